@@ -1,0 +1,59 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// No outside packages: C libraries come from the system, everything else is in this repository.
+// Documentation/Decisions says why each library was chosen.
+let package = Package(
+  name: "memorize",
+  platforms: [.macOS(.v14)],
+  products: [
+    .executable(name: "memorize", targets: ["memorize"]),
+    .library(name: "MemorizeKit", targets: ["Themes", "Formats", "Packs", "Catalogs"]),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CArchive", pkgConfig: "libarchive",
+      providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
+    .systemLibrary(
+      name: "CSodium", pkgConfig: "libsodium",
+      providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+    .systemLibrary(
+      name: "CXML2", pkgConfig: "libxml-2.0",
+      providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+
+    .target(name: "Themes", swiftSettings: settings),
+    .target(name: "Files", dependencies: ["Themes"], swiftSettings: settings),
+    .target(name: "Formats", dependencies: ["Themes", "CXML2"], swiftSettings: settings),
+    .target(
+      name: "Packs", dependencies: ["Themes", "Formats", "Files", "CArchive", "CSodium"],
+      swiftSettings: settings),
+    .target(name: "Catalogs", dependencies: ["Themes", "CSQLite"], swiftSettings: settings),
+    .target(name: "Terminals", swiftSettings: settings),
+    .target(name: "Screens", dependencies: ["Themes", "Terminals"], swiftSettings: settings),
+    .target(
+      name: "Commands",
+      dependencies: ["Themes", "Files", "Formats", "Packs", "Catalogs", "Terminals", "Screens"],
+      resources: [.embedInCode("Samples/samples.json")],
+      swiftSettings: settings),
+    .executableTarget(name: "memorize", dependencies: ["Commands"], swiftSettings: settings),
+
+    .target(
+      name: "TestSupport", dependencies: ["Themes", "Files"], path: "Tests/TestSupport", swiftSettings: settings),
+    .testTarget(name: "ThemesTests", dependencies: ["Themes", "TestSupport"], swiftSettings: settings),
+    .testTarget(name: "FormatsTests", dependencies: ["Formats", "TestSupport"], swiftSettings: settings),
+    .testTarget(name: "PacksTests", dependencies: ["Packs", "TestSupport"], swiftSettings: settings),
+    .testTarget(name: "CatalogsTests", dependencies: ["Catalogs", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "TerminalsTests", dependencies: ["Terminals", "Screens", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "CommandsTests",
+      dependencies: ["Commands", "memorize", "TestSupport"], swiftSettings: settings),
+  ]
+)
+
+var settings: [SwiftSetting] {
+  [.enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault")]
+}

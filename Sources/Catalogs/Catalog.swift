@@ -1,0 +1,49 @@
+public import Themes
+
+/// A shared store of themes in which every change is one undoable operation.
+///
+/// All changes go through ``write(_:_:)``: it commits the new state and its journal entry together or not at all.
+public protocol Catalog: AnyObject {
+  /// Reads one consistent state, whatever others write meanwhile.
+  func read<Result>(_ body: (any CatalogSnapshot) throws -> Result) throws -> Result
+
+  /// Runs `body` alone against the newest state and commits what it put and removed as one operation, summed up in the
+  /// sentence it returns. A body that changes nothing leaves no operation; one that throws changes nothing.
+  func write<Result>(
+    _ note: JournalNote, _ body: (any CatalogTransaction) throws -> (summary: String, result: Result)
+  ) throws -> (operation: Operation?, result: Result)
+
+  /// Takes back the newest operation of this actor that is in effect, or the one with that id.
+  /// Throws a ``Diagnostic`` when there is none, or when a theme it touched was changed since.
+  func undo(_ id: Operation.ID?, _ note: JournalNote) throws -> Operation
+
+  /// Does the last undone operation of this actor again, unless something new was done since.
+  func redo(_ note: JournalNote) throws -> Operation
+}
+
+/// One consistent state of a catalog.
+public protocol CatalogSnapshot {
+  func count() throws -> Int
+  func theme(_ id: ThemeID) throws -> StoredTheme?
+  /// All themes whose name has this key, accents ignored, in catalog order.
+  func themes(matching key: NameKey) throws -> [StoredTheme]
+  /// All themes whose id begins with these hexadecimal digits (dashes and case ignored), at most `limit`.
+  func themes(idPrefix: String, limit: Int) throws -> [StoredTheme]
+  /// The theme at a place in the order of `list`, counted from 1.
+  func theme(row: Int) throws -> StoredTheme?
+  /// Visits the themes in the order they were added, until `visit` returns false; `skip` leaves out the first ones.
+  func forEachTheme(skip: Int, _ visit: (StoredTheme) throws -> Bool) throws
+  /// Visits the names alone, which is cheaper.
+  func forEachName(_ visit: (String) throws -> Bool) throws
+  /// Visits the journal from the newest operation back, until `visit` returns false.
+  func forEachOperation(_ visit: (Operation) throws -> Bool) throws
+  /// Visits what an operation did, theme by theme, in the order it did it.
+  func forEachChange(of operation: Operation.ID, _ visit: (ThemeChange) throws -> Bool) throws
+}
+
+/// A state being changed: what was put is seen by what is asked later.
+public protocol CatalogTransaction: CatalogSnapshot {
+  /// Adds the theme, or replaces the one with its id.
+  func put(_ theme: Theme) throws
+  func remove(_ id: ThemeID) throws
+}

@@ -1,0 +1,52 @@
+internal import Themes
+
+/// The codes of reading and writing files.
+public enum FileCode: String, CaseIterable, Sendable {
+  case missing = "file.not-found"
+  case denied = "file.not-permitted"
+  case unreadable = "file.unreadable"
+  case isFolder = "file.is-a-folder"
+  case tooLarge = "file.too-large"
+  case exists = "file.exists"
+  case unwritable = "file.cannot-write"
+}
+
+extension Diagnostic {
+  /// The reason a file operation failed, in the system's own words where it has better ones than we.
+  static func file(_ error: SystemError, reading path: String) -> Diagnostic {
+    let place = Place(.whole, in: [path])
+    switch error.number {
+    case SystemError.noSuchFile:
+      return Diagnostic(.error, FileCode.missing, at: place, "no such file", hint: "Check the path.")
+    case SystemError.notPermitted:
+      return Diagnostic(
+        .error, FileCode.denied, at: place, "you may not read this file", hint: "Ask its owner, or check its mode.")
+    case SystemError.isDirectory:
+      return Diagnostic(.error, FileCode.isFolder, at: place, "this is a folder, not a file")
+    default:
+      return Diagnostic(.error, FileCode.unreadable, at: place, "cannot be read: \(error.text)")
+    }
+  }
+
+  static func file(_ error: SystemError, writing path: String) -> Diagnostic {
+    let place = Place(.whole, in: [path])
+    switch error.number {
+    case SystemError.exists:
+      return Diagnostic(
+        .error, FileCode.exists, at: place, "the file exists",
+        hint: "Choose another name, or overwrite it with --force.")
+    case SystemError.noSuchFile:
+      return Diagnostic(
+        .error, FileCode.unwritable, at: place, "there is no such folder to write to", hint: "Create it first.")
+    default:
+      return Diagnostic(
+        .error, FileCode.unwritable, at: place, "cannot be written: \(error.text)", hint: "Nothing was left behind.")
+    }
+  }
+
+  static func fileTooLarge(_ path: String, limit: Int) -> Diagnostic {
+    Diagnostic(
+      .error, FileCode.tooLarge, at: Place(.whole, in: [path]), "the file is larger than \(limit >> 20) MiB",
+      hint: "Split it into several files.")
+  }
+}

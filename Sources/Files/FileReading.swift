@@ -1,0 +1,48 @@
+internal import Themes
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// Reading files as a whole, with a limit.
+public enum FileReading {
+  /// Nothing larger is read: 50,000 themes as a property list are 41 MB.
+  public static let limit = 256 << 20
+
+  /// The bytes of a file; throws a ``Diagnostic`` that names the path and the reason.
+  public static func bytes(ofFile path: String, limit: Int = limit) throws -> [UInt8] {
+    do {
+      let file = try FileDescriptor.open(path, O_RDONLY | O_NOCTTY)
+      guard let bytes = try file.readAll(limit: limit) else { throw Diagnostic.fileTooLarge(path, limit: limit) }
+      return bytes
+    } catch let error as SystemError {
+      throw Diagnostic.file(error, reading: path)
+    }
+  }
+
+  /// The bytes that come on a descriptor that is already open, such as standard input (0), called `name` in errors.
+  public static func bytes(ofDescriptor number: Int32, named name: String) throws -> [UInt8] {
+    do {
+      guard let bytes = try FileDescriptor.readAll(number, limit: limit) else {
+        throw Diagnostic.fileTooLarge(name, limit: limit)
+      }
+      return bytes
+    } catch let error as SystemError {
+      throw Diagnostic.file(error, reading: name)
+    }
+  }
+
+  public static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  public static func exists(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0
+  }
+}

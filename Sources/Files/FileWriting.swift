@@ -1,0 +1,88 @@
+internal import Themes
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// Writing files so that they survive a power cut: all of it or nothing.
+public enum FileWriting {
+  /// Writes a temporary file beside `path`, makes it durable, gives it its name and makes that durable too.
+  ///
+  /// Without `overwriting`, an existing file is refused, also one that appears meanwhile. A failure leaves nothing behind.
+  /// What is no regular file (a terminal, a pipe, `/dev/null`) is written as it is.
+  public static func write(_ bytes: [UInt8], to path: String, overwriting: Bool) throws {
+    do {
+      var status = stat()
+      let exists = stat(path, &status) == 0
+      if exists, status.st_mode & S_IFMT == S_IFDIR { throw SystemError(number: EISDIR) }
+      if exists, status.st_mode & S_IFMT != S_IFREG {
+        return try FileDescriptor.open(path, O_WRONLY | O_NOCTTY).writeAll(bytes)
+      }
+      if exists, !overwriting { throw SystemError(number: EEXIST) }
+      try replace(
+        overwriting ? resolved(path) : path, with: bytes, mode: exists ? status.st_mode & 0o777 : nil, overwriting)
+    } catch let error as SystemError {
+      throw Diagnostic.file(error, writing: path)
+    }
+  }
+
+  /// Creates a folder and those above it, for nobody but the user.
+  public static func createFolders(_ path: String) throws {
+    guard !path.isEmpty, !FileReading.isFolder(path) else { return }
+    try createFolders(parent(of: path))
+    if mkdir(path, 0o700) != 0, errno != EEXIST { throw Diagnostic.file(SystemError.last, writing: path) }
+  }
+
+  /// The folder a path lies in; empty for the current one.
+  public static func parent(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "" }
+    return slash == path.startIndex ? (path.count > 1 ? "/" : "") : String(path[..<slash])
+  }
+
+  private static func replace(
+    _ path: String, with bytes: [UInt8], mode: mode_t?, _ overwriting: Bool
+  ) throws(SystemError) {
+    let temporary = "\(path).\(getpid()).\(UInt32.random(in: .min ... .max)).tmp"
+    var isNamed = false
+    defer { if !isNamed { unlink(temporary) } }
+    do {
+      let file = try FileDescriptor.open(temporary, O_WRONLY | O_CREAT | O_EXCL)
+      if let mode { fchmod(file.number, mode) }
+      try file.writeAll(bytes)
+      try file.synchronize()
+    }
+    if overwriting {
+      guard rename(temporary, path) == 0 else { throw .last }
+      isNamed = true
+    } else {
+      // Unlike rename, link never replaces what appeared under this name meanwhile.
+      if link(temporary, path) != 0 {
+        guard [EPERM, ENOTSUP, ENOSYS, EMLINK].contains(errno) else { throw .last }
+        // A file system without hard links.
+        guard rename(temporary, path) == 0 else { throw .last }
+        isNamed = true
+      }
+    }
+    try synchronizeFolder(parent(of: path))
+  }
+
+  private static func synchronizeFolder(_ path: String) throws(SystemError) {
+    let folder = try FileDescriptor.open(path.isEmpty ? "." : path, O_RDONLY | O_DIRECTORY)
+    do {
+      try folder.synchronize()
+    } catch  where error.number == EINVAL {
+      // Some file systems cannot synchronise a folder; the file itself is safe.
+    }
+  }
+
+  /// Where a symbolic link points, so that the link stays and its target is replaced.
+  private static func resolved(_ path: String) -> String {
+    guard let real = realpath(path, nil) else { return path }
+    defer { free(real) }
+    return String(cString: real)
+  }
+}

@@ -1,0 +1,29 @@
+/// Who made a collection of themes, and on which terms; kept from pack to pack.
+public struct Credits: Hashable, Sendable {
+  public var title: String?
+  public var author: String?
+  public var license: String?
+  public var description: String?
+  /// The author's own version of the pack, such as `2.1`; not the version of the pack format.
+  public var packVersion: String?
+
+  public init(
+    title: String? = nil, author: String? = nil, license: String? = nil, description: String? = nil,
+    packVersion: String? = nil
+  ) {
+    self.title = title
+    self.author = author
+    self.license = license
+    self.description = description
+    self.packVersion = packVersion
+  }
+
+  public var isEmpty: Bool { self == Credits() }
+
+  /// These credits, with what is missing taken from `other`.
+  public func completed(by other: Credits) -> Credits {
+    Credits(
+      title: title ?? other.title, author: author ?? other.author, license: license ?? other.license,
+      description: description ?? other.description, packVersion: packVersion ?? other.packVersion)
+  }
+}

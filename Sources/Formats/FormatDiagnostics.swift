@@ -1,0 +1,29 @@
+public import Themes
+
+/// The codes of choosing a format.
+public enum FormatCode: String, CaseIterable, Sendable {
+  case unknown = "plugin.unknown-format"
+  case unrecognized = "plugin.unrecognized-content"
+  case empty = "plugin.empty-file"
+}
+
+extension Diagnostic {
+  /// No plugin has this name.
+  public static func unknownFormat(_ name: String, suggestion: String?, known: [String]) -> Diagnostic {
+    Diagnostic(
+      .error, FormatCode.unknown, "unknown format \(quoted(name))",
+      hint: suggestion.map { "Did you mean '\($0)'?" } ?? "Known formats: \(known.joined(separator: ", ")).")
+  }
+
+  /// No plugin recognises the content.
+  public static func unrecognizedContent(known: [String]) -> Diagnostic {
+    Diagnostic(
+      .error, FormatCode.unrecognized, "no format recognises this file",
+      hint: "Name one with --format: \(known.joined(separator: ", ")).")
+  }
+
+  /// There is nothing to read.
+  public static var emptyFile: Diagnostic {
+    Diagnostic(.error, FormatCode.empty, "the file is empty", hint: "Check that it was saved or downloaded completely.")
+  }
+}

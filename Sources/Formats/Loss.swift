@@ -1,0 +1,38 @@
+/// Something a format cannot carry, counted. For example: `2 unknown keys`.
+public struct Loss: Hashable, Sendable {
+  /// Stable and kebab-case: `unknown-keys`.
+  public let code: String
+  public let count: Int
+  /// What is lost, for one and for many.
+  public let singular: String
+  public let plural: String
+
+  public init(_ code: String, count: Int, _ singular: String, _ plural: String) {
+    self.code = code
+    self.count = count
+    self.singular = singular
+    self.plural = plural
+  }
+
+  /// The keys other programs keep in a theme.
+  public static func unknownKeys(_ count: Int) -> Loss {
+    Loss("unknown-keys", count: count, "unknown key", "unknown keys")
+  }
+
+  /// The same losses, each kind once with its total.
+  public static func total(_ losses: some Sequence<Loss>) -> [Loss] {
+    var totals: [Loss] = []
+    for loss in losses {
+      if let index = totals.firstIndex(where: { $0.code == loss.code }) {
+        totals[index] = Loss(loss.code, count: totals[index].count + loss.count, loss.singular, loss.plural)
+      } else {
+        totals.append(loss)
+      }
+    }
+    return totals
+  }
+}
+
+extension Loss: CustomStringConvertible {
+  public var description: String { "\(count) \(count == 1 ? singular : plural)" }
+}

@@ -1,0 +1,42 @@
+public import Themes
+
+/// A plugin that turns bytes into themes and themes into bytes.
+///
+/// Adding one takes three steps: a folder beside `JSON`, a line in ``FormatRegistry``, and a sample in `SampleThemes`.
+public protocol ThemeFormat: Sendable {
+  /// The word after `--format`: `json`.
+  var name: String { get }
+  /// What it is, in a few words for `memorize formats`.
+  var summary: String { get }
+  /// Without the dot, the usual one first.
+  var fileExtensions: [String] { get }
+
+  /// How sure the first bytes of a file make this format.
+  func recognition(of opening: ArraySlice<UInt8>) -> Recognition
+
+  /// Hands every theme of the file to `reading`, with all findings; throws a ``Diagnostic`` where the file cannot be read on.
+  func decode(_ bytes: [UInt8], into reading: inout ThemeReading) throws
+
+  /// The same themes and credits give the same bytes, everywhere and at any time.
+  func encode(_ themes: [Theme], credits: Credits) throws -> [UInt8]
+
+  /// What this format cannot carry of a theme, so that `decode(encode(theme))` lacks it.
+  func losses(of theme: Theme) -> [Loss]
+}
+
+extension ThemeFormat {
+  public func losses(of theme: Theme) -> [Loss] { [] }
+}
+
+/// How sure a format is that a file is its own.
+public enum Recognition: Int, Comparable, Sendable {
+  case no
+  /// Nothing speaks against it.
+  case possible
+  /// It looks like it.
+  case likely
+  /// It carries a signature.
+  case certain
+
+  public static func < (left: Recognition, right: Recognition) -> Bool { left.rawValue < right.rawValue }
+}

@@ -1,0 +1,61 @@
+public import Themes
+
+/// What a decoder reports to: it takes drafts, puts them through the rules at once, and keeps themes and findings.
+public struct ThemeReading: Sendable {
+  /// One theme of a file, accepted or refused, with its findings.
+  public struct Item: Sendable {
+    /// Nil when it was refused.
+    public let theme: Theme?
+    /// As written, for a report; nil where there was none.
+    public let name: String?
+    public let diagnostics: [Diagnostic]
+  }
+
+  public private(set) var items: [Item] = []
+  /// Findings about the file itself.
+  public private(set) var diagnostics: [Diagnostic] = []
+  public var credits = Credits()
+  private var validator = ThemeValidator()
+
+  public init() {}
+
+  public var themes: [Theme] { items.compactMap(\.theme) }
+
+  /// All findings: of the file, then theme by theme.
+  public var allDiagnostics: [Diagnostic] { diagnostics + items.flatMap(\.diagnostics) }
+
+  /// True when nothing was refused.
+  public var isValid: Bool { !allDiagnostics.contains { $0.severity == .error } }
+
+  /// Takes a draft with what the decoder itself found in it; an error among that refuses the theme.
+  public mutating func found(_ draft: ThemeDraft, findings: [Diagnostic] = []) {
+    let outcome = validator.check(draft)
+    let refused = findings.contains { $0.severity == .error }
+    items.append(
+      Item(
+        theme: refused ? nil : outcome.theme, name: draft.name,
+        diagnostics: findings.isEmpty ? outcome.diagnostics : merged(findings, outcome.diagnostics)))
+  }
+
+  /// A finding about the file as a whole.
+  public mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
+
+  /// Takes over what was read from a file inside this one.
+  public mutating func take(_ inner: ThemeReading, inside file: String) {
+    diagnostics += inner.diagnostics.map { $0.inside(file) }
+    if items.isEmpty { items.reserveCapacity(inner.items.count) }
+    for item in inner.items {
+      items.append(
+        item.diagnostics.isEmpty
+          ? item
+          : Item(theme: item.theme, name: item.name, diagnostics: item.diagnostics.map { $0.inside(file) }))
+    }
+    credits = credits.completed(by: inner.credits)
+  }
+
+  /// A field the decoder could not read looks missing to the rules: the decoder's own finding at its place says it better.
+  private func merged(_ findings: [Diagnostic], _ rules: [Diagnostic]) -> [Diagnostic] {
+    let explained = Set(findings.map(\.place))
+    return findings + rules.filter { !explained.contains($0.place) }
+  }
+}

@@ -1,0 +1,43 @@
+/// Two forms of a name to compare with: what people take for the same name is equal.
+///
+/// For example: `NameKey("Pâques ").loose == "paques"`, `NameKey("PÂQUES").strict == NameKey("pâques").strict`.
+public struct NameKey: Hashable, Sendable {
+  /// Normalised, case and spacing ignored: equal names cannot coexist unnoticed.
+  public let strict: String
+  /// Accents ignored too: what a search takes.
+  public let loose: String
+
+  public init(_ name: String) {
+    if let plain = Self.asciiKey(name) {
+      strict = plain
+      loose = plain
+      return
+    }
+    let decomposed = Decomposition.decomposed(name.lowercased())
+    strict = Self.spaced(decomposed)
+    loose = Self.spaced(decomposed.filter { !(0x300...0x36F).contains($0.value) })
+  }
+
+  private static func asciiKey(_ name: String) -> String? {
+    guard name.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+    let lowered = name.lowercased()
+    return lowered.utf8.contains(UInt8(ascii: " ")) || lowered.utf8.contains { $0 < 0x20 }
+      ? spaced(Array(lowered.unicodeScalars)) : lowered
+  }
+
+  /// Runs of white space become one space, those at the ends none; presentation selectors do not count.
+  private static func spaced(_ scalars: [Unicode.Scalar]) -> String {
+    var result = String.UnicodeScalarView()
+    var pending = false
+    for scalar in scalars where scalar != Qualification.textSelector && scalar != Qualification.emojiSelector {
+      if scalar.properties.isWhitespace {
+        pending = !result.isEmpty
+        continue
+      }
+      if pending { result.append(" ") }
+      pending = false
+      result.append(scalar)
+    }
+    return String(result)
+  }
+}

@@ -1,0 +1,48 @@
+/// Each face is exactly one visible character, and no list has it twice.
+enum FaceRule {
+  /// The faces of one list: what can be repaired is repaired and reported, what cannot leaves an error among the findings.
+  static func check(
+    _ texts: [String], _ field: ThemeField, of draft: ThemeDraft, _ known: inout FaceMemory,
+    _ findings: inout [Diagnostic]
+  ) -> [Emoji] {
+    var faces: [Emoji] = []
+    faces.reserveCapacity(texts.count)
+    var seen = FaceSet()
+    for (index, text) in texts.enumerated() {
+      switch known.reading(text) {
+      case .success(let emoji):
+        if seen.insert(emoji) {
+          faces.append(emoji)
+          if !known.isEmoji(emoji) { findings.append(.notAnEmoji(emoji, at: draft.place.of(field, element: index))) }
+        } else {
+          findings.append(.duplicateEmoji(emoji, in: draft.title, at: draft.place.of(field, element: index)))
+        }
+      case .failure(let fault):
+        findings.append(.fault(fault, of: text, at: draft.place.of(field, element: index)))
+      }
+    }
+    return faces
+  }
+}
+
+extension Diagnostic {
+  /// What is wrong with a text that should be one face.
+  package static func fault(_ fault: Emoji.Fault, of text: String, at place: Place) -> Diagnostic {
+    switch fault {
+    case .empty: .emptyFace(at: place)
+    case .severalCharacters: .severalCharacters(text, at: place)
+    case .invisible where text.allSatisfy(\.isWhitespace): .emptyFace(at: place)
+    case .invisible: .invisibleFace(text, at: place)
+    case .unsafe: .unsafeFace(text, at: place)
+    case .tooLong: .faceTooLong(text, at: place)
+    }
+  }
+}
+
+extension ThemeDraft {
+  /// How a sentence speaks of this theme.
+  var title: String {
+    guard let name, !name.isEmpty, !name.unicodeScalars.contains(where: \.isUnsafe) else { return "the theme" }
+    return name.count <= 40 ? name : "\(name.prefix(37))…"
+  }
+}

@@ -1,0 +1,14 @@
+/// No face is both in play and removed: in play wins.
+enum RemovedRule {
+  static func check(
+    _ removed: [Emoji], against faces: [Emoji], of draft: ThemeDraft, _ findings: inout [Diagnostic]
+  ) -> [Emoji] {
+    guard !removed.isEmpty else { return removed }
+    let inPlay = FaceSet(faces)
+    return removed.filter { emoji in
+      guard inPlay.contains(emoji) else { return true }
+      findings.append(.removedInPlay(emoji, in: draft.title, at: draft.place.of(.removedEmojis)))
+      return false
+    }
+  }
+}

@@ -1,0 +1,59 @@
+/// The fields of a theme as somebody wrote them: untrusted, incomplete, each with its place.
+public struct ThemeDraft: Sendable {
+  public var id: Identity?
+  public var name: String?
+  public var emojis: [String]?
+  public var removedEmojis: [String]?
+  public var numberOfPairs: Int?
+  public var color: Color?
+  public var extras: [ExtraValue.Member] = []
+  public var place: DraftPlace
+
+  public init(place: DraftPlace) { self.place = place }
+
+  /// What was written where the id belongs.
+  public enum Identity: Sendable, Hashable {
+    case known(ThemeID)
+    case text(String)
+  }
+
+  /// What was written where the colour belongs.
+  public enum Color: Sendable, Hashable {
+    case known(ThemeColor)
+    case text(String)
+    case fractions(red: Double, green: Double, blue: Double, alpha: Double)
+  }
+}
+
+/// The fields every format has a word for.
+public enum ThemeField: String, CaseIterable, Sendable {
+  case id, name, emojis, removedEmojis, numberOfPairs, color
+}
+
+/// Where a draft came from, kept small: the place of a field is worked out only when there is something to say of it.
+public enum DraftPlace: Sendable, Hashable {
+  /// The key path of the theme in its file: `[2]`, or empty for a file that holds one theme.
+  case keyPath(String)
+  /// The line of a table, and the columns of its fields in the order of ``ThemeField``; 0 for a missing field.
+  case line(Int, columns: [Int])
+
+  public var whole: Place {
+    switch self {
+    case .keyPath(let path): .keyPath(path)
+    case .line(let line, _): .line(line, column: 1)
+    }
+  }
+
+  /// The place of a field, or of one element of it.
+  public func of(_ field: ThemeField, element: Int? = nil) -> Place {
+    switch self {
+    case .keyPath(let path):
+      let index = element.map { "[\($0)]" } ?? ""
+      return .keyPath((path.isEmpty ? "" : "\(path).") + field.rawValue + index)
+    case .line(let line, let columns):
+      let position = ThemeField.allCases.firstIndex(of: field) ?? 0
+      let column = position < columns.count ? columns[position] : 0
+      return .line(line, column: max(column, 1))
+    }
+  }
+}

@@ -1,0 +1,82 @@
+/// The identity of a theme: a UUID, without Foundation.
+public struct ThemeID: Hashable, Sendable, Comparable {
+  public let high: UInt64
+  public let low: UInt64
+
+  public init(high: UInt64, low: UInt64) {
+    self.high = high
+    self.low = low
+  }
+
+  /// A random UUID (version 4).
+  public static func random(using generator: inout some RandomNumberGenerator) -> ThemeID {
+    ThemeID(high: generator.next(), low: generator.next()).stamped(version: 4)
+  }
+
+  /// A UUID made from other data (version 8): the same data, the same id.
+  public static func derived(high: UInt64, low: UInt64) -> ThemeID {
+    ThemeID(high: high, low: low).stamped(version: 8)
+  }
+
+  /// Reads the 36 characters of a UUID, in either case, with or without braces around them.
+  public init?(_ text: String) {
+    var high: UInt64 = 0
+    var low: UInt64 = 0
+    var digits = 0
+    var bytes = Substring(text).utf8
+    if bytes.first == UInt8(ascii: "{"), bytes.last == UInt8(ascii: "}") { bytes = bytes.dropFirst().dropLast() }
+    guard bytes.count == 36 else { return nil }
+    for (index, byte) in bytes.enumerated() {
+      if Self.dashes.contains(index) {
+        guard byte == UInt8(ascii: "-") else { return nil }
+        continue
+      }
+      guard let digit = hexadecimalValue(byte) else { return nil }
+      if digits < 16 { high = high << 4 | UInt64(digit) } else { low = low << 4 | UInt64(digit) }
+      digits += 1
+    }
+    self.init(high: high, low: low)
+  }
+
+  public static func < (left: ThemeID, right: ThemeID) -> Bool {
+    (left.high, left.low) < (right.high, right.low)
+  }
+
+  private static let dashes = [8, 13, 18, 23]
+
+  private func stamped(version: UInt64) -> ThemeID {
+    ThemeID(
+      high: high & 0xFFFF_FFFF_FFFF_0FFF | version << 12,
+      low: low & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000)
+  }
+}
+
+extension ThemeID: CustomStringConvertible {
+  /// Upper case, as the apps of this game write it.
+  public var description: String {
+    String(unsafeUninitializedCapacity: 36) { buffer in
+      var position = 0
+      for nibble in 0..<32 {
+        if Self.dashes.contains(position) {
+          buffer[position] = UInt8(ascii: "-")
+          position += 1
+        }
+        let word = nibble < 16 ? high : low
+        let value = UInt8(word >> UInt64(60 - 4 * (nibble % 16)) & 15)
+        buffer[position] = value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") - 10 + value
+        position += 1
+      }
+      return position
+    }
+  }
+}
+
+/// The value of one hexadecimal digit in ASCII.
+package func hexadecimalValue(_ byte: UInt8) -> UInt8? {
+  switch byte {
+  case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+  case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+  case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+  default: nil
+  }
+}

@@ -1,0 +1,68 @@
+/// Turns drafts into themes: the one way in for everything that was typed, read or received.
+///
+/// For example: two different emoji and `numberOfPairs: 9` become a theme of 2 pairs and a warning `theme.clamped-pairs`.
+public struct ThemeValidator: Sendable {
+  private var known = FaceMemory()
+
+  public init() {}
+
+  public struct Outcome: Sendable {
+    /// Nil when a finding refuses the theme.
+    public let theme: Theme?
+    /// All findings, in the order of the fields.
+    public let diagnostics: [Diagnostic]
+  }
+
+  public mutating func check(_ draft: ThemeDraft) -> Outcome {
+    var findings: [Diagnostic] = []
+    let name = NameRule.check(draft, &findings)
+    let faces = checkFaces(draft, &findings)
+    let color = ColorRule.check(draft, &findings)
+    guard let name, let faces, let color, !findings.contains(where: { $0.severity == .error }) else {
+      return Outcome(theme: nil, diagnostics: findings)
+    }
+    let pairs = PairsRule.check(draft, emojis: faces.inPlay.count, &findings)
+    let id = IdentityRule.check(draft, &findings) {
+      IdentityRule.derived(name: name, emojis: faces.inPlay, numberOfPairs: pairs, color: color)
+    }
+    let theme = Theme(
+      trusted: id, name: name, emojis: faces.inPlay, removedEmojis: faces.removed, numberOfPairs: pairs, color: color,
+      extras: draft.extras)
+    return Outcome(theme: theme, diagnostics: findings)
+  }
+
+  private mutating func checkFaces(
+    _ draft: ThemeDraft, _ findings: inout [Diagnostic]
+  ) -> (inPlay: [Emoji], removed: [Emoji])? {
+    guard let texts = draft.emojis else {
+      findings.append(.emojisMissing(at: draft.place.of(.emojis)))
+      return nil
+    }
+    let inPlay = FaceRule.check(texts, .emojis, of: draft, &known, &findings)
+    let removed = FaceRule.check(draft.removedEmojis ?? [], .removedEmojis, of: draft, &known, &findings)
+    guard EnoughFacesRule.check(inPlay, of: draft, &findings) else { return nil }
+    return (inPlay, RemovedRule.check(removed, against: inPlay, of: draft, &findings))
+  }
+}
+
+extension Theme {
+  /// Checks the rules and throws the first finding that refuses the theme; repairs are made silently.
+  public init(
+    id: ThemeID, name: String, emojis: [String], removedEmojis: [String] = [], numberOfPairs: Int? = nil,
+    color: ThemeColor
+  ) throws {
+    var draft = ThemeDraft(place: .keyPath(""))
+    draft.id = .known(id)
+    draft.name = name
+    draft.emojis = emojis
+    draft.removedEmojis = removedEmojis
+    draft.numberOfPairs = numberOfPairs ?? emojis.count
+    draft.color = .known(color)
+    var validator = ThemeValidator()
+    let outcome = validator.check(draft)
+    guard let theme = outcome.theme else {
+      throw outcome.diagnostics.first { $0.severity == .error } ?? .nameMissing(at: .whole)
+    }
+    self = theme
+  }
+}

@@ -1,0 +1,24 @@
+internal import Foundation
+
+/// A folder of its own for one test, gone with it.
+public final class TemporaryFolder: Sendable {
+  public let path: String
+
+  public init() throws {
+    path = NSTemporaryDirectory() + "memorize-test-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// The path of a file in it, which need not exist.
+  public func file(_ name: String) -> String { path + "/" + name }
+
+  @discardableResult
+  public func write(_ bytes: some Sequence<UInt8>, to name: String) throws -> String {
+    try Data(Array(bytes)).write(to: URL(fileURLWithPath: file(name)))
+    return file(name)
+  }
+
+  public func bytes(of name: String) throws -> [UInt8] { try Array(Data(contentsOf: URL(fileURLWithPath: file(name)))) }
+}
