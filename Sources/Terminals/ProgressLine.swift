@@ -1,0 +1,49 @@
+/// One line that says how far long work has come; it appears after half a second and leaves no trace.
+///
+/// For example: `progress.update("\(done) of \(total) themes")` as often as you like, then `progress.erase()` before
+/// anything else is written to this stream.
+public final class ProgressLine {
+  private let output: Output
+  private let columns: Int
+  private let isShown: Bool
+  private let now: () -> Duration
+  private var nextDrawing: Duration
+  private var isDrawn = false
+
+  /// Shown only on a terminal that understands escape sequences.
+  public init(
+    on output: Output, columns: Int, environment: [String: String],
+    now: @escaping () -> Duration = { MonotonicClock.now() }
+  ) {
+    self.output = output
+    self.columns = columns
+    self.now = now
+    isShown = output.isTerminal && !ColorSupport.isDumb(environment)
+    nextDrawing = now() + .milliseconds(500)
+  }
+
+  /// Draws at most ten times a second; `text` is not even made in between.
+  public func update(_ text: @autoclosure () -> StyledText) {
+    guard isShown else { return }
+    let time = now()
+    guard time >= nextDrawing else { return }
+    nextDrawing = time + .milliseconds(100)
+    isDrawn = true
+    // The last column is left free: writing into it makes some terminals wrap.
+    send("\r" + text().fitted(to: max(columns - 1, 1)).rendered(output.depth) + "\u{1B}[K")
+  }
+
+  public func erase() {
+    guard isDrawn else { return }
+    isDrawn = false
+    send("\r\u{1B}[K")
+  }
+
+  /// Progress that cannot be shown is no reason to stop the work.
+  private func send(_ sequence: String) {
+    do {
+      try output.write(sequence)
+      try output.flush()
+    } catch {}
+  }
+}

@@ -1,0 +1,57 @@
+/// A colour as a terminal takes it: one of the eight of the user's own palette, or exact parts.
+public enum TerminalColor: Hashable, Sendable {
+  case palette(Palette)
+  case exact(red: UInt8, green: UInt8, blue: UInt8)
+
+  /// In the order of their numbers.
+  public enum Palette: UInt8, Sendable, CaseIterable {
+    case black, red, green, yellow, blue, magenta, cyan, white
+  }
+
+  /// The parameters that select this colour. For example: `38;2;255;149;0`.
+  func parameters(_ depth: ColorDepth, isBackground: Bool) -> String {
+    let base = isBackground ? 40 : 30
+    switch self {
+    case .palette(let color): return String(base + Int(color.rawValue))
+    case .exact(let red, let green, let blue):
+      switch depth {
+      case .full: return "\(base + 8);2;\(red);\(green);\(blue)"
+      case .indexed: return "\(base + 8);5;\(Self.index(red, green, blue))"
+      case .sixteen:
+        let nearest = Self.nearestOfSixteen(red, green, blue)
+        return String(nearest < 8 ? base + nearest : base + 60 + nearest - 8)
+      }
+    }
+  }
+
+  /// The nearest of the 6 × 6 × 6 cube and the 24 greys.
+  private static func index(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Int {
+    let levels = [0, 95, 135, 175, 215, 255]
+    func nearestLevel(_ part: UInt8) -> Int {
+      levels.indices.min { abs(levels[$0] - Int(part)) < abs(levels[$1] - Int(part)) } ?? 0
+    }
+    let cube = (nearestLevel(red), nearestLevel(green), nearestLevel(blue))
+    let step = min(max((Int(red) + Int(green) + Int(blue) - 24) / 30, 0), 23)
+    let gray = 8 + 10 * step
+    let wanted = (Int(red), Int(green), Int(blue))
+    return distance(wanted, (levels[cube.0], levels[cube.1], levels[cube.2])) <= distance(wanted, (gray, gray, gray))
+      ? 16 + 36 * cube.0 + 6 * cube.1 + cube.2 : 232 + step
+  }
+
+  private static func nearestOfSixteen(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Int {
+    let wanted = (Int(red), Int(green), Int(blue))
+    return sixteen.indices.min { distance(wanted, sixteen[$0]) < distance(wanted, sixteen[$1]) } ?? 7
+  }
+
+  private static func distance(_ left: (Int, Int, Int), _ right: (Int, Int, Int)) -> Int {
+    let (red, green, blue) = (left.0 - right.0, left.1 - right.1, left.2 - right.2)
+    return red * red + green * green + blue * blue
+  }
+
+  /// As xterm draws them; users may have others.
+  private static let sixteen = [
+    (0, 0, 0), (205, 0, 0), (0, 205, 0), (205, 205, 0), (0, 0, 238), (205, 0, 205), (0, 205, 205), (229, 229, 229),
+    (127, 127, 127), (255, 0, 0), (0, 255, 0), (255, 255, 0), (92, 92, 255), (255, 0, 255), (0, 255, 255),
+    (255, 255, 255),
+  ]
+}
