@@ -1,0 +1,64 @@
+# Two commands do everything on a fresh machine with a Swift toolchain: `make run` and `make test`.
+SWIFT ?= swift
+PREFIX ?= /usr/local
+DESTDIR ?=
+SOURCES = Sources Tests Package.swift
+STRICT = -Xswiftc -warnings-as-errors
+RELEASE = -c release --static-swift-stdlib --product memorize
+
+.DEFAULT_GOAL := help
+.PHONY: help run test check build release lint format bench samples docs install uninstall clean needs test-needs
+
+help: ## show the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+run: needs ## install what is missing, build, import the sample themes and show them
+	@$(SWIFT) build --product memorize
+	@"$$($(SWIFT) build --show-bin-path)/memorize" import --samples
+	@"$$($(SWIFT) build --show-bin-path)/memorize"
+
+test: test-needs check ## install what is missing, then run every check and test
+
+check: lint ## every check and test, without installing anything
+	$(SWIFT) build --build-tests $(STRICT)
+	$(SWIFT) test --skip-build $(STRICT)
+
+build: needs ## build for debugging
+	$(SWIFT) build
+
+release: needs ## build for use: optimised, the Swift runtime inside
+	$(SWIFT) build $(RELEASE)
+
+lint: ## check the style of the code
+	$(SWIFT) format lint --strict --recursive $(SOURCES)
+
+format: ## put the code into the style
+	$(SWIFT) format --in-place --recursive $(SOURCES)
+
+bench: release test-needs ## compare speed and memory with other tools, side by side
+	python3 Benchmarks/run.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)/memorize"
+
+samples: build ## make SampleThemes' pack, JSON, XML and CSV from their source folder
+	@.ci/samples "$$($(SWIFT) build --show-bin-path)/memorize"
+
+docs: build ## make the pages that come from the program
+	@"$$($(SWIFT) build --show-bin-path)/memorize" help --reference > Documentation/Commands.md
+	MEMORIZE_RECORD=1 $(SWIFT) test --filter "error gallery" || true
+
+install: release ## install the program and its manual page below PREFIX
+	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/man/man1"
+	install -m 755 "$$($(SWIFT) build $(RELEASE) --show-bin-path)/memorize" "$(DESTDIR)$(PREFIX)/bin/memorize"
+	strip "$(DESTDIR)$(PREFIX)/bin/memorize" 2>/dev/null || true
+	"$(DESTDIR)$(PREFIX)/bin/memorize" help --man > "$(DESTDIR)$(PREFIX)/share/man/man1/memorize.1"
+
+uninstall: ## remove what install put there
+	rm -f "$(DESTDIR)$(PREFIX)/bin/memorize" "$(DESTDIR)$(PREFIX)/share/man/man1/memorize.1"
+
+clean: ## remove what was built
+	$(SWIFT) package clean
+
+needs:
+	@.ci/needs build
+
+test-needs:
+	@.ci/needs build test

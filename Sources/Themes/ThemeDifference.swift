@@ -1,0 +1,38 @@
+/// What changed from one theme to the next, piece by piece. For example: `pairs 6 → 7; +🧛; −🎃`.
+public struct ThemeDifference: Hashable, Sendable, CustomStringConvertible {
+  /// One phrase a piece.
+  public let phrases: [String]
+
+  public init(from before: Theme, to after: Theme) {
+    var phrases: [String] = []
+    if before.name != after.name { phrases.append("name '\(before.name)' → '\(after.name)'") }
+    if before.color != after.color { phrases.append("colour \(before.color) → \(after.color)") }
+    if before.numberOfPairs != after.numberOfPairs {
+      phrases.append("pairs \(before.numberOfPairs) → \(after.numberOfPairs)")
+    }
+    let added = Self.faces(in: after.emojis, notIn: before.emojis)
+    let gone = Self.faces(in: before.emojis, notIn: after.emojis)
+    if !added.isEmpty { phrases.append("+\(Self.listed(added))") }
+    if !gone.isEmpty { phrases.append("−\(Self.listed(gone))") }
+    if added.isEmpty, gone.isEmpty, before.emojis != after.emojis { phrases.append("emoji in another order") }
+    let remembered = Self.faces(in: after.removedEmojis, notIn: before.removedEmojis + gone)
+    let forgotten = Self.faces(in: before.removedEmojis, notIn: after.removedEmojis + added)
+    if !remembered.isEmpty { phrases.append("removed list +\(Self.listed(remembered))") }
+    if !forgotten.isEmpty { phrases.append("removed list −\(Self.listed(forgotten))") }
+    if before.extras != after.extras { phrases.append("keys of other programs") }
+    self.phrases = phrases
+  }
+
+  public var description: String { phrases.isEmpty ? "no difference" : phrases.joined(separator: "; ") }
+
+  private static func faces(in list: [Emoji], notIn other: [Emoji]) -> [Emoji] {
+    let known = FaceSet(other)
+    return list.filter { !known.contains($0) }
+  }
+
+  /// Separated by spaces, as joining can melt neighbours into one face.
+  private static func listed(_ faces: [Emoji]) -> String {
+    let shown = faces.prefix(12).map(\.text).joined(separator: " ")
+    return faces.count > 12 ? "\(shown) … (\(faces.count))" : shown
+  }
+}

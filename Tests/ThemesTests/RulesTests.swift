@@ -1,0 +1,140 @@
+import Testing
+
+@testable import Themes
+
+struct RulesTests {
+  private static let id = ThemeID(high: 1, low: 2)
+
+  private static func draft(_ change: (inout ThemeDraft) -> Void = { _ in }) -> ThemeDraft {
+    var draft = ThemeDraft(place: .keyPath("[2]"))
+    draft.id = .known(id)
+    draft.name = "Halloween"
+    draft.emojis = ["👻", "🎃", "🕷️"]
+    draft.removedEmojis = ["🍭"]
+    draft.numberOfPairs = 3
+    draft.color = .known(ThemeColor(packed: 0xFF95_00FF))
+    change(&draft)
+    return draft
+  }
+
+  private func check(_ change: (inout ThemeDraft) -> Void) -> ThemeValidator.Outcome {
+    var validator = ThemeValidator()
+    return validator.check(Self.draft(change))
+  }
+
+  @Test func `a good draft becomes its theme without a word`() throws {
+    let outcome = check { _ in }
+    let theme = try #require(outcome.theme)
+    #expect(outcome.diagnostics.isEmpty)
+    #expect(theme.id == Self.id && theme.name == "Halloween" && theme.numberOfPairs == 3)
+    #expect(theme.emojis.map(\.text) == ["👻", "🎃", "🕷️"] && theme.removedEmojis.map(\.text) == ["🍭"])
+  }
+
+  /// One bad draft a code: what it says, where, and whether the theme is refused.
+  static let faults: [(ThemeCode, String, Bool, @Sendable (inout ThemeDraft) -> Void)] = [
+    (.idMissing, "[2].id", false, { $0.id = nil }),
+    (.idUnreadable, "[2].id", false, { $0.id = .text("7") }),
+    (.nameMissing, "[2].name", true, { $0.name = nil }),
+    (.nameBlank, "[2].name", true, { $0.name = " \u{A0}\u{200B} " }),
+    (.nameTrimmed, "[2].name", false, { $0.name = " Halloween " }),
+    (.nameTooLong, "[2].name", true, { $0.name = String(repeating: "x", count: 101) }),
+    (.nameTooLong, "[2].name", true, { $0.name = "x" + String(repeating: "\u{301}", count: 2_000) }),
+    (.nameUnsafe, "[2].name", true, { $0.name = "a\u{1B}[2Jb" }),
+    (.nameUnsafe, "[2].name", true, { $0.name = "a\u{202E}b" }),
+    (.emojisMissing, "[2].emojis", true, { $0.emojis = nil }),
+    (.tooFewEmojis, "[2].emojis", true, { $0.emojis = ["👻"] }),
+    (.tooFewEmojis, "[2].emojis", true, { $0.emojis = ["❤", "❤️"] }),
+    (
+      .duplicateEmoji, "[2].emojis[2]", false,
+      {
+        $0.emojis = ["❤️", "🎃", "❤"]; $0.numberOfPairs = 2
+      }
+    ),
+    (.duplicateEmoji, "[2].removedEmojis[1]", false, { $0.removedEmojis = ["🍭", "🍭"] }),
+    (
+      .emptyFace, "[2].emojis[1]", false,
+      {
+        $0.emojis = ["👻", " ", "🎃"]; $0.numberOfPairs = 2
+      }
+    ),
+    (.severalCharacters, "[2].emojis[0]", true, { $0.emojis = ["👻🎃", "🎃", "🕷️"] }),
+    (.invisibleFace, "[2].emojis[0]", true, { $0.emojis = ["\u{200B}", "🎃", "🕷️"] }),
+    (.unsafeFace, "[2].removedEmojis[0]", true, { $0.removedEmojis = ["\u{7}"] }),
+    (.faceTooLong, "[2].emojis[0]", true, { $0.emojis = ["a" + String(repeating: "\u{301}", count: 40), "🎃", "🕷️"] }),
+    (
+      .notAnEmoji, "[2].emojis[1]", false,
+      {
+        $0.emojis = ["👻", "♚"]; $0.numberOfPairs = 2
+      }
+    ),
+    (.removedInPlay, "[2].removedEmojis", false, { $0.removedEmojis = ["🎃"] }),
+    (.pairsMissing, "[2].numberOfPairs", false, { $0.numberOfPairs = nil }),
+    (.pairsClamped, "[2].numberOfPairs", false, { $0.numberOfPairs = 9 }),
+    (.pairsClamped, "[2].numberOfPairs", false, { $0.numberOfPairs = 1 }),
+    (.colorMissing, "[2].color", false, { $0.color = nil }),
+    (.colorUnreadable, "[2].color", true, { $0.color = .text("reddish") }),
+    (.colorClamped, "[2].color", false, { $0.color = .fractions(red: 1.2, green: 0, blue: 0, alpha: 1) }),
+  ]
+
+  @Test(arguments: faults.indices)
+  func `each rule reports its own code at its place`(index: Int) throws {
+    let (code, place, isRefused, change) = Self.faults[index]
+    let outcome = check(change)
+    let finding = try #require(outcome.diagnostics.first { $0.code == code.rawValue }, "\(outcome.diagnostics)")
+    #expect(finding.place.description == place)
+    #expect((outcome.theme == nil) == isRefused)
+    #expect((finding.severity == .error) == isRefused)
+  }
+
+  @Test func `every code of the room is provoked above`() {
+    #expect(Set(Self.faults.map(\.0)) == Set(ThemeCode.allCases))
+  }
+
+  @Test func `all findings of a theme are reported, not the first`() {
+    let outcome = check {
+      $0.name = ""
+      $0.emojis = ["ab", "👻"]
+      $0.color = .text("?")
+    }
+    #expect(
+      outcome.diagnostics.map(\.code) == [
+        "theme.blank-name", "theme.several-characters", "theme.too-few-emojis", "theme.unreadable-color",
+      ])
+  }
+
+  @Test func `pairs are counted from the faces that are left`() throws {
+    let theme = try #require(
+      check {
+        $0.emojis = ["❤️", "❤", "🎃", "👻"]; $0.numberOfPairs = 4
+      }.theme)
+    #expect(theme.numberOfPairs == 3)
+  }
+
+  @Test func `the same content without an id gives the same id, other content another`() throws {
+    let first = try #require(check { $0.id = nil }.theme)
+    let again = try #require(check { $0.id = nil }.theme)
+    let other = try #require(
+      check {
+        $0.id = nil; $0.name = "Other"
+      }.theme)
+    #expect(first.id == again.id && first.id != other.id)
+  }
+
+  @Test func `three hundred faces are checked as three are`() throws {
+    let faces = (0..<300).compactMap { Unicode.Scalar(0x4E00 + UInt32($0)).map(String.init) }
+    let outcome = check {
+      $0.emojis = faces + [faces[0]]; $0.numberOfPairs = 300
+    }
+    #expect(outcome.theme?.emojis.count == 300)
+    #expect(outcome.diagnostics.filter { $0.code == "theme.duplicate-emoji" }.count == 1)
+  }
+
+  @Test func `an app makes a theme of its own, or learns why not`() throws {
+    let theme = try Theme(id: Self.id, name: "Sea", emojis: ["🐙", "🐠"], color: ThemeColor(packed: 0xFF))
+    #expect(theme.numberOfPairs == 2)
+    let error = #expect(throws: Diagnostic.self) {
+      try Theme(id: Self.id, name: "", emojis: ["🐙", "🐠"], color: theme.color)
+    }
+    #expect(error?.code == "theme.blank-name")
+  }
+}

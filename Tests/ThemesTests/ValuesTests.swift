@@ -1,0 +1,138 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Themes
+
+struct ThemeColorTests {
+  @Test(arguments: [
+    ("#F90", "#FF9900"), ("#ff9500", "#FF9500"), ("FF9500", "#FF9500"), ("#FF950080", "#FF950080"),
+    ("Orange", "#FFA500"), (" gr ey ", "#808080"),
+    ("mint", "#00C7BE"),
+  ])
+  func `a colour is read from what people write`(text: String, written: String) {
+    #expect(ThemeColor(text)?.description == written)
+  }
+
+  @Test(arguments: ["", "#", "#12", "#12345", "#GGGGGG", "##FF9500", "reddish", "#1234567890"])
+  func `what is no colour is not read`(text: String) { #expect(ThemeColor(text) == nil) }
+
+  @Test func `every 8-bit component survives being written as thousandths`() {
+    for component in UInt8.min...UInt8.max {
+      let fraction = Double(ThemeColor.thousandths(component)) / 1000
+      #expect(ThemeColor(red: fraction, green: 0, blue: 0).red == component)
+    }
+    #expect(ThemeColor.thousandths(149) == 584 && ThemeColor.thousandths(255) == 1000)
+  }
+
+  @Test func `every named colour has a name that finds it`() {
+    for name in ColorName.allCases { #expect(ThemeColor(name.rawValue.uppercased()) == name.color) }
+  }
+}
+
+struct ThemeIDTests {
+  @Test func `an id is read as UUID reads it, and written in upper case`() throws {
+    let uuid = UUID()
+    let id = try #require(ThemeID(uuid.uuidString.lowercased()))
+    #expect(id.description == uuid.uuidString)
+    #expect(ThemeID("{\(uuid.uuidString)}") == id)
+  }
+
+  @Test(arguments: [
+    "", "6F1B0C5E", "6F1B0C5E-7A63-4B1E-9E36-0C8C2C6B9B1", "6F1B0C5E-7A63-4B1E-9E36-0C8C2C6B9B11A",
+    "6F1B0C5E+7A63-4B1E-9E36-0C8C2C6B9B11", "6F1B0C5G-7A63-4B1E-9E36-0C8C2C6B9B11",
+  ])
+  func `what is no UUID is no id`(text: String) { #expect(ThemeID(text) == nil) }
+
+  @Test func `random ids are of version 4, derived ones of version 8`() {
+    var random = SeededGenerator(seed: 1)
+    #expect(Array(ThemeID.random(using: &random).description)[14] == "4")
+    #expect(Array(ThemeID.derived(high: 1, low: 2).description)[14] == "8")
+  }
+}
+
+struct NameKeyTests {
+  @Test(arguments: [
+    ("Halloween", "HALLOWEEN"), ("  Two  Words ", "two words"), ("Pâques", "pa\u{302}ques"),
+    ("각", "\u{1100}\u{1161}\u{11A8}"), ("Ångström", "a\u{30A}ngstro\u{308}m"), ("❤️", "❤"),
+  ])
+  func `names that people take for one have one strict key`(left: String, right: String) {
+    #expect(NameKey(left).strict == NameKey(right).strict)
+    #expect(Array(NameKey(left).strict.utf8) == Array(NameKey(right).strict.utf8))
+  }
+
+  @Test func `accents divide names, but not in a search`() {
+    #expect(NameKey("Pâques").strict != NameKey("Paques").strict)
+    #expect(NameKey("Pâques").loose == "paques" && NameKey("ÉTÉ").loose == "ete")
+    #expect(NameKey("が").loose != NameKey("か").loose)
+  }
+
+  @Test func `decomposition is what Foundation takes it for`() {
+    var random = SeededGenerator(seed: 7)
+    for _ in 0..<5_000 {
+      // Foundation sorts the marks inside three Tibetan vowel signs in another way than the standard.
+      let scalars = (0..<6).compactMap { _ in Unicode.Scalar(UInt32.random(in: 0...0x2FFF, using: &random)) }
+        .filter { ![0xF73, 0xF75, 0xF81].contains($0.value) }
+      let text = String(String.UnicodeScalarView(scalars))
+      guard text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .unassigned }) else { continue }
+      #expect(
+        Decomposition.decomposed(text) == Array(text.decomposedStringWithCanonicalMapping.unicodeScalars), "\(scalars)")
+    }
+  }
+}
+
+struct SuggestionTests {
+  @Test(arguments: [("exprot", "export"), ("imp", "import"), ("undoo", "undo"), ("hlep", "help")])
+  func `the word that was meant is found`(typed: String, meant: String) {
+    #expect(closest(to: typed, among: ["import", "export", "undo", "redo", "help"]) == meant)
+  }
+
+  @Test func `nothing is suggested where nothing is near`() {
+    #expect(closest(to: "banana", among: ["import", "export", "undo"]) == nil)
+    #expect(closest(to: "", among: ["import"]) == nil)
+  }
+}
+
+struct ThemeDifferenceTests {
+  private func theme(
+    _ name: String, _ emojis: [String], removed: [String] = [], pairs: Int, _ color: UInt32 = 0xFF00_00FF
+  ) throws -> Theme {
+    try Theme(
+      id: ThemeID(high: 1, low: 1), name: name, emojis: emojis, removedEmojis: removed, numberOfPairs: pairs,
+      color: ThemeColor(packed: color))
+  }
+
+  @Test func `each piece that changed is told, before → after`() throws {
+    let before = try theme("A", ["👻", "🎃", "🦇"], pairs: 3)
+    let after = try theme("B", ["👻", "🎃", "🧛"], removed: ["🦇"], pairs: 2, 0x0000_FFFF)
+    #expect(
+      ThemeDifference(from: before, to: after).description
+        == "name 'A' → 'B'; colour #FF0000 → #0000FF; pairs 3 → 2; +🧛; −🦇")
+    #expect(ThemeDifference(from: before, to: before).description == "no difference")
+  }
+
+  @Test func `order and the removed list count as well`() throws {
+    let before = try theme("A", ["👻", "🎃"], removed: ["🦇"], pairs: 2)
+    #expect(
+      ThemeDifference(from: before, to: try theme("A", ["🎃", "👻"], removed: ["🦇"], pairs: 2)).description
+        == "emoji in another order")
+    #expect(ThemeDifference(from: before, to: try theme("A", ["👻", "🎃"], pairs: 2)).description == "removed list −🦇")
+  }
+}
+
+struct PlaceTests {
+  @Test func `a place reads from the outside in`() {
+    #expect(
+      Place.keyPath("[2].emojis[5]").inside("theme.json").inside("pack.zip").description
+        == "pack.zip: theme.json: [2].emojis[5]")
+    #expect(Place.line(17, column: 3).inside("party.csv").description == "party.csv:17:3")
+    #expect(Place.line(17, column: 3).description == "line 17, column 3")
+  }
+
+  @Test func `a diagnostic says where, what and what to do`() {
+    let diagnostic = Diagnostic.tooFewEmojis(1, in: "Sea", at: .keyPath("[0].emojis")).inside("a.json")
+    #expect(
+      diagnostic.description
+        == "a.json: [0].emojis: Sea has only one emoji; a theme needs at least 2 different ones. Add more emoji.")
+  }
+}
