@@ -1,0 +1,106 @@
+internal import Themes
+
+/// What stood on the command line, checked against the description of a command.
+struct ParsedArguments: Sendable {
+  var values: [String: String] = [:]
+  var operands: [String] = []
+}
+
+/// Reads the words of a command line by the descriptions of a command's options and operands.
+struct ArgumentParser {
+  private let options: [OptionDescription]
+  private let command: CommandDescription?
+  private var parsed = ParsedArguments()
+
+  private init(_ options: [OptionDescription], _ command: CommandDescription?) {
+    self.options = options
+    self.command = command
+  }
+
+  /// Splits off the options before the command's name; the rest begins with that name.
+  static func leading(_ words: ArraySlice<String>) throws -> (parsed: ParsedArguments, rest: ArraySlice<String>) {
+    var parser = ArgumentParser(OptionDescription.global, nil)
+    var rest = words
+    while let word = rest.first, word.hasPrefix("-"), word != "-" {
+      rest.removeFirst()
+      try parser.take(option: word, &rest)
+    }
+    return (parser.parsed, rest)
+  }
+
+  static func parse(
+    _ words: ArraySlice<String>, for command: CommandDescription, after leading: ParsedArguments
+  ) throws -> ParsedArguments {
+    var parser = ArgumentParser(OptionDescription.global + command.options, command)
+    parser.parsed = leading
+    var rest = words
+    while let word = rest.popFirst() {
+      if word == "--" {
+        parser.parsed.operands += rest
+        break
+      }
+      if word.hasPrefix("-"), word != "-" {
+        try parser.take(option: word, &rest)
+      } else {
+        parser.parsed.operands.append(word)
+      }
+    }
+    if parser.parsed.values[OptionDescription.help.name] == nil { try parser.checkOperands() }
+    return parser.parsed
+  }
+
+  private mutating func take(option word: String, _ rest: inout ArraySlice<String>) throws {
+    if word.hasPrefix("--") {
+      let body = word.dropFirst(2)
+      let name = String(body.prefix { $0 != "=" })
+      let attached = body.count > name.count ? String(body.dropFirst(name.count + 1)) : nil
+      guard let option = options.first(where: { $0.name == name }) else { throw unknown(word, name: name) }
+      try store(option, attached, &rest)
+      return
+    }
+    var letters = word.dropFirst()
+    while let letter = letters.popFirst() {
+      guard let option = options.first(where: { $0.short == letter }) else { throw unknown("-\(letter)", name: nil) }
+      if option.value != nil {
+        try store(option, letters.isEmpty ? nil : String(letters.first == "=" ? letters.dropFirst() : letters), &rest)
+        return
+      }
+      try store(option, nil, &rest)
+    }
+  }
+
+  private mutating func store(
+    _ option: OptionDescription, _ attached: String?, _ rest: inout ArraySlice<String>
+  ) throws {
+    guard parsed.values[option.name] == nil || option.value == nil else { throw Diagnostic.repeatedOption(option) }
+    guard option.value != nil else {
+      if let attached { throw Diagnostic.unexpectedValue(option, attached) }
+      parsed.values[option.name] = ""
+      return
+    }
+    guard let value = attached ?? rest.popFirst() else { throw Diagnostic.missingValue(option) }
+    if !option.choices.isEmpty, !option.choices.contains(value) {
+      throw Diagnostic.badValue(
+        value, of: "--\(option.name)", expected: option.choices.joined(separator: ", "),
+        suggestion: closest(to: value, among: option.choices))
+    }
+    parsed.values[option.name] = value
+  }
+
+  private func unknown(_ word: String, name: String?) -> Diagnostic {
+    let suggestion = name.flatMap { closest(to: $0, among: options.map(\.name)) }.map { "--\($0)" }
+    return .unknownOption(word, of: command?.name, suggestion: suggestion)
+  }
+
+  private func checkOperands() throws {
+    guard let command else { return }
+    let needed = command.operands.filter { !$0.isOptional }
+    if parsed.operands.count < needed.count {
+      throw Diagnostic.missingOperand(needed[parsed.operands.count], usage: command.usage)
+    }
+    let takesMany = command.operands.contains(where: \.isRepeated)
+    if !takesMany, parsed.operands.count > command.operands.count {
+      throw Diagnostic.unexpectedOperand(parsed.operands[command.operands.count], usage: command.usage)
+    }
+  }
+}

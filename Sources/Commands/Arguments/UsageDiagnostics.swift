@@ -1,0 +1,142 @@
+internal import Themes
+
+/// The codes of a command line that cannot be understood.
+enum UsageCode: String, CaseIterable, Sendable {
+  case unknownCommand = "usage.unknown-command"
+  case unknownOption = "usage.unknown-option"
+  case missingValue = "usage.missing-value"
+  case unexpectedValue = "usage.unexpected-value"
+  case badValue = "usage.bad-value"
+  case repeatedOption = "usage.repeated-option"
+  case missingOperand = "usage.missing-argument"
+  case unexpectedOperand = "usage.unexpected-argument"
+  case ambiguousTheme = "usage.ambiguous-theme"
+  case unknownTheme = "usage.no-such-theme"
+  case formatNeeded = "usage.format-needed"
+  case binaryToTerminal = "usage.binary-to-terminal"
+  case inputTwice = "usage.input-twice"
+  case notText = "usage.not-utf8"
+  case creditsNeedPack = "usage.credits-need-a-pack"
+  case answerNeeded = "usage.answer-needed"
+  case declined = "usage.declined"
+  case reportNeedsFile = "usage.report-needs-a-file"
+  case nameTaken = "usage.name-taken"
+  case noHome = "usage.no-home"
+  case unknownStore = "usage.unknown-store"
+}
+
+extension Diagnostic {
+  private static func usage(_ code: UsageCode, _ message: String, hint: String?) -> Diagnostic {
+    Diagnostic(.error, code, message, hint: hint)
+  }
+
+  private static func didYouMean(_ word: String?) -> String? { word.map { "Did you mean '\($0)'?" } }
+
+  static func unknownCommand(_ name: String, suggestion: String?) -> Diagnostic {
+    usage(
+      .unknownCommand, "unknown command \(quoted(name))",
+      hint: didYouMean(suggestion) ?? "'memorize help' lists the commands.")
+  }
+
+  static func unknownOption(_ option: String, of command: String?, suggestion: String?) -> Diagnostic {
+    usage(
+      .unknownOption, "unknown option \(quoted(option))" + (command.map { " of '\($0)'" } ?? ""),
+      hint: didYouMean(suggestion) ?? "'memorize help\(command.map { " \($0)" } ?? "")' lists the options.")
+  }
+
+  static func missingValue(_ option: OptionDescription) -> Diagnostic {
+    usage(
+      .missingValue, "option '--\(option.name)' needs a value",
+      hint: "Write --\(option.name) \(option.value ?? "VALUE").")
+  }
+
+  static func unexpectedValue(_ option: OptionDescription, _ value: String) -> Diagnostic {
+    usage(
+      .unexpectedValue, "option '--\(option.name)' takes no value, but got \(quoted(value))",
+      hint: "Write --\(option.name) alone.")
+  }
+
+  static func badValue(_ value: String, of what: String, expected: String, suggestion: String? = nil) -> Diagnostic {
+    usage(.badValue, "\(quoted(value)) is no value for '\(what)'", hint: didYouMean(suggestion) ?? "Write \(expected).")
+  }
+
+  static func repeatedOption(_ option: OptionDescription) -> Diagnostic {
+    usage(.repeatedOption, "option '--\(option.name)' is given twice", hint: "Give it once.")
+  }
+
+  static func missingOperand(_ operand: OperandDescription, usage line: String) -> Diagnostic {
+    usage(.missingOperand, "\(operand.name) is missing", hint: "Usage: \(line)")
+  }
+
+  static func unexpectedOperand(_ word: String, usage line: String) -> Diagnostic {
+    usage(.unexpectedOperand, "\(quoted(word)) is one word too many", hint: "Usage: \(line)")
+  }
+
+  static func ambiguousTheme(_ name: String, matches: [String]) -> Diagnostic {
+    usage(
+      .ambiguousTheme, "\(quoted(name)) fits several themes: \(matches.joined(separator: ", "))",
+      hint: "Name one by its id or by its number in 'memorize list'.")
+  }
+
+  static func unknownTheme(_ name: String, suggestion: String?) -> Diagnostic {
+    usage(
+      .unknownTheme, "there is no theme \(quoted(name))",
+      hint: didYouMean(suggestion) ?? "'memorize list' shows the themes.")
+  }
+
+  static func formatNeeded(_ file: String, known: [String]) -> Diagnostic {
+    usage(
+      .formatNeeded, "the name \(quoted(file)) does not tell the format to write",
+      hint: "Name one with --format: \(known.joined(separator: ", ")).")
+  }
+
+  static func binaryToTerminal(_ format: String) -> Diagnostic {
+    usage(
+      .binaryToTerminal, "a \(format) is not for reading on a terminal",
+      hint: "Write it to a file with -o FILE, or pipe it on.")
+  }
+
+  static var inputTwice: Diagnostic {
+    usage(.inputTwice, "standard input can be read only once", hint: "Write '-' once.")
+  }
+
+  static func notText(_ position: Int) -> Diagnostic {
+    usage(
+      .notText, "argument \(position) is no valid UTF-8", hint: "Type it again, or rename the file it stands for.")
+  }
+
+  static func creditsNeedPack(_ option: String, format: String) -> Diagnostic {
+    usage(
+      .creditsNeedPack, "'--\(option)' is kept in packs only, and the output is \(format)",
+      hint: "Write a pack with --format pack, or leave the option out.")
+  }
+
+  static func answerNeeded(_ question: String, option: String) -> Diagnostic {
+    usage(.answerNeeded, "\(question), and nobody can be asked", hint: "Answer with \(option).")
+  }
+
+  static var declined: Diagnostic {
+    usage(.declined, "stopped as you asked; nothing was changed", hint: nil)
+  }
+
+  static var reportNeedsFile: Diagnostic {
+    usage(
+      .reportNeedsFile, "themes and report cannot both go to standard output", hint: "Write the themes to a file with -o.")
+  }
+
+  static func nameTaken(_ name: String) -> Diagnostic {
+    usage(.nameTaken, "there is a theme \(quoted(name)) already", hint: "Choose another name.")
+  }
+
+  static var noHome: Diagnostic {
+    usage(
+      .noHome, "there is no home folder to keep a catalog in",
+      hint: "Name a catalog with --catalog FILE or MEMORIZE_CATALOG.")
+  }
+
+  static func unknownStore(_ address: String) -> Diagnostic {
+    usage(
+      .unknownStore, "\(quoted(address)) is no file, and no other kind of catalog is known",
+      hint: "Name a file with --catalog FILE.")
+  }
+}

@@ -1,0 +1,70 @@
+internal import Catalogs
+internal import Themes
+
+/// `memorize new`: a theme from nothing.
+enum NewCommand {
+  private static let emojis = OptionDescription("emojis", value: "EMOJI", "its emoji, in a row or separated by spaces")
+  private static let pairs = OptionDescription("pairs", value: "N", "how many pairs are dealt; all if it is left out")
+  private static let tint = OptionDescription("theme-color", value: "COLOR", "its colour: #RRGGBB or a name")
+
+  static let description = CommandDescription(
+    "new", "make a new theme", operands: [.init("NAME", optional: true, "its name; 'Untitled' if it is left out")],
+    options: [emojis, pairs, tint, .json],
+    discussion: """
+      Makes a theme and adds it to the catalog. Without --emojis it gets a few to begin with. A name that is taken gets a \
+      number behind it only where no name was given; otherwise it is refused.
+      """,
+    examples: [
+      .init("memorize new", "'Untitled', with a few emoji"),
+      .init("memorize new Sea --emojis 🐙🐠🦀🐳 --theme-color teal", "a theme in one line"),
+    ], run: run)
+
+  private static func run(_ invocation: Invocation) throws -> ExitCode {
+    var draft = ThemeDraft(place: .keyPath(""))
+    var random = WorldGenerator(source: invocation.world.random)
+    draft.id = .known(.random(using: &random))
+    draft.emojis = invocation.value(emojis).map { $0.filter { !$0.isWhitespace }.map(String.init) } ?? beginnings
+    draft.numberOfPairs = try invocation.number(pairs) ?? draft.emojis?.count
+    draft.color = .text(invocation.value(tint) ?? "orange")
+    draft.name = invocation.operands.first ?? "Untitled"
+
+    var validator = ThemeValidator()
+    let outcome = validator.check(draft)
+    guard let wanted = outcome.theme else {
+      throw RefusedInput(diagnostics: outcome.diagnostics, consequence: "nothing was added")
+    }
+    invocation.console.report(outcome.diagnostics)
+    let isNamed = !invocation.operands.isEmpty
+    let (operation, theme) = try invocation.catalogForWriting().write(invocation.note("new")) { transaction in
+      let theme = wanted.renamed(try freeName(wanted.name, in: transaction, isNamed: isNamed))
+      try transaction.put(theme)
+      return ("new theme '\(theme.name)'", theme)
+    }
+    try tell(theme, operation, invocation)
+    return .done
+  }
+
+  private static func freeName(_ name: String, in snapshot: any CatalogSnapshot, isNamed: Bool) throws -> String {
+    guard isNamed else { return try FreeName.beside(name, in: snapshot) }
+    if try FreeName.isTaken(name, in: snapshot) { throw Diagnostic.nameTaken(name) }
+    return name
+  }
+
+  private static func tell(_ theme: Theme, _ operation: Operation?, _ invocation: Invocation) throws {
+    if invocation.isJSON {
+      return try invocation.console.printJSON(
+        members: [
+          JSONReport.schema, .init("operation", operation.map { .integer(Int($0.id)) } ?? .null),
+        ], list: "themes", of: [JSONReport.theme(theme)])
+    }
+    try invocation.console.print(
+      "Added '\(theme.name)' with \(theme.emojis.map(\.text).joined(separator: " ")), \(theme.numberOfPairs) pairs.")
+    invocation.console.say(
+      """
+      To change it: 'memorize show "\(theme.name)" --json > theme.json', edit that file, then \
+      'memorize import theme.json --on-conflict replace'.
+      """)
+  }
+
+  private static let beginnings = ["🙂", "🚀", "🌈", "🍎", "🐙", "🎲"]
+}

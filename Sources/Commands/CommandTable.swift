@@ -1,0 +1,19 @@
+/// All commands, in the order the help shows them: a new one is a line here.
+enum CommandTable {
+  static let commands: [CommandDescription] = [
+    ListCommand.description,
+    ShowCommand.description,
+    ImportCommand.description,
+    ExportCommand.description,
+    ConvertCommand.description,
+    CheckCommand.description,
+    NewCommand.description,
+    DeleteCommand.description,
+    UndoCommand.description,
+    RedoCommand.description,
+    HistoryCommand.description,
+    FormatsCommand.description,
+    DoctorCommand.description,
+    HelpCommand.description,
+  ]
+}

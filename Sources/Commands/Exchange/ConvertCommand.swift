@@ -1,0 +1,34 @@
+internal import Formats
+internal import Themes
+
+/// `memorize convert`: files into another format, without any catalog.
+enum ConvertCommand {
+  static let description = CommandDescription(
+    "convert", "turn files into another format, without a catalog",
+    operands: [.init("IN", repeated: true, "files, folders with a theme.json, or '-' for standard input")],
+    options: [.output, .format, .force, .keepGoing] + OptionDescription.credits + [.json],
+    discussion: """
+      Reads all files, puts their themes one after the other, and writes them to -o; the format is told by its extension \
+      or by --format. No catalog is read or changed. Title, author, licence, description and version are kept from a pack \
+      that has them. One theme that is refused stops it, unless --keep-going leaves it out.
+      """,
+    examples: [
+      .init("memorize convert themes.json -o themes.zip --author Ada", "a pack from JSON"),
+      .init("memorize convert a.csv b.xml -o both.json", "two files in one"),
+    ], run: run)
+
+  private static func run(_ invocation: Invocation) throws -> ExitCode {
+    let target = try ThemeTarget(invocation, fallback: nil)
+    if invocation.isJSON, target.path == nil { throw Diagnostic.reportNeedsFile }
+    // The named format is the output's; what comes in tells by itself what it is.
+    let reader = ThemeSourceReader(registry: invocation.registry, format: nil, readInput: invocation.world.readInput)
+    let sources = try reader.sources(invocation.operands)
+    let findings = sources.flatMap(\.diagnostics)
+    let isRefused = !sources.allSatisfy(\.isValid)
+    if isRefused, !invocation.has(.keepGoing) { throw RefusedInput(diagnostics: findings, consequence: "nothing was written") }
+    invocation.console.report(findings)
+    let credits = sources.reduce(Credits()) { $0.completed(by: $1.reading.credits) }
+    try target.write(sources.flatMap { $0.failure == nil ? $0.reading.themes : [] }, creditsOf: credits)
+    return isRefused ? ExitCode(findings.worst ?? .emptyFile) : .done
+  }
+}

@@ -1,0 +1,40 @@
+internal import Catalogs
+internal import Formats
+internal import Themes
+
+/// `memorize export`: themes of the catalog into a file.
+enum ExportCommand {
+  static let description = CommandDescription(
+    "export", "write themes of the catalog to a file or to standard output",
+    operands: [.init("THEME", optional: true, repeated: true, "names, numbers or ids; all themes if it is left out")],
+    options: [.format, .output, .force] + OptionDescription.credits + [.json],
+    discussion: """
+      Without -o the themes go to standard output, as JSON unless --format says otherwise. With -o the file's extension \
+      tells the format. A file is complete when it appears, survives a power cut, and replaces another only with --force. \
+      What the format cannot carry is told.
+      """,
+    examples: [
+      .init("memorize export --format xml > themes.xml", "all themes as a property list"),
+      .init("memorize export Halloween Sports -o party.zip --title Party", "two themes as a pack"),
+    ], run: run)
+
+  private static func run(_ invocation: Invocation) throws -> ExitCode {
+    let target = try ThemeTarget(invocation, fallback: "json")
+    if invocation.isJSON, target.path == nil { throw Diagnostic.reportNeedsFile }
+    let catalog = try invocation.catalogForReading()
+    let themes = try catalog.read { snapshot in
+      guard invocation.operands.isEmpty else {
+        return try ThemeFinder(snapshot: snapshot).themes(invocation.operands).map(\.theme)
+      }
+      var all: [Theme] = []
+      try snapshot.forEachTheme(skip: 0) { stored in
+        all.append(stored.theme)
+        return true
+      }
+      return all
+    }
+    if themes.isEmpty { invocation.console.say("The catalog is empty: there was nothing to export.") }
+    try target.write(themes)
+    return .done
+  }
+}

@@ -1,0 +1,63 @@
+internal import Files
+internal import Formats
+internal import Themes
+
+/// Where a command writes its themes, and in which format.
+struct ThemeTarget {
+  let format: any ThemeFormat
+  /// Nil for standard output.
+  let path: String?
+  let credits: Credits
+  private let invocation: Invocation
+
+  /// The format comes from `--format`, else from the name of the output file, else it is `fallback`.
+  init(_ invocation: Invocation, fallback: String?) throws {
+    self.invocation = invocation
+    let output = invocation.value(.output) ?? "-"
+    path = output == "-" ? nil : output
+    if let named = try invocation.namedFormat() {
+      format = named
+    } else if let path, let promised = invocation.registry.format(ofFile: path) {
+      format = promised
+    } else if path == nil, let fallback {
+      format = try invocation.registry.format(named: fallback)
+    } else {
+      throw Diagnostic.formatNeeded(output, known: invocation.registry.names)
+    }
+    credits = Credits(
+      title: invocation.value(.title), author: invocation.value(.author), license: invocation.value(.license),
+      description: invocation.value(.description), packVersion: invocation.value(.packVersion))
+    if format.name != "pack", let option = OptionDescription.credits.first(where: invocation.has) {
+      throw Diagnostic.creditsNeedPack(option.name, format: format.name)
+    }
+    if path == nil, format.name == "pack", invocation.console.output.isTerminal {
+      throw Diagnostic.binaryToTerminal(format.name)
+    }
+  }
+
+  /// Writes the themes and says what the format could not carry. Credits named on the command line win over `source`'s.
+  func write(_ themes: [Theme], creditsOf source: Credits = Credits()) throws {
+    let bytes = try format.encode(themes, credits: credits.completed(by: source))
+    if let path {
+      try FileWriting.write(bytes, to: path, overwriting: invocation.has(.force))
+      if invocation.isJSON { return try printJSON(themes, path, bytes.count) }
+      invocation.console.say("Wrote \(counted(themes.count, "theme")) to \(path).")
+    } else {
+      try invocation.console.write(bytes)
+    }
+    let losses = self.losses(themes)
+    if !losses.isEmpty {
+      invocation.console.warn("\(format.name) cannot carry \(losses.map(\.description).joined(separator: ", ")).")
+    }
+  }
+
+  private func losses(_ themes: [Theme]) -> [Loss] { Loss.total(themes.lazy.flatMap(format.losses)) }
+
+  private func printJSON(_ themes: [Theme], _ path: String, _ bytes: Int) throws {
+    try invocation.console.printJSON(
+      members: [
+        JSONReport.schema, .init("file", .string(path)), .init("format", .string(format.name)),
+        .init("themes", .integer(themes.count)), .init("bytes", .integer(bytes)),
+      ], list: "losses", of: losses(themes).map(JSONReport.loss))
+  }
+}

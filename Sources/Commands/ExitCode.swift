@@ -1,0 +1,65 @@
+internal import Themes
+
+/// How the program ends; documented, and the same for every command.
+public enum ExitCode: Int32, CaseIterable, Sendable {
+  case done = 0
+  case failure = 1
+  case declined = 2
+  case usage = 64
+  case badInput = 65
+  case missing = 66
+  case unavailable = 69
+  case cannotWrite = 73
+  case busy = 75
+  case notPermitted = 77
+  case interrupted = 130
+
+  var meaning: String {
+    switch self {
+    case .done: "done"
+    case .failure: "another failure"
+    case .declined: "declined at a question"
+    case .usage: "the command line is wrong"
+    case .badInput: "bad input; nothing changed, but for the good part with --keep-going"
+    case .missing: "no such file or theme"
+    case .unavailable: "a format or a server is not available"
+    case .cannotWrite: "cannot write the output"
+    case .busy: "busy, try again"
+    case .notPermitted: "not permitted"
+    case .interrupted: "interrupted"
+    }
+  }
+
+  /// The exit code that fits a finding, by its stable code.
+  init(_ diagnostic: Diagnostic) {
+    self = Self.special[diagnostic.code] ?? Self.byRoom[String(diagnostic.code.prefix { $0 != "." })] ?? .failure
+  }
+
+  private static let byRoom: [String: ExitCode] = [
+    "usage": .usage, "theme": .badInput, "json": .badInput, "xml": .badInput, "csv": .badInput, "zip": .badInput,
+    "pack": .badInput, "plugin": .badInput, "file": .cannotWrite,
+  ]
+
+  private static let special: [String: ExitCode] = [
+    "usage.no-such-theme": .missing,
+    "usage.declined": .declined,
+    "usage.unknown-store": .unavailable,
+    "plugin.unknown-format": .usage,
+    "file.not-found": .missing,
+    "file.unreadable": .missing,
+    "file.is-a-folder": .missing,
+    "file.not-permitted": .notPermitted,
+    "file.too-large": .badInput,
+    "catalog.busy": .busy,
+    "catalog.not-permitted": .notPermitted,
+    "catalog.read-only": .notPermitted,
+    "catalog.disk-full": .cannotWrite,
+    "catalog.cannot-open": .cannotWrite,
+    "catalog.is-a-folder": .cannotWrite,
+    "catalog.foreign": .badInput,
+    "catalog.newer": .badInput,
+    "catalog.not-a-database": .badInput,
+    "catalog.damaged": .badInput,
+    "catalog.damaged-theme": .badInput,
+  ]
+}

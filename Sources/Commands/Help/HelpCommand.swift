@@ -1,0 +1,37 @@
+internal import Themes
+
+/// `memorize help`: what the program can do.
+enum HelpCommand {
+  private static let manual = OptionDescription("man", "print the manual page, for 'man -l -'")
+  private static let reference = OptionDescription("reference", "print the reference of all commands as Markdown")
+
+  static let description = CommandDescription(
+    "help", "explain the program, or one command",
+    operands: [.init("COMMAND", optional: true, "the command to explain")], options: [manual, reference],
+    discussion: "Every command also explains itself with --help.",
+    examples: [.init("memorize help import", "all about 'import'"), .init("memorize help --man | man -l -", "the manual page")],
+    run: run)
+
+  private static func run(_ invocation: Invocation) throws -> ExitCode {
+    if invocation.has(manual) {
+      try invocation.console.write(Array(ManualPage(table: invocation.table).roff.utf8))
+    } else if invocation.has(reference) {
+      try invocation.console.write(Array(CommandReference(table: invocation.table).markdown.utf8))
+    } else {
+      try show(invocation.operands.first, invocation.table, invocation.console)
+    }
+    return .done
+  }
+
+  static func show(_ name: String?, _ table: [CommandDescription], _ console: Console) throws {
+    let help = HelpText(table: table)
+    guard let name else {
+      for line in help.overview { try console.print("\(line)") }
+      return
+    }
+    guard let command = table.first(where: { $0.name == name }) else {
+      throw Diagnostic.unknownCommand(name, suggestion: closest(to: name, among: table.map(\.name)))
+    }
+    for line in help.text(of: command) { try console.print("\(line)") }
+  }
+}

@@ -1,0 +1,59 @@
+internal import Catalogs
+internal import Themes
+
+/// Finds the theme a person means: by name, by its row in `list`, or by the beginning of its id.
+struct ThemeFinder {
+  let snapshot: any CatalogSnapshot
+
+  /// A name wins over a row, a row over an id; case and accents are ignored where that leaves one theme.
+  func theme(_ text: String) throws -> StoredTheme {
+    if let named = try themeNamed(text) { return named }
+    if let row = Int(text), row > 0, let found = try snapshot.theme(row: row) { return found }
+    if let found = try themeWithID(text) { return found }
+    throw Diagnostic.unknownTheme(text, suggestion: try suggestion(for: text))
+  }
+
+  /// The themes of all these names, each once, in the order they were named.
+  func themes(_ texts: [String]) throws -> [StoredTheme] {
+    var seen: Set<ThemeID> = []
+    return try texts.map(theme).filter { seen.insert($0.theme.id).inserted }
+  }
+
+  private func themeNamed(_ text: String) throws -> StoredTheme? {
+    let key = NameKey(text)
+    let loose = try snapshot.themes(matching: key)
+    let strict = loose.filter { NameKey($0.theme.name).strict == key.strict }
+    let exact = strict.filter { $0.theme.name == text }
+    for matches in [exact, strict, loose] {
+      if matches.count == 1 { return matches[0] }
+      if matches.count > 1 { throw ambiguous(text, matches) }
+    }
+    return nil
+  }
+
+  private func themeWithID(_ text: String) throws -> StoredTheme? {
+    let digits = text.utf8.filter { hexadecimalValue($0) != nil }.count
+    guard digits >= Self.shortestPrefix, text.utf8.allSatisfy({ hexadecimalValue($0) != nil || $0 == UInt8(ascii: "-") })
+    else { return nil }
+    let matches = try snapshot.themes(idPrefix: text, limit: 4)
+    if matches.count > 1 { throw ambiguous(text, matches) }
+    return matches.first
+  }
+
+  private func ambiguous(_ text: String, _ matches: [StoredTheme]) -> Diagnostic {
+    .ambiguousTheme(text, matches: matches.prefix(4).map { "'\($0.theme.name)' (\($0.theme.id))" })
+  }
+
+  private func suggestion(for text: String) throws -> String? {
+    var names: [String] = []
+    try snapshot.forEachName { name in
+      names.append(name)
+      return names.count < Self.namesAsked
+    }
+    return closest(to: text, among: names)
+  }
+
+  /// Shorter ones are more often a mistyped name.
+  private static let shortestPrefix = 4
+  private static let namesAsked = 20_000
+}

@@ -1,0 +1,61 @@
+internal import Files
+internal import Formats
+internal import Packs
+internal import Themes
+
+/// A file, a folder or standard input that was read for its themes.
+struct ThemeSource {
+  /// As the user named it.
+  let name: String
+  /// The format it was read as; nil when that could not be told.
+  let format: String?
+  let reading: ThemeReading
+  /// Why it could not be read to its end; nothing of it may be used then.
+  let failure: Diagnostic?
+
+  /// All findings, placed inside this file, the failure last.
+  var diagnostics: [Diagnostic] { reading.allDiagnostics.map { $0.inside(name) } + (failure.map { [$0] } ?? []) }
+
+  var isValid: Bool { failure == nil && reading.isValid }
+
+  static let standardInput = "standard input"
+}
+
+/// Reads what the operands of a command name.
+struct ThemeSourceReader {
+  let registry: FormatRegistry
+  /// The format the user named, which overrides what the content tells.
+  let format: (any ThemeFormat)?
+  let readInput: () throws -> [UInt8]
+
+  func sources(_ operands: [String]) throws -> [ThemeSource] {
+    guard operands.filter({ $0 == "-" }).count < 2 else { throw Diagnostic.inputTwice }
+    return operands.map(source)
+  }
+
+  private func source(_ operand: String) -> ThemeSource {
+    let name = operand == "-" ? ThemeSource.standardInput : operand
+    var reading = ThemeReading()
+    var used: (any ThemeFormat)?
+    do {
+      if operand != "-", FileReading.isFolder(operand) {
+        try PackFolder(operand, payloads: registry).decode(into: &reading)
+        return ThemeSource(name: name, format: "pack", reading: reading, failure: nil)
+      }
+      let bytes = operand == "-" ? try readInput() : try FileReading.bytes(ofFile: operand)
+      let chosen = try format ?? registry.detect(bytes, fileName: operand)
+      used = chosen
+      try chosen.decode(bytes, into: &reading)
+      return ThemeSource(name: name, format: chosen.name, reading: reading, failure: nil)
+    } catch {
+      return ThemeSource(name: name, format: used?.name, reading: reading, failure: failure(error, in: name))
+    }
+  }
+
+  private func failure(_ error: any Error, in name: String) -> Diagnostic {
+    guard let diagnostic = error as? Diagnostic else {
+      return Diagnostic(.error, FileCode.unreadable, at: Place(.whole, in: [name]), "cannot be read: \(error)")
+    }
+    return diagnostic.place.files.first == name ? diagnostic : diagnostic.inside(name)
+  }
+}

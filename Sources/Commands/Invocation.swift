@@ -1,0 +1,71 @@
+internal import Catalogs
+internal import Files
+internal import Formats
+internal import Packs
+internal import Themes
+
+/// One run of a command: its words, and the world it runs in.
+struct Invocation {
+  let arguments: ParsedArguments
+  let table: [CommandDescription]
+  let world: World
+  let console: Console
+  let registry: FormatRegistry
+
+  func has(_ option: OptionDescription) -> Bool { arguments.values[option.name] != nil }
+
+  func value(_ option: OptionDescription) -> String? { arguments.values[option.name] }
+
+  var operands: [String] { arguments.operands }
+
+  var isJSON: Bool { has(.json) }
+
+  /// True where a question can be put to a person.
+  var canAsk: Bool {
+    world.inputIsTerminal && world.output.isTerminal && !has(.noInput) && (world.environment["CI"] ?? "").isEmpty
+  }
+
+  /// The format named with `--format`.
+  func namedFormat() throws -> (any ThemeFormat)? { try value(.format).map(registry.format(named:)) }
+
+  func sources() throws -> [ThemeSource] {
+    try ThemeSourceReader(registry: registry, format: namedFormat(), readInput: world.readInput).sources(operands)
+  }
+
+  /// Who does something now, for the journal.
+  func note(_ command: String) -> JournalNote { JournalNote(command: command, actor: world.user, time: world.now()) }
+
+  func catalogLocation() throws -> CatalogLocation {
+    try CatalogLocation(option: value(.catalog), environment: world.environment)
+  }
+
+  /// The catalog for reading; one that does not exist is empty, and stays so.
+  func catalogForReading() throws -> any Catalog {
+    try SQLiteCatalog.open(path: catalogLocation().path, for: .reading)
+  }
+
+  /// The catalog for a change; it is created where it does not exist.
+  func catalogForWriting() throws -> any Catalog {
+    let location = try catalogLocation()
+    if location.isDefault { try FileWriting.createFolders(FileWriting.parent(of: location.path)) }
+    return try SQLiteCatalog.open(path: location.path, for: .writing)
+  }
+
+  /// The first operand as a whole number from 1 on, or `missing` where there is none.
+  func count(missing: Int) throws -> Int {
+    guard let word = operands.first else { return missing }
+    guard let number = Int(word), number > 0 else {
+      throw Diagnostic.badValue(word, of: "N", expected: "a whole number from 1 on")
+    }
+    return number
+  }
+
+  /// The option as a whole number from 1 on.
+  func number(_ option: OptionDescription) throws -> Int? {
+    guard let text = value(option) else { return nil }
+    guard let number = Int(text), number > 0 else {
+      throw Diagnostic.badValue(text, of: "--\(option.name)", expected: "a whole number from 1 on")
+    }
+    return number
+  }
+}

@@ -1,0 +1,52 @@
+internal import Catalogs
+internal import Themes
+
+/// `memorize history`: the journal, the newest operation first.
+enum HistoryCommand {
+  private static let limit = OptionDescription("limit", short: "n", value: "N", "show the newest N operations only")
+
+  static let description = CommandDescription(
+    "history", "show the journal: every change, also the undone ones", options: [limit, .json],
+    discussion: """
+      Shows every operation with its number, local time, command and summary, the newest first. What was undone stays \
+      here for ever, and is marked.
+      """,
+    examples: [
+      .init("memorize history", "the whole journal"), .init("memorize history -n 5 --json", "the last five, for a program"),
+    ], run: run)
+
+  private static func run(_ invocation: Invocation) throws -> ExitCode {
+    let limit = try invocation.number(self.limit) ?? .max
+    let catalog = try invocation.catalogForReading()
+    var shown = 0
+    try catalog.read { snapshot in
+      if invocation.isJSON { return try printJSON(snapshot, limit, invocation.console) }
+      try snapshot.forEachOperation { operation in
+        try invocation.console.print("\(line(operation, invocation))")
+        shown += 1
+        return shown < limit
+      }
+      if shown == 0 { invocation.console.say("The journal is empty: nothing was changed yet.") }
+    }
+    return .done
+  }
+
+  private static func printJSON(_ snapshot: any CatalogSnapshot, _ limit: Int, _ console: Console) throws {
+    var list = try console.startJSON(members: [JSONReport.schema], list: "operations")
+    var shown = 0
+    try snapshot.forEachOperation { operation in
+      try list.add(JSONReport.operation(operation))
+      shown += 1
+      return shown < limit
+    }
+    try list.end()
+  }
+
+  private static func line(_ operation: Operation, _ invocation: Invocation) -> String {
+    let number = "#\(operation.id)"
+    let padding = String(repeating: " ", count: max(0, 5 - number.count))
+    let time = Timestamp(operation.time).local(minutesFromUTC: invocation.world.minutesFromUTC(operation.time))
+    let who = operation.actor == invocation.world.user ? "" : "\(operation.actor): "
+    return "\(padding)\(number)  \(time)  \(who)\(operation.summary)\(operation.isUndone ? "  (undone)" : "")"
+  }
+}

@@ -1,0 +1,31 @@
+internal import Catalogs
+internal import Formats
+internal import Screens
+internal import Themes
+
+/// `memorize show`: everything about one theme.
+enum ShowCommand {
+  static let description = CommandDescription(
+    "show", "show everything about one theme",
+    operands: [.init("THEME", "its name, its number in 'memorize list', or the beginning of its id")], options: [.json],
+    discussion: """
+      Shows the name, colour, pairs, all emoji and the removed ones. With --json it prints the theme as an app of the \
+      game stores it, which is also what 'memorize import' reads.
+      """,
+    examples: [
+      .init("memorize show halloween", "case and accents do not count"),
+      .init("memorize show 3 --json > three.json", "its JSON, to change and import again"),
+    ], run: run)
+
+  private static func run(_ invocation: Invocation) throws -> ExitCode {
+    let catalog = try invocation.catalogForReading()
+    let theme = try catalog.read { try ThemeFinder(snapshot: $0).theme(invocation.operands[0]) }.theme
+    if invocation.isJSON {
+      try invocation.console.write(JSONFormat.object(for: theme))
+    } else {
+      let card = ThemeCard(theme, width: invocation.console.columns, hasColor: invocation.console.hasColor)
+      for line in card.lines { try invocation.console.print(line) }
+    }
+    return .done
+  }
+}

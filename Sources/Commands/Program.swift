@@ -1,0 +1,102 @@
+internal import Formats
+internal import Packs
+internal import Terminals
+internal import Themes
+
+/// The whole program but for its process: words and a world in, an exit code out.
+public enum Program {
+  /// Runs the command that `words` name; they are the arguments without the program's own name.
+  public static func run(_ words: [String], in world: World) -> ExitCode {
+    let console = Console(world)
+    var code: ExitCode
+    do {
+      code = try start(words, world, console)
+    } catch {
+      code = report(error, asJSON: words.contains("--json"), console)
+    }
+    do {
+      try world.output.flush()
+    } catch {
+      code = report(error, asJSON: false, console)
+    }
+    return code
+  }
+
+  private static func start(_ words: [String], _ world: World, _ console: Console) throws -> ExitCode {
+    let (leading, rest) = try ArgumentParser.leading(words[...])
+    let table = CommandTable.commands
+    if leading.values[OptionDescription.version.name] != nil {
+      try console.print("\(Version.text)")
+      return .done
+    }
+    let wantsHelp = leading.values[OptionDescription.help.name] != nil
+    guard let name = rest.first else {
+      if wantsHelp {
+        try HelpCommand.show(nil, table, console)
+        return .done
+      }
+      return try ListCommand.description.run(invocation(leading, table, world, console))
+    }
+    guard let command = table.first(where: { $0.name == name }) else {
+      throw Diagnostic.unknownCommand(name, suggestion: closest(to: name, among: table.map(\.name)))
+    }
+    let arguments = try ArgumentParser.parse(rest.dropFirst(), for: command, after: leading)
+    if arguments.values[OptionDescription.help.name] != nil {
+      try HelpCommand.show(command.name, table, console)
+      return .done
+    }
+    if arguments.values[OptionDescription.version.name] != nil {
+      try console.print("\(Version.text)")
+      return .done
+    }
+    return try command.run(invocation(arguments, table, world, console))
+  }
+
+  private static func invocation(
+    _ arguments: ParsedArguments, _ table: [CommandDescription], _ world: World, _ console: Console
+  ) -> Invocation {
+    Invocation(arguments: arguments, table: table, world: world, console: console, registry: registry)
+  }
+
+  /// All formats of this program: those of the room, and packs, which hold any of them.
+  private static var registry: FormatRegistry {
+    .basic.adding(PackFormat(payloads: .basic, generator: Version.text))
+  }
+
+  private static func report(_ error: any Error, asJSON: Bool, _ console: Console) -> ExitCode {
+    let diagnostics: [Diagnostic]
+    var consequence: String?
+    switch error {
+    case OutputError.readerGone: return .done
+    case let error as OutputError: diagnostics = [.outputFailed(error.text)]
+    case let refused as RefusedInput:
+      diagnostics = refused.diagnostics
+      consequence = refused.consequence
+    case let diagnostic as Diagnostic: diagnostics = [diagnostic]
+    default: diagnostics = [.unexpected(error)]
+    }
+    let worst = diagnostics.worst ?? .unexpected(error)
+    console.report(diagnostics)
+    if let consequence { console.say("Because of that \(consequence).") }
+    if asJSON { try? console.printJSON(JSONReport.error(worst, all: diagnostics)) }
+    return ExitCode(worst)
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func outputFailed(_ reason: String) -> Diagnostic {
+    Diagnostic(
+      .error, ProgramCode.outputFailed, at: Place(.whole, in: ["standard output"]), "cannot be written: \(reason)",
+      hint: "Nothing in the catalog depends on it; make room and try again.")
+  }
+
+  fileprivate static func unexpected(_ error: any Error) -> Diagnostic {
+    Diagnostic(.error, ProgramCode.unexpected, "an unexpected failure: \(error)")
+  }
+}
+
+/// The codes of what befalls the program itself.
+enum ProgramCode: String, CaseIterable, Sendable {
+  case outputFailed = "file.cannot-write-output"
+  case unexpected = "usage.unexpected-failure"
+}

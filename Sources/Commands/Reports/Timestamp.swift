@@ -1,0 +1,45 @@
+/// A moment as people and programs read it.
+struct Timestamp {
+  /// Milliseconds since 1970, UTC.
+  let milliseconds: Int64
+
+  init(_ milliseconds: Int64) { self.milliseconds = milliseconds }
+
+  /// `2026-11-20T12:30:05Z`
+  var utc: String {
+    let parts = Self.parts(milliseconds)
+    return "\(parts.date)T\(parts.time):\(parts.seconds)Z"
+  }
+
+  /// `2026-11-20 13:30`, so many minutes ahead of UTC.
+  func local(minutesFromUTC: Int) -> String {
+    let parts = Self.parts(milliseconds + Int64(minutesFromUTC) * 60_000)
+    return "\(parts.date) \(parts.time)"
+  }
+
+  private static func parts(_ milliseconds: Int64) -> (date: String, time: String, seconds: String) {
+    let seconds = milliseconds >= 0 ? milliseconds / 1000 : (milliseconds - 999) / 1000
+    let days = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
+    let rest = Int(seconds - days * 86_400)
+    let date = civil(days)
+    return (
+      "\(date.year)-\(twoDigits(date.month))-\(twoDigits(date.day))",
+      "\(twoDigits(rest / 3600)):\(twoDigits(rest / 60 % 60))", twoDigits(rest % 60)
+    )
+  }
+
+  /// The date of a day counted from 1970-01-01, in the proleptic Gregorian calendar; years begin in March here, so that
+  /// the leap day comes last.
+  private static func civil(_ days: Int64) -> (year: Int, month: Int, day: Int) {
+    let shifted = Int(days) + 719_468
+    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let march = (5 * dayOfYear + 2) / 153
+    let month = march < 10 ? march + 3 : march - 9
+    return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * march + 2) / 5 + 1)
+  }
+
+  private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
+}

@@ -1,0 +1,55 @@
+internal import Catalogs
+internal import Files
+internal import Formats
+internal import Themes
+
+/// `memorize doctor`: is everything in order?
+enum DoctorCommand {
+  static let description = CommandDescription(
+    "doctor", "examine the catalog and the surroundings", options: [.json],
+    discussion: """
+      Reads the whole catalog, compares every theme with its checksum and the journal with the state, and shows where \
+      things are. Nothing is changed. The exit code is 65 if the catalog is damaged.
+      """,
+    examples: [.init("memorize doctor", "examine everything")], run: run)
+
+  private static func run(_ invocation: Invocation) throws -> ExitCode {
+    let location = try invocation.catalogLocation()
+    var facts = [("program", Version.text), ("catalog", location.path)]
+    var findings: [Diagnostic] = []
+    if FileReading.exists(location.path) {
+      do {
+        let health = try SQLiteCatalog.open(path: location.path, for: .reading).examine()
+        facts += health.facts
+        findings = health.findings
+      } catch let diagnostic as Diagnostic {
+        findings = [diagnostic]
+      }
+    } else {
+      facts.append(("state", "no such file yet; the first change creates it"))
+    }
+    facts.append(("formats", invocation.registry.names.joined(separator: ", ")))
+    facts.append(("terminal", terminal(invocation)))
+    if invocation.isJSON { return try printJSON(facts, findings, invocation) }
+    for line in TextTable(facts.map { [$0.0, $0.1] }).lines { try invocation.console.print("\(line)") }
+    invocation.console.report(findings)
+    if findings.isEmpty { try invocation.console.print("Everything is in order.") }
+    return findings.worst.map { ExitCode($0) } ?? .done
+  }
+
+  private static func printJSON(
+    _ facts: [(String, String)], _ findings: [Diagnostic], _ invocation: Invocation
+  ) throws -> ExitCode {
+    try invocation.console.printJSON(
+      members: [
+        JSONReport.schema, .init("facts", .object(facts.map { .init($0.0, .string($0.1)) })),
+        .init("healthy", .bool(findings.isEmpty)),
+      ], list: "diagnostics", of: findings.map(JSONReport.diagnostic))
+    return findings.worst.map { ExitCode($0) } ?? .done
+  }
+
+  private static func terminal(_ invocation: Invocation) -> String {
+    guard invocation.console.output.isTerminal else { return "standard output is no terminal" }
+    return "\(invocation.console.columns) columns, TERM=\(invocation.world.environment["TERM"] ?? "(unset)")"
+  }
+}

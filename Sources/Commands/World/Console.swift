@@ -1,0 +1,58 @@
+internal import Terminals
+internal import Themes
+
+/// How commands speak: data on standard output, all talk on standard error.
+struct Console {
+  private let world: World
+
+  init(_ world: World) { self.world = world }
+
+  var output: Output { world.output }
+
+  /// True where standard output shows colours.
+  var hasColor: Bool { output.depth != nil }
+
+  var columns: Int { world.size().columns }
+
+  /// A line of the answer.
+  func print(_ text: StyledText) throws { try world.output.print(text) }
+
+  /// The answer itself, as exact bytes.
+  func write(_ bytes: [UInt8]) throws { try world.output.write(bytes) }
+
+  /// A line of talk. Talk that nobody can hear is no failure.
+  func say(_ text: StyledText) {
+    try? world.output.flush()
+    try? world.error.print(text)
+  }
+
+  func warn(_ text: StyledText) { say(StyledText("warning: ", .yellow) + text) }
+
+  /// A question; the answer follows on the same line.
+  func ask(_ text: StyledText) {
+    try? world.output.flush()
+    try? world.error.print(unended: text)
+  }
+
+  func readLine() -> String? { world.readLine() }
+
+  /// Findings as talk: errors as the program's own, others with their severity. A long row of them is cut.
+  func report(_ diagnostics: [Diagnostic]) {
+    for diagnostic in diagnostics.prefix(Self.findingsShown) {
+      switch diagnostic.severity {
+      case .error: say(StyledText("memorize: ", .red) + "\(diagnostic)")
+      case .warning: say(StyledText("warning: ", .yellow) + "\(diagnostic)")
+      case .note: say(StyledText("note: ", .dim) + "\(diagnostic)")
+      }
+    }
+    if diagnostics.count > Self.findingsShown {
+      say("… and \(grouped(diagnostics.count - Self.findingsShown)) more findings; 'memorize check' lists them all.")
+    }
+  }
+
+  func progress() -> ProgressLine {
+    ProgressLine(on: world.error, columns: columns, environment: world.environment)
+  }
+
+  private static let findingsShown = 50
+}

@@ -1,0 +1,48 @@
+public import Terminals
+
+/// Everything a command takes from outside or gives to it, so that a test can run it in a world of its own.
+public struct World {
+  public var output: Output
+  public var error: Output
+  /// All of standard input.
+  public var readInput: () throws -> [UInt8]
+  /// One line of standard input without its end, nil at the end of input.
+  public var readLine: () -> String?
+  public var inputIsTerminal: Bool
+  public var environment: [String: String]
+  /// Milliseconds since 1970, UTC.
+  public var now: () -> Int64
+  /// Minutes that local time is ahead of UTC at a moment given in milliseconds since 1970.
+  public var minutesFromUTC: (Int64) -> Int
+  public var random: () -> UInt64
+  /// Who is using the program; the journal keeps it.
+  public var user: String
+  /// The size of the terminal, or what is assumed where there is none.
+  public var size: () -> TerminalSize
+
+  public init(
+    output: Output, error: Output, readInput: @escaping () throws -> [UInt8], readLine: @escaping () -> String?,
+    inputIsTerminal: Bool, environment: [String: String], now: @escaping () -> Int64,
+    minutesFromUTC: @escaping (Int64) -> Int, random: @escaping () -> UInt64, user: String,
+    size: @escaping () -> TerminalSize
+  ) {
+    self.output = output
+    self.error = error
+    self.readInput = readInput
+    self.readLine = readLine
+    self.inputIsTerminal = inputIsTerminal
+    self.environment = environment
+    self.now = now
+    self.minutesFromUTC = minutesFromUTC
+    self.random = random
+    self.user = user
+    self.size = size
+  }
+}
+
+/// Random numbers from the world, so that a test can foretell them.
+struct WorldGenerator: RandomNumberGenerator {
+  let source: () -> UInt64
+
+  func next() -> UInt64 { source() }
+}

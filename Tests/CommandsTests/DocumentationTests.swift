@@ -1,0 +1,82 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Commands
+
+/// Documentation that fails the build when it stops being true.
+struct DocumentationTests {
+  @Test func `the reference of commands is the program's own`() throws {
+    let golden = Golden(Repository.file("Documentation/Commands.md"))
+    let difference = try golden.difference(from: CommandReference(table: CommandTable.commands).markdown)
+    #expect(difference == nil, "\(difference ?? "")")
+  }
+
+  @Test func `the README's transcript is what a newcomer sees`() throws {
+    let home = try TemporaryFolder()
+    for file in ["samples.zip", "samples.csv"] {
+      try FileManager.default.copyItem(atPath: Repository.file("SampleThemes/\(file)"), toPath: home.file(file))
+    }
+    let steps = try Transcript(Repository.text("README.md")).steps
+    #expect(steps.count >= 5)
+    for step in steps {
+      let result = try shell(step.command, in: home)
+      #expect(result == step.output, "$ \(step.command)")
+    }
+  }
+
+  @Test func `the four sample files and the source folder are the same themes`() throws {
+    let home = try TemporaryFolder()
+    func json(_ name: String) throws -> String {
+      try ProgramRun(["convert", Repository.file("SampleThemes/\(name)"), "--format", "json"], in: home).output
+    }
+    let expected = try json("source")
+    #expect(expected.contains("\"name\""))
+    for name in ["samples.zip", "samples.json", "samples.xml", "samples.csv"] { #expect(try json(name) == expected, "\(name)") }
+    #expect(try Repository.text("SampleThemes/samples.json") == Repository.text("Sources/Commands/Samples/samples.json"))
+  }
+
+  @Test func `the sample files are what the program makes of the source folder today`() throws {
+    let home = try TemporaryFolder()
+    for name in ["samples.zip", "samples.json", "samples.xml", "samples.csv"] {
+      _ = try ProgramRun(["convert", Repository.file("SampleThemes/source"), "-o", name], in: home)
+      let committed = try Data(contentsOf: URL(fileURLWithPath: Repository.file("SampleThemes/\(name)")))
+      #expect(try Data(home.bytes(of: name)) == committed, "\(name): run 'make samples'")
+    }
+  }
+
+  private func shell(_ command: String, in home: TemporaryFolder) throws -> String {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", "exec 2>&1; \(command)"]
+    process.currentDirectoryURL = URL(fileURLWithPath: home.path)
+    let path = ProgramRun.binary.deletingLastPathComponent().path
+    process.environment = ["PATH": "\(path):/usr/bin:/bin", "HOME": home.path, "COLUMNS": "80", "LANG": "C.UTF-8"]
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let data = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: data, as: UTF8.self)
+  }
+}
+
+/// The commands and answers in the `console` blocks of a page.
+private struct Transcript {
+  let steps: [(command: String, output: String)]
+
+  init(_ page: String) {
+    var steps: [(command: String, output: String)] = []
+    var isInside = false
+    for line in page.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix("```") {
+        isInside = line == "```console"
+      } else if isInside, line.hasPrefix("$ ") {
+        steps.append((String(line.dropFirst(2)), ""))
+      } else if isInside, !steps.isEmpty {
+        steps[steps.count - 1].output += line + "\n"
+      }
+    }
+    self.steps = steps
+  }
+}

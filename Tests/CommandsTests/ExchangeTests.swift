@@ -1,0 +1,131 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `export`, `convert` and `check` through the real binary.
+struct ExchangeTests {
+  private let home: TemporaryFolder
+  private let samples = Repository.file("SampleThemes/samples.json")
+
+  init() throws { home = try TemporaryFolder() }
+
+  @discardableResult
+  private func run(_ words: String..., input: String = "", environment: [String: String] = [:]) throws -> ProgramRun {
+    try ProgramRun(words, in: home, input: input, environment: environment)
+  }
+
+  private func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: home.file(name)) }
+
+  @Test(arguments: ["json", "xml", "csv", "pack"])
+  func `what is exported and imported elsewhere is the same`(format: String) throws {
+    try run("import", samples)
+    let exported = try run("export", "--format", format, "-o", "out.bin")
+    #expect(exported.code == 0 && exported.output.isEmpty && exported.error == "Wrote 8 themes to out.bin.\n")
+    let elsewhere = ["MEMORIZE_CATALOG": home.file("other.sqlite")]
+    #expect(try run("import", "out.bin", environment: elsewhere).code == 0)
+    #expect(try run("list", "--json", environment: elsewhere).output == run("list", "--json").output)
+  }
+
+  @Test func `standard output carries nothing but the themes`() throws {
+    try run("import", samples)
+    let exported = try run("export")
+    #expect(exported.code == 0 && exported.error.isEmpty)
+    #expect(exported.output == (try String(contentsOfFile: samples, encoding: .utf8)))
+  }
+
+  @Test func `only the named themes are exported, each once`() throws {
+    try run("import", samples)
+    let all = try #require(try run("list", "--json").json["themes"] as? [[String: Any]])
+    let name = try #require(all[2]["name"] as? String)
+    let json = try JSONSerialization.jsonObject(with: run("export", name, "3").outputBytes) as? [[String: Any]]
+    #expect(json?.count == 1 && json?[0]["name"] as? String == name)
+  }
+
+  @Test func `an existing file is overwritten with --force only`() throws {
+    try run("import", samples)
+    try home.write("mine".utf8, to: "out.json")
+    let refused = try run("export", "-o", "out.json")
+    #expect(refused.code == 73 && refused.error.contains("memorize: out.json: the file exists."))
+    #expect(try home.bytes(of: "out.json") == Array("mine".utf8))
+    #expect(try run("export", "-o", "out.json", "--force").code == 0)
+    #expect(try home.bytes(of: "out.json") != Array("mine".utf8))
+  }
+
+  @Test func `a failed export leaves nothing behind`() throws {
+    try run("import", samples)
+    let failed = try run("export", "-o", "no-such-folder/out.json")
+    #expect(failed.code == 73 && failed.error.contains("there is no such folder"))
+    let left = try FileManager.default.contentsOfDirectory(atPath: home.path).filter { $0.contains("tmp") || $0.contains("out") }
+    #expect(left == [])
+  }
+
+  @Test func `a full disk is told, and leaves no half file`() throws {
+    try run("import", samples)
+    let failed = try run("export", "-o", "/dev/full")
+    #expect(failed.code == 73 && failed.error.contains("no space left"))
+  }
+
+  @Test func `the format is asked for where the file name does not tell it`() throws {
+    let asked = try run("convert", samples, "-o", "out.thing")
+    #expect(asked.code == 64 && asked.error.contains("--format: json, xml, csv, pack"))
+  }
+
+  @Test func `convert needs no catalog and touches none`() throws {
+    #expect(try run("convert", samples, "-o", "out.csv").code == 0)
+    #expect(exists("out.csv") && !exists("catalog.sqlite"))
+  }
+
+  @Test func `title, author and licence travel from pack to pack, and can be changed`() throws {
+    try run("convert", samples, "-o", "a.zip", "--title", "Mine", "--author", "Ada", "--license", "CC0-1.0", "--pack-version", "2.1")
+    try run("convert", "a.zip", "-o", "b.zip", "--author", "Grace")
+    let unzip = Process()
+    unzip.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    unzip.arguments = ["unzip", "-p", home.file("b.zip"), "manifest.json"]
+    let pipe = Pipe()
+    unzip.standardOutput = pipe
+    try unzip.run()
+    let data = pipe.fileHandleForReading.readDataToEndOfFile()
+    unzip.waitUntilExit()
+    let manifest = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    #expect(manifest["title"] as? String == "Mine" && manifest["author"] as? String == "Grace")
+    #expect(manifest["license"] as? String == "CC0-1.0" && manifest["packVersion"] as? String == "2.1")
+    #expect(manifest["generator"] as? String == "memorize 0.1.0" && manifest["themes"] as? Int == 8)
+  }
+
+  @Test func `credits without a pack are refused rather than lost`() throws {
+    let refused = try run("convert", samples, "-o", "a.json", "--author", "Ada")
+    #expect(refused.code == 64 && refused.error.contains("--author"))
+  }
+
+  @Test func `the same pack comes from another place, time zone, language and user`() throws {
+    try run("convert", samples, "-o", "a.zip")
+    try run("convert", samples, "-o", "b.zip", environment: ["TZ": "Asia/Tokyo", "LANG": "de_DE.UTF-8", "LC_ALL": "C", "USER": "x"])
+    #expect(try home.bytes(of: "a.zip") == home.bytes(of: "b.zip"))
+  }
+
+  @Test func `what a format cannot carry is told`() throws {
+    try home.write(#"[{"name":"Sea","emojis":["🐙","🐠"],"numberOfPairs":2,"color":"teal","rating":5,"tags":[]}]"#.utf8, to: "a.json")
+    let converted = try run("convert", "a.json", "-o", "a.csv")
+    #expect(converted.code == 0 && converted.error.contains("warning: csv cannot carry 2 unknown keys."))
+    #expect(try run("convert", "a.json", "-o", "b.json").error.contains("cannot carry") == false)
+  }
+
+  @Test func `unknown keys live through the catalog`() throws {
+    try home.write(#"[{"name":"Sea","emojis":["🐙","🐠"],"numberOfPairs":2,"color":"teal","rating":5.50,"tags":["a",null]}]"#.utf8, to: "a.json")
+    try run("import", "a.json")
+    let exported = try run("export").output
+    #expect(exported.contains(#""rating": 5.50"#) && exported.contains(#""tags": ["a", null]"#))
+  }
+
+  @Test func `check lists all findings and imports nothing`() throws {
+    try home.write(#"[{"name":"Sea","emojis":["🐙"],"numberOfPairs":2,"color":"teel"},{"emojis":["🐙","🐠"]}]"#.utf8, to: "a.json")
+    let checked = try run("check", "a.json", samples)
+    #expect(checked.code == 65 && checked.error.isEmpty)
+    for code in ["[0].emojis", "[0].color", "[1].name"] { #expect(checked.output.contains("a.json: \(code)")) }
+    #expect(checked.output.hasSuffix("samples.json: json, 8 themes, all good\n"))
+    let report = try run("check", "a.json", "--json").json
+    let file = try #require((report["files"] as? [[String: Any]])?.first)
+    #expect(file["valid"] as? Bool == false && file["format"] as? String == "json" && file["themes"] as? Int == 0)
+    #expect(!exists("catalog.sqlite"))
+  }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `memorize import` through the real binary and real files.
+struct ImportTests {
+  private let home: TemporaryFolder
+
+  init() throws { home = try TemporaryFolder() }
+
+  private func run(_ words: String..., input: String = "", environment: [String: String] = [:]) throws -> ProgramRun {
+    try ProgramRun(words, in: home, input: input, environment: environment)
+  }
+
+  private func theme(
+    _ name: String, _ emojis: [String], removed: [String] = [], pairs: Int = 2, id: Int = 1, color: String = "#FF9500"
+  ) -> String {
+    func list(_ faces: [String]) -> String { "[" + faces.map { "\"\($0)\"" }.joined(separator: ",") + "]" }
+    let number = String(format: "%012d", id)
+    return """
+      {"id":"00000000-0000-4000-8000-\(number)","name":"\(name)","emojis":\(list(emojis)),\
+      "removedEmojis":\(list(removed)),"numberOfPairs":\(pairs),"color":"\(color)"}
+      """
+  }
+
+  private func write(_ themes: String..., to name: String = "a.json") throws {
+    try home.write("[\(themes.joined(separator: ","))]".utf8, to: name)
+  }
+
+  private func emojis(_ name: String) throws -> [String] {
+    let shown = try run("show", name, "--json").json
+    return shown["emojis"] as? [String] ?? []
+  }
+
+  @Test func `themes come in, and coming in again changes nothing`() throws {
+    try write(theme("Sea", ["🐙", "🐠"]), theme("Sky", ["☀️", "⛅"], id: 2))
+    let first = try run("import", "a.json")
+    #expect(first.code == 0 && first.output == "Sea: added\nSky: added\n2 themes: 2 added.\n")
+    #expect(first.error == "'memorize undo' takes it back.\n")
+    let again = try run("import", "a.json")
+    #expect(again.code == 0 && again.output == "Sea: unchanged\nSky: unchanged\n2 themes: 2 unchanged.\n")
+    #expect(try (run("history", "--json").json["operations"] as? [Any])?.count == 1)
+  }
+
+  @Test func `one refused theme stops the import of all, and every finding is told`() throws {
+    try write(theme("Sea", ["🐙", "🐠"]), theme("", ["🐙"], id: 2))
+    let refused = try run("import", "a.json")
+    #expect(refused.code == 65 && refused.output.isEmpty)
+    #expect(refused.error.contains("memorize: a.json: [1].name: the name is blank. Give the theme a name.\n"))
+    #expect(refused.error.contains("a.json: [1].emojis: the theme has only one emoji"))
+    #expect(try run("list", "--json").output.contains("Sea") == false)
+  }
+
+  @Test func `with --keep-going the good themes come in, and the exit code still tells`() throws {
+    try write(theme("Sea", ["🐙", "🐠"]), theme("", ["🐙"], id: 2))
+    let kept = try run("import", "a.json", "--keep-going")
+    #expect(kept.code == 65)
+    #expect(kept.output == "Sea: added\n: rejected\n2 themes: 1 added, 1 rejected.\n" || kept.output.contains("Sea: added"))
+    #expect(try emojis("Sea") == ["🐙", "🐠"])
+  }
+
+  @Test func `several files are one operation`() throws {
+    try write(theme("Sea", ["🐙", "🐠"]))
+    try write(theme("Sky", ["☀️", "⛅"], id: 2), to: "b.json")
+    #expect(try run("import", "a.json", "b.json").code == 0)
+    #expect(try run("undo").code == 0)
+    #expect(try (run("list", "--json").json["themes"] as? [Any])?.isEmpty == true)
+  }
+
+  @Test func `a missing file among good ones changes nothing`() throws {
+    try write(theme("Sea", ["🐙", "🐠"]))
+    let missing = try run("import", "a.json", "b.json")
+    #expect(missing.code == 66)
+    #expect(missing.error.contains("memorize: b.json: no such file. Check the path."))
+    #expect(try run("list", "--json").output.contains("Sea") == false)
+  }
+
+  @Test(arguments: [
+    ("skip", ["🐙", "🐠"], "skipped"), ("replace", ["🐙", "🦀"], "updated"), ("merge", ["🐙", "🐠", "🦀"], "updated"),
+    ("keep-both", ["🐙", "🐠"], "kept both"),
+  ])
+  func `a theme that differs is treated as --on-conflict says`(policy: String, faces: [String], outcome: String) throws {
+    try write(theme("Sea", ["🐙", "🐠"]))
+    #expect(try run("import", "a.json").code == 0)
+    try write(theme("Sea", ["🐙", "🦀"]))
+    let result = try run("import", "a.json", "--on-conflict", policy, "--json")
+    #expect(result.code == 0)
+    let themes = try #require(try result.json["themes"] as? [[String: Any]])
+    #expect(themes[0]["outcome"] as? String == outcome)
+    #expect(try emojis("Sea") == faces)
+    if policy == "keep-both" { #expect(try emojis("Sea 2") == ["🐙", "🦀"]) }
+  }
+
+  @Test func `nobody can be asked off a terminal, so a theme that differs is skipped`() throws {
+    try write(theme("Sea", ["🐙", "🐠"]))
+    _ = try run("import", "a.json")
+    try write(theme("Sea", ["🐙", "🦀"]))
+    let skipped = try run("import", "a.json")
+    #expect(skipped.code == 0 && skipped.output.contains("1 skipped") && skipped.error.contains("--on-conflict"))
+    let asked = try run("import", "a.json", "--on-conflict", "ask")
+    #expect(asked.code == 64 && asked.error.contains("--on-conflict skip, replace, keep-both or merge"))
+  }
+
+  @Test(arguments: ["skip", "replace", "merge", "keep-both"])
+  func `a dry run prints what the real run then does, and changes nothing`(policy: String) throws {
+    try write(theme("Sea", ["🐙", "🐠"]))
+    _ = try run("import", "a.json")
+    try write(theme("Sea", ["🐙", "🦀"]), theme("Sky", ["☀️", "⛅"], id: 2), theme("sea", ["🐳", "🐬"], id: 3))
+    let before = try run("list", "--json").output
+    let dry = try run("import", "a.json", "--on-conflict", policy, "--dry-run")
+    #expect(try run("list", "--json").output == before)
+    #expect(dry.error == "Dry run: nothing was changed.\n")
+    let real = try run("import", "a.json", "--on-conflict", policy)
+    #expect(dry.output == real.output && dry.code == real.code)
+  }
+
+  @Test func `a dry run creates no catalog`() throws {
+    try write(theme("Sea", ["🐙", "🐠"]))
+    #expect(try run("import", "a.json", "--dry-run").code == 0)
+    #expect(!FileManager.default.fileExists(atPath: home.file("catalog.sqlite")))
+  }
+
+  @Test func `standard input is read, once`() throws {
+    let text = "[\(theme("Sea", ["🐙", "🐠"]))]"
+    #expect(try run("import", "-", input: text).code == 0)
+    #expect(try run("import", "-", "-", input: text).code == 64)
+  }
+
+  @Test func `the samples come with the program`() throws {
+    let result = try run("import", "--samples")
+    #expect(result.code == 0 && result.output.contains("8 themes: 8 added."))
+  }
+
+  @Test func `the JSON report keeps its contract`() throws {
+    try write(theme("Sea", ["🐙", "🐠", "🐠"], pairs: 3))
+    let report = try run("import", "a.json", "--json").json
+    #expect(report["schema"] as? Int == 1 && report["dryRun"] as? Bool == false && report["operation"] as? Int == 1)
+    #expect((report["counts"] as? [String: Int])?["added"] == 1)
+    let theme = try #require((report["themes"] as? [[String: Any]])?.first)
+    #expect(theme["name"] as? String == "Sea" && theme["source"] as? String == "a.json")
+    #expect(theme["id"] as? String == "00000000-0000-4000-8000-000000000001")
+    let codes = (theme["diagnostics"] as? [[String: Any]])?.compactMap { $0["code"] as? String }
+    #expect(codes == ["theme.duplicate-emoji", "theme.clamped-pairs"])
+  }
+
+  @Test func `a failure is JSON too where JSON was asked for`() throws {
+    let failed = try run("import", "none.json", "--json")
+    let error = try failed.json["error"] as? [String: Any]
+    #expect(failed.code == 66 && error?["code"] as? String == "file.not-found")
+    #expect(error?["message"] as? String == "none.json: no such file")
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `undo`, `redo`, `history`, `new` and `delete` across processes.
+struct JournalTests {
+  private let home: TemporaryFolder
+
+  init() throws { home = try TemporaryFolder() }
+
+  @discardableResult
+  private func run(_ words: String..., environment: [String: String] = [:]) throws -> ProgramRun {
+    try ProgramRun(words, in: home, environment: environment)
+  }
+
+  private func names() throws -> [String] {
+    let themes = try run("list", "--json").json["themes"] as? [[String: Any]] ?? []
+    return themes.compactMap { $0["name"] as? String }
+  }
+
+  @Test func `a change is undone and done again by later processes`() throws {
+    try run("new", "Sea", "--emojis", "🐙🐠🦀", "--pairs", "2")
+    let undone = try run("undo")
+    #expect(undone.code == 0)
+    #expect(undone.output == "#1 undone: new theme 'Sea'\n  Sea: 3 emoji, 2 pairs → (gone)\n")
+    #expect(try names() == [])
+    let redone = try run("redo")
+    #expect(redone.output == "#1 redone: new theme 'Sea'\n  Sea: (not there) → 3 emoji, 2 pairs\n")
+    #expect(try names() == ["Sea"])
+  }
+
+  @Test func `several steps are undone at once, the newest first, as many as there are`() throws {
+    for name in ["A", "B", "C"] { try run("new", name) }
+    let two = try run("undo", "2")
+    #expect(two.output.contains("'C'") && two.output.contains("'B'"))
+    #expect(try names() == ["A"])
+    let rest = try run("undo", "5")
+    #expect(rest.code == 0 && rest.error.contains("nothing"))
+    let none = try run("undo")
+    #expect(none.code == 1 && none.output.isEmpty)
+  }
+
+  @Test func `a new change after an undo starts a new line, and the undone one stays visible`() throws {
+    try run("new", "A")
+    try run("undo")
+    try run("new", "B")
+    let redo = try run("redo")
+    #expect(redo.code == 1 && !redo.error.isEmpty)
+    let operations = try run("history", "--json").json["operations"] as? [[String: Any]] ?? []
+    let undone = operations.first { $0["summary"] as? String == "new theme 'A'" }
+    #expect(undone?["undone"] as? Bool == true)
+    #expect(try run("history").output.contains("new theme 'A'  (undone)"))
+  }
+
+  @Test func `what was deleted comes back as it was, in its place`() throws {
+    for name in ["A", "B", "C"] { try run("new", name) }
+    let before = try run("list", "--json").output
+    #expect(try run("delete", "b").output == "Deleted 'B'.\n")
+    #expect(try names() == ["A", "C"])
+    try run("undo")
+    #expect(try run("list", "--json").output == before)
+  }
+
+  @Test func `a dry deletion deletes nothing`() throws {
+    try run("new", "A")
+    #expect(try run("delete", "A", "--dry-run").output == "Deleted 'A'.\n")
+    #expect(try names() == ["A"])
+  }
+
+  @Test func `one operation among others is undone by its number, unless its theme was changed since`() throws {
+    try run("new", "A")
+    try run("new", "B")
+    #expect(try run("undo", "--operation", "1").code == 0)
+    #expect(try names() == ["B"])
+    try run("delete", "B")
+    let refused = try run("undo", "--operation", "2")
+    #expect(refused.code == 1 && refused.error.contains("B"))
+  }
+
+  @Test func `a theme without a name is Untitled, and the next one Untitled 2`() throws {
+    let made = try run("new")
+    #expect(made.code == 0 && made.output.hasPrefix("Added 'Untitled' with ") && made.error.contains("memorize show"))
+    try run("new")
+    #expect(try names() == ["Untitled", "Untitled 2"])
+  }
+
+  @Test func `a name that is taken is refused, also in other letters`() throws {
+    try run("new", "Sea")
+    let again = try run("new", "SEA")
+    #expect(again.code == 64 && again.error.contains("'SEA'"))
+    #expect(try names() == ["Sea"])
+  }
+
+  @Test func `a theme that breaks a rule is not made`() throws {
+    let refused = try run("new", "Sea", "--emojis", "🐙")
+    #expect(refused.code == 65 && refused.error.contains("Because of that nothing was added."))
+    #expect(try names() == [])
+  }
+
+  @Test func `history tells what was done and when, as its contract says`() throws {
+    try run("new", "Sea")
+    let operation = try #require((run("history", "--json").json["operations"] as? [[String: Any]])?.first)
+    #expect(operation["operation"] as? Int == 1 && operation["command"] as? String == "new")
+    #expect(operation["undone"] as? Bool == false && operation["themes"] as? Int == 1)
+    let time = try #require(operation["time"] as? String)
+    let date = try #require(ISO8601DateFormatter().date(from: time))
+    #expect(abs(date.timeIntervalSinceNow) < 3_600)
+  }
+}

@@ -1,0 +1,61 @@
+public import Foundation
+
+/// The real binary, run to its end in a world of its own: its own home, catalog and language.
+public struct ProgramRun: Sendable {
+  public let output: String
+  public let error: String
+  public let code: Int32
+  public let outputBytes: Data
+
+  /// `home` is the current folder too; `MEMORIZE_CATALOG` is `catalog.sqlite` in it unless `environment` says otherwise.
+  public init(
+    _ words: [String], in home: TemporaryFolder, input: String = "", environment: [String: String] = [:]
+  ) throws {
+    let process = Process()
+    process.executableURL = Self.binary
+    process.arguments = words
+    process.currentDirectoryURL = URL(fileURLWithPath: home.path)
+    var world = ["HOME": home.path, "MEMORIZE_CATALOG": home.file("catalog.sqlite"), "LANG": "C.UTF-8", "TZ": "UTC"]
+    world["PATH"] = ProcessInfo.processInfo.environment["PATH"]
+    process.environment = world.merging(environment) { $1 }.filter { !$0.value.isEmpty }
+    // Files instead of pipes: neither side can wait for the other.
+    let name = UUID().uuidString
+    let paths = ["input", "output", "error"].map { home.path + "/.\(name).\($0)" }
+    defer { for path in paths { try? FileManager.default.removeItem(atPath: path) } }
+    try Data(input.utf8).write(to: URL(fileURLWithPath: paths[0]))
+    for path in paths.dropFirst() { FileManager.default.createFile(atPath: path, contents: nil) }
+    process.standardInput = try FileHandle(forReadingFrom: URL(fileURLWithPath: paths[0]))
+    process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: paths[1]))
+    process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: paths[2]))
+    try process.run()
+    process.waitUntilExit()
+    code = process.terminationReason == .exit ? process.terminationStatus : 128 + process.terminationStatus
+    outputBytes = try Data(contentsOf: URL(fileURLWithPath: paths[1]))
+    output = String(decoding: outputBytes, as: UTF8.self)
+    error = String(decoding: try Data(contentsOf: URL(fileURLWithPath: paths[2])), as: UTF8.self)
+  }
+
+  /// Standard output read as JSON.
+  public var json: [String: Any] {
+    get throws { try JSONSerialization.jsonObject(with: outputBytes) as? [String: Any] ?? [:] }
+  }
+
+  /// `memorize`, beside the tests that were built with it.
+  public static var binary: URL {
+    let tests = Bundle.main.bundleURL
+    let folder = tests.pathExtension == "xctest" ? tests.deletingLastPathComponent() : tests
+    return folder.appendingPathComponent("memorize")
+  }
+}
+
+/// Files of the repository, for tests that hold documentation and samples against the program.
+public enum Repository {
+  public static let path = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
+
+  public static func file(_ name: String) -> String { path + "/" + name }
+
+  public static func text(_ name: String) throws -> String {
+    try String(contentsOfFile: file(name), encoding: .utf8)
+  }
+}
