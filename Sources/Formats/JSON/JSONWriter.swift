@@ -1,3 +1,5 @@
+internal import Themes
+
 /// Writes JSON value by value, in the order it is told, in one line or readably.
 ///
 /// For example:
@@ -31,8 +33,7 @@ package struct JSONWriter {
     self.init(layout, depth: 0, out: ByteWriter(capacity: capacity))
   }
 
-  /// Goes on where `out` is, inside `depth` brackets.
-  init(_ layout: Layout, depth: Int, out: consuming ByteWriter) {
+  private init(_ layout: Layout, depth: Int, out: consuming ByteWriter) {
     self.layout = layout
     self.depth = depth
     self.out = out
@@ -46,6 +47,15 @@ package struct JSONWriter {
     try body(&writer)
     writer.out.write(byte: UInt8(ascii: "\n"))
     return writer.out.bytes
+  }
+
+  /// A value whose key was written already, into an output that goes on afterwards.
+  static func value(_ value: ExtraValue, depth: Int, to out: inout ByteWriter) {
+    var writer = JSONWriter(.readable, depth: depth, out: out)
+    out = ByteWriter()
+    writer.isAfterKey = true
+    writer.value(value)
+    out = writer.out
   }
 
   package var bytes: [UInt8] { out.bytes }
