@@ -13,6 +13,15 @@ package struct ByteWriter {
     text.withUTF8 { bytes.append(contentsOf: $0) }
   }
 
+  package mutating func write(_ text: UnsafeBufferPointer<UInt8>) { bytes.append(contentsOf: text) }
+
+  /// Text that needs no escape, in double quotes.
+  package mutating func write(quoting text: UnsafeBufferPointer<UInt8>) {
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(contentsOf: text)
+    bytes.append(UInt8(ascii: "\""))
+  }
+
   package mutating func write(byte: UInt8) { bytes.append(byte) }
 
   package mutating func write(_ number: Int) { write(String(number)) }

@@ -1,0 +1,109 @@
+/// A number as it was spelled; what it is worth is worked out on demand.
+package struct JSONNumber: Hashable, Sendable {
+  package let spelling: String
+
+  /// Nil where `spelling` is no number of RFC 8259: `01`, `+1`, `1.`, `NaN`.
+  package init?(_ spelling: String) {
+    let digits = Array(spelling.utf8)
+    let end = digits.withUnsafeBufferPointer { JSONNumberScan.end(in: $0, from: 0) }
+    guard let end, end == digits.count else { return nil }
+    self.spelling = spelling
+  }
+
+  init(checked spelling: String) { self.spelling = spelling }
+
+  /// The nearest double; infinite beyond the range.
+  package var double: Double { Double(spelling) ?? 0 }
+
+  /// The value where it is a whole number, also spelled `3.0` or `3e0`, taken to the nearest `Int`; else nil.
+  package var integer: Int? {
+    if let plain = Int(spelling) { return plain }
+    let isNegative = spelling.utf8.first == UInt8(ascii: "-")
+    var digits: [UInt8] = []
+    var exponent = 0
+    var isFraction = false
+    var rest = spelling.utf8.drop { $0 == UInt8(ascii: "-") }
+    while let byte = rest.first, byte | 0x20 != UInt8(ascii: "e") {
+      rest = rest.dropFirst()
+      if byte == UInt8(ascii: ".") {
+        isFraction = true
+      } else {
+        digits.append(byte)
+        if isFraction { exponent -= 1 }
+      }
+    }
+    // An exponent too long for Int is as good as one that is merely enormous.
+    let written = String(Substring(rest.dropFirst()))
+    exponent += Int(written) ?? (written.isEmpty ? 0 : written.utf8.first == UInt8(ascii: "-") ? -1 << 40 : 1 << 40)
+    while digits.last == UInt8(ascii: "0") {
+      digits.removeLast()
+      exponent += 1
+    }
+    digits = Array(digits.drop { $0 == UInt8(ascii: "0") })
+    guard !digits.isEmpty else { return 0 }
+    guard exponent >= 0 else { return nil }
+    let limit = isNegative ? Int.min : Int.max
+    guard exponent <= 19 else { return limit }
+    let whole = String(decoding: digits, as: UTF8.self) + String(repeating: "0", count: exponent)
+    return Int(isNegative ? "-" + whole : whole) ?? limit
+  }
+}
+
+/// The grammar of a number.
+enum JSONNumberScan {
+  /// Where the number that starts at `start` ends, or nil where there is none.
+  @inline(__always)
+  static func end(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    var index = start
+    func digits() -> Bool {
+      let first = index
+      while index < bytes.count, bytes[index] >= 0x30, bytes[index] <= 0x39 { index += 1 }
+      return index > first
+    }
+    if index < bytes.count, bytes[index] == UInt8(ascii: "-") { index += 1 }
+    let whole = index
+    guard digits(), bytes[whole] != UInt8(ascii: "0") || index == whole + 1 else { return nil }
+    if index < bytes.count, bytes[index] == UInt8(ascii: ".") {
+      index += 1
+      guard digits() else { return nil }
+    }
+    if index < bytes.count, bytes[index] | 0x20 == UInt8(ascii: "e") {
+      index += 1
+      if index < bytes.count, bytes[index] == UInt8(ascii: "+") || bytes[index] == UInt8(ascii: "-") { index += 1 }
+      guard digits() else { return nil }
+    }
+    return index
+  }
+}
+
+extension JSONCursor {
+  /// Moves over the number that starts here.
+  @inline(__always)
+  mutating func number() throws -> Range<Int> {
+    let start = index
+    guard let end = JSONNumberScan.end(in: bytes, from: start), end == bytes.count || !Self.continuesWord(bytes[end])
+    else { throw fault(.badNumber) }
+    move(to: end)
+    return start..<end
+  }
+
+  /// The value of a checked number: exact where the digits fit, which they nearly always do.
+  func double(_ range: Range<Int>) -> Double {
+    var value = 0
+    var scale = 1.0
+    var isFraction = false
+    guard range.count <= 15 else { return JSONNumber(checked: spelling(range)).double }
+    for byte in bytes[range] {
+      switch byte {
+      case 0x30...0x39:
+        value = value * 10 + Int(byte & 15)
+        if isFraction { scale *= 10 }
+      case UInt8(ascii: "."): isFraction = true
+      default: return JSONNumber(checked: spelling(range)).double
+      }
+    }
+    return Double(value) / scale
+  }
+
+  func spelling(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+}

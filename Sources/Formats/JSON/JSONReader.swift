@@ -1,0 +1,229 @@
+package import Themes
+
+/// A strict reader of JSON (RFC 8259) that makes only what it is asked for.
+///
+/// For example:
+/// ```swift
+/// let title = try JSONReader.read(bytes) { reader in
+///   var title: String?
+///   try reader.object { reader, key in
+///     if key == "title" { title = try reader.string() }
+///   }
+///   return title
+/// }
+/// ```
+/// A value that nobody takes is checked and skipped. Every fault of the text is thrown as a ``Diagnostic`` with line and
+/// column. The reader must not outlive the closure.
+package struct JSONReader {
+  /// Arrays and objects that may be nested.
+  package static let deepest = 64
+  /// How deep this text may go; a caller that will write it one level further down lowers it.
+  package var depthLimit = deepest
+  package let hasByteOrderMark: Bool
+  private var cursor: JSONCursor
+  private var depth = 0
+  /// The keys of all objects that are open, the innermost last.
+  private var keys: [JSONText] = []
+
+  /// Reads the one value of a text; anything after it is an error.
+  package static func read<Result>(
+    _ bytes: [UInt8], _ body: (inout JSONReader) throws -> Result
+  ) throws -> Result {
+    try bytes.withUnsafeBufferPointer { buffer in
+      var reader = try JSONReader(buffer)
+      let result = try body(&reader)
+      try reader.finish()
+      return result
+    }
+  }
+
+  private init(_ bytes: UnsafeBufferPointer<UInt8>) throws {
+    hasByteOrderMark = TextPosition.hasMark(bytes)
+    cursor = JSONCursor(bytes, from: hasByteOrderMark ? 3 : 0)
+    if let encoding = TextEncoding.wideEncoding(of: bytes.prefix(4)) { throw cursor.fault(.notUTF8(encoding)) }
+  }
+
+  private mutating func finish() throws {
+    if depth == 0, cursor.index == (hasByteOrderMark ? 3 : 0) { try skip() }
+    cursor.skipSpace()
+    guard cursor.isAtEnd else {
+      let fault = cursor.unexpected()
+      let isOwnKind = [JSONCode.comment.rawValue, JSONCode.invalidUTF8.rawValue].contains(fault.code)
+      throw isOwnKind ? fault : cursor.fault(.trailingContent)
+    }
+  }
+
+  /// What comes next.
+  package mutating func kind() throws -> JSONKind {
+    cursor.skipSpace()
+    switch cursor.byte {
+    case 0x22: return .string
+    case 0x7B: return .object
+    case 0x5B: return .array
+    case 0x2D, 0x30...0x39: return .number
+    case 0x74, 0x66: return .bool
+    case 0x6E: return .null
+    default: throw cursor.unexpected()
+    }
+  }
+
+  /// Line and column of what comes next.
+  package mutating func place() -> Place {
+    cursor.skipSpace()
+    return TextPosition.place(of: cursor.index, in: cursor.bytes)
+  }
+
+  /// The string that comes next, or nil, and nothing is taken, when something else does. So do the others.
+  package mutating func string() throws -> String? {
+    guard try kind() == .string else { return nil }
+    return cursor.string(try cursor.text())
+  }
+
+  /// The string that comes next, handed over as bytes where it is spelled without escapes.
+  @inline(__always)
+  mutating func string<Result>(
+    plain: (UnsafeBufferPointer<UInt8>) -> Result, other: (String) -> Result
+  ) throws -> Result? {
+    guard try kind() == .string else { return nil }
+    let text = try cursor.text()
+    guard !text.isEscaped else { return other(cursor.string(text)) }
+    return plain(UnsafeBufferPointer(rebasing: cursor.bytes[text.start..<text.end]))
+  }
+
+  package mutating func number() throws -> JSONNumber? {
+    guard try kind() == .number else { return nil }
+    return JSONNumber(checked: cursor.spelling(try cursor.number()))
+  }
+
+  package mutating func double() throws -> Double? {
+    guard try kind() == .number else { return nil }
+    return cursor.double(try cursor.number())
+  }
+
+  package mutating func bool() throws -> Bool? {
+    guard try kind() == .bool else { return nil }
+    let isTrue = cursor.byte == UInt8(ascii: "t")
+    try cursor.take(word: isTrue ? "true" : "false")
+    return isTrue
+  }
+
+  /// Takes a null; false when something else comes next.
+  package mutating func null() throws -> Bool {
+    guard try kind() == .null else { return false }
+    try cursor.take(word: "null")
+    return true
+  }
+
+  /// Checks a value without making anything of it.
+  package mutating func skip() throws {
+    switch try kind() {
+    case .object: try object { _, _ in }
+    case .array: try array { _, _ in }
+    case .string: _ = try cursor.text()
+    case .number: _ = try cursor.number()
+    case .bool: _ = try bool()
+    case .null: _ = try null()
+    }
+  }
+
+  /// Hands over the members of the object that comes next; false when something else does.
+  @discardableResult
+  package mutating func object(_ member: (inout JSONReader, JSONKey) throws -> Void) throws -> Bool {
+    guard try kind() == .object else { return false }
+    let opening = try open()
+    let outer = keys.count
+    var many: Set<String> = []
+    if !cursor.take(.closeBrace) {
+      repeat {
+        let key = try key(opening: opening)
+        try checkDuplicate(key, from: outer, &many)
+        cursor.skipSpace()
+        let before = cursor.index
+        try member(&self, JSONKey(key, cursor))
+        if cursor.index == before { try skip() }
+      } while try goesOn(.closeBrace, opening: opening)
+    }
+    keys.removeSubrange(outer...)
+    depth -= 1
+    return true
+  }
+
+  /// Hands over the elements of the array that comes next; false when something else does.
+  @discardableResult
+  package mutating func array(_ element: (inout JSONReader, Int) throws -> Void) throws -> Bool {
+    guard try kind() == .array else { return false }
+    let opening = try open()
+    if !cursor.take(.closeBracket) {
+      var index = 0
+      repeat {
+        cursor.skipSpace()
+        guard !cursor.isAtEnd else { throw cursor.fault(.unclosedArray, at: opening) }
+        let before = cursor.index
+        try element(&self, index)
+        if cursor.index == before { try skip() }
+        index += 1
+      } while try goesOn(.closeBracket, opening: opening)
+    }
+    depth -= 1
+    return true
+  }
+
+  private mutating func open() throws -> Int {
+    depth += 1
+    guard depth <= depthLimit else { throw cursor.fault(.tooDeep(depthLimit)) }
+    cursor.advance()
+    return cursor.index - 1
+  }
+
+  private mutating func key(opening: Int) throws -> JSONText {
+    cursor.skipSpace()
+    guard cursor.byte == StaticByte.quote.rawValue else {
+      guard !cursor.isAtEnd else { throw cursor.fault(.unclosedObject, at: opening) }
+      throw JSONCursor.continuesWord(cursor.byte) ? cursor.fault(.unquotedKey) : cursor.unexpected()
+    }
+    let key = try cursor.text()
+    guard cursor.take(.colon) else {
+      throw cursor.isAtEnd ? cursor.fault(.unclosedObject, at: opening) : cursor.fault(.missingColon)
+    }
+    return key
+  }
+
+  /// True after a comma, false after the closing bracket; anything else is an error.
+  @inline(__always)
+  private mutating func goesOn(_ closing: StaticByte, opening: Int) throws -> Bool {
+    if cursor.take(.comma) {
+      let comma = cursor.index - 1
+      cursor.skipSpace()
+      guard cursor.byte != closing.rawValue else { throw cursor.fault(.trailingComma, at: comma) }
+      return true
+    }
+    if cursor.take(closing) { return false }
+    throw notGoingOn(closing, opening: opening)
+  }
+
+  private func notGoingOn(_ closing: StaticByte, opening: Int) -> Diagnostic {
+    let isArray = closing == .closeBracket
+    guard !cursor.isAtEnd else { return cursor.fault(isArray ? .unclosedArray : .unclosedObject, at: opening) }
+    switch cursor.byte {
+    case 0x22, 0x7B, 0x5B, 0x2D, 0x30...0x39, 0x41...0x5A, 0x61...0x7A: return cursor.fault(.missingComma)
+    case 0x5D, 0x7D: return cursor.fault(.unexpectedCharacter(Unicode.Scalar(cursor.byte)))
+    default: return cursor.unexpected()
+    }
+  }
+
+  /// Compared unescaped, and as Swift compares strings: canonically equal keys are one.
+  private mutating func checkDuplicate(_ key: JSONText, from outer: Int, _ many: inout Set<String>) throws {
+    let isKnown: Bool
+    if keys.count - outer < Self.fewKeys {
+      let cursor = cursor
+      isKnown = keys[outer...].contains { cursor.isSame($0, key) }
+      keys.append(key)
+    } else {
+      if many.isEmpty { for earlier in keys[outer...] { many.insert(cursor.string(earlier)) } }
+      isKnown = !many.insert(cursor.string(key)).inserted
+    }
+    if isKnown { throw cursor.fault(.duplicateKey(cursor.string(key)), at: key.start - 1) }
+  }
+
+  private static let fewKeys = 16
+}

@@ -1,0 +1,195 @@
+internal import Themes
+
+/// Turns the themes of a JSON file into drafts, one after the other.
+struct JSONThemeReader {
+  private var budget = JSONReader.mostValues
+  /// What is wrong with the theme that is being read, in the order of its keys.
+  private var findings: [Diagnostic] = []
+
+  /// The whole file: one theme, an array of themes, or an object with an array `themes`.
+  mutating func read(_ reader: inout JSONReader, into reading: inout ThemeReading) throws {
+    if reader.hasByteOrderMark { reading.report(.jsonByteOrderMark()) }
+    switch try reader.kind() {
+    case .array: try readThemes(&reader, at: "", into: &reading)
+    case .object where try isWrapper(reader): try readWrapper(&reader, into: &reading)
+    case .object:
+      // It will be written as an element of an array, one level further down.
+      reader.depthLimit -= 1
+      try readTheme(&reader, at: "", into: &reading)
+    case let kind: throw Diagnostic.jsonNotThemes(kind)
+    }
+  }
+
+  /// Looks ahead with a copy of the reader: the key may come anywhere in the object.
+  private func isWrapper(_ reader: JSONReader) throws -> Bool {
+    var ahead = reader
+    var hasThemes = false
+    var hasEmojis = false
+    try ahead.object { reader, key in
+      if key == "themes" { hasThemes = try reader.kind() == .array }
+      if key == "emojis" { hasEmojis = true }
+    }
+    return hasThemes && !hasEmojis
+  }
+
+  private mutating func readWrapper(_ reader: inout JSONReader, into reading: inout ThemeReading) throws {
+    try reader.object { reader, key in
+      if key == "themes" {
+        try readThemes(&reader, at: "themes", into: &reading)
+      } else {
+        reading.report(.jsonDroppedKey(key.string, at: .keyPath(key.string)))
+      }
+    }
+  }
+
+  private mutating func readThemes(_ reader: inout JSONReader, at path: String, into reading: inout ThemeReading) throws
+  {
+    try reader.array { reader, index in
+      let kind = try reader.kind()
+      if kind == .object {
+        try readTheme(&reader, at: "\(path)[\(index)]", into: &reading)
+      } else {
+        reading.report(
+          .jsonWrongType(kind, expected: "a theme, which is an object", at: .keyPath("\(path)[\(index)]")))
+      }
+    }
+  }
+
+  private mutating func readTheme(_ reader: inout JSONReader, at path: String, into reading: inout ThemeReading) throws
+  {
+    var draft = ThemeDraft(place: .keyPath(path))
+    findings.removeAll(keepingCapacity: true)
+    try reader.object { reader, key in
+      guard let field = ThemeField(key) else {
+        draft.extras.append(.init(key.string, try reader.value(&budget)))
+        return
+      }
+      // A null is what some programs write where there is nothing.
+      guard try !reader.null() else { return }
+      switch field {
+      case .id: draft.id = try identity(&reader, of: draft)
+      case .name:
+        draft.name = try reader.string()
+        if draft.name == nil { try refuse(&reader, field, of: draft, expected: "a text") }
+      case .emojis: draft.emojis = try faces(&reader, field, of: draft)
+      case .removedEmojis: draft.removedEmojis = try faces(&reader, field, of: draft)
+      case .numberOfPairs: draft.numberOfPairs = try wholeNumber(&reader, field, of: draft)
+      case .color: draft.color = try color(&reader, of: draft)
+      }
+    }
+    reading.found(draft, findings: findings)
+  }
+
+  private mutating func refuse(
+    _ reader: inout JSONReader, _ field: ThemeField, element: Int? = nil, of draft: ThemeDraft, expected: String
+  ) throws {
+    findings.append(
+      .jsonWrongType(try reader.kind(), expected: expected, at: draft.place.of(field, element: element)))
+  }
+
+  /// A number is no UUID, but it is an id that many apps use: the rules say what becomes of it.
+  private mutating func identity(_ reader: inout JSONReader, of draft: ThemeDraft) throws -> ThemeDraft.Identity? {
+    if let text = try reader.string() { return ThemeID(text).map { .known($0) } ?? .text(text) }
+    if let number = try reader.number() { return .text(number.spelling) }
+    try refuse(&reader, .id, of: draft, expected: "a UUID in quotes")
+    return nil
+  }
+
+  private mutating func faces(
+    _ reader: inout JSONReader, _ field: ThemeField, of draft: ThemeDraft
+  ) throws -> [String]? {
+    var faces: [String] = []
+    let isArray = try reader.array { reader, index in
+      if let face = try reader.string() {
+        faces.append(face)
+      } else {
+        try refuse(&reader, field, element: index, of: draft, expected: "an emoji in quotes")
+        faces.append("")
+      }
+    }
+    guard isArray else {
+      try refuse(&reader, field, of: draft, expected: "a list of emoji, each in quotes")
+      return nil
+    }
+    return faces
+  }
+
+  private mutating func wholeNumber(
+    _ reader: inout JSONReader, _ field: ThemeField, of draft: ThemeDraft
+  ) throws -> Int? {
+    guard let number = try reader.number() else {
+      try refuse(&reader, field, of: draft, expected: "a whole number")
+      return nil
+    }
+    if let integer = number.integer { return integer }
+    findings.append(.jsonNotWhole(number.spelling, at: draft.place.of(field)))
+    return nil
+  }
+
+  private mutating func color(_ reader: inout JSONReader, of draft: ThemeDraft) throws -> ThemeDraft.Color? {
+    if let text = try reader.string() { return .text(text) }
+    guard try reader.kind() == .object else {
+      try refuse(
+        &reader, .color, of: draft, expected: "an object with red, green and blue, or a text such as '#FF9500'")
+      return nil
+    }
+    var red: Double?
+    var green: Double?
+    var blue: Double?
+    var alpha: Double?
+    let before = findings.count
+    try reader.object { reader, key in
+      if key == "red" {
+        red = try component(&reader, "red", of: draft)
+      } else if key == "green" {
+        green = try component(&reader, "green", of: draft)
+      } else if key == "blue" {
+        blue = try component(&reader, "blue", of: draft)
+      } else if key == "alpha" {
+        alpha = try component(&reader, "alpha", of: draft)
+      } else {
+        findings.append(.jsonDroppedKey(key.string, at: place(ofColor: key.string, in: draft)))
+      }
+    }
+    let hasFault = findings[before...].contains { $0.severity == .error }
+    for (name, value) in [("red", red), ("green", green), ("blue", blue)] where value == nil && !hasFault {
+      findings.append(.jsonMissingComponent(name, at: place(ofColor: name, in: draft)))
+    }
+    // A missing part refuses the theme; what stands for it keeps the rules from saying more.
+    return .fractions(red: red ?? 0, green: green ?? 0, blue: blue ?? 0, alpha: alpha ?? 1)
+  }
+
+  private mutating func component(_ reader: inout JSONReader, _ name: String, of draft: ThemeDraft) throws -> Double? {
+    if let value = try reader.double() { return value }
+    if try reader.null() { return nil }
+    findings.append(
+      .jsonWrongType(
+        try reader.kind(), expected: "a number from 0 to 1", at: place(ofColor: name, in: draft)))
+    return nil
+  }
+
+  private func place(ofColor key: String, in draft: ThemeDraft) -> Place {
+    .keyPath("\(draft.place.of(.color).description).\(key)")
+  }
+}
+
+extension ThemeField {
+  @inline(__always)
+  fileprivate init?(_ key: JSONKey) {
+    if key == "id" {
+      self = .id
+    } else if key == "name" {
+      self = .name
+    } else if key == "emojis" {
+      self = .emojis
+    } else if key == "removedEmojis" {
+      self = .removedEmojis
+    } else if key == "numberOfPairs" {
+      self = .numberOfPairs
+    } else if key == "color" {
+      self = .color
+    } else {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,102 @@
+package import Themes
+
+/// Writes themes the way the apps of this game store them.
+package struct JSONThemeWriter {
+  private var out: ByteWriter
+  /// Room for a theme of a dozen faces.
+  private static let usualLength = 320
+
+  /// One theme as an object, with a line end behind it.
+  package static func object(_ theme: Theme) -> [UInt8] {
+    var writer = JSONThemeWriter(out: ByteWriter())
+    writer.write(theme, indented: 0)
+    writer.out.write("\n")
+    return writer.out.bytes
+  }
+
+  /// An array of themes, with a line end behind it.
+  static func array(_ themes: [Theme]) -> [UInt8] {
+    guard !themes.isEmpty else { return Array("[]\n".utf8) }
+    var writer = JSONThemeWriter(out: ByteWriter(capacity: themes.count * usualLength))
+    writer.out.write("[\n")
+    for (index, theme) in themes.enumerated() {
+      writer.out.write(index == 0 ? "  " : ",\n  ")
+      writer.write(theme, indented: 1)
+    }
+    writer.out.write("\n]\n")
+    return writer.out.bytes
+  }
+
+  private mutating func write(_ theme: Theme, indented depth: Int) {
+    out.write("{")
+    newLine(depth)
+    out.write("\"id\": \"")
+    out.write(theme.id.description)
+    out.write("\",")
+    newLine(depth)
+    out.write("\"name\": ")
+    JSONEscaping.write(theme.name, to: &out)
+    out.write(",")
+    newLine(depth)
+    out.write("\"emojis\": ")
+    write(theme.emojis)
+    out.write(",")
+    newLine(depth)
+    out.write("\"removedEmojis\": ")
+    write(theme.removedEmojis)
+    out.write(",")
+    newLine(depth)
+    out.write("\"numberOfPairs\": ")
+    out.write(theme.numberOfPairs)
+    out.write(",")
+    newLine(depth)
+    write(theme.color)
+    for member in theme.extras { write(member, indented: depth) }
+    out.write(depth == 0 ? "\n}" : "\n  }")
+  }
+
+  private mutating func newLine(_ depth: Int) { out.write(depth == 0 ? "\n  " : "\n    ") }
+
+  private mutating func write(_ faces: [Emoji]) {
+    out.write("[")
+    for (index, face) in faces.enumerated() {
+      if index > 0 { out.write(", ") }
+      JSONEscaping.write(face.text, to: &out)
+    }
+    out.write("]")
+  }
+
+  private mutating func write(_ color: ThemeColor) {
+    out.write("\"color\": {\"red\": ")
+    write(fraction: color.red)
+    out.write(", \"green\": ")
+    write(fraction: color.green)
+    out.write(", \"blue\": ")
+    write(fraction: color.blue)
+    out.write(", \"alpha\": ")
+    write(fraction: color.alpha)
+    out.write("}")
+  }
+
+  /// Three decimals at most, none of them a trailing zero: 149 → `0.584`, 255 → `1`.
+  private mutating func write(fraction component: UInt8) {
+    let thousandths = ThemeColor.thousandths(component)
+    guard thousandths > 0, thousandths < 1000 else { return out.write(thousandths == 0 ? "0" : "1") }
+    out.write("0.")
+    var rest = thousandths
+    var place = 100
+    while rest > 0 {
+      out.write(byte: UInt8(ascii: "0") + UInt8(rest / place))
+      rest %= place
+      place /= 10
+    }
+  }
+
+  private mutating func write(_ member: ExtraValue.Member, indented depth: Int) {
+    out.write(",")
+    newLine(depth)
+    JSONEscaping.write(member.key, to: &out)
+    out.write(": ")
+    JSONWriter.value(member.value, depth: depth + 1, to: &out)
+  }
+}
