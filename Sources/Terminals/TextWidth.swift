@@ -23,7 +23,7 @@ public enum TextWidth {
   }
 
   /// Cuts or fills `text` to exactly `width` cells.
-  public static func padded(_ text: String, to width: Int, alignment: Alignment = .leading) -> String {
+  public static func padded(_ text: String, to width: Int, _ alignment: Alignment = .leading) -> String {
     let text = fitted(text, to: width)
     let gap = String(repeating: " ", count: max(0, width - text.cells))
     return alignment == .leading ? text + gap : gap + text

@@ -1,0 +1,71 @@
+public import Terminals
+public import Themes
+
+/// Everything about one theme, as lines for a terminal.
+public struct ThemeCard: Sendable {
+  private let theme: Theme
+  private let width: Int
+  private let hasColor: Bool
+
+  public init(_ theme: Theme, width: Int, hasColor: Bool) {
+    self.theme = theme
+    self.width = width
+    self.hasColor = hasColor
+  }
+
+  /// None of them wider than the terminal, as long as that has 40 columns.
+  public var lines: [StyledText] {
+    var lines = TextWidth.wrapped(Escaping.escaped(theme.name), to: width).map { StyledText($0, .bold) }
+    lines += entry("id", [StyledText(theme.id.description)])
+    lines += entry("colour", [color])
+    lines += entry("cards", [StyledText(cards)])
+    lines += entry("emoji", wrapped(theme.emojis))
+    if !theme.removedEmojis.isEmpty { lines += entry("removed", wrapped(theme.removedEmojis)) }
+    if !theme.extras.isEmpty { lines += entry("also has", extras) }
+    return lines.map { $0.fitted(to: width) }
+  }
+
+  /// A label with its value beside it, or below it where there is little room.
+  private func entry(_ label: String, _ values: [StyledText]) -> [StyledText] {
+    let indent = StyledText(String(repeating: " ", count: isNarrow ? 2 : Self.labelWidth))
+    guard !isNarrow else { return [StyledText(label, .dim)] + values.map { indent + $0 } }
+    let first = StyledText(TextWidth.padded(label, to: Self.labelWidth), .dim)
+    return values.enumerated().map { $0.offset == 0 ? first + $0.element : indent + $0.element }
+  }
+
+  private var color: StyledText {
+    let name = "\(theme.color.description) (\(theme.color.nearestName))"
+    guard hasColor else { return StyledText(name) }
+    return .swatch(red: theme.color.red, green: theme.color.green, blue: theme.color.blue) + StyledText(" " + name)
+  }
+
+  private var cards: String {
+    let (pairs, count) = (theme.numberOfPairs, theme.emojis.count)
+    return "\(2 * pairs), " + (pairs == count ? "all \(pairs) pairs" : "\(pairs) pairs from \(count) emoji")
+  }
+
+  /// Faces stand apart here: this is where they are looked at one by one.
+  private func wrapped(_ faces: [Emoji]) -> [StyledText] {
+    var lines: [StyledText] = []
+    var line = FaceLine(separatedBy: " ")
+    for face in faces where !line.append(face, within: room) {
+      lines.append(StyledText(line.text))
+      line = FaceLine(separatedBy: " ")
+      _ = line.append(face, within: room)
+    }
+    return lines + [StyledText(line.text)]
+  }
+
+  /// The keys that other programs put there; their values are theirs.
+  private var extras: [StyledText] {
+    TextWidth.wrapped(Escaping.escaped(theme.extras.map(\.key).joined(separator: ", ")), to: room)
+      .map { StyledText($0) }
+  }
+
+  private var room: Int { max(width - (isNarrow ? 2 : Self.labelWidth), 2) }
+
+  /// Label and id do not fit side by side.
+  private var isNarrow: Bool { width < Self.labelWidth + 36 }
+
+  private static let labelWidth = 10
+}

@@ -1,0 +1,84 @@
+public import Terminals
+internal import Themes
+
+/// The list of themes as lines that fit the terminal: number, name, colour, cards, and last a sampling of the faces.
+///
+/// For example: ` 1  Halloween  orange  12 cards  6 pairs from 🎃👻🕷️…`.
+/// The widths come from the first screenful, so that lines can be shown while later themes are still being read; a later
+/// theme that needs more is cut. The faces come last because terminals disagree on their widths.
+public struct ThemeColumns: Sendable {
+  private let width: Int
+  private let hasColor: Bool
+  private let gap: String
+  private let numberWidth: Int
+  private let nameWidth: Int
+  private let colorWidth: Int
+  private let cardsWidth: Int
+
+  /// `count` is how many themes there are in all; `hasColor`, whether the colour itself can be shown.
+  public init(fitting rows: some Sequence<ThemeRow>, of count: Int, width: Int, hasColor: Bool) {
+    self.width = width
+    self.hasColor = hasColor
+    gap = width < Self.roomy ? " " : "  "
+    numberWidth = String(count).utf8.count
+    var (name, color, cards) = (0, 2, 0)
+    for row in rows {
+      name = max(name, Escaping.escaped(row.name).cells)
+      if !hasColor { color = max(color, row.color.nearestName.utf8.count) }
+      cards = max(cards, row.cards.utf8.count)
+    }
+    colorWidth = color
+    // One huge theme should not take the room of all the others where there is little.
+    cardsWidth = width < Self.roomy ? min(cards, Self.usualCards) : cards
+    let others = numberWidth + color + cardsWidth + 4 * gap.utf8.count + Self.usualSample(width)
+    nameWidth = min(name, max(width - others, Self.shortestName))
+  }
+
+  /// The line of one theme: at most `width` cells, without a line end.
+  public func line(_ row: ThemeRow) -> StyledText {
+    var line = StyledText()
+    line.append(TextWidth.padded("\(row.number)", to: max(numberWidth, "\(row.number)".utf8.count), .trailing), .dim)
+    line.append(gap + TextWidth.padded(Escaping.escaped(row.name), to: nameWidth) + gap)
+    line.append(color(row))
+    line.append(gap + TextWidth.padded(row.cards, to: max(cardsWidth, row.cards.utf8.count), .trailing) + gap)
+    line.append(sample(row, room: width - line.cells))
+    return line.fitted(to: width)
+  }
+
+  private func color(_ row: ThemeRow) -> StyledText {
+    hasColor
+      ? .swatch(red: row.color.red, green: row.color.green, blue: row.color.blue)
+      : StyledText(TextWidth.padded(row.color.nearestName, to: colorWidth))
+  }
+
+  /// `All of 🎃👻🕷️` or `6 pairs from 🎃👻🕷️…`: the fullest wording that leaves room for a face or two.
+  private func sample(_ row: ThemeRow, room: Int) -> String {
+    for wording in row.sampleWordings {
+      let faces = faces(row, room: room - wording.utf8.count)
+      if !faces.isEmpty { return wording + faces }
+    }
+    return faces(row, room: room)
+  }
+
+  /// Empty when not even one face fits.
+  private func faces(_ row: ThemeRow, room: Int) -> String {
+    var line = FaceLine()
+    for (index, face) in row.emojis.enumerated() {
+      let isLast = index == row.emojis.count - 1
+      if !line.append(face, within: isLast ? room : room - 1) {
+        if line.cells > 0 { line.appendEllipsis() }
+        break
+      }
+    }
+    return line.text
+  }
+
+  /// From here on, columns stand two cells apart.
+  private static let roomy = 60
+  private static let shortestName = 8
+  /// `99 cards`
+  private static let usualCards = 8
+
+  /// Long names may take what this leaves: `6 pairs from 🎃…` on a narrow terminal, more faces on a wide one.
+  private static func usualSample(_ width: Int) -> Int { max(16, width / 3) }
+}

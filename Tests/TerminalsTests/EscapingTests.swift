@@ -1,0 +1,52 @@
+import Terminals
+import Testing
+
+struct EscapingTests {
+  @Test(arguments: [
+    ("plain", "plain"), ("a\u{1B}[2J", #"a\u{1B}[2J"#), ("\u{9B}31m", #"\u{9B}31m"#), ("\u{7F}", #"\u{7F}"#),
+    ("a\nb", #"a\nb"#), ("a\r\nb", #"a\r\nb"#), ("\t", #"\t"#), ("\u{202E}txt", #"\u{202E}txt"#),
+    ("a\u{2028}b", #"a\u{2028}b"#), ("\u{FEFF}x", #"\u{FEFF}x"#), ("a\u{200B}b", #"a\u{200B}b"#),
+    ("x\u{E0041}", #"x\u{E0041}"#), ("\u{1F3F4}x\u{E0041}", #"🏴x\u{E0041}"#), ("", ""), (#"\u{1B}"#, #"\u{1B}"#),
+  ])
+  func `what could disturb a terminal becomes visible`(text: String, expected: String) {
+    #expect(Escaping.escaped(text).unicodeScalars.elementsEqual(expected.unicodeScalars))
+  }
+
+  @Test(arguments: ["👩‍🌾", "🏴󠁧󠁢󠁳󠁣󠁴󠁿", "❤️", "👍🏽", "1️⃣", "می‌خواهم", "e\u{301}", "Ünïcode", "動物"])
+  func `emoji and letters stay as they are`(text: String) {
+    #expect(Escaping.escaped(text).unicodeScalars.elementsEqual(text.unicodeScalars))
+  }
+
+  @Test func `newlines and tabs stay where they are allowed`() {
+    #expect(Escaping.escaped("a\n\tb\r", keeping: [.newlines, .tabs]) == "a\n\tb\\r")
+    #expect(Escaping.escaped("a\n\tb", keeping: .newlines) == "a\n\\tb")
+  }
+
+  @Test func `bytes that are no text become replacement characters`() {
+    #expect(Escaping.escaped(bytes: [0x61, 0xFF, 0x62]) == "a\u{FFFD}b")
+    #expect(Escaping.escaped(bytes: [0xED, 0xA0, 0x80]).unicodeScalars.allSatisfy { $0 == "\u{FFFD}" })
+  }
+
+  @Test func `of all scalars, no unsafe one passes, alone or between others, and escaping again changes nothing`() {
+    var faults: [String] = []
+    for value in UInt32(0)...0x10FFFF {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      for text in ["a\(scalar)b", "🏴\(scalar)"] {
+        let escaped = Escaping.escaped(text)
+        if escaped.unicodeScalars.contains(where: Self.disturbs) || Escaping.escaped(escaped) != escaped {
+          faults.append("U+\(String(value, radix: 16))")
+        }
+      }
+    }
+    #expect(faults == [])
+  }
+
+  /// Said in other words than the code under test: by general category and bidirectional purpose.
+  private static func disturbs(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator, .surrogate: true
+    case .format where scalar.properties.isBidiControl: true
+    default: false
+    }
+  }
+}

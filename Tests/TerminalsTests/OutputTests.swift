@@ -1,0 +1,77 @@
+import Terminals
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+struct OutputTests {
+  @Test func `lines arrive in order when they are flushed`() throws {
+    let pipe = Pipe()
+    let output = Output(descriptor: pipe.writing, depth: nil)
+    try output.print("one")
+    try output.print(unended: "two?")
+    try output.write([0x21])
+    try output.flush()
+    #expect(pipe.receive() == "one\ntwo?!")
+  }
+
+  @Test func `without a buffer nothing waits for a flush`() throws {
+    let pipe = Pipe()
+    let output = Output(descriptor: pipe.writing, depth: .sixteen, isBuffered: false)
+    try output.print("\("oh", .red)")
+    #expect(pipe.receive() == "\u{1B}[31moh\u{1B}[0m\n")
+  }
+
+  @Test func `a reader that went away is told from other failures, and stays gone`() throws {
+    StandardStreams.prepare()
+    let pipe = Pipe()
+    pipe.closeReading()
+    let output = Output(descriptor: pipe.writing, depth: nil)
+    try output.print("kept in the buffer")
+    #expect(throws: OutputError.readerGone) { try output.flush() }
+    #expect(throws: OutputError.readerGone) { try output.print("more") }
+  }
+
+  @Test func `a closed stream is a failure, not a crash`() {
+    let output = Output(descriptor: 9_999, depth: nil, isBuffered: false)
+    #expect(throws: OutputError.failed(EBADF)) { try output.print("x") }
+    #expect(OutputError.failed(EBADF).text == "bad file descriptor")
+  }
+
+  #if os(Linux)
+    @Test func `a full disk is reported as such`() {
+      let device = open("/dev/full", O_WRONLY)
+      defer { close(device) }
+      let output = Output(descriptor: device, depth: nil, isBuffered: false)
+      #expect(throws: OutputError.noSpace) { try output.print("x") }
+    }
+  #endif
+
+  @Test func `a slow reader of a non-blocking pipe still gets every byte`() throws {
+    let pipe = Pipe()
+    pipe.makeNonBlocking(pipe.writing)
+    let (reading, count) = (pipe.reading, 3_000_000)
+    let reader = Concurrent {
+      var received = 0
+      var bytes = [UInt8](repeating: 0, count: 50_000)
+      while received < count {
+        let got = read(reading, &bytes, bytes.count)
+        if got <= 0 { break }
+        received += got
+      }
+      return received
+    }
+    let output = Output(descriptor: pipe.writing, depth: nil)
+    try output.write([UInt8](repeating: 0x61, count: count))
+    #expect(reader.wait() == count)
+  }
+
+  @Test func `a recording keeps what was written`() throws {
+    let output = Output(recordingWithDepth: nil)
+    try output.print("a \("b", .bold)")
+    #expect(output.recorded == "a b\n")
+  }
+}

@@ -1,0 +1,39 @@
+import Terminals
+import Testing
+
+struct StyledTextTests {
+  @Test func `styles become escape sequences, or nothing without colour`() {
+    let text: StyledText = "a \("b", .bold) c"
+    #expect(text.rendered(.sixteen) == "a \u{1B}[1mb\u{1B}[0m c")
+    #expect(text.rendered(nil) == "a b c")
+    #expect(text.cells == 5)
+  }
+
+  @Test func `a value put into a text cannot bring its own escape sequences or lines`() {
+    let name = "\u{1B}[31mx\n"
+    let text: StyledText = "name\n\(name, .red)"
+    #expect(text.plain == "name\n\\u{1B}[31mx\\n")
+  }
+
+  @Test(arguments: [
+    (ColorDepth.full, "48;2;255;149;0"), (.indexed, "48;5;208"), (.sixteen, "43"),
+  ])
+  func `a swatch is the nearest colour there is`(depth: ColorDepth, parameters: String) {
+    #expect(StyledText.swatch(red: 255, green: 149, blue: 0).rendered(depth) == "\u{1B}[\(parameters)m  \u{1B}[0m")
+  }
+
+  @Test func `greys are taken from the ramp and bright colours from the upper eight`() {
+    #expect(StyledText.swatch(red: 118, green: 118, blue: 118).rendered(.indexed).contains("48;5;243m"))
+    #expect(StyledText.swatch(red: 255, green: 0, blue: 0).rendered(.sixteen).contains("[101m"))
+  }
+
+  @Test func `a styled text is cut across its pieces`() {
+    let text: StyledText = "ab\("cd", .bold)ef"
+    #expect((0...7).map { text.fitted(to: $0).plain } == ["", "…", "a…", "ab…", "abc…", "abcd…", "abcdef", "abcdef"])
+  }
+
+  @Test func `cutting a styled text at every width never exceeds it`() {
+    let text: StyledText = "動\("👩‍🌾❤️", .bold)🇫🇷\("x")1️⃣"
+    for width in 0...12 { #expect(text.fitted(to: width).cells <= width) }
+  }
+}

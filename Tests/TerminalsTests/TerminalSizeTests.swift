@@ -1,0 +1,39 @@
+import Terminals
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+struct TerminalSizeTests {
+  @Test(arguments: [
+    ([:], 80, 24), (["COLUMNS": "132", "LINES": "50"], 132, 50), (["COLUMNS": "0", "LINES": "x"], 80, 24),
+    (["COLUMNS": "99999999999999999999"], 80, 24),
+  ])
+  func `what is no terminal has the size that the environment says, or the usual one`(
+    environment: [String: String], columns: Int, rows: Int
+  ) {
+    #expect(TerminalSize.of(-1, environment: environment) == TerminalSize(columns: columns, rows: rows))
+    #expect(!StandardStreams.isTerminal(-1))
+  }
+
+  #if os(Linux)
+    @Test func `a terminal knows its own size better than the environment`() throws {
+      let controller = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+      defer { close(controller) }
+      try #require(controller >= 0)
+      var isLocked: Int32 = 0
+      _ = ioctl(controller, 0x4004_5431 /* TIOCSPTLCK */, &isLocked)
+      let terminal = ioctl(controller, 0x5441 /* TIOCGPTPEER */, O_RDWR | O_NOCTTY)
+      defer { close(terminal) }
+      try #require(terminal >= 0)
+      var size = winsize(ws_row: 33, ws_col: 101, ws_xpixel: 0, ws_ypixel: 0)
+      _ = ioctl(terminal, UInt(TIOCSWINSZ), &size)
+      let found = TerminalSize.of(terminal, environment: ["COLUMNS": "132"])
+      #expect(found == TerminalSize(columns: 101, rows: 33))
+      #expect(StandardStreams.isTerminal(terminal))
+    }
+  #endif
+}

@@ -1,0 +1,56 @@
+import Terminals
+import Testing
+
+struct TextWidthTests {
+  @Test(arguments: [
+    ("", 0), ("abc", 3), ("é", 1), ("e\u{301}", 1), ("動物", 4), ("ｱ", 1), ("Ａ", 2), ("한", 2),
+    ("\u{1112}\u{1161}\u{11AB}", 2),
+    ("…", 1), ("█", 1), ("\u{200D}", 0), ("a\u{200B}b", 2), ("\n", 0), ("\u{7F}", 0),
+  ])
+  func `text takes its cells`(text: String, cells: Int) {
+    #expect(text.cells == cells)
+  }
+
+  @Test(arguments: [
+    "🎃", "❤️", "👩‍🌾", "👍🏽", "🇫🇷", "1️⃣", "🏴󠁧󠁢󠁳󠁣󠁴󠁿", "👩🏽‍❤️‍💋‍👨🏿", "☀️", "⚽", "#️⃣", "👨‍👩‍👧‍👦", "🇫",
+  ])
+  func `an emoji takes two cells however long it is`(emoji: String) {
+    #expect(emoji.cells == 2)
+    #expect((emoji + "x" + emoji).cells == 5)
+  }
+
+  @Test(arguments: ["❤", "☀", "♚", "1", "A"])
+  func `what is drawn as text takes one cell`(text: String) {
+    #expect(text.cells == 1)
+  }
+
+  @Test func `every scalar takes no, one or two cells, and never more than it has bytes`() {
+    var faults: [String] = []
+    for value in UInt32(0)...0x10FFFF {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let cells = Character(scalar).cells
+      if !(0...2).contains(cells) || cells > String(scalar).utf8.count { faults.append(String(value, radix: 16)) }
+    }
+    #expect(faults == [])
+  }
+
+  @Test(arguments: [
+    ("Halloween", 9, "Halloween"), ("Halloween", 8, "Hallowe…"), ("Halloween", 1, "…"), ("Halloween", 0, ""),
+    ("動物園", 6, "動物園"), ("動物園", 5, "動物…"), ("動物園", 4, "動…"), ("動物園", 2, "…"), ("👩‍🌾👩‍🌾", 3, "👩‍🌾…"), ("", 0, ""),
+  ])
+  func `a text is cut between characters`(text: String, width: Int, expected: String) {
+    #expect(TextWidth.fitted(text, to: width) == expected)
+  }
+
+  @Test func `a padded text takes exactly its width`() {
+    #expect(TextWidth.padded("動物", to: 6) == "動物  ")
+    #expect(TextWidth.padded("7", to: 3, .trailing) == "  7")
+    #expect(TextWidth.padded("動物園", to: 4) == "動… ")
+  }
+
+  @Test func `text is wrapped between words`() {
+    #expect(TextWidth.wrapped("one two three", to: 7) == ["one two", "three"])
+    #expect(TextWidth.wrapped("incomprehensible a", to: 6) == ["incom…", "a"])
+    #expect(TextWidth.wrapped("", to: 6) == [])
+  }
+}

@@ -1,0 +1,55 @@
+import Screens
+import Terminals
+import TestSupport
+import Testing
+import Themes
+
+struct ThemeCardTests {
+  @Test func `everything about a theme is shown`() throws {
+    let card = ThemeCard(try Samples.themes()[0], width: 80, hasColor: false)
+    #expect(
+      card.lines.map(\.plain) == [
+        "Halloween", "id        6F1B0C5E-7A63-4B1E-9E36-0C8C2C6B9B11", "colour    #FF9500 (orange)",
+        "cards     12, 6 pairs from 10 emoji", "emoji     👻 🎃 🕷️ 🧛 🦇 🕸️ 🍭 🌕 💀 🐈‍⬛", "removed   🍬",
+      ])
+  }
+
+  @Test func `on a narrow terminal the values stand below their labels`() throws {
+    let card = ThemeCard(try Samples.themes()[2], width: 40, hasColor: false)
+    #expect(
+      card.lines.map(\.plain) == [
+        "Farmers, gardeners and everyone who", "grows what we eat", "id",
+        "  6F1B0C5E-7A63-4B1E-9E36-0C8C2C6B9B11", "colour", "  #00FF00 (lime)", "cards", "  12, all 6 pairs",
+        "emoji", "  👩‍🌾 👍🏽 🇫🇷 1️⃣ ❤️ 🏴󠁧󠁢󠁳󠁣󠁴󠁿",
+      ])
+  }
+
+  @Test func `keys of other programs are named, and cannot disturb the terminal`() throws {
+    let theme = try Samples.themes()[1]
+    let extended = Theme(
+      trusted: theme.id, name: theme.name, emojis: theme.emojis, removedEmojis: [], numberOfPairs: 2,
+      color: theme.color, extras: [.init("rating", .null), .init("\u{1B}[2J", .null)])
+    #expect(ThemeCard(extended, width: 80, hasColor: false).lines.last?.plain == #"also has  rating, \u{1B}[2J"#)
+  }
+
+  @Test func `the colour stands before its name`() throws {
+    let lines = ThemeCard(try Samples.themes()[0], width: 80, hasColor: true).lines
+    #expect(lines[2].rendered(.full).contains("\u{1B}[48;2;255;149;0m  \u{1B}[0m #FF9500 (orange)"))
+  }
+
+  @Test func `every face of every theme is there and no line is wider than the terminal`() throws {
+    var generator = ThemeGenerator(seed: 5, hasExtras: true)
+    for theme in try Samples.themes() + generator.themes(40) {
+      for width in stride(from: 40, through: 200, by: 7) {
+        let lines = ThemeCard(theme, width: width, hasColor: true).lines
+        #expect(lines.allSatisfy { $0.cells <= width })
+        let text = lines.map(\.plain).joined(separator: "\n")
+        for face in theme.emojis + theme.removedEmojis { #expect(text.utf8Contains(face.text)) }
+      }
+    }
+  }
+}
+
+extension String {
+  fileprivate func utf8Contains(_ other: String) -> Bool { Array(utf8).contains(Array(other.utf8)) }
+}
