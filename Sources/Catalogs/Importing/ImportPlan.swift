@@ -1,53 +1,19 @@
-public import Themes
-
-/// A theme on its way in, with what was found in its file.
-public struct ImportCandidate: Sendable {
-  /// Nil when the rules refused it.
-  public let theme: Theme?
-  public let name: String?
-  /// The file it came from, as the user named it.
-  public let source: String
-  public let diagnostics: [Diagnostic]
-
-  public init(theme: Theme?, name: String?, source: String, diagnostics: [Diagnostic]) {
-    self.theme = theme
-    self.name = name
-    self.source = source
-    self.diagnostics = diagnostics
+/// What is done with a plan: it is carried out, and summed up in one sentence.
+public enum ImportPlan {
+  public static func apply(_ steps: [ImportStep], to transaction: any CatalogTransaction) throws {
+    for step in steps { if let result = step.result { try transaction.put(result) } }
   }
-}
 
-/// A theme on its way in that meets a different one in the catalog.
-public struct ImportConflict: Sendable {
-  public let kind: ConflictKind
-  public let incoming: Theme
-  public let existing: Theme
-
-  public init(kind: ConflictKind, incoming: Theme, existing: Theme) {
-    self.kind = kind
-    self.incoming = incoming
-    self.existing = existing
-  }
-}
-
-/// What one theme of an import will do to the catalog.
-public struct ImportStep: Sendable {
-  public let candidate: ImportCandidate
-  public let outcome: ImportOutcome
-  /// What will be put into the catalog; nil where nothing will.
-  public let result: Theme?
-  /// What it replaces or met.
-  public let existing: Theme?
-  /// What was done to make it fit, in one phrase: `merged: 3 emoji added, 1 stays removed`.
-  public let remark: String?
-
-  public init(
-    candidate: ImportCandidate, outcome: ImportOutcome, result: Theme?, existing: Theme?, remark: String?
-  ) {
-    self.candidate = candidate
-    self.outcome = outcome
-    self.result = result
-    self.existing = existing
-    self.remark = remark
+  /// For example: `imported 8 themes from animals.zip: 7 added, 1 skipped`.
+  public static func summary(of steps: [ImportStep]) -> String {
+    guard let first = steps.first else { return "imported no themes" }
+    let isOneSource = steps.allSatisfy { $0.candidate.source == first.candidate.source }
+    let source = isOneSource ? first.candidate.source : "\(Set(steps.map(\.candidate.source)).count) files"
+    let counts = ImportOutcome.allCases.compactMap { outcome in
+      let count = steps.count { $0.outcome == outcome }
+      return count == 0 ? nil : "\(count) \(outcome.rawValue)"
+    }
+    let themes = steps.count == 1 ? "1 theme" : "\(steps.count) themes"
+    return "imported \(themes) from \(source): \(counts.joined(separator: ", "))"
   }
 }

@@ -2,7 +2,7 @@
 public enum NameRule {
   public static let longest = 100
   /// Bounds the combining marks that a hundred characters may carry.
-  static let longestUTF8 = 1_000
+  package static let longestUTF8 = 1_000
 
   static func check(_ draft: ThemeDraft, _ findings: inout [Diagnostic]) -> String? {
     let place = draft.place.of(.name)

@@ -1,0 +1,102 @@
+internal import Themes
+
+/// The codes of keeping themes.
+public enum CatalogCode: String, CaseIterable, Sendable {
+  case busy = "catalog.busy"
+  case foreign = "catalog.foreign"
+  case newer = "catalog.newer"
+  case damaged = "catalog.damaged"
+  case damagedTheme = "catalog.damaged-theme"
+  case inconsistent = "catalog.inconsistent"
+  case notADatabase = "catalog.not-a-database"
+  case isFolder = "catalog.is-a-folder"
+  case noFolder = "catalog.no-folder"
+  case notPermitted = "catalog.not-permitted"
+  case readOnly = "catalog.read-only"
+  case diskFull = "catalog.disk-full"
+  case failed = "catalog.failed"
+  case nothingToUndo = "catalog.nothing-to-undo"
+  case nothingToRedo = "catalog.nothing-to-redo"
+  case noSuchOperation = "catalog.no-such-operation"
+  case alreadyUndone = "catalog.already-undone"
+  case notAChange = "catalog.not-a-change"
+  case changedSince = "catalog.changed-since"
+}
+
+// The words of a file that cannot be used.
+extension Diagnostic {
+  static func catalogBusy(holder: String?, seconds: Int) -> Diagnostic {
+    Diagnostic(
+      .error, CatalogCode.busy,
+      "\(holder ?? "another program") has been changing the catalog for more than \(seconds) seconds",
+      hint: "Nothing was changed. Wait for it to finish, then try again.")
+  }
+
+  static var catalogForeign: Diagnostic {
+    Diagnostic(
+      .error, CatalogCode.foreign, "this is another program's database",
+      hint: "It was not changed. Name another file with --catalog.")
+  }
+
+  static func catalogNewer(_ version: Int64, known: Int) -> Diagnostic {
+    Diagnostic(
+      .error, CatalogCode.newer,
+      "the catalog was written by a newer memorize (schema \(version); this one knows \(known))",
+      hint: "It was not changed. Update memorize.")
+  }
+
+  static func catalogDamaged(_ detail: String) -> Diagnostic {
+    Diagnostic(
+      .error, CatalogCode.damaged, "the catalog is damaged: \(detail)",
+      hint: "Keep a copy of the file, and see what 'memorize doctor' finds.")
+  }
+
+  static func damagedTheme(_ id: ThemeID?, _ name: String?) -> Diagnostic {
+    let title = name.map { quoted($0) } ?? id.map(\.description) ?? "a theme"
+    return Diagnostic(
+      .error, CatalogCode.damagedTheme, "\(title) is damaged: its content does not match its checksum",
+      hint: "See what 'memorize doctor' finds.")
+  }
+
+  static func catalogInconsistent(_ detail: String) -> Diagnostic {
+    Diagnostic(
+      .error, CatalogCode.inconsistent, "journal and themes disagree: \(detail)",
+      hint: "Export what you need, then import it into a new catalog.")
+  }
+
+  static var catalogNotADatabase: Diagnostic {
+    Diagnostic(
+      .error, CatalogCode.notADatabase, "this file is no catalog",
+      hint: "It was not changed. Name another file with --catalog.")
+  }
+
+  static var catalogIsFolder: Diagnostic {
+    Diagnostic(
+      .error, CatalogCode.isFolder, "this is a folder, not a catalog", hint: "Name a file in it with --catalog.")
+  }
+
+  static var catalogNoFolder: Diagnostic {
+    Diagnostic(.error, CatalogCode.noFolder, "there is no folder to make the catalog in", hint: "Create it first.")
+  }
+
+  static var catalogNotPermitted: Diagnostic {
+    Diagnostic(
+      .error, CatalogCode.notPermitted, "you may not open this catalog",
+      hint: "Check the mode of the file and of its folder, or ask their owner.")
+  }
+
+  static var catalogReadOnly: Diagnostic {
+    Diagnostic(
+      .error, CatalogCode.readOnly, "the catalog can only be read here",
+      hint: "Nothing was changed. Make the file and its folder writable, or name another one with --catalog.")
+  }
+
+  static var catalogDiskFull: Diagnostic {
+    Diagnostic(
+      .error, CatalogCode.diskFull, "the disk is full", hint: "Nothing was changed. Free some space, then try again.")
+  }
+
+  static func catalogFailed(_ detail: String) -> Diagnostic {
+    Diagnostic(.error, CatalogCode.failed, "the catalog could not be used: \(detail)", hint: "Nothing was changed.")
+  }
+}

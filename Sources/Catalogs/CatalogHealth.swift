@@ -1,0 +1,21 @@
+public import Themes
+
+/// What `memorize doctor` asks a catalog.
+public protocol CatalogHealth {
+  func facts() throws -> CatalogFacts
+  /// Everything that is wrong, worst first found; empty for a sound catalog. Changes nothing.
+  func check() throws -> [Diagnostic]
+}
+
+/// What a catalog is, in numbers.
+public struct CatalogFacts: Sendable, Hashable {
+  /// Where it lies, as the user named it.
+  public let place: String
+  public let themes: Int
+  public let operations: Int
+  /// How many contents the journal keeps, those in effect included.
+  public let versions: Int
+  public let bytes: Int64
+  /// 0 where no catalog was made yet.
+  public let schema: Int
+}

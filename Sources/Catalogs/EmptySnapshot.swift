@@ -1,0 +1,14 @@
+internal import Themes
+
+/// What there is to read where no catalog was made yet.
+struct EmptySnapshot: CatalogSnapshot {
+  func count() -> Int { 0 }
+  func theme(_ id: ThemeID) -> StoredTheme? { nil }
+  func themes(matching key: NameKey) -> [StoredTheme] { [] }
+  func themes(idPrefix: String, limit: Int) -> [StoredTheme] { [] }
+  func theme(row: Int) -> StoredTheme? { nil }
+  func forEachTheme(skip: Int, _ visit: (StoredTheme) throws -> Bool) {}
+  func forEachName(_ visit: (String) throws -> Bool) {}
+  func forEachOperation(_ visit: (Operation) throws -> Bool) {}
+  func forEachChange(of operation: Operation.ID, _ visit: (ThemeChange) throws -> Bool) {}
+}

@@ -1,0 +1,43 @@
+internal import Themes
+
+/// Names for copies kept beside a theme: `Halloween 2`, `Halloween 3`, the first number that is free.
+struct CopyNames {
+  private var copies: [String: Copies] = [:]
+
+  private struct Copies {
+    var next = 2
+    /// What the copies hold, by their name, so that the same copy is not kept twice.
+    var contents: [Theme: String] = [:]
+  }
+
+  /// The name of a copy with this content that is there already, or a free name for it.
+  mutating func name(
+    for theme: Theme, in state: PlannedState
+  ) throws -> (name: String, isKept: Bool) {
+    let base = NameKey(theme.name).strict
+    var known = copies[base] ?? Copies()
+    defer { copies[base] = known }
+    while true {
+      let name = Self.numbered(theme.name, known.next)
+      let taken = try state.themes(named: NameKey(name))
+      if taken.isEmpty { break }
+      for copy in taken { known.contents[Self.content(copy, named: base)] = copy.name }
+      known.next += 1
+    }
+    if let kept = known.contents[Self.content(theme, named: base)] { return (kept, true) }
+    return (Self.numbered(theme.name, known.next), false)
+  }
+
+  /// Equal for themes that differ in nothing but name and id.
+  private static func content(_ theme: Theme, named name: String) -> Theme {
+    theme.renamed(name, id: ThemeID(high: 0, low: 0))
+  }
+
+  private static func numbered(_ name: String, _ number: Int) -> String {
+    let suffix = " \(number)"
+    // Characters and bytes: a name is limited in both.
+    var base = name.prefix(NameRule.longest - suffix.count)
+    while base.utf8.count + suffix.utf8.count > NameRule.longestUTF8 { base.removeLast() }
+    return base + suffix
+  }
+}

@@ -1,0 +1,92 @@
+public import Themes
+
+/// Decides what becomes of every theme of an import, without changing anything.
+///
+/// Themes of one import are treated one after the other: the second `Halloween` of a file meets the first.
+/// For example: a theme that is in the catalog with the same content is `unchanged`, whoever is asked for conflicts.
+public struct ImportPlanner {
+  private let resolve: (ImportConflict) throws -> ConflictPolicy
+  private let makeID: () -> ThemeID
+
+  /// `resolve` is asked for every conflict, `makeID` for every copy that is kept beside another theme.
+  public init(resolve: @escaping (ImportConflict) throws -> ConflictPolicy, makeID: @escaping () -> ThemeID) {
+    self.resolve = resolve
+    self.makeID = makeID
+  }
+
+  public func plan(_ candidates: [ImportCandidate], against snapshot: any CatalogSnapshot) throws -> [ImportStep] {
+    var state = try PlannedState(snapshot, expecting: candidates.count)
+    var names = CopyNames()
+    var steps: [ImportStep] = []
+    steps.reserveCapacity(candidates.count)
+    for candidate in candidates {
+      let step = try step(for: candidate, &state, &names)
+      if let result = step.result { state.put(result, under: NameKey(result.name)) }
+      steps.append(step)
+    }
+    return steps
+  }
+
+  private func step(
+    for candidate: ImportCandidate, _ state: inout PlannedState, _ names: inout CopyNames
+  ) throws -> ImportStep {
+    guard let theme = candidate.theme else { return ImportStep(candidate, .rejected) }
+    if let existing = try state.theme(theme.id) {
+      if existing == theme { return ImportStep(candidate, .unchanged, existing: existing) }
+      return try settle(candidate, theme, .sameID, existing, state, &names)
+    }
+    let namesakes = try state.themes(named: NameKey(theme.name))
+    if let same = namesakes.first(where: { $0.hasSameContent(as: theme) }) {
+      return ImportStep(candidate, .unchanged, existing: same, remark: "the same content is there under another id")
+    }
+    if let first = namesakes.first { return try settle(candidate, theme, .sameName, first, state, &names) }
+    return ImportStep(candidate, .added, result: theme)
+  }
+
+  private func settle(
+    _ candidate: ImportCandidate, _ theme: Theme, _ kind: ConflictKind, _ existing: Theme, _ state: PlannedState,
+    _ names: inout CopyNames
+  ) throws -> ImportStep {
+    switch try resolve(ImportConflict(kind: kind, incoming: theme, existing: existing)) {
+    case .skip: return ImportStep(candidate, .skipped, existing: existing)
+    case .replace: return try replace(candidate, theme, existing, state)
+    case .merge:
+      let merge = ThemeMerge(theme, into: existing)
+      return ImportStep(candidate, updating: existing, to: merge.result, remark: merge.remark)
+    case .keepBoth:
+      let (name, isKept) = try names.name(for: theme, in: state)
+      if isKept {
+        return ImportStep(candidate, .unchanged, existing: existing, remark: "kept already as \(quoted(name))")
+      }
+      let copy = theme.renamed(name, id: kind == .sameID ? makeID() : nil)
+      return ImportStep(
+        candidate, .keptBoth, result: copy, existing: existing, remark: "kept as \(quoted(name))")
+    }
+  }
+
+  private func replace(
+    _ candidate: ImportCandidate, _ theme: Theme, _ existing: Theme, _ state: PlannedState
+  ) throws -> ImportStep {
+    let result = ThemeMerge.replacement(for: existing, by: theme)
+    let namesakes = try state.themes(named: NameKey(result.name)).filter { $0.id != existing.id }
+    return ImportStep(
+      candidate, updating: existing, to: result,
+      remark: namesakes.isEmpty ? nil : "another theme has this name too")
+  }
+}
+
+extension ImportStep {
+  fileprivate init(
+    _ candidate: ImportCandidate, _ outcome: ImportOutcome, result: Theme? = nil, existing: Theme? = nil,
+    remark: String? = nil
+  ) {
+    self.init(candidate: candidate, outcome: outcome, result: result, existing: existing, remark: remark)
+  }
+
+  /// Unchanged when there is nothing to update.
+  fileprivate init(_ candidate: ImportCandidate, updating existing: Theme, to result: Theme, remark: String?) {
+    let isSame = existing == result
+    self.init(
+      candidate, isSame ? .unchanged : .updated, result: isSame ? nil : result, existing: existing, remark: remark)
+  }
+}

@@ -1,0 +1,53 @@
+public import Themes
+
+/// A theme on its way in, with what was found in its file.
+public struct ImportCandidate: Sendable {
+  /// Nil when the rules refused it.
+  public let theme: Theme?
+  public let name: String?
+  /// The file it came from, as the user named it.
+  public let source: String
+  public let diagnostics: [Diagnostic]
+
+  public init(theme: Theme?, name: String?, source: String, diagnostics: [Diagnostic]) {
+    self.theme = theme
+    self.name = name
+    self.source = source
+    self.diagnostics = diagnostics
+  }
+}
+
+/// A theme on its way in that meets a different one in the catalog.
+public struct ImportConflict: Sendable {
+  public let kind: ConflictKind
+  public let incoming: Theme
+  public let existing: Theme
+
+  public init(kind: ConflictKind, incoming: Theme, existing: Theme) {
+    self.kind = kind
+    self.incoming = incoming
+    self.existing = existing
+  }
+}
+
+/// What one theme of an import will do to the catalog.
+public struct ImportStep: Sendable {
+  public let candidate: ImportCandidate
+  public let outcome: ImportOutcome
+  /// What will be put into the catalog; nil where nothing will.
+  public let result: Theme?
+  /// What it replaces or met.
+  public let existing: Theme?
+  /// What was done to make it fit, in one phrase: `merged: 3 emoji added, 1 stays removed`.
+  public let remark: String?
+
+  public init(
+    candidate: ImportCandidate, outcome: ImportOutcome, result: Theme?, existing: Theme?, remark: String?
+  ) {
+    self.candidate = candidate
+    self.outcome = outcome
+    self.result = result
+    self.existing = existing
+    self.remark = remark
+  }
+}

@@ -1,0 +1,153 @@
+internal import CSQLite
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// One open database file with its prepared statements; closed with this object.
+final class Connection {
+  private let handle: OpaquePointer
+  private var statements: [Statement?]
+
+  private init(adopting handle: OpaquePointer) {
+    self.handle = handle
+    statements = Array(repeating: nil, count: Query.allCases.count)
+  }
+
+  deinit {
+    statements = []
+    sqlite3_close_v2(handle)
+  }
+
+  enum Mode {
+    /// Falls back to reading where the file may not be written.
+    case existing
+    case creating
+    /// Reads a file nobody can change, without locks and without files beside it.
+    case immutable
+  }
+
+  static func open(_ path: String, _ mode: Mode, patience milliseconds: Int) throws -> Connection {
+    var opened: OpaquePointer?
+    let flags =
+      switch mode {
+      case .existing: SQLITE_OPEN_READWRITE
+      case .creating: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+      case .immutable: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
+      }
+    let name = mode == .immutable ? immutableName(of: path) : plainName(of: path)
+    let code = sqlite3_open_v2(name, &opened, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
+    guard let opened else { throw SQLiteFailure(code: code, connection: nil) }
+    // A handle comes back from a failed opening too: adopted first, it is closed whatever follows.
+    let connection = Connection(adopting: opened)
+    guard code == SQLITE_OK else { throw SQLiteFailure(code: code, connection: opened) }
+    sqlite3_enable_load_extension(opened, 0)
+    // Waits in small steps, so that a writer gets its turn soon after the one before it; SQLite's own steps grow to 0.1 s.
+    sqlite3_busy_handler(
+      opened,
+      { patience, count in
+        let waited = Int(count) * Connection.stepOfWaiting
+        guard waited < Int(bitPattern: patience) else { return 0 }
+        usleep(UInt32(Connection.stepOfWaiting * 1_000))
+        return 1
+      }, UnsafeMutableRawPointer(bitPattern: milliseconds))
+    return connection
+  }
+
+  /// True when the file could only be opened for reading.
+  var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
+
+  var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
+
+  /// How many rows the last statement changed.
+  var changes: Int { Int(sqlite3_changes64(handle)) }
+
+  /// The first 100 bytes and the size of the file, read through the handle without locking or changing anything.
+  func header() throws -> FileHeader {
+    var file: UnsafeMutablePointer<sqlite3_file>?
+    sqlite3_file_control(handle, "main", SQLITE_FCNTL_FILE_POINTER, &file)
+    guard let file, let methods = file.pointee.pMethods?.pointee, let read = methods.xRead, let size = methods.xFileSize
+    else { throw SQLiteFailure(code: SQLITE_CANTOPEN, connection: handle) }
+    var count: Int64 = 0
+    var bytes = [UInt8](repeating: 0, count: FileHeader.length)
+    var code = size(file, &count)
+    if code == SQLITE_OK { code = read(file, &bytes, Int32(bytes.count), 0) }
+    guard code == SQLITE_OK || code == SQLITE_IOERR | 2 << 8 else {
+      throw SQLiteFailure(code: code, connection: handle)
+    }
+    return FileHeader(bytes: bytes, fileSize: count)
+  }
+
+  /// Runs statements that have no parameters and whose rows nobody needs.
+  func run(_ sql: String) throws {
+    let code = sqlite3_exec(handle, sql, nil, nil, nil)
+    guard code == SQLITE_OK else { throw SQLiteFailure(code: code, connection: handle) }
+  }
+
+  /// Lends a prepared statement; inside `body` the same query is a second one, so that visits may nest.
+  func with<Result>(_ query: Query, _ body: (Statement) throws -> Result) throws -> Result {
+    let statement: Statement
+    if let kept = statements[query.rawValue] {
+      statement = kept
+      statements[query.rawValue] = nil
+    } else {
+      statement = try prepare(query.sql)
+    }
+    defer {
+      statement.reset()
+      statements[query.rawValue] = statement
+    }
+    return try body(statement)
+  }
+
+  func prepare(_ sql: String) throws -> Statement {
+    var pointer: OpaquePointer?
+    let code = sqlite3_prepare_v3(handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &pointer, nil)
+    guard code == SQLITE_OK, let pointer else { throw SQLiteFailure(code: code, connection: handle) }
+    return Statement(adopting: pointer)
+  }
+
+  /// The first column of the first row, such as the value of a pragma.
+  func integer(_ sql: String) throws -> Int64? {
+    let statement = try prepare(sql)
+    return try statement.step() ? statement.integer(0) : nil
+  }
+
+  private static let stepOfWaiting = 2
+
+  /// `file:…`, `:memory:` and the empty name mean something else to SQLite than a file of that name.
+  private static func plainName(of path: String) -> String { path.hasPrefix("/") ? path : "./" + path }
+
+  private static func immutableName(of path: String) -> String {
+    var name = "file:"
+    for character in plainName(of: path) {
+      switch character {
+      case "%": name += "%25"
+      case "?": name += "%3f"
+      case "#": name += "%23"
+      default: name.append(character)
+      }
+    }
+    return name + "?immutable=1"
+  }
+}
+
+extension Connection {
+  /// Commits what `body` did, or takes all of it back when it throws.
+  func transaction<Result>(_ begin: String, _ body: () throws -> Result) throws -> Result {
+    try run(begin)
+    do {
+      let result = try body()
+      try run("COMMIT")
+      return result
+    } catch {
+      // SQLite has rolled back by itself after a full disk and the like.
+      if isInTransaction { try? run("ROLLBACK") }
+      throw error
+    }
+  }
+}

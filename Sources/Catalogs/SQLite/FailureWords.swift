@@ -1,0 +1,37 @@
+internal import Themes
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+extension SQLiteFailure {
+  /// The finding a person reads, inside the file at `path`.
+  func diagnostic(path: String, patience: Int) -> Diagnostic {
+    words(path, patience).inside(path)
+  }
+
+  private func words(_ path: String, _ patience: Int) -> Diagnostic {
+    if systemError == ENOSPC || systemError == EDQUOT, kind != .busy { return .catalogDiskFull }
+    switch kind {
+    case .busy: return .catalogBusy(holder: CatalogHolder.writer(of: path), seconds: patience / 1_000)
+    case .notADatabase: return .catalogNotADatabase
+    case .damaged: return .catalogDamaged(text)
+    case .diskFull: return .catalogDiskFull
+    case .readOnly: return .catalogReadOnly
+    case .notPermitted: return .catalogNotPermitted
+    case .cannotOpen:
+      switch systemError {
+      case ENOENT, ENOTDIR: return .catalogNoFolder
+      case EACCES, EPERM: return .catalogNotPermitted
+      case EROFS: return .catalogReadOnly
+      case EISDIR: return .catalogIsFolder
+      default: return .catalogFailed(text)
+      }
+    case .inputOutput, .other: return .catalogFailed(text)
+    }
+  }
+}

@@ -1,0 +1,65 @@
+internal import Themes
+
+/// A row of the journal, with what only the store needs to know.
+struct JournalEntry {
+  let operation: Operation
+  let kind: Kind
+  /// What an undo took back, or a redo did again.
+  let target: Operation.ID?
+  /// The versions a change wrote.
+  let versions: ClosedRange<Int64>?
+
+  enum Kind: String {
+    case change, undo, redo
+  }
+
+  /// Reads a row of `Query.operations` and its kin.
+  init(_ row: Statement) {
+    operation = Operation(
+      id: row.integer(0), time: row.integer(1), actor: row.text(2), command: row.text(3), summary: row.text(4),
+      isUndone: !row.isNull(7), themes: Int(row.integer(10)))
+    kind = Kind(rawValue: row.text(5)) ?? .change
+    target = row.optionalInteger(6)
+    if let first = row.optionalInteger(8), let last = row.optionalInteger(9), first <= last {
+      versions = first...last
+    } else {
+      versions = nil
+    }
+  }
+
+  static func with(_ id: Operation.ID, on connection: Connection) throws -> JournalEntry? {
+    try connection.with(.operationByID) { row in
+      row.bind(id, at: 1)
+      return try row.step() ? JournalEntry(row) : nil
+    }
+  }
+
+  /// The newest operation of a query that asks for one actor's, or for anybody's.
+  static func first(_ query: Query, actor: String?, on connection: Connection) throws -> JournalEntry? {
+    try connection.with(query) { row in
+      if let actor { row.bind(actor, at: 1) }
+      return try row.step() ? JournalEntry(row) : nil
+    }
+  }
+
+  /// Adds an entry under the next number, which it returns.
+  static func append(
+    _ note: JournalNote, kind: Kind, command: String, summary: String, target: Operation.ID? = nil,
+    versions: ClosedRange<Int64>? = nil, themes: Int, total: Int, as id: Operation.ID, on connection: Connection
+  ) throws {
+    try connection.with(.insertOperation) { row in
+      row.bind(id, at: 1)
+      row.bind(note.time, at: 2)
+      row.bind(note.actor, at: 3)
+      row.bind(command, at: 4)
+      row.bind(summary, at: 5)
+      row.bind(kind.rawValue, at: 6)
+      row.bind(target, at: 7)
+      row.bind(versions?.lowerBound, at: 8)
+      row.bind(versions?.upperBound, at: 9)
+      row.bind(Int64(themes), at: 10)
+      row.bind(Int64(total), at: 11)
+      try row.run()
+    }
+  }
+}

@@ -1,0 +1,146 @@
+internal import Themes
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// Finding out what lies at a path, and making a catalog of it only where that is right.
+struct Opening {
+  let path: String
+  let patience: Int
+  let migrations: [Migration]
+
+  /// Nil where there is nothing to read yet. Throws a ``Diagnostic``.
+  func connection(for access: CatalogAccess) throws -> Connection? {
+    do {
+      return try access == .reading ? readable() : writable()
+    } catch let failure as SQLiteFailure {
+      throw failure.diagnostic(path: path, patience: patience)
+    } catch let finding as Diagnostic {
+      throw finding.inside(path)
+    }
+  }
+
+  private func readable() throws -> Connection? {
+    guard try fileExists() else { return nil }
+    let connection = try Connection.open(path, .existing, patience: patience)
+    let header = try connection.header()
+    guard try isCatalog(header) else { return nil }
+    do {
+      try connection.run(Self.settings + "PRAGMA query_only = ON;")
+      return try checked(connection)
+    } catch let failure as SQLiteFailure where failure.needsWritableFolder && !hasUnmergedChanges {
+      // The log and its index cannot be made here, so nobody else can be writing either.
+      let immutable = try Connection.open(path, .immutable, patience: patience)
+      try immutable.run(Self.settings)
+      return try checked(immutable)
+    }
+  }
+
+  private func writable() throws -> Connection {
+    let isNew = try !fileExists()
+    let connection = try Connection.open(path, .creating, patience: patience)
+    if isNew { chmod(path, 0o600) }
+    let header = try connection.header()
+    let isOurs = try isCatalog(header)
+    guard !connection.isReadOnly else { throw Diagnostic.catalogReadOnly }
+    try connection.run(isOurs ? Self.settings : Self.settings + "PRAGMA page_size = 4096;")
+    if try !isOurs || version(of: connection) < migrations.count { try migrate(connection) }
+    if !header.isWriteAheadLogged { try switchToWriteAheadLog(connection) }
+    if isNew { synchronizeFolder() }
+    return try checked(connection)
+  }
+
+  /// What lies there before anybody else was asked: false for an empty file, throws for what is no catalog.
+  private func isCatalog(_ header: FileHeader) throws -> Bool {
+    switch header.owner {
+    case .nobody: return false
+    case .otherProgram: throw Diagnostic.catalogForeign
+    case .noDatabase where header.isBlank && exists(path + "-journal"): return false
+    case .noDatabase: throw Diagnostic.catalogNotADatabase
+    case .catalog(let version) where version > migrations.count:
+      throw Diagnostic.catalogNewer(version, known: migrations.count)
+    case .catalog: return true
+    }
+  }
+
+  /// Makes the tables, or takes them to the newest schema, while nobody else can.
+  private func migrate(_ connection: Connection) throws {
+    try retryingWhileBusy {
+      try connection.transaction("BEGIN IMMEDIATE") {
+        // Another first start may have been quicker.
+        try Migration.apply(migrations, from: version(of: connection), on: connection)
+      }
+    }
+  }
+
+  private func switchToWriteAheadLog(_ connection: Connection) throws {
+    // Where the file system cannot share memory the rollback journal stays, which is as safe.
+    try retryingWhileBusy { try connection.run("PRAGMA journal_mode = WAL") }
+  }
+
+  /// Some steps of a first start fail at once instead of waiting for another first start.
+  private func retryingWhileBusy(_ body: () throws -> Void) throws {
+    var waited = 0
+    while true {
+      do {
+        return try body()
+      } catch let failure as SQLiteFailure where failure.kind == .busy && waited < patience {
+        usleep(5_000)
+        waited += 5
+      }
+    }
+  }
+
+  /// What the log says counts: it may know more than the file.
+  private func checked(_ connection: Connection) throws -> Connection {
+    let found = try version(of: connection)
+    guard found <= migrations.count else { throw Diagnostic.catalogNewer(found, known: migrations.count) }
+    return connection
+  }
+
+  private func version(of connection: Connection) throws -> Int64 {
+    try connection.integer("PRAGMA user_version") ?? 0
+  }
+
+  private func fileExists() throws -> Bool {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      if errno == EACCES { throw Diagnostic.catalogNotPermitted }
+      return false
+    }
+    if status.st_mode & S_IFMT == S_IFDIR { throw Diagnostic.catalogIsFolder }
+    return true
+  }
+
+  private func exists(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_size > 0
+  }
+
+  private var hasUnmergedChanges: Bool { exists(path + "-wal") || exists(path + "-journal") }
+
+  /// The file is durable by SQLite's care; its name in the folder is by ours.
+  private func synchronizeFolder() {
+    let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    fsync(descriptor)
+    close(descriptor)
+  }
+
+  private static let settings = """
+    PRAGMA trusted_schema = OFF; PRAGMA foreign_keys = ON; PRAGMA cell_size_check = ON; PRAGMA synchronous = FULL;
+    PRAGMA secure_delete = OFF; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -32768;
+
+    """
+}
+
+extension SQLiteFailure {
+  /// The log or its index could not be made or opened beside the file.
+  fileprivate var needsWritableFolder: Bool { kind == .cannotOpen || kind == .readOnly || kind == .inputOutput }
+}

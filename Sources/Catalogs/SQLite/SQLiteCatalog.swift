@@ -1,0 +1,70 @@
+internal import Themes
+
+/// A catalog in one SQLite file: write-ahead log, full durability, one writer at a time who waits for the one before.
+///
+/// For example: `try SQLiteCatalog.open(path: "catalog.sqlite", for: .writing)`. Documentation/Catalog.md explains the file.
+public final class SQLiteCatalog: Catalog {
+  public let path: String
+  let access: CatalogAccess
+  /// Nil where there is no file to read.
+  let connection: Connection?
+  let patience: Int
+
+  init(path: String, access: CatalogAccess, connection: Connection?, patience: Int) {
+    self.path = path
+    self.access = access
+    self.connection = connection
+    self.patience = patience
+  }
+
+  /// Opens a file after making sure that it is a catalog this version understands; anything else is left as it is.
+  ///
+  /// Throws a ``Diagnostic``. `patience` is how many milliseconds a change waits for the one of another program.
+  public static func open(path: String, for access: CatalogAccess, patience: Int = 10_000) throws -> SQLiteCatalog {
+    let connection = try Opening(path: path, patience: patience, migrations: Migration.all).connection(for: access)
+    return SQLiteCatalog(path: path, access: access, connection: connection, patience: patience)
+  }
+
+  public func read<Result>(_ body: (any CatalogSnapshot) throws -> Result) throws -> Result {
+    guard let connection else { return try body(EmptySnapshot()) }
+    return try translatingFailures {
+      guard !connection.isInTransaction else { return try body(SQLiteSnapshot(connection: connection)) }
+      return try connection.transaction("BEGIN") { try body(SQLiteSnapshot(connection: connection)) }
+    }
+  }
+
+  public func write<Result>(
+    _ note: JournalNote, _ body: (any CatalogTransaction) throws -> (summary: String, result: Result)
+  ) throws -> (operation: Operation?, result: Result) {
+    try changing { connection in
+      let transaction = try SQLiteTransaction(on: connection)
+      let (summary, result) = try body(transaction)
+      guard transaction.touched > 0 else { return (nil, result) }
+      try JournalEntry.append(
+        note, kind: .change, command: note.command, summary: summary, versions: transaction.versions,
+        themes: transaction.touched, total: transaction.total, as: transaction.operation, on: connection)
+      return (try JournalEntry.with(transaction.operation, on: connection)?.operation, result)
+    }
+  }
+
+  public func undo(_ id: Operation.ID?, _ note: JournalNote) throws -> Operation {
+    try changing { try SQLiteJournal(connection: $0).undo(id, note) }
+  }
+
+  public func redo(_ note: JournalNote) throws -> Operation {
+    try changing { try SQLiteJournal(connection: $0).redo(note) }
+  }
+
+  private func changing<Result>(_ body: (Connection) throws -> Result) throws -> Result {
+    guard let connection, access == .writing else { throw Diagnostic.catalogReadOnly.inside(path) }
+    return try translatingFailures { try connection.transaction("BEGIN IMMEDIATE") { try body(connection) } }
+  }
+
+  func translatingFailures<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let failure as SQLiteFailure {
+      throw failure.diagnostic(path: path, patience: patience)
+    }
+  }
+}

@@ -1,0 +1,82 @@
+internal import Themes
+
+/// The examination behind `check`: the file, then every content, then journal against state.
+struct SQLiteExamination {
+  let connection: Connection
+
+  func findings() throws -> [Diagnostic] {
+    var findings = try structure()
+    try contents(&findings)
+    for (sql, words) in Self.promises {
+      let row = try connection.prepare(sql)
+      while try row.step() { findings.append(.catalogInconsistent("\(words) \(row.text(0))")) }
+    }
+    return findings
+  }
+
+  private func structure() throws -> [Diagnostic] {
+    var findings: [Diagnostic] = []
+    let integrity = try connection.prepare("PRAGMA integrity_check(100)")
+    while try integrity.step() {
+      let line = integrity.text(0)
+      if line != "ok" { findings.append(.catalogDamaged(line)) }
+    }
+    let references = try connection.prepare("PRAGMA foreign_key_check")
+    while try references.step() {
+      findings.append(
+        .catalogInconsistent("a row of \(references.text(0)) names a missing row of \(references.text(2))"))
+    }
+    return findings
+  }
+
+  private func contents(_ findings: inout [Diagnostic]) throws {
+    let row = try connection.prepare("SELECT \(Query.content("v")) FROM versions v")
+    while try row.step() {
+      do {
+        _ = try VersionReading.theme(row)
+      } catch let finding as Diagnostic {
+        findings.append(finding)
+      }
+    }
+  }
+
+  /// Each query lists what breaks a promise.
+  private static let promises = [
+    (
+      """
+      SELECT t.position FROM themes t LEFT JOIN versions v ON v.id = t.version
+      WHERE v.name IS NULL OR v.theme <> t.id OR v.position <> t.position OR v.checksum <> t.checksum
+        OR v.name_hash <> t.name_hash
+      """, "what is in effect is not what was written, at position"
+    ),
+    (
+      """
+      SELECT t.position FROM themes t JOIN versions v ON v.id = t.version LEFT JOIN operations o ON o.id = v.operation
+      WHERE o.id IS NULL OR o.undone_by IS NOT NULL OR v.id NOT BETWEEN o.first_version AND o.last_version
+      """, "a theme is in effect that no operation in effect wrote, at position"
+    ),
+    (
+      """
+      SELECT v.id FROM versions v JOIN operations o ON o.id = v.operation
+      WHERE o.undone_by IS NULL AND v.name IS NOT NULL
+        AND v.id NOT IN (
+          SELECT n.previous FROM versions n JOIN operations m ON m.id = n.operation
+          WHERE n.previous IS NOT NULL AND m.undone_by IS NULL)
+        AND v.id NOT IN (SELECT version FROM themes)
+      """, "a theme is missing although its operation is in effect, version"
+    ),
+    (
+      """
+      SELECT o.id FROM operations o
+      WHERE o.kind = 'change' AND o.themes <> (
+        SELECT count(*) FROM versions v WHERE v.id BETWEEN o.first_version AND o.last_version AND v.operation = o.id)
+      """, "the number of themes is wrong in operation"
+    ),
+    (
+      """
+      SELECT id FROM (SELECT id, total FROM operations ORDER BY id DESC LIMIT 1)
+      WHERE total <> (SELECT count(*) FROM themes)
+      """, "the number of all themes is wrong in operation"
+    ),
+  ]
+}

@@ -1,0 +1,156 @@
+internal import Themes
+
+/// The state being changed, while `SQLiteCatalog.write` runs; several changes of one theme become one, before → after.
+final class SQLiteTransaction: SQLiteReading, CatalogTransaction {
+  let connection: Connection
+  let operation: Operation.ID
+  private let first: Int64
+  private var next: Int64
+  /// What each theme deleted here is to come back to, should it be put again.
+  private var deletions: [ThemeID: Int64] = [:]
+  private var record = VersionRecord()
+  /// How many versions this operation has written, and kept.
+  private(set) var touched = 0
+  private(set) var total: Int
+
+  init(on connection: Connection) throws {
+    self.connection = connection
+    let newest = try JournalEntry.first(.operations, actor: nil, on: connection)
+    operation = (newest?.operation.id ?? 0) + 1
+    first = try connection.with(.newestVersion) { row in try row.step() ? row.integer(0) + 1 : 1 }
+    next = first
+    total = try SQLiteSnapshot(connection: connection).count()
+  }
+
+  var versions: ClosedRange<Int64>? { touched == 0 ? nil : first...next - 1 }
+
+  func count() throws -> Int { total }
+
+  func put(_ theme: Theme) throws {
+    record.set(theme)
+    if let place = try place(of: theme.id) {
+      guard place.checksum != record.checksum else { return }
+      if place.version >= first {
+        try rewrite(place.version, to: theme)
+      } else if try content(place.version) != theme {
+        try show(insert(at: place.position, after: place.version), at: place.position)
+      }
+    } else if let deletion = deletions.removeValue(forKey: theme.id) {
+      try rewrite(deletion, to: theme)
+      total += 1
+    } else {
+      let position = next
+      try addTheme(insert(at: position, after: nil), at: position)
+      total += 1
+    }
+  }
+
+  func remove(_ id: ThemeID) throws {
+    guard let place = try place(of: id) else { return }
+    try run(.deleteTheme, place.position)
+    total -= 1
+    record.setDeletion(of: id)
+    if place.version < first {
+      deletions[id] = try insert(at: place.position, after: place.version)
+      return
+    }
+    // It was put here before: what counts is how it was before that.
+    let previous = try previous(of: place.version)
+    try run(.deleteVersion, place.version)
+    touched -= 1
+    if let previous { deletions[id] = try insert(place.version, at: place.position, after: previous) }
+  }
+
+  /// Gives a version that was written here another content, or takes it away where that is what there was before.
+  private func rewrite(_ version: Int64, to theme: Theme) throws {
+    let (position, previous) = try origin(of: version)
+    try run(.deleteVersion, version)
+    touched -= 1
+    if let previous, let before = try content(previous), before == theme {
+      record.set(before)
+      try show(previous, at: position)
+    } else {
+      try show(insert(version, at: position, after: previous), at: position)
+    }
+  }
+
+  private struct Place {
+    let position: Int64
+    let version: Int64
+    let checksum: Int64
+  }
+
+  private func place(of id: ThemeID) throws -> Place? {
+    try connection.with(.placeOfTheme) { row in
+      row.bind(id, at: 1)
+      return try row.step()
+        ? Place(position: row.integer(0), version: row.integer(1), checksum: row.integer(2)) : nil
+    }
+  }
+
+  private func origin(of version: Int64) throws -> (position: Int64, previous: Int64?) {
+    try connection.with(.placeOfDeleted) { row in
+      row.bind(version, at: 1)
+      return try row.step() ? (row.integer(0), row.optionalInteger(1)) : (version, nil)
+    }
+  }
+
+  private func previous(of version: Int64) throws -> Int64? { try origin(of: version).previous }
+
+  private func content(_ version: Int64) throws -> Theme? {
+    try connection.with(.versionByID) { row in
+      row.bind(version, at: 1)
+      return try row.step() ? VersionReading.theme(row) : nil
+    }
+  }
+
+  /// Writes the record as a version, under the next number unless one is given.
+  private func insert(_ number: Int64? = nil, at position: Int64, after previous: Int64?) throws -> Int64 {
+    let version = number ?? next
+    try connection.with(.insertVersion) { row in
+      row.bind(version, at: 1)
+      row.bind(operation, at: 2)
+      row.bind(position, at: 3)
+      row.bind(previous, at: 4)
+      row.bind(record.id, at: 5)
+      row.bind(record.nameHash, at: 6)
+      row.bind(record.pairs, at: 7)
+      row.bind(record.color, at: 8)
+      row.bind(record.checksum, at: 9)
+      try row.run(record.bytes, texts: record.texts, from: 10)
+    }
+    if number == nil { next += 1 }
+    touched += 1
+    return version
+  }
+
+  private func addTheme(_ version: Int64, at position: Int64) throws {
+    try connection.with(.insertTheme) { row in
+      row.bind(position, at: 1)
+      row.bind(record.id, at: 2)
+      row.bind(record.nameHash, at: 3)
+      row.bind(version, at: 4)
+      row.bind(record.checksum, at: 5)
+      try row.run()
+    }
+  }
+
+  /// Puts a version with the content of the record into effect at a place, where the theme may have been deleted.
+  private func show(_ version: Int64, at position: Int64) throws {
+    try connection.with(.showVersion) { row in
+      row.bind(position, at: 1)
+      row.bind(record.nameHash, at: 2)
+      row.bind(version, at: 3)
+      row.bind(record.checksum, at: 4)
+      try row.run()
+    }
+    if connection.changes == 0 { try addTheme(version, at: position) }
+  }
+
+  private func run(_ query: Query, _ number: Int64) throws {
+    try connection.with(query) { row in
+      row.bind(number, at: 1)
+      try row.run()
+    }
+  }
+}

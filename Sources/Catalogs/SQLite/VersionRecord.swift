@@ -1,0 +1,72 @@
+internal import Themes
+
+/// One content of a theme on its way into the `versions` table, its texts side by side in one buffer that is used again.
+struct VersionRecord {
+  private(set) var id = ThemeID(high: 0, low: 0)
+  private(set) var bytes: [UInt8] = []
+  /// Name, faces, removed faces, extras; all nil for a deletion, the last nil without extras.
+  private(set) var texts: [Range<Int>?] = [nil, nil, nil, nil]
+  private(set) var nameHash: Int64?
+  private(set) var pairs: Int64?
+  private(set) var color: Int64?
+  private(set) var checksum: Int64 = 0
+
+  mutating func set(_ theme: Theme) {
+    bytes.removeAll(keepingCapacity: true)
+    id = theme.id
+    nameHash = Self.hash(of: NameKey(theme.name))
+    pairs = Int64(theme.numberOfPairs)
+    color = Int64(theme.color.packed)
+    texts[0] = appending { $0.append(contentsOf: theme.name.utf8) }
+    texts[1] = appending { Self.append(theme.emojis, to: &$0) }
+    texts[2] = appending { Self.append(theme.removedEmojis, to: &$0) }
+    texts[3] = theme.extras.isEmpty ? nil : appending { ExtraText.append(theme.extras, to: &$0) }
+    checksum = bytes.withUnsafeBytes { all in
+      let slices = texts.map { range in range.map { UnsafeRawBufferPointer(rebasing: all[$0]) } }
+      return Self.checksum(id, pairs, color, slices)
+    }
+  }
+
+  mutating func setDeletion(of theme: ThemeID) {
+    bytes.removeAll(keepingCapacity: true)
+    id = theme
+    nameHash = nil
+    pairs = nil
+    color = nil
+    texts = [nil, nil, nil, nil]
+    checksum = Self.checksum(id, nil, nil, [])
+  }
+
+  /// What the index of names holds: the same number for all names that a search takes for the same.
+  static func hash(of key: NameKey) -> Int64 {
+    var hash = StableHash()
+    hash.combine(key.loose)
+    return Int64(bitPattern: hash.value)
+  }
+
+  /// Over everything a theme is, so that one flipped bit is noticed before the theme is shown.
+  static func checksum(_ id: ThemeID, _ pairs: Int64?, _ color: Int64?, _ texts: [UnsafeRawBufferPointer?]) -> Int64 {
+    var hash = StableHash(seed: 1)
+    hash.combine(id.high)
+    hash.combine(id.low)
+    guard let pairs, let color else { return Int64(bitPattern: hash.value) }
+    hash.combine(UInt64(bitPattern: pairs))
+    hash.combine(UInt64(bitPattern: color))
+    for case let text? in texts { hash.combine(text) }
+    return Int64(bitPattern: hash.value)
+  }
+
+  private mutating func appending(_ body: (inout [UInt8]) -> Void) -> Range<Int> {
+    let start = bytes.count
+    body(&bytes)
+    return start..<bytes.count
+  }
+
+  /// One face a line: a face never holds a line break.
+  private static func append(_ faces: [Emoji], to bytes: inout [UInt8]) {
+    for (index, face) in faces.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: "\n")) }
+      bytes.append(contentsOf: face.text.utf8)
+    }
+  }
+}
