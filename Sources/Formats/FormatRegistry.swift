@@ -9,7 +9,9 @@ public struct FormatRegistry: Sendable {
   public init(_ formats: [any ThemeFormat] = []) { self.formats = formats }
 
   /// The formats of this room: a new one is a line here.
-  public static let basic = FormatRegistry([])
+  public static let basic = FormatRegistry([
+    XMLFormat()
+  ])
 
   public func adding(_ format: any ThemeFormat) -> FormatRegistry { FormatRegistry(formats + [format]) }
 
