@@ -1,0 +1,136 @@
+/// Cuts UTF-8 bytes into tags and what lies between them, each byte looked at once.
+///
+/// It knows where things end, not what they mean: for example `<a b=">">` is one start tag.
+struct MarkupCursor {
+  let bytes: [UInt8]
+  private(set) var offset = 0
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  struct Token {
+    let kind: Kind
+    /// With its angle brackets.
+    let range: Range<Int>
+    /// Only for text and tags: it holds an `&`.
+    let hasReference: Bool
+  }
+
+  enum Kind: Equatable {
+    case text, startTag, emptyTag, endTag, comment, characterData
+    /// `<?…?>`
+    case instruction
+    /// `<!…>` that is neither comment nor CDATA; it ends before an internal subset.
+    case declaration
+    /// The data ends inside it.
+    case unclosed
+    /// A tag or declaration longer than ``XMLLimits/tag``.
+    case oversized
+    /// A `<` that starts nothing.
+    case stray
+  }
+
+  mutating func next() -> Token? {
+    guard offset < bytes.count else { return nil }
+    let start = offset
+    var hasReference = false
+    guard bytes[start] == .lessThan else {
+      while offset < bytes.count, bytes[offset] != .lessThan {
+        if bytes[offset] == .ampersand { hasReference = true }
+        offset += 1
+      }
+      return Token(kind: .text, range: start..<offset, hasReference: hasReference)
+    }
+    let kind = markup(&hasReference)
+    return Token(kind: kind, range: start..<offset, hasReference: hasReference)
+  }
+
+  private mutating func markup(_ hasReference: inout Bool) -> Kind {
+    guard offset + 1 < bytes.count else { return unclosed() }
+    switch bytes[offset + 1] {
+    case .question: return past("?>", from: offset + 2) ? .instruction : unclosed()
+    case .exclamation:
+      if starts(with: "<!--") { return past("-->", from: offset + 4) ? .comment : unclosed() }
+      if starts(with: "<![CDATA[") { return past("]]>", from: offset + 9) ? .characterData : unclosed() }
+      return tag(.declaration, &hasReference)
+    case .slash: return tag(.endTag, &hasReference)
+    case let byte where byte.startsName: return tag(.startTag, &hasReference)
+    default: return .stray
+    }
+  }
+
+  /// Looks for the `>` outside quotes, no further than the limit.
+  private mutating func tag(_ kind: Kind, _ hasReference: inout Bool) -> Kind {
+    let start = offset
+    let end = min(bytes.count, start + XMLLimits.tag)
+    var quote: UInt8?
+    offset += 1
+    while offset < end {
+      let byte = bytes[offset]
+      if byte == .ampersand { hasReference = true }
+      if let open = quote {
+        if byte == open { quote = nil }
+      } else if byte == .greaterThan {
+        offset += 1
+        return kind == .startTag && bytes[offset - 2] == .slash ? .emptyTag : kind
+      } else if byte == .lessThan {
+        return .stray
+      } else if byte == .openBracket, kind == .declaration {
+        return .declaration
+      } else if byte == .quote || byte == .apostrophe {
+        quote = byte
+      }
+      offset += 1
+    }
+    return end == bytes.count ? .unclosed : .oversized
+  }
+
+  private mutating func unclosed() -> Kind {
+    offset = bytes.count
+    return .unclosed
+  }
+
+  func starts(with text: StaticString) -> Bool { matches(text, at: offset) }
+
+  func matches(_ text: StaticString, at position: Int) -> Bool {
+    let length = text.utf8CodeUnitCount
+    guard position >= 0, position + length <= bytes.count else { return false }
+    return (0..<length).allSatisfy { bytes[position + $0] == text.utf8Start[$0] }
+  }
+
+  private mutating func past(_ end: StaticString, from position: Int) -> Bool {
+    var index = position
+    let first = end.utf8Start[0]
+    while index < bytes.count {
+      if bytes[index] == first, matches(end, at: index) {
+        offset = index + end.utf8CodeUnitCount
+        return true
+      }
+      index += 1
+    }
+    return false
+  }
+}
+
+extension UInt8 {
+  static let lessThan = UInt8(ascii: "<")
+  static let greaterThan = UInt8(ascii: ">")
+  static let ampersand = UInt8(ascii: "&")
+  static let slash = UInt8(ascii: "/")
+  static let question = UInt8(ascii: "?")
+  static let exclamation = UInt8(ascii: "!")
+  static let quote = UInt8(ascii: "\"")
+  static let apostrophe = UInt8(ascii: "'")
+  static let openBracket = UInt8(ascii: "[")
+
+  /// The white space of XML.
+  var isBlank: Bool { self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D }
+
+  /// An ASCII letter, `_`, `:`, or any byte of a longer character.
+  var startsName: Bool {
+    self >= 0x80 || (self | 0x20 >= UInt8(ascii: "a") && self | 0x20 <= UInt8(ascii: "z")) || self == UInt8(ascii: "_")
+      || self == UInt8(ascii: ":")
+  }
+
+  /// What ends the name of a tag.
+  var endsName: Bool { isBlank || self == .slash || self == .greaterThan }
+}

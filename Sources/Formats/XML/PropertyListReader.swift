@@ -1,0 +1,171 @@
+internal import Themes
+
+/// The grammar of property lists over the nodes of an XML file; it knows no theme.
+///
+/// A fault of the list is noted and read over, so that one reading finds them all; a fault of the XML is thrown.
+struct PropertyListReader: ~Copyable {
+  private var xml: XMLReader
+  private var locator: TagLocator
+  /// Faults found since they were last taken.
+  private(set) var findings: [Diagnostic] = []
+  private(set) var path = PropertyListPath()
+
+  init(_ xml: consuming XMLReader, bytes: [UInt8]) {
+    self.xml = xml
+    locator = TagLocator(bytes)
+  }
+
+  mutating func takeFindings() -> [Diagnostic] {
+    guard !findings.isEmpty else { return [] }
+    defer { findings = [] }
+    return findings
+  }
+
+  mutating func note(_ finding: Diagnostic) throws {
+    findings.append(finding)
+    guard findings.count <= XMLLimits.findings else { throw Diagnostic.xmlTooManyFindings }
+  }
+
+  /// The line and column of the tag read last.
+  mutating func lastTag() -> Place { locator.place(ofTag: xml.tags) }
+
+  /// Enters the `plist` element, and hands over the one value in it.
+  mutating func root(_ visit: (inout PropertyListReader, PropertyListElement) throws -> Void) throws {
+    guard let root = try child() else { throw Diagnostic.xmlNoRoot }
+    guard root == .plist else { throw Diagnostic.xmlNotAPropertyList(xml.name, at: lastTag()) }
+    if let version = xml.attribute("version"), version != "1.0" {
+      throw Diagnostic.xmlUnsupportedVersion(version, at: lastTag())
+    }
+    var values = 0
+    if !xml.isEmptyElement {
+      while let value = try child() {
+        values += 1
+        if values == 1 {
+          try visit(&self, value)
+        } else {
+          try note(.xmlSeveralValues(at: lastTag()))
+          try skip()
+        }
+      }
+    }
+    if values == 0 { try note(.xmlNoValue(at: lastTag())) }
+    while true {
+      if case .finished = try xml.next() { return }
+    }
+  }
+
+  /// Hands over every element of the array just started.
+  mutating func elements(_ visit: (inout PropertyListReader, PropertyListElement, Int) throws -> Void) throws {
+    guard !xml.isEmptyElement else { return }
+    var index = 0
+    while let element = try child() {
+      if element == .key {
+        try note(.xmlMisplacedKey(at: lastTag()))
+        try skip()
+        continue
+      }
+      path.steps.append(.index(index))
+      defer { path.steps.removeLast() }
+      try visit(&self, element, index)
+      index += 1
+    }
+  }
+
+  /// Hands over every key and the start of its value of the dictionary just started.
+  mutating func members(_ visit: (inout PropertyListReader, String, PropertyListElement) throws -> Void) throws {
+    guard !xml.isEmptyElement else { return }
+    var known = KeySet()
+    var pending: String?
+    while let element = try child() {
+      if element == .key {
+        if let lonely = pending { try note(.xmlMissingValue(at: place(of: lonely))) }
+        pending = try text()
+        continue
+      }
+      guard let key = pending else {
+        try note(.xmlMissingKey(element.words, at: lastTag()))
+        try skip()
+        continue
+      }
+      pending = nil
+      guard known.insert(key) else {
+        try note(.xmlDuplicateKey(key, at: place(of: key)))
+        try skip()
+        continue
+      }
+      path.steps.append(.key(key))
+      defer { path.steps.removeLast() }
+      try visit(&self, key, element)
+    }
+    if let lonely = pending { try note(.xmlMissingValue(at: place(of: lonely))) }
+  }
+
+  /// The text of the element just started, up to its end; comments do not count, CDATA does.
+  mutating func text() throws -> String {
+    guard !xml.isEmptyElement else { return "" }
+    var text = ""
+    var length = 0
+    while true {
+      switch try xml.next() {
+      case .text:
+        length += xml.textLength
+        guard length <= XMLLimits.text else { throw Diagnostic.xmlTextTooLong(at: lastTag()) }
+        if text.isEmpty { text = xml.text } else { text += xml.text }
+      case .start:
+        try note(.xmlUnexpectedElement(xml.name, at: lastTag()))
+        try skip()
+      case .end, .finished: return text
+      case .aside: break
+      }
+    }
+  }
+
+  /// Reads over the element just started.
+  mutating func skip() throws {
+    guard !xml.isEmptyElement else { return }
+    var depth = 1
+    while depth > 0 {
+      switch try xml.next() {
+      case .start: if !xml.isEmptyElement { depth += 1 }
+      case .end: depth -= 1
+      case .finished: return
+      case .text, .aside: break
+      }
+    }
+  }
+
+  /// The next element in the one that is open; nil at its end.
+  private mutating func child() throws -> PropertyListElement? {
+    while true {
+      switch try xml.next() {
+      case .start(.unknown):
+        // At the top it is the caller who knows what was expected.
+        if xml.tags == 1 { return .unknown }
+        try note(.xmlUnknownElement(xml.name, at: lastTag()))
+        return .unknown
+      case .start(let element): return element
+      case .text where xml.isBlankText: break
+      case .text: try note(.xmlTextBetweenElements(xml.text, after: lastTag()))
+      case .end, .finished: return nil
+      case .aside: break
+      }
+    }
+  }
+
+  private func place(of key: String) -> Place { path.place(adding: .key(key)) }
+}
+
+/// The keys of one dictionary: a list while they are few, so that many keys cost no more than their number.
+private struct KeySet {
+  private var few: [String] = []
+  private var many: Set<String> = []
+
+  /// False when it was there already.
+  mutating func insert(_ key: String) -> Bool {
+    guard many.isEmpty else { return many.insert(key).inserted }
+    guard !few.contains(key) else { return false }
+    few.append(key)
+    if few.count > 16 { many = Set(few) }
+    return true
+  }
+}

@@ -1,0 +1,141 @@
+internal import Themes
+
+/// Writes themes as a property list, laid out as `plutil -convert xml1` does.
+///
+/// Our own and not libxml2's: the markup is fixed and small, only text needs escaping, and a call into C for each of
+/// two million elements would cost more than writing them.
+struct PropertyListWriter {
+  private var writer: ByteWriter
+
+  static func write(_ themes: [Theme]) -> [UInt8] {
+    var writer = PropertyListWriter(writer: ByteWriter(capacity: capacity(for: themes)))
+    writer.write(themes)
+    return writer.writer.bytes
+  }
+
+  private mutating func write(_ themes: [Theme]) {
+    writer.write(
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+      <plist version="1.0">
+
+      """)
+    if themes.isEmpty {
+      writer.write("<array/>\n")
+    } else {
+      writer.write("<array>\n")
+      for theme in themes { write(theme) }
+      writer.write("</array>\n")
+    }
+    writer.write("</plist>\n")
+  }
+
+  private mutating func write(_ theme: Theme) {
+    writer.write("\t<dict>\n\t\t<key>id</key>\n\t\t<string>")
+    writer.write(theme.id.description)
+    writer.write("</string>\n\t\t<key>name</key>\n\t\t<string>")
+    PropertyListText.write(theme.name, to: &writer)
+    writer.write("</string>\n\t\t<key>emojis</key>\n")
+    write(theme.emojis)
+    writer.write("\t\t<key>removedEmojis</key>\n")
+    write(theme.removedEmojis)
+    writer.write("\t\t<key>numberOfPairs</key>\n\t\t<integer>")
+    writer.write(theme.numberOfPairs)
+    writer.write("</integer>\n\t\t<key>color</key>\n")
+    write(theme.color)
+    if !theme.extras.isEmpty {
+      var losses = PropertyListLosses()
+      write(losses.kept(theme.extras), level: 2)
+    }
+    writer.write("\t</dict>\n")
+  }
+
+  private mutating func write(_ emojis: [Emoji]) {
+    guard !emojis.isEmpty else { return writer.write("\t\t<array/>\n") }
+    writer.write("\t\t<array>\n")
+    for emoji in emojis {
+      writer.write("\t\t\t<string>")
+      PropertyListText.write(emoji.text, to: &writer)
+      writer.write("</string>\n")
+    }
+    writer.write("\t\t</array>\n")
+  }
+
+  private mutating func write(_ color: ThemeColor) {
+    writer.write("\t\t<dict>\n\t\t\t<key>red</key>\n")
+    write(fraction: color.red)
+    writer.write("\t\t\t<key>green</key>\n")
+    write(fraction: color.green)
+    writer.write("\t\t\t<key>blue</key>\n")
+    write(fraction: color.blue)
+    writer.write("\t\t\t<key>alpha</key>\n")
+    write(fraction: color.alpha)
+    writer.write("\t\t</dict>\n")
+  }
+
+  /// Thousandths without zeros at the end: `0.584`, `0.5`, `1`.
+  private mutating func write(fraction component: UInt8) {
+    writer.write("\t\t\t<real>")
+    var digits = ThemeColor.thousandths(component)
+    writer.write(byte: UInt8(ascii: "0") + UInt8(digits / 1_000))
+    digits %= 1_000
+    if digits > 0 {
+      writer.write(byte: UInt8(ascii: "."))
+      while digits > 0 {
+        writer.write(byte: UInt8(ascii: "0") + UInt8(digits / 100))
+        digits = digits % 100 * 10
+      }
+    }
+    writer.write("</real>\n")
+  }
+
+  private mutating func write(_ members: [ExtraValue.Member], level: Int) {
+    for member in members {
+      indent(level)
+      writer.write("<key>")
+      PropertyListText.write(member.key, to: &writer)
+      writer.write("</key>\n")
+      write(member.value, level: level)
+    }
+  }
+
+  /// A value that ``PropertyListLosses`` let through.
+  private mutating func write(_ value: ExtraValue, level: Int) {
+    indent(level)
+    switch value {
+    case .null: break
+    case .bool(let isTrue): writer.write(isTrue ? "<true/>\n" : "<false/>\n")
+    case .number(let spelling):
+      let isInteger = PropertyListNumber.isInteger(spelling)
+      writer.write(isInteger ? "<integer>" : "<real>")
+      writer.write(spelling)
+      writer.write(isInteger ? "</integer>\n" : "</real>\n")
+    case .string(let text):
+      writer.write("<string>")
+      PropertyListText.write(text, to: &writer)
+      writer.write("</string>\n")
+    case .array(let values) where values.isEmpty: writer.write("<array/>\n")
+    case .array(let values):
+      writer.write("<array>\n")
+      for value in values { write(value, level: level + 1) }
+      indent(level)
+      writer.write("</array>\n")
+    case .object(let members) where members.isEmpty: writer.write("<dict/>\n")
+    case .object(let members):
+      writer.write("<dict>\n")
+      write(members, level: level + 1)
+      indent(level)
+      writer.write("</dict>\n")
+    }
+  }
+
+  private mutating func indent(_ level: Int) {
+    for _ in 0..<level { writer.write(byte: UInt8(ascii: "\t")) }
+  }
+
+  /// A guess that is rarely too small: markup of a theme, and of each emoji.
+  private static func capacity(for themes: [Theme]) -> Int {
+    themes.reduce(256) { $0 + 520 + $1.name.utf8.count + 32 * ($1.emojis.count + $1.removedEmojis.count) }
+  }
+}

@@ -1,0 +1,23 @@
+/// What a property list may ask of us. All of it is checked before libxml2 sees the first byte.
+enum XMLLimits {
+  /// A file, as bytes; libxml2 itself cannot take more than 2 GB.
+  static let bytes = 256 << 20
+  /// Elements inside each other: 64 arrays and dictionaries, the `plist` around them and the value in them.
+  static let depth = 66
+  /// Start tags in one file; a theme of twelve emoji has 35.
+  static let items = 4_000_000
+  /// The text of one element, or one comment, in bytes.
+  static let text = 4 << 20
+  /// One tag, from `<` to `>`, in bytes.
+  static let tag = 1_024
+  /// A property list has one attribute in all.
+  static let attributes = 4
+  /// The XML declaration and the DOCTYPE, in bytes each.
+  static let declaration = 512
+  /// Themes in one file.
+  static let themes = 200_000
+  /// Elements of one list of emoji; Unicode has about 5,000.
+  static let list = 10_000
+  /// Warnings and errors in one file; a file with more is not read on.
+  static let findings = 100_000
+}

@@ -1,0 +1,129 @@
+internal import CXML2
+internal import Themes
+
+/// libxml2's streaming reader over bytes in memory: the only file that touches its pointers.
+///
+/// No network, no DTD, no entity is ever loaded; the encoding is settled before, so a declared one is not followed.
+/// Nothing of the library's process-wide state is changed: the error handler belongs to this reader.
+struct XMLReader: ~Copyable {
+  private let handle: xmlTextReaderPtr
+  private let report: XMLReport
+  /// Start and end tags handed out so far; `<a/>` is one.
+  private(set) var tags = 0
+  /// True after the start of an element that has no end of its own: `<true/>`.
+  private(set) var isEmptyElement = false
+
+  /// What comes next in the file.
+  enum Node {
+    case start(PropertyListElement)
+    case end
+    case text
+    /// A comment, the DOCTYPE.
+    case aside
+    case finished
+  }
+
+  private init(adopting handle: xmlTextReaderPtr, report: XMLReport) {
+    self.handle = handle
+    self.report = report
+  }
+
+  deinit { xmlFreeTextReader(handle) }
+
+  /// Reads `bytes`, which must outlive the call: they are not copied.
+  static func withReader<Result>(
+    over bytes: [UInt8], _ body: (consuming XMLReader) throws -> Result
+  ) throws -> Result {
+    XMLLibrary.start
+    return try bytes.withUnsafeBytes { buffer in
+      let options = XML_PARSE_NONET.rawValue | XML_PARSE_IGNORE_ENC.rawValue
+      let start = buffer.assumingMemoryBound(to: CChar.self).baseAddress
+      guard let handle = xmlReaderForMemory(start, Int32(buffer.count), nil, nil, Int32(options)) else {
+        throw Diagnostic.xmlUnavailable
+      }
+      let report = XMLReport()
+      // The reader owns the report and frees the handle first, so the handler never meets a dead one.
+      xmlTextReaderSetStructuredErrorHandler(
+        handle,
+        { context, error in
+          guard let context, let error else { return }
+          Unmanaged<XMLReport>.fromOpaque(context).takeUnretainedValue().take(error.pointee)
+        }, Unmanaged.passUnretained(report).toOpaque())
+      return try body(XMLReader(adopting: handle, report: report))
+    }
+  }
+
+  /// The next node; throws the first error libxml2 reported, even where it would read on.
+  mutating func next() throws -> Node {
+    let status = xmlTextReaderRead(handle)
+    if let fault = report.first { throw Diagnostic.xmlFault(fault) }
+    guard status == 1 else {
+      guard status == 0 else { throw Diagnostic.xmlUnavailable }
+      return .finished
+    }
+    switch UInt32(bitPattern: xmlTextReaderNodeType(handle)) {
+    case XML_READER_TYPE_ELEMENT.rawValue:
+      tags += 1
+      isEmptyElement = xmlTextReaderIsEmptyElement(handle) == 1
+      guard let name = xmlTextReaderConstName(handle) else { return .start(.unknown) }
+      return .start(PropertyListElement(UnsafeRawPointer(name).assumingMemoryBound(to: UInt8.self)))
+    case XML_READER_TYPE_END_ELEMENT.rawValue:
+      tags += 1
+      return .end
+    case XML_READER_TYPE_TEXT.rawValue, XML_READER_TYPE_CDATA.rawValue,
+      XML_READER_TYPE_WHITESPACE.rawValue, XML_READER_TYPE_SIGNIFICANT_WHITESPACE.rawValue:
+      return .text
+    case XML_READER_TYPE_COMMENT.rawValue, XML_READER_TYPE_DOCUMENT_TYPE.rawValue: return .aside
+    default:
+      // The scan lets no entity and no instruction through; if one appears all the same, it is refused here.
+      throw Diagnostic.xmlUnavailable
+    }
+  }
+
+  /// The text of a node that ``next()`` called text.
+  var text: String { withText { String(decoding: $0, as: UTF8.self) } }
+
+  var isBlankText: Bool { withText { $0.allSatisfy(\.isBlank) } }
+
+  var textLength: Int { withText(\.count) }
+
+  /// The name of the element just started.
+  var name: String {
+    guard let name = xmlTextReaderConstName(handle) else { return "" }
+    return String(cString: name)
+  }
+
+  /// The value of an attribute of the element just started.
+  func attribute(_ name: String) -> String? {
+    guard xmlTextReaderMoveToAttribute(handle, name) == 1 else { return nil }
+    defer { xmlTextReaderMoveToElement(handle) }
+    return text
+  }
+
+  private func withText<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    guard let value = xmlTextReaderConstValue(handle) else { return body(UnsafeBufferPointer(start: nil, count: 0)) }
+    return body(UnsafeBufferPointer(start: value, count: Int(xmlStrlen(value))))
+  }
+}
+
+/// Keeps the first error libxml2 reports: the later ones are its consequences.
+private final class XMLReport {
+  private(set) var first: XMLFault?
+
+  func take(_ error: xmlError) {
+    guard first == nil, error.level.rawValue >= XML_ERR_ERROR.rawValue else { return }
+    first = XMLFault(
+      kind: Self.kinds[UInt32(bitPattern: error.code)] ?? .syntax,
+      message: error.message.map { String(cString: $0) } ?? "", line: Int(error.line), column: Int(error.int2))
+  }
+
+  private static let kinds: [UInt32: XMLFault.Kind] = [
+    XML_ERR_INVALID_CHAR.rawValue: .character, XML_ERR_INVALID_CHARREF.rawValue: .character,
+    XML_ERR_TAG_NOT_FINISHED.rawValue: .truncated, XML_ERR_DOCUMENT_END.rawValue: .truncated,
+  ]
+}
+
+/// Sets libxml2 up once, before any thread reads: its own check is not safe on every machine.
+private enum XMLLibrary {
+  static let start: Void = xmlInitParser()
+}

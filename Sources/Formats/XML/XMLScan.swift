@@ -1,0 +1,190 @@
+internal import Themes
+
+/// The look at the raw bytes before a parser may have them: what a property list never needs is refused here.
+///
+/// With its network off, libxml2 still spends seconds on 100 KB of entity declarations or attributes. So this
+/// walk, linear and bounded, lets through no DOCTYPE but Apple's, no entity, no processing instruction, few attributes,
+/// and nothing deep, long or numerous. Well-formedness in the small (references, quotes, names) is left to libxml2.
+struct XMLScan {
+  private var cursor: MarkupCursor
+  private let encoding: XMLEncoding
+  /// Where the names of the open elements stand.
+  private var open: [Range<Int>] = []
+  private var items = 0
+  private var hasDoctype = false
+  private var hasRoot = false
+
+  /// Throws the first thing that is refused, with its line and column.
+  static func check(_ bytes: [UInt8], encoding: XMLEncoding) throws {
+    var scan = XMLScan(cursor: MarkupCursor(bytes), encoding: encoding)
+    while let token = scan.cursor.next() { try scan.check(token) }
+    guard scan.hasRoot else { throw Diagnostic.xmlNoRoot }
+    if let last = scan.open.last {
+      throw Diagnostic.xmlTruncated(
+        scan.name(last), opened: scan.place(last.lowerBound - 1), at: scan.place(bytes.count))
+    }
+  }
+
+  private init(cursor: MarkupCursor, encoding: XMLEncoding) {
+    self.cursor = cursor
+    self.encoding = encoding
+  }
+
+  private mutating func check(_ token: MarkupCursor.Token) throws {
+    let start = token.range.lowerBound
+    switch token.kind {
+    case .text: try checkText(token)
+    case .startTag: try checkStart(token, closes: false)
+    case .emptyTag: try checkStart(token, closes: true)
+    case .endTag: try checkEnd(token.range)
+    case .comment:
+      guard token.range.count <= XMLLimits.text else { throw Diagnostic.xmlTextTooLong(at: place(start)) }
+    case .characterData:
+      guard token.range.count <= XMLLimits.text else { throw Diagnostic.xmlTextTooLong(at: place(start)) }
+      guard !open.isEmpty else { throw outside(at: start) }
+    case .instruction: try checkInstruction(token.range)
+    case .declaration: try checkDoctype(token.range)
+    case .unclosed: throw Diagnostic.xmlTruncated(nil, opened: place(start), at: place(cursor.bytes.count))
+    case .oversized: throw Diagnostic.xmlTagTooLong(at: place(start))
+    case .stray: throw Diagnostic.xmlStrayLessThan(at: place(start))
+    }
+  }
+
+  private func checkText(_ token: MarkupCursor.Token) throws {
+    guard token.range.count <= XMLLimits.text else {
+      throw Diagnostic.xmlTextTooLong(at: place(token.range.lowerBound))
+    }
+    if open.isEmpty, let junk = token.range.first(where: { !cursor.bytes[$0].isBlank }) { throw outside(at: junk) }
+    if token.hasReference { try checkReferences(in: token.range) }
+  }
+
+  private mutating func checkStart(_ token: MarkupCursor.Token, closes: Bool) throws {
+    let start = token.range.lowerBound
+    if open.isEmpty {
+      guard !hasRoot else { throw Diagnostic.xmlSeveralRoots(at: place(start)) }
+      hasRoot = true
+    }
+    items += 1
+    guard items <= XMLLimits.items else { throw Diagnostic.xmlTooManyItems(at: place(start)) }
+    guard open.count < XMLLimits.depth else { throw Diagnostic.xmlTooDeep(at: place(start)) }
+    let name = nameRange(from: start + 1)
+    if cursor.bytes[name.upperBound].isBlank { try checkAttributes(name.upperBound..<token.range.upperBound, of: name) }
+    if token.hasReference { try checkReferences(in: token.range) }
+    if !closes { open.append(name) }
+  }
+
+  private mutating func checkEnd(_ range: Range<Int>) throws {
+    let name = nameRange(from: range.lowerBound + 2)
+    guard let expected = open.popLast() else { throw outside(at: range.lowerBound) }
+    guard cursor.bytes[name].elementsEqual(cursor.bytes[expected]) else {
+      throw Diagnostic.xmlMismatchedTag(
+        self.name(name), expected: self.name(expected), opened: place(expected.lowerBound - 1),
+        at: place(range.lowerBound))
+    }
+  }
+
+  /// Only `plist` has an attribute, its version.
+  private func checkAttributes(_ range: Range<Int>, of name: Range<Int>) throws {
+    var quote: UInt8?
+    var attributes: [String] = []
+    var text: [UInt8] = []
+    for byte in cursor.bytes[range] {
+      if let open = quote {
+        if byte == open { quote = nil }
+      } else if byte == .quote || byte == .apostrophe {
+        quote = byte
+        text = []
+      } else if byte == UInt8(ascii: "=") {
+        attributes.append(String(decoding: text, as: UTF8.self))
+      } else if !byte.isBlank {
+        text.append(byte)
+      }
+    }
+    guard attributes.count <= XMLLimits.attributes else {
+      throw Diagnostic.xmlTooManyAttributes(attributes.count, at: place(name.lowerBound - 1))
+    }
+    let isRoot = self.name(name) == "plist"
+    if let foreign = attributes.first(where: { !isRoot || $0 != "version" }) {
+      throw Diagnostic.xmlUnexpectedAttribute(foreign, of: self.name(name), at: place(name.lowerBound - 1))
+    }
+  }
+
+  /// The five references every XML has, and those by number, which libxml2 checks.
+  private func checkReferences(in range: Range<Int>) throws {
+    for index in range where cursor.bytes[index] == .ampersand {
+      if Self.references.contains(where: { cursor.matches($0, at: index) }) { continue }
+      let name = cursor.bytes[index + 1..<min(range.upperBound, index + 64)].prefix { $0.startsName || $0 &- 0x30 < 10 }
+      let end = index + 1 + name.count
+      guard end < cursor.bytes.count else {
+        throw Diagnostic.xmlTruncated(nil, opened: place(index), at: place(end))
+      }
+      guard !name.isEmpty, cursor.bytes[end] == UInt8(ascii: ";") else {
+        throw Diagnostic.xmlStrayAmpersand(at: place(index))
+      }
+      throw Diagnostic.xmlEntity(String(decoding: name, as: UTF8.self), at: place(index))
+    }
+  }
+
+  private func checkInstruction(_ range: Range<Int>) throws {
+    let text = cursor.bytes[range]
+    guard range.lowerBound == 0, text.starts(with: "<?xml".utf8), text[5].isBlank,
+      range.count <= XMLLimits.declaration
+    else { throw Diagnostic.xmlProcessingInstruction(at: place(range.lowerBound)) }
+    let declaration = String(decoding: text, as: UTF8.self)
+    guard let name = Self.encoding(in: declaration) else { return }
+    guard !encoding.isDeclared(as: name) else { return }
+    let known = XMLEncoding.utf8.isDeclared(as: name) || XMLEncoding.utf16.isDeclared(as: name)
+    throw known
+      ? Diagnostic.xmlContradictingEncoding(name, written: encoding.rawValue, at: place(0))
+      : .xmlUnsupportedEncoding(name, at: place(0))
+  }
+
+  private mutating func checkDoctype(_ range: Range<Int>) throws {
+    let start = range.lowerBound
+    guard cursor.matches("<!DOCTYPE", at: start), !hasDoctype, !hasRoot else {
+      throw Diagnostic.xmlUnexpectedDeclaration(at: place(start))
+    }
+    hasDoctype = true
+    guard cursor.bytes[range.upperBound - 1] == .greaterThan else { throw Diagnostic.xmlInternalDTD(at: place(start)) }
+    let words = cursor.bytes[range].split(whereSeparator: \.isBlank).map { String(decoding: $0, as: UTF8.self) }
+    guard range.count <= XMLLimits.declaration, Self.doctypes.contains(words.joined(separator: " ")) else {
+      throw Diagnostic.xmlForeignDoctype(at: place(start))
+    }
+  }
+
+  private static let references: [StaticString] = ["&lt;", "&gt;", "&amp;", "&quot;", "&apos;", "&#"]
+
+  /// Apple's, as it is written now and as it was before 2007.
+  private static let doctypes = ["Apple", "Apple Computer"].map {
+    "<!DOCTYPE plist PUBLIC \"-//\($0)//DTD PLIST 1.0//EN\" \"http://www.apple.com/DTDs/PropertyList-1.0.dtd\">"
+  }
+
+  /// The quoted word after `encoding =`.
+  private static func encoding(in declaration: String) -> String? {
+    let bytes = Array(declaration.utf8)
+    let key = Array("encoding".utf8)
+    guard let start = bytes.indices.first(where: { bytes[$0...].starts(with: key) }) else { return nil }
+    let value = bytes[(start + key.count)...].drop { $0.isBlank || $0 == UInt8(ascii: "=") }
+    guard let quote = value.first, quote == .quote || quote == .apostrophe else { return nil }
+    return String(decoding: value.dropFirst().prefix { $0 != quote }, as: UTF8.self)
+  }
+}
+
+extension XMLScan {
+  private func nameRange(from start: Int) -> Range<Int> {
+    var end = start
+    while !cursor.bytes[end].endsName { end += 1 }
+    return start..<end
+  }
+
+  private func name(_ range: Range<Int>) -> String { String(decoding: cursor.bytes[range], as: UTF8.self) }
+
+  private func outside(at offset: Int) -> Diagnostic {
+    hasRoot ? .xmlTrailingContent(at: place(offset)) : .xmlLeadingContent(at: place(offset))
+  }
+
+  private func place(_ offset: Int) -> Place {
+    var lines = LineCounter(cursor.bytes)
+    return lines.place(ofByte: offset)
+  }
+}

@@ -1,0 +1,153 @@
+@testable import Formats
+import TestSupport
+import Testing
+import Themes
+
+/// One test for each attack, named after it.
+struct XMLHostileTests {
+  @Test func `billion laughs`() {
+    let laughs = (1...9).map { "<!ENTITY l\($0) \"" + String(repeating: "&l\($0 - 1);", count: 10) + "\">" }.joined()
+    #expect(xmlError("<!DOCTYPE plist [<!ENTITY l0 \"ha\">\(laughs)]><plist>&l9;</plist>")?.code == "xml.internal-dtd")
+  }
+
+  @Test func `quadratic blow-up`() {
+    let long = String(repeating: "a", count: 50_000)
+    let text =
+      "<!DOCTYPE plist [<!ENTITY a \"\(long)\">]><plist>" + String(repeating: "&a;", count: 50_000) + "</plist>"
+    #expect(xmlError(text)?.code == "xml.internal-dtd")
+  }
+
+  @Test func `external entity`() {
+    let text = "<!DOCTYPE plist [<!ENTITY x SYSTEM \"file:///etc/passwd\">]><plist><string>&x;</string></plist>"
+    #expect(xmlError(text)?.code == "xml.internal-dtd")
+    #expect(xmlError(XMLText.plist("<string>&x;</string>"))?.code == "xml.entity")
+  }
+
+  @Test func `parameter entity`() {
+    #expect(xmlError("<!DOCTYPE plist [<!ENTITY % a SYSTEM \"a.dtd\"> %a;]><plist/>")?.code == "xml.internal-dtd")
+  }
+
+  @Test func `external DTD`() {
+    #expect(xmlError("<!DOCTYPE plist SYSTEM \"http://127.0.0.1/a.dtd\"><plist/>")?.code == "xml.foreign-doctype")
+    let local = XMLText.theme().replacing("http://www.apple.com/DTDs/PropertyList-1.0.dtd", with: "file:///tmp/a.dtd")
+    #expect(xmlError(local)?.code == "xml.foreign-doctype")
+  }
+
+  @Test func `Apple's DOCTYPE with an internal subset`() {
+    let text = XMLText.theme().replacing("1.0.dtd\">", with: "1.0.dtd\" [<!ENTITY a \"b\">]>")
+    #expect(xmlError(text)?.code == "xml.internal-dtd")
+  }
+
+  @Test func `XInclude`() {
+    let include = "<xi:include xmlns:xi=\"http://www.w3.org/2001/XInclude\" href=\"/etc/passwd\" parse=\"text\"/>"
+    #expect(xmlError(XMLText.plist("<array>\(include)</array>"))?.code == "xml.unexpected-attribute")
+  }
+
+  @Test func `a hundred thousand attributes`() {
+    let attributes = (0..<100_000).map { "a\($0)=''" }.joined(separator: " ")
+    #expect(xmlError("<plist \(attributes)/>")?.code == "xml.tag-too-long")
+  }
+
+  @Test func `a million levels`() {
+    #expect(xmlError(String(repeating: "<array>", count: 1_000_000))?.code == "xml.too-deep")
+  }
+
+  @Test func `five million items`() {
+    let items = String(repeating: "<a/>", count: 5_000_000)
+    #expect(xmlError("<plist><array>\(items)</array></plist>")?.code == "xml.too-many-items")
+  }
+
+  @Test func `a list of emoji without end`() {
+    let more = String(repeating: "<string>👻</string>", count: 10_001)
+    let text = XMLText.theme().replacing("<array/>", with: "<array>\(more)</array>")
+    #expect(xmlCodes(text).filter { $0.hasPrefix("xml.") } == ["xml.list-too-long"])
+  }
+
+  @Test func `themes without end`() {
+    let text = XMLText.plist(
+      "<array>" + String(repeating: "<dict>\(XMLText.fields)</dict>", count: 200_001) + "</array>")
+    #expect(xmlError(text)?.code == "xml.too-many-themes")
+  }
+
+  @Test func `faults without end`() {
+    let inside = XMLText.theme("<key>x</key><array>" + String(repeating: "<key/>", count: 100_001) + "</array>")
+    #expect(xmlError(inside)?.code == "xml.too-many-findings")
+    let themes = XMLText.plist("<array>" + String(repeating: "<dict/>", count: 100_001) + "</array>")
+    #expect(xmlError(themes)?.code == "xml.too-many-findings")
+    let between = XMLText.plist("<array>" + String(repeating: "<true/>", count: 100_001) + "</array>")
+    #expect(xmlError(between)?.code == "xml.too-many-findings")
+  }
+
+  @Test func `eleven megabytes of text`() {
+    let long = String(repeating: "x", count: 11_000_000)
+    #expect(xmlError(XMLText.plist("<string>\(long)</string>"))?.code == "xml.text-too-long")
+    #expect(xmlError(XMLText.plist("<string><![CDATA[\(long)]]></string>"))?.code == "xml.text-too-long")
+    let pieces = String(repeating: String(repeating: "x", count: 1_000_000) + "<!-- -->", count: 11)
+    #expect(xmlError(XMLText.theme("<key>a</key><string>\(pieces)</string>"))?.code == "xml.text-too-long")
+  }
+
+  @Test func `a larger file than is read`() {
+    #expect(xmlError([UInt8](repeating: 0x20, count: XMLLimits.bytes + 1))?.code == "xml.too-large")
+  }
+
+  @Test func `trailing junk`() {
+    #expect(xmlError(XMLText.theme() + "junk")?.code == "xml.trailing-content")
+    #expect(xmlError(XMLText.theme() + "</plist>")?.code == "xml.trailing-content")
+    #expect(xmlError(XMLText.theme() + "\0")?.code == "xml.nul")
+  }
+
+  @Test func `two roots`() { #expect(xmlError(XMLText.theme() + XMLText.plist("<array/>"))?.severity == .error) }
+
+  @Test(arguments: ["&#0;", "&#1;", "&#x1F;", "&#xFFFF;", "&#xD800;", "&#x110000;", "&#99999999999;"])
+  func `control character by reference`(reference: String) {
+    #expect(xmlError(XMLText.theme("<key>a</key><string>\(reference)</string>"))?.code == "xml.control-character")
+  }
+
+  @Test func `many keys cost no more than their number`() throws {
+    let keys = (0..<200_000).map { "<key>k\($0)</key><true/>" }.joined()
+    #expect(try readXML(Array(XMLText.theme(keys).utf8)).themes.first?.extras.count == 200_000)
+  }
+
+  @Test func `a file cut at any byte is an error, not a shorter list`() throws {
+    let themes = try [XMLTests.theme([.init("x", .string("é<"))]), XMLTests.theme([])]
+    let bytes = try XMLFormat().encode(themes, credits: Credits())
+    #expect(try readXML(bytes).themes.count == 2)
+    for length in 0..<bytes.count - 1 {
+      let error = xmlError(Array(bytes[..<length]))
+      let codes = ["xml.truncated", "xml.no-root", "xml.invalid-utf8", "xml.leading-content"]
+      #expect(error.map { codes.contains($0.code) } == true, "cut at \(length): \(error.map(\.description) ?? "read")")
+    }
+  }
+
+  @Test func `changed bytes never crash`() throws {
+    var random = SeededGenerator(seed: 7)
+    let original = Array(XMLText.theme("<!-- c --><key>x</key><array><real>1.5</real><![CDATA[ ]]></array>").utf8)
+    for _ in 0..<5_000 {
+      var bytes = original
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        let index = Int.random(in: bytes.indices, using: &random)
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: bytes[index] = .random(in: .min ... .max, using: &random)
+        case 1: bytes.remove(at: index)
+        case 2: bytes.insert("<>&;/\"'!?[]-k\0".utf8.randomElement(using: &random) ?? 0, at: index)
+        default: bytes.append(contentsOf: bytes[index...].prefix(40))
+        }
+      }
+      if let reading = try? readXML(bytes) { #expect(reading.themes.allSatisfy { $0.emojis.count >= 2 }) }
+    }
+  }
+
+  @Test func `many threads may read at once`() async throws {
+    let bytes = Array(XMLText.theme().utf8)
+    let bad = Array(XMLText.theme("<key>a</key><string>\u{1}</string>").utf8)
+    await withTaskGroup(of: Bool.self) { group in
+      for index in 0..<64 {
+        group.addTask {
+          index.isMultiple(of: 2)
+            ? (try? readXML(bytes).themes.count) == 1 : xmlError(bad)?.code == "xml.control-character"
+        }
+      }
+      for await isRight in group { #expect(isRight) }
+    }
+  }
+}
