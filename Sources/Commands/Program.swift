@@ -60,7 +60,7 @@ public enum Program {
 
   /// All formats of this program: those of the room, and packs, which hold any of them.
   private static var registry: FormatRegistry {
-    .basic.adding(PackFormat(payloads: .basic, generator: Version.text))
+    FormatRegistry.basic.adding(PackFormat(payloads: .basic, generator: Version.text))
   }
 
   private static func report(_ error: any Error, asJSON: Bool, _ console: Console) -> ExitCode {

@@ -1,4 +1,4 @@
-public import Foundation
+internal import Foundation
 
 /// A file that holds what the program should say; `MEMORIZE_RECORD=1` writes it anew, and such a run fails.
 public struct Golden {

@@ -23,7 +23,7 @@ public struct ProgramRun: Sendable {
     let paths = ["input", "output", "error"].map { home.path + "/.\(name).\($0)" }
     defer { for path in paths { try? FileManager.default.removeItem(atPath: path) } }
     try Data(input.utf8).write(to: URL(fileURLWithPath: paths[0]))
-    for path in paths.dropFirst() { FileManager.default.createFile(atPath: path, contents: nil) }
+    for path in paths.dropFirst() { try Data().write(to: URL(fileURLWithPath: path)) }
     process.standardInput = try FileHandle(forReadingFrom: URL(fileURLWithPath: paths[0]))
     process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: paths[1]))
     process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: paths[2]))

@@ -33,7 +33,7 @@ struct CopyNames {
     theme.renamed(name, id: ThemeID(high: 0, low: 0))
   }
 
-  private static func numbered(_ name: String, _ number: Int) -> String {
+  static func numbered(_ name: String, _ number: Int) -> String {
     let suffix = " \(number)"
     // Characters and bytes: a name is limited in both.
     var base = name.prefix(NameRule.longest - suffix.count)

@@ -45,8 +45,8 @@ enum NewCommand {
   }
 
   private static func freeName(_ name: String, in snapshot: any CatalogSnapshot, isNamed: Bool) throws -> String {
-    guard isNamed else { return try FreeName.beside(name, in: snapshot) }
-    if try FreeName.isTaken(name, in: snapshot) { throw Diagnostic.nameTaken(name) }
+    guard isNamed else { return try snapshot.freeName(beside: name) }
+    if try snapshot.hasTheme(named: name) { throw Diagnostic.nameTaken(name) }
     return name
   }
 

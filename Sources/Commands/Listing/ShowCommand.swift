@@ -21,7 +21,7 @@ enum ShowCommand {
     let catalog = try invocation.catalogForReading()
     let theme = try catalog.read { try ThemeFinder(snapshot: $0).theme(invocation.operands[0]) }.theme
     if invocation.isJSON {
-      try invocation.console.write(JSONFormat.object(for: theme))
+      try invocation.console.write(JSONThemeWriter.object(theme))
     } else {
       let card = ThemeCard(theme, width: invocation.console.columns, hasColor: invocation.console.hasColor)
       for line in card.lines { try invocation.console.print(line) }

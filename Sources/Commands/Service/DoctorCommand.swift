@@ -19,9 +19,14 @@ enum DoctorCommand {
     var findings: [Diagnostic] = []
     if FileReading.exists(location.path) {
       do {
-        let health = try SQLiteCatalog.open(path: location.path, for: .reading).examine()
-        facts += health.facts
-        findings = health.findings
+        let catalog = try SQLiteCatalog.open(path: location.path, for: .reading)
+        let known = try catalog.facts()
+        facts += [
+          ("themes", grouped(known.themes)), ("operations", grouped(known.operations)),
+          ("contents kept", grouped(known.versions)), ("size", "\(grouped(Int(known.bytes))) bytes"),
+          ("schema", String(known.schema)),
+        ]
+        findings = try catalog.check()
       } catch let diagnostic as Diagnostic {
         findings = [diagnostic]
       }

@@ -41,7 +41,9 @@ extension World {
 
   private static func systemEnvironment() -> [String: String] {
     var result: [String: String] = [:]
-    guard var entry = environ else { return result }
+    // Optional on one system, not on the other.
+    let start: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = environ
+    guard var entry = start else { return result }
     while let text = entry.pointee {
       let words = String(cString: text).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       if words.count == 2 { result[String(words[0])] = String(words[1]) }
