@@ -28,8 +28,11 @@ struct Invocation {
   /// The format named with `--format`.
   func namedFormat() throws -> (any ThemeFormat)? { try value(.format).map(registry.format(named:)) }
 
-  func sources() throws -> [ThemeSource] {
-    try ThemeSourceReader(registry: registry, format: namedFormat(), readInput: world.readInput).sources(operands)
+  /// What the operands name, read as `format` or as what its content tells.
+  func sources(as format: (any ThemeFormat)?) throws -> [ThemeSource] {
+    let reader = ThemeSourceReader(
+      registry: registry, format: format, readInput: world.readInput, progress: console.progress())
+    return try reader.sources(operands)
   }
 
   /// Who does something now, for the journal.

@@ -1,7 +1,7 @@
 public import Themes
 
 /// What a decoder reports to: it takes drafts, puts them through the rules at once, and keeps themes and findings.
-public struct ThemeReading: Sendable {
+public struct ThemeReading {
   /// One theme of a file, accepted or refused, with its findings.
   public struct Item: Sendable {
     /// Nil when it was refused.
@@ -17,7 +17,10 @@ public struct ThemeReading: Sendable {
   public var credits = Credits()
   private var validator = ThemeValidator()
 
-  public init() {}
+  private let onTheme: ((Int) -> Void)?
+
+  /// `onTheme` hears of every theme as it is read, with how many there are by now.
+  public init(onTheme: ((Int) -> Void)? = nil) { self.onTheme = onTheme }
 
   public var themes: [Theme] { items.compactMap(\.theme) }
 
@@ -31,6 +34,7 @@ public struct ThemeReading: Sendable {
   public mutating func found(_ draft: ThemeDraft, findings: [Diagnostic] = []) {
     let outcome = validator.check(draft)
     let refused = findings.contains { $0.severity == .error }
+    defer { onTheme?(items.count) }
     items.append(
       Item(
         theme: refused ? nil : outcome.theme, name: draft.name,

@@ -2,24 +2,32 @@ internal import Themes
 
 extension ThemeColor {
   /// The name people would give this colour, for where it cannot be shown. For example: `#FF9500` → `orange`.
+  ///
+  /// People name the hue first; distances between red, green and blue would take a bright blue for mint.
   var nearestName: String {
-    var best: (distance: Int, name: ColorName) = (.max, .gray)
-    for name in ColorName.allCases where !Self.synonyms.contains(name) {
-      let distance = distance(to: name.color)
-      if distance < best.distance { best = (distance, name) }
-    }
-    return best.name.rawValue
+    let (hue, saturation, lightness) = hueSaturationLightness
+    if lightness < 0.1 { return "black" }
+    if lightness > 0.95 { return "white" }
+    if saturation < 0.15 { return lightness > 0.7 ? "silver" : "gray" }
+    if (15..<45).contains(hue), lightness < 0.4 || saturation < 0.5 { return "brown" }
+    if lightness > 0.8, hue < 20 || hue >= 310 { return "pink" }
+    return Self.hues.first { hue < $0.end }?.name ?? "red"
   }
 
-  /// Of two names for one colour, people say the other.
-  private static let synonyms: Set<ColorName> = [.aqua, .fuchsia, .grey]
+  /// Where each name ends on the wheel of 360 degrees, from red on.
+  private static let hues: [(end: Double, name: String)] = [
+    (15, "red"), (45, "orange"), (68, "yellow"), (160, "green"), (178, "mint"), (187, "teal"), (200, "cyan"), (245, "blue"),
+    (265, "indigo"), (295, "purple"), (345, "pink"),
+  ]
 
-  /// Close to what eyes see: red counts more where there is much of it, and green counts most.
-  private func distance(to other: ThemeColor) -> Int {
-    let mean = (Int(red) + Int(other.red)) / 2
-    let (reds, greens, blues) = (
-      Int(red) - Int(other.red), Int(green) - Int(other.green), Int(blue) - Int(other.blue)
-    )
-    return (512 + mean) * reds * reds / 256 + 4 * greens * greens + (767 - mean) * blues * blues / 256
+  private var hueSaturationLightness: (Double, Double, Double) {
+    let (red, green, blue) = (Double(red) / 255, Double(green) / 255, Double(blue) / 255)
+    let (high, low) = (max(red, green, blue), min(red, green, blue))
+    let (range, sum) = (high - low, high + low)
+    guard range > 0 else { return (0, 0, sum / 2) }
+    let turn =
+      high == red
+      ? (green - blue) / range : high == green ? (blue - red) / range + 2 : (red - green) / range + 4
+    return ((turn < 0 ? turn + 6 : turn) * 60, range / (sum > 1 ? 2 - sum : sum), sum / 2)
   }
 }

@@ -55,13 +55,15 @@ struct ExchangeTests {
     try run("import", samples)
     let failed = try run("export", "-o", "no-such-folder/out.json")
     #expect(failed.code == 73 && failed.error.contains("there is no such folder"))
-    let left = try FileManager.default.contentsOfDirectory(atPath: home.path).filter { $0.contains("tmp") || $0.contains("out") }
+    let left = try FileManager.default.contentsOfDirectory(atPath: home.path).filter {
+      $0.contains("tmp") || $0.contains("out")
+    }
     #expect(left == [])
   }
 
   @Test func `a full disk is told, and leaves no half file`() throws {
     try run("import", samples)
-    let failed = try run("export", "-o", "/dev/full")
+    let failed = try run("export", "--format", "json", "-o", "/dev/full")
     #expect(failed.code == 73 && failed.error.contains("no space left"))
   }
 
@@ -76,7 +78,9 @@ struct ExchangeTests {
   }
 
   @Test func `title, author and licence travel from pack to pack, and can be changed`() throws {
-    try run("convert", samples, "-o", "a.zip", "--title", "Mine", "--author", "Ada", "--license", "CC0-1.0", "--pack-version", "2.1")
+    try run(
+      "convert", samples, "-o", "a.zip", "--title", "Mine", "--author", "Ada", "--license", "CC0-1.0", "--pack-version",
+      "2.1")
     try run("convert", "a.zip", "-o", "b.zip", "--author", "Grace")
     let unzip = Process()
     unzip.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -99,26 +103,32 @@ struct ExchangeTests {
 
   @Test func `the same pack comes from another place, time zone, language and user`() throws {
     try run("convert", samples, "-o", "a.zip")
-    try run("convert", samples, "-o", "b.zip", environment: ["TZ": "Asia/Tokyo", "LANG": "de_DE.UTF-8", "LC_ALL": "C", "USER": "x"])
+    try run(
+      "convert", samples, "-o", "b.zip",
+      environment: ["TZ": "Asia/Tokyo", "LANG": "de_DE.UTF-8", "LC_ALL": "C", "USER": "x"])
     #expect(try home.bytes(of: "a.zip") == home.bytes(of: "b.zip"))
   }
 
   @Test func `what a format cannot carry is told`() throws {
-    try home.write(#"[{"name":"Sea","emojis":["🐙","🐠"],"numberOfPairs":2,"color":"teal","rating":5,"tags":[]}]"#.utf8, to: "a.json")
+    try home.write(
+      #"[{"name":"Sea","emojis":["🐙","🐠"],"numberOfPairs":2,"color":"teal","rating":5,"tags":[]}]"#.utf8, to: "a.json")
     let converted = try run("convert", "a.json", "-o", "a.csv")
     #expect(converted.code == 0 && converted.error.contains("warning: csv cannot carry 2 unknown keys."))
     #expect(try run("convert", "a.json", "-o", "b.json").error.contains("cannot carry") == false)
   }
 
   @Test func `unknown keys live through the catalog`() throws {
-    try home.write(#"[{"name":"Sea","emojis":["🐙","🐠"],"numberOfPairs":2,"color":"teal","rating":5.50,"tags":["a",null]}]"#.utf8, to: "a.json")
+    try home.write(
+      #"[{"name":"Sea","emojis":["🐙","🐠"],"numberOfPairs":2,"color":"teal","rating":5.50,"tags":["a",null]}]"#.utf8,
+      to: "a.json")
     try run("import", "a.json")
     let exported = try run("export").output
     #expect(exported.contains(#""rating": 5.50"#) && exported.contains(#""tags": ["a", null]"#))
   }
 
   @Test func `check lists all findings and imports nothing`() throws {
-    try home.write(#"[{"name":"Sea","emojis":["🐙"],"numberOfPairs":2,"color":"teel"},{"emojis":["🐙","🐠"]}]"#.utf8, to: "a.json")
+    try home.write(
+      #"[{"name":"Sea","emojis":["🐙"],"numberOfPairs":2,"color":"teel"},{"emojis":["🐙","🐠"]}]"#.utf8, to: "a.json")
     let checked = try run("check", "a.json", samples)
     #expect(checked.code == 65 && checked.error.isEmpty)
     for code in ["[0].emojis", "[0].color", "[1].name"] { #expect(checked.output.contains("a.json: \(code)")) }

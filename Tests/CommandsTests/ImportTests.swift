@@ -55,7 +55,8 @@ struct ImportTests {
     try write(theme("Sea", ["🐙", "🐠"]), theme("", ["🐙"], id: 2))
     let kept = try run("import", "a.json", "--keep-going")
     #expect(kept.code == 65)
-    #expect(kept.output == "Sea: added\n: rejected\n2 themes: 1 added, 1 rejected.\n" || kept.output.contains("Sea: added"))
+    #expect(
+      kept.output == "Sea: added\n: rejected\n2 themes: 1 added, 1 rejected.\n" || kept.output.contains("Sea: added"))
     #expect(try emojis("Sea") == ["🐙", "🐠"])
   }
 
@@ -79,7 +80,8 @@ struct ImportTests {
     ("skip", ["🐙", "🐠"], "skipped"), ("replace", ["🐙", "🦀"], "updated"), ("merge", ["🐙", "🐠", "🦀"], "updated"),
     ("keep-both", ["🐙", "🐠"], "kept both"),
   ])
-  func `a theme that differs is treated as --on-conflict says`(policy: String, faces: [String], outcome: String) throws {
+  func `a theme that differs is treated as --on-conflict says`(policy: String, faces: [String], outcome: String) throws
+  {
     try write(theme("Sea", ["🐙", "🐠"]))
     #expect(try run("import", "a.json").code == 0)
     try write(theme("Sea", ["🐙", "🦀"]))

@@ -1,7 +1,13 @@
 /// What is done with a plan: it is carried out, and summed up in one sentence.
 public enum ImportPlan {
-  public static func apply(_ steps: [ImportStep], to transaction: any CatalogTransaction) throws {
-    for step in steps { if let result = step.result { try transaction.put(result) } }
+  /// `onTheme` hears of every step, with how many are done by then.
+  public static func apply(
+    _ steps: [ImportStep], to transaction: any CatalogTransaction, onTheme: (Int) -> Void = { _ in }
+  ) throws {
+    for (index, step) in steps.enumerated() {
+      if let result = step.result { try transaction.put(result) }
+      onTheme(index + 1)
+    }
   }
 
   /// For example: `imported 8 themes from animals.zip: 7 added, 1 skipped`.

@@ -18,7 +18,8 @@ extension OptionDescription {
 
   static let format = OptionDescription(
     "format", value: "NAME", "take this format instead of finding it out (see 'memorize formats')")
-  static let output = OptionDescription("output", short: "o", value: "FILE", "write to this file; '-' is standard output")
+  static let output = OptionDescription(
+    "output", short: "o", value: "FILE", "write to this file; '-' is standard output")
   static let force = OptionDescription("force", "overwrite the file if it exists")
   static let keepGoing = OptionDescription("keep-going", "take the good themes although others are refused")
   static let dryRun = OptionDescription("dry-run", "show what would be done, and change nothing")

@@ -121,7 +121,8 @@ extension Diagnostic {
 
   static var reportNeedsFile: Diagnostic {
     usage(
-      .reportNeedsFile, "themes and report cannot both go to standard output", hint: "Write the themes to a file with -o.")
+      .reportNeedsFile, "themes and report cannot both go to standard output",
+      hint: "Write the themes to a file with -o.")
   }
 
   static func nameTaken(_ name: String) -> Diagnostic {

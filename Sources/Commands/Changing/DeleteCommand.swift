@@ -6,7 +6,8 @@ enum DeleteCommand {
   static let description = CommandDescription(
     "delete", "take themes out of the catalog",
     operands: [.init("THEME", repeated: true, "names, numbers or ids")], options: [.dryRun, .json],
-    discussion: "Takes the themes out as one operation, without a question: 'memorize undo' brings them back as they were.",
+    discussion:
+      "Takes the themes out as one operation, without a question: 'memorize undo' brings them back as they were.",
     examples: [.init("memorize delete Halloween", "one theme"), .init("memorize delete 3 5", "two, by their numbers")],
     run: run)
 
@@ -22,7 +23,8 @@ enum DeleteCommand {
       return .done
     }
     for theme in themes { try invocation.console.print("Deleted '\(theme.name)'.") }
-    invocation.console.say(isRehearsal ? "Dry run: nothing was changed." : "'memorize undo' brings back what was deleted.")
+    invocation.console.say(
+      isRehearsal ? "Dry run: nothing was changed." : "'memorize undo' brings back what was deleted.")
     return .done
   }
 

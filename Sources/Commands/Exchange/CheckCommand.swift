@@ -11,11 +11,13 @@ enum CheckCommand {
       Reads each file as 'memorize import' would and lists everything that was found: what is refused, what would be \
       repaired, what is worth knowing. The exit code is 65 if anything is refused.
       """,
-    examples: [.init("memorize check party.zip", "is this pack good?"), .init("memorize check *.csv --json", "for a program")],
+    examples: [
+      .init("memorize check party.zip", "is this pack good?"), .init("memorize check *.csv --json", "for a program"),
+    ],
     run: run)
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
-    let sources = try invocation.sources()
+    let sources = try invocation.sources(as: invocation.namedFormat())
     if invocation.isJSON {
       try invocation.console.printJSON(members: [JSONReport.schema], list: "files", of: sources.lazy.map(report))
     } else {

@@ -21,11 +21,12 @@ enum ConvertCommand {
     let target = try ThemeTarget(invocation, fallback: nil)
     if invocation.isJSON, target.path == nil { throw Diagnostic.reportNeedsFile }
     // The named format is the output's; what comes in tells by itself what it is.
-    let reader = ThemeSourceReader(registry: invocation.registry, format: nil, readInput: invocation.world.readInput)
-    let sources = try reader.sources(invocation.operands)
+    let sources = try invocation.sources(as: nil)
     let findings = sources.flatMap(\.diagnostics)
     let isRefused = !sources.allSatisfy(\.isValid)
-    if isRefused, !invocation.has(.keepGoing) { throw RefusedInput(diagnostics: findings, consequence: "nothing was written") }
+    if isRefused, !invocation.has(.keepGoing) {
+      throw RefusedInput(diagnostics: findings, consequence: "nothing was written")
+    }
     invocation.console.report(findings)
     let credits = sources.reduce(Credits()) { $0.completed(by: $1.reading.credits) }
     try target.write(sources.flatMap { $0.failure == nil ? $0.reading.themes : [] }, creditsOf: credits)

@@ -9,7 +9,9 @@ enum HelpCommand {
     "help", "explain the program, or one command",
     operands: [.init("COMMAND", optional: true, "the command to explain")], options: [manual, reference],
     discussion: "Every command also explains itself with --help.",
-    examples: [.init("memorize help import", "all about 'import'"), .init("memorize help --man | man -l -", "the manual page")],
+    examples: [
+      .init("memorize help import", "all about 'import'"), .init("memorize help --man | man -l -", "the manual page"),
+    ],
     run: run)
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {

@@ -16,7 +16,9 @@ struct HelpText {
   }
 
   func text(of command: CommandDescription) -> [String] {
-    var lines = ["memorize \(command.name) — \(command.summary)", "", "Usage: \(command.usage)", "", command.discussion]
+    var lines = [
+      "memorize \(command.name) — \(command.summary)", "", "Usage: \(command.usage)", "", command.discussion,
+    ]
     if !command.operands.isEmpty {
       lines += ["", "Arguments:"]
       lines += TextTable(command.operands.map { [$0.name, $0.help] }, indentation: "  ").lines

@@ -14,13 +14,16 @@ struct ManualPage {
       lines += [".SS \"\(escaped(command.usage))\"", escaped(command.discussion)]
       lines += command.operands.flatMap { [".TP", "\\fI\(escaped($0.name))\\fR", escaped($0.help)] }
       lines += command.options.flatMap(option)
-      lines += command.examples.flatMap { [".PP", ".nf", "\\fB\(escaped($0.command))\\fR", ".fi", escaped($0.meaning)] }
+      lines += command.examples.flatMap {
+        [".PP", ".nf", "\\fB\(escaped($0.command))\\fR", ".fi", escaped($0.meaning)]
+      }
     }
     lines.append(".SH EXIT STATUS")
     lines += ExitCode.allCases.flatMap { [".TP", "\($0.rawValue)", escaped($0.meaning)] }
     lines += [
       ".SH ENVIRONMENT", ".TP", "MEMORIZE_CATALOG", "The catalog, where \\-\\-catalog does not name one.", ".TP",
-      "XDG_DATA_HOME", "Where the default catalog lies: in memorize/catalog.sqlite; ~/.local/share if it is unset.", ".TP",
+      "XDG_DATA_HOME", "Where the default catalog lies: in memorize/catalog.sqlite; ~/.local/share if it is unset.",
+      ".TP",
       "NO_COLOR, CLICOLOR, CLICOLOR_FORCE, COLORTERM, TERM, COLUMNS", "Colour and width, as everywhere.", ".TP", "CI",
       "Never ask, as with \\-\\-no\\-input.",
     ]

@@ -21,7 +21,8 @@ final class ConflictQuestion {
 
   private func ask(_ conflict: ImportConflict) throws -> ConflictPolicy {
     let meeting = conflict.kind == .sameID ? "is in the catalog already, but differs" : "has the name of another theme"
-    console.say("'\(conflict.incoming.name)' \(meeting): \(ThemeDifference(from: conflict.existing, to: conflict.incoming))")
+    console.say(
+      "'\(conflict.incoming.name)' \(meeting): \(ThemeDifference(from: conflict.existing, to: conflict.incoming))")
     while true {
       console.ask("[s]kip, [r]eplace, keep [b]oth, [m]erge, [q]uit; in capitals: the same for all that follow? ")
       guard let line = console.readLine() else { throw Diagnostic.declined }

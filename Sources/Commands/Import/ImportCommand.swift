@@ -8,7 +8,9 @@ enum ImportCommand {
 
   static let description = CommandDescription(
     "import", "bring themes from files into the catalog",
-    operands: [.init("FILE", optional: true, repeated: true, "files, folders with a theme.json, or '-' for standard input")],
+    operands: [
+      .init("FILE", optional: true, repeated: true, "files, folders with a theme.json, or '-' for standard input")
+    ],
     options: [.format, .onConflict, .dryRun, .keepGoing, samples, .json],
     discussion: """
       All themes of all files come in as one operation, or none does: one theme that is refused stops the import, unless \
@@ -27,9 +29,13 @@ enum ImportCommand {
     let candidates = sources.flatMap(\.candidates)
     let findings = sources.flatMap(\.diagnostics)
     let isRefused = !sources.allSatisfy(\.isValid)
-    if isRefused, !invocation.has(.keepGoing) { throw RefusedInput(diagnostics: findings, consequence: "nothing was imported") }
+    if isRefused, !invocation.has(.keepGoing) {
+      throw RefusedInput(diagnostics: findings, consequence: "nothing was imported")
+    }
     if !invocation.isJSON || isRefused { invocation.console.report(findings) }
 
+    let progress = invocation.console.progress()
+    defer { progress.erase() }
     let isRehearsal = invocation.has(.dryRun)
     let run = ImportRun(
       catalog: isRehearsal ? try invocation.catalogForReading() : try invocation.catalogForWriting(),
@@ -37,16 +43,21 @@ enum ImportCommand {
       makeID: {
         var random = WorldGenerator(source: invocation.world.random)
         return .random(using: &random)
-      })
+      }, onTheme: { progress.update("writing theme \(grouped($0)) of \(grouped(candidates.count))") })
     let result = isRehearsal ? try run.rehearse() : try run.commit(invocation.note("import"))
+    progress.erase()
     let report = ImportReport(result: result, isRehearsal: isRehearsal)
-    if invocation.isJSON { try report.printJSON(on: invocation.console) } else { try report.print(on: invocation.console) }
+    if invocation.isJSON {
+      try report.printJSON(on: invocation.console)
+    } else {
+      try report.print(on: invocation.console)
+    }
     closing(result, isRehearsal, invocation)
     return isRefused ? ExitCode(findings.worst ?? .emptyFile) : .done
   }
 
   private static func sources(_ invocation: Invocation) throws -> [ThemeSource] {
-    var sources = try invocation.sources()
+    var sources = try invocation.sources(as: invocation.namedFormat())
     if invocation.has(samples) { sources.insert(try SampleThemes.source(), at: 0) }
     guard !sources.isEmpty else {
       throw Diagnostic.missingOperand(description.operands[0], usage: description.usage)
@@ -58,7 +69,8 @@ enum ImportCommand {
     let how = invocation.value(.onConflict) ?? (invocation.canAsk ? "ask" : ConflictPolicy.skip.rawValue)
     if let policy = ConflictPolicy(rawValue: how) { return .always(policy) }
     guard invocation.canAsk else {
-      throw Diagnostic.answerNeeded("--on-conflict ask puts questions", option: "--on-conflict skip, replace, keep-both or merge")
+      throw Diagnostic.answerNeeded(
+        "--on-conflict ask puts questions", option: "--on-conflict skip, replace, keep-both or merge")
     }
     return .ask(ConflictQuestion(console: invocation.console))
   }
@@ -69,7 +81,9 @@ enum ImportCommand {
     } else if result.operation != nil, !invocation.isJSON {
       invocation.console.say("'memorize undo' takes it back.")
     }
-    if result.steps.contains(where: { $0.outcome == .skipped }), invocation.value(.onConflict) == nil, !invocation.isJSON {
+    if result.steps.contains(where: { $0.outcome == .skipped }), invocation.value(.onConflict) == nil,
+      !invocation.isJSON
+    {
       invocation.console.say("Skipped themes differ from the catalog's: --on-conflict says what to do with them.")
     }
   }

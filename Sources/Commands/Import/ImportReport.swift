@@ -18,7 +18,9 @@ struct ImportReport {
   func print(on console: Console) throws {
     let telling = result.steps.count <= Self.fewThemes ? result.steps : result.steps.filter(\.needsWord)
     for step in telling.prefix(Self.fewThemes) { try console.print("\(line(step))") }
-    if telling.count > Self.fewThemes { try console.print("… and \(grouped(telling.count - Self.fewThemes)) more like these") }
+    if telling.count > Self.fewThemes {
+      try console.print("… and \(grouped(telling.count - Self.fewThemes)) more like these")
+    }
     try console.print("\(totals)")
   }
 

@@ -7,6 +7,8 @@ struct ImportRun {
   let candidates: [ImportCandidate]
   let resolve: Resolution
   let makeID: () -> ThemeID
+  /// Hears of every theme that is written.
+  let onTheme: (Int) -> Void
 
   /// What to do where a theme meets another one.
   enum Resolution {
@@ -31,7 +33,7 @@ struct ImportRun {
       do {
         let (operation, steps) = try catalog.write(note) { transaction in
           let steps = try plan(against: transaction, asking: false)
-          try ImportPlan.apply(steps, to: transaction)
+          try ImportPlan.apply(steps, to: transaction, onTheme: onTheme)
           return (ImportPlan.summary(of: steps), steps)
         }
         return Result(steps: steps, operation: operation)

@@ -33,7 +33,8 @@ struct ThemeFinder {
 
   private func themeWithID(_ text: String) throws -> StoredTheme? {
     let digits = text.utf8.filter { hexadecimalValue($0) != nil }.count
-    guard digits >= Self.shortestPrefix, text.utf8.allSatisfy({ hexadecimalValue($0) != nil || $0 == UInt8(ascii: "-") })
+    guard digits >= Self.shortestPrefix,
+      text.utf8.allSatisfy({ hexadecimalValue($0) != nil || $0 == UInt8(ascii: "-") })
     else { return nil }
     let matches = try snapshot.themes(idPrefix: text, limit: 4)
     if matches.count > 1 { throw ambiguous(text, matches) }

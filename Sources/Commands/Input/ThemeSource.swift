@@ -1,6 +1,7 @@
 internal import Files
 internal import Formats
 internal import Packs
+internal import Terminals
 internal import Themes
 
 /// A file, a folder or standard input that was read for its themes.
@@ -27,15 +28,18 @@ struct ThemeSourceReader {
   /// The format the user named, which overrides what the content tells.
   let format: (any ThemeFormat)?
   let readInput: () throws -> [UInt8]
+  let progress: ProgressLine
 
   func sources(_ operands: [String]) throws -> [ThemeSource] {
     guard operands.filter({ $0 == "-" }).count < 2 else { throw Diagnostic.inputTwice }
+    defer { progress.erase() }
     return operands.map(source)
   }
 
   private func source(_ operand: String) -> ThemeSource {
     let name = operand == "-" ? ThemeSource.standardInput : operand
-    var reading = ThemeReading()
+    progress.update("reading \(name)")
+    var reading = ThemeReading { progress.update("reading \(name): \(counted($0, "theme"))") }
     var used: (any ThemeFormat)?
     do {
       if operand != "-", FileReading.isFolder(operand) {

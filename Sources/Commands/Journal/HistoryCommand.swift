@@ -12,7 +12,8 @@ enum HistoryCommand {
       here for ever, and is marked.
       """,
     examples: [
-      .init("memorize history", "the whole journal"), .init("memorize history -n 5 --json", "the last five, for a program"),
+      .init("memorize history", "the whole journal"),
+      .init("memorize history -n 5 --json", "the last five, for a program"),
     ], run: run)
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {

@@ -14,6 +14,7 @@ enum RedoCommand {
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     let walk = JournalWalk(
       invocation: invocation, verb: "redone", again: "'memorize undo' takes it back.", reverses: false)
-    return try walk.run(count: try invocation.count(missing: 1)) { catalog in try catalog.redo(invocation.note("redo")) }
+    return try walk.run(count: try invocation.count(missing: 1)) { catalog in try catalog.redo(invocation.note("redo"))
+    }
   }
 }

@@ -16,7 +16,11 @@ enum ListCommand {
   static func run(_ invocation: Invocation) throws -> ExitCode {
     let catalog = try invocation.catalogForReading()
     try catalog.read { snapshot in
-      if invocation.isJSON { try printJSON(snapshot, invocation.console) } else { try print(snapshot, invocation.console) }
+      if invocation.isJSON {
+        try printJSON(snapshot, invocation.console)
+      } else {
+        try print(snapshot, invocation.console)
+      }
     }
     return .done
   }
@@ -44,7 +48,9 @@ enum ListCommand {
       return true
     }
     if columns == nil { try showFirst() }
-    if number == 0 { console.say("The catalog is empty. 'memorize import --samples' brings eight themes to begin with.") }
+    if number == 0 {
+      console.say("The catalog is empty. 'memorize import --samples' brings eight themes to begin with.")
+    }
   }
 
   private static func printJSON(_ snapshot: any CatalogSnapshot, _ console: Console) throws {

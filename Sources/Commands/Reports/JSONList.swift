@@ -10,7 +10,8 @@ struct JSONList {
   /// Writes the members before the list, and begins it.
   init(_ name: String, after members: [ExtraValue.Member], to output: Output) throws {
     self.output = output
-    let opening = members.map { "\(JSONEscaping.quoted($0.key)):\(Self.text($0.value))" } + ["\(JSONEscaping.quoted(name)):["]
+    let opening =
+      members.map { "\(JSONEscaping.quoted($0.key)):\(Self.text($0.value))" } + ["\(JSONEscaping.quoted(name)):["]
     try output.write("{" + opening.joined(separator: ","))
   }
 
