@@ -54,19 +54,29 @@ public struct Emoji: Sendable {
 
 extension Emoji: Hashable {
   public static func == (left: Emoji, right: Emoji) -> Bool {
-    if left.text.utf8.elementsEqual(right.text.utf8) { return true }
+    var (leftText, rightText) = (left.text, right.text)
+    let hasSameBytes = leftText.withUTF8 { leftBytes in
+      rightText.withUTF8 { rightBytes in
+        guard leftBytes.count == rightBytes.count else { return false }
+        for index in leftBytes.indices where leftBytes[index] != rightBytes[index] { return false }
+        return true
+      }
+    }
+    if hasSameBytes { return true }
     // Letters are equal under canonical equivalence; the pictographs have no other spelling.
-    return left.mayHaveSpellings && right.mayHaveSpellings && left.text == right.text
+    return left.mayHaveSpellings && right.mayHaveSpellings && leftText == rightText
   }
 
   public func hash(into hasher: inout Hasher) {
-    if mayHaveSpellings { hasher.combine(text) } else { for byte in text.utf8 { hasher.combine(byte) } }
+    guard !mayHaveSpellings else { return hasher.combine(text) }
+    var text = text
+    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }
 
   private var mayHaveSpellings: Bool {
-    guard let first = text.utf8.first else { return true }
+    var text = text
     // 0xF0 0x9F leads U+1F000…U+1FFFF, where no scalar decomposes.
-    return first != 0xF0 || text.utf8.dropFirst().first != 0x9F
+    return text.withUTF8 { $0.count < 2 || $0[0] != 0xF0 || $0[1] != 0x9F }
   }
 }
 

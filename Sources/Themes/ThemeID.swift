@@ -20,29 +20,37 @@ public struct ThemeID: Hashable, Sendable, Comparable {
 
   /// Reads the 36 characters of a UUID, in either case, with or without braces around them.
   public init?(_ text: String) {
+    var text = text
+    guard let id = text.withUTF8(ThemeID.reading) else { return nil }
+    self = id
+  }
+
+  private static func reading(_ text: UnsafeBufferPointer<UInt8>) -> ThemeID? {
+    var bytes = text[...]
+    if bytes.first == UInt8(ascii: "{"), bytes.last == UInt8(ascii: "}") { bytes = bytes.dropFirst().dropLast() }
+    guard bytes.count == 36 else { return nil }
     var high: UInt64 = 0
     var low: UInt64 = 0
     var digits = 0
-    var bytes = Substring(text).utf8
-    if bytes.first == UInt8(ascii: "{"), bytes.last == UInt8(ascii: "}") { bytes = bytes.dropFirst().dropLast() }
-    guard bytes.count == 36 else { return nil }
-    for (index, byte) in bytes.enumerated() {
-      if Self.dashes.contains(index) {
-        guard byte == UInt8(ascii: "-") else { return nil }
+    for index in bytes.indices {
+      if isDash(at: index - bytes.startIndex) {
+        guard bytes[index] == UInt8(ascii: "-") else { return nil }
         continue
       }
-      guard let digit = hexadecimalValue(byte) else { return nil }
+      guard let digit = hexadecimalValue(bytes[index]) else { return nil }
       if digits < 16 { high = high << 4 | UInt64(digit) } else { low = low << 4 | UInt64(digit) }
       digits += 1
     }
-    self.init(high: high, low: low)
+    return ThemeID(high: high, low: low)
   }
 
   public static func < (left: ThemeID, right: ThemeID) -> Bool {
     (left.high, left.low) < (right.high, right.low)
   }
 
-  private static let dashes = [8, 13, 18, 23]
+  private static func isDash(at position: Int) -> Bool {
+    position == 8 || position == 13 || position == 18 || position == 23
+  }
 
   private func stamped(version: UInt64) -> ThemeID {
     ThemeID(
@@ -57,7 +65,7 @@ extension ThemeID: CustomStringConvertible {
     String(unsafeUninitializedCapacity: 36) { buffer in
       var position = 0
       for nibble in 0..<32 {
-        if Self.dashes.contains(position) {
+        if Self.isDash(at: position) {
           buffer[position] = UInt8(ascii: "-")
           position += 1
         }

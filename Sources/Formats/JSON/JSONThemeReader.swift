@@ -5,6 +5,7 @@ struct JSONThemeReader {
   private var budget = JSONReader.mostValues
   /// What is wrong with the theme that is being read, in the order of its keys.
   private var findings: [Diagnostic] = []
+  private var place = DraftPlace.keyPath("")
 
   /// The whole file: one theme, an array of themes, or an object with an array `themes`.
   mutating func read(_ reader: inout JSONReader, into reading: inout ThemeReading) throws {
@@ -47,17 +48,18 @@ struct JSONThemeReader {
     try reader.array { reader, index in
       let kind = try reader.kind()
       if kind == .object {
-        try readTheme(&reader, at: "\(path)[\(index)]", into: &reading)
+        try readTheme(&reader, at: path + "[" + String(index) + "]", into: &reading)
       } else {
         reading.report(
-          .jsonWrongType(kind, expected: "a theme, which is an object", at: .keyPath("\(path)[\(index)]")))
+          .jsonWrongType(kind, expected: "a theme, which is an object", at: .keyPath(path + "[" + String(index) + "]")))
       }
     }
   }
 
   private mutating func readTheme(_ reader: inout JSONReader, at path: String, into reading: inout ThemeReading) throws
   {
-    var draft = ThemeDraft(place: .keyPath(path))
+    place = .keyPath(path)
+    var draft = ThemeDraft(place: place)
     findings.removeAll(keepingCapacity: true)
     try reader.object { reader, key in
       guard let field = ThemeField(key) else {
@@ -67,70 +69,70 @@ struct JSONThemeReader {
       // A null is what some programs write where there is nothing.
       guard try !reader.null() else { return }
       switch field {
-      case .id: draft.id = try identity(&reader, of: draft)
+      case .id: draft.id = try identity(&reader)
       case .name:
         draft.name = try reader.string()
-        if draft.name == nil { try refuse(&reader, field, of: draft, expected: "a text") }
-      case .emojis: draft.emojis = try faces(&reader, field, of: draft)
-      case .removedEmojis: draft.removedEmojis = try faces(&reader, field, of: draft)
-      case .numberOfPairs: draft.numberOfPairs = try wholeNumber(&reader, field, of: draft)
-      case .color: draft.color = try color(&reader, of: draft)
+        if draft.name == nil { try refuse(&reader, field, expected: "a text") }
+      case .emojis: draft.emojis = try faces(&reader, field)
+      case .removedEmojis: draft.removedEmojis = try faces(&reader, field)
+      case .numberOfPairs: draft.numberOfPairs = try wholeNumber(&reader, field)
+      case .color: draft.color = try color(&reader)
       }
     }
     reading.found(draft, findings: findings)
   }
 
   private mutating func refuse(
-    _ reader: inout JSONReader, _ field: ThemeField, element: Int? = nil, of draft: ThemeDraft, expected: String
+    _ reader: inout JSONReader, _ field: ThemeField, element: Int? = nil, expected: String
   ) throws {
     findings.append(
-      .jsonWrongType(try reader.kind(), expected: expected, at: draft.place.of(field, element: element)))
+      .jsonWrongType(try reader.kind(), expected: expected, at: place.of(field, element: element)))
   }
 
   /// A number is no UUID, but it is an id that many apps use: the rules say what becomes of it.
-  private mutating func identity(_ reader: inout JSONReader, of draft: ThemeDraft) throws -> ThemeDraft.Identity? {
+  private mutating func identity(_ reader: inout JSONReader) throws -> ThemeDraft.Identity? {
     if let text = try reader.string() { return ThemeID(text).map { .known($0) } ?? .text(text) }
     if let number = try reader.number() { return .text(number.spelling) }
-    try refuse(&reader, .id, of: draft, expected: "a UUID in quotes")
+    try refuse(&reader, .id, expected: "a UUID in quotes")
     return nil
   }
 
   private mutating func faces(
-    _ reader: inout JSONReader, _ field: ThemeField, of draft: ThemeDraft
+    _ reader: inout JSONReader, _ field: ThemeField
   ) throws -> [String]? {
     var faces: [String] = []
     let isArray = try reader.array { reader, index in
       if let face = try reader.string() {
         faces.append(face)
       } else {
-        try refuse(&reader, field, element: index, of: draft, expected: "an emoji in quotes")
+        try refuse(&reader, field, element: index, expected: "an emoji in quotes")
         faces.append("")
       }
     }
     guard isArray else {
-      try refuse(&reader, field, of: draft, expected: "a list of emoji, each in quotes")
+      try refuse(&reader, field, expected: "a list of emoji, each in quotes")
       return nil
     }
     return faces
   }
 
   private mutating func wholeNumber(
-    _ reader: inout JSONReader, _ field: ThemeField, of draft: ThemeDraft
+    _ reader: inout JSONReader, _ field: ThemeField
   ) throws -> Int? {
     guard let number = try reader.number() else {
-      try refuse(&reader, field, of: draft, expected: "a whole number")
+      try refuse(&reader, field, expected: "a whole number")
       return nil
     }
     if let integer = number.integer { return integer }
-    findings.append(.jsonNotWhole(number.spelling, at: draft.place.of(field)))
+    findings.append(.jsonNotWhole(number.spelling, at: place.of(field)))
     return nil
   }
 
-  private mutating func color(_ reader: inout JSONReader, of draft: ThemeDraft) throws -> ThemeDraft.Color? {
+  private mutating func color(_ reader: inout JSONReader) throws -> ThemeDraft.Color? {
     if let text = try reader.string() { return .text(text) }
     guard try reader.kind() == .object else {
       try refuse(
-        &reader, .color, of: draft, expected: "an object with red, green and blue, or a text such as '#FF9500'")
+        &reader, .color, expected: "an object with red, green and blue, or a text such as '#FF9500'")
       return nil
     }
     var red: Double?
@@ -140,36 +142,36 @@ struct JSONThemeReader {
     let before = findings.count
     try reader.object { reader, key in
       if key == "red" {
-        red = try component(&reader, "red", of: draft)
+        red = try component(&reader, "red")
       } else if key == "green" {
-        green = try component(&reader, "green", of: draft)
+        green = try component(&reader, "green")
       } else if key == "blue" {
-        blue = try component(&reader, "blue", of: draft)
+        blue = try component(&reader, "blue")
       } else if key == "alpha" {
-        alpha = try component(&reader, "alpha", of: draft)
+        alpha = try component(&reader, "alpha")
       } else {
-        findings.append(.jsonDroppedKey(key.string, at: place(ofColor: key.string, in: draft)))
+        findings.append(.jsonDroppedKey(key.string, at: place(ofColor: key.string)))
       }
     }
     let hasFault = findings[before...].contains { $0.severity == .error }
     for (name, value) in [("red", red), ("green", green), ("blue", blue)] where value == nil && !hasFault {
-      findings.append(.jsonMissingComponent(name, at: place(ofColor: name, in: draft)))
+      findings.append(.jsonMissingComponent(name, at: place(ofColor: name)))
     }
     // A missing part refuses the theme; what stands for it keeps the rules from saying more.
     return .fractions(red: red ?? 0, green: green ?? 0, blue: blue ?? 0, alpha: alpha ?? 1)
   }
 
-  private mutating func component(_ reader: inout JSONReader, _ name: String, of draft: ThemeDraft) throws -> Double? {
+  private mutating func component(_ reader: inout JSONReader, _ name: String) throws -> Double? {
     if let value = try reader.double() { return value }
     if try reader.null() { return nil }
     findings.append(
       .jsonWrongType(
-        try reader.kind(), expected: "a number from 0 to 1", at: place(ofColor: name, in: draft)))
+        try reader.kind(), expected: "a number from 0 to 1", at: place(ofColor: name)))
     return nil
   }
 
-  private func place(ofColor key: String, in draft: ThemeDraft) -> Place {
-    .keyPath("\(draft.place.of(.color).description).\(key)")
+  private func place(ofColor key: String) -> Place {
+    .keyPath("\(place.of(.color).description).\(key)")
   }
 }
 

@@ -1,28 +1,62 @@
 /// Faces read before: a file of thousands of themes draws from a few hundred faces, and reading one is costly.
+///
+/// Every face has a number here, so that finding one twice in a list takes no comparison of texts.
 struct FaceMemory {
-  private var known: [Spelling: Entry] = [:]
+  /// A face with what the rules ask about it.
+  struct Face {
+    let emoji: Emoji
+    let isEmoji: Bool
+    /// The same for all spellings of the face; nil when the memory was full.
+    fileprivate let number: Int?
+  }
 
-  mutating func reading(_ text: String) -> Result<Emoji, Emoji.Fault> {
-    guard let spelling = Spelling(text) else { return Emoji.reading(text) }
-    if let entry = known[spelling] { return .success(entry.emoji) }
-    let result = Emoji.reading(text)
-    if case .success(let emoji) = result, known.count < Self.capacity {
-      known[spelling] = Entry(emoji: emoji, isEmoji: emoji.isEmoji)
+  private var known: [Spelling: Face] = [:]
+  private var numbers: [Emoji: Int] = [:]
+  /// Per number, the last list the face was seen in.
+  private var lastSeen: [Int] = []
+  private var list = 0
+  private var unnumbered: Set<Emoji> = []
+  /// In front of `known`: the last spelling of each slot, found without hashing it well.
+  private var recent: [(spelling: Spelling, face: Face)?] = Array(repeating: nil, count: slots)
+
+  mutating func reading(_ text: String) -> Result<Face, Emoji.Fault> {
+    guard let spelling = Spelling(text) else { return Emoji.reading(text).map { face(of: $0) } }
+    let slot = spelling.mixed & (Self.slots - 1)
+    if let entry = recent[slot], entry.spelling == spelling { return .success(entry.face) }
+    let result = known[spelling].map { .success($0) } ?? Emoji.reading(text).map { face(of: $0) }
+    if case .success(let face) = result {
+      recent[slot] = (spelling, face)
+      if known.count < Self.capacity { known[spelling] = face }
     }
     return result
   }
 
-  mutating func isEmoji(_ emoji: Emoji) -> Bool {
-    guard let spelling = Spelling(emoji.text), let entry = known[spelling] else { return emoji.isEmoji }
-    return entry.isEmoji
+  /// Starts a list that no face may be in twice.
+  mutating func beginList() {
+    list += 1
+    if !unnumbered.isEmpty { unnumbered.removeAll() }
   }
 
-  private struct Entry {
-    let emoji: Emoji
-    let isEmoji: Bool
+  /// False when the face was in the list already.
+  mutating func insert(_ face: Face) -> Bool {
+    guard let number = face.number else { return unnumbered.insert(face.emoji).inserted }
+    guard lastSeen[number] != list else { return false }
+    lastSeen[number] = list
+    return true
+  }
+
+  private mutating func face(of emoji: Emoji) -> Face {
+    var number = numbers[emoji]
+    if number == nil, lastSeen.count < Self.capacity {
+      number = lastSeen.count
+      numbers[emoji] = lastSeen.count
+      lastSeen.append(0)
+    }
+    return Face(emoji: emoji, isEmoji: emoji.isEmoji, number: number)
   }
 
   private static let capacity = 8_192
+  private static let slots = 1_024
 }
 
 /// The bytes of a short text as a key: cheaper to hash than the text, which is normalised first.
@@ -39,6 +73,12 @@ private struct Spelling: Hashable {
     guard fits else { return nil }
   }
 
+  /// Good enough to spread honest faces; who makes them collide gains nothing but the ordinary way.
+  var mixed: Int {
+    let sum = words.0 ^ words.1 &* 3 ^ words.2 &* 5 ^ words.3 &* 7
+    return Int(truncatingIfNeeded: (sum &* 0x9E37_79B9_7F4A_7C15) >> 40)
+  }
+
   static func == (left: Spelling, right: Spelling) -> Bool { left.words == right.words }
 
   func hash(into hasher: inout Hasher) {
@@ -47,32 +87,4 @@ private struct Spelling: Hashable {
     if words.2 != 0 { hasher.combine(words.2) }
     if words.3 != 0 { hasher.combine(words.3) }
   }
-}
-
-/// A set of faces that is a list while it is short.
-struct FaceSet {
-  private var few: [Emoji] = []
-  private var many: Set<Emoji> = []
-
-  init() {}
-
-  init(_ faces: [Emoji]) {
-    if faces.count <= Self.short { few = faces } else { many = Set(faces) }
-  }
-
-  /// False when it was there already.
-  mutating func insert(_ face: Emoji) -> Bool {
-    guard many.isEmpty else { return many.insert(face).inserted }
-    guard !few.contains(face) else { return false }
-    few.append(face)
-    if few.count > Self.short {
-      many = Set(few)
-      few = []
-    }
-    return true
-  }
-
-  func contains(_ face: Emoji) -> Bool { many.isEmpty ? few.contains(face) : many.contains(face) }
-
-  private static let short = 32
 }

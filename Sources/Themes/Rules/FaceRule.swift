@@ -7,15 +7,15 @@ enum FaceRule {
   ) -> [Emoji] {
     var faces: [Emoji] = []
     faces.reserveCapacity(texts.count)
-    var seen = FaceSet()
+    known.beginList()
     for (index, text) in texts.enumerated() {
       switch known.reading(text) {
-      case .success(let emoji):
-        if seen.insert(emoji) {
-          faces.append(emoji)
-          if !known.isEmoji(emoji) { findings.append(.notAnEmoji(emoji, at: draft.place.of(field, element: index))) }
+      case .success(let face):
+        if known.insert(face) {
+          faces.append(face.emoji)
+          if !face.isEmoji { findings.append(.notAnEmoji(face.emoji, at: draft.place.of(field, element: index))) }
         } else {
-          findings.append(.duplicateEmoji(emoji, in: draft.title, at: draft.place.of(field, element: index)))
+          findings.append(.duplicateEmoji(face.emoji, in: draft.title, at: draft.place.of(field, element: index)))
         }
       case .failure(let fault):
         findings.append(.fault(fault, of: text, at: draft.place.of(field, element: index)))

@@ -4,9 +4,10 @@ enum RemovedRule {
     _ removed: [Emoji], against faces: [Emoji], of draft: ThemeDraft, _ findings: inout [Diagnostic]
   ) -> [Emoji] {
     guard !removed.isEmpty else { return removed }
-    let inPlay = FaceSet(faces)
+    // A set pays only for long lists.
+    let inPlay = removed.count > 8 ? Set(faces) : []
     return removed.filter { emoji in
-      guard inPlay.contains(emoji) else { return true }
+      guard removed.count > 8 ? inPlay.contains(emoji) : faces.contains(emoji) else { return true }
       findings.append(.removedInPlay(emoji, in: draft.title, at: draft.place.of(.removedEmojis)))
       return false
     }
