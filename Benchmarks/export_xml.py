@@ -1,0 +1,9 @@
+"""Python's way from SQLite to a property list: export_xml.py DATABASE FILE"""
+
+import plistlib
+import sys
+
+import table
+
+with open(sys.argv[2], "wb") as file:
+    file.write(plistlib.dumps(table.themes(sys.argv[1]), sort_keys=False))

@@ -1,0 +1,46 @@
+"""Themes to measure with, the same for the same number and seed: generate.py COUNT FILE [SEED]"""
+
+import json
+import random
+import sys
+import uuid
+
+WORDS = "Zebra Harvest Lagoon Comet Orchard Carnival Glacier Meadow Parade Canyon Lantern Voyage".split()
+
+
+def faces():
+    """Some 300 faces: pictographs, and those of several code points that cost more to read."""
+    single = [chr(point) for first, last in [(0x1F400, 0x1F43E), (0x1F32D, 0x1F37C), (0x1F680, 0x1F6A4),
+                                             (0x1F910, 0x1F93A), (0x1F980, 0x1F9A2)] for point in range(first, last + 1)]
+    selected = [face + "\uFE0F" for face in "❤☀☁☂☃☄☎☘☠☢☣☮☯♟♠♣♥♦♨✂✈✉✏✒✳✴❄❇❣"]
+    joined = ["👩‍🌾", "👨‍🍳", "👩‍🚀", "🧑‍🎤", "👨‍👩‍👧‍👦", "❤️‍🔥", "🏳️‍🌈", "🏴‍☠️", "🐈‍⬛", "🐕‍🦺", "👍🏽", "✊🏿", "🤘🏼", "1️⃣", "#️⃣", "🇫🇷", "🇯🇵", "🇧🇷"]
+    return list(dict.fromkeys(single + selected + joined))
+
+
+def name(number):
+    return f"Theme {number} {WORDS[number % len(WORDS)]}"
+
+
+def main(count, path, seed):
+    source = random.Random(seed)
+    deck = faces()
+    fraction = lambda: round(source.randrange(256) / 255, 3)
+    quoted = lambda values: json.dumps(values, ensure_ascii=False)
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("[")
+        for number in range(count):
+            chosen = source.sample(deck, 12 + number % 2)
+            theme = ",\n    ".join([
+                f'"id": "{str(uuid.UUID(int=source.getrandbits(128), version=4)).upper()}"',
+                f'"name": {quoted(name(number))}',
+                f'"emojis": {quoted(chosen[:12])}',
+                f'"removedEmojis": {quoted(chosen[12:])}',
+                f'"numberOfPairs": {source.randint(2, 12)}',
+                f'"color": {{"red": {fraction():g}, "green": {fraction():g}, "blue": {fraction():g}, "alpha": 1}}',
+            ])
+            file.write(("," if number else "") + "\n  {\n    " + theme + "\n  }")
+        file.write("\n]\n")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), sys.argv[2], int(sys.argv[3]) if len(sys.argv) > 3 else 1)

@@ -1,0 +1,9 @@
+"""Python's way from our JSON into SQLite: import_json.py FILE DATABASE"""
+
+import json
+import sys
+
+import table
+
+with open(sys.argv[1], "rb") as file:
+    table.fill_themes(sys.argv[2], json.load(file))

@@ -1,0 +1,10 @@
+"""Python's way from a property list into SQLite: import_xml.py FILE DATABASE"""
+
+import plistlib
+import sys
+
+import table
+
+with open(sys.argv[1], "rb") as file:
+    content = plistlib.load(file)
+table.fill_themes(sys.argv[2], content if isinstance(content, list) else content["themes"])

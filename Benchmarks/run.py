@@ -1,0 +1,194 @@
+"""Measures a release build of memorize against its peers, side by side in one run.
+
+For example: run.py .build/release/memorize
+Only the ratios mean anything: they hold from machine to machine, the times do not.
+"""
+
+import argparse
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+
+import generate
+from bench import Failure, Table, in_turns, median, peak, run
+
+HERE = pathlib.Path(__file__).parent
+FORMATS = ["pack", "json", "xml", "csv"]
+EXTENSIONS = {"pack": "zip", "json": "json", "xml": "xml", "csv": "csv"}
+IMPORT_TARGETS = {"pack": 0.5, "json": None, "xml": 0.3, "csv": 1.0}
+
+
+class Benchmark:
+    def __init__(self, options, folder):
+        self.options = options
+        self.folder = folder
+        self.environment = {
+            "PATH": os.environ.get("PATH", ""),
+            "HOME": str(folder),
+            "XDG_DATA_HOME": str(folder / "data"),
+            "LANG": "C.UTF-8",
+            "CI": "1",
+        }
+        self.table = None
+
+    # What is measured
+
+    def main(self):
+        self.prepare()
+        self.table = Table()
+        for group in (self.imports, self.exports, self.floors, self.startup, self.growth):
+            if not self.options.only or group.__name__ in self.options.only:
+                group()
+        return self.table.missed
+
+    def imports(self):
+        for kind in FORMATS:
+            undone = []
+
+            def ours(turn, kind=kind):
+                catalog = self.fresh("ours.sqlite")
+                imported = self.memorize("--catalog", catalog, "import", self.file(kind))
+                undone.append(self.memorize("--catalog", catalog, "undo"))
+                return imported
+
+            def peers(turn, kind=kind):
+                return self.python(f"import_{kind}.py", self.file(kind), self.fresh("peer.sqlite"))
+
+            mine, theirs = in_turns(self.options.repeat, ours, peers)
+            self.table.times(f"import {kind}, against Python", median(mine), median(theirs), IMPORT_TARGETS[kind])
+            self.table.times("  undo, against this import", median(undone), median(mine), 1)
+            self.table.sizes("  peak memory, against the payload", peak(mine), self.payload(kind), 8)
+            self.table.sizes("  peak memory of the undo", peak(undone), self.payload(kind), 8)
+
+    def exports(self):
+        catalog, database = self.fresh("ours.sqlite"), self.fresh("peer.sqlite")
+        self.memorize("--catalog", catalog, "import", self.file("json"))
+        self.python("import_json.py", self.file("json"), database)
+        for kind in FORMATS:
+            out = f"export-ours.{EXTENSIONS[kind]}"
+
+            def ours(turn, kind=kind):
+                return self.memorize("--catalog", catalog, "export", "--format", kind, "-o", self.fresh(out))
+
+            def peers(turn, kind=kind):
+                return self.python(f"export_{kind}.py", database, self.fresh(f"export-peer.{kind}"))
+
+            mine, theirs = in_turns(self.options.repeat, ours, peers)
+            self.table.times(f"export {kind}, against Python", median(mine), median(theirs), 0.7)
+            self.table.sizes("  peak memory, against the payload", peak(mine), self.payload(kind), 8)
+        self.compare(self.folder / "export-ours.json", self.folder / "export-peer.json")
+
+    def floors(self):
+        """What no import can do without: no target, but good to know."""
+        if shutil.which("bsdtar"):
+            self.floor("pack", "bsdtar -xO", lambda turn: run(["bsdtar", "-xOf", self.file("pack")]))
+        if shutil.which("sqlite3"):
+            self.floor("csv", "sqlite3 .import", lambda turn: run(
+                ["sqlite3", self.fresh("peer.sqlite"), ".mode csv", f".import '{self.file('csv')}' themes"]))
+
+    def floor(self, kind, name, work):
+        mine, theirs = in_turns(
+            self.options.repeat,
+            lambda turn: self.memorize("--catalog", self.fresh("ours.sqlite"), "import", self.file(kind)), work)
+        self.table.times(f"import {kind}, against {name}", median(mine), median(theirs))
+
+    def startup(self):
+        if not shutil.which("swiftc"):
+            return print("start-up: skipped, there is no swiftc to build the empty program with")
+        source = self.folder / "empty.swift"
+        source.write_text('print("memorize")\n')
+        empty = str(self.folder / "empty")
+        subprocess.run(["swiftc", "-O", "-static-stdlib", source, "-o", empty], check=True)
+        mine, theirs = in_turns(
+            self.options.starts, lambda turn: self.memorize("--version"),
+            lambda turn: run([empty], self.environment))
+        self.table.times("--version, against an empty Swift program", median(mine), median(theirs), 2)
+
+    def growth(self):
+        """The same question to a small and to a large catalog."""
+        small, large = self.options.themes // 5, self.options.themes * 2
+        catalogs = {}
+        for count in (small, large):
+            themes = self.fresh(f"growth-{count}.json")
+            self.generate(count, themes)
+            catalogs[count] = self.fresh(f"growth-{count}.sqlite")
+            self.memorize("--catalog", catalogs[count], "import", themes)
+            os.remove(themes)
+
+        def asks(count, *words, lines=None):
+            return lambda turn: self.memorize("--catalog", catalogs[count], *words, lines=lines)
+
+        def shows(count):
+            return lambda turn: self.memorize("--catalog", catalogs[count], "show", generate.name(count // 2 + turn))
+
+        what = f"{large} themes against {small}"
+        many, few = in_turns(self.options.starts, asks(large, "list", lines=20), asks(small, "list", lines=20))
+        self.table.times(f"list | head, {what}", median(many), median(few), 1.3)
+        many, few = in_turns(self.options.starts, shows(large), shows(small))
+        self.table.times(f"show NAME, {what}", median(many), median(few), 1.3)
+
+    # How
+
+    def prepare(self):
+        self.generate(self.options.themes, self.file("json"))
+        for kind in ("pack", "xml", "csv"):
+            self.memorize("convert", self.file("json"), "-o", self.file(kind), "--force")
+
+    def generate(self, count, path):
+        # In a process of its own: what is started from here inherits the peak of our memory.
+        subprocess.run([sys.executable, HERE / "generate.py", str(count), path], check=True)
+
+    def compare(self, mine, theirs):
+        """Speed counts only when the result is right."""
+        script = (
+            "import json, sys\n"
+            "a, b = ({t['id']: (t['name'], t['emojis'], t['removedEmojis'], t['numberOfPairs'],"
+            " [round(t['color'][part] * 255) for part in ('red', 'green', 'blue', 'alpha')])"
+            " for t in json.load(open(path, encoding='utf-8'))} for path in sys.argv[1:])\n"
+            "sys.exit(None if a == b else 'the exports differ')\n"
+        )
+        subprocess.run([sys.executable, "-c", script, mine, theirs], check=True)
+
+    def memorize(self, *words, lines=None):
+        return run([self.options.binary, *words], self.environment, lines)
+
+    def python(self, script, *words):
+        return run([sys.executable, str(HERE / script), *words])
+
+    def file(self, kind):
+        return str(self.folder / f"themes.{EXTENSIONS[kind]}")
+
+    def payload(self, kind):
+        return os.path.getsize(self.file("json" if kind == "pack" else kind))
+
+    def fresh(self, name):
+        for suffix in ("", "-wal", "-shm", "-journal"):
+            (self.folder / (name + suffix)).unlink(missing_ok=True)
+        # What was written before should not be paid for by what comes next.
+        os.sync()
+        return str(self.folder / name)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("binary", type=os.path.abspath, help="the release build of memorize")
+    parser.add_argument("--themes", type=int, default=50_000)
+    parser.add_argument("--repeat", type=int, default=5, help="runs of each import and export")
+    parser.add_argument("--starts", type=int, default=200, help="runs of what takes milliseconds")
+    parser.add_argument("--only", nargs="*", choices=["imports", "exports", "floors", "startup", "growth"])
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory(prefix="memorize-bench-") as folder:
+        try:
+            missed = Benchmark(options, pathlib.Path(folder)).main()
+        except Failure as failure:
+            sys.exit(f"run.py: {failure}")
+    print("every target met" if missed == 0 else f"{missed} over their targets")
+    # A busy machine is no broken program: the figures are for people to judge.
+    sys.exit(0)
+
+
+if __name__ == "__main__":
+    main()
