@@ -54,13 +54,31 @@ public struct Emoji: Sendable {
 
 extension Emoji: Hashable {
   public static func == (left: Emoji, right: Emoji) -> Bool {
-    if left.text.utf8.elementsEqual(right.text.utf8) { return true }
+    if left.hasSameBytes(as: right) { return true }
     // Letters are equal under canonical equivalence; the pictographs have no other spelling.
     return left.mayHaveSpellings && right.mayHaveSpellings && left.text == right.text
   }
 
   public func hash(into hasher: inout Hasher) {
     if mayHaveSpellings { hasher.combine(text) } else { for byte in text.utf8 { hasher.combine(byte) } }
+  }
+
+  /// Whole texts at once: byte by byte this is the largest cost of reading a file of themes.
+  private func hasSameBytes(as other: Emoji) -> Bool {
+    var left = text
+    var right = other.text
+    return left.withUTF8 { left in
+      right.withUTF8 { right in
+        guard left.count == right.count else { return false }
+        // Faces differ at the end, if at all.
+        var index = left.count - 1
+        while index >= 0 {
+          guard left[index] == right[index] else { return false }
+          index -= 1
+        }
+        return true
+      }
+    }
   }
 
   private var mayHaveSpellings: Bool {
