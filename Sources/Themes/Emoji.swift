@@ -54,23 +54,33 @@ public struct Emoji: Sendable {
 
 extension Emoji: Hashable {
   public static func == (left: Emoji, right: Emoji) -> Bool {
-    var (leftText, rightText) = (left.text, right.text)
-    let hasSameBytes = leftText.withUTF8 { leftBytes in
-      rightText.withUTF8 { rightBytes in
-        guard leftBytes.count == rightBytes.count else { return false }
-        for index in leftBytes.indices where leftBytes[index] != rightBytes[index] { return false }
-        return true
-      }
-    }
-    if hasSameBytes { return true }
+    if left.hasSameBytes(as: right) { return true }
     // Letters are equal under canonical equivalence; the pictographs have no other spelling.
-    return left.mayHaveSpellings && right.mayHaveSpellings && leftText == rightText
+    return left.mayHaveSpellings && right.mayHaveSpellings && left.text == right.text
   }
 
   public func hash(into hasher: inout Hasher) {
     guard !mayHaveSpellings else { return hasher.combine(text) }
     var text = text
     text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+  }
+
+  /// Whole texts at once: byte by byte this is the largest cost of reading a file of themes.
+  private func hasSameBytes(as other: Emoji) -> Bool {
+    var left = text
+    var right = other.text
+    return left.withUTF8 { left in
+      right.withUTF8 { right in
+        guard left.count == right.count else { return false }
+        // Faces differ at the end, if at all.
+        var index = left.count - 1
+        while index >= 0 {
+          guard left[index] == right[index] else { return false }
+          index -= 1
+        }
+        return true
+      }
+    }
   }
 
   private var mayHaveSpellings: Bool {

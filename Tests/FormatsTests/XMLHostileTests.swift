@@ -63,10 +63,15 @@ struct XMLHostileTests {
     #expect(xmlCodes(text).filter { $0.hasPrefix("xml.") } == ["xml.list-too-long"])
   }
 
-  @Test func `themes without end`() {
-    let text = XMLText.plist(
-      "<array>" + String(repeating: "<dict>\(XMLText.fields)</dict>", count: 200_001) + "</array>")
-    #expect(xmlError(text)?.code == "xml.too-many-themes")
+  @Test func `themes without end`() throws {
+    let text = XMLText.plist("<array>" + String(repeating: "<dict>\(XMLText.fields)</dict>", count: 4) + "</array>")
+    var reading = ThemeReading()
+    try PropertyListThemes.read(Array(text.utf8), into: &reading, limit: 4)
+    let error = #expect(throws: Diagnostic.self) {
+      try PropertyListThemes.read(Array(text.utf8), into: &reading, limit: 3)
+    }
+    #expect(error?.code == "xml.too-many-themes")
+    #expect(error?.place == .keyPath("[3]"))
   }
 
   @Test func `faults without end`() {

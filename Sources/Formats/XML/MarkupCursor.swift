@@ -34,10 +34,14 @@ struct MarkupCursor {
     let start = offset
     var hasReference = false
     guard bytes[start] == .lessThan else {
-      while offset < bytes.count, bytes[offset] != .lessThan {
-        if bytes[offset] == .ampersand { hasReference = true }
-        offset += 1
+      var end = start
+      while end < bytes.count {
+        let byte = bytes[end]
+        if byte == .lessThan { break }
+        if byte == .ampersand { hasReference = true }
+        end += 1
       }
+      offset = end
       return Token(kind: .text, range: start..<offset, hasReference: hasReference)
     }
     let kind = markup(&hasReference)
@@ -63,6 +67,13 @@ struct MarkupCursor {
     let start = offset
     let end = min(bytes.count, start + XMLLimits.tag)
     var quote: UInt8?
+    // Nearly every tag is a name and no more.
+    var plain = start + 2
+    while plain < end, bytes[plain].startsName { plain += 1 }
+    if plain < end, bytes[plain] == .greaterThan {
+      offset = plain + 1
+      return kind
+    }
     offset += 1
     while offset < end {
       let byte = bytes[offset]

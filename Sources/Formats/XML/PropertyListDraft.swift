@@ -49,6 +49,6 @@ extension PropertyListReader {
   }
 
   private mutating func fraction(_ element: PropertyListElement) throws -> Double? {
-    try number(element).flatMap { Double($0) }
+    try number(element).flatMap { PropertyListNumber.plainFraction($0) ?? Double($0) }
   }
 }

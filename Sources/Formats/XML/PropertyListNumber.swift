@@ -16,6 +16,7 @@ enum PropertyListNumber {
 
   /// The text of a `<real>` as a JSON number, nil where it is none. For example: `.5` → `0.5`, `1.` → `1.0`.
   static func real(_ text: String) -> String? {
+    if plainFraction(text) != nil { return text }
     var rest = trimmed(text)
     guard rest.count <= longest else { return nil }
     let isNegative = takeSign(&rest)
@@ -37,6 +38,31 @@ enum PropertyListNumber {
     if sign { exponent = exponent.dropFirst() }
     guard !exponent.isEmpty, exponent.allSatisfy(\.isDigit) else { return nil }
     return spelling + String(decoding: rest, as: UTF8.self)
+  }
+
+  /// The value of a few digits with or without a point, by far the most common spelling: nil says to look closer.
+  static func plainFraction(_ text: String) -> Double? {
+    var value = 0
+    var scale = 1
+    var count = 0
+    var isFraction = false
+    var last: UInt8 = 0
+    for byte in text.utf8 {
+      if byte.isDigit {
+        // A leading zero is no JSON.
+        if count == 1, value == 0, !isFraction { return nil }
+        value = value &* 10 &+ Int(byte &- 0x30)
+        if isFraction { scale = scale &* 10 }
+        count += 1
+      } else {
+        guard byte == UInt8(ascii: "."), !isFraction, count > 0 else { return nil }
+        isFraction = true
+      }
+      last = byte
+    }
+    // Up to 15 digits, both numbers are exact, and one division rounds once.
+    guard last.isDigit, count <= 15 else { return nil }
+    return Double(value) / Double(scale)
   }
 
   /// True for the spellings of infinity and of what is no number, which JSON has no word for.

@@ -12,6 +12,8 @@ struct XMLReader: ~Copyable {
   private(set) var tags = 0
   /// True after the start of an element that has no end of its own: `<true/>`.
   private(set) var isEmptyElement = false
+  /// True of text that is nothing but white space.
+  private(set) var isBlankText = false
 
   /// What comes next in the file.
   enum Node {
@@ -70,8 +72,14 @@ struct XMLReader: ~Copyable {
     case XML_READER_TYPE_END_ELEMENT.rawValue:
       tags += 1
       return .end
-    case XML_READER_TYPE_TEXT.rawValue, XML_READER_TYPE_CDATA.rawValue,
-      XML_READER_TYPE_WHITESPACE.rawValue, XML_READER_TYPE_SIGNIFICANT_WHITESPACE.rawValue:
+    case XML_READER_TYPE_WHITESPACE.rawValue, XML_READER_TYPE_SIGNIFICANT_WHITESPACE.rawValue:
+      isBlankText = true
+      return .text
+    case XML_READER_TYPE_TEXT.rawValue:
+      isBlankText = false
+      return .text
+    case XML_READER_TYPE_CDATA.rawValue:
+      isBlankText = withText { $0.allSatisfy(\.isBlank) }
       return .text
     case XML_READER_TYPE_COMMENT.rawValue, XML_READER_TYPE_DOCUMENT_TYPE.rawValue: return .aside
     default:
@@ -82,8 +90,6 @@ struct XMLReader: ~Copyable {
 
   /// The text of a node that ``next()`` called text.
   var text: String { withText { String(decoding: $0, as: UTF8.self) } }
-
-  var isBlankText: Bool { withText { $0.allSatisfy(\.isBlank) } }
 
   var textLength: Int { withText(\.count) }
 

@@ -76,7 +76,7 @@ struct XMLScan {
   private mutating func checkEnd(_ range: Range<Int>) throws {
     let name = nameRange(from: range.lowerBound + 2)
     guard let expected = open.popLast() else { throw outside(at: range.lowerBound) }
-    guard cursor.bytes[name].elementsEqual(cursor.bytes[expected]) else {
+    guard isSame(name, expected) else {
       throw Diagnostic.xmlMismatchedTag(
         self.name(name), expected: self.name(expected), opened: place(expected.lowerBound - 1),
         at: place(range.lowerBound))
@@ -175,6 +175,14 @@ extension XMLScan {
     var end = start
     while !cursor.bytes[end].endsName { end += 1 }
     return start..<end
+  }
+
+  private func isSame(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
+    guard left.count == right.count else { return false }
+    for index in 0..<left.count where cursor.bytes[left.lowerBound + index] != cursor.bytes[right.lowerBound + index] {
+      return false
+    }
+    return true
   }
 
   private func name(_ range: Range<Int>) -> String { String(decoding: cursor.bytes[range], as: UTF8.self) }

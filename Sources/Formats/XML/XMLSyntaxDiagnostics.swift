@@ -99,9 +99,9 @@ extension Diagnostic {
       hint: "Split it into several files.")
   }
 
-  static func xmlTooManyThemes(at place: Place) -> Diagnostic {
+  static func xmlTooManyThemes(_ limit: Int, at place: Place) -> Diagnostic {
     xml(
-      .tooManyThemes, at: place, "the file has more than \(XMLLimits.themes) themes",
+      .tooManyThemes, at: place, "the file has more than \(limit) themes",
       hint: "Split it into several files.")
   }
 
