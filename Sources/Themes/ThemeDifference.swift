@@ -26,7 +26,7 @@ public struct ThemeDifference: Hashable, Sendable, CustomStringConvertible {
   public var description: String { phrases.isEmpty ? "no difference" : phrases.joined(separator: "; ") }
 
   private static func faces(in list: [Emoji], notIn other: [Emoji]) -> [Emoji] {
-    let known = FaceSet(other)
+    let known = Set(other)
     return list.filter { !known.contains($0) }
   }
 
