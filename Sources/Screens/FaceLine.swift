@@ -1,24 +1,29 @@
 internal import Terminals
 internal import Themes
 
-/// Faces side by side on one line, each of them whole, in a limited number of cells.
+/// Faces side by side on one line, each of them whole, in a limited number of cells. Not escaped yet.
 struct FaceLine {
   private(set) var text = ""
   private(set) var cells = 0
   private let separator: String
   private var last: Unicode.Scalar?
 
-  init(separatedBy separator: String = "") { self.separator = separator }
+  /// `wording` is plain ASCII.
+  init(after wording: String = "", separatedBy separator: String = "") {
+    text = wording
+    cells = wording.utf8.count
+    self.separator = separator
+  }
 
   /// False, and nothing changed, when the face does not fit into `room` cells any more.
   mutating func append(_ face: Emoji, within room: Int) -> Bool {
-    let safe = Escaping.escaped(face.text)
-    let separator = text.isEmpty ? "" : joins(safe) ? " " : self.separator
-    let added = separator.utf8.count + safe.cells
+    let separator = last == nil ? "" : joins(face.text) ? " " : self.separator
+    let added = separator.utf8.count + TextWidth.cells(ofCharacter: face.text.unicodeScalars)
     guard cells + added <= room else { return false }
-    text += separator + safe
+    text += separator
+    text += face.text
     cells += added
-    last = safe.unicodeScalars.last
+    last = face.text.unicodeScalars.last
     return true
   }
 

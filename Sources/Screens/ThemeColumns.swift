@@ -41,8 +41,18 @@ public struct ThemeColumns: Sendable {
     line.append(gap + TextWidth.padded(Escaping.escaped(row.name), to: nameWidth) + gap)
     line.append(color(row))
     line.append(gap + TextWidth.padded(row.cards, to: max(cardsWidth, row.cards.utf8.count), .trailing) + gap)
-    line.append(sample(row, room: width - line.cells))
+    append(sample(row, room: width - line.cells), to: &line)
     return line.fitted(to: width)
+  }
+
+  /// Faces are measured already, and hardly one has anything to escape.
+  private func append(_ sample: FaceLine, to line: inout StyledText) {
+    let safe = Escaping.escaped(sample.text)
+    if safe.utf8.count == sample.text.utf8.count {
+      line.append(safe: safe, cells: sample.cells)
+    } else {
+      line.append(sample.text)
+    }
   }
 
   private func color(_ row: ThemeRow) -> StyledText {
@@ -52,25 +62,25 @@ public struct ThemeColumns: Sendable {
   }
 
   /// `All of 🎃👻🕷️` or `6 pairs from 🎃👻🕷️…`: the fullest wording that leaves room for a face or two.
-  private func sample(_ row: ThemeRow, room: Int) -> String {
+  private func sample(_ row: ThemeRow, room: Int) -> FaceLine {
     for wording in row.sampleWordings {
-      let faces = faces(row, room: room - wording.utf8.count)
-      if !faces.isEmpty { return wording + faces }
+      if let line = faces(row, after: wording, room: room) { return line }
     }
-    return faces(row, room: room)
+    return faces(row, after: "", room: room) ?? FaceLine()
   }
 
-  /// Empty when not even one face fits.
-  private func faces(_ row: ThemeRow, room: Int) -> String {
-    var line = FaceLine()
+  /// Nil when not even one face fits.
+  private func faces(_ row: ThemeRow, after wording: String, room: Int) -> FaceLine? {
+    var line = FaceLine(after: wording)
     for (index, face) in row.emojis.enumerated() {
       let isLast = index == row.emojis.count - 1
       if !line.append(face, within: isLast ? room : room - 1) {
-        if line.cells > 0 { line.appendEllipsis() }
+        guard index > 0 else { return nil }
+        line.appendEllipsis()
         break
       }
     }
-    return line.text
+    return line
   }
 
   /// From here on, columns stand two cells apart.

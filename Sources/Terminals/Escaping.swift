@@ -14,7 +14,7 @@ public enum Escaping {
   }
 
   public static func escaped(_ text: String, keeping kept: Kept = []) -> String {
-    if text.utf8.allSatisfy(isHarmless) { return text }
+    guard hasSuspects(text) else { return text }
     var result = String.UnicodeScalarView()
     // Tag characters spell the name of a flag, and only behind its pole.
     var isFlag = false
@@ -38,12 +38,24 @@ public enum Escaping {
     escaped(String(decoding: bytes, as: UTF8.self), keeping: kept)
   }
 
-  /// Bytes that no unsafe scalar starts with.
-  private static func isHarmless(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0..<0x20, 0x7F, 0xC2, 0xD8, 0xE1, 0xE2, 0xEF, 0xF3: false
-    default: true
+  /// Whether an unsafe scalar may be in it, told from the bytes: nearly every text is done with here.
+  private static func hasSuspects(_ text: String) -> Bool {
+    var window: UInt32 = 0
+    for byte in text.utf8 {
+      if byte < 0x20 || byte == 0x7F { return true }
+      window = (window << 8 | UInt32(byte)) & 0xFF_FFFF
+      guard byte >= 0x80 else { continue }
+      switch window & 0xFFFF {
+      case 0xC280...0xC29F, 0xC2AD, 0xD89C: return true
+      default: break
+      }
+      switch window {
+      case 0xE1_A08E, 0xE2_808B, 0xE2_808E...0xE2_808F, 0xE2_80A8...0xE2_80AE, 0xE2_81A0...0xE2_81AF: return true
+      case 0xEF_BBBF, 0xEF_BFB9...0xEF_BFBB, 0xF3_A080...0xF3_A081: return true
+      default: break
+      }
     }
+    return false
   }
 
   private static func mayPass(_ scalar: Unicode.Scalar, _ kept: Kept) -> Bool {

@@ -9,6 +9,7 @@ public struct StyledText: Hashable, Sendable {
   public struct Run: Hashable, Sendable {
     public let text: String
     public let style: Style
+    public let cells: Int
   }
 
   public init() {}
@@ -20,7 +21,13 @@ public struct StyledText: Hashable, Sendable {
 
   public mutating func append(_ text: String, _ style: Style = .plain, keeping kept: Escaping.Kept = []) {
     guard !text.isEmpty else { return }
-    runs.append(Run(text: Escaping.escaped(text, keeping: kept), style: style))
+    let safe = Escaping.escaped(text, keeping: kept)
+    append(safe: safe, cells: safe.cells, style)
+  }
+
+  /// Takes a text that was escaped and measured piece by piece.
+  package mutating func append(safe text: String, cells: Int, _ style: Style = .plain) {
+    runs.append(Run(text: text, style: style, cells: cells))
   }
 
   public mutating func append(_ other: StyledText) { runs += other.runs }
@@ -36,7 +43,7 @@ public struct StyledText: Hashable, Sendable {
     return sum
   }
 
-  public var cells: Int { runs.reduce(0) { $0 + $1.text.cells } }
+  public var cells: Int { runs.reduce(0) { $0 + $1.cells } }
 
   /// Without the styles.
   public var plain: String { runs.reduce(into: "") { $0 += $1.text } }
@@ -52,15 +59,14 @@ public struct StyledText: Hashable, Sendable {
     var result = StyledText()
     var room = width
     for run in runs {
-      let cells = run.text.cells
-      if cells >= room, width > 0 {
+      if run.cells >= room, width > 0 {
         // Something follows, so that "…" is due even when this run would just fill the room.
         let cut = TextWidth.fitted(run.text + "……", to: room)
-        result.runs.append(Run(text: cut, style: run.style))
+        result.append(safe: cut, cells: cut.cells, run.style)
         break
       }
       result.runs.append(run)
-      room -= cells
+      room -= run.cells
     }
     return width > 0 ? result : StyledText()
   }

@@ -3,6 +3,16 @@
 /// For example: `"abc".cells == 3`, `"動物".cells == 4`, `"👩‍🌾".cells == 2`.
 /// Terminals disagree on joined emoji: put them last on a line, where a wrong guess moves nothing.
 public enum TextWidth {
+  /// The cells of scalars that are known to be one character, such as a card face: saves finding its end.
+  package static func cells(ofCharacter scalars: some Sequence<Unicode.Scalar>) -> Int {
+    var sum = 0
+    for scalar in scalars {
+      if scalar == "\u{FE0F}" || scalar.properties.isEmojiPresentation { return 2 }
+      sum += scalar.cells
+    }
+    return min(sum, 2)
+  }
+
   /// Cuts `text` to at most `width` cells, with "…" where something is missing.
   ///
   /// For example: `fitted("Halloween", to: 5) == "Hall…"`. Characters stay whole.
@@ -64,12 +74,7 @@ extension Character {
   /// 0, 1 or 2 cells.
   public var cells: Int {
     if let byte = asciiValue { return byte < 0x20 || byte == 0x7F ? 0 : 1 }
-    var sum = 0
-    for scalar in unicodeScalars {
-      if scalar == "\u{FE0F}" || scalar.properties.isEmojiPresentation { return 2 }
-      sum += scalar.cells
-    }
-    return min(sum, 2)
+    return TextWidth.cells(ofCharacter: unicodeScalars)
   }
 }
 

@@ -41,9 +41,11 @@ struct EscapingTests {
     #expect(faults == [])
   }
 
-  /// Said in other words than the code under test: by general category and bidirectional purpose.
+  /// Said in other words than the code under test: by general category and bidirectional purpose, and what hides.
   private static func disturbs(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
+    if [0xAD, 0x180E, 0x200B, 0xFEFF, 0xE0001].contains(scalar.value) { return true }
+    if (0x2060...0x206F).contains(scalar.value) || (0xFFF9...0xFFFB).contains(scalar.value) { return true }
+    return switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator, .surrogate: true
     case .format where scalar.properties.isBidiControl: true
     default: false
