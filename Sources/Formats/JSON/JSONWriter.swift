@@ -26,7 +26,8 @@ package struct JSONWriter {
   private let layout: Layout
   private var depth: Int
   private var isFirst = true
-  private var isAfterKey = false
+  /// The separator is written already.
+  private var isSeparated = false
   private var isInline = false
 
   package init(_ layout: Layout = .compact, capacity: Int = 0) {
@@ -53,7 +54,7 @@ package struct JSONWriter {
   static func value(_ value: ExtraValue, depth: Int, to out: inout ByteWriter) {
     var writer = JSONWriter(.readable, depth: depth, out: out)
     out = ByteWriter()
-    writer.isAfterKey = true
+    writer.isSeparated = true
     writer.value(value)
     out = writer.out
   }
@@ -95,7 +96,7 @@ package struct JSONWriter {
     JSONEscaping.write(key, to: &out)
     out.write(byte: UInt8(ascii: ":"))
     if layout == .readable { out.write(byte: UInt8(ascii: " ")) }
-    isAfterKey = true
+    isSeparated = true
   }
 
   mutating func scalar(_ body: (inout ByteWriter) -> Void) {
@@ -105,8 +106,10 @@ package struct JSONWriter {
 
   /// Elements on one line, whatever the layout.
   mutating func inlineArray(_ body: (inout JSONWriter) -> Void) {
+    separate()
     let outer = isInline
     isInline = true
+    isSeparated = true
     nest("[", "]", body)
     isInline = outer
   }
@@ -126,8 +129,8 @@ package struct JSONWriter {
   }
 
   private mutating func separate() {
-    guard !isAfterKey else {
-      isAfterKey = false
+    guard !isSeparated else {
+      isSeparated = false
       return
     }
     guard depth > 0 else { return }

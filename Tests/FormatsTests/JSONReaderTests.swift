@@ -1,0 +1,166 @@
+import Formats
+import Testing
+import Themes
+
+@Suite struct `What is JSON and what is not` {
+  @Test(arguments: [
+    "null", "true", "false", "0", "-0", "12", "-3.5", "1e5", "1E+5", "1.25e-3", "123456789012345678901234567890",
+    "\"\"", "\"a\"", "\"\\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u0041\"", "\"\\uD83C\\uDF83\"", "\"\\ud83c\\udf83\"",
+    "\"\u{7F}\"", "\"\u{2028}\"", "\"\u{10FFFF}\"", "\"\\u0000\"", "\"🎃\"", "[]", "[ ]", "{}", "{ }", "[1,2]",
+    "[[[]]]", "{\"a\":1,\"b\":{\"a\":1}}", "{\"\":1}", " \t\r\n[1 , 2]\r\n ", "[\"a,b]\"]", "\u{FEFF}[]",
+  ])
+  func `accepted`(text: String) throws {
+    #expect(throws: Never.self) { try JSONReader.read(Array(text.utf8)) { try $0.skip() } }
+    #expect(throws: Never.self) { try JSONReader.value(of: Array(text.utf8)) }
+  }
+
+  static let refused: [(text: String, code: JSONCode, line: Int, column: Int)] = [
+    ("", .unexpectedEnd, 1, 1), (" \n", .unexpectedEnd, 2, 1), ("[1,]", .trailingComma, 1, 3),
+    ("{\"a\":1,}", .trailingComma, 1, 7), ("[,1]", .missingValue, 1, 2), ("[1,,2]", .missingValue, 1, 4),
+    ("{\"a\":}", .missingValue, 1, 6), ("{,}", .missingValue, 1, 2), ("[1 2]", .missingComma, 1, 4),
+    ("[\"a\" \"b\"]", .missingComma, 1, 6), ("{\"a\":1 \"b\":2}", .missingComma, 1, 8),
+    ("{\"a\" 1}", .missingColon, 1, 6),
+    ("{\"a\",1}", .missingColon, 1, 5), ("{a:1}", .unquotedKey, 1, 2), ("{1:1}", .unquotedKey, 1, 2),
+    ("{'a':1}", .singleQuotes, 1, 2), ("['a']", .singleQuotes, 1, 2), ("// x\n[]", .comment, 1, 1),
+    ("[1, /* x */ 2]", .comment, 1, 5), ("[] # x", .comment, 1, 4), ("[1 // x\n]", .comment, 1, 4),
+    ("[\"abc", .unclosedString, 1, 2), ("[\"abc\\", .unclosedString, 1, 2), ("\n[1,\n[2", .unclosedArray, 3, 1),
+    ("[1,", .unclosedArray, 1, 1), ("{\"a\":[1]", .unclosedObject, 1, 1), ("{\"a\"", .unclosedObject, 1, 1),
+    ("{", .unclosedObject, 1, 1), ("{\"a\":1,", .unclosedObject, 1, 1), ("{\"a\":", .unexpectedEnd, 1, 6),
+    ("[\"a\nb\"]", .controlCharacter, 1, 4), ("[\"a\tb\"]", .controlCharacter, 1, 4),
+    ("[\"\u{0}\"]", .controlCharacter, 1, 3), ("[\"\u{1F}\"]", .controlCharacter, 1, 3),
+    ("[\"\\x\"]", .badEscape, 1, 3),
+    ("[\"\\u12G4\"]", .badEscape, 1, 3), ("[\"\\u12\"]", .badEscape, 1, 3), ("[\"\\'\"]", .badEscape, 1, 3),
+    ("[\"\\uD83C\"]", .loneSurrogate, 1, 3), ("[\"\\uDF83\"]", .loneSurrogate, 1, 3),
+    ("[\"\\uD83Cx\"]", .loneSurrogate, 1, 3), ("[\"\\uD83C\\uD83C\"]", .loneSurrogate, 1, 3),
+    ("[\"\\uD83C\\u0041\"]", .loneSurrogate, 1, 3), ("[01]", .badNumber, 1, 2), ("[-]", .badNumber, 1, 2),
+    ("[+1]", .badNumber, 1, 2), ("[.5]", .badNumber, 1, 2), ("[1.]", .badNumber, 1, 2), ("[1e]", .badNumber, 1, 2),
+    ("[1e+]", .badNumber, 1, 2), ("[0x1F]", .badNumber, 1, 2), ("[1_000]", .badNumber, 1, 2),
+    ("[-01]", .badNumber, 1, 2), ("[1.2.3]", .badNumber, 1, 2), ("[--1]", .badNumber, 1, 2),
+    ("[12a]", .badNumber, 1, 2),
+    ("[-Infinity]", .badNumber, 1, 2), ("[NaN]", .badLiteral, 1, 2), ("[Infinity]", .badLiteral, 1, 2),
+    ("[True]", .badLiteral, 1, 2), ("[nul]", .badLiteral, 1, 2), ("[nulll]", .badLiteral, 1, 2),
+    ("[undefined]", .badLiteral, 1, 2), ("[tru", .badLiteral, 1, 2), ("[] []", .trailingContent, 1, 4),
+    ("{}}", .trailingContent, 1, 3), ("1 2", .trailingContent, 1, 3), ("[]\u{0}", .trailingContent, 1, 3),
+    ("{\"a\":1,\"a\":2}", .duplicateKey, 1, 8), ("{\"a\":1,\"\\u0061\":2}", .duplicateKey, 1, 8),
+    ("{\"é\":1,\"e\u{301}\":2}", .duplicateKey, 1, 8), ("{\"K\":1,\"\u{212A}\":2}", .duplicateKey, 1, 8),
+    ("[{\"x\":{\"b\":1,\"b\":2}}]", .duplicateKey, 1, 14), ("[1}", .unexpectedCharacter, 1, 3),
+    ("{\"a\":1]", .unexpectedCharacter, 1, 7), ("[1;2]", .unexpectedCharacter, 1, 3),
+    ("[“a”]", .unexpectedCharacter, 1, 2),
+    ("[1,\u{A0}2]", .unexpectedCharacter, 1, 4), ("[1\u{B}]", .unexpectedCharacter, 1, 3),
+    ("[]\u{FEFF}", .trailingContent, 1, 3), (":", .unexpectedCharacter, 1, 1),
+    ("\r\n\r\n  [\"👩‍👩‍👧‍👦🇫🇷e\u{301}\", x]", .badLiteral, 3, 11), ("\u{FEFF}[1,]", .trailingComma, 1, 3),
+    ("\r[1\r,]", .trailingComma, 3, 1),
+  ]
+
+  @Test(arguments: refused)
+  func `refused with its own code and place`(text: String, code: JSONCode, line: Int, column: Int) throws {
+    for read in [{ try JSONReader.read($0) { try $0.skip() } }, { _ = try JSONReader.value(of: $0) }]
+      as [([UInt8]) throws -> Void]
+    {
+      let error = try #require(throws: Diagnostic.self) { try read(Array(text.utf8)) }
+      #expect(error.code == code.rawValue)
+      #expect(error.place == .line(line, column: column))
+      #expect(error.severity == .error)
+    }
+  }
+
+  @Test(
+    arguments: [
+      [0xC0, 0x80], [0xC1, 0xBF], [0xE0, 0x9F, 0xBF], [0xF0, 0x8F, 0xBF, 0xBF], [0xED, 0xA0, 0x80], [0xED, 0xBF, 0xBF],
+      [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80], [0x80], [0xBF], [0xFF], [0xE2, 0x82], [0xF0, 0x9F, 0x8E],
+      [0xC3], [0xE9],
+    ] as [[UInt8]])
+  func `bytes that are not UTF-8 are refused where they are`(bytes: [UInt8]) throws {
+    let error = try #require(throws: Diagnostic.self) {
+      try JSONReader.read(Array("[\"ab".utf8) + bytes + Array("\"]".utf8)) { try $0.skip() }
+    }
+    #expect(error.code == JSONCode.invalidUTF8.rawValue)
+    #expect(error.place == .line(1, column: 5))
+    let outside = try #require(throws: Diagnostic.self) { try JSONReader.read([0x5B] + bytes) { try $0.skip() } }
+    #expect(outside.code == JSONCode.invalidUTF8.rawValue)
+  }
+
+  @Test(
+    arguments: [
+      ("UTF-16", [0xFF, 0xFE, 0x5B, 0, 0x5D, 0]), ("UTF-16", [0xFE, 0xFF, 0, 0x5B, 0, 0x5D]),
+      ("UTF-16", [0x5B, 0, 0x5D, 0]), ("UTF-16", [0, 0x5B, 0, 0x5D]), ("UTF-32", [0xFF, 0xFE, 0, 0, 0x5B, 0, 0, 0]),
+      ("UTF-32", [0, 0, 0xFE, 0xFF, 0, 0, 0, 0x5B]), ("UTF-32", [0x5B, 0, 0, 0, 0x5D, 0, 0, 0]),
+      ("UTF-32", [0, 0, 0, 0x5B]),
+    ] as [(String, [UInt8])])
+  func `another encoding is refused by its name`(name: String, bytes: [UInt8]) throws {
+    #expect(JSONFormat().recognition(of: bytes[...]) > .no)
+    let error = try #require(throws: Diagnostic.self) { try JSONReader.read(bytes) { try $0.skip() } }
+    #expect(error.code == JSONCode.notUTF8.rawValue)
+    #expect(error.message.contains(name))
+  }
+
+  @Test func `64 levels are read and 65 are not`() throws {
+    func nested(_ levels: Int) -> [UInt8] {
+      Array((String(repeating: "[", count: levels) + String(repeating: "]", count: levels)).utf8)
+    }
+    #expect(throws: Never.self) { try JSONReader.value(of: nested(64)) }
+    for levels in [65, 1_000_000] {
+      let error = try #require(throws: Diagnostic.self) { try JSONReader.value(of: nested(levels)) }
+      #expect(error.code == JSONCode.tooDeep.rawValue)
+      #expect(error.place == .line(1, column: 65))
+    }
+  }
+
+  @Test func `a key far down a long object is still found twice`() throws {
+    let members = (0..<100).map { "\"k\($0)\":\($0)" } + ["\"k\\u0035\":0"]
+    let error = try #require(throws: Diagnostic.self) {
+      try JSONReader.value(of: Array("{\(members.joined(separator: ","))}".utf8))
+    }
+    #expect(error.code == JSONCode.duplicateKey.rawValue)
+    #expect(error.message.contains("'k5'"))
+  }
+
+  @Test func `a value comes out as it was written`() throws {
+    let text = #"{"n":null,"t":true,"f":false,"i":-12.50e+3,"s":"a\u00e9\n\ud83c\udf83","a":[1,[]],"o":{"x":{}}}"#
+    #expect(
+      try JSONReader.value(of: Array(text.utf8))
+        == .object([
+          .init("n", .null), .init("t", .bool(true)), .init("f", .bool(false)), .init("i", .number("-12.50e+3")),
+          .init("s", .string("aé\n🎃")), .init("a", .array([.number("1"), .array([])])),
+          .init("o", .object([.init("x", .object([]))])),
+        ]))
+  }
+
+  @Test func `a value nobody takes is skipped, but not unchecked`() throws {
+    var seen: [String] = []
+    func read(_ text: String) throws {
+      seen = []
+      _ = try JSONReader.read(Array(text.utf8)) { reader in
+        try reader.object { _, key in seen.append(key.string) }
+      }
+    }
+    try read(#"{"a":{"b":[1,2]},"c":"x"}"#)
+    #expect(seen == ["a", "c"])
+    #expect(throws: Diagnostic.self) { try read(#"{"a":{"b":[1,2,]},"c":"x"}"#) }
+  }
+
+  @Test func `the values kept under foreign keys are bounded`() throws {
+    let many = "[" + String(repeating: "0,", count: JSONReader.mostValues) + "0]"
+    let error = try #require(throws: Diagnostic.self) { try JSONReader.value(of: Array(many.utf8)) }
+    #expect(error.code == JSONCode.tooManyValues.rawValue)
+  }
+
+  @Test(
+    arguments: [
+      ("3", 3), ("3.0", 3), ("3e0", 3), ("30e-1", 3), ("0.03e2", 3), ("-0", 0), ("0e99999999999999999999", 0),
+      ("-2.0", -2),
+      ("3.5", nil), ("1e-1", nil), ("1e-99999999999999999999", nil), ("1e400", Int.max), ("-1e400", Int.min),
+      ("9223372036854775807", Int.max), ("9223372036854775808", Int.max), ("-9223372036854775808", Int.min),
+      ("-9223372036854775809", Int.min), ("1e99999999999999999999", Int.max), ("1e18", 1_000_000_000_000_000_000),
+    ] as [(String, Int?)])
+  func `whole numbers are taken from every spelling and clamped`(spelling: String, value: Int?) throws {
+    #expect(try #require(JSONNumber(spelling)).integer == value)
+  }
+
+  @Test(arguments: [
+    "0", "1", "0.584", "1.0000000000000002", "0.1", "123456.789e-3", "2.5e-5", "1e400", "0.30000000000000004",
+  ])
+  func `a double is the nearest one`(spelling: String) throws {
+    #expect(try JSONReader.read(Array(spelling.utf8)) { try $0.double() } == Double(spelling))
+  }
+}
