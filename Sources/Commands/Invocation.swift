@@ -36,7 +36,7 @@ struct Invocation {
   }
 
   /// Who does something now, for the journal.
-  func note(_ command: String) -> JournalNote { JournalNote(command: command, actor: world.user, time: world.now()) }
+  func note(_ command: String) -> JournalNote { JournalNote(command: command, actor: world.user(), time: world.now()) }
 
   func catalogLocation() throws -> CatalogLocation {
     try CatalogLocation(option: value(.catalog), environment: world.environment)

@@ -19,11 +19,12 @@ enum HistoryCommand {
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     let limit = try invocation.number(self.limit) ?? .max
     let catalog = try invocation.catalogForReading()
+    let user = invocation.world.user()
     var shown = 0
     try catalog.read { snapshot in
       if invocation.isJSON { return try printJSON(snapshot, limit, invocation.console) }
       try snapshot.forEachOperation { operation in
-        try invocation.console.print("\(line(operation, invocation))")
+        try invocation.console.print("\(line(operation, invocation, user))")
         shown += 1
         return shown < limit
       }
@@ -43,11 +44,11 @@ enum HistoryCommand {
     try list.end()
   }
 
-  private static func line(_ operation: Operation, _ invocation: Invocation) -> String {
+  private static func line(_ operation: Operation, _ invocation: Invocation, _ user: String) -> String {
     let number = "#\(operation.id)"
     let padding = String(repeating: " ", count: max(0, 5 - number.count))
     let time = Timestamp(operation.time).local(minutesFromUTC: invocation.world.minutesFromUTC(operation.time))
-    let who = operation.actor == invocation.world.user ? "" : "\(operation.actor): "
+    let who = operation.actor == user ? "" : "\(operation.actor): "
     return "\(padding)\(number)  \(time)  \(who)\(operation.summary)\(operation.isUndone ? "  (undone)" : "")"
   }
 }

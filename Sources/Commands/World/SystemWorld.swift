@@ -27,7 +27,7 @@ extension World {
       readInput: { try FileReading.bytes(ofDescriptor: StandardStreams.input, named: "standard input") },
       readLine: { input.nextLine() }, inputIsTerminal: StandardStreams.isTerminal(StandardStreams.input),
       environment: environment, now: milliseconds, minutesFromUTC: minutesFromUTC,
-      random: { UInt64.random(in: .min ... .max) }, user: userName(environment),
+      random: { UInt64.random(in: .min ... .max) }, user: { userName(environment) },
       size: { .of(StandardStreams.output, environment: environment) })
   }
 

@@ -16,14 +16,14 @@ public struct World {
   public var minutesFromUTC: (Int64) -> Int
   public var random: () -> UInt64
   /// Who is using the program; the journal keeps it.
-  public var user: String
+  public var user: () -> String
   /// The size of the terminal, or what is assumed where there is none.
   public var size: () -> TerminalSize
 
   public init(
     output: Output, error: Output, readInput: @escaping () throws -> [UInt8], readLine: @escaping () -> String?,
     inputIsTerminal: Bool, environment: [String: String], now: @escaping () -> Int64,
-    minutesFromUTC: @escaping (Int64) -> Int, random: @escaping () -> UInt64, user: String,
+    minutesFromUTC: @escaping (Int64) -> Int, random: @escaping () -> UInt64, user: @escaping () -> String,
     size: @escaping () -> TerminalSize
   ) {
     self.output = output
