@@ -22,14 +22,13 @@ struct PackReader {
     }
   }
 
-  /// Every file the manifest lists: all of them verified, then each read with its format.
+  /// Every file the manifest lists, read with its format; taken over only when all of them are verified.
   func read(_ files: [Manifest.File], of manifest: Manifest, into reading: inout ThemeReading) throws {
     try checkList(files)
     let formats = try files.enumerated().map { try format(of: $1, at: $0) }
-    let contents = try files.enumerated().map { try verifiedContent(of: $1, at: $0) }
     var readings: [(String, ThemeReading)] = []
-    for ((file, format), content) in zip(zip(files, formats), contents) {
-      readings.append((file.path, try decode(content, of: file.path, with: format)))
+    for (index, (file, format)) in zip(files, formats).enumerated() {
+      readings.append((file.path, try verified(file, at: index, with: format)))
     }
     let found = readings.reduce(0) { $0 + $1.1.items.count }
     if let themes = manifest.themes, themes != found {
@@ -68,7 +67,20 @@ struct PackReader {
     }
   }
 
-  private func verifiedContent(of file: Manifest.File, at index: Int) throws -> [UInt8] {
+  /// The themes of a file; what is wrong with them counts only once the file is what the manifest vouches for.
+  private func verified(
+    _ file: Manifest.File, at index: Int, with format: (any ThemeFormat)?
+  ) throws -> ThemeReading {
+    let content = try sizedContent(of: file, at: index)
+    guard let sha256 = file.sha256 else { return try decode(content, of: file.path, with: format) }
+    let (found, reading) = SHA256.of(content) { Result { try decode(content, of: file.path, with: format) } }
+    guard found == sha256 else {
+      throw inManifest(.packChangedFile(file.path, at: .keyPath("files[\(index)].sha256")))
+    }
+    return try reading.get()
+  }
+
+  private func sizedContent(of file: Manifest.File, at index: Int) throws -> [UInt8] {
     func checkSize(_ found: Int) throws {
       guard let size = file.size, size != found else { return }
       throw inManifest(.packWrongSize(file.path, listed: size, found: found, at: .keyPath("files[\(index)].bytes")))
@@ -78,9 +90,6 @@ struct PackReader {
       throw inManifest(.packMissingFile(file.path, at: .keyPath("files[\(index)].path")))
     }
     try checkSize(content.count)
-    if let sha256 = file.sha256, SHA256(of: content) != sha256 {
-      throw inManifest(.packChangedFile(file.path, at: .keyPath("files[\(index)].sha256")))
-    }
     return content
   }
 

@@ -30,6 +30,19 @@ import Themes
     expectPack(.changedFile) { $0.files[0].content = PackForger.theme.replacing("A", with: "B") }
   }
 
+  @Test(arguments: ["1", "[broken"]) func `a large changed file, verified beside its reading`(_ change: String) throws {
+    let large =
+      "[" + Array(repeating: PackForger.theme.dropFirst().dropLast(2), count: 20_000).joined(separator: ",") + "]"
+    #expect(large.utf8.count > 1 << 20)
+    var forger = PackForger(large)
+    forger.themes = nil
+    #expect(try forger.read().items.count == 20_000)
+    forger.files[0].content = change + large.dropFirst(change.count)
+    var reading = ThemeReading()
+    expectCode("pack.changed-file") { try PackForger.format.decode(forger.bytes, into: &reading) }
+    #expect(reading.items.isEmpty)
+  }
+
   @Test func `a file of another size`() {
     expectPack(.wrongSize) { $0.files[0].content += " " }
     expectPack(.wrongSize) { $0.files[0].content = "" }
