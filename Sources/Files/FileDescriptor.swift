@@ -14,9 +14,11 @@ struct FileDescriptor: ~Copyable {
 
   deinit { close(number) }
 
-  static func open(_ path: String, _ flags: Int32, mode: mode_t = 0o666) throws(SystemError) -> FileDescriptor {
+  static func open(
+    _ path: String, _ flags: Int32, mode: mode_t = 0o666, in folder: Int32 = AT_FDCWD
+  ) throws(SystemError) -> FileDescriptor {
     while true {
-      let number = openat(AT_FDCWD, path, flags | O_CLOEXEC, mode)
+      let number = openat(folder, path, flags | O_CLOEXEC, mode)
       if number >= 0 { return FileDescriptor(adopting: number) }
       if errno != EINTR { throw .last }
     }

@@ -7,6 +7,8 @@ public enum FileCode: String, CaseIterable, Sendable {
   case unreadable = "file.unreadable"
   case isFolder = "file.is-a-folder"
   case tooLarge = "file.too-large"
+  case isLink = "file.is-a-link"
+  case isSpecial = "file.is-special"
   case exists = "file.exists"
   case unwritable = "file.cannot-write"
 }
@@ -48,5 +50,15 @@ extension Diagnostic {
     Diagnostic(
       .error, FileCode.tooLarge, at: Place(.whole, in: [path]), "the file is larger than \(limit >> 20) MiB",
       hint: "Split it into several files.")
+  }
+
+  static func fileIsLink(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .error, FileCode.isLink, at: Place(.whole, in: [path]), "the file is a link, or lies behind one",
+      hint: "Put the file itself into the folder.")
+  }
+
+  static func fileIsSpecial(_ path: String) -> Diagnostic {
+    Diagnostic(.error, FileCode.isSpecial, at: Place(.whole, in: [path]), "this is a pipe or a device, not a file")
   }
 }

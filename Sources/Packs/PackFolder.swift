@@ -1,0 +1,40 @@
+internal import Files
+public import Formats
+internal import Themes
+
+/// A folder in which an author keeps a pack: `theme.json`, and a `manifest.json` written by hand.
+///
+/// For example: `try PackFolder("SampleThemes/pack", payloads: .basic).decode(into: &reading)` reads it like the pack that
+/// is made of it, with the same findings at the same places. Sizes and checksums may be left out; where they are given,
+/// they must be right.
+public struct PackFolder: Sendable {
+  private let path: String
+  private let payloads: FormatRegistry
+  private let limits: PackLimits
+
+  public init(_ path: String, payloads: FormatRegistry, limits: PackLimits = .standard) {
+    self.path = path
+    self.payloads = payloads.withoutPacks
+    self.limits = limits
+  }
+
+  /// Throws a ``Diagnostic`` placed inside the folder. For example: `theme.json: [2].emojis[5]`.
+  public func decode(into reading: inout ThemeReading) throws {
+    let reader = PackReader(FolderSource(path, limits: limits), payloads: payloads)
+    let manifest = try reader.manifest()
+    if let manifest, let files = manifest.files { return try reader.read(files, of: manifest, into: &reading) }
+    let payload = try payloadName()
+    guard let manifest else { return try reader.readUnlisted(payload, into: &reading) }
+    let file = Manifest.File(path: payload, format: nil, size: nil, sha256: nil)
+    try reader.read([file], of: manifest, into: &reading)
+  }
+
+  /// `theme.json`, or the same in another format.
+  private func payloadName() throws -> String {
+    let names = [PackFormat.payloadName] + payloads.formats.flatMap { $0.fileExtensions.map { "theme.\($0)" } }
+    guard let name = names.first(where: { FileReading.exists("\(path)/\($0)") }) else {
+      throw Diagnostic.packWithoutPayload(known: payloads.names)
+    }
+    return name
+  }
+}

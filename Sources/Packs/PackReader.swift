@@ -1,0 +1,110 @@
+internal import Formats
+internal import Themes
+
+/// Reads a pack from wherever its files lie: manifest, checksums, then the themes. Nothing is believed before.
+struct PackReader {
+  private let source: any PackSource
+  /// Without packs: a pack is never looked for inside a pack.
+  private let payloads: FormatRegistry
+
+  init(_ source: any PackSource, payloads: FormatRegistry) {
+    self.source = source
+    self.payloads = payloads
+  }
+
+  /// What the pack says about itself, or nil where it says nothing.
+  func manifest() throws -> Manifest? {
+    guard let bytes = try source.content(of: Manifest.fileName) else { return nil }
+    do {
+      return try ManifestReader(needsChecksums: source.closedList != nil).manifest(bytes)
+    } catch let fault as Diagnostic {
+      throw fault.inside(source.displayName(of: Manifest.fileName))
+    }
+  }
+
+  /// Every file the manifest lists, read with its format; taken over only when all of them are verified.
+  func read(_ files: [Manifest.File], of manifest: Manifest, into reading: inout ThemeReading) throws {
+    try checkList(files)
+    let formats = try files.enumerated().map { try format(of: $1, at: $0) }
+    var readings: [(String, ThemeReading)] = []
+    for (index, (file, format)) in zip(files, formats).enumerated() {
+      readings.append((file.path, try verified(file, at: index, with: format)))
+    }
+    let found = readings.reduce(0) { $0 + $1.1.items.count }
+    if let themes = manifest.themes, themes != found {
+      throw inManifest(.packWrongCount(listed: themes, found: found, at: .keyPath("themes")))
+    }
+    reading.credits = manifest.credits
+    for (path, inner) in readings { reading.take(inner, inside: source.displayName(of: path)) }
+  }
+
+  /// The one file that can hold themes, where nothing vouches for any.
+  func readUnlisted(_ path: String, into reading: inout ThemeReading) throws {
+    guard let content = try source.content(of: path) else { throw Diagnostic.packWithoutPayload(known: payloads.names) }
+    reading.report(.packWithoutManifest(path))
+    reading.take(try decode(content, of: path, with: nil), inside: source.displayName(of: path))
+  }
+
+  /// Each file once, and none that is not listed.
+  private func checkList(_ files: [Manifest.File]) throws {
+    var listed: Set<String> = []
+    for (index, file) in files.enumerated() where !listed.insert(file.path).inserted {
+      throw inManifest(.packDoubledFile(file.path, at: .keyPath("files[\(index)].path")))
+    }
+    for path in source.closedList ?? [] where path != Manifest.fileName && !listed.contains(path) {
+      throw Diagnostic.packExtraFile(source.displayName(of: path))
+    }
+  }
+
+  private func format(of file: Manifest.File, at index: Int) throws -> (any ThemeFormat)? {
+    guard let name = file.format else { return nil }
+    if PackSignature.words.contains(name.lowercased()) { throw inManifest(.packNested(file.path)) }
+    do {
+      return try payloads.format(named: name)
+    } catch var unknown as Diagnostic {
+      unknown.place = .keyPath("files[\(index)].format")
+      throw inManifest(unknown)
+    }
+  }
+
+  /// The themes of a file; what is wrong with them counts only once the file is what the manifest vouches for.
+  private func verified(
+    _ file: Manifest.File, at index: Int, with format: (any ThemeFormat)?
+  ) throws -> ThemeReading {
+    let content = try sizedContent(of: file, at: index)
+    guard let sha256 = file.sha256 else { return try decode(content, of: file.path, with: format) }
+    let (found, reading) = SHA256.of(content) { Result { try decode(content, of: file.path, with: format) } }
+    guard found == sha256 else {
+      throw inManifest(.packChangedFile(file.path, at: .keyPath("files[\(index)].sha256")))
+    }
+    return try reading.get()
+  }
+
+  private func sizedContent(of file: Manifest.File, at index: Int) throws -> [UInt8] {
+    func checkSize(_ found: Int) throws {
+      guard let size = file.size, size != found else { return }
+      throw inManifest(.packWrongSize(file.path, listed: size, found: found, at: .keyPath("files[\(index)].bytes")))
+    }
+    if let size = source.declaredSize(of: file.path) { try checkSize(size) }
+    guard let content = try source.content(of: file.path) else {
+      throw inManifest(.packMissingFile(file.path, at: .keyPath("files[\(index)].path")))
+    }
+    try checkSize(content.count)
+    return content
+  }
+
+  private func decode(_ content: [UInt8], of path: String, with format: (any ThemeFormat)?) throws -> ThemeReading {
+    if PackSignature.begins(content[...]) { throw Diagnostic.packNested(source.displayName(of: path)) }
+    var reading = ThemeReading()
+    do {
+      try (format ?? payloads.detect(content, fileName: path)).decode(content, into: &reading)
+    } catch let fault as Diagnostic {
+      throw fault.inside(source.displayName(of: path))
+    }
+    return reading
+  }
+
+  private func inManifest(_ fault: Diagnostic) -> Diagnostic {
+    fault.inside(source.displayName(of: Manifest.fileName))
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import Formats
+import TestSupport
+import Testing
+import Themes
+
+@testable import Packs
+
+@Suite struct `Folders read as packs` {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func read() throws -> ThemeReading {
+    var reading = ThemeReading()
+    try PackFolder(folder.path, payloads: .basic).decode(into: &reading)
+    return reading
+  }
+
+  private func write(_ text: String, to name: String) throws { try folder.write(Array(text.utf8), to: name) }
+
+  private let handwritten = "{\"format\":\"memorize-pack\",\"version\":1,\"title\":\"Autumn\"}"
+
+  @Test func `a folder with a handwritten manifest is read`() throws {
+    try write(PackForger.theme, to: "theme.json")
+    try write(handwritten, to: "manifest.json")
+    try write("hello", to: "README.md")
+    let reading = try read()
+    #expect(reading.themes.count == 1)
+    #expect(reading.credits.title == "Autumn")
+    #expect(reading.diagnostics.isEmpty)
+  }
+
+  @Test func `a folder without a manifest is read with a warning`() throws {
+    try write(PackForger.theme, to: "theme.json")
+    #expect(try read().diagnostics.map(\.code) == ["pack.no-manifest"])
+  }
+
+  @Test func `sizes, checksums and counts that are given must be right`() throws {
+    var forger = PackForger()
+    try write(PackForger.theme, to: "theme.json")
+    try write(forger.manifestText, to: "manifest.json")
+    #expect(try read().themes.count == 1)
+    try write(PackForger.theme.replacing("A", with: "B"), to: "theme.json")
+    expectCode("pack.changed-file") { _ = try read() }
+    try write(PackForger.theme + " ", to: "theme.json")
+    expectCode("pack.wrong-size") { _ = try read() }
+    forger.themes = 2
+    try write(PackForger.theme, to: "theme.json")
+    try write(forger.manifestText, to: "manifest.json")
+    expectCode("pack.wrong-count") { _ = try read() }
+    forger.listed = [PackForger.file("other.json", "")]
+    try write(forger.manifestText, to: "manifest.json")
+    expectCode("pack.missing-file") { _ = try read() }
+  }
+
+  @Test func `findings are placed like those of a pack`() throws {
+    try write(PackForger.theme.replacing("\"👻\"", with: "\"👻\",\"🎃\""), to: "theme.json")
+    try write(handwritten, to: "manifest.json")
+    #expect(try read().allDiagnostics.first?.place.description == "theme.json: [0].emojis[2]")
+    try write("[}", to: "theme.json")
+    let fault = #expect(throws: Diagnostic.self) { try read() }
+    #expect(fault?.place.description == "theme.json:1:2")
+  }
+
+  @Test func `links are not followed`() throws {
+    let outside = try TemporaryFolder()
+    try outside.write(Array(PackForger.theme.utf8), to: "theme.json")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.file("theme.json"), withDestinationPath: outside.file("theme.json"))
+    expectCode("file.is-a-link") { _ = try read() }
+    try FileManager.default.createSymbolicLink(atPath: folder.file("sub"), withDestinationPath: outside.path)
+    var forger = PackForger()
+    forger.listed = [PackForger.file("sub/theme.json", PackForger.theme)]
+    try write(forger.manifestText, to: "manifest.json")
+    expectCode("file.is-a-link") { _ = try read() }
+  }
+
+  @Test func `pipes and folders are no files`() throws {
+    mkfifo(folder.file("theme.json"), 0o600)
+    expectCode("file.is-special") { _ = try read() }
+    unlink(folder.file("theme.json"))
+    mkdir(folder.file("theme.json"), 0o700)
+    expectCode("file.is-a-folder") { _ = try read() }
+  }
+
+  @Test func `an empty folder holds no themes`() { expectCode("pack.no-payload") { _ = try read() } }
+
+  @Test func `a folder that is not there is named`() {
+    let fault = #expect(throws: Diagnostic.self) {
+      var reading = ThemeReading()
+      try PackFolder(folder.file("nowhere"), payloads: .basic).decode(into: &reading)
+    }
+    #expect(fault?.code == "file.not-found")
+    #expect(fault?.place == .whole)
+  }
+}

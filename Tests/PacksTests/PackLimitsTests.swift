@@ -1,0 +1,50 @@
+import Packs
+import Testing
+
+@Suite struct `Limits of a pack` {
+  private func entry(_ size: Int, compressed: Int) -> ForgedEntry {
+    ForgedEntry("e\(size)-\(compressed)", data: [UInt8](repeating: 0, count: compressed)).with {
+      $0.both { fields in
+        fields.method = 8
+        fields.size = size
+      }
+    }
+  }
+
+  private func check(_ entries: ForgedEntry..., limits: PackLimits = .standard) throws {
+    try limits.check(ZipAudit.entries(of: ZipForger(entries).bytes))
+  }
+
+  @Test func `a pack at the limits works`() throws {
+    let limits = PackLimits(entries: 2, totalSize: 1_000, ratio: 10, ratioFreeSize: 100)
+    try check(entry(100, compressed: 1), entry(900, compressed: 91), limits: limits)
+    try check(entry(41_000_000, compressed: 2_000_000))
+  }
+
+  @Test func `one entry too many is refused`() {
+    let limits = PackLimits(entries: 1)
+    expectCode("zip.too-many-entries") { try check(entry(1, compressed: 1), entry(2, compressed: 1), limits: limits) }
+  }
+
+  @Test func `one byte too many is refused`() {
+    let limits = PackLimits(totalSize: 1_000)
+    expectCode("zip.too-large") { try check(entry(500, compressed: 9), entry(501, compressed: 9), limits: limits) }
+  }
+
+  @Test func `sizes that overflow when added are refused`() {
+    let huge = entry(5, compressed: 5).with {
+      $0.both { fields in
+        fields.size = 0xFFFF_FFFF
+        fields.compressedSize = 0xFFFF_FFFF
+        fields.extra = number(1, 2) + number(16, 2) + number(UInt64.max, 8) + number(5, 8)
+      }
+    }
+    expectCode("zip.too-large") { try check(entry(1, compressed: 1), huge) }
+  }
+
+  @Test func `a bomb is refused by what it declares`() {
+    expectCode("zip.too-compressed") { try check(entry(10 << 20, compressed: 10 << 10)) }
+  }
+
+  @Test func `small repetitive files are not taken for bombs`() throws { try check(entry(1 << 20, compressed: 1_100)) }
+}

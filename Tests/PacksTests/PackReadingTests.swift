@@ -1,0 +1,176 @@
+import Formats
+import Testing
+import Themes
+
+@testable import Packs
+
+@Suite struct `Packs from strangers` {
+  private func expectPack(
+    _ code: PackCode, _ change: (inout PackForger) -> Void, at line: SourceLocation = #_sourceLocation
+  ) {
+    var forger = PackForger()
+    change(&forger)
+    expectCode(code.rawValue, sourceLocation: line) { _ = try forger.read() }
+  }
+
+  @Test func `an honest pack is read`() throws {
+    let reading = try PackForger().read()
+    #expect(reading.themes.map(\.name) == ["A"])
+    #expect(reading.isValid)
+  }
+
+  @Test func `a listed file that is missing`() {
+    expectPack(.missingFile) { $0.listed.append(PackForger.file("other.json", "[]")) }
+    expectPack(.missingFile) { $0.files = [] }
+  }
+
+  @Test func `a file that is not listed`() { expectPack(.extraFile) { $0.files.append(("README.txt", "hello")) } }
+
+  @Test func `a changed file`() {
+    expectPack(.changedFile) { $0.files[0].content = PackForger.theme.replacing("A", with: "B") }
+  }
+
+  @Test(arguments: ["1", "[broken"]) func `a large changed file, verified beside its reading`(_ change: String) throws {
+    let large =
+      "[" + Array(repeating: PackForger.theme.dropFirst().dropLast(2), count: 20_000).joined(separator: ",") + "]"
+    #expect(large.utf8.count > 1 << 20)
+    var forger = PackForger(large)
+    forger.themes = nil
+    #expect(try forger.read().items.count == 20_000)
+    forger.files[0].content = change + large.dropFirst(change.count)
+    var reading = ThemeReading()
+    expectCode("pack.changed-file") { try PackForger.format.decode(forger.bytes, into: &reading) }
+    #expect(reading.items.isEmpty)
+  }
+
+  @Test func `a file of another size`() {
+    expectPack(.wrongSize) { $0.files[0].content += " " }
+    expectPack(.wrongSize) { $0.files[0].content = "" }
+  }
+
+  @Test func `a file listed twice`() { expectPack(.doubledFile) { $0.listed.append($0.listed[0]) } }
+
+  @Test func `a wrong number of themes`() {
+    for count in [0, 2, 1_000_000] { expectPack(.wrongCount) { $0.themes = count } }
+  }
+
+  @Test func `a pack inside a pack`() {
+    expectPack(.nested) { $0 = PackForger(path: "inner.zip", format: "pack") }
+    expectPack(.nested) { $0 = PackForger(path: "inner.zip", format: "ZIP") }
+    let inner = String(decoding: ZipForger().bytes, as: UTF8.self)
+    for format in ["json", nil] { expectPack(.nested) { $0 = PackForger(inner, format: format) } }
+    expectPack(.nested) {
+      $0 = PackForger(inner, path: "inner.zip")
+      $0.hasManifest = false
+    }
+    expectPack(.nested) {
+      $0 = PackForger(inner, path: "data.bin")
+      $0.hasManifest = false
+    }
+  }
+
+  @Test func `an unknown payload format`() {
+    let forger = PackForger(format: "yaml")
+    let fault = #expect(throws: Diagnostic.self) { try forger.read() }
+    #expect(fault?.code == "plugin.unknown-format")
+    #expect(fault?.place.description == "manifest.json: files[0].format")
+  }
+
+  @Test func `a manifest that is too large`() {
+    let limits = PackLimits(manifestSize: 100)
+    let format = PackFormat(payloads: .basic, generator: nil, limits: limits)
+    expectCode("pack.manifest-too-large") {
+      var reading = ThemeReading()
+      try format.decode(PackForger().bytes, into: &reading)
+    }
+  }
+
+  @Test func `faults of the zip come first`() {
+    var reading = ThemeReading()
+    let bytes = PackForger().bytes + [0]
+    expectCode("zip.trailing-data") { try PackForger.format.decode(bytes, into: &reading) }
+  }
+
+  @Test func `nothing is taken when anything is wrong`() {
+    var forger = PackForger()
+    forger.files.append(("b.json", "[broken"))
+    forger.listed.append(PackForger.file("b.json", "[broken"))
+    var reading = ThemeReading()
+    #expect(throws: Diagnostic.self) { try PackForger.format.decode(forger.bytes, into: &reading) }
+    #expect(reading.items.isEmpty)
+  }
+
+  @Test func `findings are placed inside the file`() throws {
+    let twice = PackForger.theme.replacing("\"👻\"", with: "\"👻\",\"🎃\"")
+    let finding = try #require(try PackForger(twice).read().allDiagnostics.first)
+    #expect(finding.code == "theme.duplicate-emoji")
+    #expect(finding.place.description == "theme.json: [0].emojis[2]")
+    let fault = #expect(throws: Diagnostic.self) { try PackForger("[}").read() }
+    #expect(fault?.place.description == "theme.json:1:2")
+  }
+
+  @Test func `several listed files are read in their order`() throws {
+    var forger = PackForger()
+    let other = PackForger.theme.replacing("\"A\"", with: "\"B\"")
+    forger.files.append(("sub/b.json", other))
+    forger.listed.insert(PackForger.file("sub/b.json", other, format: nil), at: 0)
+    forger.themes = 2
+    #expect(try forger.read().themes.map(\.name) == ["B", "A"])
+  }
+
+  @Test func `what macOS adds is left out and noted`() throws {
+    var forger = PackForger()
+    forger.files += [("__MACOSX/._theme.json", "x"), (".DS_Store", "x"), ("._theme.json", "x")]
+    let reading = try forger.read()
+    #expect(reading.themes.count == 1)
+    #expect(reading.diagnostics.map(\.code) == ["pack.system-files"])
+    #expect(reading.diagnostics.map(\.severity) == [.note])
+  }
+
+  @Test func `a folder zipped as a whole is read`() throws {
+    let forger = PackForger()
+    let bytes = ZipForger(
+      .folder("Autumn/"), ForgedEntry("Autumn/manifest.json", forger.manifestText),
+      ForgedEntry("Autumn/theme.json", PackForger.theme + ""), .folder("__MACOSX/"),
+      ForgedEntry("__MACOSX/._Autumn", "x")
+    ).bytes
+    var reading = ThemeReading()
+    try PackForger.format.decode(bytes, into: &reading)
+    #expect(reading.themes.count == 1)
+    #expect(reading.items[0].diagnostics.first?.place.files.first == "Autumn/theme.json")
+  }
+
+  @Test func `a bare zip with one readable file is read with a warning`() throws {
+    for name in ["theme.json", "Halloween.JSON", "sub/data"] {
+      var forger = PackForger(path: name)
+      forger.hasManifest = false
+      let reading = try forger.read()
+      #expect(reading.themes.count == 1)
+      #expect(reading.diagnostics.map(\.code) == ["pack.no-manifest"])
+      #expect(reading.diagnostics.map(\.severity) == [.warning])
+    }
+  }
+
+  @Test func `a bare zip says what it did not read`() throws {
+    var forger = PackForger()
+    forger.hasManifest = false
+    forger.files.append(("README.txt", "hello"))
+    #expect(try forger.read().diagnostics.map(\.code) == ["pack.ignored-file", "pack.no-manifest"])
+  }
+
+  @Test func `a bare zip that leaves a choice`() {
+    expectPack(.severalPayloads) {
+      $0.hasManifest = false
+      $0.files.append(("b.json", "[]"))
+    }
+  }
+
+  @Test func `a bare zip without themes`() {
+    for files in [[], [("README.txt", "hello")]] {
+      expectPack(.noPayload) {
+        $0.hasManifest = false
+        $0.files = files
+      }
+    }
+  }
+}

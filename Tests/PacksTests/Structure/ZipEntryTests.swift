@@ -1,0 +1,149 @@
+import Packs
+import Testing
+
+@Suite struct `Entries and their two records` {
+  let plain = ForgedEntry("theme.json")
+
+  @Test func `records that differ are refused`() {
+    typealias Change = (inout ForgedEntry.Fields) -> Void
+    let cases: [(ZipCode, Change)] = [
+      (.versionMismatch, { $0.version = 10 }), (.flagsMismatch, { $0.flags = 0x800 }),
+      (.flagsMismatch, { $0.flags = 0x8 }), (.methodMismatch, { $0.method = 8 }), (.timeMismatch, { $0.time = 1 }),
+      (.checksumMismatch, { $0.crc = 1 }), (.checksumMismatch, { $0.crc = 0 }), (.sizeMismatch, { $0.size = 4 }),
+      (.sizeMismatch, { $0.size = 0 }), (.sizeMismatch, { $0.compressedSize = 4 }),
+      (.nameMismatch, { $0.name = Array("Theme.json".utf8) }), (.nameMismatch, { $0.name = [] }),
+      (.nameMismatch, { $0.name += [0] }),
+    ]
+    for (code, change) in cases { expect(plain.with { change(&$0.local) }, isRefusedWith: code) }
+  }
+
+  @Test func `a listed entry that is not there is refused`() {
+    expect(plain.with { $0.centralOffset = 5 }, isRefusedWith: .overlap)
+    expect(ZipForger(plain.with { $0.isUnwritten = true }), isRefusedWith: .outsideFile)
+    expect(plain.with { $0.centralOffset = 1 << 20 }, isRefusedWith: .outsideFile)
+    expect(plain.with { $0.localSignature = 0x0403_4B51 }, isRefusedWith: .noLocalRecord)
+  }
+
+  @Test func `an entry that is not listed is refused`() {
+    expect(ZipForger(plain, ForgedEntry("hidden").with { $0.isUnlisted = true }), isRefusedWith: .unlistedEntry)
+    expect(ZipForger(ForgedEntry("hidden").with { $0.isUnlisted = true }, plain), isRefusedWith: .unlistedEntry)
+  }
+
+  @Test func `two entries over one local record are refused`() {
+    let twin = plain.with {
+      $0.both { $0.name = Array("other".utf8) }; $0.sharedOffset = 0; $0.isUnwritten = true
+    }
+    expect(ZipForger(plain, twin), isRefusedWith: .sharedLocalRecord)
+  }
+
+  @Test func `an entry inside another's data is refused`() {
+    let inner = ForgedEntry("inner")
+    let outer = ForgedEntry("outer", data: inner.localRecord)
+    expect(
+      ZipForger(
+        outer,
+        inner.with {
+          $0.sharedOffset = 35; $0.isUnwritten = true
+        }), isRefusedWith: .overlap)
+  }
+
+  @Test func `the list as data of an entry is refused`() {
+    expect(
+      ZipForger(
+        plain.with {
+          $0.both {
+            $0.size = 20; $0.compressedSize = 20
+          }
+        }), isRefusedWith: .outsideFile)
+  }
+
+  @Test func `a gap between entries is refused`() {
+    expect(ZipForger(plain.with { $0.trailing = [0] }, ForgedEntry("b")), isRefusedWith: .gap)
+    expect(ZipForger(plain.with { $0.trailing = [0] }), isRefusedWith: .gap)
+  }
+
+  @Test func `a stored entry that shrinks is refused`() {
+    expect(plain.with { $0.both { $0.size = 4 } }, isRefusedWith: .sizeMismatch)
+  }
+
+  @Test(arguments: [1, 1 << 6, 1 << 13]) func `encryption is refused`(_ flag: Int) {
+    expect(plain.with { $0.both { $0.flags = flag } }, isRefusedWith: .encrypted)
+  }
+
+  @Test(arguments: [1 << 4, 1 << 5, 1 << 7, 1 << 12, 1 << 15]) func `odd flags are refused`(_ flag: Int) {
+    expect(plain.with { $0.both { $0.flags = flag } }, isRefusedWith: .unsupportedFlags)
+  }
+
+  @Test(arguments: [1, 6, 9, 12, 14, 93, 95, 99]) func `other methods are refused`(_ method: Int) {
+    expect(plain.with { $0.both { $0.method = method } }, isRefusedWith: .unsupportedMethod)
+  }
+
+  @Test func `data descriptors of every kind are accepted`() throws {
+    for signed in [true, false] {
+      for wide in [true, false] {
+        let entry = plain.streamed(signed: signed, wide: wide)
+        #expect(try ZipAudit.entries(of: ZipForger(entry, ForgedEntry("b")).bytes).count == 2)
+      }
+    }
+  }
+
+  @Test func `a wrong data descriptor is refused`() {
+    for signed in [true, false] {
+      expect(plain.streamed(signed: signed, crc: 1), isRefusedWith: .descriptorMismatch)
+      expect(plain.streamed(signed: signed, size: 6), isRefusedWith: .descriptorMismatch)
+      expect(plain.streamed(signed: signed, wide: true, size: 6), isRefusedWith: .descriptorMismatch)
+    }
+  }
+
+  @Test func `a missing data descriptor is refused`() {
+    let bare = plain.streamed().with { $0.descriptor = [] }
+    expect(bare, isRefusedWith: .descriptorMissing)
+    expect(ZipForger(bare, ForgedEntry("b")), isRefusedWith: .descriptorMissing)
+  }
+
+  @Test func `a data descriptor nobody announced is refused`() {
+    expect(plain.with { $0.descriptor = plain.streamed().descriptor }, isRefusedWith: .gap)
+  }
+
+  @Test(arguments: [UInt32(0o120777) << 16, 0x400, 0x420]) func `links are refused`(_ attributes: UInt32) {
+    expect(plain.with { $0.attributes = attributes }, isRefusedWith: .link)
+  }
+
+  @Test func `a link in an old Unix field is refused`() {
+    let old = number(0x000D, 2) + number(16, 2) + number(0, 16)
+    let asi = number(0x756E, 2) + number(14, 2) + number(0, 4) + number(0o120777, 2) + number(0, 8)
+    for extra in [old, asi] {
+      expect(plain.with { $0.central.extra = extra }, isRefusedWith: .link)
+      expect(plain.with { $0.local.extra = extra }, isRefusedWith: .link)
+    }
+  }
+
+  @Test(arguments: [0o020666, 0o060666, 0o010666, 0o140666]) func `devices, pipes and sockets are refused`(
+    _ mode: UInt32
+  ) {
+    expect(plain.with { $0.attributes = mode << 16 }, isRefusedWith: .specialFile)
+  }
+
+  @Test func `half a folder is refused`() {
+    expect(plain.with { $0.attributes = 0o040755 << 16 }, isRefusedWith: .folderMismatch)
+    expect(plain.with { $0.attributes = 0x10 }, isRefusedWith: .folderMismatch)
+    expect(ForgedEntry.folder("sub/").with { $0.attributes = 0o100644 << 16 }, isRefusedWith: .folderMismatch)
+  }
+
+  @Test func `a folder with content is refused`() {
+    expect(ForgedEntry("sub/", "data"), isRefusedWith: .folderWithData)
+  }
+
+  @Test func `damaged extra fields are refused`() {
+    for extra: [UInt8] in [[1], [1, 2, 3], number(0x5455, 2) + number(5, 2) + [1, 2, 3, 4]] {
+      expect(plain.with { $0.central.extra = extra }, isRefusedWith: .badExtraField)
+      expect(plain.with { $0.local.extra = extra }, isRefusedWith: .badExtraField)
+    }
+  }
+
+  @Test func `lengths that reach beyond the list are refused`() {
+    expect(plain.with { $0.central.nameLength = 60_000 }, isRefusedWith: .badRecord)
+    expect(plain.with { $0.central.extraLength = 60_000 }, isRefusedWith: .badRecord)
+    expect(plain.with { $0.local.extraLength = 60_000 }, isRefusedWith: .outsideFile)
+  }
+}

@@ -1,0 +1,136 @@
+import Packs
+import Testing
+
+@Suite struct `The zip as a whole` {
+  let plain = ForgedEntry("theme.json")
+
+  @Test func `an honest zip lists its entries`() throws {
+    let forger = ZipForger(.folder("sub/"), plain, ForgedEntry("sub/é👻.txt", ""))
+    let entries = try ZipAudit.entries(of: forger.bytes)
+    #expect(entries.map(\.name) == ["sub/", "theme.json", "sub/é👻.txt"])
+    #expect(entries.map(\.size) == [0, 5, 0])
+    #expect(entries.map(\.isFolder) == [true, false, false])
+    #expect(entries.map(\.offset) == [0, 34, 79])
+    #expect(entries[1].crc32 == 0x3610_A686)
+    #expect(entries[1].method == .stored)
+  }
+
+  @Test func `an empty zip has no entries`() throws { #expect(try ZipAudit.entries(of: ZipForger().bytes).isEmpty) }
+
+  @Test func `a comment is allowed`() throws {
+    var forger = ZipForger(plain)
+    forger.comment = Array("made with love".utf8)
+    #expect(try ZipAudit.entries(of: forger.bytes).count == 1)
+  }
+
+  @Test(arguments: ["", "PK", "hello, I am not a zip at all", "{\"format\":\"memorize-pack\"}"])
+  func `what is no zip is refused`(_ text: String) {
+    expectCode("zip.not-a-zip") { _ = try ZipAudit.entries(of: Array(text.utf8)) }
+  }
+
+  @Test func `every prefix of a zip is refused`() throws {
+    for entry in [plain, plain.streamed()] {
+      let bytes = ZipForger(entry, ForgedEntry("b")).bytes
+      for length in 0..<bytes.count {
+        #expect(throws: (any Error).self, "\(length) bytes") { try ZipAudit.entries(of: Array(bytes[..<length])) }
+      }
+      expectCode("zip.truncated") { _ = try ZipAudit.entries(of: Array(bytes[..<60])) }
+      expectCode("zip.truncated") { _ = try ZipAudit.entries(of: bytes.dropLast()) }
+    }
+  }
+
+  @Test(arguments: [[0], Array("junk".utf8), [UInt8](repeating: 0, count: 100_000)])
+  func `bytes after the end are refused`(_ suffix: [UInt8]) {
+    var forger = ZipForger(plain)
+    forger.suffix = suffix
+    expect(forger, isRefusedWith: .trailingData)
+  }
+
+  @Test func `bytes before the first entry are refused`() {
+    var forger = ZipForger(plain)
+    forger.prefix = Array("#!/bin/sh\n".utf8)
+    expect(forger, isRefusedWith: .leadingData)
+  }
+
+  @Test func `a program glued to the front of an unchanged zip is refused`() {
+    let bytes = Array("MZ program".utf8) + ZipForger(plain).bytes
+    expectCode("zip.leading-data") { _ = try ZipAudit.entries(of: bytes) }
+  }
+
+  @Test func `two zips glued together are refused`() {
+    let bytes = ZipForger(plain).bytes + ZipForger(ForgedEntry("other.json")).bytes
+    expectCode("zip.second-end-record") { _ = try ZipAudit.entries(of: bytes) }
+  }
+
+  @Test func `a second end record is refused`() {
+    var forger = ZipForger(plain)
+    forger.afterDirectory = Array(ZipForger().bytes)
+    expect(forger, isRefusedWith: .secondEndRecord)
+  }
+
+  @Test func `an end record in the comment is refused`() {
+    var forger = ZipForger(plain)
+    forger.comment = Array("see ".utf8) + ZipForger().bytes + [1]
+    expect(forger, isRefusedWith: .endRecordInComment)
+    forger.comment = ZipForger().bytes
+    expect(forger, isRefusedWith: .endRecordInComment)
+  }
+
+  @Test func `parts of a larger zip are refused`() {
+    for change: (inout ZipForger.End) -> Void in [{ $0.disk = 1 }, { $0.directoryDisk = 1 }, { $0.countHere = 2 }] {
+      var forger = ZipForger(plain)
+      change(&forger.end)
+      expect(forger, isRefusedWith: .multiDisk)
+    }
+    expect(plain.with { $0.disk = 1 }, isRefusedWith: .multiDisk)
+  }
+
+  @Test(arguments: [0, 1, 3, 1_000, 65_534]) func `a forged count is refused`(_ count: Int) {
+    var forger = ZipForger(plain, ForgedEntry("b"))
+    (forger.end.count, forger.end.countHere) = (count, count)
+    expect(forger, isRefusedWith: .forgedCount)
+  }
+
+  @Test(arguments: [3, 1 << 32, UInt64(1) << 63, UInt64.max]) func `a forged 64-bit count is refused`(_ count: UInt64) {
+    var forger = ZipForger(plain, ForgedEntry("b"))
+    forger.zip64 = .init(count: count)
+    expect(forger, isRefusedWith: .forgedCount)
+  }
+
+  @Test func `a list elsewhere than declared is refused`() {
+    for change: (inout ZipForger.End) -> Void in [
+      { $0.offset = 0 }, { $0.size = 0 }, { $0.offset = 1 << 30 }, { $0.size = 1 << 30 },
+      {
+        $0.size = 56; $0.offset = 40
+      },
+    ] {
+      var forger = ZipForger(plain)
+      change(&forger.end)
+      expect(forger, isRefusedWith: .directoryMisplaced)
+    }
+  }
+
+  @Test func `bytes around the list are refused`() {
+    var forger = ZipForger(plain)
+    forger.afterDirectory = [0]
+    expect(forger, isRefusedWith: .directoryMisplaced)
+    forger = ZipForger(plain)
+    forger.beforeDirectory = [0]
+    expect(forger, isRefusedWith: .gap)
+  }
+
+  @Test func `too many entries are refused by their number alone`() {
+    let forger = ZipForger((0..<10).map { ForgedEntry("\($0)") })
+    expect(forger, isRefusedWith: .tooManyEntries, limit: 9)
+    #expect(throws: Never.self) { try ZipAudit.entries(of: forger.bytes, limit: 10) }
+  }
+
+  @Test func `a million entries are refused before any of them is looked at`() {
+    // The records are nonsense: reading the first would give another fault.
+    var forger = ZipForger()
+    let length = 46_000_000
+    forger.beforeDirectory = [UInt8](repeating: 0, count: length)
+    forger.zip64 = .init(count: 1_000_000, size: UInt64(length), offset: 0)
+    expect(forger, isRefusedWith: .tooManyEntries)
+  }
+}

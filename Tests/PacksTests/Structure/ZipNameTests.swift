@@ -1,0 +1,79 @@
+import Packs
+import Testing
+
+@Suite struct `Names of entries` {
+  @Test(arguments: [
+    "theme.json", "a b.txt", ".hidden", "a..b", "...a", "Ünïcode 動物 👩‍🌾.json", "console.txt", "com.txt", "COM10",
+    "a/b/c/d",
+    "12:30.txt", "auxiliary/nul-set",
+  ]) func `ordinary names are accepted`(_ name: String) throws {
+    #expect(try ZipAudit.entries(of: ZipForger(ForgedEntry(name)).bytes).first?.name == name)
+  }
+
+  static let bad: [(ZipCode, [String])] = [
+    (.nameEmpty, [""]), (.nameAbsolute, ["/etc/passwd", "/", "//server/share"]),
+    (.nameWithParent, ["..", "../x", "a/../b", "a/.."]), (.nameWithDot, [".", "./x", "a/./b", "a/."]),
+    (.nameWithEmptyPart, ["a//b", "a//"]), (.nameWithBackslash, ["a\\b", "..\\x", "\\\\server\\share"]),
+    (.nameWithDrive, ["C:", "c:/x", "Z:x"]),
+    (.nameReserved, ["con", "NUL", "aux.json", "a/PRN/b", "com1", "LPT9.txt", "COM¹", "CONIN$", "nul .txt", "con:x"]),
+    (.nameWithControl, ["a\u{0}b", "a\nb", "\u{1B}[31m", "a\u{7F}", "a\u{85}"]),
+    (.nameWithBidi, ["a\u{202E}gpj.exe", "\u{2066}x", "\u{200F}a", "a\u{2028}b"]),
+    (.nameEndsInDot, ["a.", "a./b", "..."]), (.nameEndsInSpace, ["a ", "a /b", "a\u{3000}"]),
+    (.nameTooLong, [String(repeating: "x", count: 1_025), String(repeating: "a/", count: 33) + "b"]),
+  ]
+
+  @Test func `dangerous names are refused, each for its reason`() {
+    for (code, names) in Self.bad { for name in names { expect(ForgedEntry(name), isRefusedWith: code) } }
+  }
+
+  @Test func `names in another encoding are refused`() {
+    let latin = ForgedEntry(bytes: Array("caf".utf8) + [0xE9])
+    expect(latin, isRefusedWith: .nameNotUTF8)
+    expect(latin.with { $0.both { $0.flags = 0x800 } }, isRefusedWith: .nameNotUTF8)
+    // "é" in the code page of DOS, from a system that uses it.
+    expect(ForgedEntry(bytes: [0x82]).with { $0.madeBy = 0x0014 }, isRefusedWith: .nameNotUTF8)
+    for overlong: [UInt8] in [[0xC0, 0xAF], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xE2, 0x82]] {
+      expect(ForgedEntry(bytes: overlong), isRefusedWith: .nameNotUTF8)
+    }
+  }
+
+  @Test func `UTF-8 without its flag is believed of Unix and macOS only`() throws {
+    let unflagged = ForgedEntry(bytes: Array("é.txt".utf8))
+    for system in [3, 19] {
+      let entry = unflagged.with { $0.madeBy = system << 8 | 20 }
+      #expect(try ZipAudit.entries(of: ZipForger(entry).bytes).first?.name == "é.txt")
+    }
+    expect(unflagged.with { $0.madeBy = 20 }, isRefusedWith: .nameNotUTF8)
+  }
+
+  private func unicodePath(_ name: String) -> [UInt8] {
+    number(0x7075, 2) + number(5 + name.utf8.count, 2) + [1, 0, 0, 0, 0] + Array(name.utf8)
+  }
+
+  @Test func `a Unicode path must repeat the name`() throws {
+    let windows = ForgedEntry(bytes: Array("é.txt".utf8)).with { $0.madeBy = 20 }
+    let repeated = windows.with { $0.both { $0.extra = unicodePath("é.txt") } }
+    #expect(try ZipAudit.entries(of: ZipForger(repeated).bytes).first?.name == "é.txt")
+    expect(windows.with { $0.central.extra = unicodePath("e.txt") }, isRefusedWith: .unicodePathMismatch)
+    expect(repeated.with { $0.local.extra = unicodePath("../x") }, isRefusedWith: .unicodePathMismatch)
+    expect(ForgedEntry("a").with { $0.both { $0.extra = unicodePath("b") } }, isRefusedWith: .unicodePathMismatch)
+    expect(
+      repeated.with { $0.both { $0.extra = unicodePath("é.txt") + unicodePath("é.txt") } },
+      isRefusedWith: .unicodePathMismatch)
+  }
+
+  @Test func `names that come twice are refused`() {
+    let cases: [(String, String, ZipCode)] = [
+      ("a", "a", .nameTwice), ("a/", "a/", .nameTwice), ("Theme.json", "theme.JSON", .nameTwins),
+      ("é", "e\u{301}", .nameTwins),
+      ("straße", "STRASSE", .nameTwins), ("\u{212A}", "k", .nameTwins), ("Å/x", "\u{212B}/X", .nameTwins),
+      ("a", "a/", .fileAsFolder), ("a/", "A", .fileAsFolder), ("a", "a/b", .fileAsFolder),
+      ("a/b/c", "A/B", .fileAsFolder),
+      ("a/b", "a/b/c/d", .fileAsFolder),
+    ]
+    for (first, second, code) in cases {
+      func entry(_ name: String) -> ForgedEntry { name.hasSuffix("/") ? .folder(name) : ForgedEntry(name) }
+      expect(ZipForger(entry(first), entry(second)), isRefusedWith: code)
+    }
+  }
+}

@@ -1,0 +1,103 @@
+/// One entry of a forged zip: what is said of it in the two places it is described in, and its data.
+struct ForgedEntry {
+  /// The fields that both records have.
+  struct Fields {
+    var version = 20
+    var flags = 0
+    var method = 0
+    var time = 0x0021_0000
+    var crc: UInt32
+    var compressedSize: Int
+    var size: Int
+    var name: [UInt8]
+    var extra: [UInt8] = []
+    /// Longer or shorter than the name is.
+    var nameLength: Int?
+    var extraLength: Int?
+  }
+
+  var data: [UInt8]
+  var local: Fields
+  var central: Fields
+  /// Made by Unix, version 3.
+  var madeBy = 0x031E
+  var attributes: UInt32 = 0o100644 << 16
+  var disk = 0
+  var comment: [UInt8] = []
+  var centralOffset: Int?
+  /// The offset of another entry's local record.
+  var sharedOffset: Int?
+  var localSignature = 0x0403_4B50
+  var isUnlisted = false
+  var isUnwritten = false
+  var descriptor: [UInt8] = []
+  /// Bytes between this entry and the next.
+  var trailing: [UInt8] = []
+
+  init(_ name: String, _ content: String = "hello", data: [UInt8]? = nil) {
+    self.init(bytes: Array(name.utf8), data ?? Array(content.utf8))
+    if !name.utf8.allSatisfy({ $0 < 0x80 }) { both { $0.flags = 0x800 } }
+    if name.hasSuffix("/") { attributes = 0o040755 << 16 | 0x10 }
+  }
+
+  init(bytes name: [UInt8], _ data: [UInt8] = Array("hello".utf8)) {
+    self.data = data
+    local = Fields(crc: crc32(data), compressedSize: data.count, size: data.count, name: name)
+    central = local
+  }
+
+  static func folder(_ name: String) -> ForgedEntry { ForgedEntry(name, "") }
+
+  /// The same change in both records.
+  mutating func both(_ change: (inout Fields) -> Void) {
+    change(&local)
+    change(&central)
+  }
+
+  func with(_ change: (inout ForgedEntry) -> Void) -> ForgedEntry {
+    var copy = self
+    change(&copy)
+    return copy
+  }
+
+  /// Written as a stream: what was unknown at first follows the data.
+  func streamed(signed: Bool = true, wide: Bool = false, size: Int? = nil, crc: UInt32? = nil) -> ForgedEntry {
+    with { entry in
+      entry.both { $0.flags |= 8 }
+      (entry.local.crc, entry.local.size, entry.local.compressedSize) = (0, 0, 0)
+      if wide {
+        entry.local.extra = number(1, 2) + number(16, 2) + number(0, 16)
+        (entry.local.size, entry.local.compressedSize) = (0xFFFF_FFFF, 0xFFFF_FFFF)
+      }
+      let width = wide ? 8 : 4
+      entry.descriptor = signed ? number(0x0807_4B50, 4) : []
+      entry.descriptor += number(crc ?? entry.central.crc, 4)
+      entry.descriptor += number(size ?? data.count, width) + number(size ?? data.count, width)
+    }
+  }
+
+  var localRecord: [UInt8] {
+    number(localSignature, 4) + Self.common(local) + local.name + local.extra + data + descriptor + trailing
+  }
+
+  func centralRecord(_ offset: Int) -> [UInt8] {
+    var out = number(0x0201_4B50, 4) + number(madeBy, 2) + Self.common(central)
+    out += number(comment.count, 2) + number(disk, 2) + number(0, 2) + number(attributes, 4)
+    return out + number(centralOffset ?? offset, 4) + central.name + central.extra + comment
+  }
+
+  private static func common(_ fields: Fields) -> [UInt8] {
+    var out = number(fields.version, 2) + number(fields.flags, 2) + number(fields.method, 2) + number(fields.time, 4)
+    out += number(fields.crc, 4) + number(fields.compressedSize, 4) + number(fields.size, 4)
+    return out + number(fields.nameLength ?? fields.name.count, 2) + number(fields.extraLength ?? fields.extra.count, 2)
+  }
+}
+
+func crc32(_ bytes: [UInt8]) -> UInt32 {
+  var crc = UInt32.max
+  for byte in bytes {
+    crc ^= UInt32(byte)
+    for _ in 0..<8 { crc = crc & 1 == 1 ? crc >> 1 ^ 0xEDB8_8320 : crc >> 1 }
+  }
+  return ~crc
+}
