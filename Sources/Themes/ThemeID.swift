@@ -20,14 +20,21 @@ public struct ThemeID: Hashable, Sendable, Comparable {
 
   /// Reads the 36 characters of a UUID, in either case, with or without braces around them.
   public init?(_ text: String) {
+    var text = text
+    guard let id = text.withUTF8({ Self.read($0) }) else { return nil }
+    self = id
+  }
+
+  private static func read(_ text: UnsafeBufferPointer<UInt8>) -> ThemeID? {
     var high: UInt64 = 0
     var low: UInt64 = 0
     var digits = 0
-    var bytes = Substring(text).utf8
-    if bytes.first == UInt8(ascii: "{"), bytes.last == UInt8(ascii: "}") { bytes = bytes.dropFirst().dropLast() }
-    guard bytes.count == 36 else { return nil }
-    for (index, byte) in bytes.enumerated() {
-      if Self.dashes.contains(index) {
+    let isBraced = text.count == 38 && text[0] == UInt8(ascii: "{") && text[37] == UInt8(ascii: "}")
+    let start = isBraced ? 1 : 0
+    guard text.count == 36 + 2 * start else { return nil }
+    for index in 0..<36 {
+      let byte = text[start + index]
+      if index == 8 || index == 13 || index == 18 || index == 23 {
         guard byte == UInt8(ascii: "-") else { return nil }
         continue
       }
@@ -35,7 +42,7 @@ public struct ThemeID: Hashable, Sendable, Comparable {
       if digits < 16 { high = high << 4 | UInt64(digit) } else { low = low << 4 | UInt64(digit) }
       digits += 1
     }
-    self.init(high: high, low: low)
+    return ThemeID(high: high, low: low)
   }
 
   public static func < (left: ThemeID, right: ThemeID) -> Bool {
