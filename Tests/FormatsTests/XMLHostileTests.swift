@@ -57,6 +57,11 @@ struct XMLHostileTests {
     #expect(xmlError("<plist><array>\(items)</array></plist>")?.code == "xml.too-many-items")
   }
 
+  @Test func `comments without end`() {
+    let comments = String(repeating: "<!---->", count: 100_001)
+    #expect(xmlError(XMLText.theme("<key>a</key><string>\(comments)</string>"))?.code == "xml.too-many-comments")
+  }
+
   @Test func `a list of emoji without end`() {
     let more = String(repeating: "<string>👻</string>", count: 10_001)
     let text = XMLText.theme().replacing("<array/>", with: "<array>\(more)</array>")

@@ -164,6 +164,7 @@ private struct KeySet {
   mutating func insert(_ key: String) -> Bool {
     guard many.isEmpty else { return many.insert(key).inserted }
     guard !few.contains(key) else { return false }
+    if few.isEmpty { few.reserveCapacity(8) }
     few.append(key)
     if few.count > 16 { many = Set(few) }
     return true

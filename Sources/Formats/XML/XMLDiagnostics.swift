@@ -22,6 +22,7 @@ enum XMLCode: String, CaseIterable {
   case textTooLong = "xml.text-too-long"
   case tooDeep = "xml.too-deep"
   case tooManyItems = "xml.too-many-items"
+  case tooManyAsides = "xml.too-many-comments"
   case tooManyThemes = "xml.too-many-themes"
   case listTooLong = "xml.list-too-long"
   case tooManyFindings = "xml.too-many-findings"

@@ -6,6 +6,8 @@ enum XMLLimits {
   static let depth = 66
   /// Start tags in one file; a theme of twelve emoji has 35.
   static let items = 4_000_000
+  /// Comments and CDATA sections in one file; libxml2 keeps those of an open element in memory.
+  static let asides = 100_000
   /// The text of one element, or one comment, in bytes.
   static let text = 4 << 20
   /// One tag, from `<` to `>`, in bytes.

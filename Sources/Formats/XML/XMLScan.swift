@@ -11,6 +11,7 @@ struct XMLScan {
   /// Where the names of the open elements stand.
   private var open: [Range<Int>] = []
   private var items = 0
+  private var asides = 0
   private var hasDoctype = false
   private var hasRoot = false
 
@@ -37,17 +38,22 @@ struct XMLScan {
     case .startTag: try checkStart(token, closes: false)
     case .emptyTag: try checkStart(token, closes: true)
     case .endTag: try checkEnd(token.range)
-    case .comment:
-      guard token.range.count <= XMLLimits.text else { throw Diagnostic.xmlTextTooLong(at: place(start)) }
+    case .comment: try checkAside(token.range)
     case .characterData:
-      guard token.range.count <= XMLLimits.text else { throw Diagnostic.xmlTextTooLong(at: place(start)) }
       guard !open.isEmpty else { throw outside(at: start) }
+      try checkAside(token.range)
     case .instruction: try checkInstruction(token.range)
     case .declaration: try checkDoctype(token.range)
     case .unclosed: throw Diagnostic.xmlTruncated(nil, opened: place(start), at: place(cursor.bytes.count))
     case .oversized: throw Diagnostic.xmlTagTooLong(at: place(start))
     case .stray: throw Diagnostic.xmlStrayLessThan(at: place(start))
     }
+  }
+
+  private mutating func checkAside(_ range: Range<Int>) throws {
+    asides += 1
+    guard asides <= XMLLimits.asides else { throw Diagnostic.xmlTooManyAsides(at: place(range.lowerBound)) }
+    guard range.count <= XMLLimits.text else { throw Diagnostic.xmlTextTooLong(at: place(range.lowerBound)) }
   }
 
   private func checkText(_ token: MarkupCursor.Token) throws {

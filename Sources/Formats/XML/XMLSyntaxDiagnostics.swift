@@ -99,6 +99,12 @@ extension Diagnostic {
       hint: "Split it into several files.")
   }
 
+  static func xmlTooManyAsides(at place: Place) -> Diagnostic {
+    xml(
+      .tooManyAsides, at: place, "the file has more than \(XMLLimits.asides) comments and CDATA sections",
+      hint: "Remove them.")
+  }
+
   static func xmlTooManyThemes(_ limit: Int, at place: Place) -> Diagnostic {
     xml(
       .tooManyThemes, at: place, "the file has more than \(limit) themes",
