@@ -21,7 +21,7 @@ public struct ImportPlanner {
     steps.reserveCapacity(candidates.count)
     for candidate in candidates {
       let step = try step(for: candidate, &state, &names)
-      if let result = step.result { state.put(result, under: NameKey(result.name)) }
+      if let result = step.result { state.put(result) }
       steps.append(step)
     }
     return steps

@@ -32,8 +32,9 @@ struct PlannedState {
     return stored + planned
   }
 
-  mutating func put(_ theme: Theme, under key: NameKey) {
-    if let before = byID.updateValue(theme, forKey: theme.id), NameKey(before.name).strict == key.strict { return }
-    byName[key.strict, default: []].append(theme.id)
+  mutating func put(_ theme: Theme) {
+    let name = NameKey(theme.name).strict
+    if let before = byID.updateValue(theme, forKey: theme.id), NameKey(before.name).strict == name { return }
+    byName[name, default: []].append(theme.id)
   }
 }

@@ -38,7 +38,11 @@ enum Query: Int, CaseIterable {
       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)
       """
     case .deleteVersion: "DELETE FROM versions WHERE id = ?"
-    case .insertTheme: "INSERT INTO themes (position, id, name_hash, version, checksum) VALUES (?1, ?2, ?3, ?4, ?5)"
+    case .insertTheme:
+      """
+      INSERT INTO themes (position, id, name_hash, version, checksum) VALUES (?1, ?2, ?3, ?4, ?5)
+      ON CONFLICT (id) DO NOTHING
+      """
     case .showVersion: "UPDATE themes SET name_hash = ?2, version = ?3, checksum = ?4 WHERE position = ?1"
     case .deleteTheme: "DELETE FROM themes WHERE position = ?"
     case .insertOperation:

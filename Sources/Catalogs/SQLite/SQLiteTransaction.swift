@@ -28,20 +28,20 @@ final class SQLiteTransaction: SQLiteReading, CatalogTransaction {
 
   func put(_ theme: Theme) throws {
     record.set(theme)
-    if let place = try place(of: theme.id) {
+    if let deletion = deletions.removeValue(forKey: theme.id) {
+      try rewrite(deletion, to: theme)
+      total += 1
+    } else if try addTheme(next, at: next) {
+      // Nearly all puts of a large import end here, without having asked first.
+      _ = try insert(at: next, after: nil)
+      total += 1
+    } else if let place = try place(of: theme.id) {
       guard place.checksum != record.checksum else { return }
       if place.version >= first {
         try rewrite(place.version, to: theme)
       } else if try content(place.version) != theme {
         try show(insert(at: place.position, after: place.version), at: place.position)
       }
-    } else if let deletion = deletions.removeValue(forKey: theme.id) {
-      try rewrite(deletion, to: theme)
-      total += 1
-    } else {
-      let position = next
-      try addTheme(insert(at: position, after: nil), at: position)
-      total += 1
     }
   }
 
@@ -124,7 +124,8 @@ final class SQLiteTransaction: SQLiteReading, CatalogTransaction {
     return version
   }
 
-  private func addTheme(_ version: Int64, at position: Int64) throws {
+  /// False when the theme is there already.
+  private func addTheme(_ version: Int64, at position: Int64) throws -> Bool {
     try connection.with(.insertTheme) { row in
       row.bind(position, at: 1)
       row.bind(record.id, at: 2)
@@ -133,6 +134,7 @@ final class SQLiteTransaction: SQLiteReading, CatalogTransaction {
       row.bind(record.checksum, at: 5)
       try row.run()
     }
+    return connection.changes == 1
   }
 
   /// Puts a version with the content of the record into effect at a place, where the theme may have been deleted.
@@ -144,7 +146,7 @@ final class SQLiteTransaction: SQLiteReading, CatalogTransaction {
       row.bind(record.checksum, at: 4)
       try row.run()
     }
-    if connection.changes == 0 { try addTheme(version, at: position) }
+    if connection.changes == 0 { _ = try addTheme(version, at: position) }
   }
 
   private func run(_ query: Query, _ number: Int64) throws {

@@ -33,7 +33,9 @@ final class Statement {
     }
   }
 
-  /// Binds slices of `bytes` as texts without copying them, runs once and lets go of them; a nil slice is NULL.
+  /// Binds slices of `bytes` as texts without copying them and runs once; a nil slice is NULL.
+  ///
+  /// They must be bound again before the next run.
   func run(_ bytes: [UInt8], texts: [Range<Int>?], from first: Int32) throws {
     try bytes.withUnsafeBytes { buffer in
       let base = buffer.baseAddress?.assumingMemoryBound(to: CChar.self)
@@ -46,7 +48,6 @@ final class Statement {
         }
       }
       try run()
-      for offset in texts.indices { sqlite3_bind_null(pointer, first + Int32(offset)) }
     }
   }
 

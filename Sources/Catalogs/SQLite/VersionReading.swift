@@ -11,7 +11,7 @@ enum VersionReading {
     guard let id = row.id(first + 1) else { throw Diagnostic.damagedTheme(nil, nil) }
     let checksum = row.integer(first + 4)
     if row.isNull(first + 5) {
-      guard VersionRecord.checksum(id, nil, nil, []) == checksum else { throw Diagnostic.damagedTheme(id, nil) }
+      guard VersionRecord.checksumOfDeletion(id) == checksum else { throw Diagnostic.damagedTheme(id, nil) }
       return nil
     }
     let pairs = row.integer(first + 2)
@@ -20,7 +20,7 @@ enum VersionReading {
     let faces = row.bytes(first + 6)
     let removed = row.bytes(first + 7)
     let extras = row.isNull(first + 8) ? nil : row.bytes(first + 8)
-    guard VersionRecord.checksum(id, pairs, color, [name, faces, removed, extras]) == checksum,
+    guard VersionRecord.checksum(id, pairs, color, name, faces, removed, extras) == checksum,
       let packed = UInt32(exactly: color), let members = extras.map(ExtraText.members) ?? []
     else { throw Diagnostic.damagedTheme(id, String(decoding: name, as: UTF8.self)) }
     return Theme(

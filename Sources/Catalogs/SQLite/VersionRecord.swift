@@ -22,8 +22,10 @@ struct VersionRecord {
     texts[2] = appending { Self.append(theme.removedEmojis, to: &$0) }
     texts[3] = theme.extras.isEmpty ? nil : appending { ExtraText.append(theme.extras, to: &$0) }
     checksum = bytes.withUnsafeBytes { all in
-      let slices = texts.map { range in range.map { UnsafeRawBufferPointer(rebasing: all[$0]) } }
-      return Self.checksum(id, pairs, color, slices)
+      func slice(_ index: Int) -> UnsafeRawBufferPointer? {
+        texts[index].map { UnsafeRawBufferPointer(rebasing: all[$0]) }
+      }
+      return Self.checksum(id, pairs, color, slice(0), slice(1), slice(2), slice(3))
     }
   }
 
@@ -34,7 +36,7 @@ struct VersionRecord {
     pairs = nil
     color = nil
     texts = [nil, nil, nil, nil]
-    checksum = Self.checksum(id, nil, nil, [])
+    checksum = Self.checksumOfDeletion(id)
   }
 
   /// What the index of names holds: the same number for all names that a search takes for the same.
@@ -45,16 +47,23 @@ struct VersionRecord {
   }
 
   /// Over everything a theme is, so that one flipped bit is noticed before the theme is shown.
-  static func checksum(_ id: ThemeID, _ pairs: Int64?, _ color: Int64?, _ texts: [UnsafeRawBufferPointer?]) -> Int64 {
+  static func checksum(
+    _ id: ThemeID, _ pairs: Int64?, _ color: Int64?, _ name: UnsafeRawBufferPointer?,
+    _ faces: UnsafeRawBufferPointer?, _ removed: UnsafeRawBufferPointer?, _ extras: UnsafeRawBufferPointer?
+  ) -> Int64 {
     var hash = StableHash(seed: 1)
     hash.combine(id.high)
     hash.combine(id.low)
-    guard let pairs, let color else { return Int64(bitPattern: hash.value) }
-    hash.combine(UInt64(bitPattern: pairs))
-    hash.combine(UInt64(bitPattern: color))
-    for case let text? in texts { hash.combine(text) }
+    if let pairs { hash.combine(UInt64(bitPattern: pairs)) }
+    if let color { hash.combine(UInt64(bitPattern: color)) }
+    if let name { hash.combine(name) }
+    if let faces { hash.combine(faces) }
+    if let removed { hash.combine(removed) }
+    if let extras { hash.combine(extras) }
     return Int64(bitPattern: hash.value)
   }
+
+  static func checksumOfDeletion(_ id: ThemeID) -> Int64 { checksum(id, nil, nil, nil, nil, nil, nil) }
 
   private mutating func appending(_ body: (inout [UInt8]) -> Void) -> Range<Int> {
     let start = bytes.count

@@ -18,11 +18,27 @@ public struct NameKey: Hashable, Sendable {
     loose = Self.spaced(decomposed.filter { !(0x300...0x36F).contains($0.value) })
   }
 
+  /// Most names are ASCII, where a key is a walk over bytes.
   private static func asciiKey(_ name: String) -> String? {
     guard name.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
-    let lowered = name.lowercased()
-    return lowered.utf8.contains(UInt8(ascii: " ")) || lowered.utf8.contains { $0 < 0x20 }
-      ? spaced(Array(lowered.unicodeScalars)) : lowered
+    return String(unsafeUninitializedCapacity: name.utf8.count) { buffer in
+      var count = 0
+      var pending = false
+      for byte in name.utf8 {
+        if byte == 0x20 || (0x09...0x0D).contains(byte) {
+          pending = count > 0
+          continue
+        }
+        if pending {
+          buffer[count] = 0x20
+          count += 1
+          pending = false
+        }
+        buffer[count] = (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+        count += 1
+      }
+      return count
+    }
   }
 
   /// Runs of white space become one space, those at the ends none; presentation selectors do not count.

@@ -1,0 +1,259 @@
+import Catalogs
+import Testing
+import Themes
+
+/// One thing every catalog promises, whatever store is behind it.
+struct CatalogPromise: CustomTestStringConvertible, Sendable {
+  let testDescription: String
+  let check: @Sendable (any Catalog) throws -> Void
+
+  init(_ sentence: String, _ check: @escaping @Sendable (any Catalog) throws -> Void) {
+    testDescription = sentence
+    self.check = check
+  }
+
+  static let all: [CatalogPromise] = reading + writing + undoing + redoing
+}
+
+extension CatalogPromise {
+  private static let reading: [CatalogPromise] = [
+    CatalogPromise("a new catalog is empty") { catalog throws in
+      #expect(try catalog.themes().isEmpty)
+      #expect(try catalog.operations().isEmpty)
+      #expect(try catalog.read { try $0.count() } == 0)
+    },
+    CatalogPromise("themes come back as they were put, in the order they were added") { catalog throws in
+      let extras: [ExtraValue.Member] = [
+        .init("k \"\n\u{1F}\\", .array([.number("1e3"), .object([.init("é", .null)])]))
+      ]
+      let themes = [theme(3, "Zoo", "BA", removed: "CD", extras: extras), theme(1, "Été"), theme(2, "A")]
+      for theme in themes { try catalog.put(theme) }
+      #expect(try catalog.themes() == themes)
+      #expect(try catalog.themes(skip: 1) == Array(themes[1...]))
+      #expect(try catalog.themes(skip: 3).isEmpty)
+      var names: [String] = []
+      try catalog.read {
+        try $0.forEachName {
+          names.append($0); return names.count < 2
+        }
+      }
+      #expect(names == ["Zoo", "Été"])
+    },
+    CatalogPromise("a theme is found by id, row, id prefix and name without accents") { catalog throws in
+      try catalog.put(theme(0xAB, "Pâques"), theme(0xAC, "Zoo"), theme(0xAD, "PAQUES"))
+      try catalog.read { snapshot throws in
+        #expect(try snapshot.theme(theme(0xAC, "").id)?.theme.name == "Zoo")
+        #expect(try snapshot.theme(theme(9, "").id) == nil)
+        #expect(try snapshot.theme(row: 2)?.theme.name == "Zoo")
+        #expect(try snapshot.theme(row: 0) == nil)
+        #expect(try snapshot.theme(row: 4) == nil)
+        #expect(try snapshot.themes(matching: NameKey("paques")).map(\.theme.name) == ["Pâques", "PAQUES"])
+        #expect(try snapshot.themes(matching: NameKey("paque")).isEmpty)
+        #expect(try snapshot.themes(idPrefix: "a", limit: 9).count == 3)
+        #expect(try snapshot.themes(idPrefix: "A", limit: 2).count == 2)
+        #expect(try snapshot.themes(idPrefix: "ac000000-00", limit: 9).map(\.theme.name) == ["Zoo"])
+        #expect(try snapshot.themes(idPrefix: theme(0xAD, "").id.description, limit: 9).map(\.theme.name) == ["PAQUES"])
+        #expect(try snapshot.themes(idPrefix: "x", limit: 9).isEmpty)
+      }
+    },
+    CatalogPromise("visits may nest") { catalog throws in
+      try catalog.put(theme(1, "A"), theme(2, "B"))
+      var pairs = 0
+      try catalog.read { snapshot throws in
+        try snapshot.forEachTheme(skip: 0) { _ in
+          try snapshot.forEachTheme(skip: 0) { _ in
+            pairs += 1; return true
+          }
+          return true
+        }
+      }
+      #expect(pairs == 4)
+    },
+  ]
+
+  private static let writing: [CatalogPromise] = [
+    CatalogPromise("a change is one operation with what was before and after") { catalog throws in
+      try catalog.put(theme(1, "A"), theme(2, "B"))
+      let operation = try catalog.write(note("import", by: "bob", at: 7)) { transaction throws in
+        try transaction.put(theme(1, "A2"))
+        try transaction.remove(theme(2, "").id)
+        try transaction.put(theme(3, "C"))
+        #expect(try transaction.count() == 2)
+        #expect(try transaction.theme(theme(1, "").id)?.theme.name == "A2")
+        return ("three things", ())
+      }.operation
+      #expect(
+        operation
+          == Operation(
+            id: 2, time: 7, actor: "bob", command: "import", summary: "three things", isUndone: false, themes: 3))
+      #expect(try catalog.operations().map(\.id) == [2, 1])
+      let expected: [[Theme?]] = [[theme(1, "A"), theme(1, "A2")], [theme(2, "B"), nil], [nil, theme(3, "C")]]
+      #expect(try catalog.changes(of: 2) == expected)
+      #expect(try catalog.themes() == [theme(1, "A2"), theme(3, "C")])
+    },
+    CatalogPromise("a change that throws changes nothing") { catalog throws in
+      try catalog.put(theme(1, "A"))
+      struct Refusal: Error {}
+      #expect(throws: Refusal.self) {
+        try catalog.write(note()) { transaction -> (summary: String, result: Void) in
+          try transaction.put(theme(2, "B"))
+          throw Refusal()
+        }
+      }
+      #expect(try catalog.themes() == [theme(1, "A")])
+      #expect(try catalog.operations().count == 1)
+    },
+    CatalogPromise("what changes nothing leaves no operation") { catalog throws in
+      try catalog.put(theme(1, "Été"))
+      #expect(try catalog.put(theme(1, "Été")) == nil)
+      #expect(try catalog.put(theme(1, "E\u{301}te\u{301}")) == nil)
+      #expect(try catalog.remove(theme(9, "")) == nil)
+      let nothing = try catalog.write(note()) { transaction throws in
+        try transaction.put(theme(2, "B"))
+        try transaction.remove(theme(2, "B").id)
+        try transaction.put(theme(1, "X"))
+        try transaction.put(theme(1, "Été"))
+        try transaction.remove(theme(1, "").id)
+        try transaction.put(theme(1, "Été"))
+        return ("nothing", ())
+      }
+      #expect(nothing.operation == nil)
+      #expect(try catalog.operations().count == 1)
+      #expect(try catalog.themes() == [theme(1, "Été")])
+    },
+    CatalogPromise("several changes of one theme are one, before → after") { catalog throws in
+      try catalog.put(theme(1, "A"), theme(2, "B"))
+      _ = try catalog.write(note()) { transaction throws in
+        try transaction.put(theme(1, "A2"))
+        try transaction.put(theme(1, "A3"))
+        try transaction.put(theme(3, "C"))
+        try transaction.put(theme(3, "C2"))
+        try transaction.put(theme(2, "B2"))
+        try transaction.remove(theme(2, "").id)
+        return ("", ())
+      }
+      let expected: [[Theme?]] = [[theme(1, "A"), theme(1, "A3")], [nil, theme(3, "C2")], [theme(2, "B"), nil]]
+      #expect(try catalog.changes(of: 2) == expected)
+    },
+    CatalogPromise("a revision changes with every change and comes back with its content") { catalog throws in
+      func revision() throws -> Int64? { try catalog.read { try $0.theme(theme(1, "").id)?.revision } }
+      try catalog.put(theme(1, "A"))
+      let first = try revision()
+      try catalog.put(theme(1, "B"))
+      #expect(try revision() != first)
+      _ = try catalog.undo(nil, note("undo"))
+      #expect(try revision() == first)
+    },
+  ]
+
+  private static let undoing: [CatalogPromise] = [
+    CatalogPromise("undo takes back one operation at a time and returns it") { catalog throws in
+      try catalog.put(theme(1, "A"), summary: "first")
+      try catalog.put(theme(1, "B"), theme(2, "C"), summary: "second")
+      try catalog.remove(theme(1, ""))
+      #expect(try catalog.undo(nil, note("undo")).id == 3)
+      #expect(try catalog.themes() == [theme(1, "B"), theme(2, "C")])
+      let undone = try catalog.undo(nil, note("undo"))
+      #expect(undone.id == 2 && undone.isUndone && undone.summary == "second" && undone.themes == 2)
+      #expect(try catalog.themes() == [theme(1, "A")])
+      #expect(try catalog.undo(nil, note("undo")).id == 1)
+      #expect(try catalog.themes().isEmpty)
+      #expect(code { _ = try catalog.undo(nil, note("undo")) } == "catalog.nothing-to-undo")
+      #expect(try catalog.operations().map(\.command) == ["undo", "undo", "undo", "delete", "edit", "edit"])
+      #expect(try catalog.operations().map(\.isUndone) == [false, false, false, true, true, true])
+    },
+    CatalogPromise("a theme keeps its place through an edit and an undone deletion") { catalog throws in
+      try catalog.put(theme(1, "A"), theme(2, "B"), theme(3, "C"))
+      try catalog.put(theme(1, "A2"))
+      try catalog.remove(theme(2, ""))
+      _ = try catalog.undo(nil, note("undo"))
+      #expect(try catalog.themes().map(\.name) == ["A2", "B", "C"])
+    },
+    CatalogPromise("the journal shows an undo as the way back") { catalog throws in
+      try catalog.put(theme(1, "A"))
+      _ = try catalog.undo(nil, note("undo"))
+      _ = try catalog.redo(note("redo"))
+      #expect(try catalog.changes(of: 1) == [[nil, theme(1, "A")]])
+      #expect(try catalog.changes(of: 2) == [[theme(1, "A"), nil]])
+      #expect(try catalog.changes(of: 3) == [[nil, theme(1, "A")]])
+      #expect(try catalog.operations().map(\.themes) == [1, 1, 1])
+    },
+    CatalogPromise("undo leaves the operations of others alone, and says how to reach them") { catalog throws in
+      try catalog.put(theme(1, "A"), by: "ann")
+      try catalog.put(theme(2, "B"), by: "bob")
+      #expect(try catalog.undo(nil, note("undo", by: "ann")).id == 1)
+      #expect(throws: Diagnostic.self) { try catalog.undo(nil, note("undo", by: "cem")) }
+      do { _ = try catalog.undo(nil, note("undo", by: "cem")) } catch let finding as Diagnostic {
+        #expect(finding.code == "catalog.nothing-to-undo")
+        #expect(finding.hint?.contains("memorize undo --operation 2") == true)
+      }
+      #expect(try catalog.undo(2, note("undo", by: "cem")).id == 2)
+    },
+    CatalogPromise("undo refuses when a theme was changed since, and changes nothing") { catalog throws in
+      try catalog.put(theme(1, "A"), theme(2, "B"), by: "ann")
+      try catalog.put(theme(2, "B2"), by: "bob", summary: "bob's edit")
+      do {
+        _ = try catalog.undo(1, note("undo"))
+        Issue.record("undone")
+      } catch let finding as Diagnostic {
+        #expect(finding.code == "catalog.changed-since")
+        #expect(finding.message == "'B' was changed since by operation 2 (bob's edit)")
+      }
+      try catalog.remove(theme(1, ""), by: "bob")
+      #expect(code { _ = try catalog.undo(1, note("undo")) } == "catalog.changed-since")
+      #expect(try catalog.themes() == [theme(2, "B2")])
+      #expect(try catalog.operations().count == 3)
+    },
+    CatalogPromise("a deletion is not undone over a theme that took the id since") { catalog throws in
+      try catalog.put(theme(1, "A"))
+      try catalog.remove(theme(1, ""))
+      try catalog.put(theme(1, "New"), by: "bob")
+      #expect(code { _ = try catalog.undo(2, note("undo")) } == "catalog.changed-since")
+      #expect(try catalog.themes() == [theme(1, "New")])
+    },
+    CatalogPromise("only changes that are in effect can be undone") { catalog throws in
+      try catalog.put(theme(1, "A"))
+      _ = try catalog.undo(nil, note("undo"))
+      #expect(code { _ = try catalog.undo(1, note("undo")) } == "catalog.already-undone")
+      #expect(code { _ = try catalog.undo(2, note("undo")) } == "catalog.not-a-change")
+      #expect(code { _ = try catalog.undo(9, note("undo")) } == "catalog.no-such-operation")
+    },
+  ]
+
+  private static let redoing: [CatalogPromise] = [
+    CatalogPromise("redo does again what was undone last, then what was undone before") { catalog throws in
+      try catalog.put(theme(1, "A"))
+      try catalog.put(theme(1, "B"))
+      try catalog.remove(theme(1, ""))
+      for _ in 0..<3 { _ = try catalog.undo(nil, note("undo")) }
+      #expect(try (0..<3).map { _ in try catalog.redo(note("redo")).id } == [1, 2, 3])
+      #expect(try catalog.themes().isEmpty)
+      #expect(code { _ = try catalog.redo(note("redo")) } == "catalog.nothing-to-redo")
+      #expect(try catalog.undo(nil, note("undo")).id == 3)
+    },
+    CatalogPromise("a new change ends the line that was undone; it stays visible") { catalog throws in
+      try catalog.put(theme(1, "A"))
+      _ = try catalog.undo(nil, note("undo"))
+      try catalog.put(theme(2, "B"), by: "bob")
+      #expect(try catalog.redo(note("redo")).id == 1)
+      _ = try catalog.undo(nil, note("undo"))
+      try catalog.put(theme(3, "C"))
+      #expect(code { _ = try catalog.redo(note("redo")) } == "catalog.nothing-to-redo")
+      #expect(try catalog.operations().first { $0.id == 1 }?.isUndone == true)
+    },
+    CatalogPromise("redo refuses when a theme was changed since") { catalog throws in
+      try catalog.put(theme(1, "A"))
+      try catalog.put(theme(1, "B"))
+      _ = try catalog.undo(nil, note("undo"))
+      try catalog.put(theme(1, "Bob's"), by: "bob")
+      #expect(code { _ = try catalog.redo(note("redo")) } == "catalog.changed-since")
+      #expect(try catalog.themes() == [theme(1, "Bob's")])
+    },
+    CatalogPromise("redo refuses when another theme has the id") { catalog throws in
+      try catalog.put(theme(1, "A"))
+      _ = try catalog.undo(nil, note("undo"))
+      try catalog.put(theme(1, "Bob's"), by: "bob")
+      #expect(code { _ = try catalog.redo(note("redo")) } == "catalog.changed-since")
+    },
+  ]
+}

@@ -1,0 +1,49 @@
+import Catalogs
+import TestSupport
+import Testing
+import Themes
+
+@Suite struct `A SQLite catalog` {
+  @Test(arguments: CatalogPromise.all)
+  func `keeps the promises of every catalog`(_ promise: CatalogPromise) throws {
+    let folder = try TemporaryFolder()
+    let catalog = try SQLiteCatalog.open(path: folder.file("catalog.sqlite"), for: .writing)
+    try promise.check(catalog)
+    #expect(try catalog.check() == [])
+  }
+
+  @Test func `brings back thousands of generated themes, also in another process's eyes`() throws {
+    let folder = try TemporaryFolder()
+    var generator = ThemeGenerator(seed: 4, hasExtras: true)
+    let themes = generator.themes(3_000)
+    _ = try SQLiteCatalog.open(path: folder.file("c"), for: .writing).write(note()) { transaction throws in
+      for theme in themes { try transaction.put(theme) }
+      return ("all", ())
+    }
+    let other = try SQLiteCatalog.open(path: folder.file("c"), for: .reading)
+    #expect(try other.themes() == themes)
+    #expect(try other.check() == [])
+  }
+
+  @Test func `undoes and redoes a large import as a whole, also among other themes`() throws {
+    let folder = try TemporaryFolder()
+    var generator = ThemeGenerator(seed: 5)
+    let themes = generator.themes(2_000)
+    let catalog = try SQLiteCatalog.open(path: folder.file("c"), for: .writing)
+    for hasOther in [false, true] {
+      if hasOther { try catalog.put(theme(1, "Other"), by: "bob") }
+      let import_ = try catalog.write(note("import")) { transaction throws in
+        for theme in themes { try transaction.put(theme) }
+        return ("imported", ())
+      }.operation
+      let before = try catalog.themes()
+      #expect(try catalog.undo(nil, note("undo")).id == import_?.id)
+      #expect(try catalog.themes() == (hasOther ? [theme(1, "Other")] : []))
+      _ = try catalog.redo(note("redo"))
+      #expect(try catalog.themes() == before)
+      #expect(try catalog.read { try $0.count() } == before.count)
+      _ = try catalog.undo(nil, note("undo"))
+    }
+    #expect(try catalog.check() == [])
+  }
+}

@@ -1,0 +1,81 @@
+import Catalogs
+import TestSupport
+import Themes
+
+/// Small themes to tell stories with: one letter is one face.
+func theme(
+  _ number: UInt64, _ name: String, _ faces: String = "AB", removed: String = "", pairs: Int = 2,
+  color: UInt32 = 0xFF00_00FF, extras: [ExtraValue.Member] = []
+) -> Theme {
+  Theme(
+    trusted: ThemeID(high: number << 56, low: number), name: name, emojis: faces.compactMap { Emoji(String($0)) },
+    removedEmojis: removed.compactMap { Emoji(String($0)) }, numberOfPairs: pairs, color: ThemeColor(packed: color),
+    extras: extras)
+}
+
+func note(_ command: String = "edit", by actor: String = "ann", at time: Int64 = 1_000) -> JournalNote {
+  JournalNote(command: command, actor: actor, time: time)
+}
+
+extension Catalog {
+  @discardableResult
+  func put(_ themes: Theme..., by actor: String = "ann", summary: String = "put") throws -> Operation? {
+    try write(note(by: actor)) { transaction throws in
+      for theme in themes { try transaction.put(theme) }
+      return (summary, ())
+    }.operation
+  }
+
+  @discardableResult
+  func remove(_ themes: Theme..., by actor: String = "ann") throws -> Operation? {
+    try write(note("delete", by: actor)) { transaction throws in
+      for theme in themes { try transaction.remove(theme.id) }
+      return ("removed", ())
+    }.operation
+  }
+
+  func themes(skip: Int = 0) throws -> [Theme] {
+    try read { snapshot throws in
+      var themes: [Theme] = []
+      try snapshot.forEachTheme(skip: skip) { stored in
+        themes.append(stored.theme)
+        return true
+      }
+      return themes
+    }
+  }
+
+  func operations() throws -> [Operation] {
+    try read { snapshot throws in
+      var operations: [Operation] = []
+      try snapshot.forEachOperation { operation in
+        operations.append(operation)
+        return true
+      }
+      return operations
+    }
+  }
+
+  func changes(of id: Operation.ID) throws -> [[Theme?]] {
+    try read { snapshot throws in
+      var changes: [[Theme?]] = []
+      try snapshot.forEachChange(of: id) { change in
+        changes.append([change.before, change.after])
+        return true
+      }
+      return changes
+    }
+  }
+}
+
+/// The code of the diagnostic that `body` throws, or what else became of it.
+func code(_ body: () throws -> Void) -> String {
+  do {
+    try body()
+    return "no error"
+  } catch let finding as Diagnostic {
+    return finding.code
+  } catch {
+    return "\(error)"
+  }
+}
