@@ -5,6 +5,9 @@ extension ThemeColor {
   ///
   /// People name the hue first; distances between red, green and blue would take a bright blue for mint.
   var nearestName: String {
+    if let exact = ColorName.allCases.first(where: { $0.color == self && !Self.synonyms.contains($0) }) {
+      return exact.rawValue
+    }
     let (hue, saturation, lightness) = hueSaturationLightness
     if lightness < 0.1 { return "black" }
     if lightness > 0.95 { return "white" }
@@ -14,9 +17,13 @@ extension ThemeColor {
     return Self.hues.first { hue < $0.end }?.name ?? "red"
   }
 
+  /// Of two names for one colour, people say the other.
+  private static let synonyms: Set<ColorName> = [.aqua, .fuchsia, .grey]
+
   /// Where each name ends on the wheel of 360 degrees, from red on.
   private static let hues: [(end: Double, name: String)] = [
-    (15, "red"), (45, "orange"), (68, "yellow"), (160, "green"), (178, "mint"), (187, "teal"), (200, "cyan"), (245, "blue"),
+    (15, "red"), (45, "orange"), (68, "yellow"), (160, "green"), (178, "mint"), (187, "teal"), (200, "cyan"),
+    (245, "blue"),
     (265, "indigo"), (295, "purple"), (345, "pink"),
   ]
 

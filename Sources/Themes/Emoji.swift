@@ -95,13 +95,14 @@ extension Emoji: CustomStringConvertible {
 }
 
 extension Unicode.Scalar {
-  /// Can alter what stands around it on a terminal or a page: controls, bidi controls, line separators, stray surrogates.
+  /// Can alter what stands around it on a terminal or a page, or is no character at all: controls, bidi controls, line
+  /// separators, noncharacters.
   package var isUnsafe: Bool {
     switch value {
     case 0...0x1F, 0x7F...0x9F: true
     case 0x061C, 0x200E, 0x200F, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069: true
-    case 0xFFF9...0xFFFB: true
-    default: false
+    case 0xFFF9...0xFFFB, 0xFDD0...0xFDEF: true
+    default: value & 0xFFFE == 0xFFFE
     }
   }
 
