@@ -1,11 +1,12 @@
 internal import Themes
 
-/// Names for copies kept beside a theme: `Halloween 2`, `Halloween 3`, the first number that is free.
+/// Names for copies kept beside a theme: `Halloween 2`, `Halloween 3`, the first number that is free; the name itself
+/// where it is free.
 struct CopyNames {
   private var copies: [String: Copies] = [:]
 
   private struct Copies {
-    var next = 2
+    var next = 1
     /// What the copies hold, by their name, so that the same copy is not kept twice.
     var contents: [Theme: String] = [:]
   }
@@ -34,6 +35,7 @@ struct CopyNames {
   }
 
   static func numbered(_ name: String, _ number: Int) -> String {
+    guard number > 1 else { return name }
     let suffix = " \(number)"
     // Characters and bytes: a name is limited in both.
     var base = name.prefix(NameRule.longest - suffix.count)

@@ -52,7 +52,7 @@ public struct ImportPlanner {
     case .replace: return try replace(candidate, theme, existing, state)
     case .merge:
       let merge = ThemeMerge(theme, into: existing)
-      return ImportStep(candidate, updating: existing, to: merge.result, remark: merge.remark)
+      return ImportStep(candidate, updating: existing, to: merge.result, remark: merge.remark(changing: existing))
     case .keepBoth:
       let (name, isKept) = try names.name(for: theme, in: state)
       if isKept {

@@ -26,10 +26,12 @@ struct ThemeMerge {
       extras: existing.extras + incoming.extras.filter { !keys.contains($0.key) })
   }
 
-  var remark: String {
+  /// For example: `merged: 3 emoji added, 1 stays removed`.
+  func remark(changing existing: Theme) -> String {
     var parts: [String] = []
     if added > 0 { parts.append("\(added) emoji added") }
     if keptOut > 0 { parts.append(keptOut == 1 ? "1 stays removed" : "\(keptOut) stay removed") }
+    if result == existing { return (["nothing new"] + parts).joined(separator: ", ") }
     return "merged: " + (parts.isEmpty ? "no emoji added" : parts.joined(separator: ", "))
   }
 

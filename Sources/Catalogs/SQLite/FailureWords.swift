@@ -25,7 +25,7 @@ extension SQLiteFailure {
     case .notPermitted: return .catalogNotPermitted
     case .cannotOpen:
       switch systemError {
-      case ENOENT, ENOTDIR: return .catalogNoFolder
+      case ENOENT, ENOTDIR: return refusalOfFolder(of: path)
       case EACCES, EPERM: return .catalogNotPermitted
       case EROFS: return .catalogReadOnly
       case EISDIR: return .catalogIsFolder
@@ -33,5 +33,12 @@ extension SQLiteFailure {
       }
     case .inputOutput, .other: return .catalogFailed(text)
     }
+  }
+
+  /// SQLite tries to read what it may not create, so that `errno` only says that there is nothing.
+  private func refusalOfFolder(of path: String) -> Diagnostic {
+    let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+    if access(folder, W_OK) == 0 || errno == ENOENT || errno == ENOTDIR { return .catalogNoFolder }
+    return errno == EROFS ? .catalogReadOnly : .catalogNotPermitted
   }
 }

@@ -27,6 +27,12 @@ struct FileHeader {
 
   var isWriteAheadLogged: Bool { bytes[18] == 2 && bytes[19] == 2 }
 
+  /// Fewer bytes than the pages it says it has; only a log or journal beside it may know better.
+  var isTruncated: Bool {
+    let size = Int64(bytes[16]) << 8 | Int64(bytes[17])
+    return fileSize < word(at: 28) * (size == 1 ? 65_536 : size)
+  }
+
   private func word(at offset: Int) -> Int64 {
     bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int64($1) }
   }

@@ -28,8 +28,7 @@ struct Opening {
   private func readable() throws -> Connection? {
     guard try fileExists() else { return nil }
     let connection = try Connection.open(path, .existing, patience: patience)
-    let header = try connection.header()
-    guard try isCatalog(header) else { return nil }
+    guard try isCatalog(connection.header(), connection) else { return nil }
     do {
       try connection.run(Self.settings + "PRAGMA query_only = ON;")
       return try checked(connection)
@@ -46,7 +45,7 @@ struct Opening {
     let connection = try Connection.open(path, .creating, patience: patience)
     if isNew { chmod(path, 0o600) }
     let header = try connection.header()
-    let isOurs = try isCatalog(header)
+    let isOurs = try isCatalog(header, connection)
     guard !connection.isReadOnly else { throw Diagnostic.catalogReadOnly }
     try connection.run(isOurs ? Self.settings : Self.settings + "PRAGMA page_size = 4096;")
     if try !isOurs || version(of: connection) < migrations.count { try migrate(connection) }
@@ -56,7 +55,7 @@ struct Opening {
   }
 
   /// What lies there before anybody else was asked: false for an empty file, throws for what is no catalog.
-  private func isCatalog(_ header: FileHeader) throws -> Bool {
+  private func isCatalog(_ header: FileHeader, _ connection: Connection) throws -> Bool {
     switch header.owner {
     case .nobody: return false
     case .otherProgram: throw Diagnostic.catalogForeign
@@ -64,7 +63,12 @@ struct Opening {
     case .noDatabase: throw Diagnostic.catalogNotADatabase
     case .catalog(let version) where version > migrations.count:
       throw Diagnostic.catalogNewer(version, known: migrations.count)
-    case .catalog: return true
+    case .catalog:
+      // Looked at twice: another program may have been growing the file meanwhile.
+      if header.isTruncated, !hasUnmergedChanges, try connection.header().isTruncated, !hasUnmergedChanges {
+        throw Diagnostic.catalogDamaged("the file is shorter than it should be")
+      }
+      return true
     }
   }
 

@@ -67,6 +67,12 @@ struct SQLiteExamination {
     ),
     (
       """
+      SELECT t.position FROM versions n JOIN operations m ON m.id = n.operation JOIN themes t ON t.version = n.previous
+      WHERE m.undone_by IS NULL
+      """, "a theme is in effect that a later operation in effect changed, at position"
+    ),
+    (
+      """
       SELECT o.id FROM operations o
       WHERE o.kind = 'change' AND o.themes <> (
         SELECT count(*) FROM versions v WHERE v.id BETWEEN o.first_version AND o.last_version AND v.operation = o.id)

@@ -19,25 +19,29 @@ public struct NameKey: Hashable, Sendable {
   }
 
   /// Most names are ASCII, where a key is a walk over bytes.
+  /// The key of a name in ASCII, in one pass: thousands of them are made for one import.
   private static func asciiKey(_ name: String) -> String? {
-    guard name.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
-    return String(unsafeUninitializedCapacity: name.utf8.count) { buffer in
-      var count = 0
-      var pending = false
-      for byte in name.utf8 {
-        if byte == 0x20 || (0x09...0x0D).contains(byte) {
-          pending = count > 0
-          continue
-        }
-        if pending {
-          buffer[count] = 0x20
+    var name = name
+    return name.withUTF8 { bytes in
+      guard bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
+      return String(unsafeUninitializedCapacity: bytes.count) { key in
+        var count = 0
+        var isPending = false
+        for byte in bytes {
+          if byte == 0x20 || (0x09...0x0D).contains(byte) {
+            isPending = count > 0
+            continue
+          }
+          if isPending {
+            key[count] = 0x20
+            count += 1
+            isPending = false
+          }
+          key[count] = (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
           count += 1
-          pending = false
         }
-        buffer[count] = (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
-        count += 1
+        return count
       }
-      return count
     }
   }
 

@@ -1,0 +1,79 @@
+import TestSupport
+import Testing
+import Themes
+
+@testable import Catalogs
+
+@Suite struct `The health of a catalog` {
+  private let folder: TemporaryFolder
+  private let path: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    path = folder.file("c")
+    let catalog = try SQLiteCatalog.open(path: path, for: .writing)
+    try catalog.put(theme(1, "Halloween"), theme(2, "Zoo"))
+    try catalog.put(theme(1, "Spooks"))
+    try catalog.remove(theme(2, ""))
+    _ = try catalog.undo(nil, note("undo"))
+  }
+
+  /// What the examination says after somebody else wrote into the file.
+  private func check(after sql: String) throws -> [Diagnostic] {
+    try Connection.open(path, .existing, patience: 100).run(sql)
+    return try SQLiteCatalog.open(path: path, for: .reading).check()
+  }
+
+  @Test func `a sound catalog has facts and no findings`() throws {
+    let catalog = try SQLiteCatalog.open(path: path, for: .reading)
+    #expect(try catalog.check() == [])
+    let facts = try catalog.facts()
+    #expect(facts.themes == 2 && facts.operations == 4 && facts.versions == 4 && facts.schema == 1 && facts.bytes > 0)
+    #expect(try SQLiteCatalog.open(path: folder.file("none"), for: .reading).facts().schema == 0)
+  }
+
+  @Test(arguments: [
+    "name = 'Hallowean'", "emojis = 'A' || char(10) || 'C'", "removed = 'Q'", "pairs = 3", "color = 1",
+    "extras = '{}'", "theme = x'00112233445566778899AABBCCDDEEFF'",
+  ])
+  func `a changed content is found, and never shown`(change: String) throws {
+    #expect(
+      try check(after: "UPDATE versions SET \(change) WHERE id = 2").contains { $0.code == "catalog.damaged-theme" })
+    #expect(code { _ = try SQLiteCatalog.open(path: path, for: .reading).themes() } == "catalog.damaged-theme")
+  }
+
+  @Test func `an older content put into effect by accident is not shown`() throws {
+    #expect(
+      try check(after: "UPDATE themes SET version = 1 WHERE version = 3").map(\.code).contains("catalog.inconsistent"))
+    #expect(code { _ = try SQLiteCatalog.open(path: path, for: .reading).themes() } == "catalog.damaged-theme")
+  }
+
+  @Test(arguments: [
+    "DELETE FROM themes WHERE version = 2", "DELETE FROM versions WHERE id = 3", "UPDATE operations SET total = 7",
+    "UPDATE operations SET undone_by = NULL", "UPDATE operations SET themes = 9 WHERE id = 1",
+    "PRAGMA foreign_keys = OFF; UPDATE operations SET target = 77 WHERE id = 4",
+  ])
+  func `journal and state that disagree are found`(change: String) throws {
+    #expect(try check(after: change).contains { $0.code == "catalog.inconsistent" })
+  }
+
+  @Test func `a flipped byte is never a wrong theme`() throws {
+    let sound = try SQLiteCatalog.open(path: path, for: .reading).themes()
+    let bytes = try folder.bytes(of: "c")
+    var random = SeededGenerator(seed: 9)
+    var refused = 0
+    for _ in 0..<1_000 {
+      var damaged = bytes
+      let place = Int.random(in: 0..<bytes.count, using: &random)
+      damaged[place] ^= UInt8(1) << UInt8.random(in: 0..<8, using: &random)
+      try folder.write(damaged, to: "c")
+      do {
+        let themes = try SQLiteCatalog.open(path: path, for: .reading).themes()
+        #expect(Set(themes).isSubset(of: sound), "byte \(place)")
+      } catch is Diagnostic {
+        refused += 1
+      }
+    }
+    #expect(refused > 0)
+  }
+}

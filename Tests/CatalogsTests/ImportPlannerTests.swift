@@ -1,0 +1,177 @@
+import Catalogs
+import TestSupport
+import Testing
+import Themes
+
+@Suite struct `Planning an import` {
+  private let catalog: SQLiteCatalog
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    catalog = try SQLiteCatalog.open(path: folder.file("c"), for: .writing)
+  }
+
+  private func plan(_ themes: [Theme], _ policy: ConflictPolicy? = nil) throws -> [ImportStep] {
+    struct Unasked: Error {}
+    var made: UInt64 = 0xF0
+    let planner = ImportPlanner(
+      resolve: { _ in
+        guard let policy else { throw Unasked() }
+        return policy
+      },
+      makeID: {
+        made += 1
+        return theme(made, "").id
+      })
+    return try catalog.read { snapshot throws in
+      try planner.plan(
+        themes.map { ImportCandidate(theme: $0, name: $0.name, source: "a.zip", diagnostics: []) }, against: snapshot)
+    }
+  }
+
+  @discardableResult
+  private func importing(_ themes: Theme..., by policy: ConflictPolicy? = nil) throws -> [ImportStep] {
+    let steps = try plan(themes, policy)
+    _ = try catalog.write(note("import")) { transaction throws in
+      try ImportPlan.apply(steps, to: transaction)
+      return (ImportPlan.summary(of: steps), ())
+    }
+    return steps
+  }
+
+  @Test func `a theme nobody knows is added`() throws {
+    let steps = try importing(theme(1, "Halloween"))
+    #expect(steps.map(\.outcome) == [.added])
+    #expect(try catalog.themes() == [theme(1, "Halloween")])
+  }
+
+  @Test func `what is there already is unchanged and leaves no operation`() throws {
+    try importing(theme(1, "Halloween"))
+    #expect(try importing(theme(1, "Halloween")).map(\.outcome) == [.unchanged])
+    #expect(try catalog.operations().count == 1)
+  }
+
+  @Test func `the same content under another id is unchanged, and the remark says so`() throws {
+    try importing(theme(1, "Halloween"))
+    let step = try #require(try importing(theme(2, "Halloween")).first)
+    #expect(step.outcome == .unchanged && step.existing == theme(1, "Halloween"))
+    #expect(step.remark == "the same content is there under another id")
+  }
+
+  @Test func `a theme the rules refused is rejected`() throws {
+    let planner = ImportPlanner(resolve: { _ in .skip }, makeID: { theme(1, "").id })
+    let candidate = ImportCandidate(theme: nil, name: "Bad", source: "a", diagnostics: [])
+    #expect(try catalog.read { try planner.plan([candidate], against: $0) }.map(\.outcome) == [.rejected])
+  }
+
+  /// The incoming theme, what is decided, what becomes of it, and what the catalog then holds.
+  struct Case: CustomTestStringConvertible, Sendable {
+    let incoming: Theme
+    let policy: ConflictPolicy
+    let outcome: ImportOutcome
+    let remark: String?
+    let after: [Theme]
+
+    var testDescription: String { "\(incoming.name) \(incoming.id.high >> 56) \(policy.rawValue)" }
+  }
+
+  private static let existing = theme(1, "Halloween", "ABC", removed: "X", pairs: 3)
+  private static let sameID = theme(1, "Spooks", "CDX", removed: "BY", pairs: 2, color: 0xFF)
+  private static let sameName = theme(2, "HALLOWEEN", "CDX", removed: "BY", pairs: 2, color: 0xFF)
+  private static let merged = theme(1, "Halloween", "ABCD", removed: "XY", pairs: 3)
+
+  static let cases: [Case] = [
+    Case(incoming: sameID, policy: .skip, outcome: .skipped, remark: nil, after: [existing]),
+    Case(incoming: sameName, policy: .skip, outcome: .skipped, remark: nil, after: [existing]),
+    Case(incoming: sameID, policy: .replace, outcome: .updated, remark: nil, after: [sameID]),
+    Case(
+      incoming: sameName, policy: .replace, outcome: .updated, remark: nil,
+      after: [theme(1, "HALLOWEEN", "CDX", removed: "BY", pairs: 2, color: 0xFF)]),
+    Case(
+      incoming: theme(1, "Halloween", "AB", removed: "C"), policy: .replace, outcome: .updated, remark: nil,
+      after: [theme(1, "Halloween", "AB", removed: "CX")]),
+    Case(
+      incoming: sameID, policy: .keepBoth, outcome: .keptBoth, remark: "kept as 'Spooks'",
+      after: [existing, sameID.renamed("Spooks", id: theme(0xF1, "").id)]),
+    Case(
+      incoming: sameName, policy: .keepBoth, outcome: .keptBoth, remark: "kept as 'HALLOWEEN 2'",
+      after: [existing, sameName.renamed("HALLOWEEN 2")]),
+    Case(
+      incoming: sameID, policy: .merge, outcome: .updated, remark: "merged: 1 emoji added, 1 stays removed",
+      after: [merged]),
+    Case(
+      incoming: sameName, policy: .merge, outcome: .updated, remark: "merged: 1 emoji added, 1 stays removed",
+      after: [merged]),
+    Case(
+      incoming: theme(1, "Old", "CBX"), policy: .merge, outcome: .unchanged,
+      remark: "nothing new, 1 stays removed", after: [existing]),
+  ]
+
+  @Test(arguments: cases)
+  func `a conflict is settled as decided`(_ story: Case) throws {
+    try importing(Self.existing)
+    let steps = try importing(story.incoming, by: story.policy)
+    #expect(steps.map(\.outcome) == [story.outcome])
+    #expect(steps.map(\.remark) == [story.remark])
+    #expect(steps.map(\.existing) == [Self.existing])
+    #expect(try catalog.themes() == story.after)
+  }
+
+  @Test func `importing again what was kept as a copy keeps no second copy`() throws {
+    try importing(Self.existing)
+    try importing(Self.sameName, by: .keepBoth)
+    let again = try importing(theme(3, "HALLOWEEN", "CDX", removed: "BY", pairs: 2, color: 0xFF), by: .keepBoth)
+    #expect(again.map(\.outcome) == [.unchanged])
+    #expect(again.map(\.remark) == ["kept already as 'HALLOWEEN 2'"])
+    let renamed = theme(1, "Spooks", "PQ")
+    #expect(try importing(renamed, by: .keepBoth).map(\.outcome) == [.keptBoth])
+    #expect(try importing(renamed, by: .keepBoth).map(\.remark) == ["kept already as 'Spooks'"])
+    let other = try importing(theme(4, "Halloween", "PQ"), by: .keepBoth)
+    #expect(other.map(\.result?.name) == ["Halloween 3"])
+  }
+
+  @Test func `a copy of a theme with the longest name still has a name by the rules`() throws {
+    let long = String(repeating: "é", count: 100)
+    try importing(theme(1, long))
+    let copy = try #require(try importing(theme(2, long, "PQ"), by: .keepBoth).first?.result)
+    #expect(copy.name == String(repeating: "é", count: 98) + " 2")
+  }
+
+  @Test func `themes of one import meet each other, one after the other`() throws {
+    let steps = try importing(
+      theme(1, "A"), theme(1, "A"), theme(2, "a", "PQ"), theme(3, "a", "RS"), theme(1, "B", "AC"), theme(4, "A", "AB"),
+      by: .keepBoth)
+    #expect(steps.map(\.outcome) == [.added, .unchanged, .keptBoth, .keptBoth, .keptBoth, .unchanged])
+    #expect(try catalog.themes().map(\.name) == ["A", "a 2", "a 3", "B"])
+    #expect(
+      try catalog.operations().first?.summary == "imported 6 themes from a.zip: 1 added, 2 unchanged, 3 kept both")
+  }
+
+  @Test func `a second theme of the file replaces the first, and it is one change`() throws {
+    let steps = try importing(theme(1, "A"), theme(1, "B"), theme(2, "a", "PQ"), by: .replace)
+    #expect(steps.map(\.outcome) == [.added, .updated, .added])
+    #expect(try catalog.changes(of: 1) == [[nil, theme(1, "B")], [nil, theme(2, "a", "PQ")]])
+  }
+
+  @Test func `replacing may bring a name that is taken, and says so`() throws {
+    try importing(theme(1, "A"), theme(2, "B"))
+    let step = try #require(try importing(theme(1, "B", "PQ"), by: .replace).first)
+    #expect(step.outcome == .updated && step.remark == "another theme has this name too")
+  }
+
+  @Test func `merging unites what other programs keep, ours first`() throws {
+    try importing(theme(1, "A", extras: [.init("k", .number("1"))]))
+    try importing(
+      theme(1, "A", extras: [.init("k", .number("2")), .init("l", .null)]), by: .merge)
+    #expect(try catalog.themes().first?.extras == [.init("k", .number("1")), .init("l", .null)])
+  }
+
+  @Test func `planning changes nothing, and the plan is what is then done`() throws {
+    try importing(Self.existing)
+    let dry = try plan([Self.sameName, theme(5, "New")], .keepBoth)
+    #expect(try catalog.themes() == [Self.existing])
+    let real = try importing(Self.sameName, theme(5, "New"), by: .keepBoth)
+    #expect(dry.map(\.outcome) == real.map(\.outcome) && dry.map(\.result) == real.map(\.result))
+  }
+}
