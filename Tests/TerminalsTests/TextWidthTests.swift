@@ -5,7 +5,7 @@ struct TextWidthTests {
   @Test(arguments: [
     ("", 0), ("abc", 3), ("é", 1), ("e\u{301}", 1), ("動物", 4), ("ｱ", 1), ("Ａ", 2), ("한", 2),
     ("\u{1112}\u{1161}\u{11AB}", 2),
-    ("…", 1), ("█", 1), ("\u{200D}", 0), ("a\u{200B}b", 2), ("\n", 0), ("\u{7F}", 0),
+    ("…", 1), ("█", 1), ("\u{200D}", 0), ("a\u{200B}b", 2), ("\n", 0), ("\u{7F}", 0), ("\u{1161}", 0),
   ])
   func `text takes its cells`(text: String, cells: Int) {
     #expect(text.cells == cells)

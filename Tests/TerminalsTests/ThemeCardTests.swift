@@ -37,6 +37,13 @@ struct ThemeCardTests {
     #expect(lines[2].rendered(.full).contains("\u{1B}[48;2;255;149;0m  \u{1B}[0m #FF9500 (orange)"))
   }
 
+  @Test func `on a terminal narrower than an id, lines are cut`() throws {
+    for width in 1..<40 {
+      let lines = ThemeCard(try Samples.themes()[0], width: width, hasColor: true).lines
+      #expect(lines.allSatisfy { $0.cells <= width })
+    }
+  }
+
   @Test func `every face of every theme is there and no line is wider than the terminal`() throws {
     var generator = ThemeGenerator(seed: 5, hasExtras: true)
     for theme in try Samples.themes() + generator.themes(40) {
