@@ -9,7 +9,10 @@ public struct FormatRegistry: Sendable {
   public init(_ formats: [any ThemeFormat] = []) { self.formats = formats }
 
   /// The formats of this room: a new one is a line here.
-  public static let basic = FormatRegistry([JSONFormat()])
+  public static let basic = FormatRegistry([
+    JSONFormat(),
+    CSVFormat(),
+  ])
 
   public func adding(_ format: any ThemeFormat) -> FormatRegistry { FormatRegistry(formats + [format]) }
 

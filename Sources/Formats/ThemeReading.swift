@@ -29,7 +29,19 @@ public struct ThemeReading: Sendable {
 
   /// Takes a draft with what the decoder itself found in it; an error among that refuses the theme.
   public mutating func found(_ draft: ThemeDraft, findings: [Diagnostic] = []) {
+    take(validator.check(draft), of: draft, findings)
+  }
+
+  /// Takes a draft whose exact places are dear: `locate` sets them when there is something to say.
+  mutating func found(_ draft: ThemeDraft, findings: [Diagnostic], locate: (inout ThemeDraft) -> Void) {
     let outcome = validator.check(draft)
+    guard !outcome.diagnostics.isEmpty else { return take(outcome, of: draft, findings) }
+    var located = draft
+    locate(&located)
+    take(validator.check(located), of: located, findings)
+  }
+
+  private mutating func take(_ outcome: ThemeValidator.Outcome, of draft: ThemeDraft, _ findings: [Diagnostic]) {
     let refused = findings.contains { $0.severity == .error }
     items.append(
       Item(
