@@ -16,6 +16,8 @@ public struct ThemeReading: Sendable {
   public private(set) var diagnostics: [Diagnostic] = []
   public var credits = Credits()
   private var validator = ThemeValidator()
+  /// What was refused so far: themes, and elements that are none.
+  private var refusals = 0
 
   public init() {}
 
@@ -43,6 +45,7 @@ public struct ThemeReading: Sendable {
 
   private mutating func take(_ outcome: ThemeValidator.Outcome, of draft: ThemeDraft, _ findings: [Diagnostic]) {
     let refused = findings.contains { $0.severity == .error }
+    if refused || outcome.theme == nil { refusals += 1 }
     items.append(
       Item(
         theme: refused ? nil : outcome.theme, name: draft.name,
@@ -50,7 +53,19 @@ public struct ThemeReading: Sendable {
   }
 
   /// A finding about the file as a whole.
-  public mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
+  public mutating func report(_ diagnostic: Diagnostic) {
+    if diagnostic.severity == .error { refusals += 1 }
+    diagnostics.append(diagnostic)
+  }
+
+  /// Throws when so much was refused that the file cannot be meant: its findings would only fill the memory.
+  ///
+  /// A decoder asks after each theme.
+  public func checkPatience() throws {
+    if refusals > Self.mostRefusals { throw Diagnostic.tooManyRefusals(Self.mostRefusals) }
+  }
+
+  private static let mostRefusals = 10_000
 
   /// Takes over what was read from a file inside this one.
   public mutating func take(_ inner: ThemeReading, inside file: String) {

@@ -213,6 +213,12 @@ import Themes
     let opening = Array("\(Self.header)\nx,\"".utf8) + Array(repeating: UInt8(ascii: "x"), count: 4_096)
     #expect(CSVFormat().recognition(of: opening.prefix(4_096)) == .likely)
   }
+
+  @Test func `a table of rows that are no themes is not read to its end`() throws {
+    let text = "name,emojis\n" + String(repeating: "x\n", count: 20_000)
+    let error = try #require(throws: Diagnostic.self) { try reading(text) }
+    #expect(error.code == FormatCode.tooManyRefusals.rawValue)
+  }
 }
 
 @Suite struct `Damaged CSV` {

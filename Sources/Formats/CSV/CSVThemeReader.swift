@@ -27,6 +27,7 @@ struct CSVThemeReader {
   mutating func read(into reading: inout ThemeReading) throws {
     while try rows.next() {
       if !rows.isBlank { readRow(into: &reading) }
+      try reading.checkPatience()
     }
   }
 
