@@ -5,6 +5,7 @@ public enum FormatCode: String, CaseIterable, Sendable {
   case unknown = "plugin.unknown-format"
   case unrecognized = "plugin.unrecognized-content"
   case empty = "plugin.empty-file"
+  case tooManyRefusals = "plugin.too-many-refusals"
 }
 
 extension Diagnostic {
@@ -25,5 +26,12 @@ extension Diagnostic {
   /// There is nothing to read.
   public static var emptyFile: Diagnostic {
     Diagnostic(.error, FormatCode.empty, "the file is empty", hint: "Check that it was saved or downloaded completely.")
+  }
+
+  /// Reading stopped, because nearly nothing of the file is a theme.
+  static func tooManyRefusals(_ limit: Int) -> Diagnostic {
+    Diagnostic(
+      .error, FormatCode.tooManyRefusals, "more than \(limit) themes of the file are refused, so reading stopped",
+      hint: "Check that this is a file of themes.")
   }
 }

@@ -12,6 +12,7 @@ public struct FormatRegistry: Sendable {
   public static let basic = FormatRegistry([
     JSONFormat(),
     XMLFormat(),
+    CSVFormat(),
   ])
 
   public func adding(_ format: any ThemeFormat) -> FormatRegistry { FormatRegistry(formats + [format]) }

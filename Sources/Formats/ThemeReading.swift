@@ -16,6 +16,8 @@ public struct ThemeReading {
   public private(set) var diagnostics: [Diagnostic] = []
   public var credits = Credits()
   private var validator = ThemeValidator()
+  /// What was refused so far: themes, and elements that are none.
+  private var refusals = 0
 
   private let onTheme: ((Int) -> Void)?
 
@@ -32,17 +34,42 @@ public struct ThemeReading {
 
   /// Takes a draft with what the decoder itself found in it; an error among that refuses the theme.
   public mutating func found(_ draft: ThemeDraft, findings: [Diagnostic] = []) {
+    take(validator.check(draft), of: draft, findings)
+  }
+
+  /// Takes a draft whose exact places are dear: `locate` sets them when there is something to say.
+  mutating func found(_ draft: ThemeDraft, findings: [Diagnostic], locate: (inout ThemeDraft) -> Void) {
     let outcome = validator.check(draft)
+    guard !outcome.diagnostics.isEmpty else { return take(outcome, of: draft, findings) }
+    var located = draft
+    locate(&located)
+    take(validator.check(located), of: located, findings)
+  }
+
+  private mutating func take(_ outcome: ThemeValidator.Outcome, of draft: ThemeDraft, _ findings: [Diagnostic]) {
     let refused = findings.contains { $0.severity == .error }
     defer { onTheme?(items.count) }
+    if refused || outcome.theme == nil { refusals += 1 }
     items.append(
       Item(
         theme: refused ? nil : outcome.theme, name: draft.name,
-        diagnostics: findings.isEmpty ? outcome.diagnostics : merged(findings, outcome.diagnostics)))
+        diagnostics: merged(findings, outcome.diagnostics)))
   }
 
   /// A finding about the file as a whole.
-  public mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
+  public mutating func report(_ diagnostic: Diagnostic) {
+    if diagnostic.severity == .error { refusals += 1 }
+    diagnostics.append(diagnostic)
+  }
+
+  /// Throws when so much was refused that the file cannot be meant: its findings would only fill the memory.
+  ///
+  /// A decoder asks after each theme.
+  public func checkPatience() throws {
+    if refusals > Self.mostRefusals { throw Diagnostic.tooManyRefusals(Self.mostRefusals) }
+  }
+
+  private static let mostRefusals = 10_000
 
   /// Takes over what was read from a file inside this one.
   public mutating func take(_ inner: ThemeReading, inside file: String) {
@@ -59,6 +86,7 @@ public struct ThemeReading {
 
   /// A field the decoder could not read looks missing to the rules: the decoder's own finding at its place says it better.
   private func merged(_ findings: [Diagnostic], _ rules: [Diagnostic]) -> [Diagnostic] {
+    guard !findings.isEmpty else { return rules }
     let explained = Set(findings.map(\.place))
     return findings + rules.filter { !explained.contains($0.place) }
   }

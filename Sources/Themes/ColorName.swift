@@ -40,7 +40,7 @@ public enum ColorName: String, CaseIterable, Sendable {
 extension ThemeColor {
   /// `#RGB`, `#RRGGBB`, `#RRGGBBAA`, with or without the `#`, or a name. For example: `ThemeColor("orange")`.
   public init?(_ text: String) {
-    if let named = ColorName(text) {
+    if text.utf8.first != UInt8(ascii: "#"), let named = ColorName(text) {
       self = named.color
     } else {
       self.init(hexadecimal: text)

@@ -35,17 +35,19 @@ public struct ThemeColor: Hashable, Sendable {
 
   /// `#RGB`, `#RRGGBB` or `#RRGGBBAA`, with or without the `#`.
   init?(hexadecimal text: String) {
-    var digits: [UInt8] = []
-    for byte in text.utf8.drop(while: { $0 == UInt8(ascii: "#") }) {
-      guard let digit = hexadecimalValue(byte) else { return nil }
-      digits.append(digit)
+    var digits = 0
+    var value: UInt32 = 0
+    for (index, byte) in text.utf8.enumerated() where index > 0 || byte != UInt8(ascii: "#") {
+      guard digits < 8, let digit = hexadecimalValue(byte) else { return nil }
+      value = value << 4 | UInt32(digit)
+      digits += 1
     }
-    guard text.utf8.count - digits.count <= 1 else { return nil }
-    switch digits.count {
-    case 3: self.init(red: digits[0] * 17, green: digits[1] * 17, blue: digits[2] * 17)
-    case 6, 8:
-      let bytes = stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
-      self.init(red: bytes[0], green: bytes[1], blue: bytes[2], alpha: bytes.count == 4 ? bytes[3] : 255)
+    switch digits {
+    case 3:
+      self.init(
+        red: UInt8(value >> 8) * 17, green: UInt8(value >> 4 & 15) * 17, blue: UInt8(value & 15) * 17, alpha: 255)
+    case 6: self.init(packed: value << 8 | 255)
+    case 8: self.init(packed: value)
     default: return nil
     }
   }

@@ -38,10 +38,13 @@ public struct ThemeValidator: Sendable {
       findings.append(.emojisMissing(at: draft.place.of(.emojis)))
       return nil
     }
+    // The removed ones are read first, so that the memory still knows the list in play when they are compared with it.
+    var later: [Diagnostic] = []
+    let removed = FaceRule.check(draft.removedEmojis ?? [], .removedEmojis, of: draft, &known, &later)
     let inPlay = FaceRule.check(texts, .emojis, of: draft, &known, &findings)
-    let removed = FaceRule.check(draft.removedEmojis ?? [], .removedEmojis, of: draft, &known, &findings)
+    findings += later
     guard EnoughFacesRule.check(inPlay, of: draft, &findings) else { return nil }
-    return (inPlay, RemovedRule.check(removed, against: inPlay, of: draft, &findings))
+    return (inPlay, RemovedRule.check(removed, of: draft, &known, &findings))
   }
 }
 

@@ -183,6 +183,14 @@ import Themes
   func `it recognises its own`(text: String, expected: Recognition) {
     #expect(JSONFormat().recognition(of: Array(text.utf8)[...]) == expected)
   }
+
+  @Test func `a file of things that are no themes is not read to its end`() throws {
+    for element in ["1", "{}"] {
+      let text = "[" + String(repeating: element + ",", count: 20_000) + "1]"
+      let error = try #require(throws: Diagnostic.self) { try reading(text) }
+      #expect(error.code == FormatCode.tooManyRefusals.rawValue)
+    }
+  }
 }
 
 @Suite struct `Damaged JSON` {

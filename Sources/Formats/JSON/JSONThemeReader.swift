@@ -46,6 +46,7 @@ struct JSONThemeReader {
   private mutating func readThemes(_ reader: inout JSONReader, at path: String, into reading: inout ThemeReading) throws
   {
     try reader.array { reader, index in
+      try reading.checkPatience()
       let kind = try reader.kind()
       if kind == .object {
         try readTheme(&reader, at: path + "[" + String(index) + "]", into: &reading)

@@ -45,6 +45,13 @@ struct FaceMemory {
     return true
   }
 
+  /// Whether the face was put into the list that was begun last.
+  mutating func isInList(_ emoji: Emoji) -> Bool {
+    guard case .success(let face) = reading(emoji.text) else { return false }
+    guard let number = face.number else { return unnumbered.contains(emoji) }
+    return lastSeen[number] == list
+  }
+
   private mutating func face(of emoji: Emoji) -> Face {
     var number = numbers[emoji]
     if number == nil, lastSeen.count < Self.capacity {

@@ -15,6 +15,7 @@ public enum NameRule {
 
   /// The name as it will be kept, or nil with the reason among the findings.
   package static func check(_ written: String, at place: Place, _ findings: inout [Diagnostic]) -> String? {
+    if isPlain(written) { return written }
     let name = trimmed(written)
     guard !name.isEmpty, name.unicodeScalars.contains(where: \.isVisible) else {
       findings.append(.nameBlank(at: place))
@@ -32,10 +33,14 @@ public enum NameRule {
     return name
   }
 
-  private static func trimmed(_ text: String) -> String {
-    guard let first = text.first, let last = text.last, first.isWhitespace || last.isWhitespace else { return text }
-    var rest = text.drop(while: \.isWhitespace)
-    while rest.last?.isWhitespace == true { rest.removeLast() }
-    return String(rest)
+  /// Printable ASCII of proper length without spaces at its ends keeps every rule; most names are of that kind.
+  private static func isPlain(_ name: String) -> Bool {
+    var name = name
+    return name.withUTF8 { bytes in
+      guard let first = bytes.first, let last = bytes.last, bytes.count <= longest, first != 0x20, last != 0x20 else {
+        return false
+      }
+      return bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
+    }
   }
 }

@@ -1,13 +1,12 @@
 /// No face is both in play and removed: in play wins.
 enum RemovedRule {
+  /// The removed faces that are not in the list `known` was asked about last, which is the one in play.
   static func check(
-    _ removed: [Emoji], against faces: [Emoji], of draft: ThemeDraft, _ findings: inout [Diagnostic]
+    _ removed: [Emoji], of draft: ThemeDraft, _ known: inout FaceMemory, _ findings: inout [Diagnostic]
   ) -> [Emoji] {
-    guard !removed.isEmpty else { return removed }
-    // A set pays only for long lists.
-    let inPlay = removed.count > 8 ? Set(faces) : []
+    guard removed.contains(where: { known.isInList($0) }) else { return removed }
     return removed.filter { emoji in
-      guard removed.count > 8 ? inPlay.contains(emoji) : faces.contains(emoji) else { return true }
+      guard known.isInList(emoji) else { return true }
       findings.append(.removedInPlay(emoji, in: draft.title, at: draft.place.of(.removedEmojis)))
       return false
     }

@@ -1,0 +1,55 @@
+internal import Themes
+
+/// The emoji of one cell: separated by white space, or written one after the other as people do.
+enum CSVFaces {
+  /// For example: `🎃 👻` and `🎃👻` are two faces; `ab` stays one text, which the rules refuse: two letters are a word.
+  static func faces(_ cell: UnsafeBufferPointer<UInt8>) -> [String] {
+    var faces: [String] = []
+    faces.reserveCapacity(cell.count / 5 + 1)
+    var index = 0
+    var start = 0
+    while index < cell.count {
+      let space = spaceLength(cell, at: index)
+      guard space > 0 else {
+        index += 1
+        continue
+      }
+      append(UnsafeBufferPointer(rebasing: cell[start..<index]), to: &faces)
+      index += space
+      start = index
+    }
+    append(UnsafeBufferPointer(rebasing: cell[start...]), to: &faces)
+    return faces
+  }
+
+  private static func append(_ run: UnsafeBufferPointer<UInt8>, to faces: inout [String]) {
+    guard let first = run.first else { return }
+    let text = String(decoding: run, as: UTF8.self)
+    // Up to here it is one code point: nearly all emoji.
+    let isOne = run.count <= (first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : first >= 0xC2 ? 2 : 1)
+    if isOne || text.index(after: text.startIndex) == text.endIndex {
+      faces.append(text)
+      return
+    }
+    let characters = text.map(String.init)
+    faces += characters.allSatisfy({ Emoji($0)?.isEmoji == true }) ? characters : [text]
+  }
+
+  /// The length of the white space here, by Unicode's property White_Space; 0 where there is none.
+  @inline(__always)
+  private static func spaceLength(_ cell: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
+    switch cell[index] {
+    case 0x20, 0x09...0x0D: return 1
+    case 0xC2 where cell[index + 1] == 0x85 || cell[index + 1] == 0xA0: return 2
+    case 0xE1 where cell[index + 1] == 0x9A && cell[index + 2] == 0x80: return 3
+    case 0xE2 where cell[index + 1] == 0x80:
+      switch cell[index + 2] {
+      case 0x80...0x8A, 0xA8, 0xA9, 0xAF: return 3
+      default: return 0
+      }
+    case 0xE2 where cell[index + 1] == 0x81 && cell[index + 2] == 0x9F: return 3
+    case 0xE3 where cell[index + 1] == 0x80 && cell[index + 2] == 0x80: return 3
+    default: return 0
+    }
+  }
+}

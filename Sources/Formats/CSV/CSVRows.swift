@@ -1,0 +1,108 @@
+internal import Themes
+
+/// Walks over a table row by row; it owns the position, and keeps no more than the cells of one row.
+struct CSVRows {
+  let bytes: UnsafeBufferPointer<UInt8>
+  var delimiter: UInt8
+  /// The row that was read last.
+  private(set) var cells: [CSVCell] = []
+  private(set) var line = 0
+  private(set) var rowStart: Int
+  /// Quotes in cells that have none around them.
+  private(set) var strayQuotes: [Int] = []
+  private var index: Int
+  private var nextLine = 1
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, delimiter: UInt8) {
+    self.bytes = bytes
+    self.delimiter = delimiter
+    index = start
+    rowStart = start
+  }
+
+  /// False at the end of the table.
+  mutating func next() throws -> Bool {
+    cells.removeAll(keepingCapacity: true)
+    if !strayQuotes.isEmpty { strayQuotes.removeAll() }
+    guard index < bytes.count else { return false }
+    line = nextLine
+    rowStart = index
+    repeat { try readCell() } while takeDelimiter()
+    takeLineEnd()
+    return true
+  }
+
+  /// A blank line, or the row of empty cells that spreadsheets leave behind a table.
+  var isBlank: Bool { cells.allSatisfy(\.isEmpty) }
+
+  /// Line and column of a byte in this row.
+  func place(of offset: Int) -> Place {
+    let start = min(rowStart, offset)
+    let spot = TextPosition.place(of: offset - start, in: UnsafeBufferPointer(rebasing: bytes[start...]))
+    guard case .line(let lines, let column) = spot.spot else { return spot }
+    return .line(line + lines - 1, column: column)
+  }
+
+  private mutating func readCell() throws {
+    let opening = index
+    while index < bytes.count, bytes[index] == 0x20 { index += 1 }
+    if index < bytes.count, bytes[index] == UInt8(ascii: "\"") {
+      try readQuoted(opening: index)
+    } else {
+      readPlain(from: opening)
+    }
+    guard let cell = cells.last, cell.end - cell.start <= Self.longestCell else {
+      throw Diagnostic.csvCellTooLong(Self.longestCell, at: place(of: opening))
+    }
+  }
+
+  private mutating func readPlain(from opening: Int) {
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte == delimiter || byte == 0x0A || byte == 0x0D { break }
+      if byte == UInt8(ascii: "\"") { strayQuotes.append(index) }
+      index += 1
+    }
+    cells.append(CSVCell(opening: opening, start: opening, end: index, hasDoubledQuotes: false))
+  }
+
+  private mutating func readQuoted(opening: Int) throws {
+    var hasDoubledQuotes = false
+    var isClosed = false
+    index += 1
+    while index < bytes.count {
+      let byte = bytes[index]
+      index += 1
+      if byte == UInt8(ascii: "\"") {
+        guard index < bytes.count, bytes[index] == UInt8(ascii: "\"") else {
+          isClosed = true
+          break
+        }
+        hasDoubledQuotes = true
+        index += 1
+      } else if byte == 0x0A || byte == 0x0D && !(index < bytes.count && bytes[index] == 0x0A) {
+        nextLine += 1
+      }
+    }
+    guard isClosed else { throw Diagnostic.csvUnclosedQuote(at: place(of: opening)) }
+    cells.append(CSVCell(opening: opening, start: opening + 1, end: index - 1, hasDoubledQuotes: hasDoubledQuotes))
+    while index < bytes.count, bytes[index] == 0x20 { index += 1 }
+    guard index == bytes.count || [delimiter, 0x0A, 0x0D].contains(bytes[index]) else {
+      throw Diagnostic.csvTextAfterQuote(at: place(of: index))
+    }
+  }
+
+  private mutating func takeDelimiter() -> Bool {
+    guard index < bytes.count, bytes[index] == delimiter else { return false }
+    index += 1
+    return true
+  }
+
+  private mutating func takeLineEnd() {
+    guard index < bytes.count else { return }
+    index += bytes[index] == 0x0D && index + 1 < bytes.count && bytes[index + 1] == 0x0A ? 2 : 1
+    nextLine += 1
+  }
+
+  private static let longestCell = 1 << 20
+}
