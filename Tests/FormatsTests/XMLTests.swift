@@ -50,13 +50,6 @@ struct XMLTests {
     #expect(reading.themes.first?.extras == [.init("partly", .object([.init("kept", .bool(true))]))])
   }
 
-  @Test func `a character that XML forbids in a name is replaced and named`() throws {
-    let theme = try Theme(
-      id: ThemeID(high: 1, low: 2), name: "a\u{FFFF}b", emojis: ["👻", "🎃"], color: ThemeColor(packed: 0xFF))
-    #expect(XMLFormat().losses(of: theme).map(\.description) == ["1 text with a replaced character"])
-    #expect(try readXML(XMLFormat().encode([theme], credits: Credits())).themes.first?.name == "a\u{FFFD}b")
-  }
-
   @Test func `the file looks as plutil would write it`() throws {
     let theme = try Self.theme([.init("rating", .number("5")), .init("ratio", .number("2.50"))], name: "A & B")
     let text = String(decoding: try XMLFormat().encode([theme], credits: Credits()), as: UTF8.self)

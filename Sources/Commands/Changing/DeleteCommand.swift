@@ -37,8 +37,8 @@ enum DeleteCommand {
     try invocation.catalogForWriting().write(invocation.note("delete")) { transaction in
       let themes = try ThemeFinder(snapshot: transaction).themes(invocation.operands).map(\.theme)
       for theme in themes { try transaction.remove(theme.id) }
-      let what = themes.count == 1 ? "'\(themes[0].name)'" : counted(themes.count, "theme")
-      return ("deleted \(what)", themes)
+      let named = themes.map { "'\($0.name)'" }.joined(separator: ", ")
+      return ("deleted \(themes.count <= 3 ? named : counted(themes.count, "theme"))", themes)
     }
   }
 }

@@ -12,18 +12,12 @@ struct PropertyListLosses {
     case character = "control-characters"
     case number = "unreadable-numbers"
     case depth = "deep-values"
-    case replaced = "replaced-characters"
   }
 
   /// The members that can be written.
   mutating func kept(_ members: [ExtraValue.Member]) -> [ExtraValue.Member] {
     guard !members.isEmpty else { return members }
     return kept(members, depth: 0)
-  }
-
-  /// Notes that a text of ours had a character replaced.
-  mutating func check(_ text: String) {
-    if PropertyListText.hasForbidden(text) { counts[.replaced, default: 0] += 1 }
   }
 
   var losses: [Loss] {
@@ -36,8 +30,6 @@ struct PropertyListLosses {
         case .number:
           Loss(reason.rawValue, count: count, "key with an unreadable number", "keys with an unreadable number")
         case .depth: Loss(reason.rawValue, count: count, "key with too deep a value", "keys with too deep a value")
-        case .replaced:
-          Loss(reason.rawValue, count: count, "text with a replaced character", "texts with a replaced character")
         }
       }
     }

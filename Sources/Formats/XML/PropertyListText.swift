@@ -9,7 +9,7 @@ enum PropertyListText {
     }
   }
 
-  /// Writes text with its markup escaped; a forbidden character becomes U+FFFD, as the loss report says.
+  /// Writes text with its markup escaped; what is forbidden was left out before.
   static func write(_ text: String, to writer: inout ByteWriter) {
     var text = text
     let isPlain = text.withUTF8 { bytes in
@@ -20,11 +20,6 @@ enum PropertyListText {
       var index = 0
       while index < bytes.count {
         let byte = bytes[index]
-        if isForbidden(bytes, at: index) {
-          writer.write("\u{FFFD}")
-          index += byte < 0x20 ? 1 : 3
-          continue
-        }
         switch byte {
         case .lessThan: writer.write("&lt;")
         case .greaterThan: writer.write("&gt;")

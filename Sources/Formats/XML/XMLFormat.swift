@@ -23,8 +23,6 @@ public struct XMLFormat: ThemeFormat {
 
   public func losses(of theme: Theme) -> [Loss] {
     var losses = PropertyListLosses()
-    losses.check(theme.name)
-    for emoji in theme.emojis + theme.removedEmojis { losses.check(emoji.text) }
     _ = losses.kept(theme.extras)
     return losses.losses
   }
