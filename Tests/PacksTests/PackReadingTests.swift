@@ -4,7 +4,7 @@ import Themes
 
 @testable import Packs
 
-@Suite struct `Packs from strangers` {
+@Suite struct `What strangers send` {
   private func expectPack(
     _ code: PackCode, _ change: (inout PackForger) -> Void, at line: SourceLocation = #_sourceLocation
   ) {

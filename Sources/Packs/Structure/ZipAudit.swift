@@ -8,12 +8,18 @@ public enum ZipAudit {
   /// What the short count of a zip can hold; far more than anybody packs.
   public static let entryLimit = 65_535
 
+  /// The list of that many entries, each with a long name.
+  private static let directoryLimit = 10 << 20
+
   /// The entries in the order they are listed; throws the first fault as a ``Diagnostic`` with its byte.
   public static func entries(of bytes: [UInt8], limit: Int = entryLimit) throws -> [ZipEntry] {
     let zip = ZipBytes(bytes: bytes)
     let end = try ZipEnd(zip)
     guard end.count <= limit else {
       throw Diagnostic.zip(.tooManyEntries, at: end.directory.upperBound, "\(end.count), at most \(limit)")
+    }
+    guard end.directory.count <= directoryLimit else {
+      throw Diagnostic.zip(.directoryTooLarge, at: end.directory.lowerBound, "at most \(directoryLimit >> 20) MiB")
     }
     let listed = try list(zip, end)
     try checkSpans(zip, listed, before: end.directory.lowerBound)
@@ -24,18 +30,17 @@ public enum ZipAudit {
   private static func list(_ zip: ZipBytes, _ end: ZipEnd) throws -> [CentralRecord] {
     var records: [CentralRecord] = []
     records.reserveCapacity(end.count)
-    var names = ZipNames()
     var offset = end.directory.lowerBound
     for _ in 0..<end.count {
       guard offset < end.directory.upperBound else { throw Diagnostic.zip(.forgedCount, at: offset, "\(end.count)") }
       let record = try CentralRecord(zip, at: offset, before: end.directory.upperBound)
-      try names.add(record.name, at: offset)
       records.append(record)
       offset = record.end
     }
     guard offset == end.directory.upperBound else {
       throw Diagnostic.zip(zip.isSigned(.central, at: offset) ? .forgedCount : .badRecord, at: offset)
     }
+    try ZipNames.check(records)
     return records
   }
 

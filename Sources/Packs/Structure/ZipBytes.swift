@@ -40,7 +40,9 @@ struct ZipBytes {
 
   /// Nil when the bytes are not valid UTF-8.
   func text(_ range: Range<Int>) -> String? {
-    let text = String(decoding: bytes[range], as: UTF8.self)
-    return text.utf8.elementsEqual(bytes[range]) ? text : nil
+    var text = String(decoding: bytes[range], as: UTF8.self)
+    // What was not valid was replaced, and so differs.
+    let isValid = text.withUTF8 { $0.count == range.count && bytes[range].elementsEqual($0) }
+    return isValid ? text : nil
   }
 }

@@ -15,6 +15,7 @@ public enum ZipCode: String, CaseIterable, Sendable {
   case directoryMisplaced = "zip.misplaced-directory"
   case forgedCount = "zip.forged-count"
   case tooManyEntries = "zip.too-many-entries"
+  case directoryTooLarge = "zip.directory-too-large"
   case badRecord = "zip.bad-record"
   case badExtraField = "zip.bad-extra-field"
   case outsideFile = "zip.outside-file"

@@ -29,8 +29,8 @@ enum ZipName {
     if part.utf8.last == UInt8(ascii: ".") { return .nameEndsInDot }
     if part.unicodeScalars.last?.properties.isWhitespace == true { return .nameEndsInSpace }
     // Windows looks at what precedes the first dot only: `aux.json` is a device too.
-    let stem = part.prefix { $0 != "." && $0 != ":" }
-    if stem.utf8.count <= 8, devices.contains(trimmed(stem).uppercased()) { return .nameReserved }
+    let stem = part.utf8.prefix { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: ":") }
+    if stem.count <= longestDevice, devices.contains(trimmed(Substring(stem)).uppercased()) { return .nameReserved }
     return nil
   }
 
@@ -48,6 +48,8 @@ enum ZipName {
 
   private static let longest = 1_024
   private static let deepest = 32
+  /// Spaces that Windows drops included.
+  private static let longestDevice = 16
   private static let devices: Set<String> = Set(
     ["CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"]
       + "0123456789¹²³".flatMap { ["COM\($0)", "LPT\($0)"] })

@@ -146,4 +146,31 @@ import Testing
     expect(plain.with { $0.central.extraLength = 60_000 }, isRefusedWith: .badRecord)
     expect(plain.with { $0.local.extraLength = 60_000 }, isRefusedWith: .outsideFile)
   }
+
+  @Test func `an archive laid out like those of the Finder is accepted`() throws {
+    func finder(_ entry: ForgedEntry) -> ForgedEntry {
+      entry.with { entry in
+        entry.madeBy = 0x0315
+        entry.both { $0.flags &= ~0x800 }
+        entry.local.extra = number(0x5855, 2) + number(12, 2) + number(0, 12)
+        entry.central.extra = number(0x5855, 2) + number(8, 2) + number(0, 8)
+      }
+    }
+    let names = ["Pa\u{302}ques/theme.json", "__MACOSX/", "__MACOSX/Pa\u{302}ques/._theme.json"]
+    let folder = finder(.folder("Pa\u{302}ques/")).with { $0.both { $0.version = 10 } }
+    let entries = [folder] + names.map { finder($0.hasSuffix("/") ? .folder($0) : ForgedEntry($0).streamed()) }
+    #expect(try ZipAudit.entries(of: ZipForger(entries).bytes).map(\.name) == ["Pa\u{302}ques/"] + names)
+  }
+
+  @Test func `an archive laid out like those of Windows is accepted`() throws {
+    let file = ForgedEntry("Autumn/é.json").with {
+      $0.madeBy = 0x0014
+      $0.attributes = 0x20
+    }
+    let folder = ForgedEntry("Autumn/", "").with {
+      $0.madeBy = 0x0014
+      $0.attributes = 0x10
+    }
+    #expect(try ZipAudit.entries(of: ZipForger(folder, file).bytes).count == 2)
+  }
 }

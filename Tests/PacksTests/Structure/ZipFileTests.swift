@@ -125,6 +125,13 @@ import Testing
     #expect(throws: Never.self) { try ZipAudit.entries(of: forger.bytes, limit: 10) }
   }
 
+  @Test func `a list full of nothing is refused`() {
+    let padded = plain.with { $0.comment = [UInt8](repeating: 0, count: 65_000) }
+    let entries = (0..<170).map { index in padded.with { $0.both { $0.name = Array("\(index)".utf8) } } }
+    expect(ZipForger(entries), isRefusedWith: .directoryTooLarge)
+    expect(ZipForger(Array(entries.prefix(155)) + [plain, plain]), isRefusedWith: .nameTwice)
+  }
+
   @Test func `a million entries are refused before any of them is looked at`() {
     // The records are nonsense: reading the first would give another fault.
     var forger = ZipForger()
