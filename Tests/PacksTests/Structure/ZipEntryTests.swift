@@ -150,7 +150,7 @@ import Testing
   @Test func `an archive laid out like those of the Finder is accepted`() throws {
     func finder(_ entry: ForgedEntry) -> ForgedEntry {
       entry.with { entry in
-        entry.madeBy = 0x1503
+        entry.madeBy = 0x0315
         entry.both { $0.flags &= ~0x800 }
         entry.local.extra = number(0x5855, 2) + number(12, 2) + number(0, 12)
         entry.central.extra = number(0x5855, 2) + number(8, 2) + number(0, 8)
