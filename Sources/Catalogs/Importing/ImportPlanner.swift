@@ -20,22 +20,26 @@ public struct ImportPlanner {
     var steps: [ImportStep] = []
     steps.reserveCapacity(candidates.count)
     for candidate in candidates {
-      let step = try step(for: candidate, &state, &names)
-      if let result = step.result { state.put(result) }
+      let key = candidate.theme.map { NameKey($0.name) }
+      let step = try step(for: candidate, key, &state, &names)
+      if let result = step.result {
+        // Nearly all are added as they came, under the key that is known already.
+        state.put(result, under: step.outcome == .added ? key ?? NameKey(result.name) : NameKey(result.name))
+      }
       steps.append(step)
     }
     return steps
   }
 
   private func step(
-    for candidate: ImportCandidate, _ state: inout PlannedState, _ names: inout CopyNames
+    for candidate: ImportCandidate, _ key: NameKey?, _ state: inout PlannedState, _ names: inout CopyNames
   ) throws -> ImportStep {
-    guard let theme = candidate.theme else { return ImportStep(candidate, .rejected) }
+    guard let theme = candidate.theme, let key else { return ImportStep(candidate, .rejected) }
     if let existing = try state.theme(theme.id) {
       if existing == theme { return ImportStep(candidate, .unchanged, existing: existing) }
       return try settle(candidate, theme, .sameID, existing, state, &names)
     }
-    let namesakes = try state.themes(named: NameKey(theme.name))
+    let namesakes = try state.themes(named: key)
     if let same = namesakes.first(where: { $0.hasSameContent(as: theme) }) {
       return ImportStep(candidate, .unchanged, existing: same, remark: "the same content is there under another id")
     }

@@ -4,37 +4,57 @@ internal import Themes
 struct PlannedState {
   private let snapshot: any CatalogSnapshot
   private let isEmpty: Bool
-  private var byID: [ThemeID: Theme] = [:]
-  /// The ids planned under a name, in the order they came.
-  private var byName: [String: [ThemeID]] = [:]
+  private var planned: [Theme] = []
+  /// Where in `planned` the theme of an id is.
+  private var byID: [ThemeID: Int] = [:]
+  /// The first theme planned under a name; the further ones are rare.
+  private var byName: [String: Int] = [:]
+  private var further: [String: [Int]] = [:]
 
   init(_ snapshot: any CatalogSnapshot, expecting count: Int) throws {
     self.snapshot = snapshot
     isEmpty = try snapshot.count() == 0
+    planned.reserveCapacity(count)
     byID.reserveCapacity(count)
     byName.reserveCapacity(count)
   }
 
   func theme(_ id: ThemeID) throws -> Theme? {
-    if let planned = byID[id] { return planned }
+    if let index = byID[id] { return planned[index] }
     return isEmpty ? nil : try snapshot.theme(id)?.theme
   }
 
   /// All themes of this name, those of the catalog first.
   func themes(named key: NameKey) throws -> [Theme] {
-    let planned = (byName[key.strict] ?? []).compactMap { byID[$0] }
-      // A theme planned twice may have gone to another name since.
-      .filter { NameKey($0.name).strict == key.strict }
-    guard !isEmpty else { return planned }
-    let stored = try snapshot.themes(matching: key).map(\.theme).filter { theme in
-      byID[theme.id] == nil && NameKey(theme.name).strict == key.strict
+    var themes: [Theme] = []
+    if !isEmpty {
+      themes = try snapshot.themes(matching: key).map(\.theme).filter { theme in
+        byID[theme.id] == nil && NameKey(theme.name).strict == key.strict
+      }
     }
-    return stored + planned
+    guard let first = byName[key.strict] else { return themes }
+    // A theme planned twice may have gone to another name since.
+    return themes
+      + ([first] + (further[key.strict] ?? [])).map { planned[$0] }
+      .filter { NameKey($0.name).strict == key.strict }
   }
 
-  mutating func put(_ theme: Theme) {
-    let name = NameKey(theme.name).strict
-    if let before = byID.updateValue(theme, forKey: theme.id), NameKey(before.name).strict == name { return }
-    byName[name, default: []].append(theme.id)
+  mutating func put(_ theme: Theme, under key: NameKey) {
+    if let index = byID[theme.id] {
+      let isRenamed = NameKey(planned[index].name).strict != key.strict
+      planned[index] = theme
+      if isRenamed { note(index, under: key.strict) }
+    } else {
+      byID[theme.id] = planned.count
+      note(planned.count, under: key.strict)
+      planned.append(theme)
+    }
+  }
+
+  private mutating func note(_ index: Int, under name: String) {
+    if let first = byName.updateValue(index, forKey: name), first != index {
+      byName[name] = first
+      if further[name]?.contains(index) != true { further[name, default: []].append(index) }
+    }
   }
 }

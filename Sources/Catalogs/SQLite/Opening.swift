@@ -47,7 +47,7 @@ struct Opening {
     let header = try connection.header()
     let isOurs = try isCatalog(header, connection)
     guard !connection.isReadOnly else { throw Diagnostic.catalogReadOnly }
-    try connection.run(isOurs ? Self.settings : Self.settings + "PRAGMA page_size = 4096;")
+    try connection.run(isOurs ? Self.settings : Self.settings + "PRAGMA page_size = 8192;")
     if try !isOurs || version(of: connection) < migrations.count { try migrate(connection) }
     if !header.isWriteAheadLogged { try switchToWriteAheadLog(connection) }
     if isNew { synchronizeFolder() }

@@ -112,12 +112,11 @@ final class SQLiteTransaction: SQLiteReading, CatalogTransaction {
       row.bind(operation, at: 2)
       row.bind(position, at: 3)
       row.bind(previous, at: 4)
-      row.bind(record.id, at: 5)
       row.bind(record.nameHash, at: 6)
       row.bind(record.pairs, at: 7)
       row.bind(record.color, at: 8)
       row.bind(record.checksum, at: 9)
-      try row.run(record.bytes, texts: record.texts, from: 10)
+      try row.run(record.bytes, id: 5, texts: record.texts, from: 10)
     }
     if number == nil { next += 1 }
     touched += 1
@@ -128,11 +127,10 @@ final class SQLiteTransaction: SQLiteReading, CatalogTransaction {
   private func addTheme(_ version: Int64, at position: Int64) throws -> Bool {
     try connection.with(.insertTheme) { row in
       row.bind(position, at: 1)
-      row.bind(record.id, at: 2)
       row.bind(record.nameHash, at: 3)
       row.bind(version, at: 4)
       row.bind(record.checksum, at: 5)
-      try row.run()
+      try row.run(record.bytes, id: 2)
     }
     return connection.changes == 1
   }

@@ -33,12 +33,14 @@ final class Statement {
     }
   }
 
-  /// Binds slices of `bytes` as texts without copying them and runs once; a nil slice is NULL.
+  /// Binds slices of `bytes` without copying them and runs once: its first 16 as an id, texts from `first` on; a nil slice
+  /// is NULL.
   ///
   /// They must be bound again before the next run.
-  func run(_ bytes: [UInt8], texts: [Range<Int>?], from first: Int32) throws {
+  func run(_ bytes: [UInt8], id: Int32, texts: [Range<Int>?] = [], from first: Int32 = 0) throws {
     try bytes.withUnsafeBytes { buffer in
       let base = buffer.baseAddress?.assumingMemoryBound(to: CChar.self)
+      note(sqlite3_bind_blob(pointer, id, buffer.baseAddress, 16, nil))
       for (offset, slice) in texts.enumerated() {
         let index = first + Int32(offset)
         if let slice {

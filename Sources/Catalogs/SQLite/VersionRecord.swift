@@ -3,6 +3,7 @@ internal import Themes
 /// One content of a theme on its way into the `versions` table, its texts side by side in one buffer that is used again.
 struct VersionRecord {
   private(set) var id = ThemeID(high: 0, low: 0)
+  /// The 16 bytes of the id, then the texts.
   private(set) var bytes: [UInt8] = []
   /// Name, faces, removed faces, extras; all nil for a deletion, the last nil without extras.
   private(set) var texts: [Range<Int>?] = [nil, nil, nil, nil]
@@ -12,8 +13,7 @@ struct VersionRecord {
   private(set) var checksum: Int64 = 0
 
   mutating func set(_ theme: Theme) {
-    bytes.removeAll(keepingCapacity: true)
-    id = theme.id
+    start(theme.id)
     nameHash = Self.hash(of: NameKey(theme.name))
     pairs = Int64(theme.numberOfPairs)
     color = Int64(theme.color.packed)
@@ -30,8 +30,7 @@ struct VersionRecord {
   }
 
   mutating func setDeletion(of theme: ThemeID) {
-    bytes.removeAll(keepingCapacity: true)
-    id = theme
+    start(theme)
     nameHash = nil
     pairs = nil
     color = nil
@@ -64,6 +63,12 @@ struct VersionRecord {
   }
 
   static func checksumOfDeletion(_ id: ThemeID) -> Int64 { checksum(id, nil, nil, nil, nil, nil, nil) }
+
+  private mutating func start(_ theme: ThemeID) {
+    id = theme
+    bytes.removeAll(keepingCapacity: true)
+    withUnsafeBytes(of: (theme.high.bigEndian, theme.low.bigEndian)) { bytes.append(contentsOf: $0) }
+  }
 
   private mutating func appending(_ body: (inout [UInt8]) -> Void) -> Range<Int> {
     let start = bytes.count
