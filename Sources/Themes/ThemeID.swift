@@ -21,19 +21,22 @@ public struct ThemeID: Hashable, Sendable, Comparable {
   /// Reads the 36 characters of a UUID, in either case, with or without braces around them.
   public init?(_ text: String) {
     var text = text
-    guard let id = text.withUTF8(ThemeID.reading) else { return nil }
+    guard let id = text.withUTF8(ThemeID.init(utf8:)) else { return nil }
     self = id
   }
 
-  private static func reading(_ text: UnsafeBufferPointer<UInt8>) -> ThemeID? {
-    var bytes = text[...]
-    if bytes.first == UInt8(ascii: "{"), bytes.last == UInt8(ascii: "}") { bytes = bytes.dropFirst().dropLast() }
+  /// The same from bytes, for readers of large files.
+  package init?(utf8 text: UnsafeBufferPointer<UInt8>) {
+    var bytes = text
+    if bytes.count == 38, bytes[0] == UInt8(ascii: "{"), bytes[37] == UInt8(ascii: "}") {
+      bytes = UnsafeBufferPointer(rebasing: bytes[1..<37])
+    }
     guard bytes.count == 36 else { return nil }
     var high: UInt64 = 0
     var low: UInt64 = 0
     var digits = 0
-    for index in bytes.indices {
-      if isDash(at: index - bytes.startIndex) {
+    for index in 0..<36 {
+      if Self.isDash(at: index) {
         guard bytes[index] == UInt8(ascii: "-") else { return nil }
         continue
       }
@@ -41,7 +44,7 @@ public struct ThemeID: Hashable, Sendable, Comparable {
       if digits < 16 { high = high << 4 | UInt64(digit) } else { low = low << 4 | UInt64(digit) }
       digits += 1
     }
-    return ThemeID(high: high, low: low)
+    self.init(high: high, low: low)
   }
 
   public static func < (left: ThemeID, right: ThemeID) -> Bool {

@@ -35,7 +35,7 @@ struct CSVThemeReader {
     var findings: [Diagnostic] = []
     checkShape(&findings)
     var draft = ThemeDraft(place: .line(rows.line, columns: []))
-    if let id = text(columns.id), !id.isEmpty { draft.id = ThemeID(id).map { .known($0) } ?? .text(id) }
+    draft.id = identity(columns.id)
     draft.name = text(columns.name)
     draft.emojis = faces(columns.emojis)
     draft.removedEmojis = faces(columns.removed)
@@ -63,6 +63,15 @@ struct CSVThemeReader {
   private func text(_ column: Int?) -> String? {
     guard let column, column < rows.cells.count else { return nil }
     return rows.cells[column].text(in: rows.bytes)
+  }
+
+  private func identity(_ column: Int?) -> ThemeDraft.Identity? {
+    guard let column, column < rows.cells.count else { return nil }
+    return rows.cells[column].withBytes(in: rows.bytes) { bytes in
+      if let id = ThemeID(utf8: bytes) { return .known(id) }
+      let text = trimmed(String(decoding: bytes, as: UTF8.self))
+      return text.isEmpty ? nil : .text(text)
+    }
   }
 
   private func faces(_ column: Int?) -> [String]? {

@@ -79,15 +79,14 @@ package struct JSONReader {
     return cursor.string(try cursor.text())
   }
 
-  /// The string that comes next, handed over as bytes where it is spelled without escapes.
+  /// The string that comes next as bytes; a copy is made only where it is escaped.
   @inline(__always)
-  mutating func string<Result>(
-    plain: (UnsafeBufferPointer<UInt8>) -> Result, other: (String) -> Result
-  ) throws -> Result? {
+  mutating func string<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) throws -> Result? {
     guard try kind() == .string else { return nil }
     let text = try cursor.text()
-    guard !text.isEscaped else { return other(cursor.string(text)) }
-    return plain(UnsafeBufferPointer(rebasing: cursor.bytes[text.start..<text.end]))
+    guard text.isEscaped else { return body(UnsafeBufferPointer(rebasing: cursor.bytes[text.start..<text.end])) }
+    var unescaped = cursor.string(text)
+    return unescaped.withUTF8(body)
   }
 
   package mutating func number() throws -> JSONNumber? {

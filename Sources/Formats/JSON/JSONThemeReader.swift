@@ -6,6 +6,8 @@ struct JSONThemeReader {
   /// What is wrong with the theme that is being read, in the order of its keys.
   private var findings: [Diagnostic] = []
   private var place = DraftPlace.keyPath("")
+  /// The faces of the theme before: the themes of a file are much alike.
+  private var usualCount = 0
 
   /// The whole file: one theme, an array of themes, or an object with an array `themes`.
   mutating func read(_ reader: inout JSONReader, into reading: inout ThemeReading) throws {
@@ -92,7 +94,10 @@ struct JSONThemeReader {
 
   /// A number is no UUID, but it is an id that many apps use: the rules say what becomes of it.
   private mutating func identity(_ reader: inout JSONReader) throws -> ThemeDraft.Identity? {
-    if let text = try reader.string() { return ThemeID(text).map { .known($0) } ?? .text(text) }
+    let identity = try reader.string { bytes in
+      ThemeID(utf8: bytes).map { ThemeDraft.Identity.known($0) } ?? .text(String(decoding: bytes, as: UTF8.self))
+    }
+    if let identity { return identity }
     if let number = try reader.number() { return .text(number.spelling) }
     try refuse(&reader, .id, expected: "a UUID in quotes")
     return nil
@@ -102,6 +107,7 @@ struct JSONThemeReader {
     _ reader: inout JSONReader, _ field: ThemeField
   ) throws -> [String]? {
     var faces: [String] = []
+    faces.reserveCapacity(field == .emojis ? usualCount : 0)
     let isArray = try reader.array { reader, index in
       if let face = try reader.string() {
         faces.append(face)
@@ -110,6 +116,7 @@ struct JSONThemeReader {
         faces.append("")
       }
     }
+    if field == .emojis { usualCount = min(faces.count, 64) }
     guard isArray else {
       try refuse(&reader, field, expected: "a list of emoji, each in quotes")
       return nil
