@@ -155,5 +155,7 @@ extension Diagnostic {
 
 /// User input in '…', cut where it is long.
 package func quoted(_ text: some StringProtocol) -> String {
-  text.count <= 60 ? "'\(text)'" : "'\(text.prefix(57))…'"
+  // Counting a text of megabytes to its end would take longer than reading it.
+  let limit = text.index(text.startIndex, offsetBy: 60, limitedBy: text.endIndex) ?? text.endIndex
+  return limit == text.endIndex ? "'\(text)'" : "'\(text.prefix(57))…'"
 }
