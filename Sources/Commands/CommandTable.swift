@@ -1,6 +1,8 @@
 /// All commands, in the order the help shows them: a new one is a line here.
 enum CommandTable {
-  static let commands: [CommandDescription] = [
+  static let commands: [CommandDescription] = work + [HelpCommand.description(of: work)]
+
+  private static let work: [CommandDescription] = [
     ListCommand.description,
     ShowCommand.description,
     ImportCommand.description,
@@ -14,6 +16,5 @@ enum CommandTable {
     HistoryCommand.description,
     FormatsCommand.description,
     DoctorCommand.description,
-    HelpCommand.description,
   ]
 }

@@ -7,7 +7,6 @@ internal import Themes
 /// One run of a command: its words, and the world it runs in.
 struct Invocation {
   let arguments: ParsedArguments
-  let table: [CommandDescription]
   let world: World
   let console: Console
   let registry: FormatRegistry

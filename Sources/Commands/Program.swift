@@ -35,7 +35,7 @@ public enum Program {
         try HelpCommand.show(nil, table, console)
         return .done
       }
-      return try ListCommand.description.run(invocation(leading, table, world, console))
+      return try ListCommand.description.run(invocation(leading, world, console))
     }
     guard let command = table.first(where: { $0.name == name }) else {
       throw Diagnostic.unknownCommand(name, suggestion: closest(to: name, among: table.map(\.name)))
@@ -49,13 +49,13 @@ public enum Program {
       try console.print("\(Version.text)")
       return .done
     }
-    return try command.run(invocation(arguments, table, world, console))
+    return try command.run(invocation(arguments, world, console))
   }
 
   private static func invocation(
-    _ arguments: ParsedArguments, _ table: [CommandDescription], _ world: World, _ console: Console
+    _ arguments: ParsedArguments, _ world: World, _ console: Console
   ) -> Invocation {
-    Invocation(arguments: arguments, table: table, world: world, console: console, registry: registry)
+    Invocation(arguments: arguments, world: world, console: console, registry: registry)
   }
 
   /// All formats of this program: those of the room, and packs, which hold any of them.

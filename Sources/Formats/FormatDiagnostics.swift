@@ -5,6 +5,7 @@ public enum FormatCode: String, CaseIterable, Sendable {
   case unknown = "plugin.unknown-format"
   case unrecognized = "plugin.unrecognized-content"
   case empty = "plugin.empty-file"
+  case tooManyThemes = "plugin.too-many-themes"
   case tooManyRefusals = "plugin.too-many-refusals"
 }
 
@@ -26,6 +27,12 @@ extension Diagnostic {
   /// There is nothing to read.
   public static var emptyFile: Diagnostic {
     Diagnostic(.error, FormatCode.empty, "the file is empty", hint: "Check that it was saved or downloaded completely.")
+  }
+
+  /// Reading stopped, because the file is longer than any collection.
+  static func tooManyThemes(_ limit: Int) -> Diagnostic {
+    Diagnostic(
+      .error, FormatCode.tooManyThemes, "the file has more than \(limit) themes", hint: "Split it into several files.")
   }
 
   /// Reading stopped, because nearly nothing of the file is a theme.

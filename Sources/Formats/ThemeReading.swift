@@ -62,14 +62,17 @@ public struct ThemeReading {
     diagnostics.append(diagnostic)
   }
 
-  /// Throws when so much was refused that the file cannot be meant: its findings would only fill the memory.
+  /// Throws when there are too many themes, or so much was refused that the file cannot be meant: it would only fill the
+  /// memory.
   ///
   /// A decoder asks after each theme.
   public func checkPatience() throws {
+    if items.count > Self.mostThemes { throw Diagnostic.tooManyThemes(Self.mostThemes) }
     if refusals > Self.mostRefusals { throw Diagnostic.tooManyRefusals(Self.mostRefusals) }
   }
 
   private static let mostRefusals = 10_000
+  private static let mostThemes = 500_000
 
   /// Takes over what was read from a file inside this one.
   public mutating func take(_ inner: ThemeReading, inside file: String) {

@@ -9,6 +9,7 @@ public enum ThemeCode: String, CaseIterable, Sendable {
   case nameUnsafe = "theme.unsafe-name"
   case emojisMissing = "theme.missing-emojis"
   case tooFewEmojis = "theme.too-few-emojis"
+  case tooManyEmojis = "theme.too-many-emojis"
   case duplicateEmoji = "theme.duplicate-emoji"
   case emptyFace = "theme.empty-face"
   case severalCharacters = "theme.several-characters"
@@ -71,6 +72,12 @@ extension Diagnostic {
       .error, ThemeCode.tooFewEmojis, at: place,
       "\(name) has \(count == 0 ? "no usable emoji" : "only one emoji"); a theme needs at least 2 different ones",
       hint: "Add more emoji.")
+  }
+
+  static func tooManyEmojis(_ count: Int, limit: Int, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, ThemeCode.tooManyEmojis, at: place, "the list has \(count) emoji; at most \(limit) are allowed",
+      hint: "Spread them over several themes.")
   }
 
   static func duplicateEmoji(_ emoji: Emoji, in name: String, at place: Place) -> Diagnostic {

@@ -43,6 +43,7 @@ public struct ThemeValidator: Sendable {
     let removed = FaceRule.check(draft.removedEmojis ?? [], .removedEmojis, of: draft, &known, &later)
     let inPlay = FaceRule.check(texts, .emojis, of: draft, &known, &findings)
     findings += later
+    guard !findings.contains(where: { $0.code == ThemeCode.tooManyEmojis.rawValue }) else { return nil }
     guard EnoughFacesRule.check(inPlay, of: draft, &findings) else { return nil }
     return (inPlay, RemovedRule.check(removed, of: draft, &known, &findings))
   }

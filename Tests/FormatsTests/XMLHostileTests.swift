@@ -83,7 +83,7 @@ struct XMLHostileTests {
     let inside = XMLText.theme("<key>x</key><array>" + String(repeating: "<key/>", count: 100_001) + "</array>")
     #expect(xmlError(inside)?.code == "xml.too-many-findings")
     let themes = XMLText.plist("<array>" + String(repeating: "<dict/>", count: 100_001) + "</array>")
-    #expect(xmlError(themes)?.code == "xml.too-many-findings")
+    #expect(xmlError(themes)?.code == "plugin.too-many-refusals")
     let between = XMLText.plist("<array>" + String(repeating: "<true/>", count: 100_001) + "</array>")
     #expect(xmlError(between)?.code == "xml.too-many-findings")
   }

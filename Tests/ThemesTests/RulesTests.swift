@@ -44,6 +44,7 @@ struct RulesTests {
     (.emojisMissing, "[2].emojis", true, { $0.emojis = nil }),
     (.tooFewEmojis, "[2].emojis", true, { $0.emojis = ["👻"] }),
     (.tooFewEmojis, "[2].emojis", true, { $0.emojis = ["❤", "❤️"] }),
+    (.tooManyEmojis, "[2].emojis", true, { $0.emojis = Array(repeating: "👻", count: 10_001) }),
     (
       .duplicateEmoji, "[2].emojis[2]", false,
       {

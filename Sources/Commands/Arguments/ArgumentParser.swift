@@ -1,11 +1,5 @@
 internal import Themes
 
-/// What stood on the command line, checked against the description of a command.
-struct ParsedArguments: Sendable {
-  var values: [String: String] = [:]
-  var operands: [String] = []
-}
-
 /// Reads the words of a command line by the descriptions of a command's options and operands.
 struct ArgumentParser {
   private let options: [OptionDescription]

@@ -5,22 +5,25 @@ enum HelpCommand {
   private static let manual = OptionDescription("man", "print the manual page, for 'man -l -'")
   private static let reference = OptionDescription("reference", "print the reference of all commands as Markdown")
 
-  static let description = CommandDescription(
-    "help", "explain the program, or one command",
-    operands: [.init("COMMAND", optional: true, "the command to explain")], options: [manual, reference],
-    discussion: "Every command also explains itself with --help.",
-    examples: [
-      .init("memorize help import", "all about 'import'"), .init("memorize help --man | man -l -", "the manual page"),
-    ],
-    run: run)
+  /// `help` for these commands and itself.
+  static func description(of commands: [CommandDescription]) -> CommandDescription {
+    CommandDescription(
+      "help", "explain the program, or one command",
+      operands: [.init("COMMAND", optional: true, "the command to explain")], options: [manual, reference],
+      discussion: "Every command also explains itself with --help.",
+      examples: [
+        .init("memorize help import", "all about 'import'"), .init("memorize help --man | man -l -", "the manual page"),
+      ],
+      run: { try run($0, commands + [description(of: commands)]) })
+  }
 
-  private static func run(_ invocation: Invocation) throws -> ExitCode {
+  private static func run(_ invocation: Invocation, _ table: [CommandDescription]) throws -> ExitCode {
     if invocation.has(manual) {
-      try invocation.console.write(Array(ManualPage(table: invocation.table).roff.utf8))
+      try invocation.console.write(Array(ManualPage(table: table).roff.utf8))
     } else if invocation.has(reference) {
-      try invocation.console.write(Array(CommandReference(table: invocation.table).markdown.utf8))
+      try invocation.console.write(Array(CommandReference(table: table).markdown.utf8))
     } else {
-      try show(invocation.operands.first, invocation.table, invocation.console)
+      try show(invocation.operands.first, table, invocation.console)
     }
     return .done
   }

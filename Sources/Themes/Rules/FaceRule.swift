@@ -1,10 +1,17 @@
-/// Each face is exactly one visible character, and no list has it twice.
+/// Each face is exactly one visible character, and no list has it twice or is longer than any deck could be.
 enum FaceRule {
+  /// More than twice as many as there are emoji.
+  static let longest = 10_000
+
   /// The faces of one list: what can be repaired is repaired and reported, what cannot leaves an error among the findings.
   static func check(
     _ texts: [String], _ field: ThemeField, of draft: ThemeDraft, _ known: inout FaceMemory,
     _ findings: inout [Diagnostic]
   ) -> [Emoji] {
+    guard texts.count <= longest else {
+      findings.append(.tooManyEmojis(texts.count, limit: longest, at: draft.place.of(field)))
+      return []
+    }
     var faces: [Emoji] = []
     faces.reserveCapacity(texts.count)
     known.beginList()
