@@ -4,7 +4,9 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 SOURCES = Sources Tests Package.swift
 STRICT = -Xswiftc -warnings-as-errors
-RELEASE = -c release --static-swift-stdlib --product memorize
+STATIC = $(CURDIR)/.build/static
+RELEASE = -c release --static-swift-stdlib --product memorize $$(.ci/static-libraries $(STATIC))
+RELEASED = "$$($(SWIFT) build -c release --show-bin-path)/memorize"
 
 .DEFAULT_GOAL := help
 .PHONY: help run test check build release lint format bench samples docs install uninstall clean needs test-needs
@@ -27,7 +29,7 @@ build: needs ## build for debugging
 	$(SWIFT) build
 
 release: needs ## build for use: optimised, the Swift runtime inside
-	$(SWIFT) build $(RELEASE)
+	PKG_CONFIG_PATH="$(STATIC):$$PKG_CONFIG_PATH" $(SWIFT) build $(RELEASE)
 
 lint: ## check the style of the code
 	$(SWIFT) format lint --strict --recursive $(SOURCES)
@@ -36,7 +38,7 @@ format: ## put the code into the style
 	$(SWIFT) format --in-place --recursive $(SOURCES)
 
 bench: release test-needs ## compare speed and memory with other tools, side by side
-	python3 Benchmarks/run.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)/memorize"
+	python3 Benchmarks/run.py $(RELEASED)
 
 samples: build ## make SampleThemes' pack, JSON, XML and CSV from their source folder
 	@.ci/samples "$$($(SWIFT) build --show-bin-path)/memorize"
@@ -47,7 +49,7 @@ docs: build ## make the pages that come from the program
 
 install: release ## install the program and its manual page below PREFIX
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/man/man1"
-	install -m 755 "$$($(SWIFT) build $(RELEASE) --show-bin-path)/memorize" "$(DESTDIR)$(PREFIX)/bin/memorize"
+	install -m 755 $(RELEASED) "$(DESTDIR)$(PREFIX)/bin/memorize"
 	strip "$(DESTDIR)$(PREFIX)/bin/memorize" 2>/dev/null || true
 	"$(DESTDIR)$(PREFIX)/bin/memorize" help --man > "$(DESTDIR)$(PREFIX)/share/man/man1/memorize.1"
 
