@@ -46,28 +46,27 @@ public enum FileWriting {
   private static func replace(
     _ path: String, with bytes: [UInt8], mode: mode_t?, _ overwriting: Bool
   ) throws(SystemError) {
-    let temporary = "\(path).\(getpid()).\(UInt32.random(in: .min ... .max)).tmp"
-    var isNamed = false
-    defer { if !isNamed { unlink(temporary) } }
-    do {
+    let folder = parent(of: path)
+    let name = ".memorize-\(getpid())-\(UInt32.random(in: .min ... .max)).tmp"
+    let temporary = folder.isEmpty ? name : "\(folder)/\(name)"
+    try Interruption.removing(temporary) { () throws(SystemError) in
       let file = try FileDescriptor.open(temporary, O_WRONLY | O_CREAT | O_EXCL)
+      // From here on the name is ours; a rename that succeeded has left nothing to remove.
+      defer { unlink(temporary) }
       if let mode { fchmod(file.number, mode) }
       try file.writeAll(bytes)
       try file.synchronize()
+      try publish(temporary, as: path, overwriting)
     }
-    if overwriting {
-      guard rename(temporary, path) == 0 else { throw .last }
-      isNamed = true
-    } else {
-      // Unlike rename, link never replaces what appeared under this name meanwhile.
-      if link(temporary, path) != 0 {
-        guard [EPERM, ENOTSUP, ENOSYS, EMLINK].contains(errno) else { throw .last }
-        // A file system without hard links.
-        guard rename(temporary, path) == 0 else { throw .last }
-        isNamed = true
-      }
-    }
-    try synchronizeFolder(parent(of: path))
+    try synchronizeFolder(folder)
+  }
+
+  private static func publish(_ temporary: String, as path: String, _ overwriting: Bool) throws(SystemError) {
+    // Unlike rename, link never replaces what appeared under this name meanwhile.
+    if !overwriting, link(temporary, path) == 0 { return }
+    // Some file systems have no hard links.
+    guard overwriting || [EPERM, ENOTSUP, ENOSYS, EMLINK].contains(errno) else { throw .last }
+    guard rename(temporary, path) == 0 else { throw .last }
   }
 
   private static func synchronizeFolder(_ path: String) throws(SystemError) {

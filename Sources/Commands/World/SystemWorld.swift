@@ -14,6 +14,7 @@ extension World {
   /// The real one. `colorWords` are the words of the command line, as `--color` decides how the streams are made.
   public static func system(_ words: [String]) -> World {
     StandardStreams.prepare()
+    Interruption.prepare()
     let environment = systemEnvironment()
     let choice = colorChoice(words)
     func output(_ descriptor: Int32, isBuffered: Bool) -> Output {
