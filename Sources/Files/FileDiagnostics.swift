@@ -10,6 +10,7 @@ public enum FileCode: String, CaseIterable, Sendable {
   case isLink = "file.is-a-link"
   case isSpecial = "file.is-special"
   case exists = "file.exists"
+  case notDurable = "file.not-durable"
   case unwritable = "file.cannot-write"
 }
 
@@ -44,6 +45,12 @@ extension Diagnostic {
       return Diagnostic(
         .error, FileCode.unwritable, at: place, "cannot be written: \(error.text)", hint: "Nothing was left behind.")
     }
+  }
+
+  static func fileNotDurable(_ path: String, _ error: SystemError) -> Diagnostic {
+    Diagnostic(
+      .error, FileCode.notDurable, at: Place(.whole, in: [path]),
+      "was written, but may not survive a power cut: \(error.text)", hint: "Write it to another disk as well.")
   }
 
   static func fileTooLarge(_ path: String, limit: Int) -> Diagnostic {

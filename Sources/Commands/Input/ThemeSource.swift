@@ -43,6 +43,7 @@ struct ThemeSourceReader {
     var used: (any ThemeFormat)?
     do {
       if operand != "-", FileReading.isFolder(operand) {
+        if let format, format.name != "pack" { throw Diagnostic.folderIsPack(operand, format: format.name) }
         try PackFolder(operand, payloads: registry).decode(into: &reading)
         return ThemeSource(name: name, format: "pack", reading: reading, failure: nil)
       }
