@@ -15,24 +15,33 @@ public struct ImportPlanner {
   }
 
   public func plan(_ candidates: [ImportCandidate], against snapshot: any CatalogSnapshot) throws -> [ImportStep] {
-    var state = try PlannedState(snapshot, expecting: candidates.count)
+    var state = try PlannedState(snapshot, seesSteps: false)
     var names = CopyNames()
     var steps: [ImportStep] = []
     steps.reserveCapacity(candidates.count)
-    for candidate in candidates {
-      let key = candidate.theme.map { NameKey($0.name) }
-      let step = try step(for: candidate, key, &state, &names)
-      if let result = step.result {
-        // Nearly all are added as they came, under the key that is known already.
-        state.put(result, under: step.outcome == .added ? key ?? NameKey(result.name) : NameKey(result.name))
-      }
-      steps.append(step)
-    }
+    for candidate in candidates { steps.append(try step(for: candidate, &state, &names)) }
     return steps
   }
 
+  /// Plans and carries out in one go, for imports too large to be kept: the same steps as ``plan(_:against:)`` finds.
+  public func importing(into transaction: any CatalogTransaction) throws -> ImportInProgress {
+    try ImportInProgress(planner: self, transaction: transaction)
+  }
+
+  func step(
+    for candidate: ImportCandidate, _ state: inout PlannedState, _ names: inout CopyNames
+  ) throws -> ImportStep {
+    let key = candidate.theme.map { NameKey($0.name) }
+    let step = try step(for: candidate, key, state, &names)
+    if let result = step.result {
+      // Nearly all are added as they came, under the key that is known already.
+      try state.put(result, under: step.outcome == .added ? key ?? NameKey(result.name) : NameKey(result.name))
+    }
+    return step
+  }
+
   private func step(
-    for candidate: ImportCandidate, _ key: NameKey?, _ state: inout PlannedState, _ names: inout CopyNames
+    for candidate: ImportCandidate, _ key: NameKey?, _ state: PlannedState, _ names: inout CopyNames
   ) throws -> ImportStep {
     guard let theme = candidate.theme, let key else { return ImportStep(candidate, .rejected) }
     if let existing = try state.theme(theme.id) {

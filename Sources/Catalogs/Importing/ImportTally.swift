@@ -1,0 +1,28 @@
+/// How the steps of an import ended, counted one by one.
+public struct ImportTally: Sendable {
+  public private(set) var total = 0
+  private var counts: [ImportOutcome: Int] = [:]
+  private var sources: Set<String> = []
+  private var lastSource: String?
+
+  public init() {}
+
+  public mutating func add(_ step: ImportStep) {
+    total += 1
+    counts[step.outcome, default: 0] += 1
+    if step.candidate.source != lastSource {
+      lastSource = step.candidate.source
+      sources.insert(step.candidate.source)
+    }
+  }
+
+  public func count(_ outcome: ImportOutcome) -> Int { counts[outcome] ?? 0 }
+
+  /// One sentence for the journal. For example: `imported 8 themes from animals.zip: 7 added, 1 skipped`.
+  public var summary: String {
+    guard let source = sources.first else { return "imported no themes" }
+    let counted = ImportOutcome.allCases.filter { count($0) > 0 }.map { "\(count($0)) \($0.rawValue)" }
+    return "imported \(total == 1 ? "1 theme" : "\(total) themes") "
+      + "from \(sources.count == 1 ? source : "\(sources.count) files"): \(counted.joined(separator: ", "))"
+  }
+}
