@@ -73,7 +73,7 @@ struct PackReader {
   ) throws -> ThemeReading {
     let content = try sizedContent(of: file, at: index)
     guard let sha256 = file.sha256 else { return try decode(content, of: file.path, with: format, for: outer) }
-    let (found, reading) = SHA256.of(content) { 
+    let (found, reading) = SHA256.of(content) {
       Result { try decode(content, of: file.path, with: format, for: outer) }
     }
     guard found == sha256 else {

@@ -100,7 +100,8 @@ struct LargeImportTests {
     #expect(try run("import", "before.csv").code == 0)
     // The same id, the same name, both, twice in the file, and what is new.
     try write(
-      (1...1_500).map { row($0, faces: "🐙 🐠 🦞") } + (1_501...2_000).map { row($0 + 10_000, name: "theme \($0) OF the deep blue sea") }
+      (1...1_500).map { row($0, faces: "🐙 🐠 🦞") }
+        + (1_501...2_000).map { row($0 + 10_000, name: "theme \($0) OF the deep blue sea") }
         + (2_001...5_000).map { row($0) } + (1...500).map { row($0, faces: "🦐 🦑") }
         + (1...500).map { row($0 + 20_000, name: "Theme \($0) of the deep blue sea", faces: "🦐 🦑 🐡") })
     let dry = try run("import", "a.csv", "--on-conflict", policy, "--dry-run")

@@ -15,7 +15,7 @@ public struct ImportPlanner {
   }
 
   public func plan(_ candidates: [ImportCandidate], against snapshot: any CatalogSnapshot) throws -> [ImportStep] {
-    var state = try PlannedState(snapshot, seesSteps: false)
+    var state = try PlannedState(snapshot, seesSteps: false, expecting: candidates.count)
     var names = CopyNames()
     var steps: [ImportStep] = []
     steps.reserveCapacity(candidates.count)
@@ -23,15 +23,10 @@ public struct ImportPlanner {
     return steps
   }
 
-  /// Plans and carries out in one go, for imports too large to be kept: the same steps as ``plan(_:against:)`` finds.
-  public func importing(into transaction: any CatalogTransaction) throws -> ImportInProgress {
-    try ImportInProgress(planner: self, transaction: transaction)
-  }
-
   func step(
     for candidate: ImportCandidate, _ state: inout PlannedState, _ names: inout CopyNames
   ) throws -> ImportStep {
-    let key = candidate.theme.map { NameKey($0.name) }
+    let key = candidate.key
     let step = try step(for: candidate, key, state, &names)
     if let result = step.result {
       // Nearly all are added as they came, under the key that is known already.

@@ -14,10 +14,13 @@ struct PlannedState {
   private var further: [String: [Int]] = [:]
 
   /// `seesSteps`: every step is carried out in `snapshot` before the next one is planned.
-  init(_ snapshot: any CatalogSnapshot, seesSteps: Bool) throws {
+  init(_ snapshot: any CatalogSnapshot, seesSteps: Bool, expecting count: Int) throws {
     self.snapshot = snapshot
     isEmpty = try snapshot.count() == 0
     contents = seesSteps ? nil : []
+    planned.reserveCapacity(count)
+    byID.reserveCapacity(count)
+    byName.reserveCapacity(count)
   }
 
   func theme(_ id: ThemeID) throws -> Theme? {

@@ -50,23 +50,12 @@ enum ImportCommand {
     let progress = invocation.console.progress()
     defer { progress.erase() }
     if invocation.has(.dryRun) {
-      return try run(on: invocation.catalogForReading(), resolution(invocation), invocation).rehearse(candidates)
+      return try ImportRun(on: invocation.catalogForReading(), .chosen(invocation), invocation).rehearse(candidates)
     }
-    return try run(on: invocation.catalogForWriting(), resolution(invocation), invocation)
+    return try ImportRun(on: invocation.catalogForWriting(), .chosen(invocation), invocation)
       .commit(candidates, invocation.note("import")) {
         progress.update("writing theme \(grouped($0)) of \(grouped(candidates.count))")
       }
-  }
-
-  static func run(
-    on catalog: any Catalog, _ resolve: ImportRun.Resolution, _ invocation: Invocation
-  ) -> ImportRun {
-    ImportRun(
-      catalog: catalog, resolve: resolve,
-      makeID: {
-        var random = WorldGenerator(source: invocation.world.random)
-        return .random(using: &random)
-      }, log: ImportLog(keepsAll: invocation.isJSON))
   }
 
   private static func report(_ result: ImportRun.Result, _ invocation: Invocation) throws {
@@ -89,16 +78,6 @@ enum ImportCommand {
     return sources
   }
 
-  static func resolution(_ invocation: Invocation) throws -> ImportRun.Resolution {
-    let how = invocation.value(.onConflict) ?? (invocation.canAsk ? "ask" : ConflictPolicy.skip.rawValue)
-    if let policy = ConflictPolicy(rawValue: how) { return .always(policy) }
-    guard invocation.canAsk else {
-      throw Diagnostic.answerNeeded(
-        "--on-conflict ask puts questions", option: "--on-conflict skip, replace, keep-both or merge")
-    }
-    return .ask(ConflictQuestion(console: invocation.console))
-  }
-
   private static func closing(_ result: ImportRun.Result, _ isRehearsal: Bool, _ invocation: Invocation) {
     if isRehearsal {
       invocation.console.say("Dry run: nothing was changed.")
@@ -117,13 +96,5 @@ extension ThemeSource {
   fileprivate var candidates: [ImportCandidate] {
     guard failure == nil else { return [] }
     return reading.items.map { ImportCandidate($0, from: name) }
-  }
-}
-
-extension ImportCandidate {
-  init(_ item: ThemeReading.Item, from source: String) {
-    self.init(
-      theme: item.theme, name: item.name, source: source,
-      diagnostics: item.diagnostics.isEmpty ? [] : item.diagnostics.map { $0.inside(source) })
   }
 }

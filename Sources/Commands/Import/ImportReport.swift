@@ -24,7 +24,8 @@ struct ImportReport {
         JSONReport.schema,
         .init("dryRun", .bool(isRehearsal)),
         .init("operation", result.operation.map { .integer(Int($0.id)) } ?? .null),
-        .init("counts", .object(ImportOutcome.allCases.map { .init($0.rawValue, .integer(result.log.tally.count($0))) })),
+        .init(
+          "counts", .object(ImportOutcome.allCases.map { .init($0.rawValue, .integer(result.log.tally.count($0))) })),
       ], list: "themes", of: result.log.steps.lazy.map(JSONReport.step))
   }
 

@@ -35,7 +35,7 @@ struct ImportRun {
     if case .ask = resolve { _ = try catalog.read { try planner().plan(candidates, against: $0) } }
     while true {
       do {
-        return try commit(note) { take in
+        return try commit(note, expecting: candidates.count) { take in
           for (index, candidate) in candidates.enumerated() {
             try take(candidate)
             onTheme(index + 1)
@@ -48,10 +48,12 @@ struct ImportRun {
   }
 
   /// Commits the candidates that `body` gives one by one, all of them or, where it throws, none.
-  func commit(_ note: JournalNote, _ body: ((ImportCandidate) throws -> Void) throws -> Void) throws -> Result {
+  func commit(
+    _ note: JournalNote, expecting count: Int, _ body: ((ImportCandidate) throws -> Void) throws -> Void
+  ) throws -> Result {
     let written = try catalog.write(note) { transaction -> (summary: String, result: ImportLog) in
       var log = log
-      var progress = try planner(asking: false).importing(into: transaction)
+      var progress = try ImportInProgress(planner: planner(asking: false), transaction: transaction, expecting: count)
       try body { log.add(try progress.take($0)) }
       return (log.tally.summary, log)
     }
@@ -73,5 +75,37 @@ struct ImportRun {
 
   private struct OpenQuestion: Error {
     let conflict: ImportConflict
+  }
+}
+
+extension ImportRun {
+  init(on catalog: any Catalog, _ resolve: Resolution, _ invocation: Invocation) {
+    self.init(
+      catalog: catalog, resolve: resolve,
+      makeID: {
+        var random = WorldGenerator(source: invocation.world.random)
+        return .random(using: &random)
+      }, log: ImportLog(keepsAll: invocation.isJSON))
+  }
+}
+
+extension ImportRun.Resolution {
+  /// What `--on-conflict` says, else a question where there is somebody to ask.
+  static func chosen(_ invocation: Invocation) throws -> ImportRun.Resolution {
+    let how = invocation.value(.onConflict) ?? (invocation.canAsk ? "ask" : ConflictPolicy.skip.rawValue)
+    if let policy = ConflictPolicy(rawValue: how) { return .always(policy) }
+    guard invocation.canAsk else {
+      throw Diagnostic.answerNeeded(
+        "--on-conflict ask puts questions", option: "--on-conflict skip, replace, keep-both or merge")
+    }
+    return .ask(ConflictQuestion(console: invocation.console))
+  }
+}
+
+extension ImportCandidate {
+  init(_ item: ThemeReading.Item, from source: String) {
+    self.init(
+      theme: item.theme, name: item.name, source: source,
+      diagnostics: item.diagnostics.isEmpty ? [] : item.diagnostics.map { $0.inside(source) })
   }
 }

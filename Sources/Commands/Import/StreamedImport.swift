@@ -19,7 +19,7 @@ struct StreamedImport {
   /// Nil where the plain way is as good, or questions might have to be put while others wait for the catalog.
   init?(_ invocation: Invocation, _ reader: ThemeSourceReader, _ input: ThemeInput) throws {
     guard !invocation.has(.dryRun), case .success(.bytes(let bytes)) = input.content, bytes.count >= Self.worthIt,
-      let resolve = try? ImportCommand.resolution(invocation), case .always = resolve
+      let resolve = try? ImportRun.Resolution.chosen(invocation), case .always = resolve
     else { return nil }
     self.invocation = invocation
     self.reader = reader
@@ -31,7 +31,7 @@ struct StreamedImport {
   /// Nil when nothing was changed and the plain way has to say why.
   func run() -> (result: ImportRun.Result, findings: [Diagnostic])? {
     let (reader, bytes, name) = (reader, bytes, name)
-    let stream = ThemeStream.start { try reader.format(of: bytes, named: name).decode(bytes, into: &$0) }
+    let stream = ThemeStream.start(from: name) { try reader.format(of: bytes, named: name).decode(bytes, into: &$0) }
     guard let stream else { return nil }
     defer { stream.finish() }
     // Talk, questions and the catalog stay on this thread.
@@ -44,11 +44,10 @@ struct StreamedImport {
     defer { progress.erase() }
     var findings: [Diagnostic] = []
     var count = 0
-    let run = try ImportCommand.run(on: invocation.catalogForWriting(), resolve, invocation)
-    let result = try run.commit(invocation.note("import")) { take in
+    let run = try ImportRun(on: invocation.catalogForWriting(), resolve, invocation)
+    let result = try run.commit(invocation.note("import"), expecting: bytes.count / Self.usualSize) { take in
       func takeAll(_ batch: ThemeStream.Batch) throws {
-        for item in batch {
-          let candidate = ImportCandidate(try accepted(item), from: name)
+        for candidate in batch {
           if !candidate.diagnostics.isEmpty { findings += candidate.diagnostics }
           try take(candidate)
         }
@@ -57,7 +56,7 @@ struct StreamedImport {
       }
       for batch in opening { try takeAll(batch) }
       while let batch = try stream.next() { try takeAll(batch) }
-      guard let reading = stream.finish(), reading.isValid else { throw Refused() }
+      guard let reading = stream.finish(), reading.isValid else { throw ThemeStream.Refused() }
       findings = reading.diagnostics.map { $0.inside(name) } + findings
     }
     return (result, findings)
@@ -68,20 +67,14 @@ struct StreamedImport {
     var batches: [ThemeStream.Batch] = []
     var count = 0
     while count < Self.openingCount, let batch = try stream.next() {
-      for item in batch { _ = try accepted(item) }
       batches.append(batch)
       count += batch.count
     }
     return batches
   }
 
-  private func accepted(_ item: ThemeReading.Item) throws -> ThemeReading.Item {
-    guard item.theme != nil, !item.diagnostics.contains(where: { $0.severity == .error }) else { throw Refused() }
-    return item
-  }
-
-  private struct Refused: Error {}
-
   private static let worthIt = 1 << 18
   private static let openingCount = 2_000
+  /// A theme has some 80 bytes in a pack and 800 in XML; only a guess depends on it.
+  private static let usualSize = 256
 }

@@ -1,4 +1,6 @@
+internal import Catalogs
 internal import Formats
+internal import Themes
 
 #if canImport(Glibc)
   internal import Glibc
@@ -13,11 +15,15 @@ internal import Formats
 /// The decoder waits while nobody asks, so that never more than a few batches are in memory. Who starts a stream must
 /// `finish()` it.
 final class ThemeStream {
-  typealias Batch = [ThemeReading.Item]
+  typealias Batch = [ImportCandidate]
 
   /// Given up by whoever receives: the decoder has nothing more to do.
   struct Abandoned: Error {}
+  /// A theme breaks the rules, which ends the stream.
+  struct Refused: Error {}
 
+  /// What the file is called in findings.
+  private let name: String
   private let decode: (inout ThemeReading) throws -> Void
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -28,7 +34,8 @@ final class ThemeStream {
   private var end: Result<ThemeReading, any Error>?
   private var isAbandoned = false
 
-  private init(_ decode: @escaping (inout ThemeReading) throws -> Void) {
+  private init(_ name: String, _ decode: @escaping (inout ThemeReading) throws -> Void) {
+    self.name = name
     self.decode = decode
     pthread_mutex_init(mutex, nil)
     pthread_cond_init(changed, nil)
@@ -43,8 +50,10 @@ final class ThemeStream {
 
   /// `decode` works on the new thread and may touch nothing that others use meanwhile. Nil where the system has no
   /// thread to give.
-  static func start(_ decode: @escaping (inout ThemeReading) throws -> Void) -> ThemeStream? {
-    let stream = ThemeStream(decode)
+  static func start(
+    from name: String, _ decode: @escaping (inout ThemeReading) throws -> Void
+  ) -> ThemeStream? {
+    let stream = ThemeStream(name, decode)
     var attributes = pthread_attr_t()
     guard pthread_attr_init(&attributes) == 0 else { return nil }
     defer { pthread_attr_destroy(&attributes) }
@@ -95,7 +104,7 @@ final class ThemeStream {
 
   private static func run(_ context: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
     let stream = Unmanaged<ThemeStream>.fromOpaque(context).takeRetainedValue()
-    var reading = ThemeReading { try stream.send($0) }
+    var reading = ThemeReading { try stream.send($0.map(stream.candidate)) }
     let result = Result {
       try stream.decode(&reading)
       try reading.passOn()
@@ -105,6 +114,11 @@ final class ThemeStream {
       pthread_cond_signal(stream.changed)
     }
     return nil
+  }
+
+  private func candidate(_ item: ThemeReading.Item) throws -> ImportCandidate {
+    guard item.theme != nil, !item.diagnostics.contains(where: { $0.severity == .error }) else { throw Refused() }
+    return ImportCandidate(item, from: name)
   }
 
   private func send(_ batch: Batch) throws {
