@@ -9,6 +9,10 @@ public struct ThemeReading {
     /// As written, for a report; nil where there was none.
     public let name: String?
     public let diagnostics: [Diagnostic]
+
+    fileprivate func inside(_ file: String) -> Item {
+      diagnostics.isEmpty ? self : Item(theme: theme, name: name, diagnostics: diagnostics.map { $0.inside(file) })
+    }
   }
 
   public private(set) var items: [Item] = []
@@ -20,9 +24,43 @@ public struct ThemeReading {
   private var refusals = 0
 
   private let onTheme: ((Int) -> Void)?
+  /// Takes the items, a batch at a time, where they are not kept.
+  private let receive: (([Item]) throws -> Void)?
+  private var passedOn = 0
 
   /// `onTheme` hears of every theme as it is read, with how many there are by now.
-  public init(onTheme: ((Int) -> Void)? = nil) { self.onTheme = onTheme }
+  public init(onTheme: ((Int) -> Void)? = nil) {
+    self.onTheme = onTheme
+    receive = nil
+  }
+
+  /// Keeps no items but passes them on while it goes on reading; who receives them stops the reading by throwing.
+  ///
+  /// They are believed too early: only when the decoder has returned without a failure may anything come of them.
+  /// After that, ``passOn()`` hands over the last of them.
+  public init(passingOn receive: @escaping ([Item]) throws -> Void) {
+    onTheme = nil
+    self.receive = receive
+  }
+
+  /// How many themes were read, kept or passed on.
+  public var count: Int { passedOn + items.count }
+
+  /// Hands over the items that are here; does nothing where they are kept.
+  public mutating func passOn() throws {
+    guard let receive, !items.isEmpty else { return }
+    passedOn += items.count
+    let batch = items
+    items = []
+    items.reserveCapacity(Self.batchSize)
+    try receive(batch)
+  }
+
+  /// A reading for a file inside this one, which keeps items or passes them on as this one does.
+  public func inner(_ file: String) -> ThemeReading {
+    guard let receive else { return ThemeReading() }
+    return ThemeReading { items in try receive(items.map { $0.inside(file) }) }
+  }
 
   public var themes: [Theme] { items.compactMap(\.theme) }
 
@@ -62,28 +100,26 @@ public struct ThemeReading {
     diagnostics.append(diagnostic)
   }
 
-  /// Throws when there are too many themes, or so much was refused that the file cannot be meant: it would only fill the
+  /// Throws when there are too many themes, when nobody wants more, or when so much was refused that the file cannot be meant: it would only fill the
   /// memory.
   ///
   /// A decoder asks after each theme.
-  public func checkPatience() throws {
-    if items.count > Self.mostThemes { throw Diagnostic.tooManyThemes(Self.mostThemes) }
+  public mutating func checkPatience() throws {
+    if count > Self.mostThemes { throw Diagnostic.tooManyThemes(Self.mostThemes) }
     if refusals > Self.mostRefusals { throw Diagnostic.tooManyRefusals(Self.mostRefusals) }
+    if receive != nil, items.count >= Self.batchSize { try passOn() }
   }
 
+  private static let batchSize = 256
   private static let mostRefusals = 10_000
   private static let mostThemes = 500_000
 
   /// Takes over what was read from a file inside this one.
   public mutating func take(_ inner: ThemeReading, inside file: String) {
     diagnostics += inner.diagnostics.map { $0.inside(file) }
+    passedOn += inner.passedOn
     if items.isEmpty { items.reserveCapacity(inner.items.count) }
-    for item in inner.items {
-      items.append(
-        item.diagnostics.isEmpty
-          ? item
-          : Item(theme: item.theme, name: item.name, diagnostics: item.diagnostics.map { $0.inside(file) }))
-    }
+    for item in inner.items { items.append(item.inside(file)) }
     credits = credits.completed(by: inner.credits)
   }
 

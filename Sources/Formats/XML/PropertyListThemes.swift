@@ -70,8 +70,8 @@ struct PropertyListThemes {
 
   private mutating func found(_ draft: ThemeDraft, _ reader: inout PropertyListReader) throws {
     reading.found(draft, findings: reader.takeFindings())
-    try reading.checkPatience()
     if let item = reading.items.last, !item.diagnostics.isEmpty { try count(item.diagnostics) }
+    try reading.checkPatience()
   }
 
   private mutating func report(_ diagnostics: [Diagnostic]) {
