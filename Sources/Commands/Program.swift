@@ -82,21 +82,3 @@ public enum Program {
     return ExitCode(worst)
   }
 }
-
-extension Diagnostic {
-  fileprivate static func outputFailed(_ reason: String) -> Diagnostic {
-    Diagnostic(
-      .error, ProgramCode.outputFailed, at: Place(.whole, in: ["standard output"]), "cannot be written: \(reason)",
-      hint: "Nothing in the catalog depends on it; make room and try again.")
-  }
-
-  fileprivate static func unexpected(_ error: any Error) -> Diagnostic {
-    Diagnostic(.error, ProgramCode.unexpected, "an unexpected failure: \(error)")
-  }
-}
-
-/// The codes of what befalls the program itself.
-enum ProgramCode: String, CaseIterable, Sendable {
-  case outputFailed = "file.cannot-write-output"
-  case unexpected = "usage.unexpected-failure"
-}

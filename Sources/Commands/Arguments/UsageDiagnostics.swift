@@ -15,7 +15,6 @@ enum UsageCode: String, CaseIterable, Sendable {
   case formatNeeded = "usage.format-needed"
   case binaryToTerminal = "usage.binary-to-terminal"
   case inputTwice = "usage.input-twice"
-  case notText = "usage.not-utf8"
   case creditsNeedPack = "usage.credits-need-a-pack"
   case answerNeeded = "usage.answer-needed"
   case declined = "usage.declined"
@@ -100,11 +99,6 @@ extension Diagnostic {
     usage(.inputTwice, "standard input can be read only once", hint: "Write '-' once.")
   }
 
-  static func notText(_ position: Int) -> Diagnostic {
-    usage(
-      .notText, "argument \(position) is no valid UTF-8", hint: "Type it again, or rename the file it stands for.")
-  }
-
   static func creditsNeedPack(_ option: String, format: String) -> Diagnostic {
     usage(
       .creditsNeedPack, "'--\(option)' is kept in packs only, and the output is \(format)",
@@ -116,7 +110,8 @@ extension Diagnostic {
   }
 
   static var declined: Diagnostic {
-    usage(.declined, "stopped as you asked; nothing was changed", hint: nil)
+    usage(.declined, "stopped as you asked; nothing was changed",
+      hint: "Import again, or answer beforehand with --on-conflict.")
   }
 
   static var reportNeedsFile: Diagnostic {
