@@ -70,7 +70,7 @@ public enum Program {
   }
 
   /// All formats of this program: those of the room, and packs, which hold any of them.
-  private static var registry: FormatRegistry {
+  static var registry: FormatRegistry {
     FormatRegistry.basic.adding(PackFormat(payloads: .basic, generator: Version.text))
   }
 
@@ -95,22 +95,4 @@ public enum Program {
     if asJSON { try? console.printJSON(JSONReport.error(worst, all: diagnostics)) }
     return ExitCode(worst)
   }
-}
-
-extension Diagnostic {
-  fileprivate static func outputFailed(_ reason: String) -> Diagnostic {
-    Diagnostic(
-      .error, ProgramCode.outputFailed, at: Place(.whole, in: ["standard output"]), "cannot be written: \(reason)",
-      hint: "What was done to the catalog is done: 'memorize history' shows it.")
-  }
-
-  fileprivate static func unexpected(_ error: any Error) -> Diagnostic {
-    Diagnostic(.error, ProgramCode.unexpected, "an unexpected failure: \(error)")
-  }
-}
-
-/// The codes of what befalls the program itself.
-enum ProgramCode: String, CaseIterable, Sendable {
-  case outputFailed = "file.cannot-write-output"
-  case unexpected = "usage.unexpected-failure"
 }

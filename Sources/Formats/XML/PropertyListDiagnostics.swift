@@ -90,12 +90,6 @@ extension Diagnostic {
       hint: "Write a number of pairs that can be played.")
   }
 
-  static func xmlListTooLong(at place: Place) -> Diagnostic {
-    Diagnostic(
-      .error, XMLCode.listTooLong, at: place, "the list has more than \(XMLLimits.list) elements",
-      hint: "Split the theme.")
-  }
-
   static func xmlIncompleteColor(at place: Place) -> Diagnostic {
     Diagnostic(
       .error, XMLCode.incompleteColor, at: place, "the colour lacks red, green or blue",
@@ -121,7 +115,8 @@ extension Diagnostic {
   }
 
   private static func trimmed(_ text: String) -> String {
-    let rest = text.utf8.drop(while: \.isBlank)
-    return String(Substring(rest.prefix(256)))
+    var rest = text.utf8.drop(while: \.isBlank).prefix(256)
+    while rest.last?.isBlank == true { rest.removeLast() }
+    return String(Substring(rest))
   }
 }
