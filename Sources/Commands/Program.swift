@@ -96,21 +96,3 @@ public enum Program {
     return ExitCode(worst)
   }
 }
-
-extension Diagnostic {
-  fileprivate static func outputFailed(_ reason: String) -> Diagnostic {
-    Diagnostic(
-      .error, ProgramCode.outputFailed, at: Place(.whole, in: ["standard output"]), "cannot be written: \(reason)",
-      hint: "What was done to the catalog is done: 'memorize history' shows it.")
-  }
-
-  fileprivate static func unexpected(_ error: any Error) -> Diagnostic {
-    Diagnostic(.error, ProgramCode.unexpected, "an unexpected failure: \(error)")
-  }
-}
-
-/// The codes of what befalls the program itself.
-enum ProgramCode: String, CaseIterable, Sendable {
-  case outputFailed = "file.cannot-write-output"
-  case unexpected = "usage.unexpected-failure"
-}

@@ -103,7 +103,7 @@ struct XMLDiagnosticsTests {
     let elsewhere: Set<XMLCode> = [
       .tooLarge, .invalidUTF8, .invalidUTF16, .ignoredKey, .dateDropped, .dataDropped, .notFinite, .tooManyItems,
       .tooManyAsides,
-      .tooManyThemes, .listTooLong, .tooManyFindings, .unavailable,
+      .tooManyFindings, .unavailable,
     ]
     #expect(Set(XMLCode.allCases) == elsewhere.union(Self.gallery.map(\.0)))
   }

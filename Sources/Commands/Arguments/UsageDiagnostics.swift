@@ -129,7 +129,8 @@ extension Diagnostic {
   }
 
   static var declined: Diagnostic {
-    usage(.declined, "stopped as you asked; nothing was changed", hint: nil)
+    usage(.declined, "stopped as you asked; nothing was changed",
+      hint: "Import again, or answer beforehand with --on-conflict.")
   }
 
   static var reportNeedsFile: Diagnostic {

@@ -3,8 +3,8 @@ internal import Themes
 /// Finds the themes in a property list: an array of dictionaries, one dictionary, or one with a `themes` array.
 struct PropertyListThemes {
   /// Reads every theme into `reading`; throws where the XML cannot be read on.
-  static func read(_ bytes: [UInt8], into reading: inout ThemeReading, limit: Int = XMLLimits.themes) throws {
-    var themes = PropertyListThemes(reading: reading, limit: limit)
+  static func read(_ bytes: [UInt8], into reading: inout ThemeReading) throws {
+    var themes = PropertyListThemes(reading: reading)
     // Not two owners of one list while it grows.
     reading = ThemeReading()
     defer { reading = themes.reading }
@@ -21,14 +21,9 @@ struct PropertyListThemes {
   }
 
   private var reading: ThemeReading
-  private let limit: Int
-  private var count = 0
   private var findings = 0
 
-  private init(reading: ThemeReading, limit: Int) {
-    self.reading = reading
-    self.limit = limit
-  }
+  private init(reading: ThemeReading) { self.reading = reading }
 
   private mutating func root(_ element: PropertyListElement, _ reader: inout PropertyListReader) throws {
     switch element {
@@ -41,8 +36,6 @@ struct PropertyListThemes {
   private mutating func list(_ reader: inout PropertyListReader) throws {
     try reader.elements { reader, element, _ in
       guard element == .dict else { return try reader.wrongType(element, expected: "a theme as a dictionary") }
-      count += 1
-      guard count <= limit else { throw Diagnostic.xmlTooManyThemes(limit, at: reader.path.place) }
       report(reader.takeFindings())
       var draft = ThemeDraft(place: reader.path.draftPlace)
       try reader.members { reader, key, element in try reader.field(key, element, of: &draft) }

@@ -83,11 +83,7 @@ extension PropertyListReader {
       return nil
     }
     var strings: [String] = []
-    try elements { reader, element, index in
-      guard index < XMLLimits.list else {
-        if index == XMLLimits.list { try reader.note(.xmlListTooLong(at: reader.path.place)) }
-        return try reader.skip()
-      }
+    try elements { reader, element, _ in
       if let text = try reader.string(element) { strings.append(text) }
     }
     return strings

@@ -1,7 +1,7 @@
 internal import Themes
 
 /// The codes of what can be wrong with a property list in XML.
-enum XMLCode: String, CaseIterable {
+public enum XMLCode: String, CaseIterable, Sendable {
   // The bytes.
   case tooLarge = "xml.too-large"
   case binary = "xml.binary-property-list"
@@ -23,8 +23,6 @@ enum XMLCode: String, CaseIterable {
   case tooDeep = "xml.too-deep"
   case tooManyItems = "xml.too-many-items"
   case tooManyAsides = "xml.too-many-comments"
-  case tooManyThemes = "xml.too-many-themes"
-  case listTooLong = "xml.list-too-long"
   case tooManyFindings = "xml.too-many-findings"
   // Well-formedness.
   case noRoot = "xml.no-root"

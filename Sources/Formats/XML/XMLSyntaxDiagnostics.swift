@@ -105,12 +105,6 @@ extension Diagnostic {
       hint: "Remove them.")
   }
 
-  static func xmlTooManyThemes(_ limit: Int, at place: Place) -> Diagnostic {
-    xml(
-      .tooManyThemes, at: place, "the file has more than \(limit) themes",
-      hint: "Split it into several files.")
-  }
-
   static var xmlTooManyFindings: Diagnostic {
     xml(
       .tooManyFindings, at: .whole, "the file has more than \(XMLLimits.findings) faults and was not read on",
