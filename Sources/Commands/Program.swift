@@ -70,7 +70,7 @@ public enum Program {
   }
 
   /// All formats of this program: those of the room, and packs, which hold any of them.
-  private static var registry: FormatRegistry {
+  static var registry: FormatRegistry {
     FormatRegistry.basic.adding(PackFormat(payloads: .basic, generator: Version.text))
   }
 

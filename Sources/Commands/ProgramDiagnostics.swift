@@ -14,7 +14,8 @@ extension Diagnostic {
   }
 
   static func unexpected(_ error: any Error) -> Diagnostic {
-    Diagnostic(.error, ProgramCode.unexpected, "something failed that never should: \(error)",
+    Diagnostic(
+      .error, ProgramCode.unexpected, "something failed that never should: \(error)",
       hint: "Please report it, with the command line that you used.")
   }
 }

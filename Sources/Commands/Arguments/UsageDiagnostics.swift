@@ -67,7 +67,7 @@ extension Diagnostic {
   }
 
   static func missingOperand(_ operand: OperandDescription, usage line: String) -> Diagnostic {
-    usage(.missingOperand, "\(operand.name) is missing", hint: "Usage: \(line)")
+    usage(.missingOperand, "'\(operand.name)' is missing", hint: "Usage: \(line)")
   }
 
   static func unexpectedOperand(_ word: String, usage line: String) -> Diagnostic {
@@ -129,7 +129,8 @@ extension Diagnostic {
   }
 
   static var declined: Diagnostic {
-    usage(.declined, "stopped as you asked; nothing was changed",
+    usage(
+      .declined, "stopped as you asked; nothing was changed",
       hint: "Import again, or answer beforehand with --on-conflict.")
   }
 

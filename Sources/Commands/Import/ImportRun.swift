@@ -96,7 +96,7 @@ extension ImportRun.Resolution {
     if let policy = ConflictPolicy(rawValue: how) { return .always(policy) }
     guard invocation.canAsk else {
       throw Diagnostic.answerNeeded(
-        "--on-conflict ask puts questions", option: "--on-conflict skip, replace, keep-both or merge")
+        "'--on-conflict ask' asks questions", option: "--on-conflict skip, replace, keep-both or merge")
     }
     return .ask(ConflictQuestion(console: invocation.console))
   }

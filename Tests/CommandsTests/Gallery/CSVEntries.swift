@@ -6,7 +6,9 @@ extension GalleryEntry {
     check(
       .invalidUTF8, bytes: Array("name,emojis\nCaf".utf8) + [0xE9] + Array(",🐙🐠\n".utf8),
       "a table with the name `Café` in Windows-1252"),
-    check(.invalidUTF16, bytes: [0xFF, 0xFE] + "name,emojis\n".utf8.flatMap { [$0, 0] } + [0x3D, 0xD8], "a table in UTF-16 that ends inside an emoji"),
+    check(
+      .invalidUTF16, bytes: [0xFF, 0xFE] + "name,emojis\n".utf8.flatMap { [$0, 0] } + [0x3D, 0xD8],
+      "a table in UTF-16 that ends inside an emoji"),
     check(.nul, bytes: Array("name,emojis\nSea\0,🐙🐠\n".utf8), "a table with a NUL in the name"),
     check(.noHeader, "Sea,🐙🐠,2,teal\n", " --format csv"),
     check(.badSeparator, "sep=#\nname#emojis\nSea#🐙🐠\n", " --format csv"),

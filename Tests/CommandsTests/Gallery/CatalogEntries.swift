@@ -10,8 +10,10 @@ extension GalleryEntry {
     list(
       .damaged, after: "memorize import --samples",
       "head -c 16384 catalog.sqlite > part && mv part catalog.sqlite"),
-    list(.damagedTheme, after: "memorize import sea.json", "sqlite3 catalog.sqlite \"UPDATE versions SET name = 'See'\"")
-      .with { $0.files = [good] },
+    command(
+      .damagedTheme, "memorize show 1", after: "memorize import sea.json",
+      "sqlite3 catalog.sqlite 'UPDATE versions SET pairs = 3'"
+    ).with { $0.files = [good] },
     command(
       .inconsistent, "memorize doctor",
       after: "memorize new Sea", "sqlite3 catalog.sqlite 'UPDATE operations SET total = 7'"

@@ -34,14 +34,19 @@ struct GalleryRoom: Sendable {
       "Files", "A file or a folder cannot be read or written, whatever it holds.",
       codes(FileCode.self) + [ProgramCode.outputFailed.rawValue], GalleryEntry.files,
       except: [
-        .init("the superuser may read everything", .file(SystemError(number: SystemError.notPermitted), reading: "sea.json")),
+        .init(
+          "the superuser may read everything", .file(SystemError(number: SystemError.notPermitted), reading: "sea.json")
+        ),
         .init("it takes a full disk", .outputFailed("no space left on device")),
       ]),
     GalleryRoom(
-      "Which format a file has", "The format of a file is told by its content, then by its name; `--format` overrides both.",
-      codes(FormatCode.self), GalleryEntry.formats, except: [.init("it takes half a million themes", .tooManyThemes(500_000))]),
+      "Which format a file has",
+      "The format of a file is told by its content, then by its name; `--format` overrides both.",
+      codes(FormatCode.self), GalleryEntry.formats,
+      except: [.init("it takes half a million themes", .tooManyThemes(500_000))]),
     GalleryRoom(
-      "Themes", "The rules that every theme keeps, whatever file it comes from; what can be repaired without a loss is.",
+      "Themes",
+      "The rules that every theme keeps, whatever file it comes from; what can be repaired without a loss is.",
       codes(ThemeCode.self), GalleryEntry.themes),
     GalleryRoom(
       "JSON", "JSON is read strictly by RFC 8259; [its page](Formats/json.md) tells which keys a theme has.",
@@ -57,7 +62,8 @@ struct GalleryRoom: Sendable {
       "CSV", "Tables are read tolerantly; [their page](Formats/csv.md) tells how a row becomes a theme.",
       codes(CSVCode.self), GalleryEntry.csv),
     GalleryRoom(
-      "Packs", "A pack is a zip with a manifest that vouches for its files; [its page](Formats/pack.md) has the details.",
+      "Packs",
+      "A pack is a zip with a manifest that vouches for its files; [its page](Formats/pack.md) has the details.",
       codes(PackCode.self), GalleryEntry.packs,
       except: [
         .init("it takes 64 MiB of themes", .packTooLarge("theme.json", limit: 64 << 20)),
@@ -68,7 +74,8 @@ struct GalleryRoom: Sendable {
       "Before anything in a zip is believed, its structure is proved to be the same for every reader; an honest archiver "
         + "never makes what is refused here.", codes(ZipCode.self), GalleryEntry.zips),
     GalleryRoom(
-      "The catalog", "The file that keeps your themes and their journal cannot be used, or the journal cannot go that way.",
+      "The catalog",
+      "The file that keeps your themes and their journal cannot be used, or the journal cannot go that way.",
       codes(CatalogCode.self), GalleryEntry.catalogs,
       except: [
         .init("it takes ten seconds", catalog(.catalogBusy(holder: "memorize (process 4711)", seconds: 10))),

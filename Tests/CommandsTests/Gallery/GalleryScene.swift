@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import Terminals
 import Themes
 
 @testable import Commands
@@ -32,10 +33,19 @@ struct GalleryScene: Sendable {
 
   /// What a person sees, cut down to the finding where the rest would only fill the page.
   var excerpt: String {
-    let lines = spoken.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    var lines = spoken.split(separator: "\n").filter { !$0.hasPrefix("{\"schema\"") }.map(String.init)
+    // What was typed was not echoed.
+    if let typed = entry.typed, !typed.isEmpty {
+      lines = lines.map { $0.replacing("? memorize", with: "? \(typed)memorize") }
+    }
     guard entry.showsOnlyItsOwn || lines.count > 6, let finding else { return lines.joined(separator: "\n") }
-    return lines.filter { $0.contains(finding.message) }.prefix(1).joined(separator: "\n")
+    return lines.filter { $0.contains(Self.safe(finding.message)) }.prefix(1).joined(separator: "\n")
   }
+
+  /// Whether a person is told the finding, however its text is escaped.
+  var isSaid: Bool { finding.map { spoken.contains(Self.safe($0.message)) } ?? false }
+
+  private static func safe(_ text: String) -> String { StyledText(text).plain }
 
   private static func run(_ entry: GalleryEntry, _ line: String) throws -> (String, Int32) {
     let home = try TemporaryFolder()
@@ -66,7 +76,8 @@ struct GalleryScene: Sendable {
     return lists.compactMap { $0 as? [[String: Any]] }.joined().map { finding in
       func text(_ key: String) -> String { finding[key] as? String ?? "" }
       var diagnostic = Diagnostic(
-        Diagnostic.Severity(rawValue: text("severity")) ?? .error, ReportedCode(rawValue: text("code")), text("message"),
+        Diagnostic.Severity(rawValue: text("severity")) ?? .error, ReportedCode(rawValue: text("code")),
+        text("message"),
         hint: finding["hint"] as? String)
       diagnostic.place = .keyPath(text("place"))
       return diagnostic

@@ -4,7 +4,9 @@ extension GalleryEntry {
   static let json: [GalleryEntry] = [
     check(.byteOrderMark, bytes: [0xEF, 0xBB, 0xBF] + Array(sea.utf8), "a good file behind a byte order mark"),
     check(.notUTF8, bytes: Array(sea.utf16).flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }, "a good file in UTF-16"),
-    check(.invalidUTF8, bytes: Array(#"[{"name":"Caf"#.utf8) + [0xE9] + Array(#""}]"#.utf8), "`[{\"name\":\"Café\"}]` in Latin-1"),
+    check(
+      .invalidUTF8, bytes: Array(#"[{"name":"Caf"#.utf8) + [0xE9] + Array(#""}]"#.utf8),
+      "`[{\"name\":\"Café\"}]` in Latin-1"),
     check(.unexpectedEnd, #"{"name":"#),
     check(.unexpectedCharacter, #"[{"name":"Sea";"emojis":[]}]"#),
     check(.trailingContent, "[]\n[]"),
@@ -24,12 +26,14 @@ extension GalleryEntry {
     check(.badNumber, #"[{"numberOfPairs":08}]"#),
     check(.badLiteral, #"[{"name":None}]"#),
     check(.duplicateKey, #"[{"name":"Sea","name":"Ocean"}]"#),
-    check(.tooDeep, bytes: [UInt8](repeating: UInt8(ascii: "["), count: 65), "65 times `[`"),
+    check(
+      .tooDeep, bytes: Array(#"[{"mine":"#.utf8) + [UInt8](repeating: UInt8(ascii: "["), count: 63),
+      "`[{\"mine\":` and 63 times `[`"),
     check(
       .tooManyValues,
       bytes: Array("[{\"mine\":[\(Array(repeating: "1", count: 500_001).joined(separator: ","))]}]".utf8),
       "a theme with a list of 500,001 numbers under the key `mine`"),
-    check(.notThemes, #""Halloween""#),
+    GalleryEntry.check(JSONCode.notThemes, GalleryFile("sea.json", #""Halloween""#), " --format json"),
     check(.wrongType, theme(pairs: #""two""#)),
     check(.notWhole, theme(pairs: "2.5")),
     check(.missingComponent, theme(color: #"{"red":1,"green":0.5}"#)),

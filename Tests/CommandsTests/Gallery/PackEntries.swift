@@ -6,7 +6,8 @@ extension GalleryEntry {
   static let packs: [GalleryEntry] = [
     // The manifest.
     check(.noManifest, "a zip of `theme.json` alone", [("theme.json", sea)], manifest: nil),
-    check(.manifestTooLarge, "a manifest of more than 1 MiB", manifest: manifest() + String(repeating: " ", count: 1 << 20)),
+    check(
+      .manifestTooLarge, "a manifest of more than 1 MiB", manifest: manifest() + String(repeating: " ", count: 1 << 20)),
     check(.wrongFormat, manifest(format: "web-extension")),
     check(.newerVersion, manifest(version: "2")),
     check(.unknownMandatory, manifest(more: #""mandatory":["signature"],"#)),
@@ -17,16 +18,24 @@ extension GalleryEntry {
     check(.unknownDigest, manifest([file(digest: #""sha256":"none""#)])),
     // The files it lists.
     check(.missingFile, manifest([file(), file(path: "more.json")])),
-    check(.extraFile, "a pack with a `notes.txt` that the manifest does not list", [("theme.json", sea), ("notes.txt", "buy milk")]),
+    check(
+      .extraFile, "a pack with a `notes.txt` that the manifest does not list",
+      [("theme.json", sea), ("notes.txt", "buy milk")]),
     check(.doubledFile, manifest([file(), file()])),
     check(.wrongSize, manifest([file(bytes: 5)])),
     check(
-      .changedFile, "a pack whose `theme.json` was changed by hand", [("theme.json", sea.replacing("Sea", with: "Ice"))]),
+      .changedFile, "a pack whose `theme.json` was changed by hand", [("theme.json", sea.replacing("Sea", with: "Ice"))]
+    ),
     check(.wrongCount, manifest(themes: 3)),
-    check(.nested, "a pack with another pack in it as `theme.json`", [("theme.json", inner)], manifest: manifest([file(inner)])),
+    check(
+      .nested, "a pack with another pack in it as `theme.json`", [("theme.json", inner)],
+      manifest: manifest([file(inner)])),
     check(.noPayload, "a zip of `notes.txt` alone", [("notes.txt", "buy milk")], manifest: nil),
-    check(.severalPayloads, "a zip of `sea.json` and `sky.json`", [("sea.json", sea), ("sky.json", sea)], manifest: nil),
-    check(.ignoredFile, "a zip of `theme.json` and `notes.txt`", [("theme.json", sea), ("notes.txt", "buy milk")], manifest: nil),
+    check(
+      .severalPayloads, "a zip of `sea.json` and `sky.json`", [("sea.json", sea), ("sky.json", sea)], manifest: nil),
+    check(
+      .ignoredFile, "a zip of `theme.json` and `notes.txt`", [("theme.json", sea), ("notes.txt", "buy milk")],
+      manifest: nil),
     check(.systemFiles, "a pack into which macOS put a `.DS_Store`", [("theme.json", sea), (".DS_Store", "Bud1")]),
   ]
 

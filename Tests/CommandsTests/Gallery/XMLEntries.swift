@@ -34,7 +34,8 @@ extension GalleryEntry {
       "four million elements"),
     check(.tooManyAsides, bytes: plist(String(repeating: "<!---->", count: 100_001)), "100,001 comments"),
     check(
-      .tooManyFindings, bytes: plist(list(more: "<key>mine</key><array>\(String(repeating: "<key/>", count: 100_001))</array>")),
+      .tooManyFindings,
+      bytes: plist(list(more: "<key>mine</key><array>\(String(repeating: "<key/>", count: 100_001))</array>")),
       "a theme with a list of 100,001 keys, which no list can have"),
     // Well-formedness.
     check(.noRoot, "<!-- nothing -->\n"),

@@ -34,9 +34,10 @@ extension GalleryEntry {
     GalleryEntry.check(ZipCode.notAZip, GalleryFile("party.zip", "PK, our party\n"), " --format pack"),
     check(.truncated, "a zip whose last bytes are missing", bytes: ZipForger(plain).bytes.dropLast(9)),
     check(.trailingData, "a zip with a byte behind its end") { $0.suffix = [0] },
-    check(.leadingData, "a zip whose first entry begins late", plain) {
-      $0.prefix = ForgedEntry("hidden", "").localRecord.prefix(4) + Array("hidden".utf8)
-    },
+    GalleryEntry.check(
+      ZipCode.leadingData,
+      GalleryFile("party.zip", Array("MZ program".utf8) + ZipForger(plain).bytes, "a program with a zip behind it"),
+      " --format pack"),
     check(.endRecordInComment, "a zip with another end in its comment") { $0.comment = ZipForger().bytes },
     check(.secondEndRecord, "two zips, one behind the other", bytes: ZipForger(plain).bytes + ZipForger(plain).bytes),
     check(.multiDisk, "a zip that says it is the second part of two") { $0.end.disk = 1 },
@@ -52,9 +53,10 @@ extension GalleryEntry {
     },
     check(.tooManyEntries, "a zip of 65 entries", bytes: ZipForger((0..<65).map { ForgedEntry("\($0)") }).bytes),
     check(.directoryTooLarge, "a zip whose list of entries takes 11 MiB") {
-      $0.entries = []
+      let length = UInt64($0.entries[0].localRecord.count)
       $0.beforeDirectory = [UInt8](repeating: 0, count: 11 << 20)
-      $0.zip64 = .init(count: 1, size: 11 << 20, offset: 0)
+      $0.entries[0].isUnlisted = true
+      $0.zip64 = .init(count: 1, size: 11 << 20, offset: length)
     },
   ]
 
