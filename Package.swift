@@ -50,7 +50,9 @@ let package = Package(
       name: "TerminalsTests", dependencies: ["Terminals", "Screens", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "CommandsTests",
-      dependencies: ["Commands", "memorize", "Themes", "Files", "Formats", "Packs", "Catalogs", "Terminals", "TestSupport"],
+      dependencies: [
+        "Commands", "memorize", "Themes", "Files", "Formats", "Packs", "Catalogs", "Terminals", "TestSupport",
+      ],
       swiftSettings: settings),
   ]
 )

@@ -11,7 +11,9 @@ public enum Program {
     let world = World.system(Array(arguments))
     // The arguments are repaired where they are no UTF-8, and would name another file then.
     guard let repaired = arguments.first(where: \.isRepaired) else { return run(Array(arguments), in: world) }
-    return report(Diagnostic.notText(repaired), asJSON: false, Console(world))
+    let code = report(Diagnostic.notText(repaired), asJSON: arguments.contains("--json"), Console(world))
+    try? world.output.flush()
+    return code
   }
 
   /// Runs the command that `words` name; they are the arguments without the program's own name.

@@ -37,6 +37,7 @@ struct GalleryRoom: Sendable {
         .init(
           "the superuser may read everything", .file(SystemError(number: SystemError.notPermitted), reading: "sea.json")
         ),
+        .init("it takes a broken disk", .fileNotDurable("sea.json", SystemError(number: 5))),
         .init("it takes a full disk", .outputFailed("no space left on device")),
       ]),
     GalleryRoom(

@@ -28,6 +28,9 @@ extension GalleryEntry {
       $0.typed = ""
     },
     command(.inputTwice, "memorize check - -"),
+    command(.notText, "memorize check \"$(printf 'Caf\\351.json')\""),
+    command(.outputIsCatalog, "memorize export -o catalog.sqlite --format json --force", after: ["memorize new Sea"]),
+    command(.folderIsPack, "memorize check party --format json", after: ["mkdir party"]),
     command(.creditsNeedPack, "memorize convert sea.json -o sea.csv --author Ada").with { $0.files = [good] },
     command(
       .answerNeeded, "memorize import other.json --on-conflict ask", after: ["memorize import sea.json"]

@@ -1,0 +1,125 @@
+import TestSupport
+import Testing
+
+/// The program on a real pseudo-terminal: questions, colours, width, and text that must not get out.
+struct TerminalTests {
+  private let home: TemporaryFolder
+
+  init() throws {
+    home = try TemporaryFolder()
+    try home.write(themes("🐠", color: "teal").utf8, to: "sea.json")
+    try home.write(themes("🐡", color: "teal").utf8, to: "warmer.json")
+  }
+
+  private func themes(_ emoji: String, color: String, count: Int = 2) -> String {
+    let list = (1...count).map { number in
+      """
+      {"id":"00000000-0000-4000-8000-00000000000\(number)","name":"Sea \(number)","emojis":["🐙","\(emoji)"],\
+      "numberOfPairs":2,"color":"\(color)"}
+      """
+    }
+    return "[\(list.joined(separator: ",\n"))]"
+  }
+
+  private func terminal(
+    _ line: String, typing: String = "", columns: Int = 80, environment: [String: String] = [:]
+  ) throws -> ProgramRun {
+    try ProgramRun(onTerminal: line, typing: typing, columns: columns, in: home, environment: environment)
+  }
+
+  private func run(_ words: String...) throws -> ProgramRun { try ProgramRun(words, in: home) }
+
+  private func emojis(_ theme: String) throws -> [String] {
+    try run("show", theme, "--json").json["emojis"] as? [String] ?? []
+  }
+
+  @Test(arguments: [
+    ("s\ns\n", ["skipped", "skipped"]), ("r\ns\n", ["updated", "skipped"]), ("b\nr\n", ["kept both", "updated"]),
+    ("m\nm\n", ["updated", "updated"]), ("S\n", ["skipped", "skipped"]), ("R\n", ["updated", "updated"]),
+    ("B\n", ["kept both", "kept both"]), ("what?\n\nM\n", ["updated", "updated"]),
+  ])
+  func `import asks about each theme that differs, and a capital answers for all`(typed: String, outcomes: [String])
+    throws
+  {
+    _ = try run("import", "sea.json")
+    let answered = try terminal("memorize import warmer.json", typing: typed)
+    #expect(answered.code == 0, "\(answered.output)")
+    #expect(answered.output.contains("[s]kip, [r]eplace, keep [b]oth, [m]erge, [q]uit"))
+    for (number, outcome) in zip(1...2, outcomes) {
+      #expect(
+        answered.output.contains(outcome == "kept both" ? "Sea \(number) 2: kept both" : "Sea \(number): \(outcome)"),
+        "\(answered.output)")
+    }
+    let questions = answered.output.split(separator: "[s]kip").count - 1
+    #expect(questions == typed.split(separator: "\n", omittingEmptySubsequences: false).count - 1)
+    if typed == "M\n" { #expect(try emojis("Sea 1") == ["🐙", "🐠", "🐡"]) }
+  }
+
+  @Test(arguments: ["q\n", "Q\n", "r\nq\n", "\u{4}"])
+  func `whoever quits has changed nothing`(typed: String) throws {
+    _ = try run("import", "sea.json")
+    let quit = try terminal("memorize import warmer.json", typing: typed)
+    #expect(quit.code == 2 && quit.output.contains("nothing was changed"), "\(quit.output)")
+    #expect(try emojis("Sea 1") == ["🐙", "🐠"])
+    #expect(try (run("history", "--json").json["operations"] as? [Any])?.count == 1)
+  }
+
+  @Test(arguments: [("--no-input", [:]), ("", ["CI": "1"]), ("< /dev/null", [:]), ("> report", [:])])
+  func `nobody is asked who cannot or will not answer`(option: String, environment: [String: String]) throws {
+    _ = try run("import", "sea.json")
+    let silent = try terminal("memorize import warmer.json \(option)", typing: "r\nr\n", environment: environment)
+    #expect(silent.code == 0 && !silent.output.contains("[s]kip"), "\(silent.output)")
+    #expect(try emojis("Sea 1") == ["🐙", "🐠"])
+  }
+
+  @Test func `a terminal shows swatches of colour, and not where it should not`() throws {
+    _ = try run("import", "sea.json")
+    let escape = "\u{1B}["
+    #expect(try terminal("memorize list", environment: ["COLORTERM": "truecolor"]).output.contains("\(escape)48;2;"))
+    #expect(try terminal("memorize list").output.contains("\(escape)48;5;"))
+    for environment in [["NO_COLOR": "1"], ["TERM": "dumb"]] {
+      #expect(try !terminal("memorize list", environment: environment).output.contains(escape), "\(environment)")
+    }
+    #expect(try !terminal("memorize list --color never").output.contains(escape))
+    #expect(try !terminal("memorize list | cat").output.contains(escape))
+    #expect(try terminal("memorize list --color always | cat").output.contains(escape))
+  }
+
+  @Test func `the list fits into a window of 40 columns`() throws {
+    _ = try run("import", "--samples")
+    let listed = try terminal("memorize list", columns: 40, environment: ["NO_COLOR": "1"]).output
+    let rows = listed.split(whereSeparator: \.isNewline)
+    #expect(rows.count == 8)
+    for row in rows {
+      // Emoji take two cells each, everything else here takes one.
+      let cells = row.reduce(0) { $0 + ($1.isASCII || $1 == "…" ? 1 : 2) }
+      #expect(cells <= 40, "\(row)")
+    }
+    let wide = try terminal("memorize list", columns: 120, environment: ["NO_COLOR": "1"]).output
+    #expect(wide.count > listed.count)
+  }
+
+  @Test func `escape sequences from outside never reach the terminal`() throws {
+    let evil = "\u{1B}]0;owned\u{7}\u{1B}[2J\u{202E}"
+    let text = """
+      [{"name":"Sea","emojis":["🐙","🐠"],"numberOfPairs":2,"color":"teal",
+        "\\u001b]0;owned\\u0007\\u001b[2J\\u202e":"\\u001b]0;owned\\u0007\\u001b[2J\\u202e"}]
+      """
+    try home.write(text.utf8, to: "evil.json")
+    try home.write("[{\"name\":\"\\u001b]0;owned\\u0007\",\"emojis\":[\"\\u001b[2J\"]}]".utf8, to: "\(evil).json")
+    try home.write("name,emojis,\(evil)\nSea,🐙🐠,\u{1B}[2J\n".utf8, to: "evil.csv")
+    let lines = [
+      "memorize import evil.json", "memorize show Sea", "memorize show Sea --json", "memorize list", "memorize history",
+      "memorize export", "memorize check \"$EVIL.json\"", "memorize check evil.csv", "memorize check \"$EVIL\"",
+      "memorize \"$EVIL\"", "memorize show \"$EVIL\"", "memorize list --\"$EVIL\"", "memorize new \"$EVIL\"",
+      "memorize list --catalog \"$EVIL/x\"", "memorize export -o \"$EVIL/out.json\"",
+      "memorize doctor --catalog \"$EVIL\"",
+    ]
+    for line in lines {
+      let shown = try terminal(line, environment: ["EVIL": evil, "NO_COLOR": "1"]).output
+      #expect(!shown.isEmpty, "\(line)")
+      #expect(
+        !shown.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{7}" || $0 == "\u{202E}" }, "\(line): \(shown)")
+    }
+  }
+}
