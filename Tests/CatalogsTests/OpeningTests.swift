@@ -90,6 +90,13 @@ import Themes
     try expectRefusal("catalog.newer")
   }
 
+  @Test(arguments: [0, -1, -2_147_483_648])
+  func `a catalog that forgot its schema is damaged, and left alone`(version: Int) throws {
+    try fill(3)
+    try database("PRAGMA user_version = \(version)")
+    try expectRefusal("catalog.damaged")
+  }
+
   @Test func `what is no database is refused and left alone`() throws {
     try folder.write(Array("id,name\n1,Halloween\n".utf8), to: "catalog.sqlite")
     try expectRefusal("catalog.not-a-database")

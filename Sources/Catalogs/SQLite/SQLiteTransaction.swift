@@ -17,7 +17,13 @@ final class SQLiteTransaction: SQLiteReading, CatalogTransaction {
     self.connection = connection
     let newest = try JournalEntry.first(.operations, actor: nil, on: connection)
     operation = (newest?.operation.id ?? 0) + 1
-    first = try connection.with(.newestVersion) { row in try row.step() ? row.integer(0) + 1 : 1 }
+    first = try connection.with(.newestVersion) { row in
+      let newest = try row.step() ? row.integer(0) : 0
+      guard JournalEntry.numbers.contains(newest) else {
+        throw Diagnostic.catalogDamaged("version \(newest) cannot be right")
+      }
+      return newest + 1
+    }
     next = first
     total = try SQLiteSnapshot(connection: connection).count()
   }
