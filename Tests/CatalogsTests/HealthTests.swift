@@ -15,7 +15,7 @@ import Themes
     try catalog.put(theme(1, "Halloween"), theme(2, "Zoo"))
     try catalog.put(theme(1, "Spooks"))
     try catalog.remove(theme(2, ""))
-    _ = try catalog.undo(nil, note("undo"))
+    _ = try catalog.undo(note("undo"))
   }
 
   /// What the examination says after somebody else wrote into the file.
@@ -77,7 +77,7 @@ import Themes
     try survives { _ = try catalog.operations() }
     try survives { _ = try catalog.read { try $0.count() } }
     for id in 1...4 as ClosedRange<Int64> { try survives { _ = try catalog.changes(of: id) } }
-    try survives { _ = try catalog.undo(nil, note("undo")) }
+    try survives { _ = try catalog.undo(note("undo")) }
     try survives { _ = try catalog.redo(note("redo")) }
     try survives { try catalog.put(theme(3, "New")) }
     try survives { try catalog.remove(theme(1, "")) }

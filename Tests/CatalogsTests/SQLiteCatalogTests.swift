@@ -37,12 +37,12 @@ import Themes
         return ("imported", ())
       }.operation
       let before = try catalog.themes()
-      #expect(try catalog.undo(nil, note("undo")).id == import_?.id)
+      #expect(try catalog.undo(note("undo")).id == import_?.id)
       #expect(try catalog.themes() == (hasOther ? [theme(1, "Other")] : []))
       _ = try catalog.redo(note("redo"))
       #expect(try catalog.themes() == before)
       #expect(try catalog.read { try $0.count() } == before.count)
-      _ = try catalog.undo(nil, note("undo"))
+      _ = try catalog.undo(note("undo"))
     }
     #expect(try catalog.check() == [])
   }
