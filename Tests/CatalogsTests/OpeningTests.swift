@@ -130,6 +130,26 @@ import Themes
     #expect(try SQLiteCatalog.open(path: folder.file("no/c"), for: .reading).themes().isEmpty)
   }
 
+  @Test func `what cannot be reached is not an empty catalog`() throws {
+    try folder.write([], to: "file")
+    #expect(symlink("loop", folder.file("loop")) == 0)
+    let long = folder.file(String(repeating: "a", count: 300))
+    for path in [folder.file("file/c"), folder.file("loop"), long] {
+      for access in [CatalogAccess.reading, .writing] {
+        #expect(code { _ = try SQLiteCatalog.open(path: path, for: access) } == "catalog.unreachable")
+      }
+    }
+  }
+
+  @Test func `devices and pipes are refused, and nobody waits for them`() throws {
+    #expect(mkfifo(folder.file("pipe"), 0o600) == 0)
+    for path in ["/dev/null", "/dev/zero", folder.file("pipe")] {
+      for access in [CatalogAccess.reading, .writing] {
+        #expect(code { _ = try SQLiteCatalog.open(path: path, for: access) } == "catalog.not-a-file")
+      }
+    }
+  }
+
   @Test func `a reader sees one state while others write, and a busy catalog says so`() throws {
     let writer = try open(.writing)
     try writer.put(theme(1, "A"))

@@ -1,7 +1,8 @@
-import Catalogs
 import TestSupport
 import Testing
 import Themes
+
+@testable import Catalogs
 
 @Suite struct `A SQLite catalog` {
   @Test(arguments: CatalogPromise.all)
@@ -23,6 +24,18 @@ import Themes
     let other = try SQLiteCatalog.open(path: folder.file("c"), for: .reading)
     #expect(try other.themes() == themes)
     #expect(try other.check() == [])
+  }
+
+  @Test func `takes a theme for another one even where both have one checksum`() throws {
+    let folder = try TemporaryFolder()
+    let catalog = try SQLiteCatalog.open(path: folder.file("c"), for: .writing)
+    try catalog.put(theme(1, "A"))
+    var record = VersionRecord()
+    record.set(theme(1, "B"))
+    try Connection.open(folder.file("c"), .existing, patience: 100)
+      .run("UPDATE themes SET checksum = \(record.checksum)")
+    try catalog.put(theme(1, "B"))
+    #expect(try catalog.themes() == [theme(1, "B")])
   }
 
   @Test func `undoes and redoes a large import as a whole, also among other themes`() throws {

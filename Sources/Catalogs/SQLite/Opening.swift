@@ -115,14 +115,24 @@ struct Opening {
     try connection.integer("PRAGMA user_version") ?? 0
   }
 
+  /// Only what is not there is an empty catalog; what cannot be reached may hold one.
   private func fileExists() throws -> Bool {
     var status = stat()
     guard stat(path, &status) == 0 else {
-      if errno == EACCES { throw Diagnostic.catalogNotPermitted }
-      return false
+      switch errno {
+      case ENOENT: return false
+      case EACCES: throw Diagnostic.catalogNotPermitted
+      case let number:
+        throw Diagnostic.catalogUnreachable(
+          strerror(number).map { String(cString: $0).lowercased() } ?? "error \(number)")
+      }
     }
-    if status.st_mode & S_IFMT == S_IFDIR { throw Diagnostic.catalogIsFolder }
-    return true
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return true
+    case S_IFDIR: throw Diagnostic.catalogIsFolder
+    // A pipe would be waited for, and a device has no end.
+    default: throw Diagnostic.catalogNotAFile
+    }
   }
 
   private func exists(_ path: String) -> Bool {

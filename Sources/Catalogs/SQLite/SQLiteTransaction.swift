@@ -42,10 +42,11 @@ final class SQLiteTransaction: SQLiteReading, CatalogTransaction {
       _ = try insert(at: next, after: nil)
       total += 1
     } else if let place = try place(of: theme.id) {
-      guard place.checksum != record.checksum else { return }
+      // The contents are compared: different ones may share a checksum.
+      guard try content(place.version) != theme else { return }
       if place.version >= first {
         try rewrite(place.version, to: theme)
-      } else if try content(place.version) != theme {
+      } else {
         try show(insert(at: place.position, after: place.version), at: place.position)
       }
     }
@@ -83,14 +84,13 @@ final class SQLiteTransaction: SQLiteReading, CatalogTransaction {
   private struct Place {
     let position: Int64
     let version: Int64
-    let checksum: Int64
   }
 
   private func place(of id: ThemeID) throws -> Place? {
     try connection.with(.placeOfTheme) { row in
       row.bind(id, at: 1)
       return try row.step()
-        ? Place(position: row.integer(0), version: row.integer(1), checksum: row.integer(2)) : nil
+        ? Place(position: row.integer(0), version: row.integer(1)) : nil
     }
   }
 
