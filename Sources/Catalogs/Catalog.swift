@@ -13,12 +13,18 @@ public protocol Catalog: AnyObject {
     _ note: JournalNote, _ body: (any CatalogTransaction) throws -> (summary: String, result: Result)
   ) throws -> (operation: Operation?, result: Result)
 
-  /// Takes back the newest operation of this actor that is in effect, or the one with that id.
-  /// Throws a ``Diagnostic`` when there is none, or when a theme it touched was changed since.
-  func undo(_ id: Operation.ID?, _ note: JournalNote) throws -> Operation
+  /// Takes back that operation, whoever did it.
+  /// Throws a ``Diagnostic`` when it is not in effect, or when a theme it touched was changed since.
+  func undo(_ id: Operation.ID, _ note: JournalNote) throws -> Operation
 
-  /// Does the last undone operation of this actor again, unless something new was done since.
-  func redo(_ note: JournalNote) throws -> Operation
+  /// Takes back the newest operations of this actor that are in effect, and returns them, the newest first: fewer than
+  /// `count` where the journal ends.
+  /// Throws a ``Diagnostic``, and changes nothing, when there is none or when any of them cannot be taken back.
+  func undo(newest count: Int, _ note: JournalNote) throws -> [Operation]
+
+  /// Does the operations of this actor again that were undone last, unless something new was done since; like
+  /// ``undo(newest:_:)`` all of them or none.
+  func redo(newest count: Int, _ note: JournalNote) throws -> [Operation]
 }
 
 /// One consistent state of a catalog.

@@ -9,6 +9,8 @@ public enum CatalogCode: String, CaseIterable, Sendable {
   case damagedTheme = "catalog.damaged-theme"
   case inconsistent = "catalog.inconsistent"
   case notADatabase = "catalog.not-a-database"
+  case notAFile = "catalog.not-a-file"
+  case unreachable = "catalog.unreachable"
   case isFolder = "catalog.is-a-folder"
   case noFolder = "catalog.no-folder"
   case notPermitted = "catalog.not-permitted"
@@ -68,6 +70,18 @@ extension Diagnostic {
     Diagnostic(
       .error, CatalogCode.notADatabase, "this file is no catalog",
       hint: "It was not changed. Name another file with --catalog.")
+  }
+
+  static var catalogNotAFile: Diagnostic {
+    Diagnostic(
+      .error, CatalogCode.notAFile, "this is a device or a pipe, not a catalog",
+      hint: "Name a file with --catalog.")
+  }
+
+  static func catalogUnreachable(_ reason: String) -> Diagnostic {
+    Diagnostic(
+      .error, CatalogCode.unreachable, "the catalog cannot be reached: \(reason)",
+      hint: "Check each part of the path, or name another file with --catalog.")
   }
 
   static var catalogIsFolder: Diagnostic {

@@ -63,6 +63,7 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
     "catalog.no-folder": .cannotWrite,
     "catalog.not-a-file": .cannotWrite,
     "catalog.is-a-folder": .cannotWrite,
+    "catalog.unreachable": .cannotWrite,
     "catalog.foreign": .badInput,
     "catalog.newer": .badInput,
     "catalog.not-a-database": .badInput,

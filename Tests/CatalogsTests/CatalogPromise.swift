@@ -141,7 +141,7 @@ extension CatalogPromise {
       let first = try revision()
       try catalog.put(theme(1, "B"))
       #expect(try revision() != first)
-      _ = try catalog.undo(nil, note("undo"))
+      _ = try catalog.undo(note("undo"))
       #expect(try revision() == first)
     },
   ]
@@ -151,27 +151,56 @@ extension CatalogPromise {
       try catalog.put(theme(1, "A"), summary: "first")
       try catalog.put(theme(1, "B"), theme(2, "C"), summary: "second")
       try catalog.remove(theme(1, ""))
-      #expect(try catalog.undo(nil, note("undo")).id == 3)
+      #expect(try catalog.undo(note("undo")).id == 3)
       #expect(try catalog.themes() == [theme(1, "B"), theme(2, "C")])
-      let undone = try catalog.undo(nil, note("undo"))
+      let undone = try catalog.undo(note("undo"))
       #expect(undone.id == 2 && undone.isUndone && undone.summary == "second" && undone.themes == 2)
       #expect(try catalog.themes() == [theme(1, "A")])
-      #expect(try catalog.undo(nil, note("undo")).id == 1)
+      #expect(try catalog.undo(note("undo")).id == 1)
       #expect(try catalog.themes().isEmpty)
-      #expect(code { _ = try catalog.undo(nil, note("undo")) } == "catalog.nothing-to-undo")
+      #expect(code { _ = try catalog.undo(note("undo")) } == "catalog.nothing-to-undo")
       #expect(try catalog.operations().map(\.command) == ["undo", "undo", "undo", "delete", "edit", "edit"])
       #expect(try catalog.operations().map(\.isUndone) == [false, false, false, true, true, true])
+    },
+    CatalogPromise("several operations are taken back in one go, the newest first, as many as there are") {
+      catalog throws in
+      for name in ["A", "B", "C"] { try catalog.put(theme(1, name)) }
+      #expect(try catalog.undo(newest: 2, note("undo")).map(\.id) == [3, 2])
+      #expect(try catalog.themes() == [theme(1, "A")])
+      #expect(try catalog.undo(newest: .max, note("undo")).map(\.id) == [1])
+      #expect(code { _ = try catalog.undo(newest: 2, note("undo")) } == "catalog.nothing-to-undo")
+      #expect(try catalog.redo(newest: 2, note("redo")).map(\.id) == [1, 2])
+      #expect(try catalog.redo(newest: .max, note("redo")).map(\.id) == [3])
+      #expect(code { _ = try catalog.redo(newest: 2, note("redo")) } == "catalog.nothing-to-redo")
+      #expect(try catalog.themes() == [theme(1, "C")])
+      #expect(try catalog.operations().count == 9)
+    },
+    CatalogPromise("several operations are taken back all or none") { catalog throws in
+      try catalog.put(theme(1, "A"))
+      try catalog.put(theme(1, "Bob's"), by: "bob")
+      try catalog.put(theme(2, "B"))
+      #expect(code { _ = try catalog.undo(newest: 2, note("undo")) } == "catalog.changed-since")
+      #expect(try catalog.themes() == [theme(1, "Bob's"), theme(2, "B")])
+      #expect(try catalog.operations().count == 3)
+    },
+    CatalogPromise("several operations are done again all or none") { catalog throws in
+      try catalog.put(theme(1, "A"))
+      try catalog.put(theme(2, "B"))
+      _ = try catalog.undo(newest: 2, note("undo"))
+      try catalog.put(theme(2, "Bob's"), by: "bob")
+      #expect(code { _ = try catalog.redo(newest: 2, note("redo")) } == "catalog.changed-since")
+      #expect(try catalog.themes() == [theme(2, "Bob's")])
     },
     CatalogPromise("a theme keeps its place through an edit and an undone deletion") { catalog throws in
       try catalog.put(theme(1, "A"), theme(2, "B"), theme(3, "C"))
       try catalog.put(theme(1, "A2"))
       try catalog.remove(theme(2, ""))
-      _ = try catalog.undo(nil, note("undo"))
+      _ = try catalog.undo(note("undo"))
       #expect(try catalog.themes().map(\.name) == ["A2", "B", "C"])
     },
     CatalogPromise("the journal shows an undo as the way back") { catalog throws in
       try catalog.put(theme(1, "A"))
-      _ = try catalog.undo(nil, note("undo"))
+      _ = try catalog.undo(note("undo"))
       _ = try catalog.redo(note("redo"))
       #expect(try catalog.changes(of: 1) == [[nil, theme(1, "A")]])
       #expect(try catalog.changes(of: 2) == [[theme(1, "A"), nil]])
@@ -181,9 +210,9 @@ extension CatalogPromise {
     CatalogPromise("undo leaves the operations of others alone, and says how to reach them") { catalog throws in
       try catalog.put(theme(1, "A"), by: "ann")
       try catalog.put(theme(2, "B"), by: "bob")
-      #expect(try catalog.undo(nil, note("undo", by: "ann")).id == 1)
-      #expect(throws: Diagnostic.self) { try catalog.undo(nil, note("undo", by: "cem")) }
-      do { _ = try catalog.undo(nil, note("undo", by: "cem")) } catch let finding as Diagnostic {
+      #expect(try catalog.undo(note("undo", by: "ann")).id == 1)
+      #expect(throws: Diagnostic.self) { try catalog.undo(note("undo", by: "cem")) }
+      do { _ = try catalog.undo(note("undo", by: "cem")) } catch let finding as Diagnostic {
         #expect(finding.code == "catalog.nothing-to-undo")
         #expect(finding.hint?.contains("memorize undo --operation 2") == true)
       }
@@ -213,7 +242,7 @@ extension CatalogPromise {
     },
     CatalogPromise("only changes that are in effect can be undone") { catalog throws in
       try catalog.put(theme(1, "A"))
-      _ = try catalog.undo(nil, note("undo"))
+      _ = try catalog.undo(note("undo"))
       #expect(code { _ = try catalog.undo(1, note("undo")) } == "catalog.already-undone")
       #expect(code { _ = try catalog.undo(2, note("undo")) } == "catalog.not-a-change")
       #expect(code { _ = try catalog.undo(9, note("undo")) } == "catalog.no-such-operation")
@@ -225,18 +254,18 @@ extension CatalogPromise {
       try catalog.put(theme(1, "A"))
       try catalog.put(theme(1, "B"))
       try catalog.remove(theme(1, ""))
-      for _ in 0..<3 { _ = try catalog.undo(nil, note("undo")) }
+      for _ in 0..<3 { _ = try catalog.undo(note("undo")) }
       #expect(try (0..<3).map { _ in try catalog.redo(note("redo")).id } == [1, 2, 3])
       #expect(try catalog.themes().isEmpty)
       #expect(code { _ = try catalog.redo(note("redo")) } == "catalog.nothing-to-redo")
-      #expect(try catalog.undo(nil, note("undo")).id == 3)
+      #expect(try catalog.undo(note("undo")).id == 3)
     },
     CatalogPromise("a new change ends the line that was undone; it stays visible") { catalog throws in
       try catalog.put(theme(1, "A"))
-      _ = try catalog.undo(nil, note("undo"))
+      _ = try catalog.undo(note("undo"))
       try catalog.put(theme(2, "B"), by: "bob")
       #expect(try catalog.redo(note("redo")).id == 1)
-      _ = try catalog.undo(nil, note("undo"))
+      _ = try catalog.undo(note("undo"))
       try catalog.put(theme(3, "C"))
       #expect(code { _ = try catalog.redo(note("redo")) } == "catalog.nothing-to-redo")
       #expect(try catalog.operations().first { $0.id == 1 }?.isUndone == true)
@@ -244,14 +273,14 @@ extension CatalogPromise {
     CatalogPromise("redo refuses when a theme was changed since") { catalog throws in
       try catalog.put(theme(1, "A"))
       try catalog.put(theme(1, "B"))
-      _ = try catalog.undo(nil, note("undo"))
+      _ = try catalog.undo(note("undo"))
       try catalog.put(theme(1, "Bob's"), by: "bob")
       #expect(code { _ = try catalog.redo(note("redo")) } == "catalog.changed-since")
       #expect(try catalog.themes() == [theme(1, "Bob's")])
     },
     CatalogPromise("redo refuses when another theme has the id") { catalog throws in
       try catalog.put(theme(1, "A"))
-      _ = try catalog.undo(nil, note("undo"))
+      _ = try catalog.undo(note("undo"))
       try catalog.put(theme(1, "Bob's"), by: "bob")
       #expect(code { _ = try catalog.redo(note("redo")) } == "catalog.changed-since")
     },

@@ -15,7 +15,7 @@ import Themes
     try catalog.put(theme(1, "Halloween"), theme(2, "Zoo"))
     try catalog.put(theme(1, "Spooks"))
     try catalog.remove(theme(2, ""))
-    _ = try catalog.undo(nil, note("undo"))
+    _ = try catalog.undo(note("undo"))
   }
 
   /// What the examination says after somebody else wrote into the file.
@@ -55,6 +55,43 @@ import Themes
   ])
   func `journal and state that disagree are found`(change: String) throws {
     #expect(try check(after: change).contains { $0.code == "catalog.inconsistent" })
+  }
+
+  @Test(arguments: [
+    "UPDATE versions SET id = 9223372036854775807 WHERE id = 4",
+    "UPDATE versions SET id = -9223372036854775808 WHERE id = 4",
+    "UPDATE operations SET id = 9223372036854775807 WHERE id = 4",
+    "UPDATE operations SET time = -9223372036854775808 WHERE id = 4",
+    "UPDATE operations SET themes = -9223372036854775808 WHERE id = 4",
+    "UPDATE operations SET last_version = 9223372036854775807 WHERE id = 3",
+    "UPDATE operations SET total = 9223372036854775807 WHERE id = 4",
+    "UPDATE operations SET total = -1 WHERE id = 4",
+    "UPDATE themes SET position = 9223372036854775807 WHERE position = 1",
+    "UPDATE versions SET position = 9223372036854775807, previous = -9223372036854775808",
+  ])
+  func `numbers nobody gave are damage, and never a crash`(change: String) throws {
+    #expect(try !check(after: "PRAGMA foreign_keys = OFF; " + change).isEmpty)
+    func survives(_ body: () throws -> Void) throws { do { try body() } catch is Diagnostic {} }
+    let catalog = try SQLiteCatalog.open(path: path, for: .writing)
+    try survives { _ = try catalog.themes() }
+    try survives { _ = try catalog.operations() }
+    try survives { _ = try catalog.read { try $0.count() } }
+    for id in 1...4 as ClosedRange<Int64> { try survives { _ = try catalog.changes(of: id) } }
+    try survives { _ = try catalog.undo(note("undo")) }
+    try survives { _ = try catalog.redo(note("redo")) }
+    try survives { try catalog.put(theme(3, "New")) }
+    try survives { try catalog.remove(theme(1, "")) }
+  }
+
+  @Test(arguments: [
+    theme(1, "A", pairs: 3), theme(1, "A", pairs: 1), theme(1, "A", pairs: .min), theme(1, "A", pairs: .max),
+    theme(1, "A", "B"), theme(1, "A", ""), theme(1, ""),
+  ])
+  func `a theme that breaks the rules is damaged, even under a right checksum`(forged: Theme) throws {
+    try SQLiteCatalog.open(path: path, for: .writing).put(forged)
+    let catalog = try SQLiteCatalog.open(path: path, for: .reading)
+    #expect(code { _ = try catalog.themes() } == "catalog.damaged-theme")
+    #expect(try catalog.check().map(\.code).contains("catalog.damaged-theme"))
   }
 
   @Test func `a flipped byte is never a wrong theme`() throws {

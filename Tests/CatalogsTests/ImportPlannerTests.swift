@@ -59,6 +59,20 @@ import Themes
     #expect(step.remark == "the same content is there under another id")
   }
 
+  @Test func `a merge beyond the limits of a theme is rejected, and the theme stays as it was`() throws {
+    // Letters of plane 2: as many different faces as one likes.
+    func faces(_ range: Range<UInt32>) -> String {
+      String(String.UnicodeScalarView(range.compactMap { Unicode.Scalar(0x2_0000 + $0) }))
+    }
+    let existing = theme(1, "Many", faces(0..<9_999))
+    try importing(existing)
+    let step = try #require(try importing(theme(1, "Many", faces(9_999..<10_001)), by: .merge).first)
+    #expect(step.outcome == .rejected && step.remark == "both together have more than 10000 emoji")
+    #expect(try catalog.themes() == [existing])
+    #expect(try importing(theme(1, "Many", faces(9_999..<10_000) + "\u{20000}"), by: .merge)[0].outcome == .updated)
+    #expect(try catalog.themes()[0].emojis.count == 10_000)
+  }
+
   @Test func `a theme the rules refused is rejected`() throws {
     let planner = ImportPlanner(resolve: { _ in .skip }, makeID: { theme(1, "").id })
     let candidate = ImportCandidate(theme: nil, name: "Bad", source: "a", diagnostics: [])

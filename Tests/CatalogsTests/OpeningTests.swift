@@ -90,6 +90,13 @@ import Themes
     try expectRefusal("catalog.newer")
   }
 
+  @Test(arguments: [0, -1, -2_147_483_648])
+  func `a catalog that forgot its schema is damaged, and left alone`(version: Int) throws {
+    try fill(3)
+    try database("PRAGMA user_version = \(version)")
+    try expectRefusal("catalog.damaged")
+  }
+
   @Test func `what is no database is refused and left alone`() throws {
     try folder.write(Array("id,name\n1,Halloween\n".utf8), to: "catalog.sqlite")
     try expectRefusal("catalog.not-a-database")
@@ -121,6 +128,26 @@ import Themes
     #expect(code { _ = try open(.writing) } == "catalog.is-a-folder")
     #expect(code { _ = try SQLiteCatalog.open(path: folder.file("no/c"), for: .writing) } == "catalog.no-folder")
     #expect(try SQLiteCatalog.open(path: folder.file("no/c"), for: .reading).themes().isEmpty)
+  }
+
+  @Test func `what cannot be reached is not an empty catalog`() throws {
+    try folder.write([], to: "file")
+    #expect(symlink("loop", folder.file("loop")) == 0)
+    let long = folder.file(String(repeating: "a", count: 300))
+    for path in [folder.file("file/c"), folder.file("loop"), long] {
+      for access in [CatalogAccess.reading, .writing] {
+        #expect(code { _ = try SQLiteCatalog.open(path: path, for: access) } == "catalog.unreachable")
+      }
+    }
+  }
+
+  @Test func `devices and pipes are refused, and nobody waits for them`() throws {
+    #expect(mkfifo(folder.file("pipe"), 0o600) == 0)
+    for path in ["/dev/null", "/dev/zero", folder.file("pipe")] {
+      for access in [CatalogAccess.reading, .writing] {
+        #expect(code { _ = try SQLiteCatalog.open(path: path, for: access) } == "catalog.not-a-file")
+      }
+    }
   }
 
   @Test func `a reader sees one state while others write, and a busy catalog says so`() throws {

@@ -1,8 +1,9 @@
-import Catalogs
 import Foundation
 import TestSupport
 import Testing
 import Themes
+
+@testable import Catalogs
 
 /// Child processes of the tests take the path of the catalog from the environment.
 private func openShared() throws -> SQLiteCatalog {
@@ -68,6 +69,41 @@ private func openShared() throws -> SQLiteCatalog {
       kill(getpid(), SIGKILL)
     }
     #expect(try openShared().themes() == [theme(1, "A")])
+  }
+
+  @Test func `the writer of a file is known by device and number`() {
+    let locks = """
+      1: POSIX  ADVISORY  WRITE 4710 08:02:131090 120 120
+      2: POSIX  ADVISORY  READ  4712 08:01:131090 124 124
+      2: -> POSIX  ADVISORY  WRITE 4713 08:01:131090 120 120
+      3: POSIX  ADVISORY  WRITE 4711 08:01:131090 120 120
+      4: OFDLCK ADVISORY  WRITE -1 08:01:131090 0 EOF
+      """
+    #expect(CatalogHolder.writers(in: locks, device: 0x801, file: 131_090) == [4711])
+    #expect(CatalogHolder.writers(in: locks, device: 0x802, file: 131_090) == [4710])
+    #expect(CatalogHolder.writers(in: locks, device: 0x901, file: 131_090) == [])
+  }
+
+  @Test func `a writer in another process is named`() throws {
+    #if os(Linux)
+      do { try openShared().put(theme(1, "A")) }
+      let holder = Process()
+      holder.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
+      guard FileManager.default.isExecutableFile(atPath: "/usr/bin/python3") else { return }
+      holder.arguments = [
+        "-c",
+        "import sqlite3,sys; c=sqlite3.connect(sys.argv[1],isolation_level=None); c.execute('BEGIN IMMEDIATE');"
+          + "print('held',flush=True); sys.stdin.read()", folder.file("c"),
+      ]
+      let (input, output) = (Pipe(), Pipe())
+      holder.standardInput = input
+      holder.standardOutput = output
+      try holder.run()
+      _ = output.fileHandleForReading.availableData
+      #expect(CatalogHolder.writer(of: folder.file("c"))?.contains("process \(holder.processIdentifier)") == true)
+      try input.fileHandleForWriting.close()
+      holder.waitUntilExit()
+    #endif
   }
 
   @Test func `a read-only file and folder can be read, and writing says why not`() async throws {

@@ -1,7 +1,8 @@
-import Catalogs
 import TestSupport
 import Testing
 import Themes
+
+@testable import Catalogs
 
 @Suite struct `A SQLite catalog` {
   @Test(arguments: CatalogPromise.all)
@@ -25,6 +26,18 @@ import Themes
     #expect(try other.check() == [])
   }
 
+  @Test func `takes a theme for another one even where both have one checksum`() throws {
+    let folder = try TemporaryFolder()
+    let catalog = try SQLiteCatalog.open(path: folder.file("c"), for: .writing)
+    try catalog.put(theme(1, "A"))
+    var record = VersionRecord()
+    record.set(theme(1, "B"))
+    try Connection.open(folder.file("c"), .existing, patience: 100)
+      .run("UPDATE themes SET checksum = \(record.checksum)")
+    try catalog.put(theme(1, "B"))
+    #expect(try catalog.themes() == [theme(1, "B")])
+  }
+
   @Test func `undoes and redoes a large import as a whole, also among other themes`() throws {
     let folder = try TemporaryFolder()
     var generator = ThemeGenerator(seed: 5)
@@ -37,12 +50,12 @@ import Themes
         return ("imported", ())
       }.operation
       let before = try catalog.themes()
-      #expect(try catalog.undo(nil, note("undo")).id == import_?.id)
+      #expect(try catalog.undo(note("undo")).id == import_?.id)
       #expect(try catalog.themes() == (hasOther ? [theme(1, "Other")] : []))
       _ = try catalog.redo(note("redo"))
       #expect(try catalog.themes() == before)
       #expect(try catalog.read { try $0.count() } == before.count)
-      _ = try catalog.undo(nil, note("undo"))
+      _ = try catalog.undo(note("undo"))
     }
     #expect(try catalog.check() == [])
   }

@@ -34,6 +34,13 @@ extension Catalog {
     }.operation
   }
 
+  /// The newest operation of the actor alone.
+  @discardableResult
+  func undo(_ note: JournalNote) throws -> Operation { try undo(newest: 1, note)[0] }
+
+  @discardableResult
+  func redo(_ note: JournalNote) throws -> Operation { try redo(newest: 1, note)[0] }
+
   func themes(skip: Int = 0) throws -> [Theme] {
     try read { snapshot throws in
       var themes: [Theme] = []

@@ -35,9 +35,41 @@ struct JournalTests {
     #expect(two.output.contains("'C'") && two.output.contains("'B'"))
     #expect(try names() == ["A"])
     let rest = try run("undo", "5")
-    #expect(rest.code == 0 && rest.error.contains("nothing"))
+    #expect(rest.code == 0 && rest.error.contains("That was all there is to undo."))
     let none = try run("undo")
     #expect(none.code == 1 && none.output.isEmpty)
+  }
+
+  @Test func `several steps are told as one list of JSON`() throws {
+    for name in ["A", "B"] { try run("new", name) }
+    let undone = try run("undo", "3", "--json")
+    #expect((try undone.json["undone"] as? [[String: Any]])?.map { $0["operation"] as? Int } == [2, 1])
+    #expect(undone.code == 0 && undone.error == "That was all there is to undo.\n")
+  }
+
+  @Test func `output that cannot be written does not stop an undo half-way`() throws {
+    for name in ["A", "B", "C"] { try run("new", name) }
+    let output = FileHandle(forWritingAtPath: "/dev/full")
+    let process = Process()
+    process.executableURL = ProgramRun.binary
+    process.arguments = ["undo", "3"]
+    process.environment = ["HOME": home.path, "MEMORIZE_CATALOG": home.file("catalog.sqlite"), "LANG": "C.UTF-8"]
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    #expect(try names() == [])
+  }
+
+  @Test func `a theme too damaged to be shown does not stop an undo`() throws {
+    for name in ["Quokka", "B"] { try run("new", name) }
+    let file = URL(fileURLWithPath: home.file("catalog.sqlite"))
+    var bytes = try Data(contentsOf: file)
+    while let place = bytes.range(of: Data("Quokka".utf8)) { bytes[place.upperBound - 1] = UInt8(ascii: "o") }
+    try bytes.write(to: file)
+    let undone = try run("undo", "2")
+    #expect(undone.code == 0 && undone.error.contains("warning: #1 is undone, but not all of it can be shown"))
+    #expect(try names() == [])
   }
 
   @Test func `a new change after an undo starts a new line, and the undone one stays visible`() throws {

@@ -16,7 +16,8 @@ struct CopyNames {
     for theme: Theme, in state: PlannedState
   ) throws -> (name: String, isKept: Bool) {
     let base = NameKey(theme.name).strict
-    var known = copies[base] ?? Copies()
+    // Taken out: growing what is kept beside its only other holder would copy it each time.
+    var known = copies.removeValue(forKey: base) ?? Copies()
     defer { copies[base] = known }
     while true {
       let name = Self.numbered(theme.name, known.next)

@@ -91,8 +91,14 @@ extension ImportStep {
     self.init(candidate: candidate, outcome: outcome, result: result, existing: existing, remark: remark)
   }
 
-  /// Unchanged when there is nothing to update.
+  /// Unchanged when there is nothing to update, rejected when the result would be beyond all limits.
   fileprivate init(_ candidate: ImportCandidate, updating existing: Theme, to result: Theme, remark: String?) {
+    // What two files hold together keeps the limits that each of them keeps.
+    guard max(result.emojis.count, result.removedEmojis.count) <= FaceRule.longest else {
+      self.init(
+        candidate, .rejected, existing: existing, remark: "both together have more than \(FaceRule.longest) emoji")
+      return
+    }
     let isSame = existing == result
     self.init(
       candidate, isSame ? .unchanged : .updated, result: isSame ? nil : result, existing: existing, remark: remark)

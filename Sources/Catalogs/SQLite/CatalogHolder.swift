@@ -14,23 +14,43 @@ enum CatalogHolder {
     // The lock of the writer lies on the shared index of the write-ahead log, else on the file itself.
     guard stat(path + "-shm", &status) == 0 || stat(path, &status) == 0 else { return nil }
     guard let locks = contents(of: "/proc/locks") else { return nil }
-    for line in locks.split(separator: "\n") {
-      // 1: POSIX  ADVISORY  WRITE 4711 08:01:131090 120 120
-      let fields = line.split(separator: " ")
-      guard fields.count >= 8, fields[3] == "WRITE", let process = Int(fields[4]), process > 0, process != getpid(),
-        fields[5].split(separator: ":").last == Substring(String(status.st_ino))
-      else { continue }
+    for process in writers(in: locks, device: UInt64(truncatingIfNeeded: status.st_dev), file: UInt64(status.st_ino)) {
+      guard process != getpid() else { continue }
       let name = contents(of: "/proc/\(process)/comm").map { $0.filter { $0.isASCII && $0 > " " } } ?? ""
       return name.isEmpty ? "process \(process)" : "\(name) (process \(process))"
     }
     return nil
   }
 
+  /// The processes of a list such as `/proc/locks` that hold a lock for writing on one file.
+  static func writers(in locks: String, device: UInt64, file: UInt64) -> [Int32] {
+    locks.split(separator: "\n").compactMap { line in
+      // 1: POSIX  ADVISORY  WRITE 4711 08:01:131090 120 120
+      let fields = line.split(separator: " ")
+      guard fields.count >= 8, fields[3] == "WRITE", let process = Int32(fields[4]), process > 0 else { return nil }
+      let place = fields[5].split(separator: ":")
+      // The same number of a file may be given on every device.
+      guard place.count == 3, UInt64(place[0], radix: 16) == major(device),
+        UInt64(place[1], radix: 16) == minor(device),
+        UInt64(place[2]) == file
+      else { return nil }
+      return process
+    }
+  }
+
+  // As Linux packs them into one number.
+  private static func major(_ device: UInt64) -> UInt64 { device >> 8 & 0xFFF | device >> 32 & ~0xFFF }
+  private static func minor(_ device: UInt64) -> UInt64 { device & 0xFF | device >> 12 & 0xFFFF_FF00 }
+
   private static func contents(of path: String) -> String? {
     guard let file = fopen(path, "re") else { return nil }
     defer { fclose(file) }
-    var bytes = [UInt8](repeating: 0, count: 64 << 10)
-    let count = fread(&bytes, 1, bytes.count, file)
-    return String(decoding: bytes[..<count], as: UTF8.self)
+    var bytes: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: 64 << 10)
+    while true {
+      let count = fread(&part, 1, part.count, file)
+      guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
+      bytes.append(contentsOf: part[..<count])
+    }
   }
 }

@@ -19,7 +19,7 @@ struct FileHeader {
     if fileSize == 0 { return .nobody }
     guard fileSize >= Self.length, bytes.starts(with: Self.magic) else { return .noDatabase }
     guard word(at: 68) == Self.applicationID else { return .otherProgram }
-    return .catalog(version: word(at: 60))
+    return .catalog(version: Int64(Int32(truncatingIfNeeded: word(at: 60))))
   }
 
   /// A first start that lost power leaves zeros and a journal to roll back.

@@ -13,14 +13,27 @@ struct JournalEntry {
     case change, undo, redo
   }
 
-  /// Reads a row of `Query.operations` and its kin.
-  init(_ row: Statement) {
+  /// Numbers beyond are damage: below them, adding to a number cannot overflow.
+  static let numbers: ClosedRange<Int64> = 0...1 << 53
+  /// The years 1 to 9999, in milliseconds since 1970.
+  private static let times: ClosedRange<Int64> = -62_135_596_800_000...253_402_300_799_999
+
+  /// Reads a row of `Query.operations` and its kin, and believes no number that only damage can bring about.
+  init(_ row: Statement) throws {
+    let id = row.integer(0)
+    let time = row.integer(1)
+    let themes = row.integer(10)
+    let bounds = (row.optionalInteger(8), row.optionalInteger(9))
+    guard Self.numbers.contains(id), Self.times.contains(time), Self.numbers.contains(themes),
+      let kind = Kind(rawValue: row.text(5)), Self.numbers.contains(bounds.0 ?? 0),
+      Self.numbers.contains(bounds.1 ?? 0)
+    else { throw Diagnostic.catalogDamaged("operation \(id) of the journal cannot be right") }
     operation = Operation(
-      id: row.integer(0), time: row.integer(1), actor: row.text(2), command: row.text(3), summary: row.text(4),
-      isUndone: !row.isNull(7), themes: Int(row.integer(10)))
-    kind = Kind(rawValue: row.text(5)) ?? .change
+      id: id, time: time, actor: row.text(2), command: row.text(3), summary: row.text(4), isUndone: !row.isNull(7),
+      themes: Int(themes))
+    self.kind = kind
     target = row.optionalInteger(6)
-    if let first = row.optionalInteger(8), let last = row.optionalInteger(9), first <= last {
+    if let first = bounds.0, let last = bounds.1, first <= last {
       versions = first...last
     } else {
       versions = nil

@@ -48,6 +48,7 @@ struct Opening {
     let isOurs = try isCatalog(header, connection)
     guard !connection.isReadOnly else { throw Diagnostic.catalogReadOnly }
     try connection.run(isOurs ? Self.settings : Self.settings + "PRAGMA page_size = 8192;")
+    if isOurs { _ = try checked(connection) }
     if try !isOurs || version(of: connection) < migrations.count { try migrate(connection) }
     if !header.isWriteAheadLogged { try switchToWriteAheadLog(connection) }
     if isNew { synchronizeFolder() }
@@ -61,6 +62,8 @@ struct Opening {
     case .otherProgram: throw Diagnostic.catalogForeign
     case .noDatabase where header.isBlank && exists(path + "-journal"): return false
     case .noDatabase: throw Diagnostic.catalogNotADatabase
+    case .catalog(let version) where version < 1:
+      throw Diagnostic.catalogDamaged("its tables are there, but not the number of their schema")
     case .catalog(let version) where version > migrations.count:
       throw Diagnostic.catalogNewer(version, known: migrations.count)
     case .catalog:
@@ -103,6 +106,7 @@ struct Opening {
   /// What the log says counts: it may know more than the file.
   private func checked(_ connection: Connection) throws -> Connection {
     let found = try version(of: connection)
+    guard found > 0 else { throw Diagnostic.catalogDamaged("the number of its schema is \(found)") }
     guard found <= migrations.count else { throw Diagnostic.catalogNewer(found, known: migrations.count) }
     return connection
   }
@@ -111,14 +115,24 @@ struct Opening {
     try connection.integer("PRAGMA user_version") ?? 0
   }
 
+  /// Only what is not there is an empty catalog; what cannot be reached may hold one.
   private func fileExists() throws -> Bool {
     var status = stat()
     guard stat(path, &status) == 0 else {
-      if errno == EACCES { throw Diagnostic.catalogNotPermitted }
-      return false
+      switch errno {
+      case ENOENT: return false
+      case EACCES: throw Diagnostic.catalogNotPermitted
+      case let number:
+        throw Diagnostic.catalogUnreachable(
+          strerror(number).map { String(cString: $0).lowercased() } ?? "error \(number)")
+      }
     }
-    if status.st_mode & S_IFMT == S_IFDIR { throw Diagnostic.catalogIsFolder }
-    return true
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return true
+    case S_IFDIR: throw Diagnostic.catalogIsFolder
+    // A pipe would be waited for, and a device has no end.
+    default: throw Diagnostic.catalogNotAFile
+    }
   }
 
   private func exists(_ path: String) -> Bool {

@@ -28,7 +28,7 @@ enum Query: Int, CaseIterable {
         + "WHERE v.id BETWEEN ? AND ? AND v.operation = ? ORDER BY v.id"
 
     case .newestVersion: "SELECT max(id) FROM versions"
-    case .placeOfTheme: "SELECT position, version, checksum FROM themes WHERE id = ?"
+    case .placeOfTheme: "SELECT position, version FROM themes WHERE id = ?"
     case .placeOfDeleted: "SELECT position, previous FROM versions WHERE id = ?"
     case .versionByID: "SELECT \(Self.content("v")) FROM versions v WHERE v.id = ?"
     case .insertVersion:

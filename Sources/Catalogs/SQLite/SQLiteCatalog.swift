@@ -47,12 +47,16 @@ public final class SQLiteCatalog: Catalog {
     }
   }
 
-  public func undo(_ id: Operation.ID?, _ note: JournalNote) throws -> Operation {
+  public func undo(_ id: Operation.ID, _ note: JournalNote) throws -> Operation {
     try changing { try SQLiteJournal(connection: $0).undo(id, note) }
   }
 
-  public func redo(_ note: JournalNote) throws -> Operation {
-    try changing { try SQLiteJournal(connection: $0).redo(note) }
+  public func undo(newest count: Int, _ note: JournalNote) throws -> [Operation] {
+    try changing { try SQLiteJournal(connection: $0).undo(newest: count, note) }
+  }
+
+  public func redo(newest count: Int, _ note: JournalNote) throws -> [Operation] {
+    try changing { try SQLiteJournal(connection: $0).redo(newest: count, note) }
   }
 
   private func changing<Result>(_ body: (Connection) throws -> Result) throws -> Result {

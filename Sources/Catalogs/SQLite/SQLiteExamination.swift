@@ -7,6 +7,7 @@ struct SQLiteExamination {
   func findings() throws -> [Diagnostic] {
     var findings = try structure()
     try contents(&findings)
+    try journal(&findings)
     for (sql, words) in Self.promises {
       let row = try connection.prepare(sql)
       while try row.step() { findings.append(.catalogInconsistent("\(words) \(row.text(0))")) }
@@ -36,6 +37,18 @@ struct SQLiteExamination {
         _ = try VersionReading.theme(row)
       } catch let finding as Diagnostic {
         findings.append(finding)
+      }
+    }
+  }
+
+  private func journal(_ findings: inout [Diagnostic]) throws {
+    try connection.with(.operations) { row in
+      while try row.step() {
+        do {
+          _ = try JournalEntry(row)
+        } catch let finding as Diagnostic {
+          findings.append(finding)
+        }
       }
     }
   }
@@ -77,6 +90,10 @@ struct SQLiteExamination {
       WHERE o.kind = 'change' AND o.themes <> (
         SELECT count(*) FROM versions v WHERE v.id BETWEEN o.first_version AND o.last_version AND v.operation = o.id)
       """, "the number of themes is wrong in operation"
+    ),
+    (
+      "SELECT id FROM versions WHERE id NOT BETWEEN 1 AND \(JournalEntry.numbers.upperBound)",
+      "a version has a number that is never given,"
     ),
     (
       """

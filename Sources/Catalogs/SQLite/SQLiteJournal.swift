@@ -6,25 +6,35 @@ internal import Themes
 struct SQLiteJournal {
   let connection: Connection
 
-  func undo(_ id: Operation.ID?, _ note: JournalNote) throws -> Operation {
-    let entry = try candidateForUndo(id, note)
-    try move(entry, .back, "undo", note)
-    return try JournalEntry.with(entry.operation.id, on: connection)?.operation ?? entry.operation
+  func undo(_ id: Operation.ID, _ note: JournalNote) throws -> Operation {
+    guard let entry = try JournalEntry.with(id, on: connection) else { throw Diagnostic.noSuchOperation(id) }
+    guard entry.kind == .change else { throw Diagnostic.notAChange(entry.operation) }
+    guard !entry.operation.isUndone else { throw Diagnostic.alreadyUndone(id) }
+    return try move(entry, .back, note)
   }
 
-  func redo(_ note: JournalNote) throws -> Operation {
-    let entry = try candidateForRedo(note)
-    try move(entry, .forth, "redo", note)
-    return try JournalEntry.with(entry.operation.id, on: connection)?.operation ?? entry.operation
+  func undo(newest count: Int, _ note: JournalNote) throws -> [Operation] {
+    try walk(count, endingAt: .nothingToUndo) { try move(candidateForUndo(note), .back, note) }
   }
 
-  private func candidateForUndo(_ id: Operation.ID?, _ note: JournalNote) throws -> JournalEntry {
-    if let id {
-      guard let entry = try JournalEntry.with(id, on: connection) else { throw Diagnostic.noSuchOperation(id) }
-      guard entry.kind == .change else { throw Diagnostic.notAChange(entry.operation) }
-      guard !entry.operation.isUndone else { throw Diagnostic.alreadyUndone(id) }
-      return entry
+  func redo(newest count: Int, _ note: JournalNote) throws -> [Operation] {
+    try walk(count, endingAt: .nothingToRedo) { try move(candidateForRedo(note), .forth, note) }
+  }
+
+  /// Where the journal ends after at least one step, those steps are what was asked for.
+  private func walk(_ count: Int, endingAt end: CatalogCode, _ step: () throws -> Operation) throws -> [Operation] {
+    var walked: [Operation] = []
+    while walked.count < count {
+      do {
+        walked.append(try step())
+      } catch let finding as Diagnostic where finding.code == end.rawValue && !walked.isEmpty {
+        break
+      }
     }
+    return walked
+  }
+
+  private func candidateForUndo(_ note: JournalNote) throws -> JournalEntry {
     if let entry = try JournalEntry.first(.newestInEffect, actor: note.actor, on: connection) { return entry }
     throw Diagnostic.nothingToUndo(
       others: try JournalEntry.first(.othersInEffect, actor: nil, on: connection)?.operation)
@@ -49,8 +59,8 @@ struct SQLiteJournal {
   }
 
   private func move(
-    _ entry: JournalEntry, _ direction: JournalDirection, _ command: String, _ note: JournalNote
-  ) throws {
+    _ entry: JournalEntry, _ direction: JournalDirection, _ note: JournalNote
+  ) throws -> Operation {
     let id = entry.operation.id
     var total = try SQLiteSnapshot(connection: connection).count()
     if let versions = entry.versions {
@@ -62,7 +72,7 @@ struct SQLiteJournal {
     }
     let newest = try JournalEntry.first(.operations, actor: nil, on: connection)?.operation.id ?? id
     try JournalEntry.append(
-      note, kind: direction == .back ? .undo : .redo, command: command,
+      note, kind: direction == .back ? .undo : .redo, command: direction == .back ? "undo" : "redo",
       summary: "\(direction == .back ? "took back" : "did again") operation \(id): \(entry.operation.summary)",
       target: id, themes: entry.operation.themes, total: total, as: newest + 1, on: connection)
     try connection.with(.markUndone) { row in
@@ -70,6 +80,7 @@ struct SQLiteJournal {
       row.bind(direction == .back ? newest + 1 : nil, at: 2)
       try row.run()
     }
+    return try JournalEntry.with(id, on: connection)?.operation ?? entry.operation
   }
 
   private func lastChanger(of theme: ThemeID) throws -> Operation? {

@@ -12,7 +12,13 @@ struct SQLiteSnapshot: SQLiteReading {
 
 extension SQLiteReading {
   func count() throws -> Int {
-    try connection.with(.total) { row in try row.step() ? Int(row.integer(0)) : 0 }
+    try connection.with(.total) { row in
+      let total = try row.step() ? row.integer(0) : 0
+      guard JournalEntry.numbers.contains(total) else {
+        throw Diagnostic.catalogDamaged("it cannot hold \(total) themes")
+      }
+      return Int(total)
+    }
   }
 
   func theme(_ id: ThemeID) throws -> StoredTheme? {

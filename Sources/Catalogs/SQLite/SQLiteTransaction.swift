@@ -17,7 +17,13 @@ final class SQLiteTransaction: SQLiteReading, CatalogTransaction {
     self.connection = connection
     let newest = try JournalEntry.first(.operations, actor: nil, on: connection)
     operation = (newest?.operation.id ?? 0) + 1
-    first = try connection.with(.newestVersion) { row in try row.step() ? row.integer(0) + 1 : 1 }
+    first = try connection.with(.newestVersion) { row in
+      let newest = try row.step() ? row.integer(0) : 0
+      guard JournalEntry.numbers.contains(newest) else {
+        throw Diagnostic.catalogDamaged("version \(newest) cannot be right")
+      }
+      return newest + 1
+    }
     next = first
     total = try SQLiteSnapshot(connection: connection).count()
   }
@@ -36,10 +42,11 @@ final class SQLiteTransaction: SQLiteReading, CatalogTransaction {
       _ = try insert(at: next, after: nil)
       total += 1
     } else if let place = try place(of: theme.id) {
-      guard place.checksum != record.checksum else { return }
+      // The contents are compared: different ones may share a checksum.
+      guard try content(place.version) != theme else { return }
       if place.version >= first {
         try rewrite(place.version, to: theme)
-      } else if try content(place.version) != theme {
+      } else {
         try show(insert(at: place.position, after: place.version), at: place.position)
       }
     }
@@ -77,14 +84,13 @@ final class SQLiteTransaction: SQLiteReading, CatalogTransaction {
   private struct Place {
     let position: Int64
     let version: Int64
-    let checksum: Int64
   }
 
   private func place(of id: ThemeID) throws -> Place? {
     try connection.with(.placeOfTheme) { row in
       row.bind(id, at: 1)
       return try row.step()
-        ? Place(position: row.integer(0), version: row.integer(1), checksum: row.integer(2)) : nil
+        ? Place(position: row.integer(0), version: row.integer(1)) : nil
     }
   }
 

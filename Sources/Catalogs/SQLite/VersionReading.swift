@@ -1,6 +1,6 @@
 internal import Themes
 
-/// Reads contents back and believes none whose checksum is wrong.
+/// Reads contents back and believes none whose checksum is wrong, or that breaks a rule others rely on.
 enum VersionReading {
   /// How many columns `Query.content` names.
   static let width: Int32 = 9
@@ -14,18 +14,20 @@ enum VersionReading {
       guard VersionRecord.checksumOfDeletion(id) == checksum else { throw Diagnostic.damagedTheme(id, nil) }
       return nil
     }
-    let pairs = row.integer(first + 2)
+    let written = row.integer(first + 2)
     let color = row.integer(first + 3)
     let name = row.bytes(first + 5)
     let faces = row.bytes(first + 6)
     let removed = row.bytes(first + 7)
     let extras = row.isNull(first + 8) ? nil : row.bytes(first + 8)
-    guard VersionRecord.checksum(id, pairs, color, name, faces, removed, extras) == checksum,
-      let packed = UInt32(exactly: color), let members = extras.map(ExtraText.members) ?? []
+    guard VersionRecord.checksum(id, written, color, name, faces, removed, extras) == checksum,
+      let packed = UInt32(exactly: color), let members = extras.map(ExtraText.members) ?? [], !name.isEmpty,
+      let emojis = Self.emojis(faces), let removedEmojis = Self.emojis(removed), let pairs = Int(exactly: written),
+      PairsRule.clamped(pairs, emojis: emojis.count) == pairs, pairs <= emojis.count
     else { throw Diagnostic.damagedTheme(id, String(decoding: name, as: UTF8.self)) }
     return Theme(
-      trusted: id, name: String(decoding: name, as: UTF8.self), emojis: emojis(faces), removedEmojis: emojis(removed),
-      numberOfPairs: Int(pairs), color: ThemeColor(packed: packed), extras: members)
+      trusted: id, name: String(decoding: name, as: UTF8.self), emojis: emojis, removedEmojis: removedEmojis,
+      numberOfPairs: pairs, color: ThemeColor(packed: packed), extras: members)
   }
 
   /// A row of `Query.state`: what is in effect must be the content that was put into effect.
@@ -37,12 +39,14 @@ enum VersionReading {
     return StoredTheme(theme: theme, revision: row.integer(0))
   }
 
-  private static func emojis(_ bytes: UnsafeRawBufferPointer) -> [Emoji] {
+  /// Nil where a line is empty, which is no face.
+  private static func emojis(_ bytes: UnsafeRawBufferPointer) -> [Emoji]? {
     guard !bytes.isEmpty else { return [] }
     var faces: [Emoji] = []
     faces.reserveCapacity(bytes.count / 5 + 1)
     var start = 0
     for end in 0...bytes.count where end == bytes.count || bytes[end] == UInt8(ascii: "\n") {
+      guard start < end else { return nil }
       faces.append(Emoji(qualified: String(decoding: bytes[start..<end], as: UTF8.self)))
       start = end + 1
     }

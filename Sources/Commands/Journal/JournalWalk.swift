@@ -1,7 +1,8 @@
 internal import Catalogs
+internal import Terminals
 internal import Themes
 
-/// Walks the journal a number of steps, and tells of each what it changed.
+/// Walks the journal a number of steps at once, and tells of each what it changed.
 struct JournalWalk {
   let invocation: Invocation
   /// `undone` or `redone`.
@@ -10,54 +11,68 @@ struct JournalWalk {
   let again: String
   let reverses: Bool
 
-  /// Stops quietly where the journal ends after at least one step; each step stands by itself.
-  func run(count: Int, step: (any Catalog) throws -> Operation) throws -> ExitCode {
+  private var command: String { reverses ? "undo" : "redo" }
+
+  /// Walks all steps first and tells afterwards: whatever befalls the telling, what was done is done as a whole.
+  func run(count: Int, walk: (any Catalog) throws -> [Operation]) throws -> ExitCode {
     let catalog = try invocation.catalogForWriting()
-    var walked: [Operation] = []
-    var obstacle: Diagnostic?
-    while walked.count < count, obstacle == nil {
-      do {
-        let operation = try step(catalog)
-        walked.append(operation)
-        if !invocation.isJSON { try tell(operation, catalog) }
-      } catch let diagnostic as Diagnostic where !walked.isEmpty {
-        obstacle = diagnostic
+    let walked = try walk(catalog)
+    do {
+      if invocation.isJSON {
+        try tellJSON(walked, catalog)
+      } else {
+        for operation in walked { try tell(operation, catalog) }
       }
+      try invocation.console.output.flush()
+    } catch OutputError.readerGone {
+      return .done
+    } catch {
+      invocation.console.warn("\(counted(walked.count, "operation")) \(verb), but not all of it could be told.")
+      throw error
     }
-    if invocation.isJSON { try tellJSON(walked, catalog) } else { invocation.console.say("\(again)") }
-    if let obstacle { invocation.console.report([obstacle]) }
-    return obstacle.map { $0.code.hasPrefix("catalog.nothing-to") ? .done : ExitCode($0) } ?? .done
+    if !invocation.isJSON { invocation.console.say("\(again)") }
+    if walked.count < count { invocation.console.say("That was all there is to \(command).") }
+    return .done
   }
 
   private func tell(_ operation: Operation, _ catalog: any Catalog) throws {
     try invocation.console.print("#\(operation.id) \(verb): \(operation.summary)")
     var told = 0
-    try catalog.read { snapshot in
-      try snapshot.forEachChange(of: operation.id) { change in
-        told += 1
-        guard told <= Self.changesTold else { return false }
-        try invocation.console.print("  \(ChangeLine(reverses ? change.reversed : change).text)")
-        return true
-      }
+    try forEachChange(of: operation, catalog) { change in
+      told += 1
+      guard told <= Self.changesTold else { return false }
+      try invocation.console.print("  \(ChangeLine(change).text)")
+      return true
     }
     if operation.themes > Self.changesTold {
-      try invocation.console.print("  … and \(grouped(operation.themes - Self.changesTold)) more themes")
+      try invocation.console.print("  … and \(counted(operation.themes - Self.changesTold, "more theme"))")
     }
   }
 
   private func tellJSON(_ operations: [Operation], _ catalog: any Catalog) throws {
     let reports = try operations.map { operation in
       var changes: [ExtraValue] = []
-      try catalog.read { snapshot in
-        try snapshot.forEachChange(of: operation.id) { change in
-          changes.append(JSONReport.change(reverses ? change.reversed : change))
-          return true
-        }
+      try forEachChange(of: operation, catalog) { change in
+        changes.append(JSONReport.change(change))
+        return true
       }
       guard case .object(let members) = JSONReport.operation(operation) else { return ExtraValue.null }
       return .object(members + [.init("changes", .array(changes))])
     }
     try invocation.console.printJSON(members: [JSONReport.schema], list: verb, of: reports)
+  }
+
+  /// A damaged theme cannot be shown, but what was done to it is done.
+  private func forEachChange(
+    of operation: Operation, _ catalog: any Catalog, _ visit: (ThemeChange) throws -> Bool
+  ) throws {
+    do {
+      try catalog.read { snapshot in
+        try snapshot.forEachChange(of: operation.id) { try visit(reverses ? $0.reversed : $0) }
+      }
+    } catch let finding as Diagnostic {
+      invocation.console.warn("#\(operation.id) is \(verb), but not all of it can be shown: \(finding.message)")
+    }
   }
 
   private static let changesTold = 20

@@ -26,6 +26,8 @@ enum UndoCommand {
     let id = try invocation.number(operation).map(Int64.init)
     let walk = JournalWalk(
       invocation: invocation, verb: "undone", again: "'memorize redo' does it again.", reverses: true)
-    return try walk.run(count: id == nil ? count : 1) { catalog in try catalog.undo(id, invocation.note("undo")) }
+    let note = invocation.note("undo")
+    if let id { return try walk.run(count: 1) { catalog in [try catalog.undo(id, note)] } }
+    return try walk.run(count: count) { catalog in try catalog.undo(newest: count, note) }
   }
 }

@@ -1,7 +1,7 @@
 /// Each face is exactly one visible character, and no list has it twice or is longer than any deck could be.
-enum FaceRule {
+package enum FaceRule {
   /// More than twice as many as there are emoji.
-  static let longest = 10_000
+  package static let longest = 10_000
 
   /// The faces of one list: what can be repaired is repaired and reported, what cannot leaves an error among the findings.
   static func check(
