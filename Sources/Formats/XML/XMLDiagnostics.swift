@@ -1,7 +1,7 @@
 internal import Themes
 
 /// The codes of what can be wrong with a property list in XML.
-enum XMLCode: String, CaseIterable {
+public enum XMLCode: String, CaseIterable, Sendable {
   // The bytes.
   case tooLarge = "xml.too-large"
   case binary = "xml.binary-property-list"
@@ -23,9 +23,6 @@ enum XMLCode: String, CaseIterable {
   case tooDeep = "xml.too-deep"
   case tooManyItems = "xml.too-many-items"
   case tooManyAsides = "xml.too-many-comments"
-  case tooManyThemes = "xml.too-many-themes"
-  case listTooLong = "xml.list-too-long"
-  case tooManyFindings = "xml.too-many-findings"
   // Well-formedness.
   case noRoot = "xml.no-root"
   case leadingContent = "xml.leading-content"
@@ -55,7 +52,6 @@ enum XMLCode: String, CaseIterable {
   // The themes in it.
   case wrongType = "xml.wrong-type"
   case notWhole = "xml.not-whole"
-  case numberOutOfRange = "xml.number-out-of-range"
   case incompleteColor = "xml.incomplete-color"
   case ignoredKey = "xml.ignored-key"
   case dateDropped = "xml.date-dropped"

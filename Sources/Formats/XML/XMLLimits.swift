@@ -16,10 +16,4 @@ enum XMLLimits {
   static let attributes = 4
   /// The XML declaration and the DOCTYPE, in bytes each.
   static let declaration = 512
-  /// Themes in one file.
-  static let themes = 200_000
-  /// Elements of one list of emoji; Unicode has about 5,000.
-  static let list = 10_000
-  /// Warnings and errors in one file; a file with more is not read on.
-  static let findings = 100_000
 }
