@@ -50,7 +50,8 @@ let package = Package(
       name: "TerminalsTests", dependencies: ["Terminals", "Screens", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "CommandsTests",
-      dependencies: ["Commands", "memorize", "TestSupport"], swiftSettings: settings),
+      dependencies: ["Commands", "memorize", "Themes", "Files", "Formats", "Packs", "Catalogs", "Terminals", "TestSupport"],
+      swiftSettings: settings),
   ]
 )
 

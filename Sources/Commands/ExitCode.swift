@@ -1,3 +1,4 @@
+internal import Formats
 internal import Themes
 
 /// How the program ends; documented, and the same for every command.
@@ -32,6 +33,11 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
 
   /// The exit code that fits a finding, by its stable code.
   init(_ diagnostic: Diagnostic) {
+    // A format that a pack names is a matter of the pack, not of the command line.
+    if diagnostic.code == FormatCode.unknown.rawValue, !diagnostic.place.files.isEmpty {
+      self = .badInput
+      return
+    }
     self = Self.special[diagnostic.code] ?? Self.byRoom[String(diagnostic.code.prefix { $0 != "." })] ?? .failure
   }
 
@@ -54,12 +60,17 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
     "catalog.not-permitted": .notPermitted,
     "catalog.read-only": .notPermitted,
     "catalog.disk-full": .cannotWrite,
-    "catalog.cannot-open": .cannotWrite,
+    "catalog.no-folder": .cannotWrite,
+    "catalog.not-a-file": .cannotWrite,
     "catalog.is-a-folder": .cannotWrite,
     "catalog.foreign": .badInput,
     "catalog.newer": .badInput,
     "catalog.not-a-database": .badInput,
     "catalog.damaged": .badInput,
     "catalog.damaged-theme": .badInput,
+    "catalog.inconsistent": .badInput,
+    "pack.library-failed": .failure,
+    "xml.parser-failed": .failure,
+    "usage.unexpected-failure": .failure,
   ]
 }

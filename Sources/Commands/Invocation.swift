@@ -29,9 +29,11 @@ struct Invocation {
 
   /// What the operands name, read as `format` or as what its content tells.
   func sources(as format: (any ThemeFormat)?) throws -> [ThemeSource] {
-    let reader = ThemeSourceReader(
-      registry: registry, format: format, readInput: world.readInput, progress: console.progress())
-    return try reader.sources(operands)
+    try sourceReader(as: format).sources(operands)
+  }
+
+  func sourceReader(as format: (any ThemeFormat)?) -> ThemeSourceReader {
+    ThemeSourceReader(registry: registry, format: format, readInput: world.readInput, progress: console.progress())
   }
 
   /// Who does something now, for the journal.

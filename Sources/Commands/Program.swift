@@ -5,6 +5,15 @@ internal import Themes
 
 /// The whole program but for its process: words and a world in, an exit code out.
 public enum Program {
+  /// Runs the process's own command line in the real world.
+  public static func main() -> ExitCode {
+    let arguments = CommandLine.arguments.dropFirst()
+    let world = World.system(Array(arguments))
+    // The arguments are repaired where they are no UTF-8, and would name another file then.
+    guard let repaired = arguments.first(where: \.isRepaired) else { return run(Array(arguments), in: world) }
+    return report(Diagnostic.notText(repaired), asJSON: false, Console(world))
+  }
+
   /// Runs the command that `words` name; they are the arguments without the program's own name.
   public static func run(_ words: [String], in world: World) -> ExitCode {
     let console = Console(world)
@@ -17,7 +26,9 @@ public enum Program {
     do {
       try world.output.flush()
     } catch {
-      code = report(error, asJSON: false, console)
+      // What was found out before counts more than a reader that went away.
+      let flushed = report(error, asJSON: false, console)
+      if code == .done { code = flushed }
     }
     return code
   }
@@ -59,7 +70,7 @@ public enum Program {
   }
 
   /// All formats of this program: those of the room, and packs, which hold any of them.
-  private static var registry: FormatRegistry {
+  static var registry: FormatRegistry {
     FormatRegistry.basic.adding(PackFormat(payloads: .basic, generator: Version.text))
   }
 
@@ -73,6 +84,9 @@ public enum Program {
       diagnostics = refused.diagnostics
       consequence = refused.consequence
     case let diagnostic as Diagnostic: diagnostics = [diagnostic]
+    case let reported as ReportedFailure:
+      console.report([reported.diagnostic])
+      return ExitCode(reported.diagnostic)
     default: diagnostics = [.unexpected(error)]
     }
     let worst = diagnostics.worst ?? .unexpected(error)
@@ -81,22 +95,4 @@ public enum Program {
     if asJSON { try? console.printJSON(JSONReport.error(worst, all: diagnostics)) }
     return ExitCode(worst)
   }
-}
-
-extension Diagnostic {
-  fileprivate static func outputFailed(_ reason: String) -> Diagnostic {
-    Diagnostic(
-      .error, ProgramCode.outputFailed, at: Place(.whole, in: ["standard output"]), "cannot be written: \(reason)",
-      hint: "Nothing in the catalog depends on it; make room and try again.")
-  }
-
-  fileprivate static func unexpected(_ error: any Error) -> Diagnostic {
-    Diagnostic(.error, ProgramCode.unexpected, "an unexpected failure: \(error)")
-  }
-}
-
-/// The codes of what befalls the program itself.
-enum ProgramCode: String, CaseIterable, Sendable {
-  case outputFailed = "file.cannot-write-output"
-  case unexpected = "usage.unexpected-failure"
 }

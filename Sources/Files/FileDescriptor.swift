@@ -33,35 +33,37 @@ struct FileDescriptor: ~Copyable {
     var status = stat()
     guard fstat(number, &status) == 0 else { throw .last }
     if status.st_mode & S_IFMT == S_IFDIR { throw SystemError(number: EISDIR) }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(min(Int(status.st_size), limit) + 1)
+    // A file is read in one piece; what has no size, such as a pipe, grows piece by piece.
+    var bytes = try read(number, atMost: min(max(Int(status.st_size), 64 << 10), limit) + 1)
     while bytes.count <= limit {
-      let count = try append(number, to: &bytes)
-      if count == 0 { return bytes }
+      let piece = try read(number, atMost: min(max(bytes.count, 64 << 10), limit + 1 - bytes.count))
+      if piece.isEmpty { return bytes }
+      bytes += piece
     }
     return nil
   }
 
-  private static func append(_ number: Int32, to bytes: inout [UInt8]) throws(SystemError) -> Int {
-    let room = max(bytes.capacity - bytes.count, 64 << 10)
+  /// As many bytes as fit, fewer only at the end.
+  static func read(_ number: Int32, atMost room: Int) throws(SystemError) -> [UInt8] {
     var failure: SystemError?
-    let count = bytes.count
-    bytes.append(
-      contentsOf: [UInt8](unsafeUninitializedCapacity: room) { buffer, filled in
-        while true {
-          let got = read(number, buffer.baseAddress, room)
-          if got >= 0 {
-            filled = got
-            return
-          }
-          if errno != EINTR {
-            failure = .last
-            return
-          }
-        }
-      })
+    let bytes = [UInt8](unsafeUninitializedCapacity: room) { buffer, filled in
+      while filled < room {
+        let got = systemRead(number, buffer.baseAddress?.advanced(by: filled), room - filled)
+        if got > 0 { filled += got } else if got == 0 { return } else if errno != EINTR { return failure = .last }
+      }
+    }
     if let failure { throw failure }
-    return bytes.count - count
+    return bytes
+  }
+
+  private static func systemRead(_ number: Int32, _ start: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {
+    #if canImport(Glibc)
+      Glibc.read(number, start, count)
+    #elseif canImport(Musl)
+      Musl.read(number, start, count)
+    #else
+      Darwin.read(number, start, count)
+    #endif
   }
 
   func writeAll(_ bytes: [UInt8]) throws(SystemError) {

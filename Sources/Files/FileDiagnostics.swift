@@ -10,6 +10,7 @@ public enum FileCode: String, CaseIterable, Sendable {
   case isLink = "file.is-a-link"
   case isSpecial = "file.is-special"
   case exists = "file.exists"
+  case notDurable = "file.not-durable"
   case unwritable = "file.cannot-write"
 }
 
@@ -24,9 +25,12 @@ extension Diagnostic {
       return Diagnostic(
         .error, FileCode.denied, at: place, "you may not read this file", hint: "Ask its owner, or check its mode.")
     case SystemError.isDirectory:
-      return Diagnostic(.error, FileCode.isFolder, at: place, "this is a folder, not a file")
+      return Diagnostic(
+        .error, FileCode.isFolder, at: place, "this is a folder, not a file", hint: "Name a file in it.")
     default:
-      return Diagnostic(.error, FileCode.unreadable, at: place, "cannot be read: \(error.text)")
+      return Diagnostic(
+        .error, FileCode.unreadable, at: place, "cannot be read: \(error.text)",
+        hint: "Check the disk or the network it lies on.")
     }
   }
 
@@ -40,10 +44,20 @@ extension Diagnostic {
     case SystemError.noSuchFile:
       return Diagnostic(
         .error, FileCode.unwritable, at: place, "there is no such folder to write to", hint: "Create it first.")
+    case SystemError.isDirectory:
+      return Diagnostic(
+        .error, FileCode.unwritable, at: place, "this is a folder, not a file", hint: "Name a file in it.")
     default:
       return Diagnostic(
-        .error, FileCode.unwritable, at: place, "cannot be written: \(error.text)", hint: "Nothing was left behind.")
+        .error, FileCode.unwritable, at: place, "cannot be written: \(error.text)",
+        hint: "Nothing was left behind. Make room, or choose another place.")
     }
+  }
+
+  static func fileNotDurable(_ path: String, _ error: SystemError) -> Diagnostic {
+    Diagnostic(
+      .error, FileCode.notDurable, at: Place(.whole, in: [path]),
+      "was written, but may not survive a power cut: \(error.text)", hint: "Write it to another disk as well.")
   }
 
   static func fileTooLarge(_ path: String, limit: Int) -> Diagnostic {
@@ -59,6 +73,8 @@ extension Diagnostic {
   }
 
   static func fileIsSpecial(_ path: String) -> Diagnostic {
-    Diagnostic(.error, FileCode.isSpecial, at: Place(.whole, in: [path]), "this is a pipe or a device, not a file")
+    Diagnostic(
+      .error, FileCode.isSpecial, at: Place(.whole, in: [path]), "this is a pipe or a device, not a file",
+      hint: "Put a file in its place.")
   }
 }

@@ -45,4 +45,20 @@ public enum FileReading {
     var status = stat()
     return stat(path, &status) == 0
   }
+
+  /// True when both paths lead to one file.
+  public static func isSameFile(_ left: String, _ right: String) -> Bool {
+    var (first, second) = (stat(), stat())
+    return stat(left, &first) == 0 && stat(right, &second) == 0 && first.st_dev == second.st_dev
+      && first.st_ino == second.st_ino
+  }
+
+  /// True for a regular file that begins with these bytes.
+  public static func file(_ path: String, beginsWith magic: [UInt8]) -> Bool {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      let file = try? FileDescriptor.open(path, O_RDONLY | O_NOCTTY)
+    else { return false }
+    return (try? FileDescriptor.read(file.number, atMost: magic.count)) == magic
+  }
 }

@@ -27,6 +27,8 @@ public enum FileWriting {
         overwriting ? resolved(path) : path, with: bytes, mode: exists ? status.st_mode & 0o777 : nil, overwriting)
     } catch let error as SystemError {
       throw Diagnostic.file(error, writing: path)
+    } catch let error as NotDurable {
+      throw Diagnostic.fileNotDurable(path, error.reason)
     }
   }
 
@@ -45,7 +47,7 @@ public enum FileWriting {
 
   private static func replace(
     _ path: String, with bytes: [UInt8], mode: mode_t?, _ overwriting: Bool
-  ) throws(SystemError) {
+  ) throws {
     let folder = parent(of: path)
     let name = ".memorize-\(getpid())-\(UInt32.random(in: .min ... .max)).tmp"
     let temporary = folder.isEmpty ? name : "\(folder)/\(name)"
@@ -58,7 +60,16 @@ public enum FileWriting {
       try file.synchronize()
       try publish(temporary, as: path, overwriting)
     }
-    try synchronizeFolder(folder)
+    do throws(SystemError) {
+      try synchronizeFolder(folder)
+    } catch {
+      throw NotDurable(reason: error)
+    }
+  }
+
+  /// The file is there, but its name may not be after a power cut.
+  private struct NotDurable: Error {
+    let reason: SystemError
   }
 
   private static func publish(_ temporary: String, as path: String, _ overwriting: Bool) throws(SystemError) {

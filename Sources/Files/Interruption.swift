@@ -13,6 +13,8 @@ public enum Interruption {
   /// Ends the program on Ctrl-C, SIGTERM and SIGHUP with 128 and the signal's number; what was ignored stays ignored.
   public static func prepare() {
     unfinished = nil
+    // A file beyond the size that is allowed is an error of the write, not the end of the program.
+    signal(SIGXFSZ, SIG_IGN)
     for number in [SIGINT, SIGTERM, SIGHUP] {
       let before = signal(number, end)
       if before.map({ unsafeBitCast($0, to: Int.self) }) == unsafeBitCast(SIG_IGN, to: Int.self) {

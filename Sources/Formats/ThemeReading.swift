@@ -9,6 +9,10 @@ public struct ThemeReading {
     /// As written, for a report; nil where there was none.
     public let name: String?
     public let diagnostics: [Diagnostic]
+
+    fileprivate func inside(_ file: String) -> Item {
+      diagnostics.isEmpty ? self : Item(theme: theme, name: name, diagnostics: diagnostics.map { $0.inside(file) })
+    }
   }
 
   public private(set) var items: [Item] = []
@@ -27,9 +31,43 @@ public struct ThemeReading {
   private var unlisted = 0
 
   private let onTheme: ((Int) -> Void)?
+  /// Takes the items, a batch at a time, where they are not kept.
+  private let receive: (([Item]) throws -> Void)?
+  private var passedOn = 0
 
   /// `onTheme` hears of every theme as it is read, with how many there are by now.
-  public init(onTheme: ((Int) -> Void)? = nil) { self.onTheme = onTheme }
+  public init(onTheme: ((Int) -> Void)? = nil) {
+    self.onTheme = onTheme
+    receive = nil
+  }
+
+  /// Keeps no items but passes them on while it goes on reading; who receives them stops the reading by throwing.
+  ///
+  /// They are believed too early: only when the decoder has returned without a failure may anything come of them.
+  /// After that, ``passOn()`` hands over the last of them.
+  public init(passingOn receive: @escaping ([Item]) throws -> Void) {
+    onTheme = nil
+    self.receive = receive
+  }
+
+  /// How many themes were read, kept or passed on.
+  public var count: Int { passedOn + items.count }
+
+  /// Hands over the items that are here; does nothing where they are kept.
+  public mutating func passOn() throws {
+    guard let receive, !items.isEmpty else { return }
+    passedOn += items.count
+    let batch = items
+    items = []
+    items.reserveCapacity(Self.batchSize)
+    try receive(batch)
+  }
+
+  /// A reading for a file inside this one, which keeps items or passes them on as this one does.
+  public func inner(_ file: String) -> ThemeReading {
+    guard let receive else { return ThemeReading() }
+    return ThemeReading { items in try receive(items.map { $0.inside(file) }) }
+  }
 
   public var themes: [Theme] { items.compactMap(\.theme) }
 
@@ -86,13 +124,14 @@ public struct ThemeReading {
     ownFindings += kept([diagnostic])
   }
 
-  /// Throws when there are too many themes, or so much was refused that the file cannot be meant: it would only fill the
+  /// Throws when there are too many themes, when nobody wants more, or when so much was refused that the file cannot be meant: it would only fill the
   /// memory.
   ///
   /// A decoder asks after each theme.
-  public func checkPatience() throws {
-    if items.count > Self.mostThemes { throw Diagnostic.tooManyThemes(Self.mostThemes) }
+  public mutating func checkPatience() throws {
+    if count > Self.mostThemes { throw Diagnostic.tooManyThemes(Self.mostThemes) }
     if refusals > Self.mostRefusals { throw Diagnostic.tooManyRefusals(Self.mostRefusals) }
+    if receive != nil, items.count >= Self.batchSize { try passOn() }
   }
 
   /// The same for what was found in the theme that is being read: a decoder asks after each finding.

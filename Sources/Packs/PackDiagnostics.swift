@@ -131,7 +131,9 @@ extension Diagnostic {
   }
 
   static func packLibraryFailed(_ reason: String) -> Diagnostic {
-    Diagnostic(.error, PackCode.libraryFailed, "the archive library failed: \(quoted(reason))")
+    Diagnostic(
+      .error, PackCode.libraryFailed, "the archive library failed: \(quoted(reason))",
+      hint: "Check that there is enough memory.")
   }
 
   private static func counted(_ themes: Int) -> String { themes == 1 ? "1 theme" : "\(themes) themes" }

@@ -28,9 +28,9 @@ struct PackReader {
     let formats = try files.enumerated().map { try format(of: $1, at: $0) }
     var readings: [(String, ThemeReading)] = []
     for (index, (file, format)) in zip(files, formats).enumerated() {
-      readings.append((file.path, try verified(file, at: index, with: format)))
+      readings.append((file.path, try verified(file, at: index, with: format, for: reading)))
     }
-    let found = readings.reduce(0) { $0 + $1.1.items.count }
+    let found = readings.reduce(0) { $0 + $1.1.count }
     if let themes = manifest.themes, themes != found {
       throw inManifest(.packWrongCount(listed: themes, found: found, at: .keyPath("themes")))
     }
@@ -42,7 +42,7 @@ struct PackReader {
   func readUnlisted(_ path: String, into reading: inout ThemeReading) throws {
     guard let content = try source.content(of: path) else { throw Diagnostic.packWithoutPayload(known: payloads.names) }
     reading.report(.packWithoutManifest(path))
-    reading.take(try decode(content, of: path, with: nil), inside: source.displayName(of: path))
+    reading.take(try decode(content, of: path, with: nil, for: reading), inside: source.displayName(of: path))
   }
 
   /// Each file once, and none that is not listed.
@@ -69,11 +69,13 @@ struct PackReader {
 
   /// The themes of a file; what is wrong with them counts only once the file is what the manifest vouches for.
   private func verified(
-    _ file: Manifest.File, at index: Int, with format: (any ThemeFormat)?
+    _ file: Manifest.File, at index: Int, with format: (any ThemeFormat)?, for outer: ThemeReading
   ) throws -> ThemeReading {
     let content = try sizedContent(of: file, at: index)
-    guard let sha256 = file.sha256 else { return try decode(content, of: file.path, with: format) }
-    let (found, reading) = SHA256.of(content) { Result { try decode(content, of: file.path, with: format) } }
+    guard let sha256 = file.sha256 else { return try decode(content, of: file.path, with: format, for: outer) }
+    let (found, reading) = SHA256.of(content) {
+      Result { try decode(content, of: file.path, with: format, for: outer) }
+    }
     guard found == sha256 else {
       throw inManifest(.packChangedFile(file.path, at: .keyPath("files[\(index)].sha256")))
     }
@@ -93,11 +95,14 @@ struct PackReader {
     return content
   }
 
-  private func decode(_ content: [UInt8], of path: String, with format: (any ThemeFormat)?) throws -> ThemeReading {
+  private func decode(
+    _ content: [UInt8], of path: String, with format: (any ThemeFormat)?, for outer: ThemeReading
+  ) throws -> ThemeReading {
     if PackSignature.begins(content[...]) { throw Diagnostic.packNested(source.displayName(of: path)) }
-    var reading = ThemeReading()
+    var reading = outer.inner(source.displayName(of: path))
     do {
       try (format ?? payloads.detect(content, fileName: path)).decode(content, into: &reading)
+      try reading.passOn()
     } catch let fault as Diagnostic {
       throw fault.inside(source.displayName(of: path))
     }

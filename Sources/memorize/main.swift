@@ -8,5 +8,4 @@ import Commands
   import Darwin
 #endif
 
-let words = Array(CommandLine.arguments.dropFirst())
-exit(Program.run(words, in: .system(words)).rawValue)
+exit(Program.main().rawValue)

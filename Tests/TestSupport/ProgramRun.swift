@@ -11,8 +11,24 @@ public struct ProgramRun: Sendable {
   public init(
     _ words: [String], in home: TemporaryFolder, input: String = "", environment: [String: String] = [:]
   ) throws {
+    try self.init(Self.binary, words, in: home, input: input, environment: environment)
+  }
+
+  /// A line for the shell, in which `memorize` is the binary.
+  public init(
+    shell line: String, in home: TemporaryFolder, input: String = "", environment: [String: String] = [:]
+  ) throws {
+    let path = Self.binary.deletingLastPathComponent().path + ":/usr/local/bin:/usr/bin:/bin"
+    try self.init(
+      URL(fileURLWithPath: "/bin/sh"), ["-c", line], in: home, input: input,
+      environment: ["PATH": path].merging(environment) { $1 })
+  }
+
+  init(
+    _ program: URL, _ words: [String], in home: TemporaryFolder, input: String, environment: [String: String]
+  ) throws {
     let process = Process()
-    process.executableURL = Self.binary
+    process.executableURL = program
     process.arguments = words
     process.currentDirectoryURL = URL(fileURLWithPath: home.path)
     var world = ["HOME": home.path, "MEMORIZE_CATALOG": home.file("catalog.sqlite"), "LANG": "C.UTF-8", "TZ": "UTC"]

@@ -15,24 +15,28 @@ public struct ImportPlanner {
   }
 
   public func plan(_ candidates: [ImportCandidate], against snapshot: any CatalogSnapshot) throws -> [ImportStep] {
-    var state = try PlannedState(snapshot, expecting: candidates.count)
+    var state = try PlannedState(snapshot, seesSteps: false, expecting: candidates.count)
     var names = CopyNames()
     var steps: [ImportStep] = []
     steps.reserveCapacity(candidates.count)
-    for candidate in candidates {
-      let key = candidate.theme.map { NameKey($0.name) }
-      let step = try step(for: candidate, key, &state, &names)
-      if let result = step.result {
-        // Nearly all are added as they came, under the key that is known already.
-        state.put(result, under: step.outcome == .added ? key ?? NameKey(result.name) : NameKey(result.name))
-      }
-      steps.append(step)
-    }
+    for candidate in candidates { steps.append(try step(for: candidate, &state, &names)) }
     return steps
   }
 
+  func step(
+    for candidate: ImportCandidate, _ state: inout PlannedState, _ names: inout CopyNames
+  ) throws -> ImportStep {
+    let key = candidate.key
+    let step = try step(for: candidate, key, state, &names)
+    if let result = step.result {
+      // Nearly all are added as they came, under the key that is known already.
+      try state.put(result, under: step.outcome == .added ? key ?? NameKey(result.name) : NameKey(result.name))
+    }
+    return step
+  }
+
   private func step(
-    for candidate: ImportCandidate, _ key: NameKey?, _ state: inout PlannedState, _ names: inout CopyNames
+    for candidate: ImportCandidate, _ key: NameKey?, _ state: PlannedState, _ names: inout CopyNames
   ) throws -> ImportStep {
     guard let theme = candidate.theme, let key else { return ImportStep(candidate, .rejected) }
     if let existing = try state.theme(theme.id) {

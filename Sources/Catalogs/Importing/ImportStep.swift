@@ -8,9 +8,12 @@ public struct ImportCandidate: Sendable {
   /// The file it came from, as the user named it.
   public let source: String
   public let diagnostics: [Diagnostic]
+  /// Of the theme's name: made here, because a candidate can be made while others are being written.
+  let key: NameKey?
 
   public init(theme: Theme?, name: String?, source: String, diagnostics: [Diagnostic]) {
     self.theme = theme
+    key = theme.map { NameKey($0.name) }
     self.name = name
     self.source = source
     self.diagnostics = diagnostics

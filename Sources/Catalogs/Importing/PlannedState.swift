@@ -4,23 +4,27 @@ internal import Themes
 struct PlannedState {
   private let snapshot: any CatalogSnapshot
   private let isEmpty: Bool
-  private var planned: [Theme] = []
+  /// The ids of what was planned; their contents are in `contents`, or in a snapshot that sees them already.
+  private var planned: [ThemeID] = []
+  private var contents: [Theme]?
   /// Where in `planned` the theme of an id is.
   private var byID: [ThemeID: Int] = [:]
   /// The first theme planned under a name; the further ones are rare.
   private var byName: [String: Int] = [:]
   private var further: [String: [Int]] = [:]
 
-  init(_ snapshot: any CatalogSnapshot, expecting count: Int) throws {
+  /// `seesSteps`: every step is carried out in `snapshot` before the next one is planned.
+  init(_ snapshot: any CatalogSnapshot, seesSteps: Bool, expecting count: Int) throws {
     self.snapshot = snapshot
     isEmpty = try snapshot.count() == 0
+    contents = seesSteps ? nil : []
     planned.reserveCapacity(count)
     byID.reserveCapacity(count)
     byName.reserveCapacity(count)
   }
 
   func theme(_ id: ThemeID) throws -> Theme? {
-    if let index = byID[id] { return planned[index] }
+    if let index = byID[id] { return try content(index) }
     return isEmpty ? nil : try snapshot.theme(id)?.theme
   }
 
@@ -34,21 +38,27 @@ struct PlannedState {
     }
     guard let first = byName[key.strict] else { return themes }
     // A theme planned twice may have gone to another name since.
-    return themes
-      + ([first] + (further[key.strict] ?? [])).map { planned[$0] }
+    return try themes
+      + ([first] + (further[key.strict] ?? [])).compactMap(content)
       .filter { NameKey($0.name).strict == key.strict }
   }
 
-  mutating func put(_ theme: Theme, under key: NameKey) {
+  mutating func put(_ theme: Theme, under key: NameKey) throws {
     if let index = byID[theme.id] {
-      let isRenamed = NameKey(planned[index].name).strict != key.strict
-      planned[index] = theme
+      let isRenamed = try content(index).map { NameKey($0.name).strict != key.strict } ?? true
+      contents?[index] = theme
       if isRenamed { note(index, under: key.strict) }
     } else {
       byID[theme.id] = planned.count
       note(planned.count, under: key.strict)
-      planned.append(theme)
+      planned.append(theme.id)
+      contents?.append(theme)
     }
+  }
+
+  private func content(_ index: Int) throws -> Theme? {
+    if let contents { return contents[index] }
+    return try snapshot.theme(planned[index])?.theme
   }
 
   private mutating func note(_ index: Int, under name: String) {

@@ -16,6 +16,8 @@ enum UsageCode: String, CaseIterable, Sendable {
   case binaryToTerminal = "usage.binary-to-terminal"
   case inputTwice = "usage.input-twice"
   case notText = "usage.not-utf8"
+  case outputIsCatalog = "usage.output-is-a-catalog"
+  case folderIsPack = "usage.folder-is-a-pack"
   case creditsNeedPack = "usage.credits-need-a-pack"
   case answerNeeded = "usage.answer-needed"
   case declined = "usage.declined"
@@ -65,7 +67,7 @@ extension Diagnostic {
   }
 
   static func missingOperand(_ operand: OperandDescription, usage line: String) -> Diagnostic {
-    usage(.missingOperand, "\(operand.name) is missing", hint: "Usage: \(line)")
+    usage(.missingOperand, "'\(operand.name)' is missing", hint: "Usage: \(line)")
   }
 
   static func unexpectedOperand(_ word: String, usage line: String) -> Diagnostic {
@@ -100,9 +102,20 @@ extension Diagnostic {
     usage(.inputTwice, "standard input can be read only once", hint: "Write '-' once.")
   }
 
-  static func notText(_ position: Int) -> Diagnostic {
+  static func notText(_ what: String) -> Diagnostic {
+    usage(.notText, "\(quoted(what)) is no valid UTF-8", hint: "Type it again, or rename the file it stands for.")
+  }
+
+  static func outputIsCatalog(_ path: String) -> Diagnostic {
     usage(
-      .notText, "argument \(position) is no valid UTF-8", hint: "Type it again, or rename the file it stands for.")
+      .outputIsCatalog, "\(quoted(path)) is a catalog, which would be lost",
+      hint: "Write to another file. Nothing was written.")
+  }
+
+  static func folderIsPack(_ path: String, format: String) -> Diagnostic {
+    usage(
+      .folderIsPack, "\(quoted(path)) is a folder, which cannot be read as \(format)",
+      hint: "Leave --format out, or name the file in it.")
   }
 
   static func creditsNeedPack(_ option: String, format: String) -> Diagnostic {
@@ -116,7 +129,9 @@ extension Diagnostic {
   }
 
   static var declined: Diagnostic {
-    usage(.declined, "stopped as you asked; nothing was changed", hint: nil)
+    usage(
+      .declined, "stopped as you asked; nothing was changed",
+      hint: "Import again, or answer beforehand with --on-conflict.")
   }
 
   static var reportNeedsFile: Diagnostic {
@@ -135,9 +150,11 @@ extension Diagnostic {
       hint: "Name a catalog with --catalog FILE or MEMORIZE_CATALOG.")
   }
 
+  /// The address may hold a password: only its scheme is repeated.
   static func unknownStore(_ address: String) -> Diagnostic {
     usage(
-      .unknownStore, "\(quoted(address)) is no file, and no other kind of catalog is known",
+      .unknownStore,
+      "\(quoted(address.prefix { $0 != ":" } + "://…")) is no file, and no other kind of catalog is known",
       hint: "Name a file with --catalog FILE.")
   }
 }

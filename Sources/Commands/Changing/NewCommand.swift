@@ -61,8 +61,8 @@ enum NewCommand {
       "Added '\(theme.name)' with \(theme.emojis.map(\.text).joined(separator: " ")), \(theme.numberOfPairs) pairs.")
     invocation.console.say(
       """
-      To change it: 'memorize show "\(theme.name)" --json > theme.json', edit that file, then \
-      'memorize import theme.json --on-conflict replace'.
+      To change it: memorize show \(shellQuoted(theme.name)) --json > theme.json, edit that file, then \
+      memorize import theme.json --on-conflict replace
       """)
   }
 

@@ -39,6 +39,7 @@ struct ThemeTarget {
   func write(_ themes: [Theme], creditsOf source: Credits = Credits()) throws {
     let bytes = try format.encode(themes, credits: credits.completed(by: source))
     if let path {
+      try checkIsNoCatalog(path)
       try FileWriting.write(bytes, to: path, overwriting: invocation.has(.force))
       if invocation.isJSON { return try printJSON(themes, path, bytes.count) }
       invocation.console.say("Wrote \(counted(themes.count, "theme")) to \(path).")
@@ -48,6 +49,17 @@ struct ThemeTarget {
     let losses = self.losses(themes)
     if !losses.isEmpty {
       invocation.console.warn("\(format.name) cannot carry \(losses.map(\.description).joined(separator: ", ")).")
+    }
+  }
+
+  /// `--force` is for files of themes: a catalog holds a journal that nothing brings back.
+  private func checkIsNoCatalog(_ path: String) throws {
+    let catalog = try? invocation.catalogLocation().path
+    let parts = ["", "-wal", "-shm", "-journal"].compactMap { suffix in catalog.map { $0 + suffix } }
+    if parts.contains(where: { $0 == path || FileReading.isSameFile($0, path) })
+      || FileReading.file(path, beginsWith: Array("SQLite format 3\0".utf8))
+    {
+      throw Diagnostic.outputIsCatalog(path)
     }
   }
 

@@ -25,7 +25,15 @@ enum ImportCommand {
     ], run: run)
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
-    let sources = try self.sources(invocation)
+    let reader = invocation.sourceReader(as: try invocation.namedFormat())
+    // One large file is written while it is still being read; whatever speaks against that, the plain way below says.
+    let single = invocation.operands.count == 1 && !invocation.has(samples) ? reader.input(invocation.operands[0]) : nil
+    if let single, let streamed = try StreamedImport(invocation, reader, single)?.run() {
+      if !invocation.isJSON { invocation.console.report(streamed.findings) }
+      try report(streamed.result, invocation)
+      return .done
+    }
+    let sources = try single.map { [reader.source($0)] } ?? self.sources(invocation, reader)
     let candidates = sources.flatMap(\.candidates)
     let findings = sources.flatMap(\.diagnostics)
     let isRefused = !sources.allSatisfy(\.isValid)
@@ -33,19 +41,25 @@ enum ImportCommand {
       throw RefusedInput(diagnostics: findings, consequence: "nothing was imported")
     }
     if !invocation.isJSON || isRefused { invocation.console.report(findings) }
+    let result = try self.result(candidates, invocation)
+    try report(result, invocation)
+    return isRefused ? ExitCode(findings.worst ?? .emptyFile) : .done
+  }
 
+  private static func result(_ candidates: [ImportCandidate], _ invocation: Invocation) throws -> ImportRun.Result {
     let progress = invocation.console.progress()
     defer { progress.erase() }
+    if invocation.has(.dryRun) {
+      return try ImportRun(on: invocation.catalogForReading(), .chosen(invocation), invocation).rehearse(candidates)
+    }
+    return try ImportRun(on: invocation.catalogForWriting(), .chosen(invocation), invocation)
+      .commit(candidates, invocation.note("import")) {
+        progress.update("writing theme \(grouped($0)) of \(grouped(candidates.count))")
+      }
+  }
+
+  private static func report(_ result: ImportRun.Result, _ invocation: Invocation) throws {
     let isRehearsal = invocation.has(.dryRun)
-    let run = ImportRun(
-      catalog: isRehearsal ? try invocation.catalogForReading() : try invocation.catalogForWriting(),
-      candidates: candidates, resolve: try resolution(invocation),
-      makeID: {
-        var random = WorldGenerator(source: invocation.world.random)
-        return .random(using: &random)
-      }, onTheme: { progress.update("writing theme \(grouped($0)) of \(grouped(candidates.count))") })
-    let result = isRehearsal ? try run.rehearse() : try run.commit(invocation.note("import"))
-    progress.erase()
     let report = ImportReport(result: result, isRehearsal: isRehearsal)
     if invocation.isJSON {
       try report.printJSON(on: invocation.console)
@@ -53,26 +67,15 @@ enum ImportCommand {
       try report.print(on: invocation.console)
     }
     closing(result, isRehearsal, invocation)
-    return isRefused ? ExitCode(findings.worst ?? .emptyFile) : .done
   }
 
-  private static func sources(_ invocation: Invocation) throws -> [ThemeSource] {
-    var sources = try invocation.sources(as: invocation.namedFormat())
+  private static func sources(_ invocation: Invocation, _ reader: ThemeSourceReader) throws -> [ThemeSource] {
+    var sources = try reader.sources(invocation.operands)
     if invocation.has(samples) { sources.insert(try SampleThemes.source(), at: 0) }
     guard !sources.isEmpty else {
       throw Diagnostic.missingOperand(description.operands[0], usage: description.usage)
     }
     return sources
-  }
-
-  private static func resolution(_ invocation: Invocation) throws -> ImportRun.Resolution {
-    let how = invocation.value(.onConflict) ?? (invocation.canAsk ? "ask" : ConflictPolicy.skip.rawValue)
-    if let policy = ConflictPolicy(rawValue: how) { return .always(policy) }
-    guard invocation.canAsk else {
-      throw Diagnostic.answerNeeded(
-        "--on-conflict ask puts questions", option: "--on-conflict skip, replace, keep-both or merge")
-    }
-    return .ask(ConflictQuestion(console: invocation.console))
   }
 
   private static func closing(_ result: ImportRun.Result, _ isRehearsal: Bool, _ invocation: Invocation) {
@@ -81,7 +84,7 @@ enum ImportCommand {
     } else if result.operation != nil, !invocation.isJSON {
       invocation.console.say("'memorize undo' takes it back.")
     }
-    if result.steps.contains(where: { $0.outcome == .skipped }), invocation.value(.onConflict) == nil,
+    if result.log.tally.count(.skipped) > 0, invocation.value(.onConflict) == nil,
       !invocation.isJSON
     {
       invocation.console.say("Skipped themes differ from the catalog's: --on-conflict says what to do with them.")
@@ -92,10 +95,6 @@ enum ImportCommand {
 extension ThemeSource {
   fileprivate var candidates: [ImportCandidate] {
     guard failure == nil else { return [] }
-    return reading.items.map { item in
-      ImportCandidate(
-        theme: item.theme, name: item.name, source: name,
-        diagnostics: item.diagnostics.isEmpty ? [] : item.diagnostics.map { $0.inside(name) })
-    }
+    return reading.items.map { ImportCandidate($0, from: name) }
   }
 }

@@ -1,14 +1,14 @@
 internal import Catalogs
+internal import Formats
 internal import Themes
 
-/// Reads nothing and prints nothing: plans candidates against a catalog and commits what was planned.
+/// Reads nothing and prints nothing: plans themes against a catalog and commits what was planned.
 struct ImportRun {
   let catalog: any Catalog
-  let candidates: [ImportCandidate]
   let resolve: Resolution
   let makeID: () -> ThemeID
-  /// Hears of every theme that is written.
-  let onTheme: (Int) -> Void
+  /// What is kept of the steps while they are made.
+  let log: ImportLog
 
   /// What to do where a theme meets another one.
   enum Resolution {
@@ -17,34 +17,51 @@ struct ImportRun {
   }
 
   struct Result {
-    let steps: [ImportStep]
+    let log: ImportLog
     /// Nil when nothing was changed.
     let operation: Operation?
   }
 
   /// The plan alone, changing nothing.
-  func rehearse() throws -> Result { Result(steps: try catalog.read { try plan(against: $0) }, operation: nil) }
+  func rehearse(_ candidates: [ImportCandidate]) throws -> Result {
+    var log = log
+    for step in try catalog.read({ try planner().plan(candidates, against: $0) }) { log.add(step) }
+    return Result(log: log, operation: nil)
+  }
 
   /// Questions are asked while nobody waits for us; the commit takes the answers, and asks anew only where somebody
   /// changed a theme meanwhile.
-  func commit(_ note: JournalNote) throws -> Result {
-    if case .ask = resolve { _ = try catalog.read { try plan(against: $0) } }
+  func commit(_ candidates: [ImportCandidate], _ note: JournalNote, onTheme: (Int) -> Void) throws -> Result {
+    if case .ask = resolve { _ = try catalog.read { try planner().plan(candidates, against: $0) } }
     while true {
       do {
-        let (operation, steps) = try catalog.write(note) { transaction in
-          let steps = try plan(against: transaction, asking: false)
-          try ImportPlan.apply(steps, to: transaction, onTheme: onTheme)
-          return (ImportPlan.summary(of: steps), steps)
+        return try commit(note, expecting: candidates.count) { take in
+          for (index, candidate) in candidates.enumerated() {
+            try take(candidate)
+            onTheme(index + 1)
+          }
         }
-        return Result(steps: steps, operation: operation)
       } catch let open as OpenQuestion {
         if case .ask(let question) = resolve { _ = try question.answer(open.conflict) }
       }
     }
   }
 
-  private func plan(against snapshot: any CatalogSnapshot, asking: Bool = true) throws -> [ImportStep] {
-    let planner = ImportPlanner(
+  /// Commits the candidates that `body` gives one by one, all of them or, where it throws, none.
+  func commit(
+    _ note: JournalNote, expecting count: Int, _ body: ((ImportCandidate) throws -> Void) throws -> Void
+  ) throws -> Result {
+    let written = try catalog.write(note) { transaction -> (summary: String, result: ImportLog) in
+      var log = log
+      var progress = try ImportInProgress(planner: planner(asking: false), transaction: transaction, expecting: count)
+      try body { log.add(try progress.take($0)) }
+      return (log.tally.summary, log)
+    }
+    return Result(log: written.result, operation: written.operation)
+  }
+
+  private func planner(asking: Bool = true) -> ImportPlanner {
+    ImportPlanner(
       resolve: { conflict in
         switch resolve {
         case .always(let policy): return policy
@@ -54,10 +71,41 @@ struct ImportRun {
           return try question.answer(conflict)
         }
       }, makeID: makeID)
-    return try planner.plan(candidates, against: snapshot)
   }
 
   private struct OpenQuestion: Error {
     let conflict: ImportConflict
+  }
+}
+
+extension ImportRun {
+  init(on catalog: any Catalog, _ resolve: Resolution, _ invocation: Invocation) {
+    self.init(
+      catalog: catalog, resolve: resolve,
+      makeID: {
+        var random = WorldGenerator(source: invocation.world.random)
+        return .random(using: &random)
+      }, log: ImportLog(keepsAll: invocation.isJSON))
+  }
+}
+
+extension ImportRun.Resolution {
+  /// What `--on-conflict` says, else a question where there is somebody to ask.
+  static func chosen(_ invocation: Invocation) throws -> ImportRun.Resolution {
+    let how = invocation.value(.onConflict) ?? (invocation.canAsk ? "ask" : ConflictPolicy.skip.rawValue)
+    if let policy = ConflictPolicy(rawValue: how) { return .always(policy) }
+    guard invocation.canAsk else {
+      throw Diagnostic.answerNeeded(
+        "'--on-conflict ask' asks questions", option: "--on-conflict skip, replace, keep-both or merge")
+    }
+    return .ask(ConflictQuestion(console: invocation.console))
+  }
+}
+
+extension ImportCandidate {
+  init(_ item: ThemeReading.Item, from source: String) {
+    self.init(
+      theme: item.theme, name: item.name, source: source,
+      diagnostics: item.diagnostics.isEmpty ? [] : item.diagnostics.map { $0.inside(source) })
   }
 }

@@ -7,6 +7,9 @@ struct CatalogLocation {
   let isDefault: Bool
 
   init(option: String?, environment: [String: String]) throws {
+    for variable in ["MEMORIZE_CATALOG", "XDG_DATA_HOME", "HOME"] where environment[variable]?.isRepaired == true {
+      throw Diagnostic.notText(variable)
+    }
     if let named = option ?? environment["MEMORIZE_CATALOG"].flatMap({ $0.isEmpty ? nil : $0 }) {
       if named.contains("://") { throw Diagnostic.unknownStore(named) }
       path = named

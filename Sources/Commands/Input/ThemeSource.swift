@@ -22,6 +22,18 @@ struct ThemeSource {
   static let standardInput = "standard input"
 }
 
+/// What an operand names, taken in but not looked into.
+struct ThemeInput {
+  /// As the user named it.
+  let name: String
+  let content: Result<Content, any Error>
+
+  enum Content {
+    case folder
+    case bytes([UInt8])
+  }
+}
+
 /// Reads what the operands of a command name.
 struct ThemeSourceReader {
   let registry: FormatRegistry
@@ -32,25 +44,44 @@ struct ThemeSourceReader {
 
   func sources(_ operands: [String]) throws -> [ThemeSource] {
     guard operands.filter({ $0 == "-" }).count < 2 else { throw Diagnostic.inputTwice }
-    defer { progress.erase() }
-    return operands.map(source)
+    return operands.map { source(input($0)) }
   }
 
-  private func source(_ operand: String) -> ThemeSource {
+  /// Takes in what an operand names, without looking into it.
+  func input(_ operand: String) -> ThemeInput {
     let name = operand == "-" ? ThemeSource.standardInput : operand
     progress.update("reading \(name)")
+    defer { progress.erase() }
+    if operand != "-", FileReading.isFolder(operand) { return ThemeInput(name: name, content: .success(.folder)) }
+    return ThemeInput(
+      name: name,
+      content: Result {
+        .bytes(operand == "-" ? try readInput() : try FileReading.bytes(ofFile: operand))
+      })
+  }
+
+  /// The format to read a file with.
+  func format(of bytes: [UInt8], named name: String) throws -> any ThemeFormat {
+    try format ?? registry.detect(bytes, fileName: name)
+  }
+
+  func source(_ input: ThemeInput) -> ThemeSource {
+    let name = input.name
+    defer { progress.erase() }
     var reading = ThemeReading { progress.update("reading \(name): \(counted($0, "theme"))") }
     var used: (any ThemeFormat)?
     do {
-      if operand != "-", FileReading.isFolder(operand) {
-        try PackFolder(operand, payloads: registry).decode(into: &reading)
+      switch try input.content.get() {
+      case .folder:
+        if let format, format.name != "pack" { throw Diagnostic.folderIsPack(name, format: format.name) }
+        try PackFolder(name, payloads: registry).decode(into: &reading)
         return ThemeSource(name: name, format: "pack", reading: reading, failure: nil)
+      case .bytes(let bytes):
+        let chosen = try format(of: bytes, named: name)
+        used = chosen
+        try chosen.decode(bytes, into: &reading)
+        return ThemeSource(name: name, format: chosen.name, reading: reading, failure: nil)
       }
-      let bytes = operand == "-" ? try readInput() : try FileReading.bytes(ofFile: operand)
-      let chosen = try format ?? registry.detect(bytes, fileName: operand)
-      used = chosen
-      try chosen.decode(bytes, into: &reading)
-      return ThemeSource(name: name, format: chosen.name, reading: reading, failure: nil)
     } catch {
       return ThemeSource(name: name, format: used?.name, reading: reading, failure: failure(error, in: name))
     }

@@ -34,14 +34,14 @@ enum HistoryCommand {
   }
 
   private static func printJSON(_ snapshot: any CatalogSnapshot, _ limit: Int, _ console: Console) throws {
-    var list = try console.startJSON(members: [JSONReport.schema], list: "operations")
     var shown = 0
-    try snapshot.forEachOperation { operation in
-      try list.add(JSONReport.operation(operation))
-      shown += 1
-      return shown < limit
+    try console.printJSON(members: [JSONReport.schema], list: "operations") { list in
+      try snapshot.forEachOperation { operation in
+        try list.add(JSONReport.operation(operation))
+        shown += 1
+        return shown < limit
+      }
     }
-    try list.end()
   }
 
   private static func line(_ operation: Operation, _ invocation: Invocation, _ user: String) -> String {

@@ -54,12 +54,12 @@ enum ListCommand {
   }
 
   private static func printJSON(_ snapshot: any CatalogSnapshot, _ console: Console) throws {
-    var list = try console.startJSON(members: [JSONReport.schema], list: "themes")
-    try snapshot.forEachTheme(skip: 0) { stored in
-      try list.add(JSONReport.theme(stored.theme))
-      return true
+    try console.printJSON(members: [JSONReport.schema], list: "themes") { list in
+      try snapshot.forEachTheme(skip: 0) { stored in
+        try list.add(JSONReport.theme(stored.theme))
+        return true
+      }
     }
-    try list.end()
   }
 
   private static let screenful = 50

@@ -11,7 +11,7 @@ struct JSONList {
   init(_ name: String, after members: [ExtraValue.Member], to output: Output) throws {
     self.output = output
     let opening =
-      members.map { "\(JSONEscaping.quoted($0.key)):\(Self.text($0.value))" } + ["\(JSONEscaping.quoted(name)):["]
+      members.map(Self.text) + ["\(JSONEscaping.quoted(name)):["]
     try output.write("{" + opening.joined(separator: ","))
   }
 
@@ -20,7 +20,13 @@ struct JSONList {
     isFirst = false
   }
 
-  func end() throws { try output.write(isFirst ? "]}\n" : "\n]}\n") }
+  fileprivate func end(_ members: [ExtraValue.Member] = []) throws {
+    try output.write((isFirst ? "]" : "\n]") + members.map { ",\(Self.text($0))" }.joined() + "}\n")
+  }
+
+  private static func text(_ member: ExtraValue.Member) -> String {
+    "\(JSONEscaping.quoted(member.key)):\(text(member.value))"
+  }
 
   static func text(_ value: ExtraValue) -> String {
     var writer = JSONWriter()
@@ -30,15 +36,30 @@ struct JSONList {
 }
 
 extension Console {
-  func startJSON(members: [ExtraValue.Member], list: String) throws -> JSONList {
-    try JSONList(list, after: members, to: output)
-  }
-
-  func printJSON(members: [ExtraValue.Member], list: String, of elements: some Sequence<ExtraValue>) throws {
-    var writing = try startJSON(members: members, list: list)
-    for element in elements { try writing.add(element) }
+  /// Writes a report whose list `body` adds to. What fails on the way closes the report with an `error` of its own.
+  func printJSON(
+    members: [ExtraValue.Member], list: String, adding body: (inout JSONList) throws -> Void
+  ) throws {
+    var writing = try JSONList(list, after: members, to: output)
+    do {
+      try body(&writing)
+    } catch let diagnostic as Diagnostic {
+      try writing.end([.init("error", JSONReport.summary(diagnostic))])
+      throw ReportedFailure(diagnostic: diagnostic)
+    }
     try writing.end()
   }
 
+  func printJSON(members: [ExtraValue.Member], list: String, of elements: some Sequence<ExtraValue>) throws {
+    try printJSON(members: members, list: list) { writing in
+      for element in elements { try writing.add(element) }
+    }
+  }
+
   func printJSON(_ value: ExtraValue) throws { try output.write(JSONList.text(value) + "\n") }
+}
+
+/// A failure that the JSON on standard output tells already.
+struct ReportedFailure: Error {
+  let diagnostic: Diagnostic
 }

@@ -33,17 +33,15 @@ enum JSONReport {
 
   /// What a command prints instead of its report when it fails.
   static func error(_ diagnostic: Diagnostic, all: [Diagnostic]) -> ExtraValue {
+    .object([schema, .init("error", summary(diagnostic)), .init("diagnostics", diagnostics(all))])
+  }
+
+  static func summary(_ diagnostic: Diagnostic) -> ExtraValue {
     let place = diagnostic.place.description
     return .object([
-      schema,
-      .init(
-        "error",
-        .object([
-          .init("code", .string(diagnostic.code)),
-          .init("message", .string(place.isEmpty ? diagnostic.message : "\(place): \(diagnostic.message)")),
-          .init("hint", .text(diagnostic.hint)),
-        ])),
-      .init("diagnostics", diagnostics(all)),
+      .init("code", .string(diagnostic.code)),
+      .init("message", .string(place.isEmpty ? diagnostic.message : "\(place): \(diagnostic.message)")),
+      .init("hint", .text(diagnostic.hint)),
     ])
   }
 

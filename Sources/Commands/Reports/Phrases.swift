@@ -3,6 +3,11 @@ func counted(_ count: Int, _ singular: String, _ plural: String? = nil) -> Strin
   "\(grouped(count)) \(count == 1 ? singular : plural ?? singular + "s")"
 }
 
+/// As one word of a shell's line, whatever is in it.
+func shellQuoted(_ text: String) -> String {
+  "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
+}
+
 /// Thousands set apart: `50,000`.
 func grouped(_ number: Int) -> String {
   var digits = String(number.magnitude)

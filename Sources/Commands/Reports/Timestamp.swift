@@ -3,7 +3,8 @@ struct Timestamp {
   /// Milliseconds since 1970, UTC.
   let milliseconds: Int64
 
-  init(_ milliseconds: Int64) { self.milliseconds = milliseconds }
+  /// What lies outside the years 1 to 9999, which no calendar needs, is taken to their ends.
+  init(_ milliseconds: Int64) { self.milliseconds = min(max(milliseconds, -62_135_596_800_000), 253_402_300_799_999) }
 
   /// `2026-11-20T12:30:05Z`
   var utc: String {
@@ -23,7 +24,7 @@ struct Timestamp {
     let rest = Int(seconds - days * 86_400)
     let date = civil(days)
     return (
-      "\(date.year)-\(twoDigits(date.month))-\(twoDigits(date.day))",
+      "\(String(repeating: "0", count: max(0, 4 - String(date.year).count)))\(date.year)-\(twoDigits(date.month))-\(twoDigits(date.day))",
       "\(twoDigits(rest / 3600)):\(twoDigits(rest / 60 % 60))", twoDigits(rest % 60)
     )
   }

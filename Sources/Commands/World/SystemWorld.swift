@@ -56,7 +56,8 @@ extension World {
   private static func milliseconds() -> Int64 {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
-    return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+    let (milliseconds, overflow) = Int64(time.tv_sec).multipliedReportingOverflow(by: 1000)
+    return overflow ? 0 : milliseconds + Int64(time.tv_nsec) / 1_000_000
   }
 
   private static func minutesFromUTC(_ milliseconds: Int64) -> Int {

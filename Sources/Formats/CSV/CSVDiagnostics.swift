@@ -96,7 +96,7 @@ extension Diagnostic {
 
   static func csvCellTooLong(_ limit: Int, at place: Place) -> Diagnostic {
     Diagnostic(
-      .error, CSVCode.cellTooLong, at: place, "a cell is longer than \(limit >> 10) KiB",
+      .error, CSVCode.cellTooLong, at: place, "a cell is longer than \(limit >> 20) MiB",
       hint: "Check the quotes around it.")
   }
 

@@ -109,7 +109,8 @@ extension Diagnostic {
   }
 
   private static func trimmed(_ text: String) -> String {
-    let rest = text.utf8.drop(while: \.isBlank)
-    return String(Substring(rest.prefix(256)))
+    var rest = text.utf8.drop(while: \.isBlank).prefix(256)
+    while rest.last?.isBlank == true { rest.removeLast() }
+    return String(Substring(rest))
   }
 }

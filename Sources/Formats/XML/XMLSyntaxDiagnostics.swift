@@ -4,7 +4,7 @@ internal import Themes
 extension Diagnostic {
   static func xmlTooLarge(_ count: Int) -> Diagnostic {
     xml(
-      .tooLarge, at: .whole, "the file has \(count) bytes; at most \(XMLLimits.bytes) are read",
+      .tooLarge, at: .whole, "the file has \(count) bytes; at most \(XMLLimits.bytes >> 20) MiB are read",
       hint: "Split it into several files.")
   }
 
@@ -33,7 +33,7 @@ extension Diagnostic {
   }
 
   static func xmlInvalidUTF16(at place: Place) -> Diagnostic {
-    xml(.invalidUTF16, at: place, "half a character of UTF-16", hint: "Save the file as UTF-8.")
+    xml(.invalidUTF16, at: place, "half of a UTF-16 character stands alone", hint: "Save the file as UTF-8.")
   }
 
   static func xmlNul(at place: Place) -> Diagnostic {
@@ -86,7 +86,7 @@ extension Diagnostic {
   }
 
   static func xmlTextTooLong(at place: Place) -> Diagnostic {
-    xml(.textTooLong, at: place, "a text is longer than \(XMLLimits.text) bytes", hint: "Shorten or remove it.")
+    xml(.textTooLong, at: place, "a text is longer than \(XMLLimits.text >> 20) MiB", hint: "Shorten or remove it.")
   }
 
   static func xmlTooDeep(at place: Place) -> Diagnostic {
@@ -152,7 +152,7 @@ extension Diagnostic {
     switch fault.kind {
     case .character:
       return xml(
-        .controlCharacter, at: place, "a character that XML does not allow, such as a control character",
+        .controlCharacter, at: place, "there is a character that XML does not allow, such as a control character",
         hint: "Remove it.")
     case .truncated:
       return xml(

@@ -102,7 +102,7 @@ struct ManifestReader {
   private static func reasonAgainst(_ path: String) -> String? {
     if path == Manifest.fileName { return "it is the manifest" }
     if path.utf8.last == UInt8(ascii: "/") { return "it is a folder" }
-    return ZipName.fault(of: path)?.rawValue
+    return ZipName.fault(of: path)?.sentence
   }
 
   private static let knownKeys: Set<String> = [

@@ -20,9 +20,10 @@ extension ZipCode {
     case .notAZip: "Check that this is the file you meant."
     case .truncated, .damagedData: "Download or copy the file again."
     case .trailingData: "Download the file again; a pipe may have padded it."
+    case .multiDisk: "Join the parts first."
     case .encrypted: "Make the archive again without a password."
     case .unsupportedMethod, .unsupportedFlags: "Make the archive again with the method deflate."
-    case .tooManyEntries, .directoryTooLarge, .tooLarge, .tooCompressed: "Split it into several packs."
+    case .tooManyEntries, .directoryTooLarge, .tooLarge: "Split it into several packs."
     case .nameNotUTF8: "Make the archive again with UTF-8 names."
     case .link, .specialFile: "Put the files themselves into the archive."
     case .nameWithDot: "Name the files when making the archive, not the folder '.'."
@@ -30,7 +31,7 @@ extension ZipCode {
     }
   }
 
-  fileprivate var sentence: String {
+  var sentence: String {
     switch self {
     case .notAZip: "this is no zip file"
     case .truncated: "the zip ends too early"

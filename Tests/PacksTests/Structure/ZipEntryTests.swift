@@ -1,4 +1,5 @@
 import Packs
+import TestSupport
 import Testing
 
 @Suite struct `Entries and their two records` {

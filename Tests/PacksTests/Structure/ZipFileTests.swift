@@ -1,4 +1,5 @@
 import Packs
+import TestSupport
 import Testing
 
 @Suite struct `The zip as a whole` {

@@ -1,4 +1,5 @@
 import Formats
+import TestSupport
 import Themes
 
 @testable import Packs

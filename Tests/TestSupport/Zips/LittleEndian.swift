@@ -1,4 +1,4 @@
 /// Little-endian.
-func number(_ value: some BinaryInteger, _ length: Int) -> [UInt8] {
+package func number(_ value: some BinaryInteger, _ length: Int) -> [UInt8] {
   (0..<length).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
 }

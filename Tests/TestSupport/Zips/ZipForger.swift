@@ -1,45 +1,59 @@
 /// Writes zips byte by byte, honest ones by default, with any field overridden: every lie is one line of a test.
-struct ZipForger {
-  var entries: [ForgedEntry]
+package struct ZipForger {
+  package var entries: [ForgedEntry]
   /// Bytes before the first entry, which all offsets allow for unless told otherwise.
-  var prefix: [UInt8] = []
-  var suffix: [UInt8] = []
-  var comment: [UInt8] = []
+  package var prefix: [UInt8] = []
+  package var suffix: [UInt8] = []
+  package var comment: [UInt8] = []
   /// Bytes between the entries and the list.
-  var beforeDirectory: [UInt8] = []
+  package var beforeDirectory: [UInt8] = []
   /// Bytes between the list and the end records.
-  var afterDirectory: [UInt8] = []
-  var end = End()
+  package var afterDirectory: [UInt8] = []
+  package var end = End()
   /// With a 64-bit end record and its locator.
-  var zip64: Zip64?
+  package var zip64: Zip64?
 
-  init(_ entries: [ForgedEntry]) { self.entries = entries }
+  package init(_ entries: [ForgedEntry]) { self.entries = entries }
 
-  init(_ entries: ForgedEntry...) { self.entries = entries }
+  package init(_ entries: ForgedEntry...) { self.entries = entries }
 
   /// Fields of the end record that differ from the truth.
-  struct End {
-    var disk = 0
-    var directoryDisk = 0
-    var countHere: Int?
-    var count: Int?
-    var size: Int?
-    var offset: Int?
-    var commentLength: Int?
+  package struct End {
+    package var disk = 0
+    package var directoryDisk = 0
+    package var countHere: Int?
+    package var count: Int?
+    package var size: Int?
+    package var offset: Int?
+    package var commentLength: Int?
+
+    package init() {}
   }
 
-  struct Zip64 {
-    var count: UInt64?
-    var size: UInt64?
-    var offset: UInt64?
-    var recordSize: UInt64 = 44
-    var recordOffset: UInt64?
-    var disks = 1
-    var usesMarkers = true
-    var hasLocator = true
+  package struct Zip64 {
+    package var count: UInt64?
+    package var size: UInt64?
+    package var offset: UInt64?
+    package var recordSize: UInt64 = 44
+    package var recordOffset: UInt64?
+    package var disks = 1
+    package var usesMarkers = true
+    package var hasLocator = true
+
+    package init(
+      count: UInt64? = nil, size: UInt64? = nil, offset: UInt64? = nil, disks: Int = 1, usesMarkers: Bool = true,
+      hasLocator: Bool = true
+    ) {
+      self.count = count
+      self.size = size
+      self.offset = offset
+      self.disks = disks
+      self.usesMarkers = usesMarkers
+      self.hasLocator = hasLocator
+    }
   }
 
-  var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     var out = prefix
     var offsets: [Int] = []
     for entry in entries {
@@ -63,7 +77,7 @@ struct ZipForger {
 }
 
 extension ZipForger.Zip64 {
-  func bytes(at start: Int, count: Int, size: Int, offset: Int) -> [UInt8] {
+  fileprivate func bytes(at start: Int, count: Int, size: Int, offset: Int) -> [UInt8] {
     var out =
       number(0x0606_4B50, 4) + number(recordSize, 8) + number(45, 2) + number(45, 2) + number(0, 4) + number(0, 4)
     for value in [self.count ?? UInt64(count), self.count ?? UInt64(count)] { out += number(value, 8) }

@@ -1,67 +1,67 @@
 /// One entry of a forged zip: what is said of it in the two places it is described in, and its data.
-struct ForgedEntry {
+package struct ForgedEntry {
   /// The fields that both records have.
-  struct Fields {
-    var version = 20
-    var flags = 0
-    var method = 0
-    var time = 0x0021_0000
-    var crc: UInt32
-    var compressedSize: Int
-    var size: Int
-    var name: [UInt8]
-    var extra: [UInt8] = []
+  package struct Fields {
+    package var version = 20
+    package var flags = 0
+    package var method = 0
+    package var time = 0x0021_0000
+    package var crc: UInt32
+    package var compressedSize: Int
+    package var size: Int
+    package var name: [UInt8]
+    package var extra: [UInt8] = []
     /// Longer or shorter than the name is.
-    var nameLength: Int?
-    var extraLength: Int?
+    package var nameLength: Int?
+    package var extraLength: Int?
   }
 
-  var data: [UInt8]
-  var local: Fields
-  var central: Fields
+  package var data: [UInt8]
+  package var local: Fields
+  package var central: Fields
   /// Made by Unix, version 3.
-  var madeBy = 0x031E
-  var attributes: UInt32 = 0o100644 << 16
-  var disk = 0
-  var comment: [UInt8] = []
-  var centralOffset: Int?
+  package var madeBy = 0x031E
+  package var attributes: UInt32 = 0o100644 << 16
+  package var disk = 0
+  package var comment: [UInt8] = []
+  package var centralOffset: Int?
   /// The offset of another entry's local record.
-  var sharedOffset: Int?
-  var localSignature = 0x0403_4B50
-  var isUnlisted = false
-  var isUnwritten = false
-  var descriptor: [UInt8] = []
+  package var sharedOffset: Int?
+  package var localSignature = 0x0403_4B50
+  package var isUnlisted = false
+  package var isUnwritten = false
+  package var descriptor: [UInt8] = []
   /// Bytes between this entry and the next.
-  var trailing: [UInt8] = []
+  package var trailing: [UInt8] = []
 
-  init(_ name: String, _ content: String = "hello", data: [UInt8]? = nil) {
+  package init(_ name: String, _ content: String = "hello", data: [UInt8]? = nil) {
     self.init(bytes: Array(name.utf8), data ?? Array(content.utf8))
     if !name.utf8.allSatisfy({ $0 < 0x80 }) { both { $0.flags = 0x800 } }
     if name.hasSuffix("/") { attributes = 0o040755 << 16 | 0x10 }
   }
 
-  init(bytes name: [UInt8], _ data: [UInt8] = Array("hello".utf8)) {
+  package init(bytes name: [UInt8], _ data: [UInt8] = Array("hello".utf8)) {
     self.data = data
     local = Fields(crc: crc32(data), compressedSize: data.count, size: data.count, name: name)
     central = local
   }
 
-  static func folder(_ name: String) -> ForgedEntry { ForgedEntry(name, "") }
+  package static func folder(_ name: String) -> ForgedEntry { ForgedEntry(name, "") }
 
   /// The same change in both records.
-  mutating func both(_ change: (inout Fields) -> Void) {
+  package mutating func both(_ change: (inout Fields) -> Void) {
     change(&local)
     change(&central)
   }
 
-  func with(_ change: (inout ForgedEntry) -> Void) -> ForgedEntry {
+  package func with(_ change: (inout ForgedEntry) -> Void) -> ForgedEntry {
     var copy = self
     change(&copy)
     return copy
   }
 
   /// Written as a stream: what was unknown at first follows the data.
-  func streamed(signed: Bool = true, wide: Bool = false, size: Int? = nil, crc: UInt32? = nil) -> ForgedEntry {
+  package func streamed(signed: Bool = true, wide: Bool = false, size: Int? = nil, crc: UInt32? = nil) -> ForgedEntry {
     with { entry in
       entry.both { $0.flags |= 8 }
       (entry.local.crc, entry.local.size, entry.local.compressedSize) = (0, 0, 0)
@@ -76,11 +76,11 @@ struct ForgedEntry {
     }
   }
 
-  var localRecord: [UInt8] {
+  package var localRecord: [UInt8] {
     number(localSignature, 4) + Self.common(local) + local.name + local.extra + data + descriptor + trailing
   }
 
-  func centralRecord(_ offset: Int) -> [UInt8] {
+  package func centralRecord(_ offset: Int) -> [UInt8] {
     var out = number(0x0201_4B50, 4) + number(madeBy, 2) + Self.common(central)
     out += number(comment.count, 2) + number(disk, 2) + number(0, 2) + number(attributes, 4)
     return out + number(centralOffset ?? offset, 4) + central.name + central.extra + comment
@@ -93,7 +93,7 @@ struct ForgedEntry {
   }
 }
 
-func crc32(_ bytes: [UInt8]) -> UInt32 {
+package func crc32(_ bytes: [UInt8]) -> UInt32 {
   var crc = UInt32.max
   for byte in bytes {
     crc ^= UInt32(byte)

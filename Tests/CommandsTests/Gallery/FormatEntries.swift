@@ -1,0 +1,15 @@
+import Formats
+
+extension GalleryEntry {
+  static let formats: [GalleryEntry] = [
+    command(FormatCode.unknown, "memorize check sea.json --format jsn", [GalleryFile("sea.json", sea)]),
+    check(FormatCode.unrecognized, GalleryFile("notes.txt", "buy milk\n")),
+    check(FormatCode.empty, GalleryFile("sea.json", [], "empty")),
+    check(
+      FormatCode.tooManyRefusals,
+      GalleryFile(
+        "numbers.json", Array("[\(Array(repeating: "1", count: 10_002).joined(separator: ","))]".utf8),
+        "a list of 10,002 numbers")
+    ).with { $0.showsOnlyItsOwn = true },
+  ]
+}

@@ -1,0 +1,62 @@
+import Themes
+
+@testable import Commands
+
+/// Documentation/Errors.md, made of what happened.
+struct GalleryPage {
+  let scenes: [String: GalleryScene]
+
+  var markdown: String {
+    let sections = GalleryRoom.all.map(section).joined(separator: "\n")
+    return """
+      # Errors and what to do
+
+      Everything `memorize` finds has a stable code, which `--json` reports, and is said in one line:
+      `memorize: where: what. What to do.` Search this page for the code or for the words. An **error** refuses the theme or \
+      the file; a **warning** tells what was repaired, or will be lost; a **note** is worth knowing. `memorize check FILE` \
+      lists all findings of a file, and changes nothing.
+
+      This page is made by the tests, which do everything shown here with the program: `make docs`.
+
+      \(sections)
+      ## Exit codes
+
+      | code | meaning |
+      |---|---|
+      \(ExitCode.allCases.map { "| \($0.rawValue) | \($0.meaning) |" }.joined(separator: "\n"))
+
+      """
+  }
+
+  private func section(_ room: GalleryRoom) -> String {
+    let parts = room.codes.compactMap { code in
+      scenes[code].map(part) ?? room.exceptions.first { $0.diagnostic.code == code }.map(part)
+    }
+    return "## \(room.title)\n\n\(room.introduction)\n\n" + parts.joined(separator: "\n")
+  }
+
+  private func part(_ scene: GalleryScene) -> String {
+    let severity = scene.finding?.severity.rawValue ?? "error"
+    var text = heading(scene.entry.code, severity, scene.exitCode)
+    for file in scene.entry.files {
+      switch file.appearance {
+      case .words(let words): text += "`\(file.name)`: \(words)\(words.hasSuffix("```") ? "" : ".")\n\n"
+      case .text(let content):
+        let language = String(file.name.drop { $0 != "." }.dropFirst())
+        text += "`\(file.name)`:\n\n```\(language)\n\(content)\(content.hasSuffix("\n") ? "" : "\n")```\n\n"
+      }
+    }
+    let commands = (scene.entry.preparation + [scene.entry.command]).map { "$ \($0)\n" }.joined()
+    return text + "```console\n\(commands)\(scene.excerpt)\n```\n"
+  }
+
+  private func part(_ exception: GalleryException) -> String {
+    let diagnostic = exception.diagnostic
+    return heading(diagnostic.code, diagnostic.severity.rawValue, ExitCode(diagnostic).rawValue)
+      + "```console\nmemorize: \(diagnostic)\n```\n"
+  }
+
+  private func heading(_ code: String, _ severity: String, _ exitCode: Int32) -> String {
+    "### `\(code)`\n\n\(severity.prefix(1).uppercased() + severity.dropFirst()), exit code \(exitCode).\n\n"
+  }
+}

@@ -1,0 +1,105 @@
+@testable import Catalogs
+@testable import Commands
+@testable import Files
+@testable import Formats
+@testable import Packs
+@testable import Themes
+
+/// The codes of one namespace, with an entry each: one section of the page.
+struct GalleryRoom: Sendable {
+  let title: String
+  let introduction: String
+  let codes: [String]
+  let entries: [GalleryEntry]
+  /// Codes that nobody can be made to meet here, each with the reason.
+  let exceptions: [GalleryException]
+
+  private init(
+    _ title: String, _ introduction: String, _ codes: [String], _ entries: [GalleryEntry],
+    except exceptions: [GalleryException] = []
+  ) {
+    self.title = title
+    self.introduction = introduction
+    self.codes = codes
+    self.entries = entries
+    self.exceptions = exceptions
+  }
+
+  static let all = [
+    GalleryRoom(
+      "The command line", "The words after `memorize` cannot be understood or do not fit together.",
+      codes(UsageCode.self) + [ProgramCode.unexpected.rawValue], GalleryEntry.usage,
+      except: [.init("nothing is known to cause it", .unexpected(SystemError(number: 5)))]),
+    GalleryRoom(
+      "Files", "A file or a folder cannot be read or written, whatever it holds.",
+      codes(FileCode.self) + [ProgramCode.outputFailed.rawValue], GalleryEntry.files,
+      except: [
+        .init(
+          "the superuser may read everything", .file(SystemError(number: SystemError.notPermitted), reading: "sea.json")
+        ),
+        .init("it takes a full disk", .outputFailed("no space left on device")),
+      ]),
+    GalleryRoom(
+      "Which format a file has",
+      "The format of a file is told by its content, then by its name; `--format` overrides both.",
+      codes(FormatCode.self), GalleryEntry.formats,
+      except: [.init("it takes half a million themes", .tooManyThemes(500_000))]),
+    GalleryRoom(
+      "Themes",
+      "The rules that every theme keeps, whatever file it comes from; what can be repaired without a loss is.",
+      codes(ThemeCode.self), GalleryEntry.themes),
+    GalleryRoom(
+      "JSON", "JSON is read strictly by RFC 8259; [its page](Formats/json.md) tells which keys a theme has.",
+      codes(JSONCode.self), GalleryEntry.json),
+    GalleryRoom(
+      "Property lists", "Property lists in XML are read by Apple's rules; [their page](Formats/xml.md) tells which.",
+      codes(XMLCode.self), GalleryEntry.xml,
+      except: [
+        .init("a file this large is refused as `file.too-large` before", .xmlTooLarge(300_000_000)),
+        .init("it takes a machine without memory", .xmlUnavailable),
+      ]),
+    GalleryRoom(
+      "CSV", "Tables are read tolerantly; [their page](Formats/csv.md) tells how a row becomes a theme.",
+      codes(CSVCode.self), GalleryEntry.csv),
+    GalleryRoom(
+      "Packs",
+      "A pack is a zip with a manifest that vouches for its files; [its page](Formats/pack.md) has the details.",
+      codes(PackCode.self), GalleryEntry.packs,
+      except: [
+        .init("it takes 64 MiB of themes", .packTooLarge("theme.json", limit: 64 << 20)),
+        .init("it takes a machine without memory", .packLibraryFailed("libarchive")),
+      ]),
+    GalleryRoom(
+      "Zips",
+      "Before anything in a zip is believed, its structure is proved to be the same for every reader; an honest archiver "
+        + "never makes what is refused here.", codes(ZipCode.self), GalleryEntry.zips),
+    GalleryRoom(
+      "The catalog",
+      "The file that keeps your themes and their journal cannot be used, or the journal cannot go that way.",
+      codes(CatalogCode.self), GalleryEntry.catalogs,
+      except: [
+        .init("it takes ten seconds", catalog(.catalogBusy(holder: "memorize (process 4711)", seconds: 10))),
+        .init("the superuser may open everything", catalog(.catalogNotPermitted)),
+        .init("the superuser may write everything", catalog(.catalogReadOnly)),
+        .init("it takes a full disk", catalog(.catalogDiskFull)),
+        .init("it takes a broken disk", catalog(.catalogFailed("disk I/O error"))),
+      ]),
+  ]
+
+  private static func catalog(_ diagnostic: Diagnostic) -> Diagnostic { diagnostic.inside("catalog.sqlite") }
+
+  private static func codes<Code: RawRepresentable<String> & CaseIterable>(_ type: Code.Type) -> [String] {
+    type.allCases.map(\.rawValue)
+  }
+}
+
+/// A code that no test can meet everywhere; the page shows the message all the same.
+struct GalleryException: Sendable {
+  let reason: String
+  let diagnostic: Diagnostic
+
+  init(_ reason: String, _ diagnostic: Diagnostic) {
+    self.reason = reason
+    self.diagnostic = diagnostic
+  }
+}

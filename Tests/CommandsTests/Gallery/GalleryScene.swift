@@ -1,0 +1,91 @@
+import Foundation
+import TestSupport
+import Terminals
+import Themes
+
+@testable import Commands
+
+/// What happened when an entry was tried: once for a person, once for a program.
+struct GalleryScene: Sendable {
+  let entry: GalleryEntry
+  /// What a person sees.
+  let spoken: String
+  let exitCode: Int32
+  /// What a program gets, which has the codes.
+  let findings: [Diagnostic]
+  let reportedExitCode: Int32
+
+  init(_ entry: GalleryEntry) throws {
+    self.entry = entry
+    (spoken, exitCode) = try Self.run(entry, entry.command)
+    let (report, code) = try Self.run(entry, Self.reporting(entry.command))
+    findings = Self.findings(in: report)
+    reportedExitCode = code
+  }
+
+  /// The finding that the entry is about.
+  var finding: Diagnostic? { findings.first { $0.code == entry.code } }
+
+  /// The documented exit code: that of the first error, 0 where there is none.
+  var documentedExitCode: ExitCode {
+    findings.first { $0.severity == .error }.map { ExitCode($0) } ?? .done
+  }
+
+  /// What a person sees, cut down to the finding where the rest would only fill the page.
+  var excerpt: String {
+    var lines = spoken.split(separator: "\n").filter { !$0.hasPrefix("{\"schema\"") }.map(String.init)
+    // What was typed was not echoed.
+    if let typed = entry.typed, !typed.isEmpty {
+      lines = lines.map { $0.replacing("? memorize", with: "? \(typed)memorize") }
+    }
+    guard entry.showsOnlyItsOwn || lines.count > 6, let finding else { return lines.joined(separator: "\n") }
+    return lines.filter { $0.contains(Self.safe(finding.message)) }.prefix(1).joined(separator: "\n")
+  }
+
+  /// Whether a person is told the finding, however its text is escaped.
+  var isSaid: Bool { finding.map { spoken.contains(Self.safe($0.message)) } ?? false }
+
+  private static func safe(_ text: String) -> String { StyledText(text).plain }
+
+  private static func run(_ entry: GalleryEntry, _ line: String) throws -> (String, Int32) {
+    let home = try TemporaryFolder()
+    for file in entry.files { try home.write(file.bytes, to: file.name) }
+    // Nothing here knows where it is: no path of this machine can get into the page.
+    let environment = ["HOME": ".", "MEMORIZE_CATALOG": "catalog.sqlite"]
+    for line in entry.preparation { _ = try ProgramRun(shell: line, in: home, environment: environment) }
+    if let typed = entry.typed {
+      let run = try ProgramRun(onTerminal: line + " --color never", typing: typed, in: home, environment: environment)
+      return (run.output, run.code)
+    }
+    let run = try ProgramRun(shell: line, in: home, environment: environment)
+    return (run.error + run.output, run.code)
+  }
+
+  /// The same line with `--json` behind the name of the command.
+  private static func reporting(_ line: String) -> String {
+    guard !line.contains("--json"), let program = line.range(of: "memorize ") else { return line }
+    let end = line[program.upperBound...].firstIndex(of: " ") ?? line.endIndex
+    return line[..<end] + " --json" + line[end...]
+  }
+
+  private static func findings(in report: String) -> [Diagnostic] {
+    guard let start = report.range(of: "{\"schema\"") ?? report.range(of: "{\n") else { return [] }
+    let json = try? JSONSerialization.jsonObject(with: Data(report[start.lowerBound...].utf8)) as? [String: Any]
+    let files = json?["files"] as? [[String: Any]] ?? []
+    let lists = [json?["diagnostics"]] + files.map { $0["diagnostics"] }
+    return lists.compactMap { $0 as? [[String: Any]] }.joined().map { finding in
+      func text(_ key: String) -> String { finding[key] as? String ?? "" }
+      var diagnostic = Diagnostic(
+        Diagnostic.Severity(rawValue: text("severity")) ?? .error, ReportedCode(rawValue: text("code")),
+        text("message"),
+        hint: finding["hint"] as? String)
+      diagnostic.place = .keyPath(text("place"))
+      return diagnostic
+    }
+  }
+}
+
+/// A code as a report spells it.
+private struct ReportedCode: RawRepresentable {
+  let rawValue: String
+}

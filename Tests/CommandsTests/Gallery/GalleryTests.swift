@@ -1,0 +1,59 @@
+import TestSupport
+import Testing
+import Themes
+
+@testable import Commands
+
+/// The error gallery: one small bad input for each diagnostic code, tried with the real program.
+struct GalleryTests {
+  @Test func `every code has one entry, or a reason why it has none`() {
+    for room in GalleryRoom.all {
+      let shown = room.entries.map(\.code) + room.exceptions.map(\.diagnostic.code)
+      #expect(shown.count == Set(shown).count, "\(room.title): a code is shown twice")
+      #expect(Set(shown) == Set(room.codes), "\(room.title): \(Set(shown).symmetricDifference(room.codes).sorted())")
+    }
+    let codes = GalleryRoom.all.flatMap(\.codes)
+    #expect(codes.count == Set(codes).count)
+    #expect(codes.allSatisfy { $0.wholeMatch(of: /[a-z]+\.[a-z0-9]+(-[a-z0-9]+)*/) != nil })
+  }
+
+  @Test func `every entry meets its code, and the page of errors shows what the program says`() async throws {
+    let scenes = try await scenes()
+    for scene in scenes {
+      let code = scene.entry.code
+      guard scene.finding != nil else {
+        Issue.record("\(code) was not met, but \(scene.findings.map(\.code)): \(scene.spoken)")
+        continue
+      }
+      #expect(scene.isSaid, "\(code) is not said: \(scene.spoken)")
+      #expect(scene.exitCode == scene.documentedExitCode.rawValue, "\(code): \(scene.spoken)")
+      #expect(scene.exitCode == scene.reportedExitCode, "\(code) ends otherwise with --json")
+      for finding in scene.findings { expectShape(finding) }
+    }
+    for exception in GalleryRoom.all.flatMap(\.exceptions) { expectShape(exception.diagnostic) }
+    let byCode = Dictionary(scenes.map { ($0.entry.code, $0) }) { first, _ in first }
+    let difference = try Golden(Repository.file("Documentation/Errors.md"))
+      .difference(from: GalleryPage(scenes: byCode).markdown)
+    #expect(difference == nil, "\(difference ?? "")")
+  }
+
+  /// `where: what. What to do.`
+  private func expectShape(_ finding: Diagnostic) {
+    let first = finding.message.first.map(String.init) ?? ""
+    let isName = ["JSON ", "Sea "].contains { finding.message.hasPrefix($0) }
+    #expect(isName || first == first.lowercased(), "\(finding.code) begins in upper case: \(finding)")
+    #expect(finding.message.last != ".", "\(finding.code): \(finding)")
+    #expect(
+      finding.hint.map { $0.hasSuffix(".") || $0.hasSuffix("?") || $0.hasPrefix("Usage: ") } ?? true,
+      "\(finding.code): \(finding)")
+    #expect(finding.hint != nil || finding.severity != .error, "\(finding.code) does not say what to do: \(finding)")
+    #expect(finding.hint?.first?.isLowercase != true, "\(finding.code): \(finding)")
+  }
+
+  private func scenes() async throws -> [GalleryScene] {
+    try await withThrowingTaskGroup(of: GalleryScene.self) { group in
+      for entry in GalleryRoom.all.flatMap(\.entries) { group.addTask { try GalleryScene(entry) } }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+  }
+}

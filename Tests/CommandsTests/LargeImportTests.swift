@@ -1,0 +1,142 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Files large enough to be written while they are still being read: nobody may notice but by the clock.
+struct LargeImportTests {
+  private let home: TemporaryFolder
+
+  init() throws { home = try TemporaryFolder() }
+
+  private func run(_ words: String...) throws -> ProgramRun { try ProgramRun(words, in: home) }
+
+  /// One theme of a CSV file; without a name it is refused.
+  private func row(_ number: Int, name: String? = nil, faces: String = "🐙 🐠 🦀 🐳 🐬") -> String {
+    let id = String(format: "00000000-0000-4000-8000-%012d", number)
+    return "\(id),\(name ?? "Theme \(number) of the deep blue sea"),\(faces),,2,#FF9500\n"
+  }
+
+  private func write(_ rows: [String], to name: String = "a.csv") throws {
+    let text = "id,name,emojis,removedEmojis,numberOfPairs,color\n" + rows.joined()
+    try #require(text.utf8.count > 1 << 18, "too small to be streamed")
+    try home.write(text.utf8, to: name)
+  }
+
+  private func rows(_ count: Int) -> [String] { (1...count).map { row($0) } }
+
+  private func bytes(_ name: String) throws -> Data { try Data(contentsOf: URL(fileURLWithPath: home.file(name))) }
+
+  private func names() throws -> [String] {
+    try (run("list", "--json").json["themes"] as? [[String: Any]] ?? []).compactMap { $0["name"] as? String }
+  }
+
+  @Test func `all themes come in, in their order, as one operation that can be undone`() throws {
+    try write(rows(6_001))
+    let result = try run("import", "a.csv")
+    #expect(result.code == 0 && result.output == "6,001 themes: 6,001 added.\n")
+    #expect(result.error == "'memorize undo' takes it back.\n")
+    #expect(try names() == (1...6_001).map { "Theme \($0) of the deep blue sea" })
+    let operations = try run("history", "--json").json["operations"] as? [[String: Any]]
+    #expect(operations?.count == 1)
+    #expect(operations?.first?["summary"] as? String == "imported 6001 themes from a.csv: 6001 added")
+    #expect(try run("import", "a.csv").output == "6,001 themes: 6,001 unchanged.\n")
+    #expect(try run("undo").code == 0)
+    #expect(try names().isEmpty)
+  }
+
+  @Test func `one refused theme at the end leaves the catalog as it was, byte for byte`() throws {
+    try write([row(1)] + rows(2_600).dropFirst(), to: "before.csv")
+    #expect(try run("import", "before.csv").code == 0)
+    let before = try bytes("catalog.sqlite")
+    try write((3_001...9_000).map { row($0) } + [row(9_001, name: " ")])
+    let refused = try run("import", "a.csv")
+    #expect(refused.code == 65 && refused.output.isEmpty)
+    #expect(refused.error.contains("memorize: a.csv:6002:38: the name is blank. Give the theme a name.\n"))
+    #expect(refused.error.hasSuffix("Because of that nothing was imported.\n"))
+    #expect(try bytes("catalog.sqlite") == before)
+  }
+
+  @Test func `a theme refused early does not even make a catalog`() throws {
+    try write([row(1, name: " ")] + rows(6_000).dropFirst())
+    #expect(try run("import", "a.csv").code == 65)
+    #expect(!FileManager.default.fileExists(atPath: home.file("catalog.sqlite")))
+  }
+
+  @Test func `with --keep-going only the refused themes stay out`() throws {
+    try write(rows(6_000) + [row(6_001, name: " "), row(6_002)])
+    let kept = try run("import", "a.csv", "--keep-going")
+    #expect(kept.code == 65 && kept.output.hasSuffix("6,002 themes: 6,001 added, 1 rejected.\n"))
+    #expect(kept.error.contains("a.csv:6002:38: the name is blank"))
+    #expect(try names().count == 6_001)
+  }
+
+  @Test func `a file that breaks off says so, and nothing comes in`() throws {
+    try write(rows(6_000) + ["00000000-0000-4000-8000-000000006001,\"Theme"])
+    let broken = try run("import", "a.csv")
+    #expect(broken.code == 65 && broken.error.contains("csv.") == false && broken.error.contains("a.csv:6002:38"))
+    #expect(try names().isEmpty)
+  }
+
+  @Test func `a checksum that turns out wrong at the end lets nothing in`() throws {
+    try write(rows(9_000))
+    #expect(try run("convert", "a.csv", "-o", "theme.json").code == 0)
+    let payload = try bytes("theme.json")
+    let manifest = """
+      {"format":"memorize-pack","version":1,"files":[{"path":"theme.json","format":"json","bytes":\(payload.count),\
+      "sha256":"\(String(repeating: "0", count: 64))"}]}
+      """
+    try home.write(StoredZip([("manifest.json", Data(manifest.utf8)), ("theme.json", payload)]).data, to: "a.zip")
+    let refused = try run("import", "a.zip")
+    #expect(refused.code == 65 && refused.output.isEmpty)
+    #expect(refused.error.contains("a.zip: manifest.json: files[0].sha256"))
+    #expect(try names().isEmpty)
+    #expect(try run("import", "a.zip", "--keep-going").code == 65)
+    #expect(try names().isEmpty)
+  }
+
+  @Test(arguments: ["skip", "replace", "merge", "keep-both"])
+  func `conflicts end as the dry run says`(policy: String) throws {
+    try write((1...3_500).map { row($0) }, to: "before.csv")
+    #expect(try run("import", "before.csv").code == 0)
+    // The same id, the same name, both, twice in the file, and what is new.
+    try write(
+      (1...1_500).map { row($0, faces: "🐙 🐠 🦞") }
+        + (1_501...2_000).map { row($0 + 10_000, name: "theme \($0) OF the deep blue sea") }
+        + (2_001...5_000).map { row($0) } + (1...500).map { row($0, faces: "🦐 🦑") }
+        + (1...500).map { row($0 + 20_000, name: "Theme \($0) of the deep blue sea", faces: "🦐 🦑 🐡") })
+    let dry = try run("import", "a.csv", "--on-conflict", policy, "--dry-run")
+    let json = try run("import", "a.csv", "--on-conflict", policy, "--dry-run", "--json")
+    let real = try run("import", "a.csv", "--on-conflict", policy)
+    #expect(dry.code == 0 && real.code == 0)
+    #expect(dry.output == real.output)
+    #expect(try run("undo").code == 0)
+    let again = try run("import", "a.csv", "--on-conflict", policy, "--json")
+    let planned = try #require(try json.json["themes"] as? [[String: Any]])
+    let done = try #require(try again.json["themes"] as? [[String: Any]])
+    #expect(planned.count == 6_000 && done.count == 6_000)
+    for (planned, done) in zip(planned, done) where planned["outcome"] as? String != "kept both" {
+      #expect(planned as NSDictionary == done as NSDictionary)
+    }
+    #expect(planned.map { $0["outcome"] as? String } == done.map { $0["outcome"] as? String })
+    #expect(planned.map { $0["name"] as? String } == done.map { $0["name"] as? String })
+  }
+
+  @Test func `warnings are told as for a small file, in the order of the file`() throws {
+    try write(rows(3_000) + [row(3_001, faces: "🐙 🐙 🐠"), row(3_002, faces: "🦀 🐠 🦀")] + (3_003...6_000).map { row($0) })
+    let dry = try run("import", "a.csv", "--dry-run")
+    let real = try run("import", "a.csv")
+    #expect(real.code == 0 && dry.output == real.output)
+    #expect(real.error.contains("a.csv:3002:") && real.error.contains("a.csv:3003:"))
+    #expect(
+      dry.error.replacingOccurrences(of: "Dry run: nothing was changed.\n", with: "")
+        == real.error.replacingOccurrences(of: "'memorize undo' takes it back.\n", with: ""))
+  }
+
+  @Test func `what is no catalog stays as it is, and is named`() throws {
+    try write(rows(6_000))
+    try home.write("this is no catalog, and long enough to be looked at".utf8, to: "catalog.sqlite")
+    let refused = try run("import", "a.csv")
+    #expect(refused.code != 0 && refused.output.isEmpty && refused.error.contains("catalog.sqlite"))
+    #expect(try bytes("catalog.sqlite") == Data("this is no catalog, and long enough to be looked at".utf8))
+  }
+}

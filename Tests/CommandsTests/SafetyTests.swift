@@ -1,0 +1,101 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Commands
+
+/// What must not happen, whatever is asked for.
+struct SafetyTests {
+  private let home: TemporaryFolder
+
+  init() throws { home = try TemporaryFolder() }
+
+  @discardableResult
+  private func run(_ words: String..., environment: [String: String] = [:]) throws -> ProgramRun {
+    try ProgramRun(words, in: home, environment: environment)
+  }
+
+  private func shell(_ script: String) throws -> (output: String, code: Int32) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", script, ProgramRun.binary.path]
+    process.currentDirectoryURL = URL(fileURLWithPath: home.path)
+    process.environment = ["MEMORIZE_CATALOG": home.file("catalog.sqlite"), "PATH": "/usr/bin:/bin", "HOME": home.path]
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = pipe
+    try process.run()
+    let data = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (String(decoding: data, as: UTF8.self), process.terminationStatus)
+  }
+
+  @Test(arguments: ["catalog.sqlite", "./catalog.sqlite", "link", "catalog.sqlite-wal", "other.sqlite"])
+  func `an export never replaces a catalog, whatever --force says`(target: String) throws {
+    try run("import", "--samples")
+    try run("import", "--samples", environment: ["MEMORIZE_CATALOG": home.file("other.sqlite")])
+    try FileManager.default.createSymbolicLink(atPath: home.file("link"), withDestinationPath: "catalog.sqlite")
+    let before = try run("list", "--json").output
+    let word = target.hasSuffix("-wal") ? home.file(target) : target
+    let refused = try run("export", "--format", "json", "-o", word, "--force")
+    #expect(refused.code == 64 && refused.error.contains("which would be lost"))
+    #expect(try run("list", "--json").output == before)
+    #expect(try run("list", environment: ["MEMORIZE_CATALOG": home.file("other.sqlite")]).code == 0)
+  }
+
+  @Test func `a name that is no UTF-8 is refused, and no other file is touched`() throws {
+    try home.write("precious".utf8, to: "out\u{FFFD}.json")
+    let refused = try shell("\"$0\" export --force -o \"$(printf 'out\\377.json')\"")
+    #expect(refused.code == 64 && refused.output.contains("no valid UTF-8"))
+    #expect(try home.bytes(of: "out\u{FFFD}.json") == Array("precious".utf8))
+    #expect(try shell("MEMORIZE_CATALOG=$(printf 'c\\377.sqlite') \"$0\" new A").code == 64)
+  }
+
+  @Test func `a password in an address is not repeated`() throws {
+    let refused = try run("list", environment: ["MEMORIZE_CATALOG": "ftp://me:secret@example.org/x"])
+    #expect(refused.code == 69 && !refused.error.contains("secret") && refused.error.contains("ftp://"))
+  }
+
+  @Test func `a hint can be pasted into a shell, whatever the name`() throws {
+    let made = try run("new", #"A'; touch gone; echo "$(id)`id`"#)
+    let hint = try #require(
+      made.error.split(separator: ": ").dropFirst().joined(separator: ": ").split(separator: " >").first)
+    #expect(try shell(hint.replacingOccurrences(of: "memorize ", with: "\"$0\" ")).code == 0)
+    #expect(!FileManager.default.fileExists(atPath: home.file("gone")))
+  }
+
+  @Test func `a reader that goes away does not turn a failure into success`() throws {
+    try home.write("nothing".utf8, to: "bad.json")
+    #expect(try shell("( \"$0\" check bad.json; echo $? > code ) | true; cat code").output.hasSuffix("65\n"))
+  }
+
+  @Test func `a report that fails on its way is still one JSON object`() throws {
+    try run("import", "--samples")
+    let damage = Process()
+    damage.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    damage.arguments = ["sqlite3", home.file("catalog.sqlite"), "UPDATE versions SET name = 'x' WHERE id = 4"]
+    try damage.run()
+    damage.waitUntilExit()
+    let listed = try run("list", "--json")
+    #expect(listed.code == 65)
+    #expect(try (listed.json["error"] as? [String: Any])?["code"] as? String == "catalog.damaged-theme")
+    #expect(try (listed.json["themes"] as? [Any])?.isEmpty == false)
+  }
+
+  @Test func `a limit on the size of files is an error, not the end`() throws {
+    let limited = try shell("ulimit -f 8; \"$0\" new A; echo $?")
+    #expect(!limited.output.contains("153") && limited.output.contains("memorize: "))
+    #expect(try run("new", "B").code == 0)
+  }
+
+  @Test func `a file of the longest name can be written`() throws {
+    let name = String(repeating: "n", count: 250) + ".json"
+    #expect(try run("export", "-o", name).code == 0)
+  }
+
+  @Test(arguments: [Int64.min, -1, 0, 1_700_000_000_000, Int64.max])
+  func `any moment is a date`(milliseconds: Int64) throws {
+    let text = Timestamp(milliseconds).utc
+    #expect(text.count == 20 && ISO8601DateFormatter().date(from: text) != nil, "\(text)")
+  }
+}
