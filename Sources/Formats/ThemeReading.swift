@@ -124,8 +124,8 @@ public struct ThemeReading {
     ownFindings += kept([diagnostic])
   }
 
-  /// Throws when there are too many themes, when nobody wants more, or when so much was refused that the file cannot be meant: it would only fill the
-  /// memory.
+  /// Throws when there are too many themes, when nobody wants more, or when so much was refused that the file cannot be
+  /// meant: it would only fill the memory.
   ///
   /// A decoder asks after each theme.
   public mutating func checkPatience() throws {
@@ -139,6 +139,7 @@ public struct ThemeReading {
     if findings.errors > mostRefusals { throw Diagnostic.tooManyRefusals(mostRefusals) }
   }
 
+  private static let batchSize = 256
   static let mostRefusals = 1_000
   static let mostThemes = 200_000
   static let mostRepairs = 10_000
@@ -148,12 +149,10 @@ public struct ThemeReading {
     ownFindings += kept(inner.ownFindings).map { $0.inside(file) }
     unlisted += inner.unlisted
     refusals += inner.refusals
+    passedOn += inner.passedOn
     if items.isEmpty { items.reserveCapacity(inner.items.count) }
     for item in inner.items {
-      items.append(
-        item.diagnostics.isEmpty
-          ? item
-          : Item(theme: item.theme, name: item.name, diagnostics: kept(item.diagnostics).map { $0.inside(file) }))
+      items.append(Item(theme: item.theme, name: item.name, diagnostics: kept(item.diagnostics)).inside(file))
     }
     credits = credits.completed(by: inner.credits)
   }
