@@ -7,6 +7,7 @@ public enum FormatCode: String, CaseIterable, Sendable {
   case empty = "plugin.empty-file"
   case tooManyThemes = "plugin.too-many-themes"
   case tooManyRefusals = "plugin.too-many-refusals"
+  case moreFindings = "plugin.more-findings"
 }
 
 extension Diagnostic {
@@ -35,10 +36,18 @@ extension Diagnostic {
       .error, FormatCode.tooManyThemes, "the file has more than \(limit) themes", hint: "Split it into several files.")
   }
 
+  /// Warnings and notes that are not listed any more.
+  static func moreFindings(_ count: Int, listed: Int) -> Diagnostic {
+    Diagnostic(
+      .note, FormatCode.moreFindings,
+      "after the first \(listed) warnings and notes, at least \(count) more are not listed",
+      hint: "Correct what the first ones say, then check again.")
+  }
+
   /// Reading stopped, because nearly nothing of the file is a theme.
   static func tooManyRefusals(_ limit: Int) -> Diagnostic {
     Diagnostic(
-      .error, FormatCode.tooManyRefusals, "more than \(limit) themes of the file are refused, so reading stopped",
+      .error, FormatCode.tooManyRefusals, "more than \(limit) faults were found, so reading stopped",
       hint: "Check that this is a file of themes.")
   }
 }

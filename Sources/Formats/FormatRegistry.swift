@@ -34,15 +34,19 @@ public struct FormatRegistry: Sendable {
     return formats.first { $0.fileExtensions.contains(suffix) }
   }
 
-  /// Asks the content first; the extension decides between formats that are equally sure.
+  /// Asks the content first; the extension decides between formats that are equally sure, and where none is, so that a
+  /// damaged file is told what is wrong with it.
   public func detect(_ bytes: [UInt8], fileName: String?) throws -> any ThemeFormat {
     guard !bytes.isEmpty else { throw Diagnostic.emptyFile }
     let opening = bytes.prefix(Self.openingLength)
     let answers = formats.map { ($0, $0.recognition(of: opening)) }
     let best = answers.map(\.1).max() ?? .no
-    guard best > .no else { throw Diagnostic.unrecognizedContent(known: names) }
-    let candidates = answers.filter { $0.1 == best }.map(\.0)
     let promised = fileName.flatMap { format(ofFile: $0) }
+    guard best > .no else {
+      guard let promised else { throw Diagnostic.unrecognizedContent(known: names) }
+      return promised
+    }
+    let candidates = answers.filter { $0.1 == best }.map(\.0)
     guard let choice = candidates.first(where: { $0.name == promised?.name }) ?? candidates.first else {
       throw Diagnostic.unrecognizedContent(known: names)
     }

@@ -19,6 +19,11 @@ public struct Loss: Hashable, Sendable {
     Loss("unknown-keys", count: count, "unknown key", "unknown keys")
   }
 
+  /// What a pack says about itself.
+  public static func credits(_ count: Int) -> Loss {
+    Loss("credits", count: count, "detail of the pack", "details of the pack")
+  }
+
   /// The same losses, each kind once with its total.
   public static func total(_ losses: some Sequence<Loss>) -> [Loss] {
     var totals: [Loss] = []

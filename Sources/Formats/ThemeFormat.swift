@@ -10,6 +10,10 @@ public protocol ThemeFormat: Sendable {
   var summary: String { get }
   /// Without the dot, the usual one first.
   var fileExtensions: [String] { get }
+  /// False for bytes that would disturb a terminal.
+  var isText: Bool { get }
+  /// True where a file says who made it, and under which licence; elsewhere credits are lost.
+  var carriesCredits: Bool { get }
 
   /// How sure the first bytes of a file make this format.
   func recognition(of opening: ArraySlice<UInt8>) -> Recognition
@@ -25,6 +29,10 @@ public protocol ThemeFormat: Sendable {
 }
 
 extension ThemeFormat {
+  public var isText: Bool { true }
+
+  public var carriesCredits: Bool { false }
+
   public func losses(of theme: Theme) -> [Loss] { [] }
 }
 

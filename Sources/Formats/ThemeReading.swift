@@ -17,11 +17,18 @@ public struct ThemeReading {
 
   public private(set) var items: [Item] = []
   /// Findings about the file itself.
-  public private(set) var diagnostics: [Diagnostic] = []
+  public var diagnostics: [Diagnostic] {
+    unlisted == 0 ? ownFindings : ownFindings + [.moreFindings(unlisted, listed: Self.mostRepairs)]
+  }
+
   public var credits = Credits()
   private var validator = ThemeValidator()
   /// What was refused so far: themes, and elements that are none.
   private var refusals = 0
+  private var ownFindings: [Diagnostic] = []
+  /// Warnings and notes that are kept, and how many were not: a file may have one for every few bytes.
+  private var repairs = 0
+  private var unlisted = 0
 
   private let onTheme: ((Int) -> Void)?
   /// Takes the items, a batch at a time, where they are not kept.
@@ -78,7 +85,8 @@ public struct ThemeReading {
   /// Takes a draft whose exact places are dear: `locate` sets them when there is something to say.
   mutating func found(_ draft: ThemeDraft, findings: [Diagnostic], locate: (inout ThemeDraft) -> Void) {
     let outcome = validator.check(draft)
-    guard !outcome.diagnostics.isEmpty else { return take(outcome, of: draft, findings) }
+    let isUnlisted = repairs >= Self.mostRepairs && outcome.theme != nil
+    guard !outcome.diagnostics.isEmpty, !isUnlisted else { return take(outcome, of: draft, findings) }
     var located = draft
     locate(&located)
     take(validator.check(located), of: located, findings)
@@ -90,18 +98,34 @@ public struct ThemeReading {
     if refused || outcome.theme == nil { refusals += 1 }
     items.append(
       Item(
-        theme: refused ? nil : outcome.theme, name: draft.name,
-        diagnostics: merged(findings, outcome.diagnostics)))
+        theme: refused ? nil : outcome.theme, name: draft.name.flatMap { $0.isEmpty ? nil : $0 },
+        diagnostics: kept(merged(findings, outcome.diagnostics))))
+  }
+
+  /// Errors, whose number patience bounds, and as many others as there is room for.
+  private mutating func kept(_ findings: [Diagnostic]) -> [Diagnostic] {
+    guard !findings.isEmpty else { return findings }
+    let kept = findings.filter { finding in
+      guard finding.severity < .error else { return true }
+      guard repairs < Self.mostRepairs else {
+        unlisted += 1
+        return false
+      }
+      repairs += 1
+      return true
+    }
+    if repairs >= Self.mostRepairs { validator.mostOfList = 0 }
+    return kept
   }
 
   /// A finding about the file as a whole.
   public mutating func report(_ diagnostic: Diagnostic) {
     if diagnostic.severity == .error { refusals += 1 }
-    diagnostics.append(diagnostic)
+    ownFindings += kept([diagnostic])
   }
 
-  /// Throws when there are too many themes, when nobody wants more, or when so much was refused that the file cannot be meant: it would only fill the
-  /// memory.
+  /// Throws when there are too many themes, when nobody wants more, or when so much was refused that the file cannot be
+  /// meant: it would only fill the memory.
   ///
   /// A decoder asks after each theme.
   public mutating func checkPatience() throws {
@@ -110,23 +134,35 @@ public struct ThemeReading {
     if receive != nil, items.count >= Self.batchSize { try passOn() }
   }
 
+  /// The same for what was found in the theme that is being read: a decoder asks after each finding.
+  static func checkPatience(_ findings: FewFindings) throws {
+    if findings.errors > mostRefusals { throw Diagnostic.tooManyRefusals(mostRefusals) }
+  }
+
   private static let batchSize = 256
-  private static let mostRefusals = 10_000
-  private static let mostThemes = 500_000
+  static let mostRefusals = 1_000
+  static let mostThemes = 200_000
+  static let mostRepairs = 10_000
 
   /// Takes over what was read from a file inside this one.
   public mutating func take(_ inner: ThemeReading, inside file: String) {
-    diagnostics += inner.diagnostics.map { $0.inside(file) }
+    ownFindings += kept(inner.ownFindings).map { $0.inside(file) }
+    unlisted += inner.unlisted
+    refusals += inner.refusals
     passedOn += inner.passedOn
     if items.isEmpty { items.reserveCapacity(inner.items.count) }
-    for item in inner.items { items.append(item.inside(file)) }
+    for item in inner.items {
+      items.append(Item(theme: item.theme, name: item.name, diagnostics: kept(item.diagnostics)).inside(file))
+    }
     credits = credits.completed(by: inner.credits)
   }
 
   /// A field the decoder could not read looks missing to the rules: the decoder's own finding at its place says it better.
+  ///
+  /// A warning hides no error.
   private func merged(_ findings: [Diagnostic], _ rules: [Diagnostic]) -> [Diagnostic] {
     guard !findings.isEmpty else { return rules }
-    let explained = Set(findings.map(\.place))
-    return findings + rules.filter { !explained.contains($0.place) }
+    let explained = Dictionary(findings.map { ($0.place, $0.severity) }, uniquingKeysWith: max)
+    return findings + rules.filter { rule in explained[rule.place].map { $0 < rule.severity } ?? true }
   }
 }

@@ -20,6 +20,8 @@ public struct PackFormat: ThemeFormat {
   public let name = "pack"
   public let summary = "a zip of themes with a manifest and checksums"
   public let fileExtensions = ["zip", "memorizepack"]
+  public let isText = false
+  public let carriesCredits = true
 
   public func recognition(of opening: ArraySlice<UInt8>) -> Recognition {
     PackSignature.begins(opening) ? .certain : .no

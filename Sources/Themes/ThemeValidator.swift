@@ -3,6 +3,8 @@
 /// For example: two different emoji and `numberOfPairs: 9` become a theme of 2 pairs and a warning `theme.clamped-pairs`.
 public struct ThemeValidator: Sendable {
   private var known = FaceMemory()
+  /// How many findings of one list of emoji are told one by one.
+  package var mostOfList = FewFindings.mostOfList
 
   public init() {}
 
@@ -40,12 +42,13 @@ public struct ThemeValidator: Sendable {
     }
     // The removed ones are read first, so that the memory still knows the list in play when they are compared with it.
     var later: [Diagnostic] = []
-    let removed = FaceRule.check(draft.removedEmojis ?? [], .removedEmojis, of: draft, &known, &later)
-    let inPlay = FaceRule.check(texts, .emojis, of: draft, &known, &findings)
+    let removed = FaceRule.check(
+      draft.removedEmojis ?? [], .removedEmojis, of: draft, &known, keeping: mostOfList, &later)
+    let inPlay = FaceRule.check(texts, .emojis, of: draft, &known, keeping: mostOfList, &findings)
     findings += later
     guard !findings.contains(where: { $0.code == ThemeCode.tooManyEmojis.rawValue }) else { return nil }
     guard EnoughFacesRule.check(inPlay, of: draft, &findings) else { return nil }
-    return (inPlay, RemovedRule.check(removed, of: draft, &known, &findings))
+    return (inPlay, RemovedRule.check(removed, of: draft, &known, keeping: mostOfList, &findings))
   }
 }
 

@@ -193,6 +193,22 @@ import Themes
     #expect(reading.themes.map(\.name) == ["E \"e\""])
   }
 
+  @Test(arguments: [",", ";", "\t", "|"])
+  func `a row wider than any table of themes is refused`(separator: String) throws {
+    let wide = "name\(separator)emojis" + String(repeating: separator, count: 40_000)
+    let error = try #require(throws: Diagnostic.self) { try reading(wide) }
+    #expect(error.code == "csv.too-many-columns" && error.place == .line(1, column: 1_011))
+    let row = "name\(separator)emojis\nA\(separator)👻🎃" + String(repeating: separator, count: 40_000)
+    #expect(try #require(throws: Diagnostic.self) { try reading(row) }.code == "csv.too-many-columns")
+  }
+
+  @Test func `of many unknown columns the first are named`() throws {
+    let columns = (0..<900).map { "x\($0)" }.joined(separator: ",")
+    let findings = try reading("name,emojis,\(columns)\n").diagnostics
+    #expect(findings.count == 21 && findings.allSatisfy { $0.code == "csv.unknown-column" })
+    #expect(findings.last?.message == "and 880 more like this")
+  }
+
   @Test func `a cell longer than any theme needs is refused`() throws {
     let text = "name,emojis\nA,\"" + String(repeating: "x", count: 2 << 20)
     #expect(try #require(throws: Diagnostic.self) { try reading(text) }.code == "csv.unclosed-quote")

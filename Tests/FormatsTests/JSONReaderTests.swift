@@ -163,4 +163,20 @@ import Themes
   func `a double is the nearest one`(spelling: String) throws {
     #expect(try JSONReader.read(Array(spelling.utf8)) { try $0.double() } == Double(spelling))
   }
+
+  static let extremes: [(spelling: String, integer: Int?)] = [
+    ("0.1e-9223372036854775808", nil), ("10e9223372036854775807", .max), ("-10e9223372036854775807", .min),
+    ("0e9223372036854775807", 0), ("0.0e-9223372036854775808", 0), ("1e-99999999999999999999", nil),
+    ("1e99999999999999999999", .max), ("-1e99999999999999999999", .min), ("9223372036854775807", .max),
+    ("9223372036854775808", .max), ("-9223372036854775808", .min), ("-9223372036854775809", .min),
+    ("9223372036854775807.0", .max), ("922337203685477580.7e1", .max), ("1e19", .max),
+    ("1e18", 1_000_000_000_000_000_000),
+    ("0.000000000000000000001e21", 1), ("1.5", nil), ("-0", 0), ("10e-1", 1), ("1E+2", 100),
+  ]
+
+  @Test(arguments: extremes)
+  func `a number at the edge is taken to the nearest whole one`(spelling: String, integer: Int?) throws {
+    #expect(try #require(JSONNumber(spelling)).integer == integer)
+    #expect(throws: Never.self) { try JSONReader.read(Array(spelling.utf8)) { _ = try $0.double() } }
+  }
 }

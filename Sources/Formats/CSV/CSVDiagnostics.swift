@@ -15,6 +15,7 @@ public enum CSVCode: String, CaseIterable, Sendable {
   case textAfterQuote = "csv.text-after-quote"
   case strayQuote = "csv.stray-quote"
   case cellTooLong = "csv.cell-too-long"
+  case tooManyColumns = "csv.too-many-columns"
   case tooFewCells = "csv.too-few-cells"
   case tooManyCells = "csv.too-many-cells"
   case badNumber = "csv.bad-number"
@@ -97,6 +98,12 @@ extension Diagnostic {
     Diagnostic(
       .error, CSVCode.cellTooLong, at: place, "a cell is longer than \(limit >> 20) MiB",
       hint: "Check the quotes around it.")
+  }
+
+  static func csvTooManyColumns(_ limit: Int, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, CSVCode.tooManyColumns, at: place, "the row has more than \(limit) cells",
+      hint: "Check that this is a table of themes.")
   }
 
   static func csvTooFewCells(_ count: Int, of columns: Int, at place: Place) -> Diagnostic {

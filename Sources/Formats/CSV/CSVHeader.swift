@@ -52,6 +52,9 @@ struct CSVHeader {
       }
     }
     guard let best else { throw failure ?? Diagnostic.csvNoHeader() }
+    if best.header.known == 0, let failure = failure as? Diagnostic, failure.code == CSVCode.tooManyColumns.rawValue {
+      throw failure
+    }
     return best
   }
 

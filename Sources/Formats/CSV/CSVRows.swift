@@ -8,8 +8,8 @@ struct CSVRows {
   private(set) var cells: [CSVCell] = []
   private(set) var line = 0
   private(set) var rowStart: Int
-  /// Quotes in cells that have none around them.
-  private(set) var strayQuotes: [Int] = []
+  /// The first quote in a cell that has none around it.
+  private(set) var strayQuote: Int?
   private var index: Int
   private var nextLine = 1
 
@@ -23,11 +23,16 @@ struct CSVRows {
   /// False at the end of the table.
   mutating func next() throws -> Bool {
     cells.removeAll(keepingCapacity: true)
-    if !strayQuotes.isEmpty { strayQuotes.removeAll() }
+    strayQuote = nil
     guard index < bytes.count else { return false }
     line = nextLine
     rowStart = index
-    repeat { try readCell() } while takeDelimiter()
+    repeat {
+      guard cells.count < Self.mostColumns else {
+        throw Diagnostic.csvTooManyColumns(Self.mostColumns, at: place(of: index))
+      }
+      try readCell()
+    } while takeDelimiter()
     takeLineEnd()
     return true
   }
@@ -60,7 +65,7 @@ struct CSVRows {
     while index < bytes.count {
       let byte = bytes[index]
       if byte == delimiter || byte == 0x0A || byte == 0x0D { break }
-      if byte == UInt8(ascii: "\"") { strayQuotes.append(index) }
+      if byte == UInt8(ascii: "\""), strayQuote == nil { strayQuote = index }
       index += 1
     }
     cells.append(CSVCell(opening: opening, start: opening, end: index, hasDoubledQuotes: false))
@@ -104,5 +109,7 @@ struct CSVRows {
     nextLine += 1
   }
 
+  /// Far more than a theme has fields; what lies beyond is no table of themes.
+  private static let mostColumns = 1_000
   private static let longestCell = 1 << 20
 }

@@ -19,9 +19,12 @@ struct CSVThemeReader {
     for field in [ThemeField.name, .emojis] where header.column(of: field) == nil {
       throw Diagnostic.csvMissingColumn(field, at: rows.place(of: rows.rowStart))
     }
+    // The place of each takes a walk along the row.
+    var few = FewFindings(most: FewFindings.mostOfList)
     for unknown in header.unknown {
-      reading.report(.csvUnknownColumn(unknown.name, at: place(ofColumn: unknown.column)))
+      few.add(.warning) { .csvUnknownColumn(unknown.name, at: place(ofColumn: unknown.column)) }
     }
+    for finding in few.list { reading.report(finding) }
   }
 
   mutating func read(into reading: inout ThemeReading) throws {
@@ -57,7 +60,7 @@ struct CSVThemeReader {
       let place = place(ofColumn: header.count)
       findings.append(.csvTooManyCells(cells.count, of: header.count, at: place))
     }
-    for quote in rows.strayQuotes.prefix(1) { findings.append(.csvStrayQuote(at: rows.place(of: quote))) }
+    if let quote = rows.strayQuote { findings.append(.csvStrayQuote(at: rows.place(of: quote))) }
   }
 
   private func text(_ column: Int?) -> String? {

@@ -32,9 +32,11 @@ package struct JSONNumber: Hashable, Sendable {
         if isFraction { exponent -= 1 }
       }
     }
-    // An exponent too long for Int is as good as one that is merely enormous.
+    // An exponent beyond any file's digits is as good as one that is merely enormous, and leaves room for counting on.
     let written = String(Substring(rest.dropFirst()))
-    exponent += Int(written) ?? (written.isEmpty ? 0 : written.utf8.first == UInt8(ascii: "-") ? -1 << 40 : 1 << 40)
+    let enormous = 1 << 40
+    let beyond = written.utf8.first == UInt8(ascii: "-") ? -enormous : enormous
+    exponent += written.isEmpty ? 0 : min(max(Int(written) ?? beyond, -enormous), enormous)
     while digits.last == UInt8(ascii: "0") {
       digits.removeLast()
       exponent += 1

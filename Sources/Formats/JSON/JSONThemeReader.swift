@@ -4,7 +4,7 @@ internal import Themes
 struct JSONThemeReader {
   private var budget = JSONReader.mostValues
   /// What is wrong with the theme that is being read, in the order of its keys.
-  private var findings: [Diagnostic] = []
+  private var findings = FewFindings(most: FewFindings.mostOfTheme)
   private var place = DraftPlace.keyPath("")
   /// The faces of the theme before: the themes of a file are much alike.
   private var usualCount = 0
@@ -48,7 +48,6 @@ struct JSONThemeReader {
   private mutating func readThemes(_ reader: inout JSONReader, at path: String, into reading: inout ThemeReading) throws
   {
     try reader.array { reader, index in
-      try reading.checkPatience()
       let kind = try reader.kind()
       if kind == .object {
         try readTheme(&reader, at: path + "[" + String(index) + "]", into: &reading)
@@ -56,6 +55,7 @@ struct JSONThemeReader {
         reading.report(
           .jsonWrongType(kind, expected: "a theme, which is an object", at: .keyPath(path + "[" + String(index) + "]")))
       }
+      try reading.checkPatience()
     }
   }
 
@@ -63,7 +63,7 @@ struct JSONThemeReader {
   {
     place = .keyPath(path)
     var draft = ThemeDraft(place: place)
-    findings.removeAll(keepingCapacity: true)
+    findings.removeAll()
     try reader.object { reader, key in
       guard let field = ThemeField(key) else {
         draft.extras.append(.init(key.string, try reader.value(&budget)))
@@ -82,14 +82,14 @@ struct JSONThemeReader {
       case .color: draft.color = try color(&reader)
       }
     }
-    reading.found(draft, findings: findings)
+    reading.found(draft, findings: findings.list)
   }
 
   private mutating func refuse(
     _ reader: inout JSONReader, _ field: ThemeField, element: Int? = nil, expected: String
   ) throws {
-    findings.append(
-      .jsonWrongType(try reader.kind(), expected: expected, at: place.of(field, element: element)))
+    findings.append(.jsonWrongType(try reader.kind(), expected: expected, at: place.of(field, element: element)))
+    try ThemeReading.checkPatience(findings)
   }
 
   /// A number is no UUID, but it is an id that many apps use: the rules say what becomes of it.
@@ -147,7 +147,8 @@ struct JSONThemeReader {
     var green: Double?
     var blue: Double?
     var alpha: Double?
-    let before = findings.count
+    let before = findings.errors
+    let place = place
     try reader.object { reader, key in
       if key == "red" {
         red = try component(&reader, "red")
@@ -158,12 +159,12 @@ struct JSONThemeReader {
       } else if key == "alpha" {
         alpha = try component(&reader, "alpha")
       } else {
-        findings.append(.jsonDroppedKey(key.string, at: place(ofColor: key.string)))
+        findings.add(.warning) { .jsonDroppedKey(key.string, at: Self.color(key.string, of: place)) }
       }
     }
-    let hasFault = findings[before...].contains { $0.severity == .error }
+    let hasFault = findings.errors > before
     for (name, value) in [("red", red), ("green", green), ("blue", blue)] where value == nil && !hasFault {
-      findings.append(.jsonMissingComponent(name, at: place(ofColor: name)))
+      findings.append(.jsonMissingComponent(name, at: Self.color(name, of: place)))
     }
     // A missing part refuses the theme; what stands for it keeps the rules from saying more.
     return .fractions(red: red ?? 0, green: green ?? 0, blue: blue ?? 0, alpha: alpha ?? 1)
@@ -174,11 +175,11 @@ struct JSONThemeReader {
     if try reader.null() { return nil }
     findings.append(
       .jsonWrongType(
-        try reader.kind(), expected: "a number from 0 to 1", at: place(ofColor: name)))
+        try reader.kind(), expected: "a number from 0 to 1", at: Self.color(name, of: place)))
     return nil
   }
 
-  private func place(ofColor key: String) -> Place {
+  private static func color(_ key: String, of place: DraftPlace) -> Place {
     .keyPath("\(place.of(.color).description).\(key)")
   }
 }

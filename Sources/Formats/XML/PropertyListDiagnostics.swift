@@ -84,12 +84,6 @@ extension Diagnostic {
       hint: "Write it without a fraction.")
   }
 
-  static func xmlNumberOutOfRange(_ spelling: String, at place: Place) -> Diagnostic {
-    Diagnostic(
-      .error, XMLCode.numberOutOfRange, at: place, "the number \(quoted(spelling)) is too large",
-      hint: "Write a number of pairs that can be played.")
-  }
-
   static func xmlIncompleteColor(at place: Place) -> Diagnostic {
     Diagnostic(
       .error, XMLCode.incompleteColor, at: place, "the colour lacks red, green or blue",

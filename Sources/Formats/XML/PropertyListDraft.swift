@@ -29,7 +29,7 @@ extension PropertyListReader {
       return nil
     }
     let place = path.place
-    let before = findings.count
+    let before = findings.errors
     var red, green, blue, alpha: Double?
     try members { reader, key, element in
       switch key {
@@ -43,7 +43,7 @@ extension PropertyListReader {
       }
     }
     if let red, let green, let blue { return .fractions(red: red, green: green, blue: blue, alpha: alpha ?? 1) }
-    let isExplained = findings[before...].contains { $0.severity == .error }
+    let isExplained = findings.errors > before
     if !isExplained { try note(.xmlIncompleteColor(at: place)) }
     return nil
   }

@@ -7,7 +7,7 @@ struct PropertyListReader: ~Copyable {
   private var xml: XMLReader
   private var locator: TagLocator
   /// Faults found since they were last taken.
-  private(set) var findings: [Diagnostic] = []
+  private(set) var findings = FewFindings(most: FewFindings.mostOfTheme)
   private(set) var path = PropertyListPath()
 
   init(_ xml: consuming XMLReader, bytes: [UInt8]) {
@@ -17,13 +17,13 @@ struct PropertyListReader: ~Copyable {
 
   mutating func takeFindings() -> [Diagnostic] {
     guard !findings.isEmpty else { return [] }
-    defer { findings = [] }
-    return findings
+    defer { findings.removeAll() }
+    return findings.list
   }
 
   mutating func note(_ finding: Diagnostic) throws {
     findings.append(finding)
-    guard findings.count <= XMLLimits.findings else { throw Diagnostic.xmlTooManyFindings }
+    try ThemeReading.checkPatience(findings)
   }
 
   /// The line and column of the tag read last.

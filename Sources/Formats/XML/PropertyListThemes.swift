@@ -4,7 +4,7 @@ internal import Themes
 struct PropertyListThemes {
   /// Reads every theme into `reading`; throws where the XML cannot be read on.
   static func read(_ bytes: [UInt8], into reading: inout ThemeReading) throws {
-    var themes = PropertyListThemes(reading: reading)
+    var themes = PropertyListThemes(bytes: bytes, reading: reading)
     // Not two owners of one list while it grows.
     reading = ThemeReading()
     defer { reading = themes.reading }
@@ -20,10 +20,13 @@ struct PropertyListThemes {
     }
   }
 
+  private let bytes: [UInt8]
   private var reading: ThemeReading
-  private var findings = 0
 
-  private init(reading: ThemeReading) { self.reading = reading }
+  private init(bytes: [UInt8], reading: ThemeReading) {
+    self.bytes = bytes
+    self.reading = reading
+  }
 
   private mutating func root(_ element: PropertyListElement, _ reader: inout PropertyListReader) throws {
     switch element {
@@ -35,7 +38,11 @@ struct PropertyListThemes {
 
   private mutating func list(_ reader: inout PropertyListReader) throws {
     try reader.elements { reader, element, _ in
-      guard element == .dict else { return try reader.wrongType(element, expected: "a theme as a dictionary") }
+      guard element == .dict else {
+        try reader.wrongType(element, expected: "a theme as a dictionary")
+        report(reader.takeFindings())
+        return try reading.checkPatience()
+      }
       report(reader.takeFindings())
       var draft = ThemeDraft(place: reader.path.draftPlace)
       try reader.members { reader, key, element in try reader.field(key, element, of: &draft) }
@@ -45,35 +52,41 @@ struct PropertyListThemes {
 
   /// One theme, or a `themes` array with other keys around it, which say nothing about a theme.
   private mutating func dictionary(_ reader: inout PropertyListReader) throws {
-    var draft = ThemeDraft(place: .keyPath(""))
-    var isList = false
-    var others: [String] = []
-    try reader.members { reader, key, element in
-      if key == "themes", element == .array {
-        isList = true
-        try list(&reader)
-      } else {
-        others.append(key)
-        try reader.field(key, element, of: &draft)
-      }
+    guard try isWrapper() else {
+      var draft = ThemeDraft(place: .keyPath(""))
+      try reader.members { reader, key, element in try reader.field(key, element, of: &draft) }
+      return try found(draft, &reader)
     }
-    guard isList else { return try found(draft, &reader) }
-    for key in others { try reader.note(.xmlIgnoredKey(key, at: .keyPath(PropertyListPath.shortened(key)))) }
+    try reader.members { reader, key, element in
+      if key == "themes" { return try list(&reader) }
+      try reader.note(.xmlIgnoredKey(key, at: .keyPath(PropertyListPath.shortened(key))))
+      try reader.skip()
+    }
+  }
+
+  /// Looks ahead with a reader of its own: the keys may come in any order, and what has `emojis` is a theme.
+  private func isWrapper() throws -> Bool {
+    try XMLReader.withReader(over: bytes) { xml in
+      var reader = PropertyListReader(xml, bytes: bytes)
+      var hasThemes = false
+      var hasEmojis = false
+      try reader.root { reader, _ in
+        try reader.members { reader, key, element in
+          if key == "themes" { hasThemes = element == .array }
+          if key == "emojis" { hasEmojis = true }
+          try reader.skip()
+        }
+      }
+      return hasThemes && !hasEmojis
+    }
   }
 
   private mutating func found(_ draft: ThemeDraft, _ reader: inout PropertyListReader) throws {
     reading.found(draft, findings: reader.takeFindings())
-    if let item = reading.items.last, !item.diagnostics.isEmpty { try count(item.diagnostics) }
     try reading.checkPatience()
   }
 
   private mutating func report(_ diagnostics: [Diagnostic]) {
     for diagnostic in diagnostics { reading.report(diagnostic) }
-    findings += diagnostics.count
-  }
-
-  private mutating func count(_ diagnostics: [Diagnostic]) throws {
-    findings += diagnostics.count { $0.severity > .note }
-    guard findings <= XMLLimits.findings else { throw Diagnostic.xmlTooManyFindings }
   }
 }

@@ -63,16 +63,11 @@ extension PropertyListReader {
     return nil
   }
 
-  /// A whole number, which may be written as a real; nil with a finding.
+  /// A whole number, which may be written as a real, taken to the nearest `Int`; nil with a finding.
   mutating func wholeNumber(_ element: PropertyListElement) throws -> Int? {
     guard let spelling = try number(element) else { return nil }
-    if let value = Int(spelling) { return value }
-    if let value = Double(spelling), value.rounded() == value {
-      if let whole = Int(exactly: value) { return whole }
-      try note(.xmlNumberOutOfRange(spelling, at: path.place))
-    } else {
-      try note(.xmlNotWhole(spelling, at: path.place))
-    }
+    if let value = JSONNumber(checked: spelling).integer { return value }
+    try note(.xmlNotWhole(spelling, at: path.place))
     return nil
   }
 

@@ -29,7 +29,7 @@ struct TagLocator {
   }
 }
 
-/// Turns offsets, asked for in rising order, into lines and columns.
+/// Turns offsets, asked for in rising order, into lines and columns, as ``TextPosition`` does for a single one.
 struct LineCounter {
   private let bytes: [UInt8]
   private var offset = 0
@@ -42,7 +42,7 @@ struct LineCounter {
     let target = min(target, bytes.count)
     var start = offset
     while offset < target {
-      if bytes[offset] == 0x0A {
+      if bytes[offset] == 0x0A || bytes[offset] == 0x0D && !(offset + 1 < bytes.count && bytes[offset + 1] == 0x0A) {
         line += 1
         column = 1
         start = offset + 1

@@ -23,7 +23,6 @@ public enum XMLCode: String, CaseIterable, Sendable {
   case tooDeep = "xml.too-deep"
   case tooManyItems = "xml.too-many-items"
   case tooManyAsides = "xml.too-many-comments"
-  case tooManyFindings = "xml.too-many-findings"
   // Well-formedness.
   case noRoot = "xml.no-root"
   case leadingContent = "xml.leading-content"
@@ -53,7 +52,6 @@ public enum XMLCode: String, CaseIterable, Sendable {
   // The themes in it.
   case wrongType = "xml.wrong-type"
   case notWhole = "xml.not-whole"
-  case numberOutOfRange = "xml.number-out-of-range"
   case incompleteColor = "xml.incomplete-color"
   case ignoredKey = "xml.ignored-key"
   case dateDropped = "xml.date-dropped"

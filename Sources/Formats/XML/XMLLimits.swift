@@ -16,6 +16,4 @@ enum XMLLimits {
   static let attributes = 4
   /// The XML declaration and the DOCTYPE, in bytes each.
   static let declaration = 512
-  /// Warnings and errors in one file; a file with more is not read on.
-  static let findings = 100_000
 }

@@ -105,12 +105,6 @@ extension Diagnostic {
       hint: "Remove them.")
   }
 
-  static var xmlTooManyFindings: Diagnostic {
-    xml(
-      .tooManyFindings, at: .whole, "the file has more than \(XMLLimits.findings) faults and was not read on",
-      hint: "Check that it is a file of themes.")
-  }
-
   static var xmlNoRoot: Diagnostic {
     xml(.noRoot, at: .whole, "the file has no element", hint: "A property list starts with <plist version=\"1.0\">.")
   }

@@ -6,7 +6,7 @@ package enum FaceRule {
   /// The faces of one list: what can be repaired is repaired and reported, what cannot leaves an error among the findings.
   static func check(
     _ texts: [String], _ field: ThemeField, of draft: ThemeDraft, _ known: inout FaceMemory,
-    _ findings: inout [Diagnostic]
+    keeping most: Int, _ findings: inout [Diagnostic]
   ) -> [Emoji] {
     guard texts.count <= longest else {
       findings.append(.tooManyEmojis(texts.count, limit: longest, at: draft.place.of(field)))
@@ -15,19 +15,26 @@ package enum FaceRule {
     var faces: [Emoji] = []
     faces.reserveCapacity(texts.count)
     known.beginList()
+    var few = FewFindings(most: most)
     for (index, text) in texts.enumerated() {
       switch known.reading(text) {
       case .success(let face):
         if known.insert(face) {
           faces.append(face.emoji)
-          if !face.isEmoji { findings.append(.notAnEmoji(face.emoji, at: draft.place.of(field, element: index))) }
+          guard !face.isEmoji else { continue }
+          few.add(.note) { .notAnEmoji(face.emoji, at: draft.place.of(field, element: index)) }
         } else {
-          findings.append(.duplicateEmoji(face.emoji, in: draft.title, at: draft.place.of(field, element: index)))
+          few.add(.warning) {
+            .duplicateEmoji(face.emoji, in: draft.title, at: draft.place.of(field, element: index))
+          }
         }
       case .failure(let fault):
-        findings.append(.fault(fault, of: text, at: draft.place.of(field, element: index)))
+        few.add(fault.isRepaired(in: text) ? .warning : .error) {
+          .fault(fault, of: text, at: draft.place.of(field, element: index))
+        }
       }
     }
+    findings += few.list
     return faces
   }
 }
@@ -38,10 +45,21 @@ extension Diagnostic {
     switch fault {
     case .empty: .emptyFace(at: place)
     case .severalCharacters: .severalCharacters(text, at: place)
-    case .invisible where text.allSatisfy(\.isWhitespace): .emptyFace(at: place)
+    case .invisible where fault.isRepaired(in: text): .emptyFace(at: place)
     case .invisible: .invisibleFace(text, at: place)
     case .unsafe: .unsafeFace(text, at: place)
     case .tooLong: .faceTooLong(text, at: place)
+    }
+  }
+}
+
+extension Emoji.Fault {
+  /// Where there is nothing but space, nobody misses a face.
+  fileprivate func isRepaired(in text: String) -> Bool {
+    switch self {
+    case .empty: true
+    case .invisible: text.allSatisfy(\.isWhitespace)
+    case .severalCharacters, .unsafe, .tooLong: false
     }
   }
 }

@@ -2,13 +2,17 @@
 enum RemovedRule {
   /// The removed faces that are not in the list `known` was asked about last, which is the one in play.
   static func check(
-    _ removed: [Emoji], of draft: ThemeDraft, _ known: inout FaceMemory, _ findings: inout [Diagnostic]
+    _ removed: [Emoji], of draft: ThemeDraft, _ known: inout FaceMemory, keeping most: Int,
+    _ findings: inout [Diagnostic]
   ) -> [Emoji] {
     guard removed.contains(where: { known.isInList($0) }) else { return removed }
-    return removed.filter { emoji in
+    var few = FewFindings(most: most)
+    let others = removed.filter { emoji in
       guard known.isInList(emoji) else { return true }
-      findings.append(.removedInPlay(emoji, in: draft.title, at: draft.place.of(.removedEmojis)))
+      few.add(.warning) { .removedInPlay(emoji, in: draft.title, at: draft.place.of(.removedEmojis)) }
       return false
     }
+    findings += few.list
+    return others
   }
 }

@@ -8,8 +8,8 @@ extension GalleryEntry {
     check(
       FormatCode.tooManyRefusals,
       GalleryFile(
-        "numbers.json", Array("[\(Array(repeating: "1", count: 10_002).joined(separator: ","))]".utf8),
-        "a list of 10,002 numbers")
+        "numbers.json", Array("[\(Array(repeating: "1", count: 1_002).joined(separator: ","))]".utf8),
+        "a list of 1,002 numbers")
     ).with { $0.showsOnlyItsOwn = true },
   ]
 }

@@ -1,0 +1,44 @@
+/// Findings of one list or one theme: the first few as they are, the others only counted.
+///
+/// For example: 500 faces that appear twice become 20 findings and a last one, `and 480 more like this`. So a hostile file
+/// cannot fill the memory with what is wrong in it.
+package struct FewFindings: Sendable {
+  /// How many of one list of emoji are kept.
+  package static let mostOfList = 20
+  /// How many are kept of what a format found in one theme.
+  package static let mostOfTheme = 50
+
+  private let most: Int
+  private var kept: [Diagnostic] = []
+  private var others = 0
+  /// The first of the worst among the others: it stands for them, so that an error stays an error.
+  private var worst: Diagnostic?
+  /// All errors so far, kept or not.
+  package private(set) var errors = 0
+
+  package init(most: Int) { self.most = most }
+
+  package var isEmpty: Bool { kept.isEmpty && others == 0 }
+
+  package mutating func append(_ finding: Diagnostic) { add(finding.severity) { finding } }
+
+  /// Asks for the finding only where it will be kept.
+  package mutating func add(_ severity: Diagnostic.Severity, _ finding: () -> Diagnostic) {
+    if severity == .error { errors += 1 }
+    guard kept.count >= most else { return kept.append(finding()) }
+    others += 1
+    if worst.map({ $0.severity < severity }) ?? true { worst = finding() }
+  }
+
+  /// The first ones, and one for all others.
+  package var list: [Diagnostic] {
+    guard var last = worst else { return kept }
+    if others > 1 { last.message = "and \(others) more like this" }
+    return kept + [last]
+  }
+
+  package mutating func removeAll() {
+    guard !isEmpty else { return }
+    self = FewFindings(most: most)
+  }
+}

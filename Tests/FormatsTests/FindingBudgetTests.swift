@@ -1,0 +1,106 @@
+@testable import Formats
+import Testing
+import Themes
+
+/// What is wrong with a file is told in a bounded number of words, whatever the format.
+struct FindingBudgetTests {
+  private func reading(_ text: String, _ format: any ThemeFormat = JSONFormat()) throws -> ThemeReading {
+    var reading = ThemeReading()
+    try format.decode(Array(text.utf8), into: &reading)
+    return reading
+  }
+
+  private static func theme(emojis: String, pairs: String = "2") -> String {
+    #"{"id":"6F1B0C5E-7A63-4B1E-9E36-0C8C2C6B9B11","name":"N","emojis":[\#(emojis)],"# + "\"numberOfPairs\":\(pairs),"
+      + #""color":"red"}"#
+  }
+
+  private static func list(_ element: String, _ count: Int) -> String {
+    Array(repeating: element, count: count).joined(separator: ",")
+  }
+
+  @Test func `of a list twenty findings are told, and how many more there are`() throws {
+    let reading = try reading(Self.theme(emojis: Self.list("\"👻\"", 501) + ",\"🎃\""))
+    let findings = reading.allDiagnostics
+    #expect(reading.themes.first?.emojis.count == 2)
+    #expect(findings.count == 21 && findings.allSatisfy { $0.code == "theme.duplicate-emoji" })
+    #expect(findings.last?.message == "and 480 more like this")
+    #expect(findings.last?.place.description == "emojis[21]")
+  }
+
+  @Test func `an error behind many warnings still refuses the theme`() throws {
+    let reading = try reading(Self.theme(emojis: Self.list("\"👻\"", 501) + ",\"ab\",\"🎃\""))
+    #expect(reading.themes.isEmpty && !reading.isValid)
+    #expect(reading.allDiagnostics.last?.code == "theme.several-characters")
+    #expect(reading.allDiagnostics.count == 21)
+  }
+
+  @Test func `faces in play twice over in what was removed are told in few words`() throws {
+    let faces = (0..<300).compactMap { Unicode.Scalar(0x4E00 + UInt32($0)).map { "\"\($0)\"" } }.joined(separator: ",")
+    let text = Self.theme(emojis: faces).dropLast() + ",\"removedEmojis\":[\(faces)]}"
+    let findings = try reading(String(text)).allDiagnostics
+    #expect(findings.count { $0.code == "theme.removed-in-play" } == 21)
+  }
+
+  @Test func `warnings beyond ten thousand are counted, and repaired all the same`() throws {
+    let theme = Self.theme(emojis: "\"👻\",\"🎃\"", pairs: "9")
+    let reading = try reading("[\(Self.list(theme, 10_007))]")
+    #expect(reading.themes.count == 10_007 && reading.themes.allSatisfy { $0.numberOfPairs == 2 })
+    #expect(reading.allDiagnostics.count { $0.code == "theme.clamped-pairs" } == 10_000)
+    let closing = try #require(reading.diagnostics.first)
+    #expect(closing.code == "plugin.more-findings" && closing.message.contains("at least 7 more"))
+    #expect(reading.isValid)
+    var outer = ThemeReading()
+    outer.take(reading, inside: "inner.json")
+    #expect(outer.diagnostics.map(\.code) == ["plugin.more-findings"])
+  }
+
+  @Test func `faults without end in one theme stop the reading`() throws {
+    let error = try #require(throws: Diagnostic.self) { try reading(Self.theme(emojis: Self.list("1", 5_000))) }
+    #expect(error.code == "plugin.too-many-refusals")
+  }
+
+  @Test func `keys without end around the parts of a colour are told in few words`() throws {
+    let keys = (0..<5_000).map { "\"k\($0)\":1" }.joined(separator: ",")
+    let text = Self.theme(emojis: "\"👻\",\"🎃\"").replacing(
+      "\"red\"", with: "{\"red\":1,\"green\":0,\"blue\":0,\(keys)}")
+    let reading = try reading(text)
+    #expect(reading.themes.count == 1 && reading.allDiagnostics.count == 51)
+  }
+
+  @Test func `more themes than any collection has stop the reading`() throws {
+    let error = try #require(throws: Diagnostic.self) {
+      try reading("[\(Self.list(Self.theme(emojis: "\"👻\",\"🎃\""), 200_001))]")
+    }
+    #expect(error.code == "plugin.too-many-themes")
+  }
+
+  @Test func `a warning of the format hides no error of the rules at its place`() {
+    var draft = ThemeDraft(place: .keyPath(""))
+    draft.name = ""
+    draft.emojis = ["👻", "🎃"]
+    var reading = ThemeReading()
+    reading.found(draft, findings: [Diagnostic(.warning, JSONCode.droppedKey, at: .keyPath("name"), "x")])
+    #expect(reading.allDiagnostics.map(\.code).contains("theme.blank-name"))
+    #expect(reading.items.first?.name == nil)
+  }
+
+  @Test(arguments: [
+    "<dict>\(XMLText.fields)<key>themes</key><array><true/></array></dict>",
+    "<dict><key>themes</key><array><true/></array>\(XMLText.fields)</dict>",
+  ])
+  func `what has emoji and themes is one theme in XML as in JSON`(text: String) throws {
+    let reading = try reading(XMLText.plist(text), XMLFormat())
+    #expect(reading.themes.map(\.name) == ["Night"] && reading.allDiagnostics.isEmpty)
+    #expect(reading.themes.first?.extras == [.init("themes", .array([.bool(true)]))])
+  }
+
+  @Test(arguments: [
+    "<integer>99999999999999999999</integer>", "<real>1e300</real>", "<real>1e9223372036854775807</real>",
+  ])
+  func `a huge number of pairs is clamped in XML as in JSON`(pairs: String) throws {
+    let reading = try reading(XMLText.theme().replacing("<integer>2</integer>", with: pairs), XMLFormat())
+    #expect(reading.themes.first?.numberOfPairs == 2)
+    #expect(reading.allDiagnostics.map(\.code) == ["theme.clamped-pairs"])
+  }
+}

@@ -1,0 +1,37 @@
+import Formats
+import Testing
+import Themes
+
+struct FormatRegistryTests {
+  private func fault(_ text: String, _ fileName: String?) -> String? {
+    do {
+      var reading = ThemeReading()
+      try FormatRegistry.basic.detect(Array(text.utf8), fileName: fileName).decode(Array(text.utf8), into: &reading)
+      return nil
+    } catch {
+      return (error as? Diagnostic)?.code
+    }
+  }
+
+  @Test func `the extension promises a format, which says what is wrong with the file`() {
+    #expect(fault("title,emojis\nA,👻🎃\n", "party.csv") == "csv.missing-column")
+    #expect(fault("oops [", "party.json") == "json.bad-literal")
+    #expect(fault("oops", "party.PLIST") == "xml.leading-content")
+  }
+
+  @Test func `without a promise, what nobody recognises is refused`() {
+    for name in [nil, "party", "party.txt"] as [String?] {
+      #expect(fault("oops [", name) == "plugin.unrecognized-content")
+    }
+  }
+
+  @Test func `content counts more than the extension`() {
+    #expect(fault("name,emojis\nA,👻🎃\n", "party.json") == nil)
+  }
+
+  @Test func `the formats of this room are text without credits`() {
+    for format in FormatRegistry.basic.formats { #expect(format.isText && !format.carriesCredits) }
+    #expect(
+      Loss.credits(1).description == "1 detail of the pack" && Loss.credits(3).description == "3 details of the pack")
+  }
+}
