@@ -23,6 +23,7 @@ public enum ThemeCode: String, CaseIterable, Sendable {
   case colorMissing = "theme.missing-color"
   case colorUnreadable = "theme.unreadable-color"
   case colorClamped = "theme.clamped-color"
+  case unusableExtra = "theme.unusable-extra"
 }
 
 // The words of this room, all in one place.
@@ -57,10 +58,17 @@ extension Diagnostic {
       hint: "Shorten the name.")
   }
 
+  static func nameTooHeavy(_ bytes: Int, limit: Int, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, ThemeCode.nameTooLong, at: place, "the name takes \(bytes) bytes; at most \(limit) are allowed",
+      hint: "Remove the marks that are piled on its letters.")
+  }
+
   static func nameUnsafe(_ scalar: Unicode.Scalar, at place: Place) -> Diagnostic {
     Diagnostic(
       .error, ThemeCode.nameUnsafe, at: place,
-      "the name contains the control character \(codePoint(scalar))", hint: "Remove it from the name.")
+      "the name contains the \(scalar.isUnsafe ? "control" : "invisible") character \(codePoint(scalar))",
+      hint: "Remove it from the name.")
   }
 
   static func emojisMissing(at place: Place) -> Diagnostic {
@@ -152,6 +160,12 @@ extension Diagnostic {
     Diagnostic(
       .warning, ThemeCode.colorClamped, at: place,
       "a part of the colour lies outside 0 to 1; the nearest colour \(color) was taken")
+  }
+
+  static func unusableExtra(_ key: String, _ reason: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .warning, ThemeCode.unusableExtra, at: place,
+      "the foreign key \(quoted(key)) cannot be kept and was dropped: \(reason)")
   }
 
   private static func codePoint(_ scalar: Unicode.Scalar) -> String {

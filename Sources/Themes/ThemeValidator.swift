@@ -27,9 +27,10 @@ public struct ThemeValidator: Sendable {
     let id = IdentityRule.check(draft, &findings) {
       IdentityRule.derived(name: name, emojis: faces.inPlay, numberOfPairs: pairs, color: color)
     }
+    let extras = ExtraRule.check(draft, keeping: mostOfList, &findings)
     let theme = Theme(
       trusted: id, name: name, emojis: faces.inPlay, removedEmojis: faces.removed, numberOfPairs: pairs, color: color,
-      extras: draft.extras)
+      extras: extras)
     return Outcome(theme: theme, diagnostics: findings)
   }
 

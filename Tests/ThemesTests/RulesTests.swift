@@ -41,6 +41,10 @@ struct RulesTests {
     (.nameTooLong, "[2].name", true, { $0.name = "x" + String(repeating: "\u{301}", count: 2_000) }),
     (.nameUnsafe, "[2].name", true, { $0.name = "a\u{1B}[2Jb" }),
     (.nameUnsafe, "[2].name", true, { $0.name = "a\u{202E}b" }),
+    (.nameUnsafe, "[2].name", true, { $0.name = "a\u{200B}b" }),
+    (.nameUnsafe, "[2].name", true, { $0.name = "a\u{AD}b" }),
+    (.nameUnsafe, "[2].name", true, { $0.name = "a\u{E0067}\u{E007F}" }),
+    (.nameUnsafe, "[2].name", true, { $0.name = "🏴\u{E0067}\u{E007F}\u{E0067}" }),
     (.emojisMissing, "[2].emojis", true, { $0.emojis = nil }),
     (.tooFewEmojis, "[2].emojis", true, { $0.emojis = ["👻"] }),
     (.tooFewEmojis, "[2].emojis", true, { $0.emojis = ["❤", "❤️"] }),
@@ -75,7 +79,52 @@ struct RulesTests {
     (.colorMissing, "[2].color", false, { $0.color = nil }),
     (.colorUnreadable, "[2].color", true, { $0.color = .text("reddish") }),
     (.colorClamped, "[2].color", false, { $0.color = .fractions(red: 1.2, green: 0, blue: 0, alpha: 1) }),
+    (.unusableExtra, "[2]", false, { $0.extras = [.init("emojis", .null)] }),
+    (.unusableExtra, "[2]", false, { $0.extras = [.init("a", .null), .init("a", .bool(true))] }),
+    (.unusableExtra, "[2]", false, { $0.extras = [.init("a", .object([.init("b", .null), .init("b", .null)]))] }),
+    (.unusableExtra, "[2]", false, { $0.extras = [.init("a", nested(63))] }),
+    (.unusableExtra, "[2]", false, { $0.extras = [.init("a", .string(String(repeating: "x", count: 1 << 20)))] }),
   ]
+
+  static func nested(_ levels: Int) -> ExtraValue {
+    (0..<levels).reduce(.null) { value, _ in .array([value]) }
+  }
+
+  @Test(arguments: ["", "-", "01", "+1", "1.", ".5", "1e", "1e+", "NaN", "0x1", "1 ", "\n1", "1}", "١"])
+  func `a number other programs could not read is dropped with its key`(spelling: String) throws {
+    let outcome = check { $0.extras = [.init("a", .array([.number(spelling)])), .init("b", .bool(true))] }
+    #expect(outcome.theme?.extras == [.init("b", .bool(true))])
+    #expect(outcome.diagnostics.map(\.code) == ["theme.unusable-extra"])
+  }
+
+  @Test func `the keys of other programs stay as they are`() throws {
+    let numbers = ["0", "-0", "12", "-1.50", "1e5", "1E+05", "0.1e-9223372036854775808"].map { ExtraValue.number($0) }
+    let extras: [ExtraValue.Member] = [
+      .init("a", .array(numbers)), .init("b", Self.nested(62)), .init("c", .object([.init("a", .string("\u{0}"))])),
+      .init("Name", .null),
+    ]
+    let outcome = check { $0.extras = extras }
+    #expect(outcome.theme?.extras == extras && outcome.diagnostics.isEmpty)
+  }
+
+  @Test func `all keys of other programs together are bounded, not each`() throws {
+    let outcome = check { draft in
+      draft.extras = (0..<200).map { .init("k\($0)", .string(String(repeating: "x", count: 100_000))) }
+    }
+    #expect(outcome.theme?.extras.count == 10)
+    #expect(outcome.diagnostics.count == 21)
+  }
+
+  @Test(arguments: ["می\u{200C}خواهم", "👩‍👩‍👧‍👦", "❤️", "☎\u{FE0E}", "🏴󠁧󠁢󠁥󠁮󠁧󠁿 England", "🏴󠁧󠁢󠁥󠁮󠁧󠁿🏴󠁧󠁢󠁳󠁣󠁴󠁿", "🏴‍☠️"])
+  func `what shapes a name is part of it`(name: String) {
+    let outcome = check { $0.name = name }
+    #expect(outcome.theme?.name == name && outcome.diagnostics.isEmpty)
+  }
+
+  @Test func `a name of few characters and many bytes is told its bytes`() {
+    let outcome = check { $0.name = "x" + String(repeating: "\u{301}", count: 2_000) }
+    #expect(outcome.diagnostics.first?.message == "the name takes 4001 bytes; at most 1000 are allowed")
+  }
 
   @Test(arguments: faults.indices)
   func `each rule reports its own code at its place`(index: Int) throws {

@@ -1,5 +1,5 @@
 /// The word a person most likely meant, or nil when none is near. For example: `closest(to: "exprot", among: ["export"])`.
-public func closest(to word: String, among candidates: some Sequence<String>) -> String? {
+package func closest(to word: String, among candidates: some Sequence<String>) -> String? {
   let wanted = Array(word.lowercased().prefix(64))
   guard !wanted.isEmpty else { return nil }
   let tolerance = max(1, wanted.count / 3)

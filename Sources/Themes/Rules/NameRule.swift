@@ -21,16 +21,40 @@ public enum NameRule {
       findings.append(.nameBlank(at: place))
       return nil
     }
-    if let scalar = name.unicodeScalars.first(where: \.isUnsafe) {
+    if let scalar = unsafeScalar(in: name) {
       findings.append(.nameUnsafe(scalar, at: place))
       return nil
     }
-    if name.utf8.count > longest, name.count > longest || name.utf8.count > longestUTF8 {
-      findings.append(.nameTooLong(max(name.count, longest + 1), limit: longest, at: place))
-      return nil
+    if name.utf8.count > longest {
+      let count = name.count
+      if count > longest {
+        findings.append(.nameTooLong(count, limit: longest, at: place))
+        return nil
+      }
+      if name.utf8.count > longestUTF8 {
+        findings.append(.nameTooHeavy(name.utf8.count, limit: longestUTF8, at: place))
+        return nil
+      }
     }
     if name.utf8.count != written.utf8.count { findings.append(.nameTrimmed(name, at: place)) }
     return name
+  }
+
+  /// A control, or what nobody sees, so that two names look the same and are not. Joiners and presentation selectors
+  /// shape what is seen, and tags the flags of regions.
+  private static func unsafeScalar(in name: String) -> Unicode.Scalar? {
+    var isInFlag = false
+    return name.unicodeScalars.first { scalar in
+      if scalar.isUnsafe { return true }
+      let isTag = (0xE0020...0xE007F).contains(scalar.value)
+      if isInFlag, isTag {
+        isInFlag = scalar.value != 0xE007F
+        return false
+      }
+      isInFlag = scalar == "🏴"
+      guard scalar.properties.isDefaultIgnorableCodePoint else { return false }
+      return ![0x200C, 0x200D, 0xFE0E, 0xFE0F].contains(scalar.value)
+    }
   }
 
   /// Printable ASCII of proper length without spaces at its ends keeps every rule; most names are of that kind.
