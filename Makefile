@@ -37,7 +37,7 @@ lint: ## check the style of the code
 format: ## put the code into the style
 	$(SWIFT) format --in-place --recursive $(SOURCES)
 
-bench: release test-needs ## compare speed and memory with other tools, side by side
+bench: test-needs release ## compare speed and memory with other tools, side by side
 	python3 Benchmarks/run.py $(RELEASED)
 
 samples: build ## make SampleThemes' pack, JSON, XML and CSV from their source folder

@@ -1,1 +1,5 @@
+#include <libxml/xmlversion.h>
+// With it libxml2's headers include ICU's, whose declarations clash with those of Foundation in a program that uses both.
+// Nothing here needs it: only xmlCharEncodingHandler, which is never looked into, is declared otherwise.
+#undef LIBXML_ICU_ENABLED
 #include <libxml/xmlreader.h>

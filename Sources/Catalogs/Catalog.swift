@@ -11,20 +11,20 @@ public protocol Catalog: AnyObject {
   /// sentence it returns. A body that changes nothing leaves no operation; one that throws changes nothing.
   func write<Result>(
     _ note: JournalNote, _ body: (any CatalogTransaction) throws -> (summary: String, result: Result)
-  ) throws -> (operation: Operation?, result: Result)
+  ) throws -> (operation: JournalOperation?, result: Result)
 
   /// Takes back that operation, whoever did it.
   /// Throws a ``Diagnostic`` when it is not in effect, or when a theme it touched was changed since.
-  func undo(_ id: Operation.ID, _ note: JournalNote) throws -> Operation
+  func undo(_ id: JournalOperation.ID, _ note: JournalNote) throws -> JournalOperation
 
   /// Takes back the newest operations of this actor that are in effect, and returns them, the newest first: fewer than
   /// `count` where the journal ends.
   /// Throws a ``Diagnostic``, and changes nothing, when there is none or when any of them cannot be taken back.
-  func undo(newest count: Int, _ note: JournalNote) throws -> [Operation]
+  func undo(newest count: Int, _ note: JournalNote) throws -> [JournalOperation]
 
   /// Does the operations of this actor again that were undone last, unless something new was done since; like
   /// ``undo(newest:_:)`` all of them or none.
-  func redo(newest count: Int, _ note: JournalNote) throws -> [Operation]
+  func redo(newest count: Int, _ note: JournalNote) throws -> [JournalOperation]
 }
 
 /// One consistent state of a catalog.
@@ -42,9 +42,9 @@ public protocol CatalogSnapshot {
   /// Visits the names alone, which is cheaper.
   func forEachName(_ visit: (String) throws -> Bool) throws
   /// Visits the journal from the newest operation back, until `visit` returns false.
-  func forEachOperation(_ visit: (Operation) throws -> Bool) throws
+  func forEachOperation(_ visit: (JournalOperation) throws -> Bool) throws
   /// Visits what an operation did, theme by theme, in the order it did it.
-  func forEachChange(of operation: Operation.ID, _ visit: (ThemeChange) throws -> Bool) throws
+  func forEachChange(of operation: JournalOperation.ID, _ visit: (ThemeChange) throws -> Bool) throws
 }
 
 /// A state being changed: what was put is seen by what is asked later.

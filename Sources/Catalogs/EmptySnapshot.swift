@@ -9,6 +9,6 @@ struct EmptySnapshot: CatalogSnapshot {
   func theme(row: Int) -> StoredTheme? { nil }
   func forEachTheme(skip: Int, _ visit: (StoredTheme) throws -> Bool) {}
   func forEachName(_ visit: (String) throws -> Bool) {}
-  func forEachOperation(_ visit: (Operation) throws -> Bool) {}
-  func forEachChange(of operation: Operation.ID, _ visit: (ThemeChange) throws -> Bool) {}
+  func forEachOperation(_ visit: (JournalOperation) throws -> Bool) {}
+  func forEachChange(of operation: JournalOperation.ID, _ visit: (ThemeChange) throws -> Bool) {}
 }

@@ -84,7 +84,7 @@ extension CatalogPromise {
       }.operation
       #expect(
         operation
-          == Operation(
+          == JournalOperation(
             id: 2, time: 7, actor: "bob", command: "import", summary: "three things", isUndone: false, themes: 3))
       #expect(try catalog.operations().map(\.id) == [2, 1])
       let expected: [[Theme?]] = [[theme(1, "A"), theme(1, "A2")], [theme(2, "B"), nil], [nil, theme(3, "C")]]

@@ -14,16 +14,10 @@ import Themes
 
   private func plan(_ themes: [Theme], _ policy: ConflictPolicy? = nil) throws -> [ImportStep] {
     struct Unasked: Error {}
-    var made: UInt64 = 0xF0
-    let planner = ImportPlanner(
-      resolve: { _ in
-        guard let policy else { throw Unasked() }
-        return policy
-      },
-      makeID: {
-        made += 1
-        return theme(made, "").id
-      })
+    let planner = ImportPlanner(resolve: { _ in
+      guard let policy else { throw Unasked() }
+      return policy
+    })
     return try catalog.read { snapshot throws in
       try planner.plan(
         themes.map { ImportCandidate(theme: $0, name: $0.name, source: "a.zip", diagnostics: []) }, against: snapshot)
@@ -74,7 +68,7 @@ import Themes
   }
 
   @Test func `a theme the rules refused is rejected`() throws {
-    let planner = ImportPlanner(resolve: { _ in .skip }, makeID: { theme(1, "").id })
+    let planner = ImportPlanner(resolve: { _ in .skip })
     let candidate = ImportCandidate(theme: nil, name: "Bad", source: "a", diagnostics: [])
     #expect(try catalog.read { try planner.plan([candidate], against: $0) }.map(\.outcome) == [.rejected])
   }

@@ -66,7 +66,7 @@ import Themes
     } catch is Dropped {}
   }
 
-  private func outcome(_ body: () throws -> Operation) -> String {
+  private func outcome(_ body: () throws -> JournalOperation) -> String {
     do { return "\(try body().id)" } catch let finding as Diagnostic { return finding.code } catch { return "\(error)" }
   }
 }

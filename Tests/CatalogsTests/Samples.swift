@@ -19,7 +19,7 @@ func note(_ command: String = "edit", by actor: String = "ann", at time: Int64 =
 
 extension Catalog {
   @discardableResult
-  func put(_ themes: Theme..., by actor: String = "ann", summary: String = "put") throws -> Operation? {
+  func put(_ themes: Theme..., by actor: String = "ann", summary: String = "put") throws -> JournalOperation? {
     try write(note(by: actor)) { transaction throws in
       for theme in themes { try transaction.put(theme) }
       return (summary, ())
@@ -27,7 +27,7 @@ extension Catalog {
   }
 
   @discardableResult
-  func remove(_ themes: Theme..., by actor: String = "ann") throws -> Operation? {
+  func remove(_ themes: Theme..., by actor: String = "ann") throws -> JournalOperation? {
     try write(note("delete", by: actor)) { transaction throws in
       for theme in themes { try transaction.remove(theme.id) }
       return ("removed", ())
@@ -36,10 +36,10 @@ extension Catalog {
 
   /// The newest operation of the actor alone.
   @discardableResult
-  func undo(_ note: JournalNote) throws -> Operation { try undo(newest: 1, note)[0] }
+  func undo(_ note: JournalNote) throws -> JournalOperation { try undo(newest: 1, note)[0] }
 
   @discardableResult
-  func redo(_ note: JournalNote) throws -> Operation { try redo(newest: 1, note)[0] }
+  func redo(_ note: JournalNote) throws -> JournalOperation { try redo(newest: 1, note)[0] }
 
   func themes(skip: Int = 0) throws -> [Theme] {
     try read { snapshot throws in
@@ -52,9 +52,9 @@ extension Catalog {
     }
   }
 
-  func operations() throws -> [Operation] {
+  func operations() throws -> [JournalOperation] {
     try read { snapshot throws in
-      var operations: [Operation] = []
+      var operations: [JournalOperation] = []
       try snapshot.forEachOperation { operation in
         operations.append(operation)
         return true
@@ -63,7 +63,7 @@ extension Catalog {
     }
   }
 
-  func changes(of id: Operation.ID) throws -> [[Theme?]] {
+  func changes(of id: JournalOperation.ID) throws -> [[Theme?]] {
     try read { snapshot throws in
       var changes: [[Theme?]] = []
       try snapshot.forEachChange(of: id) { change in

@@ -1,4 +1,4 @@
-public import Themes
+internal import Themes
 
 /// Decides what becomes of every theme of an import, without changing anything.
 ///
@@ -6,12 +6,10 @@ public import Themes
 /// For example: a theme that is in the catalog with the same content is `unchanged`, whoever is asked for conflicts.
 public struct ImportPlanner {
   private let resolve: (ImportConflict) throws -> ConflictPolicy
-  private let makeID: () -> ThemeID
 
-  /// `resolve` is asked for every conflict, `makeID` for every copy that is kept beside another theme.
-  public init(resolve: @escaping (ImportConflict) throws -> ConflictPolicy, makeID: @escaping () -> ThemeID) {
+  /// `resolve` is asked for every conflict.
+  public init(resolve: @escaping (ImportConflict) throws -> ConflictPolicy) {
     self.resolve = resolve
-    self.makeID = makeID
   }
 
   public func plan(_ candidates: [ImportCandidate], against snapshot: any CatalogSnapshot) throws -> [ImportStep] {
@@ -66,10 +64,17 @@ public struct ImportPlanner {
       if isKept {
         return ImportStep(candidate, .unchanged, existing: existing, remark: "kept already as \(quoted(name))")
       }
-      let copy = theme.renamed(name, id: kind == .sameID ? makeID() : nil)
+      let copy = theme.renamed(name, id: kind == .sameID ? try freeID(for: theme, name, state) : nil)
       return ImportStep(
         candidate, .keptBoth, result: copy, existing: existing, remark: "kept as \(quoted(name))")
     }
+  }
+
+  /// Made from the content, so that a dry run tells the id that the real run then gives.
+  private func freeID(for theme: Theme, _ name: String, _ state: PlannedState) throws -> ThemeID {
+    var id = theme.derivedID(named: name)
+    while try state.theme(id) != nil { id = ThemeID.derived(high: id.low, low: id.high &+ 1) }
+    return id
   }
 
   private func replace(

@@ -2,10 +2,10 @@ internal import Themes
 
 /// A row of the journal, with what only the store needs to know.
 struct JournalEntry {
-  let operation: Operation
+  let operation: JournalOperation
   let kind: Kind
   /// What an undo took back, or a redo did again.
-  let target: Operation.ID?
+  let target: JournalOperation.ID?
   /// The versions a change wrote.
   let versions: ClosedRange<Int64>?
 
@@ -28,7 +28,7 @@ struct JournalEntry {
       let kind = Kind(rawValue: row.text(5)), Self.numbers.contains(bounds.0 ?? 0),
       Self.numbers.contains(bounds.1 ?? 0)
     else { throw Diagnostic.catalogDamaged("operation \(id) of the journal cannot be right") }
-    operation = Operation(
+    operation = JournalOperation(
       id: id, time: time, actor: row.text(2), command: row.text(3), summary: row.text(4), isUndone: !row.isNull(7),
       themes: Int(themes))
     self.kind = kind
@@ -40,7 +40,7 @@ struct JournalEntry {
     }
   }
 
-  static func with(_ id: Operation.ID, on connection: Connection) throws -> JournalEntry? {
+  static func with(_ id: JournalOperation.ID, on connection: Connection) throws -> JournalEntry? {
     try connection.with(.operationByID) { row in
       row.bind(id, at: 1)
       return try row.step() ? JournalEntry(row) : nil
@@ -57,8 +57,8 @@ struct JournalEntry {
 
   /// Adds an entry under the next number, which it returns.
   static func append(
-    _ note: JournalNote, kind: Kind, command: String, summary: String, target: Operation.ID? = nil,
-    versions: ClosedRange<Int64>? = nil, themes: Int, total: Int, as id: Operation.ID, on connection: Connection
+    _ note: JournalNote, kind: Kind, command: String, summary: String, target: JournalOperation.ID? = nil,
+    versions: ClosedRange<Int64>? = nil, themes: Int, total: Int, as id: JournalOperation.ID, on connection: Connection
   ) throws {
     try connection.with(.insertOperation) { row in
       row.bind(id, at: 1)

@@ -2,7 +2,7 @@ internal import Themes
 
 /// All versions of one operation, put out of effect or into it again, set by set.
 struct JournalSteps {
-  let operation: Operation.ID
+  let operation: JournalOperation.ID
   let versions: ClosedRange<Int64>
   let connection: Connection
 

@@ -35,7 +35,7 @@ public final class SQLiteCatalog: Catalog {
 
   public func write<Result>(
     _ note: JournalNote, _ body: (any CatalogTransaction) throws -> (summary: String, result: Result)
-  ) throws -> (operation: Operation?, result: Result) {
+  ) throws -> (operation: JournalOperation?, result: Result) {
     try changing { connection in
       let transaction = try SQLiteTransaction(on: connection)
       let (summary, result) = try body(transaction)
@@ -47,15 +47,15 @@ public final class SQLiteCatalog: Catalog {
     }
   }
 
-  public func undo(_ id: Operation.ID, _ note: JournalNote) throws -> Operation {
+  public func undo(_ id: JournalOperation.ID, _ note: JournalNote) throws -> JournalOperation {
     try changing { try SQLiteJournal(connection: $0).undo(id, note) }
   }
 
-  public func undo(newest count: Int, _ note: JournalNote) throws -> [Operation] {
+  public func undo(newest count: Int, _ note: JournalNote) throws -> [JournalOperation] {
     try changing { try SQLiteJournal(connection: $0).undo(newest: count, note) }
   }
 
-  public func redo(newest count: Int, _ note: JournalNote) throws -> [Operation] {
+  public func redo(newest count: Int, _ note: JournalNote) throws -> [JournalOperation] {
     try changing { try SQLiteJournal(connection: $0).redo(newest: count, note) }
   }
 

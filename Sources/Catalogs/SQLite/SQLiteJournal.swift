@@ -6,24 +6,26 @@ internal import Themes
 struct SQLiteJournal {
   let connection: Connection
 
-  func undo(_ id: Operation.ID, _ note: JournalNote) throws -> Operation {
+  func undo(_ id: JournalOperation.ID, _ note: JournalNote) throws -> JournalOperation {
     guard let entry = try JournalEntry.with(id, on: connection) else { throw Diagnostic.noSuchOperation(id) }
     guard entry.kind == .change else { throw Diagnostic.notAChange(entry.operation) }
     guard !entry.operation.isUndone else { throw Diagnostic.alreadyUndone(id) }
     return try move(entry, .back, note)
   }
 
-  func undo(newest count: Int, _ note: JournalNote) throws -> [Operation] {
+  func undo(newest count: Int, _ note: JournalNote) throws -> [JournalOperation] {
     try walk(count, endingAt: .nothingToUndo) { try move(candidateForUndo(note), .back, note) }
   }
 
-  func redo(newest count: Int, _ note: JournalNote) throws -> [Operation] {
+  func redo(newest count: Int, _ note: JournalNote) throws -> [JournalOperation] {
     try walk(count, endingAt: .nothingToRedo) { try move(candidateForRedo(note), .forth, note) }
   }
 
   /// Where the journal ends after at least one step, those steps are what was asked for.
-  private func walk(_ count: Int, endingAt end: CatalogCode, _ step: () throws -> Operation) throws -> [Operation] {
-    var walked: [Operation] = []
+  private func walk(_ count: Int, endingAt end: CatalogCode, _ step: () throws -> JournalOperation) throws
+    -> [JournalOperation]
+  {
+    var walked: [JournalOperation] = []
     while walked.count < count {
       do {
         walked.append(try step())
@@ -60,7 +62,7 @@ struct SQLiteJournal {
 
   private func move(
     _ entry: JournalEntry, _ direction: JournalDirection, _ note: JournalNote
-  ) throws -> Operation {
+  ) throws -> JournalOperation {
     let id = entry.operation.id
     var total = try SQLiteSnapshot(connection: connection).count()
     if let versions = entry.versions {
@@ -83,7 +85,7 @@ struct SQLiteJournal {
     return try JournalEntry.with(id, on: connection)?.operation ?? entry.operation
   }
 
-  private func lastChanger(of theme: ThemeID) throws -> Operation? {
+  private func lastChanger(of theme: ThemeID) throws -> JournalOperation? {
     let id: Int64? = try connection.with(.lastChangerOfTheme) { row in
       row.bind(theme, at: 1)
       return try row.step() ? row.integer(0) : nil

@@ -67,13 +67,13 @@ extension SQLiteReading {
     }
   }
 
-  func forEachOperation(_ visit: (Operation) throws -> Bool) throws {
+  func forEachOperation(_ visit: (JournalOperation) throws -> Bool) throws {
     try connection.with(.operations) { row in
       while try row.step() { guard try visit(JournalEntry(row).operation) else { return } }
     }
   }
 
-  func forEachChange(of id: Operation.ID, _ visit: (ThemeChange) throws -> Bool) throws {
+  func forEachChange(of id: JournalOperation.ID, _ visit: (ThemeChange) throws -> Bool) throws {
     guard let entry = try JournalEntry.with(id, on: connection),
       let owner = try entry.target.map({ try JournalEntry.with($0, on: connection) }) ?? entry,
       let versions = owner.versions

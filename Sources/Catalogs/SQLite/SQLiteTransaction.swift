@@ -3,7 +3,7 @@ internal import Themes
 /// The state being changed, while `SQLiteCatalog.write` runs; several changes of one theme become one, before → after.
 final class SQLiteTransaction: SQLiteReading, CatalogTransaction {
   let connection: Connection
-  let operation: Operation.ID
+  let operation: JournalOperation.ID
   private let first: Int64
   private var next: Int64
   /// What each theme deleted here is to come back to, should it be put again.

@@ -28,12 +28,12 @@ enum DeleteCommand {
     return .done
   }
 
-  private static func rehearse(_ invocation: Invocation) throws -> (Operation?, [Theme]) {
+  private static func rehearse(_ invocation: Invocation) throws -> (JournalOperation?, [Theme]) {
     let catalog = try invocation.catalogForReading()
     return (nil, try catalog.read { try ThemeFinder(snapshot: $0).themes(invocation.operands).map(\.theme) })
   }
 
-  private static func commit(_ invocation: Invocation) throws -> (Operation?, [Theme]) {
+  private static func commit(_ invocation: Invocation) throws -> (JournalOperation?, [Theme]) {
     try invocation.catalogForWriting().write(invocation.note("delete")) { transaction in
       let themes = try ThemeFinder(snapshot: transaction).themes(invocation.operands).map(\.theme)
       for theme in themes { try transaction.remove(theme.id) }

@@ -50,7 +50,7 @@ enum NewCommand {
     return name
   }
 
-  private static func tell(_ theme: Theme, _ operation: Operation?, _ invocation: Invocation) throws {
+  private static func tell(_ theme: Theme, _ operation: JournalOperation?, _ invocation: Invocation) throws {
     if invocation.isJSON {
       return try invocation.console.printJSON(
         members: [

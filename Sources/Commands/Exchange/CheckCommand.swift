@@ -31,9 +31,13 @@ enum CheckCommand {
     for diagnostic in source.diagnostics { try console.print("\(diagnostic.severity.rawValue): \(diagnostic)") }
     let themes = counted(source.reading.themes.count, "theme")
     let refused = source.reading.items.count - source.reading.themes.count
+    let warnings = source.diagnostics.filter { $0.severity == .warning }.count
     let verdict =
       source.failure != nil
-      ? "cannot be used" : refused > 0 ? "\(themes) good, \(grouped(refused)) refused" : "\(themes), all good"
+      ? "cannot be used"
+      : refused > 0
+        ? "\(themes) good, \(grouped(refused)) refused"
+        : warnings > 0 ? "\(themes) good, \(counted(warnings, "warning"))" : "\(themes), all good"
     try console.print("\(source.name): \(source.format.map { "\($0), " } ?? "")\(verdict)")
   }
 

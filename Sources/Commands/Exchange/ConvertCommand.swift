@@ -9,7 +9,7 @@ enum ConvertCommand {
     options: [.output, .format, .force, .keepGoing] + OptionDescription.credits + [.json],
     discussion: """
       Reads all files, puts their themes one after the other, and writes them to -o; the format is told by its extension \
-      or by --format. No catalog is read or changed. Title, author, licence, description and version are kept from a pack \
+      or by --format; on standard output it is JSON. No catalog is read or changed. Title, author, licence, description and version are kept from a pack \
       that has them. One theme that is refused stops it, unless --keep-going leaves it out.
       """,
     examples: [
@@ -18,7 +18,7 @@ enum ConvertCommand {
     ], run: run)
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
-    let target = try ThemeTarget(invocation, fallback: nil)
+    let target = try ThemeTarget(invocation, fallback: "json")
     if invocation.isJSON, target.path == nil { throw Diagnostic.reportNeedsFile }
     // The named format is the output's; what comes in tells by itself what it is.
     let sources = try invocation.sources(as: nil)

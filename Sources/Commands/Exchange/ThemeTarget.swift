@@ -11,7 +11,7 @@ struct ThemeTarget {
   private let invocation: Invocation
 
   /// The format comes from `--format`, else from the name of the output file, else it is `fallback`.
-  init(_ invocation: Invocation, fallback: String?) throws {
+  init(_ invocation: Invocation, fallback: String) throws {
     self.invocation = invocation
     let output = invocation.value(.output) ?? "-"
     path = output == "-" ? nil : output
@@ -19,7 +19,7 @@ struct ThemeTarget {
       format = named
     } else if let path, let promised = invocation.registry.format(ofFile: path) {
       format = promised
-    } else if path == nil, let fallback {
+    } else if path == nil {
       format = try invocation.registry.format(named: fallback)
     } else {
       throw Diagnostic.formatNeeded(output, known: invocation.registry.names)

@@ -6,7 +6,7 @@ struct HelpText {
   var overview: [String] {
     let rows = table.map { [$0.name, $0.summary] }
     return [
-      "Make, pack, share and play themes for the memory card game.", "",
+      "Make, pack, share and get back themes for the memory card game.", "",
       "Usage: memorize [OPTION…] COMMAND …", "       memorize            the themes of the catalog", "", "Commands:",
     ] + TextTable(rows, indentation: "  ").lines
       + ["", "Options of every command:"] + options(OptionDescription.global)

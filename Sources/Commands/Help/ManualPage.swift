@@ -5,7 +5,7 @@ struct ManualPage {
   var roff: String {
     var lines = [
       ".TH MEMORIZE 1 \"\" \"\(Version.text)\" \"User Commands\"", ".SH NAME",
-      "memorize \\- make, pack, share and play themes for the memory card game", ".SH SYNOPSIS",
+      "memorize \\- make, pack, share and get back themes for the memory card game", ".SH SYNOPSIS",
       ".B memorize", "[\\fIOPTION\\fR…] \\fICOMMAND\\fR …", ".SH OPTIONS OF EVERY COMMAND",
     ]
     lines += OptionDescription.global.flatMap(option)

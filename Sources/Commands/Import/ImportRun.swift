@@ -6,7 +6,6 @@ internal import Themes
 struct ImportRun {
   let catalog: any Catalog
   let resolve: Resolution
-  let makeID: () -> ThemeID
   /// What is kept of the steps while they are made.
   let log: ImportLog
 
@@ -19,7 +18,7 @@ struct ImportRun {
   struct Result {
     let log: ImportLog
     /// Nil when nothing was changed.
-    let operation: Operation?
+    let operation: JournalOperation?
   }
 
   /// The plan alone, changing nothing.
@@ -70,7 +69,7 @@ struct ImportRun {
           guard asking else { throw OpenQuestion(conflict: conflict) }
           return try question.answer(conflict)
         }
-      }, makeID: makeID)
+      })
   }
 
   private struct OpenQuestion: Error {
@@ -81,11 +80,7 @@ struct ImportRun {
 extension ImportRun {
   init(on catalog: any Catalog, _ resolve: Resolution, _ invocation: Invocation) {
     self.init(
-      catalog: catalog, resolve: resolve,
-      makeID: {
-        var random = WorldGenerator(source: invocation.world.random)
-        return .random(using: &random)
-      }, log: ImportLog(keepsAll: invocation.isJSON))
+      catalog: catalog, resolve: resolve, log: ImportLog(keepsAll: invocation.isJSON))
   }
 }
 

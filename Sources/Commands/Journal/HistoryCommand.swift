@@ -44,7 +44,7 @@ enum HistoryCommand {
     }
   }
 
-  private static func line(_ operation: Operation, _ invocation: Invocation, _ user: String) -> String {
+  private static func line(_ operation: JournalOperation, _ invocation: Invocation, _ user: String) -> String {
     let number = "#\(operation.id)"
     let padding = String(repeating: " ", count: max(0, 5 - number.count))
     let time = Timestamp(operation.time).local(minutesFromUTC: invocation.world.minutesFromUTC(operation.time))

@@ -14,7 +14,7 @@ struct JournalWalk {
   private var command: String { reverses ? "undo" : "redo" }
 
   /// Walks all steps first and tells afterwards: whatever befalls the telling, what was done is done as a whole.
-  func run(count: Int, walk: (any Catalog) throws -> [Operation]) throws -> ExitCode {
+  func run(count: Int, walk: (any Catalog) throws -> [JournalOperation]) throws -> ExitCode {
     let catalog = try invocation.catalogForWriting()
     let walked = try walk(catalog)
     do {
@@ -35,7 +35,7 @@ struct JournalWalk {
     return .done
   }
 
-  private func tell(_ operation: Operation, _ catalog: any Catalog) throws {
+  private func tell(_ operation: JournalOperation, _ catalog: any Catalog) throws {
     try invocation.console.print("#\(operation.id) \(verb): \(operation.summary)")
     var told = 0
     try forEachChange(of: operation, catalog) { change in
@@ -49,7 +49,7 @@ struct JournalWalk {
     }
   }
 
-  private func tellJSON(_ operations: [Operation], _ catalog: any Catalog) throws {
+  private func tellJSON(_ operations: [JournalOperation], _ catalog: any Catalog) throws {
     let reports = try operations.map { operation in
       var changes: [ExtraValue] = []
       try forEachChange(of: operation, catalog) { change in
@@ -64,7 +64,7 @@ struct JournalWalk {
 
   /// A damaged theme cannot be shown, but what was done to it is done.
   private func forEachChange(
-    of operation: Operation, _ catalog: any Catalog, _ visit: (ThemeChange) throws -> Bool
+    of operation: JournalOperation, _ catalog: any Catalog, _ visit: (ThemeChange) throws -> Bool
   ) throws {
     do {
       try catalog.read { snapshot in

@@ -45,7 +45,7 @@ enum JSONReport {
     ])
   }
 
-  static func operation(_ operation: Operation) -> ExtraValue {
+  static func operation(_ operation: JournalOperation) -> ExtraValue {
     .object([
       .init("operation", .integer(Int(operation.id))),
       .init("time", .string(Timestamp(operation.time).utc)),

@@ -29,3 +29,10 @@ enum IdentityRule {
     return .derived(high: half(1), low: half(2))
   }
 }
+
+extension Theme {
+  /// The id that a theme of this content would get under a name.
+  package func derivedID(named name: String) -> ThemeID {
+    IdentityRule.derived(name: name, emojis: emojis, numberOfPairs: numberOfPairs, color: color)
+  }
+}

@@ -14,6 +14,9 @@ extension GalleryEntry {
     check(.badSeparator, "sep=#\nname#emojis\nSea#🐙🐠\n", " --format csv"),
     check(.missingColumn, "id,name,color\n\(id),Sea,teal\n"),
     check(.duplicateColumn, "name,emojis,name\nSea,🐙🐠,Ocean\n"),
+    check(
+      .tooManyColumns, bytes: Array(("name,emojis" + String(repeating: ",x", count: 1_000) + "\nSea,🐙 🐠\n").utf8),
+      "a header of 1,002 columns"),
     check(.unknownColumn, "\(header),author\n\(row),Ada\n"),
     check(.unclosedQuote, "\(header)\n\(id),\"Sea,🐙🐠,2,teal\n"),
     check(.textAfterQuote, "\(header)\n\(id),\"Sea\" side,🐙🐠,2,teal\n"),

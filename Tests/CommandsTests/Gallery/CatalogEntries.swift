@@ -20,6 +20,8 @@ extension GalleryEntry {
     ).with { $0.showsOnlyItsOwn = true },
     list(.notADatabase, after: "echo 'my themes' > catalog.sqlite"),
     list(.isFolder, after: "mkdir catalog.sqlite"),
+    command(.notAFile, "memorize list --catalog /dev/null"),
+    command(.unreachable, "memorize list --catalog sea.json/catalog.sqlite").with { $0.files = [good] },
     command(.noFolder, "memorize new Sea --catalog party/catalog.sqlite"),
     command(.nothingToUndo, "memorize undo"),
     command(.nothingToRedo, "memorize redo", after: "memorize new Sea"),

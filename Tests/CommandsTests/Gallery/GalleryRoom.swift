@@ -44,7 +44,10 @@ struct GalleryRoom: Sendable {
       "Which format a file has",
       "The format of a file is told by its content, then by its name; `--format` overrides both.",
       codes(FormatCode.self), GalleryEntry.formats,
-      except: [.init("it takes 200,000 themes", .tooManyThemes(200_000)), .init("it takes 10,000 warnings", .moreFindings(1, listed: 10_000))]),
+      except: [
+        .init("it takes 200,000 themes", .tooManyThemes(200_000)),
+        .init("it takes 10,000 warnings", .moreFindings(1, listed: 10_000)),
+      ]),
     GalleryRoom(
       "Themes",
       "The rules that every theme keeps, whatever file it comes from; what can be repaired without a loss is.",

@@ -28,6 +28,10 @@ extension GalleryEntry {
     check(.pairsClamped, theme(pairs: "9")),
     check(.colorMissing, theme(color: nil)),
     check(.colorUnreadable, theme(color: #""sea green""#)),
+    check(
+      .unusableExtra,
+      theme().dropLast(2) + ",\"note\":\"" + String(repeating: "x", count: 1 << 20) + "\"}]",
+      "a theme with a key 'note' of 1 MiB"),
     check(.colorClamped, theme(color: #"{"red":255,"green":0.5,"blue":0}"#)),
   ]
 

@@ -1,7 +1,7 @@
 public import Themes
 
 /// One entry of the journal: a change that can be undone as a whole.
-public struct Operation: Sendable, Hashable, Identifiable {
+public struct JournalOperation: Sendable, Hashable, Identifiable {
   public let id: Int64
   /// Milliseconds since 1970, UTC.
   public let time: Int64
