@@ -101,7 +101,7 @@ import Themes
       after: [theme(1, "Halloween", "AB", removed: "CX")]),
     Case(
       incoming: sameID, policy: .keepBoth, outcome: .keptBoth, remark: "kept as 'Spooks'",
-      after: [existing, sameID.renamed("Spooks", id: theme(0xF1, "").id)]),
+      after: [existing, sameID.renamed("Spooks", id: sameID.derivedID(named: "Spooks"))]),
     Case(
       incoming: sameName, policy: .keepBoth, outcome: .keptBoth, remark: "kept as 'HALLOWEEN 2'",
       after: [existing, sameName.renamed("HALLOWEEN 2")]),

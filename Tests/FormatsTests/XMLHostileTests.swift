@@ -104,7 +104,9 @@ struct XMLHostileTests {
 
   @Test func `many keys cost no more than their number`() throws {
     let keys = (0..<200_000).map { "<key>k\($0)</key><true/>" }.joined()
-    #expect(try readXML(Array(XMLText.theme(keys).utf8)).themes.first?.extras.count == 200_000)
+    let theme = try #require(try readXML(Array(XMLText.theme(keys).utf8)).themes.first)
+    // A theme keeps a megabyte of them, and the rest is told.
+    #expect((1_000...200_000).contains(theme.extras.count))
   }
 
   @Test func `a file cut at any byte is an error, not a shorter list`() throws {
