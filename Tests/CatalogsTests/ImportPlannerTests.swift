@@ -90,8 +90,10 @@ import Themes
   private static let merged = theme(1, "Halloween", "ABCD", removed: "XY", pairs: 3)
 
   static let cases: [Case] = [
-    Case(incoming: sameID, policy: .skip, outcome: .skipped, remark: nil, after: [existing]),
-    Case(incoming: sameName, policy: .skip, outcome: .skipped, remark: nil, after: [existing]),
+    Case(
+      incoming: sameID, policy: .skip, outcome: .skipped, remark: "the one in the catalog differs", after: [existing]),
+    Case(
+      incoming: sameName, policy: .skip, outcome: .skipped, remark: "another theme has this name", after: [existing]),
     Case(incoming: sameID, policy: .replace, outcome: .updated, remark: nil, after: [sameID]),
     Case(
       incoming: sameName, policy: .replace, outcome: .updated, remark: nil,

@@ -54,7 +54,9 @@ public struct ImportPlanner {
     _ names: inout CopyNames
   ) throws -> ImportStep {
     switch try resolve(ImportConflict(kind: kind, incoming: theme, existing: existing)) {
-    case .skip: return ImportStep(candidate, .skipped, existing: existing)
+    case .skip:
+      let reason = kind == .sameID ? "the one in the catalog differs" : "another theme has this name"
+      return ImportStep(candidate, .skipped, existing: existing, remark: reason)
     case .replace: return try replace(candidate, theme, existing, state)
     case .merge:
       let merge = ThemeMerge(theme, into: existing)

@@ -87,7 +87,8 @@ enum ImportCommand {
     if result.log.tally.count(.skipped) > 0, invocation.value(.onConflict) == nil,
       !invocation.isJSON
     {
-      invocation.console.say("Skipped themes differ from the catalog's: --on-conflict says what to do with them.")
+      invocation.console.say(
+        "To bring in what was skipped, import again with --on-conflict replace, merge or keep-both.")
     }
   }
 }
