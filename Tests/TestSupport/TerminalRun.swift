@@ -16,21 +16,24 @@ extension ProgramRun {
       input: typed, environment: world)
   }
 
-  /// What is typed waits in the terminal until the program reads it.
+  /// What is typed waits in the terminal until the program reads it; then comes the end of input. A program that waits on
+  /// for ever is ended.
   private static let terminal = """
-    import fcntl, os, pty, struct, subprocess, sys, termios
+    import fcntl, os, pty, select, struct, subprocess, sys, termios
     master, slave = pty.openpty()
     fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, int(sys.argv[1]), 0, 0))
     mode = termios.tcgetattr(slave)
     mode[1] &= ~termios.OPOST
     mode[3] &= ~termios.ECHO
     termios.tcsetattr(slave, termios.TCSANOW, mode)
-    os.write(master, sys.stdin.buffer.read())
+    os.write(master, sys.stdin.buffer.read() + b"\\x04")
     program = subprocess.Popen(
         ["/bin/sh", "-c", sys.argv[2]], stdin=slave, stdout=slave, stderr=slave, start_new_session=True,
         preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0))
     os.close(slave)
     while True:
+        if not select.select([master], [], [], 60)[0]:
+            program.kill()
         try:
             seen = os.read(master, 65536)
         except OSError:

@@ -48,7 +48,8 @@ public struct ThemeGenerator {
   ]
 
   private static let words = [
-    "Halloween", "Fruits", "Pâques", "動物", "Été 2026", "=SUM(A1)", "+1", "-x", "@home", "\"quoted\"", "O'Neil", "a,b",
+    "Halloween", "Fruits", "Pâques", "動物", "Été 2026", "=SUM(A1)", "+1", "-x", "@home", "\"quoted\"", "O'Neil", "'=1",
+    "''a", "a,b",
     "c;d", "e|f",
     "<b>", "&amp;", "]]>", "\\n", "🎃", "null", "true", "0", "#top", "Ünïcode", "мир", "Zoo",
   ]
