@@ -52,7 +52,8 @@ struct GalleryPage {
 
   private func part(_ exception: GalleryException) -> String {
     let diagnostic = exception.diagnostic
-    return heading(diagnostic.code, diagnostic.severity.rawValue, ExitCode(diagnostic).rawValue)
+    let exitCode = diagnostic.severity == .error ? ExitCode(diagnostic).rawValue : 0
+    return heading(diagnostic.code, diagnostic.severity.rawValue, exitCode)
       + "```console\nmemorize: \(diagnostic)\n```\n"
   }
 
