@@ -84,7 +84,8 @@ struct SafetyTests {
 
   @Test func `a limit on the size of files is an error, not the end`() throws {
     let limited = try shell("ulimit -f 8; \"$0\" new A; echo $?")
-    #expect(!limited.output.contains("153") && limited.output.contains("memorize: "))
+    // 153 is the signal; the path of the folder may contain the digits.
+    #expect(!limited.output.hasSuffix("153\n") && limited.output.contains("memorize: "))
     #expect(try run("new", "B").code == 0)
   }
 
