@@ -96,6 +96,13 @@ struct ExchangeTests {
     #expect(manifest["generator"] as? String == "memorize 0.1.0" && manifest["themes"] as? Int == 8)
   }
 
+  @Test func `a pack that becomes another format tells the details it loses`() throws {
+    try run("convert", samples, "-o", "a.zip", "--title", "Mine", "--author", "Ada")
+    let converted = try run("convert", "a.zip", "-o", "a.json")
+    #expect(converted.code == 0 && converted.error.contains("warning: json cannot carry 2 details of the pack."))
+    #expect(try run("convert", "a.zip", "-o", "b.zip").error.contains("cannot carry") == false)
+  }
+
   @Test func `credits without a pack are refused rather than lost`() throws {
     let refused = try run("convert", samples, "-o", "a.json", "--author", "Ada")
     #expect(refused.code == 64 && refused.error.contains("--author"))

@@ -27,26 +27,26 @@ struct ThemeTarget {
     credits = Credits(
       title: invocation.value(.title), author: invocation.value(.author), license: invocation.value(.license),
       description: invocation.value(.description), packVersion: invocation.value(.packVersion))
-    if format.name != "pack", let option = OptionDescription.credits.first(where: invocation.has) {
+    if !format.carriesCredits, let option = OptionDescription.credits.first(where: invocation.has) {
       throw Diagnostic.creditsNeedPack(option.name, format: format.name)
     }
-    if path == nil, format.name == "pack", invocation.console.output.isTerminal {
+    if path == nil, !format.isText, invocation.console.output.isTerminal {
       throw Diagnostic.binaryToTerminal(format.name)
     }
   }
 
   /// Writes the themes and says what the format could not carry. Credits named on the command line win over `source`'s.
   func write(_ themes: [Theme], creditsOf source: Credits = Credits()) throws {
+    let losses = self.losses(themes, source)
     let bytes = try format.encode(themes, credits: credits.completed(by: source))
     if let path {
       try checkIsNoCatalog(path)
       try FileWriting.write(bytes, to: path, overwriting: invocation.has(.force))
-      if invocation.isJSON { return try printJSON(themes, path, bytes.count) }
+      if invocation.isJSON { return try printJSON(themes, path, bytes.count, losses) }
       invocation.console.say("Wrote \(counted(themes.count, "theme")) to \(path).")
     } else {
       try invocation.console.write(bytes)
     }
-    let losses = self.losses(themes)
     if !losses.isEmpty {
       invocation.console.warn("\(format.name) cannot carry \(losses.map(\.description).joined(separator: ", ")).")
     }
@@ -63,13 +63,19 @@ struct ThemeTarget {
     }
   }
 
-  private func losses(_ themes: [Theme]) -> [Loss] { Loss.total(themes.lazy.flatMap(format.losses)) }
+  private func losses(_ themes: [Theme], _ source: Credits) -> [Loss] {
+    let details = [source.title, source.author, source.license, source.description, source.packVersion].compactMap {
+      $0
+    }
+    let lost = format.carriesCredits || details.isEmpty ? [] : [Loss.credits(details.count)]
+    return Loss.total(themes.flatMap(format.losses) + lost)
+  }
 
-  private func printJSON(_ themes: [Theme], _ path: String, _ bytes: Int) throws {
+  private func printJSON(_ themes: [Theme], _ path: String, _ bytes: Int, _ losses: [Loss]) throws {
     try invocation.console.printJSON(
       members: [
         JSONReport.schema, .init("file", .string(path)), .init("format", .string(format.name)),
         .init("themes", .integer(themes.count)), .init("bytes", .integer(bytes)),
-      ], list: "losses", of: losses(themes).map(JSONReport.loss))
+      ], list: "losses", of: losses.map(JSONReport.loss))
   }
 }
