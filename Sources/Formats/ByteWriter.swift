@@ -1,3 +1,5 @@
+internal import Themes
+
 /// Text being written as UTF-8, faster and leaner than joining strings.
 package struct ByteWriter {
   package private(set) var bytes: [UInt8] = []
@@ -35,4 +37,16 @@ package struct ByteWriter {
   package mutating func write(byte: UInt8) { bytes.append(byte) }
 
   package mutating func write(_ number: Int) { write(String(number)) }
+
+  /// The part of a colour as a fraction, three decimals at most and none of them a trailing zero: 149 → `0.584`, 255 → `1`.
+  mutating func write(fraction component: UInt8) {
+    let thousandths = ThemeColor.thousandths(component)
+    guard thousandths > 0, thousandths < 1000 else { return write(thousandths == 0 ? "0" : "1") }
+    write("0.")
+    var rest = thousandths
+    while rest > 0 {
+      write(byte: UInt8(ascii: "0") + UInt8(rest / 100))
+      rest = rest % 100 * 10
+    }
+  }
 }

@@ -68,28 +68,14 @@ package struct JSONThemeWriter {
 
   private mutating func write(_ color: ThemeColor) {
     out.write("\"color\": {\"red\": ")
-    write(fraction: color.red)
+    out.write(fraction: color.red)
     out.write(", \"green\": ")
-    write(fraction: color.green)
+    out.write(fraction: color.green)
     out.write(", \"blue\": ")
-    write(fraction: color.blue)
+    out.write(fraction: color.blue)
     out.write(", \"alpha\": ")
-    write(fraction: color.alpha)
+    out.write(fraction: color.alpha)
     out.write("}")
-  }
-
-  /// Three decimals at most, none of them a trailing zero: 149 → `0.584`, 255 → `1`.
-  private mutating func write(fraction component: UInt8) {
-    let thousandths = ThemeColor.thousandths(component)
-    guard thousandths > 0, thousandths < 1000 else { return out.write(thousandths == 0 ? "0" : "1") }
-    out.write("0.")
-    var rest = thousandths
-    var place = 100
-    while rest > 0 {
-      out.write(byte: UInt8(ascii: "0") + UInt8(rest / place))
-      rest %= place
-      place /= 10
-    }
   }
 
   private mutating func write(_ member: ExtraValue.Member, indented depth: Int) {

@@ -74,19 +74,9 @@ struct PropertyListWriter {
     writer.write("\t\t</dict>\n")
   }
 
-  /// Thousandths without zeros at the end: `0.584`, `0.5`, `1`.
   private mutating func write(fraction component: UInt8) {
     writer.write("\t\t\t<real>")
-    var digits = ThemeColor.thousandths(component)
-    writer.write(byte: UInt8(ascii: "0") + UInt8(digits / 1_000))
-    digits %= 1_000
-    if digits > 0 {
-      writer.write(byte: UInt8(ascii: "."))
-      while digits > 0 {
-        writer.write(byte: UInt8(ascii: "0") + UInt8(digits / 100))
-        digits = digits % 100 * 10
-      }
-    }
+    writer.write(fraction: component)
     writer.write("</real>\n")
   }
 
