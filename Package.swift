@@ -25,6 +25,7 @@ let package = Package(
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
 
     .target(name: "Themes", swiftSettings: settings),
+    .target(name: "EmojiNames", swiftSettings: settings),
     .target(name: "Files", dependencies: ["Themes"], swiftSettings: settings),
     .target(name: "Formats", dependencies: ["Themes", "CXML2"], swiftSettings: settings),
     .target(
@@ -35,7 +36,7 @@ let package = Package(
     .target(name: "Screens", dependencies: ["Themes", "Terminals"], swiftSettings: settings),
     .target(
       name: "Commands",
-      dependencies: ["Themes", "Files", "Formats", "Packs", "Catalogs", "Terminals", "Screens"],
+      dependencies: ["Themes", "Files", "Formats", "Packs", "Catalogs", "Terminals", "Screens", "EmojiNames"],
       resources: [.embedInCode("Samples/samples.json")],
       swiftSettings: settings),
     .executableTarget(name: "memorize", dependencies: ["Commands"], swiftSettings: settings),
@@ -43,6 +44,7 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["Themes", "Files"], path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(name: "ThemesTests", dependencies: ["Themes", "TestSupport"], swiftSettings: settings),
+    .testTarget(name: "EmojiNamesTests", dependencies: ["EmojiNames", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "FormatsTests", dependencies: ["Formats", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "PacksTests", dependencies: ["Packs", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "CatalogsTests", dependencies: ["Catalogs", "TestSupport"], swiftSettings: settings),

@@ -1,0 +1,214 @@
+#!/usr/bin/env python3
+"""Writes Sources/EmojiNames/EmojiTable.swift from Unicode's emoji-test.txt (Debian: unicode-data), the English annotations
+of CLDR (Debian: unicode-cldr-core) and emoji-words.txt beside this file.
+
+    python3 Documentation/Generators/emoji-names.py > Sources/EmojiNames/EmojiTable.swift
+"""
+import collections
+import pathlib
+import re
+import unicodedata
+import xml.etree.ElementTree as ElementTree
+
+EMOJI_TEST = "/usr/share/unicode/emoji/emoji-test.txt"
+ANNOTATIONS = "/usr/share/unicode/cldr/common/annotations"
+LANGUAGES = ["en", "en_001", "en_GB", "en_AU", "en_CA", "en_IN"]
+OWN_WORDS = pathlib.Path(__file__).with_name("emoji-words.txt")
+TONES = {chr(scalar) for scalar in range(0x1F3FB, 0x1F400)}
+SIGNS = {"#": "hash", "*": "asterisk"}
+# Words that tell nothing apart; whoever types them beside others does not miss them.
+IGNORED = {"of", "with", "and", "the"}
+# Parts of Unicode's group names that nobody would look for.
+NO_TOPICS = {"other", "emotion", "body", "single", "partial", "fingers", "open", "closed"}
+
+
+def bare(face):
+    return face.replace("\ufe0e", "").replace("\ufe0f", "")
+
+
+def words(text):
+    """Lower case, without accents and apostrophes; all else separates. Folding.swift does the same."""
+    text = unicodedata.normalize("NFD", text.lower())
+    text = "".join(f" {SIGNS[x]} " if x in SIGNS else x for x in text if not unicodedata.combining(x) and x not in "'’")
+    return re.findall("[a-z0-9]+", text)
+
+
+def squeezed(text):
+    return "".join(words(text))
+
+
+def number(value):
+    """Three digits in base 64, from the 64 characters after '0'."""
+    assert value < 64**3
+    return "".join(chr(48 + value // 64**power % 64) for power in (2, 1, 0))
+
+
+class Row:
+    def __init__(self, face, name, tones, topic):
+        self.face, self.name, self.tones, self.topic, self.start = face, name, tones, topic, 0
+
+    @property
+    def line(self):
+        return f"{self.face}\t{self.name}\t{self.tones}".rstrip("\t")
+
+
+def read_emoji_test():
+    """A row a face without skin tones, in Unicode's order. Which tones it can have is its third field: 1 for one tone, 2 for
+    two, d for two that differ; such a face stands for the pair and is itself none that Unicode lists."""
+    rows, group, subgroup = {}, "", ""
+    for line in open(EMOJI_TEST, encoding="utf-8"):
+        if line.startswith("# group: "):
+            group = line[9:].strip()
+        elif line.startswith("# subgroup: "):
+            subgroup = line[12:].strip()
+        match = re.match(r"([0-9A-F ]+?) *; (fully-qualified|component) *# \S+ E[0-9.]+ (.*)", line)
+        if not match:
+            continue
+        face = "".join(chr(int(scalar, 16)) for scalar in match[1].split())
+        name = match[3].strip()
+        tones = sum(scalar in TONES for scalar in face)
+        key = "".join(scalar for scalar in bare(face) if scalar not in TONES)
+        if not tones or not key:
+            rows[bare(face)] = Row(face, name, "", (group, subgroup))
+        elif key not in rows:
+            name = re.sub(r"(:|,) [a-z-]+ skin tone, .* skin tone$", "", name)
+            face = "".join(scalar for scalar in face if scalar not in TONES)
+            rows[key] = Row(face, name, "d", (group, subgroup))
+        elif rows[key].tones != "d":
+            rows[key].tones = str(tones)
+    return rows
+
+
+def read_annotations(rows):
+    """What people call a face: keywords, and the names it has in other kinds of English."""
+    keywords, names = collections.defaultdict(list), collections.defaultdict(list)
+    for language in LANGUAGES:
+        for folder in (ANNOTATIONS, ANNOTATIONS + "Derived"):
+            for annotation in ElementTree.parse(f"{folder}/{language}.xml").iter("annotation"):
+                row = rows.get(bare(annotation.get("cp")))
+                if row is None:
+                    continue
+                if annotation.get("type") == "tts":
+                    names[row.face].append(annotation.text)
+                else:
+                    keywords[row.face] += annotation.text.split("|")
+    return keywords, names
+
+
+class Index:
+    """For every word the rows it is the whole name of, a word of the name of, a keyword of, a topic of."""
+
+    def __init__(self):
+        self.words = collections.defaultdict(lambda: [{}, {}, {}, {}])
+
+    def add(self, kind, word, row):
+        # The strongest relation is enough, but for whole names, which are looked for by themselves.
+        kinds = self.words[word]
+        if not any(row.face in kinds[stronger] for stronger in range(1, kind + 1)):
+            kinds[kind].setdefault(row.face, row)
+
+    def line(self, word):
+        kinds = [sorted(row.start for row in kind.values()) if index else [row.start for row in kind.values()]
+                 for index, kind in enumerate(self.words[word])]
+        kinds[1] = [start for start in kinds[1] if start not in kinds[0]]
+        return f"{word} " + "|".join("".join(map(number, kind)) for kind in kinds).rstrip("|")
+
+
+def singular(word):
+    if word.endswith("ies") and len(word) > 4:
+        return word[:-3] + "y"
+    return word[:-1] if word.endswith("s") and not word.endswith("ss") else word
+
+
+def make_index(rows):
+    index = Index()
+    faces = {row.face: row for row in rows.values() if row.topic[0] != "Component"}
+    for row in faces.values():
+        if row.tones != "d":
+            assert not index.words[squeezed(row.name)][0], f"two faces are called {row.name}"
+            index.add(0, squeezed(row.name), row)
+    for row in faces.values():
+        for word in words(row.name):
+            index.add(1, word, row)
+    own = read_own_words(faces)
+    for text, face in own["="]:
+        index.add(0, squeezed(text), faces[face])
+    keywords, names = read_annotations(rows)
+    for face, row in faces.items():
+        for name in names[face]:
+            if row.tones != "d" and not index.words[squeezed(name)][0]:
+                index.add(0, squeezed(name), row)
+        for phrase in names[face] + keywords[face]:
+            parts = words(phrase)
+            for word in parts + [singular(word) for word in parts if word.endswith("ies")]:
+                index.add(2, word, row)
+            if "-" in phrase:
+                index.add(2, "".join(parts), row)
+    for row in faces.values():
+        for word in {singular(word) for part in row.topic for word in words(part)} - NO_TOPICS:
+            index.add(3, word, row)
+    for text, face in own[":"] + own["="]:
+        for word in words(text):
+            index.add(2, word, faces[face])
+    for word, source in own["~"]:
+        assert source in index.words, f"{word} ~ {source}: nothing is called that"
+        for kind, found in enumerate([{}] + index.words[source][1:]):
+            for row in list(found.values()):
+                index.add(kind, word, row)
+        for row in list(index.words[source][0].values()):
+            index.add(0 if not index.words[word][0] else 1, word, row)
+    return {word: index.line(word) for word in index.words if word and word not in IGNORED and any(index.words[word])}
+
+
+def read_own_words(faces):
+    own = collections.defaultdict(list)
+    qualified = {bare(face): face for face in faces}
+    for line in open(OWN_WORDS, encoding="utf-8"):
+        if not line.strip() or line.startswith("#"):
+            continue
+        text, kind, meant = re.fullmatch(r"(.+?)\s*([=:~])\s+(.+)", line.strip()).groups()
+        if kind == "~":
+            own[kind].append((squeezed(text), squeezed(meant)))
+        else:
+            own[kind] += [(text, qualified[bare(face)]) for face in meant.split()]
+    return own
+
+
+def literal(name, comment, text):
+    print("\n" + "\n".join(f"/// {line}" for line in comment))
+    print(f'let {name}: StaticString = #"""')
+    print(text)
+    print('"""#')
+
+
+def main():
+    rows = read_emoji_test()
+    start = 0
+    for row in rows.values():
+        row.start = start
+        start += len(row.line.encode()) + 1
+    topics = {}
+    for row in rows.values():
+        topics.setdefault(row.topic, row.start)
+    index = make_index(rows)
+    order = sorted(rows.values(), key=lambda row: bare(row.face).encode())
+
+    print("// Generated by Documentation/Generators/emoji-names.py from Unicode's emoji-test.txt, CLDR's annotations and")
+    print("// Documentation/Generators/emoji-words.txt; do not edit. Unicode Data Files, copyright Unicode, Inc.; see")
+    print("// Documentation/Licenses/Unicode.txt and Documentation/Licenses/Unicode-CLDR.txt.\n")
+    print("// swift-format-ignore-file")
+    literal("emojiRows", [
+        "A line a face without skin tones, in Unicode's order: the face, its name, which skin tones it can have (1: one, 2: two,",
+        "d: two that differ). A row is known by the offset of its first byte: three digits in base 64, from the characters",
+        "after '0'."], "\n".join(row.line for row in rows.values()) + "\n")
+    literal("emojiOrder", ["All rows, sorted by the bytes of the face without presentation selectors."],
+            "".join(number(row.start) for row in order))
+    literal("emojiTopics", ["A line a topic: its first row, group, subgroup."],
+            "\n".join(f"{number(first)} {group}\t{subgroup}" for (group, subgroup), first in topics.items()) + "\n")
+    literal("emojiWords", [
+        "A line a word, sorted: the rows it is the whole name of | a word of the name of | a keyword of | a topic of. Whole names",
+        "are written without what separates their words."],
+        "\n".join(index[word] for word in sorted(index)) + "\n")
+
+
+main()

@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+import EmojiNames
+
+struct EmojiNamesTests {
+  @Test func `every fully qualified emoji has Unicode's name, is the emoji of that name, and is found by it first`()
+    throws
+  {
+    let listed = try Self.emojiTest()
+    #expect(listed.count > 3600)
+    for (face, name) in listed {
+      #expect(EmojiNames.name(of: face) == name)
+      #expect(EmojiNames.face(named: name) == face)
+      #expect(EmojiNames.find(name, limit: 1).first?.face == face)
+      #expect(EmojiNames.likelyWhole(of: face) == nil)
+    }
+  }
+
+  @Test func `presentation selectors make no other face`() {
+    #expect(EmojiNames.name(of: "❤") == "red heart" && EmojiNames.name(of: "❤\u{FE0E}") == "red heart")
+    #expect(EmojiNames.name(of: "🕵🏽\u{200D}♂") == "man detective: medium skin tone")
+    #expect(EmojiNames.name(of: "🏽") == "medium skin tone")
+  }
+
+  @Test(arguments: ["", "A", "1", "♚", "漢", "ghost", "🎃🎃", "👻🏽", "👨‍👩", "🇯", "👩‍🤝‍👩", "🧑🏽‍🤝‍🧑"])
+  func `what Unicode does not list has no name`(face: String) { #expect(EmojiNames.name(of: face) == nil) }
+
+  @Test(arguments: [
+    (":jack_o_lantern:", "🎃"), ("Jack-O-Lantern", "🎃"), ("jackolantern", "🎃"), ("GHOST", "👻"), (":bat:", "🦇"),
+    ("ice cream", "🍨"), ("flag_cote_d’ivoire", "🇨🇮"), ("T-Rex", "🦖"), ("keycap: #", "#️⃣"),
+    ("waving hand: dark skin tone", "👋🏿"), ("heart", "❤️"), ("aubergine", "🍆"),
+  ])
+  func `a name is understood however its words are separated`(name: String, face: String) {
+    #expect(EmojiNames.face(named: name) == face)
+  }
+
+  @Test func `whole words come before beginnings, and every word counts`() {
+    #expect(EmojiNames.find("cat", limit: 1).first?.name == "cat")
+    let cars = EmojiNames.find("car").map(\.name)
+    #expect(cars.firstIndex(of: "police car")! < cars.firstIndex(of: "carrot")!)
+    #expect(EmojiNames.find("red heart").map(\.face).first == "❤️")
+    #expect(EmojiNames.find("ghost heart").isEmpty)
+    #expect(EmojiNames.find("").isEmpty && EmojiNames.find(" -_: ").isEmpty)
+  }
+
+  static func emojiTest() throws -> [(face: String, name: String)] {
+    try String(contentsOfFile: "/usr/share/unicode/emoji/emoji-test.txt", encoding: .utf8).split(separator: "\n")
+      .compactMap { line in
+        guard !line.hasPrefix("#"), let hash = line.firstIndex(of: "#"), line.contains("; fully-qualified") else {
+          return nil
+        }
+        let words = line[hash...].split(separator: " ", maxSplits: 3)
+        return (String(words[1]), String(words[3]))
+      }
+  }
+}
