@@ -8,7 +8,7 @@ let package = Package(
   platforms: [.macOS(.v14)],
   products: [
     .executable(name: "memorize", targets: ["memorize"]),
-    .library(name: "MemorizeKit", targets: ["Themes", "Formats", "Packs", "Catalogs"]),
+    .library(name: "MemorizeKit", targets: ["Themes", "Formats", "Packs", "Catalogs", "Games"]),
   ],
   targets: [
     .systemLibrary(
@@ -32,6 +32,7 @@ let package = Package(
       name: "Packs", dependencies: ["Themes", "Formats", "Files", "CArchive", "CSodium"],
       swiftSettings: settings),
     .target(name: "Catalogs", dependencies: ["Themes", "CSQLite"], swiftSettings: settings),
+    .target(name: "Games", dependencies: ["Themes"], swiftSettings: settings),
     .target(name: "Terminals", swiftSettings: settings),
     .target(name: "Screens", dependencies: ["Themes", "Terminals"], swiftSettings: settings),
     .target(
@@ -48,6 +49,7 @@ let package = Package(
     .testTarget(name: "FormatsTests", dependencies: ["Formats", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "PacksTests", dependencies: ["Packs", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "CatalogsTests", dependencies: ["Catalogs", "TestSupport"], swiftSettings: settings),
+    .testTarget(name: "GamesTests", dependencies: ["Games", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "TerminalsTests", dependencies: ["Terminals", "Screens", "TestSupport"], swiftSettings: settings),
     .testTarget(

@@ -1,6 +1,6 @@
 /// Canonical decomposition (Unicode's NFD), which the standard library uses inside but does not offer.
-enum Decomposition {
-  static func decomposed(_ text: String) -> [Unicode.Scalar] {
+package enum Decomposition {
+  package static func decomposed(_ text: String) -> [Unicode.Scalar] {
     var result: [Unicode.Scalar] = []
     for scalar in text.unicodeScalars { append(scalar, to: &result) }
     sortMarks(&result)

@@ -1,0 +1,122 @@
+import TestSupport
+import Testing
+import Themes
+
+@testable import Games
+
+struct GameTests {
+  private func game(_ faces: String = "🐧👻✏🏀🐼", bonus: Bool = false) throws -> Game {
+    try Game(deck(faces), GameSetup(pairs: faces.count, seed: 1, hasBonus: bonus))
+  }
+
+  @Test func `the score is that of the course's own example`() throws {
+    var game = try game()
+    func choose(_ faces: String, _ places: [Int] = [0, 0]) {
+      for (face, place) in zip(faces, places) { _ = game.choose(game.places(of: face)[place], at: 0) }
+    }
+    choose("🐧👻")
+    choose("✏🏀")
+    #expect(game.score == 0)
+    choose("👻👻", [0, 1])
+    #expect(game.score == 2)
+    choose("🐧🐼")
+    choose("🏀🐧")
+    #expect(game.score == -1)
+    choose("🐧🐧", [1, 0])
+    #expect(game.score == 1 && game.moves == 6 && game.pairsLeft == 3)
+  }
+
+  @Test func `a mismatch stays up until the next choice`() throws {
+    var game = try game()
+    let (penguin, ghost, pencil) = (game.places(of: "🐧")[0], game.places(of: "👻")[0], game.places(of: "✏")[0])
+    #expect(game.choose(penguin, at: 0).kind == .first && game.first == penguin)
+    let outcome = game.choose(ghost, at: 10)
+    #expect(outcome.kind == .mismatch && outcome.other == penguin && outcome.points == 0 && game.first == nil)
+    #expect(game.cards[penguin].isFaceUp && game.cards[ghost].isFaceUp && !game.cards[ghost].hasBeenSeen)
+    #expect(game.choose(pencil, at: 20).turnedDown == [penguin, ghost])
+    #expect(!game.cards[penguin].isFaceUp && game.cards[penguin].hasBeenSeen && game.cards[ghost].hasBeenSeen)
+  }
+
+  @Test func `touching a card that lies face up or is matched does nothing`() throws {
+    var game = try game()
+    let penguins = game.places(of: "🐧")
+    let ghost = game.places(of: "👻")[0]
+    _ = game.choose(penguins[0], at: 0)
+    var before = game
+    for card in [penguins[0], -1, game.cards.count] { #expect(game.choose(card, at: 5) == .ignored(card)) }
+    #expect(game == before)
+    _ = game.choose(ghost, at: 6)
+    before = game
+    #expect(game.choose(ghost, at: 7).kind == .ignored && game == before)
+    _ = game.choose(penguins[1], at: 8)
+    #expect(game.choose(penguins[0], at: 9).kind == .match && game.first == nil)
+    before = game
+    #expect(game.choose(penguins[1], at: 10).kind == .ignored && game == before)
+  }
+
+  @Test func `a match earns the whole seconds that are left of both cards, if there is a bonus`() throws {
+    var game = try game(bonus: true)
+    let penguins = game.places(of: "🐧")
+    _ = game.choose(penguins[0], at: 0)
+    #expect(game.choose(penguins[1], at: 1_500).points == 2 + 4 + 6)
+    let (ghosts, ball) = (game.places(of: "👻"), game.places(of: "🏀")[0])
+    _ = game.choose(ghosts[0], at: 2_000)
+    _ = game.choose(ball, at: 4_500)
+    // The first lay up for 3 s so far, the other one for half a second.
+    _ = game.choose(ghosts[1], at: 5_000)
+    let outcome = game.choose(ghosts[0], at: 6_001)
+    #expect(outcome.bonus == 3 + 4 && outcome.points == 9 && game.score == 12 + 9)
+    let pencils = game.places(of: "✏")
+    _ = game.choose(pencils[0], at: 10_000)
+    #expect(game.choose(pencils[1], at: 60_000).points == 2 + 0 + 6)
+  }
+
+  @Test func `without a bonus the time has no effect on the score`() throws {
+    var quick = try game()
+    var slow = quick
+    for face in "🐧👻" {
+      for card in quick.places(of: face) {
+        _ = quick.choose(card, at: 0)
+        _ = slow.choose(card, at: slow.elapsed + 60_000)
+      }
+    }
+    #expect(quick.score == slow.score && slow.elapsed == 240_000 && quick.elapsed == 0)
+  }
+
+  @Test func `time never runs backwards, and stands still when the game is over`() throws {
+    var game = try game("🐧👻")
+    _ = game.choose(0, at: 500)
+    _ = game.choose(1, at: 100)
+    #expect(game.elapsed == 500)
+    game.pass(to: 800)
+    game.playToTheEnd()
+    let result = try #require(game.result)
+    game.pass(to: 1_000_000)
+    #expect(game.result == result && result.time == game.elapsed && result.moves == game.moves)
+    #expect(game.choose(0, at: 9).kind == .ignored)
+  }
+
+  @Test func `another game has the same deck and another deal`() throws {
+    var game = try game()
+    game.playToTheEnd()
+    let again = game.again(seed: 2)
+    #expect(again.deck == game.deck && again.setup.pairs == 5 && again.setup.seed == 2 && again.choices.isEmpty)
+    #expect(again.cards.map(\.face) != game.cards.map(\.face))
+  }
+
+  @Test(arguments: 0..<200)
+  func `the score is the sum of the outcomes, and the rest follows from them too`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let pairs = Int.random(in: 2...5, using: &random)
+    var game = Game(try deck("🐧👻✏🏀🐼"), GameSetup(pairs: pairs, seed: seed, hasBonus: Bool.random(using: &random)))
+    let outcomes = game.playRandomly(120, using: &random)
+    #expect(game.score == outcomes.reduce(0) { $0 + $1.points }, "seed \(seed)")
+    #expect(game.moves == outcomes.count { $0.kind == .match || $0.kind == .mismatch })
+    #expect(game.pairsLeft == pairs - outcomes.count { $0.kind == .match })
+    #expect(game.choices.map(\.card) == outcomes.filter { $0.kind != .ignored }.map(\.card))
+    #expect(game.cards.count { $0.isMatched } == 2 * (pairs - game.pairsLeft))
+    #expect(game.cards.count { $0.isFaceUp && !$0.isMatched } <= 2)
+    #expect(outcomes.allSatisfy { $0.bonus == 0 || $0.kind == .match && game.setup.hasBonus })
+    #expect(outcomes.allSatisfy { $0.turnedDown.isEmpty || $0.turnedDown.count == 2 && $0.kind == .first })
+  }
+}

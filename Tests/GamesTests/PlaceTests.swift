@@ -1,0 +1,42 @@
+import Testing
+
+@testable import Games
+
+struct PlaceTests {
+  @Test(arguments: [
+    ("a1", 0, 0), ("B3", 1, 2), (" d2 ", 3, 1), ("z10", 25, 9), ("aa1", 26, 0), ("az1", 51, 0), ("ba1", 52, 0),
+    ("zz1", 701, 0), ("aaa1", 702, 0),
+  ])
+  func `a place is a column's letters and a row's number`(text: String, column: Int, row: Int) {
+    #expect(CardPlace(text) == CardPlace(column: column, row: row))
+  }
+
+  @Test(arguments: ["", "a", "1", "1a", "a0", "a01", "a-1", "a1b", "a 1", "ä1", "a1 b2", "aaaa1", "a123456", "a１"])
+  func `what is no place is not read`(text: String) { #expect(CardPlace(text) == nil) }
+
+  @Test func `a place is written as it is read`() {
+    for column in 0..<800 {
+      let place = CardPlace(column: column, row: column % 90)
+      #expect(CardPlace(place.description) == place)
+    }
+  }
+
+  @Test(arguments: [
+    (4, 2, 2), (6, 3, 2), (8, 4, 2), (10, 5, 2), (12, 4, 3), (14, 4, 4), (16, 4, 4), (18, 6, 3), (20, 5, 4), (22, 5, 5),
+    (24, 6, 4), (30, 6, 5), (40, 8, 5), (64, 8, 8),
+  ])
+  func `cards lie in a shape about square, without a gap where that can be had`(cards: Int, columns: Int, rows: Int) {
+    let grid = CardGrid(cards: cards)
+    #expect(grid.columns == columns && grid.rows == rows)
+  }
+
+  @Test func `every card has a place, and every place at most one card`() {
+    for cards in 1...70 {
+      for grid in [CardGrid(cards: cards), CardGrid(columns: 7, cards: cards)] {
+        #expect((0..<cards).allSatisfy { grid.card(at: grid.place(of: $0)) == $0 })
+        let places = (0..<grid.rows + 1).flatMap { row in (0..<9).map { CardPlace(column: $0, row: row) } }
+        if grid.columns < 9 { #expect(places.compactMap(grid.card).count == cards) }
+      }
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import TestSupport
+import Testing
+import Themes
+
+@testable import Games
+
+struct SavedGameTests {
+  @Test func `a saved game is the text that is specified`() throws {
+    var game = Game(try deck("👻🎃🦇"), GameSetup(pairs: 2, seed: 42))
+    _ = game.choose(3, at: 0)
+    _ = game.choose(1, at: 1_900)
+    game.pass(to: 2_500)
+    let text = SavedGame(game).text
+    #expect(
+      text.split(separator: "\n").dropLast() == [
+        "memorize-game 1", "faces 🎃\t👻\t🦇", "theme-pairs 3", "pairs 2", "seed 42", "bonus no", "elapsed 2500",
+        "choices 3@0 1@1900",
+      ])
+    #expect(text.hasSuffix("\nchecksum D688764322E4C1E2\n"))
+  }
+
+  @Test(arguments: 0..<60)
+  func `a game goes on equal from every point`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var themes = ThemeGenerator(seed: seed)
+    let theme = themes.theme()
+    let setup = GameSetup(
+      pairs: Int.random(in: 2...theme.emojis.count, using: &random), seed: seed, hasBonus: Bool.random(using: &random))
+    var game = Game(Deck(theme), setup)
+    for _ in 0..<40 {
+      let saved = SavedGame(game)
+      var resumed = try SavedGame(text: saved.text).game()
+      #expect(resumed == game && SavedGame(resumed) == saved, "seed \(seed)")
+      var ahead = random
+      #expect(game.playRandomly(2, using: &random) == resumed.playRandomly(2, using: &ahead))
+      #expect(resumed == game)
+    }
+  }
+
+  @Test func `a game that is over is kept like any other`() throws {
+    var game = Game(try deck("👻🎃🦇"), GameSetup(pairs: 3, seed: 7, hasBonus: true))
+    game.playToTheEnd()
+    let result = try SavedGame(text: SavedGame(game).text).game().result
+    #expect(result != nil && result == game.result)
+  }
+
+  @Test func `no single byte of a saved game can be changed, taken away or added`() throws {
+    var game = Game(try deck("👻🎃🦇é"), GameSetup(pairs: 3, seed: 7))
+    var random = SeededGenerator(seed: 2)
+    _ = game.playRandomly(6, using: &random)
+    let bytes = Array(SavedGame(game).text.utf8)
+    for place in bytes.indices {
+      for change in [[bytes[place] ^ 1], [], [bytes[place], UInt8(ascii: "1")]] {
+        let damaged = Array(bytes[..<place]) + change + Array(bytes[(place + 1)...])
+        #expect(throws: Diagnostic.self) { try SavedGame(text: String(decoding: damaged, as: UTF8.self)).game() }
+      }
+    }
+    for length in bytes.indices {
+      #expect(throws: Diagnostic.self) { try SavedGame(text: String(decoding: bytes[..<length], as: UTF8.self)).game() }
+    }
+  }
+
+  /// With a checksum that fits, as somebody could write it who wants to have won.
+  private func refusal(_ changes: (String) -> String) throws -> String? {
+    var game = Game(try deck("👻🎃🦇"), GameSetup(pairs: 2, seed: 42))
+    _ = game.choose(3, at: 1_000)
+    let body = changes(SavedGame(game).text.split(separator: "\n").dropLast().joined(separator: "\n") + "\n")
+    do {
+      _ = try SavedGame(text: body + "checksum \(SavedGameWriter.checksum(body))\n").game()
+      return nil
+    } catch let finding as Diagnostic {
+      return finding.code
+    }
+  }
+
+  private static func replacing(_ text: String, _ other: String) -> @Sendable (String) -> String {
+    { body in
+      guard let range = body.firstRange(of: text) else { return body + "not found: \(text)" }
+      return body.replacingCharacters(of: range, with: other)
+    }
+  }
+
+  @Test(arguments: [
+    ("3@1000", "4@1000"), ("3@1000", "3@1000 3@1000"), ("3@1000", "3@1000 1@999"), ("3@1000", "3@-1"), ("3@1000", "3"),
+    ("3@1000", "03@1000"), ("3@1000", "3@9999999999999"), ("elapsed 1000", "elapsed 999"), ("pairs 2\n", "pairs 4\n"),
+    ("pairs 2\n", "pairs 1\n"), ("theme-pairs 3", "theme-pairs 4"), ("seed 42", "seed 9007199254740992"),
+    ("seed 42", "seed -1"), ("seed 42", "seed 042"), ("seed 42\n", "seed 42\nseed 42\n"), ("bonus no", "bonus maybe"),
+    ("🎃\t👻", "👻\t🎃"), ("🎃\t👻", "👻\t👻"), ("\t🦇", "\t"), ("\t🦇", "\tab"), ("\t🦇", "\t❤"),
+    ("memorize-game 1", "memorize-game 0"), ("memorize-game 1", "memorize-theme 1"),
+    ("bonus no\n", ""), ("bonus no\n", "bonus no\r\n"),
+  ])
+  func `what cannot have been played is refused although its checksum fits`(text: String, other: String) throws {
+    #expect(try refusal(Self.replacing(text, other)) == GameCode.damaged.rawValue)
+  }
+
+  @Test func `what is spelled well is accepted, and a newer version is told apart from damage`() throws {
+    #expect(try refusal { $0 } == nil)
+    #expect(try refusal(Self.replacing("elapsed 1000", "elapsed 1001")) == nil)
+    #expect(try refusal(Self.replacing("memorize-game 1", "memorize-game 2")) == GameCode.newer.rawValue)
+  }
+}
+
+extension String {
+  fileprivate func replacingCharacters(of range: Range<String.Index>, with text: String) -> String {
+    self[..<range.lowerBound] + text + self[range.upperBound...]
+  }
+}
