@@ -9,7 +9,7 @@ RELEASE = -c release --static-swift-stdlib --product memorize $$(.ci/static-libr
 RELEASED = "$$($(SWIFT) build -c release --show-bin-path)/memorize"
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check build release lint format bench samples docs install uninstall clean needs test-needs
+.PHONY: help run test check build release soak lint format bench samples docs install uninstall clean needs test-needs
 
 help: ## show the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -24,6 +24,10 @@ test: test-needs check ## install what is missing, then run every check and test
 check: lint ## every check and test, without installing anything
 	$(SWIFT) build --build-tests $(STRICT)
 	$(SWIFT) test --skip-build $(STRICT)
+	python3 Tests/Soak/soak.py "$$($(SWIFT) build --show-bin-path)/memorize" --quick
+
+soak: test-needs release ## kill it, cut its power, fill its disk: every hazard at full length
+	python3 Tests/Soak/soak.py $(RELEASED)
 
 build: needs ## build for debugging
 	$(SWIFT) build

@@ -31,7 +31,7 @@ struct Opening {
     guard try isCatalog(connection.header(), connection) else { return nil }
     do {
       try connection.run(Self.settings + "PRAGMA query_only = ON;")
-      return try checked(connection)
+      return try isNothingNow(connection) ? nil : checked(connection)
     } catch let failure as SQLiteFailure where failure.needsWritableFolder && !hasUnmergedChanges {
       // The log and its index cannot be made here, so nobody else can be writing either.
       let immutable = try Connection.open(path, .immutable, patience: patience)
@@ -45,7 +45,7 @@ struct Opening {
     let connection = try Connection.open(path, .creating, patience: patience)
     if isNew { chmod(path, 0o600) }
     let header = try connection.header()
-    let isOurs = try isCatalog(header, connection)
+    let isOurs = try isCatalog(header, connection) && !isNothingNow(connection)
     guard !connection.isReadOnly else { throw Diagnostic.catalogReadOnly }
     try connection.run(isOurs ? Self.settings : Self.settings + "PRAGMA page_size = 8192;")
     if isOurs { _ = try checked(connection) }
@@ -73,6 +73,11 @@ struct Opening {
       }
       return true
     }
+  }
+
+  /// A first start that was killed wrote a header that was never committed; the first look rolls it back to nothing.
+  private func isNothingNow(_ connection: Connection) throws -> Bool {
+    try version(of: connection) == 0 && connection.header().owner == .nobody
   }
 
   /// Makes the tables, or takes them to the newest schema, while nobody else can.

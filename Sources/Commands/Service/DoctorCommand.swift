@@ -17,9 +17,9 @@ enum DoctorCommand {
     let location = try invocation.catalogLocation()
     var facts = [("program", Version.text), ("catalog", location.path)]
     var findings: [Diagnostic] = []
-    if FileReading.exists(location.path) {
-      do {
-        let catalog = try SQLiteCatalog.open(path: location.path, for: .reading)
+    do {
+      let catalog = try SQLiteCatalog.open(path: location.path, for: .reading)
+      if FileReading.exists(location.path) {
         let known = try catalog.facts()
         facts += [
           ("themes", grouped(known.themes)), ("operations", grouped(known.operations)),
@@ -27,11 +27,11 @@ enum DoctorCommand {
           ("schema", String(known.schema)),
         ]
         findings = try catalog.check()
-      } catch let diagnostic as Diagnostic {
-        findings = [diagnostic]
+      } else {
+        facts.append(("state", "no such file yet; the first change creates it"))
       }
-    } else {
-      facts.append(("state", "no such file yet; the first change creates it"))
+    } catch let diagnostic as Diagnostic {
+      findings = [diagnostic]
     }
     facts.append(("formats", invocation.registry.names.joined(separator: ", ")))
     facts.append(("terminal", terminal(invocation)))

@@ -1,0 +1,194 @@
+"""Places where a catalog or an output cannot be: full, read-only, vanished, taken by something else."""
+
+import os
+import sqlite3
+import subprocess
+from contextlib import contextmanager
+
+from support import Report, is_whole, scratch, theme_file
+
+
+@contextmanager
+def small_disk(folder, size):
+    """A disk of that size, or None where this user may not make one."""
+    place = folder / "disk"
+    place.mkdir()
+    made = subprocess.run(
+        ["mount", "-t", "tmpfs", "-o", f"size={size}", "memorize-soak", str(place)], capture_output=True)
+    try:
+        yield place if made.returncode == 0 else None
+    finally:
+        if made.returncode == 0:
+            subprocess.run(["umount", "-l", str(place)], capture_output=True)
+
+
+def resize(place, words):
+    subprocess.run(["mount", "-o", f"remount,{words}", str(place)], check=True, capture_output=True)
+
+
+def full(program, quick):
+    """a full disk"""
+    report = Report()
+    sizes = (64, 500, 1_500) if quick else (16, 40, 64, 100, 128, 200, 300, 500, 700, 1_000, 1_500, 2_000, 3_000)
+    for size in sizes:
+        with scratch() as folder, small_disk(folder, "1g") as disk:
+            if not disk:
+                report.skipped = "only root may mount a small disk"
+                return report
+            catalog = disk / "catalog.sqlite"
+            theme_file(folder / "many.json", range(1, 20_000))
+            program.run("new", "First", catalog=catalog)
+            used = sum(one.stat().st_size for one in disk.iterdir())
+            resize(disk, f"size={used // 1024 + size}k")
+            before = program.state(catalog)
+            case = f"{size} KB left"
+            for words in (
+                ("import", folder / "many.json"), ("export", "-o", disk / "big.json"), ("import", folder / "many.json"),
+                ("new", "Second"), ("undo",), ("convert", folder / "many.json", "-o", disk / "other.xml"),
+            ):
+                report.cases += 1
+                result = program.run(*words, catalog=catalog)
+                report.expect(result.code in (0, 73), f"{case}, {words[0]}", result.words)
+                if result.code == 73 and words[0] in ("import", "undo"):
+                    report.expect(program.state(catalog) == before, f"{case}, {words[0]}", "half done")
+                if result.code == 73:
+                    report.expect("full" in result.err or "space" in result.err, f"{case}, {words[0]}", result.words)
+                report.expect(program.themes(catalog) is not None, f"{case}, {words[0]}", "reading does not go on")
+                before = program.state(catalog)
+            left = [one.name for one in disk.iterdir() if not one.name.startswith("catalog.sqlite")]
+            for name in left:
+                checked = program.run("check", disk / name)
+                report.expect(checked.code == 0, case, f"left behind: {name}: {checked.words}")
+            resize(disk, "size=1g")
+            result = program.run("import", folder / "many.json", catalog=catalog)
+            report.expect(result.code == 0, f"{case}, after space was freed", result.words)
+            wrong = is_whole(program, catalog)
+            report.expect(wrong is None, case, wrong)
+    return report
+
+
+def read_only(program, quick):
+    """a read-only disk"""
+    report = Report()
+    with scratch() as folder, small_disk(folder, "8m") as disk:
+        if not disk:
+            report.skipped = "only root may mount a small disk"
+            return report
+        catalog = disk / "catalog.sqlite"
+        program.run("import", "--samples", catalog=catalog)
+        truth = program.state(catalog)
+        resize(disk, "ro")
+        for words, codes in (
+            (("new", "Second"), (73, 77)), (("undo",), (73, 77)), (("import", "--samples"), (0, 73, 77)),
+            (("export", "-o", disk / "out.zip"), (73, 77)), (("list",), (0,)), (("show", "1"), (0,)), (("doctor",), (0,)),
+        ):
+            report.cases += 1
+            result = program.run(*words, catalog=catalog)
+            report.expect(result.code in codes, words[0], result.words)
+            report.expect("only be read" in result.err or "read-only" in result.err or result.code == 0, words[0], result.words)
+        report.expect(program.state(catalog) == truth, "at the end", "something changed")
+        report.cases += 1
+        result = program.run("new", "Nowhere", catalog=disk / "folder" / "catalog.sqlite")
+        report.expect(result.code in (73, 77), "a first start", result.words)
+    return report
+
+
+def taken(program, quick):
+    """a catalog's path that leads elsewhere"""
+    report = Report()
+
+    def refused(case, catalog, word, codes):
+        kept = catalog.read_bytes() if catalog.is_file() else None
+        for words in (("list",), ("new", "Second"), ("undo",), ("doctor",)):
+            report.cases += 1
+            result = program.run(*words, catalog=catalog)
+            report.expect(result.code in codes, f"{case}, {words[0]}", result.words)
+            report.expect(word in result.err + result.out, f"{case}, {words[0]}", f"without '{word}': {result.words}")
+        report.expect(kept is None or catalog.read_bytes() == kept, case, "the file was changed")
+
+    with scratch() as folder:
+        (folder / "place").mkdir()
+        refused("a folder", folder / "place", "folder", (65, 66, 73))
+        other = folder / "other.sqlite"
+        with sqlite3.connect(other) as connection:
+            connection.execute("CREATE TABLE notes (text)")
+        connection.close()
+        refused("another program's database", other, "other", (65,))
+        text = folder / "notes.txt"
+        text.write_text("shopping list\n" * 100)
+        refused("a text", text, "not", (65,))
+        newer = folder / "newer.sqlite"
+        program.run("import", "--samples", catalog=newer)
+        with sqlite3.connect(newer) as connection:
+            connection.execute("PRAGMA user_version = 4711")
+        connection.close()
+        refused("a newer version's catalog", newer, "newer", (65, 69))
+        pipe = folder / "pipe"
+        os.mkfifo(pipe)
+        refused("a pipe", pipe, "file", (65, 66, 73))
+        refused("behind a file", text / "catalog.sqlite", "", (65, 66, 73))
+        real, link = folder / "real.sqlite", folder / "link.sqlite"
+        program.run("import", "--samples", catalog=real)
+        link.symlink_to(real)
+        report.cases += 1
+        result = program.run("new", "Through the link", catalog=link)
+        report.expect(result.code == 0 and link.is_symlink(), "a link", result.words)
+        report.expect(len(program.themes(real) or []) == 9, "a link", "the change did not go through")
+        loose = folder / "loose.sqlite"
+        loose.symlink_to(folder / "nowhere" / "catalog.sqlite")
+        for words in (("list",), ("new", "Second")):
+            report.cases += 1
+            result = program.run(*words, catalog=loose)
+            report.expect(result.code in (0, 66, 73), f"a loose link, {words[0]}", result.words)
+    return report
+
+
+def vanished(program, quick):
+    """a folder that is taken away"""
+    report = Report()
+    with scratch() as folder:
+        away = folder / "away"
+        away.mkdir()
+        script = 'cd "$1" && rmdir "$1" && exec "$0" "$2" "$3" --catalog catalog.sqlite'
+        for words in (("list", "--plain"), ("new", "Second"), ("export", "-o=out.zip"), ("import", "--samples")):
+            report.cases += 1
+            away.mkdir(exist_ok=True)
+            done = subprocess.run(
+                ["sh", "-c", script, program.binary, str(away), *words], capture_output=True, text=True, timeout=60)
+            report.expect(done.returncode in (0, 64, 66, 73), words[0], f"exit {done.returncode}: {done.stderr[:200]}")
+    return report
+
+
+def streams(program, quick):
+    """closed streams, a reader who leaves, no terminal at all"""
+    report = Report()
+    with scratch() as folder:
+        catalog = folder / "catalog.sqlite"
+        theme_file(folder / "many.json", range(1, 3_000))
+        program.run("import", folder / "many.json", catalog=catalog)
+        commands = [
+            "list", "show 1", "history", "formats", "doctor", "help", "--version", "export", "export -o -", "undo", "redo",
+            "new", "check many.json", "nonsense",
+        ]
+        for words in commands:
+            for closing in ("<&-", ">&-", "2>&-", "<&- >&- 2>&-", "| head -1", "| true", ">/dev/full", "2>/dev/full"):
+                report.cases += 1
+                pipe = "set -o pipefail; " if "|" in closing else ""
+                done = subprocess.run(
+                    ["bash", "-c", f'{pipe}"$0" {words} {closing}', program.binary], capture_output=True, text=True,
+                    cwd=folder, env={"PATH": os.environ["PATH"], "MEMORIZE_CATALOG": str(catalog)}, timeout=60)
+                report.expect(done.returncode >= 0 and done.returncode < 128 or done.returncode in (130, 141),
+                              f"{words} {closing}", f"exit {done.returncode}: {done.stderr[:200]}")
+                if "|" in closing:
+                    report.expect("pipe" not in done.stderr.lower(), f"{words} {closing}", done.stderr[:200])
+                if ">/dev/full" == closing and words not in ("nonsense", "undo", "redo"):
+                    report.expect(done.returncode == 73, f"{words} {closing}", f"exit {done.returncode}: {done.stderr[:200]}")
+        for settings in ({}, {"TERM": ""}, {"TERM": "dumb"}, {"COLUMNS": "1", "LINES": "1"}, {"COLUMNS": "-5"}, {"COLUMNS": "x" * 5000}):
+            for words in (("list",), ("show", "1"), ("help",), ("history",)):
+                report.cases += 1
+                result = program.run(*words, catalog=catalog, env=settings)
+                report.expect(result.code == 0, f"{words[0]} with {settings}", result.words)
+    return report
+
+
+HAZARDS = [full, read_only, taken, vanished, streams]

@@ -1,0 +1,56 @@
+"""Puts the program through every hazard: one line each, a table at the end.
+
+    python3 Tests/Soak/soak.py BINARY [--quick] [--only WORD…] [--show N]
+"""
+
+import argparse
+import importlib
+import sys
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from support import Program  # noqa: E402
+
+MODULES = ["sweeps", "power", "damage", "crowds", "places"]
+
+
+def hazards():
+    for module in MODULES:
+        for hazard in importlib.import_module(module).HAZARDS:
+            yield module, hazard
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("binary")
+    parser.add_argument("--quick", action="store_true", help="a part of every hazard, for the daily test")
+    parser.add_argument("--only", nargs="+", default=[], help="the hazards whose name holds one of these words")
+    parser.add_argument("--show", type=int, default=20, help="how many findings to show for each hazard")
+    arguments = parser.parse_args()
+    program = Program(arguments.binary)
+    rows = []
+    for module, hazard in hazards():
+        name = f"{module}: {hazard.__doc__}"
+        if arguments.only and not any(word in name for word in arguments.only):
+            continue
+        start = time.monotonic()
+        report = hazard(program, arguments.quick)
+        seconds = time.monotonic() - start
+        verdict = f"skipped, {report.skipped}" if report.skipped else f"{len(report.findings)} findings"
+        print(f"{name}: {report.cases:,} cases, {verdict}, {seconds:.0f} s", flush=True)
+        for note in report.notes:
+            print(f"    {note}", flush=True)
+        for finding in report.findings[: arguments.show]:
+            print(f"    {finding.case}: {finding.text}", flush=True)
+        rows.append((name, report))
+    print()
+    for name, report in rows:
+        print(f"{'ok ' if not report.findings else 'BAD'} {report.cases:>8,}  {name}")
+    print(f"{sum(report.cases for _, report in rows):,} cases, {sum(len(report.findings) for _, report in rows)} findings")
+    return 1 if any(report.findings for _, report in rows) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,128 @@
+"""What every hazard needs: the program, a scratch folder, and the ways to ask what a catalog holds."""
+
+import json
+import os
+import shutil
+import sqlite3
+import subprocess
+import tempfile
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+DOCUMENTED_CODES = {0, 1, 2, 64, 65, 66, 69, 73, 75, 77, 130}
+
+
+@dataclass
+class Finding:
+    case: str
+    text: str
+
+
+@dataclass
+class Report:
+    """What one hazard showed: how many cases, and every case that broke a promise."""
+
+    cases: int = 0
+    findings: list = field(default_factory=list)
+    skipped: str = ""
+    notes: list = field(default_factory=list)
+
+    def expect(self, holds, case, text):
+        if not holds:
+            self.findings.append(Finding(case, text))
+        return holds
+
+
+@dataclass
+class Result:
+    code: int
+    out: str
+    err: str
+
+    @property
+    def json(self):
+        try:
+            return json.loads(self.out)
+        except ValueError:
+            return None
+
+    @property
+    def words(self):
+        """Both streams in one line, for a report."""
+        return f"exit {self.code}: " + " / ".join((self.out + self.err).strip().splitlines())[:300]
+
+
+class Program:
+    def __init__(self, binary):
+        self.binary = str(Path(binary).resolve())
+
+    def run(self, *words, catalog=None, cwd=None, stdin="", env=None, wrap=(), timeout=60):
+        settings = {"PATH": os.environ["PATH"], "LANG": "C.UTF-8", "HOME": str(cwd or "/nonexistent")}
+        if catalog:
+            settings["MEMORIZE_CATALOG"] = str(catalog)
+        settings.update(env or {})
+        done = subprocess.run(
+            [*wrap, self.binary, *map(str, words)], cwd=cwd, env=settings, timeout=timeout, capture_output=True,
+            input=stdin.encode() if isinstance(stdin, str) else stdin)
+        return Result(done.returncode, done.stdout.decode(errors="replace"), done.stderr.decode(errors="replace"))
+
+    def themes(self, catalog):
+        """What the catalog shows: the list of themes, or None where it cannot be read."""
+        if not Path(catalog).exists():
+            return []
+        result = self.run("list", "--json", catalog=catalog)
+        return result.json["themes"] if result.code == 0 and result.json else None
+
+    def operations(self, catalog):
+        if not Path(catalog).exists():
+            return []
+        result = self.run("history", "--json", catalog=catalog)
+        if result.code != 0 or not result.json:
+            return None
+        return [(one["operation"], one["command"], one["undone"]) for one in result.json["operations"]]
+
+    def state(self, catalog):
+        return self.themes(catalog), self.operations(catalog)
+
+
+def is_whole(program, catalog):
+    """Nothing is wrong with the catalog, in our eyes and in SQLite's own. Returns what is."""
+    if not Path(catalog).exists():
+        return None
+    doctor = program.run("doctor", catalog=catalog)
+    if doctor.code != 0:
+        return f"doctor: {doctor.words}"
+    with sqlite3.connect(f"file:{catalog}?mode=rw", uri=True) as connection:
+        try:
+            answer = connection.execute("PRAGMA integrity_check").fetchone()[0]
+        except sqlite3.Error as error:
+            answer = str(error)
+    connection.close()
+    return None if answer == "ok" else f"integrity_check: {answer}"
+
+
+@contextmanager
+def scratch():
+    folder = Path(tempfile.mkdtemp(prefix="memorize-soak-"))
+    try:
+        yield folder
+    finally:
+        subprocess.run(["chmod", "-R", "u+rwx", str(folder)], capture_output=True)
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def theme(number, name=None, faces="🎃👻🦇🐈🕷🧙"):
+    return {
+        "id": f"00000000-0000-4000-8000-{number:012X}", "name": name or f"Theme {number}", "emojis": list(faces),
+        "removedEmojis": [], "numberOfPairs": 3, "color": {"red": 1, "green": 0.5, "blue": 0, "alpha": 1},
+    }
+
+
+def theme_file(path, numbers, **changes):
+    Path(path).write_text(json.dumps([theme(number, **changes) for number in numbers], ensure_ascii=False))
+    return path
+
+
+def has(tool):
+    return shutil.which(tool) is not None
