@@ -46,7 +46,7 @@ public struct ImportPlanner {
       return ImportStep(candidate, .unchanged, existing: same, remark: "the same content is there under another id")
     }
     if let first = namesakes.first { return try settle(candidate, theme, .sameName, first, state, &names) }
-    return ImportStep(candidate, .added, result: theme)
+    return ImportStep(adding: candidate)
   }
 
   private func settle(

@@ -1,7 +1,9 @@
 public import Themes
 
 /// A theme on its way in, with what was found in its file.
-public struct ImportCandidate: Sendable {
+///
+/// A reference, because it goes from the thread that reads to the one that writes, which would count every copy of it.
+public final class ImportCandidate: Sendable {
   /// Nil when the rules refused it.
   public let theme: Theme?
   public let name: String?
@@ -37,20 +39,43 @@ public struct ImportConflict: Sendable {
 public struct ImportStep: Sendable {
   public let candidate: ImportCandidate
   public let outcome: ImportOutcome
-  /// What will be put into the catalog; nil where nothing will.
-  public let result: Theme?
-  /// What it replaces or met.
-  public let existing: Theme?
-  /// What was done to make it fit, in one phrase: `merged: 3 emoji added, 1 stays removed`.
-  public let remark: String?
+  /// Nil for the thousands that come in as they are.
+  private let meeting: Meeting?
+
+  /// One reference for what only a theme needs that meets another one.
+  private final class Meeting: Sendable {
+    let result: Theme?
+    let existing: Theme?
+    let remark: String?
+
+    init(_ result: Theme?, _ existing: Theme?, _ remark: String?) {
+      self.result = result
+      self.existing = existing
+      self.remark = remark
+    }
+  }
 
   public init(
     candidate: ImportCandidate, outcome: ImportOutcome, result: Theme?, existing: Theme?, remark: String?
   ) {
     self.candidate = candidate
     self.outcome = outcome
-    self.result = result
-    self.existing = existing
-    self.remark = remark
+    meeting = Meeting(result, existing, remark)
   }
+
+  /// A theme that comes in as it is.
+  init(adding candidate: ImportCandidate) {
+    self.candidate = candidate
+    outcome = .added
+    meeting = nil
+  }
+
+  /// What will be put into the catalog; nil where nothing will.
+  public var result: Theme? { meeting.map(\.result) ?? candidate.theme }
+
+  /// What it replaces or met.
+  public var existing: Theme? { meeting?.existing }
+
+  /// What was done to make it fit, in one phrase: `merged: 3 emoji added, 1 stays removed`.
+  public var remark: String? { meeting?.remark }
 }

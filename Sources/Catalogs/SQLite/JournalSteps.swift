@@ -20,20 +20,19 @@ struct JournalSteps {
   /// Returns by how many themes the catalog grew; `total` is how many it held.
   func apply(_ direction: JournalDirection, total: Int) throws -> Int {
     let removed = try direction == .back ? remove("previous IS NULL", total) : remove("name IS NULL", total)
+    let others = total - removed
     switch direction {
     case .back:
       try show("JOIN versions c ON c.id = v.previous", where: "v.name IS NOT NULL")
-      return try insert("JOIN versions c ON c.id = v.previous", where: "v.name IS NULL") - removed
+      return try insert("JOIN versions c ON c.id = v.previous", where: "v.name IS NULL", beside: others) - removed
     case .forth:
       try show("JOIN versions c ON c.id = v.id", where: "v.previous IS NOT NULL AND v.name IS NOT NULL")
-      return try insert("JOIN versions c ON c.id = v.id", where: "v.previous IS NULL") - removed
+      return try insert("JOIN versions c ON c.id = v.id", where: "v.previous IS NULL", beside: others) - removed
     }
   }
 
   private func remove(_ condition: String, _ total: Int) throws -> Int {
-    let count = try connection.prepare("SELECT count(*) FROM versions v WHERE \(range) AND v.\(condition)")
-    bind(count)
-    let removed = try count.step() ? Int(count.integer(0)) : 0
+    let removed = try count("v.\(condition)")
     guard removed > 0 else { return 0 }
     if removed == total {
       // Emptying a table costs nothing, removing each of its rows from three trees does.
@@ -53,14 +52,25 @@ struct JournalSteps {
       """)
   }
 
-  private func insert(_ join: String, where condition: String) throws -> Int {
-    try change(
-      """
-      INSERT INTO themes (position, id, name_hash, version, checksum)
-      SELECT v.position, c.theme, c.name_hash, c.id, c.checksum FROM versions v \(join) WHERE \(range) AND \(condition)
-      ORDER BY v.position
-      """)
-    return connection.changes
+  private func insert(_ join: String, where condition: String, beside others: Int) throws -> Int {
+    let added = try count(condition)
+    guard added > 0 else { return 0 }
+    try StateTable(connection: connection).growing(by: added, to: others + added) {
+      try change(
+        """
+        INSERT INTO themes (position, id, name_hash, version, checksum)
+        SELECT v.position, c.theme, c.name_hash, c.id, c.checksum FROM versions v \(join) WHERE \(range) AND \(condition)
+        ORDER BY v.position
+        """)
+    }
+    return added
+  }
+
+  private func count(_ condition: String) throws -> Int {
+    let row = try connection.prepare("SELECT count(*) FROM versions v WHERE \(range) AND \(condition)")
+    defer { row.reset() }
+    bind(row)
+    return try row.step() ? Int(row.integer(0)) : 0
   }
 
   private func obstacle(_ rest: String) throws -> (theme: ThemeID, name: String)? {

@@ -3,7 +3,7 @@ enum Query: Int, CaseIterable {
   case total, themeByID, themesByName, themesByPrefix, themeByRow, themesFromRow, names
   case operations, operationByID, changes
   case newestVersion, placeOfTheme, placeOfDeleted, versionByID
-  case insertVersion, deleteVersion, insertTheme, showVersion, deleteTheme, insertOperation
+  case insertVersion, addVersions, deleteVersion, insertTheme, showVersion, deleteTheme, insertOperation
   case newestInEffect, lastUndone, changeSince, othersInEffect, markUndone, lastChangerOfTheme
 
   var sql: String {
@@ -38,11 +38,12 @@ enum Query: Int, CaseIterable {
       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)
       """
     case .deleteVersion: "DELETE FROM versions WHERE id = ?"
-    case .insertTheme:
+    case .addVersions:
       """
-      INSERT INTO themes (position, id, name_hash, version, checksum) VALUES (?1, ?2, ?3, ?4, ?5)
-      ON CONFLICT (id) DO NOTHING
+      INSERT INTO themes (position, id, name_hash, version, checksum)
+      SELECT id, theme, name_hash, id, checksum FROM versions WHERE id BETWEEN ? AND ?
       """
+    case .insertTheme: "INSERT INTO themes (position, id, name_hash, version, checksum) VALUES (?1, ?2, ?3, ?4, ?5)"
     case .showVersion: "UPDATE themes SET name_hash = ?2, version = ?3, checksum = ?4 WHERE position = ?1"
     case .deleteTheme: "DELETE FROM themes WHERE position = ?"
     case .insertOperation:

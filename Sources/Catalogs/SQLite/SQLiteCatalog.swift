@@ -9,6 +9,8 @@ public final class SQLiteCatalog: Catalog {
   /// Nil where there is no file to read.
   let connection: Connection?
   let patience: Int
+  /// The change that is being made, which a reading inside sees.
+  private var change: SQLiteTransaction?
 
   init(path: String, access: CatalogAccess, connection: Connection?, patience: Int) {
     self.path = path
@@ -28,6 +30,7 @@ public final class SQLiteCatalog: Catalog {
   public func read<Result>(_ body: (any CatalogSnapshot) throws -> Result) throws -> Result {
     guard let connection else { return try body(EmptySnapshot()) }
     return try translatingFailures {
+      if let change { return try body(change) }
       guard !connection.isInTransaction else { return try body(SQLiteSnapshot(connection: connection)) }
       return try connection.transaction("BEGIN") { try body(SQLiteSnapshot(connection: connection)) }
     }
@@ -38,7 +41,10 @@ public final class SQLiteCatalog: Catalog {
   ) throws -> (operation: JournalOperation?, result: Result) {
     try changing { connection in
       let transaction = try SQLiteTransaction(on: connection)
+      change = transaction
+      defer { change = nil }
       let (summary, result) = try body(transaction)
+      try transaction.settle()
       guard transaction.touched > 0 else { return (nil, result) }
       try JournalEntry.append(
         note, kind: .change, command: note.command, summary: summary, versions: transaction.versions,

@@ -92,6 +92,10 @@ struct SQLiteExamination {
       """, "the number of themes is wrong in operation"
     ),
     (
+      "SELECT column1 FROM (VALUES ('themes_by_id'), ('themes_by_name')) WHERE column1 NOT IN (SELECT name FROM sqlite_schema)",
+      "there is no index"
+    ),
+    (
       "SELECT id FROM versions WHERE id NOT BETWEEN 1 AND \(JournalEntry.numbers.upperBound)",
       "a version has a number that is never given,"
     ),

@@ -2,7 +2,8 @@ internal import Themes
 
 /// Reading through a connection whose transaction is open: what a snapshot and a transaction have in common.
 protocol SQLiteReading: CatalogSnapshot {
-  var connection: Connection { get }
+  /// What is asked through it sees everything that was put.
+  var connection: Connection { get throws }
 }
 
 /// One consistent state, while `SQLiteCatalog.read` runs.

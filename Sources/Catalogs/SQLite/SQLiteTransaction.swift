@@ -2,19 +2,22 @@ internal import Themes
 
 /// The state being changed, while `SQLiteCatalog.write` runs; several changes of one theme become one, before → after.
 final class SQLiteTransaction: SQLiteReading, CatalogTransaction {
-  let connection: Connection
+  /// Does not show the themes that are new until they are settled.
+  private let unsettled: Connection
   let operation: JournalOperation.ID
   private let first: Int64
   private var next: Int64
   /// What each theme deleted here is to come back to, should it be put again.
   private var deletions: [ThemeID: Int64] = [:]
+  /// Added here, and not yet in the table of what is in effect: many at once are cheaper than one after the other.
+  private var added = NewThemes()
   private var record = VersionRecord()
   /// How many versions this operation has written, and kept.
   private(set) var touched = 0
   private(set) var total: Int
 
   init(on connection: Connection) throws {
-    self.connection = connection
+    unsettled = connection
     let newest = try JournalEntry.first(.operations, actor: nil, on: connection)
     operation = (newest?.operation.id ?? 0) + 1
     first = try connection.with(.newestVersion) { row in
@@ -32,14 +35,35 @@ final class SQLiteTransaction: SQLiteReading, CatalogTransaction {
 
   func count() throws -> Int { total }
 
+  var connection: Connection {
+    get throws {
+      try settle()
+      return unsettled
+    }
+  }
+
+  /// Puts into effect what was added.
+  func settle() throws {
+    guard let versions = added.versions else { return }
+    let table = StateTable(connection: unsettled)
+    try table.growing(by: added.count, to: total) { try table.add(versions) }
+    added = NewThemes()
+  }
+
+  func theme(_ id: ThemeID) throws -> StoredTheme? {
+    guard let version = added.version(of: id) else { return try SQLiteSnapshot(connection: unsettled).theme(id) }
+    return try content(version).map { StoredTheme(theme: $0, revision: version) }
+  }
+
+  func themes(matching key: NameKey) throws -> [StoredTheme] {
+    if added.mayHold(nameHash: VersionRecord.hash(of: key)) { try settle() }
+    return try SQLiteSnapshot(connection: unsettled).themes(matching: key)
+  }
+
   func put(_ theme: Theme) throws {
     record.set(theme)
-    if let deletion = deletions.removeValue(forKey: theme.id) {
+    if !deletions.isEmpty, let deletion = deletions.removeValue(forKey: theme.id) {
       try rewrite(deletion, to: theme)
-      total += 1
-    } else if try addTheme(next, at: next) {
-      // Nearly all puts of a large import end here, without having asked first.
-      _ = try insert(at: next, after: nil)
       total += 1
     } else if let place = try place(of: theme.id) {
       // The contents are compared: different ones may share a checksum.
@@ -49,6 +73,11 @@ final class SQLiteTransaction: SQLiteReading, CatalogTransaction {
       } else {
         try show(insert(at: place.position, after: place.version), at: place.position)
       }
+    } else {
+      // Nearly all puts of a large import end here.
+      let version = try insert(at: next, after: nil)
+      added.append(theme.id, nameHash: record.nameHash ?? 0, version: version)
+      total += 1
     }
   }
 
@@ -87,7 +116,10 @@ final class SQLiteTransaction: SQLiteReading, CatalogTransaction {
   }
 
   private func place(of id: ThemeID) throws -> Place? {
-    try connection.with(.placeOfTheme) { row in
+    if let version = added.version(of: id) { return Place(position: version, version: version) }
+    // Where all themes are new, none of the others needs to be looked for.
+    guard total > added.count else { return nil }
+    return try unsettled.with(.placeOfTheme) { row in
       row.bind(id, at: 1)
       return try row.step()
         ? Place(position: row.integer(0), version: row.integer(1)) : nil
@@ -95,7 +127,7 @@ final class SQLiteTransaction: SQLiteReading, CatalogTransaction {
   }
 
   private func origin(of version: Int64) throws -> (position: Int64, previous: Int64?) {
-    try connection.with(.placeOfDeleted) { row in
+    try unsettled.with(.placeOfDeleted) { row in
       row.bind(version, at: 1)
       return try row.step() ? (row.integer(0), row.optionalInteger(1)) : (version, nil)
     }
@@ -104,7 +136,7 @@ final class SQLiteTransaction: SQLiteReading, CatalogTransaction {
   private func previous(of version: Int64) throws -> Int64? { try origin(of: version).previous }
 
   private func content(_ version: Int64) throws -> Theme? {
-    try connection.with(.versionByID) { row in
+    try unsettled.with(.versionByID) { row in
       row.bind(version, at: 1)
       return try row.step() ? VersionReading.theme(row) : nil
     }
@@ -113,7 +145,7 @@ final class SQLiteTransaction: SQLiteReading, CatalogTransaction {
   /// Writes the record as a version, under the next number unless one is given.
   private func insert(_ number: Int64? = nil, at position: Int64, after previous: Int64?) throws -> Int64 {
     let version = number ?? next
-    try connection.with(.insertVersion) { row in
+    try unsettled.with(.insertVersion) { row in
       row.bind(version, at: 1)
       row.bind(operation, at: 2)
       row.bind(position, at: 3)
@@ -129,8 +161,7 @@ final class SQLiteTransaction: SQLiteReading, CatalogTransaction {
     return version
   }
 
-  /// False when the theme is there already.
-  private func addTheme(_ version: Int64, at position: Int64) throws -> Bool {
+  private func addTheme(_ version: Int64, at position: Int64) throws {
     try connection.with(.insertTheme) { row in
       row.bind(position, at: 1)
       row.bind(record.nameHash, at: 3)
@@ -138,7 +169,6 @@ final class SQLiteTransaction: SQLiteReading, CatalogTransaction {
       row.bind(record.checksum, at: 5)
       try row.run(record.bytes, id: 2)
     }
-    return connection.changes == 1
   }
 
   /// Puts a version with the content of the record into effect at a place, where the theme may have been deleted.
@@ -150,7 +180,7 @@ final class SQLiteTransaction: SQLiteReading, CatalogTransaction {
       row.bind(record.checksum, at: 4)
       try row.run()
     }
-    if connection.changes == 0 { _ = try addTheme(version, at: position) }
+    if try connection.changes == 0 { try addTheme(version, at: position) }
   }
 
   private func run(_ query: Query, _ number: Int64) throws {

@@ -48,11 +48,11 @@ extension Migration {
       -- What is in effect: one version of each theme.
       CREATE TABLE themes (
         position INTEGER PRIMARY KEY,
-        id BLOB NOT NULL UNIQUE,
+        id BLOB NOT NULL,
         name_hash INTEGER NOT NULL,
         version INTEGER NOT NULL,
         checksum INTEGER NOT NULL
       ) STRICT;
-      CREATE INDEX themes_by_name ON themes (name_hash);
+      \(StateTable.makeIndexes)
       """)
 }

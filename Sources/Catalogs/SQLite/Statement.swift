@@ -37,8 +37,8 @@ final class Statement {
   /// is NULL.
   ///
   /// They must be bound again before the next run.
-  func run(_ bytes: [UInt8], id: Int32, texts: [Range<Int>?] = [], from first: Int32 = 0) throws {
-    try bytes.withUnsafeBytes { buffer in
+  func run(_ bytes: RecordBytes, id: Int32, texts: [Range<Int>?] = [], from first: Int32 = 0) throws {
+    try bytes.withBytes { buffer in
       let base = buffer.baseAddress?.assumingMemoryBound(to: CChar.self)
       note(sqlite3_bind_blob(pointer, id, buffer.baseAddress, 16, nil))
       for (offset, slice) in texts.enumerated() {

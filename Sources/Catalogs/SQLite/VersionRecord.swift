@@ -4,7 +4,7 @@ internal import Themes
 struct VersionRecord {
   private(set) var id = ThemeID(high: 0, low: 0)
   /// The 16 bytes of the id, then the texts.
-  private(set) var bytes: [UInt8] = []
+  private(set) var bytes = RecordBytes()
   /// Name, faces, removed faces, extras; all nil for a deletion, the last nil without extras.
   private(set) var texts: [Range<Int>?] = [nil, nil, nil, nil]
   private(set) var nameHash: Int64?
@@ -14,14 +14,14 @@ struct VersionRecord {
 
   mutating func set(_ theme: Theme) {
     start(theme.id)
-    nameHash = Self.hash(of: NameKey(theme.name))
+    nameHash = Int64(bitPattern: NameKey.looseHash(of: theme.name))
     pairs = Int64(theme.numberOfPairs)
     color = Int64(theme.color.packed)
-    texts[0] = appending { $0.append(contentsOf: theme.name.utf8) }
-    texts[1] = appending { Self.append(theme.emojis, to: &$0) }
-    texts[2] = appending { Self.append(theme.removedEmojis, to: &$0) }
-    texts[3] = theme.extras.isEmpty ? nil : appending { ExtraText.append(theme.extras, to: &$0) }
-    checksum = bytes.withUnsafeBytes { all in
+    texts[0] = bytes.append(theme.name)
+    texts[1] = bytes.append(theme.emojis)
+    texts[2] = bytes.append(theme.removedEmojis)
+    texts[3] = theme.extras.isEmpty ? nil : bytes.append(theme.extras)
+    checksum = bytes.withBytes { all in
       func slice(_ index: Int) -> UnsafeRawBufferPointer? {
         texts[index].map { UnsafeRawBufferPointer(rebasing: all[$0]) }
       }
@@ -40,9 +40,8 @@ struct VersionRecord {
 
   /// What the index of names holds: the same number for all names that a search takes for the same.
   static func hash(of key: NameKey) -> Int64 {
-    var hash = StableHash()
-    hash.combine(key.loose)
-    return Int64(bitPattern: hash.value)
+    // The key of a key is that key.
+    Int64(bitPattern: NameKey.looseHash(of: key.loose))
   }
 
   /// Over everything a theme is, so that one flipped bit is noticed before the theme is shown.
@@ -66,21 +65,6 @@ struct VersionRecord {
 
   private mutating func start(_ theme: ThemeID) {
     id = theme
-    bytes.removeAll(keepingCapacity: true)
-    withUnsafeBytes(of: (theme.high.bigEndian, theme.low.bigEndian)) { bytes.append(contentsOf: $0) }
-  }
-
-  private mutating func appending(_ body: (inout [UInt8]) -> Void) -> Range<Int> {
-    let start = bytes.count
-    body(&bytes)
-    return start..<bytes.count
-  }
-
-  /// One face a line: a face never holds a line break.
-  private static func append(_ faces: [Emoji], to bytes: inout [UInt8]) {
-    for (index, face) in faces.enumerated() {
-      if index > 0 { bytes.append(UInt8(ascii: "\n")) }
-      bytes.append(contentsOf: face.text.utf8)
-    }
+    bytes.start(with: theme)
   }
 }

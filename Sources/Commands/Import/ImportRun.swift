@@ -98,7 +98,7 @@ extension ImportRun.Resolution {
 }
 
 extension ImportCandidate {
-  init(_ item: ThemeReading.Item, from source: String) {
+  convenience init(_ item: ThemeReading.Item, from source: String) {
     self.init(
       theme: item.theme, name: item.name, source: source,
       diagnostics: item.diagnostics.isEmpty ? [] : item.diagnostics.map { $0.inside(source) })

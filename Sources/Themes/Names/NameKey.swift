@@ -18,31 +18,51 @@ public struct NameKey: Hashable, Sendable {
     loose = Self.spaced(decomposed.filter { !(0x300...0x36F).contains($0.value) })
   }
 
-  /// Most names are ASCII, where a key is a walk over bytes.
-  /// The key of a name in ASCII, in one pass: thousands of them are made for one import.
+  /// The same number for all names whose `loose` is the same, on every machine and in every release.
+  package static func looseHash(of name: String) -> UInt64 {
+    var hash = StableHash()
+    var name = name
+    let isPlain = name.withUTF8 { bytes in
+      // Thousands of them are made for one import: nothing is allocated for a name in ASCII.
+      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bytes.count) { key in
+        guard let count = writeASCIIKey(of: bytes, to: key) else { return false }
+        hash.combine(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(key)[..<count]))
+        return true
+      }
+    }
+    if !isPlain { hash.combine(NameKey(name).loose) }
+    return hash.value
+  }
+
   private static func asciiKey(_ name: String) -> String? {
     var name = name
     return name.withUTF8 { bytes in
       guard bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
-      return String(unsafeUninitializedCapacity: bytes.count) { key in
-        var count = 0
-        var isPending = false
-        for byte in bytes {
-          if byte == 0x20 || (0x09...0x0D).contains(byte) {
-            isPending = count > 0
-            continue
-          }
-          if isPending {
-            key[count] = 0x20
-            count += 1
-            isPending = false
-          }
-          key[count] = (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
-          count += 1
-        }
-        return count
-      }
+      return String(unsafeUninitializedCapacity: bytes.count) { writeASCIIKey(of: bytes, to: $0) ?? 0 }
     }
+  }
+
+  /// Most names are ASCII, where a key is one walk over bytes. Nil for other names.
+  private static func writeASCIIKey(
+    of name: UnsafeBufferPointer<UInt8>, to key: UnsafeMutableBufferPointer<UInt8>
+  ) -> Int? {
+    var count = 0
+    var isPending = false
+    for byte in name {
+      guard byte < 0x80 else { return nil }
+      if byte == 0x20 || (0x09...0x0D).contains(byte) {
+        isPending = count > 0
+        continue
+      }
+      if isPending {
+        key[count] = 0x20
+        count += 1
+        isPending = false
+      }
+      key[count] = (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+      count += 1
+    }
+    return count
   }
 
   /// Runs of white space become one space, those at the ends none; presentation selectors do not count.

@@ -1,0 +1,77 @@
+/// Numbers found again by a hash, in one flat block of memory: a dictionary for tens of thousands of additions, without
+/// keys of its own.
+///
+/// Who asks says whether a number with the same hash is the one that was meant. For example: themes planned so far, found
+/// by their ids, which are kept elsewhere anyway.
+struct HashSlots {
+  /// The upper half of the hash, and the number plus one in the lower; 0 where the slot is free.
+  private var slots: [UInt64]
+  private(set) var count = 0
+
+  /// `count` is how many numbers will come, as far as one can tell.
+  init(expecting count: Int = 0) {
+    slots = [UInt64](repeating: 0, count: Self.size(for: count))
+  }
+
+  /// The first number under this hash, in the order they came, that is meant.
+  func first(_ hash: UInt64, where isMeant: (Int) throws -> Bool) rethrows -> Int? {
+    var slot = home(of: hash)
+    while slots[slot] != 0 {
+      if slots[slot] >> 32 == Self.tag(hash) {
+        let number = Int(slots[slot] & 0xFFFF_FFFF) - 1
+        if try isMeant(number) { return number }
+      }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    return nil
+  }
+
+  /// All numbers under this hash, in the order they came, and perhaps some of others.
+  func all(_ hash: UInt64) -> [Int] {
+    var numbers: [Int] = []
+    _ = first(hash) { number in
+      numbers.append(number)
+      return false
+    }
+    return numbers
+  }
+
+  func contains(_ hash: UInt64) -> Bool { first(hash) { _ in true } != nil }
+
+  /// Adds a number below 2³¹, after those with the same hash.
+  mutating func insert(_ number: Int, _ hash: UInt64) {
+    if (count + 1) * 2 > slots.count { grow() }
+    put(Self.tag(hash) << 32 | UInt64(number + 1))
+    count += 1
+  }
+
+  private mutating func put(_ entry: UInt64) {
+    var slot = home(tagged: entry >> 32)
+    while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+    slots[slot] = entry
+  }
+
+  private mutating func grow() {
+    let old = slots
+    slots = [UInt64](repeating: 0, count: old.count * 2)
+    // From a free slot on, so that those with the same hash keep their order.
+    let start = old.firstIndex(of: 0) ?? 0
+    for offset in 1...old.count {
+      let entry = old[(start + offset) & (old.count - 1)]
+      if entry != 0 { put(entry) }
+    }
+  }
+
+  private func home(of hash: UInt64) -> Int { home(tagged: Self.tag(hash)) }
+
+  /// From the tag alone, so that growing needs no hash again.
+  private func home(tagged tag: UInt64) -> Int { Int(truncatingIfNeeded: tag) & (slots.count - 1) }
+
+  private static func tag(_ hash: UInt64) -> UInt64 { hash >> 32 }
+
+  private static func size(for count: Int) -> Int {
+    var size = 16
+    while size < count * 2 { size *= 2 }
+    return size
+  }
+}
