@@ -23,6 +23,8 @@ public enum CatalogCode: String, CaseIterable, Sendable {
   case alreadyUndone = "catalog.already-undone"
   case notAChange = "catalog.not-a-change"
   case changedSince = "catalog.changed-since"
+  case gameElsewhere = "catalog.game-elsewhere"
+  case gameWithoutTheme = "catalog.game-without-theme"
 }
 
 // The words of a file that cannot be used.

@@ -15,6 +15,9 @@ public struct CatalogFacts: Sendable, Hashable {
   public let operations: Int
   /// How many contents the journal keeps, those in effect included.
   public let versions: Int
+  /// Games in progress, of all players.
+  public let games: Int
+  public let scores: Int
   public let bytes: Int64
   /// 0 where no catalog was made yet.
   public let schema: Int

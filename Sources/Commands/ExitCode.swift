@@ -70,6 +70,8 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
     "catalog.damaged": .badInput,
     "catalog.damaged-theme": .badInput,
     "catalog.inconsistent": .badInput,
+    "catalog.game-elsewhere": .busy,
+    "catalog.game-without-theme": .missing,
     "pack.library-failed": .failure,
     "xml.parser-failed": .failure,
     "usage.unexpected-failure": .failure,

@@ -173,9 +173,9 @@ import Themes
       code { _ = try Opening(path: path, patience: 100, migrations: broken).connection(for: .writing) }
         == "catalog.failed")
     let connection = try Opening(path: path, patience: 100, migrations: next).connection(for: .writing)
-    #expect(try connection?.integer("SELECT count(*) FROM migrations") == 2)
+    #expect(try connection?.integer("SELECT count(*) FROM migrations") == Int64(next.count))
     #expect(try connection?.integer("SELECT count(*) FROM sqlite_schema WHERE name = 'half'") == 0)
-    #expect(try connection?.integer("PRAGMA user_version") == 2)
+    #expect(try connection?.integer("PRAGMA user_version") == Int64(next.count))
     #expect(code { _ = try open(.reading) } == "catalog.newer")
   }
 }

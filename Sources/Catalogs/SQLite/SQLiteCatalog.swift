@@ -65,7 +65,7 @@ public final class SQLiteCatalog: Catalog {
     try changing { try SQLiteJournal(connection: $0).redo(newest: count, note) }
   }
 
-  private func changing<Result>(_ body: (Connection) throws -> Result) throws -> Result {
+  func changing<Result>(_ body: (Connection) throws -> Result) throws -> Result {
     guard let connection, access == .writing else { throw Diagnostic.catalogReadOnly.inside(path) }
     return try translatingFailures { try connection.transaction("BEGIN IMMEDIATE") { try body(connection) } }
   }

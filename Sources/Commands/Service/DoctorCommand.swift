@@ -23,7 +23,8 @@ enum DoctorCommand {
         let known = try catalog.facts()
         facts += [
           ("themes", grouped(known.themes)), ("operations", grouped(known.operations)),
-          ("contents kept", grouped(known.versions)), ("size", "\(grouped(Int(known.bytes))) bytes"),
+          ("contents kept", grouped(known.versions)), ("games in progress", grouped(known.games)),
+          ("scores", grouped(known.scores)), ("size", "\(grouped(Int(known.bytes))) bytes"),
           ("schema", String(known.schema)),
         ]
         findings = try catalog.check()

@@ -82,6 +82,8 @@ struct GalleryRoom: Sendable {
       "The file that keeps your themes and their journal cannot be used, or the journal cannot go that way.",
       codes(CatalogCode.self), GalleryEntry.catalogs,
       except: [
+        .init("it takes two programs that play one game at once", .gameElsewhere),
+        .init("it takes another program, while a game is played", .gameWithoutTheme),
         .init("it takes ten seconds", catalog(.catalogBusy(holder: "memorize (process 4711)", seconds: 10))),
         .init("the superuser may open everything", catalog(.catalogNotPermitted)),
         .init("the superuser may write everything", catalog(.catalogReadOnly)),

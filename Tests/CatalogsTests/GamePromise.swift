@@ -1,0 +1,161 @@
+import Catalogs
+import Testing
+import Themes
+
+/// One thing every store of games promises, whatever keeps it.
+struct GamePromise: CustomTestStringConvertible, Sendable {
+  let testDescription: String
+  let check: @Sendable (any Catalog & GameStore) throws -> Void
+
+  init(_ sentence: String, _ check: @escaping @Sendable (any Catalog & GameStore) throws -> Void) {
+    testDescription = sentence
+    self.check = check
+  }
+
+  static let all: [GamePromise] = games + scores
+}
+
+func game(_ number: UInt64, by player: String = "ann", _ content: String = "one", moves: Int = 0) -> GameInProgress {
+  GameInProgress(
+    theme: theme(number, "").id, player: player, deck: "D", score: -moves, moves: moves, pairsLeft: 2, time: 7,
+    content: content)
+}
+
+func score(_ number: UInt64, by player: String = "ann", named name: String = "A", points: Int = 4) -> Score {
+  Score(
+    theme: theme(number, "").id, themeName: name, player: player, pairs: 2, hasBonus: false, points: points, moves: 3,
+    milliseconds: 1_500, seed: 42, time: 9)
+}
+
+extension GameStore {
+  func games() throws -> [GameInProgress] {
+    var games: [GameInProgress] = []
+    try forEachGame {
+      games.append($0.game)
+      return true
+    }
+    return games
+  }
+
+  func scores(of theme: ThemeID? = nil) throws -> [Score] {
+    var scores: [Score] = []
+    try forEachScore(of: theme) {
+      scores.append($0)
+      return true
+    }
+    return scores
+  }
+}
+
+extension GamePromise {
+  private static let games: [GamePromise] = [
+    GamePromise("a new store has neither games nor scores") { store throws in
+      #expect(try store.game(of: theme(1, "").id, by: "ann") == nil)
+      #expect(try store.games().isEmpty && store.scores().isEmpty)
+    },
+    GamePromise("a game comes back as it was kept last, for its theme and player alone") { store throws in
+      try store.put(theme(1, "A"), theme(2, "B"))
+      let first = try store.keep(game(1, "é\t👻\n"), after: nil)
+      #expect(try store.game(of: theme(1, "").id, by: "ann") == KeptGame(game: game(1, "é\t👻\n"), revision: first))
+      let second = try store.keep(game(1, "two", moves: 3), after: first)
+      #expect(second != first)
+      #expect(
+        try store.game(of: theme(1, "").id, by: "ann") == KeptGame(game: game(1, "two", moves: 3), revision: second))
+      #expect(try store.game(of: theme(1, "").id, by: "bob") == nil)
+      #expect(try store.game(of: theme(2, "").id, by: "ann") == nil)
+    },
+    GamePromise("games are visited from the one kept last, as long as anybody looks") { store throws in
+      try store.put(theme(1, "A"), theme(2, "B"))
+      let first = try store.keep(game(1), after: nil)
+      _ = try store.keep(game(2), after: nil)
+      _ = try store.keep(game(1, by: "bob"), after: nil)
+      _ = try store.keep(game(1), after: first)
+      #expect(try store.games() == [game(1), game(1, by: "bob"), game(2)])
+      var seen = 0
+      try store.forEachGame { _ in
+        seen += 1
+        return seen < 2
+      }
+      #expect(seen == 2)
+    },
+    GamePromise("a game that was played on elsewhere is not overwritten") { store throws in
+      try store.put(theme(1, "A"))
+      let old = try store.keep(game(1), after: nil)
+      let new = try store.keep(game(1, "elsewhere"), after: old)
+      #expect(code { _ = try store.keep(game(1, "late"), after: old) } == "catalog.game-elsewhere")
+      #expect(code { try store.finish(score(1), after: old) } == "catalog.game-elsewhere")
+      #expect(code { _ = try store.keep(game(1, by: "bob"), after: new) } == "catalog.game-elsewhere")
+      #expect(try store.games() == [game(1, "elsewhere")] && store.scores().isEmpty)
+      #expect(try store.keep(game(1, "anew"), after: nil) != new)
+      #expect(try store.games() == [game(1, "anew")])
+    },
+    GamePromise("no revision is given twice, also after a game has ended") { store throws in
+      try store.put(theme(1, "A"))
+      let first = try store.keep(game(1), after: nil)
+      try store.finish(score(1), after: first)
+      #expect(try store.keep(game(1), after: nil) > first)
+    },
+    GamePromise("deleting a theme ends its game, and undoing that brings it back") { store throws in
+      try store.put(theme(1, "A"))
+      let revision = try store.keep(game(1), after: nil)
+      try store.remove(theme(1, ""))
+      #expect(code { _ = try store.keep(game(1, "late"), after: revision) } == "catalog.game-without-theme")
+      #expect(code { _ = try store.keep(game(1, "new"), after: nil) } == "catalog.game-without-theme")
+      #expect(code { try store.finish(score(1), after: revision) } == "catalog.game-without-theme")
+      #expect(try store.scores().isEmpty)
+      _ = try store.undo(note("undo"))
+      #expect(try store.game(of: theme(1, "").id, by: "ann") == KeptGame(game: game(1), revision: revision))
+      #expect(try store.keep(game(1, "on"), after: revision) != revision)
+    },
+    GamePromise("games and scores are no operations, and changes of a theme leave them alone") { store throws in
+      try store.put(theme(1, "A"))
+      let first = try store.keep(game(1), after: nil)
+      try store.finish(score(1), after: first)
+      let second = try store.keep(game(1, "two"), after: nil)
+      try store.put(theme(1, "Another name"))
+      #expect(try store.operations().count == 2)
+      #expect(try store.game(of: theme(1, "").id, by: "ann")?.revision == second)
+      #expect(try store.undo(newest: 9, note("undo")).count == 2)
+      #expect(try store.scores() == [score(1)])
+    },
+  ]
+
+  private static let scores: [GamePromise] = [
+    GamePromise("finishing writes down the score and ends the game, both at once") { store throws in
+      try store.put(theme(1, "A"))
+      let revision = try store.keep(game(1), after: nil)
+      let best = Score(
+        theme: theme(1, "").id, themeName: "Été", player: "a b", pairs: 12, hasBonus: true, points: -37, moves: 99,
+        milliseconds: 1_000_000_000, seed: 9_007_199_254_740_991, time: -5)
+      #expect(code { try store.finish(best, after: revision) } == "catalog.game-elsewhere")
+      let mine = try store.keep(game(1, by: "a b"), after: nil)
+      try store.finish(best, after: mine)
+      #expect(try store.scores() == [best] && store.games() == [game(1)])
+      #expect(code { try store.finish(best, after: mine) } == "catalog.game-elsewhere")
+      #expect(try store.scores().count == 1)
+    },
+    GamePromise("scores are visited in the order they were reached, of one theme or of all") { store throws in
+      try store.put(theme(1, "A"), theme(2, "B"))
+      let all = [score(1), score(2, by: "bob", named: "B"), score(1, points: 2), score(1, by: "bob", points: 9)]
+      for score in all {
+        let number: UInt64 = score.themeName == "A" ? 1 : 2
+        try store.finish(score, after: store.keep(game(number, by: score.player), after: nil))
+      }
+      #expect(try store.scores() == all)
+      #expect(try store.scores(of: theme(1, "").id) == [all[0], all[2], all[3]])
+      #expect(try store.scores(of: theme(3, "").id).isEmpty)
+      var seen = 0
+      try store.forEachScore(of: nil) { _ in
+        seen += 1
+        return false
+      }
+      #expect(seen == 1)
+    },
+    GamePromise("scores outlive their theme, under the name it had") { store throws in
+      try store.put(theme(1, "A"))
+      try store.finish(score(1), after: store.keep(game(1), after: nil))
+      try store.remove(theme(1, ""))
+      #expect(try store.scores(of: theme(1, "").id).map(\.themeName) == ["A"])
+    },
+  ]
+}
