@@ -1,5 +1,30 @@
-/// What the first bytes say of an encoding that is not UTF-8.
-enum TextEncoding {
+/// How the characters of a file were written down.
+enum TextEncoding: String {
+  case utf8 = "UTF-8"
+  case utf16 = "UTF-16"
+
+  /// Why the bytes of a file are not taken for text; each format has its own words for it.
+  enum Fault: Error {
+    /// An encoding that is known but not read.
+    case foreign(String)
+    /// Half of a UTF-16 character at this byte.
+    case half(at: Int)
+  }
+
+  /// The text as UTF-8, with its mark if it has one: UTF-16 announced by its mark is rewritten, all else stays as it is.
+  ///
+  /// ``UTF8Check/fault(in:)`` tells whether it is text at all.
+  static func decode(_ bytes: [UInt8]) throws(Fault) -> (text: [UInt8], encoding: TextEncoding) {
+    let wide = bytes.withUnsafeBufferPointer { wideEncoding(of: $0.prefix(4)) }
+    guard let wide else { return (bytes, .utf8) }
+    let isLittleEndian = bytes.starts(with: [0xFF, 0xFE])
+    guard isLittleEndian || bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0, 0, 0xFE, 0xFF]) else {
+      throw .foreign("\(wide) without a byte order mark")
+    }
+    guard wide == Self.utf16.rawValue else { throw .foreign(wide) }
+    return (try utf8(fromUTF16: bytes, isLittleEndian: isLittleEndian), .utf16)
+  }
+
   /// UTF-16 and UTF-32 by their mark, or by the NULs that an ASCII opening leaves.
   static func wideEncoding(of opening: Slice<UnsafeBufferPointer<UInt8>>) -> String? {
     let bytes = Array(opening)
@@ -11,5 +36,28 @@ enum TextEncoding {
     case (4, [true, false, true, false]), (4, [false, true, false, true]): return "UTF-16"
     default: return nil
     }
+  }
+
+  /// The bytes begin with the mark, which is no part of the text.
+  private static func utf8(fromUTF16 bytes: [UInt8], isLittleEndian: Bool) throws(Fault) -> [UInt8] {
+    guard bytes.count.isMultiple(of: 2) else { throw .half(at: bytes.count - 1) }
+    func unit(_ index: Int) -> UInt32 {
+      isLittleEndian
+        ? UInt32(bytes[index]) | UInt32(bytes[index + 1]) << 8 : UInt32(bytes[index]) << 8 | UInt32(bytes[index + 1])
+    }
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count)
+    var index = 2
+    while index < bytes.count {
+      var value = unit(index)
+      if value & 0xFC00 == 0xD800, index + 3 < bytes.count, unit(index + 2) & 0xFC00 == 0xDC00 {
+        value = 0x10000 + (value & 0x3FF) << 10 + unit(index + 2) & 0x3FF
+        index += 2
+      }
+      guard let scalar = Unicode.Scalar(value) else { throw .half(at: index) }
+      text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+      index += 2
+    }
+    return text
   }
 }

@@ -1,5 +1,25 @@
 /// Well-formed UTF-8 by Unicode's table 3-7: nothing overlong, no surrogates, nothing above U+10FFFF.
 enum UTF8Check {
+  /// The first byte that is NUL or no part of a well-formed character, nil where all of it is text.
+  static func fault(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    let raw = UnsafeRawBufferPointer(bytes)
+    var index = 0
+    while index < bytes.count {
+      if index + 8 <= bytes.count {
+        let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        // No high bit, and no byte that is zero.
+        if word & 0x8080_8080_8080_8080 == 0, (word &- 0x0101_0101_0101_0101) & 0x8080_8080_8080_8080 == 0 {
+          index += 8
+          continue
+        }
+      }
+      let length = bytes[index] < 0x80 ? (bytes[index] == 0 ? 0 : 1) : length(bytes, at: index)
+      guard length > 0 else { return index }
+      index += length
+    }
+    return nil
+  }
+
   /// The length of the character that starts at `index` with a byte above 0x7F, or 0 where the bytes are no UTF-8.
   @inline(__always)
   static func length(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {

@@ -8,7 +8,7 @@ struct TagLocator {
   private var cursor: MarkupCursor
   private var tags = 0
   private var found = 0
-  private var lines: LineCounter
+  private var lines: LineCounter<[UInt8]>
 
   init(_ bytes: [UInt8]) {
     cursor = MarkupCursor(bytes)
@@ -26,30 +26,5 @@ struct TagLocator {
       }
     }
     return lines.place(ofByte: found)
-  }
-}
-
-/// Turns offsets, asked for in rising order, into lines and columns, as ``TextPosition`` does for a single one.
-struct LineCounter {
-  private let bytes: [UInt8]
-  private var offset = 0
-  private var line = 1
-  private var column = 1
-
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-  mutating func place(ofByte target: Int) -> Place {
-    let target = min(target, bytes.count)
-    var start = offset
-    while offset < target {
-      if bytes[offset] == 0x0A || bytes[offset] == 0x0D && !(offset + 1 < bytes.count && bytes[offset + 1] == 0x0A) {
-        line += 1
-        column = 1
-        start = offset + 1
-      }
-      offset += 1
-    }
-    if start < target { column += String(decoding: bytes[start..<target], as: UTF8.self).count }
-    return .line(line, column: column)
   }
 }

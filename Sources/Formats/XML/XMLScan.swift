@@ -7,7 +7,7 @@ internal import Themes
 /// and nothing deep, long or numerous. Well-formedness in the small (references, quotes, names) is left to libxml2.
 struct XMLScan {
   private var cursor: MarkupCursor
-  private let encoding: XMLEncoding
+  private let encoding: TextEncoding
   /// Where the names of the open elements stand.
   private var open: [Range<Int>] = []
   private var items = 0
@@ -16,7 +16,7 @@ struct XMLScan {
   private var hasRoot = false
 
   /// Throws the first thing that is refused, with its line and column.
-  static func check(_ bytes: [UInt8], encoding: XMLEncoding) throws {
+  static func check(_ bytes: [UInt8], encoding: TextEncoding) throws {
     var scan = XMLScan(cursor: MarkupCursor(bytes), encoding: encoding)
     while let token = scan.cursor.next() { try scan.check(token) }
     guard scan.hasRoot else { throw Diagnostic.xmlNoRoot }
@@ -26,7 +26,7 @@ struct XMLScan {
     }
   }
 
-  private init(cursor: MarkupCursor, encoding: XMLEncoding) {
+  private init(cursor: MarkupCursor, encoding: TextEncoding) {
     self.cursor = cursor
     self.encoding = encoding
   }
@@ -139,7 +139,7 @@ struct XMLScan {
     let declaration = String(decoding: text, as: UTF8.self)
     guard let name = Self.encoding(in: declaration) else { return }
     guard !encoding.isDeclared(as: name) else { return }
-    let known = XMLEncoding.utf8.isDeclared(as: name) || XMLEncoding.utf16.isDeclared(as: name)
+    let known = TextEncoding.utf8.isDeclared(as: name) || TextEncoding.utf16.isDeclared(as: name)
     throw known
       ? Diagnostic.xmlContradictingEncoding(name, written: encoding.rawValue, at: place(0))
       : .xmlUnsupportedEncoding(name, at: place(0))
