@@ -19,10 +19,11 @@ struct XMLTests {
       .init("", .string("")), .init("blank", .string(" \n\t ")), .init("cr", .string("a\r\nb\rc")),
       .init("markup", .string("<&>\"']]><![CDATA[")), .init("<&>", .bool(false)),
       .init("numbers", .array(Self.numbers.map { .number($0) })),
-      .init("deep", (0..<61).reduce(.string("x")) { value, _ in .array([value]) }), .init("empty", .object([])),
+      .init("deep", (0..<62).reduce(.string("x")) { value, _ in .array([value]) }), .init("empty", .object([])),
       .init("themes", .array([])), .init("odd", .string("\u{85}\u{2028}\u{FEFF}")),
     ]
     let theme = try Self.theme(extras)
+    #expect(theme.extras.count == extras.count, "these are the largest values that the rules let in")
     #expect(XMLFormat().losses(of: theme).isEmpty)
     let reading = try readXML(XMLFormat().encode([theme], credits: Credits()))
     #expect(reading.themes == [theme])
@@ -32,6 +33,7 @@ struct XMLTests {
   private static let numbers = [
     "0", "-0", "1", "-1", "9223372036854775807", "-9223372036854775808", "9223372036854775808", "1.0", "1.50", "1e5",
     "1E+5", "-2.5e-300", "123456789012345678901234567890",
+    "-0." + String(repeating: "7", count: 5_000), String(repeating: "9", count: 5_000),
   ]
 
   @Test func `what XML cannot hold is named, left out, and nothing else is`() throws {

@@ -10,7 +10,7 @@ enum PropertyListNumber {
       else { return nil }
       return (isNegative ? "-" : "") + String(value)
     }
-    guard !digits.isEmpty, digits.allSatisfy(\.isDigit), digits.count <= longest else { return nil }
+    guard !digits.isEmpty, digits.allSatisfy(\.isDigit) else { return nil }
     return (isNegative ? "-" : "") + withoutLeadingZeros(digits)
   }
 
@@ -18,7 +18,6 @@ enum PropertyListNumber {
   static func real(_ text: String) -> String? {
     if plainFraction(text) != nil { return text }
     var rest = trimmed(text)
-    guard rest.count <= longest else { return nil }
     let isNegative = takeSign(&rest)
     let whole = rest.prefix(while: \.isDigit)
     rest = rest.dropFirst(whole.count)
@@ -74,12 +73,6 @@ enum PropertyListNumber {
 
   /// True when a property list can hold this number as an `<integer>`.
   static func isInteger(_ spelling: String) -> Bool { Int64(spelling) != nil && integer(spelling) == spelling }
-
-  /// True when reading a `<real>` gives back this spelling.
-  static func isReal(_ spelling: String) -> Bool { real(spelling) == spelling }
-
-  /// More digits than any program writes, few enough to be quick.
-  private static let longest = 1_000
 
   private static func trimmed(_ text: String) -> ArraySlice<UInt8> {
     var bytes = Array(text.utf8)[...]
