@@ -64,8 +64,10 @@ public struct ThemeReading {
   }
 
   /// A reading for a file inside this one, which keeps items or passes them on as this one does.
-  public func inner(_ file: String) -> ThemeReading {
-    guard let receive else { return ThemeReading() }
+  ///
+  /// `earlier` is how many themes the files before it had, so that who listens hears them counted on.
+  public func inner(_ file: String, after earlier: Int = 0) -> ThemeReading {
+    guard let receive else { return ThemeReading(onTheme: onTheme.map { tell in { tell(earlier + $0) } }) }
     return ThemeReading { items in try receive(items.map { $0.inside(file) }) }
   }
 

@@ -27,10 +27,12 @@ struct PackReader {
     try checkList(files)
     let formats = try files.enumerated().map { try format(of: $1, at: $0) }
     var readings: [(String, ThemeReading)] = []
+    var found = 0
     for (index, (file, format)) in zip(files, formats).enumerated() {
-      readings.append((file.path, try verified(file, at: index, with: format, for: reading)))
+      let inner = reading.inner(source.displayName(of: file.path), after: found)
+      readings.append((file.path, try verified(file, at: index, with: format, into: inner)))
+      found += readings[index].1.count
     }
-    let found = readings.reduce(0) { $0 + $1.1.count }
     if let themes = manifest.themes, themes != found {
       throw inManifest(.packWrongCount(listed: themes, found: found, at: .keyPath("themes")))
     }
@@ -42,7 +44,8 @@ struct PackReader {
   func readUnlisted(_ path: String, into reading: inout ThemeReading) throws {
     guard let content = try source.content(of: path) else { throw Diagnostic.packWithoutPayload(known: payloads.names) }
     reading.report(.packWithoutManifest(path))
-    reading.take(try decode(content, of: path, with: nil, for: reading), inside: source.displayName(of: path))
+    let name = source.displayName(of: path)
+    reading.take(try decode(content, of: path, with: nil, into: reading.inner(name)), inside: name)
   }
 
   /// Each file once, and none that is not listed.
@@ -69,17 +72,17 @@ struct PackReader {
 
   /// The themes of a file; what is wrong with them counts only once the file is what the manifest vouches for.
   private func verified(
-    _ file: Manifest.File, at index: Int, with format: (any ThemeFormat)?, for outer: ThemeReading
+    _ file: Manifest.File, at index: Int, with format: (any ThemeFormat)?, into reading: ThemeReading
   ) throws -> ThemeReading {
     let content = try sizedContent(of: file, at: index)
-    guard let sha256 = file.sha256 else { return try decode(content, of: file.path, with: format, for: outer) }
-    let (found, reading) = SHA256.of(content) {
-      Result { try decode(content, of: file.path, with: format, for: outer) }
+    guard let sha256 = file.sha256 else { return try decode(content, of: file.path, with: format, into: reading) }
+    let (found, result) = SHA256.of(content) {
+      Result { try decode(content, of: file.path, with: format, into: reading) }
     }
     guard found == sha256 else {
       throw inManifest(.packChangedFile(file.path, at: .keyPath("files[\(index)].sha256")))
     }
-    return try reading.get()
+    return try result.get()
   }
 
   private func sizedContent(of file: Manifest.File, at index: Int) throws -> [UInt8] {
@@ -96,10 +99,10 @@ struct PackReader {
   }
 
   private func decode(
-    _ content: [UInt8], of path: String, with format: (any ThemeFormat)?, for outer: ThemeReading
+    _ content: [UInt8], of path: String, with format: (any ThemeFormat)?, into reading: ThemeReading
   ) throws -> ThemeReading {
     if PackSignature.begins(content[...]) { throw Diagnostic.packNested(source.displayName(of: path)) }
-    var reading = outer.inner(source.displayName(of: path))
+    var reading = reading
     do {
       try (format ?? payloads.detect(content, fileName: path)).decode(content, into: &reading)
       try reading.passOn()

@@ -5,7 +5,7 @@
 public final class ProgressLine {
   private let output: Output
   private let columns: Int
-  private let isShown: Bool
+  let isShown: Bool
   private let now: () -> Duration
   private var nextDrawing: Duration
   private var isDrawn = false

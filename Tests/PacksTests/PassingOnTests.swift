@@ -41,6 +41,13 @@ struct PassingOnTests {
     #expect(rest.diagnostics == kept.diagnostics)
   }
 
+  @Test func `who waits hears of every theme in a pack while it is read`() throws {
+    var heard: [Int] = []
+    var reading = ThemeReading(onTheme: { heard.append($0) })
+    try PackForger.format.decode(forger(300).bytes, into: &reading)
+    #expect(heard == Array(1...300))
+  }
+
   @Test func `a wrong count of themes is noticed though they were passed on`() {
     var forger = forger(1_000)
     forger.themes = 999

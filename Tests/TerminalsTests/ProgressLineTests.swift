@@ -1,3 +1,4 @@
+import Dispatch
 import Terminals
 import Testing
 
@@ -43,6 +44,30 @@ struct ProgressLineTests {
     hands.time = .seconds(1)
     progress.update("a very long line")
     #expect(output.recorded == "\ra very l…\u{1B}[K")
+  }
+
+  @Test func `work that cannot say how far it is shows a line all the same, until it is done`() {
+    let drawn = DispatchSemaphore(value: 0)
+    var calls = 0
+    let progress = ProgressLine(on: output, columns: 80, environment: ["TERM": "xterm"]) {
+      calls += 1
+      // The first call sets the start, the second comes from the other thread, which draws before it gives way.
+      if calls == 2 { drawn.signal() }
+      return calls == 1 ? .zero : .seconds(1)
+    }
+    let result = progress.whileWorking("undoing") {
+      drawn.wait()
+      return 5
+    }
+    #expect(result == 5)
+    #expect(output.recorded == "\rundoing\u{1B}[K\r\u{1B}[K")
+  }
+
+  @Test func `work that fails leaves no line behind`() {
+    struct Failure: Error {}
+    let progress = line()
+    #expect(throws: Failure.self) { try progress.whileWorking("undoing") { throw Failure() } }
+    #expect(output.recorded == "")
   }
 
   @Test func `what is no terminal, or a dumb one, sees nothing`() {

@@ -34,11 +34,18 @@ enum DeleteCommand {
   }
 
   private static func commit(_ invocation: Invocation) throws -> (JournalOperation?, [Theme]) {
-    try invocation.catalogForWriting().write(invocation.note("delete")) { transaction in
-      let themes = try ThemeFinder(snapshot: transaction).themes(invocation.operands).map(\.theme)
-      for theme in themes { try transaction.remove(theme.id) }
-      let named = themes.map { "'\($0.name)'" }.joined(separator: ", ")
-      return ("deleted \(themes.count <= 3 ? named : counted(themes.count, "theme"))", themes)
+    let catalog = try invocation.catalogForWriting()
+    return try invocation.console.whileWorking("deleting") {
+      try catalog.write(invocation.note("delete")) { try delete(invocation.operands, from: $0) }
     }
+  }
+
+  private static func delete(
+    _ names: [String], from transaction: any CatalogTransaction
+  ) throws -> (summary: String, result: [Theme]) {
+    let themes = try ThemeFinder(snapshot: transaction).themes(names).map(\.theme)
+    for theme in themes { try transaction.remove(theme.id) }
+    let named = themes.map { "'\($0.name)'" }.joined(separator: ", ")
+    return ("deleted \(themes.count <= 3 ? named : counted(themes.count, "theme"))", themes)
   }
 }

@@ -1,5 +1,6 @@
 internal import Catalogs
 internal import Formats
+internal import Terminals
 internal import Themes
 
 /// `memorize export`: themes of the catalog into a file.
@@ -26,15 +27,21 @@ enum ExportCommand {
       guard invocation.operands.isEmpty else {
         return try ThemeFinder(snapshot: snapshot).themes(invocation.operands).map(\.theme)
       }
-      var all: [Theme] = []
-      try snapshot.forEachTheme(skip: 0) { stored in
-        all.append(stored.theme)
-        return true
-      }
-      return all
+      return try all(snapshot, invocation.console.progress())
     }
     if themes.isEmpty { invocation.console.say("The catalog is empty: there was nothing to export.") }
     try target.write(themes)
     return .done
+  }
+
+  private static func all(_ snapshot: any CatalogSnapshot, _ progress: ProgressLine) throws -> [Theme] {
+    defer { progress.erase() }
+    var all: [Theme] = []
+    try snapshot.forEachTheme(skip: 0) { stored in
+      all.append(stored.theme)
+      progress.update("reading the catalog: \(counted(all.count, "theme"))")
+      return true
+    }
+    return all
   }
 }

@@ -37,11 +37,14 @@ struct ThemeTarget {
 
   /// Writes the themes and says what the format could not carry. Credits named on the command line win over `source`'s.
   func write(_ themes: [Theme], creditsOf source: Credits = Credits()) throws {
-    let losses = self.losses(themes, source)
-    let bytes = try format.encode(themes, credits: credits.completed(by: source))
+    let (losses, bytes) = try invocation.console.whileWorking("writing \(counted(themes.count, "theme"))") {
+      (self.losses(themes, source), try format.encode(themes, credits: credits.completed(by: source)))
+    }
     if let path {
       try checkIsNoCatalog(path)
-      try FileWriting.write(bytes, to: path, overwriting: invocation.has(.force))
+      try invocation.console.whileWorking("writing \(path)") {
+        try FileWriting.write(bytes, to: path, overwriting: invocation.has(.force))
+      }
       if invocation.isJSON { return try printJSON(themes, path, bytes.count, losses) }
       invocation.console.say("Wrote \(counted(themes.count, "theme")) to \(path).")
     } else {

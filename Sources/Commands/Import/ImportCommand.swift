@@ -50,7 +50,11 @@ enum ImportCommand {
     let progress = invocation.console.progress()
     defer { progress.erase() }
     if invocation.has(.dryRun) {
-      return try ImportRun(on: invocation.catalogForReading(), .chosen(invocation), invocation).rehearse(candidates)
+      let run = try ImportRun(on: invocation.catalogForReading(), .chosen(invocation), invocation)
+      guard case .always = run.resolve else { return try run.rehearse(candidates) }
+      return try progress.whileWorking("planning \(counted(candidates.count, "theme"))") {
+        try run.rehearse(candidates)
+      }
     }
     return try ImportRun(on: invocation.catalogForWriting(), .chosen(invocation), invocation)
       .commit(candidates, invocation.note("import")) {

@@ -16,7 +16,7 @@ struct JournalWalk {
   /// Walks all steps first and tells afterwards: whatever befalls the telling, what was done is done as a whole.
   func run(count: Int, walk: (any Catalog) throws -> [JournalOperation]) throws -> ExitCode {
     let catalog = try invocation.catalogForWriting()
-    let walked = try walk(catalog)
+    let walked = try invocation.console.whileWorking("\(reverses ? "undoing" : "redoing")") { try walk(catalog) }
     do {
       if invocation.isJSON {
         try tellJSON(walked, catalog)

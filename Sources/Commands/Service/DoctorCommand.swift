@@ -27,7 +27,7 @@ enum DoctorCommand {
           ("scores", grouped(known.scores)), ("size", "\(grouped(Int(known.bytes))) bytes"),
           ("schema", String(known.schema)),
         ]
-        findings = try catalog.check()
+        findings = try invocation.console.whileWorking("examining the catalog") { try catalog.check() }
       } else {
         facts.append(("state", "no such file yet; the first change creates it"))
       }

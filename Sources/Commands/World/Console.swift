@@ -54,5 +54,10 @@ struct Console {
     ProgressLine(on: world.error, columns: columns, environment: world.environment)
   }
 
+  /// Says on a terminal that work goes on, where it takes long and cannot say how far it is.
+  func whileWorking<Result>(_ text: StyledText, _ work: () throws -> Result) rethrows -> Result {
+    try progress().whileWorking(text, work)
+  }
+
   private static let findingsShown = 50
 }
