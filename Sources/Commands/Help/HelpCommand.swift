@@ -29,7 +29,7 @@ enum HelpCommand {
   }
 
   static func show(_ name: String?, _ table: [CommandDescription], _ console: Console) throws {
-    let help = HelpText(table: table)
+    let help = HelpText(table: table, width: console.columns)
     guard let name else {
       for line in help.overview { try console.print("\(line)") }
       return

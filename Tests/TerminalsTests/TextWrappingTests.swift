@@ -1,0 +1,18 @@
+import Terminals
+import Testing
+
+struct TextWrappingTests {
+  @Test(arguments: [
+    ("one two", 7, ["one two"]), ("one two", 6, ["one", "two"]), ("a wonderful day", 5, ["a", "wonderful", "day"]),
+    ("動物 動物", 8, ["動物", "動物"]), ("", 10, [""]),
+  ])
+  func `prose is broken at spaces, by the cells it takes`(text: String, width: Int, lines: [String]) {
+    #expect(TextWrapping.lines(text, width: width) == lines)
+  }
+
+  @Test func `lines that go on begin and end as they are told`() {
+    let lines = TextWrapping.lines(
+      "memorize export -o x", width: 18, first: "$ ", hanging: "    ", continuation: " \\")
+    #expect(lines == ["$ memorize \\", "    export -o x"])
+  }
+}
