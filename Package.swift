@@ -53,6 +53,9 @@ let package = Package(
     .testTarget(
       name: "TerminalsTests", dependencies: ["Terminals", "Screens", "TestSupport"], swiftSettings: settings),
     .testTarget(
+      name: "MemorizeKitTests", dependencies: ["Themes", "Formats", "Packs", "Catalogs", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
       name: "CommandsTests",
       dependencies: [
         "Commands", "memorize", "Themes", "Files", "Formats", "Packs", "Catalogs", "Terminals", "TestSupport",

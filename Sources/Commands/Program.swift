@@ -71,9 +71,9 @@ public enum Program {
     Invocation(arguments: arguments, world: world, console: console, registry: registry)
   }
 
-  /// All formats of this program: those of the room, and packs, which hold any of them.
+  /// All formats of this program.
   static var registry: FormatRegistry {
-    FormatRegistry.basic.adding(PackFormat(payloads: .basic, generator: Version.text))
+    FormatRegistry.complete(generator: Version.text)
   }
 
   private static func report(_ error: any Error, asJSON: Bool, _ console: Console) -> ExitCode {

@@ -1,0 +1,31 @@
+import Catalogs
+import Formats
+import Foundation
+import Packs
+
+/// Takes the themes of a file into a catalog and out again, and writes them as a property list.
+func tryOut(_ file: URL, propertyList: URL, catalog path: String) throws {
+  let bytes = try [UInt8](Data(contentsOf: file))
+  var reading = ThemeReading()
+  try FormatRegistry.complete().detect(bytes, fileName: file.lastPathComponent).decode(bytes, into: &reading)
+  print(reading.themes.map(\.name), reading.allDiagnostics)
+
+  try Data(XMLFormat().encode(reading.themes, credits: Credits())).write(to: propertyList)
+
+  let catalog = try SQLiteCatalog.open(path: path, for: .writing)
+  func note(_ command: String) -> JournalNote {
+    JournalNote(command: command, actor: "Ada", time: Int64(Date().timeIntervalSince1970 * 1_000))
+  }
+  let candidates = reading.items.map { item in
+    ImportCandidate(
+      theme: item.theme, name: item.name, source: file.lastPathComponent, diagnostics: item.diagnostics)
+  }
+  let (operation, _) = try catalog.write(note("import")) { transaction in
+    let steps = try ImportPlanner { _ in .keepBoth }.plan(candidates, against: transaction)
+    try ImportPlan.apply(steps, to: transaction)
+    return (ImportPlan.summary(of: steps), steps)
+  }
+  print(operation?.summary ?? "nothing new", try catalog.read { try $0.count() })
+
+  if let operation { print(try catalog.undo(operation.id, note("undo")).summary) }
+}

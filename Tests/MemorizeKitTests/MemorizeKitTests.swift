@@ -1,0 +1,43 @@
+import Catalogs
+import Formats
+import Foundation
+import Packs
+import TestSupport
+import Testing
+
+/// What an app gets: the library's modules beside Foundation, nothing of the command line.
+struct MemorizeKitTests {
+  private let home: TemporaryFolder
+
+  init() throws { home = try TemporaryFolder() }
+
+  @Test func `the code in the README takes a pack into a catalog, and out again`() throws {
+    let list = URL(fileURLWithPath: home.file("samples.plist"))
+    let path = home.file("catalog.sqlite")
+    try tryOut(URL(fileURLWithPath: Repository.file("SampleThemes/samples.zip")), propertyList: list, catalog: path)
+
+    let written = try PropertyListSerialization.propertyList(from: Data(contentsOf: list), format: nil)
+    #expect((written as? [[String: Any]])?.compactMap { $0["name"] as? String }.first == "Halloween")
+    let catalog = try SQLiteCatalog.open(path: path, for: .reading)
+    var journal: [String] = []
+    try catalog.read { snapshot in
+      #expect(try snapshot.count() == 0)
+      try snapshot.forEachOperation {
+        journal.append("\($0.command) \($0.themes) \($0.isUndone)")
+        return true
+      }
+    }
+    #expect(journal.contains("import 8 true"), "\(journal)")
+  }
+
+  @Test func `the README shows that very code`() throws {
+    let code = try Repository.text("Tests/MemorizeKitTests/LibraryUse.swift")
+    #expect(try Repository.text("README.md").contains("```swift\n\(code)```\n"), "copy the file into the README")
+  }
+
+  @Test func `one call gives every format, packs among them, and an app may add its own`() throws {
+    #expect(FormatRegistry.complete().names == ["json", "xml", "csv", "pack"])
+    let bytes = try PackFormat(payloads: .basic, generator: nil).encode([], credits: Credits(title: "Mine"))
+    #expect(try FormatRegistry.complete().detect(bytes, fileName: nil).name == "pack")
+  }
+}
