@@ -5,6 +5,7 @@ public enum FormatCode: String, CaseIterable, Sendable {
   case unknown = "plugin.unknown-format"
   case unrecognized = "plugin.unrecognized-content"
   case empty = "plugin.empty-file"
+  case spreadsheet = "plugin.spreadsheet"
   case tooManyThemes = "plugin.too-many-themes"
   case tooManyRefusals = "plugin.too-many-refusals"
   case moreFindings = "plugin.more-findings"
@@ -23,6 +24,18 @@ extension Diagnostic {
     Diagnostic(
       .error, FormatCode.unrecognized, "no format recognises this file",
       hint: "Name one with --format: \(known.joined(separator: ", ")).")
+  }
+
+  /// A spreadsheet can be read once its program has saved it as a table.
+  public static func spreadsheet(_ kind: Spreadsheet) -> Diagnostic {
+    let hint =
+      switch kind {
+      case .excel: "Save it there as 'CSV UTF-8', and take that file."
+      case .openDocument: "Save it there as 'Text CSV' in UTF-8, and take that file."
+      case .numbers: "Export it there as CSV in UTF-8, and take that file."
+      }
+    return Diagnostic(
+      .error, FormatCode.spreadsheet, "this is a spreadsheet of \(kind.rawValue), which is not read", hint: hint)
   }
 
   /// There is nothing to read.

@@ -39,6 +39,7 @@ public struct FormatRegistry: Sendable {
   public func detect(_ bytes: [UInt8], fileName: String?) throws -> any ThemeFormat {
     guard !bytes.isEmpty else { throw Diagnostic.emptyFile }
     let opening = bytes.prefix(Self.openingLength)
+    if let spreadsheet = Spreadsheet(opening: opening) { throw Diagnostic.spreadsheet(spreadsheet) }
     let answers = formats.map { ($0, $0.recognition(of: opening)) }
     let best = answers.map(\.1).max() ?? .no
     let promised = fileName.flatMap { format(ofFile: $0) }

@@ -62,6 +62,10 @@ public struct PackFormat: ThemeFormat {
 
   /// The one file whose name promises themes; without any, the one file whose content looks like themes.
   private func payload(among source: ZipSource) throws -> String {
+    let mimetype = try source.content(of: "mimetype").map { String(decoding: $0.prefix(100), as: UTF8.self) }
+    if let spreadsheet = Spreadsheet(filesInZip: source.paths, mimetype: mimetype) {
+      throw Diagnostic.spreadsheet(spreadsheet)
+    }
     let zips = source.paths.filter { path in PackSignature.words.contains { path.lowercased().hasSuffix(".\($0)") } }
     var candidates = source.paths.filter { payloads.format(ofFile: $0) != nil }
     if candidates.isEmpty {

@@ -60,12 +60,56 @@ struct UsageTests {
     for command in CommandTable.commands {
       let help = try run(command.name, "--help")
       #expect(help.code == 0 && help.error.isEmpty)
-      #expect(help.output.contains(command.usage) && help.output.contains(command.discussion))
+      let words = Self.words(help.output)
+      #expect(words.contains(Self.words(command.usage)) && words.contains(Self.words(command.discussion)))
       for option in command.options { #expect(help.output.contains("--\(option.name)")) }
       #expect(!command.examples.isEmpty && !command.summary.hasSuffix("."))
       #expect(try run("help", command.name).output == help.output)
     }
     #expect(try run("help").output == run("--help").output)
+  }
+
+  /// However the lines are broken.
+  private static func words(_ text: String) -> String {
+    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  @Test(arguments: [40, 57, 80, 120, 200]) func `the help fits into its window`(width: Int) {
+    let help = HelpText(table: CommandTable.commands, width: width)
+    for page in [help.overview] + CommandTable.commands.map(help.text) {
+      for line in page { #expect(line.cells <= width, "\(line)") }
+    }
+    #expect(help.overview.count > HelpText(table: CommandTable.commands, width: 200).overview.count || width > 100)
+  }
+
+  @Test func `an example that is broken for a narrow window is still one command`() throws {
+    let shown = try ProgramRun(onTerminal: "memorize help export", columns: 40, in: home).output
+    let example = "memorize export Halloween Sports -o party.zip --title Party"
+    #expect(!shown.contains(example))
+    #expect(Self.words(shown.replacing("\\\n", with: " ")).contains(example), "\(shown)")
+  }
+
+  @Test(arguments: [
+    (["new", "Sea", "--color", "teal"], "'teal' is no value for '--color'. Did you mean '--theme-color teal'?"),
+    (["list", "--color", "teal"], "'teal' is no value for '--color'. Write auto, always, never."),
+    (["new", "Sea", "--theme-color", "tael"], "--theme-color: 'tael' is no colour."),
+    (["new", "Sea", "--emojis", "🐙"], "--emojis: "), (["new", " "], "NAME: the name is blank."),
+    (["show", "-odd"], "'memorize help show' lists the options. Write '--' before a word that begins with '-'."),
+  ])
+  func `a hint names what is typed on the command line`(words: [String], hint: String) throws {
+    let refused = try ProgramRun(words, in: home)
+    #expect(refused.code != 0 && refused.error.contains(hint), "\(refused.error)")
+  }
+
+  @Test func `a repair of a new theme names its option`() throws {
+    #expect(try run("new", "Sea", "--emojis", "🐙🐠", "--pairs", "9").error.contains("--pairs: Sea asks for 9 pairs"))
+  }
+
+  @Test func `the hint of a theme whose name begins with a dash works as it is`() throws {
+    let told = try run("new", "--", "-odd").error
+    let command = try #require(told.firstMatch(of: /memorize show .*?(?= > )/)?.output)
+    let shown = try ProgramRun(shell: String(command), in: home)
+    #expect(shown.code == 0 && shown.output.contains("\"-odd\""), "\(command): \(shown.error)")
   }
 
   @Test func `a theme is found by name, number and id, and a near miss is named`() throws {

@@ -34,4 +34,12 @@ struct FormatRegistryTests {
     #expect(
       Loss.credits(1).description == "1 detail of the pack" && Loss.credits(3).description == "3 details of the pack")
   }
+
+  @Test func `a workbook of an older Excel is called by its name, whatever the file is called`() {
+    let workbook: [UInt8] = [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1] + Array(repeating: 0, count: 504)
+    for name in ["themes.xls", "themes.csv", nil] {
+      let refused = #expect(throws: Diagnostic.self) { try FormatRegistry.basic.detect(workbook, fileName: name) }
+      #expect(refused?.code == "plugin.spreadsheet")
+    }
+  }
 }

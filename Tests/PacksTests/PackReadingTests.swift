@@ -174,4 +174,27 @@ import Themes
       }
     }
   }
+
+  @Test(arguments: [
+    (["[Content_Types].xml", "_rels/.rels", "xl/workbook.xml", "xl/sharedStrings.xml"], "Excel"),
+    (["mimetype", "content.xml", "META-INF/manifest.xml"], "LibreOffice"),
+    (["Data/preview.jpg", "Index/Document.iwa", "Metadata/Properties.plist"], "Numbers"),
+  ])
+  func `the file of a spreadsheet program is called by its name`(names: [String], program: String) throws {
+    let zip = ZipForger(
+      names.map { ForgedEntry($0, $0 == "mimetype" ? "application/vnd.oasis.opendocument.spreadsheet" : "<x/>") })
+    var reading = ThemeReading()
+    let refused = #expect(throws: Diagnostic.self) { try PackForger.format.decode(zip.bytes, into: &reading) }
+    #expect(refused?.code == "plugin.spreadsheet" && refused?.message.contains(program) == true)
+    #expect(refused?.hint?.contains("CSV") == true)
+  }
+
+  @Test func `a text document is no spreadsheet, and themes beside one are still found`() throws {
+    for (mimetype, code) in [("application/vnd.oasis.opendocument.text", "xml."), ("", "xml.")] {
+      let zip = ZipForger([ForgedEntry("mimetype", mimetype), ForgedEntry("content.xml", "<x/>")])
+      var reading = ThemeReading()
+      let refused = #expect(throws: Diagnostic.self) { try PackForger.format.decode(zip.bytes, into: &reading) }
+      #expect(refused?.code.hasPrefix(code) == true)
+    }
+  }
 }

@@ -76,14 +76,21 @@ struct ArgumentParser {
     if !option.choices.isEmpty, !option.choices.contains(value) {
       throw Diagnostic.badValue(
         value, of: "--\(option.name)", expected: option.choices.joined(separator: ", "),
-        suggestion: closest(to: value, among: option.choices))
+        suggestion: namesake(of: option, for: value) ?? closest(to: value, among: option.choices))
     }
     parsed.values[option.name] = value
   }
 
   private func unknown(_ word: String, name: String?) -> Diagnostic {
     let suggestion = name.flatMap { closest(to: $0, among: options.map(\.name)) }.map { "--\($0)" }
-    return .unknownOption(word, of: command?.name, suggestion: suggestion)
+    let takesWords = command.map { !$0.operands.isEmpty } ?? false
+    return .unknownOption(word, of: command?.name, takesWords: takesWords, suggestion: suggestion)
+  }
+
+  /// `--color teal` was meant for what the command makes, not for the terminal: `--theme-color teal`.
+  private func namesake(of option: OptionDescription, for value: String) -> String? {
+    guard option == .color, ThemeColor(value) != nil else { return nil }
+    return command?.options.first { $0.name.hasSuffix("-\(option.name)") }.map { "--\($0.name) \(value)" }
   }
 
   private func checkOperands() throws {

@@ -40,10 +40,14 @@ extension Diagnostic {
       hint: didYouMean(suggestion) ?? "'memorize help' lists the commands.")
   }
 
-  static func unknownOption(_ option: String, of command: String?, suggestion: String?) -> Diagnostic {
-    usage(
+  /// `takesWords` where the command takes words that are no options, such as names.
+  static func unknownOption(
+    _ option: String, of command: String?, takesWords: Bool, suggestion: String?
+  ) -> Diagnostic {
+    let help = "'memorize help\(command.map { " \($0)" } ?? "")' lists the options."
+    return usage(
       .unknownOption, "unknown option \(quoted(option))" + (command.map { " of '\($0)'" } ?? ""),
-      hint: didYouMean(suggestion) ?? "'memorize help\(command.map { " \($0)" } ?? "")' lists the options.")
+      hint: didYouMean(suggestion) ?? help + (takesWords ? " Write '--' before a word that begins with '-'." : ""))
   }
 
   static func missingValue(_ option: OptionDescription) -> Diagnostic {

@@ -31,9 +31,9 @@ enum NewCommand {
     var validator = ThemeValidator()
     let outcome = validator.check(draft)
     guard let wanted = outcome.theme else {
-      throw RefusedInput(diagnostics: outcome.diagnostics, consequence: "nothing was added")
+      throw RefusedInput(diagnostics: outcome.diagnostics.map(atItsOption), consequence: "nothing was added")
     }
-    invocation.console.report(outcome.diagnostics)
+    invocation.console.report(outcome.diagnostics.map(atItsOption))
     let isNamed = !invocation.operands.isEmpty
     let (operation, theme) = try invocation.catalogForWriting().write(invocation.note("new")) { transaction in
       let theme = wanted.renamed(try freeName(wanted.name, in: transaction, isNamed: isNamed))
@@ -42,6 +42,22 @@ enum NewCommand {
     }
     try tell(theme, operation, invocation)
     return .done
+  }
+
+  /// A finding about a field names what the field was typed behind.
+  private static func atItsOption(_ finding: Diagnostic) -> Diagnostic {
+    guard case .keyPath(let path) = finding.place.spot,
+      let field = ThemeField(rawValue: String(path.prefix { $0 != "[" }))
+    else { return finding }
+    var finding = finding
+    switch field {
+    case .name: finding.place = .keyPath("NAME")
+    case .emojis: finding.place = .keyPath("--\(emojis.name)")
+    case .numberOfPairs: finding.place = .keyPath("--\(pairs.name)")
+    case .color: finding.place = .keyPath("--\(tint.name)")
+    case .id, .removedEmojis: break
+    }
+    return finding
   }
 
   private static func freeName(_ name: String, in snapshot: any CatalogSnapshot, isNamed: Bool) throws -> String {
@@ -61,7 +77,7 @@ enum NewCommand {
       "Added '\(theme.name)' with \(theme.emojis.map(\.text).joined(separator: " ")), \(theme.numberOfPairs) pairs.")
     invocation.console.say(
       """
-      To change it: memorize show \(shellQuoted(theme.name)) --json > theme.json, edit that file, then \
+      To change it: memorize show --json \(shellOperand(theme.name)) > theme.json, edit that file, then \
       memorize import theme.json --on-conflict replace
       """)
   }

@@ -8,6 +8,9 @@ func shellQuoted(_ text: String) -> String {
   "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
 }
 
+/// As an operand of a command's line, behind its options. For example: `'Sea'`, `-- '-odd'`
+func shellOperand(_ text: String) -> String { (text.hasPrefix("-") ? "-- " : "") + shellQuoted(text) }
+
 /// Thousands set apart: `50,000`.
 func grouped(_ number: Int) -> String {
   var digits = String(number.magnitude)
