@@ -25,6 +25,22 @@ public protocol Catalog: AnyObject {
   /// Does the operations of this actor again that were undone last, unless something new was done since; like
   /// ``undo(newest:_:)`` all of them or none.
   func redo(newest count: Int, _ note: JournalNote) throws -> [JournalOperation]
+
+  /// Takes back the newest operations in effect that touched this theme, whatever else was done meanwhile: fewer than
+  /// `count` where the walk ends at an operation that touched other themes too, or that somebody else did.
+  /// Throws a ``Diagnostic``, and changes nothing, when it ends before the first step, or when the theme is not as `seen`.
+  func undo(newest count: Int, of theme: ThemeID, seen: Theme?, _ note: JournalNote) throws -> [JournalMove]
+
+  /// Does the operations of this theme again that were undone last, unless the theme was changed since; like
+  /// ``undo(newest:of:seen:_:)`` it stays within the theme.
+  func redo(newest count: Int, of theme: ThemeID, seen: Theme?, _ note: JournalNote) throws -> [JournalMove]
+
+  /// Brings every theme these entries of the journal touched back to where it was before the first of them, as one new
+  /// operation that can be undone itself; nil when nothing is left of what they did.
+  /// Throws a ``Diagnostic``, and changes nothing, when somebody else changed one of the themes in between or since.
+  func takeBack(
+    _ entries: [JournalOperation.ID], _ note: JournalNote, summary: String
+  ) throws -> JournalOperation?
 }
 
 /// One consistent state of a catalog.
@@ -43,6 +59,8 @@ public protocol CatalogSnapshot {
   func forEachName(_ visit: (String) throws -> Bool) throws
   /// Visits the journal from the newest operation back, until `visit` returns false.
   func forEachOperation(_ visit: (JournalOperation) throws -> Bool) throws
+  /// The same for the operations, undos and redos that touched one theme, also a theme that is gone.
+  func forEachOperation(touching theme: ThemeID, _ visit: (JournalOperation) throws -> Bool) throws
   /// Visits what an operation did, theme by theme, in the order it did it.
   func forEachChange(of operation: JournalOperation.ID, _ visit: (ThemeChange) throws -> Bool) throws
 }

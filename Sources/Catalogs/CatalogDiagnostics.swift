@@ -25,6 +25,8 @@ public enum CatalogCode: String, CaseIterable, Sendable {
   case changedSince = "catalog.changed-since"
   case gameElsewhere = "catalog.game-elsewhere"
   case gameWithoutTheme = "catalog.game-without-theme"
+  case changedMeanwhile = "catalog.changed-meanwhile"
+  case touchesOthers = "catalog.touches-others"
 }
 
 // The words of a file that cannot be used.

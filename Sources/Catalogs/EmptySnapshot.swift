@@ -10,5 +10,6 @@ struct EmptySnapshot: CatalogSnapshot {
   func forEachTheme(skip: Int, _ visit: (StoredTheme) throws -> Bool) {}
   func forEachName(_ visit: (String) throws -> Bool) {}
   func forEachOperation(_ visit: (JournalOperation) throws -> Bool) {}
+  func forEachOperation(touching theme: ThemeID, _ visit: (JournalOperation) throws -> Bool) {}
   func forEachChange(of operation: JournalOperation.ID, _ visit: (ThemeChange) throws -> Bool) {}
 }

@@ -45,12 +45,47 @@ extension Diagnostic {
     -> Diagnostic
   {
     let culprit = changer.map { " by operation \($0.id) (\($0.summary))" } ?? ""
+    // An undo is not undone by its number.
+    let undoable = changer.flatMap { ["undo", "redo"].contains($0.command) ? nil : $0.id }
     return Diagnostic(
       .error, CatalogCode.changedSince, "\(quoted(name)) was changed since\(culprit)",
       hint: direction == .back
         ? "Nothing was changed. "
-          + (changer.map { "'memorize undo --operation \($0.id)' takes that back first." } ?? "See 'memorize history'.")
+          + (undoable.map { "'memorize undo --operation \($0)' takes that back first." } ?? "See 'memorize history'.")
         : "Nothing was changed. Undo that first.")
+  }
+}
+
+// The words of staying within one theme.
+extension Diagnostic {
+  /// Somebody else wrote the theme after it was looked at.
+  static func changedMeanwhile(from seen: Theme?, to found: Theme?, by changer: JournalOperation?) -> Diagnostic {
+    let what =
+      switch (seen, found) {
+      case (let seen?, _?): "\(quoted(seen.name)) was changed meanwhile"
+      case (let seen?, nil): "\(quoted(seen.name)) was deleted meanwhile"
+      case (nil, let found?): "\(quoted(found.name)) was added meanwhile"
+      case (nil, nil): "the theme was changed meanwhile"
+      }
+    let culprit = changer.map { " by operation \($0.id) of \(quoted($0.actor))" } ?? ""
+    let difference = seen.flatMap { seen in found.map { ": \(ThemeDifference(from: seen, to: $0))" } } ?? ""
+    return Diagnostic(
+      .error, CatalogCode.changedMeanwhile, what + culprit + difference,
+      hint: "Nothing was changed. Look at it as it is now, then do it again.")
+  }
+
+  /// An import of many themes is not taken back by the way, from inside one of them.
+  static func touchesOthers(_ operation: JournalOperation, going direction: JournalDirection) -> Diagnostic {
+    Diagnostic(
+      .error, CatalogCode.touchesOthers,
+      "operation \(operation.id) touched \(operation.themes) themes, not this one alone (\(operation.summary))",
+      hint: direction == .back
+        ? "'memorize undo --operation \(operation.id)' takes all of it back."
+        : "'memorize redo' does all of it again, when it was undone last.")
+  }
+
+  static func journalGap(_ id: JournalOperation.ID) -> Diagnostic {
+    catalogDamaged("operation \(id) of the journal is missing")
   }
 }
 

@@ -29,8 +29,20 @@ public struct JournalOperation: Sendable, Hashable, Identifiable {
   }
 }
 
+/// An operation that was taken back or done again, and the entry of the journal that did it.
+public struct JournalMove: Sendable, Hashable {
+  public let operation: JournalOperation
+  /// The undo or the redo itself.
+  public let entry: JournalOperation.ID
+
+  public init(operation: JournalOperation, entry: JournalOperation.ID) {
+    self.operation = operation
+    self.entry = entry
+  }
+}
+
 /// What an operation did to one theme: nil before is an addition, nil after a deletion.
-public struct ThemeChange: Sendable {
+public struct ThemeChange: Sendable, Hashable {
   public let before: Theme?
   public let after: Theme?
 

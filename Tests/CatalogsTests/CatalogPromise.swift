@@ -12,7 +12,7 @@ struct CatalogPromise: CustomTestStringConvertible, Sendable {
     self.check = check
   }
 
-  static let all: [CatalogPromise] = reading + writing + undoing + redoing
+  static let all: [CatalogPromise] = reading + writing + undoing + redoing + withinATheme + takingBack
 }
 
 extension CatalogPromise {

@@ -41,6 +41,34 @@ extension Catalog {
   @discardableResult
   func redo(_ note: JournalNote) throws -> JournalOperation { try redo(newest: 1, note)[0] }
 
+  /// Within the theme, as it was seen last.
+  @discardableResult
+  func undo(_ theme: Theme, count: Int = 1) throws -> [JournalMove] { try undo(theme, seen: theme, count: count) }
+
+  @discardableResult
+  func undo(_ theme: Theme, seen: Theme?, count: Int = 1) throws -> [JournalMove] {
+    try undo(newest: count, of: theme.id, seen: seen, note("undo"))
+  }
+
+  @discardableResult
+  func redo(_ theme: Theme, count: Int = 1) throws -> [JournalMove] { try redo(theme, seen: theme, count: count) }
+
+  @discardableResult
+  func redo(_ theme: Theme, seen: Theme?, count: Int = 1) throws -> [JournalMove] {
+    try redo(newest: count, of: theme.id, seen: seen, note("redo"))
+  }
+
+  func operations(touching theme: Theme) throws -> [JournalOperation.ID] {
+    try read { snapshot throws in
+      var operations: [JournalOperation.ID] = []
+      try snapshot.forEachOperation(touching: theme.id) { operation in
+        operations.append(operation.id)
+        return true
+      }
+      return operations
+    }
+  }
+
   func themes(skip: Int = 0) throws -> [Theme] {
     try read { snapshot throws in
       var themes: [Theme] = []
@@ -73,6 +101,14 @@ extension Catalog {
       return changes
     }
   }
+}
+
+/// The diagnostic that `body` throws.
+func refusal(_ body: () throws -> Void) -> Diagnostic? {
+  do {
+    try body()
+    return nil
+  } catch { return error as? Diagnostic }
 }
 
 /// The code of the diagnostic that `body` throws, or what else became of it.

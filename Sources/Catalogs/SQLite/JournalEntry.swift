@@ -6,6 +6,8 @@ struct JournalEntry {
   let kind: Kind
   /// What an undo took back, or a redo did again.
   let target: JournalOperation.ID?
+  /// The undo in effect.
+  let undoneBy: JournalOperation.ID?
   /// The versions a change wrote.
   let versions: ClosedRange<Int64>?
 
@@ -33,6 +35,7 @@ struct JournalEntry {
       themes: Int(themes))
     self.kind = kind
     target = row.optionalInteger(6)
+    undoneBy = row.optionalInteger(7)
     if let first = bounds.0, let last = bounds.1, first <= last {
       versions = first...last
     } else {
@@ -45,6 +48,13 @@ struct JournalEntry {
       row.bind(id, at: 1)
       return try row.step() ? JournalEntry(row) : nil
     }
+  }
+
+  /// What it moved, or itself when it is a change.
+  func owner(on connection: Connection) throws -> JournalEntry {
+    guard let target else { return self }
+    guard let owner = try Self.with(target, on: connection) else { throw Diagnostic.journalGap(target) }
+    return owner
   }
 
   /// The newest operation of a query that asks for one actor's, or for anybody's.

@@ -4,7 +4,8 @@ enum Query: Int, CaseIterable {
   case operations, operationByID, changes
   case newestVersion, placeOfTheme, placeOfDeleted, versionByID
   case insertVersion, addVersions, deleteVersion, insertTheme, showVersion, deleteTheme, insertOperation
-  case newestInEffect, lastUndone, changeSince, othersInEffect, markUndone, lastChangerOfTheme
+  case touches, recordTouches, recordMove, operationOfVersion, deletionOfTheme, versionsOfOperation
+  case newestInEffect, lastUndone, changeSince, othersInEffect, markUndone
 
   var sql: String {
     switch self {
@@ -52,6 +53,34 @@ enum Query: Int, CaseIterable {
       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
       """
 
+    case .touches:
+      """
+      SELECT k.operation, k.version, v.position, (SELECT a.operation FROM versions a WHERE a.id = v.position)
+      FROM touches k JOIN versions v ON v.id = k.version WHERE k.theme = ? ORDER BY k.operation DESC
+      """
+    case .recordTouches:
+      """
+      INSERT INTO touches (theme, operation, version)
+      SELECT theme, operation, id FROM versions WHERE id BETWEEN ?1 AND ?2 AND operation = ?3 AND id <> position
+      ORDER BY theme
+      """
+    case .recordMove:
+      """
+      INSERT INTO touches (theme, operation, version)
+      SELECT theme, ?4, id FROM versions WHERE id BETWEEN ?1 AND ?2 AND operation = ?3 ORDER BY theme
+      """
+    case .operationOfVersion: "SELECT operation FROM versions WHERE id = ?"
+    case .deletionOfTheme:
+      """
+      SELECT v.operation FROM touches k JOIN versions v ON v.id = k.version JOIN operations o ON o.id = v.operation
+      WHERE k.theme = ? AND v.name IS NULL AND o.undone_by IS NULL ORDER BY k.operation DESC LIMIT 1
+      """
+    case .versionsOfOperation:
+      """
+      SELECT v.theme, v.id, v.previous, v.position, v.name IS NULL FROM versions v
+      WHERE v.id BETWEEN ? AND ? AND v.operation = ? ORDER BY v.id
+      """
+
     case .newestInEffect:
       Self.operation + "WHERE kind = 'change' AND undone_by IS NULL AND actor = ? ORDER BY id DESC LIMIT 1"
     case .othersInEffect:
@@ -63,14 +92,6 @@ enum Query: Int, CaseIterable {
       """
     case .changeSince: "SELECT max(id) FROM operations WHERE id > ? AND kind = 'change' AND actor = ?"
     case .markUndone: "UPDATE operations SET undone_by = ?2 WHERE id = ?1"
-    case .lastChangerOfTheme:
-      """
-      SELECT o.id FROM operations o JOIN operations c ON c.id = ifnull(o.target, o.id)
-      WHERE EXISTS (
-        SELECT 1 FROM versions v
-        WHERE v.id BETWEEN c.first_version AND c.last_version AND v.operation = c.id AND v.theme = ?)
-      ORDER BY o.id DESC LIMIT 1
-      """
     }
   }
 

@@ -1,4 +1,4 @@
-internal import Themes
+public import Themes
 
 /// A catalog in one SQLite file: write-ahead log, full durability, one writer at a time who waits for the one before.
 ///
@@ -44,12 +44,7 @@ public final class SQLiteCatalog: Catalog {
       change = transaction
       defer { change = nil }
       let (summary, result) = try body(transaction)
-      try transaction.settle()
-      guard transaction.touched > 0 else { return (nil, result) }
-      try JournalEntry.append(
-        note, kind: .change, command: note.command, summary: summary, versions: transaction.versions,
-        themes: transaction.touched, total: transaction.total, as: transaction.operation, on: connection)
-      return (try JournalEntry.with(transaction.operation, on: connection)?.operation, result)
+      return (try transaction.enter(note, summary), result)
     }
   }
 
@@ -63,6 +58,24 @@ public final class SQLiteCatalog: Catalog {
 
   public func redo(newest count: Int, _ note: JournalNote) throws -> [JournalOperation] {
     try changing { try SQLiteJournal(connection: $0).redo(newest: count, note) }
+  }
+
+  public func undo(
+    newest count: Int, of theme: ThemeID, seen: Theme?, _ note: JournalNote
+  ) throws -> [JournalMove] {
+    try changing { try SQLiteThemeWalk(theme: theme, journal: SQLiteJournal(connection: $0)).undo(count, seen, note) }
+  }
+
+  public func redo(
+    newest count: Int, of theme: ThemeID, seen: Theme?, _ note: JournalNote
+  ) throws -> [JournalMove] {
+    try changing { try SQLiteThemeWalk(theme: theme, journal: SQLiteJournal(connection: $0)).redo(count, seen, note) }
+  }
+
+  public func takeBack(
+    _ entries: [JournalOperation.ID], _ note: JournalNote, summary: String
+  ) throws -> JournalOperation? {
+    try changing { try SQLiteTakingBack(entries: Set(entries), connection: $0).run(note, summary) }
   }
 
   func changing<Result>(_ body: (Connection) throws -> Result) throws -> Result {

@@ -96,6 +96,19 @@ struct SQLiteExamination {
       "there is no index"
     ),
     (
+      """
+      SELECT v.id FROM versions v LEFT JOIN touches k ON k.theme = v.theme AND k.operation = v.operation
+      WHERE v.id <> v.position AND k.version IS NOT v.id
+      """, "a theme's own history leaves out version"
+    ),
+    (
+      """
+      SELECT o.id FROM operations o
+      LEFT JOIN (SELECT operation, count(*) AS themes FROM touches GROUP BY operation) k ON k.operation = o.id
+      WHERE o.kind <> 'change' AND ifnull(k.themes, 0) <> o.themes
+      """, "the themes' own histories leave out operation"
+    ),
+    (
       "SELECT id FROM versions WHERE id NOT BETWEEN 1 AND \(JournalEntry.numbers.upperBound)",
       "a version has a number that is never given,"
     ),

@@ -10,26 +10,24 @@ struct SQLiteJournal {
     guard let entry = try JournalEntry.with(id, on: connection) else { throw Diagnostic.noSuchOperation(id) }
     guard entry.kind == .change else { throw Diagnostic.notAChange(entry.operation) }
     guard !entry.operation.isUndone else { throw Diagnostic.alreadyUndone(id) }
-    return try move(entry, .back, note)
+    return try move(entry, .back, note).operation
   }
 
   func undo(newest count: Int, _ note: JournalNote) throws -> [JournalOperation] {
-    try walk(count, endingAt: .nothingToUndo) { try move(candidateForUndo(note), .back, note) }
+    try walk(count, endingAt: [.nothingToUndo]) { try move(candidateForUndo(note), .back, note).operation }
   }
 
   func redo(newest count: Int, _ note: JournalNote) throws -> [JournalOperation] {
-    try walk(count, endingAt: .nothingToRedo) { try move(candidateForRedo(note), .forth, note) }
+    try walk(count, endingAt: [.nothingToRedo]) { try move(candidateForRedo(note), .forth, note).operation }
   }
 
   /// Where the journal ends after at least one step, those steps are what was asked for.
-  private func walk(_ count: Int, endingAt end: CatalogCode, _ step: () throws -> JournalOperation) throws
-    -> [JournalOperation]
-  {
-    var walked: [JournalOperation] = []
+  func walk<Step>(_ count: Int, endingAt ends: [CatalogCode], _ step: () throws -> Step) throws -> [Step] {
+    var walked: [Step] = []
     while walked.count < count {
       do {
         walked.append(try step())
-      } catch let finding as Diagnostic where finding.code == end.rawValue && !walked.isEmpty {
+      } catch let finding as Diagnostic where !walked.isEmpty && ends.contains(where: { $0.rawValue == finding.code }) {
         break
       }
     }
@@ -60,15 +58,14 @@ struct SQLiteJournal {
     return entry
   }
 
-  private func move(
-    _ entry: JournalEntry, _ direction: JournalDirection, _ note: JournalNote
-  ) throws -> JournalOperation {
+  func move(_ entry: JournalEntry, _ direction: JournalDirection, _ note: JournalNote) throws -> JournalMove {
     let id = entry.operation.id
     var total = try SQLiteSnapshot(connection: connection).count()
     if let versions = entry.versions {
       let steps = JournalSteps(operation: id, versions: versions, connection: connection)
       if let (theme, name) = try steps.firstObstacle(direction) {
-        throw Diagnostic.changedSince(name, by: try lastChanger(of: theme), going: direction)
+        throw Diagnostic.changedSince(
+          name, by: try SQLiteHistory(theme: theme, connection: connection).newest()?.operation, going: direction)
       }
       total += try steps.apply(direction, total: total)
     }
@@ -77,19 +74,24 @@ struct SQLiteJournal {
       note, kind: direction == .back ? .undo : .redo, command: direction == .back ? "undo" : "redo",
       summary: "\(direction == .back ? "took back" : "did again") operation \(id): \(entry.operation.summary)",
       target: id, themes: entry.operation.themes, total: total, as: newest + 1, on: connection)
-    try connection.with(.markUndone) { row in
-      row.bind(id, at: 1)
-      row.bind(direction == .back ? newest + 1 : nil, at: 2)
-      try row.run()
-    }
-    return try JournalEntry.with(id, on: connection)?.operation ?? entry.operation
+    try record(newest + 1, of: entry, undoneBy: direction == .back ? newest + 1 : nil)
+    return JournalMove(
+      operation: try JournalEntry.with(id, on: connection)?.operation ?? entry.operation, entry: newest + 1)
   }
 
-  private func lastChanger(of theme: ThemeID) throws -> JournalOperation? {
-    let id: Int64? = try connection.with(.lastChangerOfTheme) { row in
-      row.bind(theme, at: 1)
-      return try row.step() ? row.integer(0) : nil
+  private func record(_ move: JournalOperation.ID, of entry: JournalEntry, undoneBy undo: JournalOperation.ID?) throws {
+    try connection.with(.markUndone) { row in
+      row.bind(entry.operation.id, at: 1)
+      row.bind(undo, at: 2)
+      try row.run()
     }
-    return try id.flatMap { try JournalEntry.with($0, on: connection)?.operation }
+    guard let versions = entry.versions else { return }
+    try connection.with(.recordMove) { row in
+      row.bind(versions.lowerBound, at: 1)
+      row.bind(versions.upperBound, at: 2)
+      row.bind(entry.operation.id, at: 3)
+      row.bind(move, at: 4)
+      try row.run()
+    }
   }
 }

@@ -74,11 +74,14 @@ extension SQLiteReading {
     }
   }
 
+  func forEachOperation(touching theme: ThemeID, _ visit: (JournalOperation) throws -> Bool) throws {
+    try SQLiteHistory(theme: theme, connection: connection).forEachEntry { try visit($0.operation) }
+  }
+
   func forEachChange(of id: JournalOperation.ID, _ visit: (ThemeChange) throws -> Bool) throws {
-    guard let entry = try JournalEntry.with(id, on: connection),
-      let owner = try entry.target.map({ try JournalEntry.with($0, on: connection) }) ?? entry,
-      let versions = owner.versions
-    else { return }
+    guard let entry = try JournalEntry.with(id, on: connection) else { return }
+    let owner = try entry.owner(on: connection)
+    guard let versions = owner.versions else { return }
     try connection.with(.changes) { row in
       row.bind(versions.lowerBound, at: 1)
       row.bind(versions.upperBound, at: 2)

@@ -12,6 +12,8 @@ final class SQLiteTransaction: SQLiteReading, CatalogTransaction {
   /// Added here, and not yet in the table of what is in effect: many at once are cheaper than one after the other.
   private var added = NewThemes()
   private var record = VersionRecord()
+  /// False while nothing but new themes were written, whose history begins at their position.
+  private var hasTouches = false
   /// How many versions this operation has written, and kept.
   private(set) var touched = 0
   private(set) var total: Int
@@ -79,6 +81,32 @@ final class SQLiteTransaction: SQLiteReading, CatalogTransaction {
       added.append(theme.id, nameHash: record.nameHash ?? 0, version: version)
       total += 1
     }
+  }
+
+  /// Adds a theme that was deleted where it stood before.
+  func restore(_ theme: Theme, at position: Int64) throws {
+    guard try place(of: theme.id) == nil else { return }
+    record.set(theme)
+    try addTheme(insert(at: position, after: nil), at: position)
+    total += 1
+  }
+
+  /// Writes the entry of the journal; nil when nothing is changed.
+  func enter(_ note: JournalNote, _ summary: String) throws -> JournalOperation? {
+    guard let versions else { return nil }
+    let connection = try connection
+    try JournalEntry.append(
+      note, kind: .change, command: note.command, summary: summary, versions: versions, themes: touched, total: total,
+      as: operation, on: connection)
+    if hasTouches {
+      try connection.with(.recordTouches) { row in
+        row.bind(versions.lowerBound, at: 1)
+        row.bind(versions.upperBound, at: 2)
+        row.bind(operation, at: 3)
+        try row.run()
+      }
+    }
+    return try JournalEntry.with(operation, on: connection)?.operation
   }
 
   func remove(_ id: ThemeID) throws {
@@ -157,6 +185,7 @@ final class SQLiteTransaction: SQLiteReading, CatalogTransaction {
       try row.run(record.bytes, id: 5, texts: record.texts, from: 10)
     }
     if number == nil { next += 1 }
+    if version != position { hasTouches = true }
     touched += 1
     return version
   }

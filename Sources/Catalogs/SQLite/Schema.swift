@@ -54,5 +54,13 @@ extension Migration {
         checksum INTEGER NOT NULL
       ) STRICT;
       \(StateTable.makeIndexes)
+
+      -- Which theme each entry of the journal touched, but for the change that added it, which its position names.
+      CREATE TABLE touches (
+        theme BLOB NOT NULL,
+        operation INTEGER NOT NULL,
+        version INTEGER NOT NULL,
+        PRIMARY KEY (theme, operation)
+      ) STRICT, WITHOUT ROWID;
       """)
 }

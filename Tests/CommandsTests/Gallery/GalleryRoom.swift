@@ -89,8 +89,16 @@ struct GalleryRoom: Sendable {
         .init("the superuser may write everything", catalog(.catalogReadOnly)),
         .init("it takes a full disk", catalog(.catalogDiskFull)),
         .init("it takes a broken disk", catalog(.catalogFailed("disk I/O error"))),
+        .init("it takes two editors at once", .changedMeanwhile(from: nil, to: nil, by: edit)),
+        .init("it takes the theme editor", .touchesOthers(samples, going: .back)),
       ]),
   ]
+
+  private static let edit = JournalOperation(
+    id: 9, time: 0, actor: "ann", command: "edit", summary: "pairs 6 → 7", isUndone: false, themes: 1)
+  private static let samples = JournalOperation(
+    id: 1, time: 0, actor: "ann", command: "import", summary: "imported 8 themes from samples: 8 added",
+    isUndone: false, themes: 8)
 
   private static func catalog(_ diagnostic: Diagnostic) -> Diagnostic { diagnostic.inside("catalog.sqlite") }
 

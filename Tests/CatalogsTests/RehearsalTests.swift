@@ -1,0 +1,66 @@
+import Catalogs
+import TestSupport
+import Testing
+import Themes
+
+@Suite struct `Rehearsing a change` {
+  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  func `tells what the real run then does, and changes nothing`(seed: UInt64) throws {
+    let folder = try TemporaryFolder()
+    let catalog = try SQLiteCatalog.open(path: folder.file("c"), for: .writing)
+    try catalog.put(theme(1, "A"), theme(2, "B"), theme(3, "C"), theme(4, "D"))
+    var before = try catalog.themes()
+    for round in 1...5 {
+      let reader = try SQLiteCatalog.open(path: folder.file("c"), for: .reading)
+      let rehearsal = try reader.rehearse { try story(seed &* 100 &+ UInt64(round), $0) }
+      #expect(try catalog.themes() == before)
+      let real = try catalog.write(note()) { try story(seed &* 100 &+ UInt64(round), $0) }
+      #expect(rehearsal.result == real.result)
+      let changes = try real.operation.map { try catalog.changes(of: $0.id) } ?? []
+      #expect(Set(rehearsal.changes) == Set(changes.map { ThemeChange(before: $0[0], after: $0[1]) }))
+      before = try catalog.themes()
+    }
+  }
+
+  @Test func `works where no catalog was made yet`() throws {
+    let folder = try TemporaryFolder()
+    let catalog = try SQLiteCatalog.open(path: folder.file("c"), for: .reading)
+    let rehearsal = try catalog.rehearse { transaction throws in
+      try transaction.put(theme(1, "A"))
+      return ("one", try transaction.theme(row: 1)?.theme.name)
+    }
+    #expect(rehearsal.changes == [ThemeChange(before: nil, after: theme(1, "A"))])
+    #expect(rehearsal.result == "A" && rehearsal.summary == "one")
+    #expect(try catalog.themes().isEmpty)
+  }
+
+  /// Random puts and removals, and all that is seen between them.
+  private func story(_ seed: UInt64, _ transaction: any CatalogTransaction) throws -> (String, [String]) {
+    var random = SeededGenerator(seed: seed)
+    var seen: [String] = []
+    for step in 0..<12 {
+      let number = UInt64.random(in: 1...8, using: &random)
+      if Int.random(in: 0..<3, using: &random) == 0 {
+        try transaction.remove(theme(number, "").id)
+      } else {
+        try transaction.put(theme(number, Bool.random(using: &random) ? "T\(step % 3)" : "É"))
+      }
+      let skip = Int.random(in: -1..<9, using: &random)
+      var names: [String] = []
+      try transaction.forEachTheme(skip: skip) { stored in
+        names.append(stored.theme.name)
+        return names.count < 3
+      }
+      seen.append("\(try transaction.count()) \(names)")
+      seen.append("\(try transaction.theme(row: skip)?.theme.name ?? "-")")
+      seen.append("\(try transaction.theme(theme(number, "").id)?.theme.name ?? "-")")
+      seen.append("\(try transaction.themes(matching: NameKey("e")).map(\.theme.id).sorted())")
+      seen.append("\(try transaction.themes(idPrefix: "0", limit: 3).map(\.theme.id))")
+      try transaction.forEachName { name in
+        seen.append(name)
+        return true
+      }
+    }
+    return ("story", seen)
+  }
+}
