@@ -7,6 +7,9 @@ STRICT = -Xswiftc -warnings-as-errors
 STATIC = $(CURDIR)/.build/static
 RELEASE = -c release --static-swift-stdlib --product memorize $$(.ci/static-libraries $(STATIC))
 RELEASED = "$$($(SWIFT) build -c release --show-bin-path)/memorize"
+# Each shell, and where it looks for completions below share.
+COMPLETIONS = bash:bash-completion/completions/memorize zsh:zsh/site-functions/_memorize \
+  fish:fish/vendor_completions.d/memorize.fish
 
 .DEFAULT_GOAL := help
 .PHONY: help run test check build release soak lint format bench samples docs install uninstall clean needs test-needs
@@ -51,14 +54,19 @@ docs: build ## make the pages that come from the program
 	@"$$($(SWIFT) build --show-bin-path)/memorize" help --reference > Documentation/Commands.md
 	MEMORIZE_RECORD=1 $(SWIFT) test --filter Gallery || true
 
-install: release ## install the program and its manual page below PREFIX
+install: release ## install the program, its manual page and completions below PREFIX
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/man/man1"
 	install -m 755 $(RELEASED) "$(DESTDIR)$(PREFIX)/bin/memorize"
 	strip "$(DESTDIR)$(PREFIX)/bin/memorize" 2>/dev/null || true
 	"$(DESTDIR)$(PREFIX)/bin/memorize" help --man > "$(DESTDIR)$(PREFIX)/share/man/man1/memorize.1"
+	for place in $(COMPLETIONS); do \
+	  install -d "$(DESTDIR)$(PREFIX)/share/$$(dirname "$${place#*:}")" && \
+	  "$(DESTDIR)$(PREFIX)/bin/memorize" completions "$${place%%:*}" > "$(DESTDIR)$(PREFIX)/share/$${place#*:}" || exit; \
+	done
 
 uninstall: ## remove what install put there
 	rm -f "$(DESTDIR)$(PREFIX)/bin/memorize" "$(DESTDIR)$(PREFIX)/share/man/man1/memorize.1"
+	for place in $(COMPLETIONS); do rm -f "$(DESTDIR)$(PREFIX)/share/$${place#*:}"; done
 
 clean: ## remove what was built
 	$(SWIFT) package clean

@@ -1,6 +1,8 @@
 /// All commands, in the order the help shows them: a new one is a line here.
 enum CommandTable {
-  static let commands: [CommandDescription] = work + [HelpCommand.description(of: work)]
+  static let commands: [CommandDescription] = work + [completions, HelpCommand.description(of: work + [completions])]
+
+  private static let completions = CompletionsCommand.description(of: work + [HelpCommand.description(of: work)])
 
   private static let work: [CommandDescription] = [
     ListCommand.description,

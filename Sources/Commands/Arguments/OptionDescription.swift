@@ -30,10 +30,13 @@ struct OperandDescription: Sendable, Hashable {
   let name: String
   let isOptional: Bool
   let isRepeated: Bool
+  /// The words that are understood, where they are few.
+  let choices: [String]
   let help: String
 
-  init(_ name: String, optional: Bool = false, repeated: Bool = false, _ help: String) {
+  init(_ name: String, optional: Bool = false, repeated: Bool = false, choices: [String] = [], _ help: String) {
     self.name = name
+    self.choices = choices
     isOptional = optional
     isRepeated = repeated
     self.help = help

@@ -1,0 +1,138 @@
+/// What may stand at the end of an unfinished command line, told by the table of commands alone.
+///
+/// For example: after `["export", "--format", "j"]` it is `json`; after `["show", "Hal"]` the themes are asked for.
+struct CompletionAnswer {
+  /// A word, and what it means where that is worth a word.
+  struct Candidate: Hashable {
+    let value: String
+    var meaning = ""
+  }
+
+  /// What fits, all of it; who asks keeps what begins as the unfinished word does.
+  enum Wanted: Hashable {
+    case candidates([Candidate])
+    case themes
+    case formats
+    case files
+    case nothing
+  }
+
+  let wanted: Wanted
+  /// What is typed of it so far.
+  let beginning: String
+  /// What stands before it in the same word: `--format=`.
+  let attachment: String
+  /// The catalog that the line names.
+  let catalog: String?
+
+  /// `words` are those behind the program's name, the last one unfinished, perhaps empty.
+  ///
+  /// Bash takes `--format=json` for three words; both spellings are understood.
+  init(_ words: [String], table: [CommandDescription]) {
+    var line = Line(table: table)
+    for word in words.dropLast() { line.take(word) }
+    let current = words.last ?? ""
+    catalog = line.catalog
+    if line.pending != nil, current == "=" {
+      (wanted, beginning, attachment) = (line.wanted, "", "")
+    } else if line.pending == nil, !line.isClosed, current.hasPrefix("-") {
+      let name = current.prefix { $0 != "=" }
+      if name.count < current.count {
+        attachment = name + "="
+        beginning = String(current.dropFirst(attachment.count))
+        wanted = line.option(String(name)).map(Line.wanted) ?? .nothing
+      } else {
+        (attachment, beginning) = ("", current)
+        wanted = .candidates(line.options.map { Candidate(value: "--\($0.name)", meaning: $0.help) })
+      }
+    } else {
+      (wanted, beginning, attachment) = (line.wanted, current, "")
+    }
+  }
+}
+
+extension CompletionAnswer {
+  /// Those that begin as what is typed does; where none does, those that do but for capitals.
+  func fitting(_ candidates: [Candidate]) -> [Candidate] {
+    let exact = candidates.filter { $0.value.hasPrefix(beginning) }
+    return (exact.isEmpty ? candidates.filter { mayFit($0.value) } : exact)
+      .map { Candidate(value: attachment + $0.value, meaning: $0.meaning) }
+  }
+
+  func mayFit(_ text: String) -> Bool { text.lowercased().hasPrefix(beginning.lowercased()) }
+}
+
+/// What the finished words of a line have come to.
+private struct Line {
+  let table: [CommandDescription]
+  private(set) var command: CommandDescription?
+  /// The option whose value comes next.
+  private(set) var pending: OptionDescription?
+  /// True behind `--`, where nothing is an option.
+  private(set) var isClosed = false
+  private(set) var catalog: String?
+  private var operands = 0
+  private var isUnknown = false
+
+  init(table: [CommandDescription]) { self.table = table }
+
+  var options: [OptionDescription] { (command?.options ?? []) + OptionDescription.global }
+
+  func option(_ word: String) -> OptionDescription? {
+    options.first { word == "--\($0.name)" || $0.short.map { "-\($0)" } == word }
+  }
+
+  mutating func take(_ word: String) {
+    if let option = pending {
+      guard word != "=" else { return }
+      if option == .catalog { catalog = word }
+      pending = nil
+    } else if !isClosed, word == "--" {
+      isClosed = true
+    } else if !isClosed, word.hasPrefix("-"), word != "-" {
+      let name = word.prefix { $0 != "=" }
+      let found = option(String(name)).flatMap { $0.value == nil ? nil : $0 }
+      if name.count == word.count {
+        pending = found
+      } else if found == .catalog {
+        catalog = String(word.dropFirst(name.count + 1))
+      }
+    } else if command == nil, !isUnknown {
+      command = table.first { $0.name == word }
+      isUnknown = command == nil
+    } else {
+      operands += 1
+    }
+  }
+
+  var wanted: CompletionAnswer.Wanted {
+    if let pending { return Self.wanted(pending) }
+    guard let command else { return isUnknown ? .nothing : commands }
+    guard let operand = operands < command.operands.count ? command.operands[operands] : command.operands.last,
+      operands < command.operands.count || operand.isRepeated
+    else { return .nothing }
+    switch operand.name {
+    case "COMMAND": return commands
+    case _ where !operand.choices.isEmpty: return .candidates(operand.choices.map { .init(value: $0) })
+    default: return Self.wanted(placeholder: operand.name)
+    }
+  }
+
+  static func wanted(_ option: OptionDescription) -> CompletionAnswer.Wanted {
+    if !option.choices.isEmpty { return .candidates(option.choices.map { .init(value: $0) }) }
+    return option == .format ? .formats : wanted(placeholder: option.value ?? "")
+  }
+
+  /// What stands for a value in the help tells its kind.
+  private static func wanted(placeholder: String) -> CompletionAnswer.Wanted {
+    switch placeholder {
+    case "FILE", "IN": .files
+    case "THEME": .themes
+    default: .nothing
+    }
+  }
+
+  private var commands: CompletionAnswer.Wanted {
+    .candidates(table.map { .init(value: $0.name, meaning: $0.summary) })
+  }
+}

@@ -1,0 +1,78 @@
+internal import Catalogs
+internal import Formats
+internal import Terminals
+internal import Themes
+
+/// `memorize completions`: what a shell needs to complete our command lines.
+enum CompletionsCommand {
+  private static let answer = OptionDescription(
+    "answer", "tell the shell what may come next; behind '--' stand the words so far, the last one unfinished")
+
+  private static let shells = CompletionScript.allCases.map(\.rawValue)
+
+  /// `completions` for these commands and itself.
+  static func description(of commands: [CommandDescription]) -> CommandDescription {
+    CommandDescription(
+      "completions", "print what a shell needs to complete command lines",
+      operands: [.init("SHELL", repeated: true, choices: shells, "bash, zsh or fish")], options: [answer],
+      discussion: """
+        Prints a short script for the shell. It asks the program itself what may come next, so that commands, options, \
+        their values, formats and the themes of the catalog are always the current ones. 'make install' puts the scripts \
+        where the shells look for them.
+        """,
+      examples: [
+        .init("source <(memorize completions bash)", "for this session of bash"),
+        .init("memorize completions fish | source", "for this session of fish"),
+      ],
+      run: { try run($0, commands + [description(of: commands)]) })
+  }
+
+  private static func run(_ invocation: Invocation, _ table: [CommandDescription]) throws -> ExitCode {
+    if invocation.has(answer) {
+      for candidate in candidates(CompletionAnswer(invocation.operands, table: table), invocation) {
+        try invocation.console.print(StyledText("\(candidate.value)\t\(candidate.meaning)", keeping: .tabs))
+      }
+      return .done
+    }
+    if invocation.operands.count > 1 {
+      throw Diagnostic.unexpectedOperand(invocation.operands[1], usage: "memorize completions SHELL")
+    }
+    guard let script = CompletionScript(rawValue: invocation.operands[0]) else {
+      throw Diagnostic.badValue(
+        invocation.operands[0], of: "SHELL", expected: shells.joined(separator: ", "),
+        suggestion: closest(to: invocation.operands[0], among: shells))
+    }
+    try invocation.console.write(Array(script.text.utf8))
+    return .done
+  }
+
+  private static func candidates(
+    _ answer: CompletionAnswer, _ invocation: Invocation
+  ) -> [CompletionAnswer.Candidate] {
+    switch answer.wanted {
+    case .nothing: []
+    case .files: [CompletionScript.files]
+    case .candidates(let candidates): answer.fitting(candidates)
+    case .formats: answer.fitting(invocation.registry.formats.map { .init(value: $0.name, meaning: $0.summary) })
+    case .themes: answer.fitting(themeNames(answer, invocation).map { .init(value: $0) })
+    }
+  }
+
+  /// None where there is no catalog that can be read: a shell that asks has no place for a message.
+  private static func themeNames(_ answer: CompletionAnswer, _ invocation: Invocation) -> [String] {
+    var names: [String] = []
+    let location = try? CatalogLocation(
+      option: answer.catalog ?? invocation.value(.catalog), environment: invocation.world.environment)
+    guard let location, let catalog = try? SQLiteCatalog.open(path: location.path, for: .reading) else { return [] }
+    try? catalog.read { snapshot in
+      try snapshot.forEachName { name in
+        if answer.mayFit(name) { names.append(name) }
+        return names.count < mostNames
+      }
+    }
+    return names
+  }
+
+  /// More than anybody reads, few enough to come at once.
+  private static let mostNames = 1_000
+}

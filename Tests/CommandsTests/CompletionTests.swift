@@ -1,0 +1,96 @@
+import TestSupport
+import Testing
+
+@testable import Commands
+
+/// What shells offer behind a few letters and Tab.
+struct CompletionTests {
+  private let home: TemporaryFolder
+
+  init() throws {
+    home = try TemporaryFolder()
+    _ = try ProgramRun(["import", "--samples"], in: home)
+    for name in ["It's \"odd\" & $HOME", "Été 🏖️"] { _ = try ProgramRun(["new", name], in: home) }
+  }
+
+  private func answers(_ words: String...) throws -> [String] {
+    try ProgramRun(["completions", "--answer", "--"] + words, in: home).output
+      .split(separator: "\n").map { String($0.prefix { $0 != "\t" }) }
+  }
+
+  @Test func `commands, options and values come from the table of commands`() throws {
+    #expect(try answers("").sorted() == CommandTable.commands.map(\.name).sorted())
+    #expect(try answers("ex") == ["export"])
+    #expect(try answers("help", "comp") == ["completions"])
+    #expect(try answers("import", "--on") == ["--on-conflict"])
+    #expect(try answers("import", "--on-conflict", "") == ["skip", "replace", "keep-both", "merge", "ask"])
+    #expect(try answers("import", "--on-conflict", "k") == ["keep-both"])
+    #expect(try answers("--color", "n") == ["never"])
+    #expect(try answers("--color=never", "hel") == ["help"])
+    #expect(try answers("completions", "") == ["bash", "zsh", "fish"])
+    #expect(try answers("undo", "").isEmpty)
+    #expect(try answers("nothing", "").isEmpty)
+  }
+
+  @Test func `formats and themes come from the program as it is now`() throws {
+    #expect(try answers("export", "--format", "") == Program.registry.names)
+    #expect(try answers("export", "--format=j") == ["--format=json"])
+    // Bash takes the equals sign for a word.
+    #expect(try answers("export", "--format", "=", "j") == ["json"])
+    #expect(try answers("export", "--format", "=") == Program.registry.names)
+    #expect(try answers("show", "Und") == ["Under the Sea"])
+    #expect(try answers("show", "und") == ["Under the Sea"])
+    #expect(try answers("show", "--json", "--", "É") == ["Été 🏖️"])
+    #expect(try answers("show", "Weather", "").isEmpty)
+    #expect(try answers("delete", "Weather", "Ba") == ["Bakery"])
+    #expect(try answers("show", "--catalog", "none.sqlite", "").isEmpty)
+  }
+
+  @Test func `where a file is meant the shell is asked for files`() throws {
+    for words in [["import", ""], ["import", "a.zip", "b"], ["convert", "-o", "x"], ["list", "--catalog", ""]] {
+      let answer = try ProgramRun(["completions", "--answer", "--"] + words, in: home)
+      #expect(answer.output == "\tfiles\n", "\(words)")
+    }
+  }
+
+  @Test func `a shell that is not known is named`() throws {
+    let refused = try ProgramRun(["completions", "bush"], in: home)
+    #expect(refused.code == 64 && refused.error.contains("Did you mean 'bash'?"))
+  }
+
+  /// Every shell completes the same lines, with its own quoting: the answers, taken as words of a command, are the names.
+  @Test(arguments: CompletionScript.allCases)
+  func `a real shell offers what the program answers`(shell: CompletionScript) throws {
+    try home.write(shell.text.utf8, to: "script")
+    try home.write("x".utf8, to: "party.zip")
+    for (line, word, expected) in [
+      ("memorize show", "Und", ["Under the Sea"]), ("memorize show", "It", ["It's \"odd\" & $HOME"]),
+      ("memorize show", "É", ["Été 🏖️"]), ("memorize export --format", "x", ["xml"]), ("memorize", "und", ["undo"]),
+      ("memorize import", "par", ["party.zip"]),
+    ] {
+      let run = try ProgramRun(shell: Self.trial(shell, line, word), in: home, environment: ["LC_ALL": "C.UTF-8"])
+      let offered = run.output.split(separator: "\n").map(String.init)
+      #expect(offered == expected, "\(line) \(word): \(run.output) \(run.error)")
+    }
+  }
+
+  /// A line for sh that prints what the shell offers, a word a line.
+  private static func trial(_ shell: CompletionScript, _ line: String, _ word: String) -> String {
+    switch shell {
+    case .bash:
+      // What readline sets; a shell without readline cannot be told to complete files, so that is done for it.
+      """
+      bash --norc -c 'compopt() { files=yes; }; . ./script; COMP_WORDS=('"\(line) \(word)"'); files=
+      COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _memorize
+      [ -z "$files" ] || COMPREPLY=($(compgen -f -- "\(word)"))
+      for reply in "${COMPREPLY[@]}"; do eval "printf \\"%s\\\\n\\" $reply"; done'
+      """
+    case .zsh:
+      """
+      zsh -f -c 'compdef() { :; }; _files() { print -l -- \(word)*; }; compadd() { print -lr -- $values; }; . ./script
+      words=(\(line) \(word)); CURRENT=${#words}; _memorize'
+      """
+    case .fish: "fish --no-config -c '. ./script; complete -C \"\(line) \(word)\"' | cut -f 1"
+    }
+  }
+}
