@@ -24,12 +24,20 @@ public struct Style: Hashable, Sendable {
 
   /// `text` in this style, or as it is where there is no colour.
   func rendered(_ text: String, _ depth: ColorDepth?) -> String {
-    guard let depth, self != .plain, !text.isEmpty else { return text }
+    guard !text.isEmpty, let opening = opening(depth) else { return text }
+    return opening + text + Self.closing
+  }
+
+  static let closing = "\u{1B}[0m"
+
+  /// What turns this style on; nil where there is nothing to turn on.
+  func opening(_ depth: ColorDepth?) -> String? {
+    guard let depth, self != .plain else { return nil }
     var parameters: [String] = []
     if isBold { parameters.append("1") }
     if isDim { parameters.append("2") }
     if let foreground { parameters.append(foreground.parameters(depth, isBackground: false)) }
     if let background { parameters.append(background.parameters(depth, isBackground: true)) }
-    return "\u{1B}[\(parameters.joined(separator: ";"))m\(text)\u{1B}[0m"
+    return "\u{1B}[\(parameters.joined(separator: ";"))m"
   }
 }

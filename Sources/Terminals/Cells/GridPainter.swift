@@ -1,0 +1,98 @@
+/// Turns screens into what a terminal is sent: all of the first one, then only what differs.
+///
+/// Terminals disagree on the width of emoji. So what follows one is always placed by its column, and is painted again
+/// whenever the emoji changes: an emoji that is drawn too wide cannot move or cover a frame.
+public struct GridPainter {
+  private let depth: ColorDepth?
+  private var shown: CellGrid?
+
+  /// `depth` is nil for a terminal that shows no colour.
+  public init(depth: ColorDepth?) { self.depth = depth }
+
+  /// Forgets what is on the screen, after somebody else has written to it.
+  public mutating func forget() { shown = nil }
+
+  /// The bytes that make the terminal show `grid`.
+  public mutating func paint(_ grid: CellGrid) -> String {
+    var pen = Pen(depth: depth)
+    if let shown, shown.size == grid.size {
+      for row in 0..<grid.size.rows { paint(row, of: grid, over: shown, &pen) }
+      if !pen.bytes.isEmpty || shown.cursor != grid.cursor { pen.point(at: grid.cursor) }
+      if (shown.cursor == nil) != (grid.cursor == nil) { pen.show(grid.cursor != nil) }
+    } else {
+      let blank = CellGrid(grid.size)
+      pen.clear()
+      for row in 0..<grid.size.rows { paint(row, of: grid, over: blank, &pen) }
+      pen.point(at: grid.cursor)
+      pen.show(grid.cursor != nil)
+    }
+    shown = grid
+    return pen.bytes
+  }
+
+  private func paint(_ row: Int, of grid: CellGrid, over before: CellGrid, _ pen: inout Pen) {
+    var covered = -1
+    for column in 0..<grid.size.columns {
+      let (new, old) = (grid.cell(row, column), before.cell(row, column))
+      guard new != old || column <= covered else { continue }
+      if !new.text.isEmpty { pen.put(new, row, column) }
+      if let overhang = [new.overhang, old.overhang].compactMap({ $0 }).max() {
+        covered = max(covered, column + 1 + overhang)
+      }
+    }
+  }
+}
+
+/// Where the terminal's cursor stands and how it writes, so that nothing is said twice.
+private struct Pen {
+  let depth: ColorDepth?
+  private(set) var bytes = ""
+  private var style = Style.plain
+  private var row = -1
+  /// −1 where the terminal may think otherwise than we do.
+  private var column = -1
+
+  init(depth: ColorDepth?) { self.depth = depth }
+
+  mutating func clear() {
+    bytes += "\u{1B}[0m\u{1B}[2J"
+  }
+
+  mutating func put(_ cell: Cell, _ row: Int, _ column: Int) {
+    move(row, column)
+    use(cell.style)
+    let width = cell.text.first?.cells ?? 1
+    guard cell.overhang != nil else {
+      bytes += cell.text
+      self.column = column + width
+      return
+    }
+    // Both cells are emptied first: the emoji may be drawn narrower than what stood here.
+    bytes += "  "
+    self.column = -1
+    move(row, column)
+    bytes += cell.text
+    self.column = -1
+  }
+
+  /// Leaves the cursor at a spot, and the style as it was found.
+  mutating func point(at spot: CellGrid.Spot?) {
+    use(.plain)
+    if let spot { move(spot.row, spot.column) }
+  }
+
+  mutating func show(_ isShown: Bool) { bytes += isShown ? "\u{1B}[?25h" : "\u{1B}[?25l" }
+
+  private mutating func move(_ row: Int, _ column: Int) {
+    if row == self.row, column == self.column { return }
+    bytes += row == self.row ? "\u{1B}[\(column + 1)G" : "\u{1B}[\(row + 1);\(column + 1)H"
+    (self.row, self.column) = (row, column)
+  }
+
+  private mutating func use(_ style: Style) {
+    guard style != self.style else { return }
+    if self.style.opening(depth) != nil { bytes += Style.closing }
+    bytes += style.opening(depth) ?? ""
+    self.style = style
+  }
+}

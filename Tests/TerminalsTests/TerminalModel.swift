@@ -1,0 +1,79 @@
+/// A terminal that draws emoji as wide as it likes, to see whether that can break a screen.
+struct TerminalModel {
+  let columns: Int
+  let rows: Int
+  /// How it draws a character of which we think it takes two cells.
+  let drawing: Drawing
+
+  enum Drawing: CaseIterable {
+    case narrow, wide
+    /// It knows no joined emoji: each part stands for itself.
+    case apartAndNarrow, apartAndWide
+  }
+
+  private(set) var cells: [[String]]
+  private(set) var isCursorShown = true
+  private(set) var row = 0
+  private(set) var column = 0
+
+  init(columns: Int, rows: Int, drawing: Drawing) {
+    self.columns = columns
+    self.rows = rows
+    self.drawing = drawing
+    cells = Array(repeating: Array(repeating: " ", count: columns), count: rows)
+  }
+
+  mutating func take(_ bytes: String) {
+    var rest = Substring(bytes)
+    while let next = rest.first {
+      if rest.unicodeScalars.first == "\u{1B}" {
+        let end = rest.dropFirst(2).firstIndex { $0.isLetter } ?? rest.endIndex
+        control(rest[rest.index(rest.startIndex, offsetBy: 2)..<end], rest[end])
+        rest = rest[rest.index(after: end)...]
+      } else {
+        draw(next)
+        rest.removeFirst()
+      }
+    }
+  }
+
+  private mutating func control(_ parameters: Substring, _ letter: Character) {
+    let numbers = parameters.split(separator: ";").compactMap { Int($0) }
+    switch letter {
+    case "H": (row, column) = ((numbers.first ?? 1) - 1, (numbers.dropFirst().first ?? 1) - 1)
+    case "G": column = (numbers.first ?? 1) - 1
+    case "J": cells = Array(repeating: Array(repeating: " ", count: columns), count: rows)
+    case "h" where parameters == "?25": isCursorShown = true
+    case "l" where parameters == "?25": isCursorShown = false
+    case "m": break
+    default: fatalError("not a sequence we send: \(parameters)\(letter)")
+    }
+  }
+
+  private mutating func draw(_ character: Character) {
+    guard !character.isASCII, character.unicodeScalars.contains(where: \.properties.isEmoji) else {
+      return put(String(character), 1)
+    }
+    switch drawing {
+    case .narrow: put(String(character), 1)
+    case .wide: put(String(character), 2)
+    case .apartAndNarrow: for part in parts(character) { put(part, 1) }
+    case .apartAndWide: for part in parts(character) { put(part, 2) }
+    }
+  }
+
+  private func parts(_ character: Character) -> [String] {
+    character.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }.map { String($0) }
+  }
+
+  private mutating func put(_ text: String, _ width: Int) {
+    for part in 0..<width where column + part < columns {
+      let place = column + part
+      // Half a wide character is none.
+      if part == 0, cells[row][place].isEmpty, place > 0 { cells[row][place - 1] = " " }
+      if place + 1 < columns, cells[row][place + 1].isEmpty { cells[row][place + 1] = " " }
+      cells[row][place] = part == 0 ? text : ""
+    }
+    column = min(column + width, columns - 1)
+  }
+}
