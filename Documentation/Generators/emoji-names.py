@@ -96,21 +96,20 @@ def read_annotations(rows):
 
 
 class Index:
-    """For every word the rows it is the whole name of, a word of the name of, a keyword of, a topic of."""
+    """For every word the rows it leads to, by how it does."""
 
     def __init__(self):
-        self.words = collections.defaultdict(lambda: [{}, {}, {}, {}])
+        self.words = collections.defaultdict(lambda: [{} for _ in range(5)])
 
     def add(self, kind, word, row):
         # The strongest relation is enough, but for whole names, which are looked for by themselves.
         kinds = self.words[word]
         if not any(row.face in kinds[stronger] for stronger in range(1, kind + 1)):
-            kinds[kind].setdefault(row.face, row)
+            kinds[kind][row.face] = row
 
     def line(self, word):
-        kinds = [sorted(row.start for row in kind.values()) if index else [row.start for row in kind.values()]
-                 for index, kind in enumerate(self.words[word])]
-        kinds[1] = [start for start in kinds[1] if start not in kinds[0]]
+        kinds = [[row.start for row in kind.values()] for kind in self.words[word]]
+        kinds = kinds[:1] + [sorted(set(kind) - set(kinds[0])) for kind in kinds[1:]]
         return f"{word} " + "|".join("".join(map(number, kind)) for kind in kinds).rstrip("|")
 
 
@@ -120,44 +119,60 @@ def singular(word):
     return word[:-1] if word.endswith("s") and not word.endswith("ss") else word
 
 
+WHOLE_NAME, MEANT, PART_OF_NAME, KEYWORD, TOPIC = range(5)
+
+
 def make_index(rows):
     index = Index()
     faces = {row.face: row for row in rows.values() if row.topic[0] != "Component"}
+    own = read_own_words(faces)
     for row in faces.values():
         if row.tones != "d":
-            assert not index.words[squeezed(row.name)][0], f"two faces are called {row.name}"
-            index.add(0, squeezed(row.name), row)
+            assert not index.words[squeezed(row.name)][WHOLE_NAME], f"two faces are called {row.name}"
+            index.add(WHOLE_NAME, squeezed(row.name), row)
+    for text, face in own["="]:
+        assert not index.words[squeezed(text)][WHOLE_NAME], f"{text}: another face has this name"
+        index.add(WHOLE_NAME, squeezed(text), faces[face])
+    for text, face in own[":"]:
+        if len(words(text)) == 1:
+            index.add(MEANT, squeezed(text), faces[face])
     for row in faces.values():
         for word in words(row.name):
-            index.add(1, word, row)
-    own = read_own_words(faces)
-    for text, face in own["="]:
-        index.add(0, squeezed(text), faces[face])
+            index.add(PART_OF_NAME, word, row)
+    add_keywords(index, rows, faces)
+    for text, face in own[":"] + own["="]:
+        for word in words(text):
+            index.add(KEYWORD, word, faces[face])
+    for row in faces.values():
+        for word in {singular(word) for part in row.topic for word in words(part)} - NO_TOPICS:
+            index.add(TOPIC, word, row)
+    add_synonyms(index, own["~"])
+    return {word: index.line(word) for word in index.words if word and word not in IGNORED and any(index.words[word])}
+
+
+def add_keywords(index, rows, faces):
     keywords, names = read_annotations(rows)
     for face, row in faces.items():
         for name in names[face]:
-            if row.tones != "d" and not index.words[squeezed(name)][0]:
-                index.add(0, squeezed(name), row)
+            if row.tones != "d" and not index.words[squeezed(name)][WHOLE_NAME]:
+                index.add(WHOLE_NAME, squeezed(name), row)
         for phrase in names[face] + keywords[face]:
             parts = words(phrase)
             for word in parts + [singular(word) for word in parts if word.endswith("ies")]:
-                index.add(2, word, row)
+                index.add(KEYWORD, word, row)
             if "-" in phrase:
-                index.add(2, "".join(parts), row)
-    for row in faces.values():
-        for word in {singular(word) for part in row.topic for word in words(part)} - NO_TOPICS:
-            index.add(3, word, row)
-    for text, face in own[":"] + own["="]:
-        for word in words(text):
-            index.add(2, word, faces[face])
-    for word, source in own["~"]:
-        assert source in index.words, f"{word} ~ {source}: nothing is called that"
-        for kind, found in enumerate([{}] + index.words[source][1:]):
-            for row in list(found.values()):
+                index.add(KEYWORD, "".join(parts), row)
+
+
+def add_synonyms(index, synonyms):
+    for word, source in synonyms:
+        found = index.words.get(source)
+        assert found, f"{word} ~ {source}: nothing is called that"
+        for row in list(found[WHOLE_NAME].values()):
+            index.add(MEANT, word, row)
+        for kind in (MEANT, PART_OF_NAME, KEYWORD, TOPIC):
+            for row in list(found[kind].values()):
                 index.add(kind, word, row)
-        for row in list(index.words[source][0].values()):
-            index.add(0 if not index.words[word][0] else 1, word, row)
-    return {word: index.line(word) for word in index.words if word and word not in IGNORED and any(index.words[word])}
 
 
 def read_own_words(faces):
@@ -206,8 +221,8 @@ def main():
     literal("emojiTopics", ["A line a topic: its first row, group, subgroup."],
             "\n".join(f"{number(first)} {group}\t{subgroup}" for (group, subgroup), first in topics.items()) + "\n")
     literal("emojiWords", [
-        "A line a word, sorted: the rows it is the whole name of | a word of the name of | a keyword of | a topic of. Whole names",
-        "are written without what separates their words."],
+        "A line a word, sorted: the rows it is the whole name of | means first | is a word of the name of | is a keyword of | is a",
+        "topic of. Whole names are written without what separates their words."],
         "\n".join(index[word] for word in sorted(index)) + "\n")
 
 

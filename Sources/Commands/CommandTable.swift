@@ -16,6 +16,7 @@ enum CommandTable {
     UndoCommand.description,
     RedoCommand.description,
     HistoryCommand.description,
+    EmojiCommand.description,
     FormatsCommand.description,
     DoctorCommand.description,
   ]

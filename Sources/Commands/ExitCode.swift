@@ -22,7 +22,7 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
     case .declined: "declined at a question"
     case .usage: "the command line is wrong"
     case .badInput: "bad input; nothing changed, but for the good part with --keep-going"
-    case .missing: "no such file or theme"
+    case .missing: "no such file, theme or emoji"
     case .unavailable: "a format or a server is not available"
     case .cannotWrite: "cannot write the output"
     case .busy: "busy, try again"
@@ -48,6 +48,8 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
 
   private static let special: [String: ExitCode] = [
     "usage.no-such-theme": .missing,
+    "usage.no-such-emoji": .missing,
+    "usage.unnamed-emoji": .missing,
     "usage.declined": .declined,
     "usage.unknown-store": .unavailable,
     "plugin.unknown-format": .usage,

@@ -8,7 +8,7 @@ public struct EmojiMatch: Hashable, Sendable {
   public let group: String
 
   /// What the face is called, whatever its presentation selectors; nil for what Unicode does not list.
-  init?(face: String) {
+  public init?(face: String) {
     if let row = EmojiRow(face: BareFace(face)), row.isListed {
       self.init(row)
     } else if let toned = TonedFace(face) {

@@ -29,17 +29,17 @@ struct EmojiRow: Hashable, Comparable, Sendable {
 
   static func < (left: EmojiRow, right: EmojiRow) -> Bool { left.start < right.start }
 
-  /// The rows whose face begins like this, and goes on.
+  /// The rows whose face begins like this, those with the fewest scalars first.
   static func rows(beginning face: BareFace) -> [EmojiRow] {
     var rows: [EmojiRow] = []
     var position = firstPosition(from: face)
     while position < order.count {
       let row = row(at: position)
       guard row.bareFace.bytes.starts(with: face.bytes) else { break }
-      if row.bareFace != face { rows.append(row) }
+      rows.append(row)
       position += 1
     }
-    return rows.sorted()
+    return rows.sorted { ($0.face.unicodeScalars.count, $0) < ($1.face.unicodeScalars.count, $1) }
   }
 
   /// All rows, in Unicode's order.

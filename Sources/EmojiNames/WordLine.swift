@@ -5,7 +5,10 @@ struct WordLine {
 
   /// How a word belongs to an emoji, the strongest first.
   enum Relation: Int, CaseIterable {
-    case wholeName, partOfName, keyword, topic
+    case wholeName
+    /// The list of this project says that the word means the emoji.
+    case meant
+    case partOfName, keyword, topic
   }
 
   private init(_ line: TableText.Line) {

@@ -25,6 +25,8 @@ enum UsageCode: String, CaseIterable, Sendable {
   case nameTaken = "usage.name-taken"
   case noHome = "usage.no-home"
   case unknownStore = "usage.unknown-store"
+  case noEmojiFound = "usage.no-such-emoji"
+  case unnamedEmoji = "usage.unnamed-emoji"
 }
 
 extension Diagnostic {
@@ -160,5 +162,22 @@ extension Diagnostic {
       .unknownStore,
       "\(quoted(address.prefix { $0 != ":" } + "://…")) is no file, and no other kind of catalog is known",
       hint: "Name a file with --catalog FILE.")
+  }
+
+  static func noEmojiFound(_ words: String, suggestions: [String], wordsFitAlone: Bool) -> Diagnostic {
+    let named = suggestions.map { "'\($0)'" }
+    let meant = [named.dropLast().joined(separator: ", "), named.last ?? ""].filter { !$0.isEmpty }
+    let hint =
+      wordsFitAlone
+      ? "Take fewer words: every one must fit." : "Try another English word, or the beginning of one."
+    return usage(
+      .noEmojiFound, "no emoji is called \(quoted(words))",
+      hint: meant.isEmpty ? hint : "Did you mean \(meant.joined(separator: " or "))?")
+  }
+
+  static func unnamedEmoji(_ face: String, whole: String?) -> Diagnostic {
+    usage(
+      .unnamedEmoji, whole == nil ? "\(quoted(face)) is no emoji" : "\(quoted(face)) is half an emoji",
+      hint: didYouMean(whole) ?? "'memorize emoji find WORD' finds emoji.")
   }
 }

@@ -43,6 +43,8 @@ extension GalleryEntry {
     command(.nameTaken, "memorize new Sea", after: ["memorize new Sea"]),
     command(.noHome, "HOME= MEMORIZE_CATALOG= memorize list"),
     command(.unknownStore, "memorize list --catalog postgresql://example.org/themes"),
+    command(.noEmojiFound, "memorize emoji find pumpkni"),
+    command(.unnamedEmoji, "memorize emoji name 🇯"),
   ]
 
   private static func command(_ code: UsageCode, _ command: String, after preparation: [String] = []) -> GalleryEntry {

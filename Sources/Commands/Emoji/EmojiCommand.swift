@@ -1,0 +1,84 @@
+internal import EmojiNames
+internal import Formats
+internal import Themes
+
+/// `memorize emoji`: which emoji a word means, and what emoji are called.
+enum EmojiCommand {
+  private static let limit = OptionDescription(
+    "limit", short: "n", value: "N", "show at most N emoji; \(screenful) if it is left out")
+
+  private enum Action: String, CaseIterable {
+    case find, name
+  }
+
+  static let description = CommandDescription(
+    "emoji", "find emoji by words, or tell what they are called",
+    operands: [
+      .init("ACTION", "'find' for the emoji that words mean, 'name' for the names of emoji"),
+      .init("WORD", repeated: true, "words to find, which all must fit; or emoji to name"),
+    ], options: [limit, .json],
+    discussion: """
+      Works offline, with Unicode's names and keywords in English and some that people say instead. Whole words come \
+      before beginnings. A name that is shown here is understood wherever an emoji can be named. When nothing is found, \
+      the exit code is 66.
+      """,
+    examples: [
+      .init("memorize emoji find pumpkin", "the emoji for a pumpkin"),
+      .init("memorize emoji find animal -n 100 --json", "a hundred animals, for a program"),
+      .init("memorize emoji name 🎃🦇", "what these are called"),
+    ], run: run)
+
+  private static func run(_ invocation: Invocation) throws -> ExitCode {
+    let limit = try invocation.number(self.limit)
+    guard let action = Action(rawValue: invocation.operands[0]) else {
+      throw Diagnostic.badValue(
+        invocation.operands[0], of: "ACTION", expected: "find or name",
+        suggestion: closest(to: invocation.operands[0], among: Action.allCases.map(\.rawValue)))
+    }
+    let words = invocation.operands.dropFirst().joined(separator: " ")
+    switch action {
+    case .find: try show(found(words), limit ?? screenful, invocation)
+    case .name: try show(named(words), limit ?? .max, invocation)
+    }
+    return .done
+  }
+
+  private static func found(_ words: String) throws -> [EmojiMatch] {
+    let matches = EmojiNames.find(words)
+    guard matches.isEmpty else { return matches }
+    let unknown = words.split(separator: " ").map(String.init).first { EmojiNames.find($0, limit: 1).isEmpty }
+    throw Diagnostic.noEmojiFound(
+      words, suggestions: unknown.map { EmojiNames.closestWords(to: $0, limit: suggestionsShown) } ?? [],
+      wordsFitAlone: unknown == nil)
+  }
+
+  private static func named(_ faces: String) throws -> [EmojiMatch] {
+    try faces.filter { !$0.isWhitespace }.map { face in
+      let face = String(face)
+      if let match = EmojiMatch(face: face) { return match }
+      throw Diagnostic.unnamedEmoji(face, whole: EmojiNames.likelyWhole(of: face))
+    }
+  }
+
+  /// The emoji stand last: terminals do not agree on how wide they are.
+  private static func show(_ matches: [EmojiMatch], _ limit: Int, _ invocation: Invocation) throws {
+    let shown = matches.prefix(limit)
+    if invocation.isJSON {
+      return try invocation.console.printJSON(
+        members: [JSONReport.schema], list: "emojis",
+        of: shown.map { match in
+          .object([
+            .init("emoji", .string(match.face)), .init("name", .string(match.name)),
+            .init("group", .string(match.group)),
+          ])
+        })
+    }
+    for line in TextTable(shown.map { [$0.name, $0.face] }).lines { try invocation.console.print("\(line)") }
+    if matches.count > shown.count {
+      invocation.console.say("… and \(grouped(matches.count - shown.count)) more; --limit shows as many as you like.")
+    }
+  }
+
+  private static let screenful = 20
+  private static let suggestionsShown = 3
+}

@@ -1,0 +1,67 @@
+import Foundation
+import TestSupport
+import Testing
+
+struct EmojiCommandTests {
+  private let home: TemporaryFolder
+
+  init() throws { home = try TemporaryFolder() }
+
+  private func run(_ words: String...) throws -> ProgramRun { try ProgramRun(words, in: home) }
+
+  @Test func `a word finds emoji, the names aligned and the emoji last`() throws {
+    let result = try run("emoji", "find", "dinosaur")
+    #expect(result.code == 0 && result.error.isEmpty)
+    #expect(result.output == "sauropod  🦕\nT-Rex     🦖\n")
+    #expect(try run("emoji", "find", "glass", "wine").output.hasSuffix("🍷\n"))
+  }
+
+  @Test func `a long answer is cut, and says so`() throws {
+    let result = try run("emoji", "find", "animal")
+    #expect(result.output.split(separator: "\n").count == 20)
+    #expect(result.error.hasPrefix("… and 1") && result.error.contains("--limit"))
+    let three = try run("emoji", "find", "animal", "-n", "3", "--json")
+    #expect(three.output.split(separator: "\n").count == 5 && three.error.isEmpty)
+  }
+
+  @Test func `the report for programs has the emoji, its name and its group`() throws {
+    let result = try run("emoji", "name", "🎃 👋🏽", "--json")
+    let report = try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+    #expect(report["schema"] as? Int == 1)
+    let emojis = try #require(report["emojis"] as? [[String: String]])
+    #expect(
+      emojis == [
+        ["emoji": "🎃", "name": "jack-o-lantern", "group": "Activities"],
+        ["emoji": "👋🏽", "name": "waving hand: medium skin tone", "group": "People & Body"],
+      ])
+  }
+
+  @Test(arguments: [
+    (["find", "pumpkni"], "memorize: no emoji is called 'pumpkni'. Did you mean 'pumpkin'?\n"),
+    (
+      ["find", "ghost", "heart"], "memorize: no emoji is called 'ghost heart'. Take fewer words: every one must fit.\n"
+    ),
+    (
+      ["find", "qqqqqqqq"],
+      "memorize: no emoji is called 'qqqqqqqq'. Try another English word, or the beginning of one.\n"
+    ),
+    (["name", "🇯"], "memorize: '🇯' is half an emoji. Did you mean '🇯🇵'?\n"),
+    (["name", "🎃A"], "memorize: 'A' is no emoji. 'memorize emoji find WORD' finds emoji.\n"),
+  ])
+  func `what is not there ends with 66 and says what to try`(words: [String], message: String) throws {
+    let result = try ProgramRun(["emoji"] + words, in: home)
+    #expect(result.code == 66 && result.output.isEmpty)
+    #expect(result.error == message)
+  }
+
+  @Test func `an unknown action is a wrong command line`() throws {
+    let result = try run("emoji", "fnd", "ghost")
+    #expect(result.code == 64 && result.error.contains("Did you mean 'find'?"))
+    #expect(try run("emoji", "find").code == 64)
+  }
+
+  @Test func `hostile words do not reach the terminal`() throws {
+    let result = try run("emoji", "find", "\u{1B}[31mqqqq\u{202E}")
+    #expect(result.code == 66 && !result.error.contains("\u{1B}") && !result.error.contains("\u{202E}"))
+  }
+}

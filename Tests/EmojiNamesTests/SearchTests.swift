@@ -1,0 +1,54 @@
+import EmojiNames
+import Testing
+
+struct SearchTests {
+  @Test(arguments: obviousWords.split(separator: "\n").map(String.init))
+  func `an obvious word finds the obvious emoji among the first`(line: String) throws {
+    let colon = try #require(line.lastIndex(of: ":"))
+    let word = String(line[..<colon])
+    let found = EmojiNames.find(word, limit: 12).map(\.face)
+    for face in line[colon...].dropFirst().split(separator: " ") {
+      #expect(found.contains(String(face)), "\(word) finds \(found.joined(separator: " "))")
+    }
+  }
+
+  @Test func `a word that means several emoji finds all of them`() {
+    let animals = EmojiNames.find("animal")
+    #expect(animals.count > 140 && animals.prefix(12).contains { $0.face == "🐶" })
+    for face in ["🐙", "🦖", "🐦", "🐝", "🐍", "🐸"] { #expect(animals.contains { $0.face == face }, "\(face)") }
+    #expect(EmojiNames.find("flag", limit: 300).filter { $0.group == "Flags" }.count > 250)
+    #expect(EmojiNames.find("animal", limit: 7) == Array(animals.prefix(7)))
+    #expect(EmojiNames.find("animal", limit: 0).isEmpty)
+  }
+
+  @Test func `skin tones are found when a word speaks of them, and only then`() {
+    #expect(EmojiNames.find("waving hand").allSatisfy { EmojiMatch(face: $0.face)?.name.contains("tone") == false })
+    #expect(EmojiNames.find("wave dark").contains { $0.face == "👋🏿" })
+    #expect(EmojiNames.find("thumbs up medium skin tone").first?.face == "👍🏽")
+    #expect(EmojiNames.find("dark moon").first?.face == "🌑")
+  }
+
+  @Test func `a face finds itself`() {
+    #expect(EmojiNames.find("🎃").map(\.name) == ["jack-o-lantern"])
+    #expect(EmojiNames.find("👋🏽").map(\.name) == ["waving hand: medium skin tone"])
+  }
+
+  @Test(arguments: [
+    ("gohst", "ghost"), ("jack o lantren", "jack-o-lantern"), ("jack", "jack-o-lantern"), ("dinosuar", "sauropod"),
+    ("unicron", "unicorn"), ("octpus", "octopus"),
+  ])
+  func `the names nearest to a mistyped one are names`(typed: String, meant: String) {
+    let names = EmojiNames.closestNames(to: typed, limit: 3)
+    #expect(names.contains(meant) && names.count <= 3)
+    for name in names { #expect(EmojiNames.face(named: name) != nil) }
+  }
+
+  @Test func `the words nearest to a mistyped one find something`() {
+    #expect(EmojiNames.closestWords(to: "dinosuar", limit: 1) == ["dinosaur"])
+    #expect(EmojiNames.closestWords(to: "pumpkni", limit: 3).first == "pumpkin")
+    for word in EmojiNames.closestWords(to: "gosth", limit: 5) { #expect(!EmojiNames.find(word).isEmpty) }
+    #expect(
+      EmojiNames.closestWords(to: "qqqqqqqqqqqq", limit: 3).isEmpty && EmojiNames.closestWords(to: "", limit: 3).isEmpty
+    )
+  }
+}
