@@ -12,26 +12,23 @@ import Themes
     catalog = try SQLiteCatalog.open(path: folder.file("c"), for: .writing)
   }
 
-  private func plan(_ themes: [Theme], _ policy: ConflictPolicy? = nil) throws -> [ImportStep] {
+  private func themeImport(_ policy: ConflictPolicy?) -> ThemeImport {
     struct Unasked: Error {}
-    let planner = ImportPlanner(resolve: { _ in
-      guard let policy else { throw Unasked() }
-      return policy
-    })
-    return try catalog.read { snapshot throws in
-      try planner.plan(
-        themes.map { ImportCandidate(theme: $0, name: $0.name, source: "a.zip", diagnostics: []) }, against: snapshot)
-    }
+    return ThemeImport(
+      into: catalog, onConflict: policy.map { .always($0) } ?? .asking({ _ in nil }, ask: { _ in throw Unasked() }))
+  }
+
+  private func candidates(_ themes: [Theme]) -> [ImportCandidate] {
+    themes.map { ImportCandidate(theme: $0, name: $0.name, source: "a.zip", diagnostics: []) }
+  }
+
+  private func plan(_ themes: [Theme], _ policy: ConflictPolicy? = nil) throws -> [ImportStep] {
+    try themeImport(policy).rehearse(candidates(themes)).log
   }
 
   @discardableResult
   private func importing(_ themes: Theme..., by policy: ConflictPolicy? = nil) throws -> [ImportStep] {
-    let steps = try plan(themes, policy)
-    _ = try catalog.write(note("import")) { transaction throws in
-      try ImportPlan.apply(steps, to: transaction)
-      return (ImportPlan.summary(of: steps), ())
-    }
-    return steps
+    try themeImport(policy).commit(candidates(themes), note("import")).log
   }
 
   @Test func `a theme nobody knows is added`() throws {
@@ -68,9 +65,8 @@ import Themes
   }
 
   @Test func `a theme the rules refused is rejected`() throws {
-    let planner = ImportPlanner(resolve: { _ in .skip })
     let candidate = ImportCandidate(theme: nil, name: "Bad", source: "a", diagnostics: [])
-    #expect(try catalog.read { try planner.plan([candidate], against: $0) }.map(\.outcome) == [.rejected])
+    #expect(try themeImport(.skip).rehearse([candidate]).log.map(\.outcome) == [.rejected])
   }
 
   /// The incoming theme, what is decided, what becomes of it, and what the catalog then holds.
@@ -183,5 +179,38 @@ import Themes
     #expect(try catalog.themes() == [Self.existing])
     let real = try importing(Self.sameName, theme(5, "New"), by: .keepBoth)
     #expect(dry.map(\.outcome) == real.map(\.outcome) && dry.map(\.result) == real.map(\.result))
+  }
+
+  @Test func `a person is asked before the catalog is held, and again where it changed meanwhile`() throws {
+    try importing(Self.existing)
+    var answers: [ThemeID: ConflictPolicy] = [:]
+    var asked: [String] = []
+    let people = ConflictSettlement.asking({ answers[$0.existing.id] }) { conflict in
+      asked.append(conflict.existing.name)
+      // While the first question is thought about, somebody adds what the second theme then meets.
+      if asked.count == 1 {
+        let other = try SQLiteCatalog.open(path: folder.file("c"), for: .writing)
+        try other.put(theme(9, "Zoo", "PQ"), by: "bob")
+      }
+      answers[conflict.existing.id] = .merge
+      return .merge
+    }
+    let result = try ThemeImport(into: catalog, onConflict: people)
+      .commit(candidates([theme(2, "Halloween", "XYZ"), theme(3, "Zoo", "RS")]), note("import"))
+    #expect(asked == ["Halloween", "Zoo"])
+    #expect(result.log.map(\.outcome) == [.updated, .updated])
+    #expect(result.operation?.summary == "imported 2 themes from a.zip: 2 updated")
+  }
+
+  @Test func `an import that fails midway leaves nothing`() throws {
+    struct Stop: Error {}
+    #expect(throws: Stop.self) {
+      try ThemeImport(into: catalog, onConflict: .always(.skip))
+        .commit(note("import"), expecting: 2, into: (), { _, _ in }) { take in
+          try take(candidates([theme(1, "A")])[0])
+          throw Stop()
+        }
+    }
+    #expect(try catalog.themes().isEmpty && catalog.operations().isEmpty)
   }
 }

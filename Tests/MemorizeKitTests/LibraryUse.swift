@@ -20,12 +20,8 @@ func tryOut(_ file: URL, propertyList: URL, catalog path: String) throws {
     ImportCandidate(
       theme: item.theme, name: item.name, source: file.lastPathComponent, diagnostics: item.diagnostics)
   }
-  let (operation, _) = try catalog.write(note("import")) { transaction in
-    let steps = try ImportPlanner { _ in .keepBoth }.plan(candidates, against: transaction)
-    try ImportPlan.apply(steps, to: transaction)
-    return (ImportPlan.summary(of: steps), steps)
-  }
-  print(operation?.summary ?? "nothing new", try catalog.read { try $0.count() })
+  let result = try ThemeImport(into: catalog, onConflict: .always(.keepBoth)).commit(candidates, note("import"))
+  print(result.operation?.summary ?? "nothing new", try catalog.read { try $0.count() })
 
-  if let operation { print(try catalog.undo(operation.id, note("undo")).summary) }
+  if let operation = result.operation { print(try catalog.undo(operation.id, note("undo")).summary) }
 }

@@ -4,54 +4,65 @@ internal import Themes
 ///
 /// Themes of one import are treated one after the other: the second `Halloween` of a file meets the first.
 /// For example: a theme that is in the catalog with the same content is `unchanged`, whoever is asked for conflicts.
-public struct ImportPlanner {
+struct ImportPlanner {
   private let resolve: (ImportConflict) throws -> ConflictPolicy
 
   /// `resolve` is asked for every conflict.
-  public init(resolve: @escaping (ImportConflict) throws -> ConflictPolicy) {
+  init(resolve: @escaping (ImportConflict) throws -> ConflictPolicy) {
     self.resolve = resolve
   }
 
-  public func plan(_ candidates: [ImportCandidate], against snapshot: any CatalogSnapshot) throws -> [ImportStep] {
-    var state = try PlannedState(snapshot, seesSteps: false, expecting: candidates.count)
-    var names = CopyNames()
+  func plan(_ candidates: [ImportCandidate], against snapshot: any CatalogSnapshot) throws -> [ImportStep] {
     var steps: [ImportStep] = []
     steps.reserveCapacity(candidates.count)
-    for candidate in candidates { steps.append(try step(for: candidate, &state, &names)) }
+    try plan(candidates, against: snapshot) { steps.append($0) }
     return steps
   }
 
+  /// The same for who does not keep the steps.
+  func plan(
+    _ candidates: [ImportCandidate], against snapshot: any CatalogSnapshot, _ visit: (ImportStep) -> Void
+  ) throws {
+    var state = try PlannedState(snapshot, seesSteps: false, expecting: candidates.count)
+    var names = CopyNames()
+    for candidate in candidates {
+      visit(try step(for: candidate, &state, &names))
+      _ = state.takeMerged(beyond: PlannedState.mostMerged)
+    }
+  }
+
+  /// Everything but a merge is noted in `state`, and for the caller to put; what is merged is kept there until it is taken.
   func step(
     for candidate: ImportCandidate, _ state: inout PlannedState, _ names: inout CopyNames
   ) throws -> ImportStep {
     let key = candidate.key
-    let step = try step(for: candidate, key, state, &names)
-    if let result = step.result {
+    let step = try decision(on: candidate, key, &state, &names)
+    if !step.isMerge, let result = step.result {
       // Nearly all are added as they came, under the key that is known already.
       try state.put(result, under: step.outcome == .added ? key ?? NameKey(result.name) : NameKey(result.name))
     }
     return step
   }
 
-  private func step(
-    for candidate: ImportCandidate, _ key: NameKey?, _ state: PlannedState, _ names: inout CopyNames
+  private func decision(
+    on candidate: ImportCandidate, _ key: NameKey?, _ state: inout PlannedState, _ names: inout CopyNames
   ) throws -> ImportStep {
     guard let theme = candidate.theme, let key else { return ImportStep(candidate, .rejected) }
     if let existing = try state.theme(theme.id) {
       if existing == theme { return ImportStep(candidate, .unchanged, existing: existing) }
-      return try settle(candidate, theme, .sameID, existing, state, &names)
+      return try settle(candidate, theme, .sameID, existing, &state, &names)
     }
     let namesakes = try state.themes(named: key)
     if let same = namesakes.first(where: { $0.hasSameContent(as: theme) }) {
       return ImportStep(candidate, .unchanged, existing: same, remark: "the same content is there under another id")
     }
-    if let first = namesakes.first { return try settle(candidate, theme, .sameName, first, state, &names) }
+    if let first = namesakes.first { return try settle(candidate, theme, .sameName, first, &state, &names) }
     return ImportStep(adding: candidate)
   }
 
   private func settle(
-    _ candidate: ImportCandidate, _ theme: Theme, _ kind: ConflictKind, _ existing: Theme, _ state: PlannedState,
-    _ names: inout CopyNames
+    _ candidate: ImportCandidate, _ theme: Theme, _ kind: ConflictKind, _ existing: Theme,
+    _ state: inout PlannedState, _ names: inout CopyNames
   ) throws -> ImportStep {
     switch try resolve(ImportConflict(kind: kind, incoming: theme, existing: existing)) {
     case .skip:
@@ -59,8 +70,10 @@ public struct ImportPlanner {
       return ImportStep(candidate, .skipped, existing: existing, remark: reason)
     case .replace: return try replace(candidate, theme, existing, state)
     case .merge:
-      let merge = ThemeMerge(theme, into: existing)
-      return ImportStep(candidate, updating: existing, to: merge.result, remark: merge.remark(changing: existing))
+      guard let merge = state.merge(theme, into: existing) else { return .beyondLimits(candidate, existing) }
+      return ImportStep(
+        candidate, merge.isChange ? .updated : .unchanged, result: merge.isChange ? merge.result : nil,
+        existing: existing, remark: merge.remark, isMerge: true)
     case .keepBoth:
       let (name, isKept) = try names.name(for: theme, in: state)
       if isKept {
@@ -82,10 +95,15 @@ public struct ImportPlanner {
   private func replace(
     _ candidate: ImportCandidate, _ theme: Theme, _ existing: Theme, _ state: PlannedState
   ) throws -> ImportStep {
-    let result = ThemeMerge.replacement(for: existing, by: theme)
+    let result = MergedTheme.replacement(for: existing, by: theme)
+    // What a file and the catalog hold together keeps the limits that each of them keeps.
+    guard max(result.emojis.count, result.removedEmojis.count) <= FaceRule.longest else {
+      return .beyondLimits(candidate, existing)
+    }
+    if result == existing { return ImportStep(candidate, .unchanged, existing: existing) }
     let namesakes = try state.themes(named: NameKey(result.name)).filter { $0.id != existing.id }
     return ImportStep(
-      candidate, updating: existing, to: result,
+      candidate, .updated, result: result, existing: existing,
       remark: namesakes.isEmpty ? nil : "another theme has this name too")
   }
 }
@@ -93,21 +111,14 @@ public struct ImportPlanner {
 extension ImportStep {
   fileprivate init(
     _ candidate: ImportCandidate, _ outcome: ImportOutcome, result: Theme? = nil, existing: Theme? = nil,
-    remark: String? = nil
+    remark: String? = nil, isMerge: Bool = false
   ) {
-    self.init(candidate: candidate, outcome: outcome, result: result, existing: existing, remark: remark)
+    self.init(
+      candidate: candidate, outcome: outcome, result: result, existing: existing, remark: remark, isMerge: isMerge)
   }
 
-  /// Unchanged when there is nothing to update, rejected when the result would be beyond all limits.
-  fileprivate init(_ candidate: ImportCandidate, updating existing: Theme, to result: Theme, remark: String?) {
-    // What two files hold together keeps the limits that each of them keeps.
-    guard max(result.emojis.count, result.removedEmojis.count) <= FaceRule.longest else {
-      self.init(
-        candidate, .rejected, existing: existing, remark: "both together have more than \(FaceRule.longest) emoji")
-      return
-    }
-    let isSame = existing == result
-    self.init(
-      candidate, isSame ? .unchanged : .updated, result: isSame ? nil : result, existing: existing, remark: remark)
+  fileprivate static func beyondLimits(_ candidate: ImportCandidate, _ existing: Theme) -> ImportStep {
+    ImportStep(
+      candidate, .rejected, existing: existing, remark: "both together have more than \(FaceRule.longest) emoji")
   }
 }

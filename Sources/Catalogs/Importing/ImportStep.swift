@@ -47,20 +47,22 @@ public struct ImportStep: Sendable {
     let result: Theme?
     let existing: Theme?
     let remark: String?
+    let isMerge: Bool
 
-    init(_ result: Theme?, _ existing: Theme?, _ remark: String?) {
+    init(_ result: Theme?, _ existing: Theme?, _ remark: String?, _ isMerge: Bool) {
       self.result = result
       self.existing = existing
       self.remark = remark
+      self.isMerge = isMerge
     }
   }
 
-  public init(
-    candidate: ImportCandidate, outcome: ImportOutcome, result: Theme?, existing: Theme?, remark: String?
+  init(
+    candidate: ImportCandidate, outcome: ImportOutcome, result: Theme?, existing: Theme?, remark: String?, isMerge: Bool
   ) {
     self.candidate = candidate
     self.outcome = outcome
-    meeting = Meeting(result, existing, remark)
+    meeting = Meeting(result, existing, remark, isMerge)
   }
 
   /// A theme that comes in as it is.
@@ -78,4 +80,7 @@ public struct ImportStep: Sendable {
 
   /// What was done to make it fit, in one phrase: `merged: 3 emoji added, 1 stays removed`.
   public var remark: String? { meeting?.remark }
+
+  /// More may be merged into the result before it is put.
+  var isMerge: Bool { meeting?.isMerge ?? false }
 }

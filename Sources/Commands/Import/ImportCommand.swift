@@ -46,23 +46,28 @@ enum ImportCommand {
     return isRefused ? ExitCode(findings.worst ?? .emptyFile) : .done
   }
 
-  private static func result(_ candidates: [ImportCandidate], _ invocation: Invocation) throws -> ImportRun.Result {
+  private static func result(
+    _ candidates: [ImportCandidate], _ invocation: Invocation
+  ) throws -> ImportResult<ImportLog> {
     let progress = invocation.console.progress()
     defer { progress.erase() }
+    let log = ImportLog(keepsAll: invocation.isJSON)
+    let conflicts = try ConflictSettlement.chosen(invocation)
     if invocation.has(.dryRun) {
-      let run = try ImportRun(on: invocation.catalogForReading(), .chosen(invocation), invocation)
-      guard case .always = run.resolve else { return try run.rehearse(candidates) }
+      let run = try ThemeImport(into: invocation.catalogForReading(), onConflict: conflicts)
+      guard !conflicts.isAsking else { return try run.rehearse(candidates, into: log) { $0.add($1) } }
       return try progress.whileWorking("planning \(counted(candidates.count, "theme"))") {
-        try run.rehearse(candidates)
+        try run.rehearse(candidates, into: log) { $0.add($1) }
       }
     }
-    return try ImportRun(on: invocation.catalogForWriting(), .chosen(invocation), invocation)
-      .commit(candidates, invocation.note("import")) {
-        progress.update("writing theme \(grouped($0)) of \(grouped(candidates.count))")
+    return try ThemeImport(into: invocation.catalogForWriting(), onConflict: conflicts)
+      .commit(candidates, invocation.note("import"), into: log) { log, step in
+        log.add(step)
+        progress.update("writing theme \(grouped(log.count)) of \(grouped(candidates.count))")
       }
   }
 
-  private static func report(_ result: ImportRun.Result, _ invocation: Invocation) throws {
+  private static func report(_ result: ImportResult<ImportLog>, _ invocation: Invocation) throws {
     let isRehearsal = invocation.has(.dryRun)
     let report = ImportReport(result: result, isRehearsal: isRehearsal)
     if invocation.isJSON {
@@ -82,13 +87,13 @@ enum ImportCommand {
     return sources
   }
 
-  private static func closing(_ result: ImportRun.Result, _ isRehearsal: Bool, _ invocation: Invocation) {
+  private static func closing(_ result: ImportResult<ImportLog>, _ isRehearsal: Bool, _ invocation: Invocation) {
     if isRehearsal {
       invocation.console.say("Dry run: nothing was changed.")
     } else if result.operation != nil, !invocation.isJSON {
       invocation.console.say("'memorize undo' takes it back.")
     }
-    if result.log.tally.count(.skipped) > 0, invocation.value(.onConflict) == nil,
+    if result.tally.count(.skipped) > 0, invocation.value(.onConflict) == nil,
       !invocation.isJSON
     {
       invocation.console.say(

@@ -2,7 +2,8 @@ internal import Catalogs
 
 /// What is kept of the steps of an import until it is reported: all of them for JSON, else the few that are shown.
 struct ImportLog {
-  private(set) var tally = ImportTally()
+  /// How many steps were made.
+  private(set) var count = 0
   /// All steps, or the first few.
   private(set) var steps: [ImportStep] = []
   /// The first few of those that need a word.
@@ -13,7 +14,7 @@ struct ImportLog {
   init(keepsAll: Bool) { self.keepsAll = keepsAll }
 
   mutating func add(_ step: ImportStep) {
-    tally.add(step)
+    count += 1
     if keepsAll || steps.count < Self.few { steps.append(step) }
     guard step.outcome != .added, step.outcome != .unchanged else { return }
     tellingCount += 1

@@ -4,13 +4,13 @@ internal import Themes
 
 /// What an import did, or would do, as text or as JSON.
 struct ImportReport {
-  let result: ImportRun.Result
+  let result: ImportResult<ImportLog>
   let isRehearsal: Bool
 
   /// A line for each theme while they are few, else for those that need a word; then the totals.
   func print(on console: Console) throws {
     let log = result.log
-    let isFew = log.tally.total <= ImportLog.few
+    let isFew = result.tally.total <= ImportLog.few
     for step in isFew ? log.steps : log.telling { try console.print("\(line(step))") }
     if !isFew, log.tellingCount > log.telling.count {
       try console.print("… and \(grouped(log.tellingCount - log.telling.count)) more like these")
@@ -25,7 +25,7 @@ struct ImportReport {
         .init("dryRun", .bool(isRehearsal)),
         .init("operation", result.operation.map { .integer(Int($0.id)) } ?? .null),
         .init(
-          "counts", .object(ImportOutcome.allCases.map { .init($0.rawValue, .integer(result.log.tally.count($0))) })),
+          "counts", .object(ImportOutcome.allCases.map { .init($0.rawValue, .integer(result.tally.count($0))) })),
       ], list: "themes", of: result.log.steps.lazy.map(JSONReport.step))
   }
 
@@ -35,7 +35,7 @@ struct ImportReport {
   }
 
   private var totals: String {
-    let tally = result.log.tally
+    let tally = result.tally
     let parts = ImportOutcome.allCases.filter { tally.count($0) > 0 }
       .map { "\(grouped(tally.count($0))) \($0.rawValue)" }.joined(separator: ", ")
     let themes = counted(tally.total, "theme")

@@ -14,22 +14,22 @@ struct StreamedImport {
   private let reader: ThemeSourceReader
   private let name: String
   private let bytes: [UInt8]
-  private let resolve: ImportRun.Resolution
+  private let conflicts: ConflictSettlement
 
   /// Nil where the plain way is as good, or questions might have to be put while others wait for the catalog.
   init?(_ invocation: Invocation, _ reader: ThemeSourceReader, _ input: ThemeInput) throws {
     guard !invocation.has(.dryRun), case .success(.bytes(let bytes)) = input.content, bytes.count >= Self.worthIt,
-      let resolve = try? ImportRun.Resolution.chosen(invocation), case .always = resolve
+      let conflicts = try? ConflictSettlement.chosen(invocation), !conflicts.isAsking
     else { return nil }
     self.invocation = invocation
     self.reader = reader
-    self.resolve = resolve
+    self.conflicts = conflicts
     self.bytes = bytes
     name = input.name
   }
 
   /// Nil when nothing was changed and the plain way has to say why.
-  func run() -> (result: ImportRun.Result, findings: [Diagnostic])? {
+  func run() -> (result: ImportResult<ImportLog>, findings: [Diagnostic])? {
     let (reader, bytes, name) = (reader, bytes, name)
     let stream = ThemeStream.start(from: name) { try reader.format(of: bytes, named: name).decode(bytes, into: &$0) }
     guard let stream else { return nil }
@@ -38,14 +38,17 @@ struct StreamedImport {
     return try? commit(stream)
   }
 
-  private func commit(_ stream: ThemeStream) throws -> (ImportRun.Result, [Diagnostic]) {
+  private func commit(_ stream: ThemeStream) throws -> (ImportResult<ImportLog>, [Diagnostic]) {
     let opening = try opening(of: stream)
     let progress = invocation.console.progress()
     defer { progress.erase() }
     var findings: [Diagnostic] = []
     var count = 0
-    let run = try ImportRun(on: invocation.catalogForWriting(), resolve, invocation)
-    let result = try run.commit(invocation.note("import"), expecting: bytes.count / Self.usualSize) { take in
+    let run = try ThemeImport(into: invocation.catalogForWriting(), onConflict: conflicts)
+    let result = try run.commit(
+      invocation.note("import"), expecting: bytes.count / Self.usualSize,
+      into: ImportLog(keepsAll: invocation.isJSON), { $0.add($1) }
+    ) { take in
       func takeAll(_ batch: ThemeStream.Batch) throws {
         for candidate in batch {
           if !candidate.diagnostics.isEmpty { findings += candidate.diagnostics }

@@ -1,0 +1,70 @@
+internal import Themes
+
+/// A theme of the catalog that others are merged into, one after the other: what the catalog knows stays, what is new comes
+/// in, what was removed stays removed.
+///
+/// It knows its faces, so that the thousandth merge costs little more than the first.
+struct MergedTheme {
+  private(set) var theme: Theme
+  /// True once a merge brought something.
+  private(set) var isChanged = false
+  private var inPlay: Set<Emoji>
+  private var removed: Set<Emoji>
+  private var keys: Set<String>
+
+  init(_ existing: Theme) {
+    theme = existing
+    inPlay = Set(existing.emojis)
+    removed = Set(existing.removedEmojis)
+    keys = Set(existing.extras.map(\.key))
+  }
+
+  /// What one merge did.
+  struct Step {
+    let result: Theme
+    /// False when nothing came in.
+    let isChange: Bool
+    /// For example: `merged: 3 emoji added, 1 stays removed`.
+    let remark: String
+  }
+
+  /// Nil, and nothing is merged, where both together would have more emoji than any theme may have.
+  mutating func merge(_ incoming: Theme) -> Step? {
+    let faces = incoming.emojis.filter { !inPlay.contains($0) && !removed.contains($0) }
+    let known = incoming.emojis.count - faces.count
+    let keptOut = known == 0 ? 0 : incoming.emojis.count { removed.contains($0) }
+    let out = incoming.removedEmojis.filter { !inPlay.contains($0) && !removed.contains($0) }
+    guard max(theme.emojis.count + faces.count, theme.removedEmojis.count + out.count) <= FaceRule.longest else {
+      return nil
+    }
+    let extras = incoming.extras.filter { !keys.contains($0.key) }
+    let isChange = !(faces.isEmpty && out.isEmpty && extras.isEmpty)
+    if isChange {
+      isChanged = true
+      inPlay.formUnion(faces)
+      removed.formUnion(out)
+      keys.formUnion(extras.map(\.key))
+      theme = Theme(
+        trusted: theme.id, name: theme.name, emojis: theme.emojis + faces, removedEmojis: theme.removedEmojis + out,
+        numberOfPairs: theme.numberOfPairs, color: theme.color, extras: theme.extras + extras)
+    }
+    return Step(result: theme, isChange: isChange, remark: Self.remark(isChange, added: faces.count, keptOut: keptOut))
+  }
+
+  private static func remark(_ isChange: Bool, added: Int, keptOut: Int) -> String {
+    var parts: [String] = []
+    if added > 0 { parts.append("\(added) emoji added") }
+    if keptOut > 0 { parts.append(keptOut == 1 ? "1 stays removed" : "\(keptOut) stay removed") }
+    guard isChange else { return (["nothing new"] + parts).joined(separator: ", ") }
+    return "merged: " + (parts.isEmpty ? "no emoji added" : parts.joined(separator: ", "))
+  }
+
+  /// The content of the file under the id of the catalog. The file wins, but a face once removed is still remembered.
+  static func replacement(for existing: Theme, by incoming: Theme) -> Theme {
+    var seen = Set(incoming.emojis)
+    let removed = (incoming.removedEmojis + existing.removedEmojis).filter { seen.insert($0).inserted }
+    return Theme(
+      trusted: existing.id, name: incoming.name, emojis: incoming.emojis, removedEmojis: removed,
+      numberOfPairs: incoming.numberOfPairs, color: incoming.color, extras: incoming.extras)
+  }
+}

@@ -1,0 +1,108 @@
+import TestSupport
+import Testing
+import Themes
+
+@testable import Catalogs
+
+@Suite struct `Merging many themes into one` {
+  private let catalog: SQLiteCatalog
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    catalog = try SQLiteCatalog.open(path: folder.file("c"), for: .writing)
+  }
+
+  /// Themes of one name that overlap: each brings one face that the ones before did not have.
+  private func namesakes(_ count: Int, named name: (Int) -> String = { _ in "Halloween" }) -> [Theme] {
+    (0..<count).map { number in
+      let faces = (number...number + 2).compactMap { Unicode.Scalar(0x2_0000 + UInt32($0)).map(Character.init) }
+      return theme(UInt64(number + 1), name(number), String(faces))
+    }
+  }
+
+  private func candidates(_ themes: [Theme]) -> [ImportCandidate] {
+    themes.map { ImportCandidate(theme: $0, name: $0.name, source: "a.zip", diagnostics: []) }
+  }
+
+  /// What is put while themes are merged, counted.
+  private final class Counting: CatalogTransaction {
+    let inner: any CatalogTransaction
+    var puts = 0
+    var reads = 0
+
+    init(_ inner: any CatalogTransaction) { self.inner = inner }
+
+    func put(_ theme: Theme) throws {
+      puts += 1
+      try inner.put(theme)
+    }
+    func remove(_ id: ThemeID) throws { try inner.remove(id) }
+    func count() throws -> Int { try inner.count() }
+    func theme(_ id: ThemeID) throws -> StoredTheme? {
+      reads += 1
+      return try inner.theme(id)
+    }
+    func themes(matching key: NameKey) throws -> [StoredTheme] {
+      reads += 1
+      return try inner.themes(matching: key)
+    }
+    func themes(idPrefix: String, limit: Int) throws -> [StoredTheme] { [] }
+    func theme(row: Int) throws -> StoredTheme? { nil }
+    func forEachTheme(skip: Int, _ visit: (StoredTheme) throws -> Bool) throws {}
+    func forEachName(_ visit: (String) throws -> Bool) throws {}
+    func forEachOperation(_ visit: (JournalOperation) throws -> Bool) throws {}
+    func forEachOperation(touching theme: ThemeID, _ visit: (JournalOperation) throws -> Bool) throws {}
+    func forEachChange(of operation: JournalOperation.ID, _ visit: (ThemeChange) throws -> Bool) throws {}
+  }
+
+  @Test func `writes what comes of them once, and does not read it again for each`() throws {
+    let themes = namesakes(1_000)
+    _ = try catalog.write(note("import")) { transaction in
+      let counting = Counting(transaction)
+      var progress = try ImportInProgress(
+        planner: ImportPlanner(resolve: { _ in .merge }), transaction: counting, expecting: 10)
+      for candidate in candidates(themes) { _ = try progress.take(candidate) }
+      try progress.finish()
+      #expect(counting.puts == 2 && counting.reads <= 2)
+      return ("imported", ())
+    }
+    #expect(try catalog.themes().map(\.emojis.count) == [1_002])
+    #expect(try catalog.changes(of: 1) == [[nil, try catalog.themes()[0]]])
+  }
+
+  @Test func `comes to the same in a rehearsal, and where more themes grow than are kept at a time`() throws {
+    try catalog.put(theme(0xFFFF, "Theme 7", "AB", removed: "C"))
+    let themes = namesakes(1_200) { "Theme \($0 % 150)" }
+    let run = ThemeImport(into: catalog, onConflict: .always(.merge))
+    let rehearsed = try run.rehearse(candidates(themes)).log
+    let result = try run.commit(candidates(themes), note("import"))
+    #expect(result.log.map(\.outcome) == rehearsed.map(\.outcome))
+    #expect(result.log.map(\.result) == rehearsed.map(\.result))
+    #expect(result.log.map(\.remark) == rehearsed.map(\.remark))
+    let expected = Dictionary(grouping: themes, by: \.name)
+    for stored in try catalog.themes() {
+      let faces = Set((expected[stored.name] ?? []).flatMap(\.emojis))
+      #expect(faces.isSubset(of: stored.emojis) && stored.emojis.count == Set(stored.emojis).count)
+      #expect(stored.emojis.count == faces.count + (stored.id.low == 0xFFFF ? 2 : 0))
+    }
+    #expect(try run.commit(candidates(themes), note("import")).operation == nil)
+    _ = try catalog.undo(note("undo"))
+    #expect(try catalog.themes() == [theme(0xFFFF, "Theme 7", "AB", removed: "C")])
+    #expect(try catalog.check() == [])
+  }
+
+  @Test func `a theme that is replaced after a merge is what the replacement says`() throws {
+    try catalog.put(theme(1, "A", "AB", removed: "X"))
+    var policies: [ConflictPolicy] = [.merge, .replace, .merge]
+    _ = try catalog.write(note("import")) { transaction in
+      let planner = ImportPlanner { _ in policies.removeFirst() }
+      var progress = try ImportInProgress(planner: planner, transaction: transaction, expecting: 3)
+      let themes = [theme(1, "A", "CD"), theme(1, "B", "EF"), theme(1, "B", "GHX")]
+      for candidate in candidates(themes) { _ = try progress.take(candidate) }
+      try progress.finish()
+      return ("imported", ())
+    }
+    #expect(try catalog.themes() == [theme(1, "B", "EFGH", removed: "X")])
+  }
+}
