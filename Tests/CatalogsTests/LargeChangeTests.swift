@@ -14,7 +14,7 @@ import Themes
     folder = try TemporaryFolder()
     catalog = try SQLiteCatalog.open(path: folder.file("c"), for: .writing)
     var generator = ThemeGenerator(seed: 8)
-    themes = generator.themes(StateTable.few + 500)
+    themes = generator.themes(StateTable.many + 500)
   }
 
   private func write(_ body: (any CatalogTransaction) throws -> Void) throws {
@@ -24,7 +24,7 @@ import Themes
     }
   }
 
-  @Test(arguments: [0, 3, 5_000])
+  @Test(arguments: [0, 3, 10_000])
   func `leaves a sound catalog with its look-ups, whatever was there before`(before: Int) throws {
     if before > 0 {
       var generator = ThemeGenerator(seed: 9)

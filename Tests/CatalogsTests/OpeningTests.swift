@@ -115,7 +115,7 @@ import Themes
   @Test func `a catalog with holes is damaged, and reading says so`() throws {
     try fill()
     var bytes = try folder.bytes(of: "catalog.sqlite")
-    for offset in 8_192..<bytes.count { bytes[offset] = 0xFF }
+    for offset in 16_384..<bytes.count { bytes[offset] = 0xFF }
     try folder.write(bytes, to: "catalog.sqlite")
     #expect(code { _ = try open(.reading).themes() } == "catalog.damaged")
     #expect(try !open(.reading).check().isEmpty)

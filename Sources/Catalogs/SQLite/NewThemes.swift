@@ -1,15 +1,21 @@
 internal import Themes
 
-/// The themes that an operation has added and that the table `themes` does not show yet: their versions follow each other.
+/// The themes that an operation has added and that are not to be found in the table `themes` yet: their versions follow each other.
 struct NewThemes {
   /// The number of the first of their versions; nil while there are none.
   private(set) var first: Int64?
+  /// How many of them, the first ones, the table has got already, without indexes.
+  var shown = 0
   private var ids: ContiguousArray<ThemeID> = []
   private var byID = HashSlots()
   private var names = HashSlots()
 
   var count: Int { ids.count }
-  var versions: ClosedRange<Int64>? { first.map { $0...$0 + Int64(count) - 1 } }
+  /// The versions that are still to be shown; nil where there are none.
+  var versions: ClosedRange<Int64>? {
+    guard let first, shown < count else { return nil }
+    return first + Int64(shown)...first + Int64(count) - 1
+  }
 
   /// The version of a theme, where it is one of them.
   func version(of id: ThemeID) -> Int64? {

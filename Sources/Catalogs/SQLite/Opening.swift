@@ -47,7 +47,7 @@ struct Opening {
     let header = try connection.header()
     let isOurs = try isCatalog(header, connection) && !isNothingNow(connection)
     guard !connection.isReadOnly else { throw Diagnostic.catalogReadOnly }
-    try connection.run(isOurs ? Self.settings : Self.settings + "PRAGMA page_size = 8192;")
+    try connection.run(isOurs ? Self.settings : Self.settings + "PRAGMA page_size = 16384;")
     if isOurs { _ = try checked(connection) }
     if try !isOurs || version(of: connection) < migrations.count { try migrate(connection) }
     if !header.isWriteAheadLogged { try switchToWriteAheadLog(connection) }

@@ -46,20 +46,40 @@ final class SQLiteTransaction: SQLiteReading, CatalogTransaction {
 
   /// Puts into effect what was added.
   func settle() throws {
-    guard let versions = added.versions else { return }
+    guard added.count > 0 else { return }
     let table = StateTable(connection: unsettled)
-    try table.growing(by: added.count, to: total) { try table.add(versions) }
+    if added.shown > 0 {
+      try added.versions.map(table.add)
+      try unsettled.run(StateTable.makeIndexes)
+    } else if let versions = added.versions {
+      try table.growing(by: added.count, to: total) { try table.add(versions) }
+    }
     added = NewThemes()
   }
 
+  /// Fills the table of a catalog that was empty while more themes are still being read; its indexes are made at the end.
+  private func settleSome() throws {
+    guard isAllNew, let versions = added.versions, versions.count >= StateTable.many,
+      added.shown > 0 || !unsettled.isBusy
+    else { return }
+    if added.shown == 0 { try unsettled.run(StateTable.dropIndexes) }
+    try StateTable(connection: unsettled).add(versions)
+    added.shown = added.count
+  }
+
+  /// True where none but the new themes need to be looked for.
+  private var isAllNew: Bool { total == added.count }
+
   func theme(_ id: ThemeID) throws -> StoredTheme? {
-    guard let version = added.version(of: id) else { return try SQLiteSnapshot(connection: unsettled).theme(id) }
-    return try content(version).map { StoredTheme(theme: $0, revision: version) }
+    if let version = added.version(of: id) {
+      return try content(version).map { StoredTheme(theme: $0, revision: version) }
+    }
+    return isAllNew ? nil : try SQLiteSnapshot(connection: unsettled).theme(id)
   }
 
   func themes(matching key: NameKey) throws -> [StoredTheme] {
     if added.mayHold(nameHash: VersionRecord.hash(of: key)) { try settle() }
-    return try SQLiteSnapshot(connection: unsettled).themes(matching: key)
+    return isAllNew ? [] : try SQLiteSnapshot(connection: unsettled).themes(matching: key)
   }
 
   func put(_ theme: Theme) throws {
@@ -80,6 +100,7 @@ final class SQLiteTransaction: SQLiteReading, CatalogTransaction {
       let version = try insert(at: next, after: nil)
       added.append(theme.id, nameHash: record.nameHash ?? 0, version: version)
       total += 1
+      try settleSome()
     }
   }
 
@@ -145,8 +166,7 @@ final class SQLiteTransaction: SQLiteReading, CatalogTransaction {
 
   private func place(of id: ThemeID) throws -> Place? {
     if let version = added.version(of: id) { return Place(position: version, version: version) }
-    // Where all themes are new, none of the others needs to be looked for.
-    guard total > added.count else { return nil }
+    guard !isAllNew else { return nil }
     return try unsettled.with(.placeOfTheme) { row in
       row.bind(id, at: 1)
       return try row.step()

@@ -34,4 +34,6 @@ struct StateTable {
 
   /// How many rows find their places sooner than an index is made.
   static let few = 1_000
+  /// How many rows are filled in at a time while more are to come.
+  static let many = 4_096
 }
