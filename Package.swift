@@ -15,6 +15,9 @@ let package = Package(
       name: "CArchive", pkgConfig: "libarchive",
       providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
     .systemLibrary(
+      name: "CEdit", pkgConfig: "libedit",
+      providers: [.apt(["libedit-dev"]), .brew(["libedit"])]),
+    .systemLibrary(
       name: "CSodium", pkgConfig: "libsodium",
       providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
     .systemLibrary(
@@ -33,7 +36,7 @@ let package = Package(
       swiftSettings: settings),
     .target(name: "Catalogs", dependencies: ["Themes", "CSQLite"], swiftSettings: settings),
     .target(name: "Games", dependencies: ["Themes"], swiftSettings: settings),
-    .target(name: "Terminals", swiftSettings: settings),
+    .target(name: "Terminals", dependencies: ["CEdit"], swiftSettings: settings),
     .target(name: "Screens", dependencies: ["Themes", "Terminals"], swiftSettings: settings),
     .target(
       name: "Commands",
@@ -43,7 +46,9 @@ let package = Package(
     .executableTarget(name: "memorize", dependencies: ["Commands"], swiftSettings: settings),
 
     .target(
-      name: "TestSupport", dependencies: ["Themes", "Files"], path: "Tests/TestSupport", swiftSettings: settings),
+      name: "TestSupport", dependencies: ["Themes", "Files"], path: "Tests/TestSupport",
+      exclude: ["dialogue.py"], swiftSettings: settings),
+    .executableTarget(name: "Prompting", dependencies: ["Terminals"], path: "Tests/Prompting", swiftSettings: settings),
     .testTarget(name: "ThemesTests", dependencies: ["Themes", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "EmojiNamesTests", dependencies: ["EmojiNames", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "FormatsTests", dependencies: ["Formats", "TestSupport"], swiftSettings: settings),
@@ -51,7 +56,8 @@ let package = Package(
     .testTarget(name: "CatalogsTests", dependencies: ["Catalogs", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "GamesTests", dependencies: ["Games", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "TerminalsTests", dependencies: ["Terminals", "Screens", "TestSupport"], swiftSettings: settings),
+      name: "TerminalsTests", dependencies: ["Prompting", "Terminals", "Screens", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "MemorizeKitTests", dependencies: ["Themes", "Formats", "Packs", "Catalogs", "TestSupport"],
       swiftSettings: settings),

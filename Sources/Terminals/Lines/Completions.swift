@@ -1,0 +1,44 @@
+/// What the text before the cursor could become.
+///
+/// For example: behind `add gho` the word starts at `gho`, and `ghost` with its face 👻 is a candidate.
+public struct Completions: Sendable {
+  /// One way to go on.
+  public struct Candidate: Hashable, Sendable {
+    /// What takes the place of the word.
+    public var text: String
+    /// What the list shows, cut to fit.
+    public var label: String
+    /// Comes behind the label, where a terminal that draws it at another width moves nothing.
+    public var face: String
+
+    public init(_ text: String, label: String? = nil, face: String = "") {
+      self.text = text
+      self.label = label ?? text
+      self.face = face
+    }
+  }
+
+  /// Where the word starts that is being completed, in the text before the cursor.
+  public var start: String.Index
+  public var candidates: [Candidate]
+  /// What follows when there was but one candidate.
+  public var ending: String
+
+  public init(start: String.Index, candidates: [Candidate], ending: String = " ") {
+    self.start = start
+    self.candidates = candidates
+    self.ending = ending
+  }
+
+  /// What Tab makes of the word, or nil when that says no more than what stands there.
+  func replacement(for word: Substring) -> String? {
+    guard let first = candidates.first else { return nil }
+    if candidates.count == 1 { return first.text + ending }
+    let common = candidates.dropFirst().reduce(first.text) { common, candidate in
+      String(zip(common, candidate.text).prefix { $0 == $1 }.map(\.0))
+    }
+    // A candidate may match elsewhere than at its beginning; then nothing may be taken from the person.
+    guard common.lowercased().hasPrefix(word.lowercased()), common != word else { return nil }
+    return common
+  }
+}

@@ -1,0 +1,8 @@
+/// What a person did at a prompt.
+public enum TypedLine: Hashable, Sendable {
+  case line(String)
+  /// Ctrl-C: the line is dropped.
+  case interrupted
+  /// Ctrl-D on an empty line, or the terminal went away.
+  case end
+}

@@ -1,0 +1,80 @@
+/// What is typed, scalar by scalar; what was looked at too early waits.
+final class Typing {
+  private let events: TerminalEvents
+  private var assembly = UTF8Assembly()
+  private var waiting: [Unicode.Scalar] = []
+
+  var descriptor: Int32 { events.descriptor }
+
+  init(descriptor: Int32) { events = TerminalEvents(descriptor: descriptor) }
+
+  /// Nil when nothing will follow.
+  func next(whenSignalled answer: (TerminalEvents.Event) -> Void) -> Unicode.Scalar? {
+    while waiting.isEmpty {
+      switch events.next() {
+      case .byte(let byte): waiting += assembly.scalars(with: byte)
+      case .end: return nil
+      case let event: answer(event)
+      }
+    }
+    return waiting.removeFirst()
+  }
+
+  /// The whole character, as far as it was typed or pasted at once.
+  func character(
+    startingWith first: Unicode.Scalar, whenSignalled answer: (TerminalEvents.Event) -> Void
+  ) -> String {
+    var character = String(first)
+    while let scalar = present(whenSignalled: answer) {
+      let longer = character + String(scalar)
+      guard longer.count == 1 else {
+        waiting.insert(scalar, at: 0)
+        break
+      }
+      character = longer
+    }
+    return character
+  }
+
+  /// What is pasted, made one line: breaks and tabs become spaces, other controls are left out, as is what is too long.
+  func paste(whenSignalled answer: (TerminalEvents.Event) -> Void) -> String? {
+    var pasted: [Unicode.Scalar] = []
+    var tail: [Unicode.Scalar] = []
+    while let scalar = next(whenSignalled: answer) {
+      tail.append(scalar)
+      if tail == Self.pasteEnd { return Self.line(pasted) }
+      while !Self.pasteEnd.starts(with: tail) {
+        if pasted.count < Self.longestPaste { pasted.append(tail[0]) }
+        tail.removeFirst()
+      }
+    }
+    return nil
+  }
+
+  private static func line(_ pasted: [Unicode.Scalar]) -> String {
+    var line = String.UnicodeScalarView()
+    for scalar in pasted {
+      if "\r\n\t\u{85}\u{2028}\u{2029}".unicodeScalars.contains(scalar) {
+        line.append(" ")
+      } else if scalar.properties.generalCategory != .control {
+        line.append(scalar)
+      }
+    }
+    while line.last == " " { line.removeLast() }
+    return String(line)
+  }
+
+  private static let pasteEnd = Array("\u{1B}[201~".unicodeScalars)
+  private static let longestPaste = 64 << 10
+
+  private func present(whenSignalled answer: (TerminalEvents.Event) -> Void) -> Unicode.Scalar? {
+    while waiting.isEmpty {
+      switch events.next(within: .zero) {
+      case .byte(let byte): waiting += assembly.scalars(with: byte)
+      case .end, .timeout: return nil
+      case let event: answer(event)
+      }
+    }
+    return waiting.removeFirst()
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Terminals
+
+struct LineHistoryTests {
+  private let home: TemporaryFolder
+  private var path: String { home.file("state/memorize/history") }
+
+  init() throws { home = try TemporaryFolder() }
+
+  private func kept() throws -> [Substring] {
+    try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+  }
+
+  @Test func `a line is kept once in a row, a blank one never`() throws {
+    let history = LineHistory(path: path)
+    #expect(["a", "a", " ", "b", "a"].map(history.add) == [true, false, false, true, true])
+    #expect(try kept() == ["a", "b", "a"])
+    #expect(LineHistory(path: path).lines == ["a", "b", "a"])
+    #expect(history.takeProblem() == nil)
+  }
+
+  @Test func `sessions side by side keep each other's lines`() throws {
+    let (left, right) = (LineHistory(path: path), LineHistory(path: path))
+    for number in 1...3 {
+      _ = left.add("left \(number)")
+      _ = right.add("right \(number)")
+    }
+    #expect(try kept() == ["left 1", "right 1", "left 2", "right 2", "left 3", "right 3"])
+  }
+
+  @Test func `the oldest of more than a thousand lines is forgotten`() throws {
+    let folder = home.file("state/memorize")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try (1...1_000).map { "line \($0)\n" }.joined().write(toFile: path, atomically: false, encoding: .utf8)
+    _ = LineHistory(path: path).add("new")
+    #expect(try kept().count == 1_000)
+    #expect(try kept().first == "line 2" && kept().last == "new")
+  }
+
+  @Test func `a damaged history is no failure and told once`() throws {
+    let folder = home.file("state/memorize")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try Data("good\n\u{1B}[2J\n".utf8 + [0xFF, 0x0A] + Array("too\n".utf8)).write(to: URL(fileURLWithPath: path))
+    let history = LineHistory(path: path)
+    #expect(history.lines == ["good", "too"])
+    #expect(history.takeProblem() == .damaged(path, lines: 2))
+    #expect(history.takeProblem() == nil)
+  }
+
+  @Test func `a history that cannot be kept lasts as long as the session`() throws {
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    let history = LineHistory(path: path)
+    #expect(history.add("a") && history.lines == ["a"])
+    guard case .unreadable? = history.takeProblem() else {
+      Issue.record("no problem was told")
+      return
+    }
+    #expect(LineHistory(path: "/dev/null/history").add("a"))
+    #expect(LineHistory(path: nil).add("a"))
+  }
+
+  @Test(arguments: [
+    (["XDG_STATE_HOME": "/s", "HOME": "/h"], "/s/memorize/history"),
+    (["HOME": "/h"], "/h/.local/state/memorize/history"),
+    (["XDG_STATE_HOME": "s", "HOME": "/h"], "/h/.local/state/memorize/history"), ([:], nil),
+  ])
+  func `the history lies in the state directory`(environment: [String: String], path: String?) {
+    #expect(LineHistory.path(environment: environment) == path)
+  }
+}

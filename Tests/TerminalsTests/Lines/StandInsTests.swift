@@ -1,0 +1,28 @@
+import Testing
+
+@testable import Terminals
+
+struct StandInsTests {
+  @Test func `each character has one stand-in, and is what comes back`() {
+    var standIns = StandIns()
+    let text = "a👩‍🌾é🇫🇷1️⃣漢e\u{301}👩‍🌾\u{202E}"
+    let scalars = standIns.encoded(text)
+    #expect(scalars.count == text.count && scalars[1] == scalars[7])
+    #expect(standIns.decoded(scalars) == text)
+    #expect(standIns.shown(scalars) == "a👩‍🌾é🇫🇷1️⃣漢e\u{301}👩‍🌾\u{FFFD}")
+  }
+
+  @Test func `no stand-in looks like a control to a search`() {
+    var standIns = StandIns()
+    let letters = (0x400..<0x500).compactMap { Unicode.Scalar($0) }.filter(\.properties.isAlphabetic)
+    for scalar in standIns.encoded(letters.map { String($0) + "\u{301}" }.joined()) {
+      #expect((0x40...0x7E).contains(scalar.value & 0xFF))
+    }
+  }
+
+  @Test func `bytes become scalars when they are complete`() {
+    var assembly = UTF8Assembly()
+    let bytes: [UInt8] = [0x61, 0xF0, 0x9F, 0x8E, 0x83, 0xC3, 0x61, 0xFF, 0xE2, 0x82, 0xAC]
+    #expect(bytes.flatMap { assembly.scalars(with: $0) } == ["a", "🎃", "\u{FFFD}", "a", "\u{FFFD}", "€"])
+  }
+}

@@ -1,0 +1,132 @@
+"""Talks with a program on a pseudo-terminal: columns, rows, program, words; the steps as JSON on standard input."""
+
+import fcntl, json, os, pty, select, signal, struct, sys, termios, time
+
+import pyte
+
+PATIENCE = 30
+
+
+class Missed(Exception):
+    pass
+
+
+class Dialogue:
+    def __init__(self, columns, rows, words):
+        # The terminal stays open here, so that its modes can be looked at after the program's end.
+        self.master, self.terminal = pty.openpty()
+        self.screen = pyte.Screen(columns, rows)
+        self.stream = pyte.ByteStream(self.screen)
+        self.resize(columns, rows)
+        self.modes = termios.tcgetattr(self.terminal)
+        self.output, self.seen, self.status = b"", 0, None
+        self.screens, self.cursors, self.restored = [], [], True
+        self.program = self.start(words)
+
+    def start(self, words):
+        # A session leader in between, as a shell is: without it nobody could stop the program.
+        reading, writing = os.pipe()
+        if os.fork() == 0:
+            os.setsid()
+            fcntl.ioctl(self.terminal, termios.TIOCSCTTY, 0)
+            program = os.fork()
+            if program == 0:
+                os.setpgid(0, 0)
+                signal.pthread_sigmask(signal.SIG_SETMASK, [])
+                for number in (signal.SIGINT, signal.SIGHUP, signal.SIGTSTP, signal.SIGQUIT):
+                    signal.signal(number, signal.SIG_DFL)
+                signal.signal(signal.SIGTTOU, signal.SIG_IGN)
+                os.tcsetpgrp(self.terminal, os.getpid())
+                signal.signal(signal.SIGTTOU, signal.SIG_DFL)
+                for descriptor in range(3):
+                    os.dup2(self.terminal, descriptor)
+                os.closerange(3, 64)
+                os.execv(words[0], words)
+            os.write(writing, struct.pack("i", program))
+            signal.signal(signal.SIGHUP, signal.SIG_IGN)
+            while True:
+                _, status = os.waitpid(program, os.WUNTRACED)
+                os.write(writing, struct.pack("i", status))
+                if not os.WIFSTOPPED(status):
+                    os._exit(0)
+        self.news = reading
+        return struct.unpack("i", os.read(reading, 4))[0]
+
+    def resize(self, columns, rows):
+        self.screen.resize(rows, columns)
+        fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+
+    def read(self, patience):
+        if not select.select([self.master], [], [], patience)[0]:
+            return False
+        piece = os.read(self.master, 65536)
+        self.output += piece
+        self.stream.feed(piece)
+        return True
+
+    def wait(self, what, isThere):
+        deadline = time.monotonic() + PATIENCE
+        while not isThere():
+            if time.monotonic() > deadline:
+                raise Missed(what)
+            self.read(0.02)
+
+    def expect(self, text):
+        wanted = text.encode()
+        self.wait(text, lambda: wanted in self.output[self.seen :])
+        self.seen = self.output.index(wanted, self.seen) + len(wanted)
+
+    def type(self, text):
+        os.write(self.master, text.encode())
+
+    def signal(self, number):
+        os.kill(self.program, number)
+
+    def told(self):
+        if not select.select([self.news], [], [], 0)[0]:
+            return False
+        self.status = struct.unpack("i", os.read(self.news, 4))[0]
+        return True
+
+    def compare(self):
+        self.restored = self.restored and termios.tcgetattr(self.terminal) == self.modes
+
+    def stopped(self):
+        self.wait("stopped", self.told)
+        if not os.WIFSTOPPED(self.status):
+            raise Missed("stopped, but the program ended")
+        self.compare()
+        os.kill(self.program, signal.SIGCONT)
+
+    def look(self):
+        while self.read(0.3):
+            pass
+        self.screens.append([line.rstrip() for line in self.screen.display])
+        self.cursors.append({"row": self.screen.cursor.y, "column": self.screen.cursor.x})
+
+    def end(self):
+        self.wait("the end", self.told)
+        while self.read(0.05):
+            pass
+        self.compare()
+
+    def report(self, missed):
+        if missed is not None:
+            os.kill(self.program, signal.SIGKILL)
+        code = 0
+        if self.status is not None:
+            code = os.waitstatus_to_exitcode(self.status) if not os.WIFSTOPPED(self.status) else 0
+        return {
+            "output": self.output.decode(errors="replace"), "screens": self.screens, "cursors": self.cursors,
+            "code": code if code >= 0 else 128 - code, "restored": self.restored, "missed": missed,
+        }
+
+
+dialogue = Dialogue(int(sys.argv[1]), int(sys.argv[2]), sys.argv[3:])
+missed = None
+try:
+    for step, *values in json.load(sys.stdin):
+        getattr(dialogue, step)(*values)
+except Missed as reason:
+    missed = str(reason)
+json.dump(dialogue.report(missed), sys.stdout)
