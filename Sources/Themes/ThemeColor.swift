@@ -35,13 +35,18 @@ public struct ThemeColor: Hashable, Sendable {
 
   /// `#RGB`, `#RRGGBB` or `#RRGGBBAA`, with or without the `#`.
   init?(hexadecimal text: String) {
-    var digits = 0
-    var value: UInt32 = 0
-    for (index, byte) in text.utf8.enumerated() where index > 0 || byte != UInt8(ascii: "#") {
-      guard digits < 8, let digit = hexadecimalValue(byte) else { return nil }
-      value = value << 4 | UInt32(digit)
-      digits += 1
+    var text = text
+    let number = text.withUTF8 { bytes -> (digits: Int, value: UInt32)? in
+      let start = bytes.first == UInt8(ascii: "#") ? 1 : 0
+      guard bytes.count - start <= 8 else { return nil }
+      var value: UInt32 = 0
+      for index in start..<bytes.count {
+        guard let digit = hexadecimalValue(bytes[index]) else { return nil }
+        value = value << 4 | UInt32(digit)
+      }
+      return (bytes.count - start, value)
     }
+    guard let (digits, value) = number else { return nil }
     switch digits {
     case 3:
       self.init(

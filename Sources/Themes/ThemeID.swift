@@ -31,19 +31,22 @@ public struct ThemeID: Hashable, Sendable, Comparable {
     if bytes.count == 38, bytes[0] == UInt8(ascii: "{"), bytes[37] == UInt8(ascii: "}") {
       bytes = UnsafeBufferPointer(rebasing: bytes[1..<37])
     }
-    guard bytes.count == 36 else { return nil }
-    var high: UInt64 = 0
-    var low: UInt64 = 0
-    var digits = 0
-    for index in 0..<36 {
-      if Self.isDash(at: index) {
-        guard bytes[index] == UInt8(ascii: "-") else { return nil }
-        continue
+    guard bytes.count == 36, [8, 13, 18, 23].allSatisfy({ bytes[$0] == UInt8(ascii: "-") }) else { return nil }
+    var isHexadecimal = true
+    func value(_ digits: Range<Int>) -> UInt64 {
+      var value: UInt64 = 0
+      for index in digits {
+        // Digits and letters come in no order, so a branch for each would be guessed wrong half of the time.
+        let digit = bytes[index] &- UInt8(ascii: "0")
+        let letter = (bytes[index] | 0x20) &- UInt8(ascii: "a")
+        isHexadecimal = (digit < 10 || letter < 6) && isHexadecimal
+        value = value << 4 | UInt64(digit < 10 ? digit : letter &+ 10)
       }
-      guard let digit = hexadecimalValue(bytes[index]) else { return nil }
-      if digits < 16 { high = high << 4 | UInt64(digit) } else { low = low << 4 | UInt64(digit) }
-      digits += 1
+      return value
     }
+    let high = value(0..<8) << 32 | value(9..<13) << 16 | value(14..<18)
+    let low = value(19..<23) << 48 | value(24..<36)
+    guard isHexadecimal else { return nil }
     self.init(high: high, low: low)
   }
 

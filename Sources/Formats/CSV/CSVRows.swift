@@ -62,20 +62,28 @@ struct CSVRows {
   }
 
   private mutating func readPlain(from opening: Int) {
-    while index < bytes.count {
-      let byte = bytes[index]
-      if byte == delimiter || byte == 0x0A || byte == 0x0D { break }
-      if byte == UInt8(ascii: "\""), strayQuote == nil { strayQuote = index }
-      index += 1
+    let (bytes, delimiter) = (bytes, delimiter)
+    var end = index
+    while true {
+      end = bytes.index(from: end) {
+        $0.marks(delimiter) | $0.marks(0x0A) | $0.marks(0x0D) | $0.marks(UInt8(ascii: "\""))
+      }
+      guard end < bytes.count, bytes[end] != delimiter, bytes[end] != 0x0A, bytes[end] != 0x0D else { break }
+      if bytes[end] == UInt8(ascii: "\""), strayQuote == nil { strayQuote = end }
+      end += 1
     }
-    cells.append(CSVCell(opening: opening, start: opening, end: index, hasDoubledQuotes: false))
+    index = end
+    cells.append(CSVCell(opening: opening, start: opening, end: end, hasDoubledQuotes: false))
   }
 
   private mutating func readQuoted(opening: Int) throws {
     var hasDoubledQuotes = false
     var isClosed = false
     index += 1
-    while index < bytes.count {
+    let bytes = bytes
+    while true {
+      index = bytes.index(from: index) { $0.marks(UInt8(ascii: "\"")) | $0.marks(0x0A) | $0.marks(0x0D) }
+      guard index < bytes.count else { break }
       let byte = bytes[index]
       index += 1
       if byte == UInt8(ascii: "\"") {

@@ -92,19 +92,20 @@ extension JSONCursor {
   /// The value of a checked number: exact where the digits fit, which they nearly always do.
   func double(_ range: Range<Int>) -> Double {
     var value = 0
-    var scale = 1.0
+    var scale = 1
     var isFraction = false
     guard range.count <= 15 else { return JSONNumber(checked: spelling(range)).double }
-    for byte in bytes[range] {
-      switch byte {
-      case 0x30...0x39:
-        value = value * 10 + Int(byte & 15)
-        if isFraction { scale *= 10 }
-      case UInt8(ascii: "."): isFraction = true
-      default: return JSONNumber(checked: spelling(range)).double
+    for index in range {
+      let digit = bytes[index] &- 0x30
+      if digit < 10 {
+        value = value &* 10 &+ Int(digit)
+        if isFraction { scale = scale &* 10 }
+      } else {
+        guard bytes[index] == UInt8(ascii: ".") else { return JSONNumber(checked: spelling(range)).double }
+        isFraction = true
       }
     }
-    return Double(value) / scale
+    return Double(value) / Double(scale)
   }
 
   func spelling(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }

@@ -142,7 +142,7 @@ package struct JSONReader {
         if cursor.index == before { try skip() }
       } while try goesOn(.closeBrace, opening: opening)
     }
-    keys.removeSubrange(outer...)
+    keys.removeLast(keys.count - outer)
     depth -= 1
     return true
   }
@@ -214,8 +214,7 @@ package struct JSONReader {
   private mutating func checkDuplicate(_ key: JSONText, from outer: Int, _ many: inout Set<String>) throws {
     let isKnown: Bool
     if keys.count - outer < Self.fewKeys {
-      let cursor = cursor
-      isKnown = keys[outer...].contains { cursor.isSame($0, key) }
+      isKnown = (outer..<keys.count).contains { cursor.isSame(keys[$0], key) }
       keys.append(key)
     } else {
       if many.isEmpty { for earlier in keys[outer...] { many.insert(cursor.string(earlier)) } }

@@ -35,7 +35,10 @@ extension JSONCursor {
       } else if byte < 0x20 {
         throw fault(.controlCharacter(byte), at: position)
       } else {
-        position += 1
+        position = bytes.index(from: position + 1) {
+          $0.marks(StaticByte.quote.rawValue) | $0.marks(StaticByte.backslash.rawValue) | $0.marks(below: 0x20)
+            | $0.above
+        }
       }
     }
     throw fault(.unclosedString)
