@@ -68,7 +68,9 @@ public struct ThemeReading {
   /// `earlier` is how many themes the files before it had, so that who listens hears them counted on.
   public func inner(_ file: String, after earlier: Int = 0) -> ThemeReading {
     guard let receive else { return ThemeReading(onTheme: onTheme.map { tell in { tell(earlier + $0) } }) }
-    return ThemeReading { items in try receive(items.map { $0.inside(file) }) }
+    return ThemeReading { items in
+      try receive(items.contains { !$0.diagnostics.isEmpty } ? items.map { $0.inside(file) } : items)
+    }
   }
 
   public var themes: [Theme] { items.compactMap(\.theme) }
@@ -78,6 +80,14 @@ public struct ThemeReading {
 
   /// True when nothing was refused.
   public var isValid: Bool { !allDiagnostics.contains { $0.severity == .error } }
+
+  /// The text of a face in the file: one that was met before is not made anew.
+  mutating func text(ofFace bytes: UnsafeBufferPointer<UInt8>) -> String { validator.text(ofFace: bytes) }
+
+  /// The same, or nil where it was not met before, or is no face.
+  mutating func knownText(ofFace bytes: UnsafeBufferPointer<UInt8>) -> String? {
+    validator.knownText(ofFace: bytes)
+  }
 
   /// Takes a draft with what the decoder itself found in it; an error among that refuses the theme.
   public mutating func found(_ draft: ThemeDraft, findings: [Diagnostic] = []) {

@@ -6,7 +6,9 @@ enum Qualification {
 
   /// Drops all presentation selectors, then sets U+FE0F wherever a pictograph would be drawn as text without it.
   static func qualified(_ text: String) -> String {
-    let bare = text.unicodeScalars.filter { $0 != textSelector && $0 != emojiSelector }
+    // Letters with marks and the like; all that is dropped or set belongs to what Unicode calls emoji.
+    guard text.unicodeScalars.contains(where: { isSelector($0) || $0.properties.isEmoji }) else { return text }
+    let bare = text.unicodeScalars.filter { !isSelector($0) }
     var result = String.UnicodeScalarView()
     var index = bare.startIndex
     while index < bare.endIndex {
@@ -19,6 +21,8 @@ enum Qualification {
     }
     return String(result)
   }
+
+  private static func isSelector(_ scalar: Unicode.Scalar) -> Bool { scalar == textSelector || scalar == emojiSelector }
 
   private static func needsSelector(_ scalar: Unicode.Scalar, before follower: Unicode.Scalar?) -> Bool {
     if follower == keycap { return scalar.isASCII && scalar.properties.isEmoji }

@@ -15,8 +15,19 @@ public struct ThemeValidator: Sendable {
     public let diagnostics: [Diagnostic]
   }
 
+  /// The text of a face in a file: one that was met before is not made anew.
+  package mutating func text(ofFace bytes: UnsafeBufferPointer<UInt8>) -> String {
+    knownText(ofFace: bytes) ?? String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The same, or nil where it was not met before, or is no face.
+  package mutating func knownText(ofFace bytes: UnsafeBufferPointer<UInt8>) -> String? {
+    known.index(ofKnown: bytes).map(known.written)
+  }
+
   public mutating func check(_ draft: ThemeDraft) -> Outcome {
     var findings: [Diagnostic] = []
+    known.beginTheme()
     let name = NameRule.check(draft, &findings)
     let faces = checkFaces(draft, &findings)
     let color = ColorRule.check(draft, &findings)
@@ -46,7 +57,7 @@ public struct ThemeValidator: Sendable {
     let removed = FaceRule.check(
       draft.removedEmojis ?? [], .removedEmojis, of: draft, &known, keeping: mostOfList, &later)
     let inPlay = FaceRule.check(texts, .emojis, of: draft, &known, keeping: mostOfList, &findings)
-    findings += later
+    if !later.isEmpty { findings += later }
     guard !findings.contains(where: { $0.code == ThemeCode.tooManyEmojis.rawValue }) else { return nil }
     guard EnoughFacesRule.check(inPlay, of: draft, &findings) else { return nil }
     return (inPlay, RemovedRule.check(removed, of: draft, &known, keeping: mostOfList, &findings))

@@ -179,6 +179,50 @@ struct RulesTests {
     #expect(outcome.diagnostics.filter { $0.code == "theme.duplicate-emoji" }.count == 1)
   }
 
+  @Test func `a face met before does not vouch for another that begins like it`() {
+    var validator = ThemeValidator()
+    #expect(validator.check(Self.draft { $0.emojis = ["A", "👻", "1234567"] }).theme == nil)
+    for other in ["A\0", "👻\0", "A\0\0\0\0"] {
+      let outcome = validator.check(Self.draft { $0.emojis = ["A", "👻", other] })
+      #expect(outcome.diagnostics.contains { $0.code == "theme.unsafe-face" && $0.severity == .error })
+    }
+  }
+
+  @Test func `faces of every length of spelling are met again`() throws {
+    let faces = [
+      "A", "é", "e\u{301}", "漢", "👻", "🕷️", "🇫🇷", "1️⃣", "👍🏽", "🐈‍⬛", "👩🏽‍🚀", "🏳️‍🌈", "👨‍👩‍👧‍👦", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "👩🏽‍❤️‍💋‍👨🏽",
+    ]
+    var validator = ThemeValidator()
+    for _ in 0..<2 {
+      let outcome = validator.check(
+        Self.draft {
+          $0.emojis = faces + faces
+          $0.removedEmojis = []
+        })
+      #expect(outcome.theme?.emojis.map(\.text) == faces.indices.filter { $0 != 2 }.map { faces[$0] })
+      #expect(outcome.diagnostics.count { $0.code == "theme.duplicate-emoji" } == faces.count + 1)
+      for face in faces.dropLast() {
+        #expect(Array(face.utf8).withUnsafeBufferPointer { validator.knownText(ofFace: $0) } == face)
+      }
+    }
+  }
+
+  @Test func `of more faces than are kept in mind each is still found once`() throws {
+    let faces = (0..<20_000).compactMap { Unicode.Scalar(0x4E00 + UInt32($0)).map(String.init) }
+    var validator = ThemeValidator()
+    for start in [0, 5_000, 10_000, 0] {
+      let some = Array(faces[start..<(start + 9_000)])
+      let outcome = validator.check(
+        Self.draft {
+          $0.emojis = some + [some[8_999]]
+          $0.removedEmojis = [some[0], "🍭"]
+        })
+      #expect(outcome.theme?.emojis.map(\.text) == some)
+      #expect(outcome.theme?.removedEmojis.map(\.text) == ["🍭"])
+      #expect(outcome.diagnostics.count { $0.code == "theme.duplicate-emoji" } == 1)
+    }
+  }
+
   @Test func `an app makes a theme of its own, or learns why not`() throws {
     let theme = try Theme(id: Self.id, name: "Sea", emojis: ["🐙", "🐠"], color: ThemeColor(packed: 0xFF))
     #expect(theme.numberOfPairs == 2)

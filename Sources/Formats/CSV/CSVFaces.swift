@@ -3,37 +3,43 @@ internal import Themes
 /// The emoji of one cell: separated by white space, or written one after the other as people do.
 enum CSVFaces {
   /// For example: `🎃 👻` and `🎃👻` are two faces; `ab` stays one text, which the rules refuse: two letters are a word.
-  static func faces(_ cell: UnsafeBufferPointer<UInt8>) -> [String] {
+  static func faces(_ cell: UnsafeBufferPointer<UInt8>, _ reading: inout ThemeReading) -> [String] {
     var faces: [String] = []
+    guard !cell.isEmpty else { return faces }
     faces.reserveCapacity(cell.count / 5 + 1)
     var index = 0
     var start = 0
     while index < cell.count {
       let space = spaceLength(cell, at: index)
       guard space > 0 else {
-        index += 1
+        index += characterLength(cell[index])
         continue
       }
-      append(UnsafeBufferPointer(rebasing: cell[start..<index]), to: &faces)
+      append(UnsafeBufferPointer(rebasing: cell[start..<index]), to: &faces, &reading)
       index += space
       start = index
     }
-    append(UnsafeBufferPointer(rebasing: cell[start...]), to: &faces)
+    append(UnsafeBufferPointer(rebasing: cell[start...]), to: &faces, &reading)
     return faces
   }
 
-  private static func append(_ run: UnsafeBufferPointer<UInt8>, to faces: inout [String]) {
-    guard let first = run.first else { return }
+  private static func append(
+    _ run: UnsafeBufferPointer<UInt8>, to faces: inout [String], _ reading: inout ThemeReading
+  ) {
+    guard !run.isEmpty else { return }
+    if let known = reading.knownText(ofFace: run) { return faces.append(known) }
     let text = String(decoding: run, as: UTF8.self)
-    // Up to here it is one code point: nearly all emoji.
-    let isOne = run.count <= (first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : first >= 0xC2 ? 2 : 1)
-    if isOne || text.index(after: text.startIndex) == text.endIndex {
-      faces.append(text)
-      return
+    // Without looking further, words of plain letters are no emoji in a row.
+    guard run.contains(where: { $0 >= 0x80 }), text.index(after: text.startIndex) < text.endIndex else {
+      return faces.append(text)
     }
     let characters = text.map(String.init)
     faces += characters.allSatisfy({ Emoji($0)?.isEmoji == true }) ? characters : [text]
   }
+
+  /// The length of the UTF-8 that starts with `lead`.
+  @inline(__always)
+  private static func characterLength(_ lead: UInt8) -> Int { lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4 }
 
   /// The length of the white space here, by Unicode's property White_Space; 0 where there is none.
   @inline(__always)

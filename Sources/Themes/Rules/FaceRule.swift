@@ -17,24 +17,24 @@ package enum FaceRule {
     known.beginList()
     var few = FewFindings(most: most)
     for (index, text) in texts.enumerated() {
-      switch known.reading(text) {
-      case .success(let face):
-        if known.insert(face) {
-          faces.append(face.emoji)
-          guard !face.isEmoji else { continue }
-          few.add(.note) { .notAnEmoji(face.emoji, at: draft.place.of(field, element: index)) }
-        } else {
+      do throws(Emoji.Fault) {
+        let face = try known.index(of: text)
+        guard known.insert(face) else {
           few.add(.warning) {
-            .duplicateEmoji(face.emoji, in: draft.title, at: draft.place.of(field, element: index))
+            .duplicateEmoji(known.emoji(face), in: draft.title, at: draft.place.of(field, element: index))
           }
+          continue
         }
-      case .failure(let fault):
-        few.add(fault.isRepaired(in: text) ? .warning : .error) {
-          .fault(fault, of: text, at: draft.place.of(field, element: index))
+        faces.append(known.emoji(face))
+        guard !known.isEmoji(face) else { continue }
+        few.add(.note) { .notAnEmoji(known.emoji(face), at: draft.place.of(field, element: index)) }
+      } catch {
+        few.add(error.isRepaired(in: text) ? .warning : .error) {
+          .fault(error, of: text, at: draft.place.of(field, element: index))
         }
       }
     }
-    findings += few.list
+    if !few.isEmpty { findings += few.list }
     return faces
   }
 }

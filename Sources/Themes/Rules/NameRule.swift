@@ -5,12 +5,12 @@ public enum NameRule {
   package static let longestUTF8 = 1_000
 
   static func check(_ draft: ThemeDraft, _ findings: inout [Diagnostic]) -> String? {
-    let place = draft.place.of(.name)
     guard let written = draft.name else {
-      findings.append(.nameMissing(at: place))
+      findings.append(.nameMissing(at: draft.place.of(.name)))
       return nil
     }
-    return check(written, at: place, &findings)
+    // Before its place is worked out, which nobody wants to know of a name without fault.
+    return isPlain(written) ? written : check(written, at: draft.place.of(.name), &findings)
   }
 
   /// The name as it will be kept, or nil with the reason among the findings.
@@ -64,7 +64,10 @@ public enum NameRule {
       guard let first = bytes.first, let last = bytes.last, bytes.count <= longest, first != 0x20, last != 0x20 else {
         return false
       }
-      return bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
+      var isPrintable = true
+      // Without a way out of the loop, many bytes are looked at together.
+      for byte in bytes { isPrintable = isPrintable && byte >= 0x20 && byte < 0x7F }
+      return isPrintable
     }
   }
 }
