@@ -40,7 +40,9 @@ let package = Package(
     .target(name: "Screens", dependencies: ["Themes", "Terminals"], swiftSettings: settings),
     .target(
       name: "Commands",
-      dependencies: ["Themes", "Files", "Formats", "Packs", "Catalogs", "Terminals", "Screens", "EmojiNames"],
+      dependencies: [
+        "Themes", "Files", "Formats", "Packs", "Catalogs", "Games", "Terminals", "Screens", "EmojiNames",
+      ],
       resources: [.embedInCode("Samples/samples.json")],
       swiftSettings: settings),
     .executableTarget(name: "memorize", dependencies: ["Commands"], swiftSettings: settings),
@@ -64,7 +66,7 @@ let package = Package(
     .testTarget(
       name: "CommandsTests",
       dependencies: [
-        "Commands", "memorize", "Themes", "Files", "Formats", "Packs", "Catalogs", "Terminals", "TestSupport",
+        "Commands", "memorize", "Themes", "Files", "Formats", "Packs", "Catalogs", "Games", "Terminals", "TestSupport",
       ],
       swiftSettings: settings),
   ]

@@ -17,6 +17,8 @@ enum CommandTable {
     RedoCommand.description,
     HistoryCommand.description,
     EmojiCommand.description,
+    PlayCommand.description,
+    ScoresCommand.description,
     FormatsCommand.description,
     DoctorCommand.description,
   ]

@@ -43,7 +43,7 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
 
   private static let byRoom: [String: ExitCode] = [
     "usage": .usage, "theme": .badInput, "json": .badInput, "xml": .badInput, "csv": .badInput, "zip": .badInput,
-    "pack": .badInput, "plugin": .badInput, "file": .cannotWrite,
+    "pack": .badInput, "plugin": .badInput, "play": .badInput, "file": .cannotWrite,
   ]
 
   private static let special: [String: ExitCode] = [
@@ -52,6 +52,7 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
     "usage.unnamed-emoji": .missing,
     "usage.declined": .declined,
     "usage.unknown-store": .unavailable,
+    "play.no-theme": .usage,
     "plugin.unknown-format": .usage,
     "file.not-found": .missing,
     "file.unreadable": .missing,

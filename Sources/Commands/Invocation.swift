@@ -24,6 +24,11 @@ struct Invocation {
     world.inputIsTerminal && world.output.isTerminal && !has(.noInput) && (world.environment["CI"] ?? "").isEmpty
   }
 
+  /// True where pictures made of characters are of no use: a simple terminal, or a screen reader.
+  var prefersPlainText: Bool {
+    world.environment["TERM"] == "dumb" || world.environment["MEMORIZE_ACCESSIBLE"] == "1"
+  }
+
   /// The format named with `--format`.
   func namedFormat() throws -> (any ThemeFormat)? { try value(.format).map(registry.format(named:)) }
 
@@ -44,12 +49,12 @@ struct Invocation {
   }
 
   /// The catalog for reading; one that does not exist is empty, and stays so.
-  func catalogForReading() throws -> any Catalog {
+  func catalogForReading() throws -> any Catalog & GameStore {
     try SQLiteCatalog.open(path: catalogLocation().path, for: .reading)
   }
 
   /// The catalog for a change; it is created where it does not exist.
-  func catalogForWriting() throws -> any Catalog {
+  func catalogForWriting() throws -> any Catalog & GameStore {
     let location = try catalogLocation()
     if location.isDefault { try FileWriting.createFolders(FileWriting.parent(of: location.path)) }
     return try SQLiteCatalog.open(path: location.path, for: .writing)

@@ -1,6 +1,7 @@
 internal import Catalogs
 internal import Files
 internal import Formats
+internal import Games
 internal import Themes
 
 /// `memorize doctor`: is everything in order?
@@ -27,7 +28,10 @@ enum DoctorCommand {
           ("scores", grouped(known.scores)), ("size", "\(grouped(Int(known.bytes))) bytes"),
           ("schema", String(known.schema)),
         ]
-        findings = try invocation.console.whileWorking("examining the catalog") { try catalog.check() }
+        findings = try invocation.console.whileWorking("examining the catalog") {
+          let findings = try catalog.check()
+          return findings.isEmpty ? try damagedGames(catalog).map { $0.inside(location.path) } : findings
+        }
       } else {
         facts.append(("state", "no such file yet; the first change creates it"))
       }
@@ -41,6 +45,20 @@ enum DoctorCommand {
     invocation.console.report(findings)
     if findings.isEmpty { try invocation.console.print("Everything is in order.") }
     return findings.worst.map { ExitCode($0) } ?? .done
+  }
+
+  /// Plays every game in progress again: only its rules tell a good one.
+  private static func damagedGames(_ store: any GameStore) throws -> [Diagnostic] {
+    var findings: [Diagnostic] = []
+    try store.forEachGame { kept in
+      do {
+        _ = try SavedGame(text: kept.game.content).game()
+      } catch let finding as Diagnostic {
+        findings.append(finding.inside("game of \(kept.game.player)"))
+      }
+      return true
+    }
+    return findings
   }
 
   private static func printJSON(

@@ -34,6 +34,9 @@ struct Console {
     try? world.error.print(unended: text)
   }
 
+  /// Sends what was printed so far, for a reader that waits for it.
+  func flush() throws { try world.output.flush() }
+
   func readLine() -> String? { world.readLine() }
 
   /// Findings as talk: errors as the program's own, others with their severity. A long row of them is cut.

@@ -2,6 +2,7 @@
 @testable import Commands
 @testable import Files
 @testable import Formats
+@testable import Games
 @testable import Packs
 @testable import Themes
 
@@ -92,6 +93,9 @@ struct GalleryRoom: Sendable {
         .init("it takes two editors at once", .changedMeanwhile(from: nil, to: nil, by: edit)),
         .init("it takes the theme editor", .touchesOthers(samples, going: .back)),
       ]),
+    GalleryRoom(
+      "Playing", "A game cannot begin or go on, or a choice cannot be made; [its page](Games.md) has the rules.",
+      codes(PlayCode.self) + codes(GameCode.self), GalleryEntry.games),
   ]
 
   private static let edit = JournalOperation(

@@ -68,8 +68,19 @@ struct GalleryScene: Sendable {
     return line[..<end] + " --json" + line[end...]
   }
 
+  /// A game is told event by event, an object a line; what was refused is an event too.
+  private static func eventFindings(in report: String) -> [Diagnostic] {
+    report.split(separator: "\n").filter { $0.hasPrefix("{\"event\":\"error\"") }.compactMap { line in
+      let event = try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: String]
+      guard let code = event?["code"], let message = event?["message"] else { return nil }
+      return Diagnostic(.error, ReportedCode(rawValue: code), message, hint: event?["hint"])
+    }
+  }
+
   private static func findings(in report: String) -> [Diagnostic] {
     guard let start = report.range(of: "{\"schema\"") ?? report.range(of: "{\n") else { return [] }
+    let refusals = eventFindings(in: report)
+    guard refusals.isEmpty else { return refusals }
     let json = try? JSONSerialization.jsonObject(with: Data(report[start.lowerBound...].utf8)) as? [String: Any]
     let files = json?["files"] as? [[String: Any]] ?? []
     let lists = [json?["diagnostics"]] + files.map { $0["diagnostics"] }

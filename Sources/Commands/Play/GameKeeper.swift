@@ -1,0 +1,63 @@
+internal import Catalogs
+internal import Games
+internal import Themes
+
+/// Keeps the game of one theme and player in the catalog while it is played, and knows what was reached before.
+struct GameKeeper {
+  let store: any Catalog & GameStore
+  let theme: Theme
+  let player: String
+  let now: () -> Int64
+  /// The one this program kept or found last; whoever kept another one since is not overwritten.
+  private var revision: Int64?
+
+  init(_ store: any Catalog & GameStore, _ theme: Theme, player: String, now: @escaping () -> Int64) {
+    self.store = store
+    self.theme = theme
+    self.player = player
+    self.now = now
+  }
+
+  /// The game in progress. Throws a `Diagnostic` for one that cannot be read.
+  mutating func find() throws -> Game? {
+    guard let kept = try store.game(of: theme.id, by: player) else { return nil }
+    revision = kept.revision
+    return try SavedGame(text: kept.game.content).game()
+  }
+
+  /// Keeps a game that begins, in place of any other.
+  mutating func begin(_ game: Game) throws {
+    revision = nil
+    try keep(game)
+  }
+
+  /// Keeps the game as it is now, durably. One that is over becomes a score.
+  mutating func keep(_ game: Game) throws {
+    if let result = game.result, let revision {
+      return try store.finish(score(result), after: revision)
+    }
+    revision = try store.keep(
+      GameInProgress(
+        theme: theme.id, player: player, deck: game.deck.fingerprint, score: game.score, moves: game.moves,
+        pairsLeft: game.pairsLeft, time: now(), content: SavedGame(game).text), after: revision)
+  }
+
+  /// In what a result is better than all earlier ones that it can be compared with.
+  func bests(of result: GameResult) throws -> Bests {
+    var earlier = ScoreSummary()
+    try store.forEachScore(of: theme.id) { score in
+      if score.player == player, score.pairs == result.setup.pairs, score.hasBonus == result.setup.hasBonus {
+        earlier.add(score)
+      }
+      return true
+    }
+    return Bests(score(result), among: earlier)
+  }
+
+  private func score(_ result: GameResult) -> Score {
+    Score(
+      theme: theme.id, themeName: theme.name, player: player, pairs: result.setup.pairs,
+      hasBonus: result.setup.hasBonus, points: result.score, moves: result.moves, milliseconds: result.time,
+      seed: result.setup.seed, time: now())
+  }
+}

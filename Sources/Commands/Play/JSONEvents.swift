@@ -1,0 +1,79 @@
+internal import Formats
+internal import Games
+internal import Themes
+
+/// One event a line, as an object: for programs. Documentation/JSON-reports.md describes them.
+struct JSONEvents: GameEvents {
+  let console: Console
+
+  func deal(_ table: GameTable, _ reason: GameOpening.Reason) throws {
+    try print(opening("deal", table) + [.init("reason", .string(reason.rawValue))])
+  }
+
+  func goOn(_ table: GameTable) throws {
+    try print(
+      opening("continue", table) + [.init("seconds", .integer(table.game.elapsed / 1_000))] + sight(table))
+  }
+
+  func turn(_ outcome: Outcome, _ table: GameTable) throws {
+    try print(
+      [.init("event", .string("turn"))] + card(outcome.card, table) + [.init("result", .string(outcome.kind.rawValue))]
+        + state(table) + [
+          .init("with", .text(outcome.other.map(table.place))), .init("points", .integer(outcome.points)),
+          .init("bonus", .integer(outcome.bonus)),
+        ])
+  }
+
+  func end(_ result: GameResult, _ bests: Bests) throws {
+    try print([
+      .init("event", .string("end")), .init("score", .integer(result.score)), .init("moves", .integer(result.moves)),
+      .init("pairs", .integer(result.setup.pairs)), .init("seconds", .integer(result.time / 1_000)),
+      .init("seed", .number(String(result.setup.seed))), .init("bonus", .bool(result.setup.hasBonus)),
+      .init("first", .bool(bests.isFirst)), .init("best", .array(bests.kinds.map(ExtraValue.string))),
+    ])
+  }
+
+  func show(_ table: GameTable) throws {
+    try print([.init("event", .string("show"))] + state(table) + sight(table))
+  }
+
+  func refuse(_ finding: Diagnostic) throws {
+    console.report([finding])
+    try print([
+      .init("event", .string("error")), .init("code", .string(finding.code)),
+      .init("message", .string(finding.message)), .init("hint", .text(finding.hint)),
+    ])
+  }
+
+  private func opening(_ event: String, _ table: GameTable) -> [ExtraValue.Member] {
+    [
+      JSONReport.schema, .init("event", .string(event)), .init("theme", .string(table.theme.name)),
+      .init("id", .string(table.theme.id.description)), .init("player", .string(table.player)),
+      .init("pairs", .integer(table.game.setup.pairs)), .init("cards", .integer(table.game.cards.count)),
+      .init("columns", .integer(table.grid.columns)), .init("rows", .integer(table.grid.rows)),
+      .init("seed", .number(String(table.game.setup.seed))), .init("bonus", .bool(table.game.setup.hasBonus)),
+    ] + state(table)
+  }
+
+  private func state(_ table: GameTable) -> [ExtraValue.Member] {
+    [
+      .init("score", .integer(table.game.score)), .init("moves", .integer(table.game.moves)),
+      .init("pairsLeft", .integer(table.game.pairsLeft)),
+    ]
+  }
+
+  private func sight(_ table: GameTable) -> [ExtraValue.Member] {
+    [("faceUp", table.faceUp), ("matched", table.matched)].map { key, cards in
+      .init(key, .array(cards.map { .object(card($0, table)) }))
+    }
+  }
+
+  private func card(_ card: Int, _ table: GameTable) -> [ExtraValue.Member] {
+    [
+      .init("place", .string(table.place(card))), .init("emoji", .string(table.face(card).text)),
+      .init("name", .string(table.name(card))),
+    ]
+  }
+
+  private func print(_ members: [ExtraValue.Member]) throws { try console.printJSON(.object(members)) }
+}

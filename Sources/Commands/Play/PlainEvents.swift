@@ -1,0 +1,84 @@
+internal import Games
+internal import Terminals
+internal import Themes
+
+/// One event a line, in words: for screen readers, pipes and terminals that can do no better.
+///
+/// For example: `b3: ghost. No match with a1: jack-o-lantern. Score -1.`
+struct PlainEvents: GameEvents {
+  let console: Console
+  let isPiped: Bool
+
+  func deal(_ table: GameTable, _ reason: GameOpening.Reason) throws {
+    switch reason {
+    case .deck: console.say("The emoji or the pairs of '\(table.theme.name)' were changed, so a new game begins.")
+    case .options: console.say("The game in progress was dealt otherwise, so a new game begins.")
+    case .first, .asked: break
+    }
+    let bonus = table.game.setup.hasBonus ? ", with bonus" : ""
+    try console.print(
+      "\(table.theme.name): \(counted(table.game.setup.pairs, "pair")), cards \(table.grid.range)\(bonus).")
+    help()
+  }
+
+  func goOn(_ table: GameTable) throws {
+    try console.print(
+      """
+      \(table.theme.name) goes on: \(String(table.pairsFound)) of \(counted(table.game.setup.pairs, "pair")) found, \
+      cards \(table.grid.range), \(counted(table.game.moves, "move")), score \(String(table.game.score)).
+      """)
+    for card in table.faceUp { try console.print("\(table.words(card)). Face up.") }
+    help()
+  }
+
+  func turn(_ outcome: Outcome, _ table: GameTable) throws {
+    var line = table.words(outcome.card) + "."
+    if let other = outcome.other {
+      let bonus = outcome.bonus > 0 ? ", bonus \(outcome.bonus)" : ""
+      line +=
+        outcome.kind == .match
+        ? " Match with \(table.place(other))\(bonus). Score \(table.game.score).\(left(table))"
+        : " No match with \(table.words(other)). Score \(table.game.score)."
+    }
+    if outcome.kind == .ignored {
+      line += table.game.cards[outcome.card].isMatched ? " Matched already." : " Face up already."
+    }
+    try console.print("\(line)")
+  }
+
+  func end(_ result: GameResult, _ bests: Bests) throws {
+    try console.print(
+      """
+      The end: \(counted(result.setup.pairs, "pair")), score \(String(result.score)), \(counted(result.moves, "move")), \
+      time \(clock(result.time)), seed \(String(result.setup.seed)).
+      """)
+    if bests.isFirst {
+      try console.print("Your first score for this theme and number of pairs.")
+    } else if !bests.kinds.isEmpty {
+      try console.print("Your \(bests.kinds.compactMap { Self.bestWords[$0] }.joined(separator: ", ")) so far.")
+    }
+    if !isPiped { console.say("n plays again, q leaves; 'memorize play THEME' plays another theme.") }
+  }
+
+  func show(_ table: GameTable) throws {
+    for (cards, title) in [(table.faceUp, "Face up"), (table.matched, "Matched")] where !cards.isEmpty {
+      try console.print("\(title): \(cards.map(table.words).joined(separator: ", ")).")
+    }
+    try console.print("Face down: \(table.faceDown.map(table.place).joined(separator: ", ")).")
+    try console.print(
+      "Score \(String(table.game.score)), \(counted(table.game.moves, "move")), "
+        + "\(counted(table.game.pairsLeft, "pair")) left.")
+  }
+
+  func refuse(_ finding: Diagnostic) { console.report([finding]) }
+
+  private static let bestWords = ["score": "best score", "moves": "fewest moves", "time": "shortest time"]
+
+  private func left(_ table: GameTable) -> String {
+    table.game.isOver ? "" : " \(counted(table.game.pairsLeft, "pair")) left."
+  }
+
+  private func help() {
+    if !isPiped { console.say("Type a place to turn its card up, n for a new game, ? for help, q to leave.") }
+  }
+}

@@ -1,0 +1,92 @@
+internal import Catalogs
+internal import Games
+internal import Themes
+
+/// `memorize play`: the game of a theme, told in words.
+enum PlayCommand {
+  private static let pairs = OptionDescription(
+    "pairs", value: "N", "how many pairs are dealt; those of the theme if it is left out")
+  private static let seed = OptionDescription(
+    "seed", value: "N", "which deal: the same number, the same cards at the same places, for ever")
+  private static let bonus = OptionDescription("bonus", "a quick match earns the seconds that are left of six")
+  private static let new = OptionDescription("new", "begin a new game, whatever is in progress")
+  private static let plain = OptionDescription("plain", "tell the game in words, one event a line, also on a terminal")
+
+  static let description = CommandDescription(
+    "play", "play the memory game with a theme",
+    operands: [.init("THEME", optional: true, "its name, number or id; the game you left if it is left out")],
+    options: [pairs, seed, bonus, new, plain, PlayerName.option, .json],
+    discussion: """
+      Deals two cards of each face and reads from standard input which to turn up: places such as b3, any number on a line; \
+      also show, n for a new game, ? and q. A match earns 2 points, a mismatch costs 1 for each of its cards that had been \
+      seen before. Each choice is saved before it is told, so that the game goes on another day; it begins anew only when \
+      the emoji or the pairs of its theme were changed, or when --new or the other options ask for another deal. What is \
+      not understood is passed over, and makes the exit code 65 where the words come from no terminal. With --json each \
+      event is one object on a line.
+      """,
+    examples: [
+      .init("memorize play Halloween", "begin, or go on"),
+      .init("memorize play Halloween --pairs 4 --bonus --new", "a short game against the clock"),
+      .init("echo a1 b1 a2 b2 | memorize play 1 --seed 42 --json", "played by a program"),
+    ], run: run)
+
+  private static func run(_ invocation: Invocation) throws -> ExitCode {
+    let player = try PlayerName.of(invocation)
+    let theme = try theme(invocation, player)
+    let wish = try wish(invocation, theme)
+    let world = invocation.world
+    var random = WorldGenerator(source: world.random)
+    var keeper = GameKeeper(
+      try invocation.catalogForWriting(), theme, player: player, now: world.now)
+    let opening = try GameOpening(wish, &keeper) { GameSetup.randomSeed(using: &random) }
+    let isPiped = !world.inputIsTerminal
+    let events: any GameEvents =
+      invocation.isJSON
+      ? JSONEvents(console: invocation.console) : PlainEvents(console: invocation.console, isPiped: isPiped)
+    var session = try GameSession(opening, keeper, events, invocation.console, now: world.now) { last in
+      // What a seed began stays foreseeable.
+      wish.seed == nil ? GameSetup.randomSeed(using: &random) : last == GameSetup.seeds.upperBound ? 0 : last + 1
+    }
+    try session.play()
+    return isPiped && session.refusals > 0 ? .badInput : .done
+  }
+
+  /// The theme that was named, or that of the game which was left last.
+  private static func theme(_ invocation: Invocation, _ player: String) throws -> Theme {
+    let catalog = try invocation.catalogForReading()
+    if let name = invocation.operands.first {
+      return try catalog.read { try ThemeFinder(snapshot: $0).theme(name) }.theme
+    }
+    var themes: [ThemeID] = []
+    try catalog.forEachGame { kept in
+      if kept.game.player == player { themes.append(kept.game.theme) }
+      return true
+    }
+    return try catalog.read { snapshot in
+      for id in themes { if let found = try snapshot.theme(id) { return found.theme } }
+      let count = try snapshot.count()
+      if count == 1, let only = try snapshot.theme(row: 1) { return only.theme }
+      throw Diagnostic.noThemeToPlay(isEmpty: count == 0)
+    }
+  }
+
+  private static func wish(_ invocation: Invocation, _ theme: Theme) throws -> GameOpening.Wish {
+    var wish = GameOpening.Wish(hasBonus: invocation.has(bonus), isNew: invocation.has(new))
+    if let text = invocation.value(pairs) {
+      guard let number = Int(text), (2...theme.emojis.count).contains(number) else {
+        throw Diagnostic.badValue(
+          text, of: "--pairs",
+          expected: "a whole number from 2 to \(theme.emojis.count), as many as the theme has emoji")
+      }
+      wish.pairs = number
+    }
+    if let text = invocation.value(seed) {
+      guard let number = UInt64(text), GameSetup.seeds.contains(number) else {
+        throw Diagnostic.badValue(
+          text, of: "--seed", expected: "a whole number from 0 to \(GameSetup.seeds.upperBound)")
+      }
+      wish.seed = number
+    }
+    return wish
+  }
+}

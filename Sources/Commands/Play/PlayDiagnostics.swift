@@ -1,0 +1,39 @@
+internal import Games
+internal import Themes
+
+/// The codes of playing a game.
+enum PlayCode: String, CaseIterable, Sendable {
+  case noTheme = "play.no-theme"
+  case noSuchPlace = "play.no-such-place"
+  case unknownWord = "play.unknown-word"
+}
+
+extension Diagnostic {
+  static func noThemeToPlay(isEmpty: Bool) -> Diagnostic {
+    Diagnostic(
+      .error, PlayCode.noTheme, "no game is in progress, and no theme is named",
+      hint: isEmpty
+        ? "The catalog is empty: 'memorize import --samples' brings eight themes to play with."
+        : "Name a theme, as in 'memorize play 1'; 'memorize list' shows them.")
+  }
+
+  static func noSuchPlace(_ word: String, in grid: CardGrid) -> Diagnostic {
+    Diagnostic(
+      .error, PlayCode.noSuchPlace, "no card lies at \(quoted(word))", hint: "The places are \(grid.range).")
+  }
+
+  static func unknownPlayWord(_ word: String, in grid: CardGrid) -> Diagnostic {
+    Diagnostic(
+      .error, PlayCode.unknownWord, "\(quoted(word)) is neither a place nor a word of the game",
+      hint: "The places are \(grid.range); '?' shows the words.")
+  }
+}
+
+extension CardGrid {
+  /// `a1 to d3`, and where the last row ends before the others.
+  var range: String {
+    let corner = CardPlace(column: columns - 1, row: rows - 1)
+    guard card(at: corner) == nil, cards > 0 else { return "a1 to \(corner)" }
+    return "a1 to \(CardPlace(column: columns - 1, row: rows - 2)), and to \(place(of: cards - 1)) in the last row"
+  }
+}

@@ -1,0 +1,225 @@
+import Foundation
+import Games
+import TestSupport
+import Testing
+import Themes
+
+/// `memorize play` and `memorize scores` with the real program: whole games, leaving, coming back, and what is kept.
+struct PlayTests {
+  private let home: TemporaryFolder
+
+  init() throws {
+    home = try TemporaryFolder()
+    _ = try ProgramRun(["import", "--samples"], in: home)
+    _ = try ProgramRun(["new", "Sea", "--emojis", "🐙🐠🦀"], in: home)
+  }
+
+  private func play(_ places: String, _ words: String...) throws -> ProgramRun {
+    try ProgramRun(["play"] + words, in: home, input: places)
+  }
+
+  private func run(_ words: String...) throws -> ProgramRun { try ProgramRun(words, in: home) }
+
+  private func events(_ run: ProgramRun) throws -> [[String: Any]] {
+    try run.output.split(separator: "\n").map { line in
+      try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    }
+  }
+
+  /// The places of a deal, pair by pair.
+  private func solution(_ theme: String, pairs: Int, seed: UInt64) throws -> String {
+    let faces = (try run("show", theme, "--json").json["emojis"] as? [String] ?? []).compactMap { Emoji($0) }
+    let deck = try #require(Deck(faces, numberOfPairs: pairs))
+    let game = Game(deck, GameSetup(pairs: pairs, seed: seed))
+    let grid = CardGrid(cards: game.cards.count)
+    let byFace = Dictionary(grouping: game.cards.indices) { game.cards[$0].face }
+    return byFace.values.joined().map { grid.place(of: $0).description }.joined(separator: " ") + "\n"
+  }
+
+  @Test func `a game is told in words, one event a line`() throws {
+    let game = try play("a1 a2, A1\nb1 # the other octopus\nb1 a1 b2 a2 q a1\n", "Sea", "--seed", "1", "--pairs", "2")
+    #expect(game.code == 0)
+    #expect(
+      game.output == """
+        Sea: 2 pairs, cards a1 to b2.
+        a1: crab.
+        a2: octopus. No match with a1: crab. Score 0.
+        a1: crab. Face up already.
+        b1: crab.
+        b1: crab. Face up already.
+        a1: crab. Match with b1. Score 2. 1 pair left.
+        b2: octopus.
+        a2: octopus. Match with b2. Score 4.
+        The end: 2 pairs, score 4, 3 moves, time 0:00, seed 1.
+        Your first score for this theme and number of pairs.
+
+        """)
+    #expect(game.error.isEmpty)
+  }
+
+  @Test func `the same seed and the same moves are the same game, byte by byte`() throws {
+    let places = try solution("Halloween", pairs: 8, seed: 42)
+    let first = try play(places, "Halloween", "--seed", "42", "--json")
+    let events = try events(first)
+    #expect(events.count == 18 && events.first?["reason"] as? String == "first")
+    #expect(events[2]["result"] as? String == "match" && events[2]["points"] as? Int == 2)
+    let end = try #require(events.last)
+    #expect(end["event"] as? String == "end" && end["score"] as? Int == 16 && end["moves"] as? Int == 8)
+    #expect(end["seed"] as? Int == 42 && end["first"] as? Bool == true)
+    let other = try TemporaryFolder()
+    _ = try ProgramRun(["import", "--samples"], in: other)
+    let again = try ProgramRun(["play", "Halloween", "--seed", "42", "--json"], in: other, input: places)
+    #expect(again.output == first.output)
+  }
+
+  @Test func `a turn as JSON has the documented members`() throws {
+    let game = try play("a1 b1\n", "Sea", "--seed", "3", "--pairs", "2", "--json")
+    #expect(
+      game.output.split(separator: "\n").last == """
+        {"event":"turn","place":"b1","emoji":"🐙","name":"octopus","result":"mismatch","score":0,"moves":1,\
+        "pairsLeft":2,"with":"a1","points":0,"bonus":0}
+        """)
+  }
+
+  @Test func `a game goes on another day, and without its name it is the one that was left last`() throws {
+    _ = try play("a1 a2 b1\n", "Sea", "--seed", "1", "--pairs", "2")
+    _ = try play("a1\n", "Halloween")
+    _ = try play("", "Sea")
+    let events = try events(play("a1\n", "Sea", "--json"))
+    #expect(events.first?["event"] as? String == "continue" && events.first?["pairs"] as? Int == 2)
+    #expect((events.first?["faceUp"] as? [[String: Any]])?.map { $0["place"] as? String } == ["b1"])
+    #expect(events.last?["result"] as? String == "match")
+    _ = try play("b1\n", "Halloween")
+    #expect(try play("", "--plain").output.hasPrefix("Halloween goes on: "))
+  }
+
+  @Test func `what was told is kept, also when the program is killed`() throws {
+    let line = """
+      mkfifo moves; sh -c 'echo $$ > pid; exec memorize play Sea --seed 1 --pairs 2 < moves > told' 2> talk &
+      exec 3> moves; echo 'a1 a2 b1' >&3; until grep -q '^b1' told; do sleep 0.02; done
+      kill -9 $(cat pid); wait; exec 3>&-; memorize play Sea --json < /dev/null
+      """
+    let events = try events(ProgramRun(shell: line, in: home))
+    #expect(events.first?["event"] as? String == "continue" && events.first?["moves"] as? Int == 1)
+    #expect((events.first?["faceUp"] as? [[String: Any]])?.map { $0["place"] as? String } == ["b1"])
+  }
+
+  @Test func `only another deck begins a game anew, and that is said`() throws {
+    _ = try play("a1\n", "Sea")
+    func change(_ text: String, _ other: String) throws {
+      let theme = try run("show", "Sea", "--json").output
+      #expect(theme.contains(text))
+      try home.write(theme.replacingOccurrences(of: text, with: other).utf8, to: "sea.json")
+      #expect(try run("import", "sea.json", "--on-conflict", "replace").code == 0)
+    }
+    try change("\"red\": 1", "\"red\": 0.5")
+    #expect(try play("", "Sea").output.hasPrefix("Sea goes on"))
+    try change("\"🐙\", \"🐠\"", "\"🐠\", \"🐙\"")
+    #expect(try play("", "Sea").output.hasPrefix("Sea goes on"))
+    try change("🦀", "🐳")
+    let restarted = try play("", "Sea")
+    #expect(
+      restarted.output.hasPrefix("Sea: 3 pairs") && restarted.error.contains("were changed, so a new game begins"))
+    try change("\"numberOfPairs\": 3", "\"numberOfPairs\": 2")
+    #expect(try events(play("", "Sea", "--json")).first?["reason"] as? String == "deck")
+  }
+
+  @Test func `options that ask for another deal begin a new game, the same ones go on`() throws {
+    _ = try play("a1\n", "Sea", "--seed", "5")
+    func beginning(_ words: String...) throws -> String? {
+      let run = try ProgramRun(["play", "Sea", "--json"] + words, in: home)
+      let event = try events(run).first
+      return event?["reason"] as? String ?? event?["event"] as? String
+    }
+    #expect(try beginning("--seed", "5", "--pairs", "3") == "continue")
+    #expect(try beginning("--pairs", "2") == "options" && beginning() == "continue")
+    #expect(try beginning("--seed", "6") == "options" && beginning("--bonus") == "options")
+    #expect(try beginning("--bonus") == "continue" && beginning("--new") == "asked")
+  }
+
+  @Test func `deleting a theme ends its game, and undo brings it back`() throws {
+    _ = try play("a1 b1 c1\n", "Sea")
+    _ = try run("delete", "Sea")
+    #expect(try play("", "Sea").code == 66)
+    _ = try run("undo")
+    #expect(try events(play("", "Sea", "--json")).first?["moves"] as? Int == 1)
+  }
+
+  @Test func `n begins another game, which a seed makes foreseeable`() throws {
+    let events = try events(play("a1 n a1\n", "Sea", "--seed", "7", "--json"))
+    let deals = events.filter { $0["event"] as? String == "deal" }
+    #expect(deals.map { $0["seed"] as? Int } == [7, 8] && deals.last?["reason"] as? String == "asked")
+  }
+
+  @Test func `what is no place is passed over, and told with the range`() throws {
+    let game = try play("a1 z9 flip\n\n a2\n", "Sea")
+    #expect(game.code == 65 && game.output.split(separator: "\n").count == 3)
+    #expect(game.error.contains("no card lies at 'z9'. The places are a1 to c2."))
+    #expect(game.error.contains("'flip' is neither a place nor a word of the game"))
+    let event = try #require(try events(play("z9\n", "Sea", "--json")).last)
+    #expect(event["event"] as? String == "error" && event["code"] as? String == "play.no-such-place")
+  }
+
+  @Test(arguments: ["", "TERM=dumb ", "MEMORIZE_ACCESSIBLE=1 "])
+  func `on a terminal the words are explained, and a slip is no failure`(environment: String) throws {
+    let line = "\(environment)memorize play Sea --seed 1 --pairs 2 --plain"
+    let game = try ProgramRun(onTerminal: line, typing: "z9\na1\nq\n", in: home)
+    #expect(game.code == 0 && game.output.contains("Type a place to turn its card up"))
+    #expect(game.output.contains("a1: crab.") && game.output.contains("The game is kept: 0 of 2 pairs found."))
+  }
+
+  @Test(arguments: [
+    ["--pairs", "4"], ["--pairs", "1"], ["--seed", "-1"], ["--seed", "9007199254740992"], ["--player", " "],
+  ])
+  func `options out of their range are refused with the range`(words: [String]) throws {
+    let game = try ProgramRun(["play", "Sea"] + words, in: home)
+    #expect(game.code == 64 && game.error.contains("Write a"))
+  }
+
+  @Test func `playing needs a theme, and makes no catalog where none is`() throws {
+    let empty = try TemporaryFolder()
+    let game = try ProgramRun(["play"], in: empty)
+    #expect(game.code == 64 && game.error.contains("memorize import --samples"))
+    #expect(try ProgramRun(["play", "Sea"], in: empty).code == 66)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: empty.path).isEmpty)
+  }
+
+  @Test func `a damaged game is refused and found by doctor, and a new one begins where that is asked for`() throws {
+    _ = try play("a1\n", "Sea")
+    _ = try ProgramRun(
+      shell: "sqlite3 catalog.sqlite \"UPDATE games SET content = replace(content, 'bonus no', 'bonus yes')\"", in: home
+    )
+    #expect(try play("a2\n", "Sea").code == 65)
+    let doctor = try run("doctor")
+    #expect(doctor.code == 65 && doctor.error.contains("the saved game is damaged"))
+    #expect(try play("a2\n", "Sea", "--new").code == 0)
+    #expect(try run("doctor").code == 0)
+  }
+
+  @Test func `scores tell players, pairs and bonus apart, and outlive editing and deleting`() throws {
+    let three = try solution("Sea", pairs: 3, seed: 1)
+    let two = try solution("Sea", pairs: 3, seed: 1)
+    for player in ["Ada", "Ada", "Bob"] { _ = try play(three, "Sea", "--seed", "1", "--player", player) }
+    _ = try play(two, "Sea", "--seed", "1", "--bonus", "--player", "Ada")
+    _ = try run("delete", "Sea")
+    let scores = try #require(try run("scores", "sea", "--json").json["scores"] as? [[String: Any]])
+    #expect(scores.map { $0["player"] as? String } == ["Ada", "Bob", "Ada"])
+    #expect(scores.map { $0["bonus"] as? Bool } == [false, false, true])
+    #expect(scores.map { $0["games"] as? Int } == [2, 1, 1] && scores.allSatisfy { $0["deleted"] as? Bool == true })
+    #expect(scores[0]["bestScore"] as? Int == 6 && scores[0]["fewestMoves"] as? Int == 3)
+    #expect((scores[2]["bestScore"] as? Int ?? 0) > 6)
+    let ada = try run("scores", "--player", "Ada").output
+    #expect(ada.hasPrefix("Sea (deleted): 3 pairs\n  Ada: best score 6, fewest moves 3, shortest time 0:0"))
+    #expect(ada.contains("Sea (deleted): 3 pairs, with bonus\n") && !ada.contains("Bob"))
+    #expect(try run("scores", "Seal").code == 66)
+    #expect(try run("scores", "Halloween").error.contains("No game was played to its end yet"))
+  }
+
+  @Test func `the last scores are a picture where somebody looks, and only there`() throws {
+    let places = try solution("Sea", pairs: 3, seed: 1)
+    for _ in 0..<3 { _ = try play(places, "Sea", "--seed", "1", "--new") }
+    #expect(try !run("scores").output.contains("▅"))
+    #expect(try ProgramRun(onTerminal: "memorize scores", in: home).output.contains("▅▅▅"))
+    #expect(try !ProgramRun(onTerminal: "TERM=dumb memorize scores", in: home).output.contains("▅"))
+  }
+}
