@@ -1,0 +1,106 @@
+/// Makes keys of the bytes a terminal sends for them.
+///
+/// For example: `1B 5B 41` is one key, the arrow up; `1B` alone is Escape, once nothing has followed for a moment. What is
+/// no key that anybody asks for is nothing.
+struct KeyDecoder {
+  private var pending: [UInt8] = []
+  private var utf8 = UTF8Assembly()
+
+  /// True while what came may be the beginning of something longer.
+  var isWaiting: Bool { !pending.isEmpty }
+
+  /// The keys that are complete with this byte.
+  mutating func keys(with byte: UInt8) -> [Key] {
+    guard pending.isEmpty else { return continued(with: byte) }
+    guard byte != Self.escape else {
+      pending = [byte]
+      return []
+    }
+    return utf8.scalars(with: byte).compactMap(Self.key)
+  }
+
+  /// What waits stands for itself: nothing follows it.
+  mutating func keysAtRest() -> [Key] {
+    defer { pending = [] }
+    // The beginning of a sequence that never came to its end was no Escape of a person.
+    return pending.count == 1 ? [.escape] : []
+  }
+
+  private mutating func continued(with byte: UInt8) -> [Key] {
+    guard pending.count > 1 else {
+      switch byte {
+      case UInt8(ascii: "["), UInt8(ascii: "O"):
+        pending.append(byte)
+        return []
+      case Self.escape: return [.escape]
+      default:
+        // Escape and another key, faster than a person types: both count.
+        pending = []
+        return [.escape] + keys(with: byte)
+      }
+    }
+    guard pending.count < Self.longest else {
+      pending = []
+      return []
+    }
+    pending.append(byte)
+    let isFinal = pending[1] == UInt8(ascii: "O") || (0x40...0x7E).contains(byte) && pending != Self.console
+    guard isFinal else { return [] }
+    defer { pending = [] }
+    return Self.key(of: pending.dropFirst(2).dropLast(), final: byte).map { [$0] } ?? []
+  }
+
+  private static func key(_ scalar: Unicode.Scalar) -> Key? {
+    switch scalar.value {
+    case 0x0A, 0x0D: .enter
+    case 0x09: .tab
+    case 0x08, 0x7F: .backspace
+    case 0x01...0x1A: Unicode.Scalar(scalar.value + 0x60).map { .control(Character($0)) }
+    case 0..<0x20, 0x80..<0xA0, 0xFFFD: nil
+    default: .character(Character(scalar))
+    }
+  }
+
+  private static func key(of parameters: ArraySlice<UInt8>, final: UInt8) -> Key? {
+    if parameters.first == UInt8(ascii: "<") { return mouse(numbers(parameters.dropFirst()), isPress: final == 0x4D) }
+    guard parameters.first != UInt8(ascii: "[") else { return nil }
+    switch final {
+    case UInt8(ascii: "A"): return .up
+    case UInt8(ascii: "B"): return .down
+    case UInt8(ascii: "C"): return .right
+    case UInt8(ascii: "D"): return .left
+    case UInt8(ascii: "H"): return .home
+    case UInt8(ascii: "F"): return .end
+    // Enter on the number pad.
+    case UInt8(ascii: "M"): return .enter
+    case UInt8(ascii: "~"): return numbers(parameters).first.flatMap { tilde[$0] }
+    default: return nil
+    }
+  }
+
+  private static let tilde: [Int: Key] = [
+    1: .home, 3: .delete, 4: .end, 5: .pageUp, 6: .pageDown, 7: .home, 8: .end,
+  ]
+
+  /// `0;12;3`: which button, in which column and row, counted from 1.
+  private static func mouse(_ numbers: [Int], isPress: Bool) -> Key? {
+    guard isPress, numbers.count == 3, numbers[1] > 0, numbers[2] > 0 else { return nil }
+    // Shift, Alt and Ctrl make no difference.
+    switch numbers[0] & ~0b1_1100 {
+    case 0: return .click(CellGrid.Spot(row: numbers[2] - 1, column: numbers[1] - 1))
+    case 64: return .wheelUp
+    case 65: return .wheelDown
+    default: return nil
+    }
+  }
+
+  private static func numbers(_ parameters: ArraySlice<UInt8>) -> [Int] {
+    parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+      .map { Int(String(decoding: $0, as: UTF8.self)) ?? 0 }
+  }
+
+  private static let escape: UInt8 = 0x1B
+  /// The Linux console sends one more byte for its function keys.
+  private static let console: [UInt8] = [0x1B, 0x5B, 0x5B]
+  private static let longest = 32
+}

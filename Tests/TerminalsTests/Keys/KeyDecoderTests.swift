@@ -1,0 +1,61 @@
+import Testing
+
+@testable import Terminals
+
+@Suite struct KeyDecoderTests {
+  /// The keys of these bytes, when nothing follows them.
+  private func keys(_ text: String) -> [Key] { keys(Array(text.utf8)) }
+
+  private func keys(_ bytes: [UInt8]) -> [Key] {
+    var decoder = KeyDecoder()
+    let keys = bytes.flatMap { decoder.keys(with: $0) }
+    return decoder.isWaiting ? keys + decoder.keysAtRest() : keys
+  }
+
+  @Test func `letters, digits and emoji are characters`() {
+    #expect(keys("aZ5 é") == [.character("a"), .character("Z"), .character("5"), .character(" "), .character("é")])
+    #expect(keys("👻") == [.character("👻")])
+  }
+
+  @Test(arguments: [
+    ("\r", Key.enter), ("\n", .enter), ("\t", .tab), ("\u{7F}", .backspace), ("\u{8}", .backspace), ("\u{1B}", .escape),
+    ("\u{1B}[A", .up), ("\u{1B}OA", .up), ("\u{1B}[1;2B", .down), ("\u{1B}[C", .right), ("\u{1B}OD", .left),
+    ("\u{1B}[H", .home), ("\u{1B}[1~", .home), ("\u{1B}[7~", .home), ("\u{1B}[F", .end), ("\u{1B}[4~", .end),
+    ("\u{1B}OF", .end), ("\u{1B}[3~", .delete), ("\u{1B}[5~", .pageUp), ("\u{1B}[6;5~", .pageDown),
+    ("\u{1B}OM", .enter),
+    ("\u{C}", .control("l")), ("\u{4}", .control("d")),
+  ])
+  func `each key is what terminals send for it`(bytes: String, key: Key) {
+    #expect(keys(bytes) == [key])
+  }
+
+  @Test func `clicks and the wheel come with their spot, and letting go is nothing`() {
+    #expect(keys("\u{1B}[<0;12;3M\u{1B}[<0;12;3m") == [.click(.init(row: 2, column: 11))])
+    #expect(keys("\u{1B}[<16;300;100M") == [.click(.init(row: 99, column: 299))])
+    #expect(keys("\u{1B}[<64;1;1M\u{1B}[<65;1;1M") == [.wheelUp, .wheelDown])
+    #expect(keys("\u{1B}[<2;1;1M\u{1B}[<32;1;1M\u{1B}[<0;0;1M\u{1B}[<M") == [])
+  }
+
+  @Test func `what nobody asks for is nothing, and the key after it counts`() {
+    for noise in ["\u{1B}[15~", "\u{1B}[[A", "\u{1B}OP", "\u{1B}[I", "\u{1B}[200~", "\u{0}", "\u{1B}[?1;2c"] {
+      #expect(keys(noise + "x") == [.character("x")], "\(noise.debugDescription)")
+    }
+    #expect(keys([0xFF, 0xC3, UInt8(ascii: "x")]) == [.character("x")])
+    let endless = "\u{1B}[" + String(repeating: "1;", count: 100) + "\rx"
+    #expect(keys(endless).suffix(2) == [.enter, .character("x")])
+  }
+
+  @Test func `Escape counts at once when something follows that is no sequence`() {
+    #expect(keys("\u{1B}q") == [.escape, .character("q")])
+    #expect(keys("\u{1B}\u{1B}") == [.escape, .escape])
+    #expect(keys("\u{1B}\u{1B}[A") == [.escape, .up])
+    #expect(keys("\u{1B}[1;") == [])
+  }
+
+  @Test func `a key may come in pieces`() {
+    var decoder = KeyDecoder()
+    #expect(decoder.keys(with: 0x1B).isEmpty && decoder.isWaiting)
+    #expect(decoder.keys(with: UInt8(ascii: "[")).isEmpty && decoder.isWaiting)
+    #expect(decoder.keys(with: UInt8(ascii: "B")) == [.down] && !decoder.isWaiting)
+  }
+}
