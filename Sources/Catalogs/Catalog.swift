@@ -53,8 +53,14 @@ public protocol CatalogSnapshot {
   func themes(idPrefix: String, limit: Int) throws -> [StoredTheme]
   /// The theme at a place in the order of `list`, counted from 1.
   func theme(row: Int) throws -> StoredTheme?
+  /// Which theme has a place in the order of `list`, also where its content is damaged.
+  func id(row: Int) throws -> ThemeID?
+  /// The ids that begin with these hexadecimal digits, also of themes whose content is damaged.
+  func ids(prefix: String, limit: Int) throws -> [ThemeID]
   /// Visits the themes in the order they were added, until `visit` returns false; `skip` leaves out the first ones.
-  func forEachTheme(skip: Int, _ visit: (StoredTheme) throws -> Bool) throws
+  /// A theme that is damaged is told to `damaged` and left out.
+  func forEachTheme(
+    skip: Int, damaged: (DamagedTheme) throws -> Void, _ visit: (StoredTheme) throws -> Bool) throws
   /// Visits the names alone, which is cheaper.
   func forEachName(_ visit: (String) throws -> Bool) throws
   /// Visits the journal from the newest operation back, until `visit` returns false.
@@ -63,6 +69,13 @@ public protocol CatalogSnapshot {
   func forEachOperation(touching theme: ThemeID, _ visit: (JournalOperation) throws -> Bool) throws
   /// Visits what an operation did, theme by theme, in the order it did it.
   func forEachChange(of operation: JournalOperation.ID, _ visit: (ThemeChange) throws -> Bool) throws
+}
+
+extension CatalogSnapshot {
+  /// Visits the themes, each of which must be sound.
+  public func forEachTheme(skip: Int, _ visit: (StoredTheme) throws -> Bool) throws {
+    try forEachTheme(skip: skip, damaged: { throw $0.finding }, visit)
+  }
 }
 
 /// A state being changed: what was put is seen by what is asked later.

@@ -7,7 +7,11 @@ struct EmptySnapshot: CatalogSnapshot {
   func themes(matching key: NameKey) -> [StoredTheme] { [] }
   func themes(idPrefix: String, limit: Int) -> [StoredTheme] { [] }
   func theme(row: Int) -> StoredTheme? { nil }
-  func forEachTheme(skip: Int, _ visit: (StoredTheme) throws -> Bool) {}
+  func id(row: Int) -> ThemeID? { nil }
+  func ids(prefix: String, limit: Int) -> [ThemeID] { [] }
+  func forEachTheme(
+    skip: Int, damaged: (DamagedTheme) throws -> Void, _ visit: (StoredTheme) throws -> Bool
+  ) {}
   func forEachName(_ visit: (String) throws -> Bool) {}
   func forEachOperation(_ visit: (JournalOperation) throws -> Bool) {}
   func forEachOperation(touching theme: ThemeID, _ visit: (JournalOperation) throws -> Bool) {}

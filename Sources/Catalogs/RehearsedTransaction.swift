@@ -65,7 +65,33 @@ final class RehearsedTransaction: CatalogTransaction {
     return found
   }
 
-  func forEachTheme(skip: Int, _ visit: (StoredTheme) throws -> Bool) throws {
+  func id(row: Int) throws -> ThemeID? {
+    guard row > 0 else { return nil }
+    // A damaged theme counts, and is none that was put here.
+    guard !steps.isEmpty else { return try snapshot.id(row: row) }
+    var found: ThemeID?
+    var rest = row
+    func count(_ id: ThemeID?) {
+      rest -= 1
+      if rest == 0 { found = id }
+    }
+    try forEachTheme(skip: 0, damaged: { count($0.id) }) { stored in
+      count(stored.theme.id)
+      return rest > 0
+    }
+    return found
+  }
+
+  func ids(prefix: String, limit: Int) throws -> [ThemeID] {
+    guard limit > 0, let range = ThemeID.range(ofPrefix: prefix) else { return [] }
+    let untouched = try snapshot.ids(prefix: prefix, limit: limit + steps.count).filter { places[$0] == nil }
+    let touched = steps.compactMap(\.after?.theme.id).filter(range.contains)
+    return Array((untouched + touched).sorted().prefix(limit))
+  }
+
+  func forEachTheme(
+    skip: Int, damaged: (DamagedTheme) throws -> Void, _ visit: (StoredTheme) throws -> Bool
+  ) throws {
     // The catalog may leave out rows itself where none of its themes is gone.
     let isWhole = steps.allSatisfy { $0.before == nil || $0.after != nil }
     let skipped = isWhole ? min(max(skip, 0), try snapshot.count()) : 0
@@ -74,7 +100,7 @@ final class RehearsedTransaction: CatalogTransaction {
     func show(_ stored: StoredTheme) throws {
       if rest > 0 { rest -= 1 } else { isWanted = try visit(stored) }
     }
-    try snapshot.forEachTheme(skip: skipped) { stored in
+    try snapshot.forEachTheme(skip: skipped, damaged: damaged) { stored in
       if let place = places[stored.theme.id] {
         if let after = steps[place].after { try show(after) }
       } else {

@@ -9,9 +9,12 @@ public struct ThemeReading {
     /// As written, for a report; nil where there was none.
     public let name: String?
     public let diagnostics: [Diagnostic]
+    /// What the file does not say of the theme.
+    public let absent: ThemeFields
 
     fileprivate func inside(_ file: String) -> Item {
-      diagnostics.isEmpty ? self : Item(theme: theme, name: name, diagnostics: diagnostics.map { $0.inside(file) })
+      guard !diagnostics.isEmpty else { return self }
+      return Item(theme: theme, name: name, diagnostics: diagnostics.map { $0.inside(file) }, absent: absent)
     }
   }
 
@@ -111,7 +114,7 @@ public struct ThemeReading {
     items.append(
       Item(
         theme: refused ? nil : outcome.theme, name: draft.name.flatMap { $0.isEmpty ? nil : $0 },
-        diagnostics: kept(merged(findings, outcome.diagnostics))))
+        diagnostics: kept(merged(findings, outcome.diagnostics)), absent: outcome.absent))
   }
 
   /// Errors, whose number patience bounds, and as many others as there is room for.
@@ -164,7 +167,9 @@ public struct ThemeReading {
     passedOn += inner.passedOn
     if items.isEmpty { items.reserveCapacity(inner.items.count) }
     for item in inner.items {
-      items.append(Item(theme: item.theme, name: item.name, diagnostics: kept(item.diagnostics)).inside(file))
+      let taken = Item(
+        theme: item.theme, name: item.name, diagnostics: kept(item.diagnostics), absent: item.absent)
+      items.append(taken.inside(file))
     }
     credits = credits.completed(by: inner.credits)
   }

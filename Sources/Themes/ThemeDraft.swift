@@ -11,6 +11,16 @@ public struct ThemeDraft: Sendable {
 
   public init(place: DraftPlace) { self.place = place }
 
+  /// What was not written, of what a theme can do without.
+  var absent: ThemeFields {
+    var fields: ThemeFields = []
+    if removedEmojis == nil { fields.insert(.removedEmojis) }
+    if numberOfPairs == nil { fields.insert(.numberOfPairs) }
+    if color == nil { fields.insert(.color) }
+    if extras.isEmpty { fields.insert(.extras) }
+    return fields
+  }
+
   /// What was written where the id belongs.
   public enum Identity: Sendable, Hashable {
     case known(ThemeID)

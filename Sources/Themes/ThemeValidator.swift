@@ -13,6 +13,8 @@ public struct ThemeValidator: Sendable {
     public let theme: Theme?
     /// All findings, in the order of the fields.
     public let diagnostics: [Diagnostic]
+    /// What nobody wrote, so that the theme has a value of ours there.
+    public let absent: ThemeFields
   }
 
   /// The text of a face in a file: one that was met before is not made anew.
@@ -32,7 +34,7 @@ public struct ThemeValidator: Sendable {
     let faces = checkFaces(draft, &findings)
     let color = ColorRule.check(draft, &findings)
     guard let name, let faces, let color, !findings.contains(where: { $0.severity == .error }) else {
-      return Outcome(theme: nil, diagnostics: findings)
+      return Outcome(theme: nil, diagnostics: findings, absent: draft.absent)
     }
     let pairs = PairsRule.check(draft, emojis: faces.inPlay.count, &findings)
     let id = IdentityRule.check(draft, &findings) {
@@ -42,7 +44,7 @@ public struct ThemeValidator: Sendable {
     let theme = Theme(
       trusted: id, name: name, emojis: faces.inPlay, removedEmojis: faces.removed, numberOfPairs: pairs, color: color,
       extras: extras)
-    return Outcome(theme: theme, diagnostics: findings)
+    return Outcome(theme: theme, diagnostics: findings, absent: draft.absent)
   }
 
   private mutating func checkFaces(

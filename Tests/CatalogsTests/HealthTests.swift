@@ -83,6 +83,37 @@ import Themes
     try survives { try catalog.remove(theme(1, "")) }
   }
 
+  @Test func `one damaged theme does not keep anybody from the others`() throws {
+    try Connection.open(path, .existing, patience: 100).run("UPDATE versions SET pairs = 3 WHERE id = 2")
+    let catalog = try SQLiteCatalog.open(path: path, for: .writing)
+    var damaged: [DamagedTheme] = []
+    var names: [String] = []
+    try catalog.read { snapshot throws in
+      try snapshot.forEachTheme(skip: 0, damaged: { damaged.append($0) }) { stored in
+        names.append(stored.theme.name)
+        return true
+      }
+      #expect(try snapshot.id(row: 2) == theme(2, "").id)
+      #expect(try snapshot.ids(prefix: theme(2, "").id.description, limit: 2) == [theme(2, "").id])
+      #expect(try snapshot.theme(row: 1)?.theme.name == "Spooks")
+    }
+    #expect(names == ["Spooks"])
+    #expect(damaged.map(\.id) == [theme(2, "").id] && damaged.map(\.row) == [2])
+    #expect(damaged[0].leftOut.message.hasPrefix("number 2, 'Zoo' is damaged"))
+
+    let met = [theme(2, "Zoo", "XY"), theme(3, "zoo"), theme(4, "New")].map {
+      ImportCandidate(theme: $0, name: $0.name, source: "a", diagnostics: [])
+    }
+    let steps = try ThemeImport(into: catalog, onConflict: .always(.replace)).rehearse(met).log
+    #expect(steps.map(\.outcome) == [.rejected, .rejected, .added])
+    #expect(steps[0].remark?.contains("'Zoo' is damaged") == true)
+
+    try catalog.remove(theme(2, ""))
+    #expect(try catalog.themes().map(\.name) == ["Spooks"])
+    _ = try catalog.undo(note("undo"))
+    #expect(try catalog.read { try $0.count() } == 2)
+  }
+
   @Test(arguments: [
     theme(1, "A", pairs: 3), theme(1, "A", pairs: 1), theme(1, "A", pairs: .min), theme(1, "A", pairs: .max),
     theme(1, "A", "B"), theme(1, "A", ""), theme(1, ""),

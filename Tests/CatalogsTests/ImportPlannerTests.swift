@@ -213,4 +213,24 @@ import Themes
     }
     #expect(try catalog.themes().isEmpty && catalog.operations().isEmpty)
   }
+
+  @Test func `what a file does not say stays as the catalog has it, and the report names it`() throws {
+    let extras = [ExtraValue.Member("k", .bool(true))]
+    try catalog.put(theme(1, "A", "ABCD", removed: "XY", pairs: 3, color: 0x1122_33FF, extras: extras))
+    func step(_ incoming: Theme, _ absent: ThemeFields) throws -> ImportStep {
+      let candidate = ImportCandidate(theme: incoming, name: nil, source: "a.csv", diagnostics: [], absent: absent)
+      return try #require(try themeImport(.replace).rehearse([candidate]).log.first)
+    }
+    let all: ThemeFields = [.removedEmojis, .numberOfPairs, .color, .extras]
+    let replaced = try step(theme(1, "A", "ABX", pairs: 3, color: 0), all)
+    #expect(replaced.result == theme(1, "A", "ABX", removed: "Y", pairs: 3, color: 0x1122_33FF, extras: extras))
+    #expect(
+      replaced.remark == "kept what the file does not say: pairs, colour, removed emoji, keys of other programs")
+    #expect(try step(theme(1, "A", "AB", color: 0x1122_33FF), all).result?.numberOfPairs == 2)
+    #expect(try step(theme(1, "A", "ABCD", pairs: 4, color: 0), all).outcome == .unchanged)
+    #expect(try step(theme(9, "a", "ABCD", pairs: 4, color: 0), all).result?.color == ThemeColor(packed: 0x1122_33FF))
+    #expect(try step(theme(9, "A", "ABCD", pairs: 4, color: 0), all).outcome == .unchanged)
+    let colored = try step(theme(1, "A", "ABCD", pairs: 4, color: 0), [.extras])
+    #expect(colored.result?.color == ThemeColor(packed: 0) && colored.result?.extras == extras)
+  }
 }

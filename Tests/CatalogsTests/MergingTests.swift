@@ -49,7 +49,11 @@ import Themes
     }
     func themes(idPrefix: String, limit: Int) throws -> [StoredTheme] { [] }
     func theme(row: Int) throws -> StoredTheme? { nil }
-    func forEachTheme(skip: Int, _ visit: (StoredTheme) throws -> Bool) throws {}
+    func id(row: Int) throws -> ThemeID? { nil }
+    func ids(prefix: String, limit: Int) throws -> [ThemeID] { [] }
+    func forEachTheme(
+      skip: Int, damaged: (DamagedTheme) throws -> Void, _ visit: (StoredTheme) throws -> Bool
+    ) throws {}
     func forEachName(_ visit: (String) throws -> Bool) throws {}
     func forEachOperation(_ visit: (JournalOperation) throws -> Bool) throws {}
     func forEachOperation(touching theme: ThemeID, _ visit: (JournalOperation) throws -> Bool) throws {}

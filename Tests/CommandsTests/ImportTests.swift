@@ -151,4 +151,37 @@ struct ImportTests {
     #expect(failed.code == 66 && error?["code"] as? String == "file.not-found")
     #expect(error?["message"] as? String == "none.json: no such file")
   }
+
+  @Test func `a table without a column for the colour leaves the colour alone`() throws {
+    try write(theme("Sea", ["🐙", "🐠", "🐡"], removed: ["🦀"], pairs: 2, color: "#112233"))
+    _ = try run("import", "a.json")
+    try home.write("name,emojis\nSea,🐙 🐠 🐳 🐡\n".utf8, to: "a.csv")
+    let replaced = try run("import", "a.csv", "--on-conflict", "replace")
+    #expect(replaced.code == 0)
+    #expect(replaced.output.contains("kept what the file does not say: pairs, colour, removed emoji"))
+    let shown = try run("show", "Sea", "--json").output
+    #expect(shown.contains("🐳") && shown.contains("🦀") && shown.contains(#""numberOfPairs": 2"#))
+    #expect(try run("list", "--json").output.contains("#112233FF"))
+  }
+
+  @Test func `one damaged theme is left out and named, and goes by its number`() throws {
+    try write(theme("Sea", ["🐙", "🐠"]), theme("Sky", ["☀️", "⛅"], id: 2), theme("Wood", ["🌲", "🌳"], id: 3))
+    _ = try run("import", "a.json")
+    let damage = try run("doctor", "--json").json["facts"] as? [String: Any]
+    #expect(damage?["themes"] as? Int == 3)
+    _ = try ProgramRun(shell: "sqlite3 catalog.sqlite 'UPDATE versions SET pairs = 3 WHERE id = 2'", in: home)
+    let list = try run("list")
+    #expect(list.code == 65 && list.output.contains("Sea") && list.output.contains("Wood"))
+    #expect(!list.output.contains("Sky") && list.error.contains("number 2, 'Sky' is damaged"))
+    #expect(try run("list", "--json").code == 65)
+    let export = try run("export", "-o", "all.json")
+    #expect(export.code == 65 && export.error.contains("number 2, 'Sky' is damaged"))
+    #expect(try run("check", "all.json").code == 0)
+    #expect(try run("show", "Wood").code == 0 && run("show", "Sky").code == 65)
+    #expect(try run("new", "Lake").code == 0 && run("undo").code == 0)
+    #expect(try run("delete", "Sky").code == 65)
+    #expect(try run("delete", "2").output == "Deleted the damaged theme 00000000-0000-4000-8000-000000000002.\n")
+    #expect(try run("list").code == 0)
+    #expect(try run("undo").code == 0)
+  }
 }

@@ -18,7 +18,8 @@ func tryOut(_ file: URL, propertyList: URL, catalog path: String) throws {
   }
   let candidates = reading.items.map { item in
     ImportCandidate(
-      theme: item.theme, name: item.name, source: file.lastPathComponent, diagnostics: item.diagnostics)
+      theme: item.theme, name: item.name, source: file.lastPathComponent, diagnostics: item.diagnostics,
+      absent: item.absent)
   }
   let result = try ThemeImport(into: catalog, onConflict: .always(.keepBoth)).commit(candidates, note("import"))
   print(result.operation?.summary ?? "nothing new", try catalog.read { try $0.count() })

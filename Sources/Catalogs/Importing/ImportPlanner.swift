@@ -36,7 +36,13 @@ struct ImportPlanner {
     for candidate: ImportCandidate, _ state: inout PlannedState, _ names: inout CopyNames
   ) throws -> ImportStep {
     let key = candidate.key
-    let step = try decision(on: candidate, key, &state, &names)
+    let step: ImportStep
+    do {
+      step = try decision(on: candidate, key, &state, &names)
+    } catch let finding as Diagnostic where finding.code == CatalogCode.damagedTheme.rawValue {
+      // The others can come in all the same, and what is damaged is not written over.
+      step = ImportStep(candidate, .rejected, remark: "in the catalog, \(finding.message)")
+    }
     if !step.isMerge, let result = step.result {
       // Nearly all are added as they came, under the key that is known already.
       try state.put(result, under: step.outcome == .added ? key ?? NameKey(result.name) : NameKey(result.name))
@@ -49,14 +55,18 @@ struct ImportPlanner {
   ) throws -> ImportStep {
     guard let theme = candidate.theme, let key else { return ImportStep(candidate, .rejected) }
     if let existing = try state.theme(theme.id) {
+      let theme = candidate.completed(theme, from: existing)
       if existing == theme { return ImportStep(candidate, .unchanged, existing: existing) }
       return try settle(candidate, theme, .sameID, existing, &state, &names)
     }
     let namesakes = try state.themes(named: key)
-    if let same = namesakes.first(where: { $0.hasSameContent(as: theme) }) {
+    if let same = namesakes.first(where: { $0.hasSameContent(as: candidate.completed(theme, from: $0)) }) {
       return ImportStep(candidate, .unchanged, existing: same, remark: "the same content is there under another id")
     }
-    if let first = namesakes.first { return try settle(candidate, theme, .sameName, first, &state, &names) }
+    if let first = namesakes.first {
+      let theme = candidate.completed(theme, from: first)
+      return try settle(candidate, theme, .sameName, first, &state, &names)
+    }
     return ImportStep(adding: candidate)
   }
 
@@ -75,6 +85,8 @@ struct ImportPlanner {
         candidate, merge.isChange ? .updated : .unchanged, result: merge.isChange ? merge.result : nil,
         existing: existing, remark: merge.remark, isMerge: true)
     case .keepBoth:
+      // A copy owes nothing to the theme it stands beside.
+      let theme = candidate.theme ?? theme
       let (name, isKept) = try names.name(for: theme, in: state)
       if isKept {
         return ImportStep(candidate, .unchanged, existing: existing, remark: "kept already as \(quoted(name))")
@@ -102,9 +114,13 @@ struct ImportPlanner {
     }
     if result == existing { return ImportStep(candidate, .unchanged, existing: existing) }
     let namesakes = try state.themes(named: NameKey(result.name)).filter { $0.id != existing.id }
+    let kept = candidate.kept(from: existing)
+    let remarks =
+      (kept.isEmpty ? [] : ["kept what the file does not say: \(kept.joined(separator: ", "))"])
+      + (namesakes.isEmpty ? [] : ["another theme has this name too"])
     return ImportStep(
       candidate, .updated, result: result, existing: existing,
-      remark: namesakes.isEmpty ? nil : "another theme has this name too")
+      remark: remarks.isEmpty ? nil : remarks.joined(separator: "; "))
   }
 }
 

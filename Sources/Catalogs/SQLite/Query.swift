@@ -1,6 +1,6 @@
 /// Every statement that runs more than once, by name, so that each is prepared once.
 enum Query: Int, CaseIterable {
-  case total, themeByID, themesByName, themesByPrefix, themeByRow, themesFromRow, names
+  case total, themeByID, themesByName, themesByPrefix, themeByRow, themesFromRow, names, idByRow, idsByPrefix
   case operations, operationByID, changes
   case newestVersion, placeOfTheme, placeOfDeleted, versionByID
   case insertVersion, addVersions, deleteVersion, insertTheme, showVersion, deleteTheme, insertOperation
@@ -20,6 +20,8 @@ enum Query: Int, CaseIterable {
       Self.state + """
         WHERE t.position >= (SELECT position FROM themes ORDER BY position LIMIT 1 OFFSET ?) ORDER BY t.position
         """
+    case .idByRow: "SELECT id FROM themes ORDER BY position LIMIT 1 OFFSET ?"
+    case .idsByPrefix: "SELECT id FROM themes WHERE id BETWEEN ? AND ? ORDER BY id LIMIT ?"
     case .names: "SELECT v.name FROM themes t JOIN versions v ON v.id = t.version ORDER BY t.position"
 
     case .operations: Self.operation + "ORDER BY id DESC"

@@ -55,10 +55,43 @@ extension SQLiteReading {
     }
   }
 
-  func forEachTheme(skip: Int, _ visit: (StoredTheme) throws -> Bool) throws {
+  func id(row number: Int) throws -> ThemeID? {
+    guard number > 0 else { return nil }
+    return try connection.with(.idByRow) { row in
+      row.bind(Int64(number - 1), at: 1)
+      return try row.step() ? row.id(0) : nil
+    }
+  }
+
+  func ids(prefix: String, limit: Int) throws -> [ThemeID] {
+    guard limit > 0, let range = ThemeID.range(ofPrefix: prefix) else { return [] }
+    return try connection.with(.idsByPrefix) { row in
+      row.bind(range.lowerBound, at: 1)
+      row.bind(range.upperBound, at: 2)
+      row.bind(Int64(limit), at: 3)
+      var ids: [ThemeID] = []
+      while try row.step() { if let id = row.id(0) { ids.append(id) } }
+      return ids
+    }
+  }
+
+  func forEachTheme(
+    skip: Int, damaged: (DamagedTheme) throws -> Void, _ visit: (StoredTheme) throws -> Bool
+  ) throws {
     try connection.with(.themesFromRow) { row in
       row.bind(Int64(max(skip, 0)), at: 1)
-      while try row.step() { guard try visit(VersionReading.stored(row)) else { return } }
+      var number = max(skip, 0)
+      while try row.step() {
+        number += 1
+        let stored: StoredTheme
+        do {
+          stored = try VersionReading.stored(row)
+        } catch let finding as Diagnostic where finding.code == CatalogCode.damagedTheme.rawValue {
+          try damaged(DamagedTheme(id: row.id(VersionReading.width), row: number, finding: finding))
+          continue
+        }
+        guard try visit(stored) else { return }
+      }
     }
   }
 

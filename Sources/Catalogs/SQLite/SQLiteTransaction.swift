@@ -114,8 +114,10 @@ final class SQLiteTransaction: SQLiteReading, CatalogTransaction {
 
   /// Writes the entry of the journal; nil when nothing is changed.
   func enter(_ note: JournalNote, _ summary: String) throws -> JournalOperation? {
+    // Even where nothing is left to be told: the table may have been filled without its indexes.
+    try settle()
     guard let versions else { return nil }
-    let connection = try connection
+    let connection = unsettled
     try JournalEntry.append(
       note, kind: .change, command: note.command, summary: summary, versions: versions, themes: touched, total: total,
       as: operation, on: connection)

@@ -6,8 +6,10 @@ enum DeleteCommand {
   static let description = CommandDescription(
     "delete", "take themes out of the catalog",
     operands: [.init("THEME", repeated: true, "names, numbers or ids")], options: [.dryRun, .json],
-    discussion:
-      "Takes the themes out as one operation, without a question: 'memorize undo' brings them back as they were.",
+    discussion: """
+      Takes the themes out as one operation, without a question: 'memorize undo' brings them back as they were. A theme \
+      whose content is damaged goes by its number or id.
+      """,
     examples: [.init("memorize delete Halloween", "one theme"), .init("memorize delete 3 5", "two, by their numbers")],
     run: run)
 
@@ -19,21 +21,21 @@ enum DeleteCommand {
         members: [
           JSONReport.schema, .init("dryRun", .bool(isRehearsal)),
           .init("operation", operation.map { .integer(Int($0.id)) } ?? .null),
-        ], list: "themes", of: themes.map(JSONReport.theme))
+        ], list: "themes", of: themes.map(\.report))
       return .done
     }
-    for theme in themes { try invocation.console.print("Deleted '\(theme.name)'.") }
+    for theme in themes { try invocation.console.print("Deleted \(theme.title).") }
     invocation.console.say(
       isRehearsal ? "Dry run: nothing was changed." : "'memorize undo' brings back what was deleted.")
     return .done
   }
 
-  private static func rehearse(_ invocation: Invocation) throws -> (JournalOperation?, [Theme]) {
+  private static func rehearse(_ invocation: Invocation) throws -> (JournalOperation?, [Target]) {
     let catalog = try invocation.catalogForReading()
-    return (nil, try catalog.read { try ThemeFinder(snapshot: $0).themes(invocation.operands).map(\.theme) })
+    return (nil, try catalog.read { try targets(invocation.operands, in: $0) })
   }
 
-  private static func commit(_ invocation: Invocation) throws -> (JournalOperation?, [Theme]) {
+  private static func commit(_ invocation: Invocation) throws -> (JournalOperation?, [Target]) {
     let catalog = try invocation.catalogForWriting()
     return try invocation.console.whileWorking("deleting") {
       try catalog.write(invocation.note("delete")) { try delete(invocation.operands, from: $0) }
@@ -42,10 +44,50 @@ enum DeleteCommand {
 
   private static func delete(
     _ names: [String], from transaction: any CatalogTransaction
-  ) throws -> (summary: String, result: [Theme]) {
-    let themes = try ThemeFinder(snapshot: transaction).themes(names).map(\.theme)
+  ) throws -> (summary: String, result: [Target]) {
+    let themes = try targets(names, in: transaction)
     for theme in themes { try transaction.remove(theme.id) }
-    let named = themes.map { "'\($0.name)'" }.joined(separator: ", ")
+    let named = themes.map(\.title).joined(separator: ", ")
     return ("deleted \(themes.count <= 3 ? named : counted(themes.count, "theme"))", themes)
+  }
+
+  /// What goes: a theme or, where its content is damaged, an id.
+  private enum Target {
+    case theme(Theme)
+    case damaged(ThemeID)
+
+    var id: ThemeID {
+      switch self {
+      case .theme(let theme): theme.id
+      case .damaged(let id): id
+      }
+    }
+
+    var title: String {
+      switch self {
+      case .theme(let theme): "'\(theme.name)'"
+      case .damaged(let id): "the damaged theme \(id)"
+      }
+    }
+
+    var report: ExtraValue {
+      switch self {
+      case .theme(let theme): JSONReport.theme(theme)
+      case .damaged(let id): .object([.init("id", .string(id.description)), .init("damaged", .bool(true))])
+      }
+    }
+  }
+
+  private static func targets(_ names: [String], in snapshot: any CatalogSnapshot) throws -> [Target] {
+    let finder = ThemeFinder(snapshot: snapshot)
+    var seen: Set<ThemeID> = []
+    return try names.map { name in
+      do {
+        return .theme(try finder.theme(name).theme)
+      } catch let finding as Diagnostic where finding.code == CatalogCode.damagedTheme.rawValue {
+        guard let id = try finder.damaged(name) else { throw finding }
+        return .damaged(id)
+      }
+    }.filter { seen.insert($0.id).inserted }
   }
 }

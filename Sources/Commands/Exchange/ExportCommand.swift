@@ -12,7 +12,8 @@ enum ExportCommand {
     discussion: """
       Without -o the themes go to standard output, as JSON unless --format says otherwise. With -o the file's extension \
       tells the format. A file is complete when it appears, survives a power cut, and replaces another only with --force. \
-      What the format cannot carry is told.
+      What the format cannot carry is told. A damaged theme is left out of an export of all and named; the exit code is \
+      then 65.
       """,
     examples: [
       .init("memorize export --format xml > themes.xml", "all themes as a property list"),
@@ -23,21 +24,25 @@ enum ExportCommand {
     let target = try ThemeTarget(invocation, fallback: "json")
     if invocation.isJSON, target.path == nil { throw Diagnostic.reportNeedsFile }
     let catalog = try invocation.catalogForReading()
+    var damage: [Diagnostic] = []
     let themes = try catalog.read { snapshot in
       guard invocation.operands.isEmpty else {
         return try ThemeFinder(snapshot: snapshot).themes(invocation.operands).map(\.theme)
       }
-      return try all(snapshot, invocation.console.progress())
+      return try all(snapshot, invocation.console.progress(), &damage)
     }
     if themes.isEmpty { invocation.console.say("The catalog is empty: there was nothing to export.") }
     try target.write(themes)
-    return .done
+    invocation.console.report(damage)
+    return damage.worst.map { ExitCode($0) } ?? .done
   }
 
-  private static func all(_ snapshot: any CatalogSnapshot, _ progress: ProgressLine) throws -> [Theme] {
+  private static func all(
+    _ snapshot: any CatalogSnapshot, _ progress: ProgressLine, _ damage: inout [Diagnostic]
+  ) throws -> [Theme] {
     defer { progress.erase() }
     var all: [Theme] = []
-    try snapshot.forEachTheme(skip: 0) { stored in
+    try snapshot.forEachTheme(skip: 0, damaged: { damage.append($0.leftOut) }) { stored in
       all.append(stored.theme)
       progress.update("reading the catalog: \(counted(all.count, "theme"))")
       return true

@@ -19,6 +19,13 @@ struct ThemeFinder {
     return try texts.map(theme).filter { seen.insert($0.theme.id).inserted }
   }
 
+  /// The id of a theme whose content is damaged, by its row or the beginning of its id.
+  func damaged(_ text: String) throws -> ThemeID? {
+    if let row = Int(text), row > 0, let id = try snapshot.id(row: row) { return id }
+    let ids = text.utf8.count >= Self.shortestPrefix ? try snapshot.ids(prefix: text, limit: 2) : []
+    return ids.count == 1 ? ids[0] : nil
+  }
+
   private func themeNamed(_ text: String) throws -> StoredTheme? {
     let key = NameKey(text)
     let loose = try snapshot.themes(matching: key)

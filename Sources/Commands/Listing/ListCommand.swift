@@ -8,25 +8,28 @@ enum ListCommand {
     "list", "show the themes of the catalog", options: [.json],
     discussion: """
       Each row shows the number, the name, the colour, how many cards are dealt, and a sampling of the emoji. The number \
-      names the theme in other commands, as its name and the beginning of its id do.
+      names the theme in other commands, as its name and the beginning of its id do. A damaged theme is left out and named; \
+      the exit code is then 65.
       """,
     examples: [.init("memorize list", "all themes"), .init("memorize list --json", "all themes, for a program")],
     run: run)
 
   static func run(_ invocation: Invocation) throws -> ExitCode {
     let catalog = try invocation.catalogForReading()
+    var damage: [Diagnostic] = []
     try catalog.read { snapshot in
       if invocation.isJSON {
         try printJSON(snapshot, invocation.console)
       } else {
-        try print(snapshot, invocation.console)
+        try print(snapshot, invocation.console, &damage)
       }
     }
-    return .done
+    invocation.console.report(damage)
+    return damage.worst.map { ExitCode($0) } ?? .done
   }
 
   /// The first screenful decides the widths of the columns, so that the rest can be printed as it is read.
-  private static func print(_ snapshot: any CatalogSnapshot, _ console: Console) throws {
+  private static func print(_ snapshot: any CatalogSnapshot, _ console: Console, _ damage: inout [Diagnostic]) throws {
     var first: [ThemeRow] = []
     var columns: ThemeColumns?
     func showFirst() throws {
@@ -36,14 +39,18 @@ enum ListCommand {
       columns = made
     }
     var number = 0
-    try snapshot.forEachTheme(skip: 0) { stored in
+    func leaveOut(_ theme: DamagedTheme) {
+      number += 1
+      damage.append(theme.leftOut)
+    }
+    try snapshot.forEachTheme(skip: 0, damaged: leaveOut) { stored in
       number += 1
       let row = ThemeRow(number: number, theme: stored.theme)
       if let columns {
         try console.print(columns.line(row))
       } else {
         first.append(row)
-        if number == screenful { try showFirst() }
+        if first.count == screenful { try showFirst() }
       }
       return true
     }
@@ -53,12 +60,17 @@ enum ListCommand {
     }
   }
 
+  /// A program hears of the first damaged theme in the report itself, as of any failure on the way.
   private static func printJSON(_ snapshot: any CatalogSnapshot, _ console: Console) throws {
     try console.printJSON(members: [JSONReport.schema], list: "themes") { list in
-      try snapshot.forEachTheme(skip: 0) { stored in
+      var damage: [Diagnostic] = []
+      try snapshot.forEachTheme(skip: 0, damaged: { damage.append($0.leftOut) }) { stored in
         try list.add(JSONReport.theme(stored.theme))
         return true
       }
+      guard let first = damage.first else { return }
+      console.report(Array(damage.dropFirst()))
+      throw first
     }
   }
 

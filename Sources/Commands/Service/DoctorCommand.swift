@@ -16,32 +16,31 @@ enum DoctorCommand {
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     let location = try invocation.catalogLocation()
-    var facts = [("program", Version.text), ("catalog", location.path)]
+    var facts = [Fact("program", Version.text), Fact("catalog", location.path)]
     var findings: [Diagnostic] = []
     do {
       let catalog = try SQLiteCatalog.open(path: location.path, for: .reading)
       if FileReading.exists(location.path) {
         let known = try catalog.facts()
         facts += [
-          ("themes", grouped(known.themes)), ("operations", grouped(known.operations)),
-          ("contents kept", grouped(known.versions)), ("games in progress", grouped(known.games)),
-          ("scores", grouped(known.scores)), ("size", "\(grouped(Int(known.bytes))) bytes"),
-          ("schema", String(known.schema)),
+          Fact("themes", known.themes), Fact("operations", known.operations), Fact("contents kept", known.versions),
+          Fact("games in progress", known.games), Fact("scores", known.scores),
+          Fact("size", Int(known.bytes), unit: " bytes"), Fact("schema", known.schema),
         ]
         findings = try invocation.console.whileWorking("examining the catalog") {
           let findings = try catalog.check()
           return findings.isEmpty ? try damagedGames(catalog).map { $0.inside(location.path) } : findings
         }
       } else {
-        facts.append(("state", "no such file yet; the first change creates it"))
+        facts.append(Fact("state", "no such file yet; the first change creates it"))
       }
     } catch let diagnostic as Diagnostic {
       findings = [diagnostic]
     }
-    facts.append(("formats", invocation.registry.names.joined(separator: ", ")))
-    facts.append(("terminal", terminal(invocation)))
+    facts.append(Fact("formats", invocation.registry.names.joined(separator: ", ")))
+    facts.append(Fact("terminal", terminal(invocation)))
     if invocation.isJSON { return try printJSON(facts, findings, invocation) }
-    for line in TextTable(facts.map { [$0.0, $0.1] }).lines { try invocation.console.print("\(line)") }
+    for line in TextTable(facts.map { [$0.name, $0.text] }).lines { try invocation.console.print("\(line)") }
     invocation.console.report(findings)
     if findings.isEmpty { try invocation.console.print("Everything is in order.") }
     return findings.worst.map { ExitCode($0) } ?? .done
@@ -62,11 +61,11 @@ enum DoctorCommand {
   }
 
   private static func printJSON(
-    _ facts: [(String, String)], _ findings: [Diagnostic], _ invocation: Invocation
+    _ facts: [Fact], _ findings: [Diagnostic], _ invocation: Invocation
   ) throws -> ExitCode {
     try invocation.console.printJSON(
       members: [
-        JSONReport.schema, .init("facts", .object(facts.map { .init($0.0, .string($0.1)) })),
+        JSONReport.schema, .init("facts", .object(facts.map { .init($0.name, $0.value) })),
         .init("healthy", .bool(findings.isEmpty)),
       ], list: "diagnostics", of: findings.map(JSONReport.diagnostic))
     return findings.worst.map { ExitCode($0) } ?? .done
@@ -75,5 +74,24 @@ enum DoctorCommand {
   private static func terminal(_ invocation: Invocation) -> String {
     guard invocation.console.output.isTerminal else { return "standard output is no terminal" }
     return "\(invocation.console.columns) columns, TERM=\(invocation.world.environment["TERM"] ?? "(unset)")"
+  }
+
+  /// Something worth knowing, for people and for programs.
+  private struct Fact {
+    let name: String
+    let text: String
+    let value: ExtraValue
+
+    init(_ name: String, _ text: String) {
+      self.name = name
+      self.text = text
+      value = .string(text)
+    }
+
+    init(_ name: String, _ number: Int, unit: String = "") {
+      self.name = name
+      text = grouped(number) + unit
+      value = .integer(number)
+    }
   }
 }
