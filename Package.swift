@@ -35,13 +35,14 @@ let package = Package(
       name: "Packs", dependencies: ["Themes", "Formats", "Files", "CArchive", "CSodium"],
       swiftSettings: settings),
     .target(name: "Catalogs", dependencies: ["Themes", "CSQLite"], swiftSettings: settings),
+    .target(name: "Editing", dependencies: ["Themes", "Catalogs", "EmojiNames"], swiftSettings: settings),
     .target(name: "Games", dependencies: ["Themes"], swiftSettings: settings),
     .target(name: "Terminals", dependencies: ["CEdit"], swiftSettings: settings),
     .target(name: "Screens", dependencies: ["Themes", "Terminals"], swiftSettings: settings),
     .target(
       name: "Commands",
       dependencies: [
-        "Themes", "Files", "Formats", "Packs", "Catalogs", "Games", "Terminals", "Screens", "EmojiNames",
+        "Themes", "Files", "Formats", "Packs", "Catalogs", "Editing", "Games", "Terminals", "Screens", "EmojiNames",
       ],
       resources: [.embedInCode("Samples/samples.json")],
       swiftSettings: settings),
@@ -56,6 +57,9 @@ let package = Package(
     .testTarget(name: "FormatsTests", dependencies: ["Formats", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "PacksTests", dependencies: ["Packs", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "CatalogsTests", dependencies: ["Catalogs", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "EditingTests", dependencies: ["Editing", "Catalogs", "EmojiNames", "Formats", "TestSupport"],
+      exclude: ["Transcripts"], swiftSettings: settings),
     .testTarget(name: "GamesTests", dependencies: ["Games", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "TerminalsTests", dependencies: ["Prompting", "Terminals", "Screens", "TestSupport"],
@@ -66,7 +70,8 @@ let package = Package(
     .testTarget(
       name: "CommandsTests",
       dependencies: [
-        "Commands", "memorize", "Themes", "Files", "Formats", "Packs", "Catalogs", "Games", "Terminals", "TestSupport",
+        "Commands", "memorize", "Themes", "Files", "Formats", "Packs", "Catalogs", "Editing", "Games", "Terminals",
+        "TestSupport",
       ],
       swiftSettings: settings),
   ]

@@ -14,10 +14,17 @@ import tempfile
 
 import generate
 from bench import Failure, Table, in_turns, median, peak, run
+from editor import Editor
 
 HERE = pathlib.Path(__file__).parent
 FORMATS = ["pack", "json", "xml", "csv"]
 EXTENSIONS = {"pack": "zip", "json": "json", "xml": "xml", "csv": "csv"}
+EDITED = {
+    "a change": ["pairs 3", "pairs 2"],
+    "undo and redo": ["undo", "redo"],
+    "history": ["history"],
+    "faces by name": ["add wolf owl", "remove wolf owl"],
+}
 IMPORT_TARGETS = {"pack": 0.5, "json": None, "xml": 0.3, "csv": 1.0}
 
 
@@ -39,7 +46,7 @@ class Benchmark:
     def main(self):
         self.prepare()
         self.table = Table()
-        for group in (self.imports, self.exports, self.floors, self.startup, self.growth):
+        for group in (self.imports, self.exports, self.floors, self.startup, self.growth, self.editor):
             if not self.options.only or group.__name__ in self.options.only:
                 group()
         return self.table.missed
@@ -130,7 +137,37 @@ class Benchmark:
         many, few = in_turns(self.options.starts, shows(large), shows(small))
         self.table.times(f"show NAME, {what}", median(many), median(few), 1.3)
 
+    def editor(self):
+        """The same lines typed in a catalog of one theme, and in one of many with a long journal."""
+        themes, operations = self.options.themes * 2, self.options.operations
+        small, large = self.catalog(1), self.catalog(themes)
+        name = generate.name(0)
+        busy = self.edit(large, name)
+        for turn in range(operations):
+            busy.type(f"pairs {2 + turn % 2}")
+        busy.leave()
+        editors = [self.edit(large, name), self.edit(small, name)]
+        for what, lines in EDITED.items():
+            replies = [[], []]
+            for turn in range(self.options.starts):
+                for editor, runs in zip(editors, replies):
+                    runs.append(editor.type(lines[turn % len(lines)]))
+            many, few = replies
+            self.table.times(f"editor: {what}, against one theme", median(many), median(few), 2)
+        for editor in editors:
+            editor.leave()
+
     # How
+
+    def catalog(self, count):
+        themes, catalog = self.fresh(f"editor-{count}.json"), self.fresh(f"editor-{count}.sqlite")
+        self.generate(count, themes)
+        self.memorize("--catalog", catalog, "import", themes)
+        os.remove(themes)
+        return catalog
+
+    def edit(self, catalog, name):
+        return Editor([self.options.binary, "--catalog", catalog, "edit", name], self.environment)
 
     def prepare(self):
         self.generate(self.options.themes, self.file("json"))
@@ -179,7 +216,8 @@ def main():
     parser.add_argument("--themes", type=int, default=50_000)
     parser.add_argument("--repeat", type=int, default=5, help="runs of each import and export")
     parser.add_argument("--starts", type=int, default=200, help="runs of what takes milliseconds")
-    parser.add_argument("--only", nargs="*", choices=["imports", "exports", "floors", "startup", "growth"])
+    parser.add_argument("--operations", type=int, default=100_000, help="how long the journal is for the editor")
+    parser.add_argument("--only", nargs="*", choices=["imports", "exports", "floors", "startup", "growth", "editor"])
     options = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="memorize-bench-") as folder:
         try:

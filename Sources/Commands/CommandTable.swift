@@ -12,6 +12,7 @@ enum CommandTable {
     ConvertCommand.description,
     CheckCommand.description,
     NewCommand.description,
+    EditCommand.description,
     DeleteCommand.description,
     UndoCommand.description,
     RedoCommand.description,

@@ -5,9 +5,7 @@ extension ThemeColor {
   ///
   /// People name the hue first; distances between red, green and blue would take a bright blue for mint.
   var nearestName: String {
-    if let exact = ColorName.allCases.first(where: { $0.color == self && !Self.synonyms.contains($0) }) {
-      return exact.rawValue
-    }
+    if let exact = name { return exact.rawValue }
     let (hue, saturation, lightness) = hueSaturationLightness
     if lightness < 0.1 { return "black" }
     if lightness > 0.95 { return "white" }
@@ -16,9 +14,6 @@ extension ThemeColor {
     if lightness > 0.8, hue < 20 || hue >= 310 { return "pink" }
     return Self.hues.first { hue < $0.end }?.name ?? "red"
   }
-
-  /// Of two names for one colour, people say the other.
-  private static let synonyms: Set<ColorName> = [.aqua, .fuchsia, .grey]
 
   /// Where each name ends on the wheel of 360 degrees, from red on.
   private static let hues: [(end: Double, name: String)] = [

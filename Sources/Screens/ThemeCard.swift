@@ -19,8 +19,8 @@ public struct ThemeCard: Sendable {
     lines += entry("id", [StyledText(theme.id.description)])
     lines += entry("colour", [color])
     lines += entry("cards", [StyledText(cards)])
-    lines += entry("emoji", wrapped(theme.emojis))
-    if !theme.removedEmojis.isEmpty { lines += entry("removed", wrapped(theme.removedEmojis)) }
+    lines += entry("emoji", FaceParagraph(theme.emojis, width: room).lines)
+    if !theme.removedEmojis.isEmpty { lines += entry("removed", FaceParagraph(theme.removedEmojis, width: room).lines) }
     if !theme.extras.isEmpty { lines += entry("also has", extras) }
     return lines.map { $0.fitted(to: width) }
   }
@@ -42,18 +42,6 @@ public struct ThemeCard: Sendable {
   private var cards: String {
     let (pairs, count) = (theme.numberOfPairs, theme.emojis.count)
     return "\(2 * pairs), " + (pairs == count ? "all \(pairs) pairs" : "\(pairs) pairs from \(count) emoji")
-  }
-
-  /// Faces stand apart here: this is where they are looked at one by one.
-  private func wrapped(_ faces: [Emoji]) -> [StyledText] {
-    var lines: [StyledText] = []
-    var line = FaceLine(separatedBy: " ")
-    for face in faces where !line.append(face, within: room) {
-      lines.append(StyledText(line.text))
-      line = FaceLine(separatedBy: " ")
-      _ = line.append(face, within: room)
-    }
-    return lines + [StyledText(line.text)]
   }
 
   /// The keys that other programs put there; their values are theirs.

@@ -38,6 +38,11 @@ public enum ColorName: String, CaseIterable, Sendable {
 }
 
 extension ThemeColor {
+  /// The name of exactly this colour; of two names for one colour, the one that people say.
+  public var name: ColorName? {
+    ColorName.allCases.first { $0.color == self && ![.aqua, .fuchsia, .grey].contains($0) }
+  }
+
   /// `#RGB`, `#RRGGBB`, `#RRGGBBAA`, with or without the `#`, or a name. For example: `ThemeColor("orange")`.
   public init?(_ text: String) {
     if text.utf8.first != UInt8(ascii: "#"), let named = ColorName(text) {

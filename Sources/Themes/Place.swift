@@ -14,6 +14,8 @@ public struct Place: Hashable, Sendable, CustomStringConvertible {
     case keyPath(String)
     /// A line and a column, both counted from 1; a column counts characters.
     case line(Int, column: Int)
+    /// A line as a whole, counted from 1.
+    case wholeLine(Int)
     /// An offset into a binary file, counted from 0.
     case byte(Int)
   }
@@ -29,6 +31,8 @@ public struct Place: Hashable, Sendable, CustomStringConvertible {
 
   public static func line(_ line: Int, column: Int) -> Place { Place(.line(line, column: column)) }
 
+  public static func wholeLine(_ line: Int) -> Place { Place(.wholeLine(line)) }
+
   public static func byte(_ offset: Int) -> Place { Place(.byte(offset)) }
 
   /// The same spot, seen from outside `file`.
@@ -42,6 +46,7 @@ public struct Place: Hashable, Sendable, CustomStringConvertible {
     case .keyPath(let path): return file.isEmpty ? path : "\(file): \(path)"
     case .line(let line, let column):
       return file.isEmpty ? "line \(line), column \(column)" : "\(file):\(line):\(column)"
+    case .wholeLine(let line): return file.isEmpty ? "line \(line)" : "\(file):\(line)"
     case .byte(let offset): return file.isEmpty ? "byte \(offset)" : "\(file): byte \(offset)"
     }
   }

@@ -55,6 +55,7 @@ SCENARIOS = [
     Scenario("import", base, "import", "second.json", "--on-conflict", "merge"),
     Scenario("new", base, "new", "Weather", "--emojis", "🌧🌞🌈"),
     Scenario("delete", base, "delete", "Theme 3"),
+    Scenario("edit", base, "edit", "Theme 3", "-e", "name Party", "-e", "add 🧛 bat", "-e", "pairs 3"),
     Scenario("undo", base, "undo"),
     Scenario("redo", undone, "redo"),
     Scenario("export", base, "export", "--format", "pack", "-o", "out.zip", output="out.zip"),

@@ -78,7 +78,7 @@ struct ArgumentParser {
         value, of: "--\(option.name)", expected: option.choices.joined(separator: ", "),
         suggestion: namesake(of: option, for: value) ?? closest(to: value, among: option.choices))
     }
-    parsed.values[option.name] = value
+    if option.isRepeated { parsed.repeated.append((option.name, value)) } else { parsed.values[option.name] = value }
   }
 
   private func unknown(_ word: String, name: String?) -> Diagnostic {

@@ -7,13 +7,19 @@ struct OptionDescription: Sendable, Hashable {
   let value: String?
   /// The values that are understood, where they are few.
   let choices: [String]
+  /// True where giving it again adds a value instead of being a mistake.
+  let isRepeated: Bool
   let help: String
 
-  init(_ name: String, short: Character? = nil, value: String? = nil, choices: [String] = [], _ help: String) {
+  init(
+    _ name: String, short: Character? = nil, value: String? = nil, choices: [String] = [], repeated: Bool = false,
+    _ help: String
+  ) {
     self.name = name
     self.short = short
     self.value = value
     self.choices = choices
+    isRepeated = repeated
     self.help = help
   }
 

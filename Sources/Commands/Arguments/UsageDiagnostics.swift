@@ -22,6 +22,7 @@ enum UsageCode: String, CaseIterable, Sendable {
   case answerNeeded = "usage.answer-needed"
   case declined = "usage.declined"
   case reportNeedsFile = "usage.report-needs-a-file"
+  case scriptNeeded = "usage.script-needed"
   case nameTaken = "usage.name-taken"
   case noHome = "usage.no-home"
   case unknownStore = "usage.unknown-store"
@@ -144,6 +145,12 @@ extension Diagnostic {
     usage(
       .reportNeedsFile, "themes and report cannot both go to standard output",
       hint: "Write the themes to a file with -o.")
+  }
+
+  static func scriptNeeded(_ option: OptionDescription) -> Diagnostic {
+    usage(
+      .scriptNeeded, "'--\(option.name)' is for scripts, and there is none",
+      hint: "Give lines with -e, with -f or through a pipe.")
   }
 
   static func nameTaken(_ name: String) -> Diagnostic {

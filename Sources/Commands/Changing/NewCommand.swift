@@ -1,4 +1,5 @@
 internal import Catalogs
+internal import Editing
 internal import Themes
 
 /// `memorize new`: a theme from nothing.
@@ -23,10 +24,10 @@ enum NewCommand {
     var draft = ThemeDraft(place: .keyPath(""))
     var random = WorldGenerator(source: invocation.world.random)
     draft.id = .known(.random(using: &random))
-    draft.emojis = invocation.value(emojis).map { $0.filter { !$0.isWhitespace }.map(String.init) } ?? beginnings
+    draft.emojis = invocation.value(emojis).map { $0.filter { !$0.isWhitespace }.map(String.init) } ?? NewTheme.emojis
     draft.numberOfPairs = try invocation.number(pairs) ?? draft.emojis?.count
-    draft.color = .text(invocation.value(tint) ?? "orange")
-    draft.name = invocation.operands.first ?? "Untitled"
+    draft.color = .text(invocation.value(tint) ?? NewTheme.color.rawValue)
+    draft.name = invocation.operands.first ?? NewTheme.name
 
     var validator = ThemeValidator()
     let outcome = validator.check(draft)
@@ -75,12 +76,6 @@ enum NewCommand {
     }
     try invocation.console.print(
       "Added '\(theme.name)' with \(theme.emojis.map(\.text).joined(separator: " ")), \(theme.numberOfPairs) pairs.")
-    invocation.console.say(
-      """
-      To change it: memorize show --json \(shellOperand(theme.name)) > theme.json, edit that file, then \
-      memorize import theme.json --on-conflict replace
-      """)
+    invocation.console.say("To change it: memorize edit \(shellOperand(theme.name))")
   }
-
-  private static let beginnings = ["🙂", "🚀", "🌈", "🍎", "🐙", "🎲"]
 }

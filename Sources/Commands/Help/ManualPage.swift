@@ -23,7 +23,8 @@ struct ManualPage {
     lines += [
       ".SH ENVIRONMENT", ".TP", "MEMORIZE_CATALOG", "The catalog, where \\-\\-catalog does not name one.", ".TP",
       "XDG_DATA_HOME", "Where the default catalog lies: in memorize/catalog.sqlite; ~/.local/share if it is unset.",
-      ".TP",
+      ".TP", "XDG_STATE_HOME",
+      "Where the lines typed in the editor are kept: in memorize/history; ~/.local/state if it is unset.", ".TP",
       "NO_COLOR, CLICOLOR, CLICOLOR_FORCE, COLORTERM, TERM, COLUMNS", "Colour and width, as everywhere.", ".TP", "CI",
       "Never ask, as with \\-\\-no\\-input.",
     ]

@@ -6,17 +6,20 @@ struct ThemeFinder {
   let snapshot: any CatalogSnapshot
 
   /// A name wins over a row, a row over an id; case and accents are ignored where that leaves one theme.
-  func theme(_ text: String) throws -> StoredTheme {
+  ///
+  /// With `takingParts`, a part of a name will do where only one theme has it.
+  func theme(_ text: String, takingParts: Bool = false) throws -> StoredTheme {
     if let named = try themeNamed(text) { return named }
     if let row = Int(text), row > 0, let found = try snapshot.theme(row: row) { return found }
     if let found = try themeWithID(text) { return found }
+    if takingParts, let found = try themeWithPart(text) { return found }
     throw Diagnostic.unknownTheme(text, suggestion: try suggestion(for: text))
   }
 
   /// The themes of all these names, each once, in the order they were named.
   func themes(_ texts: [String]) throws -> [StoredTheme] {
     var seen: Set<ThemeID> = []
-    return try texts.map(theme).filter { seen.insert($0.theme.id).inserted }
+    return try texts.map { try theme($0) }.filter { seen.insert($0.theme.id).inserted }
   }
 
   /// The id of a theme whose content is damaged, by its row or the beginning of its id.
@@ -48,8 +51,22 @@ struct ThemeFinder {
     return matches.first
   }
 
+  private func themeWithPart(_ text: String) throws -> StoredTheme? {
+    let part = NameKey(text).loose
+    guard !part.isEmpty else { return nil }
+    var keys: [String: NameKey] = [:]
+    try snapshot.forEachName { name in
+      let key = NameKey(name)
+      if key.loose.contains(part) { keys[key.loose] = key }
+      return keys.count <= Self.namesTold
+    }
+    let matches = try keys.values.flatMap { try snapshot.themes(matching: $0) }.sorted { $0.theme.name < $1.theme.name }
+    if matches.count > 1 { throw ambiguous(text, matches) }
+    return matches.first
+  }
+
   private func ambiguous(_ text: String, _ matches: [StoredTheme]) -> Diagnostic {
-    .ambiguousTheme(text, matches: matches.prefix(4).map { "'\($0.theme.name)' (\($0.theme.id))" })
+    .ambiguousTheme(text, matches: matches.prefix(Self.namesTold).map { "'\($0.theme.name)' (\($0.theme.id))" })
   }
 
   private func suggestion(for text: String) throws -> String? {
@@ -63,5 +80,6 @@ struct ThemeFinder {
 
   /// Shorter ones are more often a mistyped name.
   private static let shortestPrefix = 4
+  private static let namesTold = 4
   private static let namesAsked = 20_000
 }

@@ -23,10 +23,13 @@ extension World {
       return Output(descriptor: descriptor, depth: depth, isBuffered: isBuffered)
     }
     let input = LineInput(descriptor: StandardStreams.input)
+    let answers = output(StandardStreams.output, isBuffered: true)
     return World(
-      output: output(StandardStreams.output, isBuffered: true), error: output(StandardStreams.error, isBuffered: false),
+      output: answers, error: output(StandardStreams.error, isBuffered: false),
       readInput: { try FileReading.bytes(ofDescriptor: StandardStreams.input, named: "standard input") },
-      readLine: { input.nextLine() }, inputIsTerminal: StandardStreams.isTerminal(StandardStreams.input),
+      readLine: { input.nextLine() },
+      lineReading: { LineReadings.best(on: answers, environment: environment, history: $0, complete: $1) },
+      inputIsTerminal: StandardStreams.isTerminal(StandardStreams.input),
       environment: environment, now: milliseconds, minutesFromUTC: minutesFromUTC,
       random: { UInt64.random(in: .min ... .max) }, user: { userName(environment) },
       size: { .of(StandardStreams.output, environment: environment) })

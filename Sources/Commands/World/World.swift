@@ -8,6 +8,8 @@ public struct World {
   public var readInput: () throws -> [UInt8]
   /// One line of standard input without its end, nil at the end of input.
   public var readLine: () -> String?
+  /// Lines that a person edits while typing, with those typed before, and what Tab makes of the text before the cursor.
+  public var lineReading: (LineHistory, @escaping (String) -> Completions?) -> any LineReading
   public var inputIsTerminal: Bool
   public var environment: [String: String]
   /// Milliseconds since 1970, UTC.
@@ -22,7 +24,8 @@ public struct World {
 
   public init(
     output: Output, error: Output, readInput: @escaping () throws -> [UInt8], readLine: @escaping () -> String?,
-    inputIsTerminal: Bool, environment: [String: String], now: @escaping () -> Int64,
+    lineReading: @escaping (LineHistory, @escaping (String) -> Completions?) -> any LineReading, inputIsTerminal: Bool,
+    environment: [String: String], now: @escaping () -> Int64,
     minutesFromUTC: @escaping (Int64) -> Int, random: @escaping () -> UInt64, user: @escaping () -> String,
     size: @escaping () -> TerminalSize
   ) {
@@ -30,6 +33,7 @@ public struct World {
     self.error = error
     self.readInput = readInput
     self.readLine = readLine
+    self.lineReading = lineReading
     self.inputIsTerminal = inputIsTerminal
     self.environment = environment
     self.now = now

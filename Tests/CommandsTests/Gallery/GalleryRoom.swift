@@ -1,5 +1,6 @@
 @testable import Catalogs
 @testable import Commands
+@testable import Editing
 @testable import Files
 @testable import Formats
 @testable import Games
@@ -78,6 +79,11 @@ struct GalleryRoom: Sendable {
       "Zips",
       "Before anything in a zip is believed, its structure is proved to be the same for every reader; an honest archiver "
         + "never makes what is refused here.", codes(ZipCode.self), GalleryEntry.zips),
+    GalleryRoom(
+      "The theme editor",
+      "A line of `memorize edit` cannot be understood or done. At the prompt the next line is as good as any; a script stops, "
+        + "and nothing of it was done.", codes(EditingCode.self), GalleryEntry.editing,
+      except: [.init("it takes 10,000 emoji", .tooManyFaces(10_000).inside("party.txt"))]),
     GalleryRoom(
       "The catalog",
       "The file that keeps your themes and their journal cannot be used, or the journal cannot go that way.",

@@ -40,6 +40,7 @@ extension GalleryEntry {
       $0.typed = "q\n"
     },
     command(.reportNeedsFile, "memorize export --json"),
+    command(.scriptNeeded, "memorize edit Sea --echo", after: ["memorize new Sea"]).with { $0.typed = "" },
     command(.nameTaken, "memorize new Sea", after: ["memorize new Sea"]),
     command(.noHome, "HOME= MEMORIZE_CATALOG= memorize list"),
     command(.unknownStore, "memorize list --catalog postgresql://example.org/themes"),

@@ -1,0 +1,65 @@
+internal import Catalogs
+internal import Editing
+internal import Terminals
+internal import Themes
+
+/// The theme editor at a terminal: a prompt, a line, an answer.
+struct InteractiveEditing {
+  private let invocation: Invocation
+  private let desk: EditorDesk
+  private let reading: any LineReading
+  private let history: LineHistory
+  private let text: ReplyText
+
+  init(_ invocation: Invocation) throws {
+    self.invocation = invocation
+    let desk = EditorDesk(try invocation.catalogForWriting(), invocation.editSurroundings)
+    self.desk = desk
+    history = LineHistory(path: LineHistory.path(environment: invocation.world.environment))
+    reading = invocation.world.lineReading(history) { desk.completions(for: $0) }
+    text = ReplyText(width: invocation.console.columns, hasColor: invocation.console.hasColor)
+  }
+
+  func run() throws -> ExitCode {
+    defer { if let problem = history.takeProblem() { invocation.console.warn("\(problem.text)") } }
+    if let name = invocation.operands.first {
+      try show(desk.session.begin(with: name))
+    } else {
+      let question = ThemeQuestion(invocation, desk, reading)
+      guard let reply = try question.ask() else { return .done }
+      try show(reply)
+    }
+    return try edit()
+  }
+
+  private func edit() throws -> ExitCode {
+    var wasInterrupted = false
+    while true {
+      switch try reading.next(prompt: StyledText(desk.session.prompt)) {
+      case .line(let line):
+        wasInterrupted = false
+        guard let reply = try desk.session.take(line) else { continue }
+        try show(reply)
+        if reply.isLast { return .done }
+      case .interrupted where wasInterrupted:
+        try show(desk.session.farewell())
+        return .interrupted
+      case .interrupted:
+        wasInterrupted = true
+        invocation.console.say(
+          "Everything is saved. Ctrl-C again leaves, as 'done' does; 'cancel' takes this session back.")
+      case .end:
+        try show(desk.session.farewell())
+        return .done
+      }
+    }
+  }
+
+  private func show(_ reply: Reply) throws {
+    for line in reply.lines {
+      for styled in text.lines(line) { try invocation.console.print(styled) }
+    }
+    if let refusal = reply.refusal { invocation.console.say(text.refusal(refusal)) }
+    try invocation.console.output.flush()
+  }
+}

@@ -1,0 +1,87 @@
+internal import Catalogs
+internal import Editing
+internal import Terminals
+internal import Themes
+
+/// A script for the theme editor: one transaction, one operation, then the report.
+struct ScriptedEditing {
+  private let lines: [ScriptLine]
+  private let invocation: Invocation
+
+  init(_ lines: [ScriptLine], _ invocation: Invocation) {
+    self.lines = lines
+    self.invocation = invocation
+  }
+
+  func run() throws -> ExitCode {
+    let (operation, outcome) = try commit()
+    if invocation.isJSON {
+      try printJSON(outcome, operation)
+    } else {
+      try print(outcome)
+      close(outcome, operation)
+    }
+    return outcome.refusals.worst.map { ExitCode($0) } ?? .done
+  }
+
+  private var isRehearsal: Bool { invocation.has(.dryRun) }
+
+  /// Nothing is said before all of it is safe.
+  private func commit() throws -> (JournalOperation?, EditScript.Outcome) {
+    let script = EditScript(lines, keepingGoing: invocation.has(EditOptions.keepGoing))
+    let surroundings = invocation.editSurroundings
+    func body(_ transaction: any CatalogTransaction) throws -> (summary: String, result: EditScript.Outcome) {
+      let outcome = try script.run(in: transaction, on: invocation.operands.first, surroundings)
+      return (outcome.summary, outcome)
+    }
+    do {
+      if isRehearsal { return (nil, try invocation.catalogForReading().rehearse(body).result) }
+      return try invocation.catalogForWriting().write(invocation.note("edit"), body)
+    } catch let finding as Diagnostic where finding.isAboutLine {
+      throw RefusedInput(diagnostics: [finding], consequence: "nothing was changed")
+    }
+  }
+
+  private func print(_ outcome: EditScript.Outcome) throws {
+    let text = ReplyText(width: invocation.console.columns, hasColor: invocation.console.hasColor)
+    for (line, reply) in outcome.replies {
+      if invocation.has(EditOptions.echo) { try invocation.console.print("> \(line.text)") }
+      for answer in reply.lines {
+        if case .note(let words) = answer {
+          invocation.console.say(StyledText("note: ", .dim) + "\(line.name): \(words).")
+        } else {
+          for styled in text.lines(answer) { try invocation.console.print(styled) }
+        }
+      }
+      if let refusal = reply.refusal { invocation.console.report([line.placed(refusal)]) }
+    }
+    guard isRehearsal else { return }
+    for change in outcome.changes { try invocation.console.print("\(ChangeLine(change).text)") }
+  }
+
+  private func close(_ outcome: EditScript.Outcome, _ operation: JournalOperation?) {
+    if isRehearsal {
+      invocation.console.say("Dry run: nothing was changed.")
+    } else if operation != nil {
+      invocation.console.say("'memorize undo' takes it back.")
+    }
+  }
+
+  /// The theme before and after, also where both are the same.
+  private func printJSON(_ outcome: EditScript.Outcome, _ operation: JournalOperation?) throws {
+    var changes = outcome.changes
+    if changes.isEmpty, let theme = outcome.theme { changes = [ThemeChange(before: theme, after: theme)] }
+    invocation.console.report(outcome.refusals)
+    try invocation.console.printJSON(
+      members: [
+        JSONReport.schema, .init("dryRun", .bool(isRehearsal)),
+        .init("operation", operation.map { .integer(Int($0.id)) } ?? .null),
+        .init("diagnostics", JSONReport.diagnostics(outcome.refusals)),
+      ], list: "changes", of: changes.map(JSONReport.change))
+  }
+}
+
+extension Diagnostic {
+  /// True for what is wrong with a line of a script, not with the catalog or the command line.
+  fileprivate var isAboutLine: Bool { ["edit.", "theme."].contains { code.hasPrefix($0) } }
+}

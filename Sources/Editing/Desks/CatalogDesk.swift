@@ -1,0 +1,65 @@
+internal import Catalogs
+internal import Themes
+
+/// The lines of a person: each is one operation of the catalog, committed before anything is said of it.
+final class CatalogDesk: EditDesk {
+  private let catalog: any Catalog
+  private let note: () -> JournalNote
+  private(set) var entries: [JournalOperation.ID] = []
+
+  init(_ catalog: any Catalog, note: @escaping () -> JournalNote) {
+    self.catalog = catalog
+    self.note = note
+  }
+
+  func read<Result>(_ body: (any CatalogSnapshot) throws -> Result) throws -> Result { try catalog.read(body) }
+
+  func take(_ step: EditStep, summary: String) throws {
+    let (operation, _) = try catalog.write(note()) { transaction throws in
+      try expect(step, in: transaction)
+      if let after = step.after { try transaction.put(after) } else { try transaction.remove(step.id) }
+      return (summary, ())
+    }
+    if let operation { entries.append(operation.id) }
+  }
+
+  func undo(_ count: Int, of theme: ThemeID, seen: Theme?) throws -> [ThemeChange] {
+    try changes(of: catalog.undo(newest: count, of: theme, seen: seen, note()), theme)
+  }
+
+  func redo(_ count: Int, of theme: ThemeID, seen: Theme?) throws -> [ThemeChange] {
+    try changes(of: catalog.redo(newest: count, of: theme, seen: seen, note()), theme)
+  }
+
+  func takeBackAll() throws -> Int {
+    guard !entries.isEmpty else { return 0 }
+    let count = entries.count
+    _ = try catalog.takeBack(entries, note(), summary: "took back \(count == 1 ? "a change" : "\(count) changes")")
+    entries = []
+    return count
+  }
+
+  /// Whoever wrote meanwhile is not overwritten unseen: both values are told, and the line can be typed again.
+  private func expect(_ step: EditStep, in snapshot: any CatalogSnapshot) throws {
+    do {
+      try snapshot.expect(step.before, of: step.id)
+    } catch var finding as Diagnostic where finding.code == CatalogCode.changedMeanwhile.rawValue {
+      finding.message += "; this line would have \(FieldPhrases.wish(step.change))"
+      throw finding
+    }
+  }
+
+  private func changes(of moves: [JournalMove], _ theme: ThemeID) throws -> [ThemeChange] {
+    entries += moves.map(\.entry)
+    return try catalog.read { snapshot throws in
+      var changes: [ThemeChange] = []
+      for move in moves {
+        try snapshot.forEachChange(of: move.entry) { change in
+          if (change.before ?? change.after)?.id == theme { changes.append(change) }
+          return true
+        }
+      }
+      return changes
+    }
+  }
+}

@@ -1,0 +1,17 @@
+/// The first word of a line: what is to be done.
+public enum Verb: String, CaseIterable, Sendable {
+  case show, name, color, pairs
+  case add, remove, restore, move, find
+  case undo, redo, history
+  case new, open, copy, delete, check
+  case help, cancel, done
+}
+
+/// What people look for together.
+public enum VerbGroup: String, CaseIterable, Sendable {
+  case theme = "The theme"
+  case emoji = "Its emoji"
+  case journal = "Back and forth"
+  case themes = "Other themes"
+  case session = "The session"
+}

@@ -1,0 +1,70 @@
+internal import Catalogs
+internal import Themes
+
+/// The verbs that make, open, copy and delete themes.
+enum ThemeVerbs {
+  static func new(_ argument: Argument, _ workplace: inout Workplace) throws -> Reply {
+    let name = try freeName(argument, beside: NewTheme.name, workplace)
+    let theme = try Theme(
+      id: freshID(workplace), name: name, emojis: NewTheme.emojis, color: NewTheme.color.color)
+    try workplace.take(.add(theme), summary: "new theme '\(theme.name)'")
+    return opened(theme, "Added '\(theme.name)'.", workplace)
+  }
+
+  /// `+` stands for a new one.
+  static func open(_ argument: Argument, _ workplace: inout Workplace) throws -> Reply {
+    if argument.text == "+" { return try new(Argument("", column: 1), &workplace) }
+    let surroundings = workplace.surroundings
+    let theme = try workplace.desk.read { snapshot throws in
+      do {
+        return try surroundings.find(argument.text, snapshot).theme
+      } catch let finding as Diagnostic where finding.code.hasPrefix("usage.") {
+        throw Diagnostic.unknownTheme(finding, at: argument)
+      }
+    }
+    workplace.open(theme)
+    return opened(theme, "Opened '\(theme.name)'.", workplace)
+  }
+
+  static func copy(_ argument: Argument, _ workplace: inout Workplace) throws -> Reply {
+    let theme = try workplace.openTheme()
+    let copy = theme.renamed(try freeName(argument, beside: theme.name, workplace), id: freshID(workplace))
+    try workplace.take(.add(copy), summary: "copied '\(theme.name)' as '\(copy.name)'")
+    return opened(copy, "Copied '\(theme.name)' as '\(copy.name)', which is open now.", workplace)
+  }
+
+  static func delete(_ workplace: inout Workplace) throws -> Reply {
+    let theme = try workplace.openTheme()
+    try workplace.take(.delete(theme), summary: "deleted '\(theme.name)'")
+    return Reply([.effect("Deleted '\(theme.name)'. undo brings it back.")])
+  }
+
+  private static func opened(_ theme: Theme, _ sentence: String, _ workplace: Workplace) -> Reply {
+    Reply([.effect(sentence)] + (workplace.isScript ? [] : ThemeForm.lines(theme)))
+  }
+
+  /// The name that was given, if it is free; where none was given, a number makes one free.
+  private static func freeName(_ argument: Argument, beside name: String, _ workplace: Workplace) throws -> String {
+    try workplace.desk.read { snapshot throws in
+      guard !argument.isEmpty else { return try snapshot.freeName(beside: name) }
+      var findings: [Diagnostic] = []
+      guard let name = NameRule.check(argument.text, at: .line(1, column: argument.column), &findings) else {
+        throw findings.first ?? .nameTaken(argument)
+      }
+      if try snapshot.hasTheme(named: name) { throw Diagnostic.nameTaken(argument) }
+      return name
+    }
+  }
+
+  private static func freshID(_ workplace: Workplace) -> ThemeID {
+    var generator = GivenNumbers(source: workplace.surroundings.random)
+    return .random(using: &generator)
+  }
+}
+
+/// Random numbers from the surroundings, so that a test can foretell them.
+private struct GivenNumbers: RandomNumberGenerator {
+  let source: () -> UInt64
+
+  func next() -> UInt64 { source() }
+}

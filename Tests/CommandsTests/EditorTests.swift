@@ -1,0 +1,186 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The theme editor on a real pseudo-terminal: the real program, typed at.
+struct EditorTests {
+  private let home: TemporaryFolder
+
+  init() throws {
+    home = try TemporaryFolder()
+    _ = try ProgramRun(["import", "--samples"], in: home)
+  }
+
+  private func edit(
+    on words: [String] = ["Halloween"], columns: Int = 80, environment: [String: String] = [:],
+    _ steps: [TerminalDialogue.Step], location: SourceLocation = #_sourceLocation
+  ) throws -> TerminalDialogue {
+    let talk = try TerminalDialogue(
+      "memorize", ["edit"] + words, columns: columns, in: home, environment: environment, steps)
+    #expect(talk.missed == nil, "\(talk.output)", sourceLocation: location)
+    #expect(talk.isRestored, sourceLocation: location)
+    return talk
+  }
+
+  private func theme(_ name: String = "Halloween") throws -> [String: Any] {
+    try ProgramRun(["show", name, "--json"], in: home).json
+  }
+
+  private func emojis(_ name: String = "Halloween") throws -> [String] { try theme(name)["emojis"] as? [String] ?? [] }
+
+  private func pairs() throws -> Int? { try theme()["numberOfPairs"] as? Int }
+
+  private let prompt = "8 pairs> "
+
+  @Test(arguments: [[:], ["LC_ALL": "C"], ["LC_ALL": "POSIX", "LANG": ""], ["TERM": "dumb"]])
+  func `a line is typed, answered, and in the catalog`(environment: [String: String]) throws {
+    let talk = try edit(
+      environment: environment,
+      [
+        .expect("Saved as you type."), .expect(prompt), .type("add 🐺 👩‍🌾 bat\r"),
+        .expect("Added 🐺 wolf, 👩‍🌾 woman farmer. 🦇 bat was already there."), .expect(prompt), .type("done\r"),
+        .expect("This session changed 'Halloween': +🐺 👩‍🌾."), .expect("'memorize undo' takes it back."), .end,
+      ])
+    #expect(talk.code == 0)
+    #expect(try emojis().suffix(2) == ["🐺", "👩‍🌾"])
+  }
+
+  @Test func `the first screen is the form of the theme`() throws {
+    let talk = try edit([.expect(prompt), .look, .type("\u{4}"), .end])
+    let screen = try #require(talk.screens.first)
+    #expect(screen[0].hasPrefix("Halloween") && screen[0].hasSuffix("#FF9500"))
+    #expect(screen[1] == "14 emoji · 8 pairs")
+    #expect(screen[3] == "removed: 🍭" && screen[4].hasPrefix("Saved as you type. undo takes back"))
+    #expect(screen.contains("Halloween · 14 emoji · 8 pairs>"))
+    #expect(talk.output.contains("\u{1B}[48;5;"))
+  }
+
+  @Test func `without a theme it asks for one, by number, name, part of a name or plus`() throws {
+    for (answer, name) in [("3", "Bakery"), ("weather", "Weather"), ("islands", "Flags of Islands"), ("+", "Untitled")]
+    {
+      let talk = try edit(
+        on: [],
+        [
+          .expect("Halloween"), .expect("Which theme?"), .type("\(answer)\r"), .expect("\(name) · "), .type("q\r"),
+          .end,
+        ])
+      #expect(talk.code == 0)
+    }
+    let talk = try edit(
+      on: [],
+      [
+        .expect("Which theme?"), .type("nothing\r"), .expect("there is no theme 'nothing'"), .expect("Which theme?"),
+        .type("wea\t\r"), .expect("Weather · "), .type("\u{4}"), .end,
+      ])
+    #expect(talk.code == 0)
+    #expect(try edit(on: [], [.expect("Which theme?"), .type("\u{4}"), .end]).code == 0)
+  }
+
+  @Test func `Tab completes verbs, colours, themes and emoji`() throws {
+    _ = try edit([
+      .expect(prompt), .type("col\tte\t\r"), .expect("→ teal"), .expect(prompt),
+      .type("remove scul\u{7F}\u{7F}\u{7F}kul\t\r"),
+      .expect("Removed 💀 skull"), .expect(prompt), .type("open bak\t\r"), .expect("Opened 'Bakery'"), .expect("> "),
+      .type("add jack-o\t\r"), .expect("Added 🎃 jack-o-lantern"), .expect("pairs>"), .type("\u{4}"), .end,
+    ])
+  }
+
+  @Test func `lines of an earlier session come back with the up key`() throws {
+    _ = try edit([
+      .expect(prompt), .type("pairs 9\r"), .expect("Pairs 8 → 9."), .expect("pairs>"), .type("\u{4}"), .end,
+    ])
+    _ = try edit([
+      .expect("9 pairs> "), .type("pairs 5\r"), .expect("Pairs 9 → 5."), .expect("pairs>"), .type("\u{4}"), .end,
+    ])
+    _ = try edit([
+      .expect("5 pairs> "), .type("\u{1B}[A\u{1B}[A\r"), .expect("Pairs 5 → 9."), .expect("pairs>"), .type("\u{4}"),
+      .end,
+    ])
+    #expect(try pairs() == 9)
+  }
+
+  @Test func `Ctrl-C drops the line, a second one leaves, and what was accepted stays`() throws {
+    let talk = try edit([
+      .expect(prompt), .type("pairs 5\r"), .expect("Pairs 8 → 5."), .expect("5 pairs> "), .type("pairs 3\u{3}"),
+      .expect("Ctrl-C again leaves"), .expect("5 pairs> "), .type("\u{3}"), .expect("'memorize undo' takes it back."),
+      .end,
+    ])
+    #expect(talk.code == 130)
+    #expect(try pairs() == 5)
+    let dropped = try edit([
+      .expect("5 pairs> "), .type("\u{3}"), .expect("again"), .type("pairs 6\r"), .expect("Pairs 5 → 6."),
+      .expect("pairs>"),
+      .type("\u{3}"),
+      .expect("again"), .type("q\r"), .end,
+    ])
+    #expect(dropped.code == 0)
+  }
+
+  @Test(arguments: [SIGTERM, SIGHUP, SIGKILL]) func `what was answered is there, whatever ends us`(number: Int32) throws
+  {
+    let talk = try TerminalDialogue(
+      "memorize", ["edit", "Halloween"], in: home,
+      [
+        .expect(prompt), .type("pairs 5\r"), .expect("Pairs 8 → 5."), .expect("5 pairs> "), .type("pairs 3"),
+        .signal(number), .end,
+      ])
+    #expect(talk.missed == nil && talk.code == 128 + number)
+    // Nobody can tidy up after being killed like that.
+    #expect(talk.isRestored || number == SIGKILL)
+    #expect(try pairs() == 5)
+    #expect(try ProgramRun(["doctor"], in: home).code == 0)
+  }
+
+  @Test func `undo walks earlier sessions, cancel takes back this one, and both can be taken back`() throws {
+    _ = try edit([.expect(prompt), .type("pairs 9\r"), .expect("8 → 9"), .expect("pairs>"), .type("\u{4}"), .end])
+    _ = try edit([
+      .expect("9 pairs> "), .type("undo\r"), .expect("Undone: 'Halloween': pairs 9 → 8."), .expect(prompt),
+      .type("redo\r"),
+      .expect("Redone: 'Halloween': pairs 8 → 9."), .expect("> "), .type("add wolf\r"), .expect("Added"),
+      .type("color teal\r"),
+      .expect("→ teal"), .type("cancel\r"), .expect("Took back all"), .end,
+    ])
+    #expect(try pairs() == 9 && !emojis().contains("🐺"))
+    #expect(try ProgramRun(["undo"], in: home).code == 0)
+    #expect(try emojis().contains("🐺"))
+  }
+
+  @Test func `forty columns and a change of the window leave every line readable`() throws {
+    let talk = try edit(
+      columns: 40,
+      [
+        .expect(prompt), .look, .type("add wolf 🐺 ghost full moon werewolf"), .look, .resize(columns: 60, rows: 20),
+        .look,
+        .type("\u{15}pairs 5\r"), .expect("Pairs 8 → 5."), .expect("pairs>"), .look, .type("\u{4}"), .end,
+      ])
+    for screen in talk.screens.prefix(2) { #expect(screen.allSatisfy { $0.count <= 40 }, "\(screen)") }
+    #expect(talk.screens[1].joined().contains("add wolf"))
+    #expect(talk.screens.last?.contains { $0.hasPrefix("Pairs 8 → 5.") } == true, "\(talk.screens.last ?? [])")
+    #expect(try pairs() == 5)
+  }
+
+  @Test func `a stopped editor gives the terminal back and goes on`() throws {
+    _ = try edit([
+      .expect(prompt), .type("pairs 5\u{1A}"), .stopped, .expect("pairs 5"), .type("\r"), .expect("Pairs 8 → 5."),
+      .expect("pairs>"),
+      .type("\u{4}"), .end,
+    ])
+  }
+
+  @Test func `what could disturb a terminal is refused at the prompt`() throws {
+    let talk = try edit(
+      on: ["+"],
+      [
+        .expect("> "), .type("name a\u{202E}b\r"), .expect("control character"), .type("add \u{202E}\r"),
+        .expect("U+202E"), .expect("pairs>"), .type("\u{4}"), .end,
+      ])
+    #expect(!talk.output.contains("named a\u{202E}b") && talk.code == 0)
+  }
+
+  @Test func `options of scripts are refused at a prompt`() throws {
+    for option in ["--json", "--echo", "--dry-run", "--keep-going"] {
+      let refused = try ProgramRun(onTerminal: "memorize edit Halloween \(option)", in: home)
+      #expect(refused.code == 64 && refused.output.contains("'\(option)' is for scripts"), "\(refused.output)")
+    }
+  }
+}

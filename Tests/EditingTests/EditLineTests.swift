@@ -1,0 +1,66 @@
+import Testing
+import Themes
+
+@testable import Editing
+
+/// Lines: their verbs, their arguments, and what is wrong with them.
+struct EditLineTests {
+  @Test func `every spelling of a verb belongs to it alone`() throws {
+    let spellings = VerbTable.verbs.flatMap(\.spellings)
+    #expect(Set(spellings).count == spellings.count)
+    #expect(Set(VerbTable.verbs.map(\.verb)) == Set(Verb.allCases))
+    for verb in VerbTable.verbs { for word in verb.spellings { #expect(VerbTable.verb(spelled: word) == verb.verb) } }
+  }
+
+  /// People and scripts have learnt these: none may ever change.
+  @Test func `the short forms are stable`() {
+    let forms = VerbTable.verbs.compactMap { verb in verb.short.map { "\($0)=\(verb.verb.rawValue)" } }.sorted()
+    #expect(
+      forms == [
+        "?=help", "a=add", "c=color", "ck=check", "cp=copy", "f=find", "h=history", "m=move", "n=name", "o=open",
+        "p=pairs",
+        "q=done", "r=remove", "rs=restore", "s=show", "u=undo", "y=redo",
+      ])
+  }
+
+  @Test func `every example is understood`() throws {
+    for verb in VerbTable.verbs { #expect(try EditLine(verb.example)?.verb == verb.verb, "\(verb.example)") }
+  }
+
+  @Test(arguments: [
+    ("add ghost bat", Verb.add, "ghost bat", 5), ("  ADD   ghost  ", .add, "ghost", 9), ("+🧛", .add, "🧛", 2),
+    ("-bat", .remove, "bat", 2),
+    ("? add", .help, "add", 3), ("?add", .help, "add", 2), ("q", .done, "", 2), ("color #FF9500", .color, "#FF9500", 7),
+  ])
+  func `a line is a verb and what stands behind it`(text: String, verb: Verb, argument: String, column: Int) throws {
+    let line = try EditLine(text)
+    #expect(line?.verb == verb && line?.argument.text == argument && line?.argument.column == column)
+  }
+
+  @Test(arguments: ["", "   ", "# add bat", "  #3"])
+  func `blank lines and comments are nothing`(text: String) throws { #expect(try EditLine(text) == nil) }
+
+  @Test(arguments: [
+    ("ad bat", "edit.unknown-command", "Did you mean 'add'?"), ("🧛🎃", "edit.unknown-command", "Did you mean 'add 🧛🎃'?"),
+    ("xyzzy", "edit.unknown-command", "'?' lists the commands."),
+    ("pairs", "edit.missing-argument", "Usage: pairs N|all"),
+    ("done now", "edit.unexpected-argument", "Write 'done' alone."),
+  ])
+  func `what is wrong with a line is said with what to do`(text: String, code: String, hint: String) {
+    #expect {
+      _ = try EditLine(text)
+    } throws: {
+      ($0 as? Diagnostic)?.code == code && ($0 as? Diagnostic)?.hint == hint
+    }
+  }
+
+  @Test(arguments: [
+    ("red heart after ghost", "red heart", "ghost", 22, true), ("🦇 before 👻", "🦇", "👻", 15, false),
+  ])
+  func `a move names a face and a place`(text: String, face: String, target: String, column: Int, isAfter: Bool) throws
+  {
+    let order = try #require(MoveOrder(Argument(text[...], column: 6)))
+    #expect(order.face.text == face && order.target.text == target && order.isAfter == isAfter)
+    #expect(order.target.column == column)
+  }
+}

@@ -1,0 +1,98 @@
+import EmojiNames
+import TestSupport
+import Testing
+import Themes
+
+@testable import Editing
+
+/// Faces as people type them.
+struct FaceReaderTests {
+  private func read(_ text: String, results: [String] = [], known: [String] = []) throws -> FaceList {
+    let reader = FaceReader(results: results.compactMap { Emoji($0) }, known: Set(known.compactMap { Emoji($0) }))
+    return try reader.read(Argument(text[...], column: 5))
+  }
+
+  private func faces(_ text: String, results: [String] = []) throws -> [String] {
+    try read(text, results: results).faces.map(\.text)
+  }
+
+  /// The finding that refuses a text.
+  private func refusal(_ text: String, results: [String] = []) -> Diagnostic? {
+    do {
+      _ = try read(text, results: results)
+      return nil
+    } catch { return error as? Diagnostic }
+  }
+
+  @Test(arguments: [
+    ("🧹💀", ["🧹", "💀"]), ("🧹 💀", ["🧹", "💀"]), ("🧹, 💀;🎃", ["🧹", "💀", "🎃"]), ("ghost bat", ["👻", "🦇"]),
+    ("Ghost BAT", ["👻", "🦇"]), (":jack_o_lantern:", ["🎃"]), (":bat::ghost:", ["🦇", "👻"]), ("jack-o-lantern", ["🎃"]),
+    ("full moon bat", ["🌕", "🦇"]), ("red heart ghost", ["❤️", "👻"]), ("❤", ["❤️"]), ("U+1F383", ["🎃"]),
+    ("u+1f383", ["🎃"]),
+    ("U+1F1EB U+1F1F7", ["🇫🇷"]), ("U+1F1EB+1F1F7", ["🇫🇷"]), ("U+1F383 U+1F47B", ["🎃", "👻"]), ("U+2764 U+FE0F", ["❤️"]),
+    ("🇫🇷🇩🇪", ["🇫🇷", "🇩🇪"]), ("flag: France", ["🇫🇷"]), ("family: man, woman, boy", ["👨‍👩‍👦"]), ("👨‍👩‍👧‍👦👍🏽", ["👨‍👩‍👧‍👦", "👍🏽"]),
+    ("ghost🦇skull", ["👻", "🦇", "💀"]), ("1️⃣#️⃣", ["1️⃣", "#️⃣"]), ("♚♛", ["♚", "♛"]), ("A 7 é", ["A", "7", "é"]),
+    ("漢 字", ["漢", "字"]),
+    ("#2 #1", ["🦖", "🦕"]), ("#1🎃", ["🦕", "🎃"]),
+  ])
+  func `faces are understood however they are typed`(text: String, expected: [String]) throws {
+    #expect(try faces(text, results: ["🦕", "🦖"]) == expected)
+  }
+
+  @Test(arguments: [
+    ("gohst", "edit.unknown-emoji", 5), ("bat gohst", "edit.unknown-emoji", 9),
+    ("🦇 :nothing_at_all:", "edit.unknown-emoji", 7),
+    ("🇫", "edit.half-an-emoji", 5), ("🦇 🏽", "edit.half-an-emoji", 6),
+    ("bat #3", "edit.no-such-result", 9),
+    ("#0", "edit.no-such-result", 5), ("U+XYZ", "edit.bad-code-point", 5), ("U+D800", "edit.bad-code-point", 5),
+    ("bat \u{200D}", "theme.invisible-face", 8), ("漢字", "edit.unknown-emoji", 5), ("\u{7}", "theme.unsafe-face", 5),
+    ("U+202E", "theme.unsafe-face", 5), ("U+20", "edit.bad-code-point", 5),
+  ])
+  func `a part that cannot be understood refuses all, and is pointed at`(text: String, code: String, column: Int) {
+    let finding = refusal(text, results: ["🦕", "🦖"])
+    #expect(finding?.code == code, "\(String(describing: finding))")
+    #expect(finding?.place == .line(1, column: column), "\(String(describing: finding))")
+  }
+
+  @Test(arguments: [("gohst", "'ghost' 👻"), ("sull", "'skull' 💀"), ("dinosaur", "🦕"), ("dinosaur", "🦖"), ("🇫", "🇫🇷")])
+  func `the closest names are offered`(text: String, offer: String) {
+    #expect(refusal(text)?.hint?.contains(offer) == true, "\(String(describing: refusal(text)))")
+  }
+
+  @Test func `repeats and commas are ignored and counted`() throws {
+    let list = try read("bat,, 🦇 🕷 🕷️, ghost,")
+    #expect(list.faces.map(\.text) == ["🦇", "🕷️", "👻"])
+    #expect(list.repeats.map(\.text) == ["🦇", "🕷️"])
+    #expect(list.commas == 4)
+  }
+
+  @Test func `half an emoji that a theme has can be named to take it out`() throws {
+    #expect(try read("🇫", known: ["🇫"]).faces.map(\.text) == ["🇫"])
+  }
+
+  @Test func `every sample face is understood in a row, apart, by its name and by its code points`() throws {
+    for face in ThemeGenerator.faces where face.isEmoji {
+      let points = face.text.unicodeScalars.map { "U+" + String($0.value, radix: 16) }.joined(separator: " ")
+      #expect(try faces("\(face) bat") == [face.text, "🦇"])
+      #expect(try faces("🦇\(face)🦇") == ["🦇", face.text])
+      #expect(try faces(points) == [face.text], "\(points)")
+      guard let name = EmojiNames.name(of: face.text) else { continue }
+      #expect(try faces(name) == [face.text], "\(name)")
+      #expect(try faces("bat, \(name) 🦉") == ["🦇", face.text, "🦉"], "\(name)")
+    }
+  }
+
+  @Test func `whatever is typed, it is faces or a finding inside the line`() {
+    var random = SeededGenerator(seed: 3)
+    let pieces = [
+      "🧹", "bat", ":", "#", "U+", "1F383", "\u{200D}", "\u{FE0F}", "🏽", "🇫", " ", ",", "é", "\u{20E3}", "9", "(", "漢",
+      "\u{0}",
+    ]
+    for _ in 0..<3_000 {
+      let text = (0..<Int.random(in: 1...9, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }
+        .joined()
+      guard let finding = refusal(text), case .line(1, let column) = finding.place.spot else { continue }
+      #expect((5...5 + text.count).contains(column), "\(text.unicodeScalars.map { $0.value })")
+    }
+  }
+}

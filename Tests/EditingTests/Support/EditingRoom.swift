@@ -1,0 +1,63 @@
+import Catalogs
+import Editing
+import TestSupport
+import Themes
+
+/// A catalog with two themes, in which sessions can be held by anybody at a time that can be foretold.
+final class EditingRoom {
+  let catalog: any Catalog
+  private let folder: TemporaryFolder
+  private var minutes: Int64 = 0
+  private var numbers = SeededGenerator(seed: 7)
+
+  init() throws {
+    folder = try TemporaryFolder()
+    catalog = try SQLiteCatalog.open(path: folder.file("catalog.sqlite"), for: .writing)
+    _ = try catalog.write(note("import", by: "ann")) { transaction throws in
+      try transaction.put(.halloween)
+      try transaction.put(.weather)
+      return ("imported 2 themes", ())
+    }
+  }
+
+  func session(of actor: String = "ann") -> EditSession { EditSession(in: catalog, surroundings(of: actor)) }
+
+  func surroundings(of actor: String = "ann") -> EditSurroundings {
+    EditSurroundings(
+      note: { self.note("edit", by: actor) }, random: { self.numbers.next() },
+      time: { "2026-11-20 12:\($0 < 600_000 ? "0" : "")\($0 / 60_000)" }, find: Self.find)
+  }
+
+  /// Every operation happens a minute after the one before.
+  private func note(_ command: String, by actor: String) -> JournalNote {
+    minutes += 1
+    return JournalNote(command: command, actor: actor, time: minutes * 60_000)
+  }
+
+  func theme(_ name: String = "Halloween") throws -> Theme? {
+    try catalog.read { try $0.themes(matching: NameKey(name)).first?.theme }
+  }
+
+  /// By name or whole id: how people name themes is tested with the commands.
+  private static func find(_ name: String, _ snapshot: any CatalogSnapshot) throws -> StoredTheme {
+    if let theme = try ThemeID(name).flatMap({ try snapshot.theme($0) }) { return theme }
+    if let theme = try snapshot.themes(matching: NameKey(name)).first { return theme }
+    throw Diagnostic(.error, FindingCode.unknown, "there is no theme '\(name)'", hint: "Did you mean 'Weather'?")
+  }
+
+  private enum FindingCode: String {
+    case unknown = "usage.no-such-theme"
+  }
+}
+
+extension Theme {
+  static let halloween = Theme(
+    trusted: ThemeID(high: 1, low: 1), name: "Halloween", emojis: faces("👻🎃🕷️🦇🧛💀"), removedEmojis: faces("🍭"),
+    numberOfPairs: 4, color: ColorName.orange.color, extras: [.init("rating", .number("5"))])
+
+  static let weather = Theme(
+    trusted: ThemeID(high: 2, low: 2), name: "Weather", emojis: faces("☀️🌧️❄️🌈"), removedEmojis: [], numberOfPairs: 4,
+    color: ColorName.cyan.color, extras: [])
+
+  private static func faces(_ text: String) -> [Emoji] { text.compactMap { Emoji(String($0)) } }
+}

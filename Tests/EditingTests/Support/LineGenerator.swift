@@ -1,0 +1,39 @@
+import TestSupport
+
+/// Lines that people might type: mostly sensible, sometimes not.
+struct LineGenerator {
+  private var random: SeededGenerator
+
+  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+
+  mutating func script() -> [String] { (0..<Int.random(in: 1...10, using: &random)).map { _ in line() } }
+
+  mutating func line() -> String {
+    // Searching takes longer than all the rest.
+    if Int.random(in: 0..<50, using: &random) == 0 { return pick(["find witch", "add gohst", "remove bat gohst"]) }
+    return switch Int.random(in: 0..<12, using: &random) {
+    case 0: "name \(pick(["Spooky", "Halloween", "Weather", "Été", "👻 night", ""]))"
+    case 1: "color \(pick(["teal", "orange", "#123456", "#12345678", "oragne"]))"
+    case 2: "pairs \(pick(["2", "3", "4", "5", "6", "7", "all", "0", "x"]))"
+    case 3, 4: "add \(faces())"
+    case 5, 6: "remove \(faces())"
+    case 7: "restore \(faces())"
+    case 8: "move \(face()) \(pick(["before", "after"])) \(face())"
+    case 9: pick(["undo", "undo 2", "redo", "redo 3"])
+    case 10: pick(["show", "check", "restore", "?", "ad bat", "", "# nothing"])
+    default: "+\(face())\(face())"
+    }
+  }
+
+  private mutating func faces() -> String {
+    (0..<Int.random(in: 1...4, using: &random)).map { _ in face() }.joined(separator: pick([" ", ", ", "  "]))
+  }
+
+  private mutating func face() -> String {
+    pick([
+      "👻", "🎃", "🕷️", "🕷", "🦇", "🧛", "💀", "🍭", "bat", ":ghost:", "U+1F383", "full moon", "🌕", "♚", "A", "🇫🇷", "🇫",
+    ])
+  }
+
+  private mutating func pick(_ words: [String]) -> String { words.randomElement(using: &random) ?? "" }
+}

@@ -1,0 +1,42 @@
+import Catalogs
+import Themes
+
+/// A catalog of a few themes in memory, for tests of ten thousand scripts.
+final class MemoryCatalog: CatalogTransaction {
+  private(set) var themes: [Theme]
+
+  init(_ themes: [Theme]) { self.themes = themes }
+
+  func count() -> Int { themes.count }
+  func theme(_ id: ThemeID) -> StoredTheme? { themes.first { $0.id == id }.map(stored) }
+  func themes(matching key: NameKey) -> [StoredTheme] {
+    themes.filter { NameKey($0.name).loose == key.loose }.map(stored)
+  }
+  func themes(idPrefix: String, limit: Int) -> [StoredTheme] { [] }
+  func theme(row: Int) -> StoredTheme? { themes.indices.contains(row - 1) ? stored(themes[row - 1]) : nil }
+  func id(row: Int) -> ThemeID? { theme(row: row)?.theme.id }
+  func ids(prefix: String, limit: Int) -> [ThemeID] { [] }
+  func forEachTheme(
+    skip: Int, damaged: (DamagedTheme) throws -> Void, _ visit: (StoredTheme) throws -> Bool
+  ) throws {
+    for theme in themes.dropFirst(skip) { guard try visit(stored(theme)) else { return } }
+  }
+  func forEachName(_ visit: (String) throws -> Bool) throws {
+    for theme in themes { guard try visit(theme.name) else { return } }
+  }
+  func forEachOperation(_ visit: (JournalOperation) throws -> Bool) {}
+  func forEachOperation(touching theme: ThemeID, _ visit: (JournalOperation) throws -> Bool) {}
+  func forEachChange(of operation: JournalOperation.ID, _ visit: (ThemeChange) throws -> Bool) {}
+
+  func put(_ theme: Theme) {
+    if let index = themes.firstIndex(where: { $0.id == theme.id }) {
+      themes[index] = theme
+    } else {
+      themes.append(theme)
+    }
+  }
+
+  func remove(_ id: ThemeID) { themes.removeAll { $0.id == id } }
+
+  private func stored(_ theme: Theme) -> StoredTheme { StoredTheme(theme: theme, revision: 1) }
+}

@@ -1,0 +1,55 @@
+import Editing
+import Themes
+
+/// A session as it reads on paper: prompts with what was typed, and the answers; `bob: pairs 2` is somebody else's line, `$`
+/// begins a session.
+struct Transcript {
+  let page: String
+
+  /// The page as it should be: the same lines typed, the answers of today.
+  func played(in room: EditingRoom) throws -> String {
+    var result: [String] = []
+    var session: EditSession?
+    for line in page.split(separator: "\n") {
+      if line.hasPrefix("$ memorize edit") {
+        if let session { result += try Self.text(session.farewell()) }
+        if !result.isEmpty { result.append("") }
+        result.append(String(line))
+        var next = room.session()
+        let words = line.dropFirst("$ memorize edit ".count)
+        if !words.isEmpty { result += Self.text(try next.begin(with: String(words))) }
+        session = next
+      } else if line.hasPrefix("bob: ") {
+        var other = room.session(of: "bob")
+        _ = try other.begin(with: session?.theme?.name ?? "Halloween")
+        result.append(String(line))
+        result += Self.text(try other.take(String(line.dropFirst(5))) ?? Reply()).map { "     \($0)" }
+      } else if let typed = Self.typed(line), var current = session {
+        result.append(current.prompt + typed)
+        let reply = try current.take(typed) ?? Reply()
+        result += Self.text(reply)
+        session = current
+        if reply.isLast { session = nil }
+      }
+    }
+    if let session { result += try Self.text(session.farewell()) }
+    return result.joined(separator: "\n") + "\n"
+  }
+
+  /// What stands behind the prompt, where the line has one.
+  private static func typed(_ line: Substring) -> String? {
+    for prompt in [" pairs> ", "no theme> "] {
+      if let range = line.firstRange(of: prompt) { return String(line[range.upperBound...]) }
+    }
+    return nil
+  }
+
+  private static func text(_ reply: Reply) -> [String] {
+    reply.lines.map(\.plain)
+      + (reply.refusal.map { refusal in
+        var refusal = refusal
+        refusal.place = .whole
+        return ["\(refusal)"]
+      } ?? [])
+  }
+}
