@@ -111,7 +111,7 @@ struct JournalTests {
 
   @Test func `a theme without a name is Untitled, and the next one Untitled 2`() throws {
     let made = try run("new")
-    #expect(made.code == 0 && made.output.hasPrefix("Added 'Untitled' with ") && made.error.contains("memorize show"))
+    #expect(made.code == 0 && made.output.hasPrefix("Added 'Untitled' with ") && made.error.contains("memorize edit"))
     try run("new")
     #expect(try names() == ["Untitled", "Untitled 2"])
   }
