@@ -24,9 +24,24 @@ public enum TerminalColor: Hashable, Sendable {
     }
   }
 
+  /// What a terminal of this depth draws for it; the eight of the palette are the user's own, and stay what they are.
+  public func drawn(_ depth: ColorDepth) -> TerminalColor {
+    guard case .exact(let red, let green, let blue) = self else { return self }
+    let parts: (Int, Int, Int)
+    switch depth {
+    case .full: return self
+    case .indexed:
+      let index = Self.index(red, green, blue)
+      let gray = 8 + 10 * (index - 232)
+      let (cube, levels) = (index - 16, Self.levels)
+      parts = index >= 232 ? (gray, gray, gray) : (levels[cube / 36], levels[cube / 6 % 6], levels[cube % 6])
+    case .sixteen: parts = Self.sixteen[Self.nearestOfSixteen(red, green, blue)]
+    }
+    return .exact(red: UInt8(parts.0), green: UInt8(parts.1), blue: UInt8(parts.2))
+  }
+
   /// The nearest of the 6 × 6 × 6 cube and the 24 greys.
   private static func index(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Int {
-    let levels = [0, 95, 135, 175, 215, 255]
     func nearestLevel(_ part: UInt8) -> Int {
       levels.indices.min { abs(levels[$0] - Int(part)) < abs(levels[$1] - Int(part)) } ?? 0
     }
@@ -37,6 +52,8 @@ public enum TerminalColor: Hashable, Sendable {
     return distance(wanted, (levels[cube.0], levels[cube.1], levels[cube.2])) <= distance(wanted, (gray, gray, gray))
       ? 16 + 36 * cube.0 + 6 * cube.1 + cube.2 : 232 + step
   }
+
+  private static let levels = [0, 95, 135, 175, 215, 255]
 
   private static func nearestOfSixteen(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Int {
     let wanted = (Int(red), Int(green), Int(blue))

@@ -38,6 +38,12 @@ import Testing
     #expect(painter.paint(grid { $0.cursor = .init(row: 2, column: 5) }) == "\u{1B}[3;6H")
   }
 
+  @Test func `the end of a row that becomes blank is erased, not written`() {
+    var painter = GridPainter(depth: .full)
+    _ = painter.paint(grid { $0.write(StyledText("a long line", .red), atRow: 1, column: 0) })
+    #expect(painter.paint(grid { $0.write("b", atRow: 1, column: 0) }) == "\u{1B}[2;1Hb\u{1B}[K")
+  }
+
   @Test func `another size is a new screen`() {
     var painter = GridPainter(depth: nil)
     _ = painter.paint(grid(10, 2))

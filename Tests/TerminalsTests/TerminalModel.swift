@@ -43,6 +43,9 @@ struct TerminalModel {
     case "H": (row, column) = ((numbers.first ?? 1) - 1, (numbers.dropFirst().first ?? 1) - 1)
     case "G": column = (numbers.first ?? 1) - 1
     case "J": cells = Array(repeating: Array(repeating: " ", count: columns), count: rows)
+    case "K":
+      if cells[row][column].isEmpty, column > 0 { cells[row][column - 1] = " " }
+      for place in column..<columns { cells[row][place] = " " }
     case "h" where parameters == "?25": isCursorShown = true
     case "l" where parameters == "?25": isCursorShown = false
     case "m": break

@@ -32,7 +32,8 @@ public struct GridPainter {
 
   private func paint(_ row: Int, of grid: CellGrid, over before: CellGrid, _ pen: inout Pen) {
     var covered = -1
-    for column in 0..<grid.size.columns {
+    let end = blankEnd(row, of: grid, over: before)
+    for column in 0..<end {
       let (new, old) = (grid.cell(row, column), before.cell(row, column))
       guard new != old || column <= covered else { continue }
       if !new.text.isEmpty { pen.put(new, row, column) }
@@ -40,6 +41,15 @@ public struct GridPainter {
         covered = max(covered, column + 1 + overhang)
       }
     }
+    if end < grid.size.columns { pen.erase(row, end) }
+  }
+
+  /// Where nothing but blanks follows that are cheaper erased than written; the number of columns where that is nowhere.
+  private func blankEnd(_ row: Int, of grid: CellGrid, over before: CellGrid) -> Int {
+    var end = grid.size.columns
+    while end > 0, grid.cell(row, end - 1) == .blank { end -= 1 }
+    let differing = (end..<grid.size.columns).count { before.cell(row, $0) != .blank }
+    return differing > 3 ? end : grid.size.columns
   }
 }
 
@@ -73,6 +83,13 @@ private struct Pen {
     move(row, column)
     bytes += cell.text
     self.column = -1
+  }
+
+  /// Empties the rest of a row.
+  mutating func erase(_ row: Int, _ column: Int) {
+    use(.plain)
+    move(row, column)
+    bytes += "\u{1B}[K"
   }
 
   /// Leaves the cursor at a spot, and the style as it was found.

@@ -64,6 +64,7 @@ public final class RawTerminal {
   }
 
   // The other screen, no cursor, clicks and the wheel, in the form that knows no largest window.
-  private static let opening = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1000h\u{1B}[?1006h"
-  private static let closing = "\u{1B}[?1006l\u{1B}[?1000l\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
+  // And no wrapping: an emoji that is drawn too wide at the edge must not reach the next row.
+  private static let opening = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?1000h\u{1B}[?1006h"
+  private static let closing = "\u{1B}[?7h\u{1B}[?1006l\u{1B}[?1000l\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
 }

@@ -1,0 +1,73 @@
+/// A terminal's whole screen, lent to this program: screens go out, keys come in.
+///
+/// For example: `try screen.open()`, `try screen.show(grid)`, then `try screen.next()` is `.key(.up)`. Ctrl-Z, and whatever
+/// else takes the screen away for a while, is seen to here; what is shown next is drawn whole then.
+public final class FullScreen {
+  private let terminal: RawTerminal
+  private let output: Output
+  private let measured: () -> TerminalSize
+  private var reader: KeyReader
+  private var painter: GridPainter
+
+  public enum Event: Hashable, Sendable {
+    case key(Key)
+    /// The screen must be shown again: it has another size, or others had it for as long as is said.
+    case redraw(away: Duration)
+    /// Nothing happened for as long as was asked.
+    case idle
+    /// The terminal is gone.
+    case end
+  }
+
+  /// Nil where input or output is no terminal.
+  public init?(
+    input: Int32 = StandardStreams.input, on output: Output, size: @escaping () -> TerminalSize
+  ) {
+    guard let terminal = RawTerminal(input: input, on: output) else { return nil }
+    self.terminal = terminal
+    self.output = output
+    measured = size
+    reader = KeyReader(input: input)
+    painter = GridPainter(depth: output.depth)
+  }
+
+  public var size: TerminalSize { measured() }
+
+  /// Nil for no colour.
+  public var depth: ColorDepth? { output.depth }
+
+  public func open() throws {
+    painter.forget()
+    try terminal.take()
+  }
+
+  /// What was on the screen before is there again.
+  public func close() throws { try terminal.giveBack() }
+
+  public func show(_ grid: CellGrid) throws {
+    try output.write(painter.paint(grid))
+    try output.flush()
+  }
+
+  /// Waits for ever, or until `patience` is over.
+  public func next(within patience: Duration? = nil) throws -> Event {
+    switch reader.next(within: patience) {
+    case .key(let key): return .key(key)
+    case .idle: return .idle
+    case .end: return .end
+    case .resized:
+      // It may have become larger and smaller again meanwhile, and lost what it showed.
+      painter.forget()
+      return .redraw(away: .zero)
+    case .continued:
+      painter.forget()
+      try terminal.resume()
+      return .redraw(away: .zero)
+    case .stopAsked:
+      let start = MonotonicClock.now()
+      painter.forget()
+      try terminal.suspend()
+      return .redraw(away: MonotonicClock.now() - start)
+    }
+  }
+}
