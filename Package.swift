@@ -38,7 +38,8 @@ let package = Package(
     .target(name: "Editing", dependencies: ["Themes", "Catalogs", "EmojiNames"], swiftSettings: settings),
     .target(name: "Games", dependencies: ["Themes"], swiftSettings: settings),
     .target(name: "Terminals", dependencies: ["CEdit"], swiftSettings: settings),
-    .target(name: "Screens", dependencies: ["Themes", "Terminals"], swiftSettings: settings),
+    .target(
+      name: "Screens", dependencies: ["Themes", "Games", "Terminals", "EmojiNames"], swiftSettings: settings),
     .target(
       name: "Commands",
       dependencies: [
@@ -64,6 +65,9 @@ let package = Package(
     .testTarget(
       name: "TerminalsTests", dependencies: ["Prompting", "Terminals", "Screens", "TestSupport"],
       swiftSettings: settings),
+    .testTarget(
+      name: "ScreensTests", dependencies: ["Screens", "Games", "Terminals", "Themes", "TestSupport"],
+      exclude: ["Golden"], swiftSettings: settings),
     .testTarget(
       name: "MemorizeKitTests", dependencies: ["Themes", "Formats", "Packs", "Catalogs", "TestSupport"],
       swiftSettings: settings),

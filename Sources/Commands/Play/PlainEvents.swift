@@ -1,4 +1,5 @@
 internal import Games
+internal import Screens
 internal import Terminals
 internal import Themes
 

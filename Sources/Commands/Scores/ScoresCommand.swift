@@ -1,5 +1,6 @@
 internal import Catalogs
 internal import Formats
+internal import Screens
 internal import Themes
 
 /// `memorize scores`: what was reached, theme by theme.

@@ -1,5 +1,5 @@
 /// A time of play as people say it: `0:42`, `1:02:03`.
-func clock(_ milliseconds: Int) -> String {
+package func clock(_ milliseconds: Int) -> String {
   let seconds = milliseconds / 1_000
   func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
   let rest = "\(seconds / 60 % 60)"

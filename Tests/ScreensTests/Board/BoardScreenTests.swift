@@ -1,0 +1,118 @@
+import Games
+import Terminals
+import TestSupport
+import Testing
+
+@testable import Screens
+
+/// Screens as text, compared with recorded ones; NO_COLOR shows the same characters.
+@Suite struct BoardScreenTests {
+  private func look(_ state: BoardState, _ columns: Int, _ rows: Int) -> CellGrid {
+    BoardScreen(state, depth: .full).grid(TerminalSize(columns: columns, rows: rows))
+  }
+
+  private func compare(_ name: String, _ state: BoardState, _ columns: Int, _ rows: Int) throws {
+    let grid = look(state, columns, rows)
+    let cursor = grid.cursor.map { "cursor in row \($0.row), column \($0.column)" } ?? "no cursor"
+    let text = (grid.lines + ["(\(cursor))", ""]).joined(separator: "\n")
+    let golden = Golden(Repository.file("Tests/ScreensTests/Golden/\(name).txt"))
+    let difference = try golden.difference(from: text)
+    #expect(difference == nil, "\(difference ?? "")")
+  }
+
+  /// A pair found, and two cards that do not match.
+  private func middle(_ faces: [String] = Boards.plain, pairs: Int = 12, names: Bool = false) -> BoardState {
+    var state = Boards.state(faces, pairs: pairs, names: names)
+    state.choose(3)
+    state.choose(state.partner(of: 3))
+    state.choose(0)
+    state.choose(state.partner(of: 0, isMatch: false))
+    return state
+  }
+
+  @Test(arguments: [(80, 24), (40, 12), (120, 40), (30, 50), (60, 20), (28, 13)])
+  func `a game in the middle`(_ columns: Int, _ rows: Int) throws {
+    try compare("\(columns)x\(rows)", middle(), columns, rows)
+  }
+
+  @Test func `a window that is too small says what it would take`() throws {
+    try compare("20x5", middle(), 20, 5)
+    #expect(look(middle(), 1, 1).lines == ["…"])
+  }
+
+  @Test func `a pair stays in sight until the next choice, without its frame`() throws {
+    var state = Boards.state()
+    state.choose(3)
+    state.choose(state.partner(of: 3))
+    try compare("match", state, 80, 24)
+    state.choose(0)
+    try compare("after-match", state, 80, 24)
+  }
+
+  @Test func `faces that terminals draw otherwise, with names where they can be mistaken`() throws {
+    var state = Boards.state(Boards.odd + ["👍🏻"], pairs: 8)
+    let hands = ["👍🏽", "👍🏻"].compactMap { hand in
+      state.game.cards.indices.first { state.game.cards[$0].face.text == hand }
+    }
+    for card in hands { state.choose(card) }
+    try compare("look-alikes", state, 80, 24)
+  }
+
+  @Test(arguments: [(120, 40), (80, 24), (40, 30)])
+  func `names under the faces`(_ columns: Int, _ rows: Int) throws {
+    try compare("names-\(columns)x\(rows)", middle(pairs: 6, names: true), columns, rows)
+  }
+
+  @Test func `the end`() throws {
+    var state = Boards.state(["👻", "🎃"], pairs: 2)
+    for card in [0, state.partner(of: 0)] { state.choose(card, at: 61_000) }
+    let rest = try #require(state.game.cards.indices.first { !state.game.cards[$0].isFaceUp })
+    for card in [rest, state.partner(of: rest)] { state.choose(card, at: 83_000) }
+    var other = state
+    other.end(try #require(state.game.result), praise: "Your best score, shortest time so far.")
+    try compare("end", other, 80, 24)
+    try compare("end-28x9", other, 28, 9)
+  }
+
+  @Test func `the help, also where it hardly fits`() throws {
+    var state = Boards.state()
+    let layout = state.layout(Boards.usual)
+    _ = state.handle(.character("?"), on: layout)
+    try compare("help", state, 80, 24)
+    try compare("help-40x12", state, 40, 12)
+  }
+
+  @Test func `what is typed stands below the board`() throws {
+    var state = Boards.state()
+    let layout = try #require(state.layout(Boards.usual))
+    _ = state.handle(.character("b"), on: layout)
+    #expect(look(state, 80, 24).lines[22] == "b…  the number of the row")
+  }
+
+  @Test func `a name from a stranger cannot leave its place`() throws {
+    let state = Boards.state(name: "A\u{1B}[2J" + String(repeating: "👩‍🌾", count: 90))
+    let lines = look(state, 80, 24).lines
+    #expect(lines[0].hasPrefix(#"A\u{1B}[2J"#) && lines[0].hasSuffix("Score 0   Moves 0   Pairs 0/12"))
+  }
+
+  @Test func `a key press costs little on a board of six columns and four rows`() throws {
+    for faces in [Boards.plain, Boards.odd + Boards.plain] {
+      var state = Boards.state(faces)
+      let layout = try #require(state.layout(Boards.usual))
+      var painter = GridPainter(depth: .full)
+      var random = SeededGenerator(seed: 7)
+      var most = 0
+      _ = painter.paint(BoardScreen(state, depth: .full).grid(Boards.usual))
+      while !state.game.isOver {
+        let place = layout.grid.place(of: Int.random(in: 0..<24, using: &random)).description
+        let arrow = [Key.up, .down, .left, .right].randomElement(using: &random)!
+        for key in [arrow, .enter] + place.map(Key.character) {
+          if case .choose(let card)? = state.handle(key, on: layout) { state.choose(card) }
+          if state.game.isOver { break }
+          most = max(most, painter.paint(BoardScreen(state, depth: .full).grid(Boards.usual)).utf8.count)
+        }
+      }
+      #expect(most <= 400)
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import Terminals
+import TestSupport
+import Testing
+import Themes
+
+@testable import Screens
+
+@Suite struct ContrastTests {
+  @Test func `the ratio is that of the guidelines`() {
+    let (black, white) = (Contrast.Parts(red: 0, green: 0, blue: 0), Contrast.Parts(red: 255, green: 255, blue: 255))
+    #expect(abs(Contrast.ratio(black, white) - 21) < 0.001)
+    #expect(abs(Contrast.ratio(white, Contrast.Parts(red: 118, green: 118, blue: 118)) - 4.54) < 0.01)
+    #expect(Contrast.ratio(white, white) == 1)
+  }
+
+  @Test(arguments: ColorDepth.allCases)
+  func `the pattern of a back can be made out on every colour`(_ depth: ColorDepth) throws {
+    for red in stride(from: 0, through: 255, by: 15) {
+      for green in stride(from: 0, through: 255, by: 15) {
+        for blue in stride(from: 0, through: 255, by: 15) {
+          let color = ThemeColor(red: UInt8(red), green: UInt8(green), blue: UInt8(blue))
+          let back = CardStyle(color, depth: depth).back
+          let (foreground, background) = (try #require(back.foreground), try #require(back.background))
+          let ink = try #require(CardStyle.parts(foreground, depth))
+          let tint = try #require(CardStyle.parts(background, depth))
+          try #require(Contrast.ratio(ink, tint) >= 4.5, "\(color)")
+        }
+      }
+    }
+  }
+
+  @Test func `without colours there is no tint`() {
+    #expect(CardStyle(ThemeColor(red: UInt8(1), green: 2, blue: 3), depth: nil).back == .plain)
+  }
+}
