@@ -52,6 +52,8 @@ samples: build ## make SampleThemes' pack, JSON, XML and CSV from their source f
 
 docs: build ## make the pages that come from the program
 	@"$$($(SWIFT) build --show-bin-path)/memorize" help --reference > Documentation/Commands.md
+	@python3 Documentation/Generators/screenshot.py "$$($(SWIFT) build --show-bin-path)/memorize" > .build/board.svg
+	@mv .build/board.svg Documentation/board.svg
 	MEMORIZE_RECORD=1 $(SWIFT) test --filter Gallery || true
 
 install: release ## install the program, its manual page and completions below PREFIX

@@ -74,6 +74,9 @@ class Table:
     def sizes(self, what, ours, payload, target=None):
         self.row(what, megabytes(ours), megabytes(payload), ours / payload, target)
 
+    def bytes(self, what, count, most):
+        self.row(what, f"{count} bytes", f"{most} bytes", count / most, 1)
+
     def row(self, what, ours, peer, ratio, target):
         verdict = "" if target is None else "ok" if ratio <= target else "over"
         self.missed += verdict == "over"

@@ -13,8 +13,9 @@ import sys
 import tempfile
 
 import generate
-from bench import Failure, Table, in_turns, median, peak, run
+from bench import Failure, Run, Table, in_turns, median, peak, run
 from editor import Editor
+from terminal import Terminal
 
 HERE = pathlib.Path(__file__).parent
 FORMATS = ["pack", "json", "xml", "csv"]
@@ -25,6 +26,9 @@ EDITED = {
     "history": ["history"],
     "faces by name": ["add wolf owl", "remove wolf owl"],
 }
+PLAIN_FACES = "👻🎃🦇🧛💀🧹🍬🌕🧟🦉🔮🧙"
+# What terminals disagree about.
+ODD_FACES = "❤️👩‍🌾👍🏽🇫🇷1️⃣👨‍👩‍👧‍👦🏴󠁧󠁢󠁳󠁣󠁴󠁿👻🧑🏿‍🚀☃️🐈‍⬛🎃"
 IMPORT_TARGETS = {"pack": 0.5, "json": None, "xml": 0.3, "csv": 1.0}
 
 
@@ -46,7 +50,9 @@ class Benchmark:
     def main(self):
         self.prepare()
         self.table = Table()
-        for group in (self.imports, self.exports, self.floors, self.startup, self.growth, self.editor):
+        groups = (
+            self.imports, self.exports, self.floors, self.startup, self.growth, self.editor, self.play)
+        for group in groups:
             if not self.options.only or group.__name__ in self.options.only:
                 group()
         return self.table.missed
@@ -157,6 +163,37 @@ class Benchmark:
         for editor in editors:
             editor.leave()
 
+    def play(self):
+        """The board of a game: how soon it is there, and what a key costs on six columns and four rows."""
+        catalog = self.fresh("play.sqlite")
+        self.memorize("--catalog", catalog, "new", "Faces", "--emojis", PLAIN_FACES)
+        self.memorize("--catalog", catalog, "new", "Odd", "--emojis", ODD_FACES)
+
+        def shows(mark, *words):
+            def work(turn):
+                with Terminal([self.options.binary, "--catalog", catalog, *words], self.environment) as terminal:
+                    return Run(terminal.until(mark), 0)
+            return work
+
+        # The first screen ends with the cursor on its card.
+        board, version = in_turns(
+            self.options.starts, shows(b"\x1b[?25h", "play", "Faces", "--new"), shows(b"\n", "--version"))
+        self.table.times("play, the first screen against --version", median(board), median(version), 2)
+        for theme in ("Faces", "Odd"):
+            self.table.bytes(f"play {theme}, the dearest key press", self.dearest_key(catalog, theme), 400)
+
+    def dearest_key(self, catalog, theme):
+        """Half a game with arrows and half with places; every key for itself."""
+        words = [self.options.binary, "--catalog", catalog, "play", theme, "--seed", "1", "--new"]
+        keys = []
+        for row in range(1, 5):
+            keys += ["\x1b[C", " "] * 5 + ["\x1b[B", " "] + ["\x1b[D", "\r"] * 5
+            keys += [key for letter in "afbecd" for key in (letter, str(row))]
+        with Terminal(words, self.environment) as terminal:
+            terminal.until(b"\x1b[?25h")
+            terminal.read(0.1)
+            return max(terminal.press(key) for key in keys)
+
     # How
 
     def catalog(self, count):
@@ -217,7 +254,8 @@ def main():
     parser.add_argument("--repeat", type=int, default=5, help="runs of each import and export")
     parser.add_argument("--starts", type=int, default=200, help="runs of what takes milliseconds")
     parser.add_argument("--operations", type=int, default=100_000, help="how long the journal is for the editor")
-    parser.add_argument("--only", nargs="*", choices=["imports", "exports", "floors", "startup", "growth", "editor"])
+    groups = ["imports", "exports", "floors", "startup", "growth", "editor", "play"]
+    parser.add_argument("--only", nargs="*", choices=groups)
     options = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="memorize-bench-") as folder:
         try:

@@ -7,6 +7,8 @@ internal import Foundation
 public struct TerminalDialogue {
   public enum Step {
     case expect(String)
+    /// Waits until a line of the screen has this in it.
+    case shows(String)
     case type(String)
     case resize(columns: Int, rows: Int)
     case signal(Int32)
@@ -22,6 +24,8 @@ public struct TerminalDialogue {
   public let output: String
   /// One for each `look`: lines without the spaces at their ends.
   public let screens: [[String]]
+  /// The same cell by cell: rows of what each column holds, nothing in the second cell of a wide character.
+  public let cells: [[[String]]]
   /// Where the cursor was at each `look`.
   public let cursors: [Cursor]
   /// The exit code, or 128 and the number of the signal.
@@ -54,13 +58,14 @@ public struct TerminalDialogue {
     guard let report = try? JSONDecoder().decode(Report.self, from: run.outputBytes) else {
       throw Failure(text: run.error + run.output)
     }
-    (output, screens, cursors) = (report.output, report.screens, report.cursors)
+    (output, screens, cells, cursors) = (report.output, report.screens, report.cells, report.cursors)
     (code, isRestored, missed) = (report.code, report.restored, report.missed)
   }
 
   private struct Report: Decodable {
     let output: String
     let screens: [[String]]
+    let cells: [[[String]]]
     let cursors: [Cursor]
     let code: Int32
     let restored: Bool
@@ -77,6 +82,7 @@ extension TerminalDialogue.Step {
   fileprivate var json: [Any] {
     switch self {
     case .expect(let text): ["expect", text]
+    case .shows(let text): ["shows", text]
     case .type(let text): ["type", text]
     case .resize(let columns, let rows): ["resize", columns, rows]
     case .signal(let number): ["signal", Int(number)]

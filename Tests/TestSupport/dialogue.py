@@ -20,7 +20,7 @@ class Dialogue:
         self.resize(columns, rows)
         self.modes = termios.tcgetattr(self.terminal)
         self.output, self.seen, self.status = b"", 0, None
-        self.screens, self.cursors, self.restored = [], [], True
+        self.screens, self.cells, self.cursors, self.restored = [], [], [], True
         self.program = self.start(words)
 
     def start(self, words):
@@ -76,6 +76,9 @@ class Dialogue:
         self.wait(text, lambda: wanted in self.output[self.seen :])
         self.seen = self.output.index(wanted, self.seen) + len(wanted)
 
+    def shows(self, text):
+        self.wait(text, lambda: any(text in line for line in self.screen.display))
+
     def type(self, text):
         os.write(self.master, text.encode())
 
@@ -102,6 +105,8 @@ class Dialogue:
         while self.read(0.3):
             pass
         self.screens.append([line.rstrip() for line in self.screen.display])
+        columns = range(self.screen.columns)
+        self.cells.append([[self.screen.buffer[row][column].data for column in columns] for row in range(self.screen.lines)])
         self.cursors.append({"row": self.screen.cursor.y, "column": self.screen.cursor.x})
 
     def end(self):
@@ -117,7 +122,7 @@ class Dialogue:
         if self.status is not None:
             code = os.waitstatus_to_exitcode(self.status) if not os.WIFSTOPPED(self.status) else 0
         return {
-            "output": self.output.decode(errors="replace"), "screens": self.screens, "cursors": self.cursors,
+            "output": self.output.decode(errors="replace"), "screens": self.screens, "cells": self.cells, "cursors": self.cursors,
             "code": code if code >= 0 else 128 - code, "restored": self.restored, "missed": missed,
         }
 

@@ -27,8 +27,10 @@ struct GameKeeper {
 
   /// Keeps a game that begins, in place of any other.
   mutating func begin(_ game: Game) throws {
-    revision = nil
-    try keep(game)
+    var next = self
+    next.revision = nil
+    try next.keep(game)
+    self = next
   }
 
   /// Keeps the game as it is now, durably. One that is over becomes a score.

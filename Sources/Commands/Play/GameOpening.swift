@@ -17,6 +17,15 @@ struct GameOpening {
     case options
     /// The emoji or the pairs of the theme were changed.
     case deck
+
+    /// Nil where nobody is surprised.
+    func words(_ theme: Theme) -> String? {
+      switch self {
+      case .deck: "The emoji or the pairs of '\(theme.name)' were changed, so a new game begins."
+      case .options: "The game in progress was dealt otherwise, so a new game begins."
+      case .first, .asked: nil
+      }
+    }
   }
 
   /// What the command line asks of the game; nil where it does not say.
@@ -27,10 +36,9 @@ struct GameOpening {
     var isNew = false
   }
 
-  /// Finds the game in progress, or deals; the keeper has it then.
-  init(_ wish: Wish, _ keeper: inout GameKeeper, seed: () -> UInt64) throws {
-    let deck = Deck(keeper.theme)
-    let kept = wish.isNew ? nil : try keeper.find()
+  /// `kept` is the game in progress; `seed` is asked for one only where a game is dealt.
+  init(_ wish: Wish, _ theme: Theme, kept: Game?, seed: () -> UInt64) {
+    let deck = Deck(theme)
     reason = Self.reason(wish, deck, kept)
     if let kept, reason == nil {
       game = kept
@@ -39,7 +47,18 @@ struct GameOpening {
     game = Game(
       deck,
       GameSetup(pairs: wish.pairs ?? deck.numberOfPairs, seed: wish.seed ?? seed(), hasBonus: wish.hasBonus))
-    try keeper.begin(game)
+  }
+
+  /// Finds the game in progress, or deals; the keeper has it then.
+  init(_ wish: Wish, _ keeper: inout GameKeeper, seed: () -> UInt64) throws {
+    self.init(wish, keeper.theme, kept: wish.isNew ? nil : try keeper.find(), seed: seed)
+    if reason != nil { try keeper.begin(game) }
+  }
+
+  /// What a player should know about how it begins; nil where that is plain.
+  func words(_ theme: Theme) -> String? {
+    guard reason == nil else { return reason?.words(theme) }
+    return "The game goes on: \(game.setup.pairs - game.pairsLeft) of \(counted(game.setup.pairs, "pair")) found."
   }
 
   private static func reason(_ wish: Wish, _ deck: Deck, _ kept: Game?) -> Reason? {

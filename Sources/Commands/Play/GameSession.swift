@@ -7,39 +7,21 @@ internal import Themes
 struct GameSession {
   private let events: any GameEvents
   private let console: Console
-  private let now: () -> Int64
-  /// The seed of the game after this one.
-  private let nextSeed: (UInt64) -> UInt64
-  private var keeper: GameKeeper
-  private var game: Game
-  /// When the clock of this game stood at nought; nil until its first card is turned.
-  private var start: Int64?
+  private var play: GameInPlay
   private(set) var refusals = 0
 
-  init(
-    _ opening: GameOpening, _ keeper: GameKeeper, _ events: any GameEvents, _ console: Console,
-    now: @escaping () -> Int64,
-    nextSeed: @escaping (UInt64) -> UInt64
-  ) throws {
+  init(_ play: GameInPlay, _ opening: GameOpening, _ events: any GameEvents, _ console: Console) throws {
+    self.play = play
     self.events = events
     self.console = console
-    self.now = now
-    self.nextSeed = nextSeed
-    self.keeper = keeper
-    game = opening.game
-    if let reason = opening.reason {
-      try events.deal(table, reason)
-    } else {
-      start = now() - Int64(game.elapsed)
-      try events.goOn(table)
-    }
+    if let reason = opening.reason { try events.deal(table, reason) } else { try events.goOn(table) }
     try console.flush()
   }
 
-  var table: GameTable { GameTable(keeper.theme, player: keeper.player, game) }
+  var table: GameTable { GameTable(play.theme, player: play.player, play.game) }
 
   /// Plays until the end of what is typed, or `q`.
-  mutating func play() throws {
+  mutating func run() throws {
     while let line = console.readLine() {
       for word in line.prefix(while: { $0 != "#" }).split(whereSeparator: { $0.isWhitespace || $0 == "," }) {
         guard try take(String(word)) else { return try leave() }
@@ -60,9 +42,7 @@ struct GameSession {
     switch word.lowercased() {
     case "q", "quit": return false
     case "n", "new":
-      game = game.again(seed: nextSeed(game.setup.seed))
-      try keeper.begin(game)
-      start = nil
+      try play.beginAnother()
       try events.deal(table, .asked)
     case "show": try events.show(table)
     case "?", "help": for line in Self.help { console.say("\(line)") }
@@ -81,15 +61,9 @@ struct GameSession {
   }
 
   private mutating func choose(_ card: Int) throws {
-    let start = start ?? now()
-    self.start = start
-    let outcome = game.choose(card, at: Int(clamping: now() - start))
-    if outcome.kind == .ignored { return try events.turn(outcome, table) }
-    // Before the score is there, it is its own best.
-    let bests = try game.result.map { try ($0, keeper.bests(of: $0)) }
-    try keeper.keep(game)
-    try events.turn(outcome, table)
-    if let (result, bests) = bests { try events.end(result, bests) }
+    let turn = try play.choose(card)
+    try events.turn(turn.outcome, table)
+    if let (result, bests) = turn.ending { try events.end(result, bests) }
   }
 
   private mutating func refuse(_ finding: Diagnostic) throws {
@@ -97,18 +71,7 @@ struct GameSession {
     try events.refuse(finding)
   }
 
-  /// The time that was spent thinking counts, so it is kept as well.
   private mutating func leave() throws {
-    guard !game.isOver else { return }
-    if let start, !game.choices.isEmpty {
-      let known = game.elapsed
-      game.pass(to: Int(clamping: now() - start))
-      if game.elapsed / 1_000 > known / 1_000 { try keeper.keep(game) }
-    }
-    console.say(
-      """
-      The game is kept: \(String(table.pairsFound)) of \(counted(game.setup.pairs, "pair")) found. \
-      'memorize play' goes on with it.
-      """)
+    if let words = try play.leave() { console.say("\(words)") }
   }
 }

@@ -11,11 +11,7 @@ struct PlainEvents: GameEvents {
   let isPiped: Bool
 
   func deal(_ table: GameTable, _ reason: GameOpening.Reason) throws {
-    switch reason {
-    case .deck: console.say("The emoji or the pairs of '\(table.theme.name)' were changed, so a new game begins.")
-    case .options: console.say("The game in progress was dealt otherwise, so a new game begins.")
-    case .first, .asked: break
-    }
+    if let words = reason.words(table.theme) { console.say("\(words)") }
     let bonus = table.game.setup.hasBonus ? ", with bonus" : ""
     try console.print(
       "\(table.theme.name): \(counted(table.game.setup.pairs, "pair")), cards \(table.grid.range)\(bonus).")
@@ -53,11 +49,7 @@ struct PlainEvents: GameEvents {
       The end: \(counted(result.setup.pairs, "pair")), score \(String(result.score)), \(counted(result.moves, "move")), \
       time \(clock(result.time)), seed \(String(result.setup.seed)).
       """)
-    if bests.isFirst {
-      try console.print("Your first score for this theme and number of pairs.")
-    } else if !bests.kinds.isEmpty {
-      try console.print("Your \(bests.kinds.compactMap { Self.bestWords[$0] }.joined(separator: ", ")) so far.")
-    }
+    if let praise = bests.praise { try console.print("\(praise)") }
     if !isPiped { console.say("n plays again, q leaves; 'memorize play THEME' plays another theme.") }
   }
 
@@ -72,8 +64,6 @@ struct PlainEvents: GameEvents {
   }
 
   func refuse(_ finding: Diagnostic) { console.report([finding]) }
-
-  private static let bestWords = ["score": "best score", "moves": "fewest moves", "time": "shortest time"]
 
   private func left(_ table: GameTable) -> String {
     table.game.isOver ? "" : " \(counted(table.game.pairsLeft, "pair")) left."

@@ -1,8 +1,9 @@
 internal import Catalogs
 internal import Games
+internal import Terminals
 internal import Themes
 
-/// `memorize play`: the game of a theme, told in words.
+/// `memorize play`: the game of a theme, on a board that fills the terminal or told in words.
 enum PlayCommand {
   private static let pairs = OptionDescription(
     "pairs", value: "N", "how many pairs are dealt; those of the theme if it is left out")
@@ -10,19 +11,22 @@ enum PlayCommand {
     "seed", value: "N", "which deal: the same number, the same cards at the same places, for ever")
   private static let bonus = OptionDescription("bonus", "a quick match earns the seconds that are left of six")
   private static let new = OptionDescription("new", "begin a new game, whatever is in progress")
+  private static let names = OptionDescription("names", "show names under the faces; a game in words has them always")
   private static let plain = OptionDescription("plain", "tell the game in words, one event a line, also on a terminal")
 
   static let description = CommandDescription(
     "play", "play the memory game with a theme",
     operands: [.init("THEME", optional: true, "its name, number or id; the game you left if it is left out")],
-    options: [pairs, seed, bonus, new, plain, PlayerName.option, .json],
+    options: [pairs, seed, bonus, new, names, plain, PlayerName.option, .json],
     discussion: """
-      Deals two cards of each face and reads from standard input which to turn up: places such as b3, any number on a line; \
-      also show, n for a new game, ? and q. A match earns 2 points, a mismatch costs 1 for each of its cards that had been \
-      seen before. Each choice is saved before it is told, so that the game goes on another day; it begins anew only when \
-      the emoji or the pairs of its theme were changed, or when --new or the other options ask for another deal. What is \
-      not understood is passed over, and makes the exit code 65 where the words come from no terminal. With --json each \
-      event is one object on a line.
+      On a terminal the cards lie on a board: choose with the arrows and Space, by typing a place such as b3, or with the \
+      mouse; ? shows all keys. A match earns 2 points, a mismatch costs 1 for each of its cards that had been seen before. \
+      Each choice is saved before it is shown, so that the game goes on another day; it begins anew only when the emoji or \
+      the pairs of its theme were changed, or when --new or the other options ask for another deal. \
+      In a pipe, with --plain, where TERM is dumb or MEMORIZE_ACCESSIBLE is 1, the game is told in words, one event a line, \
+      and reads from standard input: places, any number on a line, also show, n for a new game, ? and q. What is not \
+      understood is passed over, and makes the exit code 65 where the words come from no terminal. With --json each event is \
+      one object on a line.
       """,
     examples: [
       .init("memorize play Halloween", "begin, or go on"),
@@ -34,20 +38,52 @@ enum PlayCommand {
     let player = try PlayerName.of(invocation)
     let theme = try theme(invocation, player)
     let wish = try wish(invocation, theme)
+    if let screen = screen(invocation) {
+      let board = BoardGame(invocation: invocation, screen: screen, player: player, hasNames: invocation.has(names))
+      return try play(theme, wish, on: board)
+    }
+    return try tell(theme, wish, player, invocation)
+  }
+
+  /// Nil where the game is told in words.
+  private static func screen(_ invocation: Invocation) -> FullScreen? {
     let world = invocation.world
-    var random = WorldGenerator(source: world.random)
-    var keeper = GameKeeper(
-      try invocation.catalogForWriting(), theme, player: player, now: world.now)
-    let opening = try GameOpening(wish, &keeper) { GameSetup.randomSeed(using: &random) }
+    guard !invocation.isJSON, !invocation.has(plain), !invocation.prefersPlainText, world.inputIsTerminal,
+      !ColorSupport.isDumb(world.environment)
+    else { return nil }
+    return FullScreen(on: world.output, size: world.size)
+  }
+
+  private static func play(_ theme: Theme, _ wish: GameOpening.Wish, on board: BoardGame) throws -> ExitCode {
+    try board.screen.open()
+    // Whatever is thrown is said on the screen that was there before.
+    defer { try? board.screen.close() }
+    switch try board.play(theme, wish) {
+    case .leave(let words):
+      try board.screen.close()
+      if let words { board.invocation.console.say("\(words)") }
+    case .anotherTheme:
+      try board.screen.close()
+      _ = try ListCommand.run(board.invocation)
+      board.invocation.console.say("'memorize play THEME' plays another theme.")
+    }
+    return .done
+  }
+
+  private static func tell(
+    _ theme: Theme, _ wish: GameOpening.Wish, _ player: String, _ invocation: Invocation
+  ) throws -> ExitCode {
+    let world = invocation.world
+    let seeds = DealSeeds(wish.seed, random: world.random)
+    var keeper = GameKeeper(try invocation.catalogForWriting(), theme, player: player, now: world.now)
+    let opening = try GameOpening(wish, &keeper, seed: seeds.first)
     let isPiped = !world.inputIsTerminal
     let events: any GameEvents =
       invocation.isJSON
       ? JSONEvents(console: invocation.console) : PlainEvents(console: invocation.console, isPiped: isPiped)
-    var session = try GameSession(opening, keeper, events, invocation.console, now: world.now) { last in
-      // What a seed began stays foreseeable.
-      wish.seed == nil ? GameSetup.randomSeed(using: &random) : last == GameSetup.seeds.upperBound ? 0 : last + 1
-    }
-    try session.play()
+    let play = GameInPlay(opening, keeper, now: world.now, nextSeed: seeds.next(after:))
+    var session = try GameSession(play, opening, events, invocation.console)
+    try session.run()
     return isPiped && session.refusals > 0 ? .badInput : .done
   }
 

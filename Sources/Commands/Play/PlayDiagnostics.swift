@@ -1,3 +1,4 @@
+internal import Catalogs
 internal import Games
 internal import Themes
 
@@ -27,6 +28,11 @@ extension Diagnostic {
       .error, PlayCode.unknownWord, "\(quoted(word)) is neither a place nor a word of the game",
       hint: "The places are \(grid.range); '?' shows the words.")
   }
+}
+
+extension Diagnostic {
+  /// True for what may be otherwise in a moment, so that the same can be tried again.
+  var isPassing: Bool { [CatalogCode.busy, .diskFull].contains { $0.rawValue == code } }
 }
 
 extension CardGrid {

@@ -20,19 +20,3 @@ struct ScoreSummary {
 
   private static let lastGames = 20
 }
-
-/// In what a game beat all before it.
-struct Bests {
-  let isFirst: Bool
-  /// The words of the JSON report: `score`, `moves`, `time`.
-  let kinds: [String]
-
-  init(_ score: Score, among earlier: ScoreSummary) {
-    isFirst = earlier.games == 0
-    // Nobody sees less than a second.
-    kinds = [
-      ("score", score.points > earlier.bestPoints), ("moves", score.moves < earlier.fewestMoves),
-      ("time", score.milliseconds / 1_000 < earlier.shortest / 1_000),
-    ].filter(\.1).map(\.0)
-  }
-}

@@ -1,0 +1,222 @@
+import Foundation
+import Games
+import TestSupport
+import Testing
+import Themes
+
+/// `memorize play` on a terminal, with the real program: whole games, every way to leave, and a terminal that is restored.
+struct BoardTests {
+  private let home: TemporaryFolder
+  private static let odd = "❤️👩‍🌾👍🏽🇫🇷1️⃣👻"
+
+  init() throws {
+    home = try TemporaryFolder()
+    _ = try ProgramRun(["new", "Odd", "--emojis", Self.odd], in: home)
+    _ = try ProgramRun(["new", "Sea", "--emojis", "🐙🐠🦀"], in: home)
+  }
+
+  private typealias Step = TerminalDialogue.Step
+
+  private func dialogue(
+    _ line: String, columns: Int = 80, rows: Int = 24, environment: [String: String] = [:], _ steps: [Step]
+  ) throws -> TerminalDialogue {
+    let dialogue = try TerminalDialogue(
+      "memorize", ["play"] + line.split(separator: " ").map(String.init), columns: columns, rows: rows, in: home,
+      environment: environment, steps)
+    #expect(dialogue.missed == nil)
+    #expect(dialogue.isRestored)
+    // The mouse, the cursor and the screen that was there before; whatever comes later is said there.
+    let farewell = "\u{1B}[?1006l\u{1B}[?1000l\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
+    let last = try #require(dialogue.output.range(of: "\u{1B}[?1049h", options: .backwards))
+    #expect(dialogue.output[last.upperBound...].contains(farewell))
+    return dialogue
+  }
+
+  /// The cards of a deal, pair by pair.
+  private func solution(_ faces: String, seed: UInt64) throws -> [Int] {
+    let faces = faces.compactMap { Emoji(String($0)) }
+    let deck = try #require(Deck(faces, numberOfPairs: faces.count))
+    let cards = Game(deck, GameSetup(pairs: faces.count, seed: seed)).cards
+    return Dictionary(grouping: cards.indices) { cards[$0].face }.values.flatMap { $0 }
+  }
+
+  /// 12 cards lie so in 80 × 24.
+  private let grid = CardGrid(columns: 4, cards: 12)
+
+  private func place(_ card: Int) -> String { grid.place(of: card).description }
+
+  /// The arrows from one card to another, in both spellings that terminals have.
+  private func walk(from: Int, to card: Int) -> String {
+    let (here, there) = (grid.place(of: from), grid.place(of: card))
+    func keys(_ distance: Int, _ forth: String, _ back: String) -> String {
+      String(repeating: distance > 0 ? forth : back, count: abs(distance))
+    }
+    return keys(there.column - here.column, "\u{1B}[C", "\u{1B}[D") + keys(there.row - here.row, "\u{1B}[B", "\u{1B}OA")
+  }
+
+  @Test func `a whole game with arrows and Space`() throws {
+    var keys = ""
+    var focus = 0
+    for card in try solution(Self.odd, seed: 5) {
+      keys += walk(from: focus, to: card) + " "
+      focus = card
+    }
+    let game = try dialogue(
+      "Odd --seed 5",
+      [.shows("Score 0"), .type(keys), .shows("All 6 pairs found!"), .look, .type("q"), .end])
+    #expect(game.code == 0)
+    let screen = try #require(game.screens.first).joined(separator: "\n")
+    for words in ["Score 12, 6 moves, 0:0", "Your first score", "Seed 5", "n plays again", "c another theme"] {
+      #expect(screen.contains(words), "\(words)")
+    }
+    let scores = try ProgramRun(["scores", "--json"], in: home).json["scores"] as? [[String: Any]]
+    #expect(scores?.first?["bestScore"] as? Int == 12)
+  }
+
+  @Test func `a whole game by places, another one, and another theme`() throws {
+    let places = try solution(Self.odd, seed: 5).map(place).joined()
+    let again = try solution(Self.odd, seed: 6).map(place).joined().uppercased()
+    let game = try dialogue(
+      "Odd --seed 5",
+      [
+        .shows("Score 0"), .type(places), .shows("All 6 pairs found!"), .type("n"), .shows("A new game."), .type(again),
+        .shows("Seed 6"), .type("c"), .end,
+      ])
+    #expect(game.code == 0)
+  }
+
+  @Test func `a whole game with the mouse`() throws {
+    // Where the cards are is seen on the screen: a click at each pattern.
+    let first = try dialogue("Odd --seed 5", [.shows("Score 0"), .look, .type("q"), .end])
+    let cells = try #require(first.cells.first)
+    var spots: [(row: Int, column: Int)] = []
+    for (row, line) in cells.enumerated() {
+      for column in line.indices where line[column] == "░" && line[column - 1] != "░" { spots.append((row, column)) }
+    }
+    #expect(spots.count == 12)
+    let clicks = try solution(Self.odd, seed: 5).map { card in
+      "\u{1B}[<0;\(spots[card].column + 1);\(spots[card].row + 1)M\u{1B}[<0;\(spots[card].column + 1);\(spots[card].row + 1)m"
+    }
+    let game = try dialogue(
+      "Odd", [.shows("The game goes on"), .type(clicks.joined()), .shows("All 6 pairs found!"), .type("q"), .end])
+    #expect(game.code == 0)
+  }
+
+  @Test(arguments: [(80, 24), (40, 12), (61, 17), (30, 50)])
+  func `no emoji breaks a border, cell by cell`(_ columns: Int, _ rows: Int) throws {
+    let before = try dialogue(
+      "Odd --seed 9 --new", columns: columns, rows: rows, [.shows("Score 0"), .look, .type("q"), .end])
+    let empty = try #require(before.cells.first)
+    let places = (1...3).flatMap { row in "abcd".map { "\($0)\(row)" } }
+    let seen = try dialogue(
+      "Odd --seed 9", columns: columns, rows: rows,
+      [.shows("Score 0")] + places.flatMap { [.type($0), .look] } + [.type("q"), .end])
+    let frames = Set("╭╮╰╯│─[]".map(String.init))
+    for (shot, cells) in seen.cells.enumerated() {
+      for row in empty.indices {
+        for column in empty[row].indices where frames.contains(empty[row][column]) {
+          // The double frame of the focus is gone with the first place; a matched pair has none.
+          let cell = cells[row][column]
+          #expect(cell == empty[row][column] || cell == " ", "shot \(shot), row \(row), column \(column): \(cell)")
+        }
+      }
+    }
+  }
+
+  @Test func `leaving keeps the game, and coming back goes on with it`() throws {
+    let left = try dialogue(
+      "Odd --seed 5",
+      [
+        .shows("Score 0"), .type("a1"), .shows("a1: "), .type("q"), .expect("The game is kept: 0 of 6 pairs found."),
+        .end,
+      ])
+    #expect(left.code == 0)
+    let back = try dialogue("", [.shows("The game goes on"), .look, .type("\u{1B}"), .end])
+    #expect(back.code == 0)
+    // It lies face up: one pattern less.
+    let patterns = try #require(back.screens.first).joined().split(separator: "░░░░").count - 1
+    #expect(patterns == 11)
+  }
+
+  @Test func `a choice that was seen survives kill -9`() throws {
+    _ = try TerminalDialogue(
+      "memorize", ["play", "Odd", "--seed", "5"], in: home,
+      [.shows("Score 0"), .type("a1"), .shows("a1: "), .signal(SIGKILL), .end])
+    let back = try ProgramRun(["play", "Odd", "--plain"], in: home, input: "q\n")
+    #expect(back.output.contains("Face up."))
+  }
+
+  @Test func `Ctrl-Z stops the program, and fg draws the board again`() throws {
+    let game = try dialogue(
+      "Odd", [.shows("Score 0"), .look, .type("\u{1A}"), .stopped, .expect("\u{1B}[?1049h"), .look, .type("q"), .end])
+    #expect(game.screens.first == game.screens.last)
+    #expect(game.code == 0)
+  }
+
+  @Test(
+    arguments: [("\u{3}", nil, 130), ("", SIGTERM, 143), ("", SIGHUP, 129), ("", SIGSEGV, 139)]
+      as [(String, Int32?, Int32)])
+  func `every sudden end restores the terminal`(_ key: String, _ signal: Int32?, _ code: Int32) throws {
+    let game = try dialogue(
+      "Odd", [.shows("Score 0"), signal.map { .signal($0) } ?? .type(key), .end])
+    #expect(game.code == code)
+  }
+
+  @Test func `a storm of sizes ends with a clean board, and one too small keeps the game`() throws {
+    let sizes = [(120, 40), (30, 50), (20, 5), (200, 8), (1, 1), (40, 12), (300, 90), (20, 5)]
+    let storm = sizes.map { Step.resize(columns: $0.0, rows: $0.1) }
+    let game = try dialogue(
+      "Odd",
+      [.shows("Score 0"), .type("a1"), .look] + storm + storm
+        + [.shows("Too small"), .look, .type(" b1n"), .look, .resize(columns: 80, rows: 24), .shows("a1: "), .look]
+        + storm + [.type("q"), .end])
+    #expect(game.screens.count == 4)
+    #expect(game.screens.first == game.screens.last)
+    #expect(game.screens[1].joined(separator: " ").contains("20 × 5"))
+    #expect(game.code == 0)
+  }
+
+  @Test func `another deck begins another game and says so, another name does not`() throws {
+    _ = try dialogue("Sea", [.shows("Score 0"), .type("a1"), .shows("a1: "), .type("q"), .end])
+    let text = try ProgramRun(["export", "Sea", "--format", "json"], in: home).output
+    func change(_ old: String, _ new: String) throws {
+      let changed = text.replacingOccurrences(of: old, with: new)
+      #expect(changed != text)
+      try changed.write(toFile: home.file("sea.json"), atomically: true, encoding: .utf8)
+      _ = try ProgramRun(["import", "sea.json", "--on-conflict", "replace"], in: home)
+    }
+    try change("Sea", "Ocean")
+    _ = try dialogue("Ocean", [.shows("The game goes on"), .type("q"), .end])
+    try change("🐙", "🐳")
+    let game = try dialogue("Sea", [.shows("were changed, so a new game begins"), .type("q"), .end])
+    #expect(game.code == 0)
+  }
+
+  @Test func `a theme that is deleted meanwhile ends its game, and undo brings it back`() throws {
+    let catalog = home.file("catalog.sqlite")
+    _ = try dialogue("Odd --seed 5", [.shows("Score 0"), .type("a1"), .shows("a1: "), .type("q"), .end])
+    #expect(FileManager.default.fileExists(atPath: catalog))
+    _ = try ProgramRun(["delete", "Odd"], in: home)
+    #expect(try ProgramRun(["play", "Odd"], in: home).code == 66)
+    _ = try ProgramRun(["undo"], in: home)
+    _ = try dialogue("Odd", [.shows("The game goes on"), .type("q"), .end])
+  }
+
+  @Test func `without colour nothing is lost`() throws {
+    let plain = try dialogue(
+      "Odd --seed 5", environment: ["NO_COLOR": "1"], [.shows("Score 0"), .type("b2"), .look, .type("q"), .end])
+    let colored = try dialogue(
+      "Odd --seed 5 --new", [.shows("Score 0"), .type("b2"), .look, .type("q"), .end])
+    #expect(plain.screens == colored.screens)
+    #expect(!plain.output.contains("8;5;") && colored.output.contains("48;5;"))
+  }
+
+  @Test(arguments: [(["--plain"], [:]), ([], ["TERM": "dumb"]), ([], ["MEMORIZE_ACCESSIBLE": "1"])])
+  func `whoever wants words gets words`(_ words: [String], _ environment: [String: String]) throws {
+    let game = try TerminalDialogue(
+      "memorize", ["play", "Odd"] + words, in: home, environment: environment,
+      [.expect("cards a1 to d3"), .type("q\n"), .end])
+    #expect(game.missed == nil && game.code == 0)
+    #expect(!game.output.contains("\u{1B}[?1049h"))
+  }
+}
