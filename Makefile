@@ -12,7 +12,7 @@ COMPLETIONS = bash:bash-completion/completions/memorize zsh:zsh/site-functions/_
   fish:fish/vendor_completions.d/memorize.fish
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check build release soak lint format bench samples docs install uninstall clean needs test-needs
+.PHONY: help run test check build release soak fuzz lint format bench samples docs install uninstall clean needs test-needs
 
 help: ## show the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -37,6 +37,9 @@ build: needs ## build for debugging
 
 release: needs ## build for use: optimised, the Swift runtime inside
 	PKG_CONFIG_PATH="$(STATIC):$$PKG_CONFIG_PATH" $(SWIFT) build $(RELEASE)
+
+fuzz: test-needs ## feed every reader with rubbish, TIME seconds each (600)
+	python3 Tests/Fuzzing/fuzz.py --time $(or $(TIME),600)
 
 lint: ## check the style of the code
 	$(SWIFT) format lint --strict --recursive $(SOURCES)

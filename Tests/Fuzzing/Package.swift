@@ -1,0 +1,17 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// Apart from the main package, because every module is built for the fuzzer here.
+let package = Package(
+  name: "fuzzing",
+  platforms: [.macOS(.v14)],
+  dependencies: [.package(name: "memorize", path: "../..")],
+  targets: [
+    .executableTarget(
+      name: "Fuzz",
+      dependencies: [.product(name: "MemorizeKit", package: "memorize")],
+      swiftSettings: [.unsafeFlags(["-parse-as-library"])],
+      // The usual linker stumbles over what the sanitizers leave behind; this one would drop what counts the places.
+      linkerSettings: [.unsafeFlags(["-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "nostart-stop-gc"])])
+  ]
+)

@@ -1,0 +1,66 @@
+import Catalogs
+import Themes
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Takes the bytes for a script of changes, undone and redone at random; the state must follow the journal.
+func checkJournal(_ bytes: [UInt8]) {
+  let path = "/dev/shm/memorize-fuzz-\(getpid()).sqlite"
+  for ending in ["", "-wal", "-shm", "-journal"] { unlink(path + ending) }
+  do {
+    let catalog = try SQLiteCatalog.open(path: path, for: .writing)
+    var states: [[Theme]] = [[]]
+    var place = 0
+    for (index, byte) in bytes.prefix(40).enumerated() {
+      let note = JournalNote(command: "edit", actor: "fuzz", time: Int64(index))
+      switch byte >> 6 {
+      case 0, 1:
+        let operation = try catalog.write(note) { transaction in
+          if let theme = theme(byte) { try transaction.put(theme) }
+          if byte & 1 == 1 { try transaction.remove(ThemeID(high: 1, low: UInt64(byte >> 2 & 7))) }
+          return ("change \(index)", ())
+        }.operation
+        guard operation != nil else { continue }
+        states = Array(states.prefix(place + 1)) + [try state(of: catalog)]
+        place += 1
+      case 2:
+        guard (try? catalog.undo(newest: 1, note)) != nil else { precondition(place == 0, "undo refused"); continue }
+        place -= 1
+      default:
+        guard (try? catalog.redo(newest: 1, note)) != nil else {
+          precondition(place == states.count - 1, "redo refused")
+          continue
+        }
+        place += 1
+      }
+      let now = try state(of: catalog)
+      precondition(now == states[place], "the state does not follow the journal")
+    }
+    let findings = try catalog.check()
+    precondition(findings.isEmpty, "the catalog is damaged")
+  } catch {
+    preconditionFailure("\(error)")
+  }
+}
+
+private func state(of catalog: SQLiteCatalog) throws -> [Theme] {
+  var themes: [Theme] = []
+  try catalog.read { snapshot in
+    try snapshot.forEachTheme(skip: 0) {
+      themes.append($0.theme)
+      return true
+    }
+  }
+  return themes
+}
+
+private func theme(_ byte: UInt8) -> Theme? {
+  let faces = Array("🎃👻🦇🐈🕷🧙🍎🍌").prefix(2 + Int(byte >> 3 & 5)).map { String($0) }
+  return try? Theme(
+    id: ThemeID(high: 1, low: UInt64(byte & 7)), name: "Theme \(byte >> 4 & 3)", emojis: faces,
+    color: ThemeColor(packed: 0xFF80_00FF))
+}
