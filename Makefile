@@ -17,7 +17,7 @@ COMPLETIONS = bash:bash-completion/completions/memorize zsh:zsh/site-functions/_
 help: ## show the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-run: needs ## install what is missing, build, import the sample themes and show them
+run: needs ## install what is missing, build, import the sample themes and open the chooser
 	@$(SWIFT) build --product memorize
 	@"$$($(SWIFT) build --show-bin-path)/memorize" import --samples
 	@"$$($(SWIFT) build --show-bin-path)/memorize"

@@ -14,6 +14,7 @@ import tempfile
 
 import generate
 from bench import Failure, Run, Table, in_turns, median, peak, run
+from chooser import Chooser
 from editor import Editor
 from terminal import Terminal
 
@@ -51,7 +52,7 @@ class Benchmark:
         self.prepare()
         self.table = Table()
         groups = (
-            self.imports, self.exports, self.floors, self.startup, self.growth, self.editor, self.play)
+            self.imports, self.exports, self.floors, self.startup, self.growth, self.editor, self.play, self.chooser)
         for group in groups:
             if not self.options.only or group.__name__ in self.options.only:
                 group()
@@ -194,6 +195,16 @@ class Benchmark:
             terminal.read(0.1)
             return max(terminal.press(key) for key in keys)
 
+    def chooser(self):
+        """A key in the theme chooser, with ten thousand themes and with ten."""
+        keys = ["\x1b[B"] * 5 + ["\x1b[5~", "\x1b[F", "\x1b[A", "\x1b[H", "j", "k"]
+        many, few = (Chooser(self.options.binary, self.catalog(count), self.environment) for count in (10_000, 10))
+        with many, few:
+            slow, quick = in_turns(
+                self.options.starts, *(lambda turn, of=of: of.timed(keys[turn % len(keys)]) for of in (many, few)))
+        self.table.times("chooser: a key, 10,000 themes against 10", median(slow), median(quick), 2)
+        self.table.row("  what it writes", f"{many.bytes} bytes", f"{few.bytes} bytes", many.bytes / few.bytes, 2)
+
     # How
 
     def catalog(self, count):
@@ -254,7 +265,7 @@ def main():
     parser.add_argument("--repeat", type=int, default=5, help="runs of each import and export")
     parser.add_argument("--starts", type=int, default=200, help="runs of what takes milliseconds")
     parser.add_argument("--operations", type=int, default=100_000, help="how long the journal is for the editor")
-    groups = ["imports", "exports", "floors", "startup", "growth", "editor", "play"]
+    groups = ["imports", "exports", "floors", "startup", "growth", "editor", "play", "chooser"]
     parser.add_argument("--only", nargs="*", choices=groups)
     options = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="memorize-bench-") as folder:

@@ -12,6 +12,7 @@ struct EmptySnapshot: CatalogSnapshot {
   func forEachTheme(
     skip: Int, damaged: (DamagedTheme) throws -> Void, _ visit: (StoredTheme) throws -> Bool
   ) {}
+  func forEachID(_ visit: (ThemeID) throws -> Bool) {}
   func forEachName(_ visit: (String) throws -> Bool) {}
   func forEachOperation(_ visit: (JournalOperation) throws -> Bool) {}
   func forEachOperation(touching theme: ThemeID, _ visit: (JournalOperation) throws -> Bool) {}

@@ -1,5 +1,8 @@
 /// All commands, in the order the help shows them: a new one is a line here.
 enum CommandTable {
+  /// What the program does without a command.
+  static let alone = ChooserCommand.description
+
   static let commands: [CommandDescription] = work + [completions, HelpCommand.description(of: work + [completions])]
 
   private static let completions = CompletionsCommand.description(of: work + [HelpCommand.description(of: work)])

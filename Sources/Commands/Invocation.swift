@@ -54,10 +54,12 @@ struct Invocation {
   }
 
   /// The catalog for a change; it is created where it does not exist.
-  func catalogForWriting() throws -> any Catalog & GameStore {
+  ///
+  /// `patience` is how many milliseconds a change waits for the one of another program.
+  func catalogForWriting(patience: Int = 10_000) throws -> any Catalog & GameStore {
     let location = try catalogLocation()
     if location.isDefault { try FileWriting.createFolders(FileWriting.parent(of: location.path)) }
-    return try SQLiteCatalog.open(path: location.path, for: .writing)
+    return try SQLiteCatalog.open(path: location.path, for: .writing, patience: patience)
   }
 
   /// The first operand as a whole number from 1 on, or `missing` where there is none.

@@ -36,7 +36,7 @@ public enum Program {
   }
 
   private static func start(_ words: [String], _ world: World, _ console: Console) throws -> ExitCode {
-    let (leading, rest) = try ArgumentParser.leading(words[...])
+    let (leading, rest) = try ArgumentParser.leading(words[...], alone: CommandTable.alone)
     let table = CommandTable.commands
     if leading.values[OptionDescription.version.name] != nil {
       try console.print("\(Version.text)")
@@ -48,7 +48,7 @@ public enum Program {
         try HelpCommand.show(nil, table, console)
         return .done
       }
-      return try ListCommand.description.run(invocation(leading, world, console))
+      return try CommandTable.alone.run(invocation(leading, world, console))
     }
     guard let command = table.first(where: { $0.name == name }) else {
       throw Diagnostic.unknownCommand(name, suggestion: closest(to: name, among: table.map(\.name)))

@@ -14,33 +14,38 @@ public struct ThemeColumns: Sendable {
   private let nameWidth: Int
   private let colorWidth: Int
   private let cardsWidth: Int
+  private let markWidth: Int
 
   /// `count` is how many themes there are in all; `hasColor`, whether the colour itself can be shown.
   public init(fitting rows: some Sequence<ThemeRow>, of count: Int, width: Int, hasColor: Bool) {
+    var needs = ThemeColumnNeeds()
+    for row in rows { needs.include(row, hasColor: hasColor) }
+    self.init(needs, of: count, width: width, hasColor: hasColor, sample: Self.usualSample(width))
+  }
+
+  /// `sample` is the room that long names leave to the faces.
+  init(_ needs: ThemeColumnNeeds, of count: Int, width: Int, hasColor: Bool, sample: Int) {
     self.width = width
     self.hasColor = hasColor
     gap = width < Self.roomy ? " " : "  "
     numberWidth = String(count).utf8.count
-    var (name, color, cards) = (0, 2, 0)
-    for row in rows {
-      name = max(name, Escaping.escaped(row.name).cells)
-      if !hasColor { color = max(color, row.color.nearestName.utf8.count) }
-      cards = max(cards, row.cards.utf8.count)
-    }
-    colorWidth = color
+    colorWidth = needs.color
     // One huge theme should not take the room of all the others where there is little.
-    cardsWidth = width < Self.roomy ? min(cards, Self.usualCards) : cards
-    let others = numberWidth + color + cardsWidth + 4 * gap.utf8.count + Self.usualSample(width)
-    nameWidth = min(name, max(width - others, Self.shortestName))
+    cardsWidth = width < Self.roomy ? min(needs.cards, Self.usualCards) : needs.cards
+    markWidth = needs.mark
+    let marks = markWidth > 0 ? markWidth + gap.utf8.count : 0
+    let others = numberWidth + colorWidth + cardsWidth + marks + 4 * gap.utf8.count + sample
+    nameWidth = min(needs.name, max(width - others, Self.shortestName))
   }
 
-  /// The line of one theme: at most `width` cells, without a line end.
-  public func line(_ row: ThemeRow) -> StyledText {
+  /// The line of one theme: at most `width` cells, without a line end. `mark` stands behind the cards.
+  public func line(_ row: ThemeRow, mark: String = "", nameStyle: Style = .plain) -> StyledText {
     var line = StyledText()
     line.append(TextWidth.padded("\(row.number)", to: max(numberWidth, "\(row.number)".utf8.count), .trailing), .dim)
-    line.append(gap + TextWidth.padded(Escaping.escaped(row.name), to: nameWidth) + gap)
+    line.append(gap + TextWidth.padded(Escaping.escaped(row.name), to: nameWidth) + gap, nameStyle)
     line.append(color(row))
     line.append(gap + TextWidth.padded(row.cards, to: max(cardsWidth, row.cards.utf8.count), .trailing) + gap)
+    if markWidth > 0 { line.append(TextWidth.padded(mark, to: markWidth) + gap) }
     append(sample(row, room: width - line.cells), to: &line)
     return line.fitted(to: width)
   }
@@ -84,11 +89,11 @@ public struct ThemeColumns: Sendable {
   }
 
   /// From here on, columns stand two cells apart.
-  private static let roomy = 60
+  static let roomy = 60
   private static let shortestName = 8
   /// `99 cards`
   private static let usualCards = 8
 
   /// Long names may take what this leaves: `6 pairs from 🎃…` on a narrow terminal, more faces on a wide one.
-  private static func usualSample(_ width: Int) -> Int { max(16, width / 3) }
+  static func usualSample(_ width: Int) -> Int { max(16, width / 3) }
 }

@@ -38,6 +38,13 @@ extension CatalogPromise {
         }
       }
       #expect(names == ["Zoo", "Été"])
+      var ids: [ThemeID] = []
+      try catalog.read {
+        try $0.forEachID {
+          ids.append($0); return ids.count < 2
+        }
+      }
+      #expect(ids == themes.prefix(2).map(\.id))
     },
     CatalogPromise("a theme is found by id, row, id prefix and name without accents") { catalog throws in
       try catalog.put(theme(0xAB, "Pâques"), theme(0xAC, "Zoo"), theme(0xAD, "PAQUES"))

@@ -80,9 +80,10 @@ struct BoardTests {
       "Odd --seed 5",
       [
         .shows("Score 0"), .type(places), .shows("All 6 pairs found!"), .type("n"), .shows("A new game."), .type(again),
-        .shows("Seed 6"), .type("c"), .end,
+        .shows("Seed 6"), .type("c"), .shows("best 12"), .look, .type("q"), .end,
       ])
     #expect(game.code == 0)
+    #expect(game.screens.last?.contains { $0.hasPrefix("> ") && $0.contains("Odd ") && $0.contains("best 12") } == true)
   }
 
   @Test func `a whole game with the mouse`() throws {

@@ -12,6 +12,8 @@ public struct TerminalDialogue {
     case type(String)
     case resize(columns: Int, rows: Int)
     case signal(Int32)
+    /// Runs a line of the shell beside the program, to its end.
+    case run(String)
     /// Waits until the program is stopped, then until the terminal is as it was found; continues it.
     case stopped
     /// Keeps what is on the screen in `screens`, when the program has been quiet for a moment.
@@ -86,6 +88,7 @@ extension TerminalDialogue.Step {
     case .type(let text): ["type", text]
     case .resize(let columns, let rows): ["resize", columns, rows]
     case .signal(let number): ["signal", Int(number)]
+    case .run(let line): ["run", line]
     case .stopped: ["stopped"]
     case .look: ["look"]
     case .end: ["end"]

@@ -1,6 +1,6 @@
 """Talks with a program on a pseudo-terminal: columns, rows, program, words; the steps as JSON on standard input."""
 
-import fcntl, json, os, pty, select, signal, struct, sys, termios, time
+import fcntl, json, os, pty, select, signal, struct, subprocess, sys, termios, time
 
 import pyte
 
@@ -77,13 +77,21 @@ class Dialogue:
         self.seen = self.output.index(wanted, self.seen) + len(wanted)
 
     def shows(self, text):
-        self.wait(text, lambda: any(text in line for line in self.screen.display))
+        self.wait(text, lambda: any(text in line for line in self.lines()))
+
+    def lines(self):
+        # As pyte's own display, which does not bear half a wide character.
+        rows, columns = range(self.screen.lines), range(self.screen.columns)
+        return ["".join(self.screen.buffer[row][column].data for column in columns).rstrip() for row in rows]
 
     def type(self, text):
         os.write(self.master, text.encode())
 
     def signal(self, number):
         os.kill(self.program, number)
+
+    def run(self, line):
+        subprocess.run(["sh", "-c", line], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, check=True)
 
     def told(self):
         if not select.select([self.news], [], [], 0)[0]:
@@ -104,7 +112,7 @@ class Dialogue:
     def look(self):
         while self.read(0.3):
             pass
-        self.screens.append([line.rstrip() for line in self.screen.display])
+        self.screens.append(self.lines())
         columns = range(self.screen.columns)
         self.cells.append([[self.screen.buffer[row][column].data for column in columns] for row in range(self.screen.lines)])
         self.cursors.append({"row": self.screen.cursor.y, "column": self.screen.cursor.x})
@@ -134,4 +142,8 @@ try:
         getattr(dialogue, step)(*values)
 except Missed as reason:
     missed = str(reason)
+except BaseException:
+    # Nobody else would end it.
+    os.kill(dialogue.program, signal.SIGKILL)
+    raise
 json.dump(dialogue.report(missed), sys.stdout)

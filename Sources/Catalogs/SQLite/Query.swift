@@ -1,6 +1,6 @@
 /// Every statement that runs more than once, by name, so that each is prepared once.
 enum Query: Int, CaseIterable {
-  case total, themeByID, themesByName, themesByPrefix, themeByRow, themesFromRow, names, idByRow, idsByPrefix
+  case total, themeByID, themesByName, themesByPrefix, themeByRow, themesFromRow, ids, names, idByRow, idsByPrefix
   case operations, operationByID, changes
   case newestVersion, placeOfTheme, placeOfDeleted, versionByID
   case insertVersion, addVersions, deleteVersion, insertTheme, showVersion, deleteTheme, insertOperation
@@ -22,7 +22,8 @@ enum Query: Int, CaseIterable {
         """
     case .idByRow: "SELECT id FROM themes ORDER BY position LIMIT 1 OFFSET ?"
     case .idsByPrefix: "SELECT id FROM themes WHERE id BETWEEN ? AND ? ORDER BY id LIMIT ?"
-    case .names: "SELECT v.name FROM themes t JOIN versions v ON v.id = t.version ORDER BY t.position"
+    case .ids: "SELECT id FROM themes ORDER BY position"
+    case .names: "SELECT v.name FROM themes t LEFT JOIN versions v ON v.id = t.version ORDER BY t.position"
 
     case .operations: Self.operation + "ORDER BY id DESC"
     case .operationByID: Self.operation + "WHERE id = ?"

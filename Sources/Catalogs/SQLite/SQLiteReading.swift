@@ -95,6 +95,15 @@ extension SQLiteReading {
     }
   }
 
+  func forEachID(_ visit: (ThemeID) throws -> Bool) throws {
+    try connection.with(.ids) { row in
+      while try row.step() {
+        guard let id = row.id(0) else { throw Diagnostic.catalogDamaged("a theme without an id cannot be right") }
+        guard try visit(id) else { return }
+      }
+    }
+  }
+
   func forEachName(_ visit: (String) throws -> Bool) throws {
     try connection.with(.names) { row in
       while try row.step() { guard try visit(row.text(0)) else { return } }

@@ -12,8 +12,11 @@ struct ArgumentParser {
   }
 
   /// Splits off the options before the command's name; the rest begins with that name.
-  static func leading(_ words: ArraySlice<String>) throws -> (parsed: ParsedArguments, rest: ArraySlice<String>) {
-    var parser = ArgumentParser(OptionDescription.global, nil)
+  /// Without a command they may also be those of `alone`.
+  static func leading(
+    _ words: ArraySlice<String>, alone: CommandDescription
+  ) throws -> (parsed: ParsedArguments, rest: ArraySlice<String>) {
+    var parser = ArgumentParser(OptionDescription.global + alone.options, nil)
     var rest = words
     while let word = rest.first, word.hasPrefix("-"), word != "-" {
       rest.removeFirst()
@@ -26,6 +29,9 @@ struct ArgumentParser {
     _ words: ArraySlice<String>, for command: CommandDescription, after leading: ParsedArguments
   ) throws -> ParsedArguments {
     var parser = ArgumentParser(OptionDescription.global + command.options, command)
+    if let name = leading.values.keys.first(where: { name in !parser.options.contains { $0.name == name } }) {
+      throw parser.unknown("--\(name)", name: name)
+    }
     parser.parsed = leading
     var rest = words
     while let word = rest.popFirst() {

@@ -1,5 +1,6 @@
 /// One command: what the parser, the help, the manual page and the reference in Documentation know of it.
 struct CommandDescription: Sendable {
+  /// Empty for what the program does without a command.
   let name: String
   /// One line, without a full stop.
   let summary: String
@@ -35,6 +36,7 @@ struct CommandDescription: Sendable {
 
   /// `memorize import [OPTION…] FILE…`
   var usage: String {
-    (["memorize", name] + (options.isEmpty ? [] : ["[OPTION…]"]) + operands.map(\.usage)).joined(separator: " ")
+    (["memorize", name].filter { !$0.isEmpty } + (options.isEmpty ? [] : ["[OPTION…]"]) + operands.map(\.usage))
+      .joined(separator: " ")
   }
 }

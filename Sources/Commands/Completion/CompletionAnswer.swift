@@ -76,7 +76,7 @@ private struct Line {
 
   init(table: [CommandDescription]) { self.table = table }
 
-  var options: [OptionDescription] { (command?.options ?? []) + OptionDescription.global }
+  var options: [OptionDescription] { (command ?? ChooserCommand.description).options + OptionDescription.global }
 
   func option(_ word: String) -> OptionDescription? {
     options.first { word == "--\($0.name)" || $0.short.map { "-\($0)" } == word }

@@ -8,7 +8,7 @@ struct CommandReference {
       "Options of every command:", "",
     ]
     lines += OptionDescription.global.map(item)
-    for command in table {
+    for command in [ChooserCommand.description] + table {
       lines += ["", "## `\(command.usage)`", "", command.discussion, ""]
       lines += command.operands.map { "- `\($0.name)`: \($0.help)" } + command.options.map(item)
       lines += ["", "```sh"] + command.examples.map { "\($0.command)    # \($0.meaning)" } + ["```"]

@@ -13,9 +13,10 @@ struct HelpText {
 
   /// What the program is, and its commands in groups.
   var overview: [String] {
-    prose("Make, pack, share and get back themes for the memory card game.")
+    let alone = ChooserCommand.description
+    return prose("Make, pack, share and get back themes for the memory card game.")
       + ["", "Usage: memorize [OPTION…] COMMAND …", ""]
-      + prose("Without a command it shows the themes of the catalog.")
+      + prose("Without a command: \(alone.summary). \(alone.discussion)") + [""] + options(alone.options)
       + ["", "Commands:"] + entries(table.map { ($0.name, $0.summary) })
       + ["", "Options of every command:"] + options(OptionDescription.global)
       + ["", "Exit codes:"] + entries(ExitCode.allCases.map { (String($0.rawValue), $0.meaning) })

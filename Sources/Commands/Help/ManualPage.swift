@@ -10,7 +10,7 @@ struct ManualPage {
     ]
     lines += OptionDescription.global.flatMap(option)
     lines.append(".SH COMMANDS")
-    for command in table {
+    for command in [ChooserCommand.description] + table {
       lines += [".SS \"\(escaped(command.usage))\"", escaped(command.discussion)]
       lines += command.operands.flatMap { [".TP", "\\fI\(escaped($0.name))\\fR", escaped($0.help)] }
       lines += command.options.flatMap(option)
@@ -26,7 +26,8 @@ struct ManualPage {
       ".TP", "XDG_STATE_HOME",
       "Where the lines typed in the editor are kept: in memorize/history; ~/.local/state if it is unset.", ".TP",
       "NO_COLOR, CLICOLOR, CLICOLOR_FORCE, COLORTERM, TERM, COLUMNS", "Colour and width, as everywhere.", ".TP", "CI",
-      "Never ask, as with \\-\\-no\\-input.",
+      "Never ask, as with \\-\\-no\\-input.", ".TP", "MEMORIZE_ACCESSIBLE",
+      "Where it is 1, plain text instead of screens that are drawn, for a screen reader.",
     ]
     return lines.joined(separator: "\n") + "\n"
   }

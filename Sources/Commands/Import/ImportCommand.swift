@@ -103,7 +103,8 @@ enum ImportCommand {
 }
 
 extension ThemeSource {
-  fileprivate var candidates: [ImportCandidate] {
+  /// What there is to import; nothing of a source that failed.
+  var candidates: [ImportCandidate] {
     guard failure == nil else { return [] }
     return reading.items.map { ImportCandidate($0, from: name) }
   }

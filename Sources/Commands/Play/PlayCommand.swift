@@ -63,9 +63,7 @@ enum PlayCommand {
       try board.screen.close()
       if let words { board.invocation.console.say("\(words)") }
     case .anotherTheme:
-      try board.screen.close()
-      _ = try ListCommand.run(board.invocation)
-      board.invocation.console.say("'memorize play THEME' plays another theme.")
+      return try ThemeChooser(board.invocation, board.screen, player: board.player).run(focusing: theme.id)
     }
     return .done
   }

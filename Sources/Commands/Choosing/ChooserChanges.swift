@@ -1,0 +1,96 @@
+internal import Catalogs
+internal import Editing
+internal import Themes
+
+/// What the chooser changes in the catalog: one operation each, as the commands of the same names make them.
+struct ChooserChanges {
+  private let invocation: Invocation
+
+  /// What was done, in a sentence or two, and the theme to look at.
+  struct Told {
+    let text: String
+    var theme: ThemeID?
+  }
+
+  init(_ invocation: Invocation) { self.invocation = invocation }
+
+  func add() throws -> Told {
+    var random = WorldGenerator(source: invocation.world.random)
+    let fresh = try Theme(
+      id: .random(using: &random), name: NewTheme.name, emojis: NewTheme.emojis, color: NewTheme.color.color)
+    let (_, theme) = try catalog().write(invocation.note("new")) { transaction in
+      let theme = fresh.renamed(try transaction.freeName(beside: fresh.name))
+      try transaction.put(theme)
+      return ("new theme '\(theme.name)'", theme)
+    }
+    return Told(text: "Added '\(theme.name)'. e edits it, u takes it back.", theme: theme.id)
+  }
+
+  func delete(_ id: ThemeID) throws -> Told {
+    let (_, title) = try catalog().write(invocation.note("delete")) { transaction in
+      let title = try self.title(of: id, in: transaction)
+      if title != nil { try transaction.remove(id) }
+      return ("deleted \(title ?? "nothing")", title)
+    }
+    return Told(text: title.map { "Deleted \($0). u takes it back." } ?? "Somebody else has deleted it already.")
+  }
+
+  /// Nil where there is no such theme.
+  private func title(of id: ThemeID, in snapshot: any CatalogSnapshot) throws -> String? {
+    do {
+      return try snapshot.theme(id).map { "'\($0.theme.name)'" }
+    } catch let finding as Diagnostic where finding.code == CatalogCode.damagedTheme.rawValue {
+      return "the damaged theme \(id)"
+    }
+  }
+
+  func undo() throws -> Told {
+    let catalog = try catalog()
+    return try told(catalog.undo(newest: 1, invocation.note("undo")), "undone", "r does it again.", catalog) {
+      $0.reversed
+    }
+  }
+
+  func redo() throws -> Told {
+    let catalog = try catalog()
+    return try told(catalog.redo(newest: 1, invocation.note("redo")), "redone", "u takes it back.", catalog) { $0 }
+  }
+
+  func importSamples() throws -> Told {
+    let candidates = try SampleThemes.source().candidates
+    let result = try ThemeImport(into: catalog(), onConflict: .always(.skip))
+      .commit(candidates, invocation.note("import"))
+    return Told(text: "Added \(counted(result.tally.count(.added), "theme")). Enter plays, u takes them back.")
+  }
+
+  /// What a visit to the editor has changed; nil for nothing.
+  static func difference(from before: Theme?, to after: Theme?) -> String? {
+    guard before != after, before != nil || after != nil else { return nil }
+    return "\(ChangeLine(ThemeChange(before: before, after: after)).text). u takes the last step back."
+  }
+
+  /// Before → after of the first theme; the journal knows the others.
+  private func told(
+    _ walked: [JournalOperation], _ verb: String, _ again: String, _ catalog: any Catalog,
+    _ direction: (ThemeChange) -> ThemeChange
+  ) throws -> Told {
+    guard let operation = walked.first else { return Told(text: "There is nothing to be \(verb).") }
+    var first: ThemeChange?
+    // A theme that cannot be shown is no reason to be silent about what was done.
+    try? catalog.read { snapshot in
+      try snapshot.forEachChange(of: operation.id) { change in
+        first = direction(change)
+        return false
+      }
+    }
+    let more = operation.themes - 1
+    let change = first.map { "\(ChangeLine($0).text)\(more > 0 ? " … and \(counted(more, "more theme"))" : ""). " }
+    return Told(
+      text: "#\(operation.id) \(verb): \(operation.summary). \(change ?? "")\(again)", theme: first?.after?.id)
+  }
+
+  private func catalog() throws -> any Catalog { try invocation.catalogForWriting(patience: Self.patience) }
+
+  /// How many milliseconds a person watches a screen that stands still.
+  private static let patience = 2_000
+}

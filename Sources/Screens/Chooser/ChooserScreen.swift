@@ -1,0 +1,139 @@
+public import Terminals
+internal import Themes
+
+/// The chooser as it is seen: a title, the themes as the list shows them, two lines of talk, the keys.
+///
+/// The row in focus begins with `>`, and the cursor stands there: that needs no colour, and a screen reader follows it.
+public struct ChooserScreen {
+  private let state: ChooserState
+  private let rows: [ChooserRow?]
+  private let needs: ThemeColumnNeeds
+  private let hasColor: Bool
+
+  /// `rows` are those of the state's window, nil for a theme that cannot be read. `needs` are the widths of all rows seen so far, these among them: columns that
+  /// only ever grow do not jump about.
+  public init(_ state: ChooserState, rows: [ChooserRow?], needs: ThemeColumnNeeds, hasColor: Bool) {
+    self.state = state
+    self.rows = rows
+    self.needs = needs
+    self.hasColor = hasColor
+  }
+
+  public var grid: CellGrid {
+    var grid = CellGrid(state.size)
+    if layout.isTooSmall {
+      drawTooSmall(&grid)
+    } else if state.isHelpShown {
+      drawHelp(&grid)
+    } else {
+      drawTitle(&grid)
+      if rows.isEmpty { drawNothing(&grid) } else { drawRows(&grid) }
+      drawTalk(&grid)
+      let keys = state.isEmpty ? ChooserHelp.empty : state.isTypingFilter ? ChooserHelp.filter : ChooserHelp.list
+      grid.write(keys.line(width: state.size.columns), atRow: layout.keysRow, column: 0)
+    }
+    return grid
+  }
+
+  private var layout: ChooserLayout { state.layout }
+
+  private var isRoomy: Bool { ChooserColumns.isRoomy(state.size) }
+
+  /// `memorize · theme 57 of 10,000`, or `memorize · 3 of 10,000 themes · /sea`.
+  private func drawTitle(_ grid: inout CellGrid) {
+    let selection = state.selection
+    var title = StyledText()
+    if isRoomy || !state.isCatalogKnown { title.append("memorize", .bold) }
+    if state.isCatalogKnown {
+      if isRoomy { title.append(" · ") }
+      let all = selection.themes.count
+      if !state.filter.isEmpty || state.isTypingFilter {
+        title.append("\(grouped(selection.count)) of \(counted(all, "theme")) · /")
+        let room = max(state.size.columns - title.cells - 1, 1)
+        title.append(end(of: Escaping.escaped(state.filter), room), .bold)
+        if state.isTypingFilter { grid.cursor = .init(row: 0, column: min(title.cells, state.size.columns - 1)) }
+      } else if all > 0 {
+        title.append("theme \(grouped(selection.focus + 1)) of \(grouped(all))")
+      } else {
+        title.append("no themes yet")
+      }
+    }
+    grid.write(title, atRow: 0, column: 0)
+  }
+
+  private func drawRows(_ grid: inout CellGrid) {
+    let columns = ChooserColumns(needs, of: state.selection.themes.count, size: state.size, hasColor: hasColor)
+    for (offset, row) in rows.prefix(layout.height).enumerated() {
+      let isFocused = state.window.lowerBound + offset == state.selection.focus
+      let line = layout.firstRow + offset
+      if isFocused {
+        grid.write(StyledText(">", ChooserColumns.focus), atRow: line, column: 0)
+        if grid.cursor == nil { grid.cursor = .init(row: line, column: 0) }
+      }
+      let text =
+        row.map { columns.line($0, isFocused: isFocused) } ?? StyledText(Self.unreadable)
+      grid.write(text, atRow: line, column: ChooserColumns.indent)
+    }
+  }
+
+  private func drawNothing(_ grid: inout CellGrid) {
+    let text =
+      !state.isCatalogKnown
+      ? "The catalog cannot be read now."
+      : state.isEmpty
+        ? "The catalog is empty. Enter puts eight sample themes into it, + makes a theme of your own."
+        : "No name has \(quoted(state.filter)) in it. Esc shows all \(counted(state.selection.themes.count, "theme"))."
+    draw(text, .plain, rows: layout.firstRow + 1..<layout.messageRow, column: ChooserColumns.indent, &grid)
+  }
+
+  private func drawTalk(_ grid: inout CellGrid) {
+    let rows = layout.messageRow..<layout.messageRow + layout.messageRows
+    if let message = state.message {
+      draw(message.text, message.isFailure ? .red : .plain, rows: rows, column: 0, &grid)
+    } else if let row = focusedRow {
+      draw(row.mark.sentences, .dim, rows: rows, column: 0, &grid)
+    }
+  }
+
+  private var focusedRow: ChooserRow? {
+    let offset = state.selection.focus - state.window.lowerBound
+    return rows.indices.contains(offset) ? rows[offset] : nil
+  }
+
+  private func drawHelp(_ grid: inout CellGrid) {
+    grid.write(StyledText(ChooserHelp.title, .bold), atRow: 0, column: 0)
+    let width = (ChooserHelp.lines.map(\.keys.cells).max() ?? 0) + 2
+    for (index, line) in ChooserHelp.lines.enumerated() {
+      grid.write(StyledText(line.keys, .bold), atRow: index + 1, column: 0)
+      grid.write(StyledText(line.meaning), atRow: index + 1, column: width)
+    }
+    grid.write(ChooserHelp.overlay.line(width: state.size.columns), atRow: layout.keysRow, column: 0)
+  }
+
+  private func drawTooSmall(_ grid: inout CellGrid) {
+    let needed = ChooserLayout.smallest
+    draw(
+      "The themes need \(needed.columns) × \(needed.rows) cells, and this window has "
+        + "\(state.size.columns) × \(state.size.rows). q leaves.",
+      .plain, rows: 0..<state.size.rows, column: 0, &grid)
+  }
+
+  /// Text over as many rows as there are, with "…" where they end too soon.
+  private func draw(_ text: String, _ style: Style, rows: Range<Int>, column: Int, _ grid: inout CellGrid) {
+    let width = state.size.columns - column
+    var lines = TextWidth.wrapped(Escaping.escaped(text), to: width)
+    if lines.count > rows.count, let last = rows.indices.last.map({ $0 - rows.lowerBound }) {
+      lines[last] = TextWidth.fitted(lines[last...].joined(separator: " "), to: width)
+    }
+    for (line, row) in zip(lines, rows) { grid.write(StyledText(line, style), atRow: row, column: column) }
+  }
+
+  private static let unreadable = "This theme cannot be read; 'memorize doctor' says why."
+
+  /// What was typed last is what must be seen.
+  private func end(of text: String, _ room: Int) -> String {
+    var text = text
+    while text.cells > room { text.removeFirst() }
+    return text
+  }
+}

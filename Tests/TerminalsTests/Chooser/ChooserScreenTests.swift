@@ -1,0 +1,123 @@
+import Terminals
+import TestSupport
+import Testing
+import Themes
+
+@testable import Screens
+
+struct ChooserScreenTests {
+  private static let marks = [
+    GameMark(waiting: .init(pairsLeft: 4, score: -1), best: 12), .nothing, GameMark(best: 7),
+    GameMark(waiting: .init(pairsLeft: 1, score: 5)),
+  ]
+
+  private let themes: [Theme]
+
+  init() throws { themes = try Samples.themes() }
+
+  private func begun(_ columns: Int, _ rows: Int, _ keys: [Key] = []) -> ChooserState {
+    var state = ChooserState(size: TerminalSize(columns: columns, rows: rows))
+    state.show(themes.indices.map { ThemeID(high: 0, low: UInt64($0)) }, matches: nil)
+    for key in keys { _ = state.handle(key) }
+    return state
+  }
+
+  private func shown(_ state: ChooserState) -> [ChooserRow?] {
+    state.window.map { index in
+      let number = state.selection.number(index)
+      let mark = number <= Self.marks.count ? Self.marks[number - 1] : .nothing
+      return ChooserRow(ThemeRow(number: number, theme: themes[number - 1]), mark)
+    }
+  }
+
+  private func screen(_ state: ChooserState, hasColor: Bool = false) -> CellGrid {
+    var needs = ThemeColumnNeeds()
+    for case let row? in shown(state) { needs.include(row, columns: state.size.columns, hasColor: hasColor) }
+    return ChooserScreen(state, rows: shown(state), needs: needs, hasColor: hasColor).grid
+  }
+
+  private func expect(_ grid: CellGrid, recordedAs name: String) throws {
+    let golden = TestSupport.Golden(Repository.file("Tests/Goldens/Chooser/\(name).txt"))
+    let difference = try golden.difference(from: grid.lines.joined(separator: "\n") + "\n")
+    #expect(difference == nil, "\(difference ?? "")")
+  }
+
+  @Test(arguments: [(40, 12), (60, 16), (80, 24), (120, 30)])
+  func `themes are shown as recorded`(columns: Int, rows: Int) throws {
+    try expect(screen(begun(columns, rows, [.down])), recordedAs: "\(columns)x\(rows)")
+  }
+
+  @Test func `where there is colour, a swatch takes the place of its name`() throws {
+    try expect(screen(begun(80, 12), hasColor: true), recordedAs: "80x12-colour")
+  }
+
+  @Test func `the help is shown as recorded, and fits into the smallest window`() throws {
+    let grid = screen(begun(40, 12, [.character("?")]))
+    try expect(grid, recordedAs: "40x12-help")
+    #expect(!grid.lines.contains { $0.hasSuffix("…") && !$0.contains("1 2 3") })
+    #expect(grid.lines.allSatisfy { !$0.isEmpty })
+  }
+
+  @Test func `a filter stands in the title, with the cursor behind it`() throws {
+    var filtered = begun(60, 12, "/ha".map { .character($0) })
+    filtered.showMatches([0, 5])
+    let grid = screen(filtered)
+    try expect(grid, recordedAs: "60x12-filter")
+    #expect(grid.cursor == .init(row: 0, column: grid.lines[0].cells))
+    filtered.showMatches([])
+    try expect(screen(filtered), recordedAs: "60x12-nothing-fits")
+    var long = begun(40, 12, ("/" + String(repeating: "long ", count: 15) + "end").map { .character($0) })
+    long.showMatches([])
+    #expect(screen(long).lines[0].hasSuffix(" end"))
+  }
+
+  @Test func `an empty catalog, one that cannot be read, and a window too small say so`() throws {
+    var empty = ChooserState(size: TerminalSize(columns: 40, rows: 12))
+    var unknown = empty
+    empty.show([], matches: nil)
+    try expect(screen(empty), recordedAs: "40x12-empty")
+    unknown.fail(
+      "catalog.sqlite: this is no catalog. Name another one with --catalog; this text is too long for its place.")
+    try expect(ChooserScreen(unknown, rows: [], needs: .init(), hasColor: false).grid, recordedAs: "40x12-unknown")
+    try expect(screen(begun(20, 5)), recordedAs: "20x5")
+  }
+
+  @Test func `the focus can be seen without colour, and the cursor stands there`() {
+    var state = begun(40, 12)
+    for key in [Key.down, .down, .end, .pageUp, .up] {
+      _ = state.handle(key)
+      let grid = screen(state)
+      let focused = grid.lines.indices.filter { grid.lines[$0].hasPrefix("> ") }
+      #expect(focused.count == 1 && grid.cursor == .init(row: focused[0], column: 0))
+    }
+  }
+
+  @Test func `a theme that cannot be read leaves its row to the others`() {
+    let state = begun(80, 12)
+    var rows = shown(state)
+    rows[1] = nil
+    var needs = ThemeColumnNeeds()
+    for case let row? in rows { needs.include(row, columns: 80, hasColor: false) }
+    let lines = ChooserScreen(state, rows: rows, needs: needs, hasColor: false).grid.lines
+    #expect(lines[2] == "  This theme cannot be read; 'memorize doctor' says why.")
+    #expect(lines[3].contains("Farm"))
+  }
+
+  @Test func `what is said may be long, and comes from anywhere`() {
+    var state = begun(40, 12)
+    state.message = ChooserMessage("Deleted '\u{1B}[2J\(String(repeating: "very ", count: 30))'.")
+    let lines = screen(state).lines
+    #expect(lines[9].hasPrefix(#"Deleted '\u{1B}[2Jvery"#) && lines[10].hasSuffix("…"))
+    #expect(lines[11].hasPrefix("Enter play"))
+  }
+
+  @Test(arguments: [40, 51, 62, 80, 133, 200]) func `no line is wider than the window`(columns: Int) {
+    for keys in [[], [Key.character("?")], [.character("/")]] {
+      for hasColor in [true, false] {
+        let grid = screen(begun(columns, 15, keys), hasColor: hasColor)
+        for line in grid.lines { #expect(line.cells <= columns) }
+        #expect(grid.lines[14].cells > 0)
+      }
+    }
+  }
+}

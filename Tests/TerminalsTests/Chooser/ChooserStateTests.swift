@@ -1,0 +1,157 @@
+import Terminals
+import Testing
+import Themes
+
+@testable import Screens
+
+struct ChooserStateTests {
+  /// A chooser of this many themes; theme `n` of the list has the id `n`.
+  private func opened(_ count: Int) -> Chooser {
+    let chooser = Chooser(ChooserState(size: TerminalSize(columns: 80, rows: 24)))
+    chooser.state.show(count > 0 ? themes(1...count) : [], matches: nil)
+    return chooser
+  }
+
+  private func themes(_ numbers: ClosedRange<Int>) -> [ThemeID] { numbers.map(id) }
+
+  private func id(_ number: Int) -> ThemeID { ThemeID(high: 0, low: UInt64(number)) }
+
+  private func characters(_ text: String) -> [Key] { text.map { .character($0) } }
+
+  @Test(arguments: [
+    ([Key.down, .down], 3), ([.character("j"), .character("j"), .character("k")], 2), ([.up], 1), ([.end], 100),
+    ([.end, .down], 100), ([.end, .home], 1), ([.pageDown], 21), ([.pageDown, .pageUp], 1), ([.wheelDown], 4),
+    ([.wheelDown, .wheelUp], 1), ([.end, .pageDown, .up], 99), ([.right, .tab, .character("x"), .control("x")], 1),
+  ])
+  func `keys and the wheel move the focus, and stop at the ends`(keys: [Key], number: Int) {
+    let chooser = opened(100)
+    #expect(chooser.after(keys) == (number, nil))
+    #expect(chooser.state.window.contains(chooser.state.selection.focus) && chooser.state.window.count == 20)
+  }
+
+  @Test func `a number goes to its theme, and a digit too many begins a new one`() {
+    let chooser = opened(12)
+    #expect(chooser.after(characters("1")).number == 1)
+    #expect(chooser.after(characters("1")).number == 11)
+    #expect(chooser.state.message?.text == "Number 11: Enter plays it.")
+    #expect(chooser.after(characters("3")).number == 3)
+    #expect(chooser.after(characters("9") + [.backspace]).number == 9)
+    #expect(chooser.after(characters("12")).number == 12)
+    #expect(chooser.after([.enter]).action == .play(id(12)))
+    #expect(chooser.after(characters("1")).number == 1)
+    #expect(chooser.after([.escape]).action == nil && chooser.state.number.isEmpty)
+    #expect(chooser.after(characters("0")).number == 1 && chooser.state.message?.text == "Theme 0 is not there.")
+  }
+
+  @Test func `letters ask for what they say, of the theme in focus`() {
+    let chooser = opened(5)
+    #expect(chooser.after([.down, .enter]).action == .play(id(2)))
+    #expect(chooser.after(characters("e")).action == .edit(id(2)))
+    #expect(chooser.after(characters("d")).action == .delete(id(2)))
+    #expect(chooser.after([.delete]).action == .delete(id(2)))
+    #expect(chooser.after(characters("+")).action == .add)
+    #expect(chooser.after(characters("u")).action == .undo)
+    #expect(chooser.after(characters("r")).action == .redo)
+    #expect(chooser.after([.control("l")]).action == .repaint)
+    #expect(chooser.after(characters("q")).action == .leave)
+    #expect(chooser.after([.escape]).action == .leave)
+  }
+
+  @Test func `the filter takes whatever is typed, plays with Enter, and Escape drops it`() {
+    let chooser = opened(30)
+    #expect(chooser.after(characters("/q1")).action == .filter && chooser.state.filter == "q1")
+    chooser.state.showMatches([4, 9, 12])
+    #expect(chooser.state.selection.count == 3 && chooser.after([]).number == 5)
+    let playing = Chooser(chooser.state)
+    #expect(playing.after([.enter]).action == .play(id(5)))
+    #expect(chooser.after([.down]).number == 10 && !chooser.state.isTypingFilter)
+    #expect(chooser.after(characters("e")).action == .edit(id(10)))
+    #expect(chooser.after(characters("13")).number == 13)
+    #expect(
+      chooser.after(characters("2")).number == 13 && chooser.state.message?.text == "Theme 2 does not fit the filter.")
+    #expect(chooser.after([.character("x"), .escape]).action == .filter && chooser.state.filter.isEmpty)
+    chooser.state.showMatches(nil)
+    #expect(chooser.after([]).number == 13 && chooser.state.selection.count == 30)
+    #expect(chooser.after([.escape]).action == .leave)
+  }
+
+  @Test func `a filter is corrected, and where nothing fits, nothing is asked`() {
+    let chooser = opened(3)
+    #expect(chooser.after(characters("/é👩‍🌾") + [.backspace]).action == .filter && chooser.state.filter == "é")
+    chooser.state.showMatches([])
+    #expect(
+      chooser.after([.enter]).action == nil && chooser.state.message?.text == "No theme fits; Esc shows all of them.")
+    #expect(
+      chooser.after([.control("u")]).action == .filter && chooser.state.filter.isEmpty && chooser.state.isTypingFilter)
+    #expect(chooser.after([.backspace]).action == .filter && !chooser.state.isTypingFilter)
+  }
+
+  @Test func `a click says which theme, and a second one plays it`() {
+    let chooser = opened(100)
+    #expect(chooser.after([.click(.init(row: 3, column: 70))]) == (3, nil))
+    #expect(chooser.after([.click(.init(row: 3, column: 0))]).action == .play(id(3)))
+    #expect(chooser.after([.end, .click(.init(row: 1, column: 0))]) == (81, nil))
+    for row in [0, 21, 22, 23, 99] { #expect(chooser.after([.click(.init(row: row, column: 0))]) == (81, nil)) }
+    let short = opened(2)
+    #expect(short.after([.click(.init(row: 3, column: 0))]) == (1, nil))
+  }
+
+  @Test func `the focus stays on its theme while others come and go`() {
+    let chooser = opened(50)
+    _ = chooser.after(characters("30"))
+    chooser.state.show(themes(11...60), matches: nil)
+    #expect(chooser.state.selection.focused == id(30))
+    chooser.state.show(themes(11...29) + themes(31...60), matches: nil)
+    #expect(chooser.state.selection.focused == id(31))
+    chooser.state.show(themes(1...61), matches: nil, focusing: id(61))
+    #expect(chooser.state.selection.focused == id(61) && chooser.state.window.contains(60))
+    chooser.state.show(themes(1...3), matches: nil)
+    #expect(chooser.state.selection.focused == id(3) && chooser.state.window == 0..<3)
+    chooser.state.show([], matches: nil)
+    #expect(chooser.state.selection.focused == nil && chooser.state.window.isEmpty)
+  }
+
+  @Test func `every window shows the focus, whatever its size`() {
+    let chooser = opened(100)
+    _ = chooser.after(characters("77"))
+    for rows in [12, 24, 5, 120, 13] {
+      chooser.state.resize(TerminalSize(columns: 40, rows: rows))
+      #expect(chooser.state.window.contains(76), "\(rows)")
+      #expect(chooser.state.window.count == min(max(rows - 4, 1), 100))
+    }
+  }
+
+  @Test func `an empty catalog offers the samples, but not one that nobody could read`() {
+    let empty = opened(0)
+    #expect(empty.after([.enter]).action == .importSamples)
+    #expect(empty.after(characters("e")).action == nil && empty.state.message != nil)
+    #expect(empty.after(characters("7")).action == nil)
+    let unknown = Chooser(ChooserState(size: .usual))
+    unknown.state.fail("no")
+    #expect(unknown.after([.enter]).action == nil)
+    #expect(unknown.after(characters("q")).action == .leave)
+  }
+
+  @Test func `any key goes back from the help, and a window that is too small takes none but q`() {
+    let chooser = opened(9)
+    #expect(chooser.after(characters("?d")).action == nil && !chooser.state.isHelpShown)
+    #expect(chooser.after(characters("d")).action == .delete(id(1)))
+    chooser.state.resize(TerminalSize(columns: 39, rows: 12))
+    #expect(chooser.after(characters("d") + [.enter]).action == nil)
+    #expect(chooser.after(characters("q")).action == .leave)
+  }
+}
+
+/// Somebody who presses keys, one after the other.
+private final class Chooser {
+  var state: ChooserState
+
+  init(_ state: ChooserState) { self.state = state }
+
+  /// Where the focus is after these keys, as the number of the list, and what the last of them asks.
+  func after(_ keys: [Key]) -> (number: Int, action: ChooserAction?) {
+    var action: ChooserAction?
+    for key in keys { action = state.handle(key) }
+    return (state.selection.count > 0 ? state.selection.number(state.selection.focus) : 0, action)
+  }
+}
