@@ -60,7 +60,7 @@ struct BoardGame {
       case .choose(let card):
         let turn = try play.choose(card)
         state.show(turn.outcome, play.game)
-        if let ending = turn.ending { state.end(ending.result, praise: ending.bests.praise) }
+        if let ending = turn.ending { state.end(ending.result, verdict: ending.bests.verdict) }
       case .newGame:
         try play.beginAnother()
         state.begin(play.game)

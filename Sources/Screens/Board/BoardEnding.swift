@@ -4,19 +4,19 @@ internal import Terminals
 /// What is said when every pair is found.
 struct BoardEnding: Hashable, Sendable {
   let result: GameResult
-  /// In what it is a best; nil where it is none.
-  let praise: String?
+  /// In what it is a best, or what would be.
+  let verdict: String
 
   /// A title, the figures, and what may follow.
   var lines: [StyledText] {
     let pairs = result.setup.pairs
     let moves = result.moves
-    var lines: [StyledText] = [
+    return [
       StyledText("All \(pairs) pairs found!", .bold),
       "Score \(result.score), \(moves) \(moves == 1 ? "move" : "moves"), \(clock(result.time))",
+      StyledText(verdict, .bold), "Seed \(result.setup.seed)\(result.setup.hasBonus ? ", with bonus" : "")",
+      StyledText(),
+      "n plays again   c another theme   q leaves",
     ]
-    if let praise { lines.append(StyledText(praise, .bold)) }
-    lines.append("Seed \(result.setup.seed)\(result.setup.hasBonus ? ", with bonus" : "")")
-    return lines + [StyledText(), "n plays again   c another theme   q leaves"]
   }
 }

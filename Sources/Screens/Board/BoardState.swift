@@ -22,14 +22,14 @@ public struct BoardState: Sendable {
   private(set) var ending: BoardEnding?
   /// The pair that was found last: its faces stay until the next choice.
   private(set) var lastPair: [Int] = []
-  let alike: LookAlikes
+  private(set) var alike: LookAlikes
 
   public init(_ theme: Theme, _ game: Game, hasNames: Bool, notice: StyledText? = nil) {
     self.theme = theme
     self.game = game
     self.hasNames = hasNames
     self.notice = notice.map(BoardNotice.words)
-    alike = LookAlikes(game.deck.faces)
+    alike = LookAlikes(game.cards.map(\.face))
   }
 
   /// The layout in a window; nil where the window is too small for this game.
@@ -46,15 +46,16 @@ public struct BoardState: Sendable {
     }
   }
 
-  /// The game is over. `praise` says in what it is a best.
-  public mutating func end(_ result: GameResult, praise: String?) {
-    ending = BoardEnding(result: result, praise: praise)
+  /// The game is over. `verdict` says in what it is a best, or what would be.
+  public mutating func end(_ result: GameResult, verdict: String) {
+    ending = BoardEnding(result: result, verdict: verdict)
     isFocusFramed = false
   }
 
   /// Another game of the theme begins.
   public mutating func begin(_ game: Game) {
     self.game = game
+    alike = LookAlikes(game.cards.map(\.face))
     (focus, isFocusFramed, ending, lastPair) = (0, true, nil, [])
     say("A new game.")
   }

@@ -1,7 +1,7 @@
 internal import EmojiNames
 internal import Themes
 
-/// The faces of one deck that a terminal may draw alike, and the words that tell them apart.
+/// The faces of one game that a terminal may draw alike, and the words that tell them apart.
 ///
 /// Terminals that know no skin tones draw 👍🏽 as 👍, those that join nothing show the beginning of 👩‍🌾 and 👩‍🚀, and without
 /// tags all flags of that kind are one. For example: among 👍🏻 👍🏽 🎈, the words of 👍🏽 are "medium".

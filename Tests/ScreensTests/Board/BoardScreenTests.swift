@@ -69,7 +69,7 @@ import Testing
     let rest = try #require(state.game.cards.indices.first { !state.game.cards[$0].isFaceUp })
     for card in [rest, state.partner(of: rest)] { state.choose(card, at: 83_000) }
     var other = state
-    other.end(try #require(state.game.result), praise: "Your best score, shortest time so far.")
+    other.end(try #require(state.game.result), verdict: "Your best score, shortest time so far.")
     try compare("end", other, 80, 24)
     try compare("end-28x9", other, 28, 9)
   }

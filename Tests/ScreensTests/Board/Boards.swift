@@ -37,7 +37,7 @@ extension BoardState {
     var game = game
     let outcome = game.choose(card, at: time)
     show(outcome, game)
-    if let result = game.result { end(result, praise: nil) }
+    if let result = game.result { end(result, verdict: "Your best score is 12.") }
   }
 
   /// A card with the same face, or with another one.
