@@ -1,3 +1,4 @@
+internal import Catalogs
 internal import Games
 internal import Screens
 internal import Terminals
@@ -20,16 +21,27 @@ struct BoardGame {
   }
 
   /// Goes on with the game in progress, or deals, until its player leaves it. Throws a `Diagnostic` when the game cannot go
-  /// on; the screen is still open then.
-  func play(_ theme: Theme, _ wish: GameOpening.Wish = GameOpening.Wish()) throws -> Departure {
+  /// on; the screen is still open then. `catalog` is where the theme was read.
+  func play(
+    _ theme: Theme, _ wish: GameOpening.Wish = GameOpening.Wish(), from catalog: (any Catalog & GameStore)? = nil
+  ) throws -> Departure {
     let world = invocation.world
     let seeds = DealSeeds(wish.seed, random: world.random)
-    var keeper = GameKeeper(try invocation.catalogForWriting(), theme, player: player, now: world.now)
-    let opening = GameOpening(wish, theme, kept: wish.isNew ? nil : try keeper.find(), seed: seeds.first)
-    var state = BoardState(
-      theme, opening.game, hasNames: hasNames, notice: opening.words(theme).map { StyledText($0) })
-    // Nothing has happened yet that could be lost, so the first look need not wait for the disk.
+    func found(_ keeper: inout GameKeeper, seed: () -> UInt64) throws -> GameOpening {
+      GameOpening(wish, theme, kept: wish.isNew ? nil : try keeper.find(), seed: seed)
+    }
+    // The first look waits neither for the right to write nor for the disk: nothing has happened yet that could be lost.
+    var viewer = GameKeeper(try catalog ?? invocation.catalogForReading(), theme, player: player, now: world.now)
+    let seen = try found(&viewer, seed: seeds.first)
+    var state = begun(theme, seen)
     var window = try show(state)
+    var keeper = GameKeeper(try invocation.catalogForWriting(), theme, player: player, now: world.now)
+    let opening = try found(&keeper) { seen.game.setup.seed }
+    if opening.game != seen.game {
+      // Somebody has just played on.
+      state = begun(theme, opening)
+      window = try show(state)
+    }
     if opening.reason != nil { try keeper.begin(opening.game) }
     var play = GameInPlay(opening, keeper, now: world.now, nextSeed: seeds.next(after:))
     while true {
@@ -44,6 +56,10 @@ struct BoardGame {
       }
       window = try show(state)
     }
+  }
+
+  private func begun(_ theme: Theme, _ opening: GameOpening) -> BoardState {
+    BoardState(theme, opening.game, hasNames: hasNames, notice: opening.words(theme).map { StyledText($0) })
   }
 
   private func show(_ state: BoardState) throws -> TerminalSize {

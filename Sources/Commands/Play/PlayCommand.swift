@@ -36,11 +36,12 @@ enum PlayCommand {
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     let player = try PlayerName.of(invocation)
-    let theme = try theme(invocation, player)
+    let catalog = try invocation.catalogForReading()
+    let theme = try theme(invocation, player, catalog)
     let wish = try wish(invocation, theme)
     if let screen = screen(invocation) {
       let board = BoardGame(invocation: invocation, screen: screen, player: player, hasNames: invocation.has(names))
-      return try play(theme, wish, on: board)
+      return try play(theme, wish, from: catalog, on: board)
     }
     return try tell(theme, wish, player, invocation)
   }
@@ -54,11 +55,13 @@ enum PlayCommand {
     return FullScreen(on: world.output, size: world.size)
   }
 
-  private static func play(_ theme: Theme, _ wish: GameOpening.Wish, on board: BoardGame) throws -> ExitCode {
+  private static func play(
+    _ theme: Theme, _ wish: GameOpening.Wish, from catalog: any Catalog & GameStore, on board: BoardGame
+  ) throws -> ExitCode {
     try board.screen.open()
     // Whatever is thrown is said on the screen that was there before.
     defer { try? board.screen.close() }
-    switch try board.play(theme, wish) {
+    switch try board.play(theme, wish, from: catalog) {
     case .leave(let words):
       try board.screen.close()
       if let words { board.invocation.console.say("\(words)") }
@@ -86,8 +89,9 @@ enum PlayCommand {
   }
 
   /// The theme that was named, or that of the game which was left last.
-  private static func theme(_ invocation: Invocation, _ player: String) throws -> Theme {
-    let catalog = try invocation.catalogForReading()
+  private static func theme(
+    _ invocation: Invocation, _ player: String, _ catalog: any Catalog & GameStore
+  ) throws -> Theme {
     if let name = invocation.operands.first {
       return try catalog.read { try ThemeFinder(snapshot: $0).theme(name) }.theme
     }
