@@ -1,5 +1,6 @@
 internal import Games
 internal import Terminals
+internal import Themes
 
 /// What is said when every pair is found.
 struct BoardEnding: Hashable, Sendable {
@@ -10,10 +11,9 @@ struct BoardEnding: Hashable, Sendable {
   /// A title, the figures, and what may follow.
   var lines: [StyledText] {
     let pairs = result.setup.pairs
-    let moves = result.moves
     return [
       StyledText("All \(pairs) pairs found!", .bold),
-      "Score \(result.score), \(moves) \(moves == 1 ? "move" : "moves"), \(clock(result.time))",
+      "Score \(result.score), \(counted(result.moves, "move")), \(clock(result.time))",
       StyledText(verdict, .bold), "Seed \(result.setup.seed)\(result.setup.hasBonus ? ", with bonus" : "")",
       StyledText(),
       "n plays again   c another theme   q leaves",

@@ -1,5 +1,6 @@
 internal import Games
 internal import Terminals
+internal import Themes
 
 /// The name of the theme and the figures of the game: always on screen, as long or as short as the window allows.
 ///
@@ -30,7 +31,7 @@ struct BoardHeader {
     let forms: [StyledText] = [
       "Score \(score)   Moves \(moves)   Pairs \(pairs)", "Score \(score)  Moves \(moves)  Pairs \(pairs)",
     ]
-    return forms.first { $0.cells <= columns } ?? "Score \(score), \(moves) moves, \(pairs)"
+    return forms.first { $0.cells <= columns } ?? "Score \(score), \(counted(moves, "move")), \(pairs)"
   }
 
   private static let gap = 3
