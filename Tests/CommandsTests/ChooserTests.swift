@@ -117,6 +117,19 @@ struct ChooserTests {
     #expect(try names().count == 8)
   }
 
+  @Test func `a storm of sizes and keys leaves a clean screen`() throws {
+    let sizes = [(7, 3), (140, 50), (40, 12), (39, 12), (41, 13), (200, 12), (1, 1), (80, 24), (40, 40), (60, 14)]
+    let keys = ["\u{1B}[B", "?", "x", "k", "\u{1B}[5~", "\u{1B}[F", "\u{C}", "\u{1B}[<65;3;3M", "1", "\u{1B}[6~"]
+    let storm = zip(sizes, keys).flatMap { size, key -> [TerminalDialogue.Step] in
+      [.resize(columns: size.0, rows: size.1), .type(key)]
+    }
+    let talk = try chooser(
+      storm + storm + [.resize(columns: 81, rows: 13), .type("7"), .shows("Number 7"), .look, .type("q")])
+    let screen = try #require(talk.screens.last)
+    #expect(screen[0] == "memorize · theme 7 of 8" && screen[7].hasPrefix("> 7  Orchestra "))
+    #expect(screen[9].isEmpty && screen[10] == "Number 7: Enter plays it." && screen[12].hasPrefix("Enter play"))
+  }
+
   @Test func `thousands of themes are gone through by page, by number and from end to end`() throws {
     let many = (1...3_000).map { #"{"name":"Theme \#($0)","emojis":["🐙","🐠"]}"# }.joined(separator: ",")
     try home.write("[\(many)]".utf8, to: "many.json")
