@@ -9,7 +9,8 @@ package enum Decomposition {
 
   private static func append(_ scalar: Unicode.Scalar, to result: inout [Unicode.Scalar]) {
     switch scalar.value {
-    case 0..<0xC0: result.append(scalar)
+    // Emoji and what joins them: the table takes longer to read than a game takes to deal.
+    case 0..<0xC0, 0x200D, 0x2600..<0x2800, 0xFE00..<0xFE10, 0x1F000..<0x1FB00: result.append(scalar)
     case hangulBase..<hangulBase + 11_172:
       let index = scalar.value - hangulBase
       let jamo = [0x1100 + index / 588, 0x1161 + index % 588 / 28, 0x11A7 + index % 28]
