@@ -7,7 +7,8 @@ struct EmojiSearch {
     self.query = query
     let all = Folding.words(query)
     let telling = all.filter { !Self.ignored.contains($0) }
-    words = telling.isEmpty ? all : telling
+    var seen: Set<String> = []
+    words = (telling.isEmpty ? all : telling).filter { seen.insert($0).inserted }
   }
 
   /// The emoji of exactly this name, with or without skin tones.
@@ -50,6 +51,8 @@ struct EmojiSearch {
     guard let first = words.first else { return [] }
     var ranks = ranks(of: first)
     for word in words.dropFirst() {
+      // Whole books are searched for as quickly as a few words.
+      if ranks.isEmpty { break }
       let others = Self.ranks(of: word)
       ranks = ranks.reduce(into: [:]) { united, entry in
         if let other = others[entry.key] { united[entry.key] = entry.value + other }

@@ -21,6 +21,12 @@ struct SearchTests {
     #expect(EmojiNames.find("animal", limit: 0).isEmpty)
   }
 
+  @Test func `a word that is said again changes nothing, and a book is searched for at once`() {
+    #expect(EmojiNames.find("ghost ghost").map(\.face) == EmojiNames.find("ghost").map(\.face))
+    #expect(EmojiNames.find(String(repeating: "dark wood ", count: 50_000)) == EmojiNames.find("dark wood"))
+    #expect(EmojiNames.find((0..<50_000).map { "w\($0)" }.joined(separator: " ")).isEmpty)
+  }
+
   @Test func `skin tones are found when a word speaks of them, and only then`() {
     #expect(EmojiNames.find("waving hand").allSatisfy { EmojiMatch(face: $0.face)?.name.contains("tone") == false })
     #expect(EmojiNames.find("wave dark").contains { $0.face == "👋🏿" })

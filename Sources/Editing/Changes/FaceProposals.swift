@@ -68,7 +68,7 @@ enum FaceProposals {
   private static func inPlay(_ theme: Theme, with faces: [Emoji]) throws -> ThemeRevision {
     guard theme.emojis.count + faces.count <= FaceRule.longest else { throw Diagnostic.tooManyFaces(FaceRule.longest) }
     var revision = ThemeRevision(of: theme)
-    for face in faces { revision.add(face) }
+    revision.add(faces)
     return revision
   }
 

@@ -7,11 +7,12 @@ struct FaceList: Sendable {
   private(set) var repeats: [Emoji] = []
   var commas = 0
   private var seen: Set<Emoji> = []
+  private var seenAgain: Set<Emoji> = []
 
   mutating func add(_ face: Emoji) {
     if seen.insert(face).inserted {
       faces.append(face)
-    } else if !repeats.contains(face) {
+    } else if seenAgain.insert(face).inserted {
       repeats.append(face)
     }
   }

@@ -77,8 +77,9 @@ struct FaceReader {
 
   /// The longest name that begins here, else a single character.
   private func words(_ rest: inout ArraySlice<FaceToken>, in text: String) throws -> Emoji {
-    let run = rest.prefix { $0.kind == .word }
-    for count in stride(from: min(run.count, Self.longestName), to: 0, by: -1) {
+    // No further: a line may have ten thousand words.
+    let run = rest.prefix(Self.longestName).prefix { $0.kind == .word }
+    for count in stride(from: run.count, to: 0, by: -1) {
       let window = run.prefix(count)
       guard let first = window.first, let last = window.last else { break }
       let name = text[first.range.lowerBound..<last.range.upperBound]

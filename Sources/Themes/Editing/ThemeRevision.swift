@@ -31,11 +31,19 @@ public struct ThemeRevision: Sendable {
   /// Puts a face into play, as the last one, and takes it off the removed ones; nothing when it is in play
   /// already, or when the list is as long as any may be.
   public mutating func add(_ face: Emoji) {
-    guard fields.emojis.count < FaceRule.longest, !fields.emojis.contains(face) else { return }
-    if let place = fields.removedEmojis.firstIndex(of: face) {
-      take(.remove(fields.removedEmojis[place], from: .removed, at: place))
+    add([face])
+  }
+
+  /// The same for many faces, one after the other; thousands of them take no longer than reading them.
+  public mutating func add(_ faces: [Emoji]) {
+    var inPlay = Set(fields.emojis)
+    let removed = Set(fields.removedEmojis)
+    for face in faces where fields.emojis.count < FaceRule.longest && inPlay.insert(face).inserted {
+      if removed.contains(face), let place = fields.removedEmojis.firstIndex(of: face) {
+        take(.remove(fields.removedEmojis[place], from: .removed, at: place))
+      }
+      take(.insert(face, into: .inPlay, at: fields.emojis.count))
     }
-    take(.insert(face, into: .inPlay, at: fields.emojis.count))
   }
 
   /// Takes a face out of play and remembers it; nothing when it is not in play, or when it is one of the last two.
