@@ -1,4 +1,4 @@
-internal import Themes
+package import Themes
 
 /// The codes of the theme editor.
 public enum EditingCode: String, CaseIterable, Sendable {
@@ -23,6 +23,12 @@ public enum EditingCode: String, CaseIterable, Sendable {
   case unknownTheme = "edit.no-such-theme"
   case nothingToUndo = "edit.nothing-to-undo"
   case nothingToRedo = "edit.nothing-to-redo"
+  case nobodyPlays = "edit.nobody-plays"
+}
+
+extension Diagnostic {
+  /// True for what is wrong with a line that was typed, not with the catalog or the command line.
+  package var isAboutLine: Bool { ["edit.", "theme."].contains { code.hasPrefix($0) } }
 }
 
 // The words of a line that cannot be understood.

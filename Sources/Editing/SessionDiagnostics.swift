@@ -19,6 +19,12 @@ extension Diagnostic {
       .error, EditingCode.unknownTheme, at: .line(1, column: argument.column), finding.message, hint: finding.hint)
   }
 
+  static var nobodyPlays: Diagnostic {
+    Diagnostic(
+      .error, EditingCode.nobodyPlays, at: .wholeLine(1), "a script cannot play",
+      hint: "'memorize play' does, with the theme as it is by then.")
+  }
+
   static var nothingToUndo: Diagnostic {
     Diagnostic(
       .error, EditingCode.nothingToUndo, at: .wholeLine(1), "this script has changed nothing that could be taken back",

@@ -55,6 +55,20 @@ struct EditorTests {
     #expect(talk.output.contains("\u{1B}[48;5;"))
   }
 
+  @Test(arguments: [40, 80])
+  func `answers break between words, however narrow the window is`(columns: Int) throws {
+    let talk = try edit(
+      columns: columns,
+      [
+        .expect(prompt), .type("help\r"), .expect("mixed."), .expect(prompt), .look, .type("pairs 99\r"),
+        .expect("all'."), .expect(prompt), .look, .type("q\r"), .end,
+      ])
+    let pages = talk.screens.map { $0.joined(separator: " ") }
+    #expect(pages[0].contains("FACES are emoji, names, U+ code points and #N of the last find, mixed."))
+    let refusal = "'Halloween' has 14 emoji, so it can have 2 to 14 pairs, not '99'."
+    #expect(pages[1].contains("\(refusal) Add emoji first, or write 'pairs all'."))
+  }
+
   @Test func `without a theme it asks for one, by number, name, part of a name or plus`() throws {
     for (answer, name) in [("3", "Bakery"), ("weather", "Weather"), ("islands", "Flags of Islands"), ("+", "Untitled")]
     {
@@ -83,6 +97,29 @@ struct EditorTests {
       .expect("Removed 💀 skull"), .expect(prompt), .type("open bak\t\r"), .expect("Opened 'Bakery'"), .expect("> "),
       .type("add jack-o\t\r"), .expect("Added 🎃 jack-o-lantern"), .expect("pairs>"), .type("\u{4}"), .end,
     ])
+  }
+
+  @Test(arguments: [["TERM": "dumb"], ["MEMORIZE_ACCESSIBLE": "1"]])
+  func `the theme is played as it is by now, and the editor goes on`(environment: [String: String]) throws {
+    let talk = try edit(
+      environment: environment,
+      [
+        .expect(prompt), .type("pairs 2\r"), .expect("2 pairs> "), .type("play\r"),
+        .expect("Halloween: 2 pairs, cards a1 to"), .type("a1\r"), .expect("a1: "), .type("q\r"),
+        .expect("The game is kept"), .expect("Back in the editor."), .expect("2 pairs> "), .type("pairs 3\r"),
+        .expect("Pairs 2 → 3."), .expect("3 pairs> "), .type("q\r"), .end,
+      ])
+    #expect(talk.code == 0)
+  }
+
+  @Test func `the board leaves the screen to the editor again`() throws {
+    let talk = try edit([
+      .expect(prompt), .type("play\r"), .expect("\u{1B}[?1049h"), .look, .type("q"), .expect("\u{1B}[?1049l"),
+      .expect("Back in the editor."), .expect(prompt), .type("pairs 3\r"), .expect("Pairs 8 → 3."),
+      .expect("3 pairs> "),
+      .type("q\r"), .end,
+    ])
+    #expect(talk.code == 0)
   }
 
   @Test func `lines of an earlier session come back with the up key`() throws {
@@ -129,6 +166,23 @@ struct EditorTests {
     #expect(talk.isRestored || number == SIGKILL)
     #expect(try pairs() == 5)
     #expect(try ProgramRun(["doctor"], in: home).code == 0)
+  }
+
+  @Test func `what somebody else did meanwhile is told with both values, and is nobody's but theirs`() throws {
+    let program = "'\(ProgramRun.binary.path)'"
+    let talk = try edit(
+      columns: 200,
+      [
+        .expect(prompt), .type("pairs 5\r"), .expect("5 pairs> "), .run("\(program) edit Halloween -e 'pairs 3'"),
+        .type("add wolf\r"), .expect("pairs 5 → 3; this line would have made it +🐺."), .expect("3 pairs> "),
+        .type("add wolf\r"), .expect("Added 🐺 wolf."), .expect("3 pairs> "),
+        .run("\(program) edit Halloween -e delete"), .type("pairs 4\r"), .expect("was deleted meanwhile"),
+        .expect("no theme> "), .type("q\r"), .expect("This session changed 'Halloween': pairs 8 → 5."),
+        .expect("This session changed 'Halloween': +🐺."), .end,
+      ])
+    #expect(talk.code == 0)
+    _ = try ProgramRun(["undo"], in: home)
+    #expect(try emojis().last == "🐺" && pairs() == 3)
   }
 
   @Test func `undo walks earlier sessions, cancel takes back this one, and both can be taken back`() throws {

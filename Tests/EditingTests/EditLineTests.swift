@@ -18,7 +18,7 @@ struct EditLineTests {
     #expect(
       forms == [
         "?=help", "a=add", "c=color", "ck=check", "cp=copy", "f=find", "h=history", "m=move", "n=name", "o=open",
-        "p=pairs",
+        "p=pairs", "pl=play",
         "q=done", "r=remove", "rs=restore", "s=show", "u=undo", "y=redo",
       ])
   }

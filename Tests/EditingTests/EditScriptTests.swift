@@ -85,6 +85,23 @@ struct EditScriptTests {
     let outcome = try run("add owl\nnew Sea\ndelete\ncancel\npairs 3")
     #expect(outcome.changes.isEmpty && outcome.replies.count == 4)
     #expect(try operations().count == 1)
+    #expect(try run("add owl\ncancel").theme == .halloween)
+  }
+
+  @Test(arguments: [false, true])
+  func `a catalog that fails ends the script, even one that keeps going`(keepsGoing: Bool) throws {
+    let memory = MemoryCatalog([.halloween])
+    memory.failure = Diagnostic(.error, Failure.full, "the disk is full")
+    let script = EditScript([ScriptLine]("add owl\nshow", from: "script.txt"), keepingGoing: keepsGoing)
+    #expect {
+      _ = try script.run(in: memory, on: "Halloween", room.surroundings())
+    } throws: {
+      ($0 as? Diagnostic)?.code == Failure.full.rawValue && "\($0)" == "the disk is full."
+    }
+  }
+
+  private enum Failure: String {
+    case full = "catalog.full"
   }
 
   @Test func `a script may go from theme to theme`() throws {

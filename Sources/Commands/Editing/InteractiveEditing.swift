@@ -9,15 +9,14 @@ struct InteractiveEditing {
   private let desk: EditorDesk
   private let reading: any LineReading
   private let history: LineHistory
-  private let text: ReplyText
 
   init(_ invocation: Invocation) throws {
     self.invocation = invocation
-    let desk = EditorDesk(try invocation.catalogForWriting(), invocation.editSurroundings)
+    let desk = EditorDesk(
+      try invocation.catalogForWriting(), invocation.editSurroundings(play: invocation.play))
     self.desk = desk
     history = LineHistory(path: LineHistory.path(environment: invocation.world.environment))
     reading = invocation.world.lineReading(history) { desk.completions(for: $0) }
-    text = ReplyText(width: invocation.console.columns, hasColor: invocation.console.hasColor)
   }
 
   func run() throws -> ExitCode {
@@ -56,10 +55,12 @@ struct InteractiveEditing {
   }
 
   private func show(_ reply: Reply) throws {
+    // The window may have changed since the last one.
+    let text = ReplyText(invocation)
     for line in reply.lines {
       for styled in text.lines(line) { try invocation.console.print(styled) }
     }
-    if let refusal = reply.refusal { invocation.console.say(text.refusal(refusal)) }
+    for line in reply.refusal.map(text.refusal) ?? [] { invocation.console.say(line) }
     try invocation.console.output.flush()
   }
 }

@@ -5,23 +5,40 @@ internal import Themes
 
 /// Answers of the theme editor, as they are shown.
 struct ReplyText {
-  let width: Int
-  let hasColor: Bool
+  private let width: Int
+  private let hasColor: Bool
+  /// In a pipe a sentence stays one line.
+  private let wraps: Bool
+
+  init(_ invocation: Invocation) {
+    width = invocation.console.columns
+    hasColor = invocation.console.hasColor
+    wraps = invocation.world.output.isTerminal
+  }
 
   func lines(_ line: ReplyLine) -> [StyledText] {
     switch line {
-    case .effect(let text), .text(let text): [StyledText(text)]
+    case .effect(let text), .text(let text): wrapped(text).map { StyledText($0) }
     case .title(let name, let color): [title(name, color)]
     case .faces(let label, let faces): paragraph(label, faces)
+    case .entries(let entries, let widest):
+      EntryColumns(rows: entries.map { ($0.term, $0.meaning) }, width: width, widest: widest).lines
+        .map { StyledText($0) }
     case .note(let text): [StyledText("note: ", .dim) + StyledText(text)]
     }
   }
 
   /// Why a line was refused, to the person who typed it.
-  func refusal(_ finding: Diagnostic) -> StyledText {
+  func refusal(_ finding: Diagnostic) -> [StyledText] {
     var finding = finding
     finding.place = .whole
-    return StyledText("\(finding)", .red)
+    return wrapped("\(finding)").map { StyledText($0, .red) }
+  }
+
+  private func wrapped(_ text: String) -> [String] {
+    guard wraps, text.cells > width else { return [text] }
+    let indent = String(text.prefix { $0 == " " })
+    return TextWrapping.lines(text, width: width, first: indent, hanging: indent)
   }
 
   private func title(_ name: String, _ color: ThemeColor) -> StyledText {

@@ -29,7 +29,7 @@ struct ScriptedEditing {
   /// Nothing is said before all of it is safe.
   private func commit() throws -> (JournalOperation?, EditScript.Outcome) {
     let script = EditScript(lines, keepingGoing: invocation.has(EditOptions.keepGoing))
-    let surroundings = invocation.editSurroundings
+    let surroundings = invocation.editSurroundings()
     func body(_ transaction: any CatalogTransaction) throws -> (summary: String, result: EditScript.Outcome) {
       let outcome = try script.run(in: transaction, on: invocation.operands.first, surroundings)
       return (outcome.summary, outcome)
@@ -43,7 +43,7 @@ struct ScriptedEditing {
   }
 
   private func print(_ outcome: EditScript.Outcome) throws {
-    let text = ReplyText(width: invocation.console.columns, hasColor: invocation.console.hasColor)
+    let text = ReplyText(invocation)
     for (line, reply) in outcome.replies {
       if invocation.has(EditOptions.echo) { try invocation.console.print("> \(line.text)") }
       for answer in reply.lines {
@@ -79,9 +79,4 @@ struct ScriptedEditing {
         .init("diagnostics", JSONReport.diagnostics(outcome.refusals)),
       ], list: "changes", of: changes.map(JSONReport.change))
   }
-}
-
-extension Diagnostic {
-  /// True for what is wrong with a line of a script, not with the catalog or the command line.
-  fileprivate var isAboutLine: Bool { ["edit.", "theme."].contains { code.hasPrefix($0) } }
 }

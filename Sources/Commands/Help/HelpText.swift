@@ -44,23 +44,7 @@ struct HelpText {
 
   private func options(_ options: [OptionDescription]) -> [String] { entries(options.map { ($0.usage, $0.help) }) }
 
-  /// Terms with their meaning beside them, or below where the window leaves too little room.
   private func entries(_ rows: [(term: String, meaning: String)]) -> [String] {
-    let longest = rows.map(\.term.cells).max() ?? 0
-    let column = longest + 4
-    guard width - column >= Self.narrowest else {
-      return rows.flatMap { row in
-        ["  \(row.term)"] + TextWrapping.lines(row.meaning, width: width, first: Self.below, hanging: Self.below)
-      }
-    }
-    let hanging = String(repeating: " ", count: column)
-    return rows.flatMap { row in
-      let first = "  " + TextWidth.padded(row.term, to: longest) + "  "
-      return TextWrapping.lines(row.meaning, width: width, first: first, hanging: hanging)
-    }
+    EntryColumns(rows: rows, width: width).lines
   }
-
-  private static let below = "        "
-  /// A meaning in a column narrower than this is hard to read.
-  private static let narrowest = 24
 }

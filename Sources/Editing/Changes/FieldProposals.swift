@@ -3,10 +3,7 @@ internal import Themes
 /// Proposals for what a theme has one of: name, colour, number of pairs.
 enum FieldProposals {
   static func rename(_ theme: Theme, to argument: Argument, isTaken: (String) throws -> Bool) throws -> Proposal {
-    var findings: [Diagnostic] = []
-    guard let name = NameRule.check(argument.text, at: .line(1, column: argument.column), &findings) else {
-      throw findings.first ?? .argumentMissing(VerbTable.verbs[1])
-    }
+    let name = try argument.name()
     guard name != theme.name else { return Proposal(ThemeEdit([]), ["The name is '\(name)' already."]) }
     var revision = ThemeRevision(of: theme)
     revision.rename(name)

@@ -1,3 +1,5 @@
+internal import Themes
+
 /// A part of a line, and the column it begins at.
 struct Argument: Hashable, Sendable {
   let text: String
@@ -14,6 +16,14 @@ struct Argument: Hashable, Sendable {
   }
 
   var isEmpty: Bool { text.isEmpty }
+
+  /// The argument as the name of a theme; throws the reason why it can be none.
+  func name() throws -> String {
+    var findings: [Diagnostic] = []
+    let name = NameRule.check(text, at: .line(1, column: column), &findings)
+    if let fault = findings.first(where: { $0.severity == .error }) { throw fault }
+    return name ?? text
+  }
 }
 
 extension Character {

@@ -3,7 +3,7 @@ public enum Verb: String, CaseIterable, Sendable {
   case show, name, color, pairs
   case add, remove, restore, move, find
   case undo, redo, history
-  case new, open, copy, delete, check
+  case new, open, copy, delete, check, play
   case help, cancel, done
 }
 

@@ -54,6 +54,9 @@ public enum VerbTable {
     .init(
       .check, .themes, short: "ck", "look for what might surprise players",
       example: "check", "emoji that look alike, faces that are no emoji"),
+    .init(
+      .play, .themes, short: "pl", "try this theme now",
+      example: "play", "the memory game; leaving it comes back here"),
 
     .init(
       .help, .session, short: "?", taking: "[VERB]", "list the verbs, or explain one",

@@ -44,6 +44,8 @@ public struct EditScript {
     for line in lines {
       guard let reply = try session.take(line.text) else { continue }
       if let refusal = reply.refusal {
+        // What is wrong with the catalog is not mended by the next line.
+        guard refusal.isAboutLine else { throw refusal }
         guard keepsGoing else { throw line.placed(refusal) }
         outcome.refusals.append(line.placed(refusal))
       }

@@ -65,6 +65,7 @@ public struct EditSession {
     case .color: try FieldVerbs.color(argument, &workplace)
     case .pairs: try FieldVerbs.pairs(argument, &workplace)
     case .check: try FieldVerbs.check(workplace)
+    case .play: try ThemeVerbs.play(workplace)
     case .add: try FaceVerbs.add(argument, &workplace)
     case .remove: try FaceVerbs.remove(argument, &workplace)
     case .restore: try FaceVerbs.restore(argument, &workplace)

@@ -37,9 +37,11 @@ struct Farewell {
     case 0: return "'memorize redo' does again what was taken back."
     case 1 where areNewest: return "'memorize undo' takes it back."
     case let count where areNewest: return "'memorize undo \(count)' takes it back."
-    default:
-      let named = inEffect.prefix(Self.mostTold).map { "--operation \($0)" }.joined(separator: ", ")
-      return "'memorize undo' with \(named) takes it back."
+    case 1: return "'memorize undo --operation \(inEffect[0])' takes it back."
+    case let count:
+      let numbers = inEffect.prefix(Self.mostTold).map(String.init).joined(separator: ", then ")
+      let more = count > Self.mostTold ? ", and so on" : ""
+      return "'memorize undo --operation N' takes it back step by step, with \(numbers)\(more) for N."
     }
   }
 

@@ -39,7 +39,7 @@ enum FaceVerbs {
     guard !matches.isEmpty else {
       let names = FaceSuggestions.names(near: argument.text, among: [])
       let advice = names.isEmpty ? "" : " Did you mean \(names.joined(separator: " or "))?"
-      return Reply([.text("No emoji for '\(argument.text)'.\(advice)")])
+      return Reply([.text("No emoji for \(quoted(argument.text)).\(advice)")])
     }
     let inPlay = Set(workplace.theme?.emojis ?? [])
     workplace.found = matches.prefix(mostFound).compactMap { Emoji($0.face) }

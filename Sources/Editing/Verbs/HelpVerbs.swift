@@ -3,26 +3,25 @@ internal import Themes
 /// The verbs that explain: all from the table of verbs.
 enum HelpVerbs {
   static func help(_ argument: Argument) throws -> Reply {
-    guard !argument.isEmpty else { return Reply(overview.map(ReplyLine.text)) }
+    guard !argument.isEmpty else { return Reply(overview) }
     guard let verb = VerbTable.verb(spelled: argument.text), let description = VerbTable.description(of: verb) else {
       throw Diagnostic.unknownVerb(argument.text, in: argument.text)
     }
     return Reply(explained(description).map(ReplyLine.text))
   }
 
-  /// For example: `  p, pairs N|all    say how many pairs are dealt`.
-  private static var overview: [String] {
-    let width = (VerbTable.verbs.map { head($0).count }.max() ?? 0) + 2
-    var lines: [String] = []
-    for group in VerbGroup.allCases {
-      lines.append(group.rawValue)
-      for verb in VerbTable.verbs where verb.group == group {
-        let head = head(verb)
-        lines.append("  \(head)\(String(repeating: " ", count: width - head.count))\(verb.help)")
-      }
+  /// For example: `  pairs N|all (p)  say how many pairs are dealt`.
+  private static var overview: [ReplyLine] {
+    // One width for all groups, so that they read as one table.
+    let width = VerbTable.verbs.map { head($0).count }.max() ?? 0
+    let groups = VerbGroup.allCases.flatMap { group -> [ReplyLine] in
+      let verbs = VerbTable.verbs.filter { $0.group == group }
+      let entries = verbs.map { ReplyLine.Entry(head($0), $0.help) }
+      return [.text(group.rawValue), .entries(entries, width: width)]
     }
-    return lines + [
-      "'help VERB' gives an example. FACES are emoji, names, U+ code points and #N of the last find, mixed."
+    return groups + [
+      .text("'help VERB' gives an example."),
+      .text("FACES are emoji, names, U+ code points and #N of the last find, mixed."),
     ]
   }
 

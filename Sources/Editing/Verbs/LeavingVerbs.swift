@@ -5,6 +5,7 @@ internal import Themes
 enum LeavingVerbs {
   static func cancel(_ workplace: inout Workplace) throws -> Reply {
     let count = try workplace.desk.takeBackAll()
+    try workplace.refresh()
     let restored = workplace.touched.differences
     workplace.forgetTouched()
     guard count > 0 else { return Reply([.effect("Nothing was changed in this session.")], isLast: true) }

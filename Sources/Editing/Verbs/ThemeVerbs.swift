@@ -1,7 +1,7 @@
 internal import Catalogs
 internal import Themes
 
-/// The verbs that make, open, copy and delete themes.
+/// The verbs that make, open, copy, delete and try themes.
 enum ThemeVerbs {
   static func new(_ argument: Argument, _ workplace: inout Workplace) throws -> Reply {
     let name = try freeName(argument, beside: NewTheme.name, workplace)
@@ -39,6 +39,13 @@ enum ThemeVerbs {
     return Reply([.effect("Deleted '\(theme.name)'. undo brings it back.")])
   }
 
+  static func play(_ workplace: Workplace) throws -> Reply {
+    let theme = try workplace.openTheme()
+    guard let play = workplace.surroundings.play else { throw Diagnostic.nobodyPlays }
+    try play(theme.id)
+    return Reply([.text("Back in the editor.")])
+  }
+
   private static func opened(_ theme: Theme, _ sentence: String, _ workplace: Workplace) -> Reply {
     Reply([.effect(sentence)] + (workplace.isScript ? [] : ThemeForm.lines(theme)))
   }
@@ -47,10 +54,7 @@ enum ThemeVerbs {
   private static func freeName(_ argument: Argument, beside name: String, _ workplace: Workplace) throws -> String {
     try workplace.desk.read { snapshot throws in
       guard !argument.isEmpty else { return try snapshot.freeName(beside: name) }
-      var findings: [Diagnostic] = []
-      guard let name = NameRule.check(argument.text, at: .line(1, column: argument.column), &findings) else {
-        throw findings.first ?? .nameTaken(argument)
-      }
+      let name = try argument.name()
       if try snapshot.hasTheme(named: name) { throw Diagnostic.nameTaken(argument) }
       return name
     }

@@ -25,6 +25,7 @@ extension GalleryEntry {
     line(.unknownTheme, "open Ocean"),
     line(.nothingToUndo, "undo"),
     line(.nothingToRedo, "redo"),
+    line(.nobodyPlays, "play"),
   ]
 
   private static func line(_ code: EditingCode, _ text: String) -> GalleryEntry {

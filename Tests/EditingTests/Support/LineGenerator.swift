@@ -9,8 +9,8 @@ struct LineGenerator {
   mutating func script() -> [String] { (0..<Int.random(in: 1...10, using: &random)).map { _ in line() } }
 
   mutating func line() -> String {
-    // Searching takes longer than all the rest.
-    if Int.random(in: 0..<50, using: &random) == 0 { return pick(["find witch", "add gohst", "remove bat gohst"]) }
+    // Searching takes far longer than all the rest, and changes nothing.
+    if Int.random(in: 0..<1_000, using: &random) == 0 { return pick(["find witch", "add gohst", "remove bat gohst"]) }
     return switch Int.random(in: 0..<12, using: &random) {
     case 0: "name \(pick(["Spooky", "Halloween", "Weather", "Été", "👻 night", ""]))"
     case 1: "color \(pick(["teal", "orange", "#123456", "#12345678", "oragne"]))"

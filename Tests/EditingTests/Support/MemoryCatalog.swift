@@ -4,6 +4,8 @@ import Themes
 /// A catalog of a few themes in memory, for tests of ten thousand scripts.
 final class MemoryCatalog: CatalogTransaction {
   private(set) var themes: [Theme]
+  /// What every change fails with.
+  var failure: Diagnostic?
 
   init(_ themes: [Theme]) { self.themes = themes }
 
@@ -28,7 +30,8 @@ final class MemoryCatalog: CatalogTransaction {
   func forEachOperation(touching theme: ThemeID, _ visit: (JournalOperation) throws -> Bool) {}
   func forEachChange(of operation: JournalOperation.ID, _ visit: (ThemeChange) throws -> Bool) {}
 
-  func put(_ theme: Theme) {
+  func put(_ theme: Theme) throws {
+    if let failure { throw failure }
     if let index = themes.firstIndex(where: { $0.id == theme.id }) {
       themes[index] = theme
     } else {

@@ -1,0 +1,56 @@
+import TestSupport
+import Testing
+import Themes
+
+@testable import Editing
+
+/// What is said at the end of a session.
+struct FarewellTests {
+  private let room: EditingRoom
+
+  init() throws { room = try EditingRoom() }
+
+  private func session(on theme: String) throws -> EditSession {
+    var session = room.session()
+    _ = try session.begin(with: theme)
+    return session
+  }
+
+  private func type(_ lines: String..., in session: inout EditSession) throws {
+    for line in lines { #expect(try session.take(line)?.refusal == nil) }
+  }
+
+  private func lastLine(_ session: EditSession) throws -> String? { try session.farewell().lines.last?.plain }
+
+  @Test func `the way back counts what is the newest, and names what is not`() throws {
+    var first = try session(on: "Halloween")
+    #expect(try lastLine(first) == "Nothing was changed.")
+    try type("pairs 5", in: &first)
+    #expect(try lastLine(first) == "'memorize undo' takes it back.")
+    try type("add owl", in: &first)
+    #expect(try lastLine(first) == "'memorize undo 2' takes it back.")
+    var second = try session(on: "Weather")
+    try type("pairs 3", in: &second)
+    #expect(
+      try lastLine(first) == "'memorize undo --operation N' takes it back step by step, with 3, then 2 for N.")
+    try type("undo", in: &first)
+    #expect(try lastLine(first) == "'memorize undo --operation 2' takes it back.")
+    #expect(try lastLine(second) == "'memorize undo' takes it back.")
+    try type("undo", in: &first)
+    #expect(try lastLine(first) == "Everything is as it was before.")
+  }
+
+  @Test func `what somebody else did in between is not the session's`() throws {
+    var own = try session(on: "Halloween")
+    try type("pairs 5", in: &own)
+    var other = room.session(of: "bob")
+    _ = try other.begin(with: "Halloween")
+    try type("pairs 3", "name Night", in: &other)
+    #expect(try own.take("add owl")?.refusal?.code == "catalog.changed-meanwhile")
+    try type("add owl", "pairs 4", in: &own)
+    #expect(
+      try own.farewell().lines.dropLast().map(\.plain) == [
+        "This session changed 'Halloween': pairs 4 → 5.", "This session changed 'Night': pairs 3 → 4; +🦉.",
+      ])
+  }
+}
