@@ -84,13 +84,17 @@ public struct ThemeReading {
   /// True when nothing was refused.
   public var isValid: Bool { !allDiagnostics.contains { $0.severity == .error } }
 
-  /// The text of a face in the file: one that was met before is not made anew.
-  mutating func text(ofFace bytes: UnsafeBufferPointer<UInt8>) -> String { validator.text(ofFace: bytes) }
+  /// Takes a face into a list of the draft that is found next.
+  @inline(__always)
+  mutating func add(_ face: UnsafeBufferPointer<UInt8>, to list: inout WrittenFaces) { validator.add(face, to: &list) }
 
-  /// The same, or nil where it was not met before, or is no face.
-  mutating func knownText(ofFace bytes: UnsafeBufferPointer<UInt8>) -> String? {
-    validator.knownText(ofFace: bytes)
+  /// The same where it was met before; else false, and the list is as it was.
+  @inline(__always)
+  mutating func addKnown(_ face: UnsafeBufferPointer<UInt8>, to list: inout WrittenFaces) -> Bool {
+    validator.addKnown(face, to: &list)
   }
+
+  mutating func add(_ text: String, to list: inout WrittenFaces) { validator.add(text, to: &list) }
 
   /// Takes a draft with what the decoder itself found in it; an error among that refuses the theme.
   public mutating func found(_ draft: ThemeDraft, findings: [Diagnostic] = []) {
@@ -109,6 +113,7 @@ public struct ThemeReading {
 
   private mutating func take(_ outcome: ThemeValidator.Outcome, of draft: ThemeDraft, _ findings: [Diagnostic]) {
     let refused = findings.contains { $0.severity == .error }
+    validator.forgetTheMost()
     defer { onTheme?(items.count) }
     if refused || outcome.theme == nil { refusals += 1 }
     items.append(

@@ -2,8 +2,8 @@
 public struct ThemeDraft: Sendable {
   public var id: Identity?
   public var name: String?
-  public var emojis: [String]?
-  public var removedEmojis: [String]?
+  package var inPlay: WrittenFaces?
+  package var removed: WrittenFaces?
   public var numberOfPairs: Int?
   public var color: Color?
   public var extras: [ExtraValue.Member] = []
@@ -11,10 +11,22 @@ public struct ThemeDraft: Sendable {
 
   public init(place: DraftPlace) { self.place = place }
 
+  /// Nil too where a reader of files met all of the faces before: then only its validator knows them.
+  public var emojis: [String]? {
+    get { inPlay?.texts }
+    set { inPlay = newValue.map(WrittenFaces.init) }
+  }
+
+  /// The same for the faces that were taken out.
+  public var removedEmojis: [String]? {
+    get { removed?.texts }
+    set { removed = newValue.map(WrittenFaces.init) }
+  }
+
   /// What was not written, of what a theme can do without.
   var absent: ThemeFields {
     var fields: ThemeFields = []
-    if removedEmojis == nil { fields.insert(.removedEmojis) }
+    if removed == nil { fields.insert(.removedEmojis) }
     if numberOfPairs == nil { fields.insert(.numberOfPairs) }
     if color == nil { fields.insert(.color) }
     if extras.isEmpty { fields.insert(.extras) }

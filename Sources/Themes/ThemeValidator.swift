@@ -17,19 +17,35 @@ public struct ThemeValidator: Sendable {
     public let absent: ThemeFields
   }
 
-  /// The text of a face in a file: one that was met before is not made anew.
-  package mutating func text(ofFace bytes: UnsafeBufferPointer<UInt8>) -> String {
-    knownText(ofFace: bytes) ?? String(decoding: bytes, as: UTF8.self)
+  /// Takes a face of a file into a list, which only this validator can check then.
+  @inline(__always)
+  package mutating func add(_ face: UnsafeBufferPointer<UInt8>, to list: inout WrittenFaces) {
+    if !addKnown(face, to: &list) { add(String(decoding: face, as: UTF8.self), to: &list) }
   }
 
-  /// The same, or nil where it was not met before, or is no face.
-  package mutating func knownText(ofFace bytes: UnsafeBufferPointer<UInt8>) -> String? {
-    known.index(ofKnown: bytes).map(known.written)
+  /// The same where it was met before; else false, and the list is as it was.
+  @inline(__always)
+  package mutating func addKnown(_ face: UnsafeBufferPointer<UInt8>, to list: inout WrittenFaces) -> Bool {
+    guard let number = known.index(ofKnown: face) else { return false }
+    list.append(met: number, known)
+    return true
   }
+
+  package mutating func add(_ text: String, to list: inout WrittenFaces) {
+    // A list that is too long will be refused for that: nothing of it is worth being kept in mind.
+    if list.texts == nil, list.count <= FaceRule.longest, let number = try? known.index(of: text) {
+      list.append(met: number, known)
+    } else {
+      list.append(text, known)
+    }
+  }
+
+  /// To be called by who adds faces to lists, when no such list is to be checked any more.
+  package mutating func forgetTheMost() { known.forgetTheMost() }
 
   public mutating func check(_ draft: ThemeDraft) -> Outcome {
     var findings: [Diagnostic] = []
-    known.beginTheme()
+    if draft.inPlay?.texts != nil, draft.removed.map({ $0.texts != nil }) ?? true { known.forgetTheMost() }
     let name = NameRule.check(draft, &findings)
     let faces = checkFaces(draft, &findings)
     let color = ColorRule.check(draft, &findings)
@@ -50,15 +66,15 @@ public struct ThemeValidator: Sendable {
   private mutating func checkFaces(
     _ draft: ThemeDraft, _ findings: inout [Diagnostic]
   ) -> (inPlay: [Emoji], removed: [Emoji])? {
-    guard let texts = draft.emojis else {
+    guard let written = draft.inPlay else {
       findings.append(.emojisMissing(at: draft.place.of(.emojis)))
       return nil
     }
     // The removed ones are read first, so that the memory still knows the list in play when they are compared with it.
     var later: [Diagnostic] = []
     let removed = FaceRule.check(
-      draft.removedEmojis ?? [], .removedEmojis, of: draft, &known, keeping: mostOfList, &later)
-    let inPlay = FaceRule.check(texts, .emojis, of: draft, &known, keeping: mostOfList, &findings)
+      draft.removed ?? WrittenFaces([]), .removedEmojis, of: draft, &known, keeping: mostOfList, &later)
+    let inPlay = FaceRule.check(written, .emojis, of: draft, &known, keeping: mostOfList, &findings)
     if !later.isEmpty { findings += later }
     guard !findings.contains(where: { $0.code == ThemeCode.tooManyEmojis.rawValue }) else { return nil }
     guard EnoughFacesRule.check(inPlay, of: draft, &findings) else { return nil }

@@ -201,9 +201,34 @@ struct RulesTests {
         })
       #expect(outcome.theme?.emojis.map(\.text) == faces.indices.filter { $0 != 2 }.map { faces[$0] })
       #expect(outcome.diagnostics.count { $0.code == "theme.duplicate-emoji" } == faces.count + 1)
+      var met = WrittenFaces(expecting: faces.count)
       for face in faces.dropLast() {
-        #expect(Array(face.utf8).withUnsafeBufferPointer { validator.knownText(ofFace: $0) } == face)
+        #expect(Array(face.utf8).withUnsafeBufferPointer { validator.addKnown($0, to: &met) })
       }
+      #expect(met.texts == nil)
+      // The first text that is no face shows what the others were.
+      validator.add("ab", to: &met)
+      #expect(met.texts == faces.dropLast() + ["ab"])
+    }
+  }
+
+  @Test func `faces that were met are checked as their texts are`() throws {
+    var validator = ThemeValidator()
+    for _ in 0..<2 {
+      var met = WrittenFaces(expecting: 4)
+      for face in ["❤", "🎃", "♚", "❤️"] { validator.add(face, to: &met) }
+      #expect(met.texts == nil)
+      var draft = Self.draft {
+        $0.removedEmojis = ["🎃"]; $0.numberOfPairs = 3
+      }
+      draft.inPlay = met
+      let outcome = validator.check(draft)
+      draft.emojis = ["❤", "🎃", "♚", "❤️"]
+      let written = validator.check(draft)
+      #expect(outcome.theme == written.theme)
+      #expect(outcome.diagnostics == written.diagnostics)
+      #expect(
+        outcome.diagnostics.map(\.code) == ["theme.not-an-emoji", "theme.duplicate-emoji", "theme.removed-in-play"])
     }
   }
 

@@ -3,10 +3,9 @@ internal import Themes
 /// The emoji of one cell: separated by white space, or written one after the other as people do.
 enum CSVFaces {
   /// For example: `🎃 👻` and `🎃👻` are two faces; `ab` stays one text, which the rules refuse: two letters are a word.
-  static func faces(_ cell: UnsafeBufferPointer<UInt8>, _ reading: inout ThemeReading) -> [String] {
-    var faces: [String] = []
+  static func faces(_ cell: UnsafeBufferPointer<UInt8>, _ reading: inout ThemeReading) -> WrittenFaces {
+    var faces = WrittenFaces(expecting: cell.isEmpty ? 0 : cell.count / 5 + 1)
     guard !cell.isEmpty else { return faces }
-    faces.reserveCapacity(cell.count / 5 + 1)
     var index = 0
     var start = 0
     while index < cell.count {
@@ -24,17 +23,18 @@ enum CSVFaces {
   }
 
   private static func append(
-    _ run: UnsafeBufferPointer<UInt8>, to faces: inout [String], _ reading: inout ThemeReading
+    _ run: UnsafeBufferPointer<UInt8>, to faces: inout WrittenFaces, _ reading: inout ThemeReading
   ) {
     guard !run.isEmpty else { return }
-    if let known = reading.knownText(ofFace: run) { return faces.append(known) }
+    if reading.addKnown(run, to: &faces) { return }
     let text = String(decoding: run, as: UTF8.self)
     // Without looking further, words of plain letters are no emoji in a row.
     guard run.contains(where: { $0 >= 0x80 }), text.index(after: text.startIndex) < text.endIndex else {
-      return faces.append(text)
+      return reading.add(text, to: &faces)
     }
     let characters = text.map(String.init)
-    faces += characters.allSatisfy({ Emoji($0)?.isEmoji == true }) ? characters : [text]
+    let isRow = characters.allSatisfy { Emoji($0)?.isEmoji == true }
+    for face in isRow ? characters : [text] { reading.add(face, to: &faces) }
   }
 
   /// The length of the UTF-8 that starts with `lead`.

@@ -40,8 +40,8 @@ struct CSVThemeReader {
     var draft = ThemeDraft(place: .line(rows.line, columns: []))
     draft.id = identity(columns.id)
     draft.name = text(columns.name)
-    draft.emojis = faces(columns.emojis, &reading)
-    draft.removedEmojis = faces(columns.removed, &reading)
+    draft.inPlay = faces(columns.emojis, &reading)
+    draft.removed = faces(columns.removed, &reading)
     if let pairs = text(columns.pairs), !trimmed(pairs).isEmpty {
       draft.numberOfPairs = Self.wholeNumber(pairs)
       if draft.numberOfPairs == nil {
@@ -77,7 +77,7 @@ struct CSVThemeReader {
     }
   }
 
-  private func faces(_ column: Int?, _ reading: inout ThemeReading) -> [String]? {
+  private func faces(_ column: Int?, _ reading: inout ThemeReading) -> WrittenFaces? {
     guard let column, column < rows.cells.count else { return nil }
     return rows.cells[column].withBytes(in: rows.bytes) { CSVFaces.faces($0, &reading) }
   }

@@ -76,8 +76,8 @@ struct JSONThemeReader {
       case .name:
         draft.name = try reader.string()
         if draft.name == nil { try refuse(&reader, field, expected: "a text") }
-      case .emojis: draft.emojis = try faces(&reader, field, &reading)
-      case .removedEmojis: draft.removedEmojis = try faces(&reader, field, &reading)
+      case .emojis: draft.inPlay = try faces(&reader, field, &reading)
+      case .removedEmojis: draft.removed = try faces(&reader, field, &reading)
       case .numberOfPairs: draft.numberOfPairs = try wholeNumber(&reader, field)
       case .color: draft.color = try color(&reader)
       }
@@ -105,16 +105,12 @@ struct JSONThemeReader {
 
   private mutating func faces(
     _ reader: inout JSONReader, _ field: ThemeField, _ reading: inout ThemeReading
-  ) throws -> [String]? {
-    var faces: [String] = []
-    faces.reserveCapacity(field == .emojis ? usualCount : 0)
+  ) throws -> WrittenFaces? {
+    var faces = WrittenFaces(expecting: field == .emojis ? usualCount : 0)
     let isArray = try reader.array { reader, index in
-      if let face = try reader.string({ reading.text(ofFace: $0) }) {
-        faces.append(face)
-      } else {
-        try refuse(&reader, field, element: index, expected: "an emoji in quotes")
-        faces.append("")
-      }
+      guard try reader.string({ reading.add($0, to: &faces) }) == nil else { return }
+      try refuse(&reader, field, element: index, expected: "an emoji in quotes")
+      reading.add("", to: &faces)
     }
     if field == .emojis { usualCount = min(faces.count, 64) }
     guard isArray else {

@@ -26,7 +26,7 @@ struct FaceMemory {
     let index: Int
   }
 
-  // What is known of a face, by an index that was given out since the theme was begun.
+  // What is known of a face, by an index that was given out since it last forgot.
 
   func written(_ index: Int) -> String { faces[index].written }
 
@@ -49,7 +49,7 @@ struct FaceMemory {
   mutating func index(ofKnown bytes: UnsafeBufferPointer<UInt8>) -> Int? { Spelling(bytes).flatMap { find($0) } }
 
   /// Forgets what is too much to keep in mind.
-  mutating func beginTheme() {
+  mutating func forgetTheMost() {
     if faces.count > Self.capacity { self = FaceMemory() }
   }
 

@@ -5,29 +5,31 @@ package enum FaceRule {
 
   /// The faces of one list: what can be repaired is repaired and reported, what cannot leaves an error among the findings.
   static func check(
-    _ texts: [String], _ field: ThemeField, of draft: ThemeDraft, _ known: inout FaceMemory,
+    _ written: WrittenFaces, _ field: ThemeField, of draft: ThemeDraft, _ known: inout FaceMemory,
     keeping most: Int, _ findings: inout [Diagnostic]
   ) -> [Emoji] {
-    guard texts.count <= longest else {
-      findings.append(.tooManyEmojis(texts.count, limit: longest, at: draft.place.of(field)))
+    guard written.count <= longest else {
+      findings.append(.tooManyEmojis(written.count, limit: longest, at: draft.place.of(field)))
       return []
     }
     var faces: [Emoji] = []
-    faces.reserveCapacity(texts.count)
+    faces.reserveCapacity(written.count)
     known.beginList()
     var few = FewFindings(most: most)
-    for (index, text) in texts.enumerated() {
-      do throws(Emoji.Fault) {
-        let face = try known.index(of: text)
-        guard known.insert(face) else {
-          few.add(.warning) {
-            .duplicateEmoji(known.emoji(face), in: draft.title, at: draft.place.of(field, element: index))
-          }
-          continue
+    func take(_ face: Int, at index: Int) {
+      guard known.insert(face) else {
+        return few.add(.warning) {
+          .duplicateEmoji(known.emoji(face), in: draft.title, at: draft.place.of(field, element: index))
         }
-        faces.append(known.emoji(face))
-        guard !known.isEmoji(face) else { continue }
-        few.add(.note) { .notAnEmoji(known.emoji(face), at: draft.place.of(field, element: index)) }
+      }
+      faces.append(known.emoji(face))
+      guard !known.isEmoji(face) else { return }
+      few.add(.note) { .notAnEmoji(known.emoji(face), at: draft.place.of(field, element: index)) }
+    }
+    for (index, number) in written.numbers.enumerated() { take(Int(number), at: index) }
+    for (index, text) in (written.texts ?? []).enumerated() {
+      do throws(Emoji.Fault) {
+        take(try known.index(of: text), at: index)
       } catch {
         few.add(error.isRepaired(in: text) ? .warning : .error) {
           .fault(error, of: text, at: draft.place.of(field, element: index))
