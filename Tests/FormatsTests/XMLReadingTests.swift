@@ -35,6 +35,17 @@ struct XMLReadingTests {
     #expect(theme.extras == [.init("a", .string(" x<&><🎃"))])
   }
 
+  @Test(arguments: [" ", "  \r\n x", "\n&lt;", "&#32; ", " <!-- c --> "])
+  func `white space is layout between tags and text inside of them`(_ blank: String) throws {
+    // As many as it takes for the parser to be fed in the middle of one of them.
+    let members = (0..<1_000).map { "\n  <key>k\($0)</key>\n <string>\(blank)</string>" }.joined()
+    let theme = try #require(try readXML(Array(XMLText.theme(members).utf8)).themes.first)
+    let expected = blank.replacing("\r\n", with: "\n").replacing("&lt;", with: "<").replacing("&#32;", with: " ")
+      .replacing("<!-- c -->", with: "")
+    #expect(theme.extras.count == 1_000)
+    #expect(theme.extras.allSatisfy { $0.value == .string(expected) })
+  }
+
   @Test func `numbers are kept as JSON would spell them`() throws {
     let written = [
       ("integer", "+007", "7"), ("integer", "-0x1F", "-31"), ("integer", " 5 ", "5"), ("real", ".5", "0.5"),

@@ -2,15 +2,18 @@
 ///
 /// It knows where things end, not what they mean: for example `<a b=">">` is one start tag.
 struct MarkupCursor {
-  let bytes: [UInt8]
+  let bytes: UnsafeBufferPointer<UInt8>
   private(set) var offset = 0
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  /// The bytes must outlive the cursor.
+  init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
   struct Token {
     let kind: Kind
     /// With its angle brackets.
     let range: Range<Int>
+    /// Only for tags: where the name ends.
+    let nameEnd: Int
     /// Only for text and tags: it holds an `&`.
     let hasReference: Bool
   }
@@ -27,26 +30,59 @@ struct MarkupCursor {
     case oversized
     /// A `<` that starts nothing.
     case stray
+
+    var isTag: Bool { self == .startTag || self == .emptyTag || self == .endTag }
   }
 
+  @inline(__always)
   mutating func next() -> Token? {
     guard offset < bytes.count else { return nil }
     let start = offset
     var hasReference = false
     guard bytes[start] == .lessThan else {
-      var end = start
-      while end < bytes.count {
-        let byte = bytes[end]
-        if byte == .lessThan { break }
-        if byte == .ampersand { hasReference = true }
-        end += 1
-      }
-      offset = end
-      return Token(kind: .text, range: start..<offset, hasReference: hasReference)
+      skipText(&hasReference)
+      return Token(kind: .text, range: start..<offset, nameEnd: start, hasReference: hasReference)
     }
+    if let token = plainTag() { return token }
     let kind = markup(&hasReference)
-    return Token(kind: kind, range: start..<offset, hasReference: hasReference)
+    let nameEnd = kind.isTag ? endOfName(from: kind == .endTag ? start + 2 : start + 1) : start
+    return Token(kind: kind, range: start..<offset, nameEnd: nameEnd, hasReference: hasReference)
   }
+
+  @inline(__always)
+  private mutating func skipText(_ hasReference: inout Bool) {
+    while true {
+      offset = bytes.index(from: offset) { $0.marks(.lessThan) | $0.marks(.ampersand) }
+      while offset < bytes.count, bytes[offset] != .lessThan, bytes[offset] != .ampersand { offset += 1 }
+      guard offset < bytes.count, bytes[offset] == .ampersand else { return }
+      hasReference = true
+      offset += 1
+    }
+  }
+
+  /// Nearly every tag is a name of small letters and no more; nil, and nothing is taken, for any other.
+  @inline(__always)
+  private mutating func plainTag() -> Token? {
+    let start = offset
+    // No longer than a tag may be, and it must end before the bytes do.
+    let end = min(bytes.count, start + Self.longestPlainTag)
+    guard start + 2 < end else { return nil }
+    let isEnd = bytes[start + 1] == .slash
+    let name = isEnd ? start + 2 : start + 1
+    var index = name
+    while index < end, bytes[index] &- UInt8(ascii: "a") < 26 { index += 1 }
+    guard index > name, index < end, bytes[index] == .greaterThan else { return nil }
+    offset = index + 1
+    return Token(kind: isEnd ? .endTag : .startTag, range: start..<offset, nameEnd: index, hasReference: false)
+  }
+
+  private func endOfName(from start: Int) -> Int {
+    var end = start
+    while !bytes[end].endsName { end += 1 }
+    return end
+  }
+
+  private static let longestPlainTag = 32
 
   private mutating func markup(_ hasReference: inout Bool) -> Kind {
     guard offset + 1 < bytes.count else { return unclosed() }
@@ -67,13 +103,6 @@ struct MarkupCursor {
     let start = offset
     let end = min(bytes.count, start + XMLLimits.tag)
     var quote: UInt8?
-    // Nearly every tag is a name and no more.
-    var plain = start + 2
-    while plain < end, bytes[plain].startsName { plain += 1 }
-    if plain < end, bytes[plain] == .greaterThan {
-      offset = plain + 1
-      return kind
-    }
     offset += 1
     while offset < end {
       let byte = bytes[offset]

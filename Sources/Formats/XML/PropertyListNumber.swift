@@ -16,7 +16,7 @@ enum PropertyListNumber {
 
   /// The text of a `<real>` as a JSON number, nil where it is none. For example: `.5` → `0.5`, `1.` → `1.0`.
   static func real(_ text: String) -> String? {
-    if plainFraction(text) != nil { return text }
+    if plainFraction(text.utf8) != nil { return text }
     var rest = trimmed(text)
     let isNegative = takeSign(&rest)
     let whole = rest.prefix(while: \.isDigit)
@@ -40,13 +40,13 @@ enum PropertyListNumber {
   }
 
   /// The value of a few digits with or without a point, by far the most common spelling: nil says to look closer.
-  static func plainFraction(_ text: String) -> Double? {
+  static func plainFraction(_ text: some Sequence<UInt8>) -> Double? {
     var value = 0
     var scale = 1
     var count = 0
     var isFraction = false
     var last: UInt8 = 0
-    for byte in text.utf8 {
+    for byte in text {
       if byte.isDigit {
         // A leading zero is no JSON.
         if count == 1, value == 0, !isFraction { return nil }
@@ -62,6 +62,12 @@ enum PropertyListNumber {
     // Up to 15 digits, both numbers are exact, and one division rounds once.
     guard last.isDigit, count <= 15 else { return nil }
     return Double(value) / Double(scale)
+  }
+
+  /// The same for an integer of digits only.
+  static func plainInteger(_ text: [UInt8]) -> Int? {
+    guard !text.isEmpty, text.count <= 15, text.allSatisfy(\.isDigit) else { return nil }
+    return text.reduce(0) { $0 * 10 + Int($1 - 0x30) }
   }
 
   /// True for the spellings of infinity and of what is no number, which JSON has no word for.
@@ -94,5 +100,5 @@ enum PropertyListNumber {
 }
 
 extension UInt8 {
-  fileprivate var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
+  var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
 }

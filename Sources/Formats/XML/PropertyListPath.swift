@@ -5,7 +5,7 @@ struct PropertyListPath {
   var steps: [Step] = []
 
   enum Step {
-    case key(String)
+    case key(PropertyListKey)
     case index(Int)
   }
 
@@ -23,7 +23,7 @@ struct PropertyListPath {
     steps.reduce(into: "") { text, step in
       switch step {
       case .index(let index): text += "[\(index)]"
-      case .key(let key): text += (text.isEmpty ? "" : ".") + Self.shortened(key)
+      case .key(let key): text += (text.isEmpty ? "" : ".") + Self.shortened(key.text)
       }
     }
   }

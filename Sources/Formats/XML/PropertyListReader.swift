@@ -9,10 +9,22 @@ struct PropertyListReader: ~Copyable {
   /// Faults found since they were last taken.
   private(set) var findings = FewFindings(most: FewFindings.mostOfTheme)
   private(set) var path = PropertyListPath()
+  /// The text read last, in a buffer that only grows: it is filled millions of times.
+  private(set) var lastText: [UInt8] = []
 
-  init(_ xml: consuming XMLReader, bytes: [UInt8]) {
+  /// Lends a reader over the bytes of a file that the scan has passed.
+  static func withReader<Result>(
+    over bytes: [UInt8], _ finding: XMLScan.Finding, _ body: (inout PropertyListReader) throws -> Result
+  ) throws -> Result {
+    try bytes.withUnsafeBufferPointer { buffer in
+      var reader = PropertyListReader(try XMLReader.open(buffer, finding), locator: TagLocator(buffer))
+      return try body(&reader)
+    }
+  }
+
+  private init(_ xml: consuming XMLReader, locator: TagLocator) {
     self.xml = xml
-    locator = TagLocator(bytes)
+    self.locator = locator
   }
 
   mutating func takeFindings() -> [Diagnostic] {
@@ -72,14 +84,16 @@ struct PropertyListReader: ~Copyable {
   }
 
   /// Hands over every key and the start of its value of the dictionary just started.
-  mutating func members(_ visit: (inout PropertyListReader, String, PropertyListElement) throws -> Void) throws {
+  mutating func members(_ visit: (inout PropertyListReader, PropertyListKey, PropertyListElement) throws -> Void) throws
+  {
     guard !xml.isEmptyElement else { return }
     var known = KeySet()
-    var pending: String?
+    var pending: PropertyListKey?
     while let element = try child() {
       if element == .key {
         if let lonely = pending { try note(.xmlMissingValue(at: place(of: lonely))) }
-        pending = try text()
+        try readText()
+        pending = lastText.withUnsafeBufferPointer(PropertyListKey.init)
         continue
       }
       guard let key = pending else {
@@ -89,7 +103,7 @@ struct PropertyListReader: ~Copyable {
       }
       pending = nil
       guard known.insert(key) else {
-        try note(.xmlDuplicateKey(key, at: place(of: key)))
+        try note(.xmlDuplicateKey(key.text, at: place(of: key)))
         try skip()
         continue
       }
@@ -102,19 +116,23 @@ struct PropertyListReader: ~Copyable {
 
   /// The text of the element just started, up to its end; comments do not count, CDATA does.
   mutating func text() throws -> String {
-    guard !xml.isEmptyElement else { return "" }
-    var text = ""
-    var length = 0
+    try readText()
+    return String(decoding: lastText, as: UTF8.self)
+  }
+
+  /// The same, to be found in ``lastText``.
+  mutating func readText() throws {
+    lastText.removeAll(keepingCapacity: true)
+    guard !xml.isEmptyElement else { return }
     while true {
       switch try xml.next() {
       case .text:
-        length += xml.textLength
-        guard length <= XMLLimits.text else { throw Diagnostic.xmlTextTooLong(at: lastTag()) }
-        if text.isEmpty { text = xml.text } else { text += xml.text }
+        xml.withText { lastText.append(contentsOf: $0) }
+        guard lastText.count <= XMLLimits.text else { throw Diagnostic.xmlTextTooLong(at: lastTag()) }
       case .start:
         try note(.xmlUnexpectedElement(xml.name, at: lastTag()))
         try skip()
-      case .end, .finished: return text
+      case .end, .finished: return
       case .aside: break
       }
     }
@@ -152,16 +170,25 @@ struct PropertyListReader: ~Copyable {
     }
   }
 
-  private func place(of key: String) -> Place { path.place(adding: .key(key)) }
+  private func place(of key: PropertyListKey) -> Place { path.place(adding: .key(key)) }
 }
 
 /// The keys of one dictionary: a list while they are few, so that many keys cost no more than their number.
 private struct KeySet {
+  /// A bit for each key that has a word.
+  private var words: UInt16 = 0
   private var few: [String] = []
   private var many: Set<String> = []
 
   /// False when it was there already.
-  mutating func insert(_ key: String) -> Bool {
+  mutating func insert(_ key: PropertyListKey) -> Bool {
+    guard let word = key.word else { return insert(key.text) }
+    let bit: UInt16 = 1 << UInt16(word.rawValue)
+    defer { words |= bit }
+    return words & bit == 0
+  }
+
+  private mutating func insert(_ key: String) -> Bool {
     guard many.isEmpty else { return many.insert(key).inserted }
     guard !few.contains(key) else { return false }
     if few.isEmpty { few.reserveCapacity(8) }

@@ -3,13 +3,12 @@ internal import Themes
 /// Finds the themes in a property list: an array of dictionaries, one dictionary, or one with a `themes` array.
 struct PropertyListThemes {
   /// Reads every theme into `reading`; throws where the XML cannot be read on.
-  static func read(_ bytes: [UInt8], into reading: inout ThemeReading) throws {
-    var themes = PropertyListThemes(bytes: bytes, reading: reading)
+  static func read(_ bytes: [UInt8], _ finding: XMLScan.Finding, into reading: inout ThemeReading) throws {
+    var themes = PropertyListThemes(bytes: bytes, finding: finding, reading: reading)
     // Not two owners of one list while it grows.
     reading = ThemeReading()
     defer { reading = themes.reading }
-    try XMLReader.withReader(over: bytes) { xml in
-      var reader = PropertyListReader(xml, bytes: bytes)
+    try PropertyListReader.withReader(over: bytes, finding) { reader in
       do {
         try reader.root { reader, element in try themes.root(element, &reader) }
       } catch {
@@ -21,10 +20,12 @@ struct PropertyListThemes {
   }
 
   private let bytes: [UInt8]
+  private let finding: XMLScan.Finding
   private var reading: ThemeReading
 
-  private init(bytes: [UInt8], reading: ThemeReading) {
+  private init(bytes: [UInt8], finding: XMLScan.Finding, reading: ThemeReading) {
     self.bytes = bytes
+    self.finding = finding
     self.reading = reading
   }
 
@@ -45,7 +46,7 @@ struct PropertyListThemes {
       }
       report(reader.takeFindings())
       var draft = ThemeDraft(place: reader.path.draftPlace)
-      try reader.members { reader, key, element in try reader.field(key, element, of: &draft) }
+      try reader.members { reader, key, element in try reader.field(key, element, of: &draft, &reading) }
       try found(draft, &reader)
     }
   }
@@ -54,26 +55,25 @@ struct PropertyListThemes {
   private mutating func dictionary(_ reader: inout PropertyListReader) throws {
     guard try isWrapper() else {
       var draft = ThemeDraft(place: .keyPath(""))
-      try reader.members { reader, key, element in try reader.field(key, element, of: &draft) }
+      try reader.members { reader, key, element in try reader.field(key, element, of: &draft, &reading) }
       return try found(draft, &reader)
     }
     try reader.members { reader, key, element in
-      if key == "themes" { return try list(&reader) }
-      try reader.note(.xmlIgnoredKey(key, at: .keyPath(PropertyListPath.shortened(key))))
+      if key.word == .themes { return try list(&reader) }
+      try reader.note(.xmlIgnoredKey(key.text, at: .keyPath(PropertyListPath.shortened(key.text))))
       try reader.skip()
     }
   }
 
   /// Looks ahead with a reader of its own: the keys may come in any order, and what has `emojis` is a theme.
   private func isWrapper() throws -> Bool {
-    try XMLReader.withReader(over: bytes) { xml in
-      var reader = PropertyListReader(xml, bytes: bytes)
+    try PropertyListReader.withReader(over: bytes, finding) { reader in
       var hasThemes = false
       var hasEmojis = false
       try reader.root { reader, _ in
         try reader.members { reader, key, element in
-          if key == "themes" { hasThemes = element == .array }
-          if key == "emojis" { hasEmojis = true }
+          if key.word == .themes { hasThemes = element == .array }
+          if key.word == .emojis { hasEmojis = true }
           try reader.skip()
         }
       }

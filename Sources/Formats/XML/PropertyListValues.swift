@@ -19,7 +19,7 @@ extension PropertyListReader {
     case .dict:
       var object: [ExtraValue.Member] = []
       try members { reader, key, element in
-        if let value = try reader.value(element) { object.append(.init(key, value)) }
+        if let value = try reader.value(element) { object.append(.init(key.text, value)) }
       }
       return .object(object)
     case .date, .data:
@@ -38,20 +38,37 @@ extension PropertyListReader {
 
   /// A text, or nil with a finding.
   mutating func string(_ element: PropertyListElement) throws -> String? {
+    try readString(element) ? String(decoding: lastText, as: UTF8.self) : nil
+  }
+
+  /// Reads a text into ``lastText``, or false with a finding.
+  mutating func readString(_ element: PropertyListElement) throws -> Bool {
     guard element == .string else {
       try wrongType(element, expected: "a string")
-      return nil
+      return false
     }
-    return try text()
+    try readText()
+    return true
   }
 
   /// The spelling of a number, or nil with a finding.
   mutating func number(_ element: PropertyListElement) throws -> String? {
+    try readNumber(element) ? try spelling(of: element) : nil
+  }
+
+  /// Reads the text of a number into ``lastText``, or false with a finding.
+  mutating func readNumber(_ element: PropertyListElement) throws -> Bool {
     guard element == .integer || element == .real else {
       try wrongType(element, expected: "a number")
-      return nil
+      return false
     }
-    let written = try text()
+    try readText()
+    return true
+  }
+
+  /// The spelling of the number that was read last, or nil with a finding.
+  mutating func spelling(of element: PropertyListElement) throws -> String? {
+    let written = String(decoding: lastText, as: UTF8.self)
     if let spelling = element == .integer ? PropertyListNumber.integer(written) : PropertyListNumber.real(written) {
       return spelling
     }
@@ -65,23 +82,12 @@ extension PropertyListReader {
 
   /// A whole number, which may be written as a real, taken to the nearest `Int`; nil with a finding.
   mutating func wholeNumber(_ element: PropertyListElement) throws -> Int? {
-    guard let spelling = try number(element) else { return nil }
+    guard try readNumber(element) else { return nil }
+    if element == .integer, let value = PropertyListNumber.plainInteger(lastText) { return value }
+    guard let spelling = try spelling(of: element) else { return nil }
     if let value = JSONNumber(checked: spelling).integer { return value }
     try note(.xmlNotWhole(spelling, at: path.place))
     return nil
-  }
-
-  /// A list of texts, or nil with a finding; an element that is no text is noted and left out.
-  mutating func strings(_ element: PropertyListElement) throws -> [String]? {
-    guard element == .array else {
-      try wrongType(element, expected: "an array of strings")
-      return nil
-    }
-    var strings: [String] = []
-    try elements { reader, element, _ in
-      if let text = try reader.string(element) { strings.append(text) }
-    }
-    return strings
   }
 
   /// Notes that this value is of another type, and reads over it.

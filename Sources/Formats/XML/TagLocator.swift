@@ -8,9 +8,10 @@ struct TagLocator {
   private var cursor: MarkupCursor
   private var tags = 0
   private var found = 0
-  private var lines: LineCounter<[UInt8]>
+  private var lines: LineCounter<UnsafeBufferPointer<UInt8>>
 
-  init(_ bytes: [UInt8]) {
+  /// The bytes must outlive the locator.
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
     cursor = MarkupCursor(bytes)
     lines = LineCounter(bytes)
   }

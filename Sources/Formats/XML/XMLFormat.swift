@@ -15,8 +15,8 @@ public struct XMLFormat: ThemeFormat {
 
   public func decode(_ bytes: [UInt8], into reading: inout ThemeReading) throws {
     let (text, encoding) = try XMLEncoding.decode(bytes)
-    try XMLScan.check(text, encoding: encoding)
-    try PropertyListThemes.read(text, into: &reading)
+    let finding = try XMLScan.check(text, encoding: encoding)
+    try PropertyListThemes.read(text, finding, into: &reading)
   }
 
   public func encode(_ themes: [Theme], credits: Credits) throws -> [UInt8] { PropertyListWriter.write(themes) }

@@ -32,17 +32,18 @@ struct XMLReader: ~Copyable {
 
   deinit { xmlFreeTextReader(handle) }
 
-  /// Reads `bytes`, which must outlive the call: they are not copied.
-  static func withReader<Result>(
-    over bytes: [UInt8], _ body: (consuming XMLReader) throws -> Result
-  ) throws -> Result {
+  /// Reads bytes that the scan has passed, and that must outlive the reader: they are not copied.
+  static func open(_ bytes: UnsafeBufferPointer<UInt8>, _ finding: XMLScan.Finding) throws -> XMLReader {
     XMLLibrary.start
-    return try bytes.withUnsafeBytes { buffer in
-      let options = XML_PARSE_NONET.rawValue | XML_PARSE_IGNORE_ENC.rawValue
-      let start = buffer.assumingMemoryBound(to: CChar.self).baseAddress
-      guard let handle = xmlReaderForMemory(start, Int32(buffer.count), nil, nil, Int32(options)) else {
-        throw Diagnostic.xmlUnavailable
-      }
+    // Short texts lie in their nodes; blanks between tags make no nodes. libxml2 guesses which blanks are values, and the
+    // end of what it was fed misleads it, so it may only guess where there are none.
+    let layout = finding.isBlankLayout ? XML_PARSE_NOBLANKS.rawValue : 0
+    let options = XML_PARSE_NONET.rawValue | XML_PARSE_IGNORE_ENC.rawValue | XML_PARSE_COMPACT.rawValue | layout
+    return try bytes.withMemoryRebound(to: CChar.self) { characters in
+      guard
+        let handle = xmlReaderForMemory(
+          characters.baseAddress, Int32(characters.count), nil, nil, Int32(options))
+      else { throw Diagnostic.xmlUnavailable }
       let report = XMLReport()
       // The reader owns the report and frees the handle first, so the handler never meets a dead one.
       xmlTextReaderSetStructuredErrorHandler(
@@ -51,7 +52,7 @@ struct XMLReader: ~Copyable {
           guard let context, let error else { return }
           Unmanaged<XMLReport>.fromOpaque(context).takeUnretainedValue().take(error.pointee)
         }, Unmanaged.passUnretained(report).toOpaque())
-      return try body(XMLReader(adopting: handle, report: report))
+      return XMLReader(adopting: handle, report: report)
     }
   }
 
@@ -91,8 +92,6 @@ struct XMLReader: ~Copyable {
   /// The text of a node that ``next()`` called text.
   var text: String { withText { String(decoding: $0, as: UTF8.self) } }
 
-  var textLength: Int { withText(\.count) }
-
   /// The name of the element just started.
   var name: String {
     guard let name = xmlTextReaderConstName(handle) else { return "" }
@@ -106,7 +105,9 @@ struct XMLReader: ~Copyable {
     return text
   }
 
-  private func withText<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+  /// The same as bytes.
+  @inline(__always)
+  func withText<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     guard let value = xmlTextReaderConstValue(handle) else { return body(UnsafeBufferPointer(start: nil, count: 0)) }
     return body(UnsafeBufferPointer(start: value, count: Int(xmlStrlen(value))))
   }

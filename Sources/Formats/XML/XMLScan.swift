@@ -14,15 +14,28 @@ struct XMLScan {
   private var asides = 0
   private var hasDoctype = false
   private var hasRoot = false
+  /// The tag before was a start tag.
+  private var isBehindStart = false
+  /// Some text begins with white space, or is nothing else.
+  private var hasBlankValue = false
+
+  /// What the parser may be told of the file.
+  struct Finding {
+    /// White space only lays out the tags: nowhere is it the text of an element, or a part of it.
+    let isBlankLayout: Bool
+  }
 
   /// Throws the first thing that is refused, with its line and column.
-  static func check(_ bytes: [UInt8], encoding: TextEncoding) throws {
-    var scan = XMLScan(cursor: MarkupCursor(bytes), encoding: encoding)
-    while let token = scan.cursor.next() { try scan.check(token) }
-    guard scan.hasRoot else { throw Diagnostic.xmlNoRoot }
-    if let last = scan.open.last {
-      throw Diagnostic.xmlTruncated(
-        scan.name(last), opened: scan.place(last.lowerBound - 1), at: scan.place(bytes.count))
+  static func check(_ bytes: [UInt8], encoding: TextEncoding) throws -> Finding {
+    try bytes.withUnsafeBufferPointer { buffer in
+      var scan = XMLScan(cursor: MarkupCursor(buffer), encoding: encoding)
+      while let token = scan.cursor.next() { try scan.check(token) }
+      guard scan.hasRoot else { throw Diagnostic.xmlNoRoot }
+      if let last = scan.open.last {
+        throw Diagnostic.xmlTruncated(
+          scan.name(last), opened: scan.place(last.lowerBound - 1), at: scan.place(buffer.count))
+      }
+      return Finding(isBlankLayout: scan.asides == 0 && !scan.hasBlankValue)
     }
   }
 
@@ -37,7 +50,7 @@ struct XMLScan {
     case .text: try checkText(token)
     case .startTag: try checkStart(token, closes: false)
     case .emptyTag: try checkStart(token, closes: true)
-    case .endTag: try checkEnd(token.range)
+    case .endTag: try checkEnd(token)
     case .comment: try checkAside(token.range)
     case .characterData:
       guard !open.isEmpty else { throw outside(at: start) }
@@ -56,12 +69,16 @@ struct XMLScan {
     guard range.count <= XMLLimits.text else { throw Diagnostic.xmlTextTooLong(at: place(range.lowerBound)) }
   }
 
-  private func checkText(_ token: MarkupCursor.Token) throws {
+  private mutating func checkText(_ token: MarkupCursor.Token) throws {
     guard token.range.count <= XMLLimits.text else {
       throw Diagnostic.xmlTextTooLong(at: place(token.range.lowerBound))
     }
     if open.isEmpty, let junk = token.range.first(where: { !cursor.bytes[$0].isBlank }) { throw outside(at: junk) }
     if token.hasReference { try checkReferences(in: token.range) }
+    guard !hasBlankValue, cursor.bytes[token.range.lowerBound].isBlank else { return }
+    let end = token.range.upperBound
+    let isValue = isBehindStart && end + 1 < cursor.bytes.count && cursor.bytes[end + 1] == .slash
+    hasBlankValue = isValue || !cursor.bytes[token.range].allSatisfy(\.isBlank)
   }
 
   private mutating func checkStart(_ token: MarkupCursor.Token, closes: Bool) throws {
@@ -73,19 +90,22 @@ struct XMLScan {
     items += 1
     guard items <= XMLLimits.items else { throw Diagnostic.xmlTooManyItems(at: place(start)) }
     guard open.count < XMLLimits.depth else { throw Diagnostic.xmlTooDeep(at: place(start)) }
-    let name = nameRange(from: start + 1)
+    let name = start + 1..<token.nameEnd
     if cursor.bytes[name.upperBound].isBlank { try checkAttributes(name.upperBound..<token.range.upperBound, of: name) }
     if token.hasReference { try checkReferences(in: token.range) }
+    isBehindStart = !closes
     if !closes { open.append(name) }
   }
 
-  private mutating func checkEnd(_ range: Range<Int>) throws {
-    let name = nameRange(from: range.lowerBound + 2)
-    guard let expected = open.popLast() else { throw outside(at: range.lowerBound) }
+  private mutating func checkEnd(_ token: MarkupCursor.Token) throws {
+    let start = token.range.lowerBound
+    let name = start + 2..<token.nameEnd
+    guard let expected = open.popLast() else { throw outside(at: start) }
+    isBehindStart = false
     guard isSame(name, expected) else {
       throw Diagnostic.xmlMismatchedTag(
         self.name(name), expected: self.name(expected), opened: place(expected.lowerBound - 1),
-        at: place(range.lowerBound))
+        at: place(start))
     }
   }
 
@@ -177,12 +197,6 @@ struct XMLScan {
 }
 
 extension XMLScan {
-  private func nameRange(from start: Int) -> Range<Int> {
-    var end = start
-    while !cursor.bytes[end].endsName { end += 1 }
-    return start..<end
-  }
-
   private func isSame(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
     guard left.count == right.count else { return false }
     for index in 0..<left.count where cursor.bytes[left.lowerBound + index] != cursor.bytes[right.lowerBound + index] {
