@@ -66,7 +66,7 @@ struct BoardTests {
       [.shows("Score 0"), .type(keys), .shows("All 6 pairs found!"), .look, .type("q"), .end])
     #expect(game.code == 0)
     let screen = try #require(game.screens.first).joined(separator: "\n")
-    for words in ["Score 12, 6 moves, 0:0", "Your first score", "Seed 5", "n plays again", "c another theme"] {
+    for words in ["Score 12, 6 moves, 0:0", "Your first score", "Seed 5", "n plays again", "t another theme"] {
       #expect(screen.contains(words), "\(words)")
     }
     let scores = try ProgramRun(["scores", "--json"], in: home).json["scores"] as? [[String: Any]]
@@ -80,7 +80,7 @@ struct BoardTests {
       "Odd --seed 5",
       [
         .shows("Score 0"), .type(places), .shows("All 6 pairs found!"), .type("n"), .shows("A new game."), .type(again),
-        .shows("Seed 6"), .type("c"), .shows("best 12"), .look, .type("q"), .end,
+        .shows("Seed 6"), .type("t"), .shows("best 12"), .look, .type("q"), .end,
       ])
     #expect(game.code == 0)
     #expect(game.screens.last?.contains { $0.hasPrefix("> ") && $0.contains("Odd ") && $0.contains("best 12") } == true)

@@ -10,12 +10,12 @@ extension Diagnostic {
   static func gameDamaged(_ detail: String) -> Diagnostic {
     Diagnostic(
       .error, GameCode.damaged, "the saved game is damaged: \(detail)",
-      hint: "Begin another one with --new.")
+      hint: "Begin another one with 'memorize play THEME --new'.")
   }
 
   static func gameNewer(_ version: String) -> Diagnostic {
     Diagnostic(
       .error, GameCode.newer, "the game was saved by a newer memorize (version \(quoted(version)) of saved games)",
-      hint: "Update memorize, or begin another one with --new.")
+      hint: "Update memorize, or begin another one with 'memorize play THEME --new'.")
   }
 }

@@ -16,7 +16,7 @@ struct BoardEnding: Hashable, Sendable {
       "Score \(result.score), \(counted(result.moves, "move")), \(clock(result.time))",
       StyledText(verdict, .bold), "Seed \(result.setup.seed)\(result.setup.hasBonus ? ", with bonus" : "")",
       StyledText(),
-      "n plays again   c another theme   q leaves",
+      "n plays again   t another theme   q leaves",
     ]
   }
 }

@@ -27,7 +27,8 @@ extension BoardState {
   private func handleAtEnd(_ key: Key) -> BoardAction? {
     switch key {
     case .character("n"), .character("N"): .newGame
-    case .character("c"), .character("C"), .enter: .anotherTheme
+    // Few boards have a column of that letter: a place typed too late must not lead to where 'd' deletes.
+    case .character("t"), .character("T"), .enter: .anotherTheme
     default: handleUnseen(key)
     }
   }

@@ -140,9 +140,11 @@ import Testing
     for card in [rest, state.partner(of: rest)] { state.choose(card) }
     #expect(state.handle(.character(" "), on: layout) == nil)
     #expect(state.handle(.character("n"), on: layout) == .newGame)
-    #expect(state.handle(.character("c"), on: layout) == .anotherTheme)
+    #expect(state.handle(.character("t"), on: layout) == .anotherTheme)
     #expect(state.handle(.enter, on: layout) == .anotherTheme)
     #expect(state.handle(.character("q"), on: layout) == .leave)
+    // A place that is typed too late leads nowhere.
+    for letter in "abcdef123456" { #expect(state.handle(.character(letter), on: layout) == nil) }
     state.begin(state.game.again(seed: 7))
     #expect(state.handle(.character(" "), on: layout) == .choose(0))
   }
