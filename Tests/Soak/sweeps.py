@@ -2,11 +2,15 @@
 
 Each command is run once to count its calls, then once per call: killed at its start, or with the call failing, once or
 from then on. Afterwards the catalog holds the state before or the state after, never a third; what was reported as
-done is there; and what was reported as failed is not.
+done is there; and what was reported as failed is not. A command that is told what to do line by line may also end
+between two lines, with all that it had answered.
 """
 
 import re
 import shutil
+import sqlite3
+from contextlib import closing
+from itertools import pairwise
 from pathlib import Path
 
 from support import DOCUMENTED_CODES, Report, has, is_whole, scratch, theme_file
@@ -21,10 +25,18 @@ SILENCED = re.compile(r"at write \d+ from then on")
 
 
 class Scenario:
-    """A command, the state it starts from, and the outputs it names."""
+    """A command, the state it starts from, the outputs it names, and what it is told line by line.
 
-    def __init__(self, name, prepare, *words, output=None):
+    Each line of `told` is a step of its own, as is what the command does before the first; each is answered by a line
+    that `answer` fits.
+    """
+
+    def __init__(self, name, prepare, *words, output=None, told=(), answer=None):
         self.name, self.prepare, self.words, self.output = name, prepare, words, output
+        self.told, self.answer = told, answer and re.compile(answer, re.MULTILINE)
+
+    def typed(self, lines):
+        return "".join(f"{line}\n" for line in self.told[:lines])
 
 
 def base(program, folder):
@@ -35,6 +47,20 @@ def base(program, folder):
     program.run("import", folder / "first.json", catalog=catalog)
     program.run("delete", "Theme 2", catalog=catalog)
     return catalog
+
+
+def games(catalog):
+    """The games in progress and the scores, without what the clock says; doctor has read them all."""
+    if not catalog.exists():
+        return []
+    with closing(sqlite3.connect(f"file:{catalog}?mode=rw", uri=True)) as connection:
+        known = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
+        if not {"games", "scores"} <= known:
+            return []
+        kept = connection.execute("SELECT theme, player, deck, score, moves, pairs_left, content FROM games").fetchall()
+        scores = connection.execute("SELECT theme, player, pairs, bonus, points, moves, seed FROM scores").fetchall()
+    timeless = [(*rest, re.sub(r"@\d+|elapsed \d+|checksum \w+", "", content)) for *rest, content in kept]
+    return timeless + scores
 
 
 def nothing(program, folder):
@@ -60,6 +86,11 @@ SCENARIOS = [
     Scenario("redo", undone, "redo"),
     Scenario("export", base, "export", "--format", "pack", "-o", "out.zip", output="out.zip"),
     Scenario("export over a file", exported, "export", "--format", "pack", "-o", "out.zip", "--force", output="out.zip"),
+    # Two pairs lie in two columns: a whole game, from the deal to the score.
+    Scenario(
+        "play", base, "play", "Theme 3", "--plain", "--seed", "7", "--pairs", "2", "--player", "Ada",
+        told=["a1", "a2", "b1", "b2"],
+        answer=r"^Theme 3: 2 pairs|^[ab][12]: "),
 ]
 
 
@@ -69,22 +100,30 @@ class Sweep:
         self.start = folder / "start"
         self.start.mkdir()
         scenario.prepare(program, self.start)
-        self.before = self.look(self.start)
+        # Before the command, after each of its steps, and after all of them.
+        self.states = [self.look(self.start)]
+        for lines in range(len(scenario.told)):
+            place = self.copy()
+            self.program.run(
+                *scenario.words, catalog=place / "catalog.sqlite", cwd=place, stdin=scenario.typed(lines))
+            self.states.append(self.look(place))
         done, self.counts = self.count(*scenario.words)
-        self.after = self.look(done)
+        self.states.append(self.look(done))
         # What the loader opens is not the program's to judge.
         _, loading = self.count("--version")
         self.first = {call: number + 1 for call, number in loading.items() if call == "openat"}
-        report.expect(self.before != self.after, scenario.name, "the command changed nothing, so the sweep proves nothing")
+        for before, after in pairwise(self.states):
+            report.expect(before != after, scenario.name, "a step changed nothing, so the sweep proves nothing")
 
     def look(self, place):
-        """All that a user could ask: themes, journal, and the named output."""
+        """All that a user could ask: themes, journal, games and scores, and the named output."""
         output = self.scenario.output and place / self.scenario.output
         themes, operations = self.program.state(place / "catalog.sqlite")
         # A new theme has a new id each time.
         return (
             [{**one, "id": one["id"][:8] == "00000000" and one["id"]} for one in themes] if themes is not None else None,
             operations,
+            games(place / "catalog.sqlite"),
             output.read_bytes() if output and output.exists() else None,
         )
 
@@ -97,7 +136,8 @@ class Sweep:
     def traced(self, place, words, *options):
         log = self.folder / "trace"
         wrap = ["strace", "-f", "-qq", "-o", str(log), *options]
-        return self.program.run(*words, catalog=place / "catalog.sqlite", cwd=place, wrap=wrap), log
+        typed = self.scenario.typed(None)
+        return self.program.run(*words, catalog=place / "catalog.sqlite", cwd=place, wrap=wrap, stdin=typed), log
 
     def count(self, *words):
         place = self.copy()
@@ -143,9 +183,13 @@ class Sweep:
     def judge(self, name, place, result, is_kill):
         expect = self.report.expect
         state = self.look(place)
-        is_done, is_before = state == self.after, state == self.before
-        if not expect(is_done or is_before, name, f"neither before nor after; {result.words}"):
+        reached = [step for step, known in enumerate(self.states) if known == state]
+        if not expect(reached, name, f"no state of the command, neither before nor after; {result.words}"):
             return
+        step, last = reached[-1], len(self.states) - 1
+        is_done = step == last
+        answered = len(self.scenario.answer.findall(result.out)) if self.scenario.answer else 0
+        expect(step >= answered, name, f"{answered} steps said to be done, and {step} are; {result.words}")
         wrong = is_whole(self.program, place / "catalog.sqlite")
         expect(wrong is None, name, wrong)
         if is_kill:
@@ -157,7 +201,7 @@ class Sweep:
         elif not SILENCED.search(name):
             expect(result.code in DOCUMENTED_CODES, name, f"an undocumented exit code; {result.words}")
             expect(result.err.strip() != "", name, f"failed in silence; {result.words}")
-            if is_done:
+            if step > answered:
                 # Only talk may fail after the fact, and it must not deny it.
                 expect("may" in result.err or "standard output" in result.err, name, f"done, though denied; {result.words}")
 
