@@ -15,10 +15,12 @@ struct FolderSource: PackSource {
 
   func declaredSize(of path: String) -> Int? { nil }
 
-  func content(of path: String) throws -> [UInt8]? {
+  func content(of path: String, onPiece: (UnsafeRawBufferPointer) -> Void) throws -> [UInt8]? {
     let isManifest = path == Manifest.fileName
-    return try FolderReading.bytes(
+    let content = try FolderReading.bytes(
       ofFile: path, inFolder: folder, limit: isManifest ? limits.manifestSize : limits.totalSize)
+    content?.withUnsafeBytes(onPiece)
+    return content
   }
 
   func displayName(of path: String) -> String { path }

@@ -30,8 +30,8 @@ struct ZipSource: PackSource {
 
   func declaredSize(of path: String) -> Int? { entry(path)?.size }
 
-  func content(of path: String) throws -> [UInt8]? {
-    try entry(path).map { try ArchiveReader.content(of: $0, in: bytes) }
+  func content(of path: String, onPiece: (UnsafeRawBufferPointer) -> Void) throws -> [UInt8]? {
+    try entry(path).map { try ArchiveReader.content(of: $0, in: bytes, onPiece: onPiece) }
   }
 
   func displayName(of path: String) -> String { root + path }

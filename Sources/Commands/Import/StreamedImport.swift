@@ -65,7 +65,7 @@ struct StreamedImport {
     return (result, findings)
   }
 
-  /// A file that is refused within its first few thousand themes never gets as far as the catalog.
+  /// A file that is refused within its first few hundred themes never gets as far as the catalog.
   private func opening(of stream: ThemeStream) throws -> [ThemeStream.Batch] {
     var batches: [ThemeStream.Batch] = []
     var count = 0
@@ -77,7 +77,7 @@ struct StreamedImport {
   }
 
   private static let worthIt = 1 << 18
-  private static let openingCount = 2_000
+  private static let openingCount = 500
   /// A theme has some 80 bytes in a pack and 800 in XML; only a guess depends on it.
   private static let usualSize = 256
 }

@@ -9,14 +9,17 @@ struct ArchiveReader: ~Copyable {
 
   deinit { archive_read_free(archive) }
 
-  /// What `entry` of the zip in `bytes` holds: exactly as much as it declares, with the right checksum.
-  static func content(of entry: ZipEntry, in bytes: [UInt8]) throws -> [UInt8] {
+  /// What `entry` of the zip in `bytes` holds: exactly as much as it declares, with the right checksum. `onPiece` sees it
+  /// while it arrives.
+  static func content(
+    of entry: ZipEntry, in bytes: [UInt8], onPiece: (UnsafeRawBufferPointer) -> Void = { _ in }
+  ) throws -> [UInt8] {
     let codeset = UTF8Codeset()
     defer { withExtendedLifetime(codeset) {} }
     return try bytes.withUnsafeBytes { buffer in
       let reader = try open(buffer)
       try reader.seek(entry)
-      return try reader.read(entry)
+      return try reader.read(entry, onPiece)
     }
   }
 
@@ -45,13 +48,15 @@ struct ArchiveReader: ~Copyable {
     }
   }
 
-  private func read(_ entry: ZipEntry) throws -> [UInt8] {
+  private func read(_ entry: ZipEntry, _ onPiece: (UnsafeRawBufferPointer) -> Void) throws -> [UInt8] {
     var status = 0
     // One byte more than declared: what lies about its size is cut off there, and the end is reached where it does not.
     let content = [UInt8](unsafeUninitializedCapacity: entry.size + 1) { buffer, filled in
       while filled <= entry.size {
-        status = archive_read_data(archive, buffer.baseAddress?.advanced(by: filled), entry.size + 1 - filled)
+        let place = buffer.baseAddress?.advanced(by: filled)
+        status = archive_read_data(archive, place, min(entry.size + 1 - filled, Self.pieceSize))
         if status <= 0 { return }
+        onPiece(UnsafeRawBufferPointer(start: place, count: status))
         filled += status
       }
     }
@@ -62,6 +67,8 @@ struct ArchiveReader: ~Copyable {
     guard status == 0 else { throw Diagnostic.zip(.damagedData, at: entry.offset, reason) }
     return content
   }
+
+  private static let pieceSize = 1 << 18
 
   private var reason: String { archive_error_string(archive).map { quoted(String(cString: $0)) } ?? "unreadable" }
 }

@@ -18,6 +18,24 @@ struct SHA256: Hashable, Sendable, CustomStringConvertible {
     bytes = stride(from: 0, to: 64, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
   }
 
+  /// A checksum of content that comes piece by piece.
+  struct Sum {
+    private var state = crypto_hash_sha256_state()
+
+    init() { crypto_hash_sha256_init(&state) }
+
+    mutating func update(_ piece: [UInt8]) { crypto_hash_sha256_update(&state, piece, UInt64(piece.count)) }
+
+    /// Ends the sum.
+    mutating func digest() -> SHA256 {
+      var digest = [UInt8](repeating: 0, count: crypto_hash_sha256_bytes())
+      crypto_hash_sha256_final(&state, &digest)
+      return SHA256(bytes: digest)
+    }
+  }
+
+  private init(bytes: [UInt8]) { self.bytes = bytes }
+
   var description: String {
     let digits = Array("0123456789abcdef")
     return String(bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
