@@ -108,7 +108,8 @@ struct ChooserTests {
 
   @Test func `the window may change at any moment`() throws {
     let talk = try chooser([
-      .type("5"), .resize(columns: 20, rows: 5), .shows("12 cells"), .look, .type("d"), .resize(columns: 40, rows: 12),
+      .type("5"), .shows("theme 5 of 8"), .resize(columns: 20, rows: 5), .shows("12 cells"), .look, .type("d"),
+      .resize(columns: 40, rows: 12),
       .shows("theme 5 of 8"), .look, .resize(columns: 120, rows: 40), .shows("memorize · theme 5"), .look, .type("q"),
     ])
     #expect(talk.screens[0].joined(separator: " ").contains("need 40 × 12 cells, and this window has 20 × 5."))
