@@ -226,7 +226,7 @@ struct EditorTests {
       on: ["+"],
       [
         .expect("> "), .type("name a\u{202E}b\r"), .expect("control character"), .type("add \u{202E}\r"),
-        .expect("U+202E"), .expect("pairs>"), .type("\u{4}"), .end,
+        .expect("U+202E"), .expect("pairs>"), .type("done\r"), .end,
       ])
     #expect(!talk.output.contains("named a\u{202E}b") && talk.code == 0)
   }
