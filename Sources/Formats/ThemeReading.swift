@@ -24,6 +24,8 @@ public struct ThemeReading {
     unlisted == 0 ? ownFindings : ownFindings + [.moreFindings(unlisted, listed: Self.mostRepairs)]
   }
 
+  /// What the file holds that a theme cannot, each kind once with its total: a gradient, a picture.
+  public private(set) var losses: [Loss] = []
   public var credits = Credits()
   private var validator = ThemeValidator()
   /// What was refused so far: themes, and elements that are none.
@@ -144,6 +146,9 @@ public struct ThemeReading {
     ownFindings += kept([diagnostic])
   }
 
+  /// Counts what had to be left behind: it is no finding, for nothing is wrong with the file.
+  public mutating func lose(_ loss: Loss) { losses = Loss.total(losses + [loss]) }
+
   /// Throws when there are too many themes, when nobody wants more, or when so much was refused that the file cannot be
   /// meant: it would only fill the memory.
   ///
@@ -168,6 +173,7 @@ public struct ThemeReading {
   public mutating func take(_ inner: ThemeReading, inside file: String) {
     ownFindings += kept(inner.ownFindings).map { $0.inside(file) }
     unlisted += inner.unlisted
+    losses = Loss.total(losses + inner.losses)
     refusals += inner.refusals
     passedOn += inner.passedOn
     if items.isEmpty { items.reserveCapacity(inner.items.count) }
