@@ -37,8 +37,12 @@ struct Invocation {
     try sourceReader(as: format).sources(operands)
   }
 
-  func sourceReader(as format: (any ThemeFormat)?) -> ThemeSourceReader {
-    ThemeSourceReader(registry: registry, format: format, readInput: world.readInput, progress: console.progress())
+  func sourceReader(as format: (any ThemeFormat)?) throws -> ThemeSourceReader {
+    if let format, !format.canDecode {
+      throw Diagnostic.formatNotRead(format.name, known: registry.decoding.names)
+    }
+    return ThemeSourceReader(
+      registry: registry, format: format, readInput: world.readInput, progress: console.progress())
   }
 
   /// Who does something now, for the journal.

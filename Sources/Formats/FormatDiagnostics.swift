@@ -3,6 +3,8 @@ public import Themes
 /// The codes of choosing a format.
 public enum FormatCode: String, CaseIterable, Sendable {
   case unknown = "plugin.unknown-format"
+  case notRead = "plugin.not-read"
+  case notWritten = "plugin.not-written"
   case unrecognized = "plugin.unrecognized-content"
   case empty = "plugin.empty-file"
   case spreadsheet = "plugin.spreadsheet"
@@ -17,6 +19,24 @@ extension Diagnostic {
     Diagnostic(
       .error, FormatCode.unknown, "unknown format \(quoted(name))",
       hint: suggestion.map { "Did you mean '\($0)'?" } ?? "Known formats: \(known.joined(separator: ", ")).")
+  }
+
+  /// The format is one that themes are only exported to.
+  public static func formatNotRead(_ name: String, known: [String]) -> Diagnostic {
+    Diagnostic(
+      .error, FormatCode.notRead, "themes can be written as \(name), but not read from it",
+      hint: formatHint("These can be read", known))
+  }
+
+  /// The format is one that themes are only imported from.
+  public static func formatNotWritten(_ name: String, known: [String]) -> Diagnostic {
+    Diagnostic(
+      .error, FormatCode.notWritten, "themes can be read from \(name), but not written as it",
+      hint: formatHint("These can be written", known))
+  }
+
+  private static func formatHint(_ words: String, _ known: [String]) -> String {
+    known.isEmpty ? "Choose another format." : "\(words): \(known.joined(separator: ", "))."
   }
 
   /// No plugin recognises the content.

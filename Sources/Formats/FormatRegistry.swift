@@ -19,6 +19,12 @@ public struct FormatRegistry: Sendable {
 
   public var names: [String] { formats.map(\.name) }
 
+  /// Those that can be read.
+  public var decoding: FormatRegistry { FormatRegistry(formats.filter(\.canDecode)) }
+
+  /// Those that can be written.
+  public var encoding: FormatRegistry { FormatRegistry(formats.filter(\.canEncode)) }
+
   /// The format of that name, or of that extension; case does not count.
   public func format(named name: String) throws -> any ThemeFormat {
     let wanted = name.lowercased()
@@ -40,16 +46,13 @@ public struct FormatRegistry: Sendable {
     guard !bytes.isEmpty else { throw Diagnostic.emptyFile }
     let opening = bytes.prefix(Self.openingLength)
     if let spreadsheet = Spreadsheet(opening: opening) { throw Diagnostic.spreadsheet(spreadsheet) }
-    let answers = formats.map { ($0, $0.recognition(of: opening)) }
+    let readable = decoding
+    let answers = readable.formats.map { ($0, $0.recognition(of: opening)) }
     let best = answers.map(\.1).max() ?? .no
-    let promised = fileName.flatMap { format(ofFile: $0) }
-    guard best > .no else {
-      guard let promised else { throw Diagnostic.unrecognizedContent(known: names) }
-      return promised
-    }
-    let candidates = answers.filter { $0.1 == best }.map(\.0)
-    guard let choice = candidates.first(where: { $0.name == promised?.name }) ?? candidates.first else {
-      throw Diagnostic.unrecognizedContent(known: names)
+    let candidates = FormatRegistry(best > .no ? answers.filter { $0.1 == best }.map(\.0) : readable.formats)
+    if let promised = fileName.flatMap({ candidates.format(ofFile: $0) }) { return promised }
+    guard best > .no, let choice = candidates.formats.first else {
+      throw Diagnostic.unrecognizedContent(known: readable.names)
     }
     return choice
   }

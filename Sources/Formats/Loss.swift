@@ -24,6 +24,22 @@ public struct Loss: Hashable, Sendable {
     Loss("credits", count: count, "detail of the pack", "details of the pack")
   }
 
+  /// Of a colour that runs into others, the first is kept.
+  public static func gradients(_ count: Int) -> Loss { Loss("gradients", count: count, "gradient", "gradients") }
+
+  public static func pictures(_ count: Int) -> Loss { Loss("pictures", count: count, "picture", "pictures") }
+
+  public static func sounds(_ count: Int) -> Loss { Loss("sounds", count: count, "sound", "sounds") }
+
+  /// Pairs whose two cards show different things: a question and its answer, a word and its picture.
+  public static func differentSides(_ count: Int) -> Loss {
+    Loss("different-sides", count: count, "pair with two different sides", "pairs with two different sides")
+  }
+
+  public static func removedEmojis(_ count: Int) -> Loss {
+    Loss("removed-emojis", count: count, "removed emoji", "removed emoji")
+  }
+
   /// The same losses, each kind once with its total.
   public static func total(_ losses: some Sequence<Loss>) -> [Loss] {
     var totals: [Loss] = []

@@ -14,6 +14,10 @@ public protocol ThemeFormat: Sendable {
   var isText: Bool { get }
   /// True where a file says who made it, and under which licence; elsewhere credits are lost.
   var carriesCredits: Bool { get }
+  /// False for a format that is only written: `decode` is never asked then.
+  var canDecode: Bool { get }
+  /// False for a format that is only read: `encode` is never asked then.
+  var canEncode: Bool { get }
 
   /// How sure the first bytes of a file make this format.
   func recognition(of opening: ArraySlice<UInt8>) -> Recognition
@@ -32,6 +36,10 @@ extension ThemeFormat {
   public var isText: Bool { true }
 
   public var carriesCredits: Bool { false }
+
+  public var canDecode: Bool { true }
+
+  public var canEncode: Bool { true }
 
   public func losses(of theme: Theme) -> [Loss] { [] }
 }

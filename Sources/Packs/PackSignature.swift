@@ -13,5 +13,7 @@ enum PackSignature {
 
 extension FormatRegistry {
   /// The formats a payload may have.
-  var withoutPacks: FormatRegistry { FormatRegistry(formats.filter { !PackSignature.words.contains($0.name) }) }
+  var withoutPacks: FormatRegistry {
+    FormatRegistry(decoding.formats.filter { !PackSignature.words.contains($0.name) })
+  }
 }

@@ -8,7 +8,7 @@ import Testing
 
 /// The promises of every format in the program's registry; a new one is tested here without another word.
 struct RoundTripTests {
-  static let names = Program.registry.names
+  static let names = Program.registry.encoding.decoding.names
 
   private func format(_ name: String) throws -> any ThemeFormat { try Program.registry.format(named: name) }
 
@@ -69,7 +69,7 @@ struct RoundTripTests {
   @Test func `a pack carries the themes in any format of the registry`() throws {
     var generator = ThemeGenerator(seed: 7)
     let themes = generator.themes(20)
-    for payload in Program.registry.formats where payload.name != "pack" {
+    for payload in Program.registry.encoding.decoding.formats where payload.name != "pack" {
       let content = try payload.encode(themes, credits: Credits())
       let name = "themes.\(payload.fileExtensions[0])"
       let reading = try decoded(ZipForger(ForgedEntry(name, data: content)).bytes, format("pack"))

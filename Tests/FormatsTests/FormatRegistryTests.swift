@@ -29,6 +29,23 @@ struct FormatRegistryTests {
     #expect(fault("name,emojis\nA,👻🎃\n", "party.json") == nil)
   }
 
+  @Test func `a format that is only read is found for reading, and says so when it shall write`() throws {
+    struct Diary: ReadOnlyFormat {
+      let name = "diary"
+      let summary = "a diary"
+      let fileExtensions = ["diary", "json"]
+      func recognition(of opening: ArraySlice<UInt8>) -> Recognition { .likely }
+      func decode(_ bytes: [UInt8], into reading: inout ThemeReading) {}
+    }
+    let registry = FormatRegistry.basic.adding(Diary())
+    #expect(registry.encoding.names == FormatRegistry.basic.names && registry.decoding.names == registry.names)
+    #expect(registry.encoding.format(ofFile: "a.diary") == nil)
+    let refused = #expect(throws: Diagnostic.self) { try Diary().encode([], credits: Credits()) }
+    #expect(refused?.code == "plugin.not-written")
+    #expect(try registry.detect(Array("[{".utf8), fileName: "a.json").name == "json")
+    #expect(try registry.detect(Array("[{".utf8), fileName: "a.diary").name == "diary")
+  }
+
   @Test func `the formats of this room are text without credits`() {
     for format in FormatRegistry.basic.formats { #expect(format.isText && !format.carriesCredits) }
     #expect(

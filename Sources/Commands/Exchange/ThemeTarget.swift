@@ -15,14 +15,16 @@ struct ThemeTarget {
     self.invocation = invocation
     let output = invocation.value(.output) ?? "-"
     path = output == "-" ? nil : output
+    let known = invocation.registry.encoding
     if let named = try invocation.namedFormat() {
+      guard named.canEncode else { throw Diagnostic.formatNotWritten(named.name, known: known.names) }
       format = named
-    } else if let path, let promised = invocation.registry.format(ofFile: path) {
+    } else if let path, let promised = known.format(ofFile: path) {
       format = promised
     } else if path == nil {
-      format = try invocation.registry.format(named: fallback)
+      format = try known.format(named: fallback)
     } else {
-      throw Diagnostic.formatNeeded(output, known: invocation.registry.names)
+      throw Diagnostic.formatNeeded(output, known: known.names)
     }
     credits = Credits(
       title: invocation.value(.title), author: invocation.value(.author), license: invocation.value(.license),

@@ -25,7 +25,7 @@ enum ImportCommand {
     ], run: run)
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
-    let reader = invocation.sourceReader(as: try invocation.namedFormat())
+    let reader = try invocation.sourceReader(as: try invocation.namedFormat())
     // One large file is written while it is still being read; whatever speaks against that, the plain way below says.
     let single = invocation.operands.count == 1 && !invocation.has(samples) ? reader.input(invocation.operands[0]) : nil
     if let single, let streamed = try StreamedImport(invocation, reader, single)?.run() {

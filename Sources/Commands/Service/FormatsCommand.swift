@@ -17,12 +17,20 @@ enum FormatsCommand {
           .object([
             .init("name", .string(format.name)), .init("summary", .string(format.summary)),
             .init("extensions", .array(format.fileExtensions.map(ExtraValue.string))),
+            .init("import", .bool(format.canDecode)), .init("export", .bool(format.canEncode)),
           ])
         })
       return .done
     }
-    let columns = formats.map { [$0.name, $0.fileExtensions.map { ".\($0)" }.joined(separator: " "), $0.summary] }
+    let columns = formats.map { format in
+      [format.name, format.fileExtensions.map { ".\($0)" }.joined(separator: " "), ways(format), format.summary]
+    }
     for line in TextTable(columns).lines { try invocation.console.print("\(line)") }
     return .done
+  }
+
+  /// For example: `import, export`.
+  private static func ways(_ format: any ThemeFormat) -> String {
+    [format.canDecode ? "import" : nil, format.canEncode ? "export" : nil].compactMap { $0 }.joined(separator: ", ")
   }
 }
