@@ -46,27 +46,8 @@ public enum TextWidth {
 
   /// The lines of `text` broken between words at `width` cells; a word that is wider stands alone and is cut.
   public static func wrapped(_ text: String, to width: Int) -> [String] {
-    let width = max(width, 1)
-    var lines: [String] = []
-    var line = ""
-    var used = 0
-    for word in text.split(separator: " ") {
-      let word = fitted(String(word), to: width)
-      let cells = word.cells
-      if used > 0, used + 1 + cells > width {
-        lines.append(line)
-        line = ""
-        used = 0
-      }
-      if used > 0 {
-        line += " "
-        used += 1
-      }
-      line += word
-      used += cells
-    }
-    if used > 0 { lines.append(line) }
-    return lines
+    guard text.contains(where: { $0 != " " }) else { return [] }
+    return TextWrapping.lines(text, width: max(width, 1)).map { fitted($0, to: max(width, 1)) }
   }
 }
 

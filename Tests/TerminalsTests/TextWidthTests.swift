@@ -51,6 +51,7 @@ struct TextWidthTests {
   @Test func `text is wrapped between words`() {
     #expect(TextWidth.wrapped("one two three", to: 7) == ["one two", "three"])
     #expect(TextWidth.wrapped("incomprehensible a", to: 6) == ["incom…", "a"])
+    #expect(TextWidth.wrapped("one  two three", to: 8) == ["one  two", "three"])
     #expect(TextWidth.wrapped("", to: 6) == [])
   }
 }

@@ -9,14 +9,16 @@ struct BoardEnding: Hashable, Sendable {
   let verdict: String
 
   /// A title, the figures, and what may follow.
-  var lines: [StyledText] {
+  func lines(fitting columns: Int) -> [StyledText] {
     let pairs = result.setup.pairs
     return [
       StyledText("All \(pairs) pairs found!", .bold),
       "Score \(result.score), \(counted(result.moves, "move")), \(clock(result.time))",
       StyledText(verdict, .bold), "Seed \(result.setup.seed)\(result.setup.hasBonus ? ", with bonus" : "")",
       StyledText(),
-      "n plays again   t another theme   q leaves",
+      columns < Self.keys.cells ? "n again   t theme   q leave" : Self.keys,
     ]
   }
+
+  private static let keys: StyledText = "n plays again   t another theme   q leaves"
 }

@@ -15,10 +15,11 @@ public struct BoardLayout: Hashable, Sendable {
   /// The corner of the first card.
   let origin: CellGrid.Spot
 
-  /// With `names`, there is room for names wherever that leaves cards of any size.
-  public init?(_ window: TerminalSize, cards: Int, names: Bool) {
+  /// With `names`, there is room for names wherever that leaves cards of any size; with `hasTwoLines`, there are two lines
+  /// below the cards in the smallest window too.
+  public init?(_ window: TerminalSize, cards: Int, names: Bool, hasTwoLines: Bool = false) {
     guard cards > 0, window.columns >= BoardFrame.leastColumns else { return nil }
-    for hasKeys in [true, false] {
+    for hasKeys in hasTwoLines ? [true] : [true, false] {
       let frame = BoardFrame(window, hasKeys: hasKeys)
       for card in (names ? CardSize.named : []) + CardSize.plain {
         let shapes = Self.shapes(cards).filter { frame.fits($0, card) }
@@ -48,10 +49,10 @@ public struct BoardLayout: Hashable, Sendable {
   }
 
   /// The window that would do: as little wider or higher than this one as can be.
-  public static func needed(_ window: TerminalSize, cards: Int) -> TerminalSize {
+  public static func needed(_ window: TerminalSize, cards: Int, hasTwoLines: Bool = false) -> TerminalSize {
     let candidates = shapes(cards).map { grid in
       let columns = max(window.columns, BoardFrame.leastColumns, BoardFrame.leastColumns(grid))
-      let rows = max(window.rows, BoardFrame.leastRows(grid, columns: columns))
+      let rows = max(window.rows, BoardFrame.leastRows(grid, columns: columns) + (hasTwoLines ? 1 : 0))
       return TerminalSize(columns: columns, rows: rows)
     }
     func growth(_ size: TerminalSize) -> Int { size.columns - window.columns + 2 * (size.rows - window.rows) }

@@ -20,18 +20,19 @@ public struct BoardScreen {
     var grid = CellGrid(window)
     BoardHeader(state).draw(layout, in: &grid)
     if let ending = state.ending {
-      TextScreen.draw(ending.lines, rows: layout.frame.headerRows..<window.rows, in: &grid)
+      let lines = ending.lines(fitting: window.columns)
+      TextScreen.draw(lines, rows: layout.frame.headerRows..<window.rows, in: &grid)
       return grid
     }
     drawHeadings(layout, &grid)
     drawCards(layout, &grid)
-    drawFooter(layout, &grid)
+    BoardFooter(state: state, layout: layout).draw(&grid)
     grid.cursor = layout.face(state.focus)
     return grid
   }
 
   private func tooSmall(_ window: TerminalSize) -> [StyledText] {
-    let needed = BoardLayout.needed(window, cards: state.game.cards.count)
+    let needed = state.needed(window)
     return [
       "Too small: \(window.columns) × \(window.rows).", "This game needs \(needed.columns) × \(needed.rows).",
       "It is kept; q leaves.",
@@ -77,19 +78,5 @@ public struct BoardScreen {
       ? nil : state.alike.words(card.face) ?? (state.hasNames ? FaceName.of(card.face) : nil)
     if !card.isMatched { return .faceUp(card.face.text, name: name) }
     return state.lastPair.contains(index) ? .found(card.face.text, name: name) : .gone
-  }
-
-  private func drawFooter(_ layout: BoardLayout, _ grid: inout CellGrid) {
-    let columns = layout.window.columns
-    let row = layout.window.rows - (layout.frame.hasKeys ? 2 : 1)
-    let typed = state.typing
-    if !typed.isEmpty, !typed.isSilent {
-      grid.write(BoardHelp.typing(typed).fitted(to: columns), atRow: row, column: 0)
-    } else if let notice = state.notice {
-      grid.write(notice.text(state.game, layout.grid, width: columns), atRow: row, column: 0)
-    }
-    if layout.frame.hasKeys {
-      grid.write(BoardHelp.keys(fitting: columns, layout.grid), atRow: row + 1, column: 0)
-    }
   }
 }

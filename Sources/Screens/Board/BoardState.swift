@@ -7,7 +7,7 @@ public import Themes
 /// For example: `state.handle(.character(" "), on: layout)` is `.choose(0)` at first; whoever plays the game does that, and
 /// tells what came of it with ``show(_:_:)``.
 public struct BoardState: Sendable {
-  public let theme: Theme
+  public private(set) var theme: Theme
   public private(set) var game: Game
   /// Names under all faces; those of faces that can be mistaken stand there always.
   public let hasNames: Bool
@@ -34,7 +34,19 @@ public struct BoardState: Sendable {
 
   /// The layout in a window; nil where the window is too small for this game.
   public func layout(_ window: TerminalSize) -> BoardLayout? {
-    BoardLayout(window, cards: game.cards.count, names: hasNames || !alike.isEmpty)
+    BoardLayout(
+      window, cards: game.cards.count, names: hasNames || !alike.isEmpty, hasTwoLines: !alike.isEmpty)
+  }
+
+  /// The window that this game would need.
+  func needed(_ window: TerminalSize) -> TerminalSize {
+    BoardLayout.needed(window, cards: game.cards.count, hasTwoLines: !alike.isEmpty)
+  }
+
+  /// The cards whose faces can be seen, the one that was turned last first.
+  var inSight: [Int] {
+    game.choices.suffix(2).reversed().map(\.card)
+      .filter { game.cards[$0].isFaceUp && (!game.cards[$0].isMatched || lastPair.contains($0)) }
   }
 
   /// A card was chosen.
@@ -58,6 +70,18 @@ public struct BoardState: Sendable {
     alike = LookAlikes(game.cards.map(\.face))
     (focus, isFocusFramed, ending, lastPair) = (0, true, nil, [])
     say("A new game.")
+  }
+
+  /// The theme is called otherwise now, or has another colour.
+  public mutating func show(_ theme: Theme) { self.theme = theme }
+
+  /// Somebody else has played on, or begun another game: this is what lies on the table.
+  public mutating func takeUp(_ game: Game, of theme: Theme, saying words: StyledText) {
+    let focus = game.deck == self.game.deck && game.setup == self.game.setup ? focus : 0
+    begin(game)
+    typing.clear()
+    (self.theme, self.focus) = (theme, focus)
+    say(words)
   }
 
   /// Something to be read in the line below the board.

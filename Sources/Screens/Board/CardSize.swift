@@ -1,3 +1,5 @@
+internal import Terminals
+
 /// How large a card is drawn, in cells.
 struct CardSize: Hashable, Sendable {
   let width: Int
@@ -26,6 +28,12 @@ struct CardSize: Hashable, Sendable {
 
   /// The cells that a line of a name has.
   var nameWidth: Int { nameRows < 0 ? innerWidth - 3 : innerWidth }
+
+  /// True where a name stands on the card with all its letters.
+  func holds(_ name: String) -> Bool {
+    let lines = nameRows < 0 ? [name] : TextWrapping.lines(Escaping.escaped(name), width: nameWidth)
+    return showsNames && lines.count <= abs(nameRows) && lines.allSatisfy { $0.cells <= nameWidth }
+  }
 
   static let smallest = CardSize(4, 1)
 

@@ -56,6 +56,19 @@ import Testing
     }
   }
 
+  @Test func `what needs two lines below the cards has them in the smallest window too`() throws {
+    for columns in [28, 30, 40, 80] {
+      for cards in stride(from: 4, through: 60, by: 2) {
+        let window = TerminalSize(columns: columns, rows: 1)
+        let needed = BoardLayout.needed(window, cards: cards, hasTwoLines: true)
+        let layout = try #require(BoardLayout(needed, cards: cards, names: true, hasTwoLines: true))
+        #expect(layout.frame.hasKeys)
+        let smaller = TerminalSize(columns: needed.columns, rows: needed.rows - 1)
+        #expect(BoardLayout(smaller, cards: cards, names: true, hasTwoLines: true) == nil)
+      }
+    }
+  }
+
   @Test func `cards become smaller with the window`() {
     func card(_ columns: Int, _ rows: Int) -> CardSize? {
       BoardLayout(TerminalSize(columns: columns, rows: rows), cards: 24, names: false)?.card

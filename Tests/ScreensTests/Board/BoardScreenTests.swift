@@ -1,3 +1,4 @@
+import Foundation
 import Games
 import Terminals
 import TestSupport
@@ -56,6 +57,36 @@ import Testing
     }
     for card in hands { state.choose(card) }
     try compare("look-alikes", state, 80, 24)
+  }
+
+  /// Two cards up whose faces a terminal may draw alike, in a window where no card holds a name.
+  @Test(arguments: [
+    (30, 14, ["👍🏻", "👍🏾"], ["b1: light, c2: medium-dark"]),
+    (28, 14, ["👍🏼", "👍🏾"], ["b1: medium-light", "c2: medium-dark"]),
+    (40, 12, ["👩‍🌾", "👩‍🚀"], ["b1: farmer, c2: astronaut"]),
+    (60, 13, ["👩‍🌾", "👩‍🚀"], ["b1: woman farmer. No match with c2: woman astronaut."]),
+  ])
+  func `faces that can be mistaken are told apart in the smallest windows too`(
+    _ columns: Int, _ rows: Int, _ faces: [String], _ told: [String]
+  ) throws {
+    var state = Boards.state(faces + Boards.plain, pairs: 14)
+    let cards = try faces.map { face in
+      try #require(state.game.cards.indices.first { state.game.cards[$0].face.text == face })
+    }
+    let window = TerminalSize(columns: columns, rows: rows)
+    let layout = try #require(state.layout(window))
+    #expect(!layout.card.showsNames)
+    func place(_ card: Int) -> String { layout.grid.place(of: card).description }
+    for card in cards.reversed() { state.choose(card) }
+    let wanted = told.map {
+      $0.replacingOccurrences(of: "b1", with: place(cards[0])).replacingOccurrences(of: "c2", with: place(cards[1]))
+    }
+    var shown = look(state, columns, rows).lines.suffix(2).filter { line in wanted.contains { line.hasPrefix($0) } }
+    #expect(shown.count == wanted.count, "\(look(state, columns, rows).lines)")
+    // Coming back, or touching one of them, tells them again.
+    state.say("The game goes on: 0 of 14 pairs found.")
+    shown = look(state, columns, rows).lines.suffix(2).filter { $0.contains(place(cards[0]) + ": ") }
+    #expect(!shown.isEmpty)
   }
 
   @Test(arguments: [(120, 40), (80, 24), (40, 30)])
