@@ -36,6 +36,10 @@ let prompt = StyledText(arguments.count > 1 ? arguments[1] : "Hallo\u{1B}[2Jween
     if let problem = history.takeProblem() { try output.print("note: \(problem.text)") }
     switch try lines.next(prompt: prompt) {
     case .line("crash"): fatalError("as asked")
+    case .line("slow"):
+      try output.print("working")
+      try output.flush()
+      usleep(600_000)
     case .line("throw"): throw OutputError.noSpace
     case .line(let text):
       let scalars = text.unicodeScalars.map { String($0.value, radix: 16) }

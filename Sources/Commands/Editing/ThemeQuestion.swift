@@ -31,7 +31,7 @@ struct ThemeQuestion {
       do {
         return try desk.session.begin(with: answer)
       } catch let finding as Diagnostic where finding.code.hasPrefix("usage.") {
-        invocation.console.say(StyledText("\(finding)", .red))
+        for line in ReplyText(invocation).refusal(finding) { invocation.console.say(line) }
       }
     }
   }
@@ -56,7 +56,9 @@ struct ThemeQuestion {
       return try snapshot.count()
     }
     guard count > 0 else {
-      return console.say("The catalog is empty; '+' makes a first theme, 'memorize import --samples' brings eight.")
+      let hint = "The catalog is empty; '+' makes a first theme, 'memorize import --samples' brings eight."
+      for line in ReplyText(invocation).hint(hint) { console.say(line) }
+      return
     }
     let columns = ThemeColumns(fitting: rows, of: count, width: console.columns, hasColor: console.hasColor)
     for row in rows { try console.print(columns.line(row)) }

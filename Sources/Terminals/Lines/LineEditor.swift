@@ -17,6 +17,8 @@ public final class LineEditor: LineReading {
   private var taken = ""
   private var lastCompletion: String?
   private var failure: (any Error)?
+  /// True until the first key of a line is asked for.
+  private var isBeginning = false
 
   /// Nil when `input` is no terminal that can be edited on. `complete` gets the text before the cursor.
   public init?(
@@ -41,7 +43,7 @@ public final class LineEditor: LineReading {
   public func next(prompt: StyledText) throws -> TypedLine {
     try output.flush()
     self.prompt = prompt
-    (ending, lastCompletion, failure) = (nil, nil, nil)
+    (ending, lastCompletion, failure, isBeginning) = (nil, nil, nil, true)
     terminal.take()
     send(Self.pasteOn)
     let scalars = codeset.during { handle.line(driver: self, prompt: encoded(prompt)) }
@@ -103,6 +105,9 @@ public final class LineEditor: LineReading {
 extension LineEditor: EditDriver {
   func nextScalar() -> Unicode.Scalar? {
     sendDrawing()
+    // Not before libedit has set the modes.
+    if isBeginning { typing.begin() }
+    isBeginning = false
     guard failure == nil, let scalar = typing.next(whenSignalled: answer) else { return nil }
     guard !scalar.isASCII else { return scalar }
     let character = typing.character(startingWith: scalar, whenSignalled: answer)

@@ -3,21 +3,31 @@ final class Typing {
   private let events: TerminalEvents
   private var assembly = UTF8Assembly()
   private var waiting: [Unicode.Scalar] = []
+  /// How many bytes were typed before the terminal gave them one by one.
+  private var ahead = 0
 
   var descriptor: Int32 { events.descriptor }
 
   init(descriptor: Int32) { events = TerminalEvents(descriptor: descriptor) }
 
+  /// A line begins: what was typed ahead of it waits in the terminal, which has written 0 for an end of input in it.
+  func begin() { ahead = events.waiting }
+
   /// Nil when nothing will follow.
   func next(whenSignalled answer: (TerminalEvents.Event) -> Void) -> Unicode.Scalar? {
     while waiting.isEmpty {
       switch events.next() {
-      case .byte(let byte): waiting += assembly.scalars(with: byte)
+      case .byte(let byte): take(byte)
       case .end: return nil
       case let event: answer(event)
       }
     }
     return waiting.removeFirst()
+  }
+
+  private func take(_ byte: UInt8) {
+    waiting += assembly.scalars(with: ahead > 0 && byte == 0 ? Self.endOfInput : byte)
+    ahead = max(ahead - 1, 0)
   }
 
   /// The whole character, as far as it was typed or pasted at once.
@@ -65,12 +75,14 @@ final class Typing {
   }
 
   private static let pasteEnd = Array("\u{1B}[201~".unicodeScalars)
+  /// Ctrl-D.
+  private static let endOfInput: UInt8 = 4
   private static let longestPaste = 64 << 10
 
   private func present(whenSignalled answer: (TerminalEvents.Event) -> Void) -> Unicode.Scalar? {
     while waiting.isEmpty {
       switch events.next(within: .zero) {
-      case .byte(let byte): waiting += assembly.scalars(with: byte)
+      case .byte(let byte): take(byte)
       case .end, .timeout: return nil
       case let event: answer(event)
       }

@@ -40,6 +40,12 @@ struct TerminalEvents {
     }
   }
 
+  /// How many bytes can be read at once.
+  var waiting: Int {
+    var count: Int32 = 0
+    return ioctl(descriptor, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
+  }
+
   private func signalled() -> Event? {
     guard let number = byte(from: TerminalSignals.arriving) else { return nil }
     switch Int32(number) {

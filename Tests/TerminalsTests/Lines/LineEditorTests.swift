@@ -70,6 +70,15 @@ struct LineEditorTests {
     #expect(talk.missed == nil && talk.code == 0 && talk.isRestored, "\(talk.output)")
   }
 
+  @Test func `Ctrl-D that is typed while the answer is being made ends as well`() throws {
+    let ended = try dialogue([.type("slow\r"), .expect("working"), .type("\u{4}"), .expect("end"), .end])
+    #expect(ended.missed == nil && ended.code == 0 && ended.isRestored, "\(ended.output)")
+    let typed = try dialogue([
+      .type("slow\r"), .expect("working"), .type("ab\r\u{4}"), .expect(arrived("ab")), .expect("end"), .end,
+    ])
+    #expect(typed.missed == nil && typed.code == 0, "\(typed.output)")
+  }
+
   @Test func `the history of one session is there in the next, and is nobody else's to read`() throws {
     let first = try dialogue([
       .type("add 👩‍🌾\r"), .expect("line"), .expect("Sea"), .type("show\rshow\r"), .expect(arrived("show")),
