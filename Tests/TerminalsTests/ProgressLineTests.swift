@@ -1,6 +1,7 @@
 import Dispatch
-import Terminals
 import Testing
+
+@testable import Terminals
 
 struct ProgressLineTests {
   /// A clock that stands still until it is told otherwise.
@@ -37,6 +38,14 @@ struct ProgressLineTests {
       progress.update("\(millisecond)")
     }
     #expect(output.recorded.split(separator: "\r").count == 15)
+  }
+
+  @Test func `in a row of a screen it comes and goes without moving anything`() {
+    let progress = ProgressLine(on: output, columns: 80, row: 9) { [hands] in hands.time }
+    hands.time = .milliseconds(500)
+    progress.update("undoing")
+    progress.erase()
+    #expect(output.recorded == "\u{1B}[10;1Hundoing\u{1B}[K\u{1B}[10;1H\u{1B}[K" && progress.wasDrawn)
   }
 
   @Test func `it leaves the last column free`() {

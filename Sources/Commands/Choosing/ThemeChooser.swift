@@ -70,19 +70,19 @@ final class ThemeChooser {
     case .filter: filter()
     case .play(let theme): try play(theme)
     case .edit(let theme): try edit(theme)
-    case .add: change { try changes.add() }
-    case .delete(let theme): change { try changes.delete(theme) }
-    case .undo: change { try changes.undo() }
-    case .redo: change { try changes.redo() }
-    case .importSamples: change { try changes.importSamples() }
+    case .add: change("adding", changes.add)
+    case .delete(let theme): change("deleting") { try changes.delete(theme) }
+    case .undo: change("undoing", changes.undo)
+    case .redo: change("redoing", changes.redo)
+    case .importSamples: change("importing", changes.importSamples)
     }
     return true
   }
 
   /// Makes a change, and shows what it was where it was.
-  private func change(_ body: () throws -> ChooserChanges.Told) {
+  private func change(_ doing: StyledText, _ body: () throws -> ChooserChanges.Told) {
     do {
-      let told = try body()
+      let told = try screen.whileWorking(doing, row: state.talkRow, body)
       reading.useCatalogThatExists()
       refresh(focusing: told.theme)
       // A theme that was made or brought back must be seen, whatever the filter says.
@@ -193,14 +193,4 @@ final class ThemeChooser {
   }
 
   private static let patience = Duration.seconds(1)
-}
-
-extension Invocation {
-  /// The same world and the options of every command, with this theme as the operand of another one.
-  fileprivate func visiting(_ theme: ThemeID) -> Invocation {
-    let known = Set(OptionDescription.global.map(\.name))
-    let arguments = ParsedArguments(
-      values: arguments.values.filter { known.contains($0.key) }, operands: [theme.description])
-    return Invocation(arguments: arguments, world: world, console: console, registry: registry)
-  }
 }

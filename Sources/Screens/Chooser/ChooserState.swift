@@ -22,6 +22,9 @@ public struct ChooserState: Sendable {
 
   var layout: ChooserLayout { ChooserLayout(size: size) }
 
+  /// Where it is said that something takes long.
+  public var talkRow: Int { layout.messageRow }
+
   var isEmpty: Bool { isCatalogKnown && selection.themes.isEmpty }
 
   /// The themes in the window, counted from 0 among those that can be chosen.

@@ -49,6 +49,13 @@ public final class FullScreen {
     try output.flush()
   }
 
+  /// Does what may take long, and says so in a row of the screen, counted from 0, when it does.
+  public func whileWorking<Result>(_ text: StyledText, row: Int, _ work: () throws -> Result) rethrows -> Result {
+    let line = ProgressLine(on: output, columns: size.columns, row: row)
+    defer { if line.wasDrawn { painter.forget() } }
+    return try line.whileWorking(text, work)
+  }
+
   /// Waits for ever, or until `patience` is over.
   public func next(within patience: Duration? = nil) throws -> Event {
     switch reader.next(within: patience) {
