@@ -20,9 +20,10 @@ struct Invocation {
   var isJSON: Bool { has(.json) }
 
   /// True where a question can be put to a person.
-  var canAsk: Bool {
-    world.inputIsTerminal && world.output.isTerminal && !has(.noInput) && (world.environment["CI"] ?? "").isEmpty
-  }
+  var canAsk: Bool { world.inputIsTerminal && world.output.isTerminal && !isUnattended }
+
+  /// True where nobody is to be asked, terminal or not.
+  var isUnattended: Bool { has(.noInput) || !(world.environment["CI"] ?? "").isEmpty }
 
   /// True where pictures made of characters are of no use: a simple terminal, or a screen reader.
   var prefersPlainText: Bool {

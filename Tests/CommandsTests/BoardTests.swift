@@ -99,7 +99,7 @@ struct BoardTests {
       "\u{1B}[<0;\(spots[card].column + 1);\(spots[card].row + 1)M\u{1B}[<0;\(spots[card].column + 1);\(spots[card].row + 1)m"
     }
     let game = try dialogue(
-      "Odd", [.shows("The game goes on"), .type(clicks.joined()), .shows("All 6 pairs found!"), .type("q"), .end])
+      "Odd", [.shows("Score 0"), .type(clicks.joined()), .shows("All 6 pairs found!"), .type("q"), .end])
     #expect(game.code == 0)
   }
 
@@ -201,6 +201,52 @@ struct BoardTests {
     #expect(try ProgramRun(["play", "Odd"], in: home).code == 66)
     _ = try ProgramRun(["undo"], in: home)
     _ = try dialogue("Odd", [.shows("The game goes on"), .type("q"), .end])
+  }
+
+  @Test func `two windows play one game, and each shows what the other did`() throws {
+    let binary = ProgramRun.binary.path
+    let game = try dialogue(
+      "Odd --seed 5",
+      [
+        .shows("Score 0"), .type("a1"), .shows("a1: "), .run("echo b1 | \(binary) play Odd"),
+        .shows("It was played on elsewhere"), .look,
+        // Without waiting for the next look around: the key is not lost on a game that is.
+        .run("echo c1 | \(binary) play Odd"), .type("d1"), .shows("It was played on elsewhere"), .type("d2"),
+        .shows("d2: "), .run("echo n | \(binary) play Odd"), .shows("Moves 0"), .type("q"), .end,
+      ])
+    #expect(game.code == 0 && game.screens[0][0].contains("Moves 1"))
+  }
+
+  @Test func `a theme that is edited while it is played is seen at once, and another deck begins anew`() throws {
+    let binary = ProgramRun.binary.path
+    let game = try dialogue(
+      "Odd --seed 5",
+      [
+        .shows("Score 0"), .type("a1b1"), .shows("Moves 1"), .run("\(binary) edit Odd -e 'name Even'"), .shows("Even "),
+        .look, .run("\(binary) edit Even -e 'remove ghost'"), .shows("were changed, so a new game begins"), .look,
+        .type("a1"), .shows("a1: "), .run("\(binary) delete Even"), .expect("The theme was deleted meanwhile"), .end,
+      ])
+    #expect(game.code == 0)
+    #expect(game.screens[0][0].contains("Moves 1") && game.screens[1][0].contains("Moves 0   Pairs 0/5"))
+    _ = try ProgramRun(["undo"], in: home)
+    _ = try dialogue("Even", [.shows("The game goes on"), .type("q"), .end])
+  }
+
+  @Test func `a game in which no card was turned waits nowhere`() throws {
+    let left = try dialogue("Odd", [.shows("Score 0"), .type("q"), .end])
+    #expect(!left.output.contains("is kept"))
+    let chooser = try TerminalDialogue(in: home, [.shows("q leave"), .look, .type("q"), .end])
+    #expect(chooser.screens[0].allSatisfy { !$0.contains("▸") && !$0.contains("waits") })
+  }
+
+  @Test(arguments: [(["--no-input"], [:]), ([], ["CI": "true"])])
+  func `where nobody is to be asked the game is told, and nothing is read`(
+    _ words: [String], _ environment: [String: String]
+  ) throws {
+    let game = try TerminalDialogue(
+      "memorize", ["play", "Odd"] + words, in: home, environment: environment, [.expect("cards a1 to d3."), .end])
+    #expect(game.missed == nil && game.code == 0)
+    #expect(!game.output.contains("\u{1B}[?1049h") && !game.output.contains("Type a place"))
   }
 
   @Test func `without colour nothing is lost`() throws {

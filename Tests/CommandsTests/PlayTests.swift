@@ -212,7 +212,11 @@ struct PlayTests {
     #expect(ada.hasPrefix("Sea (deleted): 3 pairs\n  Ada: best score 6, fewest moves 3, shortest time 0:0"))
     #expect(ada.contains("Sea (deleted): 3 pairs, with bonus\n") && !ada.contains("Bob"))
     #expect(try run("scores", "Seal").code == 66)
-    #expect(try run("scores", "Halloween").error.contains("No game was played to its end yet"))
+    #expect(try run("scores", "Halloween").error.contains("No game of 'Halloween' was played to its end yet"))
+    #expect(try run("scores", "Sea", "--player", " Ada ").output == run("scores", "Sea", "--player", "Ada").output)
+    let nobody = try run("scores", "sea", "--player", "Carl")
+    #expect(nobody.error.contains("to its end by 'Carl' yet. There are scores of 'Ada', 'Bob'."), "\(nobody.error)")
+    #expect(nobody.code == 0 && nobody.output.isEmpty)
   }
 
   @Test func `the last scores are a picture where somebody looks, and only there`() throws {

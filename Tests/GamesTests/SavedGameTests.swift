@@ -7,7 +7,9 @@ import Themes
 struct SavedGameTests {
   @Test func `a saved game is the text that is specified`() throws {
     var game = Game(try deck("👻🎃🦇"), GameSetup(pairs: 2, seed: 42))
+    #expect(SavedGame(game).isUntouched)
     _ = game.choose(3, at: 0)
+    #expect(!SavedGame(game).isUntouched)
     _ = game.choose(1, at: 1_900)
     game.pass(to: 2_500)
     let text = SavedGame(game).text

@@ -89,8 +89,9 @@ final class ChooserReading {
 
   private func gameMark(of theme: Theme, in store: any GameStore) throws -> GameMark {
     let game = try store.game(of: theme.id, by: player)?.game
-    // A game whose deck was changed begins anew.
-    let isWaiting = game.map { $0.deck == Deck(theme).fingerprint } ?? false
+    // A game whose deck was changed begins anew, and one without a choice might as well.
+    let isWaiting =
+      game.map { $0.deck == Deck(theme).fingerprint && !SavedGame(text: $0.content).isUntouched } ?? false
     var best: Int?
     try store.forEachScore(of: theme.id) { score in
       if score.player == player, score.pairs == theme.numberOfPairs, !score.hasBonus {

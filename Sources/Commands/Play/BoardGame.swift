@@ -43,15 +43,17 @@ struct BoardGame {
       window = try show(state)
     }
     if opening.reason != nil { try keeper.begin(opening.game) }
-    var play = GameInPlay(opening, keeper, now: world.now, nextSeed: seeds.next(after:))
+    var play = GameInPlay(opening, keeper, stopwatch: world.stopwatch, nextSeed: seeds.next(after:))
     while true {
-      switch try screen.next() {
+      switch try screen.next(within: Self.patience) {
       case .key(let key):
         // A key is meant for what is seen, whatever size the window has by now.
         let action = state.handle(key, on: state.layout(window))
         if let action, let departure = try perform(action, &play, &state) { return departure }
       case .redraw(let away): play.leaveOut(away)
-      case .idle: break
+      case .idle:
+        // A look that fails is no reason to end the game.
+        if let departure = try? follow(&play, &state) { return departure }
       case .end: return .leave(try play.leave())
       }
       window = try show(state)
@@ -88,7 +90,26 @@ struct BoardGame {
     } catch let finding as Diagnostic where finding.isPassing {
       // It can be tried again, and the board is as it was before the key.
       state.say("Not saved, so it did not happen: \(finding.message).")
+    } catch let finding as Diagnostic where finding.isElsewhere || finding.isDeletion {
+      return try follow(&play, &state) ?? (finding.isDeletion ? Self.deletion : nil)
     }
     return nil
   }
+
+  /// Shows what others did to the theme and the game. Returns what ends it.
+  private func follow(_ play: inout GameInPlay, _ state: inout BoardState) throws -> Departure? {
+    switch try play.catchUp() {
+    case .theme?: state.show(play.theme)
+    case .game(let words)?: state.takeUp(play.game, of: play.theme, saying: StyledText(words))
+    case .deletion?: return Self.deletion
+    case nil: break
+    }
+    return nil
+  }
+
+  private static let deletion = Departure.leave(
+    "The theme was deleted meanwhile, which ends this game. 'memorize undo' brings both back.")
+
+  /// How long others' doings may go unnoticed.
+  private static let patience = Duration.seconds(1)
 }

@@ -7,11 +7,11 @@ internal import Themes
 struct GameInPlay {
   private(set) var game: Game
   private var keeper: GameKeeper
-  private let now: () -> Int64
+  private let stopwatch: () -> Duration
   /// The seed of the game after this one.
   private let nextSeed: (UInt64) -> UInt64
   /// When the clock of this game stood at nought; nil until its first card is turned.
-  private var start: Int64?
+  private var start: Duration?
 
   /// A choice and, when it was the last, what was reached.
   struct Turn {
@@ -19,14 +19,25 @@ struct GameInPlay {
     let ending: (result: GameResult, bests: Bests)?
   }
 
+  /// What others did meanwhile.
+  enum News {
+    /// The theme has another name or colour.
+    case theme
+    /// Another game lies on the table, with what there is to say about that.
+    case game(String)
+    /// There is no such theme any more.
+    case deletion
+  }
+
   init(
-    _ opening: GameOpening, _ keeper: GameKeeper, now: @escaping () -> Int64, nextSeed: @escaping (UInt64) -> UInt64
+    _ opening: GameOpening, _ keeper: GameKeeper, stopwatch: @escaping () -> Duration,
+    nextSeed: @escaping (UInt64) -> UInt64
   ) {
     game = opening.game
     self.keeper = keeper
-    self.now = now
+    self.stopwatch = stopwatch
     self.nextSeed = nextSeed
-    if opening.reason == nil { start = now() - Int64(game.elapsed) }
+    start = startOfClock
   }
 
   var theme: Theme { keeper.theme }
@@ -34,9 +45,9 @@ struct GameInPlay {
   var player: String { keeper.player }
 
   mutating func choose(_ card: Int) throws -> Turn {
-    let start = start ?? now()
+    let start = start ?? stopwatch()
     var next = game
-    let outcome = next.choose(card, at: Int(clamping: now() - start))
+    let outcome = next.choose(card, at: (stopwatch() - start).milliseconds)
     guard outcome.kind != .ignored else { return Turn(outcome: outcome, ending: nil) }
     // Before the score is there, it is its own best.
     let ending = try next.result.map { (result: $0, bests: try keeper.bests(of: $0)) }
@@ -46,33 +57,74 @@ struct GameInPlay {
     return Turn(outcome: outcome, ending: ending)
   }
 
-  /// Begins another game of the theme, in place of this one.
+  /// Begins another game of the theme as it is now, in place of this one.
   mutating func beginAnother() throws {
-    let next = game.again(seed: nextSeed(game.setup.seed))
+    _ = try keeper.readTheme()
+    let seed = nextSeed(game.setup.seed)
+    let deck = Deck(theme)
+    let setup = GameSetup(pairs: deck.numberOfPairs, seed: seed, hasBonus: game.setup.hasBonus)
+    let next = deck == game.deck ? game.again(seed: seed) : Game(deck, setup)
     try keeper.begin(next)
     game = next
     start = nil
   }
 
+  /// Takes in what others did to the theme and the game, as those who play in two windows do; nil for nothing.
+  mutating func catchUp() throws -> News? {
+    let before = theme
+    let isThere = try keeper.readTheme()
+    // What was reached stays in sight; the next game is another matter.
+    if !game.isOver {
+      guard isThere else { return .deletion }
+      if try Deck(theme) != game.deck || !keeper.isNewest() { return .game(try takeUp()) }
+    }
+    return theme == before ? nil : .theme
+  }
+
   /// Time in which nobody could play does not count.
   mutating func leaveOut(_ time: Duration) {
-    guard let start else { return }
-    let (seconds, fraction) = time.components
-    self.start = start + seconds * 1_000 + fraction / 1_000_000_000_000_000
+    if let start { self.start = start + time }
   }
 
   /// Leaves the game; the time that was spent thinking counts, so it is kept as well. Returns what there is to say.
   mutating func leave() throws -> String? {
-    guard !game.isOver else { return nil }
-    if let start, !game.choices.isEmpty {
+    guard !game.isOver, !game.choices.isEmpty else { return nil }
+    if let start {
       let known = game.elapsed
-      game.pass(to: Int(clamping: now() - start))
+      game.pass(to: (stopwatch() - start).milliseconds)
       if game.elapsed / 1_000 > known / 1_000 {
         // Seconds are no reason to stay.
-        do { try keeper.keep(game) } catch let finding as Diagnostic where finding.isPassing {}
+        do { try keeper.keep(game) } catch let finding as Diagnostic where finding.isPassing || finding.isElsewhere {}
       }
     }
     let found = game.setup.pairs - game.pairsLeft
     return "The game is kept: \(found) of \(counted(game.setup.pairs, "pair")) found. 'memorize play' goes on with it."
+  }
+
+  /// Goes on with the game as others left it, or begins one where that cannot be. Returns what there is to say.
+  private mutating func takeUp() throws -> String {
+    let kept = try keeper.find()
+    let isPlayable = kept?.deck == Deck(theme)
+    let wish = GameOpening.Wish(hasBonus: !isPlayable && game.setup.hasBonus)
+    let opening = GameOpening(wish, theme, kept: kept) { nextSeed(game.setup.seed) }
+    if opening.reason != nil { try keeper.begin(opening.game) }
+    let hasOtherDeck = opening.game.deck != game.deck
+    game = opening.game
+    start = startOfClock
+    if hasOtherDeck { return GameOpening.Reason.deck.words(theme) ?? "" }
+    return isPlayable
+      ? "It was played on elsewhere; this is how it stands." : "It was ended elsewhere; a new game begins."
+  }
+
+  private var startOfClock: Duration? {
+    game.choices.isEmpty ? nil : stopwatch() - .milliseconds(game.elapsed)
+  }
+}
+
+extension Duration {
+  /// Whole ones, never less than none.
+  fileprivate var milliseconds: Int {
+    let (seconds, fraction) = max(self, .zero).components
+    return Int(seconds) * 1_000 + Int(fraction / 1_000_000_000_000_000)
   }
 }

@@ -5,7 +5,8 @@ internal import Themes
 /// Keeps the game of one theme and player in the catalog while it is played, and knows what was reached before.
 struct GameKeeper {
   let store: any Catalog & GameStore
-  let theme: Theme
+  /// As it was read last.
+  private(set) var theme: Theme
   let player: String
   let now: () -> Int64
   /// The one this program kept or found last; whoever kept another one since is not overwritten.
@@ -18,10 +19,21 @@ struct GameKeeper {
     self.now = now
   }
 
+  /// Reads the theme again; false where it is not there any more.
+  mutating func readTheme() throws -> Bool {
+    guard let found = try store.read({ try $0.theme(theme.id)?.theme }) else { return false }
+    theme = found
+    return true
+  }
+
+  /// True while nobody else has kept or ended the game since this program kept or found it.
+  func isNewest() throws -> Bool { try store.game(of: theme.id, by: player)?.revision == revision }
+
   /// The game in progress. Throws a `Diagnostic` for one that cannot be read.
   mutating func find() throws -> Game? {
-    guard let kept = try store.game(of: theme.id, by: player) else { return nil }
-    revision = kept.revision
+    let kept = try store.game(of: theme.id, by: player)
+    revision = kept?.revision
+    guard let kept else { return nil }
     return try SavedGame(text: kept.game.content).game()
   }
 

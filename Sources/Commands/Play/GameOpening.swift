@@ -57,7 +57,7 @@ struct GameOpening {
 
   /// What a player should know about how it begins; nil where that is plain.
   func words(_ theme: Theme) -> String? {
-    guard reason == nil else { return reason?.words(theme) }
+    guard reason == nil, !game.choices.isEmpty else { return reason?.words(theme) }
     return "The game goes on: \(game.setup.pairs - game.pairsLeft) of \(counted(game.setup.pairs, "pair")) found."
   }
 

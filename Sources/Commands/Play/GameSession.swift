@@ -8,10 +8,15 @@ struct GameSession {
   private let events: any GameEvents
   private let console: Console
   private var play: GameInPlay
+  /// True where no person types: then a surprise ends the game instead of changing it.
+  private let isPiped: Bool
   private(set) var refusals = 0
 
-  init(_ play: GameInPlay, _ opening: GameOpening, _ events: any GameEvents, _ console: Console) throws {
+  init(
+    _ play: GameInPlay, _ opening: GameOpening, _ events: any GameEvents, _ console: Console, isPiped: Bool
+  ) throws {
     self.play = play
+    self.isPiped = isPiped
     self.events = events
     self.console = console
     if let reason = opening.reason { try events.deal(table, reason) } else { try events.goOn(table) }
@@ -61,9 +66,15 @@ struct GameSession {
   }
 
   private mutating func choose(_ card: Int) throws {
-    let turn = try play.choose(card)
-    try events.turn(turn.outcome, table)
-    if let (result, bests) = turn.ending { try events.end(result, bests) }
+    do {
+      let turn = try play.choose(card)
+      try events.turn(turn.outcome, table)
+      if let (result, bests) = turn.ending { try events.end(result, bests) }
+    } catch let finding as Diagnostic where finding.isElsewhere && !isPiped {
+      guard case .game(let words)? = try play.catchUp() else { throw finding }
+      console.say("\(words)")
+      try events.goOn(table)
+    }
   }
 
   private mutating func refuse(_ finding: Diagnostic) throws {
@@ -71,7 +82,7 @@ struct GameSession {
     try events.refuse(finding)
   }
 
-  private mutating func leave() throws {
+  mutating func leave() throws {
     if let words = try play.leave() { console.say("\(words)") }
   }
 }

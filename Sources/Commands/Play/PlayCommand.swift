@@ -26,7 +26,7 @@ enum PlayCommand {
       In a pipe, with --plain, where TERM is dumb or MEMORIZE_ACCESSIBLE is 1, the game is told in words, one event a line, \
       and reads from standard input: places, any number on a line, also show, n for a new game, ? and q. What is not \
       understood is passed over, and makes the exit code 65 where the words come from no terminal. With --json each event is \
-      one object on a line.
+      one object on a line. With --no-input a terminal is told how the game stands, and nothing is read from it.
       """,
     examples: [
       .init("memorize play Halloween", "begin, or go on"),
@@ -49,7 +49,7 @@ enum PlayCommand {
   /// Nil where the game is told in words.
   private static func screen(_ invocation: Invocation) -> FullScreen? {
     let world = invocation.world
-    guard !invocation.isJSON, !invocation.has(plain), !invocation.prefersPlainText, world.inputIsTerminal,
+    guard !invocation.isJSON, !invocation.has(plain), !invocation.prefersPlainText, invocation.canAsk,
       !ColorSupport.isDumb(world.environment)
     else { return nil }
     return FullScreen(on: world.output, size: world.size)
@@ -78,13 +78,14 @@ enum PlayCommand {
     let seeds = DealSeeds(wish.seed, random: world.random)
     var keeper = GameKeeper(try invocation.catalogForWriting(), theme, player: player, now: world.now)
     let opening = try GameOpening(wish, &keeper, seed: seeds.first)
-    let isPiped = !world.inputIsTerminal
+    let isPiped = !world.inputIsTerminal || invocation.isUnattended
     let events: any GameEvents =
       invocation.isJSON
       ? JSONEvents(console: invocation.console) : PlainEvents(console: invocation.console, isPiped: isPiped)
-    let play = GameInPlay(opening, keeper, now: world.now, nextSeed: seeds.next(after:))
-    var session = try GameSession(play, opening, events, invocation.console)
-    try session.run()
+    let play = GameInPlay(opening, keeper, stopwatch: world.stopwatch, nextSeed: seeds.next(after:))
+    var session = try GameSession(play, opening, events, invocation.console, isPiped: isPiped)
+    // A terminal where nobody is to be asked has no moves to tell.
+    if world.inputIsTerminal, invocation.isUnattended { try session.leave() } else { try session.run() }
     return isPiped && session.refusals > 0 ? .badInput : .done
   }
 

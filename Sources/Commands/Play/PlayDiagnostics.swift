@@ -33,6 +33,12 @@ extension Diagnostic {
 extension Diagnostic {
   /// True for what may be otherwise in a moment, so that the same can be tried again.
   var isPassing: Bool { [CatalogCode.busy, .diskFull].contains { $0.rawValue == code } }
+
+  /// True where the game on the table is no longer the one that is kept.
+  var isElsewhere: Bool { code == CatalogCode.gameElsewhere.rawValue }
+
+  /// True where the theme of the game was deleted.
+  var isDeletion: Bool { code == CatalogCode.gameWithoutTheme.rawValue }
 }
 
 extension CardGrid {

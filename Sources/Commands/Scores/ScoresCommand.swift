@@ -22,22 +22,26 @@ enum ScoresCommand {
     ], run: run)
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
+    let wanted = try PlayerName.given(invocation)
     let catalog = try invocation.catalogForReading()
-    let wanted = invocation.value(player)
     var scores: [Score] = []
     try catalog.forEachScore(of: nil) { score in
-      if wanted == nil || score.player == wanted { scores.append(score) }
+      scores.append(score)
       return true
     }
     if let name = invocation.operands.first {
       let themes = try themes(named: name, catalog, scores)
       scores.removeAll { !themes.contains($0.theme) }
     }
+    let players = Set(scores.map(\.player))
+    if let wanted { scores.removeAll { $0.player != wanted } }
     let board = try catalog.read { snapshot in
       try ScoreBoard(scores) { try snapshot.theme($0)?.theme.name }
     }
     if invocation.isJSON {
       try invocation.console.printJSON(members: [JSONReport.schema], list: "scores", of: board.entries.map(json))
+    } else if board.entries.isEmpty {
+      invocation.console.say("\(nothing(invocation.operands.first, wanted, players))")
     } else {
       try print(board, invocation)
     }
@@ -58,9 +62,6 @@ enum ScoresCommand {
 
   private static func print(_ board: ScoreBoard, _ invocation: Invocation) throws {
     let console = invocation.console
-    guard !board.entries.isEmpty else {
-      return console.say("No game was played to its end yet. 'memorize play' begins one.")
-    }
     var heading = ""
     for entry in board.entries {
       let deleted = entry.isDeleted ? " (deleted)" : ""
@@ -80,6 +81,19 @@ enum ScoresCommand {
       }
     }
   }
+
+  /// Why there is nothing to show, and whose scores there are instead.
+  private static func nothing(_ theme: String?, _ player: String?, _ players: Set<String>) -> String {
+    let game = theme.map { "No game of \(quoted($0))" } ?? "No game"
+    guard let player, !players.isEmpty else {
+      return "\(game) was played to its end yet. 'memorize play' begins one."
+    }
+    let names = players.sorted().prefix(mostPlayers).map { quoted($0) }.joined(separator: ", ")
+    let more = players.count > mostPlayers ? " and \(counted(players.count - mostPlayers, "more player"))" : ""
+    return "\(game) was played to its end by \(quoted(player)) yet. There are scores of \(names)\(more)."
+  }
+
+  private static let mostPlayers = 5
 
   private static func json(_ entry: ScoreBoard.Entry) -> ExtraValue {
     .object([

@@ -30,7 +30,7 @@ extension World {
       readLine: { input.nextLine() },
       lineReading: { LineReadings.best(on: answers, environment: environment, history: $0, complete: $1) },
       inputIsTerminal: StandardStreams.isTerminal(StandardStreams.input),
-      environment: environment, now: milliseconds, minutesFromUTC: minutesFromUTC,
+      environment: environment, now: milliseconds, stopwatch: MonotonicClock.now, minutesFromUTC: minutesFromUTC,
       random: { UInt64.random(in: .min ... .max) }, user: { userName(environment) },
       size: { .of(StandardStreams.output, environment: environment) })
   }
@@ -70,8 +70,11 @@ extension World {
     return Int(local.tm_gmtoff) / 60
   }
 
+  /// The name of the account; in a container that knows none for the number, what the environment says.
   private static func userName(_ environment: [String: String]) -> String {
     if let entry = getpwuid(geteuid()), let name = entry.pointee.pw_name { return String(cString: name) }
-    return environment["USER"].flatMap { $0.isEmpty ? nil : $0 } ?? "user \(geteuid())"
+    let said = ["LOGNAME", "USER"].compactMap { environment[$0] }.map { trimmed($0) }
+    let isName = { (name: String) in !name.isEmpty && !name.unicodeScalars.contains(where: \.isUnsafe) }
+    return said.first(where: isName) ?? "user \(geteuid())"
   }
 }

@@ -14,6 +14,8 @@ public struct World {
   public var environment: [String: String]
   /// Milliseconds since 1970, UTC.
   public var now: () -> Int64
+  /// A clock that nobody sets, from some moment in the past: for how long something takes.
+  public var stopwatch: () -> Duration
   /// Minutes that local time is ahead of UTC at a moment given in milliseconds since 1970.
   public var minutesFromUTC: (Int64) -> Int
   public var random: () -> UInt64
@@ -25,7 +27,7 @@ public struct World {
   public init(
     output: Output, error: Output, readInput: @escaping () throws -> [UInt8], readLine: @escaping () -> String?,
     lineReading: @escaping (LineHistory, @escaping (String) -> Completions?) -> any LineReading, inputIsTerminal: Bool,
-    environment: [String: String], now: @escaping () -> Int64,
+    environment: [String: String], now: @escaping () -> Int64, stopwatch: @escaping () -> Duration,
     minutesFromUTC: @escaping (Int64) -> Int, random: @escaping () -> UInt64, user: @escaping () -> String,
     size: @escaping () -> TerminalSize
   ) {
@@ -37,6 +39,7 @@ public struct World {
     self.inputIsTerminal = inputIsTerminal
     self.environment = environment
     self.now = now
+    self.stopwatch = stopwatch
     self.minutesFromUTC = minutesFromUTC
     self.random = random
     self.user = user

@@ -21,6 +21,11 @@ public struct SavedGame: Hashable, Sendable {
 
   public init(_ game: Game) { text = SavedGameWriter.text(game) }
 
+  /// True for a game in which no card was turned yet: it was dealt, and that is all. The game need not be read for that.
+  public var isUntouched: Bool {
+    text.utf8.split(separator: UInt8(ascii: "\n")).contains { $0.elementsEqual("choices".utf8) }
+  }
+
   /// The game as it was. Throws a `Diagnostic` for what is damaged or newer.
   public func game() throws -> Game {
     var reader = SavedGameReader(text)

@@ -1,0 +1,76 @@
+import Catalogs
+import Games
+import TestSupport
+import Testing
+import Themes
+
+@testable import Commands
+
+/// Time of play: a clock that nobody sets, and only while a game is open.
+struct GameClockTests {
+  /// A stopwatch and a calendar that stand still until they are told otherwise.
+  private final class Hands {
+    var stopwatch = Duration.seconds(5_000)
+    var calendar: Int64 = 1_000_000
+  }
+
+  private let hands = Hands()
+  private let home: TemporaryFolder
+  private let store: any Catalog & GameStore
+  private let theme: Theme
+
+  init() throws {
+    home = try TemporaryFolder()
+    store = try SQLiteCatalog.open(path: home.file("catalog.sqlite"), for: .writing)
+    let theme = try Theme(
+      id: ThemeID(high: 1, low: 2), name: "Sea", emojis: ["🐙", "🐠", "🦀"],
+      color: ThemeColor(red: UInt8(0), green: 0, blue: 255))
+    self.theme = theme
+    _ = try store.write(JournalNote(command: "new", actor: "Ada", time: 0)) { transaction in
+      try transaction.put(theme)
+      return ("new theme", ())
+    }
+  }
+
+  private func open() throws -> GameInPlay {
+    var keeper = GameKeeper(store, theme, player: "Ada", now: { [hands] in hands.calendar })
+    let opening = try GameOpening(.init(pairs: 2, seed: 1), &keeper) { 1 }
+    return GameInPlay(opening, keeper, stopwatch: { [hands] in hands.stopwatch }, nextSeed: { $0 + 1 })
+  }
+
+  private func kept() throws -> Game? {
+    try store.game(of: theme.id, by: "Ada").map { try SavedGame(text: $0.game.content).game() }
+  }
+
+  @Test func `the clock begins with the first card, and stands still while nobody plays`() throws {
+    var play = try open()
+    hands.stopwatch += .seconds(60)
+    #expect(try play.leave() == nil)
+    play = try open()
+    hands.stopwatch += .seconds(60)
+    _ = try play.choose(0)
+    hands.stopwatch += .milliseconds(2_500)
+    _ = try play.choose(1)
+    #expect(play.game.elapsed == 2_500)
+    hands.stopwatch += .seconds(4)
+    #expect(try play.leave() != nil)
+    #expect(try kept()?.elapsed == 6_500)
+    // Another day on another machine: its stopwatch stands elsewhere, its calendar may be wrong.
+    hands.stopwatch = .seconds(3)
+    hands.calendar = 5
+    play = try open()
+    hands.stopwatch += .seconds(1)
+    _ = try play.choose(2)
+    #expect(play.game.elapsed == 7_500)
+  }
+
+  @Test func `a calendar that is set while the game is open does not count, nor does a rest`() throws {
+    var play = try open()
+    _ = try play.choose(0)
+    hands.calendar += 86_400_000
+    hands.stopwatch += .seconds(10)
+    play.leaveOut(.seconds(8))
+    _ = try play.choose(1)
+    #expect(play.game.elapsed == 2_000)
+  }
+}
