@@ -30,7 +30,7 @@ let package = Package(
     .target(name: "Themes", swiftSettings: settings),
     .target(name: "EmojiNames", swiftSettings: settings),
     .target(name: "Files", dependencies: ["Themes"], swiftSettings: settings),
-    .target(name: "Formats", dependencies: ["Themes", "CXML2"], swiftSettings: settings),
+    .target(name: "Formats", dependencies: ["Themes", "EmojiNames", "CXML2"], swiftSettings: settings),
     .target(
       name: "Packs", dependencies: ["Themes", "Formats", "Files", "CArchive", "CSodium"],
       swiftSettings: settings),

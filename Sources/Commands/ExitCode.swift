@@ -43,7 +43,8 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
 
   private static let byRoom: [String: ExitCode] = [
     "usage": .usage, "theme": .badInput, "json": .badInput, "xml": .badInput, "csv": .badInput, "zip": .badInput,
-    "pack": .badInput, "edit": .badInput, "plugin": .badInput, "play": .badInput, "file": .cannotWrite,
+    "pack": .badInput, "word": .badInput, "edit": .badInput, "plugin": .badInput, "play": .badInput,
+    "file": .cannotWrite,
   ]
 
   private static let special: [String: ExitCode] = [

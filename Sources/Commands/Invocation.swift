@@ -43,7 +43,8 @@ struct Invocation {
       throw Diagnostic.formatNotRead(format.name, known: registry.decoding.names)
     }
     return ThemeSourceReader(
-      registry: registry, format: format, readInput: world.readInput, progress: console.progress())
+      registry: registry, format: format, emojifies: has(.emojify), isStrict: has(.strict), readInput: world.readInput,
+      progress: console.progress())
   }
 
   /// Who does something now, for the journal.

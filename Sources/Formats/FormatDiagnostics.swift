@@ -8,6 +8,7 @@ public enum FormatCode: String, CaseIterable, Sendable {
   case unrecognized = "plugin.unrecognized-content"
   case empty = "plugin.empty-file"
   case spreadsheet = "plugin.spreadsheet"
+  case losses = "plugin.losses"
   case tooManyThemes = "plugin.too-many-themes"
   case tooManyRefusals = "plugin.too-many-refusals"
   case moreFindings = "plugin.more-findings"
@@ -56,6 +57,20 @@ extension Diagnostic {
       }
     return Diagnostic(
       .error, FormatCode.spreadsheet, "this is a spreadsheet of \(kind.rawValue), which is not read", hint: hint)
+  }
+
+  /// A file holds more than a theme can, and nothing may be left behind.
+  public static func lossesInFile(_ losses: [Loss]) -> Diagnostic {
+    Diagnostic(
+      .error, FormatCode.losses, "a theme cannot carry \(losses.listed)",
+      hint: "Leave --strict out to take the themes without that.")
+  }
+
+  /// The themes hold more than the format can, and nothing may be left behind.
+  public static func losses(_ losses: [Loss], format: String) -> Diagnostic {
+    Diagnostic(
+      .error, FormatCode.losses, "\(format) cannot carry \(losses.listed)",
+      hint: "Choose another format, or leave --strict out to write the themes without that.")
   }
 
   /// There is nothing to read.

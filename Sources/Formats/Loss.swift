@@ -31,6 +31,26 @@ public struct Loss: Hashable, Sendable {
 
   public static func sounds(_ count: Int) -> Loss { Loss("sounds", count: count, "sound", "sounds") }
 
+  /// Words that stood where emoji belong, and mean none.
+  public static func words(_ count: Int) -> Loss {
+    Loss("words", count: count, "word without an emoji", "words without an emoji")
+  }
+
+  public static func films(_ count: Int) -> Loss { Loss("films", count: count, "film", "films") }
+
+  /// The same words in other languages.
+  public static func translations(_ count: Int) -> Loss {
+    Loss("translations", count: count, "translation", "translations")
+  }
+
+  /// How another game lays out and letters its cards.
+  public static func settings(_ count: Int) -> Loss { Loss("settings", count: count, "setting", "settings") }
+
+  /// Elements, attributes and texts that mean nothing here.
+  public static func unknownParts(_ count: Int) -> Loss {
+    Loss("unknown-parts", count: count, "unknown part", "unknown parts")
+  }
+
   /// Pairs whose two cards show different things: a question and its answer, a word and its picture.
   public static func differentSides(_ count: Int) -> Loss {
     Loss("different-sides", count: count, "pair with two different sides", "pairs with two different sides")
@@ -56,4 +76,9 @@ public struct Loss: Hashable, Sendable {
 
 extension Loss: CustomStringConvertible {
   public var description: String { "\(count) \(count == 1 ? singular : plural)" }
+}
+
+extension [Loss] {
+  /// For example: `3 removed emoji, 1 gradient`.
+  public var listed: String { map(\.description).joined(separator: ", ") }
 }

@@ -27,6 +27,9 @@ public struct ThemeReading {
   /// What the file holds that a theme cannot, each kind once with its total: a gradient, a picture.
   public private(set) var losses: [Loss] = []
   public var credits = Credits()
+  /// True when the emoji is to be found for a face that is written as a word: each one is told, found or not.
+  public var emojifies = false
+  private var words = FaceWords()
   private var validator = ThemeValidator()
   /// What was refused so far: themes, and elements that are none.
   private var refusals = 0
@@ -72,10 +75,16 @@ public struct ThemeReading {
   ///
   /// `earlier` is how many themes the files before it had, so that who listens hears them counted on.
   public func inner(_ file: String, after earlier: Int = 0) -> ThemeReading {
-    guard let receive else { return ThemeReading(onTheme: onTheme.map { tell in { tell(earlier + $0) } }) }
-    return ThemeReading { items in
-      try receive(items.contains { !$0.diagnostics.isEmpty } ? items.map { $0.inside(file) } : items)
+    var reading: ThemeReading
+    if let receive {
+      reading = ThemeReading { items in
+        try receive(items.contains { !$0.diagnostics.isEmpty } ? items.map { $0.inside(file) } : items)
+      }
+    } else {
+      reading = ThemeReading(onTheme: onTheme.map { tell in { tell(earlier + $0) } })
     }
+    reading.emojifies = emojifies
+    return reading
   }
 
   public var themes: [Theme] { items.compactMap(\.theme) }
@@ -100,7 +109,11 @@ public struct ThemeReading {
 
   /// Takes a draft with what the decoder itself found in it; an error among that refuses the theme.
   public mutating func found(_ draft: ThemeDraft, findings: [Diagnostic] = []) {
-    take(validator.check(draft), of: draft, findings)
+    guard emojifies else { return take(validator.check(draft), of: draft, findings) }
+    var draft = draft
+    let words = words.replace(in: &draft)
+    if words.missed > 0 { lose(.words(words.missed)) }
+    take(validator.check(draft), of: draft, findings, words)
   }
 
   /// Takes a draft whose exact places are dear: `locate` sets them when there is something to say.
@@ -110,10 +123,13 @@ public struct ThemeReading {
     guard !outcome.diagnostics.isEmpty, !isUnlisted else { return take(outcome, of: draft, findings) }
     var located = draft
     locate(&located)
-    take(validator.check(located), of: located, findings)
+    found(located, findings: findings)
   }
 
-  private mutating func take(_ outcome: ThemeValidator.Outcome, of draft: ThemeDraft, _ findings: [Diagnostic]) {
+  private mutating func take(
+    _ outcome: ThemeValidator.Outcome, of draft: ThemeDraft, _ findings: [Diagnostic],
+    _ words: FaceWords.Replacement = FaceWords.Replacement()
+  ) {
     let refused = findings.contains { $0.severity == .error }
     validator.forgetTheMost()
     defer { onTheme?(items.count) }
@@ -121,7 +137,8 @@ public struct ThemeReading {
     items.append(
       Item(
         theme: refused ? nil : outcome.theme, name: draft.name.flatMap { $0.isEmpty ? nil : $0 },
-        diagnostics: kept(merged(findings, outcome.diagnostics)), absent: outcome.absent))
+        diagnostics: kept(words.findings + merged(findings, words.located(outcome.diagnostics))), absent: outcome.absent
+      ))
   }
 
   /// Errors, whose number patience bounds, and as many others as there is room for.
@@ -156,6 +173,7 @@ public struct ThemeReading {
   public mutating func checkPatience() throws {
     if count > Self.mostThemes { throw Diagnostic.tooManyThemes(Self.mostThemes) }
     if refusals > Self.mostRefusals { throw Diagnostic.tooManyRefusals(Self.mostRefusals) }
+    if words.isExhausted { throw Diagnostic.tooManyWords(FaceWords.mostWords) }
     if receive != nil, items.count >= Self.batchSize { try passOn() }
   }
 

@@ -101,7 +101,8 @@ extension Diagnostic {
   static func severalCharacters(_ text: String, at place: Place) -> Diagnostic {
     Diagnostic(
       .error, ThemeCode.severalCharacters, at: place, "\(quoted(text)) is \(text.count) characters, not one emoji",
-      hint: "Write each emoji as an element of its own.")
+      hint: text.contains { Emoji(String($0))?.isEmoji ?? false }
+        ? "Write each emoji as an element of its own." : "Write the emoji itself, or have it looked up with --emojify.")
   }
 
   static func invisibleFace(_ text: String, at place: Place) -> Diagnostic {

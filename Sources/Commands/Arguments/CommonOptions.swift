@@ -22,6 +22,8 @@ extension OptionDescription {
     "output", short: "o", value: "FILE", "write to this file; '-' is standard output")
   static let force = OptionDescription("force", "overwrite the file if it exists")
   static let keepGoing = OptionDescription("keep-going", "take the good themes although others are refused")
+  static let strict = OptionDescription("strict", "refuse what cannot come along completely")
+  static let emojify = OptionDescription("emojify", "find the emoji for faces that are words or names of pictures")
   static let dryRun = OptionDescription("dry-run", "show what would be done, and change nothing")
   static let onConflict = OptionDescription(
     "on-conflict", value: "HOW", choices: ConflictPolicy.allCases.map(\.rawValue) + ["ask"],

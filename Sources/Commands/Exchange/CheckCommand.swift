@@ -6,10 +6,11 @@ enum CheckCommand {
   static let description = CommandDescription(
     "check", "find out whether files are good, without importing them",
     operands: [.init("FILE", repeated: true, "files, folders with a theme.json, or '-' for standard input")],
-    options: [.format, .json],
+    options: [.format, .emojify, .strict, .json],
     discussion: """
       Reads each file as 'memorize import' would and lists everything that was found: what is refused, what would be \
-      repaired, what is worth knowing. The exit code is 65 if anything is refused.
+      repaired, what is worth knowing, and what could not come along. The exit code is 65 if anything is refused; with \
+      --strict also if anything could not come along.
       """,
     examples: [
       .init("memorize check party.zip", "is this pack good?"), .init("memorize check *.csv --json", "for a program"),
@@ -29,6 +30,9 @@ enum CheckCommand {
 
   private static func print(_ source: ThemeSource, _ console: Console) throws {
     for diagnostic in source.diagnostics { try console.print("\(diagnostic.severity.rawValue): \(diagnostic)") }
+    if source.failure == nil, !source.reading.losses.isEmpty {
+      try console.print("warning: \(source.name): \(source.reading.losses.listed) could not come along.")
+    }
     let themes = counted(source.reading.themes.count, "theme")
     let refused = source.reading.items.count - source.reading.themes.count
     let warnings = source.diagnostics.filter { $0.severity == .warning }.count
@@ -45,6 +49,7 @@ enum CheckCommand {
     .object([
       .init("file", .string(source.name)), .init("format", .text(source.format)), .init("valid", .bool(source.isValid)),
       .init("themes", .integer(source.failure == nil ? source.reading.themes.count : 0)),
+      .init("losses", .array(source.reading.losses.map(JSONReport.loss))),
       .init("diagnostics", JSONReport.diagnostics(source.diagnostics)),
     ])
   }

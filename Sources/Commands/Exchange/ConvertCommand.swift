@@ -6,11 +6,12 @@ enum ConvertCommand {
   static let description = CommandDescription(
     "convert", "turn files into another format, without a catalog",
     operands: [.init("IN", repeated: true, "files, folders with a theme.json, or '-' for standard input")],
-    options: [.output, .format, .force, .keepGoing] + OptionDescription.credits + [.json],
+    options: [.output, .format, .force, .emojify, .strict, .keepGoing] + OptionDescription.credits + [.json],
     discussion: """
       Reads all files, puts their themes one after the other, and writes them to -o; the format is told by its extension \
       or by --format; on standard output it is JSON. No catalog is read or changed. Title, author, licence, description and version are kept from a pack \
-      that has them. One theme that is refused stops it, unless --keep-going leaves it out.
+      that has them. One theme that is refused stops it, unless --keep-going leaves it out. What cannot come along is \
+      counted; with --strict nothing is written then. --emojify finds the emoji for faces that are words.
       """,
     examples: [
       .init("memorize convert themes.json -o themes.zip --author Ada", "a pack from JSON"),
@@ -28,8 +29,10 @@ enum ConvertCommand {
       throw RefusedInput(diagnostics: findings, consequence: "nothing was written")
     }
     invocation.console.report(findings)
+    let read = sources.filter { $0.failure == nil }
     let credits = sources.reduce(Credits()) { $0.completed(by: $1.reading.credits) }
-    try target.write(sources.flatMap { $0.failure == nil ? $0.reading.themes : [] }, creditsOf: credits)
+    try target.write(
+      read.flatMap(\.reading.themes), creditsOf: credits, lost: Loss.total(read.flatMap(\.reading.losses)))
     return isRefused ? ExitCode(findings.worst ?? .emptyFile) : .done
   }
 }

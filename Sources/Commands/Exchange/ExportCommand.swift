@@ -8,11 +8,11 @@ enum ExportCommand {
   static let description = CommandDescription(
     "export", "write themes of the catalog to a file or to standard output",
     operands: [.init("THEME", optional: true, repeated: true, "names, numbers or ids; all themes if it is left out")],
-    options: [.format, .output, .force] + OptionDescription.credits + [.json],
+    options: [.format, .output, .force, .strict] + OptionDescription.credits + [.json],
     discussion: """
       Without -o the themes go to standard output, as JSON unless --format says otherwise. With -o the file's extension \
       tells the format. A file is complete when it appears, survives a power cut, and replaces another only with --force. \
-      What the format cannot carry is told. A damaged theme is left out of an export of all and named; the exit code is \
+      What the format cannot carry is told, and with --strict nothing is written then. A damaged theme is left out of an export of all and named; the exit code is \
       then 65.
       """,
     examples: [

@@ -37,24 +37,26 @@ struct ThemeTarget {
     }
   }
 
-  /// Writes the themes and says what the format could not carry. Credits named on the command line win over `source`'s.
-  func write(_ themes: [Theme], creditsOf source: Credits = Credits()) throws {
+  /// Writes the themes and says what the format could not carry, after what was `lost` before. Credits named on the
+  /// command line win over `source`'s.
+  func write(_ themes: [Theme], creditsOf source: Credits = Credits(), lost: [Loss] = []) throws {
     let (losses, bytes) = try invocation.console.whileWorking("writing \(counted(themes.count, "theme"))") {
-      (self.losses(themes, source), try format.encode(themes, credits: credits.completed(by: source)))
+      let losses = self.losses(themes, source)
+      if invocation.has(.strict), !losses.isEmpty { throw Diagnostic.losses(losses, format: format.name) }
+      return (losses, try format.encode(themes, credits: credits.completed(by: source)))
     }
     if let path {
       try checkIsNoCatalog(path)
       try invocation.console.whileWorking("writing \(path)") {
         try FileWriting.write(bytes, to: path, overwriting: invocation.has(.force))
       }
-      if invocation.isJSON { return try printJSON(themes, path, bytes.count, losses) }
+      if invocation.isJSON { return try printJSON(themes, path, bytes.count, Loss.total(lost + losses)) }
       invocation.console.say("Wrote \(counted(themes.count, "theme")) to \(path).")
     } else {
       try invocation.console.write(bytes)
     }
-    if !losses.isEmpty {
-      invocation.console.warn("\(format.name) cannot carry \(losses.map(\.description).joined(separator: ", ")).")
-    }
+    if !lost.isEmpty { invocation.console.warn("\(lost.listed) could not come along.") }
+    if !losses.isEmpty { invocation.console.warn("\(format.name) cannot carry \(losses.listed).") }
   }
 
   /// `--force` is for files of themes: a catalog holds a journal that nothing brings back.

@@ -11,12 +11,15 @@ enum ImportCommand {
     operands: [
       .init("FILE", optional: true, repeated: true, "files, folders with a theme.json, or '-' for standard input")
     ],
-    options: [.format, .onConflict, .dryRun, .keepGoing, samples, .json],
+    options: [.format, .onConflict, .emojify, .strict, .dryRun, .keepGoing, samples, .json],
     discussion: """
       All themes of all files come in as one operation, or none does: one theme that is refused stops the import, unless \
       --keep-going takes the others. A theme that is in the catalog already is left alone. One that differs, or has the \
       name of another, is a question on a terminal and skipped elsewhere; --on-conflict answers it beforehand. An emoji \
-      that was removed here stays removed when a merge brings an older file.
+      that was removed here stays removed when a merge brings an older file. What a file holds and a theme cannot (pictures, \
+      sounds, gradients) is counted at the end; --strict refuses such a file. A face that is a word or the name of a picture \
+      is refused, unless --emojify finds the emoji it means: each one is told, and a word that means none is left out and \
+      counted.
       """,
     examples: [
       .init("memorize import party.zip", "import a pack"),
@@ -30,7 +33,7 @@ enum ImportCommand {
     let single = invocation.operands.count == 1 && !invocation.has(samples) ? reader.input(invocation.operands[0]) : nil
     if let single, let streamed = try StreamedImport(invocation, reader, single)?.run() {
       if !invocation.isJSON { invocation.console.report(streamed.findings) }
-      try report(streamed.result, invocation)
+      try report(streamed.result, streamed.losses, invocation)
       return .done
     }
     let sources = try single.map { [reader.source($0)] } ?? self.sources(invocation, reader)
@@ -42,7 +45,7 @@ enum ImportCommand {
     }
     if !invocation.isJSON || isRefused { invocation.console.report(findings) }
     let result = try self.result(candidates, invocation)
-    try report(result, invocation)
+    try report(result, Loss.total(sources.filter { $0.failure == nil }.flatMap(\.reading.losses)), invocation)
     return isRefused ? ExitCode(findings.worst ?? .emptyFile) : .done
   }
 
@@ -67,13 +70,16 @@ enum ImportCommand {
       }
   }
 
-  private static func report(_ result: ImportResult<ImportLog>, _ invocation: Invocation) throws {
+  private static func report(
+    _ result: ImportResult<ImportLog>, _ losses: [Loss], _ invocation: Invocation
+  ) throws {
     let isRehearsal = invocation.has(.dryRun)
-    let report = ImportReport(result: result, isRehearsal: isRehearsal)
+    let report = ImportReport(result: result, losses: losses, isRehearsal: isRehearsal)
     if invocation.isJSON {
       try report.printJSON(on: invocation.console)
     } else {
       try report.print(on: invocation.console)
+      if !losses.isEmpty { invocation.console.warn("\(losses.listed) could not come along.") }
     }
     closing(result, isRehearsal, invocation)
   }

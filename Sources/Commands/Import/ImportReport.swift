@@ -5,6 +5,8 @@ internal import Themes
 /// What an import did, or would do, as text or as JSON.
 struct ImportReport {
   let result: ImportResult<ImportLog>
+  /// What the files hold that a theme cannot.
+  let losses: [Loss]
   let isRehearsal: Bool
 
   /// A line for each theme while they are few, else for those that need a word; then the totals.
@@ -26,6 +28,7 @@ struct ImportReport {
         .init("operation", result.operation.map { .integer(Int($0.id)) } ?? .null),
         .init(
           "counts", .object(ImportOutcome.allCases.map { .init($0.rawValue, .integer(result.tally.count($0))) })),
+        .init("losses", .array(losses.map(JSONReport.loss))),
       ], list: "themes", of: result.log.steps.lazy.map(JSONReport.step))
   }
 

@@ -16,6 +16,13 @@ struct StreamedImport {
   private let bytes: [UInt8]
   private let conflicts: ConflictSettlement
 
+  struct Outcome {
+    let result: ImportResult<ImportLog>
+    let findings: [Diagnostic]
+    /// What the file holds that a theme cannot.
+    let losses: [Loss]
+  }
+
   /// Nil where the plain way is as good, or questions might have to be put while others wait for the catalog.
   init?(_ invocation: Invocation, _ reader: ThemeSourceReader, _ input: ThemeInput) throws {
     guard !invocation.has(.dryRun), case .success(.bytes(let bytes)) = input.content, bytes.count >= Self.worthIt,
@@ -29,20 +36,21 @@ struct StreamedImport {
   }
 
   /// Nil when nothing was changed and the plain way has to say why.
-  func run() -> (result: ImportResult<ImportLog>, findings: [Diagnostic])? {
+  func run() -> Outcome? {
     let (reader, bytes, name) = (reader, bytes, name)
-    let stream = ThemeStream.start(from: name) { try reader.format(of: bytes, named: name).decode(bytes, into: &$0) }
+    let stream = ThemeStream.start(from: name) { try reader.decode(bytes, named: name, into: &$0) }
     guard let stream else { return nil }
     defer { stream.finish() }
     // Talk, questions and the catalog stay on this thread.
     return try? commit(stream)
   }
 
-  private func commit(_ stream: ThemeStream) throws -> (ImportResult<ImportLog>, [Diagnostic]) {
+  private func commit(_ stream: ThemeStream) throws -> Outcome {
     let opening = try opening(of: stream)
     let progress = invocation.console.progress()
     defer { progress.erase() }
     var findings: [Diagnostic] = []
+    var losses: [Loss] = []
     var count = 0
     let run = try ThemeImport(into: invocation.catalogForWriting(), onConflict: conflicts)
     let result = try run.commit(
@@ -61,8 +69,9 @@ struct StreamedImport {
       while let batch = try stream.next() { try takeAll(batch) }
       guard let reading = stream.finish(), reading.isValid else { throw ThemeStream.Refused() }
       findings = reading.diagnostics.map { $0.inside(name) } + findings
+      losses = reading.losses
     }
-    return (result, findings)
+    return Outcome(result: result, findings: findings, losses: losses)
   }
 
   /// A file that is refused within its first few hundred themes never gets as far as the catalog.

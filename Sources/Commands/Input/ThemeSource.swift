@@ -39,6 +39,10 @@ struct ThemeSourceReader {
   let registry: FormatRegistry
   /// The format the user named, which overrides what the content tells.
   let format: (any ThemeFormat)?
+  /// True when the emoji is to be found for a face that is a word.
+  var emojifies = false
+  /// True when a file is of no use that holds more than themes can.
+  var isStrict = false
   let readInput: () throws -> [UInt8]
   let progress: ProgressLine
 
@@ -60,8 +64,23 @@ struct ThemeSourceReader {
       })
   }
 
+  /// Reads the themes of a file, in whatever format it is; `told` hears which one before.
+  func decode(
+    _ bytes: [UInt8], named name: String, into reading: inout ThemeReading, told: (any ThemeFormat) -> Void = { _ in }
+  ) throws {
+    reading.emojifies = emojifies
+    let format = try format(of: bytes, named: name)
+    told(format)
+    try format.decode(bytes, into: &reading)
+    try checkLosses(of: reading)
+  }
+
+  private func checkLosses(of reading: ThemeReading) throws {
+    if isStrict, !reading.losses.isEmpty { throw Diagnostic.lossesInFile(reading.losses) }
+  }
+
   /// The format to read a file with.
-  func format(of bytes: [UInt8], named name: String) throws -> any ThemeFormat {
+  private func format(of bytes: [UInt8], named name: String) throws -> any ThemeFormat {
     try format ?? registry.detect(bytes, fileName: name)
   }
 
@@ -74,13 +93,13 @@ struct ThemeSourceReader {
       switch try input.content.get() {
       case .folder:
         if let format, format.name != "pack" { throw Diagnostic.folderIsPack(name, format: format.name) }
+        reading.emojifies = emojifies
         try PackFolder(name, payloads: registry).decode(into: &reading)
+        try checkLosses(of: reading)
         return ThemeSource(name: name, format: "pack", reading: reading, failure: nil)
       case .bytes(let bytes):
-        let chosen = try format(of: bytes, named: name)
-        used = chosen
-        try chosen.decode(bytes, into: &reading)
-        return ThemeSource(name: name, format: chosen.name, reading: reading, failure: nil)
+        try decode(bytes, named: name, into: &reading) { used = $0 }
+        return ThemeSource(name: name, format: used?.name, reading: reading, failure: nil)
       }
     } catch {
       return ThemeSource(name: name, format: used?.name, reading: reading, failure: failure(error, in: name))

@@ -39,16 +39,20 @@ struct Console {
 
   func readLine() -> String? { world.readLine() }
 
-  /// Findings as talk: errors as the program's own, others with their severity. A long row of them is cut.
+  /// Findings as talk: errors as the program's own, others with their severity. A long row of them is cut, the worst of
+  /// them shown.
   func report(_ diagnostics: [Diagnostic]) {
-    for diagnostic in diagnostics.prefix(Self.findingsShown) {
+    let isLong = diagnostics.count > Self.findingsShown
+    let worst = [Diagnostic.Severity.error, .warning, .note].lazy
+      .flatMap { severity in diagnostics.lazy.filter { $0.severity == severity } }
+    for diagnostic in isLong ? Array(worst.prefix(Self.findingsShown)) : diagnostics {
       switch diagnostic.severity {
       case .error: say(StyledText("memorize: ", .red) + "\(diagnostic)")
       case .warning: say(StyledText("warning: ", .yellow) + "\(diagnostic)")
       case .note: say(StyledText("note: ", .dim) + "\(diagnostic)")
       }
     }
-    if diagnostics.count > Self.findingsShown {
+    if isLong {
       say("… and \(grouped(diagnostics.count - Self.findingsShown)) more findings; 'memorize check' lists them all.")
     }
   }

@@ -9,6 +9,9 @@ extension GalleryEntry {
     check(
       FormatCode.spreadsheet,
       GalleryFile("themes.xlsx", Self.spreadsheet, "the workbook of a spreadsheet program, which is a zip")),
+    command(
+      FormatCode.losses, "memorize convert sea.json -o sea.csv --strict",
+      [GalleryFile("sea.json", theme().dropLast(2) + #","author":"Ada"}]"#)]),
     check(
       FormatCode.tooManyRefusals,
       GalleryFile(
@@ -16,6 +19,29 @@ extension GalleryEntry {
         "a list of 1,002 numbers")
     ).with { $0.showsOnlyItsOwn = true },
   ]
+
+  static let words: [GalleryEntry] = [
+    check(WordCode.replaced, GalleryFile("sea.json", theme(emojis: #"["🐙","🐠","dolphin"]"#)), " --emojify"),
+    check(WordCode.unknown, GalleryFile("sea.json", theme(emojis: #"["🐙","🐠","dolphni"]"#)), " --emojify"),
+    check(
+      WordCode.tooMany,
+      GalleryFile("words.json", Array(strangeWords.utf8), "11 themes of 1,000 different words that mean no emoji"),
+      " --emojify"
+    ).with { $0.showsOnlyItsOwn = true },
+  ]
+
+  private static var strangeWords: String {
+    let themes = (0..<11).map { theme in
+      let words = (0..<1_000).map { number in
+        let letters = String(theme * 1_000 + number).unicodeScalars.map {
+          Character(Unicode.Scalar($0.value + 0x41) ?? "q")
+        }
+        return #""qx\#(String(letters))""#
+      }
+      return #"{"name":"\#(theme)","emojis":[\#(words.joined(separator: ","))]}"#
+    }
+    return "[\(themes.joined(separator: ","))]"
+  }
 
   private static let spreadsheet = ZipForger(
     ForgedEntry("[Content_Types].xml", "<Types/>"), ForgedEntry("xl/workbook.xml", "<workbook/>")

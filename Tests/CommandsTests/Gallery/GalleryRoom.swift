@@ -53,6 +53,10 @@ struct GalleryRoom: Sendable {
         .init("it takes 10,000 warnings", .moreFindings(1, listed: 10_000)),
       ]),
     GalleryRoom(
+      "Words where emoji belong",
+      "With `--emojify` the emoji is looked up for a face that is a word or the name of a picture.",
+      codes(WordCode.self), GalleryEntry.words),
+    GalleryRoom(
       "Themes",
       "The rules that every theme keeps, whatever file it comes from; what can be repaired without a loss is.",
       codes(ThemeCode.self), GalleryEntry.themes),

@@ -1,0 +1,100 @@
+internal import EmojiNames
+internal import Themes
+
+/// Finds the emoji for faces that are written as words, or named after the file of a picture.
+///
+/// For example: the faces `pumpkin` and `black_cat_02` become 🎃 and 🐈‍⬛.
+struct FaceWords {
+  /// What became of the words of one theme.
+  struct Replacement {
+    /// One for each word, found or not.
+    var findings: [Diagnostic] = []
+    /// How many were left out, because no emoji is called so.
+    var missed = 0
+    /// Where the faces stood that moved up after one that was left out.
+    var places: [Place: Place] = [:]
+
+    /// The findings of the rules, where the faces stood.
+    func located(_ findings: [Diagnostic]) -> [Diagnostic] {
+      guard !places.isEmpty else { return findings }
+      return findings.map { finding in
+        var finding = finding
+        finding.place = places[finding.place] ?? finding.place
+        return finding
+      }
+    }
+  }
+
+  private var known: [String: EmojiMatch?] = [:]
+  private var suggestions = 0
+
+  /// True when looking for more would take longer than anybody waits.
+  var isExhausted: Bool { known.count > Self.mostWords }
+
+  /// Puts emoji in the place of the words, and leaves out the words that mean none.
+  mutating func replace(in draft: inout ThemeDraft) -> Replacement {
+    var replacement = Replacement()
+    let place = draft.place
+    if let faces = draft.emojis { draft.emojis = replaced(faces, .emojis, place, &replacement) }
+    if let faces = draft.removedEmojis { draft.removedEmojis = replaced(faces, .removedEmojis, place, &replacement) }
+    return replacement
+  }
+
+  private mutating func replaced(
+    _ faces: [String], _ field: ThemeField, _ place: DraftPlace, _ replacement: inout Replacement
+  ) -> [String] {
+    // A list that is too long will be refused for that.
+    guard faces.count <= FaceRule.longest else { return faces }
+    var replaced: [String] = []
+    for (index, face) in faces.enumerated() {
+      let here = place.of(field, element: index)
+      let there = place.of(field, element: replaced.count)
+      guard Self.isWord(face) else {
+        if here != there { replacement.places[there] = here }
+        replaced.append(face)
+        continue
+      }
+      guard let match = match(for: face) else {
+        replacement.findings.append(.wordUnknown(face, suggestion: suggestion(for: face), at: here))
+        replacement.missed += 1
+        continue
+      }
+      if here != there { replacement.places[there] = here }
+      replacement.findings.append(.wordReplaced(face, match.face, named: match.name, at: here))
+      replaced.append(match.face)
+    }
+    return replaced
+  }
+
+  private mutating func match(for word: String) -> EmojiMatch? {
+    if let met = known[word] { return met }
+    guard !isExhausted, word.utf8.count <= Self.longestWord else { return nil }
+    let plain = word.filter { !$0.isNumber }
+    let telling = plain.split { !$0.isLetter }.filter { !Self.pictureWords.contains($0.lowercased()) }
+    let match = [word, plain, telling.joined(separator: " ")].lazy
+      .compactMap { EmojiNames.find($0, limit: 1).first }.first
+    known[word] = .some(match)
+    return match
+  }
+
+  private mutating func suggestion(for word: String) -> String? {
+    guard suggestions < Self.mostSuggestions, word.utf8.count <= Self.longestWord else { return nil }
+    suggestions += 1
+    return EmojiNames.closestWords(to: word, limit: 1).first
+  }
+
+  /// Several characters, none of them an emoji; what is wrong with anything else, the rules say.
+  private static func isWord(_ face: String) -> Bool {
+    guard case .failure(.severalCharacters) = Emoji.reading(face) else { return false }
+    return !face.contains { Emoji(String($0))?.isEmoji ?? false } && !face.allSatisfy(\.isWhitespace)
+  }
+
+  static let mostWords = 10_000
+  /// Looking for near ones is the dearest.
+  private static let mostSuggestions = 100
+  private static let longestWord = 200
+  /// What files of pictures are called beside what they show.
+  private static let pictureWords: Set<String> = [
+    "clipart", "card", "face", "icon", "image", "img", "logo", "photo", "pic", "picture", "small", "large",
+  ]
+}

@@ -1,0 +1,70 @@
+import Formats
+import Testing
+import Themes
+
+struct FaceWordsTests {
+  private func read(_ emojis: String, removed: String = "[]", emojifies: Bool = true) throws -> ThemeReading {
+    var reading = ThemeReading()
+    reading.emojifies = emojifies
+    let text = """
+      {"id":"6F1B0C5E-7A63-4B1E-9E36-0C8C2C6B9B11","name":"Sea","emojis":\(emojis),"removedEmojis":\(removed),\
+      "numberOfPairs":2,"color":"blue"}
+      """
+    try JSONFormat().decode(Array(text.utf8), into: &reading)
+    return reading
+  }
+
+  private func findings(_ reading: ThemeReading) -> [String] {
+    reading.allDiagnostics.map { "\($0.place) \($0.code)" }
+  }
+
+  @Test func `words and names of pictures become emoji, and each one is told`() throws {
+    let reading = try read(#"["🐙","dolphin","Tropical_Fish_02","whale3"]"#, removed: #"["crab"]"#)
+    let theme = try #require(reading.themes.first)
+    #expect(theme.emojis.map(\.text) == ["🐙", "🐬", "🐠", "🐋"] && theme.removedEmojis.map(\.text) == ["🦀"])
+    #expect(reading.losses.isEmpty)
+    #expect(
+      reading.allDiagnostics.map(\.description) == [
+        "emojis[1]: 'dolphin' became 🐬 (dolphin).", "emojis[2]: 'Tropical_Fish_02' became 🐠 (tropical fish).",
+        "emojis[3]: 'whale3' became 🐋 (whale).", "removedEmojis[0]: 'crab' became 🦀 (crab).",
+      ])
+  }
+
+  @Test func `a word that means no emoji is told with a near one, left out and counted`() throws {
+    let reading = try read(#"["dolphni","🐙","qqqq","🐠","🐙","wq"]"#)
+    #expect(reading.themes.first?.emojis.map(\.text) == ["🐙", "🐠"])
+    #expect(reading.losses.map(\.description) == ["3 words without an emoji"])
+    let first = try #require(reading.allDiagnostics.first)
+    #expect(first.severity == .warning && first.hint == "Did you mean 'dolphin'?")
+    // What the rules find is placed where it stands in the file.
+    #expect(findings(reading).last == "emojis[4] theme.duplicate-emoji")
+  }
+
+  @Test func `without being asked for, a word is refused and it is said who would help`() throws {
+    let reading = try read(#"["🐙","🐠","dolphin"]"#, emojifies: false)
+    #expect(reading.themes.isEmpty && findings(reading) == ["emojis[2] theme.several-characters"])
+    #expect(reading.allDiagnostics[0].hint?.contains("--emojify") == true)
+  }
+
+  @Test func `several emoji in one, and what nobody sees, are no words`() throws {
+    let reading = try read(#"["🐙","🐠","🐙🐠","see 🐙","\u202eab","  "]"#)
+    #expect(
+      findings(reading) == [
+        "emojis[2] theme.several-characters", "emojis[3] theme.several-characters", "emojis[4] theme.unsafe-face",
+        "emojis[5] theme.empty-face",
+      ])
+    #expect(reading.allDiagnostics[0].hint == "Write each emoji as an element of its own.")
+  }
+
+  @Test func `words are found in tables, and inside other files`() throws {
+    let table = "name,emojis,numberOfPairs,color\nSea,🐙 dolphin crab qqqq,2,blue\n"
+    var outer = ThemeReading()
+    outer.emojifies = true
+    var inner = outer.inner("sea.csv")
+    try CSVFormat().decode(Array(table.utf8), into: &inner)
+    outer.take(inner, inside: "sea.csv")
+    #expect(outer.themes.first?.emojis.map(\.text) == ["🐙", "🐬", "🦀"])
+    #expect(outer.losses.map(\.code) == ["words"])
+    #expect(outer.allDiagnostics.contains { $0.place.description == "sea.csv:2:5" && $0.code == "word.emojified" })
+  }
+}
