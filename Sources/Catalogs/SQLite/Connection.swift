@@ -12,6 +12,8 @@ internal import CSQLite
 final class Connection {
   private let handle: OpaquePointer
   private var statements: [Statement?]
+  /// True until changes are written ahead: what a new catalog gets first, often a large import, is written only once so.
+  var awaitsLog = false
 
   private init(adopting handle: OpaquePointer) {
     self.handle = handle
@@ -32,6 +34,7 @@ final class Connection {
   }
 
   static func open(_ path: String, _ mode: Mode, patience milliseconds: Int) throws -> Connection {
+    _ = Self.isPrepared
     var opened: OpaquePointer?
     let flags =
       switch mode {
@@ -129,6 +132,9 @@ final class Connection {
 
   private static let stepOfWaiting = 2
 
+  /// Once, before the first connection; refused without harm where an app has used SQLite already.
+  private static let isPrepared = catalog_counts_no_memory() == SQLITE_OK
+
   /// `file:…`, `:memory:` and the empty name mean something else to SQLite than a file of that name.
   private static func plainName(of path: String) -> String { path.hasPrefix("/") ? path : "./" + path }
 
@@ -147,6 +153,19 @@ final class Connection {
 }
 
 extension Connection {
+  /// Lets changes be written ahead from now on, so that readers and a writer do not wait for each other.
+  ///
+  /// Somebody who reads or writes puts it off. Where the file system cannot share memory the rollback journal stays for
+  /// ever, which is as safe with `synchronous = EXTRA`.
+  func keepLog() throws {
+    do {
+      try run("PRAGMA journal_mode = WAL")
+      awaitsLog = false
+    } catch let failure as SQLiteFailure where failure.kind == .busy {
+      awaitsLog = true
+    }
+  }
+
   /// Commits what `body` did, or takes all of it back when it throws.
   func transaction<Result>(_ begin: String, _ body: () throws -> Result) throws -> Result {
     try run(begin)

@@ -50,7 +50,8 @@ struct Opening {
     try connection.run(isOurs ? Self.settings : Self.settings + "PRAGMA page_size = 16384;")
     if isOurs { _ = try checked(connection) }
     if try !isOurs || version(of: connection) < migrations.count { try migrate(connection) }
-    if !header.isWriteAheadLogged { try switchToWriteAheadLog(connection) }
+    connection.awaitsLog = !header.isWriteAheadLogged
+    if isOurs, connection.awaitsLog { try connection.keepLog() }
     if isNew { synchronizeFolder() }
     return try checked(connection)
   }
@@ -90,20 +91,14 @@ struct Opening {
     }
   }
 
-  private func switchToWriteAheadLog(_ connection: Connection) throws {
-    // Where the file system cannot share memory the rollback journal stays, which is as safe.
-    try retryingWhileBusy { try connection.run("PRAGMA journal_mode = WAL") }
-  }
-
   /// Some steps of a first start fail at once instead of waiting for another first start.
   private func retryingWhileBusy(_ body: () throws -> Void) throws {
-    var waited = 0
+    let deadline = ContinuousClock.now + .milliseconds(patience)
     while true {
       do {
         return try body()
-      } catch let failure as SQLiteFailure where failure.kind == .busy && waited < patience {
+      } catch let failure as SQLiteFailure where failure.kind == .busy && ContinuousClock.now < deadline {
         usleep(5_000)
-        waited += 5
       }
     }
   }
@@ -157,7 +152,7 @@ struct Opening {
   }
 
   private static let settings = """
-    PRAGMA trusted_schema = OFF; PRAGMA foreign_keys = ON; PRAGMA cell_size_check = ON; PRAGMA synchronous = FULL;
+    PRAGMA trusted_schema = OFF; PRAGMA foreign_keys = ON; PRAGMA cell_size_check = ON; PRAGMA synchronous = EXTRA;
     PRAGMA secure_delete = OFF; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -32768;
 
     """

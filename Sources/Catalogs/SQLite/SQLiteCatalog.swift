@@ -80,7 +80,12 @@ public final class SQLiteCatalog: Catalog {
 
   func changing<Result>(_ body: (Connection) throws -> Result) throws -> Result {
     guard let connection, access == .writing else { throw Diagnostic.catalogReadOnly.inside(path) }
-    return try translatingFailures { try connection.transaction("BEGIN IMMEDIATE") { try body(connection) } }
+    return try translatingFailures {
+      let result = try connection.transaction("BEGIN IMMEDIATE") { try body(connection) }
+      // The change is done, whatever comes of this.
+      if connection.awaitsLog { try? connection.keepLog() }
+      return result
+    }
   }
 
   func translatingFailures<Result>(_ body: () throws -> Result) throws -> Result {
