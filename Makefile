@@ -10,6 +10,8 @@ RELEASED = "$$($(SWIFT) build -c release --show-bin-path)/memorize"
 # Each shell, and where it looks for completions below share.
 COMPLETIONS = bash:bash-completion/completions/memorize zsh:zsh/site-functions/_memorize \
   fish:fish/vendor_completions.d/memorize.fish
+# Debian's packages of the libraries that may be inside a release: their licences go with the program.
+LIBRARIES = libarchive-dev libbsd-dev libedit-dev libmd-dev libncurses-dev libsodium-dev libsqlite3-dev
 
 .DEFAULT_GOAL := help
 .PHONY: help run test check build release soak fuzz lint format bench samples docs install uninstall clean needs test-needs
@@ -68,10 +70,17 @@ install: release ## install the program, its manual page and completions below P
 	  install -d "$(DESTDIR)$(PREFIX)/share/$$(dirname "$${place#*:}")" && \
 	  "$(DESTDIR)$(PREFIX)/bin/memorize" completions "$${place%%:*}" > "$(DESTDIR)$(PREFIX)/share/$${place#*:}" || exit; \
 	done
+	install -d "$(DESTDIR)$(PREFIX)/share/doc/memorize"
+	install -m 644 LICENSE Documentation/Licenses/* "$(DESTDIR)$(PREFIX)/share/doc/memorize/"
+	for library in $(LIBRARIES); do \
+	  notice="/usr/share/doc/$$library/copyright"; \
+	  [ ! -f "$$notice" ] || install -m 644 "$$notice" "$(DESTDIR)$(PREFIX)/share/doc/memorize/$$library.txt" || exit; \
+	done
 
 uninstall: ## remove what install put there
 	rm -f "$(DESTDIR)$(PREFIX)/bin/memorize" "$(DESTDIR)$(PREFIX)/share/man/man1/memorize.1"
 	for place in $(COMPLETIONS); do rm -f "$(DESTDIR)$(PREFIX)/share/$${place#*:}"; done
+	rm -rf "$(DESTDIR)$(PREFIX)/share/doc/memorize"
 
 clean: ## remove what was built
 	$(SWIFT) package clean
