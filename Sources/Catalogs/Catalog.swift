@@ -67,6 +67,8 @@ public protocol CatalogSnapshot {
   func forEachName(_ visit: (String) throws -> Bool) throws
   /// Visits the journal from the newest operation back, until `visit` returns false.
   func forEachOperation(_ visit: (JournalOperation) throws -> Bool) throws
+  /// What is told of the operations before them, which were folded away; nil where none were.
+  func folded() throws -> FoldedOperations?
   /// The same for the operations, undos and redos that touched one theme, also a theme that is gone.
   func forEachOperation(touching theme: ThemeID, _ visit: (JournalOperation) throws -> Bool) throws
   /// Visits what an operation did, theme by theme, in the order it did it.
@@ -78,6 +80,9 @@ extension CatalogSnapshot {
   public func forEachTheme(skip: Int, _ visit: (StoredTheme) throws -> Bool) throws {
     try forEachTheme(skip: skip, damaged: { throw $0.finding }, visit)
   }
+
+  /// For a state that folds nothing away.
+  public func folded() throws -> FoldedOperations? { nil }
 
   /// For a state that has no quicker way.
   public func forEachID(_ visit: (ThemeID) throws -> Bool) throws {

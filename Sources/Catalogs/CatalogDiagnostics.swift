@@ -11,6 +11,7 @@ public enum CatalogCode: String, CaseIterable, Sendable {
   case notADatabase = "catalog.not-a-database"
   case notAFile = "catalog.not-a-file"
   case unreachable = "catalog.unreachable"
+  case moved = "catalog.moved"
   case isFolder = "catalog.is-a-folder"
   case noFolder = "catalog.no-folder"
   case notPermitted = "catalog.not-permitted"
@@ -20,6 +21,7 @@ public enum CatalogCode: String, CaseIterable, Sendable {
   case nothingToUndo = "catalog.nothing-to-undo"
   case nothingToRedo = "catalog.nothing-to-redo"
   case noSuchOperation = "catalog.no-such-operation"
+  case folded = "catalog.folded"
   case alreadyUndone = "catalog.already-undone"
   case notAChange = "catalog.not-a-change"
   case changedSince = "catalog.changed-since"
@@ -86,6 +88,12 @@ extension Diagnostic {
     Diagnostic(
       .error, CatalogCode.unreachable, "the catalog cannot be reached: \(reason)",
       hint: "Check each part of the path, or name another file with --catalog.")
+  }
+
+  static var catalogMoved: Diagnostic {
+    Diagnostic(
+      .error, CatalogCode.moved, "the catalog was moved, deleted or replaced while it was open",
+      hint: "Nothing was changed. Leave, and start again with the one that is there.")
   }
 
   static var catalogIsFolder: Diagnostic {

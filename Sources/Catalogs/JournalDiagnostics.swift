@@ -2,13 +2,21 @@ internal import Themes
 
 // The words of going back and forth in the journal.
 extension Diagnostic {
-  static func nothingToUndo(others newest: JournalOperation?) -> Diagnostic {
-    Diagnostic(
+  static func nothingToUndo(others newest: JournalOperation?, folded: FoldedOperations? = nil) -> Diagnostic {
+    let past = folded.map { "What is older than operation \($0.newest + 1) was folded away, see 'memorize history'." }
+    return Diagnostic(
       .error, CatalogCode.nothingToUndo, "there is nothing of yours to undo",
       hint: newest.map {
         "The newest operation in effect is \($0.id) by \(quoted($0.actor)); "
           + "'memorize undo --operation \($0.id)' takes it back."
-      } ?? "See 'memorize history'.")
+      } ?? past ?? "See 'memorize history'.")
+  }
+
+  /// It was there, and is too old to be taken back.
+  static func operationFolded(_ id: JournalOperation.ID) -> Diagnostic {
+    Diagnostic(
+      .error, CatalogCode.folded, "operation \(id) was folded away, as the oldest are: what it did stays",
+      hint: "'memorize history' shows the operations that can be taken back.")
   }
 
   /// Something new was done after the last undo, or nothing was undone at all.

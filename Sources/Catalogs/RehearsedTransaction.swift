@@ -117,6 +117,8 @@ final class RehearsedTransaction: CatalogTransaction {
 
   func forEachOperation(_ visit: (JournalOperation) throws -> Bool) throws { try snapshot.forEachOperation(visit) }
 
+  func folded() throws -> FoldedOperations? { try snapshot.folded() }
+
   func forEachOperation(touching theme: ThemeID, _ visit: (JournalOperation) throws -> Bool) throws {
     try snapshot.forEachOperation(touching: theme, visit)
   }

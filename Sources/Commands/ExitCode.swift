@@ -68,6 +68,7 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
     "catalog.not-a-file": .cannotWrite,
     "catalog.is-a-folder": .cannotWrite,
     "catalog.unreachable": .cannotWrite,
+    "catalog.moved": .cannotWrite,
     "catalog.foreign": .badInput,
     "catalog.newer": .badInput,
     "catalog.not-a-database": .badInput,

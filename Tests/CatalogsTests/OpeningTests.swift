@@ -178,4 +178,21 @@ import Themes
     #expect(try connection?.integer("PRAGMA user_version") == Int64(next.count))
     #expect(code { _ = try open(.reading) } == "catalog.newer")
   }
+
+  @Test func `a file that is not at its path any more takes no change`() throws {
+    let catalog = try open(.writing)
+    try catalog.put(theme(1, "A"))
+    for shell in [
+      { try FileManager.default.moveItem(atPath: path, toPath: folder.file("away")) },
+      { try folder.write([], to: "catalog.sqlite") }, { try FileManager.default.removeItem(atPath: path) },
+    ] {
+      try shell()
+      let refusal = refusal { try catalog.put(theme(2, "B")) }
+      #expect(refusal?.code == "catalog.moved" && refusal?.place.files == [path])
+      #expect(code { _ = try catalog.undo(note("undo")) } == "catalog.moved")
+    }
+    try FileManager.default.moveItem(atPath: folder.file("away"), toPath: path)
+    try catalog.put(theme(2, "B"))
+    #expect(try open(.reading).themes().map(\.name) == ["A", "B"])
+  }
 }

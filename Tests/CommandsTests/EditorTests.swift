@@ -237,4 +237,16 @@ struct EditorTests {
       #expect(refused.code == 64 && refused.output.contains("'\(option)' is for scripts"), "\(refused.output)")
     }
   }
+
+  @Test func `nothing is written into a catalog that was taken away`() throws {
+    let path = home.file("catalog.sqlite")
+    let talk = try edit([
+      .expect(prompt), .type("pairs 5\r"), .expect("5 pairs> "), .run("mv \(path) \(home.file("away"))"),
+      .type("pairs 4\r"), .expect("was moved, deleted or replaced while it was open"),
+      .expect("5 pairs> "), .run("mv \(home.file("away")) \(path)"), .type("pairs 3\r"), .expect("3 pairs> "),
+      .run("rm \(path)*"), .type("pairs 4\r"), .expect("was moved, deleted or replaced"), .type("done\r"), .end,
+    ])
+    #expect(talk.output.contains("start again"))
+    #expect(try ProgramRun(["list", "--json"], in: home).json["themes"] as? [String] == [])
+  }
 }

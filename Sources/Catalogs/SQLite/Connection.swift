@@ -64,6 +64,12 @@ final class Connection {
   /// True when the file could only be opened for reading.
   var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
 
+  /// True when the file is not at its path any more: what is written to it now nobody would find.
+  var hasMoved: Bool {
+    var answer: Int32 = 0
+    return sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &answer) == SQLITE_OK && answer != 0
+  }
+
   var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
   /// True while somebody still goes through the rows of a statement, which keeps tables from being altered.

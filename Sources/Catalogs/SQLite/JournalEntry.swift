@@ -18,7 +18,7 @@ struct JournalEntry {
   /// Numbers beyond are damage: below them, adding to a number cannot overflow.
   static let numbers: ClosedRange<Int64> = 0...1 << 53
   /// The years 1 to 9999, in milliseconds since 1970.
-  private static let times: ClosedRange<Int64> = -62_135_596_800_000...253_402_300_799_999
+  static let times: ClosedRange<Int64> = -62_135_596_800_000...253_402_300_799_999
 
   /// Reads a row of `Query.operations` and its kin, and believes no number that only damage can bring about.
   init(_ row: Statement) throws {

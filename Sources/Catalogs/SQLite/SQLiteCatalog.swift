@@ -9,22 +9,29 @@ public final class SQLiteCatalog: Catalog {
   /// Nil where there is no file to read.
   let connection: Connection?
   let patience: Int
+  let limits: JournalLimits
   /// The change that is being made, which a reading inside sees.
   private var change: SQLiteTransaction?
 
-  init(path: String, access: CatalogAccess, connection: Connection?, patience: Int) {
+  init(
+    path: String, access: CatalogAccess, connection: Connection?, patience: Int, limits: JournalLimits = .standard
+  ) {
     self.path = path
     self.access = access
     self.connection = connection
     self.patience = patience
+    self.limits = limits
   }
 
   /// Opens a file after making sure that it is a catalog this version understands; anything else is left as it is.
   ///
-  /// Throws a ``Diagnostic``. `patience` is how many milliseconds a change waits for the one of another program.
-  public static func open(path: String, for access: CatalogAccess, patience: Int = 10_000) throws -> SQLiteCatalog {
+  /// Throws a ``Diagnostic``. `patience` is how many milliseconds a change waits for the one of another program, `limits` how
+  /// much of the journal its changes leave.
+  public static func open(
+    path: String, for access: CatalogAccess, patience: Int = 10_000, limits: JournalLimits = .standard
+  ) throws -> SQLiteCatalog {
     let connection = try Opening(path: path, patience: patience, migrations: Migration.all).connection(for: access)
-    return SQLiteCatalog(path: path, access: access, connection: connection, patience: patience)
+    return SQLiteCatalog(path: path, access: access, connection: connection, patience: patience, limits: limits)
   }
 
   public func read<Result>(_ body: (any CatalogSnapshot) throws -> Result) throws -> Result {
@@ -81,7 +88,19 @@ public final class SQLiteCatalog: Catalog {
   func changing<Result>(_ body: (Connection) throws -> Result) throws -> Result {
     guard let connection, access == .writing else { throw Diagnostic.catalogReadOnly.inside(path) }
     return try translatingFailures {
-      let result = try connection.transaction("BEGIN IMMEDIATE") { try body(connection) }
+      let result: Result
+      do {
+        result = try connection.transaction("BEGIN IMMEDIATE") {
+          // Asked behind the lock, where whoever replaces the file has let go of it.
+          guard !connection.hasMoved else { throw Diagnostic.catalogMoved.inside(path) }
+          let result = try body(connection)
+          try JournalFolding(connection: connection, limits: limits).step()
+          return result
+        }
+      } catch is SQLiteFailure where connection.hasMoved {
+        // SQLite may stumble over it first.
+        throw Diagnostic.catalogMoved.inside(path)
+      }
       // The change is done, whatever comes of this.
       if connection.awaitsLog { try? connection.keepLog() }
       return result

@@ -8,7 +8,10 @@ struct SQLiteExamination {
     var findings = try structure()
     try contents(&findings)
     try journal(&findings)
-    for (sql, words) in Self.promises {
+    // What wrote a theme may be too old to be known.
+    let folded = try FoldedRow(connection: connection).read()?.newest ?? 0
+    for (promise, words) in Self.promises {
+      let sql = promise.replacing("FOLDED", with: "\(folded)")
       let row = try connection.prepare(sql)
       while try row.step() { findings.append(.catalogInconsistent("\(words) \(row.text(0))")) }
     }
@@ -65,7 +68,8 @@ struct SQLiteExamination {
     (
       """
       SELECT t.position FROM themes t JOIN versions v ON v.id = t.version LEFT JOIN operations o ON o.id = v.operation
-      WHERE o.id IS NULL OR o.undone_by IS NOT NULL OR v.id NOT BETWEEN o.first_version AND o.last_version
+      WHERE o.id IS NULL AND v.operation > FOLDED OR o.undone_by IS NOT NULL
+        OR v.id NOT BETWEEN o.first_version AND o.last_version
       """, "a theme is in effect that no operation in effect wrote, at position"
     ),
     (
@@ -98,7 +102,7 @@ struct SQLiteExamination {
     (
       """
       SELECT v.id FROM versions v LEFT JOIN touches k ON k.theme = v.theme AND k.operation = v.operation
-      WHERE v.id <> v.position AND k.version IS NOT v.id
+      WHERE v.id <> v.position AND k.version IS NOT v.id AND v.operation IN (SELECT id FROM operations)
       """, "a theme's own history leaves out version"
     ),
     (
@@ -107,6 +111,16 @@ struct SQLiteExamination {
       LEFT JOIN (SELECT operation, count(*) AS themes FROM touches GROUP BY operation) k ON k.operation = o.id
       WHERE o.kind <> 'change' AND ifnull(k.themes, 0) <> o.themes
       """, "the themes' own histories leave out operation"
+    ),
+    (
+      """
+      SELECT v.id FROM versions v LEFT JOIN versions p ON p.id = v.previous
+      WHERE v.previous IS NOT NULL AND p.id IS NULL
+      """, "what was before is lost, version"
+    ),
+    (
+      "SELECT id FROM versions WHERE operation > FOLDED AND operation NOT IN (SELECT id FROM operations)",
+      "no operation wrote version"
     ),
     (
       "SELECT id FROM versions WHERE id NOT BETWEEN 1 AND \(JournalEntry.numbers.upperBound)",

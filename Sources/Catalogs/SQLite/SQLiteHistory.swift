@@ -28,8 +28,9 @@ struct SQLiteHistory {
       additions.insert(addition)
     }
     func show(_ id: JournalOperation.ID) throws -> Bool {
-      guard let entry = try JournalEntry.with(id, on: connection) else { throw Diagnostic.journalGap(id) }
-      return try visit(entry)
+      if let entry = try JournalEntry.with(id, on: connection) { return try visit(entry) }
+      guard try FoldedRow(connection: connection).covers(id) else { throw Diagnostic.journalGap(id) }
+      return true
     }
     func showAdditions(after id: JournalOperation.ID) throws -> Bool {
       while let newest = additions.max(), newest > id {

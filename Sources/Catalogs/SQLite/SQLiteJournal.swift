@@ -7,7 +7,7 @@ struct SQLiteJournal {
   let connection: Connection
 
   func undo(_ id: JournalOperation.ID, _ note: JournalNote) throws -> JournalOperation {
-    guard let entry = try JournalEntry.with(id, on: connection) else { throw Diagnostic.noSuchOperation(id) }
+    let entry = try FoldedRow(connection: connection).entry(id)
     guard entry.kind == .change else { throw Diagnostic.notAChange(entry.operation) }
     guard !entry.operation.isUndone else { throw Diagnostic.alreadyUndone(id) }
     return try move(entry, .back, note).operation
@@ -37,7 +37,8 @@ struct SQLiteJournal {
   private func candidateForUndo(_ note: JournalNote) throws -> JournalEntry {
     if let entry = try JournalEntry.first(.newestInEffect, actor: note.actor, on: connection) { return entry }
     throw Diagnostic.nothingToUndo(
-      others: try JournalEntry.first(.othersInEffect, actor: nil, on: connection)?.operation)
+      others: try JournalEntry.first(.othersInEffect, actor: nil, on: connection)?.operation,
+      folded: try FoldedRow(connection: connection).read())
   }
 
   /// What this actor undid last, or somebody undid of theirs, with nothing new of theirs since.

@@ -116,6 +116,8 @@ extension SQLiteReading {
     }
   }
 
+  func folded() throws -> FoldedOperations? { try FoldedRow(connection: connection).read() }
+
   func forEachOperation(touching theme: ThemeID, _ visit: (JournalOperation) throws -> Bool) throws {
     try SQLiteHistory(theme: theme, connection: connection).forEachEntry { try visit($0.operation) }
   }

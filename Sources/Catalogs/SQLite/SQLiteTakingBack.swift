@@ -40,7 +40,7 @@ struct SQLiteTakingBack {
     var courses: [(theme: ThemeID, course: Course)] = []
     var places: [ThemeID: Int] = [:]
     for id in entries.sorted() {
-      guard let entry = try JournalEntry.with(id, on: connection) else { throw Diagnostic.noSuchOperation(id) }
+      let entry = try FoldedRow(connection: connection).entry(id)
       try forEachStep(of: entry) { theme, from, to, position in
         guard let place = places[theme] else {
           places[theme] = courses.count

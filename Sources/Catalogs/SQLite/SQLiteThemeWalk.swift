@@ -27,7 +27,7 @@ struct SQLiteThemeWalk {
   private func candidateForUndo(_ note: JournalNote) throws -> JournalEntry {
     let changer = try ThemePlace(of: theme, on: connection).map { try $0.changer(on: connection) } ?? deletion()
     guard let entry = try changer.flatMap({ try JournalEntry.with($0, on: connection) }) else {
-      throw Diagnostic.nothingToUndo(others: nil)
+      throw Diagnostic.nothingToUndo(others: nil, folded: try FoldedRow(connection: connection).read())
     }
     guard entry.operation.actor == note.actor else { throw Diagnostic.nothingToUndo(others: entry.operation) }
     guard entry.operation.themes == 1 else { throw Diagnostic.touchesOthers(entry.operation, going: .back) }

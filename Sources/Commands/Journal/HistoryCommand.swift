@@ -9,7 +9,8 @@ enum HistoryCommand {
     "history", "show the journal: every change, also the undone ones", options: [limit, .json],
     discussion: """
       Shows every operation with its number, local time, command and summary, the newest first. What was undone stays \
-      here for ever, and is marked.
+      here too, and is marked. The newest 10,000 operations can be taken back; what is older is folded away, into one \
+      line at the end: what it did stays, but can no longer be undone.
       """,
     examples: [
       .init("memorize history", "the whole journal"),
@@ -28,6 +29,9 @@ enum HistoryCommand {
         shown += 1
         return shown < limit
       }
+      if shown < limit, let folded = try snapshot.folded() {
+        try invocation.console.print("\(line(folded, invocation))")
+      }
       if shown == 0 { invocation.console.say("The journal is empty: nothing was changed yet.") }
     }
     return .done
@@ -35,13 +39,24 @@ enum HistoryCommand {
 
   private static func printJSON(_ snapshot: any CatalogSnapshot, _ limit: Int, _ console: Console) throws {
     var shown = 0
-    try console.printJSON(members: [JSONReport.schema], list: "operations") { list in
+    try console.printJSON(
+      members: [JSONReport.schema, .init("folded", snapshot.folded().map(JSONReport.folded) ?? .null)],
+      list: "operations"
+    ) { list in
       try snapshot.forEachOperation { operation in
         try list.add(JSONReport.operation(operation))
         shown += 1
         return shown < limit
       }
     }
+  }
+
+  private static func line(_ folded: FoldedOperations, _ invocation: Invocation) -> String {
+    let times = [folded.times.lowerBound, folded.times.upperBound].map {
+      Timestamp($0).local(minutesFromUTC: invocation.world.minutesFromUTC($0))
+    }
+    return "    …  \(times[0])  and \(counted(folded.count, "older operation")) up to #\(folded.newest), \(times[1]), "
+      + "folded away: what they did stays"
   }
 
   private static func line(_ operation: JournalOperation, _ invocation: Invocation, _ user: String) -> String {

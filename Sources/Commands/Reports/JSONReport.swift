@@ -57,6 +57,15 @@ enum JSONReport {
     ])
   }
 
+  static func folded(_ folded: FoldedOperations) -> ExtraValue {
+    .object([
+      .init("operations", .integer(folded.count)),
+      .init("newest", .integer(Int(folded.newest))),
+      .init("from", .string(Timestamp(folded.times.lowerBound).utc)),
+      .init("to", .string(Timestamp(folded.times.upperBound).utc)),
+    ])
+  }
+
   /// One theme of an operation, before and after; null where there was none.
   static func change(_ change: ThemeChange) -> ExtraValue {
     .object([

@@ -23,9 +23,11 @@ enum DoctorCommand {
       if FileReading.exists(location.path) {
         let known = try catalog.facts()
         facts += [
-          Fact("themes", known.themes), Fact("operations", known.operations), Fact("contents kept", known.versions),
+          Fact("themes", known.themes), Fact("operations", known.operations), Fact("folded away", known.folded),
+          Fact("contents kept", known.versions),
           Fact("games in progress", known.games), Fact("scores", known.scores),
-          Fact("size", Int(known.bytes), unit: " bytes"), Fact("schema", known.schema),
+          Fact("size", Int(known.bytes), unit: " bytes"), Fact("free in it", Int(known.freeBytes), unit: " bytes"),
+          Fact("schema", known.schema),
         ]
         findings = try invocation.console.whileWorking("examining the catalog") {
           let findings = try catalog.check()

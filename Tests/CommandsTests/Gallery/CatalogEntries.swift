@@ -26,6 +26,9 @@ extension GalleryEntry {
     command(.nothingToUndo, "memorize undo"),
     command(.nothingToRedo, "memorize redo", after: "memorize new Sea"),
     command(.noSuchOperation, "memorize undo --operation 7", after: "memorize new Sea"),
+    command(
+      .folded, "memorize undo --operation 7", after: "memorize new Sea",
+      "sqlite3 catalog.sqlite 'INSERT INTO folded VALUES (1, 7, 7, 0, 0)'"),
     command(.alreadyUndone, "memorize undo --operation 1", after: "memorize new Sea", "memorize undo"),
     command(.notAChange, "memorize undo --operation 2", after: "memorize new Sea", "memorize undo"),
     command(

@@ -100,6 +100,7 @@ struct GalleryRoom: Sendable {
         .init("it takes ten seconds", catalog(.catalogBusy(holder: "memorize (process 4711)", seconds: 10))),
         .init("the superuser may open everything", catalog(.catalogNotPermitted)),
         .init("the superuser may write everything", catalog(.catalogReadOnly)),
+        .init("it takes a program that has the catalog open", catalog(.catalogMoved)),
         .init("it takes a full disk", catalog(.catalogDiskFull)),
         .init("it takes a broken disk", catalog(.catalogFailed("disk I/O error"))),
         .init("it takes two editors at once", .changedMeanwhile(from: nil, to: nil, by: edit)),
