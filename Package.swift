@@ -55,7 +55,7 @@ let package = Package(
     .executableTarget(name: "Prompting", dependencies: ["Terminals"], path: "Tests/Prompting", swiftSettings: settings),
     .testTarget(name: "ThemesTests", dependencies: ["Themes", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "EmojiNamesTests", dependencies: ["EmojiNames", "TestSupport"], swiftSettings: settings),
-    .testTarget(name: "FormatsTests", dependencies: ["Formats", "TestSupport"], swiftSettings: settings),
+    .testTarget(name: "FormatsTests", dependencies: ["Formats", "Packs", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "PacksTests", dependencies: ["Packs", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "CatalogsTests", dependencies: ["Catalogs", "TestSupport"], swiftSettings: settings),
     .testTarget(

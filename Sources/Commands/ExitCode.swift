@@ -43,7 +43,8 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
 
   private static let byRoom: [String: ExitCode] = [
     "usage": .usage, "theme": .badInput, "json": .badInput, "xml": .badInput, "csv": .badInput, "zip": .badInput,
-    "pack": .badInput, "word": .badInput, "edit": .badInput, "plugin": .badInput, "play": .badInput,
+    "pack": .badInput, "word": .badInput, "tar": .badInput, "game": .badInput, "edit": .badInput, "plugin": .badInput,
+    "play": .badInput,
     "file": .cannotWrite,
   ]
 
@@ -78,6 +79,7 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
     "catalog.game-elsewhere": .busy,
     "catalog.game-without-theme": .missing,
     "pack.library-failed": .failure,
+    "tar.library-failed": .failure,
     "xml.parser-failed": .failure,
     "usage.unexpected-failure": .failure,
   ]

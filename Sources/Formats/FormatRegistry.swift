@@ -13,6 +13,9 @@ public struct FormatRegistry: Sendable {
     JSONFormat(),
     XMLFormat(),
     CSVFormat(),
+    MavoFormat(),
+    SugarMemorizeFormat(),
+    KDEPairsFormat(),
   ])
 
   public func adding(_ format: any ThemeFormat) -> FormatRegistry { FormatRegistry(formats + [format]) }
@@ -57,5 +60,11 @@ public struct FormatRegistry: Sendable {
     return choice
   }
 
-  private static let openingLength = 4_096
+  /// How sure the surest format is that the content is its own.
+  public func recognition(of bytes: [UInt8]) -> Recognition {
+    let opening = bytes.prefix(Self.openingLength)
+    return decoding.formats.map { $0.recognition(of: opening) }.max() ?? .no
+  }
+
+  static let openingLength = 4_096
 }

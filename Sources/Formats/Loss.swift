@@ -27,6 +27,9 @@ public struct Loss: Hashable, Sendable {
   /// Of a colour that runs into others, the first is kept.
   public static func gradients(_ count: Int) -> Loss { Loss("gradients", count: count, "gradient", "gradients") }
 
+  /// Names of colours that nobody here knows.
+  public static func colors(_ count: Int) -> Loss { Loss("colors", count: count, "unknown colour", "unknown colours") }
+
   public static func pictures(_ count: Int) -> Loss { Loss("pictures", count: count, "picture", "pictures") }
 
   public static func sounds(_ count: Int) -> Loss { Loss("sounds", count: count, "sound", "sounds") }

@@ -14,6 +14,8 @@ public protocol ThemeFormat: Sendable {
   var isText: Bool { get }
   /// True where a file says who made it, and under which licence; elsewhere credits are lost.
   var carriesCredits: Bool { get }
+  /// True where its files lie in archives, with pictures and sounds beside them: nobody misses a manifest there.
+  var isKeptInArchives: Bool { get }
   /// False for a format that is only written: `decode` is never asked then.
   var canDecode: Bool { get }
   /// False for a format that is only read: `encode` is never asked then.
@@ -36,6 +38,8 @@ extension ThemeFormat {
   public var isText: Bool { true }
 
   public var carriesCredits: Bool { false }
+
+  public var isKeptInArchives: Bool { false }
 
   public var canDecode: Bool { true }
 

@@ -34,9 +34,11 @@ public struct PackFormat: ThemeFormat {
     if let manifest = try reader.manifest() {
       return try reader.read(manifest.files ?? [], of: manifest, into: &reading)
     }
-    let path = try payload(among: source)
-    for other in source.paths where other != path { reading.report(.packIgnoredFile(source.displayName(of: other))) }
-    try reader.readUnlisted(path, into: &reading)
+    let mimetype = try source.content(of: "mimetype").map { String(decoding: $0.prefix(100), as: UTF8.self) }
+    if let spreadsheet = Spreadsheet(filesInZip: source.paths, mimetype: mimetype) {
+      throw Diagnostic.spreadsheet(spreadsheet)
+    }
+    try UnlistedFiles(source, payloads: payloads).read(into: &reading)
   }
 
   public func encode(_ themes: [Theme], credits: Credits) throws -> [UInt8] {
@@ -59,27 +61,4 @@ public struct PackFormat: ThemeFormat {
   }
 
   static let payloadName = "theme.json"
-
-  /// The one file whose name promises themes; without any, the one file whose content looks like themes.
-  private func payload(among source: ZipSource) throws -> String {
-    let mimetype = try source.content(of: "mimetype").map { String(decoding: $0.prefix(100), as: UTF8.self) }
-    if let spreadsheet = Spreadsheet(filesInZip: source.paths, mimetype: mimetype) {
-      throw Diagnostic.spreadsheet(spreadsheet)
-    }
-    let zips = source.paths.filter { path in PackSignature.words.contains { path.lowercased().hasSuffix(".\($0)") } }
-    var candidates = source.paths.filter { payloads.format(ofFile: $0) != nil }
-    if candidates.isEmpty {
-      candidates = try source.paths.filter { path in
-        guard let content = try source.content(of: path) else { return false }
-        if PackSignature.begins(content[...]) { throw Diagnostic.packNested(source.displayName(of: path)) }
-        return (try? payloads.detect(content, fileName: path)) != nil
-      }
-    }
-    if candidates.count > 1 { throw Diagnostic.packSeveralPayloads(candidates.map(source.displayName)) }
-    guard let candidate = candidates.first else {
-      throw zips.first.map { .packNested(source.displayName(of: $0)) }
-        ?? Diagnostic.packWithoutPayload(known: payloads.names)
-    }
-    return candidate
-  }
 }

@@ -4,7 +4,7 @@ internal import Themes
 ///
 /// For example: 50,000 themes are 15 MB as JSON and 41 MB as a property list, compressed 5 and 20 times.
 public struct PackLimits: Hashable, Sendable {
-  /// Files and folders, those a system adds included.
+  /// Files and folders, those a system adds included: a game of another program has a picture and a sound for each card.
   public var entries: Int
   /// What all entries together may inflate to.
   public var totalSize: Int
@@ -16,7 +16,7 @@ public struct PackLimits: Hashable, Sendable {
   public var ratioFreeSize: Int
 
   public init(
-    entries: Int = 64, totalSize: Int = 64 << 20, manifestSize: Int = 1 << 20, ratio: Int = 250,
+    entries: Int = 1_000, totalSize: Int = 64 << 20, manifestSize: Int = 1 << 20, ratio: Int = 250,
     ratioFreeSize: Int = 1 << 20
   ) {
     self.entries = entries

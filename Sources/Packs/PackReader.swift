@@ -43,9 +43,11 @@ struct PackReader {
   /// The one file that can hold themes, where nothing vouches for any.
   func readUnlisted(_ path: String, into reading: inout ThemeReading) throws {
     guard let content = try source.content(of: path) else { throw Diagnostic.packWithoutPayload(known: payloads.names) }
-    reading.report(.packWithoutManifest(path))
+    let format = try? payloads.detect(content, fileName: path)
+    if format?.isKeptInArchives != true { reading.report(.packWithoutManifest(path)) }
     let name = source.displayName(of: path)
-    reading.take(try decode(content, of: path, with: nil, into: reading.inner(name)), inside: name)
+    reading.take(
+      try decode(content, of: path, with: format, into: reading.inner(name, after: reading.count)), inside: name)
   }
 
   /// Each file once, and none that is not listed.

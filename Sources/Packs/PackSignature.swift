@@ -14,6 +14,6 @@ enum PackSignature {
 extension FormatRegistry {
   /// The formats a payload may have.
   var withoutPacks: FormatRegistry {
-    FormatRegistry(decoding.formats.filter { !PackSignature.words.contains($0.name) })
+    FormatRegistry(decoding.formats.filter { !PackSignature.words.contains($0.name) && $0.name != "tar" })
   }
 }

@@ -1,7 +1,7 @@
 internal import Themes
 
 /// The files of a zip that passed the audit and the limits.
-struct ZipSource: PackSource {
+struct ZipSource: ArchiveSource {
   private let bytes: [UInt8]
   private let members: [(path: String, entry: ZipEntry)]
   /// The folder everything lies in, with its slash: who zips a folder by hand zips its name too.

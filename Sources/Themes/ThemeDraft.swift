@@ -58,9 +58,12 @@ public enum DraftPlace: Sendable, Hashable {
   case keyPath(String)
   /// The line of a table, and the columns of its fields in the order of ``ThemeField``; 0 for a missing field.
   case line(Int, columns: [Int])
+  /// A place for each thing, where the file keeps them in its own way.
+  case spots(DraftSpots)
 
   public var whole: Place {
     switch self {
+    case .spots(let spots): spots.whole
     case .keyPath(let path): .keyPath(path)
     case .line(let line, _): .line(line, column: 1)
     }
@@ -69,6 +72,7 @@ public enum DraftPlace: Sendable, Hashable {
   /// The place of a field, or of one element of it.
   public func of(_ field: ThemeField, element: Int? = nil) -> Place {
     switch self {
+    case .spots(let spots): return spots.of(field, element: element)
     case .keyPath(let path):
       let index = element.map { "[\($0)]" } ?? ""
       return .keyPath((path.isEmpty ? "" : "\(path).") + field.rawValue + index)

@@ -38,7 +38,7 @@ struct FormatRegistryTests {
       func decode(_ bytes: [UInt8], into reading: inout ThemeReading) {}
     }
     let registry = FormatRegistry.basic.adding(Diary())
-    #expect(registry.encoding.names == FormatRegistry.basic.names && registry.decoding.names == registry.names)
+    #expect(registry.encoding.names == FormatRegistry.basic.encoding.names && registry.decoding.names == registry.names)
     #expect(registry.encoding.format(ofFile: "a.diary") == nil)
     let refused = #expect(throws: Diagnostic.self) { try Diary().encode([], credits: Credits()) }
     #expect(refused?.code == "plugin.not-written")

@@ -105,6 +105,12 @@ extension Diagnostic {
     Diagnostic(.error, JSONCode.wrongType, at: place, "this is \(kind.words)", hint: "It should be \(expected).")
   }
 
+  static func jsonNoSymbol(_ value: ExtraValue, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, JSONCode.wrongType, at: place, "this is \(value.words), which shows nothing",
+      hint: "It should be an emoji in quotes.")
+  }
+
   static func jsonNotWhole(_ number: String, at place: Place) -> Diagnostic {
     Diagnostic(
       .error, JSONCode.notWhole, at: place, "\(quoted(number)) is no whole number", hint: "Write it without a fraction."

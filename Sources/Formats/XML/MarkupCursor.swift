@@ -4,9 +4,13 @@
 struct MarkupCursor {
   let bytes: UnsafeBufferPointer<UInt8>
   private(set) var offset = 0
+  private let longestTag: Int
 
   /// The bytes must outlive the cursor.
-  init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+  init(_ bytes: UnsafeBufferPointer<UInt8>, longestTag: Int = XMLLimits.tag) {
+    self.bytes = bytes
+    self.longestTag = longestTag
+  }
 
   struct Token {
     let kind: Kind
@@ -26,7 +30,7 @@ struct MarkupCursor {
     case declaration
     /// The data ends inside it.
     case unclosed
-    /// A tag or declaration longer than ``XMLLimits/tag``.
+    /// A tag or declaration that is longer than allowed.
     case oversized
     /// A `<` that starts nothing.
     case stray
@@ -101,7 +105,7 @@ struct MarkupCursor {
   /// Looks for the `>` outside quotes, no further than the limit.
   private mutating func tag(_ kind: Kind, _ hasReference: inout Bool) -> Kind {
     let start = offset
-    let end = min(bytes.count, start + XMLLimits.tag)
+    let end = min(bytes.count, start + longestTag)
     var quote: UInt8?
     offset += 1
     while offset < end {

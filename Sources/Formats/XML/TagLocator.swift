@@ -11,8 +11,8 @@ struct TagLocator {
   private var lines: LineCounter<UnsafeBufferPointer<UInt8>>
 
   /// The bytes must outlive the locator.
-  init(_ bytes: UnsafeBufferPointer<UInt8>) {
-    cursor = MarkupCursor(bytes)
+  init(_ bytes: UnsafeBufferPointer<UInt8>, longestTag: Int = XMLLimits.tag) {
+    cursor = MarkupCursor(bytes, longestTag: longestTag)
     lines = LineCounter(bytes)
   }
 

@@ -14,6 +14,11 @@ enum XMLLimits {
   static let tag = 1_024
   /// A property list has one attribute in all.
   static let attributes = 4
+  /// The same for a game of another program, whose cards carry their texts in attributes…
+  static let gameTag = 8_192
+  static let gameAttributes = 32
+  /// …and are kept all at once: the largest one has some hundred.
+  static let gameItems = 100_000
   /// The XML declaration and the DOCTYPE, in bytes each.
   static let declaration = 512
 }

@@ -105,7 +105,24 @@ struct XMLReader: ~Copyable {
     return text
   }
 
-  /// The same as bytes.
+  /// The name of the element just started, without the prefix of a namespace.
+  var localName: String {
+    guard let name = xmlTextReaderConstLocalName(handle) else { return "" }
+    return String(cString: name)
+  }
+
+  /// All attributes of the element just started, in their order.
+  func attributes() -> [MarkupElement.Attribute] {
+    var attributes: [MarkupElement.Attribute] = []
+    while xmlTextReaderMoveToNextAttribute(handle) == 1 {
+      if xmlTextReaderIsNamespaceDecl(handle) == 1 { continue }
+      attributes.append(.init(name: name, value: text))
+    }
+    xmlTextReaderMoveToElement(handle)
+    return attributes
+  }
+
+  /// The text of a node as bytes.
   @inline(__always)
   func withText<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     guard let value = xmlTextReaderConstValue(handle) else { return body(UnsafeBufferPointer(start: nil, count: 0)) }

@@ -11,7 +11,7 @@ enum XMLRecognition {
   }
 
   /// The ASCII of the text: enough to find markup.
-  private static func narrowed(_ opening: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+  static func narrowed(_ opening: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     if opening.starts(with: [0xEF, 0xBB, 0xBF]) { return opening.dropFirst(3) }
     let isLittle = opening.starts(with: [0xFF, 0xFE]) || opening.starts(with: [0x3C, 0])
     guard isLittle || opening.starts(with: [0xFE, 0xFF]) || opening.starts(with: [0, 0x3C]) else { return opening }

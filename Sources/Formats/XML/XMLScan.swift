@@ -8,6 +8,7 @@ internal import Themes
 struct XMLScan {
   private var cursor: MarkupCursor
   private let encoding: TextEncoding
+  private let grammar: XMLGrammar
   /// Where the names of the open elements stand.
   private var open: [Range<Int>] = []
   private var items = 0
@@ -26,9 +27,12 @@ struct XMLScan {
   }
 
   /// Throws the first thing that is refused, with its line and column.
-  static func check(_ bytes: [UInt8], encoding: TextEncoding) throws -> Finding {
+  static func check(
+    _ bytes: [UInt8], encoding: TextEncoding, as grammar: XMLGrammar = .propertyList
+  ) throws -> Finding {
     try bytes.withUnsafeBufferPointer { buffer in
-      var scan = XMLScan(cursor: MarkupCursor(buffer), encoding: encoding)
+      let cursor = MarkupCursor(buffer, longestTag: grammar.longestTag)
+      var scan = XMLScan(cursor: cursor, encoding: encoding, grammar: grammar)
       while let token = scan.cursor.next() { try scan.check(token) }
       guard scan.hasRoot else { throw Diagnostic.xmlNoRoot }
       if let last = scan.open.last {
@@ -39,9 +43,10 @@ struct XMLScan {
     }
   }
 
-  private init(cursor: MarkupCursor, encoding: TextEncoding) {
+  private init(cursor: MarkupCursor, encoding: TextEncoding, grammar: XMLGrammar) {
     self.cursor = cursor
     self.encoding = encoding
+    self.grammar = grammar
   }
 
   private mutating func check(_ token: MarkupCursor.Token) throws {
@@ -58,7 +63,7 @@ struct XMLScan {
     case .instruction: try checkInstruction(token.range)
     case .declaration: try checkDoctype(token.range)
     case .unclosed: throw Diagnostic.xmlTruncated(nil, opened: place(start), at: place(cursor.bytes.count))
-    case .oversized: throw Diagnostic.xmlTagTooLong(at: place(start))
+    case .oversized: throw Diagnostic.xmlTagTooLong(limit: grammar.longestTag, at: place(start))
     case .stray: throw Diagnostic.xmlStrayLessThan(at: place(start))
     }
   }
@@ -88,7 +93,9 @@ struct XMLScan {
       hasRoot = true
     }
     items += 1
-    guard items <= XMLLimits.items else { throw Diagnostic.xmlTooManyItems(at: place(start)) }
+    guard items <= grammar.mostItems else {
+      throw Diagnostic.xmlTooManyItems(limit: grammar.mostItems, at: place(start))
+    }
     guard open.count < XMLLimits.depth else { throw Diagnostic.xmlTooDeep(at: place(start)) }
     let name = start + 1..<token.nameEnd
     if cursor.bytes[name.upperBound].isBlank { try checkAttributes(name.upperBound..<token.range.upperBound, of: name) }
@@ -109,7 +116,6 @@ struct XMLScan {
     }
   }
 
-  /// Only `plist` has an attribute, its version.
   private func checkAttributes(_ range: Range<Int>, of name: Range<Int>) throws {
     var quote: UInt8?
     var attributes: [String] = []
@@ -126,12 +132,13 @@ struct XMLScan {
         text.append(byte)
       }
     }
-    guard attributes.count <= XMLLimits.attributes else {
-      throw Diagnostic.xmlTooManyAttributes(attributes.count, at: place(name.lowerBound - 1))
+    guard attributes.count <= grammar.mostAttributes else {
+      throw Diagnostic.xmlTooManyAttributes(
+        attributes.count, limit: grammar.mostAttributes, at: place(name.lowerBound - 1))
     }
-    let isRoot = self.name(name) == "plist"
-    if let foreign = attributes.first(where: { !isRoot || $0 != "version" }) {
-      throw Diagnostic.xmlUnexpectedAttribute(foreign, of: self.name(name), at: place(name.lowerBound - 1))
+    let element = self.name(name)
+    if let foreign = attributes.first(where: { !grammar.allows(attribute: $0, of: element) }) {
+      throw Diagnostic.xmlUnexpectedAttribute(foreign, of: element, at: place(name.lowerBound - 1))
     }
   }
 
@@ -173,17 +180,12 @@ struct XMLScan {
     hasDoctype = true
     guard cursor.bytes[range.upperBound - 1] == .greaterThan else { throw Diagnostic.xmlInternalDTD(at: place(start)) }
     let words = cursor.bytes[range].split(whereSeparator: \.isBlank).map { String(decoding: $0, as: UTF8.self) }
-    guard range.count <= XMLLimits.declaration, Self.doctypes.contains(words.joined(separator: " ")) else {
+    guard range.count <= XMLLimits.declaration, grammar.allows(doctype: words.joined(separator: " ")) else {
       throw Diagnostic.xmlForeignDoctype(at: place(start))
     }
   }
 
   private static let references: [StaticString] = ["&lt;", "&gt;", "&amp;", "&quot;", "&apos;", "&#"]
-
-  /// Apple's, as it is written now and as it was before 2007.
-  private static let doctypes = ["Apple", "Apple Computer"].map {
-    "<!DOCTYPE plist PUBLIC \"-//\($0)//DTD PLIST 1.0//EN\" \"http://www.apple.com/DTDs/PropertyList-1.0.dtd\">"
-  }
 
   /// The quoted word after `encoding =`.
   private static func encoding(in declaration: String) -> String? {

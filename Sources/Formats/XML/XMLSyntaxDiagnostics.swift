@@ -42,7 +42,7 @@ extension Diagnostic {
 
   static func xmlProcessingInstruction(at place: Place) -> Diagnostic {
     xml(
-      .processingInstruction, at: place, "a property list has no processing instruction but its first line",
+      .processingInstruction, at: place, "a processing instruction does not belong here",
       hint: "Remove the '<?…?>'.")
   }
 
@@ -68,9 +68,9 @@ extension Diagnostic {
       hint: "Write the character itself.")
   }
 
-  static func xmlTooManyAttributes(_ count: Int, at place: Place) -> Diagnostic {
+  static func xmlTooManyAttributes(_ count: Int, limit: Int, at place: Place) -> Diagnostic {
     xml(
-      .tooManyAttributes, at: place, "a tag has \(count) attributes; at most \(XMLLimits.attributes) are read",
+      .tooManyAttributes, at: place, "a tag has \(count) attributes; at most \(limit) are read",
       hint: "Remove the attributes.")
   }
 
@@ -80,9 +80,9 @@ extension Diagnostic {
       hint: "Remove it; only 'plist' has one, its version.")
   }
 
-  static func xmlTagTooLong(at place: Place) -> Diagnostic {
+  static func xmlTagTooLong(limit: Int, at place: Place) -> Diagnostic {
     xml(
-      .tagTooLong, at: place, "a tag is longer than \(XMLLimits.tag) bytes", hint: "Look for a quote that never ends.")
+      .tagTooLong, at: place, "a tag is longer than \(limit) bytes", hint: "Look for a quote that never ends.")
   }
 
   static func xmlTextTooLong(at place: Place) -> Diagnostic {
@@ -93,9 +93,9 @@ extension Diagnostic {
     xml(.tooDeep, at: place, "the elements are more than \(XMLLimits.depth) levels deep", hint: "Flatten the list.")
   }
 
-  static func xmlTooManyItems(at place: Place) -> Diagnostic {
+  static func xmlTooManyItems(limit: Int, at place: Place) -> Diagnostic {
     xml(
-      .tooManyItems, at: place, "the file has more than \(XMLLimits.items) elements",
+      .tooManyItems, at: place, "the file has more than \(limit) elements",
       hint: "Split it into several files.")
   }
 
@@ -114,13 +114,13 @@ extension Diagnostic {
   }
 
   static func xmlTrailingContent(at place: Place) -> Diagnostic {
-    xml(.trailingContent, at: place, "something follows the end of the property list", hint: "Remove it.")
+    xml(.trailingContent, at: place, "something follows the end of the first element", hint: "Remove it.")
   }
 
   static func xmlSeveralRoots(at place: Place) -> Diagnostic {
     xml(
-      .severalRoots, at: place, "a second element follows the end of the property list",
-      hint: "Save each property list as a file of its own.")
+      .severalRoots, at: place, "a second element follows the end of the first one",
+      hint: "Save each of them as a file of its own.")
   }
 
   /// `element` is nil where a tag, comment or CDATA section is cut.

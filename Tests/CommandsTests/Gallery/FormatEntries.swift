@@ -4,6 +4,7 @@ import TestSupport
 extension GalleryEntry {
   static let formats: [GalleryEntry] = [
     command(FormatCode.unknown, "memorize check sea.json --format jsn", [GalleryFile("sea.json", sea)]),
+    command(FormatCode.notWritten, "memorize export --format mavo"),
     check(FormatCode.unrecognized, GalleryFile("notes.txt", "buy milk\n")),
     check(FormatCode.empty, GalleryFile("sea.json", [], "empty")),
     check(

@@ -48,7 +48,6 @@ struct GalleryRoom: Sendable {
       codes(FormatCode.self), GalleryEntry.formats,
       except: [
         .init("it takes a format that is only written", .formatNotRead("cards", known: ["json", "xml"])),
-        .init("it takes a format that is only read", .formatNotWritten("cards", known: ["json", "xml"])),
         .init("it takes 200,000 themes", .tooManyThemes(200_000)),
         .init("it takes 10,000 warnings", .moreFindings(1, listed: 10_000)),
       ]),
@@ -81,6 +80,16 @@ struct GalleryRoom: Sendable {
         .init("it takes 64 MiB of themes", .packTooLarge("theme.json", limit: 64 << 20)),
         .init("it takes a machine without memory", .packLibraryFailed("libarchive")),
       ]),
+    GalleryRoom(
+      "Other memory games",
+      "Files of [KDE Pairs](Formats/kde-pairs.md), [Sugar Memorize](Formats/sugar-memorize.md) and games made with "
+        + "[Mavo](Formats/mavo.md); what is wrong with their JSON or XML has the codes above.",
+      codes(OtherGameCode.self), GalleryEntry.otherGames),
+    GalleryRoom(
+      "Tars",
+      "Games of other programs come as `.tar` or `.tar.bz2`; [the page of tars](Formats/tar.md) tells what is read.",
+      codes(TarCode.self), GalleryEntry.tars,
+      except: [.init("it takes a machine without memory", .tarLibraryFailed("libarchive"))]),
     GalleryRoom(
       "Zips",
       "Before anything in a zip is believed, its structure is proved to be the same for every reader; an honest archiver "

@@ -51,7 +51,7 @@ extension GalleryEntry {
       $0.end.count = 3
       $0.end.countHere = 3
     },
-    check(.tooManyEntries, "a zip of 65 entries", bytes: ZipForger((0..<65).map { ForgedEntry("\($0)") }).bytes),
+    check(.tooManyEntries, "a zip of 1,001 entries", bytes: ZipForger((0..<1_001).map { ForgedEntry("\($0)") }).bytes),
     check(.directoryTooLarge, "a zip whose list of entries takes 11 MiB") {
       let length = UInt64($0.entries[0].localRecord.count)
       $0.beforeDirectory = [UInt8](repeating: 0, count: 11 << 20)

@@ -1,0 +1,46 @@
+import Foundation
+import TestSupport
+
+@testable import Formats
+@testable import Packs
+
+extension GalleryEntry {
+  private static let zoo =
+    "<pairs><title>Zoo</title><element><word>🦁</word></element><element><word>🐯</word></element></pairs>\n"
+
+  static let otherGames: [GalleryEntry] = [
+    check(
+      OtherGameCode.wrongRoot, GalleryFile("sea.xml", "<memorize name=\"Sea\"><pair achar=\"🐙\"/></memorize>\n"),
+      " --format kde-pairs"),
+    check(
+      OtherGameCode.levels,
+      GalleryFile("levels.game", "<cooperative><game level=\"easy\"><file>zoo</file></game></cooperative>\n")),
+    check(
+      OtherGameCode.unnamed,
+      GalleryFile("game.xml", "<memorize><pair achar=\"🐙\"/><pair achar=\"🐠\"/></memorize>\n")),
+    check(
+      OtherGameCode.unknownColor,
+      GalleryFile("memory.json", #"{"theme":[{"name":"Sea","color":"seaish","symbols":"🐙🐠"}]}"# + "\n")),
+  ]
+
+  static let tars: [GalleryEntry] = [
+    tar(
+      .damaged, "a tar that was not downloaded completely", Array(TarForger(.init("zoo.game", zoo)).bytes.prefix(600))),
+    tar(
+      .tooManyEntries, "a tar of 1,001 folders",
+      TarForger((0...1_000).map { TarForger.Entry("\($0)/", kind: "5") }).bytes),
+    tar(.tooLarge, "a tar that promises a file of 65 MiB", TarForger(.init("zoo.game", zoo, size: 65 << 20)).bytes),
+    tar(.tooCompressed, "109 bytes that unpack to 8 MiB", Data(base64Encoded: TarForger.bomb).map(Array.init) ?? []),
+    tar(.unsafeName, "a tar of `../zoo.game`", TarForger(.init("../zoo.game", zoo)).bytes),
+    tar(
+      .notAFile, "a tar with a link to `/etc/passwd`",
+      TarForger(.init("zoo.game", kind: "2", target: "/etc/passwd")).bytes),
+    tar(
+      .duplicateName, "a tar with two files of one name",
+      TarForger(.init("zoo.game", zoo), .init("zoo.game", zoo)).bytes),
+  ]
+
+  private static func tar(_ code: TarCode, _ words: String, _ bytes: [UInt8]) -> GalleryEntry {
+    check(code, GalleryFile(code == .tooCompressed ? "zoo.tar.bz2" : "zoo.tar", bytes, words))
+  }
+}

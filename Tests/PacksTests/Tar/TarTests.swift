@@ -1,0 +1,109 @@
+import Foundation
+import Formats
+import Packs
+import TestSupport
+import Testing
+
+/// Tars from strangers: one test for each attack, and the ways in which honest ones are made.
+struct TarTests {
+  private static let game =
+    "<pairs><title>Zoo</title><element><word>🦁</word></element><element><word>🐯</word></element></pairs>"
+
+  private func read(_ bytes: [UInt8], limits: PackLimits = .standard) throws -> ThemeReading {
+    var reading = ThemeReading()
+    let format = try FormatRegistry.complete().detect(bytes, fileName: nil)
+    try #require(format.name == "tar")
+    try TarFormat(payloads: .basic, limits: limits).decode(bytes, into: &reading)
+    return reading
+  }
+
+  private func read(_ entries: TarForger.Entry...) throws -> ThemeReading { try read(TarForger(entries).bytes) }
+
+  private func expect(_ code: String, _ entries: TarForger.Entry..., sourceLocation: SourceLocation = #_sourceLocation)
+  {
+    expectCode(code, sourceLocation: sourceLocation) { _ = try read(TarForger(entries).bytes) }
+  }
+
+  private func bytes(_ base64: String) throws -> [UInt8] { try Array(#require(Data(base64Encoded: base64))) }
+
+  @Test func `the game is found beside its pictures, in a folder or not`() throws {
+    for folder in ["", "./", "zoo/", "./zoo/"] {
+      let reading = try read(
+        .init(folder.isEmpty ? "./" : folder, kind: "5"), .init(folder + "lion.svg", "<svg/>"),
+        .init(folder + "zoo.game", Self.game), .init(folder + "roar.ogg", "OggS"))
+      #expect(reading.themes.map(\.name) == ["Zoo"], "in '\(folder)'")
+      #expect(reading.allDiagnostics.allSatisfy { $0.code.hasPrefix("theme.") })
+    }
+  }
+
+  @Test func `several games come in one archive, and what is no game is told`() throws {
+    let reading = try read(
+      .init("zoo.game", Self.game), .init("Makefile", "all:"),
+      .init("night.game", Self.game.replacing("Zoo", with: "Night")))
+    #expect(reading.themes.map(\.name) == ["Zoo", "Night"])
+    #expect(reading.diagnostics.map(\.code) == ["pack.ignored-file"])
+  }
+
+  @Test func `a table in a tar is read like one in a zip`() throws {
+    let reading = try read(.init("sea.csv", "name,emojis\nSea,🐙🐠\n"))
+    #expect(reading.themes.map(\.name) == ["Sea"])
+    #expect(reading.diagnostics.map(\.code) == ["pack.no-manifest"])
+    expect("pack.several-payloads", .init("sea.csv", "name,emojis\nSea,🐙🐠\n"), .init("zoo.game", Self.game))
+    expect("pack.no-payload", .init("notes.md", "buy milk"))
+    expect("pack.no-payload", .init("zoo/", kind: "5"))
+  }
+
+  @Test(arguments: [
+    "/zoo.game", "../zoo.game", "a/../../zoo.game", "zoo\\..\\a.game", "C:/zoo.game", "con.game", "a\u{202E}.game",
+  ])
+  func `a name that could leave the folder, or means something else elsewhere, is refused`(name: String) {
+    expect("tar.unsafe-name", .init(name, Self.game))
+  }
+
+  @Test(arguments: ["1", "2", "3", "4", "6"] as [Character])
+  func `links, devices and pipes are refused`(kind: Character) {
+    expect("tar.not-a-file", .init("zoo.game", kind: kind, target: "/etc/passwd"))
+  }
+
+  @Test func `the same name twice is refused, also in another case`() {
+    expect("tar.duplicate-name", .init("zoo.game", Self.game), .init("ZOO.game", Self.game))
+  }
+
+  @Test func `more entries than a game has, folders too, are refused`() {
+    let folders = (0...1_000).map { TarForger.Entry("\($0)/", kind: "5") }
+    expectCode("tar.too-many-entries") { _ = try read(TarForger(folders).bytes) }
+  }
+
+  @Test func `what declares more than may be unpacked is refused before it is`() {
+    expect("tar.too-large", .init("zoo.game", "x", size: 65 << 20))
+    expect("tar.too-large", .init("a.png", "x", size: 8 << 30 - 1))
+  }
+
+  @Test func `many files that are too large together are refused`() {
+    let limits = PackLimits(totalSize: 1_000)
+    let text = String(repeating: "x", count: 400)
+    expectCode("tar.too-large") {
+      _ = try read(TarForger(.init("a", text), .init("b", text), .init("c", text)).bytes, limits: limits)
+    }
+  }
+
+  @Test func `a bomb is refused for what it unpacks to`() throws {
+    let bomb = try bytes(TarForger.bomb)
+    expectCode("tar.too-compressed") { _ = try read(bomb) }
+  }
+
+  @Test func `what bzip2 packed without a tar in it is damaged`() throws {
+    let text = try bytes(TarForger.noTar)
+    expectCode("tar.damaged") { _ = try read(text) }
+  }
+
+  @Test func `an archive that was cut anywhere is an error, not a shorter game`() throws {
+    let path = Repository.file("Tests/Samples/Foreign/tar/meadow.emojify.tar.bz2")
+    let whole = try Array(Data(contentsOf: URL(fileURLWithPath: path)))
+    for length in stride(from: 10, to: whole.count, by: 7) {
+      expectCode("tar.damaged") { _ = try read(Array(whole[..<length])) }
+    }
+    let plain = TarForger(.init("zoo.game", Self.game)).bytes
+    expectCode("tar.damaged") { _ = try read(Array(plain[..<600])) }
+  }
+}
