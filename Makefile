@@ -57,8 +57,10 @@ samples: build ## make SampleThemes' pack, JSON, XML and CSV from their source f
 
 docs: build ## make the pages that come from the program
 	@"$$($(SWIFT) build --show-bin-path)/memorize" help --reference > Documentation/Commands.md
-	@python3 Documentation/Generators/screenshot.py "$$($(SWIFT) build --show-bin-path)/memorize" > .build/board.svg
-	@mv .build/board.svg Documentation/board.svg
+	@for scene in board chooser; do \
+	  python3 Documentation/Generators/screenshot.py "$$($(SWIFT) build --show-bin-path)/memorize" $$scene > .build/$$scene.svg && \
+	  mv .build/$$scene.svg Documentation/$$scene.svg || exit; \
+	done
 	MEMORIZE_RECORD=1 $(SWIFT) test --filter Gallery || true
 
 install: release ## install the program, its manual page and completions below PREFIX

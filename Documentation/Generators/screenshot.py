@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Makes Documentation/board.svg from a real screen: the program plays in tmux, and what tmux shows becomes a picture.
+"""Makes the pictures of the README from real screens: the program runs in tmux, and what tmux shows becomes a picture.
 
-    Documentation/Generators/screenshot.py .build/release/memorize > Documentation/board.svg
+    Documentation/Generators/screenshot.py .build/release/memorize board > Documentation/board.svg
+    Documentation/Generators/screenshot.py .build/release/memorize chooser > Documentation/chooser.svg
 """
 
 import html
@@ -12,10 +13,12 @@ import subprocess
 import sys
 import tempfile
 import time
+import unicodedata
 
-COLUMNS, ROWS = 80, 24
+COLUMNS = 80
 WIDTH, HEIGHT = 9.6, 19
 PLAIN, BACKGROUND = "#e6e6e6", "#1c1c1e"
+PALETTE = ["#636366", "#ff6961", "#5fd97a", "#ffd60a", "#6cb4ff", "#da8fff", "#70d7ff", "#e6e6e6"]
 GAME = ["play", "Halloween", "--pairs", "12", "--seed", "6"]
 
 
@@ -23,35 +26,52 @@ def tmux(socket, *words):
     return subprocess.run(["tmux", "-L", socket, *words], check=True, capture_output=True, text=True).stdout
 
 
-def choices(binary):
-    """Two pairs, and two cards that are none: what lies where is learned from the same game in a pipe."""
-    places = " ".join(f"{letter}{row}" for row in range(1, 5) for letter in "abcdef")
-    told = subprocess.run([binary, *GAME, "--json"], input=places, check=True, capture_output=True, text=True).stdout
+def pairs(binary, words):
+    """The places of each pair: what lies where is learned from the same game in a pipe."""
+    places = " ".join(f"{letter}{row}" for row in range(1, 6) for letter in "abcdef")
+    told = subprocess.run([binary, *words, "--json"], input=places, capture_output=True, text=True).stdout
     found = {}
     for event in map(json.loads, told.splitlines()):
         if event["event"] == "turn":
             found.setdefault(event["emoji"], []).append(event["place"])
-    pairs = list(found.values())
-    return pairs[1] + pairs[4] + [pairs[2][0], pairs[5][1]]
+    return list(found.values())
 
 
-def screen(binary):
-    """What the terminal shows in the middle of a game, with its styles."""
+def board(binary):
+    """A game with two pairs found and two cards up that are none: rows, words, keys."""
+    found = pairs(binary, GAME)
+    return 24, [*GAME, "--new"], found[1] + found[4] + [found[2][0], found[5][1], "Left"]
+
+
+def chooser(binary):
+    """All sample themes, one of them with a best score and one with a game that waits: rows, words, keys."""
+    for theme, mistakes in (("Bakery", 2), ("Halloween", 0), ("Weather", 3)):
+        words = ["play", theme, "--seed", "6"]
+        found = pairs(binary, words)
+        misses = [place for pair in zip(found, found[1:]) for place in (pair[0][0], pair[1][1])][: 2 * mistakes]
+        moves = misses * 2 + [place for pair in found for place in pair]
+        subprocess.run([binary, *words, "--new"], input=" ".join(moves), check=True, capture_output=True, text=True)
+    subprocess.run([binary, "play", "Orchestra"], input="a1 b1 c1", check=True, capture_output=True, text=True)
+    return 13, [], ["Down", "Down"]
+
+
+def screen(binary, scene):
+    """What the terminal shows, with its styles."""
     socket = f"memorize-{os.getpid()}"
     with tempfile.TemporaryDirectory() as folder:
         os.environ.update(MEMORIZE_CATALOG=os.path.join(folder, "catalog.sqlite"), COLORTERM="truecolor", LC_ALL="C.UTF-8")
-        os.environ.pop("NO_COLOR", None)
+        for name in ("NO_COLOR", "CI"):
+            os.environ.pop(name, None)
         subprocess.run([binary, "import", "--samples"], check=True, capture_output=True)
-        places = choices(binary)
-        tmux(socket, "-f", "/dev/null", "new-session", "-d", "-x", str(COLUMNS), "-y", str(ROWS),
-             " ".join([f"'{binary}'", *GAME, "--new"]))
+        rows, words, keys = scene(binary)
+        tmux(socket, "-f", "/dev/null", "new-session", "-d", "-x", str(COLUMNS), "-y", str(rows),
+             " ".join([f"'{binary}'", *words]))
         try:
             tmux(socket, "set", "-g", "status", "off")
             time.sleep(1)
-            for place in places:
-                tmux(socket, "send-keys", place)
+            for key in keys:
+                tmux(socket, "send-keys", key)
                 time.sleep(0.2)
-            tmux(socket, "send-keys", "Left")
             time.sleep(0.5)
             return tmux(socket, "capture-pane", "-e", "-p").rstrip("\n").split("\n")
         finally:
@@ -86,6 +106,8 @@ def runs(line):
                 value, used = color(numbers)
                 numbers = numbers[used:]
                 fore, back = (value, back) if number == 38 else (fore, value)
+            elif 30 <= number <= 37:
+                fore = PALETTE[number - 30]
             elif number == 39:
                 fore = PLAIN
             elif number == 49:
@@ -94,24 +116,24 @@ def runs(line):
 
 def pieces(text):
     """A wide character, or a row of narrow ones, with its cells; enough of the rules for what the sample themes hold."""
-    wide = (
-        "[\U0001F1E6-\U0001F1FF]{2}"
-        "|[\U0001F000-\U0001FAFF\u26C4\u2B50][\uFE0F\U0001F3FB-\U0001F3FF]*(?:\u200D.\uFE0F?)*"
-        "|.\uFE0F")
-    for match in re.finditer(f"({wide})|(?:(?!{wide}).)+", text):
-        piece = match.group()
-        if match.group(1):
-            yield piece, 2
+    narrow = ""
+    character = "[\U0001F1E6-\U0001F1FF]{2}|.(?:[\uFE0F\u20E3\U0001F3FB-\U0001F3FF\U000E0020-\U000E007F]|\u200D.)*"
+    for piece in re.findall(character, text) + [""]:
+        if len(piece) == 1 and unicodedata.east_asian_width(piece) != "W":
+            narrow += piece
             continue
         # Gaps are left out.
-        for part in re.findall(" +|[^ ]+(?: [^ ]+)*", piece):
+        for part in re.findall(" +|[^ ]+(?: [^ ]+)*", narrow):
             yield part, len(part)
+        narrow = ""
+        if piece:
+            yield piece, 2
 
 
-def picture(lines):
+def picture(lines, label):
     yield (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{COLUMNS * WIDTH + 24:g}" height="{ROWS * HEIGHT + 24}" role="img"'
-        ' aria-label="A game in a terminal: cards face down with orange backs, some face up, some gone">')
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{COLUMNS * WIDTH + 24:g}" height="{len(lines) * HEIGHT + 24}"'
+        f' role="img" aria-label="{label}">')
     yield f'<rect width="100%" height="100%" rx="8" fill="{BACKGROUND}"/>'
     yield (
         f'<g font-family="ui-monospace, Menlo, Consolas, \'DejaVu Sans Mono\', monospace" font-size="16" fill="{PLAIN}"'
@@ -133,4 +155,9 @@ def picture(lines):
     yield "</g></svg>"
 
 
-print("\n".join(picture(screen(os.path.abspath(sys.argv[1])))))
+SCENES = {
+    "board": (board, "A game in a terminal: cards face down with orange backs, some face up, some gone"),
+    "chooser": (chooser, "The theme chooser in a terminal: a row for each theme with its colour and some of its emoji"),
+}
+scene, label = SCENES[sys.argv[2]]
+print("\n".join(picture(screen(os.path.abspath(sys.argv[1]), scene), label)))
