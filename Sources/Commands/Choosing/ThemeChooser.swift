@@ -101,8 +101,8 @@ final class ThemeChooser {
     let board = BoardGame(invocation: invocation, screen: screen, player: player, hasNames: false)
     try visit {
       guard let theme = try reading.theme(id) else { return "Somebody else has deleted it." }
-      guard case .leave(let words) = try board.play(theme) else { return nil }
-      return words
+      guard case .leave(let parting) = try board.play(theme) else { return nil }
+      return parting?.wordsInChooser
     }
   }
 

@@ -45,8 +45,8 @@ struct InteractiveEditing {
         return .interrupted
       case .interrupted:
         wasInterrupted = true
-        let hint = "Everything is saved. Ctrl-C again leaves, as 'done' does; 'cancel' takes this session back."
-        for line in ReplyText(invocation).hint(hint) { invocation.console.say(line) }
+        invocation.console.hint(
+          "Everything is saved. Ctrl-C again leaves, as 'done' does; 'cancel' takes this session back.")
       case .end:
         try show(desk.session.farewell())
         return .done

@@ -28,9 +28,6 @@ struct ReplyText {
     }
   }
 
-  /// What the editor says without being asked, broken between words.
-  func hint(_ text: String) -> [StyledText] { wrapped(text).map { StyledText($0) } }
-
   /// Why a line was refused, to the person who typed it.
   func refusal(_ finding: Diagnostic) -> [StyledText] {
     var finding = finding

@@ -56,9 +56,7 @@ struct ThemeQuestion {
       return try snapshot.count()
     }
     guard count > 0 else {
-      let hint = "The catalog is empty; '+' makes a first theme, 'memorize import --samples' brings eight."
-      for line in ReplyText(invocation).hint(hint) { console.say(line) }
-      return
+      return console.hint("The catalog is empty; '+' makes a first theme, 'memorize import --samples' brings eight.")
     }
     let columns = ThemeColumns(fitting: rows, of: count, width: console.columns, hasColor: console.hasColor)
     for row in rows { try console.print(columns.line(row)) }

@@ -15,8 +15,7 @@ struct BoardGame {
 
   /// What a player wants who has enough of a theme.
   enum Departure {
-    /// With what there is to say about it.
-    case leave(String?)
+    case leave(Parting?)
     case anotherTheme
   }
 
@@ -91,7 +90,7 @@ struct BoardGame {
       // It can be tried again, and the board is as it was before the key.
       state.say("Not saved, so it did not happen: \(finding.message).")
     } catch let finding as Diagnostic where finding.isElsewhere || finding.isDeletion {
-      return try follow(&play, &state) ?? (finding.isDeletion ? Self.deletion : nil)
+      return try follow(&play, &state) ?? (finding.isDeletion ? .leave(.deleted) : nil)
     }
     return nil
   }
@@ -101,14 +100,11 @@ struct BoardGame {
     switch try play.catchUp() {
     case .theme?: state.show(play.theme)
     case .game(let words)?: state.takeUp(play.game, of: play.theme, saying: StyledText(words))
-    case .deletion?: return Self.deletion
+    case .deletion?: return .leave(.deleted)
     case nil: break
     }
     return nil
   }
-
-  private static let deletion = Departure.leave(
-    "The theme was deleted meanwhile, which ends this game. 'memorize undo' brings both back.")
 
   /// How long others' doings may go unnoticed.
   private static let patience = Duration.seconds(1)

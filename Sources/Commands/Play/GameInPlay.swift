@@ -86,8 +86,8 @@ struct GameInPlay {
     if let start { self.start = start + time }
   }
 
-  /// Leaves the game; the time that was spent thinking counts, so it is kept as well. Returns what there is to say.
-  mutating func leave() throws -> String? {
+  /// Leaves the game; the time that was spent thinking counts, so it is kept as well. Nil where nothing was begun.
+  mutating func leave() throws -> Parting? {
     guard !game.isOver, !game.choices.isEmpty else { return nil }
     if let start {
       let known = game.elapsed
@@ -97,8 +97,7 @@ struct GameInPlay {
         do { try keeper.keep(game) } catch let finding as Diagnostic where finding.isPassing || finding.isElsewhere {}
       }
     }
-    let found = game.setup.pairs - game.pairsLeft
-    return "The game is kept: \(found) of \(counted(game.setup.pairs, "pair")) found. 'memorize play' goes on with it."
+    return .kept(found: game.setup.pairs - game.pairsLeft, of: game.setup.pairs)
   }
 
   /// Goes on with the game as others left it, or begins one where that cannot be. Returns what there is to say.

@@ -72,7 +72,7 @@ struct GameSession {
       if let (result, bests) = turn.ending { try events.end(result, bests) }
     } catch let finding as Diagnostic where finding.isElsewhere && !isPiped {
       guard case .game(let words)? = try play.catchUp() else { throw finding }
-      console.say("\(words)")
+      console.hint(words)
       try events.goOn(table)
     }
   }
@@ -83,6 +83,6 @@ struct GameSession {
   }
 
   mutating func leave() throws {
-    if let words = try play.leave() { console.say("\(words)") }
+    if let parting = try play.leave() { console.hint(parting.words) }
   }
 }

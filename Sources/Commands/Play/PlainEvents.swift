@@ -11,7 +11,7 @@ struct PlainEvents: GameEvents {
   let isPiped: Bool
 
   func deal(_ table: GameTable, _ reason: GameOpening.Reason) throws {
-    if let words = reason.words(table.theme) { console.say("\(words)") }
+    if let words = reason.words(table.theme) { console.hint(words) }
     let bonus = table.game.setup.hasBonus ? ", with bonus" : ""
     try console.print(
       "\(table.theme.name): \(counted(table.game.setup.pairs, "pair")), cards \(table.grid.range)\(bonus).")
@@ -50,7 +50,7 @@ struct PlainEvents: GameEvents {
       time \(clock(result.time)), seed \(String(result.setup.seed)).
       """)
     if let praise = bests.praise { try console.print("\(praise)") }
-    if !isPiped { console.say("n plays again, q leaves; 'memorize play THEME' plays another theme.") }
+    if !isPiped { console.hint("n plays again, q leaves; 'memorize play THEME' plays another theme.") }
   }
 
   func show(_ table: GameTable) throws {
@@ -70,6 +70,6 @@ struct PlainEvents: GameEvents {
   }
 
   private func help() {
-    if !isPiped { console.say("Type a place to turn its card up, n for a new game, ? for help, q to leave.") }
+    if !isPiped { console.hint("Type a place to turn its card up, n for a new game, ? for help, q to leave.") }
   }
 }

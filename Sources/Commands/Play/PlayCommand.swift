@@ -62,9 +62,9 @@ enum PlayCommand {
     // Whatever is thrown is said on the screen that was there before.
     defer { try? board.screen.close() }
     switch try board.play(theme, wish, from: catalog) {
-    case .leave(let words):
+    case .leave(let parting):
       try board.screen.close()
-      if let words { board.invocation.console.say("\(words)") }
+      if let parting { board.invocation.console.hint(parting.words) }
     case .anotherTheme:
       return try ThemeChooser(board.invocation, board.screen, player: board.player).run(focusing: theme.id)
     }

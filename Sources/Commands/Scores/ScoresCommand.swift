@@ -41,7 +41,7 @@ enum ScoresCommand {
     if invocation.isJSON {
       try invocation.console.printJSON(members: [JSONReport.schema], list: "scores", of: board.entries.map(json))
     } else if board.entries.isEmpty {
-      invocation.console.say("\(nothing(invocation.operands.first, wanted, players))")
+      invocation.console.hint(nothing(invocation.operands.first, wanted, players))
     } else {
       try print(board, invocation)
     }

@@ -26,6 +26,12 @@ struct Console {
     try? world.error.print(text)
   }
 
+  /// Talk in whole sentences, broken between words where a person reads it in a narrow window.
+  func hint(_ text: String) {
+    let lines = world.error.isTerminal ? TextWrapping.lines(text, width: columns) : [text]
+    for line in lines { say(StyledText(line)) }
+  }
+
   func warn(_ text: StyledText) { say(StyledText("warning: ", .yellow) + text) }
 
   /// A question; the answer follows on the same line.

@@ -4,7 +4,11 @@ internal import Terminals
 /// What the keys of the board do, in words.
 enum BoardHelp {
   /// All of it, for a screen of its own.
-  static let lines: [StyledText] = [
+  static func lines(_ window: TerminalSize) -> [StyledText] {
+    window.columns < 60 || window.rows < 11 ? short : long
+  }
+
+  private static let long: [StyledText] = [
     StyledText("Find the pairs", .bold),
     "Two cards at a time are turned up. A match earns 2 points; a mismatch costs 1 for each of its cards that had been seen.",
     StyledText(),
@@ -15,6 +19,13 @@ enum BoardHelp {
     "q, Esc: leave; the game is kept",
     StyledText(),
     "Any key goes on.",
+  ]
+
+  /// The keys first, for a window that may not have room for more.
+  private static let short: [StyledText] = [
+    "Arrows, h j k l   move", "Space, Enter      turn it up", "b3, or a click    this card", "n   a new game",
+    "q   leave; it is kept", StyledText(), "Any key goes on.", StyledText(),
+    "Find the pairs: a match earns 2, a mismatch costs 1 for each card that had been seen.",
   ]
 
   /// The line below the board: as many of the keys as fit.

@@ -15,7 +15,7 @@ public struct BoardScreen {
   }
 
   public func grid(_ window: TerminalSize) -> CellGrid {
-    if state.isHelpShown { return TextScreen.grid(BoardHelp.lines, window) }
+    if state.isHelpShown { return TextScreen.grid(BoardHelp.lines(window), window) }
     guard let layout = state.layout(window) else { return TextScreen.grid(tooSmall(window), window) }
     var grid = CellGrid(window)
     BoardHeader(state).draw(layout, in: &grid)

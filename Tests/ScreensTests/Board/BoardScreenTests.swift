@@ -111,6 +111,11 @@ import Testing
     _ = state.handle(.character("?"), on: layout)
     try compare("help", state, 80, 24)
     try compare("help-40x12", state, 40, 12)
+    for (columns, rows) in [(28, 9), (28, 14), (40, 12), (59, 11), (60, 10), (60, 11), (200, 9)] {
+      let lines = look(state, columns, rows).lines
+      #expect(lines.contains { $0.contains("Any key goes on.") }, "\(lines)")
+      #expect(lines.allSatisfy { $0.cells <= columns })
+    }
   }
 
   @Test func `what is typed stands below the board`() throws {
