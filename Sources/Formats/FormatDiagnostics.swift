@@ -9,6 +9,7 @@ public enum FormatCode: String, CaseIterable, Sendable {
   case empty = "plugin.empty-file"
   case spreadsheet = "plugin.spreadsheet"
   case losses = "plugin.losses"
+  case failed = "plugin.failed"
   case tooManyThemes = "plugin.too-many-themes"
   case tooManyRefusals = "plugin.too-many-refusals"
   case moreFindings = "plugin.more-findings"
@@ -57,6 +58,13 @@ extension Diagnostic {
       }
     return Diagnostic(
       .error, FormatCode.spreadsheet, "this is a spreadsheet of \(kind.rawValue), which is not read", hint: hint)
+  }
+
+  /// A format threw something that is no finding.
+  static func formatFailed(_ name: String, _ reason: String) -> Diagnostic {
+    Diagnostic(
+      .error, FormatCode.failed, "the format \(name) failed: \(quoted(reason))",
+      hint: "Tell the author of the format.")
   }
 
   /// A file holds more than a theme can, and nothing may be left behind.

@@ -63,6 +63,11 @@ public struct Loss: Hashable, Sendable {
     Loss("removed-emojis", count: count, "removed emoji", "removed emoji")
   }
 
+  /// Themes that come back different from a format that does not say so.
+  static func unsaid(_ count: Int) -> Loss {
+    Loss("unsaid", count: count, "theme that comes back different", "themes that come back different")
+  }
+
   /// The same losses, each kind once with its total.
   public static func total(_ losses: some Sequence<Loss>) -> [Loss] {
     var totals: [Loss] = []

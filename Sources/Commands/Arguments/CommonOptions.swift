@@ -18,6 +18,8 @@ extension OptionDescription {
 
   static let format = OptionDescription(
     "format", value: "NAME", "take this format instead of finding it out (see 'memorize formats')")
+  static let roundtrip = OptionDescription(
+    "roundtrip", value: "FORMAT", "say what would not survive being written in this format")
   static let output = OptionDescription(
     "output", short: "o", value: "FILE", "write to this file; '-' is standard output")
   static let force = OptionDescription("force", "overwrite the file if it exists")

@@ -120,7 +120,7 @@ private struct Line {
 
   static func wanted(_ option: OptionDescription) -> CompletionAnswer.Wanted {
     if !option.choices.isEmpty { return .candidates(option.choices.map { .init(value: $0) }) }
-    return option == .format ? .formats : wanted(placeholder: option.value ?? "")
+    return option == .format || option == .roundtrip ? .formats : wanted(placeholder: option.value ?? "")
   }
 
   /// What stands for a value in the help tells its kind.

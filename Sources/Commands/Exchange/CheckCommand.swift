@@ -6,51 +6,40 @@ enum CheckCommand {
   static let description = CommandDescription(
     "check", "find out whether files are good, without importing them",
     operands: [.init("FILE", repeated: true, "files, folders with a theme.json, or '-' for standard input")],
-    options: [.format, .emojify, .strict, .json],
+    options: [.format, .roundtrip, .emojify, .strict, .json],
     discussion: """
       Reads each file as 'memorize import' would and lists everything that was found: what is refused, what would be \
       repaired, what is worth knowing, and what could not come along. The exit code is 65 if anything is refused; with \
-      --strict also if anything could not come along.
+      --strict also if anything could not come along. --roundtrip writes the themes in another format, reads that back and \
+      compares: what would not survive is counted and named, theme by theme.
       """,
     examples: [
       .init("memorize check party.zip", "is this pack good?"), .init("memorize check *.csv --json", "for a program"),
+      .init("memorize check --roundtrip csv party.zip", "what would not survive as CSV?"),
     ],
     run: run)
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
-    let sources = try invocation.sources(as: invocation.namedFormat())
-    if invocation.isJSON {
-      try invocation.console.printJSON(members: [JSONReport.schema], list: "files", of: sources.lazy.map(report))
-    } else {
-      for source in sources { try print(source, invocation.console) }
+    let format = try invocation.roundTripFormat()
+    let checks = try invocation.sources(as: invocation.namedFormat()).map { source in
+      try SourceCheck(source, through: format, isStrict: invocation.has(.strict))
     }
-    guard let failure = sources.flatMap(\.diagnostics).first(where: { $0.severity == .error }) else { return .done }
+    if invocation.isJSON {
+      try invocation.console.printJSON(members: [JSONReport.schema], list: "files", of: checks.lazy.map(\.report))
+    } else {
+      for check in checks { try check.print(on: invocation.console) }
+    }
+    guard let failure = checks.flatMap(\.diagnostics).first(where: { $0.severity == .error }) else { return .done }
     return ExitCode(failure)
   }
+}
 
-  private static func print(_ source: ThemeSource, _ console: Console) throws {
-    for diagnostic in source.diagnostics { try console.print("\(diagnostic.severity.rawValue): \(diagnostic)") }
-    if source.failure == nil, !source.reading.losses.isEmpty {
-      try console.print("warning: \(source.name): \(source.reading.losses.listed) could not come along.")
-    }
-    let themes = counted(source.reading.themes.count, "theme")
-    let refused = source.reading.items.count - source.reading.themes.count
-    let warnings = source.diagnostics.filter { $0.severity == .warning }.count
-    let verdict =
-      source.failure != nil
-      ? "cannot be used"
-      : refused > 0
-        ? "\(themes) good, \(grouped(refused)) refused"
-        : warnings > 0 ? "\(themes) good, \(counted(warnings, "warning"))" : "\(themes), all good"
-    try console.print("\(source.name): \(source.format.map { "\($0), " } ?? "")\(verdict)")
-  }
-
-  private static func report(_ source: ThemeSource) -> ExtraValue {
-    .object([
-      .init("file", .string(source.name)), .init("format", .text(source.format)), .init("valid", .bool(source.isValid)),
-      .init("themes", .integer(source.failure == nil ? source.reading.themes.count : 0)),
-      .init("losses", .array(source.reading.losses.map(JSONReport.loss))),
-      .init("diagnostics", JSONReport.diagnostics(source.diagnostics)),
-    ])
+extension Invocation {
+  /// The format to write and read the themes with, which must do both.
+  fileprivate func roundTripFormat() throws -> (any ThemeFormat)? {
+    guard let format = try value(.roundtrip).map(registry.format(named:)) else { return nil }
+    guard format.canEncode else { throw Diagnostic.formatNotWritten(format.name, known: registry.encoding.names) }
+    guard format.canDecode else { throw Diagnostic.formatNotRead(format.name, known: registry.decoding.names) }
+    return format
   }
 }

@@ -41,7 +41,7 @@ struct ThemeTarget {
   /// command line win over `source`'s.
   func write(_ themes: [Theme], creditsOf source: Credits = Credits(), lost: [Loss] = []) throws {
     let (losses, bytes) = try invocation.console.whileWorking("writing \(counted(themes.count, "theme"))") {
-      let losses = self.losses(themes, source)
+      let losses = format.losses(of: themes, credits: source)
       if invocation.has(.strict), !losses.isEmpty { throw Diagnostic.losses(losses, format: format.name) }
       return (losses, try format.encode(themes, credits: credits.completed(by: source)))
     }
@@ -68,14 +68,6 @@ struct ThemeTarget {
     {
       throw Diagnostic.outputIsCatalog(path)
     }
-  }
-
-  private func losses(_ themes: [Theme], _ source: Credits) -> [Loss] {
-    let details = [source.title, source.author, source.license, source.description, source.packVersion].compactMap {
-      $0
-    }
-    let lost = format.carriesCredits || details.isEmpty ? [] : [Loss.credits(details.count)]
-    return Loss.total(themes.flatMap(format.losses) + lost)
   }
 
   private func printJSON(_ themes: [Theme], _ path: String, _ bytes: Int, _ losses: [Loss]) throws {

@@ -47,6 +47,7 @@ struct GalleryRoom: Sendable {
       "The format of a file is told by its content, then by its name; `--format` overrides both.",
       codes(FormatCode.self), GalleryEntry.formats,
       except: [
+        .init("it takes a format of your own that breaks its promises", .formatFailed("cards", "the server is gone")),
         .init("it takes a format that is only written", .formatNotRead("cards", known: ["json", "xml"])),
         .init("it takes 200,000 themes", .tooManyThemes(200_000)),
         .init("it takes 10,000 warnings", .moreFindings(1, listed: 10_000)),
