@@ -8,7 +8,7 @@ let package = Package(
   platforms: [.macOS(.v14)],
   products: [
     .executable(name: "memorize", targets: ["memorize"]),
-    .library(name: "MemorizeKit", targets: ["Themes", "Formats", "Packs", "Catalogs", "Games"]),
+    .library(name: "MemorizeKit", targets: ["Themes", "Formats", "Packs", "Plugins", "Catalogs", "Games"]),
   ],
   targets: [
     .systemLibrary(
@@ -20,6 +20,7 @@ let package = Package(
     .systemLibrary(
       name: "CSodium", pkgConfig: "libsodium",
       providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
+    .systemLibrary(name: "CSpawn"),
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
@@ -34,6 +35,7 @@ let package = Package(
     .target(
       name: "Packs", dependencies: ["Themes", "Formats", "Files", "CArchive", "CSodium"],
       swiftSettings: settings),
+    .target(name: "Plugins", dependencies: ["Themes", "Formats", "Files", "CSpawn"], swiftSettings: settings),
     .target(name: "Catalogs", dependencies: ["Themes", "CSQLite"], swiftSettings: settings),
     .target(name: "Editing", dependencies: ["Themes", "Catalogs", "EmojiNames"], swiftSettings: settings),
     .target(name: "Games", dependencies: ["Themes"], swiftSettings: settings),
@@ -43,7 +45,8 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "Themes", "Files", "Formats", "Packs", "Catalogs", "Editing", "Games", "Terminals", "Screens", "EmojiNames",
+        "Themes", "Files", "Formats", "Packs", "Plugins", "Catalogs", "Editing", "Games", "Terminals", "Screens",
+        "EmojiNames",
       ],
       resources: [.embedInCode("Samples/samples.json")],
       swiftSettings: settings),
@@ -57,6 +60,9 @@ let package = Package(
     .testTarget(name: "EmojiNamesTests", dependencies: ["EmojiNames", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "FormatsTests", dependencies: ["Formats", "Packs", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "PacksTests", dependencies: ["Packs", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "PluginsTests", dependencies: ["Plugins", "Formats", "Themes", "TestSupport"], exclude: ["Broken"],
+      swiftSettings: settings),
     .testTarget(name: "CatalogsTests", dependencies: ["Catalogs", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "EditingTests", dependencies: ["Editing", "Catalogs", "EmojiNames", "Formats", "TestSupport"],
@@ -74,8 +80,8 @@ let package = Package(
     .testTarget(
       name: "CommandsTests",
       dependencies: [
-        "Commands", "memorize", "Themes", "Files", "Formats", "Packs", "Catalogs", "Editing", "Games", "Terminals",
-        "TestSupport",
+        "Commands", "memorize", "Themes", "Files", "Formats", "Packs", "Plugins", "Catalogs", "Editing", "Games",
+        "Terminals", "TestSupport",
       ],
       swiftSettings: settings),
   ]

@@ -23,7 +23,7 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
     case .usage: "the command line is wrong"
     case .badInput: "bad input; nothing changed, but for the good part with --keep-going"
     case .missing: "no such file, theme or emoji"
-    case .unavailable: "a format or a server is not available"
+    case .unavailable: "a plugin or a server is not available, or does not work"
     case .cannotWrite: "cannot write the output"
     case .busy: "busy, try again"
     case .notPermitted: "not permitted"
@@ -56,6 +56,17 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
     "usage.unknown-store": .unavailable,
     "play.no-theme": .usage,
     "plugin.unknown-format": .usage,
+    "plugin.cannot-start": .unavailable,
+    "plugin.too-slow": .unavailable,
+    "plugin.too-much-output": .unavailable,
+    "plugin.killed": .unavailable,
+    "plugin.exit-code": .unavailable,
+    "plugin.left-processes": .unavailable,
+    "plugin.bad-description": .unavailable,
+    "plugin.foreign-protocol": .unavailable,
+    "plugin.bad-answer": .unavailable,
+    "plugin.half-line": .unavailable,
+    "plugin.unknown-mandatory": .unavailable,
     "file.not-found": .missing,
     "file.unreadable": .missing,
     "file.is-a-folder": .missing,

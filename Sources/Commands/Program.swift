@@ -1,5 +1,4 @@
 internal import Formats
-internal import Packs
 internal import Terminals
 internal import Themes
 
@@ -68,13 +67,13 @@ public enum Program {
   private static func invocation(
     _ arguments: ParsedArguments, _ world: World, _ console: Console
   ) -> Invocation {
-    Invocation(arguments: arguments, world: world, console: console, registry: registry)
+    Invocation(
+      arguments: arguments, world: world, console: console,
+      registry: registry.adding(ProgramFormats.plugins(in: world.environment)))
   }
 
-  /// All formats of this program.
-  static var registry: FormatRegistry {
-    FormatRegistry.complete(generator: Version.text)
-  }
+  /// The formats that are part of this program.
+  static var registry: FormatRegistry { ProgramFormats.own }
 
   private static func report(_ error: any Error, asJSON: Bool, _ console: Console) -> ExitCode {
     let diagnostics: [Diagnostic]

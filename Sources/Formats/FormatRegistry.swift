@@ -4,7 +4,13 @@ internal import Themes
 ///
 /// It is a value: rooms above add their own. For example: `FormatRegistry.basic.adding(PackFormat())`.
 public struct FormatRegistry: Sendable {
+  /// Its own ones; those of the source come after them, and never in place of one of them.
   public private(set) var formats: [any ThemeFormat]
+  private var source: (any FormatSource)?
+  private var purpose = Purpose.any
+
+  /// What the formats of a registry are good for.
+  private enum Purpose { case any, decoding, encoding }
 
   public init(_ formats: [any ThemeFormat] = []) { self.formats = formats }
 
@@ -18,21 +24,55 @@ public struct FormatRegistry: Sendable {
     KDEPairsFormat(),
   ])
 
-  public func adding(_ format: any ThemeFormat) -> FormatRegistry { FormatRegistry(formats + [format]) }
+  public func adding(_ format: any ThemeFormat) -> FormatRegistry {
+    var copy = self
+    copy.formats.append(format)
+    return copy
+  }
 
-  public var names: [String] { formats.map(\.name) }
+  /// The same registry, which asks `source` for what it has not itself.
+  public func adding(_ source: any FormatSource) -> FormatRegistry {
+    var copy = self
+    copy.source = source
+    return copy
+  }
+
+  public var names: [String] { formats.map(\.name) + (purpose == .any ? source?.names ?? [] : outside.map(\.name)) }
+
+  /// Its own formats and those of its source.
+  public var allFormats: [any ThemeFormat] { formats + outside }
 
   /// Those that can be read.
-  public var decoding: FormatRegistry { FormatRegistry(formats.filter(\.canDecode)) }
+  public var decoding: FormatRegistry { narrowed(to: .decoding) }
 
   /// Those that can be written.
-  public var encoding: FormatRegistry { FormatRegistry(formats.filter(\.canEncode)) }
+  public var encoding: FormatRegistry { narrowed(to: .encoding) }
+
+  private func narrowed(to purpose: Purpose) -> FormatRegistry {
+    var copy = self
+    copy.purpose = purpose
+    copy.formats = formats.filter(copy.serves)
+    return copy
+  }
+
+  private func serves(_ format: any ThemeFormat) -> Bool {
+    switch purpose {
+    case .any: true
+    case .decoding: format.canDecode
+    case .encoding: format.canEncode
+    }
+  }
+
+  /// What the source has; its formats may have to be started.
+  private var outside: [any ThemeFormat] { source?.formats.filter(serves) ?? [] }
 
   /// The format of that name, or of that extension; case does not count.
   public func format(named name: String) throws -> any ThemeFormat {
     let wanted = name.lowercased()
     if let format = formats.first(where: { $0.name == wanted }) { return format }
     if let format = formats.first(where: { $0.fileExtensions.contains(wanted) }) { return format }
+    if let format = try source?.format(named: wanted), serves(format) { return format }
+    if let format = outside.first(where: { $0.fileExtensions.contains(wanted) }) { return format }
     throw Diagnostic.unknownFormat(name, suggestion: closest(to: wanted, among: names), known: names)
   }
 
@@ -40,7 +80,8 @@ public struct FormatRegistry: Sendable {
   public func format(ofFile name: String) -> (any ThemeFormat)? {
     guard let dot = name.lastIndex(of: "."), !name[dot...].contains("/") else { return nil }
     let suffix = name[name.index(after: dot)...].lowercased()
-    return formats.first { $0.fileExtensions.contains(suffix) }
+    func isPromised(_ format: any ThemeFormat) -> Bool { format.fileExtensions.contains(suffix) }
+    return formats.first(where: isPromised) ?? outside.first(where: isPromised)
   }
 
   /// Asks the content first; the extension decides between formats that are equally sure, and where none is, so that a
@@ -50,9 +91,13 @@ public struct FormatRegistry: Sendable {
     let opening = bytes.prefix(Self.openingLength)
     if let spreadsheet = Spreadsheet(opening: opening) { throw Diagnostic.spreadsheet(spreadsheet) }
     let readable = decoding
-    let answers = readable.formats.map { ($0, $0.recognition(of: opening)) }
+    var answers = readable.formats.map { ($0, $0.recognition(of: opening)) }
+    // Who is certain among its own formats needs no other opinion, which would have to be started.
+    if !answers.contains(where: { $0.1 == .certain }) {
+      answers += readable.outside.map { ($0, $0.recognition(of: opening)) }
+    }
     let best = answers.map(\.1).max() ?? .no
-    let candidates = FormatRegistry(best > .no ? answers.filter { $0.1 == best }.map(\.0) : readable.formats)
+    let candidates = FormatRegistry(answers.filter { $0.1 == best }.map(\.0))
     if let promised = fileName.flatMap({ candidates.format(ofFile: $0) }) { return promised }
     guard best > .no, let choice = candidates.formats.first else {
       throw Diagnostic.unrecognizedContent(known: readable.names)
@@ -66,5 +111,6 @@ public struct FormatRegistry: Sendable {
     return decoding.formats.map { $0.recognition(of: opening) }.max() ?? .no
   }
 
-  static let openingLength = 4_096
+  /// How much of a file is looked at.
+  package static let openingLength = 4_096
 }

@@ -68,6 +68,19 @@ public struct Loss: Hashable, Sendable {
     Loss("unsaid", count: count, "theme that comes back different", "themes that come back different")
   }
 
+  /// Another id is made from the content when it is read.
+  public static func ids(_ count: Int) -> Loss { Loss("ids", count: count, "id", "ids") }
+
+  public static func numbersOfPairs(_ count: Int) -> Loss {
+    Loss("numbers-of-pairs", count: count, "number of pairs", "numbers of pairs")
+  }
+
+  public static func themeColors(_ count: Int) -> Loss { Loss("theme-colors", count: count, "colour", "colours") }
+
+  public static func transparencies(_ count: Int) -> Loss {
+    Loss("transparencies", count: count, "transparency of a colour", "transparencies of colours")
+  }
+
   /// The same losses, each kind once with its total.
   public static func total(_ losses: some Sequence<Loss>) -> [Loss] {
     var totals: [Loss] = []

@@ -126,7 +126,7 @@ private struct Line {
   /// What stands for a value in the help tells its kind.
   private static func wanted(placeholder: String) -> CompletionAnswer.Wanted {
     switch placeholder {
-    case "FILE", "IN": .files
+    case "FILE", "IN", "SAMPLE": .files
     case "THEME": .themes
     default: .nothing
     }

@@ -53,9 +53,15 @@ enum CompletionsCommand {
     case .nothing: []
     case .files: [CompletionScript.files]
     case .candidates(let candidates): answer.fitting(candidates)
-    case .formats: answer.fitting(invocation.registry.formats.map { .init(value: $0.name, meaning: $0.summary) })
+    case .formats: answer.fitting(formats(invocation.registry))
     case .themes: answer.fitting(themeNames(answer, invocation).map { .init(value: $0) })
     }
+  }
+
+  /// Plugins by their names alone: starting them all at each Tab would take too long.
+  private static func formats(_ registry: FormatRegistry) -> [CompletionAnswer.Candidate] {
+    registry.formats.map { .init(value: $0.name, meaning: $0.summary) }
+      + registry.names.dropFirst(registry.formats.count).map { .init(value: $0, meaning: "a plugin") }
   }
 
   /// None where there is no catalog that can be read: a shell that asks has no place for a message.

@@ -47,9 +47,11 @@ struct SourceCheck {
   private var verdict: String {
     let themes = counted(source.reading.themes.count, "theme")
     let refused = source.reading.items.count - source.reading.themes.count
+    let errors = source.diagnostics.filter { $0.severity == .error }.count
     let warnings = source.diagnostics.filter { $0.severity == .warning }.count
     if source.failure != nil { return "cannot be used" }
     if refused > 0 { return "\(themes) good, \(grouped(refused)) refused" }
+    if errors > 0 { return "\(themes) good, \(counted(errors, "error"))" }
     return warnings > 0 ? "\(themes) good, \(counted(warnings, "warning"))" : "\(themes), all good"
   }
 

@@ -21,7 +21,7 @@ struct CatalogLocation {
   }
 
   /// `$XDG_DATA_HOME` where it is an absolute path, as its specification asks, else `~/.local/share`.
-  private static func dataFolder(_ environment: [String: String]) throws -> String {
+  static func dataFolder(_ environment: [String: String]) throws -> String {
     if let folder = environment["XDG_DATA_HOME"], folder.hasPrefix("/") { return folder }
     guard let home = environment["HOME"], home.hasPrefix("/") else { throw Diagnostic.noHome }
     return home + "/.local/share"

@@ -1,13 +1,15 @@
-internal import Themes
+package import Themes
 
 /// Turns the themes of a JSON file into drafts, one after the other.
-struct JSONThemeReader {
+package struct JSONThemeReader {
   private var budget = JSONReader.mostValues
   /// What is wrong with the theme that is being read, in the order of its keys.
   private var findings = FewFindings(most: FewFindings.mostOfTheme)
   private var place = DraftPlace.keyPath("")
   /// The faces of the theme before: the themes of a file are much alike.
   private var usualCount = 0
+
+  package init() {}
 
   /// The whole file: one theme, an array of themes, or an object with an array `themes`.
   mutating func read(_ reader: inout JSONReader, into reading: inout ThemeReading) throws {
@@ -61,7 +63,15 @@ struct JSONThemeReader {
 
   private mutating func readTheme(_ reader: inout JSONReader, at path: String, into reading: inout ThemeReading) throws
   {
-    place = .keyPath(path)
+    let (draft, findings) = try draft(&reader, at: .keyPath(path), into: &reading)
+    reading.found(draft, findings: findings)
+  }
+
+  /// The draft of the object that comes next, with what is wrong with it; only this reading can take it, and as the next.
+  package mutating func draft(
+    _ reader: inout JSONReader, at place: DraftPlace, into reading: inout ThemeReading
+  ) throws -> (ThemeDraft, [Diagnostic]) {
+    self.place = place
     var draft = ThemeDraft(place: place)
     findings.removeAll()
     try reader.object { reader, key in
@@ -82,7 +92,7 @@ struct JSONThemeReader {
       case .color: draft.color = try color(&reader)
       }
     }
-    reading.found(draft, findings: findings.list)
+    return (draft, findings.list)
   }
 
   private mutating func refuse(
@@ -176,7 +186,9 @@ struct JSONThemeReader {
   }
 
   private static func color(_ key: String, of place: DraftPlace) -> Place {
-    .keyPath("\(place.of(.color).description).\(key)")
+    let color = place.of(.color)
+    guard case .keyPath(let path) = color.spot else { return color }
+    return .keyPath("\(path).\(key)")
   }
 }
 

@@ -5,6 +5,7 @@
 @testable import Formats
 @testable import Games
 @testable import Packs
+@testable import Plugins
 @testable import Themes
 
 /// The codes of one namespace, with an entry each: one section of the page.
@@ -56,6 +57,17 @@ struct GalleryRoom: Sendable {
       "Words where emoji belong",
       "With `--emojify` the emoji is looked up for a face that is a word or the name of a picture.",
       codes(WordCode.self), GalleryEntry.words),
+    GalleryRoom(
+      "Plugins",
+      "A format may be [a program of its own](Plugins/Protocol.md). Whatever it does wrong, nothing of it is believed, and the "
+        + "catalog stays as it was.",
+      codes(PluginCode.self), GalleryEntry.plugins,
+      except: [
+        .init("it takes two folders of your own", .pluginShadowed("\(ann)/lib/\(toml)", by: "\(ann)/bin/\(toml)")),
+        .init("it takes a folder of your own", .pluginNameTaken("json", "\(ann)/bin/memorize-format-json")),
+        .init("it takes a folder of your own", .pluginNameInvalid("\(ann)/bin/\(toml).py")),
+        .init("it takes a folder of your own", .pluginNotExecutable("\(ann)/bin/\(toml)")),
+      ]),
     GalleryRoom(
       "Themes",
       "The rules that every theme keeps, whatever file it comes from; what can be repaired without a loss is.",
@@ -121,6 +133,8 @@ struct GalleryRoom: Sendable {
       codes(PlayCode.self) + codes(GameCode.self), GalleryEntry.games),
   ]
 
+  private static let ann = "/home/ann"
+  private static let toml = "memorize-format-toml"
   private static let edit = JournalOperation(
     id: 9, time: 0, actor: "ann", command: "edit", summary: "pairs 6 → 7", isUndone: false, themes: 1)
   private static let samples = JournalOperation(

@@ -1,0 +1,38 @@
+internal import Files
+internal import Themes
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// An executable that is a plugin by its name.
+public struct PluginFile: Sendable, Hashable {
+  /// The name of its format: `toml`.
+  public let name: String
+  /// Where it is: an absolute path.
+  public let path: String
+
+  init(name: String, path: String) {
+    self.name = name
+    self.path = path
+  }
+
+  /// The executable at a path, which may be relative; throws a ``Diagnostic`` where it cannot be a plugin.
+  public init(path: String) throws {
+    _ = try FileReading.bytes(ofFile: path)
+    let file = path.split(separator: "/").last.map(String.init) ?? path
+    guard let tail = PluginName.tail(ofFile: file), PluginName.isValid(tail) else {
+      throw Diagnostic.pluginNameInvalid(path)
+    }
+    guard access(path, X_OK) == 0 else { throw Diagnostic.pluginNotExecutable(path) }
+    name = tail
+    // It is started in another folder.
+    guard let real = realpath(path, nil) else { throw Diagnostic.pluginNotExecutable(path) }
+    defer { free(real) }
+    self.path = String(cString: real)
+  }
+}

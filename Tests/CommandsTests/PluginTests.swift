@@ -1,0 +1,139 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Plugins through the real binary: a format like any other, and no harm from a broken one.
+struct PluginTests {
+  private let home: TemporaryFolder
+  private static let examples = ["MEMORIZE_PLUGINS": Repository.file("Documentation/Plugins")]
+  private static let broken = [
+    "MEMORIZE_PLUGINS": Repository.file("Tests/PluginsTests/Broken"), "MEMORIZE_PLUGIN_SECONDS": "2",
+  ]
+
+  init() throws { home = try TemporaryFolder() }
+
+  private func run(_ words: String..., environment: [String: String] = examples) throws -> ProgramRun {
+    try ProgramRun(words, in: home, environment: environment)
+  }
+
+  @Test(arguments: ["toml", "deck"])
+  func `themes go out and come in through a plugin, by name, by extension and by content`(name: String) throws {
+    _ = try run("import", "--samples")
+    let exported = try run("export", "Halloween", "Bakery", "-o", "out.\(name)")
+    #expect(exported.code == 0 && exported.error.contains("Wrote 2 themes to out.\(name)."), "\(exported.error)")
+    try FileManager.default.moveItem(atPath: home.file("out.\(name)"), toPath: home.file("out.json"))
+    let elsewhere = Self.examples.merging(["MEMORIZE_CATALOG": home.file("other.sqlite")]) { $1 }
+    let imported = try run("import", "out.json", "--json", environment: elsewhere)
+    #expect(imported.code == 0, "\(imported.error)")
+    #expect((try imported.json["counts"] as? [String: Int])?["added"] == 2)
+    #expect(
+      (try run("import", "out.json", "--json", environment: elsewhere).json["counts"] as? [String: Int])?["unchanged"]
+        == 2)
+    #expect(try run("list", environment: elsewhere).output.contains("Bakery"))
+    let converted = try run("convert", "out.json", "--format", name)
+    #expect(converted.output.utf8.elementsEqual(try home.bytes(of: "out.json")), "\(converted.error)")
+  }
+
+  @Test func `what a plugin cannot carry is told as a loss`() throws {
+    _ = try run("new", "Sea", "--emojis", "🐙🐠🦀")
+    _ = try run("edit", "Sea", "-e", "remove 🦀")
+    let exported = try run("export", "-o", "sea.deck")
+    #expect(exported.error.contains("deck cannot carry 1 id, 1 removed emoji."), "\(exported.error)")
+  }
+
+  @Test func `formats lists plugins with their origin, and says which do not work`() throws {
+    let listed = try run("formats")
+    let path = Repository.file("Documentation/Plugins/memorize-format-toml")
+    #expect(listed.output.contains("themes as TOML, a table each (\(path))") && listed.error.isEmpty, "\(listed.error)")
+    let formats = try #require(try run("formats", "--json").json["formats"] as? [[String: Any]])
+    #expect(formats.first { $0["name"] as? String == "toml" }?["plugin"] as? String == path)
+    #expect(formats.first { $0["name"] as? String == "json" }?["plugin"] is NSNull)
+    let broken = try run("formats", environment: Self.broken)
+    #expect(broken.code == 0 && broken.error.contains("memorize-format-newer: the plugin 'newer' speaks version 2"))
+  }
+
+  @Test func `plugins are offered for completion without being started`() throws {
+    let offered = try run("completions", "--answer", "--", "export", "--format", "", environment: Self.broken)
+    #expect(offered.output.contains("\nhangs\ta plugin\n"))
+  }
+
+  @Test(arguments: [
+    ("floods", "200,000 lines that are no themes"), ("shouts", "1 MiB of messages"), ("hangs", "2 seconds"),
+    ("stubborn", "2 seconds"),
+    ("drips", "2 seconds"), ("dies", "signal 11"), ("leaves", "went on writing"), ("escapes", "went on writing"),
+    ("rubbish", "'Hello, I have read it!'"), ("paints", "is no answer"), ("halves", "the middle of a line"),
+    ("fails", "exit code 3"), ("demands", "has to be understood"), ("newer", "version 2"), ("mute", "printed nothing"),
+    ("poses", "'name' is 'json'"), ("unrunnable", "cannot be started"),
+  ])
+  func `a broken plugin ends in one clear message, with the catalog untouched`(name: String, words: String) throws {
+    _ = try run("import", "--samples")
+    let before = try home.bytes(of: "catalog.sqlite")
+    try home.write("Sea\n".utf8, to: "sea.txt")
+    let refused = try run("import", "sea.txt", "--format", name, environment: Self.broken)
+    #expect(refused.code == 69 && refused.output.isEmpty, "\(refused.code) \(refused.output)")
+    #expect(refused.error.contains(words) && refused.error.contains("the plugin '\(name)'"), "\(refused.error)")
+    #expect(refused.error.split(separator: "\n").count <= 2, "\(refused.error)")
+    #expect(!refused.error.unicodeScalars.contains { $0.value < 32 && $0 != "\n" }, "\(refused.error)")
+    #expect(try home.bytes(of: "catalog.sqlite") == before)
+  }
+
+  @Test func `the kit tells an author what is wrong, and its exit code a program`() throws {
+    let good = try run("formats", "--test", Repository.file("Documentation/Plugins/memorize-format-deck"))
+    #expect(good.code == 0 && good.output.contains("memorize-format-deck: all is well."), "\(good.output)")
+    let path = Repository.file("Tests/PluginsTests/Broken/memorize-format-forgets")
+    let bad = try run("formats", "--test", path)
+    #expect(bad.code == 65 && bad.output.contains("'loses' has to say 'removedEmojis'"), "\(bad.output)")
+    let report = try run("formats", "--test", path, "--json")
+    #expect(try report.json["passed"] as? Bool == false)
+    #expect(report.code == 65)
+    #expect(try run("formats", "--test", "none").code == 66)
+    #expect(try run("formats", "sample.toml").code == 64)
+    try home.write("#!/bin/sh".utf8, to: "memorize-format-Bad.sh")
+    #expect(try run("formats", "--test", "memorize-format-Bad.sh").error.contains("is no name for a plugin"))
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM])
+  func `an interruption ends the plugin too`(number: Int32) throws {
+    let list = home.file("started")
+    try FileManager.default.createDirectory(atPath: home.file("plugins"), withIntermediateDirectories: true)
+    let plugin = try home.write(
+      """
+      #!/bin/sh
+      [ "$1" != describe ] || { echo '{"protocol":1,"name":"wait","summary":"waits","import":true}'; exit; }
+      trap '' INT TERM
+      sleep 1000 &
+      echo $! $$ > '\(list).new'
+      mv '\(list).new' '\(list)'
+      wait
+
+      """.utf8, to: "plugins/memorize-format-wait")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: plugin)
+    let process = Process()
+    // Signals as they are at a shell's prompt: whoever runs the tests may hand on others.
+    let program = """
+      import os, signal, sys
+      signal.pthread_sigmask(signal.SIG_SETMASK, [])
+      for number in (signal.SIGINT, signal.SIGTERM): signal.signal(number, signal.SIG_DFL)
+      os.execv(sys.argv[1], sys.argv[1:])
+      """
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [
+      "python3", "-c", program, ProgramRun.binary.path, "import", "--format", "wait", Repository.file("README.md"),
+    ]
+    process.environment = [
+      "MEMORIZE_CATALOG": home.file("catalog.sqlite"), "MEMORIZE_PLUGINS": home.file("plugins"),
+      "PATH": "/usr/bin:/bin",
+    ]
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    for _ in 0..<500 where !FileManager.default.fileExists(atPath: list) { usleep(20_000) }
+    kill(process.processIdentifier, number)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 128 + number)
+    for id in try String(contentsOfFile: list, encoding: .utf8).split(whereSeparator: \.isWhitespace) {
+      for _ in 0..<100 where kill(Int32(id) ?? 0, 0) == 0 { usleep(20_000) }
+      #expect(kill(Int32(id) ?? 0, 0) != 0, "\(id) is still there")
+    }
+    #expect(!FileManager.default.fileExists(atPath: home.file("catalog.sqlite")))
+  }
+}

@@ -1,0 +1,97 @@
+import Formats
+import Foundation
+import TestSupport
+import Testing
+import Themes
+
+@testable import Plugins
+
+/// What happens around a plugin while it runs, and what is left of it.
+struct PluginRunTests {
+  private let bench: Bench
+
+  init() throws { bench = try Bench() }
+
+  private func run(_ script: String, input: [UInt8] = [], limits: RunLimits = RunLimits(seconds: 30)) throws -> String {
+    let file = try bench.plugin("run", script)
+    let run = PluginRun(path: file.path, environment: Bench.environment, limits: limits)
+    return String(decoding: try run.output(["word"], input: input), as: UTF8.self)
+  }
+
+  @Test func `it gets its word, nothing else, and no secrets`() throws {
+    #expect(try run("echo \"$*\"") == "word\n")
+    let variables = try run("env").split(separator: "\n").map { $0.prefix { $0 != "=" } }
+    #expect(variables.contains("PATH") && !variables.contains("SECRET"), "\(variables)")
+  }
+
+  @Test func `it works in an empty folder of its own, which is gone afterwards`() throws {
+    let answer = try run("ls -A | wc -l; mkdir -p a/b; echo x > a/b/c; ln -s / a/root; pwd; echo $TMPDIR")
+    let lines = answer.split(separator: "\n").map(String.init)
+    try #require(lines.count == 3)
+    #expect(lines[0] == "0" && lines[1] == lines[2])
+    #expect(!FileManager.default.fileExists(atPath: lines[1]))
+    #expect(FileManager.default.fileExists(atPath: "/etc"))
+  }
+
+  @Test func `it inherits no descriptors and no ignored signals`() throws {
+    // The list itself is the fourth.
+    #expect(try run("ls /proc/self/fd | wc -l") == "4\n")
+    let ignored = try run("grep SigIgn /proc/self/status").trimmingCharacters(in: .newlines).suffix(16)
+    // Above the usual ones are those that the threads of the system itself need.
+    #expect(try #require(UInt64(ignored, radix: 16)) & 0x7FFF_FFFF == 0, "\(ignored)")
+  }
+
+  @Test func `all pipes are served at once, however much goes through each`() throws {
+    let input = Array(repeating: UInt8(ascii: "x"), count: 3 << 20)
+    let answer = try run("tee /dev/stderr", input: input, limits: RunLimits(seconds: 60, errorBytes: 4 << 20))
+    #expect(answer.utf8.count == input.count)
+  }
+
+  @Test func `who does not want its input does not have to take it`() throws {
+    #expect(try run("echo done", input: Array(repeating: 0, count: 1 << 20)) == "done\n")
+    #expect(try run("exec 0<&-; sleep 0.2; echo done", input: Array(repeating: 0, count: 1 << 20)) == "done\n")
+  }
+
+  @Test func `what it leaves in its group ends with it`() throws {
+    let number = try run("sleep 1000 > /dev/null 2>&1 & echo $!").trimmingCharacters(in: .newlines)
+    let id = try #require(Int32(number))
+    for _ in 0..<100 where kill(id, 0) == 0 { usleep(20_000) }
+    #expect(kill(id, 0) != 0)
+  }
+
+  @Test func `who does not end is ended, with all that it started`() throws {
+    let list = bench.home.file("started")
+    #expect(throws: RunFault.tooSlow(seconds: 1)) {
+      try run("trap '' TERM; sleep 1000 & echo $! $$ > '\(list)'; wait", limits: RunLimits(seconds: 1))
+    }
+    for id in try String(contentsOfFile: list, encoding: .utf8).split(whereSeparator: \.isWhitespace) {
+      for _ in 0..<100 where kill(Int32(id) ?? 0, 0) == 0 { usleep(20_000) }
+      #expect(kill(Int32(id) ?? 0, 0) != 0, "\(id) is still there")
+    }
+  }
+
+  @Test func `its last words are told where it fails`() throws {
+    #expect(throws: RunFault.failed(7, talk: "and the last")) {
+      try run("echo first >&2; echo 'and the last' >&2; exit 7")
+    }
+  }
+
+  @Test func `many runs leave no descriptor open`() throws {
+    func open() throws -> Int { try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count }
+    let before = try open()
+    for _ in 0..<100 { _ = try run("exit 0") }
+    // Six for each run would be 600; other tests open a few meanwhile.
+    #expect(try open() - before < 200)
+  }
+
+  @Test func `time that is taken to receive is not the plugin's`() throws {
+    let file = try bench.plugin("run", "echo 1; sleep 0.1; echo 2")
+    let run = PluginRun(path: file.path, environment: Bench.environment, limits: RunLimits(seconds: 1))
+    var pieces = 0
+    try run.run(["word"], input: []) { _ in
+      pieces += 1
+      usleep(800_000)
+    }
+    #expect(pieces == 2)
+  }
+}

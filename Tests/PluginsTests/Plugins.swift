@@ -1,0 +1,48 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Plugins
+
+/// Plugins for tests: those of the documentation, broken ones, and some made on the spot.
+struct Bench {
+  let home: TemporaryFolder
+
+  init() throws { home = try TemporaryFolder() }
+
+  static let environment = ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "SECRET": "hush"]
+
+  static func example(_ name: String) throws -> PluginFile {
+    try PluginFile(path: Repository.file("Documentation/Plugins/memorize-format-\(name)"))
+  }
+
+  static func broken(_ name: String) throws -> PluginFile {
+    try PluginFile(path: Repository.file("Tests/PluginsTests/Broken/memorize-format-\(name)"))
+  }
+
+  /// A script of this name.
+  @discardableResult
+  func plugin(_ name: String, _ script: String, in folder: String = ".", mode: Int = 0o755) throws -> PluginFile {
+    try FileManager.default.createDirectory(atPath: home.file(folder), withIntermediateDirectories: true)
+    let path = try home.write("#!/bin/sh\n\(script)\n".utf8, to: "\(folder)/memorize-format-\(name)")
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+    return PluginFile(name: name, path: path)
+  }
+
+  /// A plugin that says what it is, and does this with what it gets.
+  func importer(_ body: String, more: String = "") throws -> PluginFile {
+    try plugin(
+      "tried",
+      """
+      if [ "$1" = describe ]; then
+        echo '{"protocol":1,"name":"tried","summary":"for a test","import":true\(more)}'
+        exit
+      fi
+      \(body)
+      """)
+  }
+
+  static func open(_ file: PluginFile, seconds: Int = 20) throws -> ExternalFormat {
+    try ExternalFormat.open(file, environment: environment, limits: RunLimits(seconds: seconds, outputBytes: 4 << 20))
+  }
+}
