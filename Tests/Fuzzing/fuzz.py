@@ -16,9 +16,12 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 BUILD = ROOT / ".build" / "fuzzing"
+FOREIGN = "Tests/Samples/Foreign"
 SEEDS = {
-    "json": "samples.json", "xml": "samples.xml", "csv": "samples.csv", "zip": "samples.zip", "pack": "samples.zip",
-    "catalog": None,
+    "json": "SampleThemes/samples.json", "xml": "SampleThemes/samples.xml", "csv": "SampleThemes/samples.csv",
+    "zip": "SampleThemes/samples.zip", "pack": "SampleThemes/samples.zip", "mavo": f"{FOREIGN}/mavo/memory.json",
+    "sugar": f"{FOREIGN}/sugar-memorize/animals.emojify.mem", "pairs": f"{FOREIGN}/kde-pairs/meadow.emojify.game",
+    "tar": f"{FOREIGN}/tar/weather.tar", "catalog": None,
 }
 
 
@@ -36,7 +39,7 @@ def fuzz(binary, target, seconds):
     corpus = BUILD / target
     corpus.mkdir(parents=True, exist_ok=True)
     if SEEDS[target]:
-        shutil.copy(ROOT / "SampleThemes" / SEEDS[target], corpus)
+        shutil.copy(ROOT / SEEDS[target], corpus)
     known = HERE / "Found" / target
     words = [
         str(binary), f"-max_total_time={seconds}", "-print_final_stats=1", "-rss_limit_mb=2048", "-timeout=10",

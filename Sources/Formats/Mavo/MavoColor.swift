@@ -36,7 +36,8 @@ enum MavoColor {
 
   /// One colour of a gradient, which may be followed by where it stands.
   private static func stop(_ text: String) -> ThemeColor? {
-    color(text) ?? color(String(text.prefix { $0 != " " }))
+    let end = text.lastIndex(of: ")").map(text.index(after:)) ?? text.firstIndex(of: " ") ?? text.endIndex
+    return color(String(text[..<end]))
   }
 
   /// What commas outside parentheses set apart.

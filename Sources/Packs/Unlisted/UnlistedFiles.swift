@@ -16,47 +16,53 @@ struct UnlistedFiles {
 
   /// Reads them; what is left aside is told, but for the pictures and sounds of a game, which it counts itself.
   func read(into reading: inout ThemeReading) throws {
-    let paths = try self.paths()
-    let isGame = try paths.allSatisfy(isKeptInArchives)
+    let files = try self.files()
+    let paths = Set(files.map(\.path))
+    let isGame = files.allSatisfy(\.isKeptInArchives)
     for other in source.paths where !paths.contains(other) && !(isGame && MediaFile.isOne(other)) {
       reading.report(.packIgnoredFile(source.displayName(of: other)))
     }
     let reader = PackReader(source, payloads: payloads)
-    for path in paths { try reader.readUnlisted(path, into: &reading) }
+    for file in files { try reader.readUnlisted(file.path, into: &reading) }
+  }
+
+  /// A file that was looked into.
+  private struct File {
+    let path: String
+    let recognition: Recognition
+    let isKeptInArchives: Bool
   }
 
   /// The one file whose name promises themes; without any, the one file whose content looks like themes. Only games of
   /// other programs may be several.
-  private func paths() throws -> [String] {
+  private func files() throws -> [File] {
     let promised = source.paths.filter { payloads.format(ofFile: $0) != nil }
-    let candidates = promised.count > 1 ? try promised.filter(looksLikeThemes) : promised
-    let found = candidates.isEmpty && promised.count != 1 ? try source.paths.filter(isReadable) : candidates
-    guard let first = found.first else { throw try nothing() }
-    guard try found.count == 1 || found.allSatisfy(isKeptInArchives) else {
-      throw Diagnostic.packSeveralPayloads(found.map(source.displayName))
-    }
-    return found.count == 1 ? [first] : found
+    guard promised.count <= Self.most else { throw several(promised) }
+    // A `README.txt` beside them may only have the name of a format.
+    let named = try promised.compactMap { try look($0) }.filter { promised.count == 1 || $0.recognition >= .likely }
+    let others = source.paths.lazy.filter { !MediaFile.isOne($0) }.prefix(Self.most)
+    let found = named.isEmpty ? try others.compactMap { try look($0) }.filter { $0.recognition > .no } : named
+    guard !found.isEmpty else { throw nothing }
+    guard found.count == 1 || found.allSatisfy(\.isKeptInArchives) else { throw several(found.map(\.path)) }
+    return found
   }
 
-  /// False for a `README.txt` that only has the name of a format.
-  private func looksLikeThemes(_ path: String) throws -> Bool {
-    guard let content = try source.content(of: path) else { return false }
-    return payloads.recognition(of: content) >= .likely
-  }
-
-  private func isReadable(_ path: String) throws -> Bool {
-    guard !MediaFile.isOne(path), let content = try source.content(of: path) else { return false }
+  private func look(_ path: String) throws -> File? {
+    guard let content = try source.content(of: path) else { return nil }
     if PackSignature.begins(content[...]) { throw Diagnostic.packNested(source.displayName(of: path)) }
-    return (try? payloads.detect(content, fileName: path)) != nil
+    let format = try? payloads.detect(content, fileName: path)
+    return File(
+      path: path, recognition: format == nil ? .no : payloads.recognition(of: content),
+      isKeptInArchives: format?.isKeptInArchives ?? false)
   }
 
-  private func isKeptInArchives(_ path: String) throws -> Bool {
-    guard let content = try source.content(of: path) else { return false }
-    return (try? payloads.detect(content, fileName: path))?.isKeptInArchives ?? false
-  }
+  private func several(_ paths: [String]) -> Diagnostic { .packSeveralPayloads(paths.map(source.displayName)) }
 
-  private func nothing() throws -> Diagnostic {
+  private var nothing: Diagnostic {
     let packs = source.paths.first { path in PackSignature.words.contains { path.lowercased().hasSuffix(".\($0)") } }
     return packs.map { .packNested(source.displayName(of: $0)) } ?? .packWithoutPayload(known: payloads.names)
   }
+
+  /// Looking into one takes as long as there are files in the archive.
+  private static let most = 64
 }
