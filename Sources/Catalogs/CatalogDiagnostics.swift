@@ -6,6 +6,7 @@ public enum CatalogCode: String, CaseIterable, Sendable {
   case foreign = "catalog.foreign"
   case newer = "catalog.newer"
   case damaged = "catalog.damaged"
+  case beyondRepair = "catalog.beyond-repair"
   case damagedTheme = "catalog.damaged-theme"
   case inconsistent = "catalog.inconsistent"
   case notADatabase = "catalog.not-a-database"
@@ -56,7 +57,13 @@ extension Diagnostic {
   static func catalogDamaged(_ detail: String) -> Diagnostic {
     Diagnostic(
       .error, CatalogCode.damaged, "the catalog is damaged: \(detail)",
-      hint: "Keep a copy of the file, and see what 'memorize doctor' finds.")
+      hint: "'memorize doctor --repair' keeps a copy, and saves what is whole.")
+  }
+
+  static var catalogBeyondRepair: Diagnostic {
+    Diagnostic(
+      .error, CatalogCode.beyondRepair, "nothing in this catalog can be saved",
+      hint: "It was not changed. Move it away, and import your themes into a new one.")
   }
 
   static func damagedTheme(_ id: ThemeID?, _ name: String?) -> Diagnostic {
@@ -69,7 +76,7 @@ extension Diagnostic {
   static func catalogInconsistent(_ detail: String) -> Diagnostic {
     Diagnostic(
       .error, CatalogCode.inconsistent, "journal and themes disagree: \(detail)",
-      hint: "Export what you need, then import it into a new catalog.")
+      hint: "'memorize doctor --repair' makes them agree, after a backup.")
   }
 
   static var catalogNotADatabase: Diagnostic {

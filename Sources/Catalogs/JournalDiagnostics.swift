@@ -45,7 +45,8 @@ extension Diagnostic {
 
   static func notAChange(_ entry: JournalOperation) -> Diagnostic {
     Diagnostic(
-      .error, CatalogCode.notAChange, "operation \(entry.id) is itself an \(quoted(entry.command))",
+      .error, CatalogCode.notAChange,
+      "operation \(entry.id) is itself \(entry.command == "undo" ? "an" : "a") \(quoted(entry.command))",
       hint: "Undo and redo walk the changes: use 'memorize undo' or 'memorize redo'.")
   }
 

@@ -7,7 +7,7 @@ public struct JournalOperation: Sendable, Hashable, Identifiable {
   public let time: Int64
   /// Who did it.
   public let actor: String
-  /// The word it was done with: `import`, `new`, `delete`, `edit`, `undo`, `redo`.
+  /// The word it was done with: `import`, `new`, `delete`, `edit`, `undo`, `redo`, `repair`.
   public let command: String
   /// What it did, in one line.
   public let summary: String

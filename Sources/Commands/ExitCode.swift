@@ -85,6 +85,7 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
     "catalog.newer": .badInput,
     "catalog.not-a-database": .badInput,
     "catalog.damaged": .badInput,
+    "catalog.beyond-repair": .badInput,
     "catalog.damaged-theme": .badInput,
     "catalog.inconsistent": .badInput,
     "catalog.game-elsewhere": .busy,

@@ -13,8 +13,9 @@ public enum FileWriting {
   /// Writes a temporary file beside `path`, makes it durable, gives it its name and makes that durable too.
   ///
   /// Without `overwriting`, an existing file is refused, also one that appears meanwhile. A failure leaves nothing behind.
-  /// What is no regular file (a terminal, a pipe, `/dev/null`) is written as it is.
-  public static func write(_ bytes: [UInt8], to path: String, overwriting: Bool) throws {
+  /// What is no regular file (a terminal, a pipe, `/dev/null`) is written as it is. A new file may be read by those who may read
+  /// the file `like`.
+  public static func write(_ bytes: [UInt8], to path: String, overwriting: Bool, like model: String? = nil) throws {
     do {
       var status = stat()
       let exists = stat(path, &status) == 0
@@ -23,8 +24,9 @@ public enum FileWriting {
         return try FileDescriptor.open(path, O_WRONLY | O_NOCTTY).writeAll(bytes)
       }
       if exists, !overwriting { throw SystemError(number: EEXIST) }
+      let hasMode = exists || model.map { stat($0, &status) == 0 } == true
       try replace(
-        overwriting ? resolved(path) : path, with: bytes, mode: exists ? status.st_mode & 0o777 : nil, overwriting)
+        overwriting ? resolved(path) : path, with: bytes, mode: hasMode ? status.st_mode & 0o777 : nil, overwriting)
     } catch let error as SystemError {
       throw Diagnostic.file(error, writing: path)
     } catch let error as NotDurable {

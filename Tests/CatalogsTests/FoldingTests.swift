@@ -133,4 +133,61 @@ import Themes
     #expect(try catalog.operations().count == 6)
     #expect(try catalog.themes().map(\.name) == ["six"])
   }
+
+  @Test(arguments: 1...6 as ClosedRange<UInt64>)
+  func `what is left of a journal agrees with a model that forgets nothing`(seed: UInt64) throws {
+    let limit: Int64 = 9
+    let catalog = try open(operations: limit, step: 3)
+    var random = SeededGenerator(seed: seed)
+    var model = JournalModel()
+    var undoers: [Int: String] = [:]
+    for step in 1...150 {
+      let actor = ["ann", "bob"].randomElement(using: &random) ?? "ann"
+      let forgotten = Int64(model.length) - limit
+      var next = model
+      switch Int.random(in: 0..<10, using: &random) {
+      case 0..<4:
+        let changed = theme(UInt64.random(in: 1...5, using: &random), "T\(step)")
+        let isRemoved = Int.random(in: 0..<3, using: &random) == 0
+        next.state[changed.id] = isRemoved ? nil : changed
+        model.change(actor, to: next.state)
+        _ = try isRemoved ? catalog.remove(changed, by: actor) : catalog.put(changed, by: actor)
+      case 4..<7:
+        let id = Bool.random(using: &random) ? nil : Int64.random(in: 1...Int64(model.length + 1), using: &random)
+        let newest = model.entries.filter { $0.value.actor == actor && $0.value.undoneAt == nil }.keys.max()
+        let expected = next.undo(id, actor)
+        let found = outcome {
+          try id.map { try catalog.undo($0, note("undo", by: actor)) } ?? catalog.undo(note("undo", by: actor))
+        }
+        if found == expected {
+          model = next
+          if Int(expected) != nil { undoers[model.length] = actor }
+        } else {
+          #expect(["catalog.folded", "catalog.nothing-to-undo"].contains(found), "seed \(seed), step \(step)")
+          #expect(id ?? newest ?? 0 <= forgotten, "seed \(seed), step \(step): \(expected)")
+        }
+      default:
+        let expected = next.redo(actor, undoers: undoers)
+        let found = outcome { try catalog.redo(note("redo", by: actor)) }
+        if found == expected {
+          model = next
+        } else {
+          let undone = model.entries.values.filter { entry in
+            entry.undoneAt.map { entry.actor == actor || undoers[$0] == actor } == true
+          }
+          #expect(found == "catalog.nothing-to-redo", "seed \(seed), step \(step): \(expected)")
+          #expect(
+            Int64(undone.compactMap(\.undoneAt).max() ?? 0) <= forgotten, "seed \(seed), step \(step): \(expected)")
+        }
+      }
+      let themes = try catalog.themes()
+      #expect(Dictionary(uniqueKeysWithValues: themes.map { ($0.id, $0) }) == model.state, "seed \(seed), step \(step)")
+      #expect(try catalog.check() == [], "seed \(seed), step \(step)")
+    }
+    #expect(try catalog.operations().count < 3 * Int(limit))
+  }
+
+  private func outcome(_ body: () throws -> JournalOperation) -> String {
+    do { return "\(try body().id)" } catch let finding as Diagnostic { return finding.code } catch { return "\(error)" }
+  }
 }

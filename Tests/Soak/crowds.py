@@ -5,6 +5,7 @@ import signal
 import subprocess
 import time
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 from support import Report, is_whole, scratch, theme_file
 
@@ -95,53 +96,36 @@ def stopped(program, quick):
     return report
 
 
-def interrupted(program, quick):
-    """Ctrl-C at any moment of long commands"""
+def twins(program, quick):
+    """the same operation from two processes at once"""
     report = Report()
-    slowest = 0.0
-    with scratch() as folder:
-        catalog = folder / "catalog.sqlite"
-        theme_file(folder / "many.json", range(1, 10_000 if quick else 30_000))
-        program.run("import", folder / "many.json", catalog=catalog)
-        program.run("export", "-o", folder / "many.zip", catalog=catalog)
-        before = program.state(catalog)
-        settings = {**os.environ, "MEMORIZE_CATALOG": str(catalog)}
-        theme_file(folder / "more.json", range(20_000, 60_000), faces="🍎🍌🍇🍓🥝")
-        commands = [
-            ("import", "more.json", "--on-conflict", "merge"), ("check", "many.zip"), ("list", "--json"), ("undo",),
-            ("export", "-o", "out.xml", "--format", "xml"), ("convert", "many.zip", "-o", "out.csv"), ("doctor",),
-        ]
-        for words in commands:
-            for delay in (0.2,) if quick else (0.01, 0.03, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.6, 0.8, 1.0, 1.4):
+    cases = [
+        # What both do, the exit codes they may end with together, and how many operations there are afterwards.
+        (("undo",), {(0, 0)}, {7}), (("undo", "--operation", "5"), {(0, 1)}, {6}), (("delete", "Theme 3"), {(0, 66)}, {6}),
+        (("import", "more.json"), {(0, 0)}, {6}), (("edit", "Theme 4", "-e", "name Party"), {(0, 0), (0, 66)}, {6}),
+        (("redo",), {(1, 1)}, {5}), (("new", "Twin"), {(0, 64)}, {6}),
+    ]
+    with scratch() as folder, ThreadPoolExecutor(2) as pair:
+        start = folder / "start.sqlite"
+        for number in range(1, 6):
+            program.run("import", theme_file(folder / "one.json", [number]), catalog=start)
+        theme_file(folder / "more.json", range(10, 20))
+        for round_ in range(3 if quick else 60):
+            for words, codes, lengths in cases:
                 report.cases += 1
-                case = f"{words[0]}, Ctrl-C after {delay} s"
-                child = subprocess.Popen(
-                    [program.binary, *words], env=settings, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                    preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
-                # Long output must be taken, or it is the pipe that is interrupted.
-                with ThreadPoolExecutor(1) as reader:
-                    answer = reader.submit(child.communicate)
-                    time.sleep(delay)
-                    child.send_signal(signal.SIGINT)
-                    sent = time.monotonic()
-                    answer.result(timeout=60)
-                if child.returncode == 130 or child.returncode == -2:
-                    slowest = max(slowest, time.monotonic() - sent)
-                    report.expect(child.returncode == 130, case, f"exit code {child.returncode}")
-                    report.expect(not list(folder.glob("out.*")), case, "a half output is left")
-                    report.expect(program.state(catalog) == before, case, "half done")
-                else:
-                    report.expect(child.returncode == 0, case, f"exit code {child.returncode}")
-                    for output in folder.glob("out.*"):
-                        output.unlink()
-                    if words[0] in ("import", "undo") and program.state(catalog) != before:
-                        program.run("undo" if words[0] == "import" else "redo", catalog=catalog)
-                        before = program.state(catalog)
-                report.expect(not list(folder.glob(".out*")), case, f"left behind: {list(folder.glob('.out*'))}")
-        wrong = is_whole(program, catalog)
-        report.expect(wrong is None, "at the end", wrong)
-    report.notes.append(f"slowest end after Ctrl-C: {slowest * 1000:.0f} ms")
+                catalog = folder / "catalog.sqlite"
+                for end in ("", "-wal", "-shm", "-journal"):
+                    Path(f"{catalog}{end}").unlink(missing_ok=True)
+                catalog.write_bytes(start.read_bytes())
+                results = list(pair.map(lambda _: program.run(*words, catalog=catalog, cwd=folder), range(2)))
+                case = f"{' '.join(words)}, round {round_}"
+                ended = tuple(sorted(result.code for result in results))
+                report.expect(ended in codes, case, f"{ended}: {results[0].words} | {results[1].words}")
+                operations = program.operations(catalog) or []
+                report.expect(len(operations) in lengths, case, f"{len(operations)} operations")
+                wrong = is_whole(program, catalog)
+                report.expect(wrong is None, case, wrong)
     return report
 
 
-HAZARDS = [first_starts, writers, stopped, interrupted]
+HAZARDS = [first_starts, writers, stopped, twins]

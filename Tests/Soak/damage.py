@@ -2,8 +2,9 @@
 
 import random
 import shutil
+from pathlib import Path
 
-from support import DOCUMENTED_CODES, Report, scratch, theme_file
+from support import DOCUMENTED_CODES, Report, is_whole, scratch, theme_file
 
 FACES = "🎃👻🦇🐈🧙🍎🍌🍇🍓🥝🐶🐱🐭🐹🐰🦊🐻🐼"
 
@@ -46,6 +47,39 @@ def look(program, report, case, catalog, truth, must_notice=None):
     return is_complete
 
 
+def repair(program, report, case, catalog, truth, saved):
+    """Afterwards the catalog is whole, or as it was; what it shows is true, and no less than before; a backup tells the rest."""
+    before = catalog.read_bytes()
+    shown = program.shown(catalog) or []
+    result = program.run("doctor", "--repair", "--json", catalog=catalog, timeout=60)
+    report.expect(result.code in DOCUMENTED_CODES, case, f"repair: {result.words}")
+    if result.code != 0:
+        report.expect(catalog.read_bytes() == before, case, f"not repaired, though changed: {result.words}")
+        report.expect(result.err.strip() or result.out.strip(), case, "not repaired in silence")
+        saved["nothing"] = saved.get("nothing", 0) + 1
+        return
+    wrong = is_whole(program, catalog)
+    report.expect(wrong is None, case, f"repaired, yet {wrong}")
+    now = {one["id"]: one for one in program.themes(catalog) or []}
+    false = [one for one in now.values() if truth.get(one["id"]) != one]
+    report.expect(not false, case, f"repaired to something else: {false[:1]}")
+    report.expect(all(one["id"] in now for one in shown), case, "a theme that was shown is not there any more")
+    told = result.json
+    if not told["repaired"]:
+        saved["sound"] = saved.get("sound", 0) + 1
+        return
+    report.expect(Path(told["backup"]).stat().st_size > 0, case, "no backup")
+    report.expect(told["saved"]["themes"] == len(now), case, f"says {told['saved']['themes']} themes, not {len(now)}")
+    kind = "all themes" if len(now) == len(truth) else "some themes"
+    saved[kind] = saved.get(kind, 0) + 1
+    kind = "all operations" if told["lost"]["operations"] == 0 else "some operations"
+    saved[kind] = saved.get(kind, 0) + 1
+
+
+def counts(saved):
+    return ", ".join(f"{kind}: {count}" for kind, count in sorted(saved.items()))
+
+
 def truth_of(program, catalog):
     return {one["id"]: one for one in program.themes(catalog)}
 
@@ -57,7 +91,7 @@ def flipped(program, quick):
     with scratch() as folder:
         catalog = grown(program, folder, 60)
         truth, good = truth_of(program, catalog), catalog.read_bytes()
-        hidden = 0
+        hidden, saved = 0, {}
         for _ in range(120 if quick else 1500):
             place, bit = chance.randrange(len(good)), 1 << chance.randrange(8)
             damaged = bytearray(good)
@@ -68,6 +102,8 @@ def flipped(program, quick):
             case.write_bytes(damaged)
             if look(program, report, f"bit {bit} of byte {place}", case, truth):
                 hidden += 1
+            repair(program, report, f"bit {bit} of byte {place}", case, truth, saved)
+        report.notes.append(f"repaired, saving {counts(saved)}")
         report.notes.append(f"{hidden} of {report.cases} without any theme lost")
     return report
 
@@ -78,6 +114,7 @@ def truncated(program, quick):
     with scratch() as folder:
         catalog = grown(program, folder, 60)
         truth, good = truth_of(program, catalog), catalog.read_bytes()
+        saved = {}
         sizes = [*range(0, len(good), 8192), *(len(good) - cut for cut in (1, 100, 4096))]
         for size in sizes[:: 5 if quick else 1]:
             case = folder / "case" / "catalog.sqlite"
@@ -87,7 +124,32 @@ def truncated(program, quick):
             if size == 0:
                 continue  # An empty file is a catalog that is about to be made.
             look(program, report, f"cut to {size} of {len(good)} bytes", case, truth)
+            repair(program, report, f"cut to {size} of {len(good)} bytes", case, truth, saved)
+        report.notes.append(f"repaired, saving {counts(saved)}")
     return report
 
 
-HAZARDS = [flipped, truncated]
+def wiped(program, quick):
+    """pages of the catalog that are lost, the first with its header and schema among them"""
+    report = Report()
+    chance = random.Random(11)
+    with scratch() as folder:
+        catalog = grown(program, folder, 400)
+        truth, good = truth_of(program, catalog), catalog.read_bytes()
+        page, saved = 16_384, {}
+        for number in range(len(good) // page):
+            for filling in ("zero", "noise")[: 1 if quick else 2]:
+                damaged = bytearray(good)
+                damaged[number * page : (number + 1) * page] = bytes(page) if filling == "zero" else chance.randbytes(page)
+                case = folder / "case" / "catalog.sqlite"
+                shutil.rmtree(case.parent, ignore_errors=True)
+                case.parent.mkdir()
+                case.write_bytes(damaged)
+                name = f"page {number + 1} of {len(good) // page}, {filling}"
+                look(program, report, name, case, truth)
+                repair(program, report, name, case, truth, saved)
+        report.notes.append(f"repaired, saving {counts(saved)}")
+    return report
+
+
+HAZARDS = [flipped, truncated, wiped]

@@ -8,6 +8,8 @@ out as real files and opened by the program: every command that had answered mus
 import random
 import re
 import shutil
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 from support import Report, has, is_whole, scratch, theme_file
@@ -155,8 +157,20 @@ class Trace:
 
 COMMANDS = [
     ("import", "first.json"), ("delete", "Theme 2"), ("import", "second.json", "--on-conflict", "merge"), ("undo",),
-    ("redo",), ("undo", "2"),
+    ("redo",), ("undo", "2"), ("doctor", "--repair"), ("new", "Afterwards"),
 ]
+
+
+def damage(catalog, disk):
+    """Makes a number wrong, which only a repair puts right; on the model disk too."""
+    with closing(sqlite3.connect(catalog)) as connection:
+        connection.execute("PRAGMA journal_mode = DELETE")
+        connection.execute("UPDATE operations SET themes = 70 WHERE id = 1")
+        connection.commit()
+    for name in [name for name in disk.names if name != catalog.name]:
+        del disk.names[name]
+    disk.names[catalog.name].safe, disk.names[catalog.name].pending = catalog.read_bytes(), []
+    disk.safe_names = dict(disk.names)
 
 
 def power(program, quick):
@@ -178,6 +192,8 @@ def power(program, quick):
         for words in COMMANDS:
             log = folder / "trace"
             wrap = ["strace", "-f", "-qq", "-y", "-xx", "-s", "10000000", "-e", f"trace={TRACED}", "-o", str(log)]
+            if words[0] == "doctor":
+                damage(catalog, disk)
             words = [inputs / word if word.endswith(".json") else word for word in words]
             result = program.run(*words, catalog=catalog, cwd=inputs, wrap=wrap)
             report.expect(result.code == 0, str(words[0]), result.words)
@@ -195,11 +211,13 @@ def power(program, quick):
                     if key in seen:
                         continue
                     seen[key] = True
-                    judge(program, report, folder / "case", f"{words[0]} {name}", files, [states[one] for one in allowed])
+                    judge(
+                        program, report, folder / "case", f"{words[0]} {name}", files, [states[one] for one in allowed],
+                        damaged=states[-2] if words[0] == "doctor" else None)
     return report
 
 
-def judge(program, report, place, case, files, allowed):
+def judge(program, report, place, case, files, allowed, damaged=None):
     report.cases += 1
     case = f"{case} (state {report.cases})"
     shutil.rmtree(place, ignore_errors=True)
@@ -209,7 +227,7 @@ def judge(program, report, place, case, files, allowed):
     catalog = place / "catalog.sqlite"
     state = program.state(catalog)
     if report.expect(state in allowed, case, f"neither what was answered nor what was under way: {str(state)[:200]}"):
-        wrong = is_whole(program, catalog)
+        wrong = is_whole(program, catalog) if state != damaged else None
         report.expect(wrong is None, case, wrong)
 
 

@@ -74,6 +74,11 @@ class Program:
         result = self.run("list", "--json", catalog=catalog)
         return result.json["themes"] if result.code == 0 and result.json else None
 
+    def shown(self, catalog):
+        """The same, where some of it may be damaged and left out aloud."""
+        result = self.run("list", "--json", catalog=catalog) if Path(catalog).exists() else None
+        return [] if result is None else result.json["themes"] if result.json and "themes" in result.json else None
+
     def operations(self, catalog):
         if not Path(catalog).exists():
             return []

@@ -31,6 +31,8 @@ final class Connection {
     case creating
     /// Reads a file nobody can change, without locks and without files beside it.
     case immutable
+    /// Of nobody else, and gone with the connection.
+    case memory
   }
 
   static func open(_ path: String, _ mode: Mode, patience milliseconds: Int) throws -> Connection {
@@ -41,8 +43,14 @@ final class Connection {
       case .existing: SQLITE_OPEN_READWRITE
       case .creating: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
       case .immutable: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
+      case .memory: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_MEMORY
       }
-    let name = mode == .immutable ? immutableName(of: path) : plainName(of: path)
+    let name =
+      switch mode {
+      case .existing, .creating: plainName(of: path)
+      case .immutable: immutableName(of: path)
+      case .memory: ":memory:"
+      }
     let code = sqlite3_open_v2(name, &opened, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
     guard let opened else { throw SQLiteFailure(code: code, connection: nil) }
     // A handle comes back from a failed opening too: adopted first, it is closed whatever follows.
@@ -159,6 +167,30 @@ final class Connection {
 }
 
 extension Connection {
+  /// Opens the bytes of a database file, which nobody can change.
+  static func open(image: [UInt8]) throws -> Connection {
+    let connection = try open("", .memory, patience: 0)
+    let size = sqlite3_int64(image.count)
+    guard let copy = sqlite3_malloc64(sqlite3_uint64(max(size, 1)))?.assumingMemoryBound(to: UInt8.self) else {
+      throw SQLiteFailure(code: SQLITE_NOMEM, connection: nil)
+    }
+    copy.update(from: image, count: image.count)
+    let code = sqlite3_deserialize(
+      connection.handle, "main", copy, size, size, UInt32(SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_READONLY))
+    guard code == SQLITE_OK else { throw SQLiteFailure(code: code, connection: connection.handle) }
+    return connection
+  }
+
+  /// The bytes of the whole database, as one file would hold them.
+  func image() throws -> [UInt8] {
+    var size: sqlite3_int64 = 0
+    guard let bytes = sqlite3_serialize(handle, "main", &size, 0) else {
+      throw SQLiteFailure(code: SQLITE_NOMEM, connection: handle)
+    }
+    defer { sqlite3_free(bytes) }
+    return Array(UnsafeBufferPointer(start: bytes, count: Int(size)))
+  }
+
   /// Lets changes be written ahead from now on, so that readers and a writer do not wait for each other.
   ///
   /// Somebody who reads or writes puts it off. Where the file system cannot share memory the rollback journal stays for

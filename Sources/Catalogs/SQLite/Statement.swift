@@ -33,6 +33,16 @@ final class Statement {
     }
   }
 
+  /// Passes on a value of another statement's row, whatever it is.
+  func bind(_ row: Statement, column: Int32, at index: Int32) {
+    note(sqlite3_bind_value(pointer, index, sqlite3_column_value(row.pointer, column)))
+  }
+
+  /// Binds bytes that are no text, of any length.
+  func bind(blob bytes: UnsafeRawBufferPointer, at index: Int32) {
+    note(sqlite3_bind_blob(pointer, index, bytes.baseAddress, Int32(bytes.count), catalog_copies_value()))
+  }
+
   /// Binds slices of `bytes` without copying them and runs once: its first 16 as an id, texts from `first` on; a nil slice
   /// is NULL.
   ///

@@ -55,8 +55,8 @@ enum HistoryCommand {
     let times = [folded.times.lowerBound, folded.times.upperBound].map {
       Timestamp($0).local(minutesFromUTC: invocation.world.minutesFromUTC($0))
     }
-    return "    …  \(times[0])  and \(counted(folded.count, "older operation")) up to #\(folded.newest), \(times[1]), "
-      + "folded away: what they did stays"
+    return
+      "    …  \(times[0])  \(counted(folded.count, "older operation")) until \(times[1]), folded away: what they did stays"
   }
 
   private static func line(_ operation: JournalOperation, _ invocation: Invocation, _ user: String) -> String {

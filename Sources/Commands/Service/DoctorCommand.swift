@@ -1,20 +1,29 @@
 internal import Catalogs
 internal import Files
 internal import Formats
-internal import Games
 internal import Themes
 
 /// `memorize doctor`: is everything in order?
 enum DoctorCommand {
   static let description = CommandDescription(
-    "doctor", "examine the catalog and the surroundings", options: [.json],
+    "doctor", "examine the catalog and the surroundings, and repair it", options: [repair, .json],
     discussion: """
       Reads the whole catalog, compares every theme with its checksum and the journal with the state, and shows where \
-      things are. Nothing is changed. The exit code is 65 if the catalog is damaged.
+      things are. Nothing is changed. The exit code is 65 if the catalog is damaged. \
+      With --repair a damaged catalog is copied to a file beside it, whose name is told, and replaced by one with \
+      everything that is undamaged: themes, the operations that can still be taken back, games and scores. What was lost \
+      is told. Nobody else may have the catalog open meanwhile. The exit code is 0 when the catalog is whole, and 65 when \
+      nothing in it could be saved.
       """,
-    examples: [.init("memorize doctor", "examine everything")], run: run)
+    examples: [
+      .init("memorize doctor", "examine everything"),
+      .init("memorize doctor --repair", "back up a damaged catalog, then save what is whole"),
+    ], run: run)
+
+  private static let repair = OptionDescription("repair", "back up a damaged catalog, then save what is undamaged")
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
+    if invocation.has(repair) { return try DoctorRepair(invocation).run() }
     let location = try invocation.catalogLocation()
     var facts = [Fact("program", Version.text), Fact("catalog", location.path)]
     var findings: [Diagnostic] = []
@@ -30,8 +39,7 @@ enum DoctorCommand {
           Fact("schema", known.schema),
         ]
         findings = try invocation.console.whileWorking("examining the catalog") {
-          let findings = try catalog.check()
-          return findings.isEmpty ? try damagedGames(catalog).map { $0.inside(location.path) } : findings
+          try CatalogExamination(path: location.path).findings(of: catalog)
         }
       } else {
         facts.append(Fact("state", "no such file yet; the first change creates it"))
@@ -44,22 +52,12 @@ enum DoctorCommand {
     if invocation.isJSON { return try printJSON(facts, findings, invocation) }
     for line in TextTable(facts.map { [$0.name, $0.text] }).lines { try invocation.console.print("\(line)") }
     invocation.console.report(findings)
-    if findings.isEmpty { try invocation.console.print("Everything is in order.") }
-    return findings.worst.map { ExitCode($0) } ?? .done
-  }
-
-  /// Plays every game in progress again: only its rules tell a good one.
-  private static func damagedGames(_ store: any GameStore) throws -> [Diagnostic] {
-    var findings: [Diagnostic] = []
-    try store.forEachGame { kept in
-      do {
-        _ = try SavedGame(text: kept.game.content).game()
-      } catch let finding as Diagnostic {
-        findings.append(finding.inside("game of \(kept.game.player)"))
-      }
-      return true
+    if findings.isEmpty {
+      try invocation.console.print("Everything is in order.")
+    } else if let way = DoctorRepair.way(out: findings) {
+      invocation.console.say(way)
     }
-    return findings
+    return findings.worst.map { ExitCode($0) } ?? .done
   }
 
   private static func printJSON(

@@ -11,6 +11,9 @@ extension GalleryEntry {
       .damaged, after: "memorize import --samples",
       "head -c 16384 catalog.sqlite > part && mv part catalog.sqlite"),
     command(
+      .beyondRepair, "memorize doctor --repair", after: "memorize import --samples",
+      "head -c 16384 catalog.sqlite > part && mv part catalog.sqlite"),
+    command(
       .damagedTheme, "memorize show 1", after: "memorize import sea.json",
       "sqlite3 catalog.sqlite 'UPDATE versions SET pairs = 3'"
     ).with { $0.files = [good] },

@@ -1,0 +1,96 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+internal import Themes
+
+/// Makes a whole catalog of what is left of a damaged one; what cannot be believed is left out, and told.
+///
+/// For example: `try CatalogRepair(of: path).run(note, isWhole: { _ in true }, backUp: keep, replace: write)`. First everything
+/// is handed to `backUp`, then the repaired file to `replace`, which must put it in the place of the old one at once.
+public struct CatalogRepair {
+  public let path: String
+  /// The file itself: logs lie beside it, and not beside a link to it.
+  private let file: String
+  private let patience: Int
+
+  public init(of path: String, patience: Int = 10_000) {
+    self.path = path
+    let real = realpath(path, nil)
+    defer { free(real) }
+    file = real.map { String(cString: $0) } ?? path
+    self.patience = patience
+  }
+
+  /// What the file held, and what a log beside it had not yet merged, where the database cannot do that any more.
+  public struct Backup: Sendable {
+    public let bytes: [UInt8]
+    public let log: [UInt8]
+  }
+
+  /// Throws a ``Diagnostic``, and changes nothing, when somebody else has the catalog open, when this is no catalog, or when
+  /// nothing in it can be saved.
+  ///
+  /// `isWhole` says of a game in progress whether it can be gone on with.
+  public func run(
+    _ note: JournalNote, isWhole: @escaping (GameInProgress) -> Bool, backUp: (Backup) throws -> Void,
+    replace: ([UInt8]) throws -> Void
+  ) throws -> RepairReport {
+    guard let image = CatalogImage(ofFile: file) else { throw Diagnostic.catalogNotPermitted.inside(path) }
+    do {
+      // Nobody writes into the old file until the new one is in its place.
+      let held = try hold()
+      let bytes = try held?.image() ?? image.bytes
+      let salvage = try Salvage(of: bytes, note: note, isWhole: isWhole)
+      try checkOwner(of: bytes, salvage)
+      var (repaired, report) = try salvage.run()
+      report.unreadableBlocks = image.unreadableBlocks
+      try backUp(Backup(bytes: bytes, log: held == nil ? CatalogImage(ofFile: file + "-wal")?.bytes ?? [] : []))
+      // What a log says would be taken for a part of the new file.
+      if held == nil { for end in ["-wal", "-shm", "-journal"] { unlink(file + end) } }
+      try withExtendedLifetime(held) { try replace(repaired) }
+      return report
+    } catch let failure as SQLiteFailure {
+      throw failure.diagnostic(path: path, patience: patience)
+    } catch let finding as Diagnostic where finding.place == .whole {
+      throw finding.inside(path)
+    }
+  }
+
+  /// The open database, with everything merged into its one file and nobody else in it; nil where it cannot be opened.
+  private func hold() throws -> Connection? {
+    do {
+      let connection = try Connection.open(file, .existing, patience: patience)
+      // A newer version's is looked at, and not touched.
+      guard case .catalog(let version) = try connection.header().owner, version <= Migration.all.count else {
+        return nil
+      }
+      guard !connection.isReadOnly else { throw Diagnostic.catalogReadOnly }
+      try connection.run("PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE")
+      return connection
+    } catch let failure as SQLiteFailure {
+      switch failure.kind {
+      case .damaged, .notADatabase, .inputOutput, .cannotOpen, .other: return nil
+      case .busy, .diskFull, .readOnly, .notPermitted: throw failure
+      }
+    }
+  }
+
+  /// Whose the file is may be damaged too: then its contents must prove to be ours.
+  private func checkOwner(of bytes: [UInt8], _ salvage: Salvage) throws {
+    let header = FileHeader(bytes: Array(bytes.prefix(FileHeader.length)), fileSize: Int64(bytes.count))
+    switch header.owner {
+    case .catalog(let version) where version <= Migration.all.count: return
+    case .catalog(let version):
+      // A newer schema has recorded its steps.
+      guard try salvage.steps() <= Int64(Migration.all.count), salvage.hasProof else {
+        throw Diagnostic.catalogNewer(version, known: Migration.all.count)
+      }
+    case .otherProgram: guard salvage.hasProof else { throw Diagnostic.catalogForeign }
+    case .nobody, .noDatabase: guard salvage.hasProof else { throw Diagnostic.catalogNotADatabase }
+    }
+  }
+}

@@ -1,0 +1,52 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// The bytes of a database file as the disk gives them, whatever is in them.
+struct CatalogImage {
+  private(set) var bytes: [UInt8] = []
+  /// How many blocks could not be read, and are zero here.
+  private(set) var unreadableBlocks = 0
+
+  /// Nil where there is no such file, or where it may not be read.
+  init?(ofFile path: String) {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    bytes = [UInt8](repeating: 0, count: Int(status.st_size))
+    var position = 0
+    bytes.withUnsafeMutableBytes { buffer in
+      while position < buffer.count {
+        let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[position...])
+        // Large pieces until one fails, then as small as what a disk loses.
+        var count = pread(file, rest.baseAddress, min(rest.count, Self.piece), off_t(position))
+        if count < 0, errno == EINTR { continue }
+        if count < 0 { count = pread(file, rest.baseAddress, min(rest.count, Self.block), off_t(position)) }
+        if count < 0 {
+          unreadableBlocks += 1
+          count = min(rest.count, Self.block)
+        }
+        if count == 0 { break }
+        position += count
+      }
+    }
+  }
+
+  /// For a database in memory, which knows no log.
+  static func withoutLog(_ bytes: [UInt8]) -> [UInt8] {
+    guard bytes.count >= FileHeader.length else { return bytes }
+    var copy = bytes
+    copy[18] = 1
+    copy[19] = 1
+    return copy
+  }
+
+  private static let piece = 1 << 20
+  private static let block = 4_096
+}

@@ -1,0 +1,74 @@
+/// Every row that the leaf pages of a database file hold, found page by page: no header, no schema and no tree is needed.
+///
+/// Rows that were deleted long ago may be among them; whoever asks must check what he is given.
+struct PageScan {
+  private let image: [UInt8]
+  private let pageSize: Int
+
+  init(_ image: [UInt8], pageSize: Int) {
+    self.image = image
+    self.pageSize = pageSize
+  }
+
+  /// The sizes a page may have, that of the header first.
+  static func pageSizes(of image: [UInt8]) -> [Int] {
+    let named = image.count > 17 ? Int(image[16]) << 8 | Int(image[17]) : 0
+    let all = [16_384, 4_096, 65_536, 32_768, 8_192, 2_048, 1_024, 512]
+    let first = named == 1 ? 65_536 : named
+    return all.contains(first) ? [first] + all.filter { $0 != first } : all
+  }
+
+  func forEachRow(_ visit: (PageRecord) throws -> Void) rethrows {
+    for page in stride(from: 0, to: image.count, by: pageSize) where page + pageSize <= image.count {
+      // The first page begins with the header of the file.
+      let start = page == 0 ? page + FileHeader.length : page
+      guard image[start] == Self.leafOfTable else { continue }
+      for cell in 0..<min(number(start + 3, 2), pageSize / 4) {
+        let pointer = start + 8 + cell * 2
+        guard pointer + 2 <= page + pageSize else { break }
+        if let record = record(at: page + number(pointer, 2), before: page + pageSize) { try visit(record) }
+      }
+    }
+  }
+
+  private func record(at start: Int, before end: Int) -> PageRecord? {
+    var reader = VarintReader(Array(image[min(start, end)..<min(start + 18, end)]), at: 0)
+    guard let size = reader.next(), let rowID = reader.next(), size > 0, size <= image.count else { return nil }
+    let first = start + reader.position
+    let local = localSize(of: size)
+    guard first + local <= end else { return nil }
+    var payload = Array(image[first..<first + local])
+    if local < size {
+      guard first + local + 4 <= end, appendOverflow(from: number(first + local, 4), to: size, &payload) else {
+        return nil
+      }
+    }
+    return PageRecord(rowID: Int64(rowID), payload: payload)
+  }
+
+  /// How much of a row lies in its leaf, by the rules of the file format.
+  private func localSize(of size: Int) -> Int {
+    guard size > pageSize - 35 else { return size }
+    let least = (pageSize - 12) * 32 / 255 - 23
+    let wanted = least + (size - least) % (pageSize - 4)
+    return wanted <= pageSize - 35 ? wanted : least
+  }
+
+  private func appendOverflow(from page: Int, to size: Int, _ payload: inout [UInt8]) -> Bool {
+    var page = page
+    while payload.count < size {
+      // Every page adds to it, so that a circle of pages ends too.
+      let start = (page - 1) * pageSize
+      guard page > 1, start + pageSize <= image.count else { return false }
+      payload.append(contentsOf: image[start + 4..<start + 4 + min(pageSize - 4, size - payload.count)])
+      page = number(start, 4)
+    }
+    return true
+  }
+
+  private func number(_ start: Int, _ count: Int) -> Int {
+    image[start..<start + count].reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  private static let leafOfTable: UInt8 = 13
+}

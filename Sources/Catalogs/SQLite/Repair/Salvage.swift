@@ -1,0 +1,105 @@
+internal import Themes
+
+/// A new catalog in memory, filled with what an old one still gives.
+///
+/// Tables are read as long as SQLite can; where it cannot go on, the pages themselves are searched for the other rows. Nothing is
+/// believed by that alone: ``SalvagedState`` and ``SalvagedJournal`` judge it.
+final class Salvage {
+  private let image: [UInt8]
+  private let note: JournalNote
+  private let isWhole: (GameInProgress) -> Bool
+  /// Nil where the old file is no database any more.
+  private let source: Connection?
+
+  init(of image: [UInt8], note: JournalNote, isWhole: @escaping (GameInProgress) -> Bool) throws {
+    self.image = image
+    self.note = note
+    self.isWhole = isWhole
+    source = try? Connection.open(image: CatalogImage.withoutLog(image))
+    try? source?.run("PRAGMA cell_size_check = ON; PRAGMA trusted_schema = OFF")
+  }
+
+  /// How many steps of a schema the file has recorded; 0 where that is lost.
+  func steps() throws -> Int64 { (try? source?.integer("SELECT max(number) FROM migrations")) ?? 0 }
+
+  /// True where a content was found that matches its checksum, which no other program's file has.
+  private(set) lazy var hasProof: Bool = {
+    guard let target = try? filled() else { return false }
+    let contents = try? SalvagedState(connection: target.connection, isIncomplete: false).contents()
+    return contents?.contains { $0.isSound && !$0.isDeletion } == true
+  }()
+
+  /// The bytes of the new file. Throws a ``Diagnostic`` where there is nothing to put into it.
+  func run() throws -> (bytes: [UInt8], report: RepairReport) {
+    // Where the journal cannot be brought to agree with the themes, the themes come first.
+    for keepsJournal in [true, false] {
+      let target = try filled()
+      let connection = target.connection
+      let state = SalvagedState(connection: connection, isIncomplete: target.broken.contains("themes"))
+      let themes = try state.run()
+      let operations = try SalvagedJournal(connection: connection, now: note.time).run(keepsJournal: keepsJournal)
+      let games = try SalvagedGames(
+        connection: connection, wasSearched: target.broken.contains("games"), isWhole: isWhole
+      ).run()
+      let report = RepairReport(
+        themes: themes.shown, lostThemes: themes.lost, unknownThemes: themes.unknown, operations: operations.tally,
+        games: games.games, scores: games.scores, unreadableBlocks: 0)
+      guard report.themes + report.operations.saved + report.games.saved + report.scores.saved > 0 else { break }
+      try JournalEntry.append(
+        note, kind: .redo, command: note.command, summary: report.summary, themes: 0, total: report.themes,
+        as: operations.newest + 1, on: connection)
+      try connection.run("COMMIT")
+      if try SQLiteExamination(connection: connection).findings().isEmpty { return (try connection.image(), report) }
+    }
+    throw Diagnostic.catalogBeyondRepair
+  }
+
+  private struct Target {
+    let connection: Connection
+    /// The tables that could not be read to their end.
+    var broken: Set<String> = []
+  }
+
+  private func filled() throws -> Target {
+    var target = Target(connection: try Connection.open(":memory:", .memory, patience: 0))
+    let connection = target.connection
+    try connection.run("PRAGMA page_size = 16384; PRAGMA foreign_keys = OFF; BEGIN")
+    try Migration.apply(Migration.all, from: 0, on: connection)
+    for table in SalvagedTable.all {
+      let insert = try connection.prepare(table.insertion)
+      do {
+        guard let source else {
+          target.broken.insert(table.name)
+          continue
+        }
+        let row = try source.prepare("SELECT * FROM \(table.name) NOT INDEXED")
+        while try row.step() {
+          table.bind(row, to: insert)
+          // A row with the wrong types is lost, and no more than that.
+          try? insert.run()
+        }
+      } catch is SQLiteFailure {
+        target.broken.insert(table.name)
+      }
+    }
+    if !target.broken.isDisjoint(with: SalvagedTable.all.filter { $0.isSearched }.map(\.name)) {
+      try search(for: target.broken, into: connection)
+    }
+    return target
+  }
+
+  private func search(for broken: Set<String>, into connection: Connection) throws {
+    let tables = try SalvagedTable.all.filter { $0.isSearched && broken.contains($0.name) }
+      .map { ($0, try connection.prepare($0.insertion)) }
+    for size in PageScan.pageSizes(of: image) {
+      var found = 0
+      PageScan(image, pageSize: size).forEachRow { record in
+        for (table, insert) in tables where table.fits(record) {
+          table.bind(record, to: insert)
+          if (try? insert.run()) != nil { found += 1 }
+        }
+      }
+      if found > 0 { return }
+    }
+  }
+}

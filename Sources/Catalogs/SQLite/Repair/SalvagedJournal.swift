@@ -1,0 +1,137 @@
+/// Keeps every operation that is whole and agrees with what is shown, and folds the others away.
+///
+/// What goes leaves others without a target or without what was before: it is asked until nothing more has to go.
+struct SalvagedJournal {
+  let connection: Connection
+  /// Milliseconds since 1970, UTC.
+  let now: Int64
+
+  struct Outcome {
+    let tally: RepairReport.Tally
+    let newest: JournalOperation.ID
+  }
+
+  func run(keepsJournal: Bool) throws -> Outcome {
+    let before = (try? FoldedRow(connection: connection).read()) ?? nil
+    let past = before?.newest ?? 0
+    try removeImpossible()
+    let known = try times()
+    let newest = max(known.keys.max() ?? 0, past)
+    if keepsJournal {
+      while try removeFlawed() > 0 {}
+    } else {
+      try connection.run("DELETE FROM operations")
+    }
+    let kept = Set(try times().keys)
+    var folded = newest
+    while folded > past, kept.contains(folded) { folded -= 1 }
+    let lost =
+      Int(newest - past) - kept.count { $0 > past } + known.keys.count { $0 <= past && !kept.contains($0) }
+    if folded > 0 { try fold(lost, upTo: folded, known.filter { !kept.contains($0.key) }.map(\.value), before) }
+    try rebuild(folded: folded)
+    return Outcome(tally: .init(saved: kept.count, lost: lost), newest: newest)
+  }
+
+  /// Rows whose numbers nobody gave.
+  private func removeImpossible() throws {
+    var impossible: [Int64] = []
+    var last: Int64?
+    let row = try connection.prepare(
+      """
+      SELECT id, time, actor, command, summary, kind, target, undone_by, first_version, last_version, themes, total
+      FROM operations ORDER BY id
+      """)
+    while try row.step() {
+      let id = row.integer(0)
+      let isPossible =
+        (try? JournalEntry(row)) != nil && JournalEntry.numbers.contains(row.integer(11))
+        && id - (last ?? id) < Self.widestGap
+      if isPossible { last = id } else { impossible.append(id) }
+    }
+    let removal = try connection.prepare("DELETE FROM operations WHERE id = ?")
+    for id in impossible {
+      removal.bind(id, at: 1)
+      try removal.run()
+    }
+  }
+
+  private func times() throws -> [JournalOperation.ID: Int64] {
+    var times: [JournalOperation.ID: Int64] = [:]
+    let row = try connection.prepare("SELECT id, time FROM operations")
+    while try row.step() { times[row.integer(0)] = row.integer(1) }
+    return times
+  }
+
+  private func removeFlawed() throws -> Int {
+    try Self.flaws.reduce(0) { removed, flaw in
+      try connection.run("DELETE FROM operations WHERE \(flaw)")
+      return removed + connection.changes
+    }
+  }
+
+  /// Of an operation that is lost without a trace not even the time is known: `times` are those of the others.
+  private func fold(
+    _ lost: Int, upTo newest: JournalOperation.ID, _ times: [Int64], _ before: FoldedOperations?
+  ) throws {
+    let all = times + (before.map { [$0.times.lowerBound, $0.times.upperBound] } ?? [])
+    try connection.run("DELETE FROM folded")
+    let row = try connection.prepare("INSERT INTO folded VALUES (1, ?, ?, ?, ?)")
+    row.bind(Int64((before?.count ?? 0) + lost), at: 1)
+    row.bind(newest, at: 2)
+    row.bind(all.min() ?? now, at: 3)
+    row.bind(all.max() ?? now, at: 4)
+    try row.run()
+  }
+
+  /// What follows from the operations that are left.
+  private func rebuild(folded: JournalOperation.ID) throws {
+    try connection.run(
+      """
+      UPDATE versions SET operation = \(folded) WHERE operation > \(folded) AND operation NOT IN (SELECT id FROM operations);
+      UPDATE versions SET previous = NULL WHERE previous IS NOT NULL AND operation NOT IN (SELECT id FROM operations);
+      DELETE FROM versions WHERE operation NOT IN (SELECT id FROM operations) AND \(FoldingSweep.isUnneeded);
+      DELETE FROM touches;
+      INSERT OR IGNORE INTO touches SELECT theme, operation, id FROM versions
+        WHERE id <> position AND operation IN (SELECT id FROM operations);
+      INSERT OR IGNORE INTO touches SELECT v.theme, m.id, v.id FROM operations m JOIN operations c ON c.id = m.target
+        JOIN versions v ON v.id BETWEEN c.first_version AND c.last_version AND v.operation = c.id;
+      """)
+  }
+
+  /// Numbers are given one after the other, but some may be lost.
+  private static let widestGap: Int64 = 1_000_000
+
+  private static let ownVersions = "v.id BETWEEN first_version AND last_version AND v.operation = operations.id"
+  private static let isShown = "EXISTS (SELECT 1 FROM themes t WHERE t.position = v.position AND t.version = v.id)"
+
+  private static let flaws = [
+    // Contents are missing: its own, or what was before.
+    "kind = 'change' AND themes <> (SELECT count(*) FROM versions v WHERE \(ownVersions))",
+    """
+    kind = 'change' AND EXISTS (SELECT 1 FROM versions v WHERE \(ownVersions) AND v.previous IS NOT NULL
+      AND NOT EXISTS (SELECT 1 FROM versions p WHERE p.id = v.previous))
+    """,
+    // The other half is missing.
+    """
+    undone_by IS NOT NULL AND NOT EXISTS (
+      SELECT 1 FROM operations u WHERE u.id = operations.undone_by AND u.kind = 'undo' AND u.target = operations.id)
+    """,
+    """
+    kind <> 'change' AND target IS NOT NULL AND NOT EXISTS (
+      SELECT 1 FROM operations c WHERE c.id = operations.target AND c.kind = 'change' AND c.themes = operations.themes)
+    """,
+    // It says something else than what is shown.
+    "kind = 'change' AND undone_by IS NOT NULL AND EXISTS (SELECT 1 FROM versions v WHERE \(ownVersions) AND \(isShown))",
+    """
+    kind = 'change' AND undone_by IS NULL AND EXISTS (
+      SELECT 1 FROM versions v WHERE \(ownVersions) AND v.name IS NOT NULL AND NOT \(isShown)
+        AND NOT EXISTS (
+          SELECT 1 FROM versions n JOIN operations m ON m.id = n.operation WHERE n.previous = v.id AND m.undone_by IS NULL))
+    """,
+    """
+    kind = 'change' AND undone_by IS NULL AND EXISTS (
+      SELECT 1 FROM versions n JOIN versions v ON v.id = n.previous
+      WHERE n.id BETWEEN first_version AND last_version AND n.operation = operations.id AND \(isShown))
+    """,
+  ]
+}

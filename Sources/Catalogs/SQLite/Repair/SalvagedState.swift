@@ -1,0 +1,168 @@
+internal import Themes
+
+/// Decides which theme is shown with which content, of what was saved: only what two witnesses agree on.
+///
+/// A row of `themes` names a version and repeats its checksum; a row that is lost follows from the journal: in effect is the newest
+/// version whose operation is not undone.
+struct SalvagedState {
+  let connection: Connection
+  /// Rows of `themes` are missing.
+  let isIncomplete: Bool
+
+  private struct Row {
+    let position: Int64
+    let theme: ThemeID?
+    let version: Int64
+    let checksum: Int64
+  }
+
+  struct Outcome {
+    var shown = 0
+    var lost: [RepairReport.LostTheme] = []
+    var unknown = 0
+  }
+
+  func run() throws -> Outcome {
+    let contents = try self.contents()
+    let byVersion = Dictionary(contents.map { ($0.id, $0) }) { first, _ in first }
+    let newest = try newestInEffect(contents)
+    var outcome = Outcome()
+    var shown: [(position: Int64, content: SalvagedContent)] = []
+    var met: Set<ThemeID> = []
+    var names: [ThemeID: String] = [:]
+    for content in contents { if let theme = content.theme, let name = content.name { names[theme] = name } }
+    let rows = try self.rows()
+    for row in rows {
+      let candidates = [byVersion[row.version], row.theme.flatMap { newest[$0] }].compactMap { $0 }
+      if let theme = row.theme { met.insert(theme) }
+      if let content = candidates.first(where: { isVouched($0, by: row, newest: row.theme.flatMap { newest[$0]?.id }) })
+      {
+        if let theme = content.theme { met.insert(theme) }
+        shown.append((row.position, content))
+      } else {
+        let known = candidates.first { $0.theme == row.theme || row.theme == nil }
+        let id = row.theme ?? known?.theme
+        outcome.lost.append(.init(id: id, name: known?.name ?? id.flatMap { names[$0] }))
+      }
+    }
+    let total = try self.total()
+    if isIncomplete || total.map({ $0 > rows.count }) == true {
+      let doubtful = try newestDoubtfulOperation()
+      for content in contents where content.theme.map({ newest[$0]?.id == content.id && !met.contains($0) }) == true {
+        guard !content.isDeletion else { continue }
+        if content.isSound, content.operation >= doubtful {
+          shown.append((content.position, content))
+        } else {
+          outcome.lost.append(.init(id: content.theme, name: content.name))
+        }
+      }
+    }
+    try show(shown, SalvagedPositions(contents))
+    try remove(contents.filter { !$0.isSound })
+    outcome.shown = Int(try connection.integer("SELECT count(*) FROM themes") ?? 0)
+    // Where no row is missing, it is the number that is wrong.
+    if isIncomplete { outcome.unknown = max(0, (total ?? 0) - outcome.shown - outcome.lost.count) }
+    return outcome
+  }
+
+  /// All versions, the oldest first.
+  func contents() throws -> [SalvagedContent] {
+    let row = try connection.prepare(
+      "SELECT \(Query.content("v")), v.operation, v.position, v.name_hash FROM versions v ORDER BY v.id")
+    let width = VersionReading.width
+    var contents: [SalvagedContent] = []
+    while try row.step() {
+      var theme: Theme?
+      var isSound = true
+      do { theme = try VersionReading.theme(row) } catch is Diagnostic { isSound = false }
+      let isDeletion = row.isNull(5)
+      contents.append(
+        SalvagedContent(
+          id: row.integer(0), operation: row.integer(width), position: row.integer(width + 1), theme: row.id(1),
+          checksum: row.integer(4), name: isDeletion ? nil : row.text(5),
+          isSound: isSound && JournalEntry.numbers.contains(row.integer(0)), isDeletion: isDeletion,
+          hasWrongHash: theme.map { row.integer(width + 2) != Int64(bitPattern: NameKey.looseHash(of: $0.name)) }
+            ?? false))
+    }
+    return contents
+  }
+
+  private func rows() throws -> [Row] {
+    let row = try connection.prepare("SELECT position, id, version, checksum FROM themes ORDER BY position")
+    var rows: [Row] = []
+    while try row.step() {
+      rows.append(
+        Row(position: row.integer(0), theme: row.id(1), version: row.integer(2), checksum: row.integer(3)))
+    }
+    return rows
+  }
+
+  /// The checksum is that of the content, and the theme or the number of the version too; or all but the checksum agrees, and
+  /// the journal with it.
+  private func isVouched(_ content: SalvagedContent, by row: Row, newest: Int64?) -> Bool {
+    guard content.isSound, !content.isDeletion, JournalEntry.numbers.contains(row.position) else { return false }
+    let (isTheme, isVersion) = (content.theme == row.theme, content.id == row.version)
+    return content.checksum == row.checksum ? isTheme || isVersion : isTheme && isVersion && content.id == newest
+  }
+
+  private func newestInEffect(_ contents: [SalvagedContent]) throws -> [ThemeID: SalvagedContent] {
+    var undone: Set<Int64> = []
+    let row = try connection.prepare("SELECT id FROM operations WHERE undone_by IS NOT NULL")
+    while try row.step() { undone.insert(row.integer(0)) }
+    var newest: [ThemeID: SalvagedContent] = [:]
+    for content in contents where !undone.contains(content.operation) {
+      if let theme = content.theme { newest[theme] = content }
+    }
+    return newest
+  }
+
+  /// A version that is lost without a trace may have followed on what seems the newest, but for those of the same operation,
+  /// which writes a theme once: before this operation nothing is sure.
+  private func newestDoubtfulOperation() throws -> JournalOperation.ID {
+    try connection.integer(
+      """
+      SELECT max(id) FROM operations o WHERE kind = 'change' AND themes <> (
+        SELECT count(*) FROM versions v WHERE v.id BETWEEN o.first_version AND o.last_version AND v.operation = o.id)
+      """) ?? (connection.integer("SELECT 1 FROM operations LIMIT 1") == nil ? .max : 0)
+  }
+
+  /// How many themes there were, as the newest operation says; nil where that is lost.
+  private func total() throws -> Int? {
+    guard let total = try connection.integer("SELECT total FROM operations ORDER BY id DESC LIMIT 1"),
+      JournalEntry.numbers.contains(total)
+    else { return nil }
+    return Int(total)
+  }
+
+  private func show(_ shown: [(position: Int64, content: SalvagedContent)], _ positions: SalvagedPositions) throws {
+    try connection.run("DELETE FROM themes")
+    let hash = try connection.prepare("UPDATE versions SET name_hash = ?2 WHERE id = ?1")
+    let place = try connection.prepare("UPDATE versions SET position = ?2 WHERE id = ?1 AND position <> ?2")
+    let insert = try connection.prepare(
+      """
+      INSERT OR IGNORE INTO themes (position, id, name_hash, version, checksum)
+      SELECT ?1, theme, name_hash, id, checksum FROM versions WHERE id = ?2
+      """)
+    for (position, content) in positions.settled(shown) {
+      if content.hasWrongHash, let name = content.name {
+        hash.bind(content.id, at: 1)
+        hash.bind(Int64(bitPattern: NameKey.looseHash(of: name)), at: 2)
+        try hash.run()
+      }
+      place.bind(content.id, at: 1)
+      place.bind(position, at: 2)
+      try place.run()
+      insert.bind(position, at: 1)
+      insert.bind(content.id, at: 2)
+      try insert.run()
+    }
+  }
+
+  private func remove(_ contents: [SalvagedContent]) throws {
+    let row = try connection.prepare("DELETE FROM versions WHERE id = ?")
+    for content in contents {
+      row.bind(content.id, at: 1)
+      try row.run()
+    }
+  }
+}

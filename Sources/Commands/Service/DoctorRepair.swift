@@ -1,0 +1,124 @@
+internal import Catalogs
+internal import Files
+internal import Games
+internal import Terminals
+internal import Themes
+
+/// `memorize doctor --repair`: a backup, then a catalog of everything that is undamaged.
+struct DoctorRepair {
+  let invocation: Invocation
+  private let path: String
+
+  init(_ invocation: Invocation) throws {
+    self.invocation = invocation
+    path = try invocation.catalogLocation().path
+  }
+
+  func run() throws -> ExitCode {
+    guard FileReading.exists(path) else { return try tellNothing("There is no catalog yet: nothing to repair.") }
+    let findings = try invocation.console.whileWorking("examining the catalog") {
+      try CatalogExamination(path: path).findings()
+    }
+    guard !findings.isEmpty else { return try tellNothing("Everything is in order: nothing was changed.") }
+    // What is not the fault of the file's content is nothing a repair could mend.
+    guard findings.contains(where: { Self.isDamage($0) || Self.isDoubtful($0) }) else { throw findings[0] }
+    var backup = ""
+    let report = try invocation.console.whileWorking("repairing the catalog") {
+      try CatalogRepair(of: path).run(invocation.note("repair"), isWhole: CatalogExamination.isWhole) { content in
+        backup = try write(content)
+      } replace: { bytes in
+        try FileWriting.write(bytes, to: path, overwriting: true)
+      }
+    }
+    if invocation.isJSON { try tellJSON(report, backup, findings) } else { try tell(report, backup) }
+    return .done
+  }
+
+  /// What somebody with these findings can do; nil where a repair is not for them.
+  static func way(out findings: [Diagnostic]) -> StyledText? {
+    if findings.contains(where: isDamage) {
+      return "'memorize doctor --repair' backs the catalog up, then saves everything that is undamaged."
+    }
+    return findings.contains { isDoubtful($0) && $0.code != "catalog.newer" }
+      ? "If it was a catalog once, 'memorize doctor --repair' looks for what is left of it." : nil
+  }
+
+  private static func isDamage(_ finding: Diagnostic) -> Bool {
+    [
+      "catalog.damaged", "catalog.damaged-theme", "catalog.inconsistent", "catalog.failed", GameCode.damaged.rawValue,
+    ].contains(finding.code)
+  }
+
+  /// Damage of a few bytes makes it look like this too; the repair asks the content.
+  private static func isDoubtful(_ finding: Diagnostic) -> Bool {
+    ["catalog.not-a-database", "catalog.foreign", "catalog.newer"].contains(finding.code)
+  }
+
+  /// Under the first free name beside the catalog, with the catalog's own mode.
+  private func write(_ content: CatalogRepair.Backup) throws -> String {
+    var number = 1
+    while FileReading.exists("\(path).backup-\(number)") { number += 1 }
+    let name = "\(path).backup-\(number)"
+    if !content.log.isEmpty { try FileWriting.write(content.log, to: "\(name)-wal", overwriting: false, like: path) }
+    try FileWriting.write(content.bytes, to: name, overwriting: false, like: path)
+    return name
+  }
+
+  private func tellNothing(_ words: StyledText) throws -> ExitCode {
+    guard invocation.isJSON else {
+      try invocation.console.print(words)
+      return .done
+    }
+    try invocation.console.printJSON(
+      members: [JSONReport.schema, .init("repaired", .bool(false))], list: "diagnostics", of: [])
+    return .done
+  }
+
+  private func tell(_ report: RepairReport, _ backup: String) throws {
+    let console = invocation.console
+    try console.print("backup  \(backup)")
+    try console.print("saved   \(Self.sentence(saved(report)))")
+    try console.print("lost    \(Self.sentence(lost(report).filter { $0.0 > 0 }))")
+    for theme in report.lostThemes {
+      try console.print("        \(theme.name ?? "a theme")\(theme.id.map { " (\($0))" } ?? "")")
+    }
+    if report.unreadableBlocks > 0 {
+      console.warn(
+        "\(counted(report.unreadableBlocks, "block")) of the file could not be read; the disk may be failing.")
+    }
+    console.say("The catalog is whole again. 'memorize history' shows what can still be taken back.")
+  }
+
+  private func saved(_ report: RepairReport) -> [(Int, String)] {
+    [
+      (report.themes, "theme"), (report.operations.saved, "operation"), (report.games.saved, "game"),
+      (report.scores.saved, "score"),
+    ]
+  }
+
+  private func lost(_ report: RepairReport) -> [(Int, String)] {
+    [
+      (report.lostThemes.count + report.unknownThemes, "theme"), (report.operations.lost, "operation"),
+      (report.games.lost, "game"), (report.scores.lost, "score"),
+    ]
+  }
+
+  private static func sentence(_ counts: [(Int, String)]) -> String {
+    counts.isEmpty ? "nothing" : counts.map { counted($0.0, $0.1) }.joined(separator: ", ")
+  }
+
+  private func tellJSON(_ report: RepairReport, _ backup: String, _ findings: [Diagnostic]) throws {
+    func object(_ counts: [(Int, String)], _ others: [ExtraValue.Member] = []) -> ExtraValue {
+      .object(counts.map { .init("\($0.1)s", .integer($0.0)) } + others)
+    }
+    let names = report.lostThemes.map { theme in
+      ExtraValue.object([.init("id", .text(theme.id?.description)), .init("name", .text(theme.name))])
+    }
+    try invocation.console.printJSON(
+      members: [
+        JSONReport.schema, .init("repaired", .bool(true)), .init("backup", .string(backup)),
+        .init("saved", object(saved(report))), .init("lost", object(lost(report), [.init("named", .array(names))])),
+        .init("unreadableBlocks", .integer(report.unreadableBlocks)),
+      ], list: "diagnostics", of: findings.map(JSONReport.diagnostic))
+  }
+}

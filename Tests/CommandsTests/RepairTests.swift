@@ -1,0 +1,96 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `doctor --repair` and what is told of an old journal, through the real program.
+struct RepairTests {
+  private let home: TemporaryFolder
+
+  init() throws {
+    home = try TemporaryFolder()
+    _ = try run("import", "--samples")
+    _ = try run("edit", "Weather", "-e", "pairs 3")
+  }
+
+  private func run(_ words: String...) throws -> ProgramRun { try ProgramRun(words, in: home) }
+
+  private func damage(_ sql: String) throws {
+    _ = try ProgramRun(shell: "sqlite3 catalog.sqlite \"\(sql)\"", in: home)
+  }
+
+  private func backups() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: home.path).filter { $0.contains("backup") }.sorted()
+  }
+
+  private static let oneTheme = "UPDATE versions SET pairs = 4 WHERE name = 'Halloween'"
+
+  @Test func `the doctor names the command that repairs, and the command tells what it saved and lost`() throws {
+    try damage(Self.oneTheme)
+    let found = try run("doctor")
+    #expect(found.code == 65 && found.error.contains("memorize doctor --repair"))
+    let repaired = try run("doctor", "--repair")
+    #expect(repaired.code == 0, "\(repaired.error)")
+    #expect(repaired.output.contains("catalog.sqlite.backup-1"))
+    #expect(repaired.output.contains("saved   7 themes, 1 operation, 0 games, 0 scores"))
+    #expect(repaired.output.contains("lost    1 theme, 1 operation") && repaired.output.contains("Halloween"))
+    #expect(try run("doctor").code == 0)
+    #expect(try run("list").code == 0)
+    #expect(try run("history").output.contains("repaired the catalog: lost 1 theme, 1 operation"))
+    #expect(try run("history").output.contains("folded away"))
+    #expect(try run("undo").output.contains("pairs"))
+    #expect(try ProgramRun(["list", "--catalog", "catalog.sqlite.backup-1"], in: home).code == 65)
+  }
+
+  @Test func `a program gets the same in numbers, and every backup a name of its own`() throws {
+    for round in 1...2 {
+      try damage("UPDATE operations SET total = 70 WHERE id = (SELECT max(id) FROM operations)")
+      let report = try run("doctor", "--repair", "--json").json
+      #expect(report["repaired"] as? Bool == true)
+      #expect((report["backup"] as? String)?.hasSuffix("backup-\(round)") == true)
+      #expect((report["saved"] as? [String: Int])?["themes"] == 8)
+      #expect((report["lost"] as? [String: Any])?["named"] as? [String] == [])
+      #expect(((report["diagnostics"] as? [[String: Any]])?.first?["code"]) as? String == "catalog.inconsistent")
+    }
+    #expect(try backups() == ["catalog.sqlite.backup-1", "catalog.sqlite.backup-2"])
+    let modes = try (["catalog.sqlite"] + backups()).map {
+      try FileManager.default.attributesOfItem(atPath: home.file($0))[.posixPermissions] as? Int
+    }
+    #expect(modes == [0o600, 0o600, 0o600])
+  }
+
+  @Test func `where nothing is wrong nothing is done`() throws {
+    let before = try home.bytes(of: "catalog.sqlite")
+    #expect(try run("doctor", "--repair").output == "Everything is in order: nothing was changed.\n")
+    #expect(try run("doctor", "--repair", "--json").json["repaired"] as? Bool == false)
+    #expect(try run("doctor", "--repair", "--catalog", "none").output.hasPrefix("There is no catalog yet"))
+    #expect(try home.bytes(of: "catalog.sqlite") == before)
+    #expect(try backups() == [])
+    #expect(try run("doctor", "--repair", "--catalog", ".").code == 73)
+  }
+
+  @Test func `through a link the file behind it is repaired`() throws {
+    try damage(Self.oneTheme)
+    try FileManager.default.createDirectory(atPath: home.file("links"), withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: home.file("links/c"), withDestinationPath: home.file("catalog.sqlite"))
+    let repaired = try run("doctor", "--repair", "--catalog", "links/c")
+    #expect(repaired.code == 0 && repaired.output.contains("links/c.backup-1"))
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: home.file("links/c")) == home.file("catalog.sqlite"))
+    #expect(try run("list", "--json").code == 0)
+  }
+
+  @Test func `what was folded away is one line of the history, and a member of its report`() throws {
+    #expect(try run("history", "--json").json["folded"] is NSNull)
+    try damage("INSERT INTO folded VALUES (1, 1234, 0, 0, 86400000)")
+    let lines = try run("history").output.split(separator: "\n")
+    #expect(lines.count == 3)
+    #expect(
+      lines.last
+        == "    …  1970-01-01 00:00  1,234 older operations until 1970-01-02 00:00, folded away: what they did stays"
+    )
+    #expect(try run("history", "-n", "1").output.split(separator: "\n").count == 1)
+    let folded = try run("history", "--json").json["folded"] as? [String: Any]
+    #expect(folded?["operations"] as? Int == 1_234 && folded?["to"] as? String == "1970-01-02T00:00:00Z")
+  }
+}

@@ -1,0 +1,52 @@
+"""Death and failure while a catalog is taken to a newer schema, folds its journal, or is repaired."""
+
+import sqlite3
+from contextlib import closing
+
+from journal import lengthen
+from support import theme_file
+from sweeps import Scenario, base, sweep
+
+
+def older(program, folder):
+    """A catalog as the first schema left it."""
+    catalog = base(program, folder)
+    with closing(sqlite3.connect(catalog)) as connection:
+        connection.executescript("""
+            DROP INDEX operations_by_target; DROP INDEX operations_by_undo; DROP INDEX versions_by_previous;
+            DROP TABLE folded; DROP TABLE folding; DROP TABLE games; DROP TABLE scores;
+            DELETE FROM migrations WHERE number > 1; PRAGMA user_version = 1;
+        """)
+
+
+def long(program, folder):
+    """A journal beyond its limit, so that the next change has a thousand rows to fold away."""
+    lengthen(base(program, folder), 11_500)
+
+
+def damaged(program, folder):
+    """One theme whose content cannot be believed, and an operation that says something wrong."""
+    catalog = base(program, folder)
+    program.run("import", theme_file(folder / "more.json", range(10, 30)), catalog=catalog)
+    with closing(sqlite3.connect(catalog)) as connection:
+        connection.executescript("UPDATE versions SET pairs = 4 WHERE id = 3; UPDATE operations SET total = 77 WHERE id = 2;")
+
+
+SCENARIOS = [
+    Scenario("migrate", older, "new", "Weather"),
+    Scenario("fold", long, "new", "Weather"),
+    Scenario("repair", damaged, "doctor", "--repair", starts_damaged=True),
+]
+
+
+def killed(program, quick):
+    """killed at every changing call while migrating, folding or repairing"""
+    return sweep(program, quick, "kills", SCENARIOS, sparse=4)
+
+
+def failing(program, quick):
+    """every changing call fails while migrating, folding or repairing"""
+    return sweep(program, quick, "failures", SCENARIOS, sparse=4)
+
+
+HAZARDS = [killed, failing]
