@@ -43,7 +43,8 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
 
   private static let byRoom: [String: ExitCode] = [
     "usage": .usage, "theme": .badInput, "json": .badInput, "xml": .badInput, "csv": .badInput, "zip": .badInput,
-    "pack": .badInput, "word": .badInput, "tar": .badInput, "game": .badInput, "edit": .badInput, "plugin": .badInput,
+    "pack": .badInput, "app": .badInput, "word": .badInput, "tar": .badInput, "game": .badInput, "edit": .badInput,
+    "plugin": .badInput,
     "play": .badInput,
     "file": .cannotWrite,
   ]

@@ -19,6 +19,7 @@ public struct FormatRegistry: Sendable {
     JSONFormat(),
     XMLFormat(),
     CSVFormat(),
+    MemorizeAppFormat(),
     MavoFormat(),
     SugarMemorizeFormat(),
     KDEPairsFormat(),

@@ -81,6 +81,11 @@ public struct Loss: Hashable, Sendable {
     Loss("transparencies", count: count, "transparency of a colour", "transparencies of colours")
   }
 
+  /// Data and dates that an app keeps in a theme.
+  static func appValues(_ count: Int) -> Loss {
+    Loss("app-values", count: count, "value of the app's own", "values of the app's own")
+  }
+
   /// The same losses, each kind once with its total.
   public static func total(_ losses: some Sequence<Loss>) -> [Loss] {
     var totals: [Loss] = []

@@ -5,7 +5,7 @@ public struct DraftSpots: Sendable, Hashable {
   public var whole: Place
   /// Those that are written; a missing one is missing in the whole.
   public var fields: [ThemeField: Place]
-  /// One for each face in play.
+  /// One for each face in play; without any, a face is an element of its field.
   public var faces: [Place]
 
   public init(whole: Place, fields: [ThemeField: Place] = [:], faces: [Place] = []) {
@@ -16,6 +16,8 @@ public struct DraftSpots: Sendable, Hashable {
 
   func of(_ field: ThemeField, element: Int?) -> Place {
     if field == .emojis, let element, element < faces.count { return faces[element] }
-    return fields[field] ?? whole
+    guard let place = fields[field] else { return whole }
+    guard let element, case .keyPath(let path) = place.spot else { return place }
+    return Place(.keyPath("\(path)[\(element)]"), in: place.files)
   }
 }

@@ -47,11 +47,6 @@ public struct ThemeDraft: Sendable {
   }
 }
 
-/// The fields every format has a word for.
-public enum ThemeField: String, CaseIterable, Sendable {
-  case id, name, emojis, removedEmojis, numberOfPairs, color
-}
-
 /// Where a draft came from, kept small: the place of a field is worked out only when there is something to say of it.
 public enum DraftPlace: Sendable, Hashable {
   /// The key path of the theme in its file: `[2]`, or empty for a file that holds one theme.

@@ -21,7 +21,7 @@ SEEDS = {
     "json": "SampleThemes/samples.json", "xml": "SampleThemes/samples.xml", "csv": "SampleThemes/samples.csv",
     "zip": "SampleThemes/samples.zip", "pack": "SampleThemes/samples.zip", "mavo": f"{FOREIGN}/mavo/memory.json",
     "sugar": f"{FOREIGN}/sugar-memorize/animals.emojify.mem", "pairs": f"{FOREIGN}/kde-pairs/meadow.emojify.game",
-    "tar": f"{FOREIGN}/tar/weather.tar", "catalog": None,
+    "tar": f"{FOREIGN}/tar/weather.tar", "app": f"{FOREIGN}/memorize-app/binary.plist", "catalog": None,
 }
 
 

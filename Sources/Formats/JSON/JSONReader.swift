@@ -37,6 +37,21 @@ package struct JSONReader {
     }
   }
 
+  /// Reads the value that starts at a byte of a longer text, and says where it ends; what is around it is not looked at.
+  package static func readOne<Result>(
+    in bytes: [UInt8], from start: Int, _ body: (inout JSONReader) throws -> Result
+  ) throws -> (result: Result, end: Int) {
+    try bytes.withUnsafeBufferPointer { buffer in
+      var reader = JSONReader(buffer, from: start)
+      return (try body(&reader), reader.cursor.index)
+    }
+  }
+
+  private init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
+    hasByteOrderMark = false
+    cursor = JSONCursor(bytes, from: start)
+  }
+
   private init(_ bytes: UnsafeBufferPointer<UInt8>) throws {
     hasByteOrderMark = TextPosition.hasMark(bytes)
     cursor = JSONCursor(bytes, from: hasByteOrderMark ? 3 : 0)

@@ -1,13 +1,13 @@
 /// Recognises a property list by its first bytes, in UTF-8 or in UTF-16 with a byte order mark.
+///
+/// It is never certain: anybody's property lists, and other formats in XML, begin alike.
 enum XMLRecognition {
   static func recognition(of opening: ArraySlice<UInt8>) -> Recognition {
     // Another plugin may read these; this one can at least say what to do about them.
     if opening.starts(with: "bplist".utf8) { return .possible }
     let text = narrowed(opening).drop(while: \.isBlank)
     guard text.first == .lessThan else { return .no }
-    if text.starts(with: "<plist".utf8) || text.starts(with: "<!DOCTYPE plist".utf8) { return .certain }
-    guard text.starts(with: "<?xml".utf8) || text.starts(with: "<!".utf8) else { return .possible }
-    return contains("<plist", in: text) ? .certain : .likely
+    return ["<plist", "<?xml", "<!"].contains { text.starts(with: $0.utf8) } ? .likely : .possible
   }
 
   /// The ASCII of the text: enough to find markup.
@@ -17,12 +17,5 @@ enum XMLRecognition {
     guard isLittle || opening.starts(with: [0xFE, 0xFF]) || opening.starts(with: [0, 0x3C]) else { return opening }
     let bytes = opening.first.map { $0 < 0xFE } ?? true ? opening : opening.dropFirst(2)
     return stride(from: bytes.startIndex, to: bytes.endIndex - 1, by: 2).map { bytes[isLittle ? $0 : $0 + 1] }[...]
-  }
-
-  private static func contains(_ word: StaticString, in text: ArraySlice<UInt8>) -> Bool {
-    text.indices.contains { index in
-      text[index] == word.utf8Start[0]
-        && text[index...].starts(with: UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
-    }
   }
 }

@@ -11,7 +11,7 @@ extension Diagnostic {
   static var xmlBinaryPropertyList: Diagnostic {
     xml(
       .binary, at: .byte(0), "this is a binary property list",
-      hint: "Convert it first: plutil -convert xml1 FILE.")
+      hint: "Use --format memorize-app, or convert it first: plutil -convert xml1 FILE.")
   }
 
   static func xmlUnsupportedEncoding(_ name: String, at place: Place) -> Diagnostic {

@@ -86,6 +86,10 @@ struct GalleryRoom: Sendable {
       "CSV", "Tables are read tolerantly; [their page](Formats/csv.md) tells how a row becomes a theme.",
       codes(CSVCode.self), GalleryEntry.csv),
     GalleryRoom(
+      "Apps",
+      "What the apps of the game keep is read in all its shapes; [its page](Formats/memorize-app.md) tells how it is found.",
+      codes(AppCode.self), GalleryEntry.apps),
+    GalleryRoom(
       "Packs",
       "A pack is a zip with a manifest that vouches for its files; [its page](Formats/pack.md) has the details.",
       codes(PackCode.self), GalleryEntry.packs,

@@ -32,7 +32,7 @@ extension GalleryEntry {
       .unusableExtra,
       theme().dropLast(2) + ",\"note\":\"" + String(repeating: "x", count: 1 << 20) + "\"}]",
       "a theme with a key 'note' of 1 MiB"),
-    check(.colorClamped, theme(color: #"{"red":255,"green":0.5,"blue":0}"#)),
+    check(.colorClamped, theme(color: #"{"red":1.5,"green":0.5,"blue":0}"#)),
   ]
 
   private static func check(_ code: ThemeCode, _ text: String, _ words: String? = nil) -> GalleryEntry {

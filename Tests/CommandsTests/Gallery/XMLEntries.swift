@@ -3,7 +3,10 @@ import Formats
 extension GalleryEntry {
   static let xml: [GalleryEntry] = [
     // The bytes.
-    check(.binary, bytes: Array("bplist00".utf8) + [0xD0, 8, 0, 0], "a property list in Apple's binary form"),
+    GalleryEntry.check(
+      XMLCode.binary,
+      GalleryFile("sea.xml", Array("bplist00".utf8) + [0xD0, 8, 0, 0], "a property list in Apple's binary form"),
+      " --format xml"),
     check(.unsupportedEncoding, "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>\n" + plist("<array/>")),
     check(
       .contradictingEncoding,
@@ -59,7 +62,7 @@ extension GalleryEntry {
     check(.malformedNumber, plist(list(pairs: "<integer>two</integer>"))),
     check(.booleanWithContent, plist(list(more: "<key>mine</key><true>yes</true>"))),
     // The themes in it.
-    check(.wrongType, plist(list(pairs: "<string>2</string>"))),
+    check(.wrongType, plist(list(pairs: "<string>2</string>")), " --format xml"),
     check(.notWhole, plist(list(pairs: "<real>2.5</real>"))),
     check(.incompleteColor, plist(list(color: "<dict><key>red</key><real>1</real></dict>"))),
     check(.ignoredKey, plist("<dict>\n<key>title</key><string>Mine</string>\n<key>themes</key>\(list())</dict>")),

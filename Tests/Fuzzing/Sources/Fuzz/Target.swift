@@ -10,7 +10,7 @@ import Themes
 
 /// What is fed with rubbish. A target traps where a promise is broken; a refusal is a good answer.
 enum Target: String, CaseIterable {
-  case zip, pack, json, xml, csv, mavo, sugar, pairs, tar, catalog
+  case zip, pack, json, xml, csv, app, mavo, sugar, pairs, tar, catalog
 
   static let chosen = getenv("MEMORIZE_FUZZ").flatMap { Target(rawValue: String(cString: $0)) } ?? .zip
 
@@ -21,6 +21,7 @@ enum Target: String, CaseIterable {
     case .json: checkRoundTrip(bytes, JSONFormat())
     case .xml: checkRoundTrip(bytes, XMLFormat())
     case .csv: checkRoundTrip(bytes, CSVFormat())
+    case .app: checkRoundTrip(bytes, MemorizeAppFormat())
     case .mavo: checkRoundTrip(bytes, MavoFormat())
     case .sugar: checkRoundTrip(bytes, SugarMemorizeFormat())
     case .pairs: checkRoundTrip(bytes, KDEPairsFormat())

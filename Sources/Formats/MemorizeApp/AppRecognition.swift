@@ -1,0 +1,131 @@
+internal import Themes
+
+/// Recognises what an app left, and leaves to the formats of our own what they can read as it is.
+///
+/// The border: a file is `json`, or `xml`, when the first theme in it is where that format looks for it, has `emojis` as a
+/// list of texts, has no field under another name instead of ours, and a colour as that format takes it.
+enum AppRecognition {
+  static func recognition(of opening: ArraySlice<UInt8>) -> Recognition {
+    if opening.starts(with: BinaryPropertyList.signature) { return .certain }
+    guard let text = text(opening) else { return .no }
+    let rest = text.drop(while: \.isBlank)
+    if rest.first == .lessThan {
+      if HexData.isOne(rest) { return .certain }
+      return AppPropertyList.glance(at: text).map(isPreferences) ?? false ? .certain : .no
+    }
+    if DefaultsOutput.isOne(text) || Base64.mayHoldThemes(rest) { return .certain }
+    guard AppText.mayBeJSON(rest) else { return holdsThemes(text) ? .certain : .no }
+    // The files of that game begin alike, and have a format of their own.
+    if MavoFormat().recognition(of: rest) == .certain { return .no }
+    let (value, isFollowed) = AppJSON.glance(at: text)
+    guard find(in: value) else { return .no }
+    return isOurs(value) && !isFollowed ? .no : .certain
+  }
+
+  /// The opening as UTF-8 without a mark; what is cut at its end does not matter.
+  private static func text(_ opening: ArraySlice<UInt8>) -> [UInt8]? {
+    let even = opening.count.isMultiple(of: 2) ? opening : opening.dropLast()
+    guard let (text, _) = try? TextEncoding.decode(Array(even)) else { return nil }
+    return text.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(text.dropFirst(3)) : text
+  }
+
+  /// Whether what a program printed has themes in it.
+  private static func holdsThemes(_ text: [UInt8]) -> Bool {
+    var line = 0
+    while line < text.count {
+      if let start = AppText.start(in: text, from: line) {
+        let next = text[(start + 1)...].first { !$0.isBlank && $0 != UInt8(ascii: "{") && $0 != .openBracket }
+        let json =
+          next == UInt8(ascii: "\\") ? SwiftLiteral.text(in: text, from: start).text : Array(text[start...])
+        if find(in: AppJSON.glance(at: json).value) { return true }
+      }
+      line = (text[line...].firstIndex(of: 0x0A) ?? text.count) + 1
+    }
+    return false
+  }
+
+  /// More than any opening holds.
+  private static let longest = 1 << 16
+
+  private static func find(in value: AppValue) -> Bool {
+    var finder = AppThemeFinder(size: longest)
+    try? finder.look(into: value, at: AppSpot())
+    return finder.count > 0
+  }
+
+  // MARK: - The border
+
+  /// A property list with themes of another shape, or with what preferences have and themes have not.
+  private static func isPreferences(_ list: AppValue) -> Bool {
+    if find(in: list) { return !isOurs(list) }
+    switch list {
+    case .array(let elements): return elements.first?.isOpaque ?? false
+    case .object(let members):
+      let ours = ["themes"] + ThemeField.allCases.map(\.rawValue)
+      return members.contains { $0.value.isOpaque } || !members.isEmpty && !members.contains { ours.contains($0.key) }
+    default: return false
+    }
+  }
+
+  /// Whether the first theme is as our own formats read it.
+  private static func isOurs(_ value: AppValue) -> Bool {
+    switch value {
+    case .array(let elements): elements.first.map(isOurTheme) ?? true
+    case .object(let members):
+      if let themes = members.first(where: { $0.key == "themes" })?.value.elements,
+        !members.contains(where: { $0.key == "emojis" })
+      {
+        themes.first.map(isOurTheme) ?? true
+      } else {
+        isOurTheme(value)
+      }
+    default: false
+    }
+  }
+
+  private static func isOurTheme(_ value: AppValue) -> Bool {
+    guard let members = value.members else { return false }
+    let theme = AppTheme(members, at: AppSpot())
+    guard !(theme.isBare && AppThemeFinder.hasThemes(in: members)) else { return false }
+    return ThemeField.allCases.allSatisfy { field in
+      guard let member = members.first(where: { $0.key == field.rawValue }) else {
+        return field != .emojis && theme.member(field) == nil
+      }
+      // Where nobody can read it, the format of our own tells best what is wrong.
+      return isOurs(member.value, field) || !isReadable(member.value, field)
+    }
+  }
+
+  private static func isReadable(_ value: AppValue, _ field: ThemeField) -> Bool {
+    switch field {
+    case .id, .name: AppPayload.text(value) != nil
+    case .emojis, .removedEmojis: AppFaces(value) != nil
+    case .numberOfPairs: AppPayload.isNumber(value)
+    case .color: AppColor(value) != nil
+    }
+  }
+
+  private static func isOurs(_ value: AppValue, _ field: ThemeField) -> Bool {
+    switch (field, value) {
+    case (.emojis, .array(let faces)), (.removedEmojis, .array(let faces)): faces.allSatisfy { $0.string != nil }
+    case (.emojis, _): false
+    case (_, .null), (.name, .string), (.id, .string), (.id, .number), (.numberOfPairs, .number): true
+    case (.color, .string(let text)): text.isEmpty || ThemeColor(text) != nil
+    case (.color, .object(let members)):
+      members.allSatisfy { $0.value.double.map { $0 <= AppColor.mostOfFraction } ?? false }
+        && ["red", "green", "blue"].allSatisfy { part in members.contains { $0.key == part } }
+    default: false
+    }
+  }
+}
+
+extension AppValue {
+  /// Data, or a list of it: what it holds cannot be seen from outside.
+  fileprivate var isOpaque: Bool {
+    switch self {
+    case .data: true
+    case .array(let elements): elements.first?.isOpaque ?? false
+    default: false
+    }
+  }
+}

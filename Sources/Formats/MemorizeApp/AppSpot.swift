@@ -1,0 +1,27 @@
+internal import Themes
+
+/// Where in an app's file a value lies.
+///
+/// A text or data that holds JSON is a file in the file: `com.example.Memorize.plist: ThemeStore: [2].emoji`.
+struct AppSpot {
+  var files: [String] = []
+  var path = ""
+
+  var place: Place { Place(path.isEmpty ? .whole : .keyPath(path), in: files) }
+
+  func key(_ key: String) -> AppSpot {
+    AppSpot(files: files, path: (path.isEmpty ? "" : path + ".") + Self.shortened(key))
+  }
+
+  func index(_ index: Int) -> AppSpot { AppSpot(files: files, path: "\(path)[\(index)]") }
+
+  /// The top of what this value holds.
+  var inside: AppSpot { path.isEmpty ? self : AppSpot(files: files + [path]) }
+
+  /// A finding about what this value holds, seen from outside.
+  func around(_ finding: Diagnostic) -> Diagnostic {
+    inside.files.reversed().reduce(finding) { $0.inside($1) }
+  }
+
+  static func shortened(_ key: String) -> String { key.utf8.count <= 60 ? key : "\(key.prefix(57))…" }
+}

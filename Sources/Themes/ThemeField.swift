@@ -1,0 +1,4 @@
+/// The fields every format has a word for.
+public enum ThemeField: String, CaseIterable, Sendable {
+  case id, name, emojis, removedEmojis, numberOfPairs, color
+}

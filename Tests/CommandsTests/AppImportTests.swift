@@ -1,0 +1,70 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What apps keep, through the real binary.
+struct AppImportTests {
+  private let home: TemporaryFolder
+
+  init() throws { home = try TemporaryFolder() }
+
+  private func run(_ words: String..., input: String = "") throws -> ProgramRun {
+    try ProgramRun(words, in: home, input: input)
+  }
+
+  private func sample(_ name: String) -> String { Repository.file("Tests/Samples/Foreign/memorize-app/\(name)") }
+
+  @Test(arguments: [
+    "preferences.plist", "binary.plist", "store.json", "console.txt", "by-name.json", "saved-game.json",
+  ])
+  func `what an app keeps is imported under any name, and a second time nothing changes`(name: String) throws {
+    let bytes = try Array(Data(contentsOf: URL(fileURLWithPath: sample(name))))
+    try home.write(bytes, to: "from-a-friend.csv")
+    let first = try run("import", "from-a-friend.csv")
+    #expect(first.code == 0 && first.output.contains(": added\n") && first.output.contains(" added."), "\(first.error)")
+    let again = try run("import", sample(name))
+    #expect(
+      again.code == 0 && again.output.contains(" unchanged.") && !again.output.contains("added"), "\(again.output)")
+  }
+
+  @Test func `one broken theme loses no other with --keep-going, and its place is told`() throws {
+    let refused = try run("import", sample("broken.json"))
+    #expect(refused.code == 65 && refused.output.isEmpty)
+    let kept = try run("import", sample("broken.json"), "--keep-going")
+    #expect(kept.code == 65)
+    for name in ["Good", "Odd parts", "Last"] { #expect(kept.output.contains("\(name): added\n"), "\(name)") }
+    #expect(kept.error.contains("broken.json: [1].emojis: Lonely has only one emoji"))
+    #expect(kept.error.contains("broken.json: [2]: a number stands among themes. Remove it."))
+    #expect(kept.error.contains("broken.json: [4].name: the theme has no name"))
+  }
+
+  @Test func `printed text from standard input is read, and what defaults read prints leads to the right command`()
+    throws
+  {
+    let text = "json = [{\"title\":\"Sea\",\"emoji\":\"🐙🐠🦀\",\"pairs\":3,\"color\":[\"teal\",\"blue\"]}]\n"
+    let imported = try run("import", "-", input: text)
+    #expect(imported.code == 0 && imported.output.contains("Sea: added"))
+    #expect(imported.error.contains("1 gradient"))
+    let strict = try run("import", "-", "--strict", input: text.replacing("Sea", with: "Deep"))
+    #expect(strict.code == 65 && strict.output.isEmpty && strict.error.contains("1 gradient"))
+    let shortened = try run("import", sample("defaults-read.txt"))
+    #expect(shortened.code == 65 && shortened.error.contains("Run 'defaults export DOMAIN - > themes.plist'"))
+  }
+
+  @Test func `what is read from an app can be written for one`() throws {
+    let converted = try run("convert", sample("colors.json"), "-o", "-", "--format", "json")
+    #expect(converted.code == 0)
+    struct AppTheme: Decodable {
+      struct RGBA: Decodable { let red, green, blue, alpha: Double }
+      let id: UUID
+      let name: String
+      let emojis: [String]
+      let numberOfPairs: Int
+      let color: RGBA
+    }
+    let themes = try JSONDecoder().decode([AppTheme].self, from: converted.outputBytes)
+    #expect(themes.count == 20 && themes.first?.name == "Bytes" && themes.first?.color.green == 0.584)
+    let refused = try run("convert", sample("colors.json"), "-o", "-", "--format", "memorize-app")
+    #expect(refused.code != 0 && refused.output.isEmpty && refused.error.contains("can be read from memorize-app"))
+  }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+import Themes
+
+@testable import Formats
+
+/// Texts that are made to take long: twice as much of them takes twice as long, not four times.
+struct AppAttackTests {
+  struct Attack: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let text: String
+  }
+
+  private static let attacks = [
+    Attack(testDescription: "lists that never close", text: String(repeating: "[{\"a\":", count: 20_000)),
+    Attack(testDescription: "texts that never close", text: String(repeating: "[\"\n", count: 50_000)),
+    Attack(testDescription: "faults on every line", text: "x" + String(repeating: "\n{\"", count: 900)),
+    Attack(testDescription: "themes of nothing", text: String(repeating: "[{\"emoji\":1},\n", count: 50_000)),
+    Attack(testDescription: "escapes in JSON", text: "[\"" + String(repeating: "\\\\", count: 200_000)),
+    Attack(testDescription: "escapes in printed text", text: String(repeating: "{\\\"", count: 50_000)),
+    Attack(testDescription: "brackets on one line", text: String(repeating: "[x {y ", count: 100_000)),
+    Attack(
+      testDescription: "names for one field",
+      text: "{" + (0..<30_000).map { "\"emoji\($0)\":\"🐙\"" }.joined(separator: ",") + "}"),
+    Attack(
+      testDescription: "words for faces",
+      text: "[{\"emoji\":\"" + String(repeating: "ab, ", count: 200_000) + "\",\"name\":\"x\"}]"),
+    Attack(
+      testDescription: "colours in colours",
+      text: "[" + String(repeating: "{\"color\":[[[[[[[[[\"x\"]]]]]]]]],\"emoji\":\"🐙🐠\"},", count: 500) + "1]"),
+    Attack(
+      testDescription: "dictionaries that could be themes",
+      text: String(repeating: "{\"a\":", count: 60) + "1" + String(repeating: "}", count: 60)),
+    Attack(testDescription: "base64 of zeros", text: "W3si" + String(repeating: "A", count: 400_000)),
+    Attack(testDescription: "data as text", text: "<5b7b226e " + String(repeating: "20", count: 200_000) + ">"),
+  ]
+
+  @Test(arguments: attacks) func `no text takes long, however it is made`(attack: Attack) {
+    let once = effort(attack.text)
+    let twice = effort(attack.text + attack.text)
+    // Squared effort would be four times as much; what takes a few milliseconds is noise.
+    #expect(twice < once * 3 || twice < 0.1, "\(once) s, \(twice) s")
+  }
+
+  /// The best of two tries, in seconds of this thread.
+  private func effort(_ text: String) -> Double {
+    let bytes = Array(text.utf8)
+    return (0..<2).map { _ in
+      let start = threadTime()
+      _ = ForeignOutcome(bytes, MemorizeAppFormat())
+      _ = MemorizeAppFormat().recognition(of: bytes.prefix(4_096))
+      return threadTime() - start
+    }.min() ?? 0
+  }
+
+  private func threadTime() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}

@@ -1,0 +1,71 @@
+import TestSupport
+import Testing
+
+@testable import Formats
+@testable import Themes
+
+/// Which files are our own formats', and which an app's: never both.
+struct AppBorderTests {
+  private func format(_ text: String) throws -> String {
+    try FormatRegistry.basic.detect(Array(text.utf8), fileName: nil).name
+  }
+
+  private static let color = #""color":{"red":1,"green":0.5,"blue":0,"alpha":1}"#
+
+  @Test(arguments: [
+    #"[]"#, #"[{"name":"Sea","emojis":["🐙","🐠"]}]"#, #"{"name":"Sea","emojis":["🐙","🐠"],"numberOfPairs":2}"#,
+    #"{"themes":[{"name":"Sea","emojis":["🐙","🐠"],\#(color)}],"made":"by hand"}"#,
+    #"[{"id":1,"name":"Sea","emojis":["🐙","🐠"],"removedEmojis":[],"numberOfPairs":2,\#(color)}]"#,
+    #"[{"name":"Sea","emojis":["🐙","🐠"],"color":"teal","numberOfPairs":null}]"#,
+    #"[{"name":"Sea","emojis":["🐙","🐠"],"numberOfPairs":2,"pairs":7,\#(color),"cardColor":3,"title":"x","id":2}]"#,
+    #"[{"author":"Ada","tags":["sea"],"emojis":["🐙","🐠"],"name":"Sea"}]"#, #"{"score":3}"#, #"[{"x":1}]"#,
+  ])
+  func `what json reads as it is, is json`(text: String) throws { #expect(try format(text) == "json") }
+
+  @Test(arguments: [
+    #"[{"name":"Sea","emojis":"🐙🐠","numberOfPairs":2,\#(color)}]"#, #"[{"title":"Sea","emojis":["🐙","🐠"]}]"#,
+    #"[{"name":"Sea","emojis":["🐙","🐠"],"pairs":2}]"#, #"[{"name":"Sea","emojis":[["🐙"],["🐠"]]}]"#,
+    #"[{"name":"Sea","emojis":["🐙","🐠"],"color":{"red":255,"green":128,"blue":0,"alpha":255}}]"#,
+    #"[{"name":"Sea","emojis":["🐙","🐠"],"color":["red","blue"]}]"#, #"[{"name":"Sea","emojis":["🐙","🐠"],"color":5}]"#,
+    #"[{"name":"Sea","emojis":["🐙","🐠"],"numberOfPairs":"2"}]"#,
+    #"{"store":{"themes":[{"name":"Sea","emojis":["🐙"]}]}}"#,
+    #"{"name":"Sea","emojis":["🐙","🐠"]}"# + "\n" + #"{"name":"Sky","emojis":["☀️","🌙"]}"#,
+    #"json = [{"name":"Sea","emojis":["🐙","🐠"]}]"#,
+    #"{"theme":{"name":"Sea","emojis":["🐙","🐠"]},"cards":[{"isFaceUp":true}]}"#,
+    #"[{"name":"Sea","emojis":["🐙","🐠"],"removedEmojis":"🦀"}]"#, #"{"Sea":["🐙","🐠"]}"#,
+  ])
+  func `what only an app writes is an app's`(text: String) throws { #expect(try format(text) == "memorize-app") }
+
+  @Test func `what memorize wrote is never taken for an app's, and an app's reader would find the same in it`() throws {
+    for hasExtras in [false, true] {
+      var generator = ThemeGenerator(seed: 5, hasExtras: hasExtras)
+      for _ in 0..<150 {
+        let themes = generator.themes(2)
+        for own in [JSONFormat(), XMLFormat()] as [any ThemeFormat] {
+          let bytes = try own.encode(themes, credits: Credits())
+          #expect(MemorizeAppFormat().recognition(of: bytes.prefix(4_096)) == .no)
+          #expect(try FormatRegistry.basic.detect(bytes, fileName: "a.jsonl").name == own.name)
+          var (reading, foreign) = (ThemeReading(), ThemeReading())
+          try own.decode(bytes, into: &reading)
+          try MemorizeAppFormat().decode(bytes, into: &foreign)
+          #expect(foreign.themes == reading.themes)
+        }
+      }
+    }
+  }
+
+  @Test func `property lists are told apart by what is in them`() throws {
+    func list(_ value: String) -> String { "<?xml version=\"1.0\"?>\n<plist version=\"1.0\">\(value)</plist>" }
+    let ours = "<dict><key>name</key><string>Sea</string><key>emojis</key><array><string>🐙</string></array></dict>"
+    for value in [ours, "<array>\(ours)</array>", "<dict><key>themes</key><array>\(ours)</array></dict>", "<array/>"] {
+      #expect(try format(list(value)) == "xml", "\(value)")
+    }
+    for value in [
+      "<dict><key>store</key><data>W3si</data></dict>", "<array><data>W3si</data></array>",
+      "<dict><key>x</key><true/></dict>",
+      "<dict><key>themes</key><array><data>W3si</data></array></dict>",
+      "<array>\(ours.replacing("emojis", with: "content").replacing("name", with: "title"))</array>",
+      "<dict><key>NSWindow Frame</key><string>0 0</string><key>state</key><dict><key>on</key><true/></dict></dict>",
+    ] { #expect(try format(list(value)) == "memorize-app", "\(value)") }
+  }
+}

@@ -1,0 +1,31 @@
+import Formats
+import TestSupport
+import Testing
+import Themes
+
+/// A format that an app brings along is one like any other.
+struct OwnFormatTests {
+  private func reading(_ bytes: [UInt8]) throws -> ThemeReading {
+    var reading = ThemeReading()
+    try formats.detect(bytes, fileName: nil).decode(bytes, into: &reading)
+    return reading
+  }
+
+  @Test func `the format of the page reads what it wrote, and tells what is wrong where`() throws {
+    let reading = try reading(Array("#themes\nSea=🐙🐠🦀\n\nSnow\nSky=☀️\n".utf8))
+    #expect(reading.themes.map(\.name) == ["Sea"])
+    let errors = reading.allDiagnostics.filter { $0.severity == .error }
+    #expect(errors.map(\.code) == ["lines.no-equals", "theme.too-few-emojis"])
+    #expect(errors.map(\.place.description) == ["line 4, column 1", "line 5, column 1"])
+    let format = try formats.format(named: "lines")
+    let again = try self.reading(format.encode(reading.themes, credits: Credits()))
+    #expect(again.themes.map(\.emojis) == reading.themes.map(\.emojis))
+    #expect(format.losses(of: reading.themes[0]).map(\.code) == ["look"])
+  }
+
+  @Test func `the page shows that very code`() throws {
+    let code = try Repository.text("Tests/MemorizeKitTests/OwnFormat.swift")
+    let page = try Repository.text("Documentation/Formats/your-own.md")
+    #expect(page.contains("```swift\n\(code)```\n"), "copy the file into the page")
+  }
+}
