@@ -57,6 +57,24 @@ struct PluginTests {
     #expect(offered.output.contains("\nhangs\ta plugin\n"))
   }
 
+  @Test func `no plugin is started, or even looked for, where its format cannot be wanted`() throws {
+    try FileManager.default.createDirectory(atPath: home.file("plugins"), withIntermediateDirectories: true)
+    let script = "#!/bin/sh\necho $1 >> '\(home.file("log"))'\nexit 1\n"
+    let plugin = try home.write(script.utf8, to: "plugins/memorize-format-late")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: plugin)
+    let environment = ["MEMORIZE_PLUGINS": home.file("plugins")]
+    for words in [
+      ["--version"], ["import", Repository.file("SampleThemes/samples.zip")], ["list"], ["export", "-o", "out.csv"],
+      ["check", "out.csv", "--format", "csv"], ["completions", "--answer", "--", "export", "--format", ""],
+    ] {
+      #expect(try ProgramRun(words, in: home, environment: environment).code == 0, "\(words)")
+      #expect(!FileManager.default.fileExists(atPath: home.file("log")), "\(words)")
+    }
+    // No built-in format is certain of a table: the plugin is asked, once, and its failure is no matter.
+    #expect(try ProgramRun(["check", "out.csv", "out.csv"], in: home, environment: environment).code == 0)
+    #expect(try home.bytes(of: "log") == Array("describe\n".utf8))
+  }
+
   @Test(arguments: [
     ("floods", "200,000 lines that are no themes"), ("shouts", "1 MiB of messages"), ("hangs", "2 seconds"),
     ("stubborn", "2 seconds"),

@@ -57,6 +57,9 @@ struct AnswerTests {
   @Test func `losses are counted and named`() throws {
     let loss = #"{"loss":{"code":"pictures","count":2,"one":"picture","many":"pictures"}}"#
     #expect(try reading(loss, loss).losses.map(\.description) == ["4 pictures"])
+    let kinds = (0...100).map { #"{"loss":{"code":"kind-\#($0)","count":1,"one":"x","many":"xs"}}"# }
+    let fault = try fault(kinds.joined(separator: "\n"))
+    #expect(fault?.message.contains("losses of more than 100 kinds") == true, "\(fault.debugDescription)")
   }
 
   @Test func `what is not known is ignored, unless it has to be understood`() throws {

@@ -8,6 +8,7 @@ struct AnswerReader {
   private var themes = JSONThemeReader()
   private var count = 0
   private var others = 0
+  private var losses: Set<String> = []
 
   mutating func take(_ line: [UInt8], into reading: inout ThemeReading) throws(AnswerFault) {
     guard !line.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) else { return }
@@ -47,6 +48,10 @@ struct AnswerReader {
     if let (severity, text) = answer.finding {
       reading.report(.pluginReported(severity, text, hint: answer.hint, at: try answer.place))
     } else if let loss = answer.loss {
+      losses.insert(loss.code)
+      guard losses.count <= Self.mostLosses else {
+        throw AnswerFault.bad("there are losses of more than \(Self.mostLosses) kinds")
+      }
       reading.lose(loss)
     } else if answer.isMandatory {
       throw AnswerFault.mandatory
@@ -55,6 +60,8 @@ struct AnswerReader {
 
   /// More than a file of as many themes as are read can give rise to.
   static let mostOthers = 200_000
+  /// More kinds than anybody reads; each one is compared with those before it.
+  private static let mostLosses = 100
 }
 
 /// What is wrong with a line of an answer.

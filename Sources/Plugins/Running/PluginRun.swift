@@ -9,12 +9,7 @@ struct PluginRun {
   let limits: RunLimits
 
   /// Hands over the output as it comes. Throws a ``RunFault``, or what `receive` throws, which ends the program too.
-  ///
-  /// What comes back is the last thing it said on standard error.
-  @discardableResult
-  func run(
-    _ words: [String], input: [UInt8], receive: (ArraySlice<UInt8>) throws -> Void
-  ) throws -> String {
+  func run(_ words: [String], input: [UInt8], receive: (ArraySlice<UInt8>) throws -> Void) throws {
     let folder: WorkingFolder
     do throws(SystemError) { folder = try WorkingFolder.make(environment) } catch { throw RunFault.cannotStart(error) }
     defer { folder.remove() }
@@ -24,7 +19,7 @@ struct PluginRun {
       try conversation.hold(with: child, input: input, limits: limits, receive: receive)
     }
     switch child.finish() {
-    case .exited(0): return talk
+    case .exited(0): return
     case .exited(let code): throw RunFault.failed(code, talk: talk)
     case .killed(let signal): throw RunFault.killed(signal)
     }
