@@ -57,6 +57,8 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
     "usage.unknown-store": .unavailable,
     "play.no-theme": .usage,
     "plugin.unknown-format": .usage,
+    "plugin.not-read": .usage,
+    "plugin.not-written": .usage,
     "plugin.cannot-start": .unavailable,
     "plugin.too-slow": .unavailable,
     "plugin.too-much-output": .unavailable,
