@@ -10,8 +10,9 @@ internal import Themes
 
 /// Reading files as a whole, with a limit.
 public enum FileReading {
-  /// Nothing larger is read: 50,000 themes as a property list are 41 MB.
-  public static let limit = 256 << 20
+  /// Nothing larger is read: 50,000 themes as a property list are 41 MB. Whatever is wrong with a file of that size is
+  /// found in about a second, and in twice its memory.
+  public static let limit = 64 << 20
 
   /// The bytes of a file; throws a ``Diagnostic`` that names the path and the reason.
   public static func bytes(ofFile path: String, limit: Int = limit) throws -> [UInt8] {

@@ -12,6 +12,8 @@ public enum FormatCode: String, CaseIterable, Sendable {
   case failed = "plugin.failed"
   case tooManyThemes = "plugin.too-many-themes"
   case tooManyRefusals = "plugin.too-many-refusals"
+  case tooManyFaces = "plugin.too-many-faces"
+  case utf16TooLarge = "plugin.utf-16-too-large"
   case moreFindings = "plugin.more-findings"
 }
 
@@ -90,6 +92,20 @@ extension Diagnostic {
   static func tooManyThemes(_ limit: Int) -> Diagnostic {
     Diagnostic(
       .error, FormatCode.tooManyThemes, "the file has more than \(limit) themes", hint: "Split it into several files.")
+  }
+
+  /// Reading stopped, because there are more different faces than any collection of themes has.
+  static func tooManyDifferentFaces(_ limit: Int) -> Diagnostic {
+    Diagnostic(
+      .error, FormatCode.tooManyFaces, "the file has more than \(grouped(limit)) different faces, so reading stopped",
+      hint: "Check that this is a file of themes.")
+  }
+
+  /// A text of two bytes a character takes up to half as much again as UTF-8, and both are in memory.
+  static func utf16TooLarge(_ limit: Int) -> Diagnostic {
+    Diagnostic(
+      .error, FormatCode.utf16TooLarge, "the file is written in UTF-16 and larger than \(limit >> 20) MiB",
+      hint: "Save it as UTF-8, or split it into several files.")
   }
 
   /// Warnings and notes that are not listed any more.

@@ -9,6 +9,8 @@ enum TextEncoding: String {
     case foreign(String)
     /// Half of a UTF-16 character at this byte.
     case half(at: Int)
+    /// Rewritten it would fill the memory.
+    case tooLarge(limit: Int)
   }
 
   /// The text as UTF-8, with its mark if it has one: UTF-16 announced by its mark is rewritten, all else stays as it is.
@@ -38,15 +40,20 @@ enum TextEncoding: String {
     }
   }
 
+  private static let longestUTF16 = 32 << 20
+
   /// The bytes begin with the mark, which is no part of the text.
   private static func utf8(fromUTF16 bytes: [UInt8], isLittleEndian: Bool) throws(Fault) -> [UInt8] {
     guard bytes.count.isMultiple(of: 2) else { throw .half(at: bytes.count - 1) }
+    guard bytes.count <= longestUTF16 else { throw .tooLarge(limit: longestUTF16) }
     func unit(_ index: Int) -> UInt32 {
       isLittleEndian
         ? UInt32(bytes[index]) | UInt32(bytes[index + 1]) << 8 : UInt32(bytes[index]) << 8 | UInt32(bytes[index + 1])
     }
     var text: [UInt8] = []
-    text.reserveCapacity(bytes.count)
+    // No more than needed: three bytes for most of the two that are no ASCII.
+    text.reserveCapacity(
+      stride(from: 2, to: bytes.count, by: 2).reduce(0) { $0 + (unit($1) < 0x80 ? 1 : unit($1) < 0x800 ? 2 : 3) })
     var index = 2
     while index < bytes.count {
       var value = unit(index)

@@ -107,6 +107,9 @@ public struct ThemeReading {
 
   mutating func add(_ text: String, to list: inout WrittenFaces) { validator.add(text, to: &list) }
 
+  /// Whether the rules take a text for one emoji.
+  func isEmoji(_ text: String) -> Bool { validator.isEmoji(text) }
+
   /// Takes a draft with what the decoder itself found in it; an error among that refuses the theme.
   public mutating func found(_ draft: ThemeDraft, findings: [Diagnostic] = []) {
     guard emojifies else { return take(validator.check(draft), of: draft, findings) }
@@ -136,9 +139,15 @@ public struct ThemeReading {
     if refused || outcome.theme == nil { refusals += 1 }
     items.append(
       Item(
-        theme: refused ? nil : outcome.theme, name: draft.name.flatMap { $0.isEmpty ? nil : $0 },
+        theme: refused ? nil : outcome.theme, name: Self.told(draft.name),
         diagnostics: kept(words.findings + merged(findings, words.located(outcome.diagnostics))), absent: outcome.absent
       ))
+  }
+
+  /// A name for a report: of one without end, the beginning.
+  private static func told(_ name: String?) -> String? {
+    guard let name, !name.isEmpty else { return nil }
+    return isShort(name) ? name : beginning(of: name)
   }
 
   /// Errors, whose number patience bounds, and as many others as there is room for.
@@ -174,6 +183,7 @@ public struct ThemeReading {
     if count > Self.mostThemes { throw Diagnostic.tooManyThemes(Self.mostThemes) }
     if refusals > Self.mostRefusals { throw Diagnostic.tooManyRefusals(Self.mostRefusals) }
     if words.isExhausted { throw Diagnostic.tooManyWords(FaceWords.mostWords) }
+    if validator.facesLearned > Self.mostFaces { throw Diagnostic.tooManyDifferentFaces(Self.mostFaces) }
     if receive != nil, items.count >= Self.batchSize { try passOn() }
   }
 
@@ -185,6 +195,8 @@ public struct ThemeReading {
   private static let batchSize = 256
   static let mostRefusals = 1_000
   static let mostThemes = 200_000
+  /// Different faces of a file, and texts that are none: twenty times as many as there are emoji.
+  static let mostFaces = 100_000
   static let mostRepairs = 10_000
 
   /// Takes over what was read from a file inside this one.

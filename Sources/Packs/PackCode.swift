@@ -21,6 +21,7 @@ public enum PackCode: String, CaseIterable, Sendable {
   case wrongCount = "pack.wrong-count"
   case nested = "pack.nested"
   case noPayload = "pack.no-payload"
+  case tooManyFiles = "pack.too-many-files"
   case severalPayloads = "pack.several-payloads"
   case ignoredFile = "pack.ignored-file"
   case systemFiles = "pack.system-files"

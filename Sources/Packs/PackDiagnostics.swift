@@ -106,6 +106,13 @@ extension Diagnostic {
       hint: "A pack holds manifest.json and theme.json; known formats: \(known.joined(separator: ", ")).")
   }
 
+  static func packTooManyFiles(_ count: Int) -> Diagnostic {
+    Diagnostic(
+      .error, PackCode.tooManyFiles,
+      "the manifest lists \(count) files; at most \(PackLimits.mostRead) may hold themes",
+      hint: "Put the themes into one file.")
+  }
+
   static func packSeveralPayloads(_ paths: [String]) -> Diagnostic {
     let names = paths.prefix(3).map { quoted($0) }.joined(separator: ", ")
     return Diagnostic(
@@ -122,6 +129,13 @@ extension Diagnostic {
       .note, PackCode.systemFiles,
       "\(count == 1 ? "a file" : "\(count) files") that the sender's system added (\(quoted(first))) \(count == 1 ? "was" : "were") left out"
     )
+  }
+
+  static func zipSystemFiles(_ count: Int, _ first: String) -> Diagnostic {
+    Diagnostic(
+      .note, PackCode.systemFiles,
+      "\(count == 1 ? "1 entry" : "\(count) entries") (\(quoted(first))) \(count == 1 ? "was" : "were") added by macOS, which keeps its own "
+        + "data beside the files; reading leaves \(count == 1 ? "it" : "them") out")
   }
 
   static func packTooLarge(_ path: String, limit: Int) -> Diagnostic {

@@ -27,6 +27,8 @@ public struct PackLimits: Hashable, Sendable {
   }
 
   public static let standard = PackLimits()
+  /// Files that a manifest may list, each of which is searched for among all the others.
+  static let mostRead = 64
 
   /// Refuses entries by what they declare, before anything is inflated; reading stops at what they declared.
   public func check(_ entries: [ZipEntry]) throws {

@@ -52,6 +52,7 @@ struct PackReader {
 
   /// Each file once, and none that is not listed.
   private func checkList(_ files: [Manifest.File]) throws {
+    guard files.count <= PackLimits.mostRead else { throw inManifest(.packTooManyFiles(files.count)) }
     var listed: Set<String> = []
     for (index, file) in files.enumerated() where !listed.insert(file.path).inserted {
       throw inManifest(.packDoubledFile(file.path, at: .keyPath("files[\(index)].path")))

@@ -36,11 +36,21 @@ public struct Emoji: Sendable {
       guard first.isVisible else { return .failure(.invisible) }
       return .success(Emoji(qualified: first.isQualifiedAlone ? text : Qualification.qualified(text)))
     }
+    if text.utf8.count > longestFace * 4 { return .failure(faultOfLong(scalars)) }
     guard !scalars.contains(where: \.isUnsafe) else { return .failure(.unsafe) }
     guard scalars.contains(where: \.isVisible) else { return .failure(.invisible) }
     guard text.index(after: text.startIndex) == text.endIndex else { return .failure(.severalCharacters) }
     guard scalars.count <= longestFace else { return .failure(.tooLong) }
     return .success(Emoji(qualified: Qualification.qualified(text)))
+  }
+
+  /// Why a text that is too long for any face is none: its opening tells, however many megabytes follow.
+  private static func faultOfLong(_ scalars: String.UnicodeScalarView) -> Fault {
+    let opening = scalars.prefix(longestFace + 1)
+    if opening.contains(where: \.isUnsafe) { return .unsafe }
+    guard opening.contains(where: \.isVisible) || scalars.contains(where: \.isVisible) else { return .invisible }
+    let first = String(Substring(opening))
+    return first.index(after: first.startIndex) == first.endIndex ? .tooLong : .severalCharacters
   }
 
   /// False for a face that is no emoji, such as ♚, 漢 or A.
@@ -109,6 +119,7 @@ extension Unicode.Scalar {
   /// Draws something by itself.
   package var isVisible: Bool {
     if value > 0x20, value < 0x7F { return true }
+    if value <= 0x20 { return false }
     if properties.isEmojiPresentation { return true }
     if properties.isDefaultIgnorableCodePoint || value == 0x2800 { return false }
     switch properties.generalCategory {

@@ -58,6 +58,13 @@ extension Diagnostic {
       hint: "Shorten the name.")
   }
 
+  /// Nobody counts its characters.
+  static func nameEndless(limit: Int, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, ThemeCode.nameTooLong, at: place, "the name has thousands of characters; at most \(limit) are allowed",
+      hint: "Shorten the name.")
+  }
+
   static func nameTooHeavy(_ bytes: Int, limit: Int, at place: Place) -> Diagnostic {
     Diagnostic(
       .error, ThemeCode.nameTooLong, at: place, "the name takes \(bytes) bytes; at most \(limit) are allowed",
@@ -100,8 +107,9 @@ extension Diagnostic {
 
   static func severalCharacters(_ text: String, at place: Place) -> Diagnostic {
     Diagnostic(
-      .error, ThemeCode.severalCharacters, at: place, "\(quoted(text)) is \(text.count) characters, not one emoji",
-      hint: text.contains { Emoji(String($0))?.isEmoji ?? false }
+      .error, ThemeCode.severalCharacters, at: place,
+      "\(quoted(text)) is \(isShort(text) ? String(text.count) : "many") characters, not one emoji",
+      hint: beginning(of: text).contains { Emoji(String($0))?.isEmoji ?? false }
         ? "Write each emoji as an element of its own." : "Write the emoji itself, or have it looked up with --emojify.")
   }
 
@@ -177,7 +185,17 @@ extension Diagnostic {
 
 /// User input in '…', cut where it is long.
 package func quoted(_ text: some StringProtocol) -> String {
-  // Counting a text of megabytes to its end would take longer than reading it.
-  let limit = text.index(text.startIndex, offsetBy: 60, limitedBy: text.endIndex) ?? text.endIndex
-  return limit == text.endIndex ? "'\(text)'" : "'\(text.prefix(57))…'"
+  if text.utf8.count <= 60 { return "'\(text)'" }
+  // Counting a text of megabytes to its end would take longer than reading it, and one character of it may have as many.
+  let opening = isShort(text) ? String(text) : beginning(of: text)
+  guard !isShort(text) || opening.count > 60 else { return "'\(opening)'" }
+  return "'\(opening.prefix(57))…'"
 }
+
+/// The first scalars of a text that may be of any length.
+package func beginning(of text: some StringProtocol) -> String {
+  String(String.UnicodeScalarView(text.unicodeScalars.prefix(120)))
+}
+
+/// Short enough to count its characters.
+package func isShort(_ text: some StringProtocol) -> Bool { text.utf8.count <= 1_000 }

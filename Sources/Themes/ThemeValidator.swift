@@ -31,14 +31,26 @@ public struct ThemeValidator: Sendable {
     return true
   }
 
+  /// Whether a text is one emoji; quick for those that were met.
+  package func isEmoji(_ text: String) -> Bool {
+    var text = text
+    let met = text.withUTF8 { known.index(ofMet: $0) }
+    return met.map(known.isEmoji) ?? (Emoji(text)?.isEmoji == true)
+  }
+
   package mutating func add(_ text: String, to list: inout WrittenFaces) {
     // A list that is too long will be refused for that: nothing of it is worth being kept in mind.
-    if list.texts == nil, list.count <= FaceRule.longest, let number = try? known.index(of: text) {
+    if list.count > FaceRule.longest {
+      list.append(text, known)
+    } else if list.texts == nil, let number = try? known.index(of: text) {
       list.append(met: number, known)
     } else {
       list.append(text, known)
     }
   }
+
+  /// How many faces had to be looked at closely: different ones, and what is none.
+  package var facesLearned: Int { known.learned }
 
   /// To be called by who adds faces to lists, when no such list is to be checked any more.
   package mutating func forgetTheMost() { known.forgetTheMost() }

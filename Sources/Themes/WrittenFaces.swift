@@ -12,19 +12,29 @@ package struct WrittenFaces: Sendable {
 
   package init(_ texts: [String]) { self.texts = texts }
 
-  package var count: Int { texts?.count ?? numbers.count }
+  /// More than twice as many as there are emoji: a longer list is refused.
+  package static let most = 10_000
+  /// Those beyond any theme are only counted: it is refused for them.
+  private var others = 0
+
+  package var count: Int { (texts?.count ?? numbers.count) + others }
 
   /// Takes in a face that `known` has met.
   @inline(__always)
   mutating func append(met number: Int, _ known: FaceMemory) {
+    guard hasRoom else { return others += 1 }
     if texts == nil { numbers.append(Int32(number)) } else { texts?.append(known.written(number)) }
   }
 
   mutating func append(_ text: String, _ known: FaceMemory) {
+    guard hasRoom else { return others += 1 }
     if texts == nil {
       texts = numbers.map { known.written(Int($0)) }
       numbers = []
     }
     texts?.append(text)
   }
+
+  /// One more than a theme may have.
+  private var hasRoom: Bool { others == 0 && (texts?.count ?? numbers.count) <= Self.most }
 }

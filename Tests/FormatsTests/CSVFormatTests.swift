@@ -216,6 +216,13 @@ import Themes
     #expect(error.code == "csv.cell-too-long" && error.place == .line(2, column: 3))
   }
 
+  @Test(arguments: [true, false]) func `a field of 64 MiB is refused`(isQuoted: Bool) throws {
+    let quote = isQuoted ? [UInt8(ascii: "\"")] : []
+    let field = quote + [UInt8](repeating: UInt8(ascii: "x"), count: 64 << 20) + quote
+    let error = try #require(throws: Diagnostic.self) { try reading(Array("name,emojis\nA,".utf8) + field) }
+    #expect(error.code == "csv.cell-too-long" && error.place == .line(2, column: 3))
+  }
+
   @Test(arguments: [
     "{\"name\":\"emojis\"}", "[{\"name,emojis\":1}]", "<?xml version=\"1.0\"?>\n<plist>name,emojis",
     "PK\u{3}\u{4}name,emojis",

@@ -10,6 +10,7 @@ enum CSVEncoding {
       switch error {
       case .foreign(let encoding): throw Diagnostic.csvNotUTF8(encoding)
       case .half(let offset): throw Diagnostic.csvInvalidUTF16(at: offset)
+      case .tooLarge(let limit): throw Diagnostic.utf16TooLarge(limit)
       }
     }
   }

@@ -27,15 +27,36 @@ enum CSVFaces {
   ) {
     guard !run.isEmpty else { return }
     if reading.addKnown(run, to: &faces) { return }
-    let text = String(decoding: run, as: UTF8.self)
     // Without looking further, words of plain letters are no emoji in a row.
-    guard run.contains(where: { $0 >= 0x80 }), text.index(after: text.startIndex) < text.endIndex else {
-      return reading.add(text, to: &faces)
+    guard run.contains(where: { $0 >= 0x80 }), let row = row(run, reading) else {
+      return reading.add(String(decoding: run, as: UTF8.self), to: &faces)
     }
-    let characters = text.map(String.init)
-    let isRow = characters.allSatisfy { Emoji($0)?.isEmoji == true }
-    for face in isRow ? characters : [text] { reading.add(face, to: &faces) }
+    for face in row { reading.add(face, to: &faces) }
   }
+
+  /// The emoji of a run; nil where it has anything else in it. It ends where no theme could take more.
+  ///
+  /// It goes by windows: a character of half a megabyte is not worth being walked to its end.
+  private static func row(_ run: UnsafeBufferPointer<UInt8>, _ reading: ThemeReading) -> [String]? {
+    var row: [String] = []
+    var start = 0
+    while start < run.count, row.count <= FaceRule.longest {
+      var end = min(start + window, run.count)
+      while end < run.count, run[end] & 0xC0 == 0x80 { end += 1 }
+      var characters = String(decoding: run[start..<end], as: UTF8.self).map(String.init)
+      // The last one may go on behind the window.
+      if end < run.count { characters.removeLast() }
+      guard !characters.isEmpty else { return nil }
+      for character in characters {
+        guard reading.isEmoji(character) else { return nil }
+        row.append(character)
+        start += character.utf8.count
+      }
+    }
+    return row
+  }
+
+  private static let window = 512
 
   /// The length of the UTF-8 that starts with `lead`.
   @inline(__always)

@@ -102,13 +102,13 @@ struct CSVThemeReader {
   static func wholeNumber(_ text: String) -> Int? {
     let text = trimmed(text)
     if let plain = Int(text) { return plain }
-    let whole = text.prefix { $0 != "." && $0 != "," }
-    let fraction = text.dropFirst(whole.count)
-    guard fraction.isEmpty || fraction.count > 1 && fraction.dropFirst().allSatisfy({ $0 == "0" }) else { return nil }
-    let digits = whole.drop { $0 == "-" || $0 == "+" }
-    guard !digits.isEmpty, whole.count - digits.count <= 1, digits.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else {
-      return nil
-    }
-    return Int(whole) ?? (whole.first == "-" ? .min : .max)
+    let bytes = text.utf8
+    let whole = bytes.prefix { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: ",") }
+    let fraction = bytes.dropFirst(whole.count)
+    let isWhole = fraction.isEmpty || fraction.count > 1 && fraction.dropFirst().allSatisfy { $0 == UInt8(ascii: "0") }
+    let digits = whole.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
+    guard isWhole, !digits.isEmpty, whole.count - digits.count <= 1, digits.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 })
+    else { return nil }
+    return Int(Substring(whole)) ?? (whole.first == UInt8(ascii: "-") ? .min : .max)
   }
 }

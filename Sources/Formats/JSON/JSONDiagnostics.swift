@@ -26,6 +26,7 @@ public enum JSONCode: String, CaseIterable, Sendable {
   case duplicateKey = "json.duplicate-key"
   case tooDeep = "json.too-deep"
   case tooManyValues = "json.too-many-values"
+  case keysTooLong = "json.keys-too-long"
   case notThemes = "json.not-themes"
   case wrongType = "json.wrong-type"
   case notWhole = "json.not-a-whole-number"
@@ -38,7 +39,8 @@ enum JSONFault {
   case notUTF8(String), invalidUTF8, unexpectedEnd, unexpectedCharacter(Unicode.Scalar), trailingContent
   case trailingComma, missingComma, missingColon, missingValue, unquotedKey, singleQuotes, comment
   case unclosedString, unclosedArray, unclosedObject, controlCharacter(UInt8), badEscape, loneSurrogate
-  case badNumber, badLiteral(String), duplicateKey(String), tooDeep(Int), tooManyValues(Int)
+  case badNumber, badLiteral(String), duplicateKey(String), tooDeep(Int), tooManyValues(Int), tooManyKeys(Int),
+    keysTooLong(Int)
 }
 
 // The words of this room, all in one place.
@@ -87,6 +89,13 @@ extension Diagnostic {
     case .tooDeep(let limit): (.tooDeep, "more than \(limit) arrays and objects are nested", "Flatten the file.")
     case .tooManyValues(let limit):
       (.tooManyValues, "more than \(limit) values are under keys that are not ours", "Remove the foreign keys.")
+    case .tooManyKeys(let limit):
+      (.tooManyValues, "an object has more than \(limit) keys", "Remove the foreign keys.")
+    case .keysTooLong(let limit):
+      (
+        .keysTooLong, "the keys that are not plain ASCII take more than \(limit >> 20) MiB",
+        "Remove or shorten the foreign keys."
+      )
     }
   }
 

@@ -22,10 +22,9 @@ package struct JSONKey {
 }
 
 extension JSONCursor {
-  /// Whether two keys are one: compared unescaped, canonically equal spellings are the same.
+  /// Whether two plain keys are one.
   @inline(__always)
   func isSame(_ left: JSONText, _ right: JSONText) -> Bool {
-    guard left.isPlain, right.isPlain else { return string(left) == string(right) }
     guard left.end - left.start == right.end - right.start else { return false }
     for offset in 0..<left.end - left.start where bytes[left.start + offset] != bytes[right.start + offset] {
       return false

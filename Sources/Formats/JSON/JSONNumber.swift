@@ -19,35 +19,31 @@ package struct JSONNumber: Hashable, Sendable {
   package var integer: Int? {
     if let plain = Int(spelling) { return plain }
     let isNegative = spelling.utf8.first == UInt8(ascii: "-")
-    var digits: [UInt8] = []
-    var exponent = 0
-    var isFraction = false
-    var rest = spelling.utf8.drop { $0 == UInt8(ascii: "-") }
-    while let byte = rest.first, byte | 0x20 != UInt8(ascii: "e") {
-      rest = rest.dropFirst()
-      if byte == UInt8(ascii: ".") {
-        isFraction = true
-      } else {
-        digits.append(byte)
-        if isFraction { exponent -= 1 }
-      }
-    }
-    // An exponent beyond any file's digits is as good as one that is merely enormous, and leaves room for counting on.
-    let written = String(Substring(rest.dropFirst()))
-    let enormous = 1 << 40
-    let beyond = written.utf8.first == UInt8(ascii: "-") ? -enormous : enormous
-    exponent += written.isEmpty ? 0 : min(max(Int(written) ?? beyond, -enormous), enormous)
-    while digits.last == UInt8(ascii: "0") {
-      digits.removeLast()
-      exponent += 1
-    }
-    digits = Array(digits.drop { $0 == UInt8(ascii: "0") })
-    guard !digits.isEmpty else { return 0 }
+    let mantissa = spelling.utf8.prefix { $0 | 0x20 != UInt8(ascii: "e") }
+    // From the first digit that counts to the last: of millions of digits none is copied.
+    let counts: (UInt8) -> Bool = { $0 > UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+    guard let first = mantissa.firstIndex(where: counts), let last = mantissa.lastIndex(where: counts) else { return 0 }
+    let point = mantissa.firstIndex(of: UInt8(ascii: ".")) ?? mantissa.endIndex
+    let behind = mantissa.index(after: last)
+    let zeros =
+      behind <= point ? mantissa.distance(from: behind, to: point) : 1 - mantissa.distance(from: point, to: behind)
+    let exponent = zeros + Self.exponent(spelling.utf8[mantissa.endIndex...])
     guard exponent >= 0 else { return nil }
     let limit = isNegative ? Int.min : Int.max
-    guard exponent <= 19 else { return limit }
+    guard exponent <= 19, mantissa.distance(from: first, to: behind) <= 20 else { return limit }
+    let digits = mantissa[first..<behind].filter { $0 != UInt8(ascii: ".") }
     let whole = String(decoding: digits, as: UTF8.self) + String(repeating: "0", count: exponent)
     return Int(isNegative ? "-" + whole : whole) ?? limit
+  }
+
+  /// What stands behind the `e`. One beyond any file's digits is as good as one that is merely enormous, and leaves room for
+  /// counting on.
+  private static func exponent(_ mark: Substring.UTF8View) -> Int {
+    guard !mark.isEmpty else { return 0 }
+    let written = Substring(mark.dropFirst())
+    let enormous = 1 << 40
+    let beyond = written.utf8.first == UInt8(ascii: "-") ? -enormous : enormous
+    return min(max(Int(written) ?? beyond, -enormous), enormous)
   }
 }
 

@@ -24,6 +24,7 @@ package struct JSONReader {
   private var depth = 0
   /// The keys of all objects that are open, the innermost last.
   private var keys: [JSONText] = []
+  private var budget = KeyBudget()
 
   /// Reads the one value of a text; anything after it is an error.
   package static func read<Result>(
@@ -225,18 +226,26 @@ package struct JSONReader {
     }
   }
 
-  /// Compared unescaped, and as Swift compares strings: canonically equal keys are one.
+  /// Compared unescaped, and as Swift compares strings: canonically equal keys are one. A few plain ones are compared with
+  /// each other; where there is any other, each is asked for its hash just once.
   private mutating func checkDuplicate(_ key: JSONText, from outer: Int, _ many: inout Set<String>) throws {
     let isKnown: Bool
-    if keys.count - outer < Self.fewKeys {
+    if !key.isPlain, !budget.take(key.end - key.start) {
+      throw cursor.fault(.keysTooLong(KeyBudget.bytes), at: key.start - 1)
+    }
+    if many.isEmpty, key.isPlain, keys.count - outer < Self.fewKeys {
       isKnown = (outer..<keys.count).contains { cursor.isSame(keys[$0], key) }
       keys.append(key)
     } else {
+      if many.isEmpty { many.reserveCapacity(2 * Self.fewKeys) }
       if many.isEmpty { for earlier in keys[outer...] { many.insert(cursor.string(earlier)) } }
       isKnown = !many.insert(cursor.string(key)).inserted
     }
+    guard many.count <= Self.mostKeys else { throw cursor.fault(.tooManyKeys(Self.mostKeys), at: key.start - 1) }
     if isKnown { throw cursor.fault(.duplicateKey(cursor.string(key)), at: key.start - 1) }
   }
 
   private static let fewKeys = 16
+  /// Of one object.
+  private static let mostKeys = 100_000
 }

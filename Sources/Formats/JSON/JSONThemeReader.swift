@@ -105,7 +105,8 @@ package struct JSONThemeReader {
   /// A number is no UUID, but it is an id that many apps use: the rules say what becomes of it.
   private mutating func identity(_ reader: inout JSONReader) throws -> ThemeDraft.Identity? {
     let identity = try reader.string { bytes in
-      ThemeID(utf8: bytes).map { ThemeDraft.Identity.known($0) } ?? .text(String(decoding: bytes, as: UTF8.self))
+      ThemeID(utf8: bytes).map { ThemeDraft.Identity.known($0) }
+        ?? .text(String(decoding: bytes.prefix(1_000), as: UTF8.self))
     }
     if let identity { return identity }
     if let number = try reader.number() { return .text(number.spelling) }

@@ -41,10 +41,10 @@ enum MarkupTree {
 
   /// Some files begin with empty lines, behind which XML allows no declaration: it says nothing that is not known by now,
   /// so it becomes space, and every place stays where it is.
-  private static func withoutLateDeclaration(_ text: [UInt8]) -> [UInt8] {
-    let blank = text.prefix(while: \.isBlank).count
-    let rest = text[blank...]
-    guard blank > 0, rest.starts(with: "<?xml".utf8), let end = rest.firstIndex(of: .greaterThan) else { return text }
-    return text[..<blank] + text[blank...end].map { $0.isBlank ? $0 : 0x20 } + text[(end + 1)...]
+  private static func withoutLateDeclaration(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard let start = text.firstIndex(where: { !$0.isBlank }), start > text.startIndex else { return text }
+    let rest = text[start...]
+    guard rest.starts(with: "<?xml".utf8), let end = rest.firstIndex(of: .greaterThan) else { return text }
+    return text[..<start] + text[start...end].map { $0.isBlank ? $0 : 0x20 } + text[(end + 1)...]
   }
 }

@@ -9,12 +9,15 @@ struct PropertyListReader: ~Copyable {
   /// Faults found since they were last taken.
   private(set) var findings = FewFindings(most: FewFindings.mostOfTheme)
   private(set) var path = PropertyListPath()
+  /// Keys that are not ours, so far.
+  private var foreignKeys = 0
+  private var budget = KeyBudget()
   /// The text read last, in a buffer that only grows: it is filled millions of times.
   private(set) var lastText: [UInt8] = []
 
   /// Lends a reader over the bytes of a file that the scan has passed.
   static func withReader<Result>(
-    over bytes: [UInt8], _ finding: XMLScan.Finding, _ body: (inout PropertyListReader) throws -> Result
+    over bytes: ArraySlice<UInt8>, _ finding: XMLScan.Finding, _ body: (inout PropertyListReader) throws -> Result
   ) throws -> Result {
     try bytes.withUnsafeBufferPointer { buffer in
       var reader = PropertyListReader(try XMLReader.open(buffer, finding), locator: TagLocator(buffer))
@@ -102,6 +105,7 @@ struct PropertyListReader: ~Copyable {
         continue
       }
       pending = nil
+      try count(key)
       guard known.insert(key) else {
         try note(.xmlDuplicateKey(key.text, at: place(of: key)))
         try skip()
@@ -112,6 +116,14 @@ struct PropertyListReader: ~Copyable {
       try visit(&self, key, element)
     }
     if let lonely = pending { try note(.xmlMissingValue(at: place(of: lonely))) }
+  }
+
+  private mutating func count(_ key: PropertyListKey) throws {
+    guard key.word == nil else { return }
+    foreignKeys += 1
+    guard foreignKeys <= XMLLimits.foreignKeys else { throw Diagnostic.xmlTooManyKeys(at: lastTag()) }
+    let isPlain = key.text.utf8.allSatisfy { $0 < 0x80 }
+    guard isPlain || budget.take(key.text.utf8.count) else { throw Diagnostic.xmlKeysTooLong(at: lastTag()) }
   }
 
   /// The text of the element just started, up to its end; comments do not count, CDATA does.

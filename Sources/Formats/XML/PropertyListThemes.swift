@@ -3,7 +3,7 @@ internal import Themes
 /// Finds the themes in a property list: an array of dictionaries, one dictionary, or one with a `themes` array.
 struct PropertyListThemes {
   /// Reads every theme into `reading`; throws where the XML cannot be read on.
-  static func read(_ bytes: [UInt8], _ finding: XMLScan.Finding, into reading: inout ThemeReading) throws {
+  static func read(_ bytes: ArraySlice<UInt8>, _ finding: XMLScan.Finding, into reading: inout ThemeReading) throws {
     var themes = PropertyListThemes(bytes: bytes, finding: finding, reading: reading)
     // Not two owners of one list while it grows.
     reading = ThemeReading()
@@ -19,11 +19,11 @@ struct PropertyListThemes {
     }
   }
 
-  private let bytes: [UInt8]
+  private let bytes: ArraySlice<UInt8>
   private let finding: XMLScan.Finding
   private var reading: ThemeReading
 
-  private init(bytes: [UInt8], finding: XMLScan.Finding, reading: ThemeReading) {
+  private init(bytes: ArraySlice<UInt8>, finding: XMLScan.Finding, reading: ThemeReading) {
     self.bytes = bytes
     self.finding = finding
     self.reading = reading

@@ -22,6 +22,7 @@ public enum XMLCode: String, CaseIterable, Sendable {
   case textTooLong = "xml.text-too-long"
   case tooDeep = "xml.too-deep"
   case tooManyItems = "xml.too-many-items"
+  case keysTooLong = "xml.keys-too-long"
   case tooManyAsides = "xml.too-many-comments"
   // Well-formedness.
   case noRoot = "xml.no-root"

@@ -2,11 +2,11 @@ internal import Themes
 
 /// Brings the bytes of a property list to checked UTF-8 without a byte order mark.
 enum XMLEncoding {
-  static func decode(_ bytes: [UInt8]) throws -> (text: [UInt8], encoding: TextEncoding) {
+  static func decode(_ bytes: [UInt8]) throws -> (text: ArraySlice<UInt8>, encoding: TextEncoding) {
     guard bytes.count <= XMLLimits.bytes else { throw Diagnostic.xmlTooLarge(bytes.count) }
     if bytes.starts(with: "bplist".utf8) { throw Diagnostic.xmlBinaryPropertyList }
     let (marked, encoding) = try text(bytes)
-    let text = marked.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(marked.dropFirst(3)) : marked
+    let text = marked.starts(with: [0xEF, 0xBB, 0xBF]) ? marked.dropFirst(3) : marked[...]
     try text.withUnsafeBufferPointer { buffer in
       guard let fault = UTF8Check.fault(in: buffer) else { return }
       let place = TextPosition.place(of: fault, in: buffer)
@@ -22,6 +22,7 @@ enum XMLEncoding {
       switch error {
       case .foreign(let encoding): throw Diagnostic.xmlUnsupportedEncoding(encoding, at: .byte(0))
       case .half(let offset): throw Diagnostic.xmlInvalidUTF16(at: .byte(offset))
+      case .tooLarge(let limit): throw Diagnostic.utf16TooLarge(limit)
       }
     }
   }

@@ -1,11 +1,13 @@
 /// What a property list may ask of us. All of it is checked before libxml2 sees the first byte.
 enum XMLLimits {
   /// A file, as bytes; libxml2 itself cannot take more than 2 GB.
-  static let bytes = 256 << 20
+  static let bytes = 64 << 20
   /// Elements inside each other: 64 arrays and dictionaries, the `plist` around them and the value in them.
   static let depth = 66
   /// Start tags in one file; a theme of twelve emoji has 35.
   static let items = 4_000_000
+  /// Keys of dictionaries that are not ours.
+  static let foreignKeys = 500_000
   /// Comments and CDATA sections in one file; libxml2 keeps those of an open element in memory.
   static let asides = 100_000
   /// The text of one element, or one comment, in bytes.

@@ -28,7 +28,7 @@ struct XMLScan {
 
   /// Throws the first thing that is refused, with its line and column.
   static func check(
-    _ bytes: [UInt8], encoding: TextEncoding, as grammar: XMLGrammar = .propertyList
+    _ bytes: ArraySlice<UInt8>, encoding: TextEncoding, as grammar: XMLGrammar = .propertyList
   ) throws -> Finding {
     try bytes.withUnsafeBufferPointer { buffer in
       let cursor = MarkupCursor(buffer, longestTag: grammar.longestTag)

@@ -99,6 +99,18 @@ extension Diagnostic {
       hint: "Split it into several files.")
   }
 
+  static func xmlTooManyKeys(at place: Place) -> Diagnostic {
+    xml(
+      .tooManyItems, at: place, "the file has more than \(XMLLimits.foreignKeys) keys that are not ours",
+      hint: "Remove the foreign keys.")
+  }
+
+  static func xmlKeysTooLong(at place: Place) -> Diagnostic {
+    xml(
+      .keysTooLong, at: place, "the keys that are not plain ASCII take more than \(KeyBudget.bytes >> 20) MiB",
+      hint: "Remove or shorten the foreign keys.")
+  }
+
   static func xmlTooManyAsides(at place: Place) -> Diagnostic {
     xml(
       .tooManyAsides, at: place, "the file has more than \(XMLLimits.asides) comments and CDATA sections",

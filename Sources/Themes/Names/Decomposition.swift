@@ -27,12 +27,12 @@ package enum Decomposition {
       var end = start
       while end < scalars.count, scalars[end].properties.canonicalCombiningClass.rawValue != 0 { end += 1 }
       if end - start > 1 {
-        let sorted = scalars[start..<end].enumerated().sorted { left, right in
-          let leftClass = left.element.properties.canonicalCombiningClass.rawValue
-          let rightClass = right.element.properties.canonicalCombiningClass.rawValue
-          return (leftClass, left.offset) < (rightClass, right.offset)
+        // One number a mark, and each asked for its class once: somebody may have piled up thousands.
+        let order = (start..<end).map { index in
+          UInt64(scalars[index].properties.canonicalCombiningClass.rawValue) << 32 | UInt64(index - start)
         }
-        scalars.replaceSubrange(start..<end, with: sorted.map(\.element))
+        let marks = Array(scalars[start..<end])
+        for (index, key) in order.sorted().enumerated() { scalars[start + index] = marks[Int(key & 0xFFFF_FFFF)] }
       }
       start = max(end, start + 1)
     }

@@ -20,6 +20,8 @@ struct FaceMemory {
   /// Per number, the last list the face was seen in.
   private var lastSeen: [Int] = []
   private var list = 0
+  /// How often a face was looked at that was not known, forgotten ones included.
+  private(set) var learned = 0
 
   private struct Recent {
     let spelling: Spelling
@@ -48,9 +50,15 @@ struct FaceMemory {
   /// The index of the face that these bytes spell; nil where they were not met before.
   mutating func index(ofKnown bytes: UnsafeBufferPointer<UInt8>) -> Int? { Spelling(bytes).flatMap { find($0) } }
 
+  /// The same without learning anything from being asked.
+  func index(ofMet bytes: UnsafeBufferPointer<UInt8>) -> Int? { Spelling(bytes).flatMap { indices[$0] } }
+
   /// Forgets what is too much to keep in mind.
   mutating func forgetTheMost() {
-    if faces.count > Self.capacity { self = FaceMemory() }
+    guard faces.count > Self.capacity else { return }
+    let learned = learned
+    self = FaceMemory()
+    self.learned = learned
   }
 
   /// Starts a list that no face may be in twice.
@@ -79,6 +87,7 @@ struct FaceMemory {
   }
 
   private mutating func learn(_ text: String) throws(Emoji.Fault) -> Int {
+    learned += 1
     let emoji = try Emoji.reading(text).get()
     let number = numbers[emoji] ?? lastSeen.count
     if number == lastSeen.count {

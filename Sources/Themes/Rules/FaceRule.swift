@@ -1,7 +1,7 @@
 /// Each face is exactly one visible character, and no list has it twice or is longer than any deck could be.
 package enum FaceRule {
   /// More than twice as many as there are emoji.
-  package static let longest = 10_000
+  package static let longest = WrittenFaces.most
 
   /// The faces of one list: what can be repaired is repaired and reported, what cannot leaves an error among the findings.
   static func check(
@@ -69,7 +69,10 @@ extension Emoji.Fault {
 extension ThemeDraft {
   /// How a sentence speaks of this theme.
   var title: String {
-    guard let name, !name.isEmpty, !name.unicodeScalars.contains(where: \.isUnsafe) else { return "the theme" }
-    return name.count <= 40 ? name : "\(name.prefix(37))…"
+    guard let name, !name.isEmpty, !name.unicodeScalars.prefix(1_000).contains(where: \.isUnsafe) else {
+      return "the theme"
+    }
+    let opening = isShort(name) ? name : beginning(of: name)
+    return opening.count <= 40 && isShort(name) ? name : "\(opening.prefix(37))…"
   }
 }

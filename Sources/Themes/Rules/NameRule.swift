@@ -3,6 +3,8 @@ public enum NameRule {
   public static let longest = 100
   /// Bounds the combining marks that a hundred characters may carry.
   package static let longestUTF8 = 1_000
+  /// Beyond so many bytes a name is not looked into.
+  private static let endless = 100_000
 
   static func check(_ draft: ThemeDraft, _ findings: inout [Diagnostic]) -> String? {
     guard let written = draft.name else {
@@ -16,6 +18,10 @@ public enum NameRule {
   /// The name as it will be kept, or nil with the reason among the findings.
   package static func check(_ written: String, at place: Place, _ findings: inout [Diagnostic]) -> String? {
     if isPlain(written) { return written }
+    guard written.utf8.count <= endless else {
+      findings.append(.nameEndless(limit: longest, at: place))
+      return nil
+    }
     let name = trimmed(written)
     guard !name.isEmpty, name.unicodeScalars.contains(where: \.isVisible) else {
       findings.append(.nameBlank(at: place))

@@ -19,6 +19,13 @@ extension GalleryEntry {
         "numbers.json", Array("[\(Array(repeating: "1", count: 1_002).joined(separator: ","))]".utf8),
         "a list of 1,002 numbers")
     ).with { $0.showsOnlyItsOwn = true },
+    check(
+      FormatCode.tooManyFaces,
+      GalleryFile("sea.csv", manyFaces, "eleven themes of 10,000 Chinese characters, all of them different")
+    ).with { $0.showsOnlyItsOwn = true },
+    check(
+      FormatCode.utf16TooLarge,
+      GalleryFile("sea.csv", [0xFF, 0xFE] + [UInt8](repeating: 0x20, count: 32 << 20), "33 million bytes in UTF-16")),
   ]
 
   static let words: [GalleryEntry] = [
@@ -42,6 +49,17 @@ extension GalleryEntry {
       return #"{"name":"\#(theme)","emojis":[\#(words.joined(separator: ","))]}"#
     }
     return "[\(themes.joined(separator: ","))]"
+  }
+
+  private static var manyFaces: [UInt8] {
+    let rows = (0..<11).map { theme in
+      let faces = (0..<10_000).map { number in
+        let scalars = [0x4E00 + UInt32(number), 0x300 + UInt32(theme)].compactMap(Unicode.Scalar.init)
+        return String(String.UnicodeScalarView(scalars))
+      }
+      return "T\(theme),\(faces.joined(separator: " "))\n"
+    }
+    return Array(("name,emojis\n" + rows.joined()).utf8)
   }
 
   private static let spreadsheet = ZipForger(

@@ -33,6 +33,10 @@ extension GalleryEntry {
       .tooManyValues,
       bytes: Array("[{\"mine\":[\(Array(repeating: "1", count: 500_001).joined(separator: ","))]}]".utf8),
       "a theme with a list of 500,001 numbers under the key `mine`"),
+    check(
+      .keysTooLong,
+      bytes: Array("[{\"\(String(repeating: "é", count: 1 << 19 | 1))\":1}]".utf8),
+      "a theme with a key of half a million accents"),
     GalleryEntry.check(JSONCode.notThemes, GalleryFile("sea.json", #""Halloween""#), " --format json"),
     check(.wrongType, theme(pairs: #""two""#)),
     check(.notWhole, theme(pairs: "2.5")),

@@ -34,6 +34,9 @@ extension GalleryEntry {
     check(
       .severalPayloads, "a zip of `sea.json` and `sky.json`", [("sea.json", sea), ("sky.json", sea)], manifest: nil),
     check(
+      .tooManyFiles, "a pack whose manifest lists 65 files",
+      manifest: manifest((0..<65).map { file(path: "\($0).json") })),
+    check(
       .ignoredFile, "a zip of `theme.json` and `notes.txt`", [("theme.json", sea), ("notes.txt", "buy milk")],
       manifest: nil),
     check(.systemFiles, "a pack into which macOS put a `.DS_Store`", [("theme.json", sea), (".DS_Store", "Bud1")]),

@@ -35,6 +35,10 @@ extension GalleryEntry {
     check(
       .tooManyItems, bytes: "<plist>" + String(repeating: "<a/>", count: 4_000_000),
       "four million elements"),
+    check(
+      .keysTooLong,
+      bytes: plist("<dict><key>\(String(repeating: "é", count: 1 << 19 | 1))</key><true/></dict>"),
+      "a key of half a million accents"),
     check(.tooManyAsides, bytes: plist(String(repeating: "<!---->", count: 100_001)), "100,001 comments"),
     // Well-formedness.
     check(.noRoot, "<!-- nothing -->\n"),

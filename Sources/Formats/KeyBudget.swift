@@ -1,0 +1,14 @@
+/// What the keys of a file that are not plain ASCII may cost: whether two of them are one is a question of Unicode, which takes
+/// a hundred times as long as reading them.
+///
+/// For example: 1 MiB is five Chinese keys in each of 30,000 themes.
+struct KeyBudget {
+  static let bytes = 1 << 20
+  private var left = bytes
+
+  /// False when the file has asked too much.
+  mutating func take(_ count: Int) -> Bool {
+    left -= count
+    return left >= 0
+  }
+}

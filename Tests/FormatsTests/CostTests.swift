@@ -1,0 +1,146 @@
+@testable import Formats
+import TestSupport
+import Testing
+import Themes
+
+/// What a stranger's file can make a reader do is bounded by documented limits, each met here by the smallest file beyond it.
+@Suite struct `The price of a file` {
+  private func reading(_ text: String, _ format: any ThemeFormat = JSONFormat()) throws -> ThemeReading {
+    var reading = ThemeReading()
+    try format.decode(Array(text.utf8), into: &reading)
+    return reading
+  }
+
+  private func code(_ text: String, _ format: any ThemeFormat = JSONFormat()) throws -> String {
+    try #require(throws: Diagnostic.self) { try reading(text, format) }.code
+  }
+
+  private func theme(name: String = "N", emojis: String = #""👻","🎃""#, more: String = "") -> String {
+    #"{"id":"6F1B0C5E-7A63-4B1E-9E36-0C8C2C6B9B11","name":"\#(name)","emojis":[\#(emojis)],"numberOfPairs":2,"#
+      + #""color":"red"\#(more)}"#
+  }
+
+  private let marks = String(repeating: "\u{301}", count: 600_000)
+
+  private static func faces(_ count: Int, variant: Int) -> [String] {
+    (0..<count).map { number in
+      let scalars = [0x4E00 + UInt32(number), 0x300 + UInt32(variant)].compactMap(Unicode.Scalar.init)
+      return String(String.UnicodeScalarView(scalars))
+    }
+  }
+
+  @Test func `more different faces than anybody draws stop the reading`() throws {
+    let themes = (0..<11).map {
+      theme(emojis: Self.faces(9_999, variant: $0).map { "\"\($0)\"" }.joined(separator: ","))
+    }
+    #expect(try code("[\(themes.joined(separator: ","))]") == "plugin.too-many-faces")
+    let rows = (0..<11).map { "T\($0),\(Self.faces(9_999, variant: $0).joined(separator: " "))" }
+    #expect(try code("name,emojis\n" + rows.joined(separator: "\n"), CSVFormat()) == "plugin.too-many-faces")
+  }
+
+  @Test func `texts that are no faces count as well`() throws {
+    let words = (0..<9_999).map { "\"ab\($0)\"" }.joined(separator: ",")
+    let themes = Array(repeating: theme(emojis: words), count: 11)
+    #expect(try code("[\(themes.joined(separator: ","))]") == "plugin.too-many-faces")
+  }
+
+  @Test func `a list that is too long is counted to its end and kept only so far`() throws {
+    for face in ["👻", "ab", ""] {
+      let list = Array(repeating: "\"\(face)\"", count: 25_000).joined(separator: ",")
+      let findings = try reading(theme(emojis: list)).allDiagnostics
+      #expect(findings.map(\.code) == ["theme.too-many-emojis"])
+      #expect(findings.first?.message.contains("25000") == true)
+    }
+  }
+
+  @Test(arguments: ["x", "e\u{301}", "👩\u{200D}"]) func `a name of megabytes is not looked into`(part: String) throws {
+    let name = String(repeating: part, count: 300_000)
+    let reading = try reading(theme(name: name, emojis: #""👻","👻","🎃""#))
+    #expect(reading.allDiagnostics.map(\.code).contains("theme.name-too-long"))
+    #expect(reading.allDiagnostics.allSatisfy { $0.description.utf8.count < 2_000 })
+    #expect(reading.items.first.map { ($0.name ?? "").utf8.count < 2_000 } == true)
+  }
+
+  @Test func `one character of a megabyte is no face, and its finding is short`() throws {
+    for (face, fault) in [
+      ("e" + marks, "theme.face-too-long"), (String(repeating: "👩\u{200D}", count: 100_000), "theme.face-too-long"),
+      ("ab" + marks, "theme.several-characters"), ("🎃👻" + marks, "theme.several-characters"),
+      ("e" + String(marks.prefix(20)) + "\u{202E}", "theme.face-too-long"), ("e\u{202E}" + marks, "theme.unsafe-face"),
+      (marks, "theme.invisible-face"),
+    ] {
+      let findings = try reading(theme(emojis: "\"\(face)\",\"👻\",\"🎃\"")).allDiagnostics
+      #expect(findings.map(\.code) == [fault])
+      #expect(findings.allSatisfy { $0.description.utf8.count < 2_000 })
+    }
+  }
+
+  @Test func `texts of megabytes are no id and no colour`() throws {
+    let id = try reading(theme().replacing("6F1B0C5E-7A63-4B1E-9E36-0C8C2C6B9B11", with: "e" + marks))
+    #expect(id.allDiagnostics.map(\.code) == ["theme.unreadable-id"])
+    let color = try reading(theme().replacing("\"red\"", with: "\"e\(marks)\""))
+    #expect(color.allDiagnostics.map(\.code) == ["theme.unreadable-color"])
+    #expect((id.allDiagnostics + color.allDiagnostics).allSatisfy { $0.description.utf8.count < 2_000 })
+  }
+
+  @Test func `keys that take long to compare are bounded`() throws {
+    let mark = "e" + String(repeating: "\u{301}\u{323}", count: 30)
+    let many = (0..<20_000).map { "\"\(mark)\($0)\":0" }.joined(separator: ",")
+    #expect(try code(theme(more: ",\(many)")) == "json.keys-too-long")
+    // The same in many objects of a few keys each.
+    let few = (0..<10).map { "\"\(mark)\($0)\":0" }.joined(separator: ",")
+    #expect(
+      try code("[\(Array(repeating: theme(more: ",\(few)"), count: 2_000).joined(separator: ","))]")
+        == "json.keys-too-long")
+    let keys = (0..<20_000).map { "<key>\(mark)\($0)</key><true/>" }.joined()
+    #expect(try code(XMLText.theme(keys), XMLFormat()) == "xml.keys-too-long")
+  }
+
+  @Test func `more foreign keys than are kept stop the reading`() throws {
+    let keys = (0...500_000).map { "<key>\($0)</key><true/>" }.joined()
+    #expect(try code(XMLText.theme(keys), XMLFormat()) == "xml.too-many-items")
+    let skipped = (0...100_001).map { "\"\($0)\":0" }.joined(separator: ",")
+    #expect(try code("{\"themes\":[\(theme())],\"x\":{\(skipped)}}") == "json.too-many-values")
+  }
+
+  @Test func `a number of a million digits is the nearest there is`() throws {
+    let digits = String(repeating: "9", count: 1_000_000)
+    #expect(try #require(JSONNumber(digits)).integer == .max)
+    #expect(try #require(JSONNumber("-" + digits)).integer == .min)
+    #expect(try #require(JSONNumber("0." + digits)).integer == nil)
+    #expect(try #require(JSONNumber("0.\(String(repeating: "0", count: 1_000_000))7e1000001")).integer == 7)
+    #expect(CSVThemeReader.wholeNumber(digits) == .max)
+    #expect(CSVThemeReader.wholeNumber("-\(digits),0") == .min)
+    #expect(CSVThemeReader.wholeNumber("8\(digits)x") == nil)
+  }
+
+  @Test func `a long run of emoji is taken apart at the same places as a short one`() throws {
+    let sample = ["🎃", "👩‍🌾", "🇫🇷", "1️⃣", "👨‍👩‍👧‍👦", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "❤️", "👍🏽"]
+    var random = SeededGenerator(seed: 11)
+    for _ in 0..<40 {
+      let run = (0..<400).map { _ in sample.randomElement(using: &random) ?? "🎃" }
+      let reading = try reading("name,emojis\nN,\(run.joined())", CSVFormat())
+      let theme = try #require(reading.themes.first)
+      var seen: Set<String> = []
+      #expect(theme.emojis.map(\.text) == run.filter { seen.insert($0).inserted })
+    }
+  }
+
+  @Test func `a run of emoji without end is refused for its length, and a character without end for its own`() throws {
+    func codes(_ cell: String) throws -> [String] {
+      try reading("name,emojis\nN,\(cell)", CSVFormat()).allDiagnostics.filter { $0.severity == .error }.map(\.code)
+    }
+    #expect(try codes(String(repeating: "👩‍🌾", count: 60_000)) == ["theme.too-many-emojis"])
+    #expect(try codes(String(repeating: "🇫", count: 200_000)) == ["theme.too-many-emojis"])
+    #expect(try codes("🎃 👻 e" + String(marks.unicodeScalars.prefix(400_000))) == ["theme.face-too-long"])
+    #expect(try codes("🎃 👻 🎃" + String(repeating: "👩\u{200D}", count: 100_000)).first == "theme.several-characters")
+  }
+
+  @Test func `UTF-16 is read up to what fits into the memory twice`() throws {
+    let bytes = [0xFF, 0xFE] + [UInt8](repeating: 0x20, count: 32 << 20)
+    for format in [CSVFormat(), XMLFormat()] as [any ThemeFormat] {
+      var reading = ThemeReading()
+      let error = try #require(throws: Diagnostic.self) { try format.decode(bytes, into: &reading) }
+      #expect(error.code == "plugin.utf-16-too-large")
+    }
+  }
+}
