@@ -13,11 +13,11 @@ struct ZipSource: ArchiveSource {
     let all = try ZipAudit.entries(of: bytes, limit: limits.entries)
     try limits.check(all)
     let files = all.filter { !$0.isFolder }
-    let own = files.filter { !Self.isSystemFile($0.name) }
+    let own = files.filter { !$0.isAddedBySystem }
     let root = Self.commonFolder(own.map(\.name))
     self.bytes = bytes
     self.root = root
-    systemFiles = files.map(\.name).filter(Self.isSystemFile)
+    systemFiles = files.filter(\.isAddedBySystem).map(\.name)
     members = own.map { (String($0.name.dropFirst(root.count)), $0) }
     if let size = declaredSize(of: Manifest.fileName), size > limits.manifestSize {
       throw Diagnostic.packManifestTooLarge(limit: limits.manifestSize).inside(displayName(of: Manifest.fileName))
@@ -37,12 +37,6 @@ struct ZipSource: ArchiveSource {
   func displayName(of path: String) -> String { root + path }
 
   private func entry(_ path: String) -> ZipEntry? { members.first { $0.path == path }?.entry }
-
-  /// The Finder keeps its own data in `__MACOSX` and `.DS_Store`, other programs of macOS in `._name`.
-  private static func isSystemFile(_ name: String) -> Bool {
-    let last = name.split(separator: "/").last ?? ""
-    return name.hasPrefix("__MACOSX/") || last == ".DS_Store" || last.hasPrefix("._")
-  }
 
   private static func commonFolder(_ names: [String]) -> String {
     guard let first = names.first, let slash = first.firstIndex(of: "/") else { return "" }

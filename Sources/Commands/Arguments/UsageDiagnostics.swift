@@ -69,6 +69,11 @@ extension Diagnostic {
     usage(.badValue, "\(quoted(value)) is no value for '\(what)'", hint: didYouMean(suggestion) ?? "Write \(expected).")
   }
 
+  static func structureHasNo(_ option: OptionDescription) -> Diagnostic {
+    usage(
+      .badValue, "--structure looks at no theme, so '--\(option.name)' says nothing", hint: "Leave one of the two out.")
+  }
+
   static func repeatedOption(_ option: OptionDescription) -> Diagnostic {
     usage(.repeatedOption, "option '--\(option.name)' is given twice", hint: "Give it once.")
   }

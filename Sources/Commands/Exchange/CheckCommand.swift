@@ -6,20 +6,26 @@ enum CheckCommand {
   static let description = CommandDescription(
     "check", "find out whether files are good, without importing them",
     operands: [.init("FILE", repeated: true, "files, folders with a theme.json, or '-' for standard input")],
-    options: [.format, .roundtrip, .emojify, .strict, .json],
+    options: [.format, .roundtrip, structure, .emojify, .strict, .json],
     discussion: """
       Reads each file as 'memorize import' would and lists everything that was found: what is refused, what would be \
       repaired, what is worth knowing, and what could not come along. The exit code is 65 if anything is refused; with \
       --strict also if anything could not come along. --roundtrip writes the themes in another format, reads that back and \
-      compares: what would not survive is counted and named, theme by theme.
+      compares: what would not survive is counted and named, theme by theme. --structure looks at zips of any kind, \
+      inflates nothing, and tells the first reason why two programs could see different files in one.
       """,
     examples: [
       .init("memorize check party.zip", "is this pack good?"), .init("memorize check *.csv --json", "for a program"),
       .init("memorize check --roundtrip csv party.zip", "what would not survive as CSV?"),
+      .init("memorize check --structure download.zip", "would every program unpack the same files?"),
     ],
     run: run)
 
+  private static let structure = OptionDescription(
+    "structure", "look only at how a zip is put together, whatever it holds")
+
   private static func run(_ invocation: Invocation) throws -> ExitCode {
+    guard !invocation.has(structure) else { return try StructureReport.run(invocation) }
     let format = try invocation.roundTripFormat()
     let checks = try invocation.sources(as: invocation.namedFormat()).map { source in
       try SourceCheck(source, through: format, isStrict: invocation.has(.strict))

@@ -1,4 +1,4 @@
-internal import Themes
+public import Themes
 
 /// The structural audit of a zip: proof that every reader, however it goes about it, sees the same entries.
 ///
@@ -24,6 +24,12 @@ public enum ZipAudit {
     let listed = try list(zip, end)
     try checkSpans(zip, listed, before: end.directory.lowerBound)
     return listed.map(\.entry)
+  }
+
+  /// What is worth knowing of a zip that was found sound: which entries nobody put there on purpose.
+  public static func notes(on entries: [ZipEntry]) -> [Diagnostic] {
+    let added = entries.filter { $0.isAddedBySystem && !$0.isFolder }
+    return added.first.map { [.zipSystemFiles(added.count, $0.name)] } ?? []
   }
 
   /// Exactly as many records as declared, filling the list to its end.

@@ -15,4 +15,11 @@ public struct ZipEntry: Hashable, Sendable {
   public let offset: Int
 
   public var isFolder: Bool { name.utf8.last == UInt8(ascii: "/") }
+
+  /// What a system puts beside the files: the Finder keeps its own data in `__MACOSX` and `.DS_Store`, other programs of
+  /// macOS in `._name`.
+  public var isAddedBySystem: Bool {
+    let last = name.split(separator: "/").last ?? ""
+    return name.hasPrefix("__MACOSX/") || last == ".DS_Store" || last.hasPrefix("._")
+  }
 }

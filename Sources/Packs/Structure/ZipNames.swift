@@ -5,14 +5,16 @@ internal import Themes
 /// Names that collide are neighbours once they are sorted, which costs the same however many folders they pretend to have.
 enum ZipNames {
   static func check(_ records: [CentralRecord]) throws {
-    var keyed = records.map { (key: key(of: $0.name), record: $0) }
-    keyed.sort { $0.key == $1.key ? $0.record.offset < $1.record.offset : $0.key < $1.key }
-    for (first, second) in zip(keyed, keyed.dropFirst()) {
-      if first.key == second.key {
-        throw Diagnostic.zip(collision(first.record.name, second.record.name), at: second.record)
+    let keys = records.map { key(of: $0.name) }
+    let order = keys.indices.sorted { left, right in
+      keys[left] == keys[right] ? left < right : keys[left].lexicographicallyPrecedes(keys[right])
+    }
+    for (first, second) in zip(order, order.dropFirst()) {
+      if keys[first] == keys[second] {
+        throw Diagnostic.zip(collision(records[first].name, records[second].name), at: records[second])
       }
-      if !isFolder(first.record.name), second.key.hasPrefix(first.key + separator) {
-        throw Diagnostic.zip(.fileAsFolder, at: second.record)
+      if !isFolder(records[first].name), isFile(keys[first], aFolderOf: keys[second]) {
+        throw Diagnostic.zip(.fileAsFolder, at: records[second])
       }
     }
   }
@@ -22,18 +24,31 @@ enum ZipNames {
     return first.utf8.elementsEqual(second.utf8) ? .nameTwice : .nameTwins
   }
 
-  /// `String` compares by canonical equivalence, so spellings are equal already. Upper case first: it is there that ß and
-  /// SS, ſ and S meet. The separator sorts before all else, so that nothing comes between a folder and what is in it.
-  private static func key(of name: String) -> String {
+  private static func isFile(_ key: [UInt8], aFolderOf other: [UInt8]) -> Bool {
+    other.count > key.count && other[key.count] == separator && other.starts(with: key)
+  }
+
+  /// The same bytes for all spellings of a name. Upper case first: it is there that ß and SS, ſ and S meet. The separator
+  /// sorts before all else, so that nothing comes between a folder and what is in it.
+  private static func key(of name: String) -> [UInt8] {
     let path = isFolder(name) ? String(name.dropLast()) : name
-    let folded = path.uppercased().lowercased()
-    return String(decoding: folded.utf8.map { $0 == UInt8(ascii: "/") ? 1 : $0 }, as: UTF8.self)
+    let isPlain = path.utf8.allSatisfy { $0 < 0x80 }
+    let folded = isPlain ? Array(path.lowercased().utf8) : spelling(of: path.uppercased().lowercased())
+    return folded.map { $0 == UInt8(ascii: "/") ? separator : $0 }
+  }
+
+  /// Decomposed once: where a name is nothing but marks, comparing texts would do that again each time.
+  private static func spelling(of text: String) -> [UInt8] {
+    var spelling: [UInt8] = []
+    spelling.reserveCapacity(text.utf8.count)
+    for scalar in Decomposition.decomposed(text) { spelling.append(contentsOf: UTF8.encode(scalar) ?? .init()) }
+    return spelling
   }
 
   private static func isFolder(_ name: String) -> Bool { name.utf8.last == UInt8(ascii: "/") }
 
   /// No name can contain it: control characters are refused.
-  private static let separator = "\u{1}"
+  private static let separator: UInt8 = 1
 }
 
 extension Diagnostic {

@@ -1,0 +1,84 @@
+import TestSupport
+import Testing
+
+/// `memorize check --structure`: how a zip is put together, whatever it holds.
+struct StructureTests {
+  private let home: TemporaryFolder
+  private let notes = ForgedEntry("notes.txt", "buy milk")
+
+  init() throws { home = try TemporaryFolder() }
+
+  private func check(_ words: String..., input: String = "") throws -> ProgramRun {
+    try ProgramRun(["check", "--structure"] + words, in: home, input: input)
+  }
+
+  private func write(_ name: String, _ entries: ForgedEntry..., change: (inout ZipForger) -> Void = { _ in }) throws {
+    var forger = ZipForger(entries)
+    change(&forger)
+    try home.write(forger.bytes, to: name)
+  }
+
+  private func files(_ run: ProgramRun) throws -> [[String: Any]] {
+    try #require(run.json["files"] as? [[String: Any]])
+  }
+
+  private func codes(_ file: [String: Any]) -> [String] {
+    (file["diagnostics"] as? [[String: Any]] ?? []).compactMap { $0["code"] as? String }
+  }
+
+  @Test func `a sound zip without any theme is sound`() throws {
+    try write("notes.zip", notes, .folder("sub/"), ForgedEntry("sub/👻.txt", ""))
+    let told = try check("notes.zip")
+    #expect(told.code == 0 && told.output == "notes.zip: sound, 3 entries\n" && told.error.isEmpty)
+    let report = try #require(try files(check("notes.zip", "--json")).first)
+    #expect(report["sound"] as? Bool == true && report["entries"] as? Int == 3 && codes(report).isEmpty)
+    // As a pack it is none.
+    #expect(try ProgramRun(["check", "notes.zip"], in: home).code == 65)
+  }
+
+  @Test func `what macOS adds is explained`() throws {
+    try write("mac.zip", notes, ForgedEntry("__MACOSX/._notes.txt"), ForgedEntry(".DS_Store"))
+    let told = try check("mac.zip")
+    #expect(
+      told.code == 0 && told.output.contains("note: mac.zip: 2 entries ('__MACOSX/._notes.txt') were added by macOS"))
+    #expect(try codes(#require(files(check("mac.zip", "--json")).first)) == ["pack.system-files"])
+  }
+
+  @Test func `the first fault is named with its code and byte`() throws {
+    try write("two.zip", notes, notes.with { $0.local.crc = 1 }, ForgedEntry("../x"))
+    let told = try check("two.zip")
+    #expect(told.code == 65 && told.output.hasSuffix("two.zip: not sound\n"), "\(told.output)")
+    let report = try #require(try files(check("two.zip", "--json")).first)
+    #expect(report["sound"] as? Bool == false && codes(report) == ["zip.parent-folder"])
+  }
+
+  @Test func `every file is looked at, and the worst decides`() throws {
+    try write("good.zip", notes)
+    try write("bad.zip", notes) { $0.suffix = [0] }
+    try home.write("no zip".utf8, to: "text.txt")
+    let run = try check("good.zip", "bad.zip", "text.txt", "none.zip", home.path, "--json")
+    #expect(run.code == 65)
+    #expect(
+      try files(run).map(codes)
+        == [[], ["zip.trailing-data"], ["zip.not-a-zip"], ["file.not-found"], ["file.is-a-folder"]])
+    #expect(try check("none.zip").code == 66)
+  }
+
+  @Test func `standard input is a file as well, once`() throws {
+    #expect(try codes(#require(files(check("-", "--json", input: "no zip")).first)) == ["zip.not-a-zip"])
+    #expect(try check("-", "-").code == 64)
+  }
+
+  @Test(arguments: ["--format=pack", "--roundtrip=csv", "--emojify", "--strict"])
+  func `what concerns themes has nothing to say`(option: String) throws {
+    try write("good.zip", notes)
+    let refused = try check("good.zip", option)
+    #expect(refused.code == 64 && refused.error.contains("--structure"))
+  }
+
+  @Test func `the limits of packs do not count`() throws {
+    try home.write(ZipForger((0..<200).map { ForgedEntry("\($0).txt", "") }).bytes, to: "many.zip")
+    #expect(try check("many.zip").output == "many.zip: sound, 200 entries\n")
+    #expect(try ProgramRun(["check", "many.zip"], in: home).code == 65)
+  }
+}
