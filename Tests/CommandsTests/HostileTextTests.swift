@@ -1,0 +1,195 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Commands
+
+/// Nothing that comes from outside can reach a terminal as a sequence: every command of the table is tried with it on a real
+/// one.
+///
+/// Hostile are names, emoji, foreign keys, the author of a pack, file names, arguments, the environment, and what
+/// somebody wrote into the catalog behind the program's back. A new command fails the first test until it has its lines.
+struct HostileTextTests {
+  /// A title, a cleared screen, a report of the cursor that would be typed, a bell, reversed text, and C1's own way to begin.
+  private static let evil = "\u{1B}]0;owned\u{7}\u{1B}[2J\u{1B}[6n\u{202E}\u{2066}\u{9B}31m\u{9D}0;owned\u{9C}\r"
+
+  /// Lines that show nothing but words; `$E` is the hostile text.
+  private static let lines: [String: [String]] = [
+    "": ["memorize --plain", "memorize --nonsense=\"$E\"", "memorize \"$E\""],
+    "list": [
+      "memorize list", "memorize list \"$E\"", "memorize list --catalog \"$E\"", "memorize list --color \"$E\"",
+    ],
+    "show": ["memorize show Sea", "memorize show Sea --json", "memorize show \"$E\"", "memorize show \"Sea$E\""],
+    "import": [
+      "memorize import evil.json", "memorize import evil.json --dry-run --json", "memorize import \"$E.json\"",
+      "memorize import evil.zip", "memorize import author.zip",
+      "memorize import evil.xml evil.csv evil.bin --keep-going",
+      "memorize import Sea.json --on-conflict \"$E\"", "memorize import nowhere/\"$E\"",
+    ],
+    "export": [
+      "memorize export", "memorize export Sea --format json", "memorize export Sea --format xml",
+      "memorize export \"$E\"", "memorize export -o \"$E/out.json\"", "memorize export -o \"$E.json\"",
+      "memorize export -o \"$E.zip\" --author \"$E\"", "memorize export --format \"$E\"",
+      "memorize export --title \"$E\"",
+    ],
+    "convert": [
+      "memorize convert Sea.json -o \"$E.csv\"", "memorize convert evil.json", "memorize convert \"$E\" -o x.json",
+      "memorize convert author.zip -o out.zip --license \"$E\" --force", "memorize convert evil.csv --format xml",
+    ],
+    "check": [
+      "memorize check evil.json evil.csv evil.xml evil.zip author.zip evil.bin", "memorize check \"$E.json\" --json",
+      "memorize check \"$E\"", "memorize check --structure evil.zip \"$E\"", "memorize check evil.json --format \"$E\"",
+    ],
+    "new": [
+      "memorize new \"$E\"", "memorize new A --emojis \"$E\"", "memorize new A --theme-color \"$E\"",
+      "memorize new A --pairs \"$E\"",
+    ],
+    "edit": [
+      "memorize edit Sea -e \"name $E\"", "memorize edit Sea -e \"add $E\"", "memorize edit Sea -e \"$E\"",
+      "memorize edit \"$E\" -e list", "memorize edit Sea -f \"$E\"", "memorize edit Sea -f evil.bin",
+      "memorize edit Sea -e show -e history",
+    ],
+    "delete": ["memorize delete \"$E\"", "memorize delete Sea --dry-run"],
+    "undo": ["memorize undo", "memorize undo \"$E\""],
+    "redo": ["memorize redo", "memorize redo \"$E\""],
+    "history": ["memorize history", "memorize history --json", "memorize history \"$E\""],
+    "emoji": ["memorize emoji find \"$E\"", "memorize emoji name \"$E\"", "memorize emoji \"$E\""],
+    "play": [
+      "echo \"a1 $E\" | memorize play Sea", "echo \"a1 $E\" | memorize play Sea --json", "memorize play \"$E\"",
+      "memorize play Sea --player \"$E\"", "memorize play Sea --seed \"$E\"",
+    ],
+    "scores": ["memorize scores", "memorize scores \"$E\"", "memorize scores --player \"$E\""],
+    "formats": ["memorize formats", "memorize formats \"$E\"", "memorize formats --json"],
+    "doctor": ["memorize doctor", "memorize doctor --catalog \"$E\"", "memorize doctor --catalog evil.bin"],
+    "completions": ["memorize completions \"$E\"", "memorize completions bash \"$E\""],
+    "help": ["memorize help \"$E\"", "memorize help list \"$E\""],
+  ]
+
+  private let home: TemporaryFolder
+
+  init() throws {
+    home = try TemporaryFolder()
+    try write()
+    for line in ["import Sea.json", "edit Sea -e 'pairs 2'", "delete Moon"] {
+      _ = try ProgramRun(shell: "memorize \(line)", in: home)
+    }
+    _ = try ProgramRun(shell: "printf 'a1 a2 b1 b2 a1 b1 a2 b2 a1 b2 a2 b1 q' | memorize play Sea --plain", in: home)
+    // Words from a catalog that somebody else has touched.
+    let poison = #"replace('%]0;owned^%[2J‮', '%', char(27))"#.replacingOccurrences(of: "^", with: "' || char(7) || '")
+    for table in ["operations SET summary", "operations SET actor", "operations SET command", "games SET content"] {
+      let done = try ProgramRun(shell: "sqlite3 catalog.sqlite \"UPDATE \(table) = \(poison)\"", in: home)
+      try #require(done.code == 0, "\(done.error)")
+    }
+  }
+
+  private func write() throws {
+    let escaped = #"\u001b]0;owned\u0007\u001b[2J\u202e\u009b31m"#
+    func theme(_ name: String, _ emojis: String = #""🐙","🐠""#, more: String = "") -> String {
+      #"{"name":"\#(name)","emojis":[\#(emojis)],"numberOfPairs":2,"color":"teal"\#(more)}"#
+    }
+    let key = #","\#(escaped)":{"\#(escaped)":"\#(escaped)"}"#
+    try home.write("[\(theme("Sea", more: key)),\(theme("Moon"))]".utf8, to: "Sea.json")
+    let bad = #"[\#(theme(escaped)),\#(theme("A", "\"\(escaped)\",\"a\(escaped)\"")),{"\#(escaped)":1}]"#
+    try home.write(bad.utf8, to: "evil.json")
+    try home.write(bad.utf8, to: "\(Self.evil).json")
+    let evil = Self.evil.replacingOccurrences(of: "\r", with: "")
+    try home.write("name,emojis,\(evil)\n\(evil),🐙🐠,x\nA,\(evil),x\n".utf8, to: "evil.csv")
+    try home.write("<plist><dict><key>\u{202E}name</key><\u{9B}a/><string>\u{2066}</string>".utf8, to: "evil.xml")
+    try home.write(Data(evil.utf8) + Data([0xFF, 0x1B, 0x5D]), to: "evil.bin")
+    try home.write(ZipForger(ForgedEntry("ok.json", "[]"), ForgedEntry(evil)).bytes, to: "evil.zip")
+    let manifest =
+      #"{"format":"\#(escaped)","version":1,"author":"\#(escaped)","title":"\#(escaped)","generator":"\#(escaped)"}"#
+    let pack = ZipForger(ForgedEntry("manifest.json", manifest), ForgedEntry("theme.json", bad))
+    try home.write(pack.bytes, to: "author.zip")
+  }
+
+  private var environment: [String: String] {
+    [
+      "E": Self.evil, "USER": Self.evil, "LOGNAME": Self.evil, "COLUMNS": Self.evil, "LINES": Self.evil,
+      "LANG": Self.evil, "EDITOR": Self.evil, "XDG_STATE_HOME": "/tmp/\(Self.evil)", "NO_COLOR": Self.evil,
+    ]
+  }
+
+  private func expectHarmless(_ text: String, _ line: String, allowing allowed: Set<Unicode.Scalar> = []) {
+    let dangerous = text.unicodeScalars.filter { scalar in
+      let isControl = scalar.value < 0x20 && scalar != "\n" && scalar != "\t" || (0x7F...0x9F).contains(scalar.value)
+      let isBidi =
+        [0x61C, 0x200E, 0x200F].contains(scalar.value) || (0x202A...0x202E).contains(scalar.value)
+        || (0x2066...0x2069).contains(scalar.value)
+      return (isControl || isBidi) && !allowed.contains(scalar)
+    }
+    #expect(dangerous.isEmpty, "\(line): \(text.debugDescription)")
+  }
+
+  @Test func `every command of the table has its lines`() {
+    #expect(Set(Self.lines.keys) == Set(CommandTable.commands.map(\.name) + [""]))
+  }
+
+  @Test(arguments: lines.keys.sorted())
+  func `a command shows hostile text only in harmless words`(command: String) throws {
+    for line in try #require(Self.lines[command]) {
+      let run = try ProgramRun(onTerminal: line, in: home, environment: environment)
+      #expect(!run.output.isEmpty && run.code < 128, "\(line): \(run.code)")
+      expectHarmless(run.output, line)
+    }
+  }
+
+  @Test func `a place of the catalog from the environment is shown only in harmless words`() throws {
+    for variable in ["MEMORIZE_CATALOG", "XDG_DATA_HOME", "HOME", "TERM"] {
+      for path in [Self.evil, "/nowhere/\(Self.evil)"] {
+        var world = environment.merging([variable: path]) { $1 }
+        if variable != "MEMORIZE_CATALOG" { world["MEMORIZE_CATALOG"] = "" }
+        let run = try ProgramRun(
+          onTerminal: "memorize list; memorize new A; memorize doctor", in: home, environment: world)
+        expectHarmless(run.output, "\(variable)=\(path.debugDescription)")
+      }
+    }
+  }
+
+  /// What draws a screen has sequences of its own; those of a stranger can be told by a title, a bell and the text they reverse.
+  @Test func `a screen shows no sequence of a stranger`() throws {
+    let talks: [([String], [TerminalDialogue.Step])] = [
+      ([], [.shows("q leave"), .type("u"), .look, .type("/\u{1B}]0;owned\u{7}"), .type("\u{1B}"), .type("\u{3}")]),
+      (["play", "Sea"], [.shows("Score 0"), .type("a1"), .look, .type("q")]),
+      (
+        ["edit", "Sea"],
+        [.expect("> "), .type("history\r"), .expect("> "), .type("name \u{202E}x\r"), .expect("> "), .type("done\r")]
+      ),
+    ]
+    for (words, steps) in talks {
+      let talk = try TerminalDialogue(
+        "memorize", words, in: home, environment: ["USER": Self.evil, "COLUMNS": Self.evil], steps + [.end])
+      #expect(talk.missed == nil, "\(talk.missed ?? ""): \(talk.output.debugDescription)")
+      for stranger in ["\u{1B}]0;", "\u{7}", "\u{202E}", "\u{2066}", "\u{9B}", "\u{9D}", "\u{1B}[6n"] {
+        #expect(!talk.output.contains(stranger), "\(words): \(talk.output.debugDescription)")
+      }
+    }
+  }
+
+  @Test func `a report for programs has the exact text, in escapes`() throws {
+    let shown = try ProgramRun(["show", "Sea", "--json"], in: home)
+    expectHarmless(shown.output, "show --json")
+    let key = "\u{1B}]0;owned\u{7}\u{1B}[2J\u{202E}\u{9B}31m"
+    #expect(try (shown.json[key] as? [String: String]) == [key: key])
+    let history = try ProgramRun(["history", "--json"], in: home)
+    let operations = try #require(try history.json["operations"] as? [[String: Any]])
+    #expect(operations.first?["summary"] as? String == "\u{1B}]0;owned\u{7}\u{1B}[2J\u{202E}")
+  }
+
+  @Test(arguments: [
+    ("é", "e\u{301}"), ("Å", "\u{212B}"), ("가", "\u{1100}\u{1161}"), ("ﬁn", "ﬁn "), ("ẛ̣", "\u{1E9B}\u{323}"),
+  ])
+  func `names that look the same cannot stand side by side unnoticed`(name: String, twin: String) throws {
+    let id = "00000000-0000-4000-8000-00000000000"
+    for (number, spelling, face) in [(1, name, "🐠"), (2, twin, "🐡")] {
+      try home.write(
+        #"{"id":"\#(id)\#(number)","name":"\#(spelling)","emojis":["🐙","\#(face)"],"numberOfPairs":2,"color":"teal"}"#
+          .utf8,
+        to: "\(number).json")
+    }
+    let both = try ProgramRun(["import", "1.json", "2.json", "--json"], in: home)
+    let outcomes = (try both.json["themes"] as? [[String: Any]] ?? []).compactMap { $0["outcome"] as? String }
+    #expect(outcomes == ["added", "skipped"], "\(both.output)")
+    #expect(try ProgramRun(["new", twin], in: home).code != 0)
+  }
+}
