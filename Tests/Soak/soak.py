@@ -13,7 +13,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from support import Program  # noqa: E402
 
-MODULES = ["sweeps", "upkeep", "power", "damage", "journal", "crowds", "interruptions", "terminals", "places"]
+MODULES = ["sweeps", "upkeep", "power", "damage", "journal", "crowds", "interruptions", "terminals", "places", "strangers"]
 
 
 def hazards():

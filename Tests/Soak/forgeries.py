@@ -1,0 +1,321 @@
+"""Makes the files that strangers could send: every bomb, flood and disguise, each with the code it is refused with.
+
+    python3 Tests/Soak/forgeries.py FOLDER NAME…
+
+The files are made by a process of their own, so that the one that measures stays small.
+"""
+
+import json
+import random
+import struct
+import sys
+import zlib
+from pathlib import Path
+
+MIB = 1 << 20
+ID = '"id":"6F1B0C5E-7A63-4B1E-9E36-0C8C2C6B9B11"'
+REST = '"numberOfPairs":2,"color":"red"'
+APPLE = (
+    '<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" '
+    '"http://www.apple.com/DTDs/PropertyList-1.0.dtd">\n'
+)
+MARK = "\u0301"
+CELLS = "id,name,emojis,removedEmojis,numberOfPairs,color\n"
+
+
+def theme(emojis='"🎃","👻"', name="A", more="", number=None):
+    identity = f'"id":"00000000-0000-4000-8000-{number:012X}"' if number is not None else ID
+    return f'{{{identity},"name":"{name}","emojis":[{emojis}],{REST}{more}}}'
+
+
+def themes(count):
+    return "[" + ",\n".join(theme(name=f"T{number}", number=number) for number in range(count)) + "]"
+
+
+def faces(count):
+    """Different characters, none of them an emoji: Chinese ones, each with a mark."""
+    return [chr(0x20000 + number % 0xA000) + chr(0x300 + number // 0xA000) for number in range(count)]
+
+
+def parts(count, number):
+    """So many different faces in so many lists."""
+    every = faces(count)
+    return ((start, every[start::number]) for start in range(number))
+
+
+def plist(content):
+    return f'{APPLE}<plist version="1.0">{content}</plist>'
+
+
+def plist_theme(emojis="<string>🎃</string><string>👻</string>", more=""):
+    return plist(
+        f"<dict><key>name</key><string>A</string><key>emojis</key><array>{emojis}</array>"
+        f"<key>numberOfPairs</key><integer>2</integer><key>color</key><string>red</string>{more}</dict>")
+
+
+small, large = False, True
+
+
+class Zip:
+    """Writes a zip record by record, so that each field can lie."""
+
+    def __init__(self):
+        self.parts, self.central, self.size, self.count = [], [], 0, 0
+
+    def add(self, name, data, method=0, size=None, crc=None, offset=None, written=True):
+        name = name.encode()
+        size = len(data) if size is None else size
+        crc = zlib.crc32(data) if crc is None else crc
+        common = struct.pack("<HHHIIIIHH", 20, 0x800, method, 0x210000, crc, len(data), size, len(name), 0)
+        place = self.size if offset is None else offset
+        self.central.append(
+            b"PK\x01\x02" + struct.pack("<H", 0x31E) + common + struct.pack("<HHHII", 0, 0, 0, 0o100644 << 16, place) + name)
+        self.count += 1
+        if written:
+            self.parts.append(b"PK\x03\x04" + common + name + data)
+            self.size += len(self.parts[-1])
+        return self
+
+    def bytes(self):
+        listed = b"".join(self.central)
+        wide = b""
+        if self.count >= 0xFFFF:
+            wide = b"PK\x06\x06" + struct.pack("<QHHIIQQQQ", 44, 45, 45, 0, 0, self.count, self.count, len(listed), self.size)
+            wide += b"PK\x06\x07" + struct.pack("<IQI", 0, self.size + len(listed), 1)
+        short = min(self.count, 0xFFFF)
+        end = b"PK\x05\x06" + struct.pack("<HHHHIIH", 0, 0, short, short, len(listed), self.size, 0)
+        return b"".join(self.parts) + listed + wide + end
+
+
+def zeros(count):
+    """So many zeros, deflated: one flushed piece again and again, which takes no time to make."""
+    pieces, rest = divmod(count, MIB)
+    writer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    first = writer.compress(bytes(MIB)) + writer.flush(zlib.Z_FULL_FLUSH)
+    writer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    return first * pieces + writer.compress(bytes(rest)) + writer.flush()
+
+
+def nested(levels):
+    inner = theme().encode()
+    for level in range(levels):
+        inner = Zip().add("theme.json" if level == 0 else "inner.zip", inner).bytes()
+    return inner
+
+
+def overlapping():
+    """As the best known bomb: every entry of the list shares one kernel of data."""
+    zip, kernel = Zip(), zeros(60 * MIB)
+    zip.add("0", kernel, 8, size=60 * MIB, crc=0)
+    for number in range(1, 60):
+        zip.add(str(number), kernel, 8, size=60 * MIB, crc=0, offset=0, written=False)
+    return zip.bytes()
+
+
+def entries(count, name="{}.json"):
+    zip = Zip()
+    for number in range(count):
+        zip.add(name.format(number) if name else "", b"", written=name is not None)
+    return zip.bytes()
+
+
+def manifest(**changes):
+    word = {"format": "memorize-pack", "version": 1}
+    return Zip().add("manifest.json", json.dumps({**word, **changes}).encode()).add("theme.json", b"[]").bytes()
+
+
+def zips():
+    yield "flat.zip", "zip.too-compressed", small, lambda: Zip().add("theme.json", zeros(60 * MIB), 8, size=60 * MIB, crc=0).bytes()
+    yield "flat-gigabytes.zip", "zip.too-large", large, lambda: Zip().add("theme.json", zeros(3 << 30), 8, size=3 << 30, crc=0).bytes()
+    yield "lying.zip", "zip.lying-size", large, lambda: Zip().add("theme.json", zeros(3 << 30), 8, size=1000, crc=0).bytes()
+    yield "lying-less.zip", "zip.lying-size", small, lambda: Zip().add("theme.json", zeros(1000), 8, size=60_000, crc=0).bytes()
+    yield "overlapping.zip", "zip.shared-local-record", small, overlapping
+    yield "nested.zip", "pack.nested", small, lambda: nested(10)
+    yield "nested-deep.zip", "pack.nested", small, lambda: nested(2_000)
+    yield "small-bombs.zip", "pack.no-payload", small, lambda: small_bombs("{}.bin")
+    yield "small-bombs-named.zip", "pack.several-payloads", small, lambda: small_bombs("{}.json")
+    yield "100000-entries.zip", "zip.too-many-entries", large, lambda: entries(100_000)
+    yield "1000000-entries.zip", "zip.too-many-entries", large, lambda: entries(1_000_000, None)
+    yield "1000-files.zip", "pack.no-payload", small, lambda: entries(1_000, "{}.bin")
+    yield "1000-json.zip", "pack.several-payloads", small, lambda: entries(1_000)
+    yield "64-of-1000.zip", "pack.no-payload", small, lambda: pictures(64, 936)
+    yield "1000-listed.zip", "pack.too-many-files", small, listed
+    yield "65535-names.zip", None, large, lambda: entries(65_535, "é" * 30 + "{}")
+    yield "names-of-marks.zip", None, large, lambda: entries(9_000, "e" + MARK * 500 + "{}")
+    yield "no-end.zip", "zip.truncated", large, lambda: b"PK\x03\x04" + bytes(60 * MIB)
+    yield "ends.zip", "zip.truncated", large, lambda: b"PK\x03\x04" + b"PK\x05\x06" * (15 * MIB)
+    yield "files-listed.zip", "pack.extra-file", small, lambda: manifest(files=[
+        {"path": f"{number}.json", "bytes": 1, "sha256": "0" * 64} for number in range(9_000)])
+    yield "mandatory-listed.zip", "pack.unknown-mandatory", small, lambda: manifest(files=[], mandatory=["title"] * 80_000 + ["x"])
+    yield "manifest.zip", "pack.manifest-too-large", small, lambda: manifest(title="x" * MIB)
+
+
+def pictures(others, count):
+    zip = Zip()
+    for number in range(count + others):
+        zip.add(f"{number}.{'png' if number < count else 'bin'}", b"x")
+    return zip.bytes()
+
+
+def listed():
+    digest = "4f53cda18c2baa0c0354bb5f9a3ecbe5ed12ab4d8e11ba873c2f11161202b945"
+    files = [{"path": f"{number}.json", "format": "json", "bytes": 2, "sha256": digest} for number in range(999)]
+    zip = Zip().add("manifest.json", json.dumps({"format": "memorize-pack", "version": 1, "files": files}).encode())
+    for number in range(999):
+        zip.add(f"{number}.json", b"[]")
+    return zip.bytes()
+
+
+def small_bombs(name):
+    zip, kernel = Zip(), zeros(MIB)
+    for number in range(64):
+        zip.add(name.format(number), kernel, 8, size=MIB, crc=zlib.crc32(bytes(MIB)))
+    return zip.bytes()
+
+
+def jsons():
+    long = "\u0301\u0323" * 1_000
+    marks = "e" + "\u0301\u0323" * 40
+    yield "deep.json", "json.too-deep", large, lambda: "[" * (60 * MIB)
+    yield "open-string.json", "json.unclosed-string", large, lambda: '["' + "x" * (60 * MIB)
+    yield "cut.json", "json.unclosed-array", large, lambda: themes(150_000)[:-1]
+    yield "many-themes.json", "plugin.too-many-themes", large, lambda: themes(200_001)
+    yield "long-name.json", "theme.name-too-long", large, lambda: "[" + theme(name="x" * (60 * MIB)) + "]"
+    yield "long-name-of-marks.json", "theme.name-too-long", large, lambda: "[" + theme(name="e" + MARK * (30 * MIB)) + "]"
+    yield "different-faces.json", "theme.too-many-emojis", large, lambda: "[" + theme(",".join(f'"{one}"' for one in faces(2_000_000))) + "]"
+    yield "faces-of-many.json", "plugin.too-many-faces", large, lambda: "[" + ",".join(
+        theme(",".join(f'"{one}"' for one in some), number=number) for number, some in parts(2_000_000, 200)) + "]"
+    yield "bad-faces.json", "theme.too-many-emojis", large, lambda: "[" + theme(",".join(['"ab"'] * 8_000_000)) + "]"
+    yield "empty-faces.json", "theme.too-many-emojis", large, lambda: "[" + theme(",".join(['""'] * 8_000_000)) + "]"
+    yield "one-face.json", "theme.face-too-long", large, lambda: "[" + theme('"e' + MARK * (30 * MIB) + '"') + "]"
+    yield "twins.json", "theme.too-few-emojis", large, lambda: "[" + ",".join([theme(",".join(['"👻"'] * 9_999))] * 500) + "]"
+    yield "warnings.json", None, large, lambda: "[" + ",".join(
+        theme(twice, number=number) for number in range(50_000) for twice in [",".join(f'"{one}","{one}"' for one in faces(40))]) + "]"
+    yield "findings.json", "plugin.too-many-faces", large, lambda: "[" + ",".join([theme(",".join(['"ab"'] * 500), "\\u202e" * 90)] * 8_000) + "]"
+    yield "no-themes.json", "plugin.too-many-refusals", large, lambda: "[" + "{}," * 15_000_000 + "{}]"
+    yield "keys.json", "json.too-many-values", large, lambda: "[" + theme(more="".join(f',"{number:x}":0' for number in range(4_000_000))) + "]"
+    yield "keys-with-marks.json", "json.keys-too-long", large, lambda: "{" + ",".join(
+        f'"{marks}{number}":0' for number in range(300_000)) + f',"{marks}0":0}}'
+    yield "values.json", "json.too-many-values", large, lambda: "[" + theme(more=',"x":[' + "0," * 20_000_000 + "0]") + "]"
+    yield "few-keys.json", "json.keys-too-long", large, lambda: "[" + ",".join([
+        theme(more="".join(f',"{"e" + long}{number}":0' for number in range(16)))] * 1_000) + "]"
+    yield "wrapper-keys.json", "json.too-many-values", large, lambda: (
+        '{"themes":[' + theme() + '],"x":{' + ",".join(f'"a longer key {number}":0' for number in range(2_500_000)) + "}}")
+    yield "id.json", None, large, lambda: "[" + theme().replace("6F1B0C5E", "e" + MARK * (30 * MIB)) + "]"
+    yield "color-text.json", "theme.unreadable-color", large, lambda: "[" + theme().replace('"red"', '"e' + MARK * (30 * MIB) + '"') + "]"
+    yield "name-and-twins.json", "theme.name-too-long", large, lambda: "[" + theme(",".join(['"👻"'] * 500), "x" * (60 * MIB)) + "]"
+    yield "last-theme.json", "theme.blank-name", large, lambda: themes(190_000)[:-1] + "," + theme(name=" ") + "]"
+    yield "number.json", None, large, lambda: "[" + theme(more=',"red":1' + "0" * (30 * MIB)) + "]"
+    yield "pairs.json", None, large, lambda: "[" + theme().replace('Pairs":2', 'Pairs":' + "9" * (30 * MIB)) + "]"
+    yield "color.json", None, large, lambda: "[" + theme().replace(
+        '"red"', '{"red":0.' + "3" * (30 * MIB) + ',"green":1e' + "9" * MIB + ',"blue":0}') + "]"
+    yield "utf-16.json", "json.not-utf8", small, lambda: themes(1000).encode("utf-16")
+    yield "spaces.json", "json.unexpected-end", large, lambda: " " * (60 * MIB)
+    yield "lines.json", "json.trailing-content", large, lambda: "[]" + "\n" * (60 * MIB) + "x"
+
+
+def xmls():
+    yield "laughs.xml", "xml.internal-dtd", small, lambda: '<!DOCTYPE plist [<!ENTITY a "ha">' + "".join(
+        f'<!ENTITY {chr(98 + level)} "{f"&{chr(97 + level)};" * 10}">' for level in range(9)) + "]><plist>&j;</plist>"
+    yield "quadratic.xml", "xml.internal-dtd", small, lambda: (
+        f'<!DOCTYPE plist [<!ENTITY a "{"a" * 100_000}">]><plist>' + "&a;" * 100_000 + "</plist>")
+    yield "external-entity.xml", "xml.internal-dtd", small, lambda: (
+        '<!DOCTYPE plist [<!ENTITY x SYSTEM "file:///etc/passwd">]><plist><string>&x;</string></plist>')
+    yield "parameter-entity.xml", "xml.internal-dtd", small, lambda: (
+        '<!DOCTYPE plist [<!ENTITY % a SYSTEM "http://127.0.0.1:9/a.dtd"> %a;]><plist/>')
+    yield "external-dtd.xml", "xml.foreign-doctype", small, lambda: '<!DOCTYPE plist SYSTEM "http://127.0.0.1:9/a.dtd"><plist/>'
+    yield "local-dtd.xml", "xml.foreign-doctype", small, lambda: plist("<array/>").replace(
+        "http://www.apple.com/DTDs/PropertyList-1.0.dtd", "file:///etc/passwd")
+    yield "xinclude.xml", "xml.unexpected-attribute", small, lambda: plist(
+        '<array><xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="/etc/passwd" parse="text"/></array>')
+    yield "stylesheet.xml", "xml.processing-instruction", small, lambda: plist("<array/>").replace(
+        "<plist", '<?xml-stylesheet href="http://127.0.0.1:9/a.xsl"?><plist', 1)
+    yield "schema.xml", "xml.unexpected-attribute", small, lambda: plist(
+        '<array xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="a http://127.0.0.1:9/a.xsd"/>')
+    yield "entity.xml", "xml.entity", small, lambda: plist("<string>&x;</string>")
+    yield "attributes.xml", "xml.tag-too-long", small, lambda: "<plist " + " ".join(f"a{number}=''" for number in range(100_000)) + "/>"
+    yield "levels.xml", "xml.too-deep", large, lambda: "<plist>" + "<array>" * 1_000_000
+    yield "items.xml", "xml.too-many-items", large, lambda: plist("<array>" + "<true/>" * 5_000_000 + "</array>")
+    yield "text.xml", "xml.text-too-long", large, lambda: plist_theme(more=f"<key>x</key><string>{'x' * 11_000_000}</string>")
+    yield "junk.xml", "xml.trailing-content", small, lambda: plist_theme() + "junk"
+    yield "control.xml", "xml.control-character", small, lambda: plist_theme(more="<key>x</key><string>&#27;[2J</string>")
+    yield "roots.xml", "xml.several-roots", small, lambda: plist_theme() + plist("<array/>").replace(APPLE, "")
+    yield "latin.xml", "xml.unsupported-encoding", small, lambda: plist_theme().replace("UTF-8", "ISO-8859-1").encode("utf-8")
+    yield "mixed.xml", "xml.invalid-utf8", small, lambda: plist_theme().encode() .replace("👻".encode(), "Ä".encode("latin-1"))
+    yield "utf-7.xml", "xml.unsupported-encoding", small, lambda: plist_theme().replace("UTF-8", "UTF-7").encode("utf-8")
+    yield "different-faces.xml", "theme.too-many-emojis", large, lambda: plist_theme("".join(f"<string>{one}</string>" for one in faces(1_800_000)))
+    yield "no-themes.xml", "plugin.too-many-refusals", large, lambda: plist("<array>" + "<dict/>" * 3_900_000 + "</array>")
+    yield "keys.xml", "xml.too-many-items", large, lambda: plist_theme(more="".join(f"<key>{number:x}</key><true/>" for number in range(1_900_000)))
+    yield "comments.xml", "xml.too-many-comments", large, lambda: plist_theme(more="<!---->" * 5_000_000)
+    yield "lines.xml", "xml.text-too-long", large, lambda: plist_theme() + "\n" * (60 * MIB) + "x"
+    yield "keys-with-marks.xml", "xml.keys-too-long", large, lambda: plist_theme(more="".join(
+        f"<key>e{MARK * 80}{number}</key><true/>" for number in range(250_000)))
+    yield "last-theme.xml", "plugin.too-many-themes", large, lambda: plist("<array>" + ("<dict><key>name</key><string>A</string>"
+        "<key>emojis</key><array><string>🎃</string><string>👻</string></array></dict>") * 490_000
+        + "<dict><key>name</key><string> </string></dict></array>")
+    yield "data.xml", None, large, lambda: plist_theme(more="<key>x</key><data>" + "A" * 4_000_000 + "</data>")
+
+
+def csvs():
+    def table(*cells):
+        return CELLS + ",".join(cells) + "\n"
+
+    yield "field.csv", "csv.cell-too-long", large, lambda: CELLS + ",A," + "x" * (63 * MIB) + ",,,\n"
+    yield "quoted-field.csv", "csv.cell-too-long", large, lambda: CELLS + ',A,"' + "x" * (63 * MIB) + '",,,\n'
+    yield "unclosed.csv", "csv.unclosed-quote", large, lambda: CELLS + ',A,"' + "\n" * (63 * MIB)
+    yield "nul.csv", "csv.nul", small, lambda: CELLS + table("", "A", "🎃👻") * 10 + "\0"
+    yield "nuls.csv", "csv.nul", large, lambda: CELLS + "\0" * (60 * MIB)
+    yield "blank-lines.csv", None, large, lambda: CELLS + "\n" * (63 * MIB)
+    yield "blank-rows.csv", None, large, lambda: CELLS + ",,,,,\n" * (10 * MIB)
+    yield "ragged.csv", "plugin.too-many-refusals", large, lambda: CELLS + "a,b\n" * (15 * MIB)
+    yield "columns.csv", "csv.too-many-columns", large, lambda: "name,emojis" + "," * (60 * MIB)
+    yield "header.csv", None, large, lambda: "name,emojis," + ",".join("x" * 60_000 + str(number) for number in range(990)) + "\n"
+    yield "quotes.csv", "csv.cell-too-long", large, lambda: CELLS + '"""' * (20 * MIB)
+    yield "bad-faces.csv", "theme.too-many-emojis", small, lambda: CELLS + ',A,"' + ('ab ' * 300_000) + '",,2,red\n' * 1
+    yield "bad-faces-of-many.csv", "theme.several-characters", large, lambda: CELLS + (",A," + "ab " * 8_000 + ",,2,red\n") * 1_000
+    yield "different-faces.csv", "plugin.too-many-faces", large, lambda: CELLS + "".join(
+        f",T{number}," + " ".join(some) + ",,2,red\n" for number, some in parts(2_000_000, 220))
+    yield "one-run.csv", "theme.too-many-emojis", large, lambda: CELLS + (",A," + "👩‍🌾" * 80_000 + ",,2,red\n") * 60
+    yield "one-face.csv", "theme.face-too-long", large, lambda: CELLS + (",A,e" + MARK * 500_000 + " 🎃,,2,red\n") * 60
+    yield "joined.csv", "theme.face-too-long", large, lambda: CELLS + (",A," + "👩\u200d" * 140_000 + ",,2,red\n") * 60
+    yield "flags.csv", "theme.too-many-emojis", large, lambda: CELLS + (",A," + "🇫" * 250_000 + ",,2,red\n") * 60
+    yield "latin.csv", "csv.invalid-utf8", small, lambda: (CELLS + ",Café,🎃👻,,2,red\n").encode().replace("é".encode(), b"\xe9")
+    yield "utf-16-of-32-mib.csv", None, large, lambda: (CELLS + (",A," + "漢" * 1_000 + ",,2,red\n") * 16_000).encode("utf-16")
+    yield "different-runs.csv", None, large, lambda: CELLS + "".join(
+        f",T{number}," + "".join(chr(0x1F300 + one) for one in range(number % 200, 600)) * 15 + ",,2,red\n" for number in range(1_600))
+    yield "utf-16-half.csv", "csv.invalid-utf16", small, lambda: (CELLS + ",A,🎃👻,,2,red\n").encode("utf-16")[:-1]
+    yield "utf-16.csv", "plugin.utf-16-too-large", large, lambda: (CELLS + (",A," + "漢" * 1_000 + ",,2,red\n") * 31_000).encode("utf-16")
+    yield "utf-32.csv", "csv.not-utf8", small, lambda: (CELLS + ",A,🎃👻,,2,red\n").encode("utf-32")
+    yield "pairs.csv", None, large, lambda: CELLS + (",A,🎃👻,," + "9" * 1_000_000 + ",red\n") * 60
+
+
+def others():
+    yield "too-large.json", "file.too-large", large, lambda: b"[" + bytes(400 * MIB)
+    yield "zeros.bin", "plugin.unrecognized-content", large, lambda: bytes(60 * MIB)
+    yield "noise.bin", "plugin.unrecognized-content", large, lambda: random.Random(1).randbytes(60 * MIB)
+    yield "empty.bin", "plugin.empty-file", small, lambda: b""
+
+
+def honest():
+    """What is right, for comparison: the pace of this machine, and packs at the documented limits."""
+    yield "pace.json", None, large, lambda: themes(20_000)
+
+
+def files(*kinds):
+    """Name, expected code, whether it takes long to make, and how."""
+    for kind in kinds or (zips, jsons, xmls, csvs, others):
+        for name, expected, is_large, make in kind():
+            yield name, expected, make, is_large
+
+
+def main():
+    folder, wanted = Path(sys.argv[1]), set(sys.argv[2:])
+    for name, _, make, _ in files(zips, jsons, xmls, csvs, others, honest):
+        if name not in wanted:
+            continue
+        content = make()
+        (folder / name).write_bytes(content.encode() if isinstance(content, str) else content)
+
+
+if __name__ == "__main__":
+    main()

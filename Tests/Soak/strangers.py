@@ -1,0 +1,223 @@
+"""Files from strangers: what they may cost, what is opened for them, and that honest ones pass."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+import zipfile
+from pathlib import Path
+
+import forgeries
+from support import DOCUMENTED_CODES, Report, has, scratch, theme_file
+
+MEMORY = 128 << 10
+# What the reference machine reads in a second, as a multiple of the file that sets the pace.
+SECOND = 8
+LOUDEST = 16 << 20
+HOME = Path(__file__).resolve().parent
+
+
+class Meter:
+    """Runs the program and says what it took. This process must stay small: a child starts with its parent's size."""
+
+    def __init__(self, program, folder):
+        self.program, self.folder = program, folder
+        self.place = folder / "place"
+        self.place.mkdir()
+        self.empty = min(self.run("--version")[2] for _ in range(3))
+
+    def run(self, *words, trace=()):
+        settings = {
+            "PATH": os.environ["PATH"], "LANG": "C.UTF-8", "HOME": str(self.place), "TMPDIR": str(self.place),
+            "MEMORIZE_CATALOG": str(self.place / "catalog.sqlite"),
+        }
+        with open(self.folder / "out", "wb") as out, open(self.folder / "err", "wb") as err:
+            start = time.monotonic()
+            child = subprocess.Popen(
+                [*trace, self.program.binary, *map(str, words)], stdin=subprocess.DEVNULL, stdout=out, stderr=err,
+                cwd=self.place, env=settings)
+            _, status, used = os.wait4(child.pid, 0)
+            wall = time.monotonic() - start
+        child.returncode = os.waitstatus_to_exitcode(status)
+        return child.returncode, min(used.ru_utime + used.ru_stime, wall), used.ru_maxrss
+
+    def text(self, name):
+        return (self.folder / name).read_text(errors="replace")
+
+    def size(self):
+        return (self.folder / "out").stat().st_size + (self.folder / "err").stat().st_size
+
+    def clear(self):
+        shutil.rmtree(self.place)
+        self.place.mkdir()
+
+    def left(self):
+        return [one.name for one in self.place.iterdir() if not one.name.startswith("catalog.sqlite")]
+
+
+def forge(folder, names):
+    subprocess.run([sys.executable, str(HOME / "forgeries.py"), str(folder), *names], check=True)
+
+
+def errors(meter):
+    """The codes of a report that was asked for as JSON, the errors among them; None where there is none."""
+    try:
+        report = json.loads((meter.folder / "out").read_bytes())
+    except ValueError:
+        return None
+    found = [one for file in report.get("files", []) for one in file["diagnostics"]] + report.get("diagnostics", [])
+    return [one["code"] for one in found if one["severity"] == "error"]
+
+
+def pace(meter):
+    """Seconds that a hundred thousand honest themes take this program on this machine."""
+    forge(meter.folder, ["pace.json"])
+    return min(meter.run("check", meter.folder / "pace.json")[1] for _ in range(3)) * 5
+
+
+def budgets(program, quick):
+    """what a bad file costs"""
+    report = Report()
+    slowest, largest = (0, ""), (0, "")
+    with scratch() as folder:
+        meter = Meter(program, folder)
+        second = pace(meter) * SECOND
+        for name, expected, _, is_large in forgeries.files():
+            if quick and is_large:
+                continue
+            forge(folder, [name])
+            path = folder / name
+            commands = [("check", "--json", path), ("import", path), ("convert", path, "-o", "out.json")]
+            if name.endswith(".zip"):
+                commands.insert(0, ("check", "--structure", "--json", path))
+            for words in commands:
+                report.cases += 1
+                meter.clear()
+                case = f"{words[0]} {name}"
+                code, seconds, memory = meter.run(*words)
+                report.expect(code in DOCUMENTED_CODES, case, f"exit code {code}: {meter.text('err')[:200]}")
+                # A large file that is refused is read once for the catalog, and again for everything that is wrong in it.
+                budget = second * (2 if words[0] == "import" else 1)
+                report.expect(seconds <= budget, case, f"{seconds:.2f} s, {seconds / budget:.1f} times the budget")
+                report.expect(memory - meter.empty <= MEMORY, case, f"{(memory - meter.empty) >> 10} MiB more than an empty run")
+                report.expect(meter.size() <= LOUDEST, case, f"{meter.size()} bytes of output")
+                slowest = max(slowest, (seconds / budget, case))
+                largest = max(largest, (memory - meter.empty, case))
+                if words[:2] == ("check", "--json"):
+                    codes = errors(meter)
+                    report.expect(codes is not None, case, "no report")
+                    report.expect(expected is None or expected in (codes or []), case, f"{(codes or [])[:3]}, not {expected}")
+                if expected and words[1] != "--structure":
+                    report.expect(code == 65, case, f"exit code {code}")
+                allowed = ["out.json"] if code == 0 and words[0] == "convert" else []
+                report.expect(meter.left() == allowed, case, f"left behind: {meter.left()}")
+                if code != 0 and words[0] == "import":
+                    catalog = meter.place / "catalog.sqlite"
+                    report.expect(program.themes(catalog) == [], case, "something was imported")
+            path.unlink()
+    report.notes.append(f"slowest: {slowest[0]:.2f} of the budget, {slowest[1]}")
+    report.notes.append(f"largest: {largest[0] >> 10} of 128 MiB, {largest[1]}")
+    return report
+
+
+def silence(program, quick):
+    """no XML opens a file or a socket"""
+    report = Report()
+    if not has("strace"):
+        report.skipped = "without strace"
+        return report
+
+    def calls(meter, path):
+        trace = ("strace", "-f", "-qq", "-s", "4096", "-e", "trace=%file,%network", "-o", str(meter.folder / "trace"))
+        meter.clear()
+        meter.run("check", path, trace=trace)
+        lines = (meter.folder / "trace").read_text(errors="replace").replace(path.name, "FILE").splitlines()
+        # Which call, for what: a path, or for a socket everything.
+        return {found[0] for line in lines if (found := re.search(r'(socket|connect|send\w*|recv\w*)\(.*|\w+\([^"]*"[^"]+"', line))}
+
+    with scratch() as folder:
+        meter = Meter(program, folder)
+        harmless = folder / "harmless.xml"
+        harmless.write_text(forgeries.plist_theme())
+        usual = calls(meter, harmless)
+        report.expect(any("FILE" in line for line in usual), "harmless.xml", "strace saw nothing")
+        for name, _, _, is_large in forgeries.files(forgeries.xmls):
+            if quick and is_large:
+                continue
+            forge(folder, [name])
+            report.cases += 1
+            more = calls(meter, folder / name) - usual
+            report.expect(not more, name, f"{sorted(more)[:3]}")
+    return report
+
+
+def honest(program, quick):
+    """zips of other programs"""
+    report = Report()
+    makers = [
+        (["zip", "-qr", "out.zip", "."], None), (["zip", "-qr0", "out.zip", "."], None), (["zip", "-qrfz", "out.zip", "."], None),
+        (["zip", "-qrD", "out.zip", "."], None), (["zip", "-qr", "-z", "out.zip", "."], None),
+        (["sh", "-c", "zip -qr - . | cat > out.zip"], None), (["zip", "-qrX9", "out.zip", "."], None),
+        (["7z", "a", "-tzip", "-bd", "-bso0", "out.zip", "."], None), (["7z", "a", "-tzip", "-mx=0", "-bd", "-bso0", "out.zip", "."], None),
+        (["bsdtar", "-cf", "out.zip", "--format", "zip", "theme.json", "sub"], None),
+        (["bsdtar", "-cf", "out.zip", "--format", "zip", "--options", "zip:compression=store", "theme.json", "sub"], None),
+        (["python3", "-m", "zipfile", "-c", "out.zip", "theme.json", "sub"], None),
+        (["python3", "-c", "import shutil; shutil.make_archive('out', 'zip', 'sub')"], None),
+        (["zip", "-qrP", "secret", "out.zip", "."], "zip.encrypted"), (["sh", "-c", "ln -s /etc/passwd link; zip -qry out.zip ."], "zip.link"),
+        (["7z", "a", "-tzip", "-mm=LZMA", "-bd", "-bso0", "out.zip", "."], "zip.unsupported-method"),
+        (["sh", "-c", "zip -qr a.zip . && (echo '#!/bin/sh'; cat a.zip) > out.zip"], "zip.leading-data"),
+        (["sh", "-c", "zip -qr a.zip . && cat a.zip a.zip > out.zip"], "zip.second-end-record"),
+        (["sh", "-c", "zip -qr a.zip . && head -c -5 a.zip > out.zip"], "zip.truncated"),
+        (["sh", "-c", "mkdir d; cd d && bsdtar -cf ../out.zip --format zip ../theme.json"], "zip.parent-folder"),
+    ]
+    for words, expected in makers:
+        if not has(words[0]):
+            continue
+        with scratch() as folder:
+            (folder / "sub" / "deeper").mkdir(parents=True)
+            theme_file(folder / "theme.json", [1, 2])
+            (folder / "sub" / "é👻.bin").write_bytes(bytes(range(256)) * 100)
+            (folder / "sub" / "empty").write_bytes(b"")
+            made = subprocess.run(words, cwd=folder, capture_output=True, input=b"a comment\n.\n", env={**os.environ, "LC_ALL": "C.UTF-8"})
+            case = " ".join(words)
+            report.cases += 1
+            if not report.expect((folder / "out.zip").exists(), case, f"made nothing: {made.stderr[:200]}"):
+                continue
+            result = program.run("check", "--structure", "--json", folder / "out.zip")
+            file = (result.json or {"files": [{}]})["files"][0]
+            codes = [one["code"] for one in file.get("diagnostics", [])]
+            if expected:
+                report.expect(codes == [expected], case, f"{codes}, not {expected}")
+                continue
+            report.expect(file.get("sound") is True and codes == [], case, result.words)
+            with zipfile.ZipFile(folder / "out.zip") as zip:
+                report.expect(file.get("entries") == len(zip.namelist()), case, "another number of entries")
+    return report
+
+
+def damaged(program, quick):
+    """a pack that is cut or changed at every byte"""
+    report = Report()
+    with scratch() as folder:
+        theme_file(folder / "one.json", [1])
+        program.run("convert", folder / "one.json", "-o", folder / "good.zip")
+        good = (folder / "good.zip").read_bytes()
+        truth = program.run("convert", folder / "good.zip", "--format", "json").out
+        bad = folder / "bad.zip"
+        for place in range(0, len(good), 16 if quick else 1):
+            changed = [good[:place] + bytes([good[place] ^ bit]) + good[place + 1 :] for bit in (1, 0x80)]
+            for kind, content in [("cut", good[:place]), *(("changed", one) for one in changed)]:
+                report.cases += 1
+                case = f"{kind} at byte {place}"
+                bad.write_bytes(content)
+                result = program.run("convert", bad, "--format", "json")
+                report.expect(result.code in (0, 65), case, result.words)
+                report.expect(kind != "cut" or result.code == 65, case, "taken for whole")
+                report.expect(result.out == (truth if result.code == 0 else ""), case, f"other themes: {result.words}")
+    return report
+
+
+HAZARDS = [budgets, silence, honest, damaged]
