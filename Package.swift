@@ -87,6 +87,12 @@ let package = Package(
   ]
 )
 
+// The fuzzer reaches rooms that no library offers.
+if Context.environment["MEMORIZE_FUZZING"] != nil {
+  package.products.append(
+    .library(name: "MemorizeFuzzing", targets: ["Themes", "Formats", "Packs", "Catalogs", "Editing", "Terminals"]))
+}
+
 var settings: [SwiftSetting] {
   [.enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault")]
 }

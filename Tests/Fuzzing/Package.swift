@@ -9,7 +9,8 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "Fuzz",
-      dependencies: [.product(name: "MemorizeKit", package: "memorize")],
+      // A product of its own, which the main package has where MEMORIZE_FUZZING is set.
+      dependencies: [.product(name: "MemorizeFuzzing", package: "memorize")],
       swiftSettings: [.unsafeFlags(["-parse-as-library"])],
       // The usual linker stumbles over what the sanitizers leave behind; this one would drop what counts the places.
       linkerSettings: [.unsafeFlags(["-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "nostart-stop-gc"])])

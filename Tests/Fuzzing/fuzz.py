@@ -16,13 +16,20 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 BUILD = ROOT / ".build" / "fuzzing"
-FOREIGN = "Tests/Samples/Foreign"
-SEEDS = {
-    "json": "SampleThemes/samples.json", "xml": "SampleThemes/samples.xml", "csv": "SampleThemes/samples.csv",
-    "zip": "SampleThemes/samples.zip", "pack": "SampleThemes/samples.zip", "mavo": f"{FOREIGN}/mavo/memory.json",
-    "sugar": f"{FOREIGN}/sugar-memorize/animals.emojify.mem", "pairs": f"{FOREIGN}/kde-pairs/meadow.emojify.game",
-    "tar": f"{FOREIGN}/tar/weather.tar", "app": f"{FOREIGN}/memorize-app/binary.plist", "catalog": None,
+SAMPLES = {
+    "json": "samples.json", "xml": "samples.xml", "csv": "samples.csv", "zip": "samples.zip", "pack": "samples.zip",
 }
+
+
+def seeds(target):
+    """Where every run begins: the samples of a format, ours and those of other programs, and what was found before."""
+    own = ROOT / "SampleThemes" / SAMPLES.get(target, "none")
+    foreign = ROOT / "Tests" / "Samples" / "Foreign" / target
+    lines = ROOT / "Tests" / "EditingTests" / "Transcripts"
+    files = [own] if own.is_file() else []
+    files += [one for one in foreign.glob("*") if not one.name.endswith(".expected.json")] if foreign.is_dir() else []
+    files += list(lines.glob("*.txt")) if target == "editor" else []
+    return files
 
 
 def build():
@@ -30,16 +37,21 @@ def build():
         "swift", "build", "--package-path", str(HERE), "--build-path", str(BUILD / "build"), "-c", "release", "--disable-dead-strip",
         "--product", "Fuzz", "-Xswiftc", "-sanitize=fuzzer,address",
     ]
-    subprocess.run(command, check=True, stdout=sys.stderr)
-    where = subprocess.run([*command, "--show-bin-path"], check=True, capture_output=True, text=True)
+    world = {**os.environ, "MEMORIZE_FUZZING": "1"}
+    subprocess.run(command, check=True, stdout=sys.stderr, env=world)
+    where = subprocess.run([*command, "--show-bin-path"], check=True, capture_output=True, text=True, env=world)
     return Path(where.stdout.strip()) / "Fuzz"
+
+
+def targets(binary):
+    return subprocess.run([str(binary)], check=True, capture_output=True, text=True).stdout.split()
 
 
 def fuzz(binary, target, seconds):
     corpus = BUILD / target
     corpus.mkdir(parents=True, exist_ok=True)
-    if SEEDS[target]:
-        shutil.copy(ROOT / SEEDS[target], corpus)
+    for seed in seeds(target):
+        shutil.copy(seed, corpus / f"seed-{seed.name}")
     known = HERE / "Found" / target
     words = [
         str(binary), f"-max_total_time={seconds}", "-print_final_stats=1", "-rss_limit_mb=2048", "-timeout=10",
@@ -64,10 +76,13 @@ def fuzz(binary, target, seconds):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--time", type=int, default=600, help="seconds for each target")
-    parser.add_argument("--only", nargs="+", default=list(SEEDS), choices=list(SEEDS))
+    parser.add_argument("--only", nargs="+", metavar="TARGET", help="zip, catalog, editor, text, or a format")
     arguments = parser.parse_args()
     binary = build()
-    results = [fuzz(binary, target, arguments.time) for target in arguments.only]
+    known = targets(binary)
+    if unknown := set(arguments.only or []) - set(known):
+        parser.error(f"no target {', '.join(sorted(unknown))}; there are {', '.join(known)}")
+    results = [fuzz(binary, target, arguments.time) for target in arguments.only or known]
     return 0 if all(results) else 1
 
 

@@ -1,7 +1,8 @@
-/// Runs libFuzzer on the target that `MEMORIZE_FUZZ` names, one of the cases of ``Target``.
+/// Runs libFuzzer on the ``Target`` that `MEMORIZE_FUZZ` names; without it, says which there are.
 @main
 enum Fuzz {
   static func main() {
+    guard Target.chosen != nil else { return print(Target.names.joined(separator: "\n")) }
     var count = CommandLine.argc
     var words = CommandLine.unsafeArgv
     _ = runDriver(&count, &words, take)
@@ -11,7 +12,7 @@ enum Fuzz {
 /// The name under which libFuzzer's own `main` looks for it; which `main` the linker takes makes no difference.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func take(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  Target.chosen.take(Array(UnsafeBufferPointer(start: start, count: count)))
+  Target.chosen?.take(Array(UnsafeBufferPointer(start: start, count: count)))
   return 0
 }
 

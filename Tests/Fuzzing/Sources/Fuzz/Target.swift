@@ -1,5 +1,6 @@
 import Formats
 import Packs
+import Terminals
 import Themes
 
 #if canImport(Glibc)
@@ -9,24 +10,35 @@ import Themes
 #endif
 
 /// What is fed with rubbish. A target traps where a promise is broken; a refusal is a good answer.
-enum Target: String, CaseIterable {
-  case zip, pack, json, xml, csv, app, mavo, sugar, pairs, tar, catalog
+enum Target {
+  case zip, catalog, editor, text
+  /// A format, whichever there is.
+  case format(any ThemeFormat)
 
-  static let chosen = getenv("MEMORIZE_FUZZ").flatMap { Target(rawValue: String(cString: $0)) } ?? .zip
+  static let chosen = getenv("MEMORIZE_FUZZ").flatMap { Target(String(cString: $0)) }
+
+  /// A new format is fed without a line here.
+  static var names: [String] { ["zip", "catalog", "editor", "text"] + FormatRegistry.complete().names }
+
+  init?(_ name: String) {
+    switch name {
+    case "zip": self = .zip
+    case "catalog": self = .catalog
+    case "editor": self = .editor
+    case "text": self = .text
+    default:
+      guard let format = try? FormatRegistry.complete().format(named: name) else { return nil }
+      self = .format(format)
+    }
+  }
 
   func take(_ bytes: [UInt8]) {
     switch self {
     case .zip: audit(bytes)
-    case .pack: checkRoundTrip(bytes, PackFormat(payloads: .basic, generator: nil))
-    case .json: checkRoundTrip(bytes, JSONFormat())
-    case .xml: checkRoundTrip(bytes, XMLFormat())
-    case .csv: checkRoundTrip(bytes, CSVFormat())
-    case .app: checkRoundTrip(bytes, MemorizeAppFormat())
-    case .mavo: checkRoundTrip(bytes, MavoFormat())
-    case .sugar: checkRoundTrip(bytes, SugarMemorizeFormat())
-    case .pairs: checkRoundTrip(bytes, KDEPairsFormat())
-    case .tar: checkRoundTrip(bytes, TarFormat(payloads: .basic))
     case .catalog: checkJournal(bytes)
+    case .editor: checkEditor(bytes)
+    case .text: checkText(bytes)
+    case .format(let format): checkRoundTrip(bytes, format)
     }
   }
 
@@ -35,19 +47,34 @@ enum Target: String, CaseIterable {
     guard let entries = try? ZipAudit.entries(of: bytes) else { return }
     precondition(entries.count <= ZipAudit.entryLimit)
     precondition(Set(entries.map(\.name)).count == entries.count, "two entries of one name")
+    precondition(entries.allSatisfy { $0.offset < bytes.count }, "an entry outside the file")
+    _ = ZipAudit.notes(on: entries)
+  }
+
+  /// Nothing gets through that moves a cursor or turns text around, and the width is that of what is shown.
+  private func checkText(_ bytes: [UInt8]) {
+    let text = StyledText(String(decoding: bytes, as: UTF8.self))
+    for scalar in text.plain.unicodeScalars {
+      let isControl = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+      let isBidi = (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
+      precondition(!isControl && !isBidi, "a sequence got through")
+    }
+    precondition(StyledText(text.plain).plain == text.plain, "escaping twice is not escaping once")
+    precondition(text.cells >= 0 && text.fitted(to: 7).cells <= 7, "too wide")
   }
 
   /// Whatever is read keeps the rules, and comes back from what is written, but for the losses that are named.
-  private func checkRoundTrip(_ bytes: [UInt8], _ format: some ThemeFormat) {
+  private func checkRoundTrip(_ bytes: [UInt8], _ format: any ThemeFormat) {
     var reading = ThemeReading()
+    _ = format.recognition(of: bytes.prefix(4_096))
     guard (try? format.decode(bytes, into: &reading)) != nil else { return }
-    let themes = reading.themes.filter { format.losses(of: $0).isEmpty }
-    guard !themes.isEmpty else { return }
-    for theme in themes {
+    for theme in reading.themes {
       precondition(
         theme.emojis.count >= 2 && (2...theme.emojis.count).contains(theme.numberOfPairs), "a rule is broken")
     }
-    guard let written = try? format.encode(themes, credits: Credits()) else { return }
+    guard format.canEncode else { return }
+    let themes = reading.themes.filter { format.losses(of: $0).isEmpty }
+    guard !themes.isEmpty, let written = try? format.encode(themes, credits: Credits()) else { return }
     var again = ThemeReading()
     do { try format.decode(written, into: &again) } catch {
       preconditionFailure("what we write cannot be read: \(error)")

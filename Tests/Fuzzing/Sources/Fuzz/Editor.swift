@@ -1,0 +1,58 @@
+import Catalogs
+import Editing
+import Themes
+
+/// Takes the bytes for lines typed at the editor: every rule is kept, and undo and redo reach both ends.
+func checkEditor(_ bytes: [UInt8]) {
+  let lines = bytes.split(separator: 0x0A).prefix(30).map { String(decoding: $0, as: UTF8.self) }
+  let (themes, isOneTheme) = edited(lines)
+  for theme in themes {
+    precondition(theme.emojis.count >= 2 && (2...theme.emojis.count).contains(theme.numberOfPairs), "a rule is broken")
+    precondition(!theme.name.unicodeScalars.contains { $0.value < 0x20 }, "a control character in a name")
+  }
+  // What was made, deleted or opened on the way is another theme's matter.
+  guard isOneTheme else { return }
+  let last = edited(lines + ["redo 1000"]).themes
+  precondition(edited(lines + ["redo 1000", "undo 1000", "redo 1000"]).themes == last, "redo does not lead to the end")
+  precondition(edited(lines + ["redo 1000", "undo 1000"]).themes == start, "undo does not lead back to the start")
+}
+
+private let start = [theme(1, "Halloween", "👻🎃🦇🐈"), theme(2, "Weather", "🌧🌈🌪")]
+
+/// The themes after a script, and whether it went to its end with no other theme than the first.
+private func edited(_ lines: [String]) -> (themes: [Theme], isOneTheme: Bool) {
+  let memory = MemoryCatalog(start)
+  var number: UInt64 = 0
+  let surroundings = EditSurroundings(
+    note: { JournalNote(command: "edit", actor: "fuzz", time: 0) },
+    random: {
+      number += 1
+      return number
+    }, time: { "\($0)" },
+    find: { name, snapshot in
+      if let found = try snapshot.themes(matching: NameKey(name)).first { return found }
+      throw Diagnostic(.error, FindingCode.unknown, "there is no such theme")
+    })
+  do {
+    let script = EditScript(
+      try [ScriptLine](utf8: Array(lines.joined(separator: "\n").utf8), from: "fuzz"), keepingGoing: true)
+    let outcome = try script.run(in: memory, on: "Halloween", surroundings)
+    let isWhole = outcome.replies.last.map { !$0.reply.isLast } ?? true
+    let isAlone = memory.themes.count == start.count && memory.themes.dropFirst() == start.dropFirst()
+    return (memory.themes, isWhole && isAlone && outcome.theme?.id == start[0].id)
+  } catch {
+    preconditionFailure("\(error)")
+  }
+}
+
+private enum FindingCode: String {
+  case unknown = "usage.no-such-theme"
+}
+
+private func theme(_ number: UInt64, _ name: String, _ faces: String) -> Theme {
+  do {
+    return try Theme(
+      id: ThemeID(high: number, low: number), name: name, emojis: faces.map { String($0) }, numberOfPairs: 2,
+      color: ThemeColor(packed: 0xFF80_00FF))
+  } catch { preconditionFailure("\(error)") }
+}

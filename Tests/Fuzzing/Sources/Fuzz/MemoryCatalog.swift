@@ -1,0 +1,1 @@
+../../../EditingTests/Support/MemoryCatalog.swift
