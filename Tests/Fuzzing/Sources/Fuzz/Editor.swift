@@ -22,27 +22,28 @@ private let start = [theme(1, "Halloween", "👻🎃🦇🐈"), theme(2, "Weathe
 /// The themes after a script, and whether it went to its end with no other theme than the first.
 private func edited(_ lines: [String]) -> (themes: [Theme], isOneTheme: Bool) {
   let memory = MemoryCatalog(start)
-  var number: UInt64 = 0
-  let surroundings = EditSurroundings(
-    note: { JournalNote(command: "edit", actor: "fuzz", time: 0) },
-    random: {
-      number += 1
-      return number
-    }, time: { "\($0)" },
-    find: { name, snapshot in
-      if let found = try snapshot.themes(matching: NameKey(name)).first { return found }
-      throw Diagnostic(.error, FindingCode.unknown, "there is no such theme")
-    })
   do {
     let script = EditScript(
       try [ScriptLine](utf8: Array(lines.joined(separator: "\n").utf8), from: "fuzz"), keepingGoing: true)
-    let outcome = try script.run(in: memory, on: "Halloween", surroundings)
+    let outcome = try script.run(in: memory, on: "Halloween", surroundings())
     let isWhole = outcome.replies.last.map { !$0.reply.isLast } ?? true
     let isAlone = memory.themes.count == start.count && memory.themes.dropFirst() == start.dropFirst()
     return (memory.themes, isWhole && isAlone && outcome.theme?.id == start[0].id)
   } catch {
     preconditionFailure("\(error)")
   }
+}
+
+/// The same in every run, so that what was found is found again.
+private func surroundings() -> EditSurroundings {
+  EditSurroundings(
+    note: { JournalNote(command: "edit", actor: "fuzz", time: 0) }, random: { 0x9E37_79B9_7F4A_7C15 },
+    time: { "\($0)" }, find: find)
+}
+
+private func find(_ name: String, _ snapshot: any CatalogSnapshot) throws -> StoredTheme {
+  if let found = try snapshot.themes(matching: NameKey(name)).first { return found }
+  throw Diagnostic(.error, FindingCode.unknown, "there is no such theme")
 }
 
 private enum FindingCode: String {
