@@ -133,7 +133,7 @@ def zips():
     yield "nested.zip", "pack.nested", small, lambda: nested(10)
     yield "nested-deep.zip", "pack.nested", small, lambda: nested(2_000)
     yield "small-bombs.zip", "pack.no-payload", small, lambda: small_bombs("{}.bin")
-    yield "small-bombs-named.zip", "pack.several-payloads", small, lambda: small_bombs("{}.json")
+    yield "small-bombs-named.zip", "pack.no-payload", small, lambda: small_bombs("{}.json")
     yield "100000-entries.zip", "zip.too-many-entries", large, lambda: entries(100_000)
     yield "1000000-entries.zip", "zip.too-many-entries", large, lambda: entries(1_000_000, None)
     yield "1000-files.zip", "pack.no-payload", small, lambda: entries(1_000, "{}.bin")
@@ -144,7 +144,7 @@ def zips():
     yield "names-of-marks.zip", None, large, lambda: entries(9_000, "e" + MARK * 500 + "{}")
     yield "no-end.zip", "zip.truncated", large, lambda: b"PK\x03\x04" + bytes(60 * MIB)
     yield "ends.zip", "zip.truncated", large, lambda: b"PK\x03\x04" + b"PK\x05\x06" * (15 * MIB)
-    yield "files-listed.zip", "pack.extra-file", small, lambda: manifest(files=[
+    yield "files-listed.zip", "pack.too-many-files", small, lambda: manifest(files=[
         {"path": f"{number}.json", "bytes": 1, "sha256": "0" * 64} for number in range(9_000)])
     yield "mandatory-listed.zip", "pack.unknown-mandatory", small, lambda: manifest(files=[], mandatory=["title"] * 80_000 + ["x"])
     yield "manifest.zip", "pack.manifest-too-large", small, lambda: manifest(title="x" * MIB)
