@@ -22,16 +22,20 @@ private let start = [theme(1, "Halloween", "👻🎃🦇🐈"), theme(2, "Weathe
 /// The themes after a script, and whether it went to its end with no other theme than the first.
 private func edited(_ lines: [String]) -> (themes: [Theme], isOneTheme: Bool) {
   let memory = MemoryCatalog(start)
+  let outcome: EditScript.Outcome
   do {
-    let script = EditScript(
-      try [ScriptLine](utf8: Array(lines.joined(separator: "\n").utf8), from: "fuzz"), keepingGoing: true)
-    let outcome = try script.run(in: memory, on: "Halloween", surroundings())
-    let isWhole = outcome.replies.last.map { !$0.reply.isLast } ?? true
-    let isAlone = memory.themes.count == start.count && memory.themes.dropFirst() == start.dropFirst()
-    return (memory.themes, isWhole && isAlone && outcome.theme?.id == start[0].id)
+    let script = try [ScriptLine](utf8: Array(lines.joined(separator: "\n").utf8), from: "fuzz")
+    outcome = try EditScript(script, keepingGoing: true).run(in: memory, on: "Halloween", surroundings())
   } catch {
     preconditionFailure("\(error)")
   }
+  return (memory.themes, isAboutFirst(outcome, memory.themes))
+}
+
+private func isAboutFirst(_ outcome: EditScript.Outcome, _ themes: [Theme]) -> Bool {
+  guard themes.count == start.count, outcome.theme?.id == start[0].id else { return false }
+  if let last = outcome.replies.last, last.reply.isLast { return false }
+  return Array(themes.dropFirst()) == Array(start.dropFirst())
 }
 
 /// The same in every run, so that what was found is found again.
