@@ -31,6 +31,10 @@ struct AppAttackTests {
     Attack(
       testDescription: "dictionaries that could be themes",
       text: String(repeating: "{\"a\":", count: 60) + "1" + String(repeating: "}", count: 60)),
+    Attack(
+      testDescription: "games in games",
+      text: "["
+        + String(repeating: #"{"cards":[{"isFaceUp":true}],"theme":{"emoji":"🐙🐠","name":"x"}},"#, count: 3_000) + "1]"),
     Attack(testDescription: "base64 of zeros", text: "W3si" + String(repeating: "A", count: 400_000)),
     Attack(testDescription: "data as text", text: "<5b7b226e " + String(repeating: "20", count: 200_000) + ">"),
   ]

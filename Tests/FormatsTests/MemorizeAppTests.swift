@@ -113,9 +113,8 @@ struct MemorizeAppTests {
     let line = #"{"title":"Sea","emoji":"🐙🐠"}"#
     let reading = try reading("\(line)\n{\"title\":\n\(line.replacing("Sea", with: "Sky"))\n")
     #expect(reading.themes.map(\.name) == ["Sea", "Sky"])
-    #expect(
-      reading.diagnostics.filter { $0.severity == .error }.map(\.place.description) == ["line 2, column 2"]
-        || !reading.isValid)
+    let errors = reading.diagnostics.filter { $0.severity == .error }
+    #expect(errors.count == 1 && errors.first?.place.description.hasPrefix("line 2, ") == true)
   }
 
   @Test func `JSON that is broken says where, and is not half a file`() {

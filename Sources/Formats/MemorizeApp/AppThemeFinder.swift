@@ -5,8 +5,7 @@ struct AppThemeFinder {
   private(set) var themes: [AppTheme] = []
   /// The themes of saved games, which may be among the others as well.
   private(set) var themesOfGames: [AppTheme] = []
-  /// Where saved games lie, and how many cards they have.
-  private(set) var games: [(spot: AppSpot, cards: Int)] = []
+  private(set) var games: [Game] = []
   private(set) var findings: [Diagnostic] = []
   /// How many more values may be made of texts and data, and how many more bytes of them looked into.
   private var left: Int
@@ -17,6 +16,13 @@ struct AppThemeFinder {
   init(left: Int = AppLimits.values, size: Int) {
     self.left = left
     bytesLeft = size * AppLimits.nestedShare + 1 << 16
+  }
+
+  /// A saved game: where it lies, how many cards it has, and whether its theme is with it.
+  struct Game {
+    let spot: AppSpot
+    let cards: Int
+    var hasTheme = false
   }
 
   /// How many themes and games there are by now.
@@ -47,10 +53,15 @@ struct AppThemeFinder {
     let cards = members.first { SavedGame.isList($0.value) }
     let wasInGame = isInGame
     if let cards {
-      games.append((spot, cards.value.elements?.count ?? 0))
+      games.append(Game(spot: spot, cards: cards.value.elements?.count ?? 0))
       isInGame = true
     }
-    defer { isInGame = wasInGame }
+    let game = games.count - 1
+    let before = themesOfGames.count
+    defer {
+      isInGame = wasInGame
+      if cards != nil { games[game].hasTheme = themesOfGames.count > before }
+    }
     for member in members where cards?.key != member.key {
       try look(into: member.value, at: spot.key(member.key), under: member.key)
     }
@@ -80,7 +91,7 @@ struct AppThemeFinder {
   }
 
   private mutating func look(into elements: [AppValue], at spot: AppSpot) throws {
-    if SavedGame.isList(.array(elements)) { return games.append((spot, elements.count)) }
+    if SavedGame.isList(.array(elements)) { return games.append(Game(spot: spot, cards: elements.count)) }
     let themes = elements.enumerated().map { index, element in
       element.members.map { AppTheme($0, at: spot.index(index)) }
     }

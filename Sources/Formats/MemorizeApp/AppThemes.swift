@@ -86,7 +86,7 @@ struct AppThemes {
       if finder.count + finder.findings.count == before { others.append(member.key) }
     }
     // A dictionary of themes and their emoji says more as a whole.
-    if finder.count == 0 { try finder.look(into: preferences, at: AppSpot()) }
+    if finder.count == 0, finder.findings.isEmpty { try finder.look(into: preferences, at: AppSpot()) }
     if finder.count > 0, !others.isEmpty { notes.append(.appOtherValues(others)) }
   }
 
@@ -98,11 +98,8 @@ struct AppThemes {
     if isPrinted { themes = last(of: themes) }
     var known = Set(themes.map(\.identity))
     for game in finder.games {
-      let theme = finder.themesOfGames.first {
-        $0.spot.path.hasPrefix(game.spot.path) && $0.spot.files == game.spot.files
-      }
-      guard theme != nil || !themes.isEmpty else { continue }
-      notes.append(.appSavedGame(cards: game.cards, theme: theme != nil, at: game.spot.place))
+      guard game.hasTheme || !themes.isEmpty else { continue }
+      notes.append(.appSavedGame(cards: game.cards, theme: game.hasTheme, at: game.spot.place))
     }
     for theme in finder.themesOfGames where known.insert(theme.identity).inserted { themes.append(theme) }
     return themes
