@@ -42,9 +42,10 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
   }
 
   private static let byRoom: [String: ExitCode] = [
-    "usage": .usage, "theme": .badInput, "json": .badInput, "xml": .badInput, "csv": .badInput, "zip": .badInput,
-    "pack": .badInput, "app": .badInput, "word": .badInput, "tar": .badInput, "game": .badInput, "edit": .badInput,
-    "plugin": .badInput,
+    "usage": .usage, "theme": .badInput, "json": .badInput, "xml": .badInput, "csv": .badInput, "text": .badInput,
+    "anki": .badInput, "zip": .badInput, "pack": .badInput, "app": .badInput, "word": .badInput, "tar": .badInput,
+    "game": .badInput,
+    "edit": .badInput, "plugin": .badInput,
     "play": .badInput,
     "file": .cannotWrite,
   ]

@@ -19,6 +19,9 @@ public struct FormatRegistry: Sendable {
     JSONFormat(),
     XMLFormat(),
     CSVFormat(),
+    TextFormat(),
+    AnkiFormat(),
+    CardsFormat(),
     MemorizeAppFormat(),
     MavoFormat(),
     SugarMemorizeFormat(),
@@ -113,5 +116,5 @@ public struct FormatRegistry: Sendable {
   }
 
   /// How much of a file is looked at.
-  package static let openingLength = 4_096
+  package static let openingLength = Recognition.openingLength
 }

@@ -1,3 +1,5 @@
+internal import Themes
+
 /// Something a format cannot carry, counted. For example: `2 unknown keys`.
 public struct Loss: Hashable, Sendable {
   /// Stable and kebab-case: `unknown-keys`.
@@ -86,6 +88,16 @@ public struct Loss: Hashable, Sendable {
     Loss("app-values", count: count, "value of the app's own", "values of the app's own")
   }
 
+  /// Words beside an emoji, such as its name.
+  static func captions(_ count: Int) -> Loss {
+    Loss("captions", count: count, "word beside an emoji", "words beside their emoji")
+  }
+
+  /// Where a space ends a face, one that has a space in it comes back otherwise.
+  static func facesWithSpace(_ count: Int) -> Loss {
+    Loss("faces-with-space", count: count, "emoji with a space in it", "emoji with a space in them")
+  }
+
   /// The same losses, each kind once with its total.
   public static func total(_ losses: some Sequence<Loss>) -> [Loss] {
     var totals: [Loss] = []
@@ -107,4 +119,10 @@ extension Loss: CustomStringConvertible {
 extension [Loss] {
   /// For example: `3 removed emoji, 1 gradient`.
   public var listed: String { map(\.description).joined(separator: ", ") }
+}
+
+extension Theme {
+  var facesWithSpace: Int {
+    (emojis + removedEmojis).count { $0.text.unicodeScalars.contains { $0.properties.isWhitespace } }
+  }
 }

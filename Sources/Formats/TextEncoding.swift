@@ -27,6 +27,12 @@ enum TextEncoding: String {
     return (try utf8(fromUTF16: bytes, isLittleEndian: isLittleEndian), .utf16)
   }
 
+  /// The first bytes of a file, which may end in the middle of a UTF-16 character, without such a half.
+  static func whole(_ opening: [UInt8]) -> [UInt8] {
+    let isWide = opening.starts(with: [0xFF, 0xFE]) || opening.starts(with: [0xFE, 0xFF])
+    return isWide && opening.count % 2 == 1 ? opening.dropLast() : opening
+  }
+
   /// UTF-16 and UTF-32 by their mark, or by the NULs that an ASCII opening leaves.
   static func wideEncoding(of opening: Slice<UnsafeBufferPointer<UInt8>>) -> String? {
     let bytes = Array(opening)

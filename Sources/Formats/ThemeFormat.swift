@@ -58,5 +58,8 @@ public enum Recognition: Int, Comparable, Sendable {
   /// It carries a signature.
   case certain
 
+  /// How many bytes of a file a format is shown to recognise it by.
+  static let openingLength = 4_096
+
   public static func < (left: Recognition, right: Recognition) -> Bool { left.rawValue < right.rawValue }
 }

@@ -30,6 +30,8 @@ public struct ThemeReading {
   /// True when the emoji is to be found for a face that is written as a word: each one is told, found or not.
   public var emojifies = false
   private var words = FaceWords()
+  /// What a theme is called that its file does not name: after the file.
+  public var fileTitle: String?
   private var validator = ThemeValidator()
   /// What was refused so far: themes, and elements that are none.
   private var refusals = 0

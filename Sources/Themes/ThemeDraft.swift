@@ -37,6 +37,8 @@ public struct ThemeDraft: Sendable {
   public enum Identity: Sendable, Hashable {
     case known(ThemeID)
     case text(String)
+    /// The format has no ids, so nobody misses one.
+    case fromContent
   }
 
   /// What was written where the colour belongs.

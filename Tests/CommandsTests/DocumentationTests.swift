@@ -25,7 +25,7 @@ struct DocumentationTests {
     }
   }
 
-  @Test func `the four sample files and the source folder are the same themes`() throws {
+  @Test func `the sample files that keep every field and the source folder are the same themes`() throws {
     let home = try TemporaryFolder()
     func json(_ name: String) throws -> String {
       try ProgramRun(["convert", Repository.file("SampleThemes/\(name)"), "--format", "json"], in: home).output
@@ -41,7 +41,7 @@ struct DocumentationTests {
 
   @Test func `the sample files are what the program makes of the source folder today`() throws {
     let home = try TemporaryFolder()
-    for name in ["samples.zip", "samples.json", "samples.xml", "samples.csv"] {
+    for name in ["samples.zip", "samples.json", "samples.xml", "samples.csv", "samples.txt"] {
       _ = try ProgramRun(["convert", Repository.file("SampleThemes/source"), "-o", name], in: home)
       let committed = try Data(contentsOf: URL(fileURLWithPath: Repository.file("SampleThemes/\(name)")))
       #expect(try Data(home.bytes(of: name)) == committed, "\(name): run 'make samples'")

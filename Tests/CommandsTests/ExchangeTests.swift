@@ -69,7 +69,7 @@ struct ExchangeTests {
 
   @Test func `the format is asked for where the file name does not tell it`() throws {
     let asked = try run("convert", samples, "-o", "out.thing")
-    #expect(asked.code == 64 && asked.error.contains("--format: json, xml, csv, pack"))
+    #expect(asked.code == 64 && asked.error.contains("--format: json, xml, csv, text, pack"))
   }
 
   @Test func `convert needs no catalog and touches none`() throws {

@@ -108,9 +108,9 @@ import Themes
     #expect(try #require(JSONNumber("-" + digits)).integer == .min)
     #expect(try #require(JSONNumber("0." + digits)).integer == nil)
     #expect(try #require(JSONNumber("0.\(String(repeating: "0", count: 1_000_000))7e1000001")).integer == 7)
-    #expect(CSVThemeReader.wholeNumber(digits) == .max)
-    #expect(CSVThemeReader.wholeNumber("-\(digits),0") == .min)
-    #expect(CSVThemeReader.wholeNumber("8\(digits)x") == nil)
+    #expect(WrittenNumber.whole(digits) == .max)
+    #expect(WrittenNumber.whole("-\(digits),0") == .min)
+    #expect(WrittenNumber.whole("8\(digits)x") == nil)
   }
 
   @Test func `a long run of emoji is taken apart at the same places as a short one`() throws {

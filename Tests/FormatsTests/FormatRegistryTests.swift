@@ -14,13 +14,14 @@ struct FormatRegistryTests {
   }
 
   @Test func `the extension promises a format, which says what is wrong with the file`() {
-    #expect(fault("title,emojis\nA,👻🎃\n", "party.csv") == "csv.missing-column")
+    #expect(fault("mood,emojis\nA,calm\n", "party.csv") == "csv.missing-column")
     #expect(fault("oops [", "party.json") == "json.bad-literal")
+    #expect(fault("oops", "party.txt") == "text.no-themes")
     #expect(fault("oops", "party.PLIST") == "xml.leading-content")
   }
 
   @Test func `without a promise, what nobody recognises is refused`() {
-    for name in [nil, "party", "party.txt"] as [String?] {
+    for name in [nil, "party", "party.md"] as [String?] {
       #expect(fault("oops [", name) == "plugin.unrecognized-content")
     }
   }

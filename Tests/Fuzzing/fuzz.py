@@ -17,7 +17,8 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 BUILD = ROOT / ".build" / "fuzzing"
 SAMPLES = {
-    "json": "samples.json", "xml": "samples.xml", "csv": "samples.csv", "zip": "samples.zip", "pack": "samples.zip",
+    "json": "samples.json", "xml": "samples.xml", "csv": "samples.csv", "text": "samples.txt",
+    "zip": "samples.zip", "pack": "samples.zip",
 }
 
 

@@ -69,10 +69,18 @@ struct ThemeSourceReader {
     _ bytes: [UInt8], named name: String, into reading: inout ThemeReading, told: (any ThemeFormat) -> Void = { _ in }
   ) throws {
     reading.emojifies = emojifies
+    reading.fileTitle = Self.title(ofFile: name)
     let format = try format(of: bytes, named: name)
     told(format)
     try format.decode(bytes, into: &reading)
     try checkLosses(of: reading)
+  }
+
+  /// `lists/animals.txt` is `animals`; what came through a pipe has no name.
+  private static func title(ofFile path: String) -> String? {
+    guard path != ThemeSource.standardInput, let name = path.split(separator: "/").last else { return nil }
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return String(name) }
+    return String(name[..<dot])
   }
 
   private func checkLosses(of reading: ThemeReading) throws {

@@ -17,10 +17,10 @@ struct CSVCell {
   /// The content as bytes; a copy is made only where quotes are doubled.
   @inline(__always)
   func withBytes<Result>(
-    in bytes: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Result
-  ) -> Result {
+    in bytes: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
+  ) rethrows -> Result {
     guard hasDoubledQuotes else {
-      return body(CSVGuard.removed(from: UnsafeBufferPointer(rebasing: bytes[start..<end])))
+      return try body(CSVGuard.removed(from: UnsafeBufferPointer(rebasing: bytes[start..<end])))
     }
     var content: [UInt8] = []
     content.reserveCapacity(end - start)
@@ -29,15 +29,15 @@ struct CSVCell {
       content.append(bytes[index])
       index += bytes[index] == UInt8(ascii: "\"") ? 2 : 1
     }
-    return content.withUnsafeBufferPointer { body(CSVGuard.removed(from: $0)) }
+    return try content.withUnsafeBufferPointer { try body(CSVGuard.removed(from: $0)) }
   }
 }
 
 /// The apostrophe in front of what a spreadsheet would run as a formula.
 ///
-/// Written in front of a cell that begins with `=`, `+`, `-`, `@`, a tab or CR, and of one that begins with an apostrophe and
-/// one of these or another apostrophe. Read, it is dropped in front of these. So every cell comes back as it was:
-/// `=1` → `'=1`, `'=1` → `''=1`, `'n Sync` stays.
+/// Written in front of a cell that begins with `=`, `+`, `-`, `@`, a tab or CR, and of one that begins with an
+/// apostrophe and one of these or another apostrophe. Read, it is dropped in front of these. So every cell comes back
+/// as it was: `=1` → `'=1`, `'=1` → `''=1`, `'n Sync` stays.
 enum CSVGuard {
   static func isNeeded(_ cell: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = cell.first else { return false }

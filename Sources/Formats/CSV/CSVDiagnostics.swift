@@ -19,6 +19,12 @@ public enum CSVCode: String, CaseIterable, Sendable {
   case tooFewCells = "csv.too-few-cells"
   case tooManyCells = "csv.too-many-cells"
   case badNumber = "csv.bad-number"
+  case replacedEmoji = "csv.replaced-emoji"
+  case garbledEmoji = "csv.garbled-emoji"
+  case rowsAboveHeader = "csv.rows-above-header"
+  case guessedColumns = "csv.guessed-columns"
+  case contradiction = "csv.contradiction"
+  case oneEmojiEach = "csv.one-emoji-each"
 }
 
 // The words of this room, all in one place.
@@ -29,10 +35,12 @@ extension Diagnostic {
       hint: "Save it as UTF-8.")
   }
 
-  static func csvInvalidUTF8(at place: Place) -> Diagnostic {
+  /// Nothing is guessed: what an older encoding is taken for corrupts names, and it holds no emoji anyway.
+  static func csvInvalidUTF8(_ encoding: OlderEncoding?, at place: Place) -> Diagnostic {
     Diagnostic(
-      .error, CSVCode.invalidUTF8, at: place, "these bytes are not UTF-8",
-      hint: "The file is probably in an older encoding such as Windows-1252; save it as UTF-8.")
+      .error, CSVCode.invalidUTF8, at: place,
+      "these bytes are not UTF-8" + (encoding.map { "; they look like \($0.rawValue)" } ?? ""),
+      hint: "Save the file as 'CSV UTF-8', or in UTF-8 where the program asks; no older encoding holds emoji.")
   }
 
   static func csvInvalidUTF16(at offset: Int) -> Diagnostic {
@@ -49,7 +57,7 @@ extension Diagnostic {
 
   static func csvNoHeader() -> Diagnostic {
     Diagnostic(
-      .error, CSVCode.noHeader, at: .line(1, column: 1), "there is no header",
+      .error, CSVCode.noHeader, at: .line(1, column: 1), "there is no header, and no column of emoji",
       hint: "Begin with a line such as id,name,emojis,removedEmojis,numberOfPairs,color.")
   }
 
@@ -121,5 +129,48 @@ extension Diagnostic {
   static func csvBadNumber(_ text: String, at place: Place) -> Diagnostic {
     Diagnostic(
       .error, CSVCode.badNumber, at: place, "\(quoted(text)) is no whole number", hint: "Write a number such as 8.")
+  }
+
+  static func csvReplacedEmoji(at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, CSVCode.replacedEmoji, at: place, "Excel replaced the emoji when saving",
+      hint: "Save as CSV UTF-8 and import again.")
+  }
+
+  static func csvGarbledEmoji(_ text: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, CSVCode.garbledEmoji, at: place, "the emoji were opened in a wrong encoding and saved as \(quoted(text))",
+      hint: "Open the first file again as UTF-8 (in Excel: Data, From Text/CSV), and save that as CSV UTF-8.")
+  }
+
+  static func csvRowsAboveHeader(_ count: Int) -> Diagnostic {
+    Diagnostic(
+      .note, CSVCode.rowsAboveHeader, at: .line(1, column: 1),
+      "\(counted(count, "row")) above the header \(count == 1 ? "was" : "were") skipped")
+  }
+
+  static func csvGuessedColumns(_ columns: CSVColumns) -> Diagnostic {
+    let fields = ThemeField.allCases.flatMap { field in
+      (field == .emojis ? columns.emojis : columns.column(of: field).map { [$0] } ?? []).map { ($0, field.rawValue) }
+    }
+    let names = fields.sorted { $0.0 < $1.0 }.map { "\($0.0 + 1) \($0.1)" }
+    let dropped = columns.dropped.map { String($0 + 1) }.joined(separator: ", ")
+    return Diagnostic(
+      dropped.isEmpty ? .note : .warning, CSVCode.guessedColumns, at: .line(1, column: 1),
+      "there is no header; the columns were told by what they hold: \(names.joined(separator: ", "))"
+        + (dropped.isEmpty ? "" : "; dropped: \(dropped)"))
+  }
+
+  static func csvContradiction(_ text: String, line: Int, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .warning, CSVCode.contradiction, at: place,
+      "\(quoted(trimmed(text))) was dropped: line \(line) says something else of the same theme",
+      hint: "Say it once for each theme.")
+  }
+
+  static func csvOneEmojiEach(_ count: Int, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, CSVCode.oneEmojiEach, at: place, "the \(count) names have one emoji each, and a theme needs at least 2",
+      hint: "Write the same name in all rows of a theme, or read the words as cards with --format cards.")
   }
 }

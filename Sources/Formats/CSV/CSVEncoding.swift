@@ -17,7 +17,18 @@ enum CSVEncoding {
 
   static func check(_ bytes: UnsafeBufferPointer<UInt8>) throws {
     guard let fault = UTF8Check.fault(in: bytes) else { return }
+    if let marks = replacedEmoji(in: bytes) {
+      throw Diagnostic.csvReplacedEmoji(at: TextPosition.place(of: marks, in: bytes))
+    }
     let place = TextPosition.place(of: fault, in: bytes)
-    throw bytes[fault] == 0 ? Diagnostic.csvNUL(at: place) : .csvInvalidUTF8(at: place)
+    throw bytes[fault] == 0 ? Diagnostic.csvNUL(at: place) : .csvInvalidUTF8(OlderEncoding(bytes), at: place)
+  }
+
+  /// Where an older encoding has no character, Excel writes a question mark on Windows, a stroke on the Macintosh; two
+  /// for an emoji.
+  private static func replacedEmoji(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    bytes.indices.dropLast().first { index in
+      bytes[index] == bytes[index + 1] && (bytes[index] == UInt8(ascii: "?") || bytes[index] == UInt8(ascii: "_"))
+    }
   }
 }

@@ -2,36 +2,81 @@ internal import Themes
 
 /// The emoji of one cell: separated by white space, or written one after the other as people do.
 enum CSVFaces {
-  /// For example: `🎃 👻` and `🎃👻` are two faces; `ab` stays one text, which the rules refuse: two letters are a word.
-  static func faces(_ cell: UnsafeBufferPointer<UInt8>, _ reading: inout ThemeReading) -> WrittenFaces {
+  /// For example: `🎃 👻`, `🎃👻` and `🎃;👻` are two faces; `ab` stays one text, which the rules refuse: two letters are a
+  /// word.
+  ///
+  /// Throws ``LostEmoji`` where a program left none.
+  static func faces(_ cell: UnsafeBufferPointer<UInt8>, _ reading: inout ThemeReading) throws -> WrittenFaces {
     var faces = WrittenFaces(expecting: cell.isEmpty ? 0 : cell.count / 5 + 1)
     guard !cell.isEmpty else { return faces }
+    var marks: UInt8 = 0
     var index = 0
     var start = 0
-    while index < cell.count {
-      let space = spaceLength(cell, at: index)
+    while true {
+      let space = index < cell.count ? spaceLength(cell, at: index) : 1
       guard space > 0 else {
         index += characterLength(cell[index])
         continue
       }
-      append(UnsafeBufferPointer(rebasing: cell[start..<index]), to: &faces, &reading)
+      if start < index {
+        let run = UnsafeBufferPointer(rebasing: cell[start..<index])
+        let mark = mark(run)
+        guard marks & mark == 0, append(run, to: &faces, &reading) else { return try list(cell, &reading) }
+        marks |= mark
+      }
+      guard index < cell.count else { return faces }
       index += space
       start = index
     }
-    append(UnsafeBufferPointer(rebasing: cell[start...]), to: &faces, &reading)
+  }
+
+  /// False for what is neither a face nor emoji in a row.
+  private static func append(
+    _ run: UnsafeBufferPointer<UInt8>, to faces: inout WrittenFaces, _ reading: inout ThemeReading
+  ) -> Bool {
+    if reading.addKnown(run, to: &faces) { return true }
+    if run.contains(where: { $0 >= 0x80 }), let row = row(run, reading) {
+      for face in row { reading.add(face, to: &faces) }
+      return true
+    }
+    guard isWhole(run) else { return false }
+    reading.add(String(decoding: run, as: UTF8.self), to: &faces)
+    return true
+  }
+
+  /// A single character, or a text too long for any word and without a separator: nothing is found by taking it apart.
+  private static func isWhole(_ run: UnsafeBufferPointer<UInt8>) -> Bool {
+    if run.count <= longestFace, String(decoding: run, as: UTF8.self).dropFirst().isEmpty { return true }
+    let separators = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "|")]
+    return run.count > longestWord && !run.contains { $0 >= 0x80 || separators.contains($0) }
+  }
+
+  /// The whole cell once more, as people write lists.
+  private static func list(
+    _ cell: UnsafeBufferPointer<UInt8>, _ reading: inout ThemeReading
+  ) throws -> WrittenFaces {
+    let text = String(decoding: cell, as: UTF8.self)
+    if let lost = LostEmoji.found(in: text) { throw lost }
+    let texts = FaceList.faces(text)
+    var faces = WrittenFaces(expecting: texts.count)
+    for face in texts { reading.add(face, to: &faces) }
     return faces
   }
 
-  private static func append(
-    _ run: UnsafeBufferPointer<UInt8>, to faces: inout WrittenFaces, _ reading: inout ThemeReading
-  ) {
-    guard !run.isEmpty else { return }
-    if reading.addKnown(run, to: &faces) { return }
-    // Without looking further, words of plain letters are no emoji in a row.
-    guard run.contains(where: { $0 >= 0x80 }), let row = row(run, reading) else {
-      return reading.add(String(decoding: run, as: UTF8.self), to: &faces)
+  /// A bit for each character that is a face where it stands once; twice, it stands between faces, or in the place of
+  /// lost ones.
+  @inline(__always)
+  private static func mark(_ run: UnsafeBufferPointer<UInt8>) -> UInt8 {
+    if run.count == 3 { return run[0] == 0xEF && run[1] == 0xBF && run[2] == 0xBD ? 1 : 0 }
+    guard run.count == 1 else { return 0 }
+    switch run[0] {
+    case UInt8(ascii: "?"): return 2
+    case UInt8(ascii: "_"): return 4
+    case UInt8(ascii: ","): return 8
+    case UInt8(ascii: ";"): return 16
+    case UInt8(ascii: "|"): return 32
+    default: return 0
     }
-    for face in row { reading.add(face, to: &faces) }
   }
 
   /// The emoji of a run; nil where it has anything else in it. It ends where no theme could take more.
@@ -57,6 +102,9 @@ enum CSVFaces {
   }
 
   private static let window = 512
+  /// Sixteen scalars of four bytes.
+  private static let longestFace = 64
+  private static let longestWord = 1_000
 
   /// The length of the UTF-8 that starts with `lead`.
   @inline(__always)

@@ -8,10 +8,10 @@ public struct CSVFormat: ThemeFormat {
   public var summary: String { "a table for spreadsheets, one theme per row" }
   public var fileExtensions: [String] { ["csv", "tsv"] }
 
-  /// A header that names our columns; nothing else makes a text a table of themes.
+  /// A header that names our columns, or columns of names and emoji; nothing else makes a text a table of themes.
   public func recognition(of opening: ArraySlice<UInt8>) -> Recognition {
-    guard let known = try? Self.knownColumns(Array(opening)) else { return .no }
-    return known.contains(.name) && known.contains(.emojis) ? .likely : known.count > 1 ? .possible : .no
+    guard let found = try? Self.opening(Array(opening)) else { return .no }
+    return found.columns.areEnough ? .likely : found.columns.known > 1 ? .possible : .no
   }
 
   public func decode(_ bytes: [UInt8], into reading: inout ThemeReading) throws {
@@ -27,21 +27,16 @@ public struct CSVFormat: ThemeFormat {
   public func losses(of theme: Theme) -> [Loss] {
     var losses: [Loss] = []
     if !theme.extras.isEmpty { losses.append(.unknownKeys(theme.extras.count)) }
-    let spaced = (theme.emojis + theme.removedEmojis).count { face in
-      face.text.unicodeScalars.contains { $0.properties.isWhitespace }
-    }
-    if spaced > 0 {
-      losses.append(Loss("faces-with-space", count: spaced, "emoji with a space in it", "emoji with a space in them"))
-    }
+    let spaced = theme.facesWithSpace
+    if spaced > 0 { losses.append(.facesWithSpace(spaced)) }
     return losses
   }
 
-  private static func knownColumns(_ opening: [UInt8]) throws -> [ThemeField] {
-    // An opening may end in the middle of a UTF-16 character.
-    let bytes = try CSVEncoding.utf8(opening.count % 2 == 0 ? opening : opening.dropLast())
+  private static func opening(_ opening: [UInt8]) throws -> CSVOpening {
+    let bytes = try CSVEncoding.utf8(TextEncoding.whole(opening))
     return try bytes.withUnsafeBufferPointer { buffer in
-      let header = try CSVHeader.read(buffer).header
-      return ThemeField.allCases.filter { header.column(of: $0) != nil }
+      guard !buffer.contains(0) else { throw Diagnostic.csvNoHeader() }
+      return try CSVOpening.read(buffer, isWhole: opening.count < Recognition.openingLength)
     }
   }
 }

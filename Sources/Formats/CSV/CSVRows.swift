@@ -11,9 +11,11 @@ struct CSVRows {
   /// The first quote in a cell that has none around it.
   private(set) var strayQuote: Int?
   private var index: Int
-  private var nextLine = 1
+  private var nextLine: Int
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, delimiter: UInt8) {
+  /// `line` is the number of the line at `start`.
+  init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, delimiter: UInt8, line: Int = 1) {
+    nextLine = line
     self.bytes = bytes
     self.delimiter = delimiter
     index = start

@@ -1,114 +1,75 @@
 internal import Themes
 
-/// Turns the rows of a table into drafts, one after the other.
+/// Turns the rows of a table into drafts: a theme to a row, or a theme to all rows of one name.
 struct CSVThemeReader {
-  private let header: CSVHeader
-  private var rows: CSVRows
-  private let columns: (id: Int?, name: Int?, emojis: Int?, removed: Int?, pairs: Int?, color: Int?)
+  private var table: CSVTable
+  /// The same, where its rows have an emoji each.
+  private let grouped: CSVTable?
 
   init(_ bytes: UnsafeBufferPointer<UInt8>, into reading: inout ThemeReading) throws {
-    (header, rows) = try CSVHeader.read(bytes)
-    columns = (
-      header.column(of: .id), header.column(of: .name), header.column(of: .emojis), header.column(of: .removedEmojis),
-      header.column(of: .numberOfPairs), header.column(of: .color)
-    )
-    guard header.known > 0 else { throw Diagnostic.csvNoHeader() }
+    let opening = try CSVOpening.read(bytes)
+    table = CSVTable(opening.columns, opening.rows)
+    if let header = opening.header { try Self.check(header, table) }
+    grouped = try CSVGroups.table(table)
+    if let header = opening.header { tellUnknown(header, &reading) }
+    if opening.rowsAbove > 0 { reading.report(.csvRowsAboveHeader(opening.rowsAbove)) }
+    if opening.header == nil { reading.report(.csvGuessedColumns(opening.columns)) }
+  }
+
+  private static func check(_ header: CSVHeader, _ table: CSVTable) throws {
     for duplicate in header.duplicates {
-      throw Diagnostic.csvDuplicateColumn(duplicate.name, at: place(ofColumn: duplicate.column))
+      throw Diagnostic.csvDuplicateColumn(duplicate.name, at: table.place(ofColumn: duplicate.column))
     }
-    for field in [ThemeField.name, .emojis] where header.column(of: field) == nil {
-      throw Diagnostic.csvMissingColumn(field, at: rows.place(of: rows.rowStart))
+    for field in [ThemeField.name, .emojis] where header.columns.column(of: field) == nil {
+      throw Diagnostic.csvMissingColumn(field, at: table.rows.place(of: table.rows.rowStart))
+    }
+  }
+
+  private func tellUnknown(_ header: CSVHeader, _ reading: inout ThemeReading) {
+    var unknown = header.unknown
+    if let grouped, let name = table.columns.name, grouped.columns.name != name {
+      unknown.removeAll { $0.column == grouped.columns.name }
+      unknown.append((table.text(name) ?? "", name))
     }
     // The place of each takes a walk along the row.
     var few = FewFindings(most: FewFindings.mostOfList)
-    for unknown in header.unknown {
-      few.add(.warning) { .csvUnknownColumn(unknown.name, at: place(ofColumn: unknown.column)) }
+    for unknown in unknown where !trimmed(unknown.name).isEmpty {
+      few.add(.warning) { .csvUnknownColumn(unknown.name, at: table.place(ofColumn: unknown.column)) }
     }
     for finding in few.list { reading.report(finding) }
   }
 
   mutating func read(into reading: inout ThemeReading) throws {
-    while try rows.next() {
-      if !rows.isBlank { readRow(into: &reading) }
+    if let grouped {
+      var groups = CSVGroups(grouped)
+      return try groups.read(into: &reading)
+    }
+    while try table.next() {
+      try readRow(into: &reading)
       try reading.checkPatience()
     }
   }
 
-  private func readRow(into reading: inout ThemeReading) {
+  private func readRow(into reading: inout ThemeReading) throws {
     var findings: [Diagnostic] = []
-    checkShape(&findings)
-    var draft = ThemeDraft(place: .line(rows.line, columns: []))
-    draft.id = identity(columns.id)
-    draft.name = text(columns.name)
-    draft.inPlay = faces(columns.emojis, &reading)
-    draft.removed = faces(columns.removed, &reading)
-    if let pairs = text(columns.pairs), !trimmed(pairs).isEmpty {
-      draft.numberOfPairs = Self.wholeNumber(pairs)
-      if draft.numberOfPairs == nil {
-        findings.append(.csvBadNumber(pairs, at: place(ofColumn: columns.pairs ?? 0)))
-      }
+    table.checkShape(&findings)
+    var draft = ThemeDraft(place: .line(table.rows.line, columns: []))
+    draft.id = table.identity
+    draft.name = table.text(table.columns.name)
+    draft.inPlay = try faces(.emojis, &reading)
+    draft.removed = try faces(.removedEmojis, &reading)
+    draft.numberOfPairs = table.numberOfPairs(&findings)
+    draft.color = table.color
+    reading.found(draft, findings: findings) { $0.place = table.located }
+  }
+
+  private func faces(_ field: ThemeField, _ reading: inout ThemeReading) throws -> WrittenFaces? {
+    do {
+      return field == .emojis
+        ? try table.withEmojis { try CSVFaces.faces($0, &reading) }
+        : try table.withRemoved { try CSVFaces.faces($0, &reading) }
+    } catch let lost as LostEmoji {
+      throw table.lost(lost, field)
     }
-    if let color = text(columns.color), !color.isEmpty { draft.color = .text(trimmed(color)) }
-    reading.found(draft, findings: findings) { locate(&$0) }
-  }
-
-  private func checkShape(_ findings: inout [Diagnostic]) {
-    let cells = rows.cells
-    if cells.count < header.count {
-      findings.append(.csvTooFewCells(cells.count, of: header.count, at: place(ofColumn: cells.count)))
-    } else if cells.count > header.count, cells[header.count...].contains(where: { !$0.isEmpty }) {
-      let place = place(ofColumn: header.count)
-      findings.append(.csvTooManyCells(cells.count, of: header.count, at: place))
-    }
-    if let quote = rows.strayQuote { findings.append(.csvStrayQuote(at: rows.place(of: quote))) }
-  }
-
-  private func text(_ column: Int?) -> String? {
-    guard let column, column < rows.cells.count else { return nil }
-    return rows.cells[column].text(in: rows.bytes)
-  }
-
-  private func identity(_ column: Int?) -> ThemeDraft.Identity? {
-    guard let column, column < rows.cells.count else { return nil }
-    return rows.cells[column].withBytes(in: rows.bytes) { bytes in
-      if let id = ThemeID(utf8: bytes) { return .known(id) }
-      let text = trimmed(String(decoding: bytes, as: UTF8.self))
-      return text.isEmpty ? nil : .text(text)
-    }
-  }
-
-  private func faces(_ column: Int?, _ reading: inout ThemeReading) -> WrittenFaces? {
-    guard let column, column < rows.cells.count else { return nil }
-    return rows.cells[column].withBytes(in: rows.bytes) { CSVFaces.faces($0, &reading) }
-  }
-
-  /// A cell that is missing is missing at the end of the row.
-  private func place(ofColumn column: Int) -> Place {
-    let cells = rows.cells
-    return rows.place(of: column < cells.count ? cells[column].opening : cells.last?.end ?? rows.rowStart)
-  }
-
-  /// Counting characters is dear, so the columns of a row are worked out only when there is something to say of it.
-  private func locate(_ draft: inout ThemeDraft) {
-    let places = ThemeField.allCases.map { field -> Int in
-      guard let column = header.column(of: field), case .line(_, let position) = place(ofColumn: column).spot
-      else { return 0 }
-      return position
-    }
-    draft.place = .line(rows.line, columns: places)
-  }
-
-  /// `8`, ` 8 ` and what spreadsheets make of it: `8.0` and `8,0`. Beyond the range it is the nearest number.
-  static func wholeNumber(_ text: String) -> Int? {
-    let text = trimmed(text)
-    if let plain = Int(text) { return plain }
-    let bytes = text.utf8
-    let whole = bytes.prefix { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: ",") }
-    let fraction = bytes.dropFirst(whole.count)
-    let isWhole = fraction.isEmpty || fraction.count > 1 && fraction.dropFirst().allSatisfy { $0 == UInt8(ascii: "0") }
-    let digits = whole.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
-    guard isWhole, !digits.isEmpty, whole.count - digits.count <= 1, digits.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 })
-    else { return nil }
-    return Int(Substring(whole)) ?? (whole.first == UInt8(ascii: "-") ? .min : .max)
   }
 }

@@ -3,7 +3,8 @@ internal import Themes
 
 /// The files with themes in an archive that has no manifest.
 ///
-/// For example: `themes.csv` beside `README.txt`; `game.xml` among its pictures; all three games of a collection of KDE Pairs.
+/// For example: `themes.csv` beside `README.txt`; `game.xml` among its pictures; all three games of a collection of KDE
+/// Pairs.
 struct UnlistedFiles {
   private let source: any ArchiveSource
   /// Without packs: a pack is never looked for inside a pack.
@@ -38,8 +39,10 @@ struct UnlistedFiles {
   private func files() throws -> [File] {
     let promised = source.paths.filter { payloads.format(ofFile: $0) != nil }
     guard promised.count <= Self.most else { throw several(promised) }
-    // A `README.txt` beside them may only have the name of a format.
-    let named = try promised.compactMap { try look($0) }.filter { promised.count == 1 || $0.recognition >= .likely }
+    // A `README.txt` may only have the name of a format; any other is taken by its name, to be told what is wrong with
+    // it.
+    let isAlone = promised.count == 1 && !promised[0].lowercased().hasSuffix(".txt")
+    let named = try promised.compactMap { try look($0) }.filter { isAlone || $0.recognition >= .likely }
     let others = source.paths.lazy.filter { !MediaFile.isOne($0) }.prefix(Self.most)
     let found = named.isEmpty ? try others.compactMap { try look($0) }.filter { $0.recognition > .no } : named
     guard !found.isEmpty else { throw nothing }

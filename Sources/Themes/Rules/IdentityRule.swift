@@ -10,6 +10,7 @@ enum IdentityRule {
         text.allSatisfy(\.isWhitespace)
           ? .idMissing(id, at: draft.place.of(.id)) : .idUnreadable(text, id, at: draft.place.of(.id)))
       return id
+    case .fromContent: return content()
     case nil:
       let id = content()
       findings.append(.idMissing(id, at: draft.place.of(.id)))

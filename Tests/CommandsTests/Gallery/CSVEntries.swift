@@ -10,7 +10,7 @@ extension GalleryEntry {
       .invalidUTF16, bytes: [0xFF, 0xFE] + "name,emojis\n".utf8.flatMap { [$0, 0] } + [0x3D, 0xD8],
       "a table in UTF-16 that ends inside an emoji"),
     check(.nul, bytes: Array("name,emojis\nSea\0,🐙🐠\n".utf8), "a table with a NUL in the name"),
-    check(.noHeader, "Sea,🐙🐠,2,teal\n", " --format csv"),
+    check(.noHeader, "Sea,2,teal\n", " --format csv"),
     check(.badSeparator, "sep=#\nname#emojis\nSea#🐙🐠\n", " --format csv"),
     check(.missingColumn, "id,name,color\n\(id),Sea,teal\n"),
     check(.duplicateColumn, "name,emojis,name\nSea,🐙🐠,Ocean\n"),
@@ -26,6 +26,12 @@ extension GalleryEntry {
       "a table with a name of more than 1 MiB"),
     check(.tooFewCells, "\(header)\n\(id),Sea,🐙🐠\n"),
     check(.tooManyCells, "\(header)\n\(id),Sea,Deep,🐙🐠,2,teal\n"),
+    check(.replacedEmoji, "\(header)\n\(id),Sea,?? ?? ??,2,teal\n"),
+    check(.garbledEmoji, "\(header)\n\(id),Sea,ðŸ‹ ðŸ¦€,2,teal\n"),
+    check(.rowsAboveHeader, "My themes,,,,\n\(header)\n\(row)\n"),
+    check(.guessedColumns, "\(row)\n"),
+    check(.contradiction, "\(header)\n\(id),Sea,🐙,2,teal\n\(id),Sea,🐠,3,\n"),
+    check(.oneEmojiEach, "name,emoji\noctopus,🐙\nfish,🐠\n"),
     check(.badNumber, "\(header)\n\(id),Sea,🐙🐠,two,teal\n"),
   ]
 

@@ -5,7 +5,7 @@ extension GalleryEntry {
   static let formats: [GalleryEntry] = [
     command(FormatCode.unknown, "memorize check sea.json --format jsn", [GalleryFile("sea.json", sea)]),
     command(FormatCode.notWritten, "memorize export --format mavo"),
-    check(FormatCode.unrecognized, GalleryFile("notes.txt", "buy milk\n")),
+    check(FormatCode.unrecognized, GalleryFile("notes.md", "buy milk\n")),
     check(FormatCode.empty, GalleryFile("sea.json", [], "empty")),
     check(
       FormatCode.spreadsheet,

@@ -86,6 +86,11 @@ struct GalleryRoom: Sendable {
       "CSV", "Tables are read tolerantly; [their page](Formats/csv.md) tells how a row becomes a theme.",
       codes(CSVCode.self), GalleryEntry.csv),
     GalleryRoom(
+      "Plain text",
+      "[Lines of themes](Formats/text.md), [notes of Anki](Formats/anki.md) and [cards](Formats/cards.md) are plain text; what is "
+        + "wrong with a quote in notes is told as in CSV.",
+      codes(PlainTextCode.self) + codes(AnkiCode.self), GalleryEntry.text),
+    GalleryRoom(
       "Apps",
       "What the apps of the game keep is read in all its shapes; [its page](Formats/memorize-app.md) tells how it is found.",
       codes(AppCode.self), GalleryEntry.apps),

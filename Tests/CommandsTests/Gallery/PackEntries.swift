@@ -30,7 +30,7 @@ extension GalleryEntry {
     check(
       .nested, "a pack with another pack in it as `theme.json`", [("theme.json", inner)],
       manifest: manifest([file(inner)])),
-    check(.noPayload, "a zip of `notes.txt` alone", [("notes.txt", "buy milk")], manifest: nil),
+    check(.noPayload, "a zip of `notes.md` alone", [("notes.md", "buy milk")], manifest: nil),
     check(
       .severalPayloads, "a zip of `sea.json` and `sky.json`", [("sea.json", sea), ("sky.json", sea)], manifest: nil),
     check(

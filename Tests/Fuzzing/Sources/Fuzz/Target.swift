@@ -11,21 +11,21 @@ import Themes
 
 /// What is fed with rubbish. A target traps where a promise is broken; a refusal is a good answer.
 enum Target {
-  case zip, catalog, editor, text
+  case zip, catalog, editor, escaping
   /// A format, whichever there is.
   case format(any ThemeFormat)
 
   static let chosen = getenv("MEMORIZE_FUZZ").flatMap { Target(String(cString: $0)) }
 
   /// A new format is fed without a line here.
-  static var names: [String] { ["zip", "catalog", "editor", "text"] + FormatRegistry.complete().names }
+  static var names: [String] { ["zip", "catalog", "editor", "escaping"] + FormatRegistry.complete().names }
 
   init?(_ name: String) {
     switch name {
     case "zip": self = .zip
     case "catalog": self = .catalog
     case "editor": self = .editor
-    case "text": self = .text
+    case "escaping": self = .escaping
     default:
       guard let format = try? FormatRegistry.complete().format(named: name) else { return nil }
       self = .format(format)
@@ -37,7 +37,7 @@ enum Target {
     case .zip: audit(bytes)
     case .catalog: checkJournal(bytes)
     case .editor: checkEditor(bytes)
-    case .text: checkText(bytes)
+    case .escaping: checkText(bytes)
     case .format(let format): checkRoundTrip(bytes, format)
     }
   }

@@ -1,0 +1,70 @@
+internal import Themes
+
+/// The faces of a list as people write one: emoji in a row, or emoji and words with separators between them.
+///
+/// For example: `🎃, 👻;🕷️` is three faces, `🎃👻` two, `cat dog` two words, and `fire truck, dog` two words as well: where
+/// there are separators, a space is part of a word.
+enum FaceList {
+  static func faces(_ text: String) -> [String] {
+    let pieces = pieces(text)
+    if pieces.count == 1 { return runs(pieces[0]).flatMap { emojiRow($0) ?? [$0] } }
+    return pieces.flatMap { piece -> [String] in
+      let runs = runs(piece)
+      let rows = runs.map { Emoji($0) == nil ? emojiRow($0) : [$0] }
+      return rows.contains(nil) ? [piece] : rows.compactMap(\.self).flatMap(\.self)
+    }
+  }
+
+  /// What stands between separators, without the spaces around it and without what nobody sees.
+  static func pieces(_ text: String) -> [String] {
+    let visible = withoutInvisibles(text)
+    let pieces = visible.split(whereSeparator: isSeparator).map { trimmed(String($0)) }.filter { !$0.isEmpty }
+    return pieces.isEmpty && !trimmed(visible).isEmpty ? [trimmed(visible)] : pieces
+  }
+
+  /// A text of several emoji without a space as what it consists of, nil for any other; strokes between them are
+  /// dropped.
+  static func emojiRow(_ run: String) -> [String]? {
+    guard run.utf8.contains(where: { $0 >= 0x80 }) else { return nil }
+    var faces: [String] = []
+    for character in run {
+      if Emoji(String(character))?.isEmoji == true {
+        faces.append(String(character))
+      } else if !isStroke(character) {
+        return nil
+      }
+    }
+    return faces.isEmpty ? nil : faces
+  }
+
+  /// True where there is nothing but emoji, with or without separators between them.
+  static func isEmojiOnly(_ text: String) -> Bool {
+    let faces = faces(text)
+    return !faces.isEmpty && faces.allSatisfy { Emoji($0)?.isEmoji == true }
+  }
+
+  /// What chats put around a text to steer its direction, and spaces without width.
+  static func withoutInvisibles(_ text: String) -> String {
+    guard text.utf8.contains(where: { $0 == 0xE2 || $0 == 0xEF }) else { return text }
+    return String(String.UnicodeScalarView(text.unicodeScalars.filter { !isInvisible($0) }))
+  }
+
+  private static func runs(_ text: String) -> [String] { text.split(whereSeparator: \.isWhitespace).map(String.init) }
+
+  static func isSeparator(_ character: Character) -> Bool {
+    switch character {
+    case ",", ";", "|", "、", "，", "；", "·", "•", "\t": true
+    default: character.isNewline
+    }
+  }
+
+  /// What people draw between emoji without a space.
+  private static func isStroke(_ character: Character) -> Bool { "/+&-–—._:!".contains(character) }
+
+  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x200B, 0x200E, 0x200F, 0x202A...0x202E, 0x2060, 0x2066...0x2069, 0xFEFF: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,83 @@
+internal import Themes
+
+/// The lines of a text, whatever their encoding and their ends.
+struct PlainText {
+  struct Line {
+    let number: Int
+    let bytes: UnsafeBufferPointer<UInt8>
+
+    var text: String { String(decoding: bytes, as: UTF8.self) }
+  }
+
+  /// Hands over the lines of a whole file; throws where it is no text in UTF-8 or UTF-16.
+  static func withLines<Result>(of bytes: [UInt8], _ body: (PlainText) throws -> Result) throws -> Result {
+    try utf8(bytes).withUnsafeBufferPointer { buffer in
+      if let fault = UTF8Check.fault(in: buffer) {
+        let place = TextPosition.place(of: fault, in: buffer)
+        throw buffer[fault] == 0 ? Diagnostic.textNUL(at: place) : .textInvalidUTF8(OlderEncoding(buffer), at: place)
+      }
+      return try body(PlainText(buffer))
+    }
+  }
+
+  /// The same of the first bytes of a file, whose last character may be cut off; nil where they are no text.
+  static func withOpening<Result>(_ opening: ArraySlice<UInt8>, _ body: (PlainText) -> Result) -> Result? {
+    guard let bytes = try? utf8(TextEncoding.whole(Array(opening))) else { return nil }
+    return bytes.withUnsafeBufferPointer { buffer in
+      let end = UTF8Check.fault(in: buffer) ?? buffer.count
+      guard buffer.count - end < 4, !buffer[end...].contains(0) else { return nil }
+      var text = PlainText(UnsafeBufferPointer(rebasing: buffer[..<end]))
+      text.isCut = opening.count >= Recognition.openingLength
+      return body(text)
+    }
+  }
+
+  private let bytes: UnsafeBufferPointer<UInt8>
+  /// The last line may go on.
+  private(set) var isCut = false
+
+  private init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+  /// All of it, without the byte order mark.
+  var content: UnsafeBufferPointer<UInt8> {
+    TextPosition.hasMark(bytes) ? UnsafeBufferPointer(rebasing: bytes[3...]) : bytes
+  }
+
+  /// Blank lines too, each without its end.
+  var lines: Lines { Lines(content) }
+
+  struct Lines {
+    private let bytes: UnsafeBufferPointer<UInt8>
+    private var number = 0
+    private var start = 0
+
+    fileprivate init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+    mutating func next() throws -> Line? {
+      guard start < bytes.count else { return nil }
+      number += 1
+      var end = bytes.index(from: start) { $0.marks(0x0A) | $0.marks(0x0D) }
+      while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
+      guard end - start <= PlainText.longestLine else {
+        throw Diagnostic.textLineTooLong(PlainText.longestLine, line: number)
+      }
+      let line = Line(number: number, bytes: UnsafeBufferPointer(rebasing: bytes[start..<end]))
+      start = end + (end + 1 < bytes.count && bytes[end] == 0x0D && bytes[end + 1] == 0x0A ? 2 : 1)
+      return line
+    }
+  }
+
+  private static func utf8(_ bytes: [UInt8]) throws -> [UInt8] {
+    do throws(TextEncoding.Fault) {
+      return try TextEncoding.decode(bytes).text
+    } catch {
+      switch error {
+      case .foreign(let encoding): throw Diagnostic.textNotUTF8(encoding)
+      case .half(let offset): throw Diagnostic.textInvalidUTF16(at: offset)
+      case .tooLarge(let limit): throw Diagnostic.utf16TooLarge(limit)
+      }
+    }
+  }
+
+  fileprivate static let longestLine = 1 << 20
+}

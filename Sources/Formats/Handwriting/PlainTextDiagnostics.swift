@@ -1,0 +1,82 @@
+internal import Themes
+
+/// The codes of what can be wrong with a plain text: lines of themes, notes or cards.
+public enum PlainTextCode: String, CaseIterable, Sendable {
+  case notUTF8 = "text.not-utf8"
+  case invalidUTF8 = "text.invalid-utf8"
+  case invalidUTF16 = "text.invalid-utf16"
+  case nul = "text.nul"
+  case lineTooLong = "text.line-too-long"
+  case replacedEmoji = "text.replaced-emoji"
+  case garbledEmoji = "text.garbled-emoji"
+  case noThemes = "text.no-themes"
+  case linesSkipped = "text.skipped-lines"
+  case nameMade = "text.made-name"
+}
+
+// The words of plain text, all in one place.
+extension Diagnostic {
+  static func textNotUTF8(_ encoding: String) -> Diagnostic {
+    Diagnostic(
+      .error, PlainTextCode.notUTF8, at: .byte(0), "the file is written in \(encoding), which is not read",
+      hint: "Save it as UTF-8.")
+  }
+
+  static func textInvalidUTF8(_ encoding: OlderEncoding?, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, PlainTextCode.invalidUTF8, at: place,
+      "these bytes are not UTF-8" + (encoding.map { "; they look like \($0.rawValue)" } ?? ""),
+      hint: "Save the file as UTF-8; no older encoding holds emoji.")
+  }
+
+  static func textInvalidUTF16(at offset: Int) -> Diagnostic {
+    Diagnostic(
+      .error, PlainTextCode.invalidUTF16, at: .byte(offset), "half of a UTF-16 character stands alone",
+      hint: "Save the file as UTF-8, or copy it again if it is damaged.")
+  }
+
+  static func textNUL(at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, PlainTextCode.nul, at: place, "the file contains a NUL character, so it is no text",
+      hint: "Save it as UTF-8.")
+  }
+
+  static func textLineTooLong(_ limit: Int, line: Int) -> Diagnostic {
+    Diagnostic(
+      .error, PlainTextCode.lineTooLong, at: .wholeLine(line), "the line is longer than \(limit >> 20) MiB",
+      hint: "Check that this is a text.")
+  }
+
+  /// What is left of emoji that another program could not save or read.
+  static func textLost(_ lost: LostEmoji, line: Int) -> Diagnostic {
+    switch lost {
+    case .replaced:
+      Diagnostic(
+        .error, PlainTextCode.replacedEmoji, at: .wholeLine(line), "the emoji were replaced when the file was saved",
+        hint: "Save it as UTF-8 and import again.")
+    case .garbled(let text):
+      Diagnostic(
+        .error, PlainTextCode.garbledEmoji, at: .wholeLine(line),
+        "the emoji were opened in a wrong encoding and saved as \(quoted(text))",
+        hint: "Open the first file again as UTF-8, and save that.")
+    }
+  }
+
+  static func textNoThemes(_ hint: String) -> Diagnostic {
+    Diagnostic(.error, PlainTextCode.noThemes, "there is no theme in this text", hint: hint)
+  }
+
+  static func textLinesSkipped(_ count: Int, first: Int) -> Diagnostic {
+    Diagnostic(
+      .warning, PlainTextCode.linesSkipped, at: .wholeLine(first),
+      count == 1
+        ? "this line holds no theme; it was skipped"
+        : "this line and \(count - 1) more hold no theme; they were skipped")
+  }
+
+  static func textNameMade(_ name: String, line: Int) -> Diagnostic {
+    Diagnostic(
+      .note, PlainTextCode.nameMade, at: .wholeLine(line),
+      "nothing says what the theme is called, so it is called \(quoted(name))")
+  }
+}

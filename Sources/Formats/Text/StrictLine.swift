@@ -1,0 +1,112 @@
+internal import Themes
+
+/// A line exactly as it is written here, which nothing has to be guessed of.
+///
+/// For example: `Halloween: 🎃 👻 #FF9500 2 pairs`, `"A: B": 🎃 "," #FF950080 2 pairs`. A name that could be taken for
+/// anything else is in quotes, and so is a face that people write between others.
+struct StrictLine {
+  let name: String
+  let color: ThemeColor
+  let numberOfPairs: Int
+  private let faces: Substring.UTF8View
+
+  /// Nil for a line of any other shape.
+  init?(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard bytes.suffix(Self.ending.utf8.count).elementsEqual(Self.ending.utf8) else { return nil }
+    var rest = Substring(String(decoding: bytes, as: UTF8.self).dropLast(Self.ending.count))
+    guard let pairs = Self.takeWord(&rest), let number = Int(pairs), let hexadecimal = Self.takeWord(&rest),
+      hexadecimal.utf8.first == UInt8(ascii: "#"), let color = ThemeColor(String(hexadecimal)),
+      let name = Self.takeName(&rest)
+    else { return nil }
+    (self.name, self.color, numberOfPairs, faces) = (name, color, number, rest.utf8)
+  }
+
+  /// Nil where one is none: then people wrote the line.
+  var texts: [String]? {
+    var texts: [String] = []
+    var rest = Substring(faces)
+    while !rest.isEmpty {
+      guard let face = rest.utf8.first == UInt8(ascii: "\"") ? Self.takeQuoted(&rest) : Self.takeFace(&rest),
+        !face.isEmpty, face.dropFirst().isEmpty
+      else { return nil }
+      texts.append(face)
+      guard rest.utf8.first == 0x20 || rest.isEmpty else { return nil }
+      rest = Substring(rest.utf8.dropFirst())
+    }
+    return texts
+  }
+
+  /// The last word, and the space in front of it.
+  private static func takeWord(_ text: inout Substring) -> Substring? {
+    guard let space = text.utf8.lastIndex(of: 0x20) else { return nil }
+    let word = text[text.utf8.index(after: space)...]
+    text = text[..<space]
+    return word
+  }
+
+  private static func takeName(_ text: inout Substring) -> String? {
+    let name: String
+    if text.utf8.first == UInt8(ascii: "\"") {
+      guard let quoted = takeQuoted(&text) else { return nil }
+      name = quoted
+    } else {
+      guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+      name = String(text[..<colon])
+      guard isPlain(name) else { return nil }
+      text = text[colon...]
+    }
+    guard text.utf8.starts(with: ": ".utf8) else { return nil }
+    text = Substring(text.utf8.dropFirst(2))
+    return name
+  }
+
+  /// What is in quotes at the beginning, where quotes are written twice.
+  private static func takeQuoted(_ text: inout Substring) -> String? {
+    var bytes: [UInt8] = []
+    let utf8 = text.utf8
+    var index = utf8.index(after: utf8.startIndex)
+    while index < utf8.endIndex {
+      let next = utf8.index(after: index)
+      if utf8[index] == UInt8(ascii: "\"") {
+        guard next < utf8.endIndex, utf8[next] == UInt8(ascii: "\"") else {
+          text = text[next...]
+          return String(decoding: bytes, as: UTF8.self)
+        }
+        index = next
+      }
+      bytes.append(utf8[index])
+      index = utf8.index(after: index)
+    }
+    return nil
+  }
+
+  private static func takeFace(_ text: inout Substring) -> String? {
+    let end = text.utf8.firstIndex(of: 0x20) ?? text.endIndex
+    let face = String(text[..<end])
+    text = text[end...]
+    return face.isEmpty ? nil : face
+  }
+
+  /// A name that needs no quotes: letters and digits with single spaces between them, a letter first.
+  static func isPlain(_ name: String) -> Bool {
+    guard let first = name.unicodeScalars.first, first.properties.isAlphabetic else { return false }
+    var previous: Unicode.Scalar = "a"
+    for scalar in name.unicodeScalars {
+      guard scalar == " " && previous != " " || isLetterOrDigit(scalar) else { return false }
+      previous = scalar
+    }
+    return previous != " "
+  }
+
+  private static func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.value < 0x80 { return scalar.properties.isAlphabetic || (0x30...0x39).contains(scalar.value) }
+    switch scalar.properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
+      .spacingMark, .decimalNumber:
+      return !scalar.properties.isEmoji && !scalar.properties.isDefaultIgnorableCodePoint
+    default: return false
+    }
+  }
+
+  static let ending = " pairs"
+}

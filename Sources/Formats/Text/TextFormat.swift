@@ -1,0 +1,68 @@
+public import Themes
+
+/// Plain text: a theme to a line, as people paste it from a chat and into one.
+public struct TextFormat: ThemeFormat {
+  public init() {}
+
+  public var name: String { "text" }
+  public var summary: String { "a line for each theme, for chats and notes" }
+  public var fileExtensions: [String] { ["txt", "text"] }
+
+  /// A name, a colon and emoji make it likely; emoji alone are possible.
+  public func recognition(of opening: ArraySlice<UInt8>) -> Recognition {
+    PlainText.withOpening(opening) { text in
+      var best = Recognition.no
+      var captions = 0
+      // The last line of an opening may be cut off, but it begins as it does.
+      var lines = text.lines
+      while best < .likely, let line = try? lines.next() {
+        guard line.bytes.count <= Self.longestLooked else { continue }
+        best = max(best, Self.recognition(of: line, &captions))
+      }
+      return captions > 1 ? max(best, .possible) : best
+    } ?? .no
+  }
+
+  public func decode(_ bytes: [UInt8], into reading: inout ThemeReading) throws {
+    try PlainText.withLines(of: bytes) { text in
+      var themes = TextThemeReader(text)
+      try themes.read(into: &reading)
+    }
+  }
+
+  public func encode(_ themes: [Theme], credits: Credits) throws -> [UInt8] { TextThemeWriter.lines(themes) }
+
+  public func losses(of theme: Theme) -> [Loss] {
+    var losses: [Loss] = []
+    if theme.id != theme.derivedID(named: theme.name) { losses.append(.ids(1)) }
+    if !theme.removedEmojis.isEmpty { losses.append(.removedEmojis(theme.removedEmojis.count)) }
+    if !theme.extras.isEmpty { losses.append(.unknownKeys(theme.extras.count)) }
+    return losses
+  }
+
+  private static func recognition(of line: PlainText.Line, _ captions: inout Int) -> Recognition {
+    if StrictLine(line.bytes)?.texts != nil { return .likely }
+    // Brackets open a file of another kind, and many of those have quotes.
+    guard let first = line.bytes.first(where: { $0 > 0x20 }), !"{}<".utf8.contains(first),
+      !line.bytes.contains(UInt8(ascii: "\""))
+    else { return .no }
+    let parsed = TextLine(line.text)
+    switch parsed.kind {
+    case .named where parsed.words == 0 && parsed.faces.count > 1: return .likely
+    case .list: return .possible
+    case .loose where parsed.faces.count > 1: return .possible
+    case .caption:
+      captions += 1
+      return .no
+    default: return .no
+    }
+  }
+
+  /// Lines of themes are shorter.
+  private static let longestLooked = 2_000
+}
+
+extension ThemeFormat where Self == TextFormat {
+  /// For example: `registry.adding(.text)`
+  public static var text: TextFormat { TextFormat() }
+}

@@ -1,0 +1,89 @@
+internal import Themes
+
+/// What a line that somebody wrote says of a theme.
+///
+/// For example: `Halloween: 🎃, 👻 (6 pairs) #orange` is named, `🎃👻` a list, `🎃 pumpkin` a face with its caption.
+struct TextLine {
+  enum Kind {
+    /// A name and emoji, with a colon or a dash between.
+    case named
+    /// A name and emoji, with nothing between.
+    case loose
+    /// Nothing but emoji.
+    case list
+    /// One emoji with words.
+    case caption
+    /// A colour or a number of pairs alone.
+    case attributes
+    /// Words that may be the name of what comes next.
+    case heading
+    /// A name and a list of words.
+    case words
+    /// Sentences, and what else is said.
+    case other
+    case blank
+  }
+
+  let kind: Kind
+  private(set) var name = ""
+  private(set) var faces: [String] = []
+  /// Words beside the emoji, which are left behind.
+  private(set) var words = 0
+  private(set) var color: ThemeColor?
+  private(set) var numberOfPairs: Int?
+  /// It begins a message of a chat, so it does not go on with what was before.
+  let isMessage: Bool
+  /// Signs for a heading stood around it, or a colon behind it.
+  private(set) var isHeading: Bool
+
+  init(_ line: String) {
+    let chat = ChatLine(line)
+    isMessage = chat.isMessage || chat.isStamp
+    isHeading = chat.isHeading
+    guard !chat.isStamp, !chat.text.isEmpty, chat.text.contains(where: { !$0.isWhitespace }) else {
+      kind = .blank
+      return
+    }
+    var attributes = TextAttributes(chat.text)
+    let split = TextSplit(attributes.words)
+    defer { (color, numberOfPairs) = (attributes.color, attributes.numberOfPairs) }
+    guard attributes.words.count > 0 else {
+      kind = .attributes
+      return
+    }
+    if let split {
+      let list = TextFaces(split.right, &attributes)
+      name = split.left
+      guard list.hasFaces else {
+        faces = FaceList.pieces(split.right.joined(separator: " "))
+        kind = faces.count > 1 ? .words : .other
+        return
+      }
+      (faces, words) = (list.faces, list.words)
+      kind = list.words > list.faces.count ? .other : .named
+      return
+    }
+    let list = TextFaces(attributes.words, &attributes)
+    (faces, words) = (list.faces, list.words)
+    guard list.hasFaces else {
+      name = attributes.words.joined(separator: " ")
+      if let last = name.last, last == ":" || last == "：" {
+        name.removeLast()
+        isHeading = true
+      }
+      kind = name.count <= NameRule.longest ? .heading : .other
+      return
+    }
+    if list.words == 0 {
+      kind = .list
+    } else if faces.count == 1 {
+      kind = .caption
+    } else if let title = list.title {
+      name = title
+      words = 0
+      kind = .loose
+    } else {
+      kind = .other
+    }
+  }
+}

@@ -1,0 +1,221 @@
+internal import Themes
+
+/// Goes through the lines of a text and puts together what belongs to one theme.
+///
+/// Where a line has a name, a colon and emoji, the text is taken to be written that way, and sentences with emoji in
+/// them are no themes. Otherwise `Halloween 🎃 👻` is one too, and so are emoji below a line of words.
+struct TextThemeReader {
+  /// The lines of one theme.
+  private struct Block {
+    var name: String?
+    let line: Int
+    var faces: [String] = []
+    var lines: [Int] = []
+    var color: ThemeColor?
+    var numberOfPairs: Int?
+    var words = 0
+    /// It began with `Name:`, so a fault of it is worth telling where nothing else is a theme.
+    var isNamed = false
+    /// It was written here, so a fault of it is worth telling.
+    var isStrict = false
+    /// All of its lines have one emoji.
+    var isColumn = true
+
+    /// What was said first counts.
+    mutating func complete(_ color: ThemeColor?, _ numberOfPairs: Int?) {
+      self.color = self.color ?? color
+      self.numberOfPairs = self.numberOfPairs ?? numberOfPairs
+    }
+  }
+
+  private let text: PlainText
+  private var hasNames = false
+  private var open: Block?
+  private var heading: (name: String, line: Int, isClear: Bool)?
+  /// A colour and pairs that were said before the theme they belong to.
+  private var ahead: (color: ThemeColor?, numberOfPairs: Int?)
+  private var firstAhead: Int?
+  private var isAfterBlank = false
+  private var skipped = 0
+  private var firstSkipped: Int?
+  private var captions = 0
+  /// Where emoji may have been; somebody may as well have asked `??`, so it counts only where there are none at all.
+  private var lost: (LostEmoji, line: Int)?
+
+  init(_ text: PlainText) { self.text = text }
+
+  mutating func read(into reading: inout ThemeReading) throws {
+    hasNames = try Self.hasNames(text)
+    var lines = text.lines
+    while let line = try lines.next() { try take(line, &reading) }
+    try close(&reading)
+    dropHeading()
+    if let firstAhead { skip(firstAhead) }
+    if reading.count == 0 { try readWords(into: &reading) }
+    guard reading.count > 0 else {
+      guard text.content.contains(where: { $0 > 0x20 }) else { return }
+      if let (lost, line) = lost { throw Diagnostic.textLost(lost, line: line) }
+      throw Diagnostic.textNoThemes("Write a theme to a line: Halloween: 🎃 👻 🕷️.")
+    }
+    if captions > 0 { reading.lose(.captions(captions)) }
+    if let firstSkipped { reading.report(.textLinesSkipped(skipped, first: firstSkipped)) }
+  }
+
+  /// Whether some line has a name, a colon and several emoji; the first of them ends the search.
+  private static func hasNames(_ text: PlainText) throws -> Bool {
+    var lines = text.lines
+    while let line = try lines.next() {
+      if StrictLine(line.bytes)?.texts != nil { return true }
+      let parsed = TextLine(line.text)
+      if parsed.kind == .named, parsed.faces.count > 1 { return true }
+    }
+    return false
+  }
+
+  private mutating func take(_ line: PlainText.Line, _ reading: inout ThemeReading) throws {
+    if let strict = StrictLine(line.bytes), let faces = strict.texts {
+      try close(&reading)
+      dropHeading()
+      var theme = Block(name: strict.name, line: line.number, isStrict: true)
+      theme.faces = faces
+      theme.lines = [line.number]
+      (theme.color, theme.numberOfPairs) = (strict.color, strict.numberOfPairs)
+      open = theme
+      isAfterBlank = false
+      return
+    }
+    let written = line.text
+    let parsed = TextLine(written)
+    if parsed.isMessage { try close(&reading) }
+    if parsed.kind == .blank {
+      isAfterBlank = true
+      return
+    }
+    if lost == nil, reading.count == 0, let found = LostEmoji.found(in: Self.behindName(written)) {
+      lost = (found, line.number)
+    }
+    try take(parsed, line.number, &reading)
+    isAfterBlank = false
+  }
+
+  private mutating func take(_ line: TextLine, _ number: Int, _ reading: inout ThemeReading) throws {
+    switch line.kind {
+    case .named: try begin(line.name, line, number, &reading)
+    case .loose where !hasNames: try begin(line.name, line, number, &reading)
+    case .list where !line.isMessage || !hasNames: try takeList(line, number, &reading)
+    case .caption where !hasNames || open != nil && !isAfterBlank || heading != nil:
+      try takeList(line, number, &reading)
+    case .attributes:
+      guard open != nil, !isAfterBlank else {
+        ahead = (line.color ?? ahead.color, line.numberOfPairs ?? ahead.numberOfPairs)
+        firstAhead = firstAhead ?? number
+        return
+      }
+      open?.complete(line.color, line.numberOfPairs)
+    case .heading:
+      if !isAfterBlank, open != nil || heading != nil, let color = WrittenColor.color(line.name) {
+        if open != nil { open?.complete(color, nil) } else { ahead.color = color }
+        return
+      }
+      try close(&reading)
+      dropHeading()
+      heading = (line.name, number, line.isHeading)
+      ahead = (line.color ?? ahead.color, line.numberOfPairs ?? ahead.numberOfPairs)
+    default:
+      try close(&reading)
+      skip(number)
+    }
+  }
+
+  private mutating func begin(
+    _ name: String, _ line: TextLine, _ number: Int, _ reading: inout ThemeReading
+  ) throws {
+    try close(&reading)
+    dropHeading()
+    open = Block(name: name, line: number, isNamed: line.kind == .named)
+    add(line, number)
+  }
+
+  /// Emoji without a name go on with the theme above them, or begin one that the words above them name.
+  private mutating func takeList(_ line: TextLine, _ number: Int, _ reading: inout ThemeReading) throws {
+    if let theme = open, !isAfterBlank, theme.name != nil || theme.isColumn && line.faces.count == 1 {
+      return add(line, number)
+    }
+    try close(&reading)
+    open = Block(name: heading?.name, line: heading?.line ?? number, isNamed: heading?.isClear ?? false)
+    heading = nil
+    add(line, number)
+  }
+
+  private mutating func add(_ line: TextLine, _ number: Int) {
+    open?.faces += line.faces
+    open?.lines += Array(repeating: number, count: line.faces.count)
+    if line.faces.count != 1 { open?.isColumn = false }
+    open?.words += line.words
+    open?.complete(line.color ?? ahead.color, line.numberOfPairs ?? ahead.numberOfPairs)
+    ahead = (nil, nil)
+    firstAhead = nil
+  }
+
+  private mutating func close(_ reading: inout ThemeReading) throws {
+    guard let theme = open else { return }
+    open = nil
+    // One emoji in a chat is no attempt at a theme.
+    let isSingle = theme.faces.dropFirst().allSatisfy { $0 == theme.faces.first }
+    guard !isSingle || theme.isStrict || theme.isNamed && !hasNames else { return skip(theme.line) }
+    captions += theme.words
+    var draft = ThemeDraft(
+      place: theme.lines.count > 1 ? .lines(theme.lines, of: theme.line) : .line(theme.line, columns: []))
+    draft.id = .fromContent
+    draft.name = theme.name ?? madeName(theme, &reading)
+    draft.inPlay = faces(theme.faces, &reading)
+    draft.color = theme.color.map { .known($0) }
+    draft.numberOfPairs = theme.numberOfPairs
+    reading.found(draft)
+    try reading.checkPatience()
+  }
+
+  private func faces(_ texts: [String], _ reading: inout ThemeReading) -> WrittenFaces {
+    var faces = WrittenFaces(expecting: texts.count)
+    for text in texts { reading.add(text, to: &faces) }
+    return faces
+  }
+
+  private func madeName(_ theme: Block, _ reading: inout ThemeReading) -> String {
+    let name = reading.madeName(theme.faces)
+    reading.report(.textNameMade(name, line: theme.line))
+    return name
+  }
+
+  private mutating func dropHeading() {
+    if let heading { skip(heading.line) }
+    heading = nil
+  }
+
+  private mutating func skip(_ line: Int) {
+    skipped += 1
+    firstSkipped = min(firstSkipped ?? line, line)
+  }
+
+  /// Without any emoji in the text, lists of words may be meant, for who turns words into emoji.
+  private mutating func readWords(into reading: inout ThemeReading) throws {
+    (skipped, firstSkipped) = (0, nil)
+    var lines = text.lines
+    while let line = try lines.next() {
+      let parsed = TextLine(line.text)
+      guard parsed.kind == .words else {
+        if parsed.kind != .blank { skip(line.number) }
+        continue
+      }
+      open = Block(name: parsed.name, line: line.number)
+      add(parsed, line.number)
+      try close(&reading)
+    }
+  }
+
+  /// Marks for lost emoji are looked for where emoji should be.
+  private static func behindName(_ line: String) -> String {
+    guard let colon = line.lastIndex(where: { $0 == ":" || $0 == "：" }) else { return "" }
+    return String(line[colon...].dropFirst())
+  }
+}

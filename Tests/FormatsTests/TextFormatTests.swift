@@ -1,0 +1,200 @@
+import TestSupport
+import Testing
+
+@testable import Formats
+@testable import Themes
+
+@Suite struct `Themes in plain text` {
+  private func reading(_ text: String) throws -> ThemeReading {
+    var reading = ThemeReading()
+    try TextFormat().decode(Array(text.utf8), into: &reading)
+    return reading
+  }
+
+  /// `Halloween: 🎃 👻`
+  private func themes(_ text: String) throws -> [String] {
+    try reading(text).themes.map { "\($0.name): \($0.emojis.map(\.text).joined(separator: " "))" }
+  }
+
+  private func theme(_ name: String, _ emojis: [String], color: UInt32 = 0xFF95_00FF) -> Theme {
+    let theme = Theme(
+      trusted: ThemeID(high: 0, low: 0), name: name, emojis: emojis.compactMap { Emoji($0) }, removedEmojis: [],
+      numberOfPairs: 2, color: ThemeColor(packed: color), extras: [])
+    return theme.renamed(name, id: theme.derivedID(named: name))
+  }
+
+  @Test func `written bytes are exactly these`() throws {
+    let themes = [theme("Halloween", ["🎃", "👻", "🕷️"]), theme("A: \"B\"", [",", "\"", "A"], color: 0xFF95_0080)]
+    let expected = "Halloween: 🎃 👻 🕷️ #FF9500 2 pairs\n\"A: \"\"B\"\"\": \",\" \"\"\"\" A #FF950080 2 pairs\n"
+    #expect(String(decoding: try TextFormat().encode(themes, credits: Credits()), as: UTF8.self) == expected)
+    #expect(try reading(expected).themes == themes)
+    #expect(themes.allSatisfy { TextFormat().losses(of: $0).isEmpty })
+  }
+
+  @Test(arguments: [1, 2, 3, 4] as [UInt64])
+  func `generated themes come back as they were, but for what the losses name`(seed: UInt64) throws {
+    var generator = ThemeGenerator(seed: seed, hasExtras: true)
+    let themes = generator.themes(400)
+    var reading = ThemeReading()
+    try TextFormat().decode(TextFormat().encode(themes, credits: Credits()), into: &reading)
+    #expect(reading.themes.count == themes.count && !reading.allDiagnostics.contains { $0.code.hasPrefix("text.") })
+    for (read, theme) in zip(reading.themes, themes) {
+      #expect(
+        read.name == theme.name && read.emojis == theme.emojis && read.numberOfPairs == theme.numberOfPairs
+          && read.color == theme.color, "seed \(seed): \(theme.name)")
+      let losses = TextFormat().losses(of: theme).map(\.code)
+      #expect(losses.contains("ids") && losses.contains("removed-emojis") == !theme.removedEmojis.isEmpty)
+      #expect(losses.contains("unknown-keys") == !theme.extras.isEmpty)
+      #expect(TextFormat().losses(of: read).isEmpty, "what came back has nothing more to lose")
+    }
+  }
+
+  @Test(arguments: [
+    "Part 2: The Return", "6 pairs", "#orange", "Halloween #FF9500 2 pairs", "[16:03] Ann: x", "21.11.26, 16:03 - Ann",
+    "- dash", "1. one", "> quoted", "*bold*", "\"", "\"\"", "a  b", "🎃", "x: 🎃 👻", "M*A*S*H", "Ann, [21.11.26 16:03]",
+    "—", "ends:",
+    "__", "a\u{A0}b",
+  ])
+  func `a name that looks like anything else comes back exactly`(name: String) throws {
+    let theme = theme(name, ["👻", "🎃"])
+    #expect(try reading(String(decoding: TextThemeWriter.lines([theme]), as: UTF8.self)).themes == [theme])
+  }
+
+  @Test func `every face comes back in every position`() throws {
+    for face in ThemeGenerator.faces.map(\.text) + ["•", "、", "?", "_", "2", "\u{FFFD}"] {
+      for emojis in [[face, "👾"], ["👾", face]] {
+        let theme = theme("T", emojis)
+        #expect(try reading(String(decoding: TextThemeWriter.lines([theme]), as: UTF8.self)).themes == [theme])
+      }
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("Halloween: 🎃 👻 🕷️", ["Halloween: 🎃 👻 🕷️"]), ("Halloween:🎃👻", ["Halloween: 🎃 👻"]),
+      ("Halloween：🎃、👻", ["Halloween: 🎃 👻"]), ("Halloween - 🎃, 👻", ["Halloween: 🎃 👻"]),
+      ("Halloween — 🎃|👻", ["Halloween: 🎃 👻"]), ("Halloween → 🎃 👻", ["Halloween: 🎃 👻"]),
+      ("Halloween = 🎃 👻", ["Halloween: 🎃 👻"]), ("Halloween 🎃 👻", ["Halloween: 🎃 👻"]),
+      ("🎃 👻 Halloween", ["Halloween: 🎃 👻"]), ("🎃 Halloween: 👻 🕷️", ["🎃 Halloween: 👻 🕷️"]),
+      ("Part 2: The Return: 👻 🕷️", ["Part 2: The Return: 👻 🕷️"]),
+      ("\"Part 2: The Return\": 👻 🕷️", ["Part 2: The Return: 👻 🕷️"]),
+      ("Letters: A B C", ["Letters: A B C"]), ("Chess: ♚ ♛ 🎲", ["Chess: ♚ ♛ 🎲"]),
+      ("Night at 18:00: 🌙 ⭐", ["Night at 18:00: 🌙 ⭐"]), ("Halloween: 🎃 pumpkin, 👻 ghost", ["Halloween: 🎃 👻"]),
+      ("Halloween: 🎃pumpkin 👻ghost", ["Halloween: 🎃 👻"]),
+      ("- [x] Halloween: 🎃 👻", ["Halloween: 🎃 👻"]), ("* **Halloween**: 🎃 👻", ["Halloween: 🎃 👻"]),
+      (">> 2) _Halloween:_ 🎃 👻", ["Halloween: 🎃 👻"]), ("\u{200E}[16:03] <Ann> Halloween: 🎃 👻", ["Halloween: 🎃 👻"]),
+      ("Halloween:\n🎃\n👻\n🕷️", ["Halloween: 🎃 👻 🕷️"]), ("Halloween\n\n🎃 👻", ["Halloween: 🎃 👻"]),
+      ("Halloween: 🎃 👻\r🕷️ 🍭", ["Halloween: 🎃 👻 🕷️ 🍭"]), ("Numbers: 1️⃣ 2️⃣ #️⃣", ["Numbers: 1️⃣ 2️⃣ #️⃣"]),
+    ] as [(String, [String])])
+  func `a theme is read however people write it`(line: String, expected: [String]) throws {
+    #expect(try themes(line) == expected)
+  }
+
+  @Test(arguments: [
+    "#orange 6 pairs Sea: 🐙🐠🦀🐳🐬🐋🦈", "Sea #orange (6 pairs): 🐙🐠🦀🐳🐬🐋🦈", "Sea: 🐙🐠🦀🐳🐬🐋🦈 6 pairs #orange",
+    "Sea: 🐙🐠🦀🐳🐬🐋🦈 orange, 6 Paare", "Sea: pairs: 6 colour: orange 🐙🐠🦀🐳🐬🐋🦈", "Sea: 🐙🐠🦀🐳🐬🐋🦈 (6対) #FFA500",
+    "Sea: 🐙🐠🦀🐳🐬🐋🦈\n6 pairs\n#ffa500",
+    "6 pairs #orange\nSea: 🐙🐠🦀🐳🐬🐋🦈", "Sea\n#orange\n6 pairs\n🐙🐠🦀🐳🐬🐋🦈",
+  ])
+  func `colour and pairs stand anywhere`(text: String) throws {
+    let theme = try #require(try reading(text).themes.first)
+    #expect(
+      theme.name == "Sea" && theme.numberOfPairs == 6 && theme.color == ThemeColor("orange") && theme.emojis.count == 7)
+  }
+
+  @Test func `a chat is more than its themes, and what was skipped is counted`() throws {
+    let chat = """
+      [16:01] Ann: I love 🎃 and 👻, and so does everybody I know
+      [16:02] Bob: 😂😂
+      [16:03] Ann: Halloween: 🎃 👻
+      [16:04] Bob: what??
+      """
+    let reading = try reading(chat)
+    #expect(reading.themes.map(\.name) == ["Halloween"])
+    let skipped = reading.diagnostics.filter { $0.code == "text.skipped-lines" }
+    #expect(skipped.map(\.place) == [.wholeLine(1)])
+    #expect(skipped.first?.message == "this line and 2 more hold no theme; they were skipped")
+  }
+
+  @Test func `words are faces only where there is no emoji at all, and then the rules ask for emoji`() throws {
+    let reading = try reading("Animals: cat, dog, sea lion\nBuildings: house, tower\n")
+    #expect(reading.themes.isEmpty && reading.items.map(\.name) == ["Animals", "Buildings"])
+    #expect(reading.items[0].diagnostics.filter { $0.code == "theme.several-characters" }.count == 3)
+    #expect(try self.reading("Animals: 🐶 🐱\nBuildings: house, tower").items.count == 1)
+  }
+
+  @Test func `a list without a name is called after its file, or after its first emoji`() throws {
+    #expect(try themes("🎃👻🕷️🍭\n🍎 🍌") == ["🎃👻🕷️: 🎃 👻 🕷️ 🍭", "🍎🍌: 🍎 🍌"])
+    var reading = ThemeReading()
+    reading.fileTitle = "party"
+    try TextFormat().decode(Array("🎃👻🕷️🍭\n🍎 🍌".utf8), into: &reading)
+    #expect(reading.themes.map(\.name) == ["party", "🍎🍌"])
+    #expect(reading.diagnostics.map(\.code) == ["text.made-name", "text.made-name"])
+  }
+
+  @Test(
+    arguments: [
+      ("buy milk\n", "text.no-themes"), ("Ann: hi\nBob: hi there", "text.no-themes"),
+      ("Halloween: ?? ??", "text.replaced-emoji"),
+      ("Halloween: __ __ ____", "text.replaced-emoji"), ("Halloween: \u{FFFD} \u{FFFD}", "text.replaced-emoji"),
+      ("Halloween: ðŸŽƒ ðŸ‘»", "text.garbled-emoji"), ("Halloween: 🎃 👻\u{0}", "text.nul"),
+      (String(repeating: "🎃 ", count: 300_000), "text.line-too-long"),
+    ])
+  func `a text without a theme says why`(text: String, code: String) throws {
+    #expect(try #require(throws: Diagnostic.self) { try reading(text) }.code == code)
+  }
+
+  @Test func `a text in an older encoding is named, and not guessed`() throws {
+    for (byte, name) in [(0xFC, "Windows-1252"), (0x9F, "Mac Roman")] as [(UInt8, String)] {
+      var reading = ThemeReading()
+      let error = try #require(throws: Diagnostic.self) {
+        try TextFormat().decode(Array("K".utf8) + [byte] + Array("che: cat, dog".utf8), into: &reading)
+      }
+      #expect(error.code == "text.invalid-utf8" && error.message.hasSuffix("they look like \(name)"))
+    }
+  }
+
+  @Test func `long lines of anything are read in time that grows with them`() throws {
+    let clock = ContinuousClock()
+    for part in [": ", "🎃 ", "a 🎃 ", "* ", "- ", "1 pairs ", ":a: ", "\"", "**a** ", "🎃: ", "#f00 "] {
+      func time(_ count: Int) -> Duration {
+        let text = "x: " + String(repeating: part, count: count)
+        return clock.measure { _ = try? reading(text) }
+      }
+      let short = max(time(2_000), .milliseconds(2))
+      #expect(time(32_000) < short * 64, "\(part)")
+    }
+  }
+
+  @Test(arguments: [
+    "{\"name\":\"Halloween\",\"emojis\":[\"🎃\",\"👻\"]}", "\"emojis\": [\"🎃\", \"👻\"],",
+    "<string>Halloween: 🎃 👻</string>",
+    "PK\u{3}\u{4}Halloween", "buy milk", "Dear Ann: hello", "", "emojis = [\"🎃\", \"👻\"]",
+  ])
+  func `it claims nothing that is not its own`(text: String) {
+    #expect(TextFormat().recognition(of: Array(text.utf8)[...]) < .likely)
+  }
+
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func `changed bytes are read or refused, never a crash`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var generator = ThemeGenerator(seed: seed)
+    let bytes = try TextFormat().encode(generator.themes(4), credits: Credits())
+    for _ in 0..<500 {
+      var damaged = bytes
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        let position = Int.random(in: 0..<damaged.count, using: &random)
+        switch Int.random(in: 0..<3, using: &random) {
+        case 0: damaged[position] = .random(in: .min ... .max, using: &random)
+        case 1: damaged.remove(at: position)
+        default: damaged.insert(Array("\":#*[]-<>\n \t|".utf8).randomElement(using: &random) ?? 0, at: position)
+        }
+      }
+      var reading = ThemeReading()
+      do { try TextFormat().decode(damaged, into: &reading) } catch is Diagnostic {}
+      var second = ThemeReading()
+      try TextFormat().decode(TextFormat().encode(reading.themes, credits: Credits()), into: &second)
+      #expect(second.themes == reading.themes, "seed \(seed)")
+    }
+  }
+}
