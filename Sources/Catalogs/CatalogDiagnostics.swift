@@ -19,6 +19,7 @@ public enum CatalogCode: String, CaseIterable, Sendable {
   case readOnly = "catalog.read-only"
   case diskFull = "catalog.disk-full"
   case failed = "catalog.failed"
+  case unconfirmed = "catalog.unconfirmed"
   case nothingToUndo = "catalog.nothing-to-undo"
   case nothingToRedo = "catalog.nothing-to-redo"
   case noSuchOperation = "catalog.no-such-operation"
@@ -131,5 +132,11 @@ extension Diagnostic {
 
   static func catalogFailed(_ detail: String) -> Diagnostic {
     Diagnostic(.error, CatalogCode.failed, "the catalog could not be used: \(detail)", hint: "Nothing was changed.")
+  }
+
+  static var catalogUnconfirmed: Diagnostic {
+    Diagnostic(
+      .error, CatalogCode.unconfirmed, "the disk failed while the change was being confirmed",
+      hint: "It may be kept or not: 'memorize history' tells. Look after the disk before you go on.")
   }
 }

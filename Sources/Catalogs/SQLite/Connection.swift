@@ -191,6 +191,14 @@ extension Connection {
     return Array(UnsafeBufferPointer(start: bytes, count: Int(size)))
   }
 
+  private func commit() throws {
+    do {
+      try run("COMMIT")
+    } catch let failure as SQLiteFailure {
+      throw failure.atCommit
+    }
+  }
+
   /// Lets changes be written ahead from now on, so that readers and a writer do not wait for each other.
   ///
   /// Somebody who reads or writes puts it off. Where the file system cannot share memory the rollback journal stays for
@@ -209,7 +217,7 @@ extension Connection {
     try run(begin)
     do {
       let result = try body()
-      try run("COMMIT")
+      try commit()
       return result
     } catch {
       // SQLite has rolled back by itself after a full disk and the like.

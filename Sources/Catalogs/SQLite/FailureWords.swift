@@ -15,6 +15,7 @@ extension SQLiteFailure {
   }
 
   private func words(_ path: String, _ patience: Int) -> Diagnostic {
+    if isUnconfirmed { return .catalogUnconfirmed }
     if systemError == ENOSPC || systemError == EDQUOT, kind != .busy { return .catalogDiskFull }
     switch kind {
     case .busy: return .catalogBusy(holder: CatalogHolder.writer(of: path), seconds: patience / 1_000)

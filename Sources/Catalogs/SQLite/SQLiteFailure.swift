@@ -8,6 +8,8 @@ struct SQLiteFailure: Error {
   let systemError: Int32
   /// SQLite's own sentence.
   let text: String
+  /// True for a commit of which nobody knows whether it will be found: it was written, but the disk did not confirm it.
+  var isUnconfirmed = false
 
   /// Reads what the connection still knows of the call that just failed.
   init(code: Int32, connection: OpaquePointer?) {
@@ -29,6 +31,13 @@ struct SQLiteFailure: Error {
     case SQLITE_IOERR: .inputOutput
     default: .other
     }
+  }
+
+  /// The same failure of a commit.
+  var atCommit: SQLiteFailure {
+    var failure = self
+    failure.isUnconfirmed = code == SQLITE_IOERR | 4 << 8 || code == SQLITE_IOERR | 5 << 8
+    return failure
   }
 
   enum Kind {

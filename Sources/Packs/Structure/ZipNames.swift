@@ -5,6 +5,13 @@ internal import Themes
 /// Names that collide are neighbours once they are sorted, which costs the same however many folders they pretend to have.
 enum ZipNames {
   static func check(_ records: [CentralRecord]) throws {
+    let foreign = records.reduce(0) { sum, record in
+      record.name.utf8.allSatisfy { $0 < 0x80 } ? sum : sum + record.name.utf8.count
+    }
+    if foreign > mostForeignBytes {
+      let detail = "\(foreign) bytes of names beyond ASCII, at most \(mostForeignBytes)"
+      throw Diagnostic.zip(.directoryTooLarge, at: 0, detail)
+    }
     let keys = records.map { key(of: $0.name) }
     let order = keys.indices.sorted { left, right in
       keys[left] == keys[right] ? left < right : keys[left].lexicographicallyPrecedes(keys[right])
@@ -46,6 +53,9 @@ enum ZipNames {
   }
 
   private static func isFolder(_ name: String) -> Bool { name.utf8.last == UInt8(ascii: "/") }
+
+  /// What is to be decomposed to be compared takes a hundred times as long as plain names.
+  private static let mostForeignBytes = 4 << 20
 
   /// No name can contain it: control characters are refused.
   private static let separator: UInt8 = 1

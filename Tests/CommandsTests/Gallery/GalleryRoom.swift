@@ -134,6 +134,7 @@ struct GalleryRoom: Sendable {
         .init("it takes a program that has the catalog open", catalog(.catalogMoved)),
         .init("it takes a full disk", catalog(.catalogDiskFull)),
         .init("it takes a broken disk", catalog(.catalogFailed("disk I/O error"))),
+        .init("it takes a broken disk", catalog(.catalogUnconfirmed)),
         .init("it takes two editors at once", .changedMeanwhile(from: nil, to: nil, by: edit)),
         .init("it takes the theme editor", .touchesOthers(samples, going: .back)),
       ]),
