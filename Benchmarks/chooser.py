@@ -11,7 +11,7 @@ class Chooser(Terminal):
     """A running chooser in a window of eight rows; every key is answered before the next is pressed."""
 
     def __init__(self, binary, catalog, environment):
-        super().__init__([binary, "--catalog", catalog], {**environment, "CI": ""}, rows=12)
+        super().__init__([binary, "--catalog", catalog], environment, rows=12)
         self.until(b"leave")
         self.quiet()
         self.bytes = 0

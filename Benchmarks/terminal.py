@@ -24,7 +24,7 @@ class Terminal:
         self.start = time.perf_counter()
         self.process = subprocess.Popen(
             command, stdin=slave, stdout=slave, stderr=slave, start_new_session=True,
-            env={**environment, "TERM": "xterm-256color", "COLORTERM": "truecolor"})
+            env={**environment, "CI": "", "TERM": "xterm-256color", "COLORTERM": "truecolor"})
         os.close(slave)
         self.seen = b""
 
