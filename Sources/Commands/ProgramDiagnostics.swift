@@ -10,7 +10,7 @@ extension Diagnostic {
   static func outputFailed(_ reason: String) -> Diagnostic {
     Diagnostic(
       .error, ProgramCode.outputFailed, at: Place(.whole, in: ["standard output"]), "cannot be written: \(reason)",
-      hint: "What was done to the catalog is done: 'memorize history' shows it.")
+      hint: "If the catalog was to be changed, that is done: 'memorize history' shows it.")
   }
 
   static func unexpected(_ error: any Error) -> Diagnostic {

@@ -30,7 +30,8 @@ struct Opening {
     let connection = try Connection.open(path, .existing, patience: patience)
     guard try isCatalog(connection.header(), connection) else { return nil }
     do {
-      try connection.run(Self.settings + "PRAGMA query_only = ON;")
+      // Who reads all goes through it once, and needs no pages kept for later.
+      try connection.run(Self.settings + "PRAGMA query_only = ON; PRAGMA cache_size = -4096;")
       return try isNothingNow(connection) ? nil : checked(connection)
     } catch let failure as SQLiteFailure where failure.needsWritableFolder && !hasUnmergedChanges {
       // The log and its index cannot be made here, so nobody else can be writing either.

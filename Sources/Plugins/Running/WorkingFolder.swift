@@ -21,12 +21,35 @@ struct WorkingFolder {
   }
 
   /// With all that was left in it.
-  func remove() { Self.remove(path) }
-
-  /// A link is removed, not followed.
-  private static func remove(_ path: String) {
-    guard unlink(path) != 0 else { return }
-    for name in FolderNames.list(path) { remove("\(path)/\(name)") }
+  func remove() {
+    let folder = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    if folder >= 0 { Self.empty(folder) }
     rmdir(path)
+  }
+
+  /// By names as they are, which need not be text, and from folder to folder, for which no path may be short enough.
+  ///
+  /// A link is removed, not followed.
+  private static func empty(_ descriptor: Int32) {
+    guard let folder = fdopendir(descriptor) else {
+      close(descriptor)
+      return
+    }
+    defer { closedir(folder) }
+    while let entry = readdir(folder) {
+      withUnsafePointer(to: &entry.pointee.d_name) { start in
+        start.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: start.pointee)) { name in
+          if strcmp(name, ".") != 0, strcmp(name, "..") != 0 { remove(name, from: descriptor) }
+        }
+      }
+    }
+  }
+
+  private static func remove(_ name: UnsafePointer<CChar>, from folder: Int32) {
+    guard unlinkat(folder, name, 0) != 0 else { return }
+    fchmodat(folder, name, 0o700, 0)
+    let inner = openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    if inner >= 0 { empty(inner) }
+    unlinkat(folder, name, AT_REMOVEDIR)
   }
 }
