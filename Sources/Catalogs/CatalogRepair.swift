@@ -49,6 +49,8 @@ public struct CatalogRepair {
       var (repaired, report) = try salvage.run()
       report.unreadableBlocks = image.unreadableBlocks
       try backUp(Backup(bytes: bytes, log: held == nil ? CatalogImage(ofFile: file + "-wal")?.bytes ?? [] : []))
+      // Another repair may have been quicker, and its file changed since: that one is not to be replaced.
+      guard held.map({ !$0.hasMoved }) ?? image.isStillAt(file) else { throw Diagnostic.catalogMoved }
       // What a log says would be taken for a part of the new file.
       if held == nil { for end in ["-wal", "-shm", "-journal"] { unlink(file + end) } }
       try withExtendedLifetime(held) { try replace(repaired) }
@@ -62,16 +64,24 @@ public struct CatalogRepair {
 
   /// The open database, with everything merged into its one file and nobody else in it; nil where it cannot be opened.
   private func hold() throws -> Connection? {
+    var opened: Connection?
     do {
       let connection = try Connection.open(file, .existing, patience: patience)
+      opened = connection
       // A newer version's is looked at, and not touched.
       guard case .catalog(let version) = try connection.header().owner, version <= Migration.all.count else {
         return nil
       }
       guard !connection.isReadOnly else { throw Diagnostic.catalogReadOnly }
+      // Waited for first, and asked behind the lock: another repair may have replaced the file, and the log is the new one's.
+      try connection.run("BEGIN EXCLUSIVE; ROLLBACK")
+      guard !connection.hasMoved else { throw Diagnostic.catalogMoved }
       try connection.run("PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE")
+      guard !connection.hasMoved else { throw Diagnostic.catalogMoved }
       return connection
     } catch let failure as SQLiteFailure {
+      // SQLite may stumble over it first.
+      guard opened?.hasMoved != true else { throw Diagnostic.catalogMoved }
       switch failure.kind {
       case .damaged, .notADatabase, .inputOutput, .cannotOpen, .other: return nil
       case .busy, .diskFull, .readOnly, .notPermitted: throw failure

@@ -152,6 +152,45 @@ import Themes
     #expect(code { try writer.put(theme(7, "lost")) } == "catalog.moved")
   }
 
+  @Test(arguments: [true, false])
+  func `a file that another repair has put there meanwhile is not replaced`(isHeld: Bool) throws {
+    try damage("UPDATE operations SET total = 77")
+    if !isHeld { try folder.write([0] + folder.bytes(of: "c").dropFirst(), to: "c") }
+    let refused = code {
+      _ = try CatalogRepair(of: path, patience: 50).run(note("repair"), isWhole: { _ in true }) { _ in
+        try folder.write(Array("the other".utf8), to: "new")
+        try #require(rename(folder.file("new"), path) == 0)
+      } replace: { _ in
+        Issue.record("replaced")
+      }
+    }
+    #expect(refused == "catalog.moved")
+    #expect(try folder.bytes(of: "c") == Array("the other".utf8))
+  }
+
+  @Test func `of two repairs at once the second never replaces the first one's with what was before`() throws {
+    try damage("UPDATE operations SET total = 77")
+    let done = DispatchSemaphore(value: 0)
+    _ = try CatalogRepair(of: path, patience: 50).run(note("repair"), isWhole: { _ in true }) { _ in
+    } replace: { bytes in
+      try folder.write(bytes, to: "copy")
+      Thread.detachNewThread { [path, folder] in
+        // Refused, or so late that it meets the new file.
+        _ = try? CatalogRepair(of: path, patience: 5_000).run(note("repair"), isWhole: { _ in true }) { backup in
+          let copy = try folder.bytes(of: "copy")
+          #expect(backup.bytes.dropFirst(100) == copy.dropFirst(100))
+        } replace: { _ in
+        }
+        done.signal()
+      }
+      // Long enough for the other to wait for this one.
+      usleep(200_000)
+      try folder.write(bytes, to: "new")
+      try #require(rename(folder.file("new"), path) == 0)
+    }
+    done.wait()
+  }
+
   @Test func `themes too large for a page are found without the tree`() throws {
     var generator = ThemeGenerator(seed: 8)
     let faces = Array(Set((0..<400).flatMap { _ in generator.theme().emojis }))

@@ -11,6 +11,8 @@ struct CatalogImage {
   private(set) var bytes: [UInt8] = []
   /// How many blocks could not be read, and are zero here.
   private(set) var unreadableBlocks = 0
+  private let device: dev_t
+  private let number: ino_t
 
   /// Nil where there is no such file, or where it may not be read.
   init?(ofFile path: String) {
@@ -19,6 +21,7 @@ struct CatalogImage {
     defer { close(file) }
     var status = stat()
     guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    (device, number) = (status.st_dev, status.st_ino)
     bytes = [UInt8](repeating: 0, count: Int(status.st_size))
     var position = 0
     bytes.withUnsafeMutableBytes { buffer in
@@ -36,6 +39,12 @@ struct CatalogImage {
         position += count
       }
     }
+  }
+
+  /// False where another file is at the path by now.
+  func isStillAt(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && (status.st_dev, status.st_ino) == (device, number)
   }
 
   /// For a database in memory, which knows no log.
