@@ -48,6 +48,20 @@ import Themes
     #expect(try catalog.check() == [])
   }
 
+  @Test func `versions to look at whose numbers nobody gave are forgotten`() throws {
+    let catalog = try open()
+    try catalog.put(theme(1, "first"))
+    try Connection.open(path, .existing, patience: 100).run(
+      """
+      INSERT INTO folding (operation, owner, next_version, last_version)
+      VALUES (1, 1, 9223372036854775800, 9223372036854775807), (1, 1, -9223372036854775808, 5), (1, 1, 1, -7)
+      """)
+    try catalog.put(theme(1, "second"))
+    #expect(try number("SELECT count(*) FROM folding") == 0)
+    #expect(try catalog.themes().map(\.name) == ["second"])
+    #expect(try catalog.check() == [])
+  }
+
   @Test func `contents nobody needs any more are gone, and numbers are never given twice`() throws {
     let catalog = try open(operations: 3)
     try catalog.put(theme(1, "kept for ever"))

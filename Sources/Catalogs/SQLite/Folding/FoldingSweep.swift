@@ -22,6 +22,7 @@ struct FoldingSweep {
   /// Looks at up to `limit` numbers of versions, and returns at how many.
   func run(_ limit: Int) throws -> Int {
     var looked = 0
+    try removeImpossible()
     while looked < limit, let slice = try next(limit - looked) {
       try removeTouches(slice)
       if slice.operation == slice.owner { try removeVersions(slice) }
@@ -29,6 +30,16 @@ struct FoldingSweep {
       looked += slice.versions.count
     }
     return looked
+  }
+
+  /// Damage: nobody gave these numbers, and what they stand for is only what nothing needs.
+  private func removeImpossible() throws {
+    let highest = JournalEntry.numbers.upperBound
+    try connection.run(
+      """
+      DELETE FROM folding
+        WHERE next_version NOT BETWEEN 1 AND \(highest) OR last_version NOT BETWEEN 1 AND \(highest)
+      """)
   }
 
   private struct Slice {
