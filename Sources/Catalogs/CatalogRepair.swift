@@ -95,8 +95,8 @@ public struct CatalogRepair {
     switch header.owner {
     case .catalog(let version) where version <= Migration.all.count: return
     case .catalog(let version):
-      // A newer schema has recorded its steps.
-      guard try salvage.steps() <= Int64(Migration.all.count), salvage.hasProof else {
+      // A newer schema has recorded its steps; where they are lost, the number has to be believed.
+      guard let steps = salvage.steps(), steps <= Int64(Migration.all.count), salvage.hasProof else {
         throw Diagnostic.catalogNewer(version, known: Migration.all.count)
       }
     case .otherProgram: guard salvage.hasProof else { throw Diagnostic.catalogForeign }

@@ -138,6 +138,17 @@ import Themes
     #expect(try refusal(try folder.bytes(of: "c")) == "catalog.foreign")
   }
 
+  @Test func `a newer version's catalog is left alone, also where its steps cannot be read`() throws {
+    let connection = try Connection.open(path, .existing, patience: 100)
+    let root = try #require(try connection.integer("SELECT rootpage FROM sqlite_schema WHERE name = 'migrations'"))
+    try connection.run("PRAGMA journal_mode = DELETE; PRAGMA user_version = 77")
+    var bytes = try folder.bytes(of: "c")
+    bytes.replaceSubrange((Int(root) - 1) * 16_384..<Int(root) * 16_384, with: Array(repeating: 0, count: 16_384))
+    try folder.write(bytes, to: "c")
+    #expect(code { try repair() } == "catalog.newer")
+    #expect(try folder.bytes(of: "c") == bytes)
+  }
+
   @Test func `nobody may have it open meanwhile, and who waits writes nothing into the old file`() throws {
     try damage("UPDATE operations SET total = 77")
     let reader = try SQLiteCatalog.open(path: path, for: .reading)

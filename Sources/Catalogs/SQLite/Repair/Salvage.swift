@@ -19,8 +19,11 @@ final class Salvage {
     try? source?.run("PRAGMA cell_size_check = ON; PRAGMA trusted_schema = OFF")
   }
 
-  /// How many steps of a schema the file has recorded; 0 where that is lost.
-  func steps() throws -> Int64 { (try? source?.integer("SELECT max(number) FROM migrations")) ?? 0 }
+  /// How many steps of a schema the file has recorded; nil where that is lost.
+  func steps() -> Int64? {
+    let steps = (try? source?.integer("SELECT max(number) FROM migrations")) ?? 0
+    return steps > 0 ? steps : nil
+  }
 
   /// True where a content was found that matches its checksum, which no other program's file has.
   private(set) lazy var hasProof: Bool = {
