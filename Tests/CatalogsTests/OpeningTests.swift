@@ -122,6 +122,15 @@ import Themes
     #expect(try folder.bytes(of: "catalog.sqlite") == bytes)
   }
 
+  @Test func `a header that speaks of another format is damage, which a repair mends`() throws {
+    try fill(3)
+    var bytes = try folder.bytes(of: "catalog.sqlite")
+    bytes[47] ^= 0x40
+    try folder.write(bytes, to: "catalog.sqlite")
+    #expect(code { _ = try open(.reading).themes() } == "catalog.damaged")
+    #expect(code { _ = try open(.writing) } == "catalog.damaged")
+  }
+
   @Test func `a folder is refused, and a missing one`() throws {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
     #expect(code { _ = try open(.reading) } == "catalog.is-a-folder")

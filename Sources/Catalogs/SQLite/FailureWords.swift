@@ -32,6 +32,8 @@ extension SQLiteFailure {
       case EISDIR: return .catalogIsFolder
       default: return .catalogFailed(text)
       }
+    // Said of a header whose number of the schema's format is not what it was.
+    case .other where text == "unsupported file format": return .catalogDamaged(text)
     case .inputOutput, .other: return .catalogFailed(text)
     }
   }
