@@ -73,6 +73,7 @@ import Themes
     "PRAGMA application_id = 7", "UPDATE versions SET operation = 1 WHERE id = 3",
     "PRAGMA foreign_keys = OFF; DELETE FROM operations WHERE id = 4", "DELETE FROM folded; DROP TABLE games",
     "PRAGMA foreign_keys = OFF; UPDATE operations SET id = 9007199254740992 WHERE id = 5",
+    "INSERT INTO folded VALUES (1, -1, 0, 0, 0)",
   ])
   func `what follows from the rest is put right, without the loss of a theme`(change: String) throws {
     let themes = try open().themes()
@@ -86,6 +87,19 @@ import Themes
     }
     try catalog.put(theme(9, "new"))
     #expect(try catalog.undo(note("undo")).summary == "put")
+  }
+
+  @Test(arguments: ["UPDATE folded SET operations = -1", "UPDATE folded SET newest = 9223372036854775807"])
+  func `what was folded away long ago is not told as lost`(change: String) throws {
+    try {
+      let catalog = try SQLiteCatalog.open(
+        path: path, for: .writing, limits: JournalLimits(operations: 5, contents: 1_000, always: 2, step: 100))
+      for step in 1...15 as ClosedRange<UInt64> { try catalog.put(theme(4, "T\(step)")) }
+    }()
+    let (kept, folded) = (try open().operations().count, try open().read { try $0.folded()?.count })
+    try damage(change)
+    #expect(try repair().operations == .init(saved: kept, lost: 0))
+    #expect(try open().read { try $0.folded()?.count } == folded)
   }
 
   @Test func `an older content never takes the place of one that is lost`() throws {

@@ -40,7 +40,10 @@ final class Salvage {
       let connection = target.connection
       let state = SalvagedState(connection: connection, isIncomplete: target.broken.contains("themes"))
       let themes = try state.run()
-      let operations = try SalvagedJournal(connection: connection, now: note.time).run(keepsJournal: keepsJournal)
+      let operations = try SalvagedJournal(
+        connection: connection, now: note.time, isWhole: !target.broken.contains("operations"),
+        isFoldingLost: target.broken.contains("folded") && (steps() ?? .max) >= Migration.schemaOfFolding
+      ).run(keepsJournal: keepsJournal)
       let games = try SalvagedGames(
         connection: connection, wasSearched: target.broken.contains("games"), isWhole: isWhole
       ).run()
@@ -78,8 +81,8 @@ final class Salvage {
         let row = try source.prepare("SELECT * FROM \(table.name) NOT INDEXED")
         while try row.step() {
           table.bind(row, to: insert)
-          // A row with the wrong types is lost, and no more than that.
-          try? insert.run()
+          // A row with the wrong types is lost, and no more than that; this table has only one.
+          if (try? insert.run()) == nil, table.name == "folded" { target.broken.insert(table.name) }
         }
       } catch is SQLiteFailure {
         target.broken.insert(table.name)

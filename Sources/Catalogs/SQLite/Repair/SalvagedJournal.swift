@@ -5,6 +5,10 @@ struct SalvagedJournal {
   let connection: Connection
   /// Milliseconds since 1970, UTC.
   let now: Int64
+  /// All operations could be read: what is not there was folded away, unless nothing ever was.
+  let isWhole: Bool
+  /// The row that tells of the folded ones could not be read.
+  let isFoldingLost: Bool
 
   struct Outcome {
     let tally: RepairReport.Tally
@@ -13,7 +17,9 @@ struct SalvagedJournal {
 
   func run(keepsJournal: Bool) throws -> Outcome {
     let before = (try? FoldedRow(connection: connection).read()) ?? nil
+    let isFoldingUnknown = try before == nil && (isFoldingLost || connection.integer("SELECT 1 FROM folded") != nil)
     let past = before?.newest ?? 0
+    let found = try times().count
     try removeImpossible()
     let known = try times()
     let newest = max(known.keys.max() ?? 0, past)
@@ -25,10 +31,13 @@ struct SalvagedJournal {
     let kept = Set(try times().keys)
     var folded = newest
     while folded > past, kept.contains(folded) { folded -= 1 }
-    let lost =
+    let missing =
       Int(newest - past) - kept.count { $0 > past } + known.keys.count { $0 <= past && !kept.contains($0) }
-    if folded > 0 { try fold(lost, upTo: folded, known.filter { !kept.contains($0.key) }.map(\.value), before) }
+    // Also a row that nobody wrote goes: the new catalog would be no better.
+    try connection.run("DELETE FROM folded")
+    if folded > 0 { try fold(missing, upTo: folded, known.filter { !kept.contains($0.key) }.map(\.value), before) }
     try rebuild(folded: folded)
+    let lost = isWhole && isFoldingUnknown ? found - kept.count : missing
     return Outcome(tally: .init(saved: kept.count, lost: lost), newest: newest)
   }
 
@@ -71,12 +80,11 @@ struct SalvagedJournal {
 
   /// Of an operation that is lost without a trace not even the time is known: `times` are those of the others.
   private func fold(
-    _ lost: Int, upTo newest: JournalOperation.ID, _ times: [Int64], _ before: FoldedOperations?
+    _ missing: Int, upTo newest: JournalOperation.ID, _ times: [Int64], _ before: FoldedOperations?
   ) throws {
     let all = times + (before.map { [$0.times.lowerBound, $0.times.upperBound] } ?? [])
-    try connection.run("DELETE FROM folded")
     let row = try connection.prepare("INSERT INTO folded VALUES (1, ?, ?, ?, ?)")
-    row.bind(Int64((before?.count ?? 0) + lost), at: 1)
+    row.bind(Int64((before?.count ?? 0) + missing), at: 1)
     row.bind(newest, at: 2)
     row.bind(all.min() ?? now, at: 3)
     row.bind(all.max() ?? now, at: 4)
