@@ -43,7 +43,8 @@ public struct CatalogRepair {
     do {
       // Nobody writes into the old file until the new one is in its place.
       let held = try hold()
-      let bytes = try held?.image() ?? image.bytes
+      // As the file is: with a wrong size of its pages, SQLite would see but a part of it.
+      let bytes = try held.map { try (try? $0.file().bytes) ?? $0.image() } ?? image.bytes
       let salvage = try Salvage(of: bytes, note: note, isWhole: isWhole)
       try checkOwner(of: bytes, salvage)
       var (repaired, report) = try salvage.run()

@@ -252,6 +252,25 @@ import Themes
     #expect(try Set(open().themes()).isSubset(of: many + [theme(1, "Spooks"), theme(2, "Zoo"), theme(3, "Sea")]))
   }
 
+  @Test(
+    arguments: [(0x01, 0), (0x02, 0), (0x08, 0), (0x10, 0), (0x20, 0), (0x80, 0), (0, 1), (0x41, 0)] as [(UInt8, UInt8)]
+  )
+  func `a wrong size of the pages in the header costs nothing`(high: UInt8, low: UInt8) throws {
+    var generator = ThemeGenerator(seed: 6)
+    let many = generator.themes(600)
+    _ = try open().write(note()) { transaction throws in
+      for theme in many { try transaction.put(theme) }
+      return ("many", ())
+    }
+    let themes = try open().themes()
+    var bytes = try folder.bytes(of: "c")
+    bytes.replaceSubrange(16...17, with: [high, low])
+    try folder.write(bytes, to: "c")
+    let report = try repair()
+    #expect(report.lostThemes == [] && report.unknownThemes == 0 && report.operations.lost == 0)
+    #expect(try open().themes() == themes)
+  }
+
   @Test func `a place in the list that two themes claim is given to one, and costs none`() throws {
     let themes = try open().themes()
     try damage("UPDATE themes SET position = 9 WHERE position = 5; UPDATE themes SET position = 5 WHERE position = 2")

@@ -95,18 +95,33 @@ final class Connection {
 
   /// The first 100 bytes and the size of the file, read through the handle without locking or changing anything.
   func header() throws -> FileHeader {
+    let (bytes, size) = try file(upTo: FileHeader.length)
+    return FileHeader(bytes: bytes, fileSize: size)
+  }
+
+  /// The bytes of the file as they lie on the disk, and its size, by the same way: closing a descriptor of our own would
+  /// let go of the locks.
+  func file(upTo limit: Int = .max) throws -> (bytes: [UInt8], size: Int64) {
     var file: UnsafeMutablePointer<sqlite3_file>?
     sqlite3_file_control(handle, "main", SQLITE_FCNTL_FILE_POINTER, &file)
     guard let file, let methods = file.pointee.pMethods?.pointee, let read = methods.xRead, let size = methods.xFileSize
     else { throw SQLiteFailure(code: SQLITE_CANTOPEN, connection: handle) }
     var count: Int64 = 0
-    var bytes = [UInt8](repeating: 0, count: FileHeader.length)
     var code = size(file, &count)
-    if code == SQLITE_OK { code = read(file, &bytes, Int32(bytes.count), 0) }
+    var bytes = [UInt8](repeating: 0, count: limit == .max ? Int(count) : limit)
+    var position = 0
+    while code == SQLITE_OK, position < bytes.count {
+      let piece = min(bytes.count - position, 1 << 20)
+      code = bytes.withUnsafeMutableBytes {
+        read(file, $0.baseAddress?.advanced(by: position), Int32(piece), Int64(position))
+      }
+      position += piece
+    }
+    // What is missing at the end is zeros.
     guard code == SQLITE_OK || code == SQLITE_IOERR | 2 << 8 else {
       throw SQLiteFailure(code: code, connection: handle)
     }
-    return FileHeader(bytes: bytes, fileSize: count)
+    return (bytes, count)
   }
 
   /// Runs statements that have no parameters and whose rows nobody needs.

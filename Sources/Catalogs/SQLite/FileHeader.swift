@@ -28,9 +28,14 @@ struct FileHeader {
   var isWriteAheadLogged: Bool { bytes[18] == 2 && bytes[19] == 2 }
 
   /// Fewer bytes than the pages it says it has; only a log or journal beside it may know better.
-  var isTruncated: Bool {
+  var isTruncated: Bool { fileSize < word(at: 28) * pageSize }
+
+  /// Its pages are all of the file: neither their size nor their number is damaged.
+  var isMeasured: Bool { fileSize == word(at: 28) * pageSize }
+
+  private var pageSize: Int64 {
     let size = Int64(bytes[16]) << 8 | Int64(bytes[17])
-    return fileSize < word(at: 28) * (size == 1 ? 65_536 : size)
+    return size == 1 ? 65_536 : size
   }
 
   private func word(at offset: Int) -> Int64 {

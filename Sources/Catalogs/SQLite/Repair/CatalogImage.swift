@@ -56,6 +56,19 @@ struct CatalogImage {
     return copy
   }
 
+  /// With the size of its pages in the header, where that may be wrong.
+  static func measured(_ bytes: [UInt8]) -> [UInt8] {
+    guard bytes.count >= FileHeader.length,
+      !FileHeader(bytes: Array(bytes.prefix(FileHeader.length)), fileSize: Int64(bytes.count)).isMeasured,
+      let size = PageScan.likelyPageSize(of: bytes)
+    else { return bytes }
+    var copy = bytes
+    // 65,536 is written as 1.
+    copy[16] = UInt8(size >> 8 & 0xFF)
+    copy[17] = UInt8(size >> 16)
+    return copy
+  }
+
   private static let piece = 1 << 20
   private static let block = 4_096
 }

@@ -18,6 +18,18 @@ struct PageScan {
     return all.contains(first) ? [first] + all.filter { $0 != first } : all
   }
 
+  /// The size with which most rows are found: a wrong one finds a few too.
+  static func likelyPageSize(of image: [UInt8]) -> Int? {
+    let tables = SalvagedTable.all.filter { $0.isSearched }
+    var best: (size: Int?, rows: Int) = (nil, 0)
+    for size in pageSizes(of: image) {
+      var rows = 0
+      PageScan(image, pageSize: size).forEachRow { row in if tables.contains(where: { $0.fits(row) }) { rows += 1 } }
+      if rows > best.rows { best = (size, rows) }
+    }
+    return best.size
+  }
+
   func forEachRow(_ visit: (PageRecord) throws -> Void) rethrows {
     for page in stride(from: 0, to: image.count, by: pageSize) where page + pageSize <= image.count {
       // The first page begins with the header of the file.

@@ -12,6 +12,7 @@ final class Salvage {
   private let source: Connection?
 
   init(of image: [UInt8], note: JournalNote, isWhole: @escaping (GameInProgress) -> Bool) throws {
+    let image = CatalogImage.measured(image)
     self.image = image
     self.note = note
     self.isWhole = isWhole
