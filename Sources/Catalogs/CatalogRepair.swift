@@ -45,11 +45,14 @@ public struct CatalogRepair {
       let held = try hold()
       // As the file is: with a wrong size of its pages, SQLite would see but a part of it.
       let bytes = try held.map { try (try? $0.file().bytes) ?? $0.image() } ?? image.bytes
-      let salvage = try Salvage(of: bytes, note: note, isWhole: isWhole)
-      try checkOwner(of: bytes, salvage)
+      let log = held == nil ? CatalogImage(ofFile: file + "-wal")?.bytes ?? [] : []
+      let merged = CatalogLog(log)?.merged(into: bytes)
+      let salvage = try Salvage(of: merged ?? bytes, note: note, isWhole: isWhole)
+      try checkOwner(of: merged ?? bytes, salvage)
       var (repaired, report) = try salvage.run()
       report.unreadableBlocks = image.unreadableBlocks
-      try backUp(Backup(bytes: bytes, log: held == nil ? CatalogImage(ofFile: file + "-wal")?.bytes ?? [] : []))
+      report.isLogUnread = !log.isEmpty && merged == nil
+      try backUp(Backup(bytes: bytes, log: log))
       // Another repair may have been quicker, and its file changed since: that one is not to be replaced.
       guard held.map({ !$0.hasMoved }) ?? image.isStillAt(file) else { throw Diagnostic.catalogMoved }
       // What a log says would be taken for a part of the new file.

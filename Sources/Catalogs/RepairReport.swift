@@ -33,6 +33,8 @@ public struct RepairReport: Sendable, Hashable {
   public var scores: Tally
   /// How many blocks of the file the disk did not give.
   public var unreadableBlocks: Int
+  /// The log beside the file may have held changes, and could not be read.
+  public var isLogUnread = false
 
   /// In one line of the journal.
   var summary: String {

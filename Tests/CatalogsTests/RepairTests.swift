@@ -271,6 +271,29 @@ import Themes
     #expect(try open().themes() == themes)
   }
 
+  @Test(arguments: [false, true])
+  func `what only the log knows is saved also where the file is no database any more`(isLogDamaged: Bool) throws {
+    let catalog = try open()
+    try catalog.put(theme(6, "Storm"))
+    // As a crash leaves it: nothing of the log is merged.
+    var (bytes, log) = try withExtendedLifetime(catalog) { (try folder.bytes(of: "c"), try folder.bytes(of: "c-wal")) }
+    #expect(!log.isEmpty && bytes.firstRange(of: Array("Storm".utf8)) == nil)
+    bytes[0] = 0
+    if isLogDamaged { log[9] ^= 1 }
+    let copy = folder.file("d")
+    try folder.write(bytes, to: "d")
+    try folder.write(log, to: "d-wal")
+    let report = try CatalogRepair(of: copy).run(note("repair"), isWhole: { _ in true }) { backup in
+      #expect(backup.bytes == bytes && backup.log == log)
+    } replace: {
+      try folder.write($0, to: "d")
+    }
+    #expect(report.isLogUnread == isLogDamaged && report.themes == (isLogDamaged ? 3 : 4))
+    let repaired = try SQLiteCatalog.open(path: copy, for: .reading)
+    #expect(try repaired.check() == [])
+    #expect(try repaired.themes().contains(theme(6, "Storm")) == !isLogDamaged)
+  }
+
   @Test func `a place in the list that two themes claim is given to one, and costs none`() throws {
     let themes = try open().themes()
     try damage("UPDATE themes SET position = 9 WHERE position = 5; UPDATE themes SET position = 5 WHERE position = 2")

@@ -86,6 +86,9 @@ struct DoctorRepair {
       console.warn(
         "\(counted(report.unreadableBlocks, "block")) of the file could not be read; the disk may be failing.")
     }
+    if report.isLogUnread {
+      console.warn("The newest changes may be missing: their log could not be read. A copy is in \(backup)-wal.")
+    }
     console.say("The catalog is whole again. 'memorize history' shows what can still be taken back.")
   }
 
@@ -118,7 +121,7 @@ struct DoctorRepair {
       members: [
         JSONReport.schema, .init("repaired", .bool(true)), .init("backup", .string(backup)),
         .init("saved", object(saved(report))), .init("lost", object(lost(report), [.init("named", .array(names))])),
-        .init("unreadableBlocks", .integer(report.unreadableBlocks)),
+        .init("unreadableBlocks", .integer(report.unreadableBlocks)), .init("unreadLog", .bool(report.isLogUnread)),
       ], list: "diagnostics", of: findings.map(JSONReport.diagnostic))
   }
 }
