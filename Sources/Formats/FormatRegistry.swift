@@ -95,10 +95,13 @@ public struct FormatRegistry: Sendable {
     let opening = bytes.prefix(Self.openingLength)
     if let spreadsheet = Spreadsheet(opening: opening) { throw Diagnostic.spreadsheet(spreadsheet) }
     let readable = decoding
-    var answers = readable.formats.map { ($0, $0.recognition(of: opening)) }
+    func ask(_ format: any ThemeFormat) -> (any ThemeFormat, Recognition) {
+      (format, format.recognition(of: bytes.prefix(format.openingLength)))
+    }
+    var answers = readable.formats.map(ask)
     // Who is certain among its own formats needs no other opinion, which would have to be started.
     if !answers.contains(where: { $0.1 == .certain }) {
-      answers += readable.outside.map { ($0, $0.recognition(of: opening)) }
+      answers += readable.outside.map(ask)
     }
     let best = answers.map(\.1).max() ?? .no
     let candidates = FormatRegistry(answers.filter { $0.1 == best }.map(\.0))
@@ -111,10 +114,9 @@ public struct FormatRegistry: Sendable {
 
   /// How sure the surest format is that the content is its own.
   public func recognition(of bytes: [UInt8]) -> Recognition {
-    let opening = bytes.prefix(Self.openingLength)
-    return decoding.formats.map { $0.recognition(of: opening) }.max() ?? .no
+    decoding.formats.map { $0.recognition(of: bytes.prefix($0.openingLength)) }.max() ?? .no
   }
 
-  /// How much of a file is looked at.
+  /// How much of a file most formats look at.
   package static let openingLength = Recognition.openingLength
 }

@@ -21,6 +21,9 @@ public protocol ThemeFormat: Sendable {
   /// False for a format that is only read: `encode` is never asked then.
   var canEncode: Bool { get }
 
+  /// How many bytes of a file it is shown to recognise it by.
+  var openingLength: Int { get }
+
   /// How sure the first bytes of a file make this format.
   func recognition(of opening: ArraySlice<UInt8>) -> Recognition
 
@@ -45,6 +48,8 @@ extension ThemeFormat {
 
   public var canEncode: Bool { true }
 
+  public var openingLength: Int { Recognition.openingLength }
+
   public func losses(of theme: Theme) -> [Loss] { [] }
 }
 
@@ -58,7 +63,7 @@ public enum Recognition: Int, Comparable, Sendable {
   /// It carries a signature.
   case certain
 
-  /// How many bytes of a file a format is shown to recognise it by.
+  /// So many bytes of a file are enough for most formats.
   static let openingLength = 4_096
 
   public static func < (left: Recognition, right: Recognition) -> Bool { left.rawValue < right.rawValue }

@@ -36,9 +36,39 @@ struct AppBorderTests {
   ])
   func `what only an app writes is an app's`(text: String) throws { #expect(try format(text) == "memorize-app") }
 
+  /// What an app wrote behind a first theme that is as ours are.
+  private static let later = [
+    #"{"name":"S","emojis":["🐙","🐠"],"color":{"red":255,"green":149,"blue":0,"alpha":1}}"#,
+    #"{"name":"S","emojis":["🐙","🐠"],"cardCount":2}"#, #"{"name":"S","emojis":["🐙","🐠"],"themeColor":"red"}"#,
+    #"{"name":"S","emojis":"🐳🐋🐙"}"#, #"{"title":"S","emojis":["🐙","🐠"]}"#,
+    #"{"name":"S","emojis":["🐙","🐠"],"removedEmojis":[{"emoji":"🌙"}]}"#,
+  ]
+
+  @Test(arguments: later)
+  func `a later theme that only an app writes makes the file an app's`(theme: String) throws {
+    let ours = #"{"name":"Sea","emojis":["🐙","🐠"],"numberOfPairs":2}"#
+    #expect(try format("[\(ours),\(theme)]") == "memorize-app")
+    #expect(try format("{\"themes\":[\(ours),\(theme),\(ours)]}") == "memorize-app")
+    let many = Array(repeating: ours, count: 500).joined(separator: ",")
+    #expect(try format("[\(many),\(theme)]") == "memorize-app")
+    #expect(try format("[\(many)]") == "json")
+  }
+
+  @Test(arguments: [
+    #"{"name":"S"}"#, "7", #"{"name":"S","emojis":7}"#, #"{"emojis":["🐙","🐠"],"mood":"red","points":3}"#, "{}",
+    #"{"name":"S","emojis":["🐙","🐠"],"numberOfPairs":"#,
+  ])
+  func `a later theme that nobody can read leaves the file to json`(theme: String) throws {
+    #expect(try format(#"[{"name":"Sea","emojis":["🐙","🐠"]},\#(theme)]"#) == "json")
+  }
+
   @Test func `what memorize wrote is never taken for an app's, and an app's reader would find the same in it`() throws {
     for hasExtras in [false, true] {
       var generator = ThemeGenerator(seed: 5, hasExtras: hasExtras)
+      for own in [JSONFormat(), XMLFormat()] as [any ThemeFormat] {
+        let bytes = try own.encode(generator.themes(600), credits: Credits())
+        #expect(try FormatRegistry.basic.detect(bytes, fileName: nil).name == own.name)
+      }
       for _ in 0..<150 {
         let themes = generator.themes(2)
         for own in [JSONFormat(), XMLFormat()] as [any ThemeFormat] {
@@ -66,6 +96,12 @@ struct AppBorderTests {
       "<dict><key>themes</key><array><data>W3si</data></array></dict>",
       "<array>\(ours.replacing("emojis", with: "content").replacing("name", with: "title"))</array>",
       "<dict><key>NSWindow Frame</key><string>0 0</string><key>state</key><dict><key>on</key><true/></dict></dict>",
+      "<array>\(ours)\(ours.replacing("emojis", with: "content").replacing("name", with: "title"))</array>",
+      "<array>\(String(repeating: ours, count: 100))\(ours.replacing("name", with: "title"))</array>",
     ] { #expect(try format(list(value)) == "memorize-app", "\(value)") }
+    for length in 300..<500 {
+      let cut = Array(list("<array>\(ours)\(ours)\(ours)").utf8.prefix(length))
+      #expect(MemorizeAppFormat().recognition(of: cut[...]) == .no, "\(length)")
+    }
   }
 }

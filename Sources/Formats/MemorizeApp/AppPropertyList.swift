@@ -60,11 +60,11 @@ enum AppPropertyList {
     }
   }
 
-  /// What the opening of a list shows of its value; nil where it is no property list.
-  static func glance(at opening: [UInt8]) -> AppValue? {
+  /// What the opening of a list shows of its value, and whether its end is not there; nil where it is no property list.
+  static func glance(at opening: [UInt8]) -> (value: AppValue, isCut: Bool)? {
     opening.withUnsafeBufferPointer { buffer in
       var glance = PropertyListGlance(MarkupCursor(buffer))
-      return glance.value()
+      return glance.value().map { ($0, glance.isCut) }
     }
   }
 }

@@ -2,30 +2,47 @@ internal import Themes
 
 /// Recognises what an app left, and leaves to the formats of our own what they can read as it is.
 ///
-/// The border: a file is `json`, or `xml`, when the first theme in it is where that format looks for it, has `emojis` as a
-/// list of texts, has no field under another name instead of ours, and a colour as that format takes it.
+/// The border: a file is `json`, or `xml`, when the first theme in it is where that format looks for it, and every theme
+/// that is seen has `emojis` as a list of texts, no field under another name instead of ours, and a colour as that format
+/// takes it.
 enum AppRecognition {
+  /// So much is looked at: the second theme of an app, or its tenth, may be the first that is not as ours are.
+  static let openingLength = 1 << 16
+
   static func recognition(of opening: ArraySlice<UInt8>) -> Recognition {
+    let answer = recognition(ofBeginning: opening.prefix(Recognition.openingLength))
+    guard answer == .no, opening.count > Recognition.openingLength, let text = text(opening) else { return answer }
+    let rest = text.drop(while: \.isBlank)
+    if rest.first == .lessThan {
+      guard let (list, isCut) = AppPropertyList.glance(at: text) else { return .no }
+      return !isOurs(list, isCut) && find(in: list) ? .certain : .no
+    }
+    guard AppText.mayBeJSON(rest), MavoFormat().recognition(of: rest) != .certain else { return .no }
+    let glance = AppJSON.glance(at: text)
+    return !isOurs(glance.value, glance.isCut) && find(in: glance.value) ? .certain : .no
+  }
+
+  private static func recognition(ofBeginning opening: ArraySlice<UInt8>) -> Recognition {
     if opening.starts(with: BinaryPropertyList.signature) { return .certain }
     guard let text = text(opening) else { return .no }
     let rest = text.drop(while: \.isBlank)
     if rest.first == .lessThan {
       if HexData.isOne(rest) { return .certain }
-      return AppPropertyList.glance(at: text).map(isPreferences) ?? false ? .certain : .no
+      guard let (list, isCut) = AppPropertyList.glance(at: text) else { return .no }
+      return isPreferences(list, isCut) ? .certain : .no
     }
     if DefaultsOutput.isOne(text) || Base64.mayHoldThemes(rest) { return .certain }
     guard AppText.mayBeJSON(rest) else { return holdsThemes(text) ? .certain : .no }
     // The files of that game begin alike, and have a format of their own.
     if MavoFormat().recognition(of: rest) == .certain { return .no }
-    let (value, isFollowed) = AppJSON.glance(at: text)
+    let (value, isFollowed, isCut) = AppJSON.glance(at: text)
     guard find(in: value) else { return .no }
-    return isOurs(value) && !isFollowed ? .no : .certain
+    return isOurs(value, isCut) && !isFollowed ? .no : .certain
   }
 
   /// The opening as UTF-8 without a mark; what is cut at its end does not matter.
   private static func text(_ opening: ArraySlice<UInt8>) -> [UInt8]? {
-    let even = opening.count.isMultiple(of: 2) ? opening : opening.dropLast()
-    guard let (text, _) = try? TextEncoding.decode(Array(even)) else { return nil }
+    guard let (text, _) = try? TextEncoding.decode(TextEncoding.whole(Array(opening))) else { return nil }
     return text.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(text.dropFirst(3)) : text
   }
 
@@ -56,8 +73,8 @@ enum AppRecognition {
   // MARK: - The border
 
   /// A property list with themes of another shape, or with what preferences have and themes have not.
-  private static func isPreferences(_ list: AppValue) -> Bool {
-    if find(in: list) { return !isOurs(list) }
+  private static func isPreferences(_ list: AppValue, _ isCut: Bool) -> Bool {
+    if find(in: list) { return !isOurs(list, isCut) }
     switch list {
     case .array(let elements): return elements.first?.isOpaque ?? false
     case .object(let members):
@@ -67,19 +84,37 @@ enum AppRecognition {
     }
   }
 
-  /// Whether the first theme is as our own formats read it.
-  private static func isOurs(_ value: AppValue) -> Bool {
+  /// Whether all themes are as our own formats read them; the last one may be cut.
+  private static func isOurs(_ value: AppValue, _ isCut: Bool) -> Bool {
     switch value {
-    case .array(let elements): elements.first.map(isOurTheme) ?? true
+    case .array(let elements): areOurs(elements, isCut)
     case .object(let members):
       if let themes = members.first(where: { $0.key == "themes" })?.value.elements,
         !members.contains(where: { $0.key == "emojis" })
       {
-        themes.first.map(isOurTheme) ?? true
+        areOurs(themes, isCut)
       } else {
         isOurTheme(value)
       }
     default: false
+    }
+  }
+
+  private static func areOurs(_ elements: [AppValue], _ isCut: Bool) -> Bool {
+    guard let first = elements.first else { return true }
+    return isOurTheme(first) && !elements.dropFirst().dropLast(isCut ? 1 : 0).contains(where: needsTable)
+  }
+
+  /// Whether a theme behind the first one can be read with the table of names only; what is none at all, or lacks a field,
+  /// says nothing about the file.
+  private static func needsTable(_ value: AppValue) -> Bool {
+    guard let members = value.members else { return false }
+    let isPlain = members.allSatisfy { member in ThemeField(rawValue: member.key) != nil }
+    let table = isPlain ? nil : AppTheme(members, at: AppSpot())
+    if let table, !table.isLikely { return false }
+    return ThemeField.allCases.contains { field in
+      guard let member = members.first(where: { $0.key == field.rawValue }) else { return table?.member(field) != nil }
+      return !isOurs(member.value, field) && isReadable(member.value, field)
     }
   }
 

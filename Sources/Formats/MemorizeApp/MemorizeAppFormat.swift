@@ -9,6 +9,8 @@ public struct MemorizeAppFormat: ReadOnlyFormat {
   public var summary: String { "what the course's apps keep: preferences, JSON of any shape, console text" }
   public var fileExtensions: [String] { ["jsonl", "ndjson"] }
 
+  public var openingLength: Int { AppRecognition.openingLength }
+
   public func recognition(of opening: ArraySlice<UInt8>) -> Recognition { AppRecognition.recognition(of: opening) }
 
   public func decode(_ bytes: [UInt8], into reading: inout ThemeReading) throws {

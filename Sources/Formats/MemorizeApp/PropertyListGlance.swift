@@ -1,7 +1,8 @@
 /// Walks over the tags of an opening, and believes them.
 struct PropertyListGlance {
   private var cursor: MarkupCursor
-  private var isCut = false
+  /// It ends before its value does.
+  private(set) var isCut = false
 
   init(_ cursor: MarkupCursor) { self.cursor = cursor }
 
@@ -31,10 +32,13 @@ struct PropertyListGlance {
         default: return (.string(""), nil)
         }
       case .startTag: return value(name(token), depth)
-      case .unclosed, .oversized, .stray: return nil
+      case .unclosed, .oversized, .stray:
+        isCut = true
+        return nil
       default: continue
       }
     }
+    isCut = true
     return nil
   }
 
