@@ -125,6 +125,7 @@ struct MemorizeAppTests {
   @Test(arguments: [
     "{\n    themes = {length = 412, bytes = 0x5b7b226e 616d6522 ... 7d5d };\n}\n",
     "{length = 90, bytes = 0x5b7b ... 7d5d }",
+    "(\n        {\n        emojis = \"\\\\Ud83c\\\\Udf83\";\n        name = Halloween;\n    }\n)\n",
     "{\n    AppleLanguages =     (\n        en\n    );\n}\n", "{\n  \"themes\" => {length = 1234, bytes = 0x5b7b}\n}\n",
     "<5b7b226e 616d6522 ... 7d5d>", "{\n    \"theme store\" = \"[{\\\"name\\\":1}]\";\n}\n",
   ])

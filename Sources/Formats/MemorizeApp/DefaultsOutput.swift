@@ -5,7 +5,9 @@ enum DefaultsOutput {
   static func isOne(_ opening: [UInt8]) -> Bool {
     if isShortenedData(opening) { return true }
     // An old property list: `{`, then `key = value;` a line. The other program writes `"key" => value`.
-    let text = opening.drop(while: \.isBlank)
+    var text = opening.drop(while: \.isBlank)
+    // Of a key that holds a list: `(`, then the first of them.
+    if text.first == UInt8(ascii: "(") { text = text.dropFirst().drop(while: \.isBlank) }
     guard text.first == UInt8(ascii: "{") else { return false }
     var line = text.dropFirst().drop(while: \.isBlank).prefix(256).prefix { $0 != 0x0A }
     if line.first == .quote {
