@@ -63,6 +63,16 @@ import Testing
     #expect(CSVFormat().recognition(of: Array(text.utf8)[...]) == .no)
   }
 
+  @Test(arguments: ["??????", "______", "?? ?? ??"])
+  func `it is said too where there is no header`(cell: String) throws {
+    let table = Array("Halloween;\(cell);3\n".utf8)
+    #expect(try FormatRegistry.basic.detect(table, fileName: nil).name == "csv")
+    var reading = ThemeReading()
+    #expect(
+      try #require(throws: Diagnostic.self) { try CSVFormat().decode(table, into: &reading) }.code
+        == "csv.replaced-emoji")
+  }
+
   @Test(arguments: [
     "??", "?? ??", "???? ??", "__ __", "? ? ?", "_ _", "\u{FFFD}\u{FFFD}", "\u{FFFD} \u{FFFD}",
     "_xD83D__xDC7B_ _xD83C__xDF83_", "??;??",

@@ -47,11 +47,16 @@ struct CSVSample {
   private func holdsThemes(_ name: Int, _ emojis: [Int]) -> Bool {
     var names: Set<String> = []
     for (index, row) in rows.enumerated() {
-      let faces = emojis.filter { $0 < row.count }.map { FaceList.faces(row[$0]).count }.reduce(0, +)
+      let faces = emojis.filter { $0 < row.count }.map { Self.count(row[$0]) }.reduce(0, +)
       let title = name < row.count ? row[name] : ""
       if faces > 1 || title.isEmpty && index > 0 || !names.insert(title).inserted { return true }
     }
     return false
+  }
+
+  /// How many faces a cell has; lost ones were several, even where no space is between them.
+  private static func count(_ cell: String) -> Int {
+    LostEmoji.found(in: cell) == nil ? FaceList.faces(cell).count : 2
   }
 
   private enum Kind {
