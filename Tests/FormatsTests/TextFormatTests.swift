@@ -134,7 +134,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("buy milk\n", "text.no-themes"), ("Ann: hi\nBob: hi there", "text.no-themes"),
+      ("buy milk\n", "text.no-themes"), (" \n\n  \n", "text.no-themes"), ("Ann: hi\nBob: hi there", "text.no-themes"),
       ("Halloween: ?? ??", "text.replaced-emoji"),
       ("Halloween: __ __ ____", "text.replaced-emoji"), ("Halloween: \u{FFFD} \u{FFFD}", "text.replaced-emoji"),
       ("Halloween: ðŸŽƒ ðŸ‘»", "text.garbled-emoji"), ("Halloween: 🎃 👻\u{0}", "text.nul"),
@@ -143,6 +143,19 @@ import Testing
   func `a text without a theme says why`(text: String, code: String) throws {
     #expect(try #require(throws: Diagnostic.self) { try reading(text) }.code == code)
   }
+
+  @Test(arguments: [
+    #"themes = [Memorize.Theme(id: 1, name: "Halloween", emojis: "🎃👻", numberOfPairs: 2)]"#,
+    #"Theme(name: "Halloween", emojis: ["🎃", "👻"], numberOfPairs: 2, color: "orange")"#,
+    "▿ 2 elements\n  ▿ 0 : Theme\n    - name : \"Sea\"\n    - emojis : \"🐙🐠\"",
+  ])
+  func `what Swift prints of themes is named, and not taken for themes`(text: String) throws {
+    let refused = try #require(throws: Diagnostic.self) { try reading(text) }
+    #expect(refused.code == "text.no-themes" && refused.message.contains("Swift"))
+  }
+
+  @Test(arguments: [#"Theme (mine): 🎃 👻"#, #"Party(ours): "🎃" "👻""#, #"Best Of(a: b): 🎃 👻"#])
+  func `a name in parentheses is a name`(text: String) throws { #expect(try themes(text).count == 1) }
 
   @Test func `a text in an older encoding is named, and not guessed`() throws {
     for (byte, name) in [(0xFC, "Windows-1252"), (0x9F, "Mac Roman")] as [(UInt8, String)] {

@@ -66,6 +66,13 @@ extension Diagnostic {
     Diagnostic(.error, PlainTextCode.noThemes, "there is no theme in this text", hint: hint)
   }
 
+  /// What an app prints of its themes without turning them into anything.
+  static func textOfSwift(line: Int) -> Diagnostic {
+    Diagnostic(
+      .error, PlainTextCode.noThemes, at: .wholeLine(line), "this is what Swift prints of a theme, and not JSON",
+      hint: "Have the app print String(decoding: try JSONEncoder().encode(themes), as: UTF8.self).")
+  }
+
   static func textLinesSkipped(_ count: Int, first: Int) -> Diagnostic {
     Diagnostic(
       .warning, PlainTextCode.linesSkipped, at: .wholeLine(first),

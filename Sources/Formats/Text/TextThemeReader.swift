@@ -53,7 +53,8 @@ struct TextThemeReader {
     if let firstAhead { skip(firstAhead) }
     if reading.count == 0 { try readWords(into: &reading) }
     guard reading.count > 0 else {
-      guard text.content.contains(where: { $0 > 0x20 }) else { return }
+      // No themes at all are written as an empty file.
+      guard !text.content.isEmpty else { return }
       if let (lost, line) = lost { throw Diagnostic.textLost(lost, line: line) }
       throw Diagnostic.textNoThemes("Write a theme to a line: Halloween: 🎃 👻 🕷️.")
     }
@@ -85,6 +86,7 @@ struct TextThemeReader {
       return
     }
     let written = line.text
+    if SwiftOutput.isLine(written) { throw Diagnostic.textOfSwift(line: line.number) }
     let parsed = TextLine(written)
     if parsed.isMessage { try close(&reading) }
     if parsed.kind == .blank {
