@@ -55,7 +55,9 @@ public struct RoundTrip: Sendable {
 extension ThemeFormat {
   /// What would be lost of all of these.
   public func losses(of themes: [Theme], credits: Credits) -> [Loss] {
-    let details = [credits.title, credits.author, credits.license, credits.description, credits.packVersion]
+    // A game's title is that of its theme, which goes along.
+    let title = themes.count == 1 && credits.title == themes.first?.name ? nil : credits.title
+    let details = [title, credits.author, credits.license, credits.description, credits.packVersion]
     let count = carriesCredits ? 0 : details.count { $0 != nil }
     return Loss.total(themes.flatMap(losses) + (count == 0 ? [] : [.credits(count)]))
   }

@@ -109,5 +109,8 @@ struct MarkupTests {
     let reading = try read(game, KDEPairsFormat())
     #expect(reading.credits == Credits(title: "Zoo", author: "Ada", description: "Animals", packVersion: "2"))
     #expect(reading.losses.listed == "1 translation")
+    #expect(CSVFormat().losses(of: reading.themes, credits: reading.credits).map(\.count) == [3])
+    #expect(CSVFormat().losses(of: reading.themes, credits: Credits(title: "Zoo")).isEmpty)
+    #expect(CSVFormat().losses(of: reading.themes, credits: Credits(title: "Box")).map(\.count) == [1])
   }
 }
