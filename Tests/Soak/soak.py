@@ -5,6 +5,7 @@
 
 import argparse
 import importlib
+import signal
 import sys
 import time
 from pathlib import Path
@@ -29,6 +30,8 @@ def main():
     parser.add_argument("--only", nargs="+", default=[], help="the hazards whose name holds one of these words")
     parser.add_argument("--show", type=int, default=20, help="how many findings to show for each hazard")
     arguments = parser.parse_args()
+    # What a script starts in the background ignores it, and so would all that is started here: nothing could be interrupted.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     program = Program(arguments.binary)
     rows = []
     for module, hazard in hazards():
