@@ -28,7 +28,7 @@ test: test-needs check ## install what is missing, then run every check and test
 
 check: lint ## every check and test, without installing anything
 	$(SWIFT) build --build-tests $(STRICT)
-	$(SWIFT) test --skip-build $(STRICT)
+	.ci/tests $(SWIFT) test --skip-build $(STRICT)
 	python3 Tests/Soak/soak.py "$$($(SWIFT) build --show-bin-path)/memorize" --quick
 
 soak: test-needs release ## kill it, cut its power, fill its disk: every hazard at full length

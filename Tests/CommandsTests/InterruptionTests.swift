@@ -31,7 +31,7 @@ import Testing
     process.standardError = FileHandle.nullDevice
     try process.run()
     try input.fileHandleForWriting.write(contentsOf: Data("[".utf8))
-    usleep(500_000)
+    #expect(Processes.catches(SIGTERM, process))
     return (process, input.fileHandleForWriting)
   }
 
@@ -55,7 +55,7 @@ import Testing
 
   /// A program that does not end by itself is killed, so that the tests end.
   private func end(_ process: Process) {
-    for _ in 0..<100 where process.isRunning { usleep(50_000) }
+    for _ in 0..<600 where process.isRunning { usleep(50_000) }
     if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     process.waitUntilExit()
   }

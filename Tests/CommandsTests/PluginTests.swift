@@ -6,9 +6,7 @@ import Testing
 struct PluginTests {
   private let home: TemporaryFolder
   private static let examples = ["MEMORIZE_PLUGINS": Repository.file("Documentation/Plugins")]
-  private static let broken = [
-    "MEMORIZE_PLUGINS": Repository.file("Tests/PluginsTests/Broken"), "MEMORIZE_PLUGIN_SECONDS": "2",
-  ]
+  private static let broken = ["MEMORIZE_PLUGINS": Repository.file("Tests/PluginsTests/Broken")]
 
   init() throws { home = try TemporaryFolder() }
 
@@ -87,7 +85,9 @@ struct PluginTests {
     _ = try run("import", "--samples")
     let before = try home.bytes(of: "catalog.sqlite")
     try home.write("Sea\n".utf8, to: "sea.txt")
-    let refused = try run("import", "sea.txt", "--format", name, environment: Self.broken)
+    // Two seconds only where they are to pass: on a busy machine an honest answer may need more.
+    let patience = ["MEMORIZE_PLUGIN_SECONDS": words == "2 seconds" ? "2" : "60"]
+    let refused = try run("import", "sea.txt", "--format", name, environment: Self.broken.merging(patience) { $1 })
     #expect(refused.code == 69 && refused.output.isEmpty, "\(refused.code) \(refused.output)")
     #expect(refused.error.contains(words) && refused.error.contains("the plugin '\(name)'"), "\(refused.error)")
     #expect(refused.error.split(separator: "\n").count <= 2, "\(refused.error)")
@@ -144,13 +144,12 @@ struct PluginTests {
     ]
     process.standardError = FileHandle.nullDevice
     try process.run()
-    for _ in 0..<500 where !FileManager.default.fileExists(atPath: list) { usleep(20_000) }
+    for _ in 0..<1_500 where !FileManager.default.fileExists(atPath: list) { usleep(20_000) }
     kill(process.processIdentifier, number)
     process.waitUntilExit()
     #expect(process.terminationStatus == 128 + number)
     for id in try String(contentsOfFile: list, encoding: .utf8).split(whereSeparator: \.isWhitespace) {
-      for _ in 0..<100 where kill(Int32(id) ?? 0, 0) == 0 { usleep(20_000) }
-      #expect(kill(Int32(id) ?? 0, 0) != 0, "\(id) is still there")
+      #expect(Processes.ends(try #require(Int32(id))), "\(id) is still there")
     }
     #expect(!FileManager.default.fileExists(atPath: home.file("catalog.sqlite")))
   }

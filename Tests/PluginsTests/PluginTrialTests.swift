@@ -45,7 +45,8 @@ struct PluginTrialTests {
 
   @Test(arguments: faults)
   func `a broken plugin fails for the right reason`(name: String, words: String) throws {
-    let failures = failures(report(try Bench.broken(name), seconds: 2))
+    // Two seconds only where they are to pass: on a busy machine an honest answer may need more.
+    let failures = failures(report(try Bench.broken(name), seconds: words.hasSuffix("after 2 seconds") ? 2 : 60))
     #expect(failures.first?.contains(words) == true, "\(failures.joined(separator: " | "))")
   }
 

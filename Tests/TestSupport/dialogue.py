@@ -79,6 +79,16 @@ class Dialogue:
     def shows(self, text):
         self.wait(text, lambda: any(text in line for line in self.lines()))
 
+    def isBusy(self):
+        """Whether the program has yet to read what was typed, or is at work: on a busy machine it may only be waiting."""
+        if struct.unpack("i", fcntl.ioctl(self.terminal, termios.FIONREAD, bytes(4)))[0]:
+            return True
+        try:
+            with open(f"/proc/{self.program}/stat") as stat:
+                return stat.read().rpartition(")")[2].split()[0] in "RD"
+        except OSError:
+            return False
+
     def lines(self):
         # As pyte's own display, which does not bear half a wide character.
         rows, columns = range(self.screen.lines), range(self.screen.columns)
@@ -110,7 +120,8 @@ class Dialogue:
         os.kill(self.program, signal.SIGCONT)
 
     def look(self):
-        while self.read(0.3):
+        deadline = time.monotonic() + PATIENCE
+        while self.read(0.3) or (self.isBusy() and time.monotonic() < deadline):
             pass
         self.screens.append(self.lines())
         columns = range(self.screen.columns)
