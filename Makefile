@@ -40,8 +40,8 @@ build: needs ## build for debugging
 release: needs ## build for use: optimised, the Swift runtime inside
 	PKG_CONFIG_PATH="$(STATIC):$$PKG_CONFIG_PATH" $(SWIFT) build $(RELEASE)
 
-fuzz: test-needs ## feed every reader with rubbish, TIME seconds each (600)
-	python3 Tests/Fuzzing/fuzz.py --time $(or $(TIME),600)
+fuzz: test-needs ## feed every reader with rubbish, TIME seconds each (600), JOBS at a time (1)
+	python3 Tests/Fuzzing/fuzz.py --time $(or $(TIME),600) --jobs $(or $(JOBS),1)
 
 lint: ## check the style of the code
 	$(SWIFT) format lint --strict --recursive $(SOURCES)

@@ -90,7 +90,9 @@ let package = Package(
 // The fuzzer reaches rooms that no library offers.
 if Context.environment["MEMORIZE_FUZZING"] != nil {
   package.products.append(
-    .library(name: "MemorizeFuzzing", targets: ["Themes", "Formats", "Packs", "Catalogs", "Editing", "Terminals"]))
+    .library(
+      name: "MemorizeFuzzing",
+      targets: ["Themes", "Formats", "Packs", "Plugins", "Catalogs", "Editing", "Terminals"]))
 }
 
 var settings: [SwiftSetting] {

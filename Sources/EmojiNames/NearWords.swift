@@ -5,9 +5,15 @@ enum NearWords {
     let wanted = Array(word.utf8.prefix(longest))
     guard !wanted.isEmpty else { return [] }
     let tolerance = max(1, wanted.count / 3)
+    let letters = letters(of: wanted)
+    var rows: [Int] = []
     var found: [(distance: Int, isNoName: Int, line: WordLine)] = []
     for line in WordLine.all where abs(line.bytes.count - wanted.count) <= tolerance {
-      let distance = distance(wanted, Array(line.bytes), within: tolerance)
+      let bytes = UnsafeBufferPointer(rebasing: line.bytes)
+      let others = Self.letters(of: bytes)
+      // Each of them takes a change, which saves most words from being compared letter by letter.
+      guard max((letters & ~others).nonzeroBitCount, (others & ~letters).nonzeroBitCount) <= tolerance else { continue }
+      let distance = distance(wanted, bytes, within: tolerance, &rows)
       if distance <= tolerance { found.append((distance, line.named == nil ? 1 : 0, line)) }
     }
     let sorted = found.enumerated().sorted {
@@ -16,24 +22,37 @@ enum NearWords {
     return sorted.map(\.element.line)
   }
 
+  /// Which letters there are, a bit each.
+  private static func letters(of bytes: some Sequence<UInt8>) -> UInt64 {
+    bytes.reduce(0) { $0 | 1 << UInt64($1 & 63) }
+  }
+
   /// Letters to insert, drop, change or swap with their neighbour; anything above `limit` when there are more than that.
-  private static func distance(_ left: [UInt8], _ right: [UInt8], within limit: Int) -> Int {
-    var beforeLast: [Int] = []
-    var last = Array(0...right.count)
+  ///
+  /// `rows` is room for three rows of the table, used in turn.
+  private static func distance(
+    _ left: [UInt8], _ right: UnsafeBufferPointer<UInt8>, within limit: Int, _ rows: inout [Int]
+  ) -> Int {
+    let width = right.count + 1
+    if rows.count < 3 * width { rows = Array(repeating: 0, count: 3 * width) }
+    var (beforeLast, last, current) = (0, width, 2 * width)
+    for column in 0..<width { rows[last + column] = column }
     for row in left.indices {
-      var current = [row + 1]
+      rows[current] = row + 1
+      var least = row + 1
       for column in right.indices {
-        var cost = min(last[column + 1], current[column]) + 1
-        cost = min(cost, last[column] + (left[row] == right[column] ? 0 : 1))
+        var cost = min(rows[last + column + 1], rows[current + column]) + 1
+        cost = min(cost, rows[last + column] + (left[row] == right[column] ? 0 : 1))
         if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
-          cost = min(cost, beforeLast[column - 1] + 1)
+          cost = min(cost, rows[beforeLast + column - 1] + 1)
         }
-        current.append(cost)
+        rows[current + column + 1] = cost
+        least = min(least, cost)
       }
-      guard let least = current.min(), least <= limit else { return limit + 1 }
-      (beforeLast, last) = (last, current)
+      guard least <= limit else { return limit + 1 }
+      (beforeLast, last, current) = (last, current, beforeLast)
     }
-    return last[right.count]
+    return rows[last + right.count]
   }
 
   private static let longest = 64

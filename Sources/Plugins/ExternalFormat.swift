@@ -49,36 +49,13 @@ public struct ExternalFormat: ThemeFormat {
   }
 
   private func read(_ bytes: [UInt8], into reading: inout ThemeReading) throws {
-    var lines = LineSplitter()
-    var answers = AnswerReader()
+    var answer = PluginAnswer(ofPlugin: name)
     do {
-      try run.run(["import"], input: bytes) { piece in
-        try lines.take(piece) { number, line in
-          try take(line, number, &answers, &reading)
-          try reading.checkPatience()
-        }
-      }
-      if lines.isUnfinished { throw Diagnostic.pluginHalfLine(name) }
+      try run.run(["import"], input: bytes) { try answer.take($0, into: &reading) }
     } catch let fault as RunFault {
       throw Diagnostic.plugin(name, fault)
-    } catch let long as LineSplitter.TooLong {
-      throw Diagnostic.pluginBadAnswer(name, line: long.number, [], "it is longer than 1 MiB")
     }
-  }
-
-  private func take(
-    _ line: [UInt8], _ number: Int, _ answers: inout AnswerReader, _ reading: inout ThemeReading
-  ) throws {
-    do throws(AnswerFault) {
-      try answers.take(line, into: &reading)
-    } catch {
-      switch error {
-      case .bad(let words): throw Diagnostic.pluginBadAnswer(name, line: number, line, words)
-      case .mandatory: throw Diagnostic.pluginUnknownMandatory(name, line: number)
-      case .endless:
-        throw Diagnostic.pluginTooMuch(name, "\(grouped(AnswerReader.mostOthers)) lines that are no themes")
-      }
-    }
+    try answer.end()
   }
 
   public func encode(_ themes: [Theme], credits: Credits) throws -> [UInt8] {

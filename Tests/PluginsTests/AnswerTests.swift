@@ -43,6 +43,20 @@ struct AnswerTests {
     #expect(unplaced.allDiagnostics.map(\.place.description).contains("[1].emojis"))
   }
 
+  @Test func `an answer may come in pieces of any length`() throws {
+    let bytes = Array((Self.sea + "\r\n" + #"{"note":"🐚"}"# + "\n" + Self.sea + "\n").utf8)
+    for length in 1...bytes.count {
+      var answer = PluginAnswer(ofPlugin: "cut")
+      var reading = ThemeReading()
+      for start in stride(from: 0, to: bytes.count, by: length) {
+        try answer.take(bytes[start..<min(start + length, bytes.count)], into: &reading)
+      }
+      try answer.end()
+      #expect(reading.themes.map(\.name) == ["Sea", "Sea"], "pieces of \(length)")
+      #expect(reading.diagnostics.map(\.message) == ["🐚"], "pieces of \(length)")
+    }
+  }
+
   @Test func `findings have their severity, place and hint`() throws {
     let told = try reading(
       #"{"error":"this is wrong.","at":{"line":3},"hint":"Put it right."}"#, #"{"warning":"hm","at":{"byte":12}}"#,

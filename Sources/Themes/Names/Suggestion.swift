@@ -7,27 +7,35 @@ package func closest(to word: String, among candidates: some Sequence<String>) -
   for candidate in candidates {
     let letters = Array(candidate.lowercased().prefix(64))
     guard abs(letters.count - wanted.count) <= tolerance || letters.starts(with: wanted) else { continue }
-    let distance = wanted.count >= 3 && letters.starts(with: wanted) ? 1 : editDistance(wanted, letters)
-    if distance <= tolerance, distance < best?.distance ?? .max { best = (distance, candidate) }
+    // What is no nearer than the best so far is of no interest.
+    let limit = min(tolerance, (best?.distance ?? .max) - 1)
+    let isBeginning = wanted.count >= 3 && letters.starts(with: wanted)
+    let distance = isBeginning ? 1 : editDistance(wanted, letters, within: limit)
+    if distance <= limit { best = (distance, candidate) }
   }
   return best?.candidate
 }
 
-/// Insertions, deletions, substitutions and swaps of neighbours between two words.
-private func editDistance(_ left: [Character], _ right: [Character]) -> Int {
-  var beforeLast: [Int] = []
-  var last = Array(0...right.count)
+/// Insertions, deletions, substitutions and swaps of neighbours between two words; more than `limit` where there are more.
+private func editDistance(_ left: [Character], _ right: [Character], within limit: Int) -> Int {
+  // Three rows of the table, used in turn: a catalog may have very many names.
+  var rows = Array(repeating: 0, count: 3 * (right.count + 1))
+  var (beforeLast, last, current) = (0, right.count + 1, 2 * (right.count + 1))
+  for column in 0...right.count { rows[last + column] = column }
   for (row, letter) in left.enumerated() {
-    var current = [row + 1]
+    rows[current] = row + 1
+    var least = row + 1
     for (column, other) in right.enumerated() {
-      var cost = min(last[column + 1] + 1, current[column] + 1, last[column] + (letter == other ? 0 : 1))
+      let change = rows[last + column] + (letter == other ? 0 : 1)
+      var cost = min(rows[last + column + 1] + 1, rows[current + column] + 1, change)
       if row > 0, column > 0, letter == right[column - 1], left[row - 1] == other {
-        cost = min(cost, beforeLast[column - 1] + 1)
+        cost = min(cost, rows[beforeLast + column - 1] + 1)
       }
-      current.append(cost)
+      rows[current + column + 1] = cost
+      least = min(least, cost)
     }
-    beforeLast = last
-    last = current
+    guard least <= limit else { return limit + 1 }
+    (beforeLast, last, current) = (last, current, beforeLast)
   }
-  return last[right.count]
+  return rows[last + right.count]
 }

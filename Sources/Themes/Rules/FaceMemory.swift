@@ -14,8 +14,9 @@ struct FaceMemory {
 
   private var faces: [Face] = []
   private var indices: [Spelling: Int] = [:]
-  /// In front of `indices`: the last spelling of each slot, found without hashing it well.
-  private var recent = Array(repeating: Recent(spelling: .none, index: 0), count: slots)
+  /// In front of `indices`: the last spelling of each slot, found without hashing it well. As wide as there are faces to
+  /// find, since who makes a single theme would wait longer for thousands of slots than for the theme.
+  private var recent = Array(repeating: Recent.none, count: fewestSlots)
   private var numbers: [Emoji: Int] = [:]
   /// Per number, the last list the face was seen in.
   private var lastSeen: [Int] = []
@@ -26,6 +27,8 @@ struct FaceMemory {
   private struct Recent {
     let spelling: Spelling
     let index: Int
+
+    static let none = Recent(spelling: .none, index: 0)
   }
 
   // What is known of a face, by an index that was given out since it last forgot.
@@ -43,7 +46,10 @@ struct FaceMemory {
     if let index = find(spelling) { return index }
     let index = try learn(text)
     indices[spelling] = index
-    recent[spelling.slot] = Recent(spelling: spelling, index: index)
+    if indices.count > recent.count, recent.count < Self.mostSlots {
+      recent = Array(repeating: .none, count: recent.count << 4)
+    }
+    recent[slot(of: spelling)] = Recent(spelling: spelling, index: index)
     return index
   }
 
@@ -79,12 +85,14 @@ struct FaceMemory {
   }
 
   private mutating func find(_ spelling: Spelling) -> Int? {
-    let slot = spelling.slot
+    let slot = slot(of: spelling)
     if recent[slot].spelling == spelling { return recent[slot].index }
     guard let index = indices[spelling] else { return nil }
     recent[slot] = Recent(spelling: spelling, index: index)
     return index
   }
+
+  private func slot(of spelling: Spelling) -> Int { spelling.spread & (recent.count - 1) }
 
   private mutating func learn(_ text: String) throws(Emoji.Fault) -> Int {
     learned += 1
@@ -100,7 +108,9 @@ struct FaceMemory {
 
   /// More than one list may hold, so that themes with the longest lists do not make each other be forgotten.
   private static let capacity = 16_384
-  fileprivate static let slots = 4_096
+  // Powers of two.
+  private static let fewestSlots = 16
+  private static let mostSlots = 4_096
 }
 
 /// The bytes of a short text as a key: cheaper to hash than the text, which is normalised first.
@@ -131,9 +141,9 @@ private struct Spelling: Hashable {
   }
 
   /// Good enough to spread honest faces; who makes them collide gains nothing but the ordinary way.
-  var slot: Int {
+  var spread: Int {
     let sum = words.0 ^ words.1 &* 3 ^ words.2 &* 5 ^ words.3 &* 7
-    return Int(truncatingIfNeeded: (sum &* 0x9E37_79B9_7F4A_7C15) >> 40) & (FaceMemory.slots - 1)
+    return Int(truncatingIfNeeded: (sum &* 0x9E37_79B9_7F4A_7C15) >> 40)
   }
 
   static func == (left: Spelling, right: Spelling) -> Bool { left.words == right.words && left.count == right.count }

@@ -9,10 +9,8 @@ import Themes
 
 /// Takes the bytes for a script of changes, undone and redone at random; the state must follow the journal.
 func checkJournal(_ bytes: [UInt8]) {
-  let path = "/dev/shm/memorize-fuzz-\(getpid()).sqlite"
-  for ending in ["", "-wal", "-shm", "-journal"] { unlink(path + ending) }
   do {
-    let catalog = try SQLiteCatalog.open(path: path, for: .writing)
+    let catalog = try SQLiteCatalog.open(path: emptyCatalog(), for: .writing)
     var states: [[Theme]] = [[]]
     var place = 0
     for (index, byte) in bytes.prefix(40).enumerated() {
@@ -45,6 +43,35 @@ func checkJournal(_ bytes: [UInt8]) {
   } catch {
     preconditionFailure("\(error)")
   }
+}
+
+private let path = "/dev/shm/memorize-fuzz-\(getpid()).sqlite"
+
+/// What a first start makes: making the tables takes longer than all that is done with them here.
+private let newCatalog: [UInt8] = {
+  do {
+    _ = try SQLiteCatalog.open(path: path, for: .writing)
+    let file = open(path, O_RDONLY)
+    defer { close(file) }
+    let size = Int(lseek(file, 0, SEEK_END))
+    return [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      count = pread(file, buffer.baseAddress, size, 0)
+      precondition(count == size, "a new catalog cannot be read")
+    }
+  } catch {
+    preconditionFailure("\(error)")
+  }
+}()
+
+/// A new catalog in the place of the one before.
+private func emptyCatalog() -> String {
+  let content = newCatalog
+  for ending in ["-wal", "-shm", "-journal"] { unlink(path + ending) }
+  let file = open(path, O_WRONLY)
+  defer { close(file) }
+  let written = content.withUnsafeBytes { pwrite(file, $0.baseAddress, $0.count, 0) }
+  precondition(written == content.count && ftruncate(file, off_t(written)) == 0, "there is no room in /dev/shm")
+  return path
 }
 
 private func state(of catalog: SQLiteCatalog) throws -> [Theme] {

@@ -11,14 +11,14 @@ import Themes
 
 /// What is fed with rubbish. A target traps where a promise is broken; a refusal is a good answer.
 enum Target {
-  case zip, catalog, editor, escaping
+  case zip, catalog, editor, escaping, plugin
   /// A format, whichever there is.
   case format(any ThemeFormat)
 
   static let chosen = getenv("MEMORIZE_FUZZ").flatMap { Target(String(cString: $0)) }
 
   /// A new format is fed without a line here.
-  static var names: [String] { ["zip", "catalog", "editor", "escaping"] + FormatRegistry.complete().names }
+  static var names: [String] { ["zip", "catalog", "editor", "escaping", "plugin"] + FormatRegistry.complete().names }
 
   init?(_ name: String) {
     switch name {
@@ -26,6 +26,7 @@ enum Target {
     case "catalog": self = .catalog
     case "editor": self = .editor
     case "escaping": self = .escaping
+    case "plugin": self = .plugin
     default:
       guard let format = try? FormatRegistry.complete().format(named: name) else { return nil }
       self = .format(format)
@@ -38,6 +39,7 @@ enum Target {
     case .catalog: checkJournal(bytes)
     case .editor: checkEditor(bytes)
     case .escaping: checkText(bytes)
+    case .plugin: checkPlugin(bytes)
     case .format(let format): checkRoundTrip(bytes, format)
     }
   }
@@ -68,10 +70,7 @@ enum Target {
     var reading = ThemeReading()
     _ = format.recognition(of: bytes.prefix(4_096))
     guard (try? format.decode(bytes, into: &reading)) != nil else { return }
-    for theme in reading.themes {
-      precondition(
-        theme.emojis.count >= 2 && (2...theme.emojis.count).contains(theme.numberOfPairs), "a rule is broken")
-    }
+    expectRules(reading.themes)
     guard format.canEncode else { return }
     let themes = reading.themes.filter { format.losses(of: $0).isEmpty }
     guard !themes.isEmpty, let written = try? format.encode(themes, credits: Credits()) else { return }
