@@ -42,6 +42,14 @@ extension Diagnostic {
       hint: "Nothing was changed. Wait for it to finish, then try again.")
   }
 
+  /// A repair needs the catalog alone.
+  static func catalogInUse(by holder: String?, seconds: Int) -> Diagnostic {
+    Diagnostic(
+      .error, CatalogCode.busy,
+      "\(holder ?? "another program") still has the catalog open after \(seconds) seconds, and a repair needs it alone",
+      hint: "Nothing was changed. Leave it there, then try again.")
+  }
+
   static var catalogForeign: Diagnostic {
     Diagnostic(
       .error, CatalogCode.foreign, "this is another program's database",

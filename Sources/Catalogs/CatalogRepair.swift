@@ -17,6 +17,7 @@ public struct CatalogRepair {
   private let file: String
   private let patience: Int
 
+  /// `patience` is how many milliseconds it waits for others to leave the catalog.
   public init(of path: String, patience: Int = 10_000) {
     self.path = path
     let real = realpath(path, nil)
@@ -31,34 +32,26 @@ public struct CatalogRepair {
     public let log: [UInt8]
   }
 
-  /// Throws a ``Diagnostic``, and changes nothing, when somebody else has the catalog open, when this is no catalog, or when
-  /// nothing in it can be saved.
+  /// Nil where nothing is wrong with the catalog, as after another repair that was quicker.
   ///
-  /// `isWhole` says of a game in progress whether it can be gone on with.
+  /// Throws a ``Diagnostic``, and changes nothing, when somebody else has the catalog open, when this is no catalog, or when
+  /// nothing in it can be saved. `isWhole` says of a game in progress whether it can be gone on with.
   public func run(
     _ note: JournalNote, isWhole: @escaping (GameInProgress) -> Bool, backUp: (Backup) throws -> Void,
     replace: ([UInt8]) throws -> Void
-  ) throws -> RepairReport {
-    guard let image = CatalogImage(ofFile: file) else { throw Diagnostic.catalogNotPermitted.inside(path) }
+  ) throws -> RepairReport? {
+    let deadline = ContinuousClock.now + .milliseconds(patience)
     do {
-      // Nobody writes into the old file until the new one is in its place.
-      let held = try hold()
-      // As the file is: with a wrong size of its pages, SQLite would see but a part of it.
-      let bytes = try held.map { try (try? $0.file().bytes) ?? $0.image() } ?? image.bytes
-      let log = held == nil ? CatalogImage(ofFile: file + "-wal")?.bytes ?? [] : []
-      let merged = CatalogLog(log)?.merged(into: bytes)
-      let salvage = try Salvage(of: merged ?? bytes, note: note, isWhole: isWhole)
-      try checkOwner(of: merged ?? bytes, salvage)
-      var (repaired, report) = try salvage.run()
-      report.unreadableBlocks = image.unreadableBlocks
-      report.isLogUnread = !log.isEmpty && merged == nil
-      try backUp(Backup(bytes: bytes, log: log))
-      // Another repair may have been quicker, and its file changed since: that one is not to be replaced.
-      guard held.map({ !$0.hasMoved }) ?? image.isStillAt(file) else { throw Diagnostic.catalogMoved }
-      // What a log says would be taken for a part of the new file.
-      if held == nil { for end in ["-wal", "-shm", "-journal"] { unlink(file + end) } }
-      try withExtendedLifetime(held) { try replace(repaired) }
-      return report
+      let turn = try RepairTurn.take(file, until: deadline)
+      defer { withExtendedLifetime(turn) {} }
+      // Asked again in its own turn: it may have waited for a repair.
+      if isSound(isWhole) { return nil }
+      return try repair(note, isWhole, until: deadline, backUp, replace)
+    } catch let refusal as RepairTurn.Refusal {
+      switch refusal {
+      case .tooLate: throw inUse.inside(path)
+      case .noFile: throw Diagnostic.catalogNotPermitted.inside(path)
+      }
     } catch let failure as SQLiteFailure {
       throw failure.diagnostic(path: path, patience: patience)
     } catch let finding as Diagnostic where finding.place == .whole {
@@ -66,20 +59,73 @@ public struct CatalogRepair {
     }
   }
 
+  private func isSound(_ isWhole: (GameInProgress) -> Bool) -> Bool {
+    guard let catalog = try? SQLiteCatalog.open(path: file, for: .reading, patience: patience) else { return false }
+    var isSound = (try? catalog.check()) == []
+    do {
+      try catalog.forEachGame { kept in
+        isSound = isSound && isWhole(kept.game)
+        return isSound
+      }
+    } catch {
+      return false
+    }
+    return isSound
+  }
+
+  private func repair(
+    _ note: JournalNote, _ isWhole: @escaping (GameInProgress) -> Bool, until deadline: ContinuousClock.Instant,
+    _ backUp: (Backup) throws -> Void, _ replace: ([UInt8]) throws -> Void
+  ) throws -> RepairReport {
+    guard let image = CatalogImage(ofFile: file) else { throw Diagnostic.catalogNotPermitted }
+    // Nobody writes into the old file until the new one is in its place.
+    let held = try hold(until: deadline)
+    // As the file is: with a wrong size of its pages, SQLite would see but a part of it.
+    let bytes = try held.map { try (try? $0.file().bytes) ?? $0.image() } ?? image.bytes
+    let log = held == nil ? CatalogImage(ofFile: file + "-wal")?.bytes ?? [] : []
+    let merged = CatalogLog(log)?.merged(into: bytes)
+    let salvage = try Salvage(of: merged ?? bytes, note: note, isWhole: isWhole)
+    try checkOwner(of: merged ?? bytes, salvage)
+    var (repaired, report) = try salvage.run()
+    report.unreadableBlocks = image.unreadableBlocks
+    report.isLogUnread = !log.isEmpty && merged == nil
+    try backUp(Backup(bytes: bytes, log: log))
+    // Somebody who takes no turns may have put another file there: that one is not to be replaced.
+    guard held.map({ !$0.hasMoved }) ?? image.isStillAt(file) else { throw Diagnostic.catalogMoved }
+    // What a log says would be taken for a part of the new file.
+    if held == nil { for end in ["-wal", "-shm", "-journal"] { unlink(file + end) } }
+    try withExtendedLifetime(held) { try replace(repaired) }
+    return report
+  }
+
   /// The open database, with everything merged into its one file and nobody else in it; nil where it cannot be opened.
-  private func hold() throws -> Connection? {
+  private func hold(until deadline: ContinuousClock.Instant) throws -> Connection? {
+    while true {
+      do {
+        return try holdAtOnce()
+      } catch let failure as SQLiteFailure where failure.kind == .busy {
+        // To end the log SQLite never waits; and who waits with the file open keeps others waiting too.
+        guard ContinuousClock.now < deadline else { throw inUse }
+        usleep(20_000)
+      }
+    }
+  }
+
+  private func holdAtOnce() throws -> Connection? {
     var opened: Connection?
     do {
-      let connection = try Connection.open(file, .existing, patience: patience)
+      let connection = try Connection.open(file, .existing, patience: min(patience, 100))
       opened = connection
-      // A newer version's is looked at, and not touched.
       guard case .catalog(let version) = try connection.header().owner, version <= Migration.all.count else {
         return nil
       }
       guard !connection.isReadOnly else { throw Diagnostic.catalogReadOnly }
-      // Waited for first, and asked behind the lock: another repair may have replaced the file, and the log is the new one's.
       try connection.run("BEGIN EXCLUSIVE; ROLLBACK")
-      guard !connection.hasMoved else { throw Diagnostic.catalogMoved }
+      // A newer version's is looked at, and not touched; its log may know better whose it is.
+      guard try connection.integer("PRAGMA user_version") ?? 0 <= Migration.all.count else {
+        connection.leaveLog()
+        return nil
+      }
       try connection.run("PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE")
       guard !connection.hasMoved else { throw Diagnostic.catalogMoved }
       return connection
@@ -92,6 +138,8 @@ public struct CatalogRepair {
       }
     }
   }
+
+  private var inUse: Diagnostic { .catalogInUse(by: CatalogHolder.user(of: file), seconds: patience / 1_000) }
 
   /// Whose the file is may be damaged too: then its contents must prove to be ours.
   private func checkOwner(of bytes: [UInt8], _ salvage: Salvage) throws {

@@ -61,11 +61,17 @@ struct Invocation {
 
   /// The catalog for a change; it is created where it does not exist.
   ///
-  /// `patience` is how many milliseconds a change waits for the one of another program.
-  func catalogForWriting(patience: Int = 10_000) throws -> any Catalog & GameStore {
+  /// `patience` is how many milliseconds a change waits for the one of another program. What an interruption says of it is up to
+  /// `words`, and `repaired` is told that a repair has replaced it while it was open.
+  func catalogForWriting(
+    patience: Int = 10_000, words: InterruptionWords? = .change, repaired: @escaping () -> Void = {}
+  ) throws -> any Catalog & GameStore {
     let location = try catalogLocation()
     if location.isDefault { try FileWriting.createFolders(FileWriting.parent(of: location.path)) }
-    return try SQLiteCatalog.open(path: location.path, for: .writing, patience: patience)
+    return try SQLiteCatalog.open(path: location.path, for: .writing, patience: patience) { event in
+      words?.follow(event)
+      if case .repaired = event { repaired() }
+    }
   }
 
   /// The first operand as a whole number from 1 on, or `missing` where there is none.

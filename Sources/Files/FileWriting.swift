@@ -14,8 +14,10 @@ public enum FileWriting {
   ///
   /// Without `overwriting`, an existing file is refused, also one that appears meanwhile. A failure leaves nothing behind.
   /// What is no regular file (a terminal, a pipe, `/dev/null`) is written as it is. A new file may be read by those who may read
-  /// the file `like`.
-  public static func write(_ bytes: [UInt8], to path: String, overwriting: Bool, like model: String? = nil) throws {
+  /// the file `like`. What an interruption says meanwhile and afterwards is up to `words`.
+  public static func write(
+    _ bytes: [UInt8], to path: String, overwriting: Bool, like model: String? = nil, words: InterruptionWords? = nil
+  ) throws {
     do {
       var status = stat()
       let exists = stat(path, &status) == 0
@@ -26,7 +28,8 @@ public enum FileWriting {
       if exists, !overwriting { throw SystemError(number: EEXIST) }
       let hasMode = exists || model.map { stat($0, &status) == 0 } == true
       try replace(
-        overwriting ? resolved(path) : path, with: bytes, mode: hasMode ? status.st_mode & 0o777 : nil, overwriting)
+        overwriting ? resolved(path) : path, with: bytes, mode: hasMode ? status.st_mode & 0o777 : nil, overwriting,
+        words)
     } catch let error as SystemError {
       throw Diagnostic.file(error, writing: path)
     } catch let error as NotDurable {
@@ -48,7 +51,7 @@ public enum FileWriting {
   }
 
   private static func replace(
-    _ path: String, with bytes: [UInt8], mode: mode_t?, _ overwriting: Bool
+    _ path: String, with bytes: [UInt8], mode: mode_t?, _ overwriting: Bool, _ words: InterruptionWords?
   ) throws {
     let folder = parent(of: path)
     let name = ".memorize-\(getpid())-\(UInt32.random(in: .min ... .max)).tmp"
@@ -60,7 +63,14 @@ public enum FileWriting {
       if let mode { fchmod(file.number, mode) }
       try file.writeAll(bytes)
       try file.synchronize()
-      try publish(temporary, as: path, overwriting)
+      if let words { Interruption.willSay(words.meanwhile) }
+      do throws(SystemError) {
+        try publish(temporary, as: path, overwriting)
+      } catch {
+        if words != nil { Interruption.willSay(nil) }
+        throw error
+      }
+      if let words { Interruption.willSay(words.afterwards) }
     }
     do throws(SystemError) {
       try synchronizeFolder(folder)

@@ -12,7 +12,8 @@
 public enum Interruption {
   /// Ends the program on Ctrl-C, SIGTERM and SIGHUP with 128 and the signal's number; what was ignored stays ignored.
   public static func prepare() {
-    (unfinished, processGroup, workingFolder) = (nil, 0, nil)
+    (unfinished, processGroup, workingFolder, lastWords) = (nil, 0, nil, nil)
+    breaksLine = isatty(STDERR_FILENO) == 1
     // A file beyond the size that is allowed is an error of the write, not the end of the program.
     signal(SIGXFSZ, SIG_IGN)
     for number in [SIGINT, SIGTERM, SIGHUP] {
@@ -52,17 +53,31 @@ public enum Interruption {
     return try body()
   }
 
+  /// What is true of the work from now on, should it be interrupted, as a whole line; nil for nothing, as before any work.
+  ///
+  /// For example: after a commit, that the change was made, although nobody has been told yet.
+  public static func willSay(_ words: StaticString?) {
+    lastWords = words.map { UnsafeRawPointer($0.utf8Start).assumingMemoryBound(to: CChar.self) }
+  }
+
   /// Read by the signal's handler, which may do nothing but system calls: hence a plain pointer. Files are written by one
   /// thread only.
   nonisolated(unsafe) private static var unfinished: UnsafeMutablePointer<CChar>?
   /// The same for the one process group that may be at work, and where.
   nonisolated(unsafe) private static var processGroup: pid_t = 0
   nonisolated(unsafe) private static var workingFolder: UnsafeMutablePointer<CChar>?
+  /// The same for what to say, which lives as long as the program, behind the `^C` that a terminal shows.
+  nonisolated(unsafe) private static var lastWords: UnsafePointer<CChar>?
+  nonisolated(unsafe) private static var breaksLine = false
 
   private static let end: @convention(c) (Int32) -> Void = { number in
     if let path = unfinished { unlink(path) }
     if processGroup > 0 { kill(-processGroup, SIGKILL) }
     if let path = workingFolder { rmdir(path) }
+    if let words = lastWords {
+      if breaksLine { _ = write(STDERR_FILENO, "\n", 1) }
+      _ = write(STDERR_FILENO, words, strlen(words))
+    }
     _exit(128 + number)
   }
 }

@@ -48,6 +48,37 @@ import Themes
     #expect(try catalog.check() == [])
   }
 
+  @Test(arguments: ["operations = 8", "newest = 3", "first_time = 999", "last_time = 99999", "checksum = NULL"])
+  func `what is told of old operations is not believed when it was changed`(change: String) throws {
+    let catalog = try open()
+    for step in 1...12 as ClosedRange<UInt64> { try catalog.put(theme(step % 3, "T\(step)")) }
+    try Connection.open(path, .existing, patience: 100).run("UPDATE folded SET \(change)")
+    #expect(code { _ = try catalog.read { try $0.folded() } } == "catalog.damaged")
+    #expect(try catalog.check().map(\.code) == ["catalog.damaged"])
+    #expect(code { _ = try catalog.undo(2, note("undo")) } == "catalog.damaged")
+    // Changes go on; the row is not made to look right by them.
+    try catalog.put(theme(9, "new"))
+    #expect(try catalog.undo(note("undo")).summary == "put")
+    #expect(code { _ = try catalog.read { try $0.folded() } } == "catalog.damaged")
+  }
+
+  @Test func `a catalog from before there was a sum is read, and gets one with its next change`() throws {
+    try {
+      let catalog = try open()
+      for step in 1...12 as ClosedRange<UInt64> { try catalog.put(theme(step % 3, "T\(step)")) }
+    }()
+    try Connection.open(path, .existing, patience: 100).run(
+      "ALTER TABLE folded DROP COLUMN checksum; DELETE FROM migrations WHERE number = 4; PRAGMA user_version = 3")
+    let old = try SQLiteCatalog.open(path: path, for: .reading)
+    #expect(try old.read { try $0.folded() }?.count == 7)
+    #expect(try old.check() == [])
+    try open().put(theme(1, "later"))
+    #expect(try number("PRAGMA user_version") == 4)
+    #expect(try open().check() == [] && open().read { try $0.folded() }?.count == 8)
+    try Connection.open(path, .existing, patience: 100).run("UPDATE folded SET operations = 7")
+    #expect(try open().check().map(\.code) == ["catalog.damaged"])
+  }
+
   @Test func `versions to look at whose numbers nobody gave are forgotten`() throws {
     let catalog = try open()
     try catalog.put(theme(1, "first"))

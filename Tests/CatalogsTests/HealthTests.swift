@@ -28,7 +28,7 @@ import Themes
     let catalog = try SQLiteCatalog.open(path: path, for: .reading)
     #expect(try catalog.check() == [])
     let facts = try catalog.facts()
-    #expect(facts.themes == 2 && facts.operations == 4 && facts.versions == 4 && facts.schema == 3 && facts.bytes > 0)
+    #expect(facts.themes == 2 && facts.operations == 4 && facts.versions == 4 && facts.schema == 4 && facts.bytes > 0)
     #expect(try SQLiteCatalog.open(path: folder.file("none"), for: .reading).facts().schema == 0)
   }
 

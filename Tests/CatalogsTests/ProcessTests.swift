@@ -79,9 +79,10 @@ private func openShared() throws -> SQLiteCatalog {
       3: POSIX  ADVISORY  WRITE 4711 08:01:131090 120 120
       4: OFDLCK ADVISORY  WRITE -1 08:01:131090 0 EOF
       """
-    #expect(CatalogHolder.writers(in: locks, device: 0x801, file: 131_090) == [4711])
-    #expect(CatalogHolder.writers(in: locks, device: 0x802, file: 131_090) == [4710])
-    #expect(CatalogHolder.writers(in: locks, device: 0x901, file: 131_090) == [])
+    #expect(CatalogHolder.processes(in: locks, locking: 131_090, on: 0x801) == [4711])
+    #expect(CatalogHolder.processes(in: locks, locking: 131_090, on: 0x802) == [4710])
+    #expect(CatalogHolder.processes(in: locks, locking: 131_090, on: 0x901) == [])
+    #expect(CatalogHolder.processes(in: locks, locking: 131_090, on: 0x801, for: ["READ", "WRITE"]) == [4712, 4711])
   }
 
   @Test func `a writer in another process is named`() throws {

@@ -238,6 +238,21 @@ struct EditorTests {
     }
   }
 
+  @Test func `a repair while it is open is told, and the session goes on with the repaired catalog`() throws {
+    let path = home.file("catalog.sqlite")
+    let talk = try edit([
+      .expect(prompt), .type("pairs 5\r"), .expect("5 pairs> "),
+      .run("printf '\\0' | dd of=\(path) bs=1 count=1 conv=notrunc 2>/dev/null"),
+      .run("\(ProgramRun.binary.path) doctor --repair --catalog \(path) > repaired 2>&1"),
+      .type("pairs 4\r"), .expect("was repaired while it was open"), .expect("Pairs 5 → 4."), .expect("4 pairs> "),
+      .type("cancel\r"), .end,
+    ])
+    #expect(talk.code == 0)
+    #expect(try pairs() == 8)
+    #expect(try ProgramRun(["history"], in: home).output.contains("repaired the catalog"))
+    #expect(try ProgramRun(["doctor"], in: home).code == 0)
+  }
+
   @Test func `nothing is written into a catalog that was taken away`() throws {
     let path = home.file("catalog.sqlite")
     let talk = try edit([

@@ -8,9 +8,20 @@ import Testing
 
   init() throws { home = try TemporaryFolder() }
 
-  /// Starts `memorize import -` with the beginning of its input, and with these signals as they are at a shell's prompt
-  /// or ignored: a background job would hand on others.
+  /// Starts `memorize import -` with the beginning of its input.
   private func start(hangup: String) throws -> (process: Process, input: FileHandle) {
+    let input = Pipe()
+    let process = try start(["import", "-"], hangup: hangup, input, FileHandle.nullDevice, FileHandle.nullDevice)
+    try input.fileHandleForWriting.write(contentsOf: Data("[".utf8))
+    #expect(Processes.catches(SIGTERM, process))
+    return (process, input.fileHandleForWriting)
+  }
+
+  /// Starts the program with these signals as they are at a shell's prompt or ignored: a background job would hand on
+  /// others.
+  private func start(
+    _ words: [String], hangup: String = "SIG_DFL", _ input: Any, _ output: Any, _ error: Any
+  ) throws -> Process {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     let program = """
@@ -20,19 +31,16 @@ import Testing
       signal.signal(signal.SIGHUP, signal.\(hangup))
       os.execv(sys.argv[1], sys.argv[1:])
       """
-    process.arguments = ["python3", "-c", program, ProgramRun.binary.path, "import", "-"]
+    process.arguments = ["python3", "-c", program, ProgramRun.binary.path] + words
     process.currentDirectoryURL = URL(fileURLWithPath: home.path)
     process.environment = [
       "MEMORIZE_CATALOG": home.file("catalog.sqlite"), "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "",
     ]
-    let input = Pipe()
     process.standardInput = input
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
+    process.standardOutput = output
+    process.standardError = error
     try process.run()
-    try input.fileHandleForWriting.write(contentsOf: Data("[".utf8))
-    #expect(Processes.catches(SIGTERM, process))
-    return (process, input.fileHandleForWriting)
+    return process
   }
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
@@ -42,6 +50,27 @@ import Testing
     end(process)
     #expect(process.terminationReason == .exit && process.terminationStatus == 128 + number)
     #expect(try FileManager.default.contentsOfDirectory(atPath: home.path) == [])
+  }
+
+  @Test(arguments: [["import", "many.json", "--json"], ["undo", "--json"]])
+  func `who is interrupted after the commit says that the change was made`(words: [String]) throws {
+    // More to tell than a pipe takes: it waits until somebody reads, and nobody does.
+    let themes = (1...2_000).map { #"{"name":"Theme \#($0)","emojis":["🎃","👻"]}"# }
+    try home.write(Array("[\(themes.joined(separator: ","))]".utf8), to: "many.json")
+    if words[0] == "undo" { _ = try ProgramRun(["import", "many.json"], in: home) }
+    let before = try ProgramRun(["history"], in: home).output
+    let (output, error) = (Pipe(), Pipe())
+    let process = try start(words, FileHandle.nullDevice, output, error)
+    for _ in 0..<600 where process.isRunning {
+      guard try ProgramRun(["history"], in: home).output == before else { break }
+      usleep(50_000)
+    }
+    kill(process.processIdentifier, SIGINT)
+    end(process)
+    #expect(process.terminationStatus == 130)
+    try error.fileHandleForWriting.close()
+    let told = String(decoding: error.fileHandleForReading.availableData, as: UTF8.self)
+    #expect(told == "memorize: interrupted after the change was made. 'memorize history' shows it.\n")
   }
 
   @Test func `a signal that was ignored at the start stays ignored`() throws {

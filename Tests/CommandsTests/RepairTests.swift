@@ -82,7 +82,7 @@ struct RepairTests {
 
   @Test func `what was folded away is one line of the history, and a member of its report`() throws {
     #expect(try run("history", "--json").json["folded"] is NSNull)
-    try damage("INSERT INTO folded VALUES (1, 1234, 0, 0, 86400000)")
+    try damage("INSERT INTO folded VALUES (1, 1234, 0, 0, 86400000, 2013522216)")
     let lines = try run("history").output.split(separator: "\n")
     #expect(lines.count == 3)
     #expect(

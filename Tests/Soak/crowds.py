@@ -2,9 +2,11 @@
 
 import os
 import signal
+import sqlite3
 import subprocess
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 
 from support import Report, is_whole, scratch, theme_file
@@ -24,6 +26,32 @@ def first_starts(program, quick):
             report.expect(len(program.themes(catalog) or []) == 8, "all", "not the eight samples")
             wrong = is_whole(program, catalog)
             report.expect(wrong is None, "all", wrong)
+    return report
+
+
+def repairs(program, quick):
+    """four repairs of one catalog at once"""
+    report = Report()
+    for number in range(4 if quick else 40):
+        with scratch() as folder, ThreadPoolExecutor(4) as crowd:
+            catalog = folder / "catalog.sqlite"
+            program.run("import", theme_file(folder / "some.json", range(1, 400)), catalog=catalog)
+            with closing(sqlite3.connect(catalog)) as connection:
+                connection.executescript("UPDATE versions SET pairs = 4 WHERE id = 77")
+            # In every other round it is no database any more, which nobody can lock.
+            damaged = bytearray(catalog.read_bytes())
+            damaged[0] ^= number % 2
+            catalog.write_bytes(damaged)
+            report.cases += 1
+            results = list(crowd.map(lambda _: program.run("doctor", "--repair", catalog=catalog), range(4)))
+            for result in results:
+                report.expect(result.code == 0, f"round {number}", result.words)
+            done = [result for result in results if "saved   398 themes" in result.out]
+            report.expect(len(done) == 1, f"round {number}", f"{len(done)} of them repaired it")
+            copies = list(folder.glob("*.backup-*"))
+            report.expect(len(copies) == 1, f"round {number}", f"{len(copies)} copies")
+            wrong = is_whole(program, catalog)
+            report.expect(wrong is None, f"round {number}", wrong)
     return report
 
 
@@ -128,4 +156,4 @@ def twins(program, quick):
     return report
 
 
-HAZARDS = [first_starts, writers, stopped, twins]
+HAZARDS = [first_starts, repairs, writers, stopped, twins]

@@ -1,7 +1,7 @@
 """Death and failure at every system call that changes something on disk.
 
-Each command is run once to count its calls, then once per call: killed at its start, or with the call failing, once or
-from then on. Afterwards the catalog holds the state before or the state after, never a third; what was reported as
+Each command is run once to count its calls, then once per call: killed at its start, with the call failing, once or
+from then on, or with Ctrl-C. Afterwards the catalog holds the state before or the state after, never a third; what was reported as
 done is there; and what was reported as failed is not. A command that is told what to do line by line may also end
 between two lines, with all that it had answered.
 """
@@ -158,7 +158,13 @@ class Sweep:
     def kills(self, stride):
         for call, total in self.counts.items():
             for place in range(self.first.get(call, 1), total + 1, stride):
-                yield f"{self.scenario.name}: killed at {call} {place}", call, f"signal=KILL:when={place}", True
+                yield f"{self.scenario.name}: killed at {call} {place}", call, f"signal=KILL:when={place}", self.judge_kill
+
+    def interruptions(self, stride):
+        for call, total in self.counts.items():
+            for place in range(self.first.get(call, 1), total + 1, stride):
+                name = f"{self.scenario.name}: Ctrl-C at {call} {place}"
+                yield name, call, f"signal=INT:when={place}", self.judge_interruption
 
     def failures(self, stride):
         for error in ERRORS:
@@ -168,10 +174,10 @@ class Sweep:
                         if error == "EINTR" and end:
                             continue
                         name = f"{self.scenario.name}: {error} at {call} {place} {words}"
-                        yield name, call, f"error={error}:when={place}{end}", False
+                        yield name, call, f"error={error}:when={place}{end}", self.judge_failure
 
     def run(self, cases):
-        for name, call, injection, is_kill in cases:
+        for name, call, injection, judge in cases:
             self.report.cases += 1
             place = self.copy()
             try:
@@ -179,9 +185,9 @@ class Sweep:
             except Exception as error:  # A hang is a finding, not the end of the sweep.
                 self.report.expect(False, name, f"no end: {type(error).__name__}")
                 continue
-            self.judge(name, place, result, is_kill)
+            self.judge(name, place, result, judge)
 
-    def judge(self, name, place, result, is_kill):
+    def judge(self, name, place, result, judge):
         expect = self.report.expect
         state = self.look(place)
         reached = [step for step, known in enumerate(self.states) if known == state]
@@ -194,18 +200,34 @@ class Sweep:
         if step > 0 or not self.scenario.starts_damaged:
             wrong = is_whole(self.program, place / "catalog.sqlite")
             expect(wrong is None, name, wrong)
-        if is_kill:
-            # Killed after it was said, or finished before the call came.
-            if result.code == 0:
-                expect(is_done, name, f"said to be done, and is not; {result.words}")
-        elif result.code == 0:
+        if result.code == 0:
             expect(is_done, name, f"said to be done, and is not; {result.words}")
-        elif not SILENCED.search(name):
-            expect(result.code in DOCUMENTED_CODES, name, f"an undocumented exit code; {result.words}")
-            expect(result.err.strip() != "", name, f"failed in silence; {result.words}")
-            if step > answered:
-                # Only talk may fail after the fact, and it must not deny it.
-                expect("may" in result.err or "standard output" in result.err, name, f"done, though denied; {result.words}")
+        else:
+            judge(name, result, step, answered)
+
+    def judge_kill(self, name, result, step, answered):
+        """Nobody is left to say anything."""
+
+    def judge_interruption(self, name, result, step, answered):
+        expect = self.report.expect
+        # Before its first own instruction it ends as every program does.
+        expect(result.code == 130 or result.code == -2 and step == 0, name, f"exit code {result.code}; {result.words}")
+        if self.scenario.told:
+            return
+        if step > 0:
+            expect("interrupted" in result.err, name, f"done, and not a word of it; {result.words}")
+        else:
+            expect("interrupted after" not in result.err, name, f"said to be done, and is not; {result.words}")
+
+    def judge_failure(self, name, result, step, answered):
+        if SILENCED.search(name):
+            return
+        expect = self.report.expect
+        expect(result.code in DOCUMENTED_CODES, name, f"an undocumented exit code; {result.words}")
+        expect(result.err.strip() != "", name, f"failed in silence; {result.words}")
+        if step > answered:
+            # Only talk may fail after the fact, and it must not deny it.
+            expect("may" in result.err or "standard output" in result.err, name, f"done, though denied; {result.words}")
 
 
 def sweep(program, quick, kind, scenarios=None, sparse=1):
@@ -231,4 +253,9 @@ def failing(program, quick):
     return sweep(program, quick, "failures")
 
 
-HAZARDS = [killed, failing]
+def interrupted(program, quick):
+    """Ctrl-C at every changing system call: what is said of it is true"""
+    return sweep(program, quick, "interruptions")
+
+
+HAZARDS = [killed, failing, interrupted]

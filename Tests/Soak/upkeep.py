@@ -49,4 +49,9 @@ def failing(program, quick):
     return sweep(program, quick, "failures", SCENARIOS, sparse=4)
 
 
-HAZARDS = [killed, failing]
+def interrupted(program, quick):
+    """Ctrl-C at every changing call while migrating, folding or repairing: what is said of it is true"""
+    return sweep(program, quick, "interruptions", SCENARIOS, sparse=4)
+
+
+HAZARDS = [killed, failing, interrupted]

@@ -10,11 +10,21 @@
 enum CatalogHolder {
   /// For example: `memorize (process 4711)`. Nil where the system keeps no list of locks to read.
   static func writer(of path: String) -> String? {
-    var status = stat()
     // The lock of the writer lies on the shared index of the write-ahead log, else on the file itself.
-    guard stat(path + "-shm", &status) == 0 || stat(path, &status) == 0 else { return nil }
-    guard let locks = contents(of: "/proc/locks") else { return nil }
-    for process in writers(in: locks, device: UInt64(truncatingIfNeeded: status.st_dev), file: UInt64(status.st_ino)) {
+    var status = stat()
+    return process(locking: stat(path + "-shm", &status) == 0 ? path + "-shm" : path, for: ["WRITE"])
+  }
+
+  /// The same for who has it open in the log's mode, or is about to repair it.
+  static func user(of path: String) -> String? {
+    process(locking: path, for: ["READ", "WRITE"]) ?? process(locking: path + "-shm", for: ["READ", "WRITE"])
+  }
+
+  private static func process(locking path: String, for modes: [String]) -> String? {
+    var status = stat()
+    guard stat(path, &status) == 0, let locks = contents(of: "/proc/locks") else { return nil }
+    let (device, file) = (UInt64(truncatingIfNeeded: status.st_dev), UInt64(status.st_ino))
+    for process in processes(in: locks, locking: file, on: device, for: modes) {
       guard process != getpid() else { continue }
       let name = contents(of: "/proc/\(process)/comm").map { $0.filter { $0.isASCII && $0 > " " } } ?? ""
       return name.isEmpty ? "process \(process)" : "\(name) (process \(process))"
@@ -22,12 +32,16 @@ enum CatalogHolder {
     return nil
   }
 
-  /// The processes of a list such as `/proc/locks` that hold a lock for writing on one file.
-  static func writers(in locks: String, device: UInt64, file: UInt64) -> [Int32] {
+  /// The processes of a list such as `/proc/locks` that hold a lock of these modes on one file.
+  static func processes(
+    in locks: String, locking file: UInt64, on device: UInt64, for modes: [String] = ["WRITE"]
+  ) -> [Int32] {
     locks.split(separator: "\n").compactMap { line in
       // 1: POSIX  ADVISORY  WRITE 4711 08:01:131090 120 120
       let fields = line.split(separator: " ")
-      guard fields.count >= 8, fields[3] == "WRITE", let process = Int32(fields[4]), process > 0 else { return nil }
+      guard fields.count >= 8, modes.contains(String(fields[3])), let process = Int32(fields[4]), process > 0 else {
+        return nil
+      }
       let place = fields[5].split(separator: ":")
       // The same number of a file may be given on every device.
       guard place.count == 3, UInt64(place[0], radix: 16) == major(device),

@@ -78,6 +78,9 @@ final class Connection {
     return sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &answer) == SQLITE_OK && answer != 0
   }
 
+  /// Closing this connection merges nothing any more: the log is a newer version's.
+  func leaveLog() { _ = catalog_leaves_log(handle) }
+
   var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
   /// True while somebody still goes through the rows of a statement, which keeps tables from being altered.
@@ -92,6 +95,9 @@ final class Connection {
 
   /// How many rows the last statement changed.
   var changes: Int { Int(sqlite3_changes64(handle)) }
+
+  /// How many rows this connection has changed so far.
+  private var allChanges: Int { Int(sqlite3_total_changes64(handle)) }
 
   /// The first 100 bytes and the size of the file, read through the handle without locking or changing anything.
   func header() throws -> FileHeader {
@@ -206,12 +212,15 @@ extension Connection {
     return Array(UnsafeBufferPointer(start: bytes, count: Int(size)))
   }
 
-  private func commit() throws {
+  private func commit(_ tell: (CatalogEvent) -> Void) throws {
+    tell(.committing)
     do {
       try run("COMMIT")
     } catch let failure as SQLiteFailure {
+      tell(.notCommitted)
       throw failure.atCommit
     }
+    tell(.committed)
   }
 
   /// Lets changes be written ahead from now on, so that readers and a writer do not wait for each other.
@@ -227,12 +236,15 @@ extension Connection {
     }
   }
 
-  /// Commits what `body` did, or takes all of it back when it throws.
-  func transaction<Result>(_ begin: String, _ body: () throws -> Result) throws -> Result {
+  /// Commits what `body` did, or takes all of it back when it throws; a commit of something is told.
+  func transaction<Result>(
+    _ begin: String, tell: (CatalogEvent) -> Void = { _ in }, _ body: () throws -> Result
+  ) throws -> Result {
     try run(begin)
+    let before = allChanges
     do {
       let result = try body()
-      try commit()
+      try commit(allChanges == before ? { _ in } : tell)
       return result
     } catch {
       // SQLite has rolled back by itself after a full disk and the like.

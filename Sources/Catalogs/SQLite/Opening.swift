@@ -108,7 +108,10 @@ struct Opening {
   private func checked(_ connection: Connection) throws -> Connection {
     let found = try version(of: connection)
     guard found > 0 else { throw Diagnostic.catalogDamaged("the number of its schema is \(found)") }
-    guard found <= migrations.count else { throw Diagnostic.catalogNewer(found, known: migrations.count) }
+    guard found <= migrations.count else {
+      connection.leaveLog()
+      throw Diagnostic.catalogNewer(found, known: migrations.count)
+    }
     return connection
   }
 

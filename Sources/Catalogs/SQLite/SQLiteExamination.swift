@@ -9,9 +9,10 @@ struct SQLiteExamination {
     try contents(&findings)
     try journal(&findings)
     // What wrote a theme may be too old to be known.
-    let folded = try FoldedRow(connection: connection).read()?.newest ?? 0
+    let folded = try FoldedRow(connection: connection).read()
     for (promise, words) in Self.promises {
-      let sql = promise.replacing("FOLDED", with: "\(folded)")
+      let sql = promise.replacing("FOLDED", with: "\(folded?.newest ?? 0)")
+        .replacing("FORGOTTEN", with: "\(folded?.count ?? 0)")
       let row = try connection.prepare(sql)
       while try row.step() { findings.append(.catalogInconsistent("\(words) \(row.text(0))")) }
     }
@@ -121,6 +122,10 @@ struct SQLiteExamination {
     (
       "SELECT id FROM versions WHERE operation > FOLDED AND operation NOT IN (SELECT id FROM operations)",
       "no operation wrote version"
+    ),
+    (
+      "SELECT gaps FROM (SELECT max(id) - count(*) AS gaps FROM operations) WHERE gaps <> FORGOTTEN",
+      "the number of operations that were folded away should be"
     ),
     (
       "SELECT id FROM versions WHERE id NOT BETWEEN 1 AND \(JournalEntry.numbers.upperBound)",

@@ -1,6 +1,6 @@
 extension Migration {
   /// The way of every catalog, from nothing to now. Documentation/Catalog.md explains the tables.
-  static let all = [versionsAndJournal, gamesAndScores, folding]
+  static let all = [versionsAndJournal, gamesAndScores, folding, sumOfFolding]
 
   private static let versionsAndJournal = Migration(
     name: "versions-and-journal",

@@ -13,7 +13,11 @@ struct InteractiveEditing {
   init(_ invocation: Invocation) throws {
     self.invocation = invocation
     let desk = EditorDesk(
-      try invocation.catalogForWriting(), invocation.editSurroundings(play: invocation.play))
+      try invocation.catalogForWriting {
+        invocation.console.warn(
+          "The catalog was repaired while it was open. The editor goes on with the repaired one: 'show' shows the theme as it is there."
+        )
+      }, invocation.editSurroundings(play: invocation.play))
     self.desk = desk
     history = LineHistory(path: LineHistory.path(environment: invocation.world.environment))
     reading = invocation.world.lineReading(history) { desk.completions(for: $0) }

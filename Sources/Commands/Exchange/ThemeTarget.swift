@@ -48,7 +48,7 @@ struct ThemeTarget {
     if let path {
       try checkIsNoCatalog(path)
       try invocation.console.whileWorking("writing \(path)") {
-        try FileWriting.write(bytes, to: path, overwriting: invocation.has(.force))
+        try FileWriting.write(bytes, to: path, overwriting: invocation.has(.force), words: .file)
       }
       if invocation.isJSON { return try printJSON(themes, path, bytes.count, Loss.total(lost + losses)) }
       invocation.console.say("Wrote \(counted(themes.count, "theme")) to \(path).")

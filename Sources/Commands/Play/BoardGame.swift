@@ -34,7 +34,7 @@ struct BoardGame {
     let seen = try found(&viewer, seed: seeds.first)
     var state = begun(theme, seen)
     var window = try show(state)
-    var keeper = GameKeeper(try invocation.catalogForWriting(), theme, player: player, now: world.now)
+    var keeper = GameKeeper(try invocation.catalogForWriting(words: nil), theme, player: player, now: world.now)
     let opening = try found(&keeper) { seen.game.setup.seed }
     if opening.game != seen.game {
       // Somebody has just played on.

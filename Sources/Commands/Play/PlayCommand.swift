@@ -76,7 +76,7 @@ enum PlayCommand {
   ) throws -> ExitCode {
     let world = invocation.world
     let seeds = DealSeeds(wish.seed, random: world.random)
-    var keeper = GameKeeper(try invocation.catalogForWriting(), theme, player: player, now: world.now)
+    var keeper = GameKeeper(try invocation.catalogForWriting(words: nil), theme, player: player, now: world.now)
     let opening = try GameOpening(wish, &keeper, seed: seeds.first)
     let isPiped = !world.inputIsTerminal || invocation.isUnattended
     let events: any GameEvents =

@@ -19,7 +19,7 @@ struct DoctorRepair {
     let findings = try invocation.console.whileWorking("examining the catalog") {
       try CatalogExamination(path: path).findings()
     }
-    guard !findings.isEmpty else { return try tellNothing("Everything is in order: nothing was changed.") }
+    guard !findings.isEmpty else { return try tellOrder() }
     // What is not the fault of the file's content is nothing a repair could mend.
     guard findings.contains(where: { Self.isDamage($0) || Self.isDoubtful($0) }) else { throw findings[0] }
     var backup = ""
@@ -27,9 +27,10 @@ struct DoctorRepair {
       try CatalogRepair(of: path).run(invocation.note("repair"), isWhole: CatalogExamination.isWhole) { content in
         backup = try write(content)
       } replace: { bytes in
-        try FileWriting.write(bytes, to: path, overwriting: true)
+        try FileWriting.write(bytes, to: path, overwriting: true, words: .repair)
       }
     }
+    guard let report else { return try tellOrder() }
     if invocation.isJSON { try tellJSON(report, backup, findings) } else { try tell(report, backup) }
     return .done
   }
@@ -63,6 +64,8 @@ struct DoctorRepair {
     try FileWriting.write(content.bytes, to: name, overwriting: false, like: path)
     return name
   }
+
+  private func tellOrder() throws -> ExitCode { try tellNothing("Everything is in order: nothing was changed.") }
 
   private func tellNothing(_ words: StyledText) throws -> ExitCode {
     guard invocation.isJSON else {

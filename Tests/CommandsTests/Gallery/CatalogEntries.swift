@@ -31,7 +31,7 @@ extension GalleryEntry {
     command(.noSuchOperation, "memorize undo --operation 7", after: "memorize new Sea"),
     command(
       .folded, "memorize undo --operation 7", after: "memorize new Sea",
-      "sqlite3 catalog.sqlite 'INSERT INTO folded VALUES (1, 7, 7, 0, 0)'"),
+      "sqlite3 catalog.sqlite 'INSERT INTO folded VALUES (1, 7, 7, 0, 0, 1890622401)'"),
     command(.alreadyUndone, "memorize undo --operation 1", after: "memorize new Sea", "memorize undo"),
     command(.notAChange, "memorize undo --operation 2", after: "memorize new Sea", "memorize undo"),
     command(

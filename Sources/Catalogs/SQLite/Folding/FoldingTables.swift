@@ -29,4 +29,18 @@ extension Migration {
 
   /// The first schema with these tables.
   static let schemaOfFolding: Int64 = 3
+
+  /// The row of folded operations stands alone: nothing else says the same, so that it needs a sum to be believed.
+  static let sumOfFolding = Migration(
+    name: "sum-of-folding",
+    sql: "ALTER TABLE folded ADD COLUMN checksum INTEGER; UPDATE folded SET checksum = \(sumOfFolded)")
+
+  /// The first schema with that sum.
+  static let schemaOfSum: Int64 = 4
+
+  /// Modulo a prime, so that no change of one number goes unnoticed; in SQL, so that whoever reads the file can check it.
+  static let sumOfFolded = """
+    ((operations % 2147483647) * 179424673 + (newest % 2147483647) * 86028121 + (first_time % 2147483647) * 49979687
+      + (last_time % 2147483647) * 15485863 + 32452843) % 2147483647
+    """
 }

@@ -72,6 +72,9 @@ struct JournalFolding {
 
   /// Returns how many were folded away.
   private func fold(_ rules: [Rule], _ limit: Int) throws -> Int {
+    let row = FoldedRow(connection: connection)
+    // What is wrong stays wrong, for a repair to see.
+    _ = try row.read()
     var folded = 0
     for rule in rules where folded < limit {
       for candidate in try candidates(rule, limit - folded) {
@@ -79,6 +82,7 @@ struct JournalFolding {
         folded += 1
       }
     }
+    if folded > 0 { try row.seal() }
     return folded
   }
 

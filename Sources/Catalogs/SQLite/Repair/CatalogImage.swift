@@ -56,7 +56,8 @@ struct CatalogImage {
     return copy
   }
 
-  /// With the size of its pages in the header, where that may be wrong.
+  /// With the size and the number of its pages in the header, where one of them may be wrong: of a file that says it is longer,
+  /// SQLite would read nothing.
   static func measured(_ bytes: [UInt8]) -> [UInt8] {
     guard bytes.count >= FileHeader.length,
       !FileHeader(bytes: Array(bytes.prefix(FileHeader.length)), fileSize: Int64(bytes.count)).isMeasured,
@@ -66,6 +67,8 @@ struct CatalogImage {
     // 65,536 is written as 1.
     copy[16] = UInt8(size >> 8 & 0xFF)
     copy[17] = UInt8(size >> 16)
+    let pages = bytes.count / size
+    for (place, shift) in zip(28..., [24, 16, 8, 0]) { copy[place] = UInt8(truncatingIfNeeded: pages >> shift) }
     return copy
   }
 

@@ -29,7 +29,9 @@ final class Salvage {
   /// True where a content was found that matches its checksum, which no other program's file has.
   private(set) lazy var hasProof: Bool = {
     guard let target = try? filled() else { return false }
-    let contents = try? SalvagedState(connection: target.connection, isIncomplete: false).contents()
+    let contents = try? SalvagedState(
+      connection: target.connection, isIncomplete: false, isJournalCut: false, hasHistories: false
+    ).contents()
     return contents?.contains { $0.isSound && !$0.isDeletion } == true
   }()
 
@@ -39,7 +41,9 @@ final class Salvage {
     for keepsJournal in [true, false] {
       let target = try filled()
       let connection = target.connection
-      let state = SalvagedState(connection: connection, isIncomplete: target.broken.contains("themes"))
+      let state = SalvagedState(
+        connection: connection, isIncomplete: target.broken.contains("themes"),
+        isJournalCut: target.cut.contains("operations"), hasHistories: !target.broken.contains("touches"))
       let themes = try state.run()
       let operations = try SalvagedJournal(
         connection: connection, now: note.time, isWhole: !target.broken.contains("operations"),
@@ -65,6 +69,8 @@ final class Salvage {
     let connection: Connection
     /// The tables that could not be read to their end.
     var broken: Set<String> = []
+    /// Those of them that led to pages which are not there: rows may be lost without a trace.
+    var cut: Set<String> = []
   }
 
   private func filled() throws -> Target {
@@ -74,19 +80,23 @@ final class Salvage {
     try Migration.apply(Migration.all, from: 0, on: connection)
     for table in SalvagedTable.all {
       let insert = try connection.prepare(table.insertion)
+      guard let source, let row = try? source.prepare("SELECT * FROM \(table.name) NOT INDEXED") else {
+        target.broken.insert(table.name)
+        continue
+      }
       do {
-        guard let source else {
-          target.broken.insert(table.name)
-          continue
-        }
-        let row = try source.prepare("SELECT * FROM \(table.name) NOT INDEXED")
         while try row.step() {
           table.bind(row, to: insert)
           // A row with the wrong types is lost, and no more than that; this table has only one.
           if (try? insert.run()) == nil, table.name == "folded" { target.broken.insert(table.name) }
         }
+        if table.name == "folded", (try? source.prepare("SELECT checksum FROM folded")) == nil {
+          // Of an older schema, which had no sum.
+          try FoldedRow(connection: connection).seal()
+        }
       } catch is SQLiteFailure {
         target.broken.insert(table.name)
+        target.cut.insert(table.name)
       }
     }
     if !target.broken.isDisjoint(with: SalvagedTable.all.filter { $0.isSearched }.map(\.name)) {

@@ -16,13 +16,14 @@ struct SalvagedJournal {
   }
 
   func run(keepsJournal: Bool) throws -> Outcome {
-    let before = (try? FoldedRow(connection: connection).read()) ?? nil
-    let isFoldingUnknown = try before == nil && (isFoldingLost || connection.integer("SELECT 1 FROM folded") != nil)
-    let past = before?.newest ?? 0
+    let row = (try? FoldedRow(connection: connection).read()) ?? nil
     let found = try times().count
     try removeImpossible()
     let known = try times()
-    let newest = max(known.keys.max() ?? 0, past)
+    let newest = max(known.keys.max() ?? 0, row?.newest ?? 0)
+    // Numbers are given one after the other: more than those that are not there cannot have been folded away.
+    let before = row.flatMap { $0.count <= Int(newest) - known.count ? $0 : nil }
+    let isFoldingUnknown = try before == nil && (isFoldingLost || connection.integer("SELECT 1 FROM folded") != nil)
     if keepsJournal {
       while try removeFlawed() > 0 {}
     } else {
@@ -30,14 +31,17 @@ struct SalvagedJournal {
     }
     let kept = Set(try times().keys)
     var folded = newest
-    while folded > past, kept.contains(folded) { folded -= 1 }
-    let missing =
-      Int(newest - past) - kept.count { $0 > past } + known.keys.count { $0 <= past && !kept.contains($0) }
+    while folded > 0, kept.contains(folded) { folded -= 1 }
+    let missing = Int(newest) - kept.count
     // Also a row that nobody wrote goes: the new catalog would be no better.
     try connection.run("DELETE FROM folded")
-    if folded > 0 { try fold(missing, upTo: folded, known.filter { !kept.contains($0.key) }.map(\.value), before) }
+    if folded > 0 {
+      let times = known.filter { !kept.contains($0.key) }.map(\.value)
+      let earlier = before.map { [$0.times.lowerBound, $0.times.upperBound] } ?? []
+      try fold(missing, upTo: folded, times + earlier, known.min { $0.key < $1.key }?.value)
+    }
     try rebuild(folded: folded)
-    let lost = isWhole && isFoldingUnknown ? found - kept.count : missing
+    let lost = isWhole && isFoldingUnknown ? found - kept.count : missing - (before?.count ?? 0)
     return Outcome(tally: .init(saved: kept.count, lost: lost), newest: newest)
   }
 
@@ -53,7 +57,7 @@ struct SalvagedJournal {
     while try row.step() {
       let id = row.integer(0)
       let isPossible =
-        (try? JournalEntry(row)) != nil && JournalEntry.numbers.contains(row.integer(11))
+        id > 0 && (try? JournalEntry(row)) != nil && JournalEntry.numbers.contains(row.integer(11))
         && id - (last ?? id) < Self.widestGap
       if isPossible { last = id } else { impossible.append(id) }
     }
@@ -78,17 +82,17 @@ struct SalvagedJournal {
     }
   }
 
-  /// Of an operation that is lost without a trace not even the time is known: `times` are those of the others.
-  private func fold(
-    _ missing: Int, upTo newest: JournalOperation.ID, _ times: [Int64], _ before: FoldedOperations?
-  ) throws {
-    let all = times + (before.map { [$0.times.lowerBound, $0.times.upperBound] } ?? [])
-    let row = try connection.prepare("INSERT INTO folded VALUES (1, ?, ?, ?, ?)")
-    row.bind(Int64((before?.count ?? 0) + missing), at: 1)
+  /// Of an operation that is lost without a trace not even the time is known: `times` are those of the others, and without any
+  /// it was before the oldest that is known.
+  private func fold(_ count: Int, upTo newest: JournalOperation.ID, _ times: [Int64], _ oldest: Int64?) throws {
+    let row = try connection.prepare(
+      "INSERT INTO folded (id, operations, newest, first_time, last_time) VALUES (1, ?, ?, ?, ?)")
+    row.bind(Int64(count), at: 1)
     row.bind(newest, at: 2)
-    row.bind(all.min() ?? now, at: 3)
-    row.bind(all.max() ?? now, at: 4)
+    row.bind(times.min() ?? oldest ?? now, at: 3)
+    row.bind(times.max() ?? oldest ?? now, at: 4)
     try row.run()
+    try FoldedRow(connection: connection).seal()
   }
 
   /// What follows from the operations that are left.

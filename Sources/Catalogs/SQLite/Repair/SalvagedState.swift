@@ -8,6 +8,10 @@ struct SalvagedState {
   let connection: Connection
   /// Rows of `themes` are missing.
   let isIncomplete: Bool
+  /// Operations may be missing without a trace.
+  let isJournalCut: Bool
+  /// The themes' own histories could be read to their end.
+  let hasHistories: Bool
 
   private struct Row {
     let position: Int64
@@ -48,9 +52,10 @@ struct SalvagedState {
     let total = try self.total()
     if isIncomplete || total.map({ $0 > rows.count }) == true {
       let doubtful = try newestDoubtfulOperation()
+      let histories = hasHistories ? try SalvagedHistories(contents, connection: connection) : nil
       for content in contents where content.theme.map({ newest[$0]?.id == content.id && !met.contains($0) }) == true {
         guard !content.isDeletion else { continue }
-        if content.isSound, content.operation >= doubtful {
+        if content.isSound, content.operation >= doubtful || histories?.isWhole(content.theme) == true {
           shown.append((content.position, content))
         } else {
           outcome.lost.append(.init(id: content.theme, name: content.name))
@@ -119,7 +124,8 @@ struct SalvagedState {
   /// A version that is lost without a trace may have followed on what seems the newest, but for those of the same operation,
   /// which writes a theme once: before this operation nothing is sure.
   private func newestDoubtfulOperation() throws -> JournalOperation.ID {
-    try connection.integer(
+    guard !isJournalCut else { return .max }
+    return try connection.integer(
       """
       SELECT max(id) FROM operations o WHERE kind = 'change' AND themes <> (
         SELECT count(*) FROM versions v WHERE v.id BETWEEN o.first_version AND o.last_version AND v.operation = o.id)

@@ -12,7 +12,8 @@ struct SalvagedTable {
     SalvagedTable(name: "themes", shape: "nbiii", isSearched: false),
     SalvagedTable(name: "games", shape: "nbttiiiit", isSearched: true),
     SalvagedTable(name: "scores", shape: "nbttiiiiiii", isSearched: true),
-    SalvagedTable(name: "folded", shape: "niiii", isSearched: false),
+    SalvagedTable(name: "touches", shape: "bii", isSearched: false),
+    SalvagedTable(name: "folded", shape: "niiiiI", isSearched: false),
   ]
 
   var columns: Int { shape.count }
