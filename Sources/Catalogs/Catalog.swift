@@ -67,10 +67,10 @@ public protocol CatalogSnapshot {
   func forEachName(_ visit: (String) throws -> Bool) throws
   /// Visits the journal from the newest operation back, until `visit` returns false.
   func forEachOperation(_ visit: (JournalOperation) throws -> Bool) throws
-  /// What is told of the operations before them, which were folded away; nil where none were.
-  func folded() throws -> FoldedOperations?
   /// The same for the operations, undos and redos that touched one theme, also a theme that is gone.
   func forEachOperation(touching theme: ThemeID, _ visit: (JournalOperation) throws -> Bool) throws
+  /// What is told of the operations before them, which were folded away; nil where none were.
+  func folded() throws -> FoldedOperations?
   /// Visits what an operation did, theme by theme, in the order it did it.
   func forEachChange(of operation: JournalOperation.ID, _ visit: (ThemeChange) throws -> Bool) throws
 }

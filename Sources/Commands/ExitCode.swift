@@ -74,6 +74,8 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
     "file.not-found": .missing,
     "file.unreadable": .missing,
     "file.is-a-folder": .missing,
+    "file.is-a-link": .missing,
+    "file.is-special": .missing,
     "file.not-permitted": .notPermitted,
     "file.too-large": .badInput,
     "catalog.busy": .busy,

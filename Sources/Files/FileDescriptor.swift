@@ -6,7 +6,7 @@
   internal import Darwin
 #endif
 
-/// An open file, closed when it goes out of scope. Interrupted calls are repeated.
+/// An open file, closed when it goes out of scope. Interrupted calls are repeated, and those that would not wait, wait.
 struct FileDescriptor: ~Copyable {
   let number: Int32
 
@@ -50,11 +50,26 @@ struct FileDescriptor: ~Copyable {
     let bytes = [UInt8](unsafeUninitializedCapacity: room) { buffer, filled in
       while filled < room {
         let got = systemRead(number, buffer.baseAddress?.advanced(by: filled), room - filled)
-        if got > 0 { filled += got } else if got == 0 { return } else if errno != EINTR { return failure = .last }
+        if got > 0 {
+          filled += got
+        } else if got == 0 {
+          return
+        } else if !mayBeRepeated(number, POLLIN) {
+          return failure = .last
+        }
       }
     }
     if let failure { throw failure }
     return bytes
+  }
+
+  /// After a call that failed: true where it was only interrupted, or would have had to wait, and now need not.
+  ///
+  /// Whoever started the program may have made a pipe that does not wait.
+  private static func mayBeRepeated(_ number: Int32, _ event: Int32) -> Bool {
+    guard errno == EAGAIN || errno == EWOULDBLOCK else { return errno == EINTR }
+    var waiting = pollfd(fd: number, events: Int16(event), revents: 0)
+    return poll(&waiting, 1, -1) >= 0 || errno == EINTR
   }
 
   private static func systemRead(_ number: Int32, _ start: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {
@@ -73,7 +88,7 @@ struct FileDescriptor: ~Copyable {
       let written = bytes.withUnsafeBytes { buffer in
         write(number, buffer.baseAddress?.advanced(by: offset), buffer.count - offset)
       }
-      if written >= 0 { offset += written } else if errno != EINTR { throw .last }
+      if written >= 0 { offset += written } else if !Self.mayBeRepeated(number, POLLOUT) { throw .last }
     }
   }
 

@@ -37,6 +37,17 @@ public enum FileReading {
     }
   }
 
+  /// Throws a ``Diagnostic`` where there is no regular file, or none that can be reached; it is not opened.
+  public static func requireFile(_ path: String) throws {
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw Diagnostic.file(SystemError.last, reading: path) }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return
+    case S_IFDIR: throw Diagnostic.file(SystemError(number: EISDIR), reading: path)
+    default: throw Diagnostic.fileIsSpecial(path)
+    }
+  }
+
   public static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR

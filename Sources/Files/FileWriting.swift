@@ -12,7 +12,8 @@ internal import Themes
 public enum FileWriting {
   /// Writes a temporary file beside `path`, makes it durable, gives it its name and makes that durable too.
   ///
-  /// Without `overwriting`, an existing file is refused, also one that appears meanwhile. A failure leaves nothing behind.
+  /// Without `overwriting`, an existing file is refused, also one that appears meanwhile where the file system knows hard
+  /// links. A failure leaves nothing behind.
   /// What is no regular file (a terminal, a pipe, `/dev/null`) is written as it is. A new file may be read by those who may read
   /// the file `like`. What an interruption says meanwhile and afterwards is up to `words`.
   public static func write(
@@ -41,7 +42,16 @@ public enum FileWriting {
   public static func createFolders(_ path: String) throws {
     guard !path.isEmpty, !FileReading.isFolder(path) else { return }
     try createFolders(parent(of: path))
-    if mkdir(path, 0o700) != 0, errno != EEXIST { throw Diagnostic.file(SystemError.last, writing: path) }
+    guard mkdir(path, 0o700) == 0 else {
+      if errno == EEXIST { return }
+      throw Diagnostic.file(SystemError.last, writing: path)
+    }
+    // Its name is to be there after a power cut; where the folder above may not be read, that is up to the system.
+    do throws(SystemError) {
+      try synchronizeFolder(parent(of: path))
+    } catch  where error.number != EACCES {
+      throw Diagnostic.file(error, writing: path)
+    } catch {}
   }
 
   /// The folder a path lies in; empty for the current one.

@@ -2,7 +2,7 @@ internal import Themes
 
 /// The formats a program knows, in the order they are asked.
 ///
-/// It is a value: rooms above add their own. For example: `FormatRegistry.basic.adding(PackFormat())`.
+/// It is a value: rooms above add their own. For example: `FormatRegistry.basic.adding(DeckFormat())`.
 public struct FormatRegistry: Sendable {
   /// Its own ones; those of the source come after them, and never in place of one of them.
   public private(set) var formats: [any ThemeFormat]

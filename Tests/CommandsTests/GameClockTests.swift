@@ -64,6 +64,19 @@ struct GameClockTests {
     #expect(play.game.elapsed == 7_500)
   }
 
+  @Test func `a game that somebody else left in a way nobody here can read is not overwritten`() throws {
+    var play = try open()
+    _ = try play.choose(0)
+    let newer = "UPDATE games SET id = id + 1, content = replace(content, 'memorize-game 1', 'memorize-game 2')"
+    #expect(try ProgramRun(shell: "sqlite3 catalog.sqlite \"\(newer)\"", in: home).code == 0)
+    for _ in 0..<2 {
+      #expect(throws: Diagnostic.self) { try play.catchUp() }
+      let refusal = #expect(throws: Diagnostic.self) { try play.choose(1) }
+      #expect(refusal?.code == "catalog.game-elsewhere")
+    }
+    #expect(try store.game(of: theme.id, by: "Ada")?.game.content.hasPrefix("memorize-game 2") == true)
+  }
+
   @Test func `a calendar that is set while the game is open does not count, nor does a rest`() throws {
     var play = try open()
     _ = try play.choose(0)

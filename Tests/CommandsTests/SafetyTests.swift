@@ -30,6 +30,23 @@ struct SafetyTests {
     return (String(decoding: data, as: UTF8.self), process.terminationStatus)
   }
 
+  @Test func `standard input that does not wait is waited for`() throws {
+    let program = """
+      import os, subprocess, sys, time
+      reading, writing = os.pipe()
+      os.set_blocking(reading, False)
+      program = subprocess.Popen(["memorize", "check", "-"], stdin=reading)
+      for piece in ('[{"name": "Sea", ', '"emojis": ["🐙", "🐠"]}]'):
+          time.sleep(0.3)
+          os.write(writing, piece.encode())
+      os.close(writing)
+      sys.exit(program.wait())
+      """
+    try home.write(program.utf8, to: "slow.py")
+    let run = try ProgramRun(shell: "exec python3 slow.py", in: home)
+    #expect(run.code == 0 && run.output.contains("1 theme"), "\(run.output)\(run.error)")
+  }
+
   @Test(arguments: ["catalog.sqlite", "./catalog.sqlite", "link", "catalog.sqlite-wal", "other.sqlite"])
   func `an export never replaces a catalog, whatever --force says`(target: String) throws {
     try run("import", "--samples")

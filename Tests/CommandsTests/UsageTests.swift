@@ -28,6 +28,11 @@ struct UsageTests {
     (["show", "a", "b"], "memorize: 'b' is one word too many. Usage: memorize show [OPTION…] THEME\n"),
     (["undo", "x"], "memorize: 'x' is no value for 'N'. Write a whole number from 1 on.\n"),
     (["list", "--json=1"], "memorize: option '--json' takes no value, but got '1'. Write --json alone.\n"),
+    (
+      ["undo", "3", "--operation", "1"],
+      "memorize: '3' is one word too many. Usage: memorize undo --operation ID\n"
+    ),
+    (["help", "import", "--man"], "memorize: 'import' is one word too many. Usage: memorize help --man\n"),
     (["export", "-o"], "memorize: option '--output' needs a value. Write --output FILE.\n"),
     (["export", "-o", "a", "-ob"], "memorize: option '--output' is given twice. Give it once.\n"),
   ])
@@ -53,7 +58,9 @@ struct UsageTests {
   }
 
   @Test func `the version is one line`() throws {
-    #expect(try run("--version").output == "memorize \(Version.number)\n")
+    for words in [["--version"], ["list", "--version"], ["show", "--version"]] {
+      #expect(try ProgramRun(words, in: home).output == "memorize \(Version.number)\n", "\(words)")
+    }
   }
 
   @Test func `every command explains itself, with its options and an example`() throws {

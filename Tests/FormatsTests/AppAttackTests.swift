@@ -15,6 +15,9 @@ struct AppAttackTests {
     Attack(testDescription: "lists that never close", text: String(repeating: "[{\"a\":", count: 20_000)),
     Attack(testDescription: "texts that never close", text: String(repeating: "[\"\n", count: 50_000)),
     Attack(testDescription: "faults on every line", text: "x" + String(repeating: "\n{\"", count: 900)),
+    Attack(
+      testDescription: "what a program prints besides",
+      text: String(repeating: "app: [\"user\": \"ann\", \"age\": 7]\n", count: 4_000)),
     Attack(testDescription: "themes of nothing", text: String(repeating: "[{\"emoji\":1},\n", count: 50_000)),
     Attack(testDescription: "escapes in JSON", text: "[\"" + String(repeating: "\\\\", count: 200_000)),
     Attack(testDescription: "escapes in printed text", text: String(repeating: "{\\\"", count: 50_000)),

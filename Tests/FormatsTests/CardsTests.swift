@@ -77,6 +77,11 @@ import Testing
     #expect(markup.text == text && markup.pictures == pictures && markup.sounds == sounds)
   }
 
+  @Test func `quotes stand beside a separator that is a space`() throws {
+    let notes = "#separator:space\n\"black cat\" 🐈\n\"\" 🐶\ndog 🐕\n"
+    #expect(themes(try reading(notes, AnkiFormat())) == ["🐈🐶🐕: 🐈 🐶 🐕"])
+  }
+
   @Test func `a field of signs that nothing closes is read in time that grows with it`() {
     for sign in ["<", "&", "[sound:", "{{c1::", "<img src=", "{{c1::}"] {
       func time(_ count: Int) -> Double {

@@ -27,6 +27,16 @@ struct PluginFoldersTests {
     #expect(found.warnings.first?.description.contains("is hidden by \(bench.home.file("named"))") == true)
   }
 
+  @Test func `a named plugin may be as large as programs are, and is not read; what is no file is none`() throws {
+    let path = try bench.plugin("large", "exit 0").path
+    #expect(truncate(path, 200 << 20) == 0)
+    #expect(try PluginFile(path: path).name == "large")
+    for (path, code) in [("none", "file.not-found"), (".", "file.is-a-folder")] {
+      let refusal = #expect(throws: Diagnostic.self) { try PluginFile(path: bench.home.file(path)) }
+      #expect(refusal?.code == code)
+    }
+  }
+
   @Test func `one file under two names hides nothing`() throws {
     try bench.plugin("a", "exit 0", in: "bin")
     try FileManager.default.createSymbolicLink(

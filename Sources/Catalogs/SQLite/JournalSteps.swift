@@ -80,7 +80,8 @@ struct JournalSteps {
       \(rest) AND \(range) LIMIT 1
       """)
     bind(row)
-    guard try row.step(), let id = row.id(0) else { return nil }
+    guard try row.step() else { return nil }
+    guard let id = row.id(0) else { throw Diagnostic.damagedTheme(nil, nil) }
     return (id, row.text(1))
   }
 

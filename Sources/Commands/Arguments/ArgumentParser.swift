@@ -45,7 +45,8 @@ struct ArgumentParser {
         parser.parsed.operands.append(word)
       }
     }
-    if parser.parsed.values[OptionDescription.help.name] == nil { try parser.checkOperands() }
+    let isAboutItself = [OptionDescription.help, .version].contains { parser.parsed.values[$0.name] != nil }
+    if !isAboutItself { try parser.checkOperands() }
     return parser.parsed
   }
 

@@ -109,12 +109,14 @@ final class ThemeChooser {
   /// Gives the terminal to the theme editor, as if it had been called with this theme, and comes back.
   private func edit(_ id: ThemeID) throws {
     try visit {
-      let before = try? reading.theme(id)
+      let before = Result { try reading.theme(id) }
       try screen.close()
       let outcome = Result { try EditCommand.description.run(invocation.visiting(id)) }
       try screen.open()
       _ = try outcome.get()
       reading.useCatalogThatExists()
+      // Of what could not be read nobody knows what became of it.
+      guard case .success(let before) = before else { return nil }
       return ChooserChanges.difference(from: before, to: try reading.theme(id))
     }
   }

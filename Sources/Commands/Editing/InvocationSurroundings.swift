@@ -12,8 +12,6 @@ extension Invocation {
 
   /// `memorize play` with a theme, as if it had been the command.
   func play(_ theme: ThemeID) throws {
-    let arguments = ParsedArguments(values: self.arguments.values, operands: [theme.description])
-    let invocation = Invocation(arguments: arguments, world: world, console: console, registry: registry)
-    _ = try PlayCommand.description.run(invocation)
+    _ = try PlayCommand.description.run(visiting(theme))
   }
 }

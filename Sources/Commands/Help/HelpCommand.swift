@@ -18,6 +18,9 @@ enum HelpCommand {
   }
 
   private static func run(_ invocation: Invocation, _ table: [CommandDescription]) throws -> ExitCode {
+    if let name = invocation.operands.first, invocation.has(manual) || invocation.has(reference) {
+      throw Diagnostic.unexpectedOperand(name, usage: "memorize help --man")
+    }
     if invocation.has(manual) {
       try invocation.console.write(Array(ManualPage(table: table).roff.utf8))
     } else if invocation.has(reference) {

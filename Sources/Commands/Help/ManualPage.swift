@@ -25,9 +25,12 @@ struct ManualPage {
       "XDG_DATA_HOME", "Where the default catalog lies: in memorize/catalog.sqlite; ~/.local/share if it is unset.",
       ".TP", "XDG_STATE_HOME",
       "Where the lines typed in the editor are kept: in memorize/history; ~/.local/state if it is unset.", ".TP",
-      "NO_COLOR, CLICOLOR, CLICOLOR_FORCE, COLORTERM, TERM, COLUMNS", "Colour and width, as everywhere.", ".TP", "CI",
+      "NO_COLOR, CLICOLOR, CLICOLOR_FORCE, COLORTERM, TERM, COLUMNS, LINES", "Colour and size, as everywhere.", ".TP",
+      "CI",
       "Never ask, as with \\-\\-no\\-input.", ".TP", "MEMORIZE_ACCESSIBLE",
-      "Where it is 1, plain text instead of screens that are drawn, for a screen reader.",
+      "Where it is 1, plain text instead of screens that are drawn, for a screen reader.", ".TP", "MEMORIZE_PLUGINS",
+      "Absolute paths of folders with plugins, with colons between them, searched before the usual ones.", ".TP",
+      "MEMORIZE_PLUGIN_SECONDS", "How long a plugin may work: 60 if it is unset, up to 3600.",
     ]
     return lines.joined(separator: "\n") + "\n"
   }

@@ -35,14 +35,21 @@ struct StreamedImport {
     name = input.name
   }
 
-  /// Nil when nothing was changed and the plain way has to say why.
-  func run() -> Outcome? {
+  /// Nil when nothing was changed and the plain way has to say why. Throws what the catalog says: to wait for it once is
+  /// enough, and a second try would not know what became of the first.
+  func run() throws -> Outcome? {
     let (reader, bytes, name) = (reader, bytes, name)
     let stream = ThemeStream.start(from: name) { try reader.decode(bytes, named: name, into: &$0) }
     guard let stream else { return nil }
     defer { stream.finish() }
     // Talk, questions and the catalog stay on this thread.
-    return try? commit(stream)
+    do {
+      return try commit(stream)
+    } catch let finding as Diagnostic where CatalogCode(rawValue: finding.code) != nil {
+      throw finding
+    } catch {
+      return nil
+    }
   }
 
   private func commit(_ stream: ThemeStream) throws -> Outcome {

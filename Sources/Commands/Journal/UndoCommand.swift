@@ -22,6 +22,9 @@ enum UndoCommand {
     ], run: run)
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
+    if invocation.has(operation), let number = invocation.operands.first {
+      throw Diagnostic.unexpectedOperand(number, usage: "memorize undo --operation ID")
+    }
     let count = try invocation.count(missing: 1)
     let id = try invocation.number(operation).map(Int64.init)
     let walk = JournalWalk(

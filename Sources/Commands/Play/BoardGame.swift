@@ -51,8 +51,12 @@ struct BoardGame {
         if let action, let departure = try perform(action, &play, &state) { return departure }
       case .redraw(let away): play.leaveOut(away)
       case .idle:
-        // A look that fails is no reason to end the game.
-        if let departure = try? follow(&play, &state) { return departure }
+        do {
+          if let departure = try follow(&play, &state) { return departure }
+        } catch let finding as Diagnostic where !finding.isPassing {
+          // Said, not thrown: until the next card it is no reason to end the game.
+          state.say("\(finding.message).")
+        } catch is Diagnostic {}
       case .end: return .leave(try play.leave())
       }
       window = try show(state)

@@ -102,11 +102,14 @@ struct GameInPlay {
 
   /// Goes on with the game as others left it, or begins one where that cannot be. Returns what there is to say.
   private mutating func takeUp() throws -> String {
-    let kept = try keeper.find()
+    // What cannot be taken up stays somebody else's: the keeper here must not count it as its own.
+    var next = keeper
+    let kept = try next.find()
     let isPlayable = kept?.deck == Deck(theme)
     let wish = GameOpening.Wish(hasBonus: !isPlayable && game.setup.hasBonus)
     let opening = GameOpening(wish, theme, kept: kept) { nextSeed(game.setup.seed) }
-    if opening.reason != nil { try keeper.begin(opening.game) }
+    if opening.reason != nil { try next.begin(opening.game) }
+    keeper = next
     let hasOtherDeck = opening.game.deck != game.deck
     game = opening.game
     start = startOfClock

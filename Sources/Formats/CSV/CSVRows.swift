@@ -52,7 +52,7 @@ struct CSVRows {
 
   private mutating func readCell() throws {
     let opening = index
-    while index < bytes.count, bytes[index] == 0x20 { index += 1 }
+    skipSpaces()
     if index < bytes.count, bytes[index] == UInt8(ascii: "\"") {
       try readQuoted(opening: index)
     } else {
@@ -101,10 +101,15 @@ struct CSVRows {
     }
     guard isClosed else { throw Diagnostic.csvUnclosedQuote(at: place(of: opening)) }
     cells.append(CSVCell(opening: opening, start: opening + 1, end: index - 1, hasDoubledQuotes: hasDoubledQuotes))
-    while index < bytes.count, bytes[index] == 0x20 { index += 1 }
+    skipSpaces()
     guard index == bytes.count || [delimiter, 0x0A, 0x0D].contains(bytes[index]) else {
       throw Diagnostic.csvTextAfterQuote(at: place(of: index))
     }
+  }
+
+  /// Those around quotes, where they are not what stands between the cells.
+  private mutating func skipSpaces() {
+    while delimiter != 0x20, index < bytes.count, bytes[index] == 0x20 { index += 1 }
   }
 
   private mutating func takeDelimiter() -> Bool {

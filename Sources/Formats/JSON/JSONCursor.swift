@@ -4,10 +4,13 @@ internal import Themes
 struct JSONCursor {
   let bytes: UnsafeBufferPointer<UInt8>
   private(set) var index: Int
+  /// Where lines are counted from: nobody counts those of a long text again for each value in it.
+  private let origin: JSONOrigin
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, from index: Int) {
+  init(_ bytes: UnsafeBufferPointer<UInt8>, from index: Int, origin: JSONOrigin = JSONOrigin()) {
     self.bytes = bytes
     self.index = index
+    self.origin = origin
   }
 
   @inline(__always) var isAtEnd: Bool { index >= bytes.count }
@@ -65,7 +68,15 @@ struct JSONCursor {
 
   /// A fault with its line and column; here unless said otherwise.
   func fault(_ fault: JSONFault, at position: Int? = nil) -> Diagnostic {
-    .json(fault, at: TextPosition.place(of: position ?? index, in: bytes))
+    .json(fault, at: place(of: position ?? index))
+  }
+
+  /// Line and column of a byte that does not lie before the origin.
+  func place(of position: Int) -> Place {
+    let known = UnsafeBufferPointer(rebasing: bytes[origin.start...])
+    let place = TextPosition.place(of: position - origin.start, in: known)
+    guard case .line(let line, let column) = place.spot else { return place }
+    return .line(origin.line + line - 1, column: column)
   }
 
   /// The fault of what stands here instead of a value, a comma or a bracket.
@@ -85,6 +96,12 @@ struct JSONCursor {
     default: return fault(.unexpectedCharacter(Unicode.Scalar(byte)))
     }
   }
+}
+
+/// The beginning of a line whose number is known.
+struct JSONOrigin {
+  var start = 0
+  var line = 1
 }
 
 /// The punctuation of JSON.

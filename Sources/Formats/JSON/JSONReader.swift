@@ -39,18 +39,20 @@ package struct JSONReader {
   }
 
   /// Reads the value that starts at a byte of a longer text, and says where it ends; what is around it is not looked at.
-  package static func readOne<Result>(
-    in bytes: [UInt8], from start: Int, _ body: (inout JSONReader) throws -> Result
+  /// Lines are counted from `origin`.
+  static func readOne<Result>(
+    in bytes: [UInt8], from start: Int, origin: JSONOrigin = JSONOrigin(),
+    _ body: (inout JSONReader) throws -> Result
   ) throws -> (result: Result, end: Int) {
     try bytes.withUnsafeBufferPointer { buffer in
-      var reader = JSONReader(buffer, from: start)
+      var reader = JSONReader(buffer, from: start, origin)
       return (try body(&reader), reader.cursor.index)
     }
   }
 
-  private init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
+  private init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, _ origin: JSONOrigin) {
     hasByteOrderMark = false
-    cursor = JSONCursor(bytes, from: start)
+    cursor = JSONCursor(bytes, from: start, origin: origin)
   }
 
   private init(_ bytes: UnsafeBufferPointer<UInt8>) throws {
@@ -86,7 +88,7 @@ package struct JSONReader {
   /// Line and column of what comes next.
   package mutating func place() -> Place {
     cursor.skipSpace()
-    return TextPosition.place(of: cursor.index, in: cursor.bytes)
+    return cursor.place(of: cursor.index)
   }
 
   /// The string that comes next, or nil, and nothing is taken, when something else does. So do the others.

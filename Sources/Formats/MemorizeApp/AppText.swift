@@ -130,7 +130,8 @@ struct AppText {
           return (.failure(Diagnostic.appBrokenLiteral(fault, at: place(of: start))), end)
         }
       }
-      let (value, end) = try JSONReader.readOne(in: text, from: start) { try json.value(&$0) }
+      let origin = JSONOrigin(start: index, line: line)
+      let (value, end) = try JSONReader.readOne(in: text, from: start, origin: origin) { try json.value(&$0) }
       return (.success(value), end)
     } catch {
       let fault = error as? Diagnostic ?? .appNoThemes

@@ -18,7 +18,7 @@ struct UTF8Codeset: ~Copyable {
     #if canImport(Darwin)
       codeset = newlocale(LC_CTYPE_MASK, "UTF-8", nil)
     #else
-      codeset = newlocale(Int32(LC_CTYPE_MASK), "C.UTF-8", nil)
+      codeset = newlocale(Int32(LC_CTYPE_MASK), "C.UTF-8", nil) ?? newlocale(Int32(LC_CTYPE_MASK), "", nil)
     #endif
     before = codeset.map { uselocale($0) } ?? nil
   }

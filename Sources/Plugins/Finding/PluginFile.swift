@@ -23,7 +23,7 @@ public struct PluginFile: Sendable, Hashable {
 
   /// The executable at a path, which may be relative; throws a ``Diagnostic`` where it cannot be a plugin.
   public init(path: String) throws {
-    _ = try FileReading.bytes(ofFile: path)
+    try FileReading.requireFile(path)
     let file = path.split(separator: "/").last.map(String.init) ?? path
     guard let tail = PluginName.tail(ofFile: file), PluginName.isValid(tail) else {
       throw Diagnostic.pluginNameInvalid(path)

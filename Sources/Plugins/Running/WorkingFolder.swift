@@ -22,6 +22,8 @@ struct WorkingFolder {
 
   /// With all that was left in it.
   func remove() {
+    // The plugin may have shut us out, here as below.
+    chmod(path, 0o700)
     let folder = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     if folder >= 0 { Self.empty(folder) }
     rmdir(path)
