@@ -35,11 +35,13 @@ struct FileDescriptor: ~Copyable {
     if status.st_mode & S_IFMT == S_IFDIR { throw SystemError(number: EISDIR) }
     if status.st_mode & S_IFMT == S_IFREG, Int(status.st_size) > limit { return nil }
     // A file is read in one piece; what has no size, such as a pipe, grows piece by piece.
-    var bytes = try read(number, atMost: min(max(Int(status.st_size), 64 << 10), limit) + 1)
+    var (bytes, room) = ([UInt8](), min(max(Int(status.st_size), 64 << 10), limit) + 1)
     while bytes.count <= limit {
-      let piece = try read(number, atMost: min(max(bytes.count, 64 << 10), 4 << 20, limit + 1 - bytes.count))
-      if piece.isEmpty { return bytes }
-      bytes += piece
+      let piece = try read(number, atMost: room)
+      if bytes.isEmpty { bytes = piece } else { bytes += piece }
+      // Fewer bytes than there was room for are the last; a terminal that is asked again would go on.
+      if piece.count < room { return bytes }
+      room = min(max(bytes.count, 64 << 10), 4 << 20, limit + 1 - bytes.count)
     }
     return nil
   }

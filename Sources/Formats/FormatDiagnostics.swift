@@ -7,6 +7,9 @@ public enum FormatCode: String, CaseIterable, Sendable {
   case notWritten = "plugin.not-written"
   case unrecognized = "plugin.unrecognized-content"
   case empty = "plugin.empty-file"
+  case noThemes = "plugin.no-themes"
+  case packed = "plugin.packed"
+  case document = "plugin.document"
   case spreadsheet = "plugin.spreadsheet"
   case losses = "plugin.losses"
   case failed = "plugin.failed"
@@ -86,6 +89,27 @@ extension Diagnostic {
   /// There is nothing to read.
   public static var emptyFile: Diagnostic {
     Diagnostic(.error, FormatCode.empty, "the file is empty", hint: "Check that it was saved or downloaded completely.")
+  }
+
+  /// It is what it should be, and there is nothing in it.
+  public static var noThemes: Diagnostic {
+    Diagnostic(
+      .warning, FormatCode.noThemes, "it holds no themes",
+      hint: "Check that this is the right file, and that it was saved after the themes were made.")
+  }
+
+  /// Packed by a program whose files are not read.
+  static func packed(by packer: Packer) -> Diagnostic {
+    Diagnostic(
+      .error, FormatCode.packed, "the file is packed with \(packer.rawValue), which is not read",
+      hint: "Unpack it, and take the file that is in it.")
+  }
+
+  /// A text with pages and fonts, where plain text was meant.
+  public static func document(_ kind: OfficeDocument) -> Diagnostic {
+    Diagnostic(
+      .error, FormatCode.document, "this is a \(kind.rawValue), which is not read",
+      hint: "Save it there as plain text in UTF-8, and take that file.")
   }
 
   /// Reading stopped, because the file is longer than any collection.

@@ -74,7 +74,9 @@ public struct FormatRegistry: Sendable {
   public func format(named name: String) throws -> any ThemeFormat {
     let wanted = name.lowercased()
     if let format = formats.first(where: { $0.name == wanted }) { return format }
-    if let format = formats.first(where: { $0.fileExtensions.contains(wanted) }) { return format }
+    if let format = formats.first(where: { $0.fileExtensions.contains(wanted) }) {
+      return format.variant(forExtension: wanted)
+    }
     if let format = try source?.format(named: wanted), serves(format) { return format }
     if let format = outside.first(where: { $0.fileExtensions.contains(wanted) }) { return format }
     throw Diagnostic.unknownFormat(name, suggestion: closest(to: wanted, among: names), known: names)
@@ -85,7 +87,8 @@ public struct FormatRegistry: Sendable {
     guard let dot = name.lastIndex(of: "."), !name[dot...].contains("/") else { return nil }
     let suffix = name[name.index(after: dot)...].lowercased()
     func isPromised(_ format: any ThemeFormat) -> Bool { format.fileExtensions.contains(suffix) }
-    return formats.first(where: isPromised) ?? outside.first(where: isPromised)
+    let format = formats.first(where: isPromised) ?? outside.first(where: isPromised)
+    return format?.variant(forExtension: suffix)
   }
 
   /// Asks the content first; the extension decides between formats that are equally sure, and where none is, so that a
@@ -107,6 +110,7 @@ public struct FormatRegistry: Sendable {
     let candidates = FormatRegistry(answers.filter { $0.1 == best }.map(\.0))
     if let promised = fileName.flatMap({ candidates.format(ofFile: $0) }) { return promised }
     guard best > .no, let choice = candidates.formats.first else {
+      if let packer = Packer(opening: opening) { throw Diagnostic.packed(by: packer) }
       throw Diagnostic.unrecognizedContent(known: readable.names)
     }
     return choice

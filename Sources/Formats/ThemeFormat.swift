@@ -21,6 +21,9 @@ public protocol ThemeFormat: Sendable {
   /// False for a format that is only read: `encode` is never asked then.
   var canEncode: Bool { get }
 
+  /// The format as files with this extension of it are written: with tabs in a `.tsv`, where a `.csv` has commas.
+  func variant(forExtension suffix: String) -> any ThemeFormat
+
   /// How many bytes of a file it is shown to recognise it by.
   var openingLength: Int { get }
 
@@ -47,6 +50,8 @@ extension ThemeFormat {
   public var canDecode: Bool { true }
 
   public var canEncode: Bool { true }
+
+  public func variant(forExtension suffix: String) -> any ThemeFormat { self }
 
   public var openingLength: Int { Recognition.openingLength }
 

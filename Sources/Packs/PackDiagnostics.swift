@@ -106,6 +106,15 @@ extension Diagnostic {
       hint: "A pack holds manifest.json and theme.json; known formats: \(known.joined(separator: ", ")).")
   }
 
+  /// `files` has at least one.
+  static func folderOfFiles(_ path: String, _ files: [String]) -> Diagnostic {
+    let shown = files.prefix(3).map { quoted($0) }.joined(separator: ", ") + (files.count > 3 ? " …" : "")
+    let first = (path.hasSuffix("/") ? path : path + "/") + (files.first ?? "")
+    return Diagnostic(
+      .error, PackCode.noPayload, "the folder is no pack, as it has no theme.json, but in it lie \(shown)",
+      hint: "Name the files themselves, such as \(quoted(first)).")
+  }
+
   static func packTooManyFiles(_ count: Int) -> Diagnostic {
     Diagnostic(
       .error, PackCode.tooManyFiles,

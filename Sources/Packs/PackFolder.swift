@@ -29,11 +29,20 @@ public struct PackFolder: Sendable {
     try reader.read([file], of: manifest, into: &reading)
   }
 
+  /// Files in it that have the names of themes or packs: they can be read, but each for itself.
+  private var neighbors: [String] {
+    FolderNames.list(path.isEmpty ? "." : path).filter { name in
+      guard !FileReading.isFolder("\(path)/\(name)") else { return false }
+      return payloads.format(ofFile: name) != nil || PackSignature.words.contains { name.hasSuffix(".\($0)") }
+    }.sorted()
+  }
+
   /// `theme.json`, or the same in another format.
   private func payloadName() throws -> String {
     let names = [PackFormat.payloadName] + payloads.formats.flatMap { $0.fileExtensions.map { "theme.\($0)" } }
     guard let name = names.first(where: { FileReading.exists("\(path)/\($0)") }) else {
-      throw Diagnostic.packWithoutPayload(known: payloads.names)
+      throw neighbors.isEmpty
+        ? Diagnostic.packWithoutPayload(known: payloads.names) : .folderOfFiles(path, neighbors)
     }
     return name
   }

@@ -38,7 +38,14 @@ public struct PackFormat: ThemeFormat {
     if let spreadsheet = Spreadsheet(filesInZip: source.paths, mimetype: mimetype) {
       throw Diagnostic.spreadsheet(spreadsheet)
     }
-    try UnlistedFiles(source, payloads: payloads).read(into: &reading)
+    do {
+      try UnlistedFiles(source, payloads: payloads).read(into: &reading)
+    } catch {
+      if let document = OfficeDocument(filesInZip: source.paths, mimetype: mimetype) {
+        throw Diagnostic.document(document)
+      }
+      throw error
+    }
   }
 
   public func encode(_ themes: [Theme], credits: Credits) throws -> [UInt8] {

@@ -150,9 +150,11 @@ extension Diagnostic {
   }
 
   static func pairsClamped(_ written: Int, to pairs: Int, emojis: Int, in name: String, at place: Place) -> Diagnostic {
-    Diagnostic(
+    let possible = emojis == PairsRule.fewest ? "only \(emojis)" : "\(PairsRule.fewest) to \(emojis)"
+    return Diagnostic(
       .warning, ThemeCode.pairsClamped, at: place,
-      "\(name) asks for \(written) pairs; with \(emojis) emoji 2 to \(emojis) are possible, so \(pairs) were taken")
+      "\(name) asks for \(counted(written, "pair")); with \(emojis) emoji \(possible) are possible, so \(pairs) were taken"
+    )
   }
 
   static func colorMissing(_ color: ThemeColor, at place: Place) -> Diagnostic {

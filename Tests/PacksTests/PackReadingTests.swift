@@ -190,11 +190,17 @@ import Themes
   }
 
   @Test func `a text document is no spreadsheet, and themes beside one are still found`() throws {
-    for (mimetype, code) in [("application/vnd.oasis.opendocument.text", "xml."), ("", "xml.")] {
+    for (mimetype, code) in [("application/vnd.oasis.opendocument.text", "plugin.document"), ("", "xml.")] {
       let zip = ZipForger([ForgedEntry("mimetype", mimetype), ForgedEntry("content.xml", "<x/>")])
       var reading = ThemeReading()
       let refused = #expect(throws: Diagnostic.self) { try PackForger.format.decode(zip.bytes, into: &reading) }
       #expect(refused?.code.hasPrefix(code) == true)
     }
+    let zip = ZipForger([
+      ForgedEntry("word/document.xml", "<x/>"), ForgedEntry("themes.csv", "name,emojis\nSea,🐙🐠\n"),
+    ])
+    var reading = ThemeReading()
+    try PackForger.format.decode(zip.bytes, into: &reading)
+    #expect(reading.items.count == 1)
   }
 }

@@ -2,7 +2,16 @@ public import Themes
 
 /// A table for spreadsheets: one row per theme, its emoji in one cell.
 public struct CSVFormat: ThemeFormat {
-  public init() {}
+  /// What stands between cells that are written; what is read tells by itself.
+  public enum Separator: Sendable {
+    case comma, tab
+
+    var byte: UInt8 { self == .tab ? 0x09 : UInt8(ascii: ",") }
+  }
+
+  private let separator: Separator
+
+  public init(separator: Separator = .comma) { self.separator = separator }
 
   public var name: String { "csv" }
   public var summary: String { "a table for spreadsheets, one theme per row" }
@@ -22,7 +31,11 @@ public struct CSVFormat: ThemeFormat {
     }
   }
 
-  public func encode(_ themes: [Theme], credits: Credits) throws -> [UInt8] { CSVThemeWriter.table(themes) }
+  public func encode(_ themes: [Theme], credits: Credits) throws -> [UInt8] {
+    CSVThemeWriter.table(themes, separator: separator.byte)
+  }
+
+  public func variant(forExtension suffix: String) -> any ThemeFormat { suffix == "tsv" ? .csv(separator: .tab) : self }
 
   public func losses(of theme: Theme) -> [Loss] {
     var losses: [Loss] = []
@@ -44,4 +57,7 @@ public struct CSVFormat: ThemeFormat {
 extension ThemeFormat where Self == CSVFormat {
   /// For example: `registry.adding(.csv)`
   public static var csv: CSVFormat { CSVFormat() }
+
+  /// For example: `.csv(separator: .tab)`, as a `.tsv` is written.
+  public static func csv(separator: CSVFormat.Separator) -> CSVFormat { CSVFormat(separator: separator) }
 }

@@ -1,30 +1,40 @@
 internal import Themes
 
-/// Writes a table strictly by RFC 4180: commas, CR LF, quotes only where they are needed.
+/// Writes a table strictly by RFC 4180: one separator, CR LF, quotes only where they are needed.
 struct CSVThemeWriter {
   private var out: ByteWriter
+  private let separator: UInt8
   /// The list of faces of one cell, kept for its room.
   private var list: [UInt8] = []
 
-  static func table(_ themes: [Theme]) -> [UInt8] {
-    var writer = CSVThemeWriter(out: ByteWriter(capacity: themes.count * usualLength))
-    writer.out.write("id,name,emojis,removedEmojis,numberOfPairs,color\r\n")
+  private init(capacity: Int, separator: UInt8) {
+    out = ByteWriter(capacity: capacity)
+    self.separator = separator
+  }
+
+  static func table(_ themes: [Theme], separator: UInt8) -> [UInt8] {
+    var writer = CSVThemeWriter(capacity: themes.count * usualLength, separator: separator)
+    for (index, column) in columns.enumerated() {
+      if index > 0 { writer.out.write(byte: separator) }
+      writer.out.write(column)
+    }
+    writer.out.write("\r\n")
     for theme in themes { writer.write(theme) }
     return writer.out.bytes
   }
 
   private mutating func write(_ theme: Theme) {
     out.write(theme.id.description)
-    out.write(",")
+    out.write(byte: separator)
     var name = theme.name
     name.withUTF8 { writeCell($0) }
-    out.write(",")
+    out.write(byte: separator)
     write(theme.emojis)
-    out.write(",")
+    out.write(byte: separator)
     write(theme.removedEmojis)
-    out.write(",")
+    out.write(byte: separator)
     out.write(theme.numberOfPairs)
-    out.write(",")
+    out.write(byte: separator)
     out.write(theme.color.description)
     out.write("\r\n")
   }
@@ -63,6 +73,7 @@ struct CSVThemeWriter {
     }
   }
 
+  private static let columns = ["id", "name", "emojis", "removedEmojis", "numberOfPairs", "color"]
   /// Room for a theme of a dozen faces.
   private static let usualLength = 144
 }

@@ -11,7 +11,8 @@ package func closest(to word: String, among candidates: some Sequence<String>) -
     let limit = min(tolerance, (best?.distance ?? .max) - 1)
     let isBeginning = wanted.count >= 3 && letters.starts(with: wanted)
     let distance = isBeginning ? 1 : editDistance(wanted, letters, within: limit)
-    if distance <= limit { best = (distance, candidate) }
+    // A word of which nothing is left was not mistyped: `*` is no slip for `3`.
+    if distance <= limit, distance < max(wanted.count, letters.count) { best = (distance, candidate) }
   }
   return best?.candidate
 }

@@ -7,6 +7,13 @@ extension GalleryEntry {
     command(FormatCode.notWritten, "memorize export --format mavo"),
     check(FormatCode.unrecognized, GalleryFile("notes.md", "buy milk\n")),
     check(FormatCode.empty, GalleryFile("sea.json", [], "empty")),
+    check(FormatCode.noThemes, GalleryFile("sea.csv", "name,emojis\n")),
+    check(
+      FormatCode.packed,
+      GalleryFile("zoo.tar.gz", [0x1F, 0x8B, 0x08, 0x00], "the beginning of a file packed with gzip")),
+    check(
+      FormatCode.document,
+      GalleryFile("themes.docx", Self.document, "the document of a word processor, which is a zip")),
     check(
       FormatCode.spreadsheet,
       GalleryFile("themes.xlsx", Self.spreadsheet, "the workbook of a spreadsheet program, which is a zip")),
@@ -61,6 +68,10 @@ extension GalleryEntry {
     }
     return Array(("name,emojis\n" + rows.joined()).utf8)
   }
+
+  private static let document = ZipForger(
+    ForgedEntry("[Content_Types].xml", "<Types/>"), ForgedEntry("word/document.xml", "<document/>")
+  ).bytes
 
   private static let spreadsheet = ZipForger(
     ForgedEntry("[Content_Types].xml", "<Types/>"), ForgedEntry("xl/workbook.xml", "<workbook/>")

@@ -7,9 +7,9 @@
 #endif
 
 /// The names in a folder, in no order, without those of the folder itself and of the one above it.
-enum FolderNames {
+public enum FolderNames {
   /// Empty too where it cannot be read.
-  static func list(_ path: String) -> [String] {
+  public static func list(_ path: String) -> [String] {
     guard let folder = opendir(path) else { return [] }
     defer { closedir(folder) }
     var names: [String] = []
