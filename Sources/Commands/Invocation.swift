@@ -30,6 +30,9 @@ struct Invocation {
     world.environment["TERM"] == "dumb" || world.environment["MEMORIZE_ACCESSIBLE"] == "1"
   }
 
+  /// True where a block of a colour may stand for its name.
+  var showsSwatches: Bool { console.hasColor && !prefersPlainText && !has(.plainList) }
+
   /// The format named with `--format`.
   func namedFormat() throws -> (any ThemeFormat)? { try value(.format).map(registry.format(named:)) }
 
@@ -43,8 +46,16 @@ struct Invocation {
       throw Diagnostic.formatNotRead(format.name, known: registry.decoding.names)
     }
     return ThemeSourceReader(
-      registry: registry, format: format, emojifies: has(.emojify), isStrict: has(.strict), readInput: world.readInput,
+      registry: registry, format: format, emojifies: has(.emojify), isStrict: has(.strict), readInput: readInput,
       progress: console.progress())
+  }
+
+  /// All of standard input; a person is told that it is waited for, and how it ends.
+  func readInput() throws -> [UInt8] {
+    if world.inputIsTerminal {
+      console.say("Reading what you type or paste here; Ctrl-D at the start of a line ends it.")
+    }
+    return try world.readInput()
   }
 
   /// Who does something now, for the journal.
@@ -52,6 +63,13 @@ struct Invocation {
 
   func catalogLocation() throws -> CatalogLocation {
     try CatalogLocation(option: value(.catalog), environment: world.environment)
+  }
+
+  /// Why there is nothing to be seen: a file that was named and is not there may be a slip of the finger.
+  func emptiness() throws -> String {
+    let location = try catalogLocation()
+    guard !location.isDefault, !FileReading.exists(location.path) else { return "The catalog is empty." }
+    return "There is no catalog at \(quoted(location.path)) yet; the first change makes one."
   }
 
   /// The catalog for reading; one that does not exist is empty, and stays so.

@@ -50,7 +50,8 @@ public enum Program {
       return try CommandTable.alone.run(invocation(leading, world, console))
     }
     guard let command = table.first(where: { $0.name == name }) else {
-      throw Diagnostic.unknownCommand(name, suggestion: closest(to: name, among: table.map(\.name)))
+      throw UnknownCommand(name: name, rest: rest.dropFirst(), table: table)
+        .diagnostic(for: invocation(leading, world, console))
     }
     let arguments = try ArgumentParser.parse(rest.dropFirst(), for: command, after: leading)
     if arguments.values[OptionDescription.help.name] != nil {

@@ -153,6 +153,16 @@ struct EditorTests {
     #expect(dropped.code == 0)
   }
 
+  @Test func `typing after Ctrl-C begins anew, so that the next Ctrl-C drops a line again`() throws {
+    let talk = try edit([
+      .expect(prompt), .type("color \u{3}"), .expect("Ctrl-C again leaves"), .expect(prompt), .type("add gh\u{3}"),
+      .expect("Ctrl-C again leaves"), .expect(prompt), .type("pairs 5\r"), .expect("Pairs 8 → 5."),
+      .expect("5 pairs> "), .type("q\r"), .end,
+    ])
+    #expect(talk.code == 0)
+    #expect(try pairs() == 5)
+  }
+
   @Test(arguments: [SIGTERM, SIGHUP, SIGKILL]) func `what was answered is there, whatever ends us`(number: Int32) throws
   {
     let talk = try TerminalDialogue(

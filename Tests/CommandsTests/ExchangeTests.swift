@@ -33,6 +33,79 @@ struct ExchangeTests {
     #expect(exported.output == (try String(contentsOfFile: samples, encoding: .utf8)))
   }
 
+  @Test func `a file of tabs is written with tabs`() throws {
+    try run("import", samples)
+    let list = try run("list", "--json").output
+    try run("export", "-o", "t.tsv")
+    try run("convert", samples, "-o", "u.bin", "--format", "tsv")
+    #expect(try home.bytes(of: "t.tsv") == home.bytes(of: "u.bin"))
+    let lines = String(decoding: try home.bytes(of: "t.tsv"), as: UTF8.self).split(separator: "\r\n")
+    #expect(lines.count == 9 && lines[0] == "id\tname\temojis\tremovedEmojis\tnumberOfPairs\tcolor")
+    #expect(lines.allSatisfy { $0.split(separator: "\t", omittingEmptySubsequences: false).count == 6 })
+    let elsewhere = ["MEMORIZE_CATALOG": home.file("other.sqlite")]
+    #expect(try run("import", "t.tsv", environment: elsewhere).code == 0)
+    #expect(try run("list", "--json", environment: elsewhere).output == list)
+    #expect(try run("export", "--format", "csv").output.hasPrefix("id,name,"))
+  }
+
+  @Test func `who names the output without -o is told how to write it`() throws {
+    try run("import", samples)
+    let exported = try run("export", "Halloween", "out/b.json")
+    #expect(exported.code == 66)
+    #expect(exported.error == "memorize: there is no theme 'out/b.json'. To write a file: -o out/b.json\n")
+    #expect(try run("export", "Hallowen").error.contains("Did you mean 'Halloween'?"))
+    let converted = try run("convert", samples, "my c.xml")
+    #expect(converted.code == 66 && converted.error.contains("To write a file: -o 'my c.xml'"), "\(converted.error)")
+    // A file that was to be read is another matter.
+    #expect(try !run("convert", "a.json", samples).error.contains("-o"))
+    #expect(try !run("convert", samples, "c.xml", "-o", "d.xml").error.contains("-o c.xml"))
+  }
+
+  @Test(arguments: [("empty.json", "[]\n"), ("empty.csv", "name,emojis\n"), ("empty.xml", "")])
+  func `a good file without themes is told to be one`(name: String, text: String) throws {
+    if text.isEmpty {
+      try run("export", "-o", name)
+    } else {
+      try home.write(text.utf8, to: name)
+    }
+    let warning = "warning: \(name): it holds no themes. Check that this is the right file"
+    let checked = try run("check", name)
+    #expect(checked.code == 0 && checked.output.hasPrefix(warning), "\(checked.output)")
+    #expect(checked.output.hasSuffix(", no themes\n"))
+    let imported = try run("import", name)
+    #expect(imported.code == 0 && imported.error.hasPrefix(warning) && imported.output == "0 themes.\n")
+    let converted = try run("convert", name, "--format", "json")
+    #expect(converted.code == 0 && converted.error.hasPrefix(warning))
+  }
+
+  @Test func `a folder of files is not said to hold nothing`() throws {
+    let folder = Repository.file("SampleThemes")
+    for words in [["check"], ["import"]] {
+      let refused = try ProgramRun(words + [folder], in: home)
+      #expect(refused.code == 65)
+      let told = refused.output + refused.error
+      #expect(told.contains("no theme.json, but in it lie 'samples.csv', 'samples.json', 'samples.txt' …"), "\(told)")
+    }
+    try FileManager.default.copyItem(atPath: folder, toPath: home.file("mine"))
+    let told = try run("check", "mine").output
+    let file = try #require(told.firstMatch(of: /Name the files themselves, such as '(.*)'/)).1
+    #expect(try run("import", String(file)).code == 0)
+  }
+
+  @Test func `a file of a word processor or another packer is called by its name`() throws {
+    let document = StoredZip([
+      (name: "[Content_Types].xml", content: Data("<Types/>".utf8)),
+      (name: "word/document.xml", content: Data("<w:document/>".utf8)),
+    ])
+    try home.write(document.data, to: "doc.docx")
+    let word = try run("check", "doc.docx").output
+    #expect(word.contains("this is a document of Word, which is not read. Save it there as plain text in UTF-8"))
+    _ = try ProgramRun(shell: "tar czf zoo.tar.gz doc.docx", in: home)
+    let packed = try run("check", "zoo.tar.gz")
+    #expect(
+      packed.code == 65 && packed.output.contains("packed with gzip, which is not read. Unpack it"), "\(packed.output)")
+  }
+
   @Test func `only the named themes are exported, each once`() throws {
     try run("import", samples)
     let all = try #require(try run("list", "--json").json["themes"] as? [[String: Any]])

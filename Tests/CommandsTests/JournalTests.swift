@@ -40,6 +40,23 @@ struct JournalTests {
     #expect(none.code == 1 && none.output.isEmpty)
   }
 
+  @Test func `the way back goes as far as the way was`() throws {
+    for name in ["A", "B", "C"] { try run("new", name) }
+    #expect(try run("undo").error == "'memorize redo' does it again.\n")
+    #expect(try run("undo", "2").error == "'memorize redo 2' does them again.\n")
+    #expect(try run("redo", "2").error == "'memorize undo 2' takes them back.\n")
+    #expect(try run("redo", "9").error == "'memorize undo' takes it back.\nThat was all there is to redo.\n")
+    #expect(try names() == ["A", "B", "C"])
+  }
+
+  @Test func `a rehearsed deletion does not say that anything was deleted`() throws {
+    try run("new", "Sea")
+    let rehearsed = try run("delete", "sea", "--dry-run")
+    #expect(rehearsed.output == "Would delete 'Sea'.\n" && rehearsed.error == "Dry run: nothing was changed.\n")
+    #expect(try names() == ["Sea"])
+    #expect(try run("delete", "sea").output == "Deleted 'Sea'.\n")
+  }
+
   @Test func `several steps are told as one list of JSON`() throws {
     for name in ["A", "B"] { try run("new", name) }
     let undone = try run("undo", "3", "--json")
@@ -95,7 +112,7 @@ struct JournalTests {
 
   @Test func `a dry deletion deletes nothing`() throws {
     try run("new", "A")
-    #expect(try run("delete", "A", "--dry-run").output == "Deleted 'A'.\n")
+    #expect(try run("delete", "A", "--dry-run").output == "Would delete 'A'.\n")
     #expect(try names() == ["A"])
   }
 

@@ -57,6 +57,13 @@ struct PlayTests {
     #expect(game.error.isEmpty)
   }
 
+  @Test func `what lies on the table at the end is matched, and nothing is face down`() throws {
+    let shown = try play(
+      "show " + solution("Sea", pairs: 2, seed: 1).dropLast() + " show\n", "Sea", "--seed", "1", "--pairs", "2")
+    #expect(shown.output.contains("Face down: a1, b1, a2, b2.\n") && !shown.output.contains("Face down: ."))
+    #expect(shown.output.hasSuffix(", 0 pairs left.\n"))
+  }
+
   @Test func `the same seed and the same moves are the same game, byte by byte`() throws {
     let places = try solution("Halloween", pairs: 8, seed: 42)
     let first = try play(places, "Halloween", "--seed", "42", "--json")

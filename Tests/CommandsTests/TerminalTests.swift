@@ -85,6 +85,31 @@ struct TerminalTests {
     #expect(try terminal("memorize list --color always | cat").output.contains(escape))
   }
 
+  @Test(arguments: [
+    ("memorize list", ["MEMORIZE_ACCESSIBLE": "1"]), ("memorize", ["MEMORIZE_ACCESSIBLE": "1"]),
+    ("memorize --plain", [:]),
+  ])
+  func `who asked for plain text gets the name of a colour instead of a block of it`(
+    line: String, environment: [String: String]
+  ) throws {
+    _ = try run("import", "sea.json")
+    let listed = try terminal(line, environment: environment).output
+    #expect(listed.contains("Sea 1  teal ") && !listed.contains("\u{1B}[48"), "\(listed)")
+  }
+
+  @Test func `the question says what replacing would do, and what the letters mean`() throws {
+    _ = try run("import", "sea.json")
+    let asked = try terminal("memorize import warmer.json", typing: "?\nx\nS\n", columns: 200).output
+    #expect(
+      asked.contains("'Sea 1' is in the catalog already, but differs. To replace that one would change it: +🐡; −🐠"),
+      "\(asked)")
+    for line in ["s  skip", "r  replace", "b  keep both", "m  merge", "q  quit, and import nothing", "'memorize undo'"]
+    {
+      #expect(asked.contains(line), "\(line)")
+    }
+    #expect(asked.contains("Please type one of the letters s, r, b, m or q; ? tells what they do."))
+  }
+
   @Test func `the list fits into a window of 40 columns`() throws {
     _ = try run("import", "--samples")
     let listed = try terminal("memorize list", columns: 40, environment: ["NO_COLOR": "1"]).output
@@ -97,6 +122,47 @@ struct TerminalTests {
     }
     let wide = try terminal("memorize list", columns: 120, environment: ["NO_COLOR": "1"]).output
     #expect(wide.count > listed.count)
+  }
+
+  @Test(arguments: [40, 80, 97]) func `talk breaks between words, whatever it is about`(columns: Int) throws {
+    _ = try run("import", "sea.json")
+    try home.write("Halloween: 🎃 👻 🕷️\nGarden: 🐌 🌻 🐝\n".utf8, to: "all of them.txt")
+    let lines = [
+      ("memorize import 'all of them.txt'", ""), ("memorize import --on-conflict ask warmer.json", "R\n"),
+      ("memorize convert sea.json --format pack", ""), ("memorize check 'all of them.txt'", ""),
+    ]
+    for (line, typing) in lines {
+      let shown = try terminal(line, typing: typing, columns: columns, environment: ["NO_COLOR": "1"]).output
+      // What is typed is not echoed.
+      for row in shown.replacing("follow? ", with: "follow?\n").split(whereSeparator: \.isNewline) {
+        #expect(Self.cells(row) <= columns || !row.contains(" "), "\(row)")
+      }
+      // The answer to a question stands on its last line.
+      if !typing.isEmpty { #expect(shown.contains("follow? ") && shown.contains("updated")) }
+    }
+    let colored = try terminal("memorize import 'all of them.txt' --dry-run", columns: columns).output
+    #expect(colored.contains("warning:\u{1B}[") || colored.contains("warning: \u{1B}["), "\(colored)")
+  }
+
+  /// Emoji take two cells each, everything else here takes one.
+  private static func cells(_ row: Substring) -> Int {
+    row.reduce(0) {
+      $0 + ($1.unicodeScalars.contains { $0.properties.isEmojiPresentation || $0 == "\u{FE0F}" } ? 2 : 1)
+    }
+  }
+
+  @Test(arguments: ["check", "import --dry-run"]) func `who types a file ends it once, and is told how`(command: String)
+    throws
+  {
+    let typed = try TerminalDialogue(
+      "memorize", command.split(separator: " ").map(String.init) + ["-"], in: home,
+      [
+        .expect("Reading what you type or paste here; Ctrl-D at the start of a line ends it."),
+        .type("Farm: 🐄 🐖 🐑\r\u{4}"), .expect("1 theme"), .end,
+      ])
+    #expect(typed.missed == nil && typed.code == 0, "\(typed.output)")
+    let piped = try ProgramRun(["check", "-"], in: home, input: "Farm: 🐄 🐖 🐑\n")
+    #expect(piped.code == 0 && !piped.error.contains("Reading") && !piped.output.contains("Reading"))
   }
 
   @Test func `escape sequences from outside never reach the terminal`() throws {

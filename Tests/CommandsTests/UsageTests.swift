@@ -25,7 +25,28 @@ struct UsageTests {
       "memorize: 'mrge' is no value for '--on-conflict'. Did you mean 'merge'?\n"
     ),
     (["show"], "memorize: 'THEME' is missing. Usage: memorize show [OPTION…] THEME\n"),
-    (["show", "a", "b"], "memorize: 'b' is one word too many. Usage: memorize show [OPTION…] THEME\n"),
+    (
+      ["new", "Big", "Farm"],
+      "memorize: 'Farm' is one word too many. A name of several words needs quotes: memorize new 'Big Farm'\n"
+    ),
+    (
+      ["play", "Flags", "of", "Islands"],
+      "memorize: 'of' is one word too many. A name of several words needs quotes: memorize play 'Flags of Islands'\n"
+    ),
+    (["undo", "1", "2"], "memorize: '2' is one word too many. Usage: memorize undo [OPTION…] [N]\n"),
+    (
+      ["edit", "Big", "Farm", "add", "🧛", "bat"],
+      "memorize: 'Farm' is one word too many. Lines stand behind -e: memorize edit 'Big Farm' -e 'add 🧛 bat'\n"
+    ),
+    (
+      ["edit", "Big", "Farm"],
+      "memorize: 'Farm' is one word too many. A name of several words needs quotes: memorize edit 'Big Farm'\n"
+    ),
+    (["emoji", "pumpkin"], "memorize: 'WORD' is missing. Did you mean 'memorize emoji find pumpkin'?\n"),
+    (["emoji", "🎃"], "memorize: 'WORD' is missing. Did you mean 'memorize emoji name '🎃''?\n"),
+    (["rename", "a", "b"], "memorize: unknown command 'rename'. For that, write: memorize edit THEME -e 'name NEW'\n"),
+    (["rm", "a"], "memorize: unknown command 'rm'. For that, write: memorize delete THEME\n"),
+    (["help", "ls"], "memorize: unknown command 'ls'. For that, write: memorize list\n"),
     (["undo", "x"], "memorize: 'x' is no value for 'N'. Write a whole number from 1 on.\n"),
     (["list", "--json=1"], "memorize: option '--json' takes no value, but got '1'. Write --json alone.\n"),
     (
@@ -40,6 +61,60 @@ struct UsageTests {
     let result = try ProgramRun(words, in: home)
     #expect(result.code == 64 && result.output.isEmpty)
     #expect(result.error == message)
+  }
+
+  @Test func `words of other programs are no commands here, and what they are for is there`() throws {
+    let commands = Set(CommandTable.commands.map(\.name))
+    let words = [
+      "ls", "cat", "rm", "remove", "rename", "mv", "add", "copy", "find", "load", "save", "validate", "start", "log",
+      "revert", "fix",
+    ]
+    for word in words {
+      #expect(!commands.contains(word))
+      let line = try #require(OtherWords.line(for: word), "\(word)")
+      #expect(line.hasPrefix("memorize ") && commands.contains(String(line.split(separator: " ")[1])), "\(line)")
+    }
+  }
+
+  @Test func `a theme where a command belongs is played with a command`() throws {
+    try run("import", "--samples")
+    for (words, theme) in [
+      (["Halloween"], "Halloween"), (["weather", "--json"], "weather"),
+      (["Flags", "of", "Islands"], "'Flags of Islands'"),
+    ] {
+      let refused = try ProgramRun(words, in: home)
+      #expect(refused.code == 64 && refused.error.hasSuffix("To play it: memorize play \(theme)\n"), "\(refused.error)")
+    }
+    // What is no theme may be a slip of the finger, and nothing is made to find that out.
+    let other = ["--catalog", "other.sqlite", "exprot"]
+    #expect(try ProgramRun(other, in: home).error.contains("Did you mean 'export'?"))
+    #expect(!FileManager.default.fileExists(atPath: home.file("other.sqlite")))
+  }
+
+  @Test func `a word of which no letter is left is no slip of the finger`() throws {
+    try run("new", "3")
+    let refused = try run("delete", "*")
+    #expect(
+      refused.code == 66 && refused.error == "memorize: there is no theme '*'. 'memorize list' shows the themes.\n")
+  }
+
+  @Test func `pairs that nobody asked for are no reason for a warning`() throws {
+    let made = try run("new", "Five", "--emojis", "🐄 🐖 🐄")
+    #expect(made.code == 0 && made.output == "Added 'Five' with 🐄 🐖, 2 pairs.\n")
+    #expect(!made.error.contains("--pairs") && !made.error.contains("pairs"), "\(made.error)")
+    let few = try run("new", "Six", "--emojis", "🐄🐖", "--pairs", "1").error
+    #expect(few.contains("Six asks for 1 pair; with 2 emoji only 2 are possible, so 2 were taken"), "\(few)")
+  }
+
+  @Test func `the names of colours that the help lists are colours`() throws {
+    let help = Self.words(try run("help", "new").output)
+    let list = try #require(help.firstMatch(of: /names, among others: (.*?);/)).1
+    let names = list.replacing(" and ", with: ", ").split(separator: ", ")
+    #expect(names.count > 20)
+    for name in names {
+      #expect(try run("new", "Theme \(name)", "--theme-color", String(name)).error.hasPrefix("To change it"), "\(name)")
+    }
+    #expect(try run("new", "Sea", "--theme-color", "Na Vy").code == 0)
   }
 
   @Test func `options stand before or after the command, apart or attached`() throws {
@@ -150,6 +225,26 @@ struct UsageTests {
     try run("new", "Sky", environment: ["MEMORIZE_CATALOG": "", "XDG_DATA_HOME": home.file("data")])
     #expect(FileManager.default.fileExists(atPath: home.file("data/memorize/catalog.sqlite")))
     #expect(try run("list", environment: ["MEMORIZE_CATALOG": "", "HOME": ""]).code == 64)
+  }
+
+  @Test func `a catalog that is not there is named, and one without a name is refused`() throws {
+    for words in [["list"], ["export"], ["play"]] {
+      let told = try ProgramRun(["--catalog", "themse.sqlite"] + words, in: home)
+      #expect(
+        told.error.contains("There is no catalog at 'themse.sqlite' yet; the first change makes one."), "\(words)")
+      let named = try ProgramRun(words, in: home, environment: ["MEMORIZE_CATALOG": "themse.sqlite"])
+      #expect(named.error == told.error && named.code == told.code)
+      let usual = try ProgramRun(words, in: home, environment: ["MEMORIZE_CATALOG": ""])
+      #expect(usual.error.contains("The catalog is empty."))
+      let nameless = try ProgramRun(["--catalog", ""] + words, in: home)
+      #expect(
+        nameless.code == 64 && nameless.error == "memorize: '' is no value for '--catalog'. Write the name of a file.\n"
+      )
+    }
+    #expect(!FileManager.default.fileExists(atPath: home.file("themse.sqlite")))
+    try run("new", "Sea")
+    try run("delete", "Sea")
+    #expect(try run("list").error.contains("The catalog is empty."))
   }
 
   @Test func `an address of a server is refused by name, not made into a file`() throws {

@@ -44,6 +44,7 @@ let prompt = StyledText(arguments.count > 1 ? arguments[1] : "Hallo\u{1B}[2Jween
     case .line(let text):
       let scalars = text.unicodeScalars.map { String($0.value, radix: 16) }
       try output.print("line [\(scalars.joined(separator: " "))] \(text)")
+    case .interrupted(isEmpty: true): try output.print("interrupted, nothing dropped")
     case .interrupted: try output.print("interrupted")
     case .end:
       try output.print("end")

@@ -104,11 +104,12 @@ struct ArgumentParser {
     guard let command else { return }
     let needed = command.operands.filter { !$0.isOptional }
     if parsed.operands.count < needed.count {
-      throw Diagnostic.missingOperand(needed[parsed.operands.count], usage: command.usage)
+      throw Diagnostic.missingOperand(needed[parsed.operands.count], hint: command.advice(on: parsed.operands))
     }
     let takesMany = command.operands.contains(where: \.isRepeated)
     if !takesMany, parsed.operands.count > command.operands.count {
-      throw Diagnostic.unexpectedOperand(parsed.operands[command.operands.count], usage: command.usage)
+      throw Diagnostic.unexpectedOperand(
+        parsed.operands[command.operands.count], hint: command.advice(on: parsed.operands))
     }
   }
 }

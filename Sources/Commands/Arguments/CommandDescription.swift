@@ -9,6 +9,8 @@ struct CommandDescription: Sendable {
   /// A few sentences on what it promises.
   let discussion: String
   let examples: [Example]
+  /// What somebody means whose words are too few or too many, where that can be told.
+  let guess: @Sendable ([String]) -> String?
   let run: @Sendable (Invocation) throws -> ExitCode
 
   struct Example: Sendable {
@@ -23,7 +25,8 @@ struct CommandDescription: Sendable {
 
   init(
     _ name: String, _ summary: String, operands: [OperandDescription] = [], options: [OptionDescription] = [],
-    discussion: String, examples: [Example], run: @escaping @Sendable (Invocation) throws -> ExitCode
+    discussion: String, examples: [Example], guess: @escaping @Sendable ([String]) -> String? = { _ in nil },
+    run: @escaping @Sendable (Invocation) throws -> ExitCode
   ) {
     self.name = name
     self.summary = summary
@@ -31,7 +34,15 @@ struct CommandDescription: Sendable {
     self.options = options
     self.discussion = discussion
     self.examples = examples
+    self.guess = guess
     self.run = run
+  }
+
+  /// What to write instead of these words, which are too few or too many.
+  func advice(on words: [String]) -> String {
+    if let guessed = guess(words) { return guessed }
+    guard operands.count == 1, operands[0].isName, words.count > 1 else { return "Usage: \(usage)" }
+    return "A name of several words needs quotes: memorize \(name) \(shellOperand(words.joined(separator: " ")))"
   }
 
   /// `memorize import [OPTION…] FILE…`

@@ -13,6 +13,8 @@ extension OptionDescription {
 
   static let global: [OptionDescription] = [.catalog, .color, .noInput, .help, .version]
 
+  static let plainList = OptionDescription("plain", "show the list instead of the theme chooser, also on a terminal")
+
   // What reports takes this.
   static let json = OptionDescription("json", "report as JSON on standard output")
 

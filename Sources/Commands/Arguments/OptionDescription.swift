@@ -48,6 +48,9 @@ struct OperandDescription: Sendable, Hashable {
     self.help = help
   }
 
+  /// True where it names a theme, which may take several words.
+  var isName: Bool { ["NAME", "THEME"].contains(name) }
+
   /// `[FILE…]`
   var usage: String {
     let word = name + (isRepeated ? "…" : "")

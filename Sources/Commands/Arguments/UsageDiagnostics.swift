@@ -43,6 +43,17 @@ extension Diagnostic {
       hint: didYouMean(suggestion) ?? "'memorize help' lists the commands.")
   }
 
+  /// A command that has another name here.
+  static func foreignCommand(_ name: String, line: String) -> Diagnostic {
+    usage(.unknownCommand, "unknown command \(quoted(name))", hint: "For that, write: \(line)")
+  }
+
+  static func themeAsCommand(_ theme: String) -> Diagnostic {
+    usage(
+      .unknownCommand, "\(quoted(theme)) is a theme, not a command",
+      hint: "To play it: memorize play \(shellWord(theme))")
+  }
+
   /// `takesWords` where the command takes words that are no options, such as names.
   static func unknownOption(
     _ option: String, of command: String?, takesWords: Bool, suggestion: String?
@@ -78,18 +89,32 @@ extension Diagnostic {
     usage(.repeatedOption, "option '--\(option.name)' is given twice", hint: "Give it once.")
   }
 
-  static func missingOperand(_ operand: OperandDescription, usage line: String) -> Diagnostic {
-    usage(.missingOperand, "'\(operand.name)' is missing", hint: "Usage: \(line)")
+  static func missingOperand(_ operand: OperandDescription, hint: String) -> Diagnostic {
+    usage(.missingOperand, "'\(operand.name)' is missing", hint: hint)
   }
 
   static func unexpectedOperand(_ word: String, usage line: String) -> Diagnostic {
-    usage(.unexpectedOperand, "\(quoted(word)) is one word too many", hint: "Usage: \(line)")
+    unexpectedOperand(word, hint: "Usage: \(line)")
+  }
+
+  static func unexpectedOperand(_ word: String, hint: String) -> Diagnostic {
+    usage(.unexpectedOperand, "\(quoted(word)) is one word too many", hint: hint)
   }
 
   static func ambiguousTheme(_ name: String, matches: [String]) -> Diagnostic {
     usage(
       .ambiguousTheme, "\(quoted(name)) fits several themes: \(matches.joined(separator: ", "))",
-      hint: "Name one by its id or by its number in 'memorize list'.")
+      hint: "Name one by its number or by its id.")
+  }
+
+  /// `named` and `numbered` are what else is known of the two themes, each with a comma behind it.
+  static func ambiguousNumber(
+    _ name: String, named: String, id: String, numbered: String, id otherID: String
+  ) -> Diagnostic {
+    usage(
+      .ambiguousTheme,
+      "\(quoted(name)) is the name of one theme (\(named)id \(id)) and the number of another (\(numbered)id \(otherID))",
+      hint: "Name the one that you mean by its id.")
   }
 
   static func unknownTheme(_ name: String, suggestion: String?) -> Diagnostic {

@@ -24,7 +24,9 @@ enum DeleteCommand {
         ], list: "themes", of: themes.map(\.report))
       return .done
     }
-    for theme in themes { try invocation.console.print("Deleted \(theme.title).") }
+    for theme in themes {
+      try invocation.console.tell("\(isRehearsal ? "Would delete" : "Deleted") \(theme.title).")
+    }
     invocation.console.say(
       isRehearsal ? "Dry run: nothing was changed." : "'memorize undo' brings back what was deleted.")
     return .done

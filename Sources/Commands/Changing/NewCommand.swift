@@ -13,7 +13,9 @@ enum NewCommand {
     options: [emojis, pairs, tint, .json],
     discussion: """
       Makes a theme and adds it to the catalog. Without --emojis it gets a few to begin with. A name that is taken gets a \
-      number behind it only where no name was given; otherwise it is refused.
+      number behind it only where no name was given; otherwise it is refused. Colours have these names, among others: \
+      red, orange, yellow, lime, green, olive, mint, teal, cyan, blue, navy, indigo, purple, magenta, pink, maroon, \
+      brown, black, gray, silver and white; capitals and spaces in them do not count.
       """,
     examples: [
       .init("memorize new", "'Untitled', with a few emoji"),
@@ -25,7 +27,7 @@ enum NewCommand {
     var random = WorldGenerator(source: invocation.world.random)
     draft.id = .known(.random(using: &random))
     draft.emojis = invocation.value(emojis).map { $0.filter { !$0.isWhitespace }.map(String.init) } ?? NewTheme.emojis
-    draft.numberOfPairs = try invocation.number(pairs) ?? draft.emojis?.count
+    draft.numberOfPairs = try invocation.number(pairs)
     draft.color = .text(invocation.value(tint) ?? NewTheme.color.rawValue)
     draft.name = invocation.operands.first ?? NewTheme.name
 
@@ -34,14 +36,22 @@ enum NewCommand {
     guard let wanted = outcome.theme else {
       throw RefusedInput(diagnostics: outcome.diagnostics.map(atItsOption), consequence: "nothing was added")
     }
-    invocation.console.report(outcome.diagnostics.map(atItsOption))
+    // All pairs are taken where nobody says how many, which is what the help promises.
+    let findings = outcome.diagnostics.filter { $0.code != ThemeCode.pairsMissing.rawValue }
+    invocation.console.report(findings.map(atItsOption))
     let isNamed = !invocation.operands.isEmpty
+    var isNumber = false
     let (operation, theme) = try invocation.catalogForWriting().write(invocation.note("new")) { transaction in
       let theme = wanted.renamed(try freeName(wanted.name, in: transaction, isNamed: isNamed))
       try transaction.put(theme)
+      isNumber = try transaction.theme(numbered: theme.name, besides: theme.id) != nil
       return ("new theme '\(theme.name)'", theme)
     }
     try tell(theme, operation, invocation)
+    if isNumber {
+      invocation.console.note(
+        "'\(theme.name)' is also the number of another theme, so name this one by its own number or its id.")
+    }
     return .done
   }
 
@@ -74,7 +84,7 @@ enum NewCommand {
           JSONReport.schema, .init("operation", operation.map { .integer(Int($0.id)) } ?? .null),
         ], list: "themes", of: [JSONReport.theme(theme)])
     }
-    try invocation.console.print(
+    try invocation.console.tell(
       "Added '\(theme.name)' with \(theme.emojis.map(\.text).joined(separator: " ")), \(theme.numberOfPairs) pairs.")
     invocation.console.say("To change it: memorize edit \(shellOperand(theme.name))")
   }

@@ -2,10 +2,8 @@ internal import Terminals
 
 /// `memorize` without a command: the theme chooser on a terminal, the list everywhere else.
 enum ChooserCommand {
-  static let plain = OptionDescription("plain", "show the list instead of the theme chooser, also on a terminal")
-
   static let description = CommandDescription(
-    "", "choose a theme and play", options: [plain],
+    "", "choose a theme and play", options: [.plainList],
     discussion: """
       On a terminal it opens the theme chooser: arrow keys or a number, Enter plays, 'e' edits, '/' filters as you type, \
       '?' tells the other keys. Everywhere else, with --plain, on a simple terminal (TERM=dumb) and where \
@@ -28,7 +26,7 @@ enum ChooserCommand {
 
   /// True where a person can see the chooser and press its keys.
   private static func canOpen(_ invocation: Invocation) -> Bool {
-    invocation.canAsk && !invocation.has(plain) && !invocation.prefersPlainText
+    invocation.canAsk && !invocation.has(.plainList) && !invocation.prefersPlainText
       && !ColorSupport.isDumb(invocation.world.environment)
   }
 }

@@ -21,7 +21,14 @@ enum EditCommand {
       .init("memorize edit Halloween -e 'add 🧛' -e 'pairs 7'", "two changes, one operation"),
       .init("memorize edit Halloween -f party.txt --dry-run", "what a script would do"),
       .init("printf 'remove bat\\n' | memorize edit Halloween --json", "the theme before and after, for a program"),
-    ], run: run)
+    ], guess: line, run: run)
+
+  /// `edit Halloween add 🧛`: the line of a script stands behind an option.
+  private static func line(in words: [String]) -> String? {
+    guard let start = words.dropFirst().firstIndex(where: VerbTable.words.contains) else { return nil }
+    let (theme, line) = (words[..<start].joined(separator: " "), words[start...].joined(separator: " "))
+    return "Lines stand behind -e: memorize edit \(shellWord(theme)) -e \(shellQuoted(line))"
+  }
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     if let lines = try EditInput(invocation).script { return try ScriptedEditing(lines, invocation).run() }

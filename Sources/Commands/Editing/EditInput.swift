@@ -35,7 +35,7 @@ struct EditInput {
 
   private func lines(of path: String) throws -> [ScriptLine] {
     let name = path == "-" ? ThemeSource.standardInput : path
-    let bytes = path == "-" ? try invocation.world.readInput() : try FileReading.bytes(ofFile: path)
+    let bytes = path == "-" ? try invocation.readInput() : try FileReading.bytes(ofFile: path)
     return try [ScriptLine](utf8: bytes, from: name)
   }
 }

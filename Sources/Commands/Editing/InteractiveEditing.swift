@@ -44,7 +44,8 @@ struct InteractiveEditing {
         guard let reply = try desk.session.take(line) else { continue }
         try show(reply)
         if reply.isLast { return .done }
-      case .interrupted where wasInterrupted:
+      // A line that was begun and dropped is no wish to leave.
+      case .interrupted(isEmpty: true) where wasInterrupted:
         try show(desk.session.farewell())
         return .interrupted
       case .interrupted:

@@ -12,7 +12,7 @@ struct ReplyText {
 
   init(_ invocation: Invocation) {
     width = invocation.console.columns
-    hasColor = invocation.console.hasColor
+    hasColor = invocation.showsSwatches
     wraps = invocation.world.output.isTerminal
   }
 

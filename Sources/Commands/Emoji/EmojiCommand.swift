@@ -26,7 +26,14 @@ enum EmojiCommand {
       .init("memorize emoji find pumpkin", "the emoji for a pumpkin"),
       .init("memorize emoji find animal -n 100 --json", "a hundred animals, for a program"),
       .init("memorize emoji name 🎃🦇", "what these are called"),
-    ], run: run)
+    ], guess: action, run: run)
+
+  /// `emoji pumpkin`: the word that was to be found stands where the action belongs.
+  private static func action(for words: [String]) -> String? {
+    guard words.count == 1, Action(rawValue: words[0]) == nil else { return nil }
+    let action = words[0].contains { EmojiMatch(face: String($0)) != nil } ? Action.name : .find
+    return "Did you mean 'memorize emoji \(action.rawValue) \(shellWord(words[0]))'?"
+  }
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     let limit = try invocation.number(self.limit)

@@ -1,3 +1,4 @@
+internal import Files
 internal import Formats
 internal import Themes
 
@@ -23,7 +24,7 @@ enum ConvertCommand {
     if invocation.isJSON, target.path == nil { throw Diagnostic.reportNeedsFile }
     // The named format is the output's; what comes in tells by itself what it is.
     let sources = try invocation.sources(as: nil)
-    let findings = sources.flatMap(\.diagnostics)
+    let findings = sources.flatMap(\.diagnostics).map { advised($0, invocation) }
     let isRefused = !sources.allSatisfy(\.isValid)
     if isRefused, !invocation.has(.keepGoing) {
       throw RefusedInput(diagnostics: findings, consequence: "nothing was written")
@@ -34,5 +35,16 @@ enum ConvertCommand {
     try target.write(
       read.flatMap(\.reading.themes), creditsOf: credits, lost: Loss.total(read.flatMap(\.reading.losses)))
     return isRefused ? ExitCode(findings.worst ?? .emptyFile) : .done
+  }
+
+  /// As other programs convert: the last file is not there because it is to be written.
+  private static func advised(_ finding: Diagnostic, _ invocation: Invocation) -> Diagnostic {
+    guard finding.code == FileCode.missing.rawValue, invocation.operands.count > 1,
+      let last = invocation.operands.last,
+      finding.place.files.first == last, let advice = invocation.outputAdvice(last)
+    else { return finding }
+    var finding = finding
+    finding.hint = advice
+    return finding
   }
 }

@@ -27,11 +27,12 @@ enum ExportCommand {
     var damage: [Diagnostic] = []
     let themes = try catalog.read { snapshot in
       guard invocation.operands.isEmpty else {
-        return try ThemeFinder(snapshot: snapshot).themes(invocation.operands).map(\.theme)
+        return try ThemeFinder(snapshot: snapshot).themes(invocation.operands, advice: invocation.outputAdvice).map(
+          \.theme)
       }
       return try all(snapshot, invocation.console.progress(), &damage)
     }
-    if themes.isEmpty { invocation.console.say("The catalog is empty: there was nothing to export.") }
+    if themes.isEmpty { invocation.console.hint("\(try invocation.emptiness()) There was nothing to export.") }
     try target.write(themes)
     invocation.console.report(damage)
     return damage.worst.map { ExitCode($0) } ?? .done

@@ -22,25 +22,25 @@ struct SourceCheck {
   }
 
   func print(on console: Console) throws {
-    for diagnostic in diagnostics { try console.print("\(diagnostic.severity.rawValue): \(diagnostic)") }
+    for diagnostic in diagnostics { try console.tell("\(diagnostic.severity.rawValue): \(diagnostic)") }
     if source.failure == nil, !source.reading.losses.isEmpty {
-      try console.print("warning: \(source.name): \(source.reading.losses.listed) could not come along.")
+      try console.tell("warning: \(source.name): \(source.reading.losses.listed) could not come along.")
     }
-    try console.print("\(source.name): \(source.format.map { "\($0), " } ?? "")\(verdict)")
+    try console.tell("\(source.name): \(source.format.map { "\($0), " } ?? "")\(verdict)")
     if let roundTrip { try print(roundTrip, on: console) }
   }
 
   private func print(_ trip: RoundTrip, on console: Console) throws {
     for change in trip.changes.prefix(Self.changesShown) {
-      try console.print("\(source.name): \(change.theme.name) as \(trip.format): \(change.difference)")
+      try console.tell("\(source.name): \(change.theme.name) as \(trip.format): \(change.difference)")
     }
     if trip.changes.count > Self.changesShown {
-      try console.print("… and \(grouped(trip.changes.count - Self.changesShown)) more like these")
+      try console.tell("… and \(grouped(trip.changes.count - Self.changesShown)) more like these")
     }
     let survivors = trip.count - trip.changes.count
     let score = trip.changes.isEmpty ? "all" : "\(grouped(survivors)) of"
     let losses = trip.losses.isEmpty ? "nothing is lost" : "it cannot carry \(trip.losses.listed)"
-    try console.print(
+    try console.tell(
       "\(source.name): as \(trip.format) \(score) \(counted(trip.count, "theme")) come back the same; \(losses)")
   }
 
@@ -50,6 +50,7 @@ struct SourceCheck {
     let errors = source.diagnostics.filter { $0.severity == .error }.count
     let warnings = source.diagnostics.filter { $0.severity == .warning }.count
     if source.failure != nil { return "cannot be used" }
+    if source.reading.items.isEmpty, errors == 0 { return "no themes" }
     if refused > 0 { return "\(themes) good, \(grouped(refused)) refused" }
     if errors > 0 { return "\(themes) good, \(counted(errors, "error"))" }
     return warnings > 0 ? "\(themes) good, \(counted(warnings, "warning"))" : "\(themes), all good"

@@ -49,8 +49,8 @@ struct StructureReport {
   }
 
   private func print(_ console: Console) throws {
-    for diagnostic in diagnostics { try console.print("\(diagnostic.severity.rawValue): \(diagnostic)") }
-    try console.print("\(name): \(isSound ? "sound, \(counted(entries.count, "entry", "entries"))" : "not sound")")
+    for diagnostic in diagnostics { try console.tell("\(diagnostic.severity.rawValue): \(diagnostic)") }
+    try console.tell("\(name): \(isSound ? "sound, \(counted(entries.count, "entry", "entries"))" : "not sound")")
   }
 
   private var json: ExtraValue {

@@ -78,3 +78,11 @@ struct ThemeTarget {
       ], list: "losses", of: losses.map(JSONReport.loss))
   }
 }
+
+extension Invocation {
+  /// What to write where a word that was meant as the output stands among the inputs.
+  func outputAdvice(_ word: String) -> String? {
+    guard !has(.output), registry.encoding.format(ofFile: word) != nil else { return nil }
+    return "To write a file: -o \(shellWord(word))"
+  }
+}

@@ -38,7 +38,8 @@ enum HelpCommand {
       return
     }
     guard let command = table.first(where: { $0.name == name }) else {
-      throw Diagnostic.unknownCommand(name, suggestion: closest(to: name, among: table.map(\.name)))
+      throw OtherWords.line(for: name).map { Diagnostic.foreignCommand(name, line: $0) }
+        ?? Diagnostic.unknownCommand(name, suggestion: closest(to: name, among: table.map(\.name)))
     }
     for line in help.text(of: command) { try console.print("\(line)") }
   }

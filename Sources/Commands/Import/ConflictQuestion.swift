@@ -1,4 +1,5 @@
 internal import Catalogs
+internal import Terminals
 internal import Themes
 
 /// Asks a person what to do with each theme of an import that meets another one, and remembers the answers.
@@ -21,15 +22,19 @@ final class ConflictQuestion {
 
   private func ask(_ conflict: ImportConflict) throws -> ConflictPolicy {
     let meeting = conflict.kind == .sameID ? "is in the catalog already, but differs" : "has the name of another theme"
-    console.say(
-      "'\(conflict.incoming.name)' \(meeting): \(ThemeDifference(from: conflict.existing, to: conflict.incoming))")
+    let difference = ThemeDifference(from: conflict.existing, to: conflict.incoming)
+    console.hint("'\(conflict.incoming.name)' \(meeting). To replace that one would change it: \(difference)")
     while true {
-      console.ask("[s]kip, [r]eplace, keep [b]oth, [m]erge, [q]uit; in capitals: the same for all that follow? ")
+      console.ask("[s]kip, [r]eplace, keep [b]oth, [m]erge, [q]uit, [?]; in capitals: the same for all that follow? ")
       guard let line = console.readLine() else { throw Diagnostic.declined }
       let letter = line.filter { !$0.isWhitespace }.prefix(1)
       if letter.lowercased() == "q" { throw Diagnostic.declined }
+      if letter == "?" {
+        for line in Self.help { console.say(line) }
+        continue
+      }
       guard let policy = Self.policies[letter.lowercased()] else {
-        console.say("Please type one of the letters s, r, b, m or q.")
+        console.say("Please type one of the letters s, r, b, m or q; ? tells what they do.")
         continue
       }
       if letter.uppercased() == letter { answerForAll = policy }
@@ -38,6 +43,15 @@ final class ConflictQuestion {
   }
 
   private static let policies: [String: ConflictPolicy] = ["s": .skip, "r": .replace, "b": .keepBoth, "m": .merge]
+
+  private static let help: [StyledText] = [
+    "s  skip this theme; the one in the catalog stays as it is",
+    "r  replace the one in the catalog by this one",
+    "b  keep both; this one gets another name",
+    "m  merge: the one in the catalog gets the emoji of both",
+    "q  quit, and import nothing at all",
+    "S, R, B, M do the same for all themes that follow. 'memorize undo' takes an import back.",
+  ]
 
   private struct Key: Hashable {
     let incoming: Theme

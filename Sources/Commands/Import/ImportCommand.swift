@@ -88,7 +88,7 @@ enum ImportCommand {
     var sources = try reader.sources(invocation.operands)
     if invocation.has(samples) { sources.insert(try SampleThemes.source(), at: 0) }
     guard !sources.isEmpty else {
-      throw Diagnostic.missingOperand(description.operands[0], usage: description.usage)
+      throw Diagnostic.missingOperand(description.operands[0], hint: "Usage: \(description.usage)")
     }
     return sources
   }

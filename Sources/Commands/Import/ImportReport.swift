@@ -13,11 +13,11 @@ struct ImportReport {
   func print(on console: Console) throws {
     let log = result.log
     let isFew = result.tally.total <= ImportLog.few
-    for step in isFew ? log.steps : log.telling { try console.print("\(line(step))") }
+    for step in isFew ? log.steps : log.telling { try console.tell("\(line(step))") }
     if !isFew, log.tellingCount > log.telling.count {
-      try console.print("… and \(grouped(log.tellingCount - log.telling.count)) more like these")
+      try console.tell("… and \(grouped(log.tellingCount - log.telling.count)) more like these")
     }
-    try console.print("\(totals)")
+    try console.tell("\(totals)")
   }
 
   func printJSON(on console: Console) throws {

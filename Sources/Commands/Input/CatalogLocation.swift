@@ -11,6 +11,7 @@ struct CatalogLocation {
       throw Diagnostic.notText(variable)
     }
     if let named = option ?? environment["MEMORIZE_CATALOG"].flatMap({ $0.isEmpty ? nil : $0 }) {
+      if named.isEmpty { throw Diagnostic.badValue(named, of: "--catalog", expected: "the name of a file") }
       if named.contains("://") { throw Diagnostic.unknownStore(named) }
       path = named
       isDefault = false

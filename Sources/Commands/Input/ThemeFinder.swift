@@ -5,21 +5,35 @@ internal import Themes
 struct ThemeFinder {
   let snapshot: any CatalogSnapshot
 
-  /// A name wins over a row, a row over an id; case and accents are ignored where that leaves one theme.
+  /// A name wins over an id, and so does a row; a name that is the row of another theme is no answer. Case and accents
+  /// are ignored where that leaves one theme.
   ///
   /// With `takingParts`, a part of a name will do where only one theme has it.
   func theme(_ text: String, takingParts: Bool = false) throws -> StoredTheme {
-    if let named = try themeNamed(text) { return named }
+    if let named = try themeNamed(text) {
+      if let other = try snapshot.theme(numbered: text, besides: named.theme.id) {
+        throw try ambiguousNumber(text, named, other)
+      }
+      return named
+    }
     if let row = Int(text), row > 0, let found = try snapshot.theme(row: row) { return found }
     if let found = try themeWithID(text) { return found }
     if takingParts, let found = try themeWithPart(text) { return found }
     throw Diagnostic.unknownTheme(text, suggestion: try suggestion(for: text))
   }
 
-  /// The themes of all these names, each once, in the order they were named.
-  func themes(_ texts: [String]) throws -> [StoredTheme] {
+  /// The themes of all these names, each once, in the order they were named. `advice` may know better what was meant by
+  /// one that is not there.
+  func themes(_ texts: [String], advice: (String) -> String?) throws -> [StoredTheme] {
     var seen: Set<ThemeID> = []
-    return try texts.map { try theme($0) }.filter { seen.insert($0.theme.id).inserted }
+    return try texts.map { text in
+      do {
+        return try theme(text)
+      } catch var finding as Diagnostic where finding.code == UsageCode.unknownTheme.rawValue {
+        finding.hint = advice(text) ?? finding.hint
+        throw finding
+      }
+    }.filter { seen.insert($0.theme.id).inserted }
   }
 
   /// The id of a theme whose content is damaged, by its row or the beginning of its id.
@@ -36,7 +50,7 @@ struct ThemeFinder {
     let exact = strict.filter { $0.theme.name == text }
     for matches in [exact, strict, loose] {
       if matches.count == 1 { return matches[0] }
-      if matches.count > 1 { throw ambiguous(text, matches) }
+      if matches.count > 1 { throw try ambiguous(text, matches) }
     }
     return nil
   }
@@ -47,7 +61,7 @@ struct ThemeFinder {
       text.utf8.allSatisfy({ hexadecimalValue($0) != nil || $0 == UInt8(ascii: "-") })
     else { return nil }
     let matches = try snapshot.themes(idPrefix: text, limit: 4)
-    if matches.count > 1 { throw ambiguous(text, matches) }
+    if matches.count > 1 { throw try ambiguous(text, matches) }
     return matches.first
   }
 
@@ -61,12 +75,27 @@ struct ThemeFinder {
       return keys.count <= Self.namesTold
     }
     let matches = try keys.values.flatMap { try snapshot.themes(matching: $0) }.sorted { $0.theme.name < $1.theme.name }
-    if matches.count > 1 { throw ambiguous(text, matches) }
+    if matches.count > 1 { throw try ambiguous(text, matches) }
     return matches.first
   }
 
-  private func ambiguous(_ text: String, _ matches: [StoredTheme]) -> Diagnostic {
-    .ambiguousTheme(text, matches: matches.prefix(Self.namesTold).map { "'\($0.theme.name)' (\($0.theme.id))" })
+  private func ambiguous(_ text: String, _ matches: [StoredTheme]) throws -> Diagnostic {
+    let told = matches.prefix(Self.namesTold).map(\.theme)
+    let numbers = try snapshot.numbers(of: Set(told.map(\.id)))
+    return .ambiguousTheme(
+      text,
+      matches: told.map { theme in
+        "'\(theme.name)' (\(numbers[theme.id].map { "number \($0), " } ?? "")id \(theme.id))"
+      })
+  }
+
+  private func ambiguousNumber(_ text: String, _ named: StoredTheme, _ other: ThemeID) throws -> Diagnostic {
+    let numbers = try snapshot.numbers(of: [named.theme.id])
+    // The other one may be damaged, and has no name then.
+    let name = (try? snapshot.theme(other)).map { "'\($0.theme.name)', " } ?? ""
+    return .ambiguousNumber(
+      text, named: numbers[named.theme.id].map { "number \($0), " } ?? "", id: named.theme.id.description,
+      numbered: name, id: other.description)
   }
 
   private func suggestion(for text: String) throws -> String? {

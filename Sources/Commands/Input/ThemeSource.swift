@@ -104,14 +104,21 @@ struct ThemeSourceReader {
         reading.emojifies = emojifies
         try PackFolder(name, payloads: registry).decode(into: &reading)
         try checkLosses(of: reading)
+        sayIfEmpty(&reading)
         return ThemeSource(name: name, format: "pack", reading: reading, failure: nil)
       case .bytes(let bytes):
         try decode(bytes, named: name, into: &reading) { used = $0 }
+        sayIfEmpty(&reading)
         return ThemeSource(name: name, format: used?.name, reading: reading, failure: nil)
       }
     } catch {
       return ThemeSource(name: name, format: used?.name, reading: reading, failure: failure(error, in: name))
     }
+  }
+
+  /// Nothing came of the file, and nothing else says why.
+  private func sayIfEmpty(_ reading: inout ThemeReading) {
+    if reading.items.isEmpty, reading.isValid { reading.report(.noThemes) }
   }
 
   private func failure(_ error: any Error, in name: String) -> Diagnostic {

@@ -8,9 +8,10 @@ enum HistoryCommand {
   static let description = CommandDescription(
     "history", "show the journal: every change, also the undone ones", options: [limit, .json],
     discussion: """
-      Shows every operation with its number, local time, command and summary, the newest first. What was undone stays \
-      here too, and is marked. The newest 10,000 operations can be taken back; what is older is folded away, into one \
-      line at the end: what it did stays, but can no longer be undone.
+      Shows every operation with its number, local time and summary, the newest first, and who did it where that was \
+      somebody else; --json has the command too. What was undone stays here, and is marked. The newest 10,000 operations \
+      can be taken back; what is older is folded away, into one line at the end: what it did stays, but can no longer be \
+      undone.
       """,
     examples: [
       .init("memorize history", "the whole journal"),

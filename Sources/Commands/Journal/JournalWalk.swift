@@ -7,8 +7,6 @@ struct JournalWalk {
   let invocation: Invocation
   /// `undone` or `redone`.
   let verb: String
-  /// How to go the other way.
-  let again: String
   let reverses: Bool
 
   private var command: String { reverses ? "undo" : "redo" }
@@ -30,22 +28,29 @@ struct JournalWalk {
       invocation.console.warn("\(counted(walked.count, "operation")) \(verb), but not all of it could be told.")
       throw error
     }
-    if !invocation.isJSON { invocation.console.say("\(again)") }
+    if !invocation.isJSON { invocation.console.hint(wayBack(walked.count)) }
     if walked.count < count { invocation.console.say("That was all there is to \(command).") }
     return .done
   }
 
+  /// How to go the other way, just as far.
+  private func wayBack(_ count: Int) -> String {
+    let steps = count == 1 ? "" : " \(count)"
+    let what = count == 1 ? "it" : "them"
+    return reverses ? "'memorize redo\(steps)' does \(what) again." : "'memorize undo\(steps)' takes \(what) back."
+  }
+
   private func tell(_ operation: JournalOperation, _ catalog: any Catalog) throws {
-    try invocation.console.print("#\(operation.id) \(verb): \(operation.summary)")
+    try invocation.console.tell("#\(operation.id) \(verb): \(operation.summary)")
     var told = 0
     try forEachChange(of: operation, catalog) { change in
       told += 1
       guard told <= Self.changesTold else { return false }
-      try invocation.console.print("  \(ChangeLine(change).text)")
+      try invocation.console.tell("  \(ChangeLine(change).text)")
       return true
     }
     if operation.themes > Self.changesTold {
-      try invocation.console.print("  … and \(counted(operation.themes - Self.changesTold, "more theme"))")
+      try invocation.console.tell("  … and \(counted(operation.themes - Self.changesTold, "more theme"))")
     }
   }
 

@@ -13,7 +13,7 @@ enum RedoCommand {
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     let walk = JournalWalk(
-      invocation: invocation, verb: "redone", again: "'memorize undo' takes it back.", reverses: false)
+      invocation: invocation, verb: "redone", reverses: false)
     let count = try invocation.count(missing: 1)
     return try walk.run(count: count) { catalog in try catalog.redo(newest: count, invocation.note("redo")) }
   }

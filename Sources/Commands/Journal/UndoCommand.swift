@@ -28,7 +28,7 @@ enum UndoCommand {
     let count = try invocation.count(missing: 1)
     let id = try invocation.number(operation).map(Int64.init)
     let walk = JournalWalk(
-      invocation: invocation, verb: "undone", again: "'memorize redo' does it again.", reverses: true)
+      invocation: invocation, verb: "undone", reverses: true)
     let note = invocation.note("undo")
     if let id { return try walk.run(count: 1) { catalog in [try catalog.undo(id, note)] } }
     return try walk.run(count: count) { catalog in try catalog.undo(newest: count, note) }

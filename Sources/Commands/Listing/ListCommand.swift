@@ -21,7 +21,7 @@ enum ListCommand {
       if invocation.isJSON {
         try printJSON(snapshot, invocation.console)
       } else {
-        try print(snapshot, invocation.console, &damage)
+        try print(snapshot, invocation, &damage)
       }
     }
     invocation.console.report(damage)
@@ -29,12 +29,15 @@ enum ListCommand {
   }
 
   /// The first screenful decides the widths of the columns, so that the rest can be printed as it is read.
-  private static func print(_ snapshot: any CatalogSnapshot, _ console: Console, _ damage: inout [Diagnostic]) throws {
+  private static func print(
+    _ snapshot: any CatalogSnapshot, _ invocation: Invocation, _ damage: inout [Diagnostic]
+  ) throws {
+    let console = invocation.console
     var first: [ThemeRow] = []
     var columns: ThemeColumns?
     func showFirst() throws {
       let made = ThemeColumns(
-        fitting: first, of: try snapshot.count(), width: console.columns, hasColor: console.hasColor)
+        fitting: first, of: try snapshot.count(), width: console.columns, hasColor: invocation.showsSwatches)
       for row in first { try console.print(made.line(row)) }
       columns = made
     }
@@ -56,7 +59,7 @@ enum ListCommand {
     }
     if columns == nil { try showFirst() }
     if number == 0 {
-      console.say("The catalog is empty. 'memorize import --samples' brings eight themes to begin with.")
+      console.hint("\(try invocation.emptiness()) 'memorize import --samples' brings eight themes to begin with.")
     }
   }
 

@@ -23,7 +23,7 @@ enum ShowCommand {
     if invocation.isJSON {
       try invocation.console.write(JSONThemeWriter.object(theme))
     } else {
-      let card = ThemeCard(theme, width: invocation.console.columns, hasColor: invocation.console.hasColor)
+      let card = ThemeCard(theme, width: invocation.console.columns, hasColor: invocation.showsSwatches)
       for line in card.lines { try invocation.console.print(line) }
     }
     return .done

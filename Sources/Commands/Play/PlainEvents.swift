@@ -57,7 +57,9 @@ struct PlainEvents: GameEvents {
     for (cards, title) in [(table.faceUp, "Face up"), (table.matched, "Matched")] where !cards.isEmpty {
       try console.print("\(title): \(cards.map(table.words).joined(separator: ", ")).")
     }
-    try console.print("Face down: \(table.faceDown.map(table.place).joined(separator: ", ")).")
+    if !table.faceDown.isEmpty {
+      try console.print("Face down: \(table.faceDown.map(table.place).joined(separator: ", ")).")
+    }
     try console.print(
       "Score \(String(table.game.score)), \(counted(table.game.moves, "move")), "
         + "\(counted(table.game.pairsLeft, "pair")) left.")

@@ -105,7 +105,7 @@ enum PlayCommand {
       for id in themes { if let found = try snapshot.theme(id) { return found.theme } }
       let count = try snapshot.count()
       if count == 1, let only = try snapshot.theme(row: 1) { return only.theme }
-      throw Diagnostic.noThemeToPlay(isEmpty: count == 0)
+      throw Diagnostic.noThemeToPlay(emptiness: count == 0 ? try invocation.emptiness() : nil)
     }
   }
 

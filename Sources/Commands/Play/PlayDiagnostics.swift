@@ -10,12 +10,12 @@ enum PlayCode: String, CaseIterable, Sendable {
 }
 
 extension Diagnostic {
-  static func noThemeToPlay(isEmpty: Bool) -> Diagnostic {
+  /// `emptiness` where there is none at all.
+  static func noThemeToPlay(emptiness: String?) -> Diagnostic {
     Diagnostic(
       .error, PlayCode.noTheme, "no game is in progress, and no theme is named",
-      hint: isEmpty
-        ? "The catalog is empty: 'memorize import --samples' brings eight themes to play with."
-        : "Name a theme, as in 'memorize play 1'; 'memorize list' shows them.")
+      hint: emptiness.map { "\($0) 'memorize import --samples' brings eight themes to play with." }
+        ?? "Name a theme, as in 'memorize play 1'; 'memorize list' shows them.")
   }
 
   static func noSuchPlace(_ word: String, in grid: CardGrid) -> Diagnostic {

@@ -51,13 +51,20 @@ enum DoctorCommand {
     facts.append(Fact("terminal", terminal(invocation)))
     if invocation.isJSON { return try printJSON(facts, findings, invocation) }
     for line in TextTable(facts.map { [$0.name, $0.text] }).lines { try invocation.console.print("\(line)") }
-    invocation.console.report(findings)
+    invocation.console.report(findings.map(withoutWayHere))
     if findings.isEmpty {
       try invocation.console.print("Everything is in order.")
     } else if let way = DoctorRepair.way(out: findings) {
       invocation.console.say(way)
     }
     return findings.worst.map { ExitCode($0) } ?? .done
+  }
+
+  /// Elsewhere a finding says that this command knows more.
+  private static func withoutWayHere(_ finding: Diagnostic) -> Diagnostic {
+    var finding = finding
+    if finding.hint?.contains("'memorize doctor'") == true { finding.hint = nil }
+    return finding
   }
 
   private static func printJSON(

@@ -17,27 +17,37 @@ struct Console {
   /// A line of the answer.
   func print(_ text: StyledText) throws { try world.output.print(text) }
 
+  /// Sentences of the answer, broken between words where a person reads them in a window.
+  func tell(_ text: StyledText) throws {
+    for line in output.isTerminal ? text.lines(width: columns) : [text] { try print(line) }
+  }
+
   /// The answer itself, as exact bytes.
   func write(_ bytes: [UInt8]) throws { try world.output.write(bytes) }
 
-  /// A line of talk. Talk that nobody can hear is no failure.
+  /// Talk, broken between words where a person reads it in a window. Talk that nobody can hear is no failure.
   func say(_ text: StyledText) {
     try? world.output.flush()
-    try? world.error.print(text)
+    for line in spoken(text) { try? world.error.print(line) }
   }
 
-  /// Talk in whole sentences, broken between words where a person reads it in a narrow window.
-  func hint(_ text: String) {
-    let lines = world.error.isTerminal ? TextWrapping.lines(text, width: columns) : [text]
-    for line in lines { say(StyledText(line)) }
-  }
+  /// Talk with words from elsewhere in it.
+  func hint(_ text: String) { say(StyledText(text)) }
 
   func warn(_ text: StyledText) { say(StyledText("warning: ", .yellow) + text) }
+
+  func note(_ text: StyledText) { say(StyledText("note: ", .dim) + text) }
 
   /// A question; the answer follows on the same line.
   func ask(_ text: StyledText) {
     try? world.output.flush()
-    try? world.error.print(unended: text)
+    let lines = spoken(text)
+    for line in lines.dropLast() { try? world.error.print(line) }
+    if let last = lines.last { try? world.error.print(unended: last) }
+  }
+
+  private func spoken(_ text: StyledText) -> [StyledText] {
+    world.error.isTerminal ? text.lines(width: columns) : [text]
   }
 
   /// Sends what was printed so far, for a reader that waits for it.
@@ -54,8 +64,8 @@ struct Console {
     for diagnostic in isLong ? Array(worst.prefix(Self.findingsShown)) : diagnostics {
       switch diagnostic.severity {
       case .error: say(StyledText("memorize: ", .red) + "\(diagnostic)")
-      case .warning: say(StyledText("warning: ", .yellow) + "\(diagnostic)")
-      case .note: say(StyledText("note: ", .dim) + "\(diagnostic)")
+      case .warning: warn("\(diagnostic)")
+      case .note: note("\(diagnostic)")
       }
     }
     if isLong {

@@ -2,14 +2,13 @@ internal import Themes
 
 /// Proposals for what a theme has one of: name, colour, number of pairs.
 enum FieldProposals {
-  static func rename(_ theme: Theme, to argument: Argument, isTaken: (String) throws -> Bool) throws -> Proposal {
+  /// `notes` has what is worth knowing of the new name.
+  static func rename(_ theme: Theme, to argument: Argument, notes: (String) throws -> [String]) throws -> Proposal {
     let name = try argument.name()
     guard name != theme.name else { return Proposal(ThemeEdit([]), ["The name is '\(name)' already."]) }
     var revision = ThemeRevision(of: theme)
     revision.rename(name)
-    return Proposal(
-      revision.edit, ["Renamed '\(theme.name)' → '\(name)'."],
-      notes: try isTaken(name) ? ["another theme has this name too"] : [])
+    return Proposal(revision.edit, ["Renamed '\(theme.name)' → '\(name)'."], notes: try notes(name))
   }
 
   static func recolor(_ theme: Theme, to argument: Argument) throws -> Proposal {

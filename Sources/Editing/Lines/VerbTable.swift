@@ -78,5 +78,5 @@ public enum VerbTable {
   public static func description(of verb: Verb) -> VerbDescription? { verbs.first { $0.verb == verb } }
 
   /// Whole words and synonyms, but not the short forms, which are near to everything.
-  static let words = verbs.flatMap(\.spellings).filter { $0.count > 2 }
+  package static let words = verbs.flatMap(\.spellings).filter { $0.count > 2 }
 }

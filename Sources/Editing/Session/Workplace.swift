@@ -64,5 +64,12 @@ struct Workplace {
     theme = try desk.read { try $0.theme(focus)?.theme }
   }
 
+  /// What is worth knowing of a name before the theme that has it is named again.
+  func notes(onName name: String, of id: ThemeID) throws -> [String] {
+    let isNumber = try desk.read { try $0.theme(numbered: name, besides: id) } != nil
+    return isNumber
+      ? ["'\(name)' is also the number of another theme, so name this one by its own number or its id"] : []
+  }
+
   mutating func forgetTouched() { touched.removeAll() }
 }

@@ -8,7 +8,8 @@ enum FieldVerbs {
   static func name(_ argument: Argument, _ workplace: inout Workplace) throws -> Reply {
     let theme = try workplace.openTheme()
     let proposal = try FieldProposals.rename(theme, to: argument) { [workplace] name in
-      try isTaken(name, besides: theme, workplace)
+      (try isTaken(name, besides: theme, workplace) ? ["another theme has this name too"] : [])
+        + (try workplace.notes(onName: name, of: theme.id))
     }
     return try workplace.apply(proposal)
   }

@@ -8,7 +8,7 @@ enum ThemeVerbs {
     let theme = try Theme(
       id: freshID(workplace), name: name, emojis: NewTheme.emojis, color: NewTheme.color.color)
     try workplace.take(.add(theme), summary: "new theme '\(theme.name)'")
-    return opened(theme, "Added '\(theme.name)'.", workplace)
+    return try opened(theme, "Added '\(theme.name)'.", workplace, isNew: true)
   }
 
   /// `+` stands for a new one.
@@ -23,14 +23,15 @@ enum ThemeVerbs {
       }
     }
     workplace.open(theme)
-    return opened(theme, "Opened '\(theme.name)'.", workplace)
+    return try opened(theme, "Opened '\(theme.name)'.", workplace)
   }
 
   static func copy(_ argument: Argument, _ workplace: inout Workplace) throws -> Reply {
     let theme = try workplace.openTheme()
     let copy = theme.renamed(try freeName(argument, beside: theme.name, workplace), id: freshID(workplace))
     try workplace.take(.add(copy), summary: "copied '\(theme.name)' as '\(copy.name)'")
-    return opened(copy, "Copied '\(theme.name)' as '\(copy.name)', which is open now.", workplace)
+    return try opened(
+      copy, "Copied '\(theme.name)' as '\(copy.name)', which is open now.", workplace, isNew: true)
   }
 
   static func delete(_ workplace: inout Workplace) throws -> Reply {
@@ -46,8 +47,11 @@ enum ThemeVerbs {
     return Reply([.text("Back in the editor.")])
   }
 
-  private static func opened(_ theme: Theme, _ sentence: String, _ workplace: Workplace) -> Reply {
-    Reply([.effect(sentence)] + (workplace.isScript ? [] : ThemeForm.lines(theme)))
+  private static func opened(
+    _ theme: Theme, _ sentence: String, _ workplace: Workplace, isNew: Bool = false
+  ) throws -> Reply {
+    let notes = isNew ? try workplace.notes(onName: theme.name, of: theme.id) : []
+    return Reply([.effect(sentence)] + notes.map(ReplyLine.note) + (workplace.isScript ? [] : ThemeForm.lines(theme)))
   }
 
   /// The name that was given, if it is free; where none was given, a number makes one free.

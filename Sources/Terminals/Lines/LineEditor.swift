@@ -123,8 +123,9 @@ extension LineEditor: EditDriver {
     case .paste: return typing.paste(whenSignalled: answer).map(take) ?? .end
     case .complete: return completed()
     case .interrupt:
-      ending = .interrupted
-      handle.moveCursor(by: handle.text.after.count)
+      let text = handle.text
+      ending = .interrupted(isEmpty: text.before.isEmpty && text.after.isEmpty)
+      handle.moveCursor(by: text.after.count)
       handle.insert(["^", "C"])
       handle.push(["\n"])
       return .redraw

@@ -54,7 +54,9 @@ struct GalleryScene: Sendable {
     let environment = ["HOME": ".", "MEMORIZE_CATALOG": "catalog.sqlite"]
     for line in entry.preparation { _ = try ProgramRun(shell: line, in: home, environment: environment) }
     if let typed = entry.typed {
-      let run = try ProgramRun(onTerminal: line + " --color never", typing: typed, in: home, environment: environment)
+      // Wide enough that every message is one line.
+      let run = try ProgramRun(
+        onTerminal: line + " --color never", typing: typed, columns: 400, in: home, environment: environment)
       return (run.output, run.code)
     }
     let run = try ProgramRun(shell: line, in: home, environment: environment)
