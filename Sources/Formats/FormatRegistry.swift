@@ -107,13 +107,20 @@ public struct FormatRegistry: Sendable {
       answers += readable.outside.map(ask)
     }
     let best = answers.map(\.1).max() ?? .no
+    if best == .no, let packer = Packer(opening: opening), !isPromisedOutside(fileName) {
+      throw Diagnostic.packed(by: packer)
+    }
     let candidates = FormatRegistry(answers.filter { $0.1 == best }.map(\.0))
     if let promised = fileName.flatMap({ candidates.format(ofFile: $0) }) { return promised }
     guard best > .no, let choice = candidates.formats.first else {
-      if let packer = Packer(opening: opening) { throw Diagnostic.packed(by: packer) }
       throw Diagnostic.unrecognizedContent(known: readable.names)
     }
     return choice
+  }
+
+  /// True where a format of the source reads files of that name, whatever is in them.
+  private func isPromisedOutside(_ fileName: String?) -> Bool {
+    fileName.flatMap { FormatRegistry(decoding.outside).format(ofFile: $0) } != nil
   }
 
   /// How sure the surest format is that the content is its own.

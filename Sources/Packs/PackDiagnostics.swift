@@ -111,7 +111,7 @@ extension Diagnostic {
     let shown = files.prefix(3).map { quoted($0) }.joined(separator: ", ") + (files.count > 3 ? " …" : "")
     let first = (path.hasSuffix("/") ? path : path + "/") + (files.first ?? "")
     return Diagnostic(
-      .error, PackCode.noPayload, "the folder is no pack, as it has no theme.json, but in it lie \(shown)",
+      .error, PackCode.noPayload, "the folder has no theme.json, so it is no pack; it has \(shown)",
       hint: "Name the files themselves, such as \(quoted(first)).")
   }
 
