@@ -110,6 +110,18 @@ struct TerminalTests {
     #expect(asked.contains("Please type one of the letters s, r, b, m or q; ? tells what they do."))
   }
 
+  @Test func `Ctrl-C at the question ends its line and says that nothing was imported`() throws {
+    _ = try run("import", "sea.json")
+    let left = try TerminalDialogue(
+      "memorize", ["import", "warmer.json"], columns: 120, in: home,
+      [
+        .expect("follow? "), .type("r\r"), .expect("follow? "), .type("\u{3}"), .expect("\n"),
+        .expect("memorize: interrupted; nothing was imported."), .end,
+      ])
+    #expect(left.missed == nil && left.code == 130 && left.isRestored, "\(left.output)")
+    #expect(try emojis("Sea 1") == ["🐙", "🐠"])
+  }
+
   @Test func `the list fits into a window of 40 columns`() throws {
     _ = try run("import", "--samples")
     let listed = try terminal("memorize list", columns: 40, environment: ["NO_COLOR": "1"]).output

@@ -1,4 +1,5 @@
 internal import Catalogs
+internal import Files
 internal import Terminals
 internal import Themes
 
@@ -23,6 +24,9 @@ final class ConflictQuestion {
   private func ask(_ conflict: ImportConflict) throws -> ConflictPolicy {
     let meeting = conflict.kind == .sameID ? "is in the catalog already, but differs" : "has the name of another theme"
     let difference = ThemeDifference(from: conflict.existing, to: conflict.incoming)
+    // Nothing is written before every question has its answer.
+    Interruption.willSay("memorize: interrupted; nothing was imported.\n")
+    defer { Interruption.willSay(nil) }
     console.hint("'\(conflict.incoming.name)' \(meeting). To replace that one would change it: \(difference)")
     while true {
       console.ask("[s]kip, [r]eplace, keep [b]oth, [m]erge, [q]uit, [?]; in capitals: the same for all that follow? ")
