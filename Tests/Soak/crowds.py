@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 
-from support import Report, is_whole, scratch, theme_file
+from support import DOCUMENTED_CODES, Report, is_whole, scratch, theme_file
 
 
 def first_starts(program, quick):
@@ -52,6 +52,48 @@ def repairs(program, quick):
             report.expect(len(copies) == 1, f"round {number}", f"{len(copies)} copies")
             wrong = is_whole(program, catalog)
             report.expect(wrong is None, f"round {number}", wrong)
+    return report
+
+
+def beside(program, quick):
+    """changes while a repair is at work"""
+    report, unlucky = Report(), 0
+    for number in range(6 if quick else 100):
+        with scratch() as folder, ThreadPoolExecutor(4) as crowd:
+            catalog = folder / "catalog.sqlite"
+            program.run("import", theme_file(folder / "some.json", range(1, 200)), catalog=catalog)
+            with closing(sqlite3.connect(catalog)) as connection:
+                connection.executescript("UPDATE versions SET pairs = 4 WHERE id = 77")
+
+            refused = []
+
+            def change(writer):
+                made = []
+                for one in range(8):
+                    name = f"New {writer} {one}"
+                    words = ("new", name) if one % 2 else ("edit", "+", "-e", f"name {name}", "-e", "add 🎃 👻")
+                    result = program.run(*words, catalog=catalog)
+                    truth = result.code == 0 or result.code in DOCUMENTED_CODES and "Nothing was changed" in result.err
+                    report.expect(truth, f"round {number}, {name}", result.words)
+                    (made if result.code == 0 else refused).append(name)
+                return made
+
+            changing = [crowd.submit(change, writer) for writer in range(3)]
+            time.sleep(number % 10 / 100)
+            repaired = program.run("doctor", "--repair", catalog=catalog)
+            report.expect(repaired.code == 0, f"round {number}", repaired.words)
+            for writer in changing:
+                made = writer.result()
+                names = {one["name"] for one in program.shown(catalog) or []}
+                report.cases += len(made)
+                lost = [name for name in made if name not in names]
+                report.expect(not lost, f"round {number}", f"said to be done, and not there: {lost}")
+            denied = names.intersection(refused)
+            report.expect(not denied, f"round {number}", f"said not to be done, and there: {denied}")
+            unlucky += len(refused)
+            wrong = is_whole(program, catalog)
+            report.expect(wrong is None, f"round {number}", wrong)
+    report.notes.append(f"{unlucky} refused, in the moment when the file was replaced, with nothing changed")
     return report
 
 
@@ -156,4 +198,4 @@ def twins(program, quick):
     return report
 
 
-HAZARDS = [first_starts, repairs, writers, stopped, twins]
+HAZARDS = [first_starts, repairs, beside, writers, stopped, twins]

@@ -112,7 +112,7 @@ def truncated(program, quick):
     """a catalog cut short at every page"""
     report = Report()
     with scratch() as folder:
-        catalog = grown(program, folder, 60)
+        catalog = grown(program, folder, 400)
         truth, good = truth_of(program, catalog), catalog.read_bytes()
         saved = {}
         sizes = [*range(0, len(good), 8192), *(len(good) - cut for cut in (1, 100, 4096))]

@@ -1,5 +1,6 @@
 """The journal: as long as it may get, and walked at random."""
 
+import os
 import random
 import signal
 import sqlite3
@@ -201,7 +202,7 @@ def scripts(program, quick):
     """random scripts of all operations against a model in memory"""
     report = Report()
     count = 100 if quick else 10_000
-    with scratch() as folder, ThreadPoolExecutor(2) as crowd:
+    with scratch(in_memory=True) as folder, ThreadPoolExecutor(os.cpu_count() or 2) as crowd:
         for wrong in crowd.map(lambda seed: script(program, folder, seed), range(count)):
             report.cases += 1
             for case, text in wrong:

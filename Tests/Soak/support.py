@@ -107,9 +107,15 @@ def is_whole(program, catalog):
     return None if answer == "ok" else f"integrity_check: {answer}"
 
 
+# Where files lie in memory, if there is such a place.
+MEMORY = "/dev/shm"
+
+
 @contextmanager
-def scratch():
-    folder = Path(tempfile.mkdtemp(prefix="memorize-soak-"))
+def scratch(in_memory=False):
+    """A folder for a while; in memory it is quicker, for what does not ask how a disk behaves."""
+    place = MEMORY if in_memory and os.access(MEMORY, os.W_OK) else None
+    folder = Path(tempfile.mkdtemp(prefix="memorize-soak-", dir=place))
     try:
         yield folder
     finally:

@@ -6,9 +6,12 @@ done is there; and what was reported as failed is not. A command that is told wh
 between two lines, with all that it had answered.
 """
 
+import os
 import re
 import shutil
 import sqlite3
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from itertools import pairwise
 from pathlib import Path
@@ -129,13 +132,14 @@ class Sweep:
         )
 
     def copy(self):
-        place = self.folder / "case"
+        # Of its own for each of those who try cases at the same time.
+        place = self.folder / f"case-{threading.get_ident()}"
         shutil.rmtree(place, ignore_errors=True)
         shutil.copytree(self.start, place)
         return place
 
     def traced(self, place, words, *options):
-        log = self.folder / "trace"
+        log = place.with_suffix(".trace")
         wrap = ["strace", "-f", "-qq", "-o", str(log), *options]
         typed = self.scenario.typed(None)
         return self.program.run(*words, catalog=place / "catalog.sqlite", cwd=place, wrap=wrap, stdin=typed), log
@@ -177,15 +181,18 @@ class Sweep:
                         yield name, call, f"error={error}:when={place}{end}", self.judge_failure
 
     def run(self, cases):
-        for name, call, injection, judge in cases:
-            self.report.cases += 1
-            place = self.copy()
-            try:
-                result, _ = self.traced(place, self.scenario.words, "-e", f"trace={call}", "-e", f"inject={call}:{injection}")
-            except Exception as error:  # A hang is a finding, not the end of the sweep.
-                self.report.expect(False, name, f"no end: {type(error).__name__}")
-                continue
-            self.judge(name, place, result, judge)
+        with ThreadPoolExecutor(os.cpu_count() or 2) as crowd:
+            for _ in crowd.map(lambda case: self.attempt(*case), cases):
+                self.report.cases += 1
+
+    def attempt(self, name, call, injection, judge):
+        place = self.copy()
+        try:
+            result, _ = self.traced(place, self.scenario.words, "-e", f"trace={call}", "-e", f"inject={call}:{injection}")
+        except Exception as error:  # A hang is a finding, not the end of the sweep.
+            self.report.expect(False, name, f"no end: {type(error).__name__}")
+            return
+        self.judge(name, place, result, judge)
 
     def judge(self, name, place, result, judge):
         expect = self.report.expect
@@ -236,7 +243,7 @@ def sweep(program, quick, kind, scenarios=None, sparse=1):
         report.skipped = "strace is not installed"
         return report
     for scenario in scenarios or SCENARIOS:
-        with scratch() as folder:
+        with scratch(in_memory=True) as folder:
             one = Sweep(program, scenario, folder, report)
             stride = (13 if kind == "failures" else 3) * sparse if quick else 1
             one.run(getattr(one, kind)(stride))

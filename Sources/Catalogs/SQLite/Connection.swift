@@ -57,16 +57,23 @@ final class Connection {
     let connection = Connection(adopting: opened)
     guard code == SQLITE_OK else { throw SQLiteFailure(code: code, connection: opened) }
     sqlite3_enable_load_extension(opened, 0)
-    // Waits in small steps, so that a writer gets its turn soon after the one before it; SQLite's own steps grow to 0.1 s.
-    sqlite3_busy_handler(
-      opened,
-      { patience, count in
-        let waited = Int(count) * Connection.stepOfWaiting
-        guard waited < Int(bitPattern: patience) else { return 0 }
-        usleep(UInt32(Connection.stepOfWaiting * 1_000))
-        return 1
-      }, UnsafeMutableRawPointer(bitPattern: milliseconds))
+    connection.patience = milliseconds
     return connection
+  }
+
+  /// How many milliseconds a statement waits for others.
+  private var patience = 0 {
+    didSet {
+      // In small steps, so that a writer gets its turn soon after the one before it; SQLite's own steps grow to 0.1 s.
+      sqlite3_busy_handler(
+        handle,
+        { patience, count in
+          let waited = Int(count) * Connection.stepOfWaiting
+          guard waited < Int(bitPattern: patience) else { return 0 }
+          usleep(UInt32(Connection.stepOfWaiting * 1_000))
+          return 1
+        }, UnsafeMutableRawPointer(bitPattern: patience))
+    }
   }
 
   /// True when the file could only be opened for reading.
@@ -225,15 +232,18 @@ extension Connection {
 
   /// Lets changes be written ahead from now on, so that readers and a writer do not wait for each other.
   ///
-  /// Somebody who reads or writes puts it off. Where the file system cannot share memory the rollback journal stays for
+  /// Somebody who reads or writes puts it off, above all a repair: after that the log would lie beside another file. Where the file system cannot share memory the rollback journal stays for
   /// ever, which is as safe with `synchronous = EXTRA`.
   func keepLog() throws {
+    let patience = patience
+    self.patience = 0
+    defer { self.patience = patience }
+    awaitsLog = true
+    guard !hasMoved else { return }
     do {
       try run("PRAGMA journal_mode = WAL")
       awaitsLog = false
-    } catch let failure as SQLiteFailure where failure.kind == .busy {
-      awaitsLog = true
-    }
+    } catch let failure as SQLiteFailure where failure.kind == .busy {}
   }
 
   /// Commits what `body` did, or takes all of it back when it throws; a commit of something is told.

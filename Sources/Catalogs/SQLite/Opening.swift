@@ -17,7 +17,14 @@ struct Opening {
   /// Nil where there is nothing to read yet. Throws a ``Diagnostic``.
   func connection(for access: CatalogAccess) throws -> Connection? {
     do {
-      return try access == .reading ? readable() : writable()
+      while true {
+        var opened: Connection?
+        do {
+          return try access == .reading ? readable(&opened) : writable(&opened)
+        } catch  where opened?.hasMoved == true && exists(path) {
+          // A repair has put another file there meanwhile, and SQLite stumbled over the old one: the new one is meant.
+        }
+      }
     } catch let failure as SQLiteFailure {
       throw failure.diagnostic(path: path, patience: patience)
     } catch let finding as Diagnostic {
@@ -25,9 +32,10 @@ struct Opening {
     }
   }
 
-  private func readable() throws -> Connection? {
+  private func readable(_ opened: inout Connection?) throws -> Connection? {
     guard try fileExists() else { return nil }
     let connection = try Connection.open(path, .existing, patience: patience)
+    opened = connection
     guard try isCatalog(connection.header(), connection) else { return nil }
     do {
       // Who reads all goes through it once, and needs no pages kept for later.
@@ -41,9 +49,10 @@ struct Opening {
     }
   }
 
-  private func writable() throws -> Connection {
+  private func writable(_ opened: inout Connection?) throws -> Connection {
     let isNew = try !fileExists()
     let connection = try Connection.open(path, .creating, patience: patience)
+    opened = connection
     if isNew { chmod(path, 0o600) }
     let header = try connection.header()
     let isOurs = try isCatalog(header, connection) && !isNothingNow(connection)

@@ -1,5 +1,13 @@
 public import Themes
 
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
 /// A catalog in one SQLite file: write-ahead log, full durability, one writer at a time who waits for the one before.
 ///
 /// For example: `try SQLiteCatalog.open(path: "catalog.sqlite", for: .writing)`. Documentation/Catalog.md explains the file.
@@ -37,9 +45,14 @@ public final class SQLiteCatalog: Catalog {
     path: String, for access: CatalogAccess, patience: Int = 10_000, limits: JournalLimits = .standard,
     tell: @escaping (CatalogEvent) -> Void = { _ in }
   ) throws -> SQLiteCatalog {
-    let connection = try Opening(path: path, patience: patience, migrations: Migration.all).connection(for: access)
-    return SQLiteCatalog(
-      path: path, access: access, connection: connection, patience: patience, limits: limits, tell: tell)
+    while true {
+      let connection = try Opening(path: path, patience: patience, migrations: Migration.all).connection(for: access)
+      let catalog = SQLiteCatalog(
+        path: path, access: access, connection: connection, patience: patience, limits: limits, tell: tell)
+      // Replaced while it was being opened, and seen neither before nor after.
+      if access == .writing, catalog.newest == nil, connection?.hasMoved == true { continue }
+      return catalog
+    }
   }
 
   public func read<Result>(_ body: (any CatalogSnapshot) throws -> Result) throws -> Result {
@@ -99,7 +112,7 @@ public final class SQLiteCatalog: Catalog {
     do {
       return try translatingFailures { try change(on: connection, body) }
     } catch is Moved {
-      guard let repaired = try? followRepair() else { throw Diagnostic.catalogMoved.inside(path) }
+      guard let repaired = repairedFile() else { throw Diagnostic.catalogMoved.inside(path) }
       do {
         return try translatingFailures { try change(on: repaired, body) }
       } catch is Moved {
@@ -129,6 +142,15 @@ public final class SQLiteCatalog: Catalog {
     // The change is done, whatever comes of this.
     if connection.awaitsLog { try? connection.keepLog() }
     return result
+  }
+
+  /// Follows a repair, and tries again for a moment: while others open the new file too, and give it its log, opening may
+  /// fail at once instead of waiting.
+  private func repairedFile() -> Connection? {
+    for _ in 0..<50 {
+      do { return try followRepair() } catch { usleep(10_000) }
+    }
+    return nil
   }
 
   /// Opens what a repair has put in the place of the file, where what was seen goes on under the same numbers; nil for any other

@@ -18,8 +18,9 @@ struct PageScan {
     return all.contains(first) ? [first] + all.filter { $0 != first } : all
   }
 
-  /// The size with which most rows are found: a wrong one finds a few too.
+  /// The size that the first page shows, else the one with which most rows are found: a wrong one finds a few too.
   static func likelyPageSize(of image: [UInt8]) -> Int? {
+    if let size = sizeOfFirstPage(of: image) { return size }
     let tables = SalvagedTable.all.filter { $0.isSearched }
     var best: (size: Int?, rows: Int) = (nil, 0)
     for size in pageSizes(of: image) {
@@ -30,20 +31,42 @@ struct PageScan {
     return best.size
   }
 
+  /// Pages are filled from their end: where the last row of the schema ends, the page does.
+  private static func sizeOfFirstPage(of image: [UInt8]) -> Int? {
+    guard let largest = pageSizes(of: image).max(), image.count > FileHeader.length else { return nil }
+    var end = 0
+    PageScan(Array(image.prefix(largest)), pageSize: largest).forEachCell(of: 0) { cell in
+      // Kind, name, name of the table, first page, SQL.
+      if cell.record.values.count == 5 { end = max(end, cell.end) }
+    }
+    return pageSizes(of: image).contains(end) ? end : nil
+  }
+
   func forEachRow(_ visit: (PageRecord) throws -> Void) rethrows {
-    for page in stride(from: 0, to: image.count, by: pageSize) where page + pageSize <= image.count {
-      // The first page begins with the header of the file.
-      let start = page == 0 ? page + FileHeader.length : page
-      guard image[start] == Self.leafOfTable else { continue }
-      for cell in 0..<min(number(start + 3, 2), pageSize / 4) {
-        let pointer = start + 8 + cell * 2
-        guard pointer + 2 <= page + pageSize else { break }
-        if let record = record(at: page + number(pointer, 2), before: page + pageSize) { try visit(record) }
-      }
+    for page in stride(from: 0, to: image.count, by: pageSize) {
+      try forEachCell(of: page) { try visit($0.record) }
     }
   }
 
-  private func record(at start: Int, before end: Int) -> PageRecord? {
+  private struct Cell {
+    let record: PageRecord
+    let end: Int
+  }
+
+  /// The rows of a leaf; the last page of a file may have been cut.
+  private func forEachCell(of page: Int, _ visit: (Cell) throws -> Void) rethrows {
+    // The first page begins with the header of the file.
+    let start = page == 0 ? page + FileHeader.length : page
+    let end = min(page + pageSize, image.count)
+    guard start + 8 <= end, image[start] == Self.leafOfTable else { return }
+    for cell in 0..<min(number(start + 3, 2), pageSize / 4) {
+      let pointer = start + 8 + cell * 2
+      guard pointer + 2 <= end else { break }
+      if let cell = self.cell(at: page + number(pointer, 2), before: end) { try visit(cell) }
+    }
+  }
+
+  private func cell(at start: Int, before end: Int) -> Cell? {
     var reader = VarintReader(Array(image[min(start, end)..<min(start + 18, end)]), at: 0)
     guard let size = reader.next(), let rowID = reader.next(), size > 0, size <= image.count else { return nil }
     let first = start + reader.position
@@ -56,6 +79,7 @@ struct PageScan {
       }
     }
     return PageRecord(rowID: Int64(rowID), payload: payload)
+      .map { Cell(record: $0, end: local < size ? first + local + 4 : first + local) }
   }
 
   /// How much of a row lies in its leaf, by the rules of the file format.

@@ -8,10 +8,15 @@ final class Salvage {
   private let image: [UInt8]
   private let note: JournalNote
   private let isWhole: (GameInProgress) -> Bool
+  /// Fewer bytes than its header promises.
+  private let isShort: Bool
   /// Nil where the old file is no database any more.
   private let source: Connection?
 
   init(of image: [UInt8], note: JournalNote, isWhole: @escaping (GameInProgress) -> Bool) throws {
+    isShort =
+      image.count >= FileHeader.length
+      && FileHeader(bytes: Array(image.prefix(FileHeader.length)), fileSize: Int64(image.count)).isTruncated
     let image = CatalogImage.measured(image)
     self.image = image
     self.note = note
@@ -43,7 +48,8 @@ final class Salvage {
       let connection = target.connection
       let state = SalvagedState(
         connection: connection, isIncomplete: target.broken.contains("themes"),
-        isJournalCut: target.cut.contains("operations"), hasHistories: !target.broken.contains("touches"))
+        isJournalCut: target.cut.contains("operations") || isShort && target.broken.contains("operations"),
+        hasHistories: target.broken.union(target.cut).isDisjoint(with: ["touches"]))
       let themes = try state.run()
       let operations = try SalvagedJournal(
         connection: connection, now: note.time, isWhole: !target.broken.contains("operations"),
@@ -69,7 +75,7 @@ final class Salvage {
     let connection: Connection
     /// The tables that could not be read to their end.
     var broken: Set<String> = []
-    /// Those of them that led to pages which are not there: rows may be lost without a trace.
+    /// Those that led to pages which are not there, or to rows that are none: some may be lost without a trace.
     var cut: Set<String> = []
   }
 
@@ -87,8 +93,12 @@ final class Salvage {
       do {
         while try row.step() {
           table.bind(row, to: insert)
-          // A row with the wrong types is lost, and no more than that; this table has only one.
-          if (try? insert.run()) == nil, table.name == "folded" { target.broken.insert(table.name) }
+          // A row with the wrong types is lost, and no more than that.
+          if (try? insert.run()) == nil || connection.changes == 0 {
+            target.cut.insert(table.name)
+            // This table has only one.
+            if table.name == "folded" { target.broken.insert(table.name) }
+          }
         }
         if table.name == "folded", (try? source.prepare("SELECT checksum FROM folded")) == nil {
           // Of an older schema, which had no sum.
