@@ -137,6 +137,18 @@ import Themes
     #expect(other.map(\.result?.name) == ["Halloween 3"])
   }
 
+  @Test func `what was kept as a copy is unchanged when nothing is said of conflicts, and nobody is asked`() throws {
+    try importing(Self.existing)
+    try importing(Self.sameName, theme(1, "Spooks", "PQ"), by: .keepBoth)
+    for incoming in [Self.sameName, theme(1, "Spooks", "PQ")] {
+      let skipped = try importing(incoming, by: .skip)
+      #expect(skipped.map(\.outcome) == [.unchanged] && skipped[0].remark?.hasPrefix("kept already as") == true)
+      #expect(try importing(incoming).map(\.outcome) == [.unchanged], "a question was asked")
+    }
+    #expect(try importing(theme(1, "Spooks", "PQR"), by: .skip).map(\.outcome) == [.skipped])
+    #expect(try importing(Self.sameName, by: .replace).map(\.outcome) == [.updated])
+  }
+
   @Test func `a copy of a theme with the longest name still has a name by the rules`() throws {
     let long = String(repeating: "é", count: 100)
     try importing(theme(1, long))

@@ -65,7 +65,7 @@ import Themes
     _ = try catalog.write(note("import")) { transaction in
       let counting = Counting(transaction)
       var progress = try ImportInProgress(
-        planner: ImportPlanner(resolve: { _ in .merge }), transaction: counting, expecting: 10)
+        planner: ImportPlanner(known: { _ in .merge }, ask: { _ in .merge }), transaction: counting, expecting: 10)
       for candidate in candidates(themes) { _ = try progress.take(candidate) }
       try progress.finish()
       #expect(counting.puts == 2 && counting.reads <= 2)
@@ -100,7 +100,7 @@ import Themes
     try catalog.put(theme(1, "A", "AB", removed: "X"))
     var policies: [ConflictPolicy] = [.merge, .replace, .merge]
     _ = try catalog.write(note("import")) { transaction in
-      let planner = ImportPlanner { _ in policies.removeFirst() }
+      let planner = ImportPlanner(known: { _ in policies.removeFirst() }, ask: { _ in .skip })
       var progress = try ImportInProgress(planner: planner, transaction: transaction, expecting: 3)
       let themes = [theme(1, "A", "CD"), theme(1, "B", "EF"), theme(1, "B", "GHX")]
       for candidate in candidates(themes) { _ = try progress.take(candidate) }

@@ -30,6 +30,12 @@ struct CopyNames {
     return (Self.numbered(theme.name, known.next), false)
   }
 
+  /// The name under which a copy with this content is there already; nil where there is none.
+  mutating func kept(_ theme: Theme, in state: PlannedState) throws -> String? {
+    let (name, isKept) = try name(for: theme, in: state)
+    return isKept ? name : nil
+  }
+
   /// Equal for themes that differ in nothing but name and id.
   private static func content(_ theme: Theme, named name: String) -> Theme {
     theme.renamed(name, id: ThemeID(high: 0, low: 0))

@@ -5,11 +5,15 @@ internal import Themes
 /// Themes of one import are treated one after the other: the second `Halloween` of a file meets the first.
 /// For example: a theme that is in the catalog with the same content is `unchanged`, whoever is asked for conflicts.
 struct ImportPlanner {
-  private let resolve: (ImportConflict) throws -> ConflictPolicy
+  private let known: (ImportConflict) -> ConflictPolicy?
+  private let ask: (ImportConflict) throws -> ConflictPolicy
 
-  /// `resolve` is asked for every conflict.
-  init(resolve: @escaping (ImportConflict) throws -> ConflictPolicy) {
-    self.resolve = resolve
+  /// `ask` is asked for every conflict that has no `known` answer.
+  init(
+    known: @escaping (ImportConflict) -> ConflictPolicy?, ask: @escaping (ImportConflict) throws -> ConflictPolicy
+  ) {
+    self.known = known
+    self.ask = ask
   }
 
   func plan(_ candidates: [ImportCandidate], against snapshot: any CatalogSnapshot) throws -> [ImportStep] {
@@ -74,7 +78,13 @@ struct ImportPlanner {
     _ candidate: ImportCandidate, _ theme: Theme, _ kind: ConflictKind, _ existing: Theme,
     _ state: inout PlannedState, _ names: inout CopyNames
   ) throws -> ImportStep {
-    switch try resolve(ImportConflict(kind: kind, incoming: theme, existing: existing)) {
+    let conflict = ImportConflict(kind: kind, incoming: theme, existing: existing)
+    let policy = known(conflict)
+    // Who kept it beside the other one before has it, and is not asked again.
+    if policy == nil || policy == .skip, let kept = try names.kept(candidate.theme ?? theme, in: state) {
+      return ImportStep(candidate, .unchanged, existing: existing, remark: "kept already as \(quoted(kept))")
+    }
+    switch try policy ?? ask(conflict) {
     case .skip:
       let reason = kind == .sameID ? "the one in the catalog differs" : "another theme has this name"
       return ImportStep(candidate, .skipped, existing: existing, remark: reason)

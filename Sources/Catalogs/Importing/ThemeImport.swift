@@ -72,8 +72,7 @@ public struct ThemeImport {
   }
 
   private func planner(asking: Bool) -> ImportPlanner {
-    ImportPlanner { conflict in
-      if let answer = settlement.known(conflict) { return answer }
+    ImportPlanner(known: settlement.known) { conflict in
       guard asking else { throw OpenQuestion(conflict: conflict) }
       return try settlement.ask(conflict)
     }
