@@ -5,7 +5,7 @@ extension ThemeColor {
   ///
   /// People name the hue first; distances between red, green and blue would take a bright blue for mint.
   var nearestName: String {
-    if let exact = name { return exact.rawValue }
+    if let exact = name, exact.isCommon { return exact.text }
     let (hue, saturation, lightness) = hueSaturationLightness
     if lightness < 0.1 { return "black" }
     if lightness > 0.95 { return "white" }

@@ -133,6 +133,18 @@ struct JournalTests {
     #expect(try names() == ["Untitled", "Untitled 2"])
   }
 
+  @Test func `the emoji of a new theme may be named, and a word that means none is refused with a way out`() throws {
+    let farm = try run("new", "Farm", "--emojis", "cow, pig 🚜 red apple")
+    #expect(farm.code == 0 && farm.output.contains("Added 'Farm' with 🐄 🐖 🚜 🍎, 4 pairs."), "\(farm.output)")
+    let twice = try run("new", "Twice", "--emojis", "🐄🐷 cow")
+    #expect(twice.code == 0 && twice.error.contains("appears twice"))
+    let refused = try run("new", "Zoo", "--emojis", "🐮 qqxyzzy")
+    #expect(refused.code == 65 && refused.error.contains("memorize: --emojis: there is no emoji 'qqxyzzy'."))
+    #expect(
+      refused.error.contains("'memorize emoji find WORDS' searches for one.") || refused.error.contains("Did you mean"))
+    #expect(try names() == ["Farm", "Twice"])
+  }
+
   @Test func `a name that is taken is refused, also in other letters`() throws {
     try run("new", "Sea")
     let again = try run("new", "SEA")

@@ -15,7 +15,8 @@ struct CompletionTests {
   @Test(arguments: [
     ("re", ["redo", "remove", "restore"]), ("p", ["pairs", "play"]), ("pa", ["pairs"]), ("  un", ["  undo"]),
     ("color te", ["color teal"]),
-    ("c ora", ["c orange"]), ("pairs a", ["pairs all"]), ("open h", ["open Halloween", "open Hats"]),
+    ("c ora", ["c orange", "c orangered"]), ("c lightb", ["c lightblue"]), ("pairs a", ["pairs all"]),
+    ("open h", ["open Halloween", "open Hats"]),
     ("help fi", ["help find"]),
     ("restore lo", ["restore lollipop"]), ("remove 🎃, sk", ["remove 🎃, skull"]), ("move ba", ["move bat"]),
     ("show ", []),

@@ -102,6 +102,12 @@ import Testing
       theme.name == "Sea" && theme.numberOfPairs == 6 && theme.color == ThemeColor("orange") && theme.emojis.count == 7)
   }
 
+  @Test func `a dish behind emoji is no colour unless it is called one`() throws {
+    #expect(try reading("Salad: 🍅 🥬 tomato").themes.map(\.color) == [ColorRule.missing])
+    #expect(try reading("Salad: 🍅 🥬 #tomato").themes.map(\.color) == [ThemeColor("#FF6347")])
+    #expect(try reading("Salad: 🍅 🥬 colour: lightgreen").themes.map(\.color) == [ThemeColor("#90EE90")])
+  }
+
   @Test func `a chat is more than its themes, and what was skipped is counted`() throws {
     let chat = """
       [16:01] Ann: I love 🎃 and 👻, and so does everybody I know

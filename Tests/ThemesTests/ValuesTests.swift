@@ -8,7 +8,8 @@ struct ThemeColorTests {
   @Test(arguments: [
     ("#F90", "#FF9900"), ("#ff9500", "#FF9500"), ("FF9500", "#FF9500"), ("#FF950080", "#FF950080"),
     ("Orange", "#FFA500"), (" gr ey ", "#808080"),
-    ("mint", "#00C7BE"),
+    ("mint", "#00C7BE"), ("lightblue", "#ADD8E6"), ("Rebecca Purple", "#663399"), ("darkSlateGrey", "#2F4F4F"),
+    ("tomato", "#FF6347"),
   ])
   func `a colour is read from what people write`(text: String, written: String) {
     #expect(ThemeColor(text)?.description == written)
@@ -26,7 +27,17 @@ struct ThemeColorTests {
   }
 
   @Test func `every named colour has a name that finds it`() {
-    for name in ColorName.allCases { #expect(ThemeColor(name.rawValue.uppercased()) == name.color) }
+    for name in ColorName.all { #expect(ThemeColor(name.text.uppercased()) == name.color) }
+    for name in ColorName.all { #expect(name.color.name?.color == name.color) }
+  }
+
+  @Test func `all names of CSS are there, and second names are never given`() {
+    #expect(ColorName.all.count == 149 && Set(ColorName.all.map(\.text)).count == 149)
+    #expect(ColorName.all.map(\.text) == ColorName.all.map(\.text).sorted())
+    #expect(ColorName.all.count { $0.isCommon } == 24)
+    for (second, first) in [("aqua", "cyan"), ("fuchsia", "magenta"), ("darkslategrey", "darkslategray")] {
+      #expect(ThemeColor(second)?.name?.text == first)
+    }
   }
 }
 

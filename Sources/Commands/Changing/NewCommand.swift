@@ -4,7 +4,8 @@ internal import Themes
 
 /// `memorize new`: a theme from nothing.
 enum NewCommand {
-  private static let emojis = OptionDescription("emojis", value: "EMOJI", "its emoji, in a row or separated by spaces")
+  private static let emojis = OptionDescription(
+    "emojis", value: "EMOJI", "its emoji, in a row or separated by spaces, or their names")
   private static let pairs = OptionDescription("pairs", value: "N", "how many pairs are dealt; all if it is left out")
   private static let tint = OptionDescription("theme-color", value: "COLOR", "its colour: #RRGGBB or a name")
 
@@ -19,6 +20,7 @@ enum NewCommand {
       """,
     examples: [
       .init("memorize new", "'Untitled', with a few emoji"),
+      .init("memorize new Farm --emojis 'cow pig tractor'", "emoji by their names"),
       .init("memorize new Sea --emojis 🐙🐠🦀🐳 --theme-color teal", "a theme in one line"),
     ], run: run)
 
@@ -26,9 +28,9 @@ enum NewCommand {
     var draft = ThemeDraft(place: .keyPath(""))
     var random = WorldGenerator(source: invocation.world.random)
     draft.id = .known(.random(using: &random))
-    draft.emojis = invocation.value(emojis).map { $0.filter { !$0.isWhitespace }.map(String.init) } ?? NewTheme.emojis
+    draft.emojis = try invocation.value(emojis).map(faces) ?? NewTheme.emojis
     draft.numberOfPairs = try invocation.number(pairs)
-    draft.color = .text(invocation.value(tint) ?? NewTheme.color.rawValue)
+    draft.color = invocation.value(tint).map { .text($0) } ?? .known(NewTheme.color)
     draft.name = invocation.operands.first ?? NewTheme.name
 
     var validator = ThemeValidator()
@@ -53,6 +55,17 @@ enum NewCommand {
         "'\(theme.name)' is also the number of another theme, so name this one by its own number or its id.")
     }
     return .done
+  }
+
+  /// Understood as the editor's `add` does, whose `find` is a command here.
+  private static func faces(_ text: String) throws -> [String] {
+    do {
+      return try NewTheme.faces(text)
+    } catch var finding as Diagnostic {
+      finding.place = .keyPath("--\(emojis.name)")
+      if finding.hint?.hasPrefix("'find") == true { finding.hint = "'memorize emoji find WORDS' searches for one." }
+      throw finding
+    }
   }
 
   /// A finding about a field names what the field was typed behind.

@@ -17,7 +17,7 @@ struct ChooserChanges {
   func add() throws -> Told {
     var random = WorldGenerator(source: invocation.world.random)
     let fresh = try Theme(
-      id: .random(using: &random), name: NewTheme.name, emojis: NewTheme.emojis, color: NewTheme.color.color)
+      id: .random(using: &random), name: NewTheme.name, emojis: NewTheme.emojis, color: NewTheme.color)
     let (_, theme) = try catalog().write(invocation.note("new")) { transaction in
       let theme = fresh.renamed(try transaction.freeName(beside: fresh.name))
       try transaction.put(theme)

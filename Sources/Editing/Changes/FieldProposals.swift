@@ -13,7 +13,7 @@ enum FieldProposals {
 
   static func recolor(_ theme: Theme, to argument: Argument) throws -> Proposal {
     guard let color = ThemeColor(argument.text) else {
-      let names = ColorName.allCases.map(\.rawValue)
+      let names = ColorName.all.map(\.text)
       throw Diagnostic.unknownColor(argument, suggestion: closest(to: argument.text, among: names))
     }
     guard color != theme.color else {

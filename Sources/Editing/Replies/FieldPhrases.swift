@@ -4,7 +4,7 @@ package import Themes
 /// How a sentence speaks of the fields of a theme.
 package enum FieldPhrases {
   /// `orange`, or its digits where it has no name.
-  package static func color(_ color: ThemeColor) -> String { color.name?.rawValue ?? color.description }
+  package static func color(_ color: ThemeColor) -> String { color.name?.text ?? color.description }
 
   /// `12 emoji · 6 pairs`
   static func counts(_ theme: Theme) -> String { "\(theme.emojis.count) emoji · \(theme.numberOfPairs) pairs" }

@@ -32,7 +32,8 @@ public struct Completion: Hashable, Sendable {
     let rest = String(line.dropFirst(behind))
     switch VerbTable.verb(spelled: String(word)) {
     case .help: self.init(kept: behind, Self.verbs(rest))
-    case .color: self.init(kept: behind, Self.beginning(rest, ColorName.allCases.map(\.rawValue)))
+    case .color:
+      self.init(kept: behind, Self.beginning(rest, ColorName.all.filter { !rest.isEmpty || $0.isCommon }.map(\.text)))
     case .pairs: self.init(kept: behind, Self.beginning(rest, ["all"]))
     case .open: self.init(kept: behind, themeNames(rest).map { Candidate($0) })
     case .add, .find: self.init(faces: line, from: behind) { EmojiNames.find($0, limit: Self.most).map(\.name) }

@@ -6,7 +6,7 @@ enum ThemeVerbs {
   static func new(_ argument: Argument, _ workplace: inout Workplace) throws -> Reply {
     let name = try freeName(argument, beside: NewTheme.name, workplace)
     let theme = try Theme(
-      id: freshID(workplace), name: name, emojis: NewTheme.emojis, color: NewTheme.color.color)
+      id: freshID(workplace), name: name, emojis: NewTheme.emojis, color: NewTheme.color)
     try workplace.take(.add(theme), summary: "new theme '\(theme.name)'")
     return try opened(theme, "Added '\(theme.name)'.", workplace, isNew: true)
   }

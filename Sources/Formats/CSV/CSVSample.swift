@@ -76,7 +76,7 @@ struct CSVSample {
     if ThemeID(cell) != nil { return .id }
     if WrittenNumber.whole(cell) != nil || WrittenNumber.pairs(cell) != nil { return .number }
     if FaceList.isEmojiOnly(cell) || LostEmoji.found(in: cell) != nil { return .faces }
-    if cell.first == "#" || cell.allSatisfy(\.isLetter), WrittenColor.color(cell) != nil { return .color }
+    if cell.first == "#" || cell.allSatisfy(\.isLetter), WrittenColor.said(cell) != nil { return .color }
     return isLine(cell) ? .line : .text
   }
 

@@ -2,6 +2,12 @@ internal import Themes
 
 /// A colour as people write one: as JSON allows it, by its name in several languages, or either behind a `#`.
 enum WrittenColor {
+  /// The same for a text that nothing calls a colour: a plum or a salmon is none there.
+  static func said(_ text: String) -> ThemeColor? {
+    if let name = ColorName(text), !name.isCommon { return nil }
+    return color(text)
+  }
+
   /// For example: `#FF9500`, `orange`, `#orange`, `Rouge`, `黄色`. Nil where it is none of them.
   static func color(_ text: String) -> ThemeColor? {
     let text = trimmed(text)
@@ -9,7 +15,7 @@ enum WrittenColor {
     guard text.utf8.count <= 40 else { return nil }
     let word = text.first == "#" ? String(text.dropFirst()) : text
     if let name = ColorName(word) { return name.color }
-    return names[NameKey(word).loose].flatMap { ColorName(rawValue: $0)?.color }
+    return names[NameKey(word).loose].flatMap { ColorName($0)?.color }
   }
 
   /// What a draft takes: a text that is no colour stays as it is, for the rules to refuse.

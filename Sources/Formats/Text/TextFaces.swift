@@ -53,7 +53,7 @@ struct TextFaces {
     if let row = FaceList.emojiRow(text) {
       faces += row
       hasFaces = true
-    } else if attributes.color == nil, text.allSatisfy(\.isLetter), let color = WrittenColor.color(text), hasFaces {
+    } else if attributes.color == nil, text.allSatisfy(\.isLetter), let color = WrittenColor.said(text), hasFaces {
       attributes.color = color
     } else {
       let emoji = text.filter(Self.isEmoji).map(String.init)

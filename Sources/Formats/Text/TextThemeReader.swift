@@ -115,7 +115,7 @@ struct TextThemeReader {
       }
       open?.complete(line.color, line.numberOfPairs)
     case .heading:
-      if !isAfterBlank, open != nil || heading != nil, let color = WrittenColor.color(line.name) {
+      if !isAfterBlank, open != nil || heading != nil, let color = WrittenColor.said(line.name) {
         if open != nil { open?.complete(color, nil) } else { ahead.color = color }
         return
       }

@@ -27,7 +27,7 @@ extension GalleryEntry {
     check(.pairsMissing, theme(pairs: nil)),
     check(.pairsClamped, theme(pairs: "9")),
     check(.colorMissing, theme(color: nil)),
-    check(.colorUnreadable, theme(color: #""sea green""#)),
+    check(.colorUnreadable, theme(color: #""seaish green""#)),
     check(
       .unusableExtra,
       theme().dropLast(2) + ",\"note\":\"" + String(repeating: "x", count: 1 << 20) + "\"}]",

@@ -53,11 +53,11 @@ final class EditingRoom {
 extension Theme {
   static let halloween = Theme(
     trusted: ThemeID(high: 1, low: 1), name: "Halloween", emojis: faces("👻🎃🕷️🦇🧛💀"), removedEmojis: faces("🍭"),
-    numberOfPairs: 4, color: ColorName.orange.color, extras: [.init("rating", .number("5"))])
+    numberOfPairs: 4, color: ThemeColor(packed: 0xFFA5_00FF), extras: [.init("rating", .number("5"))])
 
   static let weather = Theme(
     trusted: ThemeID(high: 2, low: 2), name: "Weather", emojis: faces("☀️🌧️❄️🌈"), removedEmojis: [], numberOfPairs: 4,
-    color: ColorName.cyan.color, extras: [])
+    color: ThemeColor(packed: 0x00FF_FFFF), extras: [])
 
   private static func faces(_ text: String) -> [Emoji] { text.compactMap { Emoji(String($0)) } }
 }
