@@ -146,6 +146,12 @@ public struct ThemeReading {
       ))
   }
 
+  /// Takes what stands in the place of a theme and is none, so that it counts as one that was refused.
+  public mutating func refused(_ finding: Diagnostic) {
+    refusals += 1
+    items.append(Item(theme: nil, name: nil, diagnostics: kept([finding]), absent: []))
+  }
+
   /// A name for a report: of one without end, the beginning.
   private static func told(_ name: String?) -> String? {
     guard let name, !name.isEmpty else { return nil }

@@ -38,6 +38,16 @@ struct AppImportTests {
     #expect(kept.error.contains("broken.json: [4].name: the theme has no name"))
   }
 
+  @Test func `what stands among themes and is none counts as rejected`() throws {
+    let lines = #"{"name":"A","emojis":["🐙","🐠"]}\n{"name":"B","emojis":["🐙"\n{"name":"C","emojis":"🐙🐠🦀"}"#
+      .replacing("\\n", with: "\n")
+    for (text, added, rejected) in [(lines, 2, 1), (#"[{"name":"D","emojis":["🐬","🐳"]},5]"#, 1, 1)] {
+      let result = try run("import", "-", "--keep-going", "--json", input: text)
+      let counts = try #require(try result.json["counts"] as? [String: Int])
+      #expect(result.code == 65 && counts["added"] == added && counts["rejected"] == rejected, "\(result.output)")
+    }
+  }
+
   @Test func `printed text from standard input is read, and what defaults read prints leads to the right command`()
     throws
   {

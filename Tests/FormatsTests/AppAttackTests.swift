@@ -38,6 +38,18 @@ struct AppAttackTests {
       testDescription: "games in games",
       text: "["
         + String(repeating: #"{"cards":[{"isFaceUp":true}],"theme":{"emoji":"🐙🐠","name":"x"}},"#, count: 3_000) + "1]"),
+    Attack(testDescription: "types that never close", text: String(repeating: "Theme(emoji: ", count: 2_000)),
+    Attack(
+      testDescription: "types that never close, each on a line", text: String(repeating: "T(emoji: [\n", count: 5_000)),
+    Attack(testDescription: "types on one line", text: String(repeating: "T(a: 1) ", count: 5_000)),
+    Attack(
+      testDescription: "types that are closed by the wrong bracket", text: String(repeating: "T(moji: ] ", count: 900)),
+    Attack(testDescription: "types with JSON in them", text: String(repeating: "T(a: {\n", count: 5_000)),
+    Attack(testDescription: "types in texts", text: String(repeating: "[\"T(a: 1)\",\n", count: 3_000)),
+    Attack(testDescription: "labels without a type", text: String(repeating: "(a: ", count: 8_000)),
+    Attack(testDescription: "names in front of nothing", text: "T(a: " + String(repeating: "x.(<", count: 8_000)),
+    Attack(testDescription: "lines of a dump", text: String(repeating: "▿ T\n  - emoji: \"🐙🐠\"\n", count: 2_000)),
+    Attack(testDescription: "a long line of a dump", text: "▿ " + String(repeating: "▿ ", count: 8_000)),
     Attack(testDescription: "base64 of zeros", text: "W3si" + String(repeating: "A", count: 400_000)),
     Attack(testDescription: "data as text", text: "<5b7b226e " + String(repeating: "20", count: 200_000) + ">"),
   ]
@@ -52,6 +64,6 @@ struct AppAttackTests {
   private func read(_ text: String) {
     let bytes = Array(text.utf8)
     _ = ForeignOutcome(bytes, MemorizeAppFormat())
-    _ = MemorizeAppFormat().recognition(of: bytes.prefix(4_096))
+    _ = MemorizeAppFormat().recognition(of: bytes.prefix(16_384))
   }
 }

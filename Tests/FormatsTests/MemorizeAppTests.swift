@@ -113,7 +113,7 @@ struct MemorizeAppTests {
     let line = #"{"title":"Sea","emoji":"🐙🐠"}"#
     let reading = try reading("\(line)\n{\"title\":\n\(line.replacing("Sea", with: "Sky"))\n")
     #expect(reading.themes.map(\.name) == ["Sea", "Sky"])
-    let errors = reading.diagnostics.filter { $0.severity == .error }
+    let errors = reading.allDiagnostics.filter { $0.severity == .error }
     #expect(errors.count == 1 && errors.first?.place.description.hasPrefix("line 2, ") == true)
   }
 

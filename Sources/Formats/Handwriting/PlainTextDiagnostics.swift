@@ -70,7 +70,8 @@ extension Diagnostic {
   static func textOfSwift(line: Int) -> Diagnostic {
     Diagnostic(
       .error, PlainTextCode.noThemes, at: .wholeLine(line), "this is what Swift prints of a theme, and not JSON",
-      hint: "Have the app print String(decoding: try JSONEncoder().encode(themes), as: UTF8.self).")
+      hint:
+        "Leave --format out, or have the app print String(decoding: try JSONEncoder().encode(themes), as: UTF8.self).")
   }
 
   static func textLinesSkipped(_ count: Int, first: Int) -> Diagnostic {

@@ -54,7 +54,7 @@ package struct JSONThemeReader {
       if kind == .object {
         try readTheme(&reader, at: path + "[" + String(index) + "]", into: &reading)
       } else {
-        reading.report(
+        reading.refused(
           .jsonWrongType(kind, expected: "a theme, which is an object", at: .keyPath(path + "[" + String(index) + "]")))
       }
       try reading.checkPatience()

@@ -79,6 +79,13 @@ extension Diagnostic {
       hint: "Copy the whole of it, to its closing quote.")
   }
 
+  /// What `print` made ends before its brackets are closed.
+  static func appCutPrint(at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, AppCode.brokenLiteral, at: place, "the printed value ends before its brackets are closed",
+      hint: "Copy the whole of it, to its last bracket.")
+  }
+
   static func appNotATheme(_ words: String, at place: Place) -> Diagnostic {
     Diagnostic(.error, AppCode.notATheme, at: place, "\(words) stands among themes", hint: "Remove it.")
   }

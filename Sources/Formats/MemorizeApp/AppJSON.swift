@@ -16,10 +16,10 @@ struct AppJSON {
 
   private init(ofOpening: ()) { isOpening = true }
 
-  /// What can be seen of the value at the beginning of a text; whether another one follows it, or its end is not there.
-  static func glance(at opening: [UInt8]) -> (value: AppValue, isFollowed: Bool, isCut: Bool) {
+  /// What can be seen of the value that begins there; whether another one follows it, or its end is not there.
+  static func glance(at opening: [UInt8], from start: Int = 0) -> (value: AppValue, isFollowed: Bool, isCut: Bool) {
     var json = AppJSON(ofOpening: ())
-    let read = try? JSONReader.readOne(in: opening, from: 0) { try json.value(&$0) }
+    let read = try? JSONReader.readOne(in: opening, from: start) { try json.value(&$0) }
     guard let (value, end) = read, !json.isCut else { return (read?.result ?? .null, false, true) }
     return (value, opening[end...].first { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") } != nil, false)
   }

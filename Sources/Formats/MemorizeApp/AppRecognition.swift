@@ -17,7 +17,8 @@ enum AppRecognition {
       guard let (list, isCut) = AppPropertyList.glance(at: text) else { return .no }
       return !isOurs(list, isCut) && find(in: list) ? .certain : .no
     }
-    guard AppText.mayBeJSON(rest), MavoFormat().recognition(of: rest) != .certain else { return .no }
+    guard AppText.mayBeJSON(rest) else { return holdsThemes(text) ? .certain : .no }
+    guard MavoFormat().recognition(of: rest) != .certain else { return .no }
     let glance = AppJSON.glance(at: text)
     return !isOurs(glance.value, glance.isCut) && find(in: glance.value) ? .certain : .no
   }
@@ -36,30 +37,59 @@ enum AppRecognition {
     // The files of that game begin alike, and have a format of their own.
     if MavoFormat().recognition(of: rest) == .certain { return .no }
     let (value, isFollowed, isCut) = AppJSON.glance(at: text)
-    guard find(in: value) else { return .no }
+    guard find(in: value) else {
+      // A dictionary that Swift printed begins as JSON does.
+      return SwiftName.start(in: text, from: 0) != nil && holdsThemes(text) ? .certain : .no
+    }
     return isOurs(value, isCut) && !isFollowed ? .no : .certain
   }
 
   /// The opening as UTF-8 without a mark; what is cut at its end does not matter.
   private static func text(_ opening: ArraySlice<UInt8>) -> [UInt8]? {
     guard let (text, _) = try? TextEncoding.decode(TextEncoding.whole(Array(opening))) else { return nil }
+    // An archive may hold what an app wrote, but is none of that.
+    guard !text.contains(0) else { return nil }
     return text.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(text.dropFirst(3)) : text
   }
 
   /// Whether what a program printed has themes in it.
   private static func holdsThemes(_ text: [UInt8]) -> Bool {
     var line = 0
+    var tries = 0
     while line < text.count {
-      if let start = AppText.start(in: text, from: line) {
-        let next = text[(start + 1)...].first { !$0.isBlank && $0 != UInt8(ascii: "{") && $0 != .openBracket }
-        let json =
-          next == UInt8(ascii: "\\") ? SwiftLiteral.text(in: text, from: start).text : Array(text[start...])
-        if find(in: AppJSON.glance(at: json).value) { return true }
+      if SwiftDump.isStart(text, at: line) {
+        var dump = SwiftDump(text, from: line)
+        if let value = try? dump.value(), find(in: value) { return true }
+        line = max(line, dump.index)
+        continue
+      }
+      let json = AppText.start(in: text, from: line)
+      if let type = SwiftName.start(in: text, from: line) {
+        var print = SwiftPrint(text, from: type, isOpening: true)
+        if let value = try? print.value(), find(in: value) { return true }
+        if !print.isForeign, type < json ?? .max {
+          line = print.index
+          continue
+        }
+      }
+      if let json, tries < mostTries {
+        tries += 1
+        if find(in: glance(at: text, from: json)) { return true }
       }
       line = (text[line...].firstIndex(of: 0x0A) ?? text.count) + 1
     }
     return false
   }
+
+  /// JSON, or JSON in a text that Swift printed.
+  private static func glance(at text: [UInt8], from start: Int) -> AppValue {
+    let next = text[(start + 1)...].first { !$0.isBlank && $0 != UInt8(ascii: "{") && $0 != .openBracket }
+    guard next == UInt8(ascii: "\\") else { return AppJSON.glance(at: text, from: start).value }
+    return AppJSON.glance(at: SwiftLiteral.text(in: text, from: start).text).value
+  }
+
+  /// A log has fewer lines with brackets; each may open others without end.
+  private static let mostTries = 1_000
 
   /// More than any opening holds.
   private static let longest = 1 << 16

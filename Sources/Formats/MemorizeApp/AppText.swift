@@ -2,7 +2,8 @@ internal import Themes
 
 /// Text with JSON in it: a file of nothing else, one object a line, or what a program printed while it ran.
 ///
-/// For example: `json = Optional("[{\"name\":\"Halloween\", …}]")`.
+/// For example: `json = Optional("[{\"name\":\"Halloween\", …}]")`, and `[Memorize.Theme(name: "Halloween", …)]`, which is what
+/// Swift makes of a value that nobody coded.
 struct AppText {
   /// One JSON value of the text.
   struct Piece {
@@ -47,6 +48,9 @@ struct AppText {
     }
   }
 
+  /// So much is read once more where it turns out to be JSON.
+  private static let longestLine = 4_096
+
   private let text: [UInt8]
   private var left: Int
   private var pieces: [Piece] = []
@@ -66,8 +70,26 @@ struct AppText {
   private mutating func run() throws {
     // Behind what is broken, only a line that begins with its first character begins something new.
     var isBehindFault = false
+    var start: Int?
+    var lineLookedAt = 0
     while index < text.count {
-      guard !(isBehindFault && text[index].isBlank), let start = Self.start(in: text, from: index) else {
+      guard !(isBehindFault && text[index].isBlank) else {
+        nextLine()
+        continue
+      }
+      // Once for a line, of which several values may be taken.
+      if lineLookedAt != line || start.map({ $0 < index }) ?? false {
+        start = Self.start(in: text, from: index)
+        lineLookedAt = line
+      }
+      if let (value, end) = try printed(before: start) {
+        isBehindFault = false
+        pieces.append(Piece(value: value, line: line))
+        line += text[index..<end].count { $0 == 0x0A }
+        index = end
+        continue
+      }
+      guard let start else {
         nextLine()
         continue
       }
@@ -82,14 +104,41 @@ struct AppText {
           continue
         }
         isBehindFault = true
-        faults += 1
-        guard faults <= ThemeReading.mostRefusals else {
-          throw Diagnostic.tooManyRefusals(ThemeReading.mostRefusals)
-        }
+        try countFault()
       }
       pieces.append(Piece(value: value, line: line))
       while index < end { nextLine() }
     }
+  }
+
+  /// What `print` or `dump` of Swift made, where it begins in this line, and before JSON does.
+  private mutating func printed(before json: Int?) throws -> (Result<AppValue, Diagnostic>, end: Int)? {
+    if SwiftDump.isStart(text, at: index) {
+      var dump = SwiftDump(text, from: index, left: left)
+      let value = try dump.value()
+      left = dump.left
+      return (.success(value), dump.index)
+    }
+    guard let type = SwiftName.start(in: text, from: index) else { return nil }
+    // A dictionary begins as JSON does, but is none.
+    if let json, json < type, (try? JSONReader.readOne(in: text, from: json) { try $0.skip() }) != nil { return nil }
+    let start = min(type, json ?? type)
+    var print = SwiftPrint(text, from: start, left: left)
+    let value = try print.value()
+    left = print.left
+    if print.isForeign, print.index - start < Self.longestLine { return nil }
+    if let json, json < type, !print.hasTypes { return nil }
+    guard print.isCut, Self.speaksOfEmoji(Array(text[start..<print.index])) else {
+      return (.success(value), print.index)
+    }
+    if !value.isNull { pieces.append(Piece(value: .success(value), line: line)) }
+    try countFault()
+    return (.failure(.appCutPrint(at: .wholeLine(line))), print.index)
+  }
+
+  private mutating func countFault() throws {
+    faults += 1
+    guard faults <= ThemeReading.mostRefusals else { throw Diagnostic.tooManyRefusals(ThemeReading.mostRefusals) }
   }
 
   private func speaksOfEmoji(from start: Int) -> Bool {

@@ -7,6 +7,8 @@ struct AppThemeFinder {
   private(set) var themesOfGames: [AppTheme] = []
   private(set) var games: [Game] = []
   private(set) var findings: [Diagnostic] = []
+  /// What stands among themes and is none.
+  private(set) var strangers: [Diagnostic] = []
   /// How many more values may be made of texts and data, and how many more bytes of them looked into.
   private var left: Int
   private var bytesLeft: Int
@@ -108,7 +110,7 @@ struct AppThemeFinder {
       if let theme {
         if theme.isLikely { add(theme) } else { try look(besideThemes: theme) }
       } else if !isDictionary {
-        findings.append(.appNotATheme(elements[index].words, at: spot.index(index).place))
+        strangers.append(.appNotATheme(elements[index].words, at: spot.index(index).place))
       }
     }
   }

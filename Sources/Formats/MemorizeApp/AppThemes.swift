@@ -7,6 +7,8 @@ struct AppThemes {
   private var left = AppLimits.values
   /// Faults of parts that do not keep the others from being read.
   private var faults: [Diagnostic] = []
+  /// The faults of what may have been a theme.
+  private var broken: [Diagnostic] = []
   private var notes: [Diagnostic] = []
   /// The same theme may have been printed again and again.
   private var isPrinted = false
@@ -26,7 +28,8 @@ struct AppThemes {
     }
     let themes = chosen()
     for finding in notes + faults + finder.findings { reading.report(finding) }
-    if themes.isEmpty, !isEmpty, faults.isEmpty, finder.findings.isEmpty {
+    for finding in broken + finder.strangers { reading.refused(finding) }
+    if themes.isEmpty, !isEmpty, faults.isEmpty, broken.isEmpty, finder.findings.isEmpty, finder.strangers.isEmpty {
       throw finder.games.first.map { .appSavedGame(cards: $0.cards, theme: nil, at: $0.spot.place) }
         ?? Diagnostic.appNoThemes
     }
@@ -68,7 +71,7 @@ struct AppThemes {
       case .success(let value):
         if case .array(let elements) = value, elements.isEmpty { isEmpty = true }
         try finder.look(into: value, at: spot)
-      case .failure(let fault): faults.append(fault)
+      case .failure(let fault): broken.append(fault)
       }
     }
   }

@@ -1,0 +1,112 @@
+import TestSupport
+import Testing
+
+@testable import Formats
+@testable import Themes
+
+/// What Swift prints of themes that nobody coded: `print`, `dump`, the debugger's `po`, and a program's own text.
+struct PrintedSwiftTests {
+  private func reading(_ text: String) throws -> ThemeReading {
+    var reading = ThemeReading()
+    try MemorizeAppFormat().decode(Array(text.utf8), into: &reading)
+    return reading
+  }
+
+  private func format(_ text: String) throws -> String {
+    try FormatRegistry.basic.detect(Array(text.utf8), fileName: "log.txt").name
+  }
+
+  @Test(arguments: [
+    #"Theme(name: "Sea", emojis: ["🐙", "🐠"])"#, #"[Memorize.Theme(name: "Sea", emojis: Set(["🐙", "🐠"]))]"#,
+    #"Optional(Memorize.Theme(name: "Sea", emojis: Optional(["🐙", "🐠"])))"#,
+    #"saved: Optional([Store<Swift.Int>.Theme(id: 1, name: "Sea", emojis: "🐙🐠")])"#,
+    #"["first": Memorize.Theme(name: "Sea", emojis: ["🐙", "🐠"])]"#,
+    #"Memorize.(unknown context at $1047b2a10).Theme(name: "Sea", emojis: ["🐙", "🐠"])"#,
+    #"success([Memorize.Theme(name: "Sea", emojis: ["\u{1F419}", "🐠"])])"#,
+    #"(1, Memorize.Theme(name: "Sea", emojis: ["🐙", "🐠"]))"#,
+    #"Game(theme: Memorize.Theme(name: "Sea", emojis: ["🐙", "🐠"]), cards: [Memorize.Card(isFaceUp: false)])"#,
+    "Theme(\n  name: \"Sea\", // of water\n  emojis: [\n    \"🐙\",\n    \"🐠\",\n  ],\n)",
+    "▿ Theme\n  - name: \"Sea\"\n  ▿ emojis: 2 members\n    - \"🐠\"\n    - \"🐙\"",
+    "▿ Optional<Theme>\r\n  ▿ some : Theme\r\n    - name : \"Sea\"\r\n    - emojis : \"🐙🐠\"\r\n",
+  ])
+  func `a theme is read in all the ways Swift prints one`(text: String) throws {
+    let themes = try reading(text).themes
+    #expect(themes.map(\.name) == ["Sea"] && themes.first?.emojis.map(\.text) == ["🐙", "🐠"])
+    #expect(try format(text) == "memorize-app" && format("started at 9:41\n\(text)\n") == "memorize-app")
+  }
+
+  @Test(arguments: [
+    ("color: orange", "#FFA500"), ("color: Memorize.RGBA(red: 1.0, green: 0.5, blue: 0.0, alpha: 1.0)", "#FF8000"),
+    ("color: #34C759FF", "#34C759"), ("color: kCGColorSpaceModelRGB 0 0.5 1 1 ", "#0080FF"),
+    ("color: Memorize.Theme.Tint.blue", "#0000FF"), ("color: .systemTeal", "#008080"),
+    ("color: Color(red: 1, green: 0, blue: 0)", "#FF0000"), (#"color: Color(hex: 0xFF9500)"#, "#FF9500"),
+    ("color: <UIDynamicCatalogSystemColor: 0x600000c71; name = systemRedColor>", "#FF0000"),
+    ("colors: [green, blue]", "#008000"),
+  ])
+  func `a colour is read as it is printed`(color: String, written: String) throws {
+    let reading = try reading(#"Theme(name: "Sea", emojis: ["🐙", "🐠"], \#(color), numberOfPairs: 2)"#)
+    #expect(reading.themes.map(\.color.description) == [written] && reading.themes.first?.numberOfPairs == 2)
+    #expect(reading.losses.map(\.code) == (color.hasPrefix("colors") ? ["gradients"] : []))
+  }
+
+  @Test func `a set that is printed in another order is the same theme`() throws {
+    let first = try reading(#"Theme(name: "Sea", emojis: Set(["🐙", "🐠", "🦀"]))"#).themes
+    #expect(try reading(#"Theme(name: "Sea", emojis: Set(["🦀", "🐙", "🐠"]))"#).themes == first)
+  }
+
+  @Test func `what is no part of a theme is kept or counted as lost`() throws {
+    let reading = try reading(
+      #"Theme(name: "Sea", emojis: "🐙🐠", range: ClosedRange(2...4), tap: (Function), icon: 12 bytes, best: Optional(3))"#
+    )
+    #expect(reading.themes.first?.extras.map(\.key) == ["range", "best"])
+    #expect(reading.losses.map(\.description) == ["2 values of the app's own"])
+  }
+
+  @Test func `JSON in a line with a type is read as JSON`() throws {
+    let json = #"[{"name":"Sea","emojis":["🐙","🐠"]}]"#
+    for text in ["Saved(count: 1) \(json)", "Response(body: \(json))", "View(size: (1, 2), x: nil): json = \(json)"] {
+      #expect(try reading(text).themes.map(\.name) == ["Sea"] && format(text) == "memorize-app", "\(text)")
+    }
+  }
+
+  @Test func `the whole themes of a text that was cut come in, and the cut is an error`() throws {
+    let theme = #"Theme(name: "Sea", emojis: ["🐙", "🐠", "🦀"])"#
+    for cut in [#"[\#(theme), Theme(name: "Sky", emojis: ["☀️", "🌙", "⭐"#, #"Store(all: [\#(theme), Theme(name: "S"#] {
+      let reading = try reading(cut)
+      #expect(reading.themes.map(\.name) == ["Sea"])
+      #expect(reading.items.compactMap(\.diagnostics.first).map(\.code).contains("app.broken-literal"))
+    }
+    let refused = #expect(throws: Diagnostic.self) { try reading(String(theme.dropLast(8))) }
+    #expect(refused?.code == "app.broken-literal")
+  }
+
+  @Test func `themes far behind other lines of a log are found`() throws {
+    let noise = String(
+      repeating: "2024-05-17 18:02:11 Memorize[22:91] View(size: 390.0, insets: [1, 2]) drawn\n", count: 500)
+    #expect(try format(noise + #"Theme(name: "Sea", emojis: ["🐙", "🐠"])"#) == "memorize-app")
+    #expect(try format(noise + #"json = [{"name":"Sea","emojis":["🐙","🐠"]}]"#) == "memorize-app")
+  }
+
+  @Test func `an archive with an app's text in it is none`() {
+    let text = Array(#"Theme(name: "Sea", emojis: ["🐙", "🐠"])"#.utf8)
+    #expect(MemorizeAppFormat().recognition(of: text[...]) == .certain)
+    #expect(MemorizeAppFormat().recognition(of: ([0x50, 0x4B, 3, 4, 0] + [0x0A] + text)[...]) == .no)
+    let noise = Array(repeating: UInt8(0x20), count: 5_000)
+    #expect(MemorizeAppFormat().recognition(of: ([0x50, 0x4B, 3, 4, 0] + noise + [0x0A] + text)[...]) == .no)
+  }
+
+  @Test(arguments: [
+    #"Party (yours): 🎃 👻"#, "Best Of(a: b): 🎃 👻\nSea: 🐙 🐠", "▿ : 🎃 👻", "Sea(2 pairs): 🐙 🐠",
+  ])
+  func `a list of emoji with parentheses is no print`(text: String) throws { #expect(try format(text) == "text") }
+
+  @Test(arguments: [
+    "Theme(emojis: (", "Theme(emojis: )", "Theme(a: : : :)", "▿", "▿ \n▿ ", "Theme(a: [\"",
+    "Theme(emoji: [:], b: [a: ])",
+    "Theme(a: <b", "Theme(moji: ]]]", "[[[Theme(a:b", "Theme(a: //", "▿ Theme\n  - emojis: \"", ".(unknown Theme(a: 1",
+  ])
+  func `what is no print is an answer`(text: String) {
+    let outcome = ForeignOutcome(Array(text.utf8), MemorizeAppFormat())
+    #expect(outcome.failure != nil || !outcome.reading.isValid)
+  }
+}
