@@ -123,6 +123,18 @@ public struct FormatRegistry: Sendable {
     fileName.flatMap { FormatRegistry(decoding.outside).format(ofFile: $0) } != nil
   }
 
+  /// The format that makes a file its own once all of it is looked at, where `format` was found by its opening and refused
+  /// something; nil where there is none, or the file is too long to be looked at again.
+  public func formatOfWhole(_ bytes: [UInt8], insteadOf format: any ThemeFormat) -> (any ThemeFormat)? {
+    guard format.isText, bytes.count <= Self.longestWhole else { return nil }
+    return decoding.formats.first { other in
+      other.name != format.name && other.openingLength > Self.openingLength && other.openingLength < bytes.count
+        && other.recognition(of: bytes[...]) == .certain
+    }
+  }
+
+  private static let longestWhole = 8 << 20
+
   /// How sure the surest format is that the content is its own.
   public func recognition(of bytes: [UInt8]) -> Recognition {
     decoding.formats.map { $0.recognition(of: bytes.prefix($0.openingLength)) }.max() ?? .no

@@ -38,6 +38,24 @@ struct AppImportTests {
     #expect(kept.error.contains("broken.json: [4].name: the theme has no name"))
   }
 
+  @Test func `an app's list whose first unusual theme comes late is read, and what nobody can read is still refused`()
+    throws
+  {
+    let ours = (0..<1_500).map { #"{"name":"Sea \#($0)","emojis":["🐙","🐠"],"numberOfPairs":2,"color":"teal"}"# }
+    #expect(ours.joined().utf8.count > 1 << 16)
+    try home.write(
+      Array("[\(ours.joined(separator: ",")),{\"title\":\"Late\",\"emoji\":\"🦀🐳\"}]".utf8), to: "late.json")
+    let late = try run("import", "late.json")
+    #expect(late.code == 0 && late.output.contains("1,501 themes: 1,501 added."), "\(late.error.suffix(300))")
+    #expect(try run("check", "late.json").output.contains("memorize-app"))
+    let lonely = #"{"name":"Late","emojis":["🦀","🐳"],"numberOfPairs":"two"}"#
+    try home.write(Array("[\(ours.joined(separator: ",")),\(lonely)]".utf8), to: "wrong.json")
+    let wrong = try run("import", "wrong.json")
+    #expect(
+      wrong.code == 65 && wrong.error.contains("[1500].numberOfPairs: this is a text"), "\(wrong.error.suffix(300))")
+    #expect(try run("import", "late.json", "--format", "json").code == 65)
+  }
+
   @Test func `what stands among themes and is none counts as rejected`() throws {
     let lines = #"{"name":"A","emojis":["🐙","🐠"]}\n{"name":"B","emojis":["🐙"\n{"name":"C","emojis":"🐙🐠🦀"}"#
       .replacing("\\n", with: "\n")

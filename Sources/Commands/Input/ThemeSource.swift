@@ -66,11 +66,12 @@ struct ThemeSourceReader {
 
   /// Reads the themes of a file, in whatever format it is; `told` hears which one before.
   func decode(
-    _ bytes: [UInt8], named name: String, into reading: inout ThemeReading, told: (any ThemeFormat) -> Void = { _ in }
+    _ bytes: [UInt8], named name: String, as format: (any ThemeFormat)? = nil, into reading: inout ThemeReading,
+    told: (any ThemeFormat) -> Void = { _ in }
   ) throws {
     reading.emojifies = emojifies
     reading.fileTitle = Self.title(ofFile: name)
-    let format = try format(of: bytes, named: name)
+    let format = try format ?? self.format ?? registry.detect(bytes, fileName: name)
     told(format)
     try format.decode(bytes, into: &reading)
     try checkLosses(of: reading)
@@ -87,12 +88,17 @@ struct ThemeSourceReader {
     if isStrict, !reading.losses.isEmpty { throw Diagnostic.lossesInFile(reading.losses) }
   }
 
-  /// The format to read a file with.
-  private func format(of bytes: [UInt8], named name: String) throws -> any ThemeFormat {
-    try format ?? registry.detect(bytes, fileName: name)
+  func source(_ input: ThemeInput) -> ThemeSource {
+    let (source, used) = source(input, as: format)
+    guard format == nil, !source.isValid, let used, case .success(.bytes(let bytes)) = input.content,
+      let other = registry.formatOfWhole(bytes, insteadOf: used)
+    else { return source }
+    return self.source(input, as: other).source
   }
 
-  func source(_ input: ThemeInput) -> ThemeSource {
+  private func source(
+    _ input: ThemeInput, as format: (any ThemeFormat)?
+  ) -> (source: ThemeSource, used: (any ThemeFormat)?) {
     let name = input.name
     defer { progress.erase() }
     var reading = ThemeReading { progress.update("reading \(name): \(counted($0, "theme"))") }
@@ -105,14 +111,14 @@ struct ThemeSourceReader {
         try PackFolder(name, payloads: registry).decode(into: &reading)
         try checkLosses(of: reading)
         sayIfEmpty(&reading)
-        return ThemeSource(name: name, format: "pack", reading: reading, failure: nil)
+        return (ThemeSource(name: name, format: "pack", reading: reading, failure: nil), nil)
       case .bytes(let bytes):
-        try decode(bytes, named: name, into: &reading) { used = $0 }
+        try decode(bytes, named: name, as: format, into: &reading) { used = $0 }
         sayIfEmpty(&reading)
-        return ThemeSource(name: name, format: used?.name, reading: reading, failure: nil)
+        return (ThemeSource(name: name, format: used?.name, reading: reading, failure: nil), used)
       }
     } catch {
-      return ThemeSource(name: name, format: used?.name, reading: reading, failure: failure(error, in: name))
+      return (ThemeSource(name: name, format: used?.name, reading: reading, failure: failure(error, in: name)), used)
     }
   }
 
