@@ -180,6 +180,9 @@ public struct ThemeReading {
     ownFindings += kept([diagnostic])
   }
 
+  /// Counts warnings and notes that a decoder did not keep, because there were more than are listed.
+  mutating func leaveUnlisted(_ count: Int) { unlisted += count }
+
   /// Counts what had to be left behind: it is no finding, for nothing is wrong with the file.
   public mutating func lose(_ loss: Loss) { losses = Loss.total(losses + [loss]) }
 

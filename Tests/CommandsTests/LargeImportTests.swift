@@ -62,6 +62,42 @@ struct LargeImportTests {
     #expect(!FileManager.default.fileExists(atPath: home.file("catalog.sqlite")))
   }
 
+  @Test func `a refused file tells all that a check tells, in the same order`() throws {
+    let good = (1...6_000).map { row($0) }
+    let tables = [
+      good + [row(6_001, name: " "), row(6_002), row(6_003, faces: "🐙")],
+      [row(1, faces: "🐙 🐙 🐠"), row(2, name: " ")] + good.dropFirst(2) + [row(6_001, name: " "), "\"cut"],
+      good + (1...1_002).map { row($0 + 6_000, name: " ") },
+    ]
+    for table in tables {
+      try write(table)
+      let told = try run("import", "a.csv").findings(in: "a.csv:")
+      // Of more, an import tells the first.
+      #expect(try told.count > 1 && told == Array(run("check", "a.csv").findings(in: "a.csv:").prefix(50)))
+      #expect(try names().isEmpty)
+    }
+  }
+
+  @Test func `a refused file is read once`() throws {
+    let folder = home.file("plugins")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let bad = #"{"theme":{"name":" ","emojis":["🐙","🐠"]}}"#
+    let script = """
+      #!/bin/sh
+      case $1 in
+      describe) echo '{"protocol":1,"name":"log","summary":"x","import":true,"extensions":["log"]}' ;;
+      import) echo read >> '\(home.file("times"))'; echo '\(bad)' ;;
+      esac
+      """
+    try home.write(script.utf8, to: "plugins/memorize-format-log")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: home.file("plugins/memorize-format-log"))
+    try home.write(String(repeating: "x", count: 300_000).utf8, to: "a.log")
+    let refused = try ProgramRun(["import", "a.log"], in: home, environment: ["MEMORIZE_PLUGINS": folder])
+    #expect(refused.code == 65 && refused.error.contains("the name is blank"), "\(refused.error)")
+    #expect(try String(decoding: home.bytes(of: "times"), as: UTF8.self) == "read\n")
+  }
+
   @Test func `with --keep-going only the refused themes stay out`() throws {
     try write(rows(6_000) + [row(6_001, name: " "), row(6_002)])
     let kept = try run("import", "a.csv", "--keep-going")
@@ -138,5 +174,14 @@ struct LargeImportTests {
     let refused = try run("import", "a.csv")
     #expect(refused.code != 0 && refused.output.isEmpty && refused.error.contains("catalog.sqlite"))
     #expect(try bytes("catalog.sqlite") == Data("this is no catalog, and long enough to be looked at".utf8))
+  }
+}
+
+extension ProgramRun {
+  /// What was found at places of a file, whichever words stand in front.
+  fileprivate func findings(in file: String) -> [String] {
+    (error + output).split(separator: "\n").compactMap { line in
+      line.range(of: file).map { String(line[$0.lowerBound...]) }.flatMap { $0.contains(": csv,") ? nil : $0 }
+    }
   }
 }

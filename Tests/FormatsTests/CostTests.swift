@@ -143,4 +143,74 @@ import Themes
       #expect(error.code == "plugin.utf-16-too-large")
     }
   }
+
+  @Test func `a table has as many rows as a spreadsheet, blank ones included`() throws {
+    let blank = String(repeating: "\n", count: 1 << 20)
+    #expect(try code("name,emojis\nN,🎃 👻\n" + blank, CSVFormat()) == "csv.too-many-rows")
+    #expect(try reading("name,emojis\nN,🎃 👻\n" + blank.dropLast(3), CSVFormat()).themes.count == 1)
+    let single = "name,emoji\n" + String(repeating: "N,🎃\n", count: 60)
+    let many = String(repeating: "N," + String(repeating: "🎃", count: 60) + "\n", count: 18_000)
+    #expect(try code(single + many, CSVFormat()) == "csv.too-many-rows")
+  }
+
+  @Test func `words in the place of emoji are taken apart up to a limit, emoji between separators are not counted`()
+    throws
+  {
+    let faces = Self.emoji(400)
+    let rows = { (between: String) in
+      (0..<900).map { "T\($0),\"\(faces.joined(separator: between))\"\n" }.joined()
+    }
+    #expect(try reading("name,emojis\n" + rows(", "), CSVFormat()).themes.count == 900)
+    #expect(try code("name,emojis\n" + rows(" , "), CSVFormat()) == "csv.too-many-words")
+  }
+
+  @Test func `a table with an emoji to a row keeps each cell once, and says which rows are too many`() throws {
+    let rows = (0..<60_000).map { "T\($0 % 3_000),\(Self.emoji(20)[$0 / 3_000])\n" }.joined()
+    let reading = try reading("name,emoji\n" + rows, CSVFormat())
+    #expect(reading.themes.count == 3_000 && reading.themes.allSatisfy { $0.emojis.count == 20 })
+    #expect(reading.themes.map(\.name) == (0..<3_000).map { "T\($0)" })
+    let short = "name,emoji,color\n" + String(repeating: "N,🎃\n", count: 1_100)
+    #expect(try code(short, CSVFormat()) == "plugin.too-many-refusals")
+  }
+
+  @Test func `rows of one name are one theme however it is spelled`() throws {
+    let rows = ["Été,🎃", "E\u{301}te\u{301},👻", " Été ,🦇", ",🐈", "\"Été\",🕷️"]
+    let reading = try reading("name,emoji\n" + rows.joined(separator: "\n"), CSVFormat())
+    #expect(reading.themes.map { $0.emojis.count } == [5])
+  }
+
+  @Test func `a character of megabytes costs no more than its bytes wherever a table has it`() throws {
+    let text = "e" + marks
+    for table in ["name,emoji\n\(text),🎃\n\(text),👻\n", "name,emojis\nN,\(text)\nM,\(text)\n", "\(text),🎃 👻\n"] {
+      let findings = (try? reading(table, CSVFormat()))?.allDiagnostics
+      #expect(findings?.contains { $0.severity == .error } ?? true)
+    }
+  }
+
+  @Test func `what people write is read up to a limit, what this program wrote to the end of the file`() throws {
+    let chat = String(repeating: "[12.03.24, 18:01] Ada: 🎃 👻 and a few words\n", count: 12_000)
+    #expect(try code("Sea: 🐙 🐠\n" + chat, TextFormat()) == "text.too-long")
+    let own = (0..<12_000).map { "Theme \($0): 🎃 👻 #FF9500 2 pairs\n" }.joined()
+    #expect(try reading(own, TextFormat()).themes.count == 12_000)
+    #expect(try code("Sea: 🐙 🐠\n" + String(repeating: "\n", count: 1 << 20), TextFormat()) == "text.too-many-lines")
+    let cards = (0..<90_000).map { "a long word \($0) - 🎃\n" }.joined()
+    #expect(try code(cards, CardsFormat()) == "text.too-long")
+    #expect(
+      try code("#separator:tab\n" + cards.split(separator: "-").joined(separator: "\t"), AnkiFormat())
+        == "text.too-long")
+  }
+
+  @Test func `a key of thousands of marks counts more often than a word`() throws {
+    let key = "e" + String(repeating: "\u{301}\u{323}", count: 1_000)
+    let keys = (0..<20).map { #","\#(key)\#($0)":0"# }.joined()
+    #expect(try code("[\(theme(more: keys))]") == "json.keys-too-long")
+    #expect(try reading("[\(theme(more: #","\#(key)":0"#))]").themes.count == 1)
+  }
+
+  private static func emoji(_ count: Int) -> [String] {
+    (0x1F400..<0x1F800).lazy.compactMap { Unicode.Scalar($0) }.filter { $0.properties.isEmojiPresentation }.prefix(
+      count
+    )
+    .map { String($0) }
+  }
 }

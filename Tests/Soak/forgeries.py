@@ -201,6 +201,8 @@ def jsons():
         theme(more="".join(f',"{"e" + long}{number}":0' for number in range(16)))] * 1_000) + "]"
     yield "wrapper-keys.json", "json.too-many-values", large, lambda: (
         '{"themes":[' + theme() + '],"x":{' + ",".join(f'"a longer key {number}":0' for number in range(2_500_000)) + "}}")
+    yield "names-of-marks.json", None, large, lambda: "[" + ",".join(
+        theme(name="e" + "\u0301\u0323" * 220 + str(number), number=number) for number in range(55_000)) + "]"
     yield "id.json", None, large, lambda: "[" + theme().replace("6F1B0C5E", "e" + MARK * (30 * MIB)) + "]"
     yield "color-text.json", "theme.unreadable-color", large, lambda: "[" + theme().replace('"red"', '"e' + MARK * (30 * MIB) + '"') + "]"
     yield "name-and-twins.json", "theme.name-too-long", large, lambda: "[" + theme(",".join(['"👻"'] * 500), "x" * (60 * MIB)) + "]"
@@ -265,19 +267,19 @@ def csvs():
     yield "unclosed.csv", "csv.unclosed-quote", large, lambda: CELLS + ',A,"' + "\n" * (63 * MIB)
     yield "nul.csv", "csv.nul", small, lambda: CELLS + table("", "A", "🎃👻") * 10 + "\0"
     yield "nuls.csv", "csv.nul", large, lambda: CELLS + "\0" * (60 * MIB)
-    yield "blank-lines.csv", None, large, lambda: CELLS + "\n" * (63 * MIB)
-    yield "blank-rows.csv", None, large, lambda: CELLS + ",,,,,\n" * (10 * MIB)
+    yield "blank-lines.csv", "csv.too-many-rows", large, lambda: CELLS + "\n" * (63 * MIB)
+    yield "blank-rows.csv", "csv.too-many-rows", large, lambda: CELLS + ",,,,,\n" * (10 * MIB)
     yield "ragged.csv", "plugin.too-many-refusals", large, lambda: CELLS + "a,b\n" * (15 * MIB)
     yield "columns.csv", "csv.too-many-columns", large, lambda: "name,emojis" + "," * (60 * MIB)
     yield "header.csv", None, large, lambda: "name,emojis," + ",".join("x" * 60_000 + str(number) for number in range(990)) + "\n"
     yield "quotes.csv", "csv.cell-too-long", large, lambda: CELLS + '"""' * (20 * MIB)
     yield "bad-faces.csv", "theme.too-many-emojis", small, lambda: CELLS + ',A,"' + ('ab ' * 300_000) + '",,2,red\n' * 1
-    yield "bad-faces-of-many.csv", "theme.several-characters", large, lambda: CELLS + (",A," + "ab " * 8_000 + ",,2,red\n") * 1_000
+    yield "bad-faces-of-many.csv", "plugin.too-many-faces", large, lambda: CELLS + (",A," + "ab " * 8_000 + ",,2,red\n") * 1_000
     yield "different-faces.csv", "plugin.too-many-faces", large, lambda: CELLS + "".join(
         f",T{number}," + " ".join(some) + ",,2,red\n" for number, some in parts(2_000_000, 220))
     yield "one-run.csv", "theme.too-many-emojis", large, lambda: CELLS + (",A," + "👩‍🌾" * 80_000 + ",,2,red\n") * 60
-    yield "one-face.csv", "theme.face-too-long", large, lambda: CELLS + (",A,e" + MARK * 500_000 + " 🎃,,2,red\n") * 60
-    yield "joined.csv", "theme.face-too-long", large, lambda: CELLS + (",A," + "👩\u200d" * 140_000 + ",,2,red\n") * 60
+    yield "one-face.csv", "csv.too-many-words", large, lambda: CELLS + (",A,e" + MARK * 500_000 + " 🎃,,2,red\n") * 60
+    yield "joined.csv", "csv.too-many-words", large, lambda: CELLS + (",A," + "👩\u200d" * 140_000 + ",,2,red\n") * 60
     yield "flags.csv", "theme.too-many-emojis", large, lambda: CELLS + (",A," + "🇫" * 250_000 + ",,2,red\n") * 60
     yield "latin.csv", "csv.invalid-utf8", small, lambda: (CELLS + ",Café,🎃👻,,2,red\n").encode().replace("é".encode(), b"\xe9")
     yield "utf-16-of-32-mib.csv", None, large, lambda: (CELLS + (",A," + "漢" * 1_000 + ",,2,red\n") * 16_000).encode("utf-16")
@@ -287,6 +289,71 @@ def csvs():
     yield "utf-16.csv", "plugin.utf-16-too-large", large, lambda: (CELLS + (",A," + "漢" * 1_000 + ",,2,red\n") * 31_000).encode("utf-16")
     yield "utf-32.csv", "csv.not-utf8", small, lambda: (CELLS + ",A,🎃👻,,2,red\n").encode("utf-32")
     yield "pairs.csv", None, large, lambda: CELLS + (",A,🎃👻,," + "9" * 1_000_000 + ",red\n") * 60
+    emoji = [chr(0x1F300 + number) for number in range(600)]
+    yield "empty-cells.csv", "csv.too-many-rows", large, lambda: CELLS + '""\n' * (20 * MIB)
+    yield "rows.csv", None, large, lambda: "name,emoji\n" + "".join(f"T{number % 100_000},{emoji[number // 100_000]}\n" for number in range(1_000_000))
+    yield "too-many-rows.csv", "csv.too-many-rows", large, lambda: "name,emoji\n" + "A,🎃\n" * 6_000_000
+    yield "names-of-rows.csv", "csv.one-emoji-each", large, lambda: "name,emoji\n" + "".join(f"T{number},🎃\n" for number in range(190_000))
+    yield "marks-of-rows.csv", None, large, lambda: "name,emoji\n" + "".join(
+        f"e{MARK * 450}{number},{emoji[number % 600]}\n" for number in range(60_000))
+    yield "long-rows.csv", None, large, lambda: "name,emoji\n" + "".join(f"A,{one}\n" for one in emoji[:50]) + (
+        "A," + "".join(emoji) + "\n") * 25_000
+    yield "words.csv", "csv.too-many-words", large, lambda: CELLS + (',A,"' + "ab, " * 200_000 + '",,2,red\n') * 60
+    yield "sentences.csv", "plugin.too-many-faces", large, lambda: CELLS + (',A,"' + "some words of a sentence " * 400 + '",,2,red\n') * 6_000
+    yield "commas.csv", None, large, lambda: CELLS + (',A,"' + ", ".join(emoji) + '",,2,red\n') * 15_000
+    yield "lonely-commas.csv", "csv.too-many-words", large, lambda: CELLS + (',A,"' + " , ".join(emoji) + '",,2,red\n') * 12_000
+    yield "no-header.csv", None, large, lambda: (("x " * 300_000 + ",") * 50 + "\n") * 2
+    yield "no-header-of-emoji.csv", None, large, lambda: ("A," + " ".join(emoji * 60) + "\n") * 200
+    yield "no-header-of-marks.csv", None, large, lambda: ("e" + MARK * 500_000 + ",🎃 👻\n") * 60
+    yield "garbled.csv", "csv.garbled-emoji", large, lambda: CELLS + ",A," + "é" * 450_000 + "ðŸ" + "é" * 50_000 + ",,2,red\n"
+    yield "question-marks.csv", "csv.replaced-emoji", large, lambda: CELLS + ",A," + "?? " * 300_000 + ",,2,red\n"
+
+
+def texts():
+    """Lists, cards and chats as people write them, and the files of other programs."""
+    emoji = [chr(0x1F300 + number) for number in range(32)]
+    yield "words.txt", None, large, lambda: "Halloween: " + "ghost, " * (9 * MIB)
+    yield "lines.txt", None, large, lambda: "ghost bat\n" * (6 * MIB)
+    yield "names.txt", None, large, lambda: "".join(f"Theme {number}: 🎃 👻\n" for number in range(2_200_000))
+    yield "emoji.txt", None, large, lambda: "A: " + "🎃 👻 " * (6 * MIB)
+    yield "one-face.txt", None, large, lambda: "A: e" + MARK * (30 * MIB) + " 🎃"
+    yield "faces-of-marks.txt", None, large, lambda: ("A: e" + MARK * 5_000 + ", 🎃, 👻\n") * 6_000
+    yield "headings.txt", None, large, lambda: "".join(f"# Theme {number}\n\n" for number in range(3_500_000))
+    yield "captions.txt", None, large, lambda: "".join(f"{emoji[number % 32]} caption {number}\n" for number in range(3_000_000))
+    yield "chats.txt", None, large, lambda: "".join(f"[12.03.24, 18:01:{number % 60:02}] Ada: 🎃 👻 {number}\n" for number in range(1_300_000))
+    yield "blank.txt", None, large, lambda: "A: 🎃 👻\n" + "\n" * (60 * MIB)
+    yield "colons.txt", None, large, lambda: ("A" + ":" * 60 + "🎃 👻\n") * 800_000
+    yield "cards.txt", None, large, lambda: "".join(f"word {number} - 🎃\n" for number in range(2_500_000))
+    yield "semicolons.txt", None, large, lambda: "🎃;ghost;" * (5 * MIB)
+    yield "notes.txt", None, large, lambda: "#separator:tab\n#html:true\n" + "".join(f"<b>word</b> {number}\t🎃\n" for number in range(2_000_000))
+    yield "tags.txt", None, large, lambda: "#separator:tab\n#html:true\n" + ("<b>" * 5_000 + "\t🎃\n") * 3_500
+    yield "open-tags.txt", None, large, lambda: "#separator:tab\n#html:true\n" + ("<" * 20_000 + "\t🎃\n") * 2_800
+    yield "entities.txt", None, large, lambda: "#separator:tab\n#html:true\n" + ("&amp;" * 4_000 + "\t🎃\n") * 2_800
+    yield "deck.txt", None, large, lambda: "#separator:pipe\n#deck:" + "A::" * (20 * MIB) + "\nHalloween|🎃 👻\n"
+
+
+def apps():
+    """What apps and games keep."""
+    kept = '{"name":"A","emojis":"🎃👻🦇","numberOfPairs":2,"rgba":{"red":1,"green":0,"blue":0,"alpha":1}}'
+    yield "base64.plist", None, large, lambda: plist("<dict><key>themes</key><data>" + "W3si" * (2 * MIB) + "</data></dict>")
+    yield "emojis.app.json", None, large, lambda: '{"themes":{"a":[' + ",".join([kept] * 400_000) + "]}}"
+    yield "nested.app.json", None, large, lambda: '{"emojis":' * 60 + '["🎃"]' + "}" * 60
+    yield "cards.app.json", None, large, lambda: '{"cards":[' + ",".join(['{"content":"🎃","isFaceUp":true,"isMatched":false,"id":1}'] * 1_000_000) + "]}"
+    yield "escaped.app.json", None, large, lambda: json.dumps({"themes": json.dumps([json.loads(kept)] * 300_000)})
+    yield "long-emojis.app.json", None, large, lambda: '[{"name":"A","emojis":"' + "🎃👻" * (7 * MIB) + '"}]'
+    yield "console.txt", None, large, lambda: 'Optional("[' + kept.replace('"', '\\"') * 400_000 + ']")'
+    yield "values.txt", None, large, lambda: "[" + 'Theme(name: "A", emojis: ["🎃", "👻"], numberOfPairs: 2), ' * 700_000 + "]"
+    yield "open.txt", None, large, lambda: "Theme(" * (10 * MIB)
+    yield "defaults.txt", None, large, lambda: "{\n    themes =     (\n" + '"\\Ud83c\\Udf83",\n' * (4 * MIB) + ");\n}"
+    yield "hexadecimal.txt", None, large, lambda: "{length = 30000000, bytes = 0x" + "5b7b22" * (9 * MIB) + "}"
+    yield "binary.plist", None, large, lambda: b"bplist00" + bytes([0xAF, 0x11, 0xFF, 0xFF]) + bytes(60 * MIB)
+    yield "symbols.mavo.json", None, large, lambda: '{"theme":[{"name":"A","symbols":"' + "🎃 👻," * (5 * MIB) + '"}]}'
+    yield "themes.mavo.json", None, large, lambda: '{"theme":[' + ",".join(['{"name":"A","color":"rgb(1,2,3)","symbols":["🎃","👻"]}'] * 800_000) + "]}"
+    yield "pairs.xml", None, large, lambda: '<memorize name="A">' + '<pair achar="🎃" bchar="🎃"/>' * 1_500_000 + "</memorize>"
+    yield "attributes-of-pair.xml", None, large, lambda: '<memorize name="A"><pair ' + " ".join(f'a{number}="x"' for number in range(200_000)) + "/></memorize>"
+    yield "elements.game", None, large, lambda: "<pairs><title>A</title>" + "<element><word lang='en'>🎃</word></element>" * 1_000_000 + "</pairs>"
+    yield "levels.game", None, large, lambda: "<pairs>" + "<element>" * 5_000_000
+    yield "long-word.game", None, large, lambda: "<pairs><element><word>" + "x" * (60 * MIB) + "</word></element></pairs>"
 
 
 def others():
@@ -303,14 +370,14 @@ def honest():
 
 def files(*kinds):
     """Name, expected code, whether it takes long to make, and how."""
-    for kind in kinds or (zips, jsons, xmls, csvs, others):
+    for kind in kinds or (zips, jsons, xmls, csvs, texts, apps, others):
         for name, expected, is_large, make in kind():
             yield name, expected, make, is_large
 
 
 def main():
     folder, wanted = Path(sys.argv[1]), set(sys.argv[2:])
-    for name, _, make, _ in files(zips, jsons, xmls, csvs, others, honest):
+    for name, _, make, _ in files(zips, jsons, xmls, csvs, texts, apps, others, honest):
         if name not in wanted:
             continue
         content = make()

@@ -4,6 +4,7 @@ internal import Themes
 
 /// `memorize import`: themes from files into the catalog, as one operation.
 enum ImportCommand {
+  private static let consequence = "nothing was imported"
   private static let samples = OptionDescription("samples", "import the themes that come with the program")
 
   static let description = CommandDescription(
@@ -29,19 +30,24 @@ enum ImportCommand {
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     let reader = try invocation.sourceReader(as: try invocation.namedFormat())
-    // One large file is written while it is still being read; whatever speaks against that, the plain way below says.
+    // One large file is written while it is still being read.
     let single = invocation.operands.count == 1 && !invocation.has(samples) ? reader.input(invocation.operands[0]) : nil
     if let single, let streamed = try StreamedImport(invocation, reader, single)?.run() {
-      if !invocation.isJSON { invocation.console.report(streamed.findings) }
-      try report(streamed.result, streamed.losses, invocation)
-      return .done
+      switch streamed {
+      case .done(let streamed):
+        if !invocation.isJSON { invocation.console.report(streamed.findings) }
+        try report(streamed.result, streamed.losses, invocation)
+        return .done
+      case .refused(let findings):
+        throw RefusedInput(diagnostics: findings, consequence: consequence)
+      }
     }
     let sources = try single.map { [reader.source($0)] } ?? self.sources(invocation, reader)
     let candidates = sources.flatMap(\.candidates)
     let findings = sources.flatMap(\.diagnostics)
     let isRefused = !sources.allSatisfy(\.isValid)
     if isRefused, !invocation.has(.keepGoing) {
-      throw RefusedInput(diagnostics: findings, consequence: "nothing was imported")
+      throw RefusedInput(diagnostics: findings, consequence: consequence)
     }
     if !invocation.isJSON || isRefused { invocation.console.report(findings) }
     let result = try self.result(candidates, invocation)

@@ -6,9 +6,9 @@ internal import Themes
 /// The quick way for one large file: its themes are written while those behind them are still being read.
 ///
 /// It commits only what the plain way, read → plan → commit, would commit too. Whatever speaks against the file, even at
-/// its very end (a refused theme, a wrong checksum), takes back all that was written, and the plain way then says what is
-/// wrong. So nothing here decides or explains anything. For example: a pack of 50,000 themes whose last byte is damaged
-/// is read twice, and the catalog is as it was.
+/// its very end (a refused theme, a wrong checksum), takes back all that was written; the file is read on to its end, so that
+/// everything is told that is wrong with it. So nothing here decides anything. For example: a table of 50,000 themes whose
+/// last one has no name is read once, and the catalog is as it was.
 struct StreamedImport {
   private let invocation: Invocation
   private let reader: ThemeSourceReader
@@ -16,7 +16,13 @@ struct StreamedImport {
   private let bytes: [UInt8]
   private let conflicts: ConflictSettlement
 
-  struct Outcome {
+  enum Outcome {
+    case done(Import)
+    /// Nothing was changed, because of these findings.
+    case refused([Diagnostic])
+  }
+
+  struct Import {
     let result: ImportResult<ImportLog>
     let findings: [Diagnostic]
     /// What the file holds that a theme cannot.
@@ -42,50 +48,52 @@ struct StreamedImport {
     let stream = ThemeStream.start(from: name) { try reader.decode(bytes, named: name, into: &$0) }
     guard let stream else { return nil }
     defer { stream.finish() }
-    // Talk, questions and the catalog stay on this thread.
     do {
-      return try commit(stream)
+      // Talk, questions and the catalog stay on this thread.
+      return .done(try commit(stream))
     } catch let finding as Diagnostic where CatalogCode(rawValue: finding.code) != nil {
       throw finding
+    } catch is ThemeStream.Refused where !invocation.has(.keepGoing) {
+      return stream.allFindings { reader.failure($0, in: name) }.map { .refused($0) }
     } catch {
       return nil
     }
   }
 
-  private func commit(_ stream: ThemeStream) throws -> Outcome {
+  private func commit(_ stream: ThemeStream) throws -> Import {
     let opening = try opening(of: stream)
     let progress = invocation.console.progress()
     defer { progress.erase() }
-    var findings: [Diagnostic] = []
-    var losses: [Loss] = []
-    var count = 0
+    var reading = ThemeReading()
     let run = try ThemeImport(into: invocation.catalogForWriting(), onConflict: conflicts)
     let result = try run.commit(
       invocation.note("import"), expecting: bytes.count / Self.usualSize,
       into: ImportLog(keepsAll: invocation.isJSON), { $0.add($1) }
     ) { take in
       func takeAll(_ batch: ThemeStream.Batch) throws {
-        for candidate in batch {
-          if !candidate.diagnostics.isEmpty { findings += candidate.diagnostics }
-          try take(candidate)
-        }
-        count += batch.count
-        progress.update("importing \(name): \(counted(count, "theme"))")
+        for candidate in batch { try take(candidate) }
+        progress.update("importing \(name): \(counted(stream.count, "theme"))")
       }
       for batch in opening { try takeAll(batch) }
-      while let batch = try stream.next() { try takeAll(batch) }
-      guard let reading = stream.finish(), reading.isValid else { throw ThemeStream.Refused() }
-      findings = reading.diagnostics.map { $0.inside(name) } + findings
-      losses = reading.losses
+      while let batch = try next(of: stream) { try takeAll(batch) }
+      guard let end = stream.finish(), end.isValid else { throw ThemeStream.Refused() }
+      reading = end
     }
-    return Outcome(result: result, findings: findings, losses: losses)
+    let findings = reading.diagnostics.map { $0.inside(name) } + stream.findings
+    return Import(result: result, findings: findings, losses: reading.losses)
+  }
+
+  private func next(of stream: ThemeStream) throws -> ThemeStream.Batch? {
+    let batch = try stream.next()
+    if let batch, batch.contains(where: { $0.theme == nil }) { throw ThemeStream.Refused() }
+    return batch
   }
 
   /// A file that is refused within its first few hundred themes never gets as far as the catalog.
   private func opening(of stream: ThemeStream) throws -> [ThemeStream.Batch] {
     var batches: [ThemeStream.Batch] = []
     var count = 0
-    while count < Self.openingCount, let batch = try stream.next() {
+    while count < Self.openingCount, let batch = try next(of: stream) {
       batches.append(batch)
       count += batch.count
     }

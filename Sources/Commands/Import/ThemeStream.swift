@@ -19,7 +19,7 @@ final class ThemeStream {
 
   /// Given up by whoever receives: the decoder has nothing more to do.
   struct Abandoned: Error {}
-  /// A theme breaks the rules, which ends the stream.
+  /// The file cannot come in: a theme breaks the rules, or the decoder has failed.
   struct Refused: Error {}
 
   /// What the file is called in findings.
@@ -31,8 +31,12 @@ final class ThemeStream {
 
   // What both threads touch, only while they hold the mutex.
   private var batches: [Batch] = []
-  private var end: Result<ThemeReading, any Error>?
+  private var end: (reading: ThemeReading, failure: (any Error)?)?
   private var isAbandoned = false
+
+  // What only the receiver touches: what there was to say of the themes so far, and how many they were.
+  private(set) var findings: [Diagnostic] = []
+  private(set) var count = 0
 
   private init(_ name: String, _ decode: @escaping (inout ThemeReading) throws -> Void) {
     self.name = name
@@ -74,18 +78,31 @@ final class ThemeStream {
     return stream
   }
 
-  /// The next themes, in the order of the file; nil when there are no more. Throws what the decoder throws, which says
-  /// that none of them may be believed.
+  /// The next themes, in the order of the file; nil when there are no more. Throws ``Refused`` where the decoder has failed,
+  /// which says that none of them may be believed.
   func next() throws -> Batch? {
-    try locked {
+    let batch = try locked { () throws -> Batch? in
       while batches.isEmpty, end == nil { pthread_cond_wait(changed, mutex) }
       guard batches.isEmpty else {
         pthread_cond_signal(changed)
         return batches.removeFirst()
       }
-      _ = try end?.get()
+      if end?.failure != nil { throw Refused() }
       return nil
     }
+    for candidate in batch ?? [] where !candidate.diagnostics.isEmpty { findings += candidate.diagnostics }
+    count += batch?.count ?? 0
+    return batch
+  }
+
+  /// Reads on to the end of a file that is refused, and returns all that is to be said of it; nil where the decoder took back
+  /// what it had passed on, as it does with a file inside the file.
+  func allFindings(failure words: (any Error) -> Diagnostic) -> [Diagnostic]? {
+    while (try? next()) != nil {}
+    guard let (reading, failure) = locked({ end }), reading.count == count + reading.items.count else { return nil }
+    let own = reading.diagnostics.map { $0.inside(name) }
+    let last = reading.items.flatMap(\.diagnostics).map { $0.inside(name) }
+    return own + findings + last + (failure.map { [words($0)] } ?? [])
   }
 
   /// Waits for the decoder, or stops it where it is not at its end; nil where it was stopped or has failed.
@@ -99,26 +116,26 @@ final class ThemeStream {
     }
     if let thread { pthread_join(thread, nil) }
     thread = nil
-    return try? end?.get()
+    return end?.failure == nil ? end?.reading : nil
   }
 
   private static func run(_ context: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
     let stream = Unmanaged<ThemeStream>.fromOpaque(context).takeRetainedValue()
-    var reading = ThemeReading { try stream.send($0.map(stream.candidate)) }
-    let result = Result {
+    var reading = ThemeReading { [name = stream.name] items in
+      try stream.send(items.map { ImportCandidate($0, from: name) })
+    }
+    var failure: (any Error)?
+    do {
       try stream.decode(&reading)
       try reading.passOn()
+    } catch {
+      failure = error
     }
     stream.locked {
-      stream.end = result.map { reading }
+      stream.end = (reading, failure)
       pthread_cond_signal(stream.changed)
     }
     return nil
-  }
-
-  private func candidate(_ item: ThemeReading.Item) throws -> ImportCandidate {
-    guard item.theme != nil, !item.diagnostics.contains(where: { $0.severity == .error }) else { throw Refused() }
-    return ImportCandidate(item, from: name)
   }
 
   private func send(_ batch: Batch) throws {

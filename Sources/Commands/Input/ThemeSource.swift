@@ -127,7 +127,7 @@ struct ThemeSourceReader {
     if reading.items.isEmpty, reading.isValid { reading.report(.noThemes) }
   }
 
-  private func failure(_ error: any Error, in name: String) -> Diagnostic {
+  func failure(_ error: any Error, in name: String) -> Diagnostic {
     guard let diagnostic = error as? Diagnostic else {
       return Diagnostic(.error, FileCode.unreadable, at: Place(.whole, in: [name]), "cannot be read: \(error)")
     }

@@ -14,9 +14,11 @@ struct AnkiReader {
 
   mutating func read(into reading: inout ThemeReading) throws {
     var cards = CardThemes(for: reading)
+    var budget = WritingBudget.cards
     while try rows.next() {
       // A line behind # is a comment.
       guard !rows.isBlank, rows.cells.first.map({ rows.bytes[$0.opening] }) != UInt8(ascii: "#") else { continue }
+      try budget.take((rows.cells.last?.end ?? rows.rowStart) - rows.rowStart, line: rows.line)
       let fields = rows.cells.map { $0.text(in: rows.bytes) }
       if let lost = fields.lazy.compactMap(LostEmoji.found).first { throw Diagnostic.textLost(lost, line: rows.line) }
       let other = Set(header.special.values)

@@ -14,6 +14,15 @@ struct CSVCell {
     withBytes(in: bytes) { String(decoding: $0, as: UTF8.self) }
   }
 
+  /// The text of a short cell; of a long one the beginning, without a character that may go on.
+  func beginning(_ length: Int, in bytes: UnsafeBufferPointer<UInt8>) -> String {
+    guard end - start > length else { return text(in: bytes) }
+    var end = start + length
+    while end > start, bytes[end] & 0xC0 == 0x80 { end -= 1 }
+    let beginning = CSVCell(opening: opening, start: start, end: end, hasDoubledQuotes: false)
+    return String(beginning.text(in: bytes).dropLast())
+  }
+
   /// The content as bytes; a copy is made only where quotes are doubled.
   @inline(__always)
   func withBytes<Result>(

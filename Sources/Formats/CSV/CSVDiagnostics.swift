@@ -16,6 +16,8 @@ public enum CSVCode: String, CaseIterable, Sendable {
   case strayQuote = "csv.stray-quote"
   case cellTooLong = "csv.cell-too-long"
   case tooManyColumns = "csv.too-many-columns"
+  case tooManyRows = "csv.too-many-rows"
+  case tooManyWords = "csv.too-many-words"
   case tooFewCells = "csv.too-few-cells"
   case tooManyCells = "csv.too-many-cells"
   case badNumber = "csv.bad-number"
@@ -112,6 +114,19 @@ extension Diagnostic {
     Diagnostic(
       .error, CSVCode.tooManyColumns, at: place, "the row has more than \(limit) cells",
       hint: "Check that this is a table of themes.")
+  }
+
+  static func csvTooManyRows(_ limit: Int, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, CSVCode.tooManyRows, at: place, "the table has more than \(grouped(limit)) rows",
+      hint: "Delete the rows that hold no theme, or split the table.")
+  }
+
+  static func csvTooManyWords(_ limit: Int, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, CSVCode.tooManyWords, at: place,
+      "up to here, the cells with emoji hold more than \(limit >> 20) MiB of something else",
+      hint: "Check which column has the emoji.")
   }
 
   static func csvTooFewCells(_ count: Int, of columns: Int, at place: Place) -> Diagnostic {

@@ -5,23 +5,27 @@ enum CSVFaces {
   /// For example: `🎃 👻`, `🎃👻` and `🎃;👻` are two faces; `ab` stays one text, which the rules refuse: two letters are a
   /// word.
   ///
-  /// Throws ``LostEmoji`` where a program left none.
-  static func faces(_ cell: UnsafeBufferPointer<UInt8>, _ reading: inout ThemeReading) throws -> WrittenFaces {
+  /// Throws ``LostEmoji`` where a program left none, and ``CSVWordBudget/Exhausted``.
+  static func faces(
+    _ cell: UnsafeBufferPointer<UInt8>, _ reading: inout ThemeReading, _ budget: inout CSVWordBudget
+  ) throws -> WrittenFaces {
     var faces = WrittenFaces(expecting: cell.isEmpty ? 0 : cell.count / 5 + 1)
     guard !cell.isEmpty else { return faces }
     var marks: UInt8 = 0
     var index = 0
     var start = 0
     while true {
-      let space = index < cell.count ? spaceLength(cell, at: index) : 1
+      let space = index < cell.count ? ListBytes.spaceLength(cell, at: index) : 1
       guard space > 0 else {
-        index += characterLength(cell[index])
+        index += ListBytes.characterLength(cell[index])
         continue
       }
       if start < index {
         let run = UnsafeBufferPointer(rebasing: cell[start..<index])
         let mark = mark(run)
-        guard marks & mark == 0, append(run, to: &faces, &reading) else { return try list(cell, &reading) }
+        guard marks & mark == 0, append(run, to: &faces, &reading) else {
+          return try list(cell, &reading, &budget)
+        }
         marks |= mark
       }
       guard index < cell.count else { return faces }
@@ -39,6 +43,10 @@ enum CSVFaces {
       for face in row { reading.add(face, to: &faces) }
       return true
     }
+    if let parts = parts(run, reading) {
+      for part in parts { reading.add(part, to: &faces) }
+      return true
+    }
     guard isWhole(run) else { return false }
     reading.add(String(decoding: run, as: UTF8.self), to: &faces)
     return true
@@ -46,15 +54,20 @@ enum CSVFaces {
 
   /// A single character, or a text too long for any word and without a separator: nothing is found by taking it apart.
   private static func isWhole(_ run: UnsafeBufferPointer<UInt8>) -> Bool {
-    if run.count <= longestFace, String(decoding: run, as: UTF8.self).dropFirst().isEmpty { return true }
+    if isCharacter(run) { return true }
     let separators = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "|")]
     return run.count > longestWord && !run.contains { $0 >= 0x80 || separators.contains($0) }
   }
 
+  private static func isCharacter(_ run: UnsafeBufferPointer<UInt8>) -> Bool {
+    run.count <= longestFace && String(decoding: run, as: UTF8.self).dropFirst().isEmpty
+  }
+
   /// The whole cell once more, as people write lists.
   private static func list(
-    _ cell: UnsafeBufferPointer<UInt8>, _ reading: inout ThemeReading
+    _ cell: UnsafeBufferPointer<UInt8>, _ reading: inout ThemeReading, _ budget: inout CSVWordBudget
   ) throws -> WrittenFaces {
+    try budget.take(cell.count)
     let text = String(decoding: cell, as: UTF8.self)
     if let lost = LostEmoji.found(in: text) { throw lost }
     let texts = FaceList.faces(text)
@@ -77,6 +90,36 @@ enum CSVFaces {
     case UInt8(ascii: "|"): return 32
     default: return 0
     }
+  }
+
+  /// The faces of `🎃,👻;🕷️`, nil where something else stands between the separators, or there are none.
+  private static func parts(_ run: UnsafeBufferPointer<UInt8>, _ reading: ThemeReading) -> [String]? {
+    var parts: [String] = []
+    var start = 0
+    var index = 0
+    while parts.count <= FaceRule.longest {
+      let separator = index < run.count ? ListBytes.separatorLength(run, at: index) : 0
+      guard separator > 0 || index == run.count else {
+        index += ListBytes.characterLength(run[index])
+        continue
+      }
+      if start < index {
+        guard start > 0 || index < run.count else { return nil }
+        let part = UnsafeBufferPointer(rebasing: run[start..<index])
+        if let row = row(part, reading) {
+          parts += row
+        } else if isCharacter(part) {
+          parts.append(String(decoding: part, as: UTF8.self))
+        } else {
+          return nil
+        }
+      }
+      guard index < run.count else { break }
+      index += separator
+      start = index
+    }
+    // A separator with nothing around it is a face, or stands between others.
+    return parts.isEmpty ? nil : parts
   }
 
   /// The emoji of a run; nil where it has anything else in it. It ends where no theme could take more.
@@ -105,26 +148,4 @@ enum CSVFaces {
   /// Sixteen scalars of four bytes.
   private static let longestFace = 64
   private static let longestWord = 1_000
-
-  /// The length of the UTF-8 that starts with `lead`.
-  @inline(__always)
-  private static func characterLength(_ lead: UInt8) -> Int { lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4 }
-
-  /// The length of the white space here, by Unicode's property White_Space; 0 where there is none.
-  @inline(__always)
-  private static func spaceLength(_ cell: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
-    switch cell[index] {
-    case 0x20, 0x09...0x0D: return 1
-    case 0xC2 where cell[index + 1] == 0x85 || cell[index + 1] == 0xA0: return 2
-    case 0xE1 where cell[index + 1] == 0x9A && cell[index + 2] == 0x80: return 3
-    case 0xE2 where cell[index + 1] == 0x80:
-      switch cell[index + 2] {
-      case 0x80...0x8A, 0xA8, 0xA9, 0xAF: return 3
-      default: return 0
-      }
-    case 0xE2 where cell[index + 1] == 0x81 && cell[index + 2] == 0x9F: return 3
-    case 0xE3 where cell[index + 1] == 0x80 && cell[index + 2] == 0x80: return 3
-    default: return 0
-    }
-  }
 }

@@ -5,20 +5,26 @@ internal import Themes
 /// For example: `Halloween,🎃`, `Halloween,👻`, `,🕷️` is Halloween with three emoji.
 struct CSVGroups {
   private struct Group {
-    var draft: ThemeDraft
-    var findings: [Diagnostic]
-    var faces: [String] = []
-    var lines: [Int] = []
-    var removed: [String] = []
+    /// Where its first row is, which tells its name and id.
+    let start: Int
     let line: Int
+    var findings: [Diagnostic] = []
+    var numberOfPairs: Int?
+    var color: ThemeDraft.Color?
     /// Where the pairs and the colour were said first.
     var saidPairs: Int?
     var saidColor: Int?
+    var faces = 0
+    var removed = 0
   }
 
   private var table: CSVTable
   private var groups: [Group] = []
-  private var numbers: [String: Int] = [:]
+  private var cells = CSVGroupCells()
+  private var names = CSVGroupNames()
+  private var findings = 0
+  private var errors = 0
+  private var unlisted = 0
 
   init(_ table: CSVTable) { self.table = table }
 
@@ -32,13 +38,16 @@ struct CSVGroups {
     var groups: Set<String> = []
     for _ in 0..<mostLooked {
       guard try rows.next() else { break }
-      let text = try rows.withEmojis { String(decoding: $0, as: UTF8.self) } ?? ""
+      // No emoji and no words for one are as long.
+      let text =
+        try rows.withEmojis { $0.count > CSVGroupCells.longest ? nil : String(decoding: $0, as: UTF8.self) } ?? ""
+      guard let text else { return nil }
       guard FaceList.faces(text).count(where: { Emoji($0) != nil }) < 2, FaceList.pieces(text).count < 2 else {
         return nil
       }
       if !text.isEmpty { filled += 1 }
-      names.append(trimmed(rows.text(rows.columns.name) ?? ""))
-      groups.insert(trimmed(rows.text(rows.columns.group) ?? ""))
+      names.append(rows.beginning(1_000, of: rows.columns.name))
+      groups.insert(rows.beginning(1_000, of: rows.columns.group))
     }
     guard filled > 1 else { return nil }
     guard let group = table.columns.group, Set(names).count == names.count, groups.count < names.count else {
@@ -54,17 +63,33 @@ struct CSVGroups {
       try readRow()
       if groups.count > ThemeReading.mostThemes { throw Diagnostic.tooManyThemes(ThemeReading.mostThemes) }
     }
-    if groups.count > 1, groups.allSatisfy({ $0.faces.count < 2 && $0.removed.isEmpty }) {
-      throw Diagnostic.csvOneEmojiEach(groups.count, at: groups[0].draft.place.whole)
+    if groups.count > 1, groups.allSatisfy({ $0.faces < 2 && $0.removed == 0 }) {
+      throw Diagnostic.csvOneEmojiEach(groups.count, at: .line(groups[0].line, column: 1))
     }
-    for group in groups {
-      var draft = group.draft
-      draft.place = .lines(group.lines, of: group.line)
-      draft.inPlay = faces(group.faces, &reading)
-      if table.columns.removed != nil { draft.removed = faces(group.removed, &reading) }
+    reading.leaveUnlisted(unlisted)
+    cells.sort(groups: groups.count)
+    for (number, group) in groups.enumerated() {
+      let row = try row(of: group)
+      let inPlay = cells.faces(of: number, areRemoved: false)
+      var draft = ThemeDraft(place: .lines(inPlay.lines, of: group.line))
+      draft.id = row.identity
+      draft.name = trimmed(row.text(row.columns.name) ?? "")
+      draft.numberOfPairs = group.numberOfPairs
+      draft.color = group.color
+      draft.inPlay = faces(inPlay.texts, &reading)
+      if table.columns.removed != nil {
+        draft.removed = faces(cells.faces(of: number, areRemoved: true).texts, &reading)
+      }
       reading.found(draft, findings: group.findings)
       try reading.checkPatience()
     }
+  }
+
+  /// The first row of a theme once more: to keep what is in it would take more room than the file.
+  private func row(of group: Group) throws -> CSVTable {
+    var rows = CSVRows(table.rows.bytes, from: group.start, delimiter: table.rows.delimiter, line: group.line)
+    _ = try rows.next()
+    return CSVTable(table.columns, rows)
   }
 
   private func faces(_ texts: [String], _ reading: inout ThemeReading) -> WrittenFaces {
@@ -76,62 +101,54 @@ struct CSVGroups {
   private mutating func readRow() throws {
     var findings: [Diagnostic] = []
     table.checkShape(&findings)
-    let number = numberOfGroup()
-    let line = table.rows.line
-    var faces = try faces(.emojis)
-    var removed: [String] = []
-    if let mark = table.text(table.columns.removed).map(trimmed), !mark.isEmpty {
+    let number = names.number(of: table, among: groups.count)
+    if number == groups.count { groups.append(Group(start: table.rows.rowStart, line: table.rows.line)) }
+    var isRemoved = false
+    let mark = table.beginning(CSVGroupCells.longest, of: table.columns.removed)
+    if !mark.isEmpty {
       switch FieldMark(mark) {
-      case .yes: swap(&faces, &removed)
+      case .yes: isRemoved = true
       case .no: break
-      case nil: removed = try self.faces(.removedEmojis)
+      case nil: groups[number].removed += try cells.take(.removedEmojis, of: table, number, areRemoved: true)
       }
     }
-    groups[number].faces += faces
-    groups[number].lines += Array(repeating: line, count: faces.count)
-    groups[number].removed += removed
+    let count = try cells.take(.emojis, of: table, number, areRemoved: isRemoved)
+    if isRemoved { groups[number].removed += count } else { groups[number].faces += count }
     take(
       table.numberOfPairs(&findings), \.numberOfPairs, \.saidPairs, of: number, table.columns.numberOfPairs, &findings)
     take(table.color, \.color, \.saidColor, of: number, table.columns.color, &findings)
-    groups[number].findings += findings
+    if !findings.isEmpty { try keep(findings, number) }
+  }
+
+  /// As many findings as are listed, and no more errors than a file may have.
+  private mutating func keep(_ found: [Diagnostic], _ number: Int) throws {
+    for finding in found {
+      findings += 1
+      if finding.severity == .error {
+        errors += 1
+        if errors > ThemeReading.mostRefusals { throw Diagnostic.tooManyRefusals(ThemeReading.mostRefusals) }
+      } else if findings > ThemeReading.mostRepairs {
+        unlisted += 1
+        continue
+      }
+      groups[number].findings.append(finding)
+    }
   }
 
   /// What is said of a theme counts once; saying something else later is told.
   private mutating func take<Value: Equatable>(
-    _ value: Value?, _ field: WritableKeyPath<ThemeDraft, Value?>, _ said: WritableKeyPath<Group, Int?>, of number: Int,
+    _ value: Value?, _ field: WritableKeyPath<Group, Value?>, _ said: WritableKeyPath<Group, Int?>, of number: Int,
     _ column: Int?, _ findings: inout [Diagnostic]
   ) {
     guard let value, let column else { return }
     if let line = groups[number][keyPath: said] {
-      guard groups[number].draft[keyPath: field] != value, groups[number].findings.count < FewFindings.mostOfTheme
+      guard groups[number][keyPath: field] != value, groups[number].findings.count < FewFindings.mostOfTheme
       else { return }
       findings.append(.csvContradiction(table.text(column) ?? "", line: line, at: table.place(ofColumn: column)))
     } else {
-      groups[number].draft[keyPath: field] = value
+      groups[number][keyPath: field] = value
       groups[number][keyPath: said] = table.rows.line
     }
-  }
-
-  private mutating func numberOfGroup() -> Int {
-    let name = trimmed(table.text(table.columns.name) ?? "")
-    let id = trimmed(table.text(table.columns.id) ?? "")
-    if name.isEmpty, id.isEmpty, !groups.isEmpty { return groups.count - 1 }
-    let key = id.isEmpty ? "name \(name)" : "id \(id)"
-    if let number = numbers[key] { return number }
-    var draft = ThemeDraft(place: table.located)
-    draft.id = table.identity
-    draft.name = name
-    groups.append(Group(draft: draft, findings: [], line: table.rows.line))
-    numbers[key] = groups.count - 1
-    return groups.count - 1
-  }
-
-  private func faces(_ field: ThemeField) throws -> [String] {
-    func text(_ bytes: UnsafeBufferPointer<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
-    let text = field == .emojis ? try table.withEmojis(text) : try table.withRemoved(text)
-    guard let text else { return [] }
-    if let lost = LostEmoji.found(in: text) { throw table.lost(lost, field) }
-    return FaceList.faces(text)
   }
 
   /// Enough to see how a table goes on.

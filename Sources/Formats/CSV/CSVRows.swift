@@ -12,6 +12,7 @@ struct CSVRows {
   private(set) var strayQuote: Int?
   private var index: Int
   private var nextLine: Int
+  private var count = 0
 
   /// `line` is the number of the line at `start`.
   init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, delimiter: UInt8, line: Int = 1) {
@@ -29,6 +30,8 @@ struct CSVRows {
     guard index < bytes.count else { return false }
     line = nextLine
     rowStart = index
+    count += 1
+    guard count <= Self.mostRows else { throw Diagnostic.csvTooManyRows(Self.mostRows, at: place(of: index)) }
     repeat {
       guard cells.count < Self.mostColumns else {
         throw Diagnostic.csvTooManyColumns(Self.mostColumns, at: place(of: index))
@@ -126,5 +129,7 @@ struct CSVRows {
 
   /// Far more than a theme has fields; what lies beyond is no table of themes.
   private static let mostColumns = 1_000
+  /// As many as a spreadsheet has, blank ones included.
+  static let mostRows = 1 << 20
   private static let longestCell = 1 << 20
 }

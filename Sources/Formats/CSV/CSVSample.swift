@@ -10,7 +10,7 @@ struct CSVSample {
     var table = table
     do {
       while rows.count < Self.most, try table.next() {
-        if !table.isBlank { rows.append(table.cells.map { trimmed($0.text(in: table.bytes)) }) }
+        if !table.isBlank { rows.append(table.cells.map { trimmed($0.beginning(Self.longest, in: table.bytes)) }) }
       }
       if !isWhole, rows.count > 1, rows.count < Self.most { rows.removeLast() }
     } catch {
@@ -86,4 +86,6 @@ struct CSVSample {
   }
 
   private static let most = 20
+  /// Enough of a cell to tell what it holds.
+  private static let longest = 1_000
 }

@@ -23,6 +23,12 @@ struct CSVTable {
     return rows.cells[column].text(in: rows.bytes)
   }
 
+  /// Enough of a cell to compare it with others.
+  func beginning(_ length: Int, of column: Int?) -> String {
+    guard let column, column < rows.cells.count else { return "" }
+    return trimmed(rows.cells[column].beginning(length, in: rows.bytes))
+  }
+
   var identity: ThemeDraft.Identity? {
     guard let column = columns.id, column < rows.cells.count else { return nil }
     return rows.cells[column].withBytes(in: rows.bytes) { bytes in
@@ -104,6 +110,10 @@ struct CSVTable {
     case .replaced: return .csvReplacedEmoji(at: place)
     case .garbled(let text): return .csvGarbledEmoji(text, at: place)
     }
+  }
+
+  func tooManyWords(_ field: ThemeField) -> Diagnostic {
+    .csvTooManyWords(CSVWordBudget.bytes, at: place(ofColumn: columns.column(of: field) ?? 0))
   }
 }
 

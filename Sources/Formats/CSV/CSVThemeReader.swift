@@ -5,6 +5,7 @@ struct CSVThemeReader {
   private var table: CSVTable
   /// The same, where its rows have an emoji each.
   private let grouped: CSVTable?
+  private var budget = CSVWordBudget()
 
   init(_ bytes: UnsafeBufferPointer<UInt8>, into reading: inout ThemeReading) throws {
     let opening = try CSVOpening.read(bytes)
@@ -50,7 +51,7 @@ struct CSVThemeReader {
     }
   }
 
-  private func readRow(into reading: inout ThemeReading) throws {
+  private mutating func readRow(into reading: inout ThemeReading) throws {
     var findings: [Diagnostic] = []
     table.checkShape(&findings)
     var draft = ThemeDraft(place: .line(table.rows.line, columns: []))
@@ -63,13 +64,15 @@ struct CSVThemeReader {
     reading.found(draft, findings: findings) { $0.place = table.located }
   }
 
-  private func faces(_ field: ThemeField, _ reading: inout ThemeReading) throws -> WrittenFaces? {
+  private mutating func faces(_ field: ThemeField, _ reading: inout ThemeReading) throws -> WrittenFaces? {
     do {
       return field == .emojis
-        ? try table.withEmojis { try CSVFaces.faces($0, &reading) }
-        : try table.withRemoved { try CSVFaces.faces($0, &reading) }
+        ? try table.withEmojis { try CSVFaces.faces($0, &reading, &budget) }
+        : try table.withRemoved { try CSVFaces.faces($0, &reading, &budget) }
     } catch let lost as LostEmoji {
       throw table.lost(lost, field)
+    } catch is CSVWordBudget.Exhausted {
+      throw table.tooManyWords(field)
     }
   }
 }

@@ -19,8 +19,11 @@ struct CardsReader {
   func read(into reading: inout ThemeReading) throws {
     var cards = CardThemes(for: reading)
     var isFirst = true
+    var budget = WritingBudget.cards
     var lines = text.lines
     while let line = try lines.next() {
+      if line.isBlank { continue }
+      try budget.take(line.bytes.count, line: line.number)
       let written = line.text
       guard written.contains(where: { !$0.isWhitespace }) else { continue }
       defer { isFirst = false }

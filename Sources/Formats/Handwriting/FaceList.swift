@@ -52,14 +52,18 @@ enum FaceList {
   private static func runs(_ text: String) -> [String] { text.split(whereSeparator: \.isWhitespace).map(String.init) }
 
   static func isSeparator(_ character: Character) -> Bool {
-    switch character {
+    // To find out that it is none, a character of a megabyte would be normalised.
+    guard isShort(character) else { return false }
+    return switch character {
     case ",", ";", "|", "、", "，", "；", "·", "•", "\t": true
     default: character.isNewline
     }
   }
 
   /// What people draw between emoji without a space.
-  private static func isStroke(_ character: Character) -> Bool { "/+&-–—._:!".contains(character) }
+  static func isStroke(_ character: Character) -> Bool { isShort(character) && "/+&-–—._:!".contains(character) }
+
+  private static func isShort(_ character: Character) -> Bool { character.utf8.count <= 3 }
 
   private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {

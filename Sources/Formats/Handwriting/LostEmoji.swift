@@ -11,45 +11,75 @@ enum LostEmoji: Error {
 
   /// Nil for a list of faces that may be meant. A theme has no face twice, so `?` alone is a face and `? ?` is not.
   static func found(in text: String) -> LostEmoji? {
-    if let garbled = garbledRun(in: text) { return .garbled(garbled) }
+    var text = text
+    return text.withUTF8(found)
+  }
+
+  static func found(in bytes: UnsafeBufferPointer<UInt8>) -> LostEmoji? {
+    if let garbled = garbledRun(in: bytes) { return .garbled(garbled) }
     var alone = 0
-    for run in text.split(whereSeparator: { $0.isWhitespace || FaceList.isSeparator($0) }) {
-      guard run.allSatisfy({ marks.contains($0) }) || isEscaped(run) else { continue }
-      alone += run.count
+    var index = 0
+    while index < bytes.count {
+      let gap = max(ListBytes.spaceLength(bytes, at: index), ListBytes.separatorLength(bytes, at: index))
+      guard gap == 0 else {
+        index += gap
+        continue
+      }
+      let start = index
+      repeat {
+        index += ListBytes.characterLength(bytes[index])
+      } while index < bytes.count && ListBytes.spaceLength(bytes, at: index) == 0
+        && ListBytes.separatorLength(bytes, at: index) == 0
+      alone += marks(UnsafeBufferPointer(rebasing: bytes[start..<index]))
     }
     return alone > 1 ? .replaced : nil
   }
 
-  /// How emoji begin in Windows-1252, in Mac Roman, in Windows-1251, and in Windows-1252 twice.
-  private static func garbledRun(in text: String) -> String? {
-    guard text.utf8.contains(where: { $0 >= 0x80 }) else { return nil }
-    return text.split(whereSeparator: \.isWhitespace).lazy.map(String.init).first { run in
-      beginnings.contains { run.contains($0) }
+  /// The word in which an emoji begins as it does in Windows-1252, in Mac Roman, in Windows-1251, or in Windows-1252 twice.
+  private static func garbledRun(in bytes: UnsafeBufferPointer<UInt8>) -> String? {
+    var index = 0
+    while index < bytes.count {
+      let lead = bytes[index]
+      if lead == 0xC3 || lead == 0xD1 || lead == 0xEF, beginnings.contains(where: { bytes[index...].starts(with: $0) })
+      {
+        var (start, end) = (index, index)
+        while end < bytes.count, ListBytes.spaceLength(bytes, at: end) == 0 {
+          end += ListBytes.characterLength(bytes[end])
+        }
+        while start > 0, bytes[start - 1] > 0x20, index - start < longestTold { start -= 1 }
+        return String(decoding: bytes[start..<min(end, index + longestTold)], as: UTF8.self)
+      }
+      index += ListBytes.characterLength(lead)
     }
+    return nil
   }
 
-  /// Half an emoji as workbooks spell it: `_xD83D_`.
-  private static func isEscaped(_ run: Substring) -> Bool {
-    run.wholeMatchesEscapes
+  /// How many marks a word consists of; 0 for what has anything else in it. Half an emoji as workbooks spell it, `_xD83D_`, is
+  /// several.
+  private static func marks(_ word: UnsafeBufferPointer<UInt8>) -> Int {
+    var count = 0
+    var index = 0
+    while index < word.count {
+      switch word[index] {
+      case UInt8(ascii: "?"), UInt8(ascii: "_"): index += 1
+      case 0xEF where word[index + 1] == 0xBF && word[index + 2] == 0xBD: index += 3
+      default: return isEscaped(word) ? word.count : 0
+      }
+      count += 1
+    }
+    return count
   }
 
-  private static let marks: Set<Character> = ["?", "_", "\u{FFFD}"]
-  private static let beginnings = ["ðŸ", "\u{F0}\u{9F}", "\u{F8FF}ü", "рџ", "Ã°Å¸"]
-}
-
-extension Substring {
   /// One or more of `_xHHHH_`.
-  fileprivate var wholeMatchesEscapes: Bool {
-    var rest = Array(utf8)[...]
-    guard !rest.isEmpty else { return false }
-    while !rest.isEmpty {
-      guard rest.count >= 7 else { return false }
-      let escape = Array(rest.prefix(7))
-      guard escape[0] == UInt8(ascii: "_"), escape[1] | 0x20 == UInt8(ascii: "x"), escape[6] == UInt8(ascii: "_"),
-        escape[2...5].allSatisfy({ hexadecimalValue($0) != nil })
-      else { return false }
-      rest = rest.dropFirst(7)
+  private static func isEscaped(_ word: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard word.count.isMultiple(of: 7) else { return false }
+    return stride(from: 0, to: word.count, by: 7).allSatisfy { start in
+      word[start] == UInt8(ascii: "_") && word[start + 1] | 0x20 == UInt8(ascii: "x")
+        && word[start + 6] == UInt8(ascii: "_")
+        && word[start + 2...start + 5].allSatisfy { hexadecimalValue($0) != nil }
     }
-    return true
   }
+
+  private static let longestTold = 256
+  private static let beginnings = ["ðŸ", "\u{F0}\u{9F}", "\u{F8FF}ü", "рџ", "Ã°Å¸"].map { Array($0.utf8) }
 }

@@ -7,6 +7,9 @@ struct PlainText {
     let bytes: UnsafeBufferPointer<UInt8>
 
     var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    /// Nothing but spaces, as far as that is told quickly.
+    var isBlank: Bool { bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 } }
   }
 
   /// Hands over the lines of a whole file; throws where it is no text in UTF-8 or UTF-16.
@@ -56,6 +59,7 @@ struct PlainText {
     mutating func next() throws -> Line? {
       guard start < bytes.count else { return nil }
       number += 1
+      guard number <= PlainText.mostLines else { throw Diagnostic.textTooManyLines(PlainText.mostLines) }
       var end = bytes.index(from: start) { $0.marks(0x0A) | $0.marks(0x0D) }
       while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
       guard end - start <= PlainText.longestLine else {
@@ -80,4 +84,6 @@ struct PlainText {
   }
 
   fileprivate static let longestLine = 1 << 20
+  /// As many as a table may have rows, blank ones included.
+  fileprivate static let mostLines = 1 << 20
 }

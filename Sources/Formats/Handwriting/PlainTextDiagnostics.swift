@@ -7,6 +7,8 @@ public enum PlainTextCode: String, CaseIterable, Sendable {
   case invalidUTF16 = "text.invalid-utf16"
   case nul = "text.nul"
   case lineTooLong = "text.line-too-long"
+  case tooManyLines = "text.too-many-lines"
+  case tooLong = "text.too-long"
   case replacedEmoji = "text.replaced-emoji"
   case garbledEmoji = "text.garbled-emoji"
   case noThemes = "text.no-themes"
@@ -45,6 +47,19 @@ extension Diagnostic {
     Diagnostic(
       .error, PlainTextCode.lineTooLong, at: .wholeLine(line), "the line is longer than \(limit >> 20) MiB",
       hint: "Check that this is a text.")
+  }
+
+  static func textTooManyLines(_ limit: Int) -> Diagnostic {
+    Diagnostic(
+      .error, PlainTextCode.tooManyLines, at: .wholeLine(limit), "the text has more than \(grouped(limit)) lines",
+      hint: "Copy the lines with the themes into a file of their own.")
+  }
+
+  static func textTooLong(_ limit: Int, line: Int) -> Diagnostic {
+    Diagnostic(
+      .error, PlainTextCode.tooLong, at: .wholeLine(line),
+      "up to this line, there is more than \(limit < 1 << 20 ? "\(limit >> 10) KiB" : "\(limit >> 20) MiB") of text to be understood",
+      hint: "Copy the lines with the themes into a file of their own.")
   }
 
   /// What is left of emoji that another program could not save or read.

@@ -41,6 +41,7 @@ struct TextThemeReader {
   private var captions = 0
   /// Where emoji may have been; somebody may as well have asked `??`, so it counts only where there are none at all.
   private var lost: (LostEmoji, line: Int)?
+  private var budget = WritingBudget.lines
 
   init(_ text: PlainText) { self.text = text }
 
@@ -65,8 +66,11 @@ struct TextThemeReader {
   /// Whether some line has a name, a colon and several emoji; the first of them ends the search.
   private static func hasNames(_ text: PlainText) throws -> Bool {
     var lines = text.lines
+    var budget = WritingBudget.lines
     while let line = try lines.next() {
       if StrictLine(line.bytes)?.texts != nil { return true }
+      if line.isBlank { continue }
+      try budget.take(line.bytes.count, line: line.number)
       let parsed = TextLine(line.text)
       if parsed.kind == .named, parsed.faces.count > 1 { return true }
     }
@@ -85,6 +89,11 @@ struct TextThemeReader {
       isAfterBlank = false
       return
     }
+    if line.isBlank {
+      isAfterBlank = true
+      return
+    }
+    try budget.take(line.bytes.count, line: line.number)
     let written = line.text
     if SwiftOutput.isLine(written) { throw Diagnostic.textOfSwift(line: line.number) }
     let parsed = TextLine(written)
@@ -204,6 +213,7 @@ struct TextThemeReader {
     (skipped, firstSkipped) = (0, nil)
     var lines = text.lines
     while let line = try lines.next() {
+      if line.isBlank { continue }
       let parsed = TextLine(line.text)
       guard parsed.kind == .words else {
         if parsed.kind != .blank { skip(line.number) }

@@ -1,3 +1,5 @@
+internal import Files
+
 /// How much patience one run of a plugin gets.
 public struct RunLimits: Sendable, Hashable {
   /// From its start to its end.
@@ -7,7 +9,10 @@ public struct RunLimits: Sendable, Hashable {
   /// What it may write to standard error.
   public var errorBytes: Int
 
-  public init(seconds: Int = 60, outputBytes: Int = 256 << 20, errorBytes: Int = 1 << 20) {
+  /// As much as a file may have: what a plugin says of one, or writes as one, is no way around that.
+  public static let room = FileReading.limit
+
+  public init(seconds: Int = 60, outputBytes: Int = room, errorBytes: Int = 1 << 20) {
     self.seconds = seconds
     self.outputBytes = outputBytes
     self.errorBytes = errorBytes

@@ -11,6 +11,11 @@ extension GalleryEntry {
       "a line in UTF-16 that ends inside an emoji"),
     check(.nul, Array("Sea\0: 🐙 🐠\n".utf8), "a line with a NUL in the name"),
     check(.lineTooLong, Array("Sea: \(String(repeating: "🐙 ", count: 1 << 18))\n".utf8), "a line of more than 1 MiB"),
+    check(
+      .tooManyLines, Array((line + String(repeating: "\n", count: 1 << 20)).utf8), "a theme and a million blank lines"),
+    check(
+      .tooLong, Array(String(repeating: "Sea 🐙 🐠 and some words\n", count: 20_000).utf8),
+      "20,000 lines of words with emoji"),
     check(.replacedEmoji, "Sea: ?? ?? ??\n"),
     check(.garbledEmoji, "Halloween: ðŸŽƒ ðŸ‘»\n"),
     check(.noThemes, "buy milk\n"),
