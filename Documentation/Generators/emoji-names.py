@@ -96,10 +96,12 @@ def read_annotations(rows):
 
 
 class Index:
-    """For every word the rows it leads to, by how it does."""
+    """For every word the rows it leads to, by how it does, and those that can be drawn for it."""
 
     def __init__(self):
         self.words = collections.defaultdict(lambda: [{} for _ in range(5)])
+        # None where the word is to be drawn as nothing.
+        self.pictures = {}
 
     def add(self, kind, word, row):
         # The strongest relation is enough, but for whole names, which are looked for by themselves.
@@ -110,7 +112,11 @@ class Index:
     def line(self, word):
         kinds = [[row.start for row in kind.values()] for kind in self.words[word]]
         kinds = kinds[:1] + [sorted(set(kind) - set(kinds[0])) for kind in kinds[1:]]
-        return f"{word} " + "|".join("".join(map(number, kind)) for kind in kinds).rstrip("|")
+        fields = ["".join(map(number, kind)) for kind in kinds]
+        if word in self.pictures:
+            rows = self.pictures[word]
+            fields.append(NOTHING if rows is None else "".join(number(row.start) for row in rows))
+        return f"{word} " + "|".join(fields).rstrip("|")
 
 
 def singular(word):
@@ -120,6 +126,8 @@ def singular(word):
 
 
 WHOLE_NAME, MEANT, PART_OF_NAME, KEYWORD, TOPIC = range(5)
+# Instead of the rows that can be drawn: no digit of a number.
+NOTHING = "-"
 
 
 def make_index(rows):
@@ -147,6 +155,9 @@ def make_index(rows):
         for word in {singular(word) for part in row.topic for word in words(part)} - NO_TOPICS:
             index.add(TOPIC, word, row)
     add_synonyms(index, own["~"])
+    add_pictures(index, own, faces)
+    for text, face in own[">"]:
+        assert face or any(index.words[squeezed(text)]), f"{text} > -: that word leads nowhere anyway"
     return {word: index.line(word) for word in index.words if word and word not in IGNORED and any(index.words[word])}
 
 
@@ -175,15 +186,41 @@ def add_synonyms(index, synonyms):
                 index.add(kind, word, row)
 
 
+def add_pictures(index, own, faces):
+    """What can be drawn for a word, in the order of the list: the words of '>' before those of ':'."""
+    for text, face in own[":"]:
+        index.pictures.setdefault(squeezed(text), []).append(faces[face])
+    for word, rows in index.pictures.items():
+        named = list(index.words[word][WHOLE_NAME].values())
+        index.pictures[word] = named + [row for row in rows if row not in named]
+    chosen = {squeezed(text) for text, _ in own[">"]}
+    for word in chosen:
+        index.pictures[word] = None
+    for text, face in own[">"]:
+        if face:
+            index.pictures[squeezed(text)] = (index.pictures[squeezed(text)] or []) + [faces[face]]
+            index.add(MEANT, squeezed(text), faces[face])
+    for word, source in own["~"]:
+        rows = index.pictures.get(source, list(index.words[source][WHOLE_NAME].values()))
+        if word not in chosen and not index.words[word][WHOLE_NAME] and rows:
+            index.pictures[word] = rows
+    for word, rows in index.pictures.items():
+        if rows is not None:
+            for row in rows:
+                index.add(MEANT, word, row)
+
+
 def read_own_words(faces):
     own = collections.defaultdict(list)
     qualified = {bare(face): face for face in faces}
     for line in open(OWN_WORDS, encoding="utf-8"):
         if not line.strip() or line.startswith("#"):
             continue
-        text, kind, meant = re.fullmatch(r"(.+?)\s*([=:~])\s+(.+)", line.strip()).groups()
+        text, kind, meant = re.fullmatch(r"(.+?)\s*([=:~>])\s+(.+)", line.strip()).groups()
         if kind == "~":
             own[kind].append((squeezed(text), squeezed(meant)))
+        elif meant == NOTHING:
+            own[kind].append((text, None))
         else:
             own[kind] += [(text, qualified[bare(face)]) for face in meant.split()]
     return own

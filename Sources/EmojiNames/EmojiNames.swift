@@ -19,6 +19,14 @@ public enum EmojiNames {
     return Array((matches.isEmpty ? EmojiMatch(face: words).map { [$0] } ?? [] : matches).prefix(max(0, limit)))
   }
 
+  /// The emoji that can be drawn for a word of a list, the likeliest first; none where the word only leads to some.
+  ///
+  /// It is the name of them, in the singular or plural, or the list of this project says so. For example: `pictures(for:
+  /// "sock")` is 🧦, and there are none for "kitchen".
+  public static func pictures(for word: String) -> [EmojiMatch] {
+    EmojiPictures.matches(for: word) ?? EmojiSearch(word).named.map { [$0] } ?? []
+  }
+
   /// Names that would be understood, for one that was not. For example: `closestNames(to: "gohst", limit: 3)` begins with "ghost".
   public static func closestNames(to name: String, limit: Int) -> [String] {
     let found = find(name, limit: limit).map(\.name)

@@ -14,12 +14,14 @@ struct EmojiSearch {
   /// The emoji of exactly this name, with or without skin tones.
   var named: EmojiMatch? { plainNamed ?? tonedNamed(among: toned) }
 
-  /// The best first; equals in Unicode's order, shorter names before longer ones.
+  /// The best first: what is called so, then what would be drawn for it; equals in Unicode's order, shorter names before
+  /// longer ones.
   var matches: [EmojiMatch] {
     let toned = toned
     let named = plainNamed ?? tonedNamed(among: toned)
     let plain = Self.ranked(words).filter { $0.row.isListed }.map { EmojiMatch($0.row) }
-    return (named.map { [$0] } ?? []) + (plain + toned.map(EmojiMatch.init)).filter { $0 != named }
+    let first = (named.map { [$0] } ?? []) + (EmojiPictures.matches(for: query) ?? []).filter { $0 != named }
+    return first + (plain + toned.map(EmojiMatch.init)).filter { !first.contains($0) }
   }
 
   private var plainNamed: EmojiMatch? {
@@ -73,19 +75,9 @@ struct EmojiSearch {
     }
     if let line = WordLine(word) { add(line, 0) }
     // After all that the word itself leads to: "glasses" are no "glass".
-    for singular in singulars(of: word) { if let line = WordLine(singular) { add(line, plural) } }
+    for singular in WordForms.singulars(of: word) { if let line = WordLine(singular) { add(line, plural) } }
     for line in WordLine.lines(beginning: word) { add(line, beginning) }
     return ranks
-  }
-
-  /// What a word may be the plural of. For example: "ghosts", "witches", "berries".
-  private static func singulars(of word: String) -> [String] {
-    guard word.utf8.count > 3, word.hasSuffix("s"), !word.hasSuffix("ss") else { return [] }
-    var singulars = [String(word.dropLast())]
-    if word.hasSuffix("es") { singulars.append(String(word.dropLast(2))) }
-    if word.hasSuffix("ies") { singulars.append(word.dropLast(3) + "y") }
-    if word.hasSuffix("ves") { singulars += [word.dropLast(3) + "f", word.dropLast(3) + "fe"] }
-    return singulars
   }
 
   private static let plural = WordLine.Relation.allCases.count

@@ -41,7 +41,9 @@ struct WordLine {
     var index = end + 1
     while index < line.endIndex {
       if bytes[index] == UInt8(ascii: "|") {
-        relation = Relation(rawValue: relation.rawValue + 1) ?? .topic
+        // Behind the last of them stands what can be drawn.
+        guard let next = Relation(rawValue: relation.rawValue + 1) else { return }
+        relation = next
         index += 1
       } else {
         body(relation, EmojiRow(start: TableText.number(bytes, at: index)))
@@ -55,6 +57,19 @@ struct WordLine {
     var named: EmojiRow?
     forEachRow { relation, row in if relation == .wholeName, named == nil { named = row } }
     return named
+  }
+
+  /// What the list of this project would draw for the word, in its order; empty where it says that nothing is like it,
+  /// nil where it says nothing.
+  var pictures: [EmojiRow]? {
+    var index = end
+    for _ in Relation.allCases {
+      guard let bar = line[index...].dropFirst().firstIndex(of: UInt8(ascii: "|")) else { return nil }
+      index = bar
+    }
+    guard line[index...].dropFirst().first != UInt8(ascii: "-") else { return [] }
+    let starts = stride(from: index + 1, to: line.endIndex, by: TableText.digits)
+    return starts.map { EmojiRow(start: TableText.number(Self.table.bytes, at: $0)) }
   }
 
   private static func lines(from start: Int) -> some Sequence<WordLine> {

@@ -110,7 +110,8 @@ extension Diagnostic {
       .error, ThemeCode.severalCharacters, at: place,
       "\(quoted(text)) is \(isShort(text) ? String(text.count) : "many") characters, not one emoji",
       hint: beginning(of: text).contains { Emoji(String($0))?.isEmoji ?? false }
-        ? "Write each emoji as an element of its own." : "Write the emoji itself, or have it looked up with --emojify.")
+        ? "Write each emoji by itself, for a card shows one."
+        : "Write the emoji itself, or have it looked up with --emojify.")
   }
 
   static func invisibleFace(_ text: String, at place: Place) -> Diagnostic {

@@ -12,7 +12,21 @@ struct SearchTests {
     }
   }
 
-  @Test func `a word that means several emoji finds all of them`() {
+  @Test(arguments: drawnWords.split(separator: "\n").map(String.init))
+  func `a word of a list is drawn as people mean it, and found first`(line: String) throws {
+    let colon = try #require(line.lastIndex(of: ":"))
+    let word = String(line[..<colon])
+    let face = String(line[colon...].dropFirst(2))
+    #expect(EmojiNames.pictures(for: word).first?.face == face, "\(word)")
+    #expect(EmojiNames.face(named: word) != nil || EmojiNames.find(word).first?.face == face, "\(word)")
+  }
+
+  @Test(arguments: undrawnWords.split(separator: " ").map(String.init))
+  func `a word that only has to do with some emoji is drawn as none`(word: String) {
+    #expect(EmojiNames.pictures(for: word).isEmpty, "\(EmojiNames.pictures(for: word).map(\.face))")
+  }
+
+  @Test func `a word that means several emoji emoji finds all of them`() {
     let animals = EmojiNames.find("animal")
     #expect(animals.count > 140 && animals.prefix(12).contains { $0.face == "🐶" })
     for face in ["🐙", "🦖", "🐦", "🐝", "🐍", "🐸"] { #expect(animals.contains { $0.face == face }, "\(face)") }

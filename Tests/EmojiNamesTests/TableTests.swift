@@ -39,6 +39,7 @@ struct TableTests {
         reached.insert(row)
       }
       #expect(count > 0 && reached.count >= before, "\(line.word)")
+      for picture in line.pictures ?? [] { #expect(picture.isListed && !picture.face.isEmpty, "\(line.word)") }
       #expect(Folding.words(line.word) == [line.word])
     }
     #expect(words.count > 4000 && words == words.sorted() && Set(words).count == words.count)

@@ -40,6 +40,24 @@ struct FaceWordsTests {
     #expect(findings(reading).last == "emojis[4] theme.duplicate-emoji")
   }
 
+  @Test func `a word that only has to do with some emoji is left out, and they are named`() throws {
+    let reading = try read(#"["sock","glove","kitchen","hat"]"#)
+    #expect(reading.themes.first?.emojis.map(\.text) == ["🧦", "🧤", "🎩"])
+    #expect(reading.losses.map(\.description) == ["1 word without an emoji"])
+    let told = try #require(reading.allDiagnostics.first { $0.code == "word.unclear" })
+    #expect(told.severity == .warning && told.place.description == "emojis[2]")
+    #expect(told.hint?.contains("🔪 (kitchen knife)") == true, "\(told)")
+  }
+
+  @Test func `no two words become the same card`() throws {
+    let family = try read(#"["mother","father","uncle","aunt","brother"]"#)
+    #expect(Set(try #require(family.themes.first).emojis).count == 5)
+    let beetles = try read(#"["ladybird","LADYBIRD","🐙","ladybug"]"#)
+    #expect(beetles.themes.first?.emojis.map(\.text) == ["🐞", "🐙"])
+    #expect(findings(beetles).contains("emojis[3] word.taken") && beetles.losses.map(\.code) == ["words"])
+    #expect(findings(beetles).contains("emojis[1] theme.duplicate-emoji"))
+  }
+
   @Test func `without being asked for, a word is refused and it is said who would help`() throws {
     let reading = try read(#"["🐙","🐠","dolphin"]"#, emojifies: false)
     #expect(reading.themes.isEmpty && findings(reading) == ["emojis[2] theme.several-characters"])
@@ -53,7 +71,7 @@ struct FaceWordsTests {
         "emojis[2] theme.several-characters", "emojis[3] theme.several-characters", "emojis[4] theme.unsafe-face",
         "emojis[5] theme.empty-face",
       ])
-    #expect(reading.allDiagnostics[0].hint == "Write each emoji as an element of its own.")
+    #expect(reading.allDiagnostics[0].hint == "Write each emoji by itself, for a card shows one.")
   }
 
   @Test func `words are found in tables, and inside other files`() throws {

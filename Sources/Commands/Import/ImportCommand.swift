@@ -19,8 +19,8 @@ enum ImportCommand {
       name of another, is a question on a terminal and skipped elsewhere; --on-conflict answers it beforehand. An emoji \
       that was removed here stays removed when a merge brings an older file. What a file holds and a theme cannot (pictures, \
       sounds, gradients) is counted at the end; --strict refuses such a file. A face that is a word or the name of a picture \
-      is refused, unless --emojify finds the emoji it means: each one is told, and a word that means none is left out and \
-      counted.
+      is refused, unless --emojify finds the emoji it means: each one is told, and a word that means none for \
+      certain is left out and counted.
       """,
     examples: [
       .init("memorize import party.zip", "import a pack"),

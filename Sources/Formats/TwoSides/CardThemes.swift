@@ -80,11 +80,7 @@ struct CardThemes {
     return words.first(where: Self.isName) ?? words.first
   }
 
-  private static func isName(_ word: String) -> Bool {
-    if EmojiNames.face(named: word) != nil { return true }
-    let match = EmojiNames.find(word, limit: 1).first
-    return match?.name.split(separator: " ").contains { $0.lowercased() == word.lowercased() } ?? false
-  }
+  private static func isName(_ word: String) -> Bool { !EmojiNames.pictures(for: word).isEmpty }
 
   private func madeName(_ stack: Stack, _ reading: inout ThemeReading) -> String {
     let name = reading.madeName(stack.faces)

@@ -3,7 +3,8 @@ internal import Themes
 
 /// Finds the emoji for faces that are written as words, or named after the file of a picture.
 ///
-/// For example: the faces `pumpkin` and `black_cat_02` become 🎃 and 🐈‍⬛.
+/// For example: the faces `pumpkin` and `black_cat_02` become 🎃 and 🐈‍⬛. Only a word that surely means an emoji becomes one:
+/// `kitchen` is left out, although 🔪 is a kitchen knife. Two words of a list never become the same face.
 struct FaceWords {
   /// What became of the words of one theme.
   struct Replacement {
@@ -25,7 +26,7 @@ struct FaceWords {
     }
   }
 
-  private var known: [String: EmojiMatch?] = [:]
+  private var known: [String: [EmojiMatch]] = [:]
   private var suggestions = 0
 
   /// True when looking for more would take longer than anybody waits.
@@ -46,6 +47,7 @@ struct FaceWords {
     // A list that is too long will be refused for that.
     guard faces.count <= FaceRule.longest else { return faces }
     var replaced: [String] = []
+    var words = WordsOfList(faces.filter { !Self.isWord($0) })
     for (index, face) in faces.enumerated() {
       let here = place.of(field, element: index)
       let there = place.of(field, element: replaced.count)
@@ -54,8 +56,11 @@ struct FaceWords {
         replaced.append(face)
         continue
       }
-      guard let match = match(for: face) else {
-        replacement.findings.append(.wordUnknown(face, suggestion: suggestion(for: face), at: here))
+      let matches = matches(for: face)
+      guard let match = words.match(for: face, among: matches) else {
+        replacement.findings.append(
+          matches.first.flatMap { match in words.owner(of: match).map { .wordTaken(face, match, by: $0, at: here) } }
+            ?? unknown(face, at: here))
         replacement.missed += 1
         continue
       }
@@ -66,21 +71,30 @@ struct FaceWords {
     return replaced
   }
 
-  private mutating func match(for word: String) -> EmojiMatch? {
+  private mutating func matches(for word: String) -> [EmojiMatch] {
     if let met = known[word] { return met }
-    guard !isExhausted, word.utf8.count <= Self.longestWord else { return nil }
-    let plain = word.filter { !$0.isNumber }
-    let telling = plain.split { !$0.isLetter }.filter { !Self.pictureWords.contains($0.lowercased()) }
-    let match = [word, plain, telling.joined(separator: " ")].lazy
-      .compactMap { EmojiNames.find($0, limit: 1).first }.first
-    known[word] = .some(match)
-    return match
+    guard !isExhausted, word.utf8.count <= Self.longestWord else { return [] }
+    let matches = Self.readings(of: word).lazy.map { EmojiNames.pictures(for: $0) }.first { !$0.isEmpty } ?? []
+    known[word] = matches
+    return matches
   }
 
-  private mutating func suggestion(for word: String) -> String? {
-    guard suggestions < Self.mostSuggestions, word.utf8.count <= Self.longestWord else { return nil }
+  /// The word itself, then without what numbers it, then without what else files of pictures are called.
+  private static func readings(of word: String) -> [String] {
+    let plain = word.filter { !$0.isNumber }
+    let telling = plain.split { !$0.isLetter }.filter { !pictureWords.contains($0.lowercased()) }
+    return [word, plain, telling.joined(separator: " ")]
+  }
+
+  private mutating func unknown(_ word: String, at place: Place) -> Diagnostic {
+    guard suggestions < Self.mostSuggestions, word.utf8.count <= Self.longestWord else {
+      return .wordUnknown(word, suggestion: nil, at: place)
+    }
     suggestions += 1
-    return EmojiNames.closestWords(to: word, limit: 1).first
+    let candidates = Self.readings(of: word).lazy.map { EmojiNames.find($0, limit: Self.mostCandidates) }
+      .first { !$0.isEmpty }
+    if let candidates { return .wordUnclear(word, candidates, at: place) }
+    return .wordUnknown(word, suggestion: EmojiNames.closestWords(to: word, limit: 1).first, at: place)
   }
 
   /// Several characters, none of them an emoji; what is wrong with anything else, the rules say.
@@ -93,6 +107,7 @@ struct FaceWords {
   /// Looking for near ones is the dearest.
   private static let mostSuggestions = 100
   private static let longestWord = 200
+  private static let mostCandidates = 3
   /// What files of pictures are called beside what they show.
   private static let pictureWords: Set<String> = [
     "clipart", "card", "face", "icon", "image", "img", "logo", "photo", "pic", "picture", "small", "large",

@@ -38,6 +38,9 @@ extension GalleryEntry {
   static let words: [GalleryEntry] = [
     check(WordCode.replaced, GalleryFile("sea.json", theme(emojis: #"["🐙","🐠","dolphin"]"#)), " --emojify"),
     check(WordCode.unknown, GalleryFile("sea.json", theme(emojis: #"["🐙","🐠","dolphni"]"#)), " --emojify"),
+    check(WordCode.unclear, GalleryFile("home.json", theme(emojis: #"["bed","sofa","kitchen"]"#)), " --emojify"),
+    check(
+      WordCode.taken, GalleryFile("zoo.json", theme(emojis: #"["lion","bunny","ladybug","ladybird"]"#)), " --emojify"),
     check(
       WordCode.tooMany,
       GalleryFile("words.json", Array(strangeWords.utf8), "11 themes of 1,000 different words that mean no emoji"),
