@@ -56,8 +56,9 @@ struct Console {
   func readLine() -> String? { world.readLine() }
 
   /// Findings as talk: errors as the program's own, others with their severity. A long row of them is cut, the worst of
-  /// them shown.
-  func report(_ diagnostics: [Diagnostic]) {
+  /// them shown. On a terminal, what many themes lack is said once.
+  func report(_ findings: [Diagnostic]) {
+    let diagnostics = world.error.isTerminal ? GatheredFindings.gathered(findings) : findings
     let isLong = diagnostics.count > Self.findingsShown
     let worst = [Diagnostic.Severity.error, .warning, .note].lazy
       .flatMap { severity in diagnostics.lazy.filter { $0.severity == severity } }
