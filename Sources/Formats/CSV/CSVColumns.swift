@@ -10,6 +10,8 @@ struct CSVColumns {
   var emojis: [Int] = []
   var removed: Int?
   var numberOfPairs: Int?
+  /// That column counts cards, two of which are a pair.
+  var countsCards = false
   var color: Int?
   /// What holds something and means nothing, where no header says so.
   var dropped: [Int] = []

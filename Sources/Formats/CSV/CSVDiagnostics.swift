@@ -27,6 +27,8 @@ public enum CSVCode: String, CaseIterable, Sendable {
   case guessedColumns = "csv.guessed-columns"
   case contradiction = "csv.contradiction"
   case oneEmojiEach = "csv.one-emoji-each"
+  case cardsHalved = "csv.cards-halved"
+  case themeColumns = "csv.theme-columns"
 }
 
 // The words of this room, all in one place.
@@ -60,7 +62,7 @@ extension Diagnostic {
   static func csvNoHeader() -> Diagnostic {
     Diagnostic(
       .error, CSVCode.noHeader, at: .line(1, column: 1), "there is no header, and no column of emoji",
-      hint: "Begin with a line such as id,name,emojis,removedEmojis,numberOfPairs,color.")
+      hint: "Begin with a line that names the columns; name,emojis is enough.")
   }
 
   static func csvBadSeparator(_ text: String) -> Diagnostic {
@@ -187,5 +189,17 @@ extension Diagnostic {
     Diagnostic(
       .error, CSVCode.oneEmojiEach, at: place, "the \(count) names have one emoji each, and a theme needs at least 2",
       hint: "Write the same name in all rows of a theme, or read the words as cards with --format cards.")
+  }
+
+  static func csvCardsHalved(_ name: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .note, CSVCode.cardsHalved, at: place, "\(quoted(trimmed(name))) counts cards; two of them were taken as a pair")
+  }
+
+  static func csvThemeColumns(_ names: [String]) -> Diagnostic {
+    Diagnostic(
+      .note, CSVCode.themeColumns, at: .line(1, column: 1),
+      "each column was taken as a theme, called as its first row says: "
+        + names.prefix(5).map { quoted($0) }.joined(separator: ", ") + (names.count > 5 ? " and more" : ""))
   }
 }

@@ -70,7 +70,8 @@ enum CSVFaces {
     try budget.take(cell.count)
     let text = String(decoding: cell, as: UTF8.self)
     if let lost = LostEmoji.found(in: text) { throw lost }
-    let texts = FaceList.faces(text)
+    let (texts, captions) = FaceList.captioned(text)
+    if captions > 0 { reading.lose(.captions(captions)) }
     var faces = WrittenFaces(expecting: texts.count)
     for face in texts { reading.add(face, to: &faces) }
     return faces

@@ -17,10 +17,10 @@ public struct CSVFormat: ThemeFormat {
   public var summary: String { "a table for spreadsheets, one theme per row" }
   public var fileExtensions: [String] { ["csv", "tsv"] }
 
-  /// A header that names our columns, or columns of names and emoji; nothing else makes a text a table of themes.
+  /// A header that names our columns, columns of names and emoji, or emoji below names; nothing else makes a text a table of themes.
   public func recognition(of opening: ArraySlice<UInt8>) -> Recognition {
     guard let found = try? Self.opening(Array(opening)) else { return .no }
-    return found.columns.areEnough ? .likely : found.columns.known > 1 ? .possible : .no
+    return found.columns.areEnough || found.themes != nil ? .likely : found.columns.known > 1 ? .possible : .no
   }
 
   public func decode(_ bytes: [UInt8], into reading: inout ThemeReading) throws {

@@ -14,6 +14,10 @@ struct CSVGroupCells {
   /// Where the entries of a group start, when they are sorted.
   private var starts: [[Int]] = [[], []]
   private var faces: [[String]] = []
+  /// How many words beside them each of the cells has.
+  private var wordsBeside: [Int] = []
+  /// The same of all cells that were taken.
+  private(set) var captions = 0
   private var met: [[UInt8]: Int] = [:]
   private var budget = CSVWordBudget()
   private var count = 0
@@ -25,6 +29,7 @@ struct CSVGroupCells {
     let cell = try cell(bytes, field, of: table)
     guard !faces[cell].isEmpty else { return 0 }
     count += faces[cell].count
+    captions += wordsBeside[cell]
     guard count <= CSVRows.mostRows else {
       throw Diagnostic.csvTooManyRows(CSVRows.mostRows, at: table.rows.place(of: table.rows.rowStart))
     }
@@ -41,7 +46,9 @@ struct CSVGroupCells {
     do { try budget.take(bytes.count) } catch { throw table.tooManyWords(field) }
     let text = String(decoding: bytes, as: UTF8.self)
     if let lost = LostEmoji.found(in: text) { throw table.lost(lost, field) }
-    faces.append(FaceList.faces(text))
+    let found = FaceList.captioned(text)
+    faces.append(found.faces)
+    wordsBeside.append(found.captions)
     if isShort, met.count < Self.mostMet { met[bytes] = faces.count - 1 }
     return faces.count - 1
   }

@@ -67,6 +67,7 @@ struct CSVGroups {
       throw Diagnostic.csvOneEmojiEach(groups.count, at: .line(groups[0].line, column: 1))
     }
     reading.leaveUnlisted(unlisted)
+    if cells.captions > 0 { reading.lose(.captions(cells.captions)) }
     cells.sort(groups: groups.count)
     for (number, group) in groups.enumerated() {
       let row = try row(of: group)

@@ -40,6 +40,7 @@ struct CSVHeader {
     let numbered = clearest.filter { meaning($0).isNumbered }
     guard let first = clearest.first(where: { !meaning($0).isNumbered }) ?? numbered.first else { return }
     columns.set(field, to: first)
+    if field == .numberOfPairs { columns.countsCards = meaning(first).isOfCards }
     for other in numbered where other != first { columns.set(field, to: other) }
     columns.emojis.sort()
     let word = names[first].lowercased().filter { !$0.isWhitespace }

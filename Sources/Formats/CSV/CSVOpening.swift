@@ -11,6 +11,8 @@ struct CSVOpening {
   var rows: CSVRows
   /// Rows above the header that hold something, such as a title.
   let rowsAbove: Int
+  /// Where the themes stand side by side.
+  var themes: CSVThemeColumns?
 
   /// Looks for a header under every separator, then for columns that speak for themselves.
   ///
@@ -36,6 +38,10 @@ struct CSVOpening {
     for rows in readable {
       guard let columns = CSVSample(rows, isWhole: isWhole).columns else { continue }
       return CSVOpening(columns: columns, header: nil, rows: rows, rowsAbove: 0)
+    }
+    for rows in readable {
+      guard let themes = CSVThemeColumns(rows, isWhole: isWhole) else { continue }
+      return CSVOpening(columns: CSVColumns(), header: nil, rows: rows, rowsAbove: 0, themes: themes)
     }
     if let best { return best }
     throw readable.isEmpty ? failure ?? Diagnostic.csvNoHeader() : Diagnostic.csvNoHeader()

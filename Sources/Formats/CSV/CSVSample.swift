@@ -28,7 +28,7 @@ struct CSVSample {
     columns.id = kinds.firstIndex(of: .id)
     columns.name = kinds.firstIndex(of: .text) ?? kinds[..<first].firstIndex(of: .color)
     columns.emojis = kinds.indices.filter { kinds[$0] == .faces }
-    columns.numberOfPairs = kinds.firstIndex(of: .number)
+    columns.numberOfPairs = kinds.indices.first { kinds[$0] == .number && !isNumbering($0) }
     columns.color = kinds.indices.first { kinds[$0] == .color && $0 != columns.name }
     columns.count = kinds.count
     // Our own table without its header: the second list is what was removed.
@@ -78,6 +78,13 @@ struct CSVSample {
     if FaceList.isEmojiOnly(cell) || LostEmoji.found(in: cell) != nil { return .faces }
     if cell.first == "#" || cell.allSatisfy(\.isLetter), WrittenColor.said(cell) != nil { return .color }
     return isLine(cell) ? .line : .text
+  }
+
+  /// 1, 2, 3 and so on: nobody plays with a pair more from theme to theme, and with one pair nobody at all.
+  private func isNumbering(_ column: Int) -> Bool {
+    let numbers = rows.map { column < $0.count ? WrittenNumber.whole($0[column]) : nil }
+    guard let first = numbers.first ?? nil, first == 0 || first == 1 else { return false }
+    return numbers.enumerated().allSatisfy { $0.element == first + $0.offset }
   }
 
   private func isLine(_ cell: String) -> Bool {

@@ -43,7 +43,7 @@ struct CSVTable {
     guard let written = text(columns.numberOfPairs), !trimmed(written).isEmpty else { return nil }
     let number = WrittenNumber.whole(written) ?? WrittenNumber.pairs(written)
     if number == nil { findings.append(.csvBadNumber(written, at: place(ofColumn: columns.numberOfPairs ?? 0))) }
-    return number
+    return columns.countsCards ? number.map { $0 / 2 } : number
   }
 
   var color: ThemeDraft.Color? {
@@ -105,15 +105,20 @@ struct CSVTable {
 
   /// The emoji that a program left out of the file, told at the cell of a field.
   func lost(_ lost: LostEmoji, _ field: ThemeField) -> Diagnostic {
-    let place = place(ofColumn: columns.column(of: field) ?? 0)
-    switch lost {
-    case .replaced: return .csvReplacedEmoji(at: place)
-    case .garbled(let text): return .csvGarbledEmoji(text, at: place)
-    }
+    lost.inTable(at: place(ofColumn: columns.column(of: field) ?? 0))
   }
 
   func tooManyWords(_ field: ThemeField) -> Diagnostic {
     .csvTooManyWords(CSVWordBudget.bytes, at: place(ofColumn: columns.column(of: field) ?? 0))
+  }
+}
+
+extension LostEmoji {
+  func inTable(at place: Place) -> Diagnostic {
+    switch self {
+    case .replaced: .csvReplacedEmoji(at: place)
+    case .garbled(let text): .csvGarbledEmoji(text, at: place)
+    }
   }
 }
 

@@ -6,14 +6,25 @@ struct CSVThemeReader {
   /// The same, where its rows have an emoji each.
   private let grouped: CSVTable?
   private var budget = CSVWordBudget()
+  /// The same, where each column is a theme.
+  private let columns: CSVThemeColumns?
 
   init(_ bytes: UnsafeBufferPointer<UInt8>, into reading: inout ThemeReading) throws {
     let opening = try CSVOpening.read(bytes)
     table = CSVTable(opening.columns, opening.rows)
+    columns = opening.themes
+    if let columns {
+      grouped = nil
+      reading.report(.csvThemeColumns(columns.names))
+      return
+    }
     if let header = opening.header { try Self.check(header, table) }
     grouped = try CSVGroups.table(table)
     if let header = opening.header { tellUnknown(header, &reading) }
     if opening.rowsAbove > 0 { reading.report(.csvRowsAboveHeader(opening.rowsAbove)) }
+    if table.columns.countsCards, let column = table.columns.numberOfPairs {
+      reading.report(.csvCardsHalved(table.text(column) ?? "", at: table.place(ofColumn: column)))
+    }
     if opening.header == nil { reading.report(.csvGuessedColumns(opening.columns)) }
   }
 
@@ -41,6 +52,7 @@ struct CSVThemeReader {
   }
 
   mutating func read(into reading: inout ThemeReading) throws {
+    if var columns { return try columns.read(into: &reading) }
     if let grouped {
       var groups = CSVGroups(grouped)
       return try groups.read(into: &reading)

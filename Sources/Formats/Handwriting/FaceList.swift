@@ -8,12 +8,61 @@ enum FaceList {
   static func faces(_ text: String) -> [String] {
     let pieces = pieces(text)
     if pieces.count == 1 { return runs(pieces[0]).flatMap { emojiRow($0) ?? [$0] } }
-    return pieces.flatMap { piece -> [String] in
-      let runs = runs(piece)
-      let rows = runs.map { Emoji($0) == nil ? emojiRow($0) : [$0] }
-      return rows.contains(nil) ? [piece] : rows.compactMap(\.self).flatMap(\.self)
-    }
+    return pieces.flatMap(facesOfPiece)
   }
+
+  /// Emoji without separators, or one word with its spaces.
+  private static func facesOfPiece(_ piece: String) -> [String] {
+    let rows = runs(piece).map { Emoji($0) == nil ? emojiRow($0) : [$0] }
+    return rows.contains(nil) ? [piece] : rows.compactMap(\.self).flatMap(\.self)
+  }
+
+  /// The same, where words beside an emoji are its caption and left behind; `captions` is how many words.
+  ///
+  /// For example: `🐄 cow, 🐖 little pig` is two faces, and so is `🐄 cow 🐖 pig`; of `🐙 🐠 dolphin` all are faces.
+  static func captioned(_ text: String) -> (faces: [String], captions: Int) {
+    guard text.utf8.contains(where: { $0 >= 0x80 }), text.contains(where: \.isLetter) else { return (faces(text), 0) }
+    let pieces = pieces(text)
+    if pieces.count == 1 { return row(runs(pieces[0])) ?? (faces(text), 0) }
+    var (found, captions): ([String], Int) = ([], 0)
+    for piece in pieces {
+      let one = caption(runs(piece)[...]) ?? (facesOfPiece(piece), 0)
+      found += one.0
+      captions += one.1
+    }
+    return (found, captions)
+  }
+
+  /// Emoji and words by turns, at most two words to each.
+  private static func row(_ runs: [String]) -> (faces: [String], captions: Int)? {
+    guard runs.count <= mostCaptioned else { return nil }
+    let starts = runs.indices.filter { isEmoji(runs[$0]) }
+    guard starts.first == 0 else { return nil }
+    var (faces, captions): ([String], Int) = ([], 0)
+    for (number, start) in starts.enumerated() {
+      let end = number + 1 < starts.count ? starts[number + 1] : runs.count
+      guard let one = caption(runs[start..<end]), one.captions < 3 else { return nil }
+      faces += one.faces
+      captions += one.captions
+    }
+    return (faces, captions)
+  }
+
+  /// One emoji, at either end, and words.
+  private static func caption(_ runs: ArraySlice<String>) -> (faces: [String], captions: Int)? {
+    guard runs.count > 1, let first = runs.first, let last = runs.last else { return nil }
+    let face = isEmoji(first) ? first : last
+    let words = (isEmoji(first) ? runs.dropFirst() : runs.dropLast()).filter { !signs.contains($0) }
+    guard isEmoji(face), !words.isEmpty, words.allSatisfy(isCaptionWord) else { return nil }
+    return ([face], words.count)
+  }
+
+  /// A single character is a face of its own.
+  private static func isCaptionWord(_ word: String) -> Bool {
+    word.count > 1 && word.contains(where: \.isLetter) && !word.contains { isEmoji(String($0)) }
+  }
+
+  private static func isEmoji(_ text: String) -> Bool { Emoji(text)?.isEmoji == true }
 
   /// What stands between separators, without the spaces around it and without what nobody sees.
   static func pieces(_ text: String) -> [String] {
@@ -48,6 +97,12 @@ enum FaceList {
     guard text.utf8.contains(where: { $0 == 0xE2 || $0 == 0xEF }) else { return text }
     return String(String.UnicodeScalarView(text.unicodeScalars.filter { !isInvisible($0) }))
   }
+
+  /// What stands between an emoji and its caption.
+  private static let signs: Set<String> = ["=", "-", "–", "—", ":", "→"]
+
+  /// More than a theme has faces, with their words.
+  private static let mostCaptioned = 1_000
 
   private static func runs(_ text: String) -> [String] { text.split(whereSeparator: \.isWhitespace).map(String.init) }
 

@@ -26,6 +26,9 @@ struct FieldWord {
   /// A word that may well mean something else.
   var isVague: Bool { rank > 1 }
 
+  /// It counts cards, two of which are a pair.
+  var isOfCards: Bool { field == .numberOfPairs && rank == 2 }
+
   private static func key(_ text: String) -> String {
     NameKey(text).loose.filter {
       !$0.isWhitespace && !"_-–.:()#№'’*".contains($0) && ($0.isASCII || Emoji(String($0))?.isEmoji != true)

@@ -41,6 +41,10 @@ enum FieldWordTable {
         simboli simbolo icone ícones ícone symbolen iconen symboler ikoner ikony symboly ikonok символы значки 記号 シンボル 符号 符號 图标
         """,
         "content contents characters pictures images cards karten cartes cartas carte kaarten kort karty kortit kártyák карты カード 卡片",
+        """
+        words word items item wörter wort mots mot palabras palabra parole parola palavras palavra woorden woord ord słowa słowo \
+        slova slovo sanat sana szavak szó kelimeler kelime слова слово 単語 ことば 单词 單詞 단어
+        """,
       ]
     ),
     (
@@ -68,7 +72,11 @@ enum FieldWordTable {
         кількістьпар ペア ペア数 組数 組 対 对 對 对数 對數 组 组数 组數 配对 配對 配对数 쌍 쌍수
         """,
         "anzahl antal aantal liczba nombre número počet määrä 数 数量",
-        "cards numberofcards cardcount karten kartenanzahl cartes nombredecartes cartas carte kaarten kort karty count",
+        """
+        cards numberofcards cardcount numcards noofcards karten kartenanzahl anzahlkarten anzahlderkarten cartes nombredecartes \
+        cartas númerodecartas carte numerodicarte kaarten aantalkaarten kort antalkort karty liczbakart
+        """,
+        "count",
       ]
     ),
     (

@@ -13,6 +13,7 @@ public enum PlainTextCode: String, CaseIterable, Sendable {
   case garbledEmoji = "text.garbled-emoji"
   case noThemes = "text.no-themes"
   case linesSkipped = "text.skipped-lines"
+  case noColon = "text.no-colon"
   case nameMade = "text.made-name"
 }
 
@@ -97,9 +98,18 @@ extension Diagnostic {
         : "this line and \(count - 1) more hold no theme; they were skipped")
   }
 
+  static func textNoColon(_ text: Substring, faces: Int, line: Int) -> Diagnostic {
+    Diagnostic(
+      .warning, PlainTextCode.noColon, at: .wholeLine(line),
+      "\(quoted(trimmed(String(text.prefix(longestQuote))))) has \(faces) emoji and no name with a colon, so it was skipped",
+      hint: "Write it as 'Name: 🎃 👻' if it is a theme.")
+  }
+
   static func textNameMade(_ name: String, line: Int) -> Diagnostic {
     Diagnostic(
       .note, PlainTextCode.nameMade, at: .wholeLine(line),
       "nothing says what the theme is called, so it is called \(quoted(name))")
   }
+
+  private static let longestQuote = 60
 }

@@ -9,6 +9,7 @@ struct TextAttributes {
   private(set) var numberOfPairs: Int?
 
   init(_ line: Substring) {
+    let line = withoutGroup(line)
     let all = line.split(whereSeparator: \.isWhitespace)
     var index = 0
     while index < all.count {
@@ -21,6 +22,27 @@ struct TextAttributes {
       }
       index += max(taken, 1)
     }
+  }
+
+  /// Takes pairs out of brackets, and a colour where nothing else stands in them.
+  ///
+  /// For example: `Farm (4 pairs, green): 🐄 🐖` is `Farm: 🐄 🐖`, and `Farm (our best, 4 pairs)` is `Farm (our best)`.
+  private mutating func withoutGroup(_ line: Substring) -> Substring {
+    guard let start = line.firstIndex(where: { "([（".contains($0) }),
+      let end = line[start...].prefix(Self.longestGroup).firstIndex(where: { ")]）".contains($0) })
+    else { return line }
+    let parts = line[line.index(after: start)..<end].split(whereSeparator: { ",;/、，".contains($0) }).map {
+      trimmed(String($0))
+    }
+    let pairs = parts.map(WrittenNumber.pairs)
+    let colors = parts.map { $0.first?.isNumber == false ? WrittenColor.color($0) : nil }
+    let isWhole = parts.indices.allSatisfy { pairs[$0] != nil || colors[$0] != nil }
+    let kept = parts.indices.filter { pairs[$0] == nil && !(isWhole && colors[$0] != nil) }.map { parts[$0] }
+    guard kept.count < parts.count else { return line }
+    numberOfPairs = numberOfPairs ?? pairs.lazy.compactMap(\.self).first
+    if isWhole { color = color ?? colors.lazy.compactMap(\.self).first }
+    let rest = kept.isEmpty ? "" : "(\(kept.joined(separator: ", ")))"
+    return line[..<start] + rest + line[line.index(after: end)...]
   }
 
   /// How many words say something of the theme.
@@ -64,4 +86,6 @@ struct TextAttributes {
     while let last = word.last, ")]},;.!".contains(last) { word.removeLast() }
     return word
   }
+
+  private static let longestGroup = 60
 }

@@ -9,6 +9,7 @@ struct TextFaces {
   private(set) var title: String?
   /// There are emoji or names of emoji, or nothing but single characters.
   private(set) var hasFaces = false
+  private(set) var beginsWithWord = false
 
   /// A colour among the words is taken out as one.
   init(_ list: [Substring], _ attributes: inout TextAttributes) {
@@ -22,6 +23,7 @@ struct TextFaces {
         take(piece, &singles, &attributes)
         guard words > before || !faces.isEmpty else { continue }
         let isWord = words > before
+        if wasWord == nil { beginsWithWord = isWord }
         if isWord { plain.append(piece) }
         if let wasWord, wasWord != isWord { changes += 1 }
         wasWord = isWord
@@ -29,8 +31,8 @@ struct TextFaces {
     }
     if words > 0 {
       // An I in a sentence is no face.
+      words += singles.count { faces[$0].contains { $0.isLetter || $0.isNumber } }
       faces = faces.indices.filter { !singles.contains($0) }.map { faces[$0] }
-      words += singles.count
     } else if singles.count == faces.count, faces.count > 1 {
       hasFaces = true
     }

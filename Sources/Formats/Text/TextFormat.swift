@@ -50,6 +50,8 @@ public struct TextFormat: ThemeFormat {
     switch parsed.kind {
     case .named where parsed.words == 0 && parsed.faces.count > 1: return .likely
     case .list: return .possible
+    // Each with its caption: `Farm: 🐄 cow, 🐖 pig`.
+    case .named where parsed.faces.count > 1: return .possible
     case .loose where parsed.faces.count > 1: return .possible
     case .caption:
       captions += 1

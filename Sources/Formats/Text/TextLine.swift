@@ -25,12 +25,18 @@ struct TextLine {
   }
 
   let kind: Kind
+  /// Without what a chat puts around it.
+  let text: Substring
   private(set) var name = ""
   private(set) var faces: [String] = []
   /// Words beside the emoji, which are left behind.
   private(set) var words = 0
   private(set) var color: ThemeColor?
   private(set) var numberOfPairs: Int?
+  /// What the words in front of a colon name, where they name a field: `Theme 1: Farm`, `emojis: 🐙🐠`.
+  private(set) var field: ThemeField?
+  /// The first of its words stands before the first of its emoji.
+  private(set) var beginsWithWord = false
   /// It begins a message of a chat, so it does not go on with what was before.
   let isMessage: Bool
   /// Signs for a heading stood around it, or a colon behind it.
@@ -40,6 +46,7 @@ struct TextLine {
     let chat = ChatLine(line)
     isMessage = chat.isMessage || chat.isStamp
     isHeading = chat.isHeading
+    text = chat.text
     guard !chat.isStamp, !chat.text.isEmpty, chat.text.contains(where: { !$0.isWhitespace }) else {
       kind = .blank
       return
@@ -54,17 +61,22 @@ struct TextLine {
     if let split {
       let list = TextFaces(split.right, &attributes)
       name = split.left
+      field = Self.field(split.left)
       guard list.hasFaces else {
         faces = FaceList.pieces(split.right.joined(separator: " "))
+        if field == .name, faces.count == 1, faces[0].count <= NameRule.longest {
+          (name, isHeading, kind) = (faces[0], true, .heading)
+          return
+        }
         kind = faces.count > 1 ? .words : .other
         return
       }
-      (faces, words) = (list.faces, list.words)
+      (faces, words, beginsWithWord) = (list.faces, list.words, list.beginsWithWord)
       kind = list.words > list.faces.count ? .other : .named
       return
     }
     let list = TextFaces(attributes.words, &attributes)
-    (faces, words) = (list.faces, list.words)
+    (faces, words, beginsWithWord) = (list.faces, list.words, list.beginsWithWord)
     guard list.hasFaces else {
       name = attributes.words.joined(separator: " ")
       if let last = name.last, last == ":" || last == "：" {
@@ -77,7 +89,7 @@ struct TextLine {
     if list.words == 0 {
       kind = .list
     } else if faces.count == 1 {
-      kind = .caption
+      kind = list.words > Self.mostCaptionWords || chat.text.contains { "!?".contains($0) } ? .other : .caption
     } else if let title = list.title {
       name = title
       words = 0
@@ -86,4 +98,19 @@ struct TextLine {
       kind = .other
     }
   }
+
+  /// A theme is called by a word or two, not by a sentence: `Fruit 🍎 🍌 🍇`, but not `See you tomorrow! 👋 😀 🎉`.
+  var looksNamed: Bool {
+    kind == .loose && beginsWithWord && Set(faces).count > 2 && !name.contains { ".!?…".contains($0) }
+      && name.split(separator: " ").count <= Self.mostTitleWords
+  }
+
+  /// A number may stand behind it: `Theme 1`.
+  private static func field(_ words: String) -> ThemeField? {
+    let word = words.reversed().drop { $0.isNumber || $0.isWhitespace || $0 == "#" }.reversed()
+    return FieldWord.meanings(of: String(word)).first?.field
+  }
+
+  private static let mostTitleWords = 3
+  private static let mostCaptionWords = 4
 }

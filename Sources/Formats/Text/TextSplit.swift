@@ -30,12 +30,22 @@ struct TextSplit {
   private static func last(_ words: [Substring], _ signs: Set<Character>) -> TextSplit? {
     var isBehind = false
     for index in words.indices.reversed() {
-      if let sign = Sign(words[index], signs), isBehind || sign.isInside, index > 0 || sign.hasFront {
+      if let sign = Sign(words[index], signs), isBehind || sign.isInside, index > 0 || sign.hasFront,
+        !isInsideCaption(words, index)
+      {
         return TextSplit(words, at: index, sign)
       }
       isBehind = isBehind || TextFaces.isFace(words[index])
     }
     return nil
+  }
+
+  /// `🐄 = cow`: what stands between an emoji and its caption.
+  private static func isInsideCaption(_ words: [Substring], _ index: Int) -> Bool {
+    guard words[index].dropFirst().isEmpty, words[index] != ":", index > 0, TextFaces.isFace(words[index - 1]) else {
+      return false
+    }
+    return index + 1 < words.count && !TextFaces.isFace(words[index + 1])
   }
 
   private static func first(_ words: [Substring], _ signs: Set<Character>) -> TextSplit? {

@@ -20,6 +20,10 @@ struct TextThemeReader {
     var isStrict = false
     /// All of its lines have one emoji.
     var isColumn = true
+    /// Its name and its emoji stand in one line.
+    var isOneLine = false
+    /// Whether words stand in front of the emoji they belong to; nil where there are none.
+    var beginsWithWord: Bool?
 
     /// What was said first counts.
     mutating func complete(_ color: ThemeColor?, _ numberOfPairs: Int?) {
@@ -31,13 +35,17 @@ struct TextThemeReader {
   private let text: PlainText
   private var hasNames = false
   private var open: Block?
-  private var heading: (name: String, line: Int, isClear: Bool)?
+  private var heading: (name: String, line: Int, isClear: Bool, isField: Bool)?
+  /// Somebody's message was among the lines so far: what has no colon may then be said of anything.
+  private var isChat = false
   /// A colour and pairs that were said before the theme they belong to.
   private var ahead: (color: ThemeColor?, numberOfPairs: Int?)
   private var firstAhead: Int?
   private var isAfterBlank = false
   private var skipped = 0
   private var firstSkipped: Int?
+  /// Lines with several emoji that are no theme.
+  private var quoted = 0
   private var captions = 0
   /// Where emoji may have been; somebody may as well have asked `??`, so it counts only where there are none at all.
   private var lost: (LostEmoji, line: Int)?
@@ -97,7 +105,10 @@ struct TextThemeReader {
     let written = line.text
     if SwiftOutput.isLine(written) { throw Diagnostic.textOfSwift(line: line.number) }
     let parsed = TextLine(written)
-    if parsed.isMessage { try close(&reading) }
+    if parsed.isMessage {
+      isChat = true
+      try close(&reading)
+    }
     if parsed.kind == .blank {
       isAfterBlank = true
       return
@@ -111,10 +122,11 @@ struct TextThemeReader {
 
   private mutating func take(_ line: TextLine, _ number: Int, _ reading: inout ThemeReading) throws {
     switch line.kind {
+    case .named where line.field == .emojis && heading?.isField == true: try takeList(line, number, &reading)
     case .named: try begin(line.name, line, number, &reading)
-    case .loose where !hasNames: try begin(line.name, line, number, &reading)
+    case .loose where !hasNames || line.looksNamed && !isChat: try begin(line.name, line, number, &reading)
     case .list where !line.isMessage || !hasNames: try takeList(line, number, &reading)
-    case .caption where !hasNames || open != nil && !isAfterBlank || heading != nil:
+    case .caption where isCaption(line):
       try takeList(line, number, &reading)
     case .attributes:
       guard open != nil, !isAfterBlank else {
@@ -130,12 +142,21 @@ struct TextThemeReader {
       }
       try close(&reading)
       dropHeading()
-      heading = (line.name, number, line.isHeading)
+      heading = (line.name, number, line.isHeading, line.field == .name)
       ahead = (line.color ?? ahead.color, line.numberOfPairs ?? ahead.numberOfPairs)
     default:
       try close(&reading)
-      skip(number)
+      // In a chat, emoji are mostly just said.
+      if line.faces.count > 1, !isChat || line.looksNamed { quote(line, number, &reading) } else { skip(number) }
     }
+  }
+
+  /// A list goes on with words where those before stood, and with none where it had none: `Farm: 🐄 🐖` is complete
+  /// when `hello 😀` follows.
+  private func isCaption(_ line: TextLine) -> Bool {
+    guard heading == nil else { return true }
+    guard let open, !isAfterBlank else { return !hasNames }
+    return open.beginsWithWord.map { $0 == line.beginsWithWord } ?? !(open.isOneLine || line.beginsWithWord)
   }
 
   private mutating func begin(
@@ -143,7 +164,7 @@ struct TextThemeReader {
   ) throws {
     try close(&reading)
     dropHeading()
-    open = Block(name: name, line: number, isNamed: line.kind == .named)
+    open = Block(name: name, line: number, isNamed: line.kind == .named, isOneLine: true)
     add(line, number)
   }
 
@@ -162,6 +183,7 @@ struct TextThemeReader {
     open?.faces += line.faces
     open?.lines += Array(repeating: number, count: line.faces.count)
     if line.faces.count != 1 { open?.isColumn = false }
+    if line.words > 0, open?.beginsWithWord == nil { open?.beginsWithWord = line.beginsWithWord }
     open?.words += line.words
     open?.complete(line.color ?? ahead.color, line.numberOfPairs ?? ahead.numberOfPairs)
     ahead = (nil, nil)
@@ -203,6 +225,13 @@ struct TextThemeReader {
     heading = nil
   }
 
+  /// Tells of a line that may have been meant as a theme; it does not count among those that hold none.
+  private mutating func quote(_ line: TextLine, _ number: Int, _ reading: inout ThemeReading) {
+    guard quoted < Self.mostQuoted else { return skip(number) }
+    quoted += 1
+    reading.report(.textNoColon(line.text, faces: line.faces.count, line: number))
+  }
+
   private mutating func skip(_ line: Int) {
     skipped += 1
     firstSkipped = min(firstSkipped ?? line, line)
@@ -224,6 +253,8 @@ struct TextThemeReader {
       try close(&reading)
     }
   }
+
+  private static let mostQuoted = 20
 
   /// Marks for lost emoji are looked for where emoji should be.
   private static func behindName(_ line: String) -> String {

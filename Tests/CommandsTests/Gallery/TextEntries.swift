@@ -20,6 +20,7 @@ extension GalleryEntry {
     check(.garbledEmoji, "Halloween: ðŸŽƒ ðŸ‘»\n"),
     check(.noThemes, "buy milk\n"),
     check(.linesSkipped, "\(line)See you there!\n"),
+    check(.noColon, "\(line)Such a day at the beach! 🏖️ 😎\n"),
     check(.nameMade, "🐙 🐠 🦀 teal 3 pairs\n"),
     check(AnkiCode.badSeparator, GalleryFile("notes.txt", "#separator:dash\n🐙 - octopus\n🐠 - fish\n")),
     check(

@@ -1,0 +1,96 @@
+internal import Themes
+
+/// A table with a theme to a column: its first row names the themes, and their emoji stand below.
+///
+/// For example: `Farm;Fruit`, `🐄;🍎`, `🐖;🍌` is Farm with 🐄 and 🐖, and Fruit with 🍎 and 🍌. A first column that numbers the
+/// rows is no theme.
+struct CSVThemeColumns {
+  private let titles: [(name: String, column: Int)]
+  /// The row of the titles; the first emoji come next.
+  private var rows: CSVRows
+
+  var names: [String] { titles.map(\.name) }
+
+  /// Nil where the first rows are anything else; `isWhole` is false for the first bytes of a file, whose last row may be
+  /// cut off.
+  init?(_ table: CSVRows, isWhole: Bool) {
+    rows = table
+    guard let first = Self.nextFilled(&rows) else { return nil }
+    var rest = rows
+    var sample: [[String]] = []
+    while sample.count < Self.mostLooked, let row = Self.nextFilled(&rest) { sample.append(row) }
+    if !isWhole, sample.count < Self.mostLooked, sample.count > 1 { sample.removeLast() }
+    let numbers = sample.compactMap(\.first).filter { !$0.isEmpty }
+    let isNumbered = !numbers.isEmpty && numbers.allSatisfy { WrittenNumber.whole($0) != nil }
+    titles = first.enumerated().compactMap { column, name in
+      name.isEmpty || isNumbered && column == 0 ? nil : (name, column)
+    }
+    guard titles.count > 1, titles.allSatisfy({ Self.isTitle($0.name) }) else { return nil }
+    // Emoji below headings are a plain text too, where commas stand in both.
+    guard sample.count > 1 || rows.delimiter == 0x09 || rows.delimiter == UInt8(ascii: ";") else { return nil }
+    var counts: [Int: Int] = [:]
+    for row in sample {
+      for (column, cell) in row.enumerated() where !cell.isEmpty && !(isNumbered && column == 0) {
+        let faces = FaceList.captioned(cell).faces
+        guard LostEmoji.found(in: cell) != nil || faces.allSatisfy({ Emoji($0)?.isEmoji == true }) else { return nil }
+        counts[column, default: 0] += LostEmoji.found(in: cell) == nil ? faces.count : 2
+      }
+    }
+    let columns = Set(titles.map(\.column))
+    guard counts.keys.allSatisfy(columns.contains), columns.allSatisfy({ counts[$0, default: 0] > 1 }) else {
+      return nil
+    }
+  }
+
+  mutating func read(into reading: inout ThemeReading) throws {
+    let titleLine = rows.line
+    var faces: [[String]] = Array(repeating: [], count: titles.count)
+    var lines: [[Int]] = Array(repeating: [], count: titles.count)
+    var captions = 0
+    var budget = CSVWordBudget()
+    while try rows.next() {
+      for (number, title) in titles.enumerated() where title.column < rows.cells.count {
+        let cell = rows.cells[title.column]
+        // A theme of more faces is refused anyway.
+        guard !cell.isEmpty, faces[number].count <= FaceRule.longest else { continue }
+        do { try budget.take(cell.end - cell.start) } catch {
+          throw Diagnostic.csvTooManyWords(CSVWordBudget.bytes, at: rows.place(of: cell.opening))
+        }
+        let text = cell.text(in: rows.bytes)
+        if let lost = LostEmoji.found(in: text) { throw lost.inTable(at: rows.place(of: cell.opening)) }
+        let found = FaceList.captioned(text)
+        captions += found.captions
+        faces[number] += found.faces
+        lines[number] += Array(repeating: rows.line, count: found.faces.count)
+      }
+    }
+    if captions > 0 { reading.lose(.captions(captions)) }
+    for (number, title) in titles.enumerated() {
+      var draft = ThemeDraft(place: .lines(lines[number], of: titleLine))
+      draft.name = title.name
+      var list = WrittenFaces(expecting: faces[number].count)
+      for face in faces[number] { reading.add(face, to: &list) }
+      draft.inPlay = list
+      reading.found(draft)
+      try reading.checkPatience()
+    }
+  }
+
+  /// The cells of the next row that is not blank; nil at the end, and where a row cannot be read.
+  private static func nextFilled(_ rows: inout CSVRows) -> [String]? {
+    while (try? rows.next()) == true {
+      if !rows.isBlank { return rows.cells.map { trimmed($0.beginning(longestLooked, in: rows.bytes)) } }
+    }
+    return nil
+  }
+
+  /// Words, not emoji or a number; nor the line of a text that a comma went through.
+  private static func isTitle(_ text: String) -> Bool {
+    text.utf8.count <= 4 * NameRule.longest && text.contains(where: \.isLetter)
+      && !text.contains { $0 == ":" || $0 == "：" } && FieldWord.meanings(of: text).first?.isNumbered != true
+  }
+
+  private static let mostLooked = 20
+  /// Enough of a cell to tell what it holds.
+  private static let longestLooked = 1_000
+}

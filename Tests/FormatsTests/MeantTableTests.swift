@@ -1,0 +1,68 @@
+import Testing
+
+@testable import Formats
+@testable import Themes
+
+/// Tables as teachers keep them: what their columns mean, where no word of ours stands above them.
+struct MeantTableTests {
+  private func reading(_ text: String, emojifies: Bool = false) throws -> ThemeReading {
+    var reading = ThemeReading()
+    reading.emojifies = emojifies
+    try CSVFormat().decode(Array(text.utf8), into: &reading)
+    return reading
+  }
+
+  private func themes(_ text: String, emojifies: Bool = false) throws -> [String] {
+    try reading(text, emojifies: emojifies).themes.map {
+      "\($0.name): \($0.emojis.map(\.text).joined(separator: " ")), \($0.numberOfPairs)"
+    }
+  }
+
+  @Test(arguments: [",", ";", "\t", "|"])
+  func `a theme may stand in a column`(sign: String) throws {
+    let table = ["Farm;Fruit", "🐄;🍎", "🐖;🍌", ";🍇"].joined(separator: "\n").replacing(";", with: sign)
+    #expect(try themes(table) == ["Farm: 🐄 🐖, 2", "Fruit: 🍎 🍌 🍇, 3"])
+    #expect(CSVFormat().recognition(of: Array(table.utf8)[...]) == .likely)
+    let numbered = ["Theme;Farm;Fruit", "1;🐄;🍎", "2;🐖;🍌"].joined(separator: "\n").replacing(";", with: sign)
+    #expect(try themes(numbered) == ["Farm: 🐄 🐖, 2", "Fruit: 🍎 🍌, 2"])
+  }
+
+  @Test(arguments: ["Hello, world\n🎃 👻, 🕷️ 🦇\n", "Farm;Fruit\n🐄;🍎\nmilk;juice\n", "Farm;Fruit\n🐄;🍎\n", "Farm\n🐄\n🐖\n"])
+  func `anything less is no table of columns`(text: String) {
+    #expect(CSVFormat().recognition(of: Array(text.utf8)[...]) == .no)
+  }
+
+  @Test func `two cards are a pair, and that is said`() throws {
+    for word in ["Cards", "Number of cards", "Anzahl Karten"] {
+      let reading = try reading("Name,Emojis,\(word)\nFarm,🐄🐖🐑🐓🐴🐕,6\n")
+      #expect(reading.themes.first?.numberOfPairs == 3, "\(word)")
+      #expect(reading.diagnostics.map(\.code) == ["csv.cards-halved"], "\(word)")
+    }
+    #expect(try reading("Name,Emojis,Pairs\nFarm,🐄🐖🐑🐓🐴🐕,6\n").themes.first?.numberOfPairs == 6)
+    #expect(try reading("Name,Emojis,Count\nFarm,🐄🐖🐑🐓🐴🐕,6\n").themes.first?.numberOfPairs == 6)
+  }
+
+  @Test func `numbers in their order number the rows`() throws {
+    #expect(try themes("1,Farm,🐄 🐖 🐑 🐓\n2,Fruit,🍎 🍌 🍇\n") == ["Farm: 🐄 🐖 🐑 🐓, 4", "Fruit: 🍎 🍌 🍇, 3"])
+    #expect(try themes("1,Farm,🐄 🐖 🐑 🐓,3\n2,Fruit,🍎 🍌 🍇,2\n") == ["Farm: 🐄 🐖 🐑 🐓, 3", "Fruit: 🍎 🍌 🍇, 2"])
+    #expect(try themes("2,Farm,🐄 🐖 🐑 🐓\n3,Fruit,🍎 🍌 🍇\n") == ["Farm: 🐄 🐖 🐑 🐓, 2", "Fruit: 🍎 🍌 🍇, 3"])
+  }
+
+  @Test func `columns of words are for emojify`() throws {
+    #expect(try themes("Theme,Words\nFarm,\"cow, pig\"\n", emojifies: true) == ["Farm: 🐄 🐖, 2"])
+    #expect(
+      try themes("Theme,Word 1,Word 2\nFarm,cow,pig\nFruit,apple,pear\n", emojifies: true)
+        == ["Farm: 🐄 🐖, 2", "Fruit: 🍎 🍐, 2"])
+    #expect(
+      try reading("Theme,Words\nFarm,cow pig\n").allDiagnostics.contains { $0.hint?.contains("--emojify") == true })
+    #expect(try themes("Theme,Word,Emojis\nFarm,cows and pigs,🐄🐖\n") == ["Farm: 🐄 🐖, 2"])
+  }
+
+  @Test func `a word beside an emoji is its caption`() throws {
+    let reading = try reading("Theme,Emojis\nFarm,\"🐄 cow, 🐖 little pig, sheep 🐑\"\nSea,🐙 octopus 🐠 fish\n")
+    #expect(reading.themes.map { $0.emojis.map(\.text) } == [["🐄", "🐖", "🐑"], ["🐙", "🐠"]])
+    #expect(reading.losses.map(\.description) == ["6 words beside their emoji"], "\(reading.losses)")
+    #expect(try themes("Theme,Emojis\nLetters,🅰️ A B\n") == ["Letters: 🅰️ A B, 3"])
+    #expect(try themes("Theme,Emoji\nFarm,🐄 cow\nFarm,🐖 pig\n") == ["Farm: 🐄 🐖, 2"])
+  }
+}
