@@ -41,6 +41,12 @@ struct PastedTextTests {
     #expect(try themes("[16:03] Ann: Farm: 🐄🐖🐑\n[16:04] Bob: lovely stuff 🍎🍌🍇\n") == ["Farm: 🐄 🐖 🐑"])
   }
 
+  @Test func `a list of words is no line of emoji`() throws {
+    let reading = try reading("Farm: cow, pig, sheep\nClothes: sock, glove\n")
+    #expect(!reading.allDiagnostics.contains { $0.code == "text.no-colon" }, "\(reading.allDiagnostics)")
+    #expect(try self.reading("Farm: 🐄🐖🐑\nClothes: sock, glove\n").diagnostics.map(\.code) == ["text.skipped-lines"])
+  }
+
   @Test func `of many lines with emoji the first are quoted, and the others counted`() throws {
     let reading = try reading("Farm: 🐄🐖🐑\n" + String(repeating: "so nice, all of it! 😀🎉\n", count: 50))
     #expect(reading.allDiagnostics.filter { $0.code == "text.no-colon" }.count == 20)

@@ -147,7 +147,8 @@ struct TextThemeReader {
     default:
       try close(&reading)
       // In a chat, emoji are mostly just said.
-      if line.faces.count > 1, !isChat || line.looksNamed { quote(line, number, &reading) } else { skip(number) }
+      let isTelling = line.faces.count > 1 && line.kind != .words
+      if isTelling, !isChat || line.looksNamed { quote(line, number, &reading) } else { skip(number) }
     }
   }
 
