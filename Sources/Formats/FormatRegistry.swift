@@ -133,7 +133,7 @@ public struct FormatRegistry: Sendable {
     }
   }
 
-  private static let longestWhole = 8 << 20
+  private static let longestWhole = 1 << 20
 
   /// How sure the surest format is that the content is its own.
   public func recognition(of bytes: [UInt8]) -> Recognition {

@@ -343,6 +343,10 @@ def apps():
     yield "long-emojis.app.json", None, large, lambda: '[{"name":"A","emojis":"' + "🎃👻" * (7 * MIB) + '"}]'
     yield "console.txt", None, large, lambda: 'Optional("[' + kept.replace('"', '\\"') * 400_000 + ']")'
     yield "values.txt", None, large, lambda: "[" + 'Theme(name: "A", emojis: ["🎃", "👻"], numberOfPairs: 2), ' * 700_000 + "]"
+    yield "brackets.txt", None, large, lambda: "T(a: {\n" * (9 * MIB)
+    yield "theme-brackets.txt", None, large, lambda: "Theme(name: [" * (4 * MIB)
+    yield "brackets-of-a-megabyte.txt", None, large, lambda: "Theme(name: [" * 80_000
+    yield "types.txt", None, large, lambda: "T(a: 1)\n" * (8 * MIB)
     yield "open.txt", None, large, lambda: "Theme(" * (10 * MIB)
     yield "defaults.txt", None, large, lambda: "{\n    themes =     (\n" + '"\\Ud83c\\Udf83",\n' * (4 * MIB) + ");\n}"
     yield "hexadecimal.txt", None, large, lambda: "{length = 30000000, bytes = 0x" + "5b7b22" * (9 * MIB) + "}"

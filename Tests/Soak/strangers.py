@@ -100,10 +100,10 @@ def budgets(program, quick):
                 code, seconds, memory = meter.run(*words)
                 report.expect(code in DOCUMENTED_CODES, case, f"exit code {code}: {meter.text('err')[:200]}")
                 report.expect(code == 0 or seconds <= second, case, f"{seconds:.2f} s, {seconds / second:.1f} times the budget")
-                report.expect(memory - meter.empty <= MEMORY, case, f"{(memory - meter.empty) >> 10} MiB more than an empty run")
+                report.expect(code == 0 or memory - meter.empty <= MEMORY, case, f"{(memory - meter.empty) >> 10} MiB more than an empty run")
                 report.expect(meter.size() <= LOUDEST, case, f"{meter.size()} bytes of output")
                 slowest = max(slowest, (seconds / second, case)) if code else slowest
-                largest = max(largest, (memory - meter.empty, case))
+                largest = max(largest, (memory - meter.empty, case)) if code else largest
                 if words[:2] == ("check", "--json"):
                     codes = errors(meter)
                     report.expect(codes is not None, case, "no report")

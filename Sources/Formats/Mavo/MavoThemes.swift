@@ -107,9 +107,24 @@ struct MavoThemes {
   }
 
   /// `🐙🐠` and `🐙, 🐠` are two emoji, `octopus, fish` are two words.
+  ///
+  /// One more than a theme may have is enough to refuse them all.
   private static func split(_ text: String) -> [String] {
-    text.split { $0.isWhitespace || ",;".contains($0) }.flatMap { part -> [String] in
-      part.contains { Emoji(String($0))?.isEmoji ?? false } ? part.map(String.init) : [String(part)]
+    var faces: [String] = []
+    var rest = text[...]
+    while faces.count <= FaceRule.longest {
+      rest = rest.drop(while: isSeparator)
+      guard !rest.isEmpty else { break }
+      let part = rest.prefix { !isSeparator($0) }
+      rest = rest[part.endIndex...]
+      let characters = part.prefix(FaceRule.longest + 1)
+      let hasEmoji = characters.contains { Emoji(String($0))?.isEmoji ?? false }
+      faces += hasEmoji ? characters.map(String.init) : [String(part)]
     }
+    return faces
+  }
+
+  private static func isSeparator(_ character: Character) -> Bool {
+    character.isWhitespace || ",;".contains(character)
   }
 }

@@ -89,20 +89,27 @@ struct AppFaces {
 
   /// The characters of one text, spaces skipped, and what parts them where it is no face: `👻, 🎃`. Words stay whole.
   static func parts(of text: String) -> [String] {
-    let words = text.split(whereSeparator: isSeparator)
-    if words.count > 1, words.contains(where: { $0.utf8.count > 1 }), words.allSatisfy(isWord) {
-      return words.prefix(FaceRule.longest + 1).map { trimmed(String($0)) }
+    // The first emoji says that these are no words; nor are they where so few are so long.
+    if text.utf8.count <= FaceRule.longest * longestWord,
+      text.unicodeScalars.allSatisfy({ $0.isASCII || $0.properties.isWhitespace })
+    {
+      let words = text.split(maxSplits: FaceRule.longest + 1, whereSeparator: isSeparator).prefix(FaceRule.longest + 1)
+      if words.count > 1, words.contains(where: { $0.utf8.count > 1 }), words.allSatisfy(isWord) {
+        return words.map { trimmed(String($0)) }
+      }
     }
-    let hasEmoji = text.contains { single(String($0)) != nil }
+    let hasEmoji = text.prefix(FaceRule.longest + 1).contains { single(String($0)) != nil }
     let faces = text.lazy.filter { !$0.isWhitespace && !(hasEmoji && isSeparator($0)) }
     return faces.prefix(FaceRule.longest + 1).map { String($0) }
   }
 
   /// The text where it is exactly one emoji.
   static func single(_ text: String) -> String? {
-    guard text.utf8.count <= 64, let emoji = Emoji(text), emoji.isEmoji else { return nil }
+    guard text.utf8.count <= longestWord, let emoji = Emoji(text), emoji.isEmoji else { return nil }
     return emoji.text
   }
+
+  private static let longestWord = 64
 
   private static func isSeparator(_ character: Character) -> Bool {
     character.isWhitespace || ",;|/".contains(character)

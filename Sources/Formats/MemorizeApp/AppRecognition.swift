@@ -56,6 +56,8 @@ enum AppRecognition {
   private static func holdsThemes(_ text: [UInt8]) -> Bool {
     var line = 0
     var tries = 0
+    var json: Int?
+    var end = 0
     while line < text.count {
       if SwiftDump.isStart(text, at: line) {
         var dump = SwiftDump(text, from: line)
@@ -63,7 +65,11 @@ enum AppRecognition {
         line = max(line, dump.index)
         continue
       }
-      let json = AppText.start(in: text, from: line)
+      // Once for a line, of which several values may be taken.
+      if line >= end || json.map({ $0 < line }) ?? false {
+        json = AppText.start(in: text, from: line)
+        end = text[line...].firstIndex(of: 0x0A) ?? text.count
+      }
       if let type = SwiftName.start(in: text, from: line) {
         var print = SwiftPrint(text, from: type, isOpening: true)
         if let value = try? print.value(), find(in: value) { return true }
@@ -76,7 +82,7 @@ enum AppRecognition {
         tries += 1
         if find(in: glance(at: text, from: json)) { return true }
       }
-      line = (text[line...].firstIndex(of: 0x0A) ?? text.count) + 1
+      line = end + 1
     }
     return false
   }
