@@ -116,11 +116,11 @@ def waiting(program, quick):
                 report.cases += 1
                 case = f"memorize {' '.join(words)}"
                 before = program.themes(catalog)
-                code, seconds = interrupt(program, words, sign, folder, catalog)
+                code, seconds, seen = interrupt(program, words, sign, folder, catalog)
                 if seconds >= limit:
-                    code, seconds = interrupt(program, words, sign, folder, catalog)
+                    code, seconds, seen = interrupt(program, words, sign, folder, catalog)
                 slowest = max(slowest, seconds)
-                report.expect(code in codes, case, f"exit code {code}")
+                report.expect(code in codes, case, f"exit code {code} after {seen!r}")
                 report.expect(program.themes(catalog) == before, case, "half done")
         wrong = is_whole(program, catalog)
         report.expect(wrong is None, "at the end", wrong)
@@ -138,7 +138,11 @@ def interrupt(program, words, sign, folder, catalog):
     while time.monotonic() < deadline:
         ready = select.select([master], [], [], 0.4)[0]
         if ready:
-            seen += os.read(master, 65536)
+            try:
+                seen += os.read(master, 65536)
+            except OSError:
+                # It ended by itself, which its exit code tells.
+                break
         elif seen and (not sign or sign in seen) or sign is None:
             break
     start = time.monotonic()
@@ -157,7 +161,7 @@ def interrupt(program, words, sign, folder, catalog):
             running.wait()
     took = time.monotonic() - start
     os.close(master)
-    return running.returncode, took
+    return running.returncode, took, seen.decode(errors="replace")[-200:]
 
 
 HAZARDS = [interrupted, waiting]
