@@ -92,6 +92,12 @@ import Themes
     #expect(try reading("\(Self.header)\r\n\(row)\r\(row) \n,,,,,\n\(Self.row)").themes.count == 3)
   }
 
+  @Test func `the same theme twice is two rows, also where one of its faces is a sign`() throws {
+    let row = "0EEFFCE0-043C-8D0B-827D-86DFC3E1C367,Halloween,\"🎃 ;\",,2,#8E8E93"
+    let themes = try reading([Self.header, row, row].joined(separator: "\r\n")).themes
+    #expect(themes.map { $0.emojis.map(\.text) } == [["🎃", ";"], ["🎃", ";"]])
+  }
+
   @Test func `separators in quoted header cells do not mislead`() throws {
     let text = "\"a;b;c;d\",name,emojis\nx,Halloween,👻🎃"
     #expect(try reading(text).themes.first?.name == "Halloween")

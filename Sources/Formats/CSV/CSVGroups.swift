@@ -32,6 +32,8 @@ struct CSVGroups {
   ///
   /// Where each row has another name, that of its emoji, the themes are named by the column of groups.
   static func table(_ table: CSVTable) throws -> CSVTable? {
+    // A table with all our columns has a theme to a row, whatever its faces are.
+    guard table.columns.known < ThemeField.allCases.count else { return nil }
     var rows = table
     var filled = 0
     var names: [String] = []
