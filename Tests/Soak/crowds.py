@@ -1,6 +1,5 @@
 """Many at once: first starts, writers beside readers, one who stops in the middle."""
 
-import os
 import signal
 import sqlite3
 import subprocess
@@ -9,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 
-from support import DOCUMENTED_CODES, Report, is_whole, scratch, theme_file
+from support import DOCUMENTED_CODES, Report, is_whole, scratch, theme_file, world
 
 
 def first_starts(program, quick):
@@ -136,11 +135,10 @@ def stopped(program, quick):
         catalog = folder / "catalog.sqlite"
         theme_file(folder / "many.json", range(1, 40_000))
         program.run("new", "First", catalog=catalog)
-        settings = {**os.environ, "MEMORIZE_CATALOG": str(catalog)}
         for delay in (0.4,) if quick else (0.1, 0.2, 0.3, 0.5, 0.7, 1.0, 1.5, 2.0):
             report.cases += 1
             writer = subprocess.Popen(
-                [program.binary, "import", str(folder / "many.json")], env=settings, stdout=subprocess.PIPE,
+                [program.binary, "import", str(folder / "many.json")], env=world(folder, catalog), stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE)
             time.sleep(delay)
             writer.send_signal(signal.SIGSTOP)

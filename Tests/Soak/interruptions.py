@@ -8,7 +8,7 @@ import subprocess
 import time
 from concurrent.futures import ThreadPoolExecutor
 
-from support import Report, is_whole, scratch, theme_file
+from support import Report, is_whole, scratch, theme_file, world
 
 # Beyond what this machine needs to end any process.
 PROMISED = 0.2
@@ -16,7 +16,7 @@ PROMISED = 0.2
 
 def child(program, words, folder, catalog, **streams):
     return subprocess.Popen(
-        [program.binary, *words], env={**os.environ, "MEMORIZE_CATALOG": str(catalog), "TERM": "xterm"}, cwd=folder,
+        [program.binary, *words], env=world(folder, catalog, TERM="xterm"), cwd=folder,
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL), **streams)
 
 

@@ -5,7 +5,7 @@ import sqlite3
 import subprocess
 from contextlib import contextmanager
 
-from support import Report, is_whole, scratch, theme_file
+from support import Report, is_whole, scratch, theme_file, world
 
 
 @contextmanager
@@ -182,7 +182,7 @@ def streams(program, quick):
                 pipe = "set -o pipefail; " if "|" in closing else ""
                 done = subprocess.run(
                     ["bash", "-c", f'{pipe}"$0" {words} {closing}', program.binary], capture_output=True, text=True,
-                    cwd=folder, env={"PATH": os.environ["PATH"], "MEMORIZE_CATALOG": str(catalog)}, timeout=60)
+                    cwd=folder, env=world(catalog=catalog), timeout=60)
                 report.expect(done.returncode >= 0 and done.returncode < 128 or done.returncode in (130, 141),
                               f"{words} {closing}", f"exit {done.returncode}: {done.stderr[:200]}")
                 if "|" in closing:

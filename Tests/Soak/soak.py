@@ -23,6 +23,11 @@ def hazards():
             yield module, hazard
 
 
+def show(report, limit):
+    for finding in report.findings[:limit]:
+        print(f"    {finding.case}: {finding.text}", flush=True)
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("binary")
@@ -45,12 +50,13 @@ def main():
         print(f"{name}: {report.cases:,} cases, {verdict}, {seconds:.0f} s", flush=True)
         for note in report.notes:
             print(f"    {note}", flush=True)
-        for finding in report.findings[: arguments.show]:
-            print(f"    {finding.case}: {finding.text}", flush=True)
+        show(report, arguments.show)
         rows.append((name, report))
     print()
     for name, report in rows:
         print(f"{'ok ' if not report.findings else 'BAD'} {report.cases:>8,}  {name}")
+        # Again, where whoever has only the last lines looks.
+        show(report, arguments.show)
     print(f"{sum(report.cases for _, report in rows):,} cases, {sum(len(report.findings) for _, report in rows)} findings")
     return 1 if any(report.findings for _, report in rows) else 0
 

@@ -11,7 +11,7 @@ import zipfile
 from pathlib import Path
 
 import forgeries
-from support import DOCUMENTED_CODES, Report, has, scratch, theme_file
+from support import DOCUMENTED_CODES, Report, has, scratch, theme_file, world
 
 MEMORY = 128 << 10
 # What the reference machine reads in a second, as a multiple of the file that sets the pace.
@@ -30,10 +30,7 @@ class Meter:
         self.empty = min(self.run("--version")[2] for _ in range(3))
 
     def run(self, *words, trace=()):
-        settings = {
-            "PATH": os.environ["PATH"], "LANG": "C.UTF-8", "HOME": str(self.place), "TMPDIR": str(self.place),
-            "MEMORIZE_CATALOG": str(self.place / "catalog.sqlite"),
-        }
+        settings = world(self.place, self.place / "catalog.sqlite", TMPDIR=str(self.place))
         with open(self.folder / "out", "wb") as out, open(self.folder / "err", "wb") as err:
             start = time.monotonic()
             child = subprocess.Popen(

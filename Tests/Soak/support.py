@@ -53,17 +53,21 @@ class Result:
         return f"exit {self.code}: " + " / ".join((self.out + self.err).strip().splitlines())[:300]
 
 
+def world(folder=None, catalog=None, **others):
+    """What surrounds the program, whatever surrounds the test: CI, for one, means that nobody can be asked."""
+    settings = {"PATH": os.environ["PATH"], "LANG": "C.UTF-8", "HOME": str(folder or "/nonexistent")}
+    if catalog:
+        settings["MEMORIZE_CATALOG"] = str(catalog)
+    return {**settings, **others}
+
+
 class Program:
     def __init__(self, binary):
         self.binary = str(Path(binary).resolve())
 
     def run(self, *words, catalog=None, cwd=None, stdin="", env=None, wrap=(), timeout=60):
-        settings = {"PATH": os.environ["PATH"], "LANG": "C.UTF-8", "HOME": str(cwd or "/nonexistent")}
-        if catalog:
-            settings["MEMORIZE_CATALOG"] = str(catalog)
-        settings.update(env or {})
         done = subprocess.run(
-            [*wrap, self.binary, *map(str, words)], cwd=cwd, env=settings, timeout=timeout, capture_output=True,
+            [*wrap, self.binary, *map(str, words)], cwd=cwd, env=world(cwd, catalog, **(env or {})), timeout=timeout, capture_output=True,
             input=stdin.encode() if isinstance(stdin, str) else stdin)
         return Result(done.returncode, done.stdout.decode(errors="replace"), done.stderr.decode(errors="replace"))
 

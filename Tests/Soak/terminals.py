@@ -11,7 +11,7 @@ import subprocess
 import termios
 import time
 
-from support import Report, is_whole, scratch, theme_file
+from support import Report, is_whole, scratch, theme_file, world
 
 ANSWERS = b"q\r\x04"
 
@@ -20,11 +20,9 @@ def on_terminal(program, words, folder, catalog, size, kind, typed=ANSWERS, hang
     """Runs it on a terminal of that size and kind, types, and returns its end; None where it had to be killed."""
     master, slave = pty.openpty()
     fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
-    settings = {"PATH": os.environ["PATH"], "HOME": str(folder), "MEMORIZE_CATALOG": str(catalog), "LANG": "C.UTF-8"}
-    if kind is not None:
-        settings["TERM"] = kind
+    terminal = {} if kind is None else {"TERM": kind}
     running = subprocess.Popen(
-        [program.binary, *words], env=settings, cwd=folder, stdin=slave, stdout=slave, stderr=slave,
+        [program.binary, *words], env=world(folder, catalog, **terminal), cwd=folder, stdin=slave, stdout=slave, stderr=slave,
         preexec_fn=lambda: (os.setsid(), fcntl.ioctl(0, termios.TIOCSCTTY, 0), signal.signal(signal.SIGINT, signal.SIG_DFL)))
     os.close(slave)
     deadline, typing = time.monotonic() + 20, list(typed)
@@ -113,9 +111,8 @@ def talk(program, words, folder, catalog, steps):
     """Types each of the steps, or does it, whenever the program waits; returns what it said, in one line of plain text."""
     master, slave = pty.openpty()
     fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 200, 0, 0))
-    settings = {"PATH": os.environ["PATH"], "HOME": str(folder), "MEMORIZE_CATALOG": str(catalog), "LANG": "C.UTF-8"}
     running = subprocess.Popen(
-        [program.binary, *words], env={**settings, "TERM": "xterm"}, cwd=folder, stdin=slave, stdout=slave, stderr=slave,
+        [program.binary, *words], env=world(folder, catalog, TERM="xterm"), cwd=folder, stdin=slave, stdout=slave, stderr=slave,
         preexec_fn=lambda: (os.setsid(), fcntl.ioctl(0, termios.TIOCSCTTY, 0)))
     os.close(slave)
     said, deadline = b"", time.monotonic() + 30
