@@ -38,6 +38,10 @@ struct MeantTableTests {
       #expect(reading.themes.first?.numberOfPairs == 3, "\(word)")
       #expect(reading.diagnostics.map(\.code) == ["csv.cards-halved"], "\(word)")
     }
+    for key in ["numberOfCards", "number_of_cards", "pairs", "numberOfPairsOfCards"] {
+      #expect(try reading("name,emojis,\(key)\nFarm,🐄🐖🐑🐓🐴🐕,3\n").themes.first?.numberOfPairs == 3, "\(key)")
+    }
+    #expect(try reading("Name,Emojis,CARDS\nFarm,🐄🐖🐑🐓🐴🐕,6\n").themes.first?.numberOfPairs == 3)
     #expect(try reading("Name,Emojis,Pairs\nFarm,🐄🐖🐑🐓🐴🐕,6\n").themes.first?.numberOfPairs == 6)
     #expect(try reading("Name,Emojis,Count\nFarm,🐄🐖🐑🐓🐴🐕,6\n").themes.first?.numberOfPairs == 6)
   }

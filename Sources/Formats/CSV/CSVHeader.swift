@@ -40,7 +40,7 @@ struct CSVHeader {
     let numbered = clearest.filter { meaning($0).isNumbered }
     guard let first = clearest.first(where: { !meaning($0).isNumbered }) ?? numbered.first else { return }
     columns.set(field, to: first)
-    if field == .numberOfPairs { columns.countsCards = meaning(first).isOfCards }
+    if field == .numberOfPairs { columns.countsCards = meaning(first).isOfCards && !Self.isKey(names[first]) }
     for other in numbered where other != first { columns.set(field, to: other) }
     columns.emojis.sort()
     let word = names[first].lowercased().filter { !$0.isWhitespace }
@@ -58,6 +58,13 @@ struct CSVHeader {
       next += 1
     }
     columns.emojisRunOn = next == names.count
+  }
+
+  /// A name as programs write one, `numberOfCards`: there, what says cards means pairs, as in what apps keep.
+  private static func isKey(_ name: String) -> Bool {
+    name.contains("_")
+      || !name.contains(where: \.isWhitespace) && name.dropFirst().contains(where: \.isUppercase)
+        && name.contains(where: \.isLowercase)
   }
 
   private func isTaken(_ column: Int) -> Bool {
