@@ -30,23 +30,25 @@ let package = Package(
 
     .target(name: "Themes", swiftSettings: settings),
     .target(name: "EmojiNames", swiftSettings: settings),
+    .target(name: "Threads", swiftSettings: settings),
     .target(name: "Files", dependencies: ["Themes"], swiftSettings: settings),
     .target(name: "Formats", dependencies: ["Themes", "EmojiNames", "CXML2"], swiftSettings: settings),
     .target(
-      name: "Packs", dependencies: ["Themes", "Formats", "Files", "CArchive", "CSodium"],
+      name: "Packs", dependencies: ["Themes", "Formats", "Files", "Threads", "CArchive", "CSodium"],
       swiftSettings: settings),
-    .target(name: "Plugins", dependencies: ["Themes", "Formats", "Files", "CSpawn"], swiftSettings: settings),
+    .target(
+      name: "Plugins", dependencies: ["Themes", "Formats", "Files", "Threads", "CSpawn"], swiftSettings: settings),
     .target(name: "Catalogs", dependencies: ["Themes", "CSQLite"], swiftSettings: settings),
     .target(name: "Editing", dependencies: ["Themes", "Catalogs", "EmojiNames"], swiftSettings: settings),
     .target(name: "Games", dependencies: ["Themes"], swiftSettings: settings),
-    .target(name: "Terminals", dependencies: ["CEdit"], swiftSettings: settings),
+    .target(name: "Terminals", dependencies: ["Threads", "CEdit"], swiftSettings: settings),
     .target(
       name: "Screens", dependencies: ["Themes", "Games", "Terminals", "EmojiNames"], swiftSettings: settings),
     .target(
       name: "Commands",
       dependencies: [
         "Themes", "Files", "Formats", "Packs", "Plugins", "Catalogs", "Editing", "Games", "Terminals", "Screens",
-        "EmojiNames",
+        "EmojiNames", "Threads",
       ],
       resources: [.embedInCode("Samples/samples.json")],
       swiftSettings: settings),
@@ -58,6 +60,7 @@ let package = Package(
     .executableTarget(name: "Prompting", dependencies: ["Terminals"], path: "Tests/Prompting", swiftSettings: settings),
     .testTarget(name: "ThemesTests", dependencies: ["Themes", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "EmojiNamesTests", dependencies: ["EmojiNames", "TestSupport"], swiftSettings: settings),
+    .testTarget(name: "ThreadsTests", dependencies: ["Threads"], swiftSettings: settings),
     .testTarget(name: "FormatsTests", dependencies: ["Formats", "Packs", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "PacksTests", dependencies: ["Packs", "TestSupport"], swiftSettings: settings),
     .testTarget(

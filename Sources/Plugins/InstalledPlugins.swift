@@ -1,25 +1,21 @@
 public import Formats
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import Threads
 
 /// The plugins that are installed here; they are looked for, and started, only when somebody asks for them.
 ///
 /// For example: `FormatRegistry.complete().adding(InstalledPlugins(folders, environment: environment, taken: names))`
-public final class InstalledPlugins: FormatSource, @unchecked Sendable {
+public final class InstalledPlugins: FormatSource {
   private let folders: PluginFolders
   private let environment: [String: String]
   private let taken: Set<String>
   private let limits: RunLimits
-  // Filled once, only by who holds the mutex.
-  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  private var found: PluginFolders.Findings?
-  private var opened: [String: Result<ExternalFormat, any Error>] = [:]
+  private let known = Guarded(Known())
+
+  /// What was asked for, each once.
+  private struct Known {
+    var found: PluginFolders.Findings?
+    var opened: [String: Result<ExternalFormat, any Error>] = [:]
+  }
 
   /// `taken` are the names that no plugin may have: those of the program's own formats, and their extensions.
   public init(
@@ -29,16 +25,17 @@ public final class InstalledPlugins: FormatSource, @unchecked Sendable {
     self.environment = environment
     self.taken = taken
     self.limits = limits ?? RunLimits(environment: environment)
-    pthread_mutex_init(mutex, nil)
-  }
-
-  deinit {
-    pthread_mutex_destroy(mutex)
-    mutex.deallocate()
   }
 
   /// What is in the folders; nothing is started for that.
-  public var findings: PluginFolders.Findings { locked { search() } }
+  public var findings: PluginFolders.Findings {
+    known.locked { known in
+      if let found = known.found { return found }
+      let found = folders.search(taken: taken)
+      known.found = found
+      return found
+    }
+  }
 
   public var names: [String] { findings.files.map(\.name) }
 
@@ -50,24 +47,12 @@ public final class InstalledPlugins: FormatSource, @unchecked Sendable {
 
   /// The format of a plugin, which is asked once; throws a ``Diagnostic`` where it does not work.
   public func format(_ file: PluginFile) throws -> ExternalFormat {
-    try locked {
-      if let known = opened[file.path] { return try known.get() }
-      let result = Result { try ExternalFormat.open(file, environment: environment, limits: limits) }
-      opened[file.path] = result
-      return try result.get()
+    let opened = known.locked { known in
+      if let opened = known.opened[file.path] { return opened }
+      let opened = Result { try ExternalFormat.open(file, environment: environment, limits: limits) }
+      known.opened[file.path] = opened
+      return opened
     }
-  }
-
-  private func search() -> PluginFolders.Findings {
-    if let found { return found }
-    let findings = folders.search(taken: taken)
-    found = findings
-    return findings
-  }
-
-  private func locked<Value>(_ body: () throws -> Value) rethrows -> Value {
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
-    return try body()
+    return try opened.get()
   }
 }

@@ -1,5 +1,6 @@
 internal import CArchive
 internal import Themes
+internal import Threads
 
 /// libarchive's reader over a zip in memory, whose structure the audit has passed: only zip, no filters, nothing extracted.
 struct ArchiveReader: ~Copyable {
@@ -14,12 +15,12 @@ struct ArchiveReader: ~Copyable {
   static func content(
     of entry: ZipEntry, in bytes: [UInt8], onPiece: (UnsafeRawBufferPointer) -> Void = { _ in }
   ) throws -> [UInt8] {
-    let codeset = UTF8Codeset()
-    defer { withExtendedLifetime(codeset) {} }
-    return try bytes.withUnsafeBytes { buffer in
-      let reader = try open(buffer)
-      try reader.seek(entry)
-      return try reader.read(entry, onPiece)
+    try UTF8Codeset().during {
+      try bytes.withUnsafeBytes { buffer in
+        let reader = try open(buffer)
+        try reader.seek(entry)
+        return try reader.read(entry, onPiece)
+      }
     }
   }
 

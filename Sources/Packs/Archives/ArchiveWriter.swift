@@ -1,5 +1,6 @@
 internal import CArchive
 internal import Themes
+internal import Threads
 
 /// libarchive's zip writer, held to the same bytes for the same members: no time, no user, one mode.
 struct ArchiveWriter: ~Copyable {
@@ -17,15 +18,15 @@ struct ArchiveWriter: ~Copyable {
 
   /// A zip of `members` in this order.
   static func zip(_ members: [Member]) throws -> [UInt8] {
-    let codeset = UTF8Codeset()
-    defer { withExtendedLifetime(codeset) {} }
     // Deflate can make data grow, by less than this; the rest is for the records.
     let capacity = members.reduce(1_024) { $0 + $1.content.count + $1.content.count / 512 + 1_024 }
     return try [UInt8](unsafeUninitializedCapacity: capacity) { buffer, filled in
       try withUnsafeMutablePointer(to: &filled) { used in
-        let writer = try open(buffer, used)
-        for member in members { try writer.write(member) }
-        guard archive_write_close(writer.archive) == ARCHIVE_OK else { throw writer.failure }
+        try UTF8Codeset().during {
+          let writer = try open(buffer, used)
+          for member in members { try writer.write(member) }
+          guard archive_write_close(writer.archive) == ARCHIVE_OK else { throw writer.failure }
+        }
       }
     }
   }

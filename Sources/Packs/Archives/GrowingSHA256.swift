@@ -1,108 +1,49 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import Threads
 
 /// A checksum that grows on a thread of its own while the content is still being inflated.
 ///
 /// For example: `let growing = GrowingSHA256.start()`, `growing?.take(piece)` for every piece, `growing?.end()`.
 final class GrowingSHA256 {
-  private let pieces = Pieces()
-  private var thread: pthread_t?
+  /// What waits to be added to the sum.
+  private struct Pieces {
+    var waiting: [[UInt8]] = []
+    var isEnded = false
+  }
 
-  private init() {}
+  private let pieces: Guarded<Pieces>
+  private let sum: Guarded<SHA256.Sum>
+  private let worker: Worker
+
+  private init(_ pieces: Guarded<Pieces>, _ sum: Guarded<SHA256.Sum>, _ worker: Worker) {
+    self.pieces = pieces
+    self.sum = sum
+    self.worker = worker
+  }
 
   /// Nil where the system has no thread to give.
   static func start() -> GrowingSHA256? {
-    let growing = GrowingSHA256()
-    let context = Unmanaged.passRetained(growing.pieces).toOpaque()
-    #if canImport(Darwin)
-      let status = pthread_create(&growing.thread, nil, { GrowingSHA256.run($0) }, context)
-    #else
-      var number = pthread_t()
-      let status = pthread_create(&number, nil, { $0.flatMap { GrowingSHA256.run($0) } }, context)
-      if status == 0 { growing.thread = number }
-    #endif
-    guard status == 0 else {
-      Unmanaged<Pieces>.fromOpaque(context).release()
-      return nil
-    }
-    return growing
+    let (pieces, sum) = (Guarded(Pieces()), Guarded(SHA256.Sum()))
+    let worker = Worker.start { while let piece = next(of: pieces) { sum.locked { $0.update(piece) } } }
+    return worker.map { GrowingSHA256(pieces, sum, $0) }
   }
 
-  deinit { join() }
+  deinit { finish() }
 
-  func take(_ piece: UnsafeRawBufferPointer) { pieces.add([UInt8](piece)) }
+  func take(_ piece: UnsafeRawBufferPointer) { pieces.locked { $0.waiting.append([UInt8](piece)) } }
 
   /// The checksum of all that was taken; waits until it is computed.
   func end() -> SHA256 {
-    join()
-    return pieces.sum.digest()
+    finish()
+    return sum.locked { $0.digest() }
   }
 
-  private func join() {
-    guard let thread else { return }
-    pieces.end()
-    pthread_join(thread, nil)
-    self.thread = nil
-  }
-
-  private static func run(_ context: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
-    let pieces = Unmanaged<Pieces>.fromOpaque(context).takeRetainedValue()
-    while let piece = pieces.next() { pieces.sum.update(piece) }
-    return nil
-  }
-}
-
-/// What waits to be added to the sum.
-private final class Pieces {
-  /// Changed by the thread alone, and read after it was joined.
-  var sum = SHA256.Sum()
-  private var waiting: [[UInt8]] = []
-  private var isEnded = false
-  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-
-  init() {
-    pthread_mutex_init(mutex, nil)
-    pthread_cond_init(changed, nil)
-  }
-
-  deinit {
-    pthread_cond_destroy(changed)
-    pthread_mutex_destroy(mutex)
-    changed.deallocate()
-    mutex.deallocate()
-  }
-
-  func add(_ piece: [UInt8]) {
-    locked {
-      waiting.append(piece)
-      pthread_cond_signal(changed)
-    }
-  }
-
-  func end() {
-    locked {
-      isEnded = true
-      pthread_cond_signal(changed)
-    }
+  private func finish() {
+    pieces.locked { $0.isEnded = true }
+    worker.wait()
   }
 
   /// Waits for the next piece; nil after the last.
-  func next() -> [UInt8]? {
-    locked {
-      while waiting.isEmpty, !isEnded { pthread_cond_wait(changed, mutex) }
-      return waiting.isEmpty ? nil : waiting.removeFirst()
-    }
-  }
-
-  private func locked<Value>(_ body: () -> Value) -> Value {
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
-    return body()
+  private static func next(of pieces: Guarded<Pieces>) -> [UInt8]? {
+    pieces.locked(when: { !$0.waiting.isEmpty || $0.isEnded }) { $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }
   }
 }

@@ -1,5 +1,6 @@
 internal import CArchive
 internal import Themes
+internal import Threads
 
 /// libarchive's reader over a tar in memory, as it is or packed with bzip2: no other format, no other filter, nothing
 /// extracted.
@@ -21,11 +22,11 @@ struct TarReader: ~Copyable {
 
   /// All files in their order; those that are known to hold no themes come without their content.
   static func files(of bytes: [UInt8], limits: PackLimits) throws -> [TarFile] {
-    let codeset = UTF8Codeset()
-    defer { withExtendedLifetime(codeset) {} }
-    return try bytes.withUnsafeBytes { buffer in
-      let reader = try open(buffer, limits)
-      return try reader.files()
+    try UTF8Codeset().during {
+      try bytes.withUnsafeBytes { buffer in
+        let reader = try open(buffer, limits)
+        return try reader.files()
+      }
     }
   }
 

@@ -1,3 +1,5 @@
+internal import Threads
+
 /// Reads lines at a terminal with libedit: cursor keys, a history, completion, and emoji as whole characters.
 ///
 /// For example: `LineEditor(on: output, history: history) { text in … }`. Between two lines, and whatever ends the program,

@@ -8,12 +8,13 @@
 
 /// UTF-8 for the C functions of this thread, also where the environment asks for a POSIX locale.
 ///
-/// There libedit would drop every emoji. Setting the locale of the whole process would be the program's business and
-/// change what other libraries do, so that only the calls into libedit are wrapped.
-final class UTF8Codeset {
+/// A Swift process starts in the C locale: there libedit drops every emoji, and libarchive gives back no name that is not
+/// ASCII. Setting the locale of the whole process would be the program's business and change what other libraries do, so
+/// that only the calls into such a library are wrapped.
+package final class UTF8Codeset {
   private let codeset: locale_t?
 
-  init() {
+  package init() {
     #if canImport(Darwin)
       codeset = newlocale(LC_CTYPE_MASK, "UTF-8", nil)
     #else
@@ -23,10 +24,10 @@ final class UTF8Codeset {
 
   deinit { if let codeset { freelocale(codeset) } }
 
-  func during<Result>(_ body: () -> Result) -> Result {
-    guard let codeset else { return body() }
+  package func during<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+    guard let codeset else { return try body() }
     let before = uselocale(codeset)
     defer { _ = uselocale(before) }
-    return body()
+    return try body()
   }
 }

@@ -1,0 +1,83 @@
+import Testing
+
+@testable import Threads
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+struct GuardedTests {
+  @Test func `no change is lost, whoever else changes it meanwhile`() throws {
+    let sum = Guarded(0)
+    let workers = try (0..<4).map { _ in
+      try #require(
+        Worker.start {
+          for _ in 0..<1_000 {
+            sum.locked { sum in
+              let before = sum
+              // Here another one would come in between.
+              sched_yield()
+              sum = before + 1
+            }
+          }
+        })
+    }
+    for worker in workers { worker.wait() }
+    #expect(sum.locked { $0 } == 4_000)
+  }
+
+  @Test func `who waits for a condition meets the value when it is true`() throws {
+    let queue = Guarded<[Int]>([])
+    let taken = Guarded<[Int]>([])
+    let worker = try #require(
+      Worker.start {
+        for _ in 0..<100 {
+          let first = queue.locked(when: { !$0.isEmpty }) { $0.removeFirst() }
+          taken.locked { $0.append(first) }
+        }
+      })
+    // Room for one at a time: both sides have to wait for the other.
+    for number in 0..<100 { queue.locked(when: \.isEmpty) { $0.append(number) } }
+    worker.wait()
+    #expect(taken.locked { $0 } == Array(0..<100))
+  }
+
+  @Test func `everybody who waits is told of a change`() throws {
+    let isOpen = Guarded(false)
+    let passed = Guarded(0)
+    let workers = try (0..<3).map { _ in
+      try #require(Worker.start { isOpen.locked(when: \.self) { _ in passed.locked { $0 += 1 } } })
+    }
+    isOpen.locked { $0 = true }
+    for worker in workers { worker.wait() }
+    #expect(passed.locked { $0 } == 3)
+  }
+
+  @Test func `what fails while it is locked leaves it open to others`() {
+    struct Failure: Error {}
+    let value = Guarded(1)
+    #expect(throws: Failure.self) {
+      try value.locked { number throws(Failure) in
+        number = 2
+        throw Failure()
+      }
+    }
+    #expect(value.locked { $0 } == 2)
+  }
+
+  @Test func `waiting for a time ends with it, or with the condition`() throws {
+    let isDone = Guarded(false)
+    let clock = ContinuousClock()
+    let start = clock.now
+    #expect(!isDone.wait(atMost: .milliseconds(20), until: { $0 }))
+    #expect(clock.now - start >= .milliseconds(19))
+    let worker = try #require(Worker.start { isDone.locked { $0 = true } })
+    #expect(isDone.wait(atMost: .seconds(600), until: { $0 }))
+    worker.wait()
+    #expect(isDone.wait(atMost: .zero, until: { $0 }))
+  }
+}

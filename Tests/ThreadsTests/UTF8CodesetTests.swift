@@ -1,0 +1,22 @@
+import Testing
+
+@testable import Threads
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+struct UTF8CodesetTests {
+  /// How wide C takes an emoji to be, or that it knows none.
+  private func lengthInC() -> Int32 { mblen("👻", 4) }
+
+  @Test func `emoji are characters for C during it, and as before afterwards`() {
+    let before = lengthInC()
+    #expect(UTF8Codeset().during { lengthInC() } == 4)
+    #expect(lengthInC() == before)
+  }
+}

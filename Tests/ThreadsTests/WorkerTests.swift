@@ -1,0 +1,39 @@
+import Testing
+
+@testable import Threads
+
+struct WorkerTests {
+  @Test func `who lets go of a worker waits for its work`() throws {
+    let isGone = Guarded(false)
+    let isDone = Guarded(false)
+    var worker = Worker.start {
+      isGone.locked(when: \.self) { _ in }
+      isDone.locked { $0 = true }
+    }
+    try #require(worker != nil)
+    isGone.locked { $0 = true }
+    worker = nil
+    #expect(isDone.locked { $0 })
+  }
+
+  @Test func `there is room for work that goes deep`() throws {
+    let depth = Guarded(0)
+    let worker = try #require(
+      Worker.start {
+        // More than the half megabyte that some systems give a second thread.
+        let reached = Self.descend(2_000)
+        depth.locked { $0 = reached }
+      })
+    worker.wait()
+    #expect(depth.locked { $0 } == 2_000)
+  }
+
+  /// A thousand bytes of the stack for each step.
+  private static func descend(_ steps: Int) -> Int {
+    guard steps > 0 else { return 0 }
+    return withUnsafeTemporaryAllocation(byteCount: 1_000, alignment: 8) { room in
+      room[0] = UInt8(truncatingIfNeeded: steps)
+      return descend(steps - 1) + (room[0] == UInt8(truncatingIfNeeded: steps) ? 1 : 0)
+    }
+  }
+}
