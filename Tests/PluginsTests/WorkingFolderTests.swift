@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Plugins
@@ -33,5 +34,39 @@ struct WorkingFolderTests {
     folder.remove()
     #expect(access(folder.path, F_OK) != 0)
     #expect(access("/etc/passwd", F_OK) == 0)
+  }
+
+  @Test func `a link that was put in its place goes, and what it leads to stays as it was`() throws {
+    let other = try TemporaryFolder()
+    for (kind, mode) in [("folder", mode_t(0o555)), ("file", mode_t(0o644))] {
+      let target = other.file(kind)
+      if kind == "folder" { #expect(mkdir(target, 0o700) == 0) } else { close(creat(target, 0o600)) }
+      #expect(chmod(target, mode) == 0)
+      let folder = try WorkingFolder.make([:])
+      #expect(rmdir(folder.path) == 0)
+      #expect(symlink(target, folder.path) == 0)
+      folder.remove()
+      var status = stat()
+      #expect(stat(target, &status) == 0 && status.st_mode & 0o777 == mode, "\(kind)")
+      #expect(lstat(folder.path, &status) != 0 && errno == ENOENT, "\(kind)")
+    }
+  }
+
+  @Test func `a link in it goes, and what it leads to stays as it was`() throws {
+    let other = try TemporaryFolder()
+    try other.write("mine".utf8, to: "kept")
+    #expect(chmod(other.path, 0o555) == 0)
+    let folder = try WorkingFolder.make([:])
+    #expect(mkdir("\(folder.path)/shut", 0o700) == 0)
+    #expect(symlink(other.path, "\(folder.path)/shut/link") == 0)
+    #expect(symlink(folder.path, "\(folder.path)/round") == 0)
+    #expect(link(other.file("kept"), "\(folder.path)/twin") == 0)
+    #expect(chmod("\(folder.path)/shut", 0) == 0)
+    folder.remove()
+    var status = stat()
+    #expect(stat(other.path, &status) == 0 && status.st_mode & 0o777 == 0o555)
+    #expect(access(other.file("kept"), F_OK) == 0)
+    #expect(access(folder.path, F_OK) != 0)
+    chmod(other.path, 0o700)
   }
 }

@@ -21,17 +21,31 @@ struct WorkingFolder {
   }
 
   /// With all that was left in it.
-  func remove() {
-    // The plugin may have shut us out, here as below.
-    chmod(path, 0o700)
-    let folder = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-    if folder >= 0 { Self.empty(folder) }
-    rmdir(path)
-  }
+  ///
+  /// What the program has put in place of the folder or into it may be a link: it is removed, not followed.
+  func remove() { Self.remove(path, from: AT_FDCWD) }
 
   /// By names as they are, which need not be text, and from folder to folder, for which no path may be short enough.
-  ///
-  /// A link is removed, not followed.
+  private static func remove(_ name: UnsafePointer<CChar>, from folder: Int32) {
+    guard unlinkat(folder, name, 0) != 0 else { return }
+    if let inner = open(name, in: folder) { empty(inner) }
+    unlinkat(folder, name, AT_REMOVEDIR)
+  }
+
+  /// Nil where there is no folder. The program may have shut us out of it.
+  private static func open(_ name: UnsafePointer<CChar>, in folder: Int32) -> Int32? {
+    let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
+    var inner = openat(folder, name, flags)
+    if inner < 0, errno == EACCES {
+      fchmodat(folder, name, 0o700, AT_SYMLINK_NOFOLLOW)
+      inner = openat(folder, name, flags)
+    }
+    guard inner >= 0 else { return nil }
+    fchmod(inner, 0o700)
+    return inner
+  }
+
+  /// Closes it as well.
   private static func empty(_ descriptor: Int32) {
     guard let folder = fdopendir(descriptor) else {
       close(descriptor)
@@ -45,13 +59,5 @@ struct WorkingFolder {
         }
       }
     }
-  }
-
-  private static func remove(_ name: UnsafePointer<CChar>, from folder: Int32) {
-    guard unlinkat(folder, name, 0) != 0 else { return }
-    fchmodat(folder, name, 0o700, 0)
-    let inner = openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-    if inner >= 0 { empty(inner) }
-    unlinkat(folder, name, AT_REMOVEDIR)
   }
 }
