@@ -66,7 +66,7 @@ struct ChooserChanges {
   /// What a visit to the editor has changed; nil for nothing.
   static func difference(from before: Theme?, to after: Theme?) -> String? {
     guard before != after, before != nil || after != nil else { return nil }
-    return "\(ChangeLine(ThemeChange(before: before, after: after)).text). u takes the last step back."
+    return "\(FieldPhrases.line(ThemeChange(before: before, after: after))). u takes the last step back."
   }
 
   /// Before → after of the first theme; the journal knows the others.
@@ -84,7 +84,7 @@ struct ChooserChanges {
       }
     }
     let more = operation.themes - 1
-    let change = first.map { "\(ChangeLine($0).text)\(more > 0 ? " … and \(counted(more, "more theme"))" : ""). " }
+    let change = first.map { "\(FieldPhrases.line($0))\(more > 0 ? " … and \(counted(more, "more theme"))" : ""). " }
     return Told(
       text: "#\(operation.id) \(verb): \(operation.summary). \(change ?? "")\(again)", theme: first?.after?.id)
   }

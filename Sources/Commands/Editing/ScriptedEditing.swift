@@ -56,7 +56,7 @@ struct ScriptedEditing {
       if let refusal = reply.refusal { invocation.console.report([line.placed(refusal)]) }
     }
     guard isRehearsal else { return }
-    for change in outcome.changes { try invocation.console.print("\(ChangeLine(change).text)") }
+    for change in outcome.changes { try invocation.console.print("\(FieldPhrases.line(change))") }
   }
 
   private func close(_ outcome: EditScript.Outcome, _ operation: JournalOperation?) {

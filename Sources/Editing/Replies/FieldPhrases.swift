@@ -1,7 +1,7 @@
-internal import Catalogs
+package import Catalogs
 package import Themes
 
-/// How a sentence speaks of the fields of a theme.
+/// How sentences and lines speak of the fields of a theme, and of what became of them.
 package enum FieldPhrases {
   /// `orange`, or its digits where it has no name.
   package static func color(_ color: ThemeColor) -> String { color.name?.text ?? color.description }
@@ -28,12 +28,21 @@ package enum FieldPhrases {
     }
   }
 
-  /// The same for what was taken back or done again, where the theme was known before: before → after.
-  static func walk(_ change: ThemeChange) -> String {
+  /// Before → after within a sentence, for what was taken back or done again: `'Sea': pairs 6 → 7`.
+  static func walk(_ change: ThemeChange) -> String { walk(change, name: { "'\($0)'" }, counts: counts) }
+
+  /// The same as a line of its own: `Sea: 12 emoji, 6 pairs → (gone)`.
+  package static func line(_ change: ThemeChange) -> String {
+    walk(change, name: { $0 }, counts: { "\($0.emojis.count) emoji, \($0.numberOfPairs) pairs" })
+  }
+
+  private static func walk(
+    _ change: ThemeChange, name: (String) -> String, counts: (Theme) -> String
+  ) -> String {
     switch (change.before, change.after) {
-    case (let before?, let after?): "'\(after.name)': \(ThemeDifference(from: before, to: after))"
-    case (nil, let after?): "'\(after.name)': (not there) → \(counts(after))"
-    case (let before?, nil): "'\(before.name)': \(counts(before)) → (gone)"
+    case (let before?, let after?): "\(name(after.name)): \(ThemeDifference(from: before, to: after))"
+    case (nil, let after?): "\(name(after.name)): (not there) → \(counts(after))"
+    case (let before?, nil): "\(name(before.name)): \(counts(before)) → (gone)"
     case (nil, nil): "nothing"
     }
   }
