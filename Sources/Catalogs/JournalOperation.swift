@@ -1,5 +1,3 @@
-public import Themes
-
 /// One entry of the journal: a change that can be undone as a whole.
 public struct JournalOperation: Sendable, Hashable, Identifiable {
   public let id: Int64
@@ -26,45 +24,5 @@ public struct JournalOperation: Sendable, Hashable, Identifiable {
     self.summary = summary
     self.isUndone = isUndone
     self.themes = themes
-  }
-}
-
-/// An operation that was taken back or done again, and the entry of the journal that did it.
-public struct JournalMove: Sendable, Hashable {
-  public let operation: JournalOperation
-  /// The undo or the redo itself.
-  public let entry: JournalOperation.ID
-
-  public init(operation: JournalOperation, entry: JournalOperation.ID) {
-    self.operation = operation
-    self.entry = entry
-  }
-}
-
-/// What an operation did to one theme: nil before is an addition, nil after a deletion.
-public struct ThemeChange: Sendable, Hashable {
-  public let before: Theme?
-  public let after: Theme?
-
-  public init(before: Theme?, after: Theme?) {
-    self.before = before
-    self.after = after
-  }
-
-  /// The way back.
-  public var reversed: ThemeChange { ThemeChange(before: after, after: before) }
-}
-
-/// Who does something, when, and with which word; the catalog adds what it did.
-public struct JournalNote: Sendable {
-  public let command: String
-  public let actor: String
-  /// Milliseconds since 1970, UTC.
-  public let time: Int64
-
-  public init(command: String, actor: String, time: Int64) {
-    self.command = command
-    self.actor = actor
-    self.time = time
   }
 }

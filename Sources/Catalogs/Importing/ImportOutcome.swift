@@ -4,15 +4,3 @@ public enum ImportOutcome: String, CaseIterable, Sendable {
   case keptBoth = "kept both"
   case rejected
 }
-
-/// What to do with a theme that meets another one in the catalog.
-public enum ConflictPolicy: String, CaseIterable, Sendable {
-  case skip, replace
-  case keepBoth = "keep-both"
-  case merge
-}
-
-/// How a theme of an import meets one in the catalog.
-public enum ConflictKind: String, Sendable {
-  case sameID, sameName
-}
