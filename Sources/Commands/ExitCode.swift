@@ -1,4 +1,8 @@
+internal import Catalogs
+internal import Files
 internal import Formats
+internal import Packs
+internal import Plugins
 internal import Themes
 
 /// How the program ends; documented, and the same for every command.
@@ -50,55 +54,34 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
     "file": .cannotWrite,
   ]
 
-  private static let special: [String: ExitCode] = [
-    "usage.no-such-theme": .missing,
-    "usage.no-such-emoji": .missing,
-    "usage.unnamed-emoji": .missing,
-    "usage.declined": .declined,
-    "usage.unknown-store": .unavailable,
-    "play.no-theme": .usage,
-    "plugin.unknown-format": .usage,
-    "plugin.not-read": .usage,
-    "plugin.not-written": .usage,
-    "plugin.cannot-start": .unavailable,
-    "plugin.too-slow": .unavailable,
-    "plugin.too-much-output": .unavailable,
-    "plugin.killed": .unavailable,
-    "plugin.exit-code": .unavailable,
-    "plugin.left-processes": .unavailable,
-    "plugin.bad-description": .unavailable,
-    "plugin.foreign-protocol": .unavailable,
-    "plugin.bad-answer": .unavailable,
-    "plugin.half-line": .unavailable,
-    "plugin.unknown-mandatory": .unavailable,
-    "file.not-found": .missing,
-    "file.unreadable": .missing,
-    "file.is-a-folder": .missing,
-    "file.is-a-link": .missing,
-    "file.is-special": .missing,
-    "file.not-permitted": .notPermitted,
-    "file.too-large": .badInput,
-    "catalog.busy": .busy,
-    "catalog.not-permitted": .notPermitted,
-    "catalog.read-only": .notPermitted,
-    "catalog.disk-full": .cannotWrite,
-    "catalog.no-folder": .cannotWrite,
-    "catalog.not-a-file": .cannotWrite,
-    "catalog.is-a-folder": .cannotWrite,
-    "catalog.unreachable": .cannotWrite,
-    "catalog.moved": .cannotWrite,
-    "catalog.foreign": .badInput,
-    "catalog.newer": .badInput,
-    "catalog.not-a-database": .badInput,
-    "catalog.damaged": .badInput,
-    "catalog.beyond-repair": .badInput,
-    "catalog.damaged-theme": .badInput,
-    "catalog.inconsistent": .badInput,
-    "catalog.game-elsewhere": .busy,
-    "catalog.game-without-theme": .missing,
-    "pack.library-failed": .failure,
-    "tar.library-failed": .failure,
-    "xml.parser-failed": .failure,
-    "usage.unexpected-failure": .failure,
-  ]
+  /// Where a code tells more than its room.
+  private static let special: [String: ExitCode] = {
+    var special: [String: ExitCode] = [:]
+    func end<Code: RawRepresentable<String>>(with exit: ExitCode, _ codes: Code...) {
+      for code in codes { special[code.rawValue] = exit }
+    }
+    end(with: .missing, UsageCode.unknownTheme, .noEmojiFound, .unnamedEmoji)
+    end(with: .declined, UsageCode.declined)
+    end(with: .unavailable, UsageCode.unknownStore)
+    end(with: .failure, ProgramCode.unexpected)
+    end(with: .usage, PlayCode.noTheme)
+    end(with: .usage, FormatCode.unknown, .notRead, .notWritten)
+    end(
+      with: .unavailable, PluginCode.cannotStart, .tooSlow, .tooMuchOutput, .killed, .failed, .leftProcesses,
+      .badDescription, .foreignProtocol, .badAnswer, .halfLine, .unknownMandatory)
+    end(with: .missing, FileCode.missing, .unreadable, .isFolder, .isLink, .isSpecial)
+    end(with: .notPermitted, FileCode.denied)
+    end(with: .badInput, FileCode.tooLarge)
+    end(with: .busy, CatalogCode.busy, .gameElsewhere)
+    end(with: .missing, CatalogCode.gameWithoutTheme)
+    end(with: .notPermitted, CatalogCode.notPermitted, .readOnly)
+    end(with: .cannotWrite, CatalogCode.diskFull, .noFolder, .notAFile, .isFolder, .unreachable, .moved)
+    end(
+      with: .badInput, CatalogCode.foreign, .newer, .notADatabase, .damaged, .beyondRepair, .damagedTheme, .inconsistent
+    )
+    end(with: .failure, PackCode.libraryFailed)
+    end(with: .failure, TarCode.libraryFailed)
+    end(with: .failure, XMLCode.unavailable)
+    return special
+  }()
 }

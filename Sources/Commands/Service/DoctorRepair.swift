@@ -40,19 +40,23 @@ struct DoctorRepair {
     if findings.contains(where: isDamage) {
       return "'memorize doctor --repair' backs the catalog up, then saves everything that is undamaged."
     }
-    return findings.contains { isDoubtful($0) && $0.code != "catalog.newer" }
+    return findings.contains { isDoubtful($0) && CatalogCode(rawValue: $0.code) != .newer }
       ? "If it was a catalog once, 'memorize doctor --repair' looks for what is left of it." : nil
   }
 
   private static func isDamage(_ finding: Diagnostic) -> Bool {
-    [
-      "catalog.damaged", "catalog.damaged-theme", "catalog.inconsistent", "catalog.failed", GameCode.damaged.rawValue,
-    ].contains(finding.code)
+    switch CatalogCode(rawValue: finding.code) {
+    case .damaged, .damagedTheme, .inconsistent, .failed: true
+    default: GameCode(rawValue: finding.code) == .damaged
+    }
   }
 
   /// Damage of a few bytes makes it look like this too; the repair asks the content.
   private static func isDoubtful(_ finding: Diagnostic) -> Bool {
-    ["catalog.not-a-database", "catalog.foreign", "catalog.newer"].contains(finding.code)
+    switch CatalogCode(rawValue: finding.code) {
+    case .notADatabase, .foreign, .newer: true
+    default: false
+    }
   }
 
   /// Under the first free name beside the catalog, with the catalog's own mode.
