@@ -43,9 +43,6 @@ public struct FormatRegistry: Sendable {
 
   public var names: [String] { formats.map(\.name) + (purpose == .any ? source?.names ?? [] : outside.map(\.name)) }
 
-  /// Its own formats and those of its source.
-  public var allFormats: [any ThemeFormat] { formats + outside }
-
   /// Those that can be read.
   public var decoding: FormatRegistry { narrowed(to: .decoding) }
 

@@ -38,7 +38,7 @@ public enum Escaping {
     escaped(String(decoding: bytes, as: UTF8.self), keeping: kept)
   }
 
-  /// Whether an unsafe scalar may be in it, told from the bytes: nearly every text is done with here.
+  /// Whether a scalar that needs spelling may be in it, told from the bytes: nearly every text is done with here.
   private static func hasSuspects(_ text: String) -> Bool {
     var window: UInt32 = 0
     for byte in text.utf8 {
@@ -62,7 +62,7 @@ public enum Escaping {
     switch scalar {
     case "\n": kept.contains(.newlines)
     case "\t": kept.contains(.tabs)
-    default: !scalar.isUnsafe
+    default: !scalar.needsSpelling
     }
   }
 
@@ -80,7 +80,7 @@ extension Unicode.Scalar {
   fileprivate var isTag: Bool { (0xE0020...0xE007F).contains(value) }
 
   /// Controls, bidi controls, separators of lines, and what is invisible without joining anything.
-  fileprivate var isUnsafe: Bool {
+  fileprivate var needsSpelling: Bool {
     switch value {
     case 0..<0x20, 0x7F..<0xA0, 0xAD: true
     case 0x061C, 0x180E: true

@@ -44,9 +44,10 @@ struct AppColor {
   private init(_ color: ThemeDraft.Color) { self.color = color }
 
   private static let deepest = 8
+}
 
-  // MARK: - Objects
-
+// What is an object: its parts, or the colour that is likely among others.
+extension AppColor {
   private static func color(_ members: [AppValue.Member], _ depth: Int) -> AppColor? {
     if let parts = components(members) { return AppColor(parts) }
     // The colour of what contains several is looked for where it is most likely to be.
@@ -130,9 +131,10 @@ struct AppColor {
     }
     return .fractions(red: part(5), green: part(3), blue: part(1), alpha: alpha ?? 1)
   }
+}
 
-  // MARK: - Texts and numbers
-
+// What is a text, a number or data.
+extension AppColor {
   private static func color(_ text: String) -> AppColor? {
     if text.utf8.count > longestText {
       guard Base64.mayHoldThemes(text.utf8) else { return nil }

@@ -105,9 +105,10 @@ enum AppRecognition {
     try? finder.look(into: value, at: AppSpot())
     return finder.count > 0
   }
+}
 
-  // MARK: - The border
-
+// The border to the formats of our own.
+extension AppRecognition {
   /// A property list with themes of another shape, or with what preferences have and themes have not.
   private static func isPreferences(_ list: AppValue, _ isCut: Bool) -> Bool {
     if find(in: list) { return !isOurs(list, isCut) }

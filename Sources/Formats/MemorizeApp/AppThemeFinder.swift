@@ -40,9 +40,10 @@ struct AppThemeFinder {
     case .null, .bool, .number, .other: break
     }
   }
+}
 
-  // MARK: - Dictionaries and lists
-
+// Dictionaries and lists.
+extension AppThemeFinder {
   private mutating func look(into members: [AppValue.Member], at spot: AppSpot, under key: String?) throws {
     let theme = AppTheme(members, at: spot, under: key)
     if theme.isLikely, !(theme.isBare && Self.hasThemes(in: members)) { return add(theme) }
@@ -120,9 +121,10 @@ struct AppThemeFinder {
     try look(into: theme.members, at: theme.spot, under: nil)
     if count == before { add(theme) }
   }
+}
 
-  // MARK: - Files in the file
-
+// Texts and data, which may be a file in the file.
+extension AppThemeFinder {
   private mutating func look(into text: String, at spot: AppSpot) throws {
     if text.utf8.count >= Self.shortest, AppText.mayBeJSON(text.utf8) || Base64.mayHoldThemes(text.utf8) {
       try look(into: Array(text.utf8), at: spot)

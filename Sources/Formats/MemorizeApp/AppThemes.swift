@@ -40,9 +40,10 @@ struct AppThemes {
       try reading.checkPatience()
     }
   }
+}
 
-  // MARK: - Notations
-
+// The notations a file can be in.
+extension AppThemes {
   private mutating func lookInto(text: [UInt8]) throws {
     let rest = text.drop(while: \.isBlank)
     if rest.first == .lessThan {
@@ -92,9 +93,10 @@ struct AppThemes {
     if finder.count == 0, finder.findings.isEmpty { try finder.look(into: preferences, at: AppSpot()) }
     if finder.count > 0, !others.isEmpty { notes.append(.appOtherValues(others)) }
   }
+}
 
-  // MARK: - Which are meant
-
+// Which of the themes are meant.
+extension AppThemes {
   /// The themes of the file, and those of saved games that are not among them.
   private mutating func chosen() -> [AppTheme] {
     var themes = finder.themes

@@ -33,9 +33,10 @@ struct SwiftDump {
     index = line.end
     return try value(of: line, depth: 0)
   }
+}
 
-  // MARK: - Lines
-
+// The lines of a dump.
+extension SwiftDump {
   private struct Line {
     /// How far it is moved in.
     let depth: Int
@@ -68,9 +69,10 @@ struct SwiftDump {
 
   /// `▿`, `▹` and `-`.
   private static let marks: [[UInt8]] = [[0xE2, 0x96, 0xBF, 0x20], [0xE2, 0x96, 0xB9, 0x20], [0x2D, 0x20]]
+}
 
-  // MARK: - Values
-
+// The values that lines are of.
+extension SwiftDump {
   private mutating func value(of line: Line, depth: Int) throws -> AppValue {
     left -= 1
     guard left >= 0 else { throw Diagnostic.appTooManyValues(AppLimits.values) }

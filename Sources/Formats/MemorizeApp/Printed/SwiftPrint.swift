@@ -85,9 +85,10 @@ struct SwiftPrint {
     if peek() == .quote { index += 1 } else { isCut = true }
     return literal
   }
+}
 
-  // MARK: - Brackets
-
+// What stands in brackets.
+extension SwiftPrint {
   /// `[1, 2]`, and `["a": 1]`, whose keys are texts or can be written as some.
   private mutating func list(depth: Int) throws -> AppValue {
     guard !follows("[:]") else {
@@ -163,9 +164,10 @@ struct SwiftPrint {
   private static func object(_ parts: [(label: String?, value: AppValue)]) -> AppValue {
     .object(parts.enumerated().map { .init($1.label ?? "_\($0)", $1.value) })
   }
+}
 
-  // MARK: - Names
-
+// Names, and what stands behind them.
+extension SwiftPrint {
   /// A type or a case with what belongs to it, or a word.
   private mutating func named(depth: Int) throws -> AppValue {
     let word = takeWord()
@@ -233,7 +235,6 @@ struct SwiftPrint {
     if end == nil { searched[close] = rest.endIndex }
     index = (end ?? index) + 1
   }
-
 }
 
 private let openParenthesis = UInt8(ascii: "(")
