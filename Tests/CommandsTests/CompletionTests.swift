@@ -53,6 +53,20 @@ struct CompletionTests {
     }
   }
 
+  @Test func `what is offered does not hang on the words of the help`() {
+    let option = OptionDescription("from", value: "ANYTHING", kind: .format, "")
+    let table = [
+      CommandDescription(
+        "take", "", operands: [.init("ARCHIVE", .file, ""), .init("FILE", .words, ""), .init("CARD", .theme, "")],
+        options: [option], discussion: "", examples: []
+      ) { _ in .done }
+    ]
+    for (words, wanted) in [
+      (["take", ""], CompletionAnswer.Wanted.files), (["take", "a", ""], .nothing), (["take", "a", "b", ""], .themes),
+      (["take", "--from", ""], .formats), (["take", "--from="], .formats),
+    ] { #expect(CompletionAnswer(words, table: table).wanted == wanted, "\(words)") }
+  }
+
   @Test func `a shell that is not known is named`() throws {
     let refused = try ProgramRun(["completions", "bush"], in: home)
     #expect(refused.code == 64 && refused.error.contains("Did you mean 'bash'?"))

@@ -80,10 +80,10 @@ struct ArgumentParser {
       return
     }
     guard let value = attached ?? rest.popFirst() else { throw Diagnostic.missingValue(option) }
-    if !option.choices.isEmpty, !option.choices.contains(value) {
+    if !option.kind.choices.isEmpty, !option.kind.choices.contains(value) {
       throw Diagnostic.badValue(
-        value, of: "--\(option.name)", expected: option.choices.joined(separator: ", "),
-        suggestion: namesake(of: option, for: value) ?? closest(to: value, among: option.choices))
+        value, of: "--\(option.name)", expected: option.kind.choices.joined(separator: ", "),
+        suggestion: namesake(of: option, for: value) ?? closest(to: value, among: option.kind.choices))
     }
     if option.isRepeated { parsed.repeated.append((option.name, value)) } else { parsed.values[option.name] = value }
   }

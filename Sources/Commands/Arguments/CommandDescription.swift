@@ -41,7 +41,7 @@ struct CommandDescription: Sendable {
   /// What to write instead of these words, which are too few or too many.
   func advice(on words: [String]) -> String {
     if let guessed = guess(words) { return guessed }
-    guard operands.count == 1, operands[0].isName, words.count > 1 else { return "Usage: \(usage)" }
+    guard operands.count == 1, operands[0].kind.isName, words.count > 1 else { return "Usage: \(usage)" }
     return "A name of several words needs quotes: memorize \(name) \(shellOperand(words.joined(separator: " ")))"
   }
 

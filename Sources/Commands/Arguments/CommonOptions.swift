@@ -4,9 +4,9 @@ internal import Catalogs
 extension OptionDescription {
   // Every command takes these.
   static let catalog = OptionDescription(
-    "catalog", value: "FILE", "use this catalog instead of the default one (also: MEMORIZE_CATALOG)")
+    "catalog", value: "FILE", kind: .file, "use this catalog instead of the default one (also: MEMORIZE_CATALOG)")
   static let color = OptionDescription(
-    "color", value: "WHEN", choices: ["auto", "always", "never"], "colour: auto, always or never")
+    "color", value: "WHEN", kind: .choice(["auto", "always", "never"]), "colour: auto, always or never")
   static let noInput = OptionDescription("no-input", "never ask; say which option answers the question")
   static let help = OptionDescription("help", short: "h", "show this help")
   static let version = OptionDescription("version", "show the version")
@@ -19,18 +19,18 @@ extension OptionDescription {
   static let json = OptionDescription("json", "report as JSON on standard output")
 
   static let format = OptionDescription(
-    "format", value: "NAME", "take this format instead of finding it out (see 'memorize formats')")
+    "format", value: "NAME", kind: .format, "take this format instead of finding it out (see 'memorize formats')")
   static let roundtrip = OptionDescription(
-    "roundtrip", value: "FORMAT", "say what would not survive being written in this format")
+    "roundtrip", value: "FORMAT", kind: .format, "say what would not survive being written in this format")
   static let output = OptionDescription(
-    "output", short: "o", value: "FILE", "write to this file; '-' is standard output")
+    "output", short: "o", value: "FILE", kind: .file, "write to this file; '-' is standard output")
   static let force = OptionDescription("force", "overwrite the file if it exists")
   static let keepGoing = OptionDescription("keep-going", "take the good themes although others are refused")
   static let strict = OptionDescription("strict", "refuse what cannot come along completely")
   static let emojify = OptionDescription("emojify", "find the emoji for faces that are words or names of pictures")
   static let dryRun = OptionDescription("dry-run", "show what would be done, and change nothing")
   static let onConflict = OptionDescription(
-    "on-conflict", value: "HOW", choices: ConflictPolicy.allCases.map(\.rawValue) + ["ask"],
+    "on-conflict", value: "HOW", kind: .choice(ConflictPolicy.allCases.map(\.rawValue) + ["ask"]),
     "when a theme meets a different one of the same id or name: skip, replace, keep-both, merge or ask")
 
   static let title = OptionDescription("title", value: "TEXT", "title of the pack")

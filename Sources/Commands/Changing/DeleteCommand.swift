@@ -5,7 +5,7 @@ internal import Themes
 enum DeleteCommand {
   static let description = CommandDescription(
     "delete", "take themes out of the catalog",
-    operands: [.init("THEME", repeated: true, "names, numbers or ids")], options: [.dryRun, .json],
+    operands: [.init("THEME", .theme, repeated: true, "names, numbers or ids")], options: [.dryRun, .json],
     discussion: """
       Takes the themes out as one operation, without a question: 'memorize undo' brings them back as they were. A theme \
       whose content is damaged goes by its number or id.

@@ -10,7 +10,8 @@ enum NewCommand {
   private static let tint = OptionDescription("theme-color", value: "COLOR", "its colour: #RRGGBB or a name")
 
   static let description = CommandDescription(
-    "new", "make a new theme", operands: [.init("NAME", optional: true, "its name; 'Untitled' if it is left out")],
+    "new", "make a new theme",
+    operands: [.init("NAME", .name, optional: true, "its name; 'Untitled' if it is left out")],
     options: [emojis, pairs, tint, .json],
     discussion: """
       Makes a theme and adds it to the catalog. Without --emojis it gets a few to begin with. A name that is taken gets a \

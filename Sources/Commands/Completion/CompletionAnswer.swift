@@ -40,7 +40,7 @@ struct CompletionAnswer {
       if name.count < current.count {
         attachment = name + "="
         beginning = String(current.dropFirst(attachment.count))
-        wanted = line.option(String(name)).map(Line.wanted) ?? .nothing
+        wanted = line.option(String(name)).map { line.wanted($0.kind) } ?? .nothing
       } else {
         (attachment, beginning) = ("", current)
         wanted = .candidates(line.options.map { Candidate(value: "--\($0.name)", meaning: $0.help) })
@@ -106,29 +106,22 @@ private struct Line {
   }
 
   var wanted: CompletionAnswer.Wanted {
-    if let pending { return Self.wanted(pending) }
+    if let pending { return wanted(pending.kind) }
     guard let command else { return isUnknown ? .nothing : commands }
     guard let operand = operands < command.operands.count ? command.operands[operands] : command.operands.last,
       operands < command.operands.count || operand.isRepeated
     else { return .nothing }
-    switch operand.name {
-    case "COMMAND": return commands
-    case _ where !operand.choices.isEmpty: return .candidates(operand.choices.map { .init(value: $0) })
-    default: return Self.wanted(placeholder: operand.name)
-    }
+    return wanted(operand.kind)
   }
 
-  static func wanted(_ option: OptionDescription) -> CompletionAnswer.Wanted {
-    if !option.choices.isEmpty { return .candidates(option.choices.map { .init(value: $0) }) }
-    return option == .format || option == .roundtrip ? .formats : wanted(placeholder: option.value ?? "")
-  }
-
-  /// What stands for a value in the help tells its kind.
-  private static func wanted(placeholder: String) -> CompletionAnswer.Wanted {
-    switch placeholder {
-    case "FILE", "IN", "SAMPLE": .files
-    case "THEME": .themes
-    default: .nothing
+  func wanted(_ kind: ValueKind) -> CompletionAnswer.Wanted {
+    switch kind {
+    case .words, .name: .nothing
+    case .theme: .themes
+    case .file: .files
+    case .format: .formats
+    case .command: commands
+    case .choice(let words): .candidates(words.map { .init(value: $0) })
     }
   }
 

@@ -14,7 +14,7 @@ enum CompletionsCommand {
   static func description(of commands: [CommandDescription]) -> CommandDescription {
     CommandDescription(
       "completions", "print what a shell needs to complete command lines",
-      operands: [.init("SHELL", repeated: true, choices: shells, "bash, zsh or fish")], options: [answer],
+      operands: [.init("SHELL", .choice(shells), repeated: true, "bash, zsh or fish")], options: [answer],
       discussion: """
         Prints a short script for the shell. It asks the program itself what may come next, so that commands, options, \
         their values, formats and the themes of the catalog are always the current ones. 'make install' puts the scripts \

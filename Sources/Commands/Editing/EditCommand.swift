@@ -7,7 +7,8 @@ enum EditCommand {
     "edit", "change a theme line by line, or by a script",
     operands: [
       .init(
-        "THEME", optional: true, "its name or a part of it, its number, the beginning of its id; '+' for a new one")
+        "THEME", .theme, optional: true,
+        "its name or a part of it, its number, the beginning of its id; '+' for a new one")
     ],
     options: EditOptions.all,
     discussion: """

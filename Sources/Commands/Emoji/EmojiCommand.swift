@@ -14,8 +14,8 @@ enum EmojiCommand {
   static let description = CommandDescription(
     "emoji", "find emoji by words, or tell what they are called",
     operands: [
-      .init("ACTION", "'find' for the emoji that words mean, 'name' for the names of emoji"),
-      .init("WORD", repeated: true, "words to find, which all must fit; or emoji to name"),
+      .init("ACTION", .words, "'find' for the emoji that words mean, 'name' for the names of emoji"),
+      .init("WORD", .words, repeated: true, "words to find, which all must fit; or emoji to name"),
     ], options: [limit, .json],
     discussion: """
       Works offline, with Unicode's names and keywords in English and some that people say instead. Whole words come \

@@ -5,7 +5,7 @@ internal import Themes
 enum CheckCommand {
   static let description = CommandDescription(
     "check", "find out whether files are good, without importing them",
-    operands: [.init("FILE", repeated: true, "files, folders with a theme.json, or '-' for standard input")],
+    operands: [.init("FILE", .file, repeated: true, "files, folders with a theme.json, or '-' for standard input")],
     options: [.format, .roundtrip, structure, .emojify, .strict, .json],
     discussion: """
       Reads each file as 'memorize import' would and lists everything that was found: what is refused, what would be \

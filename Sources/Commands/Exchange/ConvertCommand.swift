@@ -6,7 +6,7 @@ internal import Themes
 enum ConvertCommand {
   static let description = CommandDescription(
     "convert", "turn files into another format, without a catalog",
-    operands: [.init("IN", repeated: true, "files, folders with a theme.json, or '-' for standard input")],
+    operands: [.init("IN", .file, repeated: true, "files, folders with a theme.json, or '-' for standard input")],
     options: [.output, .format, .force, .emojify, .strict, .keepGoing] + OptionDescription.credits + [.json],
     discussion: """
       Reads all files, puts their themes one after the other, and writes them to -o; the format is told by its extension \

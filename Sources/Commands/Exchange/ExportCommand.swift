@@ -7,7 +7,9 @@ internal import Themes
 enum ExportCommand {
   static let description = CommandDescription(
     "export", "write themes of the catalog to a file or to standard output",
-    operands: [.init("THEME", optional: true, repeated: true, "names, numbers or ids; all themes if it is left out")],
+    operands: [
+      .init("THEME", .theme, optional: true, repeated: true, "names, numbers or ids; all themes if it is left out")
+    ],
     options: [.format, .output, .force, .strict] + OptionDescription.credits + [.json],
     discussion: """
       Without -o the themes go to standard output, as JSON unless --format says otherwise. With -o the file's extension \

@@ -9,7 +9,7 @@ enum HelpCommand {
   static func description(of commands: [CommandDescription]) -> CommandDescription {
     CommandDescription(
       "help", "explain the program, or one command",
-      operands: [.init("COMMAND", optional: true, "the command to explain")], options: [manual, reference],
+      operands: [.init("COMMAND", .command, optional: true, "the command to explain")], options: [manual, reference],
       discussion: "Every command also explains itself with --help.",
       examples: [
         .init("memorize help import", "all about 'import'"), .init("memorize help --man | man -l -", "the manual page"),

@@ -10,7 +10,8 @@ enum ImportCommand {
   static let description = CommandDescription(
     "import", "bring themes from files into the catalog",
     operands: [
-      .init("FILE", optional: true, repeated: true, "files, folders with a theme.json, or '-' for standard input")
+      .init(
+        "FILE", .file, optional: true, repeated: true, "files, folders with a theme.json, or '-' for standard input")
     ],
     options: [.format, .onConflict, .emojify, .strict, .dryRun, .keepGoing, samples, .json],
     discussion: """

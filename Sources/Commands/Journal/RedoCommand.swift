@@ -4,7 +4,7 @@ internal import Catalogs
 enum RedoCommand {
   static let description = CommandDescription(
     "redo", "do the last undone change again, or the last N",
-    operands: [.init("N", optional: true, "how many operations; 1 if it is left out")], options: [.json],
+    operands: [.init("N", .words, optional: true, "how many operations; 1 if it is left out")], options: [.json],
     discussion: """
       Does again what 'memorize undo' took back, one operation at a time. A new change after an undo starts a new line: \
       what was undone before it stays visible in 'memorize history', but is not done again.

@@ -8,7 +8,7 @@ enum UndoCommand {
 
   static let description = CommandDescription(
     "undo", "take back the last change, or the last N",
-    operands: [.init("N", optional: true, "how many operations; 1 if it is left out")],
+    operands: [.init("N", .words, optional: true, "how many operations; 1 if it is left out")],
     options: [operation, .json],
     discussion: """
       Takes back whole operations, also those of earlier days: an import of 500 themes is one. It prints what it took \

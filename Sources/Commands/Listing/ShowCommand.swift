@@ -7,7 +7,8 @@ internal import Themes
 enum ShowCommand {
   static let description = CommandDescription(
     "show", "show everything about one theme",
-    operands: [.init("THEME", "its name, its number in 'memorize list', or the beginning of its id")], options: [.json],
+    operands: [.init("THEME", .theme, "its name, its number in 'memorize list', or the beginning of its id")],
+    options: [.json],
     discussion: """
       Shows the name, colour, pairs, all emoji and the removed ones. With --json it prints the theme as an app of the \
       game stores it, which is also what 'memorize import' reads.

@@ -16,7 +16,7 @@ enum PlayCommand {
 
   static let description = CommandDescription(
     "play", "play the memory game with a theme",
-    operands: [.init("THEME", optional: true, "its name, number or id; the game you left if it is left out")],
+    operands: [.init("THEME", .theme, optional: true, "its name, number or id; the game you left if it is left out")],
     options: [pairs, seed, bonus, new, names, plain, PlayerName.option, .json],
     discussion: """
       On a terminal the cards lie on a board: choose with the arrows and Space, by typing a place such as b3, or with the \

@@ -2,7 +2,8 @@ internal import Themes
 
 /// Who plays: what `--player` says, else the user.
 enum PlayerName {
-  static let option = OptionDescription("player", value: "NAME", "who plays; your user name if it is left out")
+  static let option = OptionDescription(
+    "player", value: "NAME", kind: .name, "who plays; your user name if it is left out")
 
   static func of(_ invocation: Invocation) throws -> String { try given(invocation) ?? invocation.world.user() }
 

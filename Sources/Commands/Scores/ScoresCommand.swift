@@ -5,11 +5,11 @@ internal import Themes
 
 /// `memorize scores`: what was reached, theme by theme.
 enum ScoresCommand {
-  private static let player = OptionDescription("player", value: "NAME", "only the scores of this player")
+  private static let player = OptionDescription("player", value: "NAME", kind: .name, "only the scores of this player")
 
   static let description = CommandDescription(
     "scores", "show the best scores of the games that were played",
-    operands: [.init("THEME", optional: true, "only this theme, which may be deleted by now")],
+    operands: [.init("THEME", .theme, optional: true, "only this theme, which may be deleted by now")],
     options: [player, .json],
     discussion: """
       Shows the best score, the fewest moves and the shortest time for each theme, number of pairs and player, games with \

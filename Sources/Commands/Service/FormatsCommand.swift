@@ -6,11 +6,13 @@ internal import Themes
 /// `memorize formats`: what can be read and written.
 enum FormatsCommand {
   private static let test = OptionDescription(
-    "test", value: "FILE", "put a plugin through good and bad cases, for whoever writes it")
+    "test", value: "FILE", kind: .file, "put a plugin through good and bad cases, for whoever writes it")
 
   static let description = CommandDescription(
     "formats", "show the formats that can be read and written",
-    operands: [.init("SAMPLE", optional: true, repeated: true, "with --test, files that the plugin has to read")],
+    operands: [
+      .init("SAMPLE", .file, optional: true, repeated: true, "with --test, files that the plugin has to read")
+    ],
     options: [test, .json],
     discussion: """
       A file's content tells its format; its extension decides only where that leaves a choice. An executable called \
