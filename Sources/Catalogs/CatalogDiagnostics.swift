@@ -7,6 +7,7 @@ public enum CatalogCode: String, CaseIterable, Sendable {
   case newer = "catalog.newer"
   case damaged = "catalog.damaged"
   case beyondRepair = "catalog.beyond-repair"
+  case tooLarge = "catalog.too-large"
   case damagedTheme = "catalog.damaged-theme"
   case inconsistent = "catalog.inconsistent"
   case notADatabase = "catalog.not-a-database"
@@ -73,6 +74,14 @@ extension Diagnostic {
     Diagnostic(
       .error, CatalogCode.beyondRepair, "nothing in this catalog can be saved",
       hint: "It was not changed. Move it away, and import your themes into a new one.")
+  }
+
+  /// What cannot be held in memory cannot be repaired.
+  static func catalogTooLarge(bytes: UInt64, memory: UInt64) -> Diagnostic {
+    Diagnostic(
+      .error, CatalogCode.tooLarge,
+      "the catalog of \(bytes >> 20) MiB is too large to be repaired with the \(memory >> 20) MiB of memory there are",
+      hint: "Nothing was changed. Copy it to a machine with more memory, and repair it there.")
   }
 
   static func damagedTheme(_ id: ThemeID?, _ name: String?) -> Diagnostic {

@@ -77,6 +77,7 @@ public struct CatalogRepair {
     _ note: JournalNote, _ isWhole: @escaping (GameInProgress) -> Bool, until deadline: ContinuousClock.Instant,
     _ backUp: (Backup) throws -> Void, _ replace: ([UInt8]) throws -> Void
   ) throws -> RepairReport {
+    try RepairMemory().check(file)
     guard let image = CatalogImage(ofFile: file) else { throw Diagnostic.catalogNotPermitted }
     // Nobody writes into the old file until the new one is in its place.
     let held = try hold(until: deadline)

@@ -156,6 +156,28 @@ import Themes
     #expect(try refusal(try folder.bytes(of: "c")) == "catalog.foreign")
   }
 
+  @Test func `what does not fit into the memory is refused, and keeps every byte`() throws {
+    let size = try UInt64(folder.bytes(of: "c").count)
+    try RepairMemory(bytes: 9 * size).check(path)
+    #expect(code { try RepairMemory(bytes: 9 * size - 1).check(path) } == "catalog.too-large")
+    try folder.write([UInt8](repeating: 0, count: 9), to: "c-wal")
+    #expect(code { try RepairMemory(bytes: 9 * size).check(path) } == "catalog.too-large")
+    try FileManager.default.removeItem(atPath: path + "-wal")
+    // Larger than any machine's, and a file of no more than its first pages.
+    try damage("UPDATE versions SET pairs = 3")
+    let file = try FileHandle(forUpdating: URL(filePath: path))
+    try file.truncate(atOffset: 1 << 40)
+    let refusal = code {
+      _ = try CatalogRepair(of: path).run(note(), isWhole: { _ in true }) { _ in
+        Issue.record("backed up")
+      } replace: { _ in
+        Issue.record("replaced")
+      }
+    }
+    #expect(refusal == "catalog.too-large")
+    #expect(try file.seekToEnd() == 1 << 40)
+  }
+
   @Test func `a newer version's catalog is left alone, also where its steps cannot be read`() throws {
     let connection = try Connection.open(path, .existing, patience: 100)
     let root = try #require(try connection.integer("SELECT rootpage FROM sqlite_schema WHERE name = 'migrations'"))

@@ -14,6 +14,9 @@ extension GalleryEntry {
       .beyondRepair, "memorize doctor --repair", after: "memorize import --samples",
       "head -c 16384 catalog.sqlite > part && mv part catalog.sqlite"),
     command(
+      .tooLarge, "ulimit -v 4194304; memorize doctor --repair", after: "memorize import --samples",
+      "sqlite3 catalog.sqlite 'UPDATE versions SET pairs = 3'", "truncate -s 1T catalog.sqlite"),
+    command(
       .damagedTheme, "memorize show 1", after: "memorize import sea.json",
       "sqlite3 catalog.sqlite 'UPDATE versions SET pairs = 3'"
     ).with { $0.files = [good] },
