@@ -24,6 +24,7 @@ public enum CSVCode: String, CaseIterable, Sendable {
   case replacedEmoji = "csv.replaced-emoji"
   case garbledEmoji = "csv.garbled-emoji"
   case rowsAboveHeader = "csv.rows-above-header"
+  case linesAround = "csv.lines-around"
   case guessedColumns = "csv.guessed-columns"
   case contradiction = "csv.contradiction"
   case oneEmojiEach = "csv.one-emoji-each"
@@ -164,6 +165,12 @@ extension Diagnostic {
     Diagnostic(
       .note, CSVCode.rowsAboveHeader, at: .line(1, column: 1),
       "\(counted(count, "row")) above the header \(count == 1 ? "was" : "were") skipped")
+  }
+
+  static func csvLinesAround(_ count: Int, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .note, CSVCode.linesAround, at: place,
+      "\(counted(count, "line")) around the table \(count == 1 ? "was" : "were") skipped")
   }
 
   static func csvGuessedColumns(_ columns: CSVColumns) -> Diagnostic {

@@ -20,6 +20,8 @@ public struct CSVFormat: ThemeFormat {
   /// A header that names our columns, columns of names and emoji, or emoji below names; nothing else makes a text a table of themes.
   public func recognition(of opening: ArraySlice<UInt8>) -> Recognition {
     guard let found = try? Self.opening(Array(opening)) else { return .no }
+    // No other format draws its lines.
+    if found.columns.areEnough, found.rows.drawing != nil { return .certain }
     return found.columns.areEnough || found.themes != nil ? .likely : found.columns.known > 1 ? .possible : .no
   }
 

@@ -90,7 +90,7 @@ struct CSVGroups {
 
   /// The first row of a theme once more: to keep what is in it would take more room than the file.
   private func row(of group: Group) throws -> CSVTable {
-    var rows = CSVRows(table.rows.bytes, from: group.start, delimiter: table.rows.delimiter, line: group.line)
+    var rows = table.rows.again(from: group.start, line: group.line)
     _ = try rows.next()
     return CSVTable(table.columns, rows)
   }

@@ -22,9 +22,9 @@ struct CSVOpening {
     var best: CSVOpening?
     var failure: (any Error)?
     var readable: [CSVRows] = []
-    for delimiter in delimiters {
+    for rows in candidates(bytes, from: start) {
       do {
-        let rows = try first(CSVRows(bytes, from: start, delimiter: delimiter))
+        let rows = try first(rows)
         if let found = opening(rows), found.columns.isBetter(than: best?.columns) { best = found }
         readable.append(rows)
       } catch {
@@ -45,6 +45,13 @@ struct CSVOpening {
     }
     if let best { return best }
     throw readable.isEmpty ? failure ?? Diagnostic.csvNoHeader() : Diagnostic.csvNoHeader()
+  }
+
+  /// The rows of each drawn table, or those that each separator makes.
+  private static func candidates(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> [CSVRows] {
+    let drawn = DrawnTable.all(in: bytes, from: start)
+    return drawn.isEmpty
+      ? delimiters.map { CSVRows(bytes, from: start, delimiter: $0) } : drawn.map { CSVRows(bytes, drawn: $0) }
   }
 
   /// The rows behind a `sep=` line, where there is one; the first row is not read yet.

@@ -10,6 +10,8 @@ struct CSVRows {
   private(set) var rowStart: Int
   /// The first quote in a cell that has none around it.
   private(set) var strayQuote: Int?
+  /// Where the cells stand between drawn bars.
+  let drawing: DrawnTable?
   private var index: Int
   private var nextLine: Int
   private var count = 0
@@ -19,8 +21,25 @@ struct CSVRows {
     nextLine = line
     self.bytes = bytes
     self.delimiter = delimiter
+    drawing = nil
     index = start
     rowStart = start
+  }
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>, drawn table: DrawnTable) {
+    self.bytes = bytes
+    delimiter = UInt8(ascii: "|")
+    drawing = table
+    nextLine = table.line
+    index = table.start
+    rowStart = table.start
+  }
+
+  /// The same once more, from the row that begins there.
+  func again(from start: Int, line: Int) -> CSVRows {
+    var rows = self
+    (rows.index, rows.nextLine, rows.count) = (start, line, 0)
+    return rows
   }
 
   /// False at the end of the table.
@@ -32,6 +51,7 @@ struct CSVRows {
     rowStart = index
     count += 1
     guard count <= Self.mostRows else { throw Diagnostic.csvTooManyRows(Self.mostRows, at: place(of: index)) }
+    guard drawing == nil else { return try readDrawn() }
     repeat {
       guard cells.count < Self.mostColumns else {
         throw Diagnostic.csvTooManyColumns(Self.mostColumns, at: place(of: index))
@@ -39,6 +59,28 @@ struct CSVRows {
       try readCell()
     } while takeDelimiter()
     takeLineEnd()
+    return true
+  }
+
+  /// A rule is a row without cells; any other line without a bar ends the table.
+  private mutating func readDrawn() throws -> Bool {
+    let end = DrawnLine.end(of: index, in: bytes)
+    let range = index..<end.line
+    switch DrawnLine.kind(of: range, in: bytes) {
+    case .row: cells = DrawnLine.cells(of: range, in: bytes)
+    case .rule: break
+    case .other:
+      index = bytes.count
+      return false
+    }
+    guard cells.count <= Self.mostColumns else {
+      throw Diagnostic.csvTooManyColumns(Self.mostColumns, at: place(of: cells[Self.mostColumns].opening))
+    }
+    if let long = cells.first(where: { $0.end - $0.start > Self.longestCell }) {
+      throw Diagnostic.csvCellTooLong(Self.longestCell, at: place(of: long.opening))
+    }
+    index = end.next
+    nextLine += 1
     return true
   }
 

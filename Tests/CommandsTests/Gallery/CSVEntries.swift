@@ -37,6 +37,8 @@ extension GalleryEntry {
     check(.replacedEmoji, "\(header)\n\(id),Sea,?? ?? ??,2,teal\n"),
     check(.garbledEmoji, "\(header)\n\(id),Sea,ðŸ‹ ðŸ¦€,2,teal\n"),
     check(.rowsAboveHeader, "My themes,,,,\n\(header)\n\(row)\n"),
+    check(
+      .linesAround, "Some themes:\n\n| Theme | Emojis | Pairs | Color |\n|---|---|---|---|\n| Sea | 🐙 🐠 | 2 | teal |\n"),
     check(.guessedColumns, "\(row)\n"),
     check(.contradiction, "\(header)\n\(id),Sea,🐙,2,teal\n\(id),Sea,🐠,3,\n"),
     check(.oneEmojiEach, "name,emoji\noctopus,🐙\nfish,🐠\n"),

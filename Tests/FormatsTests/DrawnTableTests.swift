@@ -1,0 +1,65 @@
+import Testing
+
+@testable import Formats
+@testable import Themes
+
+/// Tables as chats, Markdown and databases draw them.
+struct DrawnTableTests {
+  private func reading(_ text: String) throws -> ThemeReading {
+    var reading = ThemeReading()
+    try CSVFormat().decode(Array(text.utf8), into: &reading)
+    return reading
+  }
+
+  private func themes(_ text: String) throws -> [String] {
+    try reading(text).themes.map {
+      "\($0.name): \($0.emojis.map(\.text).joined(separator: " ")), \($0.numberOfPairs)"
+    }
+  }
+
+  @Test(
+    arguments: [
+      "| Theme | Emojis | Pairs |\n|---|:---:|--:|\n| Sea | 🐙 🐠 🦀 | 2 |\n| Farm | 🐄🐖 | 2 |\n",
+      "Theme | Emojis | Pairs\n--- | --- | ---\nSea | 🐙 🐠 🦀 | 2\nFarm | 🐄🐖 | 2",
+      "+-------+--------+-------+\n| theme | emojis | pairs |\n+=======+========+=======+\n"
+        + "| Sea   | 🐙 🐠 🦀 | 2 |\n+---+---+---+\n| Farm  | 🐄🐖 | 2 |\n+-------+--------+-------+\n",
+      " theme | emojis | pairs \n-------+--------+-------\n Sea   | 🐙 🐠 🦀 |     2\n Farm  | 🐄🐖 |     2\n(2 rows)\n\n",
+      "Here you are:\r\n\r\n| **Theme** | `Emojis` | _Pairs_ |\r\n|---|---|---|\r\n| **Sea** | 🐙 🐠 🦀 | 2 |\r\n"
+        + "| *Farm* | 🐄🐖 | ** 2 ** |\r\n\r\nShall I make more?\r\n",
+      "\u{FEFF}| Note | Price |\n|---|---|\n| a | 1 |\n\n| Theme | Emojis | Pairs |\n|---|---|---|\n| Sea | 🐙 🐠 🦀 | 2 |\n| Farm | 🐄🐖 | 2 |\n",
+    ])
+  func `is read like any other, without its bars, rules, spaces and marks`(table: String) throws {
+    #expect(try themes(table) == ["Sea: 🐙 🐠 🦀, 2", "Farm: 🐄 🐖, 2"])
+    #expect(CSVFormat().recognition(of: Array(table.utf8)[...]) == .certain)
+    #expect(try reading(table).allDiagnostics.filter { $0.severity == .error || $0.code == "theme.name-trimmed" } == [])
+  }
+
+  @Test func `may be without words we know, hold themes in columns, or an emoji to a row`() throws {
+    #expect(try themes("| Farm | Sea |\n|---|---|\n| 🐄 | 🐙 |\n| 🐖 | 🐠 |\n") == ["Farm: 🐄 🐖, 2", "Sea: 🐙 🐠, 2"])
+    #expect(
+      try themes("| Theme | Emoji |\n|---|---|\n| Farm | 🐄 |\n| Sea | 🐙 |\n| Farm | 🐖 |\n| Sea | 🐠 |\n")
+        == ["Farm: 🐄 🐖, 2", "Sea: 🐙 🐠, 2"])
+  }
+
+  @Test func `tells how much stands around it, and where what is wrong in it is`() throws {
+    let text = "Some themes\n\nfor you:\n| Theme | Emojis |\n|---|---|\n| Sea | 🐙 🐠 |\n| Me |\nBye.\n"
+    let diagnostics = try reading(text).allDiagnostics
+    let around = try #require(diagnostics.first { $0.code == "csv.lines-around" })
+    #expect(around.place.spot == .line(4, column: 1) && around.message == "3 lines around the table were skipped")
+    let short = try #require(diagnostics.first { $0.code == "csv.too-few-cells" })
+    #expect(short.place.spot == .line(7, column: 5))
+    #expect(
+      try reading("| Theme | Emojis |\n|---|---|\n| Sea | 🐙 🐠 |\n\n").diagnostics.map(\.code).contains(
+        "csv.lines-around") == false)
+  }
+
+  @Test func `is none where a line of dashes has no header above`() throws {
+    #expect(try themes("name|emojis|pairs\nSea|🐙 🐠|2\n--|--|--\nFarm|🐄 🐖|2\n").first == "Sea: 🐙 🐠, 2")
+    #expect(try themes("---\nname,emojis\nSea,🐙 🐠\n") == ["Sea: 🐙 🐠, 2"])
+  }
+
+  @Test func `has cells with an escaped bar, and only marks that stand on both sides are dropped`() throws {
+    #expect(try themes("| Theme | Emojis |\n|---|---|\n| \\|Sea | 🐙 🐠 |\n").first == "\\|Sea: 🐙 🐠, 2")
+    #expect(try themes("| Theme | Emojis |\n|---|---|\n| *Sea | * _ |\n").first == "*Sea: * _, 2")
+  }
+}
