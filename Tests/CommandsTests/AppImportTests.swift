@@ -59,7 +59,11 @@ struct AppImportTests {
   @Test func `what stands among themes and is none counts as rejected`() throws {
     let lines = #"{"name":"A","emojis":["🐙","🐠"]}\n{"name":"B","emojis":["🐙"\n{"name":"C","emojis":"🐙🐠🦀"}"#
       .replacing("\\n", with: "\n")
-    for (text, added, rejected) in [(lines, 2, 1), (#"[{"name":"D","emojis":["🐬","🐳"]},5]"#, 1, 1)] {
+    let list = """
+      <plist><array><true/><dict><key>name</key><string>E</string><key>emojis</key>
+      <array><string>🐟</string><string>🦈</string></array></dict><string>x</string></array></plist>
+      """
+    for (text, added, rejected) in [(lines, 2, 1), (#"[{"name":"D","emojis":["🐬","🐳"]},5]"#, 1, 1), (list, 1, 2)] {
       let result = try run("import", "-", "--keep-going", "--json", input: text)
       let counts = try #require(try result.json["counts"] as? [String: Int])
       #expect(result.code == 65 && counts["added"] == added && counts["rejected"] == rejected, "\(result.output)")

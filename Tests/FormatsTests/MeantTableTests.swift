@@ -46,6 +46,27 @@ struct MeantTableTests {
     #expect(try reading("Name,Emojis,Count\nFarm,🐄🐖🐑🐓🐴🐕,6\n").themes.first?.numberOfPairs == 6)
   }
 
+  @Test func `a card without a partner is told at its cell, and where the pairs are too many that is told too`() throws
+  {
+    let few = "🐄🐖🐑🐓"
+    let reading = try reading("Name,Emojis,Cards\nA,\(few),7\nB,\(few),6\nC,\(few),4 pairs\nD,\(few),21\nE,\(few),-5\n")
+    #expect(reading.themes.map(\.numberOfPairs) == [3, 3, 4, 4, 2])
+    let told = reading.allDiagnostics.filter { ["csv.odd-cards", "theme.clamped-pairs"].contains($0.code) }
+    #expect(
+      told.map { "\($0.code) \($0.place)" } == [
+        "csv.odd-cards line 2, column 8", "csv.odd-cards line 5, column 8", "theme.clamped-pairs line 5, column 8",
+        "csv.odd-cards line 6, column 8", "theme.clamped-pairs line 6, column 8",
+      ])
+    #expect(told.first?.message == "of '7' cards one has no partner and was left out: that is 3 pairs")
+    let grouped = try self.reading("Name,Emoji,Cards\nA,🐄,5\n,🐖,\n,🐑,\n")
+    #expect(grouped.themes.map(\.numberOfPairs) == [2])
+    #expect(grouped.allDiagnostics.filter { $0.code == "csv.odd-cards" }.map(\.place) == [.line(2, column: 5)])
+    for word in ["Pairs", "numberOfCards"] {
+      let text = "Name,Emojis,\(word)\nA,\(few),3\n"
+      #expect(try self.reading(text).allDiagnostics.allSatisfy { $0.code != "csv.odd-cards" }, "\(word)")
+    }
+  }
+
   @Test func `numbers in their order number the rows`() throws {
     #expect(try themes("1,Farm,🐄 🐖 🐑 🐓\n2,Fruit,🍎 🍌 🍇\n") == ["Farm: 🐄 🐖 🐑 🐓, 4", "Fruit: 🍎 🍌 🍇, 3"])
     #expect(try themes("1,Farm,🐄 🐖 🐑 🐓,3\n2,Fruit,🍎 🍌 🍇,2\n") == ["Farm: 🐄 🐖 🐑 🐓, 3", "Fruit: 🍎 🍌 🍇, 2"])

@@ -76,11 +76,26 @@ struct XMLReadingTests {
     #expect(reading.themes.map(\.name) == ["Night"])
     #expect(
       reading.items.flatMap(\.diagnostics).filter { $0.severity == .error }.map { "\($0.code) \($0.place)" } == [
-        "xml.wrong-type [0].name", "xml.wrong-type [0].numberOfPairs",
+        "xml.wrong-type [0].name", "xml.wrong-type [0].numberOfPairs", "xml.wrong-type [2]",
         "xml.wrong-type [3].name", "xml.wrong-type [3].numberOfPairs",
       ])
-    #expect(reading.diagnostics.map(\.code) == ["xml.text-between-elements", "xml.wrong-type"])
-    #expect(reading.diagnostics.last?.place == .keyPath("[2]"))
+    #expect(reading.diagnostics.map(\.code) == ["xml.text-between-elements"])
+  }
+
+  @Test func `what stands in the list and is no theme counts as one that was refused, as in JSON`() throws {
+    let theme = "<dict>\(XMLText.fields)</dict>"
+    let odd = "<string>x</string>\(theme)junk<true/><float>1</float><array><dict/></array><data>AA==</data>"
+    for value in ["<array>\(odd)</array>", "<dict><key>themes</key><array>\(odd)</array></dict>"] {
+      let reading = try readXML(Array(XMLText.plist(value).utf8))
+      #expect(reading.items.map { $0.theme == nil } == [true, false, true, true, true, true])
+      let refused = reading.items.filter { $0.theme == nil }.map { $0.diagnostics.map(\.code) }
+      let wrongType = ["xml.wrong-type"]
+      #expect(refused == [wrongType, wrongType, ["xml.unknown-element"], wrongType, wrongType])
+      #expect(reading.diagnostics.map(\.code) == ["xml.text-between-elements"])
+    }
+    var json = ThemeReading()
+    try JSONFormat().decode(Array(#"["x",{"name":"A","emojis":["👻","🎃"]},true,[{}]]"#.utf8), into: &json)
+    #expect(json.items.map { $0.theme == nil } == [true, false, true, true] && json.diagnostics.isEmpty)
   }
 
   @Test func `a fault is found at its line and column, also behind a long and odd beginning`() throws {

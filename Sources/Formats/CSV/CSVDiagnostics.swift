@@ -29,6 +29,7 @@ public enum CSVCode: String, CaseIterable, Sendable {
   case contradiction = "csv.contradiction"
   case oneEmojiEach = "csv.one-emoji-each"
   case cardsHalved = "csv.cards-halved"
+  case oddCards = "csv.odd-cards"
   case themeColumns = "csv.theme-columns"
 }
 
@@ -201,6 +202,13 @@ extension Diagnostic {
   static func csvCardsHalved(_ name: String, at place: Place) -> Diagnostic {
     Diagnostic(
       .note, CSVCode.cardsHalved, at: place, "\(quoted(trimmed(name))) counts cards; two of them were taken as a pair")
+  }
+
+  static func csvOddCards(_ text: String, pairs: Int, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .note, CSVCode.oddCards, at: place,
+      "of \(quoted(trimmed(text))) cards one has no partner and was left out: that is \(counted(pairs, "pair"))",
+      hint: "Write an even number.")
   }
 
   static func csvThemeColumns(_ names: [String]) -> Diagnostic {

@@ -38,12 +38,19 @@ struct CSVTable {
     }
   }
 
-  /// Nil where nothing is written, or no number.
+  /// Nil where nothing is written, or no number. In a column that counts cards, a cell may still say pairs: `6 pairs`.
   func numberOfPairs(_ findings: inout [Diagnostic]) -> Int? {
-    guard let written = text(columns.numberOfPairs), !trimmed(written).isEmpty else { return nil }
-    let number = WrittenNumber.whole(written) ?? WrittenNumber.pairs(written)
-    if number == nil { findings.append(.csvBadNumber(written, at: place(ofColumn: columns.numberOfPairs ?? 0))) }
-    return columns.countsCards ? number.map { $0 / 2 } : number
+    guard let column = columns.numberOfPairs, let written = text(column), !trimmed(written).isEmpty else { return nil }
+    guard let number = WrittenNumber.whole(written) else {
+      let pairs = WrittenNumber.pairs(written)
+      if pairs == nil { findings.append(.csvBadNumber(written, at: place(ofColumn: column))) }
+      return pairs
+    }
+    guard columns.countsCards else { return number }
+    if !number.isMultiple(of: 2) {
+      findings.append(.csvOddCards(written, pairs: number / 2, at: place(ofColumn: column)))
+    }
+    return number / 2
   }
 
   var color: ThemeDraft.Color? {

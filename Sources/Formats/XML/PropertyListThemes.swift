@@ -39,16 +39,22 @@ struct PropertyListThemes {
 
   private mutating func list(_ reader: inout PropertyListReader) throws {
     try reader.elements { reader, element, _ in
-      guard element == .dict else {
-        try reader.wrongType(element, expected: "a theme as a dictionary")
-        report(reader.takeFindings())
-        return try reading.checkPatience()
-      }
+      guard element == .dict else { return try refuse(element, &reader) }
       report(reader.takeFindings())
       var draft = ThemeDraft(place: reader.path.draftPlace)
       try reader.members { reader, key, element in try reader.field(key, element, of: &draft, &reading) }
       try found(draft, &reader)
     }
+  }
+
+  /// What stands in the list and is no theme counts as one that was refused; what was found before it is of the file.
+  private mutating func refuse(_ element: PropertyListElement, _ reader: inout PropertyListReader) throws {
+    try reader.wrongType(element, expected: "a theme as a dictionary")
+    var findings = reader.takeFindings()
+    let reason = findings.popLast()
+    report(findings)
+    if let reason { reading.refused(reason) }
+    try reading.checkPatience()
   }
 
   /// One theme, or a `themes` array with other keys around it, which say nothing about a theme.

@@ -43,6 +43,7 @@ extension GalleryEntry {
     check(.contradiction, "\(header)\n\(id),Sea,🐙,2,teal\n\(id),Sea,🐠,3,\n"),
     check(.oneEmojiEach, "name,emoji\noctopus,🐙\nfish,🐠\n"),
     check(.cardsHalved, "name,emojis,cards\nSea,🐙🐠🦀,4\n"),
+    check(.oddCards, "name,emojis,cards\nSea,🐙🐠🦀,5\n"),
     check(.themeColumns, "Farm;Sea\n🐄;🐙\n🐖;🐠\n"),
     check(.badNumber, "\(header)\n\(id),Sea,🐙🐠,two,teal\n"),
   ]
