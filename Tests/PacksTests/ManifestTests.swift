@@ -65,6 +65,15 @@ import Themes
     #expect(try read(manifest(file, "\"mandatory\":[\"title\",\"files\"],")).files?.count == 1)
   }
 
+  @Test func `null is nothing`() throws {
+    let nothing = "\"title\":null,\"author\":null,\"themes\":null,"
+    let manifest = try read(manifest("\(file),\"md5\":null".replacing("\"json\"", with: "null"), nothing))
+    #expect(manifest.credits == Credits() && manifest.themes == nil && manifest.files?.first?.format == nil)
+    #expect(throws: Diagnostic.self) {
+      try read(self.manifest("\"path\":\"a\",\"bytes\":null,\"sha256\":\"\(digest)\""))
+    }
+  }
+
   @Test func `a person's folder may leave out what a machine counts`() throws {
     #expect(try read("{\"format\":\"memorize-pack\",\"version\":1}", needsChecksums: false).files == nil)
     let files = try read(manifest("\"path\":\"theme.json\""), needsChecksums: false).files

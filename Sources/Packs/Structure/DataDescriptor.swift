@@ -24,10 +24,8 @@ struct DataDescriptor {
       throw Diagnostic.zip(.descriptorMissing, at: offset, name: central.name)
     }
     guard agrees(zip, at: offset) else {
-      let isThere = zip.isSigned(.descriptor, at: offset)
       let isNext = zip.isSigned(.local, at: offset)
-      throw Diagnostic.zip(
-        isNext && !isThere ? .descriptorMissing : .descriptorMismatch, at: offset, name: central.name)
+      throw Diagnostic.zip(isNext ? .descriptorMissing : .descriptorMismatch, at: offset, name: central.name)
     }
     return bare
   }

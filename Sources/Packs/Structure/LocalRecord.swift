@@ -16,7 +16,7 @@ struct LocalRecord {
     }
     let fields = RecordFields(zip, at: offset + 4)
     let dataOffset = offset + Self.length + fields.nameLength + fields.extraLength
-    guard dataOffset <= stop, zip.holds(central.compressedSize, at: dataOffset, before: stop) else {
+    guard zip.holds(central.compressedSize, at: dataOffset, before: stop) else {
       throw Diagnostic.zip(.outsideFile, at: offset, name: central.name)
     }
     let name = offset + Self.length..<offset + Self.length + fields.nameLength

@@ -37,7 +37,8 @@ import Testing
   @Test func `end records that contradict each other are refused`() {
     for change: (inout ZipForger) -> Void in [
       { $0.end.count = 2 }, { $0.end.countHere = 2 }, { $0.end.size = 3 }, { $0.end.offset = 3 }, { $0.end.disk = 7 },
-      { $0.zip64?.recordSize = 45 }, { $0.zip64?.recordOffset = 0 }, { $0.zip64?.recordOffset = .max },
+      { $0.end.directoryDisk = 7 }, { $0.zip64?.recordSize = 45 }, { $0.zip64?.recordOffset = 0 },
+      { $0.zip64?.recordOffset = .max },
     ] {
       var forger = ZipForger(plain)
       forger.zip64 = .init()
@@ -50,6 +51,26 @@ import Testing
     var forger = ZipForger(plain)
     forger.zip64 = .init(disks: 2)
     expect(forger, isRefusedWith: .multiDisk)
+    forger.zip64 = .init()
+    let record = forger.bytes.count - 22 - 20 - 56
+    // Its disk, that of the list, the entries on this disk; the disk that the locator names.
+    for offset in [16, 20, 24, 56 + 4] {
+      var bytes = forger.bytes
+      bytes[record + offset] ^= 2
+      expectCode("zip.multi-disk") { _ = try ZipAudit.entries(of: bytes) }
+    }
+  }
+
+  @Test func `a 64-bit record must be one, and nowhere else than before its locator`() {
+    let decoy = number(0x0606_4B50, 4) + number(44, 8) + number(0, 44)
+    var forger = ZipForger(ForgedEntry("decoy", data: decoy))
+    forger.zip64 = .init()
+    #expect(throws: Never.self) { try ZipAudit.entries(of: forger.bytes) }
+    var unsigned = forger.bytes
+    unsigned[unsigned.count - 22 - 20 - 56] ^= 1
+    expectCode("zip.zip64-mismatch") { _ = try ZipAudit.entries(of: unsigned) }
+    forger.zip64?.recordOffset = UInt64(30 + "decoy".utf8.count)
+    expect(forger, isRefusedWith: .zip64Mismatch)
   }
 
   @Test func `a list at an impossible 64-bit place is refused`() {
@@ -93,6 +114,51 @@ import Testing
     }
     let doubled = wide().with { $0.central.extra += $0.central.extra }
     expect(ZipForger(doubled), isRefusedWith: .zip64Mismatch)
+  }
+
+  /// A 64-bit field with the true sizes, and the number of a disk where there is one.
+  private func field(disk: Int? = nil) -> [UInt8] {
+    number(1, 2) + number(disk == nil ? 16 : 20, 2) + number(5, 8) + number(5, 8) + (disk.map { number($0, 4) } ?? [])
+  }
+
+  @Test func `a 64-bit field may repeat what the record says, and may name the first disk`() throws {
+    let changes: [(inout ForgedEntry) -> Void] = [
+      { $0.central.extra = field() }, { $0.local.extra = field() },
+      { entry in
+        entry.central.extra = field()
+        entry.central.size = 0xFFFF_FFFF
+      },
+      { $0.central.extra = field(disk: 0) },
+      { entry in
+        entry.central.extra = field(disk: 0)
+        entry.disk = 0xFFFF
+      },
+    ]
+    for change in changes {
+      #expect(try ZipAudit.entries(of: ZipForger(plain.with(change), ForgedEntry("b")).bytes).map(\.size) == [5, 5])
+    }
+  }
+
+  @Test func `another disk in a 64-bit field is refused, and one that is not there`() {
+    expect(plain.with { $0.central.extra = field(disk: 1) }, isRefusedWith: .zip64Mismatch)
+    expect(plain.with { $0.disk = 0xFFFF }, isRefusedWith: .multiDisk)
+    let announced = plain.with { entry in
+      entry.disk = 0xFFFF
+      entry.central.extra = field()
+    }
+    expect(announced, isRefusedWith: .multiDisk)
+  }
+
+  @Test func `only a 64-bit field excuses another version`() throws {
+    for version in [45, 46] {
+      expect(plain.with { $0.local.version = version }, isRefusedWith: .versionMismatch)
+      expect(plain.with { $0.central.version = version }, isRefusedWith: .versionMismatch)
+    }
+    let changes: [(inout ForgedEntry) -> Void] = [
+      { entry in (entry.local.version, entry.local.extra) = (45, field()) },
+      { entry in (entry.central.version, entry.central.extra) = (45, field()) },
+    ]
+    for change in changes { #expect(try ZipAudit.entries(of: ZipForger(plain.with(change)).bytes).count == 1) }
   }
 
   @Test func `a local record with other 64-bit sizes is refused`() {

@@ -96,6 +96,18 @@ import Testing
     }
   }
 
+  @Test func `a data descriptor is wrong where one of its sizes is`() {
+    for (width, compressedSize, size) in [(4, 6, 5), (4, 5, 6), (8, 6, 5), (8, 5, 6)] {
+      for signature in [number(0x0807_4B50, 4), []] {
+        let entry = plain.streamed(wide: width == 8).with { entry in
+          entry.descriptor = signature + number(entry.central.crc, 4) + number(compressedSize, width)
+          entry.descriptor += number(size, width)
+        }
+        expect(entry, isRefusedWith: .descriptorMismatch)
+      }
+    }
+  }
+
   @Test func `a missing data descriptor is refused`() {
     let bare = plain.streamed().with { $0.descriptor = [] }
     expect(bare, isRefusedWith: .descriptorMissing)
@@ -133,13 +145,42 @@ import Testing
 
   @Test func `a folder with content is refused`() {
     expect(ForgedEntry("sub/", "data"), isRefusedWith: .folderWithData)
+    for change: (inout ForgedEntry.Fields) -> Void in [{ $0.size = 4 }, { $0.crc = 1 }] {
+      expect(ForgedEntry.folder("sub/").with { $0.both(change) }, isRefusedWith: .folderWithData)
+    }
+    expect(
+      ForgedEntry("sub/", "data").with { $0.both { fields in (fields.size, fields.crc) = (0, 0) } },
+      isRefusedWith: .folderWithData)
+  }
+
+  @Test func `a folder may be the nothing that deflates to two bytes`() throws {
+    func folder(_ data: [UInt8]) -> ForgedEntry {
+      ForgedEntry("sub/", data: data).with {
+        $0.both { fields in (fields.method, fields.size, fields.crc) = (8, 0, 0) }
+      }
+    }
+    #expect(try ZipAudit.entries(of: ZipForger(folder([3, 0]), plain).bytes).map(\.isFolder) == [true, false])
+    expect(folder([3, 0, 0]), isRefusedWith: .folderWithData)
   }
 
   @Test func `damaged extra fields are refused`() {
-    for extra: [UInt8] in [[1], [1, 2, 3], number(0x5455, 2) + number(5, 2) + [1, 2, 3, 4]] {
+    for extra: [UInt8] in [
+      [1], [1, 2, 3], number(0x5455, 2) + number(5, 2) + [1, 2, 3, 4], number(0x756E, 2) + number(4, 2) + number(0, 4),
+    ] {
       expect(plain.with { $0.central.extra = extra }, isRefusedWith: .badExtraField)
       expect(plain.with { $0.local.extra = extra }, isRefusedWith: .badExtraField)
     }
+  }
+
+  @Test func `what is no record is refused where one is listed`() {
+    var bytes = ZipForger(plain).bytes
+    bytes[bytes.count - 22 - 46 - "theme.json".utf8.count] ^= 1
+    expectCode("zip.bad-record") { _ = try ZipAudit.entries(of: bytes) }
+    // The list ends within its second record.
+    var forger = ZipForger(ForgedEntry(String(repeating: "x", count: 60)))
+    forger.afterDirectory = Array(ForgedEntry("b").centralRecord(0).prefix(20))
+    (forger.end.count, forger.end.countHere, forger.end.size) = (2, 2, 46 + 60 + 20)
+    expect(forger, isRefusedWith: .badRecord)
   }
 
   @Test func `lengths that reach beyond the list are refused`() {

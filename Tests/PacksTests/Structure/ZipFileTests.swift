@@ -40,6 +40,12 @@ import Testing
     }
   }
 
+  @Test func `a zip cut within its comment is refused`() {
+    var forger = ZipForger(plain)
+    forger.comment = Array("made with love".utf8)
+    for cut in 1...14 { expectCode("zip.truncated") { _ = try ZipAudit.entries(of: forger.bytes.dropLast(cut)) } }
+  }
+
   @Test(arguments: [[0], Array("junk".utf8), [UInt8](repeating: 0, count: 100_000)])
   func `bytes after the end are refused`(_ suffix: [UInt8]) {
     var forger = ZipForger(plain)
@@ -90,6 +96,14 @@ import Testing
     var forger = ZipForger(plain, ForgedEntry("b"))
     (forger.end.count, forger.end.countHere) = (count, count)
     expect(forger, isRefusedWith: .forgedCount)
+  }
+
+  @Test func `a forged count is refused too where the list is long enough for it`() {
+    var forger = ZipForger(["x", "y"].map { ForgedEntry(String(repeating: $0, count: 60)) })
+    for count in [1, 3, 4] {
+      (forger.end.count, forger.end.countHere) = (count, count)
+      expect(forger, isRefusedWith: .forgedCount)
+    }
   }
 
   @Test(arguments: [3, 1 << 32, UInt64(1) << 63, UInt64.max]) func `a forged 64-bit count is refused`(_ count: UInt64) {

@@ -78,6 +78,12 @@ import Testing
     }
   }
 
+  @Test func `more foreign letters than anybody names files with are refused`() {
+    let entries = (0..<4_300).map { ForgedEntry("\($0)" + String(repeating: "é", count: 490), "") }
+    expect(ZipForger(entries), isRefusedWith: .directoryTooLarge)
+    #expect(throws: Never.self) { try ZipAudit.entries(of: ZipForger(Array(entries.prefix(100))).bytes) }
+  }
+
   @Test func `names that only begin alike are accepted`() throws {
     let names = ["a", "a-b", "a b/c", "ab/c", "a.txt", "a\u{301}/b", "b/a", "b/a.txt", "b/ab/c"]
     #expect(try ZipAudit.entries(of: ZipForger(names.map { ForgedEntry($0) }).bytes).map(\.name) == names)
