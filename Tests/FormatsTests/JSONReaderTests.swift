@@ -32,7 +32,9 @@ import Themes
     ("[\"\\u12G4\"]", .badEscape, 1, 3), ("[\"\\u12\"]", .badEscape, 1, 3), ("[\"\\'\"]", .badEscape, 1, 3),
     ("[\"\\uD83C\"]", .loneSurrogate, 1, 3), ("[\"\\uDF83\"]", .loneSurrogate, 1, 3),
     ("[\"\\uD83Cx\"]", .loneSurrogate, 1, 3), ("[\"\\uD83C\\uD83C\"]", .loneSurrogate, 1, 3),
-    ("[\"\\uD83C\\u0041\"]", .loneSurrogate, 1, 3), ("[01]", .badNumber, 1, 2), ("[-]", .badNumber, 1, 2),
+    ("[\"\\uD83C\\u0041\"]", .loneSurrogate, 1, 3),
+    ("[\"\\uD83CxuDF83\"]", .loneSurrogate, 1, 3), ("[\"\\uD83C\\nDF83\"]", .loneSurrogate, 1, 3),
+    ("[01]", .badNumber, 1, 2), ("[-]", .badNumber, 1, 2),
     ("[+1]", .badNumber, 1, 2), ("[.5]", .badNumber, 1, 2), ("[1.]", .badNumber, 1, 2), ("[1e]", .badNumber, 1, 2),
     ("[1e+]", .badNumber, 1, 2), ("[0x1F]", .badNumber, 1, 2), ("[1_000]", .badNumber, 1, 2),
     ("[-01]", .badNumber, 1, 2), ("[1.2.3]", .badNumber, 1, 2), ("[--1]", .badNumber, 1, 2),
@@ -126,6 +128,11 @@ import Themes
         ]))
   }
 
+  @Test func `escapes in a row are a character each, but for the two halves of one`() throws {
+    let text = #"["\u0041\u0042\ud83c\udf83\u0043\uD83D\uDC7B\uD83D\uDC7B"]"#
+    #expect(try JSONReader.value(of: Array(text.utf8)) == .array([.string("AB🎃C👻👻")]))
+  }
+
   @Test func `a value nobody takes is skipped, but not unchecked`() throws {
     var seen: [String] = []
     func read(_ text: String) throws {
@@ -159,6 +166,7 @@ import Themes
 
   @Test(arguments: [
     "0", "1", "0.584", "1.0000000000000002", "0.1", "123456.789e-3", "2.5e-5", "1e400", "0.30000000000000004",
+    "0.1234567890123456789012", "12345678901234567890", "123456789012345678901234567890.5", "0.00000000000000000001",
   ])
   func `a double is the nearest one`(spelling: String) throws {
     #expect(try JSONReader.read(Array(spelling.utf8)) { try $0.double() } == Double(spelling))

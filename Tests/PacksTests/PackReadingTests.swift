@@ -29,6 +29,8 @@ import Themes
 
   @Test func `a changed file`() {
     expectPack(.changedFile) { $0.files[0].content = PackForger.theme.replacing("A", with: "B") }
+    // It is not read for its faults: what it says may be anybody's.
+    expectPack(.changedFile) { $0.files[0].content = PackForger.theme.replacing("[{", with: "{{") }
   }
 
   @Test(arguments: ["1", "[broken"]) func `a large changed file, verified beside its reading`(_ change: String) throws {
@@ -83,6 +85,36 @@ import Themes
     expectCode("pack.manifest-too-large") {
       var reading = ThemeReading()
       try format.decode(PackForger().bytes, into: &reading)
+    }
+  }
+
+  @Test func `more files than may hold themes`() {
+    for count in [PackLimits.mostRead, PackLimits.mostRead + 1] {
+      var forger = PackForger()
+      for number in 1..<count {
+        forger.files.append(("\(number).json", "[]"))
+        forger.listed.append(PackForger.file("\(number).json", "[]"))
+      }
+      if count == PackLimits.mostRead {
+        #expect(throws: Never.self) { try forger.read() }
+      } else {
+        expectCode("pack.too-many-files") { _ = try forger.read() }
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("zip.too-many-entries", PackLimits(entries: 1)), ("zip.too-large", PackLimits(totalSize: 100)),
+    ("zip.too-compressed", PackLimits(ratio: 1, ratioFreeSize: 10)),
+  ])
+  func `what is beyond the limits is refused when it is read, and not written either`(code: String, limits: PackLimits)
+  {
+    let format = PackFormat(payloads: .basic, generator: nil, limits: limits)
+    var reading = ThemeReading()
+    expectCode(code) { try format.decode(PackForger().bytes, into: &reading) }
+    #expect(reading.items.isEmpty)
+    expectCode(code == "zip.too-large" ? "pack.too-large" : code) {
+      _ = try format.encode(PackForger().read().themes, credits: Credits())
     }
   }
 

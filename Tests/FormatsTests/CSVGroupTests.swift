@@ -1,0 +1,83 @@
+import Testing
+
+@testable import Formats
+@testable import Themes
+
+/// Tables with an emoji to a row: which rows are one theme, and what is said of them.
+struct CSVGroupTests {
+  private func reading(_ text: String) throws -> ThemeReading {
+    var reading = ThemeReading()
+    try CSVFormat().decode(Array(text.utf8), into: &reading)
+    return reading
+  }
+
+  private func themes(_ text: String) throws -> [String] {
+    try reading(text).themes.map { "\($0.name): \($0.emojis.map(\.text).joined(separator: " ")), \($0.numberOfPairs)" }
+  }
+
+  @Test func `rows of one id are a theme, and rows of another id are another one of the same name`() throws {
+    let id = "6F1B0C5E-7A63-4B1E-9E36-0C8C2C6B9B1"
+    let rows = ["1,Sea,🐙", "2,Sea,🌙", "1,Sea,🐠", "2,,⭐", "1,,🦀"].map { id + $0 }
+    let table = "id,name,emoji\n" + rows.joined(separator: "\n")
+    #expect(try themes(table) == ["Sea: 🐙 🐠 🦀, 3", "Sea: 🌙 ⭐, 2"])
+    #expect(try reading(table).themes.map(\.id) == ["1", "2"].map { ThemeID(id + $0) })
+  }
+
+  @Test func `where each row has a name of its own, the column of groups names the themes`() throws {
+    let reading = try reading("Name,Category,Emoji\ncow,Farm,🐄\npig,Farm,🐖\ntrout,Sea,🐟\nshark,Sea,🦈\n")
+    #expect(reading.themes.map(\.name) == ["Farm", "Sea"] && reading.themes.allSatisfy { $0.emojis.count == 2 })
+    #expect(reading.diagnostics.map(\.code) == ["csv.unknown-column"])
+    #expect(reading.diagnostics.first?.message.contains("'Name'") == true)
+    let named = "Name,Category,Emoji\nFarm,land,🐄\nFarm,land,🐖\nSea,water,🐟\nSea,land,🦈\n"
+    #expect(try themes(named) == ["Farm: 🐄 🐖, 2", "Sea: 🐟 🦈, 2"])
+    #expect(try self.reading(named).diagnostics.first?.message.contains("'Category'") == true)
+  }
+
+  @Test func `captions of all rows are one loss`() throws {
+    let reading = try reading("Theme,Emoji\nFarm,🐄 cow\nFarm,🐖 pig\nSea,🐟\nSea,🦈 shark\n")
+    #expect(reading.losses.map(\.description) == ["3 words beside their emoji"])
+    #expect(try self.reading("Theme,Emoji\nFarm,🐄\nFarm,🐖\n").losses.isEmpty)
+  }
+
+  @Test func `an emoji in play and a removed one are too few for a theme, but no cards`() throws {
+    let reading = try reading("theme,emoji,removed\nSea,🐙,\nSea,🐠,x\nSky,🌙,\nSky,⭐,x\n")
+    #expect(reading.themes.isEmpty)
+    #expect(
+      reading.allDiagnostics.filter { $0.severity == .error }.map(\.code)
+        == Array(repeating: "theme.too-few-emojis", count: 2))
+  }
+
+  @Test func `pairs and colours count once, and the same said again is no contradiction`() throws {
+    let reading = try reading("theme,emoji,pairs,color\nSea,🐙,3,blue\nSea,🐠,3,blue\nSea,🦀,,\nSea,🐳,3,Blue\n")
+    #expect(reading.themes.map(\.numberOfPairs) == [3] && reading.themes[0].color == ThemeColor("blue"))
+    #expect(reading.allDiagnostics.map(\.code) == ["theme.missing-id"])
+  }
+
+  @Test func `contradictions without end are told in few words`() throws {
+    let rows = (0..<300).map { "Sea,\($0 < 2 ? ["🐙", "🐠"][$0] : ""),\($0 + 2)" }
+    let reading = try reading("theme,emoji,pairs\n" + rows.joined(separator: "\n"))
+    #expect(reading.allDiagnostics.count { $0.code == "csv.contradiction" } == FewFindings.mostOfTheme)
+    #expect(reading.themes.map(\.numberOfPairs) == [2])
+  }
+
+  @Test func `rows without end that are wrong stop the reading`() throws {
+    let table = "theme,emoji,pairs\nSea,🐙,2\nSea,🐠,\n" + String(repeating: "Sea,,many\n", count: 1_001)
+    #expect(try #require(throws: Diagnostic.self) { try reading(table) }.code == "plugin.too-many-refusals")
+  }
+
+  @Test func `warnings beyond ten thousand are counted`() throws {
+    let table = "theme,emoji,note\nSea,🐙,\nSea,🐠,\n" + String(repeating: ",,a\"b\n", count: 10_010)
+    let reading = try reading(table)
+    #expect(reading.themes.map(\.name) == ["Sea"])
+    #expect(reading.allDiagnostics.count { $0.code == "csv.stray-quote" } <= 10_000)
+    #expect(reading.diagnostics.last?.code == FormatCode.moreFindings.rawValue)
+  }
+
+  @Test func `a row that ends early is refused, wherever its columns are`() throws {
+    for header in ["emoji,theme", "emoji,theme,removed", "emoji,theme,pairs", "emoji,theme,color", "emoji,theme,id"] {
+      let table = "\(header)\n🐙,Sea\n🐠,Sea\n🦀\n"
+      let reading = try reading(table)
+      #expect(reading.themes.isEmpty && reading.allDiagnostics.contains { $0.code == "csv.too-few-cells" }, "\(header)")
+    }
+  }
+}

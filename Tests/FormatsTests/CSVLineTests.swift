@@ -1,0 +1,78 @@
+import Testing
+
+@testable import Formats
+@testable import Themes
+
+/// What stands around the rows of a table: line ends, the line that names the separator, titles, blank rows.
+struct CSVLineTests {
+  private func reading(_ text: String) throws -> ThemeReading {
+    var reading = ThemeReading()
+    try CSVFormat().decode(Array(text.utf8), into: &reading)
+    return reading
+  }
+
+  @Test(arguments: ["\n", "\r\n", "\r"])
+  func `a line is counted once, whatever ends it, also inside quotes and where it is blank`(end: String) throws {
+    let lines = ["name,emojis,pairs", "A,👻🎃,2", "\"B", "", "b\",👻🎃,2", "", "C,👻🎃,two"]
+    for text in [lines.joined(separator: end), lines.joined(separator: end) + end] {
+      let found = try reading(text).allDiagnostics.first { $0.code == "csv.bad-number" }
+      #expect(found?.place == .line(7, column: 6))
+    }
+  }
+
+  @Test func `line ends of all kinds may be mixed in one file`() throws {
+    let text = "name,emojis,pairs\rA,👻🎃,2\n\"B\r\nb\rb\nb\",👻🎃,2\r\n\n\r\rC,👻🎃,two\r\n"
+    #expect(try reading(text).allDiagnostics.first { $0.code == "csv.bad-number" }?.place == .line(10, column: 6))
+  }
+
+  @Test func `the line that names the separator decides where the rows could be read in two ways`() throws {
+    let rows = "name;emojis;x,name,emojis,y\nA;🐙🐠;q,B,🦀🐳,r\n"
+    #expect(try reading(rows).themes.map(\.name) == ["B"])
+    for line in ["sep=;", "SEP=;", "Sep=;", "\"sep=;\""] {
+      #expect(try reading("\(line)\n\(rows)").themes.map(\.name) == ["A"], "\(line)")
+    }
+    for line in ["sep=,;", "sep=", "sep=::"] {
+      #expect(try #require(throws: Diagnostic.self) { try reading("\(line)\n\(rows)") }.code == "csv.bad-separator")
+    }
+  }
+
+  @Test func `of two separators the one that finds more columns is taken`() throws {
+    let reading = try reading("name,x;emojis;theme\nfoo;🐙🐠;Sea\n")
+    #expect(reading.themes.map(\.name) == ["Sea"])
+  }
+
+  @Test func `a title above the header is told, a blank row is not`() throws {
+    let table = "name,emojis\nA,👻🎃\n"
+    #expect(try reading("\n,,\n\n" + table).diagnostics.isEmpty)
+    let titled = try reading("My themes\n\nof 2024,x\n" + table)
+    #expect(titled.diagnostics.map(\.code) == ["csv.rows-above-header"] && titled.themes.count == 1)
+    #expect(titled.diagnostics.first?.message == "2 rows above the header were skipped")
+  }
+
+  @Test(arguments: ["'\tSea", "'\rSea", "'=Sea", "'+Sea", "'-Sea", "'@Sea", "''Sea"])
+  func `a guard is taken off, and only one`(cell: String) throws {
+    let bytes = Array("\"\(cell)\"".utf8)
+    try bytes.withUnsafeBufferPointer { buffer in
+      var rows = CSVRows(buffer, from: 0, delimiter: UInt8(ascii: ","))
+      let isThere = try rows.next()
+      #expect(isThere)
+      #expect(rows.cells.first?.text(in: buffer) == String(cell.dropFirst()))
+    }
+    for kept in ["'Sea", "'", "Sea'", " '=Sea"] {
+      #expect(try reading("name,emojis\n\"\(kept)\",👻🎃\n").themes.first?.name == trimmed(kept))
+    }
+  }
+
+  @Test(arguments: ["_xD83D", "_xD83D_x", "_xD83G_", "xD83D__"])
+  func `what is not quite an emoji as workbooks spell it is a word`(word: String) throws {
+    let codes = try reading("name,emojis\nA,\(word) 👻 🎃\n").allDiagnostics.map(\.code)
+    #expect(!codes.contains("csv.replaced-emoji"))
+  }
+
+  @Test func `quotation marks of Windows do not make it another encoding`() throws {
+    let bytes = Array("name,emojis\n".utf8) + [0x93, 0x20, 0xFC, 0x20, 0xE9, 0x20, 0xE4, 0x20, 0x94] + Array(",x".utf8)
+    var reading = ThemeReading()
+    let error = try #require(throws: Diagnostic.self) { try CSVFormat().decode(bytes, into: &reading) }
+    #expect(error.message.contains("Windows-1252"))
+  }
+}

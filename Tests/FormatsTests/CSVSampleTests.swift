@@ -1,0 +1,83 @@
+import Testing
+
+@testable import Formats
+@testable import Themes
+
+/// Tables that no header explains: what their columns hold says what they are, or that this is no table of themes.
+struct CSVSampleTests {
+  private func reading(_ text: String) throws -> ThemeReading {
+    var reading = ThemeReading()
+    try CSVFormat().decode(Array(text.utf8), into: &reading)
+    return reading
+  }
+
+  private func recognition(_ text: some StringProtocol) -> Recognition {
+    CSVFormat().recognition(of: Array(text.utf8)[...])
+  }
+
+  @Test(arguments: ["Sea,🐙\n,🐠\n,🦀", "Sea,🐙\nSea,🐠\nSea,🦀", "Sea,🐙🐠🦀"])
+  func `emoji of one theme stand in one row, under its name, or beside it again`(table: String) throws {
+    #expect(recognition(table) == .likely)
+    #expect(try reading(table).themes.map { "\($0.name) \($0.emojis.count)" } == ["Sea 3"])
+  }
+
+  @Test(arguments: [
+    ",🐶\ncat,🐱", "dog,🐶\ncat,🐱", "Night, dark: 🎃 👻, 🕷️\nSea, deep: 🐙, 🐠", "12;34\n🐄;🍎\n🐖;🍌", "Farm;Fruit;\n🐄;🍎;🐙\n🐖;🍌;🐠",
+    "Hello, world\n🎃 👻, 🕷️ 🦇", "name,emojis\n\u{0}",
+  ])
+  func `words with an emoji each, lines of other formats and emoji under nothing are no themes`(text: String) {
+    #expect(recognition(text) == .no)
+  }
+
+  @Test(arguments: ["teal", "#3366FF"]) func `a column of colours is told from one of names`(color: String) throws {
+    #expect(try reading("Sea;🐙🐠;\(color)").themes.first?.color == ThemeColor(color))
+    let named = try #require(try reading("Orange,🍊🍑,\(color)").themes.first)
+    #expect(named.name == "Orange" && named.color == ThemeColor(color))
+  }
+
+  @Test func `numbers are pairs, but those that number the rows`() throws {
+    let (farm, fruit) = ("Farm,🐄🐖🐑🐓", "Fruit,🍎🍌🍇🍒")
+    func pairs(_ first: String, _ second: String) throws -> [Int] {
+      try reading("\(first),\(farm)\n\(second),\(fruit)").themes.map(\.numberOfPairs)
+    }
+    #expect(try pairs("0", "1") == [4, 4])
+    #expect(try pairs("1", "2") == [4, 4])
+    #expect(try pairs("1", "3") == [2, 3])
+    #expect(try pairs("2", "3") == [2, 3])
+    #expect(try pairs("2 pairs", "3 pairs") == [2, 3])
+  }
+
+  @Test func `emoji run on beyond the rows that were looked at`() throws {
+    let rows = (0..<25).map { "N\($0),🐙,🐠" } + ["Sky,🌙,⭐,☁️"]
+    let reading = try reading(rows.joined(separator: "\n"))
+    #expect(reading.isValid && reading.themes.last?.emojis.count == 3)
+  }
+
+  @Test func `the last row of an opening may be cut anywhere`() {
+    let faces = String(repeating: "👻🎃🕷️🦇", count: 20)
+    for title in 1...25 {
+      let row = String(repeating: "x", count: title) + ",\(faces)\n"
+      let bytes = Array(String(repeating: row, count: 20).utf8)
+      #expect(CSVFormat().recognition(of: bytes.prefix(Recognition.openingLength)) == .likely, "\(title)")
+    }
+    let wide = ("\u{FEFF}name,emojis\n" + String(repeating: "Sea,🐙\n", count: 9)).utf16.flatMap {
+      [UInt8($0 & 255), UInt8($0 >> 8)]
+    }
+    for length in 60..<64 { #expect(CSVFormat().recognition(of: wide.prefix(length)) == .likely, "\(length)") }
+  }
+
+  @Test func `a theme to a column may have one row of emoji, but not behind commas`() throws {
+    for sign in [";", "\t"] {
+      let reading = try reading("Farm;Fruit\n🐄🐖;🍎🍌".replacing(";", with: sign))
+      #expect(reading.themes.map { $0.emojis.map(\.text) } == [["🐄", "🐖"], ["🍎", "🍌"]])
+      let told = try self.reading("Farm;Fruit\n🐄 cow;🍎\n🐖;🍌 banana".replacing(";", with: sign))
+      #expect(told.losses.map(\.description) == ["2 words beside their emoji"], "\(told.losses)")
+    }
+    #expect(recognition("Farm,Fruit\n🐄🐖,🍎🍌") == .no)
+  }
+
+  @Test(arguments: ["Farm;Fruit\n??;🍎\n??;🍌", "Farm;Fruit\n🐄;__\n🐖;__"])
+  func `lost emoji are told in a theme to a column too`(table: String) throws {
+    #expect(try #require(throws: Diagnostic.self) { try reading(table) }.code == "csv.replaced-emoji")
+  }
+}

@@ -1,0 +1,104 @@
+import Testing
+import Themes
+
+@testable import Formats
+
+/// What may stand where in the markup of a property list, before a parser has seen any of it.
+struct XMLMarkupTests {
+  private static let apple = """
+    <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+    """
+
+  static let refused: [(text: String, code: XMLCode)] = [
+    ("<![CDATA[x]]><plist/>", .leadingContent), ("<plist/><![CDATA[x]]>", .trailingContent),
+    ("<plist version=\"&x;\"/>", .entity), ("<plist version='&x;'></plist>", .entity),
+    ("<plist><string>&;</string></plist>", .strayAmpersand), ("<plist><string>&x y;</string></plist>", .strayAmpersand),
+    ("<plist><string>&x.y;</string></plist>", .strayAmpersand),
+    ("<?yml version='1.0'?><plist/>", .processingInstruction),
+    ("<?xmlx version='1.0'?><plist/>", .processingInstruction),
+    ("<?xml version='1.0'" + String(repeating: " ", count: 600) + "?><plist/>", .processingInstruction),
+    ("\n<?xml version='1.0'?><plist/>", .processingInstruction),
+    ("<?xml version='1.0'?><?xml version='1.0'?><plist/>", .processingInstruction),
+    ("<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><plist/>", .unsupportedEncoding),
+    ("<?xml version=\"1.0\" encoding = \"UTF-16LE\"?><plist/>", .contradictingEncoding),
+    ("<!ELEMENT a ANY><plist/>", .unexpectedDeclaration), (apple + apple + "<plist/>", .unexpectedDeclaration),
+    ("<plist/>" + apple, .unexpectedDeclaration), ("<plist>" + apple + "</plist>", .unexpectedDeclaration),
+    (apple.replacing(" PUBLIC", with: String(repeating: " ", count: 600) + "PUBLIC") + "<plist/>", .foreignDoctype),
+    (apple.replacing("1.0.dtd", with: "1.1.dtd") + "<plist/>", .foreignDoctype),
+    ("<plist></plis>", .mismatchedTag), ("<plist></plistx>", .mismatchedTag),
+    ("<plist><array></ARRAY></plist>", .mismatchedTag),
+    ("<plist <array/></plist>", .strayLessThan), ("<plist><></plist>", .strayLessThan),
+    ("<plist>< array/></plist>", .strayLessThan),
+    ("<svg></svg>", .notAPropertyList), ("<Plist/>", .notAPropertyList),
+  ]
+
+  @Test(arguments: refused) func `is refused for this and nothing else`(text: String, code: XMLCode) {
+    #expect(xmlCodes(text) == [code.rawValue])
+  }
+
+  @Test(arguments: ["\"", "'"]) func `what stands between quotes is neither a tag's end nor an attribute`(quote: String)
+  {
+    for version in ["a>b", "/>", "a=b c=d e=f g=h i=j", quote == "'" ? "\"" : "'"] {
+      let error = xmlError("<plist version=\(quote)\(version)\(quote)></plist>")
+      #expect(error?.code == "xml.unsupported-version" && error?.message.contains(version) == true, "\(version)")
+    }
+  }
+
+  @Test func `a key is found twice among many`() {
+    let keys = (0..<40).map { "<key>k\($0)</key><true/>" }.joined()
+    #expect(xmlCodes(XMLText.theme(keys)).isEmpty)
+    for twice in ["k0", "k16", "k17", "k39", "id", "color"] {
+      #expect(xmlError(XMLText.theme(keys + "<key>\(twice)</key><true/>"))?.code == "xml.duplicate-key", "\(twice)")
+    }
+  }
+
+  @Test(arguments: ["", " ", "x", "1.5", "0x", "0x+1F", "0x-1F", "0xG", "--1", "1 2", "2x", "9999999999999999x"])
+  func `what is no integer is refused, as a value and as the pairs`(text: String) {
+    let value = "<integer>\(text)</integer>"
+    #expect(xmlError(XMLText.theme("<key>a</key>\(value)"))?.code == "xml.malformed-number")
+    let pairs = XMLText.theme().replacing("<integer>2</integer>", with: value)
+    #expect(xmlError(pairs)?.code == "xml.malformed-number")
+  }
+
+  @Test(arguments: ["", ".", "-", "e5", "1x5", "1e", "1e5x", "1e+", "1,5", "1.2.3", "0x1F"])
+  func `what is no real is refused, as a value and in a colour`(text: String) {
+    let value = "<real>\(text)</real>"
+    #expect(xmlError(XMLText.theme("<key>a</key>\(value)"))?.code == "xml.malformed-number")
+    let color = "<dict><key>red</key>\(value)<key>green</key><real>1</real><key>blue</key><real>1</real></dict>"
+    #expect(xmlError(XMLText.theme().replacing("<string>orange</string>", with: color))?.code == "xml.malformed-number")
+  }
+
+  @Test func `hexadecimal integers are read in both cases, and large ones taken to the nearest`() throws {
+    for (written, pairs) in [
+      ("0X2", 2), ("0x2", 2), ("+2", 2), ("0000000000000000002", 2), ("99999999999999999999", 2),
+    ] {
+      let text = XMLText.theme().replacing("<integer>2</integer>", with: "<integer>\(written)</integer>")
+      #expect(try readXML(Array(text.utf8)).themes.map(\.numberOfPairs) == [pairs], "\(written)")
+    }
+  }
+
+  @Test(arguments: [
+    ("<key>emojis</key><array><string>👻</string><string>🎃</string></array>", "<key>emojis</key><string>👻🎃</string>"),
+    ("<key>removedEmojis</key><array/>", "<key>removedEmojis</key><dict/>"), ("<string>orange</string>", "<array/>"),
+    ("<string>orange</string>", "<integer>5</integer>"), ("<string>Night</string>", "<array/>"),
+    ("<string>6F1B0C5E-7A63-4B1E-9E36-0C8C2C6B9B11</string>", "<true/>"),
+  ])
+  func `a field of another type is refused`(field: String, other: String) {
+    #expect(xmlError(XMLText.theme().replacing(field, with: other))?.code == "xml.wrong-type", "\(other)")
+  }
+
+  @Test func `a theme that has a number for an id is given another`() throws {
+    let text = XMLText.theme().replacing(
+      "<string>6F1B0C5E-7A63-4B1E-9E36-0C8C2C6B9B11</string>", with: "<integer>5</integer>")
+    let reading = try readXML(Array(text.utf8))
+    #expect(reading.themes.count == 1 && reading.allDiagnostics.map(\.code).allSatisfy { $0.hasPrefix("theme.") })
+  }
+
+  @Test func `what this format can only explain is claimed`() {
+    let format = XMLFormat()
+    #expect(format.recognition(of: Array("bplist00".utf8)[...]) == .possible)
+    let units = Array("<?xml version=\"1.0\"?>".utf8)
+    #expect(format.recognition(of: units.flatMap { [0, $0] }[...]) > .no)
+    #expect(format.recognition(of: units.flatMap { [$0, 0] }[...]) > .no)
+  }
+}
