@@ -84,6 +84,14 @@ import Themes
     #expect(try other.integer("SELECT count(*) FROM letters") == 0)
   }
 
+  @Test func `a database that only looks like a catalog is refused by its mark`() throws {
+    try fill(3)
+    try database("PRAGMA application_id = 1296387406")
+    try expectRefusal("catalog.foreign")
+    try database("PRAGMA application_id = \(FileHeader.applicationID)")
+    #expect(try open(.reading).themes().count == 3)
+  }
+
   @Test func `a newer catalog is refused and left alone`() throws {
     try fill(3)
     try database("PRAGMA user_version = 99")
@@ -101,6 +109,8 @@ import Themes
     try folder.write(Array("id,name\n1,Halloween\n".utf8), to: "catalog.sqlite")
     try expectRefusal("catalog.not-a-database")
     try folder.write([UInt8](repeating: 0, count: 4_096), to: "catalog.sqlite")
+    try expectRefusal("catalog.not-a-database")
+    try folder.write(Array("SQLite format 3\0".utf8) + [64, 0, 1, 1], to: "catalog.sqlite")
     try expectRefusal("catalog.not-a-database")
   }
 

@@ -102,6 +102,11 @@ private func openShared() throws -> SQLiteCatalog {
       try holder.run()
       _ = output.fileHandleForReading.availableData
       #expect(CatalogHolder.writer(of: folder.file("c"))?.contains("process \(holder.processIdentifier)") == true)
+      let busy = refusal {
+        try SQLiteCatalog.open(path: folder.file("c"), for: .writing, patience: 50).put(theme(2, "B"))
+      }
+      #expect(busy?.code == "catalog.busy")
+      #expect(busy?.message.contains("(process \(holder.processIdentifier))") == true, "\(busy?.message ?? "")")
       try input.fileHandleForWriting.close()
       holder.waitUntilExit()
     #endif

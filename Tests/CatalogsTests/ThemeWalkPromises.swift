@@ -137,6 +137,20 @@ extension CatalogPromise {
       _ = try catalog.redo(note("redo"))
       #expect(try catalog.themes() == [theme(1, "A"), theme(2, "B")])
     },
+    CatalogPromise("a deletion that is taken back comes back to its place, an edit stays at its own") {
+      catalog throws in
+      try catalog.put(theme(1, "A"), theme(2, "B"), theme(3, "C"))
+      try catalog.remove(theme(2, ""))  // 2
+      try catalog.put(theme(1, "A2"))  // 3
+      _ = try catalog.takeBack([2, 3], note("cancel"), summary: "")
+      #expect(try catalog.themes().map(\.name) == ["A", "B", "C"])
+      try catalog.remove(theme(1, ""))  // 5
+      try catalog.put(theme(1, "New"))  // 6
+      _ = try catalog.takeBack([5, 6], note("cancel"), summary: "")
+      #expect(try catalog.themes().map(\.name).sorted() == ["A", "B", "C"])
+      _ = try catalog.undo(note("undo"))
+      #expect(try catalog.themes().map(\.name).sorted() == ["B", "C", "New"])
+    },
     CatalogPromise("undos and redos are taken back as well, and what is left of nothing is nothing") { catalog throws in
       try catalog.put(theme(1, "A"))
       try catalog.put(theme(1, "A2"))

@@ -69,6 +69,13 @@ struct CSVLineTests {
     #expect(!codes.contains("csv.replaced-emoji"))
   }
 
+  @Test(arguments: [[0xFF, 0xFE, 0, 0, 0x6E, 0, 0, 0], [0, 0, 0xFE, 0xFF, 0, 0, 0, 0x6E]] as [[UInt8]])
+  func `UTF-32 with its mark is named`(bytes: [UInt8]) throws {
+    var reading = ThemeReading()
+    let error = try #require(throws: Diagnostic.self) { try CSVFormat().decode(bytes, into: &reading) }
+    #expect(error.code == "csv.not-utf8" && error.message.contains("in UTF-32, which"), "\(error.message)")
+  }
+
   @Test func `quotation marks of Windows do not make it another encoding`() throws {
     let bytes = Array("name,emojis\n".utf8) + [0x93, 0x20, 0xFC, 0x20, 0xE9, 0x20, 0xE4, 0x20, 0x94] + Array(",x".utf8)
     var reading = ThemeReading()

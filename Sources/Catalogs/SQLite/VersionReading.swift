@@ -23,7 +23,8 @@ enum VersionReading {
     guard VersionRecord.checksum(id, written, color, name, faces, removed, extras) == checksum,
       let packed = UInt32(exactly: color), let members = extras.map(ExtraText.members) ?? [], !name.isEmpty,
       let emojis = Self.emojis(faces), let removedEmojis = Self.emojis(removed), let pairs = Int(exactly: written),
-      PairsRule.clamped(pairs, emojis: emojis.count) == pairs, pairs <= emojis.count
+      PairsRule.clamped(pairs, emojis: emojis.count) == pairs, pairs <= emojis.count, !UnsafeText.isIn(name),
+      !UnsafeText.isIn(faces, betweenLines: true), !UnsafeText.isIn(removed, betweenLines: true)
     else { throw Diagnostic.damagedTheme(id, String(decoding: name, as: UTF8.self)) }
     return Theme(
       trusted: id, name: String(decoding: name, as: UTF8.self), emojis: emojis, removedEmojis: removedEmojis,
