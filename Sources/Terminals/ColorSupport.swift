@@ -1,10 +1,3 @@
-/// What `--color` says.
-public enum ColorChoice: String, CaseIterable, Sendable {
-  case auto
-  case always
-  case never
-}
-
 /// Whether a stream gets colour, by what the user says and then by what the stream is.
 public enum ColorSupport {
   /// Nil for no colour. The first that speaks decides: `--color`, `NO_COLOR`, `CLICOLOR_FORCE`, `CLICOLOR`, `TERM`, the stream.

@@ -6,12 +6,3 @@ public enum Verb: String, CaseIterable, Sendable {
   case new, open, copy, delete, check, play
   case help, cancel, done
 }
-
-/// What people look for together.
-public enum VerbGroup: String, CaseIterable, Sendable {
-  case theme = "The theme"
-  case emoji = "Its emoji"
-  case journal = "Back and forth"
-  case themes = "Other themes"
-  case session = "The session"
-}

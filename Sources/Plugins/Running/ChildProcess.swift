@@ -55,10 +55,3 @@ final class ChildProcess {
     return end
   }
 }
-
-/// How a program ended.
-enum ProcessEnd: Equatable {
-  case exited(Int32)
-  /// By a signal of this number.
-  case killed(Int32)
-}

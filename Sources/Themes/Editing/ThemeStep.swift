@@ -18,8 +18,3 @@ public enum ThemeStep: Hashable, Sendable {
     }
   }
 }
-
-/// The two lists of faces that a theme has.
-public enum FaceListing: Hashable, Sendable {
-  case inPlay, removed
-}
