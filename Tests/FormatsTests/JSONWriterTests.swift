@@ -53,13 +53,16 @@ import Themes
   }
 
   @Test func `a string comes back exactly, and nothing in it can disturb a terminal`() throws {
-    for value in (0...0x10FFFF as ClosedRange<UInt32>) where value < 0x3000 || value > 0xFE00 && value < 0x10100 {
+    for value in (0...0x10FFFF as ClosedRange<UInt32>)
+    where value < 0x3000 || value > 0xFD00 && value < 0x10100 || value & 0xFFFE == 0xFFFE {
       guard let scalar = Unicode.Scalar(value) else { continue }
-      let text = "a\(scalar)b\"\\/"
-      let quoted = JSONEscaping.quoted(text)
-      let isUnsafe = quoted.unicodeScalars.contains { $0.isUnsafe }
-      #expect(!isUnsafe, "U+\(String(value, radix: 16))")
-      #expect(try JSONReader.value(of: Array(quoted.utf8)) == .string(text))
+      // With something else to escape, and without.
+      for text in ["a\(scalar)b\"\\/", "a\(scalar)b", "\(scalar)"] {
+        let quoted = JSONEscaping.quoted(text)
+        let isUnsafe = quoted.unicodeScalars.contains { $0.isUnsafe && $0.value <= 0xFFFF }
+        #expect(!isUnsafe, "U+\(String(value, radix: 16))")
+        #expect(try JSONReader.value(of: Array(quoted.utf8)) == .string(text), "U+\(String(value, radix: 16))")
+      }
     }
     #expect(JSONEscaping.quoted("👩‍🌾❤️ é\u{200B}") == "\"👩‍🌾❤️ é\u{200B}\"")
     #expect(JSONEscaping.quoted("a\n\u{1B}\u{202E}\"") == #""a\n\u001B\u202E\"""#)

@@ -24,7 +24,8 @@ package enum JSONEscaping {
       // U+2000…U+207F without the joiner U+200D, which emoji are made with.
       case 0xE2 where index + 2 < bytes.count && bytes[index + 1] & 0xFE == 0x80 && bytes[index + 2] != 0x8D:
         return true
-      case 0xEF where index + 1 < bytes.count && bytes[index + 1] == 0xBF: return true
+      // U+FDD0…U+FDEF and U+FFF9…U+FFFF.
+      case 0xEF where index + 1 < bytes.count && (bytes[index + 1] == 0xB7 || bytes[index + 1] == 0xBF): return true
       default: continue
       }
     }
@@ -40,14 +41,15 @@ package enum JSONEscaping {
       case "\n": out.write("\\n")
       case "\r": out.write("\\r")
       case "\t": out.write("\\t")
-      case _ where scalar.isUnsafe: writeEscape(scalar, to: &out)
+      // What is no character beyond U+FFFF disturbs nobody, and needs no escape alone either.
+      case _ where scalar.isUnsafe && scalar.value <= 0xFFFF: writeEscape(scalar, to: &out)
       default: UTF8.encode(scalar)?.forEach { out.write(byte: $0) }
       }
     }
     out.write(byte: UInt8(ascii: "\""))
   }
 
-  /// Every unsafe character is below U+10000, so four digits do.
+  /// Of a character up to U+FFFF, so four digits do.
   private static func writeEscape(_ scalar: Unicode.Scalar, to out: inout ByteWriter) {
     let digits = String(scalar.value, radix: 16, uppercase: true)
     out.write("\\u")
