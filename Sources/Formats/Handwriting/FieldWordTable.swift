@@ -24,7 +24,12 @@ enum FieldWordTable {
         """,
         """
         category deck group set topic kategorie gruppe catégorie groupe categoría grupo categoria gruppo categorie groep kategori \
-        grupp kategoria grupa категория группа カテゴリ カテゴリー 分類 类别 類別 分类 카테고리
+        grupp kategoria grupa категория группа カテゴリ カテゴリー 分類 类别 類別 分类 카테고리 \
+        unit lesson chapter section module einheit lerneinheit lektion kapitel abschnitt modul unité leçon chapitre \
+        unidad lección capítulo sección módulo unità lezione capitolo sezione modulo unidade lição seção secção \
+        eenheid les hoofdstuk enhet enhed leksjon avsnitt afsnit jednostka lekcja rozdział dział moduł lekce kapitola \
+        yksikkö oppitunti kappale egység lecke fejezet ünite ders bölüm урок юнит глава раздел модуль розділ ユニット レッスン 単元 課 章 \
+        单元 單元 课 課程 课程 단원 과 레슨 장
         """,
       ]
     ),
@@ -42,6 +47,7 @@ enum FieldWordTable {
         """,
         "content contents characters pictures images cards karten cartes cartas carte kaarten kort karty kortit kártyák карты カード 卡片",
         """
+        vocab vocabulary vokabel vokabeln vocabulaire vocabulario vocabolario \
         words word items item wörter wort mots mot palabras palabra parole parola palavras palavra woorden woord ord słowa słowo \
         slova slovo sanat sana szavak szó kelimeler kelime слова слово 単語 ことば 单词 單詞 단어
         """,

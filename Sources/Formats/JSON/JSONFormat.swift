@@ -18,8 +18,20 @@ public struct JSONFormat: ThemeFormat {
     rest = rest.dropFirst().drop(while: Self.isSpace)
     switch (bracket, rest.first) {
     case (0x7B, 0x22), (0x7B, 0x7D), (0x5B, 0x7B), (0x5B, 0x5D): return .likely
-    default: return .possible
+    default: return bracket == 0x5B && Self.isTime(rest) ? .no : .possible
     }
+  }
+
+  /// A day or an hour, as the messages of a chat begin: `[21.11.26, 09:16:00] Ann: hi`, `[4:03 PM]`.
+  private static func isTime(_ text: ArraySlice<UInt8>) -> Bool {
+    let isDigit: (UInt8) -> Bool = { (0x30...0x39).contains($0) }
+    let digits = text.prefix { isDigit($0) }
+    guard (1...4).contains(digits.count), let sign = text.dropFirst(digits.count).first else { return false }
+    let rest = text.dropFirst(digits.count + 1)
+    let second = rest.prefix { isDigit($0) }
+    guard (1...2).contains(second.count) else { return false }
+    // A number has one point, and its digits are no day with a month and a year.
+    return sign == 0x3A || ".-/".utf8.contains(sign) && rest.dropFirst(second.count).first == sign
   }
 
   public func decode(_ bytes: [UInt8], into reading: inout ThemeReading) throws {

@@ -8,16 +8,21 @@ struct ChatLine {
   private(set) var isMessage = false
   /// Only who speaks and when: nothing was meant.
   private(set) var isStamp = false
-  /// It stood under `#` or between signs for bold type.
-  private(set) var isHeading = false
+  /// It stood behind `#` or a number, or between signs for bold type.
+  private(set) var mark = HeadingMark.plain
+  /// A bullet stood in front of it.
+  private(set) var isBullet = false
 
   init(_ line: String) {
     text = Substring(FaceList.withoutInvisibles(line))
     trim()
-    if isSpeaker || text.utf8.count <= Self.longestStamp && Self.isStamp(text) { isStamp = true }
-    if dropStamp() { dropSpeaker() }
+    let isTime = text.utf8.count <= Self.longestStamp && Self.isStamp(text)
+    isStamp = isSpeaker
+    // With nobody behind it who says something, a time is all there is: `21.11.26, 09:17 - Ann: Food` is more.
+    if !dropStamp() || !dropSpeaker() { isStamp = isStamp || isTime }
     dropDecorations()
     dropEditingMarks()
+    dropNotice()
   }
 
   private mutating func trim() {
@@ -60,13 +65,14 @@ struct ChatLine {
   }
 
   /// `Ann: ` behind a stamp.
-  private mutating func dropSpeaker() {
+  private mutating func dropSpeaker() -> Bool {
     let opening = text.prefix(Self.longestSpeaker)
-    guard let colon = opening.firstIndex(of: ":"), colon > opening.startIndex else { return }
+    guard let colon = opening.firstIndex(of: ":"), colon > opening.startIndex else { return false }
     let next = text.index(after: colon)
-    guard next == text.endIndex || text[next].isWhitespace else { return }
+    guard next == text.endIndex || text[next].isWhitespace else { return false }
     text = text[next...]
     trim()
+    return true
   }
 
   /// A line such as `Ann — Today at 16:03`, `Ann [4:03 PM]`, `Ann, [21.11.26 16:03]`: it ends with a time.
@@ -103,13 +109,15 @@ struct ChatLine {
       let rest = text.dropFirst()
       if first == ">" || Self.bullets.contains(first) || "-–—*+".contains(first) && rest.first?.isWhitespace == true {
         text = rest
+        isBullet = isBullet || first != ">"
       } else if first == "#", rest.drop(while: { $0 == "#" }).first?.isWhitespace == true {
         text = rest.drop { $0 == "#" }
-        isHeading = true
+        mark = .hash
       } else if first == "[", rest.dropFirst().first == "]", " xX✓".contains(rest.first ?? "]") {
         text = rest.dropFirst(2)
       } else if let end = endOfNumber {
         text = text[end...]
+        mark = max(mark, .number)
       } else {
         break
       }
@@ -125,10 +133,11 @@ struct ChatLine {
     return next < text.endIndex && text[next].isWhitespace ? next : nil
   }
 
-  /// `*Halloween*: 🎃` and `**Halloween:** 🎃`: signs at the ends of a word.
+  /// `*Halloween*: 🎃` and `**1. Halloween:** 🎃`: signs at the ends of a word, and the number between them.
   private mutating func dropEmphasis() {
     guard text.contains(where: { Self.emphasis.contains($0) }) else { return }
-    let marked = text.first.map { Self.emphasis.contains($0) } == true
+    let opening = text.first { !$0.isWhitespace && !TextFaces.isEmoji($0) }
+    let marked = opening.map { Self.emphasis.contains($0) } == true
     let words = text.split(whereSeparator: \.isWhitespace).map { word -> Substring in
       var word = word
       while let first = word.first, Self.emphasis.contains(first) { word.removeFirst() }
@@ -142,8 +151,12 @@ struct ChatLine {
       return word + colon
     }
     let plain = words.filter { !$0.isEmpty }.joined(separator: " ")
-    if marked, plain.count < text.count { isHeading = true }
+    let isMarked = marked && plain.count < text.count
     text = Substring(plain)
+    guard isMarked else { return }
+    mark = max(mark, .type)
+    if let end = endOfNumber { text = text[end...] }
+    trim()
   }
 
   /// What a chat writes behind a message that was changed.
@@ -152,6 +165,13 @@ struct ChatLine {
       text.removeLast(mark.count)
       trim()
     }
+  }
+
+  /// `<Media omitted>`: what a chat says instead of a picture.
+  private mutating func dropNotice() {
+    guard text.first == "<", text.last == ">", !text.dropFirst().dropLast().contains(where: { "<>".contains($0) })
+    else { return }
+    text = ""
   }
 
   private static let bullets: Set<Character> = ["•", "◦", "▪", "▫", "‣", "●", "○", "■", "∙", "·", "⁃", "|"]

@@ -33,19 +33,23 @@ struct TextLine {
   private(set) var words = 0
   private(set) var color: ThemeColor?
   private(set) var numberOfPairs: Int?
-  /// What the words in front of a colon name, where they name a field: `Theme 1: Farm`, `emojis: 🐙🐠`.
-  private(set) var field: ThemeField?
+  /// The words in front of a colon, where they name a field: `Theme 1: Farm`, `emojis: 🐙🐠`.
+  private(set) var label: FieldWord?
   /// The first of its words stands before the first of its emoji.
   private(set) var beginsWithWord = false
   /// It begins a message of a chat, so it does not go on with what was before.
-  let isMessage: Bool
+  private(set) var isMessage: Bool
   /// Signs for a heading stood around it, or a colon behind it.
   private(set) var isHeading: Bool
+  private(set) var mark: HeadingMark
+  let isBullet: Bool
 
   init(_ line: String) {
     let chat = ChatLine(line)
     isMessage = chat.isMessage || chat.isStamp
-    isHeading = chat.isHeading
+    mark = chat.mark
+    isBullet = chat.isBullet
+    isHeading = mark > .number
     text = chat.text
     guard !chat.isStamp, !chat.text.isEmpty, chat.text.contains(where: { !$0.isWhitespace }) else {
       kind = .blank
@@ -61,10 +65,10 @@ struct TextLine {
     if let split {
       let list = TextFaces(split.right, &attributes)
       name = split.left
-      field = Self.field(split.left)
+      label = Self.label(split.left)
       guard list.hasFaces else {
         faces = FaceList.pieces(split.right.joined(separator: " "))
-        if field == .name, faces.count == 1, faces[0].count <= NameRule.longest {
+        if label?.field == .name, faces.count == 1, faces[0].count <= NameRule.longest, !Self.isOfTable(chat.text) {
           (name, isHeading, kind) = (faces[0], true, .heading)
           return
         }
@@ -82,8 +86,9 @@ struct TextLine {
       if let last = name.last, last == ":" || last == "：" {
         name.removeLast()
         isHeading = true
+        label = Self.label(name)
       }
-      kind = name.count <= NameRule.longest ? .heading : .other
+      kind = name.count <= NameRule.longest && !Self.isOfTable(chat.text) ? .heading : .other
       return
     }
     if list.words == 0 {
@@ -99,18 +104,39 @@ struct TextLine {
     }
   }
 
+  /// The words of another line, which stand where that one does.
+  init(_ words: String, insteadOf line: TextLine) {
+    self.init(words)
+    (isMessage, isHeading, mark) = (line.isMessage, true, line.mark)
+  }
+
+  var field: ThemeField? { label?.field }
+
   /// A theme is called by a word or two, not by a sentence: `Fruit 🍎 🍌 🍇`, but not `See you tomorrow! 👋 😀 🎉`.
   var looksNamed: Bool {
     kind == .loose && beginsWithWord && Set(faces).count > 2 && !name.contains { ".!?…".contains($0) }
       && name.split(separator: " ").count <= Self.mostTitleWords
   }
 
+  /// A list of emoji is called so, as no theme is: `Emojis: 🐙🐠`.
+  var isOfEmoji: Bool { field == .emojis && NameKey(name).loose.contains("moji") }
+
+  /// The names of columns, as they stand above a table: `Lesson, Word, Emoji`.
+  private static func isOfTable(_ text: Substring) -> Bool {
+    guard text.utf8.count <= longestHeader else { return false }
+    let cells = text.split(omittingEmptySubsequences: false) { ",;|\t".contains($0) }
+    guard cells.count > 1 else { return false }
+    let meanings = cells.compactMap { FieldWord.meanings(of: String($0)).first }
+    return meanings.count > 1 || cells.count > 2 && meanings.contains { $0.field == .emojis && $0.rank == 0 }
+  }
+
   /// A number may stand behind it: `Theme 1`.
-  private static func field(_ words: String) -> ThemeField? {
+  private static func label(_ words: String) -> FieldWord? {
     let word = words.reversed().drop { $0.isNumber || $0.isWhitespace || $0 == "#" }.reversed()
-    return FieldWord.meanings(of: String(word)).first?.field
+    return FieldWord.meanings(of: String(word)).first
   }
 
   private static let mostTitleWords = 3
+  private static let longestHeader = 400
   private static let mostCaptionWords = 4
 }

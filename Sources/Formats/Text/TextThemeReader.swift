@@ -35,7 +35,7 @@ struct TextThemeReader {
   private let text: PlainText
   private var hasNames = false
   private var open: Block?
-  private var heading: (name: String, line: Int, isClear: Bool, isField: Bool)?
+  private var heading: (name: String, line: Int, isClear: Bool, isField: Bool, mark: HeadingMark)?
   /// Somebody's message was among the lines so far: what has no colon may then be said of anything.
   private var isChat = false
   /// A colour and pairs that were said before the theme they belong to.
@@ -56,7 +56,7 @@ struct TextThemeReader {
   mutating func read(into reading: inout ThemeReading) throws {
     hasNames = try Self.hasNames(text)
     var lines = text.lines
-    while let line = try lines.next() { try take(line, &reading) }
+    while let line = try lines.next() { try take(line, before: lines, &reading) }
     try close(&reading)
     dropHeading()
     if let firstAhead { skip(firstAhead) }
@@ -85,7 +85,9 @@ struct TextThemeReader {
     return false
   }
 
-  private mutating func take(_ line: PlainText.Line, _ reading: inout ThemeReading) throws {
+  private mutating func take(
+    _ line: PlainText.Line, before lines: PlainText.Lines, _ reading: inout ThemeReading
+  ) throws {
     if let strict = StrictLine(line.bytes), let faces = strict.texts {
       try close(&reading)
       dropHeading()
@@ -104,7 +106,12 @@ struct TextThemeReader {
     try budget.take(line.bytes.count, line: line.number)
     let written = line.text
     if SwiftOutput.isLine(written) { throw Diagnostic.textOfSwift(line: line.number) }
-    let parsed = TextLine(written)
+    var parsed = TextLine(written)
+    if let decorated = DecoratedLine(parsed),
+      decorated.plain.kind == .attributes || decorated.isHeading(before: lines, budget)
+    {
+      parsed = decorated.plain
+    }
     if parsed.isMessage {
       isChat = true
       try close(&reading)
@@ -122,7 +129,7 @@ struct TextThemeReader {
 
   private mutating func take(_ line: TextLine, _ number: Int, _ reading: inout ThemeReading) throws {
     switch line.kind {
-    case .named where line.field == .emojis && heading?.isField == true: try takeList(line, number, &reading)
+    case .named where isListOfHeading(line): try takeList(line, number, &reading)
     case .named: try begin(line.name, line, number, &reading)
     case .loose where !hasNames || line.looksNamed && !isChat: try begin(line.name, line, number, &reading)
     case .list where !line.isMessage || !hasNames: try takeList(line, number, &reading)
@@ -135,14 +142,15 @@ struct TextThemeReader {
         return
       }
       open?.complete(line.color, line.numberOfPairs)
+    case .heading where isListOfHeading(line): break
     case .heading:
-      if !isAfterBlank, open != nil || heading != nil, let color = WrittenColor.said(line.name) {
+      if !isAfterBlank, line.mark < .hash, open != nil || heading != nil, let color = WrittenColor.said(line.name) {
         if open != nil { open?.complete(color, nil) } else { ahead.color = color }
         return
       }
       try close(&reading)
       dropHeading()
-      heading = (line.name, number, line.isHeading, line.field == .name)
+      heading = (line.name, number, line.isHeading, line.field == .name, line.mark)
       ahead = (line.color ?? ahead.color, line.numberOfPairs ?? ahead.numberOfPairs)
     default:
       try close(&reading)
@@ -150,6 +158,12 @@ struct TextThemeReader {
       let isTelling = line.faces.count > 1 && line.kind != .words
       if isTelling, !isChat || line.looksNamed { quote(line, number, &reading) } else { skip(number) }
     }
+  }
+
+  /// `Emojis: 🐙 🐠` below `Theme: Sea` or `## Sea`.
+  private func isListOfHeading(_ line: TextLine) -> Bool {
+    guard line.field == .emojis, let heading else { return false }
+    return heading.isField || heading.mark > .number && line.isOfEmoji
   }
 
   /// A list goes on with words where those before stood, and with none where it had none: `Farm: 🐄 🐖` is complete
