@@ -81,7 +81,10 @@ struct HeadingTests {
   }
 
   @Test func `headings without end are looked below once each`() throws {
-    for part in ["**a** 🐙\n", "**a** 🐙\n6 pairs\n", "# a 🐙\n\n\n", "6 pairs\n", "Theme: a 🐙\n🔢 **Pairs:** 3\n"] {
+    for part in [
+      "**a** 🐙\n", "**a** 🐙\n6 pairs\n", "# a 🐙\n\n\n", "6 pairs\n", "Theme: a 🐙\n🔢 **Pairs:** 3\n",
+      "a,b,c,d,e,f,g,h\n",
+    ] {
       func time(_ count: Int) -> Double {
         let text = "**a** 🐙\n" + String(repeating: part, count: count)
         return effort { _ = try? reading(text) }

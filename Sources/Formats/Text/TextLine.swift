@@ -125,7 +125,7 @@ struct TextLine {
   private static func isOfTable(_ text: Substring) -> Bool {
     guard text.utf8.count <= longestHeader else { return false }
     let cells = text.split(omittingEmptySubsequences: false) { ",;|\t".contains($0) }
-    guard cells.count > 1 else { return false }
+    guard (2...mostColumns).contains(cells.count) else { return false }
     let meanings = cells.compactMap { FieldWord.meanings(of: String($0)).first }
     return meanings.count > 1 || cells.count > 2 && meanings.contains { $0.field == .emojis && $0.rank == 0 }
   }
@@ -138,5 +138,6 @@ struct TextLine {
 
   private static let mostTitleWords = 3
   private static let longestHeader = 400
+  private static let mostColumns = 12
   private static let mostCaptionWords = 4
 }
