@@ -50,6 +50,20 @@ struct AppAttackTests {
     Attack(testDescription: "names in front of nothing", text: "T(a: " + String(repeating: "x.(<", count: 8_000)),
     Attack(testDescription: "lines of a dump", text: String(repeating: "▿ T\n  - emoji: \"🐙🐠\"\n", count: 2_000)),
     Attack(testDescription: "a long line of a dump", text: "▿ " + String(repeating: "▿ ", count: 8_000)),
+    Attack(
+      testDescription: "lists with names that never close",
+      text: String(repeating: "let a = [\"x\", y,\n", count: 3_000)),
+    Attack(testDescription: "names on one line", text: String(repeating: "let a let b ", count: 8_000)),
+    Attack(
+      testDescription: "names that stand for all that follows",
+      text: (0..<2_000).map { "let a\($0) = (x,\nT(emoji: a\($0))\n" }.joined()),
+    Attack(
+      testDescription: "one long list for many themes",
+      text: "let a = \"\(String(repeating: "🐙", count: 20_000))\"\n" + String(repeating: "T(emoji: a)\n", count: 500)),
+    Attack(
+      testDescription: "lists that are joined", text: "T(emoji: " + String(repeating: "[\"🐙\"] + ", count: 10_000)),
+    Attack(testDescription: "comments that never end", text: String(repeating: "/* ", count: 50_000)),
+    Attack(testDescription: "closures that never close", text: String(repeating: "T(emoji: [].map {\n", count: 3_000)),
     Attack(testDescription: "base64 of zeros", text: "W3si" + String(repeating: "A", count: 400_000)),
     Attack(testDescription: "data as text", text: "<5b7b226e " + String(repeating: "20", count: 200_000) + ">"),
   ]
@@ -59,6 +73,13 @@ struct AppAttackTests {
     let often = effort { read(String(repeating: attack.text, count: 4)) }
     // Squared effort would be sixteen times as much; what takes a few milliseconds is noise.
     #expect(often < once * 9 || often < 0.2, "\(once) s, \(often) s")
+  }
+
+  @Test func `names that double each other are no more than a file may hold`() {
+    let doubled = (1..<30).map { "let a\($0) = a\($0 - 1) + a\($0 - 1)\n" }.joined()
+    let text = "let a0 = [\"🐙\", \"🐠\"]\n\(doubled)T(name: \"Sea\", emoji: a29)"
+    let outcome = ForeignOutcome(Array(text.utf8), MemorizeAppFormat())
+    #expect(outcome.failure?.code == "app.too-many-values")
   }
 
   private func read(_ text: String) {

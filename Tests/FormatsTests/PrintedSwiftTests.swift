@@ -101,6 +101,85 @@ struct PrintedSwiftTests {
   func `a list of emoji with parentheses is no print`(text: String) throws { #expect(try format(text) == "text") }
 
   @Test(arguments: [
+    "let faces = [\"🐙\", \"🐠\",]\nlet all = [Theme(name: \"Sea\", emojis: faces)]",
+    "enum E { static let faces: [String] = [\n\"🐙\",\n\"🐠\"\n] }\nTheme(name: \"Sea\", emojis: E.faces.shuffled())",
+    "let all = [Theme(name: title, emojis: Self.faces)]\nvar faces = \"🐙🐠\"\nlet title = \"Sea\"",
+    "var faces: [String] { return [\"🐙\"] + more }\nlet more = [\"🐠\"]\nTheme(name: \"Sea\", emojis: faces)",
+    "enum A { static let faces = [\"🚗\"] }\nenum B { static let faces = \"🐙🐠\" }\nTheme(name: \"Sea\", emojis: B.faces)",
+    "let names = [\"Sky\", \"Sea\"]\nTheme(name: names[1], emojis: [\"🐙\"] + [\"🐠\"])",
+    "Theme(name: \"S\" + \"ea\", emojis: \"🐙\" + \"🐠\")",
+    "Theme(name: \"Sea\", emojis: \"🐙🐠\".map(String.init))",
+    "Theme(name: \"Sea\", emojis: Array(\"🐙🐠\").map { String($0) }.shuffled(), score: 1)",
+    "Theme(name: \"Sea\", emojis: [\"🐙\", \"🐠\", \"🦀\"].prefix(2))",
+    "Theme(name: \"Sea\", emojis: [\"🐙\", /* \"🦈\", */ \"🐠\"]) // Theme(name: \"Old\", emojis: [\"🦖\", \"🦕\"])",
+    "/* Theme(name: \"Old\", emojis: [\"🦖\", \"🦕\"])\n /* so */ */\nTheme(name: \"Sea\", emojis: [\"🐙\", \"🐠\"])",
+    "struct Theme { init(name: String, emojis: [String]) { self.init(name: name, emojis: emojis) } }\n"
+      + "Theme(name: \"Sea\", emojis: [\"🐙\", \"🐠\"])",
+  ])
+  func `a program's own text is read as the program would`(text: String) throws {
+    let reading = try reading(text)
+    #expect(reading.themes.map(\.name) == ["Sea"] && reading.themes.first?.emojis.map(\.text) == ["🐙", "🐠"])
+    #expect(reading.isValid && reading.themes.first?.extras.contains { $0.key.hasPrefix("_") } == false)
+    #expect(try format(text) == "memorize-app")
+  }
+
+  @Test(arguments: [
+    (#"name: "Sea", emojis: faces"#, "faces"), (#"name: "Sea", emojis: Constants.faces"#, "Constants.faces"),
+    (#"name: "Sea", emojis: A.B.faces"#, "faces"), (#"name: "Sea", emojis: ["🐙", "🐠", faces]"#, "faces"),
+    (#"name: "Sea", emojis: faces + ["🐙", "🐠"]"#, "faces"), (#"name: names[0], emojis: "🐙🐠""#, "names[0]"),
+    (#"name: title, emojis: "🐙🐠""#, "title"), (#"name: "Sea", emojis: faces.shuffled()"#, "faces"),
+    (#"name: "Sea", emojis: ["🐙", "🐠", "🦀"].filter { isFish($0) }"#, ".filter"),
+    (#"name: "Sea", emojis: isOn ? fish : crabs"#, "isOn ? fish"),
+    (#"name: "Sea", emojis: twice)]\nlet twice = twice + ["🐙", "🐠"]"#, "twice"),
+    (#"name: "Sea", emojis: two)]\nenum A { let two = "🐙🐠" }\nenum B { let two = "🚗🚕" }"#, "two"),
+  ])
+  func `a name that the text does not explain is told, and never taken for emoji`(fields: String, name: String) throws {
+    let text =
+      "let themes = [Theme(\(fields.replacing("\\n", with: "\n"))" + (fields.contains("\\n") ? "" : ", color: .red)]")
+    let outcome = ForeignOutcome(Array(text.utf8), MemorizeAppFormat())
+    let finding = outcome.reading.allDiagnostics.first { $0.code == "app.unknown-name" }
+    #expect(outcome.reading.themes.isEmpty && finding?.message.hasPrefix("'\(name)") == true, "\(outcome.text)")
+  }
+
+  @Test(arguments: [
+    ("RGBA(red: 255/255, green: 149/255, blue: 0, alpha: 1)", "#FF9500"),
+    ("Color(red: 1, green: 149.0 / 255.0, blue: 0.0)", "#FF9500"),
+    ("Color(red: CGFloat(255)/255, green: (149/255), blue: 0)", "#FF9500"), ("tint", "#FF9500"), (".red", "#FF0000"),
+  ])
+  func `a colour is reckoned as the program does`(color: String, written: String) throws {
+    let text =
+      #"Theme(name: "Sea", emojis: "🐙🐠", color: \#(color))\#nlet tint = Color(red: 1, green: 149/255, blue: 0)"#
+    let reading = try reading(text)
+    #expect(reading.themes.map(\.color.description) == [written] && reading.isValid)
+  }
+
+  @Test func `what cannot be reckoned is told, and is no other colour or number`() throws {
+    for field in ["color: Color(red: r, green: 149/of, blue: 0)", "color: tint", "numberOfPairs: faces.count"] {
+      let reading = try reading(#"Theme(name: "Sea", emojis: "🐙🐠🦀", \#(field))"#)
+      #expect(reading.allDiagnostics.map(\.code).contains("app.unread-value"), "\(field)")
+      #expect(reading.themes.map(\.numberOfPairs) == [3])
+    }
+    let counted = try reading("let faces = \"🐙🐠\"\nTheme(name: \"Sea\", emojis: \"🐙🐠🦀\", numberOfPairs: faces.count)")
+    #expect(counted.themes.map(\.numberOfPairs) == [2])
+  }
+
+  @Test func `what looks like a comment and is none stays`() throws {
+    for text in [
+      #"Theme(name: "a // b /* c", emojis: "🐙🐠") "#, #"Theme(name: "a // b /* c", emojis: "🐙🐠", url: http://a.b/*/c)"#,
+      "Accept: */* /*\n" + #"Theme(name: "a // b /* c", emojis: "🐙🐠")"#,
+      #"json = [{"name":"a // b /* c","emojis":["🐙","🐠"]}]"#,
+    ] {
+      #expect(try reading(text).themes.map(\.name) == ["a // b /* c"], "\(text)")
+    }
+  }
+
+  @Test func `a theme of a list is found in the line it stands in`() throws {
+    let text = "let all = [Theme(name: \"Sea\", emojis: \"🐙🐠\"),\n\n  Theme(name: \"Sky\", emojis: \"🌙🌙\")]"
+    let findings = try reading(text).allDiagnostics.filter { $0.severity == .error }
+    #expect(!findings.isEmpty && findings.allSatisfy { $0.place.description.hasPrefix("line 3: [1]") }, "\(findings)")
+  }
+
+  @Test(arguments: [
     "Theme(emojis: (", "Theme(emojis: )", "Theme(a: : : :)", "▿", "▿ \n▿ ", "Theme(a: [\"",
     "Theme(emoji: [:], b: [a: ])",
     "Theme(a: <b", "Theme(moji: ]]]", "[[[Theme(a:b", "Theme(a: //", "▿ Theme\n  - emojis: \"", ".(unknown Theme(a: 1",

@@ -13,7 +13,7 @@ struct AppColor {
   init?(_ value: AppValue, depth: Int = 0) {
     guard depth <= Self.deepest else { return nil }
     switch value {
-    case .string(let text):
+    case .string(let text), .word(let text):
       guard let color = Self.color(text) else { return nil }
       self = color
     case .number(let spelling):
@@ -50,6 +50,9 @@ struct AppColor {
 extension AppColor {
   private static func color(_ members: [AppValue.Member], _ depth: Int) -> AppColor? {
     if let parts = components(members) { return AppColor(parts) }
+    // A colour whose parts nobody can read is not another one.
+    let names = Set(members.prefix(most).compactMap { partNames[AppFieldNames.normalized($0.key)] })
+    guard !names.isSuperset(of: ["red", "green", "blue"]) else { return nil }
     // The colour of what contains several is looked for where it is most likely to be.
     let keyed = members.prefix(most).map { (key: AppFieldNames.normalized($0.key), value: $0.value) }
     for key in likelyKeys {

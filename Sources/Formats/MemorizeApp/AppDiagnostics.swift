@@ -9,6 +9,7 @@ public enum AppCode: String, CaseIterable, Sendable {
   case brokenLiteral = "app.broken-literal"
   case notATheme = "app.not-a-theme"
   case unreadFace = "app.unread-face"
+  case unknownName = "app.unknown-name"
   case unreadValue = "app.unread-value"
   case unstableID = "app.unstable-id"
   case namedByKey = "app.named-by-key"
@@ -96,9 +97,18 @@ extension Diagnostic {
       hint: "Write the emoji as a text.")
   }
 
-  static func appUnreadValue(_ words: String, expected: String, at place: Place) -> Diagnostic {
+  /// A name of a program stands where its value belongs, and the text does not say what it is.
+  static func appUnknownName(_ name: String, expected: String, at place: Place) -> Diagnostic {
     Diagnostic(
-      .warning, AppCode.unreadValue, at: place, "\(words) was not understood as \(expected); it was left out")
+      .error, AppCode.unknownName, at: place,
+      "\(quoted(AppSpot.shortened(name))) is a name, not \(expected), and the text does not say what it stands for",
+      hint: "Write \(expected) in its place, or add the line with 'let' that does.")
+  }
+
+  static func appUnreadValue(
+    _ words: String, expected: String, instead: String = "it was left out", at place: Place
+  ) -> Diagnostic {
+    Diagnostic(.warning, AppCode.unreadValue, at: place, "\(words) was not understood as \(expected); \(instead)")
   }
 
   static func appUnstableID(_ id: String, at place: Place) -> Diagnostic {

@@ -38,6 +38,9 @@ struct AppDraft {
 
   private mutating func readName() {
     if let member = theme.member(.name) {
+      if case .word(let word) = member.value {
+        return findings.append(.appUnknownName(word, expected: "a text", at: place(.name)))
+      }
       draft.name = AppPayload.text(member.value)
     } else if let key = theme.key {
       draft.name = key
@@ -46,20 +49,38 @@ struct AppDraft {
   }
 
   private mutating func readFaces() {
-    guard let member = theme.member(.emojis), let list = AppFaces(member.value) else { return }
+    guard let member = theme.member(.emojis) else { return }
+    if let name = Self.name(member.value) {
+      return findings.append(.appUnknownName(name, expected: "emoji", at: place(.emojis)))
+    }
+    guard let list = AppFaces(member.value) else { return }
     draft.emojis = list.faces
     var removed = list.removed
     note(list, .emojis)
-    if let member = theme.member(.removedEmojis), let list = AppFaces(member.value) {
+    if let member = theme.member(.removedEmojis), let name = Self.name(member.value) {
+      findings.append(.appUnreadValue(quoted(name), expected: "emoji", at: place(.removedEmojis)))
+    } else if let member = theme.member(.removedEmojis), let list = AppFaces(member.value) {
       removed += list.faces + list.removed
       note(list, .removedEmojis)
     }
     if !removed.isEmpty || theme.member(.removedEmojis) != nil { draft.removedEmojis = removed }
   }
 
+  /// The name that stands in place of a list; a case without a payload is one too.
+  private static func name(_ value: AppValue) -> String? {
+    if case .word(let word) = value { return word }
+    guard let members = value.members, members.count == 1, let only = members.first,
+      only.value.members?.isEmpty == true, AppFaces.single(only.key) == nil
+    else { return nil }
+    return only.key
+  }
+
   private mutating func note(_ list: AppFaces, _ field: ThemeField) {
     if list.pictures > 0 { losses.append(.pictures(list.pictures)) }
     var few = FewFindings(most: FewFindings.mostOfList)
+    for (index, word) in list.names {
+      few.append(.appUnknownName(word, expected: "emoji", at: place(field, element: index)))
+    }
     for (index, value) in list.unreadable {
       few.append(.appUnreadFace(value.words, at: place(field, element: index)))
     }
@@ -72,7 +93,9 @@ struct AppDraft {
     case .value(let number): draft.numberOfPairs = Int(max(-1e9, min(1e9, number.rounded(.down))))
     case .none: break
     case .unreadable:
-      findings.append(.appUnreadValue(member.value.words, expected: "a number of pairs", at: place(.numberOfPairs)))
+      findings.append(
+        .appUnreadValue(
+          member.value.words, expected: "a number of pairs", instead: "all pairs are taken", at: place(.numberOfPairs)))
     }
   }
 

@@ -8,6 +8,8 @@ struct AppFaces {
   /// Those that the list itself says were taken out.
   private(set) var removed: [String] = []
   private(set) var pictures = 0
+  /// Names of a program that nobody knows, by their places in the list.
+  private(set) var names: [(index: Int, word: String)] = []
   /// What is no face, by its place in the list.
   private(set) var unreadable: [(index: Int, value: AppValue)] = []
   private var isFull: Bool { faces.count > FaceRule.longest }
@@ -38,6 +40,7 @@ struct AppFaces {
       switch element {
       case .string(let text): faces.append(Self.trimmed(text))
       case .number(let spelling): faces.append(spelling)
+      case .word(let word): names.append((index, word))
       case .data: pictures += 1
       case .array(let inner) where depth < Self.deepest: add(inner, depth: depth + 1)
       case .object(let members):

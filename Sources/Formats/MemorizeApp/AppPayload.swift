@@ -3,7 +3,7 @@ enum AppPayload {
   /// A text: `"Halloween"`, `{"_0":"Halloween"}`, or `{"halloween":{}}`, which is a case without a payload.
   static func text(_ value: AppValue, depth: Int = 0) -> String? {
     switch value {
-    case .string(let text): return text
+    case .string(let text), .word(let text): return text
     case .object(let members):
       guard members.count == 1, depth < deepest, let only = members.first else { return nil }
       if only.value.members?.isEmpty == true { return only.key }

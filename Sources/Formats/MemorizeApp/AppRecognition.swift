@@ -54,6 +54,7 @@ enum AppRecognition {
 
   /// Whether what a program printed has themes in it.
   private static func holdsThemes(_ text: [UInt8]) -> Bool {
+    let code = SwiftComments.blanked(text)
     var line = 0
     var tries = 0
     var json: Int?
@@ -70,8 +71,8 @@ enum AppRecognition {
         json = AppText.start(in: text, from: line)
         end = text[line...].firstIndex(of: 0x0A) ?? text.count
       }
-      if let type = SwiftName.start(in: text, from: line) {
-        var print = SwiftPrint(text, from: type, isOpening: true)
+      if let type = SwiftName.start(in: code, from: line) {
+        var print = SwiftPrint(code, from: type, isOpening: true)
         if let value = try? print.value(), find(in: value) { return true }
         if !print.isForeign, type < json ?? .max {
           line = print.index

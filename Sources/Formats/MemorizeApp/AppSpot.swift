@@ -6,6 +6,8 @@ internal import Themes
 struct AppSpot {
   var files: [String] = []
   var path = ""
+  /// The lines of the elements of a list in a text, where they are not that of the list.
+  var lines: [Int] = []
 
   var place: Place { Place(path.isEmpty ? .whole : .keyPath(path), in: files) }
 
@@ -13,7 +15,12 @@ struct AppSpot {
     AppSpot(files: files, path: (path.isEmpty ? "" : path + ".") + Self.shortened(key))
   }
 
-  func index(_ index: Int) -> AppSpot { AppSpot(files: files, path: "\(path)[\(index)]") }
+  func index(_ index: Int) -> AppSpot {
+    guard path.isEmpty, lines.indices.contains(index) else { return AppSpot(files: files, path: "\(path)[\(index)]") }
+    return AppSpot(files: files.dropLast() + [Self.line(lines[index])], path: "[\(index)]")
+  }
+
+  static func line(_ line: Int) -> String { "line \(line)" }
 
   /// The top of what this value holds.
   var inside: AppSpot { path.isEmpty ? self : AppSpot(files: files + [path]) }

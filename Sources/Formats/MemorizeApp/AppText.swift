@@ -10,6 +10,8 @@ struct AppText {
     let value: Result<AppValue, Diagnostic>
     /// The line it begins in, where there is more than it.
     let line: Int
+    /// The lines its elements begin in, where those differ.
+    var elementLines: [Int] = []
   }
 
   /// What may be JSON begins with a bracket and what JSON has behind one.
@@ -52,6 +54,11 @@ struct AppText {
   private static let longestLine = 4_096
 
   private let text: [UInt8]
+  /// The same without the comments of a program.
+  private let code: [UInt8]
+  private let names: SwiftNames
+  /// How many bytes may be looked through for the end of a list that has none.
+  private var vainLeft = 1 << 20
   private var left: Int
   private var pieces: [Piece] = []
   private var faults = 0
@@ -64,6 +71,8 @@ struct AppText {
 
   private init(text: [UInt8], left: Int) {
     self.text = text
+    code = SwiftComments.blanked(text)
+    names = SwiftNames(code)
     self.left = left
   }
 
@@ -80,11 +89,18 @@ struct AppText {
       // Once for a line, of which several values may be taken.
       if lineLookedAt != line || start.map({ $0 < index }) ?? false {
         start = Self.start(in: text, from: index)
+        // What is commented out is no JSON.
+        if let first = start, code[first] != text[first] { start = Self.start(in: code, from: index) }
         lineLookedAt = line
       }
-      if let (value, end) = try printed(before: start) {
+      if let start, let end = listEnd(at: start) {
+        line += text[index..<end].count { $0 == 0x0A }
+        index = end
+        continue
+      }
+      if let (piece, end) = try printed(before: start) {
         isBehindFault = false
-        pieces.append(Piece(value: value, line: line))
+        pieces.append(piece)
         line += text[index..<end].count { $0 == 0x0A }
         index = end
         continue
@@ -112,28 +128,54 @@ struct AppText {
   }
 
   /// What `print` or `dump` of Swift made, where it begins in this line, and before JSON does.
-  private mutating func printed(before json: Int?) throws -> (Result<AppValue, Diagnostic>, end: Int)? {
+  private mutating func printed(before json: Int?) throws -> (Piece, end: Int)? {
     if SwiftDump.isStart(text, at: index) {
       var dump = SwiftDump(text, from: index, left: left)
       let value = try dump.value()
       left = dump.left
-      return (.success(value), dump.index)
+      return (Piece(value: .success(value), line: line), dump.index)
     }
-    guard let type = SwiftName.start(in: text, from: index) else { return nil }
+    guard let type = SwiftName.start(in: code, from: index) else { return nil }
     // A dictionary begins as JSON does, but is none.
     if let json, json < type, (try? JSONReader.readOne(in: text, from: json) { try $0.skip() }) != nil { return nil }
     let start = min(type, json ?? type)
-    var print = SwiftPrint(text, from: start, left: left)
+    var print = SwiftPrint(code, from: start, left: left, names: names.value)
     let value = try print.value()
     left = print.left
     if print.isForeign, print.index - start < Self.longestLine { return nil }
     if let json, json < type, !print.hasTypes { return nil }
-    guard print.isCut, Self.speaksOfEmoji(Array(text[start..<print.index])) else {
-      return (.success(value), print.index)
-    }
-    if !value.isNull { pieces.append(Piece(value: .success(value), line: line)) }
+    let piece = Piece(
+      value: .success(value), line: line, elementLines: elementLines(of: value, print.elementStarts, from: start))
+    guard print.isCut, Self.speaksOfEmoji(Array(code[start..<print.index])) else { return (piece, print.index) }
+    if !value.isNull { pieces.append(piece) }
     try countFault()
-    return (.failure(.appCutPrint(at: .wholeLine(line))), print.index)
+    return (Piece(value: .failure(.appCutPrint(at: .wholeLine(line))), line: line), print.index)
+  }
+
+  private func elementLines(of value: AppValue, _ starts: [Int], from start: Int) -> [Int] {
+    guard let elements = value.elements, starts.count >= elements.count else { return [] }
+    var lines: [Int] = []
+    var (last, line) = (start, line)
+    for start in starts.prefix(elements.count) {
+      line += code[last..<start].count { $0 == 0x0A }
+      lines.append(line)
+      last = start
+    }
+    return line == self.line ? [] : lines
+  }
+
+  /// The end of a list that a program has a name for: its emoji are asked for by that name, and it is not written as
+  /// strictly as JSON is.
+  private mutating func listEnd(at start: Int) -> Int? {
+    guard names.isValue(at: start), vainLeft > 0 else { return nil }
+    var print = SwiftPrint(code, from: start, left: left)
+    guard (try? print.value()) != nil, !print.isCut, !print.hasTypes else {
+      // Looked through in vain, it costs, so that it does not happen too often.
+      vainLeft -= print.index - start
+      return nil
+    }
+    left = print.left
+    return print.index
   }
 
   private mutating func countFault() throws {

@@ -40,11 +40,20 @@ struct AppTheme {
 
   /// Whether the object is a theme at all: other things have names and contents too.
   var isLikely: Bool {
-    guard let faces = member(.emojis), !SavedGame.isCard(members) else { return false }
+    guard let faces = member(.emojis), !SavedGame.isCard(members), !isPassedOn(faces) else { return false }
     let hasMore = fields[.color] != nil || fields[.numberOfPairs] != nil || hasLooseColor
     if AppFieldNames.isCertain(faces.key) { return true }
     guard fields[.name] != nil, !SavedGame.isList(faces.value) else { return false }
     return hasMore || AppFaces(faces.value)?.faces.prefix(2).contains { AppFaces.single($0) != nil } == true
+  }
+
+  /// A program hands on what it was given, `Theme(name: name, emojis: emojis)`, which is no theme yet.
+  private func isPassedOn(_ faces: AppValue.Member) -> Bool {
+    func isPassedOn(_ member: AppValue.Member) -> Bool {
+      guard case .word(let word) = member.value else { return false }
+      return word.split(separator: ".").last.map(String.init) == member.key
+    }
+    return isPassedOn(faces) && member(.name).map(isPassedOn) ?? true
   }
 
   /// Without a name or anything else, emoji may be there for all themes of an app.
@@ -57,11 +66,11 @@ struct AppTheme {
     switch (field, value) {
     // A null is what some programs write where there is nothing.
     case (_, .null): false
-    case (.id, .string), (.id, .number), (.id, .object): true
+    case (.id, .string), (.id, .word), (.id, .number), (.id, .object): true
     case (.name, _): AppPayload.text(value) != nil
-    case (.emojis, .string), (.emojis, .array), (.emojis, .object): true
-    case (.removedEmojis, .string), (.removedEmojis, .array), (.removedEmojis, .object): true
-    case (.numberOfPairs, .number), (.numberOfPairs, .object): true
+    case (.emojis, .string), (.emojis, .word), (.emojis, .array), (.emojis, .object): true
+    case (.removedEmojis, .string), (.removedEmojis, .word), (.removedEmojis, .array), (.removedEmojis, .object): true
+    case (.numberOfPairs, .number), (.numberOfPairs, .word), (.numberOfPairs, .object): true
     case (.numberOfPairs, .string): value.double != nil
     case (.color, .bool), (.color, .other): false
     case (.color, _): true

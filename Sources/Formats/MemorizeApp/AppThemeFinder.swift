@@ -37,7 +37,7 @@ struct AppThemeFinder {
     case .array(let elements): try look(into: elements, at: spot)
     case .string(let text): try look(into: text, at: spot)
     case .data(let bytes): try look(into: bytes, at: spot)
-    case .null, .bool, .number, .other: break
+    case .null, .bool, .number, .word, .other: break
     }
   }
 }

@@ -67,7 +67,7 @@ extension AppThemes {
     if DefaultsOutput.isOne(text), pieces.allSatisfy({ $0.line > 0 }) { throw Diagnostic.appShortened }
     isPrinted = pieces.count > 1
     for piece in pieces {
-      let spot = piece.line == 0 ? AppSpot() : AppSpot(files: ["line \(piece.line)"])
+      let spot = piece.line == 0 ? AppSpot() : AppSpot(files: [AppSpot.line(piece.line)], lines: piece.elementLines)
       switch piece.value {
       case .success(let value):
         if case .array(let elements) = value, elements.isEmpty { isEmpty = true }

@@ -7,6 +7,8 @@ indirect enum AppValue: Sendable {
   /// The spelling of a JSON number.
   case number(String)
   case string(String)
+  /// What stands without quotes where Swift prints a text or a program writes one: `orange`, `Constants.cars`, `names[0]`.
+  case word(String)
   case data([UInt8])
   /// What no theme can carry, in words: `a date`.
   case other(String)
@@ -49,6 +51,7 @@ indirect enum AppValue: Sendable {
     case .bool: "true or false"
     case .number: "a number"
     case .string: "a text"
+    case .word(let word): "the name \(quoted(AppSpot.shortened(word)))"
     case .data: "data"
     case .other(let words): words
     case .array: "a list"
@@ -63,11 +66,22 @@ indirect enum AppValue: Sendable {
     case .bool(let flag): .bool(flag)
     case .number(let spelling): .number(spelling)
     case .string(let text): .string(text)
+    // A case is kept as it is coded.
+    case .word(let word): Self.caseName(word).map { .object([.init($0, .object([]))]) } ?? .string(word)
     case .data, .other: nil
     case .array(let elements): Self.complete(elements.map(\.extra)).map { .array($0) }
     case .object(let members):
       Self.complete(members.map { member in member.value.extra.map { .init(member.key, $0) } }).map { .object($0) }
     }
+  }
+
+  /// The `large` of `Size.large`.
+  private static func caseName(_ word: String) -> String? {
+    let parts = word.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count > 1, let first = word.first, first.isLetter || first == "_",
+      word.allSatisfy({ $0.isLetter || $0.isNumber || "_.".contains($0) })
+    else { return nil }
+    return parts.last.map(String.init)
   }
 
   /// A list or a dictionary of which a part cannot be kept says something else without it.

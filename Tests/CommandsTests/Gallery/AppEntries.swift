@@ -18,6 +18,10 @@ extension GalleryEntry {
       .unreadFace,
       GalleryFile("store.json", #"[{"title": "Sea", "emoji": ["🐙", null, "🐠"], "pairs": 2, "color": "teal"}]"#)),
     check(
+      .unknownName,
+      GalleryFile("Themes.swift", #"let themes = [Theme(name: "Vehicles", emojis: vehicleEmojis, color: .red)]"# + "\n")
+    ),
+    check(
       .unreadValue,
       GalleryFile("store.json", #"[{"title": "Sea", "emoji": "🐙🐠", "pairs": 2, "color": "the colour of waves"}]"#)),
     check(

@@ -99,7 +99,11 @@ extension SwiftDump {
   private mutating func printed(_ line: Line) throws -> AppValue {
     var print = SwiftPrint(Array(text[line.start..<line.end].prefix { $0 != 0x0A }), from: 0, left: left)
     defer { left = print.left }
-    return try print.value()
+    let value = try print.value()
+    // What describes itself needs no quotes here.
+    guard case .word(let word) = value else { return value }
+    if case .object(let members) = SwiftWord.value(word) { return .object(members) }
+    return .string(word)
   }
 
   /// Parts that are counted instead of named.

@@ -1,5 +1,14 @@
 /// A text as Swift prints it for programmers, with its quotes escaped.
 enum SwiftLiteral {
+  /// Where the quote is that ends the literal that goes on at `start`, or the end of the line.
+  static func end(in bytes: [UInt8], from start: Int) -> Int {
+    var index = start
+    while index < bytes.count, bytes[index] != .quote, bytes[index] != 0x0A {
+      index += bytes[index] == backslash ? 2 : 1
+    }
+    return min(index, bytes.count)
+  }
+
   /// What the literal that goes on at `start` says, up to its quote or the end of the line; and where that is.
   static func text(in bytes: [UInt8], from start: Int) -> (text: [UInt8], end: Int) {
     var text: [UInt8] = []

@@ -21,9 +21,10 @@ enum SwiftName {
     let start = path.lastIndex { !isPart($0) && $0 != dot && $0 != .lessThan && $0 != greaterThan }
     let name = path[(start.map { $0 + 1 } ?? path.startIndex)...]
     let type = name.prefix { $0 != .lessThan }.split(separator: dot).last
-    guard let type, let first = type.first, (0x41...0x5A).contains(first) || type.elementsEqual("init".utf8) else {
-      return nil
-    }
+    guard let type, let first = type.first else { return nil }
+    // `init(name: String)` declares how a theme is made; `.init(name: "Sea")` makes one.
+    let isInit = type.elementsEqual("init".utf8) && name.contains(dot)
+    guard (0x41...0x5A).contains(first) || isInit else { return nil }
     return name.startIndex
   }
 

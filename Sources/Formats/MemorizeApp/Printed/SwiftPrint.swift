@@ -4,31 +4,40 @@ internal import Themes
 ///
 /// For example: `[Memorize.Theme(id: 1, name: "Halloween", emojis: Set(["🎃", "👻"]), color: Memorize.RGBA(red: 1.0, …))]`.
 /// The names of types are passed over, wrappers like `Optional(…)` and `Set(…)` taken off, and what has labels is an object.
+/// Of a program, lists are joined (`cars + ["🚲"]`), numbers divided (`149 / 255`), and methods applied (`.shuffled()`).
 struct SwiftPrint {
-  /// Where reading has come to.
-  private(set) var index: Int
+  /// Finds what a name of the program stands for, so many values inside each other, at the expense of how many are left.
+  typealias Names = (_ path: String, _ depth: Int, _ left: inout Int) throws -> AppValue?
+
   /// How many more values may be made.
   private(set) var left: Int
-  /// The text ends, or goes on with something else, before the value does.
-  private(set) var isCut = false
   /// What follows is JSON.
   private(set) var isForeign = false
   /// A type with labels was among the values, which JSON does not have.
   private(set) var hasTypes = false
-  private let text: [UInt8]
+  /// Where the elements of the outermost list begin.
+  private(set) var elementStarts: [Int] = []
+  private var cursor: SwiftCursor
   /// What is cut may be looked at all the same.
   private let isOpening: Bool
+  private let names: Names?
   /// Behind the cut: a list was left with whole elements, so that what it lies in holds something whole.
   private var isSettled = false
-  /// Up to where there is no bracket of a kind.
-  private var searched: [UInt8: Int] = [:]
 
-  init(_ text: [UInt8], from start: Int, left: Int = AppLimits.values, isOpening: Bool = false) {
-    self.text = text
-    index = start
+  /// `text` has no comments.
+  init(
+    _ text: [UInt8], from start: Int, left: Int = AppLimits.values, isOpening: Bool = false, names: Names? = nil
+  ) {
+    cursor = SwiftCursor(text, from: start)
     self.left = left
     self.isOpening = isOpening
+    self.names = names
   }
+
+  /// Where reading has come to.
+  var index: Int { cursor.index }
+  /// The text ends, or goes on with something else, before the value does.
+  var isCut: Bool { cursor.isCut }
 
   /// The value that begins here; of one that is cut, what is whole in it.
   mutating func value() throws -> AppValue {
@@ -36,54 +45,87 @@ struct SwiftPrint {
     return isCut && !isSettled && !isOpening ? .null : value
   }
 
-  private mutating func value(depth: Int) throws -> AppValue {
+  /// The same for one that lies in so many others: all that is joined to it.
+  mutating func value(depth: Int) throws -> AppValue {
+    var parts = [try term(depth: depth)]
+    while !isCut, Self.canBeJoined(parts.last), takeSign("+") { parts.append(try term(depth: depth)) }
+    return SwiftExpression.joined(parts)
+  }
+
+  private static func canBeJoined(_ value: AppValue?) -> Bool {
+    switch value {
+    case .string, .array, .word: true
+    default: false
+    }
+  }
+
+  /// Passes over a sign, and what is blank in front of it.
+  private mutating func takeSign(_ sign: StaticString) -> Bool {
+    let start = cursor.index
+    cursor.skipBlanks()
+    let end = cursor.index + sign.utf8CodeUnitCount
+    // `+=` is something else.
+    if cursor.follows(sign), end < cursor.text.count, cursor.text[end] != equals {
+      cursor.index = end
+      return true
+    }
+    cursor.index = start
+    return false
+  }
+
+  /// A value, and what is done to it.
+  private mutating func term(depth: Int) throws -> AppValue {
     left -= 1
     guard left >= 0 else { throw Diagnostic.appTooManyValues(AppLimits.values) }
     guard depth < AppLimits.depth else { throw Diagnostic.appTooDeep(AppLimits.depth, at: .byte(index)) }
-    skipBlanks()
-    guard let byte = peek() else {
-      isCut = true
+    cursor.skipBlanks()
+    var isNamed = false
+    var value = try plain(depth: depth, &isNamed)
+    while !isCut {
+      if cursor.peek() == bang {
+        cursor.index += 1
+      } else if cursor.peek() == .openBracket, isNamed {
+        value = element(of: value)
+      } else if cursor.peek() == openParenthesis, value.elements != nil, !isNamed {
+        // `[String]()`
+        cursor.skipGroup()
+        value = .array([])
+      } else if let method = takeMethod() {
+        value = SwiftExpression.applied(method.name, method.count, to: value)
+      } else if value.isNumber, let divides = takeSign("/") ? true : takeSign("*") ? false : nil {
+        cursor.skipBlanks()
+        var isNamed = false
+        value = SwiftExpression.product(value, try plain(depth: depth, &isNamed), divides: divides)
+      } else if takeSign("??") {
+        _ = try term(depth: depth + 1)
+      } else {
+        break
+      }
+    }
+    return value
+  }
+
+  private mutating func plain(depth: Int, _ isNamed: inout Bool) throws -> AppValue {
+    guard let byte = cursor.peek() else {
+      cursor.isCut = true
       return .null
     }
     switch byte {
     case openBrace:
       isForeign = true
-      isCut = true
+      cursor.isCut = true
       return .null
-    case .quote: return .string(String(decoding: literal(), as: UTF8.self))
+    case .quote: return .string(String(decoding: cursor.literal(), as: UTF8.self))
     case .openBracket: return try list(depth: depth)
-    case openParenthesis where !follows("(Function)"):
+    case openParenthesis where !cursor.follows("(Function)"):
       let parts = try arguments(depth: depth)
-      return parts.allSatisfy { $0.label == nil } ? .array(parts.map(\.value)) : Self.object(parts)
-    default: return try named(depth: depth)
+      guard parts.allSatisfy({ $0.label == nil }) else { return Self.object(parts) }
+      return parts.count == 1 ? parts[0].value : .array(parts.map(\.value))
+    default:
+      guard let value = try referred(depth: depth) else { return try named(depth: depth) }
+      isNamed = true
+      return value
     }
-  }
-
-  private func peek() -> UInt8? { index < text.count ? text[index] : nil }
-
-  private func follows(_ word: StaticString) -> Bool {
-    let length = word.utf8CodeUnitCount
-    return text.count - index >= length && (0..<length).allSatisfy { text[index + $0] == word.utf8Start[$0] }
-  }
-
-  /// White space, and the comments of a program.
-  private mutating func skipBlanks() {
-    while let byte = peek() {
-      if follows("//") {
-        while let byte = peek(), byte != 0x0A { index += 1 }
-      } else if byte.isBlank {
-        index += 1
-      } else {
-        return
-      }
-    }
-  }
-
-  private mutating func literal() -> [UInt8] {
-    let (literal, end) = SwiftLiteral.text(in: text, from: index + 1)
-    index = end
-    if peek() == .quote { index += 1 } else { isCut = true }
-    return literal
   }
 }
 
@@ -91,21 +133,22 @@ struct SwiftPrint {
 extension SwiftPrint {
   /// `[1, 2]`, and `["a": 1]`, whose keys are texts or can be written as some.
   private mutating func list(depth: Int) throws -> AppValue {
-    guard !follows("[:]") else {
-      index += 3
+    guard !cursor.follows("[:]") else {
+      cursor.index += 3
       return .object([])
     }
-    index += 1
+    cursor.index += 1
     var elements: [AppValue] = []
     var keys: [String] = []
     while try goesOn(to: closeBracket) {
+      if depth == 0 { elementStarts.append(index) }
       var element = try value(depth: depth + 1)
-      skipBlanks()
-      if !isCut, peek() == colon {
-        index += 1
-        skipBlanks()
+      cursor.skipBlanks()
+      if !isCut, cursor.peek() == colon {
+        cursor.index += 1
+        cursor.skipBlanks()
         keys.append(Self.key(element))
-        if peek() == closeBracket { continue }
+        if cursor.peek() == closeBracket { continue }
         element = try value(depth: depth + 1)
       }
       if isCut, !isOpening, !isSettled {
@@ -122,42 +165,37 @@ extension SwiftPrint {
     switch value {
     case .string(let text): text
     case .number(let spelling): spelling
+    case .word(let word): word.split(separator: ".").last.map(String.init) ?? word
     default: AppPayload.text(value) ?? value.words
     }
   }
 
   /// Whether another element follows; what closes the list is passed over.
   private mutating func goesOn(to close: UInt8) throws -> Bool {
-    skipBlanks()
-    while !isCut, peek() == comma {
-      index += 1
-      skipBlanks()
+    cursor.skipBlanks()
+    while !isCut, cursor.peek() == comma {
+      cursor.index += 1
+      cursor.skipBlanks()
     }
-    guard !isCut, let byte = peek() else {
-      isCut = true
+    guard !isCut, let byte = cursor.peek() else {
+      cursor.isCut = true
       return false
     }
     guard byte != close else {
-      index += 1
+      cursor.index += 1
       return false
     }
     // The other bracket closes what was never opened.
-    if byte == closeBracket || byte == closeParenthesis { isCut = true }
+    if byte == closeBracket || byte == closeParenthesis { cursor.isCut = true }
     return !isCut
   }
 
   /// What stands in parentheses, with labels where there are some.
   private mutating func arguments(depth: Int) throws -> [(label: String?, value: AppValue)] {
-    index += 1
+    cursor.index += 1
     var parts: [(label: String?, value: AppValue)] = []
-    while try goesOn(to: closeParenthesis) { parts.append((takeLabel(), try value(depth: depth + 1))) }
+    while try goesOn(to: closeParenthesis) { parts.append((cursor.takeLabel(), try value(depth: depth + 1))) }
     return parts
-  }
-
-  private mutating func takeLabel() -> String? {
-    guard let end = SwiftName.labelEnd(in: text, from: index) else { return nil }
-    defer { index = end + 1 }
-    return String(decoding: text[index..<end], as: UTF8.self)
   }
 
   /// What has no label is called as Swift calls it when it codes an enumeration.
@@ -168,12 +206,63 @@ extension SwiftPrint {
 
 // Names, and what stands behind them.
 extension SwiftPrint {
+  /// What a name of the program stands for, or the name; nil where none stands here.
+  private mutating func referred(depth: Int) throws -> AppValue? {
+    guard let name = SwiftReference(cursor) else { return nil }
+    for (path, end) in name.paths {
+      if let value = try names?(path, depth + 1, &left) {
+        cursor.index = end
+        return value
+      }
+    }
+    guard let (word, end) = name.unknown else { return nil }
+    cursor.index = end
+    return .word(word)
+  }
+
+  /// `.shuffled()`, `.map { String($0) }`, `.prefix(4)`, `.count`, with the number it is given.
+  private mutating func takeMethod() -> (name: String, count: Int?)? {
+    let start = cursor.index
+    cursor.skipBlanks()
+    guard cursor.peek() == dot, let first = cursor.peek(1), (0x61...0x7A).contains(first) else {
+      cursor.index = start
+      return nil
+    }
+    let name = cursor.text[(index + 1)...].prefix(SwiftName.longest).prefix(while: SwiftName.isPart)
+    cursor.index = name.endIndex
+    var count: Int?
+    if cursor.peek() == openParenthesis {
+      let open = index
+      cursor.skipGroup()
+      count = Int(String(decoding: cursor.text[open..<index].dropFirst().dropLast().prefix(10), as: UTF8.self))
+    }
+    if takeSign("{") {
+      cursor.index -= 1
+      cursor.skipGroup()
+    }
+    return (String(decoding: name, as: UTF8.self), count)
+  }
+
+  /// `names[0]`, and what is chosen so where the list is known.
+  private mutating func element(of value: AppValue) -> AppValue {
+    let open = index
+    cursor.skipGroup()
+    let place = String(decoding: cursor.text[open..<index].prefix(SwiftName.longest), as: UTF8.self)
+    if let elements = value.elements, let number = Int(place.dropFirst().dropLast()), elements.indices.contains(number)
+    {
+      return elements[number]
+    }
+    if let member = value.members?.first(where: { place == "[\"\($0.key)\"]" }) { return member.value }
+    if case .word(let word) = value { return .word(word + place) }
+    return .word(place)
+  }
+
   /// A type or a case with what belongs to it, or a word.
   private mutating func named(depth: Int) throws -> AppValue {
-    let word = takeWord()
-    guard peek() == openParenthesis else {
+    let word = cursor.takeWord()
+    guard cursor.peek() == openParenthesis else {
       // What stands behind nothing must not be met again.
-      if word.isEmpty, peek() == colon { index += 1 }
+      if word.isEmpty, cursor.peek() == colon { cursor.index += 1 }
       return SwiftWord.value(word)
     }
     let name = word.split(separator: ".").last.map { $0.prefix { $0 != "<" } } ?? ""
@@ -195,53 +284,14 @@ extension SwiftPrint {
     guard let elements = set.elements, elements.allSatisfy({ $0.string != nil }) else { return set }
     return .array(elements.compactMap(\.string).sorted().map { .string($0) })
   }
-
-  /// Up to what parts values; of brackets in it, all that is inside.
-  private mutating func takeWord() -> String {
-    let start = index
-    var isPath = true
-    while let byte = peek() {
-      switch byte {
-      case comma, closeParenthesis, closeBracket, 0x0A, .quote: return word(from: start)
-      case colon where index + 1 >= text.count || text[index + 1].isBlank: return word(from: start)
-      case 0x20 where follows(" //"): return word(from: start)
-      case openParenthesis:
-        // `Memorize.(unknown context at $10ab).Theme(…)` is one name; `Unicode (UTF-8)` is one text.
-        if isPath, index > start, text[index - 1] != dot { return word(from: start) }
-        skip(to: closeParenthesis)
-      case .openBracket: skip(to: closeBracket)
-      case .lessThan where index == start || SwiftName.isPart(text[index - 1]): skip(to: greaterThan)
-      default:
-        if !SwiftName.isPart(byte), byte != dot, byte != greaterThan { isPath = false }
-        index += 1
-      }
-    }
-    return word(from: start)
-  }
-
-  private func word(from start: Int) -> String {
-    var bytes = text[start..<index].drop(while: \.isBlank)
-    while bytes.last?.isBlank == true { bytes.removeLast() }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  /// Behind the next bracket of that kind in this line; where there was none before is not looked through again.
-  private mutating func skip(to close: UInt8) {
-    let start = max(index, searched[close] ?? 0)
-    let rest = text[min(start, text.count)..<min(max(start, index + SwiftName.longest), text.count)].prefix {
-      $0 != 0x0A
-    }
-    let end = rest.firstIndex(of: close)
-    if end == nil { searched[close] = rest.endIndex }
-    index = (end ?? index) + 1
-  }
 }
 
 private let openParenthesis = UInt8(ascii: "(")
 private let closeParenthesis = UInt8(ascii: ")")
 private let openBrace = UInt8(ascii: "{")
 private let closeBracket = UInt8(ascii: "]")
-private let greaterThan = UInt8(ascii: ">")
 private let comma = UInt8(ascii: ",")
 private let colon = UInt8(ascii: ":")
+private let equals = UInt8(ascii: "=")
+private let bang = UInt8(ascii: "!")
 private let dot = UInt8(ascii: ".")

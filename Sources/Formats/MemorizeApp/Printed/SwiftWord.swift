@@ -13,12 +13,17 @@ enum SwiftWord {
     default: break
     }
     if JSONNumber(word) != nil { return .number(word) }
+    if let product = SwiftExpression.product(word) { return product }
     if PropertyListNumber.isNotFinite(word) { return .other("a number that is not finite") }
     if word.hasSuffix(" bytes") || word.hasSuffix(" byte") { return .other("data") }
     if word.hasPrefix("(") { return .other("a function") }
     if let bounds = bounds(word) { return .array(bounds) }
     if word.hasPrefix("<") { return description(word) }
-    guard isPath(word), let dot = word.lastIndex(of: "."), dot > word.startIndex else { return .string(word) }
+    guard isPath(word), let dot = word.lastIndex(of: ".") else {
+      // A text stands in quotes; an address, a date or a colour begins with something else.
+      let isWord = word.utf8.first.map { (0x41...0x5A).contains($0 & 0xDF) || $0 == 0x5F || $0 == 0x2E } ?? false
+      return isWord ? .word(word) : .string(word)
+    }
     let name = word[dot...].dropFirst()
     // A type with nothing behind it is what is printed of an object.
     if name.first?.isUppercase ?? true { return .other("an object") }
