@@ -45,12 +45,54 @@ struct DrawnTableTests {
     let text = "Some themes\n\nfor you:\n| Theme | Emojis |\n|---|---|\n| Sea | 🐙 🐠 |\n| Me |\nBye.\n"
     let diagnostics = try reading(text).allDiagnostics
     let around = try #require(diagnostics.first { $0.code == "csv.lines-around" })
-    #expect(around.place.spot == .line(4, column: 1) && around.message == "3 lines around the table were skipped")
+    #expect(around.message == "3 lines around the table were skipped")
     let short = try #require(diagnostics.first { $0.code == "csv.too-few-cells" })
     #expect(short.place.spot == .line(7, column: 5))
     #expect(
       try reading("| Theme | Emojis |\n|---|---|\n| Sea | 🐙 🐠 |\n\n").diagnostics.map(\.code).contains(
         "csv.lines-around") == false)
+  }
+
+  @Test func `may stand beside others in one text, and all of them are read`() throws {
+    let text = """
+      ## Food
+      | Theme | Emojis |
+      |---|---|
+      | Fruit | 🍎🍌🍒 |
+
+      ## Prices
+      | Fruit | Price |
+      |---|---|
+      | Apple | 2 |
+      ## Places
+      | Color | Emojis (2 pairs) | Theme |
+      |---|---|---|
+      | red | 🐙 🐠 | Sea |
+      """
+    #expect(try themes(text) == ["Fruit: 🍎 🍌 🍒, 3", "Sea: 🐙 🐠, 2"])
+    let around = try #require(reading(text).diagnostics.first { $0.code == "csv.lines-around" })
+    #expect(around.message == "5 lines around the 2 tables were skipped")
+  }
+
+  @Test(arguments: ["csv", "", "text"])
+  func `may be a file between strokes`(word: String) throws {
+    let text =
+      "Here, look:\n```\(word)\nTheme;Emojis\nSea;🐙 🐠\n```\nand\n``` \(word)\nName,Emojis\nFarm,🐄 🐖\n```\nBye.\n"
+    #expect(try themes(text) == ["Sea: 🐙 🐠, 2", "Farm: 🐄 🐖, 2"])
+    #expect(CSVFormat().recognition(of: Array(text.utf8)[...]) == .likely)
+    let findings = try reading(text + "```\n").allDiagnostics
+    #expect(findings.first { $0.code == "csv.lines-around" }?.message == "3 lines around the 2 tables were skipped")
+    #expect(findings.first { $0.code == "theme.missing-id" }?.place.spot == .line(4, column: 1))
+  }
+
+  @Test func `of words and their emoji is the text that it would be without its rule`() throws {
+    let registry = FormatRegistry.complete()
+    let text =
+      "## Tiere\n\n| Emoji | Wort |\n|---|---|\n| 🐶 | Hund |\n| 🐱 | Katze |\n\n## Obst\n\n| Emoji | Wort |\n|---|---|\n| 🍎 | Apfel |\n| 🍌 | Banane |\n"
+    var reading = ThemeReading()
+    try registry.format(named: "text").decode(Array(text.utf8), into: &reading)
+    #expect(reading.themes.map(\.name) == ["Tiere", "Obst"])
+    #expect(reading.themes.map { $0.emojis.map(\.text) } == [["🐶", "🐱"], ["🍎", "🍌"]])
   }
 
   @Test func `is none where a line of dashes has no header above`() throws {

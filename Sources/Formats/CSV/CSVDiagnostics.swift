@@ -168,10 +168,11 @@ extension Diagnostic {
       "\(counted(count, "row")) above the header \(count == 1 ? "was" : "were") skipped")
   }
 
-  static func csvLinesAround(_ count: Int, at place: Place) -> Diagnostic {
+  static func csvLinesAround(_ count: Int, tables: Int) -> Diagnostic {
     Diagnostic(
-      .note, CSVCode.linesAround, at: place,
-      "\(counted(count, "line")) around the table \(count == 1 ? "was" : "were") skipped")
+      .note, CSVCode.linesAround,
+      "\(counted(count, "line")) around the \(tables == 1 ? "table" : "\(tables) tables") \(count == 1 ? "was" : "were") skipped"
+    )
   }
 
   static func csvGuessedColumns(_ columns: CSVColumns) -> Diagnostic {

@@ -21,15 +21,19 @@ public struct CSVFormat: ThemeFormat {
   public func recognition(of opening: ArraySlice<UInt8>) -> Recognition {
     guard let found = try? Self.opening(Array(opening)) else { return .no }
     // No other format draws its lines.
-    if found.columns.areEnough, found.rows.drawing != nil { return .certain }
+    if found.columns.areEnough, found.rows.isDrawn { return .certain }
     return found.columns.areEnough || found.themes != nil ? .likely : found.columns.known > 1 ? .possible : .no
   }
 
   public func decode(_ bytes: [UInt8], into reading: inout ThemeReading) throws {
     try CSVEncoding.utf8(bytes).withUnsafeBufferPointer { buffer in
       try CSVEncoding.check(buffer)
-      var themes = try CSVThemeReader(buffer, into: &reading)
-      try themes.read(into: &reading)
+      let openings = try CSVOpening.all(buffer)
+      Self.tellLinesAround(openings.compactMap(\.rows.part), in: buffer, &reading)
+      for opening in openings {
+        var themes = try CSVThemeReader(opening, into: &reading)
+        try themes.read(into: &reading)
+      }
     }
   }
 
@@ -45,6 +49,14 @@ public struct CSVFormat: ThemeFormat {
     let spaced = theme.facesWithSpace
     if spaced > 0 { losses.append(.facesWithSpace(spaced)) }
     return losses
+  }
+
+  private static func tellLinesAround(
+    _ parts: [Range<Int>], in bytes: UnsafeBufferPointer<UInt8>, _ reading: inout ThemeReading
+  ) {
+    guard !parts.isEmpty else { return }
+    let lines = PastedTable.linesAround(parts, in: bytes, from: TextPosition.hasMark(bytes) ? 3 : 0)
+    if lines > 0 { reading.report(.csvLinesAround(lines, tables: parts.count)) }
   }
 
   private static func opening(_ opening: [UInt8]) throws -> CSVOpening {

@@ -13,7 +13,7 @@ struct CSVHeader {
     while count > 0, cells[count - 1].isEmpty { count -= 1 }
     columns.count = count
     let names = cells.prefix(count).map { $0.text(in: bytes) }
-    let meanings = names.map { FieldWord.meanings(of: $0) }
+    let meanings = names.map(Self.meanings)
     var left = Array(names.indices)
     // What a word means at first goes before what else it may mean.
     for choice in 0..<(meanings.map(\.count).max() ?? 0) {
@@ -58,6 +58,13 @@ struct CSVHeader {
       next += 1
     }
     columns.emojisRunOn = next == names.count
+  }
+
+  /// What stands in brackets explains it: `Emojis (8 pairs)`.
+  private static func meanings(of name: String) -> [FieldWord] {
+    let meanings = FieldWord.meanings(of: name)
+    guard meanings.isEmpty, let bracket = name.firstIndex(of: "("), trimmed(name).last == ")" else { return meanings }
+    return FieldWord.meanings(of: String(name[..<bracket]))
   }
 
   /// A name as programs write one, `numberOfCards`: there, what says cards means pairs, as in what apps keep.

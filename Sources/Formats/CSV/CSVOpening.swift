@@ -47,11 +47,36 @@ struct CSVOpening {
     throw readable.isEmpty ? failure ?? Diagnostic.csvNoHeader() : Diagnostic.csvNoHeader()
   }
 
-  /// The rows of each drawn table, or those that each separator makes.
+  /// Every table of a file: one, or as many as stand in a text with enough of our columns.
+  static func all(_ bytes: UnsafeBufferPointer<UInt8>) throws -> [CSVOpening] {
+    let best = try read(bytes)
+    guard best.rows.part != nil, best.header != nil, best.columns.areEnough else { return [best] }
+    var found: [CSVOpening] = []
+    for rows in pasted(bytes, from: TextPosition.hasMark(bytes) ? 3 : 0) {
+      guard let opening = (try? first(rows)).flatMap(opening), opening.columns.areEnough else { continue }
+      // Under another separator it may be one too.
+      if found.last?.rows.part == rows.part {
+        if opening.columns.isBetter(than: found.last?.columns) { found[found.count - 1] = opening }
+      } else {
+        found.append(opening)
+      }
+    }
+    return found
+  }
+
+  /// The rows of each table in a text, and those that each separator makes of all of it.
   private static func candidates(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> [CSVRows] {
+    let pasted = pasted(bytes, from: start)
+    let isDrawn = pasted.first { $0.isDrawn } != nil
+    return pasted + (isDrawn ? [] : delimiters.map { CSVRows(bytes, from: start, delimiter: $0) })
+  }
+
+  private static func pasted(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> [CSVRows] {
     let drawn = DrawnTable.all(in: bytes, from: start)
-    return drawn.isEmpty
-      ? delimiters.map { CSVRows(bytes, from: start, delimiter: $0) } : drawn.map { CSVRows(bytes, drawn: $0) }
+    guard drawn.isEmpty else { return drawn.map { CSVRows(bytes, drawn: $0) } }
+    return CodeFence.all(in: bytes, from: start).flatMap { fence in
+      delimiters.map { CSVRows(bytes, inside: fence, delimiter: $0) }
+    }
   }
 
   /// The rows behind a `sep=` line, where there is one; the first row is not read yet.

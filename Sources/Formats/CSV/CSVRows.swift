@@ -10,8 +10,9 @@ struct CSVRows {
   private(set) var rowStart: Int
   /// The first quote in a cell that has none around it.
   private(set) var strayQuote: Int?
-  /// Where the cells stand between drawn bars.
-  let drawing: DrawnTable?
+  /// The part of a text that the table was found in; nil where it is all of it.
+  let part: Range<Int>?
+  let isDrawn: Bool
   private var index: Int
   private var nextLine: Int
   private var count = 0
@@ -21,7 +22,8 @@ struct CSVRows {
     nextLine = line
     self.bytes = bytes
     self.delimiter = delimiter
-    drawing = nil
+    part = nil
+    isDrawn = false
     index = start
     rowStart = start
   }
@@ -29,10 +31,21 @@ struct CSVRows {
   init(_ bytes: UnsafeBufferPointer<UInt8>, drawn table: DrawnTable) {
     self.bytes = bytes
     delimiter = UInt8(ascii: "|")
-    drawing = table
+    part = table.range
+    isDrawn = true
     nextLine = table.line
-    index = table.start
-    rowStart = table.start
+    index = table.range.lowerBound
+    rowStart = index
+  }
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>, inside fence: CodeFence, delimiter: UInt8) {
+    self.bytes = UnsafeBufferPointer(rebasing: bytes[..<fence.content.upperBound])
+    self.delimiter = delimiter
+    part = fence.content
+    isDrawn = false
+    nextLine = fence.line
+    index = fence.content.lowerBound
+    rowStart = index
   }
 
   /// The same once more, from the row that begins there.
@@ -51,7 +64,7 @@ struct CSVRows {
     rowStart = index
     count += 1
     guard count <= Self.mostRows else { throw Diagnostic.csvTooManyRows(Self.mostRows, at: place(of: index)) }
-    guard drawing == nil else { return try readDrawn() }
+    guard !isDrawn else { return try readDrawn() }
     repeat {
       guard cells.count < Self.mostColumns else {
         throw Diagnostic.csvTooManyColumns(Self.mostColumns, at: place(of: index))
@@ -64,10 +77,10 @@ struct CSVRows {
 
   /// A rule is a row without cells; any other line without a bar ends the table.
   private mutating func readDrawn() throws -> Bool {
-    let end = DrawnLine.end(of: index, in: bytes)
-    let range = index..<end.line
-    switch DrawnLine.kind(of: range, in: bytes) {
-    case .row: cells = DrawnLine.cells(of: range, in: bytes)
+    var lines = ByteLines(bytes, from: index)
+    guard let drawn = lines.next() else { return false }
+    switch DrawnLine.kind(of: drawn.range, in: bytes) {
+    case .row: cells = DrawnRow.cells(of: drawn.range, in: bytes)
     case .rule: break
     case .other:
       index = bytes.count
@@ -79,7 +92,7 @@ struct CSVRows {
     if let long = cells.first(where: { $0.end - $0.start > Self.longestCell }) {
       throw Diagnostic.csvCellTooLong(Self.longestCell, at: place(of: long.opening))
     }
-    index = end.next
+    index = drawn.next
     nextLine += 1
     return true
   }

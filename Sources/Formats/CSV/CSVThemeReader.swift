@@ -9,11 +9,9 @@ struct CSVThemeReader {
   /// The same, where each column is a theme.
   private let columns: CSVThemeColumns?
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, into reading: inout ThemeReading) throws {
-    let opening = try CSVOpening.read(bytes)
+  init(_ opening: CSVOpening, into reading: inout ThemeReading) throws {
     table = CSVTable(opening.columns, opening.rows)
     columns = opening.themes
-    Self.tellLinesAround(opening.rows, &reading)
     if let columns {
       grouped = nil
       reading.report(.csvThemeColumns(columns.names))
@@ -36,13 +34,6 @@ struct CSVThemeReader {
     for field in [ThemeField.name, .emojis] where header.columns.column(of: field) == nil {
       throw Diagnostic.csvMissingColumn(field, at: table.rows.place(of: table.rows.rowStart))
     }
-  }
-
-  private static func tellLinesAround(_ rows: CSVRows, _ reading: inout ThemeReading) {
-    guard let drawing = rows.drawing else { return }
-    let start = TextPosition.hasMark(rows.bytes) ? 3 : 0
-    let lines = drawing.linesAround(in: rows.bytes, from: start)
-    if lines > 0 { reading.report(.csvLinesAround(lines, at: .line(drawing.line, column: 1))) }
   }
 
   private func tellUnknown(_ header: CSVHeader, _ reading: inout ThemeReading) {

@@ -8,8 +8,11 @@ struct PlainText {
 
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// Nothing but spaces, as far as that is told quickly.
-    var isBlank: Bool { bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 } }
+    /// The line of dashes below the header of a drawn table, or that header where it only names columns.
+    fileprivate(set) var isFrame = false
+
+    /// Nothing that says anything, as far as that is told quickly.
+    var isBlank: Bool { isFrame || bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 } }
   }
 
   /// Hands over the lines of a whole file; throws where it is no text in UTF-8 or UTF-16.
@@ -65,9 +68,21 @@ struct PlainText {
       guard end - start <= PlainText.longestLine else {
         throw Diagnostic.textLineTooLong(PlainText.longestLine, line: number)
       }
-      let line = Line(number: number, bytes: UnsafeBufferPointer(rebasing: bytes[start..<end]))
+      var line = Line(number: number, bytes: UnsafeBufferPointer(rebasing: bytes[start..<end]))
+      let kind = DrawnLine.kind(of: start..<end, in: bytes)
       start = end + (end + 1 < bytes.count && bytes[end] == 0x0D && bytes[end + 1] == 0x0A ? 2 : 1)
+      line.isFrame = kind == .rule || kind == .row && isAboveRule && !Self.holdsEmoji(line)
       return line
+    }
+
+    private var isAboveRule: Bool {
+      var lines = ByteLines(bytes, from: start)
+      guard let next = lines.next() else { return false }
+      return DrawnLine.kind(of: next.range, in: bytes) == .rule
+    }
+
+    private static func holdsEmoji(_ line: Line) -> Bool {
+      line.text.contains { Emoji(String($0))?.isEmoji == true }
     }
   }
 
