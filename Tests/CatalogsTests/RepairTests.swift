@@ -158,10 +158,11 @@ import Themes
 
   @Test func `what does not fit into the memory is refused, and keeps every byte`() throws {
     let size = try UInt64(folder.bytes(of: "c").count)
-    try RepairMemory(bytes: 9 * size).check(path)
-    #expect(code { try RepairMemory(bytes: 9 * size - 1).check(path) } == "catalog.too-large")
+    let needed = RepairMemory.program + 9 * size
+    try RepairMemory(bytes: needed).check(path)
+    #expect(code { try RepairMemory(bytes: needed - 1).check(path) } == "catalog.too-large")
     try folder.write([UInt8](repeating: 0, count: 9), to: "c-wal")
-    #expect(code { try RepairMemory(bytes: 9 * size).check(path) } == "catalog.too-large")
+    #expect(code { try RepairMemory(bytes: needed).check(path) } == "catalog.too-large")
     try FileManager.default.removeItem(atPath: path + "-wal")
     // Larger than any machine's, and a file of no more than its first pages.
     try damage("UPDATE versions SET pairs = 3")

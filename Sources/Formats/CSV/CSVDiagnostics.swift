@@ -168,9 +168,9 @@ extension Diagnostic {
       "\(counted(count, "row")) above the header \(count == 1 ? "was" : "were") skipped")
   }
 
-  static func csvLinesAround(_ count: Int, tables: Int) -> Diagnostic {
+  static func csvLinesAround(_ count: Int, _ mayHoldThemes: Bool, tables: Int) -> Diagnostic {
     Diagnostic(
-      .note, CSVCode.linesAround,
+      mayHoldThemes ? .warning : .note, CSVCode.linesAround,
       "\(counted(count, "line")) around the \(tables == 1 ? "table" : "\(tables) tables") \(count == 1 ? "was" : "were") skipped"
     )
   }

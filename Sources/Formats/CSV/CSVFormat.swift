@@ -20,8 +20,6 @@ public struct CSVFormat: ThemeFormat {
   /// A header that names our columns, columns of names and emoji, or emoji below names; nothing else makes a text a table of themes.
   public func recognition(of opening: ArraySlice<UInt8>) -> Recognition {
     guard let found = try? Self.opening(Array(opening)) else { return .no }
-    // No other format draws its lines.
-    if found.columns.areEnough, found.rows.isDrawn { return .certain }
     return found.columns.areEnough || found.themes != nil ? .likely : found.columns.known > 1 ? .possible : .no
   }
 
@@ -55,8 +53,8 @@ public struct CSVFormat: ThemeFormat {
     _ parts: [Range<Int>], in bytes: UnsafeBufferPointer<UInt8>, _ reading: inout ThemeReading
   ) {
     guard !parts.isEmpty else { return }
-    let lines = PastedTable.linesAround(parts, in: bytes, from: TextPosition.hasMark(bytes) ? 3 : 0)
-    if lines > 0 { reading.report(.csvLinesAround(lines, tables: parts.count)) }
+    let around = PastedTable.around(parts, in: bytes, from: TextPosition.hasMark(bytes) ? 3 : 0)
+    if around.lines > 0 { reading.report(.csvLinesAround(around.lines, around.mayHoldThemes, tables: parts.count)) }
   }
 
   private static func opening(_ opening: [UInt8]) throws -> CSVOpening {

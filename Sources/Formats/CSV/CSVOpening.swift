@@ -64,11 +64,9 @@ struct CSVOpening {
     return found
   }
 
-  /// The rows of each table in a text, and those that each separator makes of all of it.
+  /// The rows of each table in a text, and those that each separator makes of all of it, which may have one in a cell.
   private static func candidates(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> [CSVRows] {
-    let pasted = pasted(bytes, from: start)
-    let isDrawn = pasted.first { $0.isDrawn } != nil
-    return pasted + (isDrawn ? [] : delimiters.map { CSVRows(bytes, from: start, delimiter: $0) })
+    pasted(bytes, from: start) + delimiters.map { CSVRows(bytes, from: start, delimiter: $0) }
   }
 
   private static func pasted(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> [CSVRows] {

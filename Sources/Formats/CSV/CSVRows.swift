@@ -80,7 +80,7 @@ struct CSVRows {
     var lines = ByteLines(bytes, from: index)
     guard let drawn = lines.next() else { return false }
     switch DrawnLine.kind(of: drawn.range, in: bytes) {
-    case .row: cells = DrawnRow.cells(of: drawn.range, in: bytes)
+    case .row: cells = DrawnRow.cells(of: drawn.range, in: bytes, most: Self.mostColumns + 1)
     case .rule: break
     case .other:
       index = bytes.count

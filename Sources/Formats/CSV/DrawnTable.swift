@@ -13,6 +13,8 @@ struct DrawnTable {
     // The rows that stand together since the last line without a bar; only the first can be a header.
     var header: ByteLines.Line?
     var (rows, isTable) = (0, false)
+    // Between quotes, it is the content of a cell.
+    var isQuoted = false
     func end(at end: Int) {
       if isTable, let header { tables.append(DrawnTable(range: header.range.lowerBound..<end, line: header.number)) }
       (rows, isTable) = (0, false)
@@ -24,11 +26,12 @@ struct DrawnTable {
       }
       switch DrawnLine.kind(of: line.range, in: bytes) {
       case .row:
-        if rows == 0 { header = line }
+        if rows == 0 { header = isQuoted ? nil : line }
         rows += 1
-      case .rule: if rows == 1 { isTable = true }
+      case .rule: if rows == 1, header != nil { isTable = true }
       case .other: end(at: line.range.lowerBound)
       }
+      if !isTable, !bytes[line.range].count(where: { $0 == UInt8(ascii: "\"") }).isMultiple(of: 2) { isQuoted.toggle() }
     }
     end(at: bytes.count)
     return tables

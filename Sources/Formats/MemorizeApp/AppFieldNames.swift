@@ -10,12 +10,12 @@ enum AppFieldNames {
     let name = normalized(key)
     var meanings = known[name].map { [$0] } ?? []
     if meanings.first?.field != .numberOfPairs, PairsName.isOne(name) { meanings.append((.numberOfPairs, worst)) }
-    if meanings.isEmpty, colorWords.contains(where: { name.contains($0) }) { meanings.append((.color, worst)) }
+    if meanings.isEmpty, colorWords.contains(where: name.holds) { meanings.append((.color, worst)) }
     return meanings
   }
 
   /// A key that speaks of emoji can mean nothing else.
-  static func isCertain(_ key: String) -> Bool { normalized(key).contains("emoji") }
+  static func isCertain(_ key: String) -> Bool { normalized(key).holds("emoji") }
 
   /// Keys that hold a theme and do not name it.
   static func isGeneric(_ key: String) -> Bool { generic.contains(normalized(key)) }
@@ -23,7 +23,21 @@ enum AppFieldNames {
   /// The letters and digits in lower case.
   static func normalized(_ key: String) -> String {
     guard key.utf8.count <= longest else { return "" }
-    return String(key.lowercased().filter { $0.isLetter || $0.isNumber })
+    guard key.utf8.allSatisfy({ $0 < 0x80 }) else {
+      return String(key.lowercased().filter { $0.isLetter || $0.isNumber })
+    }
+    return String(unsafeUninitializedCapacity: key.utf8.count) { bytes in
+      var count = 0
+      for byte in key.utf8 {
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): bytes[count] = byte | 0x20
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): bytes[count] = byte
+        default: continue
+        }
+        count += 1
+      }
+      return count
+    }
   }
 
   private static let known: [String: (field: ThemeField, rank: Int)] = {
@@ -66,7 +80,7 @@ enum AppFieldNames {
     ],
   ]
 
-  private static let colorWords = ["color", "colour", "gradient"]
+  private static let colorWords: [StaticString] = ["color", "colour", "gradient"]
 
   private static let generic: Set<String> = [
     "theme", "themes", "data", "content", "payload", "value", "values", "current", "currenttheme", "selected",
@@ -74,4 +88,19 @@ enum AppFieldNames {
     "memorize",
     "result", "root", "json",
   ]
+}
+
+extension String {
+  /// Whether a word of plain ASCII stands in it; an app's file may have millions of keys that are asked.
+  func holds(_ word: StaticString) -> Bool {
+    var copy = self
+    return copy.withUTF8 { bytes in
+      guard bytes.count >= word.utf8CodeUnitCount else { return false }
+      let first = word.utf8Start[0]
+      for start in 0...bytes.count - word.utf8CodeUnitCount where bytes[start] == first {
+        if (1..<word.utf8CodeUnitCount).allSatisfy({ bytes[start + $0] == word.utf8Start[$0] }) { return true }
+      }
+      return false
+    }
+  }
 }

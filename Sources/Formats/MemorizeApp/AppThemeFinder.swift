@@ -46,10 +46,11 @@ struct AppThemeFinder {
 extension AppThemeFinder {
   private mutating func look(into members: [AppValue.Member], at spot: AppSpot, under key: String?) throws {
     let theme = AppTheme(members, at: spot, under: key)
-    if theme.isLikely, !(theme.isBare && Self.hasThemes(in: members)) { return add(theme) }
+    if theme.isLikely, !(theme.isBare && Self.hasThemes(in: members)) { return try add(theme) }
     if Self.isTable(members) {
       for member in members {
-        add(AppTheme([.init("name", .string(member.key)), .init("emojis", member.value)], at: spot.key(member.key)))
+        try add(
+          AppTheme([.init("name", .string(member.key)), .init("emojis", member.value)], at: spot.key(member.key)))
       }
       return
     }
@@ -70,7 +71,10 @@ extension AppThemeFinder {
     }
   }
 
-  private mutating func add(_ theme: AppTheme) {
+  private mutating func add(_ theme: AppTheme) throws {
+    guard themes.count + themesOfGames.count < AppLimits.themes else {
+      throw Diagnostic.tooManyThemes(AppLimits.themes)
+    }
     if isInGame { themesOfGames.append(theme) } else { themes.append(theme) }
   }
 
@@ -109,7 +113,7 @@ extension AppThemeFinder {
     // Among themes everything is meant to be one, so that what is broken is told, and the others are not lost for it.
     for (index, theme) in themes.enumerated() {
       if let theme {
-        if theme.isLikely { add(theme) } else { try look(besideThemes: theme) }
+        if theme.isLikely { try add(theme) } else { try look(besideThemes: theme) }
       } else if !isDictionary {
         strangers.append(.appNotATheme(elements[index].words, at: spot.index(index).place))
       }
@@ -119,7 +123,7 @@ extension AppThemeFinder {
   private mutating func look(besideThemes theme: AppTheme) throws {
     let before = count
     try look(into: theme.members, at: theme.spot, under: nil)
-    if count == before { add(theme) }
+    if count == before { try add(theme) }
   }
 }
 

@@ -15,9 +15,13 @@ public struct TextFormat: ThemeFormat {
       var captions = 0
       // The last line of an opening may be cut off, but it begins as it does.
       var lines = text.lines
+      var isTable = false
       while best < .likely, let line = try? lines.next() {
         guard line.bytes.count <= Self.longestLooked else { continue }
-        best = max(best, Self.recognition(of: line, &captions))
+        // Rows below the header of a drawn table are another format's.
+        isTable = line.isFrame || isTable && DrawnLine.kind(of: line.bytes.indices, in: line.bytes) == .row
+        let found = Self.recognition(of: line, &captions)
+        best = max(best, isTable ? min(found, .possible) : found)
       }
       return captions > 1 ? max(best, .possible) : best
     } ?? .no

@@ -20,7 +20,9 @@ struct RepairMemory {
   func check(_ path: String) throws {
     let size = Self.size(of: path) + Self.size(of: path + "-wal")
     let (needed, overflows) = size.multipliedReportingOverflow(by: Self.copies)
-    guard !overflows, needed <= bytes else { throw Diagnostic.catalogTooLarge(bytes: size, memory: bytes) }
+    guard !overflows, bytes >= Self.program, needed <= bytes - Self.program else {
+      throw Diagnostic.catalogTooLarge(bytes: size, memory: bytes)
+    }
   }
 
   private static func size(of path: String) -> UInt64 {
@@ -43,4 +45,6 @@ struct RepairMemory {
 
   /// 20 MB of themes took 8.5 times as much.
   private static let copies: UInt64 = 9
+  /// What the program and its libraries take.
+  static let program: UInt64 = 96 << 20
 }
