@@ -100,6 +100,22 @@ struct DrawnTableTests {
     #expect(try themes("---\nname,emojis\nSea,🐙 🐠\n") == ["Sea: 🐙 🐠, 2"])
   }
 
+  @Test func `of words in two languages and their emoji is a theme of cards`() throws {
+    let registry = FormatRegistry.complete()
+    let text =
+      "Here 🍎 is your list:\n\n| Deutsch | English | Emoji |\n|---|---|---|\n| der Apfel | the apple | 🍎 |\n| die Birne | the pear | 🍐 |\n\nEnjoy!\n"
+    let format = try registry.detect(Array(text.utf8), fileName: "list.md")
+    #expect(format.name == "cards")
+    var reading = ThemeReading()
+    try format.decode(Array(text.utf8), into: &reading)
+    #expect(reading.themes.map { $0.emojis.map(\.text) } == [["🍎", "🍐"]])
+    #expect(reading.losses.map(\.description) == ["2 pairs with two different sides"])
+    let bare = "| 🍎 | Apfel |\n|---|---|\n| 🍐 | Birne |\n| 🍇 | Traube |\n"
+    reading = ThemeReading()
+    try registry.detect(Array(bare.utf8), fileName: nil).decode(Array(bare.utf8), into: &reading)
+    #expect(reading.themes.map { $0.emojis.map(\.text) } == [["🍎", "🍐", "🍇"]])
+  }
+
   @Test func `is none in a cell of a table that spreadsheets write, nor in a text of another format`() throws {
     let cell = "\"\n| name | emojis |\n|---|---|\n| Bad | 🌙 ⭐ |\n\""
     #expect(try themes("name,emojis,notes\nSea,🐙 🐠,\(cell)\n") == ["Sea: 🐙 🐠, 2"])

@@ -9,6 +9,7 @@ public struct CardsFormat: ReadOnlyFormat {
   /// Words with an emoji each are likely cards; words with a tab between them may be.
   public func recognition(of opening: ArraySlice<UInt8>) -> Recognition {
     PlainText.withOpening(opening) { text in
+      if DrawnCards(text) != nil { return .likely }
       let lines = CardsReader.opening(text)
       guard let separator = CardSeparator(lines) else { return .no }
       let cards = CardsOpening(lines, separator)
@@ -18,7 +19,10 @@ public struct CardsFormat: ReadOnlyFormat {
   }
 
   public func decode(_ bytes: [UInt8], into reading: inout ThemeReading) throws {
-    try PlainText.withLines(of: bytes) { try CardsReader($0).read(into: &reading) }
+    try PlainText.withLines(of: bytes) { text in
+      if let drawn = DrawnCards(text) { return try drawn.read(into: &reading) }
+      try CardsReader(text).read(into: &reading)
+    }
   }
 }
 

@@ -3,7 +3,7 @@ enum AppLimits {
   /// Lists and dictionaries inside each other.
   static let depth = 64
   /// Values of all kinds in a file; one that is referred to again counts again.
-  static let values = 1_000_000
+  static let values = 300_000
   /// Far more than any app keeps.
   static let themes = 20_000
   /// Texts and data inside each other: JSON in a property list in JSON.
