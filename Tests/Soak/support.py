@@ -101,7 +101,7 @@ def is_whole(program, catalog):
         return None
     doctor = program.run("doctor", catalog=catalog)
     if doctor.code != 0:
-        return f"doctor: {doctor.words}"
+        return f"doctor: {doctor.err} {doctor.words}"
     with sqlite3.connect(f"file:{catalog}?mode=rw", uri=True) as connection:
         try:
             answer = connection.execute("PRAGMA integrity_check").fetchone()[0]
