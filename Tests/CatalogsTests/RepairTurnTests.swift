@@ -44,6 +44,23 @@ import Themes
     #expect(code { try writer.put(theme(7, "lost")) } == "catalog.moved")
   }
 
+  @Test func `who opened the old file cannot write into the log of the new one`() throws {
+    try damage("UPDATE operations SET total = 77; PRAGMA journal_mode = DELETE")
+    // Opened, and not looked at: no lock keeps a repair from replacing the file.
+    let late = try Connection.open(path, .existing, patience: 100)
+    try repair()
+    let catalog = try SQLiteCatalog.open(path: path, for: .writing)
+    try catalog.put(theme(7, "New"))
+    #expect(try folder.bytes(of: "c-wal").isEmpty == false)
+    // SQLite finds a log by its name, beside whatever file; so it would be for a change.
+    _ = try? late.run("PRAGMA journal_mode = WAL")
+    #expect(throws: SQLiteFailure.self) { try late.run("UPDATE operations SET total = 78") }
+    try catalog.put(theme(8, "Newer"))
+    let reader = try SQLiteCatalog.open(path: path, for: .reading)
+    #expect(try Set(reader.themes().map(\.name)).isSuperset(of: ["New", "Newer"]))
+    #expect(try reader.check() == [])
+  }
+
   @Test(arguments: [true, false])
   func `a file that another repair has put there meanwhile is not replaced`(isHeld: Bool) throws {
     try damage("UPDATE operations SET total = 77")

@@ -57,6 +57,7 @@ final class Connection {
     let connection = Connection(adopting: opened)
     guard code == SQLITE_OK else { throw SQLiteFailure(code: code, connection: opened) }
     sqlite3_enable_load_extension(opened, 0)
+    if mode == .existing || mode == .creating { connection.refuseToChangeWhatHasMoved() }
     connection.patience = milliseconds
     return connection
   }
@@ -83,6 +84,18 @@ final class Connection {
   var hasMoved: Bool {
     var answer: Int32 = 0
     return sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &answer) == SQLITE_OK && answer != 0
+  }
+
+  /// A log is found by its name: beside a file that was replaced lies the log of the new one, into which SQLite would write
+  /// pages of the old one. Asked at the commit, behind the lock that keeps a repair from replacing the file.
+  private func refuseToChangeWhatHasMoved() {
+    sqlite3_commit_hook(
+      handle,
+      { handle in
+        var answer: Int32 = 0
+        let code = sqlite3_file_control(handle.map(OpaquePointer.init), "main", SQLITE_FCNTL_HAS_MOVED, &answer)
+        return code == SQLITE_OK ? answer : 0
+      }, UnsafeMutableRawPointer(handle))
   }
 
   /// Closing this connection merges nothing any more: the log is a newer version's.

@@ -20,7 +20,10 @@ struct Opening {
       while true {
         var opened: Connection?
         do {
-          return try access == .reading ? readable(&opened) : writable(&opened)
+          let connection = try access == .reading ? readable(&opened) : writable(&opened)
+          // The log it has read may be that of the new file.
+          if opened?.hasMoved == true, exists(path) { continue }
+          return connection
         } catch  where opened?.hasMoved == true && exists(path) {
           // A repair has put another file there meanwhile, and SQLite stumbled over the old one: the new one is meant.
         }
