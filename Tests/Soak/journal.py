@@ -4,6 +4,7 @@ import os
 import random
 import signal
 import sqlite3
+import statistics
 import subprocess
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -53,7 +54,7 @@ def long(program, quick):
         short = folder / "short.sqlite"
         program.run("new", "First", catalog=short)
         pace = sorted(timed(program, short, f"Pace {one}") for one in range(9))[4]
-        times, rounds = [], 0
+        times, paces, rounds = [], [], 0
         while kept(catalog) > LIMIT and rounds < count // 300 + 200:
             if rounds % (count // 1_000) == 0:
                 wrong = is_whole(program, catalog)
@@ -64,6 +65,8 @@ def long(program, quick):
                 kill(program, catalog, chance.random() * pace * 2)
                 continue
             times.append(timed(program, catalog, f"Round {rounds}"))
+            # At the same time, for what else the machine does comes and goes.
+            paces.append(timed(program, short, f"Round {rounds}"))
         report.expect(kept(catalog) <= LIMIT, "at the end", f"{kept(catalog):,} operations are kept")
         wrong = is_whole(program, catalog)
         report.expect(wrong is None, "at the end", wrong)
@@ -73,14 +76,14 @@ def long(program, quick):
         report.expect(refused.code != 0 and "folded away" in refused.err, "undo of the past", refused.words)
         last = program.run("history", catalog=catalog).out.strip().splitlines()[-1]
         report.expect("folded away" in last, "history", f"says nothing of the past: {last}")
-        times.sort()
-        median = times[len(times) // 2]
-        report.expect(median < 5 * pace, "at the end", f"a change takes {median / pace:.1f} times as long as without folding")
+        ratio = statistics.median(times) / statistics.median(paces)
+        # All at once would take some hundred times as long.
+        report.expect(ratio < 10, "at the end", f"a change takes {ratio:.1f} times as long as without folding")
         grown = catalog.stat().st_size / size
         report.expect(grown < 1.1, "at the end", f"the file is {grown:.2f} times as large")
         report.notes.append(
-            f"{count:,} operations within the limit after {rounds} changes, which took {median / pace:.1f} times a change of a "
-            f"new catalog, the slowest {times[-1] / pace:.1f} times; the file is {grown:.2f} times what it was")
+            f"{count:,} operations within the limit after {rounds} changes, which took {ratio:.1f} times a change of a "
+            f"new catalog, the slowest {max(times) / statistics.median(paces):.1f} times; the file is {grown:.2f} times what it was")
     return report
 
 
