@@ -10,7 +10,7 @@ struct CodeFence {
     var fences: [CodeFence] = []
     var open: (start: Int, line: Int)?
     for line in ByteLines(bytes, from: start) {
-      guard line.range.lowerBound < start + PastedTable.furthest, fences.count < PastedTable.most else { break }
+      guard line.range.lowerBound < start + PastedLimits.furthest, fences.count < PastedLimits.tables else { break }
       guard isMark(line.range, in: bytes) else { continue }
       if let begun = open {
         fences.append(CodeFence(content: begun.start..<line.range.lowerBound, line: begun.line))

@@ -21,7 +21,7 @@ struct DrawnTable {
     }
     for line in ByteLines(bytes, from: start) {
       // A table that has begun goes on as long as it is.
-      guard isTable || line.range.lowerBound < start + PastedTable.furthest, tables.count < PastedTable.most else {
+      guard isTable || line.range.lowerBound < start + PastedLimits.furthest, tables.count < PastedLimits.tables else {
         break
       }
       switch DrawnLine.kind(of: line.range, in: bytes) {

@@ -2,10 +2,6 @@ internal import Themes
 
 /// Tables that stand in a text, with other lines around them.
 enum PastedTable {
-  /// Enough of a text that somebody wrote to find the tables in it.
-  static let furthest = 1 << 19
-  static let most = 100
-
   /// How many lines outside of the parts that were read hold something, and whether one of the first has emoji.
   static func around(
     _ parts: [Range<Int>], in bytes: UnsafeBufferPointer<UInt8>, from start: Int
@@ -18,7 +14,7 @@ enum PastedTable {
       let isFrame = DrawnLine.kind(of: line.range, in: bytes) == .rule || CodeFence.isMark(line.range, in: bytes)
       guard !isFrame, !DrawnLine.isBlank(line.range, in: bytes) else { continue }
       count += 1
-      if !mayHoldThemes, line.range.lowerBound < furthest {
+      if !mayHoldThemes, line.range.lowerBound < PastedLimits.furthest {
         mayHoldThemes = hasEmoji(String(decoding: bytes[line.range.prefix(longest)], as: UTF8.self))
       }
     }
