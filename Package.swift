@@ -30,37 +30,36 @@ let package = Package(
 
     .target(name: "Themes", swiftSettings: settings),
     .target(name: "EmojiNames", swiftSettings: settings),
-    .target(name: "Threads", swiftSettings: settings),
-    .target(name: "Files", dependencies: ["Themes"], swiftSettings: settings),
+    .target(name: "System", dependencies: ["Themes"], swiftSettings: settings),
     .target(name: "Formats", dependencies: ["Themes", "EmojiNames", "CXML2"], swiftSettings: settings),
     .target(
-      name: "Packs", dependencies: ["Themes", "Formats", "Files", "Threads", "CArchive", "CSodium"],
+      name: "Packs", dependencies: ["Themes", "Formats", "System", "CArchive", "CSodium"],
       swiftSettings: settings),
     .target(
-      name: "Plugins", dependencies: ["Themes", "Formats", "Files", "Threads", "CSpawn"], swiftSettings: settings),
+      name: "Plugins", dependencies: ["Themes", "Formats", "System", "CSpawn"], swiftSettings: settings),
     .target(name: "Catalogs", dependencies: ["Themes", "CSQLite"], swiftSettings: settings),
     .target(name: "Editing", dependencies: ["Themes", "Catalogs", "EmojiNames"], swiftSettings: settings),
     .target(name: "Games", dependencies: ["Themes"], swiftSettings: settings),
-    .target(name: "Terminals", dependencies: ["Threads", "CEdit"], swiftSettings: settings),
+    .target(name: "Terminals", dependencies: ["System", "CEdit"], swiftSettings: settings),
     .target(
       name: "Screens", dependencies: ["Themes", "Games", "Terminals", "EmojiNames"], swiftSettings: settings),
     .target(
       name: "Commands",
       dependencies: [
-        "Themes", "Files", "Formats", "Packs", "Plugins", "Catalogs", "Editing", "Games", "Terminals", "Screens",
-        "EmojiNames", "Threads",
+        "Themes", "System", "Formats", "Packs", "Plugins", "Catalogs", "Editing", "Games", "Terminals", "Screens",
+        "EmojiNames",
       ],
       resources: [.embedInCode("Samples/samples.json")],
       swiftSettings: settings),
     .executableTarget(name: "memorize", dependencies: ["Commands"], swiftSettings: settings),
 
     .target(
-      name: "TestSupport", dependencies: ["Themes", "Files"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["Themes", "System"], path: "Tests/TestSupport",
       exclude: ["dialogue.py"], swiftSettings: settings),
     .executableTarget(name: "Prompting", dependencies: ["Terminals"], path: "Tests/Prompting", swiftSettings: settings),
     .testTarget(name: "ThemesTests", dependencies: ["Themes", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "EmojiNamesTests", dependencies: ["EmojiNames", "TestSupport"], swiftSettings: settings),
-    .testTarget(name: "ThreadsTests", dependencies: ["Threads"], swiftSettings: settings),
+    .testTarget(name: "SystemTests", dependencies: ["System"], swiftSettings: settings),
     .testTarget(name: "FormatsTests", dependencies: ["Formats", "Packs", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "PacksTests", dependencies: ["Packs", "TestSupport"], swiftSettings: settings),
     .testTarget(
@@ -83,7 +82,7 @@ let package = Package(
     .testTarget(
       name: "CommandsTests",
       dependencies: [
-        "Commands", "memorize", "Themes", "Files", "Formats", "Packs", "Plugins", "Catalogs", "Editing", "Games",
+        "Commands", "memorize", "Themes", "System", "Formats", "Packs", "Plugins", "Catalogs", "Editing", "Games",
         "Terminals", "TestSupport",
       ],
       swiftSettings: settings),

@@ -18,9 +18,8 @@ public struct DamagedTheme: Sendable {
 
   /// The finding for somebody who goes on without the theme.
   public var leftOut: Diagnostic {
-    var copy = finding
-    copy.message = "number \(row), \(finding.message)"
-    copy.hint = "It was left out. See what 'memorize doctor' finds; 'memorize delete \(row)' takes it out."
-    return copy
+    finding.worded(
+      message: "number \(row), \(finding.message)",
+      hint: "It was left out. See what 'memorize doctor' finds; 'memorize delete \(row)' takes it out.")
   }
 }

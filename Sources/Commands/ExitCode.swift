@@ -1,5 +1,5 @@
 internal import Catalogs
-internal import Files
+internal import System
 internal import Formats
 internal import Packs
 internal import Plugins
@@ -42,7 +42,25 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
       self = .badInput
       return
     }
+    if !(diagnostic.problem is WordedProblem) {
+      self = Self.byFailure(diagnostic.problem.failure)
+      return
+    }
     self = Self.special[diagnostic.code] ?? Self.byRoom[String(diagnostic.code.prefix { $0 != "." })] ?? .failure
+  }
+
+  private static func byFailure(_ failure: Failure) -> ExitCode {
+    switch failure {
+    case .badInput: .badInput
+    case .usage: .usage
+    case .missing: .missing
+    case .unavailable: .unavailable
+    case .cannotWrite: .cannotWrite
+    case .busy: .busy
+    case .notPermitted: .notPermitted
+    case .declined: .declined
+    case .other: .failure
+    }
   }
 
   private static let byRoom: [String: ExitCode] = [

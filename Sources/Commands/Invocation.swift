@@ -1,5 +1,5 @@
 internal import Catalogs
-internal import Files
+internal import System
 internal import Formats
 internal import Packs
 internal import Themes

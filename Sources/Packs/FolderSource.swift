@@ -1,4 +1,4 @@
-internal import Files
+internal import System
 internal import Themes
 
 /// The files of a folder in which an author keeps a pack; other files may lie beside them.

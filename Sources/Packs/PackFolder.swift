@@ -1,4 +1,4 @@
-internal import Files
+internal import System
 public import Formats
 internal import Themes
 

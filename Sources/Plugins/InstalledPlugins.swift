@@ -1,5 +1,5 @@
 public import Formats
-internal import Threads
+internal import System
 
 /// The plugins that are installed here; they are looked for, and started, only when somebody asks for them.
 ///

@@ -1,4 +1,4 @@
-internal import Files
+internal import System
 internal import Themes
 
 /// The codes of formats that are programs of their own.

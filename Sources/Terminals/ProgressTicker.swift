@@ -1,4 +1,4 @@
-internal import Threads
+internal import System
 
 extension ProgressLine {
   /// Shows a line, with the seconds that passed, while `work` goes on that cannot say how far it is.

@@ -1,14 +1,11 @@
-/// A finding: how bad, which kind, where, what, and what to do about it.
-///
-/// Rooms declare their codes in one enumeration and their sentences in one file of named factories,
-/// so that a throw site reads `throw Diagnostic.nameBlank(at: place)`.
-public struct Diagnostic: Error, Hashable, Sendable {
+/// A problem at a place: what a program says about its input, its surroundings or what it did about them.
+public struct Diagnostic: Error, Sendable {
   public enum Severity: String, Sendable, CaseIterable, Comparable {
     /// Worth knowing; nothing was changed.
     case note
-    /// Something was repaired, or will not survive.
+    /// Something was repaired, or will be lost.
     case warning
-    /// The thing at this place is refused.
+    /// The thing at this place is rejected.
     case error
 
     public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
@@ -22,27 +19,24 @@ public struct Diagnostic: Error, Hashable, Sendable {
     }
   }
 
-  public var severity: Severity
-  /// Stable and kebab-case, in the namespace of a room: `theme.too-few-emojis`.
-  public var code: String
+  public let problem: any Problem
   public var place: Place
-  /// One sentence, lower case, user input in '…', without its full stop.
-  public var message: String
-  /// What to do, a full sentence.
-  public var hint: String?
+  public var severity: Severity
 
-  public init(
-    _ severity: Severity, _ code: some RawRepresentable<String>, at place: Place = .whole, _ message: String,
-    hint: String? = nil
-  ) {
-    self.severity = severity
-    self.code = code.rawValue
+  public init(_ problem: some Problem, at place: Place = .whole) {
+    self.problem = problem
     self.place = place
-    self.message = message
-    self.hint = hint
+    severity = problem.wording.severity
   }
 
-  /// The same finding, seen from outside `file`.
+  /// Stable and in kebab case, with the name of its area in front. For example: `theme.too-few-emojis`.
+  public var code: String { problem.wording.code }
+  /// One sentence in lower case without its full stop; user input is quoted.
+  public var message: String { problem.wording.message }
+  /// What to do: a full sentence.
+  public var hint: String? { problem.wording.hint }
+
+  /// The same diagnostic, seen from outside `file`.
   public func inside(_ file: String) -> Diagnostic {
     var copy = self
     copy.place = place.inside(file)
@@ -50,11 +44,74 @@ public struct Diagnostic: Error, Hashable, Sendable {
   }
 }
 
+/// What a diagnostic is about: a kind with its facts.
+///
+/// A module declares its problems in one enumeration and words them in one switch; control flow looks at the cases, never
+/// at codes or words. For example:
+///
+///     enum PairsProblem: Problem {
+///       case tooMany(Int, emojis: Int)
+///
+///       var wording: Wording {
+///         switch self {
+///         case .tooMany(let pairs, let emojis):
+///           .error("pairs.too-many", "\(pairs) pairs need as many emoji; there are \(emojis)", hint: "Add more emoji.")
+///         }
+///       }
+///     }
+public protocol Problem: Hashable, Sendable {
+  var wording: Wording { get }
+  /// What kind of failure this is for a program that ends because of it.
+  var failure: Failure { get }
+}
+
+extension Problem {
+  public var failure: Failure { .badInput }
+}
+
+/// How a problem is told.
+public struct Wording: Hashable, Sendable {
+  public let severity: Diagnostic.Severity
+  public let code: String
+  public let message: String
+  public let hint: String?
+
+  public static func error(_ code: String, _ message: String, hint: String? = nil) -> Wording {
+    Wording(severity: .error, code: code, message: message, hint: hint)
+  }
+
+  public static func warning(_ code: String, _ message: String, hint: String? = nil) -> Wording {
+    Wording(severity: .warning, code: code, message: message, hint: hint)
+  }
+
+  public static func note(_ code: String, _ message: String, hint: String? = nil) -> Wording {
+    Wording(severity: .note, code: code, message: message, hint: hint)
+  }
+}
+
+/// The kinds of failure that a person or a script would treat differently; a command has an exit code for each.
+public enum Failure: Sendable, CaseIterable {
+  case badInput, usage, missing, unavailable, cannotWrite, busy, notPermitted, declined, other
+}
+
+extension Diagnostic: Hashable {
+  public static func == (left: Diagnostic, right: Diagnostic) -> Bool {
+    left.severity == right.severity && left.place == right.place
+      && AnyHashable(left.problem) == AnyHashable(right.problem)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(place)
+    hasher.combine(AnyHashable(problem))
+  }
+}
+
 extension Diagnostic: CustomStringConvertible {
   /// `where: what. hint`
   public var description: String {
+    let wording = problem.wording
     let place = place.description
-    let sentence = (place.isEmpty ? message : "\(place): \(message)") + "."
-    return hint.map { "\(sentence) \($0)" } ?? sentence
+    let sentence = (place.isEmpty ? wording.message : "\(place): \(wording.message)") + "."
+    return wording.hint.map { "\(sentence) \($0)" } ?? sentence
   }
 }

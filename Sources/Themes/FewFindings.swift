@@ -33,7 +33,7 @@ package struct FewFindings: Sendable {
   /// The first ones, and one for all others.
   package var list: [Diagnostic] {
     guard var last = worst else { return kept }
-    if others > 1 { last.message = "and \(others) more like this" }
+    if others > 1 { last = last.worded(message: "and \(others) more like this", hint: last.hint) }
     return kept + [last]
   }
 

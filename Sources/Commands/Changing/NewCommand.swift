@@ -64,7 +64,9 @@ enum NewCommand {
       return try NewTheme.faces(text)
     } catch var finding as Diagnostic {
       finding.place = .keyPath("--\(emojis.name)")
-      if finding.hint?.hasPrefix("'find") == true { finding.hint = "'memorize emoji find WORDS' searches for one." }
+      if finding.hint?.hasPrefix("'find") == true {
+        finding = finding.worded(hint: "'memorize emoji find WORDS' searches for one.")
+      }
       throw finding
     }
   }

@@ -1,5 +1,5 @@
 internal import Editing
-internal import Files
+internal import System
 internal import Themes
 
 /// Where the lines of an edit come from: options, a pipe, or a person.

@@ -1,4 +1,4 @@
-internal import Files
+internal import System
 internal import Formats
 internal import Themes
 
@@ -43,8 +43,6 @@ enum ConvertCommand {
       let last = invocation.operands.last,
       finding.place.files.first == last, let advice = invocation.outputAdvice(last)
     else { return finding }
-    var finding = finding
-    finding.hint = advice
-    return finding
+    return finding.worded(hint: advice)
   }
 }

@@ -30,7 +30,7 @@ struct ThemeFinder {
       do {
         return try theme(text)
       } catch var finding as Diagnostic where finding.code == UsageCode.unknownTheme.rawValue {
-        finding.hint = advice(text) ?? finding.hint
+        finding = finding.worded(hint: advice(text) ?? finding.hint)
         throw finding
       }
     }.filter { seen.insert($0.theme.id).inserted }

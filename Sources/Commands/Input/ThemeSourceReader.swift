@@ -1,4 +1,4 @@
-internal import Files
+internal import System
 internal import Formats
 internal import Packs
 internal import Terminals

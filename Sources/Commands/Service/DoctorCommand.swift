@@ -1,5 +1,5 @@
 internal import Catalogs
-internal import Files
+internal import System
 internal import Formats
 internal import Themes
 
@@ -62,9 +62,7 @@ enum DoctorCommand {
 
   /// Elsewhere a finding says that this command knows more.
   private static func withoutWayHere(_ finding: Diagnostic) -> Diagnostic {
-    var finding = finding
-    if finding.hint?.contains("'memorize doctor'") == true { finding.hint = nil }
-    return finding
+    finding.hint?.contains("'memorize doctor'") == true ? finding.worded(hint: nil) : finding
   }
 
   private static func printJSON(

@@ -1,5 +1,5 @@
 internal import Catalogs
-internal import Files
+internal import System
 internal import Games
 internal import Terminals
 internal import Themes

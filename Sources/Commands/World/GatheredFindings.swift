@@ -15,11 +15,11 @@ enum GatheredFindings {
       let key = Key(finding)
       guard let count = counts[key], count > 1, let sentence = sentences[finding.code] else { return finding }
       guard told.insert(key).inserted else { return nil }
-      var all = finding
-      all.place = Place(.whole, in: finding.place.files)
-      all.message = "\(counted(count, "theme")) \(sentence)"
+      var message = "\(counted(count, "theme")) \(sentence)"
       // What was taken instead is the same for all.
-      if key.isAlike, let taken = finding.message.firstIndex(of: ";") { all.message += finding.message[taken...] }
+      if key.isAlike, let taken = finding.message.firstIndex(of: ";") { message += finding.message[taken...] }
+      var all = finding.worded(message: message, hint: finding.hint)
+      all.place = Place(.whole, in: finding.place.files)
       return all
     }
   }

@@ -1,5 +1,5 @@
 internal import Catalogs
-internal import Files
+internal import System
 
 extension InterruptionWords {
   static let change = InterruptionWords(

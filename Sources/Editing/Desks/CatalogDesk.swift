@@ -44,7 +44,8 @@ final class CatalogDesk: EditDesk {
     do {
       try snapshot.expect(step.before, of: step.id)
     } catch var finding as Diagnostic where finding.code == CatalogCode.changedMeanwhile.rawValue {
-      finding.message += "; this line would have \(FieldPhrases.wish(step.change))"
+      finding = finding.worded(
+        message: finding.message + "; this line would have \(FieldPhrases.wish(step.change))", hint: finding.hint)
       throw finding
     }
   }

@@ -1,6 +1,6 @@
 internal import CArchive
 internal import Themes
-internal import Threads
+internal import System
 
 /// libarchive's zip writer, held to the same bytes for the same members: no time, no user, one mode.
 struct ArchiveWriter: ~Copyable {

@@ -1,4 +1,4 @@
-internal import Threads
+internal import System
 
 /// A checksum that grows on a thread of its own while the content is still being inflated.
 ///

@@ -1,6 +1,6 @@
 internal import CArchive
 internal import Themes
-internal import Threads
+internal import System
 
 /// libarchive's reader over a tar in memory, as it is or packed with bzip2: no other format, no other filter, nothing
 /// extracted.

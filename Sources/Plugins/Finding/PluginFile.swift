@@ -1,4 +1,4 @@
-internal import Files
+internal import System
 internal import Themes
 
 #if canImport(Glibc)

@@ -1,4 +1,4 @@
-internal import Files
+internal import System
 public import Themes
 
 #if canImport(Glibc)

@@ -1,4 +1,4 @@
-internal import Files
+internal import System
 
 /// One run of a program with all its pipes served at once, within its limits; whatever happens, nothing of it is left.
 ///

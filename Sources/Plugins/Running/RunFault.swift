@@ -1,4 +1,4 @@
-internal import Files
+internal import System
 
 /// Why a run of a plugin was no use.
 enum RunFault: Error, Equatable {

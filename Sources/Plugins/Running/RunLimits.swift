@@ -1,4 +1,4 @@
-internal import Files
+internal import System
 
 /// How much patience one run of a plugin gets.
 public struct RunLimits: Sendable, Hashable {

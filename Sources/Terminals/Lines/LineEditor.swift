@@ -1,4 +1,4 @@
-internal import Threads
+internal import System
 
 /// Reads lines at a terminal with libedit: cursor keys, a history, completion, and emoji as whole characters.
 ///

@@ -1,4 +1,4 @@
-import Files
+import System
 
 extension GalleryEntry {
   private static let good = GalleryFile("theme.json", sea)

@@ -1,7 +1,7 @@
 @testable import Catalogs
 @testable import Commands
 @testable import Editing
-@testable import Files
+@testable import System
 @testable import Formats
 @testable import Games
 @testable import Packs

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Threads
+@testable import System
 
 #if canImport(Glibc)
   import Glibc

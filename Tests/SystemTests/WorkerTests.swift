@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Threads
+@testable import System
 
 struct WorkerTests {
   @Test func `who lets go of a worker waits for its work`() throws {
