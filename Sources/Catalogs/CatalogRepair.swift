@@ -1,3 +1,5 @@
+internal import Themes
+
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)
@@ -5,7 +7,6 @@
 #else
   internal import Darwin
 #endif
-internal import Themes
 
 /// Makes a whole catalog of what is left of a damaged one; what cannot be believed is left out, and told.
 ///

@@ -1,8 +1,8 @@
 internal import Catalogs
-internal import System
 internal import Formats
 internal import Packs
 internal import Plugins
+internal import System
 internal import Themes
 
 /// How the program ends; documented, and the same for every command.

@@ -1,7 +1,7 @@
 internal import Catalogs
-internal import System
 internal import Formats
 internal import Packs
+internal import System
 internal import Themes
 
 /// One run of a command: its words, and the world it runs in.

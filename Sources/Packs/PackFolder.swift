@@ -1,5 +1,5 @@
-internal import System
 public import Formats
+internal import System
 internal import Themes
 
 /// A folder in which an author keeps a pack: `theme.json`, and a `manifest.json` written by hand.

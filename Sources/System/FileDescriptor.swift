@@ -57,7 +57,8 @@ struct FileDescriptor: ~Copyable {
         } else if got == 0 {
           return
         } else if !mayBeRepeated(number, POLLIN) {
-          return failure = .last
+          failure = .last
+          return
         }
       }
     }

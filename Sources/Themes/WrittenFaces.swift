@@ -22,12 +22,18 @@ package struct WrittenFaces: Sendable {
   /// Takes in a face that `known` has met.
   @inline(__always)
   mutating func append(met number: Int, _ known: FaceMemory) {
-    guard hasRoom else { return others += 1 }
+    guard hasRoom else {
+      others += 1
+      return
+    }
     if texts == nil { numbers.append(Int32(number)) } else { texts?.append(known.written(number)) }
   }
 
   mutating func append(_ text: String, _ known: FaceMemory) {
-    guard hasRoom else { return others += 1 }
+    guard hasRoom else {
+      others += 1
+      return
+    }
     if texts == nil {
       texts = numbers.map { known.written(Int($0)) }
       numbers = []

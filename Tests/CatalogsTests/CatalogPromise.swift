@@ -34,14 +34,16 @@ extension CatalogPromise {
       var names: [String] = []
       try catalog.read {
         try $0.forEachName {
-          names.append($0); return names.count < 2
+          names.append($0)
+          return names.count < 2
         }
       }
       #expect(names == ["Zoo", "Été"])
       var ids: [ThemeID] = []
       try catalog.read {
         try $0.forEachID {
-          ids.append($0); return ids.count < 2
+          ids.append($0)
+          return ids.count < 2
         }
       }
       #expect(ids == themes.prefix(2).map(\.id))
@@ -69,7 +71,8 @@ extension CatalogPromise {
       try catalog.read { snapshot throws in
         try snapshot.forEachTheme(skip: 0) { _ in
           try snapshot.forEachTheme(skip: 0) { _ in
-            pairs += 1; return true
+            pairs += 1
+            return true
           }
           return true
         }

@@ -1,7 +1,6 @@
+import EmojiNames
 import Foundation
 import Testing
-
-import EmojiNames
 
 struct EmojiNamesTests {
   @Test func `every fully qualified emoji has Unicode's name, is the emoji of that name, and is found by it first`()

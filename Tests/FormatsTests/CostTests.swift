@@ -1,7 +1,8 @@
-@testable import Formats
 import TestSupport
 import Testing
 import Themes
+
+@testable import Formats
 
 /// What a stranger's file can make a reader do is bounded by documented limits, each met here by the smallest file beyond it.
 @Suite struct `The price of a file` {

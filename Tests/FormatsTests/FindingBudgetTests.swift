@@ -1,6 +1,7 @@
-@testable import Formats
 import Testing
 import Themes
+
+@testable import Formats
 
 /// What is wrong with a file is told in a bounded number of words, whatever the format.
 struct FindingBudgetTests {

@@ -1,6 +1,7 @@
-@testable import Formats
 import Testing
 import Themes
+
+@testable import Formats
 
 struct XMLDiagnosticsTests {
   /// One small bad file for each code; the sentence of a place says where it is found.

@@ -1,7 +1,8 @@
-@testable import Formats
 import TestSupport
 import Testing
 import Themes
+
+@testable import Formats
 
 /// One test for each attack, named after it.
 struct XMLHostileTests {

@@ -7,8 +7,8 @@ enum Samples {
     let several = (0x1F300...0x1F5FF).compactMap { Unicode.Scalar($0).map { String(Character($0)) } }
     let many = several.filter { $0.unicodeScalars.allSatisfy(\.properties.isEmojiPresentation) }
     return [
-      try theme("Halloween", "👻 🎃 🕷️ 🧛 🦇 🕸️ 🍭 🌕 💀 🐈‍⬛", pairs: 6, 0xFF9500FF, removed: "🍬"),
-      try theme("Love", "❤️ 💌", pairs: 2, 0xFF0000FF),
+      try theme("Halloween", "👻 🎃 🕷️ 🧛 🦇 🕸️ 🍭 🌕 💀 🐈‍⬛", pairs: 6, 0xFF95_00FF, removed: "🍬"),
+      try theme("Love", "❤️ 💌", pairs: 2, 0xFF00_00FF),
       try theme("Farmers, gardeners and everyone who grows what we eat", "👩‍🌾 👍🏽 🇫🇷 1️⃣ ❤️ 🏴󠁧󠁢󠁳󠁣󠁴󠁿", pairs: 6, 0x00FF_00FF),
       try theme("動物園のどうぶつたち", "🐼 🐘 🦁 🦒", pairs: 3, 0x0000_FFFF),
       try theme("Ünïcode", "♚ 漢 A é", pairs: 4, 0x0102_0380),

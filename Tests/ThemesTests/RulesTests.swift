@@ -52,14 +52,16 @@ struct RulesTests {
     (
       .duplicateEmoji, "[2].emojis[2]", false,
       {
-        $0.emojis = ["❤️", "🎃", "❤"]; $0.numberOfPairs = 2
+        $0.emojis = ["❤️", "🎃", "❤"]
+        $0.numberOfPairs = 2
       }
     ),
     (.duplicateEmoji, "[2].removedEmojis[1]", false, { $0.removedEmojis = ["🍭", "🍭"] }),
     (
       .emptyFace, "[2].emojis[1]", false,
       {
-        $0.emojis = ["👻", " ", "🎃"]; $0.numberOfPairs = 2
+        $0.emojis = ["👻", " ", "🎃"]
+        $0.numberOfPairs = 2
       }
     ),
     (.severalCharacters, "[2].emojis[0]", true, { $0.emojis = ["👻🎃", "🎃", "🕷️"] }),
@@ -69,7 +71,8 @@ struct RulesTests {
     (
       .notAnEmoji, "[2].emojis[1]", false,
       {
-        $0.emojis = ["👻", "♚"]; $0.numberOfPairs = 2
+        $0.emojis = ["👻", "♚"]
+        $0.numberOfPairs = 2
       }
     ),
     (.removedInPlay, "[2].removedEmojis", false, { $0.removedEmojis = ["🎃"] }),
@@ -155,7 +158,8 @@ struct RulesTests {
   @Test func `pairs are counted from the faces that are left`() throws {
     let theme = try #require(
       check {
-        $0.emojis = ["❤️", "❤", "🎃", "👻"]; $0.numberOfPairs = 4
+        $0.emojis = ["❤️", "❤", "🎃", "👻"]
+        $0.numberOfPairs = 4
       }.theme)
     #expect(theme.numberOfPairs == 3)
   }
@@ -165,7 +169,8 @@ struct RulesTests {
     let again = try #require(check { $0.id = nil }.theme)
     let other = try #require(
       check {
-        $0.id = nil; $0.name = "Other"
+        $0.id = nil
+        $0.name = "Other"
       }.theme)
     #expect(first.id == again.id && first.id != other.id)
   }
@@ -173,7 +178,8 @@ struct RulesTests {
   @Test func `three hundred faces are checked as three are`() throws {
     let faces = (0..<300).compactMap { Unicode.Scalar(0x4E00 + UInt32($0)).map(String.init) }
     let outcome = check {
-      $0.emojis = faces + [faces[0]]; $0.numberOfPairs = 300
+      $0.emojis = faces + [faces[0]]
+      $0.numberOfPairs = 300
     }
     #expect(outcome.theme?.emojis.count == 300)
     #expect(outcome.diagnostics.filter { $0.code == "theme.duplicate-emoji" }.count == 1)
@@ -219,7 +225,8 @@ struct RulesTests {
       for face in ["❤", "🎃", "♚", "❤️"] { validator.add(face, to: &met) }
       #expect(met.texts == nil)
       var draft = Self.draft {
-        $0.removedEmojis = ["🎃"]; $0.numberOfPairs = 3
+        $0.removedEmojis = ["🎃"]
+        $0.numberOfPairs = 3
       }
       draft.inPlay = met
       let outcome = validator.check(draft)

@@ -1,5 +1,5 @@
-internal import System
 internal import Formats
+internal import System
 internal import Themes
 
 /// `memorize convert`: files into another format, without any catalog.

@@ -1,6 +1,6 @@
-internal import System
 internal import Formats
 internal import Packs
+internal import System
 internal import Themes
 
 /// What the structural audit says of one file: `memorize check --structure`.

@@ -1,5 +1,5 @@
-internal import System
 internal import Formats
+internal import System
 internal import Themes
 
 /// Where a command writes its themes, and in which format.

@@ -1,7 +1,7 @@
 internal import Catalogs
 internal import Formats
-internal import Themes
 internal import System
+internal import Themes
 
 /// Themes on their way from a decoder, which runs on a thread of its own, to whoever asks for the next ones.
 ///

@@ -1,6 +1,6 @@
 internal import Catalogs
-internal import System
 internal import Formats
+internal import System
 internal import Themes
 
 /// `memorize doctor`: is everything in order?

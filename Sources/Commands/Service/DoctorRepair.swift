@@ -1,6 +1,6 @@
 internal import Catalogs
-internal import System
 internal import Games
+internal import System
 internal import Terminals
 internal import Themes
 

@@ -1,6 +1,6 @@
-internal import System
 internal import Formats
 internal import Plugins
+internal import System
 internal import Terminals
 internal import Themes
 

@@ -6,7 +6,9 @@ enum DrawnLine {
 
   /// A rule has dashes, and a bar or a cross where columns meet.
   static func kind(of line: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) -> Kind {
-    var hasBar = false, hasCross = false, hasDash = false
+    var hasBar = false
+    var hasCross = false
+    var hasDash = false
     for index in line {
       switch bytes[index] {
       case bar: hasBar = true

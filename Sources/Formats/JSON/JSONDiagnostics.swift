@@ -36,10 +36,21 @@ public enum JSONCode: String, CaseIterable, Sendable {
 
 /// A fault of the text, before its place is worked out.
 enum JSONFault {
-  case notUTF8(String), invalidUTF8, unexpectedEnd, unexpectedCharacter(Unicode.Scalar), trailingContent
+  case notUTF8(String)
+  case invalidUTF8, unexpectedEnd
+  case unexpectedCharacter(Unicode.Scalar)
+  case trailingContent
   case trailingComma, missingComma, missingColon, missingValue, unquotedKey, singleQuotes, comment
-  case unclosedString, unclosedArray, unclosedObject, controlCharacter(UInt8), badEscape, loneSurrogate
-  case badNumber, badLiteral(String), duplicateKey(String), tooDeep(Int), tooManyValues(Int), tooManyKeys(Int),
+  case unclosedString, unclosedArray, unclosedObject
+  case controlCharacter(UInt8)
+  case badEscape, loneSurrogate
+  case badNumber
+  case badLiteral(String)
+  case duplicateKey(String)
+  case tooDeep(Int)
+  case tooManyValues(Int)
+  case tooManyKeys(Int)
+  case
     keysTooLong(Int)
 }
 

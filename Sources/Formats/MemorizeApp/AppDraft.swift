@@ -100,7 +100,10 @@ struct AppDraft {
   }
 
   private mutating func readColor() {
-    if theme.hasLooseColor { return draft.color = AppColor.components(theme.members) }
+    if theme.hasLooseColor {
+      draft.color = AppColor.components(theme.members)
+      return
+    }
     guard let member = theme.member(.color) else { return }
     guard let color = AppColor(member.value) else {
       let words = member.value.string.map { quoted($0) } ?? member.value.words

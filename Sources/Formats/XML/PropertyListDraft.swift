@@ -52,7 +52,10 @@ extension PropertyListReader {
     }
     let place = path.place
     let before = findings.errors
-    var red, green, blue, alpha: Double?
+    var red: Double?
+    var green: Double?
+    var blue: Double?
+    var alpha: Double?
     try members { reader, key, element in
       switch key.word {
       case .red: red = try reader.fraction(element)

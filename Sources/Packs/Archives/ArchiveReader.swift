@@ -1,6 +1,6 @@
 internal import CArchive
-internal import Themes
 internal import System
+internal import Themes
 
 /// libarchive's reader over a zip in memory, whose structure the audit has passed: only zip, no filters, nothing extracted.
 struct ArchiveReader: ~Copyable {

@@ -1,6 +1,6 @@
 internal import CArchive
-internal import Themes
 internal import System
+internal import Themes
 
 /// libarchive's zip writer, held to the same bytes for the same members: no time, no user, one mode.
 struct ArchiveWriter: ~Copyable {

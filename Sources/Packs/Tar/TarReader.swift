@@ -1,6 +1,6 @@
 internal import CArchive
-internal import Themes
 internal import System
+internal import Themes
 
 /// libarchive's reader over a tar in memory, as it is or packed with bzip2: no other format, no other filter, nothing
 /// extracted.

@@ -65,7 +65,10 @@ final class Conversation {
   /// A program that does not want its input does not have to take it.
   private func feed(_ rest: inout ArraySlice<UInt8>) {
     while let input {
-      guard !rest.isEmpty else { return self.input = nil }
+      guard !rest.isEmpty else {
+        self.input = nil
+        return
+      }
       switch input.write(rest.prefix(Self.piece)) {
       case .bytes(let count): rest = rest.dropFirst(count)
       case .later: return

@@ -1,11 +1,11 @@
 @testable import Catalogs
 @testable import Commands
 @testable import Editing
-@testable import System
 @testable import Formats
 @testable import Games
 @testable import Packs
 @testable import Plugins
+@testable import System
 @testable import Themes
 
 /// The codes of one namespace, with an entry each: one section of the page.

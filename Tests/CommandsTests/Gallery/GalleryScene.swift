@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Terminals
+import TestSupport
 import Themes
 
 @testable import Commands

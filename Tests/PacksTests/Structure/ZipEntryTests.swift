@@ -32,7 +32,9 @@ import Testing
 
   @Test func `two entries over one local record are refused`() {
     let twin = plain.with {
-      $0.both { $0.name = Array("other".utf8) }; $0.sharedOffset = 0; $0.isUnwritten = true
+      $0.both { $0.name = Array("other".utf8) }
+      $0.sharedOffset = 0
+      $0.isUnwritten = true
     }
     expect(ZipForger(plain, twin), isRefusedWith: .sharedLocalRecord)
   }
@@ -44,7 +46,8 @@ import Testing
       ZipForger(
         outer,
         inner.with {
-          $0.sharedOffset = 35; $0.isUnwritten = true
+          $0.sharedOffset = 35
+          $0.isUnwritten = true
         }), isRefusedWith: .overlap)
   }
 
@@ -53,7 +56,8 @@ import Testing
       ZipForger(
         plain.with {
           $0.both {
-            $0.size = 20; $0.compressedSize = 20
+            $0.size = 20
+            $0.compressedSize = 20
           }
         }), isRefusedWith: .outsideFile)
   }

@@ -116,7 +116,8 @@ import Testing
     for change: (inout ZipForger.End) -> Void in [
       { $0.offset = 0 }, { $0.size = 0 }, { $0.offset = 1 << 30 }, { $0.size = 1 << 30 },
       {
-        $0.size = 56; $0.offset = 40
+        $0.size = 56
+        $0.offset = 40
       },
     ] {
       var forger = ZipForger(plain)

@@ -1,3 +1,5 @@
+internal import Themes
+
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)
@@ -5,7 +7,6 @@
 #else
   internal import Darwin
 #endif
-internal import Themes
 
 /// What a repair may use: it holds the old catalog, what was found in it and the new one in memory.
 ///
@@ -32,7 +33,8 @@ struct RepairMemory {
   }
 
   private static var ofThisProcess: UInt64 {
-    let pages = sysconf(Int32(_SC_PHYS_PAGES)), page = sysconf(Int32(_SC_PAGESIZE))
+    let pages = sysconf(Int32(_SC_PHYS_PAGES))
+    let page = sysconf(Int32(_SC_PAGESIZE))
     let machine = pages > 0 && page > 0 ? UInt64(pages) * UInt64(page) : .max
     var limit = rlimit()
     #if canImport(Glibc)

@@ -1,6 +1,7 @@
 import Catalogs
-@testable import Editing
 import Themes
+
+@testable import Editing
 
 /// Takes the bytes for lines typed at the editor: every rule is kept, and undo and redo reach both ends.
 func checkEditor(_ bytes: [UInt8]) {

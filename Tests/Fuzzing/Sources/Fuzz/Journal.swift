@@ -26,7 +26,10 @@ func checkJournal(_ bytes: [UInt8]) {
         states = Array(states.prefix(place + 1)) + [try state(of: catalog)]
         place += 1
       case 2:
-        guard (try? catalog.undo(newest: 1, note)) != nil else { precondition(place == 0, "undo refused"); continue }
+        guard (try? catalog.undo(newest: 1, note)) != nil else {
+          precondition(place == 0, "undo refused")
+          continue
+        }
         place -= 1
       default:
         guard (try? catalog.redo(newest: 1, note)) != nil else {

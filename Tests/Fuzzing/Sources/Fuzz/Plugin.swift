@@ -1,6 +1,7 @@
 import Formats
-@testable import Plugins
 import Themes
+
+@testable import Plugins
 
 /// Takes the first line for what a plugin says of itself, and the others for what it says of a file.
 func checkPlugin(_ bytes: [UInt8]) {
