@@ -32,13 +32,24 @@ package struct FewFindings: Sendable {
 
   /// The first ones, and one for all others.
   package var list: [Diagnostic] {
-    guard var last = worst else { return kept }
-    if others > 1 { last = last.worded(message: "and \(others) more like this", hint: last.hint) }
-    return kept + [last]
+    guard let worst else { return kept }
+    return kept + [others == 1 ? worst : Diagnostic(MoreLikeThis(count: others, worst: worst), at: worst.place)]
   }
 
   package mutating func removeAll() {
     guard !isEmpty else { return }
     self = FewFindings(most: most)
   }
+}
+
+/// Stands for all findings that are not listed one by one.
+private struct MoreLikeThis: Problem {
+  let count: Int
+  let worst: Diagnostic
+
+  var wording: Wording {
+    Wording(severity: worst.severity, code: worst.code, message: "and \(count) more like this", hint: worst.hint)
+  }
+
+  var failure: Failure { worst.problem.failure }
 }

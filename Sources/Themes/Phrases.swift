@@ -13,3 +13,20 @@ package func grouped(_ number: Int) -> String {
   }
   return (number < 0 ? "-" : "") + ([digits] + groups).joined(separator: ",")
 }
+
+/// User input in '…', cut where it is long.
+package func quoted(_ text: some StringProtocol) -> String {
+  if text.utf8.count <= 60 { return "'\(text)'" }
+  // Counting a text of megabytes to its end would take longer than reading it, and one character of it may have as many.
+  let opening = isShort(text) ? String(text) : beginning(of: text)
+  guard !isShort(text) || opening.count > 60 else { return "'\(opening)'" }
+  return "'\(opening.prefix(57))…'"
+}
+
+/// The first scalars of a text that may be of any length.
+package func beginning(of text: some StringProtocol) -> String {
+  String(String.UnicodeScalarView(text.unicodeScalars.prefix(120)))
+}
+
+/// Short enough to count its characters.
+package func isShort(_ text: some StringProtocol) -> Bool { text.utf8.count <= 1_000 }

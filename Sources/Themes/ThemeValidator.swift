@@ -79,7 +79,7 @@ public struct ThemeValidator: Sendable {
     _ draft: ThemeDraft, _ findings: inout [Diagnostic]
   ) -> (inPlay: [Emoji], removed: [Emoji])? {
     guard let written = draft.inPlay else {
-      findings.append(.emojisMissing(at: draft.place.of(.emojis)))
+      findings.append(.theme(.emojisMissing, at: draft.place.of(.emojis)))
       return nil
     }
     // The removed ones are read first, so that the memory still knows the list in play when they are compared with it.
@@ -88,7 +88,7 @@ public struct ThemeValidator: Sendable {
       draft.removed ?? WrittenFaces([]), .removedEmojis, of: draft, &known, keeping: mostOfList, &later)
     let inPlay = FaceRule.check(written, .emojis, of: draft, &known, keeping: mostOfList, &findings)
     if !later.isEmpty { findings += later }
-    guard !findings.contains(where: { $0.code == ThemeCode.tooManyEmojis.rawValue }) else { return nil }
+    guard let removed, let inPlay else { return nil }
     guard EnoughFacesRule.check(inPlay, of: draft, &findings) else { return nil }
     return (inPlay, RemovedRule.check(removed, of: draft, &known, keeping: mostOfList, &findings))
   }
@@ -110,7 +110,7 @@ extension Theme {
     var validator = ThemeValidator()
     let outcome = validator.check(draft)
     guard let theme = outcome.theme else {
-      throw outcome.diagnostics.first { $0.severity == .error } ?? .nameMissing(at: .whole)
+      throw outcome.diagnostics.first { $0.severity == .error } ?? .theme(.nameMissing)
     }
     self = theme
   }

@@ -1,3 +1,5 @@
+import Foundation
+import TestSupport
 import Testing
 
 @testable import Themes
@@ -31,62 +33,71 @@ struct RulesTests {
   }
 
   /// One bad draft a code: what it says, where, and whether the theme is refused.
-  static let faults: [(ThemeCode, String, Bool, @Sendable (inout ThemeDraft) -> Void)] = [
-    (.idMissing, "[2].id", false, { $0.id = nil }),
-    (.idUnreadable, "[2].id", false, { $0.id = .text("7") }),
-    (.nameMissing, "[2].name", true, { $0.name = nil }),
-    (.nameBlank, "[2].name", true, { $0.name = " \u{A0}\u{200B} " }),
-    (.nameTrimmed, "[2].name", false, { $0.name = " Halloween " }),
-    (.nameTooLong, "[2].name", true, { $0.name = String(repeating: "x", count: 101) }),
-    (.nameTooLong, "[2].name", true, { $0.name = "x" + String(repeating: "\u{301}", count: 2_000) }),
-    (.nameUnsafe, "[2].name", true, { $0.name = "a\u{1B}[2Jb" }),
-    (.nameUnsafe, "[2].name", true, { $0.name = "a\u{202E}b" }),
-    (.nameUnsafe, "[2].name", true, { $0.name = "a\u{200B}b" }),
-    (.nameUnsafe, "[2].name", true, { $0.name = "a\u{AD}b" }),
-    (.nameUnsafe, "[2].name", true, { $0.name = "a\u{E0067}\u{E007F}" }),
-    (.nameUnsafe, "[2].name", true, { $0.name = "🏴\u{E0067}\u{E007F}\u{E0067}" }),
-    (.emojisMissing, "[2].emojis", true, { $0.emojis = nil }),
-    (.tooFewEmojis, "[2].emojis", true, { $0.emojis = ["👻"] }),
-    (.tooFewEmojis, "[2].emojis", true, { $0.emojis = ["❤", "❤️"] }),
-    (.tooManyEmojis, "[2].emojis", true, { $0.emojis = Array(repeating: "👻", count: 10_001) }),
+  static let faults: [(String, String, Bool, @Sendable (inout ThemeDraft) -> Void)] = [
+    ("theme.missing-id", "[2].id", false, { $0.id = nil }),
+    ("theme.unreadable-id", "[2].id", false, { $0.id = .text("7") }),
+    ("theme.missing-name", "[2].name", true, { $0.name = nil }),
+    ("theme.blank-name", "[2].name", true, { $0.name = " \u{A0}\u{200B} " }),
+    ("theme.trimmed-name", "[2].name", false, { $0.name = " Halloween " }),
+    ("theme.name-too-long", "[2].name", true, { $0.name = String(repeating: "x", count: 101) }),
+    ("theme.name-too-long", "[2].name", true, { $0.name = "x" + String(repeating: "\u{301}", count: 2_000) }),
+    ("theme.unsafe-name", "[2].name", true, { $0.name = "a\u{1B}[2Jb" }),
+    ("theme.unsafe-name", "[2].name", true, { $0.name = "a\u{202E}b" }),
+    ("theme.unsafe-name", "[2].name", true, { $0.name = "a\u{200B}b" }),
+    ("theme.unsafe-name", "[2].name", true, { $0.name = "a\u{AD}b" }),
+    ("theme.unsafe-name", "[2].name", true, { $0.name = "a\u{E0067}\u{E007F}" }),
+    ("theme.unsafe-name", "[2].name", true, { $0.name = "🏴\u{E0067}\u{E007F}\u{E0067}" }),
+    ("theme.missing-emojis", "[2].emojis", true, { $0.emojis = nil }),
+    ("theme.too-few-emojis", "[2].emojis", true, { $0.emojis = ["👻"] }),
+    ("theme.too-few-emojis", "[2].emojis", true, { $0.emojis = ["❤", "❤️"] }),
+    ("theme.too-many-emojis", "[2].emojis", true, { $0.emojis = Array(repeating: "👻", count: 10_001) }),
     (
-      .duplicateEmoji, "[2].emojis[2]", false,
+      "theme.duplicate-emoji", "[2].emojis[2]", false,
       {
         $0.emojis = ["❤️", "🎃", "❤"]
         $0.numberOfPairs = 2
       }
     ),
-    (.duplicateEmoji, "[2].removedEmojis[1]", false, { $0.removedEmojis = ["🍭", "🍭"] }),
+    ("theme.duplicate-emoji", "[2].removedEmojis[1]", false, { $0.removedEmojis = ["🍭", "🍭"] }),
     (
-      .emptyFace, "[2].emojis[1]", false,
+      "theme.empty-face", "[2].emojis[1]", false,
       {
         $0.emojis = ["👻", " ", "🎃"]
         $0.numberOfPairs = 2
       }
     ),
-    (.severalCharacters, "[2].emojis[0]", true, { $0.emojis = ["👻🎃", "🎃", "🕷️"] }),
-    (.invisibleFace, "[2].emojis[0]", true, { $0.emojis = ["\u{200B}", "🎃", "🕷️"] }),
-    (.unsafeFace, "[2].removedEmojis[0]", true, { $0.removedEmojis = ["\u{7}"] }),
-    (.faceTooLong, "[2].emojis[0]", true, { $0.emojis = ["a" + String(repeating: "\u{301}", count: 40), "🎃", "🕷️"] }),
+    ("theme.several-characters", "[2].emojis[0]", true, { $0.emojis = ["👻🎃", "🎃", "🕷️"] }),
+    ("theme.invisible-face", "[2].emojis[0]", true, { $0.emojis = ["\u{200B}", "🎃", "🕷️"] }),
+    ("theme.unsafe-face", "[2].removedEmojis[0]", true, { $0.removedEmojis = ["\u{7}"] }),
     (
-      .notAnEmoji, "[2].emojis[1]", false,
+      "theme.face-too-long", "[2].emojis[0]", true,
+      { $0.emojis = ["a" + String(repeating: "\u{301}", count: 40), "🎃", "🕷️"] }
+    ),
+    (
+      "theme.not-an-emoji", "[2].emojis[1]", false,
       {
         $0.emojis = ["👻", "♚"]
         $0.numberOfPairs = 2
       }
     ),
-    (.removedInPlay, "[2].removedEmojis", false, { $0.removedEmojis = ["🎃"] }),
-    (.pairsMissing, "[2].numberOfPairs", false, { $0.numberOfPairs = nil }),
-    (.pairsClamped, "[2].numberOfPairs", false, { $0.numberOfPairs = 9 }),
-    (.pairsClamped, "[2].numberOfPairs", false, { $0.numberOfPairs = 1 }),
-    (.colorMissing, "[2].color", false, { $0.color = nil }),
-    (.colorUnreadable, "[2].color", true, { $0.color = .text("reddish") }),
-    (.colorClamped, "[2].color", false, { $0.color = .fractions(red: 1.2, green: 0, blue: 0, alpha: 1) }),
-    (.unusableExtra, "[2]", false, { $0.extras = [.init("emojis", .null)] }),
-    (.unusableExtra, "[2]", false, { $0.extras = [.init("a", .null), .init("a", .bool(true))] }),
-    (.unusableExtra, "[2]", false, { $0.extras = [.init("a", .object([.init("b", .null), .init("b", .null)]))] }),
-    (.unusableExtra, "[2]", false, { $0.extras = [.init("a", nested(63))] }),
-    (.unusableExtra, "[2]", false, { $0.extras = [.init("a", .string(String(repeating: "x", count: 1 << 20)))] }),
+    ("theme.removed-in-play", "[2].removedEmojis", false, { $0.removedEmojis = ["🎃"] }),
+    ("theme.missing-pairs", "[2].numberOfPairs", false, { $0.numberOfPairs = nil }),
+    ("theme.clamped-pairs", "[2].numberOfPairs", false, { $0.numberOfPairs = 9 }),
+    ("theme.clamped-pairs", "[2].numberOfPairs", false, { $0.numberOfPairs = 1 }),
+    ("theme.missing-color", "[2].color", false, { $0.color = nil }),
+    ("theme.unreadable-color", "[2].color", true, { $0.color = .text("reddish") }),
+    ("theme.clamped-color", "[2].color", false, { $0.color = .fractions(red: 1.2, green: 0, blue: 0, alpha: 1) }),
+    ("theme.unusable-extra", "[2]", false, { $0.extras = [.init("emojis", .null)] }),
+    ("theme.unusable-extra", "[2]", false, { $0.extras = [.init("a", .null), .init("a", .bool(true))] }),
+    (
+      "theme.unusable-extra", "[2]", false,
+      { $0.extras = [.init("a", .object([.init("b", .null), .init("b", .null)]))] }
+    ),
+    ("theme.unusable-extra", "[2]", false, { $0.extras = [.init("a", nested(63))] }),
+    (
+      "theme.unusable-extra", "[2]", false,
+      { $0.extras = [.init("a", .string(String(repeating: "x", count: 1 << 20)))] }
+    ),
   ]
 
   static func nested(_ levels: Int) -> ExtraValue {
@@ -133,14 +144,17 @@ struct RulesTests {
   func `each rule reports its own code at its place`(index: Int) throws {
     let (code, place, isRefused, change) = Self.faults[index]
     let outcome = check(change)
-    let finding = try #require(outcome.diagnostics.first { $0.code == code.rawValue }, "\(outcome.diagnostics)")
+    let finding = try #require(outcome.diagnostics.first { $0.code == code }, "\(outcome.diagnostics)")
     #expect(finding.place.description == place)
     #expect((outcome.theme == nil) == isRefused)
     #expect((finding.severity == .error) == isRefused)
   }
 
-  @Test func `every code of the room is provoked above`() {
-    #expect(Set(Self.faults.map(\.0)) == Set(ThemeCode.allCases))
+  @Test func `every code of a theme is provoked above`() throws {
+    let source = try String(contentsOfFile: Repository.file("Sources/Themes/ThemeProblem.swift"), encoding: .utf8)
+    let declared = Set(source.matches(of: /"(theme\.[a-z-]+)"/).map { String($0.1) })
+    #expect(declared.count == 24)
+    #expect(Set(Self.faults.map(\.0)) == declared)
   }
 
   @Test func `all findings of a theme are reported, not the first`() {

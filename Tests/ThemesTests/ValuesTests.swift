@@ -141,7 +141,7 @@ struct PlaceTests {
   }
 
   @Test func `a diagnostic says where, what and what to do`() {
-    let diagnostic = Diagnostic.tooFewEmojis(1, in: "Sea", at: .keyPath("[0].emojis")).inside("a.json")
+    let diagnostic = Diagnostic.theme(.tooFewEmojis(1, theme: "Sea"), at: .keyPath("[0].emojis")).inside("a.json")
     #expect(
       diagnostic.description
         == "a.json: [0].emojis: Sea has only one emoji; a theme needs at least 2 different ones. Add more emoji.")

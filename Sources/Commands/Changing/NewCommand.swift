@@ -40,7 +40,9 @@ enum NewCommand {
       throw RefusedInput(diagnostics: outcome.diagnostics.map(atItsOption), consequence: "nothing was added")
     }
     // All pairs are taken where nobody says how many, which is what the help promises.
-    let findings = outcome.diagnostics.filter { $0.code != ThemeCode.pairsMissing.rawValue }
+    let findings = outcome.diagnostics.filter { finding in
+      if case .pairsMissing? = finding.problem as? ThemeProblem { false } else { true }
+    }
     invocation.console.report(findings.map(atItsOption))
     let isNamed = !invocation.operands.isEmpty
     var isNumber = false

@@ -42,7 +42,7 @@ struct FaceReader {
     }
     switch reading {
     case .success(let face): return face
-    case .failure(let fault): throw Diagnostic.fault(fault, of: text, at: .line(1, column: column))
+    case .failure(let fault): throw Diagnostic.theme(.init(fault, of: text), at: .line(1, column: column))
     }
   }
 

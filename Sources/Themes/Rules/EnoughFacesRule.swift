@@ -4,7 +4,7 @@ public enum EnoughFacesRule {
 
   static func check(_ faces: [Emoji], of draft: ThemeDraft, _ findings: inout [Diagnostic]) -> Bool {
     guard faces.count < fewest else { return true }
-    findings.append(.tooFewEmojis(faces.count, in: draft.title, at: draft.place.of(.emojis)))
+    findings.append(.theme(.tooFewEmojis(faces.count, theme: draft.title), at: draft.place.of(.emojis)))
     return false
   }
 }

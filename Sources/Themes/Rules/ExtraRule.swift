@@ -14,7 +14,7 @@ enum ExtraRule {
     var keys = Set(ThemeField.allCases.map(\.rawValue))
     var room = largest
     let kept = draft.extras.filter { member in
-      do throws(Fault) {
+      do throws(ThemeProblem.UnusableExtra) {
         guard keys.insert(member.key).inserted else {
           throw ThemeField(rawValue: member.key) == nil ? .doubled(member.key) : .reserved
         }
@@ -23,7 +23,7 @@ enum ExtraRule {
         room = left
         return true
       } catch {
-        few.add(.warning) { .unusableExtra(member.key, error.words, at: draft.place.whole) }
+        few.add(.warning) { .theme(.unusableExtra(key: member.key, error), at: draft.place.whole) }
         return false
       }
     }
@@ -31,43 +31,29 @@ enum ExtraRule {
     return kept
   }
 
-  private enum Fault: Error {
-    case reserved, doubled(String), number(String), depth, size
-
-    var words: String {
-      switch self {
-      case .reserved: "the theme itself has a field of that name"
-      case .doubled(let key): "\(quoted(key)) appears twice"
-      case .number(let spelling): "\(quoted(spelling)) is no number"
-      case .depth: "more than \(deepest) lists and objects are nested in it"
-      case .size: "such keys may take \(largest >> 20) MiB in one theme"
-      }
-    }
-  }
-
   /// Takes the size of a value from what is left.
-  private static func measure(_ value: ExtraValue, _ left: inout Int, depth: Int) throws(Fault) {
+  private static func measure(_ value: ExtraValue, _ left: inout Int, depth: Int) throws(ThemeProblem.UnusableExtra) {
     left -= 1
     switch value {
     case .null, .bool: break
     case .number(let spelling):
       left -= spelling.utf8.count
-      guard left < 0 || isNumber(spelling) else { throw .number(spelling) }
+      guard left < 0 || isNumber(spelling) else { throw .invalidNumber(spelling) }
     case .string(let text): left -= text.utf8.count
     case .array(let elements):
-      guard depth < deepest else { throw .depth }
+      guard depth < deepest else { throw .tooDeep }
       for element in elements { try measure(element, &left, depth: depth + 1) }
     case .object(let members):
-      guard depth < deepest else { throw .depth }
+      guard depth < deepest else { throw .tooDeep }
       var keys: Set<String> = []
       for member in members {
         left -= member.key.utf8.count
-        guard left >= 0 else { throw .size }
+        guard left >= 0 else { throw .tooLarge }
         guard keys.insert(member.key).inserted else { throw .doubled(member.key) }
         try measure(member.value, &left, depth: depth + 1)
       }
     }
-    guard left >= 0 else { throw .size }
+    guard left >= 0 else { throw .tooLarge }
   }
 
   /// A number of RFC 8259: `-1.5e3`, but not `01`, `+1`, `1.` or `NaN`.

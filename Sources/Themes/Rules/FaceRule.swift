@@ -4,13 +4,14 @@ package enum FaceRule {
   package static let longest = WrittenFaces.most
 
   /// The faces of one list: what can be repaired is repaired and reported, what cannot leaves an error among the findings.
+  /// Nil for a list that is too long.
   static func check(
     _ written: WrittenFaces, _ field: ThemeField, of draft: ThemeDraft, _ known: inout FaceMemory,
     keeping most: Int, _ findings: inout [Diagnostic]
-  ) -> [Emoji] {
+  ) -> [Emoji]? {
     guard written.count <= longest else {
-      findings.append(.tooManyEmojis(written.count, limit: longest, at: draft.place.of(field)))
-      return []
+      findings.append(.theme(.tooManyEmojis(written.count), at: draft.place.of(field)))
+      return nil
     }
     var faces: [Emoji] = []
     faces.reserveCapacity(written.count)
@@ -19,12 +20,12 @@ package enum FaceRule {
     func take(_ face: Int, at index: Int) {
       guard known.insert(face) else {
         return few.add(.warning) {
-          .duplicateEmoji(known.emoji(face), in: draft.title, at: draft.place.of(field, element: index))
+          .theme(.duplicateEmoji(known.emoji(face), theme: draft.title), at: draft.place.of(field, element: index))
         }
       }
       faces.append(known.emoji(face))
       guard !known.isEmoji(face) else { return }
-      few.add(.note) { .notAnEmoji(known.emoji(face), at: draft.place.of(field, element: index)) }
+      few.add(.note) { .theme(.notAnEmoji(known.emoji(face)), at: draft.place.of(field, element: index)) }
     }
     for (index, number) in written.numbers.enumerated() { take(Int(number), at: index) }
     for (index, text) in (written.texts ?? []).enumerated() {
@@ -32,7 +33,7 @@ package enum FaceRule {
         take(try known.index(of: text), at: index)
       } catch {
         few.add(error.isRepaired(in: text) ? .warning : .error) {
-          .fault(error, of: text, at: draft.place.of(field, element: index))
+          .theme(.init(error, of: text), at: draft.place.of(field, element: index))
         }
       }
     }
@@ -41,23 +42,9 @@ package enum FaceRule {
   }
 }
 
-extension Diagnostic {
-  /// What is wrong with a text that should be one face.
-  package static func fault(_ fault: Emoji.Fault, of text: String, at place: Place) -> Diagnostic {
-    switch fault {
-    case .empty: .emptyFace(at: place)
-    case .severalCharacters: .severalCharacters(text, at: place)
-    case .invisible where fault.isRepaired(in: text): .emptyFace(at: place)
-    case .invisible: .invisibleFace(text, at: place)
-    case .unsafe: .unsafeFace(text, at: place)
-    case .tooLong: .faceTooLong(text, at: place)
-    }
-  }
-}
-
 extension Emoji.Fault {
   /// Where there is nothing but space, nobody misses a face.
-  fileprivate func isRepaired(in text: String) -> Bool {
+  func isRepaired(in text: String) -> Bool {
     switch self {
     case .empty: true
     case .invisible: text.allSatisfy(\.isWhitespace)

@@ -7,13 +7,14 @@ enum IdentityRule {
       if let id = ThemeID(text) { return id }
       let id = content()
       findings.append(
-        text.allSatisfy(\.isWhitespace)
-          ? .idMissing(id, at: draft.place.of(.id)) : .idUnreadable(text, id, at: draft.place.of(.id)))
+        .theme(
+          text.allSatisfy(\.isWhitespace) ? .idMissing(made: id) : .idUnreadable(text, made: id),
+          at: draft.place.of(.id)))
       return id
     case .fromContent: return content()
     case nil:
       let id = content()
-      findings.append(.idMissing(id, at: draft.place.of(.id)))
+      findings.append(.theme(.idMissing(made: id), at: draft.place.of(.id)))
       return id
     }
   }

@@ -8,7 +8,7 @@ public enum NameRule {
 
   static func check(_ draft: ThemeDraft, _ findings: inout [Diagnostic]) -> String? {
     guard let written = draft.name else {
-      findings.append(.nameMissing(at: draft.place.of(.name)))
+      findings.append(.theme(.nameMissing, at: draft.place.of(.name)))
       return nil
     }
     // Before its place is worked out, which nobody wants to know of a name without fault.
@@ -19,30 +19,30 @@ public enum NameRule {
   package static func check(_ written: String, at place: Place, _ findings: inout [Diagnostic]) -> String? {
     if isPlain(written) { return written }
     guard written.utf8.count <= endless else {
-      findings.append(.nameEndless(limit: longest, at: place))
+      findings.append(.theme(.nameEndless, at: place))
       return nil
     }
     let name = trimmed(written)
     guard !name.isEmpty, name.unicodeScalars.contains(where: \.isVisible) else {
-      findings.append(.nameBlank(at: place))
+      findings.append(.theme(.nameBlank, at: place))
       return nil
     }
     if let scalar = unsafeScalar(in: name) {
-      findings.append(.nameUnsafe(scalar, at: place))
+      findings.append(.theme(.nameUnsafe(scalar), at: place))
       return nil
     }
     if name.utf8.count > longest {
       let count = name.count
       if count > longest {
-        findings.append(.nameTooLong(count, limit: longest, at: place))
+        findings.append(.theme(.nameTooLong(characters: count), at: place))
         return nil
       }
       if name.utf8.count > longestUTF8 {
-        findings.append(.nameTooHeavy(name.utf8.count, limit: longestUTF8, at: place))
+        findings.append(.theme(.nameTooHeavy(bytes: name.utf8.count), at: place))
         return nil
       }
     }
-    if name.utf8.count != written.utf8.count { findings.append(.nameTrimmed(name, at: place)) }
+    if name.utf8.count != written.utf8.count { findings.append(.theme(.nameTrimmed(name), at: place)) }
     return name
   }
 

@@ -4,13 +4,14 @@ public enum PairsRule {
 
   static func check(_ draft: ThemeDraft, emojis count: Int, _ findings: inout [Diagnostic]) -> Int {
     guard let written = draft.numberOfPairs else {
-      findings.append(.pairsMissing(count, at: draft.place.of(.numberOfPairs)))
+      findings.append(.theme(.pairsMissing(taken: count), at: draft.place.of(.numberOfPairs)))
       return count
     }
     let pairs = clamped(written, emojis: count)
     if pairs != written {
       findings.append(
-        .pairsClamped(written, to: pairs, emojis: count, in: draft.title, at: draft.place.of(.numberOfPairs)))
+        .theme(
+          .pairsClamped(written, to: pairs, emojis: count, theme: draft.title), at: draft.place.of(.numberOfPairs)))
     }
     return pairs
   }

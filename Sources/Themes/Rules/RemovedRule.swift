@@ -9,7 +9,7 @@ enum RemovedRule {
     var few = FewFindings(most: most)
     let others = removed.filter { emoji in
       guard known.isInList(emoji) else { return true }
-      few.add(.warning) { .removedInPlay(emoji, in: draft.title, at: draft.place.of(.removedEmojis)) }
+      few.add(.warning) { .theme(.removedInPlay(emoji, theme: draft.title), at: draft.place.of(.removedEmojis)) }
       return false
     }
     findings += few.list

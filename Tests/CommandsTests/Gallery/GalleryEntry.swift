@@ -16,12 +16,22 @@ struct GalleryEntry: Sendable {
     GalleryEntry(code: code.rawValue, files: [file], command: "memorize check \(file.name)\(option)")
   }
 
+  static func check(_ code: String, _ file: GalleryFile, _ option: String = "") -> GalleryEntry {
+    GalleryEntry(code: code, files: [file], command: "memorize check \(file.name)\(option)")
+  }
+
   /// A command line, after others that prepare for it.
   static func command(
     _ code: some RawRepresentable<String>, _ command: String, after preparation: [String] = [],
     _ files: [GalleryFile] = []
   ) -> GalleryEntry {
     GalleryEntry(code: code.rawValue, files: files, preparation: preparation, command: command)
+  }
+
+  static func command(
+    _ code: String, _ command: String, after preparation: [String] = [], _ files: [GalleryFile] = []
+  ) -> GalleryEntry {
+    GalleryEntry(code: code, files: files, preparation: preparation, command: command)
   }
 
   func with(_ change: (inout GalleryEntry) -> Void) -> GalleryEntry {

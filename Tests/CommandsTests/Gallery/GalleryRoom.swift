@@ -1,3 +1,6 @@
+import Foundation
+import TestSupport
+
 @testable import Catalogs
 @testable import Commands
 @testable import Editing
@@ -71,7 +74,7 @@ struct GalleryRoom: Sendable {
     GalleryRoom(
       "Themes",
       "The rules that every theme keeps, whatever file it comes from; what can be repaired without a loss is.",
-      codes(ThemeCode.self), GalleryEntry.themes),
+      declaredCodes("theme."), GalleryEntry.themes),
     GalleryRoom(
       "JSON", "JSON is read strictly by RFC 8259; [its page](Formats/json.md) tells which keys a theme has.",
       codes(JSONCode.self), GalleryEntry.json),
@@ -152,6 +155,21 @@ struct GalleryRoom: Sendable {
     isUndone: false, themes: 8)
 
   private static func catalog(_ diagnostic: Diagnostic) -> Diagnostic { diagnostic.inside("catalog.sqlite") }
+
+  /// The codes with this beginning that wordings in the sources declare, in their order there.
+  private static func declaredCodes(_ beginning: String) -> [String] {
+    var known: Set<String> = []
+    return allDeclaredCodes.filter { $0.hasPrefix(beginning) && known.insert($0).inserted }
+  }
+
+  private static let allDeclaredCodes: [String] = {
+    let root = Repository.file("Sources")
+    let files = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
+    return files.filter { $0.hasSuffix(".swift") }.sorted().flatMap { file -> [String] in
+      let source = (try? String(contentsOfFile: "\(root)/\(file)", encoding: .utf8)) ?? ""
+      return source.matches(of: /\.(?:error|warning|note)\(\s*"([a-z]+\.[a-z0-9-]+)"/).map { String($0.1) }
+    }
+  }()
 
   private static func codes<Code: RawRepresentable<String> & CaseIterable>(_ type: Code.Type) -> [String] {
     type.allCases.map(\.rawValue)

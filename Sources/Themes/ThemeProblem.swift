@@ -1,0 +1,167 @@
+/// What can be wrong with a theme, whatever file it came from.
+public enum ThemeProblem: Problem {
+  case idMissing(made: ThemeID)
+  case idUnreadable(String, made: ThemeID)
+  case nameMissing
+  case nameBlank
+  case nameTrimmed(String)
+  case nameTooLong(characters: Int)
+  /// Far too long for its characters to be counted.
+  case nameEndless
+  case nameTooHeavy(bytes: Int)
+  case nameUnsafe(Unicode.Scalar)
+  case emojisMissing
+  case tooFewEmojis(Int, theme: String)
+  case tooManyEmojis(Int)
+  case duplicateEmoji(Emoji, theme: String)
+  case emptyFace
+  case severalCharacters(String)
+  /// The first of its scalars.
+  case invisibleFace([Unicode.Scalar])
+  case unsafeFace(Unicode.Scalar)
+  case faceTooLong(scalars: Int)
+  case notAnEmoji(Emoji)
+  case removedInPlay(Emoji, theme: String)
+  case pairsMissing(taken: Int)
+  case pairsClamped(Int, to: Int, emojis: Int, theme: String)
+  case colorMissing(taken: ThemeColor)
+  case colorUnreadable(String)
+  case colorClamped(taken: ThemeColor)
+  case unusableExtra(key: String, UnusableExtra)
+
+  /// Why a key of another program cannot be kept.
+  public enum UnusableExtra: Error, Hashable, Sendable {
+    /// The theme itself has a field of that name.
+    case reserved
+    case doubled(String)
+    case invalidNumber(String)
+    case tooDeep
+    case tooLarge
+  }
+
+  /// The problem with a text that should be one face.
+  package init(_ fault: Emoji.Fault, of text: String) {
+    switch fault {
+    case .empty: self = .emptyFace
+    case .severalCharacters: self = .severalCharacters(text)
+    case .invisible where fault.isRepaired(in: text): self = .emptyFace
+    case .invisible: self = .invisibleFace(Array(text.unicodeScalars.prefix(4)))
+    case .unsafe: self = .unsafeFace(text.unicodeScalars.first(where: \.isUnsafe) ?? " ")
+    case .tooLong: self = .faceTooLong(scalars: text.unicodeScalars.count)
+    }
+  }
+
+  public var wording: Wording {
+    switch self {
+    case .idMissing(let id):
+      .note("theme.missing-id", "the theme has no id, so one was made from its content (\(id))")
+    case .idUnreadable(let text, let id):
+      .warning(
+        "theme.unreadable-id", "the id \(quoted(text)) is no UUID, so one was made from the content (\(id))",
+        hint: "An id looks like 6F1B0C5E-7A63-4B1E-9E36-0C8C2C6B9B11.")
+    case .nameMissing: .error("theme.missing-name", "the theme has no name", hint: "Give it a 'name'.")
+    case .nameBlank: .error("theme.blank-name", "the name is blank", hint: "Give the theme a name.")
+    case .nameTrimmed(let name):
+      .warning("theme.trimmed-name", "spaces around the name \(quoted(name)) were dropped")
+    case .nameTooLong, .nameEndless, .nameTooHeavy: longName
+    case .nameUnsafe(let scalar):
+      .error(
+        "theme.unsafe-name",
+        "the name contains the \(scalar.isUnsafe ? "control" : "invisible") character \(codePoint(scalar))",
+        hint: "Remove it from the name.")
+    case .emojisMissing: .error("theme.missing-emojis", "the theme has no emoji", hint: "Give it a list 'emojis'.")
+    case .tooFewEmojis(let count, let theme):
+      .error(
+        "theme.too-few-emojis",
+        "\(theme) has \(count == 0 ? "no usable emoji" : "only one emoji"); a theme needs at least 2 different ones",
+        hint: "Add more emoji.")
+    case .tooManyEmojis(let count):
+      .error(
+        "theme.too-many-emojis", "the list has \(count) emoji; at most \(FaceRule.longest) are allowed",
+        hint: "Spread them over several themes.")
+    case .duplicateEmoji(let emoji, let theme):
+      .warning("theme.duplicate-emoji", "'\(emoji)' appears twice in \(theme); it was kept once", hint: "Remove one.")
+    case .emptyFace: .warning("theme.empty-face", "an empty emoji was dropped")
+    case .severalCharacters(let text):
+      .error(
+        "theme.several-characters",
+        "\(quoted(text)) is \(isShort(text) ? String(text.count) : "many") characters, not one emoji",
+        hint: beginning(of: text).contains { Emoji(String($0))?.isEmoji ?? false }
+          ? "Write each emoji by itself, for a card shows one."
+          : "Write the emoji itself, or have it looked up with --emojify.")
+    case .invisibleFace(let scalars):
+      .error(
+        "theme.invisible-face", "an emoji shows nothing (\(scalars.map(codePoint).joined(separator: " ")))",
+        hint: "Remove it or write the emoji that was meant.")
+    case .unsafeFace(let scalar):
+      .error(
+        "theme.unsafe-face", "an emoji contains the control character \(codePoint(scalar))",
+        hint: "Remove the character.")
+    case .faceTooLong(let count):
+      .error(
+        "theme.face-too-long", "an emoji is made of \(count) code points, more than any emoji has",
+        hint: "Remove the marks that are piled on it.")
+    case .notAnEmoji(let emoji):
+      .note("theme.not-an-emoji", "'\(emoji)' is no emoji; it was taken as a card face")
+    case .removedInPlay(let emoji, let theme):
+      .warning("theme.removed-in-play", "'\(emoji)' is both in play and removed in \(theme); it stays in play")
+    case .pairsMissing(let count):
+      .warning("theme.missing-pairs", "the theme does not say how many pairs; all \(count) were taken")
+    case .pairsClamped(let written, let pairs, let emojis, let theme):
+      .warning(
+        "theme.clamped-pairs",
+        "\(theme) asks for \(counted(written, "pair")); with \(emojis) emoji "
+          + (emojis == PairsRule.fewest ? "only \(emojis)" : "\(PairsRule.fewest) to \(emojis)")
+          + " are possible, so \(pairs) were taken")
+    case .colorMissing(let color): .warning("theme.missing-color", "the theme has no colour; \(color) was taken")
+    case .colorUnreadable(let text):
+      .error(
+        "theme.unreadable-color", "\(quoted(text)) is no colour",
+        hint: "Write #RRGGBB, #RRGGBBAA or a name such as orange.")
+    case .colorClamped(let color):
+      .warning(
+        "theme.clamped-color", "a part of the colour lies outside 0 to 1; the nearest colour \(color) was taken")
+    case .unusableExtra(let key, let reason):
+      .warning(
+        "theme.unusable-extra", "the foreign key \(quoted(key)) cannot be kept and was dropped: \(reason.words)")
+    }
+  }
+
+  private var longName: Wording {
+    let allowed = "at most \(NameRule.longest) are allowed"
+    let (size, hint) =
+      switch self {
+      case .nameTooLong(let characters): ("has \(characters) characters; \(allowed)", "Shorten the name.")
+      case .nameTooHeavy(let bytes):
+        (
+          "takes \(bytes) bytes; at most \(NameRule.longestUTF8) are allowed",
+          "Remove the marks that are piled on its letters."
+        )
+      default: ("has thousands of characters; \(allowed)", "Shorten the name.")
+      }
+    return .error("theme.name-too-long", "the name \(size)", hint: hint)
+  }
+}
+
+extension ThemeProblem.UnusableExtra {
+  fileprivate var words: String {
+    switch self {
+    case .reserved: "the theme itself has a field of that name"
+    case .doubled(let key): "\(quoted(key)) appears twice"
+    case .invalidNumber(let spelling): "\(quoted(spelling)) is no number"
+    case .tooDeep: "more than \(ExtraRule.deepest) lists and objects are nested in it"
+    case .tooLarge: "such keys may take \(ExtraRule.largest >> 20) MiB in one theme"
+    }
+  }
+}
+
+extension Diagnostic {
+  public static func theme(_ problem: ThemeProblem, at place: Place = .whole) -> Diagnostic {
+    Diagnostic(problem, at: place)
+  }
+}
+
+private func codePoint(_ scalar: Unicode.Scalar) -> String {
+  let digits = String(scalar.value, radix: 16, uppercase: true)
+  return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+}
