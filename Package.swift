@@ -8,7 +8,8 @@ let package = Package(
   platforms: [.macOS(.v14)],
   products: [
     .executable(name: "memorize", targets: ["memorize"]),
-    .library(name: "MemorizeKit", targets: ["Themes", "Formats", "Packs", "Plugins", "Catalogs", "Games"]),
+    .library(
+      name: "MemorizeKit", targets: ["Themes", "Formats", "ForeignFormats", "Packs", "Plugins", "Catalogs", "Games"]),
   ],
   targets: [
     .systemLibrary(
@@ -33,7 +34,9 @@ let package = Package(
     .target(name: "System", dependencies: ["Themes"], swiftSettings: settings),
     .target(name: "Formats", dependencies: ["Themes", "EmojiNames", "CXML2"], swiftSettings: settings),
     .target(
-      name: "Packs", dependencies: ["Themes", "Formats", "System", "CArchive", "CSodium"],
+      name: "ForeignFormats", dependencies: ["Themes", "EmojiNames", "Formats"], swiftSettings: settings),
+    .target(
+      name: "Packs", dependencies: ["Themes", "Formats", "ForeignFormats", "System", "CArchive", "CSodium"],
       swiftSettings: settings),
     .target(
       name: "Plugins", dependencies: ["Themes", "Formats", "System", "CSpawn"], swiftSettings: settings),
@@ -46,8 +49,8 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "Themes", "System", "Formats", "Packs", "Plugins", "Catalogs", "Editing", "Games", "Terminals", "Screens",
-        "EmojiNames",
+        "Themes", "System", "Formats", "ForeignFormats", "Packs", "Plugins", "Catalogs", "Editing", "Games",
+        "Terminals", "Screens", "EmojiNames",
       ],
       resources: [.embedInCode("Samples/samples.json")],
       swiftSettings: settings),
@@ -60,8 +63,13 @@ let package = Package(
     .testTarget(name: "ThemesTests", dependencies: ["Themes", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "EmojiNamesTests", dependencies: ["EmojiNames", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "SystemTests", dependencies: ["System"], swiftSettings: settings),
-    .testTarget(name: "FormatsTests", dependencies: ["Formats", "Packs", "TestSupport"], swiftSettings: settings),
-    .testTarget(name: "PacksTests", dependencies: ["Packs", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "FormatsTests", dependencies: ["Formats", "ForeignFormats", "Packs", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ForeignFormatsTests", dependencies: ["Formats", "ForeignFormats", "Packs", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(name: "PacksTests", dependencies: ["Packs", "ForeignFormats", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "PluginsTests", dependencies: ["Plugins", "Formats", "Themes", "TestSupport"], exclude: ["Broken"],
       swiftSettings: settings),
@@ -77,24 +85,25 @@ let package = Package(
       name: "ScreensTests", dependencies: ["Screens", "Games", "Terminals", "Themes", "TestSupport"],
       exclude: ["Golden"], swiftSettings: settings),
     .testTarget(
-      name: "MemorizeKitTests", dependencies: ["Themes", "Formats", "Packs", "Catalogs", "TestSupport"],
+      name: "MemorizeKitTests",
+      dependencies: ["Themes", "Formats", "ForeignFormats", "Packs", "Catalogs", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "CommandsTests",
       dependencies: [
-        "Commands", "memorize", "Themes", "System", "Formats", "Packs", "Plugins", "Catalogs", "Editing", "Games",
-        "Terminals", "TestSupport",
+        "Commands", "memorize", "Themes", "System", "Formats", "ForeignFormats", "Packs", "Plugins", "Catalogs",
+        "Editing", "Games", "Terminals", "TestSupport",
       ],
       swiftSettings: settings),
   ]
 )
 
-// The fuzzer reaches rooms that no library offers.
+// The fuzzer reaches modules that no library offers.
 if Context.environment["MEMORIZE_FUZZING"] != nil {
   package.products.append(
     .library(
       name: "MemorizeFuzzing",
-      targets: ["Themes", "Formats", "Packs", "Plugins", "Catalogs", "Editing", "Terminals"]))
+      targets: ["Themes", "Formats", "ForeignFormats", "Packs", "Plugins", "Catalogs", "Editing", "Terminals"]))
 }
 
 var settings: [SwiftSetting] {

@@ -113,7 +113,7 @@ extension Diagnostic {
   }
 
   /// Reading stopped, because the file is longer than any collection.
-  static func tooManyThemes(_ limit: Int) -> Diagnostic {
+  package static func tooManyThemes(_ limit: Int) -> Diagnostic {
     Diagnostic(
       .error, FormatCode.tooManyThemes, "the file has more than \(limit) themes", hint: "Split it into several files.")
   }
@@ -141,7 +141,7 @@ extension Diagnostic {
   }
 
   /// Reading stopped, because nearly nothing of the file is a theme.
-  static func tooManyRefusals(_ limit: Int) -> Diagnostic {
+  package static func tooManyRefusals(_ limit: Int) -> Diagnostic {
     Diagnostic(
       .error, FormatCode.tooManyRefusals, "more than \(limit) faults were found, so reading stopped",
       hint: "Check that this is a file of themes.")

@@ -2,7 +2,7 @@ internal import Themes
 
 /// The formats a program knows, in the order they are asked.
 ///
-/// It is a value: rooms above add their own. For example: `FormatRegistry.basic.adding(DeckFormat())`.
+/// It is a value: modules above add their own. For example: `FormatRegistry.basic.adding(DeckFormat())`.
 public struct FormatRegistry: Sendable {
   /// Its own ones; those of the source come after them, and never in place of one of them.
   public private(set) var formats: [any ThemeFormat]
@@ -14,19 +14,8 @@ public struct FormatRegistry: Sendable {
 
   public init(_ formats: [any ThemeFormat] = []) { self.formats = formats }
 
-  /// The formats of this room: a new one is a line here.
-  public static let basic = FormatRegistry([
-    JSONFormat(),
-    XMLFormat(),
-    CSVFormat(),
-    TextFormat(),
-    AnkiFormat(),
-    CardsFormat(),
-    MemorizeAppFormat(),
-    MavoFormat(),
-    SugarMemorizeFormat(),
-    KDEPairsFormat(),
-  ])
+  /// The formats of our own: a new one is a line here.
+  public static let basic = FormatRegistry([JSONFormat(), XMLFormat(), CSVFormat(), TextFormat()])
 
   public func adding(_ format: any ThemeFormat) -> FormatRegistry {
     var copy = self

@@ -84,12 +84,12 @@ public struct Loss: Hashable, Sendable {
   }
 
   /// Data and dates that an app keeps in a theme.
-  static func appValues(_ count: Int) -> Loss {
+  package static func appValues(_ count: Int) -> Loss {
     Loss("app-values", count: count, "value of the app's own", "values of the app's own")
   }
 
   /// Words beside an emoji, such as its name.
-  static func captions(_ count: Int) -> Loss {
+  package static func captions(_ count: Int) -> Loss {
     Loss("captions", count: count, "word beside an emoji", "words beside their emoji")
   }
 

@@ -9,7 +9,7 @@ public enum Recognition: Int, Comparable, Sendable {
   case certain
 
   /// So many bytes of a file are enough for most formats.
-  static let openingLength = 4_096
+  package static let openingLength = 4_096
 
   public static func < (left: Recognition, right: Recognition) -> Bool { left.rawValue < right.rawValue }
 }

@@ -1,10 +1,10 @@
 /// How the characters of a file were written down.
-enum TextEncoding: String {
+package enum TextEncoding: String {
   case utf8 = "UTF-8"
   case utf16 = "UTF-16"
 
   /// Why the bytes of a file are not taken for text; each format has its own words for it.
-  enum Fault: Error {
+  package enum Fault: Error {
     /// An encoding that is known but not read.
     case foreign(String)
     /// Half of a UTF-16 character at this byte.
@@ -16,7 +16,7 @@ enum TextEncoding: String {
   /// The text as UTF-8, with its mark if it has one: UTF-16 announced by its mark is rewritten, all else stays as it is.
   ///
   /// ``UTF8Check/fault(in:)`` tells whether it is text at all.
-  static func decode(_ bytes: [UInt8]) throws(Fault) -> (text: [UInt8], encoding: TextEncoding) {
+  package static func decode(_ bytes: [UInt8]) throws(Fault) -> (text: [UInt8], encoding: TextEncoding) {
     let wide = bytes.withUnsafeBufferPointer { wideEncoding(of: $0.prefix(4)) }
     guard let wide else { return (bytes, .utf8) }
     let isLittleEndian = bytes.starts(with: [0xFF, 0xFE])
@@ -28,7 +28,7 @@ enum TextEncoding: String {
   }
 
   /// The first bytes of a file, which may end in the middle of a UTF-16 character, without such a half.
-  static func whole(_ opening: [UInt8]) -> [UInt8] {
+  package static func whole(_ opening: [UInt8]) -> [UInt8] {
     let isWide = opening.starts(with: [0xFF, 0xFE]) || opening.starts(with: [0xFE, 0xFF])
     return isWide && opening.count % 2 == 1 ? opening.dropLast() : opening
   }

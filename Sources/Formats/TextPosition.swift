@@ -1,9 +1,9 @@
-internal import Themes
+package import Themes
 
 /// Lines and columns of a text, worked out only when there is something to say.
-enum TextPosition {
+package enum TextPosition {
   /// The place of the byte at `offset`; ``LineCounter`` answers several such questions at once.
-  static func place(of offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Place {
+  package static func place(of offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Place {
     var lines = LineCounter(bytes)
     return lines.place(ofByte: offset)
   }

@@ -99,7 +99,9 @@ public struct ThemeReading {
 
   /// Takes a face into a list of the draft that is found next.
   @inline(__always)
-  mutating func add(_ face: UnsafeBufferPointer<UInt8>, to list: inout WrittenFaces) { validator.add(face, to: &list) }
+  package mutating func add(_ face: UnsafeBufferPointer<UInt8>, to list: inout WrittenFaces) {
+    validator.add(face, to: &list)
+  }
 
   /// The same where it was met before; else false, and the list is as it was.
   @inline(__always)
@@ -107,10 +109,10 @@ public struct ThemeReading {
     validator.addKnown(face, to: &list)
   }
 
-  mutating func add(_ text: String, to list: inout WrittenFaces) { validator.add(text, to: &list) }
+  package mutating func add(_ text: String, to list: inout WrittenFaces) { validator.add(text, to: &list) }
 
   /// Whether the rules take a text for one emoji.
-  func isEmoji(_ text: String) -> Bool { validator.isEmoji(text) }
+  package func isEmoji(_ text: String) -> Bool { validator.isEmoji(text) }
 
   /// Takes a draft with what the decoder itself found in it; an error among that refuses the theme.
   public mutating func found(_ draft: ThemeDraft, findings: [Diagnostic] = []) {
@@ -122,7 +124,7 @@ public struct ThemeReading {
   }
 
   /// Takes a draft whose exact places are dear: `locate` sets them when there is something to say.
-  mutating func found(_ draft: ThemeDraft, findings: [Diagnostic], locate: (inout ThemeDraft) -> Void) {
+  package mutating func found(_ draft: ThemeDraft, findings: [Diagnostic], locate: (inout ThemeDraft) -> Void) {
     let outcome = validator.check(draft)
     let isUnlisted = repairs >= Self.mostRepairs && outcome.theme != nil
     guard !outcome.diagnostics.isEmpty, !isUnlisted else { return take(outcome, of: draft, findings) }
@@ -199,12 +201,12 @@ public struct ThemeReading {
   }
 
   /// The same for what was found in the theme that is being read: a decoder asks after each finding.
-  static func checkPatience(_ findings: FewFindings) throws {
+  package static func checkPatience(_ findings: FewFindings) throws {
     if findings.errors > mostRefusals { throw Diagnostic.tooManyRefusals(mostRefusals) }
   }
 
   private static let batchSize = 256
-  static let mostRefusals = 1_000
+  package static let mostRefusals = 1_000
   static let mostThemes = 200_000
   /// Different faces of a file, and texts that are none: twenty times as many as there are emoji.
   static let mostFaces = 100_000

@@ -1,7 +1,7 @@
 /// Well-formed UTF-8 by Unicode's table 3-7: nothing overlong, no surrogates, nothing above U+10FFFF.
-enum UTF8Check {
+package enum UTF8Check {
   /// The first byte that is NUL or no part of a well-formed character, nil where all of it is text.
-  static func fault(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+  package static func fault(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     let raw = UnsafeRawBufferPointer(bytes)
     var index = 0
     while index < bytes.count {
@@ -22,7 +22,7 @@ enum UTF8Check {
 
   /// The length of the character that starts at `index` with a byte above 0x7F, or 0 where the bytes are no UTF-8.
   @inline(__always)
-  static func length(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
+  package static func length(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
     let lead = bytes[index]
     let left = bytes.count - index
     switch lead {

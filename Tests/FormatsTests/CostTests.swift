@@ -1,3 +1,4 @@
+import ForeignFormats
 import TestSupport
 import Testing
 import Themes

@@ -1,3 +1,4 @@
+import ForeignFormats
 import Formats
 import Testing
 import Themes
@@ -6,7 +7,8 @@ struct FormatRegistryTests {
   private func fault(_ text: String, _ fileName: String?) -> String? {
     do {
       var reading = ThemeReading()
-      try FormatRegistry.basic.detect(Array(text.utf8), fileName: fileName).decode(Array(text.utf8), into: &reading)
+      try FormatRegistry.withForeignFormats.detect(Array(text.utf8), fileName: fileName).decode(
+        Array(text.utf8), into: &reading)
       return nil
     } catch {
       return (error as? Diagnostic)?.code
@@ -38,8 +40,10 @@ struct FormatRegistryTests {
       func recognition(of opening: ArraySlice<UInt8>) -> Recognition { .likely }
       func decode(_ bytes: [UInt8], into reading: inout ThemeReading) {}
     }
-    let registry = FormatRegistry.basic.adding(Diary())
-    #expect(registry.encoding.names == FormatRegistry.basic.encoding.names && registry.decoding.names == registry.names)
+    let registry = FormatRegistry.withForeignFormats.adding(Diary())
+    #expect(
+      registry.encoding.names == FormatRegistry.withForeignFormats.encoding.names
+        && registry.decoding.names == registry.names)
     #expect(registry.encoding.format(ofFile: "a.diary") == nil)
     let refused = #expect(throws: Diagnostic.self) { try Diary().encode([], credits: Credits()) }
     #expect(refused?.code == "plugin.not-written")
@@ -48,7 +52,7 @@ struct FormatRegistryTests {
   }
 
   @Test func `the formats of this room are text without credits`() {
-    for format in FormatRegistry.basic.formats { #expect(format.isText && !format.carriesCredits) }
+    for format in FormatRegistry.withForeignFormats.formats { #expect(format.isText && !format.carriesCredits) }
     #expect(
       Loss.credits(1).description == "1 detail of the pack" && Loss.credits(3).description == "3 details of the pack")
   }
@@ -56,7 +60,9 @@ struct FormatRegistryTests {
   @Test func `a workbook of an older Excel is called by its name, whatever the file is called`() {
     let workbook: [UInt8] = [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1] + Array(repeating: 0, count: 504)
     for name in ["themes.xls", "themes.csv", nil] {
-      let refused = #expect(throws: Diagnostic.self) { try FormatRegistry.basic.detect(workbook, fileName: name) }
+      let refused = #expect(throws: Diagnostic.self) {
+        try FormatRegistry.withForeignFormats.detect(workbook, fileName: name)
+      }
       #expect(refused?.code == "plugin.spreadsheet")
     }
   }

@@ -1,3 +1,4 @@
+import ForeignFormats
 import Testing
 
 @testable import Formats
@@ -66,7 +67,7 @@ import Testing
   @Test(arguments: ["??????", "______", "?? ?? ??"])
   func `it is said too where there is no header`(cell: String) throws {
     let table = Array("Halloween;\(cell);3\n".utf8)
-    #expect(try FormatRegistry.basic.detect(table, fileName: nil).name == "csv")
+    #expect(try FormatRegistry.withForeignFormats.detect(table, fileName: nil).name == "csv")
     var reading = ThemeReading()
     #expect(
       try #require(throws: Diagnostic.self) { try CSVFormat().decode(table, into: &reading) }.code

@@ -1,4 +1,5 @@
 import Catalogs
+import ForeignFormats
 import Formats
 import Foundation
 import Packs
@@ -36,7 +37,7 @@ struct MemorizeKitTests {
   }
 
   @Test func `one call gives every format, packs among them, and an app may add its own`() throws {
-    #expect(FormatRegistry.complete().names == FormatRegistry.basic.names + ["pack", "tar"])
+    #expect(FormatRegistry.complete().names == FormatRegistry.withForeignFormats.names + ["pack", "tar"])
     let bytes = try PackFormat(payloads: .basic, generator: nil).encode([], credits: Credits(title: "Mine"))
     #expect(try FormatRegistry.complete().detect(bytes, fileName: nil).name == "pack")
   }

@@ -1,21 +1,21 @@
 /// A cell of a row: where its content is, without the quotes around it.
-struct CSVCell {
+package struct CSVCell {
   /// The first byte that belongs to the cell, its quote included.
-  let opening: Int
+  package let opening: Int
   let start: Int
-  let end: Int
+  package let end: Int
   /// It contains quotes that are written twice.
   let hasDoubledQuotes: Bool
 
   var isEmpty: Bool { start == end }
 
   /// The text of the cell, without the guard against spreadsheets.
-  func text(in bytes: UnsafeBufferPointer<UInt8>) -> String {
+  package func text(in bytes: UnsafeBufferPointer<UInt8>) -> String {
     withBytes(in: bytes) { String(decoding: $0, as: UTF8.self) }
   }
 
   /// The text of a short cell; of a long one the beginning, without a character that may go on.
-  func beginning(_ length: Int, in bytes: UnsafeBufferPointer<UInt8>) -> String {
+  package func beginning(_ length: Int, in bytes: UnsafeBufferPointer<UInt8>) -> String {
     guard end - start > length else { return text(in: bytes) }
     var end = start + length
     while end > start, bytes[end] & 0xC0 == 0x80 { end -= 1 }

@@ -1,24 +1,24 @@
-internal import Themes
+package import Themes
 
 /// Walks over a table row by row; it owns the position, and keeps no more than the cells of one row.
-struct CSVRows {
-  let bytes: UnsafeBufferPointer<UInt8>
-  var delimiter: UInt8
+package struct CSVRows {
+  package let bytes: UnsafeBufferPointer<UInt8>
+  package var delimiter: UInt8
   /// The row that was read last.
-  private(set) var cells: [CSVCell] = []
-  private(set) var line = 0
-  private(set) var rowStart: Int
+  package private(set) var cells: [CSVCell] = []
+  package private(set) var line = 0
+  package private(set) var rowStart: Int
   /// The first quote in a cell that has none around it.
   private(set) var strayQuote: Int?
   /// The part of a text that the table was found in; nil where it is all of it.
-  let part: Range<Int>?
+  package let part: Range<Int>?
   let isDrawn: Bool
   private var index: Int
   private var nextLine: Int
   private var count = 0
 
   /// `line` is the number of the line at `start`.
-  init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, delimiter: UInt8, line: Int = 1) {
+  package init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, delimiter: UInt8, line: Int = 1) {
     nextLine = line
     self.bytes = bytes
     self.delimiter = delimiter
@@ -28,7 +28,7 @@ struct CSVRows {
     rowStart = start
   }
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, drawn table: DrawnTable) {
+  package init(_ bytes: UnsafeBufferPointer<UInt8>, drawn table: DrawnTable) {
     self.bytes = bytes
     delimiter = UInt8(ascii: "|")
     part = table.range
@@ -49,14 +49,14 @@ struct CSVRows {
   }
 
   /// The same once more, from the row that begins there.
-  func again(from start: Int, line: Int) -> CSVRows {
+  package func again(from start: Int, line: Int) -> CSVRows {
     var rows = self
     (rows.index, rows.nextLine, rows.count) = (start, line, 0)
     return rows
   }
 
   /// False at the end of the table.
-  mutating func next() throws -> Bool {
+  package mutating func next() throws -> Bool {
     cells.removeAll(keepingCapacity: true)
     strayQuote = nil
     guard index < bytes.count else { return false }
@@ -98,10 +98,10 @@ struct CSVRows {
   }
 
   /// A blank line, or the row of empty cells that spreadsheets leave behind a table.
-  var isBlank: Bool { cells.allSatisfy(\.isEmpty) }
+  package var isBlank: Bool { cells.allSatisfy(\.isEmpty) }
 
   /// Line and column of a byte in this row.
-  func place(of offset: Int) -> Place {
+  package func place(of offset: Int) -> Place {
     let start = min(rowStart, offset)
     let spot = TextPosition.place(of: offset - start, in: UnsafeBufferPointer(rebasing: bytes[start...]))
     guard case .line(let lines, let column) = spot.spot else { return spot }

@@ -2,13 +2,13 @@
 /// below the header.
 ///
 /// For example: `| Theme | Emojis |`, `|---|---|`, `| Sea | 🐙 🐠 |`. It ends at the first line without a bar.
-struct DrawnTable {
+package struct DrawnTable {
   /// From the line of its header on.
-  let range: Range<Int>
+  package let range: Range<Int>
   /// The number of that line.
-  let line: Int
+  package let line: Int
 
-  static func all(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> [DrawnTable] {
+  package static func all(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> [DrawnTable] {
     var tables: [DrawnTable] = []
     // The rows that stand together since the last line without a bar; only the first can be a header.
     var header: ByteLines.Line?

@@ -4,8 +4,8 @@ internal import Themes
 ///
 /// For example: `🎃, 👻;🕷️` is three faces, `🎃👻` two, `cat dog` two words, and `fire truck, dog` two words as well: where
 /// there are separators, a space is part of a word.
-enum FaceList {
-  static func faces(_ text: String) -> [String] {
+package enum FaceList {
+  package static func faces(_ text: String) -> [String] {
     let pieces = pieces(text)
     if pieces.count == 1 { return runs(pieces[0]).flatMap { emojiRow($0) ?? [$0] } }
     return pieces.flatMap(facesOfPiece)
@@ -65,7 +65,7 @@ enum FaceList {
   private static func isEmoji(_ text: String) -> Bool { Emoji(text)?.isEmoji == true }
 
   /// What stands between separators, without the spaces around it and without what nobody sees.
-  static func pieces(_ text: String) -> [String] {
+  package static func pieces(_ text: String) -> [String] {
     let visible = withoutInvisibles(text)
     let pieces = visible.split(whereSeparator: isSeparator).map { trimmed(String($0)) }.filter { !$0.isEmpty }
     return pieces.isEmpty && !trimmed(visible).isEmpty ? [trimmed(visible)] : pieces
@@ -93,7 +93,7 @@ enum FaceList {
   }
 
   /// What chats put around a text to steer its direction, and spaces without width.
-  static func withoutInvisibles(_ text: String) -> String {
+  package static func withoutInvisibles(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 == 0xE2 || $0 == 0xEF }) else { return text }
     return String(String.UnicodeScalarView(text.unicodeScalars.filter { !isInvisible($0) }))
   }
@@ -106,7 +106,7 @@ enum FaceList {
 
   private static func runs(_ text: String) -> [String] { text.split(whereSeparator: \.isWhitespace).map(String.init) }
 
-  static func isSeparator(_ character: Character) -> Bool {
+  package static func isSeparator(_ character: Character) -> Bool {
     // To find out that it is none, a character of a megabyte would be normalised.
     guard isShort(character) else { return false }
     return switch character {

@@ -1,18 +1,18 @@
-internal import Themes
+package import Themes
 
 /// A word that people write above a column, in the languages of the spreadsheets they use.
 ///
 /// For example: `Anzahl Paare` is the number of pairs, and `emoji 3` a column of emoji that is numbered. Case, accents,
 /// spaces and punctuation do not count.
-struct FieldWord {
-  let field: ThemeField
+package struct FieldWord {
+  package let field: ThemeField
   /// Of two columns for one field, the one with the lower rank is meant: `Theme` before `Name` before `Category`.
-  let rank: Int
+  package let rank: Int
   /// One of several columns with an emoji each.
   let isNumbered: Bool
 
   /// What a word may mean, the likeliest first: `cards` may be the emoji, or how many.
-  static func meanings(of text: String) -> [FieldWord] {
+  package static func meanings(of text: String) -> [FieldWord] {
     guard text.utf8.count <= longest else { return [] }
     let key = key(text)
     if let meanings = meanings[key] {

@@ -3,19 +3,19 @@ internal import Themes
 /// What is left of emoji that a program could not save, or could not read before it saved them.
 ///
 /// For example: `?? ??` and `____` from Excel, `_xD83D__xDC7B_`, `ðŸ‘»`.
-enum LostEmoji: Error {
+package enum LostEmoji: Error {
   /// Each became question marks, strokes or replacement characters: nobody can tell what they were.
   case replaced
   /// The bytes of UTF-8 were taken for letters.
   case garbled(String)
 
   /// Nil for a list of faces that may be meant. A theme has no face twice, so `?` alone is a face and `? ?` is not.
-  static func found(in text: String) -> LostEmoji? {
+  package static func found(in text: String) -> LostEmoji? {
     var text = text
     return text.withUTF8(found)
   }
 
-  static func found(in bytes: UnsafeBufferPointer<UInt8>) -> LostEmoji? {
+  package static func found(in bytes: UnsafeBufferPointer<UInt8>) -> LostEmoji? {
     if let garbled = garbledRun(in: bytes) { return .garbled(garbled) }
     var alone = 0
     var index = 0

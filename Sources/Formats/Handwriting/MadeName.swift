@@ -5,7 +5,7 @@ extension ThemeReading {
   /// time.
   ///
   /// For example: `animals` for the only list of `animals.txt`, `🐶🐱🐭` for what was pasted.
-  mutating func madeName(_ faces: [String]) -> String {
+  package mutating func madeName(_ faces: [String]) -> String {
     defer { fileTitle = nil }
     if let fileTitle, !trimmed(fileTitle).isEmpty { return fileTitle }
     let isEmoji = faces.first.flatMap { Emoji($0) }?.isEmoji ?? false

@@ -1,22 +1,22 @@
 internal import Themes
 
 /// The lines of a text, whatever their encoding and their ends.
-struct PlainText {
-  struct Line {
-    let number: Int
-    let bytes: UnsafeBufferPointer<UInt8>
+package struct PlainText {
+  package struct Line {
+    package let number: Int
+    package let bytes: UnsafeBufferPointer<UInt8>
 
-    var text: String { String(decoding: bytes, as: UTF8.self) }
+    package var text: String { String(decoding: bytes, as: UTF8.self) }
 
     /// The line of dashes below the header of a drawn table, or that header where it only names columns.
     fileprivate(set) var isFrame = false
 
     /// Nothing that says anything, as far as that is told quickly.
-    var isBlank: Bool { isFrame || bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 } }
+    package var isBlank: Bool { isFrame || bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 } }
   }
 
   /// Hands over the lines of a whole file; throws where it is no text in UTF-8 or UTF-16.
-  static func withLines<Result>(of bytes: [UInt8], _ body: (PlainText) throws -> Result) throws -> Result {
+  package static func withLines<Result>(of bytes: [UInt8], _ body: (PlainText) throws -> Result) throws -> Result {
     try utf8(bytes).withUnsafeBufferPointer { buffer in
       if let fault = UTF8Check.fault(in: buffer) {
         let place = TextPosition.place(of: fault, in: buffer)
@@ -27,7 +27,7 @@ struct PlainText {
   }
 
   /// The same of the first bytes of a file, whose last character may be cut off; nil where they are no text.
-  static func withOpening<Result>(_ opening: ArraySlice<UInt8>, _ body: (PlainText) -> Result) -> Result? {
+  package static func withOpening<Result>(_ opening: ArraySlice<UInt8>, _ body: (PlainText) -> Result) -> Result? {
     guard let bytes = try? utf8(TextEncoding.whole(Array(opening))) else { return nil }
     return bytes.withUnsafeBufferPointer { buffer in
       let end = UTF8Check.fault(in: buffer) ?? buffer.count
@@ -40,26 +40,26 @@ struct PlainText {
 
   private let bytes: UnsafeBufferPointer<UInt8>
   /// The last line may go on.
-  private(set) var isCut = false
+  package private(set) var isCut = false
 
   private init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
   /// All of it, without the byte order mark.
-  var content: UnsafeBufferPointer<UInt8> {
+  package var content: UnsafeBufferPointer<UInt8> {
     TextPosition.hasMark(bytes) ? UnsafeBufferPointer(rebasing: bytes[3...]) : bytes
   }
 
   /// Blank lines too, each without its end.
-  var lines: Lines { Lines(content) }
+  package var lines: Lines { Lines(content) }
 
-  struct Lines {
+  package struct Lines {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var number = 0
     private var start = 0
 
     fileprivate init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-    mutating func next() throws -> Line? {
+    package mutating func next() throws -> Line? {
       guard start < bytes.count else { return nil }
       number += 1
       guard number <= PlainText.mostLines else { throw Diagnostic.textTooManyLines(PlainText.mostLines) }

@@ -1,4 +1,4 @@
-internal import Themes
+package import Themes
 
 /// The codes of what can be wrong with a plain text: lines of themes, notes or cards.
 public enum PlainTextCode: String, CaseIterable, Sendable {
@@ -64,7 +64,7 @@ extension Diagnostic {
   }
 
   /// What is left of emoji that another program could not save or read.
-  static func textLost(_ lost: LostEmoji, line: Int) -> Diagnostic {
+  package static func textLost(_ lost: LostEmoji, line: Int) -> Diagnostic {
     switch lost {
     case .replaced:
       Diagnostic(
@@ -78,7 +78,7 @@ extension Diagnostic {
     }
   }
 
-  static func textNoThemes(_ hint: String) -> Diagnostic {
+  package static func textNoThemes(_ hint: String) -> Diagnostic {
     Diagnostic(.error, PlainTextCode.noThemes, "there is no theme in this text", hint: hint)
   }
 
@@ -90,7 +90,7 @@ extension Diagnostic {
         "Leave --format out, or have the app print String(decoding: try JSONEncoder().encode(themes), as: UTF8.self).")
   }
 
-  static func textLinesSkipped(_ count: Int, first: Int) -> Diagnostic {
+  package static func textLinesSkipped(_ count: Int, first: Int) -> Diagnostic {
     Diagnostic(
       .warning, PlainTextCode.linesSkipped, at: .wholeLine(first),
       count == 1
@@ -105,7 +105,7 @@ extension Diagnostic {
       hint: "Write it as 'Name: 🎃 👻' if it is a theme.")
   }
 
-  static func textNameMade(_ name: String, line: Int) -> Diagnostic {
+  package static func textNameMade(_ name: String, line: Int) -> Diagnostic {
     Diagnostic(
       .note, PlainTextCode.nameMade, at: .wholeLine(line),
       "nothing says what the theme is called, so it is called \(quoted(name))")

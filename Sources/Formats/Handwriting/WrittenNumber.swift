@@ -1,9 +1,9 @@
 internal import Themes
 
 /// A number as people and spreadsheets leave it.
-enum WrittenNumber {
+package enum WrittenNumber {
   /// `8`, ` 8 `, `８`, and what spreadsheets make of it: `8.0` and `8,0`. Beyond the range it is the nearest number.
-  static func whole(_ text: String) -> Int? {
+  package static func whole(_ text: String) -> Int? {
     let text = inASCII(trimmed(text))
     if let plain = Int(text) { return plain }
     let bytes = text.utf8
@@ -26,7 +26,7 @@ enum WrittenNumber {
   }
 
   /// `6 pairs`, `6 Paare`, `pairs: 6`, `6対`: a number with a word that means pairs.
-  static func pairs(_ text: String) -> Int? {
+  package static func pairs(_ text: String) -> Int? {
     let text = trimmed(text)
     guard text.utf8.count <= 60 else { return nil }
     let digits = text.prefix { decimalValue($0.unicodeScalars.first) != nil }

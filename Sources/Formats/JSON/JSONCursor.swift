@@ -99,9 +99,11 @@ struct JSONCursor {
 }
 
 /// The beginning of a line whose number is known.
-struct JSONOrigin {
-  var start = 0
-  var line = 1
+package struct JSONOrigin {
+  package var start: Int
+  package var line: Int
+
+  package init(start: Int = 0, line: Int = 1) { (self.start, self.line) = (start, line) }
 }
 
 /// The punctuation of JSON.

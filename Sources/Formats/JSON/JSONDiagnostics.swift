@@ -1,4 +1,4 @@
-internal import Themes
+package import Themes
 
 /// The codes of what can be wrong with a JSON file.
 public enum JSONCode: String, CaseIterable, Sendable {
@@ -35,7 +35,7 @@ public enum JSONCode: String, CaseIterable, Sendable {
 }
 
 /// A fault of the text, before its place is worked out.
-enum JSONFault {
+package enum JSONFault {
   case notUTF8(String)
   case invalidUTF8, unexpectedEnd
   case unexpectedCharacter(Unicode.Scalar)
@@ -56,7 +56,7 @@ enum JSONFault {
 
 // The words of this room, all in one place.
 extension Diagnostic {
-  static func json(_ fault: JSONFault, at place: Place) -> Diagnostic {
+  package static func json(_ fault: JSONFault, at place: Place) -> Diagnostic {
     let (code, message, hint) = words(of: fault)
     return Diagnostic(.error, code, at: place, message, hint: hint)
   }
@@ -110,22 +110,22 @@ extension Diagnostic {
     }
   }
 
-  static func jsonByteOrderMark() -> Diagnostic {
+  package static func jsonByteOrderMark() -> Diagnostic {
     Diagnostic(
       .note, JSONCode.byteOrderMark, at: .line(1, column: 1), "the file starts with a byte order mark; it was ignored")
   }
 
-  static func jsonNotThemes(_ kind: JSONKind) -> Diagnostic {
+  package static func jsonNotThemes(_ kind: JSONKind) -> Diagnostic {
     Diagnostic(
       .error, JSONCode.notThemes, "the file holds \(kind.words), not themes",
       hint: "Write one theme, an array of themes, or an object with an array 'themes'.")
   }
 
-  static func jsonWrongType(_ kind: JSONKind, expected: String, at place: Place) -> Diagnostic {
+  package static func jsonWrongType(_ kind: JSONKind, expected: String, at place: Place) -> Diagnostic {
     Diagnostic(.error, JSONCode.wrongType, at: place, "this is \(kind.words)", hint: "It should be \(expected).")
   }
 
-  static func jsonNoSymbol(_ value: ExtraValue, at place: Place) -> Diagnostic {
+  package static func jsonNoSymbol(_ value: ExtraValue, at place: Place) -> Diagnostic {
     Diagnostic(
       .error, JSONCode.wrongType, at: place, "this is \(value.words), which shows nothing",
       hint: "It should be an emoji in quotes.")
@@ -143,7 +143,7 @@ extension Diagnostic {
       hint: "Write red, green and blue from 0 to 1, or a text such as '#FF9500'.")
   }
 
-  static func jsonDroppedKey(_ key: String, at place: Place) -> Diagnostic {
+  package static func jsonDroppedKey(_ key: String, at place: Place) -> Diagnostic {
     Diagnostic(
       .warning, JSONCode.droppedKey, at: place, "the key \(quoted(key)) means nothing here; it was dropped",
       hint: "Only keys inside a theme are kept.")

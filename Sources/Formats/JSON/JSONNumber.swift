@@ -10,7 +10,7 @@ package struct JSONNumber: Hashable, Sendable {
     self.spelling = spelling
   }
 
-  init(checked spelling: String) { self.spelling = spelling }
+  package init(checked spelling: String) { self.spelling = spelling }
 
   /// The nearest double; infinite beyond the range.
   package var double: Double { Double(spelling) ?? 0 }

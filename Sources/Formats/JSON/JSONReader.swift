@@ -40,7 +40,7 @@ package struct JSONReader {
 
   /// Reads the value that starts at a byte of a longer text, and says where it ends; what is around it is not looked at.
   /// Lines are counted from `origin`.
-  static func readOne<Result>(
+  package static func readOne<Result>(
     in bytes: [UInt8], from start: Int, origin: JSONOrigin = JSONOrigin(),
     _ body: (inout JSONReader) throws -> Result
   ) throws -> (result: Result, end: Int) {
@@ -99,7 +99,7 @@ package struct JSONReader {
 
   /// The string that comes next as bytes; a copy is made only where it is escaped.
   @inline(__always)
-  mutating func string<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) throws -> Result? {
+  package mutating func string<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) throws -> Result? {
     guard try kind() == .string else { return nil }
     let text = try cursor.text()
     guard text.isEscaped else { return body(UnsafeBufferPointer(rebasing: cursor.bytes[text.start..<text.end])) }

@@ -5,7 +5,7 @@ internal import Themes
 ///
 /// For example: the faces `pumpkin` and `black_cat_02` become 🎃 and 🐈‍⬛. Only a word that surely means an emoji becomes one:
 /// `kitchen` is left out, although 🔪 is a kitchen knife. Two words of a list never become the same face.
-struct FaceWords {
+package struct FaceWords {
   /// What became of the words of one theme.
   struct Replacement {
     /// One for each word, found or not.
@@ -103,7 +103,7 @@ struct FaceWords {
     return !face.contains { Emoji(String($0))?.isEmoji ?? false } && !face.allSatisfy(\.isWhitespace)
   }
 
-  static let mostWords = 10_000
+  package static let mostWords = 10_000
   /// Looking for near ones is the dearest.
   private static let mostSuggestions = 100
   private static let longestWord = 200

@@ -1,28 +1,28 @@
 /// Cuts UTF-8 bytes into tags and what lies between them, each byte looked at once.
 ///
 /// It knows where things end, not what they mean: for example `<a b=">">` is one start tag.
-struct MarkupCursor {
-  let bytes: UnsafeBufferPointer<UInt8>
+package struct MarkupCursor {
+  package let bytes: UnsafeBufferPointer<UInt8>
   private(set) var offset = 0
   private let longestTag: Int
 
   /// The bytes must outlive the cursor.
-  init(_ bytes: UnsafeBufferPointer<UInt8>, longestTag: Int = XMLLimits.tag) {
+  package init(_ bytes: UnsafeBufferPointer<UInt8>, longestTag: Int = XMLLimits.tag) {
     self.bytes = bytes
     self.longestTag = longestTag
   }
 
-  struct Token {
-    let kind: Kind
+  package struct Token {
+    package let kind: Kind
     /// With its angle brackets.
-    let range: Range<Int>
+    package let range: Range<Int>
     /// Only for tags: where the name ends.
-    let nameEnd: Int
+    package let nameEnd: Int
     /// Only for text and tags: it holds an `&`.
     let hasReference: Bool
   }
 
-  enum Kind: Equatable {
+  package enum Kind: Equatable {
     case text, startTag, emptyTag, endTag, comment, characterData
     /// `<?…?>`
     case instruction
@@ -39,7 +39,7 @@ struct MarkupCursor {
   }
 
   @inline(__always)
-  mutating func next() -> Token? {
+  package mutating func next() -> Token? {
     guard offset < bytes.count else { return nil }
     let start = offset
     var hasReference = false
@@ -133,9 +133,9 @@ struct MarkupCursor {
     return .unclosed
   }
 
-  func starts(with text: StaticString) -> Bool { matches(text, at: offset) }
+  package func starts(with text: StaticString) -> Bool { matches(text, at: offset) }
 
-  func matches(_ text: StaticString, at position: Int) -> Bool {
+  package func matches(_ text: StaticString, at position: Int) -> Bool {
     let length = text.utf8CodeUnitCount
     guard position >= 0, position + length <= bytes.count else { return false }
     return (0..<length).allSatisfy { bytes[position + $0] == text.utf8Start[$0] }
@@ -156,25 +156,25 @@ struct MarkupCursor {
 }
 
 extension UInt8 {
-  static let lessThan = UInt8(ascii: "<")
-  static let greaterThan = UInt8(ascii: ">")
+  package static let lessThan = UInt8(ascii: "<")
+  package static let greaterThan = UInt8(ascii: ">")
   static let ampersand = UInt8(ascii: "&")
-  static let slash = UInt8(ascii: "/")
-  static let question = UInt8(ascii: "?")
-  static let exclamation = UInt8(ascii: "!")
-  static let quote = UInt8(ascii: "\"")
+  package static let slash = UInt8(ascii: "/")
+  package static let question = UInt8(ascii: "?")
+  package static let exclamation = UInt8(ascii: "!")
+  package static let quote = UInt8(ascii: "\"")
   static let apostrophe = UInt8(ascii: "'")
-  static let openBracket = UInt8(ascii: "[")
+  package static let openBracket = UInt8(ascii: "[")
 
   /// The white space of XML.
-  var isBlank: Bool { self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D }
+  package var isBlank: Bool { self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D }
 
   /// An ASCII letter, `_`, `:`, or any byte of a longer character.
-  var startsName: Bool {
+  package var startsName: Bool {
     self >= 0x80 || (self | 0x20 >= UInt8(ascii: "a") && self | 0x20 <= UInt8(ascii: "z")) || self == UInt8(ascii: "_")
       || self == UInt8(ascii: ":")
   }
 
   /// What ends the name of a tag.
-  var endsName: Bool { isBlank || self == .slash || self == .greaterThan }
+  package var endsName: Bool { isBlank || self == .slash || self == .greaterThan }
 }

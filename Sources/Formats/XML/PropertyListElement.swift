@@ -1,9 +1,9 @@
 /// The elements of a property list.
-enum PropertyListElement {
+package enum PropertyListElement {
   case plist, dict, array, key, string, integer, real, yes, no, date, data, unknown
 
   /// Compares the bytes of a name that ends with a zero; no text is made of it.
-  init(_ name: UnsafePointer<UInt8>) {
+  package init(_ name: UnsafePointer<UInt8>) {
     func isName(_ text: StaticString) -> Bool {
       let length = text.utf8CodeUnitCount
       for index in 0..<length where name[index] != text.utf8Start[index] { return false }
@@ -26,7 +26,7 @@ enum PropertyListElement {
   }
 
   /// How a sentence speaks of it.
-  var words: String {
+  package var words: String {
     switch self {
     case .plist: "a property list"
     case .dict: "a dictionary"

@@ -1,5 +1,5 @@
 /// The key of a dictionary: one of those that say something about a theme, of which no text is made, or any other.
-struct PropertyListKey {
+package struct PropertyListKey {
   /// Nil for any other key.
   let word: Word?
   private let other: String
@@ -29,7 +29,7 @@ struct PropertyListKey {
     other = word == nil ? String(decoding: bytes, as: UTF8.self) : ""
   }
 
-  var text: String { word.map { "\($0.spelling)" } ?? other }
+  package var text: String { word.map { "\($0.spelling)" } ?? other }
 
   private static func word(_ bytes: UnsafeBufferPointer<UInt8>) -> Word? {
     let word: Word

@@ -1,7 +1,7 @@
 /// Numbers between the spellings of property lists and of JSON.
-enum PropertyListNumber {
+package enum PropertyListNumber {
   /// The text of an `<integer>` as a JSON number, nil where it is none. For example: `+007` → `7`, `0x1F` → `31`.
-  static func integer(_ text: String) -> String? {
+  package static func integer(_ text: String) -> String? {
     var digits = trimmed(text)
     let isNegative = takeSign(&digits)
     if digits.count > 2, digits.starts(with: "0x".utf8) || digits.starts(with: "0X".utf8) {
@@ -15,7 +15,7 @@ enum PropertyListNumber {
   }
 
   /// The text of a `<real>` as a JSON number, nil where it is none. For example: `.5` → `0.5`, `1.` → `1.0`.
-  static func real(_ text: String) -> String? {
+  package static func real(_ text: String) -> String? {
     if plainFraction(text.utf8) != nil { return text }
     var rest = trimmed(text)
     let isNegative = takeSign(&rest)
@@ -71,7 +71,7 @@ enum PropertyListNumber {
   }
 
   /// True for the spellings of infinity and of what is no number, which JSON has no word for.
-  static func isNotFinite(_ text: String) -> Bool {
+  package static func isNotFinite(_ text: String) -> Bool {
     var word = trimmed(text)
     _ = takeSign(&word)
     return ["inf", "infinity", "nan"].contains(String(decoding: word, as: UTF8.self).lowercased())

@@ -1,9 +1,9 @@
-internal import Themes
+package import Themes
 
 /// The grammar of property lists over the nodes of an XML file; it knows no theme.
 ///
 /// A fault of the list is noted and read over, so that one reading finds them all; a fault of the XML is thrown.
-struct PropertyListReader: ~Copyable {
+package struct PropertyListReader: ~Copyable {
   private var xml: XMLReader
   private var locator: TagLocator
   /// Faults found since they were last taken.
@@ -13,10 +13,10 @@ struct PropertyListReader: ~Copyable {
   private var foreignKeys = 0
   private var budget = KeyBudget()
   /// The text read last, in a buffer that only grows: it is filled millions of times.
-  private(set) var lastText: [UInt8] = []
+  package private(set) var lastText: [UInt8] = []
 
   /// Lends a reader over the bytes of a file that the scan has passed.
-  static func withReader<Result>(
+  package static func withReader<Result>(
     over bytes: ArraySlice<UInt8>, _ finding: XMLScan.Finding, _ body: (inout PropertyListReader) throws -> Result
   ) throws -> Result {
     try bytes.withUnsafeBufferPointer { buffer in
@@ -30,13 +30,13 @@ struct PropertyListReader: ~Copyable {
     self.locator = locator
   }
 
-  mutating func takeFindings() -> [Diagnostic] {
+  package mutating func takeFindings() -> [Diagnostic] {
     guard !findings.isEmpty else { return [] }
     defer { findings.removeAll() }
     return findings.list
   }
 
-  mutating func note(_ finding: Diagnostic) throws {
+  package mutating func note(_ finding: Diagnostic) throws {
     findings.append(finding)
     try ThemeReading.checkPatience(findings)
   }
@@ -45,7 +45,7 @@ struct PropertyListReader: ~Copyable {
   mutating func lastTag() -> Place { locator.place(ofTag: xml.tags) }
 
   /// Enters the `plist` element, and hands over the one value in it.
-  mutating func root(_ visit: (inout PropertyListReader, PropertyListElement) throws -> Void) throws {
+  package mutating func root(_ visit: (inout PropertyListReader, PropertyListElement) throws -> Void) throws {
     guard let root = try child() else { throw Diagnostic.xmlNoRoot }
     guard root == .plist else { throw Diagnostic.xmlNotAPropertyList(xml.name, at: lastTag()) }
     if let version = xml.attribute("version"), version != "1.0" {
@@ -70,7 +70,7 @@ struct PropertyListReader: ~Copyable {
   }
 
   /// Hands over every element of the array just started.
-  mutating func elements(_ visit: (inout PropertyListReader, PropertyListElement, Int) throws -> Void) throws {
+  package mutating func elements(_ visit: (inout PropertyListReader, PropertyListElement, Int) throws -> Void) throws {
     guard !xml.isEmptyElement else { return }
     var index = 0
     while let element = try child() {
@@ -87,8 +87,9 @@ struct PropertyListReader: ~Copyable {
   }
 
   /// Hands over every key and the start of its value of the dictionary just started.
-  mutating func members(_ visit: (inout PropertyListReader, PropertyListKey, PropertyListElement) throws -> Void) throws
-  {
+  package mutating func members(
+    _ visit: (inout PropertyListReader, PropertyListKey, PropertyListElement) throws -> Void
+  ) throws {
     guard !xml.isEmptyElement else { return }
     var known = KeySet()
     var pending: PropertyListKey?
@@ -127,13 +128,13 @@ struct PropertyListReader: ~Copyable {
   }
 
   /// The text of the element just started, up to its end; comments do not count, CDATA does.
-  mutating func text() throws -> String {
+  package mutating func text() throws -> String {
     try readText()
     return String(decoding: lastText, as: UTF8.self)
   }
 
   /// The same, to be found in ``lastText``.
-  mutating func readText() throws {
+  package mutating func readText() throws {
     lastText.removeAll(keepingCapacity: true)
     guard !xml.isEmptyElement else { return }
     while true {
@@ -151,7 +152,7 @@ struct PropertyListReader: ~Copyable {
   }
 
   /// Reads over the element just started.
-  mutating func skip() throws {
+  package mutating func skip() throws {
     guard !xml.isEmptyElement else { return }
     var depth = 1
     while depth > 0 {

@@ -1,9 +1,9 @@
-internal import Themes
+package import Themes
 
 /// Values out of a property list, each with its own finding where it is not what was asked for.
 extension PropertyListReader {
   /// Any value, kept as it came; nil for what no theme can carry, with a warning, or for what is none, with an error.
-  mutating func value(_ element: PropertyListElement) throws -> ExtraValue? {
+  package mutating func value(_ element: PropertyListElement) throws -> ExtraValue? {
     switch element {
     case .string: return .string(try text())
     case .integer, .real: return try number(element).map { .number($0) }
@@ -37,7 +37,7 @@ extension PropertyListReader {
   }
 
   /// A text, or nil with a finding.
-  mutating func string(_ element: PropertyListElement) throws -> String? {
+  package mutating func string(_ element: PropertyListElement) throws -> String? {
     try readString(element) ? String(decoding: lastText, as: UTF8.self) : nil
   }
 
@@ -52,7 +52,7 @@ extension PropertyListReader {
   }
 
   /// The spelling of a number, or nil with a finding.
-  mutating func number(_ element: PropertyListElement) throws -> String? {
+  package mutating func number(_ element: PropertyListElement) throws -> String? {
     try readNumber(element) ? try spelling(of: element) : nil
   }
 
@@ -67,7 +67,7 @@ extension PropertyListReader {
   }
 
   /// The spelling of the number that was read last, or nil with a finding.
-  mutating func spelling(of element: PropertyListElement) throws -> String? {
+  package mutating func spelling(of element: PropertyListElement) throws -> String? {
     let written = String(decoding: lastText, as: UTF8.self)
     if let spelling = element == .integer ? PropertyListNumber.integer(written) : PropertyListNumber.real(written) {
       return spelling

@@ -1,8 +1,8 @@
 internal import Themes
 
 /// Brings the bytes of a property list to checked UTF-8 without a byte order mark.
-enum XMLEncoding {
-  static func decode(_ bytes: [UInt8]) throws -> (text: ArraySlice<UInt8>, encoding: TextEncoding) {
+package enum XMLEncoding {
+  package static func decode(_ bytes: [UInt8]) throws -> (text: ArraySlice<UInt8>, encoding: TextEncoding) {
     guard bytes.count <= XMLLimits.bytes else { throw Diagnostic.xmlTooLarge(bytes.count) }
     if bytes.starts(with: "bplist".utf8) { throw Diagnostic.xmlBinaryPropertyList }
     let (marked, encoding) = try text(bytes)

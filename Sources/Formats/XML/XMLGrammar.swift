@@ -1,11 +1,11 @@
 /// What is expected of a file in XML, so that the scan can refuse all else before a parser may have it.
-enum XMLGrammar {
+package enum XMLGrammar {
   case propertyList
   /// A game of another program: elements with attributes, small, of any name.
   case game
 
   /// One tag, from `<` to `>`, in bytes.
-  var longestTag: Int { self == .propertyList ? XMLLimits.tag : XMLLimits.gameTag }
+  package var longestTag: Int { self == .propertyList ? XMLLimits.tag : XMLLimits.gameTag }
 
   /// Attributes of one element.
   var mostAttributes: Int { self == .propertyList ? XMLLimits.attributes : XMLLimits.gameAttributes }

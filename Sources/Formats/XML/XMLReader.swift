@@ -5,24 +5,31 @@ internal import Themes
 ///
 /// No network, no DTD, no entity is ever loaded; the encoding is settled before, so a declared one is not followed.
 /// Nothing of the library's process-wide state is changed: the error handler belongs to this reader.
-struct XMLReader: ~Copyable {
+package struct XMLReader: ~Copyable {
   private let handle: xmlTextReaderPtr
   private let report: XMLReport
   /// Start and end tags handed out so far; `<a/>` is one.
-  private(set) var tags = 0
+  package private(set) var tags = 0
   /// True after the start of an element that has no end of its own: `<true/>`.
-  private(set) var isEmptyElement = false
+  package private(set) var isEmptyElement = false
   /// True of text that is nothing but white space.
   private(set) var isBlankText = false
 
   /// What comes next in the file.
-  enum Node {
+  package enum Node {
     case start(PropertyListElement)
     case end
     case text
     /// A comment, the DOCTYPE.
     case aside
     case finished
+  }
+
+  package struct Attribute {
+    package let name: String
+    package let value: String
+
+    package init(name: String, value: String) { (self.name, self.value) = (name, value) }
   }
 
   private init(adopting handle: xmlTextReaderPtr, report: XMLReport) {
@@ -33,7 +40,7 @@ struct XMLReader: ~Copyable {
   deinit { xmlFreeTextReader(handle) }
 
   /// Reads bytes that the scan has passed, and that must outlive the reader: they are not copied.
-  static func open(_ bytes: UnsafeBufferPointer<UInt8>, _ finding: XMLScan.Finding) throws -> XMLReader {
+  package static func open(_ bytes: UnsafeBufferPointer<UInt8>, _ finding: XMLScan.Finding) throws -> XMLReader {
     XMLLibrary.start
     // Short texts lie in their nodes; blanks between tags make no nodes. libxml2 guesses which blanks are values, and the
     // end of what it was fed misleads it, so it may only guess where there are none.
@@ -57,7 +64,7 @@ struct XMLReader: ~Copyable {
   }
 
   /// The next node; throws the first error libxml2 reported, even where it would read on.
-  mutating func next() throws -> Node {
+  package mutating func next() throws -> Node {
     let status = xmlTextReaderRead(handle)
     if let fault = report.first { throw Diagnostic.xmlFault(fault) }
     guard status == 1 else {
@@ -90,10 +97,10 @@ struct XMLReader: ~Copyable {
   }
 
   /// The text of a node that ``next()`` called text.
-  var text: String { withText { String(decoding: $0, as: UTF8.self) } }
+  package var text: String { withText { String(decoding: $0, as: UTF8.self) } }
 
   /// The name of the element just started.
-  var name: String {
+  package var name: String {
     guard let name = xmlTextReaderConstName(handle) else { return "" }
     return String(cString: name)
   }
@@ -106,14 +113,14 @@ struct XMLReader: ~Copyable {
   }
 
   /// The name of the element just started, without the prefix of a namespace.
-  var localName: String {
+  package var localName: String {
     guard let name = xmlTextReaderConstLocalName(handle) else { return "" }
     return String(cString: name)
   }
 
   /// All attributes of the element just started, in their order.
-  func attributes() -> [MarkupElement.Attribute] {
-    var attributes: [MarkupElement.Attribute] = []
+  package func attributes() -> [Attribute] {
+    var attributes: [Attribute] = []
     while xmlTextReaderMoveToNextAttribute(handle) == 1 {
       if xmlTextReaderIsNamespaceDecl(handle) == 1 { continue }
       attributes.append(.init(name: name, value: text))

@@ -5,7 +5,7 @@ internal import Themes
 /// With its network off, libxml2 still spends seconds on 100 KB of entity declarations or attributes. So this
 /// walk, linear and bounded, lets through no DOCTYPE but Apple's, no entity, no processing instruction, few attributes,
 /// and nothing deep, long or numerous. Well-formedness in the small (references, quotes, names) is left to libxml2.
-struct XMLScan {
+package struct XMLScan {
   private var cursor: MarkupCursor
   private let encoding: TextEncoding
   private let grammar: XMLGrammar
@@ -21,13 +21,13 @@ struct XMLScan {
   private var hasBlankValue = false
 
   /// What the parser may be told of the file.
-  struct Finding {
+  package struct Finding {
     /// White space only lays out the tags: nowhere is it the text of an element, or a part of it.
     let isBlankLayout: Bool
   }
 
   /// Throws the first thing that is refused, with its line and column.
-  static func check(
+  package static func check(
     _ bytes: ArraySlice<UInt8>, encoding: TextEncoding, as grammar: XMLGrammar = .propertyList
   ) throws -> Finding {
     try bytes.withUnsafeBufferPointer { buffer in

@@ -1,4 +1,4 @@
-internal import Themes
+package import Themes
 
 // The words of what stops the reading of a file.
 extension Diagnostic {
@@ -117,7 +117,7 @@ extension Diagnostic {
       hint: "Remove them.")
   }
 
-  static var xmlNoRoot: Diagnostic {
+  package static var xmlNoRoot: Diagnostic {
     xml(.noRoot, at: .whole, "the file has no element", hint: "A property list starts with <plist version=\"1.0\">.")
   }
 

@@ -1,3 +1,4 @@
+import ForeignFormats
 import Formats
 import Foundation
 import Packs
@@ -13,7 +14,7 @@ struct TarTests {
     var reading = ThemeReading()
     let format = try FormatRegistry.complete().detect(bytes, fileName: nil)
     try #require(format.name == "tar")
-    try TarFormat(payloads: .basic, limits: limits).decode(bytes, into: &reading)
+    try TarFormat(payloads: .withForeignFormats, limits: limits).decode(bytes, into: &reading)
     return reading
   }
 

@@ -1,0 +1,138 @@
+internal import Formats
+internal import Themes
+
+/// The faces of a list, in whatever an app keeps them.
+///
+/// For example: `["👻","🎃"]`, `"👻🎃"`, `"👻, 🎃"`, `[["👻"],["🎃"]]`, `[{"content":"👻"}]` and `{"👻":true}` are lists of faces.
+struct AppFaces {
+  private(set) var faces: [String] = []
+  /// Those that the list itself says were taken out.
+  private(set) var removed: [String] = []
+  private(set) var pictures = 0
+  /// Names of a program that nobody knows, by their places in the list.
+  private(set) var names: [(index: Int, word: String)] = []
+  /// What is no face, by its place in the list.
+  private(set) var unreadable: [(index: Int, value: AppValue)] = []
+  private var isFull: Bool { faces.count > FaceRule.longest }
+
+  /// Nil where the value is nothing that could hold faces.
+  init?(_ value: AppValue) {
+    switch value {
+    case .string(let text): faces = Self.parts(of: text)
+    case .array(let elements):
+      // One text in a list is as good as the text.
+      if elements.count == 1, let text = elements.first?.string {
+        faces = Self.parts(of: text)
+      } else {
+        add(elements, depth: 0)
+      }
+    case .object(let members):
+      if members.count == 1, let only = members.first, Self.single(only.key) == nil, let inner = AppFaces(only.value) {
+        self = inner
+      } else {
+        addKeys(members)
+      }
+    default: return nil
+    }
+  }
+
+  private mutating func add(_ elements: [AppValue], depth: Int) {
+    for (index, element) in elements.enumerated() where !isFull {
+      switch element {
+      case .string(let text): faces.append(Self.trimmed(text))
+      case .number(let spelling): faces.append(spelling)
+      case .word(let word): names.append((index, word))
+      case .data: pictures += 1
+      case .array(let inner) where depth < Self.deepest: add(inner, depth: depth + 1)
+      case .object(let members):
+        if let (face, isRemoved) = Self.face(of: members) {
+          if isRemoved { removed.append(face) } else { faces.append(face) }
+        } else if members.contains(where: { if case .data = $0.value { true } else { false } }) {
+          pictures += 1
+        } else {
+          unreadable.append((index, element))
+        }
+      default: unreadable.append((index, element))
+      }
+    }
+  }
+
+  /// Emoji as keys: of what, does not matter, unless it is whether they are in play.
+  private mutating func addKeys(_ members: [AppValue.Member]) {
+    for (index, member) in members.enumerated() where !isFull {
+      guard let face = Self.single(member.key) else {
+        unreadable.append((index, member.value))
+        continue
+      }
+      if case .bool(false) = member.value { removed.append(face) } else { faces.append(face) }
+    }
+  }
+
+  /// A face as an object: a text under one of many names, and perhaps a flag.
+  private static func face(of members: [AppValue.Member]) -> (text: String, isRemoved: Bool)? {
+    var best: (rank: Int, text: String)?
+    var isRemoved = false
+    for member in members {
+      let key = AppFieldNames.normalized(member.key)
+      if case .bool(true) = member.value, removedFlags.contains(key) { isRemoved = true }
+      if case .bool(false) = member.value, keptFlags.contains(key) { isRemoved = true }
+      guard let text = AppPayload.text(member.value), let rank = faceKeys.firstIndex(of: key) else { continue }
+      if best.map({ rank < $0.rank }) ?? true { best = (rank, text) }
+    }
+    return best.map { (trimmed($0.text), isRemoved) }
+  }
+
+  private static let faceKeys = [
+    "emoji", "content", "symbol", "face", "character", "text", "string", "value", "rawvalue", "0", "icon", "image",
+    "name",
+    "id",
+  ]
+  private static let removedFlags = ["isremoved", "removed", "isdeleted", "deleted", "ishidden", "hidden"]
+  private static let keptFlags = ["isactive", "active", "isenabled", "enabled", "isselected", "isinplay"]
+  private static let deepest = 8
+
+  /// The characters of one text, spaces skipped, and what parts them where it is no face: `👻, 🎃`. Words stay whole.
+  static func parts(of text: String) -> [String] {
+    // The first emoji says that these are no words; nor are they where so few are so long.
+    if text.utf8.count <= FaceRule.longest * longestWord,
+      text.unicodeScalars.allSatisfy({ $0.isASCII || $0.properties.isWhitespace })
+    {
+      let words = text.split(maxSplits: FaceRule.longest + 1, whereSeparator: isSeparator).prefix(FaceRule.longest + 1)
+      if words.count > 1, words.contains(where: { $0.utf8.count > 1 }), words.allSatisfy(isWord) {
+        return words.map { trimmed(String($0)) }
+      }
+    }
+    let hasEmoji = text.prefix(FaceRule.longest + 1).contains { single(String($0)) != nil }
+    let faces = text.lazy.filter { !$0.isWhitespace && !(hasEmoji && isSeparator($0)) }
+    return faces.prefix(FaceRule.longest + 1).map { String($0) }
+  }
+
+  /// The text where it is exactly one emoji.
+  static func single(_ text: String) -> String? {
+    guard text.utf8.count <= longestWord, let emoji = Emoji(text), emoji.isEmoji else { return nil }
+    return emoji.text
+  }
+
+  private static let longestWord = 64
+
+  private static func isSeparator(_ character: Character) -> Bool {
+    character.isWhitespace || ",;|/".contains(character)
+  }
+
+  private static func isWord(_ word: Substring) -> Bool {
+    word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "._-".contains($0)) }
+  }
+
+  /// Without spaces around it; of a picture's file name, the word that names it.
+  private static func trimmed(_ text: String) -> String {
+    guard text.utf8.count > 4 || text.contains(where: \.isWhitespace) else { return text }
+    var word = text.drop(while: \.isWhitespace)
+    while word.last?.isWhitespace == true { word.removeLast() }
+    if let dot = word.lastIndex(of: "."), pictureEndings.contains(word[dot...].dropFirst().lowercased()) {
+      return pictureName(String(word))
+    }
+    return String(word)
+  }
+
+  private static let pictureEndings = ["png", "jpg", "jpeg", "gif", "heic", "pdf", "svg", "webp"]
+}

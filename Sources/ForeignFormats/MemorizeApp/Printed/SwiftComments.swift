@@ -1,0 +1,79 @@
+internal import Formats
+internal import Themes
+
+/// Takes the comments out of a program's text, so that what stands in them is not taken for code.
+///
+/// For example: `["🐙", /* "🦈", */ "🦀"] // of the sea` becomes `["🐙",              "🦀"]`, and every byte keeps its place.
+enum SwiftComments {
+  /// Spaces for each comment; lines stay lines. The `//` of an address is none, nor is what stands in a text.
+  static func blanked(_ text: [UInt8]) -> [UInt8] {
+    var code = text
+    var index = 0
+    var isText = false
+    // A log may open what nobody closes.
+    var mayBeBlock = true
+    while index < text.count {
+      let byte = text[index]
+      if byte == 0x0A {
+        isText = false
+      } else if byte == .quote {
+        isText.toggle()
+      } else if isText, byte == backslash {
+        index += 1
+        // A line ends a text, whatever stands before its end.
+        if index < text.count, text[index] == 0x0A { continue }
+      } else if !isText, byte == slash, index + 1 < text.count, isFree(text, before: index) {
+        if text[index + 1] == slash {
+          while index < text.count, text[index] != 0x0A { blank(&code, &index) }
+          continue
+        }
+        if text[index + 1] == star, mayBeBlock {
+          if let end = blockEnd(text, from: index) {
+            while index < end { blank(&code, &index) }
+            continue
+          }
+          mayBeBlock = false
+        }
+      }
+      index += 1
+    }
+    return code
+  }
+
+  private static func blank(_ code: inout [UInt8], _ index: inout Int) {
+    if code[index] != 0x0A { code[index] = 0x20 }
+    index += 1
+  }
+
+  /// `https://` and `*/*` hold no comment.
+  private static func isFree(_ text: [UInt8], before index: Int) -> Bool {
+    guard index > 0 else { return true }
+    let last = text[index - 1]
+    return last.isBlank || last == .quote || last == .openBracket || last != star && closers.contains(last)
+  }
+
+  private static let closers = Array(",;(){}]".utf8)
+
+  /// Behind the end of a comment, in which others may lie.
+  private static func blockEnd(_ text: [UInt8], from start: Int) -> Int? {
+    var depth = 0
+    var index = start
+    while index + 1 < text.count {
+      switch (text[index], text[index + 1]) {
+      case (slash, star):
+        depth += 1
+        index += 2
+      case (star, slash):
+        depth -= 1
+        index += 2
+        if depth == 0 { return index }
+      default: index += 1
+      }
+    }
+    return nil
+  }
+}
+
+private let slash = UInt8(ascii: "/")
+private let star = UInt8(ascii: "*")
+private let backslash = UInt8(ascii: "\\")

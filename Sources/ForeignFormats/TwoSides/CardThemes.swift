@@ -1,0 +1,104 @@
+internal import EmojiNames
+internal import Formats
+internal import Themes
+
+/// Makes themes of cards with two sides: of each card one face, and all that a theme cannot show counted as lost.
+///
+/// The emoji of a card is its face, that of the first side where both have one. A card without emoji is a word, or the
+/// name of a picture. A side with several emoji and nothing else is a theme of its own, which the other side names.
+struct CardThemes {
+  private struct Stack {
+    let name: String?
+    let line: Int
+    var faces: [String] = []
+    var lines: [Int] = []
+  }
+
+  /// Of two words, the one that an emoji is called by is the face.
+  private let prefersNames: Bool
+  private var asked = 0
+  private var stacks: [Stack] = []
+  private var numbers: [String: Int] = [:]
+  private var differentSides = 0
+  private var pictures = 0
+  private var sounds = 0
+  private var captions = 0
+  private var emptyCards = 0
+  private var firstEmpty: Int?
+
+  init(for reading: ThemeReading) { prefersNames = reading.emojifies }
+
+  /// `names` are the themes it belongs to; none is the one theme that nothing names.
+  mutating func add(_ sides: [CardSide], to names: [String], line: Int) {
+    pictures += sides.map(\.pictures.count).reduce(0, +)
+    sounds += sides.map(\.sounds).reduce(0, +)
+    let filled = sides.filter { !$0.isEmpty }
+    if filled.count == 2, let list = filled.first(where: \.isList),
+      let title = filled.first(where: { $0.emoji.isEmpty && !$0.words.isEmpty })
+    {
+      let stack = number(of: title.words, line)
+      for face in list.emoji { append(face, to: stack, line) }
+      return
+    }
+    guard let face = face(of: filled) else {
+      emptyCards += 1
+      firstEmpty = firstEmpty ?? line
+      return
+    }
+    if let first = filled.first, filled.dropFirst().contains(where: { !$0.isSame(as: first) }) {
+      differentSides += 1
+    } else if let only = filled.first, !only.emoji.isEmpty, !only.words.isEmpty {
+      captions += only.words.split(separator: " ").count
+    }
+    for name in names.isEmpty ? [nil] : names.map(Optional.some) { append(face, to: number(of: name, line), line) }
+  }
+
+  /// Hands everything over.
+  func report(into reading: inout ThemeReading) throws {
+    for stack in stacks {
+      var draft = ThemeDraft(place: .lines(stack.lines, of: stack.line))
+      draft.id = .fromContent
+      draft.name = stack.name ?? madeName(stack, &reading)
+      draft.inPlay = WrittenFaces(expecting: stack.faces.count)
+      var faces = WrittenFaces(expecting: stack.faces.count)
+      for face in stack.faces { reading.add(face, to: &faces) }
+      draft.inPlay = faces
+      reading.found(draft)
+      try reading.checkPatience()
+    }
+    if differentSides > 0 { reading.lose(.differentSides(differentSides)) }
+    if pictures > 0 { reading.lose(.pictures(pictures)) }
+    if sounds > 0 { reading.lose(.sounds(sounds)) }
+    if captions > 0 { reading.lose(.captions(captions)) }
+    if let firstEmpty { reading.report(.textLinesSkipped(emptyCards, first: firstEmpty)) }
+  }
+
+  private mutating func face(of sides: [CardSide]) -> String? {
+    if let emoji = sides.lazy.compactMap(\.emoji.first).first { return emoji }
+    let words = sides.compactMap(\.word)
+    guard prefersNames, words.count > 1, asked < FaceWords.mostWords else { return words.first }
+    asked += 1
+    return words.first(where: Self.isName) ?? words.first
+  }
+
+  private static func isName(_ word: String) -> Bool { !EmojiNames.pictures(for: word).isEmpty }
+
+  private func madeName(_ stack: Stack, _ reading: inout ThemeReading) -> String {
+    let name = reading.madeName(stack.faces)
+    reading.report(.textNameMade(name, line: stack.line))
+    return name
+  }
+
+  private mutating func append(_ face: String, to stack: Int, _ line: Int) {
+    stacks[stack].faces.append(face)
+    stacks[stack].lines.append(line)
+  }
+
+  private mutating func number(of name: String?, _ line: Int) -> Int {
+    let key = name.map { "name \($0)" } ?? ""
+    if let number = numbers[key] { return number }
+    stacks.append(Stack(name: name, line: line))
+    numbers[key] = stacks.count - 1
+    return stacks.count - 1
+  }
+}

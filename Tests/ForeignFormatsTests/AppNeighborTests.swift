@@ -1,0 +1,82 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import ForeignFormats
+@testable import Formats
+@testable import Themes
+
+/// The theme struct that apps of this game have most often, and their own way to store it: both read each other's files.
+struct AppNeighborTests {
+  private struct AppTheme: Codable, Equatable {
+    struct RGBA: Codable, Equatable { var red, green, blue, alpha: Double }
+    var id: UUID
+    var name: String
+    var emojis: [String]
+    var numberOfPairs: Int
+    var color: RGBA
+
+    init(_ theme: Theme) throws {
+      id = try #require(UUID(uuidString: theme.id.description))
+      name = theme.name
+      emojis = theme.emojis.map(\.text)
+      numberOfPairs = theme.numberOfPairs
+      func fraction(_ part: UInt8) -> Double { Double(ThemeColor.thousandths(part)) / 1_000 }
+      let color = theme.color
+      self.color = RGBA(
+        red: fraction(color.red), green: fraction(color.green), blue: fraction(color.blue),
+        alpha: fraction(color.alpha))
+    }
+  }
+
+  private static let themes: [Theme] = {
+    var generator = ThemeGenerator(seed: 17, hasExtras: true)
+    return generator.themes(100)
+  }()
+
+  private func read(_ data: Data) throws -> (format: String, reading: ThemeReading) {
+    let bytes = Array(data)
+    let format = try FormatRegistry.withForeignFormats.detect(bytes, fileName: nil)
+    var reading = ThemeReading()
+    try format.decode(bytes, into: &reading)
+    return (format.name, reading)
+  }
+
+  @Test func `what is exported as JSON and as a property list loads in an app`() throws {
+    let expected = try Self.themes.map(AppTheme.init)
+    let json = try Data(JSONFormat().encode(Self.themes, credits: Credits()))
+    #expect(try JSONDecoder().decode([AppTheme].self, from: json) == expected)
+    let list = try Data(XMLFormat().encode(Self.themes, credits: Credits()))
+    #expect(try PropertyListDecoder().decode([AppTheme].self, from: list) == expected)
+  }
+
+  @Test func `what an app stores in a file of its own is read as our own formats`() throws {
+    let stored = try Self.themes.map(AppTheme.init)
+    let (format, reading) = try read(JSONEncoder().encode(stored))
+    #expect(format == "json" && reading.isValid)
+    #expect(try reading.themes.map(AppTheme.init) == stored)
+    let list = PropertyListEncoder()
+    list.outputFormat = .xml
+    #expect(try read(list.encode(stored)).format == "xml")
+    list.outputFormat = .binary
+    let (binary, inBinary) = try read(list.encode(stored))
+    #expect(binary == "memorize-app")
+    #expect(try inBinary.themes.map(AppTheme.init) == stored)
+  }
+
+  @Test(arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary])
+  func `what an app stores in its preferences is found there`(format: PropertyListSerialization.PropertyListFormat)
+    throws
+  {
+    let stored = try Self.themes.map(AppTheme.init)
+    let preferences: [String: Any] = [
+      "AppleLanguages": ["en"], "launches": 12, "ratio": 0.25, "isNew": false, "seen": Date(timeIntervalSince1970: 0),
+      "themeStore": try JSONEncoder().encode(stored),
+    ]
+    let file = try PropertyListSerialization.data(fromPropertyList: preferences, format: format, options: 0)
+    let (name, reading) = try read(file)
+    #expect(name == "memorize-app")
+    #expect(try reading.themes.map(AppTheme.init) == stored)
+    #expect(reading.diagnostics.map(\.code) == ["app.other-values"] && reading.isValid)
+  }
+}

@@ -1,0 +1,128 @@
+import TestSupport
+import Testing
+
+@testable import ForeignFormats
+@testable import Formats
+@testable import Themes
+
+@Suite struct `Cards with two sides` {
+  private func reading(_ text: String, _ format: any ThemeFormat, emojifies: Bool = false) throws -> ThemeReading {
+    var reading = ThemeReading()
+    reading.emojifies = emojifies
+    try format.decode(Array(text.utf8), into: &reading)
+    return reading
+  }
+
+  private func themes(_ reading: ThemeReading) -> [String] {
+    reading.themes.map { "\($0.name): \($0.emojis.map(\.text).joined(separator: " "))" }
+  }
+
+  @Test(arguments: [
+    "\t", " - ", " – ", " — ", " = ", " => ", " -> ", " → ", "::", ": ", ";", ",", " | ", " ~ ", "##", " /// ", "__",
+  ])
+  func `whatever all cards have between their sides separates them`(sign: String) throws {
+    let cards = [["dog", "🐶"], ["cat", "🐱"], ["mouse", "🐭"]].map { $0.joined(separator: sign) }
+    let reading = try reading(cards.joined(separator: "\n"), CardsFormat())
+    #expect(themes(reading) == ["🐶🐱🐭: 🐶 🐱 🐭"])
+    #expect(reading.losses == [.differentSides(3)])
+    let turned = cards.map { card in card.split(separator: sign).reversed().joined(separator: sign) }
+    #expect(themes(try self.reading(turned.joined(separator: "\r\n"), CardsFormat())) == ["🐶🐱🐭: 🐶 🐱 🐭"])
+  }
+
+  @Test func `cards may stand in one line`() throws {
+    for text in ["dog,🐶;cat,🐱;", "dog - 🐶 | cat - 🐱", "dog: 🐶; cat: 🐱"] {
+      #expect(themes(try reading(text, CardsFormat())) == ["🐶🐱: 🐶 🐱"])
+    }
+  }
+
+  @Test func `of two words, the one that an emoji is called by becomes it`() throws {
+    let reading = try reading("Hund\tdog\nKatze\tcat\n", CardsFormat(), emojifies: true)
+    #expect(reading.themes.first?.emojis.map(\.text) == ["🐕", "🐈"])
+    let plain = try self.reading("Hund\tdog\nKatze\tcat\n", CardsFormat())
+    #expect(plain.themes.isEmpty)
+    #expect(
+      plain.allDiagnostics.filter { $0.code == "theme.several-characters" }.map(\.message).first?.contains("Hund")
+        == true)
+  }
+
+  @Test func `decks come before tags, and a note of several tags belongs to each`() throws {
+    let notes =
+      "🐶\tdog\tpets animals\tHome::My_animals\n🐱\tcat\tpets\tHome::My_animals\n🦁\tlion\tanimals\tZoo\n🐯\ttiger\tanimals leech\tZoo\n"
+    let decks = try reading("#separator:tab\n#tags column:3\n#deck column:4\n" + notes, AnkiFormat())
+    #expect(themes(decks) == ["My animals: 🐶 🐱", "Zoo: 🦁 🐯"])
+    let tags = try reading("#separator:tab\n#tags column:3\n#notetype column:4\n" + notes, AnkiFormat())
+    #expect(themes(tags) == ["pets: 🐶 🐱", "animals: 🐶 🦁 🐯"])
+  }
+
+  @Test(
+    arguments: [
+      ("tab", "\t"), ("comma", ","), ("Semicolon", ";"), ("pipe", "|"), ("colon", ":"), ("space", " "), (";", ";"),
+      ("\\t", "\t"),
+      ("~", "~"),
+    ])
+  func `every separator of notes is read`(name: String, sign: String) throws {
+    let reading = try reading("#separator:\(name)\n🐶\(sign)dog\n🐱\(sign)cat\n", AnkiFormat())
+    #expect(themes(reading) == ["🐶🐱: 🐶 🐱"])
+  }
+
+  @Test(
+    arguments: [
+      ("<b>ghost</b>", "ghost", [], 0), ("a&nbsp;&amp;&nbsp;b", "a & b", [], 0), ("&#x1F47B;&#128123;", "👻👻", [], 0),
+      ("<div>a</div><div>b<br>c</div>", "a b c", [], 0), ("<img src=\"pics/black cat.png\">", "", ["black cat"], 0),
+      ("<IMG class='x' src=boo.jpg>x", "x", ["boo"], 0), ("[sound:a.mp3]x[sound:b.mp3]", "x", [], 2),
+      ("{{c1::ghost::who?}} in {{c2::Rome}}", "ghost in Rome", [], 0), ("1 < 2 & 3", "1 < 2 & 3", [], 0),
+      ("&bogus; {x} [y]", "&bogus; {x} [y]", [], 0),
+    ] as [(String, String, [String], Int)])
+  func `a field is what it shows`(field: String, text: String, pictures: [String], sounds: Int) {
+    let markup = FieldMarkup(field)
+    #expect(markup.text == text && markup.pictures == pictures && markup.sounds == sounds)
+  }
+
+  @Test func `quotes stand beside a separator that is a space`() throws {
+    let notes = "#separator:space\n\"black cat\" 🐈\n\"\" 🐶\ndog 🐕\n"
+    #expect(themes(try reading(notes, AnkiFormat())) == ["🐈🐶🐕: 🐈 🐶 🐕"])
+  }
+
+  @Test func `a field of signs that nothing closes is read in time that grows with it`() {
+    for sign in ["<", "&", "[sound:", "{{c1::", "<img src=", "{{c1::}"] {
+      func time(_ count: Int) -> Double {
+        let field = String(repeating: sign, count: count)
+        return effort { _ = FieldMarkup(field) }
+      }
+      #expect(time(32_000) < max(time(2_000), 0.002) * 64, "\(sign)")
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("#separator:xyz\na\tb\n", "anki.bad-separator", 1),
+      ("#html:true\n#tags column:many\na\tb\n", "anki.bad-column", 2),
+      ("#html:true\n?? \t??\n", "text.replaced-emoji", 2),
+    ])
+  func `notes that cannot be read say where and why`(text: String, code: String, line: Int) throws {
+    let error = try #require(throws: Diagnostic.self) { try reading(text, AnkiFormat()) }
+    #expect(error.code == code && error.place == .wholeLine(line))
+  }
+
+  @Test func `notes and cards without anything are no themes`() throws {
+    #expect(
+      try #require(throws: Diagnostic.self) { try reading("#html:true\n", AnkiFormat()) }.code == "text.no-themes")
+    #expect(
+      try #require(throws: Diagnostic.self) { try reading("nothing\ncommon\n", CardsFormat()) }.code == "text.no-themes"
+    )
+  }
+
+  @Test func `an unclosed quote in notes has the line it opens on`() throws {
+    let error = try #require(throws: Diagnostic.self) {
+      try reading("#separator:tab\n🐶\tdog\n🐱\t\"cat\n", AnkiFormat())
+    }
+    #expect(error.code == "csv.unclosed-quote" && error.place == .line(3, column: 3))
+  }
+
+  @Test(arguments: [
+    "a\tb\nc\td", "name,emoji\ndog,🐶\ncat,🐱", "Halloween\t🎃\nHalloween\t👻", "Sea\t🐙 🐠\nSky\t☀️ 🌙", "dog 🐶", "",
+  ])
+  func `cards claim no table of themes`(text: String) {
+    #expect(CardsFormat().recognition(of: Array(text.utf8)[...]) < .likely)
+  }
+}

@@ -1,0 +1,63 @@
+import Packs
+import TestSupport
+import Testing
+
+@testable import ForeignFormats
+@testable import Formats
+@testable import Themes
+
+/// Files of other programs, each through every format: one of them knows it, whatever it is called, and reads it well.
+struct ForeignSamplesTests {
+  private let registry = ForeignSample.registry
+
+  private func outcome(_ sample: ForeignSample) throws -> ForeignOutcome {
+    try ForeignOutcome(
+      sample.bytes, registry.format(named: sample.format), emojifies: sample.fileName.contains(".emojify."))
+  }
+
+  @Test(arguments: ForeignSample.all)
+  func `the themes, the losses and the findings of a foreign file are those expected`(sample: ForeignSample) throws {
+    let difference = try sample.expectation.difference(from: outcome(sample).text)
+    #expect(difference == nil, "\(sample.path): \(difference ?? "")")
+  }
+
+  @Test(arguments: ForeignSample.all)
+  func `a foreign file is recognised by its own format alone`(sample: ForeignSample) throws {
+    let opening = try sample.bytes.prefix(FormatRegistry.openingLength)
+    let answers = registry.formats.map { ($0.name, $0.recognition(of: opening)) }
+    let best = try #require(answers.map(\.1).max())
+    #expect(best > .no)
+    #expect(answers.filter { $0.1 == best }.map(\.0) == [sample.format], "\(sample.path): \(answers)")
+  }
+
+  @Test(arguments: ForeignSample.all)
+  func `a foreign file under any other name is read as what it is`(sample: ForeignSample) throws {
+    let bytes = try sample.bytes
+    let names = registry.formats.flatMap(\.fileExtensions).map { "file.\($0)" }
+    for name in names + ["file.bin", "file", ""] {
+      #expect(try registry.detect(bytes, fileName: name).name == sample.format, "\(sample.path) as '\(name)'")
+    }
+    #expect(try registry.detect(bytes, fileName: nil).name == sample.format)
+  }
+
+  @Test(arguments: ForeignSample.all)
+  func `a foreign file read twice gives the same themes, so that they are unchanged`(sample: ForeignSample) throws {
+    #expect(try outcome(sample).reading.themes == outcome(sample).reading.themes)
+  }
+
+  @Test(arguments: ForeignSample.all)
+  func `a foreign file that was cut or damaged is an answer, not a crash`(sample: ForeignSample) throws {
+    let bytes = try sample.bytes
+    let format = try registry.format(named: sample.format)
+    var generator = SeededGenerator(seed: UInt64(bytes.count))
+    for _ in 0..<40 where !bytes.isEmpty {
+      _ = ForeignOutcome(Array(bytes.prefix(Int.random(in: 0..<bytes.count, using: &generator))), format)
+      var damaged = bytes
+      for _ in 0..<4 {
+        damaged[Int.random(in: 0..<bytes.count, using: &generator)] = generator.next() & 1 == 0 ? 0 : 91
+      }
+      _ = ForeignOutcome(damaged, format)
+      _ = registry.recognition(of: damaged)
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import Testing
+
+@testable import ForeignFormats
+@testable import Formats
+@testable import Themes
+
+/// The XML of other games from strangers: one test for each attack, and what is read over.
+struct MarkupTests {
+  private func code(_ text: String) -> String? {
+    do {
+      _ = try MarkupTree.root(of: Array(text.utf8))
+      return nil
+    } catch {
+      return (error as? Diagnostic)?.code
+    }
+  }
+
+  private func read(_ text: String, _ format: some ThemeFormat) throws -> ThemeReading {
+    var reading = ThemeReading()
+    try format.decode(Array(text.utf8), into: &reading)
+    return reading
+  }
+
+  @Test func `elements, attributes and texts come as they are written`() throws {
+    let root = try MarkupTree.root(
+      of: Array("<g:pairs xmlns:g='urn:x' a=' 1 ' b=''>x<!-- no --><c/>&amp;<![CDATA[<y>]]></g:pairs>".utf8))
+    #expect(root.name == "pairs" && root["a"] == "1" && root["b"] == nil && root["xmlns:g"] == nil)
+    #expect(root.attributes.map(\.name) == ["a", "b"])
+    #expect(root.words == "x&<y>" && root.children.map(\.name) == ["c"])
+    #expect(root.children[0].place == .line(1, column: 51))
+  }
+
+  @Test func `a document type of its own is refused, one that is only named is read over`() {
+    #expect(code("<!DOCTYPE pairs [<!ENTITY a \"aaaa\">]><pairs>&a;</pairs>") == "xml.internal-dtd")
+    #expect(code("<!DOCTYPE pairs SYSTEM \"http://example.org/x.dtd\"><pairs/>") == nil)
+    #expect(code("<pairs>&a;</pairs>") == "xml.entity")
+    #expect(code("<?xml version=\"1.0\"?><?php x ?><pairs/>") == "xml.processing-instruction")
+  }
+
+  @Test func `too many attributes, too long a tag, too many elements and too deep ones are refused`() {
+    let attributes = (0..<33).map { "a\($0)='x'" }.joined(separator: " ")
+    #expect(code("<pairs \(attributes)/>") == "xml.too-many-attributes")
+    #expect(code("<pairs a='\(String(repeating: "x", count: 9_000))'/>") == "xml.tag-too-long")
+    #expect(code("<pairs a='\(String(repeating: "x", count: 8_000))'/>") == nil)
+    #expect(code("<p>" + String(repeating: "<a/>", count: 100_000) + "</p>") == "xml.too-many-items")
+    #expect(code(String(repeating: "<a>", count: 70) + String(repeating: "</a>", count: 70)) == "xml.too-deep")
+  }
+
+  @Test func `what is cut, crossed or doubled is refused at its place`() {
+    #expect(code("<pairs><element></pairs>") == "xml.mismatched-tag")
+    #expect(code("<pairs><element>") == "xml.truncated")
+    #expect(code("<pairs a='1' a='2'/>") == "xml.syntax")
+    #expect(code("<pairs/><pairs/>") == "xml.several-roots")
+    #expect(code("\n\n<?xml version='1.0'?>\n<pairs/>") == nil)
+    #expect(code("\n\n<?xml version='1.0'") == "xml.truncated")
+  }
+
+  @Test func `a game in UTF-16 is recognised and read`() throws {
+    let text =
+      "<?xml version=\"1.0\" encoding=\"UTF-16\"?><memorize name=\"Sea\"><pair achar=\"🐙\"/><pair achar=\"🐠\"/></memorize>"
+    let bytes: [UInt8] =
+      [0xFF, 0xFE] + text.utf16.flatMap { unit -> [UInt8] in [UInt8(unit & 255), UInt8(unit >> 8)] }
+    #expect(try FormatRegistry.withForeignFormats.detect(bytes, fileName: "sea.csv").name == "sugar-memorize")
+    var reading = ThemeReading()
+    try SugarMemorizeFormat().decode(bytes, into: &reading)
+    #expect(reading.themes.first?.emojis.map(\.text) == ["🐙", "🐠"] && reading.losses.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("<pair achar='🐙' bchar='🐙'/>", "🐙", ""), ("<pair achar='🐙' bchar='octopus'/>", "🐙", "different-sides"),
+    ("<pair achar='octopus' bchar='🐙'/>", "🐙", "different-sides"), ("<pair achar='8' bchar='8' />", "8", ""),
+    ("<pair achar='🐙' aimg='a.png' bchar='🐙' bimg='a.png'/>", "🐙", "pictures"),
+    ("<pair achar='🐙' bsnd='a.wav'/>", "🐙", "different-sides sounds"), ("<pair achar='🐙'/>", "🐙", ""),
+    ("<pair achar='🐙' bchar='🐙' aspeak='en' bspeak='en' color='5'/>", "🐙", "sounds settings"),
+    ("<pair achar='🐙' bchar='🐙'><x/></pair>", "🐙", "unknown-parts"),
+  ])
+  func `a pair of Sugar Memorize becomes a face, and what it had besides is counted`(
+    pair: String, face: String, losses: String
+  ) throws {
+    let reading = try read("<memorize name='A'><pair achar='🐠' bchar='🐠'/>\(pair)</memorize>", SugarMemorizeFormat())
+    #expect(reading.themes.first?.emojis.last?.text == face)
+    #expect(reading.losses.map(\.code).joined(separator: " ") == losses)
+  }
+
+  @Test(arguments: [
+    ("<element><word>🦁</word></element>", "🦁", ""),
+    ("<element><word lang='it'>leone</word><word lang='en'>🦁</word></element>", "🦁", "translations"),
+    ("<element><word lang='it'>🦁</word><word lang='en'>lion</word></element>", "🦁", "translations"),
+    ("<element><image src='a.svg'/><image src='b.svg'/><word>🦁</word></element>", "🦁", "different-sides pictures"),
+    ("<element><image src='a.svg' lang='en'/><image src='b.svg' lang='it'/><word>🦁</word></element>", "🦁", "pictures"),
+    ("<element><sound src='a.ogg'/><video src='a.ogv'/><word>🦁</word></element>", "🦁", "sounds films"),
+    ("<card image='a.svg' word='🦁' sound='b.ogg'/>", "🦁", "pictures sounds"),
+    ("<element id='5'><word>🦁</word>roar</element>", "🦁", "unknown-parts"),
+    ("<image type='trasparent_back' src='b.svg'/><element><word>🦁</word></element>", "🦁", "pictures"),
+  ])
+  func `an element of KDE Pairs becomes a face, and what it had besides is counted`(
+    element: String, face: String, losses: String
+  ) throws {
+    let text = "<pairs><title>Zoo</title><element><word>🐯</word></element>\(element)</pairs>"
+    let reading = try read(text, KDEPairsFormat())
+    #expect(reading.themes.first?.emojis.last?.text == face)
+    #expect(reading.losses.map(\.code).joined(separator: " ") == losses)
+  }
+
+  @Test func `who made a game of KDE Pairs is kept`() throws {
+    let game = """
+      <pairs><title>Zoo</title><author>Ada</author><version>2</version><description lang='it'>Animali</description>
+      <description lang='en'>Animals</description><element><word>🐯</word></element><element><word>🦁</word></element></pairs>
+      """
+    let reading = try read(game, KDEPairsFormat())
+    #expect(reading.credits == Credits(title: "Zoo", author: "Ada", description: "Animals", packVersion: "2"))
+    #expect(reading.losses.listed == "1 translation")
+    #expect(CSVFormat().losses(of: reading.themes, credits: reading.credits).map(\.count) == [3])
+    #expect(CSVFormat().losses(of: reading.themes, credits: Credits(title: "Zoo")).isEmpty)
+    #expect(CSVFormat().losses(of: reading.themes, credits: Credits(title: "Box")).map(\.count) == [1])
+  }
+}

@@ -1,0 +1,46 @@
+import Testing
+
+@testable import ForeignFormats
+@testable import Formats
+@testable import Themes
+
+struct MavoTests {
+  private func read(_ text: String) throws -> ThemeReading {
+    var reading = ThemeReading()
+    try MavoFormat().decode(Array(text.utf8), into: &reading)
+    return reading
+  }
+
+  @Test(arguments: [
+    ("#f90", "#FF9900", ""), ("Orange", "#FFA500", ""), ("rgb(255,149,0)", "#FF9500", ""),
+    ("rgba(255, 149, 0, 0.5)", "#FF950080", ""), ("rgb(100% 50% 0%)", "#FF8000", ""),
+    ("linear-gradient(to right, red, blue)", "#FF0000", "gradients"),
+    ("radial-gradient(rgb(0, 0, 255) 10%, red)", "#0000FF", "gradients"), ("hotpinkish", "#8E8E93", "colors"),
+    ("rgb(1,2)", "#8E8E93", "colors"), ("linear-gradient(x, y)", "#8E8E93", "colors"), (" ", "#8E8E93", ""),
+  ])
+  func `colours of the web are understood`(written: String, color: String, losses: String) throws {
+    let reading = try read(#"{"theme":[{"name":"A","color":"\#(written)","symbols":"🐙🐠"}]}"#)
+    #expect(reading.themes.first?.color.description == color)
+    #expect(reading.losses.map(\.code).joined() == losses)
+  }
+
+  @Test func `the same themes read twice are the same, for there is no other identity`() throws {
+    let text = #"{"theme":[{"name":"A","color":"red","symbols":["🐙","🐠"]}]}"#
+    #expect(try read(text).themes == read(text).themes)
+  }
+
+  @Test func `what is no file of Mavo is refused`() throws {
+    for text in ["[]", "{}", #"{"themes":[]}"#, "5"] {
+      let refused = #expect(throws: Diagnostic.self) { try read(text) }
+      #expect(refused?.code == "json.not-themes")
+    }
+  }
+
+  @Test func `only an object that begins with themes of symbols is surely one`() {
+    func recognition(_ text: String) -> Recognition { MavoFormat().recognition(of: Array(text.utf8)[...]) }
+    #expect(recognition("\u{FEFF} { \"theme\" : [ {\"name\":\"A\",\"symbols\":[] } ] }") == .certain)
+    #expect(recognition(#"{"theme":[{"name":"A","emojis":[]}]}"#) == .possible)
+    #expect(recognition(#"{"theme":"dark","symbols":[]}"#) == .no)
+    #expect(recognition(#"{"name":"A","symbols":[]}"#) == .no)
+  }
+}

@@ -1,0 +1,192 @@
+import TestSupport
+import Testing
+
+@testable import ForeignFormats
+@testable import Formats
+@testable import Themes
+
+/// What Swift prints of themes that nobody coded: `print`, `dump`, the debugger's `po`, and a program's own text.
+struct PrintedSwiftTests {
+  private func reading(_ text: String) throws -> ThemeReading {
+    var reading = ThemeReading()
+    try MemorizeAppFormat().decode(Array(text.utf8), into: &reading)
+    return reading
+  }
+
+  private func format(_ text: String) throws -> String {
+    try FormatRegistry.withForeignFormats.detect(Array(text.utf8), fileName: "log.txt").name
+  }
+
+  @Test(arguments: [
+    #"Theme(name: "Sea", emojis: ["🐙", "🐠"])"#, #"[Memorize.Theme(name: "Sea", emojis: Set(["🐙", "🐠"]))]"#,
+    #"Optional(Memorize.Theme(name: "Sea", emojis: Optional(["🐙", "🐠"])))"#,
+    #"saved: Optional([Store<Swift.Int>.Theme(id: 1, name: "Sea", emojis: "🐙🐠")])"#,
+    #"["first": Memorize.Theme(name: "Sea", emojis: ["🐙", "🐠"])]"#,
+    #"Memorize.(unknown context at $1047b2a10).Theme(name: "Sea", emojis: ["🐙", "🐠"])"#,
+    #"success([Memorize.Theme(name: "Sea", emojis: ["\u{1F419}", "🐠"])])"#,
+    #"(1, Memorize.Theme(name: "Sea", emojis: ["🐙", "🐠"]))"#,
+    #"Game(theme: Memorize.Theme(name: "Sea", emojis: ["🐙", "🐠"]), cards: [Memorize.Card(isFaceUp: false)])"#,
+    "Theme(\n  name: \"Sea\", // of water\n  emojis: [\n    \"🐙\",\n    \"🐠\",\n  ],\n)",
+    "▿ Theme\n  - name: \"Sea\"\n  ▿ emojis: 2 members\n    - \"🐠\"\n    - \"🐙\"",
+    "▿ Optional<Theme>\r\n  ▿ some : Theme\r\n    - name : \"Sea\"\r\n    - emojis : \"🐙🐠\"\r\n",
+  ])
+  func `a theme is read in all the ways Swift prints one`(text: String) throws {
+    let themes = try reading(text).themes
+    #expect(themes.map(\.name) == ["Sea"] && themes.first?.emojis.map(\.text) == ["🐙", "🐠"])
+    #expect(try format(text) == "memorize-app" && format("started at 9:41\n\(text)\n") == "memorize-app")
+  }
+
+  @Test(arguments: [
+    ("color: orange", "#FFA500"), ("color: Memorize.RGBA(red: 1.0, green: 0.5, blue: 0.0, alpha: 1.0)", "#FF8000"),
+    ("color: #34C759FF", "#34C759"), ("color: kCGColorSpaceModelRGB 0 0.5 1 1 ", "#0080FF"),
+    ("color: Memorize.Theme.Tint.blue", "#0000FF"), ("color: .systemTeal", "#008080"),
+    ("color: Color(red: 1, green: 0, blue: 0)", "#FF0000"), (#"color: Color(hex: 0xFF9500)"#, "#FF9500"),
+    ("color: <UIDynamicCatalogSystemColor: 0x600000c71; name = systemRedColor>", "#FF0000"),
+    ("colors: [green, blue]", "#008000"),
+  ])
+  func `a colour is read as it is printed`(color: String, written: String) throws {
+    let reading = try reading(#"Theme(name: "Sea", emojis: ["🐙", "🐠"], \#(color), numberOfPairs: 2)"#)
+    #expect(reading.themes.map(\.color.description) == [written] && reading.themes.first?.numberOfPairs == 2)
+    #expect(reading.losses.map(\.code) == (color.hasPrefix("colors") ? ["gradients"] : []))
+  }
+
+  @Test func `a set that is printed in another order is the same theme`() throws {
+    let first = try reading(#"Theme(name: "Sea", emojis: Set(["🐙", "🐠", "🦀"]))"#).themes
+    #expect(try reading(#"Theme(name: "Sea", emojis: Set(["🦀", "🐙", "🐠"]))"#).themes == first)
+  }
+
+  @Test func `what is no part of a theme is kept or counted as lost`() throws {
+    let reading = try reading(
+      #"Theme(name: "Sea", emojis: "🐙🐠", range: ClosedRange(2...4), tap: (Function), icon: 12 bytes, best: Optional(3))"#
+    )
+    #expect(reading.themes.first?.extras.map(\.key) == ["range", "best"])
+    #expect(reading.losses.map(\.description) == ["2 values of the app's own"])
+  }
+
+  @Test func `JSON in a line with a type is read as JSON`() throws {
+    let json = #"[{"name":"Sea","emojis":["🐙","🐠"]}]"#
+    for text in ["Saved(count: 1) \(json)", "Response(body: \(json))", "View(size: (1, 2), x: nil): json = \(json)"] {
+      #expect(try reading(text).themes.map(\.name) == ["Sea"] && format(text) == "memorize-app", "\(text)")
+    }
+  }
+
+  @Test func `the whole themes of a text that was cut come in, and the cut is an error`() throws {
+    let theme = #"Theme(name: "Sea", emojis: ["🐙", "🐠", "🦀"])"#
+    for cut in [#"[\#(theme), Theme(name: "Sky", emojis: ["☀️", "🌙", "⭐"#, #"Store(all: [\#(theme), Theme(name: "S"#] {
+      let reading = try reading(cut)
+      #expect(reading.themes.map(\.name) == ["Sea"])
+      #expect(reading.items.compactMap(\.diagnostics.first).map(\.code).contains("app.broken-literal"))
+    }
+    let refused = #expect(throws: Diagnostic.self) { try reading(String(theme.dropLast(8))) }
+    #expect(refused?.code == "app.broken-literal")
+  }
+
+  @Test func `themes far behind other lines of a log are found`() throws {
+    let noise = String(
+      repeating: "2024-05-17 18:02:11 Memorize[22:91] View(size: 390.0, insets: [1, 2]) drawn\n", count: 500)
+    #expect(try format(noise + #"Theme(name: "Sea", emojis: ["🐙", "🐠"])"#) == "memorize-app")
+    #expect(try format(noise + #"json = [{"name":"Sea","emojis":["🐙","🐠"]}]"#) == "memorize-app")
+  }
+
+  @Test func `an archive with an app's text in it is none`() {
+    let text = Array(#"Theme(name: "Sea", emojis: ["🐙", "🐠"])"#.utf8)
+    #expect(MemorizeAppFormat().recognition(of: text[...]) == .certain)
+    #expect(MemorizeAppFormat().recognition(of: ([0x50, 0x4B, 3, 4, 0] + [0x0A] + text)[...]) == .no)
+    let noise = Array(repeating: UInt8(0x20), count: 5_000)
+    #expect(MemorizeAppFormat().recognition(of: ([0x50, 0x4B, 3, 4, 0] + noise + [0x0A] + text)[...]) == .no)
+  }
+
+  @Test(arguments: [
+    #"Party (yours): 🎃 👻"#, "Best Of(a: b): 🎃 👻\nSea: 🐙 🐠", "▿ : 🎃 👻", "Sea(2 pairs): 🐙 🐠",
+  ])
+  func `a list of emoji with parentheses is no print`(text: String) throws { #expect(try format(text) == "text") }
+
+  @Test(arguments: [
+    "let faces = [\"🐙\", \"🐠\",]\nlet all = [Theme(name: \"Sea\", emojis: faces)]",
+    "enum E { static let faces: [String] = [\n\"🐙\",\n\"🐠\"\n] }\nTheme(name: \"Sea\", emojis: E.faces.shuffled())",
+    "let all = [Theme(name: title, emojis: Self.faces)]\nvar faces = \"🐙🐠\"\nlet title = \"Sea\"",
+    "var faces: [String] { return [\"🐙\"] + more }\nlet more = [\"🐠\"]\nTheme(name: \"Sea\", emojis: faces)",
+    "enum A { static let faces = [\"🚗\"] }\nenum B { static let faces = \"🐙🐠\" }\nTheme(name: \"Sea\", emojis: B.faces)",
+    "let names = [\"Sky\", \"Sea\"]\nTheme(name: names[1], emojis: [\"🐙\"] + [\"🐠\"])",
+    "Theme(name: \"S\" + \"ea\", emojis: \"🐙\" + \"🐠\")",
+    "Theme(name: \"Sea\", emojis: \"🐙🐠\".map(String.init))",
+    "Theme(name: \"Sea\", emojis: Array(\"🐙🐠\").map { String($0) }.shuffled(), score: 1)",
+    "Theme(name: \"Sea\", emojis: [\"🐙\", \"🐠\", \"🦀\"].prefix(2))",
+    "Theme(name: \"Sea\", emojis: [\"🐙\", /* \"🦈\", */ \"🐠\"]) // Theme(name: \"Old\", emojis: [\"🦖\", \"🦕\"])",
+    "/* Theme(name: \"Old\", emojis: [\"🦖\", \"🦕\"])\n /* so */ */\nTheme(name: \"Sea\", emojis: [\"🐙\", \"🐠\"])",
+    "struct Theme { init(name: String, emojis: [String]) { self.init(name: name, emojis: emojis) } }\n"
+      + "Theme(name: \"Sea\", emojis: [\"🐙\", \"🐠\"])",
+  ])
+  func `a program's own text is read as the program would`(text: String) throws {
+    let reading = try reading(text)
+    #expect(reading.themes.map(\.name) == ["Sea"] && reading.themes.first?.emojis.map(\.text) == ["🐙", "🐠"])
+    #expect(reading.isValid && reading.themes.first?.extras.contains { $0.key.hasPrefix("_") } == false)
+    #expect(try format(text) == "memorize-app")
+  }
+
+  @Test(arguments: [
+    (#"name: "Sea", emojis: faces"#, "faces"), (#"name: "Sea", emojis: Constants.faces"#, "Constants.faces"),
+    (#"name: "Sea", emojis: A.B.faces"#, "faces"), (#"name: "Sea", emojis: ["🐙", "🐠", faces]"#, "faces"),
+    (#"name: "Sea", emojis: faces + ["🐙", "🐠"]"#, "faces"), (#"name: names[0], emojis: "🐙🐠""#, "names[0]"),
+    (#"name: title, emojis: "🐙🐠""#, "title"), (#"name: "Sea", emojis: faces.shuffled()"#, "faces"),
+    (#"name: "Sea", emojis: ["🐙", "🐠", "🦀"].filter { isFish($0) }"#, ".filter"),
+    (#"name: "Sea", emojis: isOn ? fish : crabs"#, "isOn ? fish"),
+    (#"name: "Sea", emojis: twice)]\nlet twice = twice + ["🐙", "🐠"]"#, "twice"),
+    (#"name: "Sea", emojis: two)]\nenum A { let two = "🐙🐠" }\nenum B { let two = "🚗🚕" }"#, "two"),
+  ])
+  func `a name that the text does not explain is told, and never taken for emoji`(fields: String, name: String) throws {
+    let text =
+      "let themes = [Theme(\(fields.replacing("\\n", with: "\n"))" + (fields.contains("\\n") ? "" : ", color: .red)]")
+    let outcome = ForeignOutcome(Array(text.utf8), MemorizeAppFormat())
+    let finding = outcome.reading.allDiagnostics.first { $0.code == "app.unknown-name" }
+    #expect(outcome.reading.themes.isEmpty && finding?.message.hasPrefix("'\(name)") == true, "\(outcome.text)")
+  }
+
+  @Test(arguments: [
+    ("RGBA(red: 255/255, green: 149/255, blue: 0, alpha: 1)", "#FF9500"),
+    ("Color(red: 1, green: 149.0 / 255.0, blue: 0.0)", "#FF9500"),
+    ("Color(red: CGFloat(255)/255, green: (149/255), blue: 0)", "#FF9500"), ("tint", "#FF9500"), (".red", "#FF0000"),
+  ])
+  func `a colour is reckoned as the program does`(color: String, written: String) throws {
+    let text =
+      #"Theme(name: "Sea", emojis: "🐙🐠", color: \#(color))\#nlet tint = Color(red: 1, green: 149/255, blue: 0)"#
+    let reading = try reading(text)
+    #expect(reading.themes.map(\.color.description) == [written] && reading.isValid)
+  }
+
+  @Test func `what cannot be reckoned is told, and is no other colour or number`() throws {
+    for field in ["color: Color(red: r, green: 149/of, blue: 0)", "color: tint", "numberOfPairs: faces.count"] {
+      let reading = try reading(#"Theme(name: "Sea", emojis: "🐙🐠🦀", \#(field))"#)
+      #expect(reading.allDiagnostics.map(\.code).contains("app.unread-value"), "\(field)")
+      #expect(reading.themes.map(\.numberOfPairs) == [3])
+    }
+    let counted = try reading("let faces = \"🐙🐠\"\nTheme(name: \"Sea\", emojis: \"🐙🐠🦀\", numberOfPairs: faces.count)")
+    #expect(counted.themes.map(\.numberOfPairs) == [2])
+  }
+
+  @Test func `what looks like a comment and is none stays`() throws {
+    for text in [
+      #"Theme(name: "a // b /* c", emojis: "🐙🐠") "#, #"Theme(name: "a // b /* c", emojis: "🐙🐠", url: http://a.b/*/c)"#,
+      "Accept: */* /*\n" + #"Theme(name: "a // b /* c", emojis: "🐙🐠")"#,
+      #"json = [{"name":"a // b /* c","emojis":["🐙","🐠"]}]"#,
+    ] {
+      #expect(try reading(text).themes.map(\.name) == ["a // b /* c"], "\(text)")
+    }
+  }
+
+  @Test func `a theme of a list is found in the line it stands in`() throws {
+    let text = "let all = [Theme(name: \"Sea\", emojis: \"🐙🐠\"),\n\n  Theme(name: \"Sky\", emojis: \"🌙🌙\")]"
+    let findings = try reading(text).allDiagnostics.filter { $0.severity == .error }
+    #expect(!findings.isEmpty && findings.allSatisfy { $0.place.description.hasPrefix("line 3: [1]") }, "\(findings)")
+  }
+
+  @Test(arguments: [
+    "Theme(emojis: (", "Theme(emojis: )", "Theme(a: : : :)", "▿", "▿ \n▿ ", "Theme(a: [\"",
+    "Theme(emoji: [:], b: [a: ])",
+    "Theme(a: <b", "Theme(moji: ]]]", "[[[Theme(a:b", "Theme(a: //", "▿ Theme\n  - emojis: \"", ".(unknown Theme(a: 1",
+  ])
+  func `what is no print is an answer`(text: String) {
+    let outcome = ForeignOutcome(Array(text.utf8), MemorizeAppFormat())
+    #expect(outcome.failure != nil || !outcome.reading.isValid)
+  }
+}
