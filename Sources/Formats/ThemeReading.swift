@@ -1,27 +1,15 @@
 public import Themes
 
-/// What a decoder reports to: it takes drafts, puts them through the rules at once, and keeps themes and findings.
+/// What a decoder reports to: it checks drafts by the rules at once, and collects themes and findings.
+///
+/// It knows the file that is read, so every finding is placed in it when it comes in. For example: a reading of `party.zip`
+/// places a blank name at `party.zip: theme.json: [2].name`.
 public struct ThemeReading {
-  /// One theme of a file, accepted or refused, with its findings.
-  public struct Item: Sendable {
-    /// Nil when it was refused.
-    public let theme: Theme?
-    /// As written, for a report; nil where there was none.
-    public let name: String?
-    public let diagnostics: [Diagnostic]
-    /// What the file does not say of the theme.
-    public let absent: ThemeFields
-
-    fileprivate func inside(_ file: String) -> Item {
-      guard !diagnostics.isEmpty else { return self }
-      return Item(theme: theme, name: name, diagnostics: diagnostics.map { $0.inside(file) }, absent: absent)
-    }
-  }
-
-  public private(set) var items: [Item] = []
+  /// The themes of the file, accepted or rejected.
+  public private(set) var items: [IncomingTheme] = []
   /// Findings about the file itself.
   public var diagnostics: [Diagnostic] {
-    unlisted == 0 ? ownFindings : ownFindings + [.moreFindings(unlisted, listed: Self.mostRepairs)]
+    unlisted == 0 ? ownFindings : ownFindings + [placed(.moreFindings(unlisted, listed: Self.mostRepairs))]
   }
 
   /// What the file holds that a theme cannot, each kind once with its total: a gradient, a picture.
@@ -29,11 +17,17 @@ public struct ThemeReading {
   public var credits = Credits()
   /// True when the emoji is to be found for a face that is written as a word: each one is told, found or not.
   public var emojifies = false
-  private var words = FaceWords()
-  /// What a theme is called that its file does not name: after the file.
+  /// The name for a theme that its file does not name: that of the file.
   public var fileTitle: String?
+
+  /// The file that is read, from the outside in: a pack, then the payload in it. Empty where nobody has said.
+  private var files: [String]
+  /// As the user named it.
+  private let source: String
+
+  private var words = FaceWords()
   private var validator = ThemeValidator()
-  /// What was refused so far: themes, and elements that are none.
+  /// What was rejected so far: themes, and elements that are none.
   private var refusals = 0
   private var ownFindings: [Diagnostic] = []
   /// Warnings and notes that are kept, and how many were not: a file may have one for every few bytes.
@@ -41,29 +35,36 @@ public struct ThemeReading {
   private var unlisted = 0
 
   private let onTheme: ((Int) -> Void)?
-  /// Takes the items, a batch at a time, where they are not kept.
-  private let receive: (([Item]) throws -> Void)?
+  /// Receives the themes, a batch at a time, where they are not kept.
+  private let receive: (([IncomingTheme]) throws -> Void)?
   private var passedOn = 0
 
-  /// `onTheme` hears of every theme as it is read, with how many there are by now.
-  public init(onTheme: ((Int) -> Void)? = nil) {
-    self.onTheme = onTheme
-    receive = nil
+  /// `onTheme` is called with the number of themes so far, each time one was read.
+  public init(of file: String? = nil, onTheme: ((Int) -> Void)? = nil) {
+    self.init(file, onTheme, receive: nil)
   }
 
-  /// Keeps no items but passes them on while it goes on reading; who receives them stops the reading by throwing.
+  /// Keeps no themes but passes them on while it goes on reading; `receive` ends the reading by throwing.
   ///
-  /// They are believed too early: only when the decoder has returned without a failure may anything come of them.
-  /// After that, ``passOn()`` hands over the last of them.
-  public init(passingOn receive: @escaping ([Item]) throws -> Void) {
-    onTheme = nil
+  /// The themes are provisional: only when the decoder has returned without a failure may they be used. After that,
+  /// ``passOn()`` hands over the last of them.
+  public init(of file: String? = nil, passingOn receive: @escaping ([IncomingTheme]) throws -> Void) {
+    self.init(file, nil, receive: receive)
+  }
+
+  private init(
+    _ file: String?, _ onTheme: ((Int) -> Void)?, receive: (([IncomingTheme]) throws -> Void)?
+  ) {
+    source = file ?? ""
+    files = file.map { [$0] } ?? []
+    self.onTheme = onTheme
     self.receive = receive
   }
 
   /// How many themes were read, kept or passed on.
   public var count: Int { passedOn + items.count }
 
-  /// Hands over the items that are here; does nothing where they are kept.
+  /// Hands over the themes that are here; does nothing where they are kept.
   public mutating func passOn() throws {
     guard let receive, !items.isEmpty else { return }
     passedOn += items.count
@@ -73,20 +74,35 @@ public struct ThemeReading {
     try receive(batch)
   }
 
-  /// A reading for a file inside this one, which keeps items or passes them on as this one does.
-  ///
-  /// `earlier` is how many themes the files before it had, so that who listens hears them counted on.
-  public func inner(_ file: String, after earlier: Int = 0) -> ThemeReading {
-    var reading: ThemeReading
-    if let receive {
-      reading = ThemeReading { items in
-        try receive(items.contains { !$0.diagnostics.isEmpty } ? items.map { $0.inside(file) } : items)
-      }
-    } else {
-      reading = ThemeReading(onTheme: onTheme.map { tell in { tell(earlier + $0) } })
+  /// Reads a file inside this one. A ``Diagnostic`` that `body` throws is placed in it.
+  public mutating func read(inside file: String, _ body: (inout ThemeReading) throws -> Void) throws {
+    let outer = (title: fileTitle, credits: credits)
+    // The name of a pack is none for the themes in it.
+    (fileTitle, credits) = (nil, Credits())
+    files.append(file)
+    defer {
+      files.removeLast()
+      fileTitle = outer.title
+      credits = outer.credits.completed(by: credits)
     }
-    reading.emojifies = emojifies
-    return reading
+    do {
+      try body(&self)
+      try passOn()
+    } catch let fault as Diagnostic {
+      throw fault.inside(file)
+    }
+  }
+
+  /// Keeps all that `body` reads or, where it throws, nothing: then ``count`` is what it was, also where themes were passed
+  /// on meanwhile.
+  public mutating func allOrNothing(_ body: (inout ThemeReading) throws -> Void) throws {
+    let before = self
+    do {
+      try body(&self)
+    } catch {
+      self = before
+      throw error
+    }
   }
 
   public var themes: [Theme] { items.compactMap(\.theme) }
@@ -94,7 +110,7 @@ public struct ThemeReading {
   /// All findings: of the file, then theme by theme.
   public var allDiagnostics: [Diagnostic] { diagnostics + items.flatMap(\.diagnostics) }
 
-  /// True when nothing was refused.
+  /// True when nothing was rejected.
   public var isValid: Bool { !allDiagnostics.contains { $0.severity == .error } }
 
   /// Takes a face into a list of the draft that is found next.
@@ -114,44 +130,45 @@ public struct ThemeReading {
   /// Whether the rules take a text for one emoji.
   package func isEmoji(_ text: String) -> Bool { validator.isEmoji(text) }
 
-  /// Takes a draft with what the decoder itself found in it; an error among that refuses the theme.
+  /// Takes a draft with what the decoder itself found in it; an error among that rejects the theme.
   public mutating func found(_ draft: ThemeDraft, findings: [Diagnostic] = []) {
-    guard emojifies else { return take(validator.check(draft), of: draft, findings) }
     var draft = draft
-    let words = words.replace(in: &draft)
-    if words.missed > 0 { lose(.words(words.missed)) }
-    take(validator.check(draft), of: draft, findings, words)
+    var told: [Diagnostic] = []
+    var words = FaceWords.Replacement()
+    if emojifies {
+      words = self.words.replace(in: &draft)
+      if words.missed > 0 { lose(.words(words.missed)) }
+    }
+    let theme = validator.check(draft, &told)
+    keep(theme, of: draft, words.findings + merged(findings, words.located(told)))
   }
 
   /// Takes a draft whose exact places are dear: `locate` sets them when there is something to say.
   package mutating func found(_ draft: ThemeDraft, findings: [Diagnostic], locate: (inout ThemeDraft) -> Void) {
-    let outcome = validator.check(draft)
-    let isUnlisted = repairs >= Self.mostRepairs && outcome.theme != nil
-    guard !outcome.diagnostics.isEmpty, !isUnlisted else { return take(outcome, of: draft, findings) }
+    var told: [Diagnostic] = []
+    let theme = validator.check(draft, &told)
+    let isUnlisted = repairs >= Self.mostRepairs && theme != nil
+    guard !told.isEmpty, !isUnlisted else { return keep(theme, of: draft, merged(findings, told)) }
     var located = draft
     locate(&located)
     found(located, findings: findings)
   }
 
-  private mutating func take(
-    _ outcome: ThemeValidator.Outcome, of draft: ThemeDraft, _ findings: [Diagnostic],
-    _ words: FaceWords.Replacement = FaceWords.Replacement()
-  ) {
-    let refused = findings.contains { $0.severity == .error }
+  private mutating func keep(_ theme: Theme?, of draft: ThemeDraft, _ findings: [Diagnostic]) {
     validator.forgetTheMost()
-    defer { onTheme?(items.count) }
-    if refused || outcome.theme == nil { refusals += 1 }
+    let isRejected = theme == nil || findings.contains { $0.severity == .error }
+    if isRejected { refusals += 1 }
     items.append(
-      Item(
-        theme: refused ? nil : outcome.theme, name: Self.told(draft.name),
-        diagnostics: kept(words.findings + merged(findings, words.located(outcome.diagnostics))), absent: outcome.absent
-      ))
+      IncomingTheme(
+        isRejected ? nil : theme, name: Self.told(draft.name), source: source, diagnostics: kept(findings),
+        absent: draft.absent, preparingKey: receive != nil))
+    onTheme?(count)
   }
 
-  /// Takes what stands in the place of a theme and is none, so that it counts as one that was refused.
+  /// Takes what stands in the place of a theme and is none, so that it counts as one that was rejected.
   public mutating func refused(_ finding: Diagnostic) {
     refusals += 1
-    items.append(Item(theme: nil, name: nil, diagnostics: kept([finding]), absent: []))
+    items.append(IncomingTheme(nil, name: nil, source: source, diagnostics: kept([finding])))
   }
 
   /// A name for a report: of one without end, the beginning.
@@ -160,20 +177,26 @@ public struct ThemeReading {
     return isShort(name) ? name : beginning(of: name)
   }
 
-  /// Errors, whose number patience bounds, and as many others as there is room for.
+  /// Errors, whose number patience bounds, and as many others as there is room for, in the file that is read.
   private mutating func kept(_ findings: [Diagnostic]) -> [Diagnostic] {
     guard !findings.isEmpty else { return findings }
-    let kept = findings.filter { finding in
-      guard finding.severity < .error else { return true }
+    let kept = findings.compactMap { finding -> Diagnostic? in
+      guard finding.severity < .error else { return placed(finding) }
       guard repairs < Self.mostRepairs else {
         unlisted += 1
-        return false
+        return nil
       }
       repairs += 1
-      return true
+      return placed(finding)
     }
     if repairs >= Self.mostRepairs { validator.mostOfList = 0 }
     return kept
+  }
+
+  private func placed(_ finding: Diagnostic) -> Diagnostic {
+    var finding = finding
+    finding.place.files = finding.place.files.isEmpty ? files : files + finding.place.files
+    return finding
   }
 
   /// A finding about the file as a whole.
@@ -188,7 +211,7 @@ public struct ThemeReading {
   /// Counts what had to be left behind: it is no finding, for nothing is wrong with the file.
   public mutating func lose(_ loss: Loss) { losses = Loss.total(losses + [loss]) }
 
-  /// Throws when there are too many themes, when nobody wants more, or when so much was refused that the file cannot be
+  /// Throws when there are too many themes, when nobody wants more, or when so much was rejected that the file cannot be
   /// meant: it would only fill the memory.
   ///
   /// A decoder asks after each theme.
@@ -211,22 +234,6 @@ public struct ThemeReading {
   /// Different faces of a file, and texts that are none: twenty times as many as there are emoji.
   static let mostFaces = 100_000
   static let mostRepairs = 10_000
-
-  /// Takes over what was read from a file inside this one.
-  public mutating func take(_ inner: ThemeReading, inside file: String) {
-    ownFindings += kept(inner.ownFindings).map { $0.inside(file) }
-    unlisted += inner.unlisted
-    losses = Loss.total(losses + inner.losses)
-    refusals += inner.refusals
-    passedOn += inner.passedOn
-    if items.isEmpty { items.reserveCapacity(inner.items.count) }
-    for item in inner.items {
-      let taken = Item(
-        theme: item.theme, name: item.name, diagnostics: kept(item.diagnostics), absent: item.absent)
-      items.append(taken.inside(file))
-    }
-    credits = credits.completed(by: inner.credits)
-  }
 
   /// A field the decoder could not read looks missing to the rules: the decoder's own finding at its place says it better.
   ///

@@ -22,22 +22,21 @@ struct PackReader {
     }
   }
 
-  /// Every file the manifest lists, read with its format; taken over only when all of them are verified.
+  /// Every file the manifest lists, read with its format; all of them, or none where one is not what the manifest says.
   func read(_ files: [Manifest.File], of manifest: Manifest, into reading: inout ThemeReading) throws {
     try checkList(files)
     let formats = try files.enumerated().map { try format(of: $1, at: $0) }
-    var readings: [(String, ThemeReading)] = []
-    var found = 0
-    for (index, (file, format)) in zip(files, formats).enumerated() {
-      let inner = reading.inner(source.displayName(of: file.path), after: found)
-      readings.append((file.path, try verified(file, at: index, with: format, into: inner)))
-      found += readings[index].1.count
+    try reading.allOrNothing { reading in
+      let before = reading.count
+      reading.credits = manifest.credits
+      for (index, (file, format)) in zip(files, formats).enumerated() {
+        try read(file, at: index, with: format, into: &reading)
+      }
+      let found = reading.count - before
+      if let themes = manifest.themes, themes != found {
+        throw inManifest(.packWrongCount(listed: themes, found: found, at: .keyPath("themes")))
+      }
     }
-    if let themes = manifest.themes, themes != found {
-      throw inManifest(.packWrongCount(listed: themes, found: found, at: .keyPath("themes")))
-    }
-    reading.credits = manifest.credits
-    for (path, inner) in readings { reading.take(inner, inside: source.displayName(of: path)) }
   }
 
   /// The one file that can hold themes, where nothing vouches for any.
@@ -45,9 +44,7 @@ struct PackReader {
     guard let content = try source.content(of: path) else { throw Diagnostic.packWithoutPayload(known: payloads.names) }
     let format = try? payloads.detect(content, fileName: path)
     if format?.isKeptInArchives != true { reading.report(.packWithoutManifest(path)) }
-    let name = source.displayName(of: path)
-    reading.take(
-      try decode(content, of: path, with: format, into: reading.inner(name, after: reading.count)), inside: name)
+    try reading.allOrNothing { try decode(content, of: path, with: format, into: &$0) }
   }
 
   /// Each file once, and none that is not listed.
@@ -73,20 +70,19 @@ struct PackReader {
     }
   }
 
-  /// The themes of a file; what is wrong with them counts only once the file is what the manifest vouches for.
-  private func verified(
-    _ file: Manifest.File, at index: Int, with format: (any ThemeFormat)?, into reading: ThemeReading
-  ) throws -> ThemeReading {
+  /// Reads the themes of a file; what is wrong with them counts only once the file is what the manifest vouches for.
+  private func read(
+    _ file: Manifest.File, at index: Int, with format: (any ThemeFormat)?, into reading: inout ThemeReading
+  ) throws {
     // For 15 MB it takes as long as inflating them, and then the themes need both cores.
     let isLarge = source.declaredSize(of: file.path).map { $0 >= Self.worthAThread } ?? false
     let growing = isLarge && file.sha256 != nil ? GrowingSHA256.start() : nil
     let content = try sizedContent(of: file, at: index) { growing?.take($0) }
-    let result = Result { try decode(content, of: file.path, with: format, into: reading) }
-    guard let sha256 = file.sha256 else { return try result.get() }
-    guard (growing?.end() ?? SHA256(of: content)) == sha256 else {
+    let result = Result { try decode(content, of: file.path, with: format, into: &reading) }
+    if let sha256 = file.sha256, (growing?.end() ?? SHA256(of: content)) != sha256 {
       throw inManifest(.packChangedFile(file.path, at: .keyPath("files[\(index)].sha256")))
     }
-    return try result.get()
+    try result.get()
   }
 
   private static let worthAThread = 1 << 20
@@ -107,17 +103,13 @@ struct PackReader {
   }
 
   private func decode(
-    _ content: [UInt8], of path: String, with format: (any ThemeFormat)?, into reading: ThemeReading
-  ) throws -> ThemeReading {
-    if PackSignature.begins(content[...]) { throw Diagnostic.packNested(source.displayName(of: path)) }
-    var reading = reading
-    do {
+    _ content: [UInt8], of path: String, with format: (any ThemeFormat)?, into reading: inout ThemeReading
+  ) throws {
+    let name = source.displayName(of: path)
+    if PackSignature.begins(content[...]) { throw Diagnostic.packNested(name) }
+    try reading.read(inside: name) { reading in
       try (format ?? payloads.detect(content, fileName: path)).decode(content, into: &reading)
-      try reading.passOn()
-    } catch let fault as Diagnostic {
-      throw fault.inside(source.displayName(of: path))
     }
-    return reading
   }
 
   private func inManifest(_ fault: Diagnostic) -> Diagnostic {

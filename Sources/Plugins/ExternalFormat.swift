@@ -39,13 +39,7 @@ public struct ExternalFormat: ThemeFormat {
   public func decode(_ bytes: [UInt8], into reading: inout ThemeReading) throws {
     guard canDecode else { throw Diagnostic.formatNotRead(name, known: []) }
     // Of an answer that is not complete nothing is believed, nor told.
-    let before = reading
-    do {
-      try read(bytes, into: &reading)
-    } catch {
-      reading = before
-      throw error
-    }
+    try reading.allOrNothing { try read(bytes, into: &$0) }
   }
 
   private func read(_ bytes: [UInt8], into reading: inout ThemeReading) throws {

@@ -24,7 +24,7 @@ public struct ThemeDraft: Sendable {
   }
 
   /// What was not written, of what a theme can do without.
-  var absent: ThemeFields {
+  package var absent: ThemeFields {
     var fields: ThemeFields = []
     if removed == nil { fields.insert(.removedEmojis) }
     if numberOfPairs == nil { fields.insert(.numberOfPairs) }

@@ -8,15 +8,6 @@ public struct ThemeValidator: Sendable {
 
   public init() {}
 
-  public struct Outcome: Sendable {
-    /// Nil when a finding refuses the theme.
-    public let theme: Theme?
-    /// All findings, in the order of the fields.
-    public let diagnostics: [Diagnostic]
-    /// What nobody wrote, so that the theme has a value of ours there.
-    public let absent: ThemeFields
-  }
-
   /// Takes a face of a file into a list, which only this validator can check then.
   @inline(__always)
   package mutating func add(_ face: UnsafeBufferPointer<UInt8>, to list: inout WrittenFaces) {
@@ -55,24 +46,28 @@ public struct ThemeValidator: Sendable {
   /// To be called by who adds faces to lists, when no such list is to be checked any more.
   package mutating func forgetTheMost() { known.forgetTheMost() }
 
-  public mutating func check(_ draft: ThemeDraft) -> Outcome {
+  /// The theme a draft becomes, or that it becomes none, with all findings in the order of the fields.
+  public mutating func check(_ draft: ThemeDraft) -> IncomingTheme {
     var findings: [Diagnostic] = []
+    let theme = check(draft, &findings)
+    return IncomingTheme(theme, name: draft.name, source: "", diagnostics: findings, absent: draft.absent)
+  }
+
+  /// The same without a container; nil when a finding rejects the theme.
+  package mutating func check(_ draft: ThemeDraft, _ findings: inout [Diagnostic]) -> Theme? {
     if draft.inPlay?.texts != nil, draft.removed.map({ $0.texts != nil }) ?? true { known.forgetTheMost() }
     let name = NameRule.check(draft, &findings)
     let faces = checkFaces(draft, &findings)
     let color = ColorRule.check(draft, &findings)
-    guard let name, let faces, let color, !findings.contains(where: { $0.severity == .error }) else {
-      return Outcome(theme: nil, diagnostics: findings, absent: draft.absent)
-    }
+    guard let name, let faces, let color, !findings.contains(where: { $0.severity == .error }) else { return nil }
     let pairs = PairsRule.check(draft, emojis: faces.inPlay.count, &findings)
     let id = IdentityRule.check(draft, &findings) {
       IdentityRule.derived(name: name, emojis: faces.inPlay, numberOfPairs: pairs, color: color)
     }
     let extras = ExtraRule.check(draft, keeping: mostOfList, &findings)
-    let theme = Theme(
+    return Theme(
       trusted: id, name: name, emojis: faces.inPlay, removedEmojis: faces.removed, numberOfPairs: pairs, color: color,
       extras: extras)
-    return Outcome(theme: theme, diagnostics: findings, absent: draft.absent)
   }
 
   private mutating func checkFaces(
@@ -108,9 +103,9 @@ extension Theme {
     draft.numberOfPairs = numberOfPairs ?? emojis.count
     draft.color = .known(color)
     var validator = ThemeValidator()
-    let outcome = validator.check(draft)
-    guard let theme = outcome.theme else {
-      throw outcome.diagnostics.first { $0.severity == .error } ?? .theme(.nameMissing)
+    var findings: [Diagnostic] = []
+    guard let theme = validator.check(draft, &findings) else {
+      throw findings.first { $0.severity == .error } ?? .theme(.nameMissing)
     }
     self = theme
   }

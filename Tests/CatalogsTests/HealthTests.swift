@@ -162,7 +162,7 @@ import Themes
     #expect(damaged[0].leftOut.message.hasPrefix("number 2, 'Zoo' is damaged"))
 
     let met = [theme(2, "Zoo", "XY"), theme(3, "zoo"), theme(4, "New")].map {
-      ImportCandidate(theme: $0, name: $0.name, source: "a", diagnostics: [])
+      IncomingTheme($0, source: "a")
     }
     let steps = try ThemeImport(into: catalog, onConflict: .always(.replace)).rehearse(met).log
     #expect(steps.map(\.outcome) == [.rejected, .rejected, .added])

@@ -18,8 +18,8 @@ import Themes
       into: catalog, onConflict: policy.map { .always($0) } ?? .asking({ _ in nil }, ask: { _ in throw Unasked() }))
   }
 
-  private func candidates(_ themes: [Theme]) -> [ImportCandidate] {
-    themes.map { ImportCandidate(theme: $0, name: $0.name, source: "a.zip", diagnostics: []) }
+  private func candidates(_ themes: [Theme]) -> [IncomingTheme] {
+    themes.map { IncomingTheme($0, source: "a.zip") }
   }
 
   private func plan(_ themes: [Theme], _ policy: ConflictPolicy? = nil) throws -> [ImportStep] {
@@ -65,7 +65,7 @@ import Themes
   }
 
   @Test func `a theme the rules refused is rejected`() throws {
-    let candidate = ImportCandidate(theme: nil, name: "Bad", source: "a", diagnostics: [])
+    let candidate = IncomingTheme(nil, name: "Bad", source: "a")
     #expect(try themeImport(.skip).rehearse([candidate]).log.map(\.outcome) == [.rejected])
   }
 
@@ -230,7 +230,7 @@ import Themes
     let extras = [ExtraValue.Member("k", .bool(true))]
     try catalog.put(theme(1, "A", "ABCD", removed: "XY", pairs: 3, color: 0x1122_33FF, extras: extras))
     func step(_ incoming: Theme, _ absent: ThemeFields) throws -> ImportStep {
-      let candidate = ImportCandidate(theme: incoming, name: nil, source: "a.csv", diagnostics: [], absent: absent)
+      let candidate = IncomingTheme(incoming, name: nil, source: "a.csv", absent: absent)
       return try #require(try themeImport(.replace).rehearse([candidate]).log.first)
     }
     let all: ThemeFields = [.removedEmojis, .numberOfPairs, .color, .extras]

@@ -21,8 +21,8 @@ import Themes
     }
   }
 
-  private func candidates(_ themes: [Theme]) -> [ImportCandidate] {
-    themes.map { ImportCandidate(theme: $0, name: $0.name, source: "a.zip", diagnostics: []) }
+  private func candidates(_ themes: [Theme]) -> [IncomingTheme] {
+    themes.map { IncomingTheme($0, source: "a.zip") }
   }
 
   /// What is put while themes are merged, counted.

@@ -78,9 +78,7 @@ struct FaceWordsTests {
     let table = "name,emojis,numberOfPairs,color\nSea,🐙 dolphin crab qqqq,2,blue\n"
     var outer = ThemeReading()
     outer.emojifies = true
-    var inner = outer.inner("sea.csv")
-    try CSVFormat().decode(Array(table.utf8), into: &inner)
-    outer.take(inner, inside: "sea.csv")
+    try outer.read(inside: "sea.csv") { try CSVFormat().decode(Array(table.utf8), into: &$0) }
     #expect(outer.themes.first?.emojis.map(\.text) == ["🐙", "🐬", "🦀"])
     #expect(outer.losses.map(\.code) == ["words"])
     #expect(outer.allDiagnostics.contains { $0.place.description == "sea.csv:2:5" && $0.code == "word.emojified" })

@@ -45,14 +45,15 @@ struct FindingBudgetTests {
 
   @Test func `warnings beyond ten thousand are counted, and repaired all the same`() throws {
     let theme = Self.theme(emojis: "\"👻\",\"🎃\"", pairs: "9")
-    let reading = try reading("[\(Self.list(theme, 10_007))]")
+    let text = "[\(Self.list(theme, 10_007))]"
+    let reading = try reading(text)
     #expect(reading.themes.count == 10_007 && reading.themes.allSatisfy { $0.numberOfPairs == 2 })
     #expect(reading.allDiagnostics.count { $0.code == "theme.clamped-pairs" } == 10_000)
     let closing = try #require(reading.diagnostics.first)
     #expect(closing.code == "plugin.more-findings" && closing.message.contains("at least 7 more"))
     #expect(reading.isValid)
     var outer = ThemeReading()
-    outer.take(reading, inside: "inner.json")
+    try outer.read(inside: "inner.json") { try JSONFormat().decode(Array(text.utf8), into: &$0) }
     #expect(outer.diagnostics.map(\.code) == ["plugin.more-findings"])
   }
 

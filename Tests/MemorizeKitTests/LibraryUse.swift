@@ -6,7 +6,7 @@ import Packs
 /// Takes the themes of a file into a catalog and out again, and writes them as a property list.
 func tryOut(_ file: URL, propertyList: URL, catalog path: String) throws {
   let bytes = try [UInt8](Data(contentsOf: file))
-  var reading = ThemeReading()
+  var reading = ThemeReading(of: file.lastPathComponent)
   try FormatRegistry.complete().detect(bytes, fileName: file.lastPathComponent).decode(bytes, into: &reading)
   print(reading.themes.map(\.name), reading.allDiagnostics)
 
@@ -16,12 +16,7 @@ func tryOut(_ file: URL, propertyList: URL, catalog path: String) throws {
   func note(_ command: String) -> JournalNote {
     JournalNote(command: command, actor: "Ada", time: Int64(Date().timeIntervalSince1970 * 1_000))
   }
-  let candidates = reading.items.map { item in
-    ImportCandidate(
-      theme: item.theme, name: item.name, source: file.lastPathComponent, diagnostics: item.diagnostics,
-      absent: item.absent)
-  }
-  let result = try ThemeImport(into: catalog, onConflict: .always(.keepBoth)).commit(candidates, note("import"))
+  let result = try ThemeImport(into: catalog, onConflict: .always(.keepBoth)).commit(reading.items, note("import"))
   print(result.operation?.summary ?? "nothing new", try catalog.read { try $0.count() })
 
   if let operation = result.operation { print(try catalog.undo(operation.id, note("undo")).summary) }

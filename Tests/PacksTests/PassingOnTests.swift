@@ -18,8 +18,8 @@ struct PassingOnTests {
   }
 
   /// What is passed on, and what stays in the reading.
-  private func pass(_ forger: PackForger) throws -> (items: [ThemeReading.Item], batches: Int, rest: ThemeReading) {
-    var items: [ThemeReading.Item] = []
+  private func pass(_ forger: PackForger) throws -> (items: [IncomingTheme], batches: Int, rest: ThemeReading) {
+    var items: [IncomingTheme] = []
     var batches = 0
     var reading = ThemeReading {
       items += $0

@@ -19,7 +19,7 @@ struct RulesTests {
     return draft
   }
 
-  private func check(_ change: (inout ThemeDraft) -> Void) -> ThemeValidator.Outcome {
+  private func check(_ change: (inout ThemeDraft) -> Void) -> IncomingTheme {
     var validator = ThemeValidator()
     return validator.check(Self.draft(change))
   }

@@ -1,6 +1,6 @@
 internal import Themes
 
-extension ImportCandidate {
+extension IncomingTheme {
   /// The theme with what its file does not say taken from the one it meets, instead of what every theme begins with.
   func completed(_ theme: Theme, from existing: Theme) -> Theme {
     guard !absent.isEmpty else { return theme }

@@ -2,7 +2,7 @@ public import Themes
 
 /// What one theme of an import will do to the catalog.
 public struct ImportStep: Sendable {
-  public let candidate: ImportCandidate
+  public let incoming: IncomingTheme
   public let outcome: ImportOutcome
   /// Nil for the thousands that come in as they are.
   private let meeting: Meeting?
@@ -23,22 +23,22 @@ public struct ImportStep: Sendable {
   }
 
   init(
-    candidate: ImportCandidate, outcome: ImportOutcome, result: Theme?, existing: Theme?, remark: String?, isMerge: Bool
+    incoming: IncomingTheme, outcome: ImportOutcome, result: Theme?, existing: Theme?, remark: String?, isMerge: Bool
   ) {
-    self.candidate = candidate
+    self.incoming = incoming
     self.outcome = outcome
     meeting = Meeting(result, existing, remark, isMerge)
   }
 
   /// A theme that comes in as it is.
-  init(adding candidate: ImportCandidate) {
-    self.candidate = candidate
+  init(adding incoming: IncomingTheme) {
+    self.incoming = incoming
     outcome = .added
     meeting = nil
   }
 
   /// What will be put into the catalog; nil where nothing will.
-  public var result: Theme? { meeting.map(\.result) ?? candidate.theme }
+  public var result: Theme? { meeting.map(\.result) ?? incoming.theme }
 
   /// What it replaces or met.
   public var existing: Theme? { meeting?.existing }

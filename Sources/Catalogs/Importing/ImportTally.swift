@@ -11,9 +11,9 @@ public struct ImportTally: Sendable {
   public mutating func add(_ step: ImportStep) {
     total += 1
     counts[step.outcome.index] += 1
-    if step.candidate.source != lastSource {
-      lastSource = step.candidate.source
-      sources.insert(step.candidate.source)
+    if step.incoming.source != lastSource {
+      lastSource = step.incoming.source
+      sources.insert(step.incoming.source)
     }
   }
 

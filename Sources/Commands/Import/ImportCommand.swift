@@ -44,20 +44,20 @@ enum ImportCommand {
       }
     }
     let sources = try single.map { [reader.source($0)] } ?? self.sources(invocation, reader)
-    let candidates = sources.flatMap(\.candidates)
+    let incoming = sources.flatMap(\.incoming)
     let findings = sources.flatMap(\.diagnostics)
     let isRefused = !sources.allSatisfy(\.isValid)
     if isRefused, !invocation.has(.keepGoing) {
       throw RefusedInput(diagnostics: findings, consequence: consequence)
     }
     if !invocation.isJSON || isRefused { invocation.console.report(findings) }
-    let result = try self.result(candidates, invocation)
+    let result = try self.result(incoming, invocation)
     try report(result, Loss.total(sources.filter { $0.failure == nil }.flatMap(\.reading.losses)), invocation)
     return isRefused ? ExitCode(findings.worst ?? .emptyFile) : .done
   }
 
   private static func result(
-    _ candidates: [ImportCandidate], _ invocation: Invocation
+    _ incoming: [IncomingTheme], _ invocation: Invocation
   ) throws -> ImportResult<ImportLog> {
     let progress = invocation.console.progress()
     defer { progress.erase() }
@@ -65,15 +65,15 @@ enum ImportCommand {
     let conflicts = try ConflictSettlement.chosen(invocation)
     if invocation.has(.dryRun) {
       let run = try ThemeImport(into: invocation.catalogForReading(), onConflict: conflicts)
-      guard !conflicts.isAsking else { return try run.rehearse(candidates, into: log) { $0.add($1) } }
-      return try progress.whileWorking("planning \(counted(candidates.count, "theme"))") {
-        try run.rehearse(candidates, into: log) { $0.add($1) }
+      guard !conflicts.isAsking else { return try run.rehearse(incoming, into: log) { $0.add($1) } }
+      return try progress.whileWorking("planning \(counted(incoming.count, "theme"))") {
+        try run.rehearse(incoming, into: log) { $0.add($1) }
       }
     }
     return try ThemeImport(into: invocation.catalogForWriting(), onConflict: conflicts)
-      .commit(candidates, invocation.note("import"), into: log) { log, step in
+      .commit(incoming, invocation.note("import"), into: log) { log, step in
         log.add(step)
-        progress.update("writing theme \(grouped(log.count)) of \(grouped(candidates.count))")
+        progress.update("writing theme \(grouped(log.count)) of \(grouped(incoming.count))")
       }
   }
 
@@ -117,8 +117,5 @@ enum ImportCommand {
 
 extension ThemeSource {
   /// What there is to import; nothing of a source that failed.
-  var candidates: [ImportCandidate] {
-    guard failure == nil else { return [] }
-    return reading.items.map { ImportCandidate($0, from: name) }
-  }
+  var incoming: [IncomingTheme] { failure == nil ? reading.items : [] }
 }

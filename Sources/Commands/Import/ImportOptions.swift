@@ -15,12 +15,3 @@ extension ConflictSettlement {
     return .asking(question.knownAnswer, ask: question.answer)
   }
 }
-
-extension ImportCandidate {
-  convenience init(_ item: ThemeReading.Item, from source: String) {
-    self.init(
-      theme: item.theme, name: item.name, source: source,
-      diagnostics: item.diagnostics.isEmpty ? [] : item.diagnostics.map { $0.inside(source) },
-      absent: item.absent)
-  }
-}

@@ -33,7 +33,7 @@ struct ImportReport {
   }
 
   private func line(_ step: ImportStep) -> String {
-    let name = step.result?.name ?? step.candidate.theme?.name ?? step.candidate.name ?? "a theme without a name"
+    let name = step.result?.name ?? step.incoming.theme?.name ?? step.incoming.name ?? "a theme without a name"
     return "\(name): \(step.outcome.rawValue)" + (step.remark.map { " (\($0))" } ?? "")
   }
 

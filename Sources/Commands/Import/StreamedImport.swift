@@ -79,7 +79,7 @@ struct StreamedImport {
       guard let end = stream.finish(), end.isValid else { throw ThemeStream.Refused() }
       reading = end
     }
-    let findings = reading.diagnostics.map { $0.inside(name) } + stream.findings
+    let findings = reading.diagnostics + stream.findings
     return Import(result: result, findings: findings, losses: reading.losses)
   }
 

@@ -8,7 +8,7 @@ internal import Themes
 /// The decoder waits while nobody asks, so that never more than a few batches are in memory; it is stopped when the
 /// stream is let go of.
 final class ThemeStream {
-  typealias Batch = [ImportCandidate]
+  typealias Batch = [IncomingTheme]
 
   /// Given up by whoever receives: the decoder has nothing more to do.
   struct Abandoned: Error {}
@@ -23,8 +23,6 @@ final class ThemeStream {
     var isAbandoned = false
   }
 
-  /// What the file is called in findings.
-  private let name: String
   private let passage: Guarded<Passage>
   private let worker: Worker
 
@@ -32,8 +30,7 @@ final class ThemeStream {
   private(set) var findings: [Diagnostic] = []
   private(set) var count = 0
 
-  private init(_ name: String, _ passage: Guarded<Passage>, _ worker: Worker) {
-    self.name = name
+  private init(_ passage: Guarded<Passage>, _ worker: Worker) {
     self.passage = passage
     self.worker = worker
   }
@@ -49,7 +46,7 @@ final class ThemeStream {
     // Nobody else calls it.
     nonisolated(unsafe) let decode = decode
     let worker = Worker.start {
-      var reading = ThemeReading { items in try send(items.map { ImportCandidate($0, from: name) }, into: passage) }
+      var reading = ThemeReading(of: name) { try send($0, into: passage) }
       var failure: (any Error)?
       do {
         try decode(&reading)
@@ -59,7 +56,7 @@ final class ThemeStream {
       }
       passage.locked { $0.end = (reading, failure) }
     }
-    return worker.map { ThemeStream(name, passage, $0) }
+    return worker.map { ThemeStream(passage, $0) }
   }
 
   /// The next themes, in the order of the file; nil when there are no more. Throws ``Refused`` where the decoder has failed,
@@ -82,9 +79,7 @@ final class ThemeStream {
     guard let (reading, failure) = passage.locked({ $0.end }), reading.count == count + reading.items.count else {
       return nil
     }
-    let own = reading.diagnostics.map { $0.inside(name) }
-    let last = reading.items.flatMap(\.diagnostics).map { $0.inside(name) }
-    return own + findings + last + (failure.map { [words($0)] } ?? [])
+    return reading.diagnostics + findings + reading.items.flatMap(\.diagnostics) + (failure.map { [words($0)] } ?? [])
   }
 
   /// Waits for the decoder, or stops it where it is not at its end; nil where it was stopped or has failed.

@@ -12,7 +12,7 @@ struct ThemeSource {
   let failure: Diagnostic?
 
   /// All findings, placed inside this file, the failure last.
-  var diagnostics: [Diagnostic] { reading.allDiagnostics.map { $0.inside(name) } + (failure.map { [$0] } ?? []) }
+  var diagnostics: [Diagnostic] { reading.allDiagnostics + (failure.map { [$0] } ?? []) }
 
   var isValid: Bool { failure == nil && reading.isValid }
 

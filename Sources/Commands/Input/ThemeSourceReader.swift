@@ -71,7 +71,7 @@ struct ThemeSourceReader {
   ) -> (source: ThemeSource, used: (any ThemeFormat)?) {
     let name = input.name
     defer { progress.erase() }
-    var reading = ThemeReading { progress.update("reading \(name): \(counted($0, "theme"))") }
+    var reading = ThemeReading(of: name) { progress.update("reading \(name): \(counted($0, "theme"))") }
     var used: (any ThemeFormat)?
     do {
       switch try input.content.get() {

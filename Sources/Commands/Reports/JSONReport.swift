@@ -75,14 +75,14 @@ enum JSONReport {
   }
 
   static func step(_ step: ImportStep) -> ExtraValue {
-    let theme = step.result ?? step.candidate.theme
+    let theme = step.result ?? step.incoming.theme
     return .object([
-      .init("name", .text(theme?.name ?? step.candidate.name)),
+      .init("name", .text(theme?.name ?? step.incoming.name)),
       .init("id", .text(theme?.id.description)),
       .init("outcome", .string(step.outcome.rawValue)),
       .init("remark", .text(step.remark)),
-      .init("source", .string(step.candidate.source)),
-      .init("diagnostics", diagnostics(step.candidate.diagnostics)),
+      .init("source", .string(step.incoming.source)),
+      .init("diagnostics", diagnostics(step.incoming.diagnostics)),
     ])
   }
 
