@@ -197,7 +197,8 @@ import Themes
     try importing(Self.existing)
     var answers: [ThemeID: ConflictPolicy] = [:]
     var asked: [String] = []
-    let people = ConflictSettlement.asking({ answers[$0.existing.id] }) { conflict in
+    func known(_ conflict: ImportConflict) -> ConflictPolicy? { answers[conflict.existing.id] }
+    let people = ConflictSettlement.asking(known) { conflict in
       asked.append(conflict.existing.name)
       // While the first question is thought about, somebody adds what the second theme then meets.
       if asked.count == 1 {
@@ -216,9 +217,10 @@ import Themes
 
   @Test func `an import that fails midway leaves nothing`() throws {
     struct Stop: Error {}
+    func ignore(_: inout Void, _: ImportStep) {}
     #expect(throws: Stop.self) {
       try ThemeImport(into: catalog, onConflict: .always(.skip))
-        .commit(note("import"), expecting: 2, into: (), { _, _ in }) { take in
+        .commit(note("import"), expecting: 2, into: (), ignore) { take in
           try take(candidates([theme(1, "A")])[0])
           throw Stop()
         }

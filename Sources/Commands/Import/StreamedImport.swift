@@ -66,9 +66,10 @@ struct StreamedImport {
     defer { progress.erase() }
     var reading = ThemeReading()
     let run = try ThemeImport(into: invocation.catalogForWriting(), onConflict: conflicts)
+    func log(_ log: inout ImportLog, _ step: ImportStep) { log.add(step) }
     let result = try run.commit(
       invocation.note("import"), expecting: bytes.count / Self.usualSize,
-      into: ImportLog(keepsAll: invocation.isJSON), { $0.add($1) }
+      into: ImportLog(keepsAll: invocation.isJSON), log
     ) { take in
       func takeAll(_ batch: ThemeStream.Batch) throws {
         for candidate in batch { try take(candidate) }

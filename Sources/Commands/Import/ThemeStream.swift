@@ -62,7 +62,8 @@ final class ThemeStream {
   /// The next themes, in the order of the file; nil when there are no more. Throws ``Refused`` where the decoder has failed,
   /// which says that none of them may be believed.
   func next() throws -> Batch? {
-    let batch = try passage.locked(when: { !$0.batches.isEmpty || $0.end != nil }) { passage throws -> Batch? in
+    func isReady(_ passage: Passage) -> Bool { !passage.batches.isEmpty || passage.end != nil }
+    let batch = try passage.locked(when: isReady) { passage throws -> Batch? in
       if !passage.batches.isEmpty { return passage.batches.removeFirst() }
       if passage.end?.failure != nil { throw Refused() }
       return nil
@@ -94,7 +95,8 @@ final class ThemeStream {
   }
 
   private static func send(_ batch: Batch, into passage: Guarded<Passage>) throws {
-    try passage.locked(when: { $0.batches.count < mostBatches || $0.isAbandoned }) { passage in
+    func hasRoom(_ passage: Passage) -> Bool { passage.batches.count < mostBatches || passage.isAbandoned }
+    try passage.locked(when: hasRoom) { passage in
       if passage.isAbandoned { throw Abandoned() }
       passage.batches.append(batch)
     }
