@@ -1,3 +1,5 @@
+public import Themes
+
 /// What a change would have done to a catalog.
 public struct Rehearsal<Result> {
   /// Theme by theme, before → after; empty where nothing would have changed.

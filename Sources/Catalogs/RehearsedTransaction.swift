@@ -18,7 +18,7 @@ final class RehearsedTransaction: CatalogTransaction {
 
   /// What would be written, before → after.
   var changes: [ThemeChange] {
-    steps.filter { $0.before != $0.after?.theme }.map { ThemeChange(before: $0.before, after: $0.after?.theme) }
+    steps.compactMap { ThemeChange(from: $0.before, to: $0.after?.theme) }.filter { !$0.isEmpty }
   }
 
   func put(_ theme: Theme) throws {
@@ -75,10 +75,11 @@ final class RehearsedTransaction: CatalogTransaction {
       rest -= 1
       if rest == 0 { found = id }
     }
-    try forEachTheme(skip: 0, damaged: { count($0.id) }) { stored in
+    func visit(_ stored: StoredTheme) -> Bool {
       count(stored.theme.id)
       return rest > 0
     }
+    try forEachTheme(skip: 0, damaged: { count($0.id) }, visit)
     return found
   }
 

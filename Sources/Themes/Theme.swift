@@ -28,13 +28,6 @@ public struct Theme: Hashable, Sendable, Identifiable {
       extras: extras)
   }
 
-  /// The same theme under another name or id, for a copy that is kept beside the first.
-  package func renamed(_ name: String, id: ThemeID? = nil) -> Theme {
-    Theme(
-      trusted: id ?? self.id, name: name, emojis: emojis, removedEmojis: removedEmojis, numberOfPairs: numberOfPairs,
-      color: color, extras: extras)
-  }
-
   /// Equal in everything but the id.
   public func hasSameContent(as other: Theme) -> Bool { content == other.content }
 }

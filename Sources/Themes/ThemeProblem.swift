@@ -63,7 +63,18 @@ public enum ThemeProblem: Problem {
     case .nameBlank: .error("theme.blank-name", "the name is blank", hint: "Give the theme a name.")
     case .nameTrimmed(let name):
       .warning("theme.trimmed-name", "spaces around the name \(quoted(name)) were dropped")
-    case .nameTooLong, .nameEndless, .nameTooHeavy: longName
+    case .nameTooLong(let count):
+      .error(
+        "theme.name-too-long", "the name has \(count) characters; at most \(NameRule.longest) are allowed",
+        hint: "Shorten the name.")
+    case .nameEndless:
+      .error(
+        "theme.name-too-long", "the name has thousands of characters; at most \(NameRule.longest) are allowed",
+        hint: "Shorten the name.")
+    case .nameTooHeavy(let count):
+      .error(
+        "theme.name-too-long", "the name takes \(count) bytes; at most \(NameRule.longestUTF8) are allowed",
+        hint: "Remove the marks that are piled on its letters.")
     case .nameUnsafe(let scalar):
       .error(
         "theme.unsafe-name",
@@ -125,21 +136,6 @@ public enum ThemeProblem: Problem {
       .warning(
         "theme.unusable-extra", "the foreign key \(quoted(key)) cannot be kept and was dropped: \(reason.words)")
     }
-  }
-
-  private var longName: Wording {
-    let allowed = "at most \(NameRule.longest) are allowed"
-    let (size, hint) =
-      switch self {
-      case .nameTooLong(let characters): ("has \(characters) characters; \(allowed)", "Shorten the name.")
-      case .nameTooHeavy(let bytes):
-        (
-          "takes \(bytes) bytes; at most \(NameRule.longestUTF8) are allowed",
-          "Remove the marks that are piled on its letters."
-        )
-      default: ("has thousands of characters; \(allowed)", "Shorten the name.")
-      }
-    return .error("theme.name-too-long", "the name \(size)", hint: hint)
   }
 }
 

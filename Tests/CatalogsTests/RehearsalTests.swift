@@ -17,7 +17,7 @@ import Themes
       let real = try catalog.write(note()) { try story(seed &* 100 &+ UInt64(round), $0) }
       #expect(rehearsal.result == real.result)
       let changes = try real.operation.map { try catalog.changes(of: $0.id) } ?? []
-      #expect(Set(rehearsal.changes) == Set(changes.map { ThemeChange(before: $0[0], after: $0[1]) }))
+      #expect(Set(rehearsal.changes) == Set(changes.map { ThemeChange(from: $0[0], to: $0[1]) }))
       before = try catalog.themes()
     }
   }
@@ -29,7 +29,7 @@ import Themes
       try transaction.put(theme(1, "A"))
       return ("one", try transaction.theme(row: 1)?.theme.name)
     }
-    #expect(rehearsal.changes == [ThemeChange(before: nil, after: theme(1, "A"))])
+    #expect(rehearsal.changes == [.added(theme(1, "A"))])
     #expect(rehearsal.result == "A" && rehearsal.summary == "one")
     #expect(try catalog.themes().isEmpty)
   }

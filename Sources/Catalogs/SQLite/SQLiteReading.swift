@@ -132,7 +132,8 @@ extension SQLiteReading {
       row.bind(owner.operation.id, at: 3)
       while try row.step() {
         let change = try ThemeChange(
-          before: VersionReading.theme(row, from: VersionReading.width), after: VersionReading.theme(row))
+          from: VersionReading.theme(row, from: VersionReading.width), to: VersionReading.theme(row))
+        guard let change else { continue }
         guard try visit(entry.kind == .undo ? change.reversed : change) else { return }
       }
     }

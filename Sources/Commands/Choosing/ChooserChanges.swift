@@ -65,8 +65,8 @@ struct ChooserChanges {
 
   /// What a visit to the editor has changed; nil for nothing.
   static func difference(from before: Theme?, to after: Theme?) -> String? {
-    guard before != after, before != nil || after != nil else { return nil }
-    return "\(FieldPhrases.line(ThemeChange(before: before, after: after))). u takes the last step back."
+    guard let change = ThemeChange(from: before, to: after), !change.isEmpty else { return nil }
+    return "\(FieldPhrases.line(change)). u takes the last step back."
   }
 
   /// Before → after of the first theme; the journal knows the others.

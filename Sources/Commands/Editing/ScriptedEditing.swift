@@ -70,7 +70,7 @@ struct ScriptedEditing {
   /// The theme before and after, also where both are the same.
   private func printJSON(_ outcome: EditScript.Outcome, _ operation: JournalOperation?) throws {
     var changes = outcome.changes
-    if changes.isEmpty, let theme = outcome.theme { changes = [ThemeChange(before: theme, after: theme)] }
+    if changes.isEmpty, let theme = outcome.theme { changes = [ThemeChange.edited(from: theme, to: theme)] }
     invocation.console.report(outcome.refusals)
     try invocation.console.printJSON(
       members: [

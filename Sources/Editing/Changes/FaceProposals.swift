@@ -6,9 +6,8 @@ enum FaceProposals {
   static func add(_ list: FaceList, to theme: Theme) throws -> Proposal {
     let (present, new) = split(list.faces, by: theme.emojis)
     let (back, added) = split(new, by: theme.removedEmojis)
-    let revised = try inPlay(theme, with: new)
     return Proposal(
-      revised.edit,
+      try inPlay(theme, with: new),
       [
         added.isEmpty ? "" : "Added \(FacePhrases.listed(added)).",
         back.isEmpty ? "" : "Put back \(FacePhrases.listed(back)), no longer removed.",
@@ -19,9 +18,8 @@ enum FaceProposals {
   static func restore(_ list: FaceList, in theme: Theme) throws -> Proposal {
     let (present, others) = split(list.faces, by: theme.emojis)
     let (back, strange) = split(others, by: theme.removedEmojis)
-    let revised = try inPlay(theme, with: back)
     return Proposal(
-      revised.edit,
+      try inPlay(theme, with: back),
       [
         back.isEmpty ? "" : "Put back \(FacePhrases.listed(back)).", already(present),
         strange.isEmpty
@@ -38,11 +36,10 @@ enum FaceProposals {
     guard gone.isEmpty || left >= EnoughFacesRule.fewest else {
       throw Diagnostic.tooFewFaces(left, theme: theme.name)
     }
-    var revision = ThemeRevision(of: theme)
-    for face in gone { revision.remove(face) }
-    let pairs = revision.theme.numberOfPairs
+    let after = theme.removing(gone)
+    let pairs = after.numberOfPairs
     return Proposal(
-      revision.edit,
+      after,
       [
         gone.isEmpty ? "" : "Removed \(FacePhrases.listed(gone)).",
         pairs == theme.numberOfPairs ? "" : "Pairs \(theme.numberOfPairs) → \(pairs), as \(left) emoji are left.",
@@ -53,23 +50,20 @@ enum FaceProposals {
   }
 
   static func move(_ face: Emoji, after isAfter: Bool, _ other: Emoji, in theme: Theme) -> Proposal {
-    var revision = ThemeRevision(of: theme)
-    revision.move(face, after: isAfter, other)
+    let after = isAfter ? theme.moving(face, after: other) : theme.moving(face, before: other)
     let place = "\(isAfter ? "after" : "before") \(FacePhrases.named(other))"
     return Proposal(
-      revision.edit,
+      after,
       [
-        revision.edit.isEmpty
+        after == theme
           ? "\(FacePhrases.named(face)) is where it should be already."
           : "Moved \(FacePhrases.named(face)) \(place)."
       ])
   }
 
-  private static func inPlay(_ theme: Theme, with faces: [Emoji]) throws -> ThemeRevision {
+  private static func inPlay(_ theme: Theme, with faces: [Emoji]) throws -> Theme {
     guard theme.emojis.count + faces.count <= FaceRule.longest else { throw Diagnostic.tooManyFaces(FaceRule.longest) }
-    var revision = ThemeRevision(of: theme)
-    revision.add(faces)
-    return revision
+    return theme.adding(faces)
   }
 
   private static func already(_ faces: [Emoji]) -> String {

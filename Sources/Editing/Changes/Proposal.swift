@@ -2,15 +2,15 @@ internal import Themes
 
 /// What a line would make of a theme, and the sentence that says so; nothing is done yet.
 struct Proposal: Sendable {
-  /// Empty where everything is as it should be already.
-  let edit: ThemeEdit
+  /// The theme itself where everything is as it should be already.
+  let theme: Theme
   /// One line: `Added 🧹 broom, 💀 skull. 🦇 bat was already there.`
   let sentence: String
   /// Worth knowing, but no reason not to do it.
   let notes: [String]
 
-  init(_ edit: ThemeEdit, _ sentences: [String], notes: [String] = []) {
-    self.edit = edit
+  init(_ theme: Theme, _ sentences: [String], notes: [String] = []) {
+    self.theme = theme
     sentence = sentences.filter { !$0.isEmpty }.joined(separator: " ")
     self.notes = notes
   }

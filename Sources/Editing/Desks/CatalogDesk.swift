@@ -14,10 +14,10 @@ final class CatalogDesk: EditDesk {
 
   func read<Result>(_ body: (any CatalogSnapshot) throws -> Result) throws -> Result { try catalog.read(body) }
 
-  func take(_ step: EditStep, summary: String) throws {
+  func take(_ change: ThemeChange, summary: String) throws {
     let (operation, _) = try catalog.write(note()) { transaction throws in
-      try expect(step, in: transaction)
-      if let after = step.after { try transaction.put(after) } else { try transaction.remove(step.id) }
+      try expect(change, in: transaction)
+      try transaction.apply(change)
       return (summary, ())
     }
     if let operation { entries.append(operation.id) }
@@ -40,12 +40,12 @@ final class CatalogDesk: EditDesk {
   }
 
   /// Whoever wrote meanwhile is not overwritten unseen: both values are told, and the line can be typed again.
-  private func expect(_ step: EditStep, in snapshot: any CatalogSnapshot) throws {
+  private func expect(_ change: ThemeChange, in snapshot: any CatalogSnapshot) throws {
     do {
-      try snapshot.expect(step.before, of: step.id)
+      try snapshot.expect(change.before, of: change.id)
     } catch var finding as Diagnostic where finding.code == CatalogCode.changedMeanwhile.rawValue {
       finding = finding.worded(
-        message: finding.message + "; this line would have \(FieldPhrases.wish(step.change))", hint: finding.hint)
+        message: finding.message + "; this line would have \(FieldPhrases.wish(change))", hint: finding.hint)
       throw finding
     }
   }
@@ -56,7 +56,7 @@ final class CatalogDesk: EditDesk {
       var changes: [ThemeChange] = []
       for move in moves {
         try snapshot.forEachChange(of: move.entry) { change in
-          if (change.before ?? change.after)?.id == theme { changes.append(change) }
+          if change.id == theme { changes.append(change) }
           return true
         }
       }

@@ -9,8 +9,8 @@ protocol EditDesk: AnyObject {
   /// What there is now.
   func read<Result>(_ body: (any CatalogSnapshot) throws -> Result) throws -> Result
 
-  /// Makes the change, or throws a ``Diagnostic`` when the theme is no longer what the step begins with.
-  func take(_ step: EditStep, summary: String) throws
+  /// Makes the change, or throws a ``Diagnostic`` when the theme is no longer what the change begins with.
+  func take(_ change: ThemeChange, summary: String) throws
 
   /// Takes back the newest changes of a theme, and returns what that changed: now → then, step by step. `seen` is the
   /// theme as it should be now.
@@ -20,4 +20,13 @@ protocol EditDesk: AnyObject {
 
   /// Takes back everything that was done here, and returns how many changes that were.
   func takeBackAll() throws -> Int
+}
+
+extension CatalogTransaction {
+  func apply(_ change: ThemeChange) throws {
+    switch change {
+    case .added(let theme), .edited(_, let theme): try put(theme)
+    case .deleted(let theme): try remove(theme.id)
+    }
+  }
 }

@@ -8,26 +8,26 @@ final class ScriptDesk: EditDesk {
   /// The whole script becomes one entry, after its last line.
   let entries: [JournalOperation.ID] = []
   private let transaction: any CatalogTransaction
-  private var done: [EditStep] = []
-  private var undone: [EditStep] = []
+  private var done: [ThemeChange] = []
+  private var undone: [ThemeChange] = []
 
   init(_ transaction: any CatalogTransaction) { self.transaction = transaction }
 
   func read<Result>(_ body: (any CatalogSnapshot) throws -> Result) throws -> Result { try body(transaction) }
 
-  func take(_ step: EditStep, summary: String) throws {
-    try apply(step)
-    done.append(step)
-    undone.removeAll { $0.id == step.id }
+  func take(_ change: ThemeChange, summary: String) throws {
+    try transaction.apply(change)
+    done.append(change)
+    undone.removeAll { $0.id == change.id }
   }
 
   func undo(_ count: Int, of theme: ThemeID, seen: Theme?) throws -> [ThemeChange] {
     var changes: [ThemeChange] = []
     while changes.count < count, let index = done.lastIndex(where: { $0.id == theme }) {
-      let step = done.remove(at: index)
-      try apply(step.reversed)
-      undone.append(step)
-      changes.append(step.reversed.change)
+      let change = done.remove(at: index)
+      try transaction.apply(change.reversed)
+      undone.append(change)
+      changes.append(change.reversed)
     }
     guard !changes.isEmpty else { throw Diagnostic.nothingToUndo }
     return changes
@@ -36,10 +36,10 @@ final class ScriptDesk: EditDesk {
   func redo(_ count: Int, of theme: ThemeID, seen: Theme?) throws -> [ThemeChange] {
     var changes: [ThemeChange] = []
     while changes.count < count, let index = undone.lastIndex(where: { $0.id == theme }) {
-      let step = undone.remove(at: index)
-      try apply(step)
-      done.append(step)
-      changes.append(step.change)
+      let change = undone.remove(at: index)
+      try transaction.apply(change)
+      done.append(change)
+      changes.append(change)
     }
     guard !changes.isEmpty else { throw Diagnostic.nothingToRedo }
     return changes
@@ -47,13 +47,9 @@ final class ScriptDesk: EditDesk {
 
   func takeBackAll() throws -> Int {
     let count = done.count
-    for step in done.reversed() { try apply(step.reversed) }
+    for change in done.reversed() { try transaction.apply(change.reversed) }
     done = []
     undone = []
     return count
-  }
-
-  private func apply(_ step: EditStep) throws {
-    if let after = step.after { try transaction.put(after) } else { try transaction.remove(step.id) }
   }
 }

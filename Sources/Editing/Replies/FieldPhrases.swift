@@ -1,4 +1,3 @@
-package import Catalogs
 package import Themes
 
 /// How sentences and lines speak of the fields of a theme, and of what became of them.
@@ -11,20 +10,19 @@ package enum FieldPhrases {
 
   /// What became of a theme from one moment to the next, as a sentence after a verb: `changed 'Sea': pairs 6 → 7`.
   static func change(_ change: ThemeChange) -> String {
-    switch (change.before, change.after) {
-    case (let before?, let after?): "changed '\(after.name)': \(ThemeDifference(from: before, to: after))"
-    case (nil, let after?): "added '\(after.name)': \(counts(after))"
-    case (let before?, nil): "deleted '\(before.name)': \(counts(before))"
-    case (nil, nil): "changed nothing"
+    switch change {
+    case .added(let theme): "added '\(theme.name)': \(counts(theme))"
+    case .edited(let before, let after): "changed '\(after.name)': \(ThemeDifference(from: before, to: after))"
+    case .deleted(let theme): "deleted '\(theme.name)': \(counts(theme))"
     }
   }
 
   /// What a line that was refused had in mind.
   static func wish(_ change: ThemeChange) -> String {
-    switch (change.before, change.after) {
-    case (let before?, let after?): "made it \(ThemeDifference(from: before, to: after))"
-    case (let before?, nil): "deleted '\(before.name)'"
-    case (nil, _): "added it"
+    switch change {
+    case .added: "added it"
+    case .edited(let before, let after): "made it \(ThemeDifference(from: before, to: after))"
+    case .deleted(let theme): "deleted '\(theme.name)'"
     }
   }
 
@@ -39,11 +37,10 @@ package enum FieldPhrases {
   private static func walk(
     _ change: ThemeChange, name: (String) -> String, counts: (Theme) -> String
   ) -> String {
-    switch (change.before, change.after) {
-    case (let before?, let after?): "\(name(after.name)): \(ThemeDifference(from: before, to: after))"
-    case (nil, let after?): "\(name(after.name)): (not there) → \(counts(after))"
-    case (let before?, nil): "\(name(before.name)): \(counts(before)) → (gone)"
-    case (nil, nil): "nothing"
+    switch change {
+    case .added(let theme): "\(name(theme.name)): (not there) → \(counts(theme))"
+    case .edited(let before, let after): "\(name(after.name)): \(ThemeDifference(from: before, to: after))"
+    case .deleted(let theme): "\(name(theme.name)): \(counts(theme)) → (gone)"
     }
   }
 }

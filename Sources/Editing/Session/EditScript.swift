@@ -25,11 +25,10 @@ public struct EditScript {
     /// What the journal keeps of it. For example: `'Halloween': pairs 6 → 7; +🧛`.
     public var summary: String {
       guard changes.count == 1, let change = changes.first else { return "edited \(changes.count) themes" }
-      switch (change.before, change.after) {
-      case (let before?, let after?): return "'\(before.name)': \(ThemeDifference(from: before, to: after))"
-      case (nil, let after?): return "new theme '\(after.name)'"
-      case (let before?, nil): return "deleted '\(before.name)'"
-      case (nil, nil): return "nothing"
+      switch change {
+      case .added(let theme): return "new theme '\(theme.name)'"
+      case .edited(let before, let after): return "'\(before.name)': \(ThemeDifference(from: before, to: after))"
+      case .deleted(let theme): return "deleted '\(theme.name)'"
       }
     }
   }

@@ -9,19 +9,20 @@ struct TouchedThemes {
   private var changes: [ThemeID: [ThemeChange]] = [:]
 
   mutating func add(_ change: ThemeChange) {
-    guard let id = (change.before ?? change.after)?.id else { return }
-    if changes[id] == nil { order.append(id) }
-    var known = changes[id] ?? []
+    if changes[change.id] == nil { order.append(change.id) }
+    var known = changes[change.id] ?? []
     if let last = known.last, last.after == change.before {
-      known[known.count - 1] = ThemeChange(before: last.before, after: change.after)
+      known.removeLast()
+      // Nothing is left of what was added and deleted again.
+      if let both = ThemeChange(from: last.before, to: change.after) { known.append(both) }
     } else {
       known.append(change)
     }
-    changes[id] = known
+    changes[change.id] = known
   }
 
   mutating func removeAll() { self = TouchedThemes() }
 
   /// What differs in the end, in the order it was touched.
-  var differences: [ThemeChange] { order.flatMap { changes[$0] ?? [] }.filter { $0.before != $0.after } }
+  var differences: [ThemeChange] { order.flatMap { changes[$0] ?? [] }.filter { !$0.isEmpty } }
 }

@@ -33,19 +33,18 @@ struct Workplace {
   }
 
   /// Makes the change, and looks at what it leaves.
-  mutating func take(_ step: EditStep, summary: String) throws {
-    try desk.take(step, summary: summary)
-    see([step.change])
-    if let after = step.after { open(after) }
+  mutating func take(_ change: ThemeChange, summary: String) throws {
+    try desk.take(change, summary: summary)
+    see([change])
+    if let after = change.after { open(after) }
   }
 
   /// Does what a line proposes, if it changes anything at all.
   mutating func apply(_ proposal: Proposal) throws -> Reply {
     let theme = try openTheme()
-    if !proposal.edit.isEmpty {
-      let step = EditStep.edit(theme, proposal.edit)
-      let difference = step.after.map { "\(ThemeDifference(from: theme, to: $0))" } ?? ""
-      try take(step, summary: "'\(theme.name)': \(difference)")
+    let change = ThemeChange.edited(from: theme, to: proposal.theme)
+    if !change.isEmpty {
+      try take(change, summary: "'\(theme.name)': \(ThemeDifference(from: theme, to: proposal.theme))")
     }
     return Reply([.effect(proposal.sentence)] + proposal.notes.map(ReplyLine.note))
   }
@@ -54,7 +53,7 @@ struct Workplace {
   mutating func see(_ changes: [ThemeChange]) {
     for change in changes {
       touched.add(change)
-      if (change.before ?? change.after)?.id == focus { theme = change.after }
+      if change.id == focus { theme = change.after }
     }
   }
 

@@ -7,7 +7,7 @@ enum ThemeVerbs {
     let name = try freeName(argument, beside: NewTheme.name, workplace)
     let theme = try Theme(
       id: freshID(workplace), name: name, emojis: NewTheme.emojis, color: NewTheme.color)
-    try workplace.take(.add(theme), summary: "new theme '\(theme.name)'")
+    try workplace.take(.added(theme), summary: "new theme '\(theme.name)'")
     return try opened(theme, "Added '\(theme.name)'.", workplace, isNew: true)
   }
 
@@ -29,14 +29,14 @@ enum ThemeVerbs {
   static func copy(_ argument: Argument, _ workplace: inout Workplace) throws -> Reply {
     let theme = try workplace.openTheme()
     let copy = theme.renamed(try freeName(argument, beside: theme.name, workplace), id: freshID(workplace))
-    try workplace.take(.add(copy), summary: "copied '\(theme.name)' as '\(copy.name)'")
+    try workplace.take(.added(copy), summary: "copied '\(theme.name)' as '\(copy.name)'")
     return try opened(
       copy, "Copied '\(theme.name)' as '\(copy.name)', which is open now.", workplace, isNew: true)
   }
 
   static func delete(_ workplace: inout Workplace) throws -> Reply {
     let theme = try workplace.openTheme()
-    try workplace.take(.delete(theme), summary: "deleted '\(theme.name)'")
+    try workplace.take(.deleted(theme), summary: "deleted '\(theme.name)'")
     return Reply([.effect("Deleted '\(theme.name)'. undo brings it back.")])
   }
 

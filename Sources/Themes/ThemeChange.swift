@@ -1,3 +1,60 @@
+/// What happens to one theme, as a value that goes both ways.
+///
+/// It is made by the editor, the chooser and imports, written by a catalog, and kept in its journal. Whether it applies to
+/// a catalog is for the catalog to check: the theme there must be the one in `before`.
+public enum ThemeChange: Hashable, Sendable {
+  case added(Theme)
+  /// Both themes have the same id.
+  case edited(from: Theme, to: Theme)
+  case deleted(Theme)
+
+  /// Nil where there is a theme on neither side.
+  public init?(from before: Theme?, to after: Theme?) {
+    switch (before, after) {
+    case (let before?, let after?): self = .edited(from: before, to: after)
+    case (nil, let after?): self = .added(after)
+    case (let before?, nil): self = .deleted(before)
+    case (nil, nil): return nil
+    }
+  }
+
+  public var id: ThemeID {
+    switch self {
+    case .added(let theme), .deleted(let theme), .edited(_, let theme): theme.id
+    }
+  }
+
+  /// Nil for an addition.
+  public var before: Theme? {
+    switch self {
+    case .added: nil
+    case .edited(let theme, _), .deleted(let theme): theme
+    }
+  }
+
+  /// Nil for a deletion.
+  public var after: Theme? {
+    switch self {
+    case .added(let theme), .edited(_, let theme): theme
+    case .deleted: nil
+    }
+  }
+
+  /// Whether it leaves the theme as it was.
+  public var isEmpty: Bool {
+    if case .edited(let before, let after) = self { before == after } else { false }
+  }
+
+  /// The way back.
+  public var reversed: ThemeChange {
+    switch self {
+    case .added(let theme): .deleted(theme)
+    case .edited(let before, let after): .edited(from: after, to: before)
+    case .deleted(let theme): .added(theme)
+    }
+  }
+}
+
 /// What changed from one theme to the next, piece by piece. For example: `pairs 6 → 7; +🧛; −🎃`.
 public struct ThemeDifference: Hashable, Sendable, CustomStringConvertible {
   /// One phrase a piece.
