@@ -5,6 +5,9 @@ public enum EmojiNames {
   /// Unicode's name of a face, or nil for what is no emoji. For example: `name(of: "👋🏽") == "waving hand: medium skin tone"`.
   public static func name(of face: String) -> String? { EmojiMatch(face: face)?.name }
 
+  /// A face in words: its name, or the face itself where it has none.
+  package static func words(for face: String) -> String { name(of: face) ?? face }
+
   /// The emoji of exactly this name; case, accents, colons and what separates the words do not matter.
   ///
   /// For example: `face(named: ":Jack_O_Lantern:") == "🎃"`.

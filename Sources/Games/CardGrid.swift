@@ -1,17 +1,18 @@
-/// The shape in which the cards lie: so many columns, and as many rows as that needs.
+/// The shape of the cards on the table: a number of columns, and as many rows as that needs.
 ///
-/// For example: 12 cards lie in 4 columns and 3 rows, from `a1` to `d3`.
+/// For example: 12 cards in 4 columns and 3 rows have the places `a1` to `d3`.
 public struct CardGrid: Hashable, Sendable {
   public let columns: Int
   public let cards: Int
 
+  /// A grid has at least one column; a negative number of cards counts as none.
   public init(columns: Int, cards: Int) {
     self.columns = max(columns, 1)
     self.cards = max(cards, 0)
   }
 
-  /// The shape that is used where no window asks for another: about square, rather wide than high, without a gap in the
-  /// last row where that can be had.
+  /// The usual shape, where no window asks for another: about square, rather wide than high, and without a gap in the last
+  /// row where possible.
   public init(cards: Int) {
     let cards = max(cards, 0)
     var least = 1
@@ -24,10 +25,51 @@ public struct CardGrid: Hashable, Sendable {
 
   public func place(of card: Int) -> CardPlace { CardPlace(column: card % columns, row: card / columns) }
 
-  /// The card at a place, or nil where none lies.
+  /// Nil where there is no card.
   public func card(at place: CardPlace) -> Int? {
     guard (0..<columns).contains(place.column), (0..<rows).contains(place.row) else { return nil }
     let card = place.row * columns + place.column
     return card < cards ? card : nil
+  }
+}
+
+/// The place of a card as people say it: a letter for the column, a number for the row.
+///
+/// For example: `CardPlace("b3")` is the second card of the third row. After `z` comes `aa`, as in a spreadsheet.
+public struct CardPlace: Hashable, Sendable, CustomStringConvertible {
+  /// Counted from 0.
+  public let column: Int
+  /// Counted from 0.
+  public let row: Int
+
+  public init(column: Int, row: Int) {
+    self.column = column
+    self.row = row
+  }
+
+  /// Ignores case and surrounding white space. Nil for text that is not a place.
+  public init?(_ text: String) {
+    let bytes = text.lowercased().utf8.drop { $0 == 0x20 || $0 == 0x09 }
+    let letters = bytes.prefix { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
+    var digits = bytes.dropFirst(letters.count)
+    while let last = digits.last, last == 0x20 || last == 0x09 || last == 0x0D { digits.removeLast() }
+    guard (1...3).contains(letters.count), (1...5).contains(digits.count), digits.first != UInt8(ascii: "0"),
+      digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+    else { return nil }
+    column = letters.reduce(0) { $0 * 26 + Int($1 - UInt8(ascii: "a")) + 1 } - 1
+    row = digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) } - 1
+  }
+
+  public var description: String { CardPlace.letters(column) + String(row + 1) }
+
+  /// The heading of a column.
+  public static func letters(_ column: Int) -> String {
+    var letters = ""
+    var rest = column + 1
+    while rest > 0 {
+      letters = String(UnicodeScalar(UInt8(ascii: "a") + UInt8((rest - 1) % 26))) + letters
+      rest = (rest - 1) / 26
+    }
+    return letters
   }
 }

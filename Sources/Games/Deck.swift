@@ -1,17 +1,17 @@
 public import Themes
 
-/// What a theme gives to a game: its faces, as a set, and how many pairs of them are dealt.
+/// The cards that a theme gives to a game: its faces, as a set, and how many pairs of them are dealt.
 ///
 /// The name and the colour of the theme do not matter, nor does the order of its emoji: two themes with equal decks are
 /// played with the same cards.
 public struct Deck: Hashable, Sendable {
-  /// In an order of their own, that of their scalars.
+  /// In the order of their scalars.
   public let faces: [Emoji]
   public let numberOfPairs: Int
 
   public init(_ theme: Theme) { self.init(sorting: theme.emojis, numberOfPairs: theme.numberOfPairs) }
 
-  /// Nil unless there are two different faces or more, and from two pairs to one of each face.
+  /// Nil unless there are at least two faces, all different, and from two pairs to one of each face.
   public init?(_ faces: [Emoji], numberOfPairs: Int) {
     guard Set(faces).count == faces.count, faces.count >= 2, (2...faces.count).contains(numberOfPairs) else {
       return nil
@@ -24,15 +24,15 @@ public struct Deck: Hashable, Sendable {
     self.numberOfPairs = numberOfPairs
   }
 
-  /// Equal for equal decks, and short: 16 hexadecimal digits.
+  /// 16 hexadecimal digits, the same for equal decks.
   public var fingerprint: String {
     var hash = StableHash()
     hash.combine(UInt64(numberOfPairs))
     for face in faces { FaceKey(face).combine(into: &hash) }
-    return hexadecimal(hash.value)
+    return hash.hexadecimal
   }
 
-  /// Two of each of some faces, shuffled: the same for the same deck, number and seed, everywhere and for ever.
+  /// Two of each of some faces, shuffled: the same for the same deck, number and seed on every machine and in every release.
   func deal(_ pairs: Int, seed: UInt64) -> [Emoji] {
     var random = DealGenerator(seed: seed)
     var faces = faces
@@ -42,5 +42,58 @@ public struct Deck: Hashable, Sendable {
       cards.swapAt(place, random.number(below: place + 1))
     }
     return cards
+  }
+}
+
+/// The identity of a face: its scalars, decomposed, without the presentation selectors.
+private struct FaceKey {
+  private let scalars: [UInt32]
+
+  init(_ face: Emoji) {
+    scalars = Decomposition.decomposed(face.text).map(\.value).filter { $0 != 0xFE0E && $0 != 0xFE0F }
+  }
+
+  static func < (left: FaceKey, right: FaceKey) -> Bool { left.scalars.lexicographicallyPrecedes(right.scalars) }
+
+  func combine(into hash: inout StableHash) {
+    hash.combine(UInt64(scalars.count))
+    for scalar in scalars { hash.combine(UInt64(scalar)) }
+  }
+}
+
+/// The random numbers of a deal: SplitMix64, specified in Documentation/Games.md and never changed.
+///
+/// For example: the first number after `DealGenerator(seed: 42)` is 0xBDD7_3226_2FEB_6E95. The standard library's
+/// `shuffled(using:)` may draw differently in its next release, so the shuffle is our own too.
+struct DealGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ mixed >> 31
+  }
+
+  /// A number from 0 to `bound` − 1, all equally likely: the last, incomplete run of remainders is drawn again.
+  mutating func number(below bound: Int) -> Int {
+    guard bound > 1 else { return 0 }
+    let bound = UInt64(bound)
+    let favored = (UInt64.max % bound + 1) % bound
+    while true {
+      let drawn = next()
+      if drawn <= UInt64.max - favored { return Int(drawn % bound) }
+    }
+  }
+}
+
+extension StableHash {
+  /// 16 digits, in upper case.
+  var hexadecimal: String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }

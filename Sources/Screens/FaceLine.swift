@@ -1,7 +1,7 @@
-internal import Terminals
-internal import Themes
+public import Terminals
+public import Themes
 
-/// Faces side by side on one line, each of them whole, in a limited number of cells. Not escaped yet.
+/// Faces side by side on one line, each of them whole, within a number of cells. Not escaped yet.
 struct FaceLine {
   private(set) var text = ""
   private(set) var cells = 0
@@ -15,7 +15,7 @@ struct FaceLine {
     self.separator = separator
   }
 
-  /// False, and nothing changed, when the face does not fit into `room` cells any more.
+  /// Returns false, and changes nothing, where the face does not fit into `room` cells.
   mutating func append(_ face: Emoji, within room: Int) -> Bool {
     let separator = last == nil ? "" : joins(face.text) ? " " : self.separator
     let added = separator.utf8.count + TextWidth.cells(ofCharacter: face.text.unicodeScalars)
@@ -27,17 +27,40 @@ struct FaceLine {
     return true
   }
 
-  /// Adds "…", for which the caller kept a cell.
+  /// Adds "…", for which the caller has kept a cell.
   mutating func appendEllipsis() {
     text += "…"
     cells += 1
   }
 
-  /// Two faces can melt into one when they touch: 👍 and 🏽, or the letters of a flag.
+  /// Whether a face would melt into the one before it: 🏽 behind 👍, or the second letter of a flag.
   private func joins(_ face: String) -> Bool {
     guard let first = face.unicodeScalars.first, let last else { return false }
-    // Most faces by far: pictographs that attach to nothing.
+    // A shortcut for most faces: pictographs that attach to nothing.
     if (0x1F300...0x1FAFF).contains(first.value), !first.properties.isEmojiModifier, last != "\u{200D}" { return false }
     return (String(text.suffix(1)) + face).count != 1 + face.count
+  }
+}
+
+/// Faces set apart by spaces, as many on a line as fit, to be looked at one by one.
+public struct FaceParagraph: Sendable {
+  private let faces: [Emoji]
+  private let width: Int
+
+  public init(_ faces: [Emoji], width: Int) {
+    self.faces = faces
+    self.width = max(width, 2)
+  }
+
+  /// At least one line, which can be empty.
+  public var lines: [StyledText] {
+    var lines: [StyledText] = []
+    var line = FaceLine(separatedBy: " ")
+    for face in faces where !line.append(face, within: width) {
+      lines.append(StyledText(line.text))
+      line = FaceLine(separatedBy: " ")
+      _ = line.append(face, within: width)
+    }
+    return lines + [StyledText(line.text)]
   }
 }

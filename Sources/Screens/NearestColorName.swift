@@ -1,9 +1,9 @@
 internal import Themes
 
 extension ThemeColor {
-  /// The name people would give this colour, for where it cannot be shown. For example: `#FF9500` → `orange`.
+  /// The name of a colour that cannot be shown. For example: `#FF9500` → `orange`.
   ///
-  /// People name the hue first; distances between red, green and blue would take a bright blue for mint.
+  /// By hue first, as people name colours; by the distance in red, green and blue a bright blue would be mint.
   var nearestName: String {
     if let exact = name, exact.isCommon { return exact.text }
     let (hue, saturation, lightness) = hueSaturationLightness
@@ -15,7 +15,7 @@ extension ThemeColor {
     return Self.hues.first { hue < $0.end }?.name ?? "red"
   }
 
-  /// Where each name ends on the wheel of 360 degrees, from red on.
+  /// Where the hues of each name end, in degrees from red.
   private static let hues: [(end: Double, name: String)] = [
     (15, "red"), (45, "orange"), (68, "yellow"), (160, "green"), (178, "mint"), (187, "teal"), (200, "cyan"),
     (245, "blue"),

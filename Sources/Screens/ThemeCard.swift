@@ -13,7 +13,7 @@ public struct ThemeCard: Sendable {
     self.hasColor = hasColor
   }
 
-  /// None of them wider than the terminal, as long as that has 40 columns.
+  /// At most as wide as the terminal, if that has 40 columns.
   public var lines: [StyledText] {
     var lines = TextWidth.wrapped(Escaping.escaped(theme.name), to: width).map { StyledText($0, .bold) }
     lines += entry("id", [StyledText(theme.id.description)])
@@ -44,7 +44,7 @@ public struct ThemeCard: Sendable {
     return "\(2 * pairs), " + (pairs == count ? "all \(pairs) pairs" : "\(pairs) pairs from \(count) emoji")
   }
 
-  /// The keys that other programs put there; their values are theirs.
+  /// The keys of other programs' values.
   private var extras: [StyledText] {
     TextWidth.wrapped(Escaping.escaped(theme.extras.map(\.key).joined(separator: ", ")), to: room)
       .map { StyledText($0) }

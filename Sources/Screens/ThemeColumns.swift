@@ -1,11 +1,11 @@
 public import Terminals
-internal import Themes
+public import Themes
 
-/// The list of themes as lines that fit the terminal: number, name, colour, cards, and last a sampling of the faces.
+/// The list of themes as lines that fit the terminal: number, name, colour, cards, and last some of the faces.
 ///
 /// For example: ` 1  Halloween  orange  12 cards  6 pairs from 🎃👻🕷️…`.
-/// The widths come from the first screenful, so that lines can be shown while later themes are still being read; a later
-/// theme that needs more is cut. The faces come last because terminals disagree on their widths.
+/// The widths come from the first screenful, so that lines can be shown while later themes are still being read; what is
+/// longer in a later theme is cut. The faces come last because terminals disagree on their widths.
 public struct ThemeColumns: Sendable {
   private let width: Int
   private let hasColor: Bool
@@ -16,21 +16,21 @@ public struct ThemeColumns: Sendable {
   private let cardsWidth: Int
   private let markWidth: Int
 
-  /// `count` is how many themes there are in all; `hasColor`, whether the colour itself can be shown.
+  /// `count` is the number of all themes. With `hasColor` colours are shown, otherwise they are named.
   public init(fitting rows: some Sequence<ThemeRow>, of count: Int, width: Int, hasColor: Bool) {
     var needs = ThemeColumnNeeds()
     for row in rows { needs.include(row, hasColor: hasColor) }
     self.init(needs, of: count, width: width, hasColor: hasColor, sample: Self.usualSample(width))
   }
 
-  /// `sample` is the room that long names leave to the faces.
+  /// `sample` is the room that long names leave for the faces.
   init(_ needs: ThemeColumnNeeds, of count: Int, width: Int, hasColor: Bool, sample: Int) {
     self.width = width
     self.hasColor = hasColor
     gap = width < Self.roomy ? " " : "  "
     numberWidth = String(count).utf8.count
     colorWidth = needs.color
-    // One huge theme should not take the room of all the others where there is little.
+    // Where there is little room, one huge theme must not take it from all others.
     cardsWidth = width < Self.roomy ? min(needs.cards, Self.usualCards) : needs.cards
     markWidth = needs.mark
     let marks = markWidth > 0 ? markWidth + gap.utf8.count : 0
@@ -38,7 +38,7 @@ public struct ThemeColumns: Sendable {
     nameWidth = min(needs.name, max(width - others, Self.shortestName))
   }
 
-  /// The line of one theme: at most `width` cells, without a line end. `mark` stands behind the cards.
+  /// The line of one theme: at most `width` cells, without a line end. `mark` comes after the cards.
   public func line(_ row: ThemeRow, mark: String = "", nameStyle: Style = .plain) -> StyledText {
     var line = StyledText()
     line.append(TextWidth.padded("\(row.number)", to: max(numberWidth, "\(row.number)".utf8.count), .trailing), .dim)
@@ -50,7 +50,7 @@ public struct ThemeColumns: Sendable {
     return line.fitted(to: width)
   }
 
-  /// Faces are measured already, and hardly one has anything to escape.
+  /// Faces are measured already, and hardly any has something to escape.
   private func append(_ sample: FaceLine, to line: inout StyledText) {
     let safe = Escaping.escaped(sample.text)
     if safe.utf8.count == sample.text.utf8.count {
@@ -66,7 +66,7 @@ public struct ThemeColumns: Sendable {
       : StyledText(TextWidth.padded(row.color.nearestName, to: colorWidth))
   }
 
-  /// `All of 🎃👻🕷️` or `6 pairs from 🎃👻🕷️…`: the fullest wording that leaves room for a face or two.
+  /// `All of 🎃👻🕷️` or `6 pairs from 🎃👻🕷️…`: the fullest wording that leaves room for a face.
   private func sample(_ row: ThemeRow, room: Int) -> FaceLine {
     for wording in row.sampleWordings {
       if let line = faces(row, after: wording, room: room) { return line }
@@ -88,12 +88,58 @@ public struct ThemeColumns: Sendable {
     return line
   }
 
-  /// From here on, columns stand two cells apart.
+  /// From this width on, columns are two cells apart.
   static let roomy = 60
   private static let shortestName = 8
   /// `99 cards`
   private static let usualCards = 8
 
-  /// Long names may take what this leaves: `6 pairs from 🎃…` on a narrow terminal, more faces on a wide one.
+  /// Enough for `6 pairs from 🎃…` on a narrow terminal, and for more faces on a wide one.
   static func usualSample(_ width: Int) -> Int { max(16, width / 3) }
+}
+
+/// The facts that one line of the list shows of a theme.
+public struct ThemeRow: Sendable, Hashable {
+  /// The number of the theme in the list, by which it can be named too.
+  public let number: Int
+  public let name: String
+  public let color: ThemeColor
+  public let numberOfPairs: Int
+  public let emojis: [Emoji]
+
+  public init(number: Int, theme: Theme) {
+    self.number = number
+    name = theme.name
+    color = theme.color
+    numberOfPairs = theme.numberOfPairs
+    emojis = theme.emojis
+  }
+
+  /// Two of each face that is dealt.
+  var cards: String { "\(2 * numberOfPairs) cards" }
+
+  var isComplete: Bool { numberOfPairs >= emojis.count }
+
+  /// The words before the faces, from the fullest to the shortest.
+  var sampleWordings: [String] {
+    isComplete ? ["All of ", "All "] : ["\(numberOfPairs) pairs from ", "\(numberOfPairs) of "]
+  }
+}
+
+/// The widths of columns that the rows so far would need.
+public struct ThemeColumnNeeds: Hashable, Sendable {
+  private(set) var name = 0
+  private(set) var color = 2
+  private(set) var cards = 0
+  private(set) var mark = 0
+
+  public init() {}
+
+  /// With `hasColor` the colour is shown, otherwise it is named.
+  public mutating func include(_ row: ThemeRow, mark: String = "", hasColor: Bool) {
+    name = max(name, Escaping.escaped(row.name).cells)
+    if !hasColor { color = max(color, row.color.nearestName.utf8.count) }
+    cards = max(cards, row.cards.utf8.count)
+    self.mark = max(self.mark, mark.cells)
+  }
 }

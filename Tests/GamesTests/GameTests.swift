@@ -29,11 +29,11 @@ struct GameTests {
   @Test func `a mismatch stays up until the next choice`() throws {
     var game = try game()
     let (penguin, ghost, pencil) = (game.places(of: "🐧")[0], game.places(of: "👻")[0], game.places(of: "✏")[0])
-    #expect(game.choose(penguin, at: 0).kind == .first && game.first == penguin)
+    #expect(game.choose(penguin, at: 0) == .first(penguin, turnedDown: []) && game.first == penguin)
     let outcome = game.choose(ghost, at: 10)
-    #expect(outcome.kind == .mismatch && outcome.other == penguin && outcome.points == 0 && game.first == nil)
+    #expect(outcome == .mismatch(ghost, with: penguin, seen: 0) && outcome.points == 0 && game.first == nil)
     #expect(game.cards[penguin].isFaceUp && game.cards[ghost].isFaceUp && !game.cards[ghost].hasBeenSeen)
-    #expect(game.choose(pencil, at: 20).turnedDown == [penguin, ghost])
+    #expect(game.choose(pencil, at: 20) == .first(pencil, turnedDown: [penguin, ghost]))
     #expect(!game.cards[penguin].isFaceUp && game.cards[penguin].hasBeenSeen && game.cards[ghost].hasBeenSeen)
   }
 
@@ -47,11 +47,11 @@ struct GameTests {
     #expect(game == before)
     _ = game.choose(ghost, at: 6)
     before = game
-    #expect(game.choose(ghost, at: 7).kind == .ignored && game == before)
+    #expect(game.choose(ghost, at: 7) == .ignored(ghost) && game == before)
     _ = game.choose(penguins[1], at: 8)
-    #expect(game.choose(penguins[0], at: 9).kind == .match && game.first == nil)
+    #expect(game.choose(penguins[0], at: 9) == .match(penguins[0], with: penguins[1], bonus: 0) && game.first == nil)
     before = game
-    #expect(game.choose(penguins[1], at: 10).kind == .ignored && game == before)
+    #expect(game.choose(penguins[1], at: 10) == .ignored(penguins[1]) && game == before)
   }
 
   @Test func `a match earns the whole seconds that are left of both cards, if there is a bonus`() throws {
@@ -65,7 +65,8 @@ struct GameTests {
     // The first lay up for 3 s so far, the other one for half a second.
     _ = game.choose(ghosts[1], at: 5_000)
     let outcome = game.choose(ghosts[0], at: 6_001)
-    #expect(outcome.bonus == 3 + 4 && outcome.points == 9 && game.score == 12 + 9)
+    #expect(outcome == .match(ghosts[0], with: ghosts[1], bonus: 3 + 4))
+    #expect(outcome.points == 9 && game.score == 12 + 9)
     let pencils = game.places(of: "✏")
     _ = game.choose(pencils[0], at: 10_000)
     #expect(game.choose(pencils[1], at: 60_000).points == 2 + 0 + 6)
@@ -93,7 +94,7 @@ struct GameTests {
     let result = try #require(game.result)
     game.pass(to: 1_000_000)
     #expect(game.result == result && result.time == game.elapsed && result.moves == game.moves)
-    #expect(game.choose(0, at: 9).kind == .ignored)
+    #expect(game.choose(0, at: 9) == .ignored(0))
   }
 
   @Test func `another game has the same deck and another deal`() throws {
@@ -111,12 +112,24 @@ struct GameTests {
     var game = Game(try deck("🐧👻✏🏀🐼"), GameSetup(pairs: pairs, seed: seed, hasBonus: Bool.random(using: &random)))
     let outcomes = game.playRandomly(120, using: &random)
     #expect(game.score == outcomes.reduce(0) { $0 + $1.points }, "seed \(seed)")
-    #expect(game.moves == outcomes.count { $0.kind == .match || $0.kind == .mismatch })
-    #expect(game.pairsLeft == pairs - outcomes.count { $0.kind == .match })
-    #expect(game.choices.map(\.card) == outcomes.filter { $0.kind != .ignored }.map(\.card))
+    #expect(game.moves == outcomes.count { $0.isMatch || $0.isMismatch })
+    #expect(game.pairsLeft == pairs - outcomes.count(where: \.isMatch))
+    #expect(game.choices.map(\.card) == outcomes.filter { $0 != .ignored($0.card) }.map(\.card))
     #expect(game.cards.count { $0.isMatched } == 2 * (pairs - game.pairsLeft))
     #expect(game.cards.count { $0.isFaceUp && !$0.isMatched } <= 2)
-    #expect(outcomes.allSatisfy { $0.bonus == 0 || $0.kind == .match && game.setup.hasBonus })
-    #expect(outcomes.allSatisfy { $0.turnedDown.isEmpty || $0.turnedDown.count == 2 && $0.kind == .first })
+    for outcome in outcomes {
+      if case .match(_, _, let bonus) = outcome { #expect(bonus == 0 || game.setup.hasBonus) }
+      if case .first(_, let turnedDown) = outcome { #expect([0, 2].contains(turnedDown.count)) }
+    }
+  }
+}
+
+extension Outcome {
+  fileprivate var isMatch: Bool {
+    if case .match = self { true } else { false }
+  }
+
+  fileprivate var isMismatch: Bool {
+    if case .mismatch = self { true } else { false }
   }
 }

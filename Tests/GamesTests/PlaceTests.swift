@@ -30,6 +30,31 @@ struct PlaceTests {
     #expect(grid.columns == columns && grid.rows == rows)
   }
 
+  @Test(arguments: [-3, 0, 1])
+  func `a grid has at least one column`(columns: Int) {
+    let grid = CardGrid(columns: columns, cards: 3)
+    #expect(grid.columns == 1)
+    #expect(grid.rows == 3)
+    #expect(grid.place(of: 2) == CardPlace(column: 0, row: 2))
+    #expect(CardGrid(columns: 2, cards: 3).columns == 2)
+  }
+
+  @Test(arguments: [-3, 0])
+  func `a grid without cards has no rows and no places`(cards: Int) {
+    for grid in [CardGrid(cards: cards), CardGrid(columns: 2, cards: cards)] {
+      #expect(grid.cards == 0)
+      #expect(grid.rows == 0)
+      #expect(grid.card(at: CardPlace(column: 0, row: 0)) == nil)
+    }
+    #expect(CardGrid(columns: 2, cards: 1).cards == 1)
+  }
+
+  @Test(arguments: [(-1, 0), (0, -1), (3, 0), (0, 2), (2, 1)])
+  func `beside the cards there is none`(column: Int, row: Int) {
+    // Five cards: a1 b1 c1, a2 b2.
+    #expect(CardGrid(columns: 3, cards: 5).card(at: CardPlace(column: column, row: row)) == nil)
+  }
+
   @Test func `every card has a place, and every place at most one card`() {
     for cards in 1...70 {
       for grid in [CardGrid(cards: cards), CardGrid(columns: 7, cards: cards)] {

@@ -68,7 +68,7 @@ struct SavedGameTests {
     _ = game.choose(3, at: 1_000)
     let body = changes(SavedGame(game).text.split(separator: "\n").dropLast().joined(separator: "\n") + "\n")
     do {
-      _ = try SavedGame(text: body + "checksum \(SavedGameWriter.checksum(body))\n").game()
+      _ = try SavedGame(text: body + "checksum \(SavedGame.checksum(body))\n").game()
       return nil
     } catch let finding as Diagnostic {
       return finding.code
@@ -92,13 +92,13 @@ struct SavedGameTests {
     ("bonus no\n", ""), ("bonus no\n", "bonus no\r\n"),
   ])
   func `what cannot have been played is refused although its checksum fits`(text: String, other: String) throws {
-    #expect(try refusal(Self.replacing(text, other)) == GameCode.damaged.rawValue)
+    #expect(try refusal(Self.replacing(text, other)) == "play.damaged-game")
   }
 
   @Test func `what is spelled well is accepted, and a newer version is told apart from damage`() throws {
     #expect(try refusal { $0 } == nil)
     #expect(try refusal(Self.replacing("elapsed 1000", "elapsed 1001")) == nil)
-    #expect(try refusal(Self.replacing("memorize-game 1", "memorize-game 2")) == GameCode.newer.rawValue)
+    #expect(try refusal(Self.replacing("memorize-game 1", "memorize-game 2")) == "play.newer-game")
   }
 }
 

@@ -48,7 +48,7 @@ struct GameInPlay {
     let start = start ?? stopwatch()
     var next = game
     let outcome = next.choose(card, at: (stopwatch() - start).milliseconds)
-    guard outcome.kind != .ignored else { return Turn(outcome: outcome, ending: nil) }
+    if case .ignored = outcome { return Turn(outcome: outcome, ending: nil) }
     // Before the score is there, it is its own best.
     let ending = try next.result.map { (result: $0, bests: try keeper.bests(of: $0)) }
     try keeper.keep(next)

@@ -1,5 +1,5 @@
-internal import EmojiNames
 internal import Games
+internal import Screens
 internal import Themes
 
 /// A game as it lies on a table: its cards with places and names.
@@ -22,8 +22,8 @@ struct GameTable {
 
   func face(_ card: Int) -> Emoji { game.cards[card].face }
 
-  /// The face in words; one that is no emoji speaks for itself.
-  func name(_ card: Int) -> String { EmojiNames.name(of: face(card).text) ?? face(card).text }
+  /// The face in words.
+  func name(_ card: Int) -> String { face(card).words }
 
   /// `b3: ghost`
   func words(_ card: Int) -> String { "\(place(card)): \(name(card))" }

@@ -16,11 +16,18 @@ struct JSONEvents: GameEvents {
   }
 
   func turn(_ outcome: Outcome, _ table: GameTable) throws {
+    let (result, other, bonus): (String, Int?, Int) =
+      switch outcome {
+      case .ignored: ("ignored", nil, 0)
+      case .first: ("first", nil, 0)
+      case .match(_, let other, let bonus): ("match", other, bonus)
+      case .mismatch(_, let other, _): ("mismatch", other, 0)
+      }
     try print(
-      [.init("event", .string("turn"))] + card(outcome.card, table) + [.init("result", .string(outcome.kind.rawValue))]
+      [.init("event", .string("turn"))] + card(outcome.card, table) + [.init("result", .string(result))]
         + state(table) + [
-          .init("with", .text(outcome.other.map(table.place))), .init("points", .integer(outcome.points)),
-          .init("bonus", .integer(outcome.bonus)),
+          .init("with", .text(other.map(table.place))), .init("points", .integer(outcome.points)),
+          .init("bonus", .integer(bonus)),
         ])
   }
 

@@ -30,15 +30,13 @@ struct PlainEvents: GameEvents {
 
   func turn(_ outcome: Outcome, _ table: GameTable) throws {
     var line = table.words(outcome.card) + "."
-    if let other = outcome.other {
-      let bonus = outcome.bonus > 0 ? ", bonus \(outcome.bonus)" : ""
-      line +=
-        outcome.kind == .match
-        ? " Match with \(table.place(other))\(bonus). Score \(table.game.score).\(left(table))"
-        : " No match with \(table.words(other)). Score \(table.game.score)."
-    }
-    if outcome.kind == .ignored {
-      line += table.game.cards[outcome.card].isMatched ? " Matched already." : " Face up already."
+    switch outcome {
+    case .ignored(let card): line += table.game.cards[card].isMatched ? " Matched already." : " Face up already."
+    case .first: break
+    case .mismatch(_, let other, _): line += " No match with \(table.words(other)). Score \(table.game.score)."
+    case .match(_, let other, let bonus):
+      let quick = bonus > 0 ? ", bonus \(bonus)" : ""
+      line += " Match with \(table.place(other))\(quick). Score \(table.game.score).\(left(table))"
     }
     try console.print("\(line)")
   }

@@ -16,22 +16,9 @@ struct ThemeCheck {
     if !halves.isEmpty {
       sentences.append("\(FacePhrases.listed(halves)) may be half an emoji.")
     }
-    for twins in lookalikes {
-      sentences.append("Some terminals draw \(FacePhrases.listed(twins)) alike.")
+    for alike in LookAlikes(theme.emojis.map(\.text)).groups {
+      sentences.append("Some terminals draw \(FacePhrases.listed(alike.compactMap { Emoji($0) })) alike.")
     }
     return sentences
-  }
-
-  /// Faces that differ in nothing but the tone of skin.
-  private var lookalikes: [[Emoji]] {
-    var order: [String] = []
-    var groups: [String: [Emoji]] = [:]
-    for face in theme.emojis {
-      let scalars = face.text.unicodeScalars.filter { !$0.properties.isEmojiModifier && $0 != "\u{FE0F}" }
-      let bare = String(String.UnicodeScalarView(scalars))
-      if groups[bare] == nil { order.append(bare) }
-      groups[bare, default: []].append(face)
-    }
-    return order.compactMap { groups[$0] }.filter { $0.count > 1 }
   }
 }

@@ -1,10 +1,10 @@
 public import Games
 public import Terminals
 
-/// Where every card of a game has its cells in a window: the largest cards that fit, in a grid shaped like the window.
+/// The cells of every card in a window: the largest cards that fit, in a grid shaped like the window.
 ///
-/// For example: 24 cards in 80 × 24 lie in 6 columns and 4 rows, each 10 × 5. Letters stand above and below the columns,
-/// numbers left and right of the rows, the far ones only where there is room. Nil where even the smallest cards do not fit.
+/// For example: 24 cards in 80 × 24 have 6 columns and 4 rows, each card 10 × 5. Letters are above and below the columns,
+/// numbers left and right of the rows, the far ones only where there is room.
 public struct BoardLayout: Hashable, Sendable {
   public let grid: CardGrid
   let window: TerminalSize
@@ -15,8 +15,8 @@ public struct BoardLayout: Hashable, Sendable {
   /// The corner of the first card.
   let origin: CellGrid.Spot
 
-  /// With `names`, there is room for names wherever that leaves cards of any size; with `hasTwoLines`, there are two lines
-  /// below the cards in the smallest window too.
+  /// Nil where even the smallest cards do not fit. With `names`, cards have room for names wherever any cards with names
+  /// fit; with `hasTwoLines`, there are two lines below the cards even in the smallest window.
   public init?(_ window: TerminalSize, cards: Int, names: Bool, hasTwoLines: Bool = false) {
     guard cards > 0, window.columns >= BoardFrame.leastColumns else { return nil }
     for hasKeys in hasTwoLines ? [true] : [true, false] {
@@ -48,7 +48,7 @@ public struct BoardLayout: Hashable, Sendable {
       column: (window.columns - block.columns) / 2 + frame.numberWidth(grid))
   }
 
-  /// The window that would do: as little wider or higher than this one as can be.
+  /// The window that would do, as little wider or higher than this one as possible.
   public static func needed(_ window: TerminalSize, cards: Int, hasTwoLines: Bool = false) -> TerminalSize {
     let candidates = shapes(cards).map { grid in
       let columns = max(window.columns, BoardFrame.leastColumns, BoardFrame.leastColumns(grid))
@@ -67,13 +67,13 @@ public struct BoardLayout: Hashable, Sendable {
       column: origin.column + place.column * (self.card.width + gaps.columns))
   }
 
-  /// Where the face of a card begins: the place of the cursor.
+  /// The first cell of a card's face, where the cursor is.
   func face(_ card: Int) -> CellGrid.Spot {
     let corner = corner(card)
     return CellGrid.Spot(row: corner.row + self.card.faceRow, column: corner.column + self.card.faceColumn)
   }
 
-  /// The card that is drawn at a spot; nil between two cards, and around them.
+  /// The card that is drawn at a spot; nil between the cards and around them.
   public func card(at spot: CellGrid.Spot) -> Int? {
     let (row, column) = (spot.row - origin.row, spot.column - origin.column)
     guard row >= 0, column >= 0 else { return nil }
@@ -82,10 +82,75 @@ public struct BoardLayout: Hashable, Sendable {
     return grid.card(at: CardPlace(column: column / width, row: row / height))
   }
 
-  func heading(ofColumn column: Int) -> String { CardPlace.letters(column) }
-
-  /// Columns are called by one letter.
+  /// Up to 26 columns: each is called by one letter.
   private static func shapes(_ cards: Int) -> [CardGrid] {
     (1...min(max(cards, 1), 26)).map { CardGrid(columns: $0, cards: cards) }
+  }
+}
+
+/// The frame around the cards: a header, headings of columns and rows, and lines below.
+struct BoardFrame: Hashable, Sendable {
+  /// One row, or two in a narrow window: the name of the theme, then the figures.
+  let headerRows: Int
+  let hasKeys: Bool
+  /// The room for the cards with their headings.
+  let area: TerminalSize
+  /// Whether there are letters below the cards too.
+  private(set) var hasFarLetters = false
+  /// Whether there are numbers right of the cards too.
+  private(set) var hasFarNumbers = false
+
+  init(_ window: TerminalSize, hasKeys: Bool) {
+    headerRows = Self.headerRows(window.columns)
+    self.hasKeys = hasKeys
+    area = TerminalSize(columns: window.columns, rows: window.rows - headerRows - (hasKeys ? 2 : 1))
+  }
+
+  /// The figures of the game just fit into these.
+  static let leastColumns = 28
+
+  static func headerRows(_ columns: Int) -> Int { columns < 40 ? 2 : 1 }
+
+  /// Between two columns, and between two rows.
+  static let leastGaps = TerminalSize(columns: 1, rows: 0)
+
+  static func leastColumns(_ grid: CardGrid) -> Int {
+    String(grid.rows).count + 1 + grid.columns * (CardSize.smallest.width + leastGaps.columns) - leastGaps.columns
+  }
+
+  /// Header, letters, cards and a line for what happens.
+  static func leastRows(_ grid: CardGrid, columns: Int) -> Int { headerRows(columns) + grid.rows + 2 }
+
+  /// The number of a row and a space.
+  func numberWidth(_ grid: CardGrid) -> Int { String(grid.rows).count + 1 }
+
+  func fits(_ grid: CardGrid, _ card: CardSize) -> Bool {
+    let size = size(grid, card, gaps: Self.leastGaps)
+    return size.columns <= area.columns && size.rows <= area.rows
+  }
+
+  func withFarHeadings(_ grid: CardGrid, _ card: CardSize) -> BoardFrame {
+    var result = self
+    result.hasFarLetters = true
+    if !result.fits(grid, card) { result.hasFarLetters = false }
+    result.hasFarNumbers = true
+    if !result.fits(grid, card) { result.hasFarNumbers = false }
+    return result
+  }
+
+  /// The cells of all cards and their headings.
+  func size(_ grid: CardGrid, _ card: CardSize, gaps: TerminalSize) -> TerminalSize {
+    TerminalSize(
+      columns: numberWidth(grid) * (hasFarNumbers ? 2 : 1) + grid.columns * (card.width + gaps.columns) - gaps.columns,
+      rows: (hasFarLetters ? 2 : 1) + grid.rows * (card.height + gaps.rows) - gaps.rows)
+  }
+
+  /// How badly a grid suits the window: 1 for the shape of the window and no gap in the last row.
+  func cost(_ grid: CardGrid, _ card: CardSize) -> Double {
+    let size = size(grid, card, gaps: Self.leastGaps)
+    let ratio = Double(size.columns * area.rows) / Double(size.rows * max(area.columns, 1))
+    let gap = Double(grid.rows * grid.columns - grid.cards) / Double(grid.columns)
+    // From the 14th column on, letters of columns are commands too: n and q.
+    return max(ratio, 1 / ratio) * (1 + 3 * gap) * (grid.columns > 13 ? 2 : 1)
   }
 }

@@ -1,9 +1,12 @@
+internal import EmojiNames
+internal import Games
 public import Terminals
+internal import Themes
 
 /// The whole screen of a game: state in, cells out.
 ///
-/// For example: `BoardScreen(state, depth: .full).grid(window)`. The name of the theme and the figures stand above the board,
-/// what just happened and the keys below it; a window that is too small says what it would take.
+/// For example: `BoardScreen(state, depth: .full).grid(window)`. The name of the theme and the figures are above the board,
+/// what just happened and the keys below it; a window that is too small says which size would do.
 public struct BoardScreen {
   let state: BoardState
   let depth: ColorDepth?
@@ -15,13 +18,18 @@ public struct BoardScreen {
   }
 
   public func grid(_ window: TerminalSize) -> CellGrid {
-    if state.isHelpShown { return TextScreen.grid(BoardHelp.lines(window), window) }
-    guard let layout = state.layout(window) else { return TextScreen.grid(tooSmall(window), window) }
     var grid = CellGrid(window)
+    guard !state.isHelpShown else {
+      draw(BoardHelp.lines(window), rows: 0..<window.rows, in: &grid)
+      return grid
+    }
+    guard let layout = state.layout(window) else {
+      draw(tooSmall(window), rows: 0..<window.rows, in: &grid)
+      return grid
+    }
     BoardHeader(state).draw(layout, in: &grid)
     if let ending = state.ending {
-      let lines = ending.lines(fitting: window.columns)
-      TextScreen.draw(lines, rows: layout.frame.headerRows..<window.rows, in: &grid)
+      draw(ending.lines(fitting: window.columns), rows: layout.frame.headerRows..<window.rows, in: &grid)
       return grid
     }
     drawHeadings(layout, &grid)
@@ -39,6 +47,21 @@ public struct BoardScreen {
     ]
   }
 
+  /// Draws a few lines in the middle, wrapped in a narrow window. They are left-aligned with each other; where they are too
+  /// many, the empty ones go first, then the last.
+  private func draw(_ lines: [StyledText], rows: Range<Int>, in grid: inout CellGrid) {
+    let width = min(grid.size.columns, Self.widestText)
+    var rest = lines.flatMap { line -> [StyledText] in
+      // The style of the first run is that of the whole line.
+      guard line.cells > width, let style = line.runs.first?.style else { return [line] }
+      return TextWidth.wrapped(line.plain, to: width).map { StyledText($0, style) }
+    }
+    while rest.count > rows.count, let empty = rest.lastIndex(where: { $0.cells == 0 }) { rest.remove(at: empty) }
+    let left = (grid.size.columns - (rest.map(\.cells).max() ?? 0)) / 2
+    let top = rows.lowerBound + max(rows.count - rest.count, 0) / 2
+    for (index, line) in rest.prefix(rows.count).enumerated() { grid.write(line, atRow: top + index, column: left) }
+  }
+
   /// Letters above and below, numbers left and right.
   private func drawHeadings(_ layout: BoardLayout, _ grid: inout CellGrid) {
     let cards = layout.grid
@@ -46,7 +69,7 @@ public struct BoardScreen {
     let bottom = layout.corner((cards.rows - 1) * cards.columns).row + layout.card.height
     for column in 0..<cards.columns {
       let corner = layout.corner(column)
-      let letter = StyledText(layout.heading(ofColumn: column), .dim)
+      let letter = StyledText(CardPlace.letters(column), .dim)
       let place = corner.column + (layout.card.width - 1) / 2
       grid.write(letter, atRow: corner.row - 1, column: place)
       if layout.frame.hasFarLetters { grid.write(letter, atRow: bottom, column: place) }
@@ -74,9 +97,97 @@ public struct BoardScreen {
     let card = state.game.cards[index]
     guard card.isFaceUp else { return .faceDown }
     let name =
-      !layout.card.showsNames
-      ? nil : state.alike.words(card.face) ?? (state.hasNames ? FaceName.of(card.face) : nil)
+      layout.card.showsNames
+      ? state.alike.words(for: card.face.text) ?? (state.hasNames ? card.face.words : nil) : nil
     if !card.isMatched { return .faceUp(card.face.text, name: name) }
     return state.lastPair.contains(index) ? .found(card.face.text, name: name) : .gone
+  }
+
+  private static let widestText = 60
+}
+
+/// The name of the theme and the figures of the game: always on screen, as long or as short as the window allows.
+///
+/// For example: `Halloween                    Score 4   Moves 3   Pairs 2/6`, or in a narrow window `Score 4, 3 moves, 2/6`.
+private struct BoardHeader {
+  let name: StyledText
+  let game: Game
+
+  init(_ state: BoardState) {
+    name = StyledText(state.theme.name, .bold)
+    game = state.game
+  }
+
+  func draw(_ layout: BoardLayout, in grid: inout CellGrid) {
+    let columns = layout.window.columns
+    guard layout.frame.headerRows == 1 else {
+      grid.write(name.fitted(to: columns), atRow: 0, column: 0)
+      return grid.write(figures(fitting: columns), atRow: 1, column: 0)
+    }
+    let figures = figures(fitting: columns - min(name.cells, Self.leastName) - Self.gap)
+    grid.write(name.fitted(to: columns - figures.cells - Self.gap), atRow: 0, column: 0)
+    grid.write(figures, atRow: 0, column: columns - figures.cells)
+  }
+
+  private func figures(fitting columns: Int) -> StyledText {
+    let (score, moves) = (game.score, game.moves)
+    let pairs = "\(game.setup.pairs - game.pairsLeft)/\(game.setup.pairs)"
+    let forms: [StyledText] = [
+      "Score \(score)   Moves \(moves)   Pairs \(pairs)", "Score \(score)  Moves \(moves)  Pairs \(pairs)",
+    ]
+    return forms.first { $0.cells <= columns } ?? "Score \(score), \(counted(moves, "move")), \(pairs)"
+  }
+
+  private static let gap = 3
+  /// The cells that a longer name keeps in any case.
+  private static let leastName = 20
+}
+
+/// The one or two rows below the cards: what just happened or is being typed, and the keys.
+///
+/// Visible faces that a terminal may draw alike, on cards too small for a name, take the row of the keys. For example:
+/// `b3: medium, a1: dark`; where that is too long for one row it takes both, unless something is being typed.
+private struct BoardFooter {
+  let state: BoardState
+  let layout: BoardLayout
+
+  func draw(_ grid: inout CellGrid) {
+    let last = layout.window.rows - 1
+    var lines = [happening] + (layout.frame.hasKeys ? [BoardHelp.keys(fitting: columns, layout.grid)] : [])
+    let names = names
+    if !names.isEmpty {
+      let all = names.joined(separator: ", ")
+      let rows = all.cells <= columns || isTyping ? [all] : names
+      lines = lines.dropLast(rows.count) + rows.suffix(lines.count).map { StyledText($0).fitted(to: columns) }
+    }
+    for (index, line) in lines.enumerated() { grid.write(line, atRow: last - lines.count + 1 + index, column: 0) }
+  }
+
+  private var columns: Int { layout.window.columns }
+
+  private var isTyping: Bool { !state.typing.isEmpty && !state.typing.isSilent }
+
+  private var happening: StyledText {
+    guard !isTyping else { return BoardHelp.typing(state.typing).fitted(to: columns) }
+    return state.notice?.text(state.game, layout.grid, width: columns) ?? StyledText()
+  }
+
+  /// Faces that can be mistaken and have no name on their card, the one turned last first; none where the notice above says
+  /// them all.
+  private var names: [String] {
+    var faces: Set<Emoji> = []
+    let cards = state.inSight.filter { faces.insert(state.game.cards[$0].face).inserted }
+    let told = happening.plain
+    var isTold = true
+    let names = cards.compactMap { card -> String? in
+      let face = state.game.cards[card].face
+      guard let words = state.alike.words(for: face.text), !layout.card.holds(words) else { return nil }
+      let place = layout.grid.place(of: card)
+      let full = "\(place): \(face.words)"
+      // With other text behind it, it would be the beginning of a longer name.
+      isTold = isTold && [".", ","].contains { told.contains(full + $0) }
+      return "\(place): \(words)"
+    }
+    return isTold ? [] : names
   }
 }

@@ -1,26 +1,27 @@
+internal import EmojiNames
 public import Games
 public import Terminals
 public import Themes
 
 /// A game on a board, as a value: which card has the focus, what is being typed, and what just happened.
 ///
-/// For example: `state.handle(.character(" "), on: layout)` is `.choose(0)` at first; whoever plays the game does that, and
-/// tells what came of it with ``show(_:_:)``.
+/// For example: `state.handle(.character(" "), on: layout)` is `.choose(0)` at first; the program that runs the game does that
+/// and passes the outcome to ``show(_:_:)``.
 public struct BoardState: Sendable {
   public private(set) var theme: Theme
   public private(set) var game: Game
-  /// Names under all faces; those of faces that can be mistaken stand there always.
+  /// Names under all faces. Faces that can be mistaken for each other have theirs in any case.
   public let hasNames: Bool
   /// The card that Space turns up.
   public internal(set) var focus = 0
-  /// A place that is typed or clicked needs no frame of its own; the next arrow brings it back.
+  /// False after a place was typed or clicked, until the next arrow key.
   var isFocusFramed = true
   var typing = PlaceTyping()
   var notice: BoardNotice?
   public internal(set) var isHelpShown = false
-  /// What was reached, once the game is over.
+  /// Set once the game is over.
   private(set) var ending: BoardEnding?
-  /// The pair that was found last: its faces stay until the next choice.
+  /// The pair that was found last: its faces stay visible until the next choice.
   private(set) var lastPair: [Int] = []
   private(set) var alike: LookAlikes
 
@@ -29,7 +30,7 @@ public struct BoardState: Sendable {
     self.game = game
     self.hasNames = hasNames
     self.notice = notice.map(BoardNotice.words)
-    alike = LookAlikes(game.cards.map(\.face))
+    alike = LookAlikes(game.cards.map(\.face.text))
   }
 
   /// The layout in a window; nil where the window is too small for this game.
@@ -38,44 +39,46 @@ public struct BoardState: Sendable {
       window, cards: game.cards.count, names: hasNames || !alike.isEmpty, hasTwoLines: !alike.isEmpty)
   }
 
-  /// The window that this game would need.
+  /// The smallest window that would do, at least as large as this one.
   func needed(_ window: TerminalSize) -> TerminalSize {
     BoardLayout.needed(window, cards: game.cards.count, hasTwoLines: !alike.isEmpty)
   }
 
-  /// The cards whose faces can be seen, the one that was turned last first.
+  /// The cards whose faces are visible, the one turned last first.
   var inSight: [Int] {
     game.choices.suffix(2).reversed().map(\.card)
       .filter { game.cards[$0].isFaceUp && (!game.cards[$0].isMatched || lastPair.contains($0)) }
   }
 
-  /// A card was chosen.
+  /// Shows a card that was chosen, and the game after it.
   public mutating func show(_ outcome: Outcome, _ game: Game) {
     self.game = game
     notice = .turn(outcome)
-    if outcome.kind != .ignored {
-      lastPair = outcome.kind == .match ? [outcome.card, outcome.other].compactMap { $0 } : []
+    switch outcome {
+    case .ignored: break
+    case .first, .mismatch: lastPair = []
+    case .match(let card, let other, _): lastPair = [card, other]
     }
   }
 
-  /// The game is over. `verdict` says in what it is a best, or what would be.
+  /// Ends the game. `verdict` says which of its figures is a best, or which best is still to beat.
   public mutating func end(_ result: GameResult, verdict: String) {
     ending = BoardEnding(result: result, verdict: verdict)
     isFocusFramed = false
   }
 
-  /// Another game of the theme begins.
+  /// Begins another game of the theme.
   public mutating func begin(_ game: Game) {
     self.game = game
-    alike = LookAlikes(game.cards.map(\.face))
+    alike = LookAlikes(game.cards.map(\.face.text))
     (focus, isFocusFramed, ending, lastPair) = (0, true, nil, [])
     say("A new game.")
   }
 
-  /// The theme is called otherwise now, or has another colour.
+  /// Shows a new name or colour of the theme.
   public mutating func show(_ theme: Theme) { self.theme = theme }
 
-  /// Somebody else has played on, or begun another game: this is what lies on the table.
+  /// Goes on with a game that another program has played on or begun.
   public mutating func takeUp(_ game: Game, of theme: Theme, saying words: StyledText) {
     let focus = game.deck == self.game.deck && game.setup == self.game.setup ? focus : 0
     begin(game)
@@ -84,6 +87,185 @@ public struct BoardState: Sendable {
     say(words)
   }
 
-  /// Something to be read in the line below the board.
+  /// Shows a message in the line below the board.
   public mutating func say(_ words: StyledText) { notice = .words(words) }
+}
+
+/// What a key asks of the program that runs the game.
+public enum BoardAction: Hashable, Sendable {
+  case choose(Int)
+  /// The same theme, dealt anew.
+  case newGame
+  case anotherTheme
+  case leave
+}
+
+// The keys of the board.
+extension BoardState {
+  /// Handles a key. `layout` is nil where the window is too small to play.
+  public mutating func handle(_ key: Key, on layout: BoardLayout?) -> BoardAction? {
+    if isHelpShown {
+      isHelpShown = false
+      return nil
+    }
+    guard ending == nil else { return handleAtEnd(key) }
+    guard let layout else { return handleUnseen(key) }
+    switch key {
+    case .up, .down, .left, .right, .home, .end: move(key, layout.grid)
+    case .character(" "), .enter: return confirm(layout.grid)
+    case .click(let spot): return click(spot, layout)
+    case .character(let character): return handle(character, layout.grid)
+    case .escape, .backspace:
+      if typing.isEmpty || typing.isSilent { return key == .escape ? .leave : nil }
+      typing.clear()
+      notice = nil
+    default: break
+    }
+    return nil
+  }
+
+  private func handleAtEnd(_ key: Key) -> BoardAction? {
+    switch key {
+    case .character("n"), .character("N"): .newGame
+    // Hardly a place begins with t: one that is typed too late must not lead to the chooser, where 'd' deletes.
+    case .character("t"), .character("T"), .enter: .anotherTheme
+    default: handleUnseen(key)
+    }
+  }
+
+  /// Handles a key while there is no card to choose.
+  private func handleUnseen(_ key: Key) -> BoardAction? {
+    switch key {
+    case .character("q"), .character("Q"), .escape: .leave
+    default: nil
+    }
+  }
+
+  private mutating func handle(_ character: Character, _ grid: CardGrid) -> BoardAction? {
+    if character.isASCII, let digit = character.wholeNumberValue { return type(digit, grid) }
+    if character == "?" { isHelpShown = true }
+    guard let small = character.lowercased().first, let code = small.asciiValue, small.isLetter else { return nil }
+    // The letter of the next place ends the one before.
+    let before = typing.place.flatMap(grid.card)
+    if let before { focus = before }
+    let command = type(small, column: Int(code - UInt8(ascii: "a")), isNext: before != nil, grid)
+    return before.map(BoardAction.choose) ?? command
+  }
+
+  private mutating func type(_ letter: Character, column: Int, isNext: Bool, _ grid: CardGrid) -> BoardAction? {
+    let isColumn = column < grid.columns
+    let isTwice = typing.column == column && typing.row == nil
+    typing.clear()
+    if let direction = Self.directions[letter], !isNext {
+      move(direction, grid)
+      if isColumn { typing.begin(column: column, isSilent: true) }
+    } else if let action = Self.commands[letter], !isColumn || isTwice {
+      return isNext ? nil : action
+    } else if isColumn {
+      typing.begin(column: column)
+      isFocusFramed = false
+    } else {
+      say("There is no column \(String(letter)); they are a to \(CardPlace.letters(grid.columns - 1)).")
+    }
+    return nil
+  }
+
+  private mutating func type(_ digit: Int, _ grid: CardGrid) -> BoardAction? {
+    guard !typing.isEmpty else {
+      say("The letter of the column comes first, as in \(grid.place(of: focus)).")
+      return nil
+    }
+    guard typing.add(digit: digit, rows: grid.rows) else { return nil }
+    return choosePlace(grid)
+  }
+
+  private mutating func choosePlace(_ grid: CardGrid) -> BoardAction? {
+    let text = typing.text
+    let card = typing.place.flatMap(grid.card)
+    typing.clear()
+    guard let card else {
+      say("No card lies at \(text); the last one is at \(grid.place(of: grid.cards - 1)).")
+      return nil
+    }
+    focus = card
+    isFocusFramed = false
+    return .choose(card)
+  }
+
+  private mutating func confirm(_ grid: CardGrid) -> BoardAction? {
+    if typing.place != nil { return choosePlace(grid) }
+    guard typing.isEmpty || typing.isSilent else {
+      say("A number comes behind the letter, as in \(grid.place(of: focus)).")
+      typing.clear()
+      return nil
+    }
+    typing.clear()
+    return .choose(focus)
+  }
+
+  private mutating func click(_ spot: CellGrid.Spot, _ layout: BoardLayout) -> BoardAction? {
+    typing.clear()
+    guard let card = layout.card(at: spot) else { return nil }
+    focus = card
+    isFocusFramed = false
+    return .choose(card)
+  }
+
+  private mutating func move(_ key: Key, _ grid: CardGrid) {
+    typing.clear()
+    isFocusFramed = true
+    let place = grid.place(of: focus)
+    let last = min((place.row + 1) * grid.columns, grid.cards) - 1
+    switch key {
+    case .left where place.column > 0: focus -= 1
+    case .right where focus < last: focus += 1
+    case .up where place.row > 0: focus -= grid.columns
+    // The last row may be shorter.
+    case .down where place.row < grid.rows - 1: focus = min(focus + grid.columns, grid.cards - 1)
+    case .home: focus = place.row * grid.columns
+    case .end: focus = last
+    default: break
+    }
+  }
+
+  private static let directions: [Character: Key] = ["h": .left, "j": .down, "k": .up, "l": .right]
+  private static let commands: [Character: BoardAction] = ["n": .newGame, "q": .leave]
+}
+
+/// A place being typed: the letter of a column, then the digits of a row.
+///
+/// For example: on a board of 4 rows `b` and `3` are a place at once; on one of 12 rows `b1` may become `b11` and waits for
+/// another digit, for Enter, or for the letter of the next place.
+struct PlaceTyping: Hashable {
+  private(set) var column: Int?
+  private(set) var row: Int?
+  /// True where the letter did something else as well, so the screen does not show it.
+  private(set) var isSilent = false
+
+  var isEmpty: Bool { column == nil }
+
+  /// `b`, `b1`
+  var text: String { (column.map(CardPlace.letters) ?? "") + (row.map { String($0) } ?? "") }
+
+  /// Nil before the first digit.
+  var place: CardPlace? {
+    guard let column, let row else { return nil }
+    return CardPlace(column: column, row: row - 1)
+  }
+
+  mutating func begin(column: Int, isSilent: Bool = false) {
+    self = PlaceTyping()
+    self.column = column
+    self.isSilent = isSilent
+  }
+
+  /// Returns whether the place is complete: with another digit it would not be a row of the board.
+  mutating func add(digit: Int, rows: Int) -> Bool {
+    let row = (row ?? 0) * 10 + digit
+    self.row = row
+    isSilent = false
+    return row * 10 > rows || row == 0 && rows < 10
+  }
+
+  mutating func clear() { self = PlaceTyping() }
 }

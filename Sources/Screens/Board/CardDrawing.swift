@@ -1,9 +1,9 @@
-internal import Games
 internal import Terminals
+internal import Themes
 
-/// Draws one card, so that its state can be told without any colour.
+/// Draws one card. Its state is visible without any colour.
 ///
-/// For example: face down is a frame with a pattern, face up a frame with a face, matched no frame at all; the focus is a
+/// For example: face down is a frame with a pattern, face up a frame with a face, matched has no frame; the focus is a
 /// double frame. The smallest cards are `[░░]`, `[👻]` and nothing; the focus is `>░░<`.
 struct CardDrawing {
   let size: CardSize
@@ -19,18 +19,18 @@ struct CardDrawing {
       return
     case .faceUp(let face, let name):
       drawFrame(corner, &grid)
-      draw(face, name, corner, &grid)
+      drawFace(face, name: name, corner, &grid)
       return
-    case .found(let face, let name): draw(face, name, corner, &grid)
+    case .found(let face, let name): drawFace(face, name: name, corner, &grid)
     }
     if isFocused { drawFrame(corner, &grid) }
   }
 
-  /// What there is to be seen of a card.
+  /// The visible state of a card.
   enum Look: Hashable {
     case faceDown
     case faceUp(String, name: String?)
-    /// Matched by the last choice: no frame any more, but still a face.
+    /// Matched by the last choice: a face without a frame.
     case found(String, name: String?)
     case gone
   }
@@ -63,7 +63,7 @@ struct CardDrawing {
       column: left + (size.innerWidth - width) / 2)
   }
 
-  private func draw(_ face: String, _ name: String?, _ corner: CellGrid.Spot, _ grid: inout CellGrid) {
+  private func drawFace(_ face: String, name: String?, _ corner: CellGrid.Spot, _ grid: inout CellGrid) {
     let (row, column) = (corner.row + size.faceRow, corner.column + size.faceColumn)
     grid.write(StyledText(face), atRow: row, column: column)
     guard let name else { return }
@@ -76,7 +76,7 @@ struct CardDrawing {
     }
   }
 
-  /// As many lines as there are; what does not fit ends in "…".
+  /// The lines of a name; what does not fit ends in "…".
   private func lines(of name: String) -> [StyledText] {
     guard size.nameRows > 0 else { return [] }
     let lines = TextWrapping.lines(Escaping.escaped(name), width: size.nameWidth)
@@ -93,4 +93,115 @@ struct CardDrawing {
 
   private static let usual = Parts(top: ("╭", "╮"), bottom: ("╰", "╯"), horizontal: "─", vertical: "│")
   private static let focused = Parts(top: ("╔", "╗"), bottom: ("╚", "╝"), horizontal: "═", vertical: "║")
+}
+
+/// The size of a card, in cells.
+struct CardSize: Hashable, Sendable {
+  let width: Int
+  let height: Int
+  /// The rows below the face for its name; −1 where the name is beside the face.
+  let nameRows: Int
+
+  init(_ width: Int, _ height: Int, nameRows: Int = 0) {
+    self.width = width
+    self.height = height
+    self.nameRows = nameRows
+  }
+
+  /// The smallest has brackets instead of a frame.
+  var isFramed: Bool { height > 1 }
+
+  var showsNames: Bool { nameRows != 0 }
+
+  /// The cells inside the frame or the brackets.
+  var innerWidth: Int { width - 2 }
+  var innerHeight: Int { isFramed ? height - 2 : 1 }
+
+  /// Where the face begins, from the corner of the card. Every face is assumed to be two cells wide.
+  var faceRow: Int { isFramed ? nameRows > 0 ? 1 : height / 2 : 0 }
+  var faceColumn: Int { nameRows < 0 ? 1 : width / 2 - 1 }
+
+  /// The cells of a line of a name.
+  var nameWidth: Int { nameRows < 0 ? innerWidth - 3 : innerWidth }
+
+  /// Whether a whole name fits on the card.
+  func holds(_ name: String) -> Bool {
+    let lines = nameRows < 0 ? [name] : TextWrapping.lines(Escaping.escaped(name), width: nameWidth)
+    return showsNames && lines.count <= abs(nameRows) && lines.allSatisfy { $0.cells <= nameWidth }
+  }
+
+  static let smallest = CardSize(4, 1)
+
+  /// The largest first.
+  static let plain = [CardSize(10, 5), CardSize(6, 3), smallest]
+  static let named = [CardSize(14, 5, nameRows: 2), CardSize(14, 4, nameRows: 1), CardSize(17, 1, nameRows: -1)]
+}
+
+/// The style of the back of a card: the theme's own colour, and a pattern on it in black or white, whichever is easier to see.
+///
+/// For example: orange backs have a black pattern, dark blue ones a white one. The contrast is that of the nearest colour
+/// that the terminal has.
+struct CardStyle {
+  let back: Style
+
+  /// `depth` is nil where there is no colour.
+  init(_ color: ThemeColor, depth: ColorDepth?) {
+    guard let depth else {
+      back = .plain
+      return
+    }
+    let tint = TerminalColor.exact(red: color.red, green: color.green, blue: color.blue)
+    back = Style(foreground: Self.ink(on: tint, depth), background: tint)
+  }
+
+  private static func ink(on tint: TerminalColor, _ depth: ColorDepth) -> TerminalColor {
+    guard let drawn = parts(tint, depth) else { return .palette(.white) }
+    let ink = Contrast.ink(on: drawn)
+    return .exact(red: ink.red, green: ink.green, blue: ink.blue)
+  }
+
+  /// The colour that a terminal shows, as far as it is known.
+  static func parts(_ color: TerminalColor, _ depth: ColorDepth) -> Contrast.Parts? {
+    guard case .exact(let red, let green, let blue) = color.drawn(depth) else { return nil }
+    return Contrast.Parts(red: red, green: green, blue: blue)
+  }
+}
+
+/// The contrast of two colours by the Web Content Accessibility Guidelines: from 1 to 21.
+///
+/// For example: black on white is 21, and text needs 4.5.
+enum Contrast {
+  struct Parts: Hashable {
+    let red: UInt8
+    let green: UInt8
+    let blue: UInt8
+  }
+
+  static func ratio(_ one: Parts, _ other: Parts) -> Double {
+    let (one, other) = (luminance(one), luminance(other))
+    return (max(one, other) + 0.05) / (min(one, other) + 0.05)
+  }
+
+  /// Black or white, whichever has more contrast; one of the two always has at least 4.5.
+  static func ink(on color: Parts) -> Parts {
+    let (black, white) = (Parts(red: 0, green: 0, blue: 0), Parts(red: 255, green: 255, blue: 255))
+    return ratio(black, color) >= ratio(white, color) ? black : white
+  }
+
+  private static func luminance(_ color: Parts) -> Double {
+    0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
+  }
+
+  /// The light of one part of an sRGB colour, from 0 to 1.
+  static func linear(_ part: UInt8) -> Double {
+    let fraction = Double(part) / 255
+    guard fraction > 0.04045 else { return fraction / 12.92 }
+    // To the power of 2.4, as the square times its own fifth root, which Newton's method finds: the standard library has
+    // no `pow`, and a C library is not worth it for this one.
+    let base = (fraction + 0.055) / 1.055
+    let square = base * base
+    var root = 1.0
+    for _ in 0..<12 { root = (4 * root + square / (root * root * root * root)) / 5 }
+    return square * root
+  }
 }

@@ -1,4 +1,6 @@
-/// One row of the chooser: what the list says of a theme, and the player's mark.
+internal import Terminals
+
+/// One row of the chooser: a theme as in the list, and the player's games with it.
 public struct ChooserRow: Hashable, Sendable {
   public let theme: ThemeRow
   public let mark: GameMark
@@ -6,5 +8,79 @@ public struct ChooserRow: Hashable, Sendable {
   public init(_ theme: ThemeRow, _ mark: GameMark) {
     self.theme = theme
     self.mark = mark
+  }
+}
+
+/// A player's games with a theme: one in progress, and the best score of the others.
+public struct GameMark: Hashable, Sendable {
+  /// A game in progress.
+  public struct Waiting: Hashable, Sendable {
+    public let pairsLeft: Int
+    public let score: Int
+
+    public init(pairsLeft: Int, score: Int) {
+      self.pairsLeft = pairsLeft
+      self.score = score
+    }
+  }
+
+  public let waiting: Waiting?
+  public let best: Int?
+
+  public init(waiting: Waiting? = nil, best: Int? = nil) {
+    self.waiting = waiting
+    self.best = best
+  }
+
+  public static let nothing = GameMark()
+
+  /// The column of the list: `▸ best 12`, or `▸12` where there is little room.
+  func column(isRoomy: Bool) -> String {
+    guard self != .nothing else { return "" }
+    return (waiting == nil ? " " : "▸") + (best.map { isRoomy ? " best \($0)" : "\($0)" } ?? "")
+  }
+
+  /// One or two sentences; empty where there are no games.
+  var sentences: String {
+    var parts: [String] = []
+    if let waiting {
+      let pairs = waiting.pairsLeft == 1 ? "1 pair" : "\(waiting.pairsLeft) pairs"
+      parts.append("A game waits here: \(pairs) left, score \(waiting.score).")
+    }
+    if let best { parts.append("Best score: \(best).") }
+    return parts.joined(separator: " ")
+  }
+}
+
+/// The columns of the chooser: those of the list, indented for the mark of the focus, with one for the player's games.
+struct ChooserColumns {
+  private let columns: ThemeColumns
+  private let isRoomy: Bool
+
+  init(_ needs: ThemeColumnNeeds, of count: Int, size: TerminalSize, hasColor: Bool) {
+    let width = size.columns - Self.indent
+    isRoomy = Self.isRoomy(size)
+    columns = ThemeColumns(
+      needs, of: count, width: width, hasColor: hasColor,
+      // Where there is little room, the names matter more than the faces.
+      sample: isRoomy ? ThemeColumns.usualSample(width) : Self.fewestFaces)
+  }
+
+  func line(_ row: ChooserRow, isFocused: Bool) -> StyledText {
+    columns.line(row.theme, mark: row.mark.column(isRoomy: isRoomy), nameStyle: isFocused ? Self.focus : .plain)
+  }
+
+  static func isRoomy(_ size: TerminalSize) -> Bool { size.columns - indent >= ThemeColumns.roomy }
+
+  static let indent = 2
+  static let focus = Style(isBold: true, foreground: .palette(.cyan))
+  private static let fewestFaces = 8
+}
+
+extension ThemeColumnNeeds {
+  /// Includes a row of the chooser in a window of this width.
+  public mutating func include(_ row: ChooserRow, columns: Int, hasColor: Bool) {
+    let isRoomy = ChooserColumns.isRoomy(TerminalSize(columns: columns, rows: 0))
+    include(row.theme, mark: row.mark.column(isRoomy: isRoomy), hasColor: hasColor)
   }
 }

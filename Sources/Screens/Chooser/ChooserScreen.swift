@@ -1,17 +1,17 @@
 public import Terminals
 internal import Themes
 
-/// The chooser as it is seen: a title, the themes as the list shows them, two lines of talk, the keys.
+/// The screen of the chooser: a title, the themes as in the list, two lines of messages, the keys.
 ///
-/// The row in focus begins with `>`, and the cursor stands there: that needs no colour, and a screen reader follows it.
+/// The row in focus begins with `>` and has the cursor: that needs no colour, and a screen reader follows it.
 public struct ChooserScreen {
   private let state: ChooserState
   private let rows: [ChooserRow?]
   private let needs: ThemeColumnNeeds
   private let hasColor: Bool
 
-  /// `rows` are those of the state's window, nil for a theme that cannot be read. `needs` are the widths of all rows seen so far, these among them: columns that
-  /// only ever grow do not jump about.
+  /// `rows` are those of the state's window, nil for a theme that cannot be read. `needs` are the widths of all rows seen so
+  /// far, these included: columns that only grow do not jump.
   public init(_ state: ChooserState, rows: [ChooserRow?], needs: ThemeColumnNeeds, hasColor: Bool) {
     self.state = state
     self.rows = rows
@@ -28,7 +28,7 @@ public struct ChooserScreen {
     } else {
       drawTitle(&grid)
       if rows.isEmpty { drawNothing(&grid) } else { drawRows(&grid) }
-      drawTalk(&grid)
+      drawMessage(&grid)
       let keys = state.isEmpty ? ChooserHelp.empty : state.isTypingFilter ? ChooserHelp.filter : ChooserHelp.list
       grid.write(keys.line(width: state.size.columns), atRow: layout.keysRow, column: 0)
     }
@@ -86,7 +86,7 @@ public struct ChooserScreen {
     draw(text, .plain, rows: layout.firstRow + 1..<layout.messageRow, column: ChooserColumns.indent, &grid)
   }
 
-  private func drawTalk(_ grid: inout CellGrid) {
+  private func drawMessage(_ grid: inout CellGrid) {
     let rows = layout.messageRow..<layout.messageRow + layout.messageRows
     if let message = state.message {
       draw(message.text, message.isFailure ? .red : .plain, rows: rows, column: 0, &grid)
@@ -118,7 +118,7 @@ public struct ChooserScreen {
       .plain, rows: 0..<state.size.rows, column: 0, &grid)
   }
 
-  /// Text over as many rows as there are, with "…" where they end too soon.
+  /// Wraps a text into some rows; what does not fit ends in "…".
   private func draw(_ text: String, _ style: Style, rows: Range<Int>, column: Int, _ grid: inout CellGrid) {
     let width = state.size.columns - column
     var lines = TextWidth.wrapped(Escaping.escaped(text), to: width)
@@ -130,10 +130,79 @@ public struct ChooserScreen {
 
   private static let unreadable = "This theme cannot be read; 'memorize doctor' says why."
 
-  /// What was typed last is what must be seen.
+  /// The end of a text: what was typed last must be visible.
   private func end(of text: String, _ room: Int) -> String {
     var text = text
     while text.cells > room { text.removeFirst() }
     return text
   }
+}
+
+/// The keys of the chooser, in words that fit into the smallest window.
+private enum ChooserHelp {
+  static let title = "The keys"
+
+  static let lines: [(keys: String, meaning: String)] = [
+    ("↑ ↓  j k", "the theme before, after"), ("PgUp PgDn", "a screenful"), ("Home End", "the first, the last"),
+    ("1 2 3 …", "the theme with that number"), ("Enter", "play; so does a second click"),
+    ("e  +  d", "edit, new theme, delete"), ("u  r", "undo, redo"), ("/", "filter by name; Esc shows all"),
+    ("▸  best", "a game waits; your best score"), ("q  Esc", "leave"),
+  ]
+
+  static let list = KeyHints(hints: [
+    .init("Enter", "play", rank: 0), .init("e", "edit", rank: 3), .init("+", "new", rank: 6),
+    .init("d", "delete", rank: 7), .init("u", "undo", rank: 5), .init("r", "redo", rank: 8),
+    .init("/", "filter", rank: 4), .init("?", "help", rank: 1), .init("q", "leave", rank: 2),
+  ])
+
+  static let filter = KeyHints(hints: [
+    .init("Enter", "play", rank: 1), .init("↑ ↓", "choose", rank: 2), .init("Esc", "all themes", rank: 0),
+  ])
+
+  static let empty = KeyHints(hints: [
+    .init("Enter", "samples", rank: 0), .init("+", "new", rank: 1), .init("u", "undo", rank: 3),
+    .init("q", "leave", rank: 2),
+  ])
+
+  static let overlay = KeyHints(hints: [.init("any key", "goes back", rank: 0)])
+}
+
+/// The line of keys at the foot of the screen; the less important ones are left out where there is little room.
+private struct KeyHints {
+  struct Hint {
+    let key: String
+    let meaning: String
+    /// The hint with the largest rank is left out first.
+    let rank: Int
+
+    init(_ key: String, _ meaning: String, rank: Int) {
+      self.key = key
+      self.meaning = meaning
+      self.rank = rank
+    }
+
+    var cells: Int { key.cells + 1 + meaning.cells }
+  }
+
+  let hints: [Hint]
+
+  /// One line of at most `width` cells.
+  func line(width: Int) -> StyledText {
+    var shown = hints
+    while Self.cells(shown) > width, let least = shown.indices.max(by: { shown[$0].rank < shown[$1].rank }) {
+      shown.remove(at: least)
+    }
+    var line = StyledText()
+    for (index, hint) in shown.enumerated() {
+      line.append((index > 0 ? Self.gap : "") + hint.key, .bold)
+      line.append(" " + hint.meaning)
+    }
+    return line
+  }
+
+  private static func cells(_ hints: [Hint]) -> Int {
+    hints.reduce(0) { $0 + $1.cells } + gap.cells * max(hints.count - 1, 0)
+  }
+
+  private static let gap = "  "
 }

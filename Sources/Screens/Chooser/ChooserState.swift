@@ -1,20 +1,20 @@
 public import Terminals
 public import Themes
 
-/// All that the chooser knows between two keys: what can be chosen, what was typed, what is to be said.
+/// The state of the chooser between two keys: the themes to choose from, what was typed, and a message.
 ///
-/// Keys go in through ``handle(_:)``; what they ask of the program comes out, and the answer goes in again.
+/// Keys go in through ``handle(_:)`` and come out as actions for the program; their results go in through ``show(_:matches:focusing:)``.
 public struct ChooserState: Sendable {
   public private(set) var selection = ThemeSelection()
-  /// What a name must have in it; empty for all.
+  /// A part of the name that a theme must have; empty for all themes.
   public internal(set) var filter = ""
-  /// True while letters go into the filter.
+  /// Whether letters go into the filter.
   public internal(set) var isTypingFilter = false
-  /// The digits of a number that is being typed.
+  /// The digits of the number that is being typed.
   public internal(set) var number = ""
   public internal(set) var isHelpShown = false
   public var message: ChooserMessage?
-  /// False while the catalog cannot be read: then nobody knows whether it is empty.
+  /// False while the catalog cannot be read: it is unknown then whether it is empty.
   public private(set) var isCatalogKnown = false
   public private(set) var size: TerminalSize
 
@@ -22,12 +22,12 @@ public struct ChooserState: Sendable {
 
   var layout: ChooserLayout { ChooserLayout(size: size) }
 
-  /// Where it is said that something takes long.
+  /// The row for the progress of what takes long.
   public var talkRow: Int { layout.messageRow }
 
   var isEmpty: Bool { isCatalogKnown && selection.themes.isEmpty }
 
-  /// The themes in the window, counted from 0 among those that can be chosen.
+  /// The themes in the window, counted from 0 among those that fit the filter.
   public var window: Range<Int> { selection.window(height: layout.height) }
 
   public mutating func resize(_ size: TerminalSize) {
@@ -35,23 +35,23 @@ public struct ChooserState: Sendable {
     selection.scroll(height: layout.height)
   }
 
-  /// Takes what the catalog holds now. The focus stays on its theme, or goes to the one that was made or brought back.
+  /// Shows the themes of the catalog as they are now. The focus stays on its theme, or goes to `wanted`.
   public mutating func show(_ themes: [ThemeID], matches: [Int]?, focusing wanted: ThemeID? = nil) {
     isCatalogKnown = true
     selection.show(themes, matches: matches, focusing: wanted)
     selection.scroll(height: layout.height)
   }
 
-  /// Takes the places of the themes that fit the filter; nil for all.
+  /// Shows the themes that fit the filter, by their places among all; nil for all.
   public mutating func showMatches(_ matches: [Int]?) {
     selection.show(selection.themes, matches: matches, elseFirst: true)
     selection.scroll(height: layout.height)
   }
 
-  /// The catalog cannot be read now; what is known of it stays on the screen.
+  /// Says why the catalog cannot be read now; the themes known so far stay on the screen.
   public mutating func fail(_ text: String) { message = ChooserMessage(text, isFailure: true) }
 
-  /// Forgets the filter, so that every theme can be seen.
+  /// Shows all themes again.
   public mutating func clearFilter() { (filter, isTypingFilter) = ("", false) }
 
   mutating func move(to index: Int) {
@@ -66,4 +66,178 @@ public struct ChooserState: Sendable {
     selection.scroll(height: layout.height)
     return true
   }
+}
+
+/// What a key asks of the program around the chooser.
+public enum ChooserAction: Hashable, Sendable {
+  case play(ThemeID)
+  case edit(ThemeID)
+  case delete(ThemeID)
+  case add
+  case undo
+  case redo
+  /// Find the themes that fit the filter as it is now.
+  case filter
+  /// Put the sample themes into an empty catalog.
+  case importSamples
+  /// Draw the whole screen again, whatever is on it.
+  case repaint
+  case leave
+}
+
+/// A message about the last key.
+public struct ChooserMessage: Hashable, Sendable {
+  /// Not escaped yet.
+  public let text: String
+  public let isFailure: Bool
+
+  public init(_ text: String, isFailure: Bool = false) {
+    self.text = text
+    self.isFailure = isFailure
+  }
+}
+
+/// The rows of the chooser's window: a title, the themes, two lines of messages, the keys.
+struct ChooserLayout: Hashable {
+  let size: TerminalSize
+
+  static let smallest = TerminalSize(columns: 40, rows: 12)
+
+  var isTooSmall: Bool { size.columns < Self.smallest.columns || size.rows < Self.smallest.rows }
+
+  /// The number of themes that fit.
+  var height: Int { max(size.rows - 4, 1) }
+
+  let firstRow = 1
+  var messageRow: Int { size.rows - 3 }
+  let messageRows = 2
+  var keysRow: Int { size.rows - 1 }
+
+  /// The row of themes at a spot, counted from 0.
+  func index(at spot: CellGrid.Spot) -> Int? {
+    (firstRow..<firstRow + height).contains(spot.row) ? spot.row - firstRow : nil
+  }
+}
+
+// The keys of the chooser.
+extension ChooserState {
+  /// Handles a key. Nil for one that only changes the screen.
+  public mutating func handle(_ key: Key) -> ChooserAction? {
+    message = nil
+    if key == .control("l") { return .repaint }
+    if layout.isTooSmall { return Self.leaving.contains(key) ? .leave : nil }
+    if isHelpShown {
+      isHelpShown = false
+      return nil
+    }
+    if case .character(let digit) = key, !isTypingFilter, let value = digit.wholeNumberValue, digit.isASCII {
+      type(value)
+      return nil
+    }
+    if !number.isEmpty, key == .backspace || key == .escape {
+      number = key == .escape ? "" : String(number.dropLast())
+      goToNumber()
+      return nil
+    }
+    number = ""
+    return isTypingFilter ? handleInFilter(key) : handleInList(key)
+  }
+
+  private mutating func handleInList(_ key: Key) -> ChooserAction? {
+    switch key {
+    case .character("e"): return onFocus(ChooserAction.edit)
+    case .character("d"), .delete: return onFocus(ChooserAction.delete)
+    case .character("+"): return .add
+    case .character("u"): return .undo
+    case .character("r"): return .redo
+    case .character("/"): isTypingFilter = true
+    case .character("?"): isHelpShown = true
+    case .character("q"): return .leave
+    case .escape:
+      guard !filter.isEmpty else { return .leave }
+      clearFilter()
+      return .filter
+    default: return move(key)
+    }
+    return nil
+  }
+
+  private mutating func handleInFilter(_ key: Key) -> ChooserAction? {
+    switch key {
+    case .character(let character):
+      guard filter.utf8.count < Self.longestFilter else { return nil }
+      filter.append(character)
+      return .filter
+    case .backspace:
+      if filter.isEmpty { isTypingFilter = false } else { filter.removeLast() }
+      return .filter
+    case .control("u"):
+      filter = ""
+      return .filter
+    case .escape:
+      clearFilter()
+      return .filter
+    case .enter: return move(key)
+    default:
+      isTypingFilter = false
+      return move(key)
+    }
+  }
+
+  private mutating func move(_ key: Key) -> ChooserAction? {
+    switch key {
+    case .up, .character("k"): move(by: -1)
+    case .down, .character("j"): move(by: 1)
+    case .wheelUp: move(by: -Self.wheelRows)
+    case .wheelDown: move(by: Self.wheelRows)
+    case .pageUp: move(by: -layout.height)
+    case .pageDown: move(by: layout.height)
+    case .home: move(to: 0)
+    case .end: move(to: selection.count - 1)
+    case .enter: return isEmpty ? .importSamples : onFocus(ChooserAction.play)
+    case .click(let spot): return click(spot)
+    default: break
+    }
+    return nil
+  }
+
+  private mutating func click(_ spot: CellGrid.Spot) -> ChooserAction? {
+    guard let row = layout.index(at: spot), window.contains(window.lowerBound + row) else { return nil }
+    let index = window.lowerBound + row
+    // The first click selects, the second plays: a slip of the finger starts nothing.
+    if index == selection.focus { return onFocus(ChooserAction.play) }
+    move(to: index)
+    return nil
+  }
+
+  private mutating func onFocus(_ action: (ThemeID) -> ChooserAction) -> ChooserAction? {
+    if let theme = selection.focused { return action(theme) }
+    message = ChooserMessage(filter.isEmpty ? "There is no theme here." : "No theme fits; Esc shows all of them.")
+    return nil
+  }
+
+  /// Adds a digit to the number, or begins a new one where no theme has the longer number.
+  private mutating func type(_ digit: Int) {
+    let last = selection.themes.count
+    if let longer = Int(number + "\(digit)"), (1...max(last, 1)).contains(longer) {
+      number = "\(longer)"
+    } else {
+      number = (1...max(last, 1)).contains(digit) ? "\(digit)" : ""
+    }
+    goToNumber(orSay: digit)
+  }
+
+  private mutating func goToNumber(orSay digit: Int? = nil) {
+    guard let wanted = Int(number) ?? digit else { return }
+    if move(toNumber: wanted) {
+      message = ChooserMessage("Number \(wanted): Enter plays it.")
+    } else {
+      let reason = selection.themes.indices.contains(wanted - 1) ? "does not fit the filter" : "is not there"
+      message = ChooserMessage("Theme \(wanted) \(reason).")
+    }
+  }
+
+  private static let leaving: Set<Key> = [.character("q"), .escape]
+  private static let longestFilter = 100
+  private static let wheelRows = 3
 }

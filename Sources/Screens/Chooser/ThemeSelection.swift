@@ -1,20 +1,20 @@
 public import Themes
 
-/// The themes to choose from: all, or those that fit a filter; which one has the focus, and from which one on they are shown.
+/// The themes to choose from, all or those that fit a filter, with the one in focus and the first one in the window.
 ///
-/// It holds ids alone, so that ten thousand of them are as quick as ten.
+/// It holds only ids, so that ten thousand themes are as quick as ten.
 public struct ThemeSelection: Sendable {
   /// All themes of the catalog, in the order of its list.
   public private(set) var themes: [ThemeID] = []
-  /// The places in `themes` of those that can be chosen; nil for all.
+  /// The places in `themes` of those that fit the filter; nil for all.
   private var matches: [Int]?
-  /// Counted from 0 among those that can be chosen, as `top` is.
+  /// Counted from 0 among those that fit the filter, like `top`.
   public private(set) var focus = 0
   public private(set) var top = 0
 
   public init() {}
 
-  /// How many can be chosen.
+  /// How many fit the filter.
   public var count: Int { matches?.count ?? themes.count }
 
   public var focused: ThemeID? { focus < count ? themes[place(focus)] : nil }
@@ -24,11 +24,11 @@ public struct ThemeSelection: Sendable {
 
   public func theme(_ index: Int) -> ThemeID { themes[place(index)] }
 
-  /// Those in a window of `height` rows.
+  /// The themes in a window of `height` rows.
   public func window(height: Int) -> Range<Int> { top..<max(min(top + height, count), top) }
 
-  /// Takes another state of the catalog, or another filter. The focus stays on its theme, or goes to `wanted`; where that
-  /// is not there, it stays in its place, or goes to the first.
+  /// Shows another state of the catalog, or another filter. The focus stays on its theme, or goes to `wanted`; where that
+  /// does not exist, it stays at its place, or goes to the first theme.
   public mutating func show(
     _ themes: [ThemeID], matches: [Int]?, focusing wanted: ThemeID? = nil, elseFirst: Bool = false
   ) {
@@ -39,17 +39,17 @@ public struct ThemeSelection: Sendable {
     move(to: focus)
   }
 
-  /// Goes to the nearest there is.
+  /// Moves the focus, to the first or last theme where `index` is out of range.
   public mutating func move(to index: Int) { focus = max(min(index, count - 1), 0) }
 
-  /// Goes to the theme with this number of the list; false where it cannot be chosen.
+  /// Moves the focus to the theme with this number in the list. False where it does not exist or fit the filter.
   mutating func move(toNumber number: Int) -> Bool {
     guard themes.indices.contains(number - 1), let index = index(ofPlace: number - 1) else { return false }
     focus = index
     return true
   }
 
-  /// Brings the focus into a window of `height` rows, which has no empty row while there are themes for it.
+  /// Scrolls the focus into a window of `height` rows, leaving no row empty while there are themes for it.
   mutating func scroll(height: Int) {
     top = min(max(top, focus - height + 1), focus)
     top = max(min(top, count - height), 0)
@@ -67,7 +67,7 @@ public struct ThemeSelection: Sendable {
 }
 
 extension [Int] {
-  /// Where the first one is of which `isBehind` is true; they are in order.
+  /// The index of the first element, in a sorted array, for which `isBehind` is true.
   fileprivate func partitioningIndex(_ isBehind: (Int) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -9,10 +9,10 @@ extension GalleryEntry {
     command(PlayCode.noSuchPlace, "echo d9 | memorize play Sea", after: begun).with { $0.showsOnlyItsOwn = true },
     command(PlayCode.unknownWord, "echo flip | memorize play Sea", after: begun).with { $0.showsOnlyItsOwn = true },
     command(
-      GameCode.damaged, "memorize play Sea",
+      "play.damaged-game", "memorize play Sea",
       after: begun + ["sqlite3 catalog.sqlite \"UPDATE games SET content = replace(content, 'seed 42', 'seed 43')\""]),
     command(
-      GameCode.newer, "memorize play Sea",
+      "play.newer-game", "memorize play Sea",
       after: begun + ["sqlite3 catalog.sqlite \"UPDATE games SET content = replace(content, 'game 1', 'game 2')\""]),
   ]
 }

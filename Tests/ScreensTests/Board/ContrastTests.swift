@@ -1,3 +1,4 @@
+import Foundation
 import Terminals
 import TestSupport
 import Testing
@@ -11,6 +12,13 @@ import Themes
     #expect(abs(Contrast.ratio(black, white) - 21) < 0.001)
     #expect(abs(Contrast.ratio(white, Contrast.Parts(red: 118, green: 118, blue: 118)) - 4.54) < 0.01)
     #expect(Contrast.ratio(white, white) == 1)
+  }
+
+  @Test(arguments: UInt8.min...UInt8.max)
+  func `the light of a colour is that of the standard`(_ part: UInt8) {
+    let fraction = Double(part) / 255
+    let expected = fraction <= 0.04045 ? fraction / 12.92 : pow((fraction + 0.055) / 1.055, 2.4)
+    #expect(abs(Contrast.linear(part) - expected) < 1e-12)
   }
 
   @Test(arguments: ColorDepth.allCases)

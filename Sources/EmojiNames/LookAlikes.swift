@@ -1,0 +1,54 @@
+/// The faces that a terminal may draw alike, and the words that tell them apart.
+///
+/// Terminals that know no skin tones draw 👍🏽 as 👍, those that join nothing show the beginning of 👩‍🌾 and 👩‍🚀, and without
+/// tags all flags spelled with them are one. For example: among 👍🏻 👍🏽 🎈, the words for 👍🏽 are "medium".
+package struct LookAlikes: Sendable {
+  /// Two or more faces each, both the groups and the faces in the order they were given.
+  package let groups: [[String]]
+  private let words: [String: String]
+
+  package init(_ faces: some Sequence<String>) {
+    var order: [String] = []
+    var alike: [String: [String]] = [:]
+    var seen: Set<String> = []
+    for face in faces where seen.insert(face).inserted {
+      let likeness = Self.likeness(face)
+      if alike[likeness] == nil { order.append(likeness) }
+      alike[likeness, default: []].append(face)
+    }
+    groups = order.compactMap { alike[$0] }.filter { $0.count > 1 }
+    words = groups.reduce(into: [:]) { words, group in
+      for (face, text) in Self.distinguished(group) { words[face] = text }
+    }
+  }
+
+  package var isEmpty: Bool { groups.isEmpty }
+
+  /// Nil for a face that looks like no other.
+  package func words(for face: String) -> String? { words[face] }
+
+  /// The part of a face that the simplest terminal draws.
+  private static func likeness(_ face: String) -> String {
+    var seen = String.UnicodeScalarView()
+    for scalar in face.unicodeScalars {
+      switch scalar.value {
+      case 0x200D: return String(seen)
+      case 0xFE0E, 0xFE0F, 0x1F3FB...0x1F3FF, 0xE0020...0xE007F: continue
+      default: seen.append(scalar)
+      }
+    }
+    return String(seen)
+  }
+
+  /// The names without the words they share; a face without words of its own keeps its whole name.
+  private static func distinguished(_ group: [String]) -> [(face: String, words: String)] {
+    let names = group.map(EmojiNames.words(for:))
+    let parts = names.map { $0.split(whereSeparator: { " :,".contains($0) }).map(String.init) }
+    let common = parts.dropFirst().reduce(Set(parts.first ?? [])) { $0.intersection($1) }
+    let tones = Set(["skin", "tone"])
+    return zip(group, zip(names, parts)).map { face, named in
+      let own = named.1.filter { !common.contains($0) && !tones.contains($0) }
+      return (face, own.isEmpty ? named.0 : own.joined(separator: " "))
+    }
+  }
+}

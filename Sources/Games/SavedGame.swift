@@ -1,0 +1,177 @@
+public import Themes
+
+/// A game as text: its deck, its setup and its choices, from which everything else follows.
+///
+/// For example, a game in which two cards were chosen (Documentation/Games.md explains the lines):
+///
+///     memorize-game 1
+///     faces 🎃 👻 🦇
+///     theme-pairs 3
+///     pairs 2
+///     seed 42
+///     bonus no
+///     elapsed 2500
+///     choices 3@0 1@1900
+///     checksum D688764322E4C1E2
+///
+/// Each game has exactly one text; any deviation from it is damage.
+public struct SavedGame: Hashable, Sendable {
+  public let text: String
+
+  /// Wraps a stored text; ``game()`` checks it.
+  public init(text: String) { self.text = text }
+
+  public init(_ game: Game) {
+    let lines = [
+      Self.kind + String(Self.version),
+      "faces " + game.deck.faces.map(\.text).joined(separator: "\t"),
+      "theme-pairs \(game.deck.numberOfPairs)",
+      "pairs \(game.setup.pairs)",
+      "seed \(game.setup.seed)",
+      "bonus \(game.setup.hasBonus ? "yes" : "no")",
+      "elapsed \(game.elapsed)",
+      (["choices"] + game.choices.map { "\($0.card)@\($0.time)" }).joined(separator: " "),
+    ]
+    let body = lines.joined(separator: "\n") + "\n"
+    text = body + "checksum \(Self.checksum(body))\n"
+  }
+
+  /// Whether no card was turned yet. Does not read the whole game.
+  public var isUntouched: Bool {
+    text.utf8.split(separator: UInt8(ascii: "\n")).contains { $0.elementsEqual("choices".utf8) }
+  }
+
+  /// The game it describes. Throws a `Diagnostic` for a text that is damaged or of a newer version.
+  public func game() throws -> Game {
+    var reader = SavedGameReader(text)
+    return try reader.game()
+  }
+
+  static let kind = "memorize-game "
+  static let version = 1
+
+  static func checksum(_ body: String) -> String {
+    var hash = StableHash()
+    hash.combine(body)
+    return hash.hexadecimal
+  }
+}
+
+/// Reads a saved game line by line and replays its choices; every value is checked.
+private struct SavedGameReader {
+  private let text: String
+  private var lines: ArraySlice<Substring.UTF8View>
+
+  init(_ text: String) {
+    self.text = text
+    // Split by bytes: a joiner after a line end would make one character of both. No face holds a line end or a tab.
+    lines = text[...].utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)[...]
+  }
+
+  mutating func game() throws -> Game {
+    try readVersion()
+    let faces = try words("faces", separator: "\t").map { word in
+      guard let face = Emoji(word), Array(face.text.utf8) == Array(word.utf8) else { throw damaged(.face(word)) }
+      return face
+    }
+    guard let deck = Deck(faces, numberOfPairs: try number("theme-pairs")) else { throw damaged(.deck) }
+    let setup = GameSetup(pairs: try number("pairs"), seed: UInt64(try number("seed")), hasBonus: try hasBonus())
+    guard (2...deck.faces.count).contains(setup.pairs), GameSetup.seeds.contains(setup.seed) else {
+      throw damaged(.setup)
+    }
+    let elapsed = try number("elapsed")
+    var game = Game(deck, setup)
+    for word in try words("choices") { try play(word, in: &game) }
+    game.pass(to: elapsed)
+    // Finds everything that is surplus, missing or spelled differently, the checksum included.
+    guard SavedGame(game).text.utf8.elementsEqual(text.utf8) else { throw damaged(.checksum) }
+    return game
+  }
+
+  private mutating func readVersion() throws {
+    let first = lines.popFirst().map { String(Substring($0)) } ?? ""
+    guard first.hasPrefix(SavedGame.kind) else { throw damaged(.beginning) }
+    let version = String(first.dropFirst(SavedGame.kind.count))
+    guard let number = Int(version), number > 0 else { throw damaged(.version) }
+    guard number <= SavedGame.version else { throw Diagnostic(GameProblem.newer(version: version)) }
+  }
+
+  private func play(_ word: String, in game: inout Game) throws {
+    let parts = word.split(separator: "@", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let card = parts[0], let time = parts[1],
+      (game.elapsed...Game.longestTime).contains(time), game.choose(card, at: time) != .ignored(card)
+    else { throw damaged(.choice(word)) }
+  }
+
+  private mutating func words(_ key: String, separator: Unicode.Scalar = " ") throws -> [String] {
+    guard let line = lines.popFirst() else { throw damaged(.end(before: key)) }
+    guard line.starts(with: key.utf8) else { throw damaged(.missingLine(key)) }
+    guard line.count > key.utf8.count else { return [] }
+    return line.dropFirst(key.utf8.count + 1)
+      .split(separator: UInt8(ascii: separator), omittingEmptySubsequences: false).map { String(Substring($0)) }
+  }
+
+  private mutating func number(_ key: String) throws -> Int {
+    let words = try words(key)
+    guard words.count == 1, let number = Int(words[0]), number >= 0 else { throw damaged(.number(key)) }
+    return number
+  }
+
+  private mutating func hasBonus() throws -> Bool {
+    switch try words("bonus") {
+    case ["yes"]: return true
+    case ["no"]: return false
+    default: throw damaged(.bonus)
+    }
+  }
+
+  private func damaged(_ damage: GameProblem.Damage) -> Diagnostic { Diagnostic(GameProblem.damaged(damage)) }
+}
+
+/// Why a saved game cannot go on.
+public enum GameProblem: Problem {
+  case damaged(Damage)
+  /// `version` as it is written in the text.
+  case newer(version: String)
+
+  /// What is wrong with the text; the keys are those of its lines.
+  public enum Damage: Hashable, Sendable {
+    case beginning, version, deck, setup, bonus, checksum
+    case face(String)
+    case choice(String)
+    case number(String)
+    case missingLine(String)
+    case end(before: String)
+  }
+
+  public var wording: Wording {
+    switch self {
+    case .damaged(let damage):
+      .error(
+        "play.damaged-game", "the saved game is damaged: \(damage.words)",
+        hint: "Begin another one with 'memorize play THEME --new'.")
+    case .newer(let version):
+      .error(
+        "play.newer-game", "the game was saved by a newer memorize (version \(quoted(version)) of saved games)",
+        hint: "Update memorize, or begin another one with 'memorize play THEME --new'.")
+    }
+  }
+}
+
+extension GameProblem.Damage {
+  fileprivate var words: String {
+    switch self {
+    case .beginning: "it does not begin as one"
+    case .version: "it has no version"
+    case .deck: "its faces make no deck"
+    case .setup: "it cannot be dealt"
+    case .bonus: "its 'bonus' is neither yes nor no"
+    case .checksum: "it does not match its checksum"
+    case .face(let word): "\(quoted(word)) is no face"
+    case .choice(let word): "\(quoted(word)) is a choice that cannot be made"
+    case .number(let key): "its '\(key)' is no number"
+    case .missingLine(let key): "it has no line '\(key)' where that should be"
+    case .end(let key): "it ends before its '\(key)'"
+    }
+  }
+}
