@@ -25,7 +25,7 @@ struct CatalogExamination {
       _ = try SavedGame(text: game.content).game()
       return true
     } catch let finding as Diagnostic {
-      return finding.code == GameCode.newer.rawValue
+      return if case .newer? = finding.problem as? GameProblem { true } else { false }
     } catch {
       return false
     }

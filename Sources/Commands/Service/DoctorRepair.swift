@@ -45,9 +45,10 @@ struct DoctorRepair {
   }
 
   private static func isDamage(_ finding: Diagnostic) -> Bool {
-    switch CatalogCode(rawValue: finding.code) {
+    if case .damaged? = finding.problem as? GameProblem { return true }
+    return switch CatalogCode(rawValue: finding.code) {
     case .damaged, .damagedTheme, .inconsistent, .failed: true
-    default: GameCode(rawValue: finding.code) == .damaged
+    default: false
     }
   }
 

@@ -144,7 +144,7 @@ struct GalleryRoom: Sendable {
       ]),
     GalleryRoom(
       "Playing", "A game cannot begin or go on, or a choice cannot be made; [its page](Games.md) has the rules.",
-      codes(PlayCode.self) + codes(GameCode.self), GalleryEntry.games),
+      codes(PlayCode.self) + declaredCodes("play."), GalleryEntry.games),
   ]
 
   private static let ann = "/home/ann"
