@@ -93,7 +93,7 @@ struct GalleryRoom: Sendable {
       "Plain text",
       "[Lines of themes](Formats/text.md), [notes of Anki](Formats/anki.md) and [cards](Formats/cards.md) are plain text; what is "
         + "wrong with a quote in notes is told as in CSV.",
-      codes(PlainTextCode.self) + codes(AnkiCode.self), GalleryEntry.text),
+      codes(PlainTextCode.self) + declaredCodes("anki."), GalleryEntry.text),
     GalleryRoom(
       "Apps",
       "What the apps of the game keep is read in all its shapes; [its page](Formats/memorize-app.md) tells how it is found.",

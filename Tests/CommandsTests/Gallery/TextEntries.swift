@@ -23,9 +23,9 @@ extension GalleryEntry {
     check(.linesSkipped, "\(line)See you there!\n"),
     check(.noColon, "\(line)Such a day at the beach! 🏖️ 😎\n"),
     check(.nameMade, "🐙 🐠 🦀 teal 3 pairs\n"),
-    check(AnkiCode.badSeparator, GalleryFile("notes.txt", "#separator:dash\n🐙 - octopus\n🐠 - fish\n")),
+    check("anki.bad-separator", GalleryFile("notes.txt", "#separator:dash\n🐙 - octopus\n🐠 - fish\n")),
     check(
-      AnkiCode.badColumn, GalleryFile("notes.txt", "#separator:tab\n#deck column:last\n🐙\toctopus\tSea\n🐠\tfish\tSea\n")
+      "anki.bad-column", GalleryFile("notes.txt", "#separator:tab\n#deck column:last\n🐙\toctopus\tSea\n🐠\tfish\tSea\n")
     ),
   ]
 

@@ -1,6 +1,43 @@
 internal import Formats
+internal import Themes
 
-/// A field of a note with its HTML taken off: the text, the pictures, the sounds.
+/// One side of a card: its emoji, words, pictures and sounds.
+///
+/// For example: `<b>ghost</b> 👻 [sound:boo.mp3]` has the emoji 👻, the word `ghost` and one sound.
+struct CardSide {
+  private(set) var emoji: [String] = []
+  /// The text without its emoji.
+  private(set) var words: String
+  /// The names of picture files, without folders and extensions.
+  private(set) var pictures: [String] = []
+  private(set) var sounds = 0
+
+  init(_ field: String, isMarkup: Bool) {
+    let content = isMarkup ? FieldMarkup(field) : FieldMarkup(plain: field)
+    (pictures, sounds) = (content.pictures, content.sounds)
+    let text = FaceList.withoutInvisibles(content.text)
+    emoji = text.filter(Self.isEmoji).map(String.init)
+    words = text.split { Self.isEmoji($0) || $0.isWhitespace }.joined(separator: " ")
+  }
+
+  var isEmpty: Bool { emoji.isEmpty && words.isEmpty && pictures.isEmpty }
+
+  /// True for several emoji and nothing else.
+  var isList: Bool { emoji.count > 1 && pictures.isEmpty && !words.contains { $0.isLetter || $0.isNumber } }
+
+  /// The face of a side without emoji.
+  var word: String? { words.isEmpty ? pictures.first : words }
+
+  func isSame(as other: CardSide) -> Bool {
+    emoji == other.emoji && words == other.words && pictures == other.pictures && sounds == other.sounds
+  }
+
+  private static func isEmoji(_ character: Character) -> Bool {
+    !character.isASCII && Emoji(String(character))?.isEmoji == true
+  }
+}
+
+/// A field of a note without its HTML: the text, the pictures, the sounds.
 ///
 /// For example: `<div>ghost&nbsp;<img src="a/boo.png"></div>[sound:boo.mp3]` is the text `ghost`, the picture `boo`,
 /// one sound.
@@ -9,17 +46,17 @@ struct FieldMarkup {
   private(set) var pictures: [String] = []
   private(set) var sounds = 0
 
-  init(plain field: String) { takeText(field[...]) }
+  init(plain field: String) { readText(field[...]) }
 
   init(_ field: String) {
     var rest = field[...]
     var text = ""
-    var close = NextSign(">")
+    var close = ForwardSearch(">")
     while let start = rest.firstIndex(where: { $0 == "<" || $0 == "&" }) {
       text += rest[..<start]
       rest = rest[start...]
       if rest.first == "<", let end = close.index(in: rest) {
-        takeTag(rest[..<end].dropFirst())
+        readTag(rest[..<end].dropFirst())
         if Self.breaks(rest[..<end].dropFirst()) { text += " " }
         rest = rest[end...].dropFirst()
       } else if rest.first == "&", let end = rest.prefix(Self.longestEntity).firstIndex(of: ";"),
@@ -31,15 +68,15 @@ struct FieldMarkup {
         text.append(rest.removeFirst())
       }
     }
-    takeText((text + rest)[...])
+    readText((text + rest)[...])
   }
 
-  /// `[sound:boo.mp3]` is counted, `{{c1::ghost::hint}}` is its word.
-  private mutating func takeText(_ field: Substring) {
+  /// Counts `[sound:boo.mp3]` and replaces a cloze deletion, `{{c1::ghost::hint}}`, with its word.
+  private mutating func readText(_ field: Substring) {
     var rest = field
     var result = ""
-    var bracket = NextSign("]")
-    var brace = NextSign("}")
+    var bracket = ForwardSearch("]")
+    var brace = ForwardSearch("}")
     while let start = rest.firstIndex(where: { $0 == "[" || $0 == "{" || $0 == "}" }) {
       result += rest[..<start]
       rest = rest[start...]
@@ -58,9 +95,9 @@ struct FieldMarkup {
     text = (result + rest).split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  private mutating func takeTag(_ tag: Substring) {
+  private mutating func readTag(_ tag: Substring) {
     guard tag.prefix(4).lowercased() == "img " else { return }
-    guard let source = tag.firstRange(ofSource: "src=") else { return }
+    guard let source = tag.valueStart(ofAttribute: "src=") else { return }
     var value = tag[source...]
     let quote = value.first.flatMap { "\"'".contains($0) ? $0 : nil }
     if quote != nil { value.removeFirst() }
@@ -94,9 +131,29 @@ struct FieldMarkup {
   private static let longestEntity = 12
 }
 
+/// Finds the next occurrence of a character again and again, reading each part of the text once.
+///
+/// A field of a million unclosed `<` would otherwise take time squared.
+private struct ForwardSearch {
+  private let character: Character
+  private var found: Substring.Index?
+  private var isLast = false
+
+  init(_ character: Character) { self.character = character }
+
+  /// The first occurrence in `rest`, which begins no earlier than in the call before.
+  mutating func index(in rest: Substring) -> Substring.Index? {
+    if let found, found >= rest.startIndex { return found }
+    guard !isLast else { return nil }
+    found = rest.firstIndex(of: character)
+    isLast = found == nil
+    return found
+  }
+}
+
 extension Substring {
-  /// Where the value of an attribute begins.
-  fileprivate func firstRange(ofSource name: String) -> Index? {
+  /// Where the value of an attribute begins; `name` is in lower case and ends with `=`.
+  fileprivate func valueStart(ofAttribute name: String) -> Index? {
     var rest = self
     while let first = rest.first {
       if first == name.first, rest.prefix(name.count).lowercased() == name {

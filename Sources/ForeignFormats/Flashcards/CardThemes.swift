@@ -2,10 +2,10 @@ internal import EmojiNames
 internal import Formats
 internal import Themes
 
-/// Makes themes of cards with two sides: of each card one face, and all that a theme cannot show counted as lost.
+/// Collects cards into themes: one face per card, with everything that a theme cannot show counted as lost.
 ///
-/// The emoji of a card is its face, that of the first side where both have one. A card without emoji is a word, or the
-/// name of a picture. A side with several emoji and nothing else is a theme of its own, which the other side names.
+/// The face of a card is its emoji, that of the first side where both have one; else its word, or the name of its
+/// picture. A side with several emoji and nothing else becomes a theme of its own, named by the other side.
 struct CardThemes {
   private struct Stack {
     let name: String?
@@ -14,9 +14,9 @@ struct CardThemes {
     var lines: [Int] = []
   }
 
-  /// Of two words, the one that an emoji is called by is the face.
+  /// With `--emojify`: prefer the word that names an emoji.
   private let prefersNames: Bool
-  private var asked = 0
+  private var lookups = 0
   private var stacks: [Stack] = []
   private var numbers: [String: Int] = [:]
   private var differentSides = 0
@@ -28,7 +28,7 @@ struct CardThemes {
 
   init(for reading: ThemeReading) { prefersNames = reading.emojifies }
 
-  /// `names` are the themes it belongs to; none is the one theme that nothing names.
+  /// Adds a card to the themes of these names, or to the one theme without a name.
   mutating func add(_ sides: [CardSide], to names: [String], line: Int) {
     pictures += sides.map(\.pictures.count).reduce(0, +)
     sounds += sides.map(\.sounds).reduce(0, +)
@@ -36,7 +36,7 @@ struct CardThemes {
     if filled.count == 2, let list = filled.first(where: \.isList),
       let title = filled.first(where: { $0.emoji.isEmpty && !$0.words.isEmpty })
     {
-      let stack = number(of: title.words, line)
+      let stack = stack(named: title.words, line)
       for face in list.emoji { append(face, to: stack, line) }
       return
     }
@@ -50,10 +50,10 @@ struct CardThemes {
     } else if let only = filled.first, !only.emoji.isEmpty, !only.words.isEmpty {
       captions += only.words.split(separator: " ").count
     }
-    for name in names.isEmpty ? [nil] : names.map(Optional.some) { append(face, to: number(of: name, line), line) }
+    for name in names.isEmpty ? [nil] : names.map(Optional.some) { append(face, to: stack(named: name, line), line) }
   }
 
-  /// Hands everything over.
+  /// Reports all themes and losses.
   func report(into reading: inout ThemeReading) throws {
     for stack in stacks {
       var draft = ThemeDraft(place: .lines(stack.lines, of: stack.line))
@@ -76,12 +76,10 @@ struct CardThemes {
   private mutating func face(of sides: [CardSide]) -> String? {
     if let emoji = sides.lazy.compactMap(\.emoji.first).first { return emoji }
     let words = sides.compactMap(\.word)
-    guard prefersNames, words.count > 1, asked < FaceWords.mostWords else { return words.first }
-    asked += 1
-    return words.first(where: Self.isName) ?? words.first
+    guard prefersNames, words.count > 1, lookups < FaceWords.mostWords else { return words.first }
+    lookups += 1
+    return words.first { !EmojiNames.pictures(for: $0).isEmpty } ?? words.first
   }
-
-  private static func isName(_ word: String) -> Bool { !EmojiNames.pictures(for: word).isEmpty }
 
   private func madeName(_ stack: Stack, _ reading: inout ThemeReading) -> String {
     let name = reading.madeName(stack.faces)
@@ -94,7 +92,7 @@ struct CardThemes {
     stacks[stack].lines.append(line)
   }
 
-  private mutating func number(of name: String?, _ line: Int) -> Int {
+  private mutating func stack(named name: String?, _ line: Int) -> Int {
     let key = name.map { "name \($0)" } ?? ""
     if let number = numbers[key] { return number }
     stacks.append(Stack(name: name, line: line))

@@ -1,15 +1,14 @@
-internal import Formats
 internal import Themes
 
-/// What stands between the term and the definition of a card, told from the cards themselves.
+/// The text between the term and the definition of a card, guessed from the cards themselves.
 ///
-/// For example: a tab, ` - `, a comma, and whatever sign all cards have in common.
+/// For example: a tab, ` - `, a comma, or any other signs that all cards have in common.
 struct CardSeparator {
   let sign: String
-  /// What stands between cards, where they are not on lines of their own.
+  /// What separates cards that share a line.
   let between: Character?
 
-  /// Nil where nothing is common to all of the cards.
+  /// Nil where the cards have no separator in common.
   init?(_ lines: [String]) {
     if let sign = Self.sign(lines) {
       (self.sign, between) = (sign, nil)
@@ -20,7 +19,7 @@ struct CardSeparator {
     }
   }
 
-  /// The sides of a card; those of a table may be more than two.
+  /// The sides of a card: two, or more in a table with tabs.
   func sides(_ card: Substring) -> [Substring] {
     if sign == "\t" { return card.split(separator: "\t", omittingEmptySubsequences: false) }
     guard let (front, back) = Self.halves(card, sign) else { return [card] }
@@ -63,7 +62,7 @@ struct CardSeparator {
     return nil
   }
 
-  /// The signs between the letters of a card: somebody may have chosen `##` or ` ~ `.
+  /// The runs of signs in a card, for separators that users choose themselves: `##`, ` ~ `.
   private static func ownSigns(_ card: String) -> [String] {
     let isSign: (Character) -> Bool = { $0.isASCII && ($0.isPunctuation || $0.isSymbol || $0.isWhitespace) }
     var signs: [String] = []

@@ -1,7 +1,4 @@
-internal import Formats
-
-/// What the file of a picture or a sound is called, without its folder and its extension: the only thing a face can be
-/// made of.
+/// The name of a picture or sound file without its folder and extension, for a face that has nothing else.
 ///
 /// For example: `images/black-cat.png` → `black-cat`.
 func pictureName(_ path: String) -> String {

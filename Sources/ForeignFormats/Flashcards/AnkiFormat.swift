@@ -1,0 +1,200 @@
+public import Formats
+package import Themes
+
+/// Notes exported from Anki as plain text.
+public struct AnkiFormat: ReadOnlyFormat {
+  public init() {}
+
+  public var name: String { "anki" }
+  public var summary: String { "notes of Anki in plain text, a theme for each deck or tag" }
+  public var fileExtensions: [String] { ["txt"] }
+
+  /// Certain when the first line is a header line, such as `#separator:tab`.
+  public func recognition(of opening: ArraySlice<UInt8>) -> Recognition {
+    PlainText.withOpening(opening) { text in
+      let line = text.content.prefix { $0 != 0x0A && $0 != 0x0D }.prefix(200)
+      return AnkiHeader.isEntry(String(decoding: line, as: UTF8.self)) ? .certain : .no
+    } ?? .no
+  }
+
+  public func decode(_ bytes: [UInt8], into reading: inout ThemeReading) throws {
+    try PlainText.withLines(of: bytes) { text in
+      var notes = try AnkiNotes(text.content)
+      try notes.read(into: &reading)
+    }
+  }
+}
+
+extension ThemeFormat where Self == AnkiFormat {
+  /// For example: `registry.adding(.anki)`
+  public static var anki: AnkiFormat { AnkiFormat() }
+}
+
+/// What can be wrong with the header of exported notes; faults in the notes have the codes of CSV.
+package enum AnkiProblem: Problem {
+  case badSeparator(String)
+  case badColumn(String)
+
+  package var wording: Wording {
+    switch self {
+    case .badSeparator(let text):
+      .error(
+        "anki.bad-separator", "\(quoted(text)) is no separator",
+        hint: "Use tab, comma, semicolon, pipe, colon, space or a single character.")
+    case .badColumn(let text):
+      .error("anki.bad-column", "\(quoted(text)) is no column", hint: "Write its number, counted from 1.")
+    }
+  }
+}
+
+/// Reads notes as themes: one per deck, or one per tag where no deck is named.
+private struct AnkiNotes {
+  private let header: AnkiHeader
+  private var rows: CSVRows
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) throws {
+    header = try AnkiHeader(bytes)
+    rows = CSVRows(
+      bytes, from: header.end, delimiter: header.delimiter ?? Self.delimiter(bytes, from: header.end),
+      line: header.lines + 1)
+  }
+
+  mutating func read(into reading: inout ThemeReading) throws {
+    var cards = CardThemes(for: reading)
+    var budget = WritingBudget.cards
+    while try rows.next() {
+      // A line that begins with # is a comment.
+      guard !rows.isBlank, rows.cells.first.map({ rows.bytes[$0.opening] }) != UInt8(ascii: "#") else { continue }
+      try budget.take((rows.cells.last?.end ?? rows.rowStart) - rows.rowStart, line: rows.line)
+      let fields = rows.cells.map { $0.text(in: rows.bytes) }
+      if let lost = fields.lazy.compactMap(LostEmoji.found).first { throw Diagnostic.textLost(lost, line: rows.line) }
+      let other = Set(header.special.values)
+      let sides = fields.indices.filter { !other.contains($0) }.map {
+        CardSide(fields[$0], isMarkup: header.isMarkup ?? true)
+      }
+      cards.add(sides, to: themes(of: fields), line: rows.line)
+    }
+    try cards.report(into: &reading)
+    if reading.count == 0 { throw Diagnostic.textNoThemes("Export the notes of a deck as 'Notes in Plain Text'.") }
+  }
+
+  private func themes(of fields: [String]) -> [String] {
+    func field(_ key: AnkiHeader.Key) -> String? {
+      header.special[key].flatMap { $0 < fields.count ? fields[$0] : nil }
+    }
+    if let deck = field(.deck) ?? header.deck, !trimmed(deck).isEmpty { return [Self.name(deck)] }
+    let tags = (field(.tags)?.split(separator: " ").map(String.init) ?? []) + header.tags
+    var names: [String] = []
+    for tag in tags where !Self.ownTags.contains(tag.lowercased()) {
+      let name = Self.name(tag)
+      if !names.contains(name) { names.append(name) }
+    }
+    return names
+  }
+
+  /// The last part of a path. For example: `Sea animals` for `Languages::French::Sea_animals`.
+  private static func name(_ path: String) -> String {
+    let last = path.split(separator: "::").last.map(String.init) ?? path
+    return trimmed(String(last.map { $0 == "_" ? " " : $0 }))
+  }
+
+  /// The delimiter found in the first note, for a header that names none.
+  private static func delimiter(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> UInt8 {
+    let line = bytes[start...].prefix { $0 != 0x0A && $0 != 0x0D }
+    return [0x09, UInt8(ascii: ";"), UInt8(ascii: ","), UInt8(ascii: "|")].first { line.contains($0) } ?? 0x09
+  }
+
+  /// Tags that Anki sets itself.
+  private static let ownTags: Set<String> = ["leech", "marked"]
+}
+
+/// The lines above the notes: `#separator:tab`, `#html:true`, `#deck column:3`.
+private struct AnkiHeader {
+  private(set) var delimiter: UInt8?
+  private(set) var isMarkup: Bool?
+  private(set) var deck: String?
+  private(set) var tags: [String] = []
+  private(set) var columns: [String] = []
+  /// Columns, counted from 0, that hold something other than a side of the card.
+  private(set) var special: [Key: Int] = [:]
+  /// Where the notes begin.
+  private(set) var end = 0
+  private(set) var lines = 0
+
+  enum Key: String, CaseIterable {
+    case guid, notetype, deck, tags
+  }
+
+  private static let keys = [
+    "separator", "html", "tags", "columns", "notetype", "deck", "if matches", "notetype column", "deck column",
+    "tags column", "guid column",
+  ]
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) throws {
+    while let line = Self.line(bytes, from: end) {
+      guard line.text.first == "#" else { break }
+      lines += 1
+      if let (key, value) = Self.entry(line.text) { try set(key, to: value) }
+      end = line.next
+    }
+    if special[.tags] == nil { special[.tags] = columns.firstIndex { $0.lowercased() == "tags" } }
+    if special[.deck] == nil { special[.deck] = columns.firstIndex { $0.lowercased() == "deck" } }
+  }
+
+  /// True for a line such as `#html:true`.
+  static func isEntry(_ line: String) -> Bool { entry(line) != nil }
+
+  private static func entry(_ line: String) -> (key: String, value: String)? {
+    guard line.first == "#", let colon = line.firstIndex(of: ":") else { return nil }
+    let key = trimmed(String(line[..<colon].dropFirst())).lowercased()
+    guard keys.contains(key) else { return nil }
+    return (key, String(line[colon...].dropFirst()))
+  }
+
+  private mutating func set(_ key: String, to value: String) throws {
+    switch key {
+    case "separator": delimiter = try separator(value)
+    case "html": isMarkup = trimmed(value).lowercased() == "true"
+    case "deck": deck = trimmed(value)
+    case "tags": tags = value.split(separator: " ").map(String.init)
+    case "columns":
+      columns = value.split(omittingEmptySubsequences: false) { $0.utf8.elementsEqual([delimiter ?? 0x09]) }.map {
+        trimmed(String($0))
+      }
+    default:
+      guard key.hasSuffix(" column"), let column = Key(rawValue: String(key.dropLast(7))) else { return }
+      guard let number = WrittenNumber.whole(value), (1...Self.mostColumns).contains(number) else {
+        throw Diagnostic(AnkiProblem.badColumn(value), at: .wholeLine(lines))
+      }
+      special[column] = number - 1
+    }
+  }
+
+  private func separator(_ value: String) throws -> UInt8 {
+    switch trimmed(value).lowercased() {
+    case "tab", "\\t": return 0x09
+    case "comma": return UInt8(ascii: ",")
+    case "semicolon": return UInt8(ascii: ";")
+    case "space": return 0x20
+    case "pipe": return UInt8(ascii: "|")
+    case "colon": return UInt8(ascii: ":")
+    default:
+      if value == "\t" || value == " " { return value.utf8.first ?? 0x09 }
+      guard trimmed(value).utf8.count == 1, let byte = trimmed(value).utf8.first else {
+        throw Diagnostic(AnkiProblem.badSeparator(value), at: .wholeLine(lines))
+      }
+      return byte
+    }
+  }
+
+  private static func line(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> (text: String, next: Int)? {
+    guard start < bytes.count else { return nil }
+    let end = bytes[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
+    let isPair = end + 1 < bytes.count && bytes[end] == 0x0D && bytes[end + 1] == 0x0A
+    // Header lines are short: of a longer line the beginning is enough to tell that it is none.
+    let text = String(decoding: bytes[start..<min(end, start + 1_000)], as: UTF8.self)
+    return (text, min(end + (isPair ? 2 : 1), bytes.count))
+  }
+
+  private static let mostColumns = 1_000
+}

@@ -1,0 +1,184 @@
+public import Formats
+internal import Themes
+
+/// Flashcards, a term and a definition on each line, as Quizlet and many other programs export them.
+public struct CardsFormat: ReadOnlyFormat {
+  public init() {}
+
+  public var name: String { "cards" }
+  public var summary: String { "a term and a definition to a line, as Quizlet exports them" }
+  public var fileExtensions: [String] { ["txt", "tsv"] }
+
+  /// Likely for words with one emoji each, possible for words with a tab between them.
+  public func recognition(of opening: ArraySlice<UInt8>) -> Recognition {
+    PlainText.withOpening(opening) { text in
+      if DrawnCards(text) != nil { return .likely }
+      let lines = CardLines.opening(text)
+      guard let separator = CardSeparator(lines) else { return .no }
+      let cards = CardsOpening(lines, separator)
+      if cards.areEmojiWithWords { return .likely }
+      return separator.sign == "\t" && cards.areWords ? .possible : .no
+    } ?? .no
+  }
+
+  public func decode(_ bytes: [UInt8], into reading: inout ThemeReading) throws {
+    try PlainText.withLines(of: bytes) { text in
+      if let drawn = DrawnCards(text) { return try drawn.read(into: &reading) }
+      try CardLines(text).read(into: &reading)
+    }
+  }
+}
+
+extension ThemeFormat where Self == CardsFormat {
+  /// For example: `registry.adding(.cards)`
+  public static var cards: CardsFormat { CardsFormat() }
+}
+
+/// Reads lines of terms and definitions as one theme with a face per card.
+private struct CardLines {
+  private let text: PlainText
+  private let separator: CardSeparator
+  private let hasTitleLine: Bool
+
+  init(_ text: PlainText) throws {
+    self.text = text
+    let opening = Self.opening(text)
+    guard let separator = CardSeparator(opening) else {
+      throw Diagnostic.textNoThemes("Write a card to a line, with a tab between its sides.")
+    }
+    self.separator = separator
+    hasTitleLine = CardsOpening(opening, separator).hasTitleLine
+  }
+
+  func read(into reading: inout ThemeReading) throws {
+    var cards = CardThemes(for: reading)
+    var isFirst = true
+    var budget = WritingBudget.cards
+    var lines = text.lines
+    while let line = try lines.next() {
+      if line.isBlank { continue }
+      try budget.take(line.bytes.count, line: line.number)
+      let written = line.text
+      guard written.contains(where: { !$0.isWhitespace }) else { continue }
+      defer { isFirst = false }
+      if isFirst, hasTitleLine {
+        reading.report(.textLinesSkipped(1, first: line.number))
+        continue
+      }
+      for card in separator.cards(written) {
+        let sides = separator.sides(card)
+        if let lost = sides.lazy.compactMap({ LostEmoji.found(in: String($0)) }).first {
+          throw Diagnostic.textLost(lost, line: line.number)
+        }
+        cards.add(sides.map { CardSide(trimmed(String($0)), isMarkup: false) }, to: [], line: line.number)
+      }
+    }
+    try cards.report(into: &reading)
+  }
+
+  /// The first cards, from which the separator is guessed.
+  static func opening(_ text: PlainText) -> [String] {
+    var opening: [String] = []
+    var lines = text.lines
+    while opening.count < mostLooked, let line = try? lines.next() {
+      let written = trimmed(line.text)
+      if !written.isEmpty { opening.append(written) }
+    }
+    if text.isCut, opening.count > 2, opening.count < mostLooked { opening.removeLast() }
+    return opening
+  }
+
+  private static let mostLooked = 50
+}
+
+/// The first cards of a file, for recognition and for finding a title line.
+private struct CardsOpening {
+  private let rows: [[CardSide]]
+  private let first: [Substring]
+
+  init(_ lines: [String], _ separator: CardSeparator) {
+    let cards = lines.flatMap { separator.cards($0) }.map(separator.sides)
+    first = cards.first ?? []
+    rows = cards.map { $0.map { CardSide(trimmed(String($0)), isMarkup: false) } }
+  }
+
+  /// True when the first line has no emoji and all others have one: it holds column names or a title.
+  var hasTitleLine: Bool {
+    guard rows.count > 2, let title = rows.first, title.allSatisfy(\.emoji.isEmpty) else { return false }
+    return rows.dropFirst().allSatisfy { $0.contains { !$0.emoji.isEmpty } }
+  }
+
+  /// True when each card has one emoji and a word of its own.
+  ///
+  /// Repeated words or several emoji may mean a table of themes.
+  var areEmojiWithWords: Bool {
+    let cards = hasTitleLine ? rows.dropFirst() : rows[...]
+    let words = cards.flatMap { $0.map(\.words) }.filter { !$0.isEmpty }
+    return cards.count > 1 && words.count >= cards.count && Set(words).count == words.count && !hasThemeHeader
+      && cards.allSatisfy { $0.count == 2 && $0.map(\.emoji.count).reduce(0, +) == 1 }
+  }
+
+  var areWords: Bool {
+    rows.count > 1 && rows.allSatisfy { $0.count == 2 && $0.allSatisfy { $0.emoji.isEmpty && !$0.words.isEmpty } }
+  }
+
+  /// True when the first line names the columns of a table of themes.
+  private var hasThemeHeader: Bool {
+    let fields = first.compactMap { FieldWord.meanings(of: String($0)).first?.field }
+    return fields.contains(.name) && fields.contains(.emojis)
+  }
+}
+
+/// The cards of a drawn table with one emoji and some words per row, such as a vocabulary list.
+///
+/// For example: `| Deutsch | English | Emoji |`, `|---|---|---|`, `| Apfel | apple | 🍎 |`.
+private struct DrawnCards {
+  private let rows: CSVRows
+
+  /// Nil where the text has no such table, or more than one.
+  init?(_ text: PlainText) {
+    let tables = DrawnTable.all(in: text.content, from: 0)
+    guard tables.count == 1, let table = tables.first else { return nil }
+    var rows = CSVRows(text.content, drawn: table)
+    guard (try? rows.next()) == true else { return nil }
+    // A first row without an emoji is the header.
+    let first = rows.cells.map { CardSide(trimmed($0.beginning(Self.longestLooked, in: rows.bytes)), isMarkup: false) }
+    self.rows = first.allSatisfy(\.emoji.isEmpty) ? rows : CSVRows(text.content, drawn: table)
+    guard areCards(whole: !text.isCut) else { return nil }
+  }
+
+  private func areCards(whole: Bool) -> Bool {
+    var rows = rows
+    var cards: [[CardSide]] = []
+    while cards.count < Self.mostLooked, (try? rows.next()) == true {
+      guard !rows.isBlank else { continue }
+      cards.append(
+        rows.cells.map { CardSide(trimmed($0.beginning(Self.longestLooked, in: rows.bytes)), isMarkup: false) })
+    }
+    if !whole, cards.count < Self.mostLooked { cards = cards.dropLast() }
+    // Repeated words are names of themes.
+    let words = Set(cards.map { $0.map(\.words).joined(separator: " ") })
+    return cards.count > 1 && words.count == cards.count && !words.contains("")
+      && cards.allSatisfy { $0.map(\.emoji.count).reduce(0, +) == 1 }
+  }
+
+  func read(into reading: inout ThemeReading) throws {
+    var cards = CardThemes(for: reading)
+    var budget = WritingBudget.cards
+    var rows = rows
+    while try rows.next() {
+      guard !rows.isBlank else { continue }
+      let sides = rows.cells.map { trimmed($0.text(in: rows.bytes)) }
+      try budget.take(sides.map(\.utf8.count).reduce(0, +), line: rows.line)
+      if let lost = sides.lazy.compactMap({ LostEmoji.found(in: $0) }).first {
+        throw Diagnostic.textLost(lost, line: rows.line)
+      }
+      cards.add(sides.map { CardSide($0, isMarkup: false) }, to: [], line: rows.line)
+    }
+    try cards.report(into: &reading)
+  }
+
+  private static let mostLooked = 20
+  /// Bytes of a cell that are enough to tell its content.
+  private static let longestLooked = 1_000
+}
