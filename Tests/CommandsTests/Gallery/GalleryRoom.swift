@@ -110,7 +110,7 @@ struct GalleryRoom: Sendable {
       "Other memory games",
       "Files of [KDE Pairs](Formats/kde-pairs.md), [Sugar Memorize](Formats/sugar-memorize.md) and games made with "
         + "[Mavo](Formats/mavo.md); what is wrong with their JSON or XML has the codes above.",
-      codes(OtherGameCode.self), GalleryEntry.otherGames),
+      declaredCodes("game."), GalleryEntry.otherGames),
     GalleryRoom(
       "Tars",
       "Games of other programs come as `.tar` or `.tar.bz2`; [the page of tars](Formats/tar.md) tells what is read.",

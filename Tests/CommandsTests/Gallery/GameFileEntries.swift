@@ -11,16 +11,16 @@ extension GalleryEntry {
 
   static let otherGames: [GalleryEntry] = [
     check(
-      OtherGameCode.wrongRoot, GalleryFile("sea.xml", "<memorize name=\"Sea\"><pair achar=\"🐙\"/></memorize>\n"),
+      "game.wrong-root", GalleryFile("sea.xml", "<memorize name=\"Sea\"><pair achar=\"🐙\"/></memorize>\n"),
       " --format kde-pairs"),
     check(
-      OtherGameCode.levels,
+      "game.levels",
       GalleryFile("levels.game", "<cooperative><game level=\"easy\"><file>zoo</file></game></cooperative>\n")),
     check(
-      OtherGameCode.unnamed,
+      "game.unnamed",
       GalleryFile("game.xml", "<memorize><pair achar=\"🐙\"/><pair achar=\"🐠\"/></memorize>\n")),
     check(
-      OtherGameCode.unknownColor,
+      "game.unknown-color",
       GalleryFile("memory.json", #"{"theme":[{"name":"Sea","color":"seaish","symbols":"🐙🐠"}]}"# + "\n")),
   ]
 

@@ -1,14 +1,46 @@
-internal import Formats
+public import Formats
 internal import Themes
 
-/// Turns the themes of a Mavo file into drafts.
-struct MavoThemes {
+/// Themes of memory games made with Mavo, which keeps its data in one JSON file.
+///
+/// For example: `{"theme":[{"name":"Sea","color":"blue","symbols":["🐙","🐠"]}]}`
+public struct MavoFormat: ReadOnlyFormat {
+  public init() {}
+
+  public var name: String { "mavo" }
+  public var summary: String { "JSON of memory games made with Mavo" }
+  public var fileExtensions: [String] { [] }
+
+  /// Certain for an object whose first key is `theme`, with `symbols` in it.
+  public func recognition(of opening: ArraySlice<UInt8>) -> Recognition {
+    var rest = opening.starts(with: [0xEF, 0xBB, 0xBF]) ? opening.dropFirst(3) : opening
+    for part in ["{", "\"theme\"", ":"] {
+      rest = rest.drop(while: \.isBlank)
+      guard rest.starts(with: part.utf8) else { return .no }
+      rest = rest.dropFirst(part.utf8.count)
+    }
+    let bracket = rest.drop(while: \.isBlank).first
+    guard bracket == UInt8(ascii: "[") || bracket == UInt8(ascii: "{") else { return .no }
+    let symbols = Array("\"symbols\"".utf8)
+    return rest.indices.contains { rest[$0] == symbols[0] && rest[$0...].starts(with: symbols) } ? .certain : .possible
+  }
+
+  public func decode(_ bytes: [UInt8], into reading: inout ThemeReading) throws {
+    try JSONReader.read(bytes) { reader in
+      var themes = MavoThemes()
+      try themes.read(&reader, into: &reading)
+    }
+  }
+}
+
+/// Reads the themes of a Mavo file.
+private struct MavoThemes {
   private var budget = JSONReader.mostValues
-  /// What is wrong with the theme that is being read.
+  /// The findings in the theme being read.
   private var findings = FewFindings(most: FewFindings.mostOfTheme)
   private var hasThemes = false
 
-  /// One theme or an array of them under `theme`.
+  /// Reads one theme or an array of themes under `theme`.
   mutating func read(_ reader: inout JSONReader, into reading: inout ThemeReading) throws {
     if reader.hasByteOrderMark { reading.report(.jsonByteOrderMark()) }
     let kind = try reader.kind()
@@ -61,19 +93,19 @@ struct MavoThemes {
 
   private mutating func color(_ text: String, at path: String, _ reading: inout ThemeReading) -> ThemeDraft.Color? {
     guard !trimmed(text).isEmpty else { return nil }
-    switch MavoColor(text) {
+    switch WebColor(text) {
     case .plain(let color): return .known(color)
     case .gradient(let color):
       reading.lose(.gradients(1))
       return .known(color)
     case .unknown:
-      findings.append(.gameUnknownColor(text, at: .keyPath(path)))
+      findings.append(Diagnostic(OtherGameProblem.unknownColor(text), at: .keyPath(path)))
       reading.lose(.colors(1))
       return nil
     }
   }
 
-  /// A list of symbols, or all of them in one text; a list of one property may hold objects with a text each.
+  /// Reads a list of symbols or one text of them; the symbols of a list may be objects with one text each.
   private mutating func symbols(_ reader: inout JSONReader, at path: String) throws -> [Symbol]? {
     if let text = try reader.string() { return Self.split(text).map { Symbol(text: $0, place: .keyPath(path)) } }
     var symbols: [Symbol] = []
@@ -107,9 +139,9 @@ struct MavoThemes {
     }
   }
 
-  /// `🐙🐠` and `🐙, 🐠` are two emoji, `octopus, fish` are two words.
+  /// Splits a text of symbols: `🐙🐠` and `🐙, 🐠` are two emoji, `octopus, fish` are two words.
   ///
-  /// One more than a theme may have is enough to refuse them all.
+  /// Stops one beyond what a theme may have, which is enough to reject them all.
   private static func split(_ text: String) -> [String] {
     var faces: [String] = []
     var rest = text[...]
@@ -128,4 +160,60 @@ struct MavoThemes {
   private static func isSeparator(_ character: Character) -> Bool {
     character.isWhitespace || ",;".contains(character)
   }
+}
+
+/// A colour as CSS writes it.
+///
+/// For example: `#f90`, `orange`, `rgb(255, 149, 0)`, and the first colour of `linear-gradient(to right, red, yellow)`.
+private enum WebColor {
+  case plain(ThemeColor)
+  case gradient(ThemeColor)
+  case unknown
+
+  init(_ text: String) {
+    let text = trimmed(text).lowercased()
+    if let color = Self.color(text) {
+      self = .plain(color)
+    } else if text.utf8.count <= Self.longest, text.contains("gradient("),
+      let first = Self.parts(text.drop { $0 != "(" }.dropFirst()).lazy.compactMap(Self.stop).first
+    {
+      self = .gradient(first)
+    } else {
+      self = .unknown
+    }
+  }
+
+  private static func color(_ text: String) -> ThemeColor? {
+    if let color = ThemeColor(text) { return color }
+    guard text.hasPrefix("rgb"), text.hasSuffix(")"), text.utf8.count <= longest else { return nil }
+    let numbers = text.drop { $0 != "(" }.dropFirst().dropLast().split { " ,/".contains($0) }.map { part -> Double? in
+      part.hasSuffix("%") ? Double(part.dropLast()).map { $0 / 100 } : Double(part)
+    }
+    guard numbers.count == 3 || numbers.count == 4, let red = numbers[0], let green = numbers[1], let blue = numbers[2]
+    else { return nil }
+    let scale: Double = text.contains("%,") || text.contains("% ") ? 1 : 255
+    let alpha = numbers.count == 4 ? numbers[3] ?? 1 : 1
+    return ThemeColor(red: red / scale, green: green / scale, blue: blue / scale, alpha: alpha)
+  }
+
+  /// One colour stop, without the position that may follow it.
+  private static func stop(_ text: String) -> ThemeColor? {
+    let end = text.lastIndex(of: ")").map(text.index(after:)) ?? text.firstIndex(of: " ") ?? text.endIndex
+    return color(String(text[..<end]))
+  }
+
+  /// Splits at the commas outside parentheses.
+  private static func parts(_ text: Substring) -> [String] {
+    var parts = [""]
+    var depth = 0
+    for character in text {
+      if character == "(" { depth += 1 }
+      if character == ")" { depth -= 1 }
+      if depth < 0 { break }
+      if character == ",", depth == 0 { parts.append("") } else { parts[parts.count - 1].append(character) }
+    }
+    return parts.map(trimmed)
+  }
+
+  private static let longest = 500
 }

@@ -1,0 +1,99 @@
+internal import Formats
+internal import Themes
+
+/// Reads a small XML file as the tree of its elements.
+///
+/// For example: `<memorize name="Sea"><pair achar="🐙"/></memorize>` is an element `memorize` with one child. The scan
+/// limits the number of elements, their depth and the length of their tags.
+enum MarkupTree {
+  /// Throws the first fault as a ``Diagnostic`` with its line and column.
+  static func root(of bytes: [UInt8]) throws -> MarkupElement {
+    let (text, encoding) = try XMLEncoding.decode(bytes)
+    let plain = withoutLateDeclaration(text)
+    let finding = try XMLScan.check(plain, encoding: encoding, as: .game)
+    return try plain.withUnsafeBufferPointer { buffer in
+      let locator = TagLocator(buffer, longestTag: XMLGrammar.game.longestTag)
+      return try read(XMLReader.open(buffer, finding), locator)
+    }
+  }
+
+  private static func read(_ xml: consuming XMLReader, _ locator: consuming TagLocator) throws -> MarkupElement {
+    var open: [MarkupElement] = []
+    var root: MarkupElement?
+    func close() {
+      guard let element = open.popLast() else { return }
+      if open.isEmpty { root = element } else { open[open.count - 1].children.append(element) }
+    }
+    while true {
+      switch try xml.next() {
+      case .start:
+        let place = locator.place(ofTag: xml.tags)
+        open.append(MarkupElement(name: xml.localName, attributes: xml.attributes(), place: place))
+        if xml.isEmptyElement { close() }
+      case .end: close()
+      case .text: if !open.isEmpty { open[open.count - 1].text += xml.text }
+      case .aside: break
+      case .finished:
+        guard let root else { throw Diagnostic.xmlNoRoot }
+        return root
+      }
+    }
+  }
+
+  /// Replaces an XML declaration behind blank lines, which XML does not allow, with spaces, so that all places stay.
+  private static func withoutLateDeclaration(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard let start = text.firstIndex(where: { !$0.isBlank }), start > text.startIndex else { return text }
+    let rest = text[start...]
+    guard rest.starts(with: "<?xml".utf8), let end = rest.firstIndex(of: .greaterThan) else { return text }
+    return text[..<start] + text[start...end].map { $0.isBlank ? $0 : 0x20 } + text[(end + 1)...]
+  }
+
+  /// The name of the root element, such as `pairs`; nil where the opening ends before it.
+  static func rootName(in opening: ArraySlice<UInt8>) -> String? {
+    var rest = XMLRecognition.narrowed(opening).drop(while: \.isBlank)
+    while true {
+      guard rest.first == .lessThan else { return nil }
+      switch rest.dropFirst().first {
+      case .question: rest = after("?>", in: rest)
+      case .exclamation: rest = rest.starts(with: "<!--".utf8) ? after("-->", in: rest) : after(">", in: rest)
+      case let byte? where byte.startsName:
+        let name = rest.dropFirst().prefix { !$0.endsName }
+        guard name.endIndex < rest.endIndex else { return nil }
+        return String(decoding: name, as: UTF8.self)
+      default: return nil
+      }
+      rest = rest.drop(while: \.isBlank)
+    }
+  }
+
+  private static func after(_ end: StaticString, in text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let bytes = UnsafeBufferPointer(start: end.utf8Start, count: end.utf8CodeUnitCount)
+    let index = text.indices.first { text[$0] == bytes[0] && text[$0...].starts(with: bytes) }
+    return index.map { text[($0 + bytes.count)...] } ?? []
+  }
+}
+
+/// An element with its attributes, text and children.
+struct MarkupElement {
+  /// The local name, without a namespace prefix.
+  let name: String
+  let attributes: [XMLReader.Attribute]
+  /// The place of its start tag.
+  let place: Place
+  /// All text directly in it.
+  var text = ""
+  var children: [MarkupElement] = []
+
+  /// The trimmed value of an attribute; nil where it is missing or blank.
+  subscript(name: String) -> String? {
+    attributes.first { $0.name == name }.flatMap { Self.nonBlank($0.value) }
+  }
+
+  /// The trimmed text; nil where it is blank.
+  var words: String? { Self.nonBlank(text) }
+
+  private static func nonBlank(_ text: String) -> String? {
+    let text = trimmed(text)
+    return text.isEmpty ? nil : text
+  }
+}

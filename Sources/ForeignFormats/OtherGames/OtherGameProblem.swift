@@ -1,0 +1,28 @@
+package import Themes
+
+/// What can be wrong with the files of other memory games.
+package enum OtherGameProblem: Problem {
+  case wrongRoot(String, expected: String, game: String)
+  /// A list of the levels of a game, which names other files.
+  case levels
+  case unnamed(called: String)
+  case unknownColor(String)
+
+  package var wording: Wording {
+    switch self {
+    case .wrongRoot(let name, let expected, let game):
+      .error(
+        "game.wrong-root", "the file begins with \(quoted("<\(name)>")), so it is no game of \(game)",
+        hint: "A game of \(game) begins with <\(expected)>; leave --format out to find out what this is.")
+    case .levels:
+      .error(
+        "game.levels", "this is a list of levels, which has no cards", hint: "Import the games that it names.")
+    case .unnamed(let name): .warning("game.unnamed", "the game has no name, so it is called \(quoted(name))")
+    case .unknownColor(let text):
+      .warning(
+        "game.unknown-color",
+        "\(quoted(text)) is no colour that is known here, so the theme gets another one",
+        hint: "Write #RRGGBB, or a name such as orange.")
+    }
+  }
+}
