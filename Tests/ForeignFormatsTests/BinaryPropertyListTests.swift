@@ -21,9 +21,9 @@ struct BinaryPropertyListTests {
 
   private func wide(_ number: Int) -> [UInt8] { (0..<8).map { UInt8(truncatingIfNeeded: number >> (56 - 8 * $0)) } }
 
-  private func value(_ bytes: [UInt8], left: Int = AppLimits.values) throws -> AppValue {
-    var left = left
-    return try BinaryPropertyList.value(of: bytes, left: &left)
+  private func value(_ bytes: [UInt8]) throws -> AppValue {
+    var budget = ValueBudget()
+    return try BinaryPropertyList.value(of: bytes, &budget)
   }
 
   private func fault(_ bytes: [UInt8]) -> String? {

@@ -1,156 +1,152 @@
 internal import Formats
 internal import Themes
 
-/// Text with JSON in it: a file of nothing else, one object a line, or what a program printed while it ran.
+/// Finds the values in a text: JSON, one JSON value per line, or values that a program printed between other lines.
 ///
-/// For example: `json = Optional("[{\"name\":\"Halloween\", …}]")`, and `[Memorize.Theme(name: "Halloween", …)]`, which is what
-/// Swift makes of a value that nobody coded.
+/// For example: `json = Optional("[{\"name\":\"Halloween\", …}]")`, and `[Memorize.Theme(name: "Halloween", …)]`, which is
+/// how Swift prints values that are not encoded.
 struct AppText {
-  /// One JSON value of the text.
+  /// One value of the text, or why it cannot be read.
   struct Piece {
     let value: Result<AppValue, Diagnostic>
-    /// The line it begins in, where there is more than it.
-    let line: Int
+    /// The line it begins in; nil where it is the whole text.
+    let line: Int?
     /// The lines its elements begin in, where those differ.
     var elementLines: [Int] = []
   }
 
-  /// What may be JSON begins with a bracket and what JSON has behind one.
-  static func mayBeJSON(_ text: some Collection<UInt8>) -> Bool {
-    var rest = text.prefix(64).drop(while: \.isBlank)
-    guard let bracket = rest.popFirst(), bracket == openBrace || bracket == .openBracket else { return false }
-    guard let next = rest.drop(while: \.isBlank).first else { return false }
-    return next == .quote || bracket == .openBracket && (next == openBrace || next == .openBracket)
-  }
-
-  /// Whether a text, readable or not, is about what we look for.
-  static func speaksOfEmoji(_ bytes: [UInt8]) -> Bool { firstIndex(of: "moji", in: bytes) != nil }
-
-  static func firstIndex(of word: StaticString, in bytes: [UInt8], from start: Int = 0) -> Int? {
-    let length = word.utf8CodeUnitCount
-    guard bytes.count - start >= length else { return nil }
-    return (start...bytes.count - length).first { index in
-      (0..<length).allSatisfy { bytes[index + $0] == word.utf8Start[$0] }
-    }
-  }
-
-  /// The one value of the text, or all that can be found in it, in their order.
-  static func pieces(of text: [UInt8], left: inout Int) throws -> [Piece] {
-    var json = AppJSON(left: left)
+  /// The one value of the text, or all values found in it, in their order.
+  static func pieces(of text: [UInt8], _ budget: inout ValueBudget) throws -> [Piece] {
     do {
-      let value = try JSONReader.read(text) { try json.value(&$0) }
-      left = json.left
-      return [Piece(value: .success(value), line: 0)]
+      return [Piece(value: .success(try AppJSON.value(of: text, &budget)), line: nil)]
     } catch let fault as Diagnostic {
-      var scan = AppText(text: text, left: left)
+      var scan = AppText(text: text, budget: budget)
       try scan.run()
-      left = scan.left
-      // A fault right at the beginning, and nothing else: this is JSON that is broken.
+      budget = scan.budget
+      // Nothing but a fault at the beginning: this is broken JSON.
       guard scan.pieces.contains(where: { (try? $0.value.get()) != nil }) else { throw scan.firstFault ?? fault }
       return scan.pieces
     }
   }
 
-  /// So much is read once more where it turns out to be JSON.
+  /// A print of up to this many bytes that turns out to be JSON is read again as such.
   private static let longestLine = 4_096
 
   private let text: [UInt8]
-  /// The same without the comments of a program.
+  /// The text with the comments of a program blanked.
   private let code: [UInt8]
-  private let names: SwiftNames
-  /// How many bytes may be looked through for the end of a list that has none.
+  private let names: NameResolver
+  /// How many more bytes may be searched in vain for the end of a list.
   private var vainLeft = 1 << 20
-  private var left: Int
+  private var budget: ValueBudget
   private var pieces: [Piece] = []
   private var faults = 0
   private var index = 0
   private var line = 1
+
+  private init(text: [UInt8], budget: ValueBudget) {
+    self.text = text
+    code = SwiftComments.blanked(text)
+    names = NameResolver(code)
+    self.budget = budget
+  }
+
   private var firstFault: Diagnostic? {
     for piece in pieces { if case .failure(let fault) = piece.value { return fault } }
     return nil
   }
 
-  private init(text: [UInt8], left: Int) {
-    self.text = text
-    code = SwiftComments.blanked(text)
-    names = SwiftNames(code)
-    self.left = left
-  }
-
   private mutating func run() throws {
-    // Behind what is broken, only a line that begins with its first character begins something new.
+    // After a broken value, indented lines still belong to it.
     var isBehindFault = false
     var start: Int?
-    var lineLookedAt = 0
+    var searchedLine = 0
     while index < text.count {
       guard !(isBehindFault && text[index].isBlank) else {
-        nextLine()
+        skipLine()
         continue
       }
-      // Once for a line, of which several values may be taken.
-      if lineLookedAt != line || start.map({ $0 < index }) ?? false {
-        start = Self.start(in: text, from: index)
-        // What is commented out is no JSON.
-        if let first = start, code[first] != text[first] { start = Self.start(in: code, from: index) }
-        lineLookedAt = line
+      // Searched once per line, which may hold several values.
+      if searchedLine != line || start.map({ $0 < index }) ?? false {
+        start = Self.jsonStart(in: text, from: index)
+        // JSON in a comment does not count.
+        if let first = start, code[first] != text[first] { start = Self.jsonStart(in: code, from: index) }
+        searchedLine = line
       }
-      if let start, let end = listEnd(at: start) {
-        line += text[index..<end].count { $0 == 0x0A }
-        index = end
+      if let start, let end = endOfDeclaredList(at: start) {
+        advance(to: end)
         continue
       }
       if let (piece, end) = try printed(before: start) {
         isBehindFault = false
         pieces.append(piece)
-        line += text[index..<end].count { $0 == 0x0A }
-        index = end
+        advance(to: end)
         continue
       }
       guard let start else {
-        nextLine()
+        skipLine()
         continue
       }
       let isLabelled = !text[index..<start].allSatisfy(\.isBlank)
-      let (value, end) = value(at: start)
+      let (value, end) = try json(at: start)
       isBehindFault = false
       if case .failure(let fault) = value {
-        if fault.code == AppCode.tooManyValues.rawValue { throw fault }
-        // A program prints other things too.
-        if isLabelled, !speaksOfEmoji(from: start) {
-          nextLine()
+        if case .tooManyValues = fault.problem as? AppProblem { throw fault }
+        // Programs print other things in brackets too.
+        if isLabelled, !text[start...].prefix(while: { $0 != 0x0A }).mentionsEmoji {
+          skipLine()
           continue
         }
         isBehindFault = true
         try countFault()
       }
       pieces.append(Piece(value: value, line: line))
-      while index < end { nextLine() }
+      while index < end { skipLine() }
     }
   }
 
-  /// What `print` or `dump` of Swift made, where it begins in this line, and before JSON does.
+  private mutating func advance(to end: Int) {
+    line += text[index..<end].count { $0 == 0x0A }
+    index = end
+  }
+
+  private mutating func skipLine() {
+    while index < text.count, text[index] != 0x0A { index += 1 }
+    index += 1
+    line += 1
+  }
+
+  private mutating func countFault() throws {
+    faults += 1
+    guard faults <= ThemeReading.mostRefusals else { throw Diagnostic.tooManyRefusals(ThemeReading.mostRefusals) }
+  }
+}
+
+// Values that `print` or `dump` of Swift printed, or that a program declares.
+extension AppText {
+  /// The printed value that begins in this line, before JSON does.
   private mutating func printed(before json: Int?) throws -> (Piece, end: Int)? {
-    if SwiftDump.isStart(text, at: index) {
-      var dump = SwiftDump(text, from: index, left: left)
+    if SwiftDumpParser.isStart(text, at: index) {
+      var dump = SwiftDumpParser(text, from: index, budget)
       let value = try dump.value()
-      left = dump.left
+      budget = dump.budget
       return (Piece(value: .success(value), line: line), dump.index)
     }
-    guard let type = SwiftName.start(in: code, from: index) else { return nil }
-    // A dictionary begins as JSON does, but is none.
+    guard let type = SwiftName.valueStart(in: code, from: index) else { return nil }
+    // A printed dictionary begins like JSON.
     if let json, json < type, (try? JSONReader.readOne(in: text, from: json) { try $0.skip() }) != nil { return nil }
     let start = min(type, json ?? type)
-    var print = SwiftPrint(code, from: start, left: left, names: names.value)
+    var print = SwiftPrintParser(code, from: start, budget, names: names.value)
     let value = try print.value()
-    left = print.left
+    budget = print.budget
     if print.isForeign, print.index - start < Self.longestLine { return nil }
     if let json, json < type, !print.hasTypes { return nil }
     let piece = Piece(
       value: .success(value), line: line, elementLines: elementLines(of: value, print.elementStarts, from: start))
-    guard print.isCut, Self.speaksOfEmoji(Array(code[start..<print.index])) else { return (piece, print.index) }
+    guard print.isCut, code[start..<print.index].mentionsEmoji else { return (piece, print.index) }
     if !value.isNull { pieces.append(piece) }
     try countFault()
-    return (Piece(value: .failure(.appCutPrint(at: .wholeLine(line))), line: line), print.index)
+    return (Piece(value: .failure(.app(.cutPrint, at: .wholeLine(line))), line: line), print.index)
   }
 
   private func elementLines(of value: AppValue, _ starts: [Int], from start: Int) -> [Int] {
@@ -165,76 +161,57 @@ struct AppText {
     return line == self.line ? [] : lines
   }
 
-  /// The end of a list that a program has a name for: its emoji are asked for by that name, and it is not written as
-  /// strictly as JSON is.
-  private mutating func listEnd(at start: Int) -> Int? {
+  /// The end of a list that the program declares with a name.
+  ///
+  /// Its emoji are read where the name is used, and it is no JSON: a comma may follow the last element.
+  private mutating func endOfDeclaredList(at start: Int) -> Int? {
     guard names.isValue(at: start), vainLeft > 0 else { return nil }
-    var print = SwiftPrint(code, from: start, left: left)
+    var print = SwiftPrintParser(code, from: start, budget)
     guard (try? print.value()) != nil, !print.isCut, !print.hasTypes else {
-      // Looked through in vain, it costs, so that it does not happen too often.
       vainLeft -= print.index - start
       return nil
     }
-    left = print.left
+    budget = print.budget
     return print.index
   }
+}
 
-  private mutating func countFault() throws {
-    faults += 1
-    guard faults <= ThemeReading.mostRefusals else { throw Diagnostic.tooManyRefusals(ThemeReading.mostRefusals) }
-  }
-
-  private func speaksOfEmoji(from start: Int) -> Bool {
-    Self.speaksOfEmoji(Array(text[start...].prefix { $0 != 0x0A }))
-  }
-
-  private mutating func nextLine() {
-    while index < text.count, text[index] != 0x0A { index += 1 }
-    index += 1
-    line += 1
-  }
-
-  /// The first bracket of a line that opens JSON, or JSON in a text of Swift; a label may stand before it.
-  static func start(in text: [UInt8], from line: Int) -> Int? {
+// JSON.
+extension AppText {
+  /// The first bracket of a line that opens JSON, or JSON in a text that Swift printed; a label may stand before it.
+  static func jsonStart(in text: [UInt8], from line: Int) -> Int? {
     var index = line
     while index < text.count, text[index] != 0x0A {
       let byte = text[index]
-      if byte == openBrace || byte == .openBracket {
+      if byte == .openBrace || byte == .openBracket {
         let next = text[(index + 1)...].prefix(64).first { !$0.isBlank }
-        if next == .quote || next == backslash { return index }
-        if byte == .openBracket, next == openBrace || next == .openBracket { return index }
+        if next == .quote || next == .backslash { return index }
+        if byte == .openBracket, next == .openBrace || next == .openBracket { return index }
       }
       index += 1
     }
     return nil
   }
 
-  private mutating func value(at start: Int) -> (Result<AppValue, Diagnostic>, end: Int) {
-    let next = text[(start + 1)...].prefix(64).first { !$0.isBlank && $0 != openBrace && $0 != .openBracket }
-    var json = AppJSON(left: left)
-    defer { left = json.left }
+  private mutating func json(at start: Int) throws -> (Result<AppValue, Diagnostic>, end: Int) {
+    let next = text[(start + 1)...].prefix(64).first { !$0.isBlank && $0 != .openBrace && $0 != .openBracket }
+    var json = AppJSON(budget)
+    defer { budget = json.budget }
     do {
-      guard next != backslash else {
+      guard next != .backslash else {
         let (literal, end) = SwiftLiteral.text(in: text, from: start)
         do {
           return (.success(try JSONReader.read(literal) { try json.value(&$0) }), end)
         } catch let fault as Diagnostic {
-          return (.failure(Diagnostic.appBrokenLiteral(fault, at: place(of: start))), end)
+          let place = text.withUnsafeBufferPointer { TextPosition.place(of: start, in: $0) }
+          return (.failure(.app(.brokenLiteral(cause: fault), at: place)), end)
         }
       }
       let origin = JSONOrigin(start: index, line: line)
       let (value, end) = try JSONReader.readOne(in: text, from: start, origin: origin) { try json.value(&$0) }
       return (.success(value), end)
-    } catch {
-      let fault = error as? Diagnostic ?? .appNoThemes
+    } catch let fault as Diagnostic {
       return (.failure(fault), start + 1)
     }
   }
-
-  private func place(of offset: Int) -> Place {
-    text.withUnsafeBufferPointer { TextPosition.place(of: offset, in: $0) }
-  }
 }
-
-private let openBrace = UInt8(ascii: "{")
-private let backslash = UInt8(ascii: "\\")

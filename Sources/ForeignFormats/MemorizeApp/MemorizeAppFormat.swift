@@ -1,6 +1,7 @@
 public import Formats
+internal import Themes
 
-/// What the apps of the course keep: JSON in all its shapes, preferences, and what they print.
+/// The themes of the apps built in the course: JSON of any shape, preferences, and printed text.
 ///
 /// For example: `com.example.Memorize.plist` from the folder `Library/Preferences` of a simulator, or `json = [{"title":…}]`
 /// from a console. `Documentation/Formats/memorize-app.md` has the table of names.
@@ -16,12 +17,213 @@ public struct MemorizeAppFormat: ReadOnlyFormat {
   public func recognition(of opening: ArraySlice<UInt8>) -> Recognition { AppRecognition.recognition(of: opening) }
 
   public func decode(_ bytes: [UInt8], into reading: inout ThemeReading) throws {
-    var themes = AppThemes(bytes)
-    try themes.read(into: &reading)
+    var file = AppFile(bytes)
+    try file.read(into: &reading)
   }
 }
 
 extension ThemeFormat where Self == MemorizeAppFormat {
   /// For example: `registry.adding(.memorizeApp)`
   public static var memorizeApp: MemorizeAppFormat { MemorizeAppFormat() }
+}
+
+/// Recognises the files of apps, and leaves to our own formats what they can read.
+///
+/// The border: a file is `json`, or `xml`, when its first theme is where that format looks for it, and every theme in the
+/// opening has `emojis` as a list of texts, no field under another name than ours, and a colour as that format takes it.
+private enum AppRecognition {
+  /// More than other formats need: the tenth theme may be the first that differs from ours.
+  static let openingLength = 1 << 16
+
+  static func recognition(of opening: ArraySlice<UInt8>) -> Recognition {
+    let answer = recognition(ofBeginning: opening.prefix(Recognition.openingLength))
+    guard answer == .no, opening.count > Recognition.openingLength, let text = text(opening) else { return answer }
+    let rest = text.drop(while: \.isBlank)
+    if rest.first == .lessThan {
+      guard let (list, isCut) = AppPropertyList.preview(of: text) else { return .no }
+      return !isOurs(list, isCut) && hasThemes(list) ? .certain : .no
+    }
+    guard AppJSON.mayBegin(rest) else { return printsThemes(text) ? .certain : .no }
+    guard MavoFormat().recognition(of: rest) != .certain else { return .no }
+    let json = AppJSON.preview(of: text)
+    return !isOurs(json.value, json.isCut) && hasThemes(json.value) ? .certain : .no
+  }
+
+  private static func recognition(ofBeginning opening: ArraySlice<UInt8>) -> Recognition {
+    if opening.starts(with: BinaryPropertyList.signature) { return .certain }
+    guard let text = text(opening) else { return .no }
+    let rest = text.drop(while: \.isBlank)
+    if rest.first == .lessThan {
+      if HexData.isOne(rest) { return .certain }
+      guard let (list, isCut) = AppPropertyList.preview(of: text) else { return .no }
+      return isPreferences(list, isCut) ? .certain : .no
+    }
+    if DefaultsOutput.isOne(text) || Base64.mayHoldThemes(rest) { return .certain }
+    guard AppJSON.mayBegin(rest) else { return printsThemes(text) ? .certain : .no }
+    // Files of Mavo have a format of their own.
+    if MavoFormat().recognition(of: rest) == .certain { return .no }
+    let (value, isFollowed, isCut) = AppJSON.preview(of: text)
+    guard hasThemes(value) else {
+      // A printed dictionary begins like JSON.
+      return SwiftName.valueStart(in: text, from: 0) != nil && printsThemes(text) ? .certain : .no
+    }
+    return isOurs(value, isCut) && !isFollowed ? .no : .certain
+  }
+
+  /// The opening as UTF-8 without a byte order mark; nil for binary data. It may end within a character.
+  private static func text(_ opening: ArraySlice<UInt8>) -> [UInt8]? {
+    guard let (text, _) = try? TextEncoding.decode(TextEncoding.whole(Array(opening))) else { return nil }
+    // An archive may contain an app's text.
+    guard !text.contains(0) else { return nil }
+    return text.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(text.dropFirst(3)) : text
+  }
+
+  /// True for text of a program, or printed by one, that has themes in it.
+  private static func printsThemes(_ text: [UInt8]) -> Bool {
+    let code = SwiftComments.blanked(text)
+    var line = 0
+    var tries = 0
+    var json: Int?
+    var end = 0
+    while line < text.count {
+      if SwiftDumpParser.isStart(text, at: line) {
+        var dump = SwiftDumpParser(text, from: line)
+        if let value = try? dump.value(), hasThemes(value) { return true }
+        line = max(line, dump.index)
+        continue
+      }
+      // Searched once per line, which may hold several values.
+      if line >= end || json.map({ $0 < line }) ?? false {
+        json = AppText.jsonStart(in: text, from: line)
+        end = text[line...].firstIndex(of: 0x0A) ?? text.count
+      }
+      if let type = SwiftName.valueStart(in: code, from: line) {
+        var print = SwiftPrintParser(code, from: type, isOpening: true)
+        if let value = try? print.value(), hasThemes(value) { return true }
+        if !print.isForeign, type < json ?? .max {
+          line = print.index
+          continue
+        }
+      }
+      if let json, tries < mostTries {
+        tries += 1
+        if hasThemes(preview(of: text, from: json)) { return true }
+      }
+      line = end + 1
+    }
+    return false
+  }
+
+  /// JSON, or JSON in a string literal.
+  private static func preview(of text: [UInt8], from start: Int) -> AppValue {
+    let next = text[(start + 1)...].first { !$0.isBlank && $0 != .openBrace && $0 != .openBracket }
+    guard next == .backslash else { return AppJSON.preview(of: text, from: start).value }
+    return AppJSON.preview(of: SwiftLiteral.text(in: text, from: start).text).value
+  }
+
+  /// Brackets that are tried as JSON, each of which may open others without end.
+  private static let mostTries = 1_000
+
+  /// True where themes or saved games are found in the value.
+  private static func hasThemes(_ value: AppValue) -> Bool {
+    var finder = AppThemeFinder(size: openingLength)
+    try? finder.look(into: value)
+    return finder.count > 0
+  }
+}
+
+// The border to the formats of our own.
+extension AppRecognition {
+  /// True for a property list with themes of another shape than ours, or with data or keys that themes do not have.
+  private static func isPreferences(_ list: AppValue, _ isCut: Bool) -> Bool {
+    if hasThemes(list) { return !isOurs(list, isCut) }
+    switch list {
+    case .array(let elements): return elements.first?.isOpaque ?? false
+    case .object(let members):
+      let ours = ["themes"] + ThemeField.allCases.map(\.rawValue)
+      return members.contains { $0.value.isOpaque } || !members.isEmpty && !members.contains { ours.contains($0.key) }
+    default: return false
+    }
+  }
+
+  /// True where our own formats can read all themes; the last one may be cut.
+  private static func isOurs(_ value: AppValue, _ isCut: Bool) -> Bool {
+    switch value {
+    case .array(let elements): areOurs(elements, isCut)
+    case .object(let members):
+      if let themes = members.first(where: { $0.key == "themes" })?.value.elements,
+        !members.contains(where: { $0.key == "emojis" })
+      {
+        areOurs(themes, isCut)
+      } else {
+        isOurTheme(value)
+      }
+    default: false
+    }
+  }
+
+  private static func areOurs(_ elements: [AppValue], _ isCut: Bool) -> Bool {
+    guard let first = elements.first else { return true }
+    return isOurTheme(first) && !elements.dropFirst().dropLast(isCut ? 1 : 0).contains(where: needsTable)
+  }
+
+  /// True for a theme behind the first one that only this format can read, by the table of ``AppFieldNames``.
+  ///
+  /// A value that is no theme, or a missing field, says nothing about the file.
+  private static func needsTable(_ value: AppValue) -> Bool {
+    guard let members = value.members else { return false }
+    let isPlain = members.allSatisfy { member in ThemeField(rawValue: member.key) != nil }
+    let table = isPlain ? nil : AppTheme(members)
+    if let table, !table.isLikely { return false }
+    return ThemeField.allCases.contains { field in
+      guard let member = members.first(where: { $0.key == field.rawValue }) else { return table?.member(field) != nil }
+      return !isOurs(member.value, field) && isReadable(member.value, field)
+    }
+  }
+
+  private static func isOurTheme(_ value: AppValue) -> Bool {
+    guard let members = value.members else { return false }
+    let theme = AppTheme(members)
+    guard !(theme.isBare && AppThemeFinder.hasThemes(in: members)) else { return false }
+    return ThemeField.allCases.allSatisfy { field in
+      guard let member = members.first(where: { $0.key == field.rawValue }) else {
+        return field != .emojis && theme.member(field) == nil
+      }
+      // What neither can read is best reported by our own format.
+      return isOurs(member.value, field) || !isReadable(member.value, field)
+    }
+  }
+
+  private static func isReadable(_ value: AppValue, _ field: ThemeField) -> Bool {
+    switch field {
+    case .id, .name: value.textPayload != nil
+    case .emojis, .removedEmojis: AppFaces(value) != nil
+    case .numberOfPairs: if case .unreadable = value.numberPayload { false } else { true }
+    case .color: AppColor(value) != nil
+    }
+  }
+
+  private static func isOurs(_ value: AppValue, _ field: ThemeField) -> Bool {
+    switch (field, value) {
+    case (.emojis, .array(let faces)), (.removedEmojis, .array(let faces)): faces.allSatisfy { $0.string != nil }
+    case (.emojis, _): false
+    case (_, .null), (.name, .string), (.id, .string), (.id, .number), (.numberOfPairs, .number): true
+    case (.color, .string(let text)): text.isEmpty || ThemeColor(text) != nil
+    case (.color, .object(let members)):
+      members.allSatisfy { $0.value.double.map { $0 <= AppColor.mostOfFraction } ?? false }
+        && ["red", "green", "blue"].allSatisfy { part in members.contains { $0.key == part } }
+    default: false
+    }
+  }
+}
+
+extension AppValue {
+  /// True for data, or a list of data, whose content the opening does not show.
+  fileprivate var isOpaque: Bool {
+    switch self {
+    case .data: true
+    case .array(let elements): elements.first?.isOpaque ?? false
+    default: false
+    }
+  }
 }

@@ -97,7 +97,7 @@ struct GalleryRoom: Sendable {
     GalleryRoom(
       "Apps",
       "What the apps of the game keep is read in all its shapes; [its page](Formats/memorize-app.md) tells how it is found.",
-      codes(AppCode.self), GalleryEntry.apps),
+      declaredCodes("app."), GalleryEntry.apps),
     GalleryRoom(
       "Packs",
       "A pack is a zip with a manifest that vouches for its files; [its page](Formats/pack.md) has the details.",

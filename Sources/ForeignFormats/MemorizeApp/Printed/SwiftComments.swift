@@ -1,16 +1,16 @@
 internal import Formats
 internal import Themes
 
-/// Takes the comments out of a program's text, so that what stands in them is not taken for code.
+/// Blanks the comments of a program, so that they are not taken for code.
 ///
-/// For example: `["🐙", /* "🦈", */ "🦀"] // of the sea` becomes `["🐙",              "🦀"]`, and every byte keeps its place.
+/// For example: `["🐙", /* "🦈", */ "🦀"] // of the sea` becomes `["🐙",              "🦀"]`; all offsets stay.
 enum SwiftComments {
-  /// Spaces for each comment; lines stay lines. The `//` of an address is none, nor is what stands in a text.
+  /// Replaces each comment with spaces and keeps the line ends; `//` in addresses and string literals stays.
   static func blanked(_ text: [UInt8]) -> [UInt8] {
     var code = text
     var index = 0
     var isText = false
-    // A log may open what nobody closes.
+    // False once a `/*` in a log has no end.
     var mayBeBlock = true
     while index < text.count {
       let byte = text[index]
@@ -18,16 +18,16 @@ enum SwiftComments {
         isText = false
       } else if byte == .quote {
         isText.toggle()
-      } else if isText, byte == backslash {
+      } else if isText, byte == .backslash {
         index += 1
-        // A line ends a text, whatever stands before its end.
+        // A line end closes a literal, even behind a backslash.
         if index < text.count, text[index] == 0x0A { continue }
-      } else if !isText, byte == slash, index + 1 < text.count, isFree(text, before: index) {
-        if text[index + 1] == slash {
+      } else if !isText, byte == .slash, index + 1 < text.count, isFree(text, before: index) {
+        if text[index + 1] == .slash {
           while index < text.count, text[index] != 0x0A { blank(&code, &index) }
           continue
         }
-        if text[index + 1] == star, mayBeBlock {
+        if text[index + 1] == .star, mayBeBlock {
           if let end = blockEnd(text, from: index) {
             while index < end { blank(&code, &index) }
             continue
@@ -45,25 +45,25 @@ enum SwiftComments {
     index += 1
   }
 
-  /// `https://` and `*/*` hold no comment.
+  /// True where a comment may begin, as it does not in `https://` and `*/*`.
   private static func isFree(_ text: [UInt8], before index: Int) -> Bool {
     guard index > 0 else { return true }
     let last = text[index - 1]
-    return last.isBlank || last == .quote || last == .openBracket || last != star && closers.contains(last)
+    return last.isBlank || last == .quote || last == .openBracket || last != .star && closers.contains(last)
   }
 
   private static let closers = Array(",;(){}]".utf8)
 
-  /// Behind the end of a comment, in which others may lie.
+  /// The offset behind the end of a comment, which may contain others.
   private static func blockEnd(_ text: [UInt8], from start: Int) -> Int? {
     var depth = 0
     var index = start
     while index + 1 < text.count {
       switch (text[index], text[index + 1]) {
-      case (slash, star):
+      case (.slash, .star):
         depth += 1
         index += 2
-      case (star, slash):
+      case (.star, .slash):
         depth -= 1
         index += 2
         if depth == 0 { return index }
@@ -73,7 +73,3 @@ enum SwiftComments {
     return nil
   }
 }
-
-private let slash = UInt8(ascii: "/")
-private let star = UInt8(ascii: "*")
-private let backslash = UInt8(ascii: "\\")

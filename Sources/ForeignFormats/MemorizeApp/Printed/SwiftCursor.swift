@@ -1,14 +1,14 @@
 internal import Formats
 internal import Themes
 
-/// Goes through the text that Swift prints, or that a program is written in: blanks, texts, names and brackets.
+/// Reads the tokens of a Swift program or of what Swift prints: blanks, literals, names and brackets.
 struct SwiftCursor {
   let text: [UInt8]
-  /// Where reading has come to.
+  /// The offset of the next byte.
   var index: Int
   /// The text ends, or goes on with something else, before the value does.
   var isCut = false
-  /// Up to where there is no bracket of a kind.
+  /// For each closing bracket, the offset before which there is none.
   private var searched: [UInt8: Int] = [:]
 
   init(_ text: [UInt8], from start: Int) {
@@ -25,6 +25,21 @@ struct SwiftCursor {
 
   mutating func skipBlanks() { while let byte = peek(), byte.isBlank { index += 1 } }
 
+  /// Skips an operator and the blanks before it; returns false, and stays where it is, for anything else.
+  mutating func skipOperator(_ sign: StaticString) -> Bool {
+    let start = index
+    skipBlanks()
+    let end = index + sign.utf8CodeUnitCount
+    // `+=` is another operator.
+    if follows(sign), end < text.count, text[end] != .equals {
+      index = end
+      return true
+    }
+    index = start
+    return false
+  }
+
+  /// Reads the string literal that begins here.
   mutating func literal() -> [UInt8] {
     let (literal, end) = SwiftLiteral.text(in: text, from: index + 1)
     index = end
@@ -32,19 +47,20 @@ struct SwiftCursor {
     return literal
   }
 
-  mutating func takeLabel() -> String? {
+  /// Reads a label with its colon.
+  mutating func label() -> String? {
     guard let end = SwiftName.labelEnd(in: text, from: index) else { return nil }
     defer { index = end + 1 }
     return String(decoding: text[index..<end], as: UTF8.self)
   }
 
-  /// The name here with all it lies in, `Constants.cars`, which begins as a name of a program does; empty where there is none.
+  /// The name that begins here with the names it is qualified by, `Constants.cars`; empty where there is none.
   func path() -> ArraySlice<UInt8> {
     guard let first = peek(), first < 0x80, SwiftName.isPart(first), !(0x30...0x39).contains(first) else { return [] }
-    return text[index...].prefix(SwiftName.longest).prefix { SwiftName.isPart($0) || $0 == UInt8(ascii: ".") }
+    return text[index...].prefix(SwiftName.longest).prefix { SwiftName.isPart($0) || $0 == .dot }
   }
 
-  /// Behind what the bracket here opens.
+  /// Skips a bracket and everything up to the one that closes it.
   mutating func skipGroup() {
     var depth = 0
     while let byte = peek() {
@@ -53,29 +69,29 @@ struct SwiftCursor {
         continue
       }
       index += 1
-      if openers.contains(byte) { depth += 1 }
-      if closers.contains(byte) { depth -= 1 }
+      if "([{".utf8.contains(byte) { depth += 1 }
+      if ")]}".utf8.contains(byte) { depth -= 1 }
       if depth == 0 { return }
     }
     isCut = true
   }
 
-  /// Up to what parts values; of brackets in it, all that is inside.
-  mutating func takeWord() -> String {
+  /// Reads up to what separates values, with everything in brackets.
+  mutating func word() -> String {
     let start = index
     var isPath = true
     while let byte = peek() {
       switch byte {
-      case comma, closeParenthesis, closeBracket, 0x0A, .quote: return word(from: start)
-      case colon where index + 1 >= text.count || text[index + 1].isBlank: return word(from: start)
-      case openParenthesis:
+      case .comma, .closeParenthesis, .closeBracket, 0x0A, .quote: return word(from: start)
+      case .colon where index + 1 >= text.count || text[index + 1].isBlank: return word(from: start)
+      case .openParenthesis:
         // `Memorize.(unknown context at $10ab).Theme(…)` is one name; `Unicode (UTF-8)` is one text.
-        if isPath, index > start, text[index - 1] != dot { return word(from: start) }
-        skip(to: closeParenthesis)
-      case .openBracket: skip(to: closeBracket)
-      case .lessThan where index == start || SwiftName.isPart(text[index - 1]): skip(to: greaterThan)
+        if isPath, index > start, text[index - 1] != .dot { return word(from: start) }
+        skip(to: .closeParenthesis)
+      case .openBracket: skip(to: .closeBracket)
+      case .lessThan where index == start || SwiftName.isPart(text[index - 1]): skip(to: .greaterThan)
       default:
-        if !SwiftName.isPart(byte), byte != dot, byte != greaterThan { isPath = false }
+        if !SwiftName.isPart(byte), byte != .dot, byte != .greaterThan { isPath = false }
         index += 1
       }
     }
@@ -88,7 +104,7 @@ struct SwiftCursor {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Behind the next bracket of that kind in this line; where there was none before is not looked through again.
+  /// Skips to behind the next bracket of this kind in the line; a stretch without one is searched only once.
   private mutating func skip(to close: UInt8) {
     let start = max(index, searched[close] ?? 0)
     let rest = text[min(start, text.count)..<min(max(start, index + SwiftName.longest), text.count)].prefix {
@@ -100,12 +116,59 @@ struct SwiftCursor {
   }
 }
 
-private let openParenthesis = UInt8(ascii: "(")
-private let closeParenthesis = UInt8(ascii: ")")
-private let greaterThan = UInt8(ascii: ">")
-private let closeBracket = UInt8(ascii: "]")
-private let comma = UInt8(ascii: ",")
-private let colon = UInt8(ascii: ":")
-private let dot = UInt8(ascii: ".")
-private let openers = Array("([{".utf8)
-private let closers = Array(")]}".utf8)
+/// A string literal as Swift prints and reads it, with its quotes escaped.
+enum SwiftLiteral {
+  /// The offset of the closing quote, or of the end of the line; `start` is behind the opening quote.
+  static func end(in bytes: [UInt8], from start: Int) -> Int {
+    var index = start
+    while index < bytes.count, bytes[index] != .quote, bytes[index] != 0x0A {
+      index += bytes[index] == .backslash ? 2 : 1
+    }
+    return min(index, bytes.count)
+  }
+
+  /// The text without escapes, up to the closing quote or the end of the line, and the offset of that.
+  static func text(in bytes: [UInt8], from start: Int) -> (text: [UInt8], end: Int) {
+    var text: [UInt8] = []
+    var index = start
+    while index < bytes.count, bytes[index] != .quote, bytes[index] != 0x0A {
+      guard bytes[index] == .backslash, index + 1 < bytes.count else {
+        text.append(bytes[index])
+        index += 1
+        continue
+      }
+      let escape = bytes[index + 1]
+      index += 2
+      switch escape {
+      case UInt8(ascii: "n"): text.append(0x0A)
+      case UInt8(ascii: "r"): text.append(0x0D)
+      case UInt8(ascii: "t"): text.append(0x09)
+      case UInt8(ascii: "u") where index < bytes.count && bytes[index] == .openBrace:
+        let digits = bytes[(index + 1)...].prefix(8).prefix { $0 != .closeBrace }
+        let value = UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
+        let scalar = value.flatMap(Unicode.Scalar.init) ?? "\u{FFFD}"
+        text.append(contentsOf: String(Character(scalar)).utf8)
+        index = min(bytes.count, index + digits.count + 2)
+      default: text.append(escape)
+      }
+    }
+    return (text, index)
+  }
+}
+
+/// The punctuation of Swift.
+extension UInt8 {
+  static var openParenthesis: UInt8 { UInt8(ascii: "(") }
+  static var closeParenthesis: UInt8 { UInt8(ascii: ")") }
+  static var openBrace: UInt8 { UInt8(ascii: "{") }
+  static var closeBrace: UInt8 { UInt8(ascii: "}") }
+  static var closeBracket: UInt8 { UInt8(ascii: "]") }
+  static var comma: UInt8 { UInt8(ascii: ",") }
+  static var colon: UInt8 { UInt8(ascii: ":") }
+  static var dot: UInt8 { UInt8(ascii: ".") }
+  static var equals: UInt8 { UInt8(ascii: "=") }
+  static var bang: UInt8 { UInt8(ascii: "!") }
+  static var slash: UInt8 { UInt8(ascii: "/") }
+  static var star: UInt8 { UInt8(ascii: "*") }
+  static var backslash: UInt8 { UInt8(ascii: "\\") }
+}

@@ -1,33 +1,33 @@
 internal import Formats
 internal import Themes
 
-/// Where a program says what its names stand for: `static let cars: [String] = ["🚗", "🚕"]`, `var cars: String { "🚗🚕" }`.
+/// The constants that a program declares: `static let cars: [String] = ["🚗", "🚕"]`, `var cars: String { "🚗🚕" }`.
 struct SwiftDeclarations {
-  /// One name, the type around it, and where its value begins.
+  /// A declaration of a name: the type around it, and where its value begins.
   private struct Entry {
     let type: String
     let start: Int
   }
 
   private var entries: [String: [Entry]] = [:]
-  /// Where the values begin.
+  /// The offsets of all values.
   private(set) var starts: Set<Int> = []
 
-  /// `code` has no comments.
+  /// Expects code without comments.
   init(_ code: [UInt8]) {
     var types: [String] = []
-    // The type whose brace has not come yet.
+    // The type whose brace is still to come.
     var pending = ""
     var index = 0
     while index < code.count {
       let byte = code[index]
       if byte == .quote {
         index = SwiftLiteral.end(in: code, from: index + 1) + 1
-      } else if byte == openBrace {
+      } else if byte == .openBrace {
         if types.count < Self.deepest { types.append(pending.isEmpty ? types.last ?? "" : pending) }
         pending = ""
         index += 1
-      } else if byte == closeBrace {
+      } else if byte == .closeBrace {
         _ = types.popLast()
         index += 1
       } else if SwiftName.isPart(byte) {
@@ -45,30 +45,30 @@ struct SwiftDeclarations {
     }
   }
 
-  /// Where the value of `cars`, `Self.cars` or `Constants.cars` begins; nil where nobody says, or several do.
+  /// Where the value of `cars`, `Self.cars` or `Constants.cars` begins; nil without a declaration or with several.
   func start(of path: String) -> Int? {
     let parts = path.split(separator: ".", omittingEmptySubsequences: false)
     guard let last = parts.last, let found = entries[String(last)] else { return nil }
     let type = parts.dropLast().last.map(String.init) ?? ""
     let ofType = found.filter { $0.type == type }
     if ofType.count == 1 { return ofType.first?.start }
-    return found.count == 1 && !Self.others.contains(type) ? found.first?.start : nil
+    return found.count == 1 && !Self.systemTypes.contains(type) ? found.first?.start : nil
   }
 
-  /// `Color.red` is not what the program calls `red`.
-  private static let others: Set<String> = ["Color", "UIColor", "NSColor"]
+  /// Types of the system: `Color.red` is not the `red` that a program declares.
+  private static let systemTypes: Set<String> = ["Color", "UIColor", "NSColor"]
   private static let deepest = 64
 
   private mutating func declare(_ code: [UInt8], from index: inout Int, in type: String) {
     let name = Self.word(code, from: Self.skipBlanks(code, from: index))
     guard !name.isEmpty else { return }
     index = name.endIndex
-    // A type may stand before the sign: `: [String]`.
+    // A type may come before the sign: `: [String]`.
     let rest = code[index...].prefix(SwiftName.longest).prefix { $0 != 0x0A }
-    guard let sign = rest.firstIndex(where: { $0 == UInt8(ascii: "=") || $0 == openBrace }) else { return }
+    guard let sign = rest.firstIndex(where: { $0 == .equals || $0 == .openBrace }) else { return }
     var start = Self.skipBlanks(code, from: sign + 1)
     let first = Self.word(code, from: start)
-    if code[sign] == openBrace, Self.isKeyword(first, ["return"]) {
+    if code[sign] == .openBrace, Self.isKeyword(first, ["return"]) {
       start = Self.skipBlanks(code, from: first.endIndex)
     }
     guard start < code.count else { return }
@@ -94,5 +94,57 @@ struct SwiftDeclarations {
   }
 }
 
-private let openBrace = UInt8(ascii: "{")
-private let closeBrace = UInt8(ascii: "}")
+/// Resolves the names of a program to their values, each read at its first use.
+final class NameResolver {
+  private let code: [UInt8]
+  private let declarations: SwiftDeclarations
+  private var known: [Int: Known] = [:]
+
+  private struct Known {
+    /// Nil while it is being read, and where it cannot be read.
+    var value: AppValue?
+    var cost = 1
+  }
+
+  /// Expects code without comments.
+  init(_ code: [UInt8]) {
+    self.code = code
+    declarations = SwiftDeclarations(code)
+  }
+
+  /// True where the value of a name begins.
+  func isValue(at start: Int) -> Bool { declarations.starts.contains(start) }
+
+  /// The value of a name, at a depth of values inside each other.
+  ///
+  /// It is charged for each use: a few names that double each other would otherwise fill the memory.
+  func value(of path: String, depth: Int, _ budget: inout ValueBudget) throws -> AppValue? {
+    guard let start = declarations.start(of: path) else { return nil }
+    if known[start] == nil { try read(start, depth, budget) }
+    guard let known = known[start], let value = known.value else { return nil }
+    try budget.spend(known.cost)
+    return value
+  }
+
+  private func read(_ start: Int, _ depth: Int, _ budget: ValueBudget) throws {
+    // A value may contain its own name.
+    known[start] = Known()
+    var print = SwiftPrintParser(code, from: start, budget, names: self.value)
+    var value: AppValue?
+    do {
+      value = try print.value(depth: depth + 1)
+    } catch let fault as Diagnostic {
+      if case .tooManyValues = fault.problem as? AppProblem { throw fault }
+    }
+    let cost = budget.left - print.budget.left + (print.index - start) / Self.bytesOfValue
+    if print.isCut || value?.isNull ?? true { value = nil }
+    if value?.word != nil { value = nil }
+    // Reading beyond the budget throws, even where the value is of no use.
+    var rest = budget
+    try rest.spend(cost)
+    known[start] = Known(value: value, cost: max(1, cost))
+  }
+
+  /// A face in a text costs as much as one in a list.
+  private static let bytesOfValue = 4
+}

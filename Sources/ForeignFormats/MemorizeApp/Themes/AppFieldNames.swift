@@ -1,24 +1,23 @@
-internal import Formats
 internal import Themes
 
-/// The one table of what apps call the fields of a theme.
+/// The names that apps give the fields of a theme.
 ///
 /// Case, `_`, `-`, spaces and leading underscores do not count: `_theme_name` and `themeName` are one name. Where an object
 /// has several names of a field, the first of the table is taken, and the others are kept as the app's own.
 enum AppFieldNames {
-  /// The fields the key may name, each with how good a name it is, 0 the best.
+  /// The fields that the key may name, each with its rank; 0 is the best name.
   static func meanings(of key: String) -> [(field: ThemeField, rank: Int)] {
     let name = normalized(key)
     var meanings = known[name].map { [$0] } ?? []
-    if meanings.first?.field != .numberOfPairs, PairsName.isOne(name) { meanings.append((.numberOfPairs, worst)) }
-    if meanings.isEmpty, colorWords.contains(where: name.holds) { meanings.append((.color, worst)) }
+    if meanings.first?.field != .numberOfPairs, PairsName.matches(name) { meanings.append((.numberOfPairs, worst)) }
+    if meanings.isEmpty, colorWords.contains(where: name.containsASCII) { meanings.append((.color, worst)) }
     return meanings
   }
 
-  /// A key that speaks of emoji can mean nothing else.
-  static func isCertain(_ key: String) -> Bool { normalized(key).holds("emoji") }
+  /// True for a key that contains `emoji`, which can mean nothing else.
+  static func isCertain(_ key: String) -> Bool { normalized(key).containsASCII("emoji") }
 
-  /// Keys that hold a theme and do not name it.
+  /// True for a key that holds a theme without naming it.
   static func isGeneric(_ key: String) -> Bool { generic.contains(normalized(key)) }
 
   /// The letters and digits in lower case.
@@ -91,9 +90,39 @@ enum AppFieldNames {
   ]
 }
 
+/// Recognises names of the number of pairs: `pair` or `card` among words that only count and show.
+///
+/// For example: `numberOfPairsOfCardsToShow`, `cardCount`, `maxPairs`, but not `cardBack`. Keys that say *cards* mean pairs.
+private enum PairsName {
+  /// Expects lower-case letters and digits.
+  static func matches(_ name: String) -> Bool {
+    guard name.containsASCII("pair") || name.containsASCII("card") else { return false }
+    let letters = Array(name.utf8)
+    guard letters.count <= longest else { return false }
+    // reached[i]: the first i letters consist of whole words.
+    var reached = Array(repeating: false, count: letters.count + 1)
+    reached[0] = true
+    for start in letters.indices where reached[start] {
+      for word in words where letters[start...].starts(with: word.utf8) { reached[start + word.utf8.count] = true }
+    }
+    return reached[letters.count]
+  }
+
+  private static let longest = 48
+  private static let nouns = ["pair", "card"]
+  private static let words =
+    nouns + [
+      "pairs", "cards", "number", "numbers", "num", "no", "nr", "n", "of", "the", "to", "in", "on", "for", "per", "s",
+      "count", "counts", "total", "amount", "quantity", "size", "max", "maximum", "min", "default", "initial", "start",
+      "desired", "custom", "current", "show", "shown", "showing", "display", "displayed", "play", "played", "use",
+      "used",
+      "deal", "dealt", "game", "theme", "how", "many", "visible", "wanted", "emoji", "emojis", "matching",
+    ]
+}
+
 extension String {
-  /// Whether a word of plain ASCII stands in it; an app's file may have millions of keys that are asked.
-  func holds(_ word: StaticString) -> Bool {
+  /// True where the text contains a word of ASCII; faster than `contains`, because a file may have millions of keys.
+  fileprivate func containsASCII(_ word: StaticString) -> Bool {
     var copy = self
     return copy.withUTF8 { bytes in
       guard bytes.count >= word.utf8CodeUnitCount else { return false }

@@ -1,7 +1,7 @@
 internal import Formats
 internal import Themes
 
-/// The fields of one theme of an app, and what came of reading them.
+/// The fields of one theme of an app, with the findings and losses of reading them.
 struct AppDraft {
   private(set) var draft: ThemeDraft
   private(set) var findings: [Diagnostic] = []
@@ -11,10 +11,10 @@ struct AppDraft {
   init(_ theme: AppTheme) {
     self.theme = theme
     let places = ThemeField.allCases.map { field in
-      (field, theme.spot.key(theme.member(field)?.key ?? field.rawValue).place)
+      (field, theme.path.key(theme.member(field)?.key ?? field.rawValue).place)
     }
     draft = ThemeDraft(
-      place: .spots(.init(whole: theme.spot.place, fields: Dictionary(uniqueKeysWithValues: places))))
+      place: .spots(.init(whole: theme.path.place, fields: Dictionary(uniqueKeysWithValues: places))))
     readID()
     readName()
     readFaces()
@@ -25,41 +25,41 @@ struct AppDraft {
 
   private func place(_ field: ThemeField, element: Int? = nil) -> Place { draft.place.of(field, element: element) }
 
-  /// Only a UUID is an identity: numbers are given anew whenever an app starts, or to another theme.
+  private mutating func report(_ problem: AppProblem, at place: Place) { findings.append(.app(problem, at: place)) }
+
+  /// Only a UUID is an identity: apps number their themes anew at each start.
   private mutating func readID() {
     guard let member = theme.member(.id) else { return }
-    let text = AppPayload.text(member.value)
+    let text = member.value.textPayload
     if let id = text.flatMap({ ThemeID($0) }) {
       draft.id = .known(id)
     } else {
-      let words = if case .number(let spelling) = member.value { spelling } else { text ?? member.value.words }
-      findings.append(.appUnstableID(words, at: place(.id)))
+      let id = if case .number(let spelling) = member.value { spelling } else { text ?? member.value.nounPhrase }
+      report(.unstableID(id), at: place(.id))
     }
   }
 
   private mutating func readName() {
     if let member = theme.member(.name) {
-      if case .word(let word) = member.value {
-        return findings.append(.appUnknownName(word, expected: "a text", at: place(.name)))
-      }
-      draft.name = AppPayload.text(member.value)
+      if let word = member.value.word { return report(.unknownName(word, of: .name), at: place(.name)) }
+      draft.name = member.value.textPayload
     } else if let key = theme.key {
       draft.name = key
-      findings.append(.appNamedByKey(key, at: theme.spot.place))
+      report(.namedByKey(key), at: theme.path.place)
     }
   }
 
   private mutating func readFaces() {
     guard let member = theme.member(.emojis) else { return }
     if let name = Self.name(member.value) {
-      return findings.append(.appUnknownName(name, expected: "emoji", at: place(.emojis)))
+      return report(.unknownName(name, of: .emojis), at: place(.emojis))
     }
     guard let list = AppFaces(member.value) else { return }
     draft.emojis = list.faces
     var removed = list.removed
     note(list, .emojis)
     if let member = theme.member(.removedEmojis), let name = Self.name(member.value) {
-      findings.append(.appUnreadValue(quoted(name), expected: "emoji", at: place(.removedEmojis)))
+      report(.unreadValue(quoted(name), of: .removedEmojis), at: place(.removedEmojis))
     } else if let member = theme.member(.removedEmojis), let list = AppFaces(member.value) {
       removed += list.faces + list.removed
       note(list, .removedEmojis)
@@ -67,11 +67,11 @@ struct AppDraft {
     if !removed.isEmpty || theme.member(.removedEmojis) != nil { draft.removedEmojis = removed }
   }
 
-  /// The name that stands in place of a list; a case without a payload is one too.
+  /// The name in place of a list: a word, or a case without a payload.
   private static func name(_ value: AppValue) -> String? {
-    if case .word(let word) = value { return word }
+    if let word = value.word { return word }
     guard let members = value.members, members.count == 1, let only = members.first,
-      only.value.members?.isEmpty == true, AppFaces.single(only.key) == nil
+      only.value.members?.isEmpty == true, AppFaces.emoji(only.key) == nil
     else { return nil }
     return only.key
   }
@@ -80,23 +80,20 @@ struct AppDraft {
     if list.pictures > 0 { losses.append(.pictures(list.pictures)) }
     var few = FewFindings(most: FewFindings.mostOfList)
     for (index, word) in list.names {
-      few.append(.appUnknownName(word, expected: "emoji", at: place(field, element: index)))
+      few.append(.app(.unknownName(word, of: field), at: place(field, element: index)))
     }
     for (index, value) in list.unreadable {
-      few.append(.appUnreadFace(value.words, at: place(field, element: index)))
+      few.append(.app(.unreadFace(value.nounPhrase), at: place(field, element: index)))
     }
     findings += few.list
   }
 
   private mutating func readPairs() {
     guard let member = theme.member(.numberOfPairs) else { return }
-    switch AppPayload.number(member.value) {
+    switch member.value.numberPayload {
     case .value(let number): draft.numberOfPairs = Int(max(-1e9, min(1e9, number.rounded(.down))))
     case .none: break
-    case .unreadable:
-      findings.append(
-        .appUnreadValue(
-          member.value.words, expected: "a number of pairs", instead: "all pairs are taken", at: place(.numberOfPairs)))
+    case .unreadable: report(.unreadValue(member.value.nounPhrase, of: .numberOfPairs), at: place(.numberOfPairs))
     }
   }
 
@@ -107,8 +104,8 @@ struct AppDraft {
     }
     guard let member = theme.member(.color) else { return }
     guard let color = AppColor(member.value) else {
-      let words = member.value.string.map { quoted($0) } ?? member.value.words
-      return findings.append(.appUnreadValue(words, expected: "a colour", at: place(.color)))
+      let value = member.value.string.map { quoted($0) } ?? member.value.nounPhrase
+      return report(.unreadValue(value, of: .color), at: place(.color))
     }
     draft.color = color.color
     if color.isGradient { losses.append(.gradients(1)) }

@@ -1,19 +1,19 @@
 internal import Formats
 internal import Themes
 
-/// An object of an app's file that is a theme, and which of its members are which fields.
+/// An object of an app's file that may be a theme, and which of its members are which fields.
 struct AppTheme {
   let members: [AppValue.Member]
-  let spot: AppSpot
-  /// The key it lies under, where that is all it has for a name.
+  let path: ValuePath
+  /// The key it lies under, where it has no other name.
   let key: String?
   private let fields: [ThemeField: Int]
-  /// Red, green and blue stand among the fields.
+  /// Red, green and blue are members of the theme itself.
   private(set) var hasLooseColor = false
 
-  init(_ members: [AppValue.Member], at spot: AppSpot, under key: String? = nil) {
+  init(_ members: [AppValue.Member], at path: ValuePath = .root, under key: String? = nil) {
     self.members = members
-    self.spot = spot
+    self.path = path
     var best: [ThemeField: (rank: Int, index: Int)] = [:]
     for (index, member) in members.enumerated().prefix(Self.most) {
       for (field, rank) in AppFieldNames.meanings(of: member.key) where Self.fits(member.value, field) {
@@ -31,7 +31,7 @@ struct AppTheme {
 
   func member(_ field: ThemeField) -> AppValue.Member? { fields[field].map { members[$0] } }
 
-  /// The members that are no field: the app's own.
+  /// The members that are the app's own and no field of a theme.
   var others: [AppValue.Member] {
     let used = Set(fields.values)
     return members.enumerated().filter { index, member in
@@ -39,36 +39,35 @@ struct AppTheme {
     }.map(\.element)
   }
 
-  /// Whether the object is a theme at all: other things have names and contents too.
+  /// True where the object is a theme: other objects have names and contents too.
   var isLikely: Bool {
     guard let faces = member(.emojis), !SavedGame.isCard(members), !isPassedOn(faces) else { return false }
     let hasMore = fields[.color] != nil || fields[.numberOfPairs] != nil || hasLooseColor
     if AppFieldNames.isCertain(faces.key) { return true }
     guard fields[.name] != nil, !SavedGame.isList(faces.value) else { return false }
-    return hasMore || AppFaces(faces.value)?.faces.prefix(2).contains { AppFaces.single($0) != nil } == true
+    return hasMore || AppFaces(faces.value)?.faces.prefix(2).contains { AppFaces.emoji($0) != nil } == true
   }
 
-  /// A program hands on what it was given, `Theme(name: name, emojis: emojis)`, which is no theme yet.
+  /// True where a program passes its arguments on: `Theme(name: name, emojis: emojis)` is no theme yet.
   private func isPassedOn(_ faces: AppValue.Member) -> Bool {
     func isPassedOn(_ member: AppValue.Member) -> Bool {
-      guard case .word(let word) = member.value else { return false }
-      return word.split(separator: ".").last.map(String.init) == member.key
+      member.value.word.map { $0.split(separator: ".").last.map(String.init) == member.key } ?? false
     }
     return isPassedOn(faces) && member(.name).map(isPassedOn) ?? true
   }
 
-  /// Without a name or anything else, emoji may be there for all themes of an app.
+  /// True for emoji without a name or another field, which may be meant for all themes of an app.
   var isBare: Bool { fields.count == 1 && key == nil && !hasLooseColor }
 
   private static let looseParts: Set<String> = ["red", "green", "blue", "alpha", "opacity"]
 
-  /// Whether a value is of a kind that the field may have.
+  /// True where the value is of a kind that the field may have.
   private static func fits(_ value: AppValue, _ field: ThemeField) -> Bool {
     switch (field, value) {
-    // A null is what some programs write where there is nothing.
+    // Some programs write null for a missing value.
     case (_, .null): false
     case (.id, .string), (.id, .word), (.id, .number), (.id, .object): true
-    case (.name, _): AppPayload.text(value) != nil
+    case (.name, _): value.textPayload != nil
     case (.emojis, .string), (.emojis, .word), (.emojis, .array), (.emojis, .object): true
     case (.removedEmojis, .string), (.removedEmojis, .word), (.removedEmojis, .array), (.removedEmojis, .object): true
     case (.numberOfPairs, .number), (.numberOfPairs, .word), (.numberOfPairs, .object): true
@@ -78,4 +77,22 @@ struct AppTheme {
     default: false
     }
   }
+}
+
+/// Recognises a saved game by its cards, which lie face up or down.
+enum SavedGame {
+  static func isCard(_ members: [AppValue.Member]) -> Bool {
+    members.prefix(32).contains { marks.contains(AppFieldNames.normalized($0.key)) }
+  }
+
+  /// True for a list of cards.
+  static func isList(_ value: AppValue) -> Bool {
+    guard let first = value.elements?.first?.members else { return false }
+    return isCard(first)
+  }
+
+  private static let marks: Set<String> = [
+    "isfaceup", "faceup", "ismatched", "matched", "isseen", "hasbeenseen", "alreadyseen", "hasalreadybeenseen",
+    "wasseen", "seen",
+  ]
 }

@@ -1,18 +1,18 @@
 internal import Formats
 internal import Themes
 
-/// Reads a binary property list: objects of any order, found through a table of offsets at the end.
+/// Reads a binary property list: objects in any order, found through a table of offsets at the end.
 ///
 /// For example: 62 of 87 apps keep their themes as data in such a file, `Library/Preferences/com.example.Memorize.plist`.
-/// Nothing in it is believed: every offset, length and reference is checked, an object in itself is refused, and one that
-/// is referred to again and again counts each time, so that a small file cannot become an endless tree.
+/// Every offset, length and reference is checked, an object that contains itself is rejected, and one that is referred
+/// to again counts again.
 struct BinaryPropertyList {
   static let signature = Array("bplist".utf8)
 
-  /// The value at its top; `left` is how many values it may have.
-  static func value(of bytes: [UInt8], left: inout Int) throws -> AppValue {
+  /// The top value.
+  static func value(of bytes: [UInt8], _ budget: inout ValueBudget) throws -> AppValue {
     guard bytes.starts(with: "bplist0".utf8), bytes.count >= 8 + 1 + trailerSize else {
-      throw Diagnostic.appBinary(.truncated, at: 0)
+      throw broken(.truncated, at: 0)
     }
     let trailer = bytes.count - trailerSize
     let offsetSize = Int(bytes[trailer + 6])
@@ -21,10 +21,10 @@ struct BinaryPropertyList {
       let count = number(bytes, trailer + 8, 8), let top = number(bytes, trailer + 16, 8),
       let table = number(bytes, trailer + 24, 8),
       count > 0, top < count, table > 8, table < trailer, count <= (trailer - table) / offsetSize
-    else { throw Diagnostic.appBinary(.trailer, at: trailer) }
+    else { throw broken(.trailer, at: trailer) }
     var list = BinaryPropertyList(
-      bytes: bytes, count: count, table: table, offsetSize: offsetSize, referenceSize: referenceSize, left: left)
-    defer { left = list.left }
+      bytes: bytes, count: count, table: table, offsetSize: offsetSize, referenceSize: referenceSize, budget: budget)
+    defer { budget = list.budget }
     return try list.object(top, from: trailer + 16)
   }
 
@@ -33,38 +33,40 @@ struct BinaryPropertyList {
   private let table: Int
   private let offsetSize: Int
   private let referenceSize: Int
-  private var left: Int
-  /// The lists and dictionaries that are open.
+  private var budget: ValueBudget
+  /// The lists and dictionaries around the current object.
   private var open: [Int] = []
-  /// Texts and data that were met before.
+  /// Texts and data read before.
   private var known: [Int: AppValue] = [:]
 
-  private init(bytes: [UInt8], count: Int, table: Int, offsetSize: Int, referenceSize: Int, left: Int) {
+  private init(bytes: [UInt8], count: Int, table: Int, offsetSize: Int, referenceSize: Int, budget: ValueBudget) {
     self.bytes = bytes
     self.count = count
     self.table = table
     self.offsetSize = offsetSize
     self.referenceSize = referenceSize
-    self.left = left
+    self.budget = budget
   }
 
-  /// The object with this number, which is named at the byte `place`.
+  /// The object with this number; `place` is the offset of the reference to it.
   private mutating func object(_ reference: Int, from place: Int) throws -> AppValue {
-    guard reference < count else { throw Diagnostic.appBinary(.reference, at: place) }
-    try take(1)
+    guard reference < count else { throw broken(.reference, at: place) }
+    try budget.spend()
     if let value = known[reference] {
-      try take(value.weight / 16)
+      try budget.spend(value.weight / 16)
       return value
     }
     let entry = table + reference * offsetSize
     guard let offset = Self.number(bytes, entry, offsetSize), offset >= 8, offset < table else {
-      throw Diagnostic.appBinary(.offset, at: entry)
+      throw broken(.offset, at: entry)
     }
     let marker = bytes[offset]
     switch marker >> 4 {
     case 0xA, 0xB, 0xC, 0xD:
-      guard !open.contains(reference) else { throw Diagnostic.appBinary(.cycle, at: offset) }
-      guard open.count < AppLimits.depth else { throw Diagnostic.appTooDeep(AppLimits.depth, at: .byte(offset)) }
+      guard !open.contains(reference) else { throw broken(.cycle, at: offset) }
+      guard open.count < AppLimits.depth else {
+        throw Diagnostic.app(.tooDeep(limit: AppLimits.depth), at: .byte(offset))
+      }
       open.append(reference)
       defer { open.removeLast() }
       return try marker >> 4 == 0xD ? dictionary(at: offset) : list(at: offset)
@@ -74,11 +76,6 @@ struct BinaryPropertyList {
       return value
     default: return try scalar(at: offset)
     }
-  }
-
-  private mutating func take(_ values: Int) throws {
-    left -= values
-    guard left >= 0 else { throw Diagnostic.appTooManyValues(AppLimits.values) }
   }
 
   private mutating func list(at offset: Int) throws -> AppValue {
@@ -97,7 +94,7 @@ struct BinaryPropertyList {
         let (key, keyPlace) = reference(start, index)
         let (value, place) = reference(start, length + index)
         guard case .string(let name) = try object(key, from: keyPlace) else {
-          throw Diagnostic.appBinary(.key, at: keyPlace)
+          throw broken(.key, at: keyPlace)
         }
         return .init(name, try object(value, from: place))
       })
@@ -128,42 +125,42 @@ struct BinaryPropertyList {
     case 0x09: return .bool(true)
     case 0x10...0x14: return try integer(at: offset + 1, size)
     case 0x22, 0x23:
-      guard let bits = Self.bits(bytes, offset + 1, size, end: table) else { throw overrun(offset) }
+      guard let bits = Self.bits(bytes, offset + 1, size, end: table) else { throw broken(.overrun, at: offset) }
       let value = size == 4 ? Double(Float(bitPattern: UInt32(bits))) : Double(bitPattern: bits)
       return value.isFinite ? .number("\(value)") : .other("a number that is not finite")
     case 0x33: return .other("a date")
     case 0x80...0x8F: return .other("a reference of an archive")
-    default: throw Diagnostic.appBinary(.kind, at: offset)
+    default: throw broken(.kind, at: offset)
     }
   }
 
-  /// Up to four bytes without a sign, eight with one; sixteen hold what eight with a sign cannot.
+  /// Up to four bytes are unsigned, eight are signed; sixteen hold unsigned numbers that need all eight.
   private func integer(at start: Int, _ size: Int) throws -> AppValue {
     let width = min(size, 8)
-    guard let low = Self.bits(bytes, start + size - width, width, end: table) else { throw overrun(start - 1) }
+    guard let low = Self.bits(bytes, start + size - width, width, end: table) else {
+      throw broken(.overrun, at: start - 1)
+    }
     return .number(size == 8 ? String(Int64(bitPattern: low)) : String(low))
   }
 
-  /// How many elements of `size` bytes the object has, and where they start.
+  /// The number of elements of `size` bytes, and where they start.
   private func length(at offset: Int, of size: Int) throws -> (length: Int, start: Int) {
     var length = Int(bytes[offset] & 15)
     var start = offset + 1
     if length == 15 {
       guard start < table, bytes[start] >> 4 == 1, bytes[start] & 15 <= 3 else {
-        throw Diagnostic.appBinary(.length, at: start)
+        throw broken(.length, at: start)
       }
       let width = 1 << Int(bytes[start] & 15)
-      guard let written = Self.number(bytes, start + 1, width, end: table) else { throw overrun(offset) }
+      guard let written = Self.number(bytes, start + 1, width, end: table) else { throw broken(.overrun, at: offset) }
       length = written
       start += 1 + width
     }
-    guard start <= table, length <= (table - start) / size else { throw overrun(offset) }
+    guard start <= table, length <= (table - start) / size else { throw broken(.overrun, at: offset) }
     return (length, start)
   }
 
-  private func overrun(_ offset: Int) -> Diagnostic { .appBinary(.overrun, at: offset) }
-
-  /// A number of `size` bytes, the highest first; nil beyond the bytes, or beyond what a file could have.
+  /// A big-endian number; nil beyond `end`, and where it does not fit into an `Int`.
   private static func number(_ bytes: [UInt8], _ start: Int, _ size: Int, end: Int? = nil) -> Int? {
     bits(bytes, start, size, end: end ?? bytes.count).flatMap(Int.init(exactly:))
   }
@@ -176,8 +173,12 @@ struct BinaryPropertyList {
   private static let trailerSize = 32
 }
 
+private func broken(_ fault: AppProblem.BinaryListFault, at offset: Int) -> Diagnostic {
+  .app(.brokenBinaryList(fault), at: .byte(offset))
+}
+
 extension AppValue {
-  /// The bytes of a text or of data.
+  /// The number of bytes of a text or data.
   fileprivate var weight: Int {
     switch self {
     case .string(let text): text.utf8.count

@@ -1,34 +1,51 @@
 internal import Formats
 internal import Themes
 
-/// Makes values of JSON, strictly; of the opening of a text it makes as much as is there.
+/// Reads JSON as values: strictly, or as much of it as the opening of a file holds.
 struct AppJSON {
-  /// How many more values may be made.
-  var left = AppLimits.values
-  /// The text ends too early, and that is no fault.
+  var budget: ValueBudget
+  /// The text may end too early.
   private let isOpening: Bool
-  /// It did end too early.
+  /// The text did end too early.
   private(set) var isCut = false
 
-  init(left: Int = AppLimits.values) {
-    self.left = left
+  init(_ budget: ValueBudget) {
+    self.budget = budget
     isOpening = false
   }
 
-  private init(ofOpening: ()) { isOpening = true }
+  private init(ofOpening: ()) {
+    budget = ValueBudget()
+    isOpening = true
+  }
 
-  /// What can be seen of the value that begins there; whether another one follows it, or its end is not there.
-  static func glance(at opening: [UInt8], from start: Int = 0) -> (value: AppValue, isFollowed: Bool, isCut: Bool) {
+  /// The part of a value that an opening holds, whether another value follows it, and whether its end is missing.
+  static func preview(of opening: [UInt8], from start: Int = 0) -> (value: AppValue, isFollowed: Bool, isCut: Bool) {
     var json = AppJSON(ofOpening: ())
     let read = try? JSONReader.readOne(in: opening, from: start) { try json.value(&$0) }
     guard let (value, end) = read, !json.isCut else { return (read?.result ?? .null, false, true) }
-    return (value, opening[end...].first { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") } != nil, false)
+    return (value, opening[end...].contains { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") }, false)
   }
 
-  /// The value that comes next.
+  /// The only value of a text.
+  static func value(of text: [UInt8], _ budget: inout ValueBudget) throws -> AppValue {
+    var json = AppJSON(budget)
+    let value = try JSONReader.read(text) { try json.value(&$0) }
+    budget = json.budget
+    return value
+  }
+
+  /// True for a text that begins with a bracket and what JSON may have behind one.
+  static func mayBegin(_ text: some Collection<UInt8>) -> Bool {
+    var rest = text.prefix(64).drop(while: \.isBlank)
+    guard let bracket = rest.popFirst(), bracket == UInt8(ascii: "{") || bracket == .openBracket else { return false }
+    guard let next = rest.drop(while: \.isBlank).first else { return false }
+    return next == .quote || bracket == .openBracket && (next == UInt8(ascii: "{") || next == .openBracket)
+  }
+
+  /// The next value.
   mutating func value(_ reader: inout JSONReader) throws -> AppValue {
-    left -= 1
-    guard left >= 0 else { throw Diagnostic.appTooManyValues(AppLimits.values) }
+    try budget.spend()
     var value = AppValue.null
     do {
       switch try reader.kind() {

@@ -1,7 +1,7 @@
 internal import Formats
 internal import Themes
 
-/// Reads what `dump` of Swift says of a value, and `po` of the debugger: a line for each part, below what it belongs to.
+/// Reads a value as `dump` of Swift and `po` of the debugger print it: a line for each part, indented below its parent.
 ///
 /// For example:
 ///
@@ -10,20 +10,19 @@ internal import Themes
 ///       ▿ emojis: 2 elements
 ///         - "🎃"
 ///         - "👻"
-struct SwiftDump {
-  /// Where reading has come to: the beginning of a line.
+struct SwiftDumpParser {
+  /// The beginning of the next line.
   private(set) var index: Int
-  /// How many more values may be made.
-  private(set) var left: Int
+  private(set) var budget: ValueBudget
   private let text: [UInt8]
 
-  init(_ text: [UInt8], from start: Int, left: Int = AppLimits.values) {
+  init(_ text: [UInt8], from start: Int, _ budget: ValueBudget = ValueBudget()) {
     self.text = text
     index = start
-    self.left = left
+    self.budget = budget
   }
 
-  /// Whether the line that begins here is the first of a dump.
+  /// True where the line begins a dump.
   static func isStart(_ text: [UInt8], at line: Int) -> Bool {
     text[line...].drop { $0 == 0x20 }.starts(with: marks[0])
   }
@@ -37,18 +36,18 @@ struct SwiftDump {
 }
 
 // The lines of a dump.
-extension SwiftDump {
+extension SwiftDumpParser {
   private struct Line {
-    /// How far it is moved in.
-    let depth: Int
+    /// The number of spaces before it.
+    let indentation: Int
     /// `emojis`; empty where there is none.
     let label: String
-    /// Where what is behind the label begins.
+    /// The offset behind the label.
     let start: Int
     let end: Int
   }
 
-  /// The line here, if it belongs to a dump.
+  /// The next line, if it belongs to a dump.
   private func line() -> Line? {
     let all = text[index...].prefix { $0 != 0x0A }
     let body = all.drop { $0 == 0x20 }
@@ -56,7 +55,7 @@ extension SwiftDump {
     var start = body.startIndex + mark.count
     var label = ""
     let word = text[start..<all.endIndex].prefix(SwiftName.longest).prefix {
-      SwiftName.isPart($0) || $0 == UInt8(ascii: ".")
+      SwiftName.isPart($0) || $0 == .dot
     }
     // The debugger writes a space in front of the colon.
     let rest = text[word.endIndex..<all.endIndex]
@@ -65,21 +64,20 @@ extension SwiftDump {
       start = word.endIndex + sign.utf8.count
     }
     return Line(
-      depth: body.startIndex - index, label: label, start: start, end: min(all.endIndex + 1, text.count))
+      indentation: body.startIndex - index, label: label, start: start, end: min(all.endIndex + 1, text.count))
   }
 
   /// `▿`, `▹` and `-`.
   private static let marks: [[UInt8]] = [[0xE2, 0x96, 0xBF, 0x20], [0xE2, 0x96, 0xB9, 0x20], [0x2D, 0x20]]
 }
 
-// The values that lines are of.
-extension SwiftDump {
+// The values of the lines.
+extension SwiftDumpParser {
   private mutating func value(of line: Line, depth: Int) throws -> AppValue {
-    left -= 1
-    guard left >= 0 else { throw Diagnostic.appTooManyValues(AppLimits.values) }
-    guard depth < AppLimits.depth else { throw Diagnostic.appTooDeep(AppLimits.depth, at: .byte(index)) }
+    try budget.spend()
+    guard depth < AppLimits.depth else { throw Diagnostic.app(.tooDeep(limit: AppLimits.depth), at: .byte(index)) }
     var parts: [(label: String, value: AppValue)] = []
-    while index < text.count, let next = self.line(), next.depth > line.depth {
+    while index < text.count, let next = self.line(), next.indentation > line.indentation {
       index = next.end
       parts.append((next.label, try value(of: next, depth: depth + 1)))
     }
@@ -96,18 +94,18 @@ extension SwiftDump {
     )
   }
 
-  /// What stands behind the label, as `print` writes it.
+  /// The text behind the label, as `print` writes it.
   private mutating func printed(_ line: Line) throws -> AppValue {
-    var print = SwiftPrint(Array(text[line.start..<line.end].prefix { $0 != 0x0A }), from: 0, left: left)
-    defer { left = print.left }
+    var print = SwiftPrintParser(Array(text[line.start..<line.end].prefix { $0 != 0x0A }), from: 0, budget)
+    defer { budget = print.budget }
     let value = try print.value()
-    // What describes itself needs no quotes here.
-    guard case .word(let word) = value else { return value }
-    if case .object(let members) = SwiftWord.value(word) { return .object(members) }
-    return .string(word)
+    // Values with a description of their own are printed without quotes.
+    guard let word = value.word else { return value }
+    let described = SwiftWord.value(word)
+    return described.members == nil ? .string(word) : described
   }
 
-  /// Parts that are counted instead of named.
+  /// Collections, whose line counts their parts.
   private enum Count { case list, set, table, tuple }
 
   /// `3 elements`, `2 members`, `1 key/value pair`, `(2 elements)`.
@@ -126,7 +124,7 @@ extension SwiftDump {
 
   private static func list(_ parts: [(label: String, value: AppValue)], _ count: Count) -> AppValue {
     switch count {
-    case .set: return SwiftPrint.sorted(.array(parts.map(\.value)))
+    case .set: return SwiftPrintParser.sorted(.array(parts.map(\.value)))
     case .tuple:
       return .object(parts.map { .init($0.label.hasPrefix(".") ? "_" + $0.label.dropFirst() : $0.label, $0.value) })
     case .list where parts.map(\.label) == ["key", "value"]: return .object(parts.map { .init($0.label, $0.value) })
@@ -135,14 +133,15 @@ extension SwiftDump {
       let pairs = parts.compactMap { part -> AppValue.Member? in
         let members = part.value.members ?? []
         guard members.count == 2, members[0].key == "key", members[1].key == "value" else { return nil }
-        return AppPayload.text(members[0].value).map { .init($0, members[1].value) }
+        return members[0].value.textPayload.map { .init($0, members[1].value) }
       }
       return !parts.isEmpty && pairs.count == parts.count ? .object(pairs) : .array(parts.map(\.value))
     }
   }
 
-  /// `Memorize.Theme`, `Store #0`, `Memorize.Pairs.explicit`; what its parts are is said below it. Of a value that says
-  /// what it is, they are only how it is made: `6F1B0C5E-…`, `#FF9500FF`, `orange`.
+  /// True for `Memorize.Theme`, `Store #0`, `Memorize.Pairs.explicit`, whose parts are in the lines below.
+  ///
+  /// False for a value with a description of its own, `6F1B0C5E-…`, `#FF9500FF`, `orange`: its parts are implementation.
   private static func isType(_ words: String) -> Bool {
     if words.contains("(unknown context at ") || words.contains("<") && words.hasSuffix(">") {
       return words.first != "<"

@@ -1,16 +1,16 @@
 internal import Formats
 internal import Themes
 
-/// A colour, in whatever an app keeps it; of several, the first.
+/// A colour in any shape that apps keep it in; the first of several.
 ///
 /// For example: `{"rgba":{"_0":{"red":1,"green":0.5,"blue":0}}}`, `"1,0.5,0,1"`, `"Color.orange"`, `"#F90"`, `16750848` and
 /// `["orange","red"]`.
 struct AppColor {
   let color: ThemeDraft.Color
-  /// It ran into other colours, which are lost.
+  /// The other colours of a gradient are lost.
   var isGradient = false
 
-  /// Nil where no colour can be made of the value.
+  /// Nil for a value that is not a colour.
   init?(_ value: AppValue, depth: Int = 0) {
     guard depth <= Self.deepest else { return nil }
     switch value {
@@ -24,7 +24,7 @@ struct AppColor {
       if let parts = Self.parts(elements.map(\.double)) {
         color = parts
       } else {
-        // A number beside a colour is its place. Each is looked at once, or what lies in it would be again and again.
+        // A number beside a colour is its position. Lazy, so that nested lists are read once only.
         let others = elements.filter { !$0.isNumber }
         var colors = (others.isEmpty ? elements : others).lazy.compactMap { AppColor($0, depth: depth + 1) }
           .makeIterator()
@@ -47,14 +47,14 @@ struct AppColor {
   private static let deepest = 8
 }
 
-// What is an object: its parts, or the colour that is likely among others.
+// Colours that are objects: with components, or with a colour among their members.
 extension AppColor {
   private static func color(_ members: [AppValue.Member], _ depth: Int) -> AppColor? {
     if let parts = components(members) { return AppColor(parts) }
-    // A colour whose parts nobody can read is not another one.
+    // With red, green and blue that cannot be read, no other member is the colour.
     let names = Set(members.prefix(most).compactMap { partNames[AppFieldNames.normalized($0.key)] })
     guard !names.isSuperset(of: ["red", "green", "blue"]) else { return nil }
-    // The colour of what contains several is looked for where it is most likely to be.
+    // Likely keys first.
     let keyed = members.prefix(most).map { (key: AppFieldNames.normalized($0.key), value: $0.value) }
     for key in likelyKeys {
       if let member = keyed.first(where: { $0.key == key }), let color = AppColor(member.value, depth: depth + 1) {
@@ -71,7 +71,7 @@ extension AppColor {
 
   private static let likelyKeys = ["color", "colors", "stops", "gradient", "rgba", "0"]
 
-  /// The parts of a colour by their names; hue, saturation and brightness, and shades of grey, are turned into them.
+  /// A colour by named components: red, green and blue; hue, saturation and brightness; or a shade of grey.
   static func components(_ members: [AppValue.Member]) -> ThemeDraft.Color? {
     var parts: [String: Double] = [:]
     for member in members.prefix(most) {
@@ -98,7 +98,7 @@ extension AppColor {
 
   private static let most = 256
 
-  /// Fractions, or numbers up to 255 where one is too large for a fraction that merely overshoots.
+  /// Fractions, or numbers up to 255 where one is above ``mostOfFraction``.
   private static func scaled(_ red: Double, _ green: Double, _ blue: Double, _ alpha: Double?) -> ThemeDraft.Color? {
     guard [red, green, blue, alpha ?? 1].allSatisfy(\.isFinite) else { return nil }
     let isFraction = max(red, green, blue) <= mostOfFraction
@@ -109,7 +109,7 @@ extension AppColor {
       alpha: opacity > mostOfFraction ? opacity / (opacity > 100 || !isFraction ? 255 : 100) : opacity)
   }
 
-  /// Wide colours have fractions somewhat above 1.
+  /// Colours outside sRGB have components somewhat above 1.
   static let mostOfFraction: Double = 2
 
   private static func parts(_ numbers: [Double?]) -> ThemeDraft.Color? {
@@ -122,7 +122,7 @@ extension AppColor {
     }
   }
 
-  /// All from 0 to 1; a hue above is in degrees, and the others in hundredths.
+  /// All from 0 to 1; a larger hue is in degrees, larger others are in percent.
   private static func color(hue: Double, saturation: Double, brightness: Double, _ alpha: Double?) -> ThemeDraft.Color?
   {
     guard [hue, saturation, brightness, alpha ?? 1].allSatisfy(\.isFinite) else { return nil }
@@ -137,7 +137,7 @@ extension AppColor {
   }
 }
 
-// What is a text, a number or data.
+// Colours that are texts, numbers or data.
 extension AppColor {
   private static func color(_ text: String) -> AppColor? {
     if text.utf8.count > longestText {
@@ -156,7 +156,7 @@ extension AppColor {
 
   private static let longestText = 80
 
-  /// A colour by its name, which Swift, its frameworks and their users put things in front of: `Color.systemOrange`.
+  /// A colour by its name with what Swift and its frameworks put around it: `Color.systemOrange`.
   private static func named(_ text: String) -> ThemeColor? {
     guard text.utf8.count <= longestText, let last = text.split(separator: ".").last else { return nil }
     let word = AppFieldNames.normalized(String(last))
@@ -168,7 +168,7 @@ extension AppColor {
     return nil
   }
 
-  /// `0xRRGGBB`; longer, `0xRRGGBBAA`, or `0xAARRGGBB` where only that is opaque.
+  /// `0xRRGGBB`, else `0xRRGGBBAA`, or `0xAARRGGBB` where only that is opaque.
   private static func packed(_ number: Int) -> ThemeColor? {
     guard number >= Int(Int32.min), number <= Int(UInt32.max) else { return nil }
     let value = UInt32(truncatingIfNeeded: number)
@@ -177,11 +177,11 @@ extension AppColor {
       ? ThemeColor(packed: value << 8 | 255) : ThemeColor(packed: value)
   }
 
-  /// A colour of UIKit, put away with an archiver.
+  /// A `UIColor` in a keyed archive.
   private static func archived(_ bytes: [UInt8]) -> AppColor? {
     guard bytes.starts(with: BinaryPropertyList.signature) else { return nil }
-    var left = 10_000
-    guard let archive = try? BinaryPropertyList.value(of: bytes, left: &left),
+    var budget = ValueBudget(10_000)
+    guard let archive = try? BinaryPropertyList.value(of: bytes, &budget),
       let objects = archive.members?.first(where: { $0.key == "$objects" })?.value.elements
     else { return nil }
     return objects.lazy.compactMap { $0.members.flatMap { components($0) } }.first.map { AppColor($0) }

@@ -1,8 +1,9 @@
 internal import Formats
+internal import Themes
 
-/// Bytes written as text, in the two ways that property lists use.
+/// Data as base64, in property lists and texts.
 enum Base64 {
-  /// The bytes of a base64 text, spaces and line ends skipped; nil where it is none.
+  /// The bytes of a base64 text with spaces and line ends; nil where it is not base64.
   static func decode(_ text: some Sequence<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []
     var bits: UInt32 = 0
@@ -29,7 +30,7 @@ enum Base64 {
     return bytes
   }
 
-  /// True for the base64 of what may hold themes: JSON that begins with a bracket, or a binary property list.
+  /// True for base64 of JSON that begins with a bracket, or of a binary property list.
   static func mayHoldThemes(_ text: some Collection<UInt8>) -> Bool {
     guard beginnings.contains(where: { text.starts(with: $0.utf8) }) else { return false }
     return text.prefix(256).allSatisfy { value(of: $0) != nil || $0 == UInt8(ascii: "=") || $0 <= 0x20 }
@@ -47,5 +48,34 @@ enum Base64 {
     case UInt8(ascii: "/"): 63
     default: nil
     }
+  }
+}
+
+/// Data as old property lists and debuggers print it: `<5b7b226e 616d6522 … 7d5d>`.
+enum HexData {
+  static func isOne(_ text: some Collection<UInt8>) -> Bool {
+    let digits = Array(text.dropFirst().prefix(9))
+    return text.first == .lessThan && digits.count == 9
+      && digits.prefix(8).allSatisfy { hexadecimalValue($0) != nil }
+      && (digits[8] == 0x20 || hexadecimalValue(digits[8]) != nil)
+  }
+
+  /// The bytes; nil where some of them are left out.
+  static func decode(_ text: some Collection<UInt8>) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var high: UInt8?
+    var isClosed = false
+    for byte in text.dropFirst() {
+      if byte == .greaterThan { isClosed = true }
+      if byte.isBlank || byte == .greaterThan { continue }
+      guard !isClosed, let digit = hexadecimalValue(byte) else { return nil }
+      if let first = high {
+        bytes.append(first << 4 | digit)
+        high = nil
+      } else {
+        high = digit
+      }
+    }
+    return isClosed && high == nil ? bytes : nil
   }
 }

@@ -1,55 +1,55 @@
 internal import Formats
 internal import Themes
 
-/// Reads what `print` of Swift says of a value, which is nearly how a program writes one.
+/// Reads a value as Swift prints it, which is nearly how a program writes one.
 ///
 /// For example: `[Memorize.Theme(id: 1, name: "Halloween", emojis: Set(["🎃", "👻"]), color: Memorize.RGBA(red: 1.0, …))]`.
-/// The names of types are passed over, wrappers like `Optional(…)` and `Set(…)` taken off, and what has labels is an object.
-/// Of a program, lists are joined (`cars + ["🚲"]`), numbers divided (`149 / 255`), and methods applied (`.shuffled()`).
-struct SwiftPrint {
-  /// Finds what a name of the program stands for, so many values inside each other, at the expense of how many are left.
-  typealias Names = (_ path: String, _ depth: Int, _ left: inout Int) throws -> AppValue?
+/// The names of types and wrappers such as `Optional(…)` and `Set(…)` are dropped; parts with labels make an object. In
+/// programs, lists are joined (`cars + ["🚲"]`), numbers divided (`149 / 255`), and methods applied (`.shuffled()`).
+struct SwiftPrintParser {
+  /// Resolves a name of the program at a depth of values inside each other.
+  typealias Names = (_ path: String, _ depth: Int, _ budget: inout ValueBudget) throws -> AppValue?
 
-  /// How many more values may be made.
-  private(set) var left: Int
-  /// What follows is JSON.
+  private(set) var budget: ValueBudget
+  /// The value turns out to be JSON.
   private(set) var isForeign = false
-  /// A type with labels was among the values, which JSON does not have.
+  /// A type with labels is among the values, so this is no JSON.
   private(set) var hasTypes = false
-  /// Where the elements of the outermost list begin.
+  /// The offsets of the elements of the outermost list.
   private(set) var elementStarts: [Int] = []
   private var cursor: SwiftCursor
-  /// What is cut may be looked at all the same.
+  /// Keep incomplete values, for recognition.
   private let isOpening: Bool
   private let names: Names?
-  /// Behind the cut: a list was left with whole elements, so that what it lies in holds something whole.
+  /// A list was cut behind at least one complete theme, so the values around it are kept.
   private var isSettled = false
 
-  /// `text` has no comments.
+  /// Expects text without comments.
   init(
-    _ text: [UInt8], from start: Int, left: Int = AppLimits.values, isOpening: Bool = false, names: Names? = nil
+    _ text: [UInt8], from start: Int, _ budget: ValueBudget = ValueBudget(), isOpening: Bool = false,
+    names: Names? = nil
   ) {
     cursor = SwiftCursor(text, from: start)
-    self.left = left
+    self.budget = budget
     self.isOpening = isOpening
     self.names = names
   }
 
-  /// Where reading has come to.
+  /// The offset of the next byte.
   var index: Int { cursor.index }
   /// The text ends, or goes on with something else, before the value does.
   var isCut: Bool { cursor.isCut }
 
-  /// The value that begins here; of one that is cut, what is whole in it.
+  /// The value that begins here; of one that is cut, the complete parts.
   mutating func value() throws -> AppValue {
     let value = try value(depth: 0)
     return isCut && !isSettled && !isOpening ? .null : value
   }
 
-  /// The same for one that lies in so many others: all that is joined to it.
+  /// The value that begins here at a depth of values inside each other, with all that is joined to it.
   mutating func value(depth: Int) throws -> AppValue {
     var parts = [try term(depth: depth)]
-    while !isCut, Self.canBeJoined(parts.last), takeSign("+") { parts.append(try term(depth: depth)) }
+    while !isCut, Self.canBeJoined(parts.last), cursor.skipOperator("+") { parts.append(try term(depth: depth)) }
     return SwiftExpression.joined(parts)
   }
 
@@ -60,44 +60,29 @@ struct SwiftPrint {
     }
   }
 
-  /// Passes over a sign, and what is blank in front of it.
-  private mutating func takeSign(_ sign: StaticString) -> Bool {
-    let start = cursor.index
-    cursor.skipBlanks()
-    let end = cursor.index + sign.utf8CodeUnitCount
-    // `+=` is something else.
-    if cursor.follows(sign), end < cursor.text.count, cursor.text[end] != equals {
-      cursor.index = end
-      return true
-    }
-    cursor.index = start
-    return false
-  }
-
-  /// A value, and what is done to it.
+  /// A value with the operators and methods behind it, except `+`.
   private mutating func term(depth: Int) throws -> AppValue {
-    left -= 1
-    guard left >= 0 else { throw Diagnostic.appTooManyValues(AppLimits.values) }
-    guard depth < AppLimits.depth else { throw Diagnostic.appTooDeep(AppLimits.depth, at: .byte(index)) }
+    try budget.spend()
+    guard depth < AppLimits.depth else { throw Diagnostic.app(.tooDeep(limit: AppLimits.depth), at: .byte(index)) }
     cursor.skipBlanks()
     var isNamed = false
-    var value = try plain(depth: depth, &isNamed)
+    var value = try primary(depth: depth, &isNamed)
     while !isCut {
-      if cursor.peek() == bang {
+      if cursor.peek() == .bang {
         cursor.index += 1
       } else if cursor.peek() == .openBracket, isNamed {
         value = element(of: value)
-      } else if cursor.peek() == openParenthesis, value.elements != nil, !isNamed {
+      } else if cursor.peek() == .openParenthesis, value.elements != nil, !isNamed {
         // `[String]()`
         cursor.skipGroup()
         value = .array([])
-      } else if let method = takeMethod() {
+      } else if let method = method() {
         value = SwiftExpression.applied(method.name, method.count, to: value)
-      } else if value.isNumber, let divides = takeSign("/") ? true : takeSign("*") ? false : nil {
+      } else if value.isNumber, let divides = cursor.skipOperator("/") ? true : cursor.skipOperator("*") ? false : nil {
         cursor.skipBlanks()
         var isNamed = false
-        value = SwiftExpression.product(value, try plain(depth: depth, &isNamed), divides: divides)
-      } else if takeSign("??") {
+        value = SwiftExpression.product(value, try primary(depth: depth, &isNamed), divides: divides)
+      } else if cursor.skipOperator("??") {
         _ = try term(depth: depth + 1)
       } else {
         break
@@ -106,33 +91,33 @@ struct SwiftPrint {
     return value
   }
 
-  private mutating func plain(depth: Int, _ isNamed: inout Bool) throws -> AppValue {
+  private mutating func primary(depth: Int, _ isNamed: inout Bool) throws -> AppValue {
     guard let byte = cursor.peek() else {
       cursor.isCut = true
       return .null
     }
     switch byte {
-    case openBrace:
+    case .openBrace:
       isForeign = true
       cursor.isCut = true
       return .null
     case .quote: return .string(String(decoding: cursor.literal(), as: UTF8.self))
     case .openBracket: return try list(depth: depth)
-    case openParenthesis where !cursor.follows("(Function)"):
+    case .openParenthesis where !cursor.follows("(Function)"):
       let parts = try arguments(depth: depth)
       guard parts.allSatisfy({ $0.label == nil }) else { return Self.object(parts) }
       return parts.count == 1 ? parts[0].value : .array(parts.map(\.value))
     default:
-      guard let value = try referred(depth: depth) else { return try named(depth: depth) }
+      guard let value = try reference(depth: depth) else { return try named(depth: depth) }
       isNamed = true
       return value
     }
   }
 }
 
-// What stands in brackets.
-extension SwiftPrint {
-  /// `[1, 2]`, and `["a": 1]`, whose keys are texts or can be written as some.
+// Lists, dictionaries and arguments.
+extension SwiftPrintParser {
+  /// `[1, 2]`, and `["a": 1]`, whose keys are written as texts.
   private mutating func list(depth: Int) throws -> AppValue {
     guard !cursor.follows("[:]") else {
       cursor.index += 3
@@ -141,19 +126,19 @@ extension SwiftPrint {
     cursor.index += 1
     var elements: [AppValue] = []
     var keys: [String] = []
-    while try goesOn(to: closeBracket) {
+    while try hasNext(before: .closeBracket) {
       if depth == 0 { elementStarts.append(index) }
       var element = try value(depth: depth + 1)
       cursor.skipBlanks()
-      if !isCut, cursor.peek() == colon {
+      if !isCut, cursor.peek() == .colon {
         cursor.index += 1
         cursor.skipBlanks()
         keys.append(Self.key(element))
-        if cursor.peek() == closeBracket { continue }
+        if cursor.peek() == .closeBracket { continue }
         element = try value(depth: depth + 1)
       }
       if isCut, !isOpening, !isSettled {
-        isSettled = elements.contains { $0.members.map { AppTheme($0, at: AppSpot()).isLikely } ?? false }
+        isSettled = elements.contains { $0.members.map { AppTheme($0).isLikely } ?? false }
         break
       }
       elements.append(element)
@@ -167,14 +152,14 @@ extension SwiftPrint {
     case .string(let text): text
     case .number(let spelling): spelling
     case .word(let word): word.split(separator: ".").last.map(String.init) ?? word
-    default: AppPayload.text(value) ?? value.words
+    default: value.textPayload ?? value.nounPhrase
     }
   }
 
-  /// Whether another element follows; what closes the list is passed over.
-  private mutating func goesOn(to close: UInt8) throws -> Bool {
+  /// True where another element follows; else skips the closing bracket.
+  private mutating func hasNext(before close: UInt8) throws -> Bool {
     cursor.skipBlanks()
-    while !isCut, cursor.peek() == comma {
+    while !isCut, cursor.peek() == .comma {
       cursor.index += 1
       cursor.skipBlanks()
     }
@@ -186,32 +171,32 @@ extension SwiftPrint {
       cursor.index += 1
       return false
     }
-    // The other bracket closes what was never opened.
-    if byte == closeBracket || byte == closeParenthesis { cursor.isCut = true }
+    // The other bracket closes nothing that was opened.
+    if byte == .closeBracket || byte == .closeParenthesis { cursor.isCut = true }
     return !isCut
   }
 
-  /// What stands in parentheses, with labels where there are some.
+  /// The values in parentheses with their labels.
   private mutating func arguments(depth: Int) throws -> [(label: String?, value: AppValue)] {
     cursor.index += 1
     var parts: [(label: String?, value: AppValue)] = []
-    while try goesOn(to: closeParenthesis) { parts.append((cursor.takeLabel(), try value(depth: depth + 1))) }
+    while try hasNext(before: .closeParenthesis) { parts.append((cursor.label(), try value(depth: depth + 1))) }
     return parts
   }
 
-  /// What has no label is called as Swift calls it when it codes an enumeration.
+  /// Parts without a label get the names that Codable gives the payload of a case: `_0`.
   private static func object(_ parts: [(label: String?, value: AppValue)]) -> AppValue {
     .object(parts.enumerated().map { .init($1.label ?? "_\($0)", $1.value) })
   }
 }
 
-// Names, and what stands behind them.
-extension SwiftPrint {
-  /// What a name of the program stands for, or the name; nil where none stands here.
-  private mutating func referred(depth: Int) throws -> AppValue? {
+// Names, methods and subscripts.
+extension SwiftPrintParser {
+  /// The value of a name, or the name; nil where none begins here.
+  private mutating func reference(depth: Int) throws -> AppValue? {
     guard let name = SwiftReference(cursor) else { return nil }
     for (path, end) in name.paths {
-      if let value = try names?(path, depth + 1, &left) {
+      if let value = try names?(path, depth + 1, &budget) {
         cursor.index = end
         return value
       }
@@ -221,30 +206,30 @@ extension SwiftPrint {
     return .word(word)
   }
 
-  /// `.shuffled()`, `.map { String($0) }`, `.prefix(4)`, `.count`, with the number it is given.
-  private mutating func takeMethod() -> (name: String, count: Int?)? {
+  /// Reads `.shuffled()`, `.map { String($0) }`, `.prefix(4)` or `.count`, with the number in parentheses.
+  private mutating func method() -> (name: String, count: Int?)? {
     let start = cursor.index
     cursor.skipBlanks()
-    guard cursor.peek() == dot, let first = cursor.peek(1), (0x61...0x7A).contains(first) else {
+    guard cursor.peek() == .dot, let first = cursor.peek(1), (0x61...0x7A).contains(first) else {
       cursor.index = start
       return nil
     }
     let name = cursor.text[(index + 1)...].prefix(SwiftName.longest).prefix(while: SwiftName.isPart)
     cursor.index = name.endIndex
     var count: Int?
-    if cursor.peek() == openParenthesis {
+    if cursor.peek() == .openParenthesis {
       let open = index
       cursor.skipGroup()
       count = Int(String(decoding: cursor.text[open..<index].dropFirst().dropLast().prefix(10), as: UTF8.self))
     }
-    if takeSign("{") {
+    if cursor.skipOperator("{") {
       cursor.index -= 1
       cursor.skipGroup()
     }
     return (String(decoding: name, as: UTF8.self), count)
   }
 
-  /// `names[0]`, and what is chosen so where the list is known.
+  /// Reads the subscript of `names[0]` and applies it to the list; an unresolved name keeps it.
   private mutating func element(of value: AppValue) -> AppValue {
     let open = index
     cursor.skipGroup()
@@ -258,12 +243,12 @@ extension SwiftPrint {
     return .word(place)
   }
 
-  /// A type or a case with what belongs to it, or a word.
+  /// A type or a case with its arguments, or a word.
   private mutating func named(depth: Int) throws -> AppValue {
-    let word = cursor.takeWord()
-    guard cursor.peek() == openParenthesis else {
-      // What stands behind nothing must not be met again.
-      if word.isEmpty, cursor.peek() == colon { cursor.index += 1 }
+    let word = cursor.word()
+    guard cursor.peek() == .openParenthesis else {
+      // Skip a colon without a label, which would stop every further step.
+      if word.isEmpty, cursor.peek() == .colon { cursor.index += 1 }
       return SwiftWord.value(word)
     }
     let name = word.split(separator: ".").last.map { $0.prefix { $0 != "<" } } ?? ""
@@ -280,19 +265,9 @@ extension SwiftPrint {
     return name == "Set" ? Self.sorted(only) : only
   }
 
-  /// Sets have no order: what is printed again tomorrow is to be the same.
+  /// Sets have no order: sorted, they are the same each time they are printed.
   static func sorted(_ set: AppValue) -> AppValue {
     guard let elements = set.elements, elements.allSatisfy({ $0.string != nil }) else { return set }
     return .array(elements.compactMap(\.string).sorted().map { .string($0) })
   }
 }
-
-private let openParenthesis = UInt8(ascii: "(")
-private let closeParenthesis = UInt8(ascii: ")")
-private let openBrace = UInt8(ascii: "{")
-private let closeBracket = UInt8(ascii: "]")
-private let comma = UInt8(ascii: ",")
-private let colon = UInt8(ascii: ":")
-private let equals = UInt8(ascii: "=")
-private let bang = UInt8(ascii: "!")
-private let dot = UInt8(ascii: ".")

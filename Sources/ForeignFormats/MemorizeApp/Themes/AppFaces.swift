@@ -1,33 +1,32 @@
-internal import Formats
 internal import Themes
 
-/// The faces of a list, in whatever an app keeps them.
+/// The faces of a theme in any shape that apps keep them in.
 ///
 /// For example: `["👻","🎃"]`, `"👻🎃"`, `"👻, 🎃"`, `[["👻"],["🎃"]]`, `[{"content":"👻"}]` and `{"👻":true}` are lists of faces.
 struct AppFaces {
   private(set) var faces: [String] = []
-  /// Those that the list itself says were taken out.
+  /// Faces that the list marks as removed.
   private(set) var removed: [String] = []
   private(set) var pictures = 0
-  /// Names of a program that nobody knows, by their places in the list.
+  /// Unresolved names of a program, with their indices in the list.
   private(set) var names: [(index: Int, word: String)] = []
-  /// What is no face, by its place in the list.
+  /// Values that are no faces, with their indices in the list.
   private(set) var unreadable: [(index: Int, value: AppValue)] = []
   private var isFull: Bool { faces.count > FaceRule.longest }
 
-  /// Nil where the value is nothing that could hold faces.
+  /// Nil for a value that cannot hold faces.
   init?(_ value: AppValue) {
     switch value {
     case .string(let text): faces = Self.parts(of: text)
     case .array(let elements):
-      // One text in a list is as good as the text.
+      // A list of one text is read as the text.
       if elements.count == 1, let text = elements.first?.string {
         faces = Self.parts(of: text)
       } else {
         add(elements, depth: 0)
       }
     case .object(let members):
-      if members.count == 1, let only = members.first, Self.single(only.key) == nil, let inner = AppFaces(only.value) {
+      if members.count == 1, let only = members.first, Self.emoji(only.key) == nil, let inner = AppFaces(only.value) {
         self = inner
       } else {
         addKeys(members)
@@ -47,7 +46,7 @@ struct AppFaces {
       case .object(let members):
         if let (face, isRemoved) = Self.face(of: members) {
           if isRemoved { removed.append(face) } else { faces.append(face) }
-        } else if members.contains(where: { if case .data = $0.value { true } else { false } }) {
+        } else if members.contains(where: \.value.isData) {
           pictures += 1
         } else {
           unreadable.append((index, element))
@@ -57,10 +56,10 @@ struct AppFaces {
     }
   }
 
-  /// Emoji as keys: of what, does not matter, unless it is whether they are in play.
+  /// Adds emoji that are keys; a value of `false` marks a removed one.
   private mutating func addKeys(_ members: [AppValue.Member]) {
     for (index, member) in members.enumerated() where !isFull {
-      guard let face = Self.single(member.key) else {
+      guard let face = Self.emoji(member.key) else {
         unreadable.append((index, member.value))
         continue
       }
@@ -68,7 +67,7 @@ struct AppFaces {
     }
   }
 
-  /// A face as an object: a text under one of many names, and perhaps a flag.
+  /// The face of an object: a text under one of many names, and perhaps a flag.
   private static func face(of members: [AppValue.Member]) -> (text: String, isRemoved: Bool)? {
     var best: (rank: Int, text: String)?
     var isRemoved = false
@@ -76,7 +75,7 @@ struct AppFaces {
       let key = AppFieldNames.normalized(member.key)
       if case .bool(true) = member.value, removedFlags.contains(key) { isRemoved = true }
       if case .bool(false) = member.value, keptFlags.contains(key) { isRemoved = true }
-      guard let text = AppPayload.text(member.value), let rank = faceKeys.firstIndex(of: key) else { continue }
+      guard let text = member.value.textPayload, let rank = faceKeys.firstIndex(of: key) else { continue }
       if best.map({ rank < $0.rank }) ?? true { best = (rank, text) }
     }
     return best.map { (trimmed($0.text), isRemoved) }
@@ -91,9 +90,9 @@ struct AppFaces {
   private static let keptFlags = ["isactive", "active", "isenabled", "enabled", "isselected", "isinplay"]
   private static let deepest = 8
 
-  /// The characters of one text, spaces skipped, and what parts them where it is no face: `👻, 🎃`. Words stay whole.
+  /// The characters of a text without spaces and separators, as in `👻, 🎃`; ASCII words stay whole.
   static func parts(of text: String) -> [String] {
-    // The first emoji says that these are no words; nor are they where so few are so long.
+    // Words need ASCII only, and a text of this length at most.
     if text.utf8.count <= FaceRule.longest * longestWord,
       text.unicodeScalars.allSatisfy({ $0.isASCII || $0.properties.isWhitespace })
     {
@@ -102,13 +101,13 @@ struct AppFaces {
         return words.map { trimmed(String($0)) }
       }
     }
-    let hasEmoji = text.prefix(FaceRule.longest + 1).contains { single(String($0)) != nil }
+    let hasEmoji = text.prefix(FaceRule.longest + 1).contains { emoji(String($0)) != nil }
     let faces = text.lazy.filter { !$0.isWhitespace && !(hasEmoji && isSeparator($0)) }
     return faces.prefix(FaceRule.longest + 1).map { String($0) }
   }
 
-  /// The text where it is exactly one emoji.
-  static func single(_ text: String) -> String? {
+  /// The text if it is exactly one emoji.
+  static func emoji(_ text: String) -> String? {
     guard text.utf8.count <= longestWord, let emoji = Emoji(text), emoji.isEmoji else { return nil }
     return emoji.text
   }
@@ -123,7 +122,7 @@ struct AppFaces {
     word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "._-".contains($0)) }
   }
 
-  /// Without spaces around it; of a picture's file name, the word that names it.
+  /// Trims spaces, and takes the name of a picture from its file name.
   private static func trimmed(_ text: String) -> String {
     guard text.utf8.count > 4 || text.contains(where: \.isWhitespace) else { return text }
     var word = text.drop(while: \.isWhitespace)

@@ -1,0 +1,159 @@
+package import Themes
+
+/// What can be wrong with the file of an app.
+package enum AppProblem: Problem {
+  case noThemes
+  case onlySavedGame(cards: Int)
+  case savedGame(cards: Int, hasTheme: Bool)
+  /// The output of `defaults read` or a debugger, which leaves out most of the data.
+  case shortened
+  case notText
+  /// `cause` is a fault in the JSON of a printed text.
+  case brokenLiteral(cause: Diagnostic)
+  case cutPrint
+  /// The associated text describes the value, here and below: `a list`.
+  case notATheme(String)
+  case unreadFace(String)
+  /// A name of the program in place of its value.
+  case unknownName(String, of: ThemeField)
+  case unreadValue(String, of: ThemeField)
+  case unstableID(String)
+  case namedByKey(String)
+  /// Preferences without themes.
+  case otherValues(keys: [String])
+  case printedAgain(Int)
+  case brokenBinaryList(BinaryListFault)
+  case tooDeep(limit: Int)
+  case tooManyValues(limit: Int)
+
+  package enum BinaryListFault: Sendable {
+    case truncated, trailer, reference, offset, cycle, key, length, overrun, kind
+  }
+
+  package var wording: Wording {
+    switch self {
+    case .noThemes:
+      .error(
+        "app.no-themes", "no theme was found in this file",
+        hint: "A theme has a name and emoji, in JSON, a property list, or what an app printed.")
+    case .onlySavedGame(let cards):
+      .error(
+        "app.saved-game", "this is a saved game of \(counted(cards, "card")), and no theme is in it",
+        hint: "Look for the themes in another file or key of the app.")
+    case .savedGame(let cards, let hasTheme):
+      .note(
+        "app.saved-game",
+        "this is a saved game of \(counted(cards, "card"))"
+          + (hasTheme ? "; its theme is taken, the game stays in the app" : ", which stays in the app"))
+    case .shortened:
+      .error(
+        "app.shortened-data", "this is what 'defaults read' or a debugger prints, which leaves out most of the data",
+        hint:
+          "Run 'defaults export DOMAIN - > themes.plist', or find DOMAIN.plist in Library/Preferences, and import that."
+      )
+    case .notText:
+      .error(
+        "app.not-text", "this is neither text nor a property list", hint: "Save text as UTF-8 and try again.")
+    case .brokenLiteral(let cause):
+      .error(
+        "app.broken-literal", "the printed text cannot be read: \(cause.message)",
+        hint: "Copy the whole of it, to its closing quote.")
+    case .cutPrint:
+      .error(
+        "app.broken-literal", "the printed value ends before its brackets are closed",
+        hint: "Copy the whole of it, to its last bracket.")
+    case .notATheme(let value): .error("app.not-a-theme", "\(value) stands among themes", hint: "Remove it.")
+    case .unreadFace(let value):
+      .warning(
+        "app.unread-face", "\(value) stands where an emoji should be; it was left out",
+        hint: "Write the emoji as a text.")
+    case .unknownName(let name, let field):
+      .error(
+        "app.unknown-name",
+        "\(quoted(abbreviated(name))) is a name, not \(field.expectation), and the text does not say what it stands for",
+        hint: "Write \(field.expectation) in its place, or add the line with 'let' that does.")
+    case .unreadValue(let value, let field):
+      .warning(
+        "app.unread-value",
+        "\(value) was not understood as \(field.expectation); "
+          + (field == .numberOfPairs ? "all pairs are taken" : "it was left out"))
+    case .unstableID(let id):
+      .note("app.unstable-id", "\(quoted(id)) is no UUID, so the theme is known by its content")
+    case .namedByKey(let key):
+      .note("app.named-by-key", "the theme has no name but the key \(quoted(key)) it lies under")
+    case .otherValues(let keys):
+      .note(
+        "app.other-values",
+        "\(counted(keys.count, "other value")) hold\(keys.count == 1 ? "s" : "") no themes ("
+          + keys.prefix(3).map { quoted(abbreviated($0)) }.joined(separator: ", ") + (keys.count > 3 ? ", …)" : ")"))
+    case .printedAgain(let count):
+      .note(
+        "app.printed-again",
+        "\(counted(count, "theme was", "themes were")) printed again later; only the last counts")
+    case .brokenBinaryList(let fault):
+      .error(
+        "app.broken-binary-list", fault.sentence,
+        hint: "Check that the file was copied completely, with the app closed.")
+    case .tooDeep(let limit):
+      .error(
+        "app.too-deep", "values are more than \(limit) levels inside each other",
+        hint: "Take out the part that holds the themes.")
+    case .tooManyValues(let limit):
+      .error(
+        "app.too-many-values", "the file has more than \(grouped(limit)) values",
+        hint: "Take out the part that holds the themes.")
+    }
+  }
+}
+
+extension AppProblem.BinaryListFault {
+  fileprivate var sentence: String {
+    switch self {
+    case .truncated: "the binary property list is too short to be one"
+    case .trailer: "the end of the binary property list, which tells where everything is, makes no sense"
+    case .reference: "a value is referred to that the binary property list does not have"
+    case .offset: "a value is said to lie outside of the binary property list"
+    case .cycle: "a list or dictionary contains itself"
+    case .key: "a key of a dictionary is no text"
+    case .length: "a length is no number"
+    case .overrun: "a value goes on beyond the end of the values"
+    case .kind: "there is no such kind of value"
+    }
+  }
+}
+
+extension ThemeField {
+  /// What should be written for the field.
+  fileprivate var expectation: String {
+    switch self {
+    case .id, .name: "a text"
+    case .emojis, .removedEmojis: "emoji"
+    case .numberOfPairs: "a number of pairs"
+    case .color: "a colour"
+    }
+  }
+}
+
+extension AppValue {
+  /// What the value is, with an article.
+  var nounPhrase: String {
+    switch self {
+    case .null: "nothing"
+    case .bool: "true or false"
+    case .number: "a number"
+    case .string: "a text"
+    case .word(let word): "the name \(quoted(abbreviated(word)))"
+    case .data: "data"
+    case .other(let phrase): phrase
+    case .array: "a list"
+    case .object: "a dictionary"
+    }
+  }
+}
+
+/// A key or name, of a long one the beginning.
+func abbreviated(_ name: String) -> String { name.utf8.count <= 60 ? name : "\(name.prefix(57))…" }
+
+extension Diagnostic {
+  static func app(_ problem: AppProblem, at place: Place = .whole) -> Diagnostic { Diagnostic(problem, at: place) }
+}
