@@ -1,34 +1,32 @@
-import Editing
-
 extension GalleryEntry {
   static let editing: [GalleryEntry] = [
     GalleryEntry(
-      code: EditingCode.notText.rawValue, preparation: ["memorize new Sea"],
+      code: "edit.not-utf8", preparation: ["memorize new Sea"],
       command: "printf 'add bat\\nname Caf\\351\\n' | memorize edit Sea"),
-    line(.unknownVerb, "ad ghost"),
-    line(.argumentMissing, "pairs"),
-    line(.argumentUnexpected, "show all"),
-    line(.notACount, "undo everything"),
-    line(.unknownFace, "add bat gohst"),
-    line(.halfFace, "add 🇫"),
-    line(.unknownResult, "add #3"),
-    line(.badCodePoint, "add U+GHOST"),
-    line(.oneFaceNeeded, "move rocket rainbow before octopus"),
-    line(.movePlaceMissing, "move octopus"),
-    line(.notInTheme, "move ghost after octopus"),
-    line(.tooFewFaces, "remove 🙂 🚀 🌈 🍎 🐙"),
-    line(.pairsOutOfRange, "pairs 11"),
-    line(.unknownColor, "color oragne"),
-    line(.nameTaken, "copy Sea"),
+    line("edit.unknown-command", "ad ghost"),
+    line("edit.missing-argument", "pairs"),
+    line("edit.unexpected-argument", "show all"),
+    line("edit.not-a-count", "undo everything"),
+    line("edit.unknown-emoji", "add bat gohst"),
+    line("edit.half-an-emoji", "add 🇫"),
+    line("edit.no-such-result", "add #3"),
+    line("edit.bad-code-point", "add U+GHOST"),
+    line("edit.one-emoji-needed", "move rocket rainbow before octopus"),
+    line("edit.no-place-to-move-to", "move octopus"),
+    line("edit.not-in-the-theme", "move ghost after octopus"),
+    line("edit.too-few-emoji", "remove 🙂 🚀 🌈 🍎 🐙"),
+    line("edit.pairs-out-of-range", "pairs 11"),
+    line("edit.unknown-color", "color oragne"),
+    line("edit.name-taken", "copy Sea"),
     GalleryEntry(
-      code: EditingCode.noTheme.rawValue, preparation: ["memorize new Sea"], command: "memorize edit -e 'add ghost'"),
-    line(.unknownTheme, "open Ocean"),
-    line(.nothingToUndo, "undo"),
-    line(.nothingToRedo, "redo"),
-    line(.nobodyPlays, "play"),
+      code: "edit.no-theme-open", preparation: ["memorize new Sea"], command: "memorize edit -e 'add ghost'"),
+    line("edit.no-such-theme", "open Ocean"),
+    line("edit.nothing-to-undo", "undo"),
+    line("edit.nothing-to-redo", "redo"),
+    line("edit.nobody-plays", "play"),
   ]
 
-  private static func line(_ code: EditingCode, _ text: String) -> GalleryEntry {
-    GalleryEntry(code: code.rawValue, preparation: ["memorize new Sea"], command: "memorize edit Sea -e '\(text)'")
+  private static func line(_ code: String, _ text: String) -> GalleryEntry {
+    GalleryEntry(code: code, preparation: ["memorize new Sea"], command: "memorize edit Sea -e '\(text)'")
   }
 }

@@ -1,48 +1,47 @@
-import Formats
 import TestSupport
 
 extension GalleryEntry {
   static let formats: [GalleryEntry] = [
-    command(FormatCode.unknown, "memorize check sea.json --format jsn", [GalleryFile("sea.json", sea)]),
-    command(FormatCode.notWritten, "memorize export --format mavo"),
-    check(FormatCode.unrecognized, GalleryFile("notes.md", "buy milk\n")),
-    check(FormatCode.empty, GalleryFile("sea.json", [], "empty")),
-    check(FormatCode.noThemes, GalleryFile("sea.csv", "name,emojis\n")),
+    command("plugin.unknown-format", "memorize check sea.json --format jsn", [GalleryFile("sea.json", sea)]),
+    command("plugin.not-written", "memorize export --format mavo"),
+    check("plugin.unrecognized-content", GalleryFile("notes.md", "buy milk\n")),
+    check("plugin.empty-file", GalleryFile("sea.json", [], "empty")),
+    check("plugin.no-themes", GalleryFile("sea.csv", "name,emojis\n")),
     check(
-      FormatCode.packed,
+      "plugin.packed",
       GalleryFile("zoo.tar.gz", [0x1F, 0x8B, 0x08, 0x00], "the beginning of a file packed with gzip")),
     check(
-      FormatCode.document,
+      "plugin.document",
       GalleryFile("themes.docx", Self.document, "the document of a word processor, which is a zip")),
     check(
-      FormatCode.spreadsheet,
+      "plugin.spreadsheet",
       GalleryFile("themes.xlsx", Self.spreadsheet, "the workbook of a spreadsheet program, which is a zip")),
     command(
-      FormatCode.losses, "memorize convert sea.json -o sea.csv --strict",
+      "plugin.losses", "memorize convert sea.json -o sea.csv --strict",
       [GalleryFile("sea.json", theme().dropLast(2) + #","author":"Ada"}]"#)]),
     check(
-      FormatCode.tooManyRefusals,
+      "plugin.too-many-refusals",
       GalleryFile(
         "numbers.json", Array("[\(Array(repeating: "1", count: 1_002).joined(separator: ","))]".utf8),
         "a list of 1,002 numbers")
     ).with { $0.showsOnlyItsOwn = true },
     check(
-      FormatCode.tooManyFaces,
+      "plugin.too-many-faces",
       GalleryFile("sea.csv", manyFaces, "eleven themes of 10,000 Chinese characters, all of them different")
     ).with { $0.showsOnlyItsOwn = true },
     check(
-      FormatCode.utf16TooLarge,
+      "plugin.utf-16-too-large",
       GalleryFile("sea.csv", [0xFF, 0xFE] + [UInt8](repeating: 0x20, count: 32 << 20), "33 million bytes in UTF-16")),
   ]
 
   static let words: [GalleryEntry] = [
-    check(WordCode.replaced, GalleryFile("sea.json", theme(emojis: #"["🐙","🐠","dolphin"]"#)), " --emojify"),
-    check(WordCode.unknown, GalleryFile("sea.json", theme(emojis: #"["🐙","🐠","dolphni"]"#)), " --emojify"),
-    check(WordCode.unclear, GalleryFile("home.json", theme(emojis: #"["bed","sofa","kitchen"]"#)), " --emojify"),
+    check("word.emojified", GalleryFile("sea.json", theme(emojis: #"["🐙","🐠","dolphin"]"#)), " --emojify"),
+    check("word.unknown", GalleryFile("sea.json", theme(emojis: #"["🐙","🐠","dolphni"]"#)), " --emojify"),
+    check("word.unclear", GalleryFile("home.json", theme(emojis: #"["bed","sofa","kitchen"]"#)), " --emojify"),
     check(
-      WordCode.taken, GalleryFile("zoo.json", theme(emojis: #"["lion","bunny","ladybug","ladybird"]"#)), " --emojify"),
+      "word.taken", GalleryFile("zoo.json", theme(emojis: #"["lion","bunny","ladybug","ladybird"]"#)), " --emojify"),
     check(
-      WordCode.tooMany,
+      "word.too-many",
       GalleryFile("words.json", Array(strangeWords.utf8), "11 themes of 1,000 different words that mean no emoji"),
       " --emojify"
     ).with { $0.showsOnlyItsOwn = true },

@@ -1,4 +1,4 @@
-/// One diagnostic code, and the smallest thing a person can do to meet it.
+/// A diagnostic code and the smallest command that provokes it.
 struct GalleryEntry: Sendable {
   let code: String
   var files: [GalleryFile] = []
@@ -12,24 +12,14 @@ struct GalleryEntry: Sendable {
   var showsOnlyItsOwn = false
 
   /// `check` of one file.
-  static func check(_ code: some RawRepresentable<String>, _ file: GalleryFile, _ option: String = "") -> GalleryEntry {
-    GalleryEntry(code: code.rawValue, files: [file], command: "memorize check \(file.name)\(option)")
-  }
-
   static func check(_ code: String, _ file: GalleryFile, _ option: String = "") -> GalleryEntry {
     GalleryEntry(code: code, files: [file], command: "memorize check \(file.name)\(option)")
   }
 
   /// A command line, after others that prepare for it.
   static func command(
-    _ code: some RawRepresentable<String>, _ command: String, after preparation: [String] = [],
+    _ code: String, _ command: String, after preparation: [String] = [],
     _ files: [GalleryFile] = []
-  ) -> GalleryEntry {
-    GalleryEntry(code: code.rawValue, files: files, preparation: preparation, command: command)
-  }
-
-  static func command(
-    _ code: String, _ command: String, after preparation: [String] = [], _ files: [GalleryFile] = []
   ) -> GalleryEntry {
     GalleryEntry(code: code, files: files, preparation: preparation, command: command)
   }

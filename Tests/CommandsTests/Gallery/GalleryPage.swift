@@ -29,14 +29,12 @@ struct GalleryPage {
   }
 
   private func section(_ room: GalleryRoom) -> String {
-    let parts = room.codes.compactMap { code in
-      scenes[code].map(part) ?? room.exceptions.first { $0.diagnostic.code == code }.map(part)
-    }
+    let parts = room.entries.compactMap { scenes[$0.code].map(part) } + room.exceptions.map(part)
     return "## \(room.title)\n\n\(room.introduction)\n\n" + parts.joined(separator: "\n")
   }
 
   private func part(_ scene: GalleryScene) -> String {
-    let severity = scene.finding?.severity.rawValue ?? "error"
+    let severity = scene.finding?.severity ?? "error"
     var text = heading(scene.entry.code, severity, scene.exitCode)
     for file in scene.entry.files {
       switch file.appearance {

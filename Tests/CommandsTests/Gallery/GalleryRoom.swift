@@ -1,10 +1,7 @@
-import ForeignFormats
-import Foundation
-import TestSupport
-
 @testable import Catalogs
 @testable import Commands
 @testable import Editing
+@testable import ForeignFormats
 @testable import Formats
 @testable import Games
 @testable import Packs
@@ -12,22 +9,20 @@ import TestSupport
 @testable import System
 @testable import Themes
 
-/// The codes of one namespace, with an entry each: one section of the page.
+/// One section of the page: codes that belong together, with an entry each or the reason why it has none.
 struct GalleryRoom: Sendable {
   let title: String
   let introduction: String
-  let codes: [String]
   let entries: [GalleryEntry]
-  /// Codes that nobody can be made to meet here, each with the reason.
+  /// Codes that a test cannot provoke everywhere, each with the reason.
   let exceptions: [GalleryException]
 
   private init(
-    _ title: String, _ introduction: String, _ codes: [String], _ entries: [GalleryEntry],
+    _ title: String, _ introduction: String, _ entries: [GalleryEntry],
     except exceptions: [GalleryException] = []
   ) {
     self.title = title
     self.introduction = introduction
-    self.codes = codes
     self.entries = entries
     self.exceptions = exceptions
   }
@@ -35,11 +30,11 @@ struct GalleryRoom: Sendable {
   static let all = [
     GalleryRoom(
       "The command line", "The words after `memorize` cannot be understood or do not fit together.",
-      codes(UsageCode.self) + [ProgramCode.unexpected.rawValue], GalleryEntry.usage,
+      GalleryEntry.usage,
       except: [.init("nothing is known to cause it", .unexpected(SystemError(number: 5)))]),
     GalleryRoom(
       "Files", "A file or a folder cannot be read or written, whatever it holds.",
-      codes(FileCode.self) + [ProgramCode.outputFailed.rawValue], GalleryEntry.files,
+      GalleryEntry.files,
       except: [
         .init(
           "the superuser may read everything", .file(SystemError(number: SystemError.notPermitted), reading: "sea.json")
@@ -50,7 +45,7 @@ struct GalleryRoom: Sendable {
     GalleryRoom(
       "Which format a file has",
       "The format of a file is told by its content, then by its name; `--format` overrides both.",
-      codes(FormatCode.self), GalleryEntry.formats,
+      GalleryEntry.formats,
       except: [
         .init("it takes a format of your own that breaks its promises", .formatFailed("cards", "the server is gone")),
         .init("it takes a format that is only written", .formatNotRead("cards", known: ["json", "xml"])),
@@ -60,12 +55,12 @@ struct GalleryRoom: Sendable {
     GalleryRoom(
       "Words where emoji belong",
       "With `--emojify` the emoji is looked up for a face that is a word or the name of a picture.",
-      codes(WordCode.self), GalleryEntry.words),
+      GalleryEntry.words),
     GalleryRoom(
       "Plugins",
       "A format may be [a program of its own](Plugins/Protocol.md). Whatever it does wrong, nothing of it is believed, and the "
         + "catalog stays as it was.",
-      codes(PluginCode.self), GalleryEntry.plugins,
+      GalleryEntry.plugins,
       except: [
         .init("it takes two folders of your own", .pluginShadowed("\(ann)/lib/\(toml)", by: "\(ann)/bin/\(toml)")),
         .init("it takes a folder of your own", .pluginNameTaken("json", "\(ann)/bin/memorize-format-json")),
@@ -75,33 +70,33 @@ struct GalleryRoom: Sendable {
     GalleryRoom(
       "Themes",
       "The rules that every theme keeps, whatever file it comes from; what can be repaired without a loss is.",
-      declaredCodes("theme."), GalleryEntry.themes),
+      GalleryEntry.themes),
     GalleryRoom(
       "JSON", "JSON is read strictly by RFC 8259; [its page](Formats/json.md) tells which keys a theme has.",
-      codes(JSONCode.self), GalleryEntry.json),
+      GalleryEntry.json),
     GalleryRoom(
       "Property lists", "Property lists in XML are read by Apple's rules; [their page](Formats/xml.md) tells which.",
-      codes(XMLCode.self), GalleryEntry.xml,
+      GalleryEntry.xml,
       except: [
         .init("a file this large is refused as `file.too-large` before", .xmlTooLarge(300_000_000)),
         .init("it takes a machine without memory", .xmlUnavailable),
       ]),
     GalleryRoom(
       "CSV", "Tables are read tolerantly; [their page](Formats/csv.md) tells how a row becomes a theme.",
-      codes(CSVCode.self), GalleryEntry.csv),
+      GalleryEntry.csv),
     GalleryRoom(
       "Plain text",
       "[Lines of themes](Formats/text.md), [notes of Anki](Formats/anki.md) and [cards](Formats/cards.md) are plain text; what is "
         + "wrong with a quote in notes is told as in CSV.",
-      codes(PlainTextCode.self) + declaredCodes("anki."), GalleryEntry.text),
+      GalleryEntry.text),
     GalleryRoom(
       "Apps",
       "What the apps of the game keep is read in all its shapes; [its page](Formats/memorize-app.md) tells how it is found.",
-      declaredCodes("app."), GalleryEntry.apps),
+      GalleryEntry.apps),
     GalleryRoom(
       "Packs",
       "A pack is a zip with a manifest that vouches for its files; [its page](Formats/pack.md) has the details.",
-      codes(PackCode.self), GalleryEntry.packs,
+      GalleryEntry.packs,
       except: [
         .init("it takes 64 MiB of themes", .packTooLarge("theme.json", limit: 64 << 20)),
         .init("it takes a machine without memory", .packLibraryFailed("libarchive")),
@@ -110,25 +105,25 @@ struct GalleryRoom: Sendable {
       "Other memory games",
       "Files of [KDE Pairs](Formats/kde-pairs.md), [Sugar Memorize](Formats/sugar-memorize.md) and games made with "
         + "[Mavo](Formats/mavo.md); what is wrong with their JSON or XML has the codes above.",
-      declaredCodes("game."), GalleryEntry.otherGames),
+      GalleryEntry.otherGames),
     GalleryRoom(
       "Tars",
       "Games of other programs come as `.tar` or `.tar.bz2`; [the page of tars](Formats/tar.md) tells what is read.",
-      codes(TarCode.self), GalleryEntry.tars,
+      GalleryEntry.tars,
       except: [.init("it takes a machine without memory", .tarLibraryFailed("libarchive"))]),
     GalleryRoom(
       "Zips",
       "Before anything in a zip is believed, its structure is proved to be the same for every reader; an honest archiver "
-        + "never makes what is refused here.", codes(ZipCode.self), GalleryEntry.zips),
+        + "never makes what is refused here.", GalleryEntry.zips),
     GalleryRoom(
       "The theme editor",
       "A line of `memorize edit` cannot be understood or done. At the prompt the next line is as good as any; a script stops, "
-        + "and nothing of it was done.", codes(EditingCode.self), GalleryEntry.editing,
+        + "and nothing of it was done.", GalleryEntry.editing,
       except: [.init("it takes 10,000 emoji", .tooManyFaces(10_000).inside("party.txt"))]),
     GalleryRoom(
       "The catalog",
       "The file that keeps your themes and their journal cannot be used, or the journal cannot go that way.",
-      codes(CatalogCode.self), GalleryEntry.catalogs,
+      GalleryEntry.catalogs,
       except: [
         .init("it takes two programs that play one game at once", .gameElsewhere),
         .init("it takes another program, while a game is played", .gameWithoutTheme),
@@ -144,7 +139,7 @@ struct GalleryRoom: Sendable {
       ]),
     GalleryRoom(
       "Playing", "A game cannot begin or go on, or a choice cannot be made; [its page](Games.md) has the rules.",
-      codes(PlayCode.self) + declaredCodes("play."), GalleryEntry.games),
+      GalleryEntry.games),
   ]
 
   private static let ann = "/home/ann"
@@ -157,27 +152,9 @@ struct GalleryRoom: Sendable {
 
   private static func catalog(_ diagnostic: Diagnostic) -> Diagnostic { diagnostic.inside("catalog.sqlite") }
 
-  /// The codes with this beginning that wordings in the sources declare, in their order there.
-  private static func declaredCodes(_ beginning: String) -> [String] {
-    var known: Set<String> = []
-    return allDeclaredCodes.filter { $0.hasPrefix(beginning) && known.insert($0).inserted }
-  }
-
-  private static let allDeclaredCodes: [String] = {
-    let root = Repository.file("Sources")
-    let files = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
-    return files.filter { $0.hasSuffix(".swift") }.sorted().flatMap { file -> [String] in
-      let source = (try? String(contentsOfFile: "\(root)/\(file)", encoding: .utf8)) ?? ""
-      return source.matches(of: /\.(?:error|warning|note)\(\s*"([a-z]+\.[a-z0-9-]+)"/).map { String($0.1) }
-    }
-  }()
-
-  private static func codes<Code: RawRepresentable<String> & CaseIterable>(_ type: Code.Type) -> [String] {
-    type.allCases.map(\.rawValue)
-  }
 }
 
-/// A code that no test can meet everywhere; the page shows the message all the same.
+/// A code that a test cannot provoke everywhere; the page shows its message all the same.
 struct GalleryException: Sendable {
   let reason: String
   let diagnostic: Diagnostic

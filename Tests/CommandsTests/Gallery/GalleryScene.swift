@@ -12,7 +12,7 @@ struct GalleryScene: Sendable {
   let spoken: String
   let exitCode: Int32
   /// What a program gets, which has the codes.
-  let findings: [Diagnostic]
+  let findings: [GalleryFinding]
   let reportedExitCode: Int32
 
   init(_ entry: GalleryEntry) throws {
@@ -24,12 +24,7 @@ struct GalleryScene: Sendable {
   }
 
   /// The finding that the entry is about.
-  var finding: Diagnostic? { findings.first { $0.code == entry.code } }
-
-  /// The documented exit code: that of the first error, 0 where there is none.
-  var documentedExitCode: ExitCode {
-    findings.first { $0.severity == .error }.map { ExitCode($0) } ?? .done
-  }
+  var finding: GalleryFinding? { findings.first { $0.code == entry.code } }
 
   /// What a person sees, cut down to the finding where the rest would only fill the page.
   var excerpt: String {
@@ -71,15 +66,15 @@ struct GalleryScene: Sendable {
   }
 
   /// A game is told event by event, an object a line; what was refused is an event too.
-  private static func eventFindings(in report: String) -> [Diagnostic] {
+  private static func eventFindings(in report: String) -> [GalleryFinding] {
     report.split(separator: "\n").filter { $0.hasPrefix("{\"event\":\"error\"") }.compactMap { line in
       let event = try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: String]
       guard let code = event?["code"], let message = event?["message"] else { return nil }
-      return Diagnostic(.error, ReportedCode(rawValue: code), message, hint: event?["hint"])
+      return GalleryFinding(severity: "error", code: code, place: "", message: message, hint: event?["hint"])
     }
   }
 
-  private static func findings(in report: String) -> [Diagnostic] {
+  private static func findings(in report: String) -> [GalleryFinding] {
     guard let start = report.range(of: "{\"schema\"") ?? report.range(of: "{\n") else { return [] }
     let refusals = eventFindings(in: report)
     guard refusals.isEmpty else { return refusals }
@@ -88,17 +83,28 @@ struct GalleryScene: Sendable {
     let lists = [json?["diagnostics"]] + files.map { $0["diagnostics"] }
     return lists.compactMap { $0 as? [[String: Any]] }.joined().map { finding in
       func text(_ key: String) -> String { finding[key] as? String ?? "" }
-      var diagnostic = Diagnostic(
-        Diagnostic.Severity(rawValue: text("severity")) ?? .error, ReportedCode(rawValue: text("code")),
-        text("message"),
+      return GalleryFinding(
+        severity: text("severity"), code: text("code"), place: text("place"), message: text("message"),
         hint: finding["hint"] as? String)
-      diagnostic.place = .keyPath(text("place"))
-      return diagnostic
     }
   }
 }
 
-/// A code as a report spells it.
-private struct ReportedCode: RawRepresentable {
-  let rawValue: String
+/// A diagnostic as a report spells it.
+struct GalleryFinding: Sendable, CustomStringConvertible {
+  let severity: String
+  let code: String
+  let place: String
+  let message: String
+  let hint: String?
+
+  var description: String { [place.isEmpty ? "" : place + ":", message + ".", hint ?? ""].joined(separator: " ") }
+}
+
+extension GalleryFinding {
+  init(_ diagnostic: Diagnostic) {
+    self.init(
+      severity: diagnostic.severity.rawValue, code: diagnostic.code, place: diagnostic.place.description,
+      message: diagnostic.message, hint: diagnostic.hint)
+  }
 }

@@ -1,47 +1,46 @@
-import Formats
-
 extension GalleryEntry {
   static let json: [GalleryEntry] = [
-    check(.byteOrderMark, bytes: [0xEF, 0xBB, 0xBF] + Array(sea.utf8), "a good file behind a byte order mark"),
-    check(.notUTF8, bytes: Array(sea.utf16).flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }, "a good file in UTF-16"),
+    check("json.byte-order-mark", bytes: [0xEF, 0xBB, 0xBF] + Array(sea.utf8), "a good file behind a byte order mark"),
     check(
-      .invalidUTF8, bytes: Array(#"[{"name":"Caf"#.utf8) + [0xE9] + Array(#""}]"#.utf8),
+      "json.not-utf8", bytes: Array(sea.utf16).flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }, "a good file in UTF-16"),
+    check(
+      "json.invalid-utf8", bytes: Array(#"[{"name":"Caf"#.utf8) + [0xE9] + Array(#""}]"#.utf8),
       "`[{\"name\":\"Café\"}]` in Latin-1"),
-    check(.unexpectedEnd, #"{"name":"#),
-    check(.unexpectedCharacter, #"[{"name":"Sea";"emojis":[]}]"#),
-    check(.trailingContent, "[]\n[]"),
-    check(.trailingComma, #"[{"name":"Sea",}]"#),
-    check(.missingComma, #"[{"name":"Sea" "emojis":[]}]"#),
-    check(.missingColon, #"[{"name" "Sea"}]"#),
-    check(.missingValue, #"[{"name":,"emojis":[]}]"#),
-    check(.unquotedKey, #"[{name:"Sea"}]"#),
-    check(.singleQuotes, "[{\"name\":'Sea'}]"),
-    check(.comment, "[\n  // my themes\n]"),
-    check(.unclosedString, #"[{"name":"Sea}]"#),
-    check(.unclosedArray, #"[{"name":"Sea","emojis":["🐙","🐠""#),
-    check(.unclosedObject, #"[{"name":"Sea""#),
-    check(.controlCharacter, "[{\"name\":\"Under\nthe Sea\"}]"),
-    check(.badEscape, #"[{"name":"C:\Sea"}]"#),
-    check(.loneSurrogate, #"[{"emojis":["\ud83d"]}]"#),
-    check(.badNumber, #"[{"numberOfPairs":08}]"#),
-    check(.badLiteral, #"[{"name":None}]"#),
-    check(.duplicateKey, #"[{"name":"Sea","name":"Ocean"}]"#),
+    check("json.unexpected-end", #"{"name":"#),
+    check("json.unexpected-character", #"[{"name":"Sea";"emojis":[]}]"#),
+    check("json.trailing-content", "[]\n[]"),
+    check("json.trailing-comma", #"[{"name":"Sea",}]"#),
+    check("json.missing-comma", #"[{"name":"Sea" "emojis":[]}]"#),
+    check("json.missing-colon", #"[{"name" "Sea"}]"#),
+    check("json.missing-value", #"[{"name":,"emojis":[]}]"#),
+    check("json.unquoted-key", #"[{name:"Sea"}]"#),
+    check("json.single-quotes", "[{\"name\":'Sea'}]"),
+    check("json.comment", "[\n  // my themes\n]"),
+    check("json.unclosed-string", #"[{"name":"Sea}]"#),
+    check("json.unclosed-array", #"[{"name":"Sea","emojis":["🐙","🐠""#),
+    check("json.unclosed-object", #"[{"name":"Sea""#),
+    check("json.control-character", "[{\"name\":\"Under\nthe Sea\"}]"),
+    check("json.bad-escape", #"[{"name":"C:\Sea"}]"#),
+    check("json.lone-surrogate", #"[{"emojis":["\ud83d"]}]"#),
+    check("json.bad-number", #"[{"numberOfPairs":08}]"#),
+    check("json.bad-literal", #"[{"name":None}]"#),
+    check("json.duplicate-key", #"[{"name":"Sea","name":"Ocean"}]"#),
     check(
-      .tooDeep, bytes: Array(#"[{"mine":"#.utf8) + [UInt8](repeating: UInt8(ascii: "["), count: 63),
+      "json.too-deep", bytes: Array(#"[{"mine":"#.utf8) + [UInt8](repeating: UInt8(ascii: "["), count: 63),
       "`[{\"mine\":` and 63 times `[`"),
     check(
-      .tooManyValues,
+      "json.too-many-values",
       bytes: Array("[{\"mine\":[\(Array(repeating: "1", count: 500_001).joined(separator: ","))]}]".utf8),
       "a theme with a list of 500,001 numbers under the key `mine`"),
     check(
-      .keysTooLong,
+      "json.keys-too-long",
       bytes: Array("[{\"\(String(repeating: "é", count: 1 << 19 | 1))\":1}]".utf8),
       "a theme with a key of half a million accents"),
-    GalleryEntry.check(JSONCode.notThemes, GalleryFile("sea.json", #""Halloween""#), " --format json"),
-    check(.wrongType, theme(pairs: #""two""#)),
-    check(.notWhole, theme(pairs: "2.5")),
-    check(.missingComponent, theme(color: #"{"red":1,"green":0.5}"#)),
-    check(.droppedKey, "{\"title\":\"Mine\",\"themes\":\(sea)}"),
+    GalleryEntry.check("json.not-themes", GalleryFile("sea.json", #""Halloween""#), " --format json"),
+    check("json.wrong-type", theme(pairs: #""two""#)),
+    check("json.not-a-whole-number", theme(pairs: "2.5")),
+    check("json.missing-component", theme(color: #"{"red":1,"green":0.5}"#)),
+    check("json.dropped-key", "{\"title\":\"Mine\",\"themes\":\(sea)}"),
   ]
 
   /// A theme of two fish without fault.
@@ -59,11 +58,11 @@ extension GalleryEntry {
     return "[{" + fields.compactMap { key, value in value.map { "\"\(key)\":\($0)" } }.joined(separator: ",\n  ") + "}]"
   }
 
-  private static func check(_ code: JSONCode, _ text: String) -> GalleryEntry {
+  private static func check(_ code: String, _ text: String) -> GalleryEntry {
     check(code, GalleryFile("sea.json", text))
   }
 
-  private static func check(_ code: JSONCode, bytes: [UInt8], _ words: String) -> GalleryEntry {
+  private static func check(_ code: String, bytes: [UInt8], _ words: String) -> GalleryEntry {
     check(code, GalleryFile("sea.json", bytes, words))
   }
 }

@@ -1,5 +1,3 @@
-import Themes
-
 extension GalleryEntry {
   static let themes: [GalleryEntry] = [
     check("theme.missing-id", theme(id: nil)),
