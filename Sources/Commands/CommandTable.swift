@@ -1,3 +1,6 @@
+internal import Catalogs
+internal import Themes
+
 /// All commands, in the order the help shows them: a new one is a line here.
 enum CommandTable {
   /// What the program does without a command.
@@ -25,5 +28,62 @@ enum CommandTable {
     ScoresCommand.description,
     FormatsCommand.description,
     DoctorCommand.description,
+  ]
+}
+
+/// What to say to somebody whose first word is no command.
+struct UnknownCommand {
+  let name: String
+  /// The words behind it.
+  let rest: ArraySlice<String>
+  let table: [CommandDescription]
+
+  /// A word that other programs have, a theme that is to be played, else a slip of the finger.
+  func diagnostic(for invocation: Invocation) -> Diagnostic {
+    if let line = OtherWords.line(for: name) { return .foreignCommand(name, line: line) }
+    if let theme = theme(invocation) { return .themeAsCommand(theme) }
+    return .unknownCommand(name, suggestion: closest(to: name, among: table.map(\.name)))
+  }
+
+  /// The words as they name a theme. What cannot be read now names none.
+  private func theme(_ invocation: Invocation) -> String? {
+    guard let catalog = try? invocation.catalogForReading() else { return nil }
+    let whole = ([name] + rest.prefix { !$0.hasPrefix("-") }).joined(separator: " ")
+    return Set([whole, name]).sorted { $0.utf8.count > $1.utf8.count }.first { words in
+      (try? catalog.read { try ThemeFinder(snapshot: $0).theme(words) }) != nil
+    }
+  }
+}
+
+/// What people call a command who come from other programs, and how it is written here.
+///
+/// For example: `OtherWords.line(for: "rm") == "memorize delete THEME"`
+enum OtherWords {
+  static func line(for word: String) -> String? {
+    let wanted = word.lowercased()
+    return table.first { $0.words.contains(wanted) }?.line
+  }
+
+  private static let table: [(words: [String], line: String)] = [
+    (["ls", "dir", "themes", "all", "index"], "memorize list"),
+    (["cat", "view", "info", "display", "describe", "print", "get", "inspect"], "memorize show THEME"),
+    (["rm", "remove", "del", "erase", "drop", "destroy", "trash"], "memorize delete THEME"),
+    (["rename", "mv", "move", "name"], "memorize edit THEME -e 'name NEW'"),
+    (["add"], "memorize edit THEME -e 'add EMOJI'"),
+    (["copy", "cp", "duplicate", "clone"], "memorize edit THEME -e 'copy NEW'"),
+    (
+      ["color", "colour", "recolor", "pairs", "restore", "change", "modify", "set", "update", "open"],
+      "memorize edit THEME"
+    ),
+    (["create", "make", "mk"], "memorize new NAME"),
+    (["find", "search", "lookup", "grep"], "memorize emoji find WORD"),
+    (["load", "read", "install", "upload"], "memorize import FILE"),
+    (["save", "dump", "write", "backup", "share", "pack", "download"], "memorize export -o FILE"),
+    (["validate", "verify", "lint", "test"], "memorize check FILE"),
+    (["start", "game", "continue", "resume", "run", "begin"], "memorize play THEME"),
+    (["score", "highscores", "stats", "best"], "memorize scores"),
+    (["log", "journal", "changes"], "memorize history"),
+    (["revert", "rollback", "back"], "memorize undo"),
+    (["repair", "fix", "status"], "memorize doctor"),
   ]
 }

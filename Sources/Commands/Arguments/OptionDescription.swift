@@ -1,3 +1,5 @@
+internal import Catalogs
+
 /// One option of the command line: its spelling, its value and its line of help.
 struct OptionDescription: Sendable, Hashable {
   /// Without the dashes: `format`.
@@ -27,4 +29,46 @@ struct OptionDescription: Sendable, Hashable {
     let spelled = "--\(name)" + (value.map { " \($0)" } ?? "")
     return short.map { "-\($0), \(spelled)" } ?? "    \(spelled)"
   }
+}
+
+// The options that more than one command takes, each described once.
+extension OptionDescription {
+  // Every command takes these.
+  static let catalog = OptionDescription(
+    "catalog", value: "FILE", kind: .file, "use this catalog instead of the default one (also: MEMORIZE_CATALOG)")
+  static let color = OptionDescription(
+    "color", value: "WHEN", kind: .choice(["auto", "always", "never"]), "colour: auto, always or never")
+  static let noInput = OptionDescription("no-input", "never ask; say which option answers the question")
+  static let help = OptionDescription("help", short: "h", "show this help")
+  static let version = OptionDescription("version", "show the version")
+
+  static let global: [OptionDescription] = [.catalog, .color, .noInput, .help, .version]
+
+  static let plainList = OptionDescription("plain", "show the list instead of the theme chooser, also on a terminal")
+
+  // What reports takes this.
+  static let json = OptionDescription("json", "report as JSON on standard output")
+
+  static let format = OptionDescription(
+    "format", value: "NAME", kind: .format, "take this format instead of finding it out (see 'memorize formats')")
+  static let roundtrip = OptionDescription(
+    "roundtrip", value: "FORMAT", kind: .format, "say what would not survive being written in this format")
+  static let output = OptionDescription(
+    "output", short: "o", value: "FILE", kind: .file, "write to this file; '-' is standard output")
+  static let force = OptionDescription("force", "overwrite the file if it exists")
+  static let keepGoing = OptionDescription("keep-going", "take the good themes although others are refused")
+  static let strict = OptionDescription("strict", "refuse what cannot come along completely")
+  static let emojify = OptionDescription("emojify", "find the emoji for faces that are words or names of pictures")
+  static let dryRun = OptionDescription("dry-run", "show what would be done, and change nothing")
+  static let onConflict = OptionDescription(
+    "on-conflict", value: "HOW", kind: .choice(ConflictPolicy.allCases.map(\.rawValue) + ["ask"]),
+    "when a theme meets a different one of the same id or name: skip, replace, keep-both, merge or ask")
+
+  static let title = OptionDescription("title", value: "TEXT", "title of the pack")
+  static let author = OptionDescription("author", value: "TEXT", "author of the pack")
+  static let license = OptionDescription("license", value: "TEXT", "licence of the pack, such as CC0-1.0")
+  static let description = OptionDescription("description", value: "TEXT", "what the pack is about")
+  static let packVersion = OptionDescription("pack-version", value: "TEXT", "the author's version of the pack")
+
+  static let credits: [OptionDescription] = [.title, .author, .license, .description, .packVersion]
 }

@@ -1,4 +1,6 @@
+internal import Screens
 internal import Terminals
+internal import Themes
 
 /// `memorize` without a command: the theme chooser on a terminal, the list everywhere else.
 enum ChooserCommand {
@@ -29,4 +31,199 @@ enum ChooserCommand {
     invocation.canAsk && !invocation.has(.plainList) && !invocation.prefersPlainText
       && !ColorSupport.isDumb(invocation.world.environment)
   }
+}
+
+/// The theme chooser at a terminal: shows its state, waits for a key, does what it asks.
+///
+/// What others change meanwhile is seen at the next key, or after a second.
+final class ThemeChooser {
+  private let invocation: Invocation
+  private let screen: FullScreen
+  private let player: String
+  private let reading: ChooserReading
+  private let changes: ChooserChanges
+  private var state: ChooserState
+  private var needs = ThemeColumnNeeds()
+  private var rows: [ChooserRow?] = []
+  private var names: FoldedNames?
+  /// True while the state does not have the themes that were read last.
+  private var isBehind = true
+  /// True while the message is about a catalog that cannot be read.
+  private var isComplaining = false
+
+  init(_ invocation: Invocation, _ screen: FullScreen, player: String) {
+    self.invocation = invocation
+    self.screen = screen
+    self.player = player
+    reading = ChooserReading(invocation, player: player)
+    changes = ChooserChanges(invocation)
+    state = ChooserState(size: screen.size)
+  }
+
+  /// Opens with the focus on `theme`, else on the first.
+  func run(focusing theme: ThemeID? = nil) throws -> ExitCode {
+    try screen.open()
+    do {
+      refresh(focusing: theme)
+      try follow()
+    } catch {
+      try? screen.close()
+      throw error
+    }
+    try screen.close()
+    return .done
+  }
+
+  /// Returns when the person leaves.
+  private func follow() throws {
+    while true {
+      try show()
+      switch try screen.next(within: Self.patience) {
+      case .key(let key):
+        let action = state.handle(key)
+        isComplaining = false
+        if let action, try !perform(action) { return }
+        refresh()
+      case .idle:
+        reading.forgetRows()
+        refresh()
+      case .redraw: fit()
+      case .end: return
+      }
+    }
+  }
+
+  /// False when that was the end.
+  private func perform(_ action: ChooserAction) throws -> Bool {
+    switch action {
+    case .leave: return false
+    case .repaint: try screen.open()
+    case .filter: filter()
+    case .play(let theme): try play(theme)
+    case .edit(let theme): try edit(theme)
+    case .add: change("adding", changes.add)
+    case .delete(let theme): change("deleting") { try changes.delete(theme) }
+    case .undo: change("undoing", changes.undo)
+    case .redo: change("redoing", changes.redo)
+    case .importSamples: change("importing", changes.importSamples)
+    }
+    return true
+  }
+
+  /// Makes a change, and shows what it was where it was.
+  private func change(_ doing: StyledText, _ body: () throws -> ChooserChanges.Told) {
+    do {
+      let told = try screen.whileWorking(doing, row: state.talkRow, body)
+      reading.useCatalogThatExists()
+      refresh(focusing: told.theme)
+      // A theme that was made or brought back must be seen, whatever the filter says.
+      if let theme = told.theme, state.selection.focused != theme, !state.filter.isEmpty {
+        state.clearFilter()
+        refresh(focusing: theme)
+      }
+      state.message = ChooserMessage(told.text)
+    } catch {
+      state.fail(Self.words(error))
+    }
+  }
+
+  /// Goes into the game of a theme, on this screen, and comes back.
+  private func play(_ id: ThemeID) throws {
+    let board = BoardGame(invocation: invocation, screen: screen, player: player, hasNames: false)
+    try visit {
+      guard let theme = try reading.theme(id) else { return "Somebody else has deleted it." }
+      guard case .leave(let parting) = try board.play(theme) else { return nil }
+      return parting?.wordsInChooser
+    }
+  }
+
+  /// Gives the terminal to the theme editor, as if it had been called with this theme, and comes back.
+  private func edit(_ id: ThemeID) throws {
+    try visit {
+      let before = Result { try reading.theme(id) }
+      try screen.close()
+      let outcome = Result { try EditCommand.description.run(invocation.visiting(id)) }
+      try screen.open()
+      _ = try outcome.get()
+      reading.useCatalogThatExists()
+      // Of what could not be read nobody knows what became of it.
+      guard case .success(let before) = before else { return nil }
+      return ChooserChanges.difference(from: before, to: try reading.theme(id))
+    }
+  }
+
+  /// Does something that may change the catalog and the size of the window, and says what came of it.
+  private func visit(_ body: () throws -> String?) throws {
+    let outcome = Result { try body() }
+    reading.useCatalogThatExists()
+    fit()
+    switch outcome {
+    case .success(let words): state.message = words.map { ChooserMessage($0) }
+    case .failure(let error as OutputError): throw error
+    case .failure(let error): state.fail(Self.words(error))
+    }
+  }
+
+  private func filter() {
+    do {
+      state.showMatches(try matches())
+    } catch {
+      complain(error)
+    }
+  }
+
+  /// The places of the themes whose names have the filter in them; nil for all.
+  private func matches() throws -> [Int]? {
+    guard !state.filter.isEmpty else { return nil }
+    let known = try names ?? reading.names()
+    names = known
+    return known.places(of: state.filter)
+  }
+
+  /// Takes in what was changed since the last time.
+  private func refresh(focusing wanted: ThemeID? = nil) {
+    do {
+      if try reading.refresh() {
+        names = nil
+        isBehind = true
+      }
+      if isBehind || wanted != nil {
+        state.show(reading.themes, matches: try matches(), focusing: wanted)
+        isBehind = false
+      }
+      rows = try reading.rows(state.selection, state.window)
+      if isComplaining { state.message = nil }
+      isComplaining = false
+    } catch {
+      complain(error)
+    }
+  }
+
+  private func complain(_ error: any Error) {
+    isComplaining = true
+    state.fail(Self.words(error))
+  }
+
+  private func show() throws {
+    let hasColor = screen.depth != nil
+    for case let row? in rows { needs.include(row, columns: state.size.columns, hasColor: hasColor) }
+    try screen.show(ChooserScreen(state, rows: rows, needs: needs, hasColor: hasColor).grid)
+  }
+
+  /// The window may have another size.
+  private func fit() {
+    needs = ThemeColumnNeeds()
+    state.resize(screen.size)
+    refresh()
+  }
+
+  private static func words(_ error: any Error) -> String {
+    switch error {
+    case let refused as RefusedInput: refused.diagnostics.worst.map { "\($0)" } ?? refused.consequence
+    case let finding as Diagnostic: "\(finding)"
+    default: "\(Diagnostic.unexpected(error))"
+    }
+  }
+
+  private static let patience = Duration.seconds(1)
 }

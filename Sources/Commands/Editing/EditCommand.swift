@@ -1,4 +1,7 @@
 internal import Editing
+internal import Screens
+internal import System
+internal import Terminals
 internal import Themes
 
 /// `memorize edit`: the theme editor, for a person at a terminal and for scripts.
@@ -37,5 +40,124 @@ enum EditCommand {
       throw Diagnostic.answerNeeded("the theme editor asks for lines", option: "-e LINE, -f FILE or a pipe")
     }
     return try InteractiveEditing(invocation).run()
+  }
+}
+
+/// The options of the theme editor, all of them for scripts.
+enum EditOptions {
+  static let line = OptionDescription(
+    "line", short: "e", value: "LINE", repeated: true, "a line of a script, such as 'add 🧛'; may be given again")
+  static let file = OptionDescription(
+    "file", short: "f", value: "FILE", kind: .file, repeated: true, "a script with a line each; '-' is standard input")
+  static let keepGoing = OptionDescription("keep-going", "apply the good lines although others are refused")
+  static let echo = OptionDescription("echo", "print each line of the script before what it did")
+
+  static let all: [OptionDescription] = [line, file, keepGoing, echo, .dryRun, .json]
+}
+
+/// Where the lines of an edit come from: options, a pipe, or a person.
+struct EditInput {
+  private let invocation: Invocation
+
+  init(_ invocation: Invocation) { self.invocation = invocation }
+
+  /// The lines of the script, or nil where a person will type them.
+  var script: [ScriptLine]? {
+    get throws {
+      let given = invocation.arguments.repeated
+      guard given.filter({ $0.option == EditOptions.file.name && $0.value == "-" }).count < 2 else {
+        throw Diagnostic.inputTwice
+      }
+      guard given.isEmpty else { return try options(given) }
+      guard invocation.world.inputIsTerminal else { return try lines(of: "-") }
+      for option in [EditOptions.keepGoing, EditOptions.echo, .dryRun, .json] where invocation.has(option) {
+        throw Diagnostic.scriptNeeded(option)
+      }
+      return nil
+    }
+  }
+
+  private func options(_ given: [(option: String, value: String)]) throws -> [ScriptLine] {
+    var position = 0
+    return try given.flatMap { option, value in
+      guard option == EditOptions.line.name else { return try lines(of: value) }
+      position += 1
+      return [ScriptLine](option: value, position: position)
+    }
+  }
+
+  private func lines(of path: String) throws -> [ScriptLine] {
+    let name = path == "-" ? ThemeSource.standardInput : path
+    let bytes = path == "-" ? try invocation.readInput() : try FileReading.bytes(ofFile: path)
+    return try [ScriptLine](utf8: bytes, from: name)
+  }
+}
+
+extension Invocation {
+  /// The world, as far as a session of the theme editor needs it.
+  func editSurroundings(play: ((ThemeID) throws -> Void)? = nil) -> EditSurroundings {
+    EditSurroundings(
+      note: { note("edit") }, random: world.random,
+      time: { Timestamp($0).local(minutesFromUTC: world.minutesFromUTC($0)) },
+      find: { try ThemeFinder(snapshot: $1).theme($0, takingParts: true) }, play: play)
+  }
+
+  /// `memorize play` with a theme, as if it had been the command.
+  func play(_ theme: ThemeID) throws {
+    _ = try PlayCommand.description.run(visiting(theme))
+  }
+}
+
+/// Answers of the theme editor, as they are shown.
+struct ReplyText {
+  private let width: Int
+  private let hasColor: Bool
+  /// In a pipe a sentence stays one line.
+  private let wraps: Bool
+
+  init(_ invocation: Invocation) {
+    width = invocation.console.columns
+    hasColor = invocation.showsSwatches
+    wraps = invocation.world.output.isTerminal
+  }
+
+  func lines(_ line: ReplyLine) -> [StyledText] {
+    switch line {
+    case .effect(let text), .text(let text): wrapped(text).map { StyledText($0) }
+    case .title(let name, let color): [title(name, color)]
+    case .faces(let label, let faces): paragraph(label, faces)
+    case .entries(let entries, let widest):
+      EntryColumns(rows: entries.map { ($0.term, $0.meaning) }, width: width, widest: widest).lines
+        .map { StyledText($0) }
+    case .note(let text): [StyledText("note: ", .dim) + StyledText(text)]
+    }
+  }
+
+  /// Why a line was refused, to the person who typed it.
+  func refusal(_ finding: Diagnostic) -> [StyledText] {
+    var finding = finding
+    finding.place = .whole
+    return wrapped("\(finding)").map { StyledText($0, .red) }
+  }
+
+  private func wrapped(_ text: String) -> [String] {
+    guard wraps, text.cells > width else { return [text] }
+    let indent = String(text.prefix { $0 == " " })
+    return TextWrapping.lines(text, width: width, first: indent, hanging: indent)
+  }
+
+  private func title(_ name: String, _ color: ThemeColor) -> StyledText {
+    let title = StyledText(name, .bold)
+    let words = "  \(FieldPhrases.color(color))"
+    guard hasColor else { return title + StyledText(words) }
+    return title + StyledText("  ") + .swatch(red: color.red, green: color.green, blue: color.blue)
+      + StyledText(words, .dim)
+  }
+
+  private func paragraph(_ label: String, _ faces: [Emoji]) -> [StyledText] {
+    let head = label.isEmpty ? StyledText() : StyledText("\(label): ", .dim)
+    let indent = StyledText(String(repeating: " ", count: head.cells))
+    return FaceParagraph(faces, width: width - head.cells).lines.enumerated()
+      .map { ($0.offset == 0 ? head : indent) + $0.element }
   }
 }

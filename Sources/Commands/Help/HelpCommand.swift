@@ -1,3 +1,4 @@
+internal import Terminals
 internal import Themes
 
 /// `memorize help`: what the program can do.
@@ -42,5 +43,134 @@ enum HelpCommand {
         ?? Diagnostic.unknownCommand(name, suggestion: closest(to: name, among: table.map(\.name)))
     }
     for line in help.text(of: command) { try console.print("\(line)") }
+  }
+}
+
+/// The help, made from the table of commands alone, for a window of some width.
+struct HelpText {
+  let table: [CommandDescription]
+  private let width: Int
+
+  /// Narrower or wider than a person can read, a window counts as the nearest that is not.
+  init(table: [CommandDescription], width: Int) {
+    self.table = table
+    self.width = min(max(width, 40), 200)
+  }
+
+  /// What the program is, and its commands in groups.
+  var overview: [String] {
+    let alone = ChooserCommand.description
+    return prose("Make, pack, share and get back themes for the memory card game.")
+      + ["", "Usage: memorize [OPTION…] COMMAND …", ""]
+      + prose("Without a command: \(alone.summary). \(alone.discussion)") + [""] + options(alone.options)
+      + ["", "Commands:"] + entries(table.map { ($0.name, $0.summary) })
+      + ["", "Options of every command:"] + options(OptionDescription.global)
+      + ["", "Exit codes:"] + entries(ExitCode.allCases.map { (String($0.rawValue), $0.meaning) })
+      + [""] + prose("'memorize help COMMAND' tells more about one command.")
+  }
+
+  func text(of command: CommandDescription) -> [String] {
+    var lines = prose("memorize \(command.name) — \(command.summary)")
+    lines += [""] + TextWrapping.lines(command.usage, width: width, first: "Usage: ", hanging: "         ")
+    lines += [""] + prose(command.discussion)
+    if !command.operands.isEmpty { lines += ["", "Arguments:"] + entries(command.operands.map { ($0.name, $0.help) }) }
+    if !command.options.isEmpty { lines += ["", "Options:"] + options(command.options) }
+    lines += ["", "Options of every command:"] + options(OptionDescription.global)
+    lines += ["", "Examples:"]
+    for example in command.examples {
+      // Broken as a shell takes it.
+      lines += TextWrapping.lines(
+        example.command, width: width, first: "  ", hanging: "    ", continuation: " \\")
+      lines += TextWrapping.lines(example.meaning, width: width, first: "      ", hanging: "      ")
+    }
+    return lines
+  }
+
+  private func prose(_ text: String) -> [String] { TextWrapping.lines(text, width: width) }
+
+  private func options(_ options: [OptionDescription]) -> [String] { entries(options.map { ($0.usage, $0.help) }) }
+
+  private func entries(_ rows: [(term: String, meaning: String)]) -> [String] {
+    EntryColumns(rows: rows, width: width).lines
+  }
+}
+
+/// The manual page, made from the table of commands alone.
+struct ManualPage {
+  let table: [CommandDescription]
+
+  var roff: String {
+    var lines = [
+      ".TH MEMORIZE 1 \"\" \"\(Version.text)\" \"User Commands\"", ".SH NAME",
+      "memorize \\- make, pack, share and get back themes for the memory card game", ".SH SYNOPSIS",
+      ".B memorize", "[\\fIOPTION\\fR…] \\fICOMMAND\\fR …", ".SH OPTIONS OF EVERY COMMAND",
+    ]
+    lines += OptionDescription.global.flatMap(option)
+    lines.append(".SH COMMANDS")
+    for command in [ChooserCommand.description] + table {
+      lines += [".SS \"\(escaped(command.usage))\"", escaped(command.discussion)]
+      lines += command.operands.flatMap { [".TP", "\\fI\(escaped($0.name))\\fR", escaped($0.help)] }
+      lines += command.options.flatMap(option)
+      lines += command.examples.flatMap {
+        [".PP", ".nf", "\\fB\(escaped($0.command))\\fR", ".fi", escaped($0.meaning)]
+      }
+    }
+    lines.append(".SH EXIT STATUS")
+    lines += ExitCode.allCases.flatMap { [".TP", "\($0.rawValue)", escaped($0.meaning)] }
+    lines += [
+      ".SH ENVIRONMENT", ".TP", "MEMORIZE_CATALOG", "The catalog, where \\-\\-catalog does not name one.", ".TP",
+      "XDG_DATA_HOME", "Where the default catalog lies: in memorize/catalog.sqlite; ~/.local/share if it is unset.",
+      ".TP", "XDG_STATE_HOME",
+      "Where the lines typed in the editor are kept: in memorize/history; ~/.local/state if it is unset.", ".TP",
+      "NO_COLOR, CLICOLOR, CLICOLOR_FORCE, COLORTERM, TERM, COLUMNS, LINES", "Colour and size, as everywhere.", ".TP",
+      "CI",
+      "Never ask, as with \\-\\-no\\-input.", ".TP", "MEMORIZE_ACCESSIBLE",
+      "Where it is 1, plain text instead of screens that are drawn, for a screen reader.", ".TP", "MEMORIZE_PLUGINS",
+      "Absolute paths of folders with plugins, with colons between them, searched before the usual ones.", ".TP",
+      "MEMORIZE_PLUGIN_SECONDS", "How long a plugin may work: 60 if it is unset, up to 3600.",
+    ]
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func option(_ option: OptionDescription) -> [String] {
+    [".TP", "\\fB\(escaped(option.usage.drop { $0 == " " }))\\fR", escaped(option.help)]
+  }
+
+  private func escaped(_ text: some StringProtocol) -> String {
+    var result = ""
+    for character in text {
+      switch character {
+      case "\\": result += "\\e"
+      case "-": result += "\\-"
+      case "'" where result.isEmpty, "." where result.isEmpty: result += "\\&\(character)"
+      default: result.append(character)
+      }
+    }
+    return result
+  }
+}
+
+/// The page `Documentation/Commands.md`, made from the table of commands alone.
+struct CommandReference {
+  let table: [CommandDescription]
+
+  var markdown: String {
+    var lines = [
+      "# The commands", "", "Made by `memorize help --reference`; a test compares it with the program.", "",
+      "Options of every command:", "",
+    ]
+    lines += OptionDescription.global.map(item)
+    for command in [ChooserCommand.description] + table {
+      lines += ["", "## `\(command.usage)`", "", command.discussion, ""]
+      lines += command.operands.map { "- `\($0.name)`: \($0.help)" } + command.options.map(item)
+      lines += ["", "```sh"] + command.examples.map { "\($0.command)    # \($0.meaning)" } + ["```"]
+    }
+    lines += ["", "## Exit codes", "", "| code | meaning |", "|---|---|"]
+    lines += ExitCode.allCases.map { "| \($0.rawValue) | \($0.meaning) |" }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func item(_ option: OptionDescription) -> String {
+    "- `\(option.usage.drop { $0 == " " })`: \(option.help)"
   }
 }

@@ -115,3 +115,122 @@ enum ScoresCommand {
     ])
   }
 }
+
+/// All scores, put together by what can be compared: theme, pairs, bonus and player.
+struct ScoreBoard {
+  struct Entry {
+    let theme: ThemeID
+    /// As it is called now, or was called last.
+    var themeName: String
+    var isDeleted: Bool
+    let pairs: Int
+    let hasBonus: Bool
+    let player: String
+    var summary = ScoreSummary()
+  }
+
+  /// Those of the theme played last first; of one theme, fewer pairs first.
+  let entries: [Entry]
+
+  init(_ scores: [Score], names: (ThemeID) throws -> String?) rethrows {
+    var found: [Key: Entry] = [:]
+    var latest: [ThemeID: Int] = [:]
+    for (number, score) in scores.enumerated() {
+      latest[score.theme] = number
+      let key = Key(theme: score.theme, pairs: score.pairs, hasBonus: score.hasBonus, player: score.player)
+      var entry =
+        found[key]
+        ?? Entry(
+          theme: score.theme, themeName: score.themeName, isDeleted: true, pairs: score.pairs, hasBonus: score.hasBonus,
+          player: score.player)
+      entry.themeName = score.themeName
+      entry.summary.add(score)
+      found[key] = entry
+    }
+    let known = try Dictionary(uniqueKeysWithValues: latest.keys.map { ($0, try names($0)) })
+    entries = found.values.map { entry in
+      var entry = entry
+      if let name = known[entry.theme] ?? nil {
+        entry.themeName = name
+        entry.isDeleted = false
+      }
+      return entry
+    }.sorted { left, right in
+      let (one, other) = (latest[left.theme] ?? 0, latest[right.theme] ?? 0)
+      if one != other { return one > other }
+      if left.pairs != right.pairs { return left.pairs < right.pairs }
+      return left.hasBonus == right.hasBonus ? left.player < right.player : right.hasBonus
+    }
+  }
+
+  private struct Key: Hashable {
+    let theme: ThemeID
+    let pairs: Int
+    let hasBonus: Bool
+    let player: String
+  }
+}
+
+/// The scores of some games as a row of bars, the oldest first: `▁▄█▂`.
+enum ScoreChart {
+  static func text(_ points: [Int]) -> String {
+    guard let least = points.min(), let most = points.max() else { return "" }
+    return points.map { value in
+      most == least ? bars[bars.count / 2] : bars[(value - least) * (bars.count - 1) / (most - least)]
+    }.joined()
+  }
+
+  private static let bars = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
+}
+
+/// What several games come to.
+struct ScoreSummary {
+  private(set) var games = 0
+  private(set) var bestPoints = Int.min
+  private(set) var fewestMoves = Int.max
+  private(set) var shortest = Int.max
+  /// The last games, the oldest of them first.
+  private(set) var last: [Score] = []
+
+  mutating func add(_ score: Score) {
+    games += 1
+    bestPoints = max(bestPoints, score.points)
+    fewestMoves = min(fewestMoves, score.moves)
+    shortest = min(shortest, score.milliseconds)
+    last.append(score)
+    if last.count > Self.lastGames { last.removeFirst() }
+  }
+
+  private static let lastGames = 20
+}
+
+/// In what a game beat all before it.
+struct Bests {
+  let isFirst: Bool
+  /// The words of the JSON report: `score`, `moves`, `time`.
+  let kinds: [String]
+  /// The best score, this one included.
+  private let points: Int
+
+  init(_ score: Score, among earlier: ScoreSummary) {
+    isFirst = earlier.games == 0
+    points = max(score.points, earlier.bestPoints)
+    // Nobody sees less than a second.
+    kinds = [
+      ("score", score.points > earlier.bestPoints), ("moves", score.moves < earlier.fewestMoves),
+      ("time", score.milliseconds / 1_000 < earlier.shortest / 1_000),
+    ].filter(\.1).map(\.0)
+  }
+
+  /// In a sentence; nil for a game like others.
+  var praise: String? {
+    if isFirst { return "Your first score for this theme and number of pairs." }
+    guard !kinds.isEmpty else { return nil }
+    return "Your \(kinds.compactMap { Self.words[$0] }.joined(separator: ", ")) so far."
+  }
+
+  /// The praise, or what there is to beat.
+  var verdict: String { praise ?? "Your best score is \(points)." }
+
+  private static let words = ["score": "best score", "moves": "fewest moves", "time": "shortest time"]
+}

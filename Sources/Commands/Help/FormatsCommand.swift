@@ -1,0 +1,151 @@
+internal import Formats
+internal import Plugins
+internal import System
+internal import Terminals
+internal import Themes
+
+/// `memorize formats`: what can be read and written.
+enum FormatsCommand {
+  private static let test = OptionDescription(
+    "test", value: "FILE", kind: .file, "put a plugin through good and bad cases, for whoever writes it")
+
+  static let description = CommandDescription(
+    "formats", "show the formats that can be read and written",
+    operands: [
+      .init("SAMPLE", .file, optional: true, repeated: true, "with --test, files that the plugin has to read")
+    ],
+    options: [test, .json],
+    discussion: """
+      A file's content tells its format; its extension decides only where that leaves a choice. An executable called \
+      memorize-format-NAME is a format too, in a folder named in MEMORIZE_PLUGINS, in plugins beside the default catalog, or \
+      on PATH; one that does not work is named with the reason. --test says step by step what a plugin does well; the exit \
+      code is 65 where a step fails.
+      """,
+    examples: [
+      .init("memorize formats", "all formats"),
+      .init("memorize formats --test ./memorize-format-toml party.toml", "is my plugin good?"),
+    ], run: run)
+
+  private static func run(_ invocation: Invocation) throws -> ExitCode {
+    if let path = invocation.value(test) { return try PluginTesting(invocation, path: path).run() }
+    if let operand = invocation.operands.first {
+      throw Diagnostic.unexpectedOperand(operand, usage: "memorize formats [--test FILE [SAMPLE…]]")
+    }
+    let listing = FormatListing(
+      own: invocation.registry.formats, plugins: ProgramFormats.plugins(in: invocation.world.environment))
+    if invocation.isJSON {
+      try invocation.console.printJSON(
+        members: [JSONReport.schema, .init("diagnostics", JSONReport.diagnostics(listing.warnings))], list: "formats",
+        of: listing.rows.map(report))
+      return .done
+    }
+    let columns = listing.rows.map { row in
+      [
+        row.format.name, row.format.fileExtensions.map { ".\($0)" }.joined(separator: " "), ways(row.format),
+        row.format.summary + (row.origin.map { " (\($0))" } ?? ""),
+      ]
+    }
+    for line in TextTable(columns).lines { try invocation.console.print("\(line)") }
+    invocation.console.report(listing.warnings)
+    return .done
+  }
+
+  private static func report(_ row: FormatListing.Row) -> ExtraValue {
+    .object([
+      .init("name", .string(row.format.name)), .init("summary", .string(row.format.summary)),
+      .init("extensions", .array(row.format.fileExtensions.map(ExtraValue.string))),
+      .init("import", .bool(row.format.canDecode)), .init("export", .bool(row.format.canEncode)),
+      .init("plugin", .text(row.origin)),
+    ])
+  }
+
+  /// For example: `import, export`.
+  private static func ways(_ format: any ThemeFormat) -> String {
+    [format.canDecode ? "import" : nil, format.canEncode ? "export" : nil].compactMap { $0 }.joined(separator: ", ")
+  }
+}
+
+/// All formats with where they come from, and what is to be said of plugins that cannot be used.
+struct FormatListing {
+  struct Row {
+    let format: any ThemeFormat
+    /// The executable; nil for a format of the program itself.
+    let origin: String?
+  }
+
+  private(set) var rows: [Row]
+  private(set) var warnings: [Diagnostic]
+
+  /// Every plugin is started to tell what it is.
+  init(own: [any ThemeFormat], plugins: InstalledPlugins) {
+    rows = own.map { Row(format: $0, origin: nil) }
+    let findings = plugins.findings
+    warnings = findings.warnings
+    for file in findings.files {
+      do {
+        rows.append(Row(format: try plugins.format(file), origin: file.path))
+      } catch var finding as Diagnostic {
+        // The others work all the same.
+        finding.severity = .warning
+        warnings.append(finding.inside(file.path))
+      } catch {
+        warnings.append(.unexpected(error))
+      }
+    }
+  }
+}
+
+/// `memorize formats --test`: what a plugin does well, and what it does not, for whoever writes it.
+struct PluginTesting {
+  private let invocation: Invocation
+  private let path: String
+  private let file: PluginFile
+
+  init(_ invocation: Invocation, path: String) throws {
+    self.invocation = invocation
+    self.path = path
+    file = try PluginFile(path: path)
+  }
+
+  func run() throws -> ExitCode {
+    let samples = try invocation.operands.map { TrialSample(name: $0, bytes: try FileReading.bytes(ofFile: $0)) }
+    let trial = PluginTrial(file, environment: invocation.world.environment, others: ProgramFormats.own)
+    let report = invocation.console.whileWorking("testing \(path)") { trial.report(samples: samples) }
+    if invocation.isJSON {
+      try invocation.console.printJSON(
+        members: [JSONReport.schema, .init("plugin", .string(file.path)), .init("passed", .bool(report.isPassed))],
+        list: "steps", of: report.steps.map(Self.report))
+    } else {
+      try print(report)
+    }
+    return report.isPassed ? .done : .badInput
+  }
+
+  private func print(_ report: TrialReport) throws {
+    for step in report.steps {
+      let line: StyledText
+      switch step.outcome {
+      case .passed: line = StyledText("ok       ", .green) + "\(step.name)"
+      case .failed(let words): line = StyledText("FAILED   ", .red) + "\(step.name): \(words)"
+      case .skipped(let reason): line = StyledText("skipped  ", .dim) + "\(step.name): \(reason)"
+      }
+      try invocation.console.print(line)
+    }
+    let failures = report.steps.filter { if case .failed = $0.outcome { true } else { false } }.count
+    try invocation.console.print(
+      failures == 0
+        ? "\(path): all is well." : "\(path): \(counted(failures, "step")) of \(report.steps.count) failed.")
+  }
+
+  private static func report(_ step: TrialReport.Step) -> ExtraValue {
+    let (outcome, words): (String, String?) =
+      switch step.outcome {
+      case .passed: ("passed", nil)
+      case .failed(let words): ("failed", words)
+      case .skipped(let reason): ("skipped", reason)
+      }
+    return .object([
+      .init("step", .string(step.name)), .init("outcome", .string(outcome)), .init("what", .text(words)),
+    ])
+  }
+}

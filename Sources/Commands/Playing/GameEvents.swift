@@ -1,0 +1,205 @@
+internal import Formats
+internal import Games
+internal import Screens
+internal import Terminals
+internal import Themes
+
+/// One event a line, as an object: for programs. Documentation/JSON-reports.md describes them.
+struct JSONEvents: GameEvents {
+  let console: Console
+
+  func deal(_ table: GameTable, _ reason: GameOpening.Reason) throws {
+    try print(opening("deal", table) + [.init("reason", .string(reason.rawValue))])
+  }
+
+  func goOn(_ table: GameTable) throws {
+    try print(
+      opening("continue", table) + [.init("seconds", .integer(table.game.elapsed / 1_000))] + sight(table))
+  }
+
+  func turn(_ outcome: Outcome, _ table: GameTable) throws {
+    let (result, other, bonus): (String, Int?, Int) =
+      switch outcome {
+      case .ignored: ("ignored", nil, 0)
+      case .first: ("first", nil, 0)
+      case .match(_, let other, let bonus): ("match", other, bonus)
+      case .mismatch(_, let other, _): ("mismatch", other, 0)
+      }
+    try print(
+      [.init("event", .string("turn"))] + card(outcome.card, table) + [.init("result", .string(result))]
+        + state(table) + [
+          .init("with", .text(other.map(table.place))), .init("points", .integer(outcome.points)),
+          .init("bonus", .integer(bonus)),
+        ])
+  }
+
+  func end(_ result: GameResult, _ bests: Bests) throws {
+    try print([
+      .init("event", .string("end")), .init("score", .integer(result.score)), .init("moves", .integer(result.moves)),
+      .init("pairs", .integer(result.setup.pairs)), .init("seconds", .integer(result.time / 1_000)),
+      .init("seed", .number(String(result.setup.seed))), .init("bonus", .bool(result.setup.hasBonus)),
+      .init("first", .bool(bests.isFirst)), .init("best", .array(bests.kinds.map(ExtraValue.string))),
+    ])
+  }
+
+  func show(_ table: GameTable) throws {
+    try print([.init("event", .string("show"))] + state(table) + sight(table))
+  }
+
+  func refuse(_ finding: Diagnostic) throws {
+    console.report([finding])
+    try print([
+      .init("event", .string("error")), .init("code", .string(finding.code)),
+      .init("message", .string(finding.message)), .init("hint", .text(finding.hint)),
+    ])
+  }
+
+  private func opening(_ event: String, _ table: GameTable) -> [ExtraValue.Member] {
+    [
+      JSONReport.schema, .init("event", .string(event)), .init("theme", .string(table.theme.name)),
+      .init("id", .string(table.theme.id.description)), .init("player", .string(table.player)),
+      .init("pairs", .integer(table.game.setup.pairs)), .init("cards", .integer(table.game.cards.count)),
+      .init("columns", .integer(table.grid.columns)), .init("rows", .integer(table.grid.rows)),
+      .init("seed", .number(String(table.game.setup.seed))), .init("bonus", .bool(table.game.setup.hasBonus)),
+    ] + state(table)
+  }
+
+  private func state(_ table: GameTable) -> [ExtraValue.Member] {
+    [
+      .init("score", .integer(table.game.score)), .init("moves", .integer(table.game.moves)),
+      .init("pairsLeft", .integer(table.game.pairsLeft)),
+    ]
+  }
+
+  private func sight(_ table: GameTable) -> [ExtraValue.Member] {
+    [("faceUp", table.faceUp), ("matched", table.matched)].map { key, cards in
+      .init(key, .array(cards.map { .object(card($0, table)) }))
+    }
+  }
+
+  private func card(_ card: Int, _ table: GameTable) -> [ExtraValue.Member] {
+    [
+      .init("place", .string(table.place(card))), .init("emoji", .string(table.face(card).text)),
+      .init("name", .string(table.name(card))),
+    ]
+  }
+
+  private func print(_ members: [ExtraValue.Member]) throws { try console.printJSON(.object(members)) }
+}
+
+/// One event a line, in words: for screen readers, pipes and terminals that can do no better.
+///
+/// For example: `b3: ghost. No match with a1: jack-o-lantern. Score -1.`
+struct PlainEvents: GameEvents {
+  let console: Console
+  let isPiped: Bool
+
+  func deal(_ table: GameTable, _ reason: GameOpening.Reason) throws {
+    if let words = reason.words(table.theme) { console.hint(words) }
+    let bonus = table.game.setup.hasBonus ? ", with bonus" : ""
+    try console.print(
+      "\(table.theme.name): \(counted(table.game.setup.pairs, "pair")), cards \(table.grid.range)\(bonus).")
+    help()
+  }
+
+  func goOn(_ table: GameTable) throws {
+    try console.print(
+      """
+      \(table.theme.name) goes on: \(String(table.pairsFound)) of \(counted(table.game.setup.pairs, "pair")) found, \
+      cards \(table.grid.range), \(counted(table.game.moves, "move")), score \(String(table.game.score)).
+      """)
+    for card in table.faceUp { try console.print("\(table.words(card)). Face up.") }
+    help()
+  }
+
+  func turn(_ outcome: Outcome, _ table: GameTable) throws {
+    var line = table.words(outcome.card) + "."
+    switch outcome {
+    case .ignored(let card): line += table.game.cards[card].isMatched ? " Matched already." : " Face up already."
+    case .first: break
+    case .mismatch(_, let other, _): line += " No match with \(table.words(other)). Score \(table.game.score)."
+    case .match(_, let other, let bonus):
+      let quick = bonus > 0 ? ", bonus \(bonus)" : ""
+      line += " Match with \(table.place(other))\(quick). Score \(table.game.score).\(left(table))"
+    }
+    try console.print("\(line)")
+  }
+
+  func end(_ result: GameResult, _ bests: Bests) throws {
+    try console.print(
+      """
+      The end: \(counted(result.setup.pairs, "pair")), score \(String(result.score)), \(counted(result.moves, "move")), \
+      time \(clock(result.time)), seed \(String(result.setup.seed)).
+      """)
+    if let praise = bests.praise { try console.print("\(praise)") }
+    if !isPiped { console.hint("n plays again, q leaves; 'memorize play THEME' plays another theme.") }
+  }
+
+  func show(_ table: GameTable) throws {
+    for (cards, title) in [(table.faceUp, "Face up"), (table.matched, "Matched")] where !cards.isEmpty {
+      try console.print("\(title): \(cards.map(table.words).joined(separator: ", ")).")
+    }
+    if !table.faceDown.isEmpty {
+      try console.print("Face down: \(table.faceDown.map(table.place).joined(separator: ", ")).")
+    }
+    try console.print(
+      "Score \(String(table.game.score)), \(counted(table.game.moves, "move")), "
+        + "\(counted(table.game.pairsLeft, "pair")) left.")
+  }
+
+  func refuse(_ finding: Diagnostic) { console.report([finding]) }
+
+  private func left(_ table: GameTable) -> String {
+    table.game.isOver ? "" : " \(counted(table.game.pairsLeft, "pair")) left."
+  }
+
+  private func help() {
+    if !isPiped { console.hint("Type a place to turn its card up, n for a new game, ? for help, q to leave.") }
+  }
+}
+
+/// How a game is told to whoever cannot see a board, event by event.
+protocol GameEvents {
+  func deal(_ table: GameTable, _ reason: GameOpening.Reason) throws
+  func goOn(_ table: GameTable) throws
+  func turn(_ outcome: Outcome, _ table: GameTable) throws
+  func end(_ result: GameResult, _ bests: Bests) throws
+  /// Everything that can be seen on the table.
+  func show(_ table: GameTable) throws
+  /// Something was asked for that cannot be done; the game goes on.
+  func refuse(_ finding: Diagnostic) throws
+}
+
+/// A game as it lies on a table: its cards with places and names.
+struct GameTable {
+  let theme: Theme
+  let player: String
+  let game: Game
+  let grid: CardGrid
+
+  init(_ theme: Theme, player: String, _ game: Game) {
+    self.theme = theme
+    self.player = player
+    self.game = game
+    grid = CardGrid(cards: game.cards.count)
+  }
+
+  var pairsFound: Int { game.setup.pairs - game.pairsLeft }
+
+  func place(_ card: Int) -> String { grid.place(of: card).description }
+
+  func face(_ card: Int) -> Emoji { game.cards[card].face }
+
+  /// The face in words.
+  func name(_ card: Int) -> String { face(card).words }
+
+  /// `b3: ghost`
+  func words(_ card: Int) -> String { "\(place(card)): \(name(card))" }
+
+  /// Face up and not matched.
+  var faceUp: [Int] { game.cards.indices.filter { game.cards[$0].isFaceUp && !game.cards[$0].isMatched } }
+
+  var matched: [Int] { game.cards.indices.filter { game.cards[$0].isMatched } }
+
+  var faceDown: [Int] { game.cards.indices.filter { !game.cards[$0].isFaceUp } }
+}
