@@ -46,8 +46,8 @@ struct Invocation {
       throw Diagnostic.formatNotRead(format.name, known: registry.decoding.names)
     }
     return ThemeSourceReader(
-      registry: registry, format: format, emojifies: has(.emojify), isStrict: has(.strict), readInput: readInput,
-      progress: console.progress())
+      decoder: ThemeDecoder(registry: registry, format: format, emojifies: has(.emojify), isStrict: has(.strict)),
+      readInput: readInput, progress: console.progress())
   }
 
   /// All of standard input; a person is told that it is waited for, and how it ends.

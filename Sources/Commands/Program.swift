@@ -78,13 +78,13 @@ public enum Program {
 
   private static func report(_ error: any Error, asJSON: Bool, _ console: Console) -> ExitCode {
     let diagnostics: [Diagnostic]
-    var consequence: String?
+    var omission: RejectedInput.Omission?
     switch error {
     case OutputError.readerGone: return .done
     case let error as OutputError: diagnostics = [.outputFailed(error.text)]
-    case let refused as RefusedInput:
-      diagnostics = refused.diagnostics
-      consequence = refused.consequence
+    case let rejected as RejectedInput:
+      diagnostics = rejected.diagnostics
+      omission = rejected.omission
     case let diagnostic as Diagnostic: diagnostics = [diagnostic]
     case let reported as ReportedFailure:
       console.report([reported.diagnostic])
@@ -93,7 +93,7 @@ public enum Program {
     }
     let worst = diagnostics.worst ?? .unexpected(error)
     console.report(diagnostics)
-    if let consequence { console.say("Because of that \(consequence).") }
+    if let omission { console.say("Because of that nothing was \(omission.rawValue).") }
     if asJSON { try? console.printJSON(JSONReport.error(worst, all: diagnostics)) }
     return ExitCode(worst)
   }

@@ -110,8 +110,8 @@ public struct ThemeReading {
   /// All findings: of the file, then theme by theme.
   public var allDiagnostics: [Diagnostic] { diagnostics + items.flatMap(\.diagnostics) }
 
-  /// True when nothing was rejected.
-  public var isValid: Bool { !allDiagnostics.contains { $0.severity == .error } }
+  /// True when nothing was rejected, also of what was passed on.
+  public var isValid: Bool { refusals == 0 }
 
   /// Takes a face into a list of the draft that is found next.
   @inline(__always)

@@ -15,20 +15,21 @@ import Themes
   private func themeImport(_ policy: ConflictPolicy?) -> ThemeImport {
     struct Unasked: Error {}
     return ThemeImport(
-      into: catalog, onConflict: policy.map { .always($0) } ?? .asking({ _ in nil }, ask: { _ in throw Unasked() }))
+      into: catalog,
+      onConflict: policy.map { .always($0) } ?? .asking(known: { _ in nil }, ask: { _ in throw Unasked() }))
   }
 
-  private func candidates(_ themes: [Theme]) -> [IncomingTheme] {
+  private func incoming(_ themes: [Theme]) -> [IncomingTheme] {
     themes.map { IncomingTheme($0, source: "a.zip") }
   }
 
   private func plan(_ themes: [Theme], _ policy: ConflictPolicy? = nil) throws -> [ImportStep] {
-    try themeImport(policy).rehearse(candidates(themes)).log
+    try themeImport(policy).rehearse(incoming(themes)).log
   }
 
   @discardableResult
   private func importing(_ themes: Theme..., by policy: ConflictPolicy? = nil) throws -> [ImportStep] {
-    try themeImport(policy).commit(candidates(themes), note("import")).log
+    try themeImport(policy).commit(incoming(themes), note("import")).log
   }
 
   @Test func `a theme nobody knows is added`() throws {
@@ -198,7 +199,7 @@ import Themes
     var answers: [ThemeID: ConflictPolicy] = [:]
     var asked: [String] = []
     func known(_ conflict: ImportConflict) -> ConflictPolicy? { answers[conflict.existing.id] }
-    let people = ConflictSettlement.asking(known) { conflict in
+    let people = ConflictSettlement.asking(known: known) { conflict in
       asked.append(conflict.existing.name)
       // While the first question is thought about, somebody adds what the second theme then meets.
       if asked.count == 1 {
@@ -209,7 +210,7 @@ import Themes
       return .merge
     }
     let result = try ThemeImport(into: catalog, onConflict: people)
-      .commit(candidates([theme(2, "Halloween", "XYZ"), theme(3, "Zoo", "RS")]), note("import"))
+      .commit(incoming([theme(2, "Halloween", "XYZ"), theme(3, "Zoo", "RS")]), note("import"))
     #expect(asked == ["Halloween", "Zoo"])
     #expect(result.log.map(\.outcome) == [.updated, .updated])
     #expect(result.operation?.summary == "imported 2 themes from a.zip: 2 updated")
@@ -217,13 +218,13 @@ import Themes
 
   @Test func `an import that fails midway leaves nothing`() throws {
     struct Stop: Error {}
-    func ignore(_: inout Void, _: ImportStep) {}
+    func stopping(_ take: (IncomingTheme) throws -> Void) throws {
+      try take(incoming([theme(1, "A")])[0])
+      throw Stop()
+    }
     #expect(throws: Stop.self) {
       try ThemeImport(into: catalog, onConflict: .always(.skip))
-        .commit(note("import"), expecting: 2, into: (), ignore) { take in
-          try take(candidates([theme(1, "A")])[0])
-          throw Stop()
-        }
+        .commit(stopping, note("import"), expecting: 2, into: [])
     }
     #expect(try catalog.themes().isEmpty && catalog.operations().isEmpty)
   }

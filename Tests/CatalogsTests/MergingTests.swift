@@ -21,7 +21,7 @@ import Themes
     }
   }
 
-  private func candidates(_ themes: [Theme]) -> [IncomingTheme] {
+  private func incoming(_ themes: [Theme]) -> [IncomingTheme] {
     themes.map { IncomingTheme($0, source: "a.zip") }
   }
 
@@ -64,10 +64,9 @@ import Themes
     let themes = namesakes(1_000)
     _ = try catalog.write(note("import")) { transaction in
       let counting = Counting(transaction)
-      var progress = try ImportInProgress(
-        planner: ImportPlanner(known: { _ in .merge }, ask: { _ in .merge }), transaction: counting, expecting: 10)
-      for candidate in candidates(themes) { _ = try progress.take(candidate) }
-      try progress.finish()
+      var planner = try ImportPlanner(in: counting, onConflict: .always(.merge), expecting: 10)
+      for theme in incoming(themes) { _ = try planner.take(theme) }
+      try planner.finish()
       #expect(counting.puts == 2 && counting.reads <= 2)
       return ("imported", ())
     }
@@ -79,8 +78,8 @@ import Themes
     try catalog.put(theme(0xFFFF, "Theme 7", "AB", removed: "C"))
     let themes = namesakes(1_200) { "Theme \($0 % 150)" }
     let run = ThemeImport(into: catalog, onConflict: .always(.merge))
-    let rehearsed = try run.rehearse(candidates(themes)).log
-    let result = try run.commit(candidates(themes), note("import"))
+    let rehearsed = try run.rehearse(incoming(themes)).log
+    let result = try run.commit(incoming(themes), note("import"))
     #expect(result.log.map(\.outcome) == rehearsed.map(\.outcome))
     #expect(result.log.map(\.result) == rehearsed.map(\.result))
     #expect(result.log.map(\.remark) == rehearsed.map(\.remark))
@@ -90,7 +89,7 @@ import Themes
       #expect(faces.isSubset(of: stored.emojis) && stored.emojis.count == Set(stored.emojis).count)
       #expect(stored.emojis.count == faces.count + (stored.id.low == 0xFFFF ? 2 : 0))
     }
-    #expect(try run.commit(candidates(themes), note("import")).operation == nil)
+    #expect(try run.commit(incoming(themes), note("import")).operation == nil)
     _ = try catalog.undo(note("undo"))
     #expect(try catalog.themes() == [theme(0xFFFF, "Theme 7", "AB", removed: "C")])
     #expect(try catalog.check() == [])
@@ -100,11 +99,11 @@ import Themes
     try catalog.put(theme(1, "A", "AB", removed: "X"))
     var policies: [ConflictPolicy] = [.merge, .replace, .merge]
     _ = try catalog.write(note("import")) { transaction in
-      let planner = ImportPlanner(known: { _ in policies.removeFirst() }, ask: { _ in .skip })
-      var progress = try ImportInProgress(planner: planner, transaction: transaction, expecting: 3)
+      let policy = ConflictSettlement.asking(known: { _ in policies.removeFirst() }, ask: { _ in .skip })
+      var planner = try ImportPlanner(in: transaction, onConflict: policy, expecting: 3)
       let themes = [theme(1, "A", "CD"), theme(1, "B", "EF"), theme(1, "B", "GHX")]
-      for candidate in candidates(themes) { _ = try progress.take(candidate) }
-      try progress.finish()
+      for theme in incoming(themes) { _ = try planner.take(theme) }
+      try planner.finish()
       return ("imported", ())
     }
     #expect(try catalog.themes() == [theme(1, "B", "EFGH", removed: "X")])

@@ -11,6 +11,9 @@ public import Themes
 /// `result.log` says what became of each theme; `result.operation` is nil when nothing was changed, else what an undo
 /// takes back.
 public struct ThemeImport {
+  /// Calls `take` with one theme after the other. It may do so several times over, unless no question can come up.
+  public typealias Supply = (_ take: (IncomingTheme) throws -> Void) throws -> Void
+
   private let catalog: any Catalog
   private let settlement: ConflictSettlement
 
@@ -21,64 +24,62 @@ public struct ThemeImport {
 
   /// What ``commit(_:_:)`` would do to each theme, in their order; changes nothing.
   public func rehearse(_ themes: [IncomingTheme]) throws -> ImportResult<[ImportStep]> {
-    try rehearse(themes, into: []) { $0.append($1) }
+    try rehearse(themes.supply, expecting: themes.count, into: [])
   }
 
   public func commit(_ themes: [IncomingTheme], _ note: JournalNote) throws -> ImportResult<[ImportStep]> {
-    try commit(themes, note, into: []) { $0.append($1) }
+    try commit(themes.supply, note, expecting: themes.count, into: [])
   }
 
-  /// The same for who keeps less of the steps than all of them.
-  public func rehearse<Log>(
-    _ themes: [IncomingTheme], into log: Log, _ add: (inout Log, ImportStep) -> Void
+  /// The same with a log that keeps less than all steps. `count` is how many themes will come, as far as one can tell.
+  public func rehearse<Log: ImportLog>(
+    _ themes: Supply, expecting count: Int, into log: Log
   ) throws -> ImportResult<Log> {
-    var result = ImportResult(log: log)
-    try catalog.read { try planner(asking: true).plan(themes, against: $0) { result.add($0, add) } }
-    return result
+    try catalog.read { snapshot in
+      var planner = try ImportPlanner(against: snapshot, onConflict: settlement, expecting: count)
+      var result = ImportResult(log: log)
+      try themes { result.add(try planner.take($0)) }
+      return result
+    }
   }
 
-  /// Questions are asked while nobody waits for the catalog; the commit takes the answers, and asks anew only where somebody
-  /// changed a theme meanwhile. Then it starts again, with the log that it was given.
-  public func commit<Log>(
-    _ themes: [IncomingTheme], _ note: JournalNote, into log: Log,
-    _ add: @escaping (inout Log, ImportStep) -> Void
+  /// Commits all themes or, where `themes` throws, none; others wait for the catalog meanwhile.
+  ///
+  /// Questions are asked before that; the commit takes the answers, and asks anew only where somebody changed a theme
+  /// meanwhile. Then it starts again, with the log that it was given.
+  public func commit<Log: ImportLog>(
+    _ themes: Supply, _ note: JournalNote, expecting count: Int, into log: Log
   ) throws -> ImportResult<Log> {
-    if settlement.isAsking { _ = try rehearse(themes, into: ()) { _, _ in } }
+    if settlement.isAsking { _ = try rehearse(themes, expecting: count, into: NoLog()) }
     while true {
       do {
-        return try commit(note, expecting: themes.count, into: log, add) { take in
-          for incoming in themes { try take(incoming) }
-        }
-      } catch let open as OpenQuestion {
+        return try write(themes, note, expecting: count, into: log)
+      } catch let open as ImportPlanner.OpenQuestion {
         _ = try settlement.ask(open.conflict)
       }
     }
   }
 
-  /// Commits the themes that `body` gives one by one, all of them or, where it throws, none; others wait for the
-  /// catalog meanwhile. `count` is how many will come, as far as one can tell.
-  public func commit<Log>(
-    _ note: JournalNote, expecting count: Int, into log: Log, _ add: @escaping (inout Log, ImportStep) -> Void,
-    _ body: ((IncomingTheme) throws -> Void) throws -> Void
+  private func write<Log: ImportLog>(
+    _ themes: Supply, _ note: JournalNote, expecting count: Int, into log: Log
   ) throws -> ImportResult<Log> {
     let written = try catalog.write(note) { transaction -> (summary: String, result: ImportResult<Log>) in
+      var planner = try ImportPlanner(in: transaction, onConflict: settlement, expecting: count)
       var result = ImportResult(log: log)
-      var progress = try ImportInProgress(planner: planner(asking: false), transaction: transaction, expecting: count)
-      try body { result.add(try progress.take($0), add) }
-      try progress.finish()
+      try themes { result.add(try planner.take($0)) }
+      try planner.finish()
       return (result.tally.summary, result)
     }
-    return ImportResult(log: written.result.log, tally: written.result.tally, operation: written.operation)
+    var result = written.result
+    result.operation = written.operation
+    return result
   }
 
-  private func planner(asking: Bool) -> ImportPlanner {
-    ImportPlanner(known: settlement.known) { conflict in
-      guard asking else { throw OpenQuestion(conflict: conflict) }
-      return try settlement.ask(conflict)
-    }
+  private struct NoLog: ImportLog {
+    mutating func add(_ step: ImportStep) {}
   }
+}
 
-  private struct OpenQuestion: Error {
-    let conflict: ImportConflict
-  }
+extension [IncomingTheme] {
+  fileprivate func supply(_ take: (IncomingTheme) throws -> Void) throws { for theme in self { try take(theme) } }
 }

@@ -37,7 +37,7 @@ enum NewCommand {
     var validator = ThemeValidator()
     let outcome = validator.check(draft)
     guard let wanted = outcome.theme else {
-      throw RefusedInput(diagnostics: outcome.diagnostics.map(atItsOption), consequence: "nothing was added")
+      throw RejectedInput(diagnostics: outcome.diagnostics.map(atItsOption), omission: .added)
     }
     // All pairs are taken where nobody says how many, which is what the help promises.
     let findings = outcome.diagnostics.filter { finding in

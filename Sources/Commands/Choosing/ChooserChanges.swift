@@ -57,7 +57,7 @@ struct ChooserChanges {
   }
 
   func importSamples() throws -> Told {
-    let candidates = try SampleThemes.source().incoming
+    let candidates = try ThemeSource.samples().incoming
     let result = try ThemeImport(into: catalog(), onConflict: .always(.skip))
       .commit(candidates, invocation.note("import"))
     return Told(text: "Added \(counted(result.tally.count(.added), "theme")). Enter plays, u takes them back.")

@@ -219,7 +219,8 @@ final class ThemeChooser {
 
   private static func words(_ error: any Error) -> String {
     switch error {
-    case let refused as RefusedInput: refused.diagnostics.worst.map { "\($0)" } ?? refused.consequence
+    case let rejected as RejectedInput:
+      rejected.diagnostics.worst.map { "\($0)" } ?? "nothing was \(rejected.omission.rawValue)"
     case let finding as Diagnostic: "\(finding)"
     default: "\(Diagnostic.unexpected(error))"
     }

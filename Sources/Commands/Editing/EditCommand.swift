@@ -87,7 +87,7 @@ struct EditInput {
   }
 
   private func lines(of path: String) throws -> [ScriptLine] {
-    let name = path == "-" ? ThemeSource.standardInput : path
+    let name = path == "-" ? ThemeInput.standardInput : path
     let bytes = path == "-" ? try invocation.readInput() : try FileReading.bytes(ofFile: path)
     return try [ScriptLine](utf8: bytes, from: name)
   }

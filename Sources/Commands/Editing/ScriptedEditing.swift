@@ -38,7 +38,7 @@ struct ScriptedEditing {
       if isRehearsal { return (nil, try invocation.catalogForReading().rehearse(body).result) }
       return try invocation.catalogForWriting().write(invocation.note("edit"), body)
     } catch let finding as Diagnostic where finding.isAboutLine {
-      throw RefusedInput(diagnostics: [finding], consequence: "nothing was changed")
+      throw RejectedInput(diagnostics: [finding], omission: .changed)
     }
   }
 

@@ -27,7 +27,7 @@ enum ConvertCommand {
     let findings = sources.flatMap(\.diagnostics).map { advised($0, invocation) }
     let isRefused = !sources.allSatisfy(\.isValid)
     if isRefused, !invocation.has(.keepGoing) {
-      throw RefusedInput(diagnostics: findings, consequence: "nothing was written")
+      throw RejectedInput(diagnostics: findings, omission: .written)
     }
     invocation.console.report(findings)
     let read = sources.filter { $0.failure == nil }

@@ -3,6 +3,20 @@ internal import System
 internal import Terminals
 internal import Themes
 
+extension ConflictSettlement {
+  /// The policy of `--on-conflict`, else questions where a person can answer them.
+  static func chosen(_ invocation: Invocation) throws -> ConflictSettlement {
+    let how = invocation.value(.onConflict) ?? (invocation.canAsk ? "ask" : ConflictPolicy.skip.rawValue)
+    if let policy = ConflictPolicy(rawValue: how) { return .always(policy) }
+    guard invocation.canAsk else {
+      throw Diagnostic.answerNeeded(
+        "'--on-conflict ask' asks questions", option: "--on-conflict skip, replace, keep-both or merge")
+    }
+    let question = ConflictQuestion(console: invocation.console)
+    return .asking(known: question.knownAnswer, ask: question.answer)
+  }
+}
+
 /// Asks a person what to do with each theme of an import that meets another one, and remembers the answers.
 final class ConflictQuestion {
   private let console: Console

@@ -4,7 +4,6 @@ internal import Themes
 
 /// `memorize import`: themes from files into the catalog, as one operation.
 enum ImportCommand {
-  private static let consequence = "nothing was imported"
   private static let samples = OptionDescription("samples", "import the themes that come with the program")
 
   static let description = CommandDescription(
@@ -30,55 +29,60 @@ enum ImportCommand {
     ], run: run)
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
-    let reader = try invocation.sourceReader(as: try invocation.namedFormat())
-    // One large file is written while it is still being read.
-    let single = invocation.operands.count == 1 && !invocation.has(samples) ? reader.input(invocation.operands[0]) : nil
-    if let single, let streamed = try StreamedImport(invocation, reader, single)?.run() {
-      switch streamed {
-      case .done(let streamed):
-        if !invocation.isJSON { invocation.console.report(streamed.findings) }
-        try report(streamed.result, streamed.losses, invocation)
-        return .done
-      case .refused(let findings):
-        throw RefusedInput(diagnostics: findings, consequence: consequence)
-      }
+    let conflicts = try ConflictSettlement.chosen(invocation)
+    let feed = try feed(invocation, mayAsk: conflicts.isAsking)
+    do {
+      try feed.readAhead()
+      return try run(feed, conflicts, invocation)
+    } catch is ImportFeed.Rejected {
+      // Everything was taken back; only the findings of the file are left.
+      return try run(ImportFeed(feed.sources()), conflicts, invocation)
     }
-    let sources = try single.map { [reader.source($0)] } ?? self.sources(invocation, reader)
-    let incoming = sources.flatMap(\.incoming)
-    let findings = sources.flatMap(\.diagnostics)
-    let isRefused = !sources.allSatisfy(\.isValid)
-    if isRefused, !invocation.has(.keepGoing) {
-      throw RefusedInput(diagnostics: findings, consequence: consequence)
-    }
-    if !invocation.isJSON || isRefused { invocation.console.report(findings) }
-    let result = try self.result(incoming, invocation)
+  }
+
+  private static func run(
+    _ feed: ImportFeed, _ conflicts: ConflictSettlement, _ invocation: Invocation
+  ) throws -> ExitCode {
+    // Before any question is asked.
+    let isTold = feed.isRead
+    if isTold { try tell(feed.sources(), invocation) }
+    let result = try result(feed, conflicts, invocation)
+    let sources = feed.sources()
+    if !isTold { try tell(sources, invocation) }
     try report(result, Loss.total(sources.filter { $0.failure == nil }.flatMap(\.reading.losses)), invocation)
-    return isRefused ? ExitCode(findings.worst ?? .emptyFile) : .done
+    return sources.allSatisfy(\.isValid) ? .done : ExitCode(sources.flatMap(\.diagnostics).worst ?? .emptyFile)
+  }
+
+  /// Reports the findings of the files; throws where one of them was rejected, unless the others come in all the same.
+  private static func tell(_ sources: [ThemeSource], _ invocation: Invocation) throws {
+    let findings = sources.flatMap(\.diagnostics)
+    let isRejected = !sources.allSatisfy(\.isValid)
+    if isRejected, !invocation.has(.keepGoing) { throw RejectedInput(diagnostics: findings, omission: .imported) }
+    if !invocation.isJSON || isRejected { invocation.console.report(findings) }
   }
 
   private static func result(
-    _ incoming: [IncomingTheme], _ invocation: Invocation
-  ) throws -> ImportResult<ImportLog> {
+    _ feed: ImportFeed, _ conflicts: ConflictSettlement, _ invocation: Invocation
+  ) throws -> ImportResult<ImportReport.Log> {
     let progress = invocation.console.progress()
     defer { progress.erase() }
-    let log = ImportLog(keepsAll: invocation.isJSON)
-    let conflicts = try ConflictSettlement.chosen(invocation)
-    if invocation.has(.dryRun) {
-      let run = try ThemeImport(into: invocation.catalogForReading(), onConflict: conflicts)
-      guard !conflicts.isAsking else { return try run.rehearse(incoming, into: log) { $0.add($1) } }
-      return try progress.whileWorking("planning \(counted(incoming.count, "theme"))") {
-        try run.rehearse(incoming, into: log) { $0.add($1) }
-      }
+    let doing = invocation.has(.dryRun) ? "planning" : "writing"
+    let total = feed.isRead ? " of \(grouped(feed.expected))" : ""
+    // A rehearsal asks its questions between the steps.
+    let isQuiet = conflicts.isAsking && invocation.has(.dryRun)
+    let log = ImportReport.Log(keepsAll: invocation.isJSON) { count in
+      if !isQuiet { progress.update("\(doing) theme \(grouped(count))\(total)") }
     }
-    return try ThemeImport(into: invocation.catalogForWriting(), onConflict: conflicts)
-      .commit(incoming, invocation.note("import"), into: log) { log, step in
-        log.add(step)
-        progress.update("writing theme \(grouped(log.count)) of \(grouped(incoming.count))")
-      }
+    guard invocation.has(.dryRun) else {
+      return try ThemeImport(into: invocation.catalogForWriting(), onConflict: conflicts)
+        .commit(feed.forEach, invocation.note("import"), expecting: feed.expected, into: log)
+    }
+    return try ThemeImport(into: invocation.catalogForReading(), onConflict: conflicts)
+      .rehearse(feed.forEach, expecting: feed.expected, into: log)
   }
 
   private static func report(
-    _ result: ImportResult<ImportLog>, _ losses: [Loss], _ invocation: Invocation
+    _ result: ImportResult<ImportReport.Log>, _ losses: [Loss], _ invocation: Invocation
   ) throws {
     let isRehearsal = invocation.has(.dryRun)
     let report = ImportReport(result: result, losses: losses, isRehearsal: isRehearsal)
@@ -91,16 +95,25 @@ enum ImportCommand {
     closing(result, isRehearsal, invocation)
   }
 
-  private static func sources(_ invocation: Invocation, _ reader: ThemeSourceReader) throws -> [ThemeSource] {
+  /// One large file is written while it is still being read, unless that would let others wait for an answer.
+  private static func feed(_ invocation: Invocation, mayAsk: Bool) throws -> ImportFeed {
+    let reader = try invocation.sourceReader(as: try invocation.namedFormat())
+    if invocation.operands.count == 1, !invocation.has(samples) {
+      let input = reader.input(invocation.operands[0])
+      let isComplete = mayAsk || invocation.has(.dryRun)
+      let decoding =
+        isComplete ? nil : ImportFeed.decoding(input, with: reader.decoder, keepsGoing: invocation.has(.keepGoing))
+      return decoding ?? ImportFeed([reader.source(input)])
+    }
     var sources = try reader.sources(invocation.operands)
-    if invocation.has(samples) { sources.insert(try SampleThemes.source(), at: 0) }
+    if invocation.has(samples) { sources.insert(try ThemeSource.samples(), at: 0) }
     guard !sources.isEmpty else {
       throw Diagnostic.missingOperand(description.operands[0], hint: "Usage: \(description.usage)")
     }
-    return sources
+    return ImportFeed(sources)
   }
 
-  private static func closing(_ result: ImportResult<ImportLog>, _ isRehearsal: Bool, _ invocation: Invocation) {
+  private static func closing(_ result: ImportResult<ImportReport.Log>, _ isRehearsal: Bool, _ invocation: Invocation) {
     if isRehearsal {
       invocation.console.say("Dry run: nothing was changed.")
     } else if result.operation != nil, !invocation.isJSON {
@@ -113,9 +126,4 @@ enum ImportCommand {
         "To bring in what was skipped, import again with --on-conflict replace, merge or keep-both.")
     }
   }
-}
-
-extension ThemeSource {
-  /// What there is to import; nothing of a source that failed.
-  var incoming: [IncomingTheme] { failure == nil ? reading.items : [] }
 }

@@ -4,7 +4,38 @@ internal import Themes
 
 /// What an import did, or would do, as text or as JSON.
 struct ImportReport {
-  let result: ImportResult<ImportLog>
+  /// The steps that the report needs: all of them for JSON, else the few that are shown.
+  struct Log: ImportLog {
+    private(set) var count = 0
+    /// All steps, or the first few.
+    private(set) var steps: [ImportStep] = []
+    /// The first few whose theme was not just added.
+    private(set) var telling: [ImportStep] = []
+    private(set) var tellingCount = 0
+    let keepsAll: Bool
+    /// Called with the number of steps so far.
+    let onStep: (Int) -> Void
+
+    init(keepsAll: Bool, onStep: @escaping (Int) -> Void) {
+      self.keepsAll = keepsAll
+      self.onStep = onStep
+    }
+
+    mutating func add(_ step: ImportStep) {
+      count += 1
+      if keepsAll || steps.count < ImportReport.few { steps.append(step) }
+      if step.outcome != .added, step.outcome != .unchanged {
+        tellingCount += 1
+        if telling.count < ImportReport.few { telling.append(step) }
+      }
+      onStep(count)
+    }
+  }
+
+  /// How many lines a report has before it becomes a summary.
+  private static let few = 20
+
+  let result: ImportResult<Log>
   /// What the files hold that a theme cannot.
   let losses: [Loss]
   let isRehearsal: Bool
@@ -12,7 +43,7 @@ struct ImportReport {
   /// A line for each theme while they are few, else for those that need a word; then the totals.
   func print(on console: Console) throws {
     let log = result.log
-    let isFew = result.tally.total <= ImportLog.few
+    let isFew = result.tally.total <= Self.few
     for step in isFew ? log.steps : log.telling { try console.tell("\(line(step))") }
     if !isFew, log.tellingCount > log.telling.count {
       try console.tell("… and \(grouped(log.tellingCount - log.telling.count)) more like these")

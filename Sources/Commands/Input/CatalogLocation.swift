@@ -28,3 +28,9 @@ struct CatalogLocation {
     return home + "/.local/share"
   }
 }
+
+extension String {
+  /// True when it holds a replacement character, as text from bytes that are no UTF-8 does: as a path it would name
+  /// another file.
+  var isRepaired: Bool { unicodeScalars.contains("\u{FFFD}") }
+}

@@ -4,100 +4,132 @@ internal import System
 internal import Terminals
 internal import Themes
 
-/// Reads what the operands of a command name.
+/// The input that an argument names, before it is decoded.
+struct ThemeInput: Sendable {
+  /// As the user named it.
+  let name: String
+  let content: Result<Content, any Error>
+
+  enum Content {
+    case folder
+    case bytes([UInt8])
+  }
+
+  static let standardInput = "standard input"
+}
+
+/// A file, a folder or standard input that was read for its themes.
+struct ThemeSource {
+  /// As the user named it.
+  let name: String
+  /// The format it was read as; nil when that could not be told.
+  let format: (any ThemeFormat)?
+  let reading: ThemeReading
+  /// Why it could not be read to its end; nothing of it may be used then.
+  let failure: Diagnostic?
+  /// The findings of themes that the reading passed on.
+  var passedOn: [Diagnostic] = []
+
+  /// All findings, the failure last.
+  var diagnostics: [Diagnostic] {
+    reading.diagnostics + passedOn + reading.items.flatMap(\.diagnostics) + (failure.map { [$0] } ?? [])
+  }
+
+  var isValid: Bool { failure == nil && reading.isValid }
+
+  /// Its themes for an import; none of a source that failed.
+  var incoming: [IncomingTheme] { failure == nil ? reading.items : [] }
+
+  /// The themes that come with the program, inside it.
+  static func samples() throws -> ThemeSource {
+    var reading = ThemeReading(of: "samples")
+    try JSONFormat().decode(PackageResources.samples_json, into: &reading)
+    return ThemeSource(name: "samples", format: JSONFormat(), reading: reading, failure: nil)
+  }
+}
+
+/// Reads the inputs that the arguments of a command name.
 struct ThemeSourceReader {
+  let decoder: ThemeDecoder
+  let readInput: () throws -> [UInt8]
+  let progress: ProgressLine
+
+  func sources(_ arguments: [String]) throws -> [ThemeSource] {
+    guard arguments.filter({ $0 == "-" }).count < 2 else { throw Diagnostic.inputTwice }
+    return arguments.map { source(input($0)) }
+  }
+
+  /// Takes in the input of an argument, without decoding it.
+  func input(_ argument: String) -> ThemeInput {
+    let name = argument == "-" ? ThemeInput.standardInput : argument
+    progress.update("reading \(name)")
+    defer { progress.erase() }
+    if argument != "-", FileReading.isFolder(argument) { return ThemeInput(name: name, content: .success(.folder)) }
+    return ThemeInput(
+      name: name,
+      content: Result {
+        .bytes(argument == "-" ? try readInput() : try FileReading.bytes(ofFile: argument))
+      })
+  }
+
+  func source(_ input: ThemeInput) -> ThemeSource {
+    defer { progress.erase() }
+    let source = decoder.read(
+      input, into: ThemeReading(of: input.name) { progress.update("reading \(input.name): \(counted($0, "theme"))") })
+    guard decoder.format == nil, !source.isValid, let used = source.format,
+      case .success(.bytes(let bytes)) = input.content,
+      let other = decoder.registry.formatOfWhole(bytes, insteadOf: used)
+    else { return source }
+    var again = decoder
+    again.format = other
+    return again.read(input, into: ThemeReading(of: input.name))
+  }
+}
+
+/// Decodes inputs in whatever format they are.
+struct ThemeDecoder: Sendable {
   let registry: FormatRegistry
   /// The format the user named, which overrides what the content tells.
-  let format: (any ThemeFormat)?
+  var format: (any ThemeFormat)?
   /// True when the emoji is to be found for a face that is a word.
   var emojifies = false
   /// True when a file is of no use that holds more than themes can.
   var isStrict = false
-  let readInput: () throws -> [UInt8]
-  let progress: ProgressLine
 
-  func sources(_ operands: [String]) throws -> [ThemeSource] {
-    guard operands.filter({ $0 == "-" }).count < 2 else { throw Diagnostic.inputTwice }
-    return operands.map { source(input($0)) }
-  }
-
-  /// Takes in what an operand names, without looking into it.
-  func input(_ operand: String) -> ThemeInput {
-    let name = operand == "-" ? ThemeSource.standardInput : operand
-    progress.update("reading \(name)")
-    defer { progress.erase() }
-    if operand != "-", FileReading.isFolder(operand) { return ThemeInput(name: name, content: .success(.folder)) }
-    return ThemeInput(
-      name: name,
-      content: Result {
-        .bytes(operand == "-" ? try readInput() : try FileReading.bytes(ofFile: operand))
-      })
-  }
-
-  /// Reads the themes of a file, in whatever format it is; `told` hears which one before.
-  func decode(
-    _ bytes: [UInt8], named name: String, as format: (any ThemeFormat)? = nil, into reading: inout ThemeReading,
-    told: (any ThemeFormat) -> Void = { _ in }
-  ) throws {
+  /// Reads the input to its end, or until it fails.
+  func read(_ input: ThemeInput, into reading: ThemeReading) -> ThemeSource {
+    var reading = reading
+    var used: (any ThemeFormat)?
     reading.emojifies = emojifies
-    reading.fileTitle = Self.title(ofFile: name)
-    let format = try format ?? self.format ?? registry.detect(bytes, fileName: name)
-    told(format)
-    try format.decode(bytes, into: &reading)
-    try checkLosses(of: reading)
+    do {
+      switch try input.content.get() {
+      case .folder:
+        if let format, format.name != "pack" { throw Diagnostic.folderIsPack(input.name, format: format.name) }
+        try PackFolder(input.name, payloads: registry).decode(into: &reading)
+        used = try registry.format(named: "pack")
+      case .bytes(let bytes):
+        reading.fileTitle = Self.title(ofFile: input.name)
+        let format = try format ?? registry.detect(bytes, fileName: input.name)
+        used = format
+        try format.decode(bytes, into: &reading)
+      }
+      if isStrict, !reading.losses.isEmpty { throw Diagnostic.lossesInFile(reading.losses) }
+      try reading.passOn()
+      if reading.count == 0, reading.isValid { reading.report(.noThemes) }
+      return ThemeSource(name: input.name, format: used, reading: reading, failure: nil)
+    } catch {
+      return ThemeSource(name: input.name, format: used, reading: reading, failure: failure(error, in: input.name))
+    }
   }
 
   /// `lists/animals.txt` is `animals`; what came through a pipe has no name.
   private static func title(ofFile path: String) -> String? {
-    guard path != ThemeSource.standardInput, let name = path.split(separator: "/").last else { return nil }
+    guard path != ThemeInput.standardInput, let name = path.split(separator: "/").last else { return nil }
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return String(name) }
     return String(name[..<dot])
   }
 
-  private func checkLosses(of reading: ThemeReading) throws {
-    if isStrict, !reading.losses.isEmpty { throw Diagnostic.lossesInFile(reading.losses) }
-  }
-
-  func source(_ input: ThemeInput) -> ThemeSource {
-    let (source, used) = source(input, as: format)
-    guard format == nil, !source.isValid, let used, case .success(.bytes(let bytes)) = input.content,
-      let other = registry.formatOfWhole(bytes, insteadOf: used)
-    else { return source }
-    return self.source(input, as: other).source
-  }
-
-  private func source(
-    _ input: ThemeInput, as format: (any ThemeFormat)?
-  ) -> (source: ThemeSource, used: (any ThemeFormat)?) {
-    let name = input.name
-    defer { progress.erase() }
-    var reading = ThemeReading(of: name) { progress.update("reading \(name): \(counted($0, "theme"))") }
-    var used: (any ThemeFormat)?
-    do {
-      switch try input.content.get() {
-      case .folder:
-        if let format, format.name != "pack" { throw Diagnostic.folderIsPack(name, format: format.name) }
-        reading.emojifies = emojifies
-        try PackFolder(name, payloads: registry).decode(into: &reading)
-        try checkLosses(of: reading)
-        sayIfEmpty(&reading)
-        return (ThemeSource(name: name, format: "pack", reading: reading, failure: nil), nil)
-      case .bytes(let bytes):
-        try decode(bytes, named: name, as: format, into: &reading) { used = $0 }
-        sayIfEmpty(&reading)
-        return (ThemeSource(name: name, format: used?.name, reading: reading, failure: nil), used)
-      }
-    } catch {
-      return (ThemeSource(name: name, format: used?.name, reading: reading, failure: failure(error, in: name)), used)
-    }
-  }
-
-  /// Nothing came of the file, and nothing else says why.
-  private func sayIfEmpty(_ reading: inout ThemeReading) {
-    if reading.items.isEmpty, reading.isValid { reading.report(.noThemes) }
-  }
-
-  func failure(_ error: any Error, in name: String) -> Diagnostic {
+  private func failure(_ error: any Error, in name: String) -> Diagnostic {
     guard let diagnostic = error as? Diagnostic else {
       return Diagnostic(.error, FileCode.unreadable, at: Place(.whole, in: [name]), "cannot be read: \(error)")
     }
