@@ -31,7 +31,7 @@ let package = Package(
 
     .target(name: "Themes", swiftSettings: settings),
     .target(name: "EmojiNames", swiftSettings: settings),
-    .target(name: "System", dependencies: ["Themes"], swiftSettings: settings),
+    .target(name: "System", dependencies: ["CSpawn"], swiftSettings: settings),
     .target(name: "Formats", dependencies: ["Themes", "EmojiNames", "CXML2"], swiftSettings: settings),
     .target(
       name: "ForeignFormats", dependencies: ["Themes", "EmojiNames", "Formats"], swiftSettings: settings),
@@ -40,7 +40,7 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "Plugins", dependencies: ["Themes", "Formats", "System", "CSpawn"], swiftSettings: settings),
-    .target(name: "Catalogs", dependencies: ["Themes", "CSQLite"], swiftSettings: settings),
+    .target(name: "Catalogs", dependencies: ["Themes", "System", "CSQLite"], swiftSettings: settings),
     .target(name: "Editing", dependencies: ["Themes", "Catalogs", "EmojiNames"], swiftSettings: settings),
     .target(name: "Games", dependencies: ["Themes"], swiftSettings: settings),
     .target(name: "Terminals", dependencies: ["System", "CEdit"], swiftSettings: settings),
@@ -63,6 +63,7 @@ let package = Package(
     .testTarget(name: "ThemesTests", dependencies: ["Themes", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "EmojiNamesTests", dependencies: ["EmojiNames", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "SystemTests", dependencies: ["System"], swiftSettings: settings),
+<<<<<<< HEAD
     .testTarget(
       name: "FormatsTests", dependencies: ["Formats", "ForeignFormats", "Packs", "TestSupport"],
       swiftSettings: settings),
@@ -70,8 +71,12 @@ let package = Package(
       name: "ForeignFormatsTests", dependencies: ["Formats", "ForeignFormats", "Packs", "TestSupport"],
       swiftSettings: settings),
     .testTarget(name: "PacksTests", dependencies: ["Packs", "ForeignFormats", "TestSupport"], swiftSettings: settings),
+=======
+    .testTarget(name: "FormatsTests", dependencies: ["Formats", "Packs", "TestSupport"], swiftSettings: settings),
+    .testTarget(name: "PacksTests", dependencies: ["Packs", "System", "TestSupport"], swiftSettings: settings),
+>>>>>>> 091c965 (Let System throw typed file errors and know no theme)
     .testTarget(
-      name: "PluginsTests", dependencies: ["Plugins", "Formats", "Themes", "TestSupport"], exclude: ["Broken"],
+      name: "PluginsTests", dependencies: ["Plugins", "Formats", "System", "Themes", "TestSupport"], exclude: ["Broken"],
       swiftSettings: settings),
     .testTarget(name: "CatalogsTests", dependencies: ["Catalogs", "TestSupport"], swiftSettings: settings),
     .testTarget(

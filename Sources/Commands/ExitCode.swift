@@ -2,7 +2,6 @@ internal import Catalogs
 internal import Formats
 internal import Packs
 internal import Plugins
-internal import System
 internal import Themes
 
 /// How the program ends; documented, and the same for every command.
@@ -87,9 +86,6 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
     end(
       with: .unavailable, PluginCode.cannotStart, .tooSlow, .tooMuchOutput, .killed, .failed, .leftProcesses,
       .badDescription, .foreignProtocol, .badAnswer, .halfLine, .unknownMandatory)
-    end(with: .missing, FileCode.missing, .unreadable, .isFolder, .isLink, .isSpecial)
-    end(with: .notPermitted, FileCode.denied)
-    end(with: .badInput, FileCode.tooLarge)
     end(with: .busy, CatalogCode.busy, .gameElsewhere)
     end(with: .missing, CatalogCode.gameWithoutTheme)
     end(with: .notPermitted, CatalogCode.notPermitted, .readOnly)

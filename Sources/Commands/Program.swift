@@ -1,4 +1,5 @@
 internal import Formats
+internal import System
 internal import Terminals
 internal import Themes
 
@@ -86,6 +87,7 @@ public enum Program {
       diagnostics = rejected.diagnostics
       omission = rejected.omission
     case let diagnostic as Diagnostic: diagnostics = [diagnostic]
+    case let error as FileError: diagnostics = [Diagnostic(error)]
     case let reported as ReportedFailure:
       console.report([reported.diagnostic])
       return ExitCode(reported.diagnostic)

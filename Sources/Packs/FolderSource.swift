@@ -17,7 +17,7 @@ struct FolderSource: PackSource {
 
   func content(of path: String, onPiece: (UnsafeRawBufferPointer) -> Void) throws -> [UInt8]? {
     let isManifest = path == Manifest.fileName
-    let content = try FolderReading.bytes(
+    let content = try FileReading.bytes(
       ofFile: path, inFolder: folder, limit: isManifest ? limits.manifestSize : limits.totalSize)
     content?.withUnsafeBytes(onPiece)
     return content

@@ -18,7 +18,7 @@ public struct PackFolder: Sendable {
     self.limits = limits
   }
 
-  /// Throws a ``Diagnostic`` placed inside the folder. For example: `theme.json: [2].emojis[5]`.
+  /// Throws a ``Diagnostic`` placed inside the folder, or a `FileError` where a file of it cannot be read.
   public func decode(into reading: inout ThemeReading) throws {
     let reader = PackReader(FolderSource(path, limits: limits), payloads: payloads)
     let manifest = try reader.manifest()
@@ -31,7 +31,7 @@ public struct PackFolder: Sendable {
 
   /// Files in it that have the names of themes or packs: they can be read, but each for itself.
   private var neighbors: [String] {
-    FolderNames.list(path.isEmpty ? "." : path).filter { name in
+    FileReading.names(inFolder: path.isEmpty ? "." : path).filter { name in
       guard !FileReading.isFolder("\(path)/\(name)") else { return false }
       return payloads.format(ofFile: name) != nil || PackSignature.words.contains { name.hasSuffix(".\($0)") }
     }.sorted()

@@ -6,8 +6,9 @@
   internal import Darwin
 #endif
 
-/// An open file, closed when it goes out of scope. Interrupted calls are repeated, and those that would not wait, wait.
-struct FileDescriptor: ~Copyable {
+/// An open file, closed when it goes out of scope. Interrupted calls are repeated; on a descriptor that does not block, reading
+/// and writing wait all the same.
+package struct FileDescriptor: ~Copyable {
   let number: Int32
 
   private init(adopting number: Int32) { self.number = number }
@@ -20,7 +21,35 @@ struct FileDescriptor: ~Copyable {
     while true {
       let number = openat(folder, path, flags | O_CLOEXEC, mode)
       if number >= 0 { return FileDescriptor(adopting: number) }
-      if errno != EINTR { throw .last }
+      let error = SystemError.last
+      if !error.isInterrupted { throw error }
+    }
+  }
+
+  /// Opens a file without waiting for the other end of a pipe.
+  package static func forReading(_ path: String) throws(SystemError) -> FileDescriptor {
+    try open(path, O_RDONLY | O_NOCTTY | O_NONBLOCK)
+  }
+
+  package func status() throws(SystemError) -> FileStatus { try Self.status(of: number) }
+
+  /// Takes the exclusive lock of the file; false while another process has it. The lock ends with this descriptor.
+  package func tryLock() throws(SystemError) -> Bool {
+    while flock(number, LOCK_EX | LOCK_NB) != 0 {
+      let error = SystemError.last
+      if error.isTemporary { return false }
+      if !error.isInterrupted { throw error }
+    }
+    return true
+  }
+
+  /// One read at an offset, wherever the descriptor stands. Returns how many bytes came, 0 at the end of the file.
+  package func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(SystemError) -> Int {
+    while true {
+      let count = pread(number, buffer.baseAddress, buffer.count, off_t(offset))
+      if count >= 0 { return count }
+      let error = SystemError.last
+      if !error.isInterrupted { throw error }
     }
   }
 
@@ -29,13 +58,31 @@ struct FileDescriptor: ~Copyable {
     try FileDescriptor.readAll(number, limit: limit)
   }
 
-  static func readAll(_ number: Int32, limit: Int) throws(SystemError) -> [UInt8]? {
+  func writeAll(_ bytes: [UInt8]) throws(SystemError) { try FileDescriptor.writeAll(bytes, to: number) }
+
+  /// Returns when the bytes would survive a power cut.
+  func synchronize() throws(SystemError) {
+    while fsync(number) != 0 {
+      let error = SystemError.last
+      if !error.isInterrupted { throw error }
+    }
+  }
+}
+
+// The same for descriptors that belong to others, such as the standard streams.
+extension FileDescriptor {
+  static func status(of number: Int32) throws(SystemError) -> FileStatus {
     var status = stat()
     guard fstat(number, &status) == 0 else { throw .last }
-    if status.st_mode & S_IFMT == S_IFDIR { throw SystemError(number: EISDIR) }
-    if status.st_mode & S_IFMT == S_IFREG, Int(status.st_size) > limit { return nil }
+    return FileStatus(status)
+  }
+
+  static func readAll(_ number: Int32, limit: Int) throws(SystemError) -> [UInt8]? {
+    let status = try status(of: number)
+    if status.kind == .folder { throw .isFolder }
+    if status.kind == .file, status.size > limit { return nil }
     // A file is read in one piece; what has no size, such as a pipe, grows piece by piece.
-    var (bytes, room) = ([UInt8](), min(max(Int(status.st_size), 64 << 10), limit) + 1)
+    var (bytes, room) = ([UInt8](), min(max(status.size, 64 << 10), limit) + 1)
     while bytes.count <= limit {
       let piece = try read(number, atMost: room)
       if bytes.isEmpty { bytes = piece } else { bytes += piece }
@@ -66,16 +113,37 @@ struct FileDescriptor: ~Copyable {
     return bytes
   }
 
-  /// After a call that failed: true where it was only interrupted, or would have had to wait, and now need not.
-  ///
-  /// Whoever started the program may have made a pipe that does not wait.
+  /// The next byte, nil at the end.
+  package static func readByte(from number: Int32) throws(SystemError) -> UInt8? {
+    var byte: UInt8 = 0
+    while true {
+      let count = systemRead(number, &byte, 1)
+      if count >= 0 { return count > 0 ? byte : nil }
+      if !mayBeRepeated(number, POLLIN) { throw .last }
+    }
+  }
+
+  package static func writeAll(_ bytes: [UInt8], to number: Int32) throws(SystemError) {
+    var offset = 0
+    while offset < bytes.count {
+      let written = bytes.withUnsafeBytes { buffer in
+        systemWrite(number, buffer.baseAddress?.advanced(by: offset), buffer.count - offset)
+      }
+      if written >= 0 { offset += written } else if !mayBeRepeated(number, POLLOUT) { throw .last }
+    }
+  }
+
+  /// Whether to retry a call that failed: after EINTR, or after EAGAIN once poll says ready. The parent process may have made a
+  /// pipe that does not block. Leaves `errno` as it was where the answer is no.
   private static func mayBeRepeated(_ number: Int32, _ event: Int32) -> Bool {
-    guard errno == EAGAIN || errno == EWOULDBLOCK else { return errno == EINTR }
+    let error = SystemError.last
+    guard error.isTemporary else { return error.isInterrupted }
     var waiting = pollfd(fd: number, events: Int16(event), revents: 0)
     return poll(&waiting, 1, -1) >= 0 || errno == EINTR
   }
 
-  private static func systemRead(_ number: Int32, _ start: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {
+  // Named with their module, as this type has methods of the same names.
+  static func systemRead(_ number: Int32, _ start: UnsafeMutableRawPointer?, _ count: Int) -> Int {
     #if canImport(Glibc)
       Glibc.read(number, start, count)
     #elseif canImport(Musl)
@@ -85,18 +153,13 @@ struct FileDescriptor: ~Copyable {
     #endif
   }
 
-  func writeAll(_ bytes: [UInt8]) throws(SystemError) {
-    var offset = 0
-    while offset < bytes.count {
-      let written = bytes.withUnsafeBytes { buffer in
-        write(number, buffer.baseAddress?.advanced(by: offset), buffer.count - offset)
-      }
-      if written >= 0 { offset += written } else if !Self.mayBeRepeated(number, POLLOUT) { throw .last }
-    }
-  }
-
-  /// Returns when the bytes would survive a power cut.
-  func synchronize() throws(SystemError) {
-    while fsync(number) != 0 { if errno != EINTR { throw .last } }
+  static func systemWrite(_ number: Int32, _ start: UnsafeRawPointer?, _ count: Int) -> Int {
+    #if canImport(Glibc)
+      Glibc.write(number, start, count)
+    #elseif canImport(Musl)
+      Musl.write(number, start, count)
+    #else
+      Darwin.write(number, start, count)
+    #endif
   }
 }

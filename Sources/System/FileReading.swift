@@ -1,5 +1,3 @@
-internal import Themes
-
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)
@@ -14,63 +12,124 @@ public enum FileReading {
   /// found in about a second, and in twice its memory.
   public static let limit = 64 << 20
 
-  /// The bytes of a file; throws a ``Diagnostic`` that names the path and the reason.
-  public static func bytes(ofFile path: String, limit: Int = limit) throws -> [UInt8] {
-    do {
-      let file = try FileDescriptor.open(path, O_RDONLY | O_NOCTTY)
-      guard let bytes = try file.readAll(limit: limit) else { throw Diagnostic.fileTooLarge(path, limit: limit) }
-      return bytes
-    } catch let error as SystemError {
-      throw Diagnostic.file(error, reading: path)
+  /// The bytes of a file.
+  public static func bytes(ofFile path: String, limit: Int = limit) throws(FileError) -> [UInt8] {
+    try bytes(of: path, limit: limit) { () throws(SystemError) in
+      try FileDescriptor.open(path, O_RDONLY | O_NOCTTY).readAll(limit: limit)
     }
   }
 
   /// The bytes that come on a descriptor that is already open, such as standard input (0), called `name` in errors.
-  public static func bytes(ofDescriptor number: Int32, named name: String) throws -> [UInt8] {
-    do {
-      guard let bytes = try FileDescriptor.readAll(number, limit: limit) else {
-        throw Diagnostic.fileTooLarge(name, limit: limit)
-      }
-      return bytes
-    } catch let error as SystemError {
-      throw Diagnostic.file(error, reading: name)
+  public static func bytes(ofDescriptor number: Int32, named name: String) throws(FileError) -> [UInt8] {
+    try bytes(of: name, limit: limit) { () throws(SystemError) in try FileDescriptor.readAll(number, limit: limit) }
+  }
+
+  private static func bytes(
+    of name: String, limit: Int, _ read: () throws(SystemError) -> [UInt8]?
+  ) throws(FileError) -> [UInt8] {
+    let bytes: [UInt8]?
+    do throws(SystemError) { bytes = try read() } catch { throw .reading(name, error) }
+    guard let bytes else { throw .reading(name, .tooLarge(limit: limit)) }
+    return bytes
+  }
+
+  /// The bytes of the file at `path`, which is relative to `folder` and free of `..`; nil when there is none.
+  ///
+  /// Links on the way are rejected, for they can point anywhere; so are pipes and devices. Errors name `path`, or the folder
+  /// where that cannot be opened.
+  public static func bytes(
+    ofFile path: String, inFolder folder: String, limit: Int
+  ) throws(FileError) -> [UInt8]? {
+    let root: FileDescriptor
+    do throws(SystemError) {
+      root = try FileDescriptor.open(folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY)
+    } catch {
+      throw .reading(folder, error)
+    }
+    guard let file = try open(path.split(separator: "/").map(String.init)[...], in: root, path) else { return nil }
+    return try bytes(of: path, limit: limit) { () throws(SystemError) in try file.readAll(limit: limit) }
+  }
+
+  private static func open(
+    _ parts: ArraySlice<String>, in folder: borrowing FileDescriptor, _ path: String
+  ) throws(FileError) -> FileDescriptor? {
+    guard let part = parts.first else { throw .reading(path, .isFolder) }
+    var status = stat()
+    guard fstatat(folder.number, part, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
+      let error = SystemError.last
+      if error == .noSuchFile { return nil }
+      throw .reading(path, error)
+    }
+    let isLast = parts.count == 1
+    switch FileStatus(status).kind {
+    case .link: throw .reading(path, .isLink)
+    case .folder where isLast: throw .reading(path, .isFolder)
+    case .folder, .file: break
+    case .special: throw .reading(path, .isSpecial)
+    }
+    // A link or a pipe put there meanwhile is rejected by the flags.
+    let flags = O_RDONLY | O_NOCTTY | O_NOFOLLOW | O_NONBLOCK | (isLast ? 0 : O_DIRECTORY)
+    let opened: FileDescriptor
+    do throws(SystemError) {
+      opened = try FileDescriptor.open(part, flags, in: folder.number)
+    } catch {
+      throw .reading(path, error)
+    }
+    if isLast { return opened }
+    return try open(parts.dropFirst(), in: opened, path)
+  }
+
+  /// Throws where there is no regular file, or none that can be reached; it is not opened.
+  public static func requireFile(_ path: String) throws(FileError) {
+    let status: FileStatus
+    do throws(SystemError) { status = try FileStatus(path) } catch { throw .reading(path, error) }
+    switch status.kind {
+    case .file: return
+    case .folder: throw .reading(path, .isFolder)
+    case .link, .special: throw .reading(path, .isSpecial)
     }
   }
 
-  /// Throws a ``Diagnostic`` where there is no regular file, or none that can be reached; it is not opened.
-  public static func requireFile(_ path: String) throws {
-    var status = stat()
-    guard stat(path, &status) == 0 else { throw Diagnostic.file(SystemError.last, reading: path) }
-    switch status.st_mode & S_IFMT {
-    case S_IFREG: return
-    case S_IFDIR: throw Diagnostic.file(SystemError(number: EISDIR), reading: path)
-    default: throw Diagnostic.fileIsSpecial(path)
-    }
-  }
+  public static func isFolder(_ path: String) -> Bool { (try? FileStatus(path))?.kind == .folder }
 
-  public static func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-  }
-
-  public static func exists(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0
-  }
+  public static func exists(_ path: String) -> Bool { (try? FileStatus(path)) != nil }
 
   /// True when both paths lead to one file.
   public static func isSameFile(_ left: String, _ right: String) -> Bool {
-    var (first, second) = (stat(), stat())
-    return stat(left, &first) == 0 && stat(right, &second) == 0 && first.st_dev == second.st_dev
-      && first.st_ino == second.st_ino
+    guard let first = try? FileStatus(left), let second = try? FileStatus(right) else { return false }
+    return first.identity == second.identity
+  }
+
+  package static func isExecutable(_ path: String) -> Bool { access(path, X_OK) == 0 }
+
+  /// The absolute path without symbolic links; nil where there is no such file.
+  package static func resolvedPath(_ path: String) -> String? {
+    guard let real = realpath(path, nil) else { return nil }
+    defer { free(real) }
+    return String(cString: real)
   }
 
   /// True for a regular file that begins with these bytes.
   public static func file(_ path: String, beginsWith magic: [UInt8]) -> Bool {
-    var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+    guard (try? FileStatus(path))?.kind == .file,
       let file = try? FileDescriptor.open(path, O_RDONLY | O_NOCTTY)
     else { return false }
     return (try? FileDescriptor.read(file.number, atMost: magic.count)) == magic
+  }
+
+  /// The names in a folder in no order, without `.` and `..`; empty too where it cannot be read.
+  public static func names(inFolder path: String) -> [String] {
+    guard let folder = opendir(path) else { return [] }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { start in
+        start.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: start.pointee)) {
+          String(cString: $0)
+        }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
   }
 }

@@ -6,7 +6,7 @@
   internal import Darwin
 #endif
 
-/// What the system said when a call failed.
+/// The error number of a system call that failed.
 public struct SystemError: Error, Hashable, Sendable {
   public let number: Int32
 
@@ -22,8 +22,23 @@ public struct SystemError: Error, Hashable, Sendable {
     return sentence.prefix(1).lowercased() + sentence.dropFirst()
   }
 
-  static let noSuchFile = ENOENT
-  static let notPermitted = EACCES
-  static let isDirectory = EISDIR
-  static let exists = EEXIST
+  public static let noSuchFile = SystemError(number: ENOENT)
+  /// A part of the path is a file, not a folder.
+  public static let notFolder = SystemError(number: ENOTDIR)
+  public static let isFolder = SystemError(number: EISDIR)
+  public static let exists = SystemError(number: EEXIST)
+  /// EACCES: the mode of the file or of a folder on the way forbids it.
+  public static let accessDenied = SystemError(number: EACCES)
+  /// EPERM: only the owner or the superuser may do it.
+  public static let notPermitted = SystemError(number: EPERM)
+  public static let readOnlyFileSystem = SystemError(number: EROFS)
+  public static let noSpace = SystemError(number: ENOSPC)
+  public static let quotaExceeded = SystemError(number: EDQUOT)
+  public static let invalidArgument = SystemError(number: EINVAL)
+  public static let badDescriptor = SystemError(number: EBADF)
+  public static let brokenPipe = SystemError(number: EPIPE)
+
+  /// The call would have had to wait.
+  var isTemporary: Bool { number == EAGAIN || number == EWOULDBLOCK }
+  var isInterrupted: Bool { number == EINTR }
 }

@@ -1,3 +1,5 @@
+public import System
+
 /// One line that says how far long work has come; it appears after half a second and leaves no trace.
 ///
 /// For example: `progress.update("\(done) of \(total) themes")` as often as you like, then `progress.erase()` before

@@ -1,5 +1,6 @@
 import Formats
 import Foundation
+import System
 import TestSupport
 import Testing
 import Themes
@@ -68,30 +69,29 @@ import Themes
     try outside.write(Array(PackForger.theme.utf8), to: "theme.json")
     try FileManager.default.createSymbolicLink(
       atPath: folder.file("theme.json"), withDestinationPath: outside.file("theme.json"))
-    expectCode("file.is-a-link") { _ = try read() }
+    #expect(throws: FileError(.reading, "theme.json", .isLink)) { try read() }
     try FileManager.default.createSymbolicLink(atPath: folder.file("sub"), withDestinationPath: outside.path)
     var forger = PackForger()
     forger.listed = [PackForger.file("sub/theme.json", PackForger.theme)]
     try write(forger.manifestText, to: "manifest.json")
-    expectCode("file.is-a-link") { _ = try read() }
+    #expect(throws: FileError(.reading, "sub/theme.json", .isLink)) { try read() }
   }
 
   @Test func `pipes and folders are no files`() throws {
     mkfifo(folder.file("theme.json"), 0o600)
-    expectCode("file.is-special") { _ = try read() }
+    #expect(throws: FileError(.reading, "theme.json", .isSpecial)) { try read() }
     unlink(folder.file("theme.json"))
     mkdir(folder.file("theme.json"), 0o700)
-    expectCode("file.is-a-folder") { _ = try read() }
+    #expect(throws: FileError(.reading, "theme.json", .system(.isFolder))) { try read() }
   }
 
   @Test func `an empty folder holds no themes`() { expectCode("pack.no-payload") { _ = try read() } }
 
   @Test func `a folder that is not there is named`() {
-    let fault = #expect(throws: Diagnostic.self) {
+    let path = folder.file("nowhere")
+    #expect(throws: FileError(.reading, path, .system(.noSuchFile))) {
       var reading = ThemeReading()
-      try PackFolder(folder.file("nowhere"), payloads: .basic).decode(into: &reading)
+      try PackFolder(path, payloads: .basic).decode(into: &reading)
     }
-    #expect(fault?.code == "file.not-found")
-    #expect(fault?.place == .whole)
   }
 }

@@ -1,5 +1,6 @@
 import Formats
 import Foundation
+import System
 import TestSupport
 import Testing
 import Themes
@@ -31,9 +32,9 @@ struct PluginFoldersTests {
     let path = try bench.plugin("large", "exit 0").path
     #expect(truncate(path, 200 << 20) == 0)
     #expect(try PluginFile(path: path).name == "large")
-    for (path, code) in [("none", "file.not-found"), (".", "file.is-a-folder")] {
-      let refusal = #expect(throws: Diagnostic.self) { try PluginFile(path: bench.home.file(path)) }
-      #expect(refusal?.code == code)
+    for (name, reason) in [("none", SystemError.noSuchFile), (".", .isFolder)] {
+      let path = bench.home.file(name)
+      #expect(throws: FileError(.reading, path, .system(reason))) { try PluginFile(path: path) }
     }
   }
 

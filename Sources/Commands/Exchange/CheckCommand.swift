@@ -169,9 +169,12 @@ private struct StructureReport {
     do {
       entries = try ZipAudit.entries(of: Self.bytes(input))
       diagnostics = ZipAudit.notes(on: entries).map { $0.inside(input.name) }
+    } catch let error as FileError {
+      entries = []
+      diagnostics = [Diagnostic(error)]
     } catch let fault as Diagnostic {
       entries = []
-      diagnostics = [fault.place.files.first == input.name ? fault : fault.inside(input.name)]
+      diagnostics = [fault.inside(input.name)]
     }
   }
 

@@ -39,7 +39,7 @@ enum ConvertCommand {
 
   /// As other programs convert: the last file is not there because it is to be written.
   private static func advised(_ finding: Diagnostic, _ invocation: Invocation) -> Diagnostic {
-    guard finding.code == FileCode.missing.rawValue, invocation.operands.count > 1,
+    guard case .reading(.system(.noSuchFile))? = finding.problem as? FileProblem, invocation.operands.count > 1,
       let last = invocation.operands.last,
       finding.place.files.first == last, let advice = invocation.outputAdvice(last)
     else { return finding }

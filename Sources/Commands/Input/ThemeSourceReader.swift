@@ -130,9 +130,12 @@ struct ThemeDecoder: Sendable {
   }
 
   private func failure(_ error: any Error, in name: String) -> Diagnostic {
-    guard let diagnostic = error as? Diagnostic else {
-      return Diagnostic(.error, FileCode.unreadable, at: Place(.whole, in: [name]), "cannot be read: \(error)")
-    }
+    let diagnostic =
+      switch error {
+      case let diagnostic as Diagnostic: diagnostic
+      case let error as FileError: Diagnostic(error)
+      default: Diagnostic.unexpected(error)
+      }
     return diagnostic.place.files.first == name ? diagnostic : diagnostic.inside(name)
   }
 }

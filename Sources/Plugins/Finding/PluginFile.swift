@@ -1,14 +1,6 @@
 internal import System
 internal import Themes
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
-
 /// An executable that is a plugin by its name.
 public struct PluginFile: Sendable, Hashable {
   /// The name of its format: `toml`.
@@ -21,18 +13,19 @@ public struct PluginFile: Sendable, Hashable {
     self.path = path
   }
 
-  /// The executable at a path, which may be relative; throws a ``Diagnostic`` where it cannot be a plugin.
+  /// The executable at a path, which may be relative; throws a ``Diagnostic`` or a `FileError` where it cannot be a
+  /// plugin.
   public init(path: String) throws {
     try FileReading.requireFile(path)
     let file = path.split(separator: "/").last.map(String.init) ?? path
     guard let tail = PluginName.tail(ofFile: file), PluginName.isValid(tail) else {
       throw Diagnostic.pluginNameInvalid(path)
     }
-    guard access(path, X_OK) == 0 else { throw Diagnostic.pluginNotExecutable(path) }
+    // Resolved, as it is started in another folder.
+    guard FileReading.isExecutable(path), let real = FileReading.resolvedPath(path) else {
+      throw Diagnostic.pluginNotExecutable(path)
+    }
     name = tail
-    // It is started in another folder.
-    guard let real = realpath(path, nil) else { throw Diagnostic.pluginNotExecutable(path) }
-    defer { free(real) }
-    self.path = String(cString: real)
+    self.path = real
   }
 }

@@ -1,14 +1,6 @@
 internal import System
 public import Themes
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
-
 /// The folders in which executables are plugins, in the order they count. The current folder never is one.
 public struct PluginFolders: Sendable {
   private let folders: [String]
@@ -52,7 +44,7 @@ public struct PluginFolders: Sendable {
       if !FileReading.isSameFile(first.path, file.path) {
         findings.warnings.append(.pluginShadowed(file.path, by: first.path))
       }
-    } else if access(file.path, X_OK) != 0 {
+    } else if !FileReading.isExecutable(file.path) {
       findings.warnings.append(.pluginNotExecutable(file.path))
     } else {
       findings.files.append(file)
@@ -61,11 +53,10 @@ public struct PluginFolders: Sendable {
 
   /// Files by their names, folders left out.
   private static func plugins(in folder: String) -> [PluginFile] {
-    let files = FolderNames.list(folder).compactMap { name -> PluginFile? in
+    let files = FileReading.names(inFolder: folder).compactMap { name -> PluginFile? in
       guard let tail = PluginName.tail(ofFile: name) else { return nil }
       let path = "\(folder)/\(name)"
-      var status = stat()
-      guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+      guard (try? FileStatus(path))?.kind == .file else { return nil }
       return PluginFile(name: tail, path: path)
     }
     return files.sorted { $0.name < $1.name }

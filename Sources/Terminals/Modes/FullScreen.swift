@@ -1,3 +1,5 @@
+internal import System
+
 /// A terminal's whole screen, lent to this program: screens go out, keys come in.
 ///
 /// For example: `try screen.open()`, `try screen.show(grid)`, then `try screen.next()` is `.key(.up)`. Ctrl-Z, and whatever

@@ -37,9 +37,9 @@ struct GalleryRoom: Sendable {
       GalleryEntry.files,
       except: [
         .init(
-          "the superuser may read everything", .file(SystemError(number: SystemError.notPermitted), reading: "sea.json")
+          "the superuser may read everything", Diagnostic(FileError(.reading, "sea.json", .system(.accessDenied)))
         ),
-        .init("it takes a broken disk", .fileNotDurable("sea.json", SystemError(number: 5))),
+        .init("it takes a broken disk", Diagnostic(FileError(.writing, "sea.json", .notDurable(SystemError(number: 5))))),
         .init("it takes a full disk", .outputFailed("no space left on device")),
       ]),
     GalleryRoom(

@@ -1,0 +1,45 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// A clock that never goes back, counted from some moment in the past.
+public enum MonotonicClock {
+  public static func now() -> Duration {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return .seconds(Int64(time.tv_sec)) + .nanoseconds(Int64(time.tv_nsec))
+  }
+
+  /// Blocks this thread; a signal may end it early.
+  package static func sleep(for time: Duration) {
+    let (seconds, attoseconds) = time.components
+    guard seconds >= 0, attoseconds >= 0 else { return }
+    var request = timespec()
+    request.tv_sec = time_t(seconds)
+    request.tv_nsec = Int(attoseconds / 1_000_000_000)
+    nanosleep(&request, nil)
+  }
+}
+
+/// The time of day, which people and the network may set.
+public enum WallClock {
+  /// Milliseconds since 1970, UTC.
+  public static func milliseconds() -> Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    let (milliseconds, overflow) = Int64(time.tv_sec).multipliedReportingOverflow(by: 1000)
+    return overflow ? 0 : milliseconds + Int64(time.tv_nsec) / 1_000_000
+  }
+
+  /// How far local time is ahead of UTC at a moment, given in milliseconds since 1970.
+  public static func minutesFromUTC(at milliseconds: Int64) -> Int {
+    var seconds = time_t(milliseconds / 1000)
+    var local = tm()
+    localtime_r(&seconds, &local)
+    return Int(local.tm_gmtoff) / 60
+  }
+}

@@ -1,0 +1,49 @@
+/// A file that could not be read or written, as facts; the program's words for it are made elsewhere.
+public struct FileError: Error, Hashable, Sendable {
+  public let operation: Operation
+  public let path: String
+  public let reason: Reason
+
+  public enum Operation: Hashable, Sendable {
+    case reading, writing
+  }
+
+  public enum Reason: Hashable, Sendable {
+    case system(SystemError)
+    /// The file has more bytes than `limit`.
+    case tooLarge(limit: Int)
+    /// A symbolic link at the path or on the way to it, where links are not followed.
+    case isLink
+    /// A pipe, a socket or a device.
+    case isSpecial
+    /// The file was written, but its name may not survive a power cut.
+    case notDurable(SystemError)
+  }
+
+  public init(_ operation: Operation, _ path: String, _ reason: Reason) {
+    self.operation = operation
+    self.path = path
+    self.reason = reason
+  }
+
+  static func reading(_ path: String, _ reason: Reason) -> FileError { FileError(.reading, path, reason) }
+
+  static func reading(_ path: String, _ error: SystemError) -> FileError { .reading(path, .system(error)) }
+
+  static func writing(_ path: String, _ error: SystemError) -> FileError { FileError(.writing, path, .system(error)) }
+}
+
+extension FileError: CustomStringConvertible {
+  /// For programs that use the library. For example: `reading themes.json: no such file or directory`.
+  public var description: String {
+    let reason =
+      switch reason {
+      case .system(let error): error.text
+      case .tooLarge(let limit): "larger than \(limit) bytes"
+      case .isLink: "a symbolic link"
+      case .isSpecial: "not a regular file"
+      case .notDurable(let error): "not durable: \(error.text)"
+      }
+    return "\(operation) \(path): \(reason)"
+  }
+}
