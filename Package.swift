@@ -63,20 +63,17 @@ let package = Package(
     .testTarget(name: "ThemesTests", dependencies: ["Themes", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "EmojiNamesTests", dependencies: ["EmojiNames", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "SystemTests", dependencies: ["System"], swiftSettings: settings),
-<<<<<<< HEAD
     .testTarget(
       name: "FormatsTests", dependencies: ["Formats", "ForeignFormats", "Packs", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "ForeignFormatsTests", dependencies: ["Formats", "ForeignFormats", "Packs", "TestSupport"],
       swiftSettings: settings),
-    .testTarget(name: "PacksTests", dependencies: ["Packs", "ForeignFormats", "TestSupport"], swiftSettings: settings),
-=======
-    .testTarget(name: "FormatsTests", dependencies: ["Formats", "Packs", "TestSupport"], swiftSettings: settings),
-    .testTarget(name: "PacksTests", dependencies: ["Packs", "System", "TestSupport"], swiftSettings: settings),
->>>>>>> 091c965 (Let System throw typed file errors and know no theme)
     .testTarget(
-      name: "PluginsTests", dependencies: ["Plugins", "Formats", "System", "Themes", "TestSupport"], exclude: ["Broken"],
+      name: "PacksTests", dependencies: ["Packs", "ForeignFormats", "System", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "PluginsTests", dependencies: ["Plugins", "Formats", "System", "Themes", "TestSupport"],
+      exclude: ["Broken"],
       swiftSettings: settings),
     .testTarget(name: "CatalogsTests", dependencies: ["Catalogs", "TestSupport"], swiftSettings: settings),
     .testTarget(

@@ -39,7 +39,8 @@ struct GalleryRoom: Sendable {
         .init(
           "the superuser may read everything", Diagnostic(FileError(.reading, "sea.json", .system(.accessDenied)))
         ),
-        .init("it takes a broken disk", Diagnostic(FileError(.writing, "sea.json", .notDurable(SystemError(number: 5))))),
+        .init(
+          "it takes a broken disk", Diagnostic(FileError(.writing, "sea.json", .notDurable(SystemError(number: 5))))),
         .init("it takes a full disk", .outputFailed("no space left on device")),
       ]),
     GalleryRoom(
