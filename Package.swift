@@ -9,7 +9,8 @@ let package = Package(
   products: [
     .executable(name: "memorize", targets: ["memorize"]),
     .library(
-      name: "MemorizeKit", targets: ["Themes", "Formats", "ForeignFormats", "Packs", "Plugins", "Catalogs", "Games"]),
+      name: "MemorizeKit",
+      targets: ["Themes", "Formats", "ForeignFormats", "Packs", "Plugins", "Catalogs", "SQLiteCatalogs", "Games"]),
   ],
   targets: [
     .systemLibrary(
@@ -40,7 +41,9 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "Plugins", dependencies: ["Themes", "Formats", "System", "CSpawn"], swiftSettings: settings),
-    .target(name: "Catalogs", dependencies: ["Themes", "System", "CSQLite"], swiftSettings: settings),
+    .target(name: "Catalogs", dependencies: ["Themes"], swiftSettings: settings),
+    .target(
+      name: "SQLiteCatalogs", dependencies: ["Themes", "System", "Catalogs", "CSQLite"], swiftSettings: settings),
     .target(name: "Editing", dependencies: ["Themes", "Catalogs", "EmojiNames"], swiftSettings: settings),
     .target(name: "Games", dependencies: ["Themes"], swiftSettings: settings),
     .target(name: "Terminals", dependencies: ["System", "CEdit"], swiftSettings: settings),
@@ -49,8 +52,8 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "Themes", "System", "Formats", "ForeignFormats", "Packs", "Plugins", "Catalogs", "Editing", "Games",
-        "Terminals", "Screens", "EmojiNames",
+        "Themes", "System", "Formats", "ForeignFormats", "Packs", "Plugins", "Catalogs", "SQLiteCatalogs",
+        "Editing", "Games", "Terminals", "Screens", "EmojiNames",
       ],
       resources: [.embedInCode("Samples/samples.json")],
       swiftSettings: settings),
@@ -75,9 +78,19 @@ let package = Package(
       name: "PluginsTests", dependencies: ["Plugins", "Formats", "System", "Themes", "TestSupport"],
       exclude: ["Broken"],
       swiftSettings: settings),
-    .testTarget(name: "CatalogsTests", dependencies: ["Catalogs", "TestSupport"], swiftSettings: settings),
+    .target(
+      name: "CatalogSamples", dependencies: ["Catalogs", "Themes"], path: "Tests/CatalogSamples",
+      swiftSettings: settings),
     .testTarget(
-      name: "EditingTests", dependencies: ["Editing", "Catalogs", "EmojiNames", "Formats", "TestSupport"],
+      name: "CatalogsTests", dependencies: ["Catalogs", "SQLiteCatalogs", "CatalogSamples", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SQLiteCatalogsTests",
+      dependencies: ["Catalogs", "SQLiteCatalogs", "CSQLite", "CatalogSamples", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "EditingTests",
+      dependencies: ["Editing", "Catalogs", "SQLiteCatalogs", "EmojiNames", "Formats", "TestSupport"],
       exclude: ["Transcripts"], swiftSettings: settings),
     .testTarget(name: "GamesTests", dependencies: ["Games", "TestSupport"], swiftSettings: settings),
     .testTarget(
@@ -88,13 +101,13 @@ let package = Package(
       exclude: ["Golden"], swiftSettings: settings),
     .testTarget(
       name: "MemorizeKitTests",
-      dependencies: ["Themes", "Formats", "ForeignFormats", "Packs", "Catalogs", "TestSupport"],
+      dependencies: ["Themes", "Formats", "ForeignFormats", "Packs", "Catalogs", "SQLiteCatalogs", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "CommandsTests",
       dependencies: [
         "Commands", "memorize", "Themes", "System", "Formats", "ForeignFormats", "Packs", "Plugins", "Catalogs",
-        "Editing", "Games", "Terminals", "TestSupport",
+        "SQLiteCatalogs", "Editing", "Games", "Terminals", "TestSupport",
       ],
       swiftSettings: settings),
   ]
@@ -105,7 +118,9 @@ if Context.environment["MEMORIZE_FUZZING"] != nil {
   package.products.append(
     .library(
       name: "MemorizeFuzzing",
-      targets: ["Themes", "Formats", "ForeignFormats", "Packs", "Plugins", "Catalogs", "Editing", "Terminals"]))
+      targets: [
+        "Themes", "Formats", "ForeignFormats", "Packs", "Plugins", "Catalogs", "SQLiteCatalogs", "Editing", "Terminals",
+      ]))
 }
 
 var settings: [SwiftSetting] {

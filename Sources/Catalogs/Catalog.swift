@@ -27,7 +27,7 @@ public protocol Catalog: AnyObject {
   func redo(newest count: Int, _ note: JournalNote) throws -> [JournalOperation]
 
   /// Takes back the newest operations in effect that touched this theme, whatever else was done meanwhile: fewer than
-  /// `count` where the walk ends at an operation that touched other themes too, or that somebody else did.
+  /// `count` where the walk ends at an operation that touched other themes too, or that others did.
   /// Throws a ``Diagnostic``, and changes nothing, when it ends before the first step, or when the theme is not as `seen`.
   func undo(newest count: Int, of theme: ThemeID, seen: Theme?, _ note: JournalNote) throws -> [JournalMove]
 
@@ -37,8 +37,26 @@ public protocol Catalog: AnyObject {
 
   /// Brings every theme these entries of the journal touched back to where it was before the first of them, as one new
   /// operation that can be undone itself; nil when nothing is left of what they did.
-  /// Throws a ``Diagnostic``, and changes nothing, when somebody else changed one of the themes in between or since.
+  /// Throws a ``Diagnostic``, and changes nothing, when others changed one of the themes in between or since.
   func takeBack(
     _ entries: [JournalOperation.ID], _ note: JournalNote, summary: String
   ) throws -> JournalOperation?
+}
+
+/// What a catalog is opened for.
+public enum CatalogAccess: Sendable {
+  /// Creates nothing: where there is no file, the catalog is empty.
+  case reading
+  /// Creates the file, but no folder.
+  case writing
+}
+
+/// What becomes of a catalog while it is open, for a program that may be interrupted meanwhile.
+public enum CatalogEvent: Sendable {
+  /// From here until one of the next two, it is unknown whether the change will be found.
+  case committing
+  case committed
+  case notCommitted
+  /// A repair has put a new file in the place of the one that was open; later changes go there.
+  case repaired
 }

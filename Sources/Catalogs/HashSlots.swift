@@ -1,20 +1,22 @@
+package import Themes
+
 /// Numbers found again by a hash, in one flat block of memory: a dictionary for tens of thousands of additions, without
 /// keys of its own.
 ///
-/// Who asks says whether a number with the same hash is the one that was meant. For example: themes planned so far, found
+/// The caller says whether a number with the same hash is the one that was meant. For example: themes planned so far, found
 /// by their ids, which are kept elsewhere anyway.
-struct HashSlots {
+package struct HashSlots {
   /// The upper half of the hash, and the number plus one in the lower; 0 where the slot is free.
   private var slots: [UInt64]
-  private(set) var count = 0
+  package private(set) var count = 0
 
   /// `count` is how many numbers will come, as far as one can tell.
-  init(expecting count: Int = 0) {
+  package init(expecting count: Int = 0) {
     slots = [UInt64](repeating: 0, count: Self.size(for: count))
   }
 
   /// The first number under this hash, in the order they came, that is meant.
-  func first(_ hash: UInt64, where isMeant: (Int) throws -> Bool) rethrows -> Int? {
+  package func first(_ hash: UInt64, where isMeant: (Int) throws -> Bool) rethrows -> Int? {
     var slot = home(of: hash)
     while slots[slot] != 0 {
       if slots[slot] >> 32 == Self.tag(hash) {
@@ -27,7 +29,7 @@ struct HashSlots {
   }
 
   /// All numbers under this hash, in the order they came, and perhaps some of others.
-  func all(_ hash: UInt64) -> [Int] {
+  package func all(_ hash: UInt64) -> [Int] {
     var numbers: [Int] = []
     _ = first(hash) { number in
       numbers.append(number)
@@ -36,10 +38,10 @@ struct HashSlots {
     return numbers
   }
 
-  func contains(_ hash: UInt64) -> Bool { first(hash) { _ in true } != nil }
+  package func contains(_ hash: UInt64) -> Bool { first(hash) { _ in true } != nil }
 
   /// Adds a number below 2³¹, after those with the same hash.
-  mutating func insert(_ number: Int, _ hash: UInt64) {
+  package mutating func insert(_ number: Int, _ hash: UInt64) {
     if (count + 1) * 2 > slots.count { grow() }
     put(Self.tag(hash) << 32 | UInt64(number + 1))
     count += 1
@@ -73,5 +75,42 @@ struct HashSlots {
     var size = 16
     while size < count * 2 { size *= 2 }
     return size
+  }
+}
+
+/// Hashes for look-ups in memory: cheaper than `Hasher`, and with a seed of this process, so that no file can be made whose
+/// themes all meet in one slot.
+package enum SeededHash {
+  private static let seeds = (UInt64.random(in: .min ... .max), UInt64.random(in: .min ... .max))
+
+  package static func of(_ id: ThemeID) -> UInt64 { folded(id.high ^ seeds.0, id.low ^ seeds.1) }
+
+  package static func of(_ number: Int64) -> UInt64 { folded(UInt64(bitPattern: number) ^ seeds.0, seeds.1 | 1) }
+
+  /// The same for texts of the same bytes.
+  package static func of(_ text: String) -> UInt64 {
+    var text = text
+    let seeds = seeds
+    return text.withUTF8 { bytes in
+      let bytes = UnsafeRawBufferPointer(bytes)
+      var hash = seeds.0 ^ UInt64(bytes.count)
+      var offset = 0
+      while offset + 8 <= bytes.count {
+        hash = folded(hash ^ bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self), seeds.1)
+        offset += 8
+      }
+      var rest: UInt64 = 0
+      while offset < bytes.count {
+        rest = rest << 8 | UInt64(bytes[offset])
+        offset += 1
+      }
+      return folded(hash ^ rest, seeds.1)
+    }
+  }
+
+  /// Both halves of the product: every bit of either factor reaches every bit.
+  private static func folded(_ left: UInt64, _ right: UInt64) -> UInt64 {
+    let product = left.multipliedFullWidth(by: right)
+    return product.high ^ product.low
   }
 }

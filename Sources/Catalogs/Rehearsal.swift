@@ -17,9 +17,28 @@ extension Catalog {
     _ body: (any CatalogTransaction) throws -> (summary: String, result: Result)
   ) throws -> Rehearsal<Result> {
     try read { snapshot in
-      let transaction = RehearsedTransaction(over: snapshot)
-      let (summary, result) = try body(transaction)
-      return Rehearsal(changes: transaction.changes, summary: summary, result: result)
+      let store = RehearsedStore(over: snapshot)
+      let (summary, result) = try body(JournalTransaction(on: store))
+      return Rehearsal(changes: store.changes, summary: summary, result: result)
     }
+  }
+}
+
+/// A catalog in memory that begins as a snapshot and leaves it as it is; its journal begins empty.
+///
+/// For example, the lines of a script: each is an operation here that can be undone and redone, and what is left of them at
+/// the end becomes one operation of the real catalog.
+public final class RehearsedCatalog: JournaledCatalog {
+  private let store: RehearsedStore
+
+  public init(over snapshot: any CatalogSnapshot) { store = RehearsedStore(over: snapshot) }
+
+  /// What differs from the snapshot, theme by theme.
+  public var changes: [ThemeChange] { store.changes }
+
+  public func read<Result>(_ body: (any CatalogSnapshot) throws -> Result) throws -> Result { try body(store) }
+
+  public func change<Result>(_ body: (any JournalStore) throws -> Result) throws -> Result {
+    try store.transaction { try body(store) }
   }
 }

@@ -86,13 +86,6 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
     end(
       with: .unavailable, PluginCode.cannotStart, .tooSlow, .tooMuchOutput, .killed, .failed, .leftProcesses,
       .badDescription, .foreignProtocol, .badAnswer, .halfLine, .unknownMandatory)
-    end(with: .busy, CatalogCode.busy, .gameElsewhere)
-    end(with: .missing, CatalogCode.gameWithoutTheme)
-    end(with: .notPermitted, CatalogCode.notPermitted, .readOnly)
-    end(with: .cannotWrite, CatalogCode.diskFull, .noFolder, .notAFile, .isFolder, .unreachable, .moved)
-    end(
-      with: .badInput, CatalogCode.foreign, .newer, .notADatabase, .damaged, .beyondRepair, .damagedTheme, .inconsistent
-    )
     end(with: .failure, PackCode.libraryFailed)
     end(with: .failure, TarCode.libraryFailed)
     end(with: .failure, XMLCode.unavailable)

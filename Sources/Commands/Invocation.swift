@@ -74,7 +74,7 @@ struct Invocation {
 
   /// The catalog for reading; one that does not exist is empty, and stays so.
   func catalogForReading() throws -> any Catalog & GameStore {
-    try SQLiteCatalog.open(path: catalogLocation().path, for: .reading)
+    try CatalogOpening.forReading(catalogLocation().path)
   }
 
   /// The catalog for a change; it is created where it does not exist.
@@ -86,7 +86,7 @@ struct Invocation {
   ) throws -> any Catalog & GameStore {
     let location = try catalogLocation()
     if location.isDefault { try FileWriting.createFolders(FileWriting.parent(of: location.path)) }
-    return try SQLiteCatalog.open(path: location.path, for: .writing, patience: patience) { event in
+    return try CatalogOpening.forWriting(location.path, patience: patience) { event in
       words?.follow(event)
       if case .repaired = event { repaired() }
     }

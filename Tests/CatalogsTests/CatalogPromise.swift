@@ -1,3 +1,4 @@
+import CatalogSamples
 import Catalogs
 import Testing
 import Themes

@@ -1,3 +1,4 @@
+import CatalogSamples
 import Catalogs
 import Testing
 import Themes
@@ -13,38 +14,6 @@ struct GamePromise: CustomTestStringConvertible, Sendable {
   }
 
   static let all: [GamePromise] = games + scores
-}
-
-func game(_ number: UInt64, by player: String = "ann", _ content: String = "one", moves: Int = 0) -> GameInProgress {
-  GameInProgress(
-    theme: theme(number, "").id, player: player, deck: "D", score: -moves, moves: moves, pairsLeft: 2, time: 7,
-    content: content)
-}
-
-func score(_ number: UInt64, by player: String = "ann", named name: String = "A", points: Int = 4) -> Score {
-  Score(
-    theme: theme(number, "").id, themeName: name, player: player, pairs: 2, hasBonus: false, points: points, moves: 3,
-    milliseconds: 1_500, seed: 42, time: 9)
-}
-
-extension GameStore {
-  func games() throws -> [GameInProgress] {
-    var games: [GameInProgress] = []
-    try forEachGame {
-      games.append($0.game)
-      return true
-    }
-    return games
-  }
-
-  func scores(of theme: ThemeID? = nil) throws -> [Score] {
-    var scores: [Score] = []
-    try forEachScore(of: theme) {
-      scores.append($0)
-      return true
-    }
-    return scores
-  }
 }
 
 extension GamePromise {

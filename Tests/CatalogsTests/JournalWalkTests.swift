@@ -1,44 +1,45 @@
+import CatalogSamples
 import Catalogs
 import TestSupport
 import Testing
 import Themes
 
 @Suite struct `Walking the journal at random` {
-  @Test(arguments: 1...10 as ClosedRange<UInt64>)
-  func `agrees with a model in memory after every step`(seed: UInt64) throws {
-    let folder = try TemporaryFolder()
-    let catalog = try SQLiteCatalog.open(path: folder.file("c"), for: .writing)
-    var random = SeededGenerator(seed: seed)
-    var model = JournalModel()
-    var undoers: [Int: String] = [:]
-    for step in 1...200 {
-      let actor = ["ann", "bob"].randomElement(using: &random) ?? "ann"
-      switch Int.random(in: 0..<10, using: &random) {
-      case 0..<5: try change(catalog, &model, actor, step, &random)
-      case 5..<8:
-        let id = Bool.random(using: &random) ? nil : Int64.random(in: 0...Int64(model.length + 1), using: &random)
-        let expected = model.undo(id, actor)
+  @Test(arguments: Store.allCases, 1...10 as ClosedRange<UInt64>)
+  func `agrees with a model in memory after every step`(store: Store, seed: UInt64) throws {
+    try store.with { catalog in
+      var random = SeededGenerator(seed: seed)
+      var model = JournalModel()
+      var undoers: [Int: String] = [:]
+      for step in 1...200 {
+        let actor = ["ann", "bob"].randomElement(using: &random) ?? "ann"
+        switch Int.random(in: 0..<10, using: &random) {
+        case 0..<5: try change(catalog, &model, actor, step, &random)
+        case 5..<8:
+          let id = Bool.random(using: &random) ? nil : Int64.random(in: 0...Int64(model.length + 1), using: &random)
+          let expected = model.undo(id, actor)
+          #expect(
+            outcome {
+              let undo = note("undo", by: actor)
+              return try id.map { try catalog.undo($0, undo) } ?? catalog.undo(undo)
+            } == expected, "seed \(seed), step \(step)")
+          if Int(expected) != nil { undoers[model.length] = actor }
+        default:
+          let expected = model.redo(actor, undoers: undoers)
+          #expect(outcome { try catalog.redo(note("redo", by: actor)) } == expected, "seed \(seed), step \(step)")
+        }
+        let themes = try catalog.themes()
         #expect(
-          outcome {
-            let undo = note("undo", by: actor)
-            return try id.map { try catalog.undo($0, undo) } ?? catalog.undo(undo)
-          } == expected, "seed \(seed), step \(step)")
-        if Int(expected) != nil { undoers[model.length] = actor }
-      default:
-        let expected = model.redo(actor, undoers: undoers)
-        #expect(outcome { try catalog.redo(note("redo", by: actor)) } == expected, "seed \(seed), step \(step)")
+          Dictionary(uniqueKeysWithValues: themes.map { ($0.id, $0) }) == model.state, "seed \(seed), step \(step)")
+        #expect(try catalog.read { try $0.count() } == model.state.count)
       }
-      let themes = try catalog.themes()
-      #expect(Dictionary(uniqueKeysWithValues: themes.map { ($0.id, $0) }) == model.state, "seed \(seed), step \(step)")
-      #expect(try catalog.read { try $0.count() } == model.state.count)
+      #expect(try catalog.operations().count == model.length)
     }
-    #expect(try catalog.operations().count == model.length)
-    #expect(try catalog.check() == [])
   }
 
   /// A few puts and removals of a few themes, some of them for nothing.
   private func change(
-    _ catalog: SQLiteCatalog, _ model: inout JournalModel, _ actor: String, _ step: Int,
+    _ catalog: any Catalog, _ model: inout JournalModel, _ actor: String, _ step: Int,
     _ random: inout SeededGenerator
   ) throws {
     var next = model.state

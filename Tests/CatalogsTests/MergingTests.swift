@@ -1,3 +1,5 @@
+import CatalogSamples
+import SQLiteCatalogs
 import TestSupport
 import Testing
 import Themes

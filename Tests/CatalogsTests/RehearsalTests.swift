@@ -1,4 +1,6 @@
+import CatalogSamples
 import Catalogs
+import SQLiteCatalogs
 import TestSupport
 import Testing
 import Themes

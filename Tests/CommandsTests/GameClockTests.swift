@@ -1,5 +1,6 @@
 import Catalogs
 import Games
+import SQLiteCatalogs
 import TestSupport
 import Testing
 import Themes

@@ -1,5 +1,6 @@
 import Catalogs
 import Foundation
+import SQLiteCatalogs
 import TestSupport
 import Testing
 import Themes

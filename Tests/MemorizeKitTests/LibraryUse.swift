@@ -2,6 +2,7 @@ import Catalogs
 import Formats
 import Foundation
 import Packs
+import SQLiteCatalogs
 
 /// Takes the themes of a file into a catalog and out again, and writes them as a property list.
 func tryOut(_ file: URL, propertyList: URL, catalog path: String) throws {

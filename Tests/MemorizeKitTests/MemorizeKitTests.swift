@@ -3,6 +3,7 @@ import ForeignFormats
 import Formats
 import Foundation
 import Packs
+import SQLiteCatalogs
 import TestSupport
 import Testing
 

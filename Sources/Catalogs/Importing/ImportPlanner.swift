@@ -55,7 +55,7 @@ struct ImportPlanner {
     let step: ImportStep
     do {
       step = try decision(on: incoming, key)
-    } catch let finding as Diagnostic where finding.code == CatalogCode.damagedTheme.rawValue {
+    } catch let finding as Diagnostic where finding.isDamagedTheme {
       // The others can come in all the same, and what is damaged is not written over.
       step = ImportStep(incoming, .rejected, remark: "in the catalog, \(finding.message)")
     }

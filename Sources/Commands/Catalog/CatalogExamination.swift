@@ -8,13 +8,13 @@ struct CatalogExamination {
 
   func findings() throws -> [Diagnostic] {
     do {
-      return try findings(of: SQLiteCatalog.open(path: path, for: .reading))
+      return try findings(of: CatalogOpening.forReading(path))
     } catch let finding as Diagnostic {
       return [finding]
     }
   }
 
-  func findings(of catalog: SQLiteCatalog) throws -> [Diagnostic] {
+  func findings(of catalog: any GameStore & CatalogHealth) throws -> [Diagnostic] {
     let findings = try catalog.check()
     return findings.isEmpty ? try damagedGames(catalog).map { $0.inside(path) } : findings
   }

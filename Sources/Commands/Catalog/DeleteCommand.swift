@@ -86,7 +86,7 @@ enum DeleteCommand {
     return try names.map { name in
       do {
         return .theme(try finder.theme(name).theme)
-      } catch let finding as Diagnostic where finding.code == CatalogCode.damagedTheme.rawValue {
+      } catch let finding as Diagnostic where finding.isDamagedTheme {
         guard let id = try finder.damaged(name) else { throw finding }
         return .damaged(id)
       }

@@ -28,11 +28,11 @@ enum DoctorCommand {
     var facts = [Fact("program", Version.text), Fact("catalog", location.path)]
     var findings: [Diagnostic] = []
     do {
-      let catalog = try SQLiteCatalog.open(path: location.path, for: .reading)
+      let catalog = try CatalogOpening.forReading(location.path)
       if FileReading.exists(location.path) {
         let known = try catalog.facts()
         facts += [
-          Fact("themes", known.themes), Fact("operations", known.operations), Fact("folded away", known.folded),
+          Fact("themes", known.themes), Fact("operations", known.operations), Fact("folded away", known.compacted),
           Fact("contents kept", known.versions),
           Fact("games in progress", known.games), Fact("scores", known.scores),
           Fact("size", Int(known.bytes), unit: " bytes"), Fact("free in it", Int(known.freeBytes), unit: " bytes"),

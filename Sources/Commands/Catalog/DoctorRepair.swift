@@ -24,11 +24,9 @@ struct DoctorRepair {
     guard findings.contains(where: { Self.isDamage($0) || Self.isDoubtful($0) }) else { throw findings[0] }
     var backup = ""
     let report = try invocation.console.whileWorking("repairing the catalog") {
-      try CatalogRepair(of: path).run(invocation.note("repair"), isWhole: CatalogExamination.isWhole) { content in
-        backup = try write(content)
-      } replace: { bytes in
-        try FileWriting.write(bytes, to: path, overwriting: true, words: .repair)
-      }
+      try CatalogOpening.repair(of: path).run(
+        invocation.note("repair"), isWhole: CatalogExamination.isWhole, backUp: { backup = try write($0) },
+        replace: { try FileWriting.write($0, to: path, overwriting: true, words: .repair) })
     }
     guard let report else { return try tellOrder() }
     if invocation.isJSON { try tellJSON(report, backup, findings) } else { try tell(report, backup) }
@@ -40,13 +38,13 @@ struct DoctorRepair {
     if findings.contains(where: isDamage) {
       return "'memorize doctor --repair' backs the catalog up, then saves everything that is undamaged."
     }
-    return findings.contains { isDoubtful($0) && CatalogCode(rawValue: $0.code) != .newer }
+    return findings.contains { isDoubtful($0) && !isNewer($0) }
       ? "If it was a catalog once, 'memorize doctor --repair' looks for what is left of it." : nil
   }
 
   private static func isDamage(_ finding: Diagnostic) -> Bool {
     if case .damaged? = finding.problem as? GameProblem { return true }
-    return switch CatalogCode(rawValue: finding.code) {
+    return switch finding.catalogProblem {
     case .damaged, .damagedTheme, .inconsistent, .failed: true
     default: false
     }
@@ -54,14 +52,18 @@ struct DoctorRepair {
 
   /// Damage of a few bytes makes it look like this too; the repair asks the content.
   private static func isDoubtful(_ finding: Diagnostic) -> Bool {
-    switch CatalogCode(rawValue: finding.code) {
-    case .notADatabase, .foreign, .newer: true
-    default: false
+    switch finding.catalogProblem {
+    case .notADatabase, .foreign: true
+    default: isNewer(finding)
     }
   }
 
+  private static func isNewer(_ finding: Diagnostic) -> Bool {
+    if case .newer? = finding.catalogProblem { true } else { false }
+  }
+
   /// Under the first free name beside the catalog, with the catalog's own mode.
-  private func write(_ content: CatalogRepair.Backup) throws -> String {
+  private func write(_ content: CatalogBackup) throws -> String {
     var number = 1
     while FileReading.exists("\(path).backup-\(number)") { number += 1 }
     let name = "\(path).backup-\(number)"

@@ -30,8 +30,8 @@ enum HistoryCommand {
         shown += 1
         return shown < limit
       }
-      if shown < limit, let folded = try snapshot.folded() {
-        try invocation.console.print("\(line(folded, invocation))")
+      if shown < limit, let compacted = try snapshot.compacted() {
+        try invocation.console.print("\(line(compacted, invocation))")
       }
       if shown == 0 { invocation.console.say("The journal is empty: nothing was changed yet.") }
     }
@@ -41,7 +41,7 @@ enum HistoryCommand {
   private static func printJSON(_ snapshot: any CatalogSnapshot, _ limit: Int, _ console: Console) throws {
     var shown = 0
     try console.printJSON(
-      members: [JSONReport.schema, .init("folded", snapshot.folded().map(JSONReport.folded) ?? .null)],
+      members: [JSONReport.schema, .init("folded", snapshot.compacted().map(JSONReport.compacted) ?? .null)],
       list: "operations"
     ) { list in
       try snapshot.forEachOperation { operation in
@@ -52,12 +52,12 @@ enum HistoryCommand {
     }
   }
 
-  private static func line(_ folded: FoldedOperations, _ invocation: Invocation) -> String {
-    let times = [folded.times.lowerBound, folded.times.upperBound].map {
+  private static func line(_ compacted: CompactedOperations, _ invocation: Invocation) -> String {
+    let times = [compacted.times.lowerBound, compacted.times.upperBound].map {
       Timestamp($0).local(minutesFromUTC: invocation.world.minutesFromUTC($0))
     }
     return
-      "    …  \(times[0])  \(counted(folded.count, "older operation")) until \(times[1]), folded away: what they did stays"
+      "    …  \(times[0])  \(counted(compacted.count, "older operation")) until \(times[1]), folded away: what they did stays"
   }
 
   private static func line(_ operation: JournalOperation, _ invocation: Invocation, _ user: String) -> String {

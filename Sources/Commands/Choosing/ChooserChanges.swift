@@ -39,7 +39,7 @@ struct ChooserChanges {
   private func title(of id: ThemeID, in snapshot: any CatalogSnapshot) throws -> String? {
     do {
       return try snapshot.theme(id).map { "'\($0.theme.name)'" }
-    } catch let finding as Diagnostic where finding.code == CatalogCode.damagedTheme.rawValue {
+    } catch let finding as Diagnostic where finding.isDamagedTheme {
       return "the damaged theme \(id)"
     }
   }

@@ -82,8 +82,11 @@ final class ChooserReading {
   private func readable<Value>(_ body: () throws -> Value) throws -> Value? {
     do {
       return try body()
-    } catch let finding as Diagnostic where Self.damage.contains(finding.code) {
-      return nil
+    } catch let finding as Diagnostic {
+      switch finding.catalogProblem {
+      case .damaged, .damagedTheme: return nil
+      default: throw finding
+      }
     }
   }
 
@@ -110,7 +113,6 @@ final class ChooserReading {
     return opened
   }
 
-  private static let damage = [CatalogCode.damaged, .damagedTheme].map(\.rawValue)
   private static let mostKnown = 1_000
 }
 

@@ -118,7 +118,7 @@ struct ThemeTarget {
     let catalog = try? invocation.catalogLocation().path
     let parts = ["", "-wal", "-shm", "-journal"].compactMap { suffix in catalog.map { $0 + suffix } }
     if parts.contains(where: { $0 == path || FileReading.isSameFile($0, path) })
-      || FileReading.file(path, beginsWith: Array("SQLite format 3\0".utf8))
+      || CatalogOpening.mayBeCatalog(path)
     {
       throw Diagnostic.outputIsCatalog(path)
     }

@@ -69,7 +69,7 @@ enum CompletionsCommand {
     var names: [String] = []
     let location = try? CatalogLocation(
       option: answer.catalog ?? invocation.value(.catalog), environment: invocation.world.environment)
-    guard let location, let catalog = try? SQLiteCatalog.open(path: location.path, for: .reading) else { return [] }
+    guard let location, let catalog = try? CatalogOpening.forReading(location.path) else { return [] }
     try? catalog.read { snapshot in
       try snapshot.forEachName { name in
         if answer.mayFit(name) { names.append(name) }

@@ -32,13 +32,18 @@ extension Diagnostic {
 
 extension Diagnostic {
   /// True for what may be otherwise in a moment, so that the same can be tried again.
-  var isPassing: Bool { [CatalogCode.busy, .diskFull].contains { $0.rawValue == code } }
+  var isPassing: Bool {
+    switch catalogProblem {
+    case .busy, .inUse, .diskFull: true
+    default: false
+    }
+  }
 
   /// True where the game on the table is no longer the one that is kept.
-  var isElsewhere: Bool { code == CatalogCode.gameElsewhere.rawValue }
+  var isElsewhere: Bool { catalogProblem == .gameElsewhere }
 
   /// True where the theme of the game was deleted.
-  var isDeletion: Bool { code == CatalogCode.gameWithoutTheme.rawValue }
+  var isDeletion: Bool { catalogProblem == .gameWithoutTheme }
 }
 
 extension CardGrid {

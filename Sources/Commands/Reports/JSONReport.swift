@@ -58,12 +58,12 @@ enum JSONReport {
     ])
   }
 
-  static func folded(_ folded: FoldedOperations) -> ExtraValue {
+  static func compacted(_ compacted: CompactedOperations) -> ExtraValue {
     .object([
-      .init("operations", .integer(folded.count)),
-      .init("newest", .integer(Int(folded.newest))),
-      .init("from", .string(Timestamp(folded.times.lowerBound).utc)),
-      .init("to", .string(Timestamp(folded.times.upperBound).utc)),
+      .init("operations", .integer(compacted.count)),
+      .init("newest", .integer(Int(compacted.newest))),
+      .init("from", .string(Timestamp(compacted.times.lowerBound).utc)),
+      .init("to", .string(Timestamp(compacted.times.upperBound).utc)),
     ])
   }
 

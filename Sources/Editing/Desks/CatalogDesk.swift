@@ -43,10 +43,10 @@ final class CatalogDesk: EditDesk {
   private func expect(_ change: ThemeChange, in snapshot: any CatalogSnapshot) throws {
     do {
       try snapshot.expect(change.before, of: change.id)
-    } catch var finding as Diagnostic where finding.code == CatalogCode.changedMeanwhile.rawValue {
-      finding = finding.worded(
+    } catch let finding as Diagnostic {
+      guard case .changedMeanwhile? = finding.catalogProblem else { throw finding }
+      throw finding.worded(
         message: finding.message + "; this line would have \(FieldPhrases.wish(change))", hint: finding.hint)
-      throw finding
     }
   }
 

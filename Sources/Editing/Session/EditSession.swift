@@ -86,6 +86,6 @@ public struct EditSession {
 
   /// Somebody else was faster: what they did must be seen before the next line.
   private static func isAboutOthers(_ finding: Diagnostic) -> Bool {
-    finding.code == CatalogCode.changedMeanwhile.rawValue || finding.code == CatalogCode.changedSince.rawValue
+    ["catalog.changed-meanwhile", "catalog.changed-since"].contains(finding.code)
   }
 }

@@ -126,17 +126,17 @@ struct GalleryRoom: Sendable {
       "The file that keeps your themes and their journal cannot be used, or the journal cannot go that way.",
       GalleryEntry.catalogs,
       except: [
-        .init("it takes two programs that play one game at once", .gameElsewhere),
-        .init("it takes another program, while a game is played", .gameWithoutTheme),
-        .init("it takes ten seconds", catalog(.catalogBusy(holder: "memorize (process 4711)", seconds: 10))),
-        .init("the superuser may open everything", catalog(.catalogNotPermitted)),
-        .init("the superuser may write everything", catalog(.catalogReadOnly)),
-        .init("it takes a program that has the catalog open", catalog(.catalogMoved)),
-        .init("it takes a full disk", catalog(.catalogDiskFull)),
-        .init("it takes a broken disk", catalog(.catalogFailed("disk I/O error"))),
-        .init("it takes a broken disk", catalog(.catalogUnconfirmed)),
-        .init("it takes two editors at once", .changedMeanwhile(from: nil, to: nil, by: edit)),
-        .init("it takes the theme editor", .touchesOthers(samples, going: .back)),
+        .init("it takes two programs that play one game at once", .catalog(.gameElsewhere)),
+        .init("it takes another program, while a game is played", .catalog(.gameWithoutTheme)),
+        .init("it takes ten seconds", catalog(.busy(holder: "memorize (process 4711)", seconds: 10))),
+        .init("the superuser may open everything", catalog(.notPermitted)),
+        .init("the superuser may write everything", catalog(.readOnly)),
+        .init("it takes a program that has the catalog open", catalog(.moved)),
+        .init("it takes a full disk", catalog(.diskFull)),
+        .init("it takes a broken disk", catalog(.failed("disk I/O error"))),
+        .init("it takes a broken disk", catalog(.unconfirmed)),
+        .init("it takes two editors at once", .catalog(.changedMeanwhile(from: nil, to: nil, by: edit))),
+        .init("it takes the theme editor", .catalog(.touchesOthers(samples, .back))),
       ]),
     GalleryRoom(
       "Playing", "A game cannot begin or go on, or a choice cannot be made; [its page](Games.md) has the rules.",
@@ -151,7 +151,9 @@ struct GalleryRoom: Sendable {
     id: 1, time: 0, actor: "ann", command: "import", summary: "imported 8 themes from samples: 8 added",
     isUndone: false, themes: 8)
 
-  private static func catalog(_ diagnostic: Diagnostic) -> Diagnostic { diagnostic.inside("catalog.sqlite") }
+  private static func catalog(_ problem: CatalogProblem) -> Diagnostic {
+    Diagnostic.catalog(problem).inside("catalog.sqlite")
+  }
 
 }
 

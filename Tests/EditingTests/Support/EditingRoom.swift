@@ -1,5 +1,6 @@
 import Catalogs
 import Editing
+import SQLiteCatalogs
 import TestSupport
 import Themes
 

@@ -1,4 +1,5 @@
 import Catalogs
+import SQLiteCatalogs
 import Themes
 
 #if canImport(Glibc)

@@ -1,0 +1,318 @@
+internal import Themes
+
+/// A store in memory over a snapshot, which stays as it is. A theme of the snapshot is taken in when it is looked for, as
+/// a version that no operation wrote.
+final class RehearsedStore: JournalStore {
+  private let base: any CatalogSnapshot
+  /// Those that were taken in have negative numbers.
+  private var versions: [Int64: ThemeVersion] = [:]
+  private var newest: Int64 = 0
+  /// The themes that were taken in, as the snapshot has them.
+  private var known: [ThemeID: StoredTheme] = [:]
+  /// Where the themes in effect stand that were taken in or added.
+  private var places: [ThemeID: ThemePlace] = [:]
+  /// The themes that were written, in the order that happened first; one that was added, removed and added again is there
+  /// twice, and counts the second time.
+  private var order: [ThemeID] = []
+  private var orders: [ThemeID: Int] = [:]
+  /// The journal after that of the snapshot.
+  private var entries: [JournalEntry] = []
+  private var touches: [ThemeID: [ThemeTouch]] = [:]
+  /// How to go back to the beginning of the transaction, the last step first; nil outside of one.
+  private var undo: [() -> Void]?
+
+  init(over snapshot: any CatalogSnapshot) { base = snapshot }
+
+  /// Takes back what `body` did where it throws.
+  func transaction<Result>(_ body: () throws -> Result) throws -> Result {
+    undo = []
+    defer { undo = nil }
+    do {
+      return try body()
+    } catch {
+      for step in (undo ?? []).reversed() { step() }
+      throw error
+    }
+  }
+
+  /// What would be written, before → after.
+  var changes: [ThemeChange] {
+    order.enumerated().compactMap { index, id in
+      guard orders[id] == index else { return nil }
+      let change = ThemeChange(from: known[id]?.theme, to: current(id)?.theme)
+      return change?.isEmpty == true ? nil : change
+    }
+  }
+
+  // MARK: Themes
+
+  private func isTouched(_ id: ThemeID) -> Bool { known[id] != nil || orders[id] != nil }
+
+  /// A theme in effect that was taken in or added.
+  private func current(_ id: ThemeID) -> StoredTheme? {
+    guard let place = places[id] else { return nil }
+    if place.version < 0 { return known[id] }
+    // No revision of the snapshot is below zero.
+    return versions[place.version]?.content.map { StoredTheme(theme: $0, revision: -place.version) }
+  }
+
+  func count() throws -> Int {
+    let taken = known.keys.count { places[$0] == nil }
+    let added = places.keys.count { known[$0] == nil }
+    return try base.count() - taken + added
+  }
+
+  func theme(_ id: ThemeID) throws -> StoredTheme? { isTouched(id) ? current(id) : try base.theme(id) }
+
+  func themes(matching key: NameKey) throws -> [StoredTheme] {
+    try base.themes(matching: key).filter { !isTouched($0.theme.id) }
+      + inEffect.map(\.stored).filter { NameKey($0.theme.name).loose == key.loose }
+  }
+
+  func themes(idPrefix: String, limit: Int) throws -> [StoredTheme] {
+    guard limit > 0, let range = ThemeID.range(ofPrefix: idPrefix) else { return [] }
+    let untouched = try base.themes(idPrefix: idPrefix, limit: limit + known.count)
+      .filter { !isTouched($0.theme.id) }
+    let touched = inEffect.map(\.stored).filter { range.contains($0.theme.id) }
+    return Array((untouched + touched).sorted { $0.theme.id < $1.theme.id }.prefix(limit))
+  }
+
+  func theme(row: Int) throws -> StoredTheme? {
+    guard row > 0 else { return nil }
+    var found: StoredTheme?
+    try forEachTheme(skip: row - 1) { stored in
+      found = stored
+      return false
+    }
+    return found
+  }
+
+  func id(row: Int) throws -> ThemeID? {
+    guard row > 0 else { return nil }
+    // A damaged theme counts, and is never one that was put here.
+    guard !isUnchanged else { return try base.id(row: row) }
+    var found: ThemeID?
+    var rest = row
+    func count(_ id: ThemeID?) {
+      rest -= 1
+      if rest == 0 { found = id }
+    }
+    func visit(_ stored: StoredTheme) -> Bool {
+      count(stored.theme.id)
+      return rest > 0
+    }
+    try forEachTheme(skip: 0, damaged: { count($0.id) }, visit)
+    return found
+  }
+
+  func ids(prefix: String, limit: Int) throws -> [ThemeID] {
+    guard limit > 0, let range = ThemeID.range(ofPrefix: prefix) else { return [] }
+    let untouched = try base.ids(prefix: prefix, limit: limit + known.count).filter { !isTouched($0) }
+    let touched = places.keys.filter(range.contains)
+    return Array((untouched + touched).sorted().prefix(limit))
+  }
+
+  func forEachTheme(
+    skip: Int, damaged: (DamagedTheme) throws -> Void, _ visit: (StoredTheme) throws -> Bool
+  ) throws {
+    // The snapshot may leave out rows itself where all of its themes are still at their places.
+    let isWhole = known.keys.allSatisfy { (places[$0]?.position ?? 1) < 0 }
+    let skipped = isWhole ? min(max(skip, 0), try base.count()) : 0
+    var rest = max(skip, 0) - skipped
+    var isWanted = true
+    func show(_ stored: StoredTheme) throws {
+      if rest > 0 { rest -= 1 } else { isWanted = try visit(stored) }
+    }
+    try base.forEachTheme(skip: skipped, damaged: damaged) { stored in
+      let id = stored.theme.id
+      if known[id] == nil {
+        try show(stored)
+      } else if let place = places[id], place.position < 0, let current = current(id) {
+        try show(current)
+      }
+      return isWanted
+    }
+    for theme in inEffect where isWanted && theme.isAddition { try show(theme.stored) }
+  }
+
+  func forEachName(_ visit: (String) throws -> Bool) throws {
+    try forEachTheme(skip: 0) { try visit($0.theme.name) }
+  }
+
+  private var isUnchanged: Bool { order.isEmpty }
+
+  /// The themes in effect that were taken in or added; those that were added stand behind those of the snapshot.
+  private var inEffect: [(stored: StoredTheme, isAddition: Bool)] {
+    places.filter { $1.position < 0 }.sorted { $0.value.position > $1.value.position }
+      .compactMap { id, _ in current(id).map { ($0, false) } }
+      + places.filter { $1.position > 0 }.sorted { $0.value.position < $1.value.position }
+      .compactMap { id, _ in current(id).map { ($0, true) } }
+  }
+
+  // MARK: The journal
+
+  func forEachOperation(_ visit: (JournalOperation) throws -> Bool) throws {
+    for entry in entries.reversed() { guard try visit(entry.operation) else { return } }
+    try base.forEachOperation(visit)
+  }
+
+  func forEachOperation(touching theme: ThemeID, _ visit: (JournalOperation) throws -> Bool) throws {
+    var isWanted = true
+    try ThemeHistory(of: theme, in: self).forEachEntry { entry in
+      isWanted = try visit(entry.operation)
+      return isWanted
+    }
+    if isWanted { try base.forEachOperation(touching: theme, visit) }
+  }
+
+  func forEachChange(of id: JournalOperation.ID, _ visit: (ThemeChange) throws -> Bool) throws {
+    guard let entry = try entry(id) else { return try base.forEachChange(of: id, visit) }
+    try forEachContent(of: change(of: entry)) { try visit(entry.kind == .undo ? $0.reversed : $0) }
+  }
+
+  func compacted() throws -> CompactedOperations? { try base.compacted() }
+
+  private func index(of id: JournalOperation.ID) -> Int? {
+    // One number after the other.
+    guard let first = entries.first?.operation.id, id >= first, id - first < entries.count else { return nil }
+    return Int(id - first)
+  }
+
+  func entry(_ id: JournalOperation.ID) throws -> JournalEntry? { index(of: id).map { entries[$0] } }
+
+  func newestInEffect(of actor: String?) throws -> JournalEntry? {
+    entries.last { $0.kind == .change && $0.undoneBy == nil && (actor == nil || $0.operation.actor == actor) }
+  }
+
+  func lastUndone(of actor: String) throws -> JournalEntry? {
+    for undo in entries.reversed() where undo.kind == .undo {
+      guard let change = try undo.target.flatMap(entry), change.undoneBy == undo.operation.id else { continue }
+      if undo.operation.actor == actor || change.operation.actor == actor { return change }
+    }
+    return nil
+  }
+
+  func newestChange(of actor: String, after entry: JournalOperation.ID) throws -> JournalOperation.ID? {
+    entries.last { $0.kind == .change && $0.operation.actor == actor && $0.operation.id > entry }?.operation.id
+  }
+
+  func append(_ entry: JournalEntry) throws {
+    undo?.append { self.entries.removeLast() }
+    entries.append(entry)
+  }
+
+  func setUndone(_ change: JournalOperation.ID, by undo: JournalOperation.ID?) throws {
+    guard let index = index(of: change) else { return }
+    let before = entries[index]
+    self.undo?.append { self.entries[index] = before }
+    entries[index] = before.undone(by: undo)
+  }
+
+  func recordTouches(of change: JournalEntry, in entry: JournalOperation.ID) throws {
+    for version in versions(of: change) where entry != change.operation.id || !version.isAddition {
+      let id = version.theme
+      undo?.append { self.touches[id]?.removeLast() }
+      touches[id, default: []].append(
+        ThemeTouch(
+          entry: entry, change: change.operation.id, isDeletion: version.content == nil,
+          position: version.origin.position, addition: versions[version.origin.position]?.origin.operation))
+    }
+  }
+
+  // MARK: The themes of one change
+
+  private func versions(of change: JournalEntry) -> [ThemeVersion] {
+    change.versions?.compactMap { versions[$0] }.filter { $0.origin.operation == change.operation.id } ?? []
+  }
+
+  func firstObstacle(
+    of change: JournalEntry, _ direction: JournalDirection
+  ) throws -> (theme: ThemeID, name: String)? {
+    for version in versions(of: change) {
+      let left = version.content == nil ? nil : version.number
+      guard places[version.theme]?.version != (direction == .back ? left : version.origin.previous) else { continue }
+      return (version.theme, try (version.content ?? version.origin.previous.flatMap(content))?.name ?? "")
+    }
+    return nil
+  }
+
+  func apply(_ change: JournalEntry, _ direction: JournalDirection) throws {
+    for version in versions(of: change) {
+      let left = version.content == nil ? nil : version.number
+      show(direction == .back ? version.origin.previous : left, of: version.theme, at: version.origin.position)
+    }
+  }
+
+  func forEachStep(of change: JournalEntry, _ visit: (JournalStep) throws -> Void) throws {
+    for version in versions(of: change) {
+      try visit(
+        JournalStep(
+          theme: version.theme, from: version.origin.previous, to: version.content == nil ? nil : version.number,
+          position: version.origin.position))
+    }
+  }
+
+  func forEachContent(of change: JournalEntry, _ visit: (ThemeChange) throws -> Bool) throws {
+    for version in versions(of: change) {
+      let before = try version.origin.previous.flatMap(content)
+      guard let change = ThemeChange(from: before, to: version.content) else { continue }
+      guard try visit(change) else { return }
+    }
+  }
+
+  // MARK: Places and versions
+
+  func place(of theme: ThemeID) throws -> ThemePlace? {
+    if isTouched(theme) { return places[theme] }
+    guard let stored = try base.theme(theme) else { return nil }
+    // What was taken in stays: it is what the snapshot has.
+    let number = -Int64(known.count + 1)
+    known[theme] = stored
+    places[theme] = ThemePlace(position: number, version: number)
+    versions[number] = ThemeVersion(
+      number: number, origin: VersionOrigin(operation: 0, position: number, previous: nil), theme: theme,
+      content: stored.theme)
+    return places[theme]
+  }
+
+  func forEachTouch(of theme: ThemeID, _ visit: (ThemeTouch) throws -> Bool) throws {
+    for touch in (touches[theme] ?? []).reversed() { guard try visit(touch) else { return } }
+  }
+
+  func newestVersion() throws -> Int64 { newest }
+
+  /// No operation wrote what was taken in.
+  func origin(of version: Int64) throws -> VersionOrigin? { version < 0 ? nil : versions[version]?.origin }
+
+  func content(of version: Int64) throws -> Theme? { versions[version]?.content }
+
+  func write(_ version: ThemeVersion) throws {
+    let (id, before, newest) = (version.theme, versions[version.number], newest)
+    let (order, count) = (orders[id], self.order.count)
+    undo?.append {
+      self.versions[version.number] = before
+      self.newest = newest
+      self.orders[id] = order
+      self.order.removeSubrange(count...)
+    }
+    if order == nil || before == nil && version.isAddition {
+      orders[id] = count
+      self.order.append(id)
+    }
+    versions[version.number] = version
+    self.newest = max(newest, version.number)
+    show(version.content == nil ? nil : version.number, of: id, at: version.origin.position)
+  }
+
+  func withdraw(_ version: Int64, at position: Int64, showing previous: Int64?) throws {
+    guard let before = versions.removeValue(forKey: version) else { return }
+    undo?.append { self.versions[version] = before }
+    show(previous, of: before.theme, at: position)
+  }
+
+  private func show(_ version: Int64?, of theme: ThemeID, at position: Int64) {
+    let before = places[theme]
+    undo?.append { self.places[theme] = before }
+    places[theme] = version.map { ThemePlace(position: position, version: $0) }
+  }
+}

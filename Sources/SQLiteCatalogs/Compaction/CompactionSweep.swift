@@ -1,0 +1,123 @@
+internal import Catalogs
+
+/// Looks through the versions of compacted operations, slice by slice, and removes those that nothing needs any more.
+///
+/// What is needed: a content in effect, one that a kept operation would bring back, and the newest, whose number must not be
+/// given twice.
+struct CompactionSweep {
+  let connection: Connection
+
+  var isWaiting: Bool {
+    get throws { try connection.integer("SELECT 1 FROM folding LIMIT 1") != nil }
+  }
+
+  func enqueue(_ operation: JournalOperation.ID, owner: JournalOperation.ID, _ versions: ClosedRange<Int64>) throws {
+    let row = try connection.prepare(
+      "INSERT INTO folding (operation, owner, next_version, last_version) VALUES (?, ?, ?, ?)")
+    row.bind(operation, at: 1)
+    row.bind(owner, at: 2)
+    row.bind(versions.lowerBound, at: 3)
+    row.bind(versions.upperBound, at: 4)
+    try row.run()
+  }
+
+  /// Looks at up to `limit` numbers of versions, and returns at how many.
+  func run(_ limit: Int) throws -> Int {
+    var looked = 0
+    try removeImpossible()
+    while looked < limit, let slice = try next(limit - looked) {
+      try removeTouches(slice)
+      if slice.operation == slice.owner { try removeVersions(slice) }
+      try finish(slice)
+      looked += slice.versions.count
+    }
+    return looked
+  }
+
+  /// Numbers that are never given are damage, and what they stand for is only what nothing needs.
+  private func removeImpossible() throws {
+    let highest = JournalEntry.numbers.upperBound
+    try connection.run(
+      """
+      DELETE FROM folding
+        WHERE next_version NOT BETWEEN 1 AND \(highest) OR last_version NOT BETWEEN 1 AND \(highest)
+      """)
+  }
+
+  private struct Slice {
+    let id: Int64
+    let operation: JournalOperation.ID
+    let owner: JournalOperation.ID
+    let versions: ClosedRange<Int64>
+    let isLast: Bool
+  }
+
+  private func next(_ limit: Int) throws -> Slice? {
+    let row = try connection.prepare(
+      "SELECT id, operation, owner, next_version, last_version FROM folding ORDER BY id LIMIT 1")
+    guard try row.step() else { return nil }
+    let (first, last) = (row.integer(3), max(row.integer(3), row.integer(4)))
+    let end = min(last, first + Int64(limit) - 1)
+    return Slice(
+      id: row.integer(0), operation: row.integer(1), owner: row.integer(2), versions: first...end, isLast: end == last)
+  }
+
+  private func removeTouches(_ slice: Slice) throws {
+    let row = try connection.prepare(
+      """
+      DELETE FROM touches WHERE (theme, operation) IN (
+        SELECT theme, ?4 FROM versions WHERE id BETWEEN ?1 AND ?2 AND operation = ?3)
+      """)
+    bind(slice, to: row)
+    row.bind(slice.operation, at: 4)
+    try row.run()
+  }
+
+  private func removeVersions(_ slice: Slice) throws {
+    var before: [Int64] = []
+    let previous = try connection.prepare(
+      "SELECT previous FROM versions WHERE \(Self.isOfSlice) AND previous IS NOT NULL")
+    bind(slice, to: previous)
+    while try previous.step() { before.append(previous.integer(0)) }
+    // Nothing goes back behind a compacted operation.
+    try change("UPDATE versions SET previous = NULL WHERE \(Self.isOfSlice) AND previous IS NOT NULL", slice)
+    try change("DELETE FROM versions WHERE \(Self.isOfSlice) AND \(Self.isUnneeded)", slice)
+    let older = try connection.prepare(
+      """
+      DELETE FROM versions WHERE id = ? AND \(Self.isUnneeded)
+        AND NOT EXISTS (SELECT 1 FROM operations o WHERE o.id = versions.operation)
+        AND NOT EXISTS (SELECT 1 FROM folding f WHERE f.owner = versions.operation)
+      """)
+    for version in before {
+      older.bind(version, at: 1)
+      try older.run()
+    }
+  }
+
+  private func finish(_ slice: Slice) throws {
+    let row = try connection.prepare(
+      slice.isLast ? "DELETE FROM folding WHERE id = ?1" : "UPDATE folding SET next_version = ?2 WHERE id = ?1")
+    row.bind(slice.id, at: 1)
+    if !slice.isLast { row.bind(slice.versions.upperBound + 1, at: 2) }
+    try row.run()
+  }
+
+  private func change(_ sql: String, _ slice: Slice) throws {
+    let row = try connection.prepare(sql)
+    bind(slice, to: row)
+    try row.run()
+  }
+
+  private func bind(_ slice: Slice, to row: Statement) {
+    row.bind(slice.versions.lowerBound, at: 1)
+    row.bind(slice.versions.upperBound, at: 2)
+    row.bind(slice.owner, at: 3)
+  }
+
+  private static let isOfSlice = "id BETWEEN ?1 AND ?2 AND operation = ?3"
+  static let isUnneeded = """
+    id < (SELECT max(id) FROM versions)
+      AND NOT EXISTS (SELECT 1 FROM themes t WHERE t.position = versions.position AND t.version = versions.id)
+      AND NOT EXISTS (SELECT 1 FROM versions x WHERE x.previous = versions.id)
+    """
+}

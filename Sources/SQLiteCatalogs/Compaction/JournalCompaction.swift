@@ -1,0 +1,167 @@
+internal import Catalogs
+internal import Themes
+
+/// Compacts what is older than the limits, a few rows at a time, inside the change that made it old.
+///
+/// For example: with 10,000 operations to keep, the change that becomes operation 10,001 removes operation 1, and of what it wrote
+/// everything that is neither in effect nor what a later operation would bring back.
+struct JournalCompaction {
+  let connection: Connection
+  let limits: JournalLimits
+
+  /// Where it fails, the change it came with goes on without it.
+  func step() throws {
+    do {
+      let rules = try self.rules()
+      let sweep = CompactionSweep(connection: connection)
+      guard try !rules.isEmpty || sweep.isWaiting else { return }
+      try connection.run("SAVEPOINT compaction")
+      var budget = limits.step
+      while budget > 0 {
+        let swept = try sweep.run(budget)
+        budget -= swept
+        let compacted = try compact(rules, min(budget, Self.batch))
+        budget -= compacted
+        if swept + compacted == 0 { break }
+      }
+      try connection.run("RELEASE compaction")
+    } catch {
+      // Where SQLite has rolled back by itself, there is no change left to go on with.
+      guard connection.isInTransaction else { throw error }
+      try? connection.run("ROLLBACK TO compaction; RELEASE compaction")
+    }
+  }
+
+  /// Operations up to `operation` are compacted whose contents were written before `content`.
+  private struct Rule {
+    let operation: JournalOperation.ID
+    let content: Int64
+  }
+
+  /// Empty where nothing can be too old.
+  private func rules() throws -> [Rule] {
+    let row = try connection.prepare(
+      """
+      SELECT (SELECT min(id) FROM operations), (SELECT max(id) FROM operations), (SELECT max(id) FROM versions),
+        (SELECT first_version FROM operations WHERE kind = 'change' ORDER BY id LIMIT 1)
+      """)
+    guard try row.step(), !row.isNull(0) else { return [] }
+    let (oldest, newest) = (row.integer(0), row.integer(1))
+    var rules: [Rule] = []
+    if oldest <= newest - limits.operations { rules.append(Rule(operation: newest - limits.operations, content: .max)) }
+    let content = row.integer(2) - limits.contents
+    if row.integer(3) < content, oldest <= newest - limits.always {
+      rules.append(Rule(operation: newest - limits.always, content: content))
+    }
+    return rules
+  }
+
+  private struct Candidate {
+    let id: JournalOperation.ID
+    let time: Int64
+    let undo: (id: JournalOperation.ID, time: Int64)?
+    let owner: JournalOperation.ID
+    let versions: ClosedRange<Int64>?
+
+    init(_ row: Statement) {
+      id = row.integer(0)
+      time = row.integer(1)
+      undo = row.isNull(2) ? nil : (row.integer(2), row.integer(3))
+      owner = row.integer(4)
+      let (first, last) = (row.integer(5), row.integer(6))
+      versions = first > 0 && first <= last ? first...last : nil
+    }
+  }
+
+  /// Returns how many were compacted.
+  private func compact(_ rules: [Rule], _ limit: Int) throws -> Int {
+    let row = CompactionRow(connection: connection)
+    // What is wrong stays wrong, for a repair to see.
+    _ = try row.read()
+    var compacted = 0
+    for rule in rules where compacted < limit {
+      for candidate in try candidates(rule, limit - compacted) {
+        try remove(candidate)
+        compacted += 1
+      }
+    }
+    if compacted > 0 { try row.seal() }
+    return compacted
+  }
+
+  private func candidates(_ rule: Rule, _ limit: Int) throws -> [Candidate] {
+    let row = try connection.prepare(Self.compactable)
+    row.bind(rule.operation, at: 1)
+    row.bind(rule.content, at: 2)
+    row.bind(Int64(limit), at: 3)
+    var candidates: [Candidate] = []
+    while try row.step() { candidates.append(Candidate(row)) }
+    return candidates
+  }
+
+  private func remove(_ candidate: Candidate) throws {
+    let row = CompactionRow(connection: connection)
+    let sweep = CompactionSweep(connection: connection)
+    // The undo first: what it touched is told by the versions that the change takes with it.
+    if let undo = candidate.undo {
+      try row.add(undo.id, at: undo.time)
+      if let versions = candidate.versions { try sweep.enqueue(undo.id, owner: candidate.owner, versions) }
+    }
+    try row.add(candidate.id, at: candidate.time)
+    if let versions = candidate.versions { try sweep.enqueue(candidate.id, owner: candidate.owner, versions) }
+    // In one statement: they name each other.
+    let removal = try connection.prepare("DELETE FROM operations WHERE id = ?1 OR id = ?2")
+    removal.bind(candidate.id, at: 1)
+    removal.bind(candidate.undo?.id, at: 2)
+    try removal.run()
+  }
+
+  /// Changes that no younger undo or redo names, with the undo in effect; and undos and redos that were overtaken by later ones.
+  private static let compactable = """
+    SELECT o.id, o.time, o.undone_by, u.time, c.id, c.first_version, c.last_version
+    FROM operations o CROSS JOIN operations c ON c.id = ifnull(o.target, o.id)
+      LEFT JOIN operations u ON u.id = o.undone_by
+    WHERE o.id <= ?1 AND ifnull(c.last_version, 0) < ?2 AND (o.undone_by IS NULL OR o.undone_by <= ?1)
+      AND CASE o.kind WHEN 'change'
+        THEN NOT EXISTS (SELECT 1 FROM operations m WHERE m.target = o.id AND m.id IS NOT o.undone_by)
+        ELSE c.undone_by IS NOT o.id END
+    ORDER BY o.id LIMIT ?3
+    """
+
+  private static let batch = 64
+}
+
+/// The one row of `folded`, which stands for the operations that were compacted.
+struct CompactionRow {
+  let connection: Connection
+
+  /// Nil where nothing was compacted yet, or where an older schema knows of no compaction.
+  func read() throws -> CompactedOperations? {
+    let schema = try connection.integer("PRAGMA user_version") ?? 0
+    guard schema >= Migration.schemaOfCompaction else { return nil }
+    let isSound = schema >= Migration.schemaOfSum ? "ifnull(checksum = \(Migration.sumOfCompaction), 0)" : "1"
+    let row = try connection.prepare("SELECT operations, newest, first_time, last_time, \(isSound) FROM folded")
+    guard try row.step() else { return nil }
+    let (count, newest, first, last) = (row.integer(0), row.integer(1), row.integer(2), row.integer(3))
+    guard JournalEntry.numbers.contains(count), JournalEntry.numbers.contains(newest), first <= last,
+      JournalEntry.times.contains(first), JournalEntry.times.contains(last), row.integer(4) == 1
+    else { throw Diagnostic.catalog(.damaged(.impossibleCompaction)) }
+    return CompactedOperations(count: Int(count), newest: newest, times: first...last)
+  }
+
+  /// Adds one operation more, between a look at the row and its ``seal()``.
+  func add(_ id: JournalOperation.ID, at time: Int64) throws {
+    let row = try connection.prepare(
+      """
+      INSERT INTO folded (id, operations, newest, first_time, last_time) VALUES (1, 1, ?1, ?2, ?2)
+      ON CONFLICT (id) DO UPDATE SET operations = operations + 1, newest = max(newest, ?1),
+        first_time = min(first_time, ?2), last_time = max(last_time, ?2)
+      """)
+    row.bind(id, at: 1)
+    row.bind(time, at: 2)
+    try row.run()
+  }
+
+  /// Writes the sum over what the row says now.
+  func seal() throws { try connection.run("UPDATE folded SET checksum = \(Migration.sumOfCompaction)") }
+}

@@ -1,0 +1,111 @@
+/// Every statement that runs more than once, by name, so that each is prepared once.
+enum Query: Int, CaseIterable {
+  case total, themeByID, themesByName, themesByPrefix, themeByRow, themesFromRow, ids, names, idByRow, idsByPrefix
+  case operations, operationByID, changes
+  case newestVersion, placeOfTheme, originOfVersion, versionByID
+  case insertVersion, addVersions, deleteVersion, insertTheme, showVersion, deleteTheme, insertOperation
+  case touches, recordTouches, recordMove, versionsOfOperation
+  case newestOfActor, newestInEffect, lastUndone, changeSince, markUndone
+
+  var sql: String {
+    switch self {
+    case .total: "SELECT total FROM operations ORDER BY id DESC LIMIT 1"
+    case .themeByID: Self.state + "WHERE t.id = ?"
+    case .themesByName: Self.state + "WHERE t.name_hash = ? ORDER BY t.position"
+    case .themesByPrefix: Self.state + "WHERE t.id BETWEEN ? AND ? ORDER BY t.id LIMIT ?"
+    case .themeByRow:
+      Self.state + "WHERE t.position = (SELECT position FROM themes ORDER BY position LIMIT 1 OFFSET ?)"
+    case .themesFromRow:
+      // The rows left out are counted without reading what they show.
+      Self.state + """
+        WHERE t.position >= (SELECT position FROM themes ORDER BY position LIMIT 1 OFFSET ?) ORDER BY t.position
+        """
+    case .idByRow: "SELECT id FROM themes ORDER BY position LIMIT 1 OFFSET ?"
+    case .idsByPrefix: "SELECT id FROM themes WHERE id BETWEEN ? AND ? ORDER BY id LIMIT ?"
+    case .ids: "SELECT id FROM themes ORDER BY position"
+    case .names: "SELECT v.name FROM themes t LEFT JOIN versions v ON v.id = t.version ORDER BY t.position"
+
+    case .operations: Self.operation + "ORDER BY id DESC"
+    case .operationByID: Self.operation + "WHERE id = ?"
+    case .changes:
+      "SELECT \(Self.content("v")), \(Self.content("p")) FROM versions v LEFT JOIN versions p ON p.id = v.previous "
+        + "WHERE v.id BETWEEN ? AND ? AND v.operation = ? ORDER BY v.id"
+
+    case .newestVersion: "SELECT max(id) FROM versions"
+    case .placeOfTheme: "SELECT position, version FROM themes WHERE id = ?"
+    case .originOfVersion: "SELECT operation, position, previous FROM versions WHERE id = ?"
+    case .versionByID: "SELECT \(Self.content("v")) FROM versions v WHERE v.id = ?"
+    case .insertVersion:
+      """
+      INSERT INTO versions (id, operation, position, previous, theme, name_hash, pairs, color, checksum, name, emojis,
+        removed, extras)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)
+      """
+    case .deleteVersion: "DELETE FROM versions WHERE id = ?"
+    case .addVersions:
+      """
+      INSERT INTO themes (position, id, name_hash, version, checksum)
+      SELECT id, theme, name_hash, id, checksum FROM versions WHERE id BETWEEN ? AND ?
+      """
+    case .insertTheme: "INSERT INTO themes (position, id, name_hash, version, checksum) VALUES (?1, ?2, ?3, ?4, ?5)"
+    case .showVersion: "UPDATE themes SET name_hash = ?2, version = ?3, checksum = ?4 WHERE position = ?1"
+    case .deleteTheme: "DELETE FROM themes WHERE position = ?"
+    case .insertOperation:
+      """
+      INSERT INTO operations (id, time, actor, command, summary, kind, target, first_version, last_version, themes, total)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
+      """
+
+    case .touches:
+      """
+      SELECT k.operation, v.operation, v.name IS NULL, v.position,
+        (SELECT a.operation FROM versions a WHERE a.id = v.position)
+      FROM touches k JOIN versions v ON v.id = k.version WHERE k.theme = ? ORDER BY k.operation DESC
+      """
+    case .recordTouches:
+      """
+      INSERT INTO touches (theme, operation, version)
+      SELECT theme, operation, id FROM versions WHERE id BETWEEN ?1 AND ?2 AND operation = ?3 AND id <> position
+      ORDER BY theme
+      """
+    case .recordMove:
+      """
+      INSERT INTO touches (theme, operation, version)
+      SELECT theme, ?4, id FROM versions WHERE id BETWEEN ?1 AND ?2 AND operation = ?3 ORDER BY theme
+      """
+    case .versionsOfOperation:
+      """
+      SELECT v.theme, v.id, v.previous, v.position, v.name IS NULL FROM versions v
+      WHERE v.id BETWEEN ? AND ? AND v.operation = ? ORDER BY v.id
+      """
+
+    case .newestOfActor:
+      Self.operation + "WHERE kind = 'change' AND undone_by IS NULL AND actor = ? ORDER BY id DESC LIMIT 1"
+    case .newestInEffect:
+      Self.operation + "WHERE kind = 'change' AND undone_by IS NULL ORDER BY id DESC LIMIT 1"
+    case .lastUndone:
+      """
+      SELECT o.id FROM operations u JOIN operations o ON o.id = u.target
+      WHERE u.kind = 'undo' AND o.undone_by = u.id AND (u.actor = ?1 OR o.actor = ?1) ORDER BY u.id DESC LIMIT 1
+      """
+    case .changeSince: "SELECT max(id) FROM operations WHERE id > ? AND kind = 'change' AND actor = ?"
+    case .markUndone: "UPDATE operations SET undone_by = ?2 WHERE id = ?1"
+    }
+  }
+
+  /// The columns of one content, in the order that ``Statement/content(from:)`` reads them.
+  static func content(_ table: String) -> String {
+    ["id", "theme", "pairs", "color", "checksum", "name", "emojis", "removed", "extras"]
+      .map { "\(table).\($0)" }.joined(separator: ", ")
+  }
+
+  /// Outer, so that a theme whose content is lost is an error and not a gap.
+  private static let state =
+    "SELECT \(content("v")), t.id, t.checksum FROM themes t LEFT JOIN versions v ON v.id = t.version "
+
+  private static let operation =
+    """
+    SELECT id, time, actor, command, summary, kind, target, undone_by, first_version, last_version, themes
+    FROM operations 
+    """
+}

@@ -1,0 +1,153 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// The bytes of a database file as the disk gives them, whatever is in them.
+struct CatalogImage {
+  private(set) var bytes: [UInt8] = []
+  /// How many blocks could not be read, and are zero here.
+  private(set) var unreadableBlocks = 0
+  private let device: dev_t
+  private let number: ino_t
+
+  /// Nil where there is no such file, or where it may not be read.
+  init?(ofFile path: String) {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    (device, number) = (status.st_dev, status.st_ino)
+    bytes = [UInt8](repeating: 0, count: Int(status.st_size))
+    var position = 0
+    bytes.withUnsafeMutableBytes { buffer in
+      while position < buffer.count {
+        let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[position...])
+        // Large pieces until one fails, then as small as what a disk loses.
+        var count = pread(file, rest.baseAddress, min(rest.count, Self.piece), off_t(position))
+        if count < 0, errno == EINTR { continue }
+        if count < 0 { count = pread(file, rest.baseAddress, min(rest.count, Self.block), off_t(position)) }
+        if count < 0 {
+          unreadableBlocks += 1
+          count = min(rest.count, Self.block)
+        }
+        if count == 0 { break }
+        position += count
+      }
+    }
+  }
+
+  /// False where another file is at the path by now.
+  func isStillAt(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && (status.st_dev, status.st_ino) == (device, number)
+  }
+
+  /// For a database in memory, which knows no log.
+  static func withoutLog(_ bytes: [UInt8]) -> [UInt8] {
+    guard bytes.count >= FileHeader.length else { return bytes }
+    var copy = bytes
+    copy[18] = 1
+    copy[19] = 1
+    return copy
+  }
+
+  /// With the size and the number of its pages in the header, where one of them may be wrong: of a file that says it is longer,
+  /// SQLite would read nothing.
+  static func measured(_ bytes: [UInt8]) -> [UInt8] {
+    guard bytes.count >= FileHeader.length,
+      !FileHeader(bytes: Array(bytes.prefix(FileHeader.length)), fileSize: Int64(bytes.count)).isMeasured,
+      let size = PageScan.likelyPageSize(of: bytes)
+    else { return bytes }
+    var copy = bytes
+    // 65,536 is written as 1.
+    copy[16] = UInt8(size >> 8 & 0xFF)
+    copy[17] = UInt8(size >> 16)
+    let pages = bytes.count / size
+    for (place, shift) in zip(28..., [24, 16, 8, 0]) { copy[place] = UInt8(truncatingIfNeeded: pages >> shift) }
+    return copy
+  }
+
+  private static let piece = 1 << 20
+  private static let block = 4_096
+}
+
+/// The write-ahead log beside a file that cannot be opened as a database any more.
+///
+/// For example: the header of the file is lost, and the log holds the newest change: `CatalogLog(log)?.merged(into: file)`.
+struct CatalogLog {
+  private let log: [UInt8]
+  private let pageSize: Int
+  /// Whether the sums of the log take the highest byte of a number first.
+  private let isBigEndian: Bool
+
+  /// Nil where the bytes do not begin with a sound header of a log.
+  init?(_ log: [UInt8]) {
+    guard log.count >= Self.header else { return nil }
+    self.log = log
+    pageSize = Int(Self.word(log, 8))
+    isBigEndian = log[3] & 1 == 1
+    guard Self.word(log, 0) & ~1 == 0x377F_0682, (512...65_536).contains(pageSize), pageSize.nonzeroBitCount == 1,
+      sum(of: 0..<24, after: (0, 0)) == (Self.word(log, 24), Self.word(log, 28))
+    else { return nil }
+  }
+
+  /// The file with every page of every change that was finished; the rest of the log is from before, or was never finished.
+  func merged(into file: [UInt8]) -> [UInt8] {
+    var file = file
+    var waiting: [Range<Int>] = []
+    var last = (Self.word(log, 24), Self.word(log, 28))
+    var frame = Self.header
+    while frame + Self.frameHeader + pageSize <= log.count {
+      let page = frame + Self.frameHeader..<frame + Self.frameHeader + pageSize
+      last = sum(of: page, after: sum(of: frame..<frame + 8, after: last))
+      guard log[frame + 8..<frame + 16].elementsEqual(log[16..<24]), Self.word(log, frame) > 0,
+        last == (Self.word(log, frame + 16), Self.word(log, frame + 20))
+      else { break }
+      waiting.append(page)
+      if Self.word(log, frame + 4) > 0 {
+        for page in waiting { put(page, into: &file) }
+        waiting = []
+      }
+      frame = page.upperBound
+    }
+    return file
+  }
+
+  private func put(_ page: Range<Int>, into file: inout [UInt8]) {
+    let start = (Int(Self.word(log, page.lowerBound - Self.frameHeader)) - 1) * pageSize
+    // A number beyond what the file and its log can have is none.
+    guard start <= file.count + log.count else { return }
+    if file.count < start + pageSize {
+      file.append(contentsOf: repeatElement(0, count: start + pageSize - file.count))
+    }
+    file.replaceSubrange(start..<start + pageSize, with: log[page])
+  }
+
+  /// The two running sums of the file format.
+  private func sum(of range: Range<Int>, after: (UInt32, UInt32)) -> (UInt32, UInt32) {
+    var (first, second) = after
+    for position in stride(from: range.lowerBound, to: range.upperBound, by: 8) {
+      first &+= word(position) &+ second
+      second &+= word(position + 4) &+ first
+    }
+    return (first, second)
+  }
+
+  private func word(_ position: Int) -> UInt32 {
+    let word = Self.word(log, position)
+    return isBigEndian ? word : word.byteSwapped
+  }
+
+  private static func word(_ bytes: [UInt8], _ position: Int) -> UInt32 {
+    UInt32(bytes[position]) << 24 | UInt32(bytes[position + 1]) << 16 | UInt32(bytes[position + 2]) << 8
+      | UInt32(bytes[position + 3])
+  }
+
+  private static let header = 32
+  private static let frameHeader = 24
+}

@@ -1,0 +1,199 @@
+/// Every row that the leaf pages of a database file hold, found page by page: no header, no schema and no tree is needed.
+///
+/// Rows that were deleted long ago may be among them: the caller must check what it is given.
+struct PageScan {
+  private let image: [UInt8]
+  private let pageSize: Int
+
+  init(_ image: [UInt8], pageSize: Int) {
+    self.image = image
+    self.pageSize = pageSize
+  }
+
+  /// The sizes a page may have, that of the header first.
+  static func pageSizes(of image: [UInt8]) -> [Int] {
+    let named = image.count > 17 ? Int(image[16]) << 8 | Int(image[17]) : 0
+    let all = [16_384, 4_096, 65_536, 32_768, 8_192, 2_048, 1_024, 512]
+    let first = named == 1 ? 65_536 : named
+    return all.contains(first) ? [first] + all.filter { $0 != first } : all
+  }
+
+  /// The size that the first page shows, else the one with which most rows are found: a wrong one finds a few too.
+  static func likelyPageSize(of image: [UInt8]) -> Int? {
+    if let size = sizeOfFirstPage(of: image) { return size }
+    let tables = SalvagedTable.all.filter { $0.isSearched }
+    var best: (size: Int?, rows: Int) = (nil, 0)
+    for size in pageSizes(of: image) {
+      var rows = 0
+      PageScan(image, pageSize: size).forEachRow { row in if tables.contains(where: { $0.fits(row) }) { rows += 1 } }
+      if rows > best.rows { best = (size, rows) }
+    }
+    return best.size
+  }
+
+  /// Pages are filled from their end: where the last row of the schema ends, the page does.
+  private static func sizeOfFirstPage(of image: [UInt8]) -> Int? {
+    guard let largest = pageSizes(of: image).max(), image.count > FileHeader.length else { return nil }
+    var end = 0
+    PageScan(Array(image.prefix(largest)), pageSize: largest).forEachCell(of: 0) { cell in
+      // Kind, name, name of the table, first page, SQL.
+      if cell.record.values.count == 5 { end = max(end, cell.end) }
+    }
+    return pageSizes(of: image).contains(end) ? end : nil
+  }
+
+  func forEachRow(_ visit: (PageRecord) throws -> Void) rethrows {
+    for page in stride(from: 0, to: image.count, by: pageSize) {
+      try forEachCell(of: page) { try visit($0.record) }
+    }
+  }
+
+  private struct Cell {
+    let record: PageRecord
+    let end: Int
+  }
+
+  /// The rows of a leaf; the last page of a file may have been cut.
+  private func forEachCell(of page: Int, _ visit: (Cell) throws -> Void) rethrows {
+    // The first page begins with the header of the file.
+    let start = page == 0 ? page + FileHeader.length : page
+    let end = min(page + pageSize, image.count)
+    guard start + 8 <= end, image[start] == Self.leafOfTable else { return }
+    for cell in 0..<min(number(start + 3, 2), pageSize / 4) {
+      let pointer = start + 8 + cell * 2
+      guard pointer + 2 <= end else { break }
+      if let cell = self.cell(at: page + number(pointer, 2), before: end) { try visit(cell) }
+    }
+  }
+
+  private func cell(at start: Int, before end: Int) -> Cell? {
+    var reader = VarintReader(Array(image[min(start, end)..<min(start + 18, end)]), at: 0)
+    guard let size = reader.next(), let rowID = reader.next(), size > 0, size <= image.count else { return nil }
+    let first = start + reader.position
+    let local = localSize(of: size)
+    guard first + local <= end else { return nil }
+    var payload = Array(image[first..<first + local])
+    if local < size {
+      guard first + local + 4 <= end, appendOverflow(from: number(first + local, 4), to: size, &payload) else {
+        return nil
+      }
+    }
+    return PageRecord(rowID: Int64(rowID), payload: payload)
+      .map { Cell(record: $0, end: local < size ? first + local + 4 : first + local) }
+  }
+
+  /// How much of a row lies in its leaf, by the rules of the file format.
+  private func localSize(of size: Int) -> Int {
+    guard size > pageSize - 35 else { return size }
+    let least = (pageSize - 12) * 32 / 255 - 23
+    let wanted = least + (size - least) % (pageSize - 4)
+    return wanted <= pageSize - 35 ? wanted : least
+  }
+
+  private func appendOverflow(from page: Int, to size: Int, _ payload: inout [UInt8]) -> Bool {
+    var page = page
+    while payload.count < size {
+      // Every page adds to it, so that a circle of pages ends too.
+      let start = (page - 1) * pageSize
+      guard page > 1, start + pageSize <= image.count else { return false }
+      payload.append(contentsOf: image[start + 4..<start + 4 + min(pageSize - 4, size - payload.count)])
+      page = number(start, 4)
+    }
+    return true
+  }
+
+  private func number(_ start: Int, _ count: Int) -> Int {
+    image[start..<start + count].reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  private static let leafOfTable: UInt8 = 13
+}
+
+/// One row as the pages of a database file hold it, read without the database.
+struct PageRecord {
+  let rowID: Int64
+  let values: [Value]
+
+  enum Value {
+    case null
+    case integer(Int64)
+    case text([UInt8])
+    case blob([UInt8])
+  }
+
+  /// Nil where the bytes are no record: a header with the sizes of the values, then the values, to the last byte.
+  init?(rowID: Int64, payload: [UInt8]) {
+    var header = VarintReader(payload, at: 0)
+    guard let size = header.next(), size <= payload.count, size > 0 else { return nil }
+    var kinds: [Int] = []
+    while header.position < size {
+      guard let kind = header.next(), kinds.count < Self.mostColumns else { return nil }
+      kinds.append(kind)
+    }
+    guard header.position == size else { return nil }
+    var position = size
+    var values: [Value] = []
+    for kind in kinds {
+      let length = Self.length(of: kind)
+      guard length >= 0, position + length <= payload.count else { return nil }
+      let bytes = payload[position..<position + length]
+      position += length
+      switch kind {
+      case 0: values.append(.null)
+      case 1...6: values.append(.integer(Self.integer(bytes)))
+      case 8, 9: values.append(.integer(Int64(kind - 8)))
+      case 12... where kind % 2 == 0: values.append(.blob(Array(bytes)))
+      case 13...: values.append(.text(Array(bytes)))
+      default: return nil
+      }
+    }
+    guard position == payload.count else { return nil }
+    self.rowID = rowID
+    self.values = values
+  }
+
+  private static func length(of kind: Int) -> Int {
+    switch kind {
+    case 0, 8, 9: 0
+    case 1...4: kind
+    case 5: 6
+    case 6: 8
+    case 12...: (kind - 12) / 2
+    default: -1
+    }
+  }
+
+  private static func integer(_ bytes: ArraySlice<UInt8>) -> Int64 {
+    bytes.reduce(bytes.first.map { $0 >= 0x80 } == true ? -1 : 0) { $0 << 8 | Int64($1) }
+  }
+
+  private static let mostColumns = 20
+}
+
+/// SQLite's numbers of one to nine bytes.
+private struct VarintReader {
+  private let bytes: [UInt8]
+  private(set) var position: Int
+
+  init(_ bytes: [UInt8], at position: Int) {
+    self.bytes = bytes
+    self.position = position
+  }
+
+  /// Nil at the end, and where the number is none of a size or a row.
+  mutating func next() -> Int? {
+    var value: UInt64 = 0
+    for index in 0..<9 {
+      guard position < bytes.count else { return nil }
+      let byte = bytes[position]
+      position += 1
+      if index == 8 {
+        value = value << 8 | UInt64(byte)
+        break
+      }
+      value = value << 7 | UInt64(byte & 0x7F)
+      if byte < 0x80 { break }
+    }
+    return Int(exactly: value)
+  }
+}

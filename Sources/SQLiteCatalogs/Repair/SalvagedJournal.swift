@@ -1,0 +1,152 @@
+internal import Catalogs
+
+/// Keeps every operation that is whole and agrees with what is shown, and compacts the others.
+///
+/// What goes leaves others without a target or without what was before: it is asked until nothing more has to go.
+struct SalvagedJournal {
+  let connection: Connection
+  /// Milliseconds since 1970, UTC.
+  let now: Int64
+  /// All operations could be read: what is not there was compacted, unless nothing ever was.
+  let isWhole: Bool
+  /// The row of the compacted ones could not be read.
+  let isCompactionLost: Bool
+
+  struct Outcome {
+    let tally: RepairReport.Tally
+    let newest: JournalOperation.ID
+  }
+
+  func run(keepsJournal: Bool) throws -> Outcome {
+    let row = (try? CompactionRow(connection: connection).read()) ?? nil
+    let found = try times().count
+    try removeImpossible()
+    let known = try times()
+    let newest = max(known.keys.max() ?? 0, row?.newest ?? 0)
+    // Numbers are given one after the other: more than those that are not there cannot have been compacted.
+    let before = row.flatMap { $0.count <= Int(newest) - known.count ? $0 : nil }
+    let isCompactionUnknown =
+      try before == nil && (isCompactionLost || connection.integer("SELECT 1 FROM folded") != nil)
+    if keepsJournal {
+      while try removeFlawed() > 0 {}
+    } else {
+      try connection.run("DELETE FROM operations")
+    }
+    let kept = Set(try times().keys)
+    var compacted = newest
+    while compacted > 0, kept.contains(compacted) { compacted -= 1 }
+    let missing = Int(newest) - kept.count
+    // A row without a cause goes too: the new catalog would be no better.
+    try connection.run("DELETE FROM folded")
+    if compacted > 0 {
+      let times = known.filter { !kept.contains($0.key) }.map(\.value)
+      let earlier = before.map { [$0.times.lowerBound, $0.times.upperBound] } ?? []
+      try compact(missing, upTo: compacted, times + earlier, known.min { $0.key < $1.key }?.value)
+    }
+    try rebuild(compacted: compacted)
+    let lost = isWhole && isCompactionUnknown ? found - kept.count : missing - (before?.count ?? 0)
+    return Outcome(tally: .init(saved: kept.count, lost: lost), newest: newest)
+  }
+
+  /// Rows with numbers that are never given.
+  private func removeImpossible() throws {
+    var impossible: [Int64] = []
+    var last: Int64?
+    let row = try connection.prepare(
+      """
+      SELECT id, time, actor, command, summary, kind, target, undone_by, first_version, last_version, themes, total
+      FROM operations ORDER BY id
+      """)
+    while try row.step() {
+      let id = row.integer(0)
+      let isPossible =
+        id > 0 && (try? row.entry()) != nil && JournalEntry.numbers.contains(row.integer(11))
+        && id - (last ?? id) < Self.widestGap
+      if isPossible { last = id } else { impossible.append(id) }
+    }
+    let removal = try connection.prepare("DELETE FROM operations WHERE id = ?")
+    for id in impossible {
+      removal.bind(id, at: 1)
+      try removal.run()
+    }
+  }
+
+  private func times() throws -> [JournalOperation.ID: Int64] {
+    var times: [JournalOperation.ID: Int64] = [:]
+    let row = try connection.prepare("SELECT id, time FROM operations")
+    while try row.step() { times[row.integer(0)] = row.integer(1) }
+    return times
+  }
+
+  private func removeFlawed() throws -> Int {
+    try Self.flaws.reduce(0) { removed, flaw in
+      try connection.run("DELETE FROM operations WHERE \(flaw)")
+      return removed + connection.changes
+    }
+  }
+
+  /// Of an operation that is lost without a trace not even the time is known: `times` are those of the others, and without any
+  /// it was before the oldest that is known.
+  private func compact(_ count: Int, upTo newest: JournalOperation.ID, _ times: [Int64], _ oldest: Int64?) throws {
+    let row = try connection.prepare(
+      "INSERT INTO folded (id, operations, newest, first_time, last_time) VALUES (1, ?, ?, ?, ?)")
+    row.bind(Int64(count), at: 1)
+    row.bind(newest, at: 2)
+    row.bind(times.min() ?? oldest ?? now, at: 3)
+    row.bind(times.max() ?? oldest ?? now, at: 4)
+    try row.run()
+    try CompactionRow(connection: connection).seal()
+  }
+
+  /// What follows from the operations that are left.
+  private func rebuild(compacted: JournalOperation.ID) throws {
+    try connection.run(
+      """
+      UPDATE versions SET operation = \(compacted) WHERE operation > \(compacted) AND operation NOT IN (SELECT id FROM operations);
+      UPDATE versions SET previous = NULL WHERE previous IS NOT NULL AND operation NOT IN (SELECT id FROM operations);
+      DELETE FROM versions WHERE operation NOT IN (SELECT id FROM operations) AND \(CompactionSweep.isUnneeded);
+      DELETE FROM touches;
+      INSERT OR IGNORE INTO touches SELECT theme, operation, id FROM versions
+        WHERE id <> position AND operation IN (SELECT id FROM operations);
+      INSERT OR IGNORE INTO touches SELECT v.theme, m.id, v.id FROM operations m JOIN operations c ON c.id = m.target
+        JOIN versions v ON v.id BETWEEN c.first_version AND c.last_version AND v.operation = c.id;
+      """)
+  }
+
+  /// Numbers are given one after the other, but some may be lost.
+  private static let widestGap: Int64 = 1_000_000
+
+  private static let ownVersions = "v.id BETWEEN first_version AND last_version AND v.operation = operations.id"
+  private static let isShown = "EXISTS (SELECT 1 FROM themes t WHERE t.position = v.position AND t.version = v.id)"
+
+  private static let flaws = [
+    // Contents are missing: its own, or what was before.
+    "kind = 'change' AND themes <> (SELECT count(*) FROM versions v WHERE \(ownVersions))",
+    """
+    kind = 'change' AND EXISTS (SELECT 1 FROM versions v WHERE \(ownVersions) AND v.previous IS NOT NULL
+      AND NOT EXISTS (SELECT 1 FROM versions p WHERE p.id = v.previous))
+    """,
+    // The other half is missing.
+    """
+    undone_by IS NOT NULL AND NOT EXISTS (
+      SELECT 1 FROM operations u WHERE u.id = operations.undone_by AND u.kind = 'undo' AND u.target = operations.id)
+    """,
+    """
+    kind <> 'change' AND target IS NOT NULL AND NOT EXISTS (
+      SELECT 1 FROM operations c WHERE c.id = operations.target AND c.kind = 'change' AND c.themes = operations.themes)
+    """,
+    // It says something else than what is shown.
+    "kind = 'change' AND undone_by IS NOT NULL AND EXISTS (SELECT 1 FROM versions v WHERE \(ownVersions) AND \(isShown))",
+    """
+    kind = 'change' AND undone_by IS NULL AND EXISTS (
+      SELECT 1 FROM versions v WHERE \(ownVersions) AND v.name IS NOT NULL AND NOT \(isShown)
+        AND NOT EXISTS (
+          SELECT 1 FROM versions n JOIN operations m ON m.id = n.operation WHERE n.previous = v.id AND m.undone_by IS NULL))
+    """,
+    """
+    kind = 'change' AND undone_by IS NULL AND EXISTS (
+      SELECT 1 FROM versions n JOIN versions v ON v.id = n.previous
+      WHERE n.id BETWEEN first_version AND last_version AND n.operation = operations.id AND \(isShown))
+    """,
+  ]
+}

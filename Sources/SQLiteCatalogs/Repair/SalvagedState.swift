@@ -1,0 +1,271 @@
+internal import Catalogs
+internal import Themes
+
+/// Decides which theme is shown with which content, of what was saved: only what two witnesses agree on.
+///
+/// A row of `themes` names a version and repeats its checksum; a row that is lost follows from the journal: in effect is the newest
+/// version whose operation is not undone.
+struct SalvagedState {
+  let connection: Connection
+  /// Rows of `themes` are missing.
+  let isIncomplete: Bool
+  /// Operations may be missing without a trace.
+  let isJournalCut: Bool
+  /// The themes' own histories could be read to their end.
+  let hasHistories: Bool
+
+  private struct Row {
+    let position: Int64
+    let theme: ThemeID?
+    let version: Int64
+    let checksum: Int64
+  }
+
+  struct Outcome {
+    var shown = 0
+    var lost: [RepairReport.LostTheme] = []
+    var unknown = 0
+  }
+
+  func run() throws -> Outcome {
+    let contents = try self.contents()
+    let byVersion = Dictionary(contents.map { ($0.id, $0) }) { first, _ in first }
+    let newest = try newestInEffect(contents)
+    var outcome = Outcome()
+    var shown: [(position: Int64, content: SalvagedContent)] = []
+    var met: Set<ThemeID> = []
+    var names: [ThemeID: String] = [:]
+    for content in contents { if let theme = content.theme, let name = content.name { names[theme] = name } }
+    let rows = try self.rows()
+    for row in rows {
+      let candidates = [byVersion[row.version], row.theme.flatMap { newest[$0] }].compactMap { $0 }
+      if let theme = row.theme { met.insert(theme) }
+      if let content = candidates.first(where: { isVouched($0, by: row, newest: row.theme.flatMap { newest[$0]?.id }) })
+      {
+        if let theme = content.theme { met.insert(theme) }
+        shown.append((row.position, content))
+      } else {
+        let known = candidates.first { $0.theme == row.theme || row.theme == nil }
+        let id = row.theme ?? known?.theme
+        outcome.lost.append(.init(id: id, name: known?.name ?? id.flatMap { names[$0] }))
+      }
+    }
+    let total = try self.total()
+    if isIncomplete || total.map({ $0 > rows.count }) == true {
+      let doubtful = try newestDoubtfulOperation()
+      let histories = hasHistories ? try SalvagedHistories(contents, connection: connection) : nil
+      for content in contents where content.theme.map({ newest[$0]?.id == content.id && !met.contains($0) }) == true {
+        guard !content.isDeletion else { continue }
+        if content.isSound, content.operation >= doubtful || histories?.isWhole(content.theme) == true {
+          shown.append((content.position, content))
+        } else {
+          outcome.lost.append(.init(id: content.theme, name: content.name))
+        }
+      }
+    }
+    try show(shown, SalvagedPositions(contents))
+    try remove(contents.filter { !$0.isSound })
+    outcome.shown = Int(try connection.integer("SELECT count(*) FROM themes") ?? 0)
+    // Where no row is missing, it is the number that is wrong.
+    if isIncomplete { outcome.unknown = max(0, (total ?? 0) - outcome.shown - outcome.lost.count) }
+    return outcome
+  }
+
+  /// All versions, the oldest first.
+  func contents() throws -> [SalvagedContent] {
+    let row = try connection.prepare(
+      "SELECT \(Query.content("v")), v.operation, v.position, v.name_hash FROM versions v ORDER BY v.id")
+    let width = Statement.columnsOfContent
+    var contents: [SalvagedContent] = []
+    while try row.step() {
+      var theme: Theme?
+      var isSound = true
+      do { theme = try row.content() } catch is Diagnostic { isSound = false }
+      let isDeletion = row.isNull(5)
+      contents.append(
+        SalvagedContent(
+          id: row.integer(0), operation: row.integer(width), position: row.integer(width + 1), theme: row.id(1),
+          checksum: row.integer(4), name: isDeletion ? nil : row.text(5),
+          isSound: isSound && JournalEntry.numbers.contains(row.integer(0)), isDeletion: isDeletion,
+          hasWrongHash: theme.map { row.integer(width + 2) != NameKey.recordedHash(of: $0.name) }
+            ?? false))
+    }
+    return contents
+  }
+
+  private func rows() throws -> [Row] {
+    let row = try connection.prepare("SELECT position, id, version, checksum FROM themes ORDER BY position")
+    var rows: [Row] = []
+    while try row.step() {
+      rows.append(
+        Row(position: row.integer(0), theme: row.id(1), version: row.integer(2), checksum: row.integer(3)))
+    }
+    return rows
+  }
+
+  /// The checksum is that of the content, and the theme or the number of the version too; or all but the checksum agrees, and
+  /// the journal with it.
+  private func isVouched(_ content: SalvagedContent, by row: Row, newest: Int64?) -> Bool {
+    guard content.isSound, !content.isDeletion, JournalEntry.numbers.contains(row.position) else { return false }
+    let (isTheme, isVersion) = (content.theme == row.theme, content.id == row.version)
+    return content.checksum == row.checksum ? isTheme || isVersion : isTheme && isVersion && content.id == newest
+  }
+
+  private func newestInEffect(_ contents: [SalvagedContent]) throws -> [ThemeID: SalvagedContent] {
+    var undone: Set<Int64> = []
+    let row = try connection.prepare("SELECT id FROM operations WHERE undone_by IS NOT NULL")
+    while try row.step() { undone.insert(row.integer(0)) }
+    var newest: [ThemeID: SalvagedContent] = [:]
+    for content in contents where !undone.contains(content.operation) {
+      if let theme = content.theme { newest[theme] = content }
+    }
+    return newest
+  }
+
+  /// A version that is lost without a trace may have followed on what seems the newest, but for those of the same operation,
+  /// which writes a theme once: before this operation nothing is sure.
+  private func newestDoubtfulOperation() throws -> JournalOperation.ID {
+    guard !isJournalCut else { return .max }
+    return try connection.integer(
+      """
+      SELECT max(id) FROM operations o WHERE kind = 'change' AND themes <> (
+        SELECT count(*) FROM versions v WHERE v.id BETWEEN o.first_version AND o.last_version AND v.operation = o.id)
+      """) ?? (connection.integer("SELECT 1 FROM operations LIMIT 1") == nil ? .max : 0)
+  }
+
+  /// How many themes there were, as the newest operation says; nil where that is lost.
+  private func total() throws -> Int? {
+    guard let total = try connection.integer("SELECT total FROM operations ORDER BY id DESC LIMIT 1"),
+      JournalEntry.numbers.contains(total)
+    else { return nil }
+    return Int(total)
+  }
+
+  private func show(_ shown: [(position: Int64, content: SalvagedContent)], _ positions: SalvagedPositions) throws {
+    try connection.run("DELETE FROM themes")
+    let hash = try connection.prepare("UPDATE versions SET name_hash = ?2 WHERE id = ?1")
+    let place = try connection.prepare("UPDATE versions SET position = ?2 WHERE id = ?1 AND position <> ?2")
+    let insert = try connection.prepare(
+      """
+      INSERT OR IGNORE INTO themes (position, id, name_hash, version, checksum)
+      SELECT ?1, theme, name_hash, id, checksum FROM versions WHERE id = ?2
+      """)
+    for (position, content) in positions.settled(shown) {
+      if content.hasWrongHash, let name = content.name {
+        hash.bind(content.id, at: 1)
+        hash.bind(NameKey.recordedHash(of: name), at: 2)
+        try hash.run()
+      }
+      place.bind(content.id, at: 1)
+      place.bind(position, at: 2)
+      try place.run()
+      insert.bind(position, at: 1)
+      insert.bind(content.id, at: 2)
+      try insert.run()
+    }
+  }
+
+  private func remove(_ contents: [SalvagedContent]) throws {
+    let row = try connection.prepare("DELETE FROM versions WHERE id = ?")
+    for content in contents {
+      row.bind(content.id, at: 1)
+      try row.run()
+    }
+  }
+}
+
+/// A row of `versions`, and whether it can be believed.
+struct SalvagedContent {
+  let id: Int64
+  let operation: JournalOperation.ID
+  let position: Int64
+  let theme: ThemeID?
+  let checksum: Int64
+  let name: String?
+  /// False where it does not match its checksum.
+  let isSound: Bool
+  let isDeletion: Bool
+  /// What searching by name needs, and no checksum covers.
+  let hasWrongHash: Bool
+}
+
+/// Gives every theme a place in the list of its own, where the rows disagree about it.
+struct SalvagedPositions {
+  /// Where the other contents of a theme stood.
+  private var known: [ThemeID: [SalvagedContent]] = [:]
+
+  init(_ contents: [SalvagedContent]) {
+    for content in contents { if let theme = content.theme { known[theme, default: []].append(content) } }
+  }
+
+  /// Those whose two witnesses agree keep their places; of the others, the place that most contents name and nobody has.
+  func settled(
+    _ shown: [(position: Int64, content: SalvagedContent)]
+  ) -> [(position: Int64, content: SalvagedContent)] {
+    let isAgreed = { (one: (position: Int64, content: SalvagedContent)) in
+      one.position == one.content.position && Self.possible.contains(one.position)
+    }
+    var settled = shown.filter(isAgreed)
+    var taken = Set(settled.map(\.position))
+    for one in shown where !isAgreed(one) {
+      let others = (one.content.theme.flatMap { known[$0] } ?? []).filter { $0.id != one.content.id }
+      let named = [one.content.position, one.position] + others.map(\.position)
+      let votes = Dictionary(named.map { ($0, 1) }, uniquingKeysWith: +)
+      let best = named.filter { Self.possible.contains($0) && !taken.contains($0) }
+        .max { votes[$0, default: 0] < votes[$1, default: 0] }
+      let position = best ?? (taken.max() ?? 0) + 1
+      taken.insert(position)
+      settled.append((position, one.content))
+    }
+    return settled
+  }
+
+  private static let possible = 1...JournalEntry.numbers.upperBound
+}
+
+/// Tells of which themes nothing is lost, where contents are missing: the histories name every content that replaced another.
+///
+/// For example: a file that was cut short has lost the newest contents of some themes. Those that no history misses are the newest.
+struct SalvagedHistories {
+  /// The contents that the history of a theme names.
+  private var named: [ThemeID: Set<Int64>] = [:]
+  private var contents: [ThemeID: [SalvagedContent]] = [:]
+  private var operations: Set<JournalOperation.ID> = []
+
+  /// Nil where the histories contradict what was found: then they are damaged themselves.
+  init?(_ contents: [SalvagedContent], connection: Connection) throws {
+    for contradiction in Self.contradictions {
+      if try connection.integer(contradiction) != nil { return nil }
+    }
+    let touch = try connection.prepare("SELECT theme, version FROM touches")
+    while try touch.step() {
+      if let theme = touch.id(0) { named[theme, default: []].insert(touch.integer(1)) }
+    }
+    let operation = try connection.prepare("SELECT id FROM operations")
+    while try operation.step() { operations.insert(operation.integer(0)) }
+    for content in contents { if let theme = content.theme { self.contents[theme, default: []].append(content) } }
+  }
+
+  /// True where every content that a theme ever had, but for those folded away, is there, and it is known which of them were
+  /// taken back.
+  func isWhole(_ theme: ThemeID?) -> Bool {
+    guard let theme, let found = contents[theme] else { return false }
+    let (named, numbers) = (self.named[theme] ?? [], Set(found.map(\.id)))
+    guard named.isSubset(of: numbers) else { return false }
+    return found.allSatisfy { operations.contains($0.operation) } || found.count == 1 && named.isEmpty
+  }
+
+  private static let contradictions = [
+    "SELECT 1 FROM touches k JOIN versions v ON v.id = k.version WHERE v.theme <> k.theme LIMIT 1",
+    """
+    SELECT 1 FROM versions v WHERE v.id <> v.position AND v.operation IN (SELECT id FROM operations)
+      AND NOT EXISTS (SELECT 1 FROM touches k WHERE k.theme = v.theme AND k.operation = v.operation AND k.version = v.id)
+    LIMIT 1
+    """,
+    """
+    SELECT 1 FROM operations o LEFT JOIN (SELECT operation, count(*) AS themes FROM touches GROUP BY operation) k
+      ON k.operation = o.id
+    WHERE o.kind <> 'change' AND ifnull(k.themes, 0) <> o.themes LIMIT 1
+    """,
+  ]
+}

@@ -1,0 +1,193 @@
+public import Catalogs
+public import Themes
+
+extension SQLiteCatalog: CatalogHealth {
+  public func facts() throws -> CatalogFacts {
+    var facts = CatalogFacts(place: path)
+    guard let connection else { return facts }
+    func number(_ sql: String) throws -> Int64 { try connection.integer(sql) ?? 0 }
+    try read { snapshot in
+      facts.themes = try snapshot.count()
+      facts.operations = Int(try number("SELECT count(*) FROM operations"))
+      facts.compacted = try snapshot.compacted()?.count ?? 0
+      facts.versions = Int(try number("SELECT count(*) FROM versions"))
+      facts.games = try readingGames { _ in Int(try number("SELECT count(*) FROM games")) } ?? 0
+      facts.scores = try readingGames { _ in Int(try number("SELECT count(*) FROM scores")) } ?? 0
+      facts.bytes = try number("PRAGMA page_count") * number("PRAGMA page_size")
+      facts.freeBytes = try number("PRAGMA freelist_count") * number("PRAGMA page_size")
+      facts.schema = Int(try number("PRAGMA user_version"))
+    }
+    return facts
+  }
+
+  public func check() throws -> [Diagnostic] {
+    guard let connection else { return [] }
+    do {
+      return try read { _ in
+        try SQLiteExamination(connection: connection).findings() + gameFindings()
+      }.map { $0.inside(path) }
+    } catch let finding as Diagnostic {
+      // So damaged that the examination itself came to its end.
+      return [finding]
+    }
+  }
+
+  /// What is wrong with the rows of games and scores; what is in a game, the module of games knows.
+  private func gameFindings() throws -> [Diagnostic] {
+    try readingGames { connection in
+      try findings(GameRows.games, on: connection, as: GameRows.game)
+        + findings(GameRows.scores, on: connection, as: GameRows.score)
+    } ?? []
+  }
+
+  private func findings<Row>(
+    _ sql: String, on connection: Connection, as read: (Statement) throws -> Row
+  ) throws -> [Diagnostic] {
+    var findings: [Diagnostic] = []
+    let row = try connection.prepare(sql + "ORDER BY id")
+    while try row.step() {
+      do { _ = try read(row) } catch let finding as Diagnostic { findings.append(finding) }
+    }
+    return findings
+  }
+}
+
+/// The examination behind `check`: the file, then every content, then journal against state.
+struct SQLiteExamination {
+  let connection: Connection
+
+  func findings() throws -> [Diagnostic] {
+    var findings = try structure()
+    try contents(&findings)
+    try journal(&findings)
+    // What wrote a theme may be too old to be known.
+    let compacted = try CompactionRow(connection: connection).read()
+    for (promise, words) in Self.promises {
+      let sql = promise.replacing("COMPACTED", with: "\(compacted?.newest ?? 0)")
+        .replacing("FORGOTTEN", with: "\(compacted?.count ?? 0)")
+      let row = try connection.prepare(sql)
+      while try row.step() { findings.append(.catalog(.inconsistent("\(words) \(row.text(0))"))) }
+    }
+    return findings
+  }
+
+  private func structure() throws -> [Diagnostic] {
+    var findings: [Diagnostic] = []
+    let integrity = try connection.prepare("PRAGMA integrity_check(100)")
+    while try integrity.step() {
+      let line = integrity.text(0)
+      if line != "ok" { findings.append(.catalog(.damaged(.reported(line)))) }
+    }
+    let references = try connection.prepare("PRAGMA foreign_key_check")
+    while try references.step() {
+      let detail = "a row of \(references.text(0)) names a missing row of \(references.text(2))"
+      findings.append(.catalog(.inconsistent(detail)))
+    }
+    return findings
+  }
+
+  private func contents(_ findings: inout [Diagnostic]) throws {
+    let row = try connection.prepare("SELECT \(Query.content("v")) FROM versions v")
+    while try row.step() {
+      do {
+        _ = try row.content()
+      } catch let finding as Diagnostic {
+        findings.append(finding)
+      }
+    }
+  }
+
+  private func journal(_ findings: inout [Diagnostic]) throws {
+    try connection.with(.operations) { row in
+      while try row.step() {
+        do {
+          _ = try row.entry()
+        } catch let finding as Diagnostic {
+          findings.append(finding)
+        }
+      }
+    }
+  }
+
+  /// Each query lists what breaks a promise.
+  private static let promises = [
+    (
+      """
+      SELECT t.position FROM themes t LEFT JOIN versions v ON v.id = t.version
+      WHERE v.name IS NULL OR v.theme <> t.id OR v.position <> t.position OR v.checksum <> t.checksum
+        OR v.name_hash <> t.name_hash
+      """, "what is in effect is not what was written, at position"
+    ),
+    (
+      """
+      SELECT t.position FROM themes t JOIN versions v ON v.id = t.version LEFT JOIN operations o ON o.id = v.operation
+      WHERE o.id IS NULL AND v.operation > COMPACTED OR o.undone_by IS NOT NULL
+        OR v.id NOT BETWEEN o.first_version AND o.last_version
+      """, "a theme is in effect that no operation in effect wrote, at position"
+    ),
+    (
+      """
+      SELECT v.id FROM versions v JOIN operations o ON o.id = v.operation
+      WHERE o.undone_by IS NULL AND v.name IS NOT NULL
+        AND v.id NOT IN (
+          SELECT n.previous FROM versions n JOIN operations m ON m.id = n.operation
+          WHERE n.previous IS NOT NULL AND m.undone_by IS NULL)
+        AND v.id NOT IN (SELECT version FROM themes)
+      """, "a theme is missing although its operation is in effect, version"
+    ),
+    (
+      """
+      SELECT t.position FROM versions n JOIN operations m ON m.id = n.operation JOIN themes t ON t.version = n.previous
+      WHERE m.undone_by IS NULL
+      """, "a theme is in effect that a later operation in effect changed, at position"
+    ),
+    (
+      """
+      SELECT o.id FROM operations o
+      WHERE o.kind = 'change' AND o.themes <> (
+        SELECT count(*) FROM versions v WHERE v.id BETWEEN o.first_version AND o.last_version AND v.operation = o.id)
+      """, "the number of themes is wrong in operation"
+    ),
+    (
+      "SELECT column1 FROM (VALUES ('themes_by_id'), ('themes_by_name')) WHERE column1 NOT IN (SELECT name FROM sqlite_schema)",
+      "there is no index"
+    ),
+    (
+      """
+      SELECT v.id FROM versions v LEFT JOIN touches k ON k.theme = v.theme AND k.operation = v.operation
+      WHERE v.id <> v.position AND k.version IS NOT v.id AND v.operation IN (SELECT id FROM operations)
+      """, "a theme's own history leaves out version"
+    ),
+    (
+      """
+      SELECT o.id FROM operations o
+      LEFT JOIN (SELECT operation, count(*) AS themes FROM touches GROUP BY operation) k ON k.operation = o.id
+      WHERE o.kind <> 'change' AND ifnull(k.themes, 0) <> o.themes
+      """, "the themes' own histories leave out operation"
+    ),
+    (
+      """
+      SELECT v.id FROM versions v LEFT JOIN versions p ON p.id = v.previous
+      WHERE v.previous IS NOT NULL AND p.id IS NULL
+      """, "what was before is lost, version"
+    ),
+    (
+      "SELECT id FROM versions WHERE operation > COMPACTED AND operation NOT IN (SELECT id FROM operations)",
+      "no operation wrote version"
+    ),
+    (
+      "SELECT gaps FROM (SELECT max(id) - count(*) AS gaps FROM operations) WHERE gaps <> FORGOTTEN",
+      "the number of operations that were folded away should be"
+    ),
+    (
+      "SELECT id FROM versions WHERE id NOT BETWEEN 1 AND \(JournalEntry.numbers.upperBound)",
+      "a version has a number that is never given,"
+    ),
+    (
+      """
+      SELECT id FROM (SELECT id, total FROM operations ORDER BY id DESC LIMIT 1)
+      WHERE total <> (SELECT count(*) FROM themes)
+      """, "the number of all themes is wrong in operation"
+    ),
+  ]
+}

@@ -1,0 +1,150 @@
+internal import Catalogs
+internal import Themes
+
+// The journal's primitives about entries and single themes.
+extension SQLiteStore {
+  func forEachOperation(_ visit: (JournalOperation) throws -> Bool) throws {
+    try connection.with(.operations) { row in
+      while try row.step() { guard try visit(row.entry().operation) else { return } }
+    }
+  }
+
+  func compacted() throws -> CompactedOperations? { try CompactionRow(connection: connection).read() }
+
+  func entry(_ id: JournalOperation.ID) throws -> JournalEntry? {
+    try connection.with(.operationByID) { row in
+      row.bind(id, at: 1)
+      return try row.step() ? row.entry() : nil
+    }
+  }
+
+  func newestInEffect(of actor: String?) throws -> JournalEntry? {
+    try connection.with(actor == nil ? .newestInEffect : .newestOfActor) { row in
+      if let actor { row.bind(actor, at: 1) }
+      return try row.step() ? row.entry() : nil
+    }
+  }
+
+  func lastUndone(of actor: String) throws -> JournalEntry? {
+    let id: Int64? = try connection.with(.lastUndone) { row in
+      row.bind(actor, at: 1)
+      return try row.step() ? row.integer(0) : nil
+    }
+    return try id.flatMap(entry)
+  }
+
+  func newestChange(of actor: String, after entry: JournalOperation.ID) throws -> JournalOperation.ID? {
+    try connection.with(.changeSince) { row in
+      row.bind(entry, at: 1)
+      row.bind(actor, at: 2)
+      return try row.step() ? row.optionalInteger(0) : nil
+    }
+  }
+
+  func append(_ entry: JournalEntry) throws {
+    try connection.append(entry, total: count())
+  }
+
+  func setUndone(_ change: JournalOperation.ID, by undo: JournalOperation.ID?) throws {
+    try connection.with(.markUndone) { row in
+      row.bind(change, at: 1)
+      row.bind(undo, at: 2)
+      try row.run()
+    }
+  }
+
+  func recordTouches(of change: JournalEntry, in entry: JournalOperation.ID) throws {
+    guard let versions = change.versions else { return }
+    try connection.with(entry == change.operation.id ? .recordTouches : .recordMove) { row in
+      row.bind(versions.lowerBound, at: 1)
+      row.bind(versions.upperBound, at: 2)
+      row.bind(change.operation.id, at: 3)
+      if entry != change.operation.id { row.bind(entry, at: 4) }
+      try row.run()
+    }
+  }
+
+  func place(of theme: ThemeID) throws -> ThemePlace? {
+    if let version = added.version(of: theme) { return ThemePlace(position: version, version: version) }
+    guard try count() != added.count else { return nil }
+    return try unsettled.with(.placeOfTheme) { row in
+      row.bind(theme, at: 1)
+      return try row.step() ? ThemePlace(position: row.integer(0), version: row.integer(1)) : nil
+    }
+  }
+
+  func forEachTouch(of theme: ThemeID, _ visit: (ThemeTouch) throws -> Bool) throws {
+    try connection.with(.touches) { row in
+      row.bind(theme, at: 1)
+      while try row.step() {
+        let touch = ThemeTouch(
+          entry: row.integer(0), change: row.integer(1), isDeletion: row.integer(2) != 0, position: row.integer(3),
+          addition: row.optionalInteger(4))
+        guard try visit(touch) else { return }
+      }
+    }
+  }
+
+  func newestVersion() throws -> Int64 {
+    if let newest { return newest }
+    let newest = try unsettled.with(.newestVersion) { row in try row.step() ? row.integer(0) : 0 }
+    guard JournalEntry.numbers.contains(newest) else {
+      throw Diagnostic.catalog(.damaged(.impossibleVersion(newest)))
+    }
+    self.newest = newest
+    return newest
+  }
+
+  func origin(of version: Int64) throws -> VersionOrigin? {
+    try unsettled.with(.originOfVersion) { row in
+      row.bind(version, at: 1)
+      return try row.step()
+        ? VersionOrigin(operation: row.integer(0), position: row.integer(1), previous: row.optionalInteger(2)) : nil
+    }
+  }
+
+  func content(of version: Int64) throws -> Theme? {
+    try unsettled.with(.versionByID) { row in
+      row.bind(version, at: 1)
+      return try row.step() ? row.content() : nil
+    }
+  }
+}
+
+extension Connection {
+  func append(_ entry: JournalEntry, total: Int) throws {
+    try with(.insertOperation) { row in
+      row.bind(entry.operation.id, at: 1)
+      row.bind(entry.operation.time, at: 2)
+      row.bind(entry.operation.actor, at: 3)
+      row.bind(entry.operation.command, at: 4)
+      row.bind(entry.operation.summary, at: 5)
+      row.bind(entry.kind.rawValue, at: 6)
+      row.bind(entry.target, at: 7)
+      row.bind(entry.versions?.lowerBound, at: 8)
+      row.bind(entry.versions?.upperBound, at: 9)
+      row.bind(Int64(entry.operation.themes), at: 10)
+      row.bind(Int64(total), at: 11)
+      try row.run()
+    }
+  }
+}
+
+extension Statement {
+  /// A row of `Query.operations` and its kin; no number is believed that only damage can bring about.
+  func entry() throws -> JournalEntry {
+    let (id, time, themes) = (integer(0), integer(1), integer(10))
+    let (first, last) = (optionalInteger(8), optionalInteger(9))
+    guard JournalEntry.numbers.contains(id), JournalEntry.times.contains(time), JournalEntry.numbers.contains(themes),
+      let kind = JournalEntry.Kind(rawValue: text(5)), JournalEntry.numbers.contains(first ?? 0),
+      JournalEntry.numbers.contains(last ?? 0)
+    else { throw Diagnostic.catalog(.damaged(.impossibleOperation(id))) }
+    var versions: ClosedRange<Int64>?
+    if let first, let last, first <= last { versions = first...last }
+    return JournalEntry(
+      operation: JournalOperation(
+        id: id, time: time, actor: text(2), command: text(3), summary: text(4), isUndone: !isNull(7),
+        themes: Int(themes)),
+      kind: kind, target: optionalInteger(6), undoneBy: optionalInteger(7), versions: versions)
+  }
+}

@@ -1,0 +1,146 @@
+internal import Catalogs
+internal import Themes
+
+// The journal's primitives about all themes of one change, set by set: an undo of 50,000 themes is a handful of statements.
+extension SQLiteStore {
+  func firstObstacle(
+    of change: JournalEntry, _ direction: JournalDirection
+  ) throws -> (theme: ThemeID, name: String)? {
+    guard let steps = try SQLiteSteps(of: change, on: connection) else { return nil }
+    // A theme that should be there is found by its place; one that should not be, by its id.
+    let (there, gone) =
+      direction == .back
+      ? ("v.name IS NOT NULL AND t.version IS NOT v.id", "v.name IS NULL")
+      : ("v.previous IS NOT NULL AND t.version IS NOT v.previous", "v.previous IS NULL")
+    return try steps.obstacle("LEFT JOIN themes t ON t.position = v.position WHERE \(there)")
+      ?? steps.obstacle("JOIN themes t ON t.id = v.theme WHERE \(gone)")
+  }
+
+  func apply(_ change: JournalEntry, _ direction: JournalDirection) throws {
+    guard let steps = try SQLiteSteps(of: change, on: connection) else { return }
+    let others = try count() - steps.remove(direction == .back ? "previous IS NULL" : "name IS NULL", from: count())
+    switch direction {
+    case .back:
+      try steps.show("JOIN versions c ON c.id = v.previous", where: "v.name IS NOT NULL")
+      total =
+        try others
+        + steps.insert("JOIN versions c ON c.id = v.previous", where: "v.name IS NULL", beside: others)
+    case .forth:
+      try steps.show("JOIN versions c ON c.id = v.id", where: "v.previous IS NOT NULL AND v.name IS NOT NULL")
+      total = try others + steps.insert("JOIN versions c ON c.id = v.id", where: "v.previous IS NULL", beside: others)
+    }
+  }
+
+  func forEachStep(of change: JournalEntry, _ visit: (JournalStep) throws -> Void) throws {
+    guard let versions = change.versions else { return }
+    try connection.with(.versionsOfOperation) { row in
+      row.bind(versions, of: change.operation.id)
+      while try row.step() {
+        guard let theme = row.id(0) else { throw Diagnostic.catalog(.damagedTheme(nil, name: nil)) }
+        try visit(
+          JournalStep(
+            theme: theme, from: row.optionalInteger(2), to: row.integer(4) == 0 ? row.integer(1) : nil,
+            position: row.integer(3)))
+      }
+    }
+  }
+
+  func forEachContent(of change: JournalEntry, _ visit: (ThemeChange) throws -> Bool) throws {
+    guard let versions = change.versions else { return }
+    try connection.with(.changes) { row in
+      row.bind(versions, of: change.operation.id)
+      while try row.step() {
+        let change = try ThemeChange(from: row.content(from: Statement.columnsOfContent), to: row.content())
+        guard let change else { continue }
+        guard try visit(change) else { return }
+      }
+    }
+  }
+}
+
+/// All versions of one change, put out of effect or into it again.
+private struct SQLiteSteps {
+  private let change: JournalOperation.ID
+  private let versions: ClosedRange<Int64>
+  private let connection: Connection
+
+  /// Nil for a change that wrote nothing.
+  init?(of change: JournalEntry, on connection: Connection) {
+    guard let versions = change.versions else { return nil }
+    self.change = change.operation.id
+    self.versions = versions
+    self.connection = connection
+  }
+
+  func obstacle(_ rest: String) throws -> (theme: ThemeID, name: String)? {
+    let row = try connection.prepare(
+      """
+      SELECT v.theme, coalesce(v.name, (SELECT p.name FROM versions p WHERE p.id = v.previous)) FROM versions v
+      \(rest) AND \(range) LIMIT 1
+      """)
+    row.bind(versions, of: change)
+    guard try row.step() else { return nil }
+    guard let id = row.id(0) else { throw Diagnostic.catalog(.damagedTheme(nil, name: nil)) }
+    return (id, row.text(1))
+  }
+
+  /// Returns how many themes that are.
+  func remove(_ condition: String, from total: Int) throws -> Int {
+    let removed = try count("v.\(condition)")
+    guard removed > 0 else { return 0 }
+    if removed == total {
+      // Emptying a table costs nothing, removing each of its rows from three trees does.
+      try connection.run("DELETE FROM themes")
+    } else {
+      try run(
+        "DELETE FROM themes WHERE position IN (SELECT v.position FROM versions v WHERE \(range) AND v.\(condition))")
+    }
+    return removed
+  }
+
+  func show(_ join: String, where condition: String) throws {
+    try run(
+      """
+      UPDATE themes SET name_hash = c.name_hash, version = c.id, checksum = c.checksum
+      FROM versions v \(join) WHERE themes.position = v.position AND \(range) AND \(condition)
+      """)
+  }
+
+  /// Returns how many themes that are.
+  func insert(_ join: String, where condition: String, beside others: Int) throws -> Int {
+    let added = try count(condition)
+    guard added > 0 else { return 0 }
+    try StateTable(connection: connection).growing(by: added, to: others + added) {
+      try run(
+        """
+        INSERT INTO themes (position, id, name_hash, version, checksum)
+        SELECT v.position, c.theme, c.name_hash, c.id, c.checksum FROM versions v \(join) WHERE \(range) AND \(condition)
+        ORDER BY v.position
+        """)
+    }
+    return added
+  }
+
+  private func count(_ condition: String) throws -> Int {
+    let row = try connection.prepare("SELECT count(*) FROM versions v WHERE \(range) AND \(condition)")
+    row.bind(versions, of: change)
+    return try row.step() ? Int(row.integer(0)) : 0
+  }
+
+  private func run(_ sql: String) throws {
+    let statement = try connection.prepare(sql)
+    statement.bind(versions, of: change)
+    try statement.run()
+  }
+
+  private let range = "v.id BETWEEN ?1 AND ?2 AND v.operation = ?3"
+}
+
+extension Statement {
+  /// The versions of one change as the parameters 1 to 3.
+  fileprivate func bind(_ versions: ClosedRange<Int64>, of change: JournalOperation.ID) {
+    bind(versions.lowerBound, at: 1)
+    bind(versions.upperBound, at: 2)
+    bind(change, at: 3)
+  }
+}

@@ -1,0 +1,171 @@
+/// A named step from one schema to the next. Once released it never changes; what is wrong is mended by a further step.
+struct Migration: Sendable {
+  let name: String
+  let sql: String
+}
+
+extension Migration {
+  /// Takes the file from `version` to the newest schema, inside the transaction that is open.
+  ///
+  /// Each step is recorded with its change; `user_version` counts them.
+  static func apply(_ migrations: [Migration], from version: Int64, on connection: Connection) throws {
+    for (index, migration) in migrations.enumerated() where index >= version {
+      try connection.run(migration.sql)
+      let record = try connection.prepare("INSERT INTO migrations (number, name) VALUES (?, ?)")
+      record.bind(Int64(index + 1), at: 1)
+      record.bind(migration.name, at: 2)
+      try record.run()
+      try connection.run("PRAGMA user_version = \(index + 1)")
+    }
+  }
+}
+
+extension Migration {
+  /// From nothing to the newest schema. Documentation/Catalog.md explains the tables.
+  static let all = [versionsAndJournal, gamesAndScores, compaction, checksumOfCompaction]
+
+  private static let versionsAndJournal = Migration(
+    name: "versions-and-journal",
+    sql: """
+      PRAGMA application_id = \(FileHeader.applicationID);
+
+      CREATE TABLE migrations (
+        number INTEGER PRIMARY KEY,
+        name TEXT NOT NULL
+      ) STRICT;
+
+      -- The journal. A change owns the versions first_version...last_version; an undo and a redo own none and name a target.
+      CREATE TABLE operations (
+        id INTEGER PRIMARY KEY,
+        time INTEGER NOT NULL,
+        actor TEXT NOT NULL,
+        command TEXT NOT NULL,
+        summary TEXT NOT NULL,
+        kind TEXT NOT NULL CHECK (kind IN ('change', 'undo', 'redo')),
+        target INTEGER REFERENCES operations (id),
+        undone_by INTEGER REFERENCES operations (id),
+        first_version INTEGER,
+        last_version INTEGER,
+        themes INTEGER NOT NULL,
+        total INTEGER NOT NULL
+      ) STRICT;
+
+      -- Every content a theme ever had, once, never changed. Without a name: the theme was deleted.
+      CREATE TABLE versions (
+        id INTEGER PRIMARY KEY,
+        operation INTEGER NOT NULL,
+        position INTEGER NOT NULL,
+        previous INTEGER,
+        theme BLOB NOT NULL,
+        name_hash INTEGER,
+        pairs INTEGER,
+        color INTEGER,
+        checksum INTEGER NOT NULL,
+        name TEXT,
+        emojis TEXT,
+        removed TEXT,
+        extras TEXT
+      ) STRICT;
+
+      -- What is in effect: one version of each theme.
+      CREATE TABLE themes (
+        position INTEGER PRIMARY KEY,
+        id BLOB NOT NULL,
+        name_hash INTEGER NOT NULL,
+        version INTEGER NOT NULL,
+        checksum INTEGER NOT NULL
+      ) STRICT;
+      \(StateTable.makeIndexes)
+
+      -- Which theme each entry of the journal touched, but for the change that added it, which its position names.
+      CREATE TABLE touches (
+        theme BLOB NOT NULL,
+        operation INTEGER NOT NULL,
+        version INTEGER NOT NULL,
+        PRIMARY KEY (theme, operation)
+      ) STRICT, WITHOUT ROWID;
+      """)
+
+  /// Games name their theme without a reference: they outlive it.
+  static let gamesAndScores = Migration(
+    name: "games-and-scores",
+    sql: """
+      -- Games in progress. Keeping one again gives it another id, and no id is ever given twice.
+      CREATE TABLE games (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        theme BLOB NOT NULL,
+        player TEXT NOT NULL,
+        deck TEXT NOT NULL,
+        score INTEGER NOT NULL,
+        moves INTEGER NOT NULL,
+        pairs_left INTEGER NOT NULL,
+        time INTEGER NOT NULL,
+        content TEXT NOT NULL,
+        UNIQUE (theme, player)
+      ) STRICT;
+
+      -- What was reached. Nothing deletes from here.
+      CREATE TABLE scores (
+        id INTEGER PRIMARY KEY,
+        theme BLOB NOT NULL,
+        theme_name TEXT NOT NULL,
+        player TEXT NOT NULL,
+        pairs INTEGER NOT NULL,
+        bonus INTEGER NOT NULL CHECK (bonus IN (0, 1)),
+        points INTEGER NOT NULL,
+        moves INTEGER NOT NULL,
+        milliseconds INTEGER NOT NULL,
+        seed INTEGER NOT NULL,
+        time INTEGER NOT NULL
+      ) STRICT;
+      CREATE INDEX scores_by_theme ON scores (theme);
+      """)
+
+  /// The first schema with these tables.
+  static let schemaOfGames: Int64 = 2
+
+  /// What is needed to forget old operations without looking through the whole catalog. Its stored names say folding.
+  static let compaction = Migration(
+    name: "folding",
+    sql: """
+      -- One row: how many operations were folded away, and between which times.
+      CREATE TABLE folded (
+        id INTEGER PRIMARY KEY CHECK (id = 1),
+        operations INTEGER NOT NULL,
+        newest INTEGER NOT NULL,
+        first_time INTEGER NOT NULL,
+        last_time INTEGER NOT NULL
+      ) STRICT;
+
+      -- Versions of folded operations that are still to be looked at: those that nothing needs any more go.
+      -- An undo or a redo has the versions of its target, and only its touches go.
+      CREATE TABLE folding (
+        id INTEGER PRIMARY KEY,
+        operation INTEGER NOT NULL,
+        owner INTEGER NOT NULL,
+        next_version INTEGER NOT NULL,
+        last_version INTEGER NOT NULL
+      ) STRICT;
+
+      CREATE INDEX operations_by_target ON operations (target) WHERE target IS NOT NULL;
+      CREATE INDEX operations_by_undo ON operations (undone_by) WHERE undone_by IS NOT NULL;
+      CREATE INDEX versions_by_previous ON versions (previous) WHERE previous IS NOT NULL;
+      """)
+
+  /// The first schema with these tables.
+  static let schemaOfCompaction: Int64 = 3
+
+  /// The row of compacted operations stands alone: nothing else says the same, so that it needs a sum to be believed.
+  private static let checksumOfCompaction = Migration(
+    name: "sum-of-folding",
+    sql: "ALTER TABLE folded ADD COLUMN checksum INTEGER; UPDATE folded SET checksum = \(sumOfCompaction)")
+
+  /// The first schema with that sum.
+  static let schemaOfSum: Int64 = 4
+
+  /// Modulo a prime, so that no change of one number goes unnoticed; in SQL, so that any reader of the file can check it.
+  static let sumOfCompaction = """
+    ((operations % 2147483647) * 179424673 + (newest % 2147483647) * 86028121 + (first_time % 2147483647) * 49979687
+      + (last_time % 2147483647) * 15485863 + 32452843) % 2147483647
+    """
+}

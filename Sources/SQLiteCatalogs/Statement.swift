@@ -1,0 +1,114 @@
+internal import CSQLite
+internal import Catalogs
+internal import Themes
+
+/// One prepared SQL statement: bound, stepped through, reset; freed with this object.
+///
+/// A failed bind is remembered and thrown by the next step, which does nothing then.
+final class Statement {
+  private let pointer: OpaquePointer
+  private var bindCode = SQLITE_OK
+
+  init(adopting pointer: OpaquePointer) { self.pointer = pointer }
+
+  deinit { _ = sqlite3_finalize(pointer) }
+
+  func bind(_ value: Int64, at index: Int32) { note(sqlite3_bind_int64(pointer, index, value)) }
+
+  func bind(_ value: Int64?, at index: Int32) {
+    if let value { bind(value, at: index) } else { note(sqlite3_bind_null(pointer, index)) }
+  }
+
+  func bind(_ text: String, at index: Int32) {
+    var text = text
+    text.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { characters in
+        note(
+          sqlite3_bind_text64(
+            pointer, index, characters.baseAddress, sqlite3_uint64(bytes.count), catalog_copies_value(),
+            UInt8(SQLITE_UTF8)))
+      }
+    }
+  }
+
+  func bind(_ id: ThemeID, at index: Int32) {
+    withUnsafeBytes(of: (id.high.bigEndian, id.low.bigEndian)) { bind(blob: $0, at: index) }
+  }
+
+  /// Passes on a value of another statement's row, whatever it is.
+  func bind(_ row: Statement, column: Int32, at index: Int32) {
+    note(sqlite3_bind_value(pointer, index, sqlite3_column_value(row.pointer, column)))
+  }
+
+  /// Binds bytes that are no text, of any length.
+  func bind(blob bytes: UnsafeRawBufferPointer, at index: Int32) {
+    note(sqlite3_bind_blob64(pointer, index, bytes.baseAddress, sqlite3_uint64(bytes.count), catalog_copies_value()))
+  }
+
+  /// Binds the id of a record and, from `first` on, its texts without copying them, runs once and lets go of them; a text
+  /// that is not there is NULL.
+  func run(_ record: VersionRecord, id: Int32, textsFrom first: Int32? = nil) throws {
+    // What is borrowed must not be there any more when the buffer is filled again.
+    defer { sqlite3_clear_bindings(pointer) }
+    try record.withBytes { bytes in
+      let base = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
+      note(sqlite3_bind_blob64(pointer, id, base, 16, nil))
+      if let first {
+        for (index, text) in zip(first..., record.texts) {
+          note(
+            text.map {
+              sqlite3_bind_text64(
+                pointer, index, base?.advanced(by: $0.lowerBound), sqlite3_uint64($0.count), nil, UInt8(SQLITE_UTF8))
+            } ?? sqlite3_bind_null(pointer, index))
+        }
+      }
+      try run()
+    }
+  }
+
+  /// Runs to the end and is ready for other values.
+  func run() throws {
+    defer { reset() }
+    while try step() {}
+  }
+
+  /// Moves on to the next row; false after the last one.
+  func step() throws -> Bool {
+    guard bindCode == SQLITE_OK else { throw SQLiteFailure(code: bindCode, connection: sqlite3_db_handle(pointer)) }
+    let code = sqlite3_step(pointer)
+    if code == SQLITE_ROW { return true }
+    guard code == SQLITE_DONE else { throw SQLiteFailure(code: code, connection: sqlite3_db_handle(pointer)) }
+    return false
+  }
+
+  func reset() {
+    // Its code is that of the last step, which was thrown then.
+    _ = sqlite3_reset(pointer)
+    bindCode = SQLITE_OK
+  }
+
+  func isNull(_ column: Int32) -> Bool { sqlite3_column_type(pointer, column) == SQLITE_NULL }
+
+  func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(pointer, column) }
+
+  func optionalInteger(_ column: Int32) -> Int64? { isNull(column) ? nil : integer(column) }
+
+  func text(_ column: Int32) -> String { String(decoding: bytes(column), as: UTF8.self) }
+
+  /// Nil when the column holds no 16 bytes, which only damage can bring about.
+  func id(_ column: Int32) -> ThemeID? {
+    let bytes = bytes(column)
+    guard bytes.count == 16 else { return nil }
+    return ThemeID(
+      high: UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self)),
+      low: UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)))
+  }
+
+  /// Valid until the next step or reset.
+  func bytes(_ column: Int32) -> UnsafeRawBufferPointer {
+    let start = sqlite3_column_blob(pointer, column)
+    return UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : Int(sqlite3_column_bytes(pointer, column)))
+  }
+
+  private func note(_ code: Int32) { if code != SQLITE_OK { bindCode = code } }
+}

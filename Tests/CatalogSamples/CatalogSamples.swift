@@ -1,0 +1,161 @@
+public import Catalogs
+public import Themes
+
+/// Small themes to tell stories with: one letter is one face.
+public func theme(
+  _ number: UInt64, _ name: String, _ faces: String = "AB", removed: String = "", pairs: Int = 2,
+  color: UInt32 = 0xFF00_00FF, extras: [ExtraValue.Member] = []
+) -> Theme {
+  Theme(
+    trusted: ThemeID(high: number << 56, low: number), name: name, emojis: faces.compactMap { Emoji(String($0)) },
+    removedEmojis: removed.compactMap { Emoji(String($0)) }, numberOfPairs: pairs, color: ThemeColor(packed: color),
+    extras: extras)
+}
+
+public func note(_ command: String = "edit", by actor: String = "ann", at time: Int64 = 1_000) -> JournalNote {
+  JournalNote(command: command, actor: actor, time: time)
+}
+
+extension Catalog {
+  @discardableResult
+  public func put(_ themes: Theme..., by actor: String = "ann", summary: String = "put") throws -> JournalOperation? {
+    try write(note(by: actor)) { transaction throws in
+      for theme in themes { try transaction.put(theme) }
+      return (summary, ())
+    }.operation
+  }
+
+  @discardableResult
+  public func remove(_ themes: Theme..., by actor: String = "ann") throws -> JournalOperation? {
+    try write(note("delete", by: actor)) { transaction throws in
+      for theme in themes { try transaction.remove(theme.id) }
+      return ("removed", ())
+    }.operation
+  }
+
+  /// The newest operation of the actor alone.
+  @discardableResult
+  public func undo(_ note: JournalNote) throws -> JournalOperation { try undo(newest: 1, note)[0] }
+
+  @discardableResult
+  public func redo(_ note: JournalNote) throws -> JournalOperation { try redo(newest: 1, note)[0] }
+
+  /// Within the theme, as it was seen last.
+  @discardableResult
+  public func undo(_ theme: Theme, count: Int = 1) throws -> [JournalMove] {
+    try undo(theme, seen: theme, count: count)
+  }
+
+  @discardableResult
+  public func undo(_ theme: Theme, seen: Theme?, count: Int = 1) throws -> [JournalMove] {
+    try undo(newest: count, of: theme.id, seen: seen, note("undo"))
+  }
+
+  @discardableResult
+  public func redo(_ theme: Theme, count: Int = 1) throws -> [JournalMove] {
+    try redo(theme, seen: theme, count: count)
+  }
+
+  @discardableResult
+  public func redo(_ theme: Theme, seen: Theme?, count: Int = 1) throws -> [JournalMove] {
+    try redo(newest: count, of: theme.id, seen: seen, note("redo"))
+  }
+
+  public func operations(touching theme: Theme) throws -> [JournalOperation.ID] {
+    try read { snapshot throws in
+      var operations: [JournalOperation.ID] = []
+      try snapshot.forEachOperation(touching: theme.id) { operation in
+        operations.append(operation.id)
+        return true
+      }
+      return operations
+    }
+  }
+
+  public func themes(skip: Int = 0) throws -> [Theme] {
+    try read { snapshot throws in
+      var themes: [Theme] = []
+      try snapshot.forEachTheme(skip: skip) { stored in
+        themes.append(stored.theme)
+        return true
+      }
+      return themes
+    }
+  }
+
+  public func operations() throws -> [JournalOperation] {
+    try read { snapshot throws in
+      var operations: [JournalOperation] = []
+      try snapshot.forEachOperation { operation in
+        operations.append(operation)
+        return true
+      }
+      return operations
+    }
+  }
+
+  public func changes(of id: JournalOperation.ID) throws -> [[Theme?]] {
+    try read { snapshot throws in
+      var changes: [[Theme?]] = []
+      try snapshot.forEachChange(of: id) { change in
+        changes.append([change.before, change.after])
+        return true
+      }
+      return changes
+    }
+  }
+}
+
+/// The diagnostic that `body` throws.
+public func refusal(_ body: () throws -> Void) -> Diagnostic? {
+  do {
+    try body()
+    return nil
+  } catch { return error as? Diagnostic }
+}
+
+/// The code of the diagnostic that `body` throws, or what else became of it.
+public func code(_ body: () throws -> Void) -> String {
+  do {
+    try body()
+    return "no error"
+  } catch let finding as Diagnostic {
+    return finding.code
+  } catch {
+    return "\(error)"
+  }
+}
+
+public func game(_ number: UInt64, by player: String = "ann", _ content: String = "one", moves: Int = 0)
+  -> GameInProgress
+{
+  GameInProgress(
+    theme: theme(number, "").id, player: player, deck: "D", score: -moves, moves: moves, pairsLeft: 2, time: 7,
+    content: content)
+}
+
+public func score(_ number: UInt64, by player: String = "ann", named name: String = "A", points: Int = 4) -> Score {
+  Score(
+    theme: theme(number, "").id, themeName: name, player: player, pairs: 2, hasBonus: false, points: points, moves: 3,
+    milliseconds: 1_500, seed: 42, time: 9)
+}
+
+extension GameStore {
+  public func games() throws -> [GameInProgress] {
+    var games: [GameInProgress] = []
+    try forEachGame {
+      games.append($0.game)
+      return true
+    }
+    return games
+  }
+
+  public func scores(of theme: ThemeID? = nil) throws -> [Score] {
+    var scores: [Score] = []
+    try forEachScore(of: theme) {
+      scores.append($0)
+      return true
+    }
+    return scores
+  }
+}

@@ -1,0 +1,62 @@
+public import Themes
+
+/// A catalog and its journal in a few dictionaries: what the real ones are compared with.
+public struct JournalModel {
+  public struct Entry {
+    public let actor: String
+    public let before: [ThemeID: Theme]
+    public let after: [ThemeID: Theme]
+    public let touched: Set<ThemeID>
+    public var undoneAt: Int?
+  }
+
+  public var state: [ThemeID: Theme] = [:]
+  public var entries: [Int64: Entry] = [:]
+  /// The number of journal entries, undo and redo included.
+  public var length = 0
+
+  public init() {}
+
+  public mutating func change(_ actor: String, to next: [ThemeID: Theme]) {
+    let touched = Set(state.keys).union(next.keys).filter { state[$0] != next[$0] }
+    guard !touched.isEmpty else { return }
+    length += 1
+    entries[Int64(length)] = Entry(
+      actor: actor, before: state.filter { touched.contains($0.key) }, after: next.filter { touched.contains($0.key) },
+      touched: touched)
+    state = next
+  }
+
+  /// The operation that is taken back, or the code of the refusal.
+  public mutating func undo(_ id: Int64?, _ actor: String) -> String {
+    let newest = entries.filter { $0.value.actor == actor && $0.value.undoneAt == nil }.keys.max()
+    guard let target = id ?? newest else { return "catalog.nothing-to-undo" }
+    guard let entry = entries[target] else {
+      return target > 0 && target <= length ? "catalog.not-a-change" : "catalog.no-such-operation"
+    }
+    guard entry.undoneAt == nil else { return "catalog.already-undone" }
+    guard entry.touched.allSatisfy({ state[$0] == entry.after[$0] }) else { return "catalog.changed-since" }
+    move(entry.touched, to: entry.before)
+    entries[target]?.undoneAt = length
+    return "\(target)"
+  }
+
+  public mutating func redo(_ actor: String, undoers: [Int: String]) -> String {
+    let candidates = entries.filter { entry in
+      guard let undo = entry.value.undoneAt else { return false }
+      return entry.value.actor == actor || undoers[undo] == actor
+    }
+    guard let (id, entry) = candidates.max(by: { ($0.value.undoneAt ?? 0) < ($1.value.undoneAt ?? 0) }),
+      let undo = entry.undoneAt, !entries.contains(where: { $0.key > undo && $0.value.actor == actor })
+    else { return "catalog.nothing-to-redo" }
+    guard entry.touched.allSatisfy({ state[$0] == entry.before[$0] }) else { return "catalog.changed-since" }
+    move(entry.touched, to: entry.after)
+    entries[id]?.undoneAt = nil
+    return "\(id)"
+  }
+
+  private mutating func move(_ touched: Set<ThemeID>, to content: [ThemeID: Theme]) {
+    for id in touched { state[id] = content[id] }
+    length += 1
+  }
+}

@@ -1,0 +1,259 @@
+import Catalogs
+import Themes
+
+/// A catalog in a few arrays, made with nothing but what ``Catalogs`` offers to every store.
+final class MemoryCatalog: JournaledCatalog, GameStore {
+  private var state = MemoryState()
+  private var games: [KeptGame] = []
+  private var scores: [Score] = []
+  private var newestRevision: Int64 = 0
+  /// The change that is being made, which a reading inside sees.
+  private var current: MemoryStore?
+
+  func read<Result>(_ body: (any CatalogSnapshot) throws -> Result) throws -> Result {
+    try body(current ?? MemoryStore(state))
+  }
+
+  func change<Result>(_ body: (any JournalStore) throws -> Result) throws -> Result {
+    let store = MemoryStore(state)
+    current = store
+    defer { current = nil }
+    let result = try body(store)
+    state = store.state
+    return result
+  }
+
+  func game(of theme: ThemeID, by player: String) throws -> KeptGame? {
+    games.first { $0.game.theme == theme && $0.game.player == player }
+  }
+
+  func forEachGame(_ visit: (KeptGame) throws -> Bool) throws {
+    for game in games.reversed() { guard try visit(game) else { return } }
+  }
+
+  func keep(_ game: GameInProgress, after revision: Int64?) throws -> Int64 {
+    try check(game.theme, game.player, revision)
+    games.removeAll { $0.game.theme == game.theme && $0.game.player == game.player }
+    newestRevision += 1
+    games.append(KeptGame(game: game, revision: newestRevision))
+    return newestRevision
+  }
+
+  func finish(_ score: Score, after revision: Int64) throws {
+    try check(score.theme, score.player, revision)
+    games.removeAll { $0.revision == revision }
+    scores.append(score)
+  }
+
+  func forEachScore(of theme: ThemeID?, _ visit: (Score) throws -> Bool) throws {
+    for score in scores where theme == nil || score.theme == theme { guard try visit(score) else { return } }
+  }
+
+  private func check(_ theme: ThemeID, _ player: String, _ revision: Int64?) throws {
+    guard MemoryStore(state).place(of: theme) != nil else { throw Diagnostic.catalog(.gameWithoutTheme) }
+    guard try revision == nil || game(of: theme, by: player)?.revision == revision else {
+      throw Diagnostic.catalog(.gameElsewhere)
+    }
+  }
+}
+
+/// What a store keeps.
+struct MemoryState {
+  /// A content as a database would hold it: bytes and numbers, believed only under their checksum.
+  struct Version {
+    let number: Int64
+    let origin: VersionOrigin
+    let theme: ThemeID
+    let record: VersionRecord
+
+    var isDeletion: Bool { record.texts[0] == nil }
+  }
+
+  var versions: [Version] = []
+  /// In the order of the list.
+  var themes: [(theme: ThemeID, place: ThemePlace)] = []
+  var entries: [JournalEntry] = []
+  var touches: [(theme: ThemeID, touch: ThemeTouch)] = []
+}
+
+final class MemoryStore: JournalStore {
+  private(set) var state: MemoryState
+
+  init(_ state: MemoryState) { self.state = state }
+
+  // MARK: Reading themes
+
+  private func stored(_ place: ThemePlace) throws -> StoredTheme {
+    guard let theme = try content(of: place.version) else { throw Diagnostic.catalog(.damagedTheme(nil, name: nil)) }
+    return StoredTheme(theme: theme, revision: place.version)
+  }
+
+  func count() -> Int { state.themes.count }
+
+  func theme(_ id: ThemeID) throws -> StoredTheme? { try place(of: id).map(stored) }
+
+  func themes(matching key: NameKey) throws -> [StoredTheme] {
+    try state.themes.map { try stored($0.place) }.filter { NameKey($0.theme.name).loose == key.loose }
+  }
+
+  func themes(idPrefix: String, limit: Int) throws -> [StoredTheme] {
+    try ids(prefix: idPrefix, limit: limit).compactMap(theme)
+  }
+
+  func theme(row: Int) throws -> StoredTheme? { try id(row: row).flatMap(theme) }
+
+  func id(row: Int) -> ThemeID? { state.themes.indices.contains(row - 1) ? state.themes[row - 1].theme : nil }
+
+  func ids(prefix: String, limit: Int) -> [ThemeID] {
+    guard let range = ThemeID.range(ofPrefix: prefix) else { return [] }
+    return Array(state.themes.map(\.theme).filter(range.contains).sorted().prefix(max(limit, 0)))
+  }
+
+  func forEachTheme(
+    skip: Int, damaged: (DamagedTheme) throws -> Void, _ visit: (StoredTheme) throws -> Bool
+  ) throws {
+    for (_, place) in state.themes.dropFirst(max(skip, 0)) { guard try visit(stored(place)) else { return } }
+  }
+
+  func forEachName(_ visit: (String) throws -> Bool) throws {
+    try forEachTheme(skip: 0) { try visit($0.theme.name) }
+  }
+
+  // MARK: The journal
+
+  func forEachOperation(_ visit: (JournalOperation) throws -> Bool) throws {
+    for entry in state.entries.reversed() { guard try visit(entry.operation) else { return } }
+  }
+
+  func entry(_ id: JournalOperation.ID) -> JournalEntry? { state.entries.first { $0.operation.id == id } }
+
+  func newestInEffect(of actor: String?) -> JournalEntry? {
+    state.entries.last {
+      $0.kind == .change && $0.undoneBy == nil && (actor == nil || $0.operation.actor == actor)
+    }
+  }
+
+  func lastUndone(of actor: String) -> JournalEntry? {
+    state.entries.filter { $0.undoneBy != nil }
+      .filter { change in
+        [change.operation.actor, change.undoneBy.flatMap(entry)?.operation.actor].contains(actor)
+      }
+      .max { ($0.undoneBy ?? 0) < ($1.undoneBy ?? 0) }
+  }
+
+  func newestChange(of actor: String, after entry: JournalOperation.ID) -> JournalOperation.ID? {
+    state.entries.last { $0.kind == .change && $0.operation.actor == actor && $0.operation.id > entry }?.operation.id
+  }
+
+  func append(_ entry: JournalEntry) { state.entries.append(entry) }
+
+  func setUndone(_ change: JournalOperation.ID, by undo: JournalOperation.ID?) {
+    state.entries = state.entries.map { entry in
+      guard entry.operation.id == change else { return entry }
+      let old = entry.operation
+      return JournalEntry(
+        operation: JournalOperation(
+          id: old.id, time: old.time, actor: old.actor, command: old.command, summary: old.summary,
+          isUndone: undo != nil, themes: old.themes),
+        kind: entry.kind, target: entry.target, undoneBy: undo, versions: entry.versions)
+    }
+  }
+
+  func recordTouches(of change: JournalEntry, in entry: JournalOperation.ID) {
+    for version in versions(of: change) {
+      if entry == change.operation.id, version.number == version.origin.position { continue }
+      let touch = ThemeTouch(
+        entry: entry, change: change.operation.id, isDeletion: version.isDeletion, position: version.origin.position,
+        addition: origin(of: version.origin.position)?.operation)
+      state.touches.append((version.theme, touch))
+    }
+  }
+
+  // MARK: The themes of one change
+
+  private func versions(of change: JournalEntry) -> [MemoryState.Version] {
+    state.versions.filter { $0.origin.operation == change.operation.id }.sorted { $0.number < $1.number }
+  }
+
+  func firstObstacle(
+    of change: JournalEntry, _ direction: JournalDirection
+  ) throws -> (theme: ThemeID, name: String)? {
+    for step in steps(of: change) where place(of: step.theme)?.version != (direction == .back ? step.to : step.from) {
+      return (step.theme, try (step.to ?? step.from).flatMap(content)?.name ?? "")
+    }
+    return nil
+  }
+
+  func apply(_ change: JournalEntry, _ direction: JournalDirection) {
+    for step in steps(of: change) {
+      show(direction == .back ? step.from : step.to, of: step.theme, at: step.position)
+    }
+  }
+
+  private func steps(of change: JournalEntry) -> [JournalStep] {
+    versions(of: change).map { version in
+      JournalStep(
+        theme: version.theme, from: version.origin.previous, to: version.isDeletion ? nil : version.number,
+        position: version.origin.position)
+    }
+  }
+
+  func forEachStep(of change: JournalEntry, _ visit: (JournalStep) throws -> Void) throws {
+    try steps(of: change).forEach(visit)
+  }
+
+  func forEachContent(of change: JournalEntry, _ visit: (ThemeChange) throws -> Bool) throws {
+    for step in steps(of: change) {
+      let change = try ThemeChange(from: step.from.flatMap(content), to: step.to.flatMap(content))
+      if let change { guard try visit(change) else { return } }
+    }
+  }
+
+  // MARK: Places and versions
+
+  func place(of theme: ThemeID) -> ThemePlace? { state.themes.first { $0.theme == theme }?.place }
+
+  func forEachTouch(of theme: ThemeID, _ visit: (ThemeTouch) throws -> Bool) throws {
+    for (id, touch) in state.touches.reversed() where id == theme { guard try visit(touch) else { return } }
+  }
+
+  func newestVersion() -> Int64 { state.versions.map(\.number).max() ?? 0 }
+
+  func origin(of version: Int64) -> VersionOrigin? { state.versions.first { $0.number == version }?.origin }
+
+  func content(of version: Int64) throws -> Theme? {
+    guard let version = state.versions.first(where: { $0.number == version }) else { return nil }
+    let record = version.record
+    return try record.withBytes { bytes in
+      func text(_ index: Int) -> UnsafeRawBufferPointer? {
+        record.texts[index].map { UnsafeRawBufferPointer(rebasing: bytes[$0]) }
+      }
+      let none = UnsafeRawBufferPointer(start: nil, count: 0)
+      return try VersionFields(
+        id: version.theme, pairs: record.pairs ?? 0, color: record.color ?? 0, checksum: record.checksum,
+        name: text(0), faces: text(1) ?? none, removed: text(2) ?? none, extras: text(3)
+      ).theme()
+    }
+  }
+
+  func write(_ version: ThemeVersion) {
+    var record = VersionRecord()
+    record.set(version.content, of: version.theme)
+    state.versions.removeAll { $0.number == version.number }
+    state.versions.append(
+      .init(number: version.number, origin: version.origin, theme: version.theme, record: record))
+    show(version.content == nil ? nil : version.number, of: version.theme, at: version.origin.position)
+  }
+
+  func withdraw(_ version: Int64, at position: Int64, showing previous: Int64?) {
+    guard let index = state.versions.firstIndex(where: { $0.number == version }) else { return }
+    show(previous, of: state.versions.remove(at: index).theme, at: position)
+  }
+
+  private func show(_ version: Int64?, of theme: ThemeID, at position: Int64) {
+    state.themes.removeAll { $0.place.position == position }
+    guard let version else { return }
+    state.themes.append((theme, ThemePlace(position: position, version: version)))
+    state.themes.sort { $0.place.position < $1.place.position }
+  }
+}

@@ -1,0 +1,45 @@
+import Catalogs
+import SQLiteCatalogs
+import TestSupport
+import Testing
+import Themes
+
+/// The stores that keep the same promises.
+enum Store: String, CaseIterable, CustomTestStringConvertible {
+  case file = "a SQLite file"
+  case memory = "arrays in memory"
+  case rehearsal = "a rehearsal over nothing"
+
+  var testDescription: String { rawValue }
+
+  /// Those that keep games too.
+  static let keepingGames = [file, memory]
+
+  /// A new catalog; a file's is sound at the end.
+  func with(_ body: (any Catalog) throws -> Void) throws {
+    switch self {
+    case .file, .memory: try withGames { try body($0) }
+    case .rehearsal: try body(RehearsedCatalog(over: EmptySnapshot()))
+    }
+  }
+
+  func withGames(_ body: (any Catalog & GameStore) throws -> Void) throws {
+    guard self == .file else { return try body(MemoryCatalog()) }
+    let folder = try TemporaryFolder()
+    let catalog = try SQLiteCatalog.open(path: folder.file("c"), for: .writing)
+    try body(catalog)
+    #expect(try catalog.check() == [])
+  }
+}
+
+@Suite struct `A catalog, whatever store is behind it` {
+  @Test(arguments: Store.allCases, CatalogPromise.all)
+  func `keeps its promises`(store: Store, promise: CatalogPromise) throws {
+    try store.with { try promise.check($0) }
+  }
+
+  @Test(arguments: Store.keepingGames, GamePromise.all)
+  func `keeps its promises of games`(store: Store, promise: GamePromise) throws {
+    try store.withGames { try promise.check($0) }
+  }
+}

@@ -1,0 +1,240 @@
+import CatalogSamples
+import Catalogs
+import TestSupport
+import Testing
+import Themes
+
+@testable import SQLiteCatalogs
+
+@Suite struct `Compacting the journal` {
+  private let folder: TemporaryFolder
+  private let path: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    path = folder.file("c")
+  }
+
+  private func open(operations: Int64 = 5, contents: Int64 = 1_000, always: Int64 = 2, step: Int = 100) throws
+    -> SQLiteCatalog
+  {
+    try SQLiteCatalog.open(
+      path: path, for: .writing,
+      limits: JournalLimits(operations: operations, contents: contents, always: always, step: step))
+  }
+
+  private func number(_ sql: String) throws -> Int64? {
+    try Connection.open(path, .existing, patience: 100).integer(sql)
+  }
+
+  @Test func `the newest operations can be taken back, older ones are told in one line`() throws {
+    let catalog = try open()
+    for step in 1...20 as ClosedRange<Int64> {
+      _ = try catalog.write(note(at: step * 1_000)) { transaction throws in
+        try transaction.put(theme(UInt64(step % 3), "T\(step)"))
+        return ("step \(step)", ())
+      }
+    }
+    #expect(try catalog.operations().map(\.id) == [20, 19, 18, 17, 16])
+    #expect(
+      try catalog.read { try $0.compacted() } == CompactedOperations(count: 15, newest: 15, times: 1_000...15_000))
+    #expect(try catalog.check() == [])
+    #expect(code { _ = try catalog.undo(15, note("undo")) } == "catalog.folded")
+    #expect(code { _ = try catalog.undo(21, note("undo")) } == "catalog.no-such-operation")
+    #expect(try catalog.undo(newest: 99, note("undo")).map(\.id) == [20, 19, 18, 17, 16])
+    #expect(Set(try catalog.themes().map(\.name)) == ["T13", "T14", "T15"])
+    #expect(refusal { _ = try catalog.undo(note("undo")) }?.hint?.contains("folded away") == true)
+    #expect(try catalog.redo(newest: 99, note("redo")).count == 5)
+    #expect(Set(try catalog.themes().map(\.name)) == ["T18", "T19", "T20"])
+    #expect(try catalog.facts().compacted == 15 + 5)
+    #expect(try catalog.check() == [])
+  }
+
+  @Test(arguments: ["operations = 8", "newest = 3", "first_time = 999", "last_time = 99999", "checksum = NULL"])
+  func `what is told of old operations is not believed when it was changed`(change: String) throws {
+    let catalog = try open()
+    for step in 1...12 as ClosedRange<UInt64> { try catalog.put(theme(step % 3, "T\(step)")) }
+    try Connection.open(path, .existing, patience: 100).run("UPDATE folded SET \(change)")
+    #expect(code { _ = try catalog.read { try $0.compacted() } } == "catalog.damaged")
+    #expect(try catalog.check().map(\.code) == ["catalog.damaged"])
+    #expect(code { _ = try catalog.undo(2, note("undo")) } == "catalog.damaged")
+    // Changes go on; the row is not made to look right by them.
+    try catalog.put(theme(9, "new"))
+    #expect(try catalog.undo(note("undo")).summary == "put")
+    #expect(code { _ = try catalog.read { try $0.compacted() } } == "catalog.damaged")
+  }
+
+  @Test func `a catalog from before there was a sum is read, and gets one with its next change`() throws {
+    try {
+      let catalog = try open()
+      for step in 1...12 as ClosedRange<UInt64> { try catalog.put(theme(step % 3, "T\(step)")) }
+    }()
+    try Connection.open(path, .existing, patience: 100).run(
+      "ALTER TABLE folded DROP COLUMN checksum; DELETE FROM migrations WHERE number = 4; PRAGMA user_version = 3")
+    let old = try SQLiteCatalog.open(path: path, for: .reading)
+    #expect(try old.read { try $0.compacted() }?.count == 7)
+    #expect(try old.check() == [])
+    try open().put(theme(1, "later"))
+    #expect(try number("PRAGMA user_version") == 4)
+    #expect(try open().check() == [] && open().read { try $0.compacted() }?.count == 8)
+    try Connection.open(path, .existing, patience: 100).run("UPDATE folded SET operations = 7")
+    #expect(try open().check().map(\.code) == ["catalog.damaged"])
+  }
+
+  @Test func `versions to look at whose numbers nobody gave are forgotten`() throws {
+    let catalog = try open()
+    try catalog.put(theme(1, "first"))
+    try Connection.open(path, .existing, patience: 100).run(
+      """
+      INSERT INTO folding (operation, owner, next_version, last_version)
+      VALUES (1, 1, 9223372036854775800, 9223372036854775807), (1, 1, -9223372036854775808, 5), (1, 1, 1, -7)
+      """)
+    try catalog.put(theme(1, "second"))
+    #expect(try number("SELECT count(*) FROM folding") == 0)
+    #expect(try catalog.themes().map(\.name) == ["second"])
+    #expect(try catalog.check() == [])
+  }
+
+  @Test func `contents nobody needs any more are gone, and numbers are never given twice`() throws {
+    let catalog = try open(operations: 3)
+    try catalog.put(theme(1, "kept for ever"))
+    for step in 1...30 {
+      try catalog.put(theme(2, "A\(step)"))
+      try catalog.remove(theme(2, ""))
+    }
+    let newest = try #require(try number("SELECT max(id) FROM versions"))
+    for _ in 1...20 {
+      try catalog.undo(note("undo"))
+      try catalog.redo(note("redo"))
+    }
+    // In effect; the deletion that is walked, what it would bring back, and nothing else.
+    #expect(try number("SELECT count(*) FROM versions") == 3)
+    #expect(try number("SELECT count(*) FROM touches") == 4)
+    #expect(try number("SELECT count(*) FROM folding") == 0)
+    try catalog.put(theme(3, "new"))
+    #expect(try number("SELECT max(id) FROM versions") == newest + 1)
+    #expect(try catalog.check() == [])
+  }
+
+  @Test func `an old operation stays as long as its undo can be done again`() throws {
+    let catalog = try open()
+    try catalog.put(theme(1, "first"))
+    for step in 1...4 { try catalog.put(theme(2, "\(step)"), by: "bob") }
+    try catalog.undo(note("undo"))
+    for step in 5...8 { try catalog.put(theme(2, "\(step)"), by: "bob") }
+    #expect(try catalog.operations().map(\.id) == [10, 9, 8, 7, 6, 1])
+    #expect(try catalog.redo(note("redo")).id == 1)
+    #expect(try catalog.themes().map(\.name) == ["first", "8"])
+    for step in 9...13 { try catalog.put(theme(2, "\(step)"), by: "bob") }
+    #expect(try catalog.operations().map(\.id) == [16, 15, 14, 13, 12])
+    #expect(try catalog.check() == [])
+  }
+
+  @Test func `a huge journal of huge operations shrinks by small steps, and every state between is whole`() throws {
+    var generator = ThemeGenerator(seed: 4)
+    let themes = generator.themes(300)
+    do {
+      let catalog = try open(operations: 1_000, contents: 1_000_000)
+      for step in 1...8 {
+        _ = try catalog.write(note()) { transaction throws in
+          for theme in themes { try transaction.put(theme.renamed("\(theme.name.prefix(50)) \(step)")) }
+          return ("", ())
+        }
+      }
+      #expect(try catalog.operations().count == 8)
+    }
+    let catalog = try open(operations: 1_000, contents: 900, always: 1, step: 70)
+    var sizes: [Int64] = []
+    for step in 1...60 {
+      try catalog.put(theme(1, "\(step)"))
+      sizes.append(try number("SELECT count(*) FROM versions") ?? 0)
+      #expect(try catalog.check() == [], "step \(step)")
+    }
+    #expect(zip(sizes, sizes.dropFirst()).allSatisfy { $0 - $1 <= 71 })
+    // The three imports that are within the limit in part, what the first of them would bring back, and the small changes.
+    #expect(sizes.last == Int64(3 * 300 + 300 + 60))
+    let names = try catalog.themes().map(\.name)
+    #expect(names.count == 301 && names.filter { $0.hasSuffix(" 8") }.count == 300)
+  }
+
+  @Test func `the history of a theme leaves out what was compacted`() throws {
+    let catalog = try open()
+    let content = theme(1, "A")
+    for step in 1...8 { try catalog.put(theme(1, "\(step)"), theme(2, "B\(step)")) }
+    #expect(try catalog.operations(touching: content) == [8, 7, 6, 5, 4])
+    try catalog.put(content)
+    #expect(try catalog.undo(content).map(\.operation.id) == [9])
+    let entries = try catalog.operations().map(\.id)
+    #expect(code { _ = try catalog.takeBack([1, 2], note("undo"), summary: "") } == "catalog.folded")
+    #expect(try catalog.operations().map(\.id) == entries)
+    for step in 1...6 { try catalog.put(theme(3, "C\(step)")) }
+    #expect(try catalog.operations(touching: content) == [])
+    #expect(refusal { try catalog.undo(theme(1, "8"), seen: theme(1, "8")) }?.hint?.contains("folded away") == true)
+  }
+
+  @Test func `a change goes on where the compaction meets damage`() throws {
+    let catalog = try open()
+    for step in 1...5 { try catalog.put(theme(1, "\(step)")) }
+    try Connection.open(path, .existing, patience: 100).run("DROP TABLE folding; CREATE TABLE folding (other TEXT)")
+    try catalog.put(theme(1, "six"))
+    #expect(try catalog.operations().count == 6)
+    #expect(try catalog.themes().map(\.name) == ["six"])
+  }
+
+  @Test(arguments: 1...6 as ClosedRange<UInt64>)
+  func `what is left of a journal agrees with a model that forgets nothing`(seed: UInt64) throws {
+    let limit: Int64 = 9
+    let catalog = try open(operations: limit, step: 3)
+    var random = SeededGenerator(seed: seed)
+    var model = JournalModel()
+    var undoers: [Int: String] = [:]
+    for step in 1...150 {
+      let actor = ["ann", "bob"].randomElement(using: &random) ?? "ann"
+      let forgotten = Int64(model.length) - limit
+      var next = model
+      switch Int.random(in: 0..<10, using: &random) {
+      case 0..<4:
+        let changed = theme(UInt64.random(in: 1...5, using: &random), "T\(step)")
+        let isRemoved = Int.random(in: 0..<3, using: &random) == 0
+        next.state[changed.id] = isRemoved ? nil : changed
+        model.change(actor, to: next.state)
+        _ = try isRemoved ? catalog.remove(changed, by: actor) : catalog.put(changed, by: actor)
+      case 4..<7:
+        let id = Bool.random(using: &random) ? nil : Int64.random(in: 1...Int64(model.length + 1), using: &random)
+        let newest = model.entries.filter { $0.value.actor == actor && $0.value.undoneAt == nil }.keys.max()
+        let expected = next.undo(id, actor)
+        let found = outcome {
+          try id.map { try catalog.undo($0, note("undo", by: actor)) } ?? catalog.undo(note("undo", by: actor))
+        }
+        if found == expected {
+          model = next
+          if Int(expected) != nil { undoers[model.length] = actor }
+        } else {
+          #expect(["catalog.folded", "catalog.nothing-to-undo"].contains(found), "seed \(seed), step \(step)")
+          #expect(id ?? newest ?? 0 <= forgotten, "seed \(seed), step \(step): \(expected)")
+        }
+      default:
+        let expected = next.redo(actor, undoers: undoers)
+        let found = outcome { try catalog.redo(note("redo", by: actor)) }
+        if found == expected {
+          model = next
+        } else {
+          let undone = model.entries.values.filter { entry in
+            entry.undoneAt.map { entry.actor == actor || undoers[$0] == actor } == true
+          }
+          #expect(found == "catalog.nothing-to-redo", "seed \(seed), step \(step): \(expected)")
+          #expect(
+            Int64(undone.compactMap(\.undoneAt).max() ?? 0) <= forgotten, "seed \(seed), step \(step): \(expected)")
+        }
+      }
+      let themes = try catalog.themes()
+      #expect(Dictionary(uniqueKeysWithValues: themes.map { ($0.id, $0) }) == model.state, "seed \(seed), step \(step)")
+      #expect(try catalog.check() == [], "seed \(seed), step \(step)")
+    }
+    #expect(try catalog.operations().count < 3 * Int(limit))
+  }
+
+  private func outcome(_ body: () throws -> JournalOperation) -> String {
+    do { return "\(try body().id)" } catch let finding as Diagnostic { return finding.code } catch { return "\(error)" }
+  }
+}

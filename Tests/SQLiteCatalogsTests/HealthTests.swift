@@ -1,0 +1,223 @@
+import CatalogSamples
+import Catalogs
+import TestSupport
+import Testing
+import Themes
+
+@testable import SQLiteCatalogs
+
+@Suite struct `The health of a catalog` {
+  private let folder: TemporaryFolder
+  private let path: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    path = folder.file("c")
+    let catalog = try SQLiteCatalog.open(path: path, for: .writing)
+    try catalog.put(theme(1, "Halloween"), theme(2, "Zoo"))
+    try catalog.put(theme(1, "Spooks"))
+    try catalog.remove(theme(2, ""))
+    _ = try catalog.undo(note("undo"))
+  }
+
+  /// A theme that no rule has seen.
+  private static func forged(_ name: String = "A", faces: [String] = ["A", "B"], removed: [String] = []) -> Theme {
+    Theme(
+      trusted: theme(1, "").id, name: name, emojis: faces.map { Emoji(qualified: $0) },
+      removedEmojis: removed.map { Emoji(qualified: $0) }, numberOfPairs: 2, color: ThemeColor(packed: 0), extras: [])
+  }
+
+  /// What the examination says after somebody else wrote into the file.
+  private func check(after sql: String) throws -> [Diagnostic] {
+    try Connection.open(path, .existing, patience: 100).run(sql)
+    return try SQLiteCatalog.open(path: path, for: .reading).check()
+  }
+
+  @Test func `a sound catalog has facts and no findings`() throws {
+    let catalog = try SQLiteCatalog.open(path: path, for: .reading)
+    #expect(try catalog.check() == [])
+    let facts = try catalog.facts()
+    #expect(facts.themes == 2 && facts.operations == 4 && facts.versions == 4 && facts.schema == 4 && facts.bytes > 0)
+    #expect(try SQLiteCatalog.open(path: folder.file("none"), for: .reading).facts().schema == 0)
+  }
+
+  @Test(arguments: [
+    "name = 'Hallowean'", "emojis = 'A' || char(10) || 'C'", "removed = 'Q'", "pairs = 3", "color = 1",
+    "extras = '{}'", "theme = x'00112233445566778899AABBCCDDEEFF'", "theme = CAST(x'FF' || substr(theme, 2) AS BLOB)",
+    "theme = CAST(substr(theme, 1, 15) || x'FF' AS BLOB)", "checksum = checksum + 1",
+    "emojis = 'A' || char(10) || char(10) || 'B'",
+  ])
+  func `a changed content is found, and never shown`(change: String) throws {
+    #expect(
+      try check(after: "UPDATE versions SET \(change) WHERE id = 2").contains { $0.code == "catalog.damaged-theme" })
+    #expect(code { _ = try SQLiteCatalog.open(path: path, for: .reading).themes() } == "catalog.damaged-theme")
+  }
+
+  @Test func `pairs that would be possible are believed only under their checksum`() throws {
+    let catalog = try SQLiteCatalog.open(path: path, for: .writing)
+    try catalog.put(theme(3, "Letters", "ABCDE", pairs: 3))
+    #expect(try catalog.themes().last?.numberOfPairs == 3)
+    let findings = try check(after: "UPDATE versions SET pairs = 4 WHERE name = 'Letters'")
+    #expect(findings.map(\.code) == ["catalog.damaged-theme"])
+    #expect(code { _ = try catalog.themes() } == "catalog.damaged-theme")
+  }
+
+  @Test func `a deletion is believed only under its checksum`() throws {
+    let findings = try check(after: "UPDATE versions SET checksum = checksum + 1 WHERE name IS NULL")
+    #expect(findings.map(\.code) == ["catalog.damaged-theme"])
+  }
+
+  @Test func `a theme that is in effect under another id is not shown`() throws {
+    let swap = "UPDATE themes SET id = x'00112233445566778899AABBCCDDEEFF' WHERE version = 2"
+    #expect(try check(after: swap).map(\.code).contains("catalog.inconsistent"))
+    #expect(code { _ = try SQLiteCatalog.open(path: path, for: .reading).themes() } == "catalog.damaged-theme")
+  }
+
+  @Test func `an index that misses its rows is damage`() throws {
+    let other = """
+      PRAGMA writable_schema = ON;
+      UPDATE sqlite_schema SET sql = replace(sql, 'name_hash', 'checksum') WHERE name = 'themes_by_name';
+      PRAGMA writable_schema = OFF;
+      """
+    let findings = try check(after: other)
+    #expect(findings.contains { $0.code == "catalog.damaged" && $0.message.contains("themes_by_name") }, "\(findings)")
+  }
+
+  @Test func `an older content put into effect by accident is not shown`() throws {
+    #expect(
+      try check(after: "UPDATE themes SET version = 1 WHERE version = 3").map(\.code).contains("catalog.inconsistent"))
+    #expect(code { _ = try SQLiteCatalog.open(path: path, for: .reading).themes() } == "catalog.damaged-theme")
+  }
+
+  @Test(arguments: [
+    "DELETE FROM themes WHERE version = 2", "DELETE FROM versions WHERE id = 3", "UPDATE operations SET total = 7",
+    "UPDATE operations SET undone_by = NULL", "UPDATE operations SET themes = 9 WHERE id = 1",
+    "PRAGMA foreign_keys = OFF; UPDATE operations SET target = 77 WHERE id = 4",
+  ])
+  func `journal and state that disagree are found`(change: String) throws {
+    #expect(try check(after: change).contains { $0.code == "catalog.inconsistent" })
+  }
+
+  /// One for each promise of the examination.
+  @Test(arguments: [
+    ("UPDATE themes SET checksum = 1 WHERE version = 2", "what is in effect is not what was written, at position 2"),
+    ("UPDATE operations SET undone_by = 4 WHERE id = 2", "that no operation in effect wrote, at position 1"),
+    ("DELETE FROM themes WHERE version = 2", "a theme is missing although its operation is in effect, version 2"),
+    ("UPDATE operations SET undone_by = NULL WHERE id = 3", "that a later operation in effect changed, at position 2"),
+    ("UPDATE operations SET themes = 9 WHERE id = 1", "the number of themes is wrong in operation 1"),
+    ("DROP INDEX themes_by_id", "there is no index themes_by_id"),
+    ("DELETE FROM touches WHERE version = 3", "a theme's own history leaves out version 3"),
+    ("DELETE FROM touches WHERE operation = 4", "the themes' own histories leave out operation 4"),
+    ("UPDATE versions SET previous = 77 WHERE id = 3", "what was before is lost, version 3"),
+    ("UPDATE versions SET operation = 99 WHERE id = 3", "no operation wrote version 3"),
+    ("DELETE FROM operations WHERE id = 1", "the number of operations that were folded away should be 1"),
+    ("UPDATE versions SET id = -5 WHERE id = 4", "a version has a number that is never given, -5"),
+    ("UPDATE operations SET total = 7 WHERE id = 4", "the number of all themes is wrong in operation 4"),
+  ])
+  func `what is broken is named with its number`(change: String, words: String) throws {
+    let findings = try check(after: "PRAGMA foreign_keys = OFF; " + change)
+    #expect(findings.contains { $0.message.contains(words) }, "\(findings.map(\.message))")
+  }
+
+  @Test(arguments: [
+    "UPDATE versions SET id = 9223372036854775807 WHERE id = 4",
+    "UPDATE versions SET id = -9223372036854775808 WHERE id = 4",
+    "UPDATE operations SET id = 9223372036854775807 WHERE id = 4",
+    "UPDATE operations SET time = -9223372036854775808 WHERE id = 4",
+    "UPDATE operations SET themes = -9223372036854775808 WHERE id = 4",
+    "UPDATE operations SET last_version = 9223372036854775807 WHERE id = 3",
+    "UPDATE operations SET total = 9223372036854775807 WHERE id = 4",
+    "UPDATE operations SET total = -1 WHERE id = 4",
+    "UPDATE themes SET position = 9223372036854775807 WHERE position = 1",
+    "UPDATE versions SET position = 9223372036854775807, previous = -9223372036854775808",
+  ])
+  func `numbers nobody gave are damage, and never a crash`(change: String) throws {
+    #expect(try !check(after: "PRAGMA foreign_keys = OFF; " + change).isEmpty)
+    func survives(_ body: () throws -> Void) throws { do { try body() } catch is Diagnostic {} }
+    let catalog = try SQLiteCatalog.open(path: path, for: .writing)
+    try survives { _ = try catalog.themes() }
+    try survives { _ = try catalog.operations() }
+    try survives { _ = try catalog.read { try $0.count() } }
+    for id in 1...4 as ClosedRange<Int64> { try survives { _ = try catalog.changes(of: id) } }
+    try survives { _ = try catalog.undo(note("undo")) }
+    try survives { _ = try catalog.redo(note("redo")) }
+    try survives { try catalog.put(theme(3, "New")) }
+    try survives { try catalog.remove(theme(1, "")) }
+  }
+
+  @Test func `one damaged theme does not keep anybody from the others`() throws {
+    try Connection.open(path, .existing, patience: 100).run("UPDATE versions SET pairs = 3 WHERE id = 2")
+    let catalog = try SQLiteCatalog.open(path: path, for: .writing)
+    var damaged: [DamagedTheme] = []
+    var names: [String] = []
+    try catalog.read { snapshot throws in
+      try snapshot.forEachTheme(skip: 0, damaged: { damaged.append($0) }) { stored in
+        names.append(stored.theme.name)
+        return true
+      }
+      #expect(try snapshot.id(row: 2) == theme(2, "").id)
+      #expect(try snapshot.ids(prefix: theme(2, "").id.description, limit: 2) == [theme(2, "").id])
+      #expect(try snapshot.theme(row: 1)?.theme.name == "Spooks")
+    }
+    #expect(names == ["Spooks"])
+    #expect(damaged.map(\.id) == [theme(2, "").id] && damaged.map(\.row) == [2])
+    #expect(damaged[0].leftOut.message.hasPrefix("number 2, 'Zoo' is damaged"))
+
+    let met = [theme(2, "Zoo", "XY"), theme(3, "zoo"), theme(4, "New")].map {
+      IncomingTheme($0, source: "a")
+    }
+    let steps = try ThemeImport(into: catalog, onConflict: .always(.replace)).rehearse(met).log
+    #expect(steps.map(\.outcome) == [.rejected, .rejected, .added])
+    #expect(steps[0].remark?.contains("'Zoo' is damaged") == true)
+
+    try catalog.remove(theme(2, ""))
+    #expect(try catalog.themes().map(\.name) == ["Spooks"])
+    _ = try catalog.undo(note("undo"))
+    #expect(try catalog.read { try $0.count() } == 2)
+  }
+
+  @Test(arguments: [
+    theme(1, "A", pairs: 3), theme(1, "A", pairs: 1), theme(1, "A", pairs: .min), theme(1, "A", pairs: .max),
+    theme(1, "A", "B"), theme(1, "A", ""), theme(1, ""),
+    forged(faces: ["A", "", "B"]), forged(faces: ["A", "B\u{1B}[2J"]), forged(faces: ["A", "B", "\u{85}"]),
+    forged(faces: ["A", "B"], removed: ["\u{7}"]), forged("A\u{1B}[2J"), forged("A\nB"), forged("\u{9B}31m"),
+    forged("\u{202E}A"),
+    forged("A\u{2028}"), forged("A\u{61C}"), forged("A\u{FFF9}"),
+  ])
+  func `a theme that breaks the rules is damaged, even under a right checksum`(forged: Theme) throws {
+    try SQLiteCatalog.open(path: path, for: .writing).put(forged)
+    let catalog = try SQLiteCatalog.open(path: path, for: .reading)
+    #expect(code { _ = try catalog.themes() } == "catalog.damaged-theme")
+    #expect(try catalog.check().map(\.code).contains("catalog.damaged-theme"))
+  }
+
+  @Test func `letters and emoji that begin like what is unsafe are no damage`() throws {
+    let themes = [
+      theme(1, "Größe £ © « » – — … € ™ 中文 ｱ ﷼ ﷺ أ ؛ ، ؟", "👩‍🌾❤️1️⃣"), theme(2, "«Été» à l’œuvre", "£©é‼️⁉️", removed: "ﷺ｡"),
+    ]
+    let catalog = try SQLiteCatalog.open(path: folder.file("honest"), for: .writing)
+    for theme in themes { try catalog.put(theme) }
+    #expect(try catalog.themes() == themes)
+    #expect(try catalog.check() == [])
+  }
+
+  @Test func `a flipped byte is never a wrong theme`() throws {
+    let sound = try SQLiteCatalog.open(path: path, for: .reading).themes()
+    let bytes = try folder.bytes(of: "c")
+    var random = SeededGenerator(seed: 9)
+    var refused = 0
+    for _ in 0..<1_000 {
+      var damaged = bytes
+      let place = Int.random(in: 0..<bytes.count, using: &random)
+      damaged[place] ^= UInt8(1) << UInt8.random(in: 0..<8, using: &random)
+      try folder.write(damaged, to: "c")
+      do {
+        let themes = try SQLiteCatalog.open(path: path, for: .reading).themes()
+        #expect(Set(themes).isSubset(of: sound), "byte \(place)")
+      } catch is Diagnostic {
+        refused += 1
+      }
+    }
+    #expect(refused > 0)
+  }
+}

@@ -1,0 +1,145 @@
+import CatalogSamples
+import Catalogs
+import Foundation
+import TestSupport
+import Testing
+import Themes
+
+@testable import SQLiteCatalogs
+
+/// Child processes of the tests take the path of the catalog from the environment.
+private func openShared() throws -> SQLiteCatalog {
+  try SQLiteCatalog.open(path: #require(ProcessInfo.processInfo.environment["MEMORIZE_TEST_CATALOG"]), for: .writing)
+}
+
+@Suite(.serialized) struct `Several processes on one catalog` {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    setenv("MEMORIZE_TEST_CATALOG", folder.file("c"), 1)
+  }
+
+  @Test func `eight writers of 200 changes lose nothing, wait for each other and start together`() async throws {
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<8 {
+        group.addTask {
+          await #expect(processExitsWith: .success) {
+            let catalog = try openShared()
+            let mine = UInt64(getpid())
+            for step in 0..<200 {
+              // Everybody counts on one shared theme, and keeps one of their own.
+              _ = try catalog.write(note(by: "\(mine)")) { transaction throws in
+                let count = try transaction.theme(theme(1, "").id).flatMap { Int($0.theme.name) } ?? 0
+                try transaction.put(theme(1, "\(count + 1)"))
+                try transaction.put(theme(mine, "\(mine) \(step)"))
+                return ("counted", ())
+              }
+            }
+          }
+        }
+      }
+    }
+    let catalog = try openShared()
+    #expect(try catalog.read { try $0.theme(theme(1, "").id)?.theme.name } == "1600")
+    #expect(try catalog.operations().count == 1_600)
+    #expect(try catalog.themes().filter { $0.name.hasSuffix(" 199") }.count == 8)
+    #expect(try catalog.check() == [])
+  }
+
+  @Test func `a writer killed in the middle of a change leaves the catalog as it was`() async throws {
+    let catalog = try openShared()
+    try catalog.put(theme(1, "A"))
+    await #expect(processExitsWith: .signal(SIGKILL)) {
+      var generator = ThemeGenerator(seed: 3)
+      let themes = generator.themes(30_000)
+      _ = try openShared().write(note("import")) { transaction throws in
+        for theme in themes { try transaction.put(theme) }
+        kill(getpid(), SIGKILL)
+        return ("never", ())
+      }
+    }
+    #expect(try catalog.themes() == [theme(1, "A")])
+    #expect(try catalog.operations().count == 1)
+    try catalog.put(theme(2, "B"))
+    #expect(try catalog.check() == [])
+  }
+
+  @Test func `what was acknowledged before a kill is there`() async throws {
+    await #expect(processExitsWith: .signal(SIGKILL)) {
+      try openShared().put(theme(1, "A"))
+      kill(getpid(), SIGKILL)
+    }
+    #expect(try openShared().themes() == [theme(1, "A")])
+  }
+
+  @Test func `the writer of a file is known by device and number`() {
+    let locks = """
+      1: POSIX  ADVISORY  WRITE 4710 08:02:131090 120 120
+      2: POSIX  ADVISORY  READ  4712 08:01:131090 124 124
+      2: -> POSIX  ADVISORY  WRITE 4713 08:01:131090 120 120
+      3: POSIX  ADVISORY  WRITE 4711 08:01:131090 120 120
+      4: OFDLCK ADVISORY  WRITE -1 08:01:131090 0 EOF
+      """
+    #expect(CatalogHolder.processes(in: locks, locking: 131_090, on: 0x801) == [4711])
+    #expect(CatalogHolder.processes(in: locks, locking: 131_090, on: 0x802) == [4710])
+    #expect(CatalogHolder.processes(in: locks, locking: 131_090, on: 0x901) == [])
+    #expect(CatalogHolder.processes(in: locks, locking: 131_090, on: 0x801, for: ["READ", "WRITE"]) == [4712, 4711])
+  }
+
+  @Test func `a writer in another process is named`() throws {
+    #if os(Linux)
+      do { try openShared().put(theme(1, "A")) }
+      let holder = Process()
+      holder.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
+      guard FileManager.default.isExecutableFile(atPath: "/usr/bin/python3") else { return }
+      holder.arguments = [
+        "-c",
+        "import sqlite3,sys; c=sqlite3.connect(sys.argv[1],isolation_level=None); c.execute('BEGIN IMMEDIATE');"
+          + "print('held',flush=True); sys.stdin.read()", folder.file("c"),
+      ]
+      let (input, output) = (Pipe(), Pipe())
+      holder.standardInput = input
+      holder.standardOutput = output
+      try holder.run()
+      _ = output.fileHandleForReading.availableData
+      #expect(CatalogHolder.writer(of: folder.file("c"))?.contains("process \(holder.processIdentifier)") == true)
+      let busy = refusal {
+        try SQLiteCatalog.open(path: folder.file("c"), for: .writing, patience: 50).put(theme(2, "B"))
+      }
+      #expect(busy?.code == "catalog.busy")
+      #expect(busy?.message.contains("(process \(holder.processIdentifier))") == true, "\(busy?.message ?? "")")
+      try input.fileHandleForWriting.close()
+      holder.waitUntilExit()
+    #endif
+  }
+
+  @Test func `a read-only file and folder can be read, and writing says why not`() async throws {
+    do { try openShared().put(theme(1, "A")) }
+    await #expect(processExitsWith: .success) {
+      let path = try #require(ProcessInfo.processInfo.environment["MEMORIZE_TEST_CATALOG"])
+      let folder = (path as NSString).deletingLastPathComponent
+      chmod(path, 0o444)
+      chmod(folder, 0o555)
+      // The superuser may write everywhere, so be somebody else.
+      if getuid() == 0 { setuid(65_534) }
+      #expect(try SQLiteCatalog.open(path: path, for: .reading).themes() == [theme(1, "A")])
+      #expect(code { try openShared().put(theme(2, "B")) } == "catalog.read-only")
+      #expect(
+        code { _ = try SQLiteCatalog.open(path: folder + "/new", for: .writing) } == "catalog.not-permitted")
+      #expect(try SQLiteCatalog.open(path: path, for: .reading).themes() == [theme(1, "A")])
+    }
+    chmod(folder.path, 0o755)
+  }
+
+  @Test func `a file nobody may read is refused`() async throws {
+    do { try openShared().put(theme(1, "A")) }
+    await #expect(processExitsWith: .success) {
+      let path = try #require(ProcessInfo.processInfo.environment["MEMORIZE_TEST_CATALOG"])
+      chmod(path, 0)
+      if getuid() == 0 { setuid(65_534) }
+      #expect(code { _ = try SQLiteCatalog.open(path: path, for: .reading) } == "catalog.not-permitted")
+      #expect(code { _ = try openShared() } == "catalog.not-permitted")
+    }
+  }
+}

@@ -1,0 +1,170 @@
+import CatalogSamples
+import Catalogs
+import Foundation
+import TestSupport
+import Testing
+import Themes
+
+@testable import SQLiteCatalogs
+
+/// Everything a repair does not do alone: others who have the catalog open, and other repairs.
+@Suite struct `Repairing a catalog that others use` {
+  private let folder: TemporaryFolder
+  private let path: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    path = folder.file("c")
+    let catalog = try SQLiteCatalog.open(path: path, for: .writing)
+    try catalog.put(theme(1, "Halloween"), theme(2, "Zoo"))
+    try catalog.put(theme(3, "Sea"))
+  }
+
+  private func damage(_ sql: String) throws { try Connection.open(path, .existing, patience: 100).run(sql) }
+
+  /// As the command does it: the new file takes the place of the old one by a rename.
+  @discardableResult
+  private func repair(patience: Int = 50) throws -> RepairReport? {
+    try SQLiteRepair(of: path, patience: patience).run(
+      note("repair", at: 9_000), isWhole: { _ in true }, backUp: { _ in },
+      replace: { bytes in
+        try folder.write(bytes, to: "new")
+        try #require(rename(folder.file("new"), path) == 0)
+      })
+  }
+
+  @Test func `nobody may have it open meanwhile, and who waits writes nothing into the old file`() throws {
+    try damage("UPDATE operations SET total = 77")
+    let reader = try SQLiteCatalog.open(path: path, for: .reading)
+    try reader.read { snapshot throws in
+      _ = try snapshot.compacted()
+      #expect(code { try repair() } == "catalog.busy")
+    }
+    let writer = try SQLiteCatalog.open(path: path, for: .writing)
+    _ = try? writer.themes()
+    try FileManager.default.moveItem(atPath: path, toPath: folder.file("old"))
+    try FileManager.default.copyItem(atPath: folder.file("old"), toPath: path)
+    #expect(code { try writer.put(theme(7, "lost")) } == "catalog.moved")
+  }
+
+  @Test func `who opened the old file cannot write into the log of the new one`() throws {
+    try damage("UPDATE operations SET total = 77; PRAGMA journal_mode = DELETE")
+    // Opened, and not looked at: no lock keeps a repair from replacing the file.
+    let late = try Connection.open(path, .existing, patience: 100)
+    try repair()
+    let catalog = try SQLiteCatalog.open(path: path, for: .writing)
+    try catalog.put(theme(7, "New"))
+    #expect(try folder.bytes(of: "c-wal").isEmpty == false)
+    // SQLite finds a log by its name, beside whatever file; so it would be for a change.
+    _ = try? late.run("PRAGMA journal_mode = WAL")
+    #expect(throws: SQLiteFailure.self) { try late.run("UPDATE operations SET total = 78") }
+    try catalog.put(theme(8, "Newer"))
+    let reader = try SQLiteCatalog.open(path: path, for: .reading)
+    #expect(try Set(reader.themes().map(\.name)).isSuperset(of: ["New", "Newer"]))
+    #expect(try reader.check() == [])
+  }
+
+  @Test(arguments: [true, false])
+  func `a file that another repair has put there meanwhile is not replaced`(isHeld: Bool) throws {
+    try damage("UPDATE operations SET total = 77")
+    if !isHeld { try folder.write([0] + folder.bytes(of: "c").dropFirst(), to: "c") }
+    let refused = code {
+      _ = try SQLiteRepair(of: path, patience: 50).run(note("repair"), isWhole: { _ in true }) { _ in
+        try folder.write(Array("the other".utf8), to: "new")
+        try #require(rename(folder.file("new"), path) == 0)
+      } replace: { _ in
+        Issue.record("replaced")
+      }
+    }
+    #expect(refused == "catalog.moved")
+    #expect(try folder.bytes(of: "c") == Array("the other".utf8))
+  }
+
+  @Test func `a catalog in the mode of its log is waited for until everybody has left it`() throws {
+    try damage("UPDATE operations SET total = 77")
+    let open = Open(try Connection.open(path, .existing, patience: 100))
+    #expect(try open.connection?.header().isWriteAheadLogged == true)
+    #expect(try open.connection?.integer("SELECT count(*) FROM themes") == 3)
+    let refusal = refusal { try repair() }
+    #expect(refusal?.code == "catalog.busy" && refusal?.message.contains("still has the catalog open") == true)
+    let left = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      usleep(300_000)
+      open.connection = nil
+      left.signal()
+    }
+    #expect(try repair(patience: 60_000)?.themes == 3)
+    left.wait()
+  }
+
+  private final class Open: @unchecked Sendable {
+    var connection: Connection?
+    init(_ connection: Connection) { self.connection = connection }
+  }
+
+  @Test func `a repair that waited for another one finds nothing to do, and makes no copy`() throws {
+    try damage("UPDATE operations SET total = 77")
+    let done = DispatchSemaphore(value: 0)
+    _ = try SQLiteRepair(of: path).run(
+      note("repair"), isWhole: { _ in true }, backUp: { _ in },
+      replace: { bytes in
+        Thread.detachNewThread { [path] in
+          let second = try? SQLiteRepair(of: path, patience: 60_000).run(
+            note("repair"), isWhole: { _ in true }, backUp: { _ in Issue.record("backed up") },
+            replace: { _ in Issue.record("replaced") })
+          #expect(second == .some(nil))
+          done.signal()
+        }
+        // Long enough for the other to wait for this one.
+        usleep(200_000)
+        try folder.write(bytes, to: "new")
+        try #require(rename(folder.file("new"), path) == 0)
+      })
+    done.wait()
+    #expect(try SQLiteCatalog.open(path: path, for: .reading).operations().count == 3)
+  }
+
+  @Test func `who has it open when a repair replaces it goes on with what is there now`() throws {
+    var events: [CatalogEvent] = []
+    let writer = try SQLiteCatalog.open(path: path, for: .writing) { events.append($0) }
+    try writer.put(theme(4, "Storm"))
+    let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
+    // No database any more, so that nobody can be kept out of it.
+    try file.write(contentsOf: [0])
+    try file.close()
+    #expect(try repair()?.themes == 4)
+    #expect(try writer.operations().map(\.command) == ["repair", "edit", "edit", "edit"])
+    try writer.put(theme(5, "Party"))
+    #expect(try writer.undo(newest: 2, note("undo")).map(\.id) == [5, 3])
+    #expect(events.map { "\($0)" } == ["committing", "committed", "repaired"] + ["committing", "committed"] * 2)
+    #expect(try SQLiteCatalog.open(path: path, for: .reading).themes().map(\.name) == ["Halloween", "Zoo", "Sea"])
+  }
+
+  @Test func `a change that changes nothing is not told as made`() throws {
+    var events: [CatalogEvent] = []
+    let writer = try SQLiteCatalog.open(path: path, for: .writing) { events.append($0) }
+    try writer.put(theme(3, "Sea"))
+    #expect(events.isEmpty)
+  }
+
+  @Test func `a newer version's log is not merged by who refuses it`() throws {
+    let newer = try Connection.open(path, .existing, patience: 100)
+    try newer.run("PRAGMA user_version = 77; INSERT INTO migrations VALUES (77, 'later')")
+    let (bytes, log) = try withExtendedLifetime(newer) { (try folder.bytes(of: "c"), try folder.bytes(of: "c-wal")) }
+    let copy = folder.file("d")
+    try folder.write(bytes, to: "d")
+    try folder.write(log, to: "d-wal")
+    #expect(code { _ = try SQLiteCatalog.open(path: copy, for: .reading) } == "catalog.newer")
+    #expect(code { _ = try SQLiteCatalog.open(path: copy, for: .writing) } == "catalog.newer")
+    #expect(
+      code {
+        _ = try SQLiteRepair(of: copy).run(note("repair"), isWhole: { _ in true }) { _ in
+          Issue.record("backed up")
+        } replace: { _ in
+        }
+      } == "catalog.newer")
+    #expect(try folder.bytes(of: "d") == bytes && folder.bytes(of: "d-wal") == log)
+  }
+}
+
+private func * (events: [String], count: Int) -> [String] { (0..<count).flatMap { _ in events } }

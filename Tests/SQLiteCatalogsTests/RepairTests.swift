@@ -1,0 +1,309 @@
+import CatalogSamples
+import Catalogs
+import Foundation
+import TestSupport
+import Testing
+import Themes
+
+@testable import SQLiteCatalogs
+
+@Suite struct `Repairing a catalog` {
+  private let folder: TemporaryFolder
+  private let path: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    path = folder.file("c")
+    let catalog = try SQLiteCatalog.open(path: path, for: .writing)
+    try catalog.put(theme(1, "Halloween"), theme(2, "Zoo"))
+    try catalog.put(theme(1, "Spooks"))
+    try catalog.remove(theme(2, ""))
+    _ = try catalog.undo(note("undo"))
+    try catalog.put(theme(3, "Sea"))
+    let revision = try catalog.keep(game(1), after: nil)
+    try catalog.finish(score(1), after: revision)
+    _ = try catalog.keep(game(3), after: nil)
+  }
+
+  private func open() throws -> SQLiteCatalog { try SQLiteCatalog.open(path: path, for: .writing) }
+
+  private func damage(_ sql: String) throws { try Connection.open(path, .existing, patience: 100).run(sql) }
+
+  /// The way of the command: a backup, then the new file in the place of the old one.
+  @discardableResult
+  private func repair(_ isWhole: @escaping (GameInProgress) -> Bool = { _ in true }) throws -> RepairReport {
+    let before = try folder.bytes(of: "c")
+    let report = try SQLiteRepair(of: path, patience: 50).run(note("repair", at: 9_000), isWhole: isWhole) { backup in
+      #expect(backup.bytes.dropFirst(100) == before.dropFirst(100))
+    } replace: {
+      try folder.write($0, to: "c")
+    }
+    #expect(try SQLiteCatalog.open(path: path, for: .reading).check() == [])
+    return try #require(report)
+  }
+
+  @Test func `of one damaged theme the others, the rest of the journal, games and scores are saved`() throws {
+    try damage("UPDATE versions SET pairs = 3 WHERE id = 2")
+    let report = try repair()
+    #expect(report.themes == 2 && report.lostThemes == [.init(id: theme(2, "").id, name: "Zoo")])
+    // What wrote it, its deletion and the undo of that cannot be taken back any more.
+    #expect(report.operations == .init(saved: 2, lost: 3))
+    #expect(report.games == .init(saved: 1, lost: 0) && report.scores == .init(saved: 1, lost: 0))
+    let catalog = try open()
+    #expect(try catalog.themes() == [theme(1, "Spooks"), theme(3, "Sea")])
+    #expect(
+      try catalog.operations().map(\.summary) == [
+        "repaired the catalog: lost 1 theme, 3 operations", "put", "put",
+      ])
+    #expect(try catalog.operations().first?.id == 6)
+    #expect(try catalog.read { try $0.compacted() }?.newest == 4)
+    #expect(try catalog.read { try $0.count() } == 2)
+    #expect(code { _ = try catalog.undo(1, note("undo")) } == "catalog.folded")
+    #expect(try catalog.undo(newest: 9, note("undo")).map(\.id) == [5, 2])
+    #expect(try catalog.themes() == [theme(1, "Halloween")])
+    #expect(try catalog.redo(newest: 9, note("redo")).map(\.id) == [2, 5])
+    try catalog.put(theme(2, "Zoo again"))
+    #expect(try catalog.check() == [])
+    #expect(code { _ = try catalog.undo(6, note("undo")) } == "catalog.not-a-change")
+  }
+
+  @Test(arguments: [
+    "UPDATE operations SET total = 77", "UPDATE themes SET checksum = 1 WHERE position = 1",
+    "UPDATE themes SET name_hash = 1", "DELETE FROM themes WHERE position = 1", "DELETE FROM touches",
+    "UPDATE versions SET name_hash = 4 WHERE id = 3", "UPDATE versions SET position = 9 WHERE id = 3",
+    "UPDATE themes SET version = 1 WHERE position = 1", "DROP INDEX themes_by_id", "PRAGMA user_version = 77",
+    "PRAGMA application_id = 7", "UPDATE versions SET operation = 1 WHERE id = 3",
+    "PRAGMA foreign_keys = OFF; DELETE FROM operations WHERE id = 4", "DELETE FROM folded; DROP TABLE games",
+    "PRAGMA foreign_keys = OFF; UPDATE operations SET id = 9007199254740992 WHERE id = 5",
+    "INSERT INTO folded VALUES (1, -1, 0, 0, 0, 0)",
+  ])
+  func `what follows from the rest is put right, without the loss of a theme`(change: String) throws {
+    let themes = try open().themes()
+    try damage(change)
+    let report = try repair()
+    #expect(report.lostThemes == [] && report.unknownThemes == 0)
+    let catalog = try open()
+    #expect(try catalog.themes() == themes)
+    for theme in themes {
+      #expect(try catalog.read { try $0.themes(matching: NameKey(theme.name)).map(\.theme) } == [theme])
+    }
+    try catalog.put(theme(9, "new"))
+    #expect(try catalog.undo(note("undo")).summary == "put")
+  }
+
+  @Test(arguments: [
+    "UPDATE folded SET operations = -1", "UPDATE folded SET newest = 9223372036854775807",
+    "UPDATE folded SET operations = operations + 1", "UPDATE folded SET newest = newest - 1",
+    "UPDATE folded SET first_time = first_time + 1", "UPDATE folded SET checksum = NULL",
+  ])
+  func `what was folded away long ago is not told as lost`(change: String) throws {
+    try {
+      let catalog = try SQLiteCatalog.open(
+        path: path, for: .writing, limits: JournalLimits(operations: 5, contents: 1_000, always: 2, step: 100))
+      for step in 1...15 as ClosedRange<UInt64> { try catalog.put(theme(4, "T\(step)")) }
+    }()
+    let (kept, folded) = (try open().operations().count, try open().read { try $0.compacted()?.count })
+    try damage(change)
+    #expect(try repair().operations == .init(saved: kept, lost: 0))
+    #expect(try open().read { try $0.compacted()?.count } == folded)
+  }
+
+  @Test func `an older content never takes the place of one that is lost`() throws {
+    try damage("DELETE FROM versions WHERE id = 3")
+    let report = try repair()
+    #expect(report.lostThemes == [.init(id: theme(1, "").id, name: "Halloween")])
+    #expect(try open().themes() == [theme(2, "Zoo"), theme(3, "Sea")])
+  }
+
+  @Test func `a game that cannot go on is left out, and told`() throws {
+    try damage("UPDATE scores SET moves = -1; UPDATE operations SET total = 77")
+    let report = try repair { $0.content != "one" }
+    #expect(report.games == .init(saved: 0, lost: 1) && report.scores == .init(saved: 0, lost: 1))
+    #expect(try open().scores().isEmpty && open().games().isEmpty)
+  }
+
+  @Test func `a lost page costs what was on it: also the first, with the schema`() throws {
+    let themes = try open().themes()
+    let good = try folder.bytes(of: "c")
+    let size = 16_384
+    for page in 0..<good.count / size {
+      var bytes = good
+      bytes.replaceSubrange(page * size..<(page + 1) * size, with: Array(repeating: 0, count: size))
+      try folder.write(bytes, to: "c")
+      let report = try repair()
+      #expect(Set(try open().themes()).isSubset(of: themes), "page \(page + 1)")
+      if page == 0 { #expect(report.themes == 3 && report.operations == .init(saved: 5, lost: 0)) }
+      #expect(report.themes + report.lostThemes.count + report.unknownThemes >= 3 || report.themes == 0)
+    }
+  }
+
+  @Test func `what is no catalog, or holds nothing, is refused and keeps every byte`() throws {
+    func refusal(_ bytes: [UInt8]) throws -> String {
+      try folder.write(bytes, to: "c")
+      let code = code {
+        _ = try SQLiteRepair(of: path).run(note(), isWhole: { _ in true }) { _ in
+          Issue.record("backed up")
+        } replace: { _ in
+          Issue.record("replaced")
+        }
+      }
+      #expect(try folder.bytes(of: "c") == bytes)
+      return code
+    }
+    let good = try folder.bytes(of: "c")
+    #expect(try refusal(Array(good.prefix(16_384))) == "catalog.beyond-repair")
+    #expect(try refusal(Array("shopping list\n".utf8)) == "catalog.not-a-database")
+    try FileManager.default.removeItem(atPath: path)
+    try Connection.open(path, .creating, patience: 100).run("CREATE TABLE notes (text)")
+    #expect(try refusal(try folder.bytes(of: "c")) == "catalog.foreign")
+  }
+
+  @Test func `what does not fit into the memory is refused, and keeps every byte`() throws {
+    let size = try UInt64(folder.bytes(of: "c").count)
+    let needed = RepairMemory.program + 9 * size
+    try RepairMemory(bytes: needed).check(path)
+    #expect(code { try RepairMemory(bytes: needed - 1).check(path) } == "catalog.too-large")
+    try folder.write([UInt8](repeating: 0, count: 9), to: "c-wal")
+    #expect(code { try RepairMemory(bytes: needed).check(path) } == "catalog.too-large")
+    try FileManager.default.removeItem(atPath: path + "-wal")
+    // Larger than any machine's, and a file of no more than its first pages.
+    try damage("UPDATE versions SET pairs = 3")
+    let file = try FileHandle(forUpdating: URL(filePath: path))
+    try file.truncate(atOffset: 1 << 40)
+    let refusal = code {
+      _ = try SQLiteRepair(of: path).run(note(), isWhole: { _ in true }) { _ in
+        Issue.record("backed up")
+      } replace: { _ in
+        Issue.record("replaced")
+      }
+    }
+    #expect(refusal == "catalog.too-large")
+    #expect(try file.seekToEnd() == 1 << 40)
+  }
+
+  @Test func `a newer version's catalog is left alone, also where its steps cannot be read`() throws {
+    let connection = try Connection.open(path, .existing, patience: 100)
+    let root = try #require(try connection.integer("SELECT rootpage FROM sqlite_schema WHERE name = 'migrations'"))
+    try connection.run("PRAGMA journal_mode = DELETE; PRAGMA user_version = 77")
+    var bytes = try folder.bytes(of: "c")
+    bytes.replaceSubrange((Int(root) - 1) * 16_384..<Int(root) * 16_384, with: Array(repeating: 0, count: 16_384))
+    try folder.write(bytes, to: "c")
+    #expect(code { try repair() } == "catalog.newer")
+    #expect(try folder.bytes(of: "c") == bytes)
+  }
+
+  @Test func `themes too large for a page are found without the tree`() throws {
+    var generator = ThemeGenerator(seed: 8)
+    let faces = Array(Set((0..<400).flatMap { _ in generator.theme().emojis }))
+    let large = Theme(
+      trusted: theme(7, "").id, name: String(repeating: "n", count: 100), emojis: faces, removedEmojis: [],
+      numberOfPairs: 2, color: theme(1, "").color,
+      extras: [.init("note", .string(String(repeating: "long ", count: 10_000)))])
+    try open().put(large)
+    let good = try folder.bytes(of: "c")
+    try folder.write(Array(repeating: 0, count: 16_384) + good.dropFirst(16_384), to: "c")
+    try repair()
+    #expect(try open().themes().contains(large))
+  }
+
+  @Test func `rows of the state that are lost follow from the journal, but for what may have been changed later`()
+    throws
+  {
+    try damage("DELETE FROM themes; UPDATE operations SET themes = 2 WHERE id = 5; DELETE FROM touches")
+    // Operation 5 says that it wrote something else too: what is older may not be the newest.
+    #expect(try repair().themes == 1)
+    #expect(try open().themes() == [theme(3, "Sea")])
+  }
+
+  @Test func `an import that lost some of its themes keeps the others`() throws {
+    var generator = ThemeGenerator(seed: 5)
+    let many = generator.themes(500)
+    _ = try open().write(note()) { transaction throws in
+      for theme in many { try transaction.put(theme) }
+      return ("many", ())
+    }
+    try damage("DELETE FROM versions WHERE id IN (100, 200); DELETE FROM themes WHERE position > 150")
+    let report = try repair()
+    #expect(report.themes == 503 - 2 && report.lostThemes.count == 1)
+    #expect(try Set(open().themes()).isSubset(of: many + [theme(1, "Spooks"), theme(2, "Zoo"), theme(3, "Sea")]))
+  }
+
+  @Test(
+    arguments: [(0x01, 0), (0x02, 0), (0x08, 0), (0x10, 0), (0x20, 0), (0x80, 0), (0, 1), (0x41, 0)] as [(UInt8, UInt8)]
+  )
+  func `a wrong size of the pages in the header costs nothing`(high: UInt8, low: UInt8) throws {
+    var generator = ThemeGenerator(seed: 6)
+    let many = generator.themes(600)
+    _ = try open().write(note()) { transaction throws in
+      for theme in many { try transaction.put(theme) }
+      return ("many", ())
+    }
+    let themes = try open().themes()
+    var bytes = try folder.bytes(of: "c")
+    bytes.replaceSubrange(16...17, with: [high, low])
+    try folder.write(bytes, to: "c")
+    let report = try repair()
+    #expect(report.lostThemes == [] && report.unknownThemes == 0 && report.operations.lost == 0)
+    #expect(try open().themes() == themes)
+  }
+
+  @Test(arguments: [false, true])
+  func `what only the log knows is saved also where the file is no database any more`(isLogDamaged: Bool) throws {
+    let catalog = try open()
+    try catalog.put(theme(6, "Storm"))
+    // As a crash leaves it: nothing of the log is merged.
+    var (bytes, log) = try withExtendedLifetime(catalog) { (try folder.bytes(of: "c"), try folder.bytes(of: "c-wal")) }
+    #expect(!log.isEmpty && bytes.firstRange(of: Array("Storm".utf8)) == nil)
+    bytes[0] = 0
+    if isLogDamaged { log[9] ^= 1 }
+    let copy = folder.file("d")
+    try folder.write(bytes, to: "d")
+    try folder.write(log, to: "d-wal")
+    let repair = try SQLiteRepair(of: copy).run(
+      note("repair"), isWhole: { _ in true }, backUp: { #expect($0.bytes == bytes && $0.log == log) },
+      replace: { try folder.write($0, to: "d") })
+    let report = try #require(repair)
+    #expect(report.isLogUnread == isLogDamaged && report.themes == (isLogDamaged ? 3 : 4))
+    let repaired = try SQLiteCatalog.open(path: copy, for: .reading)
+    #expect(try repaired.check() == [])
+    #expect(try repaired.themes().contains(theme(6, "Storm")) == !isLogDamaged)
+  }
+
+  @Test func `a place in the list that two themes claim is given to one, and costs none`() throws {
+    let themes = try open().themes()
+    try damage("UPDATE themes SET position = 9 WHERE position = 5; UPDATE themes SET position = 5 WHERE position = 2")
+    #expect(try repair().themes == 3)
+    #expect(try Set(open().themes()) == Set(themes))
+    try damage("UPDATE versions SET position = 1")
+    #expect(try repair().themes == 3)
+    #expect(try Set(open().themes()) == Set(themes))
+  }
+
+  /// What can be seen of it, be it damaged or not.
+  private func shownThemes() -> [Theme] {
+    var shown: [Theme] = []
+    try? SQLiteCatalog.open(path: path, for: .reading).read { snapshot throws in
+      try snapshot.forEachTheme(skip: 0, damaged: { _ in }) { stored in
+        shown.append(stored.theme)
+        return true
+      }
+    }
+    return shown
+  }
+
+  @Test func `a flipped bit of a row costs no other theme, and none that is shown`() throws {
+    let themes = try open().themes()
+    let good = try folder.bytes(of: "c")
+    let name = try #require(good.firstRange(of: Array("SpooksA\nB".utf8)))
+    for place in name.lowerBound - 60..<name.upperBound {
+      var bytes = good
+      bytes[place] ^= UInt8(1) << UInt8(place % 8)
+      try folder.write(bytes, to: "c")
+      let shown = shownThemes()
+      let report = try repair()
+      let saved = try open().themes()
+      #expect(Set(saved).isSubset(of: themes) && saved.count >= 2 && report.themes == saved.count, "byte \(place)")
+      #expect(Set(shown).isSubset(of: saved), "byte \(place)")
+    }
+  }
+}

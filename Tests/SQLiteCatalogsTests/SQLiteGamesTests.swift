@@ -1,0 +1,101 @@
+import CatalogSamples
+import Catalogs
+import Foundation
+import TestSupport
+import Testing
+import Themes
+
+@testable import SQLiteCatalogs
+
+@Suite struct `Games in a SQLite catalog` {
+  private let folder: TemporaryFolder
+  private let path: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    path = folder.file("c")
+  }
+
+  private func open(_ access: CatalogAccess) throws -> SQLiteCatalog {
+    try SQLiteCatalog.open(path: path, for: access, patience: 5_000)
+  }
+
+  @Test func `are seen by others at once, and counted`() throws {
+    let catalog = try open(.writing)
+    try catalog.put(theme(1, "A"))
+    let other = try open(.reading)
+    let revision = try catalog.keep(game(1), after: nil)
+    #expect(try other.games() == [game(1)])
+    #expect(try other.facts().games == 1 && other.facts().scores == 0)
+    try catalog.finish(score(1), after: revision)
+    #expect(try other.scores() == [score(1)])
+    #expect(try other.facts().games == 0 && other.facts().scores == 1 && other.check() == [])
+    #expect(code { _ = try other.keep(game(1), after: nil) } == "catalog.read-only")
+  }
+
+  /// A catalog as it was before there were games.
+  private func makeOldCatalog() throws {
+    let opening = Opening(path: path, patience: 100, migrations: Array(Migration.all.prefix(1)))
+    let connection = try opening.connection(for: .writing)
+    let catalog = SQLiteCatalog(path: path, access: .writing, connection: connection, patience: 100)
+    try catalog.put(theme(1, "A"), theme(2, "B"))
+  }
+
+  @Test func `are none in a catalog of the first schema, which is read as it is`() throws {
+    try makeOldCatalog()
+    let before = try folder.bytes(of: "c")
+    let catalog = try open(.reading)
+    #expect(try catalog.themes().map(\.name) == ["A", "B"])
+    #expect(try catalog.game(of: theme(1, "").id, by: "ann") == nil)
+    #expect(try catalog.games().isEmpty && catalog.scores().isEmpty && catalog.check() == [])
+    #expect(try catalog.facts().schema == 1 && catalog.facts().games == 0)
+    #expect(try folder.bytes(of: "c") == before)
+  }
+
+  @Test func `find their tables made by the first change of an older catalog`() throws {
+    try makeOldCatalog()
+    let reader = try open(.reading)
+    let catalog = try open(.writing)
+    let revision = try catalog.keep(game(2), after: nil)
+    #expect(try reader.game(of: theme(2, "").id, by: "ann")?.revision == revision)
+    #expect(try catalog.themes().map(\.name) == ["A", "B"] && catalog.operations().count == 1)
+    #expect(try catalog.facts().schema == Migration.all.count && catalog.check() == [])
+  }
+
+  @Test(arguments: [
+    "UPDATE games SET theme = x'00'", "UPDATE games SET moves = -1", "UPDATE games SET score = -9223372036854775808",
+    "UPDATE scores SET moves = 1", "UPDATE scores SET pairs = 1", "UPDATE scores SET milliseconds = -1",
+    "UPDATE scores SET points = 9223372036854775807", "UPDATE scores SET seed = -1", "UPDATE scores SET theme = x''",
+  ])
+  func `with numbers nobody gave are damage, and never a crash`(change: String) throws {
+    let catalog = try open(.writing)
+    try catalog.put(theme(1, "A"))
+    try catalog.finish(score(1), after: catalog.keep(game(1), after: nil))
+    _ = try catalog.keep(game(1), after: nil)
+    try Connection.open(path, .existing, patience: 100).run(change)
+    #expect(try catalog.check().map(\.code) == ["catalog.damaged"])
+    for body in [{ _ = try catalog.games() }, { _ = try catalog.scores() }] {
+      #expect(["no error", "catalog.damaged"].contains(code { try body() }))
+    }
+    #expect(try catalog.themes().count == 1)
+  }
+
+  @Test func `of many players at once lose nothing`() async throws {
+    do { try open(.writing).put(theme(1, "A")) }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for player in 0..<4 {
+        group.addTask {
+          let catalog = try self.open(.writing)
+          for number in 1...20 {
+            var revision = try catalog.keep(game(1, by: "\(player)"), after: nil)
+            revision = try catalog.keep(game(1, by: "\(player)", moves: number), after: revision)
+            try catalog.finish(score(1, by: "\(player)", points: number), after: revision)
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    let scores = try open(.reading).scores()
+    for player in 0..<4 { #expect(scores.filter { $0.player == "\(player)" }.map(\.points) == Array(1...20)) }
+  }
+}
