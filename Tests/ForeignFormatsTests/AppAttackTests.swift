@@ -5,7 +5,7 @@ import Themes
 @testable import ForeignFormats
 @testable import Formats
 
-/// Texts that are made to take long: four times as much of them takes four times as long, not sixteen times.
+/// Texts made to take long: the time must grow with their length, not with its square.
 struct AppAttackTests {
   struct Attack: CustomTestStringConvertible, Sendable {
     let testDescription: String
@@ -69,14 +69,14 @@ struct AppAttackTests {
     Attack(testDescription: "data as text", text: "<5b7b226e " + String(repeating: "20", count: 200_000) + ">"),
   ]
 
-  @Test(arguments: attacks) func `no text takes long, however it is made`(attack: Attack) {
+  @Test(arguments: attacks) func `reading and recognition take time linear in the length of a text`(attack: Attack) {
     let once = effort { read(attack.text) }
     let often = effort { read(String(repeating: attack.text, count: 4)) }
-    // Squared effort would be sixteen times as much; what takes a few milliseconds is noise.
+    // Quadratic time would be sixteen times as much; a few milliseconds are noise.
     #expect(often < once * 9 || often < 0.2, "\(once) s, \(often) s")
   }
 
-  @Test func `names that double each other are no more than a file may hold`() {
+  @Test func `names that double each other are charged to the budget of values`() {
     let doubled = (1..<30).map { "let a\($0) = a\($0 - 1) + a\($0 - 1)\n" }.joined()
     let text = "let a0 = [\"🐙\", \"🐠\"]\n\(doubled)T(name: \"Sea\", emoji: a29)"
     let outcome = ForeignOutcome(Array(text.utf8), MemorizeAppFormat())

@@ -5,7 +5,7 @@ import Testing
 @testable import Formats
 @testable import Themes
 
-/// Which files are our own formats', and which an app's: never both.
+/// The border between our own formats and the files of apps: every file belongs to one of them.
 struct AppBorderTests {
   private func format(_ text: String) throws -> String {
     try FormatRegistry.withForeignFormats.detect(Array(text.utf8), fileName: nil).name
@@ -21,7 +21,7 @@ struct AppBorderTests {
     #"[{"name":"Sea","emojis":["🐙","🐠"],"numberOfPairs":2,"pairs":7,\#(color),"cardColor":3,"title":"x","id":2}]"#,
     #"[{"author":"Ada","tags":["sea"],"emojis":["🐙","🐠"],"name":"Sea"}]"#, #"{"score":3}"#, #"[{"x":1}]"#,
   ])
-  func `what json reads as it is, is json`(text: String) throws { #expect(try format(text) == "json") }
+  func `files that json can read are json`(text: String) throws { #expect(try format(text) == "json") }
 
   @Test(arguments: [
     #"[{"name":"Sea","emojis":"🐙🐠","numberOfPairs":2,\#(color)}]"#, #"[{"title":"Sea","emojis":["🐙","🐠"]}]"#,
@@ -35,9 +35,11 @@ struct AppBorderTests {
     #"{"theme":{"name":"Sea","emojis":["🐙","🐠"]},"cards":[{"isFaceUp":true}]}"#,
     #"[{"name":"Sea","emojis":["🐙","🐠"],"removedEmojis":"🦀"}]"#, #"{"Sea":["🐙","🐠"]}"#,
   ])
-  func `what only an app writes is an app's`(text: String) throws { #expect(try format(text) == "memorize-app") }
+  func `files that only memorize-app can read are memorize-app`(text: String) throws {
+    #expect(try format(text) == "memorize-app")
+  }
 
-  /// What an app wrote behind a first theme that is as ours are.
+  /// Themes of apps, for the place behind a first theme like ours.
   private static let later = [
     #"{"name":"S","emojis":["🐙","🐠"],"color":{"red":255,"green":149,"blue":0,"alpha":1}}"#,
     #"{"name":"S","emojis":["🐙","🐠"],"cardCount":2}"#, #"{"name":"S","emojis":["🐙","🐠"],"themeColor":"red"}"#,
@@ -46,7 +48,7 @@ struct AppBorderTests {
   ]
 
   @Test(arguments: later)
-  func `a later theme that only an app writes makes the file an app's`(theme: String) throws {
+  func `a later theme that only memorize-app can read makes the file memorize-app`(theme: String) throws {
     let ours = #"{"name":"Sea","emojis":["🐙","🐠"],"numberOfPairs":2}"#
     #expect(try format("[\(ours),\(theme)]") == "memorize-app")
     #expect(try format("{\"themes\":[\(ours),\(theme),\(ours)]}") == "memorize-app")
@@ -59,11 +61,12 @@ struct AppBorderTests {
     #"{"name":"S"}"#, "7", #"{"name":"S","emojis":7}"#, #"{"emojis":["🐙","🐠"],"mood":"red","points":3}"#, "{}",
     #"{"name":"S","emojis":["🐙","🐠"],"numberOfPairs":"#,
   ])
-  func `a later theme that nobody can read leaves the file to json`(theme: String) throws {
+  func `a later theme that neither format can read leaves the file to json`(theme: String) throws {
     #expect(try format(#"[{"name":"Sea","emojis":["🐙","🐠"]},\#(theme)]"#) == "json")
   }
 
-  @Test func `what memorize wrote is never taken for an app's, and an app's reader would find the same in it`() throws {
+  @Test func `files of our own formats are never taken for those of an app, whose reader finds the same themes`() throws
+  {
     for hasExtras in [false, true] {
       var generator = ThemeGenerator(seed: 5, hasExtras: hasExtras)
       for own in [JSONFormat(), XMLFormat()] as [any ThemeFormat] {
@@ -85,7 +88,7 @@ struct AppBorderTests {
     }
   }
 
-  @Test func `property lists are told apart by what is in them`() throws {
+  @Test func `property lists are recognised by their content`() throws {
     func list(_ value: String) -> String { "<?xml version=\"1.0\"?>\n<plist version=\"1.0\">\(value)</plist>" }
     let ours = "<dict><key>name</key><string>Sea</string><key>emojis</key><array><string>🐙</string></array></dict>"
     for value in [ours, "<array>\(ours)</array>", "<dict><key>themes</key><array>\(ours)</array></dict>", "<array/>"] {

@@ -6,7 +6,7 @@ import Testing
 @testable import Formats
 @testable import Themes
 
-/// The theme struct that apps of this game have most often, and their own way to store it: both read each other's files.
+/// The most common theme struct of apps, encoded as they do it: both sides read each other's files.
 struct AppNeighborTests {
   private struct AppTheme: Codable, Equatable {
     struct RGBA: Codable, Equatable { var red, green, blue, alpha: Double }
@@ -42,7 +42,7 @@ struct AppNeighborTests {
     return (format.name, reading)
   }
 
-  @Test func `what is exported as JSON and as a property list loads in an app`() throws {
+  @Test func `exported JSON and property lists load in an app`() throws {
     let expected = try Self.themes.map(AppTheme.init)
     let json = try Data(JSONFormat().encode(Self.themes, credits: Credits()))
     #expect(try JSONDecoder().decode([AppTheme].self, from: json) == expected)
@@ -50,7 +50,7 @@ struct AppNeighborTests {
     #expect(try PropertyListDecoder().decode([AppTheme].self, from: list) == expected)
   }
 
-  @Test func `what an app stores in a file of its own is read as our own formats`() throws {
+  @Test func `files that an app encodes are read as json, xml or memorize-app`() throws {
     let stored = try Self.themes.map(AppTheme.init)
     let (format, reading) = try read(JSONEncoder().encode(stored))
     #expect(format == "json" && reading.isValid)
@@ -65,7 +65,7 @@ struct AppNeighborTests {
   }
 
   @Test(arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary])
-  func `what an app stores in its preferences is found there`(format: PropertyListSerialization.PropertyListFormat)
+  func `themes are found in an app's preferences`(format: PropertyListSerialization.PropertyListFormat)
     throws
   {
     let stored = try Self.themes.map(AppTheme.init)

@@ -5,9 +5,9 @@ import Themes
 @testable import ForeignFormats
 @testable import Formats
 
-/// Binary property lists: what Foundation writes is read, and nothing that a file claims is believed.
+/// Binary property lists: those of Foundation are read, and every offset, length and reference is checked.
 struct BinaryPropertyListTests {
-  /// A list of objects, each given by its bytes, with a table and an end that fit them.
+  /// A list of these objects with a matching offset table and trailer.
   private func list(_ objects: [[UInt8]], top: UInt8 = 0) -> [UInt8] {
     var bytes = Array("bplist00".utf8)
     var offsets: [UInt8] = []
@@ -54,17 +54,17 @@ struct BinaryPropertyListTests {
     #expect(text("in").contains("er"))
   }
 
-  @Test func `a list that contains itself is refused`() {
+  @Test func `a list that contains itself is rejected`() {
     #expect(fault(list([[0xA1, 0]])) == "app.broken-binary-list")
     #expect(fault(list([[0xA1, 1], [0xD1, 2, 0], [0x51, 0x61]])) == "app.broken-binary-list")
   }
 
-  @Test func `lists in lists end at a depth`() {
+  @Test func `64 lists inside each other are read, 65 are rejected`() {
     #expect(fault(list((0..<64).map { $0 < 63 ? [0xA1, UInt8($0 + 1)] : [0xA0] })) == nil)
     #expect(fault(list((0..<65).map { $0 < 64 ? [0xA1, UInt8($0 + 1)] : [0xA0] })) == "app.too-deep")
   }
 
-  @Test func `a few hundred bytes do not become a million million values`() {
+  @Test func `a small file cannot become a huge tree of values`() {
     // Each list holds the next one ten times.
     let bomb = (0..<20).map { [0xAA] + Array(repeating: UInt8($0 + 1), count: 10) } + [[0x09]]
     #expect(fault(list(bomb)) == "app.too-many-values")
@@ -74,7 +74,7 @@ struct BinaryPropertyListTests {
     #expect(fault(list(lists + [text])) == "app.too-many-values")
   }
 
-  @Test func `references, offsets and lengths that lead outside are refused`() {
+  @Test func `references, offsets and lengths outside the file are rejected`() {
     for objects: [[UInt8]] in [
       [[0xA1, 9]], [[0xA2, 1], [0x09]], [[0x5F, 0x10, 200, 0x61]], [[0x5F, 0x13] + wide(.max)],
       [[0x6F, 0x13] + wide(-1)],
@@ -84,7 +84,7 @@ struct BinaryPropertyListTests {
     ] { #expect(fault(list(objects)) == "app.broken-binary-list", "\(objects)") }
   }
 
-  @Test func `an end that lies is refused`() {
+  @Test func `a trailer with wrong sizes, counts or offsets is rejected`() {
     let good = list([[0x51, 0x61]])
     #expect(fault(good) == nil)
     for (place, bytes) in [
@@ -97,7 +97,7 @@ struct BinaryPropertyListTests {
     }
   }
 
-  @Test func `a list that was cut anywhere is an error`() throws {
+  @Test func `a list that is cut anywhere is rejected`() throws {
     let written = ["themes": [["name": "Sea", "emojis": ["🐙", "🐠"], "numberOfPairs": 2]]]
     let bytes = try Array(PropertyListSerialization.data(fromPropertyList: written, format: .binary, options: 0))
     for length in 0..<bytes.count {

@@ -7,11 +7,11 @@ import Testing
 @testable import Formats
 @testable import Themes
 
-/// A file of `Tests/Samples/Foreign/FORMAT`, as another program would have left it, and what must come of it.
+/// A file of another program in `Tests/Samples/Foreign/FORMAT`, with the expected result.
 ///
-/// Beside `party.json` lies `party.expected.json`: the themes, the losses, the findings with their places. A new sample
-/// needs no more than its own file; `MEMORIZE_RECORD=1` then writes what came of it, which is to be read with care. A
-/// sample whose faces are words is called `animals.emojify.json`.
+/// The result of `party.json` is in `party.expected.json`: themes, losses, and findings with their places. To add a
+/// sample, add its file and run the tests with `MEMORIZE_RECORD=1`; check the recorded result. Samples named like
+/// `animals.emojify.json` are read with `--emojify`.
 struct ForeignSample: Sendable, CustomTestStringConvertible {
   /// `memorize-app/party.json`
   let path: String
@@ -26,7 +26,7 @@ struct ForeignSample: Sendable, CustomTestStringConvertible {
     get throws { try Array(Data(contentsOf: URL(fileURLWithPath: "\(Self.folder)/\(path)"))) }
   }
 
-  /// Where the file that holds what is expected lies.
+  /// The recorded result.
   var expectation: Golden {
     let stem = path.lastIndex(of: ".").map { path[..<$0] } ?? path[...]
     return Golden("\(Self.folder)/\(stem).expected.json")
@@ -43,7 +43,7 @@ struct ForeignSample: Sendable, CustomTestStringConvertible {
   private static let folder = Repository.file("Tests/Samples/Foreign")
 }
 
-/// What a reader made of a file, in words that can be compared with those that were recorded.
+/// The result of reading a file, as text to compare with the recorded one.
 struct ForeignOutcome {
   private(set) var reading = ThemeReading()
   private(set) var failure: Diagnostic?
@@ -58,7 +58,7 @@ struct ForeignOutcome {
     }
   }
 
-  /// The themes without ids that were made from their content: a note tells of those.
+  /// Leaves out ids that are derived from the content.
   var text: String {
     let bytes = JSONWriter.document(.readable) { writer in
       writer.object { writer in

@@ -6,7 +6,7 @@ import Testing
 @testable import Formats
 @testable import Themes
 
-/// Files of other programs, each through every format: one of them knows it, whatever it is called, and reads it well.
+/// Files of other programs: exactly one format recognises each, whatever its name, and reads it as recorded.
 struct ForeignSamplesTests {
   private let registry = ForeignSample.registry
 
@@ -16,13 +16,13 @@ struct ForeignSamplesTests {
   }
 
   @Test(arguments: ForeignSample.all)
-  func `the themes, the losses and the findings of a foreign file are those expected`(sample: ForeignSample) throws {
+  func `a foreign file has the recorded themes, losses and findings`(sample: ForeignSample) throws {
     let difference = try sample.expectation.difference(from: outcome(sample).text)
     #expect(difference == nil, "\(sample.path): \(difference ?? "")")
   }
 
   @Test(arguments: ForeignSample.all)
-  func `a foreign file is recognised by its own format alone`(sample: ForeignSample) throws {
+  func `only its own format recognises a foreign file`(sample: ForeignSample) throws {
     let opening = try sample.bytes.prefix(FormatRegistry.openingLength)
     let answers = registry.formats.map { ($0.name, $0.recognition(of: opening)) }
     let best = try #require(answers.map(\.1).max())
@@ -31,7 +31,7 @@ struct ForeignSamplesTests {
   }
 
   @Test(arguments: ForeignSample.all)
-  func `a foreign file under any other name is read as what it is`(sample: ForeignSample) throws {
+  func `the name of a foreign file does not change its format`(sample: ForeignSample) throws {
     let bytes = try sample.bytes
     let names = registry.formats.flatMap(\.fileExtensions).map { "file.\($0)" }
     for name in names + ["file.bin", "file", ""] {
@@ -41,12 +41,12 @@ struct ForeignSamplesTests {
   }
 
   @Test(arguments: ForeignSample.all)
-  func `a foreign file read twice gives the same themes, so that they are unchanged`(sample: ForeignSample) throws {
+  func `a foreign file read twice gives equal themes`(sample: ForeignSample) throws {
     #expect(try outcome(sample).reading.themes == outcome(sample).reading.themes)
   }
 
   @Test(arguments: ForeignSample.all)
-  func `a foreign file that was cut or damaged is an answer, not a crash`(sample: ForeignSample) throws {
+  func `a foreign file that is cut or damaged does not crash a reader`(sample: ForeignSample) throws {
     let bytes = try sample.bytes
     let format = try registry.format(named: sample.format)
     var generator = SeededGenerator(seed: UInt64(bytes.count))

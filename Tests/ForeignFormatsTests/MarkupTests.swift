@@ -4,7 +4,7 @@ import Testing
 @testable import Formats
 @testable import Themes
 
-/// The XML of other games from strangers: one test for each attack, and what is read over.
+/// The XML of other games: attacks, and what is tolerated.
 struct MarkupTests {
   private func code(_ text: String) -> String? {
     do {
@@ -21,7 +21,7 @@ struct MarkupTests {
     return reading
   }
 
-  @Test func `elements, attributes and texts come as they are written`() throws {
+  @Test func `elements, attributes and texts are read as written`() throws {
     let root = try MarkupTree.root(
       of: Array("<g:pairs xmlns:g='urn:x' a=' 1 ' b=''>x<!-- no --><c/>&amp;<![CDATA[<y>]]></g:pairs>".utf8))
     #expect(root.name == "pairs" && root["a"] == "1" && root["b"] == nil && root["xmlns:g"] == nil)
@@ -30,14 +30,14 @@ struct MarkupTests {
     #expect(root.children[0].place == .line(1, column: 51))
   }
 
-  @Test func `a document type of its own is refused, one that is only named is read over`() {
+  @Test func `an internal document type is rejected, an external one is ignored`() {
     #expect(code("<!DOCTYPE pairs [<!ENTITY a \"aaaa\">]><pairs>&a;</pairs>") == "xml.internal-dtd")
     #expect(code("<!DOCTYPE pairs SYSTEM \"http://example.org/x.dtd\"><pairs/>") == nil)
     #expect(code("<pairs>&a;</pairs>") == "xml.entity")
     #expect(code("<?xml version=\"1.0\"?><?php x ?><pairs/>") == "xml.processing-instruction")
   }
 
-  @Test func `too many attributes, too long a tag, too many elements and too deep ones are refused`() {
+  @Test func `too many attributes or elements, too long tags and too deep elements are rejected`() {
     let attributes = (0..<33).map { "a\($0)='x'" }.joined(separator: " ")
     #expect(code("<pairs \(attributes)/>") == "xml.too-many-attributes")
     #expect(code("<pairs a='\(String(repeating: "x", count: 9_000))'/>") == "xml.tag-too-long")
@@ -46,7 +46,7 @@ struct MarkupTests {
     #expect(code(String(repeating: "<a>", count: 70) + String(repeating: "</a>", count: 70)) == "xml.too-deep")
   }
 
-  @Test func `what is cut, crossed or doubled is refused at its place`() {
+  @Test func `cut, crossed and repeated markup is rejected`() {
     #expect(code("<pairs><element></pairs>") == "xml.mismatched-tag")
     #expect(code("<pairs><element>") == "xml.truncated")
     #expect(code("<pairs a='1' a='2'/>") == "xml.syntax")
@@ -74,7 +74,7 @@ struct MarkupTests {
     ("<pair achar='🐙' bchar='🐙' aspeak='en' bspeak='en' color='5'/>", "🐙", "sounds settings"),
     ("<pair achar='🐙' bchar='🐙'><x/></pair>", "🐙", "unknown-parts"),
   ])
-  func `a pair of Sugar Memorize becomes a face, and what it had besides is counted`(
+  func `a pair of Sugar Memorize becomes a face, and the rest is counted as lost`(
     pair: String, face: String, losses: String
   ) throws {
     let reading = try read("<memorize name='A'><pair achar='🐠' bchar='🐠'/>\(pair)</memorize>", SugarMemorizeFormat())
@@ -93,7 +93,7 @@ struct MarkupTests {
     ("<element id='5'><word>🦁</word>roar</element>", "🦁", "unknown-parts"),
     ("<image type='trasparent_back' src='b.svg'/><element><word>🦁</word></element>", "🦁", "pictures"),
   ])
-  func `an element of KDE Pairs becomes a face, and what it had besides is counted`(
+  func `an element of KDE Pairs becomes a face, and the rest is counted as lost`(
     element: String, face: String, losses: String
   ) throws {
     let text = "<pairs><title>Zoo</title><element><word>🐯</word></element>\(element)</pairs>"
@@ -102,7 +102,7 @@ struct MarkupTests {
     #expect(reading.losses.map(\.code).joined(separator: " ") == losses)
   }
 
-  @Test func `who made a game of KDE Pairs is kept`() throws {
+  @Test func `the credits of a game of KDE Pairs are kept`() throws {
     let game = """
       <pairs><title>Zoo</title><author>Ada</author><version>2</version><description lang='it'>Animali</description>
       <description lang='en'>Animals</description><element><word>🐯</word></element><element><word>🦁</word></element></pairs>

@@ -18,25 +18,25 @@ struct MavoTests {
     ("radial-gradient(rgb(0, 0, 255) 10%, red)", "#0000FF", "gradients"), ("hotpinkish", "#8E8E93", "colors"),
     ("rgb(1,2)", "#8E8E93", "colors"), ("linear-gradient(x, y)", "#8E8E93", "colors"), (" ", "#8E8E93", ""),
   ])
-  func `colours of the web are understood`(written: String, color: String, losses: String) throws {
+  func `colours of CSS are read`(written: String, color: String, losses: String) throws {
     let reading = try read(#"{"theme":[{"name":"A","color":"\#(written)","symbols":"🐙🐠"}]}"#)
     #expect(reading.themes.first?.color.description == color)
     #expect(reading.losses.map(\.code).joined() == losses)
   }
 
-  @Test func `the same themes read twice are the same, for there is no other identity`() throws {
+  @Test func `themes read twice are equal`() throws {
     let text = #"{"theme":[{"name":"A","color":"red","symbols":["🐙","🐠"]}]}"#
     #expect(try read(text).themes == read(text).themes)
   }
 
-  @Test func `what is no file of Mavo is refused`() throws {
+  @Test func `other JSON is rejected`() throws {
     for text in ["[]", "{}", #"{"themes":[]}"#, "5"] {
       let refused = #expect(throws: Diagnostic.self) { try read(text) }
       #expect(refused?.code == "json.not-themes")
     }
   }
 
-  @Test func `only an object that begins with themes of symbols is surely one`() {
+  @Test func `only an object that begins with themes of symbols is recognised for certain`() {
     func recognition(_ text: String) -> Recognition { MavoFormat().recognition(of: Array(text.utf8)[...]) }
     #expect(recognition("\u{FEFF} { \"theme\" : [ {\"name\":\"A\",\"symbols\":[] } ] }") == .certain)
     #expect(recognition(#"{"theme":[{"name":"A","emojis":[]}]}"#) == .possible)

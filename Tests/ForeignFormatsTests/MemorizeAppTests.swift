@@ -6,7 +6,7 @@ import Testing
 @testable import Formats
 @testable import Themes
 
-/// What an app may call and wrap what it keeps, and what an enemy may make of that.
+/// The names and shapes that apps give the fields of a theme, and broken files.
 struct MemorizeAppTests {
   private func reading(_ text: String) throws -> ThemeReading {
     var reading = ThemeReading()
@@ -32,12 +32,12 @@ struct MemorizeAppTests {
     "_numberOfPairs", "howManyPairs", "defaultNumberOfPairs", "NumberOfPairs", "totalPairs", "pairsCount",
     "numberOfCardPairs",
   ])
-  func `every name that means pairs is one`(key: String) throws {
+  func `many names mean the number of pairs`(key: String) throws {
     #expect(try theme("\"\(key)\":3")?.numberOfPairs == 3)
   }
 
   @Test(arguments: ["cardBack", "cardsMatched", "pairsFound", "paired", "repairs", "cardinality", "discard"])
-  func `what has pair or card in it may mean something else`(key: String) throws {
+  func `other names with pair or card do not mean the number of pairs`(key: String) throws {
     let theme = try #require(try theme("\"\(key)\":3"))
     #expect(theme.numberOfPairs == 5 && theme.extras == [.init(key, .number("3"))])
   }
@@ -50,7 +50,7 @@ struct MemorizeAppTests {
     #expect(try theme("\"pairs\":\(value)")?.numberOfPairs == pairs)
   }
 
-  @Test func `of several names of a field the best is taken, and the others stay the app's`() throws {
+  @Test func `of several names of a field the best is taken, and the others are kept as extras`() throws {
     let theme = try #require(
       try theme(#""numberOfCards":2,"numberOfPairs":4,"accentColor":"red","color":"blue","name":"Deep""#))
     #expect(theme.numberOfPairs == 4 && theme.color.description == "#0000FF" && theme.name == "Deep")
@@ -63,7 +63,7 @@ struct MemorizeAppTests {
     (#"{"👻":1,"🎃":true,"🦇":false}"#, ["👻", "🎃"]), (#"{"_0":["👻","🎃"]}"#, ["👻", "🎃"]), (#"[" 👻","🎃 "]"#, ["👻", "🎃"]),
     ("\"ABC\"", ["A", "B", "C"]), ("[1,2,3]", ["1", "2", "3"]), ("\"👩‍👩‍👧🇫🇷❤️\"", ["👩‍👩‍👧", "🇫🇷", "❤️"]),
   ])
-  func `emoji come in many shapes`(value: String, faces: [String]) throws {
+  func `emoji are read in many shapes`(value: String, faces: [String]) throws {
     let reading = try reading("[{\"name\":\"Sea\",\"emojiSet\":\(value),\"pairs\":2}]")
     #expect(reading.themes.first?.emojis.map(\.text) == faces)
   }
@@ -77,7 +77,7 @@ struct MemorizeAppTests {
     #expect(known.themes.first?.id.description == "2E9B7C7E-0C55-4E0B-8A1D-4C9D5B1E7A01")
   }
 
-  @Test func `themes are found however deep, in texts and data too`() throws {
+  @Test func `themes are found in four texts inside each other, not in five`() throws {
     var text = #"[{"title":"Sea","emoji":"🐙🐠","pairs":2}]"#
     for _ in 0..<4 {
       let quoted = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
@@ -91,18 +91,18 @@ struct MemorizeAppTests {
     #expect(fault("{\"x\":\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\"}") == "app.too-deep")
   }
 
-  @Test func `a dictionary that Swift writes as a list of keys and values is one of themes`() throws {
+  @Test func `a dictionary of themes may be encoded as a list of keys and values`() throws {
     let reading = try reading(#"[1,{"title":"Sea","emoji":"🐙🐠"},2,{"title":"Sky","emoji":"☀️🌙"}]"#)
     #expect(reading.themes.map(\.name) == ["Sea", "Sky"] && reading.isValid)
     #expect(fault(#"[1,{"title":"Sea","emoji":"🐙🐠"},{"title":"Sky","emoji":"☀️🌙"}]"#) == "app.not-a-theme")
   }
 
-  @Test func `emoji for all themes, beside the themes, are none`() throws {
+  @Test func `emoji beside a list of themes are not a theme`() throws {
     let reading = try reading(#"{"emojis":["🐙","🐠","🦀"],"themes":[{"title":"Sea","emoji":"🐙🐠"}]}"#)
     #expect(reading.themes.map(\.name) == ["Sea"] && reading.isValid)
   }
 
-  @Test func `the theme of a saved game that is kept beside it counts once`() throws {
+  @Test func `the theme of a saved game is not imported twice`() throws {
     let theme = #"{"title":"Sea","emoji":"🐙🐠","pairs":2}"#
     let game = #""game":{"cards":[{"content":"🐙","isFaceUp":false}],"theme":\#(theme)}"#
     let both = try reading("{\"themes\":[\(theme)],\(game)}")
@@ -110,7 +110,7 @@ struct MemorizeAppTests {
     #expect(try reading("{\(game)}").themes.map(\.name) == ["Sea"])
   }
 
-  @Test func `a broken line among lines of JSON loses no other`() throws {
+  @Test func `a broken line of JSON does not affect the other lines`() throws {
     let line = #"{"title":"Sea","emoji":"🐙🐠"}"#
     let reading = try reading("\(line)\n{\"title\":\n\(line.replacing("Sea", with: "Sky"))\n")
     #expect(reading.themes.map(\.name) == ["Sea", "Sky"])
@@ -118,7 +118,7 @@ struct MemorizeAppTests {
     #expect(errors.count == 1 && errors.first?.place.description.hasPrefix("line 2, ") == true)
   }
 
-  @Test func `JSON that is broken says where, and is not half a file`() {
+  @Test func `broken JSON is rejected as a whole`() {
     #expect(fault("[{\"title\":\"Sea\",\n  \"emoji\":\"🐙🐠\"},\n  {\"title\":]\n") == "json.missing-value")
     #expect(fault("[{\"title\":\"Sea\",\"emoji\":\"🐙🐠\"}") == "json.unclosed-array")
   }
@@ -130,7 +130,7 @@ struct MemorizeAppTests {
     "{\n    AppleLanguages =     (\n        en\n    );\n}\n", "{\n  \"themes\" => {length = 1234, bytes = 0x5b7b}\n}\n",
     "<5b7b226e 616d6522 ... 7d5d>", "{\n    \"theme store\" = \"[{\\\"name\\\":1}]\";\n}\n",
   ])
-  func `what defaults read prints leads to the right command`(text: String) throws {
+  func `the output of defaults read is rejected with the command to use`(text: String) throws {
     let refused = #expect(throws: Diagnostic.self) { try reading(text) }
     #expect(refused?.code == "app.shortened-data" && refused?.hint?.contains("defaults export") == true)
     #expect(try FormatRegistry.withForeignFormats.detect(Array(text.utf8), fileName: "x.txt").name == "memorize-app")

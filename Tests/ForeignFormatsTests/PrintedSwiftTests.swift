@@ -5,7 +5,7 @@ import Testing
 @testable import Formats
 @testable import Themes
 
-/// What Swift prints of themes that nobody coded: `print`, `dump`, the debugger's `po`, and a program's own text.
+/// Themes as `print`, `dump` and the debugger's `po` write them, and as programs declare them.
 struct PrintedSwiftTests {
   private func reading(_ text: String) throws -> ThemeReading {
     var reading = ThemeReading()
@@ -30,7 +30,7 @@ struct PrintedSwiftTests {
     "▿ Theme\n  - name: \"Sea\"\n  ▿ emojis: 2 members\n    - \"🐠\"\n    - \"🐙\"",
     "▿ Optional<Theme>\r\n  ▿ some : Theme\r\n    - name : \"Sea\"\r\n    - emojis : \"🐙🐠\"\r\n",
   ])
-  func `a theme is read in all the ways Swift prints one`(text: String) throws {
+  func `a theme is read in every way that Swift prints one`(text: String) throws {
     let themes = try reading(text).themes
     #expect(themes.map(\.name) == ["Sea"] && themes.first?.emojis.map(\.text) == ["🐙", "🐠"])
     #expect(try format(text) == "memorize-app" && format("started at 9:41\n\(text)\n") == "memorize-app")
@@ -55,7 +55,7 @@ struct PrintedSwiftTests {
     #expect(try reading(#"Theme(name: "Sea", emojis: Set(["🦀", "🐙", "🐠"]))"#).themes == first)
   }
 
-  @Test func `what is no part of a theme is kept or counted as lost`() throws {
+  @Test func `other members of a theme are kept or counted as lost`() throws {
     let reading = try reading(
       #"Theme(name: "Sea", emojis: "🐙🐠", range: ClosedRange(2...4), tap: (Function), icon: 12 bytes, best: Optional(3))"#
     )
@@ -70,7 +70,7 @@ struct PrintedSwiftTests {
     }
   }
 
-  @Test func `the whole themes of a text that was cut come in, and the cut is an error`() throws {
+  @Test func `the complete themes of a cut text are read, and the cut is an error`() throws {
     let theme = #"Theme(name: "Sea", emojis: ["🐙", "🐠", "🦀"])"#
     for cut in [#"[\#(theme), Theme(name: "Sky", emojis: ["☀️", "🌙", "⭐"#, #"Store(all: [\#(theme), Theme(name: "S"#] {
       let reading = try reading(cut)
@@ -81,14 +81,14 @@ struct PrintedSwiftTests {
     #expect(refused?.code == "app.broken-literal")
   }
 
-  @Test func `themes far behind other lines of a log are found`() throws {
+  @Test func `themes behind many other lines of a log are found`() throws {
     let noise = String(
       repeating: "2024-05-17 18:02:11 Memorize[22:91] View(size: 390.0, insets: [1, 2]) drawn\n", count: 500)
     #expect(try format(noise + #"Theme(name: "Sea", emojis: ["🐙", "🐠"])"#) == "memorize-app")
     #expect(try format(noise + #"json = [{"name":"Sea","emojis":["🐙","🐠"]}]"#) == "memorize-app")
   }
 
-  @Test func `an archive with an app's text in it is none`() {
+  @Test func `an archive that contains an app's text is not recognised`() {
     let text = Array(#"Theme(name: "Sea", emojis: ["🐙", "🐠"])"#.utf8)
     #expect(MemorizeAppFormat().recognition(of: text[...]) == .certain)
     #expect(MemorizeAppFormat().recognition(of: ([0x50, 0x4B, 3, 4, 0] + [0x0A] + text)[...]) == .no)
@@ -99,7 +99,7 @@ struct PrintedSwiftTests {
   @Test(arguments: [
     #"Party (yours): 🎃 👻"#, "Best Of(a: b): 🎃 👻\nSea: 🐙 🐠", "▿ : 🎃 👻", "Sea(2 pairs): 🐙 🐠",
   ])
-  func `a list of emoji with parentheses is no print`(text: String) throws { #expect(try format(text) == "text") }
+  func `a list of emoji with parentheses is text`(text: String) throws { #expect(try format(text) == "text") }
 
   @Test(arguments: [
     "let faces = [\"🐙\", \"🐠\",]\nlet all = [Theme(name: \"Sea\", emojis: faces)]",
@@ -117,7 +117,7 @@ struct PrintedSwiftTests {
     "struct Theme { init(name: String, emojis: [String]) { self.init(name: name, emojis: emojis) } }\n"
       + "Theme(name: \"Sea\", emojis: [\"🐙\", \"🐠\"])",
   ])
-  func `a program's own text is read as the program would`(text: String) throws {
+  func `the source of a program is read as the program would evaluate it`(text: String) throws {
     let reading = try reading(text)
     #expect(reading.themes.map(\.name) == ["Sea"] && reading.themes.first?.emojis.map(\.text) == ["🐙", "🐠"])
     #expect(reading.isValid && reading.themes.first?.extras.contains { $0.key.hasPrefix("_") } == false)
@@ -134,7 +134,7 @@ struct PrintedSwiftTests {
     (#"name: "Sea", emojis: twice)]\nlet twice = twice + ["🐙", "🐠"]"#, "twice"),
     (#"name: "Sea", emojis: two)]\nenum A { let two = "🐙🐠" }\nenum B { let two = "🚗🚕" }"#, "two"),
   ])
-  func `a name that the text does not explain is told, and never taken for emoji`(fields: String, name: String) throws {
+  func `an unresolved name is reported and never taken for emoji`(fields: String, name: String) throws {
     let text =
       "let themes = [Theme(\(fields.replacing("\\n", with: "\n"))" + (fields.contains("\\n") ? "" : ", color: .red)]")
     let outcome = ForeignOutcome(Array(text.utf8), MemorizeAppFormat())
@@ -147,14 +147,14 @@ struct PrintedSwiftTests {
     ("Color(red: 1, green: 149.0 / 255.0, blue: 0.0)", "#FF9500"),
     ("Color(red: CGFloat(255)/255, green: (149/255), blue: 0)", "#FF9500"), ("tint", "#FF9500"), (".red", "#FF0000"),
   ])
-  func `a colour is reckoned as the program does`(color: String, written: String) throws {
+  func `the components of a colour are computed`(color: String, written: String) throws {
     let text =
       #"Theme(name: "Sea", emojis: "🐙🐠", color: \#(color))\#nlet tint = Color(red: 1, green: 149/255, blue: 0)"#
     let reading = try reading(text)
     #expect(reading.themes.map(\.color.description) == [written] && reading.isValid)
   }
 
-  @Test func `what cannot be reckoned is told, and is no other colour or number`() throws {
+  @Test func `a colour or number that cannot be computed is reported`() throws {
     for field in ["color: Color(red: r, green: 149/of, blue: 0)", "color: tint", "numberOfPairs: faces.count"] {
       let reading = try reading(#"Theme(name: "Sea", emojis: "🐙🐠🦀", \#(field))"#)
       #expect(reading.allDiagnostics.map(\.code).contains("app.unread-value"), "\(field)")
@@ -164,7 +164,7 @@ struct PrintedSwiftTests {
     #expect(counted.themes.map(\.numberOfPairs) == [2])
   }
 
-  @Test func `what looks like a comment and is none stays`() throws {
+  @Test func `comment signs in literals and addresses are not comments`() throws {
     for text in [
       #"Theme(name: "a // b /* c", emojis: "🐙🐠") "#, #"Theme(name: "a // b /* c", emojis: "🐙🐠", url: http://a.b/*/c)"#,
       "Accept: */* /*\n" + #"Theme(name: "a // b /* c", emojis: "🐙🐠")"#,
@@ -174,7 +174,7 @@ struct PrintedSwiftTests {
     }
   }
 
-  @Test func `a theme of a list is found in the line it stands in`() throws {
+  @Test func `a theme in a list is reported with its own line`() throws {
     let text = "let all = [Theme(name: \"Sea\", emojis: \"🐙🐠\"),\n\n  Theme(name: \"Sky\", emojis: \"🌙🌙\")]"
     let findings = try reading(text).allDiagnostics.filter { $0.severity == .error }
     #expect(!findings.isEmpty && findings.allSatisfy { $0.place.description.hasPrefix("line 3: [1]") }, "\(findings)")
@@ -185,7 +185,7 @@ struct PrintedSwiftTests {
     "Theme(emoji: [:], b: [a: ])",
     "Theme(a: <b", "Theme(moji: ]]]", "[[[Theme(a:b", "Theme(a: //", "▿ Theme\n  - emojis: \"", ".(unknown Theme(a: 1",
   ])
-  func `what is no print is an answer`(text: String) {
+  func `broken prints are rejected`(text: String) {
     let outcome = ForeignOutcome(Array(text.utf8), MemorizeAppFormat())
     #expect(outcome.failure != nil || !outcome.reading.isValid)
   }

@@ -30,7 +30,7 @@ extension ThemeFormat where Self == AnkiFormat {
   public static var anki: AnkiFormat { AnkiFormat() }
 }
 
-/// What can be wrong with the header of exported notes; faults in the notes have the codes of CSV.
+/// The problems in the header of exported notes; faults in the notes themselves have the codes of CSV.
 package enum AnkiProblem: Problem {
   case badSeparator(String)
   case badColumn(String)

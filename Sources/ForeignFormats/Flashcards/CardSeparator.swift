@@ -5,7 +5,7 @@ internal import Themes
 /// For example: a tab, ` - `, a comma, or any other signs that all cards have in common.
 struct CardSeparator {
   let sign: String
-  /// What separates cards that share a line.
+  /// The separator between cards that share a line.
   let between: Character?
 
   /// Nil where the cards have no separator in common.

@@ -163,7 +163,7 @@ extension AppText {
 
   /// The end of a list that the program declares with a name.
   ///
-  /// Its emoji are read where the name is used, and it is no JSON: a comma may follow the last element.
+  /// Its emoji are read where the name is used, and it is not JSON: a comma may follow the last element.
   private mutating func endOfDeclaredList(at start: Int) -> Int? {
     guard names.isValue(at: start), vainLeft > 0 else { return nil }
     var print = SwiftPrintParser(code, from: start, budget)

@@ -169,7 +169,7 @@ extension AppRecognition {
 
   /// True for a theme behind the first one that only this format can read, by the table of ``AppFieldNames``.
   ///
-  /// A value that is no theme, or a missing field, says nothing about the file.
+  /// A value that is not a theme, or a missing field, says nothing about the file.
   private static func needsTable(_ value: AppValue) -> Bool {
     guard let members = value.members else { return false }
     let isPlain = members.allSatisfy { member in ThemeField(rawValue: member.key) != nil }

@@ -1,6 +1,6 @@
 package import Themes
 
-/// What can be wrong with the files of other memory games.
+/// The problems in files of other memory games.
 package enum OtherGameProblem: Problem {
   case wrongRoot(String, expected: String, game: String)
   /// A list of the levels of a game, which names other files.

@@ -13,7 +13,7 @@ struct SwiftPrintParser {
   private(set) var budget: ValueBudget
   /// The value turns out to be JSON.
   private(set) var isForeign = false
-  /// A type with labels is among the values, so this is no JSON.
+  /// A type with labels is among the values, so this is not JSON.
   private(set) var hasTypes = false
   /// The offsets of the elements of the outermost list.
   private(set) var elementStarts: [Int] = []

@@ -48,7 +48,7 @@ struct AppTheme {
     return hasMore || AppFaces(faces.value)?.faces.prefix(2).contains { AppFaces.emoji($0) != nil } == true
   }
 
-  /// True where a program passes its arguments on: `Theme(name: name, emojis: emojis)` is no theme yet.
+  /// True where a program passes its arguments on: `Theme(name: name, emojis: emojis)` is not a theme.
   private func isPassedOn(_ faces: AppValue.Member) -> Bool {
     func isPassedOn(_ member: AppValue.Member) -> Bool {
       member.value.word.map { $0.split(separator: ".").last.map(String.init) == member.key } ?? false

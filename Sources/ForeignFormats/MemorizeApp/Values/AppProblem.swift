@@ -1,6 +1,6 @@
 package import Themes
 
-/// What can be wrong with the file of an app.
+/// The problems in an app's file.
 package enum AppProblem: Problem {
   case noThemes
   case onlySavedGame(cards: Int)
@@ -123,7 +123,7 @@ extension AppProblem.BinaryListFault {
 }
 
 extension ThemeField {
-  /// What should be written for the field.
+  /// The kind of value that the field should have.
   fileprivate var expectation: String {
     switch self {
     case .id, .name: "a text"
@@ -135,7 +135,7 @@ extension ThemeField {
 }
 
 extension AppValue {
-  /// What the value is, with an article.
+  /// The value in a sentence: its kind with an article.
   var nounPhrase: String {
     switch self {
     case .null: "nothing"

@@ -5,7 +5,7 @@ import Testing
 @testable import Formats
 @testable import Themes
 
-@Suite struct `Cards with two sides` {
+@Suite struct `Flashcards` {
   private func reading(_ text: String, _ format: any ThemeFormat, emojifies: Bool = false) throws -> ThemeReading {
     var reading = ThemeReading()
     reading.emojifies = emojifies
@@ -20,7 +20,7 @@ import Testing
   @Test(arguments: [
     "\t", " - ", " – ", " — ", " = ", " => ", " -> ", " → ", "::", ": ", ";", ",", " | ", " ~ ", "##", " /// ", "__",
   ])
-  func `whatever all cards have between their sides separates them`(sign: String) throws {
+  func `any sign that all cards have in common separates their sides`(sign: String) throws {
     let cards = [["dog", "🐶"], ["cat", "🐱"], ["mouse", "🐭"]].map { $0.joined(separator: sign) }
     let reading = try reading(cards.joined(separator: "\n"), CardsFormat())
     #expect(themes(reading) == ["🐶🐱🐭: 🐶 🐱 🐭"])
@@ -29,13 +29,13 @@ import Testing
     #expect(themes(try self.reading(turned.joined(separator: "\r\n"), CardsFormat())) == ["🐶🐱🐭: 🐶 🐱 🐭"])
   }
 
-  @Test func `cards may stand in one line`() throws {
+  @Test func `cards may share one line`() throws {
     for text in ["dog,🐶;cat,🐱;", "dog - 🐶 | cat - 🐱", "dog: 🐶; cat: 🐱"] {
       #expect(themes(try reading(text, CardsFormat())) == ["🐶🐱: 🐶 🐱"])
     }
   }
 
-  @Test func `of two words, the one that an emoji is called by becomes it`() throws {
+  @Test func `of two words, the name of an emoji becomes the face`() throws {
     let reading = try reading("Hund\tdog\nKatze\tcat\n", CardsFormat(), emojifies: true)
     #expect(reading.themes.first?.emojis.map(\.text) == ["🐕", "🐈"])
     let plain = try self.reading("Hund\tdog\nKatze\tcat\n", CardsFormat())
@@ -45,7 +45,7 @@ import Testing
         == true)
   }
 
-  @Test func `decks come before tags, and a note of several tags belongs to each`() throws {
+  @Test func `decks take precedence over tags, and a note belongs to each of its tags`() throws {
     let notes =
       "🐶\tdog\tpets animals\tHome::My_animals\n🐱\tcat\tpets\tHome::My_animals\n🦁\tlion\tanimals\tZoo\n🐯\ttiger\tanimals leech\tZoo\n"
     let decks = try reading("#separator:tab\n#tags column:3\n#deck column:4\n" + notes, AnkiFormat())
@@ -73,17 +73,19 @@ import Testing
       ("{{c1::ghost::who?}} in {{c2::Rome}}", "ghost in Rome", [], 0), ("1 < 2 & 3", "1 < 2 & 3", [], 0),
       ("&bogus; {x} [y]", "&bogus; {x} [y]", [], 0),
     ] as [(String, String, [String], Int)])
-  func `a field is what it shows`(field: String, text: String, pictures: [String], sounds: Int) {
+  func `HTML, sounds and cloze deletions are removed from a field`(
+    field: String, text: String, pictures: [String], sounds: Int
+  ) {
     let markup = FieldMarkup(field)
     #expect(markup.text == text && markup.pictures == pictures && markup.sounds == sounds)
   }
 
-  @Test func `quotes stand beside a separator that is a space`() throws {
+  @Test func `fields separated by spaces may be quoted`() throws {
     let notes = "#separator:space\n\"black cat\" 🐈\n\"\" 🐶\ndog 🐕\n"
     #expect(themes(try reading(notes, AnkiFormat())) == ["🐈🐶🐕: 🐈 🐶 🐕"])
   }
 
-  @Test func `a field of signs that nothing closes is read in time that grows with it`() {
+  @Test func `a field of unclosed signs takes time linear in its length`() {
     for sign in ["<", "&", "[sound:", "{{c1::", "<img src=", "{{c1::}"] {
       func time(_ count: Int) -> Double {
         let field = String(repeating: sign, count: count)
@@ -99,12 +101,12 @@ import Testing
       ("#html:true\n#tags column:many\na\tb\n", "anki.bad-column", 2),
       ("#html:true\n?? \t??\n", "text.replaced-emoji", 2),
     ])
-  func `notes that cannot be read say where and why`(text: String, code: String, line: Int) throws {
+  func `faults in notes have a code and a line`(text: String, code: String, line: Int) throws {
     let error = try #require(throws: Diagnostic.self) { try reading(text, AnkiFormat()) }
     #expect(error.code == code && error.place == .wholeLine(line))
   }
 
-  @Test func `notes and cards without anything are no themes`() throws {
+  @Test func `notes and cards without content are rejected`() throws {
     #expect(
       try #require(throws: Diagnostic.self) { try reading("#html:true\n", AnkiFormat()) }.code == "text.no-themes")
     #expect(
@@ -112,7 +114,7 @@ import Testing
     )
   }
 
-  @Test func `an unclosed quote in notes has the line it opens on`() throws {
+  @Test func `an unclosed quote in notes is reported where it opens`() throws {
     let error = try #require(throws: Diagnostic.self) {
       try reading("#separator:tab\n🐶\tdog\n🐱\t\"cat\n", AnkiFormat())
     }
@@ -122,7 +124,7 @@ import Testing
   @Test(arguments: [
     "a\tb\nc\td", "name,emoji\ndog,🐶\ncat,🐱", "Halloween\t🎃\nHalloween\t👻", "Sea\t🐙 🐠\nSky\t☀️ 🌙", "dog 🐶", "",
   ])
-  func `cards claim no table of themes`(text: String) {
+  func `a table of themes is not recognised as cards`(text: String) {
     #expect(CardsFormat().recognition(of: Array(text.utf8)[...]) < .likely)
   }
 }
