@@ -1,14 +1,16 @@
 #!/usr/bin/env python3
-"""Makes the pictures of the README from real screens: the program runs in tmux, and what tmux shows becomes a picture.
+"""Makes the README's pictures from real screens: the program runs in tmux, and headless Chromium draws what tmux shows.
 
-    Documentation/Generators/screenshot.py .build/release/memorize board > Documentation/board.svg
-    Documentation/Generators/screenshot.py .build/release/memorize chooser > Documentation/chooser.svg
+    Documentation/Generators/screenshot.py .build/release/memorize board Documentation/Pictures
+
+writes board-light.png and board-dark.png. A PNG has the colours of the emoji in it, which an SVG leaves to the reader's fonts.
 """
 
 import html
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -16,9 +18,23 @@ import time
 import unicodedata
 
 COLUMNS = 80
-WIDTH, HEIGHT = 9.6, 19
-PLAIN, BACKGROUND = "#e6e6e6", "#1c1c1e"
-PALETTE = ["#636366", "#ff6961", "#5fd97a", "#ffd60a", "#6cb4ff", "#da8fff", "#70d7ff", "#e6e6e6"]
+WIDTH, HEIGHT, MARGIN = 10, 19, 14
+THEMES = {
+    "dark": {
+        "plain": "#e6e6e6", "background": "#1c1c1e",
+        "palette": ["#636366", "#ff6961", "#5fd97a", "#ffd60a", "#6cb4ff", "#da8fff", "#70d7ff", "#e6e6e6"],
+    },
+    "light": {
+        "plain": "#1c1c1e", "background": "#ffffff",
+        "palette": ["#1c1c1e", "#c41a16", "#1f7a34", "#8a6100", "#0b5fc1", "#8b2fb8", "#0a7280", "#8e8e93"],
+    },
+}
+STYLE = """
+body { margin: 0; background: transparent }
+main { position: relative; border-radius: 10px; overflow: hidden; font: 16.6px "DejaVu Sans Mono", "Noto Color Emoji", monospace }
+span { position: absolute; white-space: pre; height: %(height)dpx; line-height: %(height)dpx }
+.wide { text-align: center; font-family: "Noto Color Emoji" }
+""" % {"height": HEIGHT}
 GAME = ["play", "Halloween", "--pairs", "12", "--seed", "6"]
 
 
@@ -85,9 +101,9 @@ def color(numbers):
     return None, 2
 
 
-def runs(line):
+def runs(line, look):
     """Pieces of one style: text, colour, background, whether bold, whether dim."""
-    fore, back, bold, dim = PLAIN, None, False, False
+    fore, back, bold, dim = look["plain"], None, False, False
     for piece in re.split(r"(\x1b\[[0-9;:]*m)", line):
         if not piece.startswith("\x1b"):
             if piece:
@@ -97,7 +113,7 @@ def runs(line):
         while numbers:
             number = numbers.pop(0)
             if number == 0:
-                fore, back, bold, dim = PLAIN, None, False, False
+                fore, back, bold, dim = look["plain"], None, False, False
             elif number == 1:
                 bold = True
             elif number == 2:
@@ -107,9 +123,9 @@ def runs(line):
                 numbers = numbers[used:]
                 fore, back = (value, back) if number == 38 else (fore, value)
             elif 30 <= number <= 37:
-                fore = PALETTE[number - 30]
+                fore = look["palette"][number - 30]
             elif number == 39:
-                fore = PLAIN
+                fore = look["plain"]
             elif number == 49:
                 back = None
 
@@ -118,6 +134,8 @@ def pieces(text):
     """A wide character, or a row of narrow ones, with its cells; enough of the rules for what the sample themes hold."""
     narrow = ""
     character = "[\U0001F1E6-\U0001F1FF]{2}|.(?:[\uFE0F\u20E3\U0001F3FB-\U0001F3FF\U000E0020-\U000E007F]|\u200D.)*"
+    # tmux gives one cell to a character that only its selector makes wide, and leaves the second one blank.
+    text = re.sub("(️) ", r"\1", text)
     for piece in re.findall(character, text) + [""]:
         if len(piece) == 1 and unicodedata.east_asian_width(piece) != "W":
             narrow += piece
@@ -130,34 +148,44 @@ def pieces(text):
             yield piece, 2
 
 
-def picture(lines, label):
-    yield (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{COLUMNS * WIDTH + 24:g}" height="{len(lines) * HEIGHT + 24}"'
-        f' role="img" aria-label="{label}">')
-    yield f'<rect width="100%" height="100%" rx="8" fill="{BACKGROUND}"/>'
-    yield (
-        f'<g font-family="ui-monospace, Menlo, Consolas, \'DejaVu Sans Mono\', monospace" font-size="16" fill="{PLAIN}"'
-        ' xml:space="preserve">')
+def page(lines, look):
+    """An HTML page that puts every piece of text into its cells."""
+    width, height = COLUMNS * WIDTH + 2 * MARGIN, len(lines) * HEIGHT + 2 * MARGIN
+    yield f'<!doctype html><meta charset="utf-8"><style>{STYLE}</style>'
+    yield f'<main style="width:{width}px;height:{height}px;background:{look["background"]};color:{look["plain"]}">'
     for row, line in enumerate(lines):
-        column, top = 0, 12 + row * HEIGHT
-        for text, fore, back, bold, dim in runs(line):
+        column, top = 0, MARGIN + row * HEIGHT
+        for text, fore, back, bold, dim in runs(line, look):
             for piece, cells in pieces(text):
-                left, width = 12 + column * WIDTH, cells * WIDTH
-                if back:
-                    yield f'<rect x="{left:g}" y="{top}" width="{width:g}" height="{HEIGHT}" fill="{back}"/>'
-                if piece.strip():
-                    style = (' font-weight="bold"' if bold else "") + (' opacity="0.65"' if dim else "")
-                    ink = "" if fore == PLAIN else f' fill="{fore}"'
-                    # What is one cell wide is made to be that in any font.
-                    fit = f' textLength="{width:g}" lengthAdjust="spacingAndGlyphs"' if cells == len(piece) else ""
-                    yield f'<text x="{left:g}" y="{top + 15}"{ink}{style}{fit}>{html.escape(piece)}</text>'
+                left, room = MARGIN + column * WIDTH, cells * WIDTH
+                style = f"left:{left}px;top:{top}px;width:{room}px;color:{fore}"
+                style += f";background:{back}" if back else ""
+                style += ";font-weight:bold" if bold else ""
+                style += ";opacity:0.65" if dim else ""
+                kind = ' class="wide"' if cells != len(piece) else ""
+                yield f'<span{kind} style="{style}">{html.escape(piece)}</span>'
                 column += cells
-    yield "</g></svg>"
+    yield "</main>"
 
 
-SCENES = {
-    "board": (board, "A game in a terminal: cards face down with orange backs, some face up, some gone"),
-    "chooser": (chooser, "The theme chooser in a terminal: a row for each theme with its colour and some of its emoji"),
-}
-scene, label = SCENES[sys.argv[2]]
-print("\n".join(picture(screen(os.path.abspath(sys.argv[1]), scene), label)))
+def draw(lines, look, path):
+    """Headless Chromium draws the page at one and a half times its size, with a transparent margin where the corners are round."""
+    chromium = next((name for name in ("chromium", "chromium-browser", "google-chrome") if shutil.which(name)), None)
+    if not chromium:
+        sys.exit("Chromium is missing: install Debian's 'chromium' and 'fonts-noto-color-emoji'.")
+    width, height = COLUMNS * WIDTH + 2 * MARGIN, len(lines) * HEIGHT + 2 * MARGIN
+    with tempfile.TemporaryDirectory() as folder:
+        source = os.path.join(folder, "screen.html")
+        with open(source, "w", encoding="utf-8") as file:
+            file.write("\n".join(page(lines, look)))
+        subprocess.run(
+            [chromium, "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--force-device-scale-factor=1.5",
+             "--default-background-color=00000000", f"--user-data-dir={folder}/profile", f"--window-size={width},{height}",
+             f"--screenshot={os.path.abspath(path)}", f"file://{source}"], check=True, capture_output=True)
+
+
+SCENES = {"board": board, "chooser": chooser}
+binary, scene, folder = sys.argv[1:4]
+shown = screen(os.path.abspath(binary), SCENES[scene])
+for name, look in THEMES.items():
+    draw(shown, look, os.path.join(folder, f"{scene}-{name}.png"))
