@@ -55,11 +55,11 @@ bench: test-needs release ## compare speed and memory with other tools, side by 
 samples: build ## make SampleThemes' pack, JSON, XML and CSV from their source folder
 	@.ci/samples "$$($(SWIFT) build --show-bin-path)/memorize"
 
-docs: build ## make the pages that come from the program
+docs: build ## make the pages and pictures that come from the program
+	@.ci/needs test pictures
 	@"$$($(SWIFT) build --show-bin-path)/memorize" help --reference > Documentation/Commands.md
 	@for scene in board chooser; do \
-	  python3 Documentation/Generators/screenshot.py "$$($(SWIFT) build --show-bin-path)/memorize" $$scene > .build/$$scene.svg && \
-	  mv .build/$$scene.svg Documentation/$$scene.svg || exit; \
+	  python3 Documentation/Generators/screenshot.py "$$($(SWIFT) build --show-bin-path)/memorize" $$scene Documentation/Pictures || exit; \
 	done
 	MEMORIZE_RECORD=1 $(SWIFT) test --filter Gallery || true
 
