@@ -90,6 +90,65 @@ struct NameKeyTests {
         Decomposition.decomposed(text) == Array(text.decomposedStringWithCanonicalMapping.unicodeScalars), "\(scalars)")
     }
   }
+
+  @Test func `every scalar becomes what the standard library makes of its lower case`() {
+    for value in 0..<0x33000 as Range<UInt32> {
+      // Foundation decomposes what later versions of Unicode have assigned.
+      guard let scalar = Unicode.Scalar(value), !Self.isNew(scalar) else { continue }
+      let lower = scalar.properties.lowercaseMapping
+      let expected = Array(lower.decomposedStringWithCanonicalMapping.unicodeScalars)
+      let found = "x\(scalar)".withUTF8Bytes { bytes in
+        Decomposition.withParts(of: bytes, lowercased: true) { parts in
+          parts.dropFirst().map { ($0.scalar, $0.isSpace) }
+        }
+      }
+      #expect(found.map(\.0) == expected.map(\.value), "U+\(String(value, radix: 16))")
+      #expect(found.map(\.1) == expected.map(\.properties.isWhitespace), "U+\(String(value, radix: 16))")
+    }
+  }
+
+  /// What catalogs have stored: a change of these numbers would hide their themes.
+  @Test(
+    arguments: [
+      ("Halloween Party 2", 0x3723_FA2F_3FDF_F434), ("Thème d’été à Nîmes", 0xFE12_8845_7010_A2D7),
+      ("Ångström & Łódź", 0x94ED_3A36_91BE_EBEA), ("Việt Nam ẩm thực", 0x0AA8_A389_D139_42AD),
+      ("İstanbul ışık", 0x7053_54BC_F35B_FDCA), ("Тёмная Ёлка", 0x7974_94CB_3FC1_7F9A),
+      ("ΘΆΛΑΣΣΑ Ελλάδα", 0x557B_01AB_F484_274E), ("Հայաստան", 0xA703_2F3A_3492_9742),
+      ("ქართული თამაში", 0x5FB1_0CE1_DE92_68C2), ("なつやすみガラス", 0xC81C_447B_7905_AD7D),
+      ("夏天 的 水果", 0x28D8_09AD_DC17_0B2C), ("한국 음식", 0x3965_650F_777A_7AE6),
+      ("ف\u{64F}ص\u{64F}ول\u{64F} الس\u{64E}\u{651}ن\u{64E}ة", 0x0D14_BA02_2F78_498D),
+      ("ח\u{5B7}ג\u{5B4}\u{5BC}ים", 0xB545_8429_91A7_7268),
+      ("गर\u{94D}मी की छुट\u{94D}टियाँ", 0x247C_9C52_55AF_BE72), ("ฤด\u{E39}ร\u{E49}อน น\u{E49}ำ", 0x65CA_1BE5_0D0D_4153),
+      ("𞤀𞤣𞤤𞤢𞤥", 0xC7B0_AD63_C7C7_CD73), ("\u{F900}\u{F901}\u{F902}", 0x22F0_2AD4_A238_3313),
+      ("a\u{327}\u{302}\u{316}b", 0xF1E8_B26C_14A0_8A84), ("❤\u{FE0F} Love ❤", 0x8D5A_9128_8B29_B470),
+      ("\u{3000}全角\u{A0}空白\u{2003}", 0x1F7A_8EDE_5658_05C9),
+      ("🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F} England", 0xE102_98F6_9C5C_BC02),
+    ] as [(String, UInt64)])
+  func `the hash of a name stays what catalogs have stored`(name: String, hash: UInt64) {
+    #expect(NameKey.looseHash(of: name) == hash)
+  }
+
+  @Test func `the hash of a name is that of its loose key`() {
+    for name in ["Pâques", "Ёлка ", "ガラス", "각", "a\u{300}\u{FE0F} b", "\u{301}"] {
+      #expect(NameKey.looseHash(of: name) == NameKey.looseHash(of: NameKey(name).loose), "\(name)")
+    }
+  }
+
+  @Test func `thousands of marks on one letter are sorted, and at once`() {
+    let marks = String(repeating: "\u{301}\u{316}", count: 50_000)
+    let key = NameKey("x" + marks).strict.unicodeScalars
+    #expect(Array(key.prefix(50_001).suffix(50_000)) == Array(repeating: "\u{316}", count: 50_000))
+    #expect(key.count == 100_001 && key.last == "\u{301}")
+  }
+
+  private static func isNew(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.age.map { $0.major > 15 } ?? true }
+}
+
+extension String {
+  fileprivate func withUTF8Bytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    var text = self
+    return text.withUTF8(body)
+  }
 }
 
 struct SuggestionTests {

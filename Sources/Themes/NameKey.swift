@@ -1,0 +1,120 @@
+/// Two forms of a name to compare with: what people take for the same name is equal.
+///
+/// For example: `NameKey("Pâques ").loose == "paques"`, `NameKey("PÂQUES").strict == NameKey("pâques").strict`.
+public struct NameKey: Hashable, Sendable {
+  /// Normalised, case and spacing ignored: equal names cannot coexist unnoticed.
+  public let strict: String
+  /// Accents ignored too: used by searches.
+  public let loose: String
+
+  public init(_ name: String) {
+    var name = name
+    (strict, loose) = name.withUTF8 { bytes in
+      if bytes.allSatisfy({ $0 < 0x80 }) {
+        let key = String(unsafeUninitializedCapacity: bytes.count) { Self.writeASCII(bytes, to: $0) ?? 0 }
+        return (key, key)
+      }
+      return Decomposition.withParts(of: bytes, lowercased: true) { parts in
+        let strict = Self.text(parts, ignoringAccents: false)
+        return (strict, parts.contains(where: Self.isAccent) ? Self.text(parts, ignoringAccents: true) : strict)
+      }
+    }
+  }
+
+  /// The same number for all names whose `loose` is the same, on every machine and in every release: catalogs store it.
+  package static func looseHash(of name: String) -> UInt64 {
+    var name = name
+    // Thousands of them are made for one import: no string is allocated.
+    return name.withUTF8 { bytes in
+      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bytes.count) { key in
+        writeASCII(bytes, to: key).map { hash(key[..<$0]) }
+      }
+        ?? Decomposition.withParts(of: bytes, lowercased: true) { parts in
+          withUnsafeTemporaryAllocation(of: UInt8.self, capacity: longestScalar * parts.count) { key in
+            hash(key[..<write(parts, ignoringAccents: true, to: key)])
+          }
+        }
+    }
+  }
+
+  private static func hash(_ key: Slice<UnsafeMutableBufferPointer<UInt8>>) -> UInt64 {
+    var hash = StableHash()
+    hash.combine(UnsafeRawBufferPointer(UnsafeMutableBufferPointer(rebasing: key)))
+    return hash.value
+  }
+
+  /// Writes the key of a name in ASCII, which most names are, in one walk over bytes. Nil for other names.
+  private static func writeASCII(
+    _ name: UnsafeBufferPointer<UInt8>, to key: UnsafeMutableBufferPointer<UInt8>
+  ) -> Int? {
+    var count = 0
+    var isPending = false
+    for byte in name {
+      guard byte < 0x80 else { return nil }
+      if byte == 0x20 || (0x09...0x0D).contains(byte) {
+        isPending = count > 0
+        continue
+      }
+      if isPending {
+        key[count] = 0x20
+        count += 1
+        isPending = false
+      }
+      key[count] = (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+      count += 1
+    }
+    return count
+  }
+
+  private static func text(_ parts: UnsafeBufferPointer<Decomposition.Part>, ignoringAccents: Bool) -> String {
+    let width = parts.reduce(0) { $0 + (UTF8.width(Unicode.Scalar($1.scalar) ?? " ")) }
+    return String(unsafeUninitializedCapacity: width) { write(parts, ignoringAccents: ignoringAccents, to: $0) }
+  }
+
+  /// Writes UTF-8 and returns its length. Runs of white space become one space, those at the ends none; presentation
+  /// selectors do not count.
+  private static func write(
+    _ parts: UnsafeBufferPointer<Decomposition.Part>, ignoringAccents: Bool,
+    to key: UnsafeMutableBufferPointer<UInt8>
+  ) -> Int {
+    var count = 0
+    func put(_ byte: UInt32) {
+      key[count] = UInt8(truncatingIfNeeded: byte)
+      count += 1
+    }
+    var isPending = false
+    for part in parts {
+      let scalar = part.scalar
+      if part.isSpace {
+        isPending = count > 0
+        continue
+      }
+      if isSelector(part) || ignoringAccents && isAccent(part) { continue }
+      if isPending { put(0x20) }
+      isPending = false
+      switch scalar {
+      case 0..<0x80: put(scalar)
+      case 0x80..<0x800:
+        put(0xC0 | scalar >> 6)
+        put(0x80 | scalar & 0x3F)
+      case 0x800..<0x10000:
+        put(0xE0 | scalar >> 12)
+        put(0x80 | scalar >> 6 & 0x3F)
+        put(0x80 | scalar & 0x3F)
+      default:
+        put(0xF0 | scalar >> 18)
+        put(0x80 | scalar >> 12 & 0x3F)
+        put(0x80 | scalar >> 6 & 0x3F)
+        put(0x80 | scalar & 0x3F)
+      }
+    }
+    return count
+  }
+
+  private static func isAccent(_ part: Decomposition.Part) -> Bool { (0x300...0x36F).contains(part.scalar) }
+
+  private static func isSelector(_ part: Decomposition.Part) -> Bool { part.scalar == 0xFE0E || part.scalar == 0xFE0F }
+
+  /// In bytes of UTF-8.
+  private static let longestScalar = 4
+}
