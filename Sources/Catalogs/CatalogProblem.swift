@@ -55,6 +55,7 @@ public enum CatalogDamage: Hashable, Sendable {
   /// In the words of the database.
   case reported(String)
   case truncated
+  case unknownFormat
   case missingSchema
   case impossibleSchema(Int64)
   case impossibleOperation(JournalOperation.ID)
@@ -70,6 +71,7 @@ public enum CatalogDamage: Hashable, Sendable {
     switch self {
     case .reported(let words): words
     case .truncated: "the file is shorter than it should be"
+    case .unknownFormat: "unsupported file format"
     case .missingSchema: "its tables are there, but not the number of their schema"
     case .impossibleSchema(let schema): "the number of its schema is \(schema)"
     case .impossibleOperation(let id): "operation \(id) of the journal cannot be right"

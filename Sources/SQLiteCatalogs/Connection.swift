@@ -1,13 +1,6 @@
 internal import CSQLite
 internal import Catalogs
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import System
 
 /// One open database file with its prepared statements; closed with this object.
 final class Connection {
@@ -76,7 +69,7 @@ final class Connection {
         { patience, count in
           let waited = Int(count) * Connection.stepOfWaiting
           guard waited < Int(bitPattern: patience) else { return 0 }
-          usleep(UInt32(Connection.stepOfWaiting * 1_000))
+          MonotonicClock.sleep(for: .milliseconds(Connection.stepOfWaiting))
           return 1
         }, UnsafeMutableRawPointer(bitPattern: milliseconds)))
   }

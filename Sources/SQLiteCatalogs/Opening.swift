@@ -1,13 +1,6 @@
 internal import Catalogs
+internal import System
 internal import Themes
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
 
 /// Finding out what lies at a path, and making a catalog of it only where that is right.
 struct Opening {
@@ -57,7 +50,8 @@ struct Opening {
     let isNew = try !fileExists()
     let connection = try Connection.open(path, .creating, patience: patience)
     opened = connection
-    if isNew { chmod(path, 0o600) }
+    // Some file systems have no modes: the catalog is as good with the usual one.
+    if isNew { try? FileWriting.setPermissions(0o600, of: path) }
     let header = try connection.header()
     let isOurs = try isCatalog(header, connection) && !isNothingNow(connection)
     guard !connection.isReadOnly else { throw Diagnostic.catalog(.readOnly) }
@@ -66,7 +60,8 @@ struct Opening {
     if try !isOurs || version(of: connection) < migrations.count { try migrate(connection) }
     connection.awaitsLog = !header.isWriteAheadLogged
     if isOurs, connection.awaitsLog { try connection.keepLog() }
-    if isNew { synchronizeFolder() }
+    // SQLite makes the file durable, but not its name in the folder; where that cannot be done, it is up to the system.
+    if isNew { try? FileWriting.synchronizeFolder(FileWriting.parent(of: path)) }
     return try checked(connection)
   }
 
@@ -86,6 +81,8 @@ struct Opening {
       if header.isTruncated, !hasUnmergedChanges, try connection.header().isTruncated, !hasUnmergedChanges {
         throw Diagnostic.catalog(.damaged(.truncated))
       }
+      // A header in the log would count.
+      if header.hasUnknownFormat, !hasUnmergedChanges { throw Diagnostic.catalog(.damaged(.unknownFormat)) }
       return true
     }
   }
@@ -112,7 +109,7 @@ struct Opening {
       do {
         return try body()
       } catch let failure as SQLiteFailure where failure.kind == .busy && ContinuousClock.now < deadline {
-        usleep(5_000)
+        MonotonicClock.sleep(for: .milliseconds(5))
       }
     }
   }
@@ -134,39 +131,27 @@ struct Opening {
 
   /// Only what is not there is an empty catalog; what cannot be reached may hold one.
   private func fileExists() throws -> Bool {
-    var status = stat()
-    guard stat(path, &status) == 0 else {
-      switch errno {
-      case ENOENT: return false
-      case EACCES: throw Diagnostic.catalog(.notPermitted)
-      case let number:
-        let reason = strerror(number).map { String(cString: $0).lowercased() } ?? "error \(number)"
-        throw Diagnostic.catalog(.unreachable(reason: reason))
+    let status: FileStatus
+    do throws(SystemError) {
+      status = try FileStatus(path)
+    } catch {
+      switch error {
+      case .noSuchFile: return false
+      case .accessDenied: throw Diagnostic.catalog(.notPermitted)
+      default: throw Diagnostic.catalog(.unreachable(reason: error.text))
       }
     }
-    switch status.st_mode & S_IFMT {
-    case S_IFREG: return true
-    case S_IFDIR: throw Diagnostic.catalog(.isFolder)
+    switch status.kind {
+    case .file: return true
+    case .folder: throw Diagnostic.catalog(.isFolder)
     // A pipe would be waited for, and a device has no end.
-    default: throw Diagnostic.catalog(.notAFile)
+    case .link, .special: throw Diagnostic.catalog(.notAFile)
     }
   }
 
-  private func exists(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_size > 0
-  }
+  private func exists(_ path: String) -> Bool { (try? FileStatus(path)).map { $0.size > 0 } ?? false }
 
   private var hasUnmergedChanges: Bool { exists(path + "-wal") || exists(path + "-journal") }
-
-  /// The file is durable by SQLite's care; its name in the folder is by ours.
-  private func synchronizeFolder() {
-    let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { return }
-    fsync(descriptor)
-    close(descriptor)
-  }
 
   private static let settings = """
     PRAGMA trusted_schema = OFF; PRAGMA foreign_keys = ON; PRAGMA cell_size_check = ON; PRAGMA synchronous = EXTRA;
@@ -211,6 +196,9 @@ struct FileHeader {
 
   /// Fewer bytes than the pages it says it has; only a log or journal beside it may know better.
   var isTruncated: Bool { fileSize < word(at: 28) * pageSize }
+
+  /// No version of SQLite writes its schema so.
+  var hasUnknownFormat: Bool { word(at: 44) > 4 }
 
   /// Its pages are all of the file: neither their size nor their number is damaged.
   var isMeasured: Bool { fileSize == word(at: 28) * pageSize }

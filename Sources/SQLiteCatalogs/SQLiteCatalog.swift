@@ -1,13 +1,6 @@
 public import Catalogs
+internal import System
 internal import Themes
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
 
 /// A catalog in one SQLite file: write-ahead log, full durability, one writer at a time who waits for the one before.
 ///
@@ -119,7 +112,7 @@ public final class SQLiteCatalog: JournaledCatalog {
   /// fail at once instead of waiting.
   private func repairedFile() -> Connection? {
     for _ in 0..<50 {
-      do { return try followRepair() } catch { usleep(10_000) }
+      do { return try followRepair() } catch { MonotonicClock.sleep(for: .milliseconds(10)) }
     }
     return nil
   }

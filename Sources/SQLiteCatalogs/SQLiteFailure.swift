@@ -1,21 +1,14 @@
 internal import CSQLite
 internal import Catalogs
+internal import System
 internal import Themes
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
 
 /// What SQLite said when a call failed, before it is put into words for people.
 struct SQLiteFailure: Error {
   /// The extended result code.
   let code: Int32
-  /// The `errno` behind it, or 0.
-  let systemError: Int32
+  /// The system's error behind it, if there is one.
+  let systemError: SystemError?
   /// SQLite's own sentence.
   let text: String
   /// True for a commit that may be found or not: it was written, but the disk did not confirm it.
@@ -25,7 +18,8 @@ struct SQLiteFailure: Error {
   init(code: Int32, connection: OpaquePointer?) {
     let extended = connection.map { sqlite3_extended_errcode($0) } ?? code
     self.code = extended & 0xFF == code & 0xFF ? extended : code
-    systemError = connection.map { sqlite3_system_errno($0) } ?? 0
+    let number = connection.map { sqlite3_system_errno($0) } ?? 0
+    systemError = number == 0 ? nil : SystemError(number: number)
     text = String(cString: connection.map { sqlite3_errmsg($0) } ?? sqlite3_errstr(code))
   }
 
@@ -63,7 +57,7 @@ extension SQLiteFailure {
 
   private func problem(_ path: String, _ patience: Int) -> CatalogProblem {
     if isUnconfirmed { return .unconfirmed }
-    if systemError == ENOSPC || systemError == EDQUOT, kind != .busy { return .diskFull }
+    if systemError == .noSpace || systemError == .quotaExceeded, kind != .busy { return .diskFull }
     switch kind {
     case .busy: return .busy(holder: CatalogHolder.writer(of: path), seconds: patience / 1_000)
     case .notADatabase: return .notADatabase
@@ -73,22 +67,49 @@ extension SQLiteFailure {
     case .notPermitted: return .notPermitted
     case .cannotOpen:
       switch systemError {
-      case ENOENT, ENOTDIR: return refusalOfFolder(of: path)
-      case EACCES, EPERM: return .notPermitted
-      case EROFS: return .readOnly
-      case EISDIR: return .isFolder
+      case SystemError.noSuchFile, SystemError.notFolder: return problemOfFolder(of: path)
+      case SystemError.accessDenied, SystemError.notPermitted: return .notPermitted
+      case SystemError.readOnlyFileSystem: return .readOnly
+      case SystemError.isFolder: return .isFolder
       default: return .failed(text)
       }
-    // Said of a header whose number of the schema's format is not what it was.
-    case .other where text == "unsupported file format": return .damaged(.reported(text))
     case .inputOutput, .other: return .failed(text)
     }
   }
 
-  /// SQLite tries to read what it may not create, so that `errno` only says that there is nothing.
-  private func refusalOfFolder(of path: String) -> CatalogProblem {
-    let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-    if access(folder, W_OK) == 0 || errno == ENOENT || errno == ENOTDIR { return .noFolder }
-    return errno == EROFS ? .readOnly : .notPermitted
+  /// SQLite tries to read what it may not create, so that its error only says that there is nothing.
+  private func problemOfFolder(of path: String) -> CatalogProblem {
+    do throws(SystemError) {
+      try FileWriting.requireWritableFolder(FileWriting.parent(of: path))
+      return .noFolder
+    } catch {
+      switch error {
+      case .noSuchFile, .notFolder: return .noFolder
+      case .readOnlyFileSystem: return .readOnly
+      default: return .notPermitted
+      }
+    }
+  }
+}
+
+/// Which process keeps others from changing a catalog, as far as the system tells. For example: `memorize (process 4711)`.
+enum CatalogHolder {
+  static func writer(of path: String) -> String? {
+    // The lock of the writer lies on the shared index of the write-ahead log, else on the file itself.
+    let index = path + "-shm"
+    return name(FileLockHolder.other(locking: FileReading.exists(index) ? index : path, for: [.writing]))
+  }
+
+  /// The same for a process that has it open in the log's mode, or is about to repair it.
+  static func user(of path: String) -> String? {
+    name(
+      FileLockHolder.other(locking: path, for: [.reading, .writing])
+        ?? FileLockHolder.other(locking: path + "-shm", for: [.reading, .writing]))
+  }
+
+  private static func name(_ holder: FileLockHolder?) -> String? {
+    holder.map { holder in
+      holder.program.map { "\($0) (process \(holder.process))" } ?? "process \(holder.process)"
+    }
   }
 }

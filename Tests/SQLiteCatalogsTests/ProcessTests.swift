@@ -73,20 +73,6 @@ private func openShared() throws -> SQLiteCatalog {
     #expect(try openShared().themes() == [theme(1, "A")])
   }
 
-  @Test func `the writer of a file is known by device and number`() {
-    let locks = """
-      1: POSIX  ADVISORY  WRITE 4710 08:02:131090 120 120
-      2: POSIX  ADVISORY  READ  4712 08:01:131090 124 124
-      2: -> POSIX  ADVISORY  WRITE 4713 08:01:131090 120 120
-      3: POSIX  ADVISORY  WRITE 4711 08:01:131090 120 120
-      4: OFDLCK ADVISORY  WRITE -1 08:01:131090 0 EOF
-      """
-    #expect(CatalogHolder.processes(in: locks, locking: 131_090, on: 0x801) == [4711])
-    #expect(CatalogHolder.processes(in: locks, locking: 131_090, on: 0x802) == [4710])
-    #expect(CatalogHolder.processes(in: locks, locking: 131_090, on: 0x901) == [])
-    #expect(CatalogHolder.processes(in: locks, locking: 131_090, on: 0x801, for: ["READ", "WRITE"]) == [4712, 4711])
-  }
-
   @Test func `a writer in another process is named`() throws {
     #if os(Linux)
       do { try openShared().put(theme(1, "A")) }

@@ -1,40 +1,29 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import System
 
 /// The bytes of a database file as the disk gives them, whatever is in them.
 struct CatalogImage {
   private(set) var bytes: [UInt8] = []
   /// How many blocks could not be read, and are zero here.
   private(set) var unreadableBlocks = 0
-  private let device: dev_t
-  private let number: ino_t
+  private let identity: FileIdentity
 
   /// Nil where there is no such file, or where it may not be read.
   init?(ofFile path: String) {
-    let file = open(path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { return nil }
-    defer { close(file) }
-    var status = stat()
-    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    (device, number) = (status.st_dev, status.st_ino)
-    bytes = [UInt8](repeating: 0, count: Int(status.st_size))
-    var position = 0
+    guard let file = try? FileDescriptor.forReading(path), let status = try? file.status(), status.kind == .file else {
+      return nil
+    }
+    identity = status.identity
+    bytes = [UInt8](repeating: 0, count: status.size)
     bytes.withUnsafeMutableBytes { buffer in
+      var position = 0
       while position < buffer.count {
         let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[position...])
         // Large pieces until one fails, then as small as what a disk loses.
-        var count = pread(file, rest.baseAddress, min(rest.count, Self.piece), off_t(position))
-        if count < 0, errno == EINTR { continue }
-        if count < 0 { count = pread(file, rest.baseAddress, min(rest.count, Self.block), off_t(position)) }
-        if count < 0 {
-          unreadableBlocks += 1
-          count = min(rest.count, Self.block)
-        }
+        let large = UnsafeMutableRawBufferPointer(rebasing: rest.prefix(Self.piece))
+        let small = UnsafeMutableRawBufferPointer(rebasing: rest.prefix(Self.block))
+        let read = (try? file.read(into: large, at: position)) ?? (try? file.read(into: small, at: position))
+        if read == nil { unreadableBlocks += 1 }
+        let count = read ?? small.count
         if count == 0 { break }
         position += count
       }
@@ -42,10 +31,7 @@ struct CatalogImage {
   }
 
   /// False where another file is at the path by now.
-  func isStillAt(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && (status.st_dev, status.st_ino) == (device, number)
-  }
+  func isStillAt(_ path: String) -> Bool { (try? FileStatus(path))?.identity == identity }
 
   /// For a database in memory, which knows no log.
   static func withoutLog(_ bytes: [UInt8]) -> [UInt8] {

@@ -1,13 +1,6 @@
 public import Catalogs
+internal import System
 internal import Themes
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
 
 /// Makes a whole catalog of what is left of a damaged one; what cannot be believed is left out, and told.
 ///
@@ -22,9 +15,7 @@ public struct SQLiteRepair: CatalogRepair {
   /// `patience` is how many milliseconds it waits for others to leave the catalog.
   public init(of path: String, patience: Int = 10_000) {
     self.path = path
-    let real = realpath(path, nil)
-    defer { free(real) }
-    file = real.map { String(cString: $0) } ?? path
+    file = FileReading.resolvedPath(path) ?? path
     self.patience = patience
   }
 
@@ -34,15 +25,17 @@ public struct SQLiteRepair: CatalogRepair {
   ) throws -> RepairReport? {
     let deadline = ContinuousClock.now + .milliseconds(patience)
     do {
-      let lock = try RepairLock.acquire(file, until: deadline)
+      // SQLite's own locks are no help where the damage hides the database, and two repairs that both have the file open
+      // would keep each other out of it.
+      let lock = try FileLock.acquire(file, until: deadline)
       defer { withExtendedLifetime(lock) {} }
       // Asked again behind the lock: it may have waited for a repair.
       if isSound(isWhole) { return nil }
       return try repair(note, isWhole, until: deadline, backUp, replace)
-    } catch let refusal as RepairLock.Refusal {
-      switch refusal {
-      case .tooLate: throw inUse.inside(path)
-      case .noFile: throw Diagnostic.catalog(.notPermitted).inside(path)
+    } catch let failure as FileLock.Failure {
+      switch failure {
+      case .timedOut: throw inUse.inside(path)
+      case .cannotOpen: throw Diagnostic.catalog(.notPermitted).inside(path)
       }
     } catch let failure as SQLiteFailure {
       throw failure.diagnostic(path: path, patience: patience)
@@ -86,7 +79,7 @@ public struct SQLiteRepair: CatalogRepair {
     // A program without the lock may have put another file there: that one is not to be replaced.
     guard held.map({ !$0.hasMoved }) ?? image.isStillAt(file) else { throw Diagnostic.catalog(.moved) }
     // What a log says would be taken for a part of the new file.
-    if held == nil { for end in ["-wal", "-shm", "-journal"] { unlink(file + end) } }
+    if held == nil { for end in ["-wal", "-shm", "-journal"] { try? FileWriting.remove(file + end) } }
     try withExtendedLifetime(held) { try replace(repaired) }
     return report
   }
@@ -99,7 +92,7 @@ public struct SQLiteRepair: CatalogRepair {
       } catch let failure as SQLiteFailure where failure.kind == .busy {
         // To end the log SQLite never waits; and waiting with the file open would keep others waiting too.
         guard ContinuousClock.now < deadline else { throw inUse }
-        usleep(20_000)
+        MonotonicClock.sleep(for: .milliseconds(20))
       }
     }
   }
@@ -150,4 +143,30 @@ public struct SQLiteRepair: CatalogRepair {
     case .nobody, .noDatabase: guard salvage.hasProof else { throw Diagnostic.catalog(.notADatabase) }
     }
   }
+}
+
+/// What a repair may use: it holds the old catalog, what was found in it and the new one in memory.
+///
+/// For example: `try RepairMemory().check(path)` before anything is read.
+struct RepairMemory {
+  private let bytes: UInt64
+
+  /// `bytes` are those of the machine, or fewer where this process may not have all of them.
+  init(bytes: UInt64 = CurrentProcess.memory) { self.bytes = bytes }
+
+  /// Throws where the catalog at `path` with its log is too large to be repaired here.
+  func check(_ path: String) throws {
+    let size = Self.size(of: path) + Self.size(of: path + "-wal")
+    let (needed, overflows) = size.multipliedReportingOverflow(by: Self.copies)
+    guard !overflows, bytes >= Self.program, needed <= bytes - Self.program else {
+      throw Diagnostic.catalog(.tooLarge(bytes: size, memory: bytes))
+    }
+  }
+
+  private static func size(of path: String) -> UInt64 { UInt64(max((try? FileStatus(path))?.size ?? 0, 0)) }
+
+  /// 20 MB of themes took 8.5 times as much.
+  private static let copies: UInt64 = 9
+  /// What the program and its libraries take.
+  static let program: UInt64 = 96 << 20
 }
