@@ -1,0 +1,46 @@
+import CSQLite
+import CatalogSamples
+import Catalogs
+import Testing
+import Themes
+
+@testable import SQLiteCatalogs
+
+@Suite struct `A prepared statement` {
+  private let connection: Connection
+
+  init() throws {
+    connection = try Connection.open("", .memory, patience: 0)
+    try connection.run("CREATE TABLE notes (id BLOB, name, faces, removed, extras)")
+  }
+
+  @Test func `whose bind failed does nothing, and says why at the next step`() throws {
+    let row = try connection.prepare("INSERT INTO notes (name) VALUES (?)")
+    row.bind("A", at: 1)
+    row.bind(1, at: 2)
+    let failure = #expect(throws: SQLiteFailure.self) { try row.run() }
+    #expect(failure?.code == SQLITE_RANGE)
+    #expect(try connection.integer("SELECT count(*) FROM notes") == 0)
+  }
+
+  @Test func `runs again after a bind that failed`() throws {
+    let row = try connection.prepare("INSERT INTO notes (name) VALUES (?)")
+    row.bind(1, at: 7)
+    #expect(throws: SQLiteFailure.self) { try row.run() }
+    row.bind("A", at: 1)
+    try row.run()
+    #expect(try connection.integer("SELECT count(*) FROM notes WHERE name = 'A'") == 1)
+  }
+
+  @Test func `lets go of the bytes of a record once it has run`() throws {
+    let row = try connection.prepare("INSERT INTO notes VALUES (?1, ?2, ?3, ?4, ?5)")
+    do {
+      var record = VersionRecord()
+      record.set(theme(1, "Sea", "ABC", removed: "D"), of: theme(1, "").id)
+      try row.run(record, id: 1, textsFrom: 2)
+    }
+    try row.run()
+    #expect(try connection.integer("SELECT count(*) FROM notes WHERE name = 'Sea' AND length(id) = 16") == 1)
+    #expect(try connection.integer("SELECT count(*) FROM notes WHERE name IS NULL AND id IS NULL") == 1)
+  }
+}
