@@ -31,21 +31,21 @@ enum CommandTable {
   ]
 }
 
-/// What to say to somebody whose first word is no command.
+/// An unknown command, and the search for what was probably meant.
 struct UnknownCommand {
   let name: String
   /// The words behind it.
   let rest: ArraySlice<String>
   let table: [CommandDescription]
 
-  /// A word that other programs have, a theme that is to be played, else a slip of the finger.
+  /// Meant is a command of another program, else a theme to play, else the command that is spelled most like it.
   func diagnostic(for invocation: Invocation) -> Diagnostic {
-    if let line = OtherWords.line(for: name) { return .foreignCommand(name, line: line) }
-    if let theme = theme(invocation) { return .themeAsCommand(theme) }
-    return .unknownCommand(name, suggestion: closest(to: name, among: table.map(\.name)))
+    if let line = ForeignCommands.line(for: name) { return .usage(.unknownCommand(name, meant: .line(line))) }
+    if let theme = theme(invocation) { return .usage(.unknownCommand(name, meant: .theme(theme))) }
+    return .usage(.unknownCommand(name, meant: .spelling(closest(to: name, among: table.map(\.name)))))
   }
 
-  /// The words as they name a theme. What cannot be read now names none.
+  /// The first words, as far as they name a theme; nil also where the catalog cannot be read.
   private func theme(_ invocation: Invocation) -> String? {
     guard let catalog = try? invocation.catalogForReading() else { return nil }
     let whole = ([name] + rest.prefix { !$0.hasPrefix("-") }).joined(separator: " ")
@@ -55,10 +55,10 @@ struct UnknownCommand {
   }
 }
 
-/// What people call a command who come from other programs, and how it is written here.
+/// The names that commands have in other programs, and the line that does the same here.
 ///
-/// For example: `OtherWords.line(for: "rm") == "memorize delete THEME"`
-enum OtherWords {
+/// For example: `ForeignCommands.line(for: "rm") == "memorize delete THEME"`
+enum ForeignCommands {
   static func line(for word: String) -> String? {
     let wanted = word.lowercased()
     return table.first { $0.words.contains(wanted) }?.line

@@ -63,11 +63,10 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
   }
 
   private static let byRoom: [String: ExitCode] = [
-    "usage": .usage, "theme": .badInput, "json": .badInput, "xml": .badInput, "csv": .badInput, "text": .badInput,
+    "theme": .badInput, "json": .badInput, "xml": .badInput, "csv": .badInput, "text": .badInput,
     "anki": .badInput, "zip": .badInput, "pack": .badInput, "app": .badInput, "word": .badInput, "tar": .badInput,
     "game": .badInput,
     "edit": .badInput, "plugin": .badInput,
-    "play": .badInput,
     "file": .cannotWrite,
   ]
 
@@ -77,11 +76,6 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
     func end<Code: RawRepresentable<String>>(with exit: ExitCode, _ codes: Code...) {
       for code in codes { special[code.rawValue] = exit }
     }
-    end(with: .missing, UsageCode.unknownTheme, .noEmojiFound, .unnamedEmoji)
-    end(with: .declined, UsageCode.declined)
-    end(with: .unavailable, UsageCode.unknownStore)
-    end(with: .failure, ProgramCode.unexpected)
-    end(with: .usage, PlayCode.noTheme)
     end(with: .usage, FormatCode.unknown, .notRead, .notWritten)
     end(
       with: .unavailable, PluginCode.cannotStart, .tooSlow, .tooMuchOutput, .killed, .failed, .leftProcesses,

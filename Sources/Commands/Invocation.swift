@@ -96,7 +96,7 @@ struct Invocation {
   func count(missing: Int) throws -> Int {
     guard let word = operands.first else { return missing }
     guard let number = Int(word), number > 0 else {
-      throw Diagnostic.badValue(word, of: "N", expected: "a whole number from 1 on")
+      throw Diagnostic.usage(.badValue(word, of: "N", expected: "a whole number from 1 on"))
     }
     return number
   }
@@ -105,7 +105,7 @@ struct Invocation {
   func number(_ option: OptionDescription) throws -> Int? {
     guard let text = value(option) else { return nil }
     guard let number = Int(text), number > 0 else {
-      throw Diagnostic.badValue(text, of: "--\(option.name)", expected: "a whole number from 1 on")
+      throw Diagnostic.usage(.badValue(text, of: "--\(option.name)", expected: "a whole number from 1 on"))
     }
     return number
   }

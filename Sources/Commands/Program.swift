@@ -11,7 +11,7 @@ public enum Program {
     let world = World.system(Array(arguments))
     // The arguments are repaired where they are no UTF-8, and would name another file then.
     guard let repaired = arguments.first(where: \.isRepaired) else { return run(Array(arguments), in: world) }
-    let code = report(Diagnostic.notText(repaired), asJSON: arguments.contains("--json"), Console(world))
+    let code = report(Diagnostic.usage(.notUTF8(repaired)), asJSON: arguments.contains("--json"), Console(world))
     try? world.output.flush()
     return code
   }
@@ -105,4 +105,39 @@ public enum Program {
 public enum Version {
   public static let number = "0.1.0"
   static let text = "memorize \(number)"
+}
+
+/// The failures of the program itself, not of its input.
+enum ProgramProblem: Problem {
+  case outputFailed(reason: String)
+  /// An error that no command expects; the words are its own.
+  case unexpected(String)
+
+  var wording: Wording {
+    switch self {
+    case .outputFailed(let reason):
+      .error(
+        "file.cannot-write-output", "cannot be written: \(reason)",
+        hint: "If the catalog was to be changed, that is done: 'memorize history' shows it.")
+    case .unexpected(let error):
+      .error(
+        "usage.unexpected-failure", "something failed that never should: \(error)",
+        hint: "Please report it, with the command line that you used.")
+    }
+  }
+
+  var failure: Failure {
+    switch self {
+    case .outputFailed: .cannotWrite
+    case .unexpected: .other
+    }
+  }
+}
+
+extension Diagnostic {
+  static func outputFailed(_ reason: String) -> Diagnostic {
+    Diagnostic(ProgramProblem.outputFailed(reason: reason), at: Place(.whole, in: ["standard output"]))
+  }
+
+  static func unexpected(_ error: any Error) -> Diagnostic { Diagnostic(ProgramProblem.unexpected("\(error)")) }
 }

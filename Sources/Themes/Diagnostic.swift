@@ -22,19 +22,20 @@ public struct Diagnostic: Error, Sendable {
   public let problem: any Problem
   public var place: Place
   public var severity: Severity
+  /// What to do: a full sentence. Where more is known than the problem tells, it may be replaced.
+  public var hint: String?
 
   public init(_ problem: some Problem, at place: Place = .whole) {
     self.problem = problem
     self.place = place
-    severity = problem.wording.severity
+    let wording = problem.wording
+    (severity, hint) = (wording.severity, wording.hint)
   }
 
   /// Stable and in kebab case, with the name of its area in front. For example: `theme.too-few-emojis`.
   public var code: String { problem.wording.code }
   /// One sentence in lower case without its full stop; user input is quoted.
   public var message: String { problem.wording.message }
-  /// What to do: a full sentence.
-  public var hint: String? { problem.wording.hint }
 
   /// The same diagnostic, seen from outside `file`.
   public func inside(_ file: String) -> Diagnostic {
@@ -96,7 +97,7 @@ public enum Failure: Sendable, CaseIterable {
 
 extension Diagnostic: Hashable {
   public static func == (left: Diagnostic, right: Diagnostic) -> Bool {
-    left.severity == right.severity && left.place == right.place
+    left.severity == right.severity && left.place == right.place && left.hint == right.hint
       && AnyHashable(left.problem) == AnyHashable(right.problem)
   }
 
@@ -109,9 +110,8 @@ extension Diagnostic: Hashable {
 extension Diagnostic: CustomStringConvertible {
   /// `where: what. hint`
   public var description: String {
-    let wording = problem.wording
     let place = place.description
-    let sentence = (place.isEmpty ? wording.message : "\(place): \(wording.message)") + "."
-    return wording.hint.map { "\(sentence) \($0)" } ?? sentence
+    let sentence = (place.isEmpty ? message : "\(place): \(message)") + "."
+    return hint.map { "\(sentence) \($0)" } ?? sentence
   }
 }

@@ -71,7 +71,7 @@ struct UsageTests {
     ]
     for word in words {
       #expect(!commands.contains(word))
-      let line = try #require(OtherWords.line(for: word), "\(word)")
+      let line = try #require(ForeignCommands.line(for: word), "\(word)")
       #expect(line.hasPrefix("memorize ") && commands.contains(String(line.split(separator: " ")[1])), "\(line)")
     }
   }

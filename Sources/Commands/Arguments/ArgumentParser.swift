@@ -73,25 +73,29 @@ struct ArgumentParser {
   private mutating func store(
     _ option: OptionDescription, _ attached: String?, _ rest: inout ArraySlice<String>
   ) throws {
-    guard parsed.values[option.name] == nil || option.value == nil else { throw Diagnostic.repeatedOption(option) }
+    guard parsed.values[option.name] == nil || option.value == nil else {
+      throw Diagnostic.usage(.repeatedOption(option))
+    }
     guard option.value != nil else {
-      if let attached { throw Diagnostic.unexpectedValue(option, attached) }
+      if let attached { throw Diagnostic.usage(.unexpectedValue(option, attached)) }
       parsed.values[option.name] = ""
       return
     }
-    guard let value = attached ?? rest.popFirst() else { throw Diagnostic.missingValue(option) }
+    guard let value = attached ?? rest.popFirst() else { throw Diagnostic.usage(.missingValue(option)) }
     if !option.kind.choices.isEmpty, !option.kind.choices.contains(value) {
-      throw Diagnostic.badValue(
-        value, of: "--\(option.name)", expected: option.kind.choices.joined(separator: ", "),
-        suggestion: namesake(of: option, for: value) ?? closest(to: value, among: option.kind.choices))
+      throw Diagnostic.usage(
+        .badValue(
+          value, of: "--\(option.name)", expected: option.kind.choices.joined(separator: ", "),
+          suggestion: namesake(of: option, for: value) ?? closest(to: value, among: option.kind.choices)))
     }
     if option.isRepeated { parsed.repeated.append((option.name, value)) } else { parsed.values[option.name] = value }
   }
 
   private func unknown(_ word: String, name: String?) -> Diagnostic {
     let suggestion = name.flatMap { closest(to: $0, among: options.map(\.name)) }.map { "--\($0)" }
-    let takesWords = command.map { !$0.operands.isEmpty } ?? false
-    return .unknownOption(word, of: command?.name, takesWords: takesWords, suggestion: suggestion)
+    let takesArguments = command.map { !$0.operands.isEmpty } ?? false
+    return .usage(
+      .unknownOption(word, of: command?.name, takesArguments: takesArguments, suggestion: suggestion))
   }
 
   /// `--color teal` was meant for what the command makes, not for the terminal: `--theme-color teal`.
@@ -104,12 +108,13 @@ struct ArgumentParser {
     guard let command else { return }
     let needed = command.operands.filter { !$0.isOptional }
     if parsed.operands.count < needed.count {
-      throw Diagnostic.missingOperand(needed[parsed.operands.count], hint: command.advice(on: parsed.operands))
+      throw Diagnostic.usage(
+        .missingArgument(needed[parsed.operands.count], hint: command.advice(on: parsed.operands)))
     }
     let takesMany = command.operands.contains(where: \.isRepeated)
     if !takesMany, parsed.operands.count > command.operands.count {
-      throw Diagnostic.unexpectedOperand(
-        parsed.operands[command.operands.count], hint: command.advice(on: parsed.operands))
+      throw Diagnostic.usage(
+        .unexpectedArgument(parsed.operands[command.operands.count], hint: command.advice(on: parsed.operands)))
     }
   }
 }

@@ -4,7 +4,7 @@ struct CommandDescription: Sendable {
   let name: String
   /// One line, without a full stop.
   let summary: String
-  let operands: [OperandDescription]
+  let operands: [ArgumentDescription]
   let options: [OptionDescription]
   /// A few sentences on what it promises.
   let discussion: String
@@ -24,7 +24,7 @@ struct CommandDescription: Sendable {
   }
 
   init(
-    _ name: String, _ summary: String, operands: [OperandDescription] = [], options: [OptionDescription] = [],
+    _ name: String, _ summary: String, operands: [ArgumentDescription] = [], options: [OptionDescription] = [],
     discussion: String, examples: [Example], guess: @escaping @Sendable ([String]) -> String? = { _ in nil },
     run: @escaping @Sendable (Invocation) throws -> ExitCode
   ) {
@@ -42,7 +42,7 @@ struct CommandDescription: Sendable {
   func advice(on words: [String]) -> String {
     if let guessed = guess(words) { return guessed }
     guard operands.count == 1, operands[0].kind.isName, words.count > 1 else { return "Usage: \(usage)" }
-    return "A name of several words needs quotes: memorize \(name) \(shellOperand(words.joined(separator: " ")))"
+    return "A name of several words needs quotes: memorize \(name) \(shellArgument(words.joined(separator: " ")))"
   }
 
   /// `memorize import [OPTION…] FILE…`
@@ -53,7 +53,7 @@ struct CommandDescription: Sendable {
 }
 
 /// A word of the command line that is no option.
-struct OperandDescription: Sendable, Hashable {
+struct ArgumentDescription: Sendable, Hashable {
   /// As the usage line shows it: `FILE`.
   let name: String
   let kind: ValueKind

@@ -91,7 +91,7 @@ enum NewCommand {
 
   private static func freeName(_ name: String, in snapshot: any CatalogSnapshot, isNamed: Bool) throws -> String {
     guard isNamed else { return try snapshot.freeName(beside: name) }
-    if try snapshot.hasTheme(named: name) { throw Diagnostic.nameTaken(name) }
+    if try snapshot.hasTheme(named: name) { throw Diagnostic.usage(.nameTaken(name)) }
     return name
   }
 
@@ -104,6 +104,6 @@ enum NewCommand {
     }
     try invocation.console.tell(
       "Added '\(theme.name)' with \(theme.emojis.map(\.text).joined(separator: " ")), \(theme.numberOfPairs) pairs.")
-    invocation.console.say("To change it: memorize edit \(shellOperand(theme.name))")
+    invocation.console.say("To change it: memorize edit \(shellArgument(theme.name))")
   }
 }

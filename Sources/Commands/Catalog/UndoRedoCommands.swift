@@ -106,7 +106,7 @@ enum UndoCommand {
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     if invocation.has(operation), let number = invocation.operands.first {
-      throw Diagnostic.unexpectedOperand(number, usage: "memorize undo --operation ID")
+      throw Diagnostic.usage(.unexpectedArgument(number, hint: "Usage: memorize undo --operation ID"))
     }
     let count = try invocation.count(missing: 1)
     let id = try invocation.number(operation).map(Int64.init)

@@ -37,7 +37,8 @@ enum EditCommand {
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     if let lines = try EditInput(invocation).script { return try ScriptedEditing(lines, invocation).run() }
     guard invocation.canAsk else {
-      throw Diagnostic.answerNeeded("the theme editor asks for lines", option: "-e LINE, -f FILE or a pipe")
+      throw Diagnostic.usage(
+        .answerNeeded(question: "the theme editor asks for lines", option: "-e LINE, -f FILE or a pipe"))
     }
     return try InteractiveEditing(invocation).run()
   }
@@ -66,12 +67,12 @@ struct EditInput {
     get throws {
       let given = invocation.arguments.repeated
       guard given.filter({ $0.option == EditOptions.file.name && $0.value == "-" }).count < 2 else {
-        throw Diagnostic.inputTwice
+        throw Diagnostic.usage(.inputTwice)
       }
       guard given.isEmpty else { return try options(given) }
       guard invocation.world.inputIsTerminal else { return try lines(of: "-") }
       for option in [EditOptions.keepGoing, EditOptions.echo, .dryRun, .json] where invocation.has(option) {
-        throw Diagnostic.scriptNeeded(option)
+        throw Diagnostic.usage(.scriptNeeded(option))
       }
       return nil
     }

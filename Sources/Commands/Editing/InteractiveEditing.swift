@@ -97,7 +97,7 @@ struct ThemeQuestion {
       if ["q", "done"].contains(answer), try !isTheme(answer) { return nil }
       do {
         return try desk.session.begin(with: answer)
-      } catch let finding as Diagnostic where finding.code.hasPrefix("usage.") {
+      } catch let finding as Diagnostic where finding.problem is UsageProblem {
         for line in ReplyText(invocation).refusal(finding) { invocation.console.say(line) }
       }
     }

@@ -35,12 +35,14 @@ enum CompletionsCommand {
       return .done
     }
     if invocation.operands.count > 1 {
-      throw Diagnostic.unexpectedOperand(invocation.operands[1], usage: "memorize completions SHELL")
+      throw Diagnostic.usage(
+        .unexpectedArgument(invocation.operands[1], hint: "Usage: memorize completions SHELL"))
     }
     guard let script = CompletionScript(rawValue: invocation.operands[0]) else {
-      throw Diagnostic.badValue(
-        invocation.operands[0], of: "SHELL", expected: shells.joined(separator: ", "),
-        suggestion: closest(to: invocation.operands[0], among: shells))
+      throw Diagnostic.usage(
+        .badValue(
+          invocation.operands[0], of: "SHELL", expected: shells.joined(separator: ", "),
+          suggestion: closest(to: invocation.operands[0], among: shells)))
     }
     try invocation.console.write(Array(script.text.utf8))
     return .done

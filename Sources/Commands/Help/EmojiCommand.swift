@@ -38,9 +38,10 @@ enum EmojiCommand {
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     let limit = try invocation.number(self.limit)
     guard let action = Action(rawValue: invocation.operands[0]) else {
-      throw Diagnostic.badValue(
-        invocation.operands[0], of: "ACTION", expected: "find or name",
-        suggestion: closest(to: invocation.operands[0], among: Action.allCases.map(\.rawValue)))
+      throw Diagnostic.usage(
+        .badValue(
+          invocation.operands[0], of: "ACTION", expected: "find or name",
+          suggestion: closest(to: invocation.operands[0], among: Action.allCases.map(\.rawValue))))
     }
     let words = invocation.operands.dropFirst().joined(separator: " ")
     switch action {
@@ -54,16 +55,17 @@ enum EmojiCommand {
     let matches = EmojiNames.find(words)
     guard matches.isEmpty else { return matches }
     let unknown = words.split(separator: " ").map(String.init).first { EmojiNames.find($0, limit: 1).isEmpty }
-    throw Diagnostic.noEmojiFound(
-      words, suggestions: unknown.map { EmojiNames.closestWords(to: $0, limit: suggestionsShown) } ?? [],
-      wordsFitAlone: unknown == nil)
+    throw Diagnostic.usage(
+      .noEmojiFound(
+        words, suggestions: unknown.map { EmojiNames.closestWords(to: $0, limit: suggestionsShown) } ?? [],
+        wordsFitAlone: unknown == nil))
   }
 
   private static func named(_ faces: String) throws -> [EmojiMatch] {
     try faces.filter { !$0.isWhitespace }.map { face in
       let face = String(face)
       if let match = EmojiMatch(face: face) { return match }
-      throw Diagnostic.unnamedEmoji(face, whole: EmojiNames.likelyWhole(of: face))
+      throw Diagnostic.usage(.unnamedEmoji(face, whole: EmojiNames.likelyWhole(of: face)))
     }
   }
 

@@ -29,7 +29,8 @@ enum FormatsCommand {
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     if let path = invocation.value(test) { return try PluginTesting(invocation, path: path).run() }
     if let operand = invocation.operands.first {
-      throw Diagnostic.unexpectedOperand(operand, usage: "memorize formats [--test FILE [SAMPLE…]]")
+      throw Diagnostic.usage(
+        .unexpectedArgument(operand, hint: "Usage: memorize formats [--test FILE [SAMPLE…]]"))
     }
     let listing = FormatListing(
       own: invocation.registry.formats, plugins: ProgramFormats.plugins(in: invocation.world.environment))

@@ -20,7 +20,7 @@ enum HelpCommand {
 
   private static func run(_ invocation: Invocation, _ table: [CommandDescription]) throws -> ExitCode {
     if let name = invocation.operands.first, invocation.has(manual) || invocation.has(reference) {
-      throw Diagnostic.unexpectedOperand(name, usage: "memorize help --man")
+      throw Diagnostic.usage(.unexpectedArgument(name, hint: "Usage: memorize help --man"))
     }
     if invocation.has(manual) {
       try invocation.console.write(Array(ManualPage(table: table).roff.utf8))
@@ -39,8 +39,10 @@ enum HelpCommand {
       return
     }
     guard let command = table.first(where: { $0.name == name }) else {
-      throw OtherWords.line(for: name).map { Diagnostic.foreignCommand(name, line: $0) }
-        ?? Diagnostic.unknownCommand(name, suggestion: closest(to: name, among: table.map(\.name)))
+      let meant =
+        ForeignCommands.line(for: name).map(UsageProblem.MeantCommand.line)
+        ?? .spelling(closest(to: name, among: table.map(\.name)))
+      throw Diagnostic.usage(.unknownCommand(name, meant: meant))
     }
     for line in help.text(of: command) { try console.print("\(line)") }
   }

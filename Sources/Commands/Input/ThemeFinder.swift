@@ -19,7 +19,7 @@ struct ThemeFinder {
     if let row = Int(text), row > 0, let found = try snapshot.theme(row: row) { return found }
     if let found = try themeWithID(text) { return found }
     if takingParts, let found = try themeWithPart(text) { return found }
-    throw Diagnostic.unknownTheme(text, suggestion: try suggestion(for: text))
+    throw Diagnostic.usage(.unknownTheme(text, suggestion: try suggestion(for: text)))
   }
 
   /// The themes of all these names, each once, in the order they were named. `advice` may know better what was meant by
@@ -29,8 +29,8 @@ struct ThemeFinder {
     return try texts.map { text in
       do {
         return try theme(text)
-      } catch var finding as Diagnostic where finding.code == UsageCode.unknownTheme.rawValue {
-        finding = finding.worded(hint: advice(text) ?? finding.hint)
+      } catch var finding as Diagnostic where finding.isUnknownTheme {
+        finding.hint = advice(text) ?? finding.hint
         throw finding
       }
     }.filter { seen.insert($0.theme.id).inserted }
@@ -82,20 +82,19 @@ struct ThemeFinder {
   private func ambiguous(_ text: String, _ matches: [StoredTheme]) throws -> Diagnostic {
     let told = matches.prefix(Self.namesTold).map(\.theme)
     let numbers = try snapshot.numbers(of: Set(told.map(\.id)))
-    return .ambiguousTheme(
-      text,
-      matches: told.map { theme in
-        "'\(theme.name)' (\(numbers[theme.id].map { "number \($0), " } ?? "")id \(theme.id))"
-      })
+    return .usage(
+      .ambiguousTheme(
+        text, matches: told.map { .init(id: $0.id, name: $0.name, number: numbers[$0.id]) }))
   }
 
   private func ambiguousNumber(_ text: String, _ named: StoredTheme, _ other: ThemeID) throws -> Diagnostic {
     let numbers = try snapshot.numbers(of: [named.theme.id])
     // The other one may be damaged, and has no name then.
-    let name = (try? snapshot.theme(other)).map { "'\($0.theme.name)', " } ?? ""
-    return .ambiguousNumber(
-      text, named: numbers[named.theme.id].map { "number \($0), " } ?? "", id: named.theme.id.description,
-      numbered: name, id: other.description)
+    let name = (try? snapshot.theme(other))?.theme.name
+    return .usage(
+      .ambiguousNumber(
+        text, named: .init(id: named.theme.id, name: named.theme.name, number: numbers[named.theme.id]),
+        numbered: .init(id: other, name: name)))
   }
 
   private func suggestion(for text: String) throws -> String? {

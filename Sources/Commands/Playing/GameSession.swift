@@ -53,11 +53,11 @@ struct GameSession {
     case "?", "help": for line in Self.help { console.say("\(line)") }
     case let text:
       guard let place = CardPlace(text) else {
-        try refuse(.unknownPlayWord(word, in: table.grid))
+        try refuse(.unknownWord(word, places: table.grid.range))
         break
       }
       guard let card = table.grid.card(at: place) else {
-        try refuse(.noSuchPlace(word, in: table.grid))
+        try refuse(.noSuchPlace(word, places: table.grid.range))
         break
       }
       try choose(card)
@@ -77,9 +77,9 @@ struct GameSession {
     }
   }
 
-  private mutating func refuse(_ finding: Diagnostic) throws {
+  private mutating func refuse(_ problem: PlayProblem) throws {
     refusals += 1
-    try events.refuse(finding)
+    try events.refuse(Diagnostic(problem))
   }
 
   mutating func leave() throws {

@@ -105,7 +105,7 @@ enum PlayCommand {
       for id in themes { if let found = try snapshot.theme(id) { return found.theme } }
       let count = try snapshot.count()
       if count == 1, let only = try snapshot.theme(row: 1) { return only.theme }
-      throw Diagnostic.noThemeToPlay(emptiness: count == 0 ? try invocation.emptiness() : nil)
+      throw Diagnostic(PlayProblem.noTheme(emptiness: count == 0 ? try invocation.emptiness() : nil))
     }
   }
 
@@ -113,16 +113,17 @@ enum PlayCommand {
     var wish = GameOpening.Wish(hasBonus: invocation.has(bonus), isNew: invocation.has(new))
     if let text = invocation.value(pairs) {
       guard let number = Int(text), (2...theme.emojis.count).contains(number) else {
-        throw Diagnostic.badValue(
-          text, of: "--pairs",
-          expected: "a whole number from 2 to \(theme.emojis.count), as many as the theme has emoji")
+        throw Diagnostic.usage(
+          .badValue(
+            text, of: "--pairs",
+            expected: "a whole number from 2 to \(theme.emojis.count), as many as the theme has emoji"))
       }
       wish.pairs = number
     }
     if let text = invocation.value(seed) {
       guard let number = UInt64(text), GameSetup.seeds.contains(number) else {
-        throw Diagnostic.badValue(
-          text, of: "--seed", expected: "a whole number from 0 to \(GameSetup.seeds.upperBound)")
+        throw Diagnostic.usage(
+          .badValue(text, of: "--seed", expected: "a whole number from 0 to \(GameSetup.seeds.upperBound)"))
       }
       wish.seed = number
     }
@@ -144,8 +145,8 @@ enum PlayerName {
     guard !name.isEmpty, name.count <= longest, name.unicodeScalars.contains(where: { $0.isVisible }),
       !name.unicodeScalars.contains(where: { $0.isUnsafe })
     else {
-      throw Diagnostic.badValue(
-        text, of: "--player", expected: "a name of up to \(longest) characters, without control characters")
+      throw Diagnostic.usage(
+        .badValue(text, of: "--player", expected: "a name of up to \(longest) characters, without control characters"))
     }
     return name
   }

@@ -52,7 +52,7 @@ enum ScoresCommand {
   private static func themes(named name: String, _ catalog: any Catalog, _ scores: [Score]) throws -> Set<ThemeID> {
     do {
       return [try catalog.read { try ThemeFinder(snapshot: $0).theme(name) }.theme.id]
-    } catch let finding as Diagnostic where finding.code == UsageCode.unknownTheme.rawValue {
+    } catch let finding as Diagnostic where finding.isUnknownTheme {
       let key = NameKey(name).loose
       let past = Set(scores.filter { NameKey($0.themeName).loose == key }.map(\.theme))
       guard past.isEmpty else { return past }
