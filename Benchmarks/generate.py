@@ -1,11 +1,18 @@
-"""Themes to measure with, the same for the same number and seed: generate.py COUNT FILE [SEED]"""
+"""Themes to measure with, the same for the same number, script and seed: generate.py COUNT FILE [SCRIPT [SEED]]"""
 
 import json
 import random
 import sys
 import uuid
 
-WORDS = "Zebra Harvest Lagoon Comet Orchard Carnival Glacier Meadow Parade Canyon Lantern Voyage".split()
+# The first word of a name and the last ones, in several scripts.
+SCRIPTS = {
+    "ascii": ("Theme", "Zebra Harvest Lagoon Comet Orchard Carnival Glacier Meadow Parade Canyon Lantern Voyage".split()),
+    "latin": ("Thème", "été Pâques Noël forêt Ångström señor Łódź jardin façade île Übung crème".split()),
+    "cyrillic": ("Тема", "Лето фрукты Ёлка зима чайник Музей район дождь съёмка Юг йод море".split()),
+    "japanese": ("テーマ", "なつやすみ ガラス 果物 雪だるま どうぶつ パン屋 海 ぶどう 電車 お祭り ピアノ 星空".split()),
+    "arabic": ("سمة", "الصيف فواكه ميناء ثلج حديقة قطار أعياد بحر آلات نجوم مدرسة إفطار".split()),
+}
 
 
 def faces():
@@ -17,11 +24,12 @@ def faces():
     return list(dict.fromkeys(single + selected + joined))
 
 
-def name(number):
-    return f"Theme {number} {WORDS[number % len(WORDS)]}"
+def name(number, script="ascii"):
+    first, last = SCRIPTS[script]
+    return f"{first} {number} {last[number % len(last)]}"
 
 
-def main(count, path, seed):
+def main(count, path, script="ascii", seed=1):
     source = random.Random(seed)
     deck = faces()
     fraction = lambda: round(source.randrange(256) / 255, 3)
@@ -32,7 +40,7 @@ def main(count, path, seed):
             chosen = source.sample(deck, 12 + number % 2)
             theme = ",\n    ".join([
                 f'"id": "{str(uuid.UUID(int=source.getrandbits(128), version=4)).upper()}"',
-                f'"name": {quoted(name(number))}',
+                f'"name": {quoted(name(number, script))}',
                 f'"emojis": {quoted(chosen[:12])}',
                 f'"removedEmojis": {quoted(chosen[12:])}',
                 f'"numberOfPairs": {source.randint(2, 12)}',
@@ -43,4 +51,4 @@ def main(count, path, seed):
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), sys.argv[2], int(sys.argv[3]) if len(sys.argv) > 3 else 1)
+    main(int(sys.argv[1]), sys.argv[2], *sys.argv[3:4], *map(int, sys.argv[4:5]))

@@ -52,7 +52,7 @@ class Benchmark:
         self.prepare()
         self.table = Table()
         groups = (
-            self.imports, self.exports, self.floors, self.startup, self.growth, self.editor, self.play, self.chooser)
+            self.imports, self.scripts, self.exports, self.floors, self.startup, self.growth, self.editor, self.play, self.chooser)
         for group in groups:
             if not self.options.only or group.__name__ in self.options.only:
                 group()
@@ -76,6 +76,21 @@ class Benchmark:
             self.table.times("  undo, against this import", median(undone), median(mine), 1)
             self.table.sizes("  peak memory, against the payload", peak(mine), self.payload(kind), 8)
             self.table.sizes("  peak memory of the undo", peak(undone), self.payload(kind), 8)
+
+    def scripts(self):
+        """Imports of names outside ASCII, against the same themes with names in ASCII."""
+        for script in list(generate.SCRIPTS)[1:]:
+            other, plain = (self.fresh(f"names-{name}.json") for name in (script, "ascii"))
+            self.generate(self.options.themes, other, script)
+            self.generate(self.options.themes, plain)
+
+            def imports(file):
+                return lambda turn: self.memorize("--catalog", self.fresh("names.sqlite"), "import", file)
+
+            mine, theirs = in_turns(self.options.repeat, imports(other), imports(plain))
+            self.table.times(f"import json, {script} names against ASCII", median(mine), median(theirs), 1.2)
+            os.remove(other)
+            os.remove(plain)
 
     def exports(self):
         catalog, database = self.fresh("ours.sqlite"), self.fresh("peer.sqlite")
@@ -225,9 +240,9 @@ class Benchmark:
         for kind in ("pack", "xml", "csv"):
             self.memorize("convert", self.file("json"), "-o", self.file(kind), "--force")
 
-    def generate(self, count, path):
+    def generate(self, count, path, script="ascii"):
         # In a process of its own: what is started from here inherits the peak of our memory.
-        subprocess.run([sys.executable, HERE / "generate.py", str(count), path], check=True)
+        subprocess.run([sys.executable, HERE / "generate.py", str(count), path, script], check=True)
 
     def compare(self, mine, theirs):
         """Speed counts only when the result is right: the same themes, whose faces we spell fully qualified."""
@@ -268,7 +283,7 @@ def main():
     parser.add_argument("--repeat", type=int, default=5, help="runs of each import and export")
     parser.add_argument("--starts", type=int, default=200, help="runs of what takes milliseconds")
     parser.add_argument("--operations", type=int, default=100_000, help="how long the journal is for the editor")
-    groups = ["imports", "exports", "floors", "startup", "growth", "editor", "play", "chooser"]
+    groups = ["imports", "scripts", "exports", "floors", "startup", "growth", "editor", "play", "chooser"]
     parser.add_argument("--only", nargs="*", choices=groups)
     options = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="memorize-bench-") as folder:
