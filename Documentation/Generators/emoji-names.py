@@ -16,9 +16,9 @@ LANGUAGES = ["en", "en_001", "en_GB", "en_AU", "en_CA", "en_IN"]
 OWN_WORDS = pathlib.Path(__file__).with_name("emoji-words.txt")
 TONES = {chr(scalar) for scalar in range(0x1F3FB, 0x1F400)}
 SIGNS = {"#": "hash", "*": "asterisk"}
-# Words that tell nothing apart; whoever types them beside others does not miss them.
+# Words that distinguish nothing; a search ignores them beside others.
 IGNORED = {"of", "with", "and", "the"}
-# Parts of Unicode's group names that nobody would look for.
+# Parts of Unicode's group names that are too general to search for.
 NO_TOPICS = {"other", "emotion", "body", "single", "partial", "fingers", "open", "closed"}
 
 
@@ -27,7 +27,7 @@ def bare(face):
 
 
 def words(text):
-    """Lower case, without accents and apostrophes; all else separates. Folding.swift does the same."""
+    """Lower case, without accents and apostrophes; all else separates. Folding in EmojiSearch.swift does the same."""
     text = unicodedata.normalize("NFD", text.lower())
     text = "".join(f" {SIGNS[x]} " if x in SIGNS else x for x in text if not unicodedata.combining(x) and x not in "'’")
     return re.findall("[a-z0-9]+", text)

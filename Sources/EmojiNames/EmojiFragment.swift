@@ -1,4 +1,4 @@
-/// Half an emoji: what is left when an emoji of several scalars is torn, which a careless backspace or cut does.
+/// Half an emoji: the rest of an emoji of several scalars after a backspace or a cut inside it.
 struct EmojiFragment {
   private let face: String
   private let plain: String
@@ -9,7 +9,7 @@ struct EmojiFragment {
     (plain, tones) = TonedFace.split(face)
   }
 
-  /// The emoji it was most likely part of; nil for what is whole, or is no part of an emoji.
+  /// The emoji it was most likely part of; nil for a whole emoji and for other text.
   var whole: String? {
     let scalars = face.unicodeScalars
     guard let first = scalars.first, let last = scalars.last else { return nil }
@@ -43,7 +43,7 @@ struct EmojiFragment {
     return EmojiRow.all.first { $0.isListed && $0.bareFace.bytes.suffix(joined.count).elementsEqual(joined) }?.face
   }
 
-  /// A digit that asks to be drawn as an emoji but has no key around it, or a key without its digit.
+  /// A digit with an emoji selector but without a key around it, or a key without its digit.
   private static func keycap(_ face: String) -> String? {
     if face == "\u{20E3}" { return "1\u{FE0F}\u{20E3}" }
     let scalars = Array(face.unicodeScalars)

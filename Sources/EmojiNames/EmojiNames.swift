@@ -1,19 +1,19 @@
-/// What emoji are called, and which emoji a word means; all of it offline.
+/// The names of emoji, and the emoji that words mean; all of it offline.
 ///
 /// For example: `EmojiNames.find("pumpkin").first?.face == "🎃"`.
 public enum EmojiNames {
-  /// Unicode's name of a face, or nil for what is no emoji. For example: `name(of: "👋🏽") == "waving hand: medium skin tone"`.
+  /// Unicode's name of an emoji, nil for other faces. For example: `name(of: "👋🏽") == "waving hand: medium skin tone"`.
   public static func name(of face: String) -> String? { EmojiMatch(face: face)?.name }
 
   /// A face in words: its name, or the face itself where it has none.
   package static func words(for face: String) -> String { name(of: face) ?? face }
 
-  /// The emoji of exactly this name; case, accents, colons and what separates the words do not matter.
+  /// The emoji of exactly this name, ignoring case, accents, colons and the separators of words.
   ///
   /// For example: `face(named: ":Jack_O_Lantern:") == "🎃"`.
   public static func face(named name: String) -> String? { EmojiSearch(name).named?.face }
 
-  /// The emoji that every one of the words leads to, the best first; nothing for no words.
+  /// The emoji that all of the words lead to, the best first; none for no words.
   ///
   /// Whole words count more than beginnings, and names more than keywords. For example: `find("dinosaur")` is 🦕 and 🦖,
   /// `find("animal")` the animals. A face finds itself.
@@ -22,15 +22,15 @@ public enum EmojiNames {
     return Array((matches.isEmpty ? EmojiMatch(face: words).map { [$0] } ?? [] : matches).prefix(max(0, limit)))
   }
 
-  /// The emoji that can be drawn for a word of a list, the likeliest first; none where the word only leads to some.
+  /// The emoji that depict a word of a list, the likeliest first; none for a word that emoji only have to do with.
   ///
-  /// It is the name of them, in the singular or plural, or the list of this project says so. For example: `pictures(for:
-  /// "sock")` is 🧦, and there are none for "kitchen".
+  /// The word is their name, in the singular or plural, or the word list of this project says so. For example:
+  /// `pictures(for: "sock")` is 🧦, and there are none for "kitchen".
   public static func pictures(for word: String) -> [EmojiMatch] {
     EmojiPictures.matches(for: word) ?? EmojiSearch(word).named.map { [$0] } ?? []
   }
 
-  /// Names that would be understood, for one that was not. For example: `closestNames(to: "gohst", limit: 3)` begins with "ghost".
+  /// The names closest to one that is unknown. For example: `closestNames(to: "gohst", limit: 3)` begins with "ghost".
   public static func closestNames(to name: String, limit: Int) -> [String] {
     let found = find(name, limit: limit).map(\.name)
     guard found.isEmpty else { return found }
@@ -42,7 +42,8 @@ public enum EmojiNames {
     return names
   }
 
-  /// Words that find something, for one that finds nothing. For example: `closestWords(to: "dinosuar", limit: 1) == ["dinosaur"]`.
+  /// The words closest to one that finds nothing. For example: `closestWords(to: "dinosuar", limit: 1) ==
+  /// ["dinosaur"]`.
   public static func closestWords(to word: String, limit: Int) -> [String] {
     NearWords.lines(near: Folding.squeezed(word)).prefix(max(0, limit)).map { line in
       guard let name = line.named?.name, Folding.squeezed(name) == line.word else { return line.word }
@@ -50,6 +51,40 @@ public enum EmojiNames {
     }
   }
 
-  /// The emoji that half an emoji was most likely part of, or nil for a whole one. For example: `likelyWhole(of: "🇯") == "🇯🇵"`.
+  /// The emoji that half an emoji was most likely part of; nil for a whole one. For example: `likelyWhole(of: "🇯") ==
+  /// "🇯🇵"`.
   public static func likelyWhole(of fragment: String) -> String? { EmojiFragment(fragment).whole }
+}
+
+/// An emoji with its name.
+public struct EmojiMatch: Hashable, Sendable {
+  /// The fully qualified spelling.
+  public let face: String
+  /// Unicode's name, for example `jack-o-lantern`.
+  public let name: String
+  /// Unicode's group, for example `Activities`.
+  public let group: String
+
+  /// The match of a face, ignoring presentation selectors; nil for faces that Unicode does not list.
+  public init?(face: String) {
+    if let row = EmojiRow(face: BareFace(face)), row.isListed {
+      self.init(row)
+    } else if let toned = TonedFace(face) {
+      self.init(toned)
+    } else {
+      return nil
+    }
+  }
+
+  init(_ row: EmojiRow) {
+    face = row.face
+    name = row.name
+    group = EmojiTopic.group(of: row)
+  }
+
+  init(_ toned: TonedFace) {
+    face = toned.face
+    name = toned.name
+    group = EmojiTopic.group(of: toned.row)
+  }
 }

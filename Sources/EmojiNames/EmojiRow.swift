@@ -1,12 +1,13 @@
-/// A face without skin tones, known by where its line begins in the table; rows compare in Unicode's own order of emoji.
+/// A face without skin tones, identified by the offset of its line in the table; rows compare in Unicode's order of
+/// emoji.
 struct EmojiRow: Hashable, Comparable, Sendable {
   let start: Int
 
-  /// Which skin tones can be put on the face.
+  /// The skin tones that the face can have.
   enum Tones: UInt8 {
     case one = 0x31
     case two = 0x32
-    /// Two that differ: the row stands for such pairs and is itself no emoji that Unicode lists.
+    /// Two that differ: the row stands for such pairs, and Unicode does not list the row itself.
     case twoThatDiffer = 0x64
   }
 
@@ -17,7 +18,7 @@ struct EmojiRow: Hashable, Comparable, Sendable {
   /// False for a row that only stands for pairs of skin tones.
   var isListed: Bool { tones != .twoThatDiffer }
 
-  /// The row of the face, whatever its presentation selectors.
+  /// The row of the face, ignoring presentation selectors.
   init?(face: BareFace) {
     let order = Self.order
     let position = Self.firstPosition(from: face)
@@ -29,7 +30,7 @@ struct EmojiRow: Hashable, Comparable, Sendable {
 
   static func < (left: EmojiRow, right: EmojiRow) -> Bool { left.start < right.start }
 
-  /// The rows whose face begins like this, those with the fewest scalars first.
+  /// The rows whose faces begin with `face`, those with the fewest scalars first.
   static func rows(beginning face: BareFace) -> [EmojiRow] {
     var rows: [EmojiRow] = []
     var position = firstPosition(from: face)
@@ -74,4 +75,76 @@ struct EmojiRow: Hashable, Comparable, Sendable {
 
   private static var order: Range<Int> { 0..<TableText(emojiOrder).bytes.count / TableText.digits }
   private static let rows = TableText(emojiRows)
+}
+
+/// A face without its presentation selectors: `❤` and `❤️` are one.
+struct BareFace: Hashable, Comparable {
+  let bytes: [UInt8]
+
+  init(_ face: String) {
+    bytes = Array(String(String.UnicodeScalarView(face.unicodeScalars.filter { !Self.isSelector($0) })).utf8)
+  }
+
+  /// In the order of the bytes, as the table is sorted.
+  static func < (left: BareFace, right: BareFace) -> Bool { left.bytes.lexicographicallyPrecedes(right.bytes) }
+
+  static func isSelector(_ scalar: Unicode.Scalar) -> Bool { scalar == "\u{FE0E}" || scalar == "\u{FE0F}" }
+}
+
+/// Unicode's groups of emoji, in its order.
+enum EmojiTopic {
+  static func group(of row: EmojiRow) -> String {
+    let table = TableText(emojiTopics)
+    var group = ""
+    var start = 0
+    while start < table.bytes.count, TableText.number(table.bytes, at: start) <= row.start {
+      let line = table.line(at: start)
+      // After the number and a space, up to the subgroup.
+      let name = line.dropFirst(TableText.digits + 1).prefix { $0 != 0x09 }
+      group = String(decoding: name, as: UTF8.self)
+      start = line.endIndex + 1
+    }
+    return group
+  }
+}
+
+/// A generated table in the program's text, read in place: nothing is copied or indexed when the program starts.
+struct TableText: Sendable {
+  private let text: StaticString
+
+  init(_ text: StaticString) { self.text = text }
+
+  typealias Line = Slice<UnsafeBufferPointer<UInt8>>
+
+  /// Valid forever, because a literal lives as long as the program.
+  var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount) }
+
+  /// The line that begins at `start`, without its end.
+  func line(at start: Int) -> Line {
+    let bytes = bytes
+    var end = start
+    while end < bytes.count, bytes[end] != 0x0A { end += 1 }
+    return bytes[start..<end]
+  }
+
+  /// The start of the first line for which `isBefore` is false, in sorted lines.
+  func firstLine(where isBefore: (Line) -> Bool) -> Int {
+    let bytes = bytes
+    var low = 0
+    var high = bytes.count
+    while low < high {
+      var start = low + (high - low) / 2
+      while start > low, bytes[start - 1] != 0x0A { start -= 1 }
+      let line = line(at: start)
+      if isBefore(line) { low = line.endIndex + 1 } else { high = start }
+    }
+    return low
+  }
+
+  /// Three digits in base 64, from the characters after '0'.
+  static func number(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
+    (0..<digits).reduce(0) { $0 << 6 | (Int(bytes[index + $1]) - 0x30) }
+  }
+
+  static let digits = 3
 }

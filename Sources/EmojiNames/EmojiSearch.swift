@@ -1,4 +1,5 @@
-/// Emoji for words: every word must lead to the emoji; whole words come before beginnings, names before keywords.
+/// A search of emoji by words. All words must lead to an emoji; whole words come before beginnings, names before
+/// keywords.
 struct EmojiSearch {
   private let query: String
   private let words: [String]
@@ -14,8 +15,8 @@ struct EmojiSearch {
   /// The emoji of exactly this name, with or without skin tones.
   var named: EmojiMatch? { plainNamed ?? tonedNamed(among: toned) }
 
-  /// The best first: what is called so, then what would be drawn for it; equals in Unicode's order, shorter names before
-  /// longer ones.
+  /// The best first: emoji of that name, then those that depict it; among equals shorter names first, then Unicode's
+  /// order.
   var matches: [EmojiMatch] {
     let toned = toned
     let named = plainNamed ?? tonedNamed(among: toned)
@@ -33,7 +34,7 @@ struct EmojiSearch {
     return toned.first { Folding.squeezed($0.name) == name }.map(EmojiMatch.init)
   }
 
-  /// The faces with skin tones that the words speak of, those with the fewest other tones first.
+  /// The faces with the skin tones that the words name, those with the fewest other tones first.
   private var toned: [TonedFace] {
     let wanted = Set(words.filter(SkinTone.words.contains).map { $0 == "tones" ? "tone" : $0 })
     let persons = words.filter { !SkinTone.words.contains($0) }
@@ -53,7 +54,7 @@ struct EmojiSearch {
     guard let first = words.first else { return [] }
     var ranks = ranks(of: first)
     for word in words.dropFirst() {
-      // Whole books are searched for as quickly as a few words.
+      // Keeps the search for a whole book quick.
       if ranks.isEmpty { break }
       let others = Self.ranks(of: word)
       ranks = ranks.reduce(into: [:]) { united, entry in
@@ -65,7 +66,7 @@ struct EmojiSearch {
     return sorted.map { ($0.rank, $0.row) }
   }
 
-  /// For every emoji that the word leads to, how directly: less is better.
+  /// The emoji that the word leads to, each with a rank: less is better.
   private static func ranks(of word: String) -> [EmojiRow: Int] {
     var ranks: [EmojiRow: Int] = [:]
     func add(_ line: WordLine, _ penalty: Int) {
@@ -74,7 +75,7 @@ struct EmojiSearch {
       }
     }
     if let line = WordLine(word) { add(line, 0) }
-    // After all that the word itself leads to: "glasses" are no "glass".
+    // After everything that the word itself leads to: "glasses" does not mean "glass".
     for singular in WordForms.singulars(of: word) { if let line = WordLine(singular) { add(line, plural) } }
     for line in WordLine.lines(beginning: word) { add(line, beginning) }
     return ranks
@@ -82,6 +83,91 @@ struct EmojiSearch {
 
   private static let plural = WordLine.Relation.allCases.count
   private static let beginning = 2 * plural
-  /// Words that tell nothing apart, and that the table therefore lacks.
+  /// Words that distinguish nothing; the table does not have them.
   private static let ignored: Set<String> = ["of", "with", "and", "the"]
+}
+
+/// The emoji that depict a word whose meaning is clear.
+///
+/// For example: `sock` is 🧦, which Unicode calls "socks", and `cake` is 🎂; `kitchen` has none, although that word leads
+/// to 🔪. Several are in the order in which people mean them.
+enum EmojiPictures {
+  /// Nil for an unknown word, in the singular and plural.
+  static func matches(for phrase: String) -> [EmojiMatch]? {
+    let word = Folding.squeezed(phrase)
+    guard !word.isEmpty else { return nil }
+    let forms = [word] + WordForms.singulars(of: word) + WordForms.plurals(of: word)
+    return forms.lazy.compactMap(rows).first.map { $0.map { EmojiMatch($0) } }
+  }
+
+  /// Nil for a word that is neither a name nor in the list of this project.
+  private static func rows(for word: String) -> [EmojiRow]? {
+    guard let line = WordLine(word) else { return nil }
+    return line.pictures ?? line.named.map { [$0] }
+  }
+}
+
+/// The possible singulars and plurals of a word.
+///
+/// For example: "witches" may be the plural of "witche" or "witch", and the plural of "berry" may be "berrys" or
+/// "berries". Not all of them are words, so look them up.
+enum WordForms {
+  static func singulars(of word: String) -> [String] {
+    guard word.utf8.count > 3, word.hasSuffix("s"), !word.hasSuffix("ss") else { return [] }
+    var singulars = [String(word.dropLast())]
+    if word.hasSuffix("es") { singulars.append(String(word.dropLast(2))) }
+    if word.hasSuffix("ies") { singulars.append(word.dropLast(3) + "y") }
+    if word.hasSuffix("ves") { singulars += [word.dropLast(3) + "f", word.dropLast(3) + "fe"] }
+    return singulars
+  }
+
+  static func plurals(of word: String) -> [String] {
+    guard word.utf8.count > 1, !word.hasSuffix("ss") else { return [word + "es"] }
+    var plurals = [word + "s"]
+    if ["s", "x", "z", "ch", "sh", "o"].contains(where: word.hasSuffix) { plurals.append(word + "es") }
+    if word.hasSuffix("y") { plurals.append(word.dropLast() + "ies") }
+    if word.hasSuffix("f") { plurals.append(word.dropLast() + "ves") }
+    if word.hasSuffix("fe") { plurals.append(word.dropLast(2) + "ves") }
+    return plurals
+  }
+}
+
+/// The words of a text without case, accents and punctuation; emoji-names.py writes the table the same way.
+///
+/// For example: `Folding.words(":Jack-o’-Lantern:") == ["jack", "o", "lantern"]`.
+enum Folding {
+  static func words(_ text: String) -> [String] {
+    var words: [String] = []
+    var word = ""
+    func end() {
+      if !word.isEmpty { words.append(word) }
+      word = ""
+    }
+    for scalar in text.lowercased().unicodeScalars {
+      switch scalar {
+      case "a"..."z", "0"..."9": word.unicodeScalars.append(scalar)
+      case "'", "’", "\u{300}"..."\u{36F}": continue
+      case "\u{C0}"..."\u{17F}":
+        let letter = letters[Int(scalar.value) - 0xC0]
+        if letter == separator { end() } else { word.unicodeScalars.append(Unicode.Scalar(letter)) }
+      case "#", "*":
+        end()
+        words.append(scalar == "#" ? "hash" : "asterisk")
+      default: end()
+      }
+    }
+    end()
+    return words
+  }
+
+  /// The words without separators: "ice cream", "ice-cream" and "IceCream" are one name.
+  static func squeezed(_ text: String) -> String { words(text).joined() }
+
+  private static let separator = UInt8(ascii: "-")
+  /// The base letters of U+00C0…U+017F.
+  private static let letters = Array(
+    """
+    aaaaaa-ceeeeiiii-nooooo--uuuuy--aaaaaa-ceeeeiiii-nooooo--uuuuy-yaaaaaaccccccccdd--eeeeeeeeeegggg\
+    gggghh--iiiiiiiii---jjkk-llllll----nnnnnn---oooooo--rrrrrrsssssssstttt--uuuuuuuuuuuuwwyyyzzzzzz-
+    """.utf8)
 }

@@ -1,9 +1,9 @@
-/// A word of the table, and the emoji it leads to.
+/// A word of the table with the emoji that it leads to.
 struct WordLine {
   private let line: TableText.Line
   private let end: Int
 
-  /// How a word belongs to an emoji, the strongest first.
+  /// The relations of words to emoji, the strongest first.
   enum Relation: Int, CaseIterable {
     case wholeName
     /// The list of this project says that the word means the emoji.
@@ -41,7 +41,7 @@ struct WordLine {
     var index = end + 1
     while index < line.endIndex {
       if bytes[index] == UInt8(ascii: "|") {
-        // Behind the last of them stands what can be drawn.
+        // The emoji that depict the word follow the last relation.
         guard let next = Relation(rawValue: relation.rawValue + 1) else { return }
         relation = next
         index += 1
@@ -52,15 +52,15 @@ struct WordLine {
     }
   }
 
-  /// The emoji whose whole name this is, the one that is meant first.
+  /// The emoji whose whole name this is; of several, the one that is meant most often.
   var named: EmojiRow? {
     var named: EmojiRow?
     forEachRow { relation, row in if relation == .wholeName, named == nil { named = row } }
     return named
   }
 
-  /// What the list of this project would draw for the word, in its order; empty where it says that nothing is like it,
-  /// nil where it says nothing.
+  /// The emoji that depict the word by the list of this project, in its order. Empty where the list says that none
+  /// does, nil for a word that is not in the list.
   var pictures: [EmojiRow]? {
     var index = end
     for _ in Relation.allCases {
@@ -86,4 +86,64 @@ struct WordLine {
   }
 
   private static let table = TableText(emojiWords)
+}
+
+/// The words of the table that a mistyped word may stand for.
+enum NearWords {
+  /// The nearest first; names of emoji first among equals.
+  static func lines(near word: String) -> [WordLine] {
+    let wanted = Array(word.utf8.prefix(longest))
+    guard !wanted.isEmpty else { return [] }
+    let tolerance = max(1, wanted.count / 3)
+    let letters = letters(of: wanted)
+    var rows: [Int] = []
+    var found: [(distance: Int, isNoName: Int, line: WordLine)] = []
+    for line in WordLine.all where abs(line.bytes.count - wanted.count) <= tolerance {
+      let bytes = UnsafeBufferPointer(rebasing: line.bytes)
+      let others = Self.letters(of: bytes)
+      // Each differing letter takes a change, so that most words need no comparison letter by letter.
+      guard max((letters & ~others).nonzeroBitCount, (others & ~letters).nonzeroBitCount) <= tolerance else { continue }
+      let distance = distance(wanted, bytes, within: tolerance, &rows)
+      if distance <= tolerance { found.append((distance, line.named == nil ? 1 : 0, line)) }
+    }
+    let sorted = found.enumerated().sorted {
+      ($0.element.distance, $0.element.isNoName, $0.offset) < ($1.element.distance, $1.element.isNoName, $1.offset)
+    }
+    return sorted.map(\.element.line)
+  }
+
+  /// A bit for each letter.
+  private static func letters(of bytes: some Sequence<UInt8>) -> UInt64 {
+    bytes.reduce(0) { $0 | 1 << UInt64($1 & 63) }
+  }
+
+  /// The number of letters to insert, delete, replace or swap with a neighbour; more than `limit` where it is exceeded.
+  ///
+  /// `rows` is scratch memory for three rows of the table, used in turn.
+  private static func distance(
+    _ left: [UInt8], _ right: UnsafeBufferPointer<UInt8>, within limit: Int, _ rows: inout [Int]
+  ) -> Int {
+    let width = right.count + 1
+    if rows.count < 3 * width { rows = Array(repeating: 0, count: 3 * width) }
+    var (beforeLast, last, current) = (0, width, 2 * width)
+    for column in 0..<width { rows[last + column] = column }
+    for row in left.indices {
+      rows[current] = row + 1
+      var least = row + 1
+      for column in right.indices {
+        var cost = min(rows[last + column + 1], rows[current + column]) + 1
+        cost = min(cost, rows[last + column] + (left[row] == right[column] ? 0 : 1))
+        if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
+          cost = min(cost, rows[beforeLast + column - 1] + 1)
+        }
+        rows[current + column + 1] = cost
+        least = min(least, cost)
+      }
+      guard least <= limit else { return limit + 1 }
+      (beforeLast, last, current) = (last, current, beforeLast)
+    }
+    return rows[last + right.count]
+  }
+
+  private static let longest = 64
 }
