@@ -155,7 +155,7 @@ public struct ThemeReading {
   }
 
   private mutating func keep(_ theme: Theme?, of draft: ThemeDraft, _ findings: [Diagnostic]) {
-    validator.forgetTheMost()
+    validator.forgetIfLarge()
     let isRejected = theme == nil || findings.contains { $0.severity == .error }
     if isRejected { refusals += 1 }
     items.append(
@@ -224,7 +224,7 @@ public struct ThemeReading {
   }
 
   /// The same for what was found in the theme that is being read: a decoder asks after each finding.
-  package static func checkPatience(_ findings: FewFindings) throws {
+  package static func checkPatience(_ findings: FindingLimiter) throws {
     if findings.errors > mostRefusals { throw Diagnostic.tooManyRefusals(mostRefusals) }
   }
 

@@ -7,13 +7,13 @@ package enum Decomposition {
     }
   }
 
-  /// Hands the decomposed scalars of a text in UTF-8 to `body`; those of its lower case where asked for.
+  /// Calls `body` with the decomposed scalars of a text in UTF-8, or of its lower case.
   static func withParts<Result>(
     of text: UnsafeBufferPointer<UInt8>, lowercased: Bool, _ body: (UnsafeBufferPointer<Part>) -> Result
   ) -> Result {
     // A scalar has at most twice as many parts as bytes.
-    withUnsafeTemporaryAllocation(of: Part.self, capacity: 2 * text.count) { room in
-      var parts = PartList(room)
+    withUnsafeTemporaryAllocation(of: Part.self, capacity: 2 * text.count) { buffer in
+      var parts = PartList(buffer)
       var index = 0
       while index < text.count {
         let first = UInt32(text[index])
@@ -51,15 +51,15 @@ package enum Decomposition {
 
 private typealias Part = Decomposition.Part
 
-/// The parts of a text, in room that is large enough for all of them.
+/// The parts of a text, in a buffer that is large enough for all of them.
 private struct PartList {
-  private let room: UnsafeMutableBufferPointer<Part>
+  private let buffer: UnsafeMutableBufferPointer<Part>
   private var count = 0
   /// Where the marks at the end begin.
   private var marks = 0
   private var areMarksSorted = true
 
-  init(_ room: UnsafeMutableBufferPointer<Part>) { self.room = room }
+  init(_ buffer: UnsafeMutableBufferPointer<Part>) { self.buffer = buffer }
 
   @inline(__always)
   mutating func appendASCII(_ byte: UInt32, lowercased: Bool) {
@@ -110,31 +110,31 @@ private struct PartList {
   @inline(__always)
   private mutating func append(_ part: Part) {
     if part.isMark {
-      if count > marks, room[count - 1].kind > part.kind { areMarksSorted = false }
+      if count > marks, buffer[count - 1].kind > part.kind { areMarksSorted = false }
     } else {
       if !areMarksSorted { sortMarks() }
       marks = count + 1
     }
-    room[count] = part
+    buffer[count] = part
     count += 1
   }
 
   /// Marks on one base have no order of their own: the standard's sorts them by their class.
   private mutating func sortMarks() {
-    room[marks..<count].sort { $0.kind < $1.kind }
+    buffer[marks..<count].sort { $0.kind < $1.kind }
     areMarksSorted = true
   }
 
   mutating func finished() -> UnsafeBufferPointer<Part> {
     if !areMarksSorted { sortMarks() }
-    return UnsafeBufferPointer(rebasing: room[..<count])
+    return UnsafeBufferPointer(rebasing: buffer[..<count])
   }
 }
 
 /// Reads the generated tables where they lie.
 ///
-/// For names outside ASCII it is 10 to 30 times as fast as asking the standard library for the lower case, class and white
-/// space of each scalar.
+/// For names outside ASCII it is 10 to 30 times as fast as asking the standard library for the lower case, class and
+/// white space of each scalar.
 private enum DecompositionTable {
   // Entries of scalars that stay as they are.
   static let ordinary = 0
@@ -165,8 +165,8 @@ private enum DecompositionTable {
     }
   }
 
-  /// The scalars of a record: it has the number of those of the decomposition, eight times, plus the number of those of the
-  /// lower case where they differ; then the scalars.
+  /// The scalars of a record: it has the number of those of the decomposition, eight times, plus the number of those of
+  /// the lower case where they differ; then the scalars.
   @inline(__always)
   static func forEachPart(of entry: Int, lowercased: Bool, _ body: (UInt32) -> Void) {
     func value(_ place: Int) -> Int { number(in: decompositionRecords, at: 3 * place, digits: 3) }

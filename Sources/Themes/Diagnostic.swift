@@ -1,4 +1,4 @@
-/// A problem at a place: what a program says about its input, its surroundings or what it did about them.
+/// A problem at a place: a finding about the input or the environment, or a repair that was made.
 public struct Diagnostic: Error, Sendable {
   public enum Severity: String, Sendable, CaseIterable, Comparable {
     /// Worth knowing; nothing was changed.
@@ -45,10 +45,10 @@ public struct Diagnostic: Error, Sendable {
   }
 }
 
-/// What a diagnostic is about: a kind with its facts.
+/// The subject of a diagnostic: a kind of problem with its facts.
 ///
-/// A module declares its problems in one enumeration and words them in one switch; control flow looks at the cases, never
-/// at codes or words. For example:
+/// A module declares its problems in one enumeration and words them in one switch; control flow looks at the cases,
+/// never at codes or words. For example:
 ///
 ///     enum PairsProblem: Problem {
 ///       case tooMany(Int, emojis: Int)
@@ -62,7 +62,7 @@ public struct Diagnostic: Error, Sendable {
 ///     }
 public protocol Problem: Hashable, Sendable {
   var wording: Wording { get }
-  /// What kind of failure this is for a program that ends because of it.
+  /// The kind of failure if a program ends because of it.
   var failure: Failure { get }
 }
 
@@ -70,7 +70,7 @@ extension Problem {
   public var failure: Failure { .badInput }
 }
 
-/// How a problem is told.
+/// The words for a problem, with its severity and its code.
 public struct Wording: Hashable, Sendable {
   public let severity: Diagnostic.Severity
   public let code: String
@@ -90,7 +90,7 @@ public struct Wording: Hashable, Sendable {
   }
 }
 
-/// The kinds of failure that a person or a script would treat differently; a command has an exit code for each.
+/// The kinds of failure that a person or a script would treat differently; commands have an exit code for each.
 public enum Failure: Sendable, CaseIterable {
   case badInput, usage, missing, unavailable, cannotWrite, busy, notPermitted, declined, other
 }
@@ -113,5 +113,59 @@ extension Diagnostic: CustomStringConvertible {
     let place = place.description
     let sentence = (place.isEmpty ? message : "\(place): \(message)") + "."
     return hint.map { "\(sentence) \($0)" } ?? sentence
+  }
+}
+
+/// A spot inside a file, as precise as its format can name it.
+///
+/// For example: `pack.zip: theme.json: [2].emojis[5]` or `party.csv:17:3`.
+public struct Place: Hashable, Sendable, CustomStringConvertible {
+  /// The files from the outside in: a pack, then the payload in it. Empty as long as no file is known.
+  public var files: [String]
+  public var spot: Spot
+
+  /// Where in the innermost file.
+  public enum Spot: Hashable, Sendable {
+    /// The file as a whole.
+    case whole
+    /// A key path, such as `[2].emojis[5]`.
+    case keyPath(String)
+    /// A line and a column, both counted from 1; a column counts characters.
+    case line(Int, column: Int)
+    /// A line as a whole, counted from 1.
+    case wholeLine(Int)
+    /// An offset into a binary file, counted from 0.
+    case byte(Int)
+  }
+
+  public init(_ spot: Spot = .whole, in files: [String] = []) {
+    self.files = files
+    self.spot = spot
+  }
+
+  public static let whole = Place()
+
+  public static func keyPath(_ path: String) -> Place { Place(.keyPath(path)) }
+
+  public static func line(_ line: Int, column: Int) -> Place { Place(.line(line, column: column)) }
+
+  public static func wholeLine(_ line: Int) -> Place { Place(.wholeLine(line)) }
+
+  public static func byte(_ offset: Int) -> Place { Place(.byte(offset)) }
+
+  /// The same spot, seen from outside `file`.
+  public func inside(_ file: String) -> Place { Place(spot, in: [file] + files) }
+
+  public var description: String {
+    let file = files.joined(separator: ": ")
+    switch spot {
+    case .whole: return file
+    case .keyPath(let path) where path.isEmpty: return file
+    case .keyPath(let path): return file.isEmpty ? path : "\(file): \(path)"
+    case .line(let line, let column):
+      return file.isEmpty ? "line \(line), column \(column)" : "\(file):\(line):\(column)"
+    case .wholeLine(let line): return file.isEmpty ? "line \(line)" : "\(file):\(line)"
+    case .byte(let offset): return file.isEmpty ? "byte \(offset)" : "\(file): byte \(offset)"
+    }
   }
 }

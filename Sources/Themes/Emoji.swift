@@ -1,8 +1,8 @@
 /// One card face: exactly one visible, user-perceived character.
 ///
-/// `❤` and `❤️` are the same face: the presentation selectors U+FE0E and U+FE0F are no part of its identity, and
-/// what is kept is always the fully qualified spelling. For example: `Emoji("❤")?.text == "❤️"`.
-/// A face that is no emoji (♚, 漢, A) is allowed; see ``isEmoji``.
+/// `❤` and `❤️` are the same face: the presentation selectors U+FE0E and U+FE0F do not count, and the fully qualified
+/// spelling is kept. For example: `Emoji("❤")?.text == "❤️"`.
+/// Other characters (♚, 漢, A) are allowed as faces; see ``isEmoji``.
 public struct Emoji: Sendable {
   /// The fully qualified spelling.
   public let text: String
@@ -13,15 +13,15 @@ public struct Emoji: Sendable {
     self = emoji
   }
 
-  /// Takes a spelling that went through `reading` before, from a store that was checked.
+  /// A spelling that came out of `reading` before, from a store that was checked.
   package init(qualified text: String) { self.text = text }
 
-  /// Why a text is no face.
+  /// Why a text is not a face.
   public enum Fault: Error, Hashable, Sendable {
     case empty
     case severalCharacters
     case invisible
-    /// It carries a control or bidi-control character along.
+    /// It contains a control or bidi-control character.
     case unsafe
     /// More scalars than any emoji has: a pile of combining marks.
     case tooLong
@@ -44,7 +44,7 @@ public struct Emoji: Sendable {
     return .success(Emoji(qualified: Qualification.qualified(text)))
   }
 
-  /// Why a text that is too long for any face is none: its opening tells, however many megabytes follow.
+  /// The fault of a text that is too long for any face. Its opening tells, however many megabytes follow.
   private static func faultOfLong(_ scalars: String.UnicodeScalarView) -> Fault {
     let opening = scalars.prefix(longestFace + 1)
     if opening.contains(where: \.isUnsafe) { return .unsafe }
@@ -53,7 +53,7 @@ public struct Emoji: Sendable {
     return first.index(after: first.startIndex) == first.endIndex ? .tooLong : .severalCharacters
   }
 
-  /// False for a face that is no emoji, such as ♚, 漢 or A.
+  /// False for other faces, such as ♚, 漢 or A.
   public var isEmoji: Bool {
     text.unicodeScalars.contains { $0 == Qualification.emojiSelector || $0.properties.isEmojiPresentation }
   }
@@ -75,14 +75,14 @@ extension Emoji: Hashable {
     text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }
 
-  /// Whole texts at once: byte by byte this is the largest cost of reading a file of themes.
+  /// Compares whole texts: byte by byte, this was the largest cost of reading a file of themes.
   private func hasSameBytes(as other: Emoji) -> Bool {
     var left = text
     var right = other.text
     return left.withUTF8 { left in
       right.withUTF8 { right in
         guard left.count == right.count else { return false }
-        // Faces differ at the end, if at all.
+        // Faces that differ mostly do so at the end.
         var index = left.count - 1
         while index >= 0 {
           guard left[index] == right[index] else { return false }
@@ -104,32 +104,40 @@ extension Emoji: CustomStringConvertible {
   public var description: String { text }
 }
 
+/// The fully qualified spelling of a face, by the rules behind Unicode's `emoji-test.txt`, without a table.
+private enum Qualification {
+  static let textSelector: Unicode.Scalar = "\u{FE0E}"
+  static let emojiSelector: Unicode.Scalar = "\u{FE0F}"
+  private static let keycap: Unicode.Scalar = "\u{20E3}"
+
+  /// Drops all presentation selectors, then sets U+FE0F wherever a pictograph would be drawn as text without it.
+  static func qualified(_ text: String) -> String {
+    // Only text that Unicode calls emoji has selectors to drop or to set.
+    guard text.unicodeScalars.contains(where: { isSelector($0) || $0.properties.isEmoji }) else { return text }
+    let bare = text.unicodeScalars.filter { !isSelector($0) }
+    var result = String.UnicodeScalarView()
+    var index = bare.startIndex
+    while index < bare.endIndex {
+      let scalar = bare[index]
+      let next = bare.index(after: index)
+      let follower = next < bare.endIndex ? bare[next] : nil
+      result.append(scalar)
+      if needsSelector(scalar, before: follower) { result.append(emojiSelector) }
+      index = next
+    }
+    return String(result)
+  }
+
+  private static func isSelector(_ scalar: Unicode.Scalar) -> Bool { scalar == textSelector || scalar == emojiSelector }
+
+  private static func needsSelector(_ scalar: Unicode.Scalar, before follower: Unicode.Scalar?) -> Bool {
+    if follower == keycap { return scalar.isASCII && scalar.properties.isEmoji }
+    guard !scalar.isASCII, scalar.properties.isEmoji, !scalar.properties.isEmojiPresentation else { return false }
+    return follower?.properties.isEmojiModifier != true
+  }
+}
+
 extension Unicode.Scalar {
-  /// Can alter what stands around it on a terminal or a page, or is no character at all: controls, bidi controls, line
-  /// separators, noncharacters.
-  package var isUnsafe: Bool {
-    switch value {
-    case 0...0x1F, 0x7F...0x9F: true
-    case 0x061C, 0x200E, 0x200F, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069: true
-    case 0xFFF9...0xFFFB, 0xFDD0...0xFDEF: true
-    default: value & 0xFFFE == 0xFFFE
-    }
-  }
-
-  /// Draws something by itself.
-  package var isVisible: Bool {
-    if value > 0x20, value < 0x7F { return true }
-    if value <= 0x20 { return false }
-    if properties.isEmojiPresentation { return true }
-    if properties.isDefaultIgnorableCodePoint || value == 0x2800 { return false }
-    switch properties.generalCategory {
-    case .control, .format, .surrogate, .spaceSeparator, .lineSeparator, .paragraphSeparator, .nonspacingMark,
-      .enclosingMark:
-      return false
-    default: return true
-    }
-  }
-
   /// Needs no presentation selector when it stands alone.
   fileprivate var isQualifiedAlone: Bool {
     value < 0x80 || properties.isEmojiPresentation || !properties.isEmoji

@@ -1,6 +1,6 @@
-/// A value under a key that is not ours, kept as it came so that another program finds it again.
+/// The value of a key of another program, kept unchanged for that program.
 ///
-/// It is the common ground of JSON and property lists. Numbers keep their spelling.
+/// It covers what JSON and property lists have in common. Numbers keep their spelling.
 public indirect enum ExtraValue: Hashable, Sendable {
   case null
   case bool(Bool)
@@ -19,5 +19,86 @@ public indirect enum ExtraValue: Hashable, Sendable {
       self.key = key
       self.value = value
     }
+  }
+}
+
+/// Drops values of other programs that could not be written to every format and read again, or that are too large.
+enum ExtraRule {
+  /// How deep lists and objects may be nested. A file has two more around them, and formats allow 64.
+  static let deepest = 62
+  /// Keys and values of one theme, in bytes.
+  static let largest = 1 << 20
+
+  static func check(
+    _ draft: ThemeDraft, keeping most: Int, _ findings: inout [Diagnostic]
+  ) -> [ExtraValue.Member] {
+    guard !draft.extras.isEmpty else { return [] }
+    var few = FindingLimiter(most: most)
+    var keys = Set(ThemeField.allCases.map(\.rawValue))
+    var left = largest
+    let kept = draft.extras.filter { member in
+      do throws(ThemeProblem.UnusableExtra) {
+        guard keys.insert(member.key).inserted else {
+          throw ThemeField(rawValue: member.key) == nil ? .doubled(member.key) : .reserved
+        }
+        var leftBehind = left - member.key.utf8.count
+        try measure(member.value, &leftBehind, depth: 0)
+        left = leftBehind
+        return true
+      } catch {
+        few.add(.warning) { .theme(.unusableExtra(key: member.key, error), at: draft.place.whole) }
+        return false
+      }
+    }
+    findings += few.list
+    return kept
+  }
+
+  /// Subtracts the size of a value from the bytes that are left.
+  private static func measure(_ value: ExtraValue, _ left: inout Int, depth: Int) throws(ThemeProblem.UnusableExtra) {
+    left -= 1
+    switch value {
+    case .null, .bool: break
+    case .number(let spelling):
+      left -= spelling.utf8.count
+      guard left < 0 || isNumber(spelling) else { throw .invalidNumber(spelling) }
+    case .string(let text): left -= text.utf8.count
+    case .array(let elements):
+      guard depth < deepest else { throw .tooDeep }
+      for element in elements { try measure(element, &left, depth: depth + 1) }
+    case .object(let members):
+      guard depth < deepest else { throw .tooDeep }
+      var keys: Set<String> = []
+      for member in members {
+        left -= member.key.utf8.count
+        guard left >= 0 else { throw .tooLarge }
+        guard keys.insert(member.key).inserted else { throw .doubled(member.key) }
+        try measure(member.value, &left, depth: depth + 1)
+      }
+    }
+    guard left >= 0 else { throw .tooLarge }
+  }
+
+  /// A number of RFC 8259: `-1.5e3`, but not `01`, `+1`, `1.` or `NaN`.
+  private static func isNumber(_ spelling: String) -> Bool {
+    var rest = Substring(spelling).utf8
+    func take(_ allowed: String) -> Bool {
+      guard let first = rest.first, allowed.utf8.contains(first) else { return false }
+      rest.removeFirst()
+      return true
+    }
+    func takeDigits() -> Bool {
+      let count = rest.count
+      rest = rest.drop { $0 >= 0x30 && $0 <= 0x39 }
+      return rest.count < count
+    }
+    _ = take("-")
+    guard take("0") || takeDigits() else { return false }
+    if take(".") { guard takeDigits() else { return false } }
+    if take("eE") {
+      _ = take("+-")
+      guard takeDigits() else { return false }
+    }
+    return rest.isEmpty
   }
 }

@@ -1,10 +1,10 @@
-/// Two forms of a name to compare with: what people take for the same name is equal.
+/// Two forms of a name for comparisons: equal for names that people take for the same.
 ///
 /// For example: `NameKey("Pâques ").loose == "paques"`, `NameKey("PÂQUES").strict == NameKey("pâques").strict`.
 public struct NameKey: Hashable, Sendable {
-  /// Normalised, case and spacing ignored: equal names cannot coexist unnoticed.
+  /// Normalised, ignoring case and spacing. Names with equal keys conflict.
   public let strict: String
-  /// Accents ignored too: used by searches.
+  /// The same ignoring accents, for searches.
   public let loose: String
 
   public init(_ name: String) {
@@ -21,7 +21,7 @@ public struct NameKey: Hashable, Sendable {
     }
   }
 
-  /// The same number for all names whose `loose` is the same, on every machine and in every release: catalogs store it.
+  /// A hash of `loose` that is the same on every machine and in every release, because catalogs store it.
   package static func looseHash(of name: String) -> UInt64 {
     var name = name
     // Thousands of them are made for one import: no string is allocated.

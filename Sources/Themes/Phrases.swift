@@ -3,7 +3,7 @@ package func counted(_ count: Int, _ singular: String, _ plural: String? = nil) 
   "\(grouped(count)) \(count == 1 ? singular : plural ?? singular + "s")"
 }
 
-/// Thousands set apart: `50,000`.
+/// With commas between thousands: `50,000`.
 package func grouped(_ number: Int) -> String {
   var digits = String(number.magnitude)
   var groups: [String] = []
@@ -14,19 +14,19 @@ package func grouped(_ number: Int) -> String {
   return (number < 0 ? "-" : "") + ([digits] + groups).joined(separator: ",")
 }
 
-/// User input in '…', cut where it is long.
+/// User input in single quotes, cut if it is long.
 package func quoted(_ text: some StringProtocol) -> String {
   if text.utf8.count <= 60 { return "'\(text)'" }
-  // Counting a text of megabytes to its end would take longer than reading it, and one character of it may have as many.
+  // Counting the characters of megabytes would take longer than reading them, and one character may have as many.
   let opening = isShort(text) ? String(text) : beginning(of: text)
   guard !isShort(text) || opening.count > 60 else { return "'\(opening)'" }
   return "'\(opening.prefix(57))…'"
 }
 
-/// The first scalars of a text that may be of any length.
+/// The first scalars of a text of any length.
 package func beginning(of text: some StringProtocol) -> String {
   String(String.UnicodeScalarView(text.unicodeScalars.prefix(120)))
 }
 
-/// Short enough to count its characters.
+/// Whether a text is short enough to count its characters.
 package func isShort(_ text: some StringProtocol) -> Bool { text.utf8.count <= 1_000 }

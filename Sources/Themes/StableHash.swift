@@ -1,5 +1,5 @@
-/// A 64-bit hash that is the same on every machine and in every release; it finds damage and equal content, it does not
-/// resist an adversary.
+/// A 64-bit hash that is the same on every machine and in every release. It finds damage and equal content; it does not
+/// withstand an adversary.
 package struct StableHash {
   package private(set) var value: UInt64
 
@@ -15,7 +15,7 @@ package struct StableHash {
     text.withUTF8 { combine(UnsafeRawBufferPointer($0)) }
   }
 
-  /// Its length is part of it, so that neighbours cannot trade characters.
+  /// The length is hashed too, so that moving bytes from one text to the next changes the hash.
   package mutating func combine(_ bytes: UnsafeRawBufferPointer) {
     combine(UInt64(bytes.count))
     var offset = 0

@@ -1,7 +1,7 @@
-/// What happens to one theme, as a value that goes both ways.
+/// A change of one theme, as a value that goes both ways.
 ///
-/// It is made by the editor, the chooser and imports, written by a catalog, and kept in its journal. Whether it applies to
-/// a catalog is for the catalog to check: the theme there must be the one in `before`.
+/// It is made by the editor, the chooser and imports, written by a catalog, and kept in its journal. Whether it applies
+/// to a catalog is for the catalog to check: the theme there must be the one in `before`.
 public enum ThemeChange: Hashable, Sendable {
   case added(Theme)
   /// Both themes have the same id.
@@ -55,9 +55,9 @@ public enum ThemeChange: Hashable, Sendable {
   }
 }
 
-/// What changed from one theme to the next, piece by piece. For example: `pairs 6 → 7; +🧛; −🎃`.
+/// The difference between two versions of a theme, in words. For example: `pairs 6 → 7; +🧛; −🎃`.
 public struct ThemeDifference: Hashable, Sendable, CustomStringConvertible {
-  /// One phrase a piece.
+  /// One for each field that differs.
   public let phrases: [String]
 
   public init(from before: Theme, to after: Theme) {
@@ -87,7 +87,7 @@ public struct ThemeDifference: Hashable, Sendable, CustomStringConvertible {
     return list.filter { !known.contains($0) }
   }
 
-  /// Separated by spaces, as joining can melt neighbours into one face.
+  /// Separated by spaces: side by side, two faces may combine into one.
   private static func listed(_ faces: [Emoji]) -> String {
     let shown = faces.prefix(12).map(\.text).joined(separator: " ")
     return faces.count > 12 ? "\(shown) … (\(faces.count))" : shown

@@ -1,4 +1,4 @@
-/// The fields of a theme as somebody wrote them: untrusted, incomplete, each with its place.
+/// The fields of a theme as they were written: untrusted, incomplete, each with its place.
 public struct ThemeDraft: Sendable {
   public var id: Identity?
   public var name: String?
@@ -11,19 +11,19 @@ public struct ThemeDraft: Sendable {
 
   public init(place: DraftPlace) { self.place = place }
 
-  /// Nil too where a reader of files met all of the faces before: then only its validator knows them.
+  /// Also nil where the faces are known to the validator of a reader of files, and the draft holds only their numbers.
   public var emojis: [String]? {
     get { inPlay?.texts }
     set { inPlay = newValue.map(WrittenFaces.init) }
   }
 
-  /// The same for the faces that were taken out.
+  /// The same for the removed faces.
   public var removedEmojis: [String]? {
     get { removed?.texts }
     set { removed = newValue.map(WrittenFaces.init) }
   }
 
-  /// What was not written, of what a theme can do without.
+  /// The optional fields that were not written.
   package var absent: ThemeFields {
     var fields: ThemeFields = []
     if removed == nil { fields.insert(.removedEmojis) }
@@ -33,15 +33,15 @@ public struct ThemeDraft: Sendable {
     return fields
   }
 
-  /// What was written where the id belongs.
+  /// The id as it was written.
   public enum Identity: Sendable, Hashable {
     case known(ThemeID)
     case text(String)
-    /// The format has no ids, so nobody misses one.
+    /// The format has no ids, so that a missing one is not reported.
     case fromContent
   }
 
-  /// What was written where the colour belongs.
+  /// The colour as it was written.
   public enum Color: Sendable, Hashable {
     case known(ThemeColor)
     case text(String)
@@ -49,13 +49,13 @@ public struct ThemeDraft: Sendable {
   }
 }
 
-/// Where a draft came from, kept small: the place of a field is worked out only when there is something to say of it.
+/// The place of a draft in its file. It is small: the place of a field is worked out only for a finding.
 public enum DraftPlace: Sendable, Hashable {
   /// The key path of the theme in its file: `[2]`, or empty for a file that holds one theme.
   case keyPath(String)
   /// The line of a table, and the columns of its fields in the order of ``ThemeField``; 0 for a missing field.
   case line(Int, columns: [Int])
-  /// A place for each thing, where the file keeps them in its own way.
+  /// Places of their own for fields and faces.
   case spots(DraftSpots)
 
   public var whole: Place {
@@ -79,4 +79,57 @@ public enum DraftPlace: Sendable, Hashable {
       return .line(line, column: max(column, 1))
     }
   }
+}
+
+extension ThemeDraft {
+  /// The name of the theme in messages.
+  var title: String {
+    guard let name, !name.isEmpty, !name.unicodeScalars.prefix(1_000).contains(where: \.isUnsafe) else {
+      return "the theme"
+    }
+    let opening = isShort(name) ? name : beginning(of: name)
+    return opening.count <= 40 && isShort(name) ? name : "\(opening.prefix(37))…"
+  }
+}
+
+/// The places of the fields and faces of a draft, for a file with keys of its own or with a line for each face.
+///
+/// For example: `theme[2].symbols[5]`, or line 9 of a game of another program.
+public struct DraftSpots: Sendable, Hashable {
+  public var whole: Place
+  /// The places of the fields that were written; the others have the place `whole`.
+  public var fields: [ThemeField: Place]
+  /// One for each face in play. If there are none, faces are elements of their field.
+  public var faces: [Place]
+
+  public init(whole: Place, fields: [ThemeField: Place] = [:], faces: [Place] = []) {
+    self.whole = whole
+    self.fields = fields
+    self.faces = faces
+  }
+
+  func of(_ field: ThemeField, element: Int?) -> Place {
+    if field == .emojis, let element, element < faces.count { return faces[element] }
+    guard let place = fields[field] else { return whole }
+    guard let element, case .keyPath(let path) = place.spot else { return place }
+    return Place(.keyPath("\(path)[\(element)]"), in: place.files)
+  }
+}
+
+/// The fields every format has a word for.
+public enum ThemeField: String, CaseIterable, Sendable {
+  case id, name, emojis, removedEmojis, numberOfPairs, color
+}
+
+/// The optional fields of a theme. For example: the ones that a table has no columns for.
+public struct ThemeFields: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt8
+
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  public static let removedEmojis = ThemeFields(rawValue: 1)
+  public static let numberOfPairs = ThemeFields(rawValue: 2)
+  public static let color = ThemeFields(rawValue: 4)
+  /// The keys of other programs.
+  public static let extras = ThemeFields(rawValue: 8)
 }

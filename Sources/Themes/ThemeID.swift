@@ -13,19 +13,19 @@ public struct ThemeID: Hashable, Sendable, Comparable {
     ThemeID(high: generator.next(), low: generator.next()).stamped(version: 4)
   }
 
-  /// A UUID made from other data (version 8): the same data, the same id.
+  /// A UUID made from other data (version 8): the same data gives the same id.
   public static func derived(high: UInt64, low: UInt64) -> ThemeID {
     ThemeID(high: high, low: low).stamped(version: 8)
   }
 
-  /// Reads the 36 characters of a UUID, in either case, with or without braces around them.
+  /// The 36 characters of a UUID, in either case, with or without braces around them.
   public init?(_ text: String) {
     var text = text
     guard let id = text.withUTF8(ThemeID.init(utf8:)) else { return nil }
     self = id
   }
 
-  /// The same from bytes, for readers of large files.
+  /// The same from UTF-8, for readers of large files.
   package init?(utf8 text: UnsafeBufferPointer<UInt8>) {
     var bytes = text
     if bytes.count == 38, bytes[0] == UInt8(ascii: "{"), bytes[37] == UInt8(ascii: "}") {
@@ -36,7 +36,7 @@ public struct ThemeID: Hashable, Sendable, Comparable {
     func value(_ digits: Range<Int>) -> UInt64 {
       var value: UInt64 = 0
       for index in digits {
-        // Digits and letters come in no order, so a branch for each would be guessed wrong half of the time.
+        // Without branches: digits and letters are mixed at random, so half of the branches would be mispredicted.
         let digit = bytes[index] &- UInt8(ascii: "0")
         let letter = (bytes[index] | 0x20) &- UInt8(ascii: "a")
         isHexadecimal = (digit < 10 || letter < 6) && isHexadecimal
@@ -82,6 +82,47 @@ extension ThemeID: CustomStringConvertible {
       }
       return position
     }
+  }
+}
+
+/// Makes an id from the content of a theme without a usable one, so that importing it twice adds it once.
+enum IdentityRule {
+  static func check(_ draft: ThemeDraft, _ findings: inout [Diagnostic], content: () -> ThemeID) -> ThemeID {
+    switch draft.id {
+    case .known(let id): return id
+    case .text(let text):
+      if let id = ThemeID(text) { return id }
+      let id = content()
+      findings.append(
+        .theme(
+          text.allSatisfy(\.isWhitespace) ? .idMissing(made: id) : .idUnreadable(text, made: id),
+          at: draft.place.of(.id)))
+      return id
+    case .fromContent: return content()
+    case nil:
+      let id = content()
+      findings.append(.theme(.idMissing(made: id), at: draft.place.of(.id)))
+      return id
+    }
+  }
+
+  static func derived(name: String, emojis: [Emoji], numberOfPairs: Int, color: ThemeColor) -> ThemeID {
+    func half(_ seed: UInt64) -> UInt64 {
+      var hash = StableHash(seed: seed)
+      hash.combine(name)
+      for emoji in emojis { hash.combine(emoji.text) }
+      hash.combine(UInt64(numberOfPairs))
+      hash.combine(UInt64(color.packed))
+      return hash.value
+    }
+    return .derived(high: half(1), low: half(2))
+  }
+}
+
+extension Theme {
+  /// The id that a theme of this content gets under a name.
+  package func derivedID(named name: String) -> ThemeID {
+    IdentityRule.derived(name: name, emojis: emojis, numberOfPairs: numberOfPairs, color: color)
   }
 }
 

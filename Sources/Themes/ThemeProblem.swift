@@ -1,4 +1,4 @@
-/// What can be wrong with a theme, whatever file it came from.
+/// A violation of the rules of a theme, whatever file the theme came from.
 public enum ThemeProblem: Problem {
   case idMissing(made: ThemeID)
   case idUnreadable(String, made: ThemeID)

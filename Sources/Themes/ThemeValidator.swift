@@ -1,28 +1,29 @@
-/// Turns drafts into themes: the one way in for everything that was typed, read or received.
+/// Checks drafts and makes themes of them: the only way in for everything that was typed, read or received.
 ///
-/// For example: two different emoji and `numberOfPairs: 9` become a theme of 2 pairs and a warning `theme.clamped-pairs`.
+/// For example: two different emoji and `numberOfPairs: 9` become a theme of 2 pairs and a warning
+/// `theme.clamped-pairs`.
 public struct ThemeValidator: Sendable {
   private var known = FaceMemory()
-  /// How many findings of one list of emoji are told one by one.
-  package var mostOfList = FewFindings.mostOfList
+  /// The limit of findings for one list of emoji.
+  package var mostOfList = FindingLimiter.mostOfList
 
   public init() {}
 
-  /// Takes a face of a file into a list, which only this validator can check then.
+  /// Appends a face to a list, which only this validator can check from then on.
   @inline(__always)
   package mutating func add(_ face: UnsafeBufferPointer<UInt8>, to list: inout WrittenFaces) {
     if !addKnown(face, to: &list) { add(String(decoding: face, as: UTF8.self), to: &list) }
   }
 
-  /// The same where it was met before; else false, and the list is as it was.
+  /// Appends a face that is known already; otherwise returns false and leaves the list unchanged.
   @inline(__always)
   package mutating func addKnown(_ face: UnsafeBufferPointer<UInt8>, to list: inout WrittenFaces) -> Bool {
     guard let number = known.index(ofKnown: face) else { return false }
-    list.append(met: number, known)
+    list.append(known: number, in: known)
     return true
   }
 
-  /// Whether a text is one emoji; quick for those that were met.
+  /// Whether a text is one emoji; quick for known faces.
   package func isEmoji(_ text: String) -> Bool {
     var text = text
     let met = text.withUTF8 { known.index(ofMet: $0) }
@@ -30,32 +31,32 @@ public struct ThemeValidator: Sendable {
   }
 
   package mutating func add(_ text: String, to list: inout WrittenFaces) {
-    // A list that is too long will be refused for that: nothing of it is worth being kept in mind.
+    // A list that is too long will be rejected; its faces are not worth remembering.
     if list.count > FaceRule.longest {
-      list.append(text, known)
+      list.append(text, in: known)
     } else if list.texts == nil, let number = try? known.index(of: text) {
-      list.append(met: number, known)
+      list.append(known: number, in: known)
     } else {
-      list.append(text, known)
+      list.append(text, in: known)
     }
   }
 
-  /// How many faces had to be looked at closely: different ones, and what is none.
+  /// How many faces were read that were not known.
   package var facesLearned: Int { known.learned }
 
-  /// To be called by who adds faces to lists, when no such list is to be checked any more.
-  package mutating func forgetTheMost() { known.forgetTheMost() }
+  /// Limits the memory. Call it between themes, when no list that faces were appended to remains to be checked.
+  package mutating func forgetIfLarge() { known.forgetIfLarge() }
 
-  /// The theme a draft becomes, or that it becomes none, with all findings in the order of the fields.
+  /// The theme that a draft becomes, or its rejection, with all findings in the order of the fields.
   public mutating func check(_ draft: ThemeDraft) -> IncomingTheme {
     var findings: [Diagnostic] = []
     let theme = check(draft, &findings)
     return IncomingTheme(theme, name: draft.name, source: "", diagnostics: findings, absent: draft.absent)
   }
 
-  /// The same without a container; nil when a finding rejects the theme.
+  /// The theme, or nil when a finding rejects it.
   package mutating func check(_ draft: ThemeDraft, _ findings: inout [Diagnostic]) -> Theme? {
-    if draft.inPlay?.texts != nil, draft.removed.map({ $0.texts != nil }) ?? true { known.forgetTheMost() }
+    if draft.inPlay?.texts != nil, draft.removed.map({ $0.texts != nil }) ?? true { known.forgetIfLarge() }
     let name = NameRule.check(draft, &findings)
     let faces = checkFaces(draft, &findings)
     let color = ColorRule.check(draft, &findings)
@@ -77,7 +78,7 @@ public struct ThemeValidator: Sendable {
       findings.append(.theme(.emojisMissing, at: draft.place.of(.emojis)))
       return nil
     }
-    // The removed ones are read first, so that the memory still knows the list in play when they are compared with it.
+    // First the removed faces, because they are then compared with the latest list of the memory.
     var later: [Diagnostic] = []
     let removed = FaceRule.check(
       draft.removed ?? WrittenFaces([]), .removedEmojis, of: draft, &known, keeping: mostOfList, &later)
@@ -90,7 +91,7 @@ public struct ThemeValidator: Sendable {
 }
 
 extension Theme {
-  /// Checks the rules and throws the first finding that refuses the theme; repairs are made silently.
+  /// Checks the rules and throws the first finding that rejects the theme; repairs are made silently.
   public init(
     id: ThemeID, name: String, emojis: [String], removedEmojis: [String] = [], numberOfPairs: Int? = nil,
     color: ThemeColor

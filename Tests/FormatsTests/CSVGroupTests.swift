@@ -56,7 +56,7 @@ struct CSVGroupTests {
   @Test func `contradictions without end are told in few words`() throws {
     let rows = (0..<300).map { "Sea,\($0 < 2 ? ["🐙", "🐠"][$0] : ""),\($0 + 2)" }
     let reading = try reading("theme,emoji,pairs\n" + rows.joined(separator: "\n"))
-    #expect(reading.allDiagnostics.count { $0.code == "csv.contradiction" } == FewFindings.mostOfTheme)
+    #expect(reading.allDiagnostics.count { $0.code == "csv.contradiction" } == FindingLimiter.mostOfTheme)
     #expect(reading.themes.map(\.numberOfPairs) == [2])
   }
 

@@ -151,6 +151,32 @@ extension String {
   }
 }
 
+struct UnsafeTextTests {
+  @Test func `quick answers about a scalar are those of Unicode`() {
+    for value in 0...0x10FFFF as ClosedRange<UInt32> {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let properties = scalar.properties
+      guard scalar.isSpace == properties.isWhitespace, scalar.isIgnorable == properties.isDefaultIgnorableCodePoint
+      else {
+        Issue.record("U+\(String(value, radix: 16))")
+        continue
+      }
+      if scalar.isVisible, value >= 0x80 {
+        #expect(!properties.isDefaultIgnorableCodePoint || properties.isEmojiPresentation)
+        #expect(![.control, .format, .spaceSeparator, .nonspacingMark].contains(properties.generalCategory))
+      }
+    }
+  }
+
+  @Test func `unsafe characters are found in bytes`() {
+    for value in 0..<0x10000 as Range<UInt32> {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let found = Array("é\(scalar)".utf8).withUnsafeBytes { UnsafeText.isIn($0) }
+      #expect(found == scalar.isUnsafe, "U+\(String(value, radix: 16))")
+    }
+  }
+}
+
 struct SuggestionTests {
   @Test(arguments: [("exprot", "export"), ("imp", "import"), ("undoo", "undo"), ("hlep", "help")])
   func `the word that was meant is found`(typed: String, meant: String) {

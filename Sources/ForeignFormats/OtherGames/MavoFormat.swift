@@ -37,7 +37,7 @@ public struct MavoFormat: ReadOnlyFormat {
 private struct MavoThemes {
   private var budget = JSONReader.mostValues
   /// The findings in the theme being read.
-  private var findings = FewFindings(most: FewFindings.mostOfTheme)
+  private var findings = FindingLimiter(most: FindingLimiter.mostOfTheme)
   private var hasThemes = false
 
   /// Reads one theme or an array of themes under `theme`.

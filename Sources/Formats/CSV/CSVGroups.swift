@@ -145,7 +145,7 @@ struct CSVGroups {
   ) {
     guard let value, let column else { return }
     if let line = groups[number][keyPath: said] {
-      guard groups[number][keyPath: field] != value, groups[number].findings.count < FewFindings.mostOfTheme
+      guard groups[number][keyPath: field] != value, groups[number].findings.count < FindingLimiter.mostOfTheme
       else { return }
       findings.append(.csvContradiction(table.text(column) ?? "", line: line, at: table.place(ofColumn: column)))
     } else {

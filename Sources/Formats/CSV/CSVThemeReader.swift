@@ -43,7 +43,7 @@ struct CSVThemeReader {
       unknown.append((table.text(name) ?? "", name))
     }
     // The place of each takes a walk along the row.
-    var few = FewFindings(most: FewFindings.mostOfList)
+    var few = FindingLimiter(most: FindingLimiter.mostOfList)
     for unknown in unknown where !trimmed(unknown.name).isEmpty {
       few.add(.warning) { .csvUnknownColumn(unknown.name, at: table.place(ofColumn: unknown.column)) }
     }

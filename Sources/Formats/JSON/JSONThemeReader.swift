@@ -4,7 +4,7 @@ package import Themes
 package struct JSONThemeReader {
   private var budget = JSONReader.mostValues
   /// What is wrong with the theme that is being read, in the order of its keys.
-  private var findings = FewFindings(most: FewFindings.mostOfTheme)
+  private var findings = FindingLimiter(most: FindingLimiter.mostOfTheme)
   private var place = DraftPlace.keyPath("")
   /// The faces of the theme before: the themes of a file are much alike.
   private var usualCount = 0

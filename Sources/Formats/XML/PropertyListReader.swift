@@ -7,7 +7,7 @@ package struct PropertyListReader: ~Copyable {
   private var xml: XMLReader
   private var locator: TagLocator
   /// Faults found since they were last taken.
-  private(set) var findings = FewFindings(most: FewFindings.mostOfTheme)
+  private(set) var findings = FindingLimiter(most: FindingLimiter.mostOfTheme)
   private(set) var path = PropertyListPath()
   /// Keys that are not ours, so far.
   private var foreignKeys = 0

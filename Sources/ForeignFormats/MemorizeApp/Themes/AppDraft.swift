@@ -78,7 +78,7 @@ struct AppDraft {
 
   private mutating func note(_ list: AppFaces, _ field: ThemeField) {
     if list.pictures > 0 { losses.append(.pictures(list.pictures)) }
-    var few = FewFindings(most: FewFindings.mostOfList)
+    var few = FindingLimiter(most: FindingLimiter.mostOfList)
     for (index, word) in list.names {
       few.append(.app(.unknownName(word, of: field), at: place(field, element: index)))
     }

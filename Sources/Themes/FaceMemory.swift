@@ -1,10 +1,58 @@
-/// Faces read before: a file of thousands of themes draws from a few hundred faces, and reading one is costly.
+/// The faces of one list, in their order, on the way from a reader of files to the rules.
 ///
-/// A face is met again by the bytes of its spelling. All spellings of a face share a number, so that finding one twice in
+/// Thousands of themes draw from a few hundred faces, so a list holds the numbers of faces in the memory of a
+/// validator. Once a text is not a face, the list holds texts, so that findings can show them.
+package struct WrittenFaces: Sendable {
+  /// Nil as long as the memory knows all of the faces.
+  package private(set) var texts: [String]?
+  /// The indices of the faces in the memory that was asked for them.
+  private(set) var numbers: ContiguousArray<Int32> = []
+
+  package init(expecting count: Int) { numbers.reserveCapacity(count) }
+
+  package init(_ texts: [String]) { self.texts = texts }
+
+  /// More than twice as many as there are emoji; a longer list is rejected.
+  package static let most = 10_000
+  /// Faces beyond the limit are only counted.
+  private var others = 0
+
+  package var count: Int { (texts?.count ?? numbers.count) + others }
+
+  /// Appends a face by its index in `known`.
+  @inline(__always)
+  mutating func append(known index: Int, in memory: FaceMemory) {
+    guard hasRoom else {
+      others += 1
+      return
+    }
+    if texts == nil { numbers.append(Int32(index)) } else { texts?.append(memory.written(index)) }
+  }
+
+  mutating func append(_ text: String, in memory: FaceMemory) {
+    guard hasRoom else {
+      others += 1
+      return
+    }
+    if texts == nil {
+      texts = numbers.map { memory.written(Int($0)) }
+      numbers = []
+    }
+    texts?.append(text)
+  }
+
+  /// One more than the limit is kept, so that a list that is too long is known for it.
+  private var hasRoom: Bool { others == 0 && (texts?.count ?? numbers.count) <= Self.most }
+}
+
+/// The faces that were read before: a file of thousands of themes draws from a few hundred faces, and reading one is
+/// costly.
+///
+/// A face is found by the bytes of its spelling. All spellings of a face share a number, so that finding duplicates in
 /// a list takes no comparison of texts.
 struct FaceMemory {
   private struct Face {
-    /// As it was spelled.
+    /// The spelling in the file.
     let written: String
     let emoji: Emoji
     let isEmoji: Bool
@@ -14,14 +62,14 @@ struct FaceMemory {
 
   private var faces: [Face] = []
   private var indices: [Spelling: Int] = [:]
-  /// In front of `indices`: the last spelling of each slot, found without hashing it well. As wide as there are faces to
-  /// find, since who makes a single theme would wait longer for thousands of slots than for the theme.
+  /// A cache in front of `indices`: the last spelling of each slot, found with a cheap hash. It grows with the number
+  /// of faces, because allocating thousands of slots takes longer than checking a single theme.
   private var recent = Array(repeating: Recent.none, count: fewestSlots)
   private var numbers: [Emoji: Int] = [:]
-  /// Per number, the last list the face was seen in.
+  /// For each number, the latest list with the face.
   private var lastSeen: [Int] = []
   private var list = 0
-  /// How often a face was looked at that was not known, forgotten ones included.
+  /// How often an unknown face was looked at, forgotten ones included.
   private(set) var learned = 0
 
   private struct Recent {
@@ -31,7 +79,7 @@ struct FaceMemory {
     static let none = Recent(spelling: .none, index: 0)
   }
 
-  // What is known of a face, by an index that was given out since it last forgot.
+  // Indices are valid until the memory forgets.
 
   func written(_ index: Int) -> String { faces[index].written }
 
@@ -53,21 +101,21 @@ struct FaceMemory {
     return index
   }
 
-  /// The index of the face that these bytes spell; nil where they were not met before.
+  /// The index of the face that these bytes spell; nil for an unknown one.
   mutating func index(ofKnown bytes: UnsafeBufferPointer<UInt8>) -> Int? { Spelling(bytes).flatMap { find($0) } }
 
-  /// The same without learning anything from being asked.
+  /// The same without an update of the cache.
   func index(ofMet bytes: UnsafeBufferPointer<UInt8>) -> Int? { Spelling(bytes).flatMap { indices[$0] } }
 
-  /// Forgets what is too much to keep in mind.
-  mutating func forgetTheMost() {
+  /// Forgets all faces if there are too many of them.
+  mutating func forgetIfLarge() {
     guard faces.count > Self.capacity else { return }
     let learned = learned
     self = FaceMemory()
     self.learned = learned
   }
 
-  /// Starts a list that no face may be in twice.
+  /// Starts a list for `insert`.
   mutating func beginList() { list += 1 }
 
   /// False when the face was in the list already.
@@ -78,7 +126,7 @@ struct FaceMemory {
     return true
   }
 
-  /// Whether the face was put into the list that was begun last.
+  /// Whether the face was inserted into the latest list.
   mutating func isInList(_ emoji: Emoji) -> Bool {
     guard let index = try? index(of: emoji.text) else { return false }
     return lastSeen[faces[index].number] == list
@@ -106,7 +154,7 @@ struct FaceMemory {
     return faces.count - 1
   }
 
-  /// More than one list may hold, so that themes with the longest lists do not make each other be forgotten.
+  /// Larger than the longest list, so that themes with such lists do not empty the memory each time.
   private static let capacity = 16_384
   // Powers of two.
   private static let fewestSlots = 16
@@ -115,11 +163,11 @@ struct FaceMemory {
 
 /// The bytes of a short text as a key: cheaper to hash than the text, which is normalised first.
 private struct Spelling: Hashable {
-  /// Overlapping where the text does not fill them, which is unambiguous together with `count`.
+  /// The words overlap where the text does not fill them, which is unambiguous together with `count`.
   private var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
   private var count: Int
 
-  /// What no text is spelled like.
+  /// Differs from every text.
   static let none = Spelling(count: -1)
 
   private init(count: Int) { self.count = count }
@@ -140,7 +188,7 @@ private struct Spelling: Hashable {
     }
   }
 
-  /// Good enough to spread honest faces; who makes them collide gains nothing but the ordinary way.
+  /// A cheap hash; collisions only cost a search in the dictionary.
   var spread: Int {
     let sum = words.0 ^ words.1 &* 3 ^ words.2 &* 5 ^ words.3 &* 7
     return Int(truncatingIfNeeded: (sum &* 0x9E37_79B9_7F4A_7C15) >> 40)

@@ -1,9 +1,9 @@
-/// A name is not blank, fits on a line, and cannot disturb what it is shown in.
+/// A name is not blank, fits on a line, and cannot alter the text around it.
 public enum NameRule {
   public static let longest = 100
-  /// Bounds the combining marks that a hundred characters may carry.
+  /// Limits the combining marks of a hundred characters.
   package static let longestUTF8 = 1_000
-  /// Beyond so many bytes a name is not looked into.
+  /// Longer names, in bytes, are rejected without a look into them.
   private static let endless = 100_000
 
   static func check(_ draft: ThemeDraft, _ findings: inout [Diagnostic]) -> String? {
@@ -11,43 +11,46 @@ public enum NameRule {
       findings.append(.theme(.nameMissing, at: draft.place.of(.name)))
       return nil
     }
-    // Before its place is worked out, which nobody wants to know of a name without fault.
-    return isPlain(written) ? written : check(written, at: draft.place.of(.name), &findings)
+    return check(written, at: draft.place.of(.name), &findings)
   }
 
-  /// The name as it will be kept, or nil with the reason among the findings.
-  package static func check(_ written: String, at place: Place, _ findings: inout [Diagnostic]) -> String? {
+  /// The name to keep, or nil with the reason among the findings.
+  ///
+  /// The place is only worked out for a finding.
+  package static func check(
+    _ written: String, at place: @autoclosure () -> Place, _ findings: inout [Diagnostic]
+  ) -> String? {
     if isPlain(written) { return written }
     guard written.utf8.count <= endless else {
-      findings.append(.theme(.nameEndless, at: place))
+      findings.append(.theme(.nameEndless, at: place()))
       return nil
     }
     let name = trimmed(written)
     guard !name.isEmpty, name.unicodeScalars.contains(where: \.isVisible) else {
-      findings.append(.theme(.nameBlank, at: place))
+      findings.append(.theme(.nameBlank, at: place()))
       return nil
     }
     if let scalar = unsafeScalar(in: name) {
-      findings.append(.theme(.nameUnsafe(scalar), at: place))
+      findings.append(.theme(.nameUnsafe(scalar), at: place()))
       return nil
     }
     if name.utf8.count > longest {
       let count = name.count
       if count > longest {
-        findings.append(.theme(.nameTooLong(characters: count), at: place))
+        findings.append(.theme(.nameTooLong(characters: count), at: place()))
         return nil
       }
       if name.utf8.count > longestUTF8 {
-        findings.append(.theme(.nameTooHeavy(bytes: name.utf8.count), at: place))
+        findings.append(.theme(.nameTooHeavy(bytes: name.utf8.count), at: place()))
         return nil
       }
     }
-    if name.utf8.count != written.utf8.count { findings.append(.theme(.nameTrimmed(name), at: place)) }
+    if name.utf8.count != written.utf8.count { findings.append(.theme(.nameTrimmed(name), at: place())) }
     return name
   }
 
-  /// A control, or what nobody sees, so that two names look the same and are not. Joiners and presentation selectors
-  /// shape what is seen, and tags the flags of regions.
+  /// The first control or invisible character, with which two different names could look the same. Joiners,
+  /// presentation selectors and the tags in flags of regions are allowed, because they change the appearance.
   private static func unsafeScalar(in name: String) -> Unicode.Scalar? {
     var isInFlag = false
     return name.unicodeScalars.first { scalar in
@@ -58,7 +61,7 @@ public enum NameRule {
         return false
       }
       isInFlag = scalar == "🏴"
-      guard scalar.properties.isDefaultIgnorableCodePoint else { return false }
+      guard scalar.isIgnorable else { return false }
       return ![0x200C, 0x200D, 0xFE0E, 0xFE0F].contains(scalar.value)
     }
   }

@@ -1,11 +1,11 @@
-/// Findings of one list or one theme: the first few as they are, the others only counted.
+/// The findings of one list or one theme: the first ones are kept, the others only counted, so that a hostile file
+/// cannot fill the memory with them.
 ///
-/// For example: 500 faces that appear twice become 20 findings and a last one, `and 480 more like this`. So a hostile file
-/// cannot fill the memory with what is wrong in it.
-package struct FewFindings: Sendable {
-  /// How many of one list of emoji are kept.
+/// For example: 500 faces that appear twice become 20 findings and a last one, `and 480 more like this`.
+package struct FindingLimiter: Sendable {
+  /// The limit for one list of emoji.
   package static let mostOfList = 20
-  /// How many are kept of what a format found in one theme.
+  /// The limit for the findings of a format in one theme.
   package static let mostOfTheme = 50
 
   private let most: Int
@@ -22,7 +22,7 @@ package struct FewFindings: Sendable {
 
   package mutating func append(_ finding: Diagnostic) { add(finding.severity) { finding } }
 
-  /// Asks for the finding only where it will be kept.
+  /// Makes the finding only if it will be kept.
   package mutating func add(_ severity: Diagnostic.Severity, _ finding: () -> Diagnostic) {
     if severity == .error { errors += 1 }
     guard kept.count >= most else { return kept.append(finding()) }
@@ -30,7 +30,7 @@ package struct FewFindings: Sendable {
     if worst.map({ $0.severity < severity }) ?? true { worst = finding() }
   }
 
-  /// The first ones, and one for all others.
+  /// The first findings, and one for all others.
   package var list: [Diagnostic] {
     guard let worst else { return kept }
     return kept + [others == 1 ? worst : Diagnostic(MoreLikeThis(count: others, worst: worst), at: worst.place)]
@@ -38,11 +38,11 @@ package struct FewFindings: Sendable {
 
   package mutating func removeAll() {
     guard !isEmpty else { return }
-    self = FewFindings(most: most)
+    self = FindingLimiter(most: most)
   }
 }
 
-/// Stands for all findings that are not listed one by one.
+/// Stands for all findings beyond the limit.
 private struct MoreLikeThis: Problem {
   let count: Int
   let worst: Diagnostic

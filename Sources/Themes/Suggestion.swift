@@ -1,4 +1,5 @@
-/// The word a person most likely meant, or nil when none is near. For example: `closest(to: "exprot", among: ["export"])`.
+/// The word a person most likely meant, or nil when none is near. For example: `closest(to: "exprot", among:
+/// ["export"])`.
 package func closest(to word: String, among candidates: some Sequence<String>) -> String? {
   let wanted = Array(word.lowercased().prefix(64))
   guard !wanted.isEmpty else { return nil }
@@ -7,17 +8,18 @@ package func closest(to word: String, among candidates: some Sequence<String>) -
   for candidate in candidates {
     let letters = Array(candidate.lowercased().prefix(64))
     guard abs(letters.count - wanted.count) <= tolerance || letters.starts(with: wanted) else { continue }
-    // What is no nearer than the best so far is of no interest.
+    // Only words nearer than the best one so far count.
     let limit = min(tolerance, (best?.distance ?? .max) - 1)
     let isBeginning = wanted.count >= 3 && letters.starts(with: wanted)
     let distance = isBeginning ? 1 : editDistance(wanted, letters, within: limit)
-    // A word of which nothing is left was not mistyped: `*` is no slip for `3`.
+    // If no character is left, the word was not mistyped: `*` was not meant to be `3`.
     if distance <= limit, distance < max(wanted.count, letters.count) { best = (distance, candidate) }
   }
   return best?.candidate
 }
 
-/// Insertions, deletions, substitutions and swaps of neighbours between two words; more than `limit` where there are more.
+/// Insertions, deletions, substitutions and swaps of neighbours between two words; more than `limit` where there are
+/// more.
 private func editDistance(_ left: [Character], _ right: [Character], within limit: Int) -> Int {
   // Three rows of the table, used in turn: a catalog may have very many names.
   var rows = Array(repeating: 0, count: 3 * (right.count + 1))

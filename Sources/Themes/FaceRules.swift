@@ -1,0 +1,105 @@
+/// Each face is exactly one visible character; no list has one twice, or more faces than any deck could have.
+package enum FaceRule {
+  /// More than twice as many as there are emoji.
+  package static let longest = WrittenFaces.most
+
+  /// The faces of one list. Repairs and errors go to the findings; nil for a list that is too long.
+  static func check(
+    _ written: WrittenFaces, _ field: ThemeField, of draft: ThemeDraft, _ known: inout FaceMemory,
+    keeping most: Int, _ findings: inout [Diagnostic]
+  ) -> [Emoji]? {
+    guard written.count <= longest else {
+      findings.append(.theme(.tooManyEmojis(written.count), at: draft.place.of(field)))
+      return nil
+    }
+    var faces: [Emoji] = []
+    faces.reserveCapacity(written.count)
+    known.beginList()
+    var few = FindingLimiter(most: most)
+    func take(_ face: Int, at index: Int) {
+      guard known.insert(face) else {
+        return few.add(.warning) {
+          .theme(.duplicateEmoji(known.emoji(face), theme: draft.title), at: draft.place.of(field, element: index))
+        }
+      }
+      faces.append(known.emoji(face))
+      guard !known.isEmoji(face) else { return }
+      few.add(.note) { .theme(.notAnEmoji(known.emoji(face)), at: draft.place.of(field, element: index)) }
+    }
+    for (index, number) in written.numbers.enumerated() { take(Int(number), at: index) }
+    for (index, text) in (written.texts ?? []).enumerated() {
+      do throws(Emoji.Fault) {
+        take(try known.index(of: text), at: index)
+      } catch {
+        few.add(error.isRepaired(in: text) ? .warning : .error) {
+          .theme(.init(error, of: text), at: draft.place.of(field, element: index))
+        }
+      }
+    }
+    if !few.isEmpty { findings += few.list }
+    return faces
+  }
+}
+
+extension Emoji.Fault {
+  /// Blank text is dropped without a loss.
+  func isRepaired(in text: String) -> Bool {
+    switch self {
+    case .empty: true
+    case .invisible: text.allSatisfy(\.isWhitespace)
+    case .severalCharacters, .unsafe, .tooLong: false
+    }
+  }
+}
+
+/// A theme needs two different faces.
+public enum EnoughFacesRule {
+  public static let fewest = 2
+
+  static func check(_ faces: [Emoji], of draft: ThemeDraft, _ findings: inout [Diagnostic]) -> Bool {
+    guard faces.count < fewest else { return true }
+    findings.append(.theme(.tooFewEmojis(faces.count, theme: draft.title), at: draft.place.of(.emojis)))
+    return false
+  }
+}
+
+/// No face is both in play and removed: in play wins.
+enum RemovedRule {
+  /// The removed faces that are not in play; the latest list of `known` is the one in play.
+  static func check(
+    _ removed: [Emoji], of draft: ThemeDraft, _ known: inout FaceMemory, keeping most: Int,
+    _ findings: inout [Diagnostic]
+  ) -> [Emoji] {
+    guard removed.contains(where: { known.isInList($0) }) else { return removed }
+    var few = FindingLimiter(most: most)
+    let others = removed.filter { emoji in
+      guard known.isInList(emoji) else { return true }
+      few.add(.warning) { .theme(.removedInPlay(emoji, theme: draft.title), at: draft.place.of(.removedEmojis)) }
+      return false
+    }
+    findings += few.list
+    return others
+  }
+}
+
+/// At least two pairs, and never more than there are faces.
+public enum PairsRule {
+  public static let fewest = 2
+
+  static func check(_ draft: ThemeDraft, emojis count: Int, _ findings: inout [Diagnostic]) -> Int {
+    guard let written = draft.numberOfPairs else {
+      findings.append(.theme(.pairsMissing(taken: count), at: draft.place.of(.numberOfPairs)))
+      return count
+    }
+    let pairs = clamped(written, emojis: count)
+    if pairs != written {
+      findings.append(
+        .theme(
+          .pairsClamped(written, to: pairs, emojis: count, theme: draft.title), at: draft.place.of(.numberOfPairs)))
+    }
+    return pairs
+  }
+
+  /// The nearest number of pairs that `count` faces allow.
+  public static func clamped(_ pairs: Int, emojis count: Int) -> Int { min(max(pairs, fewest), max(count, fewest)) }
+}
