@@ -66,6 +66,6 @@ struct PluginTrialTests {
     let passed = report(file, seconds: 60, samples: [.init(name: "sea.deck", bytes: good)])
     #expect(passed.isPassed && passed.steps.contains { $0.name == "is read: sea.deck" }, "\(failures(passed))")
     let failed = report(file, seconds: 60, samples: [.init(name: "sea.deck", bytes: Array("Sea".utf8))])
-    #expect(failures(failed).first?.contains("this is no deck") == true, "\(failures(failed))")
+    #expect(failures(failed).first?.contains("the file is not a deck") == true, "\(failures(failed))")
   }
 }
