@@ -5,7 +5,7 @@ import PackageDescription
 // Documentation/Decisions says why each library was chosen.
 let package = Package(
   name: "memorize",
-  platforms: [.macOS(.v14)],
+  platforms: [.macOS(.v15)],
   products: [
     .executable(name: "memorize", targets: ["memorize"]),
     .library(

@@ -6,20 +6,20 @@
   internal import Darwin
 #endif
 
-/// A value that several threads share: nobody sees it but who holds its lock, and who waits is told of every change.
+/// A value that several threads share: one at a time sees it, and those that wait for a condition learn of every change.
 ///
 /// For example: `queue.locked { $0.append(3) }` on one thread, `queue.locked(when: { !$0.isEmpty }) { $0.removeFirst() }`
-/// on another. What is handed out of it belongs to one thread only, unless it is a copy.
-package final class Guarded<Value>: @unchecked Sendable {
-  // Touched only while the mutex is held.
+/// on another. A `Mutex` of the standard library cannot wait for a condition.
+// Unchecked, as the compiler does not know what a lock is: the value, which may cross threads, is touched only while the mutex is
+// held, and the pointers never change.
+package final class Guarded<Value: Sendable>: @unchecked Sendable {
   private var value: Value
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
   package init(_ value: Value) {
     self.value = value
-    pthread_mutex_init(mutex, nil)
-    pthread_cond_init(changed, nil)
+    precondition(pthread_mutex_init(mutex, nil) == 0 && pthread_cond_init(changed, nil) == 0)
   }
 
   deinit {
@@ -29,7 +29,7 @@ package final class Guarded<Value>: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Nobody else comes in until `body` is done, which therefore must not lock the same value again.
+  /// Other threads wait until `body` is done, which therefore must not lock the same value again.
   package func locked<Result, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -40,8 +40,8 @@ package final class Guarded<Value>: @unchecked Sendable {
   package func locked<Result, Failure: Error>(
     when condition: (Value) -> Bool, _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
+    lock()
+    defer { unlock() }
     while !condition(value) { pthread_cond_wait(changed, mutex) }
     defer { pthread_cond_broadcast(changed) }
     return try body(&value)
@@ -55,11 +55,15 @@ package final class Guarded<Value>: @unchecked Sendable {
     let nanoseconds = Int64(end.tv_nsec) + attoseconds / 1_000_000_000
     end.tv_sec += Int(seconds + nanoseconds / 1_000_000_000)
     end.tv_nsec = Int(nanoseconds % 1_000_000_000)
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
+    lock()
+    defer { unlock() }
     while !condition(value) {
       guard pthread_cond_timedwait(changed, mutex, &end) == 0 else { return condition(value) }
     }
     return true
   }
+
+  private func lock() { precondition(pthread_mutex_lock(mutex) == 0) }
+
+  private func unlock() { precondition(pthread_mutex_unlock(mutex) == 0) }
 }

@@ -18,13 +18,13 @@ extension ProgressLine {
 /// Draws a ``ProgressLine`` again and again on a thread of its own until it is finished.
 private struct ProgressTicker {
   private let isFinished: Guarded<Bool>
-  private let worker: Worker
+  private let worker: Worker<Void>
 
   /// Nil where the system has no thread to give: then nothing is shown.
   static func start(_ line: ProgressLine, _ text: StyledText) -> ProgressTicker? {
     let isFinished = Guarded(false)
     let start = MonotonicClock.now()
-    // Until it is finished, nobody else draws.
+    // Only this thread draws until `finish` has waited for it.
     nonisolated(unsafe) let line = line
     let worker = Worker.start {
       repeat {

@@ -18,14 +18,14 @@ final class ImportFeed {
   /// What both threads touch.
   private struct Passage {
     var batches: [Batch] = []
-    /// What the file came to, once it was read to its end.
-    var end: ThemeSource?
+    /// True once the file was read to its end.
+    var isRead = false
     var isAbandoned = false
   }
 
   private struct Decoding {
     let passage: Guarded<Passage>
-    let worker: Worker
+    let worker: Worker<ThemeSource>
     /// True where the rejected themes of the file stay out, and the others come in.
     let keepsGoing: Bool
   }
@@ -65,7 +65,8 @@ final class ImportFeed {
     let passage = Guarded(Passage())
     let worker = Worker.start {
       let source = decoder.read(input, into: ThemeReading(of: input.name) { try send($0, into: passage) })
-      passage.locked { $0.end = source }
+      passage.locked { $0.isRead = true }
+      return source
     }
     return worker.map {
       ImportFeed(
@@ -107,7 +108,7 @@ final class ImportFeed {
   /// The next themes of the file that is being read; nil when there are no more.
   private func receive() -> Batch? {
     guard let decoding else { return nil }
-    func isReady(_ passage: Passage) -> Bool { !passage.batches.isEmpty || passage.end != nil }
+    func isReady(_ passage: Passage) -> Bool { !passage.batches.isEmpty || passage.isRead }
     let batch = decoding.passage.locked(when: isReady) { passage -> Batch? in
       passage.batches.isEmpty ? nil : passage.batches.removeFirst()
     }
@@ -123,9 +124,8 @@ final class ImportFeed {
   }
 
   private func end(_ decoding: Decoding) {
-    decoding.worker.wait()
     self.decoding = nil
-    guard var source = decoding.passage.locked({ $0.end }) else { return }
+    guard var source = decoding.worker.output() else { return }
     // A file inside the file may have been taken back after its themes were passed on.
     let believed = source.reading.count - source.reading.items.count
     source.passedOn = findings.filter { $0.theme < believed }.map(\.finding)

@@ -12,9 +12,9 @@ final class GrowingSHA256 {
 
   private let pieces: Guarded<Pieces>
   private let sum: Guarded<SHA256.Sum>
-  private let worker: Worker
+  private let worker: Worker<Void>
 
-  private init(_ pieces: Guarded<Pieces>, _ sum: Guarded<SHA256.Sum>, _ worker: Worker) {
+  private init(_ pieces: Guarded<Pieces>, _ sum: Guarded<SHA256.Sum>, _ worker: Worker<Void>) {
     self.pieces = pieces
     self.sum = sum
     self.worker = worker
