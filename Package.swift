@@ -65,7 +65,7 @@ let package = Package(
     .executableTarget(name: "Prompting", dependencies: ["Terminals"], path: "Tests/Prompting", swiftSettings: settings),
     .testTarget(name: "ThemesTests", dependencies: ["Themes", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "EmojiNamesTests", dependencies: ["EmojiNames", "TestSupport"], swiftSettings: settings),
-    .testTarget(name: "SystemTests", dependencies: ["System"], swiftSettings: settings),
+    .testTarget(name: "SystemTests", dependencies: ["System", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "FormatsTests", dependencies: ["Formats", "ForeignFormats", "Packs", "TestSupport"],
       swiftSettings: settings),

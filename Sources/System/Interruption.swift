@@ -79,7 +79,7 @@ public enum Interruption {
 ///
 /// The path lies in memory that is never freed, and changes only in the states `empty` and `filling`, in which no handler reads it.
 /// A handler that has claimed it keeps it until the program has ended: whoever would change it then waits for that.
-private final class HandlerRecord: Sendable {
+final class HandlerRecord: Sendable {
   private enum State: UInt8, AtomicRepresentable {
     case empty, filling, armed, claimed
   }

@@ -17,15 +17,16 @@ struct WorkerTests {
   }
 
   @Test func `there is room for work that goes deep`() throws {
-    let depth = Guarded(0)
-    let worker = try #require(
-      Worker.start {
-        // More than the half megabyte that some systems give a second thread.
-        let reached = Self.descend(2_000)
-        depth.locked { $0 = reached }
-      })
-    worker.wait()
-    #expect(depth.locked { $0 } == 2_000)
+    // More than the half megabyte that some systems give a second thread.
+    let worker = try #require(Worker.start { Self.descend(2_000) })
+    #expect(worker.output() == 2_000)
+  }
+
+  @Test func `output that may not cross threads is handed over once`() throws {
+    final class Counter { var count = 1 }
+    let worker = try #require(Worker.start { Counter() })
+    #expect(worker.output()?.count == 1)
+    #expect(worker.output() == nil)
   }
 
   /// A thousand bytes of the stack for each step.
