@@ -8,8 +8,7 @@
 
 /// A value that several threads share: one at a time sees it, and those that wait for a condition learn of every change.
 ///
-/// For example: `queue.locked { $0.append(3) }` on one thread, `queue.locked(when: { !$0.isEmpty }) { $0.removeFirst() }`
-/// on another. A `Mutex` of the standard library cannot wait for a condition.
+/// For example: `queue.locked { $0.append(3) }` on one thread, `queue.locked(when: \.isReady) { $0.removeFirst() }` on another. A `Mutex` of the standard library cannot wait for a condition.
 // Unchecked, as the compiler does not know what a lock is: the value, which may cross threads, is touched only while the mutex is
 // held, and the pointers never change.
 package final class Guarded<Value: Sendable>: @unchecked Sendable {

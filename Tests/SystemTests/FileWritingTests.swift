@@ -104,7 +104,8 @@ struct HandlerRecordTests {
       })
     // It waits for ever, and so would whoever lets go of it.
     _ = Unmanaged.passRetained(worker)
-    seen.locked(when: { $0 != nil }) { #expect($0 == "/tmp/a") }
+    _ = seen.wait(atMost: .seconds(20)) { $0 != nil }
+    #expect(seen.locked { $0 } == "/tmp/a")
     #expect(!isOver.wait(atMost: .milliseconds(50)) { $0 })
   }
 

@@ -36,7 +36,8 @@ struct GuardedTests {
     let worker = try #require(
       Worker.start {
         for _ in 0..<100 {
-          let first = queue.locked(when: { !$0.isEmpty }) { $0.removeFirst() }
+          func isReady(_ queue: [Int]) -> Bool { !queue.isEmpty }
+          let first = queue.locked(when: isReady) { $0.removeFirst() }
           taken.locked { $0.append(first) }
         }
       })

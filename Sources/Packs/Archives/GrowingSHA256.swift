@@ -11,30 +11,32 @@ final class GrowingSHA256 {
   }
 
   private let pieces: Guarded<Pieces>
-  private let sum: Guarded<SHA256.Sum>
-  private let worker: Worker<Void>
+  private let worker: Worker<SHA256>
 
-  private init(_ pieces: Guarded<Pieces>, _ sum: Guarded<SHA256.Sum>, _ worker: Worker<Void>) {
+  private init(_ pieces: Guarded<Pieces>, _ worker: Worker<SHA256>) {
     self.pieces = pieces
-    self.sum = sum
     self.worker = worker
   }
 
   /// Nil where the system has no thread to give.
   static func start() -> GrowingSHA256? {
-    let (pieces, sum) = (Guarded(Pieces()), Guarded(SHA256.Sum()))
-    let worker = Worker.start { while let piece = next(of: pieces) { sum.locked { $0.update(piece) } } }
-    return worker.map { GrowingSHA256(pieces, sum, $0) }
+    let pieces = Guarded(Pieces())
+    let worker = Worker.start {
+      var sum = SHA256.Sum()
+      while let piece = next(of: pieces) { sum.update(piece) }
+      return sum.digest()
+    }
+    return worker.map { GrowingSHA256(pieces, $0) }
   }
 
   deinit { finish() }
 
   func take(_ piece: UnsafeRawBufferPointer) { pieces.locked { $0.waiting.append([UInt8](piece)) } }
 
-  /// The checksum of all that was taken; waits until it is computed.
-  func end() -> SHA256 {
+  /// The checksum of all that was taken; waits until it is computed, and tells it once.
+  func end() -> SHA256? {
     finish()
-    return sum.locked { $0.digest() }
+    return worker.output()
   }
 
   private func finish() {
@@ -44,6 +46,7 @@ final class GrowingSHA256 {
 
   /// Waits for the next piece; nil after the last.
   private static func next(of pieces: Guarded<Pieces>) -> [UInt8]? {
-    pieces.locked(when: { !$0.waiting.isEmpty || $0.isEnded }) { $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }
+    func isReady(_ pieces: Pieces) -> Bool { !pieces.waiting.isEmpty || pieces.isEnded }
+    return pieces.locked(when: isReady) { $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }
   }
 }
