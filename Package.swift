@@ -57,7 +57,7 @@ let package = Package(
       ],
       resources: [.embedInCode("Samples/samples.json")],
       swiftSettings: settings),
-    .executableTarget(name: "memorize", dependencies: ["Commands"], swiftSettings: settings),
+    .executableTarget(name: "memorize", dependencies: ["Commands", "System"], swiftSettings: settings),
 
     .target(
       name: "TestSupport", dependencies: ["Themes", "System"], path: "Tests/TestSupport",

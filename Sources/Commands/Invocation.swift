@@ -58,40 +58,6 @@ struct Invocation {
     return try world.readInput()
   }
 
-  /// Who does something now, for the journal.
-  func note(_ command: String) -> JournalNote { JournalNote(command: command, actor: world.user(), time: world.now()) }
-
-  func catalogLocation() throws -> CatalogLocation {
-    try CatalogLocation(option: value(.catalog), environment: world.environment)
-  }
-
-  /// Why there is nothing to be seen: a file that was named and is not there may be a slip of the finger.
-  func emptiness() throws -> String {
-    let location = try catalogLocation()
-    guard !location.isDefault, !FileReading.exists(location.path) else { return "The catalog is empty." }
-    return "There is no catalog at \(quoted(location.path)) yet; the first change makes one."
-  }
-
-  /// The catalog for reading; one that does not exist is empty, and stays so.
-  func catalogForReading() throws -> any Catalog & GameStore {
-    try CatalogOpening.forReading(catalogLocation().path)
-  }
-
-  /// The catalog for a change; it is created where it does not exist.
-  ///
-  /// `patience` is how many milliseconds a change waits for the one of another program. What an interruption says of it is up to
-  /// `words`, and `repaired` is told that a repair has replaced it while it was open.
-  func catalogForWriting(
-    patience: Int = 10_000, words: InterruptionWords? = .change, repaired: @escaping () -> Void = {}
-  ) throws -> any Catalog & GameStore {
-    let location = try catalogLocation()
-    if location.isDefault { try FileWriting.createFolders(FileWriting.parent(of: location.path)) }
-    return try CatalogOpening.forWriting(location.path, patience: patience) { event in
-      words?.follow(event)
-      if case .repaired = event { repaired() }
-    }
-  }
-
   /// The first operand as a whole number from 1 on, or `missing` where there is none.
   func count(missing: Int) throws -> Int {
     guard let word = operands.first else { return missing }

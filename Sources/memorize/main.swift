@@ -1,11 +1,4 @@
 import Commands
+import System
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
-exit(Program.main().rawValue)
+CurrentProcess.exit(Program.main().rawValue)

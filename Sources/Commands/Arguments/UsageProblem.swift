@@ -205,35 +205,6 @@ extension Diagnostic {
   }
 }
 
-// Until the files of Import, Input and Exchange name the cases.
-extension Diagnostic {
-  static func structureHasNo(_ option: OptionDescription) -> Diagnostic { .usage(.structureIgnores(option)) }
-  static func missingOperand(_ argument: ArgumentDescription, hint: String) -> Diagnostic {
-    .usage(.missingArgument(argument, hint: hint))
-  }
-  static func badValue(_ value: String, of what: String, expected: String) -> Diagnostic {
-    .usage(.badValue(value, of: what, expected: expected))
-  }
-  static func formatNeeded(_ file: String, known: [String]) -> Diagnostic {
-    .usage(.formatNeeded(file: file, known: known))
-  }
-  static func binaryToTerminal(_ format: String) -> Diagnostic { .usage(.binaryToTerminal(format: format)) }
-  static var inputTwice: Diagnostic { .usage(.inputTwice) }
-  static func notText(_ text: String) -> Diagnostic { .usage(.notUTF8(text)) }
-  static func outputIsCatalog(_ path: String) -> Diagnostic { .usage(.outputIsCatalog(path)) }
-  static func folderIsPack(_ path: String, format: String) -> Diagnostic { .usage(.folderIsPack(path, format: format)) }
-  static func creditsNeedPack(_ option: String, format: String) -> Diagnostic {
-    .usage(.creditsNeedPack(OptionDescription(option, ""), format: format))
-  }
-  static func answerNeeded(_ question: String, option: String) -> Diagnostic {
-    .usage(.answerNeeded(question: question, option: option))
-  }
-  static var declined: Diagnostic { .usage(.declined) }
-  static var reportNeedsFile: Diagnostic { .usage(.reportNeedsFile) }
-  static var noHome: Diagnostic { .usage(.noHome) }
-  static func unknownStore(_ address: String) -> Diagnostic { .usage(.unknownStore(address: address)) }
-}
-
 /// The text as one word of a shell's line, whatever is in it.
 func shellQuoted(_ text: String) -> String {
   "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"

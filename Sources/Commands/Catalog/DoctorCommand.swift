@@ -1,5 +1,6 @@
 internal import Catalogs
 internal import Formats
+internal import Games
 internal import System
 internal import Themes
 
@@ -51,7 +52,7 @@ enum DoctorCommand {
     facts.append(Fact("terminal", terminal(invocation)))
     if invocation.isJSON { return try printJSON(facts, findings, invocation) }
     for line in TextTable(facts.map { [$0.name, $0.text] }).lines { try invocation.console.print("\(line)") }
-    invocation.console.report(findings.map(withoutWayHere))
+    invocation.console.report(findings.map(withoutHintHere))
     if findings.isEmpty {
       try invocation.console.print("Everything is in order.")
     } else if let way = DoctorRepair.way(out: findings) {
@@ -60,9 +61,15 @@ enum DoctorCommand {
     return findings.worst.map { ExitCode($0) } ?? .done
   }
 
-  /// Elsewhere a finding says that this command knows more.
-  private static func withoutWayHere(_ finding: Diagnostic) -> Diagnostic {
-    finding.hint?.contains("'memorize doctor'") == true ? finding.worded(hint: nil) : finding
+  /// The finding without the hint to this command.
+  private static func withoutHintHere(_ finding: Diagnostic) -> Diagnostic {
+    switch finding.problem as? CatalogProblem {
+    case .damagedTheme, .leftOut:
+      var finding = finding
+      finding.hint = nil
+      return finding
+    default: return finding
+    }
   }
 
   private static func printJSON(
@@ -98,5 +105,48 @@ enum DoctorCommand {
       text = grouped(number) + unit
       value = .integer(number)
     }
+  }
+}
+
+/// Everything that is wrong with the catalog at a path, games in progress included.
+struct CatalogExamination {
+  let path: String
+
+  func findings() throws -> [Diagnostic] {
+    do {
+      return try findings(of: CatalogOpening.forReading(path))
+    } catch let finding as Diagnostic {
+      return [finding]
+    }
+  }
+
+  func findings(of catalog: any GameStore & CatalogHealth) throws -> [Diagnostic] {
+    let findings = try catalog.check()
+    return findings.isEmpty ? try damagedGames(catalog).map { $0.inside(path) } : findings
+  }
+
+  /// Plays the game again: only its rules tell a good one. One of a newer version is not ours to judge.
+  static func isWhole(_ game: GameInProgress) -> Bool {
+    do {
+      _ = try SavedGame(text: game.content).game()
+      return true
+    } catch let finding as Diagnostic {
+      return if case .newer? = finding.problem as? GameProblem { true } else { false }
+    } catch {
+      return false
+    }
+  }
+
+  private func damagedGames(_ store: any GameStore) throws -> [Diagnostic] {
+    var findings: [Diagnostic] = []
+    try store.forEachGame { kept in
+      do {
+        _ = try SavedGame(text: kept.game.content).game()
+      } catch let finding as Diagnostic {
+        findings.append(finding.inside("game of \(kept.game.player)"))
+      }
+      return true
+    }
+    return findings
   }
 }

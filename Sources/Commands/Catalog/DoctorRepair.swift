@@ -135,3 +135,10 @@ struct DoctorRepair {
       ], list: "diagnostics", of: findings.map(JSONReport.diagnostic))
   }
 }
+
+extension InterruptionWords {
+  static let repair = InterruptionWords(
+    meanwhile:
+      "memorize: interrupted while the repaired catalog took its place. It may be there, whole, or the damaged one.\n",
+    afterwards: "memorize: interrupted after the catalog was repaired. A copy of what was there lies beside it.\n")
+}

@@ -150,10 +150,10 @@ private struct StructureReport {
 
   static func run(_ invocation: Invocation) throws -> ExitCode {
     if let option = [.format, .roundtrip, .emojify, .strict].first(where: invocation.has) {
-      throw Diagnostic.structureHasNo(option)
+      throw Diagnostic.usage(.structureIgnores(option))
     }
     let reader = try invocation.sourceReader(as: nil)
-    guard invocation.operands.filter({ $0 == "-" }).count < 2 else { throw Diagnostic.inputTwice }
+    guard invocation.operands.filter({ $0 == "-" }).count < 2 else { throw Diagnostic.usage(.inputTwice) }
     // One after the other: each may fill the memory.
     let reports = try invocation.operands.map { try StructureReport(reader.input($0)) }
     if invocation.isJSON {

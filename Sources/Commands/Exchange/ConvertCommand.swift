@@ -21,7 +21,7 @@ enum ConvertCommand {
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     let target = try ThemeTarget(invocation, fallback: "json")
-    if invocation.isJSON, target.path == nil { throw Diagnostic.reportNeedsFile }
+    if invocation.isJSON, target.path == nil { throw Diagnostic.usage(.reportNeedsFile) }
     // The named format is the output's; what comes in tells by itself what it is.
     let sources = try invocation.sources(as: nil)
     let findings = sources.flatMap(\.diagnostics).map { advised($0, invocation) }
@@ -43,6 +43,8 @@ enum ConvertCommand {
       let last = invocation.operands.last,
       finding.place.files.first == last, let advice = invocation.outputAdvice(last)
     else { return finding }
-    return finding.worded(hint: advice)
+    var finding = finding
+    finding.hint = advice
+    return finding
   }
 }

@@ -25,7 +25,7 @@ enum ExportCommand {
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     let target = try ThemeTarget(invocation, fallback: "json")
-    if invocation.isJSON, target.path == nil { throw Diagnostic.reportNeedsFile }
+    if invocation.isJSON, target.path == nil { throw Diagnostic.usage(.reportNeedsFile) }
     let catalog = try invocation.catalogForReading()
     var damage: [Diagnostic] = []
     let themes = try catalog.read { snapshot in
@@ -78,16 +78,16 @@ struct ThemeTarget {
     } else if path == nil {
       format = try known.format(named: fallback)
     } else {
-      throw Diagnostic.formatNeeded(output, known: known.names)
+      throw Diagnostic.usage(.formatNeeded(file: output, known: known.names))
     }
     credits = Credits(
       title: invocation.value(.title), author: invocation.value(.author), license: invocation.value(.license),
       description: invocation.value(.description), packVersion: invocation.value(.packVersion))
     if !format.carriesCredits, let option = OptionDescription.credits.first(where: invocation.has) {
-      throw Diagnostic.creditsNeedPack(option.name, format: format.name)
+      throw Diagnostic.usage(.creditsNeedPack(option, format: format.name))
     }
     if path == nil, !format.isText, invocation.console.output.isTerminal {
-      throw Diagnostic.binaryToTerminal(format.name)
+      throw Diagnostic.usage(.binaryToTerminal(format: format.name))
     }
   }
 
@@ -120,7 +120,7 @@ struct ThemeTarget {
     if parts.contains(where: { $0 == path || FileReading.isSameFile($0, path) })
       || CatalogOpening.mayBeCatalog(path)
     {
-      throw Diagnostic.outputIsCatalog(path)
+      throw Diagnostic.usage(.outputIsCatalog(path))
     }
   }
 
@@ -139,4 +139,10 @@ extension Invocation {
     guard !has(.output), registry.encoding.format(ofFile: word) != nil else { return nil }
     return "To write a file: -o \(shellWord(word))"
   }
+}
+
+extension InterruptionWords {
+  static let file = InterruptionWords(
+    meanwhile: "memorize: interrupted while the file took its place. It may be there, complete, or not.\n",
+    afterwards: "memorize: interrupted after the file was written, complete.\n")
 }

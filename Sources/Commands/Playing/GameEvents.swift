@@ -203,3 +203,12 @@ struct GameTable {
 
   var faceDown: [Int] { game.cards.indices.filter { !game.cards[$0].isFaceUp } }
 }
+
+extension CardGrid {
+  /// `a1 to d3`, and where the last row ends before the others.
+  var range: String {
+    let corner = CardPlace(column: columns - 1, row: rows - 1)
+    guard card(at: corner) == nil, cards > 0 else { return "a1 to \(corner)" }
+    return "a1 to \(CardPlace(column: columns - 1, row: rows - 2)), and to \(place(of: cards - 1)) in the last row"
+  }
+}

@@ -75,3 +75,19 @@ struct GameKeeper {
       seed: result.setup.seed, time: now())
   }
 }
+
+extension Diagnostic {
+  /// Whether the same may succeed in a moment.
+  var isPassing: Bool {
+    switch catalogProblem {
+    case .busy, .inUse, .diskFull: true
+    default: false
+    }
+  }
+
+  /// Whether another program has kept or ended the game since it was read.
+  var isElsewhere: Bool { catalogProblem == .gameElsewhere }
+
+  /// Whether the theme of the game was deleted.
+  var isDeletion: Bool { catalogProblem == .gameWithoutTheme }
+}

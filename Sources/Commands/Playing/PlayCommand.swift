@@ -153,3 +153,31 @@ enum PlayerName {
 
   private static let longest = 100
 }
+
+/// The problems of a game that cannot begin, and of words in it that cannot be understood.
+enum PlayProblem: Problem {
+  /// `emptiness` where the catalog has no theme at all.
+  case noTheme(emptiness: String?)
+  case noSuchPlace(String, places: String)
+  case unknownWord(String, places: String)
+
+  var wording: Wording {
+    switch self {
+    case .noTheme(let emptiness):
+      .error(
+        "play.no-theme", "no game is in progress, and no theme is named",
+        hint: emptiness.map { "\($0) 'memorize import --samples' brings eight themes to play with." }
+          ?? "Name a theme, as in 'memorize play 1'; 'memorize list' shows them.")
+    case .noSuchPlace(let word, let places):
+      .error("play.no-such-place", "no card lies at \(quoted(word))", hint: "The places are \(places).")
+    case .unknownWord(let word, let places):
+      .error(
+        "play.unknown-word", "\(quoted(word)) is neither a place nor a word of the game",
+        hint: "The places are \(places); '?' shows the words.")
+    }
+  }
+
+  var failure: Failure {
+    if case .noTheme = self { .usage } else { .badInput }
+  }
+}

@@ -1,4 +1,6 @@
+internal import System
 public import Terminals
+internal import Themes
 
 /// Everything a command takes from outside or gives to it, so that a test can run it in a world of its own.
 public struct World {
@@ -52,4 +54,46 @@ struct WorldGenerator: RandomNumberGenerator {
   let source: () -> UInt64
 
   func next() -> UInt64 { source() }
+}
+
+extension World {
+  /// The real one. `colorWords` are the words of the command line, as `--color` decides how the streams are made.
+  public static func system(_ words: [String]) -> World {
+    StandardStreams.prepare()
+    Interruption.prepare()
+    let environment = CurrentProcess.environment
+    let choice = colorChoice(words)
+    func output(_ descriptor: Int32, isBuffered: Bool) -> Output {
+      let depth = ColorSupport.depth(
+        choice, isTerminal: StandardStreams.isTerminal(descriptor), environment: environment)
+      return Output(descriptor: descriptor, depth: depth, isBuffered: isBuffered)
+    }
+    let input = LineInput(descriptor: StandardStreams.input)
+    let answers = output(StandardStreams.output, isBuffered: true)
+    return World(
+      output: answers, error: output(StandardStreams.error, isBuffered: false),
+      readInput: { try FileReading.bytes(ofDescriptor: StandardStreams.input, named: "standard input") },
+      readLine: { input.nextLine() },
+      lineReading: { LineReadings.best(on: answers, environment: environment, history: $0, complete: $1) },
+      inputIsTerminal: StandardStreams.isTerminal(StandardStreams.input),
+      environment: environment, now: WallClock.milliseconds, stopwatch: MonotonicClock.now, minutesFromUTC: WallClock.minutesFromUTC,
+      random: { UInt64.random(in: .min ... .max) }, user: { userName(environment) },
+      size: { .of(StandardStreams.output, environment: environment) })
+  }
+
+  /// The parser will complain about a wrong word; here only a right one counts.
+  private static func colorChoice(_ words: [String]) -> ColorChoice {
+    let values = zip(words, words.dropFirst() + [""]).compactMap { word, next in
+      word == "--color" ? next : word.hasPrefix("--color=") ? String(word.dropFirst("--color=".count)) : nil
+    }
+    return values.last.flatMap(ColorChoice.init) ?? .auto
+  }
+
+  /// The name of the account; in a container that knows none for the number, what the environment says.
+  private static func userName(_ environment: [String: String]) -> String {
+    if let name = CurrentProcess.accountName { return name }
+    let said = ["LOGNAME", "USER"].compactMap { environment[$0] }.map { trimmed($0) }
+    let isName = { (name: String) in !name.isEmpty && !name.unicodeScalars.contains(where: \.isUnsafe) }
+    return said.first(where: isName) ?? "user \(CurrentProcess.userNumber)"
+  }
 }

@@ -9,8 +9,9 @@ extension ConflictSettlement {
     let how = invocation.value(.onConflict) ?? (invocation.canAsk ? "ask" : ConflictPolicy.skip.rawValue)
     if let policy = ConflictPolicy(rawValue: how) { return .always(policy) }
     guard invocation.canAsk else {
-      throw Diagnostic.answerNeeded(
-        "'--on-conflict ask' asks questions", option: "--on-conflict skip, replace, keep-both or merge")
+      throw Diagnostic.usage(
+        .answerNeeded(
+          question: "'--on-conflict ask' asks questions", option: "--on-conflict skip, replace, keep-both or merge"))
     }
     let question = ConflictQuestion(console: invocation.console)
     return .asking(known: question.knownAnswer, ask: question.answer)
@@ -44,9 +45,9 @@ final class ConflictQuestion {
     console.hint("'\(conflict.incoming.name)' \(meeting). To replace that one would change it: \(difference)")
     while true {
       console.ask("[s]kip, [r]eplace, keep [b]oth, [m]erge, [q]uit, [?]; in capitals: the same for all that follow? ")
-      guard let line = console.readLine() else { throw Diagnostic.declined }
+      guard let line = console.readLine() else { throw Diagnostic.usage(.declined) }
       let letter = line.filter { !$0.isWhitespace }.prefix(1)
-      if letter.lowercased() == "q" { throw Diagnostic.declined }
+      if letter.lowercased() == "q" { throw Diagnostic.usage(.declined) }
       if letter == "?" {
         for line in Self.help { console.say(line) }
         continue

@@ -108,7 +108,7 @@ enum ImportCommand {
     var sources = try reader.sources(invocation.operands)
     if invocation.has(samples) { sources.insert(try ThemeSource.samples(), at: 0) }
     guard !sources.isEmpty else {
-      throw Diagnostic.missingOperand(description.operands[0], hint: "Usage: \(description.usage)")
+      throw Diagnostic.usage(.missingArgument(description.operands[0], hint: "Usage: \(description.usage)"))
     }
     return ImportFeed(sources)
   }

@@ -55,7 +55,7 @@ struct ThemeSourceReader {
   let progress: ProgressLine
 
   func sources(_ arguments: [String]) throws -> [ThemeSource] {
-    guard arguments.filter({ $0 == "-" }).count < 2 else { throw Diagnostic.inputTwice }
+    guard arguments.filter({ $0 == "-" }).count < 2 else { throw Diagnostic.usage(.inputTwice) }
     return arguments.map { source(input($0)) }
   }
 
@@ -104,7 +104,7 @@ struct ThemeDecoder: Sendable {
     do {
       switch try input.content.get() {
       case .folder:
-        if let format, format.name != "pack" { throw Diagnostic.folderIsPack(input.name, format: format.name) }
+        if let format, format.name != "pack" { throw Diagnostic.usage(.folderIsPack(input.name, format: format.name)) }
         try PackFolder(input.name, payloads: registry).decode(into: &reading)
         used = try registry.format(named: "pack")
       case .bytes(let bytes):

@@ -1,0 +1,110 @@
+internal import Catalogs
+internal import SQLiteCatalogs
+internal import System
+internal import Themes
+
+/// Where the catalog is: the option, then the environment, then the user's data folder.
+struct CatalogLocation {
+  let path: String
+  /// True where nobody named the file: its folder is ours to create.
+  let isDefault: Bool
+
+  init(option: String?, environment: [String: String]) throws {
+    for variable in ["MEMORIZE_CATALOG", "XDG_DATA_HOME", "HOME"] where environment[variable]?.isRepaired == true {
+      throw Diagnostic.usage(.notUTF8(variable))
+    }
+    if let named = option ?? environment["MEMORIZE_CATALOG"].flatMap({ $0.isEmpty ? nil : $0 }) {
+      if named.isEmpty { throw Diagnostic.usage(.badValue(named, of: "--catalog", expected: "the name of a file")) }
+      if named.contains("://") { throw Diagnostic.usage(.unknownStore(address: named)) }
+      path = named
+      isDefault = false
+      return
+    }
+    isDefault = true
+    path = try Self.dataFolder(environment) + "/memorize/catalog.sqlite"
+  }
+
+  /// `$XDG_DATA_HOME` where it is an absolute path, as its specification asks, else `~/.local/share`.
+  static func dataFolder(_ environment: [String: String]) throws -> String {
+    if let folder = environment["XDG_DATA_HOME"], folder.hasPrefix("/") { return folder }
+    guard let home = environment["HOME"], home.hasPrefix("/") else { throw Diagnostic.usage(.noHome) }
+    return home + "/.local/share"
+  }
+}
+
+/// Which store keeps a catalog: nothing else in this module names one.
+enum CatalogOpening {
+  /// A catalog that does not exist is empty, and stays so.
+  static func forReading(_ path: String) throws -> any Catalog & GameStore & CatalogHealth {
+    try SQLiteCatalog.open(path: path, for: .reading)
+  }
+
+  /// A catalog that does not exist is created, but no folder.
+  ///
+  /// `patience` is how many milliseconds a change waits for the one of another program; what becomes of a change is told to
+  /// `tell` at once.
+  static func forWriting(
+    _ path: String, patience: Int, tell: @escaping (CatalogEvent) -> Void
+  ) throws -> any Catalog & GameStore {
+    try SQLiteCatalog.open(path: path, for: .writing, patience: patience, tell: tell)
+  }
+
+  static func repair(of path: String) -> any CatalogRepair { SQLiteRepair(of: path) }
+
+  /// True for a file that may hold a catalog, whatever its name.
+  static func mayBeCatalog(_ path: String) -> Bool {
+    FileReading.file(path, beginsWith: Array("SQLite format 3\0".utf8))
+  }
+}
+
+extension Invocation {
+  /// Who does something now, for the journal.
+  func note(_ command: String) -> JournalNote { JournalNote(command: command, actor: world.user(), time: world.now()) }
+
+  func catalogLocation() throws -> CatalogLocation {
+    try CatalogLocation(option: value(.catalog), environment: world.environment)
+  }
+
+  /// Why there is nothing to be seen: a file that was named and is not there may be a slip of the finger.
+  func emptiness() throws -> String {
+    let location = try catalogLocation()
+    guard !location.isDefault, !FileReading.exists(location.path) else { return "The catalog is empty." }
+    return "There is no catalog at \(quoted(location.path)) yet; the first change makes one."
+  }
+
+  /// The catalog for reading; one that does not exist is empty, and stays so.
+  func catalogForReading() throws -> any Catalog & GameStore {
+    try CatalogOpening.forReading(catalogLocation().path)
+  }
+
+  /// The catalog for a change; it is created where it does not exist.
+  ///
+  /// `patience` is how many milliseconds a change waits for the one of another program. What an interruption says of it is up to
+  /// `words`, and `repaired` is told that a repair has replaced it while it was open.
+  func catalogForWriting(
+    patience: Int = 10_000, words: InterruptionWords? = .change, repaired: @escaping () -> Void = {}
+  ) throws -> any Catalog & GameStore {
+    let location = try catalogLocation()
+    if location.isDefault { try FileWriting.createFolders(FileWriting.parent(of: location.path)) }
+    return try CatalogOpening.forWriting(location.path, patience: patience) { event in
+      words?.follow(event)
+      if case .repaired = event { repaired() }
+    }
+  }
+}
+
+extension InterruptionWords {
+  static let change = InterruptionWords(
+    meanwhile: "memorize: interrupted while the change was being made. 'memorize history' tells whether it was.\n",
+    afterwards: "memorize: interrupted after the change was made. 'memorize history' shows it.\n")
+
+  /// What an interruption says of a change, as it goes.
+  func follow(_ event: CatalogEvent) {
+    switch event {
+    case .committing: Interruption.willSay(meanwhile)
+    case .committed: Interruption.willSay(afterwards)
+    case .notCommitted: Interruption.willSay(nil)
+    case .repaired: break
+    }
+  }
+}
