@@ -36,13 +36,12 @@ struct UnknownCommand {
   let name: String
   /// The words behind it.
   let rest: ArraySlice<String>
-  let table: [CommandDescription]
 
   /// Meant is a command of another program, else a theme to play, else the command that is spelled most like it.
   func diagnostic(for invocation: Invocation) -> Diagnostic {
     if let line = ForeignCommands.line(for: name) { return .usage(.unknownCommand(name, meant: .line(line))) }
     if let theme = theme(invocation) { return .usage(.unknownCommand(name, meant: .theme(theme))) }
-    return .usage(.unknownCommand(name, meant: .spelling(closest(to: name, among: table.map(\.name)))))
+    return .usage(.unknownCommand(name, meant: .spelling(closest(to: name, among: CommandTable.commands.map(\.name)))))
   }
 
   /// The first words, as far as they name a theme; nil also where the catalog cannot be read.

@@ -6,16 +6,16 @@ internal import Themes
 
 /// One run of a command: its words, and the world it runs in.
 struct Invocation {
-  let arguments: ParsedArguments
+  let line: ParsedLine
   let world: World
   let console: Console
   let registry: FormatRegistry
 
-  func has(_ option: OptionDescription) -> Bool { arguments.values[option.name] != nil }
+  func has(_ option: OptionDescription) -> Bool { line.has(option) }
 
-  func value(_ option: OptionDescription) -> String? { arguments.values[option.name] }
+  func value(_ option: OptionDescription) -> String? { line.options[option.name] }
 
-  var operands: [String] { arguments.operands }
+  var arguments: [String] { line.arguments }
 
   var isJSON: Bool { has(.json) }
 
@@ -36,9 +36,9 @@ struct Invocation {
   /// The format named with `--format`.
   func namedFormat() throws -> (any ThemeFormat)? { try value(.format).map(registry.format(named:)) }
 
-  /// What the operands name, read as `format` or as what its content tells.
+  /// What the arguments name, read as `format` or as what its content tells.
   func sources(as format: (any ThemeFormat)?) throws -> [ThemeSource] {
-    try sourceReader(as: format).sources(operands)
+    try sourceReader(as: format).sources(arguments)
   }
 
   func sourceReader(as format: (any ThemeFormat)?) throws -> ThemeSourceReader {
@@ -58,9 +58,9 @@ struct Invocation {
     return try world.readInput()
   }
 
-  /// The first operand as a whole number from 1 on, or `missing` where there is none.
+  /// The first argument as a whole number from 1 on, or `missing` where there is none.
   func count(missing: Int) throws -> Int {
-    guard let word = operands.first else { return missing }
+    guard let word = arguments.first else { return missing }
     guard let number = Int(word), number > 0 else {
       throw Diagnostic.usage(.badValue(word, of: "N", expected: "a whole number from 1 on"))
     }
@@ -76,11 +76,11 @@ struct Invocation {
     return number
   }
 
-  /// The same world and the options of every command, with this theme as the operand of another one.
+  /// The same world and the options of every command, with this theme as the argument of another one.
   func visiting(_ theme: ThemeID) -> Invocation {
     let known = Set(OptionDescription.global.map(\.name))
-    let arguments = ParsedArguments(
-      values: arguments.values.filter { known.contains($0.key) }, operands: [theme.description])
-    return Invocation(arguments: arguments, world: world, console: console, registry: registry)
+    let line = ParsedLine(
+      options: line.options.filter { known.contains($0.key) }, arguments: [theme.description])
+    return Invocation(line: line, world: world, console: console, registry: registry)
   }
 }

@@ -3,81 +3,75 @@ internal import System
 internal import Terminals
 internal import Themes
 
-/// The whole program but for its process: words and a world in, an exit code out.
+/// The whole program but its process: words and a world in, an exit code out.
 public enum Program {
   /// Runs the process's own command line in the real world.
   public static func main() -> ExitCode {
-    let arguments = CommandLine.arguments.dropFirst()
-    let world = World.system(Array(arguments))
-    // The arguments are repaired where they are no UTF-8, and would name another file then.
-    guard let repaired = arguments.first(where: \.isRepaired) else { return run(Array(arguments), in: world) }
-    let code = report(Diagnostic.usage(.notUTF8(repaired)), asJSON: arguments.contains("--json"), Console(world))
+    let words = Array(CommandLine.arguments.dropFirst())
+    let world = World.system(words)
+    // Swift replaces bytes that are not UTF-8, and a path would name another file then.
+    guard let repaired = words.first(where: \.isRepaired) else { return run(words, in: world) }
+    let code = report(Diagnostic.usage(.notUTF8(repaired)), asJSON: words.contains("--json"), on: Console(world))
     try? world.output.flush()
     return code
   }
 
-  /// Runs the command that `words` name; they are the arguments without the program's own name.
+  /// Runs a command line, given without the program's own name.
   public static func run(_ words: [String], in world: World) -> ExitCode {
     let console = Console(world)
     var code: ExitCode
     do {
-      code = try start(words, world, console)
+      code = try start(words, in: world, console)
     } catch {
-      code = report(error, asJSON: words.contains("--json"), console)
+      code = report(error, asJSON: words.contains("--json"), on: console)
     }
     do {
       try world.output.flush()
     } catch {
-      // What was found out before counts more than a reader that went away.
-      let flushed = report(error, asJSON: false, console)
+      // A failure of the command counts more than one of its output.
+      let flushed = report(error, asJSON: false, on: console)
       if code == .done { code = flushed }
     }
     return code
   }
 
-  private static func start(_ words: [String], _ world: World, _ console: Console) throws -> ExitCode {
+  /// From the words to the command, which runs; or to the help or the version, where they ask for it.
+  private static func start(_ words: [String], in world: World, _ console: Console) throws -> ExitCode {
+    func invocation(_ line: ParsedLine) -> Invocation {
+      Invocation(
+        line: line, world: world, console: console,
+        registry: registry.adding(ProgramFormats.plugins(in: world.environment)))
+    }
     let (leading, rest) = try ArgumentParser.leading(words[...], alone: CommandTable.alone)
-    let table = CommandTable.commands
-    if leading.values[OptionDescription.version.name] != nil {
-      try console.print("\(Version.text)")
-      return .done
-    }
-    let wantsHelp = leading.values[OptionDescription.help.name] != nil
+    if leading.has(.version) { return try showVersion(console) }
     guard let name = rest.first else {
-      if wantsHelp {
-        try HelpCommand.show(nil, table, console)
-        return .done
-      }
-      return try CommandTable.alone.run(invocation(leading, world, console))
+      if leading.has(.help) { return try showHelp(nil, console) }
+      return try CommandTable.alone.run(invocation(leading))
     }
-    guard let command = table.first(where: { $0.name == name }) else {
-      throw UnknownCommand(name: name, rest: rest.dropFirst(), table: table)
-        .diagnostic(for: invocation(leading, world, console))
+    guard let command = CommandTable.commands.first(where: { $0.name == name }) else {
+      throw UnknownCommand(name: name, rest: rest.dropFirst()).diagnostic(for: invocation(leading))
     }
-    let arguments = try ArgumentParser.parse(rest.dropFirst(), for: command, after: leading)
-    if arguments.values[OptionDescription.help.name] != nil {
-      try HelpCommand.show(command.name, table, console)
-      return .done
-    }
-    if arguments.values[OptionDescription.version.name] != nil {
-      try console.print("\(Version.text)")
-      return .done
-    }
-    return try command.run(invocation(arguments, world, console))
+    let line = try ArgumentParser.parse(rest.dropFirst(), for: command, after: leading)
+    if line.has(.help) { return try showHelp(command.name, console) }
+    if line.has(.version) { return try showVersion(console) }
+    return try command.run(invocation(line))
   }
 
-  private static func invocation(
-    _ arguments: ParsedArguments, _ world: World, _ console: Console
-  ) -> Invocation {
-    Invocation(
-      arguments: arguments, world: world, console: console,
-      registry: registry.adding(ProgramFormats.plugins(in: world.environment)))
+  private static func showVersion(_ console: Console) throws -> ExitCode {
+    try console.print("\(Version.text)")
+    return .done
+  }
+
+  private static func showHelp(_ command: String?, _ console: Console) throws -> ExitCode {
+    try HelpCommand.show(command, CommandTable.commands, console)
+    return .done
   }
 
   /// The formats that are part of this program.
   static var registry: FormatRegistry { ProgramFormats.own }
 
-  private static func report(_ error: any Error, asJSON: Bool, _ console: Console) -> ExitCode {
+  /// Tells an error to the person and, in JSON, to the program that reads the output.
+  private static func report(_ error: any Error, asJSON: Bool, on console: Console) -> ExitCode {
     let diagnostics: [Diagnostic]
     var omission: RejectedInput.Omission?
     switch error {

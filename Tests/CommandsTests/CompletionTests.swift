@@ -57,7 +57,7 @@ struct CompletionTests {
     let option = OptionDescription("from", value: "ANYTHING", kind: .format, "")
     let table = [
       CommandDescription(
-        "take", "", operands: [.init("ARCHIVE", .file, ""), .init("FILE", .words, ""), .init("CARD", .theme, "")],
+        "take", "", arguments: [.init("ARCHIVE", .file, ""), .init("FILE", .words, ""), .init("CARD", .theme, "")],
         options: [option], discussion: "", examples: []
       ) { _ in .done }
     ]

@@ -1,10 +1,10 @@
 internal import Themes
 
-/// Reads the words of a command line by the descriptions of a command's options and operands.
+/// Reads the words of a command line by the descriptions of a command's options and arguments.
 struct ArgumentParser {
   private let options: [OptionDescription]
   private let command: CommandDescription?
-  private var parsed = ParsedArguments()
+  private var parsed = ParsedLine()
 
   private init(_ options: [OptionDescription], _ command: CommandDescription?) {
     self.options = options
@@ -15,42 +15,42 @@ struct ArgumentParser {
   /// Without a command they may also be those of `alone`.
   static func leading(
     _ words: ArraySlice<String>, alone: CommandDescription
-  ) throws -> (parsed: ParsedArguments, rest: ArraySlice<String>) {
+  ) throws -> (parsed: ParsedLine, rest: ArraySlice<String>) {
     var parser = ArgumentParser(OptionDescription.global + alone.options, nil)
     var rest = words
     while let word = rest.first, word.hasPrefix("-"), word != "-" {
       rest.removeFirst()
-      try parser.take(option: word, &rest)
+      try parser.read(option: word, &rest)
     }
     return (parser.parsed, rest)
   }
 
   static func parse(
-    _ words: ArraySlice<String>, for command: CommandDescription, after leading: ParsedArguments
-  ) throws -> ParsedArguments {
+    _ words: ArraySlice<String>, for command: CommandDescription, after leading: ParsedLine
+  ) throws -> ParsedLine {
     var parser = ArgumentParser(OptionDescription.global + command.options, command)
-    if let name = leading.values.keys.first(where: { name in !parser.options.contains { $0.name == name } }) {
+    if let name = leading.options.keys.first(where: { name in !parser.options.contains { $0.name == name } }) {
       throw parser.unknown("--\(name)", name: name)
     }
     parser.parsed = leading
     var rest = words
     while let word = rest.popFirst() {
       if word == "--" {
-        parser.parsed.operands += rest
+        parser.parsed.arguments += rest
         break
       }
       if word.hasPrefix("-"), word != "-" {
-        try parser.take(option: word, &rest)
+        try parser.read(option: word, &rest)
       } else {
-        parser.parsed.operands.append(word)
+        parser.parsed.arguments.append(word)
       }
     }
-    let isAboutItself = [OptionDescription.help, .version].contains { parser.parsed.values[$0.name] != nil }
-    if !isAboutItself { try parser.checkOperands() }
+    let isAboutItself = parser.parsed.has(.help) || parser.parsed.has(.version)
+    if !isAboutItself { try parser.checkArguments() }
     return parser.parsed
   }
 
-  private mutating func take(option word: String, _ rest: inout ArraySlice<String>) throws {
+  private mutating func read(option word: String, _ rest: inout ArraySlice<String>) throws {
     if word.hasPrefix("--") {
       let body = word.dropFirst(2)
       let name = String(body.prefix { $0 != "=" })
@@ -73,12 +73,12 @@ struct ArgumentParser {
   private mutating func store(
     _ option: OptionDescription, _ attached: String?, _ rest: inout ArraySlice<String>
   ) throws {
-    guard parsed.values[option.name] == nil || option.value == nil else {
+    guard parsed.options[option.name] == nil || option.value == nil else {
       throw Diagnostic.usage(.repeatedOption(option))
     }
     guard option.value != nil else {
       if let attached { throw Diagnostic.usage(.unexpectedValue(option, attached)) }
-      parsed.values[option.name] = ""
+      parsed.options[option.name] = ""
       return
     }
     guard let value = attached ?? rest.popFirst() else { throw Diagnostic.usage(.missingValue(option)) }
@@ -88,12 +88,16 @@ struct ArgumentParser {
           value, of: "--\(option.name)", expected: option.kind.choices.joined(separator: ", "),
           suggestion: namesake(of: option, for: value) ?? closest(to: value, among: option.kind.choices)))
     }
-    if option.isRepeated { parsed.repeated.append((option.name, value)) } else { parsed.values[option.name] = value }
+    if option.isRepeated {
+      parsed.repeatedOptions.append((option.name, value))
+    } else {
+      parsed.options[option.name] = value
+    }
   }
 
   private func unknown(_ word: String, name: String?) -> Diagnostic {
     let suggestion = name.flatMap { closest(to: $0, among: options.map(\.name)) }.map { "--\($0)" }
-    let takesArguments = command.map { !$0.operands.isEmpty } ?? false
+    let takesArguments = command.map { !$0.arguments.isEmpty } ?? false
     return .usage(
       .unknownOption(word, of: command?.name, takesArguments: takesArguments, suggestion: suggestion))
   }
@@ -104,25 +108,28 @@ struct ArgumentParser {
     return command?.options.first { $0.name.hasSuffix("-\(option.name)") }.map { "--\($0.name) \(value)" }
   }
 
-  private func checkOperands() throws {
+  private func checkArguments() throws {
     guard let command else { return }
-    let needed = command.operands.filter { !$0.isOptional }
-    if parsed.operands.count < needed.count {
+    let needed = command.arguments.filter { !$0.isOptional }
+    if parsed.arguments.count < needed.count {
       throw Diagnostic.usage(
-        .missingArgument(needed[parsed.operands.count], hint: command.advice(on: parsed.operands)))
+        .missingArgument(needed[parsed.arguments.count], hint: command.advice(on: parsed.arguments)))
     }
-    let takesMany = command.operands.contains(where: \.isRepeated)
-    if !takesMany, parsed.operands.count > command.operands.count {
+    let takesMany = command.arguments.contains(where: \.isRepeated)
+    if !takesMany, parsed.arguments.count > command.arguments.count {
       throw Diagnostic.usage(
-        .unexpectedArgument(parsed.operands[command.operands.count], hint: command.advice(on: parsed.operands)))
+        .unexpectedArgument(parsed.arguments[command.arguments.count], hint: command.advice(on: parsed.arguments)))
     }
   }
 }
 
-/// What stood on the command line, checked against the description of a command.
-struct ParsedArguments: Sendable {
-  var values: [String: String] = [:]
+/// A command line, read and checked against the description of its command.
+struct ParsedLine: Sendable {
+  /// The values of the options by their names; flags have an empty value.
+  var options: [String: String] = [:]
   /// The values of options that may be given again, in the order they were given, whatever their names.
-  var repeated: [(option: String, value: String)] = []
-  var operands: [String] = []
+  var repeatedOptions: [(option: String, value: String)] = []
+  var arguments: [String] = []
+
+  func has(_ option: OptionDescription) -> Bool { options[option.name] != nil }
 }

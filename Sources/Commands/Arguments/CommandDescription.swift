@@ -4,7 +4,7 @@ struct CommandDescription: Sendable {
   let name: String
   /// One line, without a full stop.
   let summary: String
-  let operands: [ArgumentDescription]
+  let arguments: [ArgumentDescription]
   let options: [OptionDescription]
   /// A few sentences on what it promises.
   let discussion: String
@@ -24,13 +24,13 @@ struct CommandDescription: Sendable {
   }
 
   init(
-    _ name: String, _ summary: String, operands: [ArgumentDescription] = [], options: [OptionDescription] = [],
+    _ name: String, _ summary: String, arguments: [ArgumentDescription] = [], options: [OptionDescription] = [],
     discussion: String, examples: [Example], guess: @escaping @Sendable ([String]) -> String? = { _ in nil },
     run: @escaping @Sendable (Invocation) throws -> ExitCode
   ) {
     self.name = name
     self.summary = summary
-    self.operands = operands
+    self.arguments = arguments
     self.options = options
     self.discussion = discussion
     self.examples = examples
@@ -41,13 +41,13 @@ struct CommandDescription: Sendable {
   /// What to write instead of these words, which are too few or too many.
   func advice(on words: [String]) -> String {
     if let guessed = guess(words) { return guessed }
-    guard operands.count == 1, operands[0].kind.isName, words.count > 1 else { return "Usage: \(usage)" }
+    guard arguments.count == 1, arguments[0].kind.isName, words.count > 1 else { return "Usage: \(usage)" }
     return "A name of several words needs quotes: memorize \(name) \(shellArgument(words.joined(separator: " ")))"
   }
 
   /// `memorize import [OPTION…] FILE…`
   var usage: String {
-    (["memorize", name].filter { !$0.isEmpty } + (options.isEmpty ? [] : ["[OPTION…]"]) + operands.map(\.usage))
+    (["memorize", name].filter { !$0.isEmpty } + (options.isEmpty ? [] : ["[OPTION…]"]) + arguments.map(\.usage))
       .joined(separator: " ")
   }
 }
@@ -76,7 +76,7 @@ struct ArgumentDescription: Sendable, Hashable {
   }
 }
 
-/// What an option's value or an operand is, whatever stands for it in the help; completion offers what fits.
+/// What an option's value or an argument is, whatever stands for it in the help; completion offers what fits.
 enum ValueKind: Sendable, Hashable {
   /// Words or a number that nobody else can know.
   case words

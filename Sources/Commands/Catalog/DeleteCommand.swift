@@ -5,7 +5,7 @@ internal import Themes
 enum DeleteCommand {
   static let description = CommandDescription(
     "delete", "take themes out of the catalog",
-    operands: [.init("THEME", .theme, repeated: true, "names, numbers or ids")], options: [.dryRun, .json],
+    arguments: [.init("THEME", .theme, repeated: true, "names, numbers or ids")], options: [.dryRun, .json],
     discussion: """
       Takes the themes out as one operation, without a question: 'memorize undo' brings them back as they were. A theme \
       whose content is damaged goes by its number or id.
@@ -34,13 +34,13 @@ enum DeleteCommand {
 
   private static func rehearse(_ invocation: Invocation) throws -> (JournalOperation?, [Target]) {
     let catalog = try invocation.catalogForReading()
-    return (nil, try catalog.read { try targets(invocation.operands, in: $0) })
+    return (nil, try catalog.read { try targets(invocation.arguments, in: $0) })
   }
 
   private static func commit(_ invocation: Invocation) throws -> (JournalOperation?, [Target]) {
     let catalog = try invocation.catalogForWriting()
     return try invocation.console.whileWorking("deleting") {
-      try catalog.write(invocation.note("delete")) { try delete(invocation.operands, from: $0) }
+      try catalog.write(invocation.note("delete")) { try delete(invocation.arguments, from: $0) }
     }
   }
 

@@ -11,7 +11,7 @@ enum NewCommand {
 
   static let description = CommandDescription(
     "new", "make a new theme",
-    operands: [.init("NAME", .name, optional: true, "its name; 'Untitled' if it is left out")],
+    arguments: [.init("NAME", .name, optional: true, "its name; 'Untitled' if it is left out")],
     options: [emojis, pairs, tint, .json],
     discussion: """
       Makes a theme and adds it to the catalog. Without --emojis it gets a few to begin with. A name that is taken gets a \
@@ -32,7 +32,7 @@ enum NewCommand {
     draft.emojis = try invocation.value(emojis).map(faces) ?? NewTheme.emojis
     draft.numberOfPairs = try invocation.number(pairs)
     draft.color = invocation.value(tint).map { .text($0) } ?? .known(NewTheme.color)
-    draft.name = invocation.operands.first ?? NewTheme.name
+    draft.name = invocation.arguments.first ?? NewTheme.name
 
     var validator = ThemeValidator()
     let outcome = validator.check(draft)
@@ -44,7 +44,7 @@ enum NewCommand {
       if case .pairsMissing? = finding.problem as? ThemeProblem { false } else { true }
     }
     invocation.console.report(findings.map(atItsOption))
-    let isNamed = !invocation.operands.isEmpty
+    let isNamed = !invocation.arguments.isEmpty
     var isNumber = false
     let (operation, theme) = try invocation.catalogForWriting().write(invocation.note("new")) { transaction in
       let theme = wanted.renamed(try freeName(wanted.name, in: transaction, isNamed: isNamed))

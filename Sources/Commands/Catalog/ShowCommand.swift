@@ -7,7 +7,7 @@ internal import Themes
 enum ShowCommand {
   static let description = CommandDescription(
     "show", "show everything about one theme",
-    operands: [.init("THEME", .theme, "its name, its number in 'memorize list', or the beginning of its id")],
+    arguments: [.init("THEME", .theme, "its name, its number in 'memorize list', or the beginning of its id")],
     options: [.json],
     discussion: """
       Shows the name, colour, pairs, all emoji and the removed ones. With --json it prints the theme as an app of the \
@@ -20,7 +20,7 @@ enum ShowCommand {
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     let catalog = try invocation.catalogForReading()
-    let theme = try catalog.read { try ThemeFinder(snapshot: $0).theme(invocation.operands[0]) }.theme
+    let theme = try catalog.read { try ThemeFinder(snapshot: $0).theme(invocation.arguments[0]) }.theme
     if invocation.isJSON {
       try invocation.console.write(JSONThemeWriter.object(theme))
     } else {

@@ -91,7 +91,7 @@ enum UndoCommand {
 
   static let description = CommandDescription(
     "undo", "take back the last change, or the last N",
-    operands: [.init("N", .words, optional: true, "how many operations; 1 if it is left out")],
+    arguments: [.init("N", .words, optional: true, "how many operations; 1 if it is left out")],
     options: [operation, .json],
     discussion: """
       Takes back whole operations, also those of earlier days: an import of 500 themes is one. It prints what it took \
@@ -105,7 +105,7 @@ enum UndoCommand {
     ], run: run)
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
-    if invocation.has(operation), let number = invocation.operands.first {
+    if invocation.has(operation), let number = invocation.arguments.first {
       throw Diagnostic.usage(.unexpectedArgument(number, hint: "Usage: memorize undo --operation ID"))
     }
     let count = try invocation.count(missing: 1)
@@ -122,7 +122,7 @@ enum UndoCommand {
 enum RedoCommand {
   static let description = CommandDescription(
     "redo", "do the last undone change again, or the last N",
-    operands: [.init("N", .words, optional: true, "how many operations; 1 if it is left out")], options: [.json],
+    arguments: [.init("N", .words, optional: true, "how many operations; 1 if it is left out")], options: [.json],
     discussion: """
       Does again what 'memorize undo' took back, one operation at a time. A new change after an undo starts a new line: \
       what was undone before it stays visible in 'memorize history', but is not done again.

@@ -8,7 +8,7 @@ internal import Themes
 enum EditCommand {
   static let description = CommandDescription(
     "edit", "change a theme line by line, or by a script",
-    operands: [
+    arguments: [
       .init(
         "THEME", .theme, optional: true,
         "its name or a part of it, its number, the beginning of its id; '+' for a new one")
@@ -65,7 +65,7 @@ struct EditInput {
   /// The lines of the script, or nil where a person will type them.
   var script: [ScriptLine]? {
     get throws {
-      let given = invocation.arguments.repeated
+      let given = invocation.line.repeatedOptions
       guard given.filter({ $0.option == EditOptions.file.name && $0.value == "-" }).count < 2 else {
         throw Diagnostic.usage(.inputTwice)
       }

@@ -26,7 +26,7 @@ struct InteractiveEditing {
 
   func run() throws -> ExitCode {
     defer { if let problem = history.takeProblem() { invocation.console.warn("\(problem.text)") } }
-    if let name = invocation.operands.first {
+    if let name = invocation.arguments.first {
       try show(desk.session.begin(with: name))
     } else {
       let question = ThemeQuestion(invocation, desk, reading)

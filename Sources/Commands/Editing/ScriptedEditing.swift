@@ -31,7 +31,7 @@ struct ScriptedEditing {
     let script = EditScript(lines, keepingGoing: invocation.has(EditOptions.keepGoing))
     let surroundings = invocation.editSurroundings()
     func body(_ transaction: any CatalogTransaction) throws -> (summary: String, result: EditScript.Outcome) {
-      let outcome = try script.run(in: transaction, on: invocation.operands.first, surroundings)
+      let outcome = try script.run(in: transaction, on: invocation.arguments.first, surroundings)
       return (outcome.summary, outcome)
     }
     do {

@@ -7,7 +7,7 @@ internal import Themes
 enum CheckCommand {
   static let description = CommandDescription(
     "check", "find out whether files are good, without importing them",
-    operands: [.init("FILE", .file, repeated: true, "files, folders with a theme.json, or '-' for standard input")],
+    arguments: [.init("FILE", .file, repeated: true, "files, folders with a theme.json, or '-' for standard input")],
     options: [.format, .roundtrip, structure, .emojify, .strict, .json],
     discussion: """
       Reads each file as 'memorize import' would and lists everything that was found: what is refused, what would be \
@@ -153,9 +153,9 @@ private struct StructureReport {
       throw Diagnostic.usage(.structureIgnores(option))
     }
     let reader = try invocation.sourceReader(as: nil)
-    guard invocation.operands.filter({ $0 == "-" }).count < 2 else { throw Diagnostic.usage(.inputTwice) }
+    guard invocation.arguments.filter({ $0 == "-" }).count < 2 else { throw Diagnostic.usage(.inputTwice) }
     // One after the other: each may fill the memory.
-    let reports = try invocation.operands.map { try StructureReport(reader.input($0)) }
+    let reports = try invocation.arguments.map { try StructureReport(reader.input($0)) }
     if invocation.isJSON {
       try invocation.console.printJSON(members: [JSONReport.schema], list: "files", of: reports.lazy.map(\.json))
     } else {

@@ -6,7 +6,7 @@ internal import Themes
 enum ConvertCommand {
   static let description = CommandDescription(
     "convert", "turn files into another format, without a catalog",
-    operands: [.init("IN", .file, repeated: true, "files, folders with a theme.json, or '-' for standard input")],
+    arguments: [.init("IN", .file, repeated: true, "files, folders with a theme.json, or '-' for standard input")],
     options: [.output, .format, .force, .emojify, .strict, .keepGoing] + OptionDescription.credits + [.json],
     discussion: """
       Reads all files, puts their themes one after the other, and writes them to -o; the format is told by its extension \
@@ -39,8 +39,8 @@ enum ConvertCommand {
 
   /// As other programs convert: the last file is not there because it is to be written.
   private static func advised(_ finding: Diagnostic, _ invocation: Invocation) -> Diagnostic {
-    guard case .reading(.system(.noSuchFile))? = finding.problem as? FileProblem, invocation.operands.count > 1,
-      let last = invocation.operands.last,
+    guard case .reading(.system(.noSuchFile))? = finding.problem as? FileProblem, invocation.arguments.count > 1,
+      let last = invocation.arguments.last,
       finding.place.files.first == last, let advice = invocation.outputAdvice(last)
     else { return finding }
     var finding = finding

@@ -8,7 +8,7 @@ internal import Themes
 enum ExportCommand {
   static let description = CommandDescription(
     "export", "write themes of the catalog to a file or to standard output",
-    operands: [
+    arguments: [
       .init("THEME", .theme, optional: true, repeated: true, "names, numbers or ids; all themes if it is left out")
     ],
     options: [.format, .output, .force, .strict] + OptionDescription.credits + [.json],
@@ -29,8 +29,8 @@ enum ExportCommand {
     let catalog = try invocation.catalogForReading()
     var damage: [Diagnostic] = []
     let themes = try catalog.read { snapshot in
-      guard invocation.operands.isEmpty else {
-        return try ThemeFinder(snapshot: snapshot).themes(invocation.operands, advice: invocation.outputAdvice).map(
+      guard invocation.arguments.isEmpty else {
+        return try ThemeFinder(snapshot: snapshot).themes(invocation.arguments, advice: invocation.outputAdvice).map(
           \.theme)
       }
       return try all(snapshot, invocation.console.progress(), &damage)

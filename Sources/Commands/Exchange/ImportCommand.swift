@@ -8,7 +8,7 @@ enum ImportCommand {
 
   static let description = CommandDescription(
     "import", "bring themes from files into the catalog",
-    operands: [
+    arguments: [
       .init(
         "FILE", .file, optional: true, repeated: true, "files, folders with a theme.json, or '-' for standard input")
     ],
@@ -98,17 +98,17 @@ enum ImportCommand {
   /// One large file is written while it is still being read, unless that would let others wait for an answer.
   private static func feed(_ invocation: Invocation, mayAsk: Bool) throws -> ImportFeed {
     let reader = try invocation.sourceReader(as: try invocation.namedFormat())
-    if invocation.operands.count == 1, !invocation.has(samples) {
-      let input = reader.input(invocation.operands[0])
+    if invocation.arguments.count == 1, !invocation.has(samples) {
+      let input = reader.input(invocation.arguments[0])
       let isComplete = mayAsk || invocation.has(.dryRun)
       let decoding =
         isComplete ? nil : ImportFeed.decoding(input, with: reader.decoder, keepsGoing: invocation.has(.keepGoing))
       return decoding ?? ImportFeed([reader.source(input)])
     }
-    var sources = try reader.sources(invocation.operands)
+    var sources = try reader.sources(invocation.arguments)
     if invocation.has(samples) { sources.insert(try ThemeSource.samples(), at: 0) }
     guard !sources.isEmpty else {
-      throw Diagnostic.usage(.missingArgument(description.operands[0], hint: "Usage: \(description.usage)"))
+      throw Diagnostic.usage(.missingArgument(description.arguments[0], hint: "Usage: \(description.usage)"))
     }
     return ImportFeed(sources)
   }

@@ -71,7 +71,7 @@ private struct Line {
   /// True behind `--`, where nothing is an option.
   private(set) var isClosed = false
   private(set) var catalog: String?
-  private var operands = 0
+  private var arguments = 0
   private var isUnknown = false
 
   init(table: [CommandDescription]) { self.table = table }
@@ -101,17 +101,17 @@ private struct Line {
       command = table.first { $0.name == word }
       isUnknown = command == nil
     } else {
-      operands += 1
+      arguments += 1
     }
   }
 
   var wanted: CompletionAnswer.Wanted {
     if let pending { return wanted(pending.kind) }
     guard let command else { return isUnknown ? .nothing : commands }
-    guard let operand = operands < command.operands.count ? command.operands[operands] : command.operands.last,
-      operands < command.operands.count || operand.isRepeated
+    guard let argument = arguments < command.arguments.count ? command.arguments[arguments] : command.arguments.last,
+      arguments < command.arguments.count || argument.isRepeated
     else { return .nothing }
-    return wanted(operand.kind)
+    return wanted(argument.kind)
   }
 
   func wanted(_ kind: ValueKind) -> CompletionAnswer.Wanted {

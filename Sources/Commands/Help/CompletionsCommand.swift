@@ -14,7 +14,7 @@ enum CompletionsCommand {
   static func description(of commands: [CommandDescription]) -> CommandDescription {
     CommandDescription(
       "completions", "print what a shell needs to complete command lines",
-      operands: [.init("SHELL", .choice(shells), repeated: true, "bash, zsh or fish")], options: [answer],
+      arguments: [.init("SHELL", .choice(shells), repeated: true, "bash, zsh or fish")], options: [answer],
       discussion: """
         Prints a short script for the shell. It asks the program itself what may come next, so that commands, options, \
         their values, formats and the themes of the catalog are always the current ones. 'make install' puts the scripts \
@@ -29,20 +29,20 @@ enum CompletionsCommand {
 
   private static func run(_ invocation: Invocation, _ table: [CommandDescription]) throws -> ExitCode {
     if invocation.has(answer) {
-      for candidate in candidates(CompletionAnswer(invocation.operands, table: table), invocation) {
+      for candidate in candidates(CompletionAnswer(invocation.arguments, table: table), invocation) {
         try invocation.console.print(StyledText("\(candidate.value)\t\(candidate.meaning)", keeping: .tabs))
       }
       return .done
     }
-    if invocation.operands.count > 1 {
+    if invocation.arguments.count > 1 {
       throw Diagnostic.usage(
-        .unexpectedArgument(invocation.operands[1], hint: "Usage: memorize completions SHELL"))
+        .unexpectedArgument(invocation.arguments[1], hint: "Usage: memorize completions SHELL"))
     }
-    guard let script = CompletionScript(rawValue: invocation.operands[0]) else {
+    guard let script = CompletionScript(rawValue: invocation.arguments[0]) else {
       throw Diagnostic.usage(
         .badValue(
-          invocation.operands[0], of: "SHELL", expected: shells.joined(separator: ", "),
-          suggestion: closest(to: invocation.operands[0], among: shells)))
+          invocation.arguments[0], of: "SHELL", expected: shells.joined(separator: ", "),
+          suggestion: closest(to: invocation.arguments[0], among: shells)))
     }
     try invocation.console.write(Array(script.text.utf8))
     return .done

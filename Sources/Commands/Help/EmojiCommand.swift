@@ -13,7 +13,7 @@ enum EmojiCommand {
 
   static let description = CommandDescription(
     "emoji", "find emoji by words, or tell what they are called",
-    operands: [
+    arguments: [
       .init("ACTION", .words, "'find' for the emoji that words mean, 'name' for the names of emoji"),
       .init("WORD", .words, repeated: true, "words to find, which all must fit; or emoji to name"),
     ], options: [limit, .json],
@@ -37,13 +37,13 @@ enum EmojiCommand {
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     let limit = try invocation.number(self.limit)
-    guard let action = Action(rawValue: invocation.operands[0]) else {
+    guard let action = Action(rawValue: invocation.arguments[0]) else {
       throw Diagnostic.usage(
         .badValue(
-          invocation.operands[0], of: "ACTION", expected: "find or name",
-          suggestion: closest(to: invocation.operands[0], among: Action.allCases.map(\.rawValue))))
+          invocation.arguments[0], of: "ACTION", expected: "find or name",
+          suggestion: closest(to: invocation.arguments[0], among: Action.allCases.map(\.rawValue))))
     }
-    let words = invocation.operands.dropFirst().joined(separator: " ")
+    let words = invocation.arguments.dropFirst().joined(separator: " ")
     switch action {
     case .find: try show(found(words), limit ?? screenful, invocation)
     case .name: try show(named(words), limit ?? .max, invocation)

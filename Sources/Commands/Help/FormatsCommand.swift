@@ -12,7 +12,7 @@ enum FormatsCommand {
 
   static let description = CommandDescription(
     "formats", "show the formats that can be read and written",
-    operands: [
+    arguments: [
       .init("SAMPLE", .file, optional: true, repeated: true, "with --test, files that the plugin has to read")
     ],
     options: [test, .json],
@@ -29,9 +29,9 @@ enum FormatsCommand {
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     if let path = invocation.value(test) { return try PluginTesting(invocation, path: path).run() }
-    if let operand = invocation.operands.first {
+    if let argument = invocation.arguments.first {
       throw Diagnostic.usage(
-        .unexpectedArgument(operand, hint: "Usage: memorize formats [--test FILE [SAMPLE…]]"))
+        .unexpectedArgument(argument, hint: "Usage: memorize formats [--test FILE [SAMPLE…]]"))
     }
     let listing = FormatListing(
       own: invocation.registry.formats, plugins: ProgramFormats.plugins(in: invocation.world.environment))
@@ -110,7 +110,7 @@ struct PluginTesting {
   }
 
   func run() throws -> ExitCode {
-    let samples = try invocation.operands.map { TrialSample(name: $0, bytes: try FileReading.bytes(ofFile: $0)) }
+    let samples = try invocation.arguments.map { TrialSample(name: $0, bytes: try FileReading.bytes(ofFile: $0)) }
     let trial = PluginTrial(file, environment: invocation.world.environment, others: ProgramFormats.own)
     let report = invocation.console.whileWorking("testing \(path)") { trial.report(samples: samples) }
     if invocation.isJSON {

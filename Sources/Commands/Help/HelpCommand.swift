@@ -10,7 +10,7 @@ enum HelpCommand {
   static func description(of commands: [CommandDescription]) -> CommandDescription {
     CommandDescription(
       "help", "explain the program, or one command",
-      operands: [.init("COMMAND", .command, optional: true, "the command to explain")], options: [manual, reference],
+      arguments: [.init("COMMAND", .command, optional: true, "the command to explain")], options: [manual, reference],
       discussion: "Every command also explains itself with --help.",
       examples: [
         .init("memorize help import", "all about 'import'"), .init("memorize help --man | man -l -", "the manual page"),
@@ -19,7 +19,7 @@ enum HelpCommand {
   }
 
   private static func run(_ invocation: Invocation, _ table: [CommandDescription]) throws -> ExitCode {
-    if let name = invocation.operands.first, invocation.has(manual) || invocation.has(reference) {
+    if let name = invocation.arguments.first, invocation.has(manual) || invocation.has(reference) {
       throw Diagnostic.usage(.unexpectedArgument(name, hint: "Usage: memorize help --man"))
     }
     if invocation.has(manual) {
@@ -27,7 +27,7 @@ enum HelpCommand {
     } else if invocation.has(reference) {
       try invocation.console.write(Array(CommandReference(table: table).markdown.utf8))
     } else {
-      try show(invocation.operands.first, table, invocation.console)
+      try show(invocation.arguments.first, table, invocation.console)
     }
     return .done
   }
@@ -75,7 +75,9 @@ struct HelpText {
     var lines = prose("memorize \(command.name) — \(command.summary)")
     lines += [""] + TextWrapping.lines(command.usage, width: width, first: "Usage: ", hanging: "         ")
     lines += [""] + prose(command.discussion)
-    if !command.operands.isEmpty { lines += ["", "Arguments:"] + entries(command.operands.map { ($0.name, $0.help) }) }
+    if !command.arguments.isEmpty {
+      lines += ["", "Arguments:"] + entries(command.arguments.map { ($0.name, $0.help) })
+    }
     if !command.options.isEmpty { lines += ["", "Options:"] + options(command.options) }
     lines += ["", "Options of every command:"] + options(OptionDescription.global)
     lines += ["", "Examples:"]
@@ -111,7 +113,7 @@ struct ManualPage {
     lines.append(".SH COMMANDS")
     for command in [ChooserCommand.description] + table {
       lines += [".SS \"\(escaped(command.usage))\"", escaped(command.discussion)]
-      lines += command.operands.flatMap { [".TP", "\\fI\(escaped($0.name))\\fR", escaped($0.help)] }
+      lines += command.arguments.flatMap { [".TP", "\\fI\(escaped($0.name))\\fR", escaped($0.help)] }
       lines += command.options.flatMap(option)
       lines += command.examples.flatMap {
         [".PP", ".nf", "\\fB\(escaped($0.command))\\fR", ".fi", escaped($0.meaning)]
@@ -164,7 +166,7 @@ struct CommandReference {
     lines += OptionDescription.global.map(item)
     for command in [ChooserCommand.description] + table {
       lines += ["", "## `\(command.usage)`", "", command.discussion, ""]
-      lines += command.operands.map { "- `\($0.name)`: \($0.help)" } + command.options.map(item)
+      lines += command.arguments.map { "- `\($0.name)`: \($0.help)" } + command.options.map(item)
       lines += ["", "```sh"] + command.examples.map { "\($0.command)    # \($0.meaning)" } + ["```"]
     }
     lines += ["", "## Exit codes", "", "| code | meaning |", "|---|---|"]

@@ -16,7 +16,7 @@ enum PlayCommand {
 
   static let description = CommandDescription(
     "play", "play the memory game with a theme",
-    operands: [.init("THEME", .theme, optional: true, "its name, number or id; the game you left if it is left out")],
+    arguments: [.init("THEME", .theme, optional: true, "its name, number or id; the game you left if it is left out")],
     options: [pairs, seed, bonus, new, names, plain, PlayerName.option, .json],
     discussion: """
       On a terminal the cards lie on a board: choose with the arrows and Space, by typing a place such as b3, or with the \
@@ -93,7 +93,7 @@ enum PlayCommand {
   private static func theme(
     _ invocation: Invocation, _ player: String, _ catalog: any Catalog & GameStore
   ) throws -> Theme {
-    if let name = invocation.operands.first {
+    if let name = invocation.arguments.first {
       return try catalog.read { try ThemeFinder(snapshot: $0).theme(name) }.theme
     }
     var themes: [ThemeID] = []

@@ -9,7 +9,7 @@ enum ScoresCommand {
 
   static let description = CommandDescription(
     "scores", "show the best scores of the games that were played",
-    operands: [.init("THEME", .theme, optional: true, "only this theme, which may be deleted by now")],
+    arguments: [.init("THEME", .theme, optional: true, "only this theme, which may be deleted by now")],
     options: [player, .json],
     discussion: """
       Shows the best score, the fewest moves and the shortest time for each theme, number of pairs and player, games with \
@@ -29,7 +29,7 @@ enum ScoresCommand {
       scores.append(score)
       return true
     }
-    if let name = invocation.operands.first {
+    if let name = invocation.arguments.first {
       let themes = try themes(named: name, catalog, scores)
       scores.removeAll { !themes.contains($0.theme) }
     }
@@ -41,7 +41,7 @@ enum ScoresCommand {
     if invocation.isJSON {
       try invocation.console.printJSON(members: [JSONReport.schema], list: "scores", of: board.entries.map(json))
     } else if board.entries.isEmpty {
-      invocation.console.hint(nothing(invocation.operands.first, wanted, players))
+      invocation.console.hint(nothing(invocation.arguments.first, wanted, players))
     } else {
       try print(board, invocation)
     }

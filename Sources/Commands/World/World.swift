@@ -76,7 +76,8 @@ extension World {
       readLine: { input.nextLine() },
       lineReading: { LineReadings.best(on: answers, environment: environment, history: $0, complete: $1) },
       inputIsTerminal: StandardStreams.isTerminal(StandardStreams.input),
-      environment: environment, now: WallClock.milliseconds, stopwatch: MonotonicClock.now, minutesFromUTC: WallClock.minutesFromUTC,
+      environment: environment, now: WallClock.milliseconds, stopwatch: MonotonicClock.now,
+      minutesFromUTC: WallClock.minutesFromUTC,
       random: { UInt64.random(in: .min ... .max) }, user: { userName(environment) },
       size: { .of(StandardStreams.output, environment: environment) })
   }
