@@ -1,9 +1,9 @@
 internal import Catalogs
 internal import Themes
 
-/// All commands, in the order the help shows them: a new one is a line here.
+/// All commands, in the order of the help: a new command is a line here.
 enum CommandTable {
-  /// What the program does without a command.
+  /// The program without a command.
   static let alone = ChooserCommand.description
 
   static let commands: [CommandDescription] = work + [completions, HelpCommand.description(of: work + [completions])]
@@ -34,7 +34,7 @@ enum CommandTable {
 /// An unknown command, and the search for what was probably meant.
 struct UnknownCommand {
   let name: String
-  /// The words behind it.
+  /// The words after it.
   let rest: ArraySlice<String>
 
   /// Meant is a command of another program, else a theme to play, else the command that is spelled most like it.

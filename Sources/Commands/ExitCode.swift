@@ -4,7 +4,7 @@ internal import Packs
 internal import Plugins
 internal import Themes
 
-/// How the program ends; documented, and the same for every command.
+/// The documented exit codes of every command.
 public enum ExitCode: Int32, CaseIterable, Sendable {
   case done = 0
   case failure = 1

@@ -4,7 +4,7 @@ internal import Packs
 internal import System
 internal import Themes
 
-/// One run of a command: its words, and the world it runs in.
+/// One run of a command: its command line and its world.
 struct Invocation {
   let line: ParsedLine
   let world: World
@@ -19,24 +19,24 @@ struct Invocation {
 
   var isJSON: Bool { has(.json) }
 
-  /// True where a question can be put to a person.
+  /// Whether questions may be asked: at a terminal, and not forbidden.
   var canAsk: Bool { world.inputIsTerminal && world.output.isTerminal && !isUnattended }
 
-  /// True where nobody is to be asked, terminal or not.
+  /// Whether questions are forbidden by `--no-input` or `CI`.
   var isUnattended: Bool { has(.noInput) || !(world.environment["CI"] ?? "").isEmpty }
 
-  /// True where pictures made of characters are of no use: a simple terminal, or a screen reader.
+  /// Whether to avoid drawing with characters: for a simple terminal or a screen reader.
   var prefersPlainText: Bool {
     world.environment["TERM"] == "dumb" || world.environment["MEMORIZE_ACCESSIBLE"] == "1"
   }
 
-  /// True where a block of a colour may stand for its name.
+  /// Whether a colour may be shown as a block instead of by its name.
   var showsSwatches: Bool { console.hasColor && !prefersPlainText && !has(.plainList) }
 
   /// The format named with `--format`.
   func namedFormat() throws -> (any ThemeFormat)? { try value(.format).map(registry.format(named:)) }
 
-  /// What the arguments name, read as `format` or as what its content tells.
+  /// Reads the sources that the arguments name, in `format` or in the one that is recognised.
   func sources(as format: (any ThemeFormat)?) throws -> [ThemeSource] {
     try sourceReader(as: format).sources(arguments)
   }
@@ -50,7 +50,7 @@ struct Invocation {
       readInput: readInput, progress: console.progress())
   }
 
-  /// All of standard input; a person is told that it is waited for, and how it ends.
+  /// Reads all of standard input; at a terminal it says that it waits, and how to end the input.
   func readInput() throws -> [UInt8] {
     if world.inputIsTerminal {
       console.say("Reading what you type or paste here; Ctrl-D at the start of a line ends it.")
@@ -58,7 +58,7 @@ struct Invocation {
     return try world.readInput()
   }
 
-  /// The first argument as a whole number from 1 on, or `missing` where there is none.
+  /// The first argument as a whole number of at least 1; `missing` where there is none.
   func count(missing: Int) throws -> Int {
     guard let word = arguments.first else { return missing }
     guard let number = Int(word), number > 0 else {
@@ -67,7 +67,7 @@ struct Invocation {
     return number
   }
 
-  /// The option as a whole number from 1 on.
+  /// The value of an option as a whole number of at least 1.
   func number(_ option: OptionDescription) throws -> Int? {
     guard let text = value(option) else { return nil }
     guard let number = Int(text), number > 0 else {
@@ -76,7 +76,7 @@ struct Invocation {
     return number
   }
 
-  /// The same world and the options of every command, with this theme as the argument of another one.
+  /// The invocation of another command for this theme, in the same world and with the global options.
   func visiting(_ theme: ThemeID) -> Invocation {
     let known = Set(OptionDescription.global.map(\.name))
     let line = ParsedLine(

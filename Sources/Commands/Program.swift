@@ -136,24 +136,24 @@ extension Diagnostic {
   static func unexpected(_ error: any Error) -> Diagnostic { Diagnostic(ProgramProblem.unexpected("\(error)")) }
 }
 
-/// Ends a command whose input was rejected, with every finding in it: then nothing was changed.
+/// Ends a command whose input was rejected, with every finding; nothing was changed.
 struct RejectedInput: Error {
   let diagnostics: [Diagnostic]
   let omission: Omission
 
-  /// What the command would have done.
+  /// The change that was not made.
   enum Omission: String {
     case imported, written, changed, added
   }
 }
 
 extension [Diagnostic] {
-  /// The finding that decides the exit code: the first error.
+  /// The finding that decides the exit code: the first error, else the first.
   var worst: Diagnostic? { first { $0.severity == .error } ?? first }
 }
 
 extension String {
-  /// True when it holds a replacement character, as text from bytes that are no UTF-8 does: as a path it would name
+  /// Whether it holds a replacement character, as text made from invalid UTF-8 does: as a path it would name
   /// another file.
   var isRepaired: Bool { unicodeScalars.contains("\u{FFFD}") }
 }

@@ -1,6 +1,6 @@
 internal import Themes
 
-/// Reads the words of a command line by the descriptions of a command's options and arguments.
+/// Reads the words of a command line by the description of its command.
 struct ArgumentParser {
   private let options: [OptionDescription]
   private let command: CommandDescription?
@@ -11,8 +11,8 @@ struct ArgumentParser {
     self.command = command
   }
 
-  /// Splits off the options before the command's name; the rest begins with that name.
-  /// Without a command they may also be those of `alone`.
+  /// Reads the options before the command's name; the rest begins with that name.
+  /// The options of `alone` are valid too, for a line without a command.
   static func leading(
     _ words: ArraySlice<String>, alone: CommandDescription
   ) throws -> (parsed: ParsedLine, rest: ArraySlice<String>) {
@@ -102,7 +102,7 @@ struct ArgumentParser {
       .unknownOption(word, of: command?.name, takesArguments: takesArguments, suggestion: suggestion))
   }
 
-  /// `--color teal` was meant for what the command makes, not for the terminal: `--theme-color teal`.
+  /// For `--color teal`, where `--theme-color teal` was meant.
   private func namesake(of option: OptionDescription, for value: String) -> String? {
     guard option == .color, ThemeColor(value) != nil else { return nil }
     return command?.options.first { $0.name.hasSuffix("-\(option.name)") }.map { "--\($0.name) \(value)" }

@@ -1,15 +1,15 @@
-/// One command: what the parser, the help, the manual page and the reference in Documentation know of it.
+/// A command, as the parser, the help, the manual page, the completion and Documentation/Commands.md know it.
 struct CommandDescription: Sendable {
-  /// Empty for what the program does without a command.
+  /// Empty for the program without a command.
   let name: String
   /// One line, without a full stop.
   let summary: String
   let arguments: [ArgumentDescription]
   let options: [OptionDescription]
-  /// A few sentences on what it promises.
+  /// A few sentences on what the command promises.
   let discussion: String
   let examples: [Example]
-  /// What somebody means whose words are too few or too many, where that can be told.
+  /// Advice on too few or too many arguments, where the intention can be guessed.
   let guess: @Sendable ([String]) -> String?
   let run: @Sendable (Invocation) throws -> ExitCode
 
@@ -38,7 +38,7 @@ struct CommandDescription: Sendable {
     self.run = run
   }
 
-  /// What to write instead of these words, which are too few or too many.
+  /// Advice on these arguments, which are too few or too many.
   func advice(on words: [String]) -> String {
     if let guessed = guess(words) { return guessed }
     guard arguments.count == 1, arguments[0].kind.isName, words.count > 1 else { return "Usage: \(usage)" }
@@ -52,7 +52,7 @@ struct CommandDescription: Sendable {
   }
 }
 
-/// A word of the command line that is no option.
+/// An argument: a word of the command line that is not an option.
 struct ArgumentDescription: Sendable, Hashable {
   /// As the usage line shows it: `FILE`.
   let name: String
@@ -76,13 +76,13 @@ struct ArgumentDescription: Sendable, Hashable {
   }
 }
 
-/// What an option's value or an argument is, whatever stands for it in the help; completion offers what fits.
+/// The kind of an argument or of an option's value, which decides what completion offers.
 enum ValueKind: Sendable, Hashable {
-  /// Words or a number that nobody else can know.
+  /// Free text or a number.
   case words
-  /// A name for something, which may have several words.
+  /// A name, which may have several words.
   case name
-  /// A theme of the catalog, whose name may have several words too.
+  /// A theme of the catalog, whose name may have several words.
   case theme
   case file
   case format
@@ -90,9 +90,9 @@ enum ValueKind: Sendable, Hashable {
   /// One of a few words.
   case choice([String])
 
-  /// The words that are understood, where they are few.
+  /// All valid words, where there are only a few.
   var choices: [String] { if case .choice(let words) = self { words } else { [] } }
 
-  /// True where several words in a row may be meant as one.
+  /// Whether several words in a row may be meant as one.
   var isName: Bool { self == .name || self == .theme }
 }

@@ -1,14 +1,14 @@
 internal import Catalogs
 
-/// One option of the command line: its spelling, its value and its line of help.
+/// An option: its spelling, its value and its line of help.
 struct OptionDescription: Sendable, Hashable {
   /// Without the dashes: `format`.
   let name: String
   let short: Character?
-  /// What stands for the value in the help, such as `FILE`; nil for a flag.
+  /// The placeholder for the value in the help, such as `FILE`; nil for a flag.
   let value: String?
   let kind: ValueKind
-  /// True where giving it again adds a value instead of being a mistake.
+  /// Whether it may be given several times, each time with another value.
   let isRepeated: Bool
   let help: String
 
@@ -31,9 +31,9 @@ struct OptionDescription: Sendable, Hashable {
   }
 }
 
-// The options that more than one command takes, each described once.
+// Options of more than one command.
 extension OptionDescription {
-  // Every command takes these.
+  // Options of every command.
   static let catalog = OptionDescription(
     "catalog", value: "FILE", kind: .file, "use this catalog instead of the default one (also: MEMORIZE_CATALOG)")
   static let color = OptionDescription(
@@ -46,7 +46,7 @@ extension OptionDescription {
 
   static let plainList = OptionDescription("plain", "show the list instead of the theme chooser, also on a terminal")
 
-  // What reports takes this.
+  // An option of every command that reports.
   static let json = OptionDescription("json", "report as JSON on standard output")
 
   static let format = OptionDescription(

@@ -3,10 +3,10 @@ internal import SQLiteCatalogs
 internal import System
 internal import Themes
 
-/// Where the catalog is: the option, then the environment, then the user's data folder.
+/// The place of the catalog: from the option, else the environment, else the user's data folder.
 struct CatalogLocation {
   let path: String
-  /// True where nobody named the file: its folder is ours to create.
+  /// Whether it is the default: only then its folder is created.
   let isDefault: Bool
 
   init(option: String?, environment: [String: String]) throws {
@@ -32,17 +32,16 @@ struct CatalogLocation {
   }
 }
 
-/// Which store keeps a catalog: nothing else in this module names one.
+/// The store of a catalog: nothing else in this module names one.
 enum CatalogOpening {
-  /// A catalog that does not exist is empty, and stays so.
+  /// Opens a catalog for reading; one that does not exist reads as empty and is not created.
   static func forReading(_ path: String) throws -> any Catalog & GameStore & CatalogHealth {
     try SQLiteCatalog.open(path: path, for: .reading)
   }
 
-  /// A catalog that does not exist is created, but no folder.
+  /// Opens a catalog for a change; it is created where it does not exist, but not its folder.
   ///
-  /// `patience` is how many milliseconds a change waits for the one of another program; what becomes of a change is told to
-  /// `tell` at once.
+  /// A change waits up to `patience` milliseconds for that of another program. Every event is passed to `tell` at once.
   static func forWriting(
     _ path: String, patience: Int, tell: @escaping (CatalogEvent) -> Void
   ) throws -> any Catalog & GameStore {
@@ -51,33 +50,33 @@ enum CatalogOpening {
 
   static func repair(of path: String) -> any CatalogRepair { SQLiteRepair(of: path) }
 
-  /// True for a file that may hold a catalog, whatever its name.
+  /// Whether a file may hold a catalog, whatever its name.
   static func mayBeCatalog(_ path: String) -> Bool {
     FileReading.file(path, beginsWith: Array("SQLite format 3\0".utf8))
   }
 }
 
 extension Invocation {
-  /// Who does something now, for the journal.
+  /// The command, the user and the time, for the journal.
   func note(_ command: String) -> JournalNote { JournalNote(command: command, actor: world.user(), time: world.now()) }
 
   func catalogLocation() throws -> CatalogLocation {
     try CatalogLocation(option: value(.catalog), environment: world.environment)
   }
 
-  /// Why there is nothing to be seen: a file that was named and is not there may be a slip of the finger.
+  /// The reason for an empty list: a named file that does not exist may be a typing mistake.
   func emptiness() throws -> String {
     let location = try catalogLocation()
     guard !location.isDefault, !FileReading.exists(location.path) else { return "The catalog is empty." }
     return "There is no catalog at \(quoted(location.path)) yet; the first change makes one."
   }
 
-  /// The catalog for reading; one that does not exist is empty, and stays so.
+  /// Opens the catalog for reading; one that does not exist reads as empty and is not created.
   func catalogForReading() throws -> any Catalog & GameStore {
     try CatalogOpening.forReading(catalogLocation().path)
   }
 
-  /// The catalog for a change; it is created where it does not exist.
+  /// Opens the catalog for a change; it is created where it does not exist.
   ///
   /// `patience` is how many milliseconds a change waits for the one of another program. What an interruption says of it is up to
   /// `words`, and `repaired` is told that a repair has replaced it while it was open.
@@ -98,7 +97,7 @@ extension InterruptionWords {
     meanwhile: "memorize: interrupted while the change was being made. 'memorize history' tells whether it was.\n",
     afterwards: "memorize: interrupted after the change was made. 'memorize history' shows it.\n")
 
-  /// What an interruption says of a change, as it goes.
+  /// Keeps the message of an interruption in step with a change.
   func follow(_ event: CatalogEvent) {
     switch event {
     case .committing: Interruption.willSay(meanwhile)

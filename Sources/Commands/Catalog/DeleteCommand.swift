@@ -53,7 +53,7 @@ enum DeleteCommand {
     return ("deleted \(themes.count <= 3 ? named : counted(themes.count, "theme"))", themes)
   }
 
-  /// What goes: a theme or, where its content is damaged, an id.
+  /// A theme to delete; only its id where its content is damaged.
   private enum Target {
     case theme(Theme)
     case damaged(ThemeID)

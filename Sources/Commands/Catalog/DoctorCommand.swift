@@ -4,7 +4,7 @@ internal import Games
 internal import System
 internal import Themes
 
-/// `memorize doctor`: is everything in order?
+/// `memorize doctor`: examines the catalog and its surroundings.
 enum DoctorCommand {
   static let description = CommandDescription(
     "doctor", "examine the catalog and the surroundings, and repair it", options: [repair, .json],
@@ -88,7 +88,7 @@ enum DoctorCommand {
     return "\(invocation.console.columns) columns, TERM=\(invocation.world.environment["TERM"] ?? "(unset)")"
   }
 
-  /// Something worth knowing, for people and for programs.
+  /// A line of the report.
   private struct Fact {
     let name: String
     let text: String
@@ -108,7 +108,7 @@ enum DoctorCommand {
   }
 }
 
-/// Everything that is wrong with the catalog at a path, games in progress included.
+/// Examines the catalog at a path, with its games in progress.
 struct CatalogExamination {
   let path: String
 
@@ -125,7 +125,7 @@ struct CatalogExamination {
     return findings.isEmpty ? try damagedGames(catalog).map { $0.inside(path) } : findings
   }
 
-  /// Plays the game again: only its rules tell a good one. One of a newer version is not ours to judge.
+  /// Plays the game again, because only the rules tell whether it is valid. A game of a newer version counts as whole.
   static func isWhole(_ game: GameInProgress) -> Bool {
     do {
       _ = try SavedGame(text: game.content).game()

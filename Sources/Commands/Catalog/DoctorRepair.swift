@@ -4,7 +4,7 @@ internal import System
 internal import Terminals
 internal import Themes
 
-/// `memorize doctor --repair`: a backup, then a catalog of everything that is undamaged.
+/// `memorize doctor --repair`: makes a backup, then a catalog of everything undamaged.
 struct DoctorRepair {
   let invocation: Invocation
   private let path: String
@@ -20,7 +20,7 @@ struct DoctorRepair {
       try CatalogExamination(path: path).findings()
     }
     guard !findings.isEmpty else { return try tellOrder() }
-    // What is not the fault of the file's content is nothing a repair could mend.
+    // A repair mends the content of a file, not its permissions or its disk.
     guard findings.contains(where: { Self.isDamage($0) || Self.isDoubtful($0) }) else { throw findings[0] }
     var backup = ""
     let report = try invocation.console.whileWorking("repairing the catalog") {
@@ -33,7 +33,7 @@ struct DoctorRepair {
     return .done
   }
 
-  /// What somebody with these findings can do; nil where a repair is not for them.
+  /// Advice for these findings; nil where a repair does not help.
   static func way(out findings: [Diagnostic]) -> StyledText? {
     if findings.contains(where: isDamage) {
       return "'memorize doctor --repair' backs the catalog up, then saves everything that is undamaged."
@@ -50,7 +50,7 @@ struct DoctorRepair {
     }
   }
 
-  /// Damage of a few bytes makes it look like this too; the repair asks the content.
+  /// Whether a few damaged bytes may be the cause: only the repair looks at the content.
   private static func isDoubtful(_ finding: Diagnostic) -> Bool {
     switch finding.catalogProblem {
     case .notADatabase, .foreign: true
@@ -62,7 +62,7 @@ struct DoctorRepair {
     if case .newer? = finding.catalogProblem { true } else { false }
   }
 
-  /// Under the first free name beside the catalog, with the catalog's own mode.
+  /// Writes a backup beside the catalog, with the mode of the catalog, and returns its name.
   private func write(_ content: CatalogBackup) throws -> String {
     var number = 1
     while FileReading.exists("\(path).backup-\(number)") { number += 1 }

@@ -1,7 +1,7 @@
 internal import Catalogs
 internal import Themes
 
-/// `memorize history`: the journal, the newest operation first.
+/// `memorize history`: shows the journal, newest operation first.
 enum HistoryCommand {
   private static let limit = OptionDescription("limit", short: "n", value: "N", "show the newest N operations only")
 

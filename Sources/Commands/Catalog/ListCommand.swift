@@ -2,7 +2,7 @@ internal import Catalogs
 internal import Screens
 internal import Themes
 
-/// `memorize list`: a row a theme.
+/// `memorize list`: prints one row for each theme.
 enum ListCommand {
   static let description = CommandDescription(
     "list", "show the themes of the catalog", options: [.json],
@@ -28,7 +28,7 @@ enum ListCommand {
     return damage.worst.map { ExitCode($0) } ?? .done
   }
 
-  /// The first screenful decides the widths of the columns, so that the rest can be printed as it is read.
+  /// The first screenful decides the widths of the columns; the rest is printed as it is read.
   private static func print(
     _ snapshot: any CatalogSnapshot, _ invocation: Invocation, _ damage: inout [Diagnostic]
   ) throws {
@@ -63,7 +63,7 @@ enum ListCommand {
     }
   }
 
-  /// A program hears of the first damaged theme in the report itself, as of any failure on the way.
+  /// The first damaged theme becomes the `error` of the report; the others are told on standard error.
   private static func printJSON(_ snapshot: any CatalogSnapshot, _ console: Console) throws {
     try console.printJSON(members: [JSONReport.schema], list: "themes") { list in
       var damage: [Diagnostic] = []

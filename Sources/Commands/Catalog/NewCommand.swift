@@ -2,7 +2,7 @@ internal import Catalogs
 internal import Editing
 internal import Themes
 
-/// `memorize new`: a theme from nothing.
+/// `memorize new`: makes a theme.
 enum NewCommand {
   private static let emojis = OptionDescription(
     "emojis", value: "EMOJI", "its emoji, in a row or separated by spaces, or their names")
@@ -39,7 +39,7 @@ enum NewCommand {
     guard let wanted = outcome.theme else {
       throw RejectedInput(diagnostics: outcome.diagnostics.map(atItsOption), omission: .added)
     }
-    // All pairs are taken where nobody says how many, which is what the help promises.
+    // Taking all pairs by default is what the help promises, so it is no finding.
     let findings = outcome.diagnostics.filter { finding in
       if case .pairsMissing? = finding.problem as? ThemeProblem { false } else { true }
     }
@@ -73,7 +73,7 @@ enum NewCommand {
     }
   }
 
-  /// A finding about a field names what the field was typed behind.
+  /// A finding about a field, at the option or argument that the field came from.
   private static func atItsOption(_ finding: Diagnostic) -> Diagnostic {
     guard case .keyPath(let path) = finding.place.spot,
       let field = ThemeField(rawValue: String(path.prefix { $0 != "[" }))

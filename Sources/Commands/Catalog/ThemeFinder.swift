@@ -1,14 +1,14 @@
 internal import Catalogs
 internal import Themes
 
-/// Finds the theme a person means: by name, by its row in `list`, or by the beginning of its id.
+/// Finds a theme by its name, its row in `list`, or the beginning of its id.
 struct ThemeFinder {
   let snapshot: any CatalogSnapshot
 
-  /// A name wins over an id, and so does a row; a name that is the row of another theme is no answer. Case and accents
-  /// are ignored where that leaves one theme.
+  /// A name or a row wins over an id; a name that is also the row of another theme is ambiguous. Case and accents are
+  /// ignored where that leaves one theme.
   ///
-  /// With `takingParts`, a part of a name will do where only one theme has it.
+  /// With `takingParts`, a part of a name suffices where only one theme has it.
   func theme(_ text: String, takingParts: Bool = false) throws -> StoredTheme {
     if let named = try themeNamed(text) {
       if let other = try snapshot.theme(numbered: text, besides: named.theme.id) {
@@ -22,8 +22,8 @@ struct ThemeFinder {
     throw Diagnostic.usage(.unknownTheme(text, suggestion: try suggestion(for: text)))
   }
 
-  /// The themes of all these names, each once, in the order they were named. `advice` may know better what was meant by
-  /// one that is not there.
+  /// The themes of all these names, each once, in the order they were named. `advice` may know a better hint for an
+  /// unknown one.
   func themes(_ texts: [String], advice: (String) -> String?) throws -> [StoredTheme] {
     var seen: Set<ThemeID> = []
     return try texts.map { text in
@@ -89,7 +89,7 @@ struct ThemeFinder {
 
   private func ambiguousNumber(_ text: String, _ named: StoredTheme, _ other: ThemeID) throws -> Diagnostic {
     let numbers = try snapshot.numbers(of: [named.theme.id])
-    // The other one may be damaged, and has no name then.
+    // The other one may be damaged and have no name.
     let name = (try? snapshot.theme(other))?.theme.name
     return .usage(
       .ambiguousNumber(
@@ -106,7 +106,7 @@ struct ThemeFinder {
     return closest(to: text, among: names)
   }
 
-  /// Shorter ones are more often a mistyped name.
+  /// Shorter texts are more often a mistyped name.
   private static let shortestPrefix = 4
   private static let namesTold = 4
   private static let namesAsked = 20_000

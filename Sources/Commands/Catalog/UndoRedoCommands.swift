@@ -3,7 +3,7 @@ internal import Editing
 internal import Terminals
 internal import Themes
 
-/// Walks the journal a number of steps at once, and tells of each what it changed.
+/// Undoes or redoes some operations, and prints what each of them changed.
 struct JournalWalk {
   let invocation: Invocation
   /// `undone` or `redone`.
@@ -12,7 +12,7 @@ struct JournalWalk {
 
   private var command: String { reverses ? "undo" : "redo" }
 
-  /// Walks all steps first and tells afterwards: whatever befalls the telling, what was done is done as a whole.
+  /// Makes all steps before anything is printed: a failure of the output cannot leave some of them undone.
   func run(count: Int, walk: (any Catalog) throws -> [JournalOperation]) throws -> ExitCode {
     let catalog = try invocation.catalogForWriting()
     let walked = try invocation.console.whileWorking("\(reverses ? "undoing" : "redoing")") { try walk(catalog) }
@@ -34,7 +34,7 @@ struct JournalWalk {
     return .done
   }
 
-  /// How to go the other way, just as far.
+  /// The command that reverses these steps.
   private func wayBack(_ count: Int) -> String {
     let steps = count == 1 ? "" : " \(count)"
     let what = count == 1 ? "it" : "them"
@@ -68,7 +68,7 @@ struct JournalWalk {
     try invocation.console.printJSON(members: [JSONReport.schema], list: verb, of: reports)
   }
 
-  /// A damaged theme cannot be shown, but what was done to it is done.
+  /// A damaged theme cannot be shown, but the operation is done; that is a warning.
   private func forEachChange(
     of operation: JournalOperation, _ catalog: any Catalog, _ visit: (ThemeChange) throws -> Bool
   ) throws {
@@ -84,7 +84,7 @@ struct JournalWalk {
   private static let changesTold = 20
 }
 
-/// `memorize undo`: takes back operations, the newest first.
+/// `memorize undo`: takes operations back, newest first.
 enum UndoCommand {
   private static let operation = OptionDescription(
     "operation", value: "ID", "take back this operation of 'memorize history' instead of the newest")
@@ -118,7 +118,7 @@ enum UndoCommand {
   }
 }
 
-/// `memorize redo`: does again what was undone last.
+/// `memorize redo`: does the operations again that were undone last.
 enum RedoCommand {
   static let description = CommandDescription(
     "redo", "do the last undone change again, or the last N",

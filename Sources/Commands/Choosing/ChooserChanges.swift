@@ -2,11 +2,11 @@ internal import Catalogs
 internal import Editing
 internal import Themes
 
-/// What the chooser changes in the catalog: one operation each, as the commands of the same names make them.
+/// The changes that the chooser makes to the catalog: one operation each, like the commands of the same names.
 struct ChooserChanges {
   private let invocation: Invocation
 
-  /// What was done, in a sentence or two, and the theme to look at.
+  /// The message after a change, and the theme to focus.
   struct Told {
     let text: String
     var theme: ThemeID?
@@ -63,20 +63,20 @@ struct ChooserChanges {
     return Told(text: "Added \(counted(result.tally.count(.added), "theme")). Enter plays, u takes them back.")
   }
 
-  /// What a visit to the editor has changed; nil for nothing.
+  /// The change that a session of the editor made; nil for none.
   static func difference(from before: Theme?, to after: Theme?) -> String? {
     guard let change = ThemeChange(from: before, to: after), !change.isEmpty else { return nil }
     return "\(FieldPhrases.line(change)). u takes the last step back."
   }
 
-  /// Before → after of the first theme; the journal knows the others.
+  /// Tells the first theme that an operation changed, before → after; the journal has the others.
   private func told(
     _ walked: [JournalOperation], _ verb: String, _ again: String, _ catalog: any Catalog,
     _ direction: (ThemeChange) -> ThemeChange
   ) throws -> Told {
     guard let operation = walked.first else { return Told(text: "There is nothing to be \(verb).") }
     var first: ThemeChange?
-    // A theme that cannot be shown is no reason to be silent about what was done.
+    // The operation is told even where its theme cannot be read.
     try? catalog.read { snapshot in
       try snapshot.forEachChange(of: operation.id) { change in
         first = direction(change)
@@ -91,6 +91,6 @@ struct ChooserChanges {
 
   private func catalog() throws -> any Catalog { try invocation.catalogForWriting(patience: Self.patience) }
 
-  /// How many milliseconds a person watches a screen that stands still.
+  /// In milliseconds: the screen stands still meanwhile.
   private static let patience = 2_000
 }

@@ -21,21 +21,21 @@ enum ChooserCommand {
     guard canOpen(invocation), let screen = FullScreen(on: world.output, size: world.size) else {
       return try ListCommand.description.run(invocation)
     }
-    // What cannot be understood is told before the screen is another one.
+    // Errors in the command line are printed before the screen opens.
     _ = try invocation.catalogLocation()
     return try ThemeChooser(invocation, screen, player: world.user()).run()
   }
 
-  /// True where a person can see the chooser and press its keys.
+  /// Whether the terminal can show the chooser.
   private static func canOpen(_ invocation: Invocation) -> Bool {
     invocation.canAsk && !invocation.has(.plainList) && !invocation.prefersPlainText
       && !ColorSupport.isDumb(invocation.world.environment)
   }
 }
 
-/// The theme chooser at a terminal: shows its state, waits for a key, does what it asks.
+/// The theme chooser at a terminal: shows its state, waits for a key, performs its action.
 ///
-/// What others change meanwhile is seen at the next key, or after a second.
+/// Changes of other programs appear at the next key, or after a second.
 final class ThemeChooser {
   private let invocation: Invocation
   private let screen: FullScreen
@@ -46,9 +46,9 @@ final class ThemeChooser {
   private var needs = ThemeColumnNeeds()
   private var rows: [ChooserRow?] = []
   private var names: FoldedNames?
-  /// True while the state does not have the themes that were read last.
+  /// Whether the state lacks the themes that were read last.
   private var isBehind = true
-  /// True while the message is about a catalog that cannot be read.
+  /// Whether the message is about a catalog that cannot be read.
   private var isComplaining = false
 
   init(_ invocation: Invocation, _ screen: FullScreen, player: String) {
@@ -93,7 +93,7 @@ final class ThemeChooser {
     }
   }
 
-  /// False when that was the end.
+  /// False for the action that leaves the chooser.
   private func perform(_ action: ChooserAction) throws -> Bool {
     switch action {
     case .leave: return false
@@ -110,13 +110,13 @@ final class ThemeChooser {
     return true
   }
 
-  /// Makes a change, and shows what it was where it was.
+  /// Makes a change and shows it, with the focus on its theme.
   private func change(_ doing: StyledText, _ body: () throws -> ChooserChanges.Told) {
     do {
       let told = try screen.whileWorking(doing, row: state.talkRow, body)
       reading.useCatalogThatExists()
       refresh(focusing: told.theme)
-      // A theme that was made or brought back must be seen, whatever the filter says.
+      // A new or restored theme must be visible, so a filter that hides it is cleared.
       if let theme = told.theme, state.selection.focused != theme, !state.filter.isEmpty {
         state.clearFilter()
         refresh(focusing: theme)
@@ -127,7 +127,7 @@ final class ThemeChooser {
     }
   }
 
-  /// Goes into the game of a theme, on this screen, and comes back.
+  /// Plays a theme on this screen.
   private func play(_ id: ThemeID) throws {
     let board = BoardGame(invocation: invocation, screen: screen, player: player, hasNames: false)
     try visit {
@@ -137,7 +137,7 @@ final class ThemeChooser {
     }
   }
 
-  /// Gives the terminal to the theme editor, as if it had been called with this theme, and comes back.
+  /// Runs the theme editor on the normal screen.
   private func edit(_ id: ThemeID) throws {
     try visit {
       let before = Result { try reading.theme(id) }
@@ -146,13 +146,13 @@ final class ThemeChooser {
       try screen.open()
       _ = try outcome.get()
       reading.useCatalogThatExists()
-      // Of what could not be read nobody knows what became of it.
+      // Without the theme before, its change is unknown.
       guard case .success(let before) = before else { return nil }
       return ChooserChanges.difference(from: before, to: try reading.theme(id))
     }
   }
 
-  /// Does something that may change the catalog and the size of the window, and says what came of it.
+  /// Runs something that may change the catalog and the size of the window, and shows its message.
   private func visit(_ body: () throws -> String?) throws {
     let outcome = Result { try body() }
     reading.useCatalogThatExists()
@@ -172,7 +172,7 @@ final class ThemeChooser {
     }
   }
 
-  /// The places of the themes whose names have the filter in them; nil for all.
+  /// The indices of the themes whose names match the filter; nil without a filter.
   private func matches() throws -> [Int]? {
     guard !state.filter.isEmpty else { return nil }
     let known = try names ?? reading.names()
@@ -180,7 +180,7 @@ final class ThemeChooser {
     return known.places(of: state.filter)
   }
 
-  /// Takes in what was changed since the last time.
+  /// Reads the changes since the last time.
   private func refresh(focusing wanted: ThemeID? = nil) {
     do {
       if try reading.refresh() {
@@ -210,7 +210,7 @@ final class ThemeChooser {
     try screen.show(ChooserScreen(state, rows: rows, needs: needs, hasColor: hasColor).grid)
   }
 
-  /// The window may have another size.
+  /// Adapts to the size of the window.
   private func fit() {
     needs = ThemeColumnNeeds()
     state.resize(screen.size)

@@ -3,15 +3,15 @@ internal import Games
 internal import Screens
 internal import Themes
 
-/// What the chooser reads of a catalog: which themes there are, and of those in the window what the rows show.
+/// Reads a catalog for the chooser: all ids, and the content of the rows in the window.
 final class ChooserReading {
   private let invocation: Invocation
   private let player: String
   private var catalog: (any Catalog & GameStore)?
-  /// The newest operation when `themes` was read; what is not there yet has none.
+  /// The newest operation when `themes` was read; nil for an empty journal.
   private var newest: JournalOperation.ID?
   private var hasRead = false
-  /// Rows that were shown and have not changed since.
+  /// The rows read so far, while no operation has changed the catalog.
   private var known: [ThemeID: ChooserRow] = [:]
   private(set) var themes: [ThemeID] = []
 
@@ -20,18 +20,18 @@ final class ChooserReading {
     self.player = player
   }
 
-  /// Opens the catalog again before it is read: the file may have come into being.
+  /// Opens the catalog again at the next read, because the file may have been created.
   func useCatalogThatExists() {
     catalog = nil
     forgetRows()
   }
 
-  /// Reads the rows anew: a game that somebody played elsewhere is no operation.
+  /// Reads the rows again: a game played in another program is not an operation.
   func forgetRows() { known = [:] }
 
-  /// Reads anew what was changed since; false where nothing was.
+  /// Reads the ids again where an operation has changed the catalog; false where none has.
   func refresh() throws -> Bool {
-    // Where there was nothing, there may be a file by now.
+    // The file may have been created since.
     if themes.isEmpty { catalog = nil }
     return try opened().read { snapshot in
       var newest: JournalOperation.ID?
@@ -63,7 +63,7 @@ final class ChooserReading {
     return names
   }
 
-  /// The rows of a window; nil for a theme that cannot be read.
+  /// The rows of a window, with nil for a theme that cannot be read.
   func rows(_ selection: ThemeSelection, _ window: Range<Int>) throws -> [ChooserRow?] {
     let catalog = try opened()
     if known.count > Self.mostKnown { known = [:] }
@@ -78,7 +78,7 @@ final class ChooserReading {
     }
   }
 
-  /// One damaged row is no reason to hide the others.
+  /// Nil for damaged content: one damaged row must not hide the others.
   private func readable<Value>(_ body: () throws -> Value) throws -> Value? {
     do {
       return try body()
@@ -92,7 +92,7 @@ final class ChooserReading {
 
   private func gameMark(of theme: Theme, in store: any GameStore) throws -> GameMark {
     let game = try store.game(of: theme.id, by: player)?.game
-    // A game whose deck was changed begins anew, and one without a choice might as well.
+    // A game whose deck was changed starts again; one without a choice is as good as new.
     let isWaiting =
       game.map { $0.deck == Deck(theme).fingerprint && !SavedGame(text: $0.content).isUntouched } ?? false
     var best: Int?
@@ -116,12 +116,12 @@ final class ChooserReading {
   private static let mostKnown = 1_000
 }
 
-/// The names of all themes as a filter compares them: case and accents do not count.
+/// The names of all themes, folded for a filter that ignores case and accents.
 ///
 /// For example: `places(of: "paq")` finds `Pâques`.
 struct FoldedNames {
   private var bytes: [UInt8] = []
-  /// Where each name ends in `bytes`.
+  /// The end of each name in `bytes`.
   private var ends: [Int] = []
 
   mutating func append(_ name: String) {
@@ -129,7 +129,7 @@ struct FoldedNames {
     ends.append(bytes.count)
   }
 
-  /// The places of the names that have the text in them, counted from 0.
+  /// The indices of the names that contain the text.
   func places(of text: String) -> [Int] {
     let wanted = Array(NameKey(text).loose.utf8)
     guard let first = wanted.first else { return Array(ends.indices) }

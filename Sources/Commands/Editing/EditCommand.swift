@@ -4,7 +4,7 @@ internal import System
 internal import Terminals
 internal import Themes
 
-/// `memorize edit`: the theme editor, for a person at a terminal and for scripts.
+/// `memorize edit`: the theme editor, at a terminal or by a script.
 enum EditCommand {
   static let description = CommandDescription(
     "edit", "change a theme line by line, or by a script",
@@ -27,7 +27,7 @@ enum EditCommand {
       .init("printf 'remove bat\\n' | memorize edit Halloween --json", "the theme before and after, for a program"),
     ], guess: line, run: run)
 
-  /// `edit Halloween add 🧛`: the line of a script stands behind an option.
+  /// For `edit Halloween add 🧛`: a line of a script needs `-e`.
   private static func line(in words: [String]) -> String? {
     guard let start = words.dropFirst().firstIndex(where: VerbTable.words.contains) else { return nil }
     let (theme, line) = (words[..<start].joined(separator: " "), words[start...].joined(separator: " "))
@@ -62,7 +62,7 @@ struct EditInput {
 
   init(_ invocation: Invocation) { self.invocation = invocation }
 
-  /// The lines of the script, or nil where a person will type them.
+  /// The lines of the script; nil where a person types them.
   var script: [ScriptLine]? {
     get throws {
       let given = invocation.line.repeatedOptions
@@ -95,7 +95,7 @@ struct EditInput {
 }
 
 extension Invocation {
-  /// The world, as far as a session of the theme editor needs it.
+  /// The parts of the world that a session of the theme editor needs.
   func editSurroundings(play: ((ThemeID) throws -> Void)? = nil) -> EditSurroundings {
     EditSurroundings(
       note: { note("edit") }, random: world.random,
@@ -103,17 +103,17 @@ extension Invocation {
       find: { try ThemeFinder(snapshot: $1).theme($0, takingParts: true) }, play: play)
   }
 
-  /// `memorize play` with a theme, as if it had been the command.
+  /// Runs `memorize play` with a theme.
   func play(_ theme: ThemeID) throws {
     _ = try PlayCommand.description.run(visiting(theme))
   }
 }
 
-/// Answers of the theme editor, as they are shown.
+/// Renders the replies of the theme editor.
 struct ReplyText {
   private let width: Int
   private let hasColor: Bool
-  /// In a pipe a sentence stays one line.
+  /// False in a pipe, where a sentence stays one line.
   private let wraps: Bool
 
   init(_ invocation: Invocation) {
@@ -134,7 +134,7 @@ struct ReplyText {
     }
   }
 
-  /// Why a line was refused, to the person who typed it.
+  /// The reason for a rejected line, for the person at the prompt.
   func refusal(_ finding: Diagnostic) -> [StyledText] {
     var finding = finding
     finding.place = .whole

@@ -45,7 +45,7 @@ struct InteractiveEditing {
         guard let reply = try desk.session.take(line) else { continue }
         try show(reply)
         if reply.isLast { return .done }
-      // A line that was begun and dropped is no wish to leave.
+      // Ctrl-C on a line with text drops the line; only on an empty line it leaves.
       case .interrupted(isEmpty: true) where wasInterrupted:
         try show(desk.session.farewell())
         return .interrupted
@@ -61,7 +61,7 @@ struct InteractiveEditing {
   }
 
   private func show(_ reply: Reply) throws {
-    // The window may have changed since the last one.
+    // The window may have been resized since the last reply.
     let text = ReplyText(invocation)
     for line in reply.lines {
       for styled in text.lines(line) { try invocation.console.print(styled) }
@@ -71,7 +71,7 @@ struct InteractiveEditing {
   }
 }
 
-/// Asks which theme to edit, until it is known.
+/// Asks which theme to edit until the answer names one.
 struct ThemeQuestion {
   private let invocation: Invocation
   private let desk: EditorDesk
@@ -83,7 +83,7 @@ struct ThemeQuestion {
     self.reading = reading
   }
 
-  /// The form of the theme that was chosen, or nil when the person left.
+  /// The form of the chosen theme; nil where the person leaves.
   func ask() throws -> Reply? {
     desk.isChoosing = true
     defer { desk.isChoosing = false }
@@ -107,14 +107,14 @@ struct ThemeQuestion {
     try desk.catalog.read { try !$0.themes(matching: NameKey(name)).isEmpty }
   }
 
-  /// The first screenful of the list; who has more knows their names.
+  /// Prints the first screenful of the list.
   private func showThemes() throws {
     let console = invocation.console
     let most = max(invocation.world.size().rows - 4, 3)
     var rows: [ThemeRow] = []
     var number = 0
     let count = try desk.catalog.read { snapshot in
-      // A damaged theme keeps its number; 'memorize list' tells of it.
+      // A damaged theme keeps its number; 'memorize list' reports it.
       try snapshot.forEachTheme(skip: 0, damaged: { _ in number += 1 }) { stored in
         number += 1
         rows.append(ThemeRow(number: number, theme: stored.theme))
@@ -132,11 +132,11 @@ struct ThemeQuestion {
   }
 }
 
-/// What the prompt and the completion of the editor share: the session, and the catalog it is held in.
+/// The state that the prompt and the completion share: the session and its catalog.
 final class EditorDesk {
   let catalog: any Catalog
   var session: EditSession
-  /// True while a theme is being chosen: then names of themes are all that can be typed.
+  /// Whether a theme is being chosen: then only names of themes are completed.
   var isChoosing = false
 
   init(_ catalog: any Catalog, _ surroundings: EditSurroundings) {
@@ -153,7 +153,7 @@ final class EditorDesk {
       candidates: completion.candidates.map { Completions.Candidate($0.text, face: $0.face) })
   }
 
-  /// Completing is a favour: a catalog that cannot be read now offers nothing.
+  /// Empty where the catalog cannot be read: completion reports no errors.
   private func names(beginning text: String) -> [String] {
     let key = NameKey(text).loose
     var names: [String] = []

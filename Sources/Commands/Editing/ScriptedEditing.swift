@@ -26,7 +26,7 @@ struct ScriptedEditing {
 
   private var isRehearsal: Bool { invocation.has(.dryRun) }
 
-  /// Nothing is said before all of it is safe.
+  /// Commits before anything is printed.
   private func commit() throws -> (JournalOperation?, EditScript.Outcome) {
     let script = EditScript(lines, keepingGoing: invocation.has(EditOptions.keepGoing))
     let surroundings = invocation.editSurroundings()
@@ -67,7 +67,7 @@ struct ScriptedEditing {
     }
   }
 
-  /// The theme before and after, also where both are the same.
+  /// Reports the theme before and after, even where nothing changed.
   private func printJSON(_ outcome: EditScript.Outcome, _ operation: JournalOperation?) throws {
     var changes = outcome.changes
     if changes.isEmpty, let theme = outcome.theme { changes = [ThemeChange.edited(from: theme, to: theme)] }

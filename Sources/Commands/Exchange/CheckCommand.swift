@@ -52,11 +52,11 @@ extension Invocation {
   }
 }
 
-/// What there is to say of one file, and of what would not survive in another format.
+/// The findings of one file, and the losses on the way through another format.
 private struct SourceCheck {
   private let source: ThemeSource
   private let roundTrip: RoundTrip?
-  /// All findings, those of the way through the other format last.
+  /// All findings, those of the round trip last.
   let diagnostics: [Diagnostic]
 
   init(_ source: ThemeSource, through format: (any ThemeFormat)?, isStrict: Bool) throws {
@@ -138,7 +138,7 @@ private struct SourceCheck {
   private static let changesShown = 20
 }
 
-/// What the structural audit says of one file: `memorize check --structure`.
+/// The structural audit of one file: `memorize check --structure`.
 private struct StructureReport {
   private let name: String
   private let entries: [ZipEntry]
@@ -154,7 +154,7 @@ private struct StructureReport {
     }
     let reader = try invocation.sourceReader(as: nil)
     guard invocation.arguments.filter({ $0 == "-" }).count < 2 else { throw Diagnostic.usage(.inputTwice) }
-    // One after the other: each may fill the memory.
+    // One after the other, because each may need much memory.
     let reports = try invocation.arguments.map { try StructureReport(reader.input($0)) }
     if invocation.isJSON {
       try invocation.console.printJSON(members: [JSONReport.schema], list: "files", of: reports.lazy.map(\.json))
@@ -181,7 +181,7 @@ private struct StructureReport {
   private static func bytes(_ input: ThemeInput) throws -> [UInt8] {
     switch try input.content.get() {
     case .bytes(let bytes): bytes
-    // Which says that it is one.
+    // This fails, with the message that it is a folder.
     case .folder: try FileReading.bytes(ofFile: input.name)
     }
   }

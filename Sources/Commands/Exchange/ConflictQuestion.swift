@@ -18,7 +18,7 @@ extension ConflictSettlement {
   }
 }
 
-/// Asks a person what to do with each theme of an import that meets another one, and remembers the answers.
+/// Asks a person how to settle each conflict of an import, and remembers the answers.
 final class ConflictQuestion {
   private let console: Console
   private var answers: [Key: ConflictPolicy] = [:]
@@ -26,7 +26,7 @@ final class ConflictQuestion {
 
   init(console: Console) { self.console = console }
 
-  /// The answer for this conflict; asks where there is none yet.
+  /// The answer for this conflict; asks only once.
   func answer(_ conflict: ImportConflict) throws -> ConflictPolicy {
     if let known = knownAnswer(conflict) { return known }
     let policy = try ask(conflict)
@@ -39,7 +39,7 @@ final class ConflictQuestion {
   private func ask(_ conflict: ImportConflict) throws -> ConflictPolicy {
     let meeting = conflict.kind == .sameID ? "is in the catalog already, but differs" : "has the name of another theme"
     let difference = ThemeDifference(from: conflict.existing, to: conflict.incoming)
-    // Nothing is written before every question has its answer.
+    // Nothing is written before every question is answered.
     Interruption.willSay("memorize: interrupted; nothing was imported.\n")
     defer { Interruption.willSay(nil) }
     console.hint("'\(conflict.incoming.name)' \(meeting). To replace that one would change it: \(difference)")

@@ -2,7 +2,7 @@ internal import Formats
 internal import System
 internal import Themes
 
-/// `memorize convert`: files into another format, without any catalog.
+/// `memorize convert`: turns files into another format, without a catalog.
 enum ConvertCommand {
   static let description = CommandDescription(
     "convert", "turn files into another format, without a catalog",
@@ -22,7 +22,7 @@ enum ConvertCommand {
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     let target = try ThemeTarget(invocation, fallback: "json")
     if invocation.isJSON, target.path == nil { throw Diagnostic.usage(.reportNeedsFile) }
-    // The named format is the output's; what comes in tells by itself what it is.
+    // The named format is that of the output; the formats of the input are recognised.
     let sources = try invocation.sources(as: nil)
     let findings = sources.flatMap(\.diagnostics).map { advised($0, invocation) }
     let isRefused = !sources.allSatisfy(\.isValid)
@@ -37,7 +37,7 @@ enum ConvertCommand {
     return isRefused ? ExitCode(findings.worst ?? .emptyFile) : .done
   }
 
-  /// As other programs convert: the last file is not there because it is to be written.
+  /// For `convert a.json b.csv`, where the missing last file was meant as the output.
   private static func advised(_ finding: Diagnostic, _ invocation: Invocation) -> Diagnostic {
     guard case .reading(.system(.noSuchFile))? = finding.problem as? FileProblem, invocation.arguments.count > 1,
       let last = invocation.arguments.last,

@@ -4,7 +4,7 @@ internal import System
 internal import Terminals
 internal import Themes
 
-/// `memorize export`: themes of the catalog into a file.
+/// `memorize export`: writes themes of the catalog to a file.
 enum ExportCommand {
   static let description = CommandDescription(
     "export", "write themes of the catalog to a file or to standard output",
@@ -56,7 +56,7 @@ enum ExportCommand {
   }
 }
 
-/// Where a command writes its themes, and in which format.
+/// The destination of a command's themes, with their format.
 struct ThemeTarget {
   let format: any ThemeFormat
   /// Nil for standard output.
@@ -91,7 +91,7 @@ struct ThemeTarget {
     }
   }
 
-  /// Writes the themes and says what the format could not carry, after what was `lost` before. Credits named on the
+  /// Writes the themes and reports what the format could not carry, after what was `lost` before. Credits named on the
   /// command line win over `source`'s.
   func write(_ themes: [Theme], creditsOf source: Credits = Credits(), lost: [Loss] = []) throws {
     let (losses, bytes) = try invocation.console.whileWorking("writing \(counted(themes.count, "theme"))") {
@@ -113,7 +113,7 @@ struct ThemeTarget {
     if !losses.isEmpty { invocation.console.warn("\(format.name) cannot carry \(losses.listed).") }
   }
 
-  /// `--force` is for files of themes: a catalog holds a journal that nothing brings back.
+  /// `--force` does not apply to catalogs, because their journal could not be restored.
   private func checkIsNoCatalog(_ path: String) throws {
     let catalog = try? invocation.catalogLocation().path
     let parts = ["", "-wal", "-shm", "-journal"].compactMap { suffix in catalog.map { $0 + suffix } }
@@ -134,7 +134,7 @@ struct ThemeTarget {
 }
 
 extension Invocation {
-  /// What to write where a word that was meant as the output stands among the inputs.
+  /// Advice for an input that was probably meant as the output.
   func outputAdvice(_ word: String) -> String? {
     guard !has(.output), registry.encoding.format(ofFile: word) != nil else { return nil }
     return "To write a file: -o \(shellWord(word))"

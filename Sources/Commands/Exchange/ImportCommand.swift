@@ -2,7 +2,7 @@ internal import Catalogs
 internal import Formats
 internal import Themes
 
-/// `memorize import`: themes from files into the catalog, as one operation.
+/// `memorize import`: brings themes from files into the catalog, as one operation.
 enum ImportCommand {
   private static let samples = OptionDescription("samples", "import the themes that come with the program")
 

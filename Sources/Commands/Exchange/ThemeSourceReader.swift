@@ -25,7 +25,7 @@ struct ThemeSource {
   /// The format it was read as; nil when that could not be told.
   let format: (any ThemeFormat)?
   let reading: ThemeReading
-  /// Why it could not be read to its end; nothing of it may be used then.
+  /// The failure that ended the reading; then nothing of the source may be used.
   let failure: Diagnostic?
   /// The findings of themes that the reading passed on.
   var passedOn: [Diagnostic] = []
@@ -91,9 +91,9 @@ struct ThemeDecoder: Sendable {
   let registry: FormatRegistry
   /// The format the user named, which overrides what the content tells.
   var format: (any ThemeFormat)?
-  /// True when the emoji is to be found for a face that is a word.
+  /// Whether a face that is a word becomes the emoji it means.
   var emojifies = false
-  /// True when a file is of no use that holds more than themes can.
+  /// Whether a file that holds more than themes can is rejected.
   var isStrict = false
 
   /// Reads the input to its end, or until it fails.
@@ -122,7 +122,7 @@ struct ThemeDecoder: Sendable {
     }
   }
 
-  /// `lists/animals.txt` is `animals`; what came through a pipe has no name.
+  /// `animals` for `lists/animals.txt`; nil for standard input.
   private static func title(ofFile path: String) -> String? {
     guard path != ThemeInput.standardInput, let name = path.split(separator: "/").last else { return nil }
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return String(name) }

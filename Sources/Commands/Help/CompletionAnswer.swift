@@ -1,14 +1,14 @@
-/// What may stand at the end of an unfinished command line, told by the table of commands alone.
+/// The possible ends of an unfinished command line, by the table of commands.
 ///
 /// For example: after `["export", "--format", "j"]` it is `json`; after `["show", "Hal"]` the themes are asked for.
 struct CompletionAnswer {
-  /// A word, and what it means where that is worth a word.
+  /// A word with its meaning, which may be empty.
   struct Candidate: Hashable {
     let value: String
     var meaning = ""
   }
 
-  /// What fits, all of it; who asks keeps what begins as the unfinished word does.
+  /// The possible words; only those that begin like the unfinished word are offered.
   enum Wanted: Hashable {
     case candidates([Candidate])
     case themes
@@ -18,16 +18,16 @@ struct CompletionAnswer {
   }
 
   let wanted: Wanted
-  /// What is typed of it so far.
+  /// The unfinished word, without the attachment.
   let beginning: String
-  /// What stands before it in the same word: `--format=`.
+  /// The text before it in the same word: `--format=`.
   let attachment: String
   /// The catalog that the line names.
   let catalog: String?
 
-  /// `words` are those behind the program's name, the last one unfinished, perhaps empty.
+  /// `words` are those after the program's name; the last one is unfinished and may be empty.
   ///
-  /// Bash takes `--format=json` for three words; both spellings are understood.
+  /// Bash splits `--format=json` into three words, so both forms are understood.
   init(_ words: [String], table: [CommandDescription]) {
     var line = Line(table: table)
     for word in words.dropLast() { line.take(word) }
@@ -52,7 +52,7 @@ struct CompletionAnswer {
 }
 
 extension CompletionAnswer {
-  /// Those that begin as what is typed does; where none does, those that do but for capitals.
+  /// The candidates that begin like the unfinished word; where none does, case is ignored.
   func fitting(_ candidates: [Candidate]) -> [Candidate] {
     let exact = candidates.filter { $0.value.hasPrefix(beginning) }
     return (exact.isEmpty ? candidates.filter { mayFit($0.value) } : exact)
@@ -62,13 +62,13 @@ extension CompletionAnswer {
   func mayFit(_ text: String) -> Bool { text.lowercased().hasPrefix(beginning.lowercased()) }
 }
 
-/// What the finished words of a line have come to.
+/// The state after the finished words of a line.
 private struct Line {
   let table: [CommandDescription]
   private(set) var command: CommandDescription?
   /// The option whose value comes next.
   private(set) var pending: OptionDescription?
-  /// True behind `--`, where nothing is an option.
+  /// Whether `--` was read, after which nothing is an option.
   private(set) var isClosed = false
   private(set) var catalog: String?
   private var arguments = 0

@@ -3,7 +3,7 @@ internal import Formats
 internal import Terminals
 internal import Themes
 
-/// `memorize completions`: what a shell needs to complete our command lines.
+/// `memorize completions`: prints the completion script of a shell.
 enum CompletionsCommand {
   private static let answer = OptionDescription(
     "answer", "tell the shell what may come next; behind '--' stand the words so far, the last one unfinished")
@@ -60,13 +60,13 @@ enum CompletionsCommand {
     }
   }
 
-  /// Plugins by their names alone: starting them all at each Tab would take too long.
+  /// Plugins have only their names here: starting them at each Tab would take too long.
   private static func formats(_ registry: FormatRegistry) -> [CompletionAnswer.Candidate] {
     registry.formats.map { .init(value: $0.name, meaning: $0.summary) }
       + registry.names.dropFirst(registry.formats.count).map { .init(value: $0, meaning: "a plugin") }
   }
 
-  /// None where there is no catalog that can be read: a shell that asks has no place for a message.
+  /// Empty where the catalog cannot be read: a shell has no place for a message.
   private static func themeNames(_ answer: CompletionAnswer, _ invocation: Invocation) -> [String] {
     var names: [String] = []
     let location = try? CatalogLocation(
@@ -81,15 +81,14 @@ enum CompletionsCommand {
     return names
   }
 
-  /// More than anybody reads, few enough to come at once.
+  /// A limit that keeps the answer instant.
   private static let mostNames = 1_000
 }
 
-/// The few lines that teach a shell to ask the program what may come next.
+/// The script that makes a shell ask the program what may come next.
 ///
-/// They know nothing of commands and options themselves: whatever the program learns, a script that was installed long
-/// ago completes. An answer is a line for each word, with its meaning behind a tab; a line of a tab and `files` asks the
-/// shell for its own files.
+/// It knows no commands and options itself, so that a script installed long ago completes new ones too. An answer is a
+/// line for each word, with its meaning after a tab; a line of a tab and `files` asks the shell for its own files.
 enum CompletionScript: String, CaseIterable {
   case bash, zsh, fish
 

@@ -2,7 +2,7 @@ internal import EmojiNames
 internal import Formats
 internal import Themes
 
-/// `memorize emoji`: which emoji a word means, and what emoji are called.
+/// `memorize emoji`: finds emoji by words, and names emoji.
 enum EmojiCommand {
   private static let limit = OptionDescription(
     "limit", short: "n", value: "N", "show at most N emoji; \(screenful) if it is left out")
@@ -28,7 +28,7 @@ enum EmojiCommand {
       .init("memorize emoji name 🎃🦇", "what these are called"),
     ], guess: action, run: run)
 
-  /// `emoji pumpkin`: the word that was to be found stands where the action belongs.
+  /// For `emoji pumpkin`, where the action is missing.
   private static func action(for words: [String]) -> String? {
     guard words.count == 1, Action(rawValue: words[0]) == nil else { return nil }
     let action = words[0].contains { EmojiMatch(face: String($0)) != nil } ? Action.name : .find
@@ -69,7 +69,7 @@ enum EmojiCommand {
     }
   }
 
-  /// The emoji stand last: terminals do not agree on how wide they are.
+  /// The emoji are in the last column because terminals disagree on their width.
   private static func show(_ matches: [EmojiMatch], _ limit: Int, _ invocation: Invocation) throws {
     let shown = matches.prefix(limit)
     if invocation.isJSON {

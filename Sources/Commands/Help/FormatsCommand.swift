@@ -5,7 +5,7 @@ internal import System
 internal import Terminals
 internal import Themes
 
-/// `memorize formats`: what can be read and written.
+/// `memorize formats`: lists the formats, or tests a plugin.
 enum FormatsCommand {
   private static let test = OptionDescription(
     "test", value: "FILE", kind: .file, "put a plugin through good and bad cases, for whoever writes it")
@@ -67,18 +67,18 @@ enum FormatsCommand {
   }
 }
 
-/// All formats with where they come from, and what is to be said of plugins that cannot be used.
+/// All formats with their origin, and warnings about plugins that cannot be used.
 struct FormatListing {
   struct Row {
     let format: any ThemeFormat
-    /// The executable; nil for a format of the program itself.
+    /// The executable of a plugin; nil for a format of the program itself.
     let origin: String?
   }
 
   private(set) var rows: [Row]
   private(set) var warnings: [Diagnostic]
 
-  /// Every plugin is started to tell what it is.
+  /// Starts every plugin, because it describes itself.
   init(own: [any ThemeFormat], plugins: InstalledPlugins) {
     rows = own.map { Row(format: $0, origin: nil) }
     let findings = plugins.findings
@@ -87,7 +87,7 @@ struct FormatListing {
       do {
         rows.append(Row(format: try plugins.format(file), origin: file.path))
       } catch var finding as Diagnostic {
-        // The others work all the same.
+        // The other formats still work.
         finding.severity = .warning
         warnings.append(finding.inside(file.path))
       } catch {
@@ -97,7 +97,7 @@ struct FormatListing {
   }
 }
 
-/// `memorize formats --test`: what a plugin does well, and what it does not, for whoever writes it.
+/// `memorize formats --test`: tests a plugin step by step, for its author.
 struct PluginTesting {
   private let invocation: Invocation
   private let path: String
@@ -152,12 +152,12 @@ struct PluginTesting {
   }
 }
 
-/// The formats of this program, put together.
+/// The formats that this program knows.
 enum ProgramFormats {
-  /// Those that are part of it.
+  /// The formats that are part of the program.
   static var own: FormatRegistry { FormatRegistry.complete(generator: Version.text) }
 
-  /// Those that are programs of their own; they are looked for when somebody asks for them.
+  /// The formats that are external programs; they are searched on first use.
   static func plugins(in environment: [String: String]) -> InstalledPlugins {
     let folder = try? CatalogLocation.dataFolder(environment)
     let own = own

@@ -1,7 +1,7 @@
 internal import Terminals
 internal import Themes
 
-/// `memorize help`: what the program can do.
+/// `memorize help`: explains the program, or one command.
 enum HelpCommand {
   private static let manual = OptionDescription("man", "print the manual page, for 'man -l -'")
   private static let reference = OptionDescription("reference", "print the reference of all commands as Markdown")
@@ -48,18 +48,18 @@ enum HelpCommand {
   }
 }
 
-/// The help, made from the table of commands alone, for a window of some width.
+/// The help, made from the table of commands, for a window of some width.
 struct HelpText {
   let table: [CommandDescription]
   private let width: Int
 
-  /// Narrower or wider than a person can read, a window counts as the nearest that is not.
+  /// Clamps the width to what is readable.
   init(table: [CommandDescription], width: Int) {
     self.table = table
     self.width = min(max(width, 40), 200)
   }
 
-  /// What the program is, and its commands in groups.
+  /// The page of `memorize help`.
   var overview: [String] {
     let alone = ChooserCommand.description
     return prose("Make, pack, share and get back themes for the memory card game.")
@@ -82,7 +82,7 @@ struct HelpText {
     lines += ["", "Options of every command:"] + options(OptionDescription.global)
     lines += ["", "Examples:"]
     for example in command.examples {
-      // Broken as a shell takes it.
+      // Wrapped as a shell reads it.
       lines += TextWrapping.lines(
         example.command, width: width, first: "  ", hanging: "    ", continuation: " \\")
       lines += TextWrapping.lines(example.meaning, width: width, first: "      ", hanging: "      ")
@@ -99,7 +99,7 @@ struct HelpText {
   }
 }
 
-/// The manual page, made from the table of commands alone.
+/// The manual page, made from the table of commands.
 struct ManualPage {
   let table: [CommandDescription]
 
@@ -154,7 +154,7 @@ struct ManualPage {
   }
 }
 
-/// The page `Documentation/Commands.md`, made from the table of commands alone.
+/// The page `Documentation/Commands.md`, made from the table of commands.
 struct CommandReference {
   let table: [CommandDescription]
 

@@ -7,20 +7,20 @@ internal import Themes
 /// Plays games of a theme on a board that fills the terminal.
 struct BoardGame {
   let invocation: Invocation
-  /// Open before and after.
+  /// Is open before and after a game.
   let screen: FullScreen
   let player: String
   /// Names under all faces.
   let hasNames: Bool
 
-  /// What a player wants who has enough of a theme.
+  /// The choice of a player who leaves the game.
   enum Departure {
     case leave(Parting?)
     case anotherTheme
   }
 
-  /// Goes on with the game in progress, or deals, until its player leaves it. Throws a `Diagnostic` when the game cannot go
-  /// on; the screen is still open then. `catalog` is where the theme was read.
+  /// Plays until the player leaves: continues the game in progress or deals. Throws a `Diagnostic` when the game cannot
+  /// go on; the screen is still open then. `catalog` is the one that the theme was read from.
   func play(
     _ theme: Theme, _ wish: GameOpening.Wish = GameOpening.Wish(), from catalog: (any Catalog & GameStore)? = nil
   ) throws -> Departure {
@@ -29,7 +29,7 @@ struct BoardGame {
     func found(_ keeper: inout GameKeeper, seed: () -> UInt64) throws -> GameOpening {
       GameOpening(wish, theme, kept: wish.isNew ? nil : try keeper.find(), seed: seed)
     }
-    // The first look waits neither for the right to write nor for the disk: nothing has happened yet that could be lost.
+    // The first view needs no write lock: nothing has happened yet that could be lost.
     var viewer = GameKeeper(try catalog ?? invocation.catalogForReading(), theme, player: player, now: world.now)
     let seen = try found(&viewer, seed: seeds.first)
     var state = begun(theme, seen)
@@ -37,7 +37,7 @@ struct BoardGame {
     var keeper = GameKeeper(try invocation.catalogForWriting(words: nil), theme, player: player, now: world.now)
     let opening = try found(&keeper) { seen.game.setup.seed }
     if opening.game != seen.game {
-      // Somebody has just played on.
+      // Another program has played on meanwhile.
       state = begun(theme, opening)
       window = try show(state)
     }
@@ -46,7 +46,7 @@ struct BoardGame {
     while true {
       switch try screen.next(within: Self.patience) {
       case .key(let key):
-        // A key is meant for what is seen, whatever size the window has by now.
+        // A key refers to the screen as it was drawn, even if the window was resized since.
         let action = state.handle(key, on: state.layout(window))
         if let action, let departure = try perform(action, &play, &state) { return departure }
       case .redraw(let away): play.leaveOut(away)
@@ -54,7 +54,7 @@ struct BoardGame {
         do {
           if let departure = try follow(&play, &state) { return departure }
         } catch let finding as Diagnostic where !finding.isPassing {
-          // Said, not thrown: until the next card it is no reason to end the game.
+          // Shown, not thrown: nothing needs saving until the next card.
           state.say("\(finding.message).")
         } catch is Diagnostic {}
       case .end: return .leave(try play.leave())
@@ -91,7 +91,7 @@ struct BoardGame {
       case .leave: return .leave(try play.leave())
       }
     } catch let finding as Diagnostic where finding.isPassing {
-      // It can be tried again, and the board is as it was before the key.
+      // The board is as it was before the key, so the player can try again.
       state.say("Not saved, so it did not happen: \(finding.message).")
     } catch let finding as Diagnostic where finding.isElsewhere || finding.isDeletion {
       return try follow(&play, &state) ?? (finding.isDeletion ? .leave(.deleted) : nil)
@@ -99,7 +99,7 @@ struct BoardGame {
     return nil
   }
 
-  /// Shows what others did to the theme and the game. Returns what ends it.
+  /// Shows changes of other programs to the theme and the game. Returns a departure where they end it.
   private func follow(_ play: inout GameInPlay, _ state: inout BoardState) throws -> Departure? {
     switch try play.catchUp() {
     case .theme?: state.show(play.theme)
@@ -110,19 +110,19 @@ struct BoardGame {
     return nil
   }
 
-  /// How long others' doings may go unnoticed.
+  /// The interval between looks for changes of other programs.
   private static let patience = Duration.seconds(1)
 }
 
-/// What there is to say when a game is left before its end.
+/// A game that is left before its end, and how to go on with it.
 ///
 /// For example: `The game is kept: 2 of 8 pairs found. 'memorize play' goes on with it.`
 enum Parting: Hashable {
   case kept(found: Int, of: Int)
-  /// The theme was deleted meanwhile.
+  /// The theme of the game was deleted.
   case deleted
 
-  /// For whoever is back at the shell.
+  /// The message at the shell.
   var words: String {
     switch self {
     case .kept: "\(fact) 'memorize play' goes on with it."
@@ -130,7 +130,7 @@ enum Parting: Hashable {
     }
   }
 
-  /// For whoever is back in the chooser.
+  /// The message in the chooser.
   var wordsInChooser: String {
     switch self {
     case .kept: "\(fact) Enter goes on with it."

@@ -4,7 +4,7 @@ internal import Screens
 internal import Terminals
 internal import Themes
 
-/// One event a line, as an object: for programs. Documentation/JSON-reports.md describes them.
+/// Tells a game to programs: one event a line, as a JSON object. Documentation/JSON-reports.md describes them.
 struct JSONEvents: GameEvents {
   let console: Console
 
@@ -87,7 +87,7 @@ struct JSONEvents: GameEvents {
   private func print(_ members: [ExtraValue.Member]) throws { try console.printJSON(.object(members)) }
 }
 
-/// One event a line, in words: for screen readers, pipes and terminals that can do no better.
+/// Tells a game in words, one event a line: for screen readers, pipes and simple terminals.
 ///
 /// For example: `b3: ghost. No match with a1: jack-o-lantern. Score -1.`
 struct PlainEvents: GameEvents {
@@ -158,19 +158,19 @@ struct PlainEvents: GameEvents {
   }
 }
 
-/// How a game is told to whoever cannot see a board, event by event.
+/// Tells a game event by event, where no board can be shown.
 protocol GameEvents {
   func deal(_ table: GameTable, _ reason: GameOpening.Reason) throws
   func goOn(_ table: GameTable) throws
   func turn(_ outcome: Outcome, _ table: GameTable) throws
   func end(_ result: GameResult, _ bests: Bests) throws
-  /// Everything that can be seen on the table.
+  /// Tells all cards that are face up, matched or face down.
   func show(_ table: GameTable) throws
-  /// Something was asked for that cannot be done; the game goes on.
+  /// Tells why a word was rejected; the game goes on.
   func refuse(_ finding: Diagnostic) throws
 }
 
-/// A game as it lies on a table: its cards with places and names.
+/// A game with the places and the names of its cards.
 struct GameTable {
   let theme: Theme
   let player: String
@@ -190,7 +190,7 @@ struct GameTable {
 
   func face(_ card: Int) -> Emoji { game.cards[card].face }
 
-  /// The face in words.
+  /// The name of the face.
   func name(_ card: Int) -> String { face(card).words }
 
   /// `b3: ghost`
@@ -205,7 +205,7 @@ struct GameTable {
 }
 
 extension CardGrid {
-  /// `a1 to d3`, and where the last row ends before the others.
+  /// `a1 to d3`, with the end of the last row where it is shorter.
   var range: String {
     let corner = CardPlace(column: columns - 1, row: rows - 1)
     guard card(at: corner) == nil, cards > 0 else { return "a1 to \(corner)" }

@@ -1,31 +1,31 @@
 internal import Games
 internal import Themes
 
-/// A game while it is played: its clock, whoever keeps it, and the game after it.
+/// A game while it is played: its clock, its keeper and the game after it.
 ///
-/// What is chosen is kept before anybody hears of it; what cannot be kept did not happen.
+/// A choice is kept before it is shown; a choice that cannot be kept did not happen.
 struct GameInPlay {
   private(set) var game: Game
   private var keeper: GameKeeper
   private let stopwatch: () -> Duration
   /// The seed of the game after this one.
   private let nextSeed: (UInt64) -> UInt64
-  /// When the clock of this game stood at nought; nil until its first card is turned.
+  /// The zero of this game's clock; nil until its first card is turned.
   private var start: Duration?
 
-  /// A choice and, when it was the last, what was reached.
+  /// The outcome of a choice and, for the last one, the result.
   struct Turn {
     let outcome: Outcome
     let ending: (result: GameResult, bests: Bests)?
   }
 
-  /// What others did meanwhile.
+  /// A change that another program made meanwhile.
   enum News {
     /// The theme has another name or colour.
     case theme
-    /// Another game lies on the table, with what there is to say about that.
+    /// Another game is on the table, for this reason.
     case game(String)
-    /// There is no such theme any more.
+    /// The theme was deleted.
     case deletion
   }
 
@@ -49,7 +49,7 @@ struct GameInPlay {
     var next = game
     let outcome = next.choose(card, at: (stopwatch() - start).milliseconds)
     if case .ignored = outcome { return Turn(outcome: outcome, ending: nil) }
-    // Before the score is there, it is its own best.
+    // The result is compared before it is among the scores.
     let ending = try next.result.map { (result: $0, bests: try keeper.bests(of: $0)) }
     try keeper.keep(next)
     game = next
@@ -69,11 +69,11 @@ struct GameInPlay {
     start = nil
   }
 
-  /// Takes in what others did to the theme and the game, as those who play in two windows do; nil for nothing.
+  /// Adopts changes that another program made to the theme or the game, as when it is played in two windows.
   mutating func catchUp() throws -> News? {
     let before = theme
     let isThere = try keeper.readTheme()
-    // What was reached stays in sight; the next game is another matter.
+    // A finished game stays on the screen; only the next one is affected.
     if !game.isOver {
       guard isThere else { return .deletion }
       if try Deck(theme) != game.deck || !keeper.isNewest() { return .game(try takeUp()) }
@@ -81,28 +81,28 @@ struct GameInPlay {
     return theme == before ? nil : .theme
   }
 
-  /// Time in which nobody could play does not count.
+  /// Stops the clock for a time in which the program was suspended.
   mutating func leaveOut(_ time: Duration) {
     if let start { self.start = start + time }
   }
 
-  /// Leaves the game; the time that was spent thinking counts, so it is kept as well. Nil where nothing was begun.
+  /// Leaves the game and keeps its time, because thinking counts. Nil where no card was turned.
   mutating func leave() throws -> Parting? {
     guard !game.isOver, !game.choices.isEmpty else { return nil }
     if let start {
       let known = game.elapsed
       game.pass(to: (stopwatch() - start).milliseconds)
       if game.elapsed / 1_000 > known / 1_000 {
-        // Seconds are no reason to stay.
+        // Losing some seconds must not prevent leaving.
         do { try keeper.keep(game) } catch let finding as Diagnostic where finding.isPassing || finding.isElsewhere {}
       }
     }
     return .kept(found: game.setup.pairs - game.pairsLeft, of: game.setup.pairs)
   }
 
-  /// Goes on with the game as others left it, or begins one where that cannot be. Returns what there is to say.
+  /// Continues the game as another program left it, else begins one. Returns the reason.
   private mutating func takeUp() throws -> String {
-    // What cannot be taken up stays somebody else's: the keeper here must not count it as its own.
+    // A copy, because a game that cannot be read must not count as found.
     var next = keeper
     let kept = try next.find()
     let isPlayable = kept?.deck == Deck(theme)
@@ -124,31 +124,31 @@ struct GameInPlay {
 }
 
 extension Duration {
-  /// Whole ones, never less than none.
+  /// Whole milliseconds, at least 0.
   fileprivate var milliseconds: Int {
     let (seconds, fraction) = max(self, .zero).components
     return Int(seconds) * 1_000 + Int(fraction / 1_000_000_000_000_000)
   }
 }
 
-/// What is played: the game in progress where that is what was asked for, else a new one, and why.
+/// The game to play: the one in progress where it fits the request, else a new one with the reason.
 struct GameOpening {
   let game: Game
-  /// Nil where a game goes on.
+  /// Nil where the game in progress continues.
   let reason: Reason?
 
-  /// Why a game begins; the words of the JSON report.
+  /// The reason for a new game, as the JSON report spells it.
   enum Reason: String {
-    /// There was none in progress.
+    /// No game was in progress.
     case first
     /// `--new` or `n`.
     case asked
-    /// The options ask for another deal than that in progress.
+    /// The game in progress was dealt with other options.
     case options
     /// The emoji or the pairs of the theme were changed.
     case deck
 
-    /// Nil where nobody is surprised.
+    /// Nil where the player expects a new game.
     func words(_ theme: Theme) -> String? {
       switch self {
       case .deck: "The emoji or the pairs of '\(theme.name)' were changed, so a new game begins."
@@ -158,7 +158,7 @@ struct GameOpening {
     }
   }
 
-  /// What the command line asks of the game; nil where it does not say.
+  /// The requests of the command line; nil for those left out.
   struct Wish {
     var pairs: Int?
     var seed: UInt64?
@@ -166,7 +166,7 @@ struct GameOpening {
     var isNew = false
   }
 
-  /// `kept` is the game in progress; `seed` is asked for one only where a game is dealt.
+  /// `kept` is the game in progress; `seed` is called only for a new deal.
   init(_ wish: Wish, _ theme: Theme, kept: Game?, seed: () -> UInt64) {
     let deck = Deck(theme)
     reason = Self.reason(wish, deck, kept)
@@ -179,13 +179,13 @@ struct GameOpening {
       GameSetup(pairs: wish.pairs ?? deck.numberOfPairs, seed: wish.seed ?? seed(), hasBonus: wish.hasBonus))
   }
 
-  /// Finds the game in progress, or deals; the keeper has it then.
+  /// Finds the game in progress, or deals and keeps a new one.
   init(_ wish: Wish, _ keeper: inout GameKeeper, seed: () -> UInt64) throws {
     self.init(wish, keeper.theme, kept: wish.isNew ? nil : try keeper.find(), seed: seed)
     if reason != nil { try keeper.begin(game) }
   }
 
-  /// What a player should know about how it begins; nil where that is plain.
+  /// A message on how the game begins; nil where it needs none.
   func words(_ theme: Theme) -> String? {
     guard reason == nil, !game.choices.isEmpty else { return reason?.words(theme) }
     return "The game goes on: \(game.setup.pairs - game.pairsLeft) of \(counted(game.setup.pairs, "pair")) found."
@@ -202,7 +202,7 @@ struct GameOpening {
   }
 }
 
-/// The seeds of the games that follow each other: drawn, or counted on from the one that was asked for.
+/// The seeds of successive games: random, or counted up from the requested one.
 struct DealSeeds {
   private let wanted: UInt64?
   private let random: () -> UInt64
@@ -214,7 +214,7 @@ struct DealSeeds {
 
   func first() -> UInt64 { wanted ?? drawn() }
 
-  /// What a seed began stays foreseeable.
+  /// Predictable where the first seed was requested.
   func next(after last: UInt64) -> UInt64 {
     guard wanted != nil else { return drawn() }
     return last == GameSetup.seeds.upperBound ? 0 : last + 1

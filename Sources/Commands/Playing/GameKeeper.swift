@@ -2,14 +2,14 @@ internal import Catalogs
 internal import Games
 internal import Themes
 
-/// Keeps the game of one theme and player in the catalog while it is played, and knows what was reached before.
+/// Keeps the game of one theme and player in the catalog while it is played, and compares its result with earlier ones.
 struct GameKeeper {
   let store: any Catalog & GameStore
-  /// As it was read last.
+  /// The theme as it was read last.
   private(set) var theme: Theme
   let player: String
   let now: () -> Int64
-  /// The one this program kept or found last; whoever kept another one since is not overwritten.
+  /// The revision that this program kept or found last; a later one of another program is not overwritten.
   private var revision: Int64?
 
   init(_ store: any Catalog & GameStore, _ theme: Theme, player: String, now: @escaping () -> Int64) {
@@ -19,14 +19,14 @@ struct GameKeeper {
     self.now = now
   }
 
-  /// Reads the theme again; false where it is not there any more.
+  /// Reads the theme again; false where it was deleted.
   mutating func readTheme() throws -> Bool {
     guard let found = try store.read({ try $0.theme(theme.id)?.theme }) else { return false }
     theme = found
     return true
   }
 
-  /// True while nobody else has kept or ended the game since this program kept or found it.
+  /// Whether no other program has kept or ended the game since.
   func isNewest() throws -> Bool { try store.game(of: theme.id, by: player)?.revision == revision }
 
   /// The game in progress. Throws a `Diagnostic` for one that cannot be read.
@@ -56,7 +56,7 @@ struct GameKeeper {
         pairsLeft: game.pairsLeft, time: now(), content: SavedGame(game).text), after: revision)
   }
 
-  /// In what a result is better than all earlier ones that it can be compared with.
+  /// Compares a result with all earlier ones of the same player, pairs and bonus.
   func bests(of result: GameResult) throws -> Bests {
     var earlier = ScoreSummary()
     try store.forEachScore(of: theme.id) { score in

@@ -1,14 +1,14 @@
 internal import Games
 internal import Themes
 
-/// A game told in events and played with words: places and a few commands, line by line.
+/// Plays a game by typed words, places and a few commands, and tells it in events.
 ///
-/// What an event tells is kept before it is told.
+/// A choice is kept in the catalog before its event is told.
 struct GameSession {
   private let events: any GameEvents
   private let console: Console
   private var play: GameInPlay
-  /// True where no person types: then a surprise ends the game instead of changing it.
+  /// Whether the words come from no terminal: then a game that was changed elsewhere ends with an error.
   private let isPiped: Bool
   private(set) var refusals = 0
 
@@ -25,7 +25,7 @@ struct GameSession {
 
   var table: GameTable { GameTable(play.theme, player: play.player, play.game) }
 
-  /// Plays until the end of what is typed, or `q`.
+  /// Plays until `q` or the end of the input.
   mutating func run() throws {
     while let line = console.readLine() {
       for word in line.prefix(while: { $0 != "#" }).split(whereSeparator: { $0.isWhitespace || $0 == "," }) {
@@ -42,7 +42,7 @@ struct GameSession {
     "q, quit    leave; the game is kept", "?, help    this help",
   ]
 
-  /// False when it was the word to leave.
+  /// False for the word that ends the game.
   private mutating func take(_ word: String) throws -> Bool {
     switch word.lowercased() {
     case "q", "quit": return false

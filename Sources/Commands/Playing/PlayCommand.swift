@@ -46,7 +46,7 @@ enum PlayCommand {
     return try tell(theme, wish, player, invocation)
   }
 
-  /// Nil where the game is told in words.
+  /// The screen for a board; nil where the game is told in words.
   private static func screen(_ invocation: Invocation) -> FullScreen? {
     let world = invocation.world
     guard !invocation.isJSON, !invocation.has(plain), !invocation.prefersPlainText, invocation.canAsk,
@@ -59,7 +59,7 @@ enum PlayCommand {
     _ theme: Theme, _ wish: GameOpening.Wish, from catalog: any Catalog & GameStore, on board: BoardGame
   ) throws -> ExitCode {
     try board.screen.open()
-    // Whatever is thrown is said on the screen that was there before.
+    // Errors are printed on the normal screen.
     defer { try? board.screen.close() }
     switch try board.play(theme, wish, from: catalog) {
     case .leave(let parting):
@@ -84,12 +84,12 @@ enum PlayCommand {
       ? JSONEvents(console: invocation.console) : PlainEvents(console: invocation.console, isPiped: isPiped)
     let play = GameInPlay(opening, keeper, stopwatch: world.stopwatch, nextSeed: seeds.next(after:))
     var session = try GameSession(play, opening, events, invocation.console, isPiped: isPiped)
-    // A terminal where nobody is to be asked has no moves to tell.
+    // With --no-input nothing is read from a terminal.
     if world.inputIsTerminal, invocation.isUnattended { try session.leave() } else { try session.run() }
     return isPiped && session.refusals > 0 ? .badInput : .done
   }
 
-  /// The theme that was named, or that of the game which was left last.
+  /// The named theme, else that of the game left last.
   private static func theme(
     _ invocation: Invocation, _ player: String, _ catalog: any Catalog & GameStore
   ) throws -> Theme {
@@ -131,14 +131,14 @@ enum PlayCommand {
   }
 }
 
-/// Who plays: what `--player` says, else the user.
+/// The player: that of `--player`, else the user.
 enum PlayerName {
   static let option = OptionDescription(
     "player", value: "NAME", kind: .name, "who plays; your user name if it is left out")
 
   static func of(_ invocation: Invocation) throws -> String { try given(invocation) ?? invocation.world.user() }
 
-  /// What `--player` says, as the catalog keeps it.
+  /// The name in `--player`, as the catalog keeps it.
   static func given(_ invocation: Invocation) throws -> String? {
     guard let text = invocation.value(option) else { return nil }
     let name = trimmed(text)

@@ -3,7 +3,7 @@ internal import Formats
 internal import Screens
 internal import Themes
 
-/// `memorize scores`: what was reached, theme by theme.
+/// `memorize scores`: shows the best results of each theme.
 enum ScoresCommand {
   private static let player = OptionDescription("player", value: "NAME", kind: .name, "only the scores of this player")
 
@@ -48,7 +48,7 @@ enum ScoresCommand {
     return .done
   }
 
-  /// A theme of the catalog, else those that had this name when they were played.
+  /// A theme of the catalog, else the deleted themes that had this name when they were played.
   private static func themes(named name: String, _ catalog: any Catalog, _ scores: [Score]) throws -> Set<ThemeID> {
     do {
       return [try catalog.read { try ThemeFinder(snapshot: $0).theme(name) }.theme.id]
@@ -75,14 +75,14 @@ enum ScoresCommand {
           \(entry.player): best score \(String(summary.bestPoints)), fewest moves \(grouped(summary.fewestMoves)), \
         shortest time \(clock(summary.shortest)), \(counted(summary.games, "game"))
         """)
-      // Two points make no picture, and bars say nothing to a screen reader.
+      // A chart needs three games, and bars say nothing to a screen reader.
       if summary.last.count > 2, console.output.isTerminal, !invocation.prefersPlainText {
         try console.print("  \(ScoreChart.text(summary.last.map(\.points)))")
       }
     }
   }
 
-  /// Why there is nothing to show, and whose scores there are instead.
+  /// The reason for an empty report, with the players who do have scores.
   private static func nothing(_ theme: String?, _ player: String?, _ players: Set<String>) -> String {
     let game = theme.map { "No game of \(quoted($0))" } ?? "No game"
     guard let player, !players.isEmpty else {
@@ -116,11 +116,11 @@ enum ScoresCommand {
   }
 }
 
-/// All scores, put together by what can be compared: theme, pairs, bonus and player.
+/// All scores, grouped by theme, pairs, bonus and player: only these can be compared.
 struct ScoreBoard {
   struct Entry {
     let theme: ThemeID
-    /// As it is called now, or was called last.
+    /// The current name, or the last one of a deleted theme.
     var themeName: String
     var isDeleted: Bool
     let pairs: Int
@@ -129,7 +129,7 @@ struct ScoreBoard {
     var summary = ScoreSummary()
   }
 
-  /// Those of the theme played last first; of one theme, fewer pairs first.
+  /// Sorted by the theme played last, then by the number of pairs.
   let entries: [Entry]
 
   init(_ scores: [Score], names: (ThemeID) throws -> String?) rethrows {
@@ -171,7 +171,7 @@ struct ScoreBoard {
   }
 }
 
-/// The scores of some games as a row of bars, the oldest first: `▁▄█▂`.
+/// The scores of some games as a row of bars, oldest first: `▁▄█▂`.
 enum ScoreChart {
   static func text(_ points: [Int]) -> String {
     guard let least = points.min(), let most = points.max() else { return "" }
@@ -183,13 +183,13 @@ enum ScoreChart {
   private static let bars = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
 }
 
-/// What several games come to.
+/// The totals and records of several games.
 struct ScoreSummary {
   private(set) var games = 0
   private(set) var bestPoints = Int.min
   private(set) var fewestMoves = Int.max
   private(set) var shortest = Int.max
-  /// The last games, the oldest of them first.
+  /// The last games, oldest first.
   private(set) var last: [Score] = []
 
   mutating func add(_ score: Score) {
@@ -204,10 +204,10 @@ struct ScoreSummary {
   private static let lastGames = 20
 }
 
-/// In what a game beat all before it.
+/// The records that a game has broken.
 struct Bests {
   let isFirst: Bool
-  /// The words of the JSON report: `score`, `moves`, `time`.
+  /// As the JSON report spells them: `score`, `moves`, `time`.
   let kinds: [String]
   /// The best score, this one included.
   private let points: Int
@@ -215,21 +215,21 @@ struct Bests {
   init(_ score: Score, among earlier: ScoreSummary) {
     isFirst = earlier.games == 0
     points = max(score.points, earlier.bestPoints)
-    // Nobody sees less than a second.
+    // Times are shown in seconds.
     kinds = [
       ("score", score.points > earlier.bestPoints), ("moves", score.moves < earlier.fewestMoves),
       ("time", score.milliseconds / 1_000 < earlier.shortest / 1_000),
     ].filter(\.1).map(\.0)
   }
 
-  /// In a sentence; nil for a game like others.
+  /// A sentence on the records; nil where there are none.
   var praise: String? {
     if isFirst { return "Your first score for this theme and number of pairs." }
     guard !kinds.isEmpty else { return nil }
     return "Your \(kinds.compactMap { Self.words[$0] }.joined(separator: ", ")) so far."
   }
 
-  /// The praise, or what there is to beat.
+  /// The praise, else the score to beat.
   var verdict: String { praise ?? "Your best score is \(points)." }
 
   private static let words = ["score": "best score", "moves": "fewest moves", "time": "shortest time"]

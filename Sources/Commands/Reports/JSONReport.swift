@@ -32,7 +32,7 @@ enum JSONReport {
     ])
   }
 
-  /// What a command prints instead of its report when it fails.
+  /// The report of a command that failed.
   static func error(_ diagnostic: Diagnostic, all: [Diagnostic]) -> ExtraValue {
     .object([schema, .init("error", summary(diagnostic)), .init("diagnostics", diagnostics(all))])
   }
@@ -102,12 +102,12 @@ extension ExtraValue {
   static func faces(_ faces: [Emoji]) -> ExtraValue { .array(faces.map { .string($0.text) }) }
 }
 
-/// A JSON report that ends in a list, written element by element, so that long ones need no memory: an element a line.
+/// Writes a JSON report that ends in a list, one element a line and without holding the list in memory.
 struct JSONList {
   private let output: Output
   private var isFirst = true
 
-  /// Writes the members before the list, and begins it.
+  /// Writes the members before the list and opens it.
   init(_ name: String, after members: [ExtraValue.Member], to output: Output) throws {
     self.output = output
     let opening =
@@ -136,7 +136,7 @@ struct JSONList {
 }
 
 extension Console {
-  /// Writes a report whose list `body` adds to. What fails on the way closes the report with an `error` of its own.
+  /// Writes a report whose list `body` fills. A failure on the way closes the list and adds a member `error`.
   func printJSON(
     members: [ExtraValue.Member], list: String, adding body: (inout JSONList) throws -> Void
   ) throws {
@@ -159,7 +159,7 @@ extension Console {
   func printJSON(_ value: ExtraValue) throws { try output.write(JSONList.text(value) + "\n") }
 }
 
-/// A failure that the JSON on standard output tells already.
+/// A failure that the report on standard output already has.
 struct ReportedFailure: Error {
   let diagnostic: Diagnostic
 }

@@ -1,6 +1,6 @@
 internal import Terminals
 
-/// Rows of text with their columns aligned; the last one runs free.
+/// Rows of text with aligned columns.
 struct TextTable {
   let lines: [String]
 
@@ -22,11 +22,11 @@ struct TextTable {
   }
 }
 
-/// Terms with their meaning beside them, or below where the window leaves too little room.
+/// Terms with their meanings beside them, or below them in a narrow window.
 struct EntryColumns {
   let rows: [(term: String, meaning: String)]
   let width: Int
-  /// The terms of other tables that should stand as wide as these.
+  /// The width of the widest term in tables to align with.
   var widest = 0
 
   var lines: [String] {
@@ -45,6 +45,6 @@ struct EntryColumns {
   }
 
   private static let below = "        "
-  /// A meaning in a column narrower than this is hard to read.
+  /// The least width of a column of meanings.
   private static let narrowest = 24
 }

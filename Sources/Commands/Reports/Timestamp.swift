@@ -1,9 +1,9 @@
-/// A moment as people and programs read it.
+/// A moment, as text.
 struct Timestamp {
   /// Milliseconds since 1970, UTC.
   let milliseconds: Int64
 
-  /// What lies outside the years 1 to 9999, which no calendar needs, is taken to their ends.
+  /// Moments outside the years 1 to 9999 are clamped to them.
   init(_ milliseconds: Int64) { self.milliseconds = min(max(milliseconds, -62_135_596_800_000), 253_402_300_799_999) }
 
   /// `2026-11-20T12:30:05Z`
@@ -12,7 +12,7 @@ struct Timestamp {
     return "\(parts.date)T\(parts.time):\(parts.seconds)Z"
   }
 
-  /// `2026-11-20 13:30`, so many minutes ahead of UTC.
+  /// `2026-11-20 13:30`
   func local(minutesFromUTC: Int) -> String {
     let parts = Self.parts(milliseconds + Int64(minutesFromUTC) * 60_000)
     return "\(parts.date) \(parts.time)"
@@ -29,8 +29,8 @@ struct Timestamp {
     )
   }
 
-  /// The date of a day counted from 1970-01-01, in the proleptic Gregorian calendar; years begin in March here, so that
-  /// the leap day comes last.
+  /// The date of a day counted from 1970-01-01, in the proleptic Gregorian calendar. Years begin in March here, so that the
+  /// leap day comes last.
   private static func civil(_ days: Int64) -> (year: Int, month: Int, day: Int) {
     let shifted = Int(days) + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097

@@ -1,7 +1,7 @@
 internal import Terminals
 internal import Themes
 
-/// How commands speak: data on standard output, all talk on standard error.
+/// The output of a command: data on standard output, messages on standard error.
 struct Console {
   private let world: World
 
@@ -9,36 +9,36 @@ struct Console {
 
   var output: Output { world.output }
 
-  /// True where standard output shows colours.
+  /// Whether standard output shows colours.
   var hasColor: Bool { output.depth != nil }
 
   var columns: Int { world.size().columns }
 
-  /// A line of the answer.
+  /// Prints a line of data.
   func print(_ text: StyledText) throws { try world.output.print(text) }
 
-  /// Sentences of the answer, broken between words where a person reads them in a window.
+  /// Prints sentences of data, wrapped on a terminal.
   func tell(_ text: StyledText) throws {
     for line in output.isTerminal ? text.lines(width: columns) : [text] { try print(line) }
   }
 
-  /// The answer itself, as exact bytes.
+  /// Writes data as exact bytes.
   func write(_ bytes: [UInt8]) throws { try world.output.write(bytes) }
 
-  /// Talk, broken between words where a person reads it in a window. Talk that nobody can hear is no failure.
+  /// Prints a message, wrapped on a terminal. It is no failure where standard error is closed.
   func say(_ text: StyledText) {
     try? world.output.flush()
     for line in spoken(text) { try? world.error.print(line) }
   }
 
-  /// Talk with words from elsewhere in it.
+  /// Prints a message that quotes other text.
   func hint(_ text: String) { say(StyledText(text)) }
 
   func warn(_ text: StyledText) { say(StyledText("warning: ", .yellow) + text) }
 
   func note(_ text: StyledText) { say(StyledText("note: ", .dim) + text) }
 
-  /// A question; the answer follows on the same line.
+  /// Prints a question; the answer follows on the same line.
   func ask(_ text: StyledText) {
     try? world.output.flush()
     let lines = spoken(text)
@@ -50,13 +50,13 @@ struct Console {
     world.error.isTerminal ? text.lines(width: columns) : [text]
   }
 
-  /// Sends what was printed so far, for a reader that waits for it.
+  /// Writes out the buffered data, for a reader that waits for it.
   func flush() throws { try world.output.flush() }
 
   func readLine() -> String? { world.readLine() }
 
-  /// Findings as talk: errors as the program's own, others with their severity. A long row of them is cut, the worst of
-  /// them shown. On a terminal, what many themes lack is said once.
+  /// Prints findings as messages: errors with the program's name, others with their severity. A long list is cut to the
+  /// worst of them. On a terminal, what many themes lack is said once.
   func report(_ findings: [Diagnostic]) {
     let diagnostics = world.error.isTerminal ? GatheredFindings.gathered(findings) : findings
     let isLong = diagnostics.count > Self.findingsShown
@@ -78,7 +78,7 @@ struct Console {
     ProgressLine(on: world.error, columns: columns, environment: world.environment)
   }
 
-  /// Says on a terminal that work goes on, where it takes long and cannot say how far it is.
+  /// Shows a progress line while work of unknown length goes on.
   func whileWorking<Result>(_ text: StyledText, _ work: () throws -> Result) rethrows -> Result {
     try progress().whileWorking(text, work)
   }
@@ -86,12 +86,11 @@ struct Console {
   private static let findingsShown = 50
 }
 
-/// What every theme of a file lacks, said once instead of theme by theme: a table of names and emoji alone would say
-/// three things of each.
+/// Says once what many themes of a file lack: a table of names and emoji alone would cause three findings of each theme.
 ///
 /// For example: `zoo.csv: 30 themes have no colour; #8E8E93 was taken.`
 enum GatheredFindings {
-  /// The findings in their order, each kind where its first one stood.
+  /// The findings in their order; a gathered one takes the place of its first.
   static func gathered(_ findings: [Diagnostic]) -> [Diagnostic] {
     var counts: [Key: Int] = [:]
     for finding in findings { if let key = Key(finding) { counts[key, default: 0] += 1 } }
@@ -120,7 +119,7 @@ enum GatheredFindings {
   }
 }
 
-/// The same lack in several themes of one file, with the code that it has in a single theme.
+/// A lack that several themes of one file share, with the code of the lack in a single theme.
 private struct CommonLack: Problem {
   let lack: Lack
   let themes: Int

@@ -2,7 +2,7 @@ internal import System
 public import Terminals
 internal import Themes
 
-/// Everything a command takes from outside or gives to it, so that a test can run it in a world of its own.
+/// Everything that a command takes from its surroundings, so that a test can supply its own.
 public struct World {
   public var output: Output
   public var error: Output
@@ -10,18 +10,18 @@ public struct World {
   public var readInput: () throws -> [UInt8]
   /// One line of standard input without its end, nil at the end of input.
   public var readLine: () -> String?
-  /// Lines that a person edits while typing, with those typed before, and what Tab makes of the text before the cursor.
+  /// Makes a line editor from the lines typed before and a function that completes the text before the cursor.
   public var lineReading: (LineHistory, @escaping (String) -> Completions?) -> any LineReading
   public var inputIsTerminal: Bool
   public var environment: [String: String]
   /// Milliseconds since 1970, UTC.
   public var now: () -> Int64
-  /// A clock that nobody sets, from some moment in the past: for how long something takes.
+  /// A monotonic clock, for measuring how long something takes.
   public var stopwatch: () -> Duration
   /// Minutes that local time is ahead of UTC at a moment given in milliseconds since 1970.
   public var minutesFromUTC: (Int64) -> Int
   public var random: () -> UInt64
-  /// Who is using the program; the journal keeps it.
+  /// The name of the user, for the journal.
   public var user: () -> String
   /// The size of the terminal, or what is assumed where there is none.
   public var size: () -> TerminalSize
@@ -49,7 +49,7 @@ public struct World {
   }
 }
 
-/// Random numbers from the world, so that a test can foretell them.
+/// Random numbers from the world, so that a test can fix them.
 struct WorldGenerator: RandomNumberGenerator {
   let source: () -> UInt64
 
@@ -57,7 +57,7 @@ struct WorldGenerator: RandomNumberGenerator {
 }
 
 extension World {
-  /// The real one. `colorWords` are the words of the command line, as `--color` decides how the streams are made.
+  /// The real world. The words of the command line matter here because `--color` decides how the streams are made.
   public static func system(_ words: [String]) -> World {
     StandardStreams.prepare()
     Interruption.prepare()
@@ -82,7 +82,7 @@ extension World {
       size: { .of(StandardStreams.output, environment: environment) })
   }
 
-  /// The parser will complain about a wrong word; here only a right one counts.
+  /// An invalid word is ignored here; the parser rejects it later.
   private static func colorChoice(_ words: [String]) -> ColorChoice {
     let values = zip(words, words.dropFirst() + [""]).compactMap { word, next in
       word == "--color" ? next : word.hasPrefix("--color=") ? String(word.dropFirst("--color=".count)) : nil
@@ -90,7 +90,7 @@ extension World {
     return values.last.flatMap(ColorChoice.init) ?? .auto
   }
 
-  /// The name of the account; in a container that knows none for the number, what the environment says.
+  /// The name of the account, else that in the environment: in a container the number may have no account.
   private static func userName(_ environment: [String: String]) -> String {
     if let name = CurrentProcess.accountName { return name }
     let said = ["LOGNAME", "USER"].compactMap { environment[$0] }.map { trimmed($0) }
