@@ -1,4 +1,3 @@
-internal import Catalogs
 internal import Formats
 internal import Packs
 internal import Plugins

@@ -1,7 +1,5 @@
 internal import Catalogs
 internal import Formats
-internal import Packs
-internal import System
 internal import Themes
 
 /// One run of a command: its command line and its world.

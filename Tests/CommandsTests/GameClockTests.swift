@@ -83,7 +83,7 @@ struct GameClockTests {
     _ = try play.choose(0)
     hands.calendar += 86_400_000
     hands.stopwatch += .seconds(10)
-    play.leaveOut(.seconds(8))
+    play.exclude(.seconds(8))
     _ = try play.choose(1)
     #expect(play.game.elapsed == 2_000)
   }

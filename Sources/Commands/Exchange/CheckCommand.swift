@@ -68,8 +68,8 @@ private struct SourceCheck {
     }
     let trip = try RoundTrip(source.reading.themes, credits: source.reading.credits, through: format)
     roundTrip = trip
-    let refusal = isStrict && !trip.losses.isEmpty ? Diagnostic.losses(trip.losses, format: trip.format) : nil
-    diagnostics = source.diagnostics + [trip.failure, refusal].compactMap { $0?.inside(source.name) }
+    let rejection = isStrict && !trip.losses.isEmpty ? Diagnostic.losses(trip.losses, format: trip.format) : nil
+    diagnostics = source.diagnostics + [trip.failure, rejection].compactMap { $0?.inside(source.name) }
   }
 
   func print(on console: Console) throws {
@@ -97,12 +97,12 @@ private struct SourceCheck {
 
   private var verdict: String {
     let themes = counted(source.reading.themes.count, "theme")
-    let refused = source.reading.items.count - source.reading.themes.count
+    let rejected = source.reading.items.count - source.reading.themes.count
     let errors = source.diagnostics.filter { $0.severity == .error }.count
     let warnings = source.diagnostics.filter { $0.severity == .warning }.count
     if source.failure != nil { return "cannot be used" }
     if source.reading.items.isEmpty, errors == 0 { return "no themes" }
-    if refused > 0 { return "\(themes) good, \(grouped(refused)) refused" }
+    if rejected > 0 { return "\(themes) good, \(grouped(rejected)) refused" }
     if errors > 0 { return "\(themes) good, \(counted(errors, "error"))" }
     return warnings > 0 ? "\(themes) good, \(counted(warnings, "warning"))" : "\(themes), all good"
   }

@@ -25,8 +25,8 @@ enum ConvertCommand {
     // The named format is that of the output; the formats of the input are recognised.
     let sources = try invocation.sources(as: nil)
     let findings = sources.flatMap(\.diagnostics).map { advised($0, invocation) }
-    let isRefused = !sources.allSatisfy(\.isValid)
-    if isRefused, !invocation.has(.keepGoing) {
+    let isRejected = !sources.allSatisfy(\.isValid)
+    if isRejected, !invocation.has(.keepGoing) {
       throw RejectedInput(diagnostics: findings, omission: .written)
     }
     invocation.console.report(findings)
@@ -34,7 +34,7 @@ enum ConvertCommand {
     let credits = sources.reduce(Credits()) { $0.completed(by: $1.reading.credits) }
     try target.write(
       read.flatMap(\.reading.themes), creditsOf: credits, lost: Loss.total(read.flatMap(\.reading.losses)))
-    return isRefused ? ExitCode(findings.worst ?? .emptyFile) : .done
+    return isRejected ? ExitCode(findings.worst ?? .emptyFile) : .done
   }
 
   /// For `convert a.json b.csv`, where the missing last file was meant as the output.

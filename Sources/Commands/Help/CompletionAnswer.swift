@@ -30,7 +30,7 @@ struct CompletionAnswer {
   /// Bash splits `--format=json` into three words, so both forms are understood.
   init(_ words: [String], table: [CommandDescription]) {
     var line = Line(table: table)
-    for word in words.dropLast() { line.take(word) }
+    for word in words.dropLast() { line.read(word) }
     let current = words.last ?? ""
     catalog = line.catalog
     if line.pending != nil, current == "=" {
@@ -82,7 +82,7 @@ private struct Line {
     options.first { word == "--\($0.name)" || $0.short.map { "-\($0)" } == word }
   }
 
-  mutating func take(_ word: String) {
+  mutating func read(_ word: String) {
     if let option = pending {
       guard word != "=" else { return }
       if option == .catalog { catalog = word }

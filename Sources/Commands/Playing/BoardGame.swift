@@ -49,7 +49,7 @@ struct BoardGame {
         // A key refers to the screen as it was drawn, even if the window was resized since.
         let action = state.handle(key, on: state.layout(window))
         if let action, let departure = try perform(action, &play, &state) { return departure }
-      case .redraw(let away): play.leaveOut(away)
+      case .redraw(let away): play.exclude(away)
       case .idle:
         do {
           if let departure = try follow(&play, &state) { return departure }

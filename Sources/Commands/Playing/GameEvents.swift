@@ -4,87 +4,16 @@ internal import Screens
 internal import Terminals
 internal import Themes
 
-/// Tells a game to programs: one event a line, as a JSON object. Documentation/JSON-reports.md describes them.
-struct JSONEvents: GameEvents {
-  let console: Console
-
-  func deal(_ table: GameTable, _ reason: GameOpening.Reason) throws {
-    try print(opening("deal", table) + [.init("reason", .string(reason.rawValue))])
-  }
-
-  func goOn(_ table: GameTable) throws {
-    try print(
-      opening("continue", table) + [.init("seconds", .integer(table.game.elapsed / 1_000))] + sight(table))
-  }
-
-  func turn(_ outcome: Outcome, _ table: GameTable) throws {
-    let (result, other, bonus): (String, Int?, Int) =
-      switch outcome {
-      case .ignored: ("ignored", nil, 0)
-      case .first: ("first", nil, 0)
-      case .match(_, let other, let bonus): ("match", other, bonus)
-      case .mismatch(_, let other, _): ("mismatch", other, 0)
-      }
-    try print(
-      [.init("event", .string("turn"))] + card(outcome.card, table) + [.init("result", .string(result))]
-        + state(table) + [
-          .init("with", .text(other.map(table.place))), .init("points", .integer(outcome.points)),
-          .init("bonus", .integer(bonus)),
-        ])
-  }
-
-  func end(_ result: GameResult, _ bests: Bests) throws {
-    try print([
-      .init("event", .string("end")), .init("score", .integer(result.score)), .init("moves", .integer(result.moves)),
-      .init("pairs", .integer(result.setup.pairs)), .init("seconds", .integer(result.time / 1_000)),
-      .init("seed", .number(String(result.setup.seed))), .init("bonus", .bool(result.setup.hasBonus)),
-      .init("first", .bool(bests.isFirst)), .init("best", .array(bests.kinds.map(ExtraValue.string))),
-    ])
-  }
-
-  func show(_ table: GameTable) throws {
-    try print([.init("event", .string("show"))] + state(table) + sight(table))
-  }
-
-  func refuse(_ finding: Diagnostic) throws {
-    console.report([finding])
-    try print([
-      .init("event", .string("error")), .init("code", .string(finding.code)),
-      .init("message", .string(finding.message)), .init("hint", .text(finding.hint)),
-    ])
-  }
-
-  private func opening(_ event: String, _ table: GameTable) -> [ExtraValue.Member] {
-    [
-      JSONReport.schema, .init("event", .string(event)), .init("theme", .string(table.theme.name)),
-      .init("id", .string(table.theme.id.description)), .init("player", .string(table.player)),
-      .init("pairs", .integer(table.game.setup.pairs)), .init("cards", .integer(table.game.cards.count)),
-      .init("columns", .integer(table.grid.columns)), .init("rows", .integer(table.grid.rows)),
-      .init("seed", .number(String(table.game.setup.seed))), .init("bonus", .bool(table.game.setup.hasBonus)),
-    ] + state(table)
-  }
-
-  private func state(_ table: GameTable) -> [ExtraValue.Member] {
-    [
-      .init("score", .integer(table.game.score)), .init("moves", .integer(table.game.moves)),
-      .init("pairsLeft", .integer(table.game.pairsLeft)),
-    ]
-  }
-
-  private func sight(_ table: GameTable) -> [ExtraValue.Member] {
-    [("faceUp", table.faceUp), ("matched", table.matched)].map { key, cards in
-      .init(key, .array(cards.map { .object(card($0, table)) }))
-    }
-  }
-
-  private func card(_ card: Int, _ table: GameTable) -> [ExtraValue.Member] {
-    [
-      .init("place", .string(table.place(card))), .init("emoji", .string(table.face(card).text)),
-      .init("name", .string(table.name(card))),
-    ]
-  }
-
-  private func print(_ members: [ExtraValue.Member]) throws { try console.printJSON(.object(members)) }
+/// Tells a game event by event, where no board can be shown.
+protocol GameEvents {
+  func deal(_ table: GameTable, _ reason: GameOpening.Reason) throws
+  func goOn(_ table: GameTable) throws
+  func turn(_ outcome: Outcome, _ table: GameTable) throws
+  func end(_ result: GameResult, _ bests: Bests) throws
+  /// Tells all cards that are face up, matched or face down.
+  func show(_ table: GameTable) throws
+  /// Tells why a word was rejected; the game goes on.
+  func reject(_ finding: Diagnostic) throws
 }
 
 /// Tells a game in words, one event a line: for screen readers, pipes and simple terminals.
@@ -147,7 +76,7 @@ struct PlainEvents: GameEvents {
         + "\(counted(table.game.pairsLeft, "pair")) left.")
   }
 
-  func refuse(_ finding: Diagnostic) { console.report([finding]) }
+  func reject(_ finding: Diagnostic) { console.report([finding]) }
 
   private func left(_ table: GameTable) -> String {
     table.game.isOver ? "" : " \(counted(table.game.pairsLeft, "pair")) left."
@@ -158,16 +87,87 @@ struct PlainEvents: GameEvents {
   }
 }
 
-/// Tells a game event by event, where no board can be shown.
-protocol GameEvents {
-  func deal(_ table: GameTable, _ reason: GameOpening.Reason) throws
-  func goOn(_ table: GameTable) throws
-  func turn(_ outcome: Outcome, _ table: GameTable) throws
-  func end(_ result: GameResult, _ bests: Bests) throws
-  /// Tells all cards that are face up, matched or face down.
-  func show(_ table: GameTable) throws
-  /// Tells why a word was rejected; the game goes on.
-  func refuse(_ finding: Diagnostic) throws
+/// Tells a game to programs: one event a line, as a JSON object. Documentation/JSON-reports.md describes them.
+struct JSONEvents: GameEvents {
+  let console: Console
+
+  func deal(_ table: GameTable, _ reason: GameOpening.Reason) throws {
+    try print(opening("deal", table) + [.init("reason", .string(reason.rawValue))])
+  }
+
+  func goOn(_ table: GameTable) throws {
+    try print(
+      opening("continue", table) + [.init("seconds", .integer(table.game.elapsed / 1_000))] + sight(table))
+  }
+
+  func turn(_ outcome: Outcome, _ table: GameTable) throws {
+    let (result, other, bonus): (String, Int?, Int) =
+      switch outcome {
+      case .ignored: ("ignored", nil, 0)
+      case .first: ("first", nil, 0)
+      case .match(_, let other, let bonus): ("match", other, bonus)
+      case .mismatch(_, let other, _): ("mismatch", other, 0)
+      }
+    try print(
+      [.init("event", .string("turn"))] + card(outcome.card, table) + [.init("result", .string(result))]
+        + state(table) + [
+          .init("with", .text(other.map(table.place))), .init("points", .integer(outcome.points)),
+          .init("bonus", .integer(bonus)),
+        ])
+  }
+
+  func end(_ result: GameResult, _ bests: Bests) throws {
+    try print([
+      .init("event", .string("end")), .init("score", .integer(result.score)), .init("moves", .integer(result.moves)),
+      .init("pairs", .integer(result.setup.pairs)), .init("seconds", .integer(result.time / 1_000)),
+      .init("seed", .number(String(result.setup.seed))), .init("bonus", .bool(result.setup.hasBonus)),
+      .init("first", .bool(bests.isFirst)), .init("best", .array(bests.kinds.map(ExtraValue.string))),
+    ])
+  }
+
+  func show(_ table: GameTable) throws {
+    try print([.init("event", .string("show"))] + state(table) + sight(table))
+  }
+
+  func reject(_ finding: Diagnostic) throws {
+    console.report([finding])
+    try print([
+      .init("event", .string("error")), .init("code", .string(finding.code)),
+      .init("message", .string(finding.message)), .init("hint", .text(finding.hint)),
+    ])
+  }
+
+  private func opening(_ event: String, _ table: GameTable) -> [ExtraValue.Member] {
+    [
+      JSONReport.schema, .init("event", .string(event)), .init("theme", .string(table.theme.name)),
+      .init("id", .string(table.theme.id.description)), .init("player", .string(table.player)),
+      .init("pairs", .integer(table.game.setup.pairs)), .init("cards", .integer(table.game.cards.count)),
+      .init("columns", .integer(table.grid.columns)), .init("rows", .integer(table.grid.rows)),
+      .init("seed", .number(String(table.game.setup.seed))), .init("bonus", .bool(table.game.setup.hasBonus)),
+    ] + state(table)
+  }
+
+  private func state(_ table: GameTable) -> [ExtraValue.Member] {
+    [
+      .init("score", .integer(table.game.score)), .init("moves", .integer(table.game.moves)),
+      .init("pairsLeft", .integer(table.game.pairsLeft)),
+    ]
+  }
+
+  private func sight(_ table: GameTable) -> [ExtraValue.Member] {
+    [("faceUp", table.faceUp), ("matched", table.matched)].map { key, cards in
+      .init(key, .array(cards.map { .object(card($0, table)) }))
+    }
+  }
+
+  private func card(_ card: Int, _ table: GameTable) -> [ExtraValue.Member] {
+    [
+      .init("place", .string(table.place(card))), .init("emoji", .string(table.face(card).text)),
+      .init("name", .string(table.name(card))),
+    ]
+  }
+
+  private func print(_ members: [ExtraValue.Member]) throws { try console.printJSON(.object(members)) }
 }
 
 /// A game with the places and the names of its cards.

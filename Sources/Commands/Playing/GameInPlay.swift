@@ -76,13 +76,13 @@ struct GameInPlay {
     // A finished game stays on the screen; only the next one is affected.
     if !game.isOver {
       guard isThere else { return .deletion }
-      if try Deck(theme) != game.deck || !keeper.isNewest() { return .game(try takeUp()) }
+      if try Deck(theme) != game.deck || !keeper.isNewest() { return .game(try adoptGame()) }
     }
     return theme == before ? nil : .theme
   }
 
   /// Stops the clock for a time in which the program was suspended.
-  mutating func leaveOut(_ time: Duration) {
+  mutating func exclude(_ time: Duration) {
     if let start { self.start = start + time }
   }
 
@@ -101,7 +101,7 @@ struct GameInPlay {
   }
 
   /// Continues the game as another program left it, else begins one. Returns the reason.
-  private mutating func takeUp() throws -> String {
+  private mutating func adoptGame() throws -> String {
     // A copy, because a game that cannot be read must not count as found.
     var next = keeper
     let kept = try next.find()

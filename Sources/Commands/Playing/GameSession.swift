@@ -10,7 +10,7 @@ struct GameSession {
   private var play: GameInPlay
   /// Whether the words come from no terminal: then a game that was changed elsewhere ends with an error.
   private let isPiped: Bool
-  private(set) var refusals = 0
+  private(set) var rejections = 0
 
   init(
     _ play: GameInPlay, _ opening: GameOpening, _ events: any GameEvents, _ console: Console, isPiped: Bool
@@ -29,7 +29,7 @@ struct GameSession {
   mutating func run() throws {
     while let line = console.readLine() {
       for word in line.prefix(while: { $0 != "#" }).split(whereSeparator: { $0.isWhitespace || $0 == "," }) {
-        guard try take(String(word)) else { return try leave() }
+        guard try perform(String(word)) else { return try leave() }
         try console.flush()
       }
     }
@@ -43,7 +43,7 @@ struct GameSession {
   ]
 
   /// False for the word that ends the game.
-  private mutating func take(_ word: String) throws -> Bool {
+  private mutating func perform(_ word: String) throws -> Bool {
     switch word.lowercased() {
     case "q", "quit": return false
     case "n", "new":
@@ -53,11 +53,11 @@ struct GameSession {
     case "?", "help": for line in Self.help { console.say("\(line)") }
     case let text:
       guard let place = CardPlace(text) else {
-        try refuse(.unknownWord(word, places: table.grid.range))
+        try reject(.unknownWord(word, places: table.grid.range))
         break
       }
       guard let card = table.grid.card(at: place) else {
-        try refuse(.noSuchPlace(word, places: table.grid.range))
+        try reject(.noSuchPlace(word, places: table.grid.range))
         break
       }
       try choose(card)
@@ -77,9 +77,9 @@ struct GameSession {
     }
   }
 
-  private mutating func refuse(_ problem: PlayProblem) throws {
-    refusals += 1
-    try events.refuse(Diagnostic(problem))
+  private mutating func reject(_ problem: PlayProblem) throws {
+    rejections += 1
+    try events.reject(Diagnostic(problem))
   }
 
   mutating func leave() throws {

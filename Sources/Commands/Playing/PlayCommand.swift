@@ -86,7 +86,7 @@ enum PlayCommand {
     var session = try GameSession(play, opening, events, invocation.console, isPiped: isPiped)
     // With --no-input nothing is read from a terminal.
     if world.inputIsTerminal, invocation.isUnattended { try session.leave() } else { try session.run() }
-    return isPiped && session.refusals > 0 ? .badInput : .done
+    return isPiped && session.rejections > 0 ? .badInput : .done
   }
 
   /// The named theme, else that of the game left last.
