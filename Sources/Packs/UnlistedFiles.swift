@@ -21,7 +21,7 @@ struct UnlistedFiles {
     let paths = Set(files.map(\.path))
     let isGame = files.allSatisfy(\.isKeptInArchives)
     for other in source.paths where !paths.contains(other) && !(isGame && MediaFile.isOne(other)) {
-      reading.report(.packIgnoredFile(source.displayName(of: other)))
+      reading.report(.pack(.ignoredFile(source.displayName(of: other))))
     }
     let reader = PackReader(source, payloads: payloads)
     for file in files { try reader.readUnlisted(file.path, into: &reading) }
@@ -52,20 +52,39 @@ struct UnlistedFiles {
 
   private func look(_ path: String) throws -> File? {
     guard let content = try source.content(of: path) else { return nil }
-    if PackSignature.begins(content[...]) { throw Diagnostic.packNested(source.displayName(of: path)) }
+    if PackSignature.begins(content[...]) { throw Diagnostic.pack(.nested(source.displayName(of: path))) }
     let format = try? payloads.detect(content, fileName: path)
     return File(
       path: path, recognition: format == nil ? .no : payloads.recognition(of: content),
       isKeptInArchives: format?.isKeptInArchives ?? false)
   }
 
-  private func several(_ paths: [String]) -> Diagnostic { .packSeveralPayloads(paths.map(source.displayName)) }
+  private func several(_ paths: [String]) -> Diagnostic { .pack(.severalPayloads(paths.map(source.displayName))) }
 
   private var nothing: Diagnostic {
     let packs = source.paths.first { path in PackSignature.words.contains { path.lowercased().hasSuffix(".\($0)") } }
-    return packs.map { .packNested(source.displayName(of: $0)) } ?? .packWithoutPayload(known: payloads.names)
+    return packs.map { .pack(.nested(source.displayName(of: $0))) } ?? .pack(.noPayload(known: payloads.names))
   }
 
   /// Looking into one takes as long as there are files in the archive.
   private static let most = 64
+}
+
+/// An archive whose files are all known.
+protocol ArchiveSource: PackSource {
+  /// The names of the files that count, in their order.
+  var paths: [String] { get }
+}
+
+/// What other games keep beside their cards, known by the extension.
+enum MediaFile {
+  static func isOne(_ path: String) -> Bool {
+    guard let dot = path.lastIndex(of: ".") else { return false }
+    return extensions.contains(path[path.index(after: dot)...].lowercased())
+  }
+
+  private static let extensions: Set<String> = [
+    "png", "jpg", "jpeg", "gif", "svg", "svgz", "webp", "bmp", "ico", "xcf",
+    "ogg", "oga", "opus", "wav", "mp3", "mid", "midi", "aiff", "au", "flac", "ogv", "mp4", "webm", "avi",
+  ]
 }

@@ -3,7 +3,7 @@ internal import System
 internal import Themes
 
 /// libarchive's zip writer, held to the same bytes for the same members: no time, no user, one mode.
-struct ArchiveWriter: ~Copyable {
+struct ZipWriter: ~Copyable {
   /// A file to be written into an archive; its name is plain ASCII.
   struct Member {
     let name: String
@@ -32,10 +32,10 @@ struct ArchiveWriter: ~Copyable {
   }
 
   private static func open(_ buffer: UnsafeMutableBufferPointer<UInt8>, _ used: UnsafeMutablePointer<Int>) throws
-    -> ArchiveWriter
+    -> ZipWriter
   {
-    guard let archive = archive_write_new() else { throw Diagnostic.packLibraryFailed("libarchive") }
-    let writer = ArchiveWriter(adopting: archive)
+    guard let archive = archive_write_new() else { throw Diagnostic.pack(.libraryFailed("libarchive")) }
+    let writer = ZipWriter(adopting: archive)
     guard archive_write_set_format_zip(archive) == ARCHIVE_OK,
       archive_write_set_options(archive, "zip:compression=deflate,zip:compression-level=\(level),zip:hdrcharset=UTF-8")
         == ARCHIVE_OK,
@@ -60,7 +60,7 @@ struct ArchiveWriter: ~Copyable {
   }
 
   private var failure: Diagnostic {
-    .packLibraryFailed(archive_error_string(archive).map { String(cString: $0) } ?? "libarchive")
+    .pack(.libraryFailed(archive_error_string(archive).map { String(cString: $0) } ?? "libarchive"))
   }
 
   /// Twice as fast as the usual 6, for 5 % more bytes.

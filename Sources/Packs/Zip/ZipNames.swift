@@ -1,5 +1,56 @@
 internal import Themes
 
+/// What a name inside a zip may be, so that it means the same on every system and can never leave a folder.
+enum ZipName {
+  /// The first rule a name breaks, or nil.
+  static func fault(of name: String) -> ZipFault? {
+    if name.isEmpty { return .nameEmpty }
+    if name.utf8.count > longest { return .nameTooLong }
+    for scalar in name.unicodeScalars where scalar.isUnsafe {
+      return scalar.properties.generalCategory == .control ? .nameWithControl : .nameWithBidi
+    }
+    if name.utf8.contains(UInt8(ascii: "\\")) { return .nameWithBackslash }
+    if name.utf8.first == UInt8(ascii: "/") { return .nameAbsolute }
+    if hasDrive(name) { return .nameWithDrive }
+    var parts = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    if parts.last?.isEmpty == true { parts.removeLast() }
+    if parts.count > deepest { return .nameTooLong }
+    for part in parts { if let fault = fault(ofPart: Substring(part)) { return fault } }
+    return nil
+  }
+
+  private static func fault(ofPart part: Substring) -> ZipFault? {
+    switch part {
+    case "": return .nameWithEmptyPart
+    case ".": return .nameWithDot
+    case "..": return .nameWithParent
+    default: break
+    }
+    if part.utf8.last == UInt8(ascii: ".") { return .nameEndsInDot }
+    if part.unicodeScalars.last?.properties.isWhitespace == true { return .nameEndsInSpace }
+    // Windows looks at what precedes the first dot only: `aux.json` is a device too.
+    var stem = part.utf8.prefix { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: ":") }
+    // It drops spaces at the end, however many.
+    while stem.last == UInt8(ascii: " ") { stem.removeLast() }
+    if stem.count <= longestDevice, devices.contains(Substring(stem).uppercased()) { return .nameReserved }
+    return nil
+  }
+
+  private static func hasDrive(_ name: String) -> Bool {
+    let opening = Array(name.utf8.prefix(2))
+    return opening.count == 2 && opening[1] == UInt8(ascii: ":")
+      && (opening[0] | 0x20 >= 0x61 && opening[0] | 0x20 <= 0x7A)
+  }
+
+  private static let longest = 1_024
+  private static let deepest = 32
+  /// In bytes; of `CONOUT$`.
+  private static let longestDevice = 7
+  private static let devices: Set<String> = Set(
+    ["CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"]
+      + "0123456789¹²³".flatMap { ["COM\($0)", "LPT\($0)"] })
+}
+
 /// The names of a zip beside each other: what one system takes for the same name must not come twice.
 ///
 /// Names that collide are neighbours once they are sorted, which costs the same however many folders they pretend to have.
@@ -9,8 +60,7 @@ enum ZipNames {
       record.name.utf8.allSatisfy { $0 < 0x80 } ? sum : sum + record.name.utf8.count
     }
     if foreign > mostForeignBytes {
-      let detail = "\(foreign) bytes of names beyond ASCII, at most \(mostForeignBytes)"
-      throw Diagnostic.zip(.directoryTooLarge, at: 0, detail)
+      throw Diagnostic.zip(.tooManyForeignNames(bytes: foreign, limit: mostForeignBytes), at: 0)
     }
     let keys = records.map { key(of: $0.name) }
     let order = keys.indices.sorted { left, right in
@@ -26,7 +76,7 @@ enum ZipNames {
     }
   }
 
-  private static func collision(_ first: String, _ second: String) -> ZipCode {
+  private static func collision(_ first: String, _ second: String) -> ZipFault {
     if isFolder(first) != isFolder(second) { return .fileAsFolder }
     return first.utf8.elementsEqual(second.utf8) ? .nameTwice : .nameTwins
   }
@@ -62,7 +112,7 @@ enum ZipNames {
 }
 
 extension Diagnostic {
-  fileprivate static func zip(_ code: ZipCode, at record: CentralRecord) -> Diagnostic {
-    .zip(code, at: record.offset, name: record.name)
+  fileprivate static func zip(_ fault: ZipFault, at record: CentralRecord) -> Diagnostic {
+    .zip(fault, at: record.offset, name: record.name)
   }
 }
