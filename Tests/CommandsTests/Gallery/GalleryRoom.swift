@@ -120,7 +120,7 @@ struct GalleryRoom: Sendable {
       "The theme editor",
       "A line of `memorize edit` cannot be understood or done. At the prompt the next line is as good as any; a script stops, "
         + "and nothing of it was done.", GalleryEntry.editing,
-      except: [.init("it takes 10,000 emoji", .tooManyFaces(10_000).inside("party.txt"))]),
+      except: [.init("it takes 10,000 emoji", .edit(.tooManyFaces(limit: 10_000)).inside("party.txt"))]),
     GalleryRoom(
       "The catalog",
       "The file that keeps your themes and their journal cannot be used, or the journal cannot go that way.",

@@ -1,16 +1,15 @@
 internal import EmojiNames
 public import Themes
 
-/// What Tab offers for the word before the cursor.
-public struct Completion: Hashable, Sendable {
-  /// How many characters of the line stay as they are; the candidates follow them.
+/// The words that Tab offers for the one before the cursor.
+public struct EditCompletion: Hashable, Sendable {
+  /// How many characters of the line stay; the candidates replace the rest.
   public let kept: Int
-  /// Whole replacements for what comes after.
   public let candidates: [Candidate]
 
   public struct Candidate: Hashable, Sendable {
     public let text: String
-    /// The emoji that it names, if it names one.
+    /// The emoji that it names; empty where it names none.
     public let face: String
 
     init(_ text: String, face: String = "") {
@@ -19,7 +18,7 @@ public struct Completion: Hashable, Sendable {
     }
   }
 
-  /// `names` are the themes that `open` may open: asked only where they are wanted.
+  /// `themeNames` is called only for a line that names a theme, with the beginning of the name.
   public init(for line: String, theme: Theme?, themeNames: (String) -> [String]) {
     let start = line.prefix { $0.isWhitespace }.count
     let body = line.dropFirst(start)
@@ -30,7 +29,7 @@ public struct Completion: Hashable, Sendable {
     }
     let behind = start + word.count + body.dropFirst(word.count).prefix { $0.isWhitespace }.count
     let rest = String(line.dropFirst(behind))
-    switch VerbTable.verb(spelled: String(word)) {
+    switch VerbTable.verb(spelled: String(word))?.verb {
     case .help: self.init(kept: behind, Self.verbs(rest))
     case .color:
       self.init(kept: behind, Self.beginning(rest, ColorName.all.filter { !rest.isEmpty || $0.isCommon }.map(\.text)))
@@ -48,7 +47,7 @@ public struct Completion: Hashable, Sendable {
     self.candidates = candidates
   }
 
-  /// The last word is completed; names of several words too, for what is typed is their beginning.
+  /// Completes the last word, also to names of several words that begin with it.
   private init(faces line: String, from behind: Int, names: (String) -> [String]) {
     let rest = line.dropFirst(behind)
     let word = rest.reversed().prefix { !$0.isWhitespace && $0 != "," && $0 != ":" }.reversed()

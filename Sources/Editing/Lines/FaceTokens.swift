@@ -1,6 +1,6 @@
 internal import Themes
 
-/// Cuts a list of faces into its pieces; it knows no emoji's name.
+/// Cuts a list of faces into tokens, without looking up names.
 ///
 /// For example: `🧹ghost, :bat: U+1F383 #3` is a face, a word, a name, a code point and a result.
 struct FaceTokens {
@@ -28,7 +28,7 @@ struct FaceTokens {
       if !character.isWhitespace { commas += 1 }
       advance(1)
     } else if let torn = character.behindSeparator {
-      // A skin tone or a joiner that lost what it belongs to is drawn with the space before it.
+      // A skin tone or a joiner without its emoji forms one character with the space before it.
       add(.face, signs: 0, torn)
     } else if character == ":", let name = enclosedName {
       add(.name, signs: 1, name, signsBehind: 1)
@@ -45,7 +45,7 @@ struct FaceTokens {
     }
   }
 
-  /// What stands between this colon and the next one, unless a space comes first.
+  /// The name between this colon and the next one, unless a space comes first.
   private var enclosedName: Substring? {
     let rest = text[index...].dropFirst()
     let name = rest.prefix { $0 != ":" && !$0.isSeparator }
@@ -72,10 +72,37 @@ struct FaceTokens {
   }
 }
 
+/// A piece of a list of faces, as it was typed.
+struct FaceToken: Hashable, Sendable {
+  enum Kind: Hashable, Sendable {
+    /// One character that does not belong to a word.
+    case face
+    /// A word, which can be a part of a name: `ghost`.
+    case word
+    /// `:jack_o_lantern:`, without the colons.
+    case name
+    /// `U+1F383`, without the `U+`.
+    case codePoint
+    /// `#3`, without the `#`.
+    case result
+  }
+
+  let kind: Kind
+  let text: String
+  /// Counted from 1, in characters of the line.
+  let column: Int
+  /// Its range in the list, with all its signs.
+  let range: Range<String.Index>
+  /// How many commas stand between this one and the one before.
+  let commas: Int
+
+  var place: Place { .line(1, column: column) }
+}
+
 extension Character {
   fileprivate var isSeparator: Bool { isPlainSpace || self == "," || self == ";" || self == "、" || self == "，" }
 
-  /// What clings to a separator; nil for anything else.
+  /// The scalars that cling to a separator; nil for anything else.
   fileprivate var behindSeparator: String? {
     guard let first = unicodeScalars.first, unicodeScalars.count > 1, Character(first).isSeparator else { return nil }
     return String(String.UnicodeScalarView(unicodeScalars.dropFirst()))

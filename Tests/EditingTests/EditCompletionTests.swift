@@ -4,9 +4,9 @@ import Themes
 @testable import Editing
 
 /// What Tab offers.
-struct CompletionTests {
+struct EditCompletionTests {
   private func offers(_ line: String) -> [String] {
-    let completion = Completion(for: line, theme: .halloween) { typed in
+    let completion = EditCompletion(for: line, theme: .halloween) { typed in
       ["Halloween", "Hats", "Weather"].filter { $0.lowercased().hasPrefix(typed.lowercased()) }
     }
     return completion.candidates.map { String(line.prefix(completion.kept)) + $0.text }
@@ -26,7 +26,7 @@ struct CompletionTests {
 
   @Test func `emoji are offered by their names, and shown with them`() {
     #expect(offers("add jack").contains("add jack-o-lantern"))
-    let shown = Completion(for: "add jack", theme: nil, themeNames: { _ in [] }).candidates.map(\.face)
+    let shown = EditCompletion(for: "add jack", theme: nil, themeNames: { _ in [] }).candidates.map(\.face)
     #expect(shown.contains("🎃"))
   }
 

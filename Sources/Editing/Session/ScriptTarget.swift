@@ -1,27 +1,27 @@
 internal import Catalogs
 internal import Themes
 
-/// The lines of a script, inside the one transaction that will commit them all or none.
+/// The target of a script's lines: the one transaction that will commit all of them or none.
 ///
 /// Each line is also an operation of a catalog in memory, which begins as the transaction is and with an empty journal: so
-/// the undo and redo of catalogs walk the lines of this script, and nothing that was done before it.
-final class ScriptDesk: EditDesk {
+/// the undo and redo of catalogs walk the lines of this script only, not what was done before it.
+final class ScriptTarget: EditTarget {
   /// The whole script becomes one entry, after its last line.
   let entries: [JournalOperation.ID] = []
   private let transaction: any CatalogTransaction
   private let rehearsal: RehearsedCatalog
-  private let lines: CatalogDesk
+  private let lines: CatalogTarget
 
   init(_ transaction: any CatalogTransaction) {
     self.transaction = transaction
     rehearsal = RehearsedCatalog(over: transaction)
-    lines = CatalogDesk(rehearsal) { JournalNote(command: "edit", actor: "", time: 0) }
+    lines = CatalogTarget(rehearsal) { JournalNote(command: "edit", actor: "", time: 0) }
   }
 
   func read<Result>(_ body: (any CatalogSnapshot) throws -> Result) throws -> Result { try body(transaction) }
 
-  func take(_ change: ThemeChange, summary: String) throws {
-    try lines.take(change, summary: summary)
+  func apply(_ change: ThemeChange, summary: String) throws {
+    try lines.apply(change, summary: summary)
     try transaction.apply(change)
   }
 
@@ -29,7 +29,7 @@ final class ScriptDesk: EditDesk {
     do {
       return try applied(lines.undo(count, of: theme, seen: seen))
     } catch let finding as Diagnostic {
-      if case .nothingToUndo? = finding.catalogProblem { throw Diagnostic.nothingToUndo }
+      if case CatalogProblem.nothingToUndo = finding.problem { throw Diagnostic.edit(.nothingToUndo) }
       throw finding
     }
   }
@@ -38,12 +38,12 @@ final class ScriptDesk: EditDesk {
     do {
       return try applied(lines.redo(count, of: theme, seen: seen))
     } catch let finding as Diagnostic {
-      if case .nothingToRedo? = finding.catalogProblem { throw Diagnostic.nothingToRedo }
+      if case CatalogProblem.nothingToRedo = finding.problem { throw Diagnostic.edit(.nothingToRedo) }
       throw finding
     }
   }
 
-  func takeBackAll() throws -> Int {
+  func revertAll() throws -> Int {
     let entries = Set(lines.entries)
     var inEffect = 0
     try rehearsal.read { snapshot in
@@ -54,7 +54,7 @@ final class ScriptDesk: EditDesk {
       }
     }
     let changes = rehearsal.changes
-    _ = try lines.takeBackAll()
+    _ = try lines.revertAll()
     _ = try applied(changes.reversed().map(\.reversed))
     return inEffect
   }

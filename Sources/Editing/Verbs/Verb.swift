@@ -1,5 +1,68 @@
-/// All verbs, in the order the help shows them: the parser, `?`, `help VERB`, the completion and the page in
-/// Documentation come from here.
+internal import Themes
+
+/// The first word of a line.
+public enum Verb: String, CaseIterable, Sendable {
+  case show, name, color, pairs
+  case add, remove, restore, move, find
+  case undo, redo, history
+  case new, open, copy, delete, check, play
+  case help, cancel, done
+}
+
+/// The sections of the help.
+public enum VerbGroup: String, CaseIterable, Sendable {
+  case theme = "The theme"
+  case emoji = "Its emoji"
+  case journal = "Back and forth"
+  case themes = "Other themes"
+  case session = "The session"
+}
+
+/// One verb: its spellings, its arguments, its line of help and an example.
+public struct VerbDescription: Sendable {
+  public let verb: Verb
+  public let group: VerbGroup
+  /// The short form, which never changes.
+  public let short: String?
+  /// Other words that people try.
+  let synonyms: [String]
+  /// The arguments as the help shows them: `N|all`, in brackets where they can be left out.
+  public let arguments: String
+  /// One line, without a full stop.
+  public let help: String
+  public let example: String
+  /// The effect of the example.
+  public let meaning: String
+
+  init(
+    _ verb: Verb, _ group: VerbGroup, short: String? = nil, synonyms: [String] = [],
+    taking arguments: String = "", _ help: String, example: String, _ meaning: String
+  ) {
+    self.verb = verb
+    self.group = group
+    self.short = short
+    self.synonyms = synonyms
+    self.arguments = arguments
+    self.help = help
+    self.example = example
+    self.meaning = meaning
+  }
+
+  var takesArgument: Bool { !arguments.isEmpty }
+
+  var needsArgument: Bool { takesArgument && !arguments.hasPrefix("[") }
+
+  /// `pairs N|all`
+  public var usage: String { arguments.isEmpty ? verb.rawValue : "\(verb.rawValue) \(arguments)" }
+
+  /// All words for the verb, its whole word first.
+  var spellings: [String] { [verb.rawValue] + [short].compactMap { $0 } + synonyms }
+
+  /// `pairs N|all (p)`
+  fileprivate var head: String { short.map { "\(usage) (\($0))" } ?? usage }
+}
+
+/// All verbs, in the order of the help. The parser, the help, the completion and the page in Documentation come from here.
 public enum VerbTable {
   public static let verbs: [VerbDescription] = [
     .init(
@@ -69,14 +132,39 @@ public enum VerbTable {
       example: "done", "Ctrl-D does the same"),
   ]
 
-  /// The verb that a word spells, in either case.
-  static func verb(spelled word: String) -> Verb? {
+  /// The verb that a word spells; case does not count.
+  static func verb(spelled word: String) -> VerbDescription? {
     let word = word.lowercased()
-    return verbs.first { $0.spellings.contains(word) }?.verb
+    return verbs.first { $0.spellings.contains(word) }
   }
 
-  public static func description(of verb: Verb) -> VerbDescription? { verbs.first { $0.verb == verb } }
-
-  /// Whole words and synonyms, but not the short forms, which are near to everything.
+  /// Whole words and synonyms, without the short forms, which are near to everything.
   package static let words = verbs.flatMap(\.spellings).filter { $0.count > 2 }
+
+  /// The reply to `help` and to `help VERB`.
+  static func help(_ argument: Argument) throws -> Reply {
+    guard !argument.isEmpty else { return Reply(overview) }
+    guard let verb = verb(spelled: argument.text) else {
+      throw Diagnostic.edit(.unknownVerb(argument.text, line: argument.text))
+    }
+    var lines = ["\(verb.usage): \(verb.help)"]
+    let others = verb.spellings.dropFirst()
+    if !others.isEmpty { lines.append("Also: \(others.joined(separator: ", "))") }
+    lines += ["For example: \(verb.example)", "  \(verb.meaning)"]
+    return Reply(lines.map(ReplyLine.text))
+  }
+
+  /// For example: `  pairs N|all (p)  say how many pairs are dealt`.
+  private static var overview: [ReplyLine] {
+    // One width for all groups, so that they read as one table.
+    let width = verbs.map(\.head.count).max() ?? 0
+    let groups = VerbGroup.allCases.flatMap { group -> [ReplyLine] in
+      let entries = verbs.filter { $0.group == group }.map { ReplyLine.Entry($0.head, $0.help) }
+      return [.text(group.rawValue), .entries(entries, width: width)]
+    }
+    return groups + [
+      .text("'help VERB' gives an example."),
+      .text("FACES are emoji, names, U+ code points and #N of the last find, mixed."),
+    ]
+  }
 }
