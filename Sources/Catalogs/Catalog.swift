@@ -13,7 +13,7 @@ public protocol Catalog: AnyObject {
     _ note: JournalNote, _ body: (any CatalogTransaction) throws -> (summary: String, result: Result)
   ) throws -> (operation: JournalOperation?, result: Result)
 
-  /// Takes back that operation, whoever did it.
+  /// Takes back that operation, also one of another actor.
   /// Throws a ``Diagnostic`` when it is not in effect, or when a theme it touched was changed since.
   func undo(_ id: JournalOperation.ID, _ note: JournalNote) throws -> JournalOperation
 
@@ -43,7 +43,62 @@ public protocol Catalog: AnyObject {
   ) throws -> JournalOperation?
 }
 
-/// What a catalog is opened for.
+/// A catalog over a ``JournalStore``: everything but reading and committing is the same for all of them.
+public protocol JournaledCatalog: Catalog {
+  /// Runs `body` alone against the newest state, and commits what it did; where it throws, nothing is changed.
+  func change<Result>(_ body: (any JournalStore) throws -> Result) throws -> Result
+}
+
+extension JournaledCatalog {
+  public func write<Result>(
+    _ note: JournalNote, _ body: (any CatalogTransaction) throws -> (summary: String, result: Result)
+  ) throws -> (operation: JournalOperation?, result: Result) {
+    try writeDirectly(note, body)
+  }
+
+  /// A write whose body runs while others wait, for a catalog whose ``write(_:_:)`` rehearses the body before.
+  public func writeDirectly<Result>(
+    _ note: JournalNote, _ body: (any CatalogTransaction) throws -> (summary: String, result: Result)
+  ) throws -> (operation: JournalOperation?, result: Result) {
+    try change { store in
+      let transaction = try JournalTransaction(on: store)
+      let (summary, result) = try body(transaction)
+      return (try transaction.enter(note, summary), result)
+    }
+  }
+
+  public func undo(_ id: JournalOperation.ID, _ note: JournalNote) throws -> JournalOperation {
+    try change { try Journal(store: $0).undo(id, note) }
+  }
+
+  public func undo(newest count: Int, _ note: JournalNote) throws -> [JournalOperation] {
+    try change { try Journal(store: $0).undo(newest: count, note) }
+  }
+
+  public func redo(newest count: Int, _ note: JournalNote) throws -> [JournalOperation] {
+    try change { try Journal(store: $0).redo(newest: count, note) }
+  }
+
+  public func undo(
+    newest count: Int, of theme: ThemeID, seen: Theme?, _ note: JournalNote
+  ) throws -> [JournalMove] {
+    try change { try ThemeWalk(theme: theme, store: $0).undo(count, seen: seen, note) }
+  }
+
+  public func redo(
+    newest count: Int, of theme: ThemeID, seen: Theme?, _ note: JournalNote
+  ) throws -> [JournalMove] {
+    try change { try ThemeWalk(theme: theme, store: $0).redo(count, seen: seen, note) }
+  }
+
+  public func takeBack(
+    _ entries: [JournalOperation.ID], _ note: JournalNote, summary: String
+  ) throws -> JournalOperation? {
+    try change { try TakingBack(Set(entries), in: $0).run(note, summary) }
+  }
+}
+
+/// The purpose for which a catalog is opened.
 public enum CatalogAccess: Sendable {
   /// Creates nothing: where there is no file, the catalog is empty.
   case reading
@@ -51,7 +106,7 @@ public enum CatalogAccess: Sendable {
   case writing
 }
 
-/// What becomes of a catalog while it is open, for a program that may be interrupted meanwhile.
+/// An event of an open catalog, for a program that may be interrupted meanwhile.
 public enum CatalogEvent: Sendable {
   /// From here until one of the next two, it is unknown whether the change will be found.
   case committing

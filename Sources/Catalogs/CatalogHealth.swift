@@ -1,13 +1,13 @@
 public import Themes
 
-/// What `memorize doctor` asks a catalog.
+/// The condition of a catalog.
 public protocol CatalogHealth {
   func facts() throws -> CatalogFacts
   /// Everything that is wrong, worst first found; empty for a sound catalog. Changes nothing.
   func check() throws -> [Diagnostic]
 }
 
-/// What a catalog is, in numbers.
+/// The size of a catalog, in numbers.
 public struct CatalogFacts: Sendable, Hashable {
   /// Where it lies, as the user named it.
   public var place: String
@@ -34,7 +34,7 @@ public protocol CatalogRepair {
   /// Hands everything to `backUp` first, then the repaired catalog to `replace`, which must put it in the place of the old
   /// one at once. Nil where nothing is wrong with the catalog, as after another repair that was quicker.
   ///
-  /// Throws a ``Diagnostic``, and changes nothing, when others have the catalog open, when this is no catalog, or when
+  /// Throws a ``Diagnostic``, and changes nothing, when others have the catalog open, when this is not a catalog, or when
   /// nothing in it can be saved. `isWhole` says of a game in progress whether it can be gone on with.
   func run(
     _ note: JournalNote, isWhole: @escaping (GameInProgress) -> Bool, backUp: (CatalogBackup) throws -> Void,
@@ -42,7 +42,7 @@ public protocol CatalogRepair {
   ) throws -> RepairReport?
 }
 
-/// What the file held, and what a log beside it had not yet merged, where the database cannot do that any more.
+/// The bytes of a catalog before its repair, and those of a log beside it that the database could not merge any more.
 public struct CatalogBackup: Sendable {
   public let bytes: [UInt8]
   public let log: [UInt8]
@@ -53,7 +53,7 @@ public struct CatalogBackup: Sendable {
   }
 }
 
-/// What a repair has saved, and what it could not.
+/// The themes, operations, games and scores that a repair has saved, and those it could not.
 public struct RepairReport: Sendable, Hashable {
   public struct Tally: Sendable, Hashable {
     public var saved: Int

@@ -1,6 +1,6 @@
 public import Themes
 
-/// What can be wrong with a catalog, with its journal, or with the games kept beside it.
+/// A problem of a catalog, of its journal, or of the games kept beside it.
 public enum CatalogProblem: Problem {
   // A catalog that cannot be used.
   case busy(holder: String?, seconds: Int)
@@ -50,7 +50,7 @@ public enum CatalogProblem: Problem {
   case gameWithoutTheme
 }
 
-/// What is damaged in a catalog.
+/// The part of a catalog that is damaged.
 public enum CatalogDamage: Hashable, Sendable {
   /// In the words of the database.
   case reported(String)

@@ -85,7 +85,7 @@ extension CatalogSnapshot {
   /// theme that is not there.
   ///
   /// For example, in a change: `try transaction.expect(seen, of: seen.id)`, then `put` the theme made from `seen`.
-  /// Throws a ``Diagnostic`` that shows what changed and who did it.
+  /// Throws a ``Diagnostic`` that shows the difference and the operation that made it.
   public func expect(_ seen: Theme?, of id: ThemeID) throws {
     let found = try theme(id)?.theme
     guard found != seen else { return }
@@ -140,7 +140,7 @@ extension ThemeID {
   }
 }
 
-/// What there is to read where no catalog was made yet.
+/// A catalog that was not made yet.
 public struct EmptySnapshot: CatalogSnapshot {
   public init() {}
 

@@ -64,7 +64,7 @@ private struct ExtraReader {
 
   var isAtEnd: Bool { position == bytes.count }
 
-  /// Nil where it is no value, or nested deeper than any format lets in.
+  /// Nil where it is not a value, or nested deeper than any format lets in.
   mutating func value(depth: Int) -> ExtraValue? {
     guard depth <= Self.deepest, position < bytes.count else { return nil }
     switch bytes[position] {

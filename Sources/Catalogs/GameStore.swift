@@ -65,7 +65,7 @@ public struct KeptGame: Sendable, Hashable {
   }
 }
 
-/// What a player reached in a game that was played to its end.
+/// The result of a game that was played to its end.
 public struct Score: Sendable, Hashable {
   public let theme: ThemeID
   /// The name of the theme when the game ended; it may have another one now, or be gone.

@@ -48,7 +48,7 @@ struct Journal {
       .nothingToUndo(newest: try store.newestInEffect(of: nil)?.operation, compacted: try store.compacted()))
   }
 
-  /// What this actor undid last, or others undid of theirs, with nothing new of theirs since.
+  /// The change that this actor undid last, or others undid of theirs, with nothing new of theirs since.
   private func candidateForRedo(_ note: JournalNote) throws -> Candidate {
     guard let undone = try store.lastUndone(of: note.actor), let undo = undone.undoneBy else {
       return .end(.nothingToRedo)

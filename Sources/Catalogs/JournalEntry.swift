@@ -1,4 +1,4 @@
-/// Who does something, when, and with which word; the catalog adds what it did.
+/// The author, the time and the command of a change; the catalog adds its effect.
 public struct JournalNote: Sendable {
   public let command: String
   public let actor: String
@@ -20,7 +20,7 @@ public struct JournalOperation: Sendable, Hashable, Identifiable {
   public let actor: String
   /// The word it was done with: `import`, `new`, `delete`, `edit`, `undo`, `redo`, `repair`.
   public let command: String
-  /// What it did, in one line.
+  /// Its effect, in one line.
   public let summary: String
   /// True while it is taken back.
   public let isUndone: Bool
@@ -69,7 +69,7 @@ public struct JournalEntry: Sendable, Hashable {
 
   public let operation: JournalOperation
   public let kind: Kind
-  /// What an undo took back, or a redo did again.
+  /// The change that an undo took back, or a redo did again.
   public let target: JournalOperation.ID?
   /// The undo in effect.
   public let undoneBy: JournalOperation.ID?

@@ -1,6 +1,6 @@
 public import Themes
 
-/// What the journal needs of a store of themes: set-based primitives over one state, inside a transaction of the store.
+/// A store of themes as the journal sees it: set-based primitives over one state, inside a transaction of the store.
 ///
 /// Every content that a theme ever had is a *version*, whose number is given once and which never changes; without a
 /// content it is a deletion. Every theme in effect has a *place*: its position in the list, which is the number of the
@@ -12,7 +12,7 @@ public protocol JournalStore: CatalogSnapshot {
   // MARK: The journal
 
   func entry(_ id: JournalOperation.ID) throws -> JournalEntry?
-  /// The newest change that is not undone, of this actor or, for nil, of anybody.
+  /// The newest change that is not undone, of this actor or, for nil, of any.
   func newestInEffect(of actor: String?) throws -> JournalEntry?
   /// The change whose undo in effect is the newest one made by this actor, or made by others of this actor's change.
   func lastUndone(of actor: String) throws -> JournalEntry?
@@ -59,7 +59,7 @@ public protocol JournalStore: CatalogSnapshot {
   func withdraw(_ version: Int64, at position: Int64, showing previous: Int64?) throws
 }
 
-/// What a change did to one theme: from which version to which; nil where the theme was not there.
+/// One theme of a change: from which version to which; nil where the theme was not there.
 public struct JournalStep: Sendable, Hashable {
   public let theme: ThemeID
   public let from: Int64?
@@ -153,7 +153,7 @@ extension JournalStore {
     return newest
   }
 
-  /// The entry that somebody named.
+  /// The entry with a number that a person gave.
   func named(_ id: JournalOperation.ID) throws -> JournalEntry {
     if let entry = try entry(id) { return entry }
     throw try Diagnostic.catalog(id > 0 && isCompacted(id) ? .compacted(id) : .noSuchOperation(id))

@@ -1,6 +1,6 @@
 public import Themes
 
-/// What a change would have done to a catalog.
+/// The effect that a change would have had on a catalog.
 public struct Rehearsal<Result> {
   /// Theme by theme, before → after; empty where nothing would have changed.
   public let changes: [ThemeChange]
@@ -33,7 +33,7 @@ public final class RehearsedCatalog: JournaledCatalog {
 
   public init(over snapshot: any CatalogSnapshot) { store = RehearsedStore(over: snapshot) }
 
-  /// What differs from the snapshot, theme by theme.
+  /// The differences from the snapshot, theme by theme.
   public var changes: [ThemeChange] { store.changes }
 
   public func read<Result>(_ body: (any CatalogSnapshot) throws -> Result) throws -> Result { try body(store) }

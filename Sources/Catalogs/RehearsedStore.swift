@@ -35,7 +35,7 @@ final class RehearsedStore: JournalStore {
     }
   }
 
-  /// What would be written, before → after.
+  /// The themes that would be written, before → after.
   var changes: [ThemeChange] {
     order.enumerated().compactMap { index, id in
       guard orders[id] == index else { return nil }

@@ -83,7 +83,7 @@ struct ThemeWalk {
     return .entry(entry)
   }
 
-  /// What made the theme what it is, or took it away: its newest deletion in effect.
+  /// The change that made the theme as it is or, where it is gone, its newest deletion in effect.
   private func changer() throws -> JournalOperation.ID? {
     if let place = try store.place(of: theme) { return try store.origin(of: place.version)?.operation }
     var deletion: JournalOperation.ID?
@@ -96,7 +96,7 @@ struct ThemeWalk {
     return deletion
   }
 
-  /// What the newest undo took back that was not done again; a change after it has ended the line.
+  /// The change that the newest undo took back and that was not done again; a change after it has ended the line.
   private func candidateForRedo(_ note: JournalNote) throws -> Journal.Candidate {
     var undone: JournalEntry?
     let newest = try ThemeHistory(of: theme, in: store).first { entry in

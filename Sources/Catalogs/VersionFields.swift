@@ -46,7 +46,7 @@ public struct VersionFields {
       numberOfPairs: pairs, color: ThemeColor(packed: packed), extras: members)
   }
 
-  /// Nil where a line is empty, which is no face.
+  /// Nil where a line is empty, which is not a face.
   private static func emojis(_ bytes: UnsafeRawBufferPointer) -> [Emoji]? {
     guard !bytes.isEmpty else { return [] }
     var faces: [Emoji] = []

@@ -111,7 +111,7 @@ public struct VersionRecord: Sendable {
 }
 
 extension NameKey {
-  /// What a store's index of names holds: the same number for all names that a search takes for the same.
+  /// The number in a store's index of names: the same for all names that a search takes for the same.
   public static func recordedHash(of name: String) -> Int64 { Int64(bitPattern: looseHash(of: name)) }
 
   /// The key of a key is that key.

@@ -259,7 +259,7 @@ extension Connection {
     } catch let failure as SQLiteFailure where failure.kind == .busy {}
   }
 
-  /// Commits what `body` did, or takes all of it back when it throws; a commit of something is told.
+  /// Commits what `body` did, or takes all of it back when it throws; a commit with changes is passed to `tell`.
   func transaction<Result>(
     _ begin: String, tell: (CatalogEvent) -> Void = { _ in }, _ body: () throws -> Result
   ) throws -> Result {

@@ -65,13 +65,13 @@ struct Opening {
     return try checked(connection)
   }
 
-  /// What lies there, before a statement was run: false for an empty file, throws for what is not a catalog.
+  /// Looks at the file before a statement is run: false for an empty one; throws where it is not a catalog.
   private func isCatalog(_ header: FileHeader, _ connection: Connection) throws -> Bool {
     switch header.owner {
-    case .nobody: return false
+    case .empty: return false
     case .otherProgram: throw Diagnostic.catalog(.foreign)
-    case .noDatabase where header.isBlank && exists(path + "-journal"): return false
-    case .noDatabase: throw Diagnostic.catalog(.notADatabase)
+    case .notADatabase where header.isBlank && exists(path + "-journal"): return false
+    case .notADatabase: throw Diagnostic.catalog(.notADatabase)
     case .catalog(let version) where version < 1:
       throw Diagnostic.catalog(.damaged(.missingSchema))
     case .catalog(let version) where version > migrations.count:
@@ -89,7 +89,7 @@ struct Opening {
 
   /// A first start that was killed wrote a header that was never committed; the first look rolls it back to nothing.
   private func isNothingNow(_ connection: Connection) throws -> Bool {
-    try version(of: connection) == 0 && connection.header().owner == .nobody
+    try version(of: connection) == 0 && connection.header().owner == .empty
   }
 
   /// Makes the tables, or takes them to the newest schema, alone.
@@ -114,7 +114,7 @@ struct Opening {
     }
   }
 
-  /// What the log says counts: it may know more than the file.
+  /// Asked again after opening: the log may know more than the file.
   private func checked(_ connection: Connection) throws -> Connection {
     let found = try version(of: connection)
     guard found > 0 else { throw Diagnostic.catalog(.damaged(.impossibleSchema(found))) }
@@ -176,15 +176,15 @@ struct FileHeader {
 
   enum Owner: Equatable {
     /// Zero bytes: a catalog that is about to be made.
-    case nobody
+    case empty
     case catalog(version: Int64)
     case otherProgram
-    case noDatabase
+    case notADatabase
   }
 
   var owner: Owner {
-    if fileSize == 0 { return .nobody }
-    guard fileSize >= Self.length, bytes.starts(with: Self.magic) else { return .noDatabase }
+    if fileSize == 0 { return .empty }
+    guard fileSize >= Self.length, bytes.starts(with: Self.magic) else { return .notADatabase }
     guard word(at: 68) == Self.applicationID else { return .otherProgram }
     return .catalog(version: Int64(Int32(truncatingIfNeeded: word(at: 60))))
   }

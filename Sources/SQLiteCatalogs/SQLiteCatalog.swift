@@ -2,7 +2,7 @@ public import Catalogs
 internal import System
 internal import Themes
 
-/// A catalog in one SQLite file: write-ahead log, full durability, one writer at a time who waits for the one before.
+/// A catalog in one SQLite file: write-ahead log, full durability, one writer at a time, which waits for the one before.
 ///
 /// For example: `try SQLiteCatalog.open(path: "catalog.sqlite", for: .writing)`. Documentation/Catalog.md explains the file.
 public final class SQLiteCatalog: JournaledCatalog {
@@ -34,7 +34,7 @@ public final class SQLiteCatalog: JournaledCatalog {
   /// Opens a file after making sure that it is a catalog this version understands; anything else is left as it is.
   ///
   /// Throws a ``Diagnostic``. `patience` is how many milliseconds a change waits for the one of another program, `limits` how
-  /// much of the journal its changes leave; what becomes of them is told to `tell` at once.
+  /// much of the journal its changes leave; events are passed to `tell` at once.
   public static func open(
     path: String, for access: CatalogAccess, patience: Int = 10_000, limits: JournalLimits = .standard,
     tell: @escaping (CatalogEvent) -> Void = { _ in }
@@ -65,7 +65,7 @@ public final class SQLiteCatalog: JournaledCatalog {
       current = store
       defer { current = nil }
       let result = try body(store)
-      // Even where nothing is left to be told: the table may have been filled without its indexes.
+      // Also where nothing is left to be written: the table may have been filled without its indexes.
       try store.settle()
       return result
     }

@@ -32,7 +32,7 @@ extension SQLiteCatalog: CatalogHealth {
     }
   }
 
-  /// What is wrong with the rows of games and scores; what is in a game, the module of games knows.
+  /// The rows of games and scores that cannot be right; the content of a game is known to the module of games.
   private func gameFindings() throws -> [Diagnostic] {
     try readingGames { connection in
       try findings(GameRows.games, on: connection, as: GameRows.game)

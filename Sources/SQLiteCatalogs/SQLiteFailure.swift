@@ -3,7 +3,7 @@ internal import Catalogs
 internal import System
 internal import Themes
 
-/// What SQLite said when a call failed, before it is put into words for people.
+/// A call of SQLite that failed, before it is put into words for people.
 struct SQLiteFailure: Error {
   /// The extended result code.
   let code: Int32

@@ -17,7 +17,7 @@ final class SQLiteStore: JournalStore {
 
   init(_ connection: Connection) { unsettled = connection }
 
-  /// What is asked through it sees everything that was written.
+  /// Everything that was written is seen through it.
   var connection: Connection {
     get throws {
       try settle()

@@ -2,6 +2,8 @@ import Catalogs
 import Themes
 
 /// A catalog in a few arrays, made with nothing but what ``Catalogs`` offers to every store.
+///
+/// It may write as a server would be written to: a change is rehearsed over a snapshot, then written in one go.
 final class MemoryCatalog: JournaledCatalog, GameStore {
   private var state = MemoryState()
   private var games: [KeptGame] = []
@@ -9,6 +11,9 @@ final class MemoryCatalog: JournaledCatalog, GameStore {
   private var newestRevision: Int64 = 0
   /// The change that is being made, which a reading inside sees.
   private var current: MemoryStore?
+  private let rehearsesWrites: Bool
+
+  init(rehearsesWrites: Bool = false) { self.rehearsesWrites = rehearsesWrites }
 
   func read<Result>(_ body: (any CatalogSnapshot) throws -> Result) throws -> Result {
     try body(current ?? MemoryStore(state))
@@ -21,6 +26,19 @@ final class MemoryCatalog: JournaledCatalog, GameStore {
     let result = try body(store)
     state = store.state
     return result
+  }
+
+  func write<Result>(
+    _ note: JournalNote, _ body: (any CatalogTransaction) throws -> (summary: String, result: Result)
+  ) throws -> (operation: JournalOperation?, result: Result) {
+    guard rehearsesWrites else { return try writeDirectly(note, body) }
+    let rehearsal = try rehearse(body)
+    return try writeDirectly(note) { transaction in
+      for change in rehearsal.changes {
+        if let theme = change.after { try transaction.put(theme) } else { try transaction.remove(change.id) }
+      }
+      return (rehearsal.summary, rehearsal.result)
+    }
   }
 
   func game(of theme: ThemeID, by player: String) throws -> KeptGame? {

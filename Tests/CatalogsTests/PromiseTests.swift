@@ -8,23 +8,24 @@ import Themes
 enum Store: String, CaseIterable, CustomTestStringConvertible {
   case file = "a SQLite file"
   case memory = "arrays in memory"
+  case server = "arrays that a rehearsed change is written to"
   case rehearsal = "a rehearsal over nothing"
 
   var testDescription: String { rawValue }
 
   /// Those that keep games too.
-  static let keepingGames = [file, memory]
+  static let keepingGames = [file, memory, server]
 
   /// A new catalog; a file's is sound at the end.
   func with(_ body: (any Catalog) throws -> Void) throws {
     switch self {
-    case .file, .memory: try withGames { try body($0) }
+    case .file, .memory, .server: try withGames { try body($0) }
     case .rehearsal: try body(RehearsedCatalog(over: EmptySnapshot()))
     }
   }
 
   func withGames(_ body: (any Catalog & GameStore) throws -> Void) throws {
-    guard self == .file else { return try body(MemoryCatalog()) }
+    guard self == .file else { return try body(MemoryCatalog(rehearsesWrites: self == .server)) }
     let folder = try TemporaryFolder()
     let catalog = try SQLiteCatalog.open(path: folder.file("c"), for: .writing)
     try body(catalog)

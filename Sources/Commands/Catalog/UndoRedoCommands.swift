@@ -1,4 +1,5 @@
 internal import Catalogs
+internal import Editing
 internal import Terminals
 internal import Themes
 
@@ -46,7 +47,7 @@ struct JournalWalk {
     try forEachChange(of: operation, catalog) { change in
       told += 1
       guard told <= Self.changesTold else { return false }
-      try invocation.console.tell("  \(change)")
+      try invocation.console.tell("  \(FieldPhrases.line(change))")
       return true
     }
     if operation.themes > Self.changesTold {

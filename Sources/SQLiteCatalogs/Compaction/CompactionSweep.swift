@@ -2,7 +2,7 @@ internal import Catalogs
 
 /// Looks through the versions of compacted operations, slice by slice, and removes those that nothing needs any more.
 ///
-/// What is needed: a content in effect, one that a kept operation would bring back, and the newest, whose number must not be
+/// Needed are a content in effect, one that a kept operation would bring back, and the newest, whose number must not be
 /// given twice.
 struct CompactionSweep {
   let connection: Connection

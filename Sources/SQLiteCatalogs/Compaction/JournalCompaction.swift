@@ -102,7 +102,7 @@ struct JournalCompaction {
   private func remove(_ candidate: Candidate) throws {
     let row = CompactionRow(connection: connection)
     let sweep = CompactionSweep(connection: connection)
-    // The undo first: what it touched is told by the versions that the change takes with it.
+    // The undo first: its touches are found by the versions that the change takes with it.
     if let undo = candidate.undo {
       try row.add(undo.id, at: undo.time)
       if let versions = candidate.versions { try sweep.enqueue(undo.id, owner: candidate.owner, versions) }

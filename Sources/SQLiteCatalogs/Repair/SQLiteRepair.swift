@@ -2,7 +2,7 @@ public import Catalogs
 internal import System
 internal import Themes
 
-/// Makes a whole catalog of what is left of a damaged one; what cannot be believed is left out, and told.
+/// Makes a whole catalog of what is left of a damaged one; what cannot be believed is left out, and reported.
 ///
 /// For example: `try SQLiteRepair(of: path).run(note, isWhole: { _ in true }, backUp: keep, replace: write)`. First everything
 /// is handed to `backUp`, then the repaired file to `replace`, which must put it in the place of the old one at once.
@@ -140,12 +140,12 @@ public struct SQLiteRepair: CatalogRepair {
         throw Diagnostic.catalog(.newer(schema: version, known: Migration.all.count))
       }
     case .otherProgram: guard salvage.hasProof else { throw Diagnostic.catalog(.foreign) }
-    case .nobody, .noDatabase: guard salvage.hasProof else { throw Diagnostic.catalog(.notADatabase) }
+    case .empty, .notADatabase: guard salvage.hasProof else { throw Diagnostic.catalog(.notADatabase) }
     }
   }
 }
 
-/// What a repair may use: it holds the old catalog, what was found in it and the new one in memory.
+/// The memory of a repair: it holds the old catalog, what was found in it and the new one in memory.
 ///
 /// For example: `try RepairMemory().check(path)` before anything is read.
 struct RepairMemory {
@@ -167,6 +167,6 @@ struct RepairMemory {
 
   /// 20 MB of themes took 8.5 times as much.
   private static let copies: UInt64 = 9
-  /// What the program and its libraries take.
+  /// The program with its libraries.
   static let program: UInt64 = 96 << 20
 }

@@ -11,7 +11,7 @@ final class Salvage {
   private let isWhole: (GameInProgress) -> Bool
   /// Fewer bytes than its header promises.
   private let isShort: Bool
-  /// Nil where the old file is no database any more.
+  /// Nil where the old file is not a database any more.
   private let source: Connection?
 
   init(of image: [UInt8], note: JournalNote, isWhole: @escaping (GameInProgress) -> Bool) throws {

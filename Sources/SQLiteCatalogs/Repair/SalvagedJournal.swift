@@ -2,7 +2,7 @@ internal import Catalogs
 
 /// Keeps every operation that is whole and agrees with what is shown, and compacts the others.
 ///
-/// What goes leaves others without a target or without what was before: it is asked until nothing more has to go.
+/// A row that goes leaves others without a target or without a version before: it is asked until no more have to go.
 struct SalvagedJournal {
   let connection: Connection
   /// Milliseconds since 1970, UTC.
@@ -98,7 +98,7 @@ struct SalvagedJournal {
     try CompactionRow(connection: connection).seal()
   }
 
-  /// What follows from the operations that are left.
+  /// Everything that follows from the operations that are left.
   private func rebuild(compacted: JournalOperation.ID) throws {
     try connection.run(
       """

@@ -185,7 +185,7 @@ struct SalvagedContent {
   /// False where it does not match its checksum.
   let isSound: Bool
   let isDeletion: Bool
-  /// What searching by name needs, and no checksum covers.
+  /// The hash serves the search by name, and no checksum covers it.
   let hasWrongHash: Bool
 }
 
@@ -198,7 +198,7 @@ struct SalvagedPositions {
     for content in contents { if let theme = content.theme { known[theme, default: []].append(content) } }
   }
 
-  /// Those whose two witnesses agree keep their places; of the others, the place that most contents name and nobody has.
+  /// Those whose two witnesses agree keep their places; of the others, the free place that most contents name.
   func settled(
     _ shown: [(position: Int64, content: SalvagedContent)]
   ) -> [(position: Int64, content: SalvagedContent)] {

@@ -1,0 +1,68 @@
+internal import Themes
+
+/// The names of a zip beside each other: what one system takes for the same name must not come twice.
+///
+/// Names that collide are neighbours once they are sorted, which costs the same however many folders they pretend to have.
+enum ZipNames {
+  static func check(_ records: [CentralRecord]) throws {
+    let foreign = records.reduce(0) { sum, record in
+      record.name.utf8.allSatisfy { $0 < 0x80 } ? sum : sum + record.name.utf8.count
+    }
+    if foreign > mostForeignBytes {
+      let detail = "\(foreign) bytes of names beyond ASCII, at most \(mostForeignBytes)"
+      throw Diagnostic.zip(.directoryTooLarge, at: 0, detail)
+    }
+    let keys = records.map { key(of: $0.name) }
+    let order = keys.indices.sorted { left, right in
+      keys[left] == keys[right] ? left < right : keys[left].lexicographicallyPrecedes(keys[right])
+    }
+    for (first, second) in zip(order, order.dropFirst()) {
+      if keys[first] == keys[second] {
+        throw Diagnostic.zip(collision(records[first].name, records[second].name), at: records[second])
+      }
+      if !isFolder(records[first].name), isFile(keys[first], aFolderOf: keys[second]) {
+        throw Diagnostic.zip(.fileAsFolder, at: records[second])
+      }
+    }
+  }
+
+  private static func collision(_ first: String, _ second: String) -> ZipCode {
+    if isFolder(first) != isFolder(second) { return .fileAsFolder }
+    return first.utf8.elementsEqual(second.utf8) ? .nameTwice : .nameTwins
+  }
+
+  private static func isFile(_ key: [UInt8], aFolderOf other: [UInt8]) -> Bool {
+    other.count > key.count && other[key.count] == separator && other.starts(with: key)
+  }
+
+  /// The same bytes for all spellings of a name. Upper case first: it is there that ß and SS, ſ and S meet. The separator
+  /// sorts before all else, so that nothing comes between a folder and what is in it.
+  private static func key(of name: String) -> [UInt8] {
+    let path = isFolder(name) ? String(name.dropLast()) : name
+    let isPlain = path.utf8.allSatisfy { $0 < 0x80 }
+    let folded = isPlain ? Array(path.lowercased().utf8) : spelling(of: path.uppercased().lowercased())
+    return folded.map { $0 == UInt8(ascii: "/") ? separator : $0 }
+  }
+
+  /// Decomposed once: where a name is nothing but marks, comparing texts would do that again each time.
+  private static func spelling(of text: String) -> [UInt8] {
+    var spelling: [UInt8] = []
+    spelling.reserveCapacity(text.utf8.count)
+    for scalar in Decomposition.decomposed(text) { spelling.append(contentsOf: UTF8.encode(scalar) ?? .init()) }
+    return spelling
+  }
+
+  private static func isFolder(_ name: String) -> Bool { name.utf8.last == UInt8(ascii: "/") }
+
+  /// What is to be decomposed to be compared takes a hundred times as long as plain names.
+  private static let mostForeignBytes = 4 << 20
+
+  /// No name can contain it: control characters are refused.
+  private static let separator: UInt8 = 1
+}
+
+extension Diagnostic {
+  fileprivate static func zip(_ code: ZipCode, at record: CentralRecord) -> Diagnostic {
+    .zip(code, at: record.offset, name: record.name)
+  }
+}
