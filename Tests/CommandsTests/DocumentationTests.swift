@@ -1,3 +1,4 @@
+import Editing
 import Foundation
 import TestSupport
 import Testing
@@ -46,6 +47,27 @@ struct DocumentationTests {
       let committed = try Data(contentsOf: URL(fileURLWithPath: Repository.file("SampleThemes/\(name)")))
       #expect(try Data(home.bytes(of: name)) == committed, "\(name): run 'make samples'")
     }
+  }
+
+  @Test func `the page of the editor has the table of verbs`() throws {
+    let page = try Repository.text("Documentation/Editor.md")
+    let lines = page.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let start = try #require(lines.firstIndex { $0.hasPrefix("<!-- verbs") })
+    let end = try #require(lines.firstIndex { $0.hasPrefix("<!-- end of verbs") })
+    let expected = (lines[...start] + Self.verbs + lines[end...]).joined(separator: "\n")
+    let difference = try Golden(Repository.file("Documentation/Editor.md")).difference(from: expected)
+    #expect(difference == nil, "\(difference ?? "")")
+  }
+
+  private static var verbs: [String] {
+    VerbGroup.allCases.flatMap { group in
+      ["", "**\(group.rawValue)**", "", "| verb | short | what it does | for example |", "|---|---|---|---|"]
+        + VerbTable.verbs.filter { $0.group == group }.map { verb in
+          let usage = verb.usage.replacing("|", with: "\\|")
+          return
+            "| `\(usage)` | \(verb.short.map { "`\($0)`" } ?? "") | \(verb.help) | `\(verb.example)`: \(verb.meaning) |"
+        }
+    } + [""]
   }
 
   private func shell(_ command: String, in home: TemporaryFolder) throws -> String {

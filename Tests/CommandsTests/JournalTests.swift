@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `undo`, `redo`, `history`, `new` and `delete` across processes.
+/// `undo`, `redo`, `history` and `delete` across processes.
 struct JournalTests {
   private let home: TemporaryFolder
 
@@ -124,38 +124,6 @@ struct JournalTests {
     try run("delete", "B")
     let refused = try run("undo", "--operation", "2")
     #expect(refused.code == 1 && refused.error.contains("B"))
-  }
-
-  @Test func `a theme without a name is Untitled, and the next one Untitled 2`() throws {
-    let made = try run("new")
-    #expect(made.code == 0 && made.output.hasPrefix("Added 'Untitled' with ") && made.error.contains("memorize edit"))
-    try run("new")
-    #expect(try names() == ["Untitled", "Untitled 2"])
-  }
-
-  @Test func `the emoji of a new theme may be named, and a word that means none is refused with a way out`() throws {
-    let farm = try run("new", "Farm", "--emojis", "cow, pig 🚜 red apple")
-    #expect(farm.code == 0 && farm.output.contains("Added 'Farm' with 🐄 🐖 🚜 🍎, 4 pairs."), "\(farm.output)")
-    let twice = try run("new", "Twice", "--emojis", "🐄🐷 cow")
-    #expect(twice.code == 0 && twice.error.contains("appears twice"))
-    let refused = try run("new", "Zoo", "--emojis", "🐮 qqxyzzy")
-    #expect(refused.code == 65 && refused.error.contains("memorize: --emojis: there is no emoji 'qqxyzzy'."))
-    #expect(
-      refused.error.contains("'memorize emoji find WORDS' searches for one.") || refused.error.contains("Did you mean"))
-    #expect(try names() == ["Farm", "Twice"])
-  }
-
-  @Test func `a name that is taken is refused, also in other letters`() throws {
-    try run("new", "Sea")
-    let again = try run("new", "SEA")
-    #expect(again.code == 64 && again.error.contains("'SEA'"))
-    #expect(try names() == ["Sea"])
-  }
-
-  @Test func `a theme that breaks a rule is not made`() throws {
-    let refused = try run("new", "Sea", "--emojis", "🐙")
-    #expect(refused.code == 65 && refused.error.contains("Because of that nothing was added."))
-    #expect(try names() == [])
   }
 
   @Test func `history tells what was done and when, as its contract says`() throws {

@@ -1,16 +1,24 @@
 import TestSupport
 import Testing
 
+/// `memorize new`.
 struct NewTests {
   private let home: TemporaryFolder
 
   init() throws { home = try TemporaryFolder() }
 
+  @discardableResult
   private func run(_ words: String...) throws -> ProgramRun { try ProgramRun(words, in: home) }
+
+  private func names() throws -> [String] {
+    let themes = try run("list", "--json").json["themes"] as? [[String: Any]] ?? []
+    return themes.compactMap { $0["name"] as? String }
+  }
 
   @Test(arguments: [
     ("ghost bat", "👻 🦇, 2 pairs"), ("jack-o-lantern, bat", "🎃 🦇, 2 pairs"), ("🐄, 🐖 :ghost:", "🐄 🐖 👻, 3 pairs"),
-    ("fire engine, bus;🐙🐠", "🚒 🚌 🐙 🐠, 4 pairs"), ("A B C", "A B C, 3 pairs"), ("U+1F383 🐙", "🎃 🐙, 2 pairs"),
+    ("fire engine, bus;🐙🐠", "🚒 🚌 🐙 🐠, 4 pairs"), ("cow, pig 🚜 red apple", "🐄 🐖 🚜 🍎, 4 pairs"),
+    ("A B C", "A B C, 3 pairs"), ("U+1F383 🐙", "🎃 🐙, 2 pairs"),
   ])
   func `emoji are named for a new theme as they are in the editor`(typed: String, made: String) throws {
     let result = try run("new", "Night", "--emojis", typed)
@@ -22,11 +30,10 @@ struct NewTests {
     ("ghost sock", "there is no emoji 'sock'. Did you mean 'socks' 🧦"), ("🐄 #3", "there is no result '#3'."),
     ("qqqqqqqqqqqq", "'memorize emoji find WORDS' searches for one"), ("🐙 🇫", "'🇫' is half an emoji. Did you mean 🇫🇷"),
   ])
-  func `a word that is no emoji is refused with the names that are near`(typed: String, told: String) throws {
-    let refused = try run("new", "Night", "--emojis", typed)
-    #expect(refused.code == 65 && refused.output.isEmpty && refused.error.contains(told), "\(refused.error)")
-    let list = try run("list", "--json").output
-    #expect(!list.contains("Night"), "\(list)")
+  func `a word that is no emoji is rejected with the names that are near`(typed: String, told: String) throws {
+    let rejected = try run("new", "Night", "--emojis", typed)
+    #expect(rejected.code == 65 && rejected.output.isEmpty && rejected.error.contains(told), "\(rejected.error)")
+    #expect(try names() == [])
   }
 
   @Test func `an emoji that is named twice is one card, and told`() throws {
@@ -34,5 +41,25 @@ struct NewTests {
     #expect(
       result.output == "Added 'Farm' with 🐄 🐖, 2 pairs.\n" && !result.error.contains("--pairs"), "\(result.error)")
     #expect(result.error.contains("--emojis: '🐄' appears twice"), "\(result.error)")
+  }
+
+  @Test func `a theme without a name is Untitled, and the next one Untitled 2`() throws {
+    let made = try run("new")
+    #expect(made.code == 0 && made.output.hasPrefix("Added 'Untitled' with ") && made.error.contains("memorize edit"))
+    try run("new")
+    #expect(try names() == ["Untitled", "Untitled 2"])
+  }
+
+  @Test func `a name that is taken is rejected, also in other letters`() throws {
+    try run("new", "Sea")
+    let again = try run("new", "SEA")
+    #expect(again.code == 64 && again.error.contains("'SEA'"))
+    #expect(try names() == ["Sea"])
+  }
+
+  @Test func `a theme that breaks a rule is not made`() throws {
+    let rejected = try run("new", "Sea", "--emojis", "🐙")
+    #expect(rejected.code == 65 && rejected.error.contains("Because of that nothing was added."))
+    #expect(try names() == [])
   }
 }

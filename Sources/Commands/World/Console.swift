@@ -99,7 +99,8 @@ enum GatheredFindings {
     return findings.compactMap { finding in
       guard let key = Key(finding), let count = counts[key], count > 1 else { return finding }
       guard told.insert(key).inserted else { return nil }
-      return Diagnostic(CommonLack(lack: key.lack, themes: count), at: Place(.whole, in: key.files))
+      return Diagnostic(
+        CommonLack(lack: key.lack, themes: count, code: finding.code), at: Place(.whole, in: key.files))
     }
   }
 
@@ -123,6 +124,7 @@ enum GatheredFindings {
 private struct CommonLack: Problem {
   let lack: Lack
   let themes: Int
+  let code: String
 
   enum Lack: Hashable {
     case color(taken: ThemeColor)
@@ -133,13 +135,9 @@ private struct CommonLack: Problem {
   var wording: Wording {
     let themes = counted(themes, "theme")
     return switch lack {
-    case .color(let color): .warning(Self.colorCode, "\(themes) have no colour; \(color) was taken")
-    case .pairs: .warning(Self.pairsCode, "\(themes) do not say how many pairs; all of their emoji were taken")
-    case .id: .note(Self.idCode, "\(themes) have no id, so theirs were made from their content")
+    case .color(let color): .warning(code, "\(themes) have no colour; \(color) was taken")
+    case .pairs: .warning(code, "\(themes) do not say how many pairs; all of their emoji were taken")
+    case .id: .note(code, "\(themes) have no id, so theirs were made from their content")
     }
   }
-
-  private static let colorCode = ThemeProblem.colorMissing(taken: ThemeColor(packed: 0)).wording.code
-  private static let pairsCode = ThemeProblem.pairsMissing(taken: 0).wording.code
-  private static let idCode = ThemeProblem.idMissing(made: ThemeID(high: 0, low: 0)).wording.code
 }
