@@ -79,8 +79,6 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
     end(
       with: .unavailable, PluginCode.cannotStart, .tooSlow, .tooMuchOutput, .killed, .failed, .leftProcesses,
       .badDescription, .foreignProtocol, .badAnswer, .halfLine, .unknownMandatory)
-    end(with: .failure, PackCode.libraryFailed)
-    end(with: .failure, TarCode.libraryFailed)
     end(with: .failure, XMLCode.unavailable)
     return special
   }()

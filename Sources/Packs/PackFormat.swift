@@ -1,3 +1,4 @@
+internal import ForeignFormats
 public import Formats
 public import Themes
 
@@ -30,7 +31,9 @@ public struct PackFormat: ThemeFormat {
   public func decode(_ bytes: [UInt8], into reading: inout ThemeReading) throws {
     let source = try ZipSource(bytes, limits: limits)
     let reader = PackReader(source, payloads: payloads)
-    if let first = source.systemFiles.first { reading.report(.packSystemFiles(source.systemFiles.count, first)) }
+    if let first = source.systemFiles.first {
+      reading.report(.pack(.systemFiles(source.systemFiles.count, first: first)))
+    }
     if let manifest = try reader.manifest() {
       return try reader.read(manifest.files ?? [], of: manifest, into: &reading)
     }
@@ -51,15 +54,15 @@ public struct PackFormat: ThemeFormat {
   public func encode(_ themes: [Theme], credits: Credits) throws -> [UInt8] {
     let payload = try payloads.format(named: "json").encode(themes, credits: credits)
     guard payload.count <= limits.totalSize - limits.manifestSize else {
-      throw Diagnostic.packTooLarge(Self.payloadName, limit: limits.totalSize)
+      throw Diagnostic.pack(.tooLarge(Self.payloadName, limit: limits.totalSize))
     }
     let file = Manifest.File(path: Self.payloadName, format: "json", size: payload.count, sha256: SHA256(of: payload))
     let manifest = Manifest(credits: credits, generator: generator, themes: themes.count, files: [file])
     let manifestBytes = ManifestWriter.bytes(manifest)
     guard manifestBytes.count <= limits.manifestSize else {
-      throw Diagnostic.packManifestTooLarge(limit: limits.manifestSize)
+      throw Diagnostic.pack(.manifestTooLarge(limit: limits.manifestSize))
     }
-    let bytes = try ArchiveWriter.zip([
+    let bytes = try ZipWriter.zip([
       .init(name: Manifest.fileName, content: manifestBytes), .init(name: Self.payloadName, content: payload),
     ])
     // What we would refuse to read must not be written either.
@@ -68,4 +71,82 @@ public struct PackFormat: ThemeFormat {
   }
 
   static let payloadName = "theme.json"
+}
+
+/// How large a pack may be; an honest one never comes near.
+///
+/// For example: 50,000 themes are 15 MB as JSON and 41 MB as a property list, compressed 5 and 20 times.
+public struct PackLimits: Hashable, Sendable {
+  /// Files and folders, those a system adds included: a game of another program has a picture and a sound for each card.
+  public var entries: Int
+  /// What all entries together may inflate to.
+  public var totalSize: Int
+  /// The manifest is a page of text.
+  public var manifestSize: Int
+  /// How many times smaller than its content an entry may be…
+  public var ratio: Int
+  /// …once the content is larger than this: short repetitive files compress well in all honesty.
+  public var ratioFreeSize: Int
+
+  public init(
+    entries: Int = 1_000, totalSize: Int = 64 << 20, manifestSize: Int = 1 << 20, ratio: Int = 250,
+    ratioFreeSize: Int = 1 << 20
+  ) {
+    self.entries = entries
+    self.totalSize = totalSize
+    self.manifestSize = manifestSize
+    self.ratio = ratio
+    self.ratioFreeSize = ratioFreeSize
+  }
+
+  public static let standard = PackLimits()
+  /// Files that a manifest may list, each of which is searched for among all the others.
+  static let mostRead = 64
+
+  /// Refuses entries by what they declare, before anything is inflated; reading stops at what they declared.
+  public func check(_ entries: [ZipEntry]) throws {
+    guard entries.count <= self.entries else {
+      throw Diagnostic.zip(.tooManyEntries(entries.count, limit: self.entries), at: 0)
+    }
+    var room = totalSize
+    for entry in entries {
+      guard entry.size <= room else {
+        throw Diagnostic.zip(.tooLarge(limit: totalSize), at: entry.offset)
+      }
+      room -= entry.size
+      let ratio = entry.size / max(1, entry.compressedSize)
+      if entry.size > ratioFreeSize, ratio >= self.ratio {
+        throw Diagnostic.zip(.tooCompressed(ratio: ratio, limit: self.ratio), at: entry.offset)
+      }
+    }
+  }
+}
+
+/// How packs are recognised, so that none is ever read inside another.
+enum PackSignature {
+  /// What a manifest or a file name calls a pack.
+  static let words = ["pack", "zip", "memorizepack"]
+
+  /// A zip begins with its first entry; an empty one with its end record.
+  static func begins(_ opening: ArraySlice<UInt8>) -> Bool {
+    opening.starts(with: [0x50, 0x4B, 3, 4]) || opening.starts(with: [0x50, 0x4B, 5, 6])
+  }
+}
+
+extension FormatRegistry {
+  /// The formats a payload may have.
+  var withoutPacks: FormatRegistry {
+    FormatRegistry(decoding.formats.filter { !PackSignature.words.contains($0.name) && $0.name != "tar" })
+  }
+}
+
+extension FormatRegistry {
+  /// All formats that come with the library: our own and foreign ones, packs, which hold any of them, and tars.
+  ///
+  /// For example: `try FormatRegistry.complete().detect(bytes, fileName: "party.zip")`. `generator` is the program that
+  /// signs the packs it writes.
+  public static func complete(generator: String? = nil) -> FormatRegistry {
+    let payloads = withForeignFormats
+    return payloads.adding(PackFormat(payloads: payloads, generator: generator)).adding(TarFormat(payloads: payloads))
+  }
 }

@@ -1,6 +1,25 @@
 internal import Formats
 internal import Themes
 
+/// Where the files of a pack lie: in a zip or in a folder.
+protocol PackSource {
+  /// The names of all files that count, or nil where others may lie around.
+  var closedList: [String]? { get }
+
+  /// How many bytes the file declares, when that is known before reading it.
+  func declaredSize(of path: String) -> Int?
+
+  /// What the file holds, or nil when there is none of that name; `onPiece` sees it while it arrives.
+  func content(of path: String, onPiece: (UnsafeRawBufferPointer) -> Void) throws -> [UInt8]?
+
+  /// The name that findings are placed at.
+  func displayName(of path: String) -> String
+}
+
+extension PackSource {
+  func content(of path: String) throws -> [UInt8]? { try content(of: path) { _ in } }
+}
+
 /// Reads a pack from wherever its files lie: manifest, checksums, then the themes. Nothing is believed before.
 struct PackReader {
   private let source: any PackSource
@@ -34,34 +53,36 @@ struct PackReader {
       }
       let found = reading.count - before
       if let themes = manifest.themes, themes != found {
-        throw inManifest(.packWrongCount(listed: themes, found: found, at: .keyPath("themes")))
+        throw inManifest(.wrongCount(listed: themes, found: found), at: "themes")
       }
     }
   }
 
   /// The one file that can hold themes, where nothing vouches for any.
   func readUnlisted(_ path: String, into reading: inout ThemeReading) throws {
-    guard let content = try source.content(of: path) else { throw Diagnostic.packWithoutPayload(known: payloads.names) }
+    guard let content = try source.content(of: path) else { throw Diagnostic.pack(.noPayload(known: payloads.names)) }
     let format = try? payloads.detect(content, fileName: path)
-    if format?.isKeptInArchives != true { reading.report(.packWithoutManifest(path)) }
+    if format?.isKeptInArchives != true { reading.report(.pack(.noManifest(payload: path))) }
     try reading.allOrNothing { try decode(content, of: path, with: format, into: &$0) }
   }
 
   /// Each file once, and none that is not listed.
   private func checkList(_ files: [Manifest.File]) throws {
-    guard files.count <= PackLimits.mostRead else { throw inManifest(.packTooManyFiles(files.count)) }
+    guard files.count <= PackLimits.mostRead else {
+      throw inManifest(.tooManyFiles(files.count, limit: PackLimits.mostRead))
+    }
     var listed: Set<String> = []
     for (index, file) in files.enumerated() where !listed.insert(file.path).inserted {
-      throw inManifest(.packDoubledFile(file.path, at: .keyPath("files[\(index)].path")))
+      throw inManifest(.doubledFile(file.path), at: "files[\(index)].path")
     }
     for path in source.closedList ?? [] where path != Manifest.fileName && !listed.contains(path) {
-      throw Diagnostic.packExtraFile(source.displayName(of: path))
+      throw Diagnostic.pack(.extraFile(source.displayName(of: path)))
     }
   }
 
   private func format(of file: Manifest.File, at index: Int) throws -> (any ThemeFormat)? {
     guard let name = file.format else { return nil }
-    if PackSignature.words.contains(name.lowercased()) { throw inManifest(.packNested(file.path)) }
+    if PackSignature.words.contains(name.lowercased()) { throw inManifest(.nested(file.path)) }
     do {
       return try payloads.format(named: name)
     } catch var unknown as Diagnostic {
@@ -80,7 +101,7 @@ struct PackReader {
     let content = try sizedContent(of: file, at: index) { growing?.take($0) }
     let result = Result { try decode(content, of: file.path, with: format, into: &reading) }
     if let sha256 = file.sha256, (growing?.end() ?? SHA256(of: content)) != sha256 {
-      throw inManifest(.packChangedFile(file.path, at: .keyPath("files[\(index)].sha256")))
+      throw inManifest(.changedFile(file.path), at: "files[\(index)].sha256")
     }
     try result.get()
   }
@@ -92,11 +113,11 @@ struct PackReader {
   ) throws -> [UInt8] {
     func checkSize(_ found: Int) throws {
       guard let size = file.size, size != found else { return }
-      throw inManifest(.packWrongSize(file.path, listed: size, found: found, at: .keyPath("files[\(index)].bytes")))
+      throw inManifest(.wrongSize(file.path, listed: size, found: found), at: "files[\(index)].bytes")
     }
     if let size = source.declaredSize(of: file.path) { try checkSize(size) }
     guard let content = try source.content(of: file.path, onPiece: onPiece) else {
-      throw inManifest(.packMissingFile(file.path, at: .keyPath("files[\(index)].path")))
+      throw inManifest(.missingFile(file.path), at: "files[\(index)].path")
     }
     try checkSize(content.count)
     return content
@@ -106,10 +127,14 @@ struct PackReader {
     _ content: [UInt8], of path: String, with format: (any ThemeFormat)?, into reading: inout ThemeReading
   ) throws {
     let name = source.displayName(of: path)
-    if PackSignature.begins(content[...]) { throw Diagnostic.packNested(name) }
+    if PackSignature.begins(content[...]) { throw Diagnostic.pack(.nested(name)) }
     try reading.read(inside: name) { reading in
       try (format ?? payloads.detect(content, fileName: path)).decode(content, into: &reading)
     }
+  }
+
+  private func inManifest(_ problem: PackProblem, at path: String? = nil) -> Diagnostic {
+    inManifest(.pack(problem, at: path.map { .keyPath($0) } ?? .whole))
   }
 
   private func inManifest(_ fault: Diagnostic) -> Diagnostic {

@@ -9,7 +9,9 @@ struct EditLineTests {
     let spellings = VerbTable.verbs.flatMap(\.spellings)
     #expect(Set(spellings).count == spellings.count)
     #expect(Set(VerbTable.verbs.map(\.verb)) == Set(Verb.allCases))
-    for verb in VerbTable.verbs { for word in verb.spellings { #expect(VerbTable.verb(spelled: word) == verb.verb) } }
+    for verb in VerbTable.verbs {
+      for word in verb.spellings { #expect(VerbTable.verb(spelled: word)?.verb == verb.verb) }
+    }
   }
 
   /// People and scripts have learnt these: none may ever change.
@@ -38,7 +40,7 @@ struct EditLineTests {
   }
 
   @Test(arguments: ["", "   ", "# add bat", "  #3"])
-  func `blank lines and comments are nothing`(text: String) throws { #expect(try EditLine(text) == nil) }
+  func `blank lines and comments are nothing`(text: String) throws { #expect(try EditLine(text)?.verb == nil) }
 
   @Test(arguments: [
     ("ad bat", "edit.unknown-command", "Did you mean 'add'?"), ("🧛🎃", "edit.unknown-command", "Did you mean 'add 🧛🎃'?"),

@@ -61,14 +61,14 @@ struct EditScriptTests {
 
   @Test func `lines of the command line are named by their number`() {
     let one = [ScriptLine](option: "ad bat", position: 3)
-    #expect(one.map { $0.placed(.unknownVerb("ad", in: "ad bat")).place.description } == ["-e 3"])
+    #expect(one.map { $0.placed(.edit(.unknownVerb("ad", line: "ad bat"))).place.description } == ["-e 3"])
     let two = [ScriptLine](option: "add bat\nad owl", position: 1)
-    #expect(two.map { $0.placed(.unknownVerb("ad", in: "ad bat")).place.description } == ["-e 1:1", "-e 1:2"])
+    #expect(two.map { $0.placed(.edit(.unknownVerb("ad", line: "ad bat"))).place.description } == ["-e 1:1", "-e 1:2"])
   }
 
   @Test func `keeping going takes the good lines and tells the others`() throws {
     let outcome = try run("add owl\nad bat\npairs 99\npairs 3", keepingGoing: true)
-    #expect(outcome.refusals.map(\.place.description) == ["script.txt:2", "script.txt:3:7"])
+    #expect(outcome.rejections.map(\.place.description) == ["script.txt:2", "script.txt:3:7"])
     #expect(try room.theme()?.numberOfPairs == 3 && operations().count == 2)
   }
 

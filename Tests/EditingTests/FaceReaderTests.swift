@@ -7,7 +7,7 @@ import Themes
 
 /// Faces as people type them.
 struct FaceReaderTests {
-  private func read(_ text: String, results: [String] = [], known: [String] = []) throws -> FaceList {
+  private func read(_ text: String, results: [String] = [], known: [String] = []) throws -> TypedFaces {
     let reader = FaceReader(results: results.compactMap { Emoji($0) }, known: Set(known.compactMap { Emoji($0) }))
     return try reader.read(Argument(text[...], column: 5))
   }

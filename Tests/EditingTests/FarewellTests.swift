@@ -17,7 +17,7 @@ struct FarewellTests {
   }
 
   private func type(_ lines: String..., in session: inout EditSession) throws {
-    for line in lines { #expect(try session.take(line)?.refusal == nil) }
+    for line in lines { #expect(try session.enter(line)?.rejection == nil) }
   }
 
   private func lastLine(_ session: EditSession) throws -> String? { try session.farewell().lines.last?.plain }
@@ -46,7 +46,7 @@ struct FarewellTests {
     var other = room.session(of: "bob")
     _ = try other.begin(with: "Halloween")
     try type("pairs 3", "name Night", in: &other)
-    #expect(try own.take("add owl")?.refusal?.code == "catalog.changed-meanwhile")
+    #expect(try own.enter("add owl")?.rejection?.code == "catalog.changed-meanwhile")
     try type("add owl", "pairs 4", in: &own)
     #expect(
       try own.farewell().lines.dropLast().map(\.plain) == [

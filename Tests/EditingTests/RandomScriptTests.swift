@@ -14,16 +14,16 @@ struct RandomScriptTests {
     for seed in 0..<10_000 {
       var lines = LineGenerator(seed: UInt64(seed))
       let memory = MemoryCatalog([.halloween, .weather])
-      var session = EditSession(in: memory, room.surroundings())
+      var session = EditSession(ScriptTarget(memory), room.surroundings())
       _ = try session.begin(with: "Halloween")
-      for line in lines.script() { _ = try session.take(line) }
+      for line in lines.script() { _ = try session.enter(line) }
       // What the script took back itself comes before its end.
-      _ = try session.take("redo 1000")
+      _ = try session.enter("redo 1000")
       let last = memory.bytes
       try expectRules(of: memory, seed)
-      _ = try session.take("undo 1000")
+      _ = try session.enter("undo 1000")
       #expect(memory.bytes == start, "seed \(seed)")
-      _ = try session.take("redo 1000")
+      _ = try session.enter("redo 1000")
       #expect(memory.bytes == last, "seed \(seed)")
     }
   }
@@ -35,19 +35,19 @@ struct RandomScriptTests {
       for _ in 0..<3 {
         var session = room.session()
         _ = try session.begin(with: Theme.halloween.id.description)
-        for line in lines.script() { _ = try session.take(line) }
+        for line in lines.script() { _ = try session.enter(line) }
       }
       var session = room.session()
       _ = try session.begin(with: Theme.halloween.id.description)
       let found = session.theme
-      _ = try session.take("redo 1000")
+      _ = try session.enter("redo 1000")
       let last = session.theme
-      _ = try session.take("undo 1000")
+      _ = try session.enter("undo 1000")
       #expect(session.theme == .halloween, "seed \(seed)")
       #expect(try room.theme() == .halloween, "seed \(seed)")
-      _ = try session.take("redo 1000")
+      _ = try session.enter("redo 1000")
       #expect(session.theme == last, "seed \(seed)")
-      _ = try session.take("cancel")
+      _ = try session.enter("cancel")
       #expect(try room.catalog.read { try $0.theme(Theme.halloween.id)?.theme } == found, "seed \(seed)")
     }
   }

@@ -60,15 +60,12 @@ enum NewCommand {
     return .done
   }
 
-  /// Understood as the editor's `add` does, whose `find` is a command here.
+  /// Reads them as the editor's `add` does.
   private static func faces(_ text: String) throws -> [String] {
     do {
       return try NewTheme.faces(text)
     } catch var finding as Diagnostic {
       finding.place = .keyPath("--\(emojis.name)")
-      if finding.hint?.hasPrefix("'find") == true {
-        finding = finding.worded(hint: "'memorize emoji find WORDS' searches for one.")
-      }
       throw finding
     }
   }

@@ -1,5 +1,4 @@
 internal import Catalogs
-internal import Editing
 internal import Terminals
 internal import Themes
 
@@ -47,7 +46,7 @@ struct JournalWalk {
     try forEachChange(of: operation, catalog) { change in
       told += 1
       guard told <= Self.changesTold else { return false }
-      try invocation.console.tell("  \(FieldPhrases.line(change))")
+      try invocation.console.tell("  \(change)")
       return true
     }
     if operation.themes > Self.changesTold {

@@ -66,7 +66,7 @@ struct ChooserChanges {
   /// The change that a session of the editor made; nil for none.
   static func difference(from before: Theme?, to after: Theme?) -> String? {
     guard let change = ThemeChange(from: before, to: after), !change.isEmpty else { return nil }
-    return "\(FieldPhrases.line(change)). u takes the last step back."
+    return "\(change). u takes the last step back."
   }
 
   /// Tells the first theme that an operation changed, before → after; the journal has the others.
@@ -84,7 +84,7 @@ struct ChooserChanges {
       }
     }
     let more = operation.themes - 1
-    let change = first.map { "\(FieldPhrases.line($0))\(more > 0 ? " … and \(counted(more, "more theme"))" : ""). " }
+    let change = first.map { "\($0)\(more > 0 ? " … and \(counted(more, "more theme"))" : ""). " }
     return Told(
       text: "#\(operation.id) \(verb): \(operation.summary). \(change ?? "")\(again)", theme: first?.after?.id)
   }

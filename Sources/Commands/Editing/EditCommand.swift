@@ -1,3 +1,4 @@
+internal import Catalogs
 internal import Editing
 internal import Screens
 internal import System
@@ -100,7 +101,15 @@ extension Invocation {
     EditSurroundings(
       note: { note("edit") }, random: world.random,
       time: { Timestamp($0).local(minutesFromUTC: world.minutesFromUTC($0)) },
-      find: { try ThemeFinder(snapshot: $1).theme($0, takingParts: true) }, play: play)
+      find: search, play: play)
+  }
+
+  private func search(_ text: String, in snapshot: any CatalogSnapshot) throws -> ThemeSearch {
+    do {
+      return .found(try ThemeFinder(snapshot: snapshot).theme(text, takingParts: true).theme)
+    } catch let finding as Diagnostic where finding.problem is UsageProblem {
+      return .notFound(reason: finding)
+    }
   }
 
   /// Runs `memorize play` with a theme.
@@ -135,7 +144,7 @@ struct ReplyText {
   }
 
   /// The reason for a rejected line, for the person at the prompt.
-  func refusal(_ finding: Diagnostic) -> [StyledText] {
+  func rejection(_ finding: Diagnostic) -> [StyledText] {
     var finding = finding
     finding.place = .whole
     return wrapped("\(finding)").map { StyledText($0, .red) }
@@ -149,7 +158,7 @@ struct ReplyText {
 
   private func title(_ name: String, _ color: ThemeColor) -> StyledText {
     let title = StyledText(name, .bold)
-    let words = "  \(FieldPhrases.color(color))"
+    let words = "  \(color.nameOrCode)"
     guard hasColor else { return title + StyledText(words) }
     return title + StyledText("  ") + .swatch(red: color.red, green: color.green, blue: color.blue)
       + StyledText(words, .dim)

@@ -27,7 +27,9 @@ struct InteractiveEditing {
   func run() throws -> ExitCode {
     defer { if let problem = history.takeProblem() { invocation.console.warn("\(problem.text)") } }
     if let name = invocation.arguments.first {
-      try show(desk.session.begin(with: name))
+      let reply = try desk.session.begin(with: name)
+      if let reason = reply.rejection { throw reason }
+      try show(reply)
     } else {
       let question = ThemeQuestion(invocation, desk, reading)
       guard let reply = try question.ask() else { return .done }
@@ -42,7 +44,7 @@ struct InteractiveEditing {
       switch try reading.next(prompt: StyledText(desk.session.prompt)) {
       case .line(let line):
         wasInterrupted = false
-        guard let reply = try desk.session.take(line) else { continue }
+        guard let reply = try desk.session.enter(line) else { continue }
         try show(reply)
         if reply.isLast { return .done }
       // Ctrl-C on a line with text drops the line; only on an empty line it leaves.
@@ -66,7 +68,7 @@ struct InteractiveEditing {
     for line in reply.lines {
       for styled in text.lines(line) { try invocation.console.print(styled) }
     }
-    for line in reply.refusal.map(text.refusal) ?? [] { invocation.console.say(line) }
+    for line in reply.rejection.map(text.rejection) ?? [] { invocation.console.say(line) }
     try invocation.console.output.flush()
   }
 }
@@ -95,11 +97,9 @@ struct ThemeQuestion {
       let answer = trimmed(line)
       if answer.isEmpty { continue }
       if ["q", "done"].contains(answer), try !isTheme(answer) { return nil }
-      do {
-        return try desk.session.begin(with: answer)
-      } catch let finding as Diagnostic where finding.problem is UsageProblem {
-        for line in ReplyText(invocation).refusal(finding) { invocation.console.say(line) }
-      }
+      let reply = try desk.session.begin(with: answer)
+      guard let reason = reply.rejection else { return reply }
+      for line in ReplyText(invocation).rejection(reason) { invocation.console.say(line) }
     }
   }
 
@@ -146,7 +146,7 @@ final class EditorDesk {
 
   func completions(for text: String) -> Completions? {
     let typed = isChoosing ? "open \(text)" : text
-    let completion = Completion(for: typed, theme: session.theme) { names(beginning: $0) }
+    let completion = EditCompletion(for: typed, theme: session.theme) { names(beginning: $0) }
     let kept = max(completion.kept - (typed.count - text.count), 0)
     return Completions(
       start: text.index(text.startIndex, offsetBy: kept, limitedBy: text.endIndex) ?? text.endIndex,

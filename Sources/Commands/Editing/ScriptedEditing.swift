@@ -21,7 +21,7 @@ struct ScriptedEditing {
       try print(outcome)
       close(outcome, operation)
     }
-    return outcome.refusals.worst.map { ExitCode($0) } ?? .done
+    return outcome.rejections.worst.map { ExitCode($0) } ?? .done
   }
 
   private var isRehearsal: Bool { invocation.has(.dryRun) }
@@ -53,10 +53,10 @@ struct ScriptedEditing {
           for styled in text.lines(answer) { try invocation.console.print(styled) }
         }
       }
-      if let refusal = reply.refusal { invocation.console.report([line.placed(refusal)]) }
+      if let rejection = reply.rejection { invocation.console.report([line.placed(rejection)]) }
     }
     guard isRehearsal else { return }
-    for change in outcome.changes { try invocation.console.print("\(FieldPhrases.line(change))") }
+    for change in outcome.changes { try invocation.console.print("\(change)") }
   }
 
   private func close(_ outcome: EditScript.Outcome, _ operation: JournalOperation?) {
@@ -71,12 +71,12 @@ struct ScriptedEditing {
   private func printJSON(_ outcome: EditScript.Outcome, _ operation: JournalOperation?) throws {
     var changes = outcome.changes
     if changes.isEmpty, let theme = outcome.theme { changes = [ThemeChange.edited(from: theme, to: theme)] }
-    invocation.console.report(outcome.refusals)
+    invocation.console.report(outcome.rejections)
     try invocation.console.printJSON(
       members: [
         JSONReport.schema, .init("dryRun", .bool(isRehearsal)),
         .init("operation", operation.map { .integer(Int($0.id)) } ?? .null),
-        .init("diagnostics", JSONReport.diagnostics(outcome.refusals)),
+        .init("diagnostics", JSONReport.diagnostics(outcome.rejections)),
       ], list: "changes", of: changes.map(JSONReport.change))
   }
 }

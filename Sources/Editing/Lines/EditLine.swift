@@ -1,7 +1,7 @@
 internal import Themes
 
-/// A line that was understood: a verb and what stands behind it.
-struct EditLine: Hashable, Sendable {
+/// A line that was understood: a verb and its argument.
+struct EditLine {
   let verb: Verb
   let argument: Argument
 
@@ -12,42 +12,60 @@ struct EditLine: Hashable, Sendable {
     let line = Argument(text[...], column: 1)
     guard let first = line.text.first, first != "#" else { return nil }
     let word = line.text.prefix { !$0.isWhitespace }
-    if let verb = VerbTable.verb(spelled: String(word)) {
-      self.verb = verb
+    let description: VerbDescription
+    if let known = VerbTable.verb(spelled: String(word)) {
+      description = known
       argument = Argument(line.text.dropFirst(word.count), column: line.column + word.count)
-    } else if let (verb, rest) = Self.sign(line.text[...]) {
-      self.verb = verb
-      argument = Argument(rest, column: line.column + 1)
+    } else if "+-?".contains(first), let sign = VerbTable.verb(spelled: String(first)) {
+      // `+🧛`, `-🎃` and `?add`: a sign needs no space behind it.
+      description = sign
+      argument = Argument(line.text.dropFirst(), column: line.column + 1)
     } else {
-      throw Diagnostic.unknownVerb(String(word), in: line.text)
+      throw Diagnostic.edit(.unknownVerb(String(word), line: line.text))
     }
-    try checkArgument()
-  }
-
-  /// `+🧛`, `-🎃` and `?add`: a sign needs no space behind it.
-  private static func sign(_ line: Substring) -> (Verb, Substring)? {
-    switch line.first {
-    case "+": (.add, line.dropFirst())
-    case "-": (.remove, line.dropFirst())
-    case "?": (.help, line.dropFirst())
-    default: nil
+    verb = description.verb
+    if argument.isEmpty, description.needsArgument {
+      throw Diagnostic.edit(.argumentMissing(verb: verb.rawValue, usage: description.usage))
+    }
+    if !argument.isEmpty, !description.takesArgument {
+      throw Diagnostic.edit(.argumentUnexpected(argument.text, verb: verb.rawValue), at: argument)
     }
   }
+}
 
-  private func checkArgument() throws {
-    guard let description = VerbTable.description(of: verb) else { return }
-    if argument.isEmpty {
-      let isNeeded = !description.arguments.isEmpty && !description.arguments.hasPrefix("[")
-      if isNeeded { throw Diagnostic.argumentMissing(description) }
-    } else if description.arguments.isEmpty {
-      throw Diagnostic.argumentUnexpected(argument, description)
-    }
+/// A part of a line, without the white space around it, and its column.
+struct Argument: Hashable, Sendable {
+  let text: String
+  /// Counted from 1, in characters.
+  let column: Int
+
+  init(_ text: Substring, column: Int) {
+    let body = text.drop(while: \.isPlainSpace)
+    var end = body
+    while end.last?.isPlainSpace == true { end.removeLast() }
+    self.text = String(end)
+    self.column = column + text.count - body.count
   }
 
-  /// The argument as a whole number from 1 on; 1 where there is none.
+  var isEmpty: Bool { text.isEmpty }
+
+  /// The argument as a whole number from 1 on; 1 where it is empty.
   func count() throws -> Int {
-    guard !argument.isEmpty else { return 1 }
-    guard let count = Int(argument.text), count > 0 else { throw Diagnostic.notACount(argument) }
+    guard !isEmpty else { return 1 }
+    guard let count = Int(text), count > 0 else { throw Diagnostic.edit(.notACount(text), at: self) }
     return count
   }
+
+  /// The argument as the name of a theme, which keeps the rules of names.
+  func name() throws -> String {
+    var findings: [Diagnostic] = []
+    let name = NameRule.check(text, at: .line(1, column: column), &findings)
+    if let fault = findings.first(where: { $0.severity == .error }) { throw fault }
+    return name ?? text
+  }
+}
+
+extension Character {
+  /// White space alone: `" 🏽"`, a space that a skin tone clings to, is one character too.
+  var isPlainSpace: Bool { isWhitespace && (unicodeScalars.count == 1 || self == "\r\n") }
 }

@@ -6,23 +6,22 @@ public struct EditScript {
   private let lines: [ScriptLine]
   private let keepsGoing: Bool
 
-  /// With `keepingGoing`, a line that is refused does not stop the others.
+  /// With `keepingGoing`, a line that is rejected does not stop the others.
   public init(_ lines: [ScriptLine], keepingGoing: Bool) {
     self.lines = lines
     keepsGoing = keepingGoing
   }
 
   public struct Outcome {
-    /// The lines that were answered, in their order.
     public internal(set) var replies: [(line: ScriptLine, reply: Reply)] = []
-    /// What differs from before, theme by theme.
+    /// The differences from before, theme by theme.
     public internal(set) var changes: [ThemeChange] = []
-    /// Why lines were refused.
-    public internal(set) var refusals: [Diagnostic] = []
+    /// Why lines were rejected.
+    public internal(set) var rejections: [Diagnostic] = []
     /// The theme that was open at the end.
     public internal(set) var theme: Theme?
 
-    /// What the journal keeps of it. For example: `'Halloween': pairs 6 → 7; +🧛`.
+    /// The summary for the journal. For example: `'Halloween': pairs 6 → 7; +🧛`.
     public var summary: String {
       guard changes.count == 1, let change = changes.first else { return "edited \(changes.count) themes" }
       switch change {
@@ -33,20 +32,20 @@ public struct EditScript {
     }
   }
 
-  /// Runs the lines against a theme, if one is named; throws the first refusal unless it keeps going.
+  /// Runs the lines, with a theme open if one is named. Throws the first rejection unless it keeps going.
   public func run(
     in transaction: any CatalogTransaction, on theme: String?, _ surroundings: EditSurroundings
   ) throws -> Outcome {
-    var session = EditSession(in: transaction, surroundings)
+    var session = EditSession(ScriptTarget(transaction), surroundings)
     var outcome = Outcome()
-    if let theme { _ = try session.begin(with: theme) }
+    if let theme, let rejection = try session.begin(with: theme).rejection { throw rejection }
     for line in lines {
-      guard let reply = try session.take(line.text) else { continue }
-      if let refusal = reply.refusal {
-        // What is wrong with the catalog is not mended by the next line.
-        guard refusal.isAboutLine else { throw refusal }
-        guard keepsGoing else { throw line.placed(refusal) }
-        outcome.refusals.append(line.placed(refusal))
+      guard let reply = try session.enter(line.text) else { continue }
+      if let rejection = reply.rejection {
+        // A failure of the catalog would befall the next line too.
+        guard rejection.isAboutLine else { throw rejection }
+        guard keepsGoing else { throw line.placed(rejection) }
+        outcome.rejections.append(line.placed(rejection))
       }
       outcome.replies.append((line, reply))
       if reply.isLast { break }
@@ -54,5 +53,52 @@ public struct EditScript {
     outcome.changes = session.changes
     outcome.theme = session.theme
     return outcome
+  }
+}
+
+/// A line of a script, and its place.
+public struct ScriptLine: Hashable, Sendable {
+  /// The file as the user named it, `standard input`, or `-e 1`.
+  public let source: String
+  /// Nil where the source is this one line.
+  public let number: Int?
+  public let text: String
+
+  /// `script.txt:2`, or `-e 1`.
+  public var name: String { number.map { "\(source):\($0)" } ?? source }
+
+  /// A finding about this line, as a finding about its source.
+  public func placed(_ finding: Diagnostic) -> Diagnostic {
+    var finding = finding
+    switch (finding.place.spot, number) {
+    case (_, nil): finding.place = .whole
+    case (.line(_, let column), let number?): finding.place = .line(number, column: column)
+    case (_, let number?): finding.place = Place(.wholeLine(number))
+    }
+    return finding.inside(source)
+  }
+}
+
+extension [ScriptLine] {
+  /// The lines of a file or of standard input. Throws a ``Diagnostic`` for bytes that are not UTF-8.
+  public init(utf8 bytes: [UInt8], from source: String) throws {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      let bad = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0
+      throw Diagnostic(EditingProblem.notUTF8, at: .wholeLine(bad + 1)).inside(source)
+    }
+    self.init(text, from: source)
+  }
+
+  public init(_ text: String, from source: String) {
+    let body = text.first == "\u{FEFF}" ? text.dropFirst() : text[...]
+    self = body.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.enumerated()
+      .map { ScriptLine(source: source, number: $0.offset + 1, text: String($0.element)) }
+  }
+
+  /// The lines of the `position`th `-e`: mostly one.
+  public init(option text: String, position: Int) {
+    let lines = [ScriptLine](text, from: "-e \(position)")
+    self = lines.count > 1 ? lines : [ScriptLine(source: "-e \(position)", number: nil, text: text)]
   }
 }

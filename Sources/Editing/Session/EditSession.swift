@@ -1,91 +1,199 @@
 public import Catalogs
 public import Themes
 
-/// A person or a script edits themes: a line in, its answer out. It knows no terminal.
+/// A session of the theme editor: a line in, its reply out.
 ///
 /// For example: after `add bat` the theme in the catalog has a bat, and the reply is `Added 🦇 bat.`
 public struct EditSession {
-  private var workplace: Workplace
+  let target: any EditTarget
+  let surroundings: EditSurroundings
+  /// The theme that the verbs are about. It stays after a deletion, so that the theme can come back.
+  private(set) var focus: ThemeID?
+  /// The open theme as it was seen last; nil where none is open.
+  public private(set) var theme: Theme?
+  /// The results of the last `find`.
+  var found: [Emoji] = []
+  private var touched = TouchedThemes()
 
-  /// A session of a person: every line is one operation, committed before it is answered.
+  /// A session of a person: every line is one operation, committed before its reply.
   public init(in catalog: any Catalog, _ surroundings: EditSurroundings) {
-    self.init(CatalogDesk(catalog, note: surroundings.note), surroundings, isScript: false)
+    self.init(CatalogTarget(catalog, note: surroundings.note), surroundings)
   }
 
-  /// A session inside somebody else's transaction, which decides what becomes of it.
-  init(in transaction: any CatalogTransaction, _ surroundings: EditSurroundings) {
-    self.init(ScriptDesk(transaction), surroundings, isScript: true)
+  init(_ target: any EditTarget, _ surroundings: EditSurroundings) {
+    self.target = target
+    self.surroundings = surroundings
   }
 
-  private init(_ desk: any EditDesk, _ surroundings: EditSurroundings, isScript: Bool) {
-    workplace = Workplace(desk: desk, surroundings: surroundings, isScript: isScript)
-  }
+  /// The prompt of the next line: `Halloween · 12 emoji · 6 pairs> `.
+  public var prompt: String { theme.map { "\($0.name) · \($0.counts)> " } ?? "no theme> " }
 
-  /// The theme that is open, as it was seen last.
-  public var theme: Theme? { workplace.theme }
+  /// The differences from the beginning, theme by theme.
+  public var changes: [ThemeChange] { touched.differences }
 
-  /// What stands before the next line: `Halloween · 12 emoji · 6 pairs> `.
-  public var prompt: String { theme.map { "\($0.name) · \(FieldPhrases.counts($0))> " } ?? "no theme> " }
-
-  /// What differs from the beginning, theme by theme.
-  public var changes: [ThemeChange] { workplace.touched.differences }
-
-  /// Opens the theme that a person means, `+` for a new one, and shows its form.
-  /// Throws a ``Diagnostic`` when there is no such theme.
+  /// Opens the theme that a person means, `+` for a new one. The reply shows it, or rejects the search.
   public mutating func begin(with text: String) throws -> Reply {
+    var reply: Reply
     if text == "+" {
-      var reply = try ThemeVerbs.open(Argument("+", column: 1), &workplace)
-      if !workplace.isScript { reply.lines.append(.text(ThemeForm.help)) }
-      return reply
+      reply = try newTheme(Argument("", column: 1))
+    } else {
+      switch try find(text) {
+      case .found(let theme):
+        focus(on: theme)
+        reply = Reply(isScript ? [] : theme.form)
+      case .notFound(let reason): return Reply(rejection: reason)
+      }
     }
-    let surroundings = workplace.surroundings
-    let found = try workplace.desk.read { try surroundings.find(text, $0).theme }
-    workplace.open(found)
-    return workplace.isScript ? Reply() : Reply(ThemeForm.lines(found) + [.text(ThemeForm.help)])
+    if !isScript {
+      reply.lines.append(
+        .text("Saved as you type. undo takes back, cancel drops this session, ? helps, done leaves."))
+    }
+    return reply
   }
 
-  /// Does what a line says, or refuses all of it with the reason; nil for a blank line or a comment.
-  public mutating func take(_ text: String) throws -> Reply? {
+  /// Applies a line, or rejects all of it with the reason; nil for a blank line or a comment.
+  public mutating func enter(_ text: String) throws -> Reply? {
     do {
-      return try EditLine(text).map { try perform($0) }
+      return try EditLine(text).map { try perform($0.verb, $0.argument) }
     } catch let finding as Diagnostic {
-      if Self.isAboutOthers(finding) { try workplace.refresh() }
-      return Reply(refusal: finding)
+      // The changes of others must be known before the next line.
+      if finding.isAboutOthers { try refresh() }
+      return Reply(rejection: finding)
     }
   }
 
-  /// What the session changed, and how to take that back; `done` says it too.
-  public func farewell() throws -> Reply { try Farewell(workplace: workplace).reply() }
+  private mutating func perform(_ verb: Verb, _ argument: Argument) throws -> Reply {
+    switch verb {
+    case .show: try showTheme()
+    case .name: try rename(argument)
+    case .color: try recolor(argument)
+    case .pairs: try setPairs(argument)
+    case .check: try checkTheme()
+    case .play: try playTheme()
+    case .add: try addFaces(argument)
+    case .remove: try removeFaces(argument)
+    case .restore: try restoreFaces(argument)
+    case .move: try moveFace(argument)
+    case .find: findFaces(argument)
+    case .undo: try undo(argument)
+    case .redo: try redo(argument)
+    case .history: try history()
+    case .new: try newTheme(argument)
+    case .open: try openTheme(argument)
+    case .copy: try copyTheme(argument)
+    case .delete: try deleteTheme()
+    case .help: try VerbTable.help(argument)
+    case .cancel: try cancel()
+    case .done: try done()
+    }
+  }
+}
 
-  private mutating func perform(_ line: EditLine) throws -> Reply {
-    let argument = line.argument
-    return switch line.verb {
-    case .show: try FieldVerbs.show(workplace)
-    case .name: try FieldVerbs.name(argument, &workplace)
-    case .color: try FieldVerbs.color(argument, &workplace)
-    case .pairs: try FieldVerbs.pairs(argument, &workplace)
-    case .check: try FieldVerbs.check(workplace)
-    case .play: try ThemeVerbs.play(workplace)
-    case .add: try FaceVerbs.add(argument, &workplace)
-    case .remove: try FaceVerbs.remove(argument, &workplace)
-    case .restore: try FaceVerbs.restore(argument, &workplace)
-    case .move: try FaceVerbs.move(argument, &workplace)
-    case .find: FaceVerbs.find(argument, &workplace)
-    case .undo: try JournalVerbs.undo(line.count(), &workplace)
-    case .redo: try JournalVerbs.redo(line.count(), &workplace)
-    case .history: try JournalVerbs.history(workplace)
-    case .new: try ThemeVerbs.new(argument, &workplace)
-    case .open: try ThemeVerbs.open(argument, &workplace)
-    case .copy: try ThemeVerbs.copy(argument, &workplace)
-    case .delete: try ThemeVerbs.delete(&workplace)
-    case .help: try HelpVerbs.help(argument)
-    case .cancel: try LeavingVerbs.cancel(&workplace)
-    case .done: try LeavingVerbs.done(workplace)
+// What the verbs share.
+extension EditSession {
+  /// Scripts get no forms and no advice.
+  var isScript: Bool { target is ScriptTarget }
+
+  /// The open theme; throws where none is open.
+  func openedTheme() throws -> Theme {
+    guard let theme else { throw Diagnostic.edit(.noThemeOpen) }
+    return theme
+  }
+
+  mutating func focus(on theme: Theme) {
+    focus = theme.id
+    self.theme = theme
+  }
+
+  func find(_ text: String) throws -> ThemeSearch { try target.read { try surroundings.find(text, $0) } }
+
+  /// Makes a change, and opens the theme that it leaves.
+  mutating func apply(_ change: ThemeChange, summary: String) throws {
+    try target.apply(change, summary: summary)
+    see([change])
+    if let after = change.after { focus(on: after) }
+  }
+
+  /// Edits the open theme, where `edited` differs from it. The reply has the sentences that are not empty.
+  mutating func edit(to edited: Theme, _ sentences: [String], notes: [String] = []) throws -> Reply {
+    let theme = try openedTheme()
+    let change = ThemeChange.edited(from: theme, to: edited)
+    if !change.isEmpty {
+      try apply(change, summary: "'\(theme.name)': \(ThemeDifference(from: theme, to: edited))")
+    }
+    let effect = sentences.filter { !$0.isEmpty }.joined(separator: " ")
+    return Reply([.effect(effect)] + notes.map(ReplyLine.note))
+  }
+
+  /// Records changes that were made, and shows those of the open theme.
+  mutating func see(_ changes: [ThemeChange]) {
+    for change in changes {
+      touched.add(change)
+      if change.id == focus { theme = change.after }
     }
   }
 
-  /// Somebody else was faster: what they did must be seen before the next line.
-  private static func isAboutOthers(_ finding: Diagnostic) -> Bool {
-    ["catalog.changed-meanwhile", "catalog.changed-since"].contains(finding.code)
+  /// Reads the open theme again.
+  mutating func refresh() throws {
+    guard let focus else { return }
+    theme = try target.read { try $0.theme(focus)?.theme }
   }
+
+  mutating func forgetChanges() { touched = TouchedThemes() }
+}
+
+/// The themes that a session has changed: each as it was before, and as the session left it.
+///
+/// A change by others in between is not the session's: behind it a new change of the same theme begins.
+private struct TouchedThemes {
+  private var order: [ThemeID] = []
+  private var changes: [ThemeID: [ThemeChange]] = [:]
+
+  mutating func add(_ change: ThemeChange) {
+    if changes[change.id] == nil { order.append(change.id) }
+    var known = changes[change.id] ?? []
+    if let last = known.last, last.after == change.before {
+      known.removeLast()
+      // Nothing is left of a theme that was added and deleted again.
+      if let both = ThemeChange(from: last.before, to: change.after) { known.append(both) }
+    } else {
+      known.append(change)
+    }
+    changes[change.id] = known
+  }
+
+  /// In the order in which the themes were first changed.
+  var differences: [ThemeChange] { order.flatMap { changes[$0] ?? [] }.filter { !$0.isEmpty } }
+}
+
+/// The world around a session.
+public struct EditSurroundings {
+  /// The author and the time of a change.
+  public let note: () -> JournalNote
+  public let random: () -> UInt64
+  /// The local time of a moment of the journal, in milliseconds since 1970.
+  public let time: (Int64) -> String
+  /// The theme that a person means by a number, a name, a part of a name or an id.
+  public let find: (String, any CatalogSnapshot) throws -> ThemeSearch
+  /// Plays a theme and returns when the player leaves it; nil where nothing can be played.
+  public let play: ((ThemeID) throws -> Void)?
+
+  public init(
+    note: @escaping () -> JournalNote, random: @escaping () -> UInt64, time: @escaping (Int64) -> String,
+    find: @escaping (String, any CatalogSnapshot) throws -> ThemeSearch,
+    play: ((ThemeID) throws -> Void)? = nil
+  ) {
+    self.note = note
+    self.random = random
+    self.time = time
+    self.find = find
+    self.play = play
+  }
+}
+
+/// The result of searching for a theme.
+public enum ThemeSearch: Sendable {
+  case found(Theme)
+  /// No theme fits, or several do.
+  case notFound(reason: Diagnostic)
 }

@@ -1,49 +1,97 @@
 internal import EmojiNames
 internal import Themes
 
-/// The verbs about the faces of a theme.
-enum FaceVerbs {
-  static func add(_ argument: Argument, _ workplace: inout Workplace) throws -> Reply {
-    let theme = try workplace.openTheme()
-    return try workplace.apply(FaceProposals.add(faces(argument, workplace, theme), to: theme))
+// The verbs for the faces of a theme.
+extension EditSession {
+  mutating func addFaces(_ argument: Argument) throws -> Reply {
+    let theme = try openedTheme()
+    let typed = try faces(argument, of: theme)
+    let (present, new) = split(typed.faces, by: theme.emojis)
+    let (back, added) = split(new, by: theme.removedEmojis)
+    return try edit(
+      to: adding(new, to: theme),
+      [
+        added.isEmpty ? "" : "Added \(FacePhrases.listed(added)).",
+        back.isEmpty ? "" : "Put back \(FacePhrases.listed(back)), no longer removed.",
+        already(present), ignored(typed),
+      ], notes: noEmoji(added) + unknownEmoji(added))
   }
 
-  static func remove(_ argument: Argument, _ workplace: inout Workplace) throws -> Reply {
-    let theme = try workplace.openTheme()
-    return try workplace.apply(FaceProposals.remove(faces(argument, workplace, theme), from: theme))
-  }
-
-  /// Without faces it only tells what can come back.
-  static func restore(_ argument: Argument, _ workplace: inout Workplace) throws -> Reply {
-    let theme = try workplace.openTheme()
-    guard argument.isEmpty else {
-      return try workplace.apply(FaceProposals.restore(faces(argument, workplace, theme), in: theme))
+  mutating func removeFaces(_ argument: Argument) throws -> Reply {
+    let theme = try openedTheme()
+    let typed = try faces(argument, of: theme)
+    let (removed, strange) = split(typed.faces, by: theme.emojis)
+    let left = theme.emojis.count - removed.count
+    guard removed.isEmpty || left >= EnoughFacesRule.fewest else {
+      throw Diagnostic.edit(.tooFewFaces(left: left, theme: theme.name))
     }
-    let removed = theme.removedEmojis
-    return Reply([
-      .text(removed.isEmpty ? "Nothing was removed from this theme." : "Can come back: \(FacePhrases.listed(removed)).")
-    ])
+    let edited = theme.removing(removed)
+    let pairs = edited.numberOfPairs
+    return try edit(
+      to: edited,
+      [
+        removed.isEmpty ? "" : "Removed \(FacePhrases.listed(removed)).",
+        pairs == theme.numberOfPairs ? "" : "Pairs \(theme.numberOfPairs) → \(pairs), as \(left) emoji are left.",
+        strange.isEmpty
+          ? "" : "\(FacePhrases.listed(strange)) \(FacePhrases.verb(strange, "was", "were")) not there.",
+        ignored(typed),
+      ])
+  }
+
+  /// Without faces it lists those that can be restored.
+  mutating func restoreFaces(_ argument: Argument) throws -> Reply {
+    let theme = try openedTheme()
+    guard !argument.isEmpty else {
+      let removed = theme.removedEmojis
+      return Reply([
+        .text(
+          removed.isEmpty ? "Nothing was removed from this theme." : "Can come back: \(FacePhrases.listed(removed)).")
+      ])
+    }
+    let typed = try faces(argument, of: theme)
+    let (present, others) = split(typed.faces, by: theme.emojis)
+    let (back, strange) = split(others, by: theme.removedEmojis)
+    return try edit(
+      to: adding(back, to: theme),
+      [
+        back.isEmpty ? "" : "Put back \(FacePhrases.listed(back)).", already(present),
+        strange.isEmpty
+          ? ""
+          : "\(FacePhrases.listed(strange)) \(FacePhrases.verb(strange, "was", "were")) never removed; 'add' takes "
+            + (strange.count == 1 ? "it." : "them."),
+        ignored(typed),
+      ])
   }
 
   /// `move FACE before|after FACE`
-  static func move(_ argument: Argument, _ workplace: inout Workplace) throws -> Reply {
-    let theme = try workplace.openTheme()
-    guard let order = MoveOrder(argument) else { throw Diagnostic.movePlaceMissing(argument) }
-    let face = try oneFace(order.face, workplace, theme)
-    let other = try oneFace(order.target, workplace, theme)
-    return try workplace.apply(FaceProposals.move(face, after: order.isAfter, other, in: theme))
+  mutating func moveFace(_ argument: Argument) throws -> Reply {
+    let theme = try openedTheme()
+    guard let order = MoveOrder(argument) else {
+      throw Diagnostic.edit(.movePlaceMissing(argument.text), at: argument)
+    }
+    let face = try oneFace(order.face, of: theme)
+    let other = try oneFace(order.target, of: theme)
+    let edited = order.isAfter ? theme.moving(face, after: other) : theme.moving(face, before: other)
+    let place = "\(order.isAfter ? "after" : "before") \(FacePhrases.named(other))"
+    return try edit(
+      to: edited,
+      [
+        edited == theme
+          ? "\(FacePhrases.named(face)) is where it should be already." : "Moved \(FacePhrases.named(face)) \(place)."
+      ])
   }
 
-  static func find(_ argument: Argument, _ workplace: inout Workplace) -> Reply {
+  mutating func findFaces(_ argument: Argument) -> Reply {
+    let mostFound = 20
     let matches = EmojiNames.find(argument.text, limit: mostFound + 1)
     guard !matches.isEmpty else {
-      let names = FaceSuggestions.names(near: argument.text, among: [])
+      let names = FaceSuggestions.names(near: [argument.text], among: [])
       let advice = names.isEmpty ? "" : " Did you mean \(names.joined(separator: " or "))?"
       return Reply([.text("No emoji for \(quoted(argument.text)).\(advice)")])
     }
-    let inPlay = Set(workplace.theme?.emojis ?? [])
-    workplace.found = matches.prefix(mostFound).compactMap { Emoji($0.face) }
-    var lines = workplace.found.enumerated().map { index, face in
+    let inPlay = Set(theme?.emojis ?? [])
+    found = matches.prefix(mostFound).compactMap { Emoji($0.face) }
+    var lines = found.enumerated().map { index, face in
       // The faces come last, because terminals disagree on their widths.
       ReplyLine.text(
         "#\(index + 1)  \(EmojiNames.name(of: face.text) ?? "")\(inPlay.contains(face) ? ", in play already" : "")  \(face)"
@@ -53,23 +101,92 @@ enum FaceVerbs {
     return Reply(lines)
   }
 
-  private static func faces(_ argument: Argument, _ workplace: Workplace, _ theme: Theme) throws -> FaceList {
-    let reader = FaceReader(results: workplace.found, known: Set(theme.emojis + theme.removedEmojis))
-    let list = try reader.read(argument)
-    guard !list.faces.isEmpty else { throw Diagnostic.noFaces(argument) }
-    return list
+  private func faces(_ argument: Argument, of theme: Theme) throws -> TypedFaces {
+    let reader = FaceReader(results: found, known: Set(theme.emojis + theme.removedEmojis))
+    let typed = try reader.read(argument)
+    guard !typed.faces.isEmpty else { throw Diagnostic.edit(.noFaces(argument.text), at: argument) }
+    return typed
   }
 
-  private static func oneFace(_ argument: Argument, _ workplace: Workplace, _ theme: Theme) throws -> Emoji {
-    let list = try faces(argument, workplace, theme).faces
-    guard list.count == 1, let face = list.first else {
-      throw Diagnostic.oneFaceNeeded(argument, count: list.count)
+  private func oneFace(_ argument: Argument, of theme: Theme) throws -> Emoji {
+    let faces = try faces(argument, of: theme).faces
+    guard faces.count == 1, let face = faces.first else {
+      throw Diagnostic.edit(.oneFaceNeeded(argument.text, count: faces.count), at: argument)
     }
     guard theme.emojis.contains(face) else {
-      throw Diagnostic.notInTheme(FacePhrases.named(face), column: argument.column, theme: theme.name)
+      throw Diagnostic.edit(.notInTheme(face, theme: theme.name), at: argument)
     }
     return face
   }
 
-  private static let mostFound = 20
+  private func adding(_ faces: [Emoji], to theme: Theme) throws -> Theme {
+    guard theme.emojis.count + faces.count <= FaceRule.longest else {
+      throw Diagnostic.edit(.tooManyFaces(limit: FaceRule.longest))
+    }
+    return theme.adding(faces)
+  }
+
+  /// The faces that are in a list, and the others.
+  private func split(_ faces: [Emoji], by list: [Emoji]) -> (inside: [Emoji], outside: [Emoji]) {
+    let known = Set(list)
+    return (faces.filter(known.contains), faces.filter { !known.contains($0) })
+  }
+
+  private func already(_ faces: [Emoji]) -> String {
+    faces.isEmpty ? "" : "\(FacePhrases.listed(faces)) \(FacePhrases.verb(faces, "was", "were")) already there."
+  }
+
+  /// A sentence about what was ignored; empty where nothing was.
+  private func ignored(_ typed: TypedFaces) -> String {
+    var parts: [String] = []
+    if typed.commas > 0 { parts.append(typed.commas == 1 ? "a comma" : "\(typed.commas) commas") }
+    if !typed.repeats.isEmpty { parts.append("\(FacePhrases.listed(typed.repeats)) the second time") }
+    return parts.isEmpty ? "" : "Ignored \(parts.joined(separator: " and "))."
+  }
+
+  private func noEmoji(_ faces: [Emoji]) -> [String] {
+    let strange = faces.filter { !$0.isEmoji }
+    guard !strange.isEmpty else { return [] }
+    let listed = FacePhrases.listed(strange)
+    return [
+      strange.count == 1
+        ? "\(listed) is no emoji, but a card can show it" : "\(listed) are no emoji, but cards can show them"
+    ]
+  }
+
+  /// An emoji newer than the table of names, or a sequence that no font draws as one: `🦇🏽`.
+  private func unknownEmoji(_ faces: [Emoji]) -> [String] {
+    let unknown = faces.filter { $0.isEmoji && EmojiNames.name(of: $0.text) == nil }
+    guard !unknown.isEmpty else { return [] }
+    return ["\(FacePhrases.listed(unknown)) is not among the emoji known here, and may be drawn as several"]
+  }
+}
+
+/// The argument of `move`: a face, and where it goes.
+///
+/// For example: `red heart after ghost` is the face `red heart`, the target `ghost`, and `isAfter`.
+struct MoveOrder: Hashable, Sendable {
+  let face: Argument
+  let target: Argument
+  let isAfter: Bool
+
+  /// Nil without a `before` or `after` between two arguments.
+  init?(_ argument: Argument) {
+    let text = argument.text
+    var index = text.startIndex
+    while index < text.endIndex {
+      let word = text[index...].prefix { !$0.isWhitespace }
+      let isAfter = word.lowercased() == "after"
+      if isAfter || word.lowercased() == "before" {
+        let column = argument.column + text[..<word.endIndex].count
+        face = Argument(text[..<index], column: argument.column)
+        target = Argument(text[word.endIndex...], column: column)
+        self.isAfter = isAfter
+        if face.isEmpty || target.isEmpty { return nil }
+        return
+      }
+      index = text[word.endIndex...].firstIndex { !$0.isWhitespace } ?? text.endIndex
+    }
+    return nil
+  }
 }

@@ -1,78 +1,84 @@
 internal import Catalogs
-internal import Themes
+public import Themes
 
-/// The verbs that make, open, copy, delete and try themes.
-enum ThemeVerbs {
-  static func new(_ argument: Argument, _ workplace: inout Workplace) throws -> Reply {
-    let name = try freeName(argument, beside: NewTheme.name, workplace)
-    let theme = try Theme(
-      id: freshID(workplace), name: name, emojis: NewTheme.emojis, color: NewTheme.color)
-    try workplace.take(.added(theme), summary: "new theme '\(theme.name)'")
-    return try opened(theme, "Added '\(theme.name)'.", workplace, isNew: true)
+// The verbs that make, open, copy, delete and play themes.
+extension EditSession {
+  mutating func newTheme(_ argument: Argument) throws -> Reply {
+    let name = try freeName(argument, beside: NewTheme.name)
+    let theme = try Theme(id: freshID(), name: name, emojis: NewTheme.emojis, color: NewTheme.color)
+    try apply(.added(theme), summary: "new theme '\(theme.name)'")
+    return try opened(theme, "Added '\(theme.name)'.", isNew: true)
   }
 
-  /// `+` stands for a new one.
-  static func open(_ argument: Argument, _ workplace: inout Workplace) throws -> Reply {
-    if argument.text == "+" { return try new(Argument("", column: 1), &workplace) }
-    let surroundings = workplace.surroundings
-    let theme = try workplace.desk.read { snapshot throws in
-      do {
-        return try surroundings.find(argument.text, snapshot).theme
-      } catch let finding as Diagnostic where finding.code.hasPrefix("usage.") {
-        throw Diagnostic.unknownTheme(finding, at: argument)
-      }
+  /// `open THEME`, and `open +` for a new one.
+  mutating func openTheme(_ argument: Argument) throws -> Reply {
+    if argument.text == "+" { return try newTheme(Argument("", column: 1)) }
+    switch try find(argument.text) {
+    case .notFound(let reason): throw Diagnostic.edit(.unknownTheme(reason.problem.wording), at: argument)
+    case .found(let theme):
+      focus(on: theme)
+      return try opened(theme, "Opened '\(theme.name)'.")
     }
-    workplace.open(theme)
-    return try opened(theme, "Opened '\(theme.name)'.", workplace)
   }
 
-  static func copy(_ argument: Argument, _ workplace: inout Workplace) throws -> Reply {
-    let theme = try workplace.openTheme()
-    let copy = theme.renamed(try freeName(argument, beside: theme.name, workplace), id: freshID(workplace))
-    try workplace.take(.added(copy), summary: "copied '\(theme.name)' as '\(copy.name)'")
-    return try opened(
-      copy, "Copied '\(theme.name)' as '\(copy.name)', which is open now.", workplace, isNew: true)
+  mutating func copyTheme(_ argument: Argument) throws -> Reply {
+    let theme = try openedTheme()
+    let copy = theme.renamed(try freeName(argument, beside: theme.name), id: freshID())
+    try apply(.added(copy), summary: "copied '\(theme.name)' as '\(copy.name)'")
+    return try opened(copy, "Copied '\(theme.name)' as '\(copy.name)', which is open now.", isNew: true)
   }
 
-  static func delete(_ workplace: inout Workplace) throws -> Reply {
-    let theme = try workplace.openTheme()
-    try workplace.take(.deleted(theme), summary: "deleted '\(theme.name)'")
+  mutating func deleteTheme() throws -> Reply {
+    let theme = try openedTheme()
+    try apply(.deleted(theme), summary: "deleted '\(theme.name)'")
     return Reply([.effect("Deleted '\(theme.name)'. undo brings it back.")])
   }
 
-  static func play(_ workplace: Workplace) throws -> Reply {
-    let theme = try workplace.openTheme()
-    guard let play = workplace.surroundings.play else { throw Diagnostic.nobodyPlays }
+  func playTheme() throws -> Reply {
+    let theme = try openedTheme()
+    guard let play = surroundings.play else { throw Diagnostic.edit(.cannotPlay) }
     try play(theme.id)
     return Reply([.text("Back in the editor.")])
   }
 
-  private static func opened(
-    _ theme: Theme, _ sentence: String, _ workplace: Workplace, isNew: Bool = false
-  ) throws -> Reply {
-    let notes = isNew ? try workplace.notes(onName: theme.name, of: theme.id) : []
-    return Reply([.effect(sentence)] + notes.map(ReplyLine.note) + (workplace.isScript ? [] : ThemeForm.lines(theme)))
+  private func opened(_ theme: Theme, _ sentence: String, isNew: Bool = false) throws -> Reply {
+    let notes = isNew ? try notes(onName: theme.name, of: theme.id) : []
+    return Reply([.effect(sentence)] + notes.map(ReplyLine.note) + (isScript ? [] : theme.form))
   }
 
   /// The name that was given, if it is free; where none was given, a number makes one free.
-  private static func freeName(_ argument: Argument, beside name: String, _ workplace: Workplace) throws -> String {
-    try workplace.desk.read { snapshot throws in
+  private func freeName(_ argument: Argument, beside name: String) throws -> String {
+    try target.read { snapshot throws in
       guard !argument.isEmpty else { return try snapshot.freeName(beside: name) }
       let name = try argument.name()
-      if try snapshot.hasTheme(named: name) { throw Diagnostic.nameTaken(argument) }
+      if try snapshot.hasTheme(named: name) { throw Diagnostic.edit(.nameTaken(argument.text), at: argument) }
       return name
     }
   }
 
-  private static func freshID(_ workplace: Workplace) -> ThemeID {
-    var generator = GivenNumbers(source: workplace.surroundings.random)
+  private func freshID() -> ThemeID {
+    var generator = SurroundingNumbers(source: surroundings.random)
     return .random(using: &generator)
   }
 }
 
-/// Random numbers from the surroundings, so that a test can foretell them.
-private struct GivenNumbers: RandomNumberGenerator {
+/// The random numbers of the surroundings, which a test can predict.
+private struct SurroundingNumbers: RandomNumberGenerator {
   let source: () -> UInt64
 
   func next() -> UInt64 { source() }
+}
+
+/// The fields of a new theme.
+public enum NewTheme {
+  public static let name = "Untitled"
+  public static let emojis = ["🙂", "🚀", "🌈", "🍎", "🐙", "🎲"]
+  /// `orange`
+  public static let color = ThemeColor(packed: 0xFFA5_00FF)
+
+  /// The faces of an argument of the command line, typed as `add` takes them, repeats included.
+  public static func faces(_ text: String) throws -> [String] {
+    let typed = try FaceReader(source: .commandLine).read(Argument(text[...], column: 1))
+    return (typed.faces + typed.repeats).map(\.text)
+  }
 }

@@ -99,8 +99,8 @@ struct GalleryRoom: Sendable {
       "A pack is a zip with a manifest that vouches for its files; [its page](Formats/pack.md) has the details.",
       GalleryEntry.packs,
       except: [
-        .init("it takes 64 MiB of themes", .packTooLarge("theme.json", limit: 64 << 20)),
-        .init("it takes a machine without memory", .packLibraryFailed("libarchive")),
+        .init("it takes 64 MiB of themes", .pack(.tooLarge("theme.json", limit: 64 << 20))),
+        .init("it takes a machine without memory", .pack(.libraryFailed("libarchive"))),
       ]),
     GalleryRoom(
       "Other memory games",
@@ -111,7 +111,7 @@ struct GalleryRoom: Sendable {
       "Tars",
       "Games of other programs come as `.tar` or `.tar.bz2`; [the page of tars](Formats/tar.md) tells what is read.",
       GalleryEntry.tars,
-      except: [.init("it takes a machine without memory", .tarLibraryFailed("libarchive"))]),
+      except: [.init("it takes a machine without memory", .tar(.libraryFailed("libarchive")))]),
     GalleryRoom(
       "Zips",
       "Before anything in a zip is believed, its structure is proved to be the same for every reader; an honest archiver "
@@ -120,7 +120,7 @@ struct GalleryRoom: Sendable {
       "The theme editor",
       "A line of `memorize edit` cannot be understood or done. At the prompt the next line is as good as any; a script stops, "
         + "and nothing of it was done.", GalleryEntry.editing,
-      except: [.init("it takes 10,000 emoji", .tooManyFaces(10_000).inside("party.txt"))]),
+      except: [.init("it takes 10,000 emoji", .edit(.tooManyFaces(limit: 10_000)).inside("party.txt"))]),
     GalleryRoom(
       "The catalog",
       "The file that keeps your themes and their journal cannot be used, or the journal cannot go that way.",

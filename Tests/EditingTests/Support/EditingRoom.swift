@@ -40,14 +40,18 @@ final class EditingRoom {
   }
 
   /// By name or whole id: how people name themes is tested with the commands.
-  private static func find(_ name: String, _ snapshot: any CatalogSnapshot) throws -> StoredTheme {
-    if let theme = try ThemeID(name).flatMap({ try snapshot.theme($0) }) { return theme }
-    if let theme = try snapshot.themes(matching: NameKey(name)).first { return theme }
-    throw Diagnostic(.error, FindingCode.unknown, "there is no theme '\(name)'", hint: "Did you mean 'Weather'?")
+  private static func find(_ name: String, _ snapshot: any CatalogSnapshot) throws -> ThemeSearch {
+    if let found = try ThemeID(name).flatMap({ try snapshot.theme($0) }) { return .found(found.theme) }
+    if let found = try snapshot.themes(matching: NameKey(name)).first { return .found(found.theme) }
+    return .notFound(reason: Diagnostic(UnknownTheme(name: name)))
   }
 
-  private enum FindingCode: String {
-    case unknown = "usage.no-such-theme"
+  private struct UnknownTheme: Problem {
+    let name: String
+
+    var wording: Wording {
+      .error("usage.no-such-theme", "there is no theme '\(name)'", hint: "Did you mean 'Weather'?")
+    }
   }
 }
 

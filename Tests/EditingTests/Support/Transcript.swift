@@ -23,10 +23,10 @@ struct Transcript {
         var other = room.session(of: "bob")
         _ = try other.begin(with: session?.theme?.name ?? "Halloween")
         result.append(String(line))
-        result += Self.text(try other.take(String(line.dropFirst(5))) ?? Reply()).map { "     \($0)" }
+        result += Self.text(try other.enter(String(line.dropFirst(5))) ?? Reply()).map { "     \($0)" }
       } else if let typed = Self.typed(line), var current = session {
         result.append(current.prompt + typed)
-        let reply = try current.take(typed) ?? Reply()
+        let reply = try current.enter(typed) ?? Reply()
         result += Self.text(reply)
         session = current
         if reply.isLast { session = nil }
@@ -46,7 +46,7 @@ struct Transcript {
 
   private static func text(_ reply: Reply) -> [String] {
     reply.lines.map(\.plain)
-      + (reply.refusal.map { refusal in
+      + (reply.rejection.map { refusal in
         var refusal = refusal
         refusal.place = .whole
         return ["\(refusal)"]

@@ -8,7 +8,7 @@ import Testing
   let text = [UInt8](repeating: UInt8(ascii: "a"), count: 5_000) + Array("end".utf8)
 
   private func zip() throws -> [UInt8] {
-    try ArchiveWriter.zip([
+    try ZipWriter.zip([
       .init(name: "a.txt", content: text), .init(name: "b.txt", content: []), .init(name: "c", content: [1]),
     ])
   }
@@ -17,7 +17,7 @@ import Testing
     let bytes = try zip()
     let entries = try ZipAudit.entries(of: bytes)
     #expect(entries.map(\.name) == ["a.txt", "b.txt", "c"])
-    #expect(try entries.map { try ArchiveReader.content(of: $0, in: bytes) } == [text, [], [1]])
+    #expect(try entries.map { try ZipReader.content(of: $0, in: bytes) } == [text, [], [1]])
   }
 
   @Test func `unzip and Python accept what is written`() throws {
@@ -57,18 +57,18 @@ import Testing
   @Test func `a name that is not ASCII is found whatever the locale`() throws {
     let bytes = ZipForger(ForgedEntry("first"), ForgedEntry("é👻.json", "[]")).bytes
     let entry = try #require(try ZipAudit.entries(of: bytes).last)
-    #expect(try ArchiveReader.content(of: entry, in: bytes) == Array("[]".utf8))
+    #expect(try ZipReader.content(of: entry, in: bytes) == Array("[]".utf8))
   }
 
   @Test func `a wrong checksum is an error`() throws {
     let bytes = ZipForger(ForgedEntry("a").with { $0.both { $0.crc ^= 1 } }).bytes
     let entry = try #require(try ZipAudit.entries(of: bytes).first)
-    expectCode("zip.damaged-data") { _ = try ArchiveReader.content(of: entry, in: bytes) }
+    expectCode("zip.damaged-data") { _ = try ZipReader.content(of: entry, in: bytes) }
   }
 
   /// A deflated entry that declares another size than it has; the checksum is of what it declares.
   private func lying(_ declared: Int, of text: [UInt8], junk: [UInt8] = []) throws -> (ZipEntry, [UInt8]) {
-    let honest = try ArchiveWriter.zip([.init(name: "a", content: text)])
+    let honest = try ZipWriter.zip([.init(name: "a", content: text)])
     let entry = try #require(try ZipAudit.entries(of: honest).first)
     let start = entry.offset + 30 + Int(honest[entry.offset + 26]) + Int(honest[entry.offset + 28])
     let forged = ForgedEntry("a", data: Array(honest[start..<start + entry.compressedSize]) + junk).with {
@@ -88,20 +88,20 @@ import Testing
     let text = [UInt8](repeating: 7, count: size)
     for declared in [0, 1, size / 2, size - 1, size + 1, size * 2] {
       let (entry, bytes) = try lying(declared, of: text)
-      expectCode("zip.lying-size") { _ = try ArchiveReader.content(of: entry, in: bytes) }
+      expectCode("zip.lying-size") { _ = try ZipReader.content(of: entry, in: bytes) }
     }
   }
 
   @Test func `what hides behind the end of deflated data is an error`() throws {
     let (entry, bytes) = try lying(text.count, of: text, junk: Array("hidden".utf8))
-    expectCode("zip.lying-size") { _ = try ArchiveReader.content(of: entry, in: bytes) }
+    expectCode("zip.lying-size") { _ = try ZipReader.content(of: entry, in: bytes) }
   }
 
   @Test func `deflated data that stops too early is an error`() throws {
     let entry = ForgedEntry("a", data: [0x4B]).with { $0.both { fields in (fields.method, fields.size) = (8, 3) } }
     let bytes = ZipForger(entry).bytes
     let listed = try #require(try ZipAudit.entries(of: bytes).first)
-    expectCode("zip.damaged-data") { _ = try ArchiveReader.content(of: listed, in: bytes) }
+    expectCode("zip.damaged-data") { _ = try ZipReader.content(of: listed, in: bytes) }
   }
 
   @Test func `SHA-256 is what everybody computes`() throws {

@@ -95,21 +95,21 @@ import Testing
   @Test(arguments: [0, 1, 3, 1_000, 65_534]) func `a forged count is refused`(_ count: Int) {
     var forger = ZipForger(plain, ForgedEntry("b"))
     (forger.end.count, forger.end.countHere) = (count, count)
-    expect(forger, isRefusedWith: .forgedCount)
+    expect(forger, isRefusedWith: "zip.forged-count")
   }
 
   @Test func `a forged count is refused too where the list is long enough for it`() {
     var forger = ZipForger(["x", "y"].map { ForgedEntry(String(repeating: $0, count: 60)) })
     for count in [1, 3, 4] {
       (forger.end.count, forger.end.countHere) = (count, count)
-      expect(forger, isRefusedWith: .forgedCount)
+      expect(forger, isRefusedWith: "zip.forged-count")
     }
   }
 
   @Test(arguments: [3, 1 << 32, UInt64(1) << 63, UInt64.max]) func `a forged 64-bit count is refused`(_ count: UInt64) {
     var forger = ZipForger(plain, ForgedEntry("b"))
     forger.zip64 = .init(count: count)
-    expect(forger, isRefusedWith: .forgedCount)
+    expect(forger, isRefusedWith: "zip.forged-count")
   }
 
   @Test func `a list elsewhere than declared is refused`() {
@@ -137,14 +137,14 @@ import Testing
 
   @Test func `too many entries are refused by their number alone`() {
     let forger = ZipForger((0..<10).map { ForgedEntry("\($0)") })
-    expect(forger, isRefusedWith: .tooManyEntries, limit: 9)
+    expect(forger, isRefusedWith: "zip.too-many-entries", limit: 9)
     #expect(throws: Never.self) { try ZipAudit.entries(of: forger.bytes, limit: 10) }
   }
 
   @Test func `a list full of nothing is refused`() {
     let padded = plain.with { $0.comment = [UInt8](repeating: 0, count: 65_000) }
     let entries = (0..<170).map { index in padded.with { $0.both { $0.name = Array("\(index)".utf8) } } }
-    expect(ZipForger(entries), isRefusedWith: .directoryTooLarge)
+    expect(ZipForger(entries), isRefusedWith: "zip.directory-too-large")
     expect(ZipForger(Array(entries.prefix(155)) + [plain, plain]), isRefusedWith: .nameTwice)
   }
 
@@ -154,6 +154,6 @@ import Testing
     let length = 46_000_000
     forger.beforeDirectory = [UInt8](repeating: 0, count: length)
     forger.zip64 = .init(count: 1_000_000, size: UInt64(length), offset: 0)
-    expect(forger, isRefusedWith: .tooManyEntries)
+    expect(forger, isRefusedWith: "zip.too-many-entries")
   }
 }

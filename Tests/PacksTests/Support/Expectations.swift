@@ -1,17 +1,30 @@
-import Packs
 import TestSupport
 import Testing
 import Themes
 
-/// The audit refuses the zip for exactly this reason.
+@testable import Packs
+
+/// The audit rejects the zip for exactly this reason.
 func expect(
-  _ forger: ZipForger, isRefusedWith code: ZipCode, limit: Int = ZipAudit.entryLimit,
+  _ forger: ZipForger, isRefusedWith fault: ZipFault, limit: Int = ZipAudit.entryLimit,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
-  expectCode(code.rawValue, sourceLocation: sourceLocation) { _ = try ZipAudit.entries(of: forger.bytes, limit: limit) }
+  let code = ZipProblem.unsound(fault).wording.code
+  expect(forger, isRefusedWith: code, limit: limit, sourceLocation: sourceLocation)
 }
 
-func expect(_ entry: ForgedEntry, isRefusedWith code: ZipCode, sourceLocation: SourceLocation = #_sourceLocation) {
+func expect(
+  _ forger: ZipForger, isRefusedWith code: String, limit: Int = ZipAudit.entryLimit,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  expectCode(code, sourceLocation: sourceLocation) { _ = try ZipAudit.entries(of: forger.bytes, limit: limit) }
+}
+
+func expect(_ entry: ForgedEntry, isRefusedWith fault: ZipFault, sourceLocation: SourceLocation = #_sourceLocation) {
+  expect(ZipForger(ForgedEntry("first.txt"), entry), isRefusedWith: fault, sourceLocation: sourceLocation)
+}
+
+func expect(_ entry: ForgedEntry, isRefusedWith code: String, sourceLocation: SourceLocation = #_sourceLocation) {
   expect(ZipForger(ForgedEntry("first.txt"), entry), isRefusedWith: code, sourceLocation: sourceLocation)
 }
 

@@ -8,24 +8,24 @@ func checkEditor(_ bytes: [UInt8]) {
   let lines = bytes.split(separator: 0x0A).prefix(30).map { String(decoding: $0, as: UTF8.self) }
   let memory = MemoryCatalog(start)
   do {
-    var session = EditSession(in: memory, surroundings())
+    var session = EditSession(ScriptTarget(memory), surroundings())
     _ = try session.begin(with: "Halloween")
     for line in lines {
-      let reply = try session.take(line)
+      let reply = try session.enter(line)
       // A script goes on behind what is wrong with a line, not behind what is wrong with the catalog.
-      precondition(reply?.refusal?.isAboutLine != false, "not about the line")
+      precondition(reply?.rejection?.isAboutLine != false, "not about the line")
       if reply?.isLast == true { return expectRules(memory.themes) }
     }
     expectRules(memory.themes)
     // What the lines took back themselves comes before their end.
-    _ = try session.take("redo 1000")
+    _ = try session.enter("redo 1000")
     let last = memory.themes
     // What was made, deleted or opened on the way is another theme's matter.
     let isAboutFirst = last.count == start.count && last.dropFirst() == start.dropFirst()
     guard isAboutFirst, session.theme?.id == start[0].id else { return }
-    _ = try session.take("undo 1000")
+    _ = try session.enter("undo 1000")
     precondition(memory.themes == start, "undo does not lead back to the start")
-    _ = try session.take("redo 1000")
+    _ = try session.enter("redo 1000")
     precondition(memory.themes == last, "redo does not lead to the end")
   } catch {
     preconditionFailure("\(error)")
@@ -41,13 +41,9 @@ private func surroundings() -> EditSurroundings {
     time: { "\($0)" }, find: find)
 }
 
-private func find(_ name: String, _ snapshot: any CatalogSnapshot) throws -> StoredTheme {
-  if let found = try snapshot.themes(matching: NameKey(name)).first { return found }
-  throw Diagnostic(.error, FindingCode.unknown, "there is no such theme")
-}
-
-private enum FindingCode: String {
-  case unknown = "edit.no-such-theme"
+private func find(_ name: String, _ snapshot: any CatalogSnapshot) throws -> ThemeSearch {
+  if let found = try snapshot.themes(matching: NameKey(name)).first { return .found(found.theme) }
+  return .notFound(reason: Diagnostic(EditingProblem.noThemeOpen))
 }
 
 private func theme(_ number: UInt64, _ name: String, _ faces: String) -> Theme {

@@ -1,0 +1,144 @@
+internal import EmojiNames
+internal import Themes
+
+/// Reads a list of faces: emoji in a row or apart, names, code points, results of the last `find`.
+///
+/// All of it or nothing: the first part that cannot be understood throws a ``Diagnostic`` with its column.
+struct FaceReader {
+  /// The results of the last `find`.
+  var results: [Emoji] = []
+  /// The faces of the theme: these are taken as they are, even where they look like half an emoji.
+  var known: Set<Emoji> = []
+  var source = EditingProblem.FaceSource.editor
+
+  func read(_ argument: Argument) throws -> TypedFaces {
+    let (tokens, trailingCommas) = FaceTokens.cut(argument)
+    var typed = TypedFaces()
+    typed.commas = trailingCommas
+    var rest = tokens[...]
+    while let token = rest.first {
+      typed.commas += token.commas
+      switch token.kind {
+      case .face:
+        typed.add(try face(token.text, column: token.column))
+        rest.removeFirst()
+      case .name:
+        typed.add(try named(token))
+        rest.removeFirst()
+      case .result:
+        typed.add(try result(token))
+        rest.removeFirst()
+      case .codePoint: for face in try spelled(&rest) { typed.add(face) }
+      case .word: typed.add(try words(&rest, in: argument.text))
+      }
+    }
+    return typed
+  }
+
+  private func face(_ text: String, column: Int) throws -> Emoji {
+    let reading = Emoji.reading(text)
+    if case .success(let face) = reading, known.contains(face) { return face }
+    if let whole = EmojiNames.likelyWhole(of: text) {
+      throw Diagnostic(EditingProblem.halfFace(text, whole: whole), at: .line(1, column: column))
+    }
+    switch reading {
+    case .success(let face): return face
+    case .failure(let fault): throw Diagnostic(ThemeProblem(fault, of: text), at: .line(1, column: column))
+    }
+  }
+
+  private func named(_ token: FaceToken) throws -> Emoji {
+    if let face = EmojiNames.face(named: token.text).flatMap({ Emoji($0) }) { return face }
+    throw unknown(token, suggestions: FaceSuggestions.names(near: [token.text], among: known))
+  }
+
+  private func result(_ token: FaceToken) throws -> Emoji {
+    guard let number = Int(token.text), results.indices.contains(number - 1) else {
+      throw Diagnostic(
+        EditingProblem.unknownResult(token.text, known: results.count, source: source), at: token.place)
+    }
+    return results[number - 1]
+  }
+
+  /// Code points that follow each other spell together: U+1F1EB U+1F1F7 is one flag.
+  private func spelled(_ rest: inout ArraySlice<FaceToken>) throws -> [Emoji] {
+    var text = String.UnicodeScalarView()
+    let column = rest.first?.column ?? 1
+    while let token = rest.first, token.kind == .codePoint {
+      for part in token.text.split(separator: "+") {
+        guard let scalar = UInt32(part, radix: 16).flatMap(Unicode.Scalar.init), !scalar.properties.isWhitespace else {
+          throw Diagnostic(EditingProblem.badCodePoint("U+\(token.text)"), at: token.place)
+        }
+        text.append(scalar)
+      }
+      rest.removeFirst()
+    }
+    return try String(text).map { try face(String($0), column: column) }
+  }
+
+  /// The longest name that begins here, else a single character.
+  private func words(_ rest: inout ArraySlice<FaceToken>, in text: String) throws -> Emoji {
+    // Only so many words: a line can have ten thousand of them.
+    let run = rest.prefix(Self.longestName).prefix { $0.kind == .word }
+    for count in stride(from: run.count, to: 0, by: -1) {
+      let window = run.prefix(count)
+      guard let first = window.first, let last = window.last else { break }
+      let name = text[first.range.lowerBound..<last.range.upperBound]
+      if let face = EmojiNames.face(named: String(name)).flatMap({ Emoji($0) }) {
+        rest.removeFirst(count)
+        return face
+      }
+    }
+    guard let token = rest.popFirst() else { return try face("", column: 1) }
+    if token.text.count == 1 { return try face(token.text, column: token.column) }
+    throw unknown(token, suggestions: FaceSuggestions.names(near: run.map(\.text), among: known))
+  }
+
+  private func unknown(_ token: FaceToken, suggestions: [String]) -> Diagnostic {
+    Diagnostic(
+      EditingProblem.unknownFace(token.text, suggestions: suggestions, source: source), at: token.place)
+  }
+
+  /// `kiss: woman, man, medium-dark skin tone, light skin tone` has eight words.
+  private static let longestName = 10
+}
+
+/// The faces that a line names, each once, and the parts of the line that were ignored.
+struct TypedFaces {
+  private(set) var faces: [Emoji] = []
+  /// The faces that were named again.
+  private(set) var repeats: [Emoji] = []
+  var commas = 0
+  private var seen: Set<Emoji> = []
+  private var seenAgain: Set<Emoji> = []
+
+  mutating func add(_ face: Emoji) {
+    if seen.insert(face).inserted {
+      faces.append(face)
+    } else if seenAgain.insert(face).inserted {
+      repeats.append(face)
+    }
+  }
+}
+
+/// The emoji that a person probably meant: those of the theme first, then all others.
+enum FaceSuggestions {
+  /// `words` are those from the first unknown one on, of which only the first surely belongs to the name.
+  ///
+  /// For example: `pumpkin` → `'jack-o-lantern' 🎃`.
+  static func names(near words: [String], among known: Set<Emoji>) -> [String] {
+    guard let first = words.first else { return [] }
+    let phrase = words.prefix(4).joined(separator: " ")
+    let own = known.compactMap { EmojiNames.name(of: $0.text) }.sorted()
+    var names = [phrase, first].compactMap { closest(to: $0, among: own) }
+    names += words.count > 1 ? EmojiNames.find(phrase, limit: most).map(\.name) : []
+    names += EmojiNames.find(first, limit: most).map(\.name)
+    names += EmojiNames.closestNames(to: first, limit: most)
+    var seen: Set<String> = []
+    return names.filter { seen.insert($0).inserted }.prefix(most).map { name in
+      "'\(name)'" + (EmojiNames.face(named: name).map { " \($0)" } ?? "")
+    }
+  }
+
+  private static let most = 3
+}

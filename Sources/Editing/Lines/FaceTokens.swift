@@ -1,0 +1,121 @@
+internal import Themes
+
+/// Cuts a list of faces into tokens, without looking up names.
+///
+/// For example: `🧹ghost, :bat: U+1F383 #3` is a face, a word, a name, a code point and a result.
+struct FaceTokens {
+  private let text: String
+  private var index: String.Index
+  private var column: Int
+  private var commas = 0
+  private var tokens: [FaceToken] = []
+
+  private init(_ argument: Argument) {
+    text = argument.text
+    column = argument.column
+    index = argument.text.startIndex
+  }
+
+  static func cut(_ argument: Argument) -> (tokens: [FaceToken], trailingCommas: Int) {
+    var cutter = FaceTokens(argument)
+    while cutter.index < cutter.text.endIndex { cutter.step() }
+    return (cutter.tokens, cutter.commas)
+  }
+
+  private mutating func step() {
+    let character = text[index]
+    if character.isSeparator {
+      if !character.isWhitespace { commas += 1 }
+      advance(1)
+    } else if let torn = character.behindSeparator {
+      // A skin tone or a joiner without its emoji forms one character with the space before it.
+      add(.face, signs: 0, torn)
+    } else if character == ":", let name = enclosedName {
+      add(.name, signs: 1, name, signsBehind: 1)
+    } else if character == "#", let digits = run(from: 1, while: \.isASCIIDigit) {
+      add(.result, signs: 1, digits)
+    } else if character == "U" || character == "u", text[index...].dropFirst().first == "+",
+      let digits = run(from: 2, while: \.isPartOfWord)
+    {
+      add(.codePoint, signs: 2, digits)
+    } else if character.isPartOfWord, let word = run(from: 0, while: \.isPartOfWord) {
+      add(.word, signs: 0, word)
+    } else {
+      add(.face, signs: 0, text[index...index])
+    }
+  }
+
+  /// The name between this colon and the next one, unless a space comes first.
+  private var enclosedName: Substring? {
+    let rest = text[index...].dropFirst()
+    let name = rest.prefix { $0 != ":" && !$0.isSeparator }
+    return name.isEmpty || name.endIndex == text.endIndex || text[name.endIndex] != ":" ? nil : name
+  }
+
+  private func run(from signs: Int, while belongs: (Character) -> Bool) -> Substring? {
+    let run = text[index...].dropFirst(signs).prefix(while: belongs)
+    return run.isEmpty ? nil : run
+  }
+
+  private mutating func add(_ kind: FaceToken.Kind, signs: Int, _ body: some StringProtocol, signsBehind: Int = 0) {
+    let start = index
+    let startColumn = column
+    advance(signs + body.count + signsBehind)
+    tokens.append(
+      FaceToken(kind: kind, text: String(body), column: startColumn, range: start..<index, commas: commas))
+    commas = 0
+  }
+
+  private mutating func advance(_ count: Int) {
+    index = text.index(index, offsetBy: count)
+    column += count
+  }
+}
+
+/// A piece of a list of faces, as it was typed.
+struct FaceToken: Hashable, Sendable {
+  enum Kind: Hashable, Sendable {
+    /// One character that does not belong to a word.
+    case face
+    /// A word, which can be a part of a name: `ghost`.
+    case word
+    /// `:jack_o_lantern:`, without the colons.
+    case name
+    /// `U+1F383`, without the `U+`.
+    case codePoint
+    /// `#3`, without the `#`.
+    case result
+  }
+
+  let kind: Kind
+  let text: String
+  /// Counted from 1, in characters of the line.
+  let column: Int
+  /// Its range in the list, with all its signs.
+  let range: Range<String.Index>
+  /// How many commas stand between this one and the one before.
+  let commas: Int
+
+  var place: Place { .line(1, column: column) }
+}
+
+extension Character {
+  fileprivate var isSeparator: Bool { isPlainSpace || self == "," || self == ";" || self == "、" || self == "，" }
+
+  /// The scalars that cling to a separator; nil for anything else.
+  fileprivate var behindSeparator: String? {
+    guard let first = unicodeScalars.first, unicodeScalars.count > 1, Character(first).isSeparator else { return nil }
+    return String(String.UnicodeScalarView(unicodeScalars.dropFirst()))
+  }
+
+  fileprivate var isASCIIDigit: Bool { isASCII && isWholeNumber }
+
+  /// Letters, digits and the signs that names of emoji are written with.
+  fileprivate var isPartOfWord: Bool {
+    if isASCII {
+      return !isWhitespace && self != "," && self != ";" && unicodeScalars.first.map { !$0.isUnsafe } ?? false
+    }
+    guard isLetter || isNumber || self == "’" else { return false }
+    return Emoji(String(self))?.isEmoji != true
+  }
+}

@@ -1,0 +1,170 @@
+internal import Themes
+
+/// The first word of a line.
+public enum Verb: String, CaseIterable, Sendable {
+  case show, name, color, pairs
+  case add, remove, restore, move, find
+  case undo, redo, history
+  case new, open, copy, delete, check, play
+  case help, cancel, done
+}
+
+/// The sections of the help.
+public enum VerbGroup: String, CaseIterable, Sendable {
+  case theme = "The theme"
+  case emoji = "Its emoji"
+  case journal = "Back and forth"
+  case themes = "Other themes"
+  case session = "The session"
+}
+
+/// One verb: its spellings, its arguments, its line of help and an example.
+public struct VerbDescription: Sendable {
+  public let verb: Verb
+  public let group: VerbGroup
+  /// The short form, which never changes.
+  public let short: String?
+  /// Other words that people try.
+  let synonyms: [String]
+  /// The arguments as the help shows them: `N|all`, in brackets where they can be left out.
+  public let arguments: String
+  /// One line, without a full stop.
+  public let help: String
+  public let example: String
+  /// The effect of the example.
+  public let meaning: String
+
+  init(
+    _ verb: Verb, _ group: VerbGroup, short: String? = nil, synonyms: [String] = [],
+    taking arguments: String = "", _ help: String, example: String, _ meaning: String
+  ) {
+    self.verb = verb
+    self.group = group
+    self.short = short
+    self.synonyms = synonyms
+    self.arguments = arguments
+    self.help = help
+    self.example = example
+    self.meaning = meaning
+  }
+
+  var takesArgument: Bool { !arguments.isEmpty }
+
+  var needsArgument: Bool { takesArgument && !arguments.hasPrefix("[") }
+
+  /// `pairs N|all`
+  public var usage: String { arguments.isEmpty ? verb.rawValue : "\(verb.rawValue) \(arguments)" }
+
+  /// All words for the verb, its whole word first.
+  var spellings: [String] { [verb.rawValue] + [short].compactMap { $0 } + synonyms }
+
+  /// `pairs N|all (p)`
+  fileprivate var head: String { short.map { "\(usage) (\($0))" } ?? usage }
+}
+
+/// All verbs, in the order of the help. The parser, the help, the completion and the page in Documentation come from here.
+public enum VerbTable {
+  public static let verbs: [VerbDescription] = [
+    .init(
+      .show, .theme, short: "s", "show the theme as it is now",
+      example: "show", "its name, colour, pairs, emoji and removed emoji"),
+    .init(
+      .name, .theme, short: "n", synonyms: ["rename"], taking: "TEXT", "give it another name",
+      example: "name Spooky Night", "everything behind the verb is the name"),
+    .init(
+      .color, .theme, short: "c", synonyms: ["colour"], taking: "VALUE", "give it another colour",
+      example: "color teal", "a name, #RRGGBB or #RRGGBBAA"),
+    .init(
+      .pairs, .theme, short: "p", taking: "N|all", "say how many pairs are dealt",
+      example: "pairs all", "as many as there are emoji"),
+
+    .init(
+      .add, .emoji, short: "a", synonyms: ["+"], taking: "FACES", "put emoji into play",
+      example: "add 🧹 skull :jack_o_lantern: U+1F577", "emoji, names and code points, mixed as you like"),
+    .init(
+      .remove, .emoji, short: "r", synonyms: ["rm", "-"], taking: "FACES", "take emoji out of play, and remember them",
+      example: "remove 🎃 ghost", "the pairs are lowered where too few emoji are left"),
+    .init(
+      .restore, .emoji, short: "rs", taking: "[FACES]", "put removed emoji back; alone: list them",
+      example: "restore ghost", "only what was removed comes back"),
+    .init(
+      .move, .emoji, short: "m", synonyms: ["mv"], taking: "FACE before|after FACE", "put an emoji at another place",
+      example: "move bat before ghost", "both are in play"),
+    .init(
+      .find, .emoji, short: "f", synonyms: ["search"], taking: "WORDS", "find emoji by what they show",
+      example: "find witch", "then 'add #1' adds the first one"),
+
+    .init(
+      .undo, .journal, short: "u", taking: "[N]", "take back the last change of this theme, or the last N",
+      example: "undo 2", "also changes of earlier days"),
+    .init(
+      .redo, .journal, short: "y", taking: "[N]", "do again what was taken back",
+      example: "redo", "until something new is done"),
+    .init(
+      .history, .journal, short: "h", synonyms: ["log"], "show the changes of this theme, the newest first",
+      example: "history", "with their numbers, for 'memorize undo --operation'"),
+
+    .init(
+      .new, .themes, taking: "[NAME]", "make a new theme and open it",
+      example: "new Sea", "it has a few emoji to begin with"),
+    .init(
+      .open, .themes, short: "o", taking: "THEME", "go on with another theme",
+      example: "open weather", "by its name, a part of it, its number or its id"),
+    .init(
+      .copy, .themes, short: "cp", synonyms: ["duplicate"], taking: "[NAME]", "copy this theme, and open the copy",
+      example: "copy Halloween for kids", "without a name it gets a number"),
+    .init(.delete, .themes, "delete this theme", example: "delete", "undo brings it back"),
+    .init(
+      .check, .themes, short: "ck", "look for what might surprise players",
+      example: "check", "emoji that look alike, faces that are no emoji"),
+    .init(
+      .play, .themes, short: "pl", "try this theme now",
+      example: "play", "the memory game; leaving it comes back here"),
+
+    .init(
+      .help, .session, short: "?", taking: "[VERB]", "list the verbs, or explain one",
+      example: "help add", "with an example"),
+    .init(
+      .cancel, .session, synonyms: ["abort"], "take back the whole session, and leave",
+      example: "cancel", "'memorize undo' brings it back"),
+    .init(
+      .done, .session, short: "q", synonyms: ["quit", "exit"], "leave; everything is saved already",
+      example: "done", "Ctrl-D does the same"),
+  ]
+
+  /// The verb that a word spells; case does not count.
+  static func verb(spelled word: String) -> VerbDescription? {
+    let word = word.lowercased()
+    return verbs.first { $0.spellings.contains(word) }
+  }
+
+  /// Whole words and synonyms, without the short forms, which are near to everything.
+  package static let words = verbs.flatMap(\.spellings).filter { $0.count > 2 }
+
+  /// The reply to `help` and to `help VERB`.
+  static func help(_ argument: Argument) throws -> Reply {
+    guard !argument.isEmpty else { return Reply(overview) }
+    guard let verb = verb(spelled: argument.text) else {
+      throw Diagnostic.edit(.unknownVerb(argument.text, line: argument.text))
+    }
+    var lines = ["\(verb.usage): \(verb.help)"]
+    let others = verb.spellings.dropFirst()
+    if !others.isEmpty { lines.append("Also: \(others.joined(separator: ", "))") }
+    lines += ["For example: \(verb.example)", "  \(verb.meaning)"]
+    return Reply(lines.map(ReplyLine.text))
+  }
+
+  /// For example: `  pairs N|all (p)  say how many pairs are dealt`.
+  private static var overview: [ReplyLine] {
+    // One width for all groups, so that they read as one table.
+    let width = verbs.map(\.head.count).max() ?? 0
+    let groups = VerbGroup.allCases.flatMap { group -> [ReplyLine] in
+      let entries = verbs.filter { $0.group == group }.map { ReplyLine.Entry($0.head, $0.help) }
+      return [.text(group.rawValue), .entries(entries, width: width)]
+    }
+    return groups + [
+      .text("'help VERB' gives an example."),
+      .text("FACES are emoji, names, U+ code points and #N of the last find, mixed."),
+    ]
+  }
+}

@@ -1,0 +1,172 @@
+internal import Formats
+internal import Themes
+
+/// What a pack says about itself: who made it, and which files with which checksums belong to it.
+struct Manifest: Hashable, Sendable {
+  static let fileName = "manifest.json"
+  static let formatWord = "memorize-pack"
+  static let version = 1
+
+  /// A file the manifest vouches for. In a folder that a person keeps, size and checksum may be left out.
+  struct File: Hashable, Sendable {
+    let path: String
+    /// The name of a format; nil where the content is to tell.
+    let format: String?
+    let size: Int?
+    let sha256: SHA256?
+  }
+
+  var credits = Credits()
+  var generator: String?
+  /// How many themes all files hold together.
+  var themes: Int?
+  /// Nil where a folder's manifest lists none.
+  var files: [File]?
+}
+
+/// Reads a manifest strictly where it vouches for something, and leniently where a future version may add.
+///
+/// Unknown keys are ignored, unless the manifest lists them as `mandatory`: then a reader must understand them.
+struct ManifestReader {
+  /// False for a folder that a person keeps: there files, sizes and checksums may be left out.
+  let needsChecksums: Bool
+
+  func manifest(_ bytes: [UInt8]) throws -> Manifest {
+    let value = try JSONReader.value(of: bytes)
+    guard value.members != nil else { throw Diagnostic.pack(.wrongType(.object)) }
+    try checkFormat(value)
+    var manifest = Manifest()
+    manifest.credits = Credits(
+      title: try text(value, "title"), author: try text(value, "author"), license: try text(value, "license"),
+      description: try text(value, "description"), packVersion: try text(value, "packVersion"))
+    manifest.generator = try text(value, "generator")
+    manifest.themes = try number(value, "themes")
+    manifest.files = try files(value)
+    return manifest
+  }
+
+  private func checkFormat(_ value: ExtraValue) throws {
+    guard let word = value["format"]?.string, word == Manifest.formatWord else {
+      throw Diagnostic.pack(.wrongFormat(value["format"]?.string), at: .keyPath("format"))
+    }
+    guard let version = try number(value, "version") else {
+      throw Diagnostic.pack(.missingField("version"))
+    }
+    guard version == Manifest.version else {
+      throw Diagnostic.pack(.unsupportedVersion(version), at: .keyPath("version"))
+    }
+    guard let mandatory = value["mandatory"] else { return }
+    guard let keys = mandatory.elements else {
+      throw Diagnostic.pack(.wrongType(.keys), at: .keyPath("mandatory"))
+    }
+    for (index, key) in keys.enumerated() {
+      let place = Place.keyPath("mandatory[\(index)]")
+      guard let key = key.string else { throw Diagnostic.pack(.wrongType(.key), at: place) }
+      guard Self.knownKeys.contains(key) else { throw Diagnostic.pack(.unknownMandatory(key), at: place) }
+    }
+  }
+
+  private func files(_ value: ExtraValue) throws -> [Manifest.File]? {
+    guard let list = value["files"] else {
+      if needsChecksums { throw Diagnostic.pack(.missingField("files")) }
+      return nil
+    }
+    guard let elements = list.elements else {
+      throw Diagnostic.pack(.wrongType(.files), at: .keyPath("files"))
+    }
+    guard !elements.isEmpty else { throw Diagnostic.pack(.missingField("files[0]"), at: .keyPath("files")) }
+    return try elements.enumerated().map { try file($1, at: "files[\($0)]") }
+  }
+
+  private func file(_ value: ExtraValue, at place: String) throws -> Manifest.File {
+    guard value.members != nil else { throw Diagnostic.pack(.wrongType(.object), at: .keyPath(place)) }
+    guard let path = try text(value, "path", in: place) else {
+      throw Diagnostic.pack(.missingField("path"), at: .keyPath(place))
+    }
+    if let fault = Self.fault(of: path) {
+      throw Diagnostic.pack(.badPath(path, fault), at: .keyPath(place + ".path"))
+    }
+    let size = try number(value, "bytes", in: place)
+    if needsChecksums, size == nil { throw Diagnostic.pack(.missingField("bytes"), at: .keyPath(place)) }
+    return Manifest.File(
+      path: path, format: try text(value, "format", in: place), size: size, sha256: try digest(value, at: place))
+  }
+
+  /// A weak digest beside the right one does no harm; instead of it, it is no proof.
+  private func digest(_ value: ExtraValue, at place: String) throws -> SHA256? {
+    if let written = try text(value, "sha256", in: place) {
+      guard let digest = SHA256(written) else {
+        throw Diagnostic.pack(.unknownDigest(written), at: .keyPath(place + ".sha256"))
+      }
+      return digest
+    }
+    if let weak = value.members?.first(where: { Self.weakDigests.contains($0.key.lowercased()) })?.key {
+      throw Diagnostic.pack(.weakDigest(weak), at: .keyPath("\(place).\(weak)"))
+    }
+    if needsChecksums { throw Diagnostic.pack(.unknownDigest(nil), at: .keyPath(place)) }
+    return nil
+  }
+
+  private func text(_ value: ExtraValue, _ key: String, in place: String = "") throws -> String? {
+    guard let field = value[key], field != .null else { return nil }
+    guard let text = field.string else { throw Diagnostic.pack(.wrongType(.text), at: path(key, in: place)) }
+    return text
+  }
+
+  private func number(_ value: ExtraValue, _ key: String, in place: String = "") throws -> Int? {
+    guard let field = value[key], field != .null else { return nil }
+    guard let number = field.integer, number >= 0 else {
+      throw Diagnostic.pack(.wrongType(.wholeNumber), at: path(key, in: place))
+    }
+    return number
+  }
+
+  private func path(_ key: String, in place: String) -> Place { .keyPath(place.isEmpty ? key : "\(place).\(key)") }
+
+  /// Only a plain file can be named: by the rules for names in a zip, and never the manifest itself.
+  private static func fault(of path: String) -> PackProblem.PathFault? {
+    if path == Manifest.fileName { return .manifest }
+    if path.utf8.last == UInt8(ascii: "/") { return .folder }
+    return ZipName.fault(of: path).map { .name($0) }
+  }
+
+  private static let knownKeys: Set<String> = [
+    "format", "version", "mandatory", "title", "author", "license", "description", "packVersion", "generator", "themes",
+    "files",
+  ]
+  private static let weakDigests: Set<String> = ["md5", "sha1", "sha-1", "crc32", "crc"]
+}
+
+/// Writes a manifest; its keys come in one order, so that the same manifest is the same bytes.
+enum ManifestWriter {
+  static func bytes(_ manifest: Manifest) -> [UInt8] {
+    JSONWriter.document(.readable) { writer in
+      writer.object { writer in
+        writer.member("format", Manifest.formatWord)
+        writer.member("version", Manifest.version)
+        write(manifest.credits, to: &writer)
+        if let generator = manifest.generator { writer.member("generator", generator) }
+        if let themes = manifest.themes { writer.member("themes", themes) }
+        writer.array("files") { writer in
+          for file in manifest.files ?? [] { writer.object { write(file, to: &$0) } }
+        }
+      }
+    }
+  }
+
+  /// What is missing has no key.
+  private static func write(_ credits: Credits, to writer: inout JSONWriter) {
+    let fields = [
+      ("title", credits.title), ("author", credits.author), ("license", credits.license),
+      ("description", credits.description), ("packVersion", credits.packVersion),
+    ]
+    for (key, value) in fields { if let value { writer.member(key, value) } }
+  }
+
+  private static func write(_ file: Manifest.File, to writer: inout JSONWriter) {
+    writer.member("path", file.path)
+    if let format = file.format { writer.member("format", format) }
+    if let size = file.size { writer.member("bytes", size) }
+    if let sha256 = file.sha256 { writer.member("sha256", sha256.description) }
+  }
+}

@@ -1,0 +1,177 @@
+internal import CArchive
+public import Formats
+internal import System
+internal import Themes
+
+/// A tar with a file of themes in it, as it is or packed with bzip2: the form in which games of KDE Pairs are passed on.
+public struct TarFormat: ReadOnlyFormat {
+  private let payloads: FormatRegistry
+  private let limits: PackLimits
+
+  public init(payloads: FormatRegistry, limits: PackLimits = .standard) {
+    self.payloads = payloads.withoutPacks
+    self.limits = limits
+  }
+
+  public var name: String { "tar" }
+  public var summary: String { "a .tar or .tar.bz2 with games of other programs" }
+  public var fileExtensions: [String] { ["tar", "bz2", "tbz2", "tbz"] }
+  public var isText: Bool { false }
+
+  public func recognition(of opening: ArraySlice<UInt8>) -> Recognition {
+    if opening.starts(with: "BZh".utf8), opening.dropFirst(4).starts(with: Self.block) { return .certain }
+    return opening.dropFirst(Self.signatureOffset).starts(with: "ustar".utf8) ? .certain : .no
+  }
+
+  public func decode(_ bytes: [UInt8], into reading: inout ThemeReading) throws {
+    try UnlistedFiles(TarSource(bytes, limits: limits), payloads: payloads).read(into: &reading)
+  }
+
+  /// Every block of bzip2 begins with it: the digits of π.
+  private static let block: [UInt8] = [0x31, 0x41, 0x59, 0x26, 0x53, 0x59]
+  private static let signatureOffset = 257
+}
+
+/// The files of a tar that passed its checks, all in memory.
+private struct TarSource: ArchiveSource {
+  private let files: [TarFile]
+
+  init(_ bytes: [UInt8], limits: PackLimits) throws { files = try TarReader.files(of: bytes, limits: limits) }
+
+  var paths: [String] { files.map(\.name) }
+
+  var closedList: [String]? { paths }
+
+  func declaredSize(of path: String) -> Int? { nil }
+
+  func content(of path: String, onPiece: (UnsafeRawBufferPointer) -> Void) throws -> [UInt8]? {
+    let content = files.first { $0.name == path }?.content
+    content?.withUnsafeBytes(onPiece)
+    return content
+  }
+
+  func displayName(of path: String) -> String { path }
+}
+
+/// A file of a tar.
+private struct TarFile {
+  let name: String
+  /// Nil where it was passed over.
+  let content: [UInt8]?
+}
+
+/// libarchive's reader over a tar in memory, as it is or packed with bzip2: no other format, no other filter, nothing
+/// extracted.
+///
+/// A tar has no list that could be checked first, so every entry is checked as it comes, and what has been unpacked is
+/// counted all the time.
+private struct TarReader: ~Copyable {
+  private let archive: OpaquePointer
+  private let limits: PackLimits
+  private let packedSize: Int
+
+  private init(adopting archive: OpaquePointer, limits: PackLimits, packedSize: Int) {
+    self.archive = archive
+    self.limits = limits
+    self.packedSize = packedSize
+  }
+
+  deinit { archive_read_free(archive) }
+
+  /// All files in their order; those that are known to hold no themes come without their content.
+  static func files(of bytes: [UInt8], limits: PackLimits) throws -> [TarFile] {
+    try UTF8Codeset().during {
+      try bytes.withUnsafeBytes { buffer in
+        let reader = try open(buffer, limits)
+        return try reader.files()
+      }
+    }
+  }
+
+  private static func open(_ buffer: UnsafeRawBufferPointer, _ limits: PackLimits) throws -> TarReader {
+    guard let archive = archive_read_new() else { throw Diagnostic.tar(.libraryFailed("libarchive")) }
+    let reader = TarReader(adopting: archive, limits: limits, packedSize: buffer.count)
+    // A warning here would mean that another program is called to unpack.
+    guard archive_read_support_filter_bzip2(archive) == ARCHIVE_OK,
+      archive_read_support_format_tar(archive) == ARCHIVE_OK
+    else { throw Diagnostic.tar(.libraryFailed(reader.reason)) }
+    guard archive_read_open_memory(archive, buffer.baseAddress, buffer.count) == ARCHIVE_OK else {
+      throw Diagnostic.tar(.damaged(reader.reason))
+    }
+    return reader
+  }
+
+  private func files() throws -> [TarFile] {
+    var files: [TarFile] = []
+    var known: Set<String> = []
+    var room = limits.totalSize
+    var count = 0
+    var header: OpaquePointer?
+    while true {
+      let status = archive_read_next_header(archive, &header)
+      if status == ARCHIVE_EOF { return files }
+      guard status == ARCHIVE_OK, let header else { throw Diagnostic.tar(.damaged(reason)) }
+      try checkUnpacked()
+      count += 1
+      guard count <= limits.entries else { throw Diagnostic.tar(.tooManyEntries(limit: limits.entries)) }
+      let name = try Self.name(of: header)
+      let kind = archive_entry_filetype(header) & Self.kinds
+      guard kind == Self.file || kind == Self.folder, archive_entry_hardlink(header) == nil else {
+        throw Diagnostic.tar(.notAFile(name))
+      }
+      // Before libarchive goes over it in one go.
+      let size = Int(clamping: archive_entry_size(header))
+      guard size >= 0, size <= room else { throw Diagnostic.tar(.tooLarge(limit: limits.totalSize)) }
+      room -= size
+      guard kind == Self.file else { continue }
+      guard known.insert(name.lowercased()).inserted else { throw Diagnostic.tar(.duplicateName(name)) }
+      files.append(TarFile(name: name, content: MediaFile.isOne(name) ? nil : try content(size)))
+    }
+  }
+
+  /// Without the `./` that `tar` puts in front. Throws where a name could mean something else on another system.
+  private static func name(of header: OpaquePointer) throws -> String {
+    guard let written = archive_entry_pathname_utf8(header) else { throw Diagnostic.tar(.unsafeName("?")) }
+    var name = Substring(String(cString: written))
+    while name.hasPrefix("./") { name = name.dropFirst(2).drop { $0 == "/" } }
+    guard name.isEmpty || name == "." || ZipName.fault(of: String(name)) == nil else {
+      throw Diagnostic.tar(.unsafeName(String(cString: written)))
+    }
+    return String(name)
+  }
+
+  private func content(_ size: Int) throws -> [UInt8] {
+    var status = 0
+    let content = [UInt8](unsafeUninitializedCapacity: size) { buffer, filled in
+      while filled < size {
+        let place = buffer.baseAddress?.advanced(by: filled)
+        status = archive_read_data(archive, place, min(size - filled, Self.pieceSize))
+        if status <= 0 { return }
+        filled += status
+      }
+    }
+    guard content.count == size else { throw Diagnostic.tar(.damaged(status < 0 ? reason : "too short")) }
+    try checkUnpacked()
+    return content
+  }
+
+  private func checkUnpacked() throws {
+    let unpacked = Int(clamping: archive_filter_bytes(archive, 0))
+    guard unpacked <= limits.totalSize + Self.overhead else { throw Diagnostic.tar(.tooLarge(limit: limits.totalSize)) }
+    guard unpacked <= limits.ratioFreeSize || unpacked / max(1, packedSize) < limits.ratio else {
+      throw Diagnostic.tar(.tooCompressed(ratio: limits.ratio))
+    }
+  }
+
+  private var reason: String {
+    archive_error_string(archive).map { String(cString: $0) } ?? "unreadable"
+  }
+
+  /// The headers between the files, and the padding.
+  private static let overhead = 4 << 20
+  private static let pieceSize = 1 << 18
+  // AE_IFMT, AE_IFREG and AE_IFDIR, which Swift does not import.
+  private static let kinds: mode_t = 0o170000
+  private static let file: mode_t = 0o100000
+  private static let folder: mode_t = 0o040000
+}

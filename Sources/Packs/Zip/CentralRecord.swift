@@ -1,0 +1,117 @@
+internal import Themes
+
+/// One record of the list of entries.
+struct CentralRecord {
+  let offset: Int
+  let fields: RecordFields
+  let name: String
+  let nameBytes: Range<Int>
+  let method: ZipEntry.Method
+  let size: Int
+  let compressedSize: Int
+  let localOffset: Int
+  /// With a 64-bit field.
+  let isWide: Bool
+  /// Where the next record begins.
+  let end: Int
+
+  init(_ zip: ZipBytes, at offset: Int, before stop: Int) throws {
+    guard zip.holds(Self.length, at: offset, before: stop), zip.isSigned(.central, at: offset) else {
+      throw Diagnostic.zip(.badRecord, at: offset)
+    }
+    self.offset = offset
+    fields = RecordFields(zip, at: offset + 6)
+    let variable = fields.nameLength + fields.extraLength + zip.number16(offset + 32)
+    guard zip.holds(Self.length + variable, at: offset, before: stop) else {
+      throw Diagnostic.zip(.badRecord, at: offset)
+    }
+    end = offset + Self.length + variable
+    nameBytes = offset + Self.length..<offset + Self.length + fields.nameLength
+    let extraRange = nameBytes.upperBound..<nameBytes.upperBound + fields.extraLength
+    method = try fields.checkMethod(at: offset)
+    let extra = try ExtraFields(zip, extraRange)
+    isWide = extra.zip64 != nil
+    let numbers = try extra.widened(
+      zip, [fields.size, fields.compressedSize, zip.number32(offset + 42)], at: offset)
+    (size, compressedSize, localOffset) = (numbers[0], numbers[1], numbers[2])
+    let disk = zip.number16(offset + 34)
+    guard disk == 0 || (disk == 0xFFFF && extra.zip64.map { $0.count % 8 == 4 } == true) else {
+      throw Diagnostic.zip(.multiDisk, at: offset)
+    }
+    let system = zip.number16(offset + 4) >> 8
+    name = try Self.readName(zip, nameBytes, fields, extra, isUnix: system == 3 || system == 19)
+    try checkKind(attributes: zip.number32(offset + 38), isLink: extra.isLink)
+  }
+
+  var entry: ZipEntry {
+    ZipEntry(
+      name: name, method: method, compressedSize: compressedSize, size: size, crc32: UInt32(fields.crc32),
+      offset: localOffset)
+  }
+
+  /// Names are UTF-8: by their flag, by a Unicode path that says the same, or because Unix and macOS write nothing else.
+  private static func readName(
+    _ zip: ZipBytes, _ range: Range<Int>, _ fields: RecordFields, _ extra: ExtraFields, isUnix: Bool
+  ) throws -> String {
+    if let path = extra.unicodePath, !zip.areEqual(path, range) {
+      throw Diagnostic.zip(.unicodePathMismatch, at: path.lowerBound)
+    }
+    let isPlain = zip.bytes[range].allSatisfy { $0 < 0x80 }
+    guard isPlain || fields.isUTF8 || extra.unicodePath != nil || isUnix, let name = zip.text(range) else {
+      throw Diagnostic.zip(.nameNotUTF8, at: range.lowerBound)
+    }
+    if let fault = ZipName.fault(of: name) { throw Diagnostic.zip(fault, at: range.lowerBound, name: name) }
+    return name
+  }
+
+  private func checkKind(attributes: Int, isLink: Bool) throws {
+    let isFolder = name.utf8.last == UInt8(ascii: "/")
+    let kind = isLink ? FileKind.link : FileKind(attributes: attributes)
+    try kind.check(isFolder: isFolder, name: name, at: offset)
+    // Some writers deflate the nothing of a folder into two bytes.
+    let nothing = method == .deflated ? 2 : 0
+    guard !isFolder || (size == 0 && compressedSize <= nothing && fields.crc32 == 0) else {
+      throw Diagnostic.zip(.folderWithData, at: offset, name: name)
+    }
+    guard method == .deflated || size == compressedSize else {
+      throw Diagnostic.zip(.sizeMismatch, at: offset, name: name)
+    }
+  }
+
+  static let length = 46
+}
+
+/// What kind of file an entry says it was, in the attributes of the system it came from.
+enum FileKind {
+  case unknown, file, folder, link, special
+
+  /// A Unix mode.
+  init(mode: Int) {
+    switch mode & 0o170000 {
+    case 0: self = .unknown
+    case 0o100000: self = .file
+    case 0o040000: self = .folder
+    case 0o120000: self = .link
+    default: self = .special
+    }
+  }
+
+  /// Attributes hold a Unix mode above and DOS bits below; readers disagree on when to believe which, so both count.
+  init(attributes: Int) {
+    let unix = FileKind(mode: attributes >> 16)
+    let isReparsePoint = attributes & 0x400 != 0
+    let isFolder = attributes & 0x10 != 0
+    self = isReparsePoint ? .link : unix == .unknown && isFolder ? .folder : unix
+  }
+
+  /// The kind must be harmless, and the same that the name says.
+  func check(isFolder: Bool, name: String, at offset: Int) throws {
+    switch self {
+    case .unknown: return
+    case .file: if isFolder { throw Diagnostic.zip(.folderMismatch, at: offset, name: name) }
+    case .folder: if !isFolder { throw Diagnostic.zip(.folderMismatch, at: offset, name: name) }
+    case .link: throw Diagnostic.zip(.link, at: offset, name: name)
+    case .special: throw Diagnostic.zip(.specialFile, at: offset, name: name)
+    }
+  }
+}

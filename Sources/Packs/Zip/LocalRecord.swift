@@ -1,0 +1,97 @@
+internal import Themes
+
+/// The record that precedes the data of an entry, which must say the same as the list.
+struct LocalRecord {
+  /// Where the data, its descriptor included, ends.
+  let end: Int
+
+  /// Throws when anything differs from `central`, or reaches beyond `stop`.
+  init(_ zip: ZipBytes, _ central: CentralRecord, before stop: Int) throws {
+    let offset = central.localOffset
+    guard zip.holds(Self.length, at: offset, before: stop) else {
+      throw Diagnostic.zip(.outsideFile, at: central.offset, name: central.name)
+    }
+    guard zip.isSigned(.local, at: offset) else {
+      throw Diagnostic.zip(.noLocalRecord, at: offset, name: central.name)
+    }
+    let fields = RecordFields(zip, at: offset + 4)
+    let dataOffset = offset + Self.length + fields.nameLength + fields.extraLength
+    guard zip.holds(central.compressedSize, at: dataOffset, before: stop) else {
+      throw Diagnostic.zip(.outsideFile, at: offset, name: central.name)
+    }
+    let name = offset + Self.length..<offset + Self.length + fields.nameLength
+    guard zip.areEqual(name, central.nameBytes) else {
+      throw Diagnostic.zip(.nameMismatch, at: offset, name: central.name)
+    }
+    let extra = try ExtraFields(zip, name.upperBound..<dataOffset)
+    try Self.compare(zip, fields, extra, central, at: offset)
+    if let path = extra.unicodePath, !zip.areEqual(path, name) {
+      throw Diagnostic.zip(.unicodePathMismatch, at: path.lowerBound)
+    }
+    guard !extra.isLink else { throw Diagnostic.zip(.link, at: offset, name: central.name) }
+    let dataEnd = dataOffset + central.compressedSize
+    guard fields.hasDescriptor else {
+      end = dataEnd
+      return
+    }
+    let descriptor = DataDescriptor(central, isWide: extra.zip64 != nil)
+    end = try dataEnd + descriptor.length(zip, at: dataEnd, before: stop)
+  }
+
+  private static func compare(
+    _ zip: ZipBytes, _ fields: RecordFields, _ extra: ExtraFields, _ central: CentralRecord, at offset: Int
+  ) throws {
+    func mismatch(_ fault: ZipFault) -> Diagnostic { .zip(fault, at: offset, name: central.name) }
+    guard fields.flags == central.fields.flags else { throw mismatch(.flagsMismatch) }
+    guard fields.method == central.fields.method else { throw mismatch(.methodMismatch) }
+    // Who reserves 64 bits for one record only says so only there.
+    let isWidened = (fields.version == 45 && extra.zip64 != nil) || (central.fields.version == 45 && central.isWide)
+    guard fields.version == central.fields.version || isWidened else { throw mismatch(.versionMismatch) }
+    guard fields.time == central.fields.time else { throw mismatch(.timeMismatch) }
+    // Who writes a stream knows these only afterwards, in the descriptor; until then they are 0.
+    func fits(_ local: Int, _ listed: Int) -> Bool { local == listed || (fields.hasDescriptor && local == 0) }
+    guard fits(fields.crc32, central.fields.crc32) else { throw mismatch(.checksumMismatch) }
+    let sizes = try extra.widened(zip, [fields.size, fields.compressedSize], at: offset)
+    guard fits(sizes[0], central.size), fits(sizes[1], central.compressedSize) else { throw mismatch(.sizeMismatch) }
+  }
+
+  static let length = 30
+}
+
+/// What follows the data of an entry written as a stream: checksum and sizes, behind a signature that may be missing.
+struct DataDescriptor {
+  private let central: CentralRecord
+  /// With sizes of 64 bits, as announced by the 64-bit field of the local record.
+  private let isWide: Bool
+
+  init(_ central: CentralRecord, isWide: Bool) {
+    self.central = central
+    self.isWide = isWide
+  }
+
+  /// Its length, once it agrees with the list.
+  func length(_ zip: ZipBytes, at offset: Int, before stop: Int) throws -> Int {
+    let bare = isWide ? 20 : 12
+    // The checksum may happen to look like the signature, so both readings are tried.
+    if zip.isSigned(.descriptor, at: offset), zip.holds(bare + 4, at: offset, before: stop),
+      agrees(zip, at: offset + 4)
+    {
+      return bare + 4
+    }
+    guard zip.holds(bare, at: offset, before: stop) else {
+      throw Diagnostic.zip(.descriptorMissing, at: offset, name: central.name)
+    }
+    guard agrees(zip, at: offset) else {
+      let isNext = zip.isSigned(.local, at: offset)
+      throw Diagnostic.zip(isNext ? .descriptorMissing : .descriptorMismatch, at: offset, name: central.name)
+    }
+    return bare
+  }
+
+  private func agrees(_ zip: ZipBytes, at offset: Int) -> Bool {
+    guard zip.number32(offset) == central.fields.crc32 else { return false }
+    return isWide
+      ? zip.number64(offset + 4) == central.compressedSize && zip.number64(offset + 12) == central.size
+      : zip.number32(offset + 4) == central.compressedSize && zip.number32(offset + 8) == central.size
+  }
+}

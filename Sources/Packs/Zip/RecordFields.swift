@@ -1,0 +1,123 @@
+internal import Themes
+
+/// The fields that a local record and a central record both have, in the same order.
+struct RecordFields {
+  let version: Int
+  let flags: Int
+  let method: Int
+  let time: Int
+  let crc32: Int
+  let compressedSize: Int
+  let size: Int
+  let nameLength: Int
+  let extraLength: Int
+
+  init(_ zip: ZipBytes, at offset: Int) {
+    version = zip.number16(offset)
+    flags = zip.number16(offset + 2)
+    method = zip.number16(offset + 4)
+    time = zip.number32(offset + 6)
+    crc32 = zip.number32(offset + 10)
+    compressedSize = zip.number32(offset + 14)
+    size = zip.number32(offset + 18)
+    nameLength = zip.number16(offset + 22)
+    extraLength = zip.number16(offset + 24)
+  }
+
+  /// Sizes and checksum follow the data.
+  var hasDescriptor: Bool { flags & Flag.descriptor != 0 }
+
+  var isUTF8: Bool { flags & Flag.utf8 != 0 }
+
+  /// The bits an honest writer sets: how hard it tried, that a descriptor follows, that the name is UTF-8.
+  enum Flag {
+    static let descriptor = 1 << 3
+    static let utf8 = 1 << 11
+    static let encryption = 1 << 0 | 1 << 6 | 1 << 13
+    static let allowed = 1 << 1 | 1 << 2 | descriptor | utf8
+  }
+
+  /// What no reader of packs needs is refused by its declaration alone.
+  func checkMethod(at offset: Int) throws -> ZipEntry.Method {
+    guard flags & Flag.encryption == 0 else { throw Diagnostic.zip(.encrypted, at: offset) }
+    guard flags & ~Flag.allowed == 0 else {
+      throw Diagnostic.zip(.unsupportedFlags(flags & ~Flag.allowed), at: offset)
+    }
+    switch method {
+    case 0: return .stored
+    case 8: return .deflated
+    default: throw Diagnostic.zip(.unsupportedMethod(method), at: offset)
+    }
+  }
+}
+
+/// The extra fields of a record that can change what an entry is; all others are skipped.
+struct ExtraFields {
+  private(set) var zip64: Range<Int>?
+  private(set) var unicodePath: Range<Int>?
+  private(set) var isLink = false
+
+  init(_ zip: ZipBytes, _ range: Range<Int>) throws {
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      guard zip.holds(4, at: offset, before: range.upperBound),
+        zip.holds(zip.number16(offset + 2), at: offset + 4, before: range.upperBound)
+      else { throw Diagnostic.zip(.badExtraField, at: offset) }
+      let content = offset + 4..<offset + 4 + zip.number16(offset + 2)
+      try read(zip, kind: zip.number16(offset), content)
+      offset = content.upperBound
+    }
+  }
+
+  private mutating func read(_ zip: ZipBytes, kind: Int, _ content: Range<Int>) throws {
+    switch kind {
+    case 0x0001:
+      guard zip64 == nil else { throw Diagnostic.zip(.zip64Mismatch, at: content.lowerBound) }
+      zip64 = content
+    case 0x7075:
+      // A version, the checksum of the name it replaces, then the name.
+      guard unicodePath == nil, content.count >= 5 else {
+        throw Diagnostic.zip(.unicodePathMismatch, at: content.lowerBound)
+      }
+      unicodePath = content.dropFirst(5)
+    case 0x000D:
+      // Old Unix: what follows the times and ids is the target of a link or the number of a device.
+      isLink = isLink || content.count > 12
+    case 0x756E:
+      // ASi Unix: checksum, mode, size of the link.
+      guard content.count >= 10 else { throw Diagnostic.zip(.badExtraField, at: content.lowerBound) }
+      isLink = isLink || FileKind(mode: zip.number16(content.lowerBound + 4)) == .link
+    default: break
+    }
+  }
+
+  /// The true numbers behind those that say "look in the 64-bit field".
+  ///
+  /// The field holds the announced numbers; some writers put all of them there, which is fine while they agree.
+  func widened(_ zip: ZipBytes, _ numbers: [Int], at offset: Int) throws -> [Int] {
+    let marker = 0xFFFF_FFFF
+    let announced = numbers.count { $0 == marker }
+    guard let zip64 else {
+      if announced > 0 { throw Diagnostic.zip(.zip64Missing, at: offset) }
+      return numbers
+    }
+    let mismatch = Diagnostic.zip(.zip64Mismatch, at: zip64.lowerBound)
+    let held = zip64.count / 8
+    // Four bytes more are the number of the disk.
+    if zip64.count % 8 == 4, zip.number32(zip64.upperBound - 4) != 0 { throw mismatch }
+    guard zip64.count % 8 == 0 || zip64.count % 8 == 4, held >= announced, held <= numbers.count else { throw mismatch }
+    let holdsAll = held > announced
+    var result = numbers
+    var next = zip64.lowerBound
+    for (index, number) in numbers.enumerated() {
+      let isAnnounced = number == marker
+      guard isAnnounced || (holdsAll && index < held) else { continue }
+      guard zip.holds(8, at: next, before: zip64.upperBound) else { throw mismatch }
+      let wide = zip.number64(next)
+      guard isAnnounced || wide == number else { throw mismatch }
+      result[index] = wide
+      next += 8
+    }
+    return result
+  }
+}

@@ -1,0 +1,119 @@
+internal import Themes
+
+/// Where the list of entries lies, as the end of the file says: the only place a reader may start from.
+struct ZipEnd {
+  /// From the first central record to the end records.
+  let directory: Range<Int>
+  /// As declared, and possible: the list is long enough for that many.
+  let count: Int
+
+  init(_ zip: ZipBytes) throws {
+    let end = try Self.locate(zip)
+    let disk = zip.number16(end + 4)
+    let directoryDisk = zip.number16(end + 6)
+    let countHere = zip.number16(end + 8)
+    var count = zip.number16(end + 10)
+    var size = zip.number32(end + 12)
+    var offset = zip.number32(end + 16)
+    var stop = end
+    if zip.isSigned(.zip64Locator, at: end - 20) {
+      let wide = try Zip64End(zip, end: end)
+      guard
+        wide.agrees(
+          disk: disk, directoryDisk: directoryDisk, countHere: countHere, count: count, size: size, offset: offset)
+      else { throw Diagnostic.zip(.zip64Mismatch, at: end) }
+      (count, size, offset, stop) = (wide.count, wide.size, wide.offset, wide.start)
+    } else {
+      guard count != 0xFFFF, size != 0xFFFF_FFFF, offset != 0xFFFF_FFFF else {
+        throw Diagnostic.zip(.zip64Missing, at: end)
+      }
+      guard disk == 0, directoryDisk == 0, countHere == count else { throw Diagnostic.zip(.multiDisk, at: end) }
+    }
+    try Self.checkPlace(zip, size: size, offset: offset, stop: stop)
+    // A record takes 46 bytes at least, so that a forged count can never make anybody allocate.
+    guard count <= size / CentralRecord.length else { throw Diagnostic.zip(.forgedCount(count), at: end) }
+    directory = offset..<stop
+    self.count = count
+  }
+
+  /// The list must end where the end records begin: what lies between is hidden from some readers and seen by others.
+  private static func checkPlace(_ zip: ZipBytes, size: Int, offset: Int, stop: Int) throws {
+    guard offset <= stop, size <= stop else { throw Diagnostic.zip(.directoryMisplaced, at: stop) }
+    let directoryEnd = offset + size
+    if directoryEnd == stop { return }
+    // A program glued to the front shifts everything; readers disagree on whether to follow.
+    if directoryEnd < stop, zip.isSigned(.central, at: stop - size), !zip.isSigned(.local, at: 0) {
+      throw Diagnostic.zip(.leadingData, at: 0)
+    }
+    if zip.isSigned(.end, at: directoryEnd) { throw Diagnostic.zip(.secondEndRecord, at: directoryEnd) }
+    if zip.isSigned(.zip64End, at: directoryEnd) { throw Diagnostic.zip(.zip64Mismatch, at: directoryEnd) }
+    throw Diagnostic.zip(.directoryMisplaced, at: stop)
+  }
+
+  /// The one end record whose comment ends with the file.
+  private static func locate(_ zip: ZipBytes) throws -> Int {
+    let last = zip.count - length
+    var fitting: Int?
+    var other: Int?
+    for offset in stride(from: last, through: max(0, last - longestComment), by: -1)
+    where zip.isSigned(.end, at: offset) {
+      if offset + length + zip.number16(offset + 20) == zip.count {
+        if fitting != nil || other != nil { throw Diagnostic.zip(.endRecordInComment, at: offset) }
+        fitting = offset
+      } else if fitting == nil {
+        other = other ?? offset
+      }
+    }
+    if let fitting { return fitting }
+    throw fault(zip, other ?? stride(from: last, through: 0, by: -1).first { zip.isSigned(.end, at: $0) })
+  }
+
+  /// Why no end record ends with the file.
+  private static func fault(_ zip: ZipBytes, _ other: Int?) -> Diagnostic {
+    guard let other else {
+      return zip.isSigned(.local, at: 0)
+        ? .zip(.truncated, at: zip.count) : .zip(.notAZip, at: 0)
+    }
+    let end = other + length + zip.number16(other + 20)
+    return end > zip.count ? .zip(.truncated, at: zip.count) : .zip(.trailingData, at: end)
+  }
+
+  private static let length = 22
+  private static let longestComment = 0xFFFF
+}
+
+/// The 64-bit end record, which must stand directly before its locator and the end record proper.
+struct Zip64End {
+  let start: Int
+  let count: Int
+  let size: Int
+  let offset: Int
+
+  init(_ zip: ZipBytes, end: Int) throws {
+    let locator = end - 20
+    start = zip.number64(locator + 8)
+    guard zip.number32(locator + 4) == 0, zip.number32(locator + 16) == 1 else {
+      throw Diagnostic.zip(.multiDisk, at: locator)
+    }
+    guard zip.isSigned(.zip64End, at: start), start == locator - Self.length,
+      zip.number64(start + 4) == Self.length - 12
+    else { throw Diagnostic.zip(.zip64Mismatch, at: locator) }
+    guard zip.number32(start + 16) == 0, zip.number32(start + 20) == 0,
+      zip.number64(start + 24) == zip.number64(start + 32)
+    else { throw Diagnostic.zip(.multiDisk, at: start) }
+    count = zip.number64(start + 32)
+    size = zip.number64(start + 40)
+    offset = zip.number64(start + 48)
+  }
+
+  /// Every field of the short record is either the same or says "look in the long one".
+  func agrees(disk: Int, directoryDisk: Int, countHere: Int, count: Int, size: Int, offset: Int) -> Bool {
+    func fits(_ short: Int, _ long: Int, marker: Int) -> Bool { short == long || short == marker }
+    return fits(disk, 0, marker: 0xFFFF) && fits(directoryDisk, 0, marker: 0xFFFF)
+      && fits(countHere, self.count, marker: 0xFFFF) && fits(count, self.count, marker: 0xFFFF)
+      && fits(size, self.size, marker: 0xFFFF_FFFF) && fits(offset, self.offset, marker: 0xFFFF_FFFF)
+  }
+
+  /// Without the extensible part, which only encryption uses.
+  private static let length = 56
+}

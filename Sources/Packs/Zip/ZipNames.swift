@@ -1,0 +1,118 @@
+internal import Themes
+
+/// What a name inside a zip may be, so that it means the same on every system and can never leave a folder.
+enum ZipName {
+  /// The first rule a name breaks, or nil.
+  static func fault(of name: String) -> ZipFault? {
+    if name.isEmpty { return .nameEmpty }
+    if name.utf8.count > longest { return .nameTooLong }
+    for scalar in name.unicodeScalars where scalar.isUnsafe {
+      return scalar.properties.generalCategory == .control ? .nameWithControl : .nameWithBidi
+    }
+    if name.utf8.contains(UInt8(ascii: "\\")) { return .nameWithBackslash }
+    if name.utf8.first == UInt8(ascii: "/") { return .nameAbsolute }
+    if hasDrive(name) { return .nameWithDrive }
+    var parts = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    if parts.last?.isEmpty == true { parts.removeLast() }
+    if parts.count > deepest { return .nameTooLong }
+    for part in parts { if let fault = fault(ofPart: Substring(part)) { return fault } }
+    return nil
+  }
+
+  private static func fault(ofPart part: Substring) -> ZipFault? {
+    switch part {
+    case "": return .nameWithEmptyPart
+    case ".": return .nameWithDot
+    case "..": return .nameWithParent
+    default: break
+    }
+    if part.utf8.last == UInt8(ascii: ".") { return .nameEndsInDot }
+    if part.unicodeScalars.last?.properties.isWhitespace == true { return .nameEndsInSpace }
+    // Windows looks at what precedes the first dot only: `aux.json` is a device too.
+    var stem = part.utf8.prefix { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: ":") }
+    // It drops spaces at the end, however many.
+    while stem.last == UInt8(ascii: " ") { stem.removeLast() }
+    if stem.count <= longestDevice, devices.contains(Substring(stem).uppercased()) { return .nameReserved }
+    return nil
+  }
+
+  private static func hasDrive(_ name: String) -> Bool {
+    let opening = Array(name.utf8.prefix(2))
+    return opening.count == 2 && opening[1] == UInt8(ascii: ":")
+      && (opening[0] | 0x20 >= 0x61 && opening[0] | 0x20 <= 0x7A)
+  }
+
+  private static let longest = 1_024
+  private static let deepest = 32
+  /// In bytes; of `CONOUT$`.
+  private static let longestDevice = 7
+  private static let devices: Set<String> = Set(
+    ["CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"]
+      + "0123456789¹²³".flatMap { ["COM\($0)", "LPT\($0)"] })
+}
+
+/// The names of a zip beside each other: what one system takes for the same name must not come twice.
+///
+/// Names that collide are neighbours once they are sorted, which costs the same however many folders they pretend to have.
+enum ZipNames {
+  static func check(_ records: [CentralRecord]) throws {
+    let foreign = records.reduce(0) { sum, record in
+      record.name.utf8.allSatisfy { $0 < 0x80 } ? sum : sum + record.name.utf8.count
+    }
+    if foreign > mostForeignBytes {
+      throw Diagnostic.zip(.tooManyForeignNames(bytes: foreign, limit: mostForeignBytes), at: 0)
+    }
+    let keys = records.map { key(of: $0.name) }
+    let order = keys.indices.sorted { left, right in
+      keys[left] == keys[right] ? left < right : keys[left].lexicographicallyPrecedes(keys[right])
+    }
+    for (first, second) in zip(order, order.dropFirst()) {
+      if keys[first] == keys[second] {
+        throw Diagnostic.zip(collision(records[first].name, records[second].name), at: records[second])
+      }
+      if !isFolder(records[first].name), isFile(keys[first], aFolderOf: keys[second]) {
+        throw Diagnostic.zip(.fileAsFolder, at: records[second])
+      }
+    }
+  }
+
+  private static func collision(_ first: String, _ second: String) -> ZipFault {
+    if isFolder(first) != isFolder(second) { return .fileAsFolder }
+    return first.utf8.elementsEqual(second.utf8) ? .nameTwice : .nameTwins
+  }
+
+  private static func isFile(_ key: [UInt8], aFolderOf other: [UInt8]) -> Bool {
+    other.count > key.count && other[key.count] == separator && other.starts(with: key)
+  }
+
+  /// The same bytes for all spellings of a name. Upper case first: it is there that ß and SS, ſ and S meet. The separator
+  /// sorts before all else, so that nothing comes between a folder and what is in it.
+  private static func key(of name: String) -> [UInt8] {
+    let path = isFolder(name) ? String(name.dropLast()) : name
+    let isPlain = path.utf8.allSatisfy { $0 < 0x80 }
+    let folded = isPlain ? Array(path.lowercased().utf8) : spelling(of: path.uppercased().lowercased())
+    return folded.map { $0 == UInt8(ascii: "/") ? separator : $0 }
+  }
+
+  /// Decomposed once: where a name is nothing but marks, comparing texts would do that again each time.
+  private static func spelling(of text: String) -> [UInt8] {
+    var spelling: [UInt8] = []
+    spelling.reserveCapacity(text.utf8.count)
+    for scalar in Decomposition.decomposed(text) { spelling.append(contentsOf: UTF8.encode(scalar) ?? .init()) }
+    return spelling
+  }
+
+  private static func isFolder(_ name: String) -> Bool { name.utf8.last == UInt8(ascii: "/") }
+
+  /// What is to be decomposed to be compared takes a hundred times as long as plain names.
+  private static let mostForeignBytes = 4 << 20
+
+  /// No name can contain it: control characters are refused.
+  private static let separator: UInt8 = 1
+}
+
+extension Diagnostic {
+  fileprivate static func zip(_ fault: ZipFault, at record: CentralRecord) -> Diagnostic {
+    .zip(fault, at: record.offset, name: record.name)
+  }
+}

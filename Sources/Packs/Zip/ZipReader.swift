@@ -1,0 +1,120 @@
+internal import CArchive
+internal import System
+internal import Themes
+
+/// The files of a zip that passed the audit and the limits.
+struct ZipSource: ArchiveSource {
+  private let bytes: [UInt8]
+  private let members: [(path: String, entry: ZipEntry)]
+  /// The folder everything lies in, with its slash: who zips a folder by hand zips its name too.
+  private let root: String
+  /// What the sender's system added.
+  let systemFiles: [String]
+
+  init(_ bytes: [UInt8], limits: PackLimits) throws {
+    let all = try ZipAudit.entries(of: bytes, limit: limits.entries)
+    try limits.check(all)
+    let files = all.filter { !$0.isFolder }
+    let own = files.filter { !$0.isAddedBySystem }
+    let root = Self.commonFolder(own.map(\.name))
+    self.bytes = bytes
+    self.root = root
+    systemFiles = files.filter(\.isAddedBySystem).map(\.name)
+    members = own.map { (String($0.name.dropFirst(root.count)), $0) }
+    if let size = declaredSize(of: Manifest.fileName), size > limits.manifestSize {
+      throw Diagnostic.pack(.manifestTooLarge(limit: limits.manifestSize)).inside(displayName(of: Manifest.fileName))
+    }
+  }
+
+  var closedList: [String]? { paths }
+
+  var paths: [String] { members.map(\.path) }
+
+  func declaredSize(of path: String) -> Int? { entry(path)?.size }
+
+  func content(of path: String, onPiece: (UnsafeRawBufferPointer) -> Void) throws -> [UInt8]? {
+    try entry(path).map { try ZipReader.content(of: $0, in: bytes, onPiece: onPiece) }
+  }
+
+  func displayName(of path: String) -> String { root + path }
+
+  private func entry(_ path: String) -> ZipEntry? { members.first { $0.path == path }?.entry }
+
+  private static func commonFolder(_ names: [String]) -> String {
+    guard let first = names.first, let slash = first.firstIndex(of: "/") else { return "" }
+    let folder = String(first[...slash])
+    return names.allSatisfy { $0.hasPrefix(folder) } ? folder : ""
+  }
+}
+
+/// libarchive's reader over a zip in memory, whose structure the audit has passed: only zip, no filters, nothing extracted.
+struct ZipReader: ~Copyable {
+  private let archive: OpaquePointer
+
+  private init(adopting archive: OpaquePointer) { self.archive = archive }
+
+  deinit { archive_read_free(archive) }
+
+  /// What `entry` of the zip in `bytes` holds: exactly as much as it declares, with the right checksum. `onPiece` sees it
+  /// while it arrives.
+  static func content(
+    of entry: ZipEntry, in bytes: [UInt8], onPiece: (UnsafeRawBufferPointer) -> Void = { _ in }
+  ) throws -> [UInt8] {
+    try UTF8Codeset().during {
+      try bytes.withUnsafeBytes { buffer in
+        let reader = try open(buffer)
+        try reader.seek(entry)
+        return try reader.read(entry, onPiece)
+      }
+    }
+  }
+
+  private static func open(_ buffer: UnsafeRawBufferPointer) throws -> ZipReader {
+    guard let archive = archive_read_new() else { throw Diagnostic.pack(.libraryFailed("libarchive")) }
+    let reader = ZipReader(adopting: archive)
+    // On macOS, `__MACOSX` entries would be merged into others: every entry is to be seen as it is.
+    guard archive_read_support_format_zip_seekable(archive) == ARCHIVE_OK,
+      archive_read_set_options(archive, "zip:!mac-ext") == ARCHIVE_OK
+    else { throw Diagnostic.pack(.libraryFailed("libarchive")) }
+    guard archive_read_open_memory(archive, buffer.baseAddress, buffer.count) == ARCHIVE_OK else {
+      throw Diagnostic.zip(.damagedData(reader.reason), at: 0)
+    }
+    return reader
+  }
+
+  /// Any other answer than "here is one" ends the search: a damaged archive gives the same error for ever.
+  private func seek(_ wanted: ZipEntry) throws {
+    var header: OpaquePointer?
+    while true {
+      let status = archive_read_next_header(archive, &header)
+      guard status == ARCHIVE_OK, let header else {
+        throw Diagnostic.zip(.damagedData(status == ARCHIVE_EOF ? quoted(wanted.name) : reason), at: wanted.offset)
+      }
+      if let name = archive_entry_pathname_utf8(header), String(cString: name) == wanted.name { return }
+    }
+  }
+
+  private func read(_ entry: ZipEntry, _ onPiece: (UnsafeRawBufferPointer) -> Void) throws -> [UInt8] {
+    var status = 0
+    // One byte more than declared: what lies about its size is cut off there, and the end is reached where it does not.
+    let content = [UInt8](unsafeUninitializedCapacity: entry.size + 1) { buffer, filled in
+      while filled <= entry.size {
+        let place = buffer.baseAddress?.advanced(by: filled)
+        status = archive_read_data(archive, place, min(entry.size + 1 - filled, Self.pieceSize))
+        if status <= 0 { return }
+        onPiece(UnsafeRawBufferPointer(start: place, count: status))
+        filled += status
+      }
+    }
+    // libarchive notices the lie itself where the end comes within its buffer.
+    if content.count > entry.size || (status == 0 && content.count < entry.size) || reason.contains("wrong size") {
+      throw Diagnostic.zip(.lyingSize, at: entry.offset, name: entry.name)
+    }
+    guard status == 0 else { throw Diagnostic.zip(.damagedData(reason), at: entry.offset) }
+    return content
+  }
+
+  private static let pieceSize = 1 << 18
+
+  private var reason: String { archive_error_string(archive).map { quoted(String(cString: $0)) } ?? "unreadable" }
+}

@@ -1,0 +1,34 @@
+import Testing
+import Themes
+
+@testable import Editing
+
+/// What Tab offers.
+struct EditCompletionTests {
+  private func offers(_ line: String) -> [String] {
+    let completion = EditCompletion(for: line, theme: .halloween) { typed in
+      ["Halloween", "Hats", "Weather"].filter { $0.lowercased().hasPrefix(typed.lowercased()) }
+    }
+    return completion.candidates.map { String(line.prefix(completion.kept)) + $0.text }
+  }
+
+  @Test(arguments: [
+    ("re", ["redo", "remove", "restore"]), ("p", ["pairs", "play"]), ("pa", ["pairs"]), ("  un", ["  undo"]),
+    ("color te", ["color teal"]),
+    ("c ora", ["c orange", "c orangered"]), ("c lightb", ["c lightblue"]), ("pairs a", ["pairs all"]),
+    ("open h", ["open Halloween", "open Hats"]),
+    ("help fi", ["help find"]),
+    ("restore lo", ["restore lollipop"]), ("remove 🎃, sk", ["remove 🎃, skull"]), ("move ba", ["move bat"]),
+    ("show ", []),
+    ("nothing x", []),
+  ])
+  func `what begins like this is offered`(line: String, expected: [String]) { #expect(offers(line) == expected) }
+
+  @Test func `emoji are offered by their names, and shown with them`() {
+    #expect(offers("add jack").contains("add jack-o-lantern"))
+    let shown = EditCompletion(for: "add jack", theme: nil, themeNames: { _ in [] }).candidates.map(\.face)
+    #expect(shown.contains("🎃"))
+  }
+
+  @Test func `all verbs are offered on an empty line`() { #expect(offers("").count == Verb.allCases.count) }
+}
