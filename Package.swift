@@ -40,7 +40,7 @@ let package = Package(
       name: "Packs", dependencies: ["Themes", "Formats", "ForeignFormats", "System", "CArchive", "CSodium"],
       swiftSettings: settings),
     .target(
-      name: "Plugins", dependencies: ["Themes", "Formats", "System", "CSpawn"], swiftSettings: settings),
+      name: "Plugins", dependencies: ["Themes", "Formats", "System"], swiftSettings: settings),
     .target(name: "Catalogs", dependencies: ["Themes"], swiftSettings: settings),
     .target(
       name: "SQLiteCatalogs", dependencies: ["Themes", "System", "Catalogs", "CSQLite"], swiftSettings: settings),

@@ -1,6 +1,5 @@
 internal import Formats
 internal import Packs
-internal import Plugins
 internal import Themes
 
 /// The documented exit codes of every command.
@@ -76,9 +75,6 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
       for code in codes { special[code.rawValue] = exit }
     }
     end(with: .usage, FormatCode.unknown, .notRead, .notWritten)
-    end(
-      with: .unavailable, PluginCode.cannotStart, .tooSlow, .tooMuchOutput, .killed, .failed, .leftProcesses,
-      .badDescription, .foreignProtocol, .badAnswer, .halfLine, .unknownMandatory)
     end(with: .failure, XMLCode.unavailable)
     return special
   }()

@@ -1,29 +1,30 @@
 public import Formats
+public import System
 public import Themes
 
-/// A format that an executable reads and writes: what it answers goes through the same rules as any file.
+/// A format that an executable reads and writes. What it answers goes through the same rules as any file.
 public struct ExternalFormat: ThemeFormat {
   /// The executable.
   public let path: String
   public let description: PluginDescription
-  private let run: PluginRun
+  private let run: ProcessRun
 
-  /// Starts the plugin once, to hear what it is; throws a ``Diagnostic`` where that does not work.
+  /// Starts the plugin once, to learn what it is; throws a ``Diagnostic`` where that does not work.
   public static func open(
-    _ file: PluginFile, environment: [String: String], limits: RunLimits? = nil
+    _ file: PluginFile, environment: [String: String], limits: ProcessLimits? = nil
   ) throws -> ExternalFormat {
-    let limits = limits ?? RunLimits(environment: environment)
-    let run = PluginRun(path: file.path, environment: environment, limits: limits)
+    let limits = limits ?? ProcessLimits(pluginEnvironment: environment)
+    let run = ProcessRun(plugin: file.path, environment: environment, limits: limits)
     do {
-      let describing = PluginRun(path: file.path, environment: environment, limits: limits.describing)
+      let describing = ProcessRun(plugin: file.path, environment: environment, limits: limits.describing)
       let description = try DescriptionReader.read(describing.output(["describe"]), ofPlugin: file.name)
       return ExternalFormat(path: file.path, description: description, run: run)
-    } catch let fault as RunFault {
-      throw Diagnostic.plugin(file.name, fault)
-    } catch let fault as DescriptionReader.Fault {
-      throw Diagnostic.pluginBadDescription(file.name, fault.words)
-    } catch let foreign as ForeignProtocol {
-      throw Diagnostic.pluginForeignProtocol(file.name, foreign.version)
+    } catch let failure as ProcessFailure {
+      throw Diagnostic.plugin(.run(plugin: file.name, failure))
+    } catch DescriptionReader.Fault.malformed(let reason) {
+      throw Diagnostic.plugin(.badDescription(plugin: file.name, reason: reason))
+    } catch DescriptionReader.Fault.foreignProtocol(let version) {
+      throw Diagnostic.plugin(.foreignProtocol(plugin: file.name, version: version))
     }
   }
 
@@ -46,8 +47,8 @@ public struct ExternalFormat: ThemeFormat {
     var answer = PluginAnswer(ofPlugin: name)
     do {
       try run.run(["import"], input: bytes) { try answer.take($0, into: &reading) }
-    } catch let fault as RunFault {
-      throw Diagnostic.plugin(name, fault)
+    } catch let failure as ProcessFailure {
+      throw Diagnostic.plugin(.run(plugin: name, failure))
     }
     try answer.end()
   }
@@ -56,10 +57,64 @@ public struct ExternalFormat: ThemeFormat {
     guard canEncode else { throw Diagnostic.formatNotWritten(name, known: []) }
     do {
       return try run.output(["export"], input: ThemeLines.bytes(of: themes))
-    } catch let fault as RunFault {
-      throw Diagnostic.plugin(name, fault)
+    } catch let failure as ProcessFailure {
+      throw Diagnostic.plugin(.run(plugin: name, failure))
     }
   }
 
   public func losses(of theme: Theme) -> [Loss] { description.losses.compactMap { $0.loss(of: theme) } }
+}
+
+/// Themes as a plugin gets them: one line of JSON each, always in the same spelling, so that a small script can read it.
+///
+/// For example: `{"theme":{"id":"…","name":"Sea","emojis":["🐙","🐠"],"removedEmojis":[],"numberOfPairs":2,"color":"#FF9500"}}`
+enum ThemeLines {
+  static func bytes(of themes: [Theme]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for theme in themes {
+      var writer = JSONWriter(.compact)
+      writer.object { $0.object("theme") { write(theme, &$0) } }
+      bytes += writer.bytes
+      bytes.append(0x0A)
+    }
+    return bytes
+  }
+
+  private static func write(_ theme: Theme, _ writer: inout JSONWriter) {
+    writer.member("id", theme.id.description)
+    writer.member("name", theme.name)
+    writer.member("emojis", theme.emojis.map(\.text))
+    writer.member("removedEmojis", theme.removedEmojis.map(\.text))
+    writer.member("numberOfPairs", theme.numberOfPairs)
+    writer.member("color", theme.color.description)
+    for member in theme.extras { writer.member(member.key, member.value) }
+  }
+}
+
+extension ProcessRun {
+  /// A plugin learns where programs and the user's files are, language and time, and no secrets.
+  init(plugin path: String, environment: [String: String], limits: ProcessLimits) {
+    var variables = environment.filter { name, value in
+      (Self.passedOn.contains(name) || name.hasPrefix("LC_")) && !value.utf8.contains(0)
+    }
+    if variables["PATH"] == nil { variables["PATH"] = "/usr/local/bin:/usr/bin:/bin" }
+    self.init(path: path, environment: variables, temporaryFolder: environment["TMPDIR"], limits: limits)
+  }
+
+  private static let passedOn: Set<String> = ["PATH", "HOME", "USER", "LOGNAME", "LANG", "LANGUAGE", "TZ"]
+}
+
+extension ProcessLimits {
+  /// `MEMORIZE_PLUGIN_SECONDS` gives a plugin more or less time, from 1 second to 3600.
+  public init(pluginEnvironment environment: [String: String]) {
+    self.init()
+    if let wanted = environment["MEMORIZE_PLUGIN_SECONDS"].flatMap({ Int($0) }), (1...3_600).contains(wanted) {
+      seconds = wanted
+    }
+  }
+
+  /// For a plugin that tells what it is, which takes no work.
+  fileprivate var describing: ProcessLimits {
+    ProcessLimits(seconds: 10, outputBytes: 64 << 10, errorBytes: min(errorBytes, 64 << 10))
+  }
 }

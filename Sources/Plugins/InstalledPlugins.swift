@@ -1,17 +1,17 @@
 public import Formats
-internal import System
+public import System
 
-/// The plugins that are installed here; they are looked for, and started, only when somebody asks for them.
+/// The plugins that are installed here, looked for and started only when they are asked for.
 ///
 /// For example: `FormatRegistry.complete().adding(InstalledPlugins(folders, environment: environment, taken: names))`
 public final class InstalledPlugins: FormatSource {
   private let folders: PluginFolders
   private let environment: [String: String]
   private let taken: Set<String>
-  private let limits: RunLimits
+  private let limits: ProcessLimits
   private let known = Guarded(Known())
 
-  /// What was asked for, each once.
+  /// What was looked for already.
   private struct Known {
     var found: PluginFolders.Findings?
     var opened: [String: Result<ExternalFormat, any Error>] = [:]
@@ -19,12 +19,12 @@ public final class InstalledPlugins: FormatSource {
 
   /// `taken` are the names that no plugin may have: those of the program's own formats, and their extensions.
   public init(
-    _ folders: PluginFolders, environment: [String: String], taken: Set<String>, limits: RunLimits? = nil
+    _ folders: PluginFolders, environment: [String: String], taken: Set<String>, limits: ProcessLimits? = nil
   ) {
     self.folders = folders
     self.environment = environment
     self.taken = taken
-    self.limits = limits ?? RunLimits(environment: environment)
+    self.limits = limits ?? ProcessLimits(pluginEnvironment: environment)
   }
 
   /// What is in the folders; nothing is started for that.

@@ -25,6 +25,14 @@ public enum MonotonicClock {
   }
 }
 
+extension Duration {
+  /// For `poll`, in milliseconds and rounded up: the time is over when it returns.
+  var pollTimeout: Int32 {
+    let (seconds, fraction) = max(self, .zero).components
+    return Int32(clamping: seconds * 1_000 + (fraction + 999_999_999_999_999) / 1_000_000_000_000_000)
+  }
+}
+
 /// The time of day, which people and the network may set.
 public enum WallClock {
   /// Milliseconds since 1970, UTC.

@@ -36,7 +36,7 @@ public enum Interruption {
 
   /// Runs `body` while programs we started are at work in a process group of their own, which Ctrl-C does not reach; an
   /// interruption meanwhile ends them and removes their folder where it is empty.
-  package static func ending<Result, Failure: Error>(
+  static func ending<Result, Failure: Error>(
     processGroup number: Int32, workingIn folder: String, during body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try startedProgram.hold(folder, number: number, during: body)

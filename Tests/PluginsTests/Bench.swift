@@ -1,4 +1,5 @@
 import Foundation
+import System
 import TestSupport
 import Testing
 
@@ -43,6 +44,7 @@ struct Bench {
   }
 
   static func open(_ file: PluginFile, seconds: Int = 20) throws -> ExternalFormat {
-    try ExternalFormat.open(file, environment: environment, limits: RunLimits(seconds: seconds, outputBytes: 4 << 20))
+    let limits = ProcessLimits(seconds: seconds, outputBytes: 4 << 20)
+    return try ExternalFormat.open(file, environment: environment, limits: limits)
   }
 }

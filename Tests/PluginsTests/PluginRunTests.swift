@@ -1,5 +1,6 @@
 import Formats
 import Foundation
+import System
 import TestSupport
 import Testing
 import Themes
@@ -12,9 +13,11 @@ struct PluginRunTests {
 
   init() throws { bench = try Bench() }
 
-  private func run(_ script: String, input: [UInt8] = [], limits: RunLimits = RunLimits(seconds: 30)) throws -> String {
+  private func run(_ script: String, input: [UInt8] = [], limits: ProcessLimits = ProcessLimits(seconds: 30)) throws
+    -> String
+  {
     let file = try bench.plugin("run", script)
-    let run = PluginRun(path: file.path, environment: Bench.environment, limits: limits)
+    let run = ProcessRun(plugin: file.path, environment: Bench.environment, limits: limits)
     return String(decoding: try run.output(["word"], input: input), as: UTF8.self)
   }
 
@@ -43,7 +46,7 @@ struct PluginRunTests {
 
   @Test func `all pipes are served at once, however much goes through each`() throws {
     let input = Array(repeating: UInt8(ascii: "x"), count: 3 << 20)
-    let answer = try run("tee /dev/stderr", input: input, limits: RunLimits(seconds: 60, errorBytes: 4 << 20))
+    let answer = try run("tee /dev/stderr", input: input, limits: ProcessLimits(seconds: 60, errorBytes: 4 << 20))
     #expect(answer.utf8.count == input.count)
   }
 
@@ -60,8 +63,8 @@ struct PluginRunTests {
 
   @Test func `who does not end is ended, with all that it started`() throws {
     let list = bench.home.file("started")
-    #expect(throws: RunFault.tooSlow(seconds: 3)) {
-      try run("trap '' TERM; sleep 1000 & echo $! $$ > '\(list)'; wait", limits: RunLimits(seconds: 3))
+    #expect(throws: ProcessFailure.tooSlow(seconds: 3)) {
+      try run("trap '' TERM; sleep 1000 & echo $! $$ > '\(list)'; wait", limits: ProcessLimits(seconds: 3))
     }
     for id in try String(contentsOfFile: list, encoding: .utf8).split(whereSeparator: \.isWhitespace) {
       #expect(Processes.ends(try #require(Int32(id))), "\(id) is still there")
@@ -69,7 +72,7 @@ struct PluginRunTests {
   }
 
   @Test func `its last words are told where it fails`() throws {
-    #expect(throws: RunFault.failed(7, talk: "and the last")) {
+    #expect(throws: ProcessFailure.exited(code: 7, lastMessage: "and the last")) {
       try run("echo first >&2; echo 'and the last' >&2; exit 7")
     }
   }
@@ -84,7 +87,7 @@ struct PluginRunTests {
 
   @Test func `time that is taken to receive is not the plugin's`() throws {
     let file = try bench.plugin("run", "echo 1; sleep 0.1; echo 2")
-    let run = PluginRun(path: file.path, environment: Bench.environment, limits: RunLimits(seconds: 3))
+    let run = ProcessRun(plugin: file.path, environment: Bench.environment, limits: ProcessLimits(seconds: 3))
     var pieces = 0
     try run.run(["word"], input: []) { _ in
       pieces += 1

@@ -1,4 +1,5 @@
 import Formats
+import System
 import TestSupport
 import Testing
 import Themes
@@ -9,7 +10,8 @@ import Themes
 struct PluginTrialTests {
   private func report(_ file: PluginFile, seconds: Int, samples: [TrialSample] = []) -> TrialReport {
     PluginTrial(
-      file, environment: Bench.environment, others: .basic, limits: RunLimits(seconds: seconds, outputBytes: 4 << 20)
+      file, environment: Bench.environment, others: .basic,
+      limits: ProcessLimits(seconds: seconds, outputBytes: 4 << 20)
     ).report(samples: samples)
   }
 

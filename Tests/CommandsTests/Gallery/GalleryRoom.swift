@@ -63,10 +63,10 @@ struct GalleryRoom: Sendable {
         + "catalog stays as it was.",
       GalleryEntry.plugins,
       except: [
-        .init("it takes two folders of your own", .pluginShadowed("\(ann)/lib/\(toml)", by: "\(ann)/bin/\(toml)")),
-        .init("it takes a folder of your own", .pluginNameTaken("json", "\(ann)/bin/memorize-format-json")),
-        .init("it takes a folder of your own", .pluginNameInvalid("\(ann)/bin/\(toml).py")),
-        .init("it takes a folder of your own", .pluginNotExecutable("\(ann)/bin/\(toml)")),
+        .init("it takes two folders of your own", .plugin(.shadowed(by: "\(ann)/bin/\(toml)"), "\(ann)/lib/\(toml)")),
+        .init("it takes a folder of your own", .plugin(.nameTaken("json"), "\(ann)/bin/memorize-format-json")),
+        .init("it takes a folder of your own", .plugin(.invalidName, "\(ann)/bin/\(toml).py")),
+        .init("it takes a folder of your own", .plugin(.notExecutable, "\(ann)/bin/\(toml)")),
       ]),
     GalleryRoom(
       "Themes",

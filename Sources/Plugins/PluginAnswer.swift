@@ -1,10 +1,100 @@
 internal import Formats
 internal import Themes
 
-/// Takes the answer of a plugin, line by line: a theme, a finding, a loss, or something of a later protocol.
+/// What a plugin answers about a file, as it comes: pieces of any length in, themes and findings out.
+///
+/// For example: the pieces `{"theme":{"na` and `me":"Sea", …}}⏎` are one theme, told when the second is there.
+struct PluginAnswer {
+  /// The plugin, for what is said of it.
+  private let name: String
+  private var lines = LineSplitter()
+  private var answers = AnswerReader()
+
+  init(ofPlugin name: String) { self.name = name }
+
+  /// Throws a ``Diagnostic`` at the first line that is not of the protocol.
+  mutating func take(_ piece: ArraySlice<UInt8>, into reading: inout ThemeReading) throws {
+    try Self.take(piece, of: name, &lines, &answers, &reading)
+  }
+
+  /// To be called after the last piece.
+  func end() throws {
+    if lines.isUnfinished { throw Diagnostic.plugin(.halfLine(plugin: name)) }
+  }
+
+  /// Apart from `self`, of which only one part could change while the other does.
+  private static func take(
+    _ piece: ArraySlice<UInt8>, of name: String, _ lines: inout LineSplitter, _ answers: inout AnswerReader,
+    _ reading: inout ThemeReading
+  ) throws {
+    do {
+      try lines.take(piece) { number, line in
+        do throws(AnswerFault) {
+          try answers.take(line, into: &reading)
+        } catch {
+          throw diagnostic(error, of: name, line: number, line)
+        }
+        try reading.checkPatience()
+      }
+    } catch let long as LineSplitter.TooLong {
+      throw diagnostic(.bad("it is longer than 1 MiB"), of: name, line: long.number, [])
+    }
+  }
+
+  private static func diagnostic(
+    _ fault: AnswerFault, of name: String, line number: Int, _ line: [UInt8]
+  ) -> Diagnostic {
+    switch fault {
+    case .bad(let reason):
+      .plugin(
+        .badAnswer(
+          plugin: name, line: number, content: String(decoding: line.prefix(300), as: UTF8.self), reason: reason))
+    case .mandatory: .plugin(.unknownMandatory(plugin: name, line: number))
+    case .endless: .plugin(.tooManyLines(plugin: name, limit: AnswerReader.mostOthers))
+    }
+  }
+}
+
+/// Cuts output that comes in pieces into lines.
+private struct LineSplitter {
+  /// A line longer than any answer.
+  struct TooLong: Error {
+    let number: Int
+  }
+
+  private var rest: [UInt8] = []
+  private var count = 0
+
+  /// Hands over the lines that end in this piece with their numbers, counted from 1, without their ends.
+  mutating func take(_ piece: ArraySlice<UInt8>, _ body: (Int, [UInt8]) throws -> Void) throws {
+    var start = piece.startIndex
+    while let end = piece[start...].firstIndex(of: 0x0A) {
+      let line = rest + piece[start..<end]
+      rest = []
+      count += 1
+      start = end + 1
+      try check(line.count, count)
+      try body(count, line.last == 0x0D ? line.dropLast() : line)
+    }
+    rest += piece[start...]
+    try check(rest.count, count + 1)
+  }
+
+  /// True where the output ends in the middle of a line.
+  var isUnfinished: Bool { !rest.isEmpty }
+
+  private func check(_ length: Int, _ number: Int) throws {
+    if length > Self.longest { throw TooLong(number: number) }
+  }
+
+  /// A theme of 10,000 faces, each of them a family, is shorter.
+  private static let longest = 1 << 20
+}
+
+/// Reads the answer of a plugin, line by line: a theme, a finding, a loss, or something of a later protocol.
 ///
 /// For example: `{"warning":"no colour","at":{"line":3}}`
-struct AnswerReader {
+private struct AnswerReader {
   private var themes = JSONThemeReader()
   private var count = 0
   private var others = 0
@@ -46,7 +136,7 @@ struct AnswerReader {
     others += 1
     guard others <= Self.mostOthers else { throw AnswerFault.endless }
     if let (severity, text) = answer.finding {
-      reading.report(.pluginReported(severity, text, hint: answer.hint, at: try answer.place))
+      reading.report(Diagnostic(PluginProblem.reported(severity, text, hint: answer.hint), at: try answer.place))
     } else if let loss = answer.loss {
       losses.insert(loss.code)
       guard losses.count <= Self.mostLosses else {
@@ -58,19 +148,19 @@ struct AnswerReader {
     }
   }
 
-  /// More than a file of as many themes as are read can give rise to.
+  /// More than a file with the most themes that are read can give rise to.
   static let mostOthers = 200_000
-  /// More kinds than anybody reads; each one is compared with those before it.
+  /// More kinds than a person reads; each one is compared with those before it.
   private static let mostLosses = 100
 }
 
 /// What is wrong with a line of an answer.
-enum AnswerFault: Error {
-  /// In words for whoever writes the plugin.
+private enum AnswerFault: Error {
+  /// In words for the author of the plugin.
   case bad(String)
   /// It has to be understood, and is not.
   case mandatory
-  /// One of too many that are no themes.
+  /// One of too many lines that are not themes.
   case endless
 }
 

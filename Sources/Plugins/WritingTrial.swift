@@ -1,10 +1,11 @@
 internal import Formats
+internal import System
 internal import Themes
 
-/// Does a plugin write themes, the same bytes each time, and only what it was given?
+/// Whether a plugin writes themes, the same bytes each time, and only what it was given.
 struct WritingTrial {
   let format: ExternalFormat
-  let run: PluginRun
+  let run: ProcessRun
   let others: FormatRegistry
 
   func run(_ steps: inout TrialSteps) {
@@ -24,7 +25,7 @@ struct WritingTrial {
       let lines = ThemeLines.bytes(of: [GoldenThemes.small])
       do {
         _ = try run.output(["export"], input: lines + Array(#"{"future":1,"mandatory":true}"#.utf8) + [0x0A])
-      } catch RunFault.failed {
+      } catch ProcessFailure.exited {
         return
       }
       throw TrialFault("'{…,\"mandatory\":true}' has to end it with an exit code that is not 0")

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Plugins
+@testable import System
 
 #if canImport(Glibc)
   import Glibc
@@ -13,7 +13,7 @@ import Testing
 
 struct WorkingFolderTests {
   @Test func `nothing of it is left, whatever a plugin called its files`() throws {
-    let folder = try WorkingFolder.make([:])
+    let folder = try WorkingFolder.make(below: nil)
     defer { folder.remove() }
     let strange: [CChar] = Array("\(folder.path)/a".utf8CString.dropLast()) + [CChar(bitPattern: 0xFF), 0]
     close(creat(strange, 0o600))
@@ -42,7 +42,7 @@ struct WorkingFolderTests {
       let target = other.file(kind)
       if kind == "folder" { #expect(mkdir(target, 0o700) == 0) } else { close(creat(target, 0o600)) }
       #expect(chmod(target, mode) == 0)
-      let folder = try WorkingFolder.make([:])
+      let folder = try WorkingFolder.make(below: nil)
       #expect(rmdir(folder.path) == 0)
       #expect(symlink(target, folder.path) == 0)
       folder.remove()
@@ -56,7 +56,7 @@ struct WorkingFolderTests {
     let other = try TemporaryFolder()
     try other.write("mine".utf8, to: "kept")
     #expect(chmod(other.path, 0o555) == 0)
-    let folder = try WorkingFolder.make([:])
+    let folder = try WorkingFolder.make(below: nil)
     #expect(mkdir("\(folder.path)/shut", 0o700) == 0)
     #expect(symlink(other.path, "\(folder.path)/shut/link") == 0)
     #expect(symlink(folder.path, "\(folder.path)/round") == 0)

@@ -4,7 +4,7 @@ public import Themes
 /// The folders in which executables are plugins, in the order they count. The current folder never is one.
 public struct PluginFolders: Sendable {
   private let folders: [String]
-  /// What was named, but may be anywhere: it is left out.
+  /// Named, but left out: a relative folder depends on where the program is started.
   private let relative: [String]
 
   /// Those in `MEMORIZE_PLUGINS`, then `plugins` in the program's own folder of data, then those in `PATH`.
@@ -17,7 +17,7 @@ public struct PluginFolders: Sendable {
     folders = (named + [data.map { $0 + "/plugins" }].compactMap { $0 } + list("PATH")).filter { $0.hasPrefix("/") }
   }
 
-  /// What was found, and what is to be said of what cannot be used.
+  /// What was found, and warnings about what cannot be used.
   public struct Findings: Sendable {
     /// One for each name, the first that was found.
     public fileprivate(set) var files: [PluginFile] = []
@@ -27,7 +27,7 @@ public struct PluginFolders: Sendable {
   /// Nothing is started. `taken` are the names of formats that no plugin may have.
   public func search(taken: Set<String>) -> Findings {
     var findings = Findings()
-    findings.warnings = relative.map { .pluginFolderRelative($0) }
+    findings.warnings = relative.map { Diagnostic(PluginProblem.relativeFolder($0)) }
     var seen: Set<String> = []
     for folder in folders where seen.insert(folder).inserted {
       for file in Self.plugins(in: folder) { Self.add(file, to: &findings, taken) }
@@ -36,16 +36,17 @@ public struct PluginFolders: Sendable {
   }
 
   private static func add(_ file: PluginFile, to findings: inout Findings, _ taken: Set<String>) {
+    func warn(_ problem: PluginProblem) { findings.warnings.append(.plugin(problem, file.path)) }
     if !PluginName.isValid(file.name) {
-      findings.warnings.append(.pluginNameInvalid(file.path))
+      warn(.invalidName)
     } else if taken.contains(file.name) {
-      findings.warnings.append(.pluginNameTaken(file.name, file.path))
+      warn(.nameTaken(file.name))
     } else if let first = findings.files.first(where: { $0.name == file.name }) {
       if !FileReading.isSameFile(first.path, file.path) {
-        findings.warnings.append(.pluginShadowed(file.path, by: first.path))
+        warn(.shadowed(by: first.path))
       }
     } else if !FileReading.isExecutable(file.path) {
-      findings.warnings.append(.pluginNotExecutable(file.path))
+      warn(.notExecutable)
     } else {
       findings.files.append(file)
     }
@@ -61,4 +62,53 @@ public struct PluginFolders: Sendable {
     }
     return files.sorted { $0.name < $1.name }
   }
+}
+
+/// An executable that is a plugin by its name.
+public struct PluginFile: Sendable, Hashable {
+  /// The name of its format: `toml`.
+  public let name: String
+  /// Absolute.
+  public let path: String
+
+  init(name: String, path: String) {
+    self.name = name
+    self.path = path
+  }
+
+  /// The executable at a path, which may be relative; throws a ``Diagnostic`` or a `FileError` where it cannot be a
+  /// plugin.
+  public init(path: String) throws {
+    try FileReading.requireFile(path)
+    let file = path.split(separator: "/").last.map(String.init) ?? path
+    guard let tail = PluginName.tail(ofFile: file), PluginName.isValid(tail) else {
+      throw Diagnostic.plugin(.invalidName, path)
+    }
+    // Resolved, as it is started in another folder.
+    guard FileReading.isExecutable(path), let real = FileReading.resolvedPath(path) else {
+      throw Diagnostic.plugin(.notExecutable, path)
+    }
+    name = tail
+    self.path = real
+  }
+}
+
+/// The part of an executable's name that is the name of its format: `toml` of `memorize-format-toml`.
+enum PluginName {
+  static let prefix = "memorize-format-"
+
+  /// Nil where the file is not a plugin by its name.
+  static func tail(ofFile name: String) -> String? {
+    name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : nil
+  }
+
+  /// Small letters, digits and hyphens between them, at most 32.
+  static func isValid(_ name: String) -> Bool {
+    let bytes = Array(name.utf8)
+    guard (1...32).contains(bytes.count), let first = bytes.first, let last = bytes.last else { return false }
+    return isLetter(first) && isLetter(last) && bytes.allSatisfy { isLetter($0) || $0 == UInt8(ascii: "-") }
+  }
+
+  /// A small letter of ASCII, or a digit.
+  static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) }
 }

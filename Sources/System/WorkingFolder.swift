@@ -1,5 +1,3 @@
-internal import System
-
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)
@@ -8,13 +6,13 @@ internal import System
   internal import Darwin
 #endif
 
-/// An empty folder for one run of a program. Who makes it must `remove()` it.
+/// An empty folder for one run of a program. Whoever makes it must `remove()` it.
 struct WorkingFolder {
   let path: String
 
-  /// Below `$TMPDIR` where that is an absolute path, else below `/tmp`; nobody else may look into it.
-  static func make(_ environment: [String: String]) throws(SystemError) -> WorkingFolder {
-    let temporary = environment["TMPDIR"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"
+  /// Below `parent` where that is an absolute path, else below `/tmp`; only the user may look into it.
+  static func make(below parent: String?) throws(SystemError) -> WorkingFolder {
+    let temporary = parent.flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"
     var name = Array("\(temporary)/memorize-plugin-XXXXXX".utf8CString)
     guard mkdtemp(&name) != nil else { throw .last }
     return WorkingFolder(path: String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self))

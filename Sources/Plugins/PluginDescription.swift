@@ -1,0 +1,185 @@
+public import Formats
+internal import Themes
+
+/// What a plugin says of itself with `describe`, checked.
+public struct PluginDescription: Sendable, Hashable {
+  /// The protocol this program speaks: raised when an old plugin would misunderstand a new program.
+  public static let protocolVersion = 1
+
+  public let name: String
+  public let summary: String
+  public let fileExtensions: [String]
+  /// What files of this format are recognised by.
+  public let marks: [RecognitionMark]
+  public let canImport: Bool
+  public let canExport: Bool
+  /// True where its files would disturb a terminal.
+  public let isBinary: Bool
+  /// What its files have no room for.
+  public let losses: [LostField]
+
+  func recognition(of opening: ArraySlice<UInt8>) -> Recognition {
+    marks.filter { $0.isFound(in: opening) }.map(\.certainty).max() ?? .no
+  }
+}
+
+/// Bytes that a file of a format is recognised by, anywhere in its opening or at one place.
+///
+/// For example: `[[theme]]` anywhere makes a file likely to be TOML with themes.
+public struct RecognitionMark: Sendable, Hashable {
+  public let bytes: [UInt8]
+  /// Where they have to stand, counted from 0; nil for anywhere in the opening.
+  public let offset: Int?
+  public let certainty: Recognition
+
+  func isFound(in opening: ArraySlice<UInt8>) -> Bool {
+    if let offset { return opening.dropFirst(offset).starts(with: bytes) }
+    guard let first = bytes.first, opening.count >= bytes.count else { return false }
+    return opening.dropLast(bytes.count - 1).indices.contains {
+      opening[$0] == first && opening[$0...].starts(with: bytes)
+    }
+  }
+}
+
+/// Something a theme may have and a plugin's files have no room for, as plugins spell it.
+public enum LostField: String, CaseIterable, Sendable {
+  case id, removedEmojis, numberOfPairs, color, alpha
+  /// The keys of other programs.
+  case others
+
+  /// What of `theme` is lost, nil where it has nothing of the kind.
+  func loss(of theme: Theme) -> Loss? {
+    switch self {
+    case .id: .ids(1)
+    case .removedEmojis: theme.removedEmojis.isEmpty ? nil : .removedEmojis(theme.removedEmojis.count)
+    case .numberOfPairs: theme.numberOfPairs == theme.emojis.count ? nil : .numbersOfPairs(1)
+    case .color: .themeColors(1)
+    case .alpha: theme.color.alpha == 255 ? nil : .transparencies(1)
+    case .others: theme.extras.isEmpty ? nil : .unknownKeys(theme.extras.count)
+    }
+  }
+}
+
+/// Reads what `describe` prints: one JSON object. Unknown keys are left to later versions.
+struct DescriptionReader {
+  enum Fault: Error {
+    /// In words for the author of the plugin.
+    case malformed(String)
+    /// It speaks another version of the protocol than this program.
+    case foreignProtocol(version: Int)
+  }
+
+  private let members: ExtraValue
+
+  private init(_ members: ExtraValue) { self.members = members }
+
+  static func read(_ bytes: [UInt8], ofPlugin name: String) throws -> PluginDescription {
+    let value: ExtraValue
+    do {
+      value = try JSONReader.value(of: bytes)
+    } catch let fault as Diagnostic {
+      throw Fault.malformed(
+        bytes.isEmpty ? "it printed nothing" : "it printed no JSON: \(fault.place): \(fault.message)")
+    }
+    guard value.members != nil else { throw Fault.malformed("it printed \(value.words), not an object") }
+    return try DescriptionReader(value).description(named: name)
+  }
+
+  private func description(named name: String) throws -> PluginDescription {
+    guard let version = members["protocol"]?.integer else {
+      throw Fault.malformed("'protocol' has to be the number of the protocol it speaks")
+    }
+    guard version == PluginDescription.protocolVersion else { throw Fault.foreignProtocol(version: version) }
+    guard let told = members["name"]?.string else { throw Fault.malformed("'name' has to be a text") }
+    guard told == name else {
+      throw Fault.malformed("'name' is \(quoted(told)), but its file says '\(name)'")
+    }
+    let canImport = try flag("import")
+    let canExport = try flag("export")
+    guard canImport || canExport else { throw Fault.malformed("'import' or 'export' has to be true") }
+    return PluginDescription(
+      name: name, summary: try summary(), fileExtensions: try fileExtensions(), marks: try marks(),
+      canImport: canImport, canExport: canExport, isBinary: try flag("binary"), losses: try losses())
+  }
+
+  private func flag(_ key: String) throws -> Bool {
+    guard let value = members[key] else { return false }
+    guard let flag = value.bool else { throw Fault.malformed("'\(key)' has to be true or false") }
+    return flag
+  }
+
+  private func summary() throws -> String {
+    guard let text = members["summary"]?.string, !text.allSatisfy(\.isWhitespace), text.count <= 80 else {
+      throw Fault.malformed("'summary' has to be a text of at most 80 characters")
+    }
+    return text
+  }
+
+  private func list(_ key: String) throws -> [ExtraValue] {
+    guard let value = members[key] else { return [] }
+    guard let elements = value.elements, elements.count <= Self.mostElements else {
+      throw Fault.malformed("'\(key)' has to be a list of at most \(Self.mostElements)")
+    }
+    return elements
+  }
+
+  private func fileExtensions() throws -> [String] {
+    try list("extensions").map { value in
+      guard let text = value.string, (1...16).contains(text.utf8.count), text.utf8.allSatisfy(PluginName.isLetter)
+      else {
+        throw Fault.malformed("'extensions' has to be a list of small letters and digits, without the dot")
+      }
+      return text
+    }
+  }
+
+  private func losses() throws -> [LostField] {
+    let losses = try list("loses").map { value in
+      guard let field = value.string.flatMap(LostField.init) else {
+        let known = LostField.allCases.map(\.rawValue).joined(separator: ", ")
+        throw Fault.malformed("'loses' has to be a list of these: \(known)")
+      }
+      return field
+    }
+    // The transparency is lost with the colour.
+    return losses.contains(.color) ? losses.filter { $0 != .alpha } : losses
+  }
+
+  private func marks() throws -> [RecognitionMark] {
+    try list("recognizes").map { value in
+      let bytes = value["text"]?.string.map { Array($0.utf8) } ?? value["hex"]?.string.flatMap(Self.bytes)
+      guard let bytes, (1...256).contains(bytes.count) else {
+        throw Fault.malformed(
+          "'recognizes' has to be a list of objects with a 'text', or with digits of bytes in 'hex'")
+      }
+      let offset = value["at"]?.integer
+      guard value["at"] == nil || offset.map((0..<4_096).contains) == true else {
+        throw Fault.malformed("'at' in 'recognizes' has to be a place from 0 to 4095")
+      }
+      return RecognitionMark(bytes: bytes, offset: offset, certainty: try certainty(value["sure"], bytes))
+    }
+  }
+
+  private func certainty(_ value: ExtraValue?, _ bytes: [UInt8]) throws -> Recognition {
+    switch value?.string {
+    case "possible": return .possible
+    case nil where value == nil: return .likely
+    case "likely": return .likely
+    case "certain":
+      // What is shorter also begins files of others.
+      guard bytes.count >= 4 else { throw Fault.malformed("a mark has to have four bytes to be 'certain'") }
+      return .certain
+    default: throw Fault.malformed("'sure' in 'recognizes' has to be possible, likely or certain")
+    }
+  }
+
+  /// For example: `"89504E47"`.
+  private static func bytes(hexadecimal text: String) -> [UInt8]? {
+    let digits = text.utf8.map { Character(Unicode.Scalar($0)).hexDigitValue }
+    guard digits.count.isMultiple(of: 2), !digits.contains(nil) else { return nil }
+    let values = digits.compactMap { $0 }
+    return stride(from: 0, to: values.count, by: 2).map { UInt8(values[$0] << 4 | values[$0 + 1]) }
+  }
+
+  private static let mostElements = 32
+}

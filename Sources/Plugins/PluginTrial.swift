@@ -1,0 +1,196 @@
+public import Formats
+public import System
+internal import Themes
+
+/// Tries a plugin with good and bad cases, for its author: every step says what was tried.
+///
+/// For example: `PluginTrial(file, environment: [:], others: .complete()).report(samples: [])`
+public struct PluginTrial {
+  private let file: PluginFile
+  private let environment: [String: String]
+  private let limits: ProcessLimits
+  /// The formats beside which it has to live.
+  private let others: FormatRegistry
+
+  public init(
+    _ file: PluginFile, environment: [String: String], others: FormatRegistry,
+    limits: ProcessLimits = ProcessLimits(seconds: 20, outputBytes: 16 << 20)
+  ) {
+    self.file = file
+    self.environment = environment
+    self.others = others
+    self.limits = limits
+  }
+
+  public func report(samples: [TrialSample]) -> TrialReport {
+    var steps = TrialSteps(plugin: file.name)
+    var opened: ExternalFormat?
+    steps.step("it says what it is") { opened = try open() }
+    guard let format = opened else { return steps.report }
+    steps.step("it says the same again") {
+      guard try open().description == format.description else {
+        throw TrialFault("'describe' printed something else the second time")
+      }
+    }
+    steps.step("a word that it does not know is refused") { try tryUnknownWord() }
+    if format.canEncode {
+      WritingTrial(format: format, run: run, others: others).run(&steps)
+    } else {
+      steps.skip("themes are written", "it does not export")
+    }
+    guard format.canDecode else {
+      steps.skip("themes are read", "it does not import")
+      return steps.report
+    }
+    let reading = ReadingTrial(format: format)
+    if format.canEncode { reading.tryRoundTrips(&steps) }
+    reading.trySamples(samples, &steps)
+    let good = format.canEncode ? try? format.encode([GoldenThemes.small], credits: Credits()) : nil
+    reading.tryBadInput(good: good, &steps)
+    return steps.report
+  }
+
+  private var run: ProcessRun { ProcessRun(plugin: file.path, environment: environment, limits: limits) }
+
+  private func open() throws -> ExternalFormat {
+    try ExternalFormat.open(file, environment: environment, limits: limits)
+  }
+
+  private func tryUnknownWord() throws {
+    do {
+      _ = try run.output(["no-such-word"])
+    } catch ProcessFailure.exited {
+      return
+    }
+    throw TrialFault("'no-such-word' instead of 'describe' has to end it with an exit code that is not 0")
+  }
+}
+
+/// A file known to be good, for a plugin to read.
+public struct TrialSample: Sendable {
+  let name: String
+  let bytes: [UInt8]
+
+  public init(name: String, bytes: [UInt8]) {
+    self.name = name
+    self.bytes = bytes
+  }
+}
+
+/// What was tried with a plugin, and how it did.
+public struct TrialReport: Sendable {
+  public struct Step: Sendable, Hashable {
+    /// What was tried, in a few words: `themes come back as they were`.
+    public let name: String
+    public let outcome: Outcome
+  }
+
+  public enum Outcome: Sendable, Hashable {
+    case passed
+    /// What went wrong and what to do, for the author of the plugin.
+    case failed(String)
+    /// Why there was nothing to try.
+    case skipped(String)
+  }
+
+  public internal(set) var steps: [Step] = []
+
+  /// True where nothing failed.
+  public var isPassed: Bool {
+    steps.allSatisfy { step in
+      if case .failed = step.outcome { false } else { true }
+    }
+  }
+}
+
+/// Records how each step of a trial went.
+struct TrialSteps {
+  private let plugin: String
+  private(set) var report = TrialReport()
+  private var isOver = false
+
+  init(plugin: String) { self.plugin = plugin }
+
+  /// What `body` throws is what went wrong.
+  mutating func step(_ name: String, _ body: () throws -> Void) {
+    guard !isOver else { return }
+    do {
+      try body()
+      report.steps.append(.init(name: name, outcome: .passed))
+    } catch {
+      report.steps.append(.init(name: name, outcome: .failed(words(for: error))))
+    }
+  }
+
+  private mutating func words(for error: any Error) -> String {
+    let finding =
+      switch error {
+      case let failure as ProcessFailure: Diagnostic.plugin(.run(plugin: plugin, failure))
+      case let finding as Diagnostic: finding
+      default: nil as Diagnostic?
+      }
+    // Each further step would only take as long again.
+    if case .run(_, .tooSlow)? = finding?.problem as? PluginProblem { isOver = true }
+    return finding?.message ?? (error as? TrialFault)?.words ?? "\(error)"
+  }
+
+  mutating func skip(_ name: String, _ reason: String) {
+    guard !isOver else { return }
+    report.steps.append(.init(name: name, outcome: .skipped(reason)))
+  }
+}
+
+/// A plugin did not do what it should, in words for its author.
+struct TrialFault: Error {
+  let words: String
+
+  init(_ words: String) { self.words = words }
+}
+
+/// Themes that every format has to carry, the odd ones on purpose.
+enum GoldenThemes {
+  struct Collection {
+    let name: String
+    let themes: [Theme]
+  }
+
+  static let all = [
+    Collection(name: "one small theme", themes: [small]),
+    Collection(name: "emoji of every kind, removed ones, fewer pairs than faces", themes: [rich, small]),
+    Collection(name: "quotes, commas and brackets in names and faces", themes: names.enumerated().map(named)),
+    Collection(name: "1,000 themes", themes: (0..<1_000).map { named($0, "Theme \($0)") }),
+  ]
+
+  static let small = theme(1, "Sea", ["🐙", "🐠"], color: 0x0080_FFFF)
+
+  /// Joined emoji, skin tones, flags, keycaps, letters; everything else a theme can have.
+  private static let rich = theme(
+    2, "Fête d’été 2026",
+    [
+      "👻", "🕷️", "❤️", "❤️‍🔥", "👩‍🌾", "👍🏽", "👍", "🇫🇷", "🏴󠁧󠁢󠁳󠁣󠁴󠁿", "1️⃣", "👨‍👩‍👧‍👦", "☀️", "♟️", "漢", "é",
+    ],
+    removed: ["🍭", "🐈‍⬛"], pairs: 7, color: 0xFF95_0080,
+    extras: [.init("rating", .number("3")), .init("tags", .array([.string("a \"b\""), .bool(true)]))])
+
+  private static let names = [
+    "say \"hi\"", "it's", "a, b; c", "[brackets] {braces} <tags> &amp;", "back\\slash", "=1+1", "#1: first", "a  b",
+    "null",
+    "名前", String(repeating: "long ", count: 19) + "name!",
+  ]
+
+  private static func named(_ number: Int, _ name: String) -> Theme {
+    theme(
+      UInt64(number + 10), name, ["🎃", "\"", "\\", "'", ",", "#", "🚀", "🎲"], pairs: 2 + number % 7,
+      color: UInt32(truncatingIfNeeded: number &* 2_654_435_761) | 0xFF)
+  }
+
+  private static func theme(
+    _ number: UInt64, _ name: String, _ emojis: [String], removed: [String] = [], pairs: Int? = nil, color: UInt32,
+    extras: [ExtraValue.Member] = []
+  ) -> Theme {
+    Theme(
+      trusted: .derived(high: 0x6D65_6D6F_7269_7A65, low: number), name: name, emojis: emojis.compactMap { Emoji($0) },
+      removedEmojis: removed.compactMap { Emoji($0) }, numberOfPairs: pairs ?? emojis.count,
+      color: ThemeColor(packed: color), extras: extras)
+  }
+}
