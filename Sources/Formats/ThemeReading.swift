@@ -132,13 +132,14 @@ public struct ThemeReading {
 
   /// Takes a draft with what the decoder itself found in it; an error among that rejects the theme.
   public mutating func found(_ draft: ThemeDraft, findings: [Diagnostic] = []) {
-    var draft = draft
     var told: [Diagnostic] = []
-    var words = FaceWords.Replacement()
-    if emojifies {
-      words = self.words.replace(in: &draft)
-      if words.missed > 0 { lose(.words(words.missed)) }
+    guard emojifies else {
+      let theme = validator.check(draft, &told)
+      return keep(theme, of: draft, merged(findings, told))
     }
+    var draft = draft
+    let words = words.replace(in: &draft)
+    if words.missed > 0 { lose(.words(words.missed)) }
     let theme = validator.check(draft, &told)
     keep(theme, of: draft, words.findings + merged(findings, words.located(told)))
   }

@@ -1,13 +1,13 @@
 internal import Formats
 internal import Themes
 
-/// What a pack says about itself: who made it, and which files with which checksums belong to it.
+/// The manifest of a pack: its credits, and the files that belong to it with their checksums.
 struct Manifest: Hashable, Sendable {
   static let fileName = "manifest.json"
   static let formatWord = "memorize-pack"
   static let version = 1
 
-  /// A file the manifest vouches for. In a folder that a person keeps, size and checksum may be left out.
+  /// A file that the manifest lists. In a folder that a person keeps, size and checksum may be left out.
   struct File: Hashable, Sendable {
     let path: String
     /// The name of a format; nil where the content is to tell.
@@ -24,7 +24,7 @@ struct Manifest: Hashable, Sendable {
   var files: [File]?
 }
 
-/// Reads a manifest strictly where it vouches for something, and leniently where a future version may add.
+/// Reads a manifest: known keys strictly, and leniently what a future version may add.
 ///
 /// Unknown keys are ignored, unless the manifest lists them as `mandatory`: then a reader must understand them.
 struct ManifestReader {
@@ -92,7 +92,7 @@ struct ManifestReader {
       path: path, format: try text(value, "format", in: place), size: size, sha256: try digest(value, at: place))
   }
 
-  /// A weak digest beside the right one does no harm; instead of it, it is no proof.
+  /// A weak digest is allowed beside the SHA-256, but not instead of it.
   private func digest(_ value: ExtraValue, at place: String) throws -> SHA256? {
     if let written = try text(value, "sha256", in: place) {
       guard let digest = SHA256(written) else {
@@ -154,7 +154,7 @@ enum ManifestWriter {
     }
   }
 
-  /// What is missing has no key.
+  /// A missing field has no key.
   private static func write(_ credits: Credits, to writer: inout JSONWriter) {
     let fields = [
       ("title", credits.title), ("author", credits.author), ("license", credits.license),

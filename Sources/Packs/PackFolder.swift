@@ -4,9 +4,9 @@ internal import Themes
 
 /// A folder in which an author keeps a pack: `theme.json`, and a `manifest.json` written by hand.
 ///
-/// For example: `try PackFolder("SampleThemes/pack", payloads: .basic).decode(into: &reading)` reads it like the pack that
-/// is made of it, with the same findings at the same places. Sizes and checksums may be left out; where they are given,
-/// they must be right.
+/// For example: `try PackFolder("SampleThemes/pack", payloads: .basic).decode(into: &reading)` reads it like the pack
+/// that is made of it, with the same findings at the same places. Sizes and checksums may be left out; where they are
+/// given, they must be right.
 public struct PackFolder: Sendable {
   private let path: String
   private let payloads: FormatRegistry

@@ -2,10 +2,11 @@ internal import ForeignFormats
 public import Formats
 public import Themes
 
-/// Themes in a zip, with a manifest that vouches for them.
+/// Themes in a zip, with a manifest that has their checksums.
 ///
 /// For example: `PackFormat(payloads: .basic, generator: "memorize 1.0.0")` reads what `memorize export --format pack`
-/// wrote, and a plain zip with a readable file in it. A pack inside a pack is refused, whatever the payload formats are.
+/// wrote, and a plain zip with a readable file in it. A pack inside a pack is rejected, whatever the payload formats
+/// are.
 public struct PackFormat: ThemeFormat {
   private let payloads: FormatRegistry
   private let generator: String?
@@ -65,7 +66,7 @@ public struct PackFormat: ThemeFormat {
     let bytes = try ZipWriter.zip([
       .init(name: Manifest.fileName, content: manifestBytes), .init(name: Self.payloadName, content: payload),
     ])
-    // What we would refuse to read must not be written either.
+    // A pack that we would not read must not be written either.
     try limits.check(ZipAudit.entries(of: bytes, limit: limits.entries))
     return bytes
   }
@@ -73,19 +74,20 @@ public struct PackFormat: ThemeFormat {
   static let payloadName = "theme.json"
 }
 
-/// How large a pack may be; an honest one never comes near.
+/// How large a pack may be; real ones are far smaller.
 ///
 /// For example: 50,000 themes are 15 MB as JSON and 41 MB as a property list, compressed 5 and 20 times.
 public struct PackLimits: Hashable, Sendable {
-  /// Files and folders, those a system adds included: a game of another program has a picture and a sound for each card.
+  /// Files and folders, those a system adds included: a game of another program has a picture and a sound for each
+  /// card.
   public var entries: Int
-  /// What all entries together may inflate to.
+  /// The size that all entries together may inflate to.
   public var totalSize: Int
   /// The manifest is a page of text.
   public var manifestSize: Int
   /// How many times smaller than its content an entry may be…
   public var ratio: Int
-  /// …once the content is larger than this: short repetitive files compress well in all honesty.
+  /// …once the content is larger than this: short repetitive files do compress well.
   public var ratioFreeSize: Int
 
   public init(
@@ -103,7 +105,7 @@ public struct PackLimits: Hashable, Sendable {
   /// Files that a manifest may list, each of which is searched for among all the others.
   static let mostRead = 64
 
-  /// Refuses entries by what they declare, before anything is inflated; reading stops at what they declared.
+  /// Rejects entries by the sizes they declare, before anything is inflated; reading stops at these sizes.
   public func check(_ entries: [ZipEntry]) throws {
     guard entries.count <= self.entries else {
       throw Diagnostic.zip(.tooManyEntries(entries.count, limit: self.entries), at: 0)
@@ -124,7 +126,7 @@ public struct PackLimits: Hashable, Sendable {
 
 /// How packs are recognised, so that none is ever read inside another.
 enum PackSignature {
-  /// What a manifest or a file name calls a pack.
+  /// The format of a pack in a manifest, and the extensions of its files.
   static let words = ["pack", "zip", "memorizepack"]
 
   /// A zip begins with its first entry; an empty one with its end record.

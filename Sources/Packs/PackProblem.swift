@@ -1,6 +1,6 @@
 public import Themes
 
-/// What can be wrong with a pack whose zip is sound, or with a folder in which one is kept.
+/// A fault of a pack whose zip is sound, or of a folder in which one is kept.
 public enum PackProblem: Problem {
   // The manifest.
   case noManifest(payload: String)
@@ -36,7 +36,7 @@ public enum PackProblem: Problem {
   case tooLarge(String, limit: Int)
   case libraryFailed(String)
 
-  /// What a field of a manifest holds.
+  /// The type of a field of a manifest.
   public enum ManifestType: String, Sendable {
     case object = "an object"
     case keys = "a list of keys"
@@ -158,8 +158,8 @@ public enum PackProblem: Problem {
     case .systemEntries(let count, let first):
       return .note(
         "pack.system-files",
-        "\(count == 1 ? "1 entry" : "\(count) entries") (\(quoted(first))) \(count == 1 ? "was" : "were") added by macOS, "
-          + "which keeps its own data beside the files; reading leaves \(count == 1 ? "it" : "them") out")
+        "\(count == 1 ? "1 entry" : "\(count) entries") (\(quoted(first))) \(count == 1 ? "was" : "were") added by "
+          + "macOS, which keeps its own data beside the files; reading leaves \(count == 1 ? "it" : "them") out")
     case .tooLarge(let path, let limit):
       return .error(
         "pack.too-large", "\(quoted(path)) would be larger than the \(limit >> 20) MiB a pack may hold",

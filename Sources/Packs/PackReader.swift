@@ -9,7 +9,7 @@ protocol PackSource {
   /// How many bytes the file declares, when that is known before reading it.
   func declaredSize(of path: String) -> Int?
 
-  /// What the file holds, or nil when there is none of that name; `onPiece` sees it while it arrives.
+  /// The content of the file, nil when there is none of that name; `onPiece` receives it while it arrives.
   func content(of path: String, onPiece: (UnsafeRawBufferPointer) -> Void) throws -> [UInt8]?
 
   /// The name that findings are placed at.
@@ -20,7 +20,7 @@ extension PackSource {
   func content(of path: String) throws -> [UInt8]? { try content(of: path) { _ in } }
 }
 
-/// Reads a pack from wherever its files lie: manifest, checksums, then the themes. Nothing is believed before.
+/// Reads a pack from a zip or a folder: the manifest, then the checksums and themes of its files.
 struct PackReader {
   private let source: any PackSource
   /// Without packs: a pack is never looked for inside a pack.
@@ -31,7 +31,7 @@ struct PackReader {
     self.payloads = payloads
   }
 
-  /// What the pack says about itself, or nil where it says nothing.
+  /// The manifest, nil where there is none.
   func manifest() throws -> Manifest? {
     guard let bytes = try source.content(of: Manifest.fileName) else { return nil }
     do {
@@ -58,7 +58,7 @@ struct PackReader {
     }
   }
 
-  /// The one file that can hold themes, where nothing vouches for any.
+  /// Reads a file of an archive that has no manifest.
   func readUnlisted(_ path: String, into reading: inout ThemeReading) throws {
     guard let content = try source.content(of: path) else { throw Diagnostic.pack(.noPayload(known: payloads.names)) }
     let format = try? payloads.detect(content, fileName: path)
@@ -91,14 +91,14 @@ struct PackReader {
     }
   }
 
-  /// Reads the themes of a file; what is wrong with them counts only once the file is what the manifest vouches for.
+  /// Reads the themes of a file. A wrong checksum is reported instead of a fault that decoding found.
   private func read(
     _ file: Manifest.File, at index: Int, with format: (any ThemeFormat)?, into reading: inout ThemeReading
   ) throws {
     // For 15 MB it takes as long as inflating them, and then the themes need both cores.
     let isLarge = source.declaredSize(of: file.path).map { $0 >= Self.worthAThread } ?? false
     let growing = isLarge && file.sha256 != nil ? GrowingSHA256.start() : nil
-    let content = try sizedContent(of: file, at: index) { growing?.take($0) }
+    let content = try sizedContent(of: file, at: index) { growing?.append($0) }
     let result = Result { try decode(content, of: file.path, with: format, into: &reading) }
     if let sha256 = file.sha256, (growing?.end() ?? SHA256(of: content)) != sha256 {
       throw inManifest(.changedFile(file.path), at: "files[\(index)].sha256")

@@ -1,7 +1,7 @@
 internal import CSodium
 internal import System
 
-/// A checksum nobody can forge: 32 bytes, written as 64 hexadecimal digits.
+/// A SHA-256 checksum: 32 bytes, written as 64 hexadecimal digits.
 struct SHA256: Hashable, Sendable, CustomStringConvertible {
   private let bytes: [UInt8]
 
@@ -45,9 +45,9 @@ struct SHA256: Hashable, Sendable, CustomStringConvertible {
 
 /// A checksum that grows on a thread of its own while the content is still being inflated.
 ///
-/// For example: `let growing = GrowingSHA256.start()`, `growing?.take(piece)` for every piece, `growing?.end()`.
+/// For example: `let growing = GrowingSHA256.start()`, `growing?.append(piece)` for every piece, `growing?.end()`.
 final class GrowingSHA256 {
-  /// What waits to be added to the sum.
+  /// The pieces that are not part of the sum yet.
   private struct Pieces {
     var waiting: [[UInt8]] = []
     var isEnded = false
@@ -74,7 +74,7 @@ final class GrowingSHA256 {
 
   deinit { finish() }
 
-  func take(_ piece: UnsafeRawBufferPointer) { pieces.locked { $0.waiting.append([UInt8](piece)) } }
+  func append(_ piece: UnsafeRawBufferPointer) { pieces.locked { $0.waiting.append([UInt8](piece)) } }
 
   /// The checksum of all that was taken; waits until it is computed, and tells it once.
   func end() -> SHA256? {

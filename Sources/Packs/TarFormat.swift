@@ -3,7 +3,8 @@ public import Formats
 internal import System
 internal import Themes
 
-/// A tar with a file of themes in it, as it is or packed with bzip2: the form in which games of KDE Pairs are passed on.
+/// A tar with a file of themes in it, as it is or packed with bzip2: the form in which games of KDE Pairs are passed
+/// on.
 public struct TarFormat: ReadOnlyFormat {
   private let payloads: FormatRegistry
   private let limits: PackLimits

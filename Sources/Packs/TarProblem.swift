@@ -1,6 +1,6 @@
 public import Themes
 
-/// What can be wrong with a tar.
+/// A fault of a tar.
 public enum TarProblem: Problem {
   case damaged(String)
   case tooManyEntries(limit: Int)

@@ -76,7 +76,7 @@ protocol ArchiveSource: PackSource {
   var paths: [String] { get }
 }
 
-/// What other games keep beside their cards, known by the extension.
+/// The pictures, sounds and films that other games keep beside their cards, known by their extensions.
 enum MediaFile {
   static func isOne(_ path: String) -> Bool {
     guard let dot = path.lastIndex(of: ".") else { return false }

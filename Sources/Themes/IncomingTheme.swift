@@ -1,11 +1,11 @@
 /// A theme on its way from a file into a catalog, accepted or rejected, with what was found in it.
 ///
-/// A format reports drafts; the rules make incoming themes of them, which an import plan takes as they are. For example:
-/// `[2]` of `party.zip: theme.json`, with one emoji only, has no `theme`, the `name` that was written, the `source`
-/// `party.zip` and a finding at its place.
+/// A format reports drafts; the rules make incoming themes of them, which an import plan takes as they are. For
+/// example: `[2]` of `party.zip: theme.json`, with one emoji only, has no `theme`, the `name` that was written, the
+/// `source` `party.zip` and a finding at its place.
 ///
-/// A reference, because it goes from the thread that decodes to the one that writes, which would count every copy of its
-/// fields.
+/// A reference, because it goes from the thread that decodes to the one that writes, which would count every copy of
+/// its fields.
 public final class IncomingTheme: Sendable {
   /// Nil when it is rejected.
   public let theme: Theme?

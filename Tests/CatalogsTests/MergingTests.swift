@@ -67,7 +67,7 @@ import Themes
     _ = try catalog.write(note("import")) { transaction in
       let counting = Counting(transaction)
       var planner = try ImportPlanner(in: counting, onConflict: .always(.merge), expecting: 10)
-      for theme in incoming(themes) { _ = try planner.take(theme) }
+      for theme in incoming(themes) { _ = try planner.step(for: theme) }
       try planner.finish()
       #expect(counting.puts == 2 && counting.reads <= 2)
       return ("imported", ())
@@ -104,7 +104,7 @@ import Themes
       let policy = ConflictSettlement.asking(known: { _ in policies.removeFirst() }, ask: { _ in .skip })
       var planner = try ImportPlanner(in: transaction, onConflict: policy, expecting: 3)
       let themes = [theme(1, "A", "CD"), theme(1, "B", "EF"), theme(1, "B", "GHX")]
-      for theme in incoming(themes) { _ = try planner.take(theme) }
+      for theme in incoming(themes) { _ = try planner.step(for: theme) }
       try planner.finish()
       return ("imported", ())
     }

@@ -1,6 +1,6 @@
 public import Themes
 
-/// What to do with a theme that meets another one in the catalog.
+/// How to treat a theme that meets another one in the catalog.
 public enum ConflictPolicy: String, CaseIterable, Sendable {
   case skip, replace
   case keepBoth = "keep-both"
@@ -40,7 +40,7 @@ public enum ConflictSettlement {
     }
   }
 
-  /// Nil where somebody has to be asked.
+  /// Nil where the question has to be asked.
   func known(_ conflict: ImportConflict) -> ConflictPolicy? {
     switch self {
     case .always(let policy): policy

@@ -7,7 +7,7 @@ struct CopyNames {
 
   private struct Copies {
     var next = 1
-    /// What the copies hold, by their name, so that the same copy is not kept twice.
+    /// The contents of the copies with their names, so that the same copy is not kept twice.
     var contents: [Theme: String] = [:]
   }
 

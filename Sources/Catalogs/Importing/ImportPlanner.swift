@@ -1,9 +1,11 @@
 internal import Themes
 
-/// Decides what becomes of every theme of an import, one after the other: the second `Halloween` of a file meets the first.
+/// Decides what becomes of every theme of an import, one after the other: the second `Halloween` of a file meets the
+/// first.
 ///
-/// For example: a theme that is in the catalog with the same content is `unchanged`, whatever the policy for conflicts is.
-/// In a transaction every step is carried out before the next theme is looked at; against a snapshot nothing changes.
+/// For example: a theme that is in the catalog with the same content is `unchanged`, whatever the policy for conflicts
+/// is. In a transaction every step is carried out before the next theme is looked at; against a snapshot nothing
+/// changes.
 struct ImportPlanner {
   /// A question that came up while others wait for the catalog.
   struct OpenQuestion: Error {
@@ -32,9 +34,9 @@ struct ImportPlanner {
     state = try PlannedState(transaction, seesSteps: true, expecting: count)
   }
 
-  /// Puts the result into the catalog, where there is a transaction; what is merged may be put later.
-  mutating func take(_ incoming: IncomingTheme) throws -> ImportStep {
-    let step = try step(for: incoming)
+  /// Decides on the theme and, in a transaction, puts the result into the catalog; a merged one may be put later.
+  mutating func step(for incoming: IncomingTheme) throws -> ImportStep {
+    let step = try plannedStep(for: incoming)
     if !step.isMerge, let result = step.result { try transaction?.put(result) }
     try putMerged(beyond: Self.mostMerged)
     return step
@@ -50,7 +52,7 @@ struct ImportPlanner {
   /// Each holds up to 10,000 faces.
   private static let mostMerged = 64
 
-  private mutating func step(for incoming: IncomingTheme) throws -> ImportStep {
+  private mutating func plannedStep(for incoming: IncomingTheme) throws -> ImportStep {
     let key = incoming.key
     let step: ImportStep
     do {
@@ -105,7 +107,7 @@ struct ImportPlanner {
         incoming, merge.isChange ? .updated : .unchanged, result: merge.isChange ? merge.result : nil,
         existing: existing, remark: merge.remark, isMerge: true)
     case .keepBoth:
-      // A copy owes nothing to the theme it stands beside.
+      // A copy takes nothing from the theme beside it.
       let theme = incoming.theme ?? theme
       let (name, isKept) = try names.name(for: theme, in: state)
       if isKept {
@@ -161,7 +163,7 @@ extension IncomingTheme {
       extras: absent.contains(.extras) ? existing.extras : theme.extras)
   }
 
-  /// What a replaced theme keeps, because the file has no word for it.
+  /// The fields that a replaced theme keeps, because the file does not have them.
   fileprivate func kept(from existing: Theme) -> [String] {
     var kept: [String] = []
     if absent.contains(.numberOfPairs) { kept.append("pairs") }
@@ -188,9 +190,9 @@ struct PlannedState {
   private var contents: ContiguousArray<Theme>?
   /// Where in `planned` the theme of an id is.
   private var byID: HashSlots
-  /// Where the themes planned under a name are: by its hash, so each is looked at before it is believed.
+  /// Where the themes planned under a name are: by its hash, so each has to be compared.
   private var byName: HashSlots
-  /// What themes of this import were merged into, and in which order: merged once more, they need not be read again.
+  /// The targets of merges so far, and their order: merged once more, they need not be read again.
   private var merged: [ThemeID: MergedTheme] = [:]
   private var mergedOrder: [ThemeID] = []
 
@@ -256,7 +258,7 @@ struct PlannedState {
     return step
   }
 
-  /// What was changed by merges and has not been put yet, once there are more targets than that.
+  /// The themes that merges changed and that are not put yet, once there are more targets than `limit`.
   mutating func takeMerged(beyond limit: Int) -> [Theme] {
     guard merged.count > limit else { return [] }
     var themes: [Theme] = []

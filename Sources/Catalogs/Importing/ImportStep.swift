@@ -7,7 +7,7 @@ public enum ImportOutcome: String, CaseIterable, Sendable {
   case rejected
 }
 
-/// What one theme of an import does to the catalog.
+/// The effect of one incoming theme on the catalog.
 public struct ImportStep: Sendable {
   public let incoming: IncomingTheme
   public let outcome: ImportOutcome
@@ -45,13 +45,13 @@ public struct ImportStep: Sendable {
     meeting = nil
   }
 
-  /// What will be put into the catalog; nil where nothing will.
+  /// The theme that is put into the catalog, nil where none is.
   public var result: Theme? { meeting.map(\.result) ?? incoming.theme }
 
-  /// What it replaces or met.
+  /// The theme of the catalog that it replaces or met.
   public var existing: Theme? { meeting?.existing }
 
-  /// What was done to make it fit, in one phrase: `merged: 3 emoji added, 1 stays removed`.
+  /// How it was made to fit, in one phrase: `merged: 3 emoji added, 1 stays removed`.
   public var remark: String? { meeting?.remark }
 
   /// More may be merged into the result before it is put.
@@ -101,9 +101,9 @@ extension ImportOutcome {
   }
 }
 
-/// What an import did, or would do.
+/// The result of an import, or of its rehearsal.
 public struct ImportResult<Log: ImportLog> {
-  /// What the caller kept of the steps.
+  /// The steps that the caller keeps.
   public private(set) var log: Log
   public private(set) var tally = ImportTally()
   /// Nil when nothing was changed.

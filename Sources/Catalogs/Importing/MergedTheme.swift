@@ -1,7 +1,7 @@
 internal import Themes
 
-/// A theme of the catalog that others are merged into, one after the other: what the catalog knows stays, what is new comes
-/// in, what was removed stays removed.
+/// A theme of the catalog that others are merged into, one after the other: what the catalog knows stays, what is new
+/// comes in, what was removed stays removed.
 ///
 /// It knows its faces, so that the thousandth merge costs little more than the first.
 struct MergedTheme {
@@ -19,7 +19,7 @@ struct MergedTheme {
     keys = Set(existing.extras.map(\.key))
   }
 
-  /// What one merge did.
+  /// The effect of one merge.
   struct Step {
     let result: Theme
     /// False when nothing came in.

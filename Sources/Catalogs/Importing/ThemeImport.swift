@@ -11,8 +11,8 @@ public import Themes
 /// `result.log` says what became of each theme; `result.operation` is nil when nothing was changed, else what an undo
 /// takes back.
 public struct ThemeImport {
-  /// Calls `take` with one theme after the other. It may do so several times over, unless no question can come up.
-  public typealias Supply = (_ take: (IncomingTheme) throws -> Void) throws -> Void
+  /// Calls `body` with one theme after the other. Where questions may come up, it is called several times.
+  public typealias Supply = (_ body: (IncomingTheme) throws -> Void) throws -> Void
 
   private let catalog: any Catalog
   private let settlement: ConflictSettlement
@@ -22,7 +22,7 @@ public struct ThemeImport {
     self.settlement = settlement
   }
 
-  /// What ``commit(_:_:)`` would do to each theme, in their order; changes nothing.
+  /// Plans what ``commit(_:_:)`` would do to each theme, in their order; changes nothing.
   public func rehearse(_ themes: [IncomingTheme]) throws -> ImportResult<[ImportStep]> {
     try rehearse(themes.supply, expecting: themes.count, into: [])
   }
@@ -38,15 +38,15 @@ public struct ThemeImport {
     try catalog.read { snapshot in
       var planner = try ImportPlanner(against: snapshot, onConflict: settlement, expecting: count)
       var result = ImportResult(log: log)
-      try themes { result.add(try planner.take($0)) }
+      try themes { result.add(try planner.step(for: $0)) }
       return result
     }
   }
 
   /// Commits all themes or, where `themes` throws, none; others wait for the catalog meanwhile.
   ///
-  /// Questions are asked before that; the commit takes the answers, and asks anew only where somebody changed a theme
-  /// meanwhile. Then it starts again, with the log that it was given.
+  /// Questions are asked before that. Where a theme was changed meanwhile, the commit may ask anew; then it starts
+  /// again, with the log that it was given.
   public func commit<Log: ImportLog>(
     _ themes: Supply, _ note: JournalNote, expecting count: Int, into log: Log
   ) throws -> ImportResult<Log> {
@@ -66,7 +66,7 @@ public struct ThemeImport {
     let written = try catalog.write(note) { transaction -> (summary: String, result: ImportResult<Log>) in
       var planner = try ImportPlanner(in: transaction, onConflict: settlement, expecting: count)
       var result = ImportResult(log: log)
-      try themes { result.add(try planner.take($0)) }
+      try themes { result.add(try planner.step(for: $0)) }
       try planner.finish()
       return (result.tally.summary, result)
     }
@@ -81,5 +81,5 @@ public struct ThemeImport {
 }
 
 extension [IncomingTheme] {
-  fileprivate func supply(_ take: (IncomingTheme) throws -> Void) throws { for theme in self { try take(theme) } }
+  fileprivate func supply(_ body: (IncomingTheme) throws -> Void) throws { for theme in self { try body(theme) } }
 }

@@ -12,9 +12,9 @@ enum CheckCommand {
     discussion: """
       Reads each file as 'memorize import' would and lists everything that was found: what is refused, what would be \
       repaired, what is worth knowing, and what could not come along. The exit code is 65 if anything is refused; with \
-      --strict also if anything could not come along. --roundtrip writes the themes in another format, reads that back and \
-      compares: what would not survive is counted and named, theme by theme. --structure looks at zips of any kind, \
-      inflates nothing, and tells the first reason why two programs could see different files in one.
+      --strict also if anything could not come along. --roundtrip writes the themes in another format, reads that back \
+      and compares: what would not survive is counted and named, theme by theme. --structure looks at zips of any \
+      kind, inflates nothing, and tells the first reason why two programs could see different files in one.
       """,
     examples: [
       .init("memorize check party.zip", "is this pack good?"), .init("memorize check *.csv --json", "for a program"),

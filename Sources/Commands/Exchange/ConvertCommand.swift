@@ -9,10 +9,11 @@ enum ConvertCommand {
     arguments: [.init("IN", .file, repeated: true, "files, folders with a theme.json, or '-' for standard input")],
     options: [.output, .format, .force, .emojify, .strict, .keepGoing] + OptionDescription.credits + [.json],
     discussion: """
-      Reads all files, puts their themes one after the other, and writes them to -o; the format is told by its extension \
-      or by --format; on standard output it is JSON. No catalog is read or changed. Title, author, licence, description and version are kept from a pack \
-      that has them. One theme that is refused stops it, unless --keep-going leaves it out. What cannot come along is \
-      counted; with --strict nothing is written then. --emojify finds the emoji for faces that are words.
+      Reads all files, puts their themes one after the other, and writes them to -o; the format is told by its \
+      extension or by --format; on standard output it is JSON. No catalog is read or changed. Title, author, licence, \
+      description and version are kept from a pack that has them. One theme that is refused stops it, unless \
+      --keep-going leaves it out. What cannot come along is counted; with --strict nothing is written then. --emojify \
+      finds the emoji for faces that are words.
       """,
     examples: [
       .init("memorize convert themes.json -o themes.zip --author Ada", "a pack from JSON"),

@@ -13,10 +13,10 @@ enum ExportCommand {
     ],
     options: [.format, .output, .force, .strict] + OptionDescription.credits + [.json],
     discussion: """
-      Without -o the themes go to standard output, as JSON unless --format says otherwise. With -o the file's extension \
-      tells the format. A file is complete when it appears, survives a power cut, and replaces another only with --force. \
-      What the format cannot carry is told, and with --strict nothing is written then. A damaged theme is left out of an export of all and named; the exit code is \
-      then 65.
+      Without -o the themes go to standard output, as JSON unless --format says otherwise. With -o the file's \
+      extension tells the format. A file is complete when it appears, survives a power cut, and replaces another only \
+      with --force. What the format cannot carry is told, and with --strict nothing is written then. A damaged theme \
+      is left out of an export of all and named; the exit code is then 65.
       """,
     examples: [
       .init("memorize export --format xml > themes.xml", "all themes as a property list"),

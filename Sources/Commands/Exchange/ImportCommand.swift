@@ -14,13 +14,13 @@ enum ImportCommand {
     ],
     options: [.format, .onConflict, .emojify, .strict, .dryRun, .keepGoing, samples, .json],
     discussion: """
-      All themes of all files come in as one operation, or none does: one theme that is refused stops the import, unless \
-      --keep-going takes the others. A theme that is in the catalog already is left alone. One that differs, or has the \
-      name of another, is a question on a terminal and skipped elsewhere; --on-conflict answers it beforehand. An emoji \
-      that was removed here stays removed when a merge brings an older file. What a file holds and a theme cannot (pictures, \
-      sounds, gradients) is counted at the end; --strict refuses such a file. A face that is a word or the name of a picture \
-      is refused, unless --emojify finds the emoji it means: each one is told, and a word that means none for \
-      certain is left out and counted.
+      All themes of all files come in as one operation, or none does: one theme that is refused stops the import, \
+      unless --keep-going takes the others. A theme that is in the catalog already is left alone. One that differs, or \
+      has the name of another, is a question on a terminal and skipped elsewhere; --on-conflict answers it beforehand. \
+      An emoji that was removed here stays removed when a merge brings an older file. What a file holds and a theme \
+      cannot (pictures, sounds, gradients) is counted at the end; --strict refuses such a file. A face that is a word \
+      or the name of a picture is refused, unless --emojify finds the emoji it means: each one is told, and a word \
+      that means none for certain is left out and counted.
       """,
     examples: [
       .init("memorize import party.zip", "import a pack"),

@@ -3,19 +3,19 @@ internal import Formats
 internal import System
 internal import Themes
 
-/// The themes of an import on their way to the catalog: of files that were read to their end, or of one large file that is
-/// decoded on a thread of its own while its themes are written.
+/// The themes of an import on their way to the catalog: of files that were read to their end, or of one large file that
+/// is decoded on a thread of its own while its themes are written.
 ///
-/// What speaks against a large file may come at its very end (a rejected theme, a wrong checksum). Then ``Rejected`` ends the
-/// transaction, which takes back all that was written, and ``sources()`` reads on to the end, so that every finding is told.
-/// For example: a table of 50,000 themes whose last one has no name is read once, and the catalog is as it was.
+/// A large file may be rejected at its very end (a bad theme, a wrong checksum). Then ``Rejected`` ends the
+/// transaction, which takes back all that was written, and ``sources()`` reads on to the end, so that every finding is
+/// told. For example: a table of 50,000 themes whose last one has no name is read once, and the catalog is as it was.
 final class ImportFeed {
   /// The file that is being read cannot come in: a theme breaks the rules, or the decoder has failed.
   struct Rejected: Error {}
 
   private typealias Batch = [IncomingTheme]
 
-  /// What both threads touch.
+  /// Shared by both threads.
   private struct Passage {
     var batches: [Batch] = []
     /// True once the file was read to its end.
@@ -39,7 +39,7 @@ final class ImportFeed {
   private var findings: [(theme: Int, finding: Diagnostic)] = []
   private var received = 0
 
-  /// What is known of the number of themes.
+  /// The number of themes, as far as it is known.
   let expected: Int
   /// True once all files were read to their end.
   var isRead: Bool { decoding == nil }
@@ -58,8 +58,8 @@ final class ImportFeed {
 
   deinit { abandon() }
 
-  /// Of a large file, which is read from now on; nil where it is too short to be worth it, or the system has no thread to
-  /// give.
+  /// Of a large file, which is read from now on; nil where it is too short to be worth it, or the system has no thread
+  /// to give.
   static func decoding(_ input: ThemeInput, with decoder: ThemeDecoder, keepsGoing: Bool) -> ImportFeed? {
     guard case .success(.bytes(let bytes)) = input.content, bytes.count >= worthIt else { return nil }
     let passage = Guarded(Passage())
@@ -76,14 +76,15 @@ final class ImportFeed {
 
   /// Hands over all themes in the order of their files; a second time only where these were read to their end. Throws
   /// ``Rejected`` as soon as it is clear that they may not come in.
-  func forEach(_ take: (IncomingTheme) throws -> Void) throws {
-    for source in ended { for theme in source.incoming { try take(theme) } }
-    for batch in ahead { for theme in batch { try take(theme) } }
+  func forEach(_ body: (IncomingTheme) throws -> Void) throws {
+    for source in ended { for theme in source.incoming { try body(theme) } }
+    for batch in ahead { for theme in batch { try body(theme) } }
     ahead = []
-    while let batch = try checkedBatch() { for theme in batch { try take(theme) } }
+    while let batch = try checkedBatch() { for theme in batch { try body(theme) } }
   }
 
-  /// Reads the first few hundred themes: a file that is rejected because of one of them never gets as far as the catalog.
+  /// Reads the first few hundred themes: a file that is rejected because of one of them never gets as far as the
+  /// catalog.
   func readAhead() throws {
     while received < Self.aheadCount, let batch = try checkedBatch() { ahead.append(batch) }
   }
@@ -141,7 +142,7 @@ final class ImportFeed {
 
   private struct Abandoned: Error {}
 
-  /// Waits while there is no room, so that never more than a few batches are in memory.
+  /// Waits while there is no room, so that no more than a few batches are in memory.
   private static func send(_ batch: Batch, into passage: Guarded<Passage>) throws {
     func hasRoom(_ passage: Passage) -> Bool { passage.batches.count < mostBatches || passage.isAbandoned }
     try passage.locked(when: hasRoom) { passage in

@@ -2,7 +2,7 @@ internal import Catalogs
 internal import Formats
 internal import Themes
 
-/// What an import did, or would do, as text or as JSON.
+/// Reports an import, or its rehearsal, as text or as JSON.
 struct ImportReport {
   /// The steps that the report needs: all of them for JSON, else the few that are shown.
   struct Log: ImportLog {
@@ -36,7 +36,7 @@ struct ImportReport {
   private static let few = 20
 
   let result: ImportResult<Log>
-  /// What the files hold that a theme cannot.
+  /// Content of the files that a theme cannot hold.
   let losses: [Loss]
   let isRehearsal: Bool
 

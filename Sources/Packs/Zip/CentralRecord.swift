@@ -49,7 +49,8 @@ struct CentralRecord {
       offset: localOffset)
   }
 
-  /// Names are UTF-8: by their flag, by a Unicode path that says the same, or because Unix and macOS write nothing else.
+  /// Names are UTF-8: by their flag, by a Unicode path that says the same, or because Unix and macOS write nothing
+  /// else.
   private static func readName(
     _ zip: ZipBytes, _ range: Range<Int>, _ fields: RecordFields, _ extra: ExtraFields, isUnix: Bool
   ) throws -> String {
@@ -81,7 +82,7 @@ struct CentralRecord {
   static let length = 46
 }
 
-/// What kind of file an entry says it was, in the attributes of the system it came from.
+/// The kind of file that the attributes of an entry declare.
 enum FileKind {
   case unknown, file, folder, link, special
 
@@ -96,7 +97,7 @@ enum FileKind {
     }
   }
 
-  /// Attributes hold a Unix mode above and DOS bits below; readers disagree on when to believe which, so both count.
+  /// Attributes hold a Unix mode above and DOS bits below; readers disagree on which to use when, so both count.
   init(attributes: Int) {
     let unix = FileKind(mode: attributes >> 16)
     let isReparsePoint = attributes & 0x400 != 0

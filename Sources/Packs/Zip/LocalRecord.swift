@@ -44,11 +44,11 @@ struct LocalRecord {
     func mismatch(_ fault: ZipFault) -> Diagnostic { .zip(fault, at: offset, name: central.name) }
     guard fields.flags == central.fields.flags else { throw mismatch(.flagsMismatch) }
     guard fields.method == central.fields.method else { throw mismatch(.methodMismatch) }
-    // Who reserves 64 bits for one record only says so only there.
+    // A writer may need 64 bits in one of the two records only.
     let isWidened = (fields.version == 45 && extra.zip64 != nil) || (central.fields.version == 45 && central.isWide)
     guard fields.version == central.fields.version || isWidened else { throw mismatch(.versionMismatch) }
     guard fields.time == central.fields.time else { throw mismatch(.timeMismatch) }
-    // Who writes a stream knows these only afterwards, in the descriptor; until then they are 0.
+    // A streaming writer knows these only afterwards: the descriptor has them, and here they are 0.
     func fits(_ local: Int, _ listed: Int) -> Bool { local == listed || (fields.hasDescriptor && local == 0) }
     guard fits(fields.crc32, central.fields.crc32) else { throw mismatch(.checksumMismatch) }
     let sizes = try extra.widened(zip, [fields.size, fields.compressedSize], at: offset)
@@ -58,7 +58,7 @@ struct LocalRecord {
   static let length = 30
 }
 
-/// What follows the data of an entry written as a stream: checksum and sizes, behind a signature that may be missing.
+/// The checksum and sizes that follow the data of an entry written as a stream, after an optional signature.
 struct DataDescriptor {
   private let central: CentralRecord
   /// With sizes of 64 bits, as announced by the 64-bit field of the local record.

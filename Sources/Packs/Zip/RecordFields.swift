@@ -29,7 +29,7 @@ struct RecordFields {
 
   var isUTF8: Bool { flags & Flag.utf8 != 0 }
 
-  /// The bits an honest writer sets: how hard it tried, that a descriptor follows, that the name is UTF-8.
+  /// The bits that are allowed: the effort of compression, that a descriptor follows, that the name is UTF-8.
   enum Flag {
     static let descriptor = 1 << 3
     static let utf8 = 1 << 11
@@ -37,7 +37,7 @@ struct RecordFields {
     static let allowed = 1 << 1 | 1 << 2 | descriptor | utf8
   }
 
-  /// What no reader of packs needs is refused by its declaration alone.
+  /// Rejects encryption, other flags, and other methods than stored and deflated.
   func checkMethod(at offset: Int) throws -> ZipEntry.Method {
     guard flags & Flag.encryption == 0 else { throw Diagnostic.zip(.encrypted, at: offset) }
     guard flags & ~Flag.allowed == 0 else {

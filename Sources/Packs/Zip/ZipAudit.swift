@@ -5,7 +5,7 @@ public import Themes
 /// For example: `try ZipAudit.entries(of: bytes)` lists what `unzip -l` lists, and throws `zip.overlap` at the byte
 /// where two entries share their data. It looks at the records only; nothing is inflated.
 public enum ZipAudit {
-  /// What the short count of a zip can hold; far more than anybody packs.
+  /// The largest number of entries that a zip without 64-bit records can declare.
   public static let entryLimit = 65_535
 
   /// The list of that many entries, each with a long name.
@@ -26,7 +26,7 @@ public enum ZipAudit {
     return listed.map(\.entry)
   }
 
-  /// What is worth knowing of a zip that was found sound: which entries nobody put there on purpose.
+  /// Notes on a zip that was found sound: the entries that a system added.
   public static func notes(on entries: [ZipEntry]) -> [Diagnostic] {
     let added = entries.filter { $0.isAddedBySystem && !$0.isFolder }
     return added.first.map { [.pack(.systemEntries(added.count, first: $0.name))] } ?? []
@@ -86,7 +86,7 @@ public struct ZipEntry: Hashable, Sendable {
   public let name: String
   public let method: Method
   public let compressedSize: Int
-  /// What it declares to hold; only inflating shows whether that is true.
+  /// As declared; only inflating shows whether it is true.
   public let size: Int
   public let crc32: UInt32
   /// Where its local record begins in the file.
@@ -94,8 +94,8 @@ public struct ZipEntry: Hashable, Sendable {
 
   public var isFolder: Bool { name.utf8.last == UInt8(ascii: "/") }
 
-  /// What a system puts beside the files: the Finder keeps its own data in `__MACOSX` and `.DS_Store`, other programs of
-  /// macOS in `._name`.
+  /// True for data that macOS puts beside the files: the Finder in `__MACOSX` and `.DS_Store`, other programs in
+  /// `._name`.
   public var isAddedBySystem: Bool {
     let last = name.split(separator: "/").last ?? ""
     return name.hasPrefix("__MACOSX/") || last == ".DS_Store" || last.hasPrefix("._")
@@ -129,7 +129,7 @@ struct ZipBytes {
 
   func number32(_ offset: Int) -> Int { number16(offset) | number16(offset + 2) << 16 }
 
-  /// Held down to the largest number there is: whatever that large is refused anyway.
+  /// Clamped to the largest `Int`: a number that large is rejected anyway.
   func number64(_ offset: Int) -> Int {
     let value = UInt64(number32(offset)) | UInt64(number32(offset + 4)) << 32
     return Int(clamping: value)

@@ -30,7 +30,7 @@ struct ZipEnd {
       guard disk == 0, directoryDisk == 0, countHere == count else { throw Diagnostic.zip(.multiDisk, at: end) }
     }
     try Self.checkPlace(zip, size: size, offset: offset, stop: stop)
-    // A record takes 46 bytes at least, so that a forged count can never make anybody allocate.
+    // A record takes 46 bytes at least, so a forged count cannot reserve memory.
     guard count <= size / CentralRecord.length else { throw Diagnostic.zip(.forgedCount(count), at: end) }
     directory = offset..<stop
     self.count = count

@@ -1,6 +1,6 @@
 internal import Themes
 
-/// What a name inside a zip may be, so that it means the same on every system and can never leave a folder.
+/// The rules for a name inside a zip: it means the same on every system and never leads out of a folder.
 enum ZipName {
   /// The first rule a name breaks, or nil.
   static func fault(of name: String) -> ZipFault? {
@@ -53,7 +53,8 @@ enum ZipName {
 
 /// The names of a zip beside each other: what one system takes for the same name must not come twice.
 ///
-/// Names that collide are neighbours once they are sorted, which costs the same however many folders they pretend to have.
+/// Names that collide are neighbours once they are sorted, which costs the same however many folders they pretend to
+/// have.
 enum ZipNames {
   static func check(_ records: [CentralRecord]) throws {
     let foreign = records.reduce(0) { sum, record in
@@ -85,8 +86,8 @@ enum ZipNames {
     other.count > key.count && other[key.count] == separator && other.starts(with: key)
   }
 
-  /// The same bytes for all spellings of a name. Upper case first: it is there that ß and SS, ſ and S meet. The separator
-  /// sorts before all else, so that nothing comes between a folder and what is in it.
+  /// The same bytes for all spellings of a name. Upper case first: it is there that ß and SS, ſ and S meet. The
+  /// separator sorts before all else, so that nothing comes between a folder and what is in it.
   private static func key(of name: String) -> [UInt8] {
     let path = isFolder(name) ? String(name.dropLast()) : name
     let isPlain = path.utf8.allSatisfy { $0 < 0x80 }
@@ -104,10 +105,10 @@ enum ZipNames {
 
   private static func isFolder(_ name: String) -> Bool { name.utf8.last == UInt8(ascii: "/") }
 
-  /// What is to be decomposed to be compared takes a hundred times as long as plain names.
+  /// Comparing names that have to be decomposed takes a hundred times as long as comparing plain ones.
   private static let mostForeignBytes = 4 << 20
 
-  /// No name can contain it: control characters are refused.
+  /// No name contains it: control characters are rejected.
   private static let separator: UInt8 = 1
 }
 

@@ -1,6 +1,6 @@
 public import Themes
 
-/// Why a zip is rejected before anything in it is believed.
+/// Why a zip is rejected.
 public enum ZipProblem: Problem {
   /// Two programs could see different files in the zip, or one could be harmed by it. `entry` is an untrusted name.
   case unsound(ZipFault, entry: String? = nil)

@@ -6,9 +6,9 @@ internal import Themes
 struct ZipSource: ArchiveSource {
   private let bytes: [UInt8]
   private let members: [(path: String, entry: ZipEntry)]
-  /// The folder everything lies in, with its slash: who zips a folder by hand zips its name too.
+  /// The folder that holds all files, with its slash: zipping a folder by hand includes its name.
   private let root: String
-  /// What the sender's system added.
+  /// Names of files that the sender's system added.
   let systemFiles: [String]
 
   init(_ bytes: [UInt8], limits: PackLimits) throws {
@@ -47,7 +47,8 @@ struct ZipSource: ArchiveSource {
   }
 }
 
-/// libarchive's reader over a zip in memory, whose structure the audit has passed: only zip, no filters, nothing extracted.
+/// libarchive's reader over a zip in memory, whose structure the audit has passed: only zip, no filters, nothing
+/// extracted.
 struct ZipReader: ~Copyable {
   private let archive: OpaquePointer
 
@@ -55,7 +56,7 @@ struct ZipReader: ~Copyable {
 
   deinit { archive_read_free(archive) }
 
-  /// What `entry` of the zip in `bytes` holds: exactly as much as it declares, with the right checksum. `onPiece` sees it
+  /// The content of `entry` of the zip in `bytes`: of the declared size, with the right checksum. `onPiece` receives it
   /// while it arrives.
   static func content(
     of entry: ZipEntry, in bytes: [UInt8], onPiece: (UnsafeRawBufferPointer) -> Void = { _ in }
@@ -82,7 +83,7 @@ struct ZipReader: ~Copyable {
     return reader
   }
 
-  /// Any other answer than "here is one" ends the search: a damaged archive gives the same error for ever.
+  /// Any other status than ARCHIVE_OK ends the search: a damaged archive would give the same error without end.
   private func seek(_ wanted: ZipEntry) throws {
     var header: OpaquePointer?
     while true {
@@ -106,7 +107,8 @@ struct ZipReader: ~Copyable {
         filled += status
       }
     }
-    // libarchive notices the lie itself where the end comes within its buffer.
+    // Where the end comes within its buffer, libarchive notices a wrong size itself; only its message tells it from a
+    // wrong checksum.
     if content.count > entry.size || (status == 0 && content.count < entry.size) || reason.contains("wrong size") {
       throw Diagnostic.zip(.lyingSize, at: entry.offset, name: entry.name)
     }
