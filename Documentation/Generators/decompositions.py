@@ -100,7 +100,7 @@ def literal(name, comment, numbers, digits):
     text = "".join(number(value, digits) for value in numbers)
     print(f"\n/// {comment}")
     print(f'let {name}: StaticString = #"""')
-    # The end of a line is no part of the text.
+    # Escapes the ends of lines, so that they do not become part of the text.
     print("\\#\n".join("  " + text[start:start + 120] for start in range(0, len(text), 120)))
     print('  """#')
 

@@ -1,4 +1,4 @@
-/// What a school teacher would write, and the emoji that a list of words shows for it.
+/// Words of a school teacher, each with the emoji that depicts it.
 let drawnWords = """
   sock: 🧦
   socks: 🧦
@@ -250,7 +250,7 @@ let drawnWords = """
   waving hand: dark skin tone: 👋🏿
   """
 
-/// What leads to emoji, none of which is like it.
+/// Words that lead to emoji, none of which depicts them.
 let undrawnWords = """
   table desk kitchen glue rubber fridge towel farm zoo submarine vet dentist raspberry jam skirt board animal sky knight \
   classroom brightness cracker

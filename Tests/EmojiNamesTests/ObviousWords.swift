@@ -1,4 +1,4 @@
-/// What anybody would type, and the emoji that must be among the first answers.
+/// Obvious words, each with the emoji that must be among the first answers.
 let obviousWords = """
   pumpkin: 🎃
   pumpkins: 🎃

@@ -226,7 +226,7 @@ struct RulesTests {
         #expect(Array(face.utf8).withUnsafeBufferPointer { validator.addKnown($0, to: &met) })
       }
       #expect(met.texts == nil)
-      // The first text that is no face shows what the others were.
+      // The first text that is not a face turns the others into texts.
       validator.add("ab", to: &met)
       #expect(met.texts == faces.dropLast() + ["ab"])
     }

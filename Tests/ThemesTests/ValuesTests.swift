@@ -107,7 +107,7 @@ struct NameKeyTests {
     }
   }
 
-  /// What catalogs have stored: a change of these numbers would hide their themes.
+  /// Catalogs store these numbers: other ones would hide their themes.
   @Test(
     arguments: [
       ("Halloween Party 2", 0x3723_FA2F_3FDF_F434), ("Thème d’été à Nîmes", 0xFE12_8845_7010_A2D7),
@@ -139,6 +139,24 @@ struct NameKeyTests {
     let key = NameKey("x" + marks).strict.unicodeScalars
     #expect(Array(key.prefix(50_001).suffix(50_000)) == Array(repeating: "\u{316}", count: 50_000))
     #expect(key.count == 100_001 && key.last == "\u{301}")
+  }
+
+  @Test(
+    .enabled(
+      if: FileManager.default.fileExists(atPath: "/usr/share/unicode/UnicodeData.txt"),
+      "the table is made from Debian's unicode-data, which is not installed"))
+  func `the table is what its generator makes of Unicode's data`() throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    let generator = Repository.file("Documentation/Generators/decompositions.py")
+    process.arguments = ["python3", generator, "/usr/share/unicode"]
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let made = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    #expect(try String(decoding: made, as: UTF8.self) == Repository.text("Sources/Themes/DecompositionTable.swift"))
   }
 
   private static func isNew(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.age.map { $0.major > 15 } ?? true }
