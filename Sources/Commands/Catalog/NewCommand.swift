@@ -60,7 +60,7 @@ enum NewCommand {
     return .done
   }
 
-  /// Reads them as the editor's `add` does.
+  /// Reads emoji as the editor's `add` does.
   private static func faces(_ text: String) throws -> [String] {
     do {
       return try NewTheme.faces(text)

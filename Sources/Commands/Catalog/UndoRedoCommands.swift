@@ -2,6 +2,59 @@ internal import Catalogs
 internal import Terminals
 internal import Themes
 
+/// `memorize undo`: takes operations back, newest first.
+enum UndoCommand {
+  private static let operation = OptionDescription(
+    "operation", value: "ID", "take back this operation of 'memorize history' instead of the newest")
+
+  static let description = CommandDescription(
+    "undo", "take back the last change, or the last N",
+    arguments: [.init("N", .words, optional: true, "how many operations; 1 if it is left out")],
+    options: [operation, .json],
+    discussion: """
+      Takes back whole operations, also those of earlier days: an import of 500 themes is one. It prints what it took \
+      back, before → after, and never undoes itself. In a catalog that several people share it takes back your own; \
+      where somebody changed a theme since, it refuses and says who.
+      """,
+    examples: [
+      .init("memorize undo", "take back the last change"),
+      .init("memorize undo 3", "take back the last three"),
+      .init("memorize undo --operation 12", "take back that one"),
+    ], run: run)
+
+  private static func run(_ invocation: Invocation) throws -> ExitCode {
+    if invocation.has(operation), let number = invocation.arguments.first {
+      throw Diagnostic.usage(.unexpectedArgument(number, hint: "Usage: memorize undo --operation ID"))
+    }
+    let count = try invocation.count(missing: 1)
+    let id = try invocation.number(operation).map(Int64.init)
+    let walk = JournalWalk(
+      invocation: invocation, verb: "undone", reverses: true)
+    let note = invocation.note("undo")
+    if let id { return try walk.run(count: 1) { catalog in [try catalog.undo(id, note)] } }
+    return try walk.run(count: count) { catalog in try catalog.undo(newest: count, note) }
+  }
+}
+
+/// `memorize redo`: does the operations again that were undone last.
+enum RedoCommand {
+  static let description = CommandDescription(
+    "redo", "do the last undone change again, or the last N",
+    arguments: [.init("N", .words, optional: true, "how many operations; 1 if it is left out")], options: [.json],
+    discussion: """
+      Does again what 'memorize undo' took back, one operation at a time. A new change after an undo starts a new line: \
+      what was undone before it stays visible in 'memorize history', but is not done again.
+      """,
+    examples: [.init("memorize redo", "do the last undone change again")], run: run)
+
+  private static func run(_ invocation: Invocation) throws -> ExitCode {
+    let walk = JournalWalk(
+      invocation: invocation, verb: "redone", reverses: false)
+    let count = try invocation.count(missing: 1)
+    return try walk.run(count: count) { catalog in try catalog.redo(newest: count, invocation.note("redo")) }
+  }
+}
+
 /// Undoes or redoes some operations, and prints what each of them changed.
 struct JournalWalk {
   let invocation: Invocation
@@ -81,57 +134,4 @@ struct JournalWalk {
   }
 
   private static let changesTold = 20
-}
-
-/// `memorize undo`: takes operations back, newest first.
-enum UndoCommand {
-  private static let operation = OptionDescription(
-    "operation", value: "ID", "take back this operation of 'memorize history' instead of the newest")
-
-  static let description = CommandDescription(
-    "undo", "take back the last change, or the last N",
-    arguments: [.init("N", .words, optional: true, "how many operations; 1 if it is left out")],
-    options: [operation, .json],
-    discussion: """
-      Takes back whole operations, also those of earlier days: an import of 500 themes is one. It prints what it took \
-      back, before → after, and never undoes itself. In a catalog that several people share it takes back your own; \
-      where somebody changed a theme since, it refuses and says who.
-      """,
-    examples: [
-      .init("memorize undo", "take back the last change"),
-      .init("memorize undo 3", "take back the last three"),
-      .init("memorize undo --operation 12", "take back that one"),
-    ], run: run)
-
-  private static func run(_ invocation: Invocation) throws -> ExitCode {
-    if invocation.has(operation), let number = invocation.arguments.first {
-      throw Diagnostic.usage(.unexpectedArgument(number, hint: "Usage: memorize undo --operation ID"))
-    }
-    let count = try invocation.count(missing: 1)
-    let id = try invocation.number(operation).map(Int64.init)
-    let walk = JournalWalk(
-      invocation: invocation, verb: "undone", reverses: true)
-    let note = invocation.note("undo")
-    if let id { return try walk.run(count: 1) { catalog in [try catalog.undo(id, note)] } }
-    return try walk.run(count: count) { catalog in try catalog.undo(newest: count, note) }
-  }
-}
-
-/// `memorize redo`: does the operations again that were undone last.
-enum RedoCommand {
-  static let description = CommandDescription(
-    "redo", "do the last undone change again, or the last N",
-    arguments: [.init("N", .words, optional: true, "how many operations; 1 if it is left out")], options: [.json],
-    discussion: """
-      Does again what 'memorize undo' took back, one operation at a time. A new change after an undo starts a new line: \
-      what was undone before it stays visible in 'memorize history', but is not done again.
-      """,
-    examples: [.init("memorize redo", "do the last undone change again")], run: run)
-
-  private static func run(_ invocation: Invocation) throws -> ExitCode {
-    let walk = JournalWalk(
-      invocation: invocation, verb: "redone", reverses: false)
-    let count = try invocation.count(missing: 1)
-    return try walk.run(count: count) { catalog in try catalog.redo(newest: count, invocation.note("redo")) }
-  }
 }

@@ -57,8 +57,8 @@ enum EditOptions {
   static let all: [OptionDescription] = [line, file, keepGoing, echo, .dryRun, .json]
 }
 
-/// Where the lines of an edit come from: options, a pipe, or a person.
-struct EditInput {
+/// The lines of an edit: from options, a pipe, or a person.
+private struct EditInput {
   private let invocation: Invocation
 
   init(_ invocation: Invocation) { self.invocation = invocation }

@@ -7,31 +7,31 @@ internal import Themes
 /// The theme editor at a terminal: a prompt, a line, an answer.
 struct InteractiveEditing {
   private let invocation: Invocation
-  private let desk: EditorDesk
+  private let state: EditorState
   private let reading: any LineReading
   private let history: LineHistory
 
   init(_ invocation: Invocation) throws {
     self.invocation = invocation
-    let desk = EditorDesk(
+    let state = EditorState(
       try invocation.catalogForWriting {
         invocation.console.warn(
           "The catalog was repaired while it was open. The editor goes on with the repaired one: 'show' shows the theme as it is there."
         )
       }, invocation.editSurroundings(play: invocation.play))
-    self.desk = desk
+    self.state = state
     history = LineHistory(path: LineHistory.path(environment: invocation.world.environment))
-    reading = invocation.world.lineReading(history) { desk.completions(for: $0) }
+    reading = invocation.world.lineReading(history) { state.completions(for: $0) }
   }
 
   func run() throws -> ExitCode {
     defer { if let problem = history.takeProblem() { invocation.console.warn("\(problem.text)") } }
     if let name = invocation.arguments.first {
-      let reply = try desk.session.begin(with: name)
+      let reply = try state.session.begin(with: name)
       if let reason = reply.rejection { throw reason }
       try show(reply)
     } else {
-      let question = ThemeQuestion(invocation, desk, reading)
+      let question = ThemeQuestion(invocation, state, reading)
       guard let reply = try question.ask() else { return .done }
       try show(reply)
     }
@@ -41,22 +41,22 @@ struct InteractiveEditing {
   private func edit() throws -> ExitCode {
     var wasInterrupted = false
     while true {
-      switch try reading.next(prompt: StyledText(desk.session.prompt)) {
+      switch try reading.next(prompt: StyledText(state.session.prompt)) {
       case .line(let line):
         wasInterrupted = false
-        guard let reply = try desk.session.enter(line) else { continue }
+        guard let reply = try state.session.enter(line) else { continue }
         try show(reply)
         if reply.isLast { return .done }
       // Ctrl-C on a line with text drops the line; only on an empty line it leaves.
       case .interrupted(isEmpty: true) where wasInterrupted:
-        try show(desk.session.farewell())
+        try show(state.session.farewell())
         return .interrupted
       case .interrupted:
         wasInterrupted = true
         invocation.console.hint(
           "Everything is saved. Ctrl-C again leaves, as 'done' does; 'cancel' takes this session back.")
       case .end:
-        try show(desk.session.farewell())
+        try show(state.session.farewell())
         return .done
       }
     }
@@ -74,21 +74,21 @@ struct InteractiveEditing {
 }
 
 /// Asks which theme to edit until the answer names one.
-struct ThemeQuestion {
+private struct ThemeQuestion {
   private let invocation: Invocation
-  private let desk: EditorDesk
+  private let state: EditorState
   private let reading: any LineReading
 
-  init(_ invocation: Invocation, _ desk: EditorDesk, _ reading: any LineReading) {
+  init(_ invocation: Invocation, _ state: EditorState, _ reading: any LineReading) {
     self.invocation = invocation
-    self.desk = desk
+    self.state = state
     self.reading = reading
   }
 
   /// The form of the chosen theme; nil where the person leaves.
   func ask() throws -> Reply? {
-    desk.isChoosing = true
-    defer { desk.isChoosing = false }
+    state.isChoosing = true
+    defer { state.isChoosing = false }
     try showThemes()
     while true {
       guard
@@ -97,14 +97,14 @@ struct ThemeQuestion {
       let answer = trimmed(line)
       if answer.isEmpty { continue }
       if ["q", "done"].contains(answer), try !isTheme(answer) { return nil }
-      let reply = try desk.session.begin(with: answer)
+      let reply = try state.session.begin(with: answer)
       guard let reason = reply.rejection else { return reply }
       for line in ReplyText(invocation).rejection(reason) { invocation.console.say(line) }
     }
   }
 
   private func isTheme(_ name: String) throws -> Bool {
-    try desk.catalog.read { try !$0.themes(matching: NameKey(name)).isEmpty }
+    try state.catalog.read { try !$0.themes(matching: NameKey(name)).isEmpty }
   }
 
   /// Prints the first screenful of the list.
@@ -113,7 +113,7 @@ struct ThemeQuestion {
     let most = max(invocation.world.size().rows - 4, 3)
     var rows: [ThemeRow] = []
     var number = 0
-    let count = try desk.catalog.read { snapshot in
+    let count = try state.catalog.read { snapshot in
       // A damaged theme keeps its number; 'memorize list' reports it.
       try snapshot.forEachTheme(skip: 0, damaged: { _ in number += 1 }) { stored in
         number += 1
@@ -133,7 +133,7 @@ struct ThemeQuestion {
 }
 
 /// The state that the prompt and the completion share: the session and its catalog.
-final class EditorDesk {
+private final class EditorState {
   let catalog: any Catalog
   var session: EditSession
   /// Whether a theme is being chosen: then only names of themes are completed.
