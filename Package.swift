@@ -62,7 +62,8 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["Themes", "System"], path: "Tests/TestSupport",
       exclude: ["dialogue.py"], swiftSettings: settings),
-    .executableTarget(name: "Prompting", dependencies: ["Terminals"], path: "Tests/Prompting", swiftSettings: settings),
+    .executableTarget(
+      name: "Prompting", dependencies: ["System", "Terminals"], path: "Tests/Prompting", swiftSettings: settings),
     .testTarget(name: "ThemesTests", dependencies: ["Themes", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "EmojiNamesTests", dependencies: ["EmojiNames", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "SystemTests", dependencies: ["System", "TestSupport"], swiftSettings: settings),
@@ -94,7 +95,7 @@ let package = Package(
       exclude: ["Transcripts"], swiftSettings: settings),
     .testTarget(name: "GamesTests", dependencies: ["Games", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "TerminalsTests", dependencies: ["Prompting", "Terminals", "Screens", "TestSupport"],
+      name: "TerminalsTests", dependencies: ["Prompting", "System", "Terminals", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "ScreensTests", dependencies: ["Screens", "Games", "Terminals", "Themes", "TestSupport"],

@@ -1,4 +1,6 @@
 #include <histedit.h>
+// For free: what open_memstream allocates is freed by the caller.
+#include <stdlib.h>
 
 // el_wset, el_wget and history_w take whatever arguments their operation asks for: Swift imports no such function.
 

@@ -53,6 +53,13 @@ package struct FileDescriptor: ~Copyable {
     }
   }
 
+  /// The bytes of one read at an offset, fewer than `count` at the end of the file.
+  package func bytes(at offset: Int, atMost count: Int) throws(SystemError) -> [UInt8] {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 1)
+    defer { buffer.deallocate() }
+    return Array(buffer.prefix(try read(into: buffer, at: offset)))
+  }
+
   /// Everything up to the end, or nil when there is more than `limit`.
   func readAll(limit: Int) throws(SystemError) -> [UInt8]? {
     try FileDescriptor.readAll(number, limit: limit)

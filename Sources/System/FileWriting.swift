@@ -27,7 +27,7 @@ public enum FileWriting {
       }
       if existing != nil, !overwriting { throw .exists }
       let like = existing ?? model.flatMap { try? FileStatus($0) }
-      try replace(target, with: bytes, permissions: like?.permissions, overwriting, words)
+      try replace(target, with: bytes, permissions: like?.permissions, overwriting, isDurable: true, words)
     } catch {
       throw .writing(path, error)
     }
@@ -36,6 +36,15 @@ public enum FileWriting {
     } catch {
       throw FileError(.writing, path, .notDurable(error))
     }
+  }
+
+  /// Puts a file with these permissions at `path` without waiting for the disk: readers see the old one or the new one whole,
+  /// but a power cut may cost it.
+  package static func replaceQuickly(
+    _ path: String, with bytes: [UInt8], permissions: UInt32
+  ) throws(SystemError) {
+    let target = FileReading.resolvedPath(path) ?? path
+    try replace(target, with: bytes, permissions: permissions, true, isDurable: false, nil)
   }
 
   /// Creates a folder and those above it, which only the user may enter.
@@ -89,19 +98,21 @@ public enum FileWriting {
   }
 
   private static func replace(
-    _ path: String, with bytes: [UInt8], permissions: UInt32?, _ overwriting: Bool, _ words: InterruptionWords?
+    _ path: String, with bytes: [UInt8], permissions: UInt32?, _ overwriting: Bool, isDurable: Bool,
+    _ words: InterruptionWords?
   ) throws(SystemError) {
     let folder = parent(of: path)
     let name = ".memorize-\(getpid())-\(UInt32.random(in: .min ... .max)).tmp"
     let temporary = folder.isEmpty ? name : folder == "/" ? "/\(name)" : "\(folder)/\(name)"
     try Interruption.removing(temporary) { () throws(SystemError) in
-      let file = try FileDescriptor.open(temporary, O_WRONLY | O_CREAT | O_EXCL)
+      let file = try FileDescriptor.open(
+        temporary, O_WRONLY | O_CREAT | O_EXCL, mode: mode_t(permissions ?? 0o666))
       // From here on the name is ours; a rename that succeeded has left nothing to remove.
       defer { unlink(temporary) }
-      // Some file systems have no modes: the file is as good with the usual one.
+      // Whatever the umask says. Some file systems have no modes: the file is as good with the usual one.
       if let permissions { _ = fchmod(file.number, mode_t(permissions)) }
       try file.writeAll(bytes)
-      try file.synchronize()
+      if isDurable { try file.synchronize() }
       if let words { Interruption.willSay(words.meanwhile) }
       do throws(SystemError) {
         try publish(temporary, as: path, overwriting)

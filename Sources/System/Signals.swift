@@ -34,6 +34,14 @@ enum Signals {
     sigaction(number, &action, nil)
   }
 
+  /// Room for the actions of all signals, which is never freed.
+  static func actions() -> UnsafeMutablePointer<Action> {
+    // Their numbers go up to 64.
+    let places = UnsafeMutablePointer<Action>.allocate(capacity: 65)
+    places.initialize(repeating: sigaction(), count: 65)
+    return places
+  }
+
   static func action(for number: Int32) -> Action {
     var action = sigaction()
     sigaction(number, nil, &action)

@@ -1,12 +1,6 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+public import System
 
-/// The one way out: everything the program says goes through here, buffered.
+/// A stream on which the program speaks, buffered.
 ///
 /// People get ``StyledText``, which is safe by construction; programs get exact data through `write`. After a failure every
 /// further call throws the same error. What was not flushed is lost: call `flush` before the end, and before a prompt.
@@ -77,32 +71,38 @@ public final class Output {
 
   private func send(_ bytes: [UInt8], to number: Int32) throws(OutputError) {
     if let failure { throw failure }
-    var offset = 0
-    while offset < bytes.count {
-      let written = bytes.withUnsafeBytes { rest in
-        Self.systemWrite(number, rest.baseAddress?.advanced(by: offset), rest.count - offset)
-      }
-      if written >= 0 {
-        offset += written
-      } else if errno == EAGAIN || errno == EWOULDBLOCK {
-        // Another program made the stream we share non-blocking.
-        var request = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
-        _ = poll(&request, 1, -1)
-      } else if errno != EINTR {
-        let error = OutputError(number: errno)
-        failure = error
-        throw error
-      }
+    do throws(SystemError) {
+      try FileDescriptor.writeAll(bytes, to: number)
+    } catch {
+      let failure = OutputError(error)
+      self.failure = failure
+      throw failure
+    }
+  }
+}
+
+/// Why a stream takes no more.
+public enum OutputError: Error, Hashable, Sendable {
+  /// The reader went away, as `head` does when it has enough: no reason to complain.
+  case readerGone
+  /// The disk or the quota is full.
+  case noSpace
+  case failed(SystemError)
+
+  init(_ error: SystemError) {
+    switch error {
+    case .brokenPipe: self = .readerGone
+    case .noSpace, .quotaExceeded: self = .noSpace
+    default: self = .failed(error)
     }
   }
 
-  private static func systemWrite(_ number: Int32, _ start: UnsafeRawPointer?, _ count: Int) -> Int {
-    #if canImport(Glibc)
-      Glibc.write(number, start, count)
-    #elseif canImport(Musl)
-      Musl.write(number, start, count)
-    #else
-      Darwin.write(number, start, count)
-    #endif
+  /// The system's words, lower case. For example: `no space left on device`.
+  public var text: String {
+    switch self {
+    case .readerGone: "the reader went away"
+    case .noSpace: SystemError.noSpace.text
+    case .failed(let error): error.text
+    }
   }
 }

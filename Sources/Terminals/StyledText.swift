@@ -1,4 +1,4 @@
-/// Text that is safe to show, with its styles: whatever is put into it from outside is escaped on the way.
+/// Text that is safe to show, with its styles. What is put into it from outside is escaped on the way.
 ///
 /// For example: `"imported \(name, .bold) from \(path)"`. The literal parts are the program's own words and may have
 /// newlines; the values between them may not.
@@ -91,5 +91,99 @@ extension StyledText: ExpressibleByStringInterpolation {
     public mutating func appendInterpolation(_ value: some CustomStringConvertible, _ style: Style = .plain) {
       text.append(value.description, style)
     }
+  }
+}
+
+/// How a piece of text looks. For example: `Style.bold`, `Style(foreground: .palette(.red))`.
+public struct Style: Hashable, Sendable {
+  public var isBold: Bool
+  public var isDim: Bool
+  public var foreground: TerminalColor?
+  public var background: TerminalColor?
+
+  public init(
+    isBold: Bool = false, isDim: Bool = false, foreground: TerminalColor? = nil, background: TerminalColor? = nil
+  ) {
+    self.isBold = isBold
+    self.isDim = isDim
+    self.foreground = foreground
+    self.background = background
+  }
+
+  public static let plain = Style()
+  public static let bold = Style(isBold: true)
+  public static let dim = Style(isDim: true)
+  public static let red = Style(foreground: .palette(.red))
+  public static let yellow = Style(foreground: .palette(.yellow))
+  public static let green = Style(foreground: .palette(.green))
+  public static let cyan = Style(foreground: .palette(.cyan))
+
+  /// `text` in this style, or as it is where there is no colour.
+  func rendered(_ text: String, _ depth: ColorDepth?) -> String {
+    guard !text.isEmpty, let opening = opening(depth) else { return text }
+    return opening + text + Self.closing
+  }
+
+  static let closing = "\u{1B}[0m"
+
+  /// What turns this style on; nil where there is nothing to turn on.
+  func opening(_ depth: ColorDepth?) -> String? {
+    guard let depth, self != .plain else { return nil }
+    var parameters: [String] = []
+    if isBold { parameters.append("1") }
+    if isDim { parameters.append("2") }
+    if let foreground { parameters.append(foreground.parameters(depth, isBackground: false)) }
+    if let background { parameters.append(background.parameters(depth, isBackground: true)) }
+    return "\u{1B}[\(parameters.joined(separator: ";"))m"
+  }
+}
+
+extension StyledText {
+  /// Lines of at most `width` cells, broken at spaces and at line ends of its own; a word that is wider than that has a
+  /// line of its own.
+  ///
+  /// For example: `"one two".lines(width: 5)` is `one` and `two`.
+  public func lines(width: Int) -> [StyledText] {
+    guard cells > width || plain.contains("\n") else { return [self] }
+    var lines: [StyledText] = []
+    var (line, spaces, word) = (StyledText(), StyledText(), StyledText())
+    func endWord() {
+      guard !word.runs.isEmpty else { return }
+      if line.cells > 0, line.cells + spaces.cells + word.cells > width {
+        lines.append(line)
+        line = word
+      } else {
+        line = line + spaces + word
+      }
+      (spaces, word) = (StyledText(), StyledText())
+    }
+    for run in runs {
+      var rest = run.text[...]
+      while let first = rest.first {
+        let piece = rest.prefix { Self.kind($0) == Self.kind(first) }
+        rest = rest[piece.endIndex...]
+        if Self.kind(first) == .word {
+          word.append(safe: String(piece), cells: piece.cells, run.style)
+          continue
+        }
+        endWord()
+        if Self.kind(first) == .space {
+          spaces.append(String(piece), run.style)
+        } else {
+          for _ in piece {
+            lines.append(line)
+            (line, spaces) = (StyledText(), StyledText())
+          }
+        }
+      }
+    }
+    endWord()
+    return lines + [line + spaces]
+  }
+
+  private enum Kind { case word, space, lineEnd }
+
+  private static func kind(_ character: Character) -> Kind {
+    character.isNewline ? .lineEnd : character == " " ? .space : .word
   }
 }

@@ -96,3 +96,62 @@ extension Unicode.Scalar.Properties {
     }
   }
 }
+
+/// Breaks prose into lines that fit a window.
+public enum TextWrapping {
+  /// Lines of at most `width` cells, broken at spaces; a word that is wider than that has a line of its own. Inside a line
+  /// spaces stay as many as they were: they may belong to a name.
+  ///
+  /// The first line begins with `first`, the others with `hanging`, and every line but the last ends in `continuation`.
+  /// For example: `lines("one two", width: 5) == ["one", "two"]`.
+  public static func lines(
+    _ text: String, width: Int, first: String = "", hanging: String = "", continuation: String = ""
+  ) -> [String] {
+    var lines: [String] = []
+    var line = first
+    var cells = first.cells
+    var hasWord = false
+    var spaces = 0
+    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+      spaces += 1
+      if word.isEmpty { continue }
+      let wanted = word.cells
+      if hasWord, cells + spaces + wanted + continuation.cells > width {
+        lines.append(line + continuation)
+        line = hanging
+        cells = hanging.cells
+        hasWord = false
+      }
+      if !hasWord { spaces = 0 }
+      line += String(repeating: " ", count: spaces) + word
+      cells += spaces + wanted
+      (hasWord, spaces) = (true, 0)
+    }
+    return lines + [line]
+  }
+}
+
+/// The scalars that take two cells by their East Asian width, emoji left out: those answer for themselves.
+///
+/// From Unicode's `EastAsianWidth.txt` (W and F). Blocks are taken whole where Unicode reserves the rest for wide ones.
+private enum WideScalars {
+  static func contains(_ value: UInt32) -> Bool {
+    guard value >= 0x1100 else { return false }
+    var low = 0
+    var high = ranges.count
+    while low < high {
+      let middle = (low + high) / 2
+      if value > ranges[middle].upperBound { low = middle + 1 } else { high = middle }
+    }
+    return low < ranges.count && ranges[low].contains(value)
+  }
+
+  static let ranges: [ClosedRange<UInt32>] = [
+    0x1100...0x115F, 0x2329...0x232A, 0x2630...0x2637, 0x268A...0x268F, 0x2E80...0x2E99, 0x2E9B...0x2EF3,
+    0x2F00...0x2FD5, 0x2FF0...0x303E, 0x3041...0x3096, 0x3099...0x30FF, 0x3105...0x312F, 0x3131...0x318E,
+    0x3190...0x31E5, 0x31EF...0x321E, 0x3220...0x3247, 0x3250...0xA48C, 0xA490...0xA4C6, 0xA960...0xA97C,
+    0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE52, 0xFE54...0xFE66, 0xFE68...0xFE6B,
+    0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x16FE0...0x18DFF, 0x1AFF0...0x1B2FF, 0x1D300...0x1D356, 0x1D360...0x1D376,
+    0x1F200...0x1F265, 0x20000...0x2FFFD, 0x30000...0x3FFFD,
+  ]
+}

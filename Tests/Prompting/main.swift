@@ -1,3 +1,4 @@
+import System
 import Terminals
 
 #if canImport(Glibc)

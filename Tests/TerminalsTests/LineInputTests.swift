@@ -1,3 +1,4 @@
+import System
 import Terminals
 import Testing
 
@@ -35,10 +36,10 @@ struct LineInputTests {
     let pipe = Pipe()
     let writing = pipe.writing
     let line = [UInt8](repeating: 0x61, count: 100_000) + Array("\nnext\n".utf8)
-    let sender = Concurrent { Pipe.sendAll(line, to: writing) }
+    let sender = Worker.start { Pipe.sendAll(line, to: writing) }
     let input = LineInput(descriptor: pipe.reading)
     #expect(input.nextLine()?.utf8.count == 64 << 10)
     #expect(input.nextLine() == "next")
-    sender.wait()
+    sender?.wait()
   }
 }

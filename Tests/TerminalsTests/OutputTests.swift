@@ -1,3 +1,4 @@
+import System
 import Terminals
 import Testing
 
@@ -37,8 +38,8 @@ struct OutputTests {
 
   @Test func `a closed stream is a failure, not a crash`() {
     let output = Output(descriptor: 9_999, depth: nil, isBuffered: false)
-    #expect(throws: OutputError.failed(EBADF)) { try output.print("x") }
-    #expect(OutputError.failed(EBADF).text == "bad file descriptor")
+    #expect(throws: OutputError.failed(.badDescriptor)) { try output.print("x") }
+    #expect(OutputError.failed(.badDescriptor).text == "bad file descriptor")
   }
 
   #if os(Linux)
@@ -54,19 +55,20 @@ struct OutputTests {
     let pipe = Pipe()
     pipe.makeNonBlocking(pipe.writing)
     let (reading, count) = (pipe.reading, 3_000_000)
-    let reader = Concurrent {
-      var received = 0
-      var bytes = [UInt8](repeating: 0, count: 50_000)
-      while received < count {
-        let got = read(reading, &bytes, bytes.count)
-        if got <= 0 { break }
-        received += got
-      }
-      return received
-    }
+    let reader = try #require(
+      Worker.start {
+        var received = 0
+        var bytes = [UInt8](repeating: 0, count: 50_000)
+        while received < count {
+          let got = read(reading, &bytes, bytes.count)
+          if got <= 0 { break }
+          received += got
+        }
+        return received
+      })
     let output = Output(descriptor: pipe.writing, depth: nil)
     try output.write([UInt8](repeating: 0x61, count: count))
-    #expect(reader.wait() == count)
+    #expect(reader.output() == count)
   }
 
   @Test func `a recording keeps what was written`() throws {

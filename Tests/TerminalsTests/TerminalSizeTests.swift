@@ -1,3 +1,4 @@
+import System
 import Terminals
 import Testing
 
@@ -29,8 +30,9 @@ struct TerminalSizeTests {
       defer { close(controller) }
       try #require(controller >= 0)
       var isLocked: Int32 = 0
-      _ = ioctl(controller, 0x4004_5431 /* TIOCSPTLCK */, &isLocked)
-      let terminal = ioctl(controller, 0x5441 /* TIOCGPTPEER */, O_RDWR | O_NOCTTY)
+      // TIOCSPTLCK and TIOCGPTPEER, which Swift does not import.
+      _ = ioctl(controller, 0x4004_5431, &isLocked)
+      let terminal = ioctl(controller, 0x5441, O_RDWR | O_NOCTTY)
       defer { close(terminal) }
       try #require(terminal >= 0)
       var size = winsize(ws_row: 33, ws_col: 101, ws_xpixel: 0, ws_ypixel: 0)

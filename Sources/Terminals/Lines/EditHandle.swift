@@ -1,13 +1,5 @@
 internal import CEdit
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
-
 /// One line editor of libedit with its history; nothing else touches libedit's pointers.
 ///
 /// Texts here are scalars, each of them one character: see ``StandIns``. What libedit draws waits in `takeDrawing`.
@@ -150,5 +142,131 @@ final class EditHandle {
     case .beep?, nil: UInt8(CC_ERROR)
     case .end?: UInt8(CC_EOF)
     }
+  }
+}
+
+/// What libedit leaves to us, and the keys for it in libedit's own spelling.
+enum EditCommand: String, CaseIterable {
+  case take
+  case paste
+  case complete
+  case interrupt
+  case suspend
+  case quit
+  case endOrDelete
+
+  /// Follows a character that ``take`` is to put in.
+  static let taking: Unicode.Scalar = "\u{80}"
+
+  var keys: [String] {
+    switch self {
+    case .take: [String(Self.taking)]
+    case .paste: [#"\e[200~"#]
+    case .complete: ["^I"]
+    case .interrupt: ["^C", #"\e^C"#]
+    case .suspend: ["^Z"]
+    case .quit: [#"^\\"#]
+    case .endOrDelete: ["^D"]
+    }
+  }
+
+  /// Keys that libedit knows by other names than most terminals send, or binds otherwise than most programs.
+  static let libraryKeys = [
+    (#"\e[1~"#, "ed-move-to-beg"), (#"\e[4~"#, "ed-move-to-end"), (#"\e[7~"#, "ed-move-to-beg"),
+    (#"\e[8~"#, "ed-move-to-end"), (#"\e[3~"#, "ed-delete-next-char"), (#"\e[1;5D"#, "ed-prev-word"),
+    (#"\e[1;5C"#, "em-next-word"), (#"\e[1;3D"#, "ed-prev-word"), (#"\e[1;3C"#, "em-next-word"),
+    ("^U", "vi-kill-line-prev"), ("^W", "ed-delete-prev-word"), ("^_", "vi-undo"), ("^V", "ed-ignore"),
+  ]
+
+  /// What becomes of the line after a command.
+  enum Effect {
+    case nothing
+    case redraw
+    case beep
+    case end
+  }
+}
+
+/// Answers libedit while a line is edited.
+protocol EditDriver: AnyObject {
+  /// What is typed next; nil when nothing will follow.
+  func nextScalar() -> Unicode.Scalar?
+  func perform(_ command: EditCommand) -> EditCommand.Effect
+}
+
+/// Two C streams for libedit: what it draws is kept in memory until it is taken, its complaints are dropped.
+private final class Drawing {
+  let stream: UnsafeMutablePointer<FILE>
+  /// Of unknown terminals, for example, with which libedit copes.
+  let complaints: UnsafeMutablePointer<FILE>
+  private let memory: UnsafeMutablePointer<Memory>
+
+  private struct Memory {
+    var start: UnsafeMutablePointer<CChar>?
+    var count = 0
+  }
+
+  static func open() -> Drawing? {
+    let memory = UnsafeMutablePointer<Memory>.allocate(capacity: 1)
+    memory.initialize(to: Memory())
+    guard let stream = open_memstream(&memory.pointee.start, &memory.pointee.count) else {
+      memory.deallocate()
+      return nil
+    }
+    guard let complaints = fopen("/dev/null", "w") else {
+      fclose(stream)
+      free(memory.pointee.start)
+      memory.deallocate()
+      return nil
+    }
+    return Drawing(stream, complaints, memory)
+  }
+
+  private init(
+    _ stream: UnsafeMutablePointer<FILE>, _ complaints: UnsafeMutablePointer<FILE>,
+    _ memory: UnsafeMutablePointer<Memory>
+  ) {
+    self.stream = stream
+    self.complaints = complaints
+    self.memory = memory
+  }
+
+  deinit {
+    fclose(stream)
+    fclose(complaints)
+    free(memory.pointee.start)
+    memory.deallocate()
+  }
+
+  func take() -> [UInt8] {
+    fflush(stream)
+    let bytes = UnsafeRawBufferPointer(start: memory.pointee.start, count: memory.pointee.count)
+    defer { rewind(stream) }
+    return Array(bytes)
+  }
+}
+
+/// A C string of wide characters, for as long as this lives.
+private final class WideText {
+  /// Valid as long as this object.
+  let start: UnsafeMutablePointer<wchar_t>
+
+  init(_ scalars: some Collection<Unicode.Scalar>) { start = Self.copy(scalars) }
+
+  convenience init(_ text: String) { self.init(text.unicodeScalars) }
+
+  deinit { start.deallocate() }
+
+  func pass<Result>(_ body: (UnsafePointer<wchar_t>) -> Result) -> Result {
+    withExtendedLifetime(self) { body(start) }
+  }
+
+  private static func copy(_ scalars: some Collection<Unicode.Scalar>) -> UnsafeMutablePointer<wchar_t> {
+    let start = UnsafeMutablePointer<wchar_t>.allocate(capacity: scalars.count + 1)
+    for (index, scalar) in scalars.enumerated() {
+      (start + index).initialize(to: wchar_t(truncatingIfNeeded: scalar.value))
+    }
+    (start + scalars.count).initialize(to: 0)
+    return start
   }
 }

@@ -1,7 +1,81 @@
+public import System
+
 /// Reads what a person types, line by line.
 ///
-/// For example: `while case .line(let text) = try lines.next(prompt: "theme> ") { … }`.
+/// For example: `while case .line(let text) = try lines.next(prompt: "name> ") { … }`.
 public protocol LineReading: AnyObject {
   /// Shows the prompt and returns when the line is complete. What other outputs hold back must be flushed before.
   func next(prompt: StyledText) throws -> TypedLine
+}
+
+/// What a person did at a prompt.
+public enum TypedLine: Hashable, Sendable {
+  case line(String)
+  /// Ctrl-C: the line is dropped, and whatever was on it.
+  case interrupted(isEmpty: Bool)
+  /// Ctrl-D on an empty line, or the terminal went away.
+  case end
+}
+
+/// The best way to read lines from whoever is there.
+public enum LineReadings {
+  /// With editing on a terminal that understands escape sequences, else line by line as they come.
+  public static func best(
+    input: Int32 = StandardStreams.input, on output: Output, environment: [String: String], history: LineHistory,
+    complete: @escaping (String) -> Completions? = { _ in nil }
+  ) -> any LineReading {
+    if !ColorSupport.isDumb(environment),
+      let editor = LineEditor(input: input, on: output, history: history, complete: complete)
+    {
+      return editor
+    }
+    return PlainLines(input: LineInput(descriptor: input), output: output)
+  }
+}
+
+/// Reads lines as the terminal gives them, or from a pipe: no editing, no history, nothing a screen reader stumbles over.
+public final class PlainLines: LineReading {
+  private let input: LineInput
+  private let output: Output
+
+  public init(input: LineInput, output: Output) {
+    self.input = input
+    self.output = output
+  }
+
+  public func next(prompt: StyledText) throws -> TypedLine {
+    try output.print(unended: prompt)
+    try output.flush()
+    return input.nextLine().map { .line($0) } ?? .end
+  }
+}
+
+/// Reads answers line by line, never a byte more than the line: what follows belongs to the next reader.
+public struct LineInput: Sendable {
+  private let descriptor: Int32
+
+  public init(descriptor: Int32) { self.descriptor = descriptor }
+
+  /// The next line without its end, or nil after the last. Bytes that are not UTF-8 become U+FFFD.
+  ///
+  /// A line is cut at 64 KiB, the rest of it is passed over. A failure to read counts as the end.
+  public func nextLine() -> String? {
+    var line: [UInt8] = []
+    var isOpen = false
+    while let byte = nextByte() {
+      isOpen = true
+      if byte == UInt8(ascii: "\n") { break }
+      if line.count < Self.longest { line.append(byte) }
+    }
+    guard isOpen else { return nil }
+    if line.last == UInt8(ascii: "\r") { line.removeLast() }
+    return String(decoding: line, as: UTF8.self)
+  }
+
+  private static let longest = 64 << 10
+
+  private func nextByte() -> UInt8? {
+    guard let byte = try? FileDescriptor.readByte(from: descriptor) else { return nil }
+    return byte
+  }
 }

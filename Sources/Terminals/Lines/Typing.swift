@@ -1,3 +1,5 @@
+internal import System
+
 /// What is typed, scalar by scalar; what was looked at too early waits.
 final class Typing {
   private let events: TerminalEvents

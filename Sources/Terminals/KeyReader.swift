@@ -1,3 +1,5 @@
+public import System
+
 /// What happens at a terminal in raw mode, one thing after the other.
 ///
 /// For example: `reader.next(within: .seconds(1))` is `.key(.up)`, or `.idle` after a second without anything.
@@ -10,7 +12,7 @@ public struct KeyReader {
     case key(Key)
     /// The window has another size.
     case resized
-    /// Ctrl-Z, or somebody sent SIGTSTP.
+    /// Ctrl-Z, or SIGTSTP from elsewhere.
     case stopAsked
     /// The program goes on after it was stopped from outside.
     case continued
@@ -41,4 +43,17 @@ public struct KeyReader {
 
   /// The bytes of one key come faster than this, also over a slow line; a person does not notice it.
   private static let pause = Duration.milliseconds(50)
+}
+
+/// One thing a person does at a terminal: a key, a click, a turn of the wheel.
+public enum Key: Hashable, Sendable {
+  /// What the key writes. For example: a letter, a digit, a space.
+  case character(Character)
+  /// A small letter with Ctrl held.
+  case control(Character)
+  case enter, escape, tab, backspace, delete
+  case up, down, left, right, home, end, pageUp, pageDown
+  /// The mouse, or a finger.
+  case click(CellGrid.Spot)
+  case wheelUp, wheelDown
 }

@@ -1,4 +1,4 @@
-internal import System
+public import System
 
 /// A terminal's whole screen, lent to this program: screens go out, keys come in.
 ///
@@ -79,4 +79,55 @@ public final class FullScreen {
       return .redraw(away: MonotonicClock.now() - start)
     }
   }
+}
+
+/// A terminal whose whole screen belongs to this program: keys come one by one, the mouse is reported, and what was on the
+/// screen before comes back at the end, whatever ends the program.
+///
+/// Ctrl-C, Ctrl-\ and Ctrl-Z still are signals: the first two end the program, the last is a `stopAsked` of ``KeyReader``.
+public final class RawTerminal {
+  private let input: Int32
+  private let output: Output
+  private let terminal: BorrowedTerminal
+
+  /// Nil where there is no terminal to take.
+  public init?(input: Int32 = StandardStreams.input, on output: Output) {
+    guard StandardStreams.isTerminal(input), output.isTerminal else { return nil }
+    self.input = input
+    self.output = output
+    terminal = BorrowedTerminal(input: input, output: StandardStreams.output, farewell: Self.closing)
+  }
+
+  /// Switches to a screen of its own; what it shows is not known.
+  public func take() throws {
+    try output.flush()
+    terminal.take()
+    TerminalDevice.readKeysOneByOne(input)
+    try output.write(Self.opening)
+    try output.flush()
+  }
+
+  public func giveBack() throws {
+    defer { terminal.giveBack() }
+    try output.flush()
+  }
+
+  /// Stops the program as Ctrl-Z does elsewhere; returns when it goes on, with a screen that must be drawn anew.
+  public func suspend() throws {
+    try giveBack()
+    TerminalSignals.stopGroup()
+    try take()
+  }
+
+  /// Takes the screen again after others had it without our knowing.
+  public func resume() throws {
+    TerminalDevice.readKeysOneByOne(input)
+    try output.write(Self.opening)
+    try output.flush()
+  }
+
+  // The other screen, no cursor, clicks and the wheel, in the form that knows no largest window.
+  // And no wrapping: an emoji that is drawn too wide at the edge must not reach the next row.
+  private static let opening = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?1000h\u{1B}[?1006h"
+  private static let closing = "\u{1B}[?7h\u{1B}[?1006l\u{1B}[?1000l\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
 }

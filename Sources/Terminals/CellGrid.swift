@@ -1,3 +1,5 @@
+internal import System
+
 /// What a whole screen shows, as a value: rows and columns of cells, and where the cursor stands.
 ///
 /// For example: `grid.write("Score 4", atRow: 0, column: 2)`. Whatever does not fit is cut, never wrapped.
@@ -67,5 +69,55 @@ public struct CellGrid: Hashable, Sendable {
     }
     cells[index] = Cell(text, style)
     if width == 2 { cells[index + 1] = Cell("", style) }
+  }
+}
+
+/// One cell of a screen: a character and how it looks.
+public struct Cell: Hashable, Sendable {
+  /// One character; empty in the second cell of a wide one.
+  public let text: String
+  public let style: Style
+
+  init(_ text: String, _ style: Style) {
+    self.text = text
+    self.style = style
+  }
+
+  static let blank = Cell(" ", .plain)
+
+  /// How many cells behind it a terminal may draw over that counts this character otherwise than we do; nil where all
+  /// terminals agree. For example: 4 for 👩‍🌾, which some draw as 👩 and 🌾 and leave room for more.
+  var overhang: Int? {
+    let scalars = text.unicodeScalars
+    guard let first = scalars.first, !first.isASCII || scalars.count > 1 else { return nil }
+    guard scalars.contains(where: { $0.properties.isEmoji && !$0.isASCII || $0 == "\u{FE0F}" || $0 == "\u{20E3}" })
+    else { return nil }
+    return 2 * scalars.filter { !$0.properties.isDefaultIgnorableCodePoint }.count
+  }
+}
+
+/// The size of a terminal in cells.
+public struct TerminalSize: Hashable, Sendable {
+  public var columns: Int
+  public var rows: Int
+
+  public init(columns: Int, rows: Int) {
+    self.columns = columns
+    self.rows = rows
+  }
+
+  public static let usual = TerminalSize(columns: 80, rows: 24)
+
+  /// What the terminal says, else `COLUMNS` and `LINES`, else 80 × 24.
+  public static func of(_ descriptor: Int32, environment: [String: String]) -> TerminalSize {
+    let (columns, rows) = TerminalDevice.size(of: descriptor)
+    return TerminalSize(
+      columns: columns > 0 ? columns : number("COLUMNS", in: environment) ?? usual.columns,
+      rows: rows > 0 ? rows : number("LINES", in: environment) ?? usual.rows)
+  }
+
+  private static func number(_ name: String, in environment: [String: String]) -> Int? {
+    guard let text = environment[name], let number = Int(text), (1...10_000).contains(number) else { return nil }
+    return number
   }
 }

@@ -37,7 +37,7 @@ struct ChooserScreenTests {
   }
 
   private func expect(_ grid: CellGrid, recordedAs name: String) throws {
-    let golden = TestSupport.Golden(Repository.file("Tests/Goldens/Chooser/\(name).txt"))
+    let golden = Golden(Repository.file("Tests/Goldens/Chooser/\(name).txt"))
     let difference = try golden.difference(from: grid.lines.joined(separator: "\n") + "\n")
     #expect(difference == nil, "\(difference ?? "")")
   }

@@ -1,6 +1,0 @@
-/// What `--color` says.
-public enum ColorChoice: String, CaseIterable, Sendable {
-  case auto
-  case always
-  case never
-}
