@@ -16,20 +16,23 @@ package enum FaceRule {
     faces.reserveCapacity(written.count)
     known.beginList()
     var few = FindingLimiter(most: most)
-    func take(_ face: Int, at index: Int) {
-      guard known.insert(face) else {
-        return few.add(.warning) {
-          .theme(.duplicateEmoji(known.emoji(face), theme: draft.title), at: draft.place.of(field, element: index))
-        }
+    for (index, number) in written.numbers.enumerated() {
+      // Nearly every face is new and an emoji. A local function for the others costs 3 % of reading 50,000 themes.
+      let face = Int(number)
+      let isNew = known.insert(face)
+      if isNew { faces.append(known.emoji(face)) }
+      if !isNew || !known.isEmoji(face) {
+        report(known.emoji(face), isNew: isNew, at: index, of: field, in: draft, to: &few)
       }
-      faces.append(known.emoji(face))
-      guard !known.isEmoji(face) else { return }
-      few.add(.note) { .theme(.notAnEmoji(known.emoji(face)), at: draft.place.of(field, element: index)) }
     }
-    for (index, number) in written.numbers.enumerated() { take(Int(number), at: index) }
     for (index, text) in (written.texts ?? []).enumerated() {
       do throws(Emoji.Fault) {
-        take(try known.index(of: text), at: index)
+        let face = try known.index(of: text)
+        let isNew = known.insert(face)
+        if isNew { faces.append(known.emoji(face)) }
+        if !isNew || !known.isEmoji(face) {
+          report(known.emoji(face), isNew: isNew, at: index, of: field, in: draft, to: &few)
+        }
       } catch {
         few.add(error.isRepaired(in: text) ? .warning : .error) {
           .theme(.init(error, of: text), at: draft.place.of(field, element: index))
@@ -38,6 +41,18 @@ package enum FaceRule {
     }
     if !few.isEmpty { findings += few.list }
     return faces
+  }
+
+  /// A face that is in the list twice, or is no emoji.
+  private static func report(
+    _ face: Emoji, isNew: Bool, at index: Int, of field: ThemeField, in draft: ThemeDraft,
+    to few: inout FindingLimiter
+  ) {
+    few.add(isNew ? .note : .warning) {
+      .theme(
+        isNew ? .notAnEmoji(face) : .duplicateEmoji(face, theme: draft.title),
+        at: draft.place.of(field, element: index))
+    }
   }
 }
 
