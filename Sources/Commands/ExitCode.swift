@@ -32,18 +32,14 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
     }
   }
 
-  /// The exit code that fits a finding, by its stable code.
+  /// The exit code that fits a finding, by its kind of failure.
   init(_ diagnostic: Diagnostic) {
     // A format that a pack names is a matter of the pack, not of the command line.
-    if diagnostic.code == FormatCode.unknown.rawValue, !diagnostic.place.files.isEmpty {
+    if case .unknown? = diagnostic.problem as? FormatProblem, !diagnostic.place.files.isEmpty {
       self = .badInput
       return
     }
-    if !(diagnostic.problem is WordedProblem) {
-      self = Self.byFailure(diagnostic.problem.failure)
-      return
-    }
-    self = Self.special[diagnostic.code] ?? Self.byRoom[String(diagnostic.code.prefix { $0 != "." })] ?? .failure
+    self = Self.byFailure(diagnostic.problem.failure)
   }
 
   private static func byFailure(_ failure: Failure) -> ExitCode {
@@ -59,23 +55,4 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
     case .other: .failure
     }
   }
-
-  private static let byRoom: [String: ExitCode] = [
-    "theme": .badInput, "json": .badInput, "xml": .badInput, "csv": .badInput, "text": .badInput,
-    "anki": .badInput, "zip": .badInput, "pack": .badInput, "app": .badInput, "word": .badInput, "tar": .badInput,
-    "game": .badInput,
-    "edit": .badInput, "plugin": .badInput,
-    "file": .cannotWrite,
-  ]
-
-  /// Where a code tells more than its room.
-  private static let special: [String: ExitCode] = {
-    var special: [String: ExitCode] = [:]
-    func end<Code: RawRepresentable<String>>(with exit: ExitCode, _ codes: Code...) {
-      for code in codes { special[code.rawValue] = exit }
-    }
-    end(with: .usage, FormatCode.unknown, .notRead, .notWritten)
-    end(with: .failure, XMLCode.unavailable)
-    return special
-  }()
 }

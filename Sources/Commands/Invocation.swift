@@ -41,7 +41,7 @@ struct Invocation {
 
   func sourceReader(as format: (any ThemeFormat)?) throws -> ThemeSourceReader {
     if let format, !format.canDecode {
-      throw Diagnostic.formatNotRead(format.name, known: registry.decoding.names)
+      throw Diagnostic.format(.notRead(format.name, known: registry.decoding.names))
     }
     return ThemeSourceReader(
       decoder: ThemeDecoder(registry: registry, format: format, emojifies: has(.emojify), isStrict: has(.strict)),

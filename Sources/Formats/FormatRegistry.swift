@@ -60,72 +60,117 @@ public struct FormatRegistry: Sendable {
   public func format(named name: String) throws -> any ThemeFormat {
     let wanted = name.lowercased()
     if let format = formats.first(where: { $0.name == wanted }) { return format }
-    if let format = formats.first(where: { $0.fileExtensions.contains(wanted) }) {
-      return format.variant(forExtension: wanted)
-    }
+    if let format = formats.promised(by: wanted) { return format }
     if let format = try source?.format(named: wanted), serves(format) { return format }
-    if let format = outside.first(where: { $0.fileExtensions.contains(wanted) }) { return format }
-    throw Diagnostic.unknownFormat(name, suggestion: closest(to: wanted, among: names), known: names)
+    if let format = outside.promised(by: wanted) { return format }
+    throw Diagnostic.format(.unknown(name, suggestion: closest(to: wanted, among: names), known: names))
   }
 
   /// The format a file name promises by its extension.
   public func format(ofFile name: String) -> (any ThemeFormat)? {
-    guard let dot = name.lastIndex(of: "."), !name[dot...].contains("/") else { return nil }
-    let suffix = name[name.index(after: dot)...].lowercased()
-    func isPromised(_ format: any ThemeFormat) -> Bool { format.fileExtensions.contains(suffix) }
-    let format = formats.first(where: isPromised) ?? outside.first(where: isPromised)
-    return format?.variant(forExtension: suffix)
+    Self.suffix(of: name).flatMap { formats.promised(by: $0) ?? outside.promised(by: $0) }
   }
 
-  /// Asks the content first; the extension decides between formats that are equally sure, and where none is, so that a
-  /// damaged file is told what is wrong with it.
+  private static func suffix(of fileName: String) -> String? {
+    guard let dot = fileName.lastIndex(of: "."), !fileName[dot...].contains("/") else { return nil }
+    return fileName[fileName.index(after: dot)...].lowercased()
+  }
+}
+
+/// Where formats come from that are not part of the program: asked only when the registry's own do not do.
+///
+/// For example: the executables in a folder of plugins, which have to be started to tell what they recognise.
+public protocol FormatSource: Sendable {
+  /// Cheap to ask for: nothing is started.
+  var names: [String] { get }
+
+  /// Those that work; who wants to know what is wrong with the others names them.
+  var formats: [any ThemeFormat] { get }
+
+  /// The format of that name, nil where there is none; throws where it does not work.
+  func format(named name: String) throws -> (any ThemeFormat)?
+}
+
+// Recognition.
+extension FormatRegistry {
+  /// A format, and how sure it is of the file it was chosen for.
+  public struct Detection: Sendable {
+    public let format: any ThemeFormat
+    public let recognition: Recognition
+  }
+
+  /// The format of a file.
   public func detect(_ bytes: [UInt8], fileName: String?) throws -> any ThemeFormat {
-    guard !bytes.isEmpty else { throw Diagnostic.emptyFile }
-    let opening = bytes.prefix(Self.openingLength)
-    if let spreadsheet = Spreadsheet(opening: opening) { throw Diagnostic.spreadsheet(spreadsheet) }
+    try detection(of: bytes, fileName: fileName).format
+  }
+
+  /// Asks formats with a signature, then our own, those of other programs, and the source, and stops at the first that is
+  /// certain.
+  ///
+  /// Content counts more than the name: the extension decides between formats that are equally sure. Where none is sure at
+  /// all, it says which one shall tell what is wrong with the file.
+  public func detection(of bytes: [UInt8], fileName: String?) throws -> Detection {
+    guard !bytes.isEmpty else { throw Diagnostic.format(.empty) }
+    if let spreadsheet = Spreadsheet(opening: bytes[...]) { throw Diagnostic.format(.spreadsheet(spreadsheet)) }
     let readable = decoding
-    func ask(_ format: any ThemeFormat) -> (any ThemeFormat, Recognition) {
-      (format, format.recognition(of: bytes.prefix(format.openingLength)))
+    let suffix = fileName.flatMap(Self.suffix)
+    var answers: [Detection] = []
+    for format in readable.formats.filter({ !$0.isText }) + readable.formats.filter(\.isText) {
+      let answer = Detection(format: format, recognition: format.recognition(ofFile: bytes))
+      if answer.recognition == .certain { return answer }
+      answers.append(answer)
     }
-    var answers = readable.formats.map(ask)
-    // Who is certain among its own formats needs no other opinion, which would have to be started.
-    if !answers.contains(where: { $0.1 == .certain }) {
-      answers += readable.outside.map(ask)
+    // Asking the source may start processes, so a file that one of ours reads is not shown to it.
+    let outside = readable.isOurs(answers, suffix) ? [] : readable.outside
+    answers += outside.map { Detection(format: $0, recognition: $0.recognition(ofFile: bytes)) }
+
+    let best = answers.map(\.recognition).max() ?? .no
+    if best == .no, let packer = Packer(opening: bytes[...]), suffix.flatMap(outside.promised) == nil {
+      throw Diagnostic.format(.packed(packer))
     }
-    let best = answers.map(\.1).max() ?? .no
-    if best == .no, let packer = Packer(opening: opening), !isPromisedOutside(fileName) {
-      throw Diagnostic.packed(by: packer)
+    let candidates = answers.filter { $0.recognition == best }.map(\.format)
+    if let promised = suffix.flatMap(candidates.promised) { return Detection(format: promised, recognition: best) }
+    guard best > .no, let choice = candidates.first else {
+      throw Diagnostic.format(.unrecognized(known: readable.names))
     }
-    let candidates = FormatRegistry(answers.filter { $0.1 == best }.map(\.0))
-    if let promised = fileName.flatMap({ candidates.format(ofFile: $0) }) { return promised }
-    guard best > .no, let choice = candidates.formats.first else {
-      throw Diagnostic.unrecognizedContent(known: readable.names)
-    }
-    return choice
+    return Detection(format: choice, recognition: best)
   }
 
-  /// True where a format of the source reads files of that name, whatever is in them.
-  private func isPromisedOutside(_ fileName: String?) -> Bool {
-    fileName.flatMap { FormatRegistry(decoding.outside).format(ofFile: $0) } != nil
+  /// Whether one of our formats reads the file: it is likely and no other format may be promised by the name, or it is
+  /// possible and the name agrees.
+  private func isOurs(_ answers: [Detection], _ suffix: String?) -> Bool {
+    let best = answers.map(\.recognition).max() ?? .no
+    guard let suffix else { return best >= .likely }
+    guard source?.names.contains(suffix) != true else { return false }
+    if Self.anyText.contains(suffix) { return best >= .possible }
+    let promised = best >= .likely ? formats : answers.filter { $0.recognition == best }.map(\.format)
+    return best >= .possible && promised.promised(by: suffix) != nil
   }
 
-  /// The format that makes a file its own once all of it is looked at, where `format` was found by its opening and refused
-  /// something; nil where there is none, or the file is too long to be looked at again.
-  public func formatOfWhole(_ bytes: [UInt8], insteadOf format: any ThemeFormat) -> (any ThemeFormat)? {
-    guard format.isText, bytes.count <= Self.longestWhole else { return nil }
-    return decoding.formats.first { other in
-      other.name != format.name && other.openingLength > Self.openingLength && other.openingLength < bytes.count
-        && other.recognition(of: bytes[...]) == .certain
-    }
-  }
-
-  private static let longestWhole = 1 << 20
-
-  /// How sure the surest format is that the content is its own.
-  public func recognition(of bytes: [UInt8]) -> Recognition {
-    decoding.formats.map { $0.recognition(of: bytes.prefix($0.openingLength)) }.max() ?? .no
-  }
+  /// Extensions under which notes and logs of any content are kept.
+  private static let anyText = ["md", "markdown", "log"]
 
   /// How much of a file most formats look at.
-  package static let openingLength = Recognition.openingLength
+  package static let openingLength = 4_096
+
+  /// How much those look at that are hard to tell apart: all of a short file.
+  package static func longOpeningLength(of count: Int) -> Int { count <= 1 << 20 ? count : 1 << 16 }
+}
+
+extension ThemeFormat {
+  /// How sure the file makes this format, which sees as much of it as it wants.
+  package func recognition(ofFile bytes: [UInt8]) -> Recognition {
+    let length =
+      self is any LongOpeningFormat
+      ? FormatRegistry.longOpeningLength(of: bytes.count) : FormatRegistry.openingLength
+    return recognition(of: bytes.prefix(length))
+  }
+}
+
+extension [any ThemeFormat] {
+  /// The first whose files have this extension, as they are written under it.
+  fileprivate func promised(by suffix: String) -> (any ThemeFormat)? {
+    let format = first { $0.fileExtensions.contains(suffix) }
+    return (format as? any VariantFormat)?.variant(forExtension: suffix) ?? format
+  }
 }

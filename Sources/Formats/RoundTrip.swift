@@ -30,12 +30,13 @@ public struct RoundTrip: Sendable {
     count = themes.count
     switch result {
     case .success: failure = reading.allDiagnostics.first { $0.severity == .error }
-    case .failure(let error): failure = error as? Diagnostic ?? .formatFailed(format.name, "\(error)")
+    case .failure(let error):
+      failure = error as? Diagnostic ?? .format(.failed(format: format.name, reason: "\(error)"))
     }
     let changes = Self.changes(from: themes, to: reading.themes)
     self.changes = changes
     let unsaid = changes.count { format.losses(of: $0.theme).isEmpty }
-    losses = format.losses(of: themes, credits: credits) + (unsaid == 0 ? [] : [.unsaid(unsaid)])
+    losses = format.losses(of: themes, credits: credits) + (unsaid == 0 ? [] : [Loss(.unsaid, unsaid)])
   }
 
   /// One by one where none is missing, else by their ids.
@@ -59,6 +60,6 @@ extension ThemeFormat {
     let title = themes.count == 1 && credits.title == themes.first?.name ? nil : credits.title
     let details = [title, credits.author, credits.license, credits.description, credits.packVersion]
     let count = carriesCredits ? 0 : details.count { $0 != nil }
-    return Loss.total(themes.flatMap(losses) + (count == 0 ? [] : [.credits(count)]))
+    return Loss.total(themes.flatMap(losses) + (count == 0 ? [] : [Loss(.credits, count)]))
   }
 }

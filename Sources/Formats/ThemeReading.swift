@@ -9,7 +9,7 @@ public struct ThemeReading {
   public private(set) var items: [IncomingTheme] = []
   /// Findings about the file itself.
   public var diagnostics: [Diagnostic] {
-    unlisted == 0 ? ownFindings : ownFindings + [placed(.moreFindings(unlisted, listed: Self.mostRepairs))]
+    unlisted == 0 ? ownFindings : ownFindings + [placed(.format(.moreFindings(unlisted, listed: Self.mostRepairs)))]
   }
 
   /// What the file holds that a theme cannot, each kind once with its total: a gradient, a picture.
@@ -139,7 +139,7 @@ public struct ThemeReading {
     }
     var draft = draft
     let words = words.replace(in: &draft)
-    if words.missed > 0 { lose(.words(words.missed)) }
+    if words.missed > 0 { lose(Loss(.words, words.missed)) }
     let theme = validator.check(draft, &told)
     keep(theme, of: draft, words.findings + merged(findings, words.located(told)))
   }
@@ -217,16 +217,16 @@ public struct ThemeReading {
   ///
   /// A decoder asks after each theme.
   public mutating func checkPatience() throws {
-    if count > Self.mostThemes { throw Diagnostic.tooManyThemes(Self.mostThemes) }
-    if refusals > Self.mostRefusals { throw Diagnostic.tooManyRefusals(Self.mostRefusals) }
-    if words.isExhausted { throw Diagnostic.tooManyWords(FaceWords.mostWords) }
-    if validator.facesLearned > Self.mostFaces { throw Diagnostic.tooManyDifferentFaces(Self.mostFaces) }
+    if count > Self.mostThemes { throw Diagnostic.format(.tooManyThemes(limit: Self.mostThemes)) }
+    if refusals > Self.mostRefusals { throw Diagnostic.format(.tooManyRejections(limit: Self.mostRefusals)) }
+    if words.isExhausted { throw Diagnostic(WordProblem.tooMany(limit: FaceWords.mostWords)) }
+    if validator.facesLearned > Self.mostFaces { throw Diagnostic.format(.tooManyFaces(limit: Self.mostFaces)) }
     if receive != nil, items.count >= Self.batchSize { try passOn() }
   }
 
   /// The same for what was found in the theme that is being read: a decoder asks after each finding.
   package static func checkPatience(_ findings: FindingLimiter) throws {
-    if findings.errors > mostRefusals { throw Diagnostic.tooManyRefusals(mostRefusals) }
+    if findings.errors > mostRefusals { throw Diagnostic.format(.tooManyRejections(limit: mostRefusals)) }
   }
 
   private static let batchSize = 256
@@ -243,5 +243,18 @@ public struct ThemeReading {
     guard !findings.isEmpty else { return rules }
     let explained = Dictionary(findings.map { ($0.place, $0.severity) }, uniquingKeysWith: max)
     return findings + rules.filter { rule in explained[rule.place].map { $0 < rule.severity } ?? true }
+  }
+}
+
+extension ThemeReading {
+  /// What a theme is called that nothing names: after its file, or after its first faces, so that it is the same each
+  /// time.
+  ///
+  /// For example: `animals` for the only list of `animals.txt`, `🐶🐱🐭` for what was pasted.
+  package mutating func madeName(_ faces: [String]) -> String {
+    defer { fileTitle = nil }
+    if let fileTitle, !trimmed(fileTitle).isEmpty { return fileTitle }
+    let isEmoji = faces.first.flatMap { Emoji($0) }?.isEmoji ?? false
+    return faces.prefix(3).joined(separator: isEmoji ? "" : " ")
   }
 }

@@ -22,8 +22,7 @@ public struct PackFormat: ThemeFormat {
   public let name = "pack"
   public let summary = "a zip of themes with a manifest and checksums"
   public let fileExtensions = ["zip", "memorizepack"]
-  public let isText = false
-  public let carriesCredits = true
+  public let traits: FormatTraits = [.binary, .credited]
 
   public func recognition(of opening: ArraySlice<UInt8>) -> Recognition {
     PackSignature.begins(opening) ? .certain : .no
@@ -40,13 +39,13 @@ public struct PackFormat: ThemeFormat {
     }
     let mimetype = try source.content(of: "mimetype").map { String(decoding: $0.prefix(100), as: UTF8.self) }
     if let spreadsheet = Spreadsheet(filesInZip: source.paths, mimetype: mimetype) {
-      throw Diagnostic.spreadsheet(spreadsheet)
+      throw Diagnostic.format(.spreadsheet(spreadsheet))
     }
     do {
       try UnlistedFiles(source, payloads: payloads).read(into: &reading)
     } catch {
       if let document = OfficeDocument(filesInZip: source.paths, mimetype: mimetype) {
-        throw Diagnostic.document(document)
+        throw Diagnostic.format(.document(document))
       }
       throw error
     }

@@ -17,7 +17,7 @@ public struct TarFormat: ReadOnlyFormat {
   public var name: String { "tar" }
   public var summary: String { "a .tar or .tar.bz2 with games of other programs" }
   public var fileExtensions: [String] { ["tar", "bz2", "tbz2", "tbz"] }
-  public var isText: Bool { false }
+  public var traits: FormatTraits { [.binary, .readOnly] }
 
   public func recognition(of opening: ArraySlice<UInt8>) -> Recognition {
     if opening.starts(with: "BZh".utf8), opening.dropFirst(4).starts(with: Self.block) { return .certain }

@@ -53,10 +53,9 @@ struct UnlistedFiles {
   private func look(_ path: String) throws -> File? {
     guard let content = try source.content(of: path) else { return nil }
     if PackSignature.begins(content[...]) { throw Diagnostic.pack(.nested(source.displayName(of: path))) }
-    let format = try? payloads.detect(content, fileName: path)
+    let found = try? payloads.detection(of: content, fileName: path)
     return File(
-      path: path, recognition: format == nil ? .no : payloads.recognition(of: content),
-      isKeptInArchives: format?.isKeptInArchives ?? false)
+      path: path, recognition: found?.recognition ?? .no, isKeptInArchives: found?.format.isKeptInArchives ?? false)
   }
 
   private func several(_ paths: [String]) -> Diagnostic { .pack(.severalPayloads(paths.map(source.displayName))) }

@@ -31,14 +31,18 @@ public struct ExternalFormat: ThemeFormat {
   public var name: String { description.name }
   public var summary: String { description.summary }
   public var fileExtensions: [String] { description.fileExtensions }
-  public var isText: Bool { !description.isBinary }
-  public var canDecode: Bool { description.canImport }
-  public var canEncode: Bool { description.canExport }
+  public var traits: FormatTraits {
+    var traits: FormatTraits = []
+    if description.isBinary { traits.insert(.binary) }
+    if !description.canExport { traits.insert(.readOnly) }
+    if !description.canImport { traits.insert(.writeOnly) }
+    return traits
+  }
 
   public func recognition(of opening: ArraySlice<UInt8>) -> Recognition { description.recognition(of: opening) }
 
   public func decode(_ bytes: [UInt8], into reading: inout ThemeReading) throws {
-    guard canDecode else { throw Diagnostic.formatNotRead(name, known: []) }
+    guard canDecode else { throw Diagnostic.format(.notRead(name, known: [])) }
     // Of an answer that is not complete nothing is believed, nor told.
     try reading.allOrNothing { try read(bytes, into: &$0) }
   }
@@ -54,7 +58,7 @@ public struct ExternalFormat: ThemeFormat {
   }
 
   public func encode(_ themes: [Theme], credits: Credits) throws -> [UInt8] {
-    guard canEncode else { throw Diagnostic.formatNotWritten(name, known: []) }
+    guard canEncode else { throw Diagnostic.format(.notWritten(name, known: [])) }
     do {
       return try run.output(["export"], input: ThemeLines.bytes(of: themes))
     } catch let failure as ProcessFailure {

@@ -98,7 +98,7 @@ private struct AnswerReader {
   private var themes = JSONThemeReader()
   private var count = 0
   private var others = 0
-  private var losses: Set<String> = []
+  private var losses: Set<Loss.Kind> = []
 
   mutating func take(_ line: [UInt8], into reading: inout ThemeReading) throws(AnswerFault) {
     guard !line.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) else { return }
@@ -138,7 +138,7 @@ private struct AnswerReader {
     if let (severity, text) = answer.finding {
       reading.report(Diagnostic(PluginProblem.reported(severity, text, hint: answer.hint), at: try answer.place))
     } else if let loss = answer.loss {
-      losses.insert(loss.code)
+      losses.insert(loss.kind)
       guard losses.count <= Self.mostLosses else {
         throw AnswerFault.bad("there are losses of more than \(Self.mostLosses) kinds")
       }
@@ -215,7 +215,7 @@ private struct Answer {
       throw AnswerFault.bad(
         "'loss' has to be an object with 'code', 'count', and 'one' and 'many', which are words for it")
     }
-    return Loss(code, count: count, one, many)
+    return Loss(Loss.Kind(code, one, many), count)
   }
 
   var place: Place {

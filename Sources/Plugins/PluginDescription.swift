@@ -50,12 +50,12 @@ public enum LostField: String, CaseIterable, Sendable {
   /// What of `theme` is lost, nil where it has nothing of the kind.
   func loss(of theme: Theme) -> Loss? {
     switch self {
-    case .id: .ids(1)
-    case .removedEmojis: theme.removedEmojis.isEmpty ? nil : .removedEmojis(theme.removedEmojis.count)
-    case .numberOfPairs: theme.numberOfPairs == theme.emojis.count ? nil : .numbersOfPairs(1)
-    case .color: .themeColors(1)
-    case .alpha: theme.color.alpha == 255 ? nil : .transparencies(1)
-    case .others: theme.extras.isEmpty ? nil : .unknownKeys(theme.extras.count)
+    case .id: Loss(.ids, 1)
+    case .removedEmojis: theme.removedEmojis.isEmpty ? nil : Loss(.removedEmojis, theme.removedEmojis.count)
+    case .numberOfPairs: theme.numberOfPairs == theme.emojis.count ? nil : Loss(.numbersOfPairs, 1)
+    case .color: Loss(.themeColors, 1)
+    case .alpha: theme.color.alpha == 255 ? nil : Loss(.transparencies, 1)
+    case .others: theme.extras.isEmpty ? nil : Loss(.unknownKeys, theme.extras.count)
     }
   }
 }
@@ -81,7 +81,7 @@ struct DescriptionReader {
       throw Fault.malformed(
         bytes.isEmpty ? "it printed nothing" : "it printed no JSON: \(fault.place): \(fault.message)")
     }
-    guard value.members != nil else { throw Fault.malformed("it printed \(value.words), not an object") }
+    guard value.members != nil else { throw Fault.malformed("it printed \(value.kind.words), not an object") }
     return try DescriptionReader(value).description(named: name)
   }
 

@@ -41,9 +41,10 @@ struct WritingTrial {
 
   private func tryRecognition() throws {
     for collection in GoldenThemes.all {
-      let opening = try bytes(collection.themes).prefix(FormatRegistry.openingLength)
-      guard format.recognition(of: opening) > .no else {
-        throw TrialFault("no mark is in the first \(opening.count) bytes of what it wrote of \(collection.name)")
+      let bytes = try bytes(collection.themes)
+      guard format.recognition(ofFile: bytes) > .no else {
+        let length = min(bytes.count, FormatRegistry.openingLength)
+        throw TrialFault("no mark is in the first \(length) bytes of what it wrote of \(collection.name)")
       }
     }
   }
@@ -51,8 +52,7 @@ struct WritingTrial {
   private func tryOthers() throws {
     for other in others.formats where other.canEncode {
       let bytes = try other.encode(GoldenThemes.all[1].themes, credits: Credits())
-      let opening = bytes.prefix(FormatRegistry.openingLength)
-      guard format.recognition(of: opening) < other.recognition(of: opening) else {
+      guard format.recognition(ofFile: bytes) < other.recognition(ofFile: bytes) else {
         throw TrialFault("it is as sure as the format '\(other.name)' of a file that is one of \(other.name)")
       }
     }

@@ -56,11 +56,7 @@ struct PluginTests {
   }
 
   @Test func `no plugin is started, or even looked for, where its format cannot be wanted`() throws {
-    try FileManager.default.createDirectory(atPath: home.file("plugins"), withIntermediateDirectories: true)
-    let script = "#!/bin/sh\necho $1 >> '\(home.file("log"))'\nexit 1\n"
-    let plugin = try home.write(script.utf8, to: "plugins/memorize-format-late")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: plugin)
-    let environment = ["MEMORIZE_PLUGINS": home.file("plugins")]
+    let environment = ["MEMORIZE_PLUGINS": try counting()]
     for words in [
       ["--version"], ["import", Repository.file("SampleThemes/samples.zip")], ["list"], ["export", "-o", "out.csv"],
       ["check", "out.csv", "--format", "csv"], ["completions", "--answer", "--", "export", "--format", ""],
@@ -68,9 +64,50 @@ struct PluginTests {
       #expect(try ProgramRun(words, in: home, environment: environment).code == 0, "\(words)")
       #expect(!FileManager.default.fileExists(atPath: home.file("log")), "\(words)")
     }
-    // No built-in format is certain of a table: the plugin is asked, once, and its failure is no matter.
-    #expect(try ProgramRun(["check", "out.csv", "out.csv"], in: home, environment: environment).code == 0)
+    // It is asked where its extension is promised, once, and its failure is no matter.
+    try FileManager.default.copyItem(atPath: home.file("out.csv"), toPath: home.file("out.late"))
+    #expect(try ProgramRun(["check", "out.late", "out.late"], in: home, environment: environment).code == 0)
     #expect(try home.bytes(of: "log") == Array("describe\n".utf8))
+  }
+
+  @Test func `no plugin is started for a file that one of our formats reads`() throws {
+    let environment = ["MEMORIZE_PLUGINS": try counting()]
+    let samples = ["csv", "json", "txt", "xml", "zip"].map { Repository.file("SampleThemes/samples.\($0)") }
+    let foreign = try FileManager.default.subpathsOfDirectory(atPath: Repository.file("Tests/Samples/Foreign"))
+      .filter { $0.contains(".") && !$0.hasSuffix(".expected.json") }
+    #expect(foreign.count > 100)
+    let files = samples + foreign.map { Repository.file("Tests/Samples/Foreign/\($0)") }
+    _ = try ProgramRun(["check"] + files, in: home, environment: environment)
+    _ = try ProgramRun(["import", "--keep-going"] + samples, in: home, environment: environment)
+    for sample in samples {
+      let bytes = try Array(Data(contentsOf: URL(fileURLWithPath: sample)))
+      if let text = String(bytes: bytes, encoding: .utf8) {
+        #expect(try ProgramRun(["check", "-"], in: home, input: text, environment: environment).code == 0, "\(sample)")
+      }
+    }
+    #expect(!FileManager.default.fileExists(atPath: home.file("log")))
+  }
+
+  @Test(arguments: [
+    ("sea.late", "Sea: 🐙 🐠\n"), ("sea.other", "Sea: 🐙 🐠\n"), ("sea.txt", "hello\n"), ("sea.json", #"{"sea":1}"#),
+    ("sea.xml", "<sea/>"), ("-", "🐙🐠🦀\n"),
+  ])
+  func `a plugin is asked what no format of ours reads, or another extension promises`(name: String, text: String)
+    throws
+  {
+    let environment = ["MEMORIZE_PLUGINS": try counting()]
+    if name != "-" { try home.write(text.utf8, to: name) }
+    _ = try ProgramRun(["check", name], in: home, input: text, environment: environment)
+    #expect(FileManager.default.fileExists(atPath: home.file("log")))
+  }
+
+  /// A folder with a plugin that writes a line to `log` each time it is started.
+  private func counting() throws -> String {
+    try FileManager.default.createDirectory(atPath: home.file("plugins"), withIntermediateDirectories: true)
+    let script = "#!/bin/sh\necho $1 >> '\(home.file("log"))'\nexit 1\n"
+    let plugin = try home.write(script.utf8, to: "plugins/memorize-format-late")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: plugin)
+    return home.file("plugins")
   }
 
   @Test(arguments: [

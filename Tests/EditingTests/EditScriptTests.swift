@@ -91,17 +91,17 @@ struct EditScriptTests {
   @Test(arguments: [false, true])
   func `a catalog that fails ends the script, even one that keeps going`(keepsGoing: Bool) throws {
     let memory = MemoryCatalog([.halloween])
-    memory.failure = Diagnostic(.error, Failure.full, "the disk is full")
+    memory.failure = Diagnostic(DiskFull())
     let script = EditScript([ScriptLine]("add owl\nshow", from: "script.txt"), keepingGoing: keepsGoing)
     #expect {
       _ = try script.run(in: memory, on: "Halloween", room.surroundings())
     } throws: {
-      ($0 as? Diagnostic)?.code == Failure.full.rawValue && "\($0)" == "the disk is full."
+      ($0 as? Diagnostic)?.problem is DiskFull && "\($0)" == "the disk is full."
     }
   }
 
-  private enum Failure: String {
-    case full = "catalog.full"
+  private struct DiskFull: Problem {
+    var wording: Wording { .error("catalog.full", "the disk is full") }
   }
 
   @Test func `a script may go from theme to theme`() throws {

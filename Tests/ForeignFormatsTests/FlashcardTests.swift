@@ -24,7 +24,7 @@ import Testing
     let cards = [["dog", "🐶"], ["cat", "🐱"], ["mouse", "🐭"]].map { $0.joined(separator: sign) }
     let reading = try reading(cards.joined(separator: "\n"), CardsFormat())
     #expect(themes(reading) == ["🐶🐱🐭: 🐶 🐱 🐭"])
-    #expect(reading.losses == [.differentSides(3)])
+    #expect(reading.losses == [Loss(.differentSides, 3)])
     let turned = cards.map { card in card.split(separator: sign).reversed().joined(separator: sign) }
     #expect(themes(try self.reading(turned.joined(separator: "\r\n"), CardsFormat())) == ["🐶🐱🐭: 🐶 🐱 🐭"])
   }

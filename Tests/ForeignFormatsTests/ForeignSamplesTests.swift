@@ -23,8 +23,8 @@ struct ForeignSamplesTests {
 
   @Test(arguments: ForeignSample.all)
   func `only its own format recognises a foreign file`(sample: ForeignSample) throws {
-    let opening = try sample.bytes.prefix(FormatRegistry.openingLength)
-    let answers = registry.formats.map { ($0.name, $0.recognition(of: opening)) }
+    let bytes = try sample.bytes
+    let answers = registry.formats.map { ($0.name, $0.recognition(ofFile: bytes)) }
     let best = try #require(answers.map(\.1).max())
     #expect(best > .no)
     #expect(answers.filter { $0.1 == best }.map(\.0) == [sample.format], "\(sample.path): \(answers)")
@@ -57,7 +57,7 @@ struct ForeignSamplesTests {
         damaged[Int.random(in: 0..<bytes.count, using: &generator)] = generator.next() & 1 == 0 ? 0 : 91
       }
       _ = ForeignOutcome(damaged, format)
-      _ = registry.recognition(of: damaged)
+      _ = try? registry.detect(damaged, fileName: nil)
     }
   }
 }

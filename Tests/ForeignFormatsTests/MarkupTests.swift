@@ -79,7 +79,7 @@ struct MarkupTests {
   ) throws {
     let reading = try read("<memorize name='A'><pair achar='🐠' bchar='🐠'/>\(pair)</memorize>", SugarMemorizeFormat())
     #expect(reading.themes.first?.emojis.last?.text == face)
-    #expect(reading.losses.map(\.code).joined(separator: " ") == losses)
+    #expect(reading.losses.map(\.kind.code).joined(separator: " ") == losses)
   }
 
   @Test(arguments: [
@@ -99,7 +99,7 @@ struct MarkupTests {
     let text = "<pairs><title>Zoo</title><element><word>🐯</word></element>\(element)</pairs>"
     let reading = try read(text, KDEPairsFormat())
     #expect(reading.themes.first?.emojis.last?.text == face)
-    #expect(reading.losses.map(\.code).joined(separator: " ") == losses)
+    #expect(reading.losses.map(\.kind.code).joined(separator: " ") == losses)
   }
 
   @Test func `the credits of a game of KDE Pairs are kept`() throws {

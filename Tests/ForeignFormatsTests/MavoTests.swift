@@ -21,7 +21,7 @@ struct MavoTests {
   func `colours of CSS are read`(written: String, color: String, losses: String) throws {
     let reading = try read(#"{"theme":[{"name":"A","color":"\#(written)","symbols":"🐙🐠"}]}"#)
     #expect(reading.themes.first?.color.description == color)
-    #expect(reading.losses.map(\.code).joined() == losses)
+    #expect(reading.losses.map(\.kind.code).joined() == losses)
   }
 
   @Test func `themes read twice are equal`() throws {

@@ -47,7 +47,7 @@ struct PrintedSwiftTests {
   func `a colour is read as it is printed`(color: String, written: String) throws {
     let reading = try reading(#"Theme(name: "Sea", emojis: ["🐙", "🐠"], \#(color), numberOfPairs: 2)"#)
     #expect(reading.themes.map(\.color.description) == [written] && reading.themes.first?.numberOfPairs == 2)
-    #expect(reading.losses.map(\.code) == (color.hasPrefix("colors") ? ["gradients"] : []))
+    #expect(reading.losses.map(\.kind.code) == (color.hasPrefix("colors") ? ["gradients"] : []))
   }
 
   @Test func `a set that is printed in another order is the same theme`() throws {

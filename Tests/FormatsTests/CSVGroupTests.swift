@@ -70,7 +70,7 @@ struct CSVGroupTests {
     let reading = try reading(table)
     #expect(reading.themes.map(\.name) == ["Sea"])
     #expect(reading.allDiagnostics.count { $0.code == "csv.stray-quote" } <= 10_000)
-    #expect(reading.diagnostics.last?.code == FormatCode.moreFindings.rawValue)
+    #expect(reading.diagnostics.last?.code == "plugin.more-findings")
   }
 
   @Test func `a row that ends early is refused, wherever its columns are`() throws {

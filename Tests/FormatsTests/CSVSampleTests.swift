@@ -58,7 +58,7 @@ struct CSVSampleTests {
     for title in 1...25 {
       let row = String(repeating: "x", count: title) + ",\(faces)\n"
       let bytes = Array(String(repeating: row, count: 20).utf8)
-      #expect(CSVFormat().recognition(of: bytes.prefix(Recognition.openingLength)) == .likely, "\(title)")
+      #expect(CSVFormat().recognition(of: bytes.prefix(FormatRegistry.openingLength)) == .likely, "\(title)")
     }
     let wide = ("\u{FEFF}name,emojis\n" + String(repeating: "Sea,🐙\n", count: 9)).utf16.flatMap {
       [UInt8($0 & 255), UInt8($0 >> 8)]

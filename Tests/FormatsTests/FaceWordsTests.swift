@@ -54,7 +54,7 @@ struct FaceWordsTests {
     #expect(Set(try #require(family.themes.first).emojis).count == 5)
     let beetles = try read(#"["ladybird","LADYBIRD","🐙","ladybug"]"#)
     #expect(beetles.themes.first?.emojis.map(\.text) == ["🐞", "🐙"])
-    #expect(findings(beetles).contains("emojis[3] word.taken") && beetles.losses.map(\.code) == ["words"])
+    #expect(findings(beetles).contains("emojis[3] word.taken") && beetles.losses.map(\.kind.code) == ["words"])
     #expect(findings(beetles).contains("emojis[1] theme.duplicate-emoji"))
   }
 
@@ -80,7 +80,7 @@ struct FaceWordsTests {
     outer.emojifies = true
     try outer.read(inside: "sea.csv") { try CSVFormat().decode(Array(table.utf8), into: &$0) }
     #expect(outer.themes.first?.emojis.map(\.text) == ["🐙", "🐬", "🦀"])
-    #expect(outer.losses.map(\.code) == ["words"])
+    #expect(outer.losses.map(\.kind.code) == ["words"])
     #expect(outer.allDiagnostics.contains { $0.place.description == "sea.csv:2:5" && $0.code == "word.emojified" })
   }
 }

@@ -82,7 +82,7 @@ struct FindingBudgetTests {
     draft.name = ""
     draft.emojis = ["👻", "🎃"]
     var reading = ThemeReading()
-    reading.found(draft, findings: [Diagnostic(.warning, JSONCode.droppedKey, at: .keyPath("name"), "x")])
+    reading.found(draft, findings: [.json(.droppedKey("x"), at: .keyPath("name"))])
     #expect(reading.allDiagnostics.map(\.code).contains("theme.blank-name"))
     #expect(reading.items.first?.name == nil)
   }

@@ -54,7 +54,8 @@ struct FormatRegistryTests {
   @Test func `the formats of this room are text without credits`() {
     for format in FormatRegistry.withForeignFormats.formats { #expect(format.isText && !format.carriesCredits) }
     #expect(
-      Loss.credits(1).description == "1 detail of the pack" && Loss.credits(3).description == "3 details of the pack")
+      Loss(.credits, 1).description == "1 detail of the pack"
+        && Loss(.credits, 3).description == "3 details of the pack")
   }
 
   @Test func `a workbook of an older Excel is called by its name, whatever the file is called`() {

@@ -155,7 +155,7 @@ import Themes
   @Test(arguments: ["3", "\"x\"", "null", "true"])
   func `a file that holds no themes says so`(text: String) throws {
     let error = try #require(throws: Diagnostic.self) { try reading(text) }
-    #expect(error.code == JSONCode.notThemes.rawValue)
+    #expect(error.code == "json.not-themes")
   }
 
   @Test func `a byte order mark is noted and ignored`() throws {
@@ -177,8 +177,8 @@ import Themes
   }
 
   @Test(arguments: [
-    ("{\"a\"", Recognition.likely), (" [\n{", .likely), ("[]", .likely), ("{}", .likely), ("[1", .possible),
-    ("{x", .possible),
+    ("{\"a\"", Recognition.plausible), ("[{\"name\":\"a\"}]", .plausible), (" [\n{", .likely), ("[]", .likely),
+    ("{}", .likely), ("[1", .plausible), ("{x", .plausible), ("{\"themes\":[", .likely), ("{\"emojis\":", .likely),
     ("id,name", .no), ("<?xml", .no), ("PK\u{3}\u{4}", .no), ("hello", .no), ("\"a\"", .no), ("\u{FEFF}[{", .likely),
   ])
   func `it recognises its own`(text: String, expected: Recognition) {
@@ -189,7 +189,7 @@ import Themes
     for element in ["1", "{}"] {
       let text = "[" + String(repeating: element + ",", count: 20_000) + "1]"
       let error = try #require(throws: Diagnostic.self) { try reading(text) }
-      #expect(error.code == FormatCode.tooManyRefusals.rawValue)
+      #expect(error.code == "plugin.too-many-refusals")
     }
   }
 }

@@ -81,6 +81,6 @@ import Themes
     #expect(value["t"]?.bool == true)
     #expect(value["a"]?["b"]?.elements?.last?.string == "x")
     #expect(value["missing"] == nil)
-    #expect(value["n"]?.words == "a number")
+    #expect(value["n"]?.kind == .number)
   }
 }

@@ -4,9 +4,9 @@ import Testing
 struct LossTests {
   @Test func `what a file had to leave behind is counted, also what a file inside it left`() throws {
     var reading = ThemeReading()
-    reading.lose(Loss("gradients", count: 1, "gradient", "gradients"))
-    reading.lose(Loss("pictures", count: 1, "picture", "pictures"))
-    try reading.read(inside: "theme.json") { $0.lose(Loss("gradients", count: 2, "gradient", "gradients")) }
+    reading.lose(Loss(.gradients, 1))
+    reading.lose(Loss(.pictures, 1))
+    try reading.read(inside: "theme.json") { $0.lose(Loss(.gradients, 2)) }
     #expect(reading.losses.map(\.description) == ["3 gradients", "1 picture"])
     #expect(reading.allDiagnostics.isEmpty)
   }

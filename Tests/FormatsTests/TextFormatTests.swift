@@ -42,7 +42,7 @@ import Testing
       #expect(
         read.name == theme.name && read.emojis == theme.emojis && read.numberOfPairs == theme.numberOfPairs
           && read.color == theme.color, "seed \(seed): \(theme.name)")
-      let losses = TextFormat().losses(of: theme).map(\.code)
+      let losses = TextFormat().losses(of: theme).map(\.kind.code)
       #expect(losses.contains("ids") && losses.contains("removed-emojis") == !theme.removedEmojis.isEmpty)
       #expect(losses.contains("unknown-keys") == !theme.extras.isEmpty)
       #expect(TextFormat().losses(of: read).isEmpty, "what came back has nothing more to lose")

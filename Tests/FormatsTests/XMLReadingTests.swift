@@ -110,11 +110,11 @@ struct XMLReadingTests {
   @Test func `a file is recognised by its content`() {
     let format = XMLFormat()
     func sure(_ text: String) -> Recognition { format.recognition(of: Array(text.utf8)[...]) }
-    #expect(sure(XMLText.theme()) == .likely)
+    #expect(sure(XMLText.theme()) == .certain)
     #expect(sure("\u{FEFF} \n<plist version=\"1.0\">") == .likely)
     #expect(sure("<!DOCTYPE plist PUBLIC") == .likely)
     #expect(sure("<?xml version=\"1.0\"?>\n") == .likely)
-    #expect(sure("<svg/>") == .possible)
+    #expect(sure("<svg/>") == .plausible)
     for other in ["", "[{\"name\":1}]", "{\"a\":\"<plist\"}", "id,name\n<plist", "PK\u{3}\u{4}<plist", " ", "\u{FEFF}"]
     {
       #expect(sure(other) == .no, "\(other)")

@@ -43,7 +43,7 @@ struct XMLTests {
       .init("bell", .string("\u{7}")), .init("\u{1}", .bool(true)), .init("last", .string("\u{FFFF}")),
     ])
     let losses = XMLFormat().losses(of: theme)
-    #expect(losses.map { "\($0.code) \($0.count)" } == ["null-values 3", "control-characters 3"])
+    #expect(losses.map { "\($0.kind.code) \($0.count)" } == ["null-values 3", "control-characters 3"])
     let reading = try readXML(XMLFormat().encode([theme], credits: Credits()))
     #expect(reading.themes.first?.extras == [.init("partly", .object([.init("kept", .bool(true))]))])
   }

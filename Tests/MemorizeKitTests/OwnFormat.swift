@@ -21,9 +21,7 @@ struct LineFormat: ThemeFormat {
         draft.emojis = parts[1].map { String($0) }
         reading.found(draft)
       } else {
-        reading.report(
-          Diagnostic(
-            .error, Code.noEquals, at: .line(number, column: 1), "the line has no '='", hint: "Write NAME=EMOJI."))
+        reading.report(Diagnostic(LineProblem.noEquals, at: .line(number, column: 1)))
       }
       try reading.checkPatience()
     }
@@ -34,17 +32,23 @@ struct LineFormat: ThemeFormat {
   }
 
   func losses(of theme: Theme) -> [Loss] {
-    var losses = [Loss("look", count: 1, "colour and number of pairs", "colours and numbers of pairs")]
-    if !theme.removedEmojis.isEmpty { losses.append(.removedEmojis(theme.removedEmojis.count)) }
-    if !theme.extras.isEmpty { losses.append(.unknownKeys(theme.extras.count)) }
+    var losses = [Loss(Self.look, 1)]
+    if !theme.removedEmojis.isEmpty { losses.append(Loss(.removedEmojis, theme.removedEmojis.count)) }
+    if !theme.extras.isEmpty { losses.append(Loss(.unknownKeys, theme.extras.count)) }
     return losses
   }
 
-  private enum Code: String {
-    case noEquals = "lines.no-equals"
-  }
+  private static let look = Loss.Kind("look", "colour and number of pairs", "colours and numbers of pairs")
 
   private static let signature = "#themes\n"
+}
+
+enum LineProblem: Problem {
+  case noEquals
+
+  var wording: Wording {
+    .error("lines.no-equals", "the line has no '='", hint: "Write NAME=EMOJI.")
+  }
 }
 
 /// The formats of our app: all that come with the library, and our own.

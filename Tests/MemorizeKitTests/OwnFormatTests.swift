@@ -20,7 +20,7 @@ struct OwnFormatTests {
     let format = try formats.format(named: "lines")
     let again = try self.reading(format.encode(reading.themes, credits: Credits()))
     #expect(again.themes.map(\.emojis) == reading.themes.map(\.emojis))
-    #expect(format.losses(of: reading.themes[0]).map(\.code) == ["look"])
+    #expect(format.losses(of: reading.themes[0]).map(\.kind.code) == ["look"])
   }
 
   @Test func `the page shows that very code`() throws {

@@ -46,8 +46,8 @@ extension Invocation {
   /// The format to write and read the themes with, which must do both.
   fileprivate func roundTripFormat() throws -> (any ThemeFormat)? {
     guard let format = try value(.roundtrip).map(registry.format(named:)) else { return nil }
-    guard format.canEncode else { throw Diagnostic.formatNotWritten(format.name, known: registry.encoding.names) }
-    guard format.canDecode else { throw Diagnostic.formatNotRead(format.name, known: registry.decoding.names) }
+    guard format.canEncode else { throw Diagnostic.format(.notWritten(format.name, known: registry.encoding.names)) }
+    guard format.canDecode else { throw Diagnostic.format(.notRead(format.name, known: registry.decoding.names)) }
     return format
   }
 }
@@ -68,7 +68,8 @@ private struct SourceCheck {
     }
     let trip = try RoundTrip(source.reading.themes, credits: source.reading.credits, through: format)
     roundTrip = trip
-    let rejection = isStrict && !trip.losses.isEmpty ? Diagnostic.losses(trip.losses, format: trip.format) : nil
+    let rejection =
+      isStrict && !trip.losses.isEmpty ? Diagnostic.format(.losses(trip.losses, format: trip.format)) : nil
     diagnostics = source.diagnostics + [trip.failure, rejection].compactMap { $0?.inside(source.name) }
   }
 

@@ -35,7 +35,7 @@ enum ConvertCommand {
     let credits = sources.reduce(Credits()) { $0.completed(by: $1.reading.credits) }
     try target.write(
       read.flatMap(\.reading.themes), creditsOf: credits, lost: Loss.total(read.flatMap(\.reading.losses)))
-    return isRejected ? ExitCode(findings.worst ?? .emptyFile) : .done
+    return isRejected ? ExitCode(findings.worst ?? .format(.empty)) : .done
   }
 
   /// For `convert a.json b.csv`, where the missing last file was meant as the output.

@@ -71,7 +71,7 @@ struct ThemeTarget {
     path = output == "-" ? nil : output
     let known = invocation.registry.encoding
     if let named = try invocation.namedFormat() {
-      guard named.canEncode else { throw Diagnostic.formatNotWritten(named.name, known: known.names) }
+      guard named.canEncode else { throw Diagnostic.format(.notWritten(named.name, known: known.names)) }
       format = named
     } else if let path, let promised = known.format(ofFile: path) {
       format = promised
@@ -96,7 +96,7 @@ struct ThemeTarget {
   func write(_ themes: [Theme], creditsOf source: Credits = Credits(), lost: [Loss] = []) throws {
     let (losses, bytes) = try invocation.console.whileWorking("writing \(counted(themes.count, "theme"))") {
       let losses = format.losses(of: themes, credits: source)
-      if invocation.has(.strict), !losses.isEmpty { throw Diagnostic.losses(losses, format: format.name) }
+      if invocation.has(.strict), !losses.isEmpty { throw Diagnostic.format(.losses(losses, format: format.name)) }
       return (losses, try format.encode(themes, credits: credits.completed(by: source)))
     }
     if let path {

@@ -50,7 +50,7 @@ enum ImportCommand {
     let sources = feed.sources()
     if !isTold { try tell(sources, invocation) }
     try report(result, Loss.total(sources.filter { $0.failure == nil }.flatMap(\.reading.losses)), invocation)
-    return sources.allSatisfy(\.isValid) ? .done : ExitCode(sources.flatMap(\.diagnostics).worst ?? .emptyFile)
+    return sources.allSatisfy(\.isValid) ? .done : ExitCode(sources.flatMap(\.diagnostics).worst ?? .format(.empty))
   }
 
   /// Reports the findings of the files; throws where one of them was rejected, unless the others come in all the same.

@@ -74,15 +74,8 @@ struct ThemeSourceReader {
 
   func source(_ input: ThemeInput) -> ThemeSource {
     defer { progress.erase() }
-    let source = decoder.read(
+    return decoder.read(
       input, into: ThemeReading(of: input.name) { progress.update("reading \(input.name): \(counted($0, "theme"))") })
-    guard decoder.format == nil, !source.isValid, let used = source.format,
-      case .success(.bytes(let bytes)) = input.content,
-      let other = decoder.registry.formatOfWhole(bytes, insteadOf: used)
-    else { return source }
-    var again = decoder
-    again.format = other
-    return again.read(input, into: ThemeReading(of: input.name))
   }
 }
 
@@ -90,7 +83,7 @@ struct ThemeSourceReader {
 struct ThemeDecoder: Sendable {
   let registry: FormatRegistry
   /// The format the user named, which overrides what the content tells.
-  var format: (any ThemeFormat)?
+  let format: (any ThemeFormat)?
   /// Whether a face that is a word becomes the emoji it means.
   var emojifies = false
   /// Whether a file that holds more than themes can is rejected.
@@ -113,9 +106,9 @@ struct ThemeDecoder: Sendable {
         used = format
         try format.decode(bytes, into: &reading)
       }
-      if isStrict, !reading.losses.isEmpty { throw Diagnostic.lossesInFile(reading.losses) }
+      if isStrict, !reading.losses.isEmpty { throw Diagnostic.format(.lossesInFile(reading.losses)) }
       try reading.passOn()
-      if reading.count == 0, reading.isValid { reading.report(.noThemes) }
+      if reading.count == 0, reading.isValid { reading.report(.format(.noThemes)) }
       return ThemeSource(name: input.name, format: used, reading: reading, failure: nil)
     } catch {
       return ThemeSource(name: input.name, format: used, reading: reading, failure: failure(error, in: input.name))

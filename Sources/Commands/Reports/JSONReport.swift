@@ -89,7 +89,8 @@ enum JSONReport {
 
   static func loss(_ loss: Loss) -> ExtraValue {
     .object([
-      .init("code", .string(loss.code)), .init("count", .integer(loss.count)), .init("what", .string(loss.description)),
+      .init("code", .string(loss.kind.code)), .init("count", .integer(loss.count)),
+      .init("what", .string(loss.description)),
     ])
   }
 }

@@ -67,7 +67,9 @@ private struct AnkiNotes {
       guard !rows.isBlank, rows.cells.first.map({ rows.bytes[$0.opening] }) != UInt8(ascii: "#") else { continue }
       try budget.take((rows.cells.last?.end ?? rows.rowStart) - rows.rowStart, line: rows.line)
       let fields = rows.cells.map { $0.text(in: rows.bytes) }
-      if let lost = fields.lazy.compactMap(LostEmoji.found).first { throw Diagnostic.textLost(lost, line: rows.line) }
+      if let lost = fields.lazy.compactMap(LostEmoji.found).first {
+        throw Diagnostic.text(.lost(lost), line: rows.line)
+      }
       let other = Set(header.special.values)
       let sides = fields.indices.filter { !other.contains($0) }.map {
         CardSide(fields[$0], isMarkup: header.isMarkup ?? true)
@@ -75,7 +77,7 @@ private struct AnkiNotes {
       cards.add(sides, to: themes(of: fields), line: rows.line)
     }
     try cards.report(into: &reading)
-    if reading.count == 0 { throw Diagnostic.textNoThemes("Export the notes of a deck as 'Notes in Plain Text'.") }
+    if reading.count == 0 { throw Diagnostic.text(.noThemes(.notes)) }
   }
 
   private func themes(of fields: [String]) -> [String] {

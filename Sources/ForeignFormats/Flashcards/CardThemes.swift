@@ -66,11 +66,11 @@ struct CardThemes {
       reading.found(draft)
       try reading.checkPatience()
     }
-    if differentSides > 0 { reading.lose(.differentSides(differentSides)) }
-    if pictures > 0 { reading.lose(.pictures(pictures)) }
-    if sounds > 0 { reading.lose(.sounds(sounds)) }
-    if captions > 0 { reading.lose(.captions(captions)) }
-    if let firstEmpty { reading.report(.textLinesSkipped(emptyCards, first: firstEmpty)) }
+    if differentSides > 0 { reading.lose(Loss(.differentSides, differentSides)) }
+    if pictures > 0 { reading.lose(Loss(.pictures, pictures)) }
+    if sounds > 0 { reading.lose(Loss(.sounds, sounds)) }
+    if captions > 0 { reading.lose(Loss(.captions, captions)) }
+    if let firstEmpty { reading.report(.text(.linesSkipped(emptyCards), line: firstEmpty)) }
   }
 
   private mutating func face(of sides: [CardSide]) -> String? {
@@ -83,7 +83,7 @@ struct CardThemes {
 
   private func madeName(_ stack: Stack, _ reading: inout ThemeReading) -> String {
     let name = reading.madeName(stack.faces)
-    reading.report(.textNameMade(name, line: stack.line))
+    reading.report(.text(.nameMade(name), line: stack.line))
     return name
   }
 

@@ -44,7 +44,7 @@ private struct CardLines {
     self.text = text
     let opening = Self.opening(text)
     guard let separator = CardSeparator(opening) else {
-      throw Diagnostic.textNoThemes("Write a card to a line, with a tab between its sides.")
+      throw Diagnostic.text(.noThemes(.cards))
     }
     self.separator = separator
     hasTitleLine = CardsOpening(opening, separator).hasTitleLine
@@ -62,13 +62,13 @@ private struct CardLines {
       guard written.contains(where: { !$0.isWhitespace }) else { continue }
       defer { isFirst = false }
       if isFirst, hasTitleLine {
-        reading.report(.textLinesSkipped(1, first: line.number))
+        reading.report(.text(.linesSkipped(1), line: line.number))
         continue
       }
       for card in separator.cards(written) {
         let sides = separator.sides(card)
         if let lost = sides.lazy.compactMap({ LostEmoji.found(in: String($0)) }).first {
-          throw Diagnostic.textLost(lost, line: line.number)
+          throw Diagnostic.text(.lost(lost), line: line.number)
         }
         cards.add(sides.map { CardSide(trimmed(String($0)), isMarkup: false) }, to: [], line: line.number)
       }
@@ -171,7 +171,7 @@ private struct DrawnCards {
       let sides = rows.cells.map { trimmed($0.text(in: rows.bytes)) }
       try budget.take(sides.map(\.utf8.count).reduce(0, +), line: rows.line)
       if let lost = sides.lazy.compactMap({ LostEmoji.found(in: $0) }).first {
-        throw Diagnostic.textLost(lost, line: rows.line)
+        throw Diagnostic.text(.lost(lost), line: rows.line)
       }
       cards.add(sides.map { CardSide($0, isMarkup: false) }, to: [], line: rows.line)
     }

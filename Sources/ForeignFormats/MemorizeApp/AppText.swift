@@ -118,7 +118,9 @@ struct AppText {
 
   private mutating func countFault() throws {
     faults += 1
-    guard faults <= ThemeReading.mostRefusals else { throw Diagnostic.tooManyRefusals(ThemeReading.mostRefusals) }
+    guard faults <= ThemeReading.mostRefusals else {
+      throw Diagnostic.format(.tooManyRejections(limit: ThemeReading.mostRefusals))
+    }
   }
 }
 

@@ -5,14 +5,12 @@ internal import Themes
 ///
 /// For example: `com.example.Memorize.plist` from the folder `Library/Preferences` of a simulator, or `json = [{"title":…}]`
 /// from a console. `Documentation/Formats/memorize-app.md` has the table of names.
-public struct MemorizeAppFormat: ReadOnlyFormat {
+public struct MemorizeAppFormat: ReadOnlyFormat, LongOpeningFormat {
   public init() {}
 
   public var name: String { "memorize-app" }
   public var summary: String { "what the course's apps keep: preferences, JSON of any shape, console text" }
   public var fileExtensions: [String] { ["jsonl", "ndjson"] }
-
-  public var openingLength: Int { AppRecognition.openingLength }
 
   public func recognition(of opening: ArraySlice<UInt8>) -> Recognition { AppRecognition.recognition(of: opening) }
 
@@ -32,12 +30,14 @@ extension ThemeFormat where Self == MemorizeAppFormat {
 /// The border: a file is `json`, or `xml`, when its first theme is where that format looks for it, and every theme in the
 /// opening has `emojis` as a list of texts, no field under another name than ours, and a colour as that format takes it.
 private enum AppRecognition {
-  /// More than other formats need: the tenth theme may be the first that differs from ours.
-  static let openingLength = 1 << 16
-
+  /// More than the usual opening is looked at where that shows nothing: the tenth theme may be the first that differs
+  /// from ours.
   static func recognition(of opening: ArraySlice<UInt8>) -> Recognition {
-    let answer = recognition(ofBeginning: opening.prefix(Recognition.openingLength))
-    guard answer == .no, opening.count > Recognition.openingLength, let text = text(opening) else { return answer }
+    let answer = recognition(ofBeginning: opening.prefix(FormatRegistry.openingLength))
+    guard answer == .no, opening.count > FormatRegistry.openingLength else { return answer }
+    let first = opening.first { !$0.isBlank }
+    let isMarkup = first == .lessThan || first == .openBracket || first == UInt8(ascii: "{")
+    guard let text = text(isMarkup ? opening : opening.prefix(longestLog)) else { return answer }
     let rest = text.drop(while: \.isBlank)
     if rest.first == .lessThan {
       guard let (list, isCut) = AppPropertyList.preview(of: text) else { return .no }
@@ -48,6 +48,8 @@ private enum AppRecognition {
     let json = AppJSON.preview(of: text)
     return !isOurs(json.value, json.isCut) && hasThemes(json.value) ? .certain : .no
   }
+
+  private static let longestLog = 1 << 16
 
   private static func recognition(ofBeginning opening: ArraySlice<UInt8>) -> Recognition {
     if opening.starts(with: BinaryPropertyList.signature) { return .certain }
@@ -126,7 +128,7 @@ private enum AppRecognition {
 
   /// True where themes or saved games are found in the value.
   private static func hasThemes(_ value: AppValue) -> Bool {
-    var finder = AppThemeFinder(size: openingLength)
+    var finder = AppThemeFinder(size: longestLog)
     try? finder.look(into: value)
     return finder.count > 0
   }

@@ -11,7 +11,7 @@ public struct KDEPairsFormat: ReadOnlyFormat {
   public var name: String { "kde-pairs" }
   public var summary: String { "games of KDE Pairs, also in a zip or .tar.bz2" }
   public var fileExtensions: [String] { ["game"] }
-  public var isKeptInArchives: Bool { true }
+  public var traits: FormatTraits { [.readOnly, .archived] }
 
   public func recognition(of opening: ArraySlice<UInt8>) -> Recognition {
     switch MarkupTree.rootName(in: opening) {
@@ -78,10 +78,10 @@ private struct KDEPairsGame {
     let unknown = game.children.count { !Self.cards.contains($0.name) && !Self.known.contains($0.name) }
     let attributes = game.attributes.count
     let own: [Loss] = [
-      .pictures((count["image"] ?? 0) + (count["back"] ?? 0)), .sounds(count["sound"] ?? 0),
-      .settings(count["main"] ?? 0), .credits(count["date"] ?? 0),
-      .translations(others("title", "name", "description")),
-      .unknownParts(unknown + attributes + (game.words == nil ? 0 : 1)),
+      Loss(.pictures, (count["image"] ?? 0) + (count["back"] ?? 0)), Loss(.sounds, count["sound"] ?? 0),
+      Loss(.settings, count["main"] ?? 0), Loss(.credits, count["date"] ?? 0),
+      Loss(.translations, others("title", "name", "description")),
+      Loss(.unknownParts, unknown + attributes + (game.words == nil ? 0 : 1)),
     ]
     return Loss.total(cards.flatMap(\.losses) + own).filter { $0.count > 0 }
   }
@@ -121,9 +121,9 @@ private struct KDEPairsCard {
     let spoken = Set(words.compactMap(\.words)).count - (words.isEmpty ? 0 : 1)
     let unknown = parts.count { !Self.kinds.contains($0.name) } + Self.unknownAttributes(of: element, parts)
     losses = [
-      .differentSides(Self.hasTwoPictures(pictures) ? 1 : 0), .pictures(Self.files(pictures)),
-      .sounds(Self.files(sounds)), .films(Self.files(films)), .translations(spoken),
-      .unknownParts(unknown + (element.words == nil ? 0 : 1)),
+      Loss(.differentSides, Self.hasTwoPictures(pictures) ? 1 : 0), Loss(.pictures, Self.files(pictures)),
+      Loss(.sounds, Self.files(sounds)), Loss(.films, Self.files(films)), Loss(.translations, spoken),
+      Loss(.unknownParts, unknown + (element.words == nil ? 0 : 1)),
     ]
   }
 

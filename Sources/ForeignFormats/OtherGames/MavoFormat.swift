@@ -42,23 +42,23 @@ private struct MavoThemes {
 
   /// Reads one theme or an array of themes under `theme`.
   mutating func read(_ reader: inout JSONReader, into reading: inout ThemeReading) throws {
-    if reader.hasByteOrderMark { reading.report(.jsonByteOrderMark()) }
+    if reader.hasByteOrderMark { reading.report(.json(.byteOrderMark, at: .line(1, column: 1))) }
     let kind = try reader.kind()
-    guard kind == .object else { throw Diagnostic.jsonNotThemes(kind) }
+    guard kind == .object else { throw Diagnostic.json(.notThemes(kind)) }
     try reader.object { reader, key in
-      guard key == "theme" else { return reading.report(.jsonDroppedKey(key.string, at: .keyPath(key.string))) }
+      guard key == "theme" else { return reading.report(.json(.droppedKey(key.string), at: .keyPath(key.string))) }
       hasThemes = true
       let isList = try reader.array { reader, index in try readTheme(&reader, at: "theme[\(index)]", into: &reading) }
       if !isList { try readTheme(&reader, at: "theme", into: &reading) }
     }
-    if !hasThemes { throw Diagnostic.jsonNotThemes(.object) }
+    if !hasThemes { throw Diagnostic.json(.notThemes(.object)) }
   }
 
   private mutating func readTheme(_ reader: inout JSONReader, at path: String, into reading: inout ThemeReading) throws
   {
     guard try reader.kind() == .object else {
       reading.report(
-        .jsonWrongType(try reader.kind(), expected: "a theme, which is an object", at: .keyPath(path)))
+        .json(.wrongType(try reader.kind(), expected: "a theme, which is an object"), at: .keyPath(path)))
       return try reading.checkPatience()
     }
     var draft = ThemeDraft(place: .keyPath(path))
@@ -87,7 +87,7 @@ private struct MavoThemes {
 
   private mutating func text(_ reader: inout JSONReader, expected: String, at path: String) throws -> String? {
     if let text = try reader.string() { return text }
-    findings.append(.jsonWrongType(try reader.kind(), expected: expected, at: .keyPath(path)))
+    findings.append(.json(.wrongType(try reader.kind(), expected: expected), at: .keyPath(path)))
     return nil
   }
 
@@ -96,11 +96,11 @@ private struct MavoThemes {
     switch WebColor(text) {
     case .plain(let color): return .known(color)
     case .gradient(let color):
-      reading.lose(.gradients(1))
+      reading.lose(Loss(.gradients, 1))
       return .known(color)
     case .unknown:
       findings.append(Diagnostic(OtherGameProblem.unknownColor(text), at: .keyPath(path)))
-      reading.lose(.colors(1))
+      reading.lose(Loss(.unknownColors, 1))
       return nil
     }
   }
@@ -113,13 +113,13 @@ private struct MavoThemes {
       let place = Place.keyPath("\(path)[\(index)]")
       let value = try reader.value(&budget)
       guard let text = Self.text(of: value) else {
-        findings.append(.jsonNoSymbol(value, at: place))
+        findings.append(.json(.noSymbol(value.kind), at: place))
         return try ThemeReading.checkPatience(findings)
       }
       symbols.append(Symbol(text: trimmed(text), place: place))
     }
     guard isList else {
-      findings.append(.jsonWrongType(try reader.kind(), expected: "a list of symbols", at: .keyPath(path)))
+      findings.append(.json(.wrongType(try reader.kind(), expected: "a list of symbols"), at: .keyPath(path)))
       return nil
     }
     return symbols

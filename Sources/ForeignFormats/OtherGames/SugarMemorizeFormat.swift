@@ -11,7 +11,7 @@ public struct SugarMemorizeFormat: ReadOnlyFormat {
   public var name: String { "sugar-memorize" }
   public var summary: String { "games of Sugar's Memorize: game.xml, also in a zip" }
   public var fileExtensions: [String] { ["mem"] }
-  public var isKeptInArchives: Bool { true }
+  public var traits: FormatTraits { [.readOnly, .archived] }
 
   public func recognition(of opening: ArraySlice<UInt8>) -> Recognition {
     MarkupTree.rootName(in: opening) == Self.root ? .certain : .no
@@ -57,8 +57,8 @@ private struct SugarGame {
     let settings = game.attributes.count { Self.settings.contains($0.name) && !$0.value.isEmpty }
     let sounds = Set(["scoresnd", "winsnd"].compactMap { game[$0] })
     let own: [Loss] = [
-      .sounds(sounds.count), .settings(settings),
-      .unknownParts(others.count + unknown.count + (game.words == nil ? 0 : 1)),
+      Loss(.sounds, sounds.count), Loss(.settings, settings),
+      Loss(.unknownParts, others.count + unknown.count + (game.words == nil ? 0 : 1)),
     ]
     return Loss.total(pairs.flatMap { SugarPair($0).losses } + own).filter { $0.count > 0 }
   }
@@ -92,9 +92,9 @@ private struct SugarPair {
     let unknown = pair.attributes.count { !Self.known.contains($0.name) && !Self.settings.contains($0.name) }
     let settings = pair.attributes.count { Self.settings.contains($0.name) }
     return [
-      .differentSides(hasTwoSides ? 1 : 0), .pictures(distinct("aimg", "bimg")),
-      .sounds(distinct("asnd", "bsnd") + distinct("aspeak", "bspeak")), .settings(settings),
-      .unknownParts(unknown + pair.children.count + (pair.words == nil ? 0 : 1)),
+      Loss(.differentSides, hasTwoSides ? 1 : 0), Loss(.pictures, distinct("aimg", "bimg")),
+      Loss(.sounds, distinct("asnd", "bsnd") + distinct("aspeak", "bspeak")), Loss(.settings, settings),
+      Loss(.unknownParts, unknown + pair.children.count + (pair.words == nil ? 0 : 1)),
     ]
   }
 

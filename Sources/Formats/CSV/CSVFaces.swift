@@ -71,7 +71,7 @@ enum CSVFaces {
     let text = String(decoding: cell, as: UTF8.self)
     if let lost = LostEmoji.found(in: text) { throw lost }
     let (texts, captions) = FaceList.captioned(text)
-    if captions > 0 { reading.lose(.captions(captions)) }
+    if captions > 0 { reading.lose(Loss(.captions, captions)) }
     var faces = WrittenFaces(expecting: texts.count)
     for face in texts { reading.add(face, to: &faces) }
     return faces

@@ -1,7 +1,7 @@
 public import Themes
 
 /// A table for spreadsheets: one row per theme, its emoji in one cell.
-public struct CSVFormat: ThemeFormat {
+public struct CSVFormat: ThemeFormat, VariantFormat {
   /// What stands between cells that are written; what is read tells by itself.
   public enum Separator: Sendable {
     case comma, tab
@@ -43,9 +43,9 @@ public struct CSVFormat: ThemeFormat {
 
   public func losses(of theme: Theme) -> [Loss] {
     var losses: [Loss] = []
-    if !theme.extras.isEmpty { losses.append(.unknownKeys(theme.extras.count)) }
+    if !theme.extras.isEmpty { losses.append(Loss(.unknownKeys, theme.extras.count)) }
     let spaced = theme.facesWithSpace
-    if spaced > 0 { losses.append(.facesWithSpace(spaced)) }
+    if spaced > 0 { losses.append(Loss(.facesWithSpace, spaced)) }
     return losses
   }
 
@@ -54,14 +54,16 @@ public struct CSVFormat: ThemeFormat {
   ) {
     guard !parts.isEmpty else { return }
     let around = PastedTable.around(parts, in: bytes, from: TextPosition.hasMark(bytes) ? 3 : 0)
-    if around.lines > 0 { reading.report(.csvLinesAround(around.lines, around.mayHoldThemes, tables: parts.count)) }
+    if around.lines > 0 {
+      reading.report(.csv(.linesAround(around.lines, mayHoldThemes: around.mayHoldThemes, tables: parts.count)))
+    }
   }
 
   private static func opening(_ opening: [UInt8]) throws -> CSVOpening {
     let bytes = try CSVEncoding.utf8(TextEncoding.whole(opening))
     return try bytes.withUnsafeBufferPointer { buffer in
-      guard !buffer.contains(0) else { throw Diagnostic.csvNoHeader() }
-      return try CSVOpening.read(buffer, isWhole: opening.count < Recognition.openingLength)
+      guard !buffer.contains(0) else { throw CSVOpening.noHeader }
+      return try CSVOpening.read(buffer, isWhole: opening.count < FormatRegistry.openingLength)
     }
   }
 }
@@ -72,4 +74,37 @@ extension ThemeFormat where Self == CSVFormat {
 
   /// For example: `.csv(separator: .tab)`, as a `.tsv` is written.
   public static func csv(separator: CSVFormat.Separator) -> CSVFormat { CSVFormat(separator: separator) }
+}
+
+/// Brings the bytes of a file to checked UTF-8, or refuses them by name: a wrong guess would corrupt names silently.
+enum CSVEncoding {
+  /// UTF-16 announced by its mark is rewritten; UTF-8 stays where it is, with its mark if it has one.
+  static func utf8(_ bytes: [UInt8]) throws -> [UInt8] {
+    do throws(TextEncoding.Fault) {
+      return try TextEncoding.decode(bytes).text
+    } catch {
+      switch error {
+      case .foreign(let encoding): throw Diagnostic.csv(.notUTF8(encoding: encoding), at: .byte(0))
+      case .half(let offset): throw Diagnostic.csv(.invalidUTF16, at: .byte(offset))
+      case .tooLarge(let limit): throw Diagnostic.format(.utf16TooLarge(limit: limit))
+      }
+    }
+  }
+
+  static func check(_ bytes: UnsafeBufferPointer<UInt8>) throws {
+    guard let fault = UTF8Check.fault(in: bytes) else { return }
+    if let marks = replacedEmoji(in: bytes) {
+      throw Diagnostic.csv(.replacedEmoji, at: TextPosition.place(of: marks, in: bytes))
+    }
+    let place = TextPosition.place(of: fault, in: bytes)
+    throw bytes[fault] == 0 ? Diagnostic.csv(.nul, at: place) : .csv(.invalidUTF8(OlderEncoding(bytes)), at: place)
+  }
+
+  /// Where an older encoding has no character, Excel writes a question mark on Windows, a stroke on the Macintosh; two
+  /// for an emoji.
+  private static func replacedEmoji(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    bytes.indices.dropLast().first { index in
+      bytes[index] == bytes[index + 1] && (bytes[index] == UInt8(ascii: "?") || bytes[index] == UInt8(ascii: "_"))
+    }
+  }
 }

@@ -63,13 +63,15 @@ struct CSVGroups {
   mutating func read(into reading: inout ThemeReading) throws {
     while try table.next() {
       try readRow()
-      if groups.count > ThemeReading.mostThemes { throw Diagnostic.tooManyThemes(ThemeReading.mostThemes) }
+      if groups.count > ThemeReading.mostThemes {
+        throw Diagnostic.format(.tooManyThemes(limit: ThemeReading.mostThemes))
+      }
     }
     if groups.count > 1, groups.allSatisfy({ $0.faces < 2 && $0.removed == 0 }) {
-      throw Diagnostic.csvOneEmojiEach(groups.count, at: .line(groups[0].line, column: 1))
+      throw Diagnostic.csv(.oneEmojiEach(names: groups.count), at: .line(groups[0].line, column: 1))
     }
     reading.leaveUnlisted(unlisted)
-    if cells.captions > 0 { reading.lose(.captions(cells.captions)) }
+    if cells.captions > 0 { reading.lose(Loss(.captions, cells.captions)) }
     cells.sort(groups: groups.count)
     for (number, group) in groups.enumerated() {
       let row = try row(of: group)
@@ -129,7 +131,9 @@ struct CSVGroups {
       findings += 1
       if finding.severity == .error {
         errors += 1
-        if errors > ThemeReading.mostRefusals { throw Diagnostic.tooManyRefusals(ThemeReading.mostRefusals) }
+        if errors > ThemeReading.mostRefusals {
+          throw Diagnostic.format(.tooManyRejections(limit: ThemeReading.mostRefusals))
+        }
       } else if findings > ThemeReading.mostRepairs {
         unlisted += 1
         continue
@@ -147,7 +151,7 @@ struct CSVGroups {
     if let line = groups[number][keyPath: said] {
       guard groups[number][keyPath: field] != value, groups[number].findings.count < FindingLimiter.mostOfTheme
       else { return }
-      findings.append(.csvContradiction(table.text(column) ?? "", line: line, at: table.place(ofColumn: column)))
+      findings.append(.csv(.contradiction(table.text(column) ?? "", line: line), at: table.place(ofColumn: column)))
     } else {
       groups[number][keyPath: field] = value
       groups[number][keyPath: said] = table.rows.line
@@ -156,4 +160,123 @@ struct CSVGroups {
 
   /// Enough to see how a table goes on.
   private static let mostLooked = 50
+}
+
+/// The cells with emoji of a table in which a theme has many rows: each that is written differently is kept once.
+struct CSVGroupCells {
+  private struct Entry {
+    let group: Int32
+    let line: Int32
+    /// The cell, an index into `faces`.
+    let cell: Int32
+  }
+
+  /// The entries of emoji in play, and those of removed ones.
+  private var entries: [[Entry]] = [[], []]
+  /// Where the entries of a group start, when they are sorted.
+  private var starts: [[Int]] = [[], []]
+  private var faces: [[String]] = []
+  /// How many words beside them each of the cells has.
+  private var wordsBeside: [Int] = []
+  /// The same of all cells that were taken.
+  private(set) var captions = 0
+  private var met: [[UInt8]: Int] = [:]
+  private var budget = CSVWordBudget()
+  private var count = 0
+
+  /// Takes a cell of the row that was read last for a theme, and returns how many faces are in it.
+  mutating func take(_ field: ThemeField, of table: CSVTable, _ group: Int, areRemoved: Bool) throws -> Int {
+    let bytes = field == .emojis ? try table.withEmojis { Array($0) } : try table.withRemoved { Array($0) }
+    guard let bytes, !bytes.isEmpty else { return 0 }
+    let cell = try cell(bytes, field, of: table)
+    guard !faces[cell].isEmpty else { return 0 }
+    count += faces[cell].count
+    captions += wordsBeside[cell]
+    guard count <= CSVRows.mostRows else {
+      throw Diagnostic.csv(.tooManyRows(limit: CSVRows.mostRows), at: table.rows.place(of: table.rows.rowStart))
+    }
+    let entry = Entry(
+      group: Int32(truncatingIfNeeded: group), line: Int32(truncatingIfNeeded: table.rows.line),
+      cell: Int32(truncatingIfNeeded: cell))
+    entries[areRemoved ? 1 : 0].append(entry)
+    return faces[cell].count
+  }
+
+  private mutating func cell(_ bytes: [UInt8], _ field: ThemeField, of table: CSVTable) throws -> Int {
+    let isShort = bytes.count <= Self.longest
+    if isShort, let known = met[bytes] { return known }
+    do { try budget.take(bytes.count) } catch { throw table.tooManyWords(field) }
+    let text = String(decoding: bytes, as: UTF8.self)
+    if let lost = LostEmoji.found(in: text) { throw table.lost(lost, field) }
+    let found = FaceList.captioned(text)
+    faces.append(found.faces)
+    wordsBeside.append(found.captions)
+    if isShort, met.count < Self.mostMet { met[bytes] = faces.count - 1 }
+    return faces.count - 1
+  }
+
+  /// To be called behind the last row, before ``faces(of:areRemoved:)``.
+  mutating func sort(groups: Int) {
+    for kind in 0...1 {
+      var starts = Array(repeating: 0, count: groups + 1)
+      for entry in entries[kind] { starts[Int(entry.group) + 1] += 1 }
+      for group in 0..<groups { starts[group + 1] += starts[group] }
+      var places = starts
+      var order = entries[kind]
+      for entry in entries[kind] {
+        order[places[Int(entry.group)]] = entry
+        places[Int(entry.group)] += 1
+      }
+      entries[kind] = order
+      self.starts[kind] = starts
+    }
+  }
+
+  /// The faces of a theme in the order of their rows, and the lines of these.
+  func faces(of group: Int, areRemoved: Bool) -> (texts: [String], lines: [Int]) {
+    let kind = areRemoved ? 1 : 0
+    var texts: [String] = []
+    var lines: [Int] = []
+    for entry in entries[kind][starts[kind][group]..<starts[kind][group + 1]] {
+      texts += faces[Int(entry.cell)]
+      for _ in faces[Int(entry.cell)] { lines.append(Int(entry.line)) }
+    }
+    return (texts, lines)
+  }
+
+  /// Of a cell with an emoji, or with words for one.
+  static let longest = 256
+  private static let mostMet = 10_000
+}
+
+/// Which rows belong to one theme: those of one id or, without one, of one name; a row without both belongs to the one above.
+struct CSVGroupNames {
+  private var numbers: [String: Int] = [:]
+  /// The same by what was written: whether two spellings are one name is a question of Unicode, which is dear.
+  private var spelled: [[UInt8]: Int] = [:]
+  private var budget = KeyBudget()
+
+  /// The number of the theme that the row of a table belongs to; `count`, the number of themes so far, for a new one.
+  mutating func number(of table: CSVTable, among count: Int) -> Int {
+    let name = table.beginning(Self.longest, of: table.columns.name)
+    let id = table.beginning(Self.longest, of: table.columns.id)
+    if name.isEmpty, id.isEmpty, count > 0 { return count - 1 }
+    // No text of a table holds a NUL.
+    let key = id.isEmpty ? name : "\0" + id
+    guard key.utf8.contains(where: { $0 >= 0x80 }) else { return number(of: key, count) }
+    let spelling = Array(key.utf8)
+    if let number = spelled[spelling] { return number }
+    let number = budget.take(spelling.count) ? number(of: key, count) : count
+    spelled[spelling] = number
+    return number
+  }
+
+  private mutating func number(of key: String, _ count: Int) -> Int {
+    if let number = numbers[key] { return number }
+    numbers[key] = count
+    return count
+  }
+
+  /// More than any name may have.
+  private static let longest = 500
 }

@@ -14,6 +14,8 @@ struct CSVOpening {
   /// Where the themes stand side by side.
   var themes: CSVThemeColumns?
 
+  static let noHeader = Diagnostic.csv(.noHeader, at: .line(1, column: 1))
+
   /// Looks for a header under every separator, then for columns that speak for themselves.
   ///
   /// `isWhole` is false for the first bytes of a file, whose last row may be cut off.
@@ -32,7 +34,7 @@ struct CSVOpening {
       }
     }
     if let best, best.columns.areEnough { return best }
-    if best == nil, let failure = failure as? Diagnostic, failure.code == CSVCode.tooManyColumns.rawValue {
+    if best == nil, let failure, case .tooManyColumns? = (failure as? Diagnostic)?.problem as? CSVProblem {
       throw failure
     }
     for rows in readable {
@@ -44,7 +46,7 @@ struct CSVOpening {
       return CSVOpening(columns: CSVColumns(), header: nil, rows: rows, rowsAbove: 0, themes: themes)
     }
     if let best { return best }
-    throw readable.isEmpty ? failure ?? Diagnostic.csvNoHeader() : Diagnostic.csvNoHeader()
+    throw readable.isEmpty ? failure ?? noHeader : noHeader
   }
 
   /// Every table of a file: one, or as many as stand in a text with enough of our columns.
@@ -80,11 +82,11 @@ struct CSVOpening {
   /// The rows behind a `sep=` line, where there is one; the first row is not read yet.
   private static func first(_ rows: CSVRows) throws -> CSVRows {
     var next = rows
-    guard try next.next() else { throw Diagnostic.csvNoHeader() }
+    guard try next.next() else { throw noHeader }
     guard let announced = try announcedDelimiter(next) else { return rows }
     next.delimiter = announced
     var content = next
-    guard try content.next() else { throw Diagnostic.csvNoHeader() }
+    guard try content.next() else { throw noHeader }
     return next
   }
 
@@ -110,7 +112,7 @@ struct CSVOpening {
     let line = Array(rows.bytes[first.start..<last.end])
     guard line.prefix(4).map({ $0 | 0x20 }) == Array("sep=".utf8).map({ $0 | 0x20 }) else { return nil }
     guard line.count == 5, let delimiter = line.last, delimiters.contains(delimiter) else {
-      throw Diagnostic.csvBadSeparator(String(decoding: line.dropFirst(4), as: UTF8.self))
+      throw Diagnostic.csv(.badSeparator(String(decoding: line.dropFirst(4), as: UTF8.self)), at: .line(1, column: 5))
     }
     return delimiter
   }
@@ -125,4 +127,134 @@ extension CSVColumns {
     guard let other else { return true }
     return areEnough != other.areEnough ? areEnough : known > other.known
   }
+}
+
+/// The row that names the columns of a table.
+struct CSVHeader {
+  private(set) var columns = CSVColumns()
+  /// Columns that are none of ours.
+  private(set) var unknown: [(name: String, column: Int)] = []
+  private(set) var duplicates: [(name: String, column: Int)] = []
+
+  init(_ cells: [CSVCell], in bytes: UnsafeBufferPointer<UInt8>) {
+    var count = cells.count
+    // Spreadsheets leave separators behind a table: columns without a name and without content.
+    while count > 0, cells[count - 1].isEmpty { count -= 1 }
+    columns.count = count
+    let names = cells.prefix(count).map { $0.text(in: bytes) }
+    let meanings = names.map(Self.meanings)
+    var left = Array(names.indices)
+    // What a word means at first goes before what else it may mean.
+    for choice in 0..<(meanings.map(\.count).max() ?? 0) {
+      for field in ThemeField.allCases where columns.column(of: field) == nil {
+        assign(field, left.filter { choice < meanings[$0].count && meanings[$0][choice].field == field }, names) {
+          meanings[$0][choice]
+        }
+      }
+      left.removeAll { isTaken($0) }
+    }
+    columns.group = left.first { column in
+      columns.name != column && !isTaken(column) && meanings[column].first?.field == .name
+    }
+    takeNamelessNeighbors(names)
+    unknown = left.filter { !isTaken($0) }.map { (names[$0], $0) }
+  }
+
+  /// Gives the field its clearest column; one that is just as clear would have to be a mistake.
+  private mutating func assign(
+    _ field: ThemeField, _ candidates: [Int], _ names: [String], _ meaning: (Int) -> FieldWord
+  ) {
+    guard let rank = candidates.map({ meaning($0).rank }).min() else { return }
+    let clearest = candidates.filter { meaning($0).rank == rank }
+    let numbered = clearest.filter { meaning($0).isNumbered }
+    guard let first = clearest.first(where: { !meaning($0).isNumbered }) ?? numbered.first else { return }
+    columns.set(field, to: first)
+    if field == .numberOfPairs { columns.countsCards = meaning(first).isOfCards && !Self.isKey(names[first]) }
+    for other in numbered where other != first { columns.set(field, to: other) }
+    columns.emojis.sort()
+    let word = names[first].lowercased().filter { !$0.isWhitespace }
+    for other in clearest where other != first && !meaning(other).isNumbered {
+      if names[other].lowercased().filter({ !$0.isWhitespace }) == word { duplicates.append((names[other], other)) }
+    }
+  }
+
+  /// A header that spans several cells names only the first: those to its right without a name belong to it.
+  private mutating func takeNamelessNeighbors(_ names: [String]) {
+    guard let last = columns.emojis.last else { return }
+    var next = last + 1
+    while next < names.count, trimmed(names[next]).isEmpty {
+      columns.set(.emojis, to: next)
+      next += 1
+    }
+    columns.emojisRunOn = next == names.count
+  }
+
+  /// What stands in brackets explains it: `Emojis (8 pairs)`.
+  private static func meanings(of name: String) -> [FieldWord] {
+    let meanings = FieldWord.meanings(of: name)
+    guard meanings.isEmpty, let bracket = name.firstIndex(of: "("), trimmed(name).last == ")" else { return meanings }
+    return FieldWord.meanings(of: String(name[..<bracket]))
+  }
+
+  /// A name as programs write one, `numberOfCards`: there, what says cards means pairs, as in what apps keep.
+  private static func isKey(_ name: String) -> Bool {
+    name.contains("_")
+      || !name.contains(where: \.isWhitespace) && name.dropFirst().contains(where: \.isUppercase)
+        && name.contains(where: \.isLowercase)
+  }
+
+  private func isTaken(_ column: Int) -> Bool {
+    columns.emojis.contains(column) || duplicates.contains { $0.column == column }
+      || ThemeField.allCases.contains { columns.column(of: $0) == column }
+  }
+}
+
+/// Which columns of a table hold which field.
+struct CSVColumns: Hashable {
+  var id: Int?
+  var name: Int?
+  /// Another column that names something, such as `Category` beside `Name`.
+  var group: Int?
+  /// More than one where emoji have cells of their own.
+  var emojis: [Int] = []
+  var removed: Int?
+  var numberOfPairs: Int?
+  /// That column counts cards, two of which are a pair.
+  var countsCards = false
+  var color: Int?
+  /// What holds something and means nothing, where no header says so.
+  var dropped: [Int] = []
+  /// How many cells a row has.
+  var count = 0
+  /// Whatever stands beyond the last column is emoji too: the header named only the first cell of them.
+  var emojisRunOn = false
+
+  /// The first column of a field.
+  func column(of field: ThemeField) -> Int? {
+    switch field {
+    case .id: id
+    case .name: name
+    case .emojis: emojis.first
+    case .removedEmojis: removed
+    case .numberOfPairs: numberOfPairs
+    case .color: color
+    }
+  }
+
+  mutating func set(_ field: ThemeField, to column: Int) {
+    switch field {
+    case .id: id = column
+    case .name: name = column
+    case .emojis: emojis.append(column)
+    case .removedEmojis: removed = column
+    case .numberOfPairs: numberOfPairs = column
+    case .color: color = column
+    }
+  }
+
+  /// How many of our fields there are.
+  var known: Int { ThemeField.allCases.count { column(of: $0) != nil } }
+
+  /// A table of themes has at least these two.
+  var areEnough: Bool { name != nil && !emojis.isEmpty }
 }

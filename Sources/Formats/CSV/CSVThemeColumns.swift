@@ -54,7 +54,7 @@ struct CSVThemeColumns {
         // A theme of more faces is refused anyway.
         guard !cell.isEmpty, faces[number].count <= FaceRule.longest else { continue }
         do { try budget.take(cell.end - cell.start) } catch {
-          throw Diagnostic.csvTooManyWords(CSVWordBudget.bytes, at: rows.place(of: cell.opening))
+          throw Diagnostic.csv(.tooManyWords(limit: CSVWordBudget.bytes), at: rows.place(of: cell.opening))
         }
         let text = cell.text(in: rows.bytes)
         if let lost = LostEmoji.found(in: text) { throw lost.inTable(at: rows.place(of: cell.opening)) }
@@ -64,7 +64,7 @@ struct CSVThemeColumns {
         lines[number] += Array(repeating: rows.line, count: found.faces.count)
       }
     }
-    if captions > 0 { reading.lose(.captions(captions)) }
+    if captions > 0 { reading.lose(Loss(.captions, captions)) }
     for (number, title) in titles.enumerated() {
       var draft = ThemeDraft(place: .lines(lines[number], of: titleLine))
       draft.name = title.name

@@ -50,3 +50,123 @@ package struct FieldWord {
     return meanings
   }()
 }
+
+/// A tick in a column that asks yes or no. For example: `x`, `ja`, `✓`, `TRUE`; `no`, `false`, `-`.
+enum FieldMark {
+  case yes, no
+
+  /// Nil for anything else, such as an emoji.
+  init?(_ text: String) {
+    guard text.utf8.count <= 20 else { return nil }
+    let word = NameKey(text).loose
+    if Self.ticks.contains(word) { self = .yes } else if Self.crosses.contains(word) { self = .no } else { return nil }
+  }
+
+  private static let ticks = words(
+    "x yes y true ja oui vrai sí verdadero si vero sim verdadeiro waar sant tak prawda ano kyllä igen evet да 1 ✓ ✔ ✅ ☑ はい 是 예 wahr"
+  )
+  private static let crosses = words(
+    "no n false nein non faux falso não nee onwaar nej falskt nie fałsz ne ei nem hayır нет 0 - ✗ ✘ ❌ ☐ いいえ 否 아니요 falsch"
+  )
+
+  private static func words(_ text: String) -> Set<String> {
+    Set(text.split(separator: " ").map { NameKey(String($0)).loose })
+  }
+}
+
+/// The words for each field, the clearest first: our own and English, then German, French, Spanish, Italian,
+/// Portuguese, Dutch, Swedish, Danish and Norwegian, Polish, Czech, Finnish, Hungarian, Turkish, Russian and Ukrainian,
+/// Japanese, Chinese, Korean.
+enum FieldWordTable {
+  static let words: [(field: ThemeField, ranks: [String])] = [
+    (
+      .id,
+      [
+        "id uuid guid themeid identifier",
+        "kennung identifiant identificador identificatore identyfikator tunniste 識別子 编号 編號 식별자",
+      ]
+    ),
+    (
+      .name,
+      [
+        """
+        theme themename themetitle thema themenname thème tema nazwatematu motiv motyw motif téma teema тема テーマ テーマ名 主题 主題 테마
+        """,
+        """
+        name title titel bezeichnung nom titre nombre título nome titolo naam namn navn nazwa tytuł název jméno nimi otsikko név \
+        cím ad adı isim başlık имя название назва 名前 名称 題名 タイトル 名稱 名字 标题 標題 이름 제목
+        """,
+        """
+        category deck group set topic kategorie gruppe catégorie groupe categoría grupo categoria gruppo categorie groep kategori \
+        grupp kategoria grupa категория группа カテゴリ カテゴリー 分類 类别 類別 分类 카테고리 \
+        unit lesson chapter section module einheit lerneinheit lektion kapitel abschnitt modul unité leçon chapitre \
+        unidad lección capítulo sección módulo unità lezione capitolo sezione modulo unidade lição seção secção \
+        eenheid les hoofdstuk enhet enhed leksjon avsnitt afsnit jednostka lekcja rozdział dział moduł lekce kapitola \
+        yksikkö oppitunti kappale egység lecke fejezet ünite ders bölüm урок юнит глава раздел модуль розділ ユニット レッスン 単元 課 章 \
+        单元 單元 课 課程 课程 단원 과 레슨 장
+        """,
+      ]
+    ),
+    (
+      .emojis,
+      [
+        """
+        emojis emoji theemojis emojilist emojiset emoticons emoticon smileys smiley emoticônes émoticônes emoticonos emoticonas \
+        faccine emoticon emojier emotikony emotikon emotki emojit emojik emojiler эмодзи смайлы смайлики емодзі 絵文字 表情符号 表情符號 \
+        表情 이모지 이모티콘
+        """,
+        """
+        symbols symbol faces face icons icon symbole zeichen bilder gesichter symboles icônes icône símbolos símbolo iconos icono \
+        simboli simbolo icone ícones ícone symbolen iconen symboler ikoner ikony symboly ikonok символы значки 記号 シンボル 符号 符號 图标
+        """,
+        "content contents characters pictures images cards karten cartes cartas carte kaarten kort karty kortit kártyák карты カード 卡片",
+        """
+        vocab vocabulary vokabel vokabeln vocabulaire vocabulario vocabolario \
+        words word items item wörter wort mots mot palabras palabra parole parola palavras palavra woorden woord ord słowa słowo \
+        slova slovo sanat sana szavak szó kelimeler kelime слова слово 単語 ことば 单词 單詞 단어
+        """,
+      ]
+    ),
+    (
+      .removedEmojis,
+      [
+        """
+        removedemojis removedemoji removed entferntemojis entfernteemojis entfernteemoji entfernt gelöscht ausgeblendet \
+        emojisretirés retirés emojissupprimés supprimés enlevés emojiseliminados eliminados emojisquitados quitados \
+        emojirimosse emojirimossi rimosse rimossi eliminate eliminati emojisremovidos removidos excluídos verwijderd \
+        verwijderdeemojis borttagna borttagnaemojier fjernet fjernede fjernedeemojier usunięte usunięteemoji odebrané odstraněné \
+        poistetut eltávolított kaldırılan silinen удалённые удаленные видалені 削除済み 削除 除外 除外した絵文字 已删除 已刪除 删除 移除 已移除 삭제됨 \
+        제거됨
+        """,
+        "excluded hidden deleted unused",
+      ]
+    ),
+    (
+      .numberOfPairs,
+      [
+        """
+        numberofpairs pairs pair ofpairs paircount numpairs noofpairs numberofpairsofcards numberofpairstoshow paare paar anzahlpaare \
+        anzahlderpaare paaranzahl kartenpaare paires paire nombredepaires nbpaires nbdepaires parejas pareja numerodeparejas \
+        pares númerodepares coppie coppia numerodicoppie numerocoppie par númerodepares paren aantalparen antalpar par pary para \
+        liczbapar páry početpárů parit pari parienmäärä párok párokszáma çift çiftler çiftsayısı пары пар пара числопар количествопар \
+        кількістьпар ペア ペア数 組数 組 対 对 對 对数 對數 组 组数 组數 配对 配對 配对数 쌍 쌍수
+        """,
+        "anzahl antal aantal liczba nombre número počet määrä 数 数量",
+        """
+        cards numberofcards cardcount numcards noofcards karten kartenanzahl anzahlkarten anzahlderkarten cartes nombredecartes \
+        cartas númerodecartas carte numerodicarte kaarten aantalkaarten kort antalkort karty liczbakart
+        """,
+        "count",
+      ]
+    ),
+    (
+      .color,
+      [
+        """
+        color colour themecolor themecolour cardcolor cardcolour tint hex farbe kartenfarbe couleur colore cor kleur färg farve \
+        farge kolor barva väri szín renk цвет колір 色 カラー 颜色 顏色 색 색상
+        """
+      ]
+    ),
+  ]
+}

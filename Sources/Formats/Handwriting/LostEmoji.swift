@@ -3,7 +3,7 @@ internal import Themes
 /// What is left of emoji that a program could not save, or could not read before it saved them.
 ///
 /// For example: `?? ??` and `____` from Excel, `_xD83D__xDC7B_`, `ðŸ‘»`.
-package enum LostEmoji: Error {
+package enum LostEmoji: Error, Hashable {
   /// Each became question marks, strokes or replacement characters: nobody can tell what they were.
   case replaced
   /// The bytes of UTF-8 were taken for letters.

@@ -1,24 +1,55 @@
 public import Themes
 
 /// JSON, the canonical form of themes: what the apps of this game write, they can read.
-public struct JSONFormat: ThemeFormat {
+public struct JSONFormat: ThemeFormat, LongOpeningFormat {
   public init() {}
 
   public var name: String { "json" }
   public var summary: String { "themes as the apps of this game store them" }
   public var fileExtensions: [String] { ["json"] }
 
-  /// A bracket first, then what may follow one in JSON.
-  public func recognition(of opening: ArraySlice<UInt8>) -> Recognition {
-    var rest = opening.starts(with: [0xEF, 0xBB, 0xBF]) ? opening.dropFirst(3) : opening
-    rest = rest.drop(while: Self.isSpace)
-    guard let bracket = rest.first, bracket == 0x7B || bracket == 0x5B else {
-      return isWide(opening) ? .possible : .no
+  public func recognition(of opening: ArraySlice<UInt8>) -> Recognition { JSONRecognition.recognition(of: opening) }
+
+  public func decode(_ bytes: [UInt8], into reading: inout ThemeReading) throws {
+    try JSONReader.read(bytes) { reader in
+      var themes = JSONThemeReader()
+      try themes.read(&reader, into: &reading)
     }
-    rest = rest.dropFirst().drop(while: Self.isSpace)
+  }
+
+  public func encode(_ themes: [Theme], credits: Credits) throws -> [UInt8] { JSONThemeWriter.array(themes) }
+}
+
+extension ThemeFormat where Self == JSONFormat {
+  /// For example: `registry.adding(.json)`
+  public static var json: JSONFormat { JSONFormat() }
+}
+
+/// Recognises JSON of themes by its brackets and keys.
+///
+/// For example: `[{"name":"Sea","emojis":["🐙","🐠"]}]` is certain, with one more key likely, and `{"version":1}` plausible.
+enum JSONRecognition {
+  static func recognition(of opening: ArraySlice<UInt8>) -> Recognition {
+    let shape = shape(of: opening)
+    guard shape == .likely else { return shape }
+    if JSONThemeScan.holdsOnlyThemes(Array(opening)) { return .certain }
+    return opening.withUnsafeBufferPointer { bytes in
+      let isOurs = bytes.holds("\"emojis\"") || bytes.holds("\"themes\"") || !bytes.contains(.quote)
+      return isOurs ? .likely : .plausible
+    }
+  }
+
+  /// A bracket first, then what may follow one in JSON.
+  private static func shape(of opening: ArraySlice<UInt8>) -> Recognition {
+    var rest = opening.starts(with: [0xEF, 0xBB, 0xBF]) ? opening.dropFirst(3) : opening
+    rest = rest.drop(while: \.isBlank)
+    guard let bracket = rest.first, bracket == UInt8(ascii: "{") || bracket == .openBracket else {
+      return isWide(opening) ? .plausible : .no
+    }
+    rest = rest.dropFirst().drop(while: \.isBlank)
     switch (bracket, rest.first) {
     case (0x7B, 0x22), (0x7B, 0x7D), (0x5B, 0x7B), (0x5B, 0x5D): return .likely
-    default: return bracket == 0x5B && Self.isTime(rest) ? .no : .possible
+    default: return bracket == .openBracket && isTime(rest) ? .no : .plausible
     }
   }
 
@@ -34,26 +65,111 @@ public struct JSONFormat: ThemeFormat {
     return sign == 0x3A || ".-/".utf8.contains(sign) && rest.dropFirst(second.count).first == sign
   }
 
-  public func decode(_ bytes: [UInt8], into reading: inout ThemeReading) throws {
-    try JSONReader.read(bytes) { reader in
-      var themes = JSONThemeReader()
-      try themes.read(&reader, into: &reading)
-    }
-  }
-
-  public func encode(_ themes: [Theme], credits: Credits) throws -> [UInt8] { JSONThemeWriter.array(themes) }
-
-  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 }
-
   /// JSON in UTF-16 or UTF-32 is claimed, so that the refusal can name the encoding.
-  private func isWide(_ opening: ArraySlice<UInt8>) -> Bool {
-    let seen = opening.prefix(16).filter { $0 != 0 && $0 != 0xFF && $0 != 0xFE && !Self.isSpace($0) }
-    guard let first = seen.first, first == 0x7B || first == 0x5B else { return false }
+  private static func isWide(_ opening: ArraySlice<UInt8>) -> Bool {
+    let seen = opening.prefix(16).filter { $0 != 0 && $0 != 0xFF && $0 != 0xFE && !$0.isBlank }
+    guard let first = seen.first, first == UInt8(ascii: "{") || first == .openBracket else { return false }
     return opening.prefix(4).contains(0)
   }
 }
 
-extension ThemeFormat where Self == JSONFormat {
-  /// For example: `registry.adding(.json)`
-  public static var json: JSONFormat { JSONFormat() }
+/// Checks that an opening holds themes as this format writes them, with no other key and no value of another type.
+///
+/// Whatever it passes, no format of other programs would read better: that is the border to the files of apps.
+private struct JSONThemeScan {
+  private var themes = 0
+
+  /// Something that this format does not write.
+  private struct Foreign: Error {}
+
+  /// True where at least one theme is complete, and all that are complete are ours; the last one may be cut off.
+  static func holdsOnlyThemes(_ opening: [UInt8]) -> Bool {
+    var scan = JSONThemeScan()
+    do {
+      let start = opening.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+      let end = try JSONReader.readOne(in: opening, from: start) { try scan.file(&$0) }.end
+      return scan.themes > 0 && opening[end...].allSatisfy(\.isBlank)
+    } catch {
+      return scan.themes > 0 && !(error is Foreign)
+    }
+  }
+
+  /// An array of themes, one theme, or an object with nothing but `themes`.
+  private mutating func file(_ reader: inout JSONReader) throws {
+    if try reader.kind() == .array { return try list(&reader) }
+    var hasEmojis = false
+    var isList = false
+    try reader.object { reader, key in
+      if key == "themes", !isList, !hasEmojis {
+        isList = true
+        return try list(&reader)
+      }
+      guard !isList else { throw Foreign() }
+      try field(key, &reader, &hasEmojis)
+    }
+    if !isList { try end(hasEmojis) }
+  }
+
+  private mutating func list(_ reader: inout JSONReader) throws {
+    let isList = try reader.array { reader, _ in
+      var hasEmojis = false
+      let isObject = try reader.object { reader, key in try field(key, &reader, &hasEmojis) }
+      guard isObject else { throw Foreign() }
+      try end(hasEmojis)
+    }
+    guard isList else { throw Foreign() }
+  }
+
+  private mutating func end(_ hasEmojis: Bool) throws {
+    guard hasEmojis else { throw Foreign() }
+    themes += 1
+  }
+
+  private func field(_ key: JSONKey, _ reader: inout JSONReader, _ hasEmojis: inout Bool) throws {
+    if key == "emojis" {
+      hasEmojis = true
+      try faces(&reader)
+    } else if key == "name" {
+      try expect(.string, orNullIn: &reader)
+    } else if key == "id" {
+      if try reader.number() == nil { try expect(.string, orNullIn: &reader) }
+    } else if key == "numberOfPairs" {
+      try expect(.number, orNullIn: &reader)
+    } else if key == "removedEmojis" {
+      if try !reader.null() { try faces(&reader) }
+    } else if key == "color" {
+      try color(&reader)
+    } else {
+      throw Foreign()
+    }
+  }
+
+  private func expect(_ kind: JSONKind, orNullIn reader: inout JSONReader) throws {
+    let found = try reader.kind()
+    guard found == kind || found == .null else { throw Foreign() }
+    try reader.skip()
+  }
+
+  private func faces(_ reader: inout JSONReader) throws {
+    let isList = try reader.array { reader, _ in
+      guard try reader.kind() == .string else { throw Foreign() }
+      try reader.skip()
+    }
+    guard isList else { throw Foreign() }
+  }
+
+  private func color(_ reader: inout JSONReader) throws {
+    if try reader.null() { return }
+    if let text = try reader.string() {
+      guard text.isEmpty || ThemeColor(text) != nil else { throw Foreign() }
+      return
+    }
+    var parts = 0
+    let isObject = try reader.object { reader, key in
+      // Wide colours have fractions somewhat above 1; beyond that, apps count up to 255.
+      guard let part = try reader.double(), part <= 2 else { throw Foreign() }
+      if key == "red" || key == "green" || key == "blue" { parts += 1 }
+    }
+    guard isObject, parts == 3 else { throw Foreign() }
+  }
 }

@@ -58,7 +58,9 @@ package struct JSONReader {
   private init(_ bytes: UnsafeBufferPointer<UInt8>) throws {
     hasByteOrderMark = TextPosition.hasMark(bytes)
     cursor = JSONCursor(bytes, from: hasByteOrderMark ? 3 : 0)
-    if let encoding = TextEncoding.wideEncoding(of: bytes.prefix(4)) { throw cursor.fault(.notUTF8(encoding)) }
+    if let encoding = TextEncoding.wideEncoding(of: bytes.prefix(4)) {
+      throw cursor.fault(.notUTF8(encoding: encoding))
+    }
   }
 
   private mutating func finish() throws {
@@ -66,8 +68,10 @@ package struct JSONReader {
     cursor.skipSpace()
     guard cursor.isAtEnd else {
       let fault = cursor.unexpected()
-      let isOwnKind = [JSONCode.comment.rawValue, JSONCode.invalidUTF8.rawValue].contains(fault.code)
-      throw isOwnKind ? fault : cursor.fault(.trailingContent)
+      switch fault.problem as? JSONProblem {
+      case .comment, .invalidUTF8: throw fault
+      default: throw cursor.fault(.trailingContent)
+      }
     }
   }
 
@@ -187,7 +191,7 @@ package struct JSONReader {
 
   private mutating func open() throws -> Int {
     depth += 1
-    guard depth <= depthLimit else { throw cursor.fault(.tooDeep(depthLimit)) }
+    guard depth <= depthLimit else { throw cursor.fault(.tooDeep(limit: depthLimit)) }
     cursor.advance()
     return cursor.index - 1
   }
@@ -233,7 +237,7 @@ package struct JSONReader {
   private mutating func checkDuplicate(_ key: JSONText, from outer: Int, _ many: inout Set<String>) throws {
     let isKnown: Bool
     if !key.isPlain, !budget.take(key.end - key.start) {
-      throw cursor.fault(.keysTooLong(KeyBudget.bytes), at: key.start - 1)
+      throw cursor.fault(.keysTooLong(limit: KeyBudget.bytes), at: key.start - 1)
     }
     if many.isEmpty, key.isPlain, keys.count - outer < Self.fewKeys {
       isKnown = (outer..<keys.count).contains { cursor.isSame(keys[$0], key) }
@@ -243,11 +247,127 @@ package struct JSONReader {
       if many.isEmpty { for earlier in keys[outer...] { many.insert(cursor.string(earlier)) } }
       isKnown = !many.insert(cursor.string(key)).inserted
     }
-    guard many.count <= Self.mostKeys else { throw cursor.fault(.tooManyKeys(Self.mostKeys), at: key.start - 1) }
+    guard many.count <= Self.mostKeys else { throw cursor.fault(.tooManyKeys(limit: Self.mostKeys), at: key.start - 1) }
     if isKnown { throw cursor.fault(.duplicateKey(cursor.string(key)), at: key.start - 1) }
   }
 
   private static let fewKeys = 16
   /// Of one object.
   private static let mostKeys = 100_000
+}
+
+/// What a JSON value is, as far as its first character tells.
+package enum JSONKind: Hashable, Sendable {
+  case object, array, string, number, bool, null
+
+  /// With its article, for a sentence.
+  package var words: String {
+    switch self {
+    case .object: "an object"
+    case .array: "an array"
+    case .string: "a text"
+    case .number: "a number"
+    case .bool: "true or false"
+    case .null: "null"
+    }
+  }
+}
+
+/// The key of a member while it is read; the text of it is made on demand.
+package struct JSONKey {
+  private let text: JSONText
+  private let cursor: JSONCursor
+
+  init(_ text: JSONText, _ cursor: JSONCursor) {
+    self.text = text
+    self.cursor = cursor
+  }
+
+  package var string: String { cursor.string(text) }
+
+  /// For example: `if key == "title" { … }`
+  @inline(__always)
+  package static func == (key: JSONKey, name: StaticString) -> Bool {
+    guard !key.text.isEscaped else { return key.string == name.description }
+    let length = name.utf8CodeUnitCount
+    guard key.text.end - key.text.start == length else { return false }
+    for offset in 0..<length where key.cursor.bytes[key.text.start + offset] != name.utf8Start[offset] { return false }
+    return true
+  }
+}
+
+extension JSONCursor {
+  /// Whether two plain keys are one.
+  @inline(__always)
+  func isSame(_ left: JSONText, _ right: JSONText) -> Bool {
+    guard left.end - left.start == right.end - right.start else { return false }
+    for offset in 0..<left.end - left.start where bytes[left.start + offset] != bytes[right.start + offset] {
+      return false
+    }
+    return true
+  }
+}
+
+extension JSONReader {
+  /// The one value of a text, whatever it is.
+  package static func value(of bytes: [UInt8]) throws -> ExtraValue {
+    try read(bytes) { reader in
+      var left = mostValues
+      return try reader.value(&left)
+    }
+  }
+
+  /// The value that comes next; `left` counts down, so that what is kept of a file is bounded.
+  package mutating func value(_ left: inout Int) throws -> ExtraValue {
+    left -= 1
+    guard left >= 0 else {
+      throw Diagnostic.json(.tooManyValues(limit: Self.mostValues), at: place())
+    }
+    switch try kind() {
+    case .object:
+      var members: [ExtraValue.Member] = []
+      try object { reader, key in members.append(.init(key.string, try reader.value(&left))) }
+      return .object(members)
+    case .array:
+      var elements: [ExtraValue] = []
+      try array { reader, _ in elements.append(try reader.value(&left)) }
+      return .array(elements)
+    case .string: return .string(try string() ?? "")
+    case .number: return .number(try number()?.spelling ?? "0")
+    case .bool: return .bool(try bool() ?? false)
+    case .null:
+      _ = try null()
+      return .null
+    }
+  }
+
+  /// The values that may be kept of one file under keys that are not ours.
+  package static let mostValues = 500_000
+}
+
+extension ExtraValue {
+  /// The value under a key, where this is an object that has it. For example: `manifest["version"]?.integer`.
+  package subscript(key: String) -> ExtraValue? { members?.first { $0.key == key }?.value }
+
+  package var members: [Member]? { if case .object(let members) = self { members } else { nil } }
+
+  package var elements: [ExtraValue]? { if case .array(let elements) = self { elements } else { nil } }
+
+  package var string: String? { if case .string(let text) = self { text } else { nil } }
+
+  package var bool: Bool? { if case .bool(let flag) = self { flag } else { nil } }
+
+  /// A whole number; one beyond the range of `Int` is taken to the nearest.
+  package var integer: Int? { if case .number(let spelling) = self { JSONNumber(spelling)?.integer } else { nil } }
+
+  package var kind: JSONKind {
+    switch self {
+    case .null: .null
+    case .bool: .bool
+    case .number: .number
+    case .string: .string
+    case .array: .array
+    case .object: .object
+    }
+  }
 }

@@ -13,7 +13,7 @@ package struct JSONThemeReader {
 
   /// The whole file: one theme, an array of themes, or an object with an array `themes`.
   mutating func read(_ reader: inout JSONReader, into reading: inout ThemeReading) throws {
-    if reader.hasByteOrderMark { reading.report(.jsonByteOrderMark()) }
+    if reader.hasByteOrderMark { reading.report(.json(.byteOrderMark, at: .line(1, column: 1))) }
     switch try reader.kind() {
     case .array: try readThemes(&reader, at: "", into: &reading)
     case .object where try isWrapper(reader): try readWrapper(&reader, into: &reading)
@@ -21,7 +21,7 @@ package struct JSONThemeReader {
       // It will be written as an element of an array, one level further down.
       reader.depthLimit -= 1
       try readTheme(&reader, at: "", into: &reading)
-    case let kind: throw Diagnostic.jsonNotThemes(kind)
+    case let kind: throw Diagnostic.json(.notThemes(kind))
     }
   }
 
@@ -42,7 +42,7 @@ package struct JSONThemeReader {
       if key == "themes" {
         try readThemes(&reader, at: "themes", into: &reading)
       } else {
-        reading.report(.jsonDroppedKey(key.string, at: .keyPath(key.string)))
+        reading.report(.json(.droppedKey(key.string), at: .keyPath(key.string)))
       }
     }
   }
@@ -55,7 +55,8 @@ package struct JSONThemeReader {
         try readTheme(&reader, at: path + "[" + String(index) + "]", into: &reading)
       } else {
         reading.refused(
-          .jsonWrongType(kind, expected: "a theme, which is an object", at: .keyPath(path + "[" + String(index) + "]")))
+          .json(
+            .wrongType(kind, expected: "a theme, which is an object"), at: .keyPath(path + "[" + String(index) + "]")))
       }
       try reading.checkPatience()
     }
@@ -98,7 +99,7 @@ package struct JSONThemeReader {
   private mutating func refuse(
     _ reader: inout JSONReader, _ field: ThemeField, element: Int? = nil, expected: String
   ) throws {
-    findings.append(.jsonWrongType(try reader.kind(), expected: expected, at: place.of(field, element: element)))
+    findings.append(.json(.wrongType(try reader.kind(), expected: expected), at: place.of(field, element: element)))
     try ThemeReading.checkPatience(findings)
   }
 
@@ -139,7 +140,7 @@ package struct JSONThemeReader {
       return nil
     }
     if let integer = number.integer { return integer }
-    findings.append(.jsonNotWhole(number.spelling, at: place.of(field)))
+    findings.append(.json(.notWhole(number.spelling), at: place.of(field)))
     return nil
   }
 
@@ -166,12 +167,12 @@ package struct JSONThemeReader {
       } else if key == "alpha" {
         alpha = try component(&reader, "alpha")
       } else {
-        findings.add(.warning) { .jsonDroppedKey(key.string, at: Self.color(key.string, of: place)) }
+        findings.add(.warning) { .json(.droppedKey(key.string), at: Self.color(key.string, of: place)) }
       }
     }
     let hasFault = findings.errors > before
     for (name, value) in [("red", red), ("green", green), ("blue", blue)] where value == nil && !hasFault {
-      findings.append(.jsonMissingComponent(name, at: Self.color(name, of: place)))
+      findings.append(.json(.missingComponent(name), at: Self.color(name, of: place)))
     }
     // A missing part refuses the theme; what stands for it keeps the rules from saying more.
     return .fractions(red: red ?? 0, green: green ?? 0, blue: blue ?? 0, alpha: alpha ?? 1)
@@ -181,8 +182,7 @@ package struct JSONThemeReader {
     if let value = try reader.double() { return value }
     if try reader.null() { return nil }
     findings.append(
-      .jsonWrongType(
-        try reader.kind(), expected: "a number from 0 to 1", at: Self.color(name, of: place)))
+      .json(.wrongType(try reader.kind(), expected: "a number from 0 to 1"), at: Self.color(name, of: place)))
     return nil
   }
 

@@ -64,11 +64,11 @@ struct TextThemeReader {
     guard reading.count > 0 else {
       // No themes at all are written as an empty file.
       guard !text.content.isEmpty else { return }
-      if let (lost, line) = lost { throw Diagnostic.textLost(lost, line: line) }
-      throw Diagnostic.textNoThemes("Write a theme to a line: Halloween: 🎃 👻 🕷️.")
+      if let (lost, line) = lost { throw Diagnostic.text(.lost(lost), line: line) }
+      throw Diagnostic.text(.noThemes(.themes))
     }
-    if captions > 0 { reading.lose(.captions(captions)) }
-    if let firstSkipped { reading.report(.textLinesSkipped(skipped, first: firstSkipped)) }
+    if captions > 0 { reading.lose(Loss(.captions, captions)) }
+    if let firstSkipped { reading.report(.text(.linesSkipped(skipped), line: firstSkipped)) }
   }
 
   /// Whether some line has a name, a colon and several emoji; the first of them ends the search.
@@ -105,7 +105,7 @@ struct TextThemeReader {
     }
     try budget.take(line.bytes.count, line: line.number)
     let written = line.text
-    if SwiftOutput.isLine(written) { throw Diagnostic.textOfSwift(line: line.number) }
+    if SwiftOutput.isLine(written) { throw Diagnostic.text(.swiftOutput, line: line.number) }
     var parsed = TextLine(written)
     if let decorated = DecoratedLine(parsed),
       decorated.plain.kind == .attributes || decorated.isHeading(before: lines, budget)
@@ -231,7 +231,7 @@ struct TextThemeReader {
 
   private func madeName(_ theme: Block, _ reading: inout ThemeReading) -> String {
     let name = reading.madeName(theme.faces)
-    reading.report(.textNameMade(name, line: theme.line))
+    reading.report(.text(.nameMade(name), line: theme.line))
     return name
   }
 
@@ -244,7 +244,8 @@ struct TextThemeReader {
   private mutating func quote(_ line: TextLine, _ number: Int, _ reading: inout ThemeReading) {
     guard quoted < Self.mostQuoted else { return skip(number) }
     quoted += 1
-    reading.report(.textNoColon(line.text, faces: line.faces.count, line: number))
+    reading.report(
+      .text(.noColon(trimmed(String(line.text.prefix(Self.longestQuote))), faces: line.faces.count), line: number))
   }
 
   private mutating func skip(_ line: Int) {
@@ -270,10 +271,26 @@ struct TextThemeReader {
   }
 
   private static let mostQuoted = 20
+  private static let longestQuote = 60
 
   /// Marks for lost emoji are looked for where emoji should be.
   private static func behindName(_ line: String) -> String {
     guard let colon = line.lastIndex(where: { $0 == ":" || $0 == "：" }) else { return "" }
     return String(line[colon...].dropFirst())
+  }
+}
+
+/// Recognises a line of what `print` and `dump` of Swift say of a theme: the names of its fields are not those of themes.
+///
+/// For example: `[Memorize.Theme(id: 1, name: "Halloween", emojis: "🎃👻")]`, and `▿ 0 : Theme`.
+enum SwiftOutput {
+  static func isLine(_ line: String) -> Bool {
+    if line.utf8.first(where: { $0 > 0x20 }) == 0xE2, line.drop(while: \.isWhitespace).first == "▿" { return true }
+    // A type, its first label, and somewhere a text.
+    guard line.contains(": \""), let parenthesis = line.utf8.firstIndex(of: UInt8(ascii: "(")) else { return false }
+    let type = line[..<parenthesis].reversed().prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+    guard type.last?.isUppercase ?? false else { return false }
+    let label = line[parenthesis...].dropFirst().prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+    return !label.isEmpty && line[label.endIndex...].hasPrefix(": ")
   }
 }

@@ -46,10 +46,10 @@ package struct PropertyListReader: ~Copyable {
 
   /// Enters the `plist` element, and hands over the one value in it.
   package mutating func root(_ visit: (inout PropertyListReader, PropertyListElement) throws -> Void) throws {
-    guard let root = try child() else { throw Diagnostic.xmlNoRoot }
-    guard root == .plist else { throw Diagnostic.xmlNotAPropertyList(xml.name, at: lastTag()) }
+    guard let root = try child() else { throw Diagnostic.xml(.noRoot) }
+    guard root == .plist else { throw Diagnostic.xml(.notAPropertyList(xml.name), at: lastTag()) }
     if let version = xml.attribute("version"), version != "1.0" {
-      throw Diagnostic.xmlUnsupportedVersion(version, at: lastTag())
+      throw Diagnostic.xml(.unsupportedVersion(version), at: lastTag())
     }
     var values = 0
     if !xml.isEmptyElement {
@@ -58,12 +58,12 @@ package struct PropertyListReader: ~Copyable {
         if values == 1 {
           try visit(&self, value)
         } else {
-          try note(.xmlSeveralValues(at: lastTag()))
+          try note(.xml(.severalValues, at: lastTag()))
           try skip()
         }
       }
     }
-    if values == 0 { try note(.xmlNoValue(at: lastTag())) }
+    if values == 0 { try note(.xml(.noValue, at: lastTag())) }
     while true {
       if case .finished = try xml.next() { return }
     }
@@ -75,7 +75,7 @@ package struct PropertyListReader: ~Copyable {
     var index = 0
     while let element = try child() {
       if element == .key {
-        try note(.xmlMisplacedKey(at: lastTag()))
+        try note(.xml(.misplacedKey, at: lastTag()))
         try skip()
         continue
       }
@@ -95,20 +95,20 @@ package struct PropertyListReader: ~Copyable {
     var pending: PropertyListKey?
     while let element = try child() {
       if element == .key {
-        if let lonely = pending { try note(.xmlMissingValue(at: place(of: lonely))) }
+        if let lonely = pending { try note(.xml(.missingValue, at: place(of: lonely))) }
         try readText()
         pending = lastText.withUnsafeBufferPointer(PropertyListKey.init)
         continue
       }
       guard let key = pending else {
-        try note(.xmlMissingKey(element.words, at: lastTag()))
+        try note(.xml(.missingKey(element), at: lastTag()))
         try skip()
         continue
       }
       pending = nil
       try count(key)
       guard known.insert(key) else {
-        try note(.xmlDuplicateKey(key.text, at: place(of: key)))
+        try note(.xml(.duplicateKey(key.text), at: place(of: key)))
         try skip()
         continue
       }
@@ -116,15 +116,15 @@ package struct PropertyListReader: ~Copyable {
       defer { path.steps.removeLast() }
       try visit(&self, key, element)
     }
-    if let lonely = pending { try note(.xmlMissingValue(at: place(of: lonely))) }
+    if let lonely = pending { try note(.xml(.missingValue, at: place(of: lonely))) }
   }
 
   private mutating func count(_ key: PropertyListKey) throws {
     guard key.word == nil else { return }
     foreignKeys += 1
-    guard foreignKeys <= XMLLimits.foreignKeys else { throw Diagnostic.xmlTooManyKeys(at: lastTag()) }
+    guard foreignKeys <= XMLLimits.foreignKeys else { throw Diagnostic.xml(.tooManyKeys, at: lastTag()) }
     let isPlain = key.text.utf8.allSatisfy { $0 < 0x80 }
-    guard isPlain || budget.take(key.text.utf8.count) else { throw Diagnostic.xmlKeysTooLong(at: lastTag()) }
+    guard isPlain || budget.take(key.text.utf8.count) else { throw Diagnostic.xml(.keysTooLong, at: lastTag()) }
   }
 
   /// The text of the element just started, up to its end; comments do not count, CDATA does.
@@ -141,9 +141,9 @@ package struct PropertyListReader: ~Copyable {
       switch try xml.next() {
       case .text:
         xml.withText { lastText.append(contentsOf: $0) }
-        guard lastText.count <= XMLLimits.text else { throw Diagnostic.xmlTextTooLong(at: lastTag()) }
+        guard lastText.count <= XMLLimits.text else { throw Diagnostic.xml(.textTooLong, at: lastTag()) }
       case .start:
-        try note(.xmlUnexpectedElement(xml.name, at: lastTag()))
+        try note(.xml(.unexpectedElement(xml.name), at: lastTag()))
         try skip()
       case .end, .finished: return
       case .aside: break
@@ -172,11 +172,11 @@ package struct PropertyListReader: ~Copyable {
       case .start(.unknown):
         // At the top it is the caller who knows what was expected.
         if xml.tags == 1 { return .unknown }
-        try note(.xmlUnknownElement(xml.name, at: lastTag()))
+        try note(.xml(.unknownElement(xml.name), at: lastTag()))
         return .unknown
       case .start(let element): return element
       case .text where xml.isBlankText: break
-      case .text: try note(.xmlTextBetweenElements(xml.text, after: lastTag()))
+      case .text: try note(.xml(.textBetweenElements(xml.text), at: lastTag()))
       case .end, .finished: return nil
       case .aside: break
       }
@@ -208,5 +208,134 @@ private struct KeySet {
     few.append(key)
     if few.count > 16 { many = Set(few) }
     return true
+  }
+}
+
+/// The elements of a property list.
+package enum PropertyListElement {
+  case plist, dict, array, key, string, integer, real, yes, no, date, data, unknown
+
+  /// Compares the bytes of a name that ends with a zero; no text is made of it.
+  package init(_ name: UnsafePointer<UInt8>) {
+    func isName(_ text: StaticString) -> Bool {
+      let length = text.utf8CodeUnitCount
+      for index in 0..<length where name[index] != text.utf8Start[index] { return false }
+      return name[length] == 0
+    }
+    switch name[0] {
+    case UInt8(ascii: "s") where isName("string"): self = .string
+    case UInt8(ascii: "k") where isName("key"): self = .key
+    case UInt8(ascii: "r") where isName("real"): self = .real
+    case UInt8(ascii: "i") where isName("integer"): self = .integer
+    case UInt8(ascii: "a") where isName("array"): self = .array
+    case UInt8(ascii: "d") where isName("dict"): self = .dict
+    case UInt8(ascii: "d") where isName("date"): self = .date
+    case UInt8(ascii: "d") where isName("data"): self = .data
+    case UInt8(ascii: "t") where isName("true"): self = .yes
+    case UInt8(ascii: "f") where isName("false"): self = .no
+    case UInt8(ascii: "p") where isName("plist"): self = .plist
+    default: self = .unknown
+    }
+  }
+
+  /// How a sentence speaks of it.
+  package var words: String {
+    switch self {
+    case .plist: "a property list"
+    case .dict: "a dictionary"
+    case .array: "an array"
+    case .key: "a key"
+    case .string: "a string"
+    case .integer: "an integer"
+    case .real: "a real"
+    case .yes, .no: "a boolean"
+    case .date: "a date"
+    case .data: "data"
+    case .unknown: "an unknown element"
+    }
+  }
+}
+
+/// The key of a dictionary: one of those that say something about a theme, of which no text is made, or any other.
+package struct PropertyListKey {
+  /// Nil for any other key.
+  let word: Word?
+  private let other: String
+
+  enum Word: Int {
+    case id, name, emojis, removedEmojis, numberOfPairs, color, red, green, blue, alpha, themes
+
+    fileprivate var spelling: StaticString {
+      switch self {
+      case .id: "id"
+      case .name: "name"
+      case .emojis: "emojis"
+      case .removedEmojis: "removedEmojis"
+      case .numberOfPairs: "numberOfPairs"
+      case .color: "color"
+      case .red: "red"
+      case .green: "green"
+      case .blue: "blue"
+      case .alpha: "alpha"
+      case .themes: "themes"
+      }
+    }
+  }
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    word = Self.word(bytes)
+    other = word == nil ? String(decoding: bytes, as: UTF8.self) : ""
+  }
+
+  package var text: String { word.map { "\($0.spelling)" } ?? other }
+
+  private static func word(_ bytes: UnsafeBufferPointer<UInt8>) -> Word? {
+    let word: Word
+    switch (bytes.count, bytes.first) {
+    case (2, UInt8(ascii: "i")): word = .id
+    case (4, UInt8(ascii: "n")): word = .name
+    case (6, UInt8(ascii: "e")): word = .emojis
+    case (13, UInt8(ascii: "r")): word = .removedEmojis
+    case (13, UInt8(ascii: "n")): word = .numberOfPairs
+    case (5, UInt8(ascii: "c")): word = .color
+    case (3, UInt8(ascii: "r")): word = .red
+    case (5, UInt8(ascii: "g")): word = .green
+    case (4, UInt8(ascii: "b")): word = .blue
+    case (5, UInt8(ascii: "a")): word = .alpha
+    case (6, UInt8(ascii: "t")): word = .themes
+    default: return nil
+    }
+    let spelling = word.spelling.utf8Start
+    for index in bytes.indices where bytes[index] != spelling[index] { return nil }
+    return word
+  }
+}
+
+/// Where in the values of a list the reader stands; written out only for a finding.
+struct PropertyListPath {
+  var steps: [Step] = []
+
+  enum Step {
+    case key(PropertyListKey)
+    case index(Int)
+  }
+
+  var place: Place { .keyPath(text(steps)) }
+
+  /// The same for a theme, whose fields are named later.
+  var draftPlace: DraftPlace { .keyPath(text(steps)) }
+
+  func place(adding step: Step) -> Place { .keyPath(text(steps + [step])) }
+
+  /// A key as a path shows it.
+  static func shortened(_ key: String) -> String { key.utf8.count <= 60 ? key : "\(key.prefix(57))…" }
+
+  private func text(_ steps: [Step]) -> String {
+    steps.reduce(into: "") { text, step in
+      switch step {
+      case .index(let index): text += "[\(index)]"
+      case .key(let key): text += (text.isEmpty ? "" : ".") + Self.shortened(key.text)
+      }
+    }
   }
 }

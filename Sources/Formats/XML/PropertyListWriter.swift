@@ -129,3 +129,91 @@ struct PropertyListWriter {
     themes.reduce(256) { $0 + 520 + $1.name.utf8.count + 32 * ($1.emojis.count + $1.removedEmojis.count) }
   }
 }
+
+/// Text as XML 1.0 allows it.
+enum PropertyListText {
+  /// True when XML has no way to write the text: control characters, U+FFFE, U+FFFF.
+  static func hasForbidden(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      for index in bytes.indices where isForbidden(bytes, at: index) { return true }
+      return false
+    }
+  }
+
+  /// Writes text with its markup escaped; what is forbidden was left out before.
+  static func write(_ text: String, to writer: inout ByteWriter) {
+    var text = text
+    let isPlain = text.withUTF8 { bytes in
+      !bytes.contains { $0 < 0x20 || $0 == 0xEF || $0 == .lessThan || $0 == .greaterThan || $0 == .ampersand }
+    }
+    guard !isPlain else { return writer.write(text) }
+    text.withUTF8 { bytes in
+      var index = 0
+      while index < bytes.count {
+        let byte = bytes[index]
+        switch byte {
+        case .lessThan: writer.write("&lt;")
+        case .greaterThan: writer.write("&gt;")
+        case .ampersand: writer.write("&amp;")
+        // A reader takes a bare carriage return for a line feed.
+        case 0x0D: writer.write("&#13;")
+        default: writer.write(byte: byte)
+        }
+        index += 1
+      }
+    }
+  }
+
+  private static func isForbidden(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
+    let byte = bytes[index]
+    if byte < 0x20 { return !byte.isBlank }
+    guard byte == 0xEF, index + 2 < bytes.count else { return false }
+    return bytes[index + 1] == 0xBF && bytes[index + 2] >= 0xBE
+  }
+}
+
+/// What a property list can hold of the values other programs keep in a theme.
+///
+/// It has no null, and XML has no control characters. A member with such a value is left out; a list with one is left out
+/// as a whole, because leaving out an element would move the others. Every number that JSON can spell is written, and the
+/// rules of a theme keep values no deeper than a property list may be.
+struct PropertyListLosses {
+  private var counts: [Loss.Kind: Int] = [:]
+
+  /// The members that can be written.
+  mutating func kept(_ members: [ExtraValue.Member]) -> [ExtraValue.Member] {
+    members.compactMap { member in
+      do throws(Unwritable) {
+        guard !PropertyListText.hasForbidden(member.key) else { throw Unwritable(loss: .controlCharacters) }
+        return .init(member.key, try kept(member.value))
+      } catch {
+        counts[error.loss, default: 0] += 1
+        return nil
+      }
+    }
+  }
+
+  var losses: [Loss] {
+    [Loss.Kind.nullValues, .controlCharacters].compactMap { kind in counts[kind].map { Loss(kind, $0) } }
+  }
+
+  private mutating func kept(_ value: ExtraValue) throws(Unwritable) -> ExtraValue {
+    switch value {
+    case .null: throw Unwritable(loss: .nullValues)
+    case .bool, .number: return value
+    case .string(let text):
+      guard !PropertyListText.hasForbidden(text) else { throw Unwritable(loss: .controlCharacters) }
+      return value
+    case .array(let values):
+      var kept: [ExtraValue] = []
+      for value in values { kept.append(try self.kept(value)) }
+      return .array(kept)
+    case .object(let members): return .object(kept(members))
+    }
+  }
+
+  private struct Unwritable: Error {
+    let loss: Loss.Kind
+  }
+}

@@ -4,7 +4,7 @@ public import Themes
 ///
 /// For example: a root `<array>` of `<dict>` with the keys `id`, `name`, `emojis` … `Documentation/Formats/xml.md` has
 /// the whole of it.
-public struct XMLFormat: ThemeFormat {
+public struct XMLFormat: ThemeFormat, LongOpeningFormat {
   public init() {}
 
   public var name: String { "xml" }
@@ -25,5 +25,176 @@ public struct XMLFormat: ThemeFormat {
     var losses = PropertyListLosses()
     _ = losses.kept(theme.extras)
     return losses.losses
+  }
+}
+
+/// Recognises a property list of themes by its tags and keys, in UTF-8 or in UTF-16 with a byte order mark.
+package enum XMLRecognition {
+  static func recognition(of opening: ArraySlice<UInt8>) -> Recognition {
+    // Another plugin may read these; this one can at least say what to do about them.
+    if opening.starts(with: "bplist".utf8) { return .plausible }
+    let text = narrowed(opening).drop(while: \.isBlank)
+    guard text.first == .lessThan else { return .no }
+    guard ["<plist", "<?xml", "<!"].contains(where: { text.starts(with: $0.utf8) }) else { return .plausible }
+    return text.withUnsafeBufferPointer { bytes in
+      var scan = PropertyListScan(bytes)
+      if scan.holdsOnlyThemes() { return .certain }
+      guard scan.mayBePropertyList else { return .plausible }
+      let isOurs =
+        bytes.holds("<key>emojis</key>") || bytes.holds("<key>themes</key>") || !bytes.holds("<key>")
+      return isOurs ? .likely : .plausible
+    }
+  }
+
+  /// The ASCII of the text: enough to find markup.
+  package static func narrowed(_ opening: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    if opening.starts(with: [0xEF, 0xBB, 0xBF]) { return opening.dropFirst(3) }
+    let isLittle = opening.starts(with: [0xFF, 0xFE]) || opening.starts(with: [0x3C, 0])
+    guard isLittle || opening.starts(with: [0xFE, 0xFF]) || opening.starts(with: [0, 0x3C]) else { return opening }
+    let bytes = opening.first.map { $0 < 0xFE } ?? true ? opening : opening.dropFirst(2)
+    return stride(from: bytes.startIndex, to: bytes.endIndex - 1, by: 2).map { bytes[isLittle ? $0 : $0 + 1] }[...]
+  }
+}
+
+/// Checks that an opening holds themes as this format writes them, with no other key and no value of another type.
+///
+/// Whatever it passes, no format of other programs would read better: that is the border to the files of apps.
+private struct PropertyListScan {
+  private var cursor: MarkupCursor
+  private var themes = 0
+  /// No root was met but `plist`, as far as the opening goes.
+  private(set) var mayBePropertyList = true
+
+  private enum Stop: Error {
+    /// Something that this format does not write.
+    case foreign
+    /// The opening ends.
+    case cut
+  }
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) { cursor = MarkupCursor(bytes) }
+
+  /// True where at least one theme is complete, and all that are complete are ours; the last one may be cut off.
+  mutating func holdsOnlyThemes() -> Bool {
+    do throws(Stop) {
+      try file()
+      return themes > 0
+    } catch {
+      return themes > 0 && error == .cut
+    }
+  }
+
+  /// An array of themes, one theme, or a dictionary with nothing but `themes`.
+  private mutating func file() throws(Stop) {
+    guard let root = try element() else { throw .foreign }
+    guard root.name == "plist" else {
+      mayBePropertyList = false
+      throw .foreign
+    }
+    guard let value = try element() else { throw .foreign }
+    if value.name == "array" { return try list(value) }
+    guard value.name == "dict", let first = try key() else { throw .foreign }
+    if first == "themes" {
+      guard let list = try element(), list.name == "array" else { throw .foreign }
+      try self.list(list)
+      guard try key() == nil else { throw .foreign }
+    } else {
+      try theme(after: first)
+    }
+  }
+
+  private mutating func list(_ list: Element) throws(Stop) {
+    guard !list.isEmpty else { return }
+    while let element = try element() {
+      guard element.name == "dict", !element.isEmpty, let key = try key() else { throw .foreign }
+      try theme(after: key)
+    }
+  }
+
+  private mutating func theme(after first: String) throws(Stop) {
+    var key: String? = first
+    var hasEmojis = false
+    while let field = key {
+      guard let value = try element() else { throw .foreign }
+      switch field {
+      case "emojis", "removedEmojis":
+        hasEmojis = hasEmojis || field == "emojis"
+        try faces(value)
+      case "name": _ = try text(of: value, ["string"])
+      case "id": _ = try text(of: value, ["string", "integer", "real"])
+      case "numberOfPairs": _ = try text(of: value, ["integer", "real"])
+      case "color": try color(value)
+      default: throw .foreign
+      }
+      key = try self.key()
+    }
+    guard hasEmojis else { throw .foreign }
+    themes += 1
+  }
+
+  private mutating func faces(_ list: Element) throws(Stop) {
+    guard list.name == "array" else { throw .foreign }
+    guard !list.isEmpty else { return }
+    while let face = try element() { _ = try text(of: face, ["string"]) }
+  }
+
+  private mutating func color(_ value: Element) throws(Stop) {
+    guard value.name == "dict", !value.isEmpty else {
+      let text = try text(of: value, ["string"])
+      guard text.isEmpty || ThemeColor(text) != nil else { throw .foreign }
+      return
+    }
+    var parts = 0
+    while let key = try key() {
+      guard let value = try element() else { throw .foreign }
+      // Wide colours have fractions somewhat above 1; beyond that, apps count up to 255.
+      guard let part = Double(trimmed(try text(of: value, ["integer", "real"]))), part <= 2 else { throw .foreign }
+      if ["red", "green", "blue"].contains(key) { parts += 1 }
+    }
+    guard parts == 3 else { throw .foreign }
+  }
+
+  private struct Element {
+    let name: String
+    let isEmpty: Bool
+  }
+
+  /// The next element; nil at the end of the one that is open.
+  private mutating func element() throws(Stop) -> Element? {
+    while let token = cursor.next() {
+      switch token.kind {
+      case .startTag, .emptyTag:
+        let name = String(decoding: cursor.bytes[token.range.lowerBound + 1..<token.nameEnd], as: UTF8.self)
+        return Element(name: name, isEmpty: token.kind == .emptyTag)
+      case .endTag: return nil
+      case .text where cursor.bytes[token.range].allSatisfy(\.isBlank): break
+      case .comment, .instruction, .declaration: break
+      case .unclosed: throw .cut
+      default: throw .foreign
+      }
+    }
+    throw .cut
+  }
+
+  /// The text of the next key; nil at the end of the dictionary that is open.
+  private mutating func key() throws(Stop) -> String? {
+    guard let key = try element() else { return nil }
+    return try text(of: key, ["key"])
+  }
+
+  /// The text of an element without others in it, whose name must be one of `names`.
+  private mutating func text(of element: Element, _ names: [String]) throws(Stop) -> String {
+    guard names.contains(element.name) else { throw .foreign }
+    guard !element.isEmpty else { return "" }
+    var text = ""
+    while let token = cursor.next() {
+      switch token.kind {
+      case .text: text += String(decoding: cursor.bytes[token.range], as: UTF8.self)
+      case .endTag: return text
+      case .unclosed: throw .cut
+      default: throw .foreign
+      }
+    }
+    throw .cut
   }
 }

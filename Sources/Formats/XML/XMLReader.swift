@@ -50,7 +50,7 @@ package struct XMLReader: ~Copyable {
       guard
         let handle = xmlReaderForMemory(
           characters.baseAddress, Int32(characters.count), nil, nil, Int32(options))
-      else { throw Diagnostic.xmlUnavailable }
+      else { throw Diagnostic.xml(.parserFailed) }
       let report = XMLReport()
       // The reader owns the report and frees the handle first, so the handler never meets a dead one.
       xmlTextReaderSetStructuredErrorHandler(
@@ -66,9 +66,9 @@ package struct XMLReader: ~Copyable {
   /// The next node; throws the first error libxml2 reported, even where it would read on.
   package mutating func next() throws -> Node {
     let status = xmlTextReaderRead(handle)
-    if let fault = report.first { throw Diagnostic.xmlFault(fault) }
+    if let fault = report.first { throw fault }
     guard status == 1 else {
-      guard status == 0 else { throw Diagnostic.xmlUnavailable }
+      guard status == 0 else { throw Diagnostic.xml(.parserFailed) }
       return .finished
     }
     switch UInt32(bitPattern: xmlTextReaderNodeType(handle)) {
@@ -92,7 +92,7 @@ package struct XMLReader: ~Copyable {
     case XML_READER_TYPE_COMMENT.rawValue, XML_READER_TYPE_DOCUMENT_TYPE.rawValue: return .aside
     default:
       // The scan lets no entity and no instruction through; if one appears all the same, it is refused here.
-      throw Diagnostic.xmlUnavailable
+      throw Diagnostic.xml(.parserFailed)
     }
   }
 
@@ -139,22 +139,65 @@ package struct XMLReader: ~Copyable {
 
 /// Keeps the first error libxml2 reports: the later ones are its consequences.
 private final class XMLReport {
-  private(set) var first: XMLFault?
+  private(set) var first: Diagnostic?
 
   func take(_ error: xmlError) {
     guard first == nil, error.level.rawValue >= XML_ERR_ERROR.rawValue else { return }
-    first = XMLFault(
-      kind: Self.kinds[UInt32(bitPattern: error.code)] ?? .syntax,
-      message: error.message.map { String(cString: $0) } ?? "", line: Int(error.line), column: Int(error.int2))
+    first = .xml(
+      Self.problem(error), at: .line(max(Int(error.line), 1), column: max(Int(error.int2), 1)))
   }
 
-  private static let kinds: [UInt32: XMLFault.Kind] = [
-    XML_ERR_INVALID_CHAR.rawValue: .character, XML_ERR_INVALID_CHARREF.rawValue: .character,
-    XML_ERR_TAG_NOT_FINISHED.rawValue: .truncated, XML_ERR_DOCUMENT_END.rawValue: .truncated,
-  ]
+  private static func problem(_ error: xmlError) -> XMLProblem {
+    switch UInt32(bitPattern: error.code) {
+    case XML_ERR_INVALID_CHAR.rawValue, XML_ERR_INVALID_CHARREF.rawValue: return .forbiddenCharacter
+    case XML_ERR_TAG_NOT_FINISHED.rawValue, XML_ERR_DOCUMENT_END.rawValue: return .endsTooEarly
+    default:
+      let message = error.message.map { String(cString: $0) } ?? ""
+      return .syntax(String(message.split(separator: "\n").first ?? ""))
+    }
+  }
 }
 
 /// Sets libxml2 up once, before any thread reads: its own check is not safe on every machine.
 private enum XMLLibrary {
   static let start: Void = xmlInitParser()
+}
+
+/// Brings the bytes of a property list to checked UTF-8 without a byte order mark.
+package enum XMLEncoding {
+  package static func decode(_ bytes: [UInt8]) throws -> (text: ArraySlice<UInt8>, encoding: TextEncoding) {
+    guard bytes.count <= XMLLimits.bytes else { throw Diagnostic.xml(.tooLarge(bytes: bytes.count)) }
+    if bytes.starts(with: "bplist".utf8) { throw Diagnostic.xml(.binaryPropertyList, at: .byte(0)) }
+    let (marked, encoding) = try text(bytes)
+    let text = marked.starts(with: [0xEF, 0xBB, 0xBF]) ? marked.dropFirst(3) : marked[...]
+    try text.withUnsafeBufferPointer { buffer in
+      guard let fault = UTF8Check.fault(in: buffer) else { return }
+      let place = TextPosition.place(of: fault, in: buffer)
+      throw buffer[fault] == 0 ? Diagnostic.xml(.nul, at: place) : .xml(.invalidUTF8(buffer[fault]), at: place)
+    }
+    return (text, encoding)
+  }
+
+  private static func text(_ bytes: [UInt8]) throws -> (text: [UInt8], encoding: TextEncoding) {
+    do throws(TextEncoding.Fault) {
+      return try TextEncoding.decode(bytes)
+    } catch {
+      switch error {
+      case .foreign(let encoding): throw Diagnostic.xml(.unsupportedEncoding(encoding), at: .byte(0))
+      case .half(let offset): throw Diagnostic.xml(.invalidUTF16, at: .byte(offset))
+      case .tooLarge(let limit): throw Diagnostic.format(.utf16TooLarge(limit: limit))
+      }
+    }
+  }
+}
+
+extension TextEncoding {
+  /// True when the declaration of a file names this encoding.
+  func isDeclared(as name: String) -> Bool {
+    let name = name.uppercased()
+    switch self {
+    case .utf8: return name == "UTF-8" || name == "UTF8" || name == "US-ASCII" || name == "ASCII"
+    case .utf16: return name == "UTF-16" || name == "UTF-16LE" || name == "UTF-16BE"
+    }
+  }
 }

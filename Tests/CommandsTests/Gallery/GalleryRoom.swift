@@ -48,10 +48,12 @@ struct GalleryRoom: Sendable {
       "The format of a file is told by its content, then by its name; `--format` overrides both.",
       GalleryEntry.formats,
       except: [
-        .init("it takes a format of your own that breaks its promises", .formatFailed("cards", "the server is gone")),
-        .init("it takes a format that is only written", .formatNotRead("cards", known: ["json", "xml"])),
-        .init("it takes 200,000 themes", .tooManyThemes(200_000)),
-        .init("it takes 10,000 warnings", .moreFindings(1, listed: 10_000)),
+        .init(
+          "it takes a format of your own that breaks its promises",
+          .format(.failed(format: "cards", reason: "the server is gone"))),
+        .init("it takes a format that is only written", .format(.notRead("cards", known: ["json", "xml"]))),
+        .init("it takes 200,000 themes", .format(.tooManyThemes(limit: 200_000))),
+        .init("it takes 10,000 warnings", .format(.moreFindings(1, listed: 10_000))),
       ]),
     GalleryRoom(
       "Words where emoji belong",
@@ -79,8 +81,8 @@ struct GalleryRoom: Sendable {
       "Property lists", "Property lists in XML are read by Apple's rules; [their page](Formats/xml.md) tells which.",
       GalleryEntry.xml,
       except: [
-        .init("a file this large is refused as `file.too-large` before", .xmlTooLarge(300_000_000)),
-        .init("it takes a machine without memory", .xmlUnavailable),
+        .init("a file this large is refused as `file.too-large` before", .xml(.tooLarge(bytes: 300_000_000))),
+        .init("it takes a machine without memory", .xml(.parserFailed)),
       ]),
     GalleryRoom(
       "CSV", "Tables are read tolerantly; [their page](Formats/csv.md) tells how a row becomes a theme.",

@@ -77,7 +77,7 @@ struct AppDraft {
   }
 
   private mutating func note(_ list: AppFaces, _ field: ThemeField) {
-    if list.pictures > 0 { losses.append(.pictures(list.pictures)) }
+    if list.pictures > 0 { losses.append(Loss(.pictures, list.pictures)) }
     var few = FindingLimiter(most: FindingLimiter.mostOfList)
     for (index, word) in list.names {
       few.append(.app(.unknownName(word, of: field), at: place(field, element: index)))
@@ -108,7 +108,7 @@ struct AppDraft {
       return report(.unreadValue(value, of: .color), at: place(.color))
     }
     draft.color = color.color
-    if color.isGradient { losses.append(.gradients(1)) }
+    if color.isGradient { losses.append(Loss(.gradients, 1)) }
   }
 
   private mutating func keepOthers() {
@@ -116,7 +116,7 @@ struct AppDraft {
       if let value = member.value.extra {
         draft.extras.append(.init(member.key, value))
       } else {
-        losses.append(.appValues(1))
+        losses.append(Loss(.appValues, 1))
       }
     }
   }

@@ -73,7 +73,7 @@ extension AppThemeFinder {
 
   private mutating func add(_ theme: AppTheme) throws {
     guard themes.count + themesOfGames.count < AppLimits.themes else {
-      throw Diagnostic.tooManyThemes(AppLimits.themes)
+      throw Diagnostic.format(.tooManyThemes(limit: AppLimits.themes))
     }
     if isInGame { themesOfGames.append(theme) } else { themes.append(theme) }
   }

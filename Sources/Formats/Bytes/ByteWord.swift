@@ -1,0 +1,58 @@
+/// Eight bytes of a text, looked at together.
+///
+/// For example: `bytes.index(from: 0) { $0.marks(UInt8(ascii: ",")) | $0.above }` is where the first comma or the first
+/// character that is no ASCII may stand. Only the lowest mark counts: those above it may be wrong.
+struct ByteWord {
+  private let bits: UInt64
+
+  @inline(__always)
+  init(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) {
+    let raw = UnsafeRawBufferPointer(bytes)
+    bits = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+  }
+
+  /// Marks the bytes that are `byte`.
+  @inline(__always)
+  func marks(_ byte: UInt8) -> UInt64 { Self.zeros(bits ^ Self.each &* UInt64(byte)) }
+
+  /// Marks the bytes below `limit`, which is at most 0x80.
+  @inline(__always)
+  func marks(below limit: UInt8) -> UInt64 { (bits &- Self.each &* UInt64(limit)) & ~bits & Self.highest }
+
+  /// Marks the bytes from 0x80 on.
+  var above: UInt64 { bits & Self.highest }
+
+  @inline(__always)
+  private static func zeros(_ bits: UInt64) -> UInt64 { (bits &- each) & ~bits & highest }
+
+  private static let each: UInt64 = 0x0101_0101_0101_0101
+  private static let highest: UInt64 = 0x8080_8080_8080_8080
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Where `marks` may first find something: there, or among the last bytes, which make no word, it is to be looked for
+  /// byte by byte.
+  @inline(__always)
+  func index(from start: Int, marked marks: (ByteWord) -> UInt64) -> Int {
+    var index = start
+    while count - index >= 8 {
+      let found = marks(ByteWord(self, at: index))
+      guard found == 0 else { return index + found.trailingZeroBitCount / 8 }
+      index += 8
+    }
+    return index
+  }
+
+  /// Whether a word of ASCII stands anywhere in it.
+  func holds(_ word: StaticString) -> Bool {
+    let word = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
+    var start = 0
+    while start + word.count <= count {
+      start = index(from: start) { $0.marks(word[0]) }
+      while start < count, self[start] != word[0] { start += 1 }
+      if self[start...].starts(with: word) { return true }
+      start += 1
+    }
+    return false
+  }
+}

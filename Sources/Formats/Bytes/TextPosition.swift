@@ -1,0 +1,92 @@
+package import Themes
+
+/// Turns offsets into lines and columns, all of them in one walk where they are asked for in rising order.
+///
+/// Lines end with LF, CR LF or CR; a column counts characters, and a byte order mark is none.
+struct LineCounter<Bytes: RandomAccessCollection<UInt8>> where Bytes.Index == Int {
+  private let bytes: Bytes
+  private var offset: Int
+  private var line = 1
+  private var column = 1
+
+  init(_ bytes: Bytes) {
+    self.bytes = bytes
+    offset = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+  }
+
+  mutating func place(ofByte target: Int) -> Place {
+    let target = min(target, bytes.count)
+    var start = offset
+    while offset < target {
+      let byte = bytes[offset]
+      offset += 1
+      guard byte == 0x0A || byte == 0x0D && !(offset < bytes.count && bytes[offset] == 0x0A) else { continue }
+      line += 1
+      column = 1
+      start = offset
+    }
+    if start < target { column += characters(in: bytes[start..<target]) }
+    return .line(line, column: column)
+  }
+
+  private func characters(in text: Bytes.SubSequence) -> Int {
+    if text.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) { return text.count }
+    // Behind ten thousand bytes code points are counted: where a line of megabytes has its characters takes seconds.
+    let rest = text.dropFirst(Self.longestLine).drop { $0 & 0xC0 == 0x80 }
+    let opening = String(decoding: text[text.startIndex..<rest.startIndex], as: UTF8.self)
+    return opening.count + rest.count { $0 & 0xC0 != 0x80 }
+  }
+
+  private static var longestLine: Int { 10_000 }
+}
+
+/// Lines and columns of a text, worked out only when there is something to say.
+package enum TextPosition {
+  /// The place of the byte at `offset`; ``LineCounter`` answers several such questions at once.
+  package static func place(of offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Place {
+    var lines = LineCounter(bytes)
+    return lines.place(ofByte: offset)
+  }
+
+  static func hasMark(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool { bytes.starts(with: [0xEF, 0xBB, 0xBF]) }
+}
+
+/// The lines of a text as ranges of its bytes, each without its end; LF, CR LF and CR end a line.
+struct ByteLines: Sequence, IteratorProtocol {
+  struct Line {
+    let number: Int
+    let range: Range<Int>
+    /// Where the next one begins.
+    let next: Int
+  }
+
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private var index: Int
+  private var number: Int
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, number: Int = 1) {
+    self.bytes = bytes
+    self.number = number
+    index = start
+  }
+
+  mutating func next() -> Line? {
+    guard index < bytes.count else { return nil }
+    let start = index
+    var end = bytes.index(from: start) { $0.marks(0x0A) | $0.marks(0x0D) }
+    while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
+    index = end
+    if index < bytes.count {
+      index += bytes[end] == 0x0D && end + 1 < bytes.count && bytes[end + 1] == 0x0A ? 2 : 1
+    }
+    defer { number += 1 }
+    return Line(number: number, range: start..<end, next: index)
+  }
+}
+
+extension DraftPlace {
+  /// The first line of a theme that has several, and the line of each of its faces.
+  package static func lines(_ faces: [Int], of line: Int) -> DraftPlace {
+    .spots(DraftSpots(whole: .line(line, column: 1), faces: faces.map { .line($0, column: 1) }))
+  }
+}

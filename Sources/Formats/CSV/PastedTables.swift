@@ -1,0 +1,187 @@
+internal import Themes
+
+/// A table that is drawn with signs, as chats, Markdown and databases show one: bars between the cells, and a line of dashes
+/// below the header.
+///
+/// For example: `| Theme | Emojis |`, `|---|---|`, `| Sea | 🐙 🐠 |`. It ends at the first line without a bar.
+package struct DrawnTable {
+  /// From the line of its header on.
+  package let range: Range<Int>
+  /// The number of that line.
+  package let line: Int
+
+  package static func all(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> [DrawnTable] {
+    var tables: [DrawnTable] = []
+    // The rows that stand together since the last line without a bar; only the first can be a header.
+    var header: ByteLines.Line?
+    var (rows, isTable) = (0, false)
+    // Between quotes, it is the content of a cell.
+    var isQuoted = false
+    func end(at end: Int) {
+      if isTable, let header { tables.append(DrawnTable(range: header.range.lowerBound..<end, line: header.number)) }
+      (rows, isTable) = (0, false)
+    }
+    for line in ByteLines(bytes, from: start) {
+      // A table that has begun goes on as long as it is.
+      guard isTable || line.range.lowerBound < start + PastedLimits.furthest, tables.count < PastedLimits.tables else {
+        break
+      }
+      switch DrawnLine.kind(of: line.range, in: bytes) {
+      case .row:
+        if rows == 0 { header = isQuoted ? nil : line }
+        rows += 1
+      case .rule: if rows == 1, header != nil { isTable = true }
+      case .other: end(at: line.range.lowerBound)
+      }
+      if !isTable, !bytes[line.range].count(where: { $0 == UInt8(ascii: "\"") }).isMultiple(of: 2) { isQuoted.toggle() }
+    }
+    end(at: bytes.count)
+    return tables
+  }
+}
+
+/// A row of a drawn table.
+enum DrawnRow {
+  /// The cells between the bars, without the spaces and the marks of bold or slanted text around their content.
+  static func cells(of line: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>, most: Int) -> [CSVCell] {
+    let row = DrawnLine.trimmed(line, in: bytes)
+    var start = bytes[row.lowerBound] == DrawnLine.bar ? row.lowerBound + 1 : row.lowerBound
+    var cells: [CSVCell] = []
+    for index in start..<row.upperBound where bytes[index] == DrawnLine.bar && bytes[index - 1] != UInt8(ascii: "\\") {
+      cells.append(cell(start..<index, in: bytes))
+      start = index + 1
+      guard cells.count < most else { return cells }
+    }
+    // A bar at the end closes the last cell.
+    if start < row.upperBound { cells.append(cell(start..<row.upperBound, in: bytes)) }
+    return cells
+  }
+
+  private static func cell(_ range: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) -> CSVCell {
+    let content = withoutMarks(DrawnLine.trimmed(range, in: bytes), in: bytes)
+    return CSVCell(
+      opening: range.lowerBound, start: content.lowerBound, end: content.upperBound, hasDoubledQuotes: false)
+  }
+
+  /// Up to three marks on both sides belong to the content where one of them stands inside too, or a space beside them.
+  private static func withoutMarks(_ range: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) -> Range<Int> {
+    guard range.count > 2, marks.contains(bytes[range.lowerBound]) else { return range }
+    let mark = bytes[range.lowerBound]
+    let count = bytes[range].prefix { $0 == mark }.count
+    guard count <= 3, range.count > 2 * count else { return range }
+    let inside = range.lowerBound + count..<range.upperBound - count
+    guard bytes[inside.upperBound..<range.upperBound].allSatisfy({ $0 == mark }), !bytes[inside].contains(mark),
+      DrawnLine.trimmed(inside, in: bytes) == inside
+    else { return range }
+    return withoutMarks(inside, in: bytes)
+  }
+
+  private static let marks = Array("*_`~".utf8)
+}
+
+/// A line of a drawn table: a row with bars between its cells, or a rule of dashes.
+enum DrawnLine {
+  enum Kind {
+    case row, rule, other
+  }
+
+  /// A rule has dashes, and a bar or a cross where columns meet.
+  static func kind(of line: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) -> Kind {
+    var hasBar = false
+    var hasCross = false
+    var hasDash = false
+    for index in line {
+      switch bytes[index] {
+      case bar: hasBar = true
+      case UInt8(ascii: "+"): hasCross = true
+      case UInt8(ascii: "-"), UInt8(ascii: "="): hasDash = true
+      case UInt8(ascii: ":"), 0x20, 0x09: break
+      default: return hasBar || bytes[index..<line.upperBound].contains(bar) ? .row : .other
+      }
+    }
+    if hasDash { return hasBar || hasCross ? .rule : .other }
+    return hasBar ? .row : .other
+  }
+
+  static func isBlank(_ line: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    line.allSatisfy { isSpace(bytes[$0]) }
+  }
+
+  static func trimmed(_ range: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) -> Range<Int> {
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while start < end, isSpace(bytes[start]) { start += 1 }
+    while end > start, isSpace(bytes[end - 1]) { end -= 1 }
+    return start..<end
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+
+  static let bar = UInt8(ascii: "|")
+}
+
+/// What stands between two lines of ```` ``` ````, as chats and Markdown show a file.
+///
+/// For example: ```` ```csv ````, `Theme,Emojis`, `Sea,🐙 🐠`, ```` ``` ````.
+struct CodeFence {
+  let content: Range<Int>
+  /// The number of its first line.
+  let line: Int
+
+  static func all(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> [CodeFence] {
+    var fences: [CodeFence] = []
+    var open: (start: Int, line: Int)?
+    for line in ByteLines(bytes, from: start) {
+      guard line.range.lowerBound < start + PastedLimits.furthest, fences.count < PastedLimits.tables else { break }
+      guard isMark(line.range, in: bytes) else { continue }
+      if let begun = open {
+        fences.append(CodeFence(content: begun.start..<line.range.lowerBound, line: begun.line))
+        open = nil
+      } else {
+        open = (line.next, line.number + 1)
+      }
+    }
+    return fences
+  }
+
+  /// Three strokes, and perhaps a word for what follows.
+  static func isMark(_ line: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    let content = bytes[line].drop { $0 == 0x20 || $0 == 0x09 }
+    return content.starts(with: "```".utf8) && !content.dropFirst(3).contains { $0 == UInt8(ascii: "`") || $0 == 0x2C }
+  }
+}
+
+/// Tables that stand in a text, with other lines around them.
+enum PastedTable {
+  /// How many lines outside of the parts that were read hold something, and whether one of the first has emoji.
+  static func around(
+    _ parts: [Range<Int>], in bytes: UnsafeBufferPointer<UInt8>, from start: Int
+  ) -> (lines: Int, mayHoldThemes: Bool) {
+    var (count, mayHoldThemes) = (0, false)
+    var parts = parts.sorted { $0.lowerBound < $1.lowerBound }[...]
+    for line in ByteLines(bytes, from: start) {
+      while let part = parts.first, part.upperBound <= line.range.lowerBound { parts.removeFirst() }
+      if let part = parts.first, part.contains(line.range.lowerBound) { continue }
+      let isFrame = DrawnLine.kind(of: line.range, in: bytes) == .rule || CodeFence.isMark(line.range, in: bytes)
+      guard !isFrame, !DrawnLine.isBlank(line.range, in: bytes) else { continue }
+      count += 1
+      if !mayHoldThemes, line.range.lowerBound < PastedLimits.furthest {
+        mayHoldThemes = hasEmoji(String(decoding: bytes[line.range.prefix(longest)], as: UTF8.self))
+      }
+    }
+    return (count, mayHoldThemes)
+  }
+
+  /// One is said beside words; two may be cards.
+  private static func hasEmoji(_ line: String) -> Bool {
+    line.lazy.filter { Emoji(String($0))?.isEmoji == true }.prefix(2).count > 1
+  }
+
+  /// Enough of a line.
+  private static let longest = 1_000
+}
+
+/// How far tables are looked for in a text that somebody wrote.
+enum PastedLimits {
+  static let furthest = 1 << 19
+  static let tables = 100
+}

@@ -1,0 +1,186 @@
+internal import EmojiNames
+internal import Themes
+
+/// Finds the emoji for faces that are written as words, or named after the file of a picture.
+///
+/// For example: the faces `pumpkin` and `black_cat_02` become 🎃 and 🐈‍⬛. Only a word that surely means an emoji becomes one:
+/// `kitchen` is left out, although 🔪 is a kitchen knife. Two words of a list never become the same face.
+package struct FaceWords {
+  /// What became of the words of one theme.
+  struct Replacement {
+    /// One for each word, found or not.
+    var findings: [Diagnostic] = []
+    /// How many were left out, because no emoji is called so.
+    var missed = 0
+    /// Where the faces stood that moved up after one that was left out.
+    var places: [Place: Place] = [:]
+
+    /// The findings of the rules, where the faces stood.
+    func located(_ findings: [Diagnostic]) -> [Diagnostic] {
+      guard !places.isEmpty else { return findings }
+      return findings.map { finding in
+        var finding = finding
+        finding.place = places[finding.place] ?? finding.place
+        return finding
+      }
+    }
+  }
+
+  private var known: [String: [EmojiMatch]] = [:]
+  private var suggestions = 0
+
+  /// True when looking for more would take longer than anybody waits.
+  var isExhausted: Bool { known.count > Self.mostWords }
+
+  /// Puts emoji in the place of the words, and leaves out the words that mean none.
+  mutating func replace(in draft: inout ThemeDraft) -> Replacement {
+    var replacement = Replacement()
+    let place = draft.place
+    if let faces = draft.emojis { draft.emojis = replaced(faces, .emojis, place, &replacement) }
+    if let faces = draft.removedEmojis { draft.removedEmojis = replaced(faces, .removedEmojis, place, &replacement) }
+    return replacement
+  }
+
+  private mutating func replaced(
+    _ faces: [String], _ field: ThemeField, _ place: DraftPlace, _ replacement: inout Replacement
+  ) -> [String] {
+    // A list that is too long will be refused for that.
+    guard faces.count <= FaceRule.longest else { return faces }
+    var replaced: [String] = []
+    var words = WordsOfList(faces.filter { !Self.isWord($0) })
+    for (index, face) in faces.enumerated() {
+      let here = place.of(field, element: index)
+      let there = place.of(field, element: replaced.count)
+      guard Self.isWord(face) else {
+        if here != there { replacement.places[there] = here }
+        replaced.append(face)
+        continue
+      }
+      let matches = matches(for: face)
+      guard let match = words.match(for: face, among: matches) else {
+        replacement.findings.append(
+          matches.first.flatMap { match in
+            words.owner(of: match).map { Diagnostic(WordProblem.taken(face, match, owner: $0), at: here) }
+          }
+            ?? unknown(face, at: here))
+        replacement.missed += 1
+        continue
+      }
+      if here != there { replacement.places[there] = here }
+      replacement.findings.append(Diagnostic(WordProblem.replaced(face, by: match), at: here))
+      replaced.append(match.face)
+    }
+    return replaced
+  }
+
+  private mutating func matches(for word: String) -> [EmojiMatch] {
+    if let met = known[word] { return met }
+    guard !isExhausted, word.utf8.count <= Self.longestWord else { return [] }
+    let matches = Self.readings(of: word).lazy.map { EmojiNames.pictures(for: $0) }.first { !$0.isEmpty } ?? []
+    known[word] = matches
+    return matches
+  }
+
+  /// The word itself, then without what numbers it, then without what else files of pictures are called.
+  private static func readings(of word: String) -> [String] {
+    let plain = word.filter { !$0.isNumber }
+    let telling = plain.split { !$0.isLetter }.filter { !pictureWords.contains($0.lowercased()) }
+    return [word, plain, telling.joined(separator: " ")]
+  }
+
+  private mutating func unknown(_ word: String, at place: Place) -> Diagnostic {
+    guard suggestions < Self.mostSuggestions, word.utf8.count <= Self.longestWord else {
+      return Diagnostic(WordProblem.unknown(word, suggestion: nil), at: place)
+    }
+    suggestions += 1
+    let candidates = Self.readings(of: word).lazy.map { EmojiNames.find($0, limit: Self.mostCandidates) }
+      .first { !$0.isEmpty }
+    if let candidates { return Diagnostic(WordProblem.unclear(word, candidates: candidates), at: place) }
+    let suggestion = EmojiNames.closestWords(to: word, limit: 1).first
+    return Diagnostic(WordProblem.unknown(word, suggestion: suggestion), at: place)
+  }
+
+  /// Several characters, none of them an emoji; what is wrong with anything else, the rules say.
+  private static func isWord(_ face: String) -> Bool {
+    guard case .failure(.severalCharacters) = Emoji.reading(face) else { return false }
+    return !face.contains { Emoji(String($0))?.isEmoji ?? false } && !face.allSatisfy(\.isWhitespace)
+  }
+
+  package static let mostWords = 10_000
+  /// Looking for near ones is the dearest.
+  private static let mostSuggestions = 100
+  private static let longestWord = 200
+  private static let mostCandidates = 3
+  /// What files of pictures are called beside what they show.
+  private static let pictureWords: Set<String> = [
+    "clipart", "card", "face", "icon", "image", "img", "logo", "photo", "pic", "picture", "small", "large",
+  ]
+}
+
+/// Which words of one list became which faces, so that no two of them become the same one.
+///
+/// For example: of `uncle` and `nephew`, both may be drawn as a man; the second gets the next face that is free.
+struct WordsOfList {
+  private var owners: [Emoji: String] = [:]
+  /// Faces that the list has already, and that are not repeated where there is a choice.
+  private let present: Set<Emoji>
+
+  init(_ faces: [String]) { present = Set(faces.compactMap { Emoji($0) }) }
+
+  /// The first that is free; nil where other words have them all. A word that is said again means the same again.
+  mutating func match(for word: String, among matches: [EmojiMatch]) -> EmojiMatch? {
+    let free = matches.filter { match in Emoji(match.face).map { isOpen($0, to: word) } ?? false }
+    let match = free.first { Emoji($0.face).map(present.contains) == false } ?? free.first
+    if let match, let face = Emoji(match.face) { owners[face] = word }
+    return match
+  }
+
+  /// The word that became the face of the match.
+  func owner(of match: EmojiMatch) -> String? { Emoji(match.face).flatMap { owners[$0] } }
+
+  private func isOpen(_ face: Emoji, to word: String) -> Bool {
+    guard let owner = owners[face] else { return true }
+    return owner.lowercased() == word.lowercased()
+  }
+}
+
+/// What can be said of words in the place of emoji, when emoji are looked for.
+enum WordProblem: Problem {
+  case replaced(String, by: EmojiMatch)
+  case unknown(String, suggestion: String?)
+  /// Some emoji have to do with it, but none is called so.
+  case unclear(String, candidates: [EmojiMatch])
+  /// Another word of the list became the only face that this one could become.
+  case taken(String, EmojiMatch, owner: String)
+  case tooMany(limit: Int)
+
+  var wording: Wording {
+    switch self {
+    case .replaced(let word, let match):
+      .note("word.emojified", "\(quoted(word)) became \(match.face) (\(match.name))")
+    case .unknown(let word, let suggestion):
+      .warning(
+        "word.unknown", "no emoji is called \(quoted(word)), so it was left out",
+        hint: suggestion.map { "Did you mean '\($0)'?" } ?? "Write the emoji itself, or another English word.")
+    case .unclear(let word, let candidates):
+      .warning(
+        "word.unclear", "it is not clear which emoji \(quoted(word)) means, so it was left out",
+        hint: "Write the emoji itself, if it is \(Self.alternatives(candidates.map { "\($0.face) (\($0.name))" })).")
+    case .taken(let word, let match, let owner):
+      .warning(
+        "word.taken",
+        "\(quoted(word)) would become \(match.face) (\(match.name)) as \(quoted(owner)) did, so it was left out",
+        hint: "Write the emoji that it shall be.")
+    case .tooMany(let limit):
+      .error(
+        "word.too-many", "the file has more than \(limit) different words where emoji belong",
+        hint: "Check that this is a file of themes, or split it into several.")
+    }
+  }
+
+  /// `a, b or c`
+  private static func alternatives(_ names: [String]) -> String {
+    guard names.count > 1, let last = names.last else { return names.joined() }
+    return names.dropLast().joined(separator: ", ") + " or " + last
+  }
+}

@@ -1,0 +1,105 @@
+internal import Themes
+
+/// A colour as people write one: as JSON allows it, by its name in several languages, or either behind a `#`.
+enum WrittenColor {
+  /// The same for a text that nothing calls a colour: a plum or a salmon is none there.
+  static func said(_ text: String) -> ThemeColor? {
+    if let name = ColorName(text), !name.isCommon { return nil }
+    return color(text)
+  }
+
+  /// For example: `#FF9500`, `orange`, `#orange`, `Rouge`, `黄色`. Nil where it is none of them.
+  static func color(_ text: String) -> ThemeColor? {
+    let text = trimmed(text)
+    if let color = ThemeColor(text) { return color }
+    guard text.utf8.count <= 40 else { return nil }
+    let word = text.first == "#" ? String(text.dropFirst()) : text
+    if let name = ColorName(word) { return name.color }
+    return names[NameKey(word).loose].flatMap { ColorName($0)?.color }
+  }
+
+  /// What a draft takes: a text that is no colour stays as it is, for the rules to refuse.
+  static func draft(_ text: String) -> ThemeDraft.Color { color(text).map { .known($0) } ?? .text(trimmed(text)) }
+
+  private static let names: [String: String] = {
+    var names: [String: String] = [:]
+    for (name, words) in table {
+      for word in words.split(separator: " ") { names[NameKey(String(word)).loose] = name }
+    }
+    return names
+  }()
+
+  private static let table = [
+    ("black", "schwarz noir negro nero preto zwart svart sort czarny musta fekete siyah чёрный черный 黒 黑 黑色 검정"),
+    ("blue", "blau bleu azul blu blauw blå niebieski modrá sininen kék mavi синий голубой 青 蓝 藍 蓝色 파랑"),
+    (
+      "brown",
+      "braun marron marrón marrone castanho marrom bruin brun brązowy hnědá ruskea barna kahverengi коричневый 茶色 棕色 갈색"
+    ),
+    ("gray", "grau gris grigio cinza cinzento grijs grå szary šedá harmaa szürke gri серый 灰色 회색"),
+    (
+      "green",
+      "grün gruen vert verde groen grön grønn grøn zielony zelená vihreä zöld yeşil зелёный зеленый 緑 绿 綠 绿色 초록"
+    ),
+    ("orange", "naranja arancione laranja oranje pomarańczowy oranžová oranssi narancs turuncu оранжевый オレンジ 橙色 橙 주황"),
+    ("pink", "rosa rose rosado roze różowy růžová pinkki rózsaszín pembe розовый ピンク 粉色 粉红 분홍"),
+    ("purple", "lila violett violet morado viola roxo paars fioletowy fialová violetti mor фиолетовый 紫 紫色 보라"),
+    ("red", "rot rouge rojo rosso vermelho rood röd rød czerwony červená punainen piros kırmızı красный 赤 红 紅 红色 빨강"),
+    ("white", "weiß weiss blanc blanco bianco branco wit vit hvid hvit biały bílá valkoinen fehér beyaz белый 白 白色 하양"),
+    ("yellow", "gelb jaune amarillo giallo amarelo geel gul żółty žlutá keltainen sárga sarı жёлтый желтый 黄色 黄 黃 노랑"),
+    (
+      "teal",
+      "türkis turquoise turquesa turchese turkoois turkos turkus tyrkysová turkoosi türkiz turkuaz бирюзовый 水色 青绿"
+    ),
+  ]
+}
+
+/// A number as people and spreadsheets leave it.
+package enum WrittenNumber {
+  /// `8`, ` 8 `, `８`, and what spreadsheets make of it: `8.0` and `8,0`. Beyond the range it is the nearest number.
+  package static func whole(_ text: String) -> Int? {
+    let text = inASCII(trimmed(text))
+    if let plain = Int(text) { return plain }
+    let bytes = text.utf8
+    let whole = bytes.prefix { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: ",") }
+    let fraction = bytes.dropFirst(whole.count)
+    let isWhole = fraction.isEmpty || fraction.count > 1 && fraction.dropFirst().allSatisfy { $0 == UInt8(ascii: "0") }
+    let digits = whole.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
+    guard isWhole, !digits.isEmpty, whole.count - digits.count <= 1, digits.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 })
+    else { return nil }
+    return Int(Substring(whole)) ?? (whole.first == UInt8(ascii: "-") ? .min : .max)
+  }
+
+  /// The digits of other scripts as ours, where the text is short enough for a number.
+  private static func inASCII(_ text: String) -> String {
+    guard text.utf8.count <= longest, text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
+    return String(
+      text.unicodeScalars.map { scalar -> Character in
+        decimalValue(scalar).flatMap { String($0).first } ?? Character(scalar)
+      })
+  }
+
+  /// `6 pairs`, `6 Paare`, `pairs: 6`, `6対`: a number with a word that means pairs.
+  package static func pairs(_ text: String) -> Int? {
+    let text = trimmed(text)
+    guard text.utf8.count <= 60 else { return nil }
+    let digits = text.prefix { decimalValue($0.unicodeScalars.first) != nil }
+    if !digits.isEmpty { return isPairsWord(text.dropFirst(digits.count)) ? whole(String(digits)) : nil }
+    let word = text.prefix { decimalValue($0.unicodeScalars.first) == nil }
+    let number = text.dropFirst(word.count)
+    return !number.isEmpty && isPairsWord(word) ? whole(String(number)) : nil
+  }
+
+  /// In a sentence, twelve cards are six pairs, so that word is none here.
+  private static func isPairsWord(_ word: Substring) -> Bool {
+    FieldWord.meanings(of: String(word)).contains { $0.field == .numberOfPairs && !$0.isVague }
+  }
+
+  /// More bytes than any number people write.
+  private static let longest = 100
+
+  private static func decimalValue(_ scalar: Unicode.Scalar?) -> Int? {
+    guard let scalar, scalar.properties.numericType == .decimal else { return nil }
+    return scalar.properties.numericValue.map(Int.init)
+  }
+}

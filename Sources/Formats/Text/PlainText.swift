@@ -1,0 +1,107 @@
+internal import Themes
+
+/// The lines of a text, whatever their encoding and their ends.
+package struct PlainText {
+  package struct Line {
+    package let number: Int
+    package let bytes: UnsafeBufferPointer<UInt8>
+
+    package var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    /// The line of dashes below the header of a drawn table, or that header where it only names columns.
+    fileprivate(set) var isFrame = false
+
+    /// Nothing that says anything, as far as that is told quickly.
+    package var isBlank: Bool { isFrame || bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 } }
+  }
+
+  /// Hands over the lines of a whole file; throws where it is no text in UTF-8 or UTF-16.
+  package static func withLines<Result>(of bytes: [UInt8], _ body: (PlainText) throws -> Result) throws -> Result {
+    try utf8(bytes).withUnsafeBufferPointer { buffer in
+      if let fault = UTF8Check.fault(in: buffer) {
+        let place = TextPosition.place(of: fault, in: buffer)
+        throw buffer[fault] == 0
+          ? Diagnostic.text(.nul, at: place) : .text(.invalidUTF8(OlderEncoding(buffer)), at: place)
+      }
+      return try body(PlainText(buffer))
+    }
+  }
+
+  /// The same of the first bytes of a file, whose last character may be cut off; nil where they are no text.
+  package static func withOpening<Result>(_ opening: ArraySlice<UInt8>, _ body: (PlainText) -> Result) -> Result? {
+    guard let bytes = try? utf8(TextEncoding.whole(Array(opening))) else { return nil }
+    return bytes.withUnsafeBufferPointer { buffer in
+      let end = UTF8Check.fault(in: buffer) ?? buffer.count
+      guard buffer.count - end < 4, !buffer[end...].contains(0) else { return nil }
+      var text = PlainText(UnsafeBufferPointer(rebasing: buffer[..<end]))
+      text.isCut = opening.count >= FormatRegistry.openingLength
+      return body(text)
+    }
+  }
+
+  private let bytes: UnsafeBufferPointer<UInt8>
+  /// The last line may go on.
+  package private(set) var isCut = false
+
+  private init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+  /// All of it, without the byte order mark.
+  package var content: UnsafeBufferPointer<UInt8> {
+    TextPosition.hasMark(bytes) ? UnsafeBufferPointer(rebasing: bytes[3...]) : bytes
+  }
+
+  /// Blank lines too, each without its end.
+  package var lines: Lines { Lines(content) }
+
+  package struct Lines {
+    private let bytes: UnsafeBufferPointer<UInt8>
+    private var number = 0
+    private var start = 0
+
+    fileprivate init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+    package mutating func next() throws -> Line? {
+      guard start < bytes.count else { return nil }
+      number += 1
+      guard number <= PlainText.mostLines else {
+        throw Diagnostic.text(.tooManyLines(limit: PlainText.mostLines), line: PlainText.mostLines)
+      }
+      var end = bytes.index(from: start) { $0.marks(0x0A) | $0.marks(0x0D) }
+      while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
+      guard end - start <= PlainText.longestLine else {
+        throw Diagnostic.text(.lineTooLong(limit: PlainText.longestLine), line: number)
+      }
+      var line = Line(number: number, bytes: UnsafeBufferPointer(rebasing: bytes[start..<end]))
+      let kind = DrawnLine.kind(of: start..<end, in: bytes)
+      start = end + (end + 1 < bytes.count && bytes[end] == 0x0D && bytes[end + 1] == 0x0A ? 2 : 1)
+      line.isFrame = kind == .rule || kind == .row && isAboveRule && !Self.holdsEmoji(line)
+      return line
+    }
+
+    private var isAboveRule: Bool {
+      var lines = ByteLines(bytes, from: start)
+      guard let next = lines.next() else { return false }
+      return DrawnLine.kind(of: next.range, in: bytes) == .rule
+    }
+
+    private static func holdsEmoji(_ line: Line) -> Bool {
+      line.text.contains { Emoji(String($0))?.isEmoji == true }
+    }
+  }
+
+  private static func utf8(_ bytes: [UInt8]) throws -> [UInt8] {
+    do throws(TextEncoding.Fault) {
+      return try TextEncoding.decode(bytes).text
+    } catch {
+      switch error {
+      case .foreign(let encoding): throw Diagnostic.text(.notUTF8(encoding: encoding), at: .byte(0))
+      case .half(let offset): throw Diagnostic.text(.invalidUTF16, at: .byte(offset))
+      case .tooLarge(let limit): throw Diagnostic.format(.utf16TooLarge(limit: limit))
+      }
+    }
+  }
+
+  fileprivate static let longestLine = 1 << 20
+  /// As many as a table may have rows, blank ones included.
+  fileprivate static let mostLines = 1 << 20
+}
