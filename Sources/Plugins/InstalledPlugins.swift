@@ -11,7 +11,7 @@ public final class InstalledPlugins: FormatSource {
   private let limits: ProcessLimits
   private let known = Guarded(Known())
 
-  /// What was looked for already.
+  /// The results of earlier questions.
   private struct Known {
     var found: PluginFolders.Findings?
     var opened: [String: Result<ExternalFormat, any Error>] = [:]
@@ -27,7 +27,7 @@ public final class InstalledPlugins: FormatSource {
     self.limits = limits ?? ProcessLimits(pluginEnvironment: environment)
   }
 
-  /// What is in the folders; nothing is started for that.
+  /// The plugins in the folders; nothing is started for that.
   public var findings: PluginFolders.Findings {
     known.locked { known in
       if let found = known.found { return found }

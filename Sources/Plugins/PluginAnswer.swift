@@ -1,7 +1,7 @@
 internal import Formats
 internal import Themes
 
-/// What a plugin answers about a file, as it comes: pieces of any length in, themes and findings out.
+/// The answer of a plugin about a file, as it comes: pieces of any length in, themes and findings out.
 ///
 /// For example: the pieces `{"theme":{"na` and `me":"Sea", …}}⏎` are one theme, told when the second is there.
 struct PluginAnswer {
@@ -154,7 +154,7 @@ private struct AnswerReader {
   private static let mostLosses = 100
 }
 
-/// What is wrong with a line of an answer.
+/// Why a line of an answer is invalid.
 private enum AnswerFault: Error {
   /// In words for the author of the plugin.
   case bad(String)

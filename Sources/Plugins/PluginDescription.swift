@@ -1,7 +1,7 @@
 public import Formats
 internal import Themes
 
-/// What a plugin says of itself with `describe`, checked.
+/// The answer of a plugin to `describe`, checked.
 public struct PluginDescription: Sendable, Hashable {
   /// The protocol this program speaks: raised when an old plugin would misunderstand a new program.
   public static let protocolVersion = 1
@@ -9,13 +9,13 @@ public struct PluginDescription: Sendable, Hashable {
   public let name: String
   public let summary: String
   public let fileExtensions: [String]
-  /// What files of this format are recognised by.
+  /// Bytes that files of this format are recognised by.
   public let marks: [RecognitionMark]
   public let canImport: Bool
   public let canExport: Bool
   /// True where its files would disturb a terminal.
   public let isBinary: Bool
-  /// What its files have no room for.
+  /// Fields its files have no room for.
   public let losses: [LostField]
 
   func recognition(of opening: ArraySlice<UInt8>) -> Recognition {
@@ -47,7 +47,7 @@ public enum LostField: String, CaseIterable, Sendable {
   /// The keys of other programs.
   case others
 
-  /// What of `theme` is lost, nil where it has nothing of the kind.
+  /// The loss for `theme`; nil where it has nothing of the kind.
   func loss(of theme: Theme) -> Loss? {
     switch self {
     case .id: Loss(.ids, 1)

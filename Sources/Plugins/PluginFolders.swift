@@ -17,7 +17,7 @@ public struct PluginFolders: Sendable {
     folders = (named + [data.map { $0 + "/plugins" }].compactMap { $0 } + list("PATH")).filter { $0.hasPrefix("/") }
   }
 
-  /// What was found, and warnings about what cannot be used.
+  /// The plugins found, and warnings about those that cannot be used.
   public struct Findings: Sendable {
     /// One for each name, the first that was found.
     public fileprivate(set) var files: [PluginFile] = []

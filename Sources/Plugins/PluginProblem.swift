@@ -3,7 +3,7 @@ package import Themes
 
 /// Something a plugin does wrong, or why an executable is not a plugin.
 package enum PluginProblem: Problem {
-  /// What a plugin itself has found in a file.
+  /// A finding of the plugin itself in a file.
   case reported(Diagnostic.Severity, String, hint: String?)
   case run(plugin: String, ProcessFailure)
   /// It answered with lines that are not themes, and never ended.

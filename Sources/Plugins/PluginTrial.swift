@@ -77,17 +77,17 @@ public struct TrialSample: Sendable {
   }
 }
 
-/// What was tried with a plugin, and how it did.
+/// The steps of a trial, and how the plugin did.
 public struct TrialReport: Sendable {
   public struct Step: Sendable, Hashable {
-    /// What was tried, in a few words: `themes come back as they were`.
+    /// In a few words: `themes come back as they were`.
     public let name: String
     public let outcome: Outcome
   }
 
   public enum Outcome: Sendable, Hashable {
     case passed
-    /// What went wrong and what to do, for the author of the plugin.
+    /// With the reason and what to do, for the author of the plugin.
     case failed(String)
     /// Why there was nothing to try.
     case skipped(String)
@@ -111,7 +111,7 @@ struct TrialSteps {
 
   init(plugin: String) { self.plugin = plugin }
 
-  /// What `body` throws is what went wrong.
+  /// The step failed with the error that `body` throws.
   mutating func step(_ name: String, _ body: () throws -> Void) {
     guard !isOver else { return }
     do {

@@ -71,7 +71,7 @@ struct ReadingTrial {
 /// Compares themes with what came back of them, but for what a plugin says is lost.
 private struct ThemeComparison {
   let losses: Set<LostField>
-  /// What is said to be lost, and was.
+  /// The fields said to be lost that were.
   private(set) var lost: Set<LostField> = []
 
   init(losses: [LostField]) { self.losses = Set(losses) }

@@ -43,7 +43,7 @@ package final class BorrowedTerminal {
   }
 }
 
-/// What gives the borrowed terminal back, from the program or from the handler of a signal that ends it.
+/// Gives the borrowed terminal back, from the program or from the handler of a signal that ends it.
 ///
 /// It lies in memory that is never freed, and changes only in the states `none` and `filling`, in which no handler reads it.
 private enum TerminalLoan {

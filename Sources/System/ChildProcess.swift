@@ -8,12 +8,12 @@ internal import CSpawn
   internal import Darwin
 #endif
 
-/// A program that was started in a process group of its own. Whoever starts it must `finish()` it.
+/// A program that was started in a process group of its own. It must be ended with `finish()`.
 final class ChildProcess {
   let id: Int32
   private var end: End?
 
-  /// What a program gets from its parent, and nothing else.
+  /// All that a program gets from its parent.
   struct Surroundings {
     let input: PipeEnd
     let output: PipeEnd

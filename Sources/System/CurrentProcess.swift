@@ -6,7 +6,7 @@
   internal import Darwin
 #endif
 
-/// What the system tells a program about itself.
+/// The running program as the system knows it: environment, user, memory.
 public enum CurrentProcess {
   public static var environment: [String: String] {
     var result: [String: String] = [:]

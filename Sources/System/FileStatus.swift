@@ -6,7 +6,7 @@
   internal import Darwin
 #endif
 
-/// What the system knows about a file without its content.
+/// The kind, size, permissions and identity of a file.
 public struct FileStatus: Hashable, Sendable {
   public let kind: Kind
   public let size: Int

@@ -8,7 +8,7 @@ internal import Synchronization
   internal import Darwin
 #endif
 
-/// What an interrupted program still has to do: remove the file it was writing, and end with the documented code.
+/// Cleans up when the program is interrupted: removes the file it was writing, and ends with the documented code.
 ///
 /// A change of a catalog that was not committed undoes itself.
 public enum Interruption {
@@ -42,7 +42,7 @@ public enum Interruption {
     try startedProgram.hold(folder, number: number, during: body)
   }
 
-  /// What is true of the work from now on, should it be interrupted, as a whole line; nil for nothing, as before any work.
+  /// Sets the line to print if the program is interrupted from now on; nil for none, as before any work.
   ///
   /// For example: after a commit, that the change was made, although this was not reported yet.
   public static func willSay(_ words: StaticString?) {
@@ -78,7 +78,7 @@ public enum Interruption {
 /// A path and a number that a signal's handler may read at any moment, on any thread.
 ///
 /// The path lies in memory that is never freed, and changes only in the states `empty` and `filling`, in which no handler reads it.
-/// A handler that has claimed it keeps it until the program has ended: whoever would change it then waits for that.
+/// A handler that has claimed it keeps it until the program has ended: a thread that would change it then waits for that.
 final class HandlerRecord: Sendable {
   private enum State: UInt8, AtomicRepresentable {
     case empty, filling, armed, claimed
@@ -125,7 +125,7 @@ final class HandlerRecord: Sendable {
   }
 }
 
-/// What an interruption says while something takes effect, and once it has.
+/// The lines an interruption prints while something takes effect, and once it has.
 ///
 /// Both are whole lines, and true: of the moment in between it is unknown whether it was before or after.
 public struct InterruptionWords: Sendable {

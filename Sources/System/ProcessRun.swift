@@ -66,9 +66,9 @@ package struct ProcessRun: Sendable {
 public struct ProcessLimits: Sendable, Hashable {
   /// From its start to its end.
   public var seconds: Int
-  /// What it may write to standard output.
+  /// The most it may write to standard output.
   public var outputBytes: Int
-  /// What it may write to standard error.
+  /// The most it may write to standard error.
   public var errorBytes: Int
 
   public init(seconds: Int = 60, outputBytes: Int = FileReading.limit, errorBytes: Int = 1 << 20) {

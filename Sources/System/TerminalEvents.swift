@@ -8,7 +8,7 @@ internal import Synchronization
   internal import Darwin
 #endif
 
-/// What happens at a terminal, one thing after the other: bytes that are typed, and signals that concern it.
+/// The events at a terminal, one after the other: bytes that are typed, and signals that concern it.
 package struct TerminalEvents {
   package let descriptor: Int32
 
@@ -88,20 +88,20 @@ package enum TerminalSignals {
 
   static func stop() { for number in numbers { sigaction(number, before + Int(number), nil) } }
 
-  /// What Ctrl-Z does where the terminal sees to it: all programs of this job stop; returns when it goes on.
+  /// Stops all programs of this job, as Ctrl-Z does in another mode; returns when it goes on.
   package static func stopGroup() { kill(0, SIGTSTP) }
 
-  /// What Ctrl-\ does.
+  /// Quits as Ctrl-\ does.
   package static func quit() { raise(SIGQUIT) }
 
   private static let numbers = [SIGWINCH, SIGCONT, SIGTSTP]
 
   private static let reading = Atomic<Int32>(-1)
   private static let writing = Atomic<Int32>(-1)
-  // Not read by a handler.
+  // Used by `start` and `stop` alone, which the one borrowed terminal calls.
   nonisolated(unsafe) private static let before = Signals.actions()
 
-  /// Stays open until the program ends. Without a pipe there is no telling of signals, and all else works.
+  /// Stays open until the program ends. Without a pipe signals are not reported, and all else works.
   private static func openPipe() {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return }

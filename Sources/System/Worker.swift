@@ -41,7 +41,7 @@ package final class Worker<Output> {
     pthread_join(thread, nil)
   }
 
-  /// What the work returned, which is waited for; handed over once.
+  /// Waits for the work and hands over what it returned; nil the second time.
   package func output() -> sending Output? {
     wait()
     // Nothing else refers to it once it is out of the cell.

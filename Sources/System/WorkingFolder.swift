@@ -6,7 +6,7 @@
   internal import Darwin
 #endif
 
-/// An empty folder for one run of a program. Whoever makes it must `remove()` it.
+/// An empty folder for one run of a program. It must be removed with `remove()`.
 struct WorkingFolder {
   let path: String
 
@@ -20,7 +20,7 @@ struct WorkingFolder {
 
   /// With all that was left in it.
   ///
-  /// What the program has put in place of the folder or into it may be a link: it is removed, not followed.
+  /// A link that the program has put in place of the folder or into it is removed, not followed.
   func remove() { Self.remove(path, from: AT_FDCWD) }
 
   /// By names as they are, which need not be text, and from folder to folder, for which no path may be short enough.
@@ -30,7 +30,7 @@ struct WorkingFolder {
     unlinkat(folder, name, AT_REMOVEDIR)
   }
 
-  /// Nil where there is no folder. The program may have shut us out of it.
+  /// Nil where there is no folder. The program may have taken away its permissions.
   private static func open(_ name: UnsafePointer<CChar>, in folder: Int32) -> Int32? {
     let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
     var inner = openat(folder, name, flags)

@@ -1,6 +1,6 @@
 internal import System
 
-/// What a whole screen shows, as a value: rows and columns of cells, and where the cursor stands.
+/// The content of a whole screen as a value: rows and columns of cells, and where the cursor stands.
 ///
 /// For example: `grid.write("Score 4", atRow: 0, column: 2)`. Whatever does not fit is cut, never wrapped.
 public struct CellGrid: Hashable, Sendable {
@@ -108,7 +108,7 @@ public struct TerminalSize: Hashable, Sendable {
 
   public static let usual = TerminalSize(columns: 80, rows: 24)
 
-  /// What the terminal says, else `COLUMNS` and `LINES`, else 80 × 24.
+  /// The size the terminal reports, else `COLUMNS` and `LINES`, else 80 × 24.
   public static func of(_ descriptor: Int32, environment: [String: String]) -> TerminalSize {
     let (columns, rows) = TerminalDevice.size(of: descriptor)
     return TerminalSize(

@@ -3,7 +3,7 @@
 /// For example: `Escaping.escaped("a\u{1B}[2J") == #"a\u{1B}[2J"#`. What is safe stays as it is, so escaping twice does
 /// no more than escaping once. Use it for people only; data for programs stays exact.
 public enum Escaping {
-  /// What may pass although it moves the cursor.
+  /// Characters that may pass although they move the cursor.
   public struct Kept: OptionSet, Sendable {
     public let rawValue: Int
 

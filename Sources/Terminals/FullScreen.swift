@@ -21,7 +21,7 @@ public final class FullScreen {
     case end
   }
 
-  /// Nil where input or output is no terminal.
+  /// Nil where input or output is not a terminal.
   public init?(
     input: Int32 = StandardStreams.input, on output: Output, size: @escaping () -> TerminalSize
   ) {
@@ -43,7 +43,7 @@ public final class FullScreen {
     try terminal.take()
   }
 
-  /// What was on the screen before is there again.
+  /// Restores what was on the screen before.
   public func close() throws { try terminal.giveBack() }
 
   public func show(_ grid: CellGrid) throws {

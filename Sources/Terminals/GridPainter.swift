@@ -9,7 +9,7 @@ public struct GridPainter {
   /// `depth` is nil for a terminal that shows no colour.
   public init(depth: ColorDepth?) { self.depth = depth }
 
-  /// Forgets what is on the screen, after somebody else has written to it.
+  /// Forgets what is on the screen, after something else has written to it.
   public mutating func forget() { shown = nil }
 
   /// The bytes that make the terminal show `grid`.

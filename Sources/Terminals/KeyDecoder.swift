@@ -19,7 +19,7 @@ struct KeyDecoder {
     return utf8.scalars(with: byte).compactMap(Self.key)
   }
 
-  /// What waits stands for itself: nothing follows it.
+  /// Takes the waiting bytes as they are: nothing follows them.
   mutating func keysAtRest() -> [Key] {
     defer { pending = [] }
     // The beginning of a sequence that never came to its end was no Escape of a person.

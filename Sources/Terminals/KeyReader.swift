@@ -1,6 +1,6 @@
 public import System
 
-/// What happens at a terminal in raw mode, one thing after the other.
+/// The keys and other events of a terminal in raw mode, one after the other.
 ///
 /// For example: `reader.next(within: .seconds(1))` is `.key(.up)`, or `.idle` after a second without anything.
 public struct KeyReader {
@@ -47,7 +47,7 @@ public struct KeyReader {
 
 /// One thing a person does at a terminal: a key, a click, a turn of the wheel.
 public enum Key: Hashable, Sendable {
-  /// What the key writes. For example: a letter, a digit, a space.
+  /// A key that writes. For example: a letter, a digit, a space.
   case character(Character)
   /// A small letter with Ctrl held.
   case control(Character)

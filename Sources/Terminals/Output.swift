@@ -35,7 +35,7 @@ public final class Output {
     self.depth = depth
   }
 
-  /// What was written so far, when it is kept.
+  /// The text written so far, when it is kept.
   public var recorded: String { String(decoding: recordedBytes, as: UTF8.self) }
 
   public var recordedBytes: [UInt8] { if case .memory = sink { buffer } else { [] } }

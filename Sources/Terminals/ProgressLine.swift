@@ -56,7 +56,7 @@ public final class ProgressLine {
     send(start + "\u{1B}[K")
   }
 
-  /// Progress that cannot be shown is no reason to stop the work.
+  /// A failure to show progress does not stop the work.
   private func send(_ sequence: String) {
     do {
       try output.write(sequence)
@@ -104,7 +104,7 @@ private struct ProgressTicker {
     worker.wait()
   }
 
-  /// Whole seconds: nobody needs to see more of the time than that it passes.
+  /// Whole seconds are enough to see that time passes.
   private static func draw(_ line: ProgressLine, _ text: StyledText, _ time: Duration) {
     let seconds = time.components.seconds
     line.update(seconds == 0 ? text : text + " (\(seconds) s)")

@@ -48,7 +48,7 @@ public struct StyledText: Hashable, Sendable {
   /// Without the styles.
   public var plain: String { runs.reduce(into: "") { $0 += $1.text } }
 
-  /// What is sent to a terminal of this depth; nil for no colour.
+  /// The bytes for a terminal of this depth; nil for no colour.
   public func rendered(_ depth: ColorDepth?) -> String {
     runs.reduce(into: "") { $0 += $1.style.rendered($1.text, depth) }
   }
@@ -126,7 +126,7 @@ public struct Style: Hashable, Sendable {
 
   static let closing = "\u{1B}[0m"
 
-  /// What turns this style on; nil where there is nothing to turn on.
+  /// The sequence that turns this style on; nil where there is nothing to turn on.
   func opening(_ depth: ColorDepth?) -> String? {
     guard let depth, self != .plain else { return nil }
     var parameters: [String] = []

@@ -24,7 +24,7 @@ public enum TerminalColor: Hashable, Sendable {
     }
   }
 
-  /// What a terminal of this depth draws for it; the eight of the palette are the user's own, and stay what they are.
+  /// The colour a terminal of this depth draws for it; the eight of the palette are the user's own, and stay what they are.
   public func drawn(_ depth: ColorDepth) -> TerminalColor {
     guard case .exact(let red, let green, let blue) = self else { return self }
     let parts: (Int, Int, Int)
@@ -112,7 +112,7 @@ public enum ColorSupport {
   }
 }
 
-/// What `--color` says.
+/// The values of `--color`.
 public enum ColorChoice: String, CaseIterable, Sendable {
   case auto
   case always

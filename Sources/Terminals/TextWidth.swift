@@ -72,7 +72,7 @@ extension StringProtocol {
 }
 
 extension Unicode.Scalar {
-  /// What the C library calls `wcwidth`, 0 instead of −1, and without a locale.
+  /// As `wcwidth` of the C library, with 0 instead of −1, and without a locale.
   fileprivate var cells: Int {
     switch value {
     case 0..<0x20, 0x7F..<0xA0: return 0

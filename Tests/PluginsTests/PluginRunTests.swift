@@ -7,7 +7,7 @@ import Themes
 
 @testable import Plugins
 
-/// What happens around a plugin while it runs, and what is left of it.
+/// The surroundings of a plugin while it runs, and what is left of it.
 struct PluginRunTests {
   private let bench: Bench
 
@@ -50,7 +50,7 @@ struct PluginRunTests {
     #expect(answer.utf8.count == input.count)
   }
 
-  @Test func `who does not want its input does not have to take it`() throws {
+  @Test func `a plugin does not have to read its input`() throws {
     #expect(try run("echo done", input: Array(repeating: 0, count: 1 << 20)) == "done\n")
     #expect(try run("exec 0<&-; sleep 0.2; echo done", input: Array(repeating: 0, count: 1 << 20)) == "done\n")
   }
@@ -61,7 +61,7 @@ struct PluginRunTests {
     #expect(Processes.ends(id))
   }
 
-  @Test func `who does not end is ended, with all that it started`() throws {
+  @Test func `a plugin that does not end is ended, with all that it started`() throws {
     let list = bench.home.file("started")
     #expect(throws: ProcessFailure.tooSlow(seconds: 3)) {
       try run("trap '' TERM; sleep 1000 & echo $! $$ > '\(list)'; wait", limits: ProcessLimits(seconds: 3))

@@ -11,7 +11,7 @@ import Testing
 #endif
 
 struct GuardedTests {
-  @Test func `no change is lost, whoever else changes it meanwhile`() throws {
+  @Test func `no change is lost when several threads change it`() throws {
     let sum = Guarded(0)
     let workers = try (0..<4).map { _ in
       try #require(
@@ -30,7 +30,7 @@ struct GuardedTests {
     #expect(sum.locked { $0 } == 4_000)
   }
 
-  @Test func `who waits for a condition meets the value when it is true`() throws {
+  @Test func `waiting for a condition ends with a value for which it is true`() throws {
     let queue = Guarded<[Int]>([])
     let taken = Guarded<[Int]>([])
     let worker = try #require(
@@ -47,7 +47,7 @@ struct GuardedTests {
     #expect(taken.locked { $0 } == Array(0..<100))
   }
 
-  @Test func `everybody who waits is told of a change`() throws {
+  @Test func `all waiting threads are told of a change`() throws {
     let isOpen = Guarded(false)
     let passed = Guarded(0)
     let workers = try (0..<3).map { _ in

@@ -3,7 +3,7 @@ import Testing
 @testable import System
 
 struct WorkerTests {
-  @Test func `who lets go of a worker waits for its work`() throws {
+  @Test func `letting go of a worker waits for its work`() throws {
     let isGone = Guarded(false)
     let isDone = Guarded(false)
     var worker = Worker.start {

@@ -1,12 +1,12 @@
-/// What the text before the cursor could become.
+/// Ways to complete the text before the cursor.
 ///
 /// For example: behind `add gho` the word starts at `gho`, and `ghost` with its face 👻 is a candidate.
 public struct Completions: Sendable {
   /// One way to go on.
   public struct Candidate: Hashable, Sendable {
-    /// What takes the place of the word.
+    /// Takes the place of the word.
     public var text: String
-    /// What the list shows, cut to fit.
+    /// Shown in the list, cut to fit.
     public var label: String
     /// Comes behind the label, where a terminal that draws it at another width moves nothing.
     public var face: String
@@ -21,7 +21,7 @@ public struct Completions: Sendable {
   /// Where the word starts that is being completed, in the text before the cursor.
   public var start: String.Index
   public var candidates: [Candidate]
-  /// What follows when there was but one candidate.
+  /// Follows when there was only one candidate.
   public var ending: String
 
   public init(start: String.Index, candidates: [Candidate], ending: String = " ") {
@@ -30,7 +30,7 @@ public struct Completions: Sendable {
     self.ending = ending
   }
 
-  /// What Tab makes of the word, or nil when that says no more than what stands there.
+  /// The text Tab replaces the word with; nil when it would not change.
   func replacement(for word: Substring) -> String? {
     guard let first = candidates.first else { return nil }
     if candidates.count == 1 { return first.text + ending }

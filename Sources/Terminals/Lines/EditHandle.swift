@@ -145,7 +145,7 @@ final class EditHandle {
   }
 }
 
-/// What libedit leaves to us, and the keys for it in libedit's own spelling.
+/// The commands libedit leaves to us, with their keys in libedit's own spelling.
 enum EditCommand: String, CaseIterable {
   case take
   case paste
@@ -178,7 +178,7 @@ enum EditCommand: String, CaseIterable {
     ("^U", "vi-kill-line-prev"), ("^W", "ed-delete-prev-word"), ("^_", "vi-undo"), ("^V", "ed-ignore"),
   ]
 
-  /// What becomes of the line after a command.
+  /// The effect of a command on the line.
   enum Effect {
     case nothing
     case redraw
@@ -189,7 +189,7 @@ enum EditCommand: String, CaseIterable {
 
 /// Answers libedit while a line is edited.
 protocol EditDriver: AnyObject {
-  /// What is typed next; nil when nothing will follow.
+  /// The next typed scalar; nil when nothing will follow.
   func nextScalar() -> Unicode.Scalar?
   func perform(_ command: EditCommand) -> EditCommand.Effect
 }

@@ -22,7 +22,7 @@ public final class LineEditor: LineReading {
   /// True until the first key of a line is asked for.
   private var isBeginning = false
 
-  /// Nil when `input` is no terminal that can be edited on. `complete` gets the text before the cursor.
+  /// Nil when lines cannot be edited on `input`. `complete` gets the text before the cursor.
   public init?(
     input: Int32 = StandardStreams.input, on output: Output, history: LineHistory,
     complete: @escaping (String) -> Completions? = { _ in nil }

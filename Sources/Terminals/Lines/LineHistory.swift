@@ -30,7 +30,7 @@ public final class LineHistory {
     return home + "/.local/state/memorize/history"
   }
 
-  /// What is wrong with the history, told once.
+  /// A problem of the history, told once.
   public func takeProblem() -> HistoryProblem? {
     guard let problem, !isTold else { return nil }
     isTold = true

@@ -8,7 +8,7 @@ public protocol LineReading: AnyObject {
   func next(prompt: StyledText) throws -> TypedLine
 }
 
-/// What a person did at a prompt.
+/// The answer at a prompt.
 public enum TypedLine: Hashable, Sendable {
   case line(String)
   /// Ctrl-C: the line is dropped, and whatever was on it.
@@ -17,7 +17,7 @@ public enum TypedLine: Hashable, Sendable {
   case end
 }
 
-/// The best way to read lines from whoever is there.
+/// The best way to read lines from a descriptor.
 public enum LineReadings {
   /// With editing on a terminal that understands escape sequences, else line by line as they come.
   public static func best(

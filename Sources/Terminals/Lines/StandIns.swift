@@ -8,7 +8,7 @@ struct StandIns {
   private var characters: [Unicode.Scalar: Character] = [:]
   private var next: [Int: (range: Int, value: UInt32)] = [1: (0, 0), 2: (0, 0)]
 
-  /// Letters that nobody types are at the front; private ones follow when these are used up.
+  /// Letters of extinct scripts come first; private ones follow when these are used up.
   private static let ranges: [Int: [ClosedRange<UInt32>]] = [
     1: [0x13040...0x1342E, 0x12040...0x12399, 0x14440...0x14646, 0xF0040...0xFFFFD],
     2: [0x20040...0x2A6D0],

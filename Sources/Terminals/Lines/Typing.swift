@@ -1,6 +1,6 @@
 internal import System
 
-/// What is typed, scalar by scalar; what was looked at too early waits.
+/// The typed scalars, one by one; those that were looked at too early wait.
 final class Typing {
   private let events: TerminalEvents
   private var assembly = UTF8Assembly()
@@ -48,7 +48,7 @@ final class Typing {
     return character
   }
 
-  /// What is pasted, made one line: breaks and tabs become spaces, other controls are left out, as is what is too long.
+  /// The pasted text, made one line: breaks and tabs become spaces, other controls are left out, as is what is too long.
   func paste(whenSignalled answer: (TerminalEvents.Event) -> Void) -> String? {
     var pasted: [Unicode.Scalar] = []
     var tail: [Unicode.Scalar] = []
