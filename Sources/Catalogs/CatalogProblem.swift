@@ -226,7 +226,7 @@ extension CatalogProblem {
     case .notAChange(let entry):
       .error(
         "catalog.not-a-change",
-        "operation \(entry.id) is itself \(entry.command == "undo" ? "an" : "a") \(quoted(entry.command))",
+        "operation \(entry.id) is itself \(entry.kind == .undo ? "an" : "a") \(quoted(entry.command))",
         hint: "Undo and redo walk the changes: use 'memorize undo' or 'memorize redo'.")
     case .changedSince(let name, let changer, let direction):
       .error(
@@ -264,7 +264,7 @@ extension CatalogProblem {
   private static func way(around changer: JournalOperation?, _ direction: JournalDirection) -> String {
     guard direction == .back else { return "Undo that first." }
     // An undo is not undone by its number.
-    guard let changer, !["undo", "redo"].contains(changer.command) else { return "See 'memorize history'." }
+    guard let changer, changer.kind == .change else { return "See 'memorize history'." }
     return "'memorize undo --operation \(changer.id)' takes that back first."
   }
 

@@ -74,7 +74,7 @@ final class JournalTransaction: CatalogTransaction, SnapshotView {
     guard touched > 0 else { return nil }
     let entry = JournalEntry(
       operation: JournalOperation(id: operation, note, command: note.command, summary: summary, themes: touched),
-      kind: .change, versions: first...next - 1)
+      versions: first...next - 1)
     try store.append(entry)
     if hasTouches { try store.recordTouches(of: entry, in: operation) }
     return entry.operation

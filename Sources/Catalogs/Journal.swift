@@ -76,9 +76,9 @@ struct Journal {
     try store.append(
       JournalEntry(
         operation: JournalOperation(
-          id: entry, note, command: command, summary: "\(verb) operation \(id): \(change.operation.summary)",
-          themes: change.operation.themes),
-        kind: direction == .back ? .undo : .redo, target: id))
+          id: entry, kind: direction == .back ? .undo : .redo, note, command: command,
+          summary: "\(verb) operation \(id): \(change.operation.summary)", themes: change.operation.themes),
+        target: id))
     try store.setUndone(id, by: direction == .back ? entry : nil)
     if change.versions != nil { try store.recordTouches(of: change, in: entry) }
     return JournalMove(operation: try store.entry(id)?.operation ?? change.operation, entry: entry)

@@ -14,7 +14,12 @@ public struct JournalNote: Sendable {
 
 /// One entry of the journal: a change that can be undone as a whole.
 public struct JournalOperation: Sendable, Hashable, Identifiable {
+  public enum Kind: String, Sendable {
+    case change, undo, redo
+  }
+
   public let id: Int64
+  public let kind: Kind
   /// Milliseconds since 1970, UTC.
   public let time: Int64
   public let actor: String
@@ -28,9 +33,11 @@ public struct JournalOperation: Sendable, Hashable, Identifiable {
   public let themes: Int
 
   public init(
-    id: Int64, time: Int64, actor: String, command: String, summary: String, isUndone: Bool, themes: Int
+    id: Int64, kind: Kind = .change, time: Int64, actor: String, command: String, summary: String, isUndone: Bool,
+    themes: Int
   ) {
     self.id = id
+    self.kind = kind
     self.time = time
     self.actor = actor
     self.command = command
@@ -39,9 +46,17 @@ public struct JournalOperation: Sendable, Hashable, Identifiable {
     self.themes = themes
   }
 
-  init(id: Int64, _ note: JournalNote, command: String, summary: String, themes: Int) {
+  init(id: Int64, kind: Kind = .change, _ note: JournalNote, command: String, summary: String, themes: Int) {
     self.init(
-      id: id, time: note.time, actor: note.actor, command: command, summary: summary, isUndone: false, themes: themes)
+      id: id, kind: kind, time: note.time, actor: note.actor, command: command, summary: summary, isUndone: false,
+      themes: themes)
+  }
+
+  /// The same operation, taken back or in effect.
+  public func undone(_ isUndone: Bool) -> JournalOperation {
+    JournalOperation(
+      id: id, kind: kind, time: time, actor: actor, command: command, summary: summary, isUndone: isUndone,
+      themes: themes)
   }
 }
 
@@ -63,12 +78,7 @@ public enum JournalDirection: Sendable {
 
 /// An entry of the journal with what only the journal and its store need to know.
 public struct JournalEntry: Sendable, Hashable {
-  public enum Kind: String, Sendable {
-    case change, undo, redo
-  }
-
   public let operation: JournalOperation
-  public let kind: Kind
   /// The change that an undo took back, or a redo did again.
   public let target: JournalOperation.ID?
   /// The undo in effect.
@@ -77,22 +87,20 @@ public struct JournalEntry: Sendable, Hashable {
   public let versions: ClosedRange<Int64>?
 
   public init(
-    operation: JournalOperation, kind: Kind, target: JournalOperation.ID? = nil,
+    operation: JournalOperation, target: JournalOperation.ID? = nil,
     undoneBy: JournalOperation.ID? = nil, versions: ClosedRange<Int64>? = nil
   ) {
     self.operation = operation
-    self.kind = kind
     self.target = target
     self.undoneBy = undoneBy
     self.versions = versions
   }
 
-  func undone(by undo: JournalOperation.ID?) -> JournalEntry {
-    JournalEntry(
-      operation: JournalOperation(
-        id: operation.id, time: operation.time, actor: operation.actor, command: operation.command,
-        summary: operation.summary, isUndone: undo != nil, themes: operation.themes),
-      kind: kind, target: target, undoneBy: undo, versions: versions)
+  public var kind: JournalOperation.Kind { operation.kind }
+
+  /// The same entry, taken back by `undo` or, for nil, in effect.
+  public func undone(by undo: JournalOperation.ID?) -> JournalEntry {
+    JournalEntry(operation: operation.undone(undo != nil), target: target, undoneBy: undo, versions: versions)
   }
 
   /// Numbers beyond are damage: below them, adding to a number cannot overflow.

@@ -136,15 +136,15 @@ extension Statement {
     let (id, time, themes) = (integer(0), integer(1), integer(10))
     let (first, last) = (optionalInteger(8), optionalInteger(9))
     guard JournalEntry.numbers.contains(id), JournalEntry.times.contains(time), JournalEntry.numbers.contains(themes),
-      let kind = JournalEntry.Kind(rawValue: text(5)), JournalEntry.numbers.contains(first ?? 0),
+      let kind = JournalOperation.Kind(rawValue: text(5)), JournalEntry.numbers.contains(first ?? 0),
       JournalEntry.numbers.contains(last ?? 0)
     else { throw Diagnostic.catalog(.damaged(.impossibleOperation(id))) }
     var versions: ClosedRange<Int64>?
     if let first, let last, first <= last { versions = first...last }
     return JournalEntry(
       operation: JournalOperation(
-        id: id, time: time, actor: text(2), command: text(3), summary: text(4), isUndone: !isNull(7),
+        id: id, kind: kind, time: time, actor: text(2), command: text(3), summary: text(4), isUndone: !isNull(7),
         themes: Int(themes)),
-      kind: kind, target: optionalInteger(6), undoneBy: optionalInteger(7), versions: versions)
+      target: optionalInteger(6), undoneBy: optionalInteger(7), versions: versions)
   }
 }

@@ -166,15 +166,7 @@ final class MemoryStore: JournalStore {
   func append(_ entry: JournalEntry) { state.entries.append(entry) }
 
   func setUndone(_ change: JournalOperation.ID, by undo: JournalOperation.ID?) {
-    state.entries = state.entries.map { entry in
-      guard entry.operation.id == change else { return entry }
-      let old = entry.operation
-      return JournalEntry(
-        operation: JournalOperation(
-          id: old.id, time: old.time, actor: old.actor, command: old.command, summary: old.summary,
-          isUndone: undo != nil, themes: old.themes),
-        kind: entry.kind, target: entry.target, undoneBy: undo, versions: entry.versions)
-    }
+    state.entries = state.entries.map { $0.operation.id == change ? $0.undone(by: undo) : $0 }
   }
 
   func recordTouches(of change: JournalEntry, in entry: JournalOperation.ID) {

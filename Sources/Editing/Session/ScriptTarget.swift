@@ -49,7 +49,7 @@ final class ScriptTarget: EditTarget {
     try rehearsal.read { snapshot in
       try snapshot.forEachOperation { operation in
         guard entries.contains(operation.id) else { return false }
-        if operation.command == "edit", !operation.isUndone { inEffect += 1 }
+        if operation.kind == .change, !operation.isUndone { inEffect += 1 }
         return true
       }
     }

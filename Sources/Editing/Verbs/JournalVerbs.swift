@@ -76,8 +76,7 @@ extension EditSession {
       guard let oldest = own.min() else { return }
       try snapshot.forEachOperation { operation in
         guard operation.id >= oldest else { return false }
-        let isChange = operation.command != "undo" && operation.command != "redo"
-        guard isChange, !operation.isUndone, operation.actor == actor else { return true }
+        guard operation.kind == .change, !operation.isUndone, operation.actor == actor else { return true }
         if own.contains(operation.id) { inEffect.append(operation.id) } else { areNewest = false }
         return true
       }

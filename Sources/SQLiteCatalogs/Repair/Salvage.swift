@@ -66,8 +66,8 @@ final class Salvage {
       try connection.append(
         JournalEntry(
           operation: JournalOperation(
-            id: operations.newest + 1, time: note.time, actor: note.actor, command: note.command,
-            summary: report.summary, isUndone: false, themes: 0), kind: .redo), total: report.themes)
+            id: operations.newest + 1, kind: .redo, time: note.time, actor: note.actor, command: note.command,
+            summary: report.summary, isUndone: false, themes: 0)), total: report.themes)
       try connection.run("COMMIT")
       if try SQLiteExamination(connection: connection).findings().isEmpty { return (try connection.image(), report) }
     }
