@@ -1,4 +1,4 @@
-/// Who made a collection of themes, and on which terms; kept from pack to pack.
+/// The author, license and title of a collection of themes, carried over from pack to pack.
 public struct Credits: Hashable, Sendable {
   public var title: String?
   public var author: String?
@@ -20,7 +20,7 @@ public struct Credits: Hashable, Sendable {
 
   public var isEmpty: Bool { self == Credits() }
 
-  /// These credits, with what is missing taken from `other`.
+  /// These credits, with missing fields filled in from `other`.
   public func completed(by other: Credits) -> Credits {
     Credits(
       title: title ?? other.title, author: author ?? other.author, license: license ?? other.license,

@@ -1,21 +1,21 @@
 internal import EmojiNames
 internal import Themes
 
-/// Finds the emoji for faces that are written as words, or named after the file of a picture.
+/// Replaces faces that are written as words, or named after picture files, with emoji.
 ///
-/// For example: the faces `pumpkin` and `black_cat_02` become 🎃 and 🐈‍⬛. Only a word that surely means an emoji becomes one:
+/// For example: the faces `pumpkin` and `black_cat_02` become 🎃 and 🐈‍⬛. Only an unambiguous word is replaced:
 /// `kitchen` is left out, although 🔪 is a kitchen knife. Two words of a list never become the same face.
 package struct FaceWords {
-  /// What became of the words of one theme.
+  /// The result of replacing the words of one theme.
   struct Replacement {
-    /// One for each word, found or not.
+    /// One for each word, replaced or left out.
     var findings: [Diagnostic] = []
-    /// How many were left out, because no emoji is called so.
+    /// How many words were left out.
     var missed = 0
-    /// Where the faces stood that moved up after one that was left out.
+    /// Maps the new place of each face that moved up to its original place.
     var places: [Place: Place] = [:]
 
-    /// The findings of the rules, where the faces stood.
+    /// Moves findings from the new places of faces to their original places.
     func located(_ findings: [Diagnostic]) -> [Diagnostic] {
       guard !places.isEmpty else { return findings }
       return findings.map { finding in
@@ -29,10 +29,10 @@ package struct FaceWords {
   private var known: [String: [EmojiMatch]] = [:]
   private var suggestions = 0
 
-  /// True when looking for more would take longer than anybody waits.
+  /// True when the file has too many different words: each lookup is slow.
   var isExhausted: Bool { known.count > Self.mostWords }
 
-  /// Puts emoji in the place of the words, and leaves out the words that mean none.
+  /// Replaces words with emoji, and leaves out the words that mean none.
   mutating func replace(in draft: inout ThemeDraft) -> Replacement {
     var replacement = Replacement()
     let place = draft.place
@@ -44,7 +44,7 @@ package struct FaceWords {
   private mutating func replaced(
     _ faces: [String], _ field: ThemeField, _ place: DraftPlace, _ replacement: inout Replacement
   ) -> [String] {
-    // A list that is too long will be refused for that.
+    // The rules reject a list this long.
     guard faces.count <= FaceRule.longest else { return faces }
     var replaced: [String] = []
     var words = WordsOfList(faces.filter { !Self.isWord($0) })
@@ -81,7 +81,7 @@ package struct FaceWords {
     return matches
   }
 
-  /// The word itself, then without what numbers it, then without what else files of pictures are called.
+  /// The word itself, then without digits, then also without words such as `icon` and `small`.
   private static func readings(of word: String) -> [String] {
     let plain = word.filter { !$0.isNumber }
     let telling = plain.split { !$0.isLetter }.filter { !pictureWords.contains($0.lowercased()) }
@@ -100,34 +100,34 @@ package struct FaceWords {
     return Diagnostic(WordProblem.unknown(word, suggestion: suggestion), at: place)
   }
 
-  /// Several characters, none of them an emoji; what is wrong with anything else, the rules say.
+  /// True for several characters without an emoji among them; the rules report any other invalid face.
   private static func isWord(_ face: String) -> Bool {
     guard case .failure(.severalCharacters) = Emoji.reading(face) else { return false }
     return !face.contains { Emoji(String($0))?.isEmoji ?? false } && !face.allSatisfy(\.isWhitespace)
   }
 
   package static let mostWords = 10_000
-  /// Looking for near ones is the dearest.
+  /// Searching for similar words is the slowest step.
   private static let mostSuggestions = 100
   private static let longestWord = 200
   private static let mostCandidates = 3
-  /// What files of pictures are called beside what they show.
+  /// Words in the names of picture files that do not describe the picture.
   private static let pictureWords: Set<String> = [
     "clipart", "card", "face", "icon", "image", "img", "logo", "photo", "pic", "picture", "small", "large",
   ]
 }
 
-/// Which words of one list became which faces, so that no two of them become the same one.
+/// Records which word of a list became which face, so that no two words become the same one.
 ///
-/// For example: of `uncle` and `nephew`, both may be drawn as a man; the second gets the next face that is free.
+/// For example: both `uncle` and `nephew` match a man; the second word gets the next free face.
 struct WordsOfList {
   private var owners: [Emoji: String] = [:]
-  /// Faces that the list has already, and that are not repeated where there is a choice.
+  /// Faces the list already contains, avoided where there is a choice.
   private let present: Set<Emoji>
 
   init(_ faces: [String]) { present = Set(faces.compactMap { Emoji($0) }) }
 
-  /// The first that is free; nil where other words have them all. A word that is said again means the same again.
+  /// The first free match; nil where other words have taken them all. A repeated word gets its face again.
   mutating func match(for word: String, among matches: [EmojiMatch]) -> EmojiMatch? {
     let free = matches.filter { match in Emoji(match.face).map { isOpen($0, to: word) } ?? false }
     let match = free.first { Emoji($0.face).map(present.contains) == false } ?? free.first
@@ -135,7 +135,7 @@ struct WordsOfList {
     return match
   }
 
-  /// The word that became the face of the match.
+  /// The word that was replaced with this face.
   func owner(of match: EmojiMatch) -> String? { Emoji(match.face).flatMap { owners[$0] } }
 
   private func isOpen(_ face: Emoji, to word: String) -> Bool {
@@ -144,13 +144,13 @@ struct WordsOfList {
   }
 }
 
-/// What can be said of words in the place of emoji, when emoji are looked for.
+/// Findings about words that are replaced with emoji.
 enum WordProblem: Problem {
   case replaced(String, by: EmojiMatch)
   case unknown(String, suggestion: String?)
-  /// Some emoji have to do with it, but none is called so.
+  /// Some emoji are related to the word, but none has it as a name.
   case unclear(String, candidates: [EmojiMatch])
-  /// Another word of the list became the only face that this one could become.
+  /// Another word of the list was replaced with the only emoji that matches this one.
   case taken(String, EmojiMatch, owner: String)
   case tooMany(limit: Int)
 
@@ -178,7 +178,7 @@ enum WordProblem: Problem {
     }
   }
 
-  /// `a, b or c`
+  /// For example: `a, b or c`
   private static func alternatives(_ names: [String]) -> String {
     guard names.count > 1, let last = names.last else { return names.joined() }
     return names.dropLast().joined(separator: ", ") + " or " + last

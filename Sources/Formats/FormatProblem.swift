@@ -1,33 +1,33 @@
 public import Themes
 
-/// What can be wrong with the choice of a format, or with a file whatever its format.
+/// Problems with the choice of a format, or with a file of any format.
 public enum FormatProblem: Problem {
-  /// A name that no format has.
+  /// No format has this name.
   case unknown(String, suggestion: String?, known: [String])
-  /// A format that themes are only exported to.
+  /// The format is write-only.
   case notRead(String, known: [String])
-  /// A format that themes are only imported from.
+  /// The format is read-only.
   case notWritten(String, known: [String])
   case unrecognized(known: [String])
   case empty
   case noThemes
-  /// A spreadsheet can be read once its program has saved it as a table.
+  /// A spreadsheet, which can be imported once it is saved as CSV.
   case spreadsheet(Spreadsheet)
-  /// A text with pages and fonts, where plain text was meant.
+  /// A word processor document in place of plain text.
   case document(OfficeDocument)
   case packed(Packer)
-  /// The file holds what no theme has, and `--strict` allows no loss.
+  /// The file holds content that a theme cannot carry, and `--strict` forbids losses.
   case lossesInFile([Loss])
-  /// The themes hold what the format has no room for, and `--strict` allows no loss.
+  /// The themes hold content that the format cannot carry, and `--strict` forbids losses.
   case losses([Loss], format: String)
-  /// A format threw something other than a diagnostic.
+  /// A format threw an error that is not a diagnostic.
   case failed(format: String, reason: String)
   case tooManyThemes(limit: Int)
   case tooManyFaces(limit: Int)
   case tooManyRejections(limit: Int)
-  /// UTF-16 takes up to half as much again as UTF-8, and both are in memory.
+  /// The limit exists because UTF-16 becomes up to half as large again in UTF-8, and both are in memory.
   case utf16TooLarge(limit: Int)
-  /// Warnings and notes that are not listed any more.
+  /// Warnings and notes beyond the limit, which are counted but not listed.
   case moreFindings(Int, listed: Int)
 
   public var wording: Wording {

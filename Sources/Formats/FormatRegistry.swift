@@ -1,20 +1,20 @@
 internal import Themes
 
-/// The formats a program knows, in the order they are asked.
+/// The formats known to a program, in the order in which they are asked.
 ///
-/// It is a value: modules above add their own. For example: `FormatRegistry.basic.adding(DeckFormat())`.
+/// A value: modules above add their own formats. For example: `FormatRegistry.basic.adding(DeckFormat())`.
 public struct FormatRegistry: Sendable {
-  /// Its own ones; those of the source come after them, and never in place of one of them.
+  /// The registered formats; they take precedence over those of the source.
   public private(set) var formats: [any ThemeFormat]
   private var source: (any FormatSource)?
   private var purpose = Purpose.any
 
-  /// What the formats of a registry are good for.
+  /// Limits a registry to formats that can be read or written.
   private enum Purpose { case any, decoding, encoding }
 
   public init(_ formats: [any ThemeFormat] = []) { self.formats = formats }
 
-  /// The formats of our own: a new one is a line here.
+  /// The built-in formats; a new one is added here.
   public static let basic = FormatRegistry([JSONFormat(), XMLFormat(), CSVFormat(), TextFormat()])
 
   public func adding(_ format: any ThemeFormat) -> FormatRegistry {
@@ -23,7 +23,7 @@ public struct FormatRegistry: Sendable {
     return copy
   }
 
-  /// The same registry, which asks `source` for what it has not itself.
+  /// This registry with `source`, which is asked for formats that the registry lacks.
   public func adding(_ source: any FormatSource) -> FormatRegistry {
     var copy = self
     copy.source = source
@@ -32,10 +32,10 @@ public struct FormatRegistry: Sendable {
 
   public var names: [String] { formats.map(\.name) + (purpose == .any ? source?.names ?? [] : outside.map(\.name)) }
 
-  /// Those that can be read.
+  /// The formats that can be read.
   public var decoding: FormatRegistry { narrowed(to: .decoding) }
 
-  /// Those that can be written.
+  /// The formats that can be written.
   public var encoding: FormatRegistry { narrowed(to: .encoding) }
 
   private func narrowed(to purpose: Purpose) -> FormatRegistry {
@@ -53,10 +53,10 @@ public struct FormatRegistry: Sendable {
     }
   }
 
-  /// What the source has; its formats may have to be started.
+  /// The formats of the source; asking for them may start processes.
   private var outside: [any ThemeFormat] { source?.formats.filter(serves) ?? [] }
 
-  /// The format of that name, or of that extension; case does not count.
+  /// Finds a format by name or by file extension, ignoring case.
   public func format(named name: String) throws -> any ThemeFormat {
     let wanted = name.lowercased()
     if let format = formats.first(where: { $0.name == wanted }) { return format }
@@ -66,7 +66,7 @@ public struct FormatRegistry: Sendable {
     throw Diagnostic.format(.unknown(name, suggestion: closest(to: wanted, among: names), known: names))
   }
 
-  /// The format a file name promises by its extension.
+  /// The format that claims the extension of a file name.
   public func format(ofFile name: String) -> (any ThemeFormat)? {
     Self.suffix(of: name).flatMap { formats.promised(by: $0) ?? outside.promised(by: $0) }
   }
@@ -77,23 +77,23 @@ public struct FormatRegistry: Sendable {
   }
 }
 
-/// Where formats come from that are not part of the program: asked only when the registry's own do not do.
+/// A provider of external formats, asked only when the registered ones do not suffice.
 ///
-/// For example: the executables in a folder of plugins, which have to be started to tell what they recognise.
+/// For example: the executables in a folder of plugins, which have to be started before they can recognise a file.
 public protocol FormatSource: Sendable {
-  /// Cheap to ask for: nothing is started.
+  /// The names of all formats; reading them starts no process.
   var names: [String] { get }
 
-  /// Those that work; who wants to know what is wrong with the others names them.
+  /// The formats that work; ``format(named:)`` reports why another one does not.
   var formats: [any ThemeFormat] { get }
 
-  /// The format of that name, nil where there is none; throws where it does not work.
+  /// The format of that name, or nil; throws when it exists but does not work.
   func format(named name: String) throws -> (any ThemeFormat)?
 }
 
 // Recognition.
 extension FormatRegistry {
-  /// A format, and how sure it is of the file it was chosen for.
+  /// The format chosen for a file, and how sure the format is.
   public struct Detection: Sendable {
     public let format: any ThemeFormat
     public let recognition: Recognition
@@ -104,11 +104,11 @@ extension FormatRegistry {
     try detection(of: bytes, fileName: fileName).format
   }
 
-  /// Asks formats with a signature, then our own, those of other programs, and the source, and stops at the first that is
-  /// certain.
+  /// Asks formats with a signature, then our own, those of other programs, and the source, and stops at the first that
+  /// is certain.
   ///
-  /// Content counts more than the name: the extension decides between formats that are equally sure. Where none is sure at
-  /// all, it says which one shall tell what is wrong with the file.
+  /// Content counts more than the name: the extension decides between formats that are equally sure. If all of them say
+  /// no, the extension chooses the format that will report what is wrong with the file.
   public func detection(of bytes: [UInt8], fileName: String?) throws -> Detection {
     guard !bytes.isEmpty else { throw Diagnostic.format(.empty) }
     if let spreadsheet = Spreadsheet(opening: bytes[...]) { throw Diagnostic.format(.spreadsheet(spreadsheet)) }
@@ -120,7 +120,7 @@ extension FormatRegistry {
       if answer.recognition == .certain { return answer }
       answers.append(answer)
     }
-    // Asking the source may start processes, so a file that one of ours reads is not shown to it.
+    // Asking the source may start processes, so a file that a registered format reads is not shown to it.
     let outside = readable.isOurs(answers, suffix) ? [] : readable.outside
     answers += outside.map { Detection(format: $0, recognition: $0.recognition(ofFile: bytes)) }
 
@@ -136,8 +136,8 @@ extension FormatRegistry {
     return Detection(format: choice, recognition: best)
   }
 
-  /// Whether one of our formats reads the file: it is likely and no other format may be promised by the name, or it is
-  /// possible and the name agrees.
+  /// True where a registered format reads the file: it is likely and the extension allows no other, or it is possible
+  /// and the extension agrees.
   private func isOurs(_ answers: [Detection], _ suffix: String?) -> Bool {
     let best = answers.map(\.recognition).max() ?? .no
     guard let suffix else { return best >= .likely }
@@ -147,18 +147,18 @@ extension FormatRegistry {
     return best >= .possible && promised.promised(by: suffix) != nil
   }
 
-  /// Extensions under which notes and logs of any content are kept.
+  /// Extensions that notes and logs of any content have.
   private static let anyText = ["md", "markdown", "log"]
 
-  /// How much of a file most formats look at.
+  /// The number of bytes most formats are given for recognition.
   package static let openingLength = 4_096
 
-  /// How much those look at that are hard to tell apart: all of a short file.
+  /// The number of bytes formats get that are hard to tell apart: all of a file up to 1 MiB.
   package static func longOpeningLength(of count: Int) -> Int { count <= 1 << 20 ? count : 1 << 16 }
 }
 
 extension ThemeFormat {
-  /// How sure the file makes this format, which sees as much of it as it wants.
+  /// The recognition of a file, from as many bytes as this format asks for.
   package func recognition(ofFile bytes: [UInt8]) -> Recognition {
     let length =
       self is any LongOpeningFormat
@@ -168,7 +168,7 @@ extension ThemeFormat {
 }
 
 extension [any ThemeFormat] {
-  /// The first whose files have this extension, as they are written under it.
+  /// The first format with this file extension, in the variant for that extension.
   fileprivate func promised(by suffix: String) -> (any ThemeFormat)? {
     let format = first { $0.fileExtensions.contains(suffix) }
     return (format as? any VariantFormat)?.variant(forExtension: suffix) ?? format

@@ -1,6 +1,6 @@
 internal import Themes
 
-/// Something a format cannot carry, counted. For example: `2 unknown keys`.
+/// A count of something a format cannot carry. For example: `2 unknown keys`.
 public struct Loss: Hashable, Sendable {
   public let kind: Kind
   public let count: Int
@@ -10,11 +10,11 @@ public struct Loss: Hashable, Sendable {
     self.count = count
   }
 
-  /// What is lost.
+  /// The kind of content that is lost.
   public struct Kind: Hashable, Sendable {
     /// Stable and kebab-case: `unknown-keys`.
     public let code: String
-    /// Its name, for one and for many.
+    /// The name in the singular and in the plural.
     public let singular: String
     public let plural: String
 
@@ -24,49 +24,49 @@ public struct Loss: Hashable, Sendable {
       self.plural = plural
     }
 
-    /// The keys other programs keep in a theme.
+    /// Keys that other programs keep in a theme.
     public static let unknownKeys = Kind("unknown-keys", "unknown key", "unknown keys")
-    /// What a pack says about itself.
+    /// Title, author and other details of a pack.
     public static let credits = Kind("credits", "detail of the pack", "details of the pack")
     public static let removedEmojis = Kind("removed-emojis", "removed emoji", "removed emoji")
-    /// Another id is made from the content when it is read.
+    /// The id; reading the file makes a new one from the content.
     public static let ids = Kind("ids", "id", "ids")
     public static let numbersOfPairs = Kind("numbers-of-pairs", "number of pairs", "numbers of pairs")
     public static let themeColors = Kind("theme-colors", "colour", "colours")
     public static let transparencies = Kind("transparencies", "transparency of a colour", "transparencies of colours")
 
-    /// Of a colour that runs into others, the first is kept.
+    /// A gradient, of which only the first colour is kept.
     public static let gradients = Kind("gradients", "gradient", "gradients")
     public static let unknownColors = Kind("colors", "unknown colour", "unknown colours")
     public static let pictures = Kind("pictures", "picture", "pictures")
     public static let sounds = Kind("sounds", "sound", "sounds")
     public static let films = Kind("films", "film", "films")
-    /// Words that stood where emoji belong, and mean none.
+    /// Words in the place of emoji that match no emoji.
     public static let words = Kind("words", "word without an emoji", "words without an emoji")
     /// Words beside an emoji, such as its name.
     public static let captions = Kind("captions", "word beside an emoji", "words beside their emoji")
     /// The same words in other languages.
     public static let translations = Kind("translations", "translation", "translations")
-    /// How another game lays out and letters its cards.
+    /// Layout and lettering of another game's cards.
     public static let settings = Kind("settings", "setting", "settings")
-    /// Elements, attributes and texts that mean nothing here.
+    /// Elements, attributes and texts that a theme cannot hold.
     public static let unknownParts = Kind("unknown-parts", "unknown part", "unknown parts")
-    /// Pairs whose two cards show different things: a question and its answer, a word and its picture.
+    /// Pairs whose two cards differ: a question and its answer, a word and its picture.
     public static let differentSides = Kind(
       "different-sides", "pair with two different sides", "pairs with two different sides")
     /// Data and dates that an app keeps in a theme.
     public static let appValues = Kind("app-values", "value of the app's own", "values of the app's own")
 
-    /// Where a space ends a face, one that has a space in it comes back otherwise.
+    /// Faces that contain a space, in a format that separates faces by spaces.
     static let facesWithSpace = Kind("faces-with-space", "emoji with a space in it", "emoji with a space in them")
     static let nullValues = Kind("null-values", "key with a null value", "keys with a null value")
     static let controlCharacters = Kind(
       "control-characters", "key with control characters", "keys with control characters")
-    /// Themes that come back different from a format that does not say so.
+    /// Themes that change in a round trip although the format declares no loss.
     static let unsaid = Kind("unsaid", "theme that comes back different", "themes that come back different")
   }
 
-  /// The same losses, each kind once with its total.
+  /// Adds up the losses of each kind.
   public static func total(_ losses: some Sequence<Loss>) -> [Loss] {
     var totals: [Loss] = []
     for loss in losses {

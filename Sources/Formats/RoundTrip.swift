@@ -1,27 +1,27 @@
 public import Themes
 
-/// Themes written in a format and read back, to find out what would not survive.
+/// Writes themes in a format and reads them back, to find out what is lost.
 ///
-/// For example: `try RoundTrip(themes, through: CSVFormat()).losses.listed` is `2 unknown keys`. It does not believe the
-/// format: what comes back is compared with what was written.
+/// For example: `try RoundTrip(themes, through: CSVFormat()).losses.listed` is `2 unknown keys`. It does not rely on
+/// the losses that the format declares, but compares the themes before and after.
 public struct RoundTrip: Sendable {
-  /// A theme that comes back different.
+  /// A theme that changes in the round trip.
   public struct Change: Sendable {
     public let theme: Theme
-    /// In the words of a difference: `pairs 6 → 7`, `it is lost`.
+    /// The difference in words: `pairs 6 → 7`, `it is lost`.
     public let difference: String
   }
 
   public let format: String
   /// How many themes were written.
   public let count: Int
-  /// What the format says that it cannot carry, and what it does not say.
+  /// The losses that the format declares, and a count of undeclared changes.
   public let losses: [Loss]
   public let changes: [Change]
-  /// Why what was written cannot be read back.
+  /// Why the written file cannot be read back.
   public let failure: Diagnostic?
 
-  /// Throws a ``Diagnostic`` where the themes cannot be written at all.
+  /// Throws a ``Diagnostic`` if the themes cannot be written.
   public init(_ themes: [Theme], credits: Credits = Credits(), through format: any ThemeFormat) throws {
     let bytes = try format.encode(themes, credits: credits)
     var reading = ThemeReading()
@@ -39,7 +39,7 @@ public struct RoundTrip: Sendable {
     losses = format.losses(of: themes, credits: credits) + (unsaid == 0 ? [] : [Loss(.unsaid, unsaid)])
   }
 
-  /// One by one where none is missing, else by their ids.
+  /// Compares by position if the number of themes is the same, otherwise by id.
   private static func changes(from themes: [Theme], to back: [Theme]) -> [Change] {
     let byID = back.count == themes.count ? [:] : Dictionary(back.map { ($0.id, $0) }) { first, _ in first }
     return themes.enumerated().compactMap { index, theme in
@@ -54,9 +54,9 @@ public struct RoundTrip: Sendable {
 }
 
 extension ThemeFormat {
-  /// What would be lost of all of these.
+  /// The losses of all themes together, including the credits.
   public func losses(of themes: [Theme], credits: Credits) -> [Loss] {
-    // A game's title is that of its theme, which goes along.
+    // The title of a single theme's file is the name of that theme, which is not lost.
     let title = themes.count == 1 && credits.title == themes.first?.name ? nil : credits.title
     let details = [title, credits.author, credits.license, credits.description, credits.packVersion]
     let count = carriesCredits ? 0 : details.count { $0 != nil }

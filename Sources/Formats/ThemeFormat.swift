@@ -2,27 +2,29 @@ public import Themes
 
 /// Turns bytes into themes and themes into bytes.
 ///
-/// Adding one takes three steps: a file or folder beside `JSON`, a line in ``FormatRegistry``, and a sample in `SampleThemes`.
+/// Adding a format takes three steps: a file or folder beside `JSON`, a line in ``FormatRegistry``, and a sample in
+/// `SampleThemes`.
 public protocol ThemeFormat: Sendable {
-  /// The word after `--format`: `json`.
+  /// The name used with `--format`: `json`.
   var name: String { get }
-  /// What it is, in a few words for `memorize formats`.
+  /// A few words for `memorize formats`.
   var summary: String { get }
   /// Without the dot, the usual one first.
   var fileExtensions: [String] { get }
-  /// How it differs from most: text without credits that is read and written.
+  /// Deviations from the default: text without credits that is both read and written.
   var traits: FormatTraits { get }
 
-  /// How sure the first ``FormatRegistry/openingLength`` bytes of a file make this format.
+  /// How sure the format is, judging by the first ``FormatRegistry/openingLength`` bytes of a file.
   func recognition(of opening: ArraySlice<UInt8>) -> Recognition
 
-  /// Hands every theme of the file to `reading`, with all findings; throws a ``Diagnostic`` where the file cannot be read on.
+  /// Reports every theme of the file and all findings to `reading`; throws a ``Diagnostic`` if the file cannot be read
+  /// on.
   func decode(_ bytes: [UInt8], into reading: inout ThemeReading) throws
 
-  /// The same themes and credits give the same bytes, everywhere and at any time.
+  /// Deterministic: the same themes and credits always give the same bytes.
   func encode(_ themes: [Theme], credits: Credits) throws -> [UInt8]
 
-  /// What this format cannot carry of a theme, so that `decode(encode(theme))` lacks it.
+  /// The content of a theme that this format cannot carry, so that `decode(encode(theme))` lacks it.
   func losses(of theme: Theme) -> [Loss]
 }
 
@@ -43,11 +45,11 @@ public struct FormatTraits: OptionSet, Sendable {
 
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Its bytes would disturb a terminal.
+  /// Its bytes must not be written to a terminal.
   public static let binary = FormatTraits(rawValue: 1)
-  /// A file says who made it, and under which licence; elsewhere credits are lost.
+  /// Files carry the author and license; other formats lose the credits.
   public static let credited = FormatTraits(rawValue: 1 << 1)
-  /// Its files usually lie in archives, with pictures and sounds beside them and without a manifest.
+  /// Its files are usually found in archives, beside pictures and sounds and without a manifest.
   public static let archived = FormatTraits(rawValue: 1 << 2)
   /// `encode` is never called.
   public static let readOnly = FormatTraits(rawValue: 1 << 3)
@@ -55,24 +57,25 @@ public struct FormatTraits: OptionSet, Sendable {
   public static let writeOnly = FormatTraits(rawValue: 1 << 4)
 }
 
-/// How sure a format is that a file is its own.
+/// How sure a format is that it can read a file.
 public enum Recognition: Int, Comparable, Sendable {
   case no
-  /// The syntax fits, but nothing shows that it holds themes.
+  /// The syntax fits, but nothing shows that the file holds themes.
   case plausible
-  /// Some of it may be themes.
+  /// Part of the file may be themes.
   case possible
-  /// It looks like it.
+  /// The file looks like this format.
   case likely
-  /// It carries a signature, or has only keys of this format.
+  /// The file has a signature, or only keys of this format.
   case certain
 
   public static func < (left: Recognition, right: Recognition) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// A format that other programs write and this one only reads: it needs no `encode`.
+/// A format of another program that is only read: it needs no `encode`.
 ///
-/// For example: `memorize export --format mavo` says that themes cannot be written as mavo, and names those they can be.
+/// For example: `memorize export --format mavo` reports that themes cannot be written as mavo, and lists the formats
+/// that can.
 public protocol ReadOnlyFormat: ThemeFormat {}
 
 extension ReadOnlyFormat {
@@ -83,11 +86,11 @@ extension ReadOnlyFormat {
   }
 }
 
-/// A format whose files are written differently under another extension: with tabs in a `.tsv`, where a `.csv` has commas.
+/// A format with variants by file extension: tabs in a `.tsv`, commas in a `.csv`.
 public protocol VariantFormat: ThemeFormat {
   func variant(forExtension suffix: String) -> any ThemeFormat
 }
 
-/// A format that is told from its neighbours by more than the usual opening: `recognition` gets up to
+/// A format that needs more than the usual opening to be told from others: `recognition` gets up to
 /// ``FormatRegistry/longOpeningLength`` bytes.
 public protocol LongOpeningFormat: ThemeFormat {}

@@ -1,9 +1,9 @@
 public import Themes
 
-/// What a decoder reports to: it checks drafts by the rules at once, and collects themes and findings.
+/// Receives the themes and findings of a decoder: checks drafts by the rules, and collects the results.
 ///
-/// It knows the file that is read, so every finding is placed in it when it comes in. For example: a reading of `party.zip`
-/// places a blank name at `party.zip: theme.json: [2].name`.
+/// It knows the file that is being read and places every finding in it. For example: a reading of `party.zip` places a
+/// blank name at `party.zip: theme.json: [2].name`.
 public struct ThemeReading {
   /// The themes of the file, accepted or rejected.
   public private(set) var items: [IncomingTheme] = []
@@ -12,42 +12,42 @@ public struct ThemeReading {
     unlisted == 0 ? ownFindings : ownFindings + [placed(.format(.moreFindings(unlisted, listed: Self.mostRepairs)))]
   }
 
-  /// What the file holds that a theme cannot, each kind once with its total: a gradient, a picture.
+  /// Content of the file that a theme cannot carry, such as gradients and pictures: a total for each kind.
   public private(set) var losses: [Loss] = []
   public var credits = Credits()
-  /// True when the emoji is to be found for a face that is written as a word: each one is told, found or not.
+  /// Whether to replace faces that are written as words with emoji; each word gets a finding.
   public var emojifies = false
-  /// The name for a theme that its file does not name: that of the file.
+  /// The name for a theme without one: the name of the file.
   public var fileTitle: String?
 
-  /// The file that is read, from the outside in: a pack, then the payload in it. Empty where nobody has said.
+  /// The file being read, from the outside in: a pack, then the payload in it. Empty if the name is unknown.
   private var files: [String]
-  /// As the user named it.
+  /// The file as the user named it.
   private let source: String
 
   private var words = FaceWords()
   private var validator = ThemeValidator()
-  /// What was rejected so far: themes, and elements that are none.
+  /// How many themes and elements in the place of a theme were rejected.
   private var refusals = 0
   private var ownFindings: [Diagnostic] = []
-  /// Warnings and notes that are kept, and how many were not: a file may have one for every few bytes.
+  /// Warnings and notes that are kept, and how many were dropped: a file may cause one every few bytes.
   private var repairs = 0
   private var unlisted = 0
 
   private let onTheme: ((Int) -> Void)?
-  /// Receives the themes, a batch at a time, where they are not kept.
+  /// Receives the themes in batches if they are not kept.
   private let receive: (([IncomingTheme]) throws -> Void)?
   private var passedOn = 0
 
-  /// `onTheme` is called with the number of themes so far, each time one was read.
+  /// `onTheme` is called after each theme with the number of themes so far.
   public init(of file: String? = nil, onTheme: ((Int) -> Void)? = nil) {
     self.init(file, onTheme, receive: nil)
   }
 
-  /// Keeps no themes but passes them on while it goes on reading; `receive` ends the reading by throwing.
+  /// Passes the themes on in batches instead of keeping them; `receive` may throw to stop the reading.
   ///
-  /// The themes are provisional: only when the decoder has returned without a failure may they be used. After that,
-  /// ``passOn()`` hands over the last of them.
+  /// The themes are provisional until the decoder has returned without an error. After that, call ``passOn()`` to
+  /// receive the last batch.
   public init(of file: String? = nil, passingOn receive: @escaping ([IncomingTheme]) throws -> Void) {
     self.init(file, nil, receive: receive)
   }
@@ -64,7 +64,7 @@ public struct ThemeReading {
   /// How many themes were read, kept or passed on.
   public var count: Int { passedOn + items.count }
 
-  /// Hands over the themes that are here; does nothing where they are kept.
+  /// Passes on the current batch; does nothing if themes are kept.
   public mutating func passOn() throws {
     guard let receive, !items.isEmpty else { return }
     passedOn += items.count
@@ -74,10 +74,10 @@ public struct ThemeReading {
     try receive(batch)
   }
 
-  /// Reads a file inside this one. A ``Diagnostic`` that `body` throws is placed in it.
+  /// Reads a file inside this one. A ``Diagnostic`` that `body` throws is placed in that file.
   public mutating func read(inside file: String, _ body: (inout ThemeReading) throws -> Void) throws {
     let outer = (title: fileTitle, credits: credits)
-    // The name of a pack is none for the themes in it.
+    // The name of a pack is not a name for the themes in it.
     (fileTitle, credits) = (nil, Credits())
     files.append(file)
     defer {
@@ -93,8 +93,8 @@ public struct ThemeReading {
     }
   }
 
-  /// Keeps all that `body` reads or, where it throws, nothing: then ``count`` is what it was, also where themes were passed
-  /// on meanwhile.
+  /// Keeps all that `body` reads or, if it throws, nothing: ``count`` is then restored, even if batches were passed on
+  /// meanwhile.
   public mutating func allOrNothing(_ body: (inout ThemeReading) throws -> Void) throws {
     let before = self
     do {
@@ -107,19 +107,19 @@ public struct ThemeReading {
 
   public var themes: [Theme] { items.compactMap(\.theme) }
 
-  /// All findings: of the file, then theme by theme.
+  /// The findings about the file, then those of each theme.
   public var allDiagnostics: [Diagnostic] { diagnostics + items.flatMap(\.diagnostics) }
 
-  /// True when nothing was rejected, also of what was passed on.
+  /// True when nothing was rejected, including themes that were passed on.
   public var isValid: Bool { refusals == 0 }
 
-  /// Takes a face into a list of the draft that is found next.
+  /// Adds a face to a list of the next draft.
   @inline(__always)
   package mutating func add(_ face: UnsafeBufferPointer<UInt8>, to list: inout WrittenFaces) {
     validator.add(face, to: &list)
   }
 
-  /// The same where it was met before; else false, and the list is as it was.
+  /// Adds a face that occurred before; returns false, and leaves the list alone, for a new one.
   @inline(__always)
   mutating func addKnown(_ face: UnsafeBufferPointer<UInt8>, to list: inout WrittenFaces) -> Bool {
     validator.addKnown(face, to: &list)
@@ -127,10 +127,10 @@ public struct ThemeReading {
 
   package mutating func add(_ text: String, to list: inout WrittenFaces) { validator.add(text, to: &list) }
 
-  /// Whether the rules take a text for one emoji.
+  /// True if the rules accept the text as one emoji.
   package func isEmoji(_ text: String) -> Bool { validator.isEmoji(text) }
 
-  /// Takes a draft with what the decoder itself found in it; an error among that rejects the theme.
+  /// Checks and adds a draft with the decoder's own findings; an error among them rejects the theme.
   public mutating func found(_ draft: ThemeDraft, findings: [Diagnostic] = []) {
     var told: [Diagnostic] = []
     guard emojifies else {
@@ -144,7 +144,7 @@ public struct ThemeReading {
     keep(theme, of: draft, words.findings + merged(findings, words.located(told)))
   }
 
-  /// Takes a draft whose exact places are dear: `locate` sets them when there is something to say.
+  /// Checks and adds a draft whose exact places are expensive: `locate` sets them only if there are findings.
   package mutating func found(_ draft: ThemeDraft, findings: [Diagnostic], locate: (inout ThemeDraft) -> Void) {
     var told: [Diagnostic] = []
     let theme = validator.check(draft, &told)
@@ -166,19 +166,19 @@ public struct ThemeReading {
     onTheme?(count)
   }
 
-  /// Takes what stands in the place of a theme and is none, so that it counts as one that was rejected.
+  /// Records an element in the place of a theme that is not one; it counts as a rejected theme.
   public mutating func refused(_ finding: Diagnostic) {
     refusals += 1
     items.append(IncomingTheme(nil, name: nil, source: source, diagnostics: kept([finding])))
   }
 
-  /// A name for a report: of one without end, the beginning.
+  /// A name for a report, shortened if it is long.
   private static func told(_ name: String?) -> String? {
     guard let name, !name.isEmpty else { return nil }
     return isShort(name) ? name : beginning(of: name)
   }
 
-  /// Errors, whose number patience bounds, and as many others as there is room for, in the file that is read.
+  /// Places findings in the current file, and drops warnings and notes beyond the limit.
   private mutating func kept(_ findings: [Diagnostic]) -> [Diagnostic] {
     guard !findings.isEmpty else { return findings }
     let kept = findings.compactMap { finding -> Diagnostic? in
@@ -200,7 +200,7 @@ public struct ThemeReading {
     return finding
   }
 
-  /// A finding about the file as a whole.
+  /// Adds a finding about the file as a whole.
   public mutating func report(_ diagnostic: Diagnostic) {
     if diagnostic.severity == .error { refusals += 1 }
     ownFindings += kept([diagnostic])
@@ -209,13 +209,13 @@ public struct ThemeReading {
   /// Counts warnings and notes that a decoder did not keep, because there were more than are listed.
   mutating func leaveUnlisted(_ count: Int) { unlisted += count }
 
-  /// Counts what had to be left behind: it is no finding, for nothing is wrong with the file.
+  /// Counts content that is left out; not a finding, because nothing is wrong with the file.
   public mutating func lose(_ loss: Loss) { losses = Loss.total(losses + [loss]) }
 
-  /// Throws when there are too many themes, when nobody wants more, or when so much was rejected that the file cannot be
-  /// meant: it would only fill the memory.
+  /// Throws when there are too many themes, or so many rejections that this is probably not a file of themes; also when
+  /// `receive` throws.
   ///
-  /// A decoder asks after each theme.
+  /// A decoder calls it after each theme.
   public mutating func checkPatience() throws {
     if count > Self.mostThemes { throw Diagnostic.format(.tooManyThemes(limit: Self.mostThemes)) }
     if refusals > Self.mostRefusals { throw Diagnostic.format(.tooManyRejections(limit: Self.mostRefusals)) }
@@ -224,7 +224,7 @@ public struct ThemeReading {
     if receive != nil, items.count >= Self.batchSize { try passOn() }
   }
 
-  /// The same for what was found in the theme that is being read: a decoder asks after each finding.
+  /// The same for the findings of the theme being read: a decoder calls it after each finding.
   package static func checkPatience(_ findings: FindingLimiter) throws {
     if findings.errors > mostRefusals { throw Diagnostic.format(.tooManyRejections(limit: mostRefusals)) }
   }
@@ -232,13 +232,14 @@ public struct ThemeReading {
   private static let batchSize = 256
   package static let mostRefusals = 1_000
   static let mostThemes = 200_000
-  /// Different faces of a file, and texts that are none: twenty times as many as there are emoji.
+  /// Different faces and invalid texts in a file: twenty times as many as there are emoji.
   static let mostFaces = 100_000
   static let mostRepairs = 10_000
 
-  /// A field the decoder could not read looks missing to the rules: the decoder's own finding at its place says it better.
+  /// Leaves out findings of the rules at places where the decoder has a finding of its own: a field that it could not
+  /// read looks missing to the rules.
   ///
-  /// A warning hides no error.
+  /// A warning does not replace an error.
   private func merged(_ findings: [Diagnostic], _ rules: [Diagnostic]) -> [Diagnostic] {
     guard !findings.isEmpty else { return rules }
     let explained = Dictionary(findings.map { ($0.place, $0.severity) }, uniquingKeysWith: max)
@@ -247,10 +248,9 @@ public struct ThemeReading {
 }
 
 extension ThemeReading {
-  /// What a theme is called that nothing names: after its file, or after its first faces, so that it is the same each
-  /// time.
+  /// A deterministic name for a theme without one: the name of the file, or else the first faces.
   ///
-  /// For example: `animals` for the only list of `animals.txt`, `🐶🐱🐭` for what was pasted.
+  /// For example: `animals` for the only list of `animals.txt`, `🐶🐱🐭` for pasted text.
   package mutating func madeName(_ faces: [String]) -> String {
     defer { fileTitle = nil }
     if let fileTitle, !trimmed(fileTitle).isEmpty { return fileTitle }

@@ -1,4 +1,4 @@
-/// The file of a spreadsheet program: no format reads it, but what to do with it can be said.
+/// A spreadsheet file: no format reads it, but a diagnostic can say how to save it as CSV.
 ///
 /// For example: `Spreadsheet(filesInZip: ["[Content_Types].xml", "xl/workbook.xml"], mimetype: nil) == .excel`
 public enum Spreadsheet: String, Sendable {
@@ -6,7 +6,7 @@ public enum Spreadsheet: String, Sendable {
   case openDocument = "LibreOffice"
   case numbers = "Numbers"
 
-  /// By what lies in the zip that such a file is; `mimetype` is the text of the file of that name.
+  /// Recognised by the names of the zip's entries; `mimetype` is the content of the entry of that name.
   public init?(filesInZip names: [String], mimetype: String?) {
     if names.contains(where: { $0.hasPrefix("xl/workbook.") }) {
       self = .excel
@@ -19,7 +19,7 @@ public enum Spreadsheet: String, Sendable {
     }
   }
 
-  /// By the first bytes: before 2007, Excel wrote a format of its own.
+  /// Recognised by its first bytes: the binary format of Excel before 2007.
   init?(opening: ArraySlice<UInt8>) {
     guard opening.starts(with: [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]) else { return nil }
     self = .excel
@@ -28,7 +28,7 @@ public enum Spreadsheet: String, Sendable {
   private static let openDocumentType = "application/vnd.oasis.opendocument.spreadsheet"
 }
 
-/// The file of a word processor or of slides: no format reads it, but what to do with it can be said.
+/// A word processor or presentation file: no format reads it, but a diagnostic can say how to save it as text.
 ///
 /// For example: `OfficeDocument(filesInZip: ["[Content_Types].xml", "word/document.xml"], mimetype: nil) == .word`
 public enum OfficeDocument: String, Sendable {
@@ -36,7 +36,7 @@ public enum OfficeDocument: String, Sendable {
   case powerPoint = "presentation of PowerPoint"
   case openDocument = "document of LibreOffice"
 
-  /// By what lies in the zip that such a file is; spreadsheets are told apart before.
+  /// Recognised by the names of the zip's entries; check for a ``Spreadsheet`` first.
   public init?(filesInZip names: [String], mimetype: String?) {
     if names.contains("word/document.xml") {
       self = .word
@@ -50,7 +50,7 @@ public enum OfficeDocument: String, Sendable {
   }
 }
 
-/// Programs that pack files in a way that is not read here.
+/// Compression formats that are not read.
 ///
 /// For example: `Packer(opening: [0x1F, 0x8B, 0x08]) == .gzip`
 public enum Packer: String, CaseIterable, Sendable {

@@ -1,7 +1,7 @@
-/// Eight bytes of a text, looked at together.
+/// Eight bytes of a text that are searched at once (SWAR).
 ///
-/// For example: `bytes.index(from: 0) { $0.marks(UInt8(ascii: ",")) | $0.above }` is where the first comma or the first
-/// character that is no ASCII may stand. Only the lowest mark counts: those above it may be wrong.
+/// For example: `bytes.index(from: 0) { $0.marks(UInt8(ascii: ",")) | $0.above }` finds the first comma or non-ASCII
+/// byte. Only the lowest mark is reliable: the subtraction may carry into the bytes above it.
 struct ByteWord {
   private let bits: UInt64
 
@@ -11,7 +11,7 @@ struct ByteWord {
     bits = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
   }
 
-  /// Marks the bytes that are `byte`.
+  /// Marks the bytes equal to `byte`.
   @inline(__always)
   func marks(_ byte: UInt8) -> UInt64 { Self.zeros(bits ^ Self.each &* UInt64(byte)) }
 
@@ -30,8 +30,8 @@ struct ByteWord {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Where `marks` may first find something: there, or among the last bytes, which make no word, it is to be looked for
-  /// byte by byte.
+  /// The index of the first marked byte, or of the last few bytes, which do not fill a word: the caller searches on
+  /// from there byte by byte.
   @inline(__always)
   func index(from start: Int, marked marks: (ByteWord) -> UInt64) -> Int {
     var index = start
@@ -43,7 +43,7 @@ extension UnsafeBufferPointer<UInt8> {
     return index
   }
 
-  /// Whether a word of ASCII stands anywhere in it.
+  /// True if the ASCII text occurs anywhere in these bytes.
   func holds(_ word: StaticString) -> Bool {
     let word = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
     var start = 0

@@ -1,6 +1,6 @@
 internal import Themes
 
-/// Text being written as UTF-8, faster and leaner than joining strings.
+/// Builds UTF-8 text; faster and smaller than joining strings.
 package struct ByteWriter {
   package private(set) var bytes: [UInt8] = []
 
@@ -17,7 +17,7 @@ package struct ByteWriter {
 
   package mutating func write(_ text: UnsafeBufferPointer<UInt8>) { bytes.append(contentsOf: text) }
 
-  /// Text that needs no escape, in double quotes.
+  /// Writes text without escapes in double quotes.
   package mutating func write(quoting text: UnsafeBufferPointer<UInt8>) {
     if text.count <= 62 {
       // One short append in place of three: most texts of a file are single emoji.
@@ -38,7 +38,7 @@ package struct ByteWriter {
 
   package mutating func write(_ number: Int) { write(String(number)) }
 
-  /// The part of a colour as a fraction, three decimals at most and none of them a trailing zero: 149 → `0.584`, 255 → `1`.
+  /// Writes a colour component as a fraction with up to three decimals and no trailing zeros: 149 → `0.584`, 255 → `1`.
   mutating func write(fraction component: UInt8) {
     let thousandths = ThemeColor.thousandths(component)
     guard thousandths > 0, thousandths < 1000 else { return write(thousandths == 0 ? "0" : "1") }

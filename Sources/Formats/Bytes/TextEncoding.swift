@@ -1,21 +1,22 @@
-/// How the characters of a file were written down.
+/// The character encoding of a file.
 package enum TextEncoding: String {
   case utf8 = "UTF-8"
   case utf16 = "UTF-16"
 
-  /// Why the bytes of a file are not taken for text; each format has its own words for it.
+  /// Why bytes cannot be decoded as text; each format has its own message.
   package enum Fault: Error {
-    /// An encoding that is known but not read.
+    /// A known encoding that is not supported.
     case foreign(String)
-    /// Half of a UTF-16 character at this byte.
+    /// An incomplete UTF-16 character at this byte.
     case half(at: Int)
-    /// Rewritten it would fill the memory.
+    /// The UTF-8 text would take too much memory.
     case tooLarge(limit: Int)
   }
 
-  /// The text as UTF-8, with its mark if it has one: UTF-16 announced by its mark is rewritten, all else stays as it is.
+  /// The text as UTF-8, keeping a byte order mark: UTF-16 with a byte order mark is converted, anything else stays as
+  /// it is.
   ///
-  /// ``UTF8Check/fault(in:)`` tells whether it is text at all.
+  /// Check the result with ``UTF8Check/fault(in:)``.
   package static func decode(_ bytes: [UInt8]) throws(Fault) -> (text: [UInt8], encoding: TextEncoding) {
     let wide = bytes.withUnsafeBufferPointer { wideEncoding(of: $0.prefix(4)) }
     guard let wide else { return (bytes, .utf8) }
@@ -27,13 +28,13 @@ package enum TextEncoding: String {
     return (try utf8(fromUTF16: bytes, isLittleEndian: isLittleEndian), .utf16)
   }
 
-  /// The first bytes of a file, which may end in the middle of a UTF-16 character, without such a half.
+  /// The first bytes of a file without a UTF-16 code unit that was cut in half.
   package static func whole(_ opening: [UInt8]) -> [UInt8] {
     let isWide = opening.starts(with: [0xFF, 0xFE]) || opening.starts(with: [0xFE, 0xFF])
     return isWide && opening.count % 2 == 1 ? opening.dropLast() : opening
   }
 
-  /// UTF-16 and UTF-32 by their mark, or by the NULs that an ASCII opening leaves.
+  /// Recognises UTF-16 and UTF-32 by their byte order mark, or by the NULs in ASCII text.
   static func wideEncoding(of opening: Slice<UnsafeBufferPointer<UInt8>>) -> String? {
     let bytes = Array(opening)
     switch (bytes.count, bytes.map { $0 == 0 }) {
@@ -48,7 +49,7 @@ package enum TextEncoding: String {
 
   private static let longestUTF16 = 32 << 20
 
-  /// The bytes begin with the mark, which is no part of the text.
+  /// `bytes` begin with the byte order mark, which is left out.
   private static func utf8(fromUTF16 bytes: [UInt8], isLittleEndian: Bool) throws(Fault) -> [UInt8] {
     guard bytes.count.isMultiple(of: 2) else { throw .half(at: bytes.count - 1) }
     guard bytes.count <= longestUTF16 else { throw .tooLarge(limit: longestUTF16) }
@@ -57,7 +58,7 @@ package enum TextEncoding: String {
         ? UInt32(bytes[index]) | UInt32(bytes[index + 1]) << 8 : UInt32(bytes[index]) << 8 | UInt32(bytes[index + 1])
     }
     var text: [UInt8] = []
-    // No more than needed: three bytes for most of the two that are no ASCII.
+    // The exact size, so that the buffer is not doubled: 3 bytes for most units above 0x7FF.
     text.reserveCapacity(
       stride(from: 2, to: bytes.count, by: 2).reduce(0) { $0 + (unit($1) < 0x80 ? 1 : unit($1) < 0x800 ? 2 : 3) })
     var index = 2
@@ -75,16 +76,16 @@ package enum TextEncoding: String {
   }
 }
 
-/// Well-formed UTF-8 by Unicode's table 3-7: nothing overlong, no surrogates, nothing above U+10FFFF.
+/// Validates UTF-8 by Unicode's table 3-7: no overlong forms, no surrogates, nothing above U+10FFFF.
 package enum UTF8Check {
-  /// The first byte that is NUL or no part of a well-formed character, nil where all of it is text.
+  /// The offset of the first NUL or malformed byte; nil if all bytes are text.
   package static func fault(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     let raw = UnsafeRawBufferPointer(bytes)
     var index = 0
     while index < bytes.count {
       if index + 8 <= bytes.count {
         let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-        // No high bit, and no byte that is zero.
+        // No byte above 0x7F, and no byte that is zero.
         if word & 0x8080_8080_8080_8080 == 0, (word &- 0x0101_0101_0101_0101) & 0x8080_8080_8080_8080 == 0 {
           index += 8
           continue
@@ -97,7 +98,7 @@ package enum UTF8Check {
     return nil
   }
 
-  /// The length of the character that starts at `index` with a byte above 0x7F, or 0 where the bytes are no UTF-8.
+  /// The length of the character that starts at `index` with a byte above 0x7F, or 0 if the bytes are malformed.
   @inline(__always)
   package static func length(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
     let lead = bytes[index]
@@ -124,23 +125,23 @@ package enum UTF8Check {
   private static func isTail(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
 }
 
-/// The encoding that bytes above 0x7F speak for, where they are no UTF-8: named, never believed.
+/// A legacy encoding, guessed from bytes that are not UTF-8: only named in messages, never used for decoding.
 ///
-/// Accented letters lie from 0xC0 on in the encodings of Windows, from 0x80 on in that of the older Macintosh; where
-/// one such byte follows the other, it is another script.
+/// Accented letters are at 0xC0 and above in the encodings of Windows, at 0x80 and above in Mac Roman. Runs of such
+/// bytes indicate another script.
 package enum OlderEncoding: String, Sendable {
   case windows1252 = "Windows-1252"
   case macRoman = "Mac Roman"
   case other = "an older encoding of another script"
 
-  /// Nil where there is nothing to tell it by.
+  /// Nil if all bytes are UTF-8.
   init?(_ bytes: UnsafeBufferPointer<UInt8>) {
     var (low, high, following, count) = (0, 0, 0, 0)
     var index = 0
     var last = -1
     while index < bytes.count {
       let byte = bytes[index]
-      // What is UTF-8 says nothing about the rest.
+      // Valid UTF-8 characters are skipped.
       let length = byte < 0x80 ? 1 : UTF8Check.length(bytes, at: index)
       if length == 0 {
         count += 1

@@ -1,8 +1,8 @@
 package import Themes
 
-/// Turns offsets into lines and columns, all of them in one walk where they are asked for in rising order.
+/// Turns offsets into lines and columns; offsets in rising order take a single walk over the text.
 ///
-/// Lines end with LF, CR LF or CR; a column counts characters, and a byte order mark is none.
+/// Lines end with LF, CR LF or CR; a column counts characters without the byte order mark.
 struct LineCounter<Bytes: RandomAccessCollection<UInt8>> where Bytes.Index == Int {
   private let bytes: Bytes
   private var offset: Int
@@ -31,7 +31,8 @@ struct LineCounter<Bytes: RandomAccessCollection<UInt8>> where Bytes.Index == In
 
   private func characters(in text: Bytes.SubSequence) -> Int {
     if text.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) { return text.count }
-    // Behind ten thousand bytes code points are counted: where a line of megabytes has its characters takes seconds.
+    // After ten thousand bytes, code points are counted instead: grapheme breaking takes seconds on a line of
+    // megabytes.
     let rest = text.dropFirst(Self.longestLine).drop { $0 & 0xC0 == 0x80 }
     let opening = String(decoding: text[text.startIndex..<rest.startIndex], as: UTF8.self)
     return opening.count + rest.count { $0 & 0xC0 != 0x80 }
@@ -40,9 +41,9 @@ struct LineCounter<Bytes: RandomAccessCollection<UInt8>> where Bytes.Index == In
   private static var longestLine: Int { 10_000 }
 }
 
-/// Lines and columns of a text, worked out only when there is something to say.
+/// Lines and columns of a text, computed only for diagnostics.
 package enum TextPosition {
-  /// The place of the byte at `offset`; ``LineCounter`` answers several such questions at once.
+  /// The place of the byte at `offset`; use ``LineCounter`` for several offsets.
   package static func place(of offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Place {
     var lines = LineCounter(bytes)
     return lines.place(ofByte: offset)
@@ -51,12 +52,12 @@ package enum TextPosition {
   static func hasMark(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool { bytes.starts(with: [0xEF, 0xBB, 0xBF]) }
 }
 
-/// The lines of a text as ranges of its bytes, each without its end; LF, CR LF and CR end a line.
+/// The lines of a text as byte ranges without line ends; LF, CR LF and CR end a line.
 struct ByteLines: Sequence, IteratorProtocol {
   struct Line {
     let number: Int
     let range: Range<Int>
-    /// Where the next one begins.
+    /// The start of the next line.
     let next: Int
   }
 
@@ -85,7 +86,7 @@ struct ByteLines: Sequence, IteratorProtocol {
 }
 
 extension DraftPlace {
-  /// The first line of a theme that has several, and the line of each of its faces.
+  /// The first line of a theme that has several lines, and the line of each face.
   package static func lines(_ faces: [Int], of line: Int) -> DraftPlace {
     .spots(DraftSpots(whole: .line(line, column: 1), faces: faces.map { .line($0, column: 1) }))
   }

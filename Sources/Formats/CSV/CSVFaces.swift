@@ -1,11 +1,10 @@
 internal import Themes
 
-/// The emoji of one cell: separated by white space, or written one after the other as people do.
+/// Reads the emoji of one cell: separated by white space, or without separators.
 enum CSVFaces {
-  /// For example: `🎃 👻`, `🎃👻` and `🎃;👻` are two faces; `ab` stays one text, which the rules refuse: two letters are a
-  /// word.
+  /// For example: `🎃 👻`, `🎃👻` and `🎃;👻` are two faces each; `ab` stays one text, which the rules reject.
   ///
-  /// Throws ``LostEmoji`` where a program left none, and ``CSVWordBudget/Exhausted``.
+  /// Throws ``LostEmoji`` if a program destroyed the emoji, and ``CSVWordBudget/Exhausted``.
   static func faces(
     _ cell: UnsafeBufferPointer<UInt8>, _ reading: inout ThemeReading, _ budget: inout CSVWordBudget
   ) throws -> WrittenFaces {
@@ -34,7 +33,7 @@ enum CSVFaces {
     }
   }
 
-  /// False for what is neither a face nor emoji in a row.
+  /// False if the run is neither one face nor a row of emoji.
   private static func append(
     _ run: UnsafeBufferPointer<UInt8>, to faces: inout WrittenFaces, _ reading: inout ThemeReading
   ) -> Bool {
@@ -52,7 +51,8 @@ enum CSVFaces {
     return true
   }
 
-  /// A single character, or a text too long for any word and without a separator: nothing is found by taking it apart.
+  /// True for a single character, or for a text longer than any word and without a separator: splitting it finds
+  /// nothing.
   private static func isWhole(_ run: UnsafeBufferPointer<UInt8>) -> Bool {
     if isCharacter(run) { return true }
     let separators = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "|")]
@@ -63,7 +63,7 @@ enum CSVFaces {
     run.count <= longestFace && String(decoding: run, as: UTF8.self).dropFirst().isEmpty
   }
 
-  /// The whole cell once more, as people write lists.
+  /// Reads the whole cell again as a free-form list.
   private static func list(
     _ cell: UnsafeBufferPointer<UInt8>, _ reading: inout ThemeReading, _ budget: inout CSVWordBudget
   ) throws -> WrittenFaces {
@@ -77,8 +77,8 @@ enum CSVFaces {
     return faces
   }
 
-  /// A bit for each character that is a face where it stands once; twice, it stands between faces, or in the place of
-  /// lost ones.
+  /// A bit for each character that is a face if it occurs once; a second one is a separator between faces, or stands
+  /// for a lost emoji.
   @inline(__always)
   private static func mark(_ run: UnsafeBufferPointer<UInt8>) -> UInt8 {
     if run.count == 3 { return run[0] == 0xEF && run[1] == 0xBF && run[2] == 0xBD ? 1 : 0 }
@@ -93,7 +93,7 @@ enum CSVFaces {
     }
   }
 
-  /// The faces of `🎃,👻;🕷️`, nil where something else stands between the separators, or there are none.
+  /// The faces of `🎃,👻;🕷️`; nil if the separators divide anything else, or nothing.
   private static func parts(_ run: UnsafeBufferPointer<UInt8>, _ reading: ThemeReading) -> [String]? {
     var parts: [String] = []
     var start = 0
@@ -119,13 +119,13 @@ enum CSVFaces {
       index += separator
       start = index
     }
-    // A separator with nothing around it is a face, or stands between others.
+    // A lone separator is a face itself, or divides other faces.
     return parts.isEmpty ? nil : parts
   }
 
-  /// The emoji of a run; nil where it has anything else in it. It ends where no theme could take more.
+  /// The emoji of a run; nil if it contains anything else. Stops when there are more than a theme may have.
   ///
-  /// It goes by windows: a character of half a megabyte is not worth being walked to its end.
+  /// Reads in windows, because a single character may be half a megabyte long.
   private static func row(_ run: UnsafeBufferPointer<UInt8>, _ reading: ThemeReading) -> [String]? {
     var row: [String] = []
     var start = 0
@@ -133,7 +133,7 @@ enum CSVFaces {
       var end = min(start + window, run.count)
       while end < run.count, run[end] & 0xC0 == 0x80 { end += 1 }
       var characters = String(decoding: run[start..<end], as: UTF8.self).map(String.init)
-      // The last one may go on behind the window.
+      // The last character may continue in the next window.
       if end < run.count { characters.removeLast() }
       guard !characters.isEmpty else { return nil }
       for character in characters {

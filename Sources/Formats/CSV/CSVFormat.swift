@@ -2,7 +2,7 @@ public import Themes
 
 /// A table for spreadsheets: one row per theme, its emoji in one cell.
 public struct CSVFormat: ThemeFormat, VariantFormat {
-  /// What stands between cells that are written; what is read tells by itself.
+  /// The separator between cells when writing; reading detects it.
   public enum Separator: Sendable {
     case comma, tab
 
@@ -17,7 +17,7 @@ public struct CSVFormat: ThemeFormat, VariantFormat {
   public var summary: String { "a table for spreadsheets, one theme per row" }
   public var fileExtensions: [String] { ["csv", "tsv"] }
 
-  /// A header that names our columns, columns of names and emoji, or emoji below names; nothing else makes a text a table of themes.
+  /// Requires a header with our columns, columns of names and emoji, or emoji below names.
   public func recognition(of opening: ArraySlice<UInt8>) -> Recognition {
     guard let found = try? Self.opening(Array(opening)) else { return .no }
     return found.columns.areEnough || found.themes != nil ? .likely : found.columns.known > 1 ? .possible : .no
@@ -72,13 +72,13 @@ extension ThemeFormat where Self == CSVFormat {
   /// For example: `registry.adding(.csv)`
   public static var csv: CSVFormat { CSVFormat() }
 
-  /// For example: `.csv(separator: .tab)`, as a `.tsv` is written.
+  /// For example: `.csv(separator: .tab)`, used for `.tsv` files.
   public static func csv(separator: CSVFormat.Separator) -> CSVFormat { CSVFormat(separator: separator) }
 }
 
-/// Brings the bytes of a file to checked UTF-8, or refuses them by name: a wrong guess would corrupt names silently.
+/// Decodes a file to checked UTF-8. Rejects other encodings by name: a wrong guess would silently corrupt names.
 enum CSVEncoding {
-  /// UTF-16 announced by its mark is rewritten; UTF-8 stays where it is, with its mark if it has one.
+  /// Converts UTF-16 with a byte order mark; UTF-8 stays as it is, including its byte order mark.
   static func utf8(_ bytes: [UInt8]) throws -> [UInt8] {
     do throws(TextEncoding.Fault) {
       return try TextEncoding.decode(bytes).text
@@ -100,8 +100,8 @@ enum CSVEncoding {
     throw bytes[fault] == 0 ? Diagnostic.csv(.nul, at: place) : .csv(.invalidUTF8(OlderEncoding(bytes)), at: place)
   }
 
-  /// Where an older encoding has no character, Excel writes a question mark on Windows, a stroke on the Macintosh; two
-  /// for an emoji.
+  /// For a character that the encoding lacks, Excel writes question marks on Windows and underscores on the Mac: two
+  /// per emoji.
   private static func replacedEmoji(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     bytes.indices.dropLast().first { index in
       bytes[index] == bytes[index + 1] && (bytes[index] == UInt8(ascii: "?") || bytes[index] == UInt8(ascii: "_"))

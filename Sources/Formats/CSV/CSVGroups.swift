@@ -1,17 +1,18 @@
 internal import Themes
 
-/// A table with an emoji to a row: the rows of one name are a theme, and a row without a name belongs to the one above.
+/// A table with one emoji per row: rows with the same name form a theme, and a row without a name belongs to the one
+/// above.
 ///
 /// For example: `Halloween,🎃`, `Halloween,👻`, `,🕷️` is Halloween with three emoji.
 struct CSVGroups {
   private struct Group {
-    /// Where its first row is, which tells its name and id.
+    /// The offset of its first row, which has the name and id.
     let start: Int
     let line: Int
     var findings: [Diagnostic] = []
     var numberOfPairs: Int?
     var color: ThemeDraft.Color?
-    /// Where the pairs and the colour were said first.
+    /// The lines that first gave the number of pairs and the colour.
     var saidPairs: Int?
     var saidColor: Int?
     var faces = 0
@@ -28,11 +29,11 @@ struct CSVGroups {
 
   init(_ table: CSVTable) { self.table = table }
 
-  /// Nil where some row has several emoji, or none has any. Nearly always, the first row tells.
+  /// Nil if a row has several emoji, or if no row has any; usually the first row decides.
   ///
-  /// Where each row has another name, that of its emoji, the themes are named by the column of groups.
+  /// If every row has its own name, that of its emoji, the group column names the themes.
   static func table(_ table: CSVTable) throws -> CSVTable? {
-    // A table with all our columns has a theme to a row, whatever its faces are.
+    // A table with all our columns has one theme per row, whatever its faces are.
     guard table.columns.known < ThemeField.allCases.count else { return nil }
     var rows = table
     var filled = 0
@@ -40,7 +41,7 @@ struct CSVGroups {
     var groups: Set<String> = []
     for _ in 0..<mostLooked {
       guard try rows.next() else { break }
-      // No emoji and no words for one are as long.
+      // A longer cell cannot be an emoji or a word for one.
       let text =
         try rows.withEmojis { $0.count > CSVGroupCells.longest ? nil : String(decoding: $0, as: UTF8.self) } ?? ""
       guard let text else { return nil }
@@ -90,7 +91,7 @@ struct CSVGroups {
     }
   }
 
-  /// The first row of a theme once more: to keep what is in it would take more room than the file.
+  /// Reads the first row of a theme again: keeping all first rows would take more memory than the file.
   private func row(of group: Group) throws -> CSVTable {
     var rows = table.rows.again(from: group.start, line: group.line)
     _ = try rows.next()
@@ -125,7 +126,7 @@ struct CSVGroups {
     if !findings.isEmpty { try keep(findings, number) }
   }
 
-  /// As many findings as are listed, and no more errors than a file may have.
+  /// Keeps findings up to the number that is listed, and throws when there are too many errors.
   private mutating func keep(_ found: [Diagnostic], _ number: Int) throws {
     for finding in found {
       findings += 1
@@ -142,7 +143,7 @@ struct CSVGroups {
     }
   }
 
-  /// What is said of a theme counts once; saying something else later is told.
+  /// Keeps the first value of a theme; a row with a different one gets a warning.
   private mutating func take<Value: Equatable>(
     _ value: Value?, _ field: WritableKeyPath<Group, Value?>, _ said: WritableKeyPath<Group, Int?>, of number: Int,
     _ column: Int?, _ findings: inout [Diagnostic]
@@ -158,33 +159,33 @@ struct CSVGroups {
     }
   }
 
-  /// Enough to see how a table goes on.
+  /// Enough rows to recognise the layout.
   private static let mostLooked = 50
 }
 
-/// The cells with emoji of a table in which a theme has many rows: each that is written differently is kept once.
+/// The emoji cells of a table with several rows per theme; equal cells are stored once.
 struct CSVGroupCells {
   private struct Entry {
     let group: Int32
     let line: Int32
-    /// The cell, an index into `faces`.
+    /// An index into `faces`.
     let cell: Int32
   }
 
   /// The entries of emoji in play, and those of removed ones.
   private var entries: [[Entry]] = [[], []]
-  /// Where the entries of a group start, when they are sorted.
+  /// Where the entries of each group start, once they are sorted.
   private var starts: [[Int]] = [[], []]
   private var faces: [[String]] = []
-  /// How many words beside them each of the cells has.
+  /// The number of words beside the emoji, for each cell.
   private var wordsBeside: [Int] = []
-  /// The same of all cells that were taken.
+  /// The number of words beside the emoji in all cells that were added.
   private(set) var captions = 0
   private var met: [[UInt8]: Int] = [:]
   private var budget = CSVWordBudget()
   private var count = 0
 
-  /// Takes a cell of the row that was read last for a theme, and returns how many faces are in it.
+  /// Adds a cell of the current row to a theme; returns the number of faces in it.
   mutating func take(_ field: ThemeField, of table: CSVTable, _ group: Int, areRemoved: Bool) throws -> Int {
     let bytes = field == .emojis ? try table.withEmojis { Array($0) } : try table.withRemoved { Array($0) }
     guard let bytes, !bytes.isEmpty else { return 0 }
@@ -215,7 +216,7 @@ struct CSVGroupCells {
     return faces.count - 1
   }
 
-  /// To be called behind the last row, before ``faces(of:areRemoved:)``.
+  /// Call after the last row, before ``faces(of:areRemoved:)``.
   mutating func sort(groups: Int) {
     for kind in 0...1 {
       var starts = Array(repeating: 0, count: groups + 1)
@@ -232,7 +233,7 @@ struct CSVGroupCells {
     }
   }
 
-  /// The faces of a theme in the order of their rows, and the lines of these.
+  /// The faces of a theme in the order of the rows, and their lines.
   func faces(of group: Int, areRemoved: Bool) -> (texts: [String], lines: [Int]) {
     let kind = areRemoved ? 1 : 0
     var texts: [String] = []
@@ -244,24 +245,24 @@ struct CSVGroupCells {
     return (texts, lines)
   }
 
-  /// Of a cell with an emoji, or with words for one.
+  /// The longest cell with an emoji, or with words for one.
   static let longest = 256
   private static let mostMet = 10_000
 }
 
-/// Which rows belong to one theme: those of one id or, without one, of one name; a row without both belongs to the one above.
+/// Assigns rows to themes: by id, otherwise by name; a row without both belongs to the one above.
 struct CSVGroupNames {
   private var numbers: [String: Int] = [:]
-  /// The same by what was written: whether two spellings are one name is a question of Unicode, which is dear.
+  /// The same by exact bytes: comparing two spellings of a name needs Unicode normalization, which is slow.
   private var spelled: [[UInt8]: Int] = [:]
   private var budget = KeyBudget()
 
-  /// The number of the theme that the row of a table belongs to; `count`, the number of themes so far, for a new one.
+  /// The index of the theme that the current row belongs to; `count`, the number of themes so far, for a new one.
   mutating func number(of table: CSVTable, among count: Int) -> Int {
     let name = table.beginning(Self.longest, of: table.columns.name)
     let id = table.beginning(Self.longest, of: table.columns.id)
     if name.isEmpty, id.isEmpty, count > 0 { return count - 1 }
-    // No text of a table holds a NUL.
+    // NUL marks a key as an id: no cell of a table contains it.
     let key = id.isEmpty ? name : "\0" + id
     guard key.utf8.contains(where: { $0 >= 0x80 }) else { return number(of: key, count) }
     let spelling = Array(key.utf8)
@@ -277,6 +278,6 @@ struct CSVGroupNames {
     return count
   }
 
-  /// More than any name may have.
+  /// Longer than any valid name.
   private static let longest = 500
 }

@@ -1,22 +1,22 @@
 internal import Themes
 
-/// How a table begins: its separator, what its columns hold, and where its first row of content is.
+/// The beginning of a table: its separator, the meaning of its columns, and its first row of content.
 struct CSVOpening {
   static let delimiters: [UInt8] = [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09, UInt8(ascii: "|")]
 
   let columns: CSVColumns
-  /// Nil where the columns were told by what they hold.
+  /// Nil if the columns were recognised by their content.
   let header: CSVHeader?
-  /// The row of the header where there is one, for its places; the first row of content comes next.
+  /// Positioned at the header row if there is one, for its places; the next row is the first with content.
   var rows: CSVRows
-  /// Rows above the header that hold something, such as a title.
+  /// The number of non-blank rows above the header, such as a title.
   let rowsAbove: Int
-  /// Where the themes stand side by side.
+  /// Set if each column is a theme.
   var themes: CSVThemeColumns?
 
   static let noHeader = Diagnostic.csv(.noHeader, at: .line(1, column: 1))
 
-  /// Looks for a header under every separator, then for columns that speak for themselves.
+  /// Looks for a header with each separator, then for columns recognisable by their content.
   ///
   /// `isWhole` is false for the first bytes of a file, whose last row may be cut off.
   static func read(_ bytes: UnsafeBufferPointer<UInt8>, isWhole: Bool = true) throws -> CSVOpening {
@@ -49,14 +49,14 @@ struct CSVOpening {
     throw readable.isEmpty ? failure ?? noHeader : noHeader
   }
 
-  /// Every table of a file: one, or as many as stand in a text with enough of our columns.
+  /// All tables of a file: the file itself, or each table in a text that has enough of our columns.
   static func all(_ bytes: UnsafeBufferPointer<UInt8>) throws -> [CSVOpening] {
     let best = try read(bytes)
     guard best.rows.part != nil, best.header != nil, best.columns.areEnough else { return [best] }
     var found: [CSVOpening] = []
     for rows in pasted(bytes, from: TextPosition.hasMark(bytes) ? 3 : 0) {
       guard let opening = (try? first(rows)).flatMap(opening), opening.columns.areEnough else { continue }
-      // Under another separator it may be one too.
+      // The same table, read with another separator.
       if found.last?.rows.part == rows.part {
         if opening.columns.isBetter(than: found.last?.columns) { found[found.count - 1] = opening }
       } else {
@@ -66,7 +66,7 @@ struct CSVOpening {
     return found
   }
 
-  /// The rows of each table in a text, and those that each separator makes of all of it, which may have one in a cell.
+  /// The rows of each table within a text, and the whole file with each separator: a cell may contain a drawn table.
   private static func candidates(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> [CSVRows] {
     pasted(bytes, from: start) + delimiters.map { CSVRows(bytes, from: start, delimiter: $0) }
   }
@@ -79,7 +79,7 @@ struct CSVOpening {
     }
   }
 
-  /// The rows behind a `sep=` line, where there is one; the first row is not read yet.
+  /// The rows after a `sep=` line, if there is one; the first row is not read yet.
   private static func first(_ rows: CSVRows) throws -> CSVRows {
     var next = rows
     guard try next.next() else { throw noHeader }
@@ -90,7 +90,7 @@ struct CSVOpening {
     return next
   }
 
-  /// The first row that names enough of our columns, or else the first row of all if it names any.
+  /// The first row that names enough of our columns, or else the first non-blank row if it names any.
   private static func opening(_ rows: CSVRows) -> CSVOpening? {
     var rows = rows
     var first: CSVOpening?
@@ -106,7 +106,7 @@ struct CSVOpening {
     return first
   }
 
-  /// `sep=;` on a line of its own, which spreadsheets understand.
+  /// The separator of a `sep=;` line, as written for spreadsheets.
   private static func announcedDelimiter(_ rows: CSVRows) throws -> UInt8? {
     guard let first = rows.cells.first, let last = rows.cells.last else { return nil }
     let line = Array(rows.bytes[first.start..<last.end])
@@ -117,12 +117,12 @@ struct CSVOpening {
     return delimiter
   }
 
-  /// A title, a date, an empty line: what people write above a table is short.
+  /// Titles, dates and blank lines above a table take up few rows.
   private static let mostRowsAbove = 20
 }
 
 extension CSVColumns {
-  /// Of equals, the first is taken.
+  /// The first of two equal candidates wins.
   fileprivate func isBetter(than other: CSVColumns?) -> Bool {
     guard let other else { return true }
     return areEnough != other.areEnough ? areEnough : known > other.known
@@ -132,19 +132,19 @@ extension CSVColumns {
 /// The row that names the columns of a table.
 struct CSVHeader {
   private(set) var columns = CSVColumns()
-  /// Columns that are none of ours.
+  /// Columns with an unknown name.
   private(set) var unknown: [(name: String, column: Int)] = []
   private(set) var duplicates: [(name: String, column: Int)] = []
 
   init(_ cells: [CSVCell], in bytes: UnsafeBufferPointer<UInt8>) {
     var count = cells.count
-    // Spreadsheets leave separators behind a table: columns without a name and without content.
+    // Spreadsheets write trailing separators: columns without a name or content.
     while count > 0, cells[count - 1].isEmpty { count -= 1 }
     columns.count = count
     let names = cells.prefix(count).map { $0.text(in: bytes) }
     let meanings = names.map(Self.meanings)
     var left = Array(names.indices)
-    // What a word means at first goes before what else it may mean.
+    // First the first meaning of every word, then the second ones.
     for choice in 0..<(meanings.map(\.count).max() ?? 0) {
       for field in ThemeField.allCases where columns.column(of: field) == nil {
         assign(field, left.filter { choice < meanings[$0].count && meanings[$0][choice].field == field }, names) {
@@ -160,7 +160,7 @@ struct CSVHeader {
     unknown = left.filter { !isTaken($0) }.map { (names[$0], $0) }
   }
 
-  /// Gives the field its clearest column; one that is just as clear would have to be a mistake.
+  /// Assigns the clearest of the candidates to a field. A second column with the same name is a duplicate.
   private mutating func assign(
     _ field: ThemeField, _ candidates: [Int], _ names: [String], _ meaning: (Int) -> FieldWord
   ) {
@@ -178,7 +178,7 @@ struct CSVHeader {
     }
   }
 
-  /// A header that spans several cells names only the first: those to its right without a name belong to it.
+  /// A header that spans several cells names only the first of them: the nameless columns to its right belong to it.
   private mutating func takeNamelessNeighbors(_ names: [String]) {
     guard let last = columns.emojis.last else { return }
     var next = last + 1
@@ -189,14 +189,14 @@ struct CSVHeader {
     columns.emojisRunOn = next == names.count
   }
 
-  /// What stands in brackets explains it: `Emojis (8 pairs)`.
+  /// Ignores an explanation in brackets: `Emojis (8 pairs)`.
   private static func meanings(of name: String) -> [FieldWord] {
     let meanings = FieldWord.meanings(of: name)
     guard meanings.isEmpty, let bracket = name.firstIndex(of: "("), trimmed(name).last == ")" else { return meanings }
     return FieldWord.meanings(of: String(name[..<bracket]))
   }
 
-  /// A name as programs write one, `numberOfCards`: there, what says cards means pairs, as in what apps keep.
+  /// True for an identifier such as `numberOfCards`: in apps, such a field counts pairs.
   private static func isKey(_ name: String) -> Bool {
     name.contains("_")
       || !name.contains(where: \.isWhitespace) && name.dropFirst().contains(where: \.isUppercase)
@@ -209,24 +209,24 @@ struct CSVHeader {
   }
 }
 
-/// Which columns of a table hold which field.
+/// The column of each field in a table.
 struct CSVColumns: Hashable {
   var id: Int?
   var name: Int?
-  /// Another column that names something, such as `Category` beside `Name`.
+  /// Another naming column, such as `Category` beside `Name`.
   var group: Int?
-  /// More than one where emoji have cells of their own.
+  /// Several if each emoji has a cell of its own.
   var emojis: [Int] = []
   var removed: Int?
   var numberOfPairs: Int?
-  /// That column counts cards, two of which are a pair.
+  /// `numberOfPairs` counts cards, two per pair.
   var countsCards = false
   var color: Int?
-  /// What holds something and means nothing, where no header says so.
+  /// Without a header: columns with content that match no field.
   var dropped: [Int] = []
-  /// How many cells a row has.
+  /// The number of cells per row.
   var count = 0
-  /// Whatever stands beyond the last column is emoji too: the header named only the first cell of them.
+  /// Cells beyond the last column hold emoji too: the header named only the first of them.
   var emojisRunOn = false
 
   /// The first column of a field.
@@ -252,9 +252,9 @@ struct CSVColumns: Hashable {
     }
   }
 
-  /// How many of our fields there are.
+  /// The number of our fields that have a column.
   var known: Int { ThemeField.allCases.count { column(of: $0) != nil } }
 
-  /// A table of themes has at least these two.
+  /// A table of themes has at least names and emoji.
   var areEnough: Bool { name != nil && !emojis.isEmpty }
 }

@@ -1,14 +1,14 @@
 internal import Themes
 
-/// What can be wrong with a table.
+/// Problems with a table.
 enum CSVProblem: Problem {
-  // The bytes.
+  // Encoding.
   case notUTF8(encoding: String)
-  /// The encoding it looks like, which is never assumed: a wrong guess corrupts names, and none of them holds emoji.
+  /// The probable encoding. It is never used: a wrong guess corrupts names, and no legacy encoding holds emoji.
   case invalidUTF8(OlderEncoding?)
   case invalidUTF16
   case nul
-  // The table.
+  // Structure.
   case noHeader
   case badSeparator(String)
   case missingColumn(ThemeField)
@@ -20,11 +20,11 @@ enum CSVProblem: Problem {
   case cellTooLong(limit: Int)
   case tooManyColumns(limit: Int)
   case tooManyRows(limit: Int)
-  /// In the cells for emoji.
+  /// In the emoji cells.
   case tooManyWords(limit: Int)
   case tooFewCells(Int, columns: Int)
   case tooManyCells(Int, columns: Int)
-  // What was made of it.
+  // Content.
   case badNumber(String)
   case replacedEmoji
   case garbledEmoji(String)

@@ -1,16 +1,16 @@
 package import Themes
 
-/// Walks over a table row by row; it owns the position, and keeps no more than the cells of one row.
+/// Reads a table row by row; owns the position, and keeps only the cells of the current row.
 package struct CSVRows {
   package let bytes: UnsafeBufferPointer<UInt8>
   package var delimiter: UInt8
-  /// The row that was read last.
+  /// The cells of the current row.
   package private(set) var cells: [CSVCell] = []
   package private(set) var line = 0
   package private(set) var rowStart: Int
-  /// The first quote in a cell that has none around it.
+  /// The first quote in a cell that is not quoted.
   private(set) var strayQuote: Int?
-  /// The part of a text that the table was found in; nil where it is all of it.
+  /// The part of a text that contains the table; nil if the whole file is the table.
   package let part: Range<Int>?
   let isDrawn: Bool
   private var index: Int
@@ -48,7 +48,7 @@ package struct CSVRows {
     rowStart = index
   }
 
-  /// The same once more, from the row that begins there.
+  /// A copy that starts again at this row.
   package func again(from start: Int, line: Int) -> CSVRows {
     var rows = self
     (rows.index, rows.nextLine, rows.count) = (start, line, 0)
@@ -97,7 +97,7 @@ package struct CSVRows {
     return true
   }
 
-  /// A blank line, or the row of empty cells that spreadsheets leave behind a table.
+  /// True for a blank line, and for the empty cells that spreadsheets write below a table.
   package var isBlank: Bool { cells.allSatisfy(\.isEmpty) }
 
   /// Line and column of a byte in this row.
@@ -165,7 +165,7 @@ package struct CSVRows {
     }
   }
 
-  /// Those around quotes, where they are not what stands between the cells.
+  /// Skips spaces around a quoted cell, unless the space is the delimiter.
   private mutating func skipSpaces() {
     while delimiter != 0x20, index < bytes.count, bytes[index] == 0x20 { index += 1 }
   }
@@ -182,30 +182,30 @@ package struct CSVRows {
     nextLine += 1
   }
 
-  /// Far more than a theme has fields; what lies beyond is no table of themes.
+  /// Far more columns than a table of themes has.
   private static let mostColumns = 1_000
-  /// As many as a spreadsheet has, blank ones included.
+  /// The number of rows in a spreadsheet, including blank ones.
   static let mostRows = 1 << 20
   private static let longestCell = 1 << 20
 }
 
-/// A cell of a row: where its content is, without the quotes around it.
+/// The range of a cell's content, without quotes.
 package struct CSVCell {
-  /// The first byte that belongs to the cell, its quote included.
+  /// The first byte of the cell, including its quote.
   package let opening: Int
   let start: Int
   package let end: Int
-  /// It contains quotes that are written twice.
+  /// The content contains doubled quotes.
   let hasDoubledQuotes: Bool
 
   var isEmpty: Bool { start == end }
 
-  /// The text of the cell, without the guard against spreadsheets.
+  /// The text of the cell, without the formula guard.
   package func text(in bytes: UnsafeBufferPointer<UInt8>) -> String {
     withBytes(in: bytes) { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The text of a short cell; of a long one the beginning, without a character that may go on.
+  /// The text of a short cell, or the beginning of a long one, without a character that may be cut.
   package func beginning(_ length: Int, in bytes: UnsafeBufferPointer<UInt8>) -> String {
     guard end - start > length else { return text(in: bytes) }
     var end = start + length
@@ -214,7 +214,7 @@ package struct CSVCell {
     return String(beginning.text(in: bytes).dropLast())
   }
 
-  /// The content as bytes; a copy is made only where quotes are doubled.
+  /// The content as bytes; copied only if quotes are doubled.
   @inline(__always)
   func withBytes<Result>(
     in bytes: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
@@ -233,11 +233,11 @@ package struct CSVCell {
   }
 }
 
-/// The apostrophe in front of what a spreadsheet would run as a formula.
+/// The apostrophe that keeps a spreadsheet from running a cell as a formula.
 ///
-/// Written in front of a cell that begins with `=`, `+`, `-`, `@`, a tab or CR, and of one that begins with an
-/// apostrophe and one of these or another apostrophe. Read, it is dropped in front of these. So every cell comes back
-/// as it was: `=1` → `'=1`, `'=1` → `''=1`, `'n Sync` stays.
+/// It is written before a cell that begins with `=`, `+`, `-`, `@`, a tab or CR, and before one that begins with an
+/// apostrophe followed by one of these or by another apostrophe; reading removes it. So every cell survives a round
+/// trip: `=1` → `'=1`, `'=1` → `''=1`, `'n Sync` stays.
 enum CSVGuard {
   static func isNeeded(_ cell: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = cell.first else { return false }

@@ -1,8 +1,8 @@
 internal import Themes
 
-/// The first rows of a table without a header, to tell from what they hold what its columns are.
+/// The first rows of a table without a header; recognises the columns by their content.
 ///
-/// For example: in `Halloween;🎃 👻;6;orange` the second column holds the emoji, the first the name.
+/// For example: in `Halloween;🎃 👻;6;orange` the first column is the name, the second the emoji.
 struct CSVSample {
   private var rows: [[String]] = []
 
@@ -14,13 +14,12 @@ struct CSVSample {
       }
       if !isWhole, rows.count > 1, rows.count < Self.most { rows.removeLast() }
     } catch {
-      // A row that cannot be read ends the first bytes of a file; at the end of a whole one, it speaks against all of
-      // it.
+      // The first bytes of a file may end in the middle of a row; an unreadable row in a whole file is an error.
       if isWhole { rows = [] }
     }
   }
 
-  /// Nil where no column is full of emoji, or none of names.
+  /// Nil without a column of emoji and one of names.
   var columns: CSVColumns? {
     let kinds = (0..<(rows.map(\.count).max() ?? 0)).map(kind)
     guard let first = kinds.firstIndex(of: .faces), !kinds.contains(.line) else { return nil }
@@ -31,7 +30,7 @@ struct CSVSample {
     columns.numberOfPairs = kinds.indices.first { kinds[$0] == .number && !isNumbering($0) }
     columns.color = kinds.indices.first { kinds[$0] == .color && $0 != columns.name }
     columns.count = kinds.count
-    // Our own table without its header: the second list is what was removed.
+    // Our own table without its header: the second list holds the removed emoji.
     if columns.id != nil, columns.emojis.count == 2 { columns.removed = columns.emojis.removeLast() }
     columns.emojisRunOn = columns.emojis.last == kinds.count - 1
     columns.dropped = kinds.indices.filter { column in
@@ -42,7 +41,7 @@ struct CSVSample {
     return columns
   }
 
-  /// Somewhere a theme has several emoji: in a row, or in several rows of one name. Otherwise these are words with an
+  /// True if a theme has several emoji: in a row, or in several rows with one name. Otherwise these are words with an
   /// emoji each.
   private func holdsThemes(_ name: Int, _ emojis: [Int]) -> Bool {
     var names: Set<String> = []
@@ -54,18 +53,18 @@ struct CSVSample {
     return false
   }
 
-  /// How many faces a cell has; lost ones were several, even where no space is between them.
+  /// The number of faces in a cell; lost ones count as several.
   private static func count(_ cell: String) -> Int {
     LostEmoji.found(in: cell) == nil ? FaceList.faces(cell).count : 2
   }
 
   private enum Kind {
     case empty, id, faces, number, color, text
-    /// A name, a colon and emoji: no cell, but a line of another format that a comma went through.
+    /// A line such as `name: 🎃 👻` in the text format, which was split at a comma.
     case line
   }
 
-  /// What all cells of a column are; a name may look like a number or a colour.
+  /// The kind that all cells of a column share, otherwise text: a name may look like a number or a colour.
   private func kind(_ column: Int) -> Kind {
     let kinds = Set(rows.compactMap { column < $0.count && !$0[column].isEmpty ? kind(of: $0[column]) : nil })
     if kinds.contains(.line) { return .line }
@@ -80,7 +79,7 @@ struct CSVSample {
     return isLine(cell) ? .line : .text
   }
 
-  /// 1, 2, 3 and so on: nobody plays with a pair more from theme to theme, and with one pair nobody at all.
+  /// True for row numbers 1, 2, 3 …, which are not numbers of pairs.
   private func isNumbering(_ column: Int) -> Bool {
     let numbers = rows.map { column < $0.count ? WrittenNumber.whole($0[column]) : nil }
     guard let first = numbers.first ?? nil, first == 0 || first == 1 else { return false }
@@ -93,6 +92,6 @@ struct CSVSample {
   }
 
   private static let most = 20
-  /// Enough of a cell to tell what it holds.
+  /// Enough of a cell to recognise its kind.
   private static let longest = 1_000
 }

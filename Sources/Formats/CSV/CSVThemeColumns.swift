@@ -1,17 +1,17 @@
 internal import Themes
 
-/// A table with a theme to a column: its first row names the themes, and their emoji stand below.
+/// A table with one theme per column: the first row has the names, and the emoji are below.
 ///
-/// For example: `Farm;Fruit`, `🐄;🍎`, `🐖;🍌` is Farm with 🐄 and 🐖, and Fruit with 🍎 and 🍌. A first column that numbers the
-/// rows is no theme.
+/// For example: `Farm;Fruit`, `🐄;🍎`, `🐖;🍌` is Farm with 🐄 and 🐖, and Fruit with 🍎 and 🍌. A first column of row numbers
+/// is skipped.
 struct CSVThemeColumns {
   private let titles: [(name: String, column: Int)]
-  /// The row of the titles; the first emoji come next.
+  /// Positioned at the row of titles; the next row has the first emoji.
   private var rows: CSVRows
 
   var names: [String] { titles.map(\.name) }
 
-  /// Nil where the first rows are anything else; `isWhole` is false for the first bytes of a file, whose last row may be
+  /// Nil if the first rows have another shape; `isWhole` is false for the first bytes of a file, whose last row may be
   /// cut off.
   init?(_ table: CSVRows, isWhole: Bool) {
     rows = table
@@ -26,7 +26,7 @@ struct CSVThemeColumns {
       name.isEmpty || isNumbered && column == 0 ? nil : (name, column)
     }
     guard titles.count > 1, titles.allSatisfy({ Self.isTitle($0.name) }) else { return nil }
-    // Emoji below headings are a plain text too, where commas stand in both.
+    // With commas, one row of emoji below headings could also be plain text.
     guard sample.count > 1 || rows.delimiter == 0x09 || rows.delimiter == UInt8(ascii: ";") else { return nil }
     var counts: [Int: Int] = [:]
     for row in sample {
@@ -51,7 +51,7 @@ struct CSVThemeColumns {
     while try rows.next() {
       for (number, title) in titles.enumerated() where title.column < rows.cells.count {
         let cell = rows.cells[title.column]
-        // A theme of more faces is refused anyway.
+        // The rules reject a theme with more faces.
         guard !cell.isEmpty, faces[number].count <= FaceRule.longest else { continue }
         do { try budget.take(cell.end - cell.start) } catch {
           throw Diagnostic.csv(.tooManyWords(limit: CSVWordBudget.bytes), at: rows.place(of: cell.opening))
@@ -76,7 +76,7 @@ struct CSVThemeColumns {
     }
   }
 
-  /// The cells of the next row that is not blank; nil at the end, and where a row cannot be read.
+  /// The cells of the next row that is not blank; nil at the end and at an unreadable row.
   private static func nextFilled(_ rows: inout CSVRows) -> [String]? {
     while (try? rows.next()) == true {
       if !rows.isBlank { return rows.cells.map { trimmed($0.beginning(longestLooked, in: rows.bytes)) } }
@@ -84,13 +84,13 @@ struct CSVThemeColumns {
     return nil
   }
 
-  /// Words, not emoji or a number; nor the line of a text that a comma went through.
+  /// Words, not emoji, a number, or part of a text line such as `name: 🎃`.
   private static func isTitle(_ text: String) -> Bool {
     text.utf8.count <= 4 * NameRule.longest && text.contains(where: \.isLetter)
       && !text.contains { $0 == ":" || $0 == "：" } && FieldWord.meanings(of: text).first?.isNumbered != true
   }
 
   private static let mostLooked = 20
-  /// Enough of a cell to tell what it holds.
+  /// Enough of a cell to recognise its content.
   private static let longestLooked = 1_000
 }

@@ -1,6 +1,6 @@
 internal import Themes
 
-/// The rows of a table with what its columns mean: asks the row that was read last for a field.
+/// The rows of a table together with the meaning of its columns; gives the fields of the current row.
 struct CSVTable {
   let columns: CSVColumns
   private(set) var rows: CSVRows
@@ -10,7 +10,7 @@ struct CSVTable {
     self.rows = rows
   }
 
-  /// The next row that is not blank; false at the end.
+  /// Moves to the next row that is not blank; false at the end.
   mutating func next() throws -> Bool {
     while try rows.next() {
       if !rows.isBlank { return true }
@@ -23,7 +23,7 @@ struct CSVTable {
     return rows.cells[column].text(in: rows.bytes)
   }
 
-  /// Enough of a cell to compare it with others.
+  /// The beginning of a cell, for comparison.
   func beginning(_ length: Int, of column: Int?) -> String {
     guard let column, column < rows.cells.count else { return "" }
     return trimmed(rows.cells[column].beginning(length, in: rows.bytes))
@@ -38,7 +38,7 @@ struct CSVTable {
     }
   }
 
-  /// Nil where nothing is written, or no number. In a column that counts cards, a cell may still say pairs: `6 pairs`.
+  /// Nil if the cell is empty or not a number. Even in a column of cards, a cell may give pairs: `6 pairs`.
   func numberOfPairs(_ findings: inout [Diagnostic]) -> Int? {
     guard let column = columns.numberOfPairs, let written = text(column), !trimmed(written).isEmpty else { return nil }
     guard let number = WrittenNumber.whole(written) else {
@@ -58,7 +58,7 @@ struct CSVTable {
     return WrittenColor.draft(written)
   }
 
-  /// The bytes of all cells with emoji in play, one to a line where there are several.
+  /// The bytes of all cells with emoji in play, joined by line feeds.
   func withEmojis<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) throws -> Result? {
     guard let first = columns.emojis.first, first < rows.cells.count else { return nil }
     guard columns.emojis.count > 1 || columns.emojisRunOn && rows.cells.count > columns.count else {
@@ -81,7 +81,7 @@ struct CSVTable {
     return try rows.cells[column].withBytes(in: rows.bytes, body)
   }
 
-  /// What is wrong with the row as a row.
+  /// Reports a wrong number of cells and stray quotes.
   func checkShape(_ findings: inout [Diagnostic]) {
     let cells = rows.cells
     if cells.count < columns.leastCount {
@@ -94,13 +94,13 @@ struct CSVTable {
     if let quote = rows.strayQuote { findings.append(.csv(.strayQuote, at: rows.place(of: quote))) }
   }
 
-  /// A cell that is missing is missing at the end of the row.
+  /// The place of a cell; for a missing one, the end of the row.
   func place(ofColumn column: Int) -> Place {
     let cells = rows.cells
     return rows.place(of: column < cells.count ? cells[column].opening : cells.last?.end ?? rows.rowStart)
   }
 
-  /// Counting characters is dear, so the columns of a row are worked out only when there is something to say of it.
+  /// The columns of a row's fields. Counting characters is slow, so this is called only if there are findings.
   var located: DraftPlace {
     let places = ThemeField.allCases.map { field -> Int in
       guard let column = columns.column(of: field), case .line(_, let position) = place(ofColumn: column).spot
@@ -110,7 +110,7 @@ struct CSVTable {
     return .line(rows.line, columns: places)
   }
 
-  /// The emoji that a program left out of the file, told at the cell of a field.
+  /// The emoji that a program destroyed, reported at the cell of a field.
   func lost(_ lost: LostEmoji, _ field: ThemeField) -> Diagnostic {
     lost.inTable(at: place(ofColumn: columns.column(of: field) ?? 0))
   }
@@ -130,7 +130,7 @@ extension LostEmoji {
 }
 
 extension CSVColumns {
-  /// A row may end where only cells for more emoji would follow.
+  /// A row may end early if only emoji cells would follow.
   fileprivate var leastCount: Int {
     guard emojis.count > 1, let last = emojis.last, last == count - 1 else { return count }
     var least = count
@@ -139,13 +139,13 @@ extension CSVColumns {
   }
 }
 
-/// Turns the rows of a table into drafts: a theme to a row, or a theme to all rows of one name.
+/// Turns the rows of a table into drafts: one theme per row, per name or per column.
 struct CSVThemeReader {
   private var table: CSVTable
-  /// The same, where its rows have an emoji each.
+  /// Set if the table has one emoji per row.
   private let grouped: CSVTable?
   private var budget = CSVWordBudget()
-  /// The same, where each column is a theme.
+  /// Set if the table has one theme per column.
   private let columns: CSVThemeColumns?
 
   init(_ opening: CSVOpening, into reading: inout ThemeReading) throws {
@@ -181,7 +181,7 @@ struct CSVThemeReader {
       unknown.removeAll { $0.column == grouped.columns.name }
       unknown.append((table.text(name) ?? "", name))
     }
-    // The place of each takes a walk along the row.
+    // Limited, because finding each place walks along the row.
     var few = FindingLimiter(most: FindingLimiter.mostOfList)
     for unknown in unknown where !trimmed(unknown.name).isEmpty {
       few.add(.warning) { .csv(.unknownColumn(unknown.name), at: table.place(ofColumn: unknown.column)) }

@@ -1,10 +1,10 @@
 internal import Themes
 
-/// Writes a table strictly by RFC 4180: one separator, CR LF, quotes only where they are needed.
+/// Writes a table strictly by RFC 4180: one separator, CR LF, quotes only where needed.
 struct CSVThemeWriter {
   private var out: ByteWriter
   private let separator: UInt8
-  /// The list of faces of one cell, kept for its room.
+  /// A reused buffer for the faces of one cell.
   private var list: [UInt8] = []
 
   private init(capacity: Int, separator: UInt8) {
@@ -65,7 +65,7 @@ struct CSVThemeWriter {
     out.write("\"")
   }
 
-  /// The other separators too, so that no reader can take them for its own.
+  /// Includes the other separators, so that no reader splits a cell at them.
   private static func needsQuotes(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "|"), 0x09, 0x0A, 0x0D: true

@@ -1,28 +1,28 @@
 internal import Themes
 
-/// A table that is drawn with signs, as chats, Markdown and databases show one: bars between the cells, and a line of dashes
-/// below the header.
+/// A table drawn with characters, as in chats, Markdown and database output: bars between the cells, and a line of
+/// dashes below the header.
 ///
 /// For example: `| Theme | Emojis |`, `|---|---|`, `| Sea | 🐙 🐠 |`. It ends at the first line without a bar.
 package struct DrawnTable {
-  /// From the line of its header on.
+  /// The bytes from the header line to the end of the table.
   package let range: Range<Int>
-  /// The number of that line.
+  /// The number of the header line.
   package let line: Int
 
   package static func all(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> [DrawnTable] {
     var tables: [DrawnTable] = []
-    // The rows that stand together since the last line without a bar; only the first can be a header.
+    // The first of the consecutive rows with bars; only that one can be a header.
     var header: ByteLines.Line?
     var (rows, isTable) = (0, false)
-    // Between quotes, it is the content of a cell.
+    // True inside quotes, where a drawn table is the content of a CSV cell.
     var isQuoted = false
     func end(at end: Int) {
       if isTable, let header { tables.append(DrawnTable(range: header.range.lowerBound..<end, line: header.number)) }
       (rows, isTable) = (0, false)
     }
     for line in ByteLines(bytes, from: start) {
-      // A table that has begun goes on as long as it is.
+      // Only the start of a table must lie within the limit.
       guard isTable || line.range.lowerBound < start + PastedLimits.furthest, tables.count < PastedLimits.tables else {
         break
       }
@@ -40,9 +40,9 @@ package struct DrawnTable {
   }
 }
 
-/// A row of a drawn table.
+/// Splits a row of a drawn table.
 enum DrawnRow {
-  /// The cells between the bars, without the spaces and the marks of bold or slanted text around their content.
+  /// The cells between the bars, without surrounding spaces and Markdown emphasis.
   static func cells(of line: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>, most: Int) -> [CSVCell] {
     let row = DrawnLine.trimmed(line, in: bytes)
     var start = bytes[row.lowerBound] == DrawnLine.bar ? row.lowerBound + 1 : row.lowerBound
@@ -63,7 +63,8 @@ enum DrawnRow {
       opening: range.lowerBound, start: content.lowerBound, end: content.upperBound, hasDoubledQuotes: false)
   }
 
-  /// Up to three marks on both sides belong to the content where one of them stands inside too, or a space beside them.
+  /// Removes up to three emphasis marks on both sides, unless the content also contains the mark or begins or ends with
+  /// a space.
   private static func withoutMarks(_ range: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) -> Range<Int> {
     guard range.count > 2, marks.contains(bytes[range.lowerBound]) else { return range }
     let mark = bytes[range.lowerBound]
@@ -79,13 +80,13 @@ enum DrawnRow {
   private static let marks = Array("*_`~".utf8)
 }
 
-/// A line of a drawn table: a row with bars between its cells, or a rule of dashes.
+/// Classifies the lines of a drawn table: rows with bars, rules of dashes, and others.
 enum DrawnLine {
   enum Kind {
     case row, rule, other
   }
 
-  /// A rule has dashes, and a bar or a cross where columns meet.
+  /// A rule has dashes, and bars or crosses where columns meet.
   static func kind(of line: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) -> Kind {
     var hasBar = false
     var hasCross = false
@@ -119,7 +120,7 @@ enum DrawnLine {
   static let bar = UInt8(ascii: "|")
 }
 
-/// What stands between two lines of ```` ``` ````, as chats and Markdown show a file.
+/// The content between two lines of ```` ``` ````, as in chats and Markdown.
 ///
 /// For example: ```` ```csv ````, `Theme,Emojis`, `Sea,🐙 🐠`, ```` ``` ````.
 struct CodeFence {
@@ -143,16 +144,16 @@ struct CodeFence {
     return fences
   }
 
-  /// Three strokes, and perhaps a word for what follows.
+  /// Three backticks, optionally with a language name.
   static func isMark(_ line: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let content = bytes[line].drop { $0 == 0x20 || $0 == 0x09 }
     return content.starts(with: "```".utf8) && !content.dropFirst(3).contains { $0 == UInt8(ascii: "`") || $0 == 0x2C }
   }
 }
 
-/// Tables that stand in a text, with other lines around them.
+/// Tables within a text.
 enum PastedTable {
-  /// How many lines outside of the parts that were read hold something, and whether one of the first has emoji.
+  /// Counts the non-blank lines outside the tables, and reports whether one of the first has emoji.
   static func around(
     _ parts: [Range<Int>], in bytes: UnsafeBufferPointer<UInt8>, from start: Int
   ) -> (lines: Int, mayHoldThemes: Bool) {
@@ -171,16 +172,16 @@ enum PastedTable {
     return (count, mayHoldThemes)
   }
 
-  /// One is said beside words; two may be cards.
+  /// True for two or more emoji: a single one may just decorate a sentence.
   private static func hasEmoji(_ line: String) -> Bool {
     line.lazy.filter { Emoji(String($0))?.isEmoji == true }.prefix(2).count > 1
   }
 
-  /// Enough of a line.
+  /// Enough of a line to find emoji.
   private static let longest = 1_000
 }
 
-/// How far tables are looked for in a text that somebody wrote.
+/// How far to search a text for tables.
 enum PastedLimits {
   static let furthest = 1 << 19
   static let tables = 100
