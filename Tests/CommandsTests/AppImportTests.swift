@@ -21,15 +21,19 @@ struct AppImportTests {
     let bytes = try Array(Data(contentsOf: URL(fileURLWithPath: sample(name))))
     try home.write(bytes, to: "from-a-friend.csv")
     let first = try run("import", "from-a-friend.csv")
-    #expect(first.code == 0 && first.output.contains(": added\n") && first.output.contains(" added."), "\(first.error)")
+    #expect(first.code == 0, "\(first.error)")
+    #expect(first.output.contains(": added\n"), "\(first.error)")
+    #expect(first.output.contains(" added."), "\(first.error)")
     let again = try run("import", sample(name))
-    #expect(
-      again.code == 0 && again.output.contains(" unchanged.") && !again.output.contains("added"), "\(again.output)")
+    #expect(again.code == 0, "\(again.output)")
+    #expect(again.output.contains(" unchanged."), "\(again.output)")
+    #expect(!again.output.contains("added"), "\(again.output)")
   }
 
   @Test func `one broken theme loses no other with --keep-going, and its place is told`() throws {
     let refused = try run("import", sample("broken.json"))
-    #expect(refused.code == 65 && refused.output.isEmpty)
+    #expect(refused.code == 65)
+    #expect(refused.output.isEmpty)
     let kept = try run("import", sample("broken.json"), "--keep-going")
     #expect(kept.code == 65)
     for name in ["Good", "Odd parts", "Last"] { #expect(kept.output.contains("\(name): added\n"), "\(name)") }
@@ -46,13 +50,14 @@ struct AppImportTests {
     try home.write(
       Array("[\(ours.joined(separator: ",")),{\"title\":\"Late\",\"emoji\":\"🦀🐳\"}]".utf8), to: "late.json")
     let late = try run("import", "late.json")
-    #expect(late.code == 0 && late.output.contains("1,501 themes: 1,501 added."), "\(late.error.suffix(300))")
+    #expect(late.code == 0, "\(late.error.suffix(300))")
+    #expect(late.output.contains("1,501 themes: 1,501 added."), "\(late.error.suffix(300))")
     #expect(try run("check", "late.json").output.contains("memorize-app"))
     let lonely = #"{"name":"Late","emojis":["🦀","🐳"],"numberOfPairs":"two"}"#
     try home.write(Array("[\(ours.joined(separator: ",")),\(lonely)]".utf8), to: "wrong.json")
     let wrong = try run("import", "wrong.json")
-    #expect(
-      wrong.code == 65 && wrong.error.contains("[1500].numberOfPairs: this is a text"), "\(wrong.error.suffix(300))")
+    #expect(wrong.code == 65, "\(wrong.error.suffix(300))")
+    #expect(wrong.error.contains("[1500].numberOfPairs: this is a text"), "\(wrong.error.suffix(300))")
     #expect(try run("import", "late.json", "--format", "json").code == 65)
   }
 
@@ -66,7 +71,9 @@ struct AppImportTests {
     for (text, added, rejected) in [(lines, 2, 1), (#"[{"name":"D","emojis":["🐬","🐳"]},5]"#, 1, 1), (list, 1, 2)] {
       let result = try run("import", "-", "--keep-going", "--json", input: text)
       let counts = try #require(try result.json["counts"] as? [String: Int])
-      #expect(result.code == 65 && counts["added"] == added && counts["rejected"] == rejected, "\(result.output)")
+      #expect(result.code == 65, "\(result.output)")
+      #expect(counts["added"] == added, "\(result.output)")
+      #expect(counts["rejected"] == rejected, "\(result.output)")
     }
   }
 
@@ -75,12 +82,16 @@ struct AppImportTests {
   {
     let text = "json = [{\"title\":\"Sea\",\"emoji\":\"🐙🐠🦀\",\"pairs\":3,\"color\":[\"teal\",\"blue\"]}]\n"
     let imported = try run("import", "-", input: text)
-    #expect(imported.code == 0 && imported.output.contains("Sea: added"))
+    #expect(imported.code == 0)
+    #expect(imported.output.contains("Sea: added"))
     #expect(imported.error.contains("1 gradient"))
     let strict = try run("import", "-", "--strict", input: text.replacing("Sea", with: "Deep"))
-    #expect(strict.code == 65 && strict.output.isEmpty && strict.error.contains("1 gradient"))
+    #expect(strict.code == 65)
+    #expect(strict.output.isEmpty)
+    #expect(strict.error.contains("1 gradient"))
     let shortened = try run("import", sample("defaults-read.txt"))
-    #expect(shortened.code == 65 && shortened.error.contains("Run 'defaults export DOMAIN - > themes.plist'"))
+    #expect(shortened.code == 65)
+    #expect(shortened.error.contains("Run 'defaults export DOMAIN - > themes.plist'"))
   }
 
   @Test func `what is read from an app can be written for one`() throws {
@@ -95,8 +106,12 @@ struct AppImportTests {
       let color: RGBA
     }
     let themes = try JSONDecoder().decode([AppTheme].self, from: converted.outputBytes)
-    #expect(themes.count == 20 && themes.first?.name == "Bytes" && themes.first?.color.green == 0.584)
+    #expect(themes.count == 20)
+    #expect(themes.first?.name == "Bytes")
+    #expect(themes.first?.color.green == 0.584)
     let refused = try run("convert", sample("colors.json"), "-o", "-", "--format", "memorize-app")
-    #expect(refused.code != 0 && refused.output.isEmpty && refused.error.contains("can be read from memorize-app"))
+    #expect(refused.code != 0)
+    #expect(refused.output.isEmpty)
+    #expect(refused.error.contains("can be read from memorize-app"))
   }
 }

@@ -19,9 +19,10 @@ struct ChooserTests {
   ) throws -> TerminalDialogue {
     let talk = try TerminalDialogue(
       columns: columns, rows: rows, in: home, environment: environment, [.shows("q leave")] + steps + [.end])
-    try #require(
-      talk.missed == nil && talk.code == code, "\(talk.missed ?? ""): \(talk.output)", sourceLocation: location)
-    #expect(talk.isRestored && Self.isLeft(talk.output), sourceLocation: location)
+    try #require(talk.missed == nil, "\(talk.missed ?? ""): \(talk.output)", sourceLocation: location)
+    try #require(talk.code == code, "\(talk.output)", sourceLocation: location)
+    #expect(talk.isRestored, sourceLocation: location)
+    #expect(Self.isLeft(talk.output), sourceLocation: location)
     return talk
   }
 
@@ -40,8 +41,10 @@ struct ChooserTests {
     let talk = try chooser([.look, .type("q")])
     let screen = talk.screens[0]
     #expect(screen[0] == "memorize · theme 1 of 8")
-    #expect(screen[1].hasPrefix("> 1  Halloween ") && screen[8].hasPrefix("  8  Flags of Islands "))
-    #expect(screen[23].hasPrefix("Enter play") && screen[23].hasSuffix("q leave"))
+    #expect(screen[1].hasPrefix("> 1  Halloween "))
+    #expect(screen[8].hasPrefix("  8  Flags of Islands "))
+    #expect(screen[23].hasPrefix("Enter play"))
+    #expect(screen[23].hasSuffix("q leave"))
     #expect(talk.cursors[0].row == 1)
   }
 
@@ -61,7 +64,8 @@ struct ChooserTests {
       .type("2e"), .shows("Under the Sea ·"), .type("pairs 5\r"), .shows("5 pairs>"), .type("done\r"),
       .shows("pairs 10 → 5. u takes"), .look, .type("q"),
     ])
-    #expect(talk.screens[0][2].hasPrefix("> 2  Under the Sea ") && talk.screens[0][2].contains("10 cards"))
+    #expect(talk.screens[0][2].hasPrefix("> 2  Under the Sea "))
+    #expect(talk.screens[0][2].contains("10 cards"))
   }
 
   @Test func `a new theme and a deletion are one key each, and both can be undone and done again`() throws {
@@ -73,7 +77,8 @@ struct ChooserTests {
     #expect(talk.screens.map { $0[0] }.map { $0.suffix(6) } == ["9 of 9", "1 of 8", "1 of 9", "1 of 8"])
     #expect(talk.screens[0][9].hasPrefix("> 9  Untitled "))
     #expect(talk.screens[2].contains { $0.contains("Halloween: (not there) → 14 emoji, 8 pairs.") })
-    #expect(try names().first == "Under the Sea" && names().last == "Untitled")
+    #expect(try names().first == "Under the Sea")
+    #expect(try names().last == "Untitled")
   }
 
   @Test func `a filter finds names without their accents and capitals while it is typed`() throws {
@@ -113,7 +118,8 @@ struct ChooserTests {
       .shows("theme 5 of 8"), .look, .resize(columns: 120, rows: 40), .shows("memorize · theme 5"), .look, .type("q"),
     ])
     #expect(talk.screens[0].joined(separator: " ").contains("need 40 × 12 cells, and this window has 20 × 5."))
-    #expect(talk.screens[1].contains { $0.hasPrefix("> 5 Weather") } && talk.screens[1][0] == "theme 5 of 8")
+    #expect(talk.screens[1].contains { $0.hasPrefix("> 5 Weather") })
+    #expect(talk.screens[1][0] == "theme 5 of 8")
     #expect(talk.screens[2].contains { $0.hasPrefix("> 5  Weather") })
     #expect(try names().count == 8)
   }
@@ -127,8 +133,11 @@ struct ChooserTests {
     let talk = try chooser(
       storm + storm + [.resize(columns: 81, rows: 13), .type("7"), .shows("Number 7"), .look, .type("q")])
     let screen = try #require(talk.screens.last)
-    #expect(screen[0] == "memorize · theme 7 of 8" && screen[7].hasPrefix("> 7  Orchestra "))
-    #expect(screen[9].isEmpty && screen[10] == "Number 7: Enter plays it." && screen[12].hasPrefix("Enter play"))
+    #expect(screen[0] == "memorize · theme 7 of 8")
+    #expect(screen[7].hasPrefix("> 7  Orchestra "))
+    #expect(screen[9].isEmpty)
+    #expect(screen[10] == "Number 7: Enter plays it.")
+    #expect(screen[12].hasPrefix("Enter play"))
   }
 
   @Test func `thousands of themes are gone through by page, by number and from end to end`() throws {
@@ -185,12 +194,15 @@ struct ChooserTests {
     throws
   {
     let shown = try ProgramRun(onTerminal: line, in: home, environment: environment)
-    #expect(shown.code == 0 && shown.output.contains("Halloween") && !shown.output.contains("\u{1B}[?"))
+    #expect(shown.code == 0)
+    #expect(shown.output.contains("Halloween"))
+    #expect(!shown.output.contains("\u{1B}[?"))
     #expect(shown.output.split(whereSeparator: \.isNewline).count == 8)
   }
 
   @Test func `the option of the chooser is none of a command`() throws {
     let refused = try ProgramRun(["--plain", "show", "1"], in: home)
-    #expect(refused.code == 64 && refused.error.contains("unknown option '--plain' of 'show'"), "\(refused.error)")
+    #expect(refused.code == 64, "\(refused.error)")
+    #expect(refused.error.contains("unknown option '--plain' of 'show'"), "\(refused.error)")
   }
 }

@@ -25,7 +25,8 @@ struct EditTests {
 
   @Test func `lines of the command line are one operation with the word edit`() throws {
     let edited = try run("edit", "halloween", "-e", "add 🐺", "-e", "pairs 7")
-    #expect(edited.code == 0 && edited.output == "Added 🐺 wolf.\nPairs 8 → 7.\n", "\(edited.output)\(edited.error)")
+    #expect(edited.code == 0, "\(edited.output)\(edited.error)")
+    #expect(edited.output == "Added 🐺 wolf.\nPairs 8 → 7.\n", "\(edited.output)\(edited.error)")
     #expect(edited.error == "'memorize undo' takes it back.\n")
     let newest = try #require(try operations().first)
     #expect(newest["command"] as? String == "edit")
@@ -38,8 +39,10 @@ struct EditTests {
     try home.write("# for the party\n\nadd wolf\npairs 5\n".utf8, to: "party.txt")
     let edited =
       way == "file" ? try run("edit", "Halloween", "-f", "party.txt") : try run("edit", "Halloween", input: "pairs 5\n")
-    #expect(edited.code == 0 && edited.output.hasSuffix("Pairs 8 → 5.\n"), "\(edited.error)")
-    #expect(!edited.output.contains("\u{1B}") && !edited.output.contains("> "))
+    #expect(edited.code == 0, "\(edited.error)")
+    #expect(edited.output.hasSuffix("Pairs 8 → 5.\n"), "\(edited.error)")
+    #expect(!edited.output.contains("\u{1B}"))
+    #expect(!edited.output.contains("> "))
     #expect(try pairs() == 5)
   }
 
@@ -54,20 +57,24 @@ struct EditTests {
   @Test func `the first refused line stops it with its place, 65 and nothing changed`() throws {
     try home.write("pairs 5\nad 🧛\npairs 6\n".utf8, to: "script.txt")
     let refused = try run("edit", "Halloween", "-f", "script.txt")
-    #expect(refused.code == 65 && refused.output.isEmpty)
+    #expect(refused.code == 65)
+    #expect(refused.output.isEmpty)
     #expect(
       refused.error.hasPrefix("memorize: script.txt:2: unknown command 'ad'. Did you mean 'add'?\n"), "\(refused.error)"
     )
-    #expect(try pairs() == 8 && operations().count == 1)
+    #expect(try pairs() == 8)
+    #expect(try operations().count == 1)
     #expect(try run("edit", "Halloween", "-e", "ad 🧛").error.hasPrefix("memorize: -e 1: unknown command 'ad'."))
     #expect(try run("edit", "Halloween", input: "\nad 🧛").error.hasPrefix("memorize: standard input:2: unknown"))
   }
 
   @Test func `keeping going applies the good lines and still ends with 65`() throws {
     let edited = try run("edit", "Halloween", "-e", "pairs 5", "-e", "ad 🧛", "-e", "pairs 6", "--keep-going")
-    #expect(edited.code == 65 && edited.output == "Pairs 8 → 5.\nPairs 5 → 6.\n")
+    #expect(edited.code == 65)
+    #expect(edited.output == "Pairs 8 → 5.\nPairs 5 → 6.\n")
     #expect(edited.error.contains("-e 2: unknown command 'ad'"))
-    #expect(try pairs() == 6 && operations().count == 2)
+    #expect(try pairs() == 6)
+    #expect(try operations().count == 2)
   }
 
   @Test func `echo prints each line before what it did`() throws {
@@ -80,7 +87,8 @@ struct EditTests {
     #expect(tried.code == 0, "\(tried.error)")
     #expect(tried.output == "Pairs 8 → 5.\nAdded 'Sea'.\nHalloween: pairs 8 → 5\nSea: (not there) → 6 emoji, 6 pairs\n")
     #expect(tried.error == "Dry run: nothing was changed.\n")
-    #expect(try pairs() == 8 && operations().count == 1)
+    #expect(try pairs() == 8)
+    #expect(try operations().count == 1)
     #expect(try run("edit", "+", "-e", "name Sea", "--dry-run", "--catalog", home.file("none.sqlite")).code == 0)
     #expect(!FileManager.default.fileExists(atPath: home.file("none.sqlite")))
   }
@@ -89,12 +97,15 @@ struct EditTests {
     let report = try run("edit", "Halloween", "-e", "pairs 5", "-e", "ad", "--keep-going", "--json")
     #expect(report.code == 65)
     let change = try #require((report.json["changes"] as? [[String: [String: Any]]])?.first)
-    #expect(change["before"]?["numberOfPairs"] as? Int == 8 && change["after"]?["numberOfPairs"] as? Int == 5)
-    #expect(try report.json["operation"] as? Int == 2 && report.json["dryRun"] as? Bool == false)
+    #expect(change["before"]?["numberOfPairs"] as? Int == 8)
+    #expect(change["after"]?["numberOfPairs"] as? Int == 5)
+    #expect(try report.json["operation"] as? Int == 2)
+    #expect(try report.json["dryRun"] as? Bool == false)
     #expect(try (report.json["diagnostics"] as? [[String: Any]])?.first?["place"] as? String == "-e 2")
     let nothing = try run("edit", "Halloween", "-e", "show", "--json")
     let same = try #require((nothing.json["changes"] as? [[String: [String: Any]]])?.first)
-    #expect(same["before"]?["name"] as? String == "Halloween" && same["after"]?["name"] as? String == "Halloween")
+    #expect(same["before"]?["name"] as? String == "Halloween")
+    #expect(same["after"]?["name"] as? String == "Halloween")
     #expect(try nothing.json["operation"] is NSNull)
   }
 
@@ -109,17 +120,20 @@ struct EditTests {
 
   @Test func `a part of several names is no name, and no part of any is none`() throws {
     let several = try run("edit", "th", "-e", "pairs 3")
-    #expect(several.code == 64 && several.error.contains("'th' fits several themes"), "\(several.error)")
+    #expect(several.code == 64, "\(several.error)")
+    #expect(several.error.contains("'th' fits several themes"), "\(several.error)")
     #expect(try run("edit", "xyzzy", "-e", "pairs 3").code == 66)
   }
 
   @Test func `a terminal is needed to ask`() throws {
     let silent = try ProgramRun(onTerminal: "memorize edit --no-input", in: home)
-    #expect(silent.code == 64 && silent.output.contains("-e LINE, -f FILE or a pipe"), "\(silent.output)")
+    #expect(silent.code == 64, "\(silent.output)")
+    #expect(silent.output.contains("-e LINE, -f FILE or a pipe"), "\(silent.output)")
   }
 
   @Test func `notes name their line`() throws {
     let edited = try run("edit", "Halloween", "-e", "add ♚")
-    #expect(edited.output == "Added ♚.\n" && edited.error.hasPrefix("note: -e 1: ♚ is no emoji"), "\(edited.error)")
+    #expect(edited.output == "Added ♚.\n", "\(edited.error)")
+    #expect(edited.error.hasPrefix("note: -e 1: ♚ is no emoji"), "\(edited.error)")
   }
 }

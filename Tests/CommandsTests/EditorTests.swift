@@ -48,9 +48,11 @@ struct EditorTests {
   @Test func `the first screen is the form of the theme`() throws {
     let talk = try edit([.expect(prompt), .look, .type("\u{4}"), .end])
     let screen = try #require(talk.screens.first)
-    #expect(screen[0].hasPrefix("Halloween") && screen[0].hasSuffix("#FF9500"))
+    #expect(screen[0].hasPrefix("Halloween"))
+    #expect(screen[0].hasSuffix("#FF9500"))
     #expect(screen[1] == "14 emoji · 8 pairs")
-    #expect(screen[3] == "removed: 🍭" && screen[4].hasPrefix("Saved as you type. undo takes back"))
+    #expect(screen[3] == "removed: 🍭")
+    #expect(screen[4].hasPrefix("Saved as you type. undo takes back"))
     #expect(screen.contains("Halloween · 14 emoji · 8 pairs>"))
     #expect(talk.output.contains("\u{1B}[48;5;"))
   }
@@ -171,7 +173,8 @@ struct EditorTests {
         .expect(prompt), .type("pairs 5\r"), .expect("Pairs 8 → 5."), .expect("5 pairs> "), .type("pairs 3"),
         .signal(number), .end,
       ])
-    #expect(talk.missed == nil && talk.code == 128 + number)
+    #expect(talk.missed == nil)
+    #expect(talk.code == 128 + number)
     // Nobody can tidy up after being killed like that.
     #expect(talk.isRestored || number == SIGKILL)
     #expect(try pairs() == 5)
@@ -192,7 +195,8 @@ struct EditorTests {
       ])
     #expect(talk.code == 0)
     _ = try ProgramRun(["undo"], in: home)
-    #expect(try emojis().last == "🐺" && pairs() == 3)
+    #expect(try emojis().last == "🐺")
+    #expect(try pairs() == 3)
   }
 
   @Test func `undo walks earlier sessions, cancel takes back this one, and both can be taken back`() throws {
@@ -204,7 +208,8 @@ struct EditorTests {
       .type("color teal\r"),
       .expect("→ teal"), .type("cancel\r"), .expect("Took back all"), .end,
     ])
-    #expect(try pairs() == 9 && !emojis().contains("🐺"))
+    #expect(try pairs() == 9)
+    #expect(try !emojis().contains("🐺"))
     #expect(try ProgramRun(["undo"], in: home).code == 0)
     #expect(try emojis().contains("🐺"))
   }
@@ -238,13 +243,15 @@ struct EditorTests {
         .expect("> "), .type("name a\u{202E}b\r"), .expect("control character"), .type("add \u{202E}\r"),
         .expect("U+202E"), .expect("pairs>"), .type("done\r"), .end,
       ])
-    #expect(!talk.output.contains("named a\u{202E}b") && talk.code == 0)
+    #expect(!talk.output.contains("named a\u{202E}b"))
+    #expect(talk.code == 0)
   }
 
   @Test func `options of scripts are refused at a prompt`() throws {
     for option in ["--json", "--echo", "--dry-run", "--keep-going"] {
       let refused = try ProgramRun(onTerminal: "memorize edit Halloween \(option)", in: home)
-      #expect(refused.code == 64 && refused.output.contains("'\(option)' is for scripts"), "\(refused.output)")
+      #expect(refused.code == 64, "\(refused.output)")
+      #expect(refused.output.contains("'\(option)' is for scripts"), "\(refused.output)")
     }
   }
 

@@ -11,7 +11,8 @@ struct EmojiCommandTests {
 
   @Test func `a word finds emoji, the names aligned and the emoji last`() throws {
     let result = try run("emoji", "find", "dinosaur")
-    #expect(result.code == 0 && result.error.isEmpty)
+    #expect(result.code == 0)
+    #expect(result.error.isEmpty)
     #expect(result.output == "sauropod  🦕\nT-Rex     🦖\n")
     #expect(try run("emoji", "find", "glass", "wine").output.hasSuffix("🍷\n"))
   }
@@ -19,9 +20,11 @@ struct EmojiCommandTests {
   @Test func `a long answer is cut, and says so`() throws {
     let result = try run("emoji", "find", "animal")
     #expect(result.output.split(separator: "\n").count == 20)
-    #expect(result.error.hasPrefix("… and 1") && result.error.contains("--limit"))
+    #expect(result.error.hasPrefix("… and 1"))
+    #expect(result.error.contains("--limit"))
     let three = try run("emoji", "find", "animal", "-n", "3", "--json")
-    #expect(three.output.split(separator: "\n").count == 5 && three.error.isEmpty)
+    #expect(three.output.split(separator: "\n").count == 5)
+    #expect(three.error.isEmpty)
   }
 
   @Test func `the report for programs has the emoji, its name and its group`() throws {
@@ -50,18 +53,22 @@ struct EmojiCommandTests {
   ])
   func `what is not there ends with 66 and says what to try`(words: [String], message: String) throws {
     let result = try ProgramRun(["emoji"] + words, in: home)
-    #expect(result.code == 66 && result.output.isEmpty)
+    #expect(result.code == 66)
+    #expect(result.output.isEmpty)
     #expect(result.error == message)
   }
 
   @Test func `an unknown action is a wrong command line`() throws {
     let result = try run("emoji", "fnd", "ghost")
-    #expect(result.code == 64 && result.error.contains("Did you mean 'find'?"))
+    #expect(result.code == 64)
+    #expect(result.error.contains("Did you mean 'find'?"))
     #expect(try run("emoji", "find").code == 64)
   }
 
   @Test func `hostile words do not reach the terminal`() throws {
     let result = try run("emoji", "find", "\u{1B}[31mqqqq\u{202E}")
-    #expect(result.code == 66 && !result.error.contains("\u{1B}") && !result.error.contains("\u{202E}"))
+    #expect(result.code == 66)
+    #expect(!result.error.contains("\u{1B}"))
+    #expect(!result.error.contains("\u{202E}"))
   }
 }

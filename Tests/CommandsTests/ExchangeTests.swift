@@ -20,7 +20,9 @@ struct ExchangeTests {
   func `what is exported and imported elsewhere is the same`(format: String) throws {
     try run("import", samples)
     let exported = try run("export", "--format", format, "-o", "out.bin")
-    #expect(exported.code == 0 && exported.output.isEmpty && exported.error == "Wrote 8 themes to out.bin.\n")
+    #expect(exported.code == 0)
+    #expect(exported.output.isEmpty)
+    #expect(exported.error == "Wrote 8 themes to out.bin.\n")
     let elsewhere = ["MEMORIZE_CATALOG": home.file("other.sqlite")]
     #expect(try run("import", "out.bin", environment: elsewhere).code == 0)
     #expect(try run("list", "--json", environment: elsewhere).output == run("list", "--json").output)
@@ -29,7 +31,8 @@ struct ExchangeTests {
   @Test func `standard output carries nothing but the themes`() throws {
     try run("import", samples)
     let exported = try run("export")
-    #expect(exported.code == 0 && exported.error.isEmpty)
+    #expect(exported.code == 0)
+    #expect(exported.error.isEmpty)
     #expect(exported.output == (try String(contentsOfFile: samples, encoding: .utf8)))
   }
 
@@ -40,7 +43,8 @@ struct ExchangeTests {
     try run("convert", samples, "-o", "u.bin", "--format", "tsv")
     #expect(try home.bytes(of: "t.tsv") == home.bytes(of: "u.bin"))
     let lines = String(decoding: try home.bytes(of: "t.tsv"), as: UTF8.self).split(separator: "\r\n")
-    #expect(lines.count == 9 && lines[0] == "id\tname\temojis\tremovedEmojis\tnumberOfPairs\tcolor")
+    #expect(lines.count == 9)
+    #expect(lines.first == "id\tname\temojis\tremovedEmojis\tnumberOfPairs\tcolor")
     #expect(lines.allSatisfy { $0.split(separator: "\t", omittingEmptySubsequences: false).count == 6 })
     let elsewhere = ["MEMORIZE_CATALOG": home.file("other.sqlite")]
     #expect(try run("import", "t.tsv", environment: elsewhere).code == 0)
@@ -55,7 +59,8 @@ struct ExchangeTests {
     #expect(exported.error == "memorize: there is no theme 'out/b.json'. To write a file: -o out/b.json\n")
     #expect(try run("export", "Hallowen").error.contains("Did you mean 'Halloween'?"))
     let converted = try run("convert", samples, "my c.xml")
-    #expect(converted.code == 66 && converted.error.contains("To write a file: -o 'my c.xml'"), "\(converted.error)")
+    #expect(converted.code == 66, "\(converted.error)")
+    #expect(converted.error.contains("To write a file: -o 'my c.xml'"), "\(converted.error)")
     // A file that was to be read is another matter.
     #expect(try !run("convert", "a.json", samples).error.contains("-o"))
     #expect(try !run("convert", samples, "c.xml", "-o", "d.xml").error.contains("-o c.xml"))
@@ -70,12 +75,16 @@ struct ExchangeTests {
     }
     let warning = "warning: \(name): it holds no themes. Check that this is the right file"
     let checked = try run("check", name)
-    #expect(checked.code == 0 && checked.output.hasPrefix(warning), "\(checked.output)")
+    #expect(checked.code == 0, "\(checked.output)")
+    #expect(checked.output.hasPrefix(warning), "\(checked.output)")
     #expect(checked.output.hasSuffix(", no themes\n"))
     let imported = try run("import", name)
-    #expect(imported.code == 0 && imported.error.hasPrefix(warning) && imported.output == "0 themes.\n")
+    #expect(imported.code == 0)
+    #expect(imported.error.hasPrefix(warning))
+    #expect(imported.output == "0 themes.\n")
     let converted = try run("convert", name, "--format", "json")
-    #expect(converted.code == 0 && converted.error.hasPrefix(warning))
+    #expect(converted.code == 0)
+    #expect(converted.error.hasPrefix(warning))
   }
 
   @Test func `a folder of files is not said to hold nothing`() throws {
@@ -116,14 +125,16 @@ struct ExchangeTests {
     let all = try #require(try run("list", "--json").json["themes"] as? [[String: Any]])
     let name = try #require(all[2]["name"] as? String)
     let json = try JSONSerialization.jsonObject(with: run("export", name, "3").outputBytes) as? [[String: Any]]
-    #expect(json?.count == 1 && json?[0]["name"] as? String == name)
+    #expect(json?.count == 1)
+    #expect(json?.first?["name"] as? String == name)
   }
 
   @Test func `an existing file is overwritten with --force only`() throws {
     try run("import", samples)
     try home.write("mine".utf8, to: "out.json")
     let refused = try run("export", "-o", "out.json")
-    #expect(refused.code == 73 && refused.error.contains("memorize: out.json: the file exists."))
+    #expect(refused.code == 73)
+    #expect(refused.error.contains("memorize: out.json: the file exists."))
     #expect(try home.bytes(of: "out.json") == Array("mine".utf8))
     #expect(try run("export", "-o", "out.json", "--force").code == 0)
     #expect(try home.bytes(of: "out.json") != Array("mine".utf8))
@@ -132,7 +143,8 @@ struct ExchangeTests {
   @Test func `a failed export leaves nothing behind`() throws {
     try run("import", samples)
     let failed = try run("export", "-o", "no-such-folder/out.json")
-    #expect(failed.code == 73 && failed.error.contains("there is no such folder"))
+    #expect(failed.code == 73)
+    #expect(failed.error.contains("there is no such folder"))
     let left = try FileManager.default.contentsOfDirectory(atPath: home.path).filter {
       $0.contains("tmp") || $0.contains("out")
     }
@@ -142,17 +154,20 @@ struct ExchangeTests {
   @Test func `a full disk is told, and leaves no half file`() throws {
     try run("import", samples)
     let failed = try run("export", "--format", "json", "-o", "/dev/full")
-    #expect(failed.code == 73 && failed.error.contains("no space left"))
+    #expect(failed.code == 73)
+    #expect(failed.error.contains("no space left"))
   }
 
   @Test func `the format is asked for where the file name does not tell it`() throws {
     let asked = try run("convert", samples, "-o", "out.thing")
-    #expect(asked.code == 64 && asked.error.contains("--format: json, xml, csv, text, pack"))
+    #expect(asked.code == 64)
+    #expect(asked.error.contains("--format: json, xml, csv, text, pack"))
   }
 
   @Test func `convert needs no catalog and touches none`() throws {
     #expect(try run("convert", samples, "-o", "out.csv").code == 0)
-    #expect(exists("out.csv") && !exists("catalog.sqlite"))
+    #expect(exists("out.csv"))
+    #expect(!exists("catalog.sqlite"))
   }
 
   @Test func `title, author and licence travel from pack to pack, and can be changed`() throws {
@@ -169,21 +184,26 @@ struct ExchangeTests {
     let data = pipe.fileHandleForReading.readDataToEndOfFile()
     unzip.waitUntilExit()
     let manifest = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
-    #expect(manifest["title"] as? String == "Mine" && manifest["author"] as? String == "Grace")
-    #expect(manifest["license"] as? String == "CC0-1.0" && manifest["packVersion"] as? String == "2.1")
-    #expect(manifest["generator"] as? String == "memorize 0.1.0" && manifest["themes"] as? Int == 8)
+    #expect(manifest["title"] as? String == "Mine")
+    #expect(manifest["author"] as? String == "Grace")
+    #expect(manifest["license"] as? String == "CC0-1.0")
+    #expect(manifest["packVersion"] as? String == "2.1")
+    #expect(manifest["generator"] as? String == "memorize 0.1.0")
+    #expect(manifest["themes"] as? Int == 8)
   }
 
   @Test func `a pack that becomes another format tells the details it loses`() throws {
     try run("convert", samples, "-o", "a.zip", "--title", "Mine", "--author", "Ada")
     let converted = try run("convert", "a.zip", "-o", "a.json")
-    #expect(converted.code == 0 && converted.error.contains("warning: json cannot carry 2 details of the pack."))
+    #expect(converted.code == 0)
+    #expect(converted.error.contains("warning: json cannot carry 2 details of the pack."))
     #expect(try run("convert", "a.zip", "-o", "b.zip").error.contains("cannot carry") == false)
   }
 
   @Test func `credits without a pack are refused rather than lost`() throws {
     let refused = try run("convert", samples, "-o", "a.json", "--author", "Ada")
-    #expect(refused.code == 64 && refused.error.contains("--author"))
+    #expect(refused.code == 64)
+    #expect(refused.error.contains("--author"))
   }
 
   @Test func `the same pack comes from another place, time zone, language and user`() throws {
@@ -198,7 +218,8 @@ struct ExchangeTests {
     try home.write(
       #"[{"name":"Sea","emojis":["🐙","🐠"],"numberOfPairs":2,"color":"teal","rating":5,"tags":[]}]"#.utf8, to: "a.json")
     let converted = try run("convert", "a.json", "-o", "a.csv")
-    #expect(converted.code == 0 && converted.error.contains("warning: csv cannot carry 2 unknown keys."))
+    #expect(converted.code == 0)
+    #expect(converted.error.contains("warning: csv cannot carry 2 unknown keys."))
     #expect(try run("convert", "a.json", "-o", "b.json").error.contains("cannot carry") == false)
   }
 
@@ -208,19 +229,23 @@ struct ExchangeTests {
       to: "a.json")
     try run("import", "a.json")
     let exported = try run("export").output
-    #expect(exported.contains(#""rating": 5.50"#) && exported.contains(#""tags": ["a", null]"#))
+    #expect(exported.contains(#""rating": 5.50"#))
+    #expect(exported.contains(#""tags": ["a", null]"#))
   }
 
   @Test func `check lists all findings and imports nothing`() throws {
     try home.write(
       #"[{"name":"Sea","emojis":["🐙"],"numberOfPairs":2,"color":"teel"},{"emojis":["🐙","🐠"]}]"#.utf8, to: "a.json")
     let checked = try run("check", "a.json", samples)
-    #expect(checked.code == 65 && checked.error.isEmpty)
+    #expect(checked.code == 65)
+    #expect(checked.error.isEmpty)
     for code in ["[0].emojis", "[0].color", "[1].name"] { #expect(checked.output.contains("a.json: \(code)")) }
     #expect(checked.output.hasSuffix("samples.json: json, 8 themes, all good\n"))
     let report = try run("check", "a.json", "--json").json
     let file = try #require((report["files"] as? [[String: Any]])?.first)
-    #expect(file["valid"] as? Bool == false && file["format"] as? String == "json" && file["themes"] as? Int == 0)
+    #expect(file["valid"] as? Bool == false)
+    #expect(file["format"] as? String == "json")
+    #expect(file["themes"] as? Int == 0)
     #expect(!exists("catalog.sqlite"))
   }
 }

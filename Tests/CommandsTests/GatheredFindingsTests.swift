@@ -16,7 +16,8 @@ struct GatheredFindingsTests {
     #expect(shown.contains("zoo.csv: 30 themes have no colour; #8E8E93 was taken."), "\(shown)")
     #expect(shown.contains("zoo.csv: 30 themes do not say how many pairs; all of their emoji were taken."))
     #expect(shown.contains("zoo.csv: 30 themes have no id, so theirs were made from their content."))
-    #expect(!shown.contains("more findings") && shown.split(separator: "\n").count < 12, "\(shown)")
+    #expect(!shown.contains("more findings"), "\(shown)")
+    #expect(shown.split(separator: "\n").count < 12, "\(shown)")
   }
 
   @Test func `two files are told of apart, and one theme by its place`() throws {

@@ -35,17 +35,20 @@ struct ImportTests {
   @Test func `themes come in, and coming in again changes nothing`() throws {
     try write(theme("Sea", ["🐙", "🐠"]), theme("Sky", ["☀️", "⛅"], id: 2))
     let first = try run("import", "a.json")
-    #expect(first.code == 0 && first.output == "Sea: added\nSky: added\n2 themes: 2 added.\n")
+    #expect(first.code == 0)
+    #expect(first.output == "Sea: added\nSky: added\n2 themes: 2 added.\n")
     #expect(first.error == "'memorize undo' takes it back.\n")
     let again = try run("import", "a.json")
-    #expect(again.code == 0 && again.output == "Sea: unchanged\nSky: unchanged\n2 themes: 2 unchanged.\n")
+    #expect(again.code == 0)
+    #expect(again.output == "Sea: unchanged\nSky: unchanged\n2 themes: 2 unchanged.\n")
     #expect(try (run("history", "--json").json["operations"] as? [Any])?.count == 1)
   }
 
   @Test func `one refused theme stops the import of all, and every finding is told`() throws {
     try write(theme("Sea", ["🐙", "🐠"]), theme("", ["🐙"], id: 2))
     let refused = try run("import", "a.json")
-    #expect(refused.code == 65 && refused.output.isEmpty)
+    #expect(refused.code == 65)
+    #expect(refused.output.isEmpty)
     #expect(refused.error.contains("memorize: a.json: [1].name: the name is blank. Give the theme a name.\n"))
     #expect(refused.error.contains("a.json: [1].emojis: the theme has only one emoji"))
     #expect(try run("list", "--json").output.contains("Sea") == false)
@@ -98,9 +101,12 @@ struct ImportTests {
     _ = try run("import", "a.json")
     try write(theme("Sea", ["🐙", "🦀"]))
     let skipped = try run("import", "a.json")
-    #expect(skipped.code == 0 && skipped.output.contains("1 skipped") && skipped.error.contains("--on-conflict"))
+    #expect(skipped.code == 0)
+    #expect(skipped.output.contains("1 skipped"))
+    #expect(skipped.error.contains("--on-conflict"))
     let asked = try run("import", "a.json", "--on-conflict", "ask")
-    #expect(asked.code == 64 && asked.error.contains("--on-conflict skip, replace, keep-both or merge"))
+    #expect(asked.code == 64)
+    #expect(asked.error.contains("--on-conflict skip, replace, keep-both or merge"))
   }
 
   @Test(arguments: ["skip", "replace", "merge", "keep-both"])
@@ -113,7 +119,8 @@ struct ImportTests {
     #expect(try run("list", "--json").output == before)
     #expect(dry.error == "Dry run: nothing was changed.\n")
     let real = try run("import", "a.json", "--on-conflict", policy)
-    #expect(dry.output == real.output && dry.code == real.code)
+    #expect(dry.output == real.output)
+    #expect(dry.code == real.code)
   }
 
   @Test func `a dry run creates no catalog`() throws {
@@ -130,16 +137,20 @@ struct ImportTests {
 
   @Test func `the samples come with the program`() throws {
     let result = try run("import", "--samples")
-    #expect(result.code == 0 && result.output.contains("8 themes: 8 added."))
+    #expect(result.code == 0)
+    #expect(result.output.contains("8 themes: 8 added."))
   }
 
   @Test func `the JSON report keeps its contract`() throws {
     try write(theme("Sea", ["🐙", "🐠", "🐠"], pairs: 3))
     let report = try run("import", "a.json", "--json").json
-    #expect(report["schema"] as? Int == 1 && report["dryRun"] as? Bool == false && report["operation"] as? Int == 1)
+    #expect(report["schema"] as? Int == 1)
+    #expect(report["dryRun"] as? Bool == false)
+    #expect(report["operation"] as? Int == 1)
     #expect((report["counts"] as? [String: Int])?["added"] == 1)
     let theme = try #require((report["themes"] as? [[String: Any]])?.first)
-    #expect(theme["name"] as? String == "Sea" && theme["source"] as? String == "a.json")
+    #expect(theme["name"] as? String == "Sea")
+    #expect(theme["source"] as? String == "a.json")
     #expect(theme["id"] as? String == "00000000-0000-4000-8000-000000000001")
     let codes = (theme["diagnostics"] as? [[String: Any]])?.compactMap { $0["code"] as? String }
     #expect(codes == ["theme.duplicate-emoji", "theme.clamped-pairs"])
@@ -148,7 +159,8 @@ struct ImportTests {
   @Test func `a failure is JSON too where JSON was asked for`() throws {
     let failed = try run("import", "none.json", "--json")
     let error = try failed.json["error"] as? [String: Any]
-    #expect(failed.code == 66 && error?["code"] as? String == "file.not-found")
+    #expect(failed.code == 66)
+    #expect(error?["code"] as? String == "file.not-found")
     #expect(error?["message"] as? String == "none.json: no such file")
   }
 
@@ -160,7 +172,9 @@ struct ImportTests {
     #expect(replaced.code == 0)
     #expect(replaced.output.contains("kept what the file does not say: pairs, colour, removed emoji"))
     let shown = try run("show", "Sea", "--json").output
-    #expect(shown.contains("🐳") && shown.contains("🦀") && shown.contains(#""numberOfPairs": 2"#))
+    #expect(shown.contains("🐳"))
+    #expect(shown.contains("🦀"))
+    #expect(shown.contains(#""numberOfPairs": 2"#))
     #expect(try run("list", "--json").output.contains("#112233FF"))
   }
 
@@ -171,14 +185,20 @@ struct ImportTests {
     #expect(damage?["themes"] as? Int == 3)
     _ = try ProgramRun(shell: "sqlite3 catalog.sqlite 'UPDATE versions SET pairs = 3 WHERE id = 2'", in: home)
     let list = try run("list")
-    #expect(list.code == 65 && list.output.contains("Sea") && list.output.contains("Wood"))
-    #expect(!list.output.contains("Sky") && list.error.contains("number 2, 'Sky' is damaged"))
+    #expect(list.code == 65)
+    #expect(list.output.contains("Sea"))
+    #expect(list.output.contains("Wood"))
+    #expect(!list.output.contains("Sky"))
+    #expect(list.error.contains("number 2, 'Sky' is damaged"))
     #expect(try run("list", "--json").code == 65)
     let export = try run("export", "-o", "all.json")
-    #expect(export.code == 65 && export.error.contains("number 2, 'Sky' is damaged"))
+    #expect(export.code == 65)
+    #expect(export.error.contains("number 2, 'Sky' is damaged"))
     #expect(try run("check", "all.json").code == 0)
-    #expect(try run("show", "Wood").code == 0 && run("show", "Sky").code == 65)
-    #expect(try run("new", "Lake").code == 0 && run("undo").code == 0)
+    #expect(try run("show", "Wood").code == 0)
+    #expect(try run("show", "Sky").code == 65)
+    #expect(try run("new", "Lake").code == 0)
+    #expect(try run("undo").code == 0)
     #expect(try run("delete", "Sky").code == 65)
     #expect(try run("delete", "2").output == "Deleted the damaged theme 00000000-0000-4000-8000-000000000002.\n")
     #expect(try run("list").code == 0)

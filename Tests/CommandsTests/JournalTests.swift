@@ -32,12 +32,15 @@ struct JournalTests {
   @Test func `several steps are undone at once, the newest first, as many as there are`() throws {
     for name in ["A", "B", "C"] { try run("new", name) }
     let two = try run("undo", "2")
-    #expect(two.output.contains("'C'") && two.output.contains("'B'"))
+    #expect(two.output.contains("'C'"))
+    #expect(two.output.contains("'B'"))
     #expect(try names() == ["A"])
     let rest = try run("undo", "5")
-    #expect(rest.code == 0 && rest.error.contains("That was all there is to undo."))
+    #expect(rest.code == 0)
+    #expect(rest.error.contains("That was all there is to undo."))
     let none = try run("undo")
-    #expect(none.code == 1 && none.output.isEmpty)
+    #expect(none.code == 1)
+    #expect(none.output.isEmpty)
   }
 
   @Test func `the way back goes as far as the way was`() throws {
@@ -52,7 +55,8 @@ struct JournalTests {
   @Test func `a rehearsed deletion does not say that anything was deleted`() throws {
     try run("new", "Sea")
     let rehearsed = try run("delete", "sea", "--dry-run")
-    #expect(rehearsed.output == "Would delete 'Sea'.\n" && rehearsed.error == "Dry run: nothing was changed.\n")
+    #expect(rehearsed.output == "Would delete 'Sea'.\n")
+    #expect(rehearsed.error == "Dry run: nothing was changed.\n")
     #expect(try names() == ["Sea"])
     #expect(try run("delete", "sea").output == "Deleted 'Sea'.\n")
   }
@@ -61,7 +65,8 @@ struct JournalTests {
     for name in ["A", "B"] { try run("new", name) }
     let undone = try run("undo", "3", "--json")
     #expect((try undone.json["undone"] as? [[String: Any]])?.map { $0["operation"] as? Int } == [2, 1])
-    #expect(undone.code == 0 && undone.error == "That was all there is to undo.\n")
+    #expect(undone.code == 0)
+    #expect(undone.error == "That was all there is to undo.\n")
   }
 
   @Test func `output that cannot be written does not stop an undo half-way`() throws {
@@ -85,7 +90,8 @@ struct JournalTests {
     while let place = bytes.range(of: Data("Quokka".utf8)) { bytes[place.upperBound - 1] = UInt8(ascii: "o") }
     try bytes.write(to: file)
     let undone = try run("undo", "2")
-    #expect(undone.code == 0 && undone.error.contains("warning: #1 is undone, but not all of it can be shown"))
+    #expect(undone.code == 0)
+    #expect(undone.error.contains("warning: #1 is undone, but not all of it can be shown"))
     #expect(try names() == [])
   }
 
@@ -94,7 +100,8 @@ struct JournalTests {
     try run("undo")
     try run("new", "B")
     let redo = try run("redo")
-    #expect(redo.code == 1 && !redo.error.isEmpty)
+    #expect(redo.code == 1)
+    #expect(!redo.error.isEmpty)
     let operations = try run("history", "--json").json["operations"] as? [[String: Any]] ?? []
     let undone = operations.first { $0["summary"] as? String == "new theme 'A'" }
     #expect(undone?["undone"] as? Bool == true)
@@ -123,14 +130,17 @@ struct JournalTests {
     #expect(try names() == ["B"])
     try run("delete", "B")
     let refused = try run("undo", "--operation", "2")
-    #expect(refused.code == 1 && refused.error.contains("B"))
+    #expect(refused.code == 1)
+    #expect(refused.error.contains("B"))
   }
 
   @Test func `history tells what was done and when, as its contract says`() throws {
     try run("new", "Sea")
     let operation = try #require((run("history", "--json").json["operations"] as? [[String: Any]])?.first)
-    #expect(operation["operation"] as? Int == 1 && operation["command"] as? String == "new")
-    #expect(operation["undone"] as? Bool == false && operation["themes"] as? Int == 1)
+    #expect(operation["operation"] as? Int == 1)
+    #expect(operation["command"] as? String == "new")
+    #expect(operation["undone"] as? Bool == false)
+    #expect(operation["themes"] as? Int == 1)
     let time = try #require(operation["time"] as? String)
     let date = try #require(ISO8601DateFormatter().date(from: time))
     #expect(abs(date.timeIntervalSinceNow) < 3_600)

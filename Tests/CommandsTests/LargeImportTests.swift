@@ -33,7 +33,8 @@ struct LargeImportTests {
   @Test func `all themes come in, in their order, as one operation that can be undone`() throws {
     try write(rows(6_001))
     let result = try run("import", "a.csv")
-    #expect(result.code == 0 && result.output == "6,001 themes: 6,001 added.\n")
+    #expect(result.code == 0)
+    #expect(result.output == "6,001 themes: 6,001 added.\n")
     #expect(result.error == "'memorize undo' takes it back.\n")
     #expect(try names() == (1...6_001).map { "Theme \($0) of the deep blue sea" })
     let operations = try run("history", "--json").json["operations"] as? [[String: Any]]
@@ -50,7 +51,8 @@ struct LargeImportTests {
     let before = try bytes("catalog.sqlite")
     try write((3_001...9_000).map { row($0) } + [row(9_001, name: " ")])
     let refused = try run("import", "a.csv")
-    #expect(refused.code == 65 && refused.output.isEmpty)
+    #expect(refused.code == 65)
+    #expect(refused.output.isEmpty)
     #expect(refused.error.contains("memorize: a.csv:6002:38: the name is blank. Give the theme a name.\n"))
     #expect(refused.error.hasSuffix("Because of that nothing was imported.\n"))
     #expect(try bytes("catalog.sqlite") == before)
@@ -73,7 +75,8 @@ struct LargeImportTests {
       try write(table)
       let told = try run("import", "a.csv").findings(in: "a.csv:")
       // Of more, an import tells the first.
-      #expect(try told.count > 1 && told == Array(run("check", "a.csv").findings(in: "a.csv:").prefix(50)))
+      #expect(told.count > 1)
+      #expect(try told == Array(run("check", "a.csv").findings(in: "a.csv:").prefix(50)))
       #expect(try names().isEmpty)
     }
   }
@@ -94,14 +97,16 @@ struct LargeImportTests {
       [.posixPermissions: 0o755], ofItemAtPath: home.file("plugins/memorize-format-log"))
     try home.write(String(repeating: "x", count: 300_000).utf8, to: "a.log")
     let refused = try ProgramRun(["import", "a.log"], in: home, environment: ["MEMORIZE_PLUGINS": folder])
-    #expect(refused.code == 65 && refused.error.contains("the name is blank"), "\(refused.error)")
+    #expect(refused.code == 65, "\(refused.error)")
+    #expect(refused.error.contains("the name is blank"), "\(refused.error)")
     #expect(try String(decoding: home.bytes(of: "times"), as: UTF8.self) == "read\n")
   }
 
   @Test func `with --keep-going only the refused themes stay out`() throws {
     try write(rows(6_000) + [row(6_001, name: " "), row(6_002)])
     let kept = try run("import", "a.csv", "--keep-going")
-    #expect(kept.code == 65 && kept.output.hasSuffix("6,002 themes: 6,001 added, 1 rejected.\n"))
+    #expect(kept.code == 65)
+    #expect(kept.output.hasSuffix("6,002 themes: 6,001 added, 1 rejected.\n"))
     #expect(kept.error.contains("a.csv:6002:38: the name is blank"))
     #expect(try names().count == 6_001)
   }
@@ -109,7 +114,9 @@ struct LargeImportTests {
   @Test func `a file that breaks off says so, and nothing comes in`() throws {
     try write(rows(6_000) + ["00000000-0000-4000-8000-000000006001,\"Theme"])
     let broken = try run("import", "a.csv")
-    #expect(broken.code == 65 && broken.error.contains("csv.") == false && broken.error.contains("a.csv:6002:38"))
+    #expect(broken.code == 65)
+    #expect(broken.error.contains("csv.") == false)
+    #expect(broken.error.contains("a.csv:6002:38"))
     #expect(try names().isEmpty)
   }
 
@@ -123,7 +130,8 @@ struct LargeImportTests {
       """
     try home.write(StoredZip([("manifest.json", Data(manifest.utf8)), ("theme.json", payload)]).data, to: "a.zip")
     let refused = try run("import", "a.zip")
-    #expect(refused.code == 65 && refused.output.isEmpty)
+    #expect(refused.code == 65)
+    #expect(refused.output.isEmpty)
     #expect(refused.error.contains("a.zip: manifest.json: files[0].sha256"))
     #expect(try names().isEmpty)
     #expect(try run("import", "a.zip", "--keep-going").code == 65)
@@ -143,13 +151,15 @@ struct LargeImportTests {
     let dry = try run("import", "a.csv", "--on-conflict", policy, "--dry-run")
     let json = try run("import", "a.csv", "--on-conflict", policy, "--dry-run", "--json")
     let real = try run("import", "a.csv", "--on-conflict", policy)
-    #expect(dry.code == 0 && real.code == 0)
+    #expect(dry.code == 0)
+    #expect(real.code == 0)
     #expect(dry.output == real.output)
     #expect(try run("undo").code == 0)
     let again = try run("import", "a.csv", "--on-conflict", policy, "--json")
     let planned = try #require(try json.json["themes"] as? [[String: Any]])
     let done = try #require(try again.json["themes"] as? [[String: Any]])
-    #expect(planned.count == 6_000 && done.count == 6_000)
+    #expect(planned.count == 6_000)
+    #expect(done.count == 6_000)
     for (planned, done) in zip(planned, done) where planned["outcome"] as? String != "kept both" {
       #expect(planned as NSDictionary == done as NSDictionary)
     }
@@ -161,8 +171,10 @@ struct LargeImportTests {
     try write(rows(3_000) + [row(3_001, faces: "🐙 🐙 🐠"), row(3_002, faces: "🦀 🐠 🦀")] + (3_003...6_000).map { row($0) })
     let dry = try run("import", "a.csv", "--dry-run")
     let real = try run("import", "a.csv")
-    #expect(real.code == 0 && dry.output == real.output)
-    #expect(real.error.contains("a.csv:3002:") && real.error.contains("a.csv:3003:"))
+    #expect(real.code == 0)
+    #expect(dry.output == real.output)
+    #expect(real.error.contains("a.csv:3002:"))
+    #expect(real.error.contains("a.csv:3003:"))
     #expect(
       dry.error.replacingOccurrences(of: "Dry run: nothing was changed.\n", with: "")
         == real.error.replacingOccurrences(of: "'memorize undo' takes it back.\n", with: ""))
@@ -172,7 +184,9 @@ struct LargeImportTests {
     try write(rows(6_000))
     try home.write("this is no catalog, and long enough to be looked at".utf8, to: "catalog.sqlite")
     let refused = try run("import", "a.csv")
-    #expect(refused.code != 0 && refused.output.isEmpty && refused.error.contains("catalog.sqlite"))
+    #expect(refused.code != 0)
+    #expect(refused.output.isEmpty)
+    #expect(refused.error.contains("catalog.sqlite"))
     #expect(try bytes("catalog.sqlite") == Data("this is no catalog, and long enough to be looked at".utf8))
   }
 }

@@ -22,7 +22,8 @@ struct NewTests {
   ])
   func `emoji are named for a new theme as they are in the editor`(typed: String, made: String) throws {
     let result = try run("new", "Night", "--emojis", typed)
-    #expect(result.code == 0 && result.output == "Added 'Night' with \(made).\n", "\(result.output)\(result.error)")
+    #expect(result.code == 0, "\(result.output)\(result.error)")
+    #expect(result.output == "Added 'Night' with \(made).\n", "\(result.output)\(result.error)")
   }
 
   @Test(arguments: [
@@ -32,20 +33,24 @@ struct NewTests {
   ])
   func `a word that is no emoji is rejected with the names that are near`(typed: String, told: String) throws {
     let rejected = try run("new", "Night", "--emojis", typed)
-    #expect(rejected.code == 65 && rejected.output.isEmpty && rejected.error.contains(told), "\(rejected.error)")
+    #expect(rejected.code == 65, "\(rejected.error)")
+    #expect(rejected.output.isEmpty, "\(rejected.error)")
+    #expect(rejected.error.contains(told), "\(rejected.error)")
     #expect(try names() == [])
   }
 
   @Test func `an emoji that is named twice is one card, and told`() throws {
     let result = try run("new", "Farm", "--emojis", "🐄 cow pig")
-    #expect(
-      result.output == "Added 'Farm' with 🐄 🐖, 2 pairs.\n" && !result.error.contains("--pairs"), "\(result.error)")
+    #expect(result.output == "Added 'Farm' with 🐄 🐖, 2 pairs.\n", "\(result.error)")
+    #expect(!result.error.contains("--pairs"), "\(result.error)")
     #expect(result.error.contains("--emojis: '🐄' appears twice"), "\(result.error)")
   }
 
   @Test func `a theme without a name is Untitled, and the next one Untitled 2`() throws {
     let made = try run("new")
-    #expect(made.code == 0 && made.output.hasPrefix("Added 'Untitled' with ") && made.error.contains("memorize edit"))
+    #expect(made.code == 0)
+    #expect(made.output.hasPrefix("Added 'Untitled' with "))
+    #expect(made.error.contains("memorize edit"))
     try run("new")
     #expect(try names() == ["Untitled", "Untitled 2"])
   }
@@ -53,13 +58,15 @@ struct NewTests {
   @Test func `a name that is taken is rejected, also in other letters`() throws {
     try run("new", "Sea")
     let again = try run("new", "SEA")
-    #expect(again.code == 64 && again.error.contains("'SEA'"))
+    #expect(again.code == 64)
+    #expect(again.error.contains("'SEA'"))
     #expect(try names() == ["Sea"])
   }
 
   @Test func `a theme that breaks a rule is not made`() throws {
     let rejected = try run("new", "Sea", "--emojis", "🐙")
-    #expect(rejected.code == 65 && rejected.error.contains("Because of that nothing was added."))
+    #expect(rejected.code == 65)
+    #expect(rejected.error.contains("Because of that nothing was added."))
     #expect(try names() == [])
   }
 }

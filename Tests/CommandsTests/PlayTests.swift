@@ -60,7 +60,8 @@ struct PlayTests {
   @Test func `what lies on the table at the end is matched, and nothing is face down`() throws {
     let shown = try play(
       "show " + solution("Sea", pairs: 2, seed: 1).dropLast() + " show\n", "Sea", "--seed", "1", "--pairs", "2")
-    #expect(shown.output.contains("Face down: a1, b1, a2, b2.\n") && !shown.output.contains("Face down: ."))
+    #expect(shown.output.contains("Face down: a1, b1, a2, b2.\n"))
+    #expect(!shown.output.contains("Face down: ."))
     #expect(shown.output.hasSuffix(", 0 pairs left.\n"))
   }
 
@@ -68,11 +69,16 @@ struct PlayTests {
     let places = try solution("Halloween", pairs: 8, seed: 42)
     let first = try play(places, "Halloween", "--seed", "42", "--json")
     let events = try events(first)
-    #expect(events.count == 18 && events.first?["reason"] as? String == "first")
-    #expect(events[2]["result"] as? String == "match" && events[2]["points"] as? Int == 2)
+    #expect(events.count == 18)
+    #expect(events.first?["reason"] as? String == "first")
+    #expect(events[2]["result"] as? String == "match")
+    #expect(events[2]["points"] as? Int == 2)
     let end = try #require(events.last)
-    #expect(end["event"] as? String == "end" && end["score"] as? Int == 16 && end["moves"] as? Int == 8)
-    #expect(end["seed"] as? Int == 42 && end["first"] as? Bool == true)
+    #expect(end["event"] as? String == "end")
+    #expect(end["score"] as? Int == 16)
+    #expect(end["moves"] as? Int == 8)
+    #expect(end["seed"] as? Int == 42)
+    #expect(end["first"] as? Bool == true)
     let other = try TemporaryFolder()
     _ = try ProgramRun(["import", "--samples"], in: other)
     let again = try ProgramRun(["play", "Halloween", "--seed", "42", "--json"], in: other, input: places)
@@ -93,7 +99,8 @@ struct PlayTests {
     _ = try play("a1\n", "Halloween")
     _ = try play("", "Sea")
     let events = try events(play("a1\n", "Sea", "--json"))
-    #expect(events.first?["event"] as? String == "continue" && events.first?["pairs"] as? Int == 2)
+    #expect(events.first?["event"] as? String == "continue")
+    #expect(events.first?["pairs"] as? Int == 2)
     #expect((events.first?["faceUp"] as? [[String: Any]])?.map { $0["place"] as? String } == ["b1"])
     #expect(events.last?["result"] as? String == "match")
     _ = try play("b1\n", "Halloween")
@@ -107,7 +114,8 @@ struct PlayTests {
       kill -9 $(cat pid); wait; exec 3>&-; memorize play Sea --json < /dev/null
       """
     let events = try events(ProgramRun(shell: line, in: home))
-    #expect(events.first?["event"] as? String == "continue" && events.first?["moves"] as? Int == 1)
+    #expect(events.first?["event"] as? String == "continue")
+    #expect(events.first?["moves"] as? Int == 1)
     #expect((events.first?["faceUp"] as? [[String: Any]])?.map { $0["place"] as? String } == ["b1"])
   }
 
@@ -125,8 +133,8 @@ struct PlayTests {
     #expect(try play("", "Sea").output.hasPrefix("Sea goes on"))
     try change("🦀", "🐳")
     let restarted = try play("", "Sea")
-    #expect(
-      restarted.output.hasPrefix("Sea: 3 pairs") && restarted.error.contains("were changed, so a new game begins"))
+    #expect(restarted.output.hasPrefix("Sea: 3 pairs"))
+    #expect(restarted.error.contains("were changed, so a new game begins"))
     try change("\"numberOfPairs\": 3", "\"numberOfPairs\": 2")
     #expect(try events(play("", "Sea", "--json")).first?["reason"] as? String == "deck")
   }
@@ -139,9 +147,12 @@ struct PlayTests {
       return event?["reason"] as? String ?? event?["event"] as? String
     }
     #expect(try beginning("--seed", "5", "--pairs", "3") == "continue")
-    #expect(try beginning("--pairs", "2") == "options" && beginning() == "continue")
-    #expect(try beginning("--seed", "6") == "options" && beginning("--bonus") == "options")
-    #expect(try beginning("--bonus") == "continue" && beginning("--new") == "asked")
+    #expect(try beginning("--pairs", "2") == "options")
+    #expect(try beginning() == "continue")
+    #expect(try beginning("--seed", "6") == "options")
+    #expect(try beginning("--bonus") == "options")
+    #expect(try beginning("--bonus") == "continue")
+    #expect(try beginning("--new") == "asked")
   }
 
   @Test func `deleting a theme ends its game, and undo brings it back`() throws {
@@ -155,24 +166,29 @@ struct PlayTests {
   @Test func `n begins another game, which a seed makes foreseeable`() throws {
     let events = try events(play("a1 n a1\n", "Sea", "--seed", "7", "--json"))
     let deals = events.filter { $0["event"] as? String == "deal" }
-    #expect(deals.map { $0["seed"] as? Int } == [7, 8] && deals.last?["reason"] as? String == "asked")
+    #expect(deals.map { $0["seed"] as? Int } == [7, 8])
+    #expect(deals.last?["reason"] as? String == "asked")
   }
 
   @Test func `what is no place is passed over, and told with the range`() throws {
     let game = try play("a1 z9 flip\n\n a2\n", "Sea")
-    #expect(game.code == 65 && game.output.split(separator: "\n").count == 3)
+    #expect(game.code == 65)
+    #expect(game.output.split(separator: "\n").count == 3)
     #expect(game.error.contains("no card lies at 'z9'. The places are a1 to c2."))
     #expect(game.error.contains("'flip' is neither a place nor a word of the game"))
     let event = try #require(try events(play("z9\n", "Sea", "--json")).last)
-    #expect(event["event"] as? String == "error" && event["code"] as? String == "play.no-such-place")
+    #expect(event["event"] as? String == "error")
+    #expect(event["code"] as? String == "play.no-such-place")
   }
 
   @Test(arguments: ["", "TERM=dumb ", "MEMORIZE_ACCESSIBLE=1 "])
   func `on a terminal the words are explained, and a slip is no failure`(environment: String) throws {
     let line = "\(environment)memorize play Sea --seed 1 --pairs 2 --plain"
     let game = try ProgramRun(onTerminal: line, typing: "z9\na1\nq\n", in: home)
-    #expect(game.code == 0 && game.output.contains("Type a place to turn its card up"))
-    #expect(game.output.contains("a1: crab.") && game.output.contains("The game is kept: 0 of 2 pairs found."))
+    #expect(game.code == 0)
+    #expect(game.output.contains("Type a place to turn its card up"))
+    #expect(game.output.contains("a1: crab."))
+    #expect(game.output.contains("The game is kept: 0 of 2 pairs found."))
   }
 
   @Test(arguments: [
@@ -180,13 +196,15 @@ struct PlayTests {
   ])
   func `options out of their range are refused with the range`(words: [String]) throws {
     let game = try ProgramRun(["play", "Sea"] + words, in: home)
-    #expect(game.code == 64 && game.error.contains("Write a"))
+    #expect(game.code == 64)
+    #expect(game.error.contains("Write a"))
   }
 
   @Test func `playing needs a theme, and makes no catalog where none is`() throws {
     let empty = try TemporaryFolder()
     let game = try ProgramRun(["play"], in: empty)
-    #expect(game.code == 64 && game.error.contains("memorize import --samples"))
+    #expect(game.code == 64)
+    #expect(game.error.contains("memorize import --samples"))
     #expect(try ProgramRun(["play", "Sea"], in: empty).code == 66)
     #expect(try FileManager.default.contentsOfDirectory(atPath: empty.path).isEmpty)
   }
@@ -198,7 +216,8 @@ struct PlayTests {
     )
     #expect(try play("a2\n", "Sea").code == 65)
     let doctor = try run("doctor")
-    #expect(doctor.code == 65 && doctor.error.contains("the saved game is damaged"))
+    #expect(doctor.code == 65)
+    #expect(doctor.error.contains("the saved game is damaged"))
     #expect(try play("a2\n", "Sea", "--new").code == 0)
     #expect(try run("doctor").code == 0)
   }
@@ -212,18 +231,22 @@ struct PlayTests {
     let scores = try #require(try run("scores", "sea", "--json").json["scores"] as? [[String: Any]])
     #expect(scores.map { $0["player"] as? String } == ["Ada", "Bob", "Ada"])
     #expect(scores.map { $0["bonus"] as? Bool } == [false, false, true])
-    #expect(scores.map { $0["games"] as? Int } == [2, 1, 1] && scores.allSatisfy { $0["deleted"] as? Bool == true })
-    #expect(scores[0]["bestScore"] as? Int == 6 && scores[0]["fewestMoves"] as? Int == 3)
+    #expect(scores.map { $0["games"] as? Int } == [2, 1, 1])
+    #expect(scores.allSatisfy { $0["deleted"] as? Bool == true })
+    #expect(scores[0]["bestScore"] as? Int == 6)
+    #expect(scores[0]["fewestMoves"] as? Int == 3)
     #expect((scores[2]["bestScore"] as? Int ?? 0) > 6)
     let ada = try run("scores", "--player", "Ada").output
     #expect(ada.hasPrefix("Sea (deleted): 3 pairs\n  Ada: best score 6, fewest moves 3, shortest time 0:0"))
-    #expect(ada.contains("Sea (deleted): 3 pairs, with bonus\n") && !ada.contains("Bob"))
+    #expect(ada.contains("Sea (deleted): 3 pairs, with bonus\n"))
+    #expect(!ada.contains("Bob"))
     #expect(try run("scores", "Seal").code == 66)
     #expect(try run("scores", "Halloween").error.contains("No game of 'Halloween' was played to its end yet"))
     #expect(try run("scores", "Sea", "--player", " Ada ").output == run("scores", "Sea", "--player", "Ada").output)
     let nobody = try run("scores", "sea", "--player", "Carl")
     #expect(nobody.error.contains("to its end by 'Carl' yet. There are scores of 'Ada', 'Bob'."), "\(nobody.error)")
-    #expect(nobody.code == 0 && nobody.output.isEmpty)
+    #expect(nobody.code == 0)
+    #expect(nobody.output.isEmpty)
   }
 
   @Test func `the last scores are a picture where somebody looks, and only there`() throws {

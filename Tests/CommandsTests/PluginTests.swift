@@ -18,7 +18,8 @@ struct PluginTests {
   func `themes go out and come in through a plugin, by name, by extension and by content`(name: String) throws {
     _ = try run("import", "--samples")
     let exported = try run("export", "Halloween", "Bakery", "-o", "out.\(name)")
-    #expect(exported.code == 0 && exported.error.contains("Wrote 2 themes to out.\(name)."), "\(exported.error)")
+    #expect(exported.code == 0, "\(exported.error)")
+    #expect(exported.error.contains("Wrote 2 themes to out.\(name)."), "\(exported.error)")
     try FileManager.default.moveItem(atPath: home.file("out.\(name)"), toPath: home.file("out.json"))
     let elsewhere = Self.examples.merging(["MEMORIZE_CATALOG": home.file("other.sqlite")]) { $1 }
     let imported = try run("import", "out.json", "--json", environment: elsewhere)
@@ -42,12 +43,14 @@ struct PluginTests {
   @Test func `formats lists plugins with their origin, and says which do not work`() throws {
     let listed = try run("formats")
     let path = Repository.file("Documentation/Plugins/memorize-format-toml")
-    #expect(listed.output.contains("themes as TOML, a table each (\(path))") && listed.error.isEmpty, "\(listed.error)")
+    #expect(listed.output.contains("themes as TOML, a table each (\(path))"), "\(listed.error)")
+    #expect(listed.error.isEmpty, "\(listed.error)")
     let formats = try #require(try run("formats", "--json").json["formats"] as? [[String: Any]])
     #expect(formats.first { $0["name"] as? String == "toml" }?["plugin"] as? String == path)
     #expect(formats.first { $0["name"] as? String == "json" }?["plugin"] is NSNull)
     let broken = try run("formats", environment: Self.broken)
-    #expect(broken.code == 0 && broken.error.contains("memorize-format-newer: the plugin 'newer' speaks version 2"))
+    #expect(broken.code == 0)
+    #expect(broken.error.contains("memorize-format-newer: the plugin 'newer' speaks version 2"))
   }
 
   @Test func `plugins are offered for completion without being started`() throws {
@@ -125,8 +128,10 @@ struct PluginTests {
     // Two seconds only where they are to pass: on a busy machine an honest answer may need more.
     let patience = ["MEMORIZE_PLUGIN_SECONDS": words == "2 seconds" ? "2" : "60"]
     let refused = try run("import", "sea.txt", "--format", name, environment: Self.broken.merging(patience) { $1 })
-    #expect(refused.code == 69 && refused.output.isEmpty, "\(refused.code) \(refused.output)")
-    #expect(refused.error.contains(words) && refused.error.contains("the plugin '\(name)'"), "\(refused.error)")
+    #expect(refused.code == 69, "\(refused.code) \(refused.output)")
+    #expect(refused.output.isEmpty, "\(refused.code) \(refused.output)")
+    #expect(refused.error.contains(words), "\(refused.error)")
+    #expect(refused.error.contains("the plugin '\(name)'"), "\(refused.error)")
     #expect(refused.error.split(separator: "\n").count <= 2, "\(refused.error)")
     #expect(!refused.error.unicodeScalars.contains { $0.value < 32 && $0 != "\n" }, "\(refused.error)")
     #expect(try home.bytes(of: "catalog.sqlite") == before)
@@ -134,10 +139,12 @@ struct PluginTests {
 
   @Test func `the kit tells an author what is wrong, and its exit code a program`() throws {
     let good = try run("formats", "--test", Repository.file("Documentation/Plugins/memorize-format-deck"))
-    #expect(good.code == 0 && good.output.contains("memorize-format-deck: all is well."), "\(good.output)")
+    #expect(good.code == 0, "\(good.output)")
+    #expect(good.output.contains("memorize-format-deck: all is well."), "\(good.output)")
     let path = Repository.file("Tests/PluginsTests/Broken/memorize-format-forgets")
     let bad = try run("formats", "--test", path)
-    #expect(bad.code == 65 && bad.output.contains("'loses' has to say 'removedEmojis'"), "\(bad.output)")
+    #expect(bad.code == 65, "\(bad.output)")
+    #expect(bad.output.contains("'loses' has to say 'removedEmojis'"), "\(bad.output)")
     let report = try run("formats", "--test", path, "--json")
     #expect(try report.json["passed"] as? Bool == false)
     #expect(report.code == 65)

@@ -44,7 +44,8 @@ struct SafetyTests {
       """
     try home.write(program.utf8, to: "slow.py")
     let run = try ProgramRun(shell: "exec python3 slow.py", in: home)
-    #expect(run.code == 0 && run.output.contains("1 theme"), "\(run.output)\(run.error)")
+    #expect(run.code == 0, "\(run.output)\(run.error)")
+    #expect(run.output.contains("1 theme"), "\(run.output)\(run.error)")
   }
 
   @Test(arguments: ["catalog.sqlite", "./catalog.sqlite", "link", "catalog.sqlite-wal", "other.sqlite"])
@@ -55,7 +56,8 @@ struct SafetyTests {
     let before = try run("list", "--json").output
     let word = target.hasSuffix("-wal") ? home.file(target) : target
     let refused = try run("export", "--format", "json", "-o", word, "--force")
-    #expect(refused.code == 64 && refused.error.contains("which would be lost"))
+    #expect(refused.code == 64)
+    #expect(refused.error.contains("which would be lost"))
     #expect(try run("list", "--json").output == before)
     #expect(try run("list", environment: ["MEMORIZE_CATALOG": home.file("other.sqlite")]).code == 0)
   }
@@ -63,14 +65,17 @@ struct SafetyTests {
   @Test func `a name that is no UTF-8 is refused, and no other file is touched`() throws {
     try home.write("precious".utf8, to: "out\u{FFFD}.json")
     let refused = try shell("\"$0\" export --force -o \"$(printf 'out\\377.json')\"")
-    #expect(refused.code == 64 && refused.output.contains("no valid UTF-8"))
+    #expect(refused.code == 64)
+    #expect(refused.output.contains("no valid UTF-8"))
     #expect(try home.bytes(of: "out\u{FFFD}.json") == Array("precious".utf8))
     #expect(try shell("MEMORIZE_CATALOG=$(printf 'c\\377.sqlite') \"$0\" new A").code == 64)
   }
 
   @Test func `a password in an address is not repeated`() throws {
     let refused = try run("list", environment: ["MEMORIZE_CATALOG": "ftp://me:secret@example.org/x"])
-    #expect(refused.code == 69 && !refused.error.contains("secret") && refused.error.contains("ftp://"))
+    #expect(refused.code == 69)
+    #expect(!refused.error.contains("secret"))
+    #expect(refused.error.contains("ftp://"))
   }
 
   @Test func `a hint can be pasted into a shell, whatever the name`() throws {
@@ -102,7 +107,8 @@ struct SafetyTests {
   @Test func `a limit on the size of files is an error, not the end`() throws {
     let limited = try shell("ulimit -f 8; \"$0\" new A; echo $?")
     // 153 is the signal; the path of the folder may contain the digits.
-    #expect(!limited.output.hasSuffix("153\n") && limited.output.contains("memorize: "))
+    #expect(!limited.output.hasSuffix("153\n"))
+    #expect(limited.output.contains("memorize: "))
     #expect(try run("new", "B").code == 0)
   }
 
@@ -114,6 +120,7 @@ struct SafetyTests {
   @Test(arguments: [Int64.min, -1, 0, 1_700_000_000_000, Int64.max])
   func `any moment is a date`(milliseconds: Int64) throws {
     let text = Timestamp(milliseconds).utc
-    #expect(text.count == 20 && ISO8601DateFormatter().date(from: text) != nil, "\(text)")
+    #expect(text.count == 20, "\(text)")
+    #expect(ISO8601DateFormatter().date(from: text) != nil, "\(text)")
   }
 }

@@ -59,7 +59,8 @@ struct TerminalTests {
   func `whoever quits has changed nothing`(typed: String) throws {
     _ = try run("import", "sea.json")
     let quit = try terminal("memorize import warmer.json", typing: typed)
-    #expect(quit.code == 2 && quit.output.contains("nothing was changed"), "\(quit.output)")
+    #expect(quit.code == 2, "\(quit.output)")
+    #expect(quit.output.contains("nothing was changed"), "\(quit.output)")
     #expect(try emojis("Sea 1") == ["🐙", "🐠"])
     #expect(try (run("history", "--json").json["operations"] as? [Any])?.count == 1)
   }
@@ -68,7 +69,8 @@ struct TerminalTests {
   func `nobody is asked who cannot or will not answer`(option: String, environment: [String: String]) throws {
     _ = try run("import", "sea.json")
     let silent = try terminal("memorize import warmer.json \(option)", typing: "r\nr\n", environment: environment)
-    #expect(silent.code == 0 && !silent.output.contains("[s]kip"), "\(silent.output)")
+    #expect(silent.code == 0, "\(silent.output)")
+    #expect(!silent.output.contains("[s]kip"), "\(silent.output)")
     #expect(try emojis("Sea 1") == ["🐙", "🐠"])
   }
 
@@ -94,7 +96,8 @@ struct TerminalTests {
   ) throws {
     _ = try run("import", "sea.json")
     let listed = try terminal(line, environment: environment).output
-    #expect(listed.contains("Sea 1  teal ") && !listed.contains("\u{1B}[48"), "\(listed)")
+    #expect(listed.contains("Sea 1  teal "), "\(listed)")
+    #expect(!listed.contains("\u{1B}[48"), "\(listed)")
   }
 
   @Test func `the question says what replacing would do, and what the letters mean`() throws {
@@ -118,7 +121,9 @@ struct TerminalTests {
         .expect("follow? "), .type("r\r"), .expect("follow? "), .type("\u{3}"), .expect("\n"),
         .expect("memorize: interrupted; nothing was imported."), .end,
       ])
-    #expect(left.missed == nil && left.code == 130 && left.isRestored, "\(left.output)")
+    #expect(left.missed == nil, "\(left.output)")
+    #expect(left.code == 130, "\(left.output)")
+    #expect(left.isRestored, "\(left.output)")
     #expect(try emojis("Sea 1") == ["🐙", "🐠"])
   }
 
@@ -150,7 +155,10 @@ struct TerminalTests {
         #expect(Self.cells(row) <= columns || !row.contains(" "), "\(row)")
       }
       // The answer to a question stands on its last line.
-      if !typing.isEmpty { #expect(shown.contains("follow? ") && shown.contains("updated")) }
+      if !typing.isEmpty {
+        #expect(shown.contains("follow? "))
+        #expect(shown.contains("updated"))
+      }
     }
     let colored = try terminal("memorize import 'all of them.txt' --dry-run", columns: columns).output
     #expect(colored.contains("warning:\u{1B}[") || colored.contains("warning: \u{1B}["), "\(colored)")
@@ -172,9 +180,12 @@ struct TerminalTests {
         .expect("Reading what you type or paste here; Ctrl-D at the start of a line ends it."),
         .type("Farm: 🐄 🐖 🐑\r\u{4}"), .expect("1 theme"), .end,
       ])
-    #expect(typed.missed == nil && typed.code == 0, "\(typed.output)")
+    #expect(typed.missed == nil, "\(typed.output)")
+    #expect(typed.code == 0, "\(typed.output)")
     let piped = try ProgramRun(["check", "-"], in: home, input: "Farm: 🐄 🐖 🐑\n")
-    #expect(piped.code == 0 && !piped.error.contains("Reading") && !piped.output.contains("Reading"))
+    #expect(piped.code == 0)
+    #expect(!piped.error.contains("Reading"))
+    #expect(!piped.output.contains("Reading"))
   }
 
   @Test func `escape sequences from outside never reach the terminal`() throws {

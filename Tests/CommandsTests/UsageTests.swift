@@ -59,7 +59,8 @@ struct UsageTests {
   ])
   func `a wrong word is named, with what was meant`(words: [String], message: String) throws {
     let result = try ProgramRun(words, in: home)
-    #expect(result.code == 64 && result.output.isEmpty)
+    #expect(result.code == 64)
+    #expect(result.output.isEmpty)
     #expect(result.error == message)
   }
 
@@ -72,7 +73,8 @@ struct UsageTests {
     for word in words {
       #expect(!commands.contains(word))
       let line = try #require(ForeignCommands.line(for: word), "\(word)")
-      #expect(line.hasPrefix("memorize ") && commands.contains(String(line.split(separator: " ")[1])), "\(line)")
+      #expect(line.hasPrefix("memorize "), "\(line)")
+      #expect(commands.contains(String(line.split(separator: " ")[1])), "\(line)")
     }
   }
 
@@ -83,7 +85,8 @@ struct UsageTests {
       (["Flags", "of", "Islands"], "'Flags of Islands'"),
     ] {
       let refused = try ProgramRun(words, in: home)
-      #expect(refused.code == 64 && refused.error.hasSuffix("To play it: memorize play \(theme)\n"), "\(refused.error)")
+      #expect(refused.code == 64, "\(refused.error)")
+      #expect(refused.error.hasSuffix("To play it: memorize play \(theme)\n"), "\(refused.error)")
     }
     // What is no theme may be a slip of the finger, and nothing is made to find that out.
     let other = ["--catalog", "other.sqlite", "exprot"]
@@ -94,14 +97,16 @@ struct UsageTests {
   @Test func `a word of which no letter is left is no slip of the finger`() throws {
     try run("new", "3")
     let refused = try run("delete", "*")
-    #expect(
-      refused.code == 66 && refused.error == "memorize: there is no theme '*'. 'memorize list' shows the themes.\n")
+    #expect(refused.code == 66)
+    #expect(refused.error == "memorize: there is no theme '*'. 'memorize list' shows the themes.\n")
   }
 
   @Test func `pairs that nobody asked for are no reason for a warning`() throws {
     let made = try run("new", "Five", "--emojis", "🐄 🐖 🐄")
-    #expect(made.code == 0 && made.output == "Added 'Five' with 🐄 🐖, 2 pairs.\n")
-    #expect(!made.error.contains("--pairs") && !made.error.contains("pairs"), "\(made.error)")
+    #expect(made.code == 0)
+    #expect(made.output == "Added 'Five' with 🐄 🐖, 2 pairs.\n")
+    #expect(!made.error.contains("--pairs"), "\(made.error)")
+    #expect(!made.error.contains("pairs"), "\(made.error)")
     let few = try run("new", "Six", "--emojis", "🐄🐖", "--pairs", "1").error
     #expect(few.contains("Six asks for 1 pair; with 2 emoji only 2 are possible, so 2 were taken"), "\(few)")
   }
@@ -141,11 +146,14 @@ struct UsageTests {
   @Test func `every command explains itself, with its options and an example`() throws {
     for command in CommandTable.commands {
       let help = try run(command.name, "--help")
-      #expect(help.code == 0 && help.error.isEmpty)
+      #expect(help.code == 0)
+      #expect(help.error.isEmpty)
       let words = Self.words(help.output)
-      #expect(words.contains(Self.words(command.usage)) && words.contains(Self.words(command.discussion)))
+      #expect(words.contains(Self.words(command.usage)))
+      #expect(words.contains(Self.words(command.discussion)))
       for option in command.options { #expect(help.output.contains("--\(option.name)")) }
-      #expect(!command.examples.isEmpty && !command.summary.hasSuffix("."))
+      #expect(!command.examples.isEmpty)
+      #expect(!command.summary.hasSuffix("."))
       #expect(try run("help", command.name).output == help.output)
     }
     #expect(try run("help").output == run("--help").output)
@@ -180,7 +188,8 @@ struct UsageTests {
   ])
   func `a hint names what is typed on the command line`(words: [String], hint: String) throws {
     let refused = try ProgramRun(words, in: home)
-    #expect(refused.code != 0 && refused.error.contains(hint), "\(refused.error)")
+    #expect(refused.code != 0, "\(refused.error)")
+    #expect(refused.error.contains(hint), "\(refused.error)")
   }
 
   @Test func `a repair of a new theme names its option`() throws {
@@ -191,7 +200,8 @@ struct UsageTests {
     let told = try run("new", "--", "-odd").error
     let command = try #require(told.firstMatch(of: /memorize edit .*/)?.output)
     let edited = try ProgramRun(shell: "echo show | \(command)", in: home)
-    #expect(edited.code == 0 && edited.output.hasPrefix("-odd"), "\(command): \(edited.error)")
+    #expect(edited.code == 0, "\(command): \(edited.error)")
+    #expect(edited.output.hasPrefix("-odd"), "\(command): \(edited.error)")
   }
 
   @Test func `a theme is found by name, number and id, and a near miss is named`() throws {
@@ -206,14 +216,17 @@ struct UsageTests {
     }
     #expect(try run("show", "paques").code == 0)
     let missed = try run("show", String(name.dropLast()) + "x")
-    #expect(missed.code == 66 && missed.error.contains("Did you mean '\(name)'?"))
+    #expect(missed.code == 66)
+    #expect(missed.error.contains("Did you mean '\(name)'?"))
   }
 
   @Test func `a name that fits two themes alike is no answer`() throws {
     try run("new", "Pâques")
     try run("new", "Pàques")
     let ambiguous = try run("show", "paques")
-    #expect(ambiguous.code == 64 && ambiguous.error.contains("'Pâques'") && ambiguous.error.contains("'Pàques'"))
+    #expect(ambiguous.code == 64)
+    #expect(ambiguous.error.contains("'Pâques'"))
+    #expect(ambiguous.error.contains("'Pàques'"))
     #expect(try run("show", "pàques").code == 0)
   }
 
@@ -233,13 +246,13 @@ struct UsageTests {
       #expect(
         told.error.contains("There is no catalog at 'themse.sqlite' yet; the first change makes one."), "\(words)")
       let named = try ProgramRun(words, in: home, environment: ["MEMORIZE_CATALOG": "themse.sqlite"])
-      #expect(named.error == told.error && named.code == told.code)
+      #expect(named.error == told.error)
+      #expect(named.code == told.code)
       let usual = try ProgramRun(words, in: home, environment: ["MEMORIZE_CATALOG": ""])
       #expect(usual.error.contains("The catalog is empty."))
       let nameless = try ProgramRun(["--catalog", ""] + words, in: home)
-      #expect(
-        nameless.code == 64 && nameless.error == "memorize: '' is no value for '--catalog'. Write the name of a file.\n"
-      )
+      #expect(nameless.code == 64)
+      #expect(nameless.error == "memorize: '' is no value for '--catalog'. Write the name of a file.\n")
     }
     #expect(!FileManager.default.fileExists(atPath: home.file("themse.sqlite")))
     try run("new", "Sea")
@@ -249,7 +262,8 @@ struct UsageTests {
 
   @Test func `an address of a server is refused by name, not made into a file`() throws {
     let refused = try run("list", "--catalog", "ftp://example.org/x")
-    #expect(refused.code == 69 && refused.error.contains("'ftp://…'"))
+    #expect(refused.code == 69)
+    #expect(refused.error.contains("'ftp://…'"))
   }
 
   @Test func `a reader that goes away ends the program silently`() throws {

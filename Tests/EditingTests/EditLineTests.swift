@@ -36,7 +36,9 @@ struct EditLineTests {
   ])
   func `a line is a verb and what stands behind it`(text: String, verb: Verb, argument: String, column: Int) throws {
     let line = try EditLine(text)
-    #expect(line?.verb == verb && line?.argument.text == argument && line?.argument.column == column)
+    #expect(line?.verb == verb)
+    #expect(line?.argument.text == argument)
+    #expect(line?.argument.column == column)
   }
 
   @Test(arguments: ["", "   ", "# add bat", "  #3"])
@@ -49,11 +51,9 @@ struct EditLineTests {
     ("done now", "edit.unexpected-argument", "Write 'done' alone."),
   ])
   func `what is wrong with a line is said with what to do`(text: String, code: String, hint: String) {
-    #expect {
-      _ = try EditLine(text)
-    } throws: {
-      ($0 as? Diagnostic)?.code == code && ($0 as? Diagnostic)?.hint == hint
-    }
+    let problem = #expect(throws: Diagnostic.self) { try EditLine(text) }
+    #expect(problem?.code == code)
+    #expect(problem?.hint == hint)
   }
 
   @Test(arguments: [
@@ -62,7 +62,9 @@ struct EditLineTests {
   func `a move names a face and a place`(text: String, face: String, target: String, column: Int, isAfter: Bool) throws
   {
     let order = try #require(MoveOrder(Argument(text[...], column: 6)))
-    #expect(order.face.text == face && order.target.text == target && order.isAfter == isAfter)
+    #expect(order.face.text == face)
+    #expect(order.target.text == target)
+    #expect(order.isAfter == isAfter)
     #expect(order.target.column == column)
   }
 }
