@@ -91,6 +91,6 @@ public protocol VariantFormat: ThemeFormat {
   func variant(forExtension suffix: String) -> any ThemeFormat
 }
 
-/// A format that needs more than the usual opening to be told from others: `recognition` gets up to
+/// A format that needs more than the usual opening to be distinguished: `recognition` gets up to
 /// ``FormatRegistry/longOpeningLength`` bytes.
 public protocol LongOpeningFormat: ThemeFormat {}

@@ -1,9 +1,9 @@
 internal import Themes
 
-/// The faces of a list as people write one: emoji in a row, or emoji and words with separators between them.
+/// Reads free-form lists of faces: emoji in a row, or emoji and words with separators.
 ///
-/// For example: `🎃, 👻;🕷️` is three faces, `🎃👻` two, `cat dog` two words, and `fire truck, dog` two words as well: where
-/// there are separators, a space is part of a word.
+/// For example: `🎃, 👻;🕷️` is three faces, `🎃👻` two, `cat dog` two words, and `fire truck, dog` two words as well: in a
+/// list with separators, a space is part of a word.
 package enum FaceList {
   package static func faces(_ text: String) -> [String] {
     let pieces = pieces(text)
@@ -11,15 +11,15 @@ package enum FaceList {
     return pieces.flatMap(facesOfPiece)
   }
 
-  /// Emoji without separators, or one word with its spaces.
+  /// Emoji without separators, or one word that may contain spaces.
   private static func facesOfPiece(_ piece: String) -> [String] {
     let rows = runs(piece).map { Emoji($0) == nil ? emojiRow($0) : [$0] }
     return rows.contains(nil) ? [piece] : rows.compactMap(\.self).flatMap(\.self)
   }
 
-  /// The same, where words beside an emoji are its caption and left behind; `captions` is how many words.
+  /// The faces of a list without the captions beside emoji; `captions` counts the words of those.
   ///
-  /// For example: `🐄 cow, 🐖 little pig` is two faces, and so is `🐄 cow 🐖 pig`; of `🐙 🐠 dolphin` all are faces.
+  /// For example: `🐄 cow, 🐖 little pig` is two faces, and so is `🐄 cow 🐖 pig`; all parts of `🐙 🐠 dolphin` are faces.
   static func captioned(_ text: String) -> (faces: [String], captions: Int) {
     guard text.utf8.contains(where: { $0 >= 0x80 }), text.contains(where: \.isLetter) else { return (faces(text), 0) }
     let pieces = pieces(text)
@@ -33,7 +33,7 @@ package enum FaceList {
     return (found, captions)
   }
 
-  /// Emoji and words by turns, at most two words to each.
+  /// Alternating emoji and words, with up to two words per emoji.
   private static func row(_ runs: [String]) -> (faces: [String], captions: Int)? {
     guard runs.count <= mostCaptioned else { return nil }
     let starts = runs.indices.filter { isEmoji(runs[$0]) }
@@ -48,7 +48,7 @@ package enum FaceList {
     return (faces, captions)
   }
 
-  /// One emoji, at either end, and words.
+  /// One emoji at either end, and words.
   private static func caption(_ runs: ArraySlice<String>) -> (faces: [String], captions: Int)? {
     guard runs.count > 1, let first = runs.first, let last = runs.last else { return nil }
     let face = isEmoji(first) ? first : last
@@ -57,22 +57,21 @@ package enum FaceList {
     return ([face], words.count)
   }
 
-  /// A single character is a face of its own.
+  /// A single character is a face itself.
   private static func isCaptionWord(_ word: String) -> Bool {
     word.count > 1 && word.contains(where: \.isLetter) && !word.contains { isEmoji(String($0)) }
   }
 
   private static func isEmoji(_ text: String) -> Bool { Emoji(text)?.isEmoji == true }
 
-  /// What stands between separators, without the spaces around it and without what nobody sees.
+  /// The trimmed parts between separators, without invisible characters.
   package static func pieces(_ text: String) -> [String] {
     let visible = withoutInvisibles(text)
     let pieces = visible.split(whereSeparator: isSeparator).map { trimmed(String($0)) }.filter { !$0.isEmpty }
     return pieces.isEmpty && !trimmed(visible).isEmpty ? [trimmed(visible)] : pieces
   }
 
-  /// A text of several emoji without a space as what it consists of, nil for any other; strokes between them are
-  /// dropped.
+  /// The emoji of a text without spaces, leaving out strokes between them; nil if it contains anything else.
   static func emojiRow(_ run: String) -> [String]? {
     guard run.utf8.contains(where: { $0 >= 0x80 }) else { return nil }
     var faces: [String] = []
@@ -86,28 +85,28 @@ package enum FaceList {
     return faces.isEmpty ? nil : faces
   }
 
-  /// True where there is nothing but emoji, with or without separators between them.
+  /// True if the text consists of emoji, with or without separators.
   static func isEmojiOnly(_ text: String) -> Bool {
     let faces = faces(text)
     return !faces.isEmpty && faces.allSatisfy { Emoji($0)?.isEmoji == true }
   }
 
-  /// What chats put around a text to steer its direction, and spaces without width.
+  /// Removes the direction marks that chats add, and zero-width spaces.
   package static func withoutInvisibles(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 == 0xE2 || $0 == 0xEF }) else { return text }
     return String(String.UnicodeScalarView(text.unicodeScalars.filter { !isInvisible($0) }))
   }
 
-  /// What stands between an emoji and its caption.
+  /// Signs between an emoji and its caption.
   private static let signs: Set<String> = ["=", "-", "–", "—", ":", "→"]
 
-  /// More than a theme has faces, with their words.
+  /// More than the faces of a theme with their captions.
   private static let mostCaptioned = 1_000
 
   private static func runs(_ text: String) -> [String] { text.split(whereSeparator: \.isWhitespace).map(String.init) }
 
   package static func isSeparator(_ character: Character) -> Bool {
-    // To find out that it is none, a character of a megabyte would be normalised.
+    // Comparing characters normalises them, which is slow for one of a megabyte.
     guard isShort(character) else { return false }
     return switch character {
     case ",", ";", "|", "、", "，", "；", "·", "•", "\t": true
@@ -115,7 +114,7 @@ package enum FaceList {
     }
   }
 
-  /// What people draw between emoji without a space.
+  /// Punctuation between emoji that are not separated by spaces.
   static func isStroke(_ character: Character) -> Bool { isShort(character) && "/+&-–—._:!".contains(character) }
 
   private static func isShort(_ character: Character) -> Bool { character.utf8.count <= 3 }
@@ -128,10 +127,10 @@ package enum FaceList {
   }
 }
 
-/// The gaps of a list that people wrote, found in its UTF-8: going through characters takes thirty times as long, and a single
-/// one may be as long as the file.
+/// Finds the gaps in a free-form list on its UTF-8 bytes: iterating characters takes thirty times as long, and one
+/// character may be as long as the file.
 enum ListBytes {
-  /// The length of the white space here, by Unicode's property White_Space; 0 where there is none.
+  /// The length of the white space here (Unicode property White_Space), or 0.
   @inline(__always)
   static func spaceLength(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
     switch bytes[index] {
@@ -149,7 +148,7 @@ enum ListBytes {
     }
   }
 
-  /// The length of what ``FaceList`` takes for a separator, line ends aside, which are white space.
+  /// The length of a ``FaceList`` separator here, or 0; line ends count as white space.
   @inline(__always)
   static func separatorLength(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
     switch bytes[index] {
@@ -162,7 +161,7 @@ enum ListBytes {
     }
   }
 
-  /// The length of the UTF-8 that starts with `lead`.
+  /// The length of the UTF-8 sequence that starts with `lead`.
   @inline(__always)
   static func characterLength(_ lead: UInt8) -> Int { lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4 }
 }

@@ -1,17 +1,17 @@
 package import Themes
 
-/// A word that people write above a column, in the languages of the spreadsheets they use.
+/// The meaning of a column header, in the languages of common spreadsheets.
 ///
-/// For example: `Anzahl Paare` is the number of pairs, and `emoji 3` a column of emoji that is numbered. Case, accents,
-/// spaces and punctuation do not count.
+/// For example: `Anzahl Paare` is the number of pairs, and `emoji 3` a numbered column of emoji. Case, accents, spaces
+/// and punctuation are ignored.
 package struct FieldWord {
   package let field: ThemeField
-  /// Of two columns for one field, the one with the lower rank is meant: `Theme` before `Name` before `Category`.
+  /// The column with the lowest rank is used for a field: `Theme` before `Name` before `Category`.
   package let rank: Int
   /// One of several columns with an emoji each.
   let isNumbered: Bool
 
-  /// What a word may mean, the likeliest first: `cards` may be the emoji, or how many.
+  /// The meanings of a word, the likeliest first: `cards` can be the emoji, or their number.
   package static func meanings(of text: String) -> [FieldWord] {
     guard text.utf8.count <= longest else { return [] }
     let key = key(text)
@@ -23,10 +23,10 @@ package struct FieldWord {
     return [FieldWord(field: .emojis, rank: meaning.rank, isNumbered: true)]
   }
 
-  /// A word that may well mean something else.
+  /// True for a word that often means something else.
   var isVague: Bool { rank > 1 }
 
-  /// It counts cards, two of which are a pair.
+  /// Counts cards, two per pair.
   var isOfCards: Bool { field == .numberOfPairs && rank == 2 }
 
   private static func key(_ text: String) -> String {
@@ -35,7 +35,7 @@ package struct FieldWord {
     }
   }
 
-  /// Longer than any word of the table with all its decoration.
+  /// Longer than any header of the table with decoration.
   private static let longest = 80
 
   private static let meanings: [String: [(field: ThemeField, rank: Int)]] = {
@@ -51,7 +51,7 @@ package struct FieldWord {
   }()
 }
 
-/// A tick in a column that asks yes or no. For example: `x`, `ja`, `✓`, `TRUE`; `no`, `false`, `-`.
+/// The value of a yes/no column. For example: `x`, `ja`, `✓`, `TRUE`; `no`, `false`, `-`.
 enum FieldMark {
   case yes, no
 
@@ -74,9 +74,9 @@ enum FieldMark {
   }
 }
 
-/// The words for each field, the clearest first: our own and English, then German, French, Spanish, Italian,
-/// Portuguese, Dutch, Swedish, Danish and Norwegian, Polish, Czech, Finnish, Hungarian, Turkish, Russian and Ukrainian,
-/// Japanese, Chinese, Korean.
+/// The words for each field in order of rank: ours and English, then German, French, Spanish, Italian, Portuguese,
+/// Dutch, Swedish, Danish and Norwegian, Polish, Czech, Finnish, Hungarian, Turkish, Russian and Ukrainian, Japanese,
+/// Chinese, Korean.
 enum FieldWordTable {
   static let words: [(field: ThemeField, ranks: [String])] = [
     (

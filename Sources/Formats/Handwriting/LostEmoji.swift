@@ -1,15 +1,15 @@
 internal import Themes
 
-/// What is left of emoji that a program could not save, or could not read before it saved them.
+/// The traces of emoji that a program destroyed when it opened or saved the file.
 ///
 /// For example: `?? ??` and `____` from Excel, `_xD83D__xDC7B_`, `ðŸ‘»`.
 package enum LostEmoji: Error, Hashable {
-  /// Each became question marks, strokes or replacement characters: nobody can tell what they were.
+  /// Question marks, underscores or replacement characters in place of each emoji, which cannot be restored.
   case replaced
-  /// The bytes of UTF-8 were taken for letters.
+  /// Mojibake: the UTF-8 bytes were decoded in another encoding.
   case garbled(String)
 
-  /// Nil for a list of faces that may be meant. A theme has no face twice, so `?` alone is a face and `? ?` is not.
+  /// Nil for a list of faces that may be valid. Faces are unique in a theme, so `?` alone is a face, and `? ?` is not.
   package static func found(in text: String) -> LostEmoji? {
     var text = text
     return text.withUTF8(found)
@@ -35,7 +35,7 @@ package enum LostEmoji: Error, Hashable {
     return alone > 1 ? .replaced : nil
   }
 
-  /// The word in which an emoji begins as it does in Windows-1252, in Mac Roman, in Windows-1251, or in Windows-1252 twice.
+  /// The word with the first bytes of an emoji decoded as Windows-1252 (once or twice), Mac Roman or Windows-1251.
   private static func garbledRun(in bytes: UnsafeBufferPointer<UInt8>) -> String? {
     var index = 0
     while index < bytes.count {
@@ -54,7 +54,7 @@ package enum LostEmoji: Error, Hashable {
     return nil
   }
 
-  /// How many marks a word consists of; 0 for what has anything else in it. Half an emoji as workbooks spell it, `_xD83D_`, is
+  /// The number of marks in a word; 0 if it contains anything else. An escaped half of an emoji, `_xD83D_`, counts as
   /// several.
   private static func marks(_ word: UnsafeBufferPointer<UInt8>) -> Int {
     var count = 0

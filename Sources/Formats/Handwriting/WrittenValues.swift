@@ -1,14 +1,14 @@
 internal import Themes
 
-/// A colour as people write one: as JSON allows it, by its name in several languages, or either behind a `#`.
+/// Parses free-form colours: those of JSON, names in several languages, and either of these after a `#`.
 enum WrittenColor {
-  /// The same for a text that nothing calls a colour: a plum or a salmon is none there.
+  /// The colour of a text without a label; leaves out names that are also common words, such as plum and salmon.
   static func said(_ text: String) -> ThemeColor? {
     if let name = ColorName(text), !name.isCommon { return nil }
     return color(text)
   }
 
-  /// For example: `#FF9500`, `orange`, `#orange`, `Rouge`, `黄色`. Nil where it is none of them.
+  /// For example: `#FF9500`, `orange`, `#orange`, `Rouge`, `黄色`. Nil for anything else.
   static func color(_ text: String) -> ThemeColor? {
     let text = trimmed(text)
     if let color = ThemeColor(text) { return color }
@@ -18,7 +18,7 @@ enum WrittenColor {
     return names[NameKey(word).loose].flatMap { ColorName($0)?.color }
   }
 
-  /// What a draft takes: a text that is no colour stays as it is, for the rules to refuse.
+  /// A colour for a draft; text that is not a colour is kept, and the rules reject it.
   static func draft(_ text: String) -> ThemeDraft.Color { color(text).map { .known($0) } ?? .text(trimmed(text)) }
 
   private static let names: [String: String] = {
@@ -54,9 +54,9 @@ enum WrittenColor {
   ]
 }
 
-/// A number as people and spreadsheets leave it.
+/// Parses free-form numbers.
 package enum WrittenNumber {
-  /// `8`, ` 8 `, `８`, and what spreadsheets make of it: `8.0` and `8,0`. Beyond the range it is the nearest number.
+  /// `8`, ` 8 `, `８`, and the `8.0` and `8,0` of spreadsheets. Clamped to the range of `Int`.
   package static func whole(_ text: String) -> Int? {
     let text = inASCII(trimmed(text))
     if let plain = Int(text) { return plain }
@@ -70,7 +70,7 @@ package enum WrittenNumber {
     return Int(Substring(whole)) ?? (whole.first == UInt8(ascii: "-") ? .min : .max)
   }
 
-  /// The digits of other scripts as ours, where the text is short enough for a number.
+  /// Converts digits of other scripts to ASCII in a text short enough for a number.
   private static func inASCII(_ text: String) -> String {
     guard text.utf8.count <= longest, text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
     return String(
@@ -90,12 +90,12 @@ package enum WrittenNumber {
     return !number.isEmpty && isPairsWord(word) ? whole(String(number)) : nil
   }
 
-  /// In a sentence, twelve cards are six pairs, so that word is none here.
+  /// Leaves out words for cards: twelve cards are six pairs.
   private static func isPairsWord(_ word: Substring) -> Bool {
     FieldWord.meanings(of: String(word)).contains { $0.field == .numberOfPairs && !$0.isVague }
   }
 
-  /// More bytes than any number people write.
+  /// More bytes than any handwritten number.
   private static let longest = 100
 
   private static func decimalValue(_ scalar: Unicode.Scalar?) -> Int? {

@@ -1,10 +1,10 @@
 internal import Themes
 
-/// The one owner of the position in a JSON text: it moves over bytes, strings and numbers; the grammar is above it.
+/// Owns the position in a JSON text and reads strings and numbers; ``JSONReader`` implements the grammar.
 struct JSONCursor {
   let bytes: UnsafeBufferPointer<UInt8>
   private(set) var index: Int
-  /// Where lines are counted from: nobody counts those of a long text again for each value in it.
+  /// Where line counting starts, so that a reader inside a long text does not count from its beginning.
   private let origin: JSONOrigin
 
   init(_ bytes: UnsafeBufferPointer<UInt8>, from index: Int, origin: JSONOrigin = JSONOrigin()) {
@@ -15,7 +15,7 @@ struct JSONCursor {
 
   @inline(__always) var isAtEnd: Bool { index >= bytes.count }
 
-  /// The byte here; NUL, which is nowhere allowed, at the end.
+  /// The byte here; at the end NUL, which JSON never allows.
   @inline(__always) var byte: UInt8 { index < bytes.count ? bytes[index] : 0 }
 
   @inline(__always) mutating func advance(_ count: Int = 1) { index += count }
@@ -32,7 +32,7 @@ struct JSONCursor {
     }
   }
 
-  /// Skips space, and takes the byte if it comes next.
+  /// Skips space, then consumes the byte if it comes next.
   @inline(__always)
   mutating func take(_ wanted: StaticByte) -> Bool {
     skipSpace()
@@ -41,7 +41,7 @@ struct JSONCursor {
     return true
   }
 
-  /// Takes a word such as `true`, which nothing may continue.
+  /// Consumes a word such as `true`; a letter or digit must not follow it.
   mutating func take(word: StaticString) throws {
     let length = word.utf8CodeUnitCount
     let fits =
@@ -66,12 +66,12 @@ struct JSONCursor {
     }
   }
 
-  /// A fault with its line and column; here unless said otherwise.
+  /// A diagnostic with line and column of a position, by default of this one.
   func fault(_ problem: JSONProblem, at position: Int? = nil) -> Diagnostic {
     .json(problem, at: place(of: position ?? index))
   }
 
-  /// Line and column of a byte that does not lie before the origin.
+  /// Line and column of a byte at or after the origin.
   func place(of position: Int) -> Place {
     let known = UnsafeBufferPointer(rebasing: bytes[origin.start...])
     let place = TextPosition.place(of: position - origin.start, in: known)
@@ -79,7 +79,7 @@ struct JSONCursor {
     return .line(origin.line + line - 1, column: column)
   }
 
-  /// The fault of what stands here instead of a value, a comma or a bracket.
+  /// The diagnostic for whatever is here instead of a value, a comma or a bracket.
   func unexpected() -> Diagnostic {
     guard !isAtEnd else { return fault(.unexpectedEnd) }
     switch byte {
@@ -98,7 +98,7 @@ struct JSONCursor {
   }
 }
 
-/// The beginning of a line whose number is known.
+/// The start of a line whose number is known.
 package struct JSONOrigin {
   package var start: Int
   package var line: Int
@@ -118,19 +118,20 @@ enum StaticByte: UInt8 {
   case closeBrace = 0x7D
 }
 
-/// A string of a JSON text, checked, but not yet made: where it is, and whether it is spelled plainly.
+/// The range of a checked string in a JSON text, and whether it contains escapes; ``JSONCursor/string(_:)`` makes the
+/// text.
 struct JSONText {
   let start: Int
   let end: Int
   let isEscaped: Bool
   let isASCII: Bool
 
-  /// Equal texts have equal bytes, and the other way round.
+  /// Two plain texts are equal exactly if their bytes are.
   var isPlain: Bool { isASCII && !isEscaped }
 }
 
 extension JSONCursor {
-  /// Moves over the string whose quote is here.
+  /// Moves over the string whose opening quote is here.
   mutating func text() throws -> JSONText {
     let start = index + 1
     var position = start
@@ -183,7 +184,7 @@ extension JSONCursor {
     return backslash + 12
   }
 
-  /// An escape is never shorter than what it stands for.
+  /// The buffer suffices: an escape is at least as long as its character.
   private func unescaped(_ slice: UnsafeBufferPointer<UInt8>) -> String {
     String(unsafeUninitializedCapacity: slice.count) { buffer in
       var length = 0
@@ -207,9 +208,9 @@ extension JSONCursor {
   }
 }
 
-/// What stands behind a backslash.
+/// Parses escapes in strings.
 private enum JSONEscape {
-  /// The four digits of `\uXXXX`, or nil where that is not what is written at `backslash`.
+  /// The value of `\uXXXX`, or nil if `backslash` starts another escape.
   static func unit(in bytes: UnsafeBufferPointer<UInt8>, at backslash: Int) -> UInt32? {
     guard backslash + 6 <= bytes.count, bytes[backslash] == StaticByte.backslash.rawValue, bytes[backslash + 1] == 0x75
     else { return nil }
@@ -221,7 +222,7 @@ private enum JSONEscape {
     return value
   }
 
-  /// The character of a checked escape, and the number of bytes it takes.
+  /// The character of a checked escape, and the escape's length in bytes.
   static func scalar(in bytes: UnsafeBufferPointer<UInt8>, at backslash: Int) -> (Unicode.Scalar, Int) {
     switch bytes[backslash + 1] {
     case 0x62: return ("\u{8}", 2)

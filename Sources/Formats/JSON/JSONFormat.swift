@@ -1,6 +1,6 @@
 public import Themes
 
-/// JSON, the canonical form of themes: what the apps of this game write, they can read.
+/// JSON, the canonical format: readable by the apps of this game.
 public struct JSONFormat: ThemeFormat, LongOpeningFormat {
   public init() {}
 
@@ -25,9 +25,10 @@ extension ThemeFormat where Self == JSONFormat {
   public static var json: JSONFormat { JSONFormat() }
 }
 
-/// Recognises JSON of themes by its brackets and keys.
+/// Recognises JSON files of themes by their brackets and keys.
 ///
-/// For example: `[{"name":"Sea","emojis":["🐙","🐠"]}]` is certain, with one more key likely, and `{"version":1}` plausible.
+/// For example: `[{"name":"Sea","emojis":["🐙","🐠"]}]` is certain; another key makes it likely; `{"version":1}` is
+/// plausible.
 enum JSONRecognition {
   static func recognition(of opening: ArraySlice<UInt8>) -> Recognition {
     let shape = shape(of: opening)
@@ -39,7 +40,7 @@ enum JSONRecognition {
     }
   }
 
-  /// A bracket first, then what may follow one in JSON.
+  /// Judges by the first bracket and the character after it.
   private static func shape(of opening: ArraySlice<UInt8>) -> Recognition {
     var rest = opening.starts(with: [0xEF, 0xBB, 0xBF]) ? opening.dropFirst(3) : opening
     rest = rest.drop(while: \.isBlank)
@@ -53,7 +54,7 @@ enum JSONRecognition {
     }
   }
 
-  /// A day or an hour, as the messages of a chat begin: `[21.11.26, 09:16:00] Ann: hi`, `[4:03 PM]`.
+  /// A date or time, as at the start of chat messages: `[21.11.26, 09:16:00] Ann: hi`, `[4:03 PM]`.
   private static func isTime(_ text: ArraySlice<UInt8>) -> Bool {
     let isDigit: (UInt8) -> Bool = { (0x30...0x39).contains($0) }
     let digits = text.prefix { isDigit($0) }
@@ -61,11 +62,11 @@ enum JSONRecognition {
     let rest = text.dropFirst(digits.count + 1)
     let second = rest.prefix { isDigit($0) }
     guard (1...2).contains(second.count) else { return false }
-    // A number has one point, and its digits are no day with a month and a year.
+    // The second separator tells a date from a number: `21.11.` is not a number.
     return sign == 0x3A || ".-/".utf8.contains(sign) && rest.dropFirst(second.count).first == sign
   }
 
-  /// JSON in UTF-16 or UTF-32 is claimed, so that the refusal can name the encoding.
+  /// Claims JSON in UTF-16 and UTF-32, so that the diagnostic can name the encoding.
   private static func isWide(_ opening: ArraySlice<UInt8>) -> Bool {
     let seen = opening.prefix(16).filter { $0 != 0 && $0 != 0xFF && $0 != 0xFE && !$0.isBlank }
     guard let first = seen.first, first == UInt8(ascii: "{") || first == .openBracket else { return false }
@@ -73,16 +74,16 @@ enum JSONRecognition {
   }
 }
 
-/// Checks that an opening holds themes as this format writes them, with no other key and no value of another type.
+/// Checks that an opening holds only themes as this format writes them, without other keys and value types.
 ///
-/// Whatever it passes, no format of other programs would read better: that is the border to the files of apps.
+/// Such a file is certain: the formats of other programs would not read more from it.
 private struct JSONThemeScan {
   private var themes = 0
 
-  /// Something that this format does not write.
+  /// A key or value that this format does not write.
   private struct Foreign: Error {}
 
-  /// True where at least one theme is complete, and all that are complete are ours; the last one may be cut off.
+  /// True if the opening has at least one complete theme and nothing foreign; the last theme may be cut off.
   static func holdsOnlyThemes(_ opening: [UInt8]) -> Bool {
     var scan = JSONThemeScan()
     do {
@@ -94,7 +95,7 @@ private struct JSONThemeScan {
     }
   }
 
-  /// An array of themes, one theme, or an object with nothing but `themes`.
+  /// An array of themes, one theme, or an object with only the key `themes`.
   private mutating func file(_ reader: inout JSONReader) throws {
     if try reader.kind() == .array { return try list(&reader) }
     var hasEmojis = false
@@ -166,7 +167,7 @@ private struct JSONThemeScan {
     }
     var parts = 0
     let isObject = try reader.object { reader, key in
-      // Wide colours have fractions somewhat above 1; beyond that, apps count up to 255.
+      // Wide colours have components slightly above 1; larger numbers are on the scale from 0 to 255 of some apps.
       guard let part = try reader.double(), part <= 2 else { throw Foreign() }
       if key == "red" || key == "green" || key == "blue" { parts += 1 }
     }

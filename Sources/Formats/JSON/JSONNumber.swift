@@ -1,8 +1,8 @@
-/// A number as it was spelled; what it is worth is worked out on demand.
+/// A number as spelled in the text; its value is computed on demand.
 package struct JSONNumber: Hashable, Sendable {
   package let spelling: String
 
-  /// Nil where `spelling` is no number of RFC 8259: `01`, `+1`, `1.`, `NaN`.
+  /// Nil if `spelling` is not a number by RFC 8259: `01`, `+1`, `1.`, `NaN`.
   package init?(_ spelling: String) {
     let digits = Array(spelling.utf8)
     let end = digits.withUnsafeBufferPointer { JSONNumberScan.end(in: $0, from: 0) }
@@ -15,12 +15,12 @@ package struct JSONNumber: Hashable, Sendable {
   /// The nearest double; infinite beyond the range.
   package var double: Double { Double(spelling) ?? 0 }
 
-  /// The value where it is a whole number, also spelled `3.0` or `3e0`, taken to the nearest `Int`; else nil.
+  /// The value of a whole number, including `3.0` and `3e0`, clamped to `Int`; nil for a fraction.
   package var integer: Int? {
     if let plain = Int(spelling) { return plain }
     let isNegative = spelling.utf8.first == UInt8(ascii: "-")
     let mantissa = spelling.utf8.prefix { $0 | 0x20 != UInt8(ascii: "e") }
-    // From the first digit that counts to the last: of millions of digits none is copied.
+    // Uses only the digits from the first to the last nonzero one, because a spelling may have millions of zeros.
     let counts: (UInt8) -> Bool = { $0 > UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
     guard let first = mantissa.firstIndex(where: counts), let last = mantissa.lastIndex(where: counts) else { return 0 }
     let point = mantissa.firstIndex(of: UInt8(ascii: ".")) ?? mantissa.endIndex
@@ -36,8 +36,7 @@ package struct JSONNumber: Hashable, Sendable {
     return Int(isNegative ? "-" + whole : whole) ?? limit
   }
 
-  /// What stands behind the `e`. One beyond any file's digits is as good as one that is merely enormous, and leaves room for
-  /// counting on.
+  /// The exponent after `e`, clamped: longer than any file has digits, yet small enough to add to without overflow.
   private static func exponent(_ mark: Substring.UTF8View) -> Int {
     guard !mark.isEmpty else { return 0 }
     let written = Substring(mark.dropFirst())
@@ -49,7 +48,7 @@ package struct JSONNumber: Hashable, Sendable {
 
 /// The grammar of a number.
 enum JSONNumberScan {
-  /// Where the number that starts at `start` ends, or nil where there is none.
+  /// The end of the number that starts at `start`, or nil if there is none.
   @inline(__always)
   static func end(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     var index = start
@@ -85,7 +84,7 @@ extension JSONCursor {
     return start..<end
   }
 
-  /// The value of a checked number: exact where the digits fit, which they nearly always do.
+  /// The value of a checked number. Up to 15 characters without an exponent are computed exactly, without a `String`.
   func double(_ range: Range<Int>) -> Double {
     var value = 0
     var scale = 1

@@ -1,8 +1,8 @@
 package import Themes
 
-/// What can be wrong with a JSON file.
+/// Problems with a JSON file.
 package enum JSONProblem: Problem {
-  // The text.
+  // Syntax.
   case byteOrderMark
   case notUTF8(encoding: String)
   case invalidUTF8
@@ -20,10 +20,10 @@ package enum JSONProblem: Problem {
   /// In one object.
   case tooManyKeys(limit: Int)
   case keysTooLong(limit: Int)
-  // The themes in it.
+  // Content.
   case notThemes(JSONKind)
   case wrongType(JSONKind, expected: String)
-  /// A value that has no emoji, in a list of symbols.
+  /// A value in a list of symbols that cannot be an emoji.
   case noSymbol(JSONKind)
   case notWhole(String)
   case missingComponent(String)

@@ -1,6 +1,6 @@
 package import Themes
 
-/// A strict reader of JSON (RFC 8259) that makes only what it is asked for.
+/// A strict pull reader for JSON (RFC 8259) that decodes only the requested values.
 ///
 /// For example:
 /// ```swift
@@ -12,21 +12,21 @@ package import Themes
 ///   return title
 /// }
 /// ```
-/// A value that nobody takes is checked and skipped. Every fault of the text is thrown as a ``Diagnostic`` with line and
-/// column. The reader must not outlive the closure.
+/// A value that the closure leaves is checked and skipped. Every syntax error is thrown as a ``Diagnostic`` with line
+/// and column. The reader must not outlive the closure.
 package struct JSONReader {
-  /// Arrays and objects that may be nested.
+  /// How many arrays and objects may be nested.
   package static let deepest = 64
-  /// How deep this text may go; a caller that will write it one level further down lowers it.
+  /// The nesting limit for this text; lower it if the value will be written one level further down.
   package var depthLimit = deepest
   package let hasByteOrderMark: Bool
   private var cursor: JSONCursor
   private var depth = 0
-  /// The keys of all objects that are open, the innermost last.
+  /// The keys of all open objects, the innermost last.
   private var keys: [JSONText] = []
   private var budget = KeyBudget()
 
-  /// Reads the one value of a text; anything after it is an error.
+  /// Reads the single value of a text; anything after it is an error.
   package static func read<Result>(
     _ bytes: [UInt8], _ body: (inout JSONReader) throws -> Result
   ) throws -> Result {
@@ -38,7 +38,7 @@ package struct JSONReader {
     }
   }
 
-  /// Reads the value that starts at a byte of a longer text, and says where it ends; what is around it is not looked at.
+  /// Reads the value that starts at a byte of a longer text, and returns where it ends; ignores the text around it.
   /// Lines are counted from `origin`.
   package static func readOne<Result>(
     in bytes: [UInt8], from start: Int, origin: JSONOrigin = JSONOrigin(),
@@ -75,7 +75,7 @@ package struct JSONReader {
     }
   }
 
-  /// What comes next.
+  /// The kind of the next value.
   package mutating func kind() throws -> JSONKind {
     cursor.skipSpace()
     switch cursor.byte {
@@ -89,19 +89,19 @@ package struct JSONReader {
     }
   }
 
-  /// Line and column of what comes next.
+  /// Line and column of the next value.
   package mutating func place() -> Place {
     cursor.skipSpace()
     return cursor.place(of: cursor.index)
   }
 
-  /// The string that comes next, or nil, and nothing is taken, when something else does. So do the others.
+  /// Reads the next value if it is a string; otherwise returns nil and leaves it. The methods below do the same.
   package mutating func string() throws -> String? {
     guard try kind() == .string else { return nil }
     return cursor.string(try cursor.text())
   }
 
-  /// The string that comes next as bytes; a copy is made only where it is escaped.
+  /// Reads the next string as bytes; copied only if it contains escapes.
   @inline(__always)
   package mutating func string<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) throws -> Result? {
     guard try kind() == .string else { return nil }
@@ -128,14 +128,14 @@ package struct JSONReader {
     return isTrue
   }
 
-  /// Takes a null; false when something else comes next.
+  /// Reads a null; false if another value comes next.
   package mutating func null() throws -> Bool {
     guard try kind() == .null else { return false }
     try cursor.take(word: "null")
     return true
   }
 
-  /// Checks a value without making anything of it.
+  /// Checks and skips the next value.
   package mutating func skip() throws {
     switch try kind() {
     case .object: try object { _, _ in }
@@ -147,7 +147,7 @@ package struct JSONReader {
     }
   }
 
-  /// Hands over the members of the object that comes next; false when something else does.
+  /// Visits the members of the next value if it is an object; otherwise returns false.
   @discardableResult
   package mutating func object(_ member: (inout JSONReader, JSONKey) throws -> Void) throws -> Bool {
     guard try kind() == .object else { return false }
@@ -169,7 +169,7 @@ package struct JSONReader {
     return true
   }
 
-  /// Hands over the elements of the array that comes next; false when something else does.
+  /// Visits the elements of the next value if it is an array; otherwise returns false.
   @discardableResult
   package mutating func array(_ element: (inout JSONReader, Int) throws -> Void) throws -> Bool {
     guard try kind() == .array else { return false }
@@ -232,8 +232,8 @@ package struct JSONReader {
     }
   }
 
-  /// Compared unescaped, and as Swift compares strings: canonically equal keys are one. A few plain ones are compared with
-  /// each other; where there is any other, each is asked for its hash just once.
+  /// Compares unescaped keys as Swift compares strings: canonically equivalent keys are equal. A few plain keys are
+  /// compared one by one, without hashing.
   private mutating func checkDuplicate(_ key: JSONText, from outer: Int, _ many: inout Set<String>) throws {
     let isKnown: Bool
     if !key.isPlain, !budget.take(key.end - key.start) {
@@ -252,11 +252,11 @@ package struct JSONReader {
   }
 
   private static let fewKeys = 16
-  /// Of one object.
+  /// In one object.
   private static let mostKeys = 100_000
 }
 
-/// What a JSON value is, as far as its first character tells.
+/// The kind of a JSON value, recognised by its first character.
 package enum JSONKind: Hashable, Sendable {
   case object, array, string, number, bool, null
 
@@ -273,7 +273,7 @@ package enum JSONKind: Hashable, Sendable {
   }
 }
 
-/// The key of a member while it is read; the text of it is made on demand.
+/// The key of the current member; its text is decoded on demand.
 package struct JSONKey {
   private let text: JSONText
   private let cursor: JSONCursor
@@ -297,7 +297,7 @@ package struct JSONKey {
 }
 
 extension JSONCursor {
-  /// Whether two plain keys are one.
+  /// Compares two plain keys.
   @inline(__always)
   func isSame(_ left: JSONText, _ right: JSONText) -> Bool {
     guard left.end - left.start == right.end - right.start else { return false }
@@ -309,7 +309,7 @@ extension JSONCursor {
 }
 
 extension JSONReader {
-  /// The one value of a text, whatever it is.
+  /// Reads a whole text as a value.
   package static func value(of bytes: [UInt8]) throws -> ExtraValue {
     try read(bytes) { reader in
       var left = mostValues
@@ -317,7 +317,7 @@ extension JSONReader {
     }
   }
 
-  /// The value that comes next; `left` counts down, so that what is kept of a file is bounded.
+  /// Reads the next value; `left` counts down the values that may be kept of the file.
   package mutating func value(_ left: inout Int) throws -> ExtraValue {
     left -= 1
     guard left >= 0 else {
@@ -341,12 +341,13 @@ extension JSONReader {
     }
   }
 
-  /// The values that may be kept of one file under keys that are not ours.
+  /// The limit for values of a file under unknown keys.
   package static let mostValues = 500_000
 }
 
 extension ExtraValue {
-  /// The value under a key, where this is an object that has it. For example: `manifest["version"]?.integer`.
+  /// The value of a key; nil if it is missing, or if this is not an object. For example:
+  /// `manifest["version"]?.integer`.
   package subscript(key: String) -> ExtraValue? { members?.first { $0.key == key }?.value }
 
   package var members: [Member]? { if case .object(let members) = self { members } else { nil } }
@@ -357,7 +358,7 @@ extension ExtraValue {
 
   package var bool: Bool? { if case .bool(let flag) = self { flag } else { nil } }
 
-  /// A whole number; one beyond the range of `Int` is taken to the nearest.
+  /// A whole number, clamped to the range of `Int`.
   package var integer: Int? { if case .number(let spelling) = self { JSONNumber(spelling)?.integer } else { nil } }
 
   package var kind: JSONKind {

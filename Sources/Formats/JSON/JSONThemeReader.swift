@@ -1,17 +1,17 @@
 package import Themes
 
-/// Turns the themes of a JSON file into drafts, one after the other.
+/// Turns the themes of a JSON file into drafts.
 package struct JSONThemeReader {
   private var budget = JSONReader.mostValues
-  /// What is wrong with the theme that is being read, in the order of its keys.
+  /// Findings about the current theme, in the order of its keys.
   private var findings = FindingLimiter(most: FindingLimiter.mostOfTheme)
   private var place = DraftPlace.keyPath("")
-  /// The faces of the theme before: the themes of a file are much alike.
+  /// The number of faces in the theme before, to reserve capacity: themes of a file are alike.
   private var usualCount = 0
 
   package init() {}
 
-  /// The whole file: one theme, an array of themes, or an object with an array `themes`.
+  /// Reads a file: one theme, an array of themes, or an object with an array `themes`.
   mutating func read(_ reader: inout JSONReader, into reading: inout ThemeReading) throws {
     if reader.hasByteOrderMark { reading.report(.json(.byteOrderMark, at: .line(1, column: 1))) }
     switch try reader.kind() {
@@ -25,7 +25,7 @@ package struct JSONThemeReader {
     }
   }
 
-  /// Looks ahead with a copy of the reader: the key may come anywhere in the object.
+  /// Looks ahead with a copy of the reader, because the keys may come in any order.
   private func isWrapper(_ reader: JSONReader) throws -> Bool {
     var ahead = reader
     var hasThemes = false
@@ -68,7 +68,7 @@ package struct JSONThemeReader {
     reading.found(draft, findings: findings)
   }
 
-  /// The draft of the object that comes next, with what is wrong with it; only this reading can take it, and as the next.
+  /// Reads the next object as a draft with its findings; the draft must be the next one that `reading` receives.
   package mutating func draft(
     _ reader: inout JSONReader, at place: DraftPlace, into reading: inout ThemeReading
   ) throws -> (ThemeDraft, [Diagnostic]) {
@@ -80,7 +80,7 @@ package struct JSONThemeReader {
         draft.extras.append(.init(key.string, try reader.value(&budget)))
         return
       }
-      // A null is what some programs write where there is nothing.
+      // Some programs write null for a missing value.
       guard try !reader.null() else { return }
       switch field {
       case .id: draft.id = try identity(&reader)
@@ -103,7 +103,7 @@ package struct JSONThemeReader {
     try ThemeReading.checkPatience(findings)
   }
 
-  /// A number is no UUID, but it is an id that many apps use: the rules say what becomes of it.
+  /// Accepts numbers, which many apps use as ids: the rules replace them with UUIDs.
   private mutating func identity(_ reader: inout JSONReader) throws -> ThemeDraft.Identity? {
     let identity = try reader.string { bytes in
       ThemeID(utf8: bytes).map { ThemeDraft.Identity.known($0) }
@@ -174,7 +174,7 @@ package struct JSONThemeReader {
     for (name, value) in [("red", red), ("green", green), ("blue", blue)] where value == nil && !hasFault {
       findings.append(.json(.missingComponent(name), at: Self.color(name, of: place)))
     }
-    // A missing part refuses the theme; what stands for it keeps the rules from saying more.
+    // The error rejects the theme; the substitute values prevent further findings of the rules.
     return .fractions(red: red ?? 0, green: green ?? 0, blue: blue ?? 0, alpha: alpha ?? 1)
   }
 

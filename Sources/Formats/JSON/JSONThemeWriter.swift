@@ -1,12 +1,12 @@
 package import Themes
 
-/// Writes themes the way the apps of this game store them.
+/// Writes themes as the apps of this game store them.
 package struct JSONThemeWriter {
   private var out: ByteWriter
   /// Room for a theme of a dozen faces.
   private static let usualLength = 320
 
-  /// One theme as an object, with a line end behind it.
+  /// One theme as an object, followed by a line feed.
   package static func object(_ theme: Theme) -> [UInt8] {
     var writer = JSONThemeWriter(out: ByteWriter())
     writer.write(theme, indented: 0)
@@ -14,7 +14,7 @@ package struct JSONThemeWriter {
     return writer.out.bytes
   }
 
-  /// An array of themes, with a line end behind it.
+  /// An array of themes, followed by a line feed.
   static func array(_ themes: [Theme]) -> [UInt8] {
     guard !themes.isEmpty else { return Array("[]\n".utf8) }
     var writer = JSONThemeWriter(out: ByteWriter(capacity: themes.count * usualLength))

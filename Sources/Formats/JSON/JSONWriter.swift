@@ -1,6 +1,6 @@
 package import Themes
 
-/// Writes JSON value by value, in the order it is told, in one line or readably.
+/// Writes JSON in call order, either compact or readable.
 ///
 /// For example:
 /// ```swift
@@ -13,12 +13,12 @@ package import Themes
 ///   }
 /// }
 /// ```
-/// Characters that could disturb a terminal are written as escapes, so what is written is exact and safe to show.
+/// Characters that could disturb a terminal are escaped, so the output is safe to show.
 package struct JSONWriter {
   package enum Layout: Sendable {
-    /// No space at all.
+    /// Without any white space.
     case compact
-    /// Two spaces of indentation; lists of plain values stay on one line.
+    /// Two spaces of indentation; arrays of scalars stay on one line.
     case readable
   }
 
@@ -26,7 +26,7 @@ package struct JSONWriter {
   private let layout: Layout
   private var depth: Int
   private var isFirst = true
-  /// The separator is written already.
+  /// The separator was already written, after a key or by an outer array.
   private var isSeparated = false
   private var isInline = false
 
@@ -40,7 +40,7 @@ package struct JSONWriter {
     self.out = out
   }
 
-  /// One value with a line end behind it.
+  /// One value, followed by a line feed.
   package static func document(_ layout: Layout = .compact, _ body: (inout JSONWriter) throws -> Void) rethrows
     -> [UInt8]
   {
@@ -50,7 +50,7 @@ package struct JSONWriter {
     return writer.out.bytes
   }
 
-  /// A value whose key was written already, into an output that goes on afterwards.
+  /// Appends a value, whose key is already written, to `out`.
   static func value(_ value: ExtraValue, depth: Int, to out: inout ByteWriter) {
     var writer = JSONWriter(.readable, depth: depth, out: out)
     out = ByteWriter()
@@ -90,7 +90,7 @@ package struct JSONWriter {
 
   package mutating func value(_ value: some JSONWritable) { value.write(to: &self) }
 
-  /// The key of the value that is written next.
+  /// Writes the key of the next value.
   package mutating func key(_ key: String) {
     separate()
     JSONEscaping.write(key, to: &out)
@@ -104,7 +104,7 @@ package struct JSONWriter {
     body(&out)
   }
 
-  /// Elements on one line, whatever the layout.
+  /// Writes the elements on one line, whatever the layout.
   mutating func inlineArray(_ body: (inout JSONWriter) -> Void) {
     separate()
     let outer = isInline
@@ -149,9 +149,9 @@ package struct JSONWriter {
   }
 }
 
-/// What has a spelling in JSON.
+/// A type that can be written as a JSON value.
 package protocol JSONWritable {
-  /// Neither an array nor an object, so that a list of it fits on a line.
+  /// True for a value other than an array or object: an array of scalars fits on one line.
   var isScalar: Bool { get }
 
   func write(to writer: inout JSONWriter)
@@ -173,7 +173,7 @@ extension Bool: JSONWritable {
   package func write(to writer: inout JSONWriter) { writer.scalar { $0.write(self ? "true" : "false") } }
 }
 
-/// Nil is null.
+/// Nil is written as null.
 extension Optional: JSONWritable where Wrapped: JSONWritable {
   package var isScalar: Bool { self?.isScalar ?? true }
 
@@ -203,7 +203,7 @@ extension ExtraValue: JSONWritable {
     switch self {
     case .null: writer.scalar { $0.write("null") }
     case .bool(let flag): flag.write(to: &writer)
-    // A spelling that another format allowed and JSON does not, such as NaN, is kept as a text.
+    // A number that another format allows and JSON does not, such as NaN, becomes a string.
     case .number(let spelling) where JSONNumber(spelling) == nil: spelling.write(to: &writer)
     case .number(let spelling): writer.scalar { $0.write(spelling) }
     case .string(let text): text.write(to: &writer)
@@ -214,7 +214,7 @@ extension ExtraValue: JSONWritable {
   }
 }
 
-/// Strings as JSON writes them: what could disturb a reader or a terminal is escaped, all else stays itself.
+/// Escapes strings: quotes, backslashes, and characters that could disturb a reader or a terminal.
 package enum JSONEscaping {
   /// In double quotes. For example: `say "hi"` → `"say \"hi\""`.
   package static func quoted(_ text: String) -> String {
@@ -230,12 +230,12 @@ package enum JSONEscaping {
     }
   }
 
-  /// True for a byte that begins something to be escaped; a few harmless characters begin alike.
+  /// True if a byte may start a character that must be escaped; a few harmless characters start alike.
   private static func needsEscape(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     for index in bytes.indices {
       switch bytes[index] {
       case 0..<0x20, 0x22, 0x5C, 0x7F, 0xC2, 0xD8: return true
-      // U+2000…U+207F without the joiner U+200D, which emoji are made with.
+      // U+2000…U+207F without the joiner U+200D, which is part of emoji.
       case 0xE2 where index + 2 < bytes.count && bytes[index + 1] & 0xFE == 0x80 && bytes[index + 2] != 0x8D:
         return true
       // U+FDD0…U+FDEF and U+FFF9…U+FFFF.
@@ -255,7 +255,7 @@ package enum JSONEscaping {
       case "\n": out.write("\\n")
       case "\r": out.write("\\r")
       case "\t": out.write("\\t")
-      // What is no character beyond U+FFFF disturbs nobody, and needs no escape alone either.
+      // Noncharacters above U+FFFF are harmless, and would take two escapes.
       case _ where scalar.isUnsafe && scalar.value <= 0xFFFF: writeEscape(scalar, to: &out)
       default: for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { out.write(byte: byte) }
       }
@@ -263,7 +263,7 @@ package enum JSONEscaping {
     out.write(byte: UInt8(ascii: "\""))
   }
 
-  /// Of a character up to U+FFFF, so four digits do.
+  /// `scalar` is at most U+FFFF, so four digits suffice.
   private static func writeEscape(_ scalar: Unicode.Scalar, to out: inout ByteWriter) {
     let digits = String(scalar.value, radix: 16, uppercase: true)
     out.write("\\u")

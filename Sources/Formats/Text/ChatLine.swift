@@ -1,16 +1,16 @@
-/// A line as it was meant, without what a chat or a list puts around it.
+/// A line without the decoration of a chat or list: time, speaker, quote, bullet, emphasis.
 ///
-/// For example: `[21.11.26, 16:03:12] Ann: > *Halloween*: 🎃 👻` was meant as `Halloween: 🎃 👻`, and begins a message;
-/// `Ann  4:03 PM` is no line of anybody.
+/// For example: `[21.11.26, 16:03:12] Ann: > *Halloween*: 🎃 👻` has the text `Halloween: 🎃 👻` and starts a message; `Ann
+/// 4:03 PM` is a stamp without text.
 struct ChatLine {
   private(set) var text: Substring
-  /// A time stood in front of it: it is a message of its own.
+  /// True if the line starts a message: it begins with a time.
   private(set) var isMessage = false
-  /// Only who speaks and when: nothing was meant.
+  /// True for a line with just speaker and time.
   private(set) var isStamp = false
-  /// It stood behind `#` or a number, or between signs for bold type.
+  /// The markup of the line: `#`, a number, or bold type.
   private(set) var mark = HeadingMark.plain
-  /// A bullet stood in front of it.
+  /// The line began with a bullet.
   private(set) var isBullet = false
 
   init(_ line: String) {
@@ -18,7 +18,7 @@ struct ChatLine {
     trim()
     let isTime = text.utf8.count <= Self.longestStamp && Self.isStamp(text)
     isStamp = isSpeaker
-    // With nobody behind it who says something, a time is all there is: `21.11.26, 09:17 - Ann: Food` is more.
+    // A time is a stamp of its own unless a speaker with a text follows, as in `21.11.26, 09:17 - Ann: Food`.
     if !dropStamp() || !dropSpeaker() { isStamp = isStamp || isTime }
     dropDecorations()
     dropEditingMarks()
@@ -30,7 +30,7 @@ struct ChatLine {
     while text.last?.isWhitespace == true { text.removeLast() }
   }
 
-  /// `[16:03] `, `[21.11.26, 16:03:12] ` and `21.11.26, 16:03 - `.
+  /// For example: `[16:03] `, `[21.11.26, 16:03:12] ` and `21.11.26, 16:03 - `.
   private mutating func dropStamp() -> Bool {
     let opening = text.prefix(Self.longestStamp)
     if opening.first == "[", let end = opening.firstIndex(of: "]"), Self.isStamp(opening[..<end].dropFirst()) {
@@ -64,7 +64,7 @@ struct ChatLine {
       && "-–—".contains(three.dropFirst().first ?? " ")
   }
 
-  /// `Ann: ` behind a stamp.
+  /// `Ann: ` after a stamp.
   private mutating func dropSpeaker() -> Bool {
     let opening = text.prefix(Self.longestSpeaker)
     guard let colon = opening.firstIndex(of: ":"), colon > opening.startIndex else { return false }
@@ -75,7 +75,7 @@ struct ChatLine {
     return true
   }
 
-  /// A line such as `Ann — Today at 16:03`, `Ann [4:03 PM]`, `Ann, [21.11.26 16:03]`: it ends with a time.
+  /// True for a line that ends with a time: `Ann — Today at 16:03`, `Ann [4:03 PM]`, `Ann, [21.11.26 16:03]`.
   private var isSpeaker: Bool {
     guard text.utf8.count <= Self.longestSpeaker * 2, text.first?.isLetter == true else { return false }
     var rest = text
@@ -89,7 +89,7 @@ struct ChatLine {
       && time.count < rest.count
   }
 
-  /// Digits with a colon among them, and what stands between the parts of a date.
+  /// True for digits with a colon, and with the separators of a date.
   private static func isStamp(_ text: Substring) -> Bool {
     guard text.contains(":"), text.count(where: \.isNumber) >= 3 else { return false }
     var letters = 0
@@ -101,7 +101,7 @@ struct ChatLine {
     return letters <= 12
   }
 
-  /// Signs of quotation, bullets, numbers of a list, boxes to tick.
+  /// Removes quote marks, bullets, list numbers and check boxes.
   private mutating func dropDecorations() {
     for _ in 0..<Self.mostDecorations {
       trim()
@@ -125,7 +125,7 @@ struct ChatLine {
     dropEmphasis()
   }
 
-  /// Behind `1. ` and `12) `.
+  /// The end of `1. ` or `12) `.
   private var endOfNumber: Substring.Index? {
     let digits = text.prefix(4).prefix { $0.isASCII && $0.isNumber }
     guard !digits.isEmpty, digits.endIndex < text.endIndex, ".)".contains(text[digits.endIndex]) else { return nil }
@@ -133,7 +133,7 @@ struct ChatLine {
     return next < text.endIndex && text[next].isWhitespace ? next : nil
   }
 
-  /// `*Halloween*: 🎃` and `**1. Halloween:** 🎃`: signs at the ends of a word, and the number between them.
+  /// Removes emphasis around words, and a number inside it: `*Halloween*: 🎃`, `**1. Halloween:** 🎃`.
   private mutating func dropEmphasis() {
     guard text.contains(where: { Self.emphasis.contains($0) }) else { return }
     let opening = text.first { !$0.isWhitespace && !TextFaces.isEmoji($0) }
@@ -159,7 +159,7 @@ struct ChatLine {
     trim()
   }
 
-  /// What a chat writes behind a message that was changed.
+  /// Removes `(edited)` and its translations.
   private mutating func dropEditingMarks() {
     for mark in Self.editingMarks where text.hasSuffix(mark) {
       text.removeLast(mark.count)
@@ -167,7 +167,7 @@ struct ChatLine {
     }
   }
 
-  /// `<Media omitted>`: what a chat says instead of a picture.
+  /// Removes `<Media omitted>`, which a chat exports in place of a picture.
   private mutating func dropNotice() {
     guard text.first == "<", text.last == ">", !text.dropFirst().dropLast().contains(where: { "<>".contains($0) })
     else { return }
@@ -184,7 +184,7 @@ struct ChatLine {
   private static let mostDecorations = 16
 }
 
-/// What makes a line stand out from those below it, the weakest first.
+/// How much a line stands out from those below it, in rising order.
 ///
 /// For example: `Sea`, `2. Sea`, `**Sea**`, `# Sea`.
 enum HeadingMark: Comparable {

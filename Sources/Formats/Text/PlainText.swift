@@ -1,6 +1,6 @@
 internal import Themes
 
-/// The lines of a text, whatever their encoding and their ends.
+/// The lines of a text in any supported encoding, with any line ends.
 package struct PlainText {
   package struct Line {
     package let number: Int
@@ -8,14 +8,14 @@ package struct PlainText {
 
     package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// The line of dashes below the header of a drawn table, or that header where it only names columns.
+    /// The rule of a drawn table, or its header if that only names columns.
     fileprivate(set) var isFrame = false
 
-    /// Nothing that says anything, as far as that is told quickly.
+    /// True for white space and frames; a quick test that misses rare characters.
     package var isBlank: Bool { isFrame || bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 } }
   }
 
-  /// Hands over the lines of a whole file; throws where it is no text in UTF-8 or UTF-16.
+  /// Calls `body` with the text of a whole file; throws if it is not UTF-8 or UTF-16 text.
   package static func withLines<Result>(of bytes: [UInt8], _ body: (PlainText) throws -> Result) throws -> Result {
     try utf8(bytes).withUnsafeBufferPointer { buffer in
       if let fault = UTF8Check.fault(in: buffer) {
@@ -27,7 +27,7 @@ package struct PlainText {
     }
   }
 
-  /// The same of the first bytes of a file, whose last character may be cut off; nil where they are no text.
+  /// Calls `body` with the first bytes of a file, whose last character may be cut off; nil if they are not text.
   package static func withOpening<Result>(_ opening: ArraySlice<UInt8>, _ body: (PlainText) -> Result) -> Result? {
     guard let bytes = try? utf8(TextEncoding.whole(Array(opening))) else { return nil }
     return bytes.withUnsafeBufferPointer { buffer in
@@ -40,17 +40,17 @@ package struct PlainText {
   }
 
   private let bytes: UnsafeBufferPointer<UInt8>
-  /// The last line may go on.
+  /// True if the last line may continue.
   package private(set) var isCut = false
 
   private init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-  /// All of it, without the byte order mark.
+  /// The text without the byte order mark.
   package var content: UnsafeBufferPointer<UInt8> {
     TextPosition.hasMark(bytes) ? UnsafeBufferPointer(rebasing: bytes[3...]) : bytes
   }
 
-  /// Blank lines too, each without its end.
+  /// All lines, including blank ones, without line ends.
   package var lines: Lines { Lines(content) }
 
   package struct Lines {
@@ -102,6 +102,6 @@ package struct PlainText {
   }
 
   fileprivate static let longestLine = 1 << 20
-  /// As many as a table may have rows, blank ones included.
+  /// The row limit of tables, including blank lines.
   fileprivate static let mostLines = 1 << 20
 }

@@ -1,9 +1,9 @@
 internal import Themes
 
-/// A line exactly as it is written here, which nothing has to be guessed of.
+/// A line exactly as this program writes it, which needs no guessing.
 ///
-/// For example: `Halloween: 🎃 👻 #FF9500 2 pairs`, `"A: B": 🎃 "," #FF950080 2 pairs`. A name that could be taken for
-/// anything else is in quotes, and so is a face that people write between others.
+/// For example: `Halloween: 🎃 👻 #FF9500 2 pairs`, `"A: B": 🎃 "," #FF950080 2 pairs`. Ambiguous names are quoted, and so
+/// are faces that could be separators.
 struct StrictLine {
   let name: String
   let color: ThemeColor
@@ -21,7 +21,7 @@ struct StrictLine {
     (self.name, self.color, numberOfPairs, faces) = (name, color, number, rest.utf8)
   }
 
-  /// Nil where one is none: then people wrote the line.
+  /// The faces; nil if one is invalid, which means that the line was written by hand.
   var texts: [String]? {
     var texts: [String] = []
     var rest = Substring(faces)
@@ -36,7 +36,7 @@ struct StrictLine {
     return texts
   }
 
-  /// The last word, and the space in front of it.
+  /// Removes the last word and the space before it.
   private static func takeWord(_ text: inout Substring) -> Substring? {
     guard let space = text.utf8.lastIndex(of: 0x20) else { return nil }
     let word = text[text.utf8.index(after: space)...]
@@ -60,7 +60,7 @@ struct StrictLine {
     return name
   }
 
-  /// What is in quotes at the beginning, where quotes are written twice.
+  /// Removes the quoted text at the beginning; a quote inside it is doubled.
   private static func takeQuoted(_ text: inout Substring) -> String? {
     var bytes: [UInt8] = []
     let utf8 = text.utf8
@@ -87,7 +87,7 @@ struct StrictLine {
     return face.isEmpty ? nil : face
   }
 
-  /// A name that needs no quotes: letters and digits with single spaces between them, a letter first.
+  /// True for a name that needs no quotes: letters and digits with single spaces between them, a letter first.
   static func isPlain(_ name: String) -> Bool {
     guard let first = name.unicodeScalars.first, first.properties.isAlphabetic else { return false }
     var previous: Unicode.Scalar = "a"
@@ -111,7 +111,7 @@ struct StrictLine {
   static let ending = " pairs"
 }
 
-/// Writes a theme to a line, as ``StrictLine`` reads it.
+/// Writes themes as the lines that ``StrictLine`` reads.
 enum TextThemeWriter {
   static func lines(_ themes: [Theme]) -> [UInt8] {
     var out = ByteWriter(capacity: themes.count * usualLength)
@@ -141,7 +141,7 @@ enum TextThemeWriter {
     out.write("\"")
   }
 
-  /// A sign that people write between faces, or a face with a space in it.
+  /// True for a face that could be a separator, or that contains a space.
   private static func isAmbiguous(_ face: String) -> Bool {
     guard let first = face.unicodeScalars.first else { return true }
     if first.value < 0x80 { return !first.properties.isAlphabetic && face.utf8.count == 1 || first == " " }

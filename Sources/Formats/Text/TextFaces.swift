@@ -1,6 +1,6 @@
 internal import Themes
 
-/// The words of a line, without the colour and the number of pairs among them.
+/// Extracts the colour and the number of pairs from the words of a line.
 ///
 /// For example: `#orange`, `(6 pairs)`, `Paare: 6`, `colour: #FF9500`.
 struct TextAttributes {
@@ -17,14 +17,14 @@ struct TextAttributes {
       if taken == 0 {
         words.append(all[index])
       } else if let sign = all[index + taken - 1].last, ":：".contains(sign) {
-        // It stands behind the name: `Winter (3 pairs): ❄️ ⛄`.
+        // Keeps the colon after the name: `Winter (3 pairs): ❄️ ⛄`.
         words.append(":")
       }
       index += max(taken, 1)
     }
   }
 
-  /// Takes pairs out of brackets, and a colour where nothing else stands in them.
+  /// Extracts the pairs from brackets, and a colour if the brackets hold nothing else.
   ///
   /// For example: `Farm (4 pairs, green): 🐄 🐖` is `Farm: 🐄 🐖`, and `Farm (our best, 4 pairs)` is `Farm (our best)`.
   private mutating func withoutGroup(_ line: Substring) -> Substring {
@@ -45,7 +45,7 @@ struct TextAttributes {
     return line[..<start] + rest + line[line.index(after: end)...]
   }
 
-  /// How many words say something of the theme.
+  /// Reads the attribute that starts at a word; returns the number of words in it, or 0.
   private mutating func take(_ word: Substring, _ next: Substring?) -> Int {
     let bare = Self.bare(word)
     if bare.first == "#", bare.count > 1, let found = WrittenColor.color(String(Self.withoutColon(bare))) {
@@ -73,13 +73,13 @@ struct TextAttributes {
     return 0
   }
 
-  /// `pairs):` is `pairs`.
+  /// For example: `pairs):` → `pairs`
   private static func withoutColon(_ word: Substring) -> Substring {
     guard let last = word.last, ":：".contains(last) else { return word }
     return bare(word.dropLast())
   }
 
-  /// Without the brackets and commas around it.
+  /// Without surrounding brackets and punctuation.
   static func bare(_ word: Substring) -> Substring {
     var word = word
     while let first = word.first, "([{,;".contains(first) { word.removeFirst() }
@@ -93,15 +93,15 @@ struct TextAttributes {
 /// The emoji among the words of a line.
 struct TextFaces {
   private(set) var faces: [String] = []
-  /// How many words stand beside them.
+  /// The number of words beside the emoji.
   private(set) var words = 0
-  /// All words where they stand before all emoji, or behind them.
+  /// The words, if all of them precede or all of them follow the emoji.
   private(set) var title: String?
-  /// There are emoji or names of emoji, or nothing but single characters.
+  /// True if there are emoji, names of emoji, or only single characters.
   private(set) var hasFaces = false
   private(set) var beginsWithWord = false
 
-  /// A colour among the words is taken out as one.
+  /// A colour among the words is added to `attributes`.
   init(_ list: [Substring], _ attributes: inout TextAttributes) {
     var singles: Set<Int> = []
     var plain: [Substring] = []
@@ -120,7 +120,7 @@ struct TextFaces {
       }
     }
     if words > 0 {
-      // An I in a sentence is no face.
+      // A single letter among words, such as "I", is a word and not a face.
       words += singles.count { faces[$0].contains { $0.isLetter || $0.isNumber } }
       faces = faces.indices.filter { !singles.contains($0) }.map { faces[$0] }
     } else if singles.count == faces.count, faces.count > 1 {
@@ -155,14 +155,14 @@ struct TextFaces {
     }
   }
 
-  /// Some emoji is in it, or the name of one between colons.
+  /// True if the word contains an emoji, or is a shortcode.
   static func isFace(_ word: Substring) -> Bool { word.contains(where: isEmoji) || isShortcode(word) }
 
   static func isEmoji(_ character: Character) -> Bool {
     !character.isASCII && Emoji(String(character))?.isEmoji == true
   }
 
-  /// `:ghost:`, as some chats copy emoji; several may follow each other.
+  /// `:ghost:`, as copied from some chats; several may follow each other.
   static func isShortcode(_ word: Substring) -> Bool {
     guard word.count > 3, word.first == ":", word.last == ":" else { return false }
     let names = word.dropFirst().dropLast().split(separator: ":")

@@ -1,6 +1,6 @@
 public import Themes
 
-/// Plain text: a theme to a line, as people paste it from a chat and into one.
+/// Plain text with a theme per line, as pasted from and into chats.
 public struct TextFormat: ThemeFormat {
   public init() {}
 
@@ -8,17 +8,17 @@ public struct TextFormat: ThemeFormat {
   public var summary: String { "a line for each theme, for chats and notes" }
   public var fileExtensions: [String] { ["txt", "text"] }
 
-  /// A name, a colon and emoji make it likely; emoji alone are possible.
+  /// A name, a colon and emoji make a text likely; emoji alone make it possible.
   public func recognition(of opening: ArraySlice<UInt8>) -> Recognition {
     PlainText.withOpening(opening) { text in
       var best = Recognition.no
       var captions = 0
-      // The last line of an opening may be cut off, but it begins as it does.
+      // The last line of an opening may be cut off, but its beginning is enough.
       var lines = text.lines
       var isTable = false
       while best < .likely, let line = try? lines.next() {
         guard line.bytes.count <= Self.longestLooked else { continue }
-        // Rows below the header of a drawn table are another format's.
+        // The rows of a drawn table belong to another format.
         isTable = line.isFrame || isTable && DrawnLine.kind(of: line.bytes.indices, in: line.bytes) == .row
         let found = Self.recognition(of: line, &captions)
         best = max(best, isTable ? min(found, .possible) : found)
@@ -46,7 +46,7 @@ public struct TextFormat: ThemeFormat {
 
   private static func recognition(of line: PlainText.Line, _ captions: inout Int) -> Recognition {
     if StrictLine(line.bytes)?.texts != nil { return .likely }
-    // Brackets open a file of another kind, and many of those have quotes.
+    // Brackets begin a file of another format, and quotes are common in those.
     guard let first = line.bytes.first(where: { $0 > 0x20 }), !"{}<".utf8.contains(first),
       !line.bytes.contains(UInt8(ascii: "\""))
     else { return .no }
@@ -54,7 +54,7 @@ public struct TextFormat: ThemeFormat {
     switch parsed.kind {
     case .named where parsed.words == 0 && parsed.faces.count > 1: return .likely
     case .list: return .possible
-    // Each with its caption: `Farm: 🐄 cow, 🐖 pig`.
+    // Each emoji with its caption: `Farm: 🐄 cow, 🐖 pig`.
     case .named where parsed.faces.count > 1: return .possible
     case .loose where parsed.faces.count > 1: return .possible
     case .caption:
@@ -64,7 +64,7 @@ public struct TextFormat: ThemeFormat {
     }
   }
 
-  /// Lines of themes are shorter.
+  /// Longer than any line of a theme.
   private static let longestLooked = 2_000
 }
 

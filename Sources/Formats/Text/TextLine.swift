@@ -1,45 +1,45 @@
 internal import Themes
 
-/// What a line that somebody wrote says of a theme.
+/// A line of free-form text, classified by its role in a theme.
 ///
 /// For example: `Halloween: 🎃, 👻 (6 pairs) #orange` is named, `🎃👻` a list, `🎃 pumpkin` a face with its caption.
 struct TextLine {
   enum Kind {
-    /// A name and emoji, with a colon or a dash between.
+    /// A name and emoji, separated by a colon or a dash.
     case named
-    /// A name and emoji, with nothing between.
+    /// A name and emoji without a separator.
     case loose
-    /// Nothing but emoji.
+    /// Only emoji.
     case list
     /// One emoji with words.
     case caption
-    /// A colour or a number of pairs alone.
+    /// Only a colour or a number of pairs.
     case attributes
-    /// Words that may be the name of what comes next.
+    /// Words that may name the lines below.
     case heading
     /// A name and a list of words.
     case words
-    /// Sentences, and what else is said.
+    /// Sentences and anything else.
     case other
     case blank
   }
 
   let kind: Kind
-  /// Without what a chat puts around it.
+  /// The text without chat decoration.
   let text: Substring
   private(set) var name = ""
   private(set) var faces: [String] = []
-  /// Words beside the emoji, which are left behind.
+  /// The number of words beside the emoji, which are left out.
   private(set) var words = 0
   private(set) var color: ThemeColor?
   private(set) var numberOfPairs: Int?
-  /// The words in front of a colon, where they name a field: `Theme 1: Farm`, `emojis: 🐙🐠`.
+  /// The meaning of the words before the colon if they name a field: `Theme 1: Farm`, `emojis: 🐙🐠`.
   private(set) var label: FieldWord?
-  /// The first of its words stands before the first of its emoji.
+  /// The first word precedes the first emoji.
   private(set) var beginsWithWord = false
-  /// It begins a message of a chat, so it does not go on with what was before.
+  /// The line starts a chat message, so it does not continue the one above.
   private(set) var isMessage: Bool
-  /// Signs for a heading stood around it, or a colon behind it.
+  /// The line has heading markup, or ends with a colon.
   private(set) var isHeading: Bool
   private(set) var mark: HeadingMark
   let isBullet: Bool
@@ -104,7 +104,7 @@ struct TextLine {
     }
   }
 
-  /// The words of another line, which stand where that one does.
+  /// Classifies `words`, keeping the position and markup of another line.
   init(_ words: String, insteadOf line: TextLine) {
     self.init(words)
     (isMessage, isHeading, mark) = (line.isMessage, true, line.mark)
@@ -112,16 +112,16 @@ struct TextLine {
 
   var field: ThemeField? { label?.field }
 
-  /// A theme is called by a word or two, not by a sentence: `Fruit 🍎 🍌 🍇`, but not `See you tomorrow! 👋 😀 🎉`.
+  /// True for a name of a few words, not a sentence: `Fruit 🍎 🍌 🍇`, but not `See you tomorrow! 👋 😀 🎉`.
   var looksNamed: Bool {
     kind == .loose && beginsWithWord && Set(faces).count > 2 && !name.contains { ".!?…".contains($0) }
       && name.split(separator: " ").count <= Self.mostTitleWords
   }
 
-  /// A list of emoji is called so, as no theme is: `Emojis: 🐙🐠`.
+  /// True if the label names a list of emoji, and cannot be a theme's name: `Emojis: 🐙🐠`.
   var isOfEmoji: Bool { field == .emojis && NameKey(name).loose.contains("moji") }
 
-  /// The names of columns, as they stand above a table: `Lesson, Word, Emoji`.
+  /// True for the header of a table: `Lesson, Word, Emoji`.
   private static func isOfTable(_ text: Substring) -> Bool {
     guard text.utf8.count <= longestHeader else { return false }
     let cells = text.split(omittingEmptySubsequences: false) { ",;|\t".contains($0) }
@@ -130,7 +130,7 @@ struct TextLine {
     return meanings.count > 1 || cells.count > 2 && meanings.contains { $0.field == .emojis && $0.rank == 0 }
   }
 
-  /// A number may stand behind it: `Theme 1`.
+  /// The meaning of a label, which a number may follow: `Theme 1`.
   private static func label(_ words: String) -> FieldWord? {
     let word = words.reversed().drop { $0.isNumber || $0.isWhitespace || $0 == "#" }.reversed()
     return FieldWord.meanings(of: String(word)).first
@@ -142,15 +142,15 @@ struct TextLine {
   private static let mostCaptionWords = 4
 }
 
-/// A line with an emoji that adorns its words, as chats and Markdown have it.
+/// A line whose emoji only decorates the words, as in chats and Markdown.
 ///
-/// For example: `### 🍕 Food` is the heading `Food` where emoji follow, `**Theme: Sea** 🌊` the heading `Sea`, and
+/// For example: `### 🍕 Food` is the heading `Food` if emoji follow, `**Theme: Sea** 🌊` the heading `Sea`, and
 /// `**Colour:** 🔵 Blue` is blue.
 struct DecoratedLine {
-  /// The same line without that emoji.
+  /// The line without that emoji.
   let plain: TextLine
   private let line: TextLine
-  /// It says itself what it is: `Theme: Sea 🌊`.
+  /// The line begins with a field name: `Theme: Sea 🌊`.
   private let isField: Bool
 
   /// Nil for a line of any other shape: `- 🐄 cow` is a card.
@@ -163,13 +163,14 @@ struct DecoratedLine {
     self.line = line
     switch plain.kind {
     case .attributes: break
-    // In a list with numbers, sentences have emoji too.
+    // Sentences in numbered lists contain emoji too.
     case .heading where isField || !line.isBullet && (line.mark > .number || line.kind == .caption): break
     default: return nil
     }
   }
 
-  /// Whether cards come next, so that the emoji of this line is none. What is no more of a heading than they are is a card.
+  /// True if cards follow, so that the emoji of this line is decoration. A line with no more markup than the ones below
+  /// is a card itself.
   func isHeading(before lines: PlainText.Lines, _ budget: WritingBudget) -> Bool {
     var (lines, budget) = (lines, budget)
     while let next = try? lines.next() {
@@ -189,7 +190,7 @@ struct DecoratedLine {
     return false
   }
 
-  /// Without emoji, and without the signs that stood between them and the words.
+  /// The words without emoji and without the separators next to them.
   private static func words(_ text: Substring) -> String {
     var words: [Substring] = []
     for word in text.split(whereSeparator: \.isWhitespace) {
@@ -207,8 +208,8 @@ struct DecoratedLine {
 
   private static func saysSomething(_ word: Substring) -> Bool { word.contains { $0.isLetter || $0.isNumber } }
 
-  /// One on either side of the words, or some in a row.
+  /// One on either side of the words, or a few in a row.
   private static let mostEmoji = 3
-  /// A name and what may stand around it.
+  /// A long name with its decoration.
   private static let longest = 600
 }

@@ -1,26 +1,26 @@
 package import Themes
 
-/// What can be wrong with a plain text: lines of themes, notes or cards.
+/// Problems with a plain text of themes, notes or cards.
 package enum TextProblem: Problem {
-  // The bytes.
+  // Encoding and size.
   case notUTF8(encoding: String)
   case invalidUTF8(OlderEncoding?)
   case invalidUTF16
   case nul
   case lineTooLong(limit: Int)
   case tooManyLines(limit: Int)
-  /// What people wrote in their own way, up to a line.
+  /// The free-form text up to a line exceeds its budget.
   case tooLong(limit: Int)
-  // The themes in it.
+  // Content.
   case lost(LostEmoji)
   case noThemes(Contents)
-  /// An app printed its themes without encoding them.
+  /// Swift's debug output of themes, in place of encoded ones.
   case swiftOutput
   case linesSkipped(Int)
   case noColon(String, faces: Int)
   case nameMade(String)
 
-  /// What the text should consist of.
+  /// The expected content of the text.
   package enum Contents: Sendable {
     case themes, cards, notes
   }
@@ -97,7 +97,7 @@ extension Diagnostic {
     Diagnostic(problem, at: place)
   }
 
-  /// About one line as a whole.
+  /// A diagnostic about a whole line.
   package static func text(_ problem: TextProblem, line: Int) -> Diagnostic {
     Diagnostic(problem, at: .wholeLine(line))
   }

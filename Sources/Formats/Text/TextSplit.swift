@@ -1,13 +1,13 @@
 internal import Themes
 
-/// A line taken apart at what stands between a name and a list: a colon, a dash, an arrow, an equals sign.
+/// A line split into name and list at a colon, dash, arrow or equals sign.
 ///
-/// The last colon counts that has emoji behind it: `🎃 Part 2: The Return: 👻 🕷️` is called `🎃 Part 2: The Return`.
+/// The last colon before emoji counts: `🎃 Part 2: The Return: 👻 🕷️` has the name `🎃 Part 2: The Return`.
 struct TextSplit {
   let left: String
   let right: [Substring]
 
-  /// Nil where nothing of the kind stands between words and a list.
+  /// Nil if no separator divides words from a list.
   init?(_ words: [Substring]) {
     if let quoted = Self.quoted(words) {
       self = quoted
@@ -26,7 +26,7 @@ struct TextSplit {
     self.right = right.filter { !$0.isEmpty }
   }
 
-  /// The last sign with emoji behind it and something in front.
+  /// Splits at the last separator with emoji after it and text before it.
   private static func last(_ words: [Substring], _ signs: Set<Character>) -> TextSplit? {
     var isBehind = false
     for index in words.indices.reversed() {
@@ -40,7 +40,7 @@ struct TextSplit {
     return nil
   }
 
-  /// `🐄 = cow`: what stands between an emoji and its caption.
+  /// True for the sign in `🐄 = cow`, which divides an emoji from its caption.
   private static func isInsideCaption(_ words: [Substring], _ index: Int) -> Bool {
     guard words[index].dropFirst().isEmpty, words[index] != ":", index > 0, TextFaces.isFace(words[index - 1]) else {
       return false
@@ -60,7 +60,7 @@ struct TextSplit {
     self.init(Array(words[..<index]) + [sign.front], [sign.back] + Array(words[(index + 1)...]))
   }
 
-  /// A word that separates, with what of it belongs to either side.
+  /// A separator, with the parts of its word on either side.
   private struct Sign {
     var front: Substring = ""
     var back: Substring = ""
@@ -76,7 +76,7 @@ struct TextSplit {
       } else if signs == colons, !TextFaces.isShortcode(word), let sign = word.lastIndex(where: { signs.contains($0) })
       {
         (front, back) = (word[..<sign], word[word.index(after: sign)...])
-        // A clock and an address have colons too, but no emoji behind them.
+        // Times and addresses contain colons too, but without emoji after them.
         guard back.isEmpty || back.first.map(TextFaces.isEmoji) == true else { return nil }
       } else {
         return nil
@@ -84,7 +84,7 @@ struct TextSplit {
     }
   }
 
-  /// `"Part 2: The Return": 👻 🕷️`
+  /// For example: `"Part 2: The Return": 👻 🕷️`
   private static func quoted(_ words: [Substring]) -> TextSplit? {
     guard words.first?.first == "\"" else { return nil }
     for index in words.indices {

@@ -1,9 +1,9 @@
 internal import Themes
 
-/// Goes through the lines of a text and puts together what belongs to one theme.
+/// Reads the lines of a text and joins those of one theme.
 ///
-/// Where a line has a name, a colon and emoji, the text is taken to be written that way, and sentences with emoji in
-/// them are no themes. Otherwise `Halloween 🎃 👻` is one too, and so are emoji below a line of words.
+/// If any line has a name, a colon and emoji, all themes are expected in that form, and sentences with emoji are
+/// skipped. Otherwise `Halloween 🎃 👻` is a theme too, and so are emoji below a line of words.
 struct TextThemeReader {
   /// The lines of one theme.
   private struct Block {
@@ -14,18 +14,18 @@ struct TextThemeReader {
     var color: ThemeColor?
     var numberOfPairs: Int?
     var words = 0
-    /// It began with `Name:`, so a fault of it is worth telling where nothing else is a theme.
+    /// Began with `Name:`, so its errors are reported even if nothing else is a theme.
     var isNamed = false
-    /// It was written here, so a fault of it is worth telling.
+    /// A ``StrictLine``, so its errors are always reported.
     var isStrict = false
-    /// All of its lines have one emoji.
+    /// Each of its lines has one emoji.
     var isColumn = true
-    /// Its name and its emoji stand in one line.
+    /// Its name and emoji are on one line.
     var isOneLine = false
-    /// Whether words stand in front of the emoji they belong to; nil where there are none.
+    /// Whether words precede their emoji; nil without words.
     var beginsWithWord: Bool?
 
-    /// What was said first counts.
+    /// Keeps the first value of each.
     mutating func complete(_ color: ThemeColor?, _ numberOfPairs: Int?) {
       self.color = self.color ?? color
       self.numberOfPairs = self.numberOfPairs ?? numberOfPairs
@@ -36,18 +36,18 @@ struct TextThemeReader {
   private var hasNames = false
   private var open: Block?
   private var heading: (name: String, line: Int, isClear: Bool, isField: Bool, mark: HeadingMark)?
-  /// Somebody's message was among the lines so far: what has no colon may then be said of anything.
+  /// A chat message was found: lines without a colon may be conversation.
   private var isChat = false
-  /// A colour and pairs that were said before the theme they belong to.
+  /// A colour and number of pairs on lines above their theme.
   private var ahead: (color: ThemeColor?, numberOfPairs: Int?)
   private var firstAhead: Int?
   private var isAfterBlank = false
   private var skipped = 0
   private var firstSkipped: Int?
-  /// Lines with several emoji that are no theme.
+  /// The number of lines with several emoji that were reported and skipped.
   private var quoted = 0
   private var captions = 0
-  /// Where emoji may have been; somebody may as well have asked `??`, so it counts only where there are none at all.
+  /// The first trace of lost emoji. A chat may contain `??`, so it is reported only if there is no theme at all.
   private var lost: (LostEmoji, line: Int)?
   private var budget = WritingBudget.lines
 
@@ -62,7 +62,7 @@ struct TextThemeReader {
     if let firstAhead { skip(firstAhead) }
     if reading.count == 0 { try readWords(into: &reading) }
     guard reading.count > 0 else {
-      // No themes at all are written as an empty file.
+      // An empty file is valid: it is written for no themes.
       guard !text.content.isEmpty else { return }
       if let (lost, line) = lost { throw Diagnostic.text(.lost(lost), line: line) }
       throw Diagnostic.text(.noThemes(.themes))
@@ -71,7 +71,7 @@ struct TextThemeReader {
     if let firstSkipped { reading.report(.text(.linesSkipped(skipped), line: firstSkipped)) }
   }
 
-  /// Whether some line has a name, a colon and several emoji; the first of them ends the search.
+  /// True if some line has a name, a colon and several emoji.
   private static func hasNames(_ text: PlainText) throws -> Bool {
     var lines = text.lines
     var budget = WritingBudget.lines
@@ -154,20 +154,20 @@ struct TextThemeReader {
       ahead = (line.color ?? ahead.color, line.numberOfPairs ?? ahead.numberOfPairs)
     default:
       try close(&reading)
-      // In a chat, emoji are mostly just said.
+      // In a chat, most emoji are part of the conversation.
       let isTelling = line.faces.count > 1 && line.kind != .words
       if isTelling, !isChat || line.looksNamed { quote(line, number, &reading) } else { skip(number) }
     }
   }
 
-  /// `Emojis: 🐙 🐠` below `Theme: Sea` or `## Sea`.
+  /// True for `Emojis: 🐙 🐠` below `Theme: Sea` or `## Sea`.
   private func isListOfHeading(_ line: TextLine) -> Bool {
     guard line.field == .emojis, let heading else { return false }
     return heading.isField || heading.mark > .number && line.isOfEmoji
   }
 
-  /// A list goes on with words where those before stood, and with none where it had none: `Farm: 🐄 🐖` is complete
-  /// when `hello 😀` follows.
+  /// True if a line with a caption continues the list: its words are on the same side as before, and a list without
+  /// captions takes none. For example: `Farm: 🐄 🐖` is complete before `hello 😀`.
   private func isCaption(_ line: TextLine) -> Bool {
     guard heading == nil else { return true }
     guard let open, !isAfterBlank else { return !hasNames }
@@ -183,7 +183,7 @@ struct TextThemeReader {
     add(line, number)
   }
 
-  /// Emoji without a name go on with the theme above them, or begin one that the words above them name.
+  /// Adds emoji without a name to the theme above, or begins a theme named by the heading above.
   private mutating func takeList(_ line: TextLine, _ number: Int, _ reading: inout ThemeReading) throws {
     if let theme = open, !isAfterBlank, theme.name != nil || theme.isColumn && line.faces.count == 1 {
       return add(line, number)
@@ -208,7 +208,7 @@ struct TextThemeReader {
   private mutating func close(_ reading: inout ThemeReading) throws {
     guard let theme = open else { return }
     open = nil
-    // One emoji in a chat is no attempt at a theme.
+    // A single emoji in a chat is not a theme.
     let isSingle = theme.faces.dropFirst().allSatisfy { $0 == theme.faces.first }
     guard !isSingle || theme.isStrict || theme.isNamed && !hasNames else { return skip(theme.line) }
     captions += theme.words
@@ -240,7 +240,7 @@ struct TextThemeReader {
     heading = nil
   }
 
-  /// Tells of a line that may have been meant as a theme; it does not count among those that hold none.
+  /// Reports a line that may be meant as a theme; it is not counted as skipped.
   private mutating func quote(_ line: TextLine, _ number: Int, _ reading: inout ThemeReading) {
     guard quoted < Self.mostQuoted else { return skip(number) }
     quoted += 1
@@ -253,7 +253,7 @@ struct TextThemeReader {
     firstSkipped = min(firstSkipped ?? line, line)
   }
 
-  /// Without any emoji in the text, lists of words may be meant, for who turns words into emoji.
+  /// In a text without emoji, reads lists of words, which may be replaced with emoji later.
   private mutating func readWords(into reading: inout ThemeReading) throws {
     (skipped, firstSkipped) = (0, nil)
     var lines = text.lines
@@ -273,20 +273,20 @@ struct TextThemeReader {
   private static let mostQuoted = 20
   private static let longestQuote = 60
 
-  /// Marks for lost emoji are looked for where emoji should be.
+  /// The text after the last colon, where emoji are expected.
   private static func behindName(_ line: String) -> String {
     guard let colon = line.lastIndex(where: { $0 == ":" || $0 == "：" }) else { return "" }
     return String(line[colon...].dropFirst())
   }
 }
 
-/// Recognises a line of what `print` and `dump` of Swift say of a theme: the names of its fields are not those of themes.
+/// Recognises the output of Swift's `print` and `dump` for a theme.
 ///
 /// For example: `[Memorize.Theme(id: 1, name: "Halloween", emojis: "🎃👻")]`, and `▿ 0 : Theme`.
 enum SwiftOutput {
   static func isLine(_ line: String) -> Bool {
     if line.utf8.first(where: { $0 > 0x20 }) == 0xE2, line.drop(while: \.isWhitespace).first == "▿" { return true }
-    // A type, its first label, and somewhere a text.
+    // A type name, a label after the parenthesis, and a string somewhere.
     guard line.contains(": \""), let parenthesis = line.utf8.firstIndex(of: UInt8(ascii: "(")) else { return false }
     let type = line[..<parenthesis].reversed().prefix { $0.isLetter || $0.isNumber || $0 == "_" }
     guard type.last?.isUppercase ?? false else { return false }

@@ -1,8 +1,8 @@
 package import Themes
 
-/// Cuts UTF-8 bytes into tags and what lies between them, each byte looked at once.
+/// Splits UTF-8 bytes into tags and the text between them, in a single pass.
 ///
-/// It knows where things end, not what they mean: for example `<a b=">">` is one start tag.
+/// It finds the end of each token, and does not check names or nesting: for example `<a b=">">` is one start tag.
 package struct MarkupCursor {
   package let bytes: UnsafeBufferPointer<UInt8>
   private(set) var offset = 0
@@ -16,11 +16,11 @@ package struct MarkupCursor {
 
   package struct Token {
     package let kind: Kind
-    /// With its angle brackets.
+    /// Includes the angle brackets.
     package let range: Range<Int>
-    /// Only for tags: where the name ends.
+    /// For tags: the end of the name.
     package let nameEnd: Int
-    /// Only for text and tags: it holds an `&`.
+    /// For text and tags: true if it contains an `&`.
     let hasReference: Bool
   }
 
@@ -28,13 +28,13 @@ package struct MarkupCursor {
     case text, startTag, emptyTag, endTag, comment, characterData
     /// `<?…?>`
     case instruction
-    /// `<!…>` that is neither comment nor CDATA; it ends before an internal subset.
+    /// `<!…>` other than a comment or CDATA; ends before an internal subset.
     case declaration
-    /// The data ends inside it.
+    /// The data ends inside the token.
     case unclosed
-    /// A tag or declaration that is longer than allowed.
+    /// A tag or declaration that exceeds the limit.
     case oversized
-    /// A `<` that starts nothing.
+    /// A `<` that does not start a token.
     case stray
 
     var isTag: Bool { self == .startTag || self == .emptyTag || self == .endTag }
@@ -66,11 +66,11 @@ package struct MarkupCursor {
     }
   }
 
-  /// Nearly every tag is a name of small letters and no more; nil, and nothing is taken, for any other.
+  /// The fast path for a tag that is just a name in small letters; for any other tag, returns nil and does not move.
   @inline(__always)
   private mutating func plainTag() -> Token? {
     let start = offset
-    // No longer than a tag may be, and it must end before the bytes do.
+    // Stops at the limit for tags, and before the end of the bytes.
     let end = min(bytes.count, start + Self.longestPlainTag)
     guard start + 2 < end else { return nil }
     let isEnd = bytes[start + 1] == .slash
@@ -104,7 +104,7 @@ package struct MarkupCursor {
     }
   }
 
-  /// Looks for the `>` outside quotes, no further than the limit.
+  /// Finds the `>` outside quotes, within the limit.
   private mutating func tag(_ kind: Kind, _ hasReference: inout Bool) -> Kind {
     let start = offset
     let end = min(bytes.count, start + longestTag)
@@ -168,23 +168,23 @@ extension UInt8 {
   static let apostrophe = UInt8(ascii: "'")
   package static let openBracket = UInt8(ascii: "[")
 
-  /// The white space of XML.
+  /// White space of XML.
   package var isBlank: Bool { self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D }
 
-  /// An ASCII letter, `_`, `:`, or any byte of a longer character.
+  /// An ASCII letter, `_`, `:`, or any byte of a non-ASCII character.
   package var startsName: Bool {
     self >= 0x80 || (self | 0x20 >= UInt8(ascii: "a") && self | 0x20 <= UInt8(ascii: "z")) || self == UInt8(ascii: "_")
       || self == UInt8(ascii: ":")
   }
 
-  /// What ends the name of a tag.
+  /// White space, `/` or `>` after the name of a tag.
   package var endsName: Bool { isBlank || self == .slash || self == .greaterThan }
 }
 
-/// Finds line and column of a tag by its number, only when there is something to say of it.
+/// Finds the line and column of a tag by its number; used only for diagnostics.
 ///
-/// libxml2 has 16 bits for the line of an element, and reads ahead of what it hands out. Tags are asked for in the order
-/// of the file, so all questions together cost one walk over the bytes.
+/// libxml2 keeps 16 bits for the line of an element, and reads ahead of the current node. Tags must be requested in the
+/// order of the file; then all requests together take one walk over the bytes.
 package struct TagLocator {
   private var cursor: MarkupCursor
   private var tags = 0

@@ -1,21 +1,21 @@
 package import Themes
 
-/// The grammar of property lists over the nodes of an XML file; it knows no theme.
+/// Reads the grammar of property lists from the nodes of an XML file; knows nothing of themes.
 ///
-/// A fault of the list is noted and read over, so that one reading finds them all; a fault of the XML is thrown.
+/// Errors in the property list are noted and skipped, so that one pass finds them all; XML errors are thrown.
 package struct PropertyListReader: ~Copyable {
   private var xml: XMLReader
   private var locator: TagLocator
-  /// Faults found since they were last taken.
+  /// The findings since ``takeFindings()`` was last called.
   private(set) var findings = FindingLimiter(most: FindingLimiter.mostOfTheme)
   private(set) var path = PropertyListPath()
-  /// Keys that are not ours, so far.
+  /// The number of unknown keys so far.
   private var foreignKeys = 0
   private var budget = KeyBudget()
-  /// The text read last, in a buffer that only grows: it is filled millions of times.
+  /// The text read last, in a reused buffer: it is filled millions of times.
   package private(set) var lastText: [UInt8] = []
 
-  /// Lends a reader over the bytes of a file that the scan has passed.
+  /// Calls `body` with a reader for bytes that ``XMLScan`` has checked.
   package static func withReader<Result>(
     over bytes: ArraySlice<UInt8>, _ finding: XMLScan.Finding, _ body: (inout PropertyListReader) throws -> Result
   ) throws -> Result {
@@ -44,7 +44,7 @@ package struct PropertyListReader: ~Copyable {
   /// The line and column of the tag read last.
   mutating func lastTag() -> Place { locator.place(ofTag: xml.tags) }
 
-  /// Enters the `plist` element, and hands over the one value in it.
+  /// Enters the `plist` element, and visits the value in it.
   package mutating func root(_ visit: (inout PropertyListReader, PropertyListElement) throws -> Void) throws {
     guard let root = try child() else { throw Diagnostic.xml(.noRoot) }
     guard root == .plist else { throw Diagnostic.xml(.notAPropertyList(xml.name), at: lastTag()) }
@@ -69,7 +69,7 @@ package struct PropertyListReader: ~Copyable {
     }
   }
 
-  /// Hands over every element of the array just started.
+  /// Visits every element of the current array.
   package mutating func elements(_ visit: (inout PropertyListReader, PropertyListElement, Int) throws -> Void) throws {
     guard !xml.isEmptyElement else { return }
     var index = 0
@@ -86,7 +86,7 @@ package struct PropertyListReader: ~Copyable {
     }
   }
 
-  /// Hands over every key and the start of its value of the dictionary just started.
+  /// Visits every key of the current dictionary, positioned at the start of its value.
   package mutating func members(
     _ visit: (inout PropertyListReader, PropertyListKey, PropertyListElement) throws -> Void
   ) throws {
@@ -127,13 +127,13 @@ package struct PropertyListReader: ~Copyable {
     guard isPlain || budget.take(key.text.utf8.count) else { throw Diagnostic.xml(.keysTooLong, at: lastTag()) }
   }
 
-  /// The text of the element just started, up to its end; comments do not count, CDATA does.
+  /// The text of the current element up to its end tag, including CDATA, without comments.
   package mutating func text() throws -> String {
     try readText()
     return String(decoding: lastText, as: UTF8.self)
   }
 
-  /// The same, to be found in ``lastText``.
+  /// Reads the same text into ``lastText``.
   package mutating func readText() throws {
     lastText.removeAll(keepingCapacity: true)
     guard !xml.isEmptyElement else { return }
@@ -151,7 +151,7 @@ package struct PropertyListReader: ~Copyable {
     }
   }
 
-  /// Reads over the element just started.
+  /// Skips the current element.
   package mutating func skip() throws {
     guard !xml.isEmptyElement else { return }
     var depth = 1
@@ -165,12 +165,12 @@ package struct PropertyListReader: ~Copyable {
     }
   }
 
-  /// The next element in the one that is open; nil at its end.
+  /// The next element inside the open one; nil at its end.
   private mutating func child() throws -> PropertyListElement? {
     while true {
       switch try xml.next() {
       case .start(.unknown):
-        // At the top it is the caller who knows what was expected.
+        // The caller reports an unexpected root itself.
         if xml.tags == 1 { return .unknown }
         try note(.xml(.unknownElement(xml.name), at: lastTag()))
         return .unknown
@@ -186,14 +186,14 @@ package struct PropertyListReader: ~Copyable {
   private func place(of key: PropertyListKey) -> Place { path.place(adding: .key(key)) }
 }
 
-/// The keys of one dictionary: a list while they are few, so that many keys cost no more than their number.
+/// The keys of one dictionary: an array while there are few, then a set, so that many keys take linear time.
 private struct KeySet {
-  /// A bit for each key that has a word.
+  /// A bit for each known key.
   private var words: UInt16 = 0
   private var few: [String] = []
   private var many: Set<String> = []
 
-  /// False when it was there already.
+  /// False for a duplicate.
   mutating func insert(_ key: PropertyListKey) -> Bool {
     guard let word = key.word else { return insert(key.text) }
     let bit: UInt16 = 1 << UInt16(word.rawValue)
@@ -215,7 +215,7 @@ private struct KeySet {
 package enum PropertyListElement {
   case plist, dict, array, key, string, integer, real, yes, no, date, data, unknown
 
-  /// Compares the bytes of a name that ends with a zero; no text is made of it.
+  /// Compares a NUL-terminated name in place, without making a string.
   package init(_ name: UnsafePointer<UInt8>) {
     func isName(_ text: StaticString) -> Bool {
       let length = text.utf8CodeUnitCount
@@ -238,7 +238,7 @@ package enum PropertyListElement {
     }
   }
 
-  /// How a sentence speaks of it.
+  /// With its article, for a sentence.
   package var words: String {
     switch self {
     case .plist: "a property list"
@@ -256,9 +256,9 @@ package enum PropertyListElement {
   }
 }
 
-/// The key of a dictionary: one of those that say something about a theme, of which no text is made, or any other.
+/// The key of a dictionary: a known key, stored without its text, or any other.
 package struct PropertyListKey {
-  /// Nil for any other key.
+  /// Nil for an unknown key.
   let word: Word?
   private let other: String
 
@@ -311,7 +311,7 @@ package struct PropertyListKey {
   }
 }
 
-/// Where in the values of a list the reader stands; written out only for a finding.
+/// The path of the current value; its text is made only for a finding.
 struct PropertyListPath {
   var steps: [Step] = []
 
@@ -322,12 +322,12 @@ struct PropertyListPath {
 
   var place: Place { .keyPath(text(steps)) }
 
-  /// The same for a theme, whose fields are named later.
+  /// The same for a theme, to which the fields are added later.
   var draftPlace: DraftPlace { .keyPath(text(steps)) }
 
   func place(adding step: Step) -> Place { .keyPath(text(steps + [step])) }
 
-  /// A key as a path shows it.
+  /// A key as shown in a path.
   static func shortened(_ key: String) -> String { key.utf8.count <= 60 ? key : "\(key.prefix(57))…" }
 
   private func text(_ steps: [Step]) -> String {

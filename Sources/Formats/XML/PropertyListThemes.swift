@@ -1,11 +1,11 @@
 internal import Themes
 
-/// Finds the themes in a property list: an array of dictionaries, one dictionary, or one with a `themes` array.
+/// Reads the themes in a property list: an array of dictionaries, one dictionary, or one with a `themes` array.
 struct PropertyListThemes {
-  /// Reads every theme into `reading`; throws where the XML cannot be read on.
+  /// Reads every theme into `reading`; throws if the XML cannot be read on.
   static func read(_ bytes: ArraySlice<UInt8>, _ finding: XMLScan.Finding, into reading: inout ThemeReading) throws {
     var themes = PropertyListThemes(bytes: bytes, finding: finding, reading: reading)
-    // Not two owners of one list while it grows.
+    // Leaves a single owner of the array of themes, so that it is not copied when it grows.
     reading = ThemeReading()
     defer { reading = themes.reading }
     try PropertyListReader.withReader(over: bytes, finding) { reader in
@@ -41,7 +41,7 @@ struct PropertyListThemes {
     }
   }
 
-  /// What stands in the list and is no theme counts as one that was refused; what was found before it is of the file.
+  /// An element in the place of a theme counts as a rejected one; earlier findings belong to the file.
   private mutating func refuse(_ element: PropertyListElement, _ reader: inout PropertyListReader) throws {
     try reader.wrongType(element, expected: "a theme as a dictionary")
     var findings = reader.takeFindings()
@@ -51,7 +51,7 @@ struct PropertyListThemes {
     try reading.checkPatience()
   }
 
-  /// One theme, or a `themes` array with other keys around it, which say nothing about a theme.
+  /// One theme, or a `themes` array among other keys, which get a warning.
   private mutating func dictionary(_ reader: inout PropertyListReader) throws {
     guard try isWrapper() else {
       var draft = ThemeDraft(place: .keyPath(""))
@@ -65,7 +65,7 @@ struct PropertyListThemes {
     }
   }
 
-  /// Looks ahead with a reader of its own: the keys may come in any order, and what has `emojis` is a theme.
+  /// Looks ahead with a second reader, because the keys may come in any order; a dictionary with `emojis` is a theme.
   private func isWrapper() throws -> Bool {
     try PropertyListReader.withReader(over: bytes, finding) { reader in
       var hasThemes = false
@@ -91,9 +91,9 @@ struct PropertyListThemes {
   }
 }
 
-/// The fields of a theme out of its dictionary.
+/// The fields of a theme.
 extension PropertyListReader {
-  /// Reads the value just started into the field its key names; an unknown key is kept for the program that knows it.
+  /// Reads the current value into the field of its key; an unknown key is kept in the extras.
   mutating func field(
     _ key: PropertyListKey, _ element: PropertyListElement, of draft: inout ThemeDraft, _ reading: inout ThemeReading
   ) throws {
@@ -108,7 +108,7 @@ extension PropertyListReader {
     }
   }
 
-  /// Some apps number their themes: that is no UUID, and the rules make one and say so.
+  /// Accepts integers, which some apps use as ids: the rules replace them with UUIDs.
   private mutating func identity(_ element: PropertyListElement) throws -> ThemeDraft.Identity? {
     if element == .integer { return try number(element).map { .text($0) } }
     guard try readString(element) else { return nil }
@@ -117,7 +117,7 @@ extension PropertyListReader {
     }
   }
 
-  /// A list of faces, or nil with a finding; an element that is no text is noted and left out.
+  /// A list of faces, or nil with a finding; an element that is not a string gets a finding and is left out.
   private mutating func faces(
     _ element: PropertyListElement, _ reading: inout ThemeReading
   ) throws -> WrittenFaces? {

@@ -1,8 +1,8 @@
 package import Themes
 
-/// Values out of a property list, each with its own finding where it is not what was asked for.
+/// Typed values of a property list, with a finding for each value of another type.
 extension PropertyListReader {
-  /// Any value, kept as it came; nil for what no theme can carry, with a warning, or for what is none, with an error.
+  /// Any value; nil for one that a theme cannot carry, with a warning, or for an invalid one, with an error.
   package mutating func value(_ element: PropertyListElement) throws -> ExtraValue? {
     switch element {
     case .string: return .string(try text())
@@ -36,12 +36,12 @@ extension PropertyListReader {
     }
   }
 
-  /// A text, or nil with a finding.
+  /// A string, or nil with a finding.
   package mutating func string(_ element: PropertyListElement) throws -> String? {
     try readString(element) ? String(decoding: lastText, as: UTF8.self) : nil
   }
 
-  /// Reads a text into ``lastText``, or false with a finding.
+  /// Reads a string into ``lastText``; false with a finding for another type.
   mutating func readString(_ element: PropertyListElement) throws -> Bool {
     guard element == .string else {
       try wrongType(element, expected: "a string")
@@ -51,12 +51,12 @@ extension PropertyListReader {
     return true
   }
 
-  /// The spelling of a number, or nil with a finding.
+  /// The number in JSON's spelling, or nil with a finding.
   package mutating func number(_ element: PropertyListElement) throws -> String? {
     try readNumber(element) ? try spelling(of: element) : nil
   }
 
-  /// Reads the text of a number into ``lastText``, or false with a finding.
+  /// Reads the text of a number into ``lastText``; false with a finding for another type.
   mutating func readNumber(_ element: PropertyListElement) throws -> Bool {
     guard element == .integer || element == .real else {
       try wrongType(element, expected: "a number")
@@ -66,7 +66,7 @@ extension PropertyListReader {
     return true
   }
 
-  /// The spelling of the number that was read last, or nil with a finding.
+  /// The number in ``lastText`` in JSON's spelling, or nil with a finding.
   package mutating func spelling(of element: PropertyListElement) throws -> String? {
     let written = String(decoding: lastText, as: UTF8.self)
     if let spelling = element == .integer ? PropertyListNumber.integer(written) : PropertyListNumber.real(written) {
@@ -80,7 +80,7 @@ extension PropertyListReader {
     return nil
   }
 
-  /// A whole number, which may be written as a real, taken to the nearest `Int`; nil with a finding.
+  /// A whole number, possibly written as a real, clamped to `Int`; nil with a finding.
   mutating func wholeNumber(_ element: PropertyListElement) throws -> Int? {
     guard try readNumber(element) else { return nil }
     if element == .integer, let value = PropertyListNumber.plainInteger(lastText) { return value }
@@ -90,9 +90,9 @@ extension PropertyListReader {
     return nil
   }
 
-  /// Notes that this value is of another type, and reads over it.
+  /// Notes that the value has the wrong type, and skips it.
   mutating func wrongType(_ element: PropertyListElement, expected: String) throws {
-    // An unknown element was noted as such.
+    // An unknown element was already noted.
     if element != .unknown { try note(.xml(.wrongType(element, expected: expected), at: path.place)) }
     try skip()
   }
@@ -103,9 +103,9 @@ extension PropertyListReader {
   }
 }
 
-/// Numbers between the spellings of property lists and of JSON.
+/// Converts numbers from the spellings of property lists to those of JSON.
 package enum PropertyListNumber {
-  /// The text of an `<integer>` as a JSON number, nil where it is none. For example: `+007` → `7`, `0x1F` → `31`.
+  /// The text of an `<integer>` as a JSON number, or nil if it is malformed. For example: `+007` → `7`, `0x1F` → `31`.
   package static func integer(_ text: String) -> String? {
     var digits = trimmed(text)
     let isNegative = takeSign(&digits)
@@ -119,7 +119,7 @@ package enum PropertyListNumber {
     return (isNegative ? "-" : "") + withoutLeadingZeros(digits)
   }
 
-  /// The text of a `<real>` as a JSON number, nil where it is none. For example: `.5` → `0.5`, `1.` → `1.0`.
+  /// The text of a `<real>` as a JSON number, or nil if it is malformed. For example: `.5` → `0.5`, `1.` → `1.0`.
   package static func real(_ text: String) -> String? {
     if plainFraction(text.utf8) != nil { return text }
     var rest = trimmed(text)
@@ -144,7 +144,7 @@ package enum PropertyListNumber {
     return spelling + String(decoding: rest, as: UTF8.self)
   }
 
-  /// The value of a few digits with or without a point, by far the most common spelling: nil says to look closer.
+  /// The fast path for the most common spelling, a few digits with or without a point; nil for any other.
   static func plainFraction(_ text: some Sequence<UInt8>) -> Double? {
     var value = 0
     var scale = 1
@@ -153,7 +153,7 @@ package enum PropertyListNumber {
     var last: UInt8 = 0
     for byte in text {
       if byte.isDigit {
-        // A leading zero is no JSON.
+        // JSON does not allow leading zeros.
         if count == 1, value == 0, !isFraction { return nil }
         value = value &* 10 &+ Int(byte &- 0x30)
         if isFraction { scale = scale &* 10 }
@@ -164,25 +164,25 @@ package enum PropertyListNumber {
       }
       last = byte
     }
-    // Up to 15 digits, both numbers are exact, and one division rounds once.
+    // Up to 15 digits, both numbers are exact, and the division rounds once.
     guard last.isDigit, count <= 15 else { return nil }
     return Double(value) / Double(scale)
   }
 
-  /// The same for an integer of digits only.
+  /// The same for an integer.
   static func plainInteger(_ text: [UInt8]) -> Int? {
     guard !text.isEmpty, text.count <= 15, text.allSatisfy(\.isDigit) else { return nil }
     return text.reduce(0) { $0 * 10 + Int($1 - 0x30) }
   }
 
-  /// True for the spellings of infinity and of what is no number, which JSON has no word for.
+  /// True for infinity and NaN, which JSON cannot spell.
   package static func isNotFinite(_ text: String) -> Bool {
     var word = trimmed(text)
     _ = takeSign(&word)
     return ["inf", "infinity", "nan"].contains(String(decoding: word, as: UTF8.self).lowercased())
   }
 
-  /// True when a property list can hold this number as an `<integer>`.
+  /// True if the number can be written as an `<integer>`.
   static func isInteger(_ spelling: String) -> Bool { Int64(spelling) != nil && integer(spelling) == spelling }
 
   private static func trimmed(_ text: String) -> ArraySlice<UInt8> {

@@ -1,9 +1,9 @@
 internal import Themes
 
-/// Writes themes as a property list, laid out as `plutil -convert xml1` does.
+/// Writes themes as a property list, laid out as by `plutil -convert xml1`.
 ///
-/// Our own and not libxml2's: the markup is fixed and small, only text needs escaping, and a call into C for each of
-/// two million elements would cost more than writing them.
+/// Not written with libxml2: the markup is small and fixed, only text needs escaping, and a C call for each of two
+/// million elements would cost more than writing them.
 struct PropertyListWriter {
   private var writer: ByteWriter
 
@@ -90,7 +90,7 @@ struct PropertyListWriter {
     }
   }
 
-  /// A value that ``PropertyListLosses`` let through.
+  /// A value that ``PropertyListLosses`` has filtered.
   private mutating func write(_ value: ExtraValue, level: Int) {
     indent(level)
     switch value {
@@ -124,15 +124,15 @@ struct PropertyListWriter {
     for _ in 0..<level { writer.write(byte: UInt8(ascii: "\t")) }
   }
 
-  /// A guess that is rarely too small: markup of a theme, and of each emoji.
+  /// Usually sufficient: the markup of a theme and of each emoji.
   private static func capacity(for themes: [Theme]) -> Int {
     themes.reduce(256) { $0 + 520 + $1.name.utf8.count + 32 * ($1.emojis.count + $1.removedEmojis.count) }
   }
 }
 
-/// Text as XML 1.0 allows it.
+/// Escapes and checks text for XML 1.0.
 enum PropertyListText {
-  /// True when XML has no way to write the text: control characters, U+FFFE, U+FFFF.
+  /// True for text that XML cannot represent: control characters, U+FFFE, U+FFFF.
   static func hasForbidden(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { bytes in
@@ -141,7 +141,7 @@ enum PropertyListText {
     }
   }
 
-  /// Writes text with its markup escaped; what is forbidden was left out before.
+  /// Writes text with markup characters escaped; ``hasForbidden(_:)`` must be false.
   static func write(_ text: String, to writer: inout ByteWriter) {
     var text = text
     let isPlain = text.withUTF8 { bytes in
@@ -156,7 +156,7 @@ enum PropertyListText {
         case .lessThan: writer.write("&lt;")
         case .greaterThan: writer.write("&gt;")
         case .ampersand: writer.write("&amp;")
-        // A reader takes a bare carriage return for a line feed.
+        // XML readers turn a bare carriage return into a line feed.
         case 0x0D: writer.write("&#13;")
         default: writer.write(byte: byte)
         }
@@ -173,11 +173,11 @@ enum PropertyListText {
   }
 }
 
-/// What a property list can hold of the values other programs keep in a theme.
+/// Filters the values under unknown keys for those that a property list can hold.
 ///
-/// It has no null, and XML has no control characters. A member with such a value is left out; a list with one is left out
-/// as a whole, because leaving out an element would move the others. Every number that JSON can spell is written, and the
-/// rules of a theme keep values no deeper than a property list may be.
+/// Property lists have no null, and XML has no control characters. A member with such a value is left out; so is a
+/// whole array that contains one, because leaving out an element would move the others. All JSON numbers can be
+/// written, and the rules of a theme keep values within the depth of a property list.
 struct PropertyListLosses {
   private var counts: [Loss.Kind: Int] = [:]
 

@@ -1,9 +1,9 @@
 public import Themes
 
-/// Property lists in XML, as `plutil`, Foundation and Python's `plistlib` read and write them.
+/// Property lists in XML, as read and written by `plutil`, Foundation and Python's `plistlib`.
 ///
-/// For example: a root `<array>` of `<dict>` with the keys `id`, `name`, `emojis` … `Documentation/Formats/xml.md` has
-/// the whole of it.
+/// For example: a root `<array>` of `<dict>` with the keys `id`, `name`, `emojis` … `Documentation/Formats/xml.md`
+/// describes all of it.
 public struct XMLFormat: ThemeFormat, LongOpeningFormat {
   public init() {}
 
@@ -28,10 +28,10 @@ public struct XMLFormat: ThemeFormat, LongOpeningFormat {
   }
 }
 
-/// Recognises a property list of themes by its tags and keys, in UTF-8 or in UTF-16 with a byte order mark.
+/// Recognises property lists of themes by their tags and keys, in UTF-8 or in UTF-16 with a byte order mark.
 package enum XMLRecognition {
   static func recognition(of opening: ArraySlice<UInt8>) -> Recognition {
-    // Another plugin may read these; this one can at least say what to do about them.
+    // Claimed as plausible to explain how to convert it, unless another format reads it.
     if opening.starts(with: "bplist".utf8) { return .plausible }
     let text = narrowed(opening).drop(while: \.isBlank)
     guard text.first == .lessThan else { return .no }
@@ -46,7 +46,7 @@ package enum XMLRecognition {
     }
   }
 
-  /// The ASCII of the text: enough to find markup.
+  /// The text reduced to its low bytes, which is enough to find markup.
   package static func narrowed(_ opening: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     if opening.starts(with: [0xEF, 0xBB, 0xBF]) { return opening.dropFirst(3) }
     let isLittle = opening.starts(with: [0xFF, 0xFE]) || opening.starts(with: [0x3C, 0])
@@ -56,25 +56,25 @@ package enum XMLRecognition {
   }
 }
 
-/// Checks that an opening holds themes as this format writes them, with no other key and no value of another type.
+/// Checks that an opening holds only themes as this format writes them, without other keys and value types.
 ///
-/// Whatever it passes, no format of other programs would read better: that is the border to the files of apps.
+/// Such a file is certain: the formats of other programs would not read more from it.
 private struct PropertyListScan {
   private var cursor: MarkupCursor
   private var themes = 0
-  /// No root was met but `plist`, as far as the opening goes.
+  /// False once a root other than `plist` was found.
   private(set) var mayBePropertyList = true
 
   private enum Stop: Error {
-    /// Something that this format does not write.
+    /// A key or value that this format does not write.
     case foreign
-    /// The opening ends.
+    /// The end of the opening.
     case cut
   }
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) { cursor = MarkupCursor(bytes) }
 
-  /// True where at least one theme is complete, and all that are complete are ours; the last one may be cut off.
+  /// True if the opening has at least one complete theme and nothing foreign; the last theme may be cut off.
   mutating func holdsOnlyThemes() -> Bool {
     do throws(Stop) {
       try file()
@@ -84,7 +84,7 @@ private struct PropertyListScan {
     }
   }
 
-  /// An array of themes, one theme, or a dictionary with nothing but `themes`.
+  /// An array of themes, one theme, or a dictionary with only the key `themes`.
   private mutating func file() throws(Stop) {
     guard let root = try element() else { throw .foreign }
     guard root.name == "plist" else {
@@ -147,7 +147,7 @@ private struct PropertyListScan {
     var parts = 0
     while let key = try key() {
       guard let value = try element() else { throw .foreign }
-      // Wide colours have fractions somewhat above 1; beyond that, apps count up to 255.
+      // Wide colours have components slightly above 1; larger numbers are on the scale from 0 to 255 of some apps.
       guard let part = Double(trimmed(try text(of: value, ["integer", "real"]))), part <= 2 else { throw .foreign }
       if ["red", "green", "blue"].contains(key) { parts += 1 }
     }
@@ -159,7 +159,7 @@ private struct PropertyListScan {
     let isEmpty: Bool
   }
 
-  /// The next element; nil at the end of the one that is open.
+  /// The next element; nil at the end of the open one.
   private mutating func element() throws(Stop) -> Element? {
     while let token = cursor.next() {
       switch token.kind {
@@ -176,13 +176,13 @@ private struct PropertyListScan {
     throw .cut
   }
 
-  /// The text of the next key; nil at the end of the dictionary that is open.
+  /// The text of the next key; nil at the end of the open dictionary.
   private mutating func key() throws(Stop) -> String? {
     guard let key = try element() else { return nil }
     return try text(of: key, ["key"])
   }
 
-  /// The text of an element without others in it, whose name must be one of `names`.
+  /// The text of an element without children, whose name must be one of `names`.
   private mutating func text(of element: Element, _ names: [String]) throws(Stop) -> String {
     guard names.contains(element.name) else { throw .foreign }
     guard !element.isEmpty else { return "" }

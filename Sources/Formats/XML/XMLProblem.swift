@@ -1,8 +1,8 @@
 package import Themes
 
-/// What can be wrong with a property list in XML.
+/// Problems with a property list in XML.
 package enum XMLProblem: Problem {
-  // The bytes.
+  // Size and encoding.
   case tooLarge(bytes: Int)
   case binaryPropertyList
   case unsupportedEncoding(String)
@@ -10,7 +10,7 @@ package enum XMLProblem: Problem {
   case invalidUTF8(UInt8)
   case invalidUTF16
   case nul
-  // What a property list never needs.
+  // Constructs and sizes that property lists do not need.
   case processingInstruction
   case internalDTD
   case foreignDoctype
@@ -30,12 +30,12 @@ package enum XMLProblem: Problem {
   case leadingContent
   case trailingContent
   case severalRoots
-  /// The element is nil where a tag, comment or CDATA section is cut.
+  /// The element is nil if a tag, comment or CDATA section is cut.
   case truncated(String?, opened: Place)
   case mismatchedTag(String, expected: String, opened: Place)
   case strayLessThan
   case strayAmpersand
-  /// The errors of the parser that have words of ours, and the others.
+  /// Errors of libxml2: two with a message of ours, and all others.
   case forbiddenCharacter
   case endsTooEarly
   case syntax(String)
@@ -54,7 +54,7 @@ package enum XMLProblem: Problem {
   case duplicateKey(String)
   case malformedNumber(String, PropertyListElement)
   case booleanWithContent(String)
-  // The themes in it.
+  // Content.
   case wrongType(PropertyListElement, expected: String)
   case notWhole(String)
   case incompleteColor

@@ -1,26 +1,26 @@
 internal import CXML2
 internal import Themes
 
-/// libxml2's streaming reader over bytes in memory: the only file that touches its pointers.
+/// libxml2's streaming reader for bytes in memory; the only file that uses its pointers.
 ///
-/// No network, no DTD, no entity is ever loaded; the encoding is settled before, so a declared one is not followed.
-/// Nothing of the library's process-wide state is changed: the error handler belongs to this reader.
+/// No network, DTD or entity is ever loaded; the encoding is already decoded, so a declared one is ignored. The error
+/// handler belongs to this reader: libxml2's global state stays unchanged.
 package struct XMLReader: ~Copyable {
   private let handle: xmlTextReaderPtr
   private let report: XMLReport
-  /// Start and end tags handed out so far; `<a/>` is one.
+  /// The number of start and end tags so far; `<a/>` counts as one.
   package private(set) var tags = 0
-  /// True after the start of an element that has no end of its own: `<true/>`.
+  /// True after an element without an end tag: `<true/>`.
   package private(set) var isEmptyElement = false
-  /// True of text that is nothing but white space.
+  /// True if the current text is only white space.
   private(set) var isBlankText = false
 
-  /// What comes next in the file.
+  /// The next part of the file.
   package enum Node {
     case start(PropertyListElement)
     case end
     case text
-    /// A comment, the DOCTYPE.
+    /// A comment or the DOCTYPE.
     case aside
     case finished
   }
@@ -39,11 +39,11 @@ package struct XMLReader: ~Copyable {
 
   deinit { xmlFreeTextReader(handle) }
 
-  /// Reads bytes that the scan has passed, and that must outlive the reader: they are not copied.
+  /// Opens bytes that ``XMLScan`` has checked. They are not copied and must outlive the reader.
   package static func open(_ bytes: UnsafeBufferPointer<UInt8>, _ finding: XMLScan.Finding) throws -> XMLReader {
     XMLLibrary.start
-    // Short texts lie in their nodes; blanks between tags make no nodes. libxml2 guesses which blanks are values, and the
-    // end of what it was fed misleads it, so it may only guess where there are none.
+    // COMPACT stores short texts in their nodes; NOBLANKS drops white space between tags. libxml2 only guesses which
+    // white space is layout, so NOBLANKS is used only if the scan found no other.
     let layout = finding.isBlankLayout ? XML_PARSE_NOBLANKS.rawValue : 0
     let options = XML_PARSE_NONET.rawValue | XML_PARSE_IGNORE_ENC.rawValue | XML_PARSE_COMPACT.rawValue | layout
     return try bytes.withMemoryRebound(to: CChar.self) { characters in
@@ -52,7 +52,7 @@ package struct XMLReader: ~Copyable {
           characters.baseAddress, Int32(characters.count), nil, nil, Int32(options))
       else { throw Diagnostic.xml(.parserFailed) }
       let report = XMLReport()
-      // The reader owns the report and frees the handle first, so the handler never meets a dead one.
+      // The reader owns the report and frees the handle first, so the handler never sees a freed report.
       xmlTextReaderSetStructuredErrorHandler(
         handle,
         { context, error in
@@ -63,7 +63,7 @@ package struct XMLReader: ~Copyable {
     }
   }
 
-  /// The next node; throws the first error libxml2 reported, even where it would read on.
+  /// Moves to the next node; throws the first error that libxml2 reported, even a recoverable one.
   package mutating func next() throws -> Node {
     let status = xmlTextReaderRead(handle)
     if let fault = report.first { throw fault }
@@ -91,34 +91,34 @@ package struct XMLReader: ~Copyable {
       return .text
     case XML_READER_TYPE_COMMENT.rawValue, XML_READER_TYPE_DOCUMENT_TYPE.rawValue: return .aside
     default:
-      // The scan lets no entity and no instruction through; if one appears all the same, it is refused here.
+      // The scan rejects entities and instructions; this is a second line of defence.
       throw Diagnostic.xml(.parserFailed)
     }
   }
 
-  /// The text of a node that ``next()`` called text.
+  /// The text of the current text node.
   package var text: String { withText { String(decoding: $0, as: UTF8.self) } }
 
-  /// The name of the element just started.
+  /// The name of the current element.
   package var name: String {
     guard let name = xmlTextReaderConstName(handle) else { return "" }
     return String(cString: name)
   }
 
-  /// The value of an attribute of the element just started.
+  /// The value of an attribute of the current element.
   func attribute(_ name: String) -> String? {
     guard xmlTextReaderMoveToAttribute(handle, name) == 1 else { return nil }
     defer { xmlTextReaderMoveToElement(handle) }
     return text
   }
 
-  /// The name of the element just started, without the prefix of a namespace.
+  /// The name of the current element without a namespace prefix.
   package var localName: String {
     guard let name = xmlTextReaderConstLocalName(handle) else { return "" }
     return String(cString: name)
   }
 
-  /// All attributes of the element just started, in their order.
+  /// All attributes of the current element, in their order.
   package func attributes() -> [Attribute] {
     var attributes: [Attribute] = []
     while xmlTextReaderMoveToNextAttribute(handle) == 1 {
@@ -129,7 +129,7 @@ package struct XMLReader: ~Copyable {
     return attributes
   }
 
-  /// The text of a node as bytes.
+  /// The text of the current node as bytes.
   @inline(__always)
   func withText<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     guard let value = xmlTextReaderConstValue(handle) else { return body(UnsafeBufferPointer(start: nil, count: 0)) }
@@ -137,7 +137,7 @@ package struct XMLReader: ~Copyable {
   }
 }
 
-/// Keeps the first error libxml2 reports: the later ones are its consequences.
+/// Keeps the first error of libxml2: the later ones are its consequences.
 private final class XMLReport {
   private(set) var first: Diagnostic?
 
@@ -158,12 +158,12 @@ private final class XMLReport {
   }
 }
 
-/// Sets libxml2 up once, before any thread reads: its own check is not safe on every machine.
+/// Initialises libxml2 once, before any thread reads: its lazy initialisation is not thread-safe everywhere.
 private enum XMLLibrary {
   static let start: Void = xmlInitParser()
 }
 
-/// Brings the bytes of a property list to checked UTF-8 without a byte order mark.
+/// Decodes a property list to checked UTF-8 without a byte order mark.
 package enum XMLEncoding {
   package static func decode(_ bytes: [UInt8]) throws -> (text: ArraySlice<UInt8>, encoding: TextEncoding) {
     guard bytes.count <= XMLLimits.bytes else { throw Diagnostic.xml(.tooLarge(bytes: bytes.count)) }
@@ -192,7 +192,7 @@ package enum XMLEncoding {
 }
 
 extension TextEncoding {
-  /// True when the declaration of a file names this encoding.
+  /// True if a declared encoding names this one.
   func isDeclared(as name: String) -> Bool {
     let name = name.uppercased()
     switch self {

@@ -1,32 +1,32 @@
 internal import Themes
 
-/// The look at the raw bytes before a parser may have them: what a property list never needs is refused here.
+/// Checks the raw bytes before libxml2 parses them, and rejects constructs that property lists do not need.
 ///
-/// With its network off, libxml2 still spends seconds on 100 KB of entity declarations or attributes. So this
-/// walk, linear and bounded, lets through no DOCTYPE but Apple's, no entity, no processing instruction, few attributes,
-/// and nothing deep, long or numerous. Well-formedness in the small (references, quotes, names) is left to libxml2.
+/// Even without network access, libxml2 spends seconds on 100 KB of entity declarations or attributes. This linear,
+/// bounded scan allows only Apple's DOCTYPE, no entities or processing instructions, few attributes, and limited depth,
+/// lengths and counts. libxml2 checks the remaining well-formedness: references, quotes, names.
 package struct XMLScan {
   private var cursor: MarkupCursor
   private let encoding: TextEncoding
   private let grammar: XMLGrammar
-  /// Where the names of the open elements stand.
+  /// The names of the open elements.
   private var open: [Range<Int>] = []
   private var items = 0
   private var asides = 0
   private var hasDoctype = false
   private var hasRoot = false
-  /// The tag before was a start tag.
+  /// The previous tag was a start tag.
   private var isBehindStart = false
-  /// Some text begins with white space, or is nothing else.
+  /// Some element's text begins with white space or consists of it.
   private var hasBlankValue = false
 
-  /// What the parser may be told of the file.
+  /// The result of the scan, for the parser.
   package struct Finding {
-    /// White space only lays out the tags: nowhere is it the text of an element, or a part of it.
+    /// All white space is layout between tags: no element's text contains or consists of it.
     let isBlankLayout: Bool
   }
 
-  /// Throws the first thing that is refused, with its line and column.
+  /// Throws the first violation with its line and column.
   package static func check(
     _ bytes: ArraySlice<UInt8>, encoding: TextEncoding, as grammar: XMLGrammar = .propertyList
   ) throws -> Finding {
@@ -142,7 +142,7 @@ package struct XMLScan {
     }
   }
 
-  /// The five references every XML has, and those by number, which libxml2 checks.
+  /// Allows XML's five references, and numeric ones, which libxml2 checks.
   private func checkReferences(in range: Range<Int>) throws {
     for index in range where cursor.bytes[index] == .ampersand {
       if Self.references.contains(where: { cursor.matches($0, at: index) }) { continue }
@@ -221,22 +221,22 @@ extension XMLScan {
   }
 }
 
-/// What is expected of a file in XML, so that the scan can refuse all else before a parser may have it.
+/// The kind of XML that is expected, with its limits.
 package enum XMLGrammar {
   case propertyList
-  /// A game of another program: elements with attributes, small, of any name.
+  /// Another game's file: small, with elements and attributes of any name.
   case game
 
-  /// One tag, from `<` to `>`, in bytes.
+  /// The length of a tag from `<` to `>`, in bytes.
   package var longestTag: Int { self == .propertyList ? XMLLimits.tag : XMLLimits.gameTag }
 
-  /// Attributes of one element.
+  /// Attributes per element.
   var mostAttributes: Int { self == .propertyList ? XMLLimits.attributes : XMLLimits.gameAttributes }
 
-  /// Start tags in one file.
+  /// Start tags per file.
   var mostItems: Int { self == .propertyList ? XMLLimits.items : XMLLimits.gameItems }
 
-  /// Only `plist` has an attribute, its version.
+  /// In a property list, only `plist` has an attribute, its version.
   func allows(attribute: String, of element: String) -> Bool {
     self == .game || element == "plist" && attribute == "version"
   }
@@ -244,34 +244,34 @@ package enum XMLGrammar {
   /// A game may name a DTD, which is never loaded.
   func allows(doctype: String) -> Bool { self == .game || Self.doctypes.contains(doctype) }
 
-  /// Apple's, as it is written now and as it was before 2007.
+  /// Apple's DOCTYPE, and its form before 2007.
   private static let doctypes = ["Apple", "Apple Computer"].map {
     "<!DOCTYPE plist PUBLIC \"-//\($0)//DTD PLIST 1.0//EN\" \"http://www.apple.com/DTDs/PropertyList-1.0.dtd\">"
   }
 }
 
-/// What a property list may ask of us. All of it is checked before libxml2 sees the first byte.
+/// The limits for a property list, checked before libxml2 reads the first byte.
 enum XMLLimits {
-  /// A file, as bytes; libxml2 itself cannot take more than 2 GB.
+  /// A file, in bytes; libxml2 itself is limited to 2 GB.
   static let bytes = 64 << 20
-  /// Elements inside each other: 64 arrays and dictionaries, the `plist` around them and the value in them.
+  /// Nesting depth: 64 arrays and dictionaries, the `plist` around them and the value in them.
   static let depth = 66
-  /// Start tags in one file; a theme of twelve emoji has 35.
+  /// Start tags per file; a theme of twelve emoji has 35.
   static let items = 4_000_000
-  /// Keys of dictionaries that are not ours.
+  /// Unknown keys of dictionaries.
   static let foreignKeys = 500_000
-  /// Comments and CDATA sections in one file; libxml2 keeps those of an open element in memory.
+  /// Comments and CDATA sections per file; libxml2 keeps those of an open element in memory.
   static let asides = 100_000
-  /// The text of one element, or one comment, in bytes.
+  /// The text of an element, or a comment, in bytes.
   static let text = 4 << 20
-  /// One tag, from `<` to `>`, in bytes.
+  /// A tag from `<` to `>`, in bytes.
   static let tag = 1_024
-  /// A property list has one attribute in all.
+  /// Attributes per element; a valid property list has one in all.
   static let attributes = 4
-  /// The same for a game of another program, whose cards carry their texts in attributes…
+  /// The same for another game's file, whose cards have their texts in attributes…
   static let gameTag = 8_192
   static let gameAttributes = 32
-  /// …and are kept all at once: the largest one has some hundred.
+  /// …and are all kept in memory: the largest game has a few hundred.
   static let gameItems = 100_000
   /// The XML declaration and the DOCTYPE, in bytes each.
   static let declaration = 512
