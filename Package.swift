@@ -37,7 +37,7 @@ let package = Package(
     .target(
       name: "ForeignFormats", dependencies: ["Themes", "EmojiNames", "Formats"], swiftSettings: settings),
     .target(
-      name: "Packs", dependencies: ["Themes", "Formats", "ForeignFormats", "System", "CArchive", "CSodium"],
+      name: "Packs", dependencies: ["Themes", "Formats", "System", "CArchive", "CSodium"],
       swiftSettings: settings),
     .target(
       name: "Plugins", dependencies: ["Themes", "Formats", "System"], swiftSettings: settings),
@@ -74,7 +74,8 @@ let package = Package(
       name: "ForeignFormatsTests", dependencies: ["Formats", "ForeignFormats", "Packs", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "PacksTests", dependencies: ["Packs", "ForeignFormats", "System", "TestSupport"], swiftSettings: settings),
+      name: "PacksTests", dependencies: ["Packs", "Formats", "System", "Themes", "TestSupport"], swiftSettings: settings
+    ),
     .testTarget(
       name: "PluginsTests", dependencies: ["Plugins", "Formats", "System", "Themes", "TestSupport"],
       exclude: ["Broken"],

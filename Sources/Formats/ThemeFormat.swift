@@ -36,6 +36,7 @@ extension ThemeFormat {
   public var isText: Bool { !traits.contains(.binary) }
   public var carriesCredits: Bool { traits.contains(.credited) }
   public var isKeptInArchives: Bool { traits.contains(.archived) }
+  public var isArchive: Bool { traits.contains(.archive) }
   public var canDecode: Bool { !traits.contains(.writeOnly) }
   public var canEncode: Bool { !traits.contains(.readOnly) }
 }
@@ -55,6 +56,8 @@ public struct FormatTraits: OptionSet, Sendable {
   public static let readOnly = FormatTraits(rawValue: 1 << 3)
   /// `decode` is never called.
   public static let writeOnly = FormatTraits(rawValue: 1 << 4)
+  /// Its files hold files of other formats, as a zip or a tar does.
+  public static let archive = FormatTraits(rawValue: 1 << 5)
 }
 
 /// How sure a format is that it can read a file.

@@ -14,7 +14,7 @@ public struct PackFolder: Sendable {
 
   public init(_ path: String, payloads: FormatRegistry, limits: PackLimits = .standard) {
     self.path = path
-    self.payloads = payloads.withoutPacks
+    self.payloads = payloads.withoutArchives
     self.limits = limits
   }
 

@@ -1,4 +1,3 @@
-internal import ForeignFormats
 public import Formats
 public import Themes
 
@@ -14,7 +13,7 @@ public struct PackFormat: ThemeFormat {
 
   /// `generator` is the program that signs the packs it writes.
   public init(payloads: FormatRegistry, generator: String?, limits: PackLimits = .standard) {
-    self.payloads = payloads.withoutPacks
+    self.payloads = payloads.withoutArchives
     self.generator = generator
     self.limits = limits
   }
@@ -22,7 +21,7 @@ public struct PackFormat: ThemeFormat {
   public let name = "pack"
   public let summary = "a zip of themes with a manifest and checksums"
   public let fileExtensions = ["zip", "memorizepack"]
-  public let traits: FormatTraits = [.binary, .credited]
+  public let traits: FormatTraits = [.binary, .credited, .archive]
 
   public func recognition(of opening: ArraySlice<UInt8>) -> Recognition {
     PackSignature.begins(opening) ? .certain : .no
@@ -123,9 +122,9 @@ public struct PackLimits: Hashable, Sendable {
   }
 }
 
-/// How packs are recognised, so that none is ever read inside another.
+/// Recognises packs, so that a pack inside a pack is rejected.
 enum PackSignature {
-  /// The format of a pack in a manifest, and the extensions of its files.
+  /// What a manifest calls a pack, and the extensions of packs.
   static let words = ["pack", "zip", "memorizepack"]
 
   /// A zip begins with its first entry; an empty one with its end record.
@@ -136,18 +135,13 @@ enum PackSignature {
 
 extension FormatRegistry {
   /// The formats a payload may have.
-  var withoutPacks: FormatRegistry {
-    FormatRegistry(decoding.formats.filter { !PackSignature.words.contains($0.name) && $0.name != "tar" })
-  }
-}
+  var withoutArchives: FormatRegistry { FormatRegistry(decoding.formats.filter { !$0.isArchive }) }
 
-extension FormatRegistry {
-  /// All formats that come with the library: our own and foreign ones, packs, which hold any of them, and tars.
+  /// The same registry with packs and tars, whose payloads may have any format that it has already.
   ///
-  /// For example: `try FormatRegistry.complete().detect(bytes, fileName: "party.zip")`. `generator` is the program that
-  /// signs the packs it writes.
-  public static func complete(generator: String? = nil) -> FormatRegistry {
-    let payloads = withForeignFormats
-    return payloads.adding(PackFormat(payloads: payloads, generator: generator)).adding(TarFormat(payloads: payloads))
+  /// For example: `try FormatRegistry.basic.addingArchives().detect(bytes, fileName: "party.zip")`. Packs are written
+  /// with the name of `generator`.
+  public func addingArchives(generator: String? = nil) -> FormatRegistry {
+    adding(PackFormat(payloads: self, generator: generator)).adding(TarFormat(payloads: self))
   }
 }

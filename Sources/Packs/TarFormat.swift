@@ -10,14 +10,14 @@ public struct TarFormat: ReadOnlyFormat {
   private let limits: PackLimits
 
   public init(payloads: FormatRegistry, limits: PackLimits = .standard) {
-    self.payloads = payloads.withoutPacks
+    self.payloads = payloads.withoutArchives
     self.limits = limits
   }
 
   public var name: String { "tar" }
   public var summary: String { "a .tar or .tar.bz2 with games of other programs" }
   public var fileExtensions: [String] { ["tar", "bz2", "tbz2", "tbz"] }
-  public var traits: FormatTraits { [.binary, .readOnly] }
+  public var traits: FormatTraits { [.binary, .readOnly, .archive] }
 
   public func recognition(of opening: ArraySlice<UInt8>) -> Recognition {
     if opening.starts(with: "BZh".utf8), opening.dropFirst(4).starts(with: Self.block) { return .certain }

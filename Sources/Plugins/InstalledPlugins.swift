@@ -3,7 +3,7 @@ public import System
 
 /// The plugins that are installed here, looked for and started only when they are asked for.
 ///
-/// For example: `FormatRegistry.complete().adding(InstalledPlugins(folders, environment: environment, taken: names))`
+/// For example: `FormatRegistry.withForeignFormats.addingArchives().adding(InstalledPlugins(folders, environment: environment, taken: names))`
 public final class InstalledPlugins: FormatSource {
   private let folders: PluginFolders
   private let environment: [String: String]

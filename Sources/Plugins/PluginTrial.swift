@@ -4,7 +4,7 @@ internal import Themes
 
 /// Tries a plugin with good and bad cases, for its author: every step says what was tried.
 ///
-/// For example: `PluginTrial(file, environment: [:], others: .complete()).report(samples: [])`
+/// For example: `PluginTrial(file, environment: [:], others: .basic).report(samples: [])`
 public struct PluginTrial {
   private let file: PluginFile
   private let environment: [String: String]

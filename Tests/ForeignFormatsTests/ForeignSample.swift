@@ -32,7 +32,7 @@ struct ForeignSample: Sendable, CustomTestStringConvertible {
     return Golden("\(Self.folder)/\(stem).expected.json")
   }
 
-  static let registry = FormatRegistry.complete()
+  static let registry = FormatRegistry.withForeignFormats.addingArchives()
 
   static let all: [ForeignSample] = {
     let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []

@@ -1,4 +1,4 @@
-import Packs
+import ForeignFormats
 import Testing
 
 @testable import Formats
@@ -87,7 +87,7 @@ struct DrawnTableTests {
   }
 
   @Test func `of words and their emoji is the text that it would be without its rule`() throws {
-    let registry = FormatRegistry.complete()
+    let registry = FormatRegistry.withForeignFormats
     let text =
       "## Tiere\n\n| Emoji | Wort |\n|---|---|\n| 🐶 | Hund |\n| 🐱 | Katze |\n\n## Obst\n\n| Emoji | Wort |\n|---|---|\n| 🍎 | Apfel |\n| 🍌 | Banane |\n"
     var reading = ThemeReading()
@@ -102,7 +102,7 @@ struct DrawnTableTests {
   }
 
   @Test func `of words in two languages and their emoji is a theme of cards`() throws {
-    let registry = FormatRegistry.complete()
+    let registry = FormatRegistry.withForeignFormats
     let text =
       "Here 🍎 is your list:\n\n| Deutsch | English | Emoji |\n|---|---|---|\n| der Apfel | the apple | 🍎 |\n| die Birne | the pear | 🍐 |\n\nEnjoy!\n"
     let format = try registry.detect(Array(text.utf8), fileName: "list.md")
@@ -122,7 +122,7 @@ struct DrawnTableTests {
     #expect(try themes("name,emojis,notes\nSea,🐙 🐠,\(cell)\n") == ["Sea: 🐙 🐠, 2"])
     let list =
       "<plist version=\"1.0\"><array><dict><key>name</key><string>Sea</string><key>emojis</key><array><string>🐙</string><string>🐠</string></array><key>notes</key><string>\(cell)</string></dict></array></plist>"
-    let registry = FormatRegistry.complete()
+    let registry = FormatRegistry.withForeignFormats
     #expect(try registry.detect(Array(list.utf8), fileName: "x.xml").name == "xml")
   }
 

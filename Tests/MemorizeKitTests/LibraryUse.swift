@@ -1,4 +1,5 @@
 import Catalogs
+import ForeignFormats
 import Formats
 import Foundation
 import Packs
@@ -8,7 +9,8 @@ import SQLiteCatalogs
 func tryOut(_ file: URL, propertyList: URL, catalog path: String) throws {
   let bytes = try [UInt8](Data(contentsOf: file))
   var reading = ThemeReading(of: file.lastPathComponent)
-  try FormatRegistry.complete().detect(bytes, fileName: file.lastPathComponent).decode(bytes, into: &reading)
+  let formats = FormatRegistry.withForeignFormats.addingArchives()
+  try formats.detect(bytes, fileName: file.lastPathComponent).decode(bytes, into: &reading)
   print(reading.themes.map(\.name), reading.allDiagnostics)
 
   try Data(XMLFormat().encode(reading.themes, credits: Credits())).write(to: propertyList)

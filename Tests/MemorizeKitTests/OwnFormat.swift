@@ -1,4 +1,6 @@
+import ForeignFormats
 import Formats
+import Packs
 import Themes
 
 /// A theme a line, as our app sends them to its users: `Halloween=👻🎃🕷️`.
@@ -52,4 +54,4 @@ enum LineProblem: Problem {
 }
 
 /// The formats of our app: all that come with the library, and our own.
-let formats = FormatRegistry.complete().adding(LineFormat())
+let formats = FormatRegistry.withForeignFormats.addingArchives().adding(LineFormat())

@@ -97,9 +97,11 @@ struct ThemeDecoder: Sendable {
     do {
       switch try input.content.get() {
       case .folder:
-        if let format, format.name != "pack" { throw Diagnostic.usage(.folderIsPack(input.name, format: format.name)) }
+        if let format, !(format is PackFormat) {
+          throw Diagnostic.usage(.folderIsPack(input.name, format: format.name))
+        }
         try PackFolder(input.name, payloads: registry).decode(into: &reading)
-        used = try registry.format(named: "pack")
+        used = PackFormat(payloads: registry, generator: nil)
       case .bytes(let bytes):
         reading.fileTitle = Self.title(ofFile: input.name)
         let format = try format ?? registry.detect(bytes, fileName: input.name)

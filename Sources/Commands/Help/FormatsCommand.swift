@@ -1,3 +1,4 @@
+internal import ForeignFormats
 internal import Formats
 internal import Packs
 internal import Plugins
@@ -155,7 +156,7 @@ struct PluginTesting {
 /// The formats that this program knows.
 enum ProgramFormats {
   /// The formats that are part of the program.
-  static var own: FormatRegistry { FormatRegistry.complete(generator: Version.text) }
+  static var own: FormatRegistry { FormatRegistry.withForeignFormats.addingArchives(generator: Version.text) }
 
   /// The formats that are external programs; they are searched on first use.
   static func plugins(in environment: [String: String]) -> InstalledPlugins {

@@ -1,4 +1,3 @@
-import ForeignFormats
 import Formats
 import Foundation
 import Packs
@@ -7,14 +6,32 @@ import Testing
 
 /// Tars from strangers: one test for each attack, and the ways in which honest ones are made.
 struct TarTests {
-  private static let game =
-    "<pairs><title>Zoo</title><element><word>🦁</word></element><element><word>🐯</word></element></pairs>"
+  /// Stands for the formats of other games: `game:` before the JSON of themes.
+  private struct GameFormat: ReadOnlyFormat {
+    static let signature = Array("game:".utf8)
+
+    let name = "game"
+    let summary = "for a test"
+    let fileExtensions = ["game"]
+    let traits: FormatTraits = [.readOnly, .archived]
+
+    func recognition(of opening: ArraySlice<UInt8>) -> Recognition {
+      opening.starts(with: Self.signature) ? .certain : .no
+    }
+
+    func decode(_ bytes: [UInt8], into reading: inout ThemeReading) throws {
+      try JSONFormat().decode(Array(bytes.dropFirst(Self.signature.count)), into: &reading)
+    }
+  }
+
+  private static let payloads = FormatRegistry.basic.adding(GameFormat())
+  private static let game = #"game:{"name":"Zoo","emojis":["🦁","🐯"]}"#
 
   private func read(_ bytes: [UInt8], limits: PackLimits = .standard) throws -> ThemeReading {
     var reading = ThemeReading()
-    let format = try FormatRegistry.complete().detect(bytes, fileName: nil)
+    let format = try Self.payloads.addingArchives().detect(bytes, fileName: nil)
     try #require(format.name == "tar")
-    try TarFormat(payloads: .withForeignFormats, limits: limits).decode(bytes, into: &reading)
+    try TarFormat(payloads: Self.payloads, limits: limits).decode(bytes, into: &reading)
     return reading
   }
 

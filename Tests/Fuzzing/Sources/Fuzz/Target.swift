@@ -1,3 +1,4 @@
+import ForeignFormats
 import Formats
 import Packs
 import Terminals
@@ -18,7 +19,9 @@ enum Target {
   static let chosen = getenv("MEMORIZE_FUZZ").flatMap { Target(String(cString: $0)) }
 
   /// A new format is fed without a line here.
-  static var names: [String] { ["zip", "catalog", "editor", "escaping", "plugin"] + FormatRegistry.complete().names }
+  static var names: [String] { ["zip", "catalog", "editor", "escaping", "plugin"] + formats.names }
+
+  private static let formats = FormatRegistry.withForeignFormats.addingArchives()
 
   init?(_ name: String) {
     switch name {
@@ -28,7 +31,7 @@ enum Target {
     case "escaping": self = .escaping
     case "plugin": self = .plugin
     default:
-      guard let format = try? FormatRegistry.complete().format(named: name) else { return nil }
+      guard let format = try? Self.formats.format(named: name) else { return nil }
       self = .format(format)
     }
   }
