@@ -50,7 +50,7 @@ struct AppFile {
     } catch {
       throw Diagnostic.app(.notText)
     }
-    if text.starts(with: [0xEF, 0xBB, 0xBF]) { text.removeFirst(3) }
+    if text.hasByteOrderMark { text.removeFirst(3) }
     try text.withUnsafeBufferPointer { text in
       guard let fault = UTF8Check.fault(in: text) else { return }
       throw Diagnostic.app(.notText, at: TextPosition.place(of: fault, in: text))

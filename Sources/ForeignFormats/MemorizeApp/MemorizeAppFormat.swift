@@ -77,7 +77,7 @@ private enum AppRecognition {
     guard let (text, _) = try? TextEncoding.decode(TextEncoding.whole(Array(opening))) else { return nil }
     // An archive may contain an app's text.
     guard !text.contains(0) else { return nil }
-    return text.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(text.dropFirst(3)) : text
+    return text.hasByteOrderMark ? Array(text.withoutByteOrderMark) : text
   }
 
   /// True for text of a program, or printed by one, that has themes in it.
@@ -212,7 +212,7 @@ extension AppRecognition {
     case (_, .null), (.name, .string), (.id, .string), (.id, .number), (.numberOfPairs, .number): true
     case (.color, .string(let text)): text.isEmpty || ThemeColor(text) != nil
     case (.color, .object(let members)):
-      members.allSatisfy { $0.value.double.map { $0 <= AppColor.mostOfFraction } ?? false }
+      members.allSatisfy { $0.value.double.map { $0 <= WrittenColor.largestFraction } ?? false }
         && ["red", "green", "blue"].allSatisfy { part in members.contains { $0.key == part } }
     default: false
     }

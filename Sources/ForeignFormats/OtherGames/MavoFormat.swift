@@ -13,7 +13,7 @@ public struct MavoFormat: ReadOnlyFormat {
 
   /// Certain for an object whose first key is `theme`, with `symbols` in it.
   public func recognition(of opening: ArraySlice<UInt8>) -> Recognition {
-    var rest = opening.starts(with: [0xEF, 0xBB, 0xBF]) ? opening.dropFirst(3) : opening
+    var rest = opening.withoutByteOrderMark
     for part in ["{", "\"theme\"", ":"] {
       rest = rest.drop(while: \.isBlank)
       guard rest.starts(with: part.utf8) else { return .no }

@@ -76,6 +76,13 @@ package enum TextEncoding: String {
   }
 }
 
+extension Collection<UInt8> {
+  /// True if the text begins with the byte order mark of UTF-8.
+  package var hasByteOrderMark: Bool { starts(with: [0xEF, 0xBB, 0xBF]) }
+
+  package var withoutByteOrderMark: SubSequence { dropFirst(hasByteOrderMark ? 3 : 0) }
+}
+
 /// Validates UTF-8 by Unicode's table 3-7: no overlong forms, no surrogates, nothing above U+10FFFF.
 package enum UTF8Check {
   /// The offset of the first NUL or malformed byte; nil if all bytes are text.

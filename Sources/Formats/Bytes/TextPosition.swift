@@ -11,7 +11,7 @@ struct LineCounter<Bytes: RandomAccessCollection<UInt8>> where Bytes.Index == In
 
   init(_ bytes: Bytes) {
     self.bytes = bytes
-    offset = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    offset = bytes.hasByteOrderMark ? 3 : 0
   }
 
   mutating func place(ofByte target: Int) -> Place {
@@ -48,8 +48,6 @@ package enum TextPosition {
     var lines = LineCounter(bytes)
     return lines.place(ofByte: offset)
   }
-
-  static func hasMark(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool { bytes.starts(with: [0xEF, 0xBB, 0xBF]) }
 }
 
 /// The lines of a text as byte ranges without line ends; LF, CR LF and CR end a line.

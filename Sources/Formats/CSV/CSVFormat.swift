@@ -53,7 +53,7 @@ public struct CSVFormat: ThemeFormat, VariantFormat {
     _ parts: [Range<Int>], in bytes: UnsafeBufferPointer<UInt8>, _ reading: inout ThemeReading
   ) {
     guard !parts.isEmpty else { return }
-    let around = PastedTable.around(parts, in: bytes, from: TextPosition.hasMark(bytes) ? 3 : 0)
+    let around = PastedTable.around(parts, in: bytes, from: bytes.hasByteOrderMark ? 3 : 0)
     if around.lines > 0 {
       reading.report(.csv(.linesAround(around.lines, mayHoldThemes: around.mayHoldThemes, tables: parts.count)))
     }

@@ -20,7 +20,7 @@ struct CSVOpening {
   ///
   /// `isWhole` is false for the first bytes of a file, whose last row may be cut off.
   static func read(_ bytes: UnsafeBufferPointer<UInt8>, isWhole: Bool = true) throws -> CSVOpening {
-    let start = TextPosition.hasMark(bytes) ? 3 : 0
+    let start = bytes.hasByteOrderMark ? 3 : 0
     var best: CSVOpening?
     var failure: (any Error)?
     var readable: [CSVRows] = []
@@ -54,7 +54,7 @@ struct CSVOpening {
     let best = try read(bytes)
     guard best.rows.part != nil, best.header != nil, best.columns.areEnough else { return [best] }
     var found: [CSVOpening] = []
-    for rows in pasted(bytes, from: TextPosition.hasMark(bytes) ? 3 : 0) {
+    for rows in pasted(bytes, from: bytes.hasByteOrderMark ? 3 : 0) {
       guard let opening = (try? first(rows)).flatMap(opening), opening.columns.areEnough else { continue }
       // The same table, read with another separator.
       if found.last?.rows.part == rows.part {

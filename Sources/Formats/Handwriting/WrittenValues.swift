@@ -1,7 +1,11 @@
 internal import Themes
 
 /// Parses free-form colours: those of JSON, names in several languages, and either of these after a `#`.
-enum WrittenColor {
+package enum WrittenColor {
+  /// The largest component on the scale from 0 to 1: colours outside sRGB slightly exceed 1, and larger numbers are on the
+  /// scale from 0 to 255.
+  package static let largestFraction: Double = 2
+
   /// The colour of a text without a label; leaves out names that are also common words, such as plum and salmon.
   static func said(_ text: String) -> ThemeColor? {
     if let name = ColorName(text), !name.isCommon { return nil }

@@ -33,6 +33,8 @@ enum JSONRecognition {
   static func recognition(of opening: ArraySlice<UInt8>) -> Recognition {
     let shape = shape(of: opening)
     guard shape == .likely else { return shape }
+    // Parses the opening, up to 1 MiB, which ``JSONFormat/decode(_:into:)`` then parses again: the result of recognition
+    // is only how sure it is, and once it is certain, no other format looks at the file.
     if JSONThemeScan.holdsOnlyThemes(Array(opening)) { return .certain }
     return opening.withUnsafeBufferPointer { bytes in
       let isOurs = bytes.holds("\"emojis\"") || bytes.holds("\"themes\"") || !bytes.contains(.quote)
@@ -42,8 +44,7 @@ enum JSONRecognition {
 
   /// Judges by the first bracket and the character after it.
   private static func shape(of opening: ArraySlice<UInt8>) -> Recognition {
-    var rest = opening.starts(with: [0xEF, 0xBB, 0xBF]) ? opening.dropFirst(3) : opening
-    rest = rest.drop(while: \.isBlank)
+    var rest = opening.withoutByteOrderMark.drop(while: \.isBlank)
     guard let bracket = rest.first, bracket == UInt8(ascii: "{") || bracket == .openBracket else {
       return isWide(opening) ? .plausible : .no
     }
@@ -87,7 +88,7 @@ private struct JSONThemeScan {
   static func holdsOnlyThemes(_ opening: [UInt8]) -> Bool {
     var scan = JSONThemeScan()
     do {
-      let start = opening.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+      let start = opening.hasByteOrderMark ? 3 : 0
       let end = try JSONReader.readOne(in: opening, from: start) { try scan.file(&$0) }.end
       return scan.themes > 0 && opening[end...].allSatisfy(\.isBlank)
     } catch {
@@ -167,8 +168,7 @@ private struct JSONThemeScan {
     }
     var parts = 0
     let isObject = try reader.object { reader, key in
-      // Wide colours have components slightly above 1; larger numbers are on the scale from 0 to 255 of some apps.
-      guard let part = try reader.double(), part <= 2 else { throw Foreign() }
+      guard let part = try reader.double(), part <= WrittenColor.largestFraction else { throw Foreign() }
       if key == "red" || key == "green" || key == "blue" { parts += 1 }
     }
     guard isObject, parts == 3 else { throw Foreign() }

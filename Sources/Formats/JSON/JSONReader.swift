@@ -56,7 +56,7 @@ package struct JSONReader {
   }
 
   private init(_ bytes: UnsafeBufferPointer<UInt8>) throws {
-    hasByteOrderMark = TextPosition.hasMark(bytes)
+    hasByteOrderMark = bytes.hasByteOrderMark
     cursor = JSONCursor(bytes, from: hasByteOrderMark ? 3 : 0)
     if let encoding = TextEncoding.wideEncoding(of: bytes.prefix(4)) {
       throw cursor.fault(.notUTF8(encoding: encoding))

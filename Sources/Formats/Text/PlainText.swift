@@ -47,7 +47,7 @@ package struct PlainText {
 
   /// The text without the byte order mark.
   package var content: UnsafeBufferPointer<UInt8> {
-    TextPosition.hasMark(bytes) ? UnsafeBufferPointer(rebasing: bytes[3...]) : bytes
+    UnsafeBufferPointer(rebasing: bytes.withoutByteOrderMark)
   }
 
   /// All lines, including blank ones, without line ends.

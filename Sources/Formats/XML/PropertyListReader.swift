@@ -169,12 +169,11 @@ package struct PropertyListReader: ~Copyable {
   private mutating func child() throws -> PropertyListElement? {
     while true {
       switch try xml.next() {
-      case .start(.unknown):
+      case .start:
+        let element = xml.withName(PropertyListElement.init) ?? .unknown
         // The caller reports an unexpected root itself.
-        if xml.tags == 1 { return .unknown }
-        try note(.xml(.unknownElement(xml.name), at: lastTag()))
-        return .unknown
-      case .start(let element): return element
+        if element == .unknown, xml.tags > 1 { try note(.xml(.unknownElement(xml.name), at: lastTag())) }
+        return element
       case .text where xml.isBlankText: break
       case .text: try note(.xml(.textBetweenElements(xml.text), at: lastTag()))
       case .end, .finished: return nil

@@ -48,7 +48,7 @@ package enum XMLRecognition {
 
   /// The text reduced to its low bytes, which is enough to find markup.
   package static func narrowed(_ opening: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    if opening.starts(with: [0xEF, 0xBB, 0xBF]) { return opening.dropFirst(3) }
+    if opening.hasByteOrderMark { return opening.withoutByteOrderMark }
     let isLittle = opening.starts(with: [0xFF, 0xFE]) || opening.starts(with: [0x3C, 0])
     guard isLittle || opening.starts(with: [0xFE, 0xFF]) || opening.starts(with: [0, 0x3C]) else { return opening }
     let bytes = opening.first.map { $0 < 0xFE } ?? true ? opening : opening.dropFirst(2)
@@ -147,8 +147,8 @@ private struct PropertyListScan {
     var parts = 0
     while let key = try key() {
       guard let value = try element() else { throw .foreign }
-      // Wide colours have components slightly above 1; larger numbers are on the scale from 0 to 255 of some apps.
-      guard let part = Double(trimmed(try text(of: value, ["integer", "real"]))), part <= 2 else { throw .foreign }
+      guard let part = Double(trimmed(try text(of: value, ["integer", "real"]))), part <= WrittenColor.largestFraction
+      else { throw .foreign }
       if ["red", "green", "blue"].contains(key) { parts += 1 }
     }
     guard parts == 3 else { throw .foreign }

@@ -17,7 +17,7 @@ package struct XMLReader: ~Copyable {
 
   /// The next part of the file.
   package enum Node {
-    case start(PropertyListElement)
+    case start
     case end
     case text
     /// A comment or the DOCTYPE.
@@ -57,7 +57,7 @@ package struct XMLReader: ~Copyable {
         handle,
         { context, error in
           guard let context, let error else { return }
-          Unmanaged<XMLReport>.fromOpaque(context).takeUnretainedValue().take(error.pointee)
+          Unmanaged<XMLReport>.fromOpaque(context).takeUnretainedValue().record(error.pointee)
         }, Unmanaged.passUnretained(report).toOpaque())
       return XMLReader(adopting: handle, report: report)
     }
@@ -75,8 +75,7 @@ package struct XMLReader: ~Copyable {
     case XML_READER_TYPE_ELEMENT.rawValue:
       tags += 1
       isEmptyElement = xmlTextReaderIsEmptyElement(handle) == 1
-      guard let name = xmlTextReaderConstName(handle) else { return .start(.unknown) }
-      return .start(PropertyListElement(UnsafeRawPointer(name).assumingMemoryBound(to: UInt8.self)))
+      return .start
     case XML_READER_TYPE_END_ELEMENT.rawValue:
       tags += 1
       return .end
@@ -100,9 +99,12 @@ package struct XMLReader: ~Copyable {
   package var text: String { withText { String(decoding: $0, as: UTF8.self) } }
 
   /// The name of the current element.
-  package var name: String {
-    guard let name = xmlTextReaderConstName(handle) else { return "" }
-    return String(cString: name)
+  package var name: String { withName { String(cString: $0) } ?? "" }
+
+  /// The name of the current element as NUL-terminated UTF-8, without making a string.
+  @inline(__always)
+  func withName<Result>(_ body: (UnsafePointer<UInt8>) -> Result) -> Result? {
+    xmlTextReaderConstName(handle).map(body)
   }
 
   /// The value of an attribute of the current element.
@@ -141,7 +143,7 @@ package struct XMLReader: ~Copyable {
 private final class XMLReport {
   private(set) var first: Diagnostic?
 
-  func take(_ error: xmlError) {
+  func record(_ error: xmlError) {
     guard first == nil, error.level.rawValue >= XML_ERR_ERROR.rawValue else { return }
     first = .xml(
       Self.problem(error), at: .line(max(Int(error.line), 1), column: max(Int(error.int2), 1)))
@@ -169,7 +171,7 @@ package enum XMLEncoding {
     guard bytes.count <= XMLLimits.bytes else { throw Diagnostic.xml(.tooLarge(bytes: bytes.count)) }
     if bytes.starts(with: "bplist".utf8) { throw Diagnostic.xml(.binaryPropertyList, at: .byte(0)) }
     let (marked, encoding) = try text(bytes)
-    let text = marked.starts(with: [0xEF, 0xBB, 0xBF]) ? marked.dropFirst(3) : marked[...]
+    let text = marked.withoutByteOrderMark
     try text.withUnsafeBufferPointer { buffer in
       guard let fault = UTF8Check.fault(in: buffer) else { return }
       let place = TextPosition.place(of: fault, in: buffer)

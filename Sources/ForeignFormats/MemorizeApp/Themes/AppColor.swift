@@ -98,19 +98,16 @@ extension AppColor {
 
   private static let most = 256
 
-  /// Fractions, or numbers up to 255 where one is above ``mostOfFraction``.
+  /// Fractions, or numbers up to 255 where one is above ``WrittenColor/largestFraction``.
   private static func scaled(_ red: Double, _ green: Double, _ blue: Double, _ alpha: Double?) -> ThemeDraft.Color? {
     guard [red, green, blue, alpha ?? 1].allSatisfy(\.isFinite) else { return nil }
-    let isFraction = max(red, green, blue) <= mostOfFraction
+    let isFraction = max(red, green, blue) <= WrittenColor.largestFraction
     let scale: Double = isFraction ? 1 : 255
     let opacity = alpha ?? 1
     return .fractions(
       red: red / scale, green: green / scale, blue: blue / scale,
-      alpha: opacity > mostOfFraction ? opacity / (opacity > 100 || !isFraction ? 255 : 100) : opacity)
+      alpha: opacity > WrittenColor.largestFraction ? opacity / (opacity > 100 || !isFraction ? 255 : 100) : opacity)
   }
-
-  /// Colours outside sRGB have components somewhat above 1.
-  static let mostOfFraction: Double = 2
 
   private static func parts(_ numbers: [Double?]) -> ThemeDraft.Color? {
     let known = numbers.compactMap { $0 }
