@@ -1,6 +1,6 @@
 public import Themes
 
-/// A fault of a pack whose zip is sound, or of a folder in which one is kept.
+/// A fault of a pack whose zip is sound, or of a folder that holds the files of a pack.
 public enum PackProblem: Problem {
   // The manifest.
   case noManifest(payload: String)
@@ -23,16 +23,16 @@ public enum PackProblem: Problem {
   case wrongCount(listed: Int, found: Int)
   case nested(String)
   case noPayload(known: [String])
-  /// A folder without `theme.json`, but with at least one file that could be read by itself.
+  /// A folder without `theme.json`, with at least one file that can be read alone.
   case folderOfFiles(String, [String])
   case tooManyFiles(Int, limit: Int)
   case severalPayloads([String])
   case ignoredFile(String)
   case systemFiles(Int, first: String)
-  /// The same in the audit of a zip.
+  /// The note of a structural check, which names entries instead of files.
   case systemEntries(Int, first: String)
 
-  // Around it.
+  // Writing.
   case tooLarge(String, limit: Int)
   case libraryFailed(String)
 
@@ -42,7 +42,7 @@ public enum PackProblem: Problem {
     case keys = "a list of keys"
     case key = "a key"
     case files = "a list of files"
-    case text = "a text"
+    case text = "a string"
     case wholeNumber = "a whole number"
   }
 
@@ -71,73 +71,75 @@ public enum PackProblem: Problem {
     switch self {
     case .noManifest(let payload):
       return .warning(
-        "pack.no-manifest", "there is no manifest.json, so nothing vouches for \(quoted(payload))",
-        hint: "Export it again as a pack to give it one.")
+        "pack.no-manifest", "manifest.json is missing, so \(quoted(payload)) cannot be verified",
+        hint: "Export the themes as a pack to add one.")
     case .manifestTooLarge(let limit):
       return .error(
         "pack.manifest-too-large", "the manifest is larger than \(limit >> 10) KiB",
-        hint: "It describes the pack; themes belong into theme.json.")
+        hint: "Move themes to theme.json; the manifest only describes the pack.")
     case .wrongFormat(let word):
       return .error(
         "pack.wrong-format",
-        word.map { "the manifest is one of \(quoted($0)), not of a pack" } ?? "the manifest does not say what it is",
-        hint: "Its 'format' must be \"\(Manifest.formatWord)\".")
+        word.map { "the manifest has the format \(quoted($0)), not \"\(Manifest.formatWord)\"" }
+          ?? "the manifest has no 'format'",
+        hint: "Set 'format' to \"\(Manifest.formatWord)\".")
     case .unsupportedVersion(let version):
       let isNewer = version > Manifest.version
       return .error(
         "pack.newer-version",
         isNewer
           ? "the pack has version \(version); this program reads up to \(Manifest.version)"
-          : "there is no version \(version) of packs",
-        hint: isNewer ? "Update this program." : "The 'version' must be \(Manifest.version).")
+          : "invalid pack version \(version)",
+        hint: isNewer ? "Update this program." : "Set 'version' to \(Manifest.version).")
     case .unknownMandatory(let key):
       return .error(
-        "pack.unknown-mandatory", "the pack demands that \(quoted(key)) is understood, which it is not",
-        hint: "Update this program, or ask the author for a plain pack.")
+        "pack.unknown-mandatory", "the pack requires \(quoted(key)), which this program does not support",
+        hint: "Update this program, or ask the author for a pack without it.")
     case .missingField(let key):
       return .error("pack.missing-field", "'\(key)' is missing", hint: "Add it to the manifest.")
     case .wrongType(let type):
       return .error("pack.wrong-type", "this must be \(type.rawValue)", hint: "Correct the manifest.")
     case .badPath(let path, let fault):
       return .error(
-        "pack.bad-path", "\(quoted(path)) is no path inside a pack (\(fault.sentence))",
+        "pack.bad-path", "\(quoted(path)) is not a valid path in a pack (\(fault.sentence))",
         hint: "Name a file beside the manifest, such as theme.json.")
     case .weakDigest(let name):
       return .error(
-        "pack.weak-digest", "\(quoted(name)) proves nothing: it can be forged", hint: "Add the 'sha256' of the file.")
+        "pack.weak-digest", "\(quoted(name)) is not secure: it can be forged", hint: "Add the 'sha256' of the file.")
     case .unknownDigest(let text):
       return .error(
-        "pack.unknown-digest", text.map { "\(quoted($0)) is no SHA-256" } ?? "the file has no 'sha256'",
+        "pack.unknown-digest", text.map { "\(quoted($0)) is not a SHA-256 checksum" } ?? "the file has no 'sha256'",
         hint: "Add the SHA-256 of the file, 64 hexadecimal digits.")
     case .missingFile(let path):
-      return .error("pack.missing-file", "\(quoted(path)) is listed but not there", hint: Self.brokenPack)
+      return .error("pack.missing-file", "\(quoted(path)) is listed in the manifest but missing", hint: Self.brokenPack)
     case .extraFile(let path):
-      return .error("pack.extra-file", "\(quoted(path)) is there but not listed", hint: Self.brokenPack)
+      return .error("pack.extra-file", "\(quoted(path)) is not listed in the manifest", hint: Self.brokenPack)
     case .doubledFile(let path):
       return .error("pack.doubled-file", "\(quoted(path)) is listed twice", hint: "List it once.")
     case .wrongSize(let path, let listed, let found):
       return .error(
-        "pack.wrong-size", "\(quoted(path)) has \(found) bytes, not the \(listed) listed", hint: Self.brokenPack)
+        "pack.wrong-size", "\(quoted(path)) has \(found) bytes; the manifest lists \(listed)", hint: Self.brokenPack)
     case .changedFile(let path):
       return .error(
-        "pack.changed-file", "\(quoted(path)) is not what the manifest vouches for", hint: Self.brokenPack)
+        "pack.changed-file", "\(quoted(path)) does not match its checksum in the manifest", hint: Self.brokenPack)
     case .wrongCount(let listed, let found):
       return .error(
         "pack.wrong-count",
-        "the manifest promises \(listed == 1 ? "1 theme" : "\(listed) themes"), the files hold \(found)",
+        "the manifest lists \(counted(listed, "theme")), but the files hold \(found)",
         hint: Self.brokenPack)
     case .nested(let path):
       return .error(
-        "pack.nested", "\(quoted(path)) is a pack inside a pack", hint: "Unpack the outer one and import that.")
+        "pack.nested", "\(quoted(path)) is a pack inside a pack",
+        hint: "Unpack the outer pack and import the inner one.")
     case .noPayload(let known):
       return .error(
-        "pack.no-payload", "nothing in here can be read as themes",
-        hint: "A pack holds manifest.json and theme.json; known formats: \(known.joined(separator: ", ")).")
+        "pack.no-payload", "no file in it can be read as themes",
+        hint: "Add a theme.json, or a file in one of these formats: \(known.joined(separator: ", ")).")
     case .folderOfFiles(let path, let files):
       let shown = files.prefix(3).map { quoted($0) }.joined(separator: ", ") + (files.count > 3 ? " …" : "")
       let first = (path.hasSuffix("/") ? path : path + "/") + (files.first ?? "")
       return .error(
-        "pack.no-payload", "the folder has no theme.json, so it is no pack; it has \(shown)",
+        "pack.no-payload", "the folder is not a pack, because it has no theme.json; it has \(shown)",
         hint: "Name the files themselves, such as \(quoted(first)).")
     case .tooManyFiles(let count, let limit):
       return .error(
@@ -146,7 +148,7 @@ public enum PackProblem: Problem {
     case .severalPayloads(let paths):
       let names = paths.prefix(3).map { quoted($0) }.joined(separator: ", ")
       return .error(
-        "pack.several-payloads", "without a manifest nobody can tell which file is meant: \(names)",
+        "pack.several-payloads", "several files can be read as themes, and no manifest lists one: \(names)",
         hint: "Unpack it and import the files you want.")
     case .ignoredFile(let path):
       return .note("pack.ignored-file", "\(quoted(path)) was not read")
@@ -171,7 +173,7 @@ public enum PackProblem: Problem {
     }
   }
 
-  private static let brokenPack = "The pack was changed or damaged; get it again from its author."
+  private static let brokenPack = "Get the pack again from its author; this one was changed or damaged."
 }
 
 extension Diagnostic {

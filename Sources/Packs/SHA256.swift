@@ -2,13 +2,16 @@ internal import CSodium
 internal import System
 
 /// A SHA-256 checksum: 32 bytes, written as 64 hexadecimal digits.
+///
+/// libsodium computes it without `sodium_init`, which selects implementations and seeds random numbers: SHA-256 has one
+/// implementation, and its state is in the arguments.
 struct SHA256: Hashable, Sendable, CustomStringConvertible {
   private let bytes: [UInt8]
 
   /// The checksum of `content`.
   init(of content: [UInt8]) {
     var digest = [UInt8](repeating: 0, count: crypto_hash_sha256_bytes())
-    crypto_hash_sha256(&digest, content, UInt64(content.count))
+    Self.check(crypto_hash_sha256(&digest, content, UInt64(content.count)))
     bytes = digest
   }
 
@@ -23,19 +26,24 @@ struct SHA256: Hashable, Sendable, CustomStringConvertible {
   struct Sum {
     private var state = crypto_hash_sha256_state()
 
-    init() { crypto_hash_sha256_init(&state) }
+    init() { SHA256.check(crypto_hash_sha256_init(&state)) }
 
-    mutating func update(_ piece: [UInt8]) { crypto_hash_sha256_update(&state, piece, UInt64(piece.count)) }
+    mutating func update(_ piece: [UInt8]) {
+      SHA256.check(crypto_hash_sha256_update(&state, piece, UInt64(piece.count)))
+    }
 
-    /// Ends the sum.
+    /// Call once, after the last piece.
     mutating func digest() -> SHA256 {
       var digest = [UInt8](repeating: 0, count: crypto_hash_sha256_bytes())
-      crypto_hash_sha256_final(&state, &digest)
+      SHA256.check(crypto_hash_sha256_final(&state, &digest))
       return SHA256(bytes: digest)
     }
   }
 
   private init(bytes: [UInt8]) { self.bytes = bytes }
+
+  /// These functions have no documented failure, so a status other than 0 means a broken library.
+  private static func check(_ status: Int32) { precondition(status == 0, "libsodium cannot compute SHA-256") }
 
   var description: String {
     let digits = Array("0123456789abcdef")
@@ -43,11 +51,11 @@ struct SHA256: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A checksum that grows on a thread of its own while the content is still being inflated.
+/// Computes a checksum on another thread while the content is still being inflated.
 ///
 /// For example: `let growing = GrowingSHA256.start()`, `growing?.append(piece)` for every piece, `growing?.end()`.
 final class GrowingSHA256 {
-  /// The pieces that are not part of the sum yet.
+  /// The pieces that are not hashed yet.
   private struct Pieces {
     var waiting: [[UInt8]] = []
     var isEnded = false
@@ -61,7 +69,7 @@ final class GrowingSHA256 {
     self.worker = worker
   }
 
-  /// Nil where the system has no thread to give.
+  /// Nil when the system cannot start a thread.
   static func start() -> GrowingSHA256? {
     let pieces = Guarded(Pieces())
     let worker = Worker.start {
@@ -76,7 +84,7 @@ final class GrowingSHA256 {
 
   func append(_ piece: UnsafeRawBufferPointer) { pieces.locked { $0.waiting.append([UInt8](piece)) } }
 
-  /// The checksum of all that was taken; waits until it is computed, and tells it once.
+  /// Waits for the checksum of all pieces; returns it on the first call only.
   func end() -> SHA256? {
     finish()
     return worker.output()

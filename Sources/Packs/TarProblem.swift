@@ -34,19 +34,20 @@ public enum TarProblem: Problem {
         hint: "Unpack it and import the files you want.")
     case .tooCompressed(let ratio):
       .error(
-        "tar.too-compressed", "the archive would unpack to more than \(ratio) times its size, as an attack does",
-        hint: "Get it from somebody you trust.")
+        "tar.too-compressed", "the archive would unpack to at least \(ratio) times its size",
+        hint: "Get the archive from a source you trust.")
     case .unsafeName(let name):
       .error(
-        "tar.unsafe-name", "\(quoted(name)) is no safe name for a file in an archive",
-        hint: "Pack it again from inside its folder.")
+        "tar.unsafe-name", "\(quoted(name)) is not a safe name for a file in an archive",
+        hint: "Make the archive again from inside its folder.")
     case .notAFile(let name):
       .error(
-        "tar.not-a-file", "\(quoted(name)) is neither a file nor a folder, but a link or a device",
-        hint: "Pack it again with the files themselves.")
+        "tar.not-a-file", "\(quoted(name)) is a link or a device, not a file or folder",
+        hint: "Make the archive again with the files themselves.")
     case .duplicateName(let name):
       .error(
-        "tar.duplicate-name", "\(quoted(name)) is in the archive twice", hint: "Pack it again with each file once.")
+        "tar.duplicate-name", "\(quoted(name)) is in the archive twice",
+        hint: "Make the archive again with each file once.")
     case .libraryFailed(let reason):
       .error(
         "tar.library-failed", "the archive library failed: \(quoted(reason))",

@@ -95,7 +95,8 @@ struct ExchangeTests {
       let told = refused.output + refused.error
       #expect(
         told.contains(
-          "the folder has no theme.json, so it is no pack; it has 'samples.csv', 'samples.json', 'samples.txt' …"),
+          "the folder is not a pack, because it has no theme.json; it has 'samples.csv', 'samples.json', 'samples.txt' …"
+        ),
         "\(told)")
     }
     try FileManager.default.copyItem(atPath: folder, toPath: home.file("mine"))

@@ -2,16 +2,16 @@ public import Themes
 
 /// Why a zip is rejected.
 public enum ZipProblem: Problem {
-  /// Two programs could see different files in the zip, or one could be harmed by it. `entry` is an untrusted name.
+  /// Two programs could see different files in the zip, or one could be attacked by it. `entry` is an untrusted name.
   case unsound(ZipFault, entry: String? = nil)
   case forgedCount(Int?)
   case tooManyEntries(Int, limit: Int)
   case directoryTooLarge(limit: Int)
-  /// Names that have to be decomposed to be compared.
+  /// Non-ASCII names, which must be decomposed to be compared.
   case tooManyForeignNames(bytes: Int, limit: Int)
   case unsupportedFlags(Int)
   case unsupportedMethod(Int)
-  /// The reason of the archive library, or the name of an entry that it cannot find.
+  /// The reason given by libarchive, or the name of an entry that it cannot find.
   case damagedData(String)
   case tooLarge(limit: Int)
   case tooCompressed(ratio: Int, limit: Int)
@@ -34,14 +34,14 @@ public enum ZipProblem: Problem {
     case .tooManyForeignNames(let bytes, let limit):
       return .error(
         "zip.directory-too-large",
-        "the list of entries is too large (\(bytes) bytes of names beyond ASCII, at most \(limit))", hint: Hint.split)
+        "the list of entries is too large (\(bytes) bytes of non-ASCII names, at most \(limit))", hint: Hint.split)
     case .unsupportedFlags(let flags):
       return .error(
-        "zip.unsupported-flags", "an entry uses flags that no honest zip needs (0x\(String(flags, radix: 16)))",
+        "zip.unsupported-flags", "an entry uses unsupported flags (0x\(String(flags, radix: 16)))",
         hint: Hint.deflate)
     case .unsupportedMethod(let method):
       return .error(
-        "zip.unsupported-method", "an entry is packed by a method other than stored or deflated (method \(method))",
+        "zip.unsupported-method", "an entry uses compression method \(method); only stored and deflated are supported",
         hint: Hint.deflate)
     case .damagedData(let reason):
       return .error("zip.damaged-data", "the content of an entry is damaged (\(reason))", hint: Hint.again)
@@ -50,7 +50,7 @@ public enum ZipProblem: Problem {
     case .tooCompressed(let ratio, let limit):
       return .error(
         "zip.too-compressed",
-        "an entry is compressed far beyond what honest content allows (\(ratio) : 1, at most \(limit) : 1)",
+        "the compression ratio of an entry is too high (\(ratio) : 1; it must be below \(limit) : 1)",
         hint: Hint.distrust)
     }
   }
@@ -64,20 +64,20 @@ public enum ZipProblem: Problem {
   }
 }
 
-/// A way in which a zip is not what it seems.
+/// A structural fault of a zip.
 public enum ZipFault: Hashable, Sendable {
   // The file as a whole.
   case notAZip, truncated, trailingData, leadingData, endRecordInComment, secondEndRecord, multiDisk
   case zip64Missing, zip64Mismatch
 
-  // The list of entries and what it covers.
+  // The list of entries and the entries it refers to.
   case directoryMisplaced, badRecord, badExtraField, outsideFile, noLocalRecord, sharedLocalRecord, unlistedEntry
   case overlap, gap
 
   // One entry.
   case versionMismatch, flagsMismatch, methodMismatch, timeMismatch, checksumMismatch, sizeMismatch, nameMismatch
   case descriptorMissing, descriptorMismatch, encrypted, link, specialFile, folderMismatch, folderWithData
-  /// It does not hold what it declares; only inflating shows that.
+  /// The content has another size than declared; only inflating shows that.
   case lyingSize
 
   // Its name.
@@ -88,17 +88,17 @@ public enum ZipFault: Hashable, Sendable {
   /// One sentence without the entry it is about.
   var sentence: String { wording.message }
 
-  /// With a hint where there is something better to do than to distrust the file.
+  /// Without a hint where the file should be distrusted.
   fileprivate var wording: Wording {
     typealias Hint = ZipProblem.Hint
     return switch self {
-    case .notAZip: .error("zip.not-a-zip", "this is no zip file", hint: "Check that this is the file you meant.")
+    case .notAZip: .error("zip.not-a-zip", "not a zip file", hint: "Check that this is the file you meant.")
     case .truncated: .error("zip.truncated", "the zip ends too early", hint: Hint.again)
     case .trailingData:
       .error(
-        "zip.trailing-data", "something follows the end of the zip",
+        "zip.trailing-data", "extra bytes follow the end of the zip",
         hint: "Download the file again; a pipe may have padded it.")
-    case .leadingData: .error("zip.leading-data", "something precedes the first entry")
+    case .leadingData: .error("zip.leading-data", "extra bytes precede the first entry")
     case .endRecordInComment: .error("zip.end-record-in-comment", "the comment of the zip contains another end record")
     case .secondEndRecord: .error("zip.second-end-record", "the zip has two end records")
     case .multiDisk: .error("zip.multi-disk", "the zip is one of several parts", hint: "Join the parts first.")
@@ -108,11 +108,11 @@ public enum ZipFault: Hashable, Sendable {
     case .badRecord: .error("zip.bad-record", "a record in the list of entries is damaged")
     case .badExtraField: .error("zip.bad-extra-field", "an extra field is damaged")
     case .outsideFile: .error("zip.outside-file", "an entry lies outside the file")
-    case .noLocalRecord: .error("zip.no-local-record", "a listed entry is not there")
-    case .sharedLocalRecord: .error("zip.shared-local-record", "two listed entries are one and the same place")
+    case .noLocalRecord: .error("zip.no-local-record", "a listed entry is missing")
+    case .sharedLocalRecord: .error("zip.shared-local-record", "two listed entries share one local record")
     case .unlistedEntry: .error("zip.unlisted-entry", "the zip holds an entry that is not listed")
     case .overlap: .error("zip.overlap", "two entries overlap")
-    case .gap: .error("zip.gap", "there are unexplained bytes between the entries")
+    case .gap: .error("zip.gap", "extra bytes lie between the entries")
     case .versionMismatch: .error("zip.version-mismatch", "the list and the entry differ in the version")
     case .flagsMismatch: .error("zip.flags-mismatch", "the list and the entry differ in the flags")
     case .methodMismatch: .error("zip.method-mismatch", "the list and the entry differ in the method")
@@ -126,15 +126,16 @@ public enum ZipFault: Hashable, Sendable {
       .error("zip.encrypted", "an entry is encrypted", hint: "Make the archive again without a password.")
     case .link: .error("zip.link", "an entry is a link", hint: Hint.files)
     case .specialFile: .error("zip.special-file", "an entry is a device, pipe or socket", hint: Hint.files)
-    case .folderMismatch: .error("zip.folder-mismatch", "an entry is half a folder and half a file")
-    case .folderWithData: .error("zip.folder-with-data", "a folder has content of its own")
+    case .folderMismatch:
+      .error("zip.folder-mismatch", "the name and the attributes of an entry disagree on whether it is a folder")
+    case .folderWithData: .error("zip.folder-with-data", "a folder has content")
     case .nameEmpty: .error("zip.empty-name", "an entry has no name")
     case .nameTooLong: .error("zip.name-too-long", "the name of an entry is too long")
     case .nameNotUTF8:
       .error("zip.name-not-utf8", "the name of an entry is not UTF-8", hint: "Make the archive again with UTF-8 names.")
     case .unicodePathMismatch: .error("zip.unicode-path-mismatch", "an entry has two different names")
     case .nameAbsolute: .error("zip.absolute-name", "the name of an entry is absolute")
-    case .nameWithDrive: .error("zip.drive-letter", "the name of an entry begins with a drive")
+    case .nameWithDrive: .error("zip.drive-letter", "the name of an entry begins with a drive letter")
     case .nameWithBackslash: .error("zip.backslash", "the name of an entry contains a backslash")
     case .nameWithParent: .error("zip.parent-folder", "the name of an entry contains '..'")
     case .nameWithDot:
@@ -142,15 +143,15 @@ public enum ZipFault: Hashable, Sendable {
         "zip.dot-part", "the name of an entry contains the part '.'",
         hint: "Name the files when making the archive, not the folder '.'.")
     case .nameWithEmptyPart: .error("zip.empty-part", "the name of an entry contains an empty part")
-    case .nameReserved: .error("zip.reserved-name", "the name of an entry is a device on Windows")
+    case .nameReserved: .error("zip.reserved-name", "the name of an entry is a device name on Windows")
     case .nameWithControl: .error("zip.control-character", "the name of an entry contains a control character")
     case .nameWithBidi: .error("zip.bidi-character", "the name of an entry contains a character that reverses text")
     case .nameEndsInDot: .error("zip.trailing-dot", "a part of an entry's name ends in a dot")
     case .nameEndsInSpace: .error("zip.trailing-space", "a part of an entry's name ends in a space")
     case .nameTwice: .error("zip.duplicate-name", "two entries have the same name")
     case .nameTwins: .error("zip.twin-names", "two names differ only in case or spelling")
-    case .fileAsFolder: .error("zip.file-as-folder", "an entry is a file and a folder at once")
-    case .lyingSize: .error("zip.lying-size", "an entry does not hold what it declares")
+    case .fileAsFolder: .error("zip.file-as-folder", "an entry is both a file and a folder")
+    case .lyingSize: .error("zip.lying-size", "the content of an entry does not have the declared size")
     }
   }
 }

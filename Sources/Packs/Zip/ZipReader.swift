@@ -95,28 +95,33 @@ struct ZipReader: ~Copyable {
     }
   }
 
+  /// The content, block by block: nothing is kept beyond the declared size.
   private func read(_ entry: ZipEntry, _ onPiece: (UnsafeRawBufferPointer) -> Void) throws -> [UInt8] {
-    var status = 0
-    // One byte more than declared: what lies about its size is cut off there, and the end is reached where it does not.
-    let content = [UInt8](unsafeUninitializedCapacity: entry.size + 1) { buffer, filled in
-      while filled <= entry.size {
-        let place = buffer.baseAddress?.advanced(by: filled)
-        status = archive_read_data(archive, place, min(entry.size + 1 - filled, Self.pieceSize))
-        if status <= 0 { return }
-        onPiece(UnsafeRawBufferPointer(start: place, count: status))
-        filled += status
+    let wrongSize = Diagnostic.zip(.lyingSize, at: entry.offset, name: entry.name)
+    var content: [UInt8] = []
+    content.reserveCapacity(entry.size)
+    while true {
+      var start: UnsafeRawPointer?
+      var count = 0
+      var offset: Int64 = 0
+      let status = archive_read_data_block(archive, &start, &count, &offset)
+      switch status {
+      // A warning says that the record contradicts the data: the checksum or a size. It comes with the last block.
+      case ARCHIVE_OK, ARCHIVE_WARN:
+        guard count <= entry.size - content.count else { throw wrongSize }
+        let block = UnsafeRawBufferPointer(start: start, count: count)
+        onPiece(block)
+        content.append(contentsOf: block)
+        if status == ARCHIVE_OK { continue }
+        guard content.count == entry.size else { throw wrongSize }
+        throw Diagnostic.zip(.damagedData(reason), at: entry.offset)
+      case ARCHIVE_EOF:
+        guard content.count == entry.size else { throw wrongSize }
+        return content
+      default: throw Diagnostic.zip(.damagedData(reason), at: entry.offset)
       }
     }
-    // Where the end comes within its buffer, libarchive notices a wrong size itself; only its message tells it from a
-    // wrong checksum.
-    if content.count > entry.size || (status == 0 && content.count < entry.size) || reason.contains("wrong size") {
-      throw Diagnostic.zip(.lyingSize, at: entry.offset, name: entry.name)
-    }
-    guard status == 0 else { throw Diagnostic.zip(.damagedData(reason), at: entry.offset) }
-    return content
   }
-
-  private static let pieceSize = 1 << 18
 
   private var reason: String { archive_error_string(archive).map { quoted(String(cString: $0)) } ?? "unreadable" }
 }

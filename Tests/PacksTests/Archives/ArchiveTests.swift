@@ -92,9 +92,9 @@ import Testing
     }
   }
 
-  @Test func `what hides behind the end of deflated data is an error`() throws {
+  @Test func `bytes after the end of deflated data are an error`() throws {
     let (entry, bytes) = try lying(text.count, of: text, junk: Array("hidden".utf8))
-    expectCode("zip.lying-size") { _ = try ZipReader.content(of: entry, in: bytes) }
+    expectCode("zip.damaged-data") { _ = try ZipReader.content(of: entry, in: bytes) }
   }
 
   @Test func `deflated data that stops too early is an error`() throws {
