@@ -1,13 +1,15 @@
 """Puts the program through every hazard: one line each, a table at the end.
 
-    python3 Tests/Soak/soak.py BINARY [--quick] [--only WORD…] [--show N]
+    python3 Tests/Soak/soak.py BINARY [--quick] [--only WORD…] [--show N] [--jobs N]
 """
 
 import argparse
 import importlib
+import os
 import signal
 import sys
 import time
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
@@ -18,9 +20,16 @@ MODULES = ["sweeps", "upkeep", "power", "damage", "journal", "crowds", "interrup
 
 
 def hazards():
+    """Each hazard as its module and its place there, which can be handed to another process."""
     for module in MODULES:
-        for hazard in importlib.import_module(module).HAZARDS:
-            yield module, hazard
+        for index, hazard in enumerate(importlib.import_module(module).HAZARDS):
+            yield f"{module}: {hazard.__doc__}", module, index
+
+
+def run(program, module, index, quick):
+    start = time.monotonic()
+    report = importlib.import_module(module).HAZARDS[index](program, quick)
+    return report, time.monotonic() - start
 
 
 def show(report, limit):
@@ -34,24 +43,25 @@ def main():
     parser.add_argument("--quick", action="store_true", help="a part of every hazard, for the daily test")
     parser.add_argument("--only", nargs="+", default=[], help="the hazards whose name holds one of these words")
     parser.add_argument("--show", type=int, default=20, help="how many findings to show for each hazard")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 2, help="how many hazards to run side by side")
     arguments = parser.parse_args()
     # What a script starts in the background ignores it, and so would all that is started here: nothing could be interrupted.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     program = Program(arguments.binary)
+    chosen = [
+        (name, module, index) for name, module, index in hazards()
+        if not arguments.only or any(word in name for word in arguments.only)]
     rows = []
-    for module, hazard in hazards():
-        name = f"{module}: {hazard.__doc__}"
-        if arguments.only and not any(word in name for word in arguments.only):
-            continue
-        start = time.monotonic()
-        report = hazard(program, arguments.quick)
-        seconds = time.monotonic() - start
-        verdict = f"skipped, {report.skipped}" if report.skipped else f"{len(report.findings)} findings"
-        print(f"{name}: {report.cases:,} cases, {verdict}, {seconds:.0f} s", flush=True)
-        for note in report.notes:
-            print(f"    {note}", flush=True)
-        show(report, arguments.show)
-        rows.append((name, report))
+    with ProcessPoolExecutor(arguments.jobs) as pool:
+        running = [(name, pool.submit(run, program, module, index, arguments.quick)) for name, module, index in chosen]
+        for name, future in running:
+            report, seconds = future.result()
+            verdict = f"skipped, {report.skipped}" if report.skipped else f"{len(report.findings)} findings"
+            print(f"{name}: {report.cases:,} cases, {verdict}, {seconds:.0f} s", flush=True)
+            for note in report.notes:
+                print(f"    {note}", flush=True)
+            show(report, arguments.show)
+            rows.append((name, report))
     print()
     for name, report in rows:
         print(f"{'ok ' if not report.findings else 'BAD'} {report.cases:>8,}  {name}")
