@@ -61,57 +61,58 @@ let package = Package(
 
     .target(
       name: "TestSupport", dependencies: ["Themes", "System"], path: "Tests/TestSupport",
-      exclude: ["dialogue.py"], swiftSettings: settings),
+      exclude: ["dialogue.py"], swiftSettings: testSettings),
     .executableTarget(
-      name: "Prompting", dependencies: ["System", "Terminals"], path: "Tests/Prompting", swiftSettings: settings),
-    .testTarget(name: "ThemesTests", dependencies: ["Themes", "TestSupport"], swiftSettings: settings),
-    .testTarget(name: "EmojiNamesTests", dependencies: ["EmojiNames", "TestSupport"], swiftSettings: settings),
-    .testTarget(name: "SystemTests", dependencies: ["System", "TestSupport"], swiftSettings: settings),
+      name: "Prompting", dependencies: ["System", "Terminals"], path: "Tests/Prompting", swiftSettings: testSettings),
+    .testTarget(name: "ThemesTests", dependencies: ["Themes", "TestSupport"], swiftSettings: testSettings),
+    .testTarget(name: "EmojiNamesTests", dependencies: ["EmojiNames", "TestSupport"], swiftSettings: testSettings),
+    .testTarget(name: "SystemTests", dependencies: ["System", "TestSupport"], swiftSettings: testSettings),
     .testTarget(
       name: "FormatsTests", dependencies: ["Formats", "ForeignFormats", "Packs", "TestSupport"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "ForeignFormatsTests", dependencies: ["Formats", "ForeignFormats", "Packs", "TestSupport"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
-      name: "PacksTests", dependencies: ["Packs", "Formats", "System", "Themes", "TestSupport"], swiftSettings: settings
+      name: "PacksTests", dependencies: ["Packs", "Formats", "System", "Themes", "TestSupport"],
+      swiftSettings: testSettings
     ),
     .testTarget(
       name: "PluginsTests", dependencies: ["Plugins", "Formats", "System", "Themes", "TestSupport"],
       exclude: ["Broken"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .target(
       name: "CatalogSamples", dependencies: ["Catalogs", "Themes"], path: "Tests/CatalogSamples",
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "CatalogsTests", dependencies: ["Catalogs", "SQLiteCatalogs", "CatalogSamples", "TestSupport"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "SQLiteCatalogsTests",
       dependencies: ["Catalogs", "SQLiteCatalogs", "CSQLite", "CatalogSamples", "TestSupport"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "EditingTests",
       dependencies: ["Editing", "Catalogs", "SQLiteCatalogs", "EmojiNames", "Formats", "TestSupport"],
-      exclude: ["Transcripts"], swiftSettings: settings),
-    .testTarget(name: "GamesTests", dependencies: ["Games", "TestSupport"], swiftSettings: settings),
+      exclude: ["Transcripts"], swiftSettings: testSettings),
+    .testTarget(name: "GamesTests", dependencies: ["Games", "TestSupport"], swiftSettings: testSettings),
     .testTarget(
       name: "TerminalsTests", dependencies: ["Prompting", "System", "Terminals", "TestSupport"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "ScreensTests", dependencies: ["Screens", "Games", "Terminals", "Themes", "TestSupport"],
-      exclude: ["Golden"], swiftSettings: settings),
+      exclude: ["Golden"], swiftSettings: testSettings),
     .testTarget(
       name: "MemorizeKitTests",
       dependencies: ["Themes", "Formats", "ForeignFormats", "Packs", "Catalogs", "SQLiteCatalogs", "TestSupport"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "CommandsTests",
       dependencies: [
         "Commands", "memorize", "Themes", "System", "Formats", "ForeignFormats", "Packs", "Plugins", "Catalogs",
         "SQLiteCatalogs", "Editing", "Games", "Terminals", "TestSupport",
       ],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
   ]
 )
 
@@ -124,6 +125,9 @@ if Context.environment["MEMORIZE_FUZZING"] != nil {
         "Themes", "Formats", "ForeignFormats", "Packs", "Plugins", "Catalogs", "SQLiteCatalogs", "Editing", "Terminals",
       ]))
 }
+
+// Tests exercise optimised code. Their own code is not worth the time that the optimiser takes.
+let testSettings: [SwiftSetting] = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 var settings: [SwiftSetting] {
   [.enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault")]

@@ -49,6 +49,23 @@ struct DocumentationTests {
     }
   }
 
+  @Test func `every source file that the documentation names exists`() throws {
+    let files = try FileManager.default.subpathsOfDirectory(atPath: Repository.file("Sources"))
+    let pages =
+      try ["README.md", "CONTRIBUTING.md"]
+      + FileManager.default.subpathsOfDirectory(atPath: Repository.file("Documentation"))
+      .filter { $0.hasSuffix(".md") }.map { "Documentation/\($0)" }
+    for page in pages {
+      // A file is written in backticks, with as much of its path as the reader needs.
+      for code in try Repository.text(page).split(separator: "`") where code.hasSuffix(".swift") {
+        let exists =
+          files.contains { "/Sources/\($0)".hasSuffix("/\(code)") }
+          || FileManager.default.fileExists(atPath: Repository.file(String(code)))
+        #expect(exists, "\(page) names \(code)")
+      }
+    }
+  }
+
   @Test func `the page of the editor has the table of verbs`() throws {
     let page = try Repository.text("Documentation/Editor.md")
     let lines = page.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
