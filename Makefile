@@ -8,6 +8,8 @@ STRICT = -Xswiftc -warnings-as-errors
 OPTIMISED = -c release --scratch-path .build/optimised -Xswiftc -enable-testing $(STRICT)
 # `make quick` leaves out the modules whose tests start processes.
 SLOW = CommandsTests|PluginsTests|SystemTests|TerminalsTests
+# The suites that compare with golden files and generated pages.
+RECORDED = DocumentationTests|ForeignFormatsTests|GalleryTests|ScreenTests|TranscriptTests
 STATIC = $(CURDIR)/.build/static
 RELEASE = -c release --static-swift-stdlib --product memorize $$(.ci/static-libraries $(STATIC))
 RELEASED = "$$($(SWIFT) build -c release --show-bin-path)/memorize"
@@ -18,7 +20,7 @@ COMPLETIONS = bash:bash-completion/completions/memorize zsh:zsh/site-functions/_
 LIBRARIES = libarchive-dev libbsd-dev libedit-dev libmd-dev libncurses-dev libsodium-dev libsqlite3-dev
 
 .DEFAULT_GOAL := help
-.PHONY: help run quick test check build release soak fuzz lint format bench samples docs install uninstall clean needs test-needs
+.PHONY: help run quick test check build release soak fuzz lint format bench samples record pictures install uninstall clean needs test-needs
 
 help: ## show the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -63,13 +65,15 @@ bench: test-needs release ## compare speed and memory with other tools, side by 
 samples: build ## make SampleThemes' pack, JSON, XML and CSV from their source folder
 	@.ci/samples "$$($(SWIFT) build --show-bin-path)/memorize"
 
-docs: build ## make the pages and pictures that come from the program
+record: ## record the golden files and the generated pages anew
+	MEMORIZE_RECORD=1 $(SWIFT) test --filter '$(RECORDED)' >/dev/null 2>&1 || true
+	@git diff --stat
+
+pictures: build ## draw the pictures of the program
 	@.ci/needs test pictures
-	@"$$($(SWIFT) build --show-bin-path)/memorize" help --reference > Documentation/Commands.md
 	@for scene in board chooser; do \
 	  python3 Documentation/Generators/screenshot.py "$$($(SWIFT) build --show-bin-path)/memorize" $$scene Documentation/Pictures || exit; \
 	done
-	MEMORIZE_RECORD=1 $(SWIFT) test --filter Gallery || true
 
 install: release ## install the program, its manual page and completions below PREFIX
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/man/man1"

@@ -63,7 +63,7 @@ enum ForeignCommands {
     return table.first { $0.words.contains(wanted) }?.line
   }
 
-  private static let table: [(words: [String], line: String)] = [
+  static let table: [(words: [String], line: String)] = [
     (["ls", "dir", "themes", "all", "index"], "memorize list"),
     (["cat", "view", "info", "display", "describe", "print", "get", "inspect"], "memorize show THEME"),
     (["rm", "remove", "del", "erase", "drop", "destroy", "trash"], "memorize delete THEME"),

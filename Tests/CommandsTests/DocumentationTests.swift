@@ -33,7 +33,8 @@ struct DocumentationTests {
     }
     let expected = try json("source")
     #expect(expected.contains("\"name\""))
-    for name in ["samples.zip", "samples.json", "samples.xml", "samples.csv"] {
+    // Plain text keeps only names and emoji.
+    for name in try samples() where name != "samples.txt" {
       #expect(try json(name) == expected, "\(name)")
     }
     #expect(
@@ -42,11 +43,32 @@ struct DocumentationTests {
 
   @Test func `the sample files are what the program makes of the source folder today`() throws {
     let home = try TemporaryFolder()
-    for name in ["samples.zip", "samples.json", "samples.xml", "samples.csv", "samples.txt"] {
+    for name in try samples() {
       _ = try ProgramRun(["convert", Repository.file("SampleThemes/source"), "-o", name], in: home)
       let committed = try Data(contentsOf: URL(fileURLWithPath: Repository.file("SampleThemes/\(name)")))
       #expect(try Data(home.bytes(of: name)) == committed, "\(name): run 'make samples'")
     }
+  }
+
+  @Test func `every format that is written has a sample and a page`() throws {
+    let samples = try samples()
+    for name in Program.registry.encoding.names {
+      let format = try Program.registry.format(named: name)
+      #expect(samples.contains { sample in format.extensions.contains { sample == "samples.\($0)" } }, "\(name)")
+      #expect(FileManager.default.fileExists(atPath: Repository.file("Documentation/Formats/\(name).md")), "\(name)")
+    }
+  }
+
+  @Test func `every command with --json is in the page of reports`() throws {
+    let page = try Repository.text("Documentation/JSON-reports.md")
+    for command in CommandTable.commands where command.options.contains(where: { $0.name == "json" }) {
+      #expect(page.contains("| `\(command.name)`") || page.contains(", `\(command.name)`"), "\(command.name)")
+    }
+  }
+
+  private func samples() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: Repository.file("SampleThemes"))
+      .filter { $0.hasPrefix("samples.") }.sorted()
   }
 
   @Test func `every source file that the documentation names exists`() throws {

@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Commands
+
 /// `export`, `convert` and `check` through the real binary.
 struct ExchangeTests {
   private let home: TemporaryFolder
@@ -89,15 +91,14 @@ struct ExchangeTests {
 
   @Test func `a folder of files is not said to hold nothing`() throws {
     let folder = Repository.file("SampleThemes")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasPrefix("samples.") }.sorted()
+    let shown = files.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
     for words in [["check"], ["import"]] {
       let refused = try ProgramRun(words + [folder], in: home)
       #expect(refused.code == 65)
       let told = refused.output + refused.error
-      #expect(
-        told.contains(
-          "the folder is not a pack, because it has no theme.json; it has 'samples.csv', 'samples.json', 'samples.txt' …"
-        ),
-        "\(told)")
+      #expect(told.contains("the folder is not a pack, because it has no theme.json"), "\(told)")
+      #expect(told.contains("it has \(shown) …"), "\(told)")
     }
     try FileManager.default.copyItem(atPath: folder, toPath: home.file("mine"))
     let told = try run("check", "mine").output
@@ -162,7 +163,7 @@ struct ExchangeTests {
   @Test func `the format is asked for where the file name does not tell it`() throws {
     let asked = try run("convert", samples, "-o", "out.thing")
     #expect(asked.code == 64)
-    #expect(asked.error.contains("--format: json, xml, csv, text, pack"))
+    #expect(asked.error.contains("--format: \(Program.registry.encoding.names.joined(separator: ", "))"))
   }
 
   @Test func `convert needs no catalog and touches none`() throws {

@@ -16,7 +16,7 @@ struct GalleryPage {
       the file; a **warning** tells what was repaired, or will be lost; a **note** is worth knowing. `memorize check FILE` \
       lists all findings of a file, and changes nothing.
 
-      This page is made by the tests, which do everything shown here with the program: `make docs`.
+      This page is made by the tests, which do everything shown here with the program: `make record`.
 
       \(sections)
       ## Exit codes
