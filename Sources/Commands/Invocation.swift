@@ -2,7 +2,7 @@ internal import Catalogs
 internal import Formats
 internal import Themes
 
-/// One run of a command: its command line and its world.
+/// A run of a command, with its command line and its world.
 struct Invocation {
   let line: ParsedLine
   let world: World
@@ -23,7 +23,7 @@ struct Invocation {
   /// Whether questions are forbidden by `--no-input` or `CI`.
   var isUnattended: Bool { has(.noInput) || !(world.environment["CI"] ?? "").isEmpty }
 
-  /// Whether to avoid drawing with characters: for a simple terminal or a screen reader.
+  /// Whether to avoid drawings, for a simple terminal or a screen reader.
   var prefersPlainText: Bool {
     world.environment["TERM"] == "dumb" || world.environment["MEMORIZE_ACCESSIBLE"] == "1"
   }
@@ -48,10 +48,10 @@ struct Invocation {
       readInput: readInput, progress: console.progress())
   }
 
-  /// Reads all of standard input; at a terminal it says that it waits, and how to end the input.
+  /// Reads all of standard input; on a terminal, first prints how to end it.
   func readInput() throws -> [UInt8] {
     if world.inputIsTerminal {
-      console.say("Reading what you type or paste here; Ctrl-D at the start of a line ends it.")
+      console.say("Type or paste the input here; end it with Ctrl-D at the start of a line.")
     }
     return try world.readInput()
   }
@@ -60,7 +60,7 @@ struct Invocation {
   func count(missing: Int) throws -> Int {
     guard let word = arguments.first else { return missing }
     guard let number = Int(word), number > 0 else {
-      throw Diagnostic.usage(.badValue(word, of: "N", expected: "a whole number from 1 on"))
+      throw Diagnostic.usage(.badValue(word, of: "N", expected: .description("a whole number of at least 1")))
     }
     return number
   }
@@ -69,12 +69,12 @@ struct Invocation {
   func number(_ option: OptionDescription) throws -> Int? {
     guard let text = value(option) else { return nil }
     guard let number = Int(text), number > 0 else {
-      throw Diagnostic.usage(.badValue(text, of: "--\(option.name)", expected: "a whole number from 1 on"))
+      throw Diagnostic.usage(.badValue(text, of: "--\(option.name)", expected: .description("a whole number of at least 1")))
     }
     return number
   }
 
-  /// The invocation of another command for this theme, in the same world and with the global options.
+  /// An invocation of another command for this theme, in the same world and with the same global options.
   func visiting(_ theme: ThemeID) -> Invocation {
     let known = Set(OptionDescription.global.map(\.name))
     let line = ParsedLine(

@@ -3,27 +3,24 @@ internal import System
 internal import Terminals
 internal import Themes
 
-/// The whole program but its process: words and a world in, an exit code out.
+/// The program without its process: a command line and a world in, an exit code out.
 public enum Program {
   /// Runs the process's own command line in the real world.
   public static func main() -> ExitCode {
-    let words = Array(CommandLine.arguments.dropFirst())
-    let world = World.system(words)
-    // Swift replaces bytes that are not UTF-8, and a path would name another file then.
-    guard let repaired = words.first(where: \.isRepaired) else { return run(words, in: world) }
-    let code = report(Diagnostic.usage(.notUTF8(repaired)), asJSON: words.contains("--json"), on: Console(world))
-    try? world.output.flush()
-    return code
+    let request = Request(Array(CommandLine.arguments.dropFirst()))
+    return run(request, in: .system(color: request.color))
   }
 
   /// Runs a command line, given without the program's own name.
-  public static func run(_ words: [String], in world: World) -> ExitCode {
+  public static func run(_ words: [String], in world: World) -> ExitCode { run(Request(words), in: world) }
+
+  private static func run(_ request: Request, in world: World) -> ExitCode {
     let console = Console(world)
     var code: ExitCode
     do {
-      code = try start(words, in: world, console)
+      code = try perform(request, in: world, console)
     } catch {
-      code = report(error, asJSON: words.contains("--json"), on: console)
+      code = report(error, asJSON: request.line.has(.json), on: console)
     }
     do {
       try world.output.flush()
@@ -35,26 +32,20 @@ public enum Program {
     return code
   }
 
-  /// From the words to the command, which runs; or to the help or the version, where they ask for it.
-  private static func start(_ words: [String], in world: World, _ console: Console) throws -> ExitCode {
-    func invocation(_ line: ParsedLine) -> Invocation {
-      Invocation(
-        line: line, world: world, console: console,
-        registry: registry.adding(ProgramFormats.plugins(in: world.environment)))
+  /// Runs the command, or shows the help or the version.
+  private static func perform(_ request: Request, in world: World, _ console: Console) throws -> ExitCode {
+    let invocation = Invocation(
+      line: request.line, world: world, console: console,
+      registry: ProgramFormats.own.adding(ProgramFormats.plugins(in: world.environment)))
+    if case .unknown(let command) = request.target { throw command.diagnostic(for: invocation) }
+    if let problem = request.line.problem { throw Diagnostic.usage(problem) }
+    if request.line.has(.version) { return try showVersion(console) }
+    switch request.target {
+    case .command(let command):
+      return request.line.has(.help) ? try showHelp(command.name, console) : try command.run(invocation)
+    default:
+      return request.line.has(.help) ? try showHelp(nil, console) : try CommandTable.alone.run(invocation)
     }
-    let (leading, rest) = try ArgumentParser.leading(words[...], alone: CommandTable.alone)
-    if leading.has(.version) { return try showVersion(console) }
-    guard let name = rest.first else {
-      if leading.has(.help) { return try showHelp(nil, console) }
-      return try CommandTable.alone.run(invocation(leading))
-    }
-    guard let command = CommandTable.commands.first(where: { $0.name == name }) else {
-      throw UnknownCommand(name: name, rest: rest.dropFirst()).diagnostic(for: invocation(leading))
-    }
-    let line = try ArgumentParser.parse(rest.dropFirst(), for: command, after: leading)
-    if line.has(.help) { return try showHelp(command.name, console) }
-    if line.has(.version) { return try showVersion(console) }
-    return try command.run(invocation(line))
   }
 
   private static func showVersion(_ console: Console) throws -> ExitCode {
@@ -67,10 +58,7 @@ public enum Program {
     return .done
   }
 
-  /// The formats that are part of this program.
-  static var registry: FormatRegistry { ProgramFormats.own }
-
-  /// Tells an error to the person and, in JSON, to the program that reads the output.
+  /// Reports an error on standard error and, for a program, as JSON on standard output.
   private static func report(_ error: any Error, asJSON: Bool, on console: Console) -> ExitCode {
     let diagnostics: [Diagnostic]
     var omission: RejectedInput.Omission?
@@ -89,7 +77,7 @@ public enum Program {
     }
     let worst = diagnostics.worst ?? .unexpected(error)
     console.report(diagnostics)
-    if let omission { console.say("Because of that nothing was \(omission.rawValue).") }
+    if let omission { console.say("Nothing was \(omission.rawValue).") }
     if asJSON { try? console.printJSON(JSONReport.error(worst, all: diagnostics)) }
     return ExitCode(worst)
   }
@@ -101,10 +89,10 @@ public enum Version {
   static let text = "memorize \(number)"
 }
 
-/// The failures of the program itself, not of its input.
+/// Failures that the input did not cause.
 enum ProgramProblem: Problem {
   case outputFailed(reason: String)
-  /// An error that no command expects; the words are its own.
+  /// An error that no command handles, as it describes itself.
   case unexpected(String)
 
   var wording: Wording {
@@ -112,10 +100,10 @@ enum ProgramProblem: Problem {
     case .outputFailed(let reason):
       .error(
         "file.cannot-write-output", "cannot be written: \(reason)",
-        hint: "If the catalog was to be changed, that is done: 'memorize history' shows it.")
+        hint: "Run 'memorize history' to see whether the catalog was changed.")
     case .unexpected(let error):
       .error(
-        "usage.unexpected-failure", "something failed that never should: \(error)",
+        "usage.unexpected-failure", "internal error: \(error)",
         hint: "Please report it, with the command line that you used.")
     }
   }
@@ -150,10 +138,4 @@ struct RejectedInput: Error {
 extension [Diagnostic] {
   /// The finding that decides the exit code: the first error, else the first.
   var worst: Diagnostic? { first { $0.severity == .error } ?? first }
-}
-
-extension String {
-  /// Whether it holds a replacement character, as text made from invalid UTF-8 does: as a path it would name
-  /// another file.
-  var isRepaired: Bool { unicodeScalars.contains("\u{FFFD}") }
 }

@@ -121,7 +121,7 @@ struct EditTests {
   @Test func `a part of several names is no name, and no part of any is none`() throws {
     let several = try run("edit", "th", "-e", "pairs 3")
     #expect(several.code == 64, "\(several.error)")
-    #expect(several.error.contains("'th' fits several themes"), "\(several.error)")
+    #expect(several.error.contains("'th' matches several themes"), "\(several.error)")
     #expect(try run("edit", "xyzzy", "-e", "pairs 3").code == 66)
   }
 

@@ -251,7 +251,7 @@ struct EditorTests {
     for option in ["--json", "--echo", "--dry-run", "--keep-going"] {
       let refused = try ProgramRun(onTerminal: "memorize edit Halloween \(option)", in: home)
       #expect(refused.code == 64, "\(refused.output)")
-      #expect(refused.output.contains("'\(option)' is for scripts"), "\(refused.output)")
+      #expect(refused.output.contains("\(option) needs a script"), "\(refused.output)")
     }
   }
 

@@ -42,14 +42,14 @@ struct EmojiCommandTests {
   @Test(arguments: [
     (["find", "pumpkni"], "memorize: no emoji is called 'pumpkni'. Did you mean 'pumpkin'?\n"),
     (
-      ["find", "ghost", "heart"], "memorize: no emoji is called 'ghost heart'. Take fewer words: every one must fit.\n"
+      ["find", "ghost", "heart"], "memorize: no emoji is called 'ghost heart'. Use fewer words: an emoji must match all of them.\n"
     ),
     (
       ["find", "qqqqqqqq"],
-      "memorize: no emoji is called 'qqqqqqqq'. Try another English word, or the beginning of one.\n"
+      "memorize: no emoji is called 'qqqqqqqq'. Try another English word, or the start of one.\n"
     ),
-    (["name", "🇯"], "memorize: '🇯' is half an emoji. Did you mean '🇯🇵'?\n"),
-    (["name", "🎃A"], "memorize: 'A' is no emoji. 'memorize emoji find WORD' finds emoji.\n"),
+    (["name", "🇯"], "memorize: '🇯' is part of an emoji. Did you mean '🇯🇵'?\n"),
+    (["name", "🎃A"], "memorize: 'A' is not an emoji. 'memorize emoji find WORD' finds emoji.\n"),
   ])
   func `what is not there ends with 66 and says what to try`(words: [String], message: String) throws {
     let result = try ProgramRun(["emoji"] + words, in: home)

@@ -66,7 +66,7 @@ struct NewTests {
   @Test func `a theme that breaks a rule is not made`() throws {
     let rejected = try run("new", "Sea", "--emojis", "🐙")
     #expect(rejected.code == 65)
-    #expect(rejected.error.contains("Because of that nothing was added."))
+    #expect(rejected.error.contains("Nothing was added."))
     #expect(try names() == [])
   }
 }

@@ -8,9 +8,9 @@ import Testing
 
 /// The promises of every format in the program's registry; a new one is tested here without another word.
 struct RoundTripTests {
-  static let names = Program.registry.encoding.decoding.names
+  static let names = ProgramFormats.own.encoding.decoding.names
 
-  private func format(_ name: String) throws -> any ThemeFormat { try Program.registry.format(named: name) }
+  private func format(_ name: String) throws -> any ThemeFormat { try ProgramFormats.own.format(named: name) }
 
   private func decoded(_ bytes: [UInt8], _ format: any ThemeFormat) throws -> ThemeReading {
     var reading = ThemeReading()
@@ -57,22 +57,22 @@ struct RoundTripTests {
 
   @Test func `every sample is recognised by its own format alone, whatever its name says`() throws {
     for sample in Samples.all {
-      let answers = Program.registry.formats.map { ($0.name, $0.recognition(ofFile: sample.bytes)) }
+      let answers = ProgramFormats.own.formats.map { ($0.name, $0.recognition(ofFile: sample.bytes)) }
       let best = try #require(answers.map(\.1).max())
       #expect(answers.filter { $0.1 == best }.map(\.0) == [sample.format], "\(sample.name): \(answers)")
-      let wrongNames = Program.registry.formats.flatMap(\.fileExtensions).map { "sample.\($0)" }
+      let wrongNames = ProgramFormats.own.formats.flatMap(\.fileExtensions).map { "sample.\($0)" }
       for name in wrongNames + ["sample.txt", "sample", ""] {
         #expect(
-          try Program.registry.detect(sample.bytes, fileName: name).name == sample.format, "\(sample.name) as \(name)")
+          try ProgramFormats.own.detect(sample.bytes, fileName: name).name == sample.format, "\(sample.name) as \(name)")
       }
-      #expect(try Program.registry.detect(sample.bytes, fileName: nil).name == sample.format)
+      #expect(try ProgramFormats.own.detect(sample.bytes, fileName: nil).name == sample.format)
     }
   }
 
   @Test func `a pack carries the themes in any format of the registry`() throws {
     var generator = ThemeGenerator(seed: 7)
     let themes = generator.themes(20)
-    for payload in Program.registry.encoding.decoding.formats where payload.name != "pack" {
+    for payload in ProgramFormats.own.encoding.decoding.formats where payload.name != "pack" {
       let content = try payload.encode(themes, credits: Credits())
       let name = "themes.\(payload.fileExtensions[0])"
       let reading = try decoded(ZipForger(ForgedEntry(name, data: content)).bytes, format("pack"))
@@ -94,7 +94,7 @@ private enum Samples {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return names.sorted().filter { $0.hasPrefix("samples.") }.compactMap { name in
       guard let data = FileManager.default.contents(atPath: "\(folder)/\(name)"),
-        let format = Program.registry.format(ofFile: name)
+        let format = ProgramFormats.own.format(ofFile: name)
       else { return nil }
       return Sample(name: name, format: format.name, bytes: Array(data))
     }

@@ -57,7 +57,7 @@ struct SafetyTests {
     let word = target.hasSuffix("-wal") ? home.file(target) : target
     let refused = try run("export", "--format", "json", "-o", word, "--force")
     #expect(refused.code == 64)
-    #expect(refused.error.contains("which would be lost"))
+    #expect(refused.error.contains("would be overwritten"))
     #expect(try run("list", "--json").output == before)
     #expect(try run("list", environment: ["MEMORIZE_CATALOG": home.file("other.sqlite")]).code == 0)
   }
@@ -66,7 +66,7 @@ struct SafetyTests {
     try home.write("precious".utf8, to: "out\u{FFFD}.json")
     let refused = try shell("\"$0\" export --force -o \"$(printf 'out\\377.json')\"")
     #expect(refused.code == 64)
-    #expect(refused.output.contains("no valid UTF-8"))
+    #expect(refused.output.contains("not valid UTF-8"))
     #expect(try home.bytes(of: "out\u{FFFD}.json") == Array("precious".utf8))
     #expect(try shell("MEMORIZE_CATALOG=$(printf 'c\\377.sqlite') \"$0\" new A").code == 64)
   }

@@ -177,7 +177,7 @@ struct TerminalTests {
     let typed = try TerminalDialogue(
       "memorize", command.split(separator: " ").map(String.init) + ["-"], in: home,
       [
-        .expect("Reading what you type or paste here; Ctrl-D at the start of a line ends it."),
+        .expect("Type or paste the input here; end it with Ctrl-D at the start of a line."),
         .type("Farm: 🐄 🐖 🐑\r\u{4}"), .expect("1 theme"), .end,
       ])
     #expect(typed.missed == nil, "\(typed.output)")

@@ -17,45 +17,45 @@ struct UsageTests {
 
   @Test(arguments: [
     (["exprot"], "memorize: unknown command 'exprot'. Did you mean 'export'?\n"),
-    (["import", "--formt", "x"], "memorize: unknown option '--formt' of 'import'. Did you mean '--format'?\n"),
+    (["import", "--formt", "x"], "memorize: unknown option '--formt' for 'import'. Did you mean '--format'?\n"),
     (["import", "a", "--format", "jsn"], "memorize: unknown format 'jsn'. Did you mean 'json'?\n"),
-    (["import"], "memorize: 'FILE' is missing. Usage: memorize import [OPTION…] [FILE…]\n"),
+    (["import"], "memorize: missing argument FILE. Usage: memorize import [OPTION…] [FILE…]\n"),
     (
       ["import", "a", "--on-conflict", "mrge"],
-      "memorize: 'mrge' is no value for '--on-conflict'. Did you mean 'merge'?\n"
+      "memorize: invalid value 'mrge' for --on-conflict. Did you mean 'merge'?\n"
     ),
-    (["show"], "memorize: 'THEME' is missing. Usage: memorize show [OPTION…] THEME\n"),
+    (["show"], "memorize: missing argument THEME. Usage: memorize show [OPTION…] THEME\n"),
     (
       ["new", "Big", "Farm"],
-      "memorize: 'Farm' is one word too many. A name of several words needs quotes: memorize new 'Big Farm'\n"
+      "memorize: unexpected argument 'Farm'. A name of several words needs quotes: memorize new 'Big Farm'\n"
     ),
     (
       ["play", "Flags", "of", "Islands"],
-      "memorize: 'of' is one word too many. A name of several words needs quotes: memorize play 'Flags of Islands'\n"
+      "memorize: unexpected argument 'of'. A name of several words needs quotes: memorize play 'Flags of Islands'\n"
     ),
-    (["undo", "1", "2"], "memorize: '2' is one word too many. Usage: memorize undo [OPTION…] [N]\n"),
+    (["undo", "1", "2"], "memorize: unexpected argument '2'. Usage: memorize undo [OPTION…] [N]\n"),
     (
       ["edit", "Big", "Farm", "add", "🧛", "bat"],
-      "memorize: 'Farm' is one word too many. Lines stand behind -e: memorize edit 'Big Farm' -e 'add 🧛 bat'\n"
+      "memorize: unexpected argument 'Farm'. Lines stand behind -e: memorize edit 'Big Farm' -e 'add 🧛 bat'\n"
     ),
     (
       ["edit", "Big", "Farm"],
-      "memorize: 'Farm' is one word too many. A name of several words needs quotes: memorize edit 'Big Farm'\n"
+      "memorize: unexpected argument 'Farm'. A name of several words needs quotes: memorize edit 'Big Farm'\n"
     ),
-    (["emoji", "pumpkin"], "memorize: 'WORD' is missing. Did you mean 'memorize emoji find pumpkin'?\n"),
-    (["emoji", "🎃"], "memorize: 'WORD' is missing. Did you mean 'memorize emoji name '🎃''?\n"),
-    (["rename", "a", "b"], "memorize: unknown command 'rename'. For that, write: memorize edit THEME -e 'name NEW'\n"),
-    (["rm", "a"], "memorize: unknown command 'rm'. For that, write: memorize delete THEME\n"),
-    (["help", "ls"], "memorize: unknown command 'ls'. For that, write: memorize list\n"),
-    (["undo", "x"], "memorize: 'x' is no value for 'N'. Write a whole number from 1 on.\n"),
-    (["list", "--json=1"], "memorize: option '--json' takes no value, but got '1'. Write --json alone.\n"),
+    (["emoji", "pumpkin"], "memorize: missing argument WORD. Did you mean 'memorize emoji find pumpkin'?\n"),
+    (["emoji", "🎃"], "memorize: missing argument WORD. Did you mean 'memorize emoji name '🎃''?\n"),
+    (["rename", "a", "b"], "memorize: unknown command 'rename'. Use: memorize edit THEME -e 'name NEW'\n"),
+    (["rm", "a"], "memorize: unknown command 'rm'. Use: memorize delete THEME\n"),
+    (["help", "ls"], "memorize: unknown command 'ls'. Use: memorize list\n"),
+    (["undo", "x"], "memorize: invalid value 'x' for N. Use a whole number of at least 1.\n"),
+    (["list", "--json=1"], "memorize: unexpected value '1' for --json. Use --json without a value.\n"),
     (
       ["undo", "3", "--operation", "1"],
-      "memorize: '3' is one word too many. Usage: memorize undo --operation ID\n"
+      "memorize: unexpected argument '3'. Usage: memorize undo --operation ID\n"
     ),
-    (["help", "import", "--man"], "memorize: 'import' is one word too many. Usage: memorize help --man\n"),
-    (["export", "-o"], "memorize: option '--output' needs a value. Write --output FILE.\n"),
-    (["export", "-o", "a", "-ob"], "memorize: option '--output' is given twice. Give it once.\n"),
+    (["help", "import", "--man"], "memorize: unexpected argument 'import'. Usage: memorize help --man\n"),
+    (["export", "-o"], "memorize: missing value for --output. Write --output FILE.\n"),
+    (["export", "-o", "a", "-ob"], "memorize: option --output is given twice. Give it once.\n"),
   ])
   func `a wrong word is named, with what was meant`(words: [String], message: String) throws {
     let result = try ProgramRun(words, in: home)
@@ -175,8 +175,8 @@ struct UsageTests {
   }
 
   @Test(arguments: [
-    (["new", "Sea", "--color", "teal"], "'teal' is no value for '--color'. Did you mean '--theme-color teal'?"),
-    (["list", "--color", "teal"], "'teal' is no value for '--color'. Write auto, always, never."),
+    (["new", "Sea", "--color", "teal"], "invalid value 'teal' for --color. Did you mean '--theme-color teal'?"),
+    (["list", "--color", "teal"], "invalid value 'teal' for --color. Use one of: auto, always, never."),
     (["new", "Sea", "--theme-color", "tael"], "--theme-color: 'tael' is no colour."),
     (["new", "Sea", "--emojis", "🐙"], "--emojis: "), (["new", " "], "NAME: the name is blank."),
     (["show", "-odd"], "'memorize help show' lists the options. Write '--' before a word that begins with '-'."),
@@ -247,7 +247,7 @@ struct UsageTests {
       #expect(usual.error.contains("The catalog is empty."))
       let nameless = try ProgramRun(["--catalog", ""] + words, in: home)
       #expect(nameless.code == 64)
-      #expect(nameless.error == "memorize: '' is no value for '--catalog'. Write the name of a file.\n")
+      #expect(nameless.error == "memorize: invalid value '' for --catalog. Use the name of a file.\n")
     }
     #expect(!FileManager.default.fileExists(atPath: home.file("themse.sqlite")))
     try run("new", "Sea")

@@ -1,13 +1,13 @@
 internal import Themes
 
-/// The problems of a command line: words that cannot be understood, that name nothing, or that do not fit together.
+/// The problems of a command line: unknown words and names, invalid values, options that exclude each other.
 enum UsageProblem: Problem {
   case unknownCommand(String, meant: MeantCommand)
-  /// `takesArguments` where the command takes words that are no options, such as names.
+  /// `takesArguments` where the command has arguments, such as names.
   case unknownOption(String, of: String?, takesArguments: Bool, suggestion: String?)
   case missingValue(OptionDescription)
   case unexpectedValue(OptionDescription, String)
-  case badValue(String, of: String, expected: String, suggestion: String? = nil)
+  case badValue(String, of: String, expected: ExpectedValue, suggestion: String? = nil)
   case structureIgnores(OptionDescription)
   case repeatedOption(OptionDescription)
   case missingArgument(ArgumentDescription, hint: String)
@@ -30,14 +30,27 @@ enum UsageProblem: Problem {
   case nameTaken(String)
   case noHome
   case unknownStore(address: String)
-  /// `wordsFitAlone` where each of the words is known, only not all of one emoji.
+  /// `wordsFitAlone` where each word matches some emoji, but no emoji matches all of them.
   case noEmojiFound(String, suggestions: [String], wordsFitAlone: Bool)
   /// `whole` is the emoji that it is probably a part of.
   case unnamedEmoji(String, whole: String?)
 
+  /// A valid value: one of a few words, or any that fits a description.
+  enum ExpectedValue: Hashable {
+    case choice([String])
+    case description(String)
+
+    fileprivate var hint: String {
+      switch self {
+      case .choice(let words): "Use one of: \(words.joined(separator: ", "))."
+      case .description(let text): "Use \(text)."
+      }
+    }
+  }
+
   /// The command that a word was probably meant as.
   enum MeantCommand: Hashable {
-    /// The line that does here what the word does in other programs.
+    /// The line of this program for a command of other programs.
     case line(String)
     /// `play`, followed by this theme.
     case theme(String)
@@ -57,7 +70,7 @@ enum UsageProblem: Problem {
   var wording: Wording {
     switch self {
     case .unknownCommand(let name, .line(let line)):
-      .error("usage.unknown-command", "unknown command \(quoted(name))", hint: "For that, write: \(line)")
+      .error("usage.unknown-command", "unknown command \(quoted(name))", hint: "Use: \(line)")
     case .unknownCommand(_, .theme(let theme)):
       .error(
         "usage.unknown-command", "\(quoted(theme)) is a theme, not a command",
@@ -68,106 +81,106 @@ enum UsageProblem: Problem {
         hint: Self.didYouMean(suggestion) ?? "'memorize help' lists the commands.")
     case .unknownOption(let option, let command, let takesArguments, let suggestion):
       .error(
-        "usage.unknown-option", "unknown option \(quoted(option))" + (command.map { " of '\($0)'" } ?? ""),
+        "usage.unknown-option", "unknown option \(quoted(option))" + (command.map { " for '\($0)'" } ?? ""),
         hint: Self.didYouMean(suggestion) ?? "'memorize help\(command.map { " \($0)" } ?? "")' lists the options."
           + (takesArguments ? " Write '--' before a word that begins with '-'." : ""))
     case .missingValue(let option):
       .error(
-        "usage.missing-value", "option '--\(option.name)' needs a value",
+        "usage.missing-value", "missing value for --\(option.name)",
         hint: "Write --\(option.name) \(option.value ?? "VALUE").")
     case .unexpectedValue(let option, let value):
       .error(
-        "usage.unexpected-value", "option '--\(option.name)' takes no value, but got \(quoted(value))",
-        hint: "Write --\(option.name) alone.")
+        "usage.unexpected-value", "unexpected value \(quoted(value)) for --\(option.name)",
+        hint: "Use --\(option.name) without a value.")
     case .badValue(let value, let what, let expected, let suggestion):
       .error(
-        "usage.bad-value", "\(quoted(value)) is no value for '\(what)'",
-        hint: Self.didYouMean(suggestion) ?? "Write \(expected).")
+        "usage.bad-value", "invalid value \(quoted(value)) for \(what)",
+        hint: Self.didYouMean(suggestion) ?? expected.hint)
     case .structureIgnores(let option):
       .error(
-        "usage.bad-value", "--structure looks at no theme, so '--\(option.name)' says nothing",
-        hint: "Leave one of the two out.")
+        "usage.bad-value", "--\(option.name) cannot be used with --structure, which reads no themes",
+        hint: "Leave out one of them.")
     case .repeatedOption(let option):
-      .error("usage.repeated-option", "option '--\(option.name)' is given twice", hint: "Give it once.")
+      .error("usage.repeated-option", "option --\(option.name) is given twice", hint: "Give it once.")
     case .missingArgument(let argument, let hint):
-      .error("usage.missing-argument", "'\(argument.name)' is missing", hint: hint)
+      .error("usage.missing-argument", "missing argument \(argument.name)", hint: hint)
     case .unexpectedArgument(let word, let hint):
-      .error("usage.unexpected-argument", "\(quoted(word)) is one word too many", hint: hint)
+      .error("usage.unexpected-argument", "unexpected argument \(quoted(word))", hint: hint)
     case .ambiguousTheme(let name, let matches):
       .error(
         "usage.ambiguous-theme",
-        "\(quoted(name)) fits several themes: \(matches.map(Self.listed).joined(separator: ", "))",
-        hint: "Name one by its number or by its id.")
+        "\(quoted(name)) matches several themes: \(matches.map(Self.listed).joined(separator: ", "))",
+        hint: "Give the number or the id of the one you mean.")
     case .ambiguousNumber(let name, let named, let numbered):
       .error(
         "usage.ambiguous-theme",
         "\(quoted(name)) is the name of one theme (\(Self.number(named))id \(named.id)) and the number of another "
           + "(\(numbered.name.map { "'\($0)', " } ?? "")id \(numbered.id))",
-        hint: "Name the one that you mean by its id.")
+        hint: "Give the id of the one you mean.")
     case .unknownTheme(let name, let suggestion):
       .error(
         "usage.no-such-theme", "there is no theme \(quoted(name))",
         hint: Self.didYouMean(suggestion) ?? "'memorize list' shows the themes.")
     case .formatNeeded(let file, let known):
       .error(
-        "usage.format-needed", "the name \(quoted(file)) does not tell the format to write",
-        hint: "Name one with --format: \(known.joined(separator: ", ")).")
+        "usage.format-needed", "the file name \(quoted(file)) does not determine the format",
+        hint: "Choose one with --format: \(known.joined(separator: ", ")).")
     case .binaryToTerminal(let format):
       .error(
-        "usage.binary-to-terminal", "a \(format) is not for reading on a terminal",
-        hint: "Write it to a file with -o FILE, or pipe it on.")
+        "usage.binary-to-terminal", "the format \(format) is binary and cannot be shown on a terminal",
+        hint: "Write to a file with -o FILE, or use a pipe.")
     case .inputTwice:
       .error("usage.input-twice", "standard input can be read only once", hint: "Write '-' once.")
     case .notUTF8(let text):
       .error(
-        "usage.not-utf8", "\(quoted(text)) is no valid UTF-8", hint: "Type it again, or rename the file it stands for.")
+        "usage.not-utf8", "\(quoted(text)) is not valid UTF-8", hint: "Type it again, or rename the file.")
     case .outputIsCatalog(let path):
       .error(
-        "usage.output-is-a-catalog", "\(quoted(path)) is a catalog, which would be lost",
-        hint: "Write to another file. Nothing was written.")
+        "usage.output-is-a-catalog", "\(quoted(path)) is a catalog and would be overwritten; nothing was written",
+        hint: "Write to another file.")
     case .folderIsPack(let path, let format):
       .error(
         "usage.folder-is-a-pack", "\(quoted(path)) is a folder, which cannot be read as \(format)",
-        hint: "Leave --format out, or name the file in it.")
+        hint: "Leave out --format, or name the file in the folder.")
     case .creditsNeedPack(let option, let format):
       .error(
-        "usage.credits-need-a-pack", "'--\(option.name)' is kept in packs only, and the output is \(format)",
-        hint: "Write a pack with --format pack, or leave the option out.")
+        "usage.credits-need-a-pack", "--\(option.name) needs a format that stores it, such as pack; the output is \(format)",
+        hint: "Write a pack with --format pack, or leave out the option.")
     case .answerNeeded(let question, let option):
-      .error("usage.answer-needed", "\(question), and nobody can be asked", hint: "Answer with \(option).")
+      .error("usage.answer-needed", "\(question), but questions cannot be asked here", hint: "Use \(option).")
     case .declined:
       .error(
-        "usage.declined", "stopped as you asked; nothing was changed",
-        hint: "Import again, or answer beforehand with --on-conflict.")
+        "usage.declined", "stopped at your request; nothing was changed",
+        hint: "Import again, or answer in advance with --on-conflict.")
     case .reportNeedsFile:
       .error(
-        "usage.report-needs-a-file", "themes and report cannot both go to standard output",
+        "usage.report-needs-a-file", "themes and JSON report cannot both go to standard output",
         hint: "Write the themes to a file with -o.")
     case .scriptNeeded(let option):
       .error(
-        "usage.script-needed", "'--\(option.name)' is for scripts, and there is none",
-        hint: "Give lines with -e, with -f or through a pipe.")
+        "usage.script-needed", "--\(option.name) needs a script",
+        hint: "Give its lines with -e, with -f or through a pipe.")
     case .nameTaken(let name):
-      .error("usage.name-taken", "there is a theme \(quoted(name)) already", hint: "Choose another name.")
+      .error("usage.name-taken", "there is already a theme \(quoted(name))", hint: "Choose another name.")
     case .noHome:
       .error(
-        "usage.no-home", "there is no home folder to keep a catalog in",
+        "usage.no-home", "there is no home folder for the catalog",
         hint: "Name a catalog with --catalog FILE or MEMORIZE_CATALOG.")
     case .unknownStore(let address):
       // The address may hold a password: only its scheme is repeated.
       .error(
         "usage.unknown-store",
-        "\(quoted(address.prefix { $0 != ":" } + "://…")) is no file, and no other kind of catalog is known",
+        "\(quoted(address.prefix { $0 != ":" } + "://…")) is not a kind of catalog that this version can open",
         hint: "Name a file with --catalog FILE.")
     case .noEmojiFound(let words, let suggestions, let wordsFitAlone):
       .error(
         "usage.no-such-emoji", "no emoji is called \(quoted(words))",
         hint: Self.didYouMean(oneOf: suggestions)
           ?? (wordsFitAlone
-            ? "Take fewer words: every one must fit." : "Try another English word, or the beginning of one."))
+            ? "Use fewer words: an emoji must match all of them." : "Try another English word, or the start of one."))
     case .unnamedEmoji(let face, let whole):
       .error(
-        "usage.unnamed-emoji", whole == nil ? "\(quoted(face)) is no emoji" : "\(quoted(face)) is half an emoji",
+        "usage.unnamed-emoji", whole == nil ? "\(quoted(face)) is not an emoji" : "\(quoted(face)) is part of an emoji",
         hint: Self.didYouMean(whole) ?? "'memorize emoji find WORD' finds emoji.")
     }
   }
@@ -199,18 +212,18 @@ enum UsageProblem: Problem {
 extension Diagnostic {
   static func usage(_ problem: UsageProblem) -> Diagnostic { Diagnostic(problem) }
 
-  /// Whether a name fits no theme.
+  /// Whether a name matches no theme.
   var isUnknownTheme: Bool {
     if case .unknownTheme? = problem as? UsageProblem { true } else { false }
   }
 }
 
-/// The text as one word of a shell's line, whatever is in it.
+/// The text quoted for a shell, whatever it contains.
 func shellQuoted(_ text: String) -> String {
   "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
 }
 
-/// The same without quotes where it needs none. For example: `out/b.json`
+/// The text as a word for a shell, quoted only if needed. For example: `out/b.json`
 func shellWord(_ text: String) -> String {
   let isPlain = text.utf8.allSatisfy { byte in
     switch byte {
@@ -221,5 +234,5 @@ func shellWord(_ text: String) -> String {
   return isPlain && !text.isEmpty ? text : shellQuoted(text)
 }
 
-/// The text as an argument of a command, behind its options. For example: `'Sea'`, `-- '-odd'`
+/// The text as an argument that follows the options of a command. For example: `'Sea'`, `-- '-odd'`
 func shellArgument(_ text: String) -> String { (text.hasPrefix("-") ? "-- " : "") + shellQuoted(text) }

@@ -41,7 +41,7 @@ enum CompletionsCommand {
     guard let script = CompletionScript(rawValue: invocation.arguments[0]) else {
       throw Diagnostic.usage(
         .badValue(
-          invocation.arguments[0], of: "SHELL", expected: shells.joined(separator: ", "),
+          invocation.arguments[0], of: "SHELL", expected: .choice(shells),
           suggestion: closest(to: invocation.arguments[0], among: shells)))
     }
     try invocation.console.write(Array(script.text.utf8))

@@ -40,7 +40,7 @@ enum EmojiCommand {
     guard let action = Action(rawValue: invocation.arguments[0]) else {
       throw Diagnostic.usage(
         .badValue(
-          invocation.arguments[0], of: "ACTION", expected: "find or name",
+          invocation.arguments[0], of: "ACTION", expected: .choice(Action.allCases.map(\.rawValue)),
           suggestion: closest(to: invocation.arguments[0], among: Action.allCases.map(\.rawValue))))
     }
     let words = invocation.arguments.dropFirst().joined(separator: " ")

@@ -1,4 +1,3 @@
-internal import ForeignFormats
 internal import Formats
 internal import Packs
 internal import Plugins
@@ -150,20 +149,5 @@ struct PluginTesting {
     return .object([
       .init("step", .string(step.name)), .init("outcome", .string(outcome)), .init("what", .text(words)),
     ])
-  }
-}
-
-/// The formats that this program knows.
-enum ProgramFormats {
-  /// The formats that are part of the program.
-  static var own: FormatRegistry { FormatRegistry.withForeignFormats.addingArchives(generator: Version.text) }
-
-  /// The formats that are external programs; they are searched on first use.
-  static func plugins(in environment: [String: String]) -> InstalledPlugins {
-    let folder = try? CatalogLocation.dataFolder(environment)
-    let own = own
-    return InstalledPlugins(
-      PluginFolders(environment: environment, data: folder.map { $0 + "/memorize" }), environment: environment,
-      taken: Set(own.names + own.formats.flatMap(\.fileExtensions)))
   }
 }

@@ -116,14 +116,14 @@ enum PlayCommand {
         throw Diagnostic.usage(
           .badValue(
             text, of: "--pairs",
-            expected: "a whole number from 2 to \(theme.emojis.count), as many as the theme has emoji"))
+            expected: .description("a whole number from 2 to \(theme.emojis.count), the number of its emoji")))
       }
       wish.pairs = number
     }
     if let text = invocation.value(seed) {
       guard let number = UInt64(text), GameSetup.seeds.contains(number) else {
         throw Diagnostic.usage(
-          .badValue(text, of: "--seed", expected: "a whole number from 0 to \(GameSetup.seeds.upperBound)"))
+          .badValue(text, of: "--seed", expected: .description("a whole number from 0 to \(GameSetup.seeds.upperBound)")))
       }
       wish.seed = number
     }
@@ -146,7 +146,9 @@ enum PlayerName {
       !name.unicodeScalars.contains(where: { $0.isUnsafe })
     else {
       throw Diagnostic.usage(
-        .badValue(text, of: "--player", expected: "a name of up to \(longest) characters, without control characters"))
+        .badValue(
+          text, of: "--player",
+          expected: .description("a name of up to \(longest) characters, without control characters")))
     }
     return name
   }

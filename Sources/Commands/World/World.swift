@@ -2,7 +2,7 @@ internal import System
 public import Terminals
 internal import Themes
 
-/// Everything that a command takes from its surroundings, so that a test can supply its own.
+/// The surroundings of a command: streams, clocks, randomness, the environment. Tests supply their own.
 public struct World {
   public var output: Output
   public var error: Output
@@ -18,12 +18,12 @@ public struct World {
   public var now: () -> Int64
   /// A monotonic clock, for measuring how long something takes.
   public var stopwatch: () -> Duration
-  /// Minutes that local time is ahead of UTC at a moment given in milliseconds since 1970.
+  /// By how many minutes local time is ahead of UTC, at a moment given in milliseconds since 1970.
   public var minutesFromUTC: (Int64) -> Int
   public var random: () -> UInt64
   /// The name of the user, for the journal.
   public var user: () -> String
-  /// The size of the terminal, or what is assumed where there is none.
+  /// The size of the terminal, or a default.
   public var size: () -> TerminalSize
 
   public init(
@@ -57,15 +57,14 @@ struct WorldGenerator: RandomNumberGenerator {
 }
 
 extension World {
-  /// The real world. The words of the command line matter here because `--color` decides how the streams are made.
-  public static func system(_ words: [String]) -> World {
+  /// The real world.
+  static func system(color: ColorChoice) -> World {
     StandardStreams.prepare()
     Interruption.prepare()
     let environment = CurrentProcess.environment
-    let choice = colorChoice(words)
     func output(_ descriptor: Int32, isBuffered: Bool) -> Output {
       let depth = ColorSupport.depth(
-        choice, isTerminal: StandardStreams.isTerminal(descriptor), environment: environment)
+        color, isTerminal: StandardStreams.isTerminal(descriptor), environment: environment)
       return Output(descriptor: descriptor, depth: depth, isBuffered: isBuffered)
     }
     let input = LineInput(descriptor: StandardStreams.input)
@@ -80,14 +79,6 @@ extension World {
       minutesFromUTC: WallClock.minutesFromUTC,
       random: { UInt64.random(in: .min ... .max) }, user: { userName(environment) },
       size: { .of(StandardStreams.output, environment: environment) })
-  }
-
-  /// An invalid word is ignored here; the parser rejects it later.
-  private static func colorChoice(_ words: [String]) -> ColorChoice {
-    let values = zip(words, words.dropFirst() + [""]).compactMap { word, next in
-      word == "--color" ? next : word.hasPrefix("--color=") ? String(word.dropFirst("--color=".count)) : nil
-    }
-    return values.last.flatMap(ColorChoice.init) ?? .auto
   }
 
   /// The name of the account, else that in the environment: in a container the number may have no account.

@@ -14,7 +14,9 @@ struct CatalogLocation {
       throw Diagnostic.usage(.notUTF8(variable))
     }
     if let named = option ?? environment["MEMORIZE_CATALOG"].flatMap({ $0.isEmpty ? nil : $0 }) {
-      if named.isEmpty { throw Diagnostic.usage(.badValue(named, of: "--catalog", expected: "the name of a file")) }
+      if named.isEmpty {
+        throw Diagnostic.usage(.badValue(named, of: "--catalog", expected: .description("the name of a file")))
+      }
       if named.contains("://") { throw Diagnostic.usage(.unknownStore(address: named)) }
       path = named
       isDefault = false

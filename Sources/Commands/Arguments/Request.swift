@@ -1,0 +1,45 @@
+internal import Terminals
+internal import Themes
+
+/// A command line as far as it can be read: the options and arguments, and the command they are for.
+///
+/// For example: `--catalog x.sqlite show Sea` is the command `show` with one option and one argument.
+struct Request {
+  /// The command that a line is for.
+  enum Target {
+    case alone
+    case command(CommandDescription)
+    case unknown(UnknownCommand)
+  }
+
+  let target: Target
+  let line: ParsedLine
+
+  /// `words` do not contain the program's own name.
+  init(_ words: [String]) {
+    let (target, line) = Self.read(words)
+    self.target = target
+    self.line = line
+  }
+
+  /// The colour that `--color` asks for.
+  var color: ColorChoice { line.options[OptionDescription.color.name].flatMap(ColorChoice.init) ?? .auto }
+
+  private static func read(_ words: [String]) -> (Target, ParsedLine) {
+    var (leading, rest) = ArgumentParser.leading(words[...], alone: CommandTable.alone)
+    // Swift replaces bytes that are not UTF-8, and a path would name another file then.
+    let repaired = words.first(where: \.isRepaired).map(UsageProblem.notUTF8)
+    if let repaired { leading.problem = repaired }
+    guard !leading.has(.version), let name = rest.popFirst() else { return (.alone, leading) }
+    let command = CommandTable.commands.first { $0.name == name }
+    let line = ArgumentParser.parse(rest, for: command, after: leading)
+    if let command { return (.command(command), line) }
+    guard leading.problem == nil else { return (.alone, line) }
+    return (.unknown(UnknownCommand(name: name, rest: rest)), line)
+  }
+}
+
+extension String {
+  /// Whether it holds a replacement character, as text made from invalid UTF-8 does.
+  var isRepaired: Bool { unicodeScalars.contains("\u{FFFD}") }
+}

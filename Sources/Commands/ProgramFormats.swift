@@ -1,0 +1,19 @@
+internal import ForeignFormats
+internal import Formats
+internal import Packs
+internal import Plugins
+
+/// The formats of this program.
+enum ProgramFormats {
+  /// The formats that are built in.
+  static var own: FormatRegistry { FormatRegistry.withForeignFormats.addingArchives(generator: Version.text) }
+
+  /// The formats that are external programs; they are searched on first use.
+  static func plugins(in environment: [String: String]) -> InstalledPlugins {
+    let folder = try? CatalogLocation.dataFolder(environment)
+    let own = own
+    return InstalledPlugins(
+      PluginFolders(environment: environment, data: folder.map { $0 + "/memorize" }), environment: environment,
+      taken: Set(own.names + own.formats.flatMap(\.fileExtensions)))
+  }
+}
