@@ -61,13 +61,13 @@ public enum Program {
   /// Reports an error on standard error and, for a program, as JSON on standard output.
   private static func report(_ error: any Error, asJSON: Bool, on console: Console) -> ExitCode {
     let diagnostics: [Diagnostic]
-    var omission: RejectedInput.Omission?
+    var closing: String?
     switch error {
     case OutputError.readerGone: return .done
     case let error as OutputError: diagnostics = [.outputFailed(error.text)]
     case let rejected as RejectedInput:
       diagnostics = rejected.diagnostics
-      omission = rejected.omission
+      closing = rejected.closing
     case let diagnostic as Diagnostic: diagnostics = [diagnostic]
     case let error as FileError: diagnostics = [Diagnostic(error)]
     case let reported as ReportedFailure:
@@ -77,7 +77,7 @@ public enum Program {
     }
     let worst = diagnostics.worst ?? .unexpected(error)
     console.report(diagnostics)
-    if let omission { console.say("Nothing was \(omission.rawValue).") }
+    if let closing { console.hint(closing) }
     if asJSON { try? console.printJSON(JSONReport.error(worst, all: diagnostics)) }
     return ExitCode(worst)
   }
@@ -128,10 +128,28 @@ extension Diagnostic {
 struct RejectedInput: Error {
   let diagnostics: [Diagnostic]
   let omission: Omission
+  /// How many themes `--keep-going` would accept.
+  var good = 0
+
+  /// For example: `Nothing was imported. Import the 7 good ones with --keep-going.`
+  var closing: String {
+    let nothing = "Nothing was \(omission.rawValue)."
+    guard good > 0, let verb = omission.verb else { return nothing }
+    return "\(nothing) \(verb) the \(good == 1 ? "good one" : "\(grouped(good)) good ones") with --keep-going."
+  }
 
   /// The change that was not made.
   enum Omission: String {
     case imported, written, changed, added
+
+    /// The verb for doing it with the good themes; nil for commands that do not count them.
+    fileprivate var verb: String? {
+      switch self {
+      case .imported: "Import"
+      case .written: "Write"
+      case .changed, .added: nil
+      }
+    }
   }
 }
 

@@ -50,7 +50,7 @@ package enum FaceRule {
   ) {
     few.add(isNew ? .note : .warning) {
       .theme(
-        isNew ? .notAnEmoji(face) : .duplicateEmoji(face, theme: draft.title),
+        isNew ? .notAnEmoji(face) : .duplicateEmoji(face, theme: draft.name),
         at: draft.place.of(field, element: index))
     }
   }
@@ -73,7 +73,7 @@ public enum EnoughFacesRule {
 
   static func check(_ faces: [Emoji], of draft: ThemeDraft, _ findings: inout [Diagnostic]) -> Bool {
     guard faces.count < fewest else { return true }
-    findings.append(.theme(.tooFewEmojis(faces.count, theme: draft.title), at: draft.place.of(.emojis)))
+    findings.append(.theme(.tooFewEmojis(faces.count, theme: draft.name), at: draft.place.of(.emojis)))
     return false
   }
 }
@@ -89,7 +89,7 @@ enum RemovedRule {
     var few = FindingLimiter(most: most)
     let others = removed.filter { emoji in
       guard known.isInList(emoji) else { return true }
-      few.add(.warning) { .theme(.removedInPlay(emoji, theme: draft.title), at: draft.place.of(.removedEmojis)) }
+      few.add(.warning) { .theme(.removedInPlay(emoji, theme: draft.name), at: draft.place.of(.removedEmojis)) }
       return false
     }
     findings += few.list
@@ -103,14 +103,14 @@ public enum PairsRule {
 
   static func check(_ draft: ThemeDraft, emojis count: Int, _ findings: inout [Diagnostic]) -> Int {
     guard let written = draft.numberOfPairs else {
-      findings.append(.theme(.pairsMissing(taken: count), at: draft.place.of(.numberOfPairs)))
+      findings.append(.theme(.pairsMissing(used: count, theme: draft.name), at: draft.place.of(.numberOfPairs)))
       return count
     }
     let pairs = clamped(written, emojis: count)
     if pairs != written {
       findings.append(
         .theme(
-          .pairsClamped(written, to: pairs, emojis: count, theme: draft.title), at: draft.place.of(.numberOfPairs)))
+          .pairsClamped(written, to: pairs, emojis: count, theme: draft.name), at: draft.place.of(.numberOfPairs)))
     }
     return pairs
   }

@@ -132,7 +132,7 @@ enum ColorRule {
   static func check(_ draft: ThemeDraft, _ findings: inout [Diagnostic]) -> ThemeColor? {
     switch draft.color {
     case nil:
-      findings.append(.theme(.colorMissing(taken: missing), at: draft.place.of(.color)))
+      findings.append(.theme(.colorMissing(used: missing, theme: draft.name), at: draft.place.of(.color)))
       return missing
     case .known(let color): return color
     case .text(let text):

@@ -81,17 +81,6 @@ public enum DraftPlace: Sendable, Hashable {
   }
 }
 
-extension ThemeDraft {
-  /// The name of the theme in messages.
-  var title: String {
-    guard let name, !name.isEmpty, !name.unicodeScalars.prefix(1_000).contains(where: \.isUnsafe) else {
-      return "the theme"
-    }
-    let opening = isShort(name) ? name : beginning(of: name)
-    return opening.count <= 40 && isShort(name) ? name : "\(opening.prefix(37))…"
-  }
-}
-
 /// The places of the fields and faces of a draft, for a file with keys of its own or with a line for each face.
 ///
 /// For example: `theme[2].symbols[5]`, or line 9 of a game of another program.

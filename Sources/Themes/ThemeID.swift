@@ -95,13 +95,14 @@ enum IdentityRule {
       let id = content()
       findings.append(
         .theme(
-          text.allSatisfy(\.isWhitespace) ? .idMissing(made: id) : .idUnreadable(text, made: id),
+          text.allSatisfy(\.isWhitespace)
+            ? .idMissing(made: id, theme: draft.name) : .idUnreadable(text, made: id),
           at: draft.place.of(.id)))
       return id
     case .fromContent: return content()
     case nil:
       let id = content()
-      findings.append(.theme(.idMissing(made: id), at: draft.place.of(.id)))
+      findings.append(.theme(.idMissing(made: id, theme: draft.name), at: draft.place.of(.id)))
       return id
     }
   }

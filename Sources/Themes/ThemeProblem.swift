@@ -1,6 +1,6 @@
-/// A violation of the rules of a theme, whatever file the theme came from.
+/// A violation of the rules of a theme, whatever file the theme came from. `theme` is its name as written.
 public enum ThemeProblem: Problem {
-  case idMissing(made: ThemeID)
+  case idMissing(made: ThemeID, theme: String?)
   case idUnreadable(String, made: ThemeID)
   case nameMissing
   case nameBlank
@@ -11,9 +11,9 @@ public enum ThemeProblem: Problem {
   case nameTooHeavy(bytes: Int)
   case nameUnsafe(Unicode.Scalar)
   case emojisMissing
-  case tooFewEmojis(Int, theme: String)
+  case tooFewEmojis(Int, theme: String?)
   case tooManyEmojis(Int)
-  case duplicateEmoji(Emoji, theme: String)
+  case duplicateEmoji(Emoji, theme: String?)
   case emptyFace
   case severalCharacters(String)
   /// The first of its scalars.
@@ -21,10 +21,10 @@ public enum ThemeProblem: Problem {
   case unsafeFace(Unicode.Scalar)
   case faceTooLong(scalars: Int)
   case notAnEmoji(Emoji)
-  case removedInPlay(Emoji, theme: String)
-  case pairsMissing(taken: Int)
-  case pairsClamped(Int, to: Int, emojis: Int, theme: String)
-  case colorMissing(taken: ThemeColor)
+  case removedInPlay(Emoji, theme: String?)
+  case pairsMissing(used: Int, theme: String?)
+  case pairsClamped(Int, to: Int, emojis: Int, theme: String?)
+  case colorMissing(used: ThemeColor, theme: String?)
   case colorUnreadable(String)
   case colorClamped(taken: ThemeColor)
   case unusableExtra(key: String, UnusableExtra)
@@ -53,8 +53,8 @@ public enum ThemeProblem: Problem {
 
   public var wording: Wording {
     switch self {
-    case .idMissing(let id):
-      .note("theme.missing-id", "the theme has no id, so one was made from its content (\(id))")
+    case .idMissing(let id, let theme):
+      .note("theme.missing-id", "\(Self.title(theme)) has no id; one was made from its content (\(id))")
     case .idUnreadable(let text, let id):
       .warning(
         "theme.unreadable-id", "the id \(quoted(text)) is no UUID, so one was made from the content (\(id))",
@@ -84,14 +84,16 @@ public enum ThemeProblem: Problem {
     case .tooFewEmojis(let count, let theme):
       .error(
         "theme.too-few-emojis",
-        "\(theme) has \(count == 0 ? "no usable emoji" : "only one emoji"); a theme needs at least 2 different ones",
+        "\(Self.title(theme)) has \(count == 0 ? "no usable emoji" : "only one emoji"); a theme needs at least 2 different ones",
         hint: "Add more emoji.")
     case .tooManyEmojis(let count):
       .error(
         "theme.too-many-emojis", "the list has \(count) emoji; at most \(FaceRule.longest) are allowed",
         hint: "Spread them over several themes.")
     case .duplicateEmoji(let emoji, let theme):
-      .warning("theme.duplicate-emoji", "'\(emoji)' appears twice in \(theme); it was kept once", hint: "Remove one.")
+      .warning(
+        "theme.duplicate-emoji", "'\(emoji)' appears twice in \(Self.title(theme)); it was kept once",
+        hint: "Remove one.")
     case .emptyFace: .warning("theme.empty-face", "an empty emoji was dropped")
     case .severalCharacters(let text):
       .error(
@@ -115,16 +117,18 @@ public enum ThemeProblem: Problem {
     case .notAnEmoji(let emoji):
       .note("theme.not-an-emoji", "'\(emoji)' is no emoji; it was taken as a card face")
     case .removedInPlay(let emoji, let theme):
-      .warning("theme.removed-in-play", "'\(emoji)' is both in play and removed in \(theme); it stays in play")
-    case .pairsMissing(let count):
-      .warning("theme.missing-pairs", "the theme does not say how many pairs; all \(count) were taken")
+      .warning(
+        "theme.removed-in-play", "'\(emoji)' is both in play and removed in \(Self.title(theme)); it stays in play")
+    case .pairsMissing(let count, let theme):
+      .warning("theme.missing-pairs", "\(Self.title(theme)) has no number of pairs; all \(count) emoji are used")
     case .pairsClamped(let written, let pairs, let emojis, let theme):
       .warning(
         "theme.clamped-pairs",
-        "\(theme) asks for \(counted(written, "pair")); with \(emojis) emoji "
+        "\(Self.title(theme)) asks for \(counted(written, "pair")); with \(emojis) emoji "
           + (emojis == PairsRule.fewest ? "only \(emojis)" : "\(PairsRule.fewest) to \(emojis)")
           + " are possible, so \(pairs) were taken")
-    case .colorMissing(let color): .warning("theme.missing-color", "the theme has no colour; \(color) was taken")
+    case .colorMissing(let color, let theme):
+      .warning("theme.missing-color", "\(Self.title(theme)) has no colour; \(color) is used")
     case .colorUnreadable(let text):
       .error(
         "theme.unreadable-color", "\(quoted(text)) is no colour",
@@ -136,6 +140,16 @@ public enum ThemeProblem: Problem {
       .warning(
         "theme.unusable-extra", "the foreign key \(quoted(key)) cannot be kept and was dropped: \(reason.words)")
     }
+  }
+}
+
+extension ThemeProblem {
+  /// The name of a theme in messages. For example: `'Sea'`, or `the theme` where the name is unusable.
+  private static func title(_ name: String?) -> String {
+    guard let name, !name.isEmpty, !name.unicodeScalars.prefix(1_000).contains(where: \.isUnsafe) else {
+      return "the theme"
+    }
+    return quoted(name)
   }
 }
 

@@ -42,7 +42,8 @@ struct EmojiCommandTests {
   @Test(arguments: [
     (["find", "pumpkni"], "memorize: no emoji is called 'pumpkni'. Did you mean 'pumpkin'?\n"),
     (
-      ["find", "ghost", "heart"], "memorize: no emoji is called 'ghost heart'. Use fewer words: an emoji must match all of them.\n"
+      ["find", "ghost", "heart"],
+      "memorize: no emoji is called 'ghost heart'. Use fewer words: an emoji must match all of them.\n"
     ),
     (
       ["find", "qqqqqqqq"],

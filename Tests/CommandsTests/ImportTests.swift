@@ -54,6 +54,15 @@ struct ImportTests {
     #expect(try run("list", "--json").output.contains("Sea") == false)
   }
 
+  @Test func `a rejected import ends with how many themes --keep-going would import`() throws {
+    try write(theme("Sea", ["🐙", "🐠"]), theme("", ["🐙"], id: 2))
+    let one = try run("import", "a.json")
+    #expect(one.error.hasSuffix("\nNothing was imported. Import the good one with --keep-going.\n"))
+    try write(theme("", ["🐙"]))
+    let none = try run("import", "a.json")
+    #expect(none.error.hasSuffix("\nNothing was imported.\n"))
+  }
+
   @Test func `with --keep-going the good themes come in, and the exit code still tells`() throws {
     try write(theme("Sea", ["🐙", "🐠"]), theme("", ["🐙"], id: 2))
     let kept = try run("import", "a.json", "--keep-going")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What could not come along, as people and programs are told it.
+/// What could not be kept, as people and programs are told it.
 struct LossTests {
   private let home: TemporaryFolder
 
@@ -27,7 +27,7 @@ struct LossTests {
   private let words = [["code": "words", "count": "2", "what": "2 words without an emoji"]]
   private let keys = [["code": "unknown-keys", "count": "1", "what": "1 unknown key"]]
 
-  @Test func `an import ends with what could not come along`() throws {
+  @Test func `an import ends with what could not be kept`() throws {
     let dry = try run("import words.json --emojify --dry-run --json")
     #expect(try losses(dry.json) == words)
     #expect(!hasCatalog)
@@ -36,7 +36,7 @@ struct LossTests {
     #expect(spoken.output == "Sea: added\n1 theme: 1 added.\n")
     #expect(spoken.error.contains("note: words.json: emojis[2]: 'dolphin' became 🐬 (dolphin).\n"))
     #expect(spoken.error.contains("warning: words.json: emojis[3]: no emoji is called 'qqqq', so it was left out."))
-    #expect(spoken.error.contains("warning: 2 words without an emoji could not come along.\n"))
+    #expect(spoken.error.contains("warning: 2 words without an emoji could not be kept.\n"))
     #expect(try run("import words.json --emojify").output == "Sea: unchanged\n1 theme: 1 unchanged.\n")
     #expect(try losses(run("import extra.json --json").json).isEmpty)
   }
@@ -74,7 +74,7 @@ struct LossTests {
     #expect(try losses(taken.json).map { $0["code"] } == ["words"])
     #expect(try run("undo").code == 0)
     let spoken = try run("import large.json --emojify")
-    #expect(spoken.error.contains("warning: 1 word without an emoji could not come along.\n"))
+    #expect(spoken.error.contains("warning: 1 word without an emoji could not be kept.\n"))
   }
 
   @Test func `what is written ends with what it cannot carry, and --strict writes nothing then`() throws {
@@ -91,15 +91,15 @@ struct LossTests {
     }
     #expect(try losses(run("convert words.json -o out.json --emojify --json").json) == words)
     let spoken = try run("convert words.json extra.json -o out.csv --emojify")
-    #expect(spoken.error.contains("warning: 2 words without an emoji could not come along.\n"))
+    #expect(spoken.error.contains("warning: 2 words without an emoji could not be kept.\n"))
     #expect(spoken.error.contains("warning: csv cannot carry 1 unknown key.\n"))
   }
 
-  @Test func `a check names what could not come along, for each file`() throws {
+  @Test func `a check names what could not be kept, for each file`() throws {
     let spoken = try run("check words.json extra.json --emojify")
     #expect(spoken.code == 0)
     #expect(
-      spoken.output.contains("warning: words.json: 2 words without an emoji could not come along.\nwords.json: json"))
+      spoken.output.contains("warning: words.json: 2 words without an emoji could not be kept.\nwords.json: json"))
     let files = try run("check words.json extra.json --emojify --json").json["files"] as? [[String: Any]]
     #expect(files?.map { losses($0) } == [words, []])
   }

@@ -38,7 +38,7 @@ struct OtherGamesTests {
     #expect(taken.output == "Sea: added\n1 theme: 1 added.\n")
     #expect(!taken.error.contains("manifest"))
     #expect(!taken.error.contains("was not read"))
-    #expect(taken.error.contains("2 pairs with two different sides, 3 sounds, 5 settings could not come along.\n"))
+    #expect(taken.error.contains("2 pairs with two different sides, 3 sounds, 5 settings could not be kept.\n"))
   }
 
   @Test func `who made a game is kept in a pack`() throws {

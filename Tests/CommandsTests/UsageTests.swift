@@ -103,7 +103,7 @@ struct UsageTests {
     #expect(!made.error.contains("--pairs"), "\(made.error)")
     #expect(!made.error.contains("pairs"), "\(made.error)")
     let few = try run("new", "Six", "--emojis", "🐄🐖", "--pairs", "1").error
-    #expect(few.contains("Six asks for 1 pair; with 2 emoji only 2 are possible, so 2 were taken"), "\(few)")
+    #expect(few.contains("'Six' asks for 1 pair; with 2 emoji only 2 are possible, so 2 were taken"), "\(few)")
   }
 
   @Test func `the names of colours that the help lists are colours`() throws {
@@ -130,6 +130,25 @@ struct UsageTests {
   @Test func `a word after two dashes is no option`() throws {
     try run("new", "--", "--odd")
     #expect(try run("show", "--", "--odd").output.contains("--odd"))
+  }
+
+  @Test func `an argument that looks like --json does not ask for JSON`() throws {
+    try run("new", "--", "--json")
+    let taken = try run("new", "--", "--json")
+    #expect(taken.code == 64)
+    #expect(taken.output.isEmpty)
+  }
+
+  @Test func `a line of a script that looks like --json does not ask for JSON`() throws {
+    let rejected = try run("edit", "Sea", "-e", "--json")
+    #expect(rejected.code != 0)
+    #expect(rejected.output.isEmpty)
+  }
+
+  @Test func `a wrong option before --json is reported as JSON`() throws {
+    let rejected = try run("list", "--colour", "never", "--json")
+    #expect(rejected.code == 64)
+    #expect((try rejected.json["error"] as? [String: Any])?["code"] as? String == "usage.unknown-option")
   }
 
   @Test func `the version is one line`() throws {
@@ -188,7 +207,7 @@ struct UsageTests {
   }
 
   @Test func `a repair of a new theme names its option`() throws {
-    #expect(try run("new", "Sea", "--emojis", "🐙🐠", "--pairs", "9").error.contains("--pairs: Sea asks for 9 pairs"))
+    #expect(try run("new", "Sea", "--emojis", "🐙🐠", "--pairs", "9").error.contains("--pairs: 'Sea' asks for 9 pairs"))
   }
 
   @Test func `the hint of a theme whose name begins with a dash works as it is`() throws {

@@ -247,6 +247,6 @@ struct PlaceTests {
     let diagnostic = Diagnostic.theme(.tooFewEmojis(1, theme: "Sea"), at: .keyPath("[0].emojis")).inside("a.json")
     #expect(
       diagnostic.description
-        == "a.json: [0].emojis: Sea has only one emoji; a theme needs at least 2 different ones. Add more emoji.")
+        == "a.json: [0].emojis: 'Sea' has only one emoji; a theme needs at least 2 different ones. Add more emoji.")
   }
 }

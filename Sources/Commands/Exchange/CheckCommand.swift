@@ -1,6 +1,4 @@
 internal import Formats
-internal import Packs
-internal import System
 internal import Themes
 
 /// `memorize check`: all findings in files, without importing them.
@@ -11,8 +9,8 @@ enum CheckCommand {
     options: [.format, .roundtrip, structure, .emojify, .strict, .json],
     discussion: """
       Reads each file as 'memorize import' would and lists everything that was found: what is refused, what would be \
-      repaired, what is worth knowing, and what could not come along. The exit code is 65 if anything is refused; with \
-      --strict also if anything could not come along. --roundtrip writes the themes in another format, reads that back \
+      repaired, what is worth knowing, and what could not be kept. The exit code is 65 if anything is refused; with \
+      --strict also if anything could not be kept. --roundtrip writes the themes in another format, reads that back \
       and compares: what would not survive is counted and named, theme by theme. --structure looks at zips of any \
       kind, inflates nothing, and tells the first reason why two programs could see different files in one.
       """,
@@ -27,7 +25,7 @@ enum CheckCommand {
     "structure", "look only at how a zip is put together, whatever it holds")
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
-    guard !invocation.has(structure) else { return try StructureReport.run(invocation) }
+    guard !invocation.has(structure) else { return try StructureCheck.run(invocation) }
     let format = try invocation.roundTripFormat()
     let checks = try invocation.sources(as: invocation.namedFormat()).map { source in
       try SourceCheck(source, through: format, isStrict: invocation.has(.strict))
@@ -61,12 +59,12 @@ private struct SourceCheck {
 
   init(_ source: ThemeSource, through format: (any ThemeFormat)?, isStrict: Bool) throws {
     self.source = source
-    guard let format, source.failure == nil else {
+    guard let format, let reading = source.reading else {
       roundTrip = nil
       diagnostics = source.diagnostics
       return
     }
-    let trip = try RoundTrip(source.reading.themes, credits: source.reading.credits, through: format)
+    let trip = try RoundTrip(reading.themes, credits: reading.credits, through: format)
     roundTrip = trip
     let rejection =
       isStrict && !trip.losses.isEmpty ? Diagnostic.format(.losses(trip.losses, format: trip.format)) : nil
@@ -74,9 +72,9 @@ private struct SourceCheck {
   }
 
   func print(on console: Console) throws {
-    for diagnostic in diagnostics { try console.tell("\(diagnostic.severity.rawValue): \(diagnostic)") }
-    if source.failure == nil, !source.reading.losses.isEmpty {
-      try console.tell("warning: \(source.name): \(source.reading.losses.listed) could not come along.")
+    for diagnostic in diagnostics.gathered { try console.tell("\(diagnostic.severity.rawValue): \(diagnostic)") }
+    if !source.losses.isEmpty {
+      try console.tell("warning: \(source.name): \(source.losses.listed) could not be kept.")
     }
     try console.tell("\(source.name): \(source.format.map { "\($0.name), " } ?? "")\(verdict)")
     if let roundTrip { try print(roundTrip, on: console) }
@@ -97,13 +95,13 @@ private struct SourceCheck {
   }
 
   private var verdict: String {
-    let themes = counted(source.reading.themes.count, "theme")
-    let rejected = source.reading.items.count - source.reading.themes.count
+    guard let reading = source.reading else { return "cannot be used" }
+    let themes = counted(reading.themes.count, "theme")
+    let rejected = reading.items.count - reading.themes.count
     let errors = source.diagnostics.filter { $0.severity == .error }.count
     let warnings = source.diagnostics.filter { $0.severity == .warning }.count
-    if source.failure != nil { return "cannot be used" }
-    if source.reading.items.isEmpty, errors == 0 { return "no themes" }
-    if rejected > 0 { return "\(themes) good, \(grouped(rejected)) refused" }
+    if reading.items.isEmpty, errors == 0 { return "no themes" }
+    if rejected > 0 { return "\(themes) good, \(grouped(rejected)) rejected" }
     if errors > 0 { return "\(themes) good, \(counted(errors, "error"))" }
     return warnings > 0 ? "\(themes) good, \(counted(warnings, "warning"))" : "\(themes), all good"
   }
@@ -113,8 +111,8 @@ private struct SourceCheck {
       [
         .init("file", .string(source.name)), .init("format", .text(source.format?.name)),
         .init("valid", .bool(source.isValid)),
-        .init("themes", .integer(source.failure == nil ? source.reading.themes.count : 0)),
-        .init("losses", .array(source.reading.losses.map(JSONReport.loss))),
+        .init("themes", .integer(source.themes.count)),
+        .init("losses", .array(source.losses.map(JSONReport.loss))),
         .init("diagnostics", JSONReport.diagnostics(diagnostics)),
       ] + (roundTrip.map { [.init("roundtrip", Self.report($0))] } ?? []))
   }
@@ -137,65 +135,4 @@ private struct SourceCheck {
   }
 
   private static let changesShown = 20
-}
-
-/// The structural audit of one file: `memorize check --structure`.
-private struct StructureReport {
-  private let name: String
-  private let entries: [ZipEntry]
-  private let diagnostics: [Diagnostic]
-
-  private var isSound: Bool { failure == nil }
-
-  private var failure: Diagnostic? { diagnostics.first { $0.severity == .error } }
-
-  static func run(_ invocation: Invocation) throws -> ExitCode {
-    if let option = [.format, .roundtrip, .emojify, .strict].first(where: invocation.has) {
-      throw Diagnostic.usage(.structureIgnores(option))
-    }
-    let reader = try invocation.sourceReader(as: nil)
-    guard invocation.arguments.filter({ $0 == "-" }).count < 2 else { throw Diagnostic.usage(.inputTwice) }
-    // One after the other, because each may need much memory.
-    let reports = try invocation.arguments.map { try StructureReport(reader.input($0)) }
-    if invocation.isJSON {
-      try invocation.console.printJSON(members: [JSONReport.schema], list: "files", of: reports.lazy.map(\.json))
-    } else {
-      for report in reports { try report.print(invocation.console) }
-    }
-    return reports.compactMap(\.failure).first.map { ExitCode($0) } ?? .done
-  }
-
-  private init(_ input: ThemeInput) throws {
-    name = input.name
-    do {
-      entries = try ZipAudit.entries(of: Self.bytes(input))
-      diagnostics = ZipAudit.notes(on: entries).map { $0.inside(input.name) }
-    } catch let error as FileError {
-      entries = []
-      diagnostics = [Diagnostic(error)]
-    } catch let fault as Diagnostic {
-      entries = []
-      diagnostics = [fault.inside(input.name)]
-    }
-  }
-
-  private static func bytes(_ input: ThemeInput) throws -> [UInt8] {
-    switch try input.content.get() {
-    case .bytes(let bytes): bytes
-    // This fails, with the message that it is a folder.
-    case .folder: try FileReading.bytes(ofFile: input.name)
-    }
-  }
-
-  private func print(_ console: Console) throws {
-    for diagnostic in diagnostics { try console.tell("\(diagnostic.severity.rawValue): \(diagnostic)") }
-    try console.tell("\(name): \(isSound ? "sound, \(counted(entries.count, "entry", "entries"))" : "not sound")")
-  }
-
-  private var json: ExtraValue {
-    .object([
-      .init("file", .string(name)), .init("sound", .bool(isSound)), .init("entries", .integer(entries.count)),
-      .init("diagnostics", JSONReport.diagnostics(diagnostics)),
-    ])
-  }
 }

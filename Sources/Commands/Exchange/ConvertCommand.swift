@@ -28,13 +28,11 @@ enum ConvertCommand {
     let findings = sources.flatMap(\.diagnostics).map { advised($0, invocation) }
     let isRejected = !sources.allSatisfy(\.isValid)
     if isRejected, !invocation.has(.keepGoing) {
-      throw RejectedInput(diagnostics: findings, omission: .written)
+      throw RejectedInput(diagnostics: findings, omission: .written, good: sources.reduce(0) { $0 + $1.goodCount })
     }
     invocation.console.report(findings)
-    let read = sources.filter { $0.failure == nil }
-    let credits = sources.reduce(Credits()) { $0.completed(by: $1.reading.credits) }
-    try target.write(
-      read.flatMap(\.reading.themes), creditsOf: credits, lost: Loss.total(read.flatMap(\.reading.losses)))
+    let credits = sources.compactMap(\.reading?.credits).reduce(Credits()) { $0.completed(by: $1) }
+    try target.write(sources.flatMap(\.themes), creditsOf: credits, lost: Loss.total(sources.flatMap(\.losses)))
     return isRejected ? ExitCode(findings.worst ?? .format(.empty)) : .done
   }
 

@@ -30,38 +30,59 @@ enum ImportCommand {
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     let conflicts = try ConflictSettlement.chosen(invocation)
-    let feed = try feed(invocation, mayAsk: conflicts.isAsking)
+    let feed = try openFeed(invocation, mayAsk: conflicts.isAsking)
     do {
       try feed.readAhead()
-      return try run(feed, conflicts, invocation)
+      return try importThemes(of: feed, conflicts, invocation)
     } catch is ImportFeed.Rejected {
-      // Everything was taken back; only the findings of the file are left.
-      return try run(ImportFeed(feed.sources()), conflicts, invocation)
+      // The transaction was rolled back; the file was read to its end for its findings.
+      return try importThemes(of: ImportFeed(feed.sources()), conflicts, invocation)
     }
   }
 
-  private static func run(
-    _ feed: ImportFeed, _ conflicts: ConflictSettlement, _ invocation: Invocation
+  /// One large file is decoded while its themes are written, unless others would have to wait for an answer.
+  private static func openFeed(_ invocation: Invocation, mayAsk: Bool) throws -> ImportFeed {
+    let reader = try invocation.sourceReader(as: try invocation.namedFormat())
+    if invocation.arguments.count == 1, !invocation.has(samples) {
+      let input = reader.input(invocation.arguments[0])
+      let isComplete = mayAsk || invocation.has(.dryRun)
+      let decoding =
+        isComplete ? nil : ImportFeed.decoding(input, with: reader.decoder, keepsGoing: invocation.has(.keepGoing))
+      return decoding ?? ImportFeed([reader.source(input)])
+    }
+    var sources = try reader.sources(invocation.arguments)
+    if invocation.has(samples) { sources.insert(try ThemeSource.samples(), at: 0) }
+    guard !sources.isEmpty else {
+      throw Diagnostic.usage(.missingArgument(description.arguments[0], hint: "Usage: \(description.usage)"))
+    }
+    return ImportFeed(sources)
+  }
+
+  private static func importThemes(
+    of feed: ImportFeed, _ conflicts: ConflictSettlement, _ invocation: Invocation
   ) throws -> ExitCode {
-    // Before any question is asked.
-    let isTold = feed.isRead
-    if isTold { try tell(feed.sources(), invocation) }
-    let result = try result(feed, conflicts, invocation)
+    // Findings come before questions where they are known.
+    let isReported = feed.isRead
+    if isReported { try reportFindings(of: feed.sources(), invocation) }
+    let result = try commit(feed, conflicts, invocation)
     let sources = feed.sources()
-    if !isTold { try tell(sources, invocation) }
-    try report(result, Loss.total(sources.filter { $0.failure == nil }.flatMap(\.reading.losses)), invocation)
+    if !isReported { try reportFindings(of: sources, invocation) }
+    try reportOutcome(result, losses: Loss.total(sources.flatMap(\.losses)), invocation)
     return sources.allSatisfy(\.isValid) ? .done : ExitCode(sources.flatMap(\.diagnostics).worst ?? .format(.empty))
   }
 
-  /// Reports the findings of the files; throws where one of them was rejected, unless the others come in all the same.
-  private static func tell(_ sources: [ThemeSource], _ invocation: Invocation) throws {
+  /// Throws if a file was rejected in part or in whole, unless `--keep-going` accepts the rest.
+  private static func reportFindings(of sources: [ThemeSource], _ invocation: Invocation) throws {
     let findings = sources.flatMap(\.diagnostics)
     let isRejected = !sources.allSatisfy(\.isValid)
-    if isRejected, !invocation.has(.keepGoing) { throw RejectedInput(diagnostics: findings, omission: .imported) }
+    if isRejected, !invocation.has(.keepGoing) {
+      throw RejectedInput(diagnostics: findings, omission: .imported, good: sources.reduce(0) { $0 + $1.goodCount })
+    }
     if !invocation.isJSON || isRejected { invocation.console.report(findings) }
   }
 
-  private static func result(
+  /// Writes the themes to the catalog in one operation, or rehearses it.
+  private static func commit(
     _ feed: ImportFeed, _ conflicts: ConflictSettlement, _ invocation: Invocation
   ) throws -> ImportResult<ImportReport.Log> {
     let progress = invocation.console.progress()
@@ -81,8 +102,8 @@ enum ImportCommand {
       .rehearse(feed.forEach, expecting: feed.expected, into: log)
   }
 
-  private static func report(
-    _ result: ImportResult<ImportReport.Log>, _ losses: [Loss], _ invocation: Invocation
+  private static func reportOutcome(
+    _ result: ImportResult<ImportReport.Log>, losses: [Loss], _ invocation: Invocation
   ) throws {
     let isRehearsal = invocation.has(.dryRun)
     let report = ImportReport(result: result, losses: losses, isRehearsal: isRehearsal)
@@ -90,40 +111,20 @@ enum ImportCommand {
       try report.printJSON(on: invocation.console)
     } else {
       try report.print(on: invocation.console)
-      if !losses.isEmpty { invocation.console.warn("\(losses.listed) could not come along.") }
+      if !losses.isEmpty { invocation.console.warn("\(losses.listed) could not be kept.") }
     }
-    closing(result, isRehearsal, invocation)
+    suggestNextStep(after: result, invocation)
   }
 
-  /// One large file is written while it is still being read, unless that would let others wait for an answer.
-  private static func feed(_ invocation: Invocation, mayAsk: Bool) throws -> ImportFeed {
-    let reader = try invocation.sourceReader(as: try invocation.namedFormat())
-    if invocation.arguments.count == 1, !invocation.has(samples) {
-      let input = reader.input(invocation.arguments[0])
-      let isComplete = mayAsk || invocation.has(.dryRun)
-      let decoding =
-        isComplete ? nil : ImportFeed.decoding(input, with: reader.decoder, keepsGoing: invocation.has(.keepGoing))
-      return decoding ?? ImportFeed([reader.source(input)])
-    }
-    var sources = try reader.sources(invocation.arguments)
-    if invocation.has(samples) { sources.insert(try ThemeSource.samples(), at: 0) }
-    guard !sources.isEmpty else {
-      throw Diagnostic.usage(.missingArgument(description.arguments[0], hint: "Usage: \(description.usage)"))
-    }
-    return ImportFeed(sources)
-  }
-
-  private static func closing(_ result: ImportResult<ImportReport.Log>, _ isRehearsal: Bool, _ invocation: Invocation) {
-    if isRehearsal {
+  private static func suggestNextStep(after result: ImportResult<ImportReport.Log>, _ invocation: Invocation) {
+    if invocation.has(.dryRun) {
       invocation.console.say("Dry run: nothing was changed.")
     } else if result.operation != nil, !invocation.isJSON {
       invocation.console.say("'memorize undo' takes it back.")
     }
-    if result.tally.count(.skipped) > 0, invocation.value(.onConflict) == nil,
-      !invocation.isJSON
-    {
+    if result.tally.count(.skipped) > 0, invocation.value(.onConflict) == nil, !invocation.isJSON {
       invocation.console.say(
-        "To bring in what was skipped, import again with --on-conflict replace, merge or keep-both.")
+        "To import skipped themes too, import again with --on-conflict replace, merge or keep-both.")
     }
   }
 }

@@ -3,14 +3,14 @@ internal import Formats
 internal import System
 internal import Themes
 
-/// The themes of an import on their way to the catalog: of files that were read to their end, or of one large file that
-/// is decoded on a thread of its own while its themes are written.
+/// The themes of an import on their way to the catalog, from files that were read to their end or from one large file
+/// that is decoded on another thread while its themes are written.
 ///
-/// A large file may be rejected at its very end (a bad theme, a wrong checksum). Then ``Rejected`` ends the
-/// transaction, which takes back all that was written, and ``sources()`` reads on to the end, so that every finding is
-/// told. For example: a table of 50,000 themes whose last one has no name is read once, and the catalog is as it was.
+/// A large file may be rejected at its very end (a bad theme, a wrong checksum). Then ``Rejected`` rolls back the
+/// transaction, and ``sources()`` reads on to the end, so that every finding is reported. For example: a table of
+/// 50,000 themes whose last one has no name is read once, and the catalog stays as it was.
 final class ImportFeed {
-  /// The file that is being read cannot come in: a theme breaks the rules, or the decoder has failed.
+  /// The file that is being read cannot be imported: a theme breaks the rules, or the decoder has failed.
   struct Rejected: Error {}
 
   private typealias Batch = [IncomingTheme]
@@ -26,7 +26,7 @@ final class ImportFeed {
   private struct Decoding {
     let passage: Guarded<Passage>
     let worker: Worker<ThemeSource>
-    /// True where the rejected themes of the file stay out, and the others come in.
+    /// Whether good themes are imported although others are rejected.
     let keepsGoing: Bool
   }
 
@@ -35,16 +35,18 @@ final class ImportFeed {
   private var ended: [ThemeSource]
   /// Received, but not asked for yet.
   private var ahead: [Batch] = []
-  /// The findings of what was received, each with the number of its theme.
+  /// The findings in the themes received, each with the number of its theme.
   private var findings: [(theme: Int, finding: Diagnostic)] = []
+  /// The numbers of the themes that were rejected, of those received.
+  private var rejected: [Int] = []
   private var received = 0
 
-  /// The number of themes, as far as it is known.
+  /// The number of themes; estimated for a file that is still being read.
   let expected: Int
   /// True once all files were read to their end.
   var isRead: Bool { decoding == nil }
 
-  /// Of files that were read to their end; nothing of one that failed comes in.
+  /// For files that were read to their end.
   init(_ sources: [ThemeSource]) {
     ended = sources
     expected = sources.reduce(0) { $0 + $1.incoming.count }
@@ -58,8 +60,7 @@ final class ImportFeed {
 
   deinit { abandon() }
 
-  /// Of a large file, which is read from now on; nil where it is too short to be worth it, or the system has no thread
-  /// to give.
+  /// Starts to decode a large file; nil if it is too short to be worth a thread, or if no thread can be started.
   static func decoding(_ input: ThemeInput, with decoder: ThemeDecoder, keepsGoing: Bool) -> ImportFeed? {
     guard case .success(.bytes(let bytes)) = input.content, bytes.count >= worthIt else { return nil }
     let passage = Guarded(Passage())
@@ -74,8 +75,8 @@ final class ImportFeed {
     }
   }
 
-  /// Hands over all themes in the order of their files; a second time only where these were read to their end. Throws
-  /// ``Rejected`` as soon as it is clear that they may not come in.
+  /// Calls `body` with all themes in the order of their files; a second time only if these were read to their end.
+  /// Throws ``Rejected`` as soon as it is clear that they cannot be imported.
   func forEach(_ body: (IncomingTheme) throws -> Void) throws {
     for source in ended { for theme in source.incoming { try body(theme) } }
     for batch in ahead { for theme in batch { try body(theme) } }
@@ -83,13 +84,12 @@ final class ImportFeed {
     while let batch = try checkedBatch() { for theme in batch { try body(theme) } }
   }
 
-  /// Reads the first few hundred themes: a file that is rejected because of one of them never gets as far as the
-  /// catalog.
+  /// Reads the first few hundred themes: a file that is rejected because of one of them never reaches the catalog.
   func readAhead() throws {
     while received < Self.aheadCount, let batch = try checkedBatch() { ahead.append(batch) }
   }
 
-  /// The files with all that is to be said of them, read to their end.
+  /// The files, read to their end, with all findings.
   func sources() -> [ThemeSource] {
     while receive() != nil {}
     return ended
@@ -99,7 +99,7 @@ final class ImportFeed {
     guard let decoding else { return nil }
     let batch = receive()
     guard !decoding.keepsGoing else {
-      if ended.contains(where: { $0.failure != nil }) { throw Rejected() }
+      if ended.contains(where: { $0.reading == nil }) { throw Rejected() }
       return batch
     }
     if batch?.contains(where: { $0.theme == nil }) ?? !ended.allSatisfy(\.isValid) { throw Rejected() }
@@ -119,6 +119,7 @@ final class ImportFeed {
     }
     for (index, theme) in batch.enumerated() where !theme.diagnostics.isEmpty {
       findings += theme.diagnostics.map { (received + index, $0) }
+      if theme.theme == nil { rejected.append(received + index) }
     }
     received += batch.count
     return batch
@@ -127,13 +128,18 @@ final class ImportFeed {
   private func end(_ decoding: Decoding) {
     self.decoding = nil
     guard var source = decoding.worker.output() else { return }
-    // A file inside the file may have been taken back after its themes were passed on.
-    let believed = source.reading.count - source.reading.items.count
-    source.passedOn = findings.filter { $0.theme < believed }.map(\.finding)
+    // A file inside the file may have been rejected after its themes were passed on.
+    let reading =
+      switch source.outcome {
+      case .read(let reading), .failed(_, let reading): reading
+      }
+    let finalCount = reading.count - reading.items.count
+    source.passedOn.findings = findings.filter { $0.theme < finalCount }.map(\.finding)
+    source.passedOn.good = min(received, finalCount) - rejected.count { $0 < finalCount }
     ended = [source]
   }
 
-  /// Stops the decoder where it is not at its end.
+  /// Stops the decoder if it is still at work.
   private func abandon() {
     guard let decoding else { return }
     decoding.passage.locked { $0.isAbandoned = true }
@@ -142,7 +148,7 @@ final class ImportFeed {
 
   private struct Abandoned: Error {}
 
-  /// Waits while there is no room, so that no more than a few batches are in memory.
+  /// Waits while the passage is full, so that only a few batches are in memory.
   private static func send(_ batch: Batch, into passage: Guarded<Passage>) throws {
     func hasRoom(_ passage: Passage) -> Bool { passage.batches.count < mostBatches || passage.isAbandoned }
     try passage.locked(when: hasRoom) { passage in
@@ -152,9 +158,9 @@ final class ImportFeed {
   }
 
   private static let mostBatches = 16
-  /// Shorter files are read sooner than a thread is started.
+  /// Shorter files are read faster than a thread is started.
   private static let worthIt = 1 << 18
   private static let aheadCount = 500
-  /// A theme has some 80 bytes in a pack and 800 in XML; only a guess depends on it.
+  /// A theme takes about 80 bytes in a pack and 800 in XML; only an estimate depends on it.
   private static let usualSize = 256
 }

@@ -20,31 +20,58 @@ struct ThemeInput: Sendable {
 
 /// A file, a folder or standard input that was read for its themes.
 struct ThemeSource {
-  /// As the user named it.
-  let name: String
-  /// The format it was read as; nil when that could not be told.
-  let format: (any ThemeFormat)?
-  let reading: ThemeReading
-  /// The failure that ended the reading; then nothing of the source may be used.
-  let failure: Diagnostic?
-  /// The findings of themes that the reading passed on.
-  var passedOn: [Diagnostic] = []
-
-  /// All findings, the failure last.
-  var diagnostics: [Diagnostic] {
-    reading.diagnostics + passedOn + reading.items.flatMap(\.diagnostics) + (failure.map { [$0] } ?? [])
+  enum Outcome {
+    case read(ThemeReading)
+    /// Nothing of the source may be used; the reading has its findings up to the failure.
+    case failed(Diagnostic, after: ThemeReading)
   }
 
-  var isValid: Bool { failure == nil && reading.isValid }
+  /// As the user named it.
+  let name: String
+  /// The format it was read as; nil if it was not recognised.
+  let format: (any ThemeFormat)?
+  let outcome: Outcome
+  /// The themes that the reading passed on instead of keeping them.
+  var passedOn = PassedOn()
 
-  /// Its themes for an import; none of a source that failed.
-  var incoming: [IncomingTheme] { failure == nil ? reading.items : [] }
+  struct PassedOn {
+    /// How many were not rejected.
+    var good = 0
+    var findings: [Diagnostic] = []
+  }
 
-  /// The themes that come with the program, inside it.
+  /// What may be used; nil where the reading failed.
+  var reading: ThemeReading? { if case .read(let reading) = outcome { reading } else { nil } }
+
+  /// All findings, a failure last.
+  var diagnostics: [Diagnostic] {
+    switch outcome {
+    case .read(let reading): findings(of: reading)
+    case .failed(let failure, let reading): findings(of: reading) + [failure]
+    }
+  }
+
+  var isValid: Bool { reading?.isValid ?? false }
+
+  var themes: [Theme] { reading?.themes ?? [] }
+
+  /// Its themes for an import, with those that were rejected.
+  var incoming: [IncomingTheme] { reading?.items ?? [] }
+
+  /// How many of its themes may be used.
+  var goodCount: Int { reading == nil ? 0 : passedOn.good + themes.count }
+
+  var losses: [Loss] { reading?.losses ?? [] }
+
+  private func findings(of reading: ThemeReading) -> [Diagnostic] {
+    reading.diagnostics + passedOn.findings + reading.items.flatMap(\.diagnostics)
+  }
+
+  /// The themes that come with the program.
   static func samples() throws -> ThemeSource {
     var reading = ThemeReading(of: "samples")
     try JSONFormat().decode(PackageResources.samples_json, into: &reading)
-    return ThemeSource(name: "samples", format: JSONFormat(), reading: reading, failure: nil)
+    return ThemeSource(name: "samples", format: JSONFormat(), outcome: .read(reading))
   }
 }
 
@@ -59,7 +86,7 @@ struct ThemeSourceReader {
     return arguments.map { source(input($0)) }
   }
 
-  /// Takes in the input of an argument, without decoding it.
+  /// Reads the input of an argument, without decoding it.
   func input(_ argument: String) -> ThemeInput {
     let name = argument == "-" ? ThemeInput.standardInput : argument
     progress.update("reading \(name)")
@@ -79,12 +106,12 @@ struct ThemeSourceReader {
   }
 }
 
-/// Decodes inputs in whatever format they are.
+/// Decodes inputs in a given format or the one that is recognised.
 struct ThemeDecoder: Sendable {
   let registry: FormatRegistry
-  /// The format the user named, which overrides what the content tells.
+  /// The format the user named, which overrides recognition.
   let format: (any ThemeFormat)?
-  /// Whether a face that is a word becomes the emoji it means.
+  /// Whether a face that is a word is replaced by its emoji.
   var emojifies = false
   /// Whether a file that holds more than themes can is rejected.
   var isStrict = false
@@ -92,29 +119,54 @@ struct ThemeDecoder: Sendable {
   /// Reads the input to its end, or until it fails.
   func read(_ input: ThemeInput, into reading: ThemeReading) -> ThemeSource {
     var reading = reading
-    var used: (any ThemeFormat)?
     reading.emojifies = emojifies
-    do {
-      switch try input.content.get() {
-      case .folder:
-        if let format, !(format is PackFormat) {
-          throw Diagnostic.usage(.folderIsPack(input.name, format: format.name))
-        }
-        try PackFolder(input.name, payloads: registry).decode(into: &reading)
-        used = PackFormat(payloads: registry, generator: nil)
-      case .bytes(let bytes):
-        reading.fileTitle = Self.title(ofFile: input.name)
-        let format = try format ?? registry.detect(bytes, fileName: input.name)
-        used = format
-        try format.decode(bytes, into: &reading)
-      }
-      if isStrict, !reading.losses.isEmpty { throw Diagnostic.format(.lossesInFile(reading.losses)) }
-      try reading.passOn()
-      if reading.count == 0, reading.isValid { reading.report(.format(.noThemes)) }
-      return ThemeSource(name: input.name, format: used, reading: reading, failure: nil)
-    } catch {
-      return ThemeSource(name: input.name, format: used, reading: reading, failure: failure(error, in: input.name))
+    var used: (any ThemeFormat)?
+    func source(_ outcome: ThemeSource.Outcome) -> ThemeSource {
+      ThemeSource(name: input.name, format: used, outcome: outcome)
     }
+    let content: ThemeInput.Content
+    do {
+      content = try input.content.get()
+    } catch let error as FileError {
+      // Its path is the name of the input.
+      return source(.failed(Diagnostic(error), after: reading))
+    } catch {
+      return source(.failed(.unexpected(error).inside(input.name), after: reading))
+    }
+    do {
+      try decode(content, of: input, into: &reading, as: &used)
+      return source(.read(reading))
+    } catch {
+      let finding =
+        switch error {
+        case let finding as Diagnostic: finding
+        case let error as FileError: Diagnostic(error)
+        default: Diagnostic.unexpected(error)
+        }
+      return source(.failed(finding.inside(input.name), after: reading))
+    }
+  }
+
+  private func decode(
+    _ content: ThemeInput.Content, of input: ThemeInput, into reading: inout ThemeReading,
+    as used: inout (any ThemeFormat)?
+  ) throws {
+    switch content {
+    case .folder:
+      if let format, !(format is PackFormat) {
+        throw Diagnostic.usage(.folderIsPack(input.name, format: format.name))
+      }
+      try PackFolder(input.name, payloads: registry).decode(into: &reading)
+      used = PackFormat(payloads: registry, generator: nil)
+    case .bytes(let bytes):
+      reading.fileTitle = Self.title(ofFile: input.name)
+      let format = try format ?? registry.detect(bytes, fileName: input.name)
+      used = format
+      try format.decode(bytes, into: &reading)
+    }
+    if isStrict, !reading.losses.isEmpty { throw Diagnostic.format(.lossesInFile(reading.losses)) }
+    try reading.passOn()
+    if reading.count == 0, reading.isValid { reading.report(.format(.noThemes)) }
   }
 
   /// `animals` for `lists/animals.txt`; nil for standard input.
@@ -122,15 +174,5 @@ struct ThemeDecoder: Sendable {
     guard path != ThemeInput.standardInput, let name = path.split(separator: "/").last else { return nil }
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return String(name) }
     return String(name[..<dot])
-  }
-
-  private func failure(_ error: any Error, in name: String) -> Diagnostic {
-    let diagnostic =
-      switch error {
-      case let diagnostic as Diagnostic: diagnostic
-      case let error as FileError: Diagnostic(error)
-      default: Diagnostic.unexpected(error)
-      }
-    return diagnostic.place.files.first == name ? diagnostic : diagnostic.inside(name)
   }
 }

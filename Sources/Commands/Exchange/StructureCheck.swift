@@ -1,0 +1,65 @@
+internal import Formats
+internal import Packs
+internal import System
+internal import Themes
+
+/// `memorize check --structure`: whether every program reads the same files from a zip.
+struct StructureCheck {
+  private let name: String
+  private let entries: [ZipEntry]
+  private let diagnostics: [Diagnostic]
+
+  private var isSound: Bool { failure == nil }
+
+  private var failure: Diagnostic? { diagnostics.first { $0.severity == .error } }
+
+  static func run(_ invocation: Invocation) throws -> ExitCode {
+    if let option = [.format, .roundtrip, .emojify, .strict].first(where: invocation.has) {
+      throw Diagnostic.usage(.structureIgnores(option))
+    }
+    let reader = try invocation.sourceReader(as: nil)
+    guard invocation.arguments.filter({ $0 == "-" }).count < 2 else { throw Diagnostic.usage(.inputTwice) }
+    // One after the other, because each may need much memory.
+    let reports = try invocation.arguments.map { try StructureCheck(reader.input($0)) }
+    if invocation.isJSON {
+      try invocation.console.printJSON(members: [JSONReport.schema], list: "files", of: reports.lazy.map(\.json))
+    } else {
+      for report in reports { try report.print(invocation.console) }
+    }
+    return reports.compactMap(\.failure).first.map { ExitCode($0) } ?? .done
+  }
+
+  private init(_ input: ThemeInput) throws {
+    name = input.name
+    do {
+      entries = try ZipAudit.entries(of: Self.bytes(input))
+      diagnostics = ZipAudit.notes(on: entries).map { $0.inside(input.name) }
+    } catch let error as FileError {
+      entries = []
+      diagnostics = [Diagnostic(error)]
+    } catch let fault as Diagnostic {
+      entries = []
+      diagnostics = [fault.inside(input.name)]
+    }
+  }
+
+  private static func bytes(_ input: ThemeInput) throws -> [UInt8] {
+    switch try input.content.get() {
+    case .bytes(let bytes): bytes
+    // This fails, with the message that it is a folder.
+    case .folder: try FileReading.bytes(ofFile: input.name)
+    }
+  }
+
+  private func print(_ console: Console) throws {
+    for diagnostic in diagnostics { try console.tell("\(diagnostic.severity.rawValue): \(diagnostic)") }
+    try console.tell("\(name): \(isSound ? "sound, \(counted(entries.count, "entry", "entries"))" : "not sound")")
+  }
+
+  private var json: ExtraValue {
+    .object([
+      .init("file", .string(name)), .init("sound", .bool(isSound)), .init("entries", .integer(entries.count)),
+      .init("diagnostics", JSONReport.diagnostics(diagnostics)),
+    ])
+  }
+}

@@ -1,0 +1,96 @@
+internal import Catalogs
+internal import Formats
+internal import System
+internal import Terminals
+internal import Themes
+
+/// The destination of a command's themes, with their format.
+struct ThemeTarget {
+  let format: any ThemeFormat
+  /// Nil for standard output.
+  let path: String?
+  let credits: Credits
+  private let invocation: Invocation
+
+  /// The format comes from `--format`, else from the name of the output file, else it is `fallback`.
+  init(_ invocation: Invocation, fallback: String) throws {
+    self.invocation = invocation
+    let output = invocation.value(.output) ?? "-"
+    path = output == "-" ? nil : output
+    let known = invocation.registry.encoding
+    if let named = try invocation.namedFormat() {
+      guard named.canEncode else { throw Diagnostic.format(.notWritten(named.name, known: known.names)) }
+      format = named
+    } else if let path, let promised = known.format(ofFile: path) {
+      format = promised
+    } else if path == nil {
+      format = try known.format(named: fallback)
+    } else {
+      throw Diagnostic.usage(.formatNeeded(file: output, known: known.names))
+    }
+    credits = Credits(
+      title: invocation.value(.title), author: invocation.value(.author), license: invocation.value(.license),
+      description: invocation.value(.description), packVersion: invocation.value(.packVersion))
+    if !format.carriesCredits, let option = OptionDescription.credits.first(where: invocation.has) {
+      throw Diagnostic.usage(.creditsNeedPack(option, format: format.name))
+    }
+    if path == nil, !format.isText, invocation.console.output.isTerminal {
+      throw Diagnostic.usage(.binaryToTerminal(format: format.name))
+    }
+  }
+
+  /// Writes the themes and reports what the format could not carry, after what was `lost` before. Credits named on the
+  /// command line win over `source`'s.
+  func write(_ themes: [Theme], creditsOf source: Credits = Credits(), lost: [Loss] = []) throws {
+    let (losses, bytes) = try invocation.console.whileWorking("writing \(counted(themes.count, "theme"))") {
+      let losses = format.losses(of: themes, credits: source)
+      if invocation.has(.strict), !losses.isEmpty { throw Diagnostic.format(.losses(losses, format: format.name)) }
+      return (losses, try format.encode(themes, credits: credits.completed(by: source)))
+    }
+    if let path {
+      try checkIsNoCatalog(path)
+      try invocation.console.whileWorking("writing \(path)") {
+        try FileWriting.write(bytes, to: path, overwriting: invocation.has(.force), words: .file)
+      }
+      if invocation.isJSON { return try printJSON(themes, path, bytes.count, Loss.total(lost + losses)) }
+      invocation.console.say("Wrote \(counted(themes.count, "theme")) to \(path).")
+    } else {
+      try invocation.console.write(bytes)
+    }
+    if !lost.isEmpty { invocation.console.warn("\(lost.listed) could not be kept.") }
+    if !losses.isEmpty { invocation.console.warn("\(format.name) cannot carry \(losses.listed).") }
+  }
+
+  /// `--force` does not apply to catalogs, because their journal could not be restored.
+  private func checkIsNoCatalog(_ path: String) throws {
+    let catalog = try? invocation.catalogLocation().path
+    let parts = ["", "-wal", "-shm", "-journal"].compactMap { suffix in catalog.map { $0 + suffix } }
+    if parts.contains(where: { $0 == path || FileReading.isSameFile($0, path) })
+      || CatalogOpening.mayBeCatalog(path)
+    {
+      throw Diagnostic.usage(.outputIsCatalog(path))
+    }
+  }
+
+  private func printJSON(_ themes: [Theme], _ path: String, _ bytes: Int, _ losses: [Loss]) throws {
+    try invocation.console.printJSON(
+      members: [
+        JSONReport.schema, .init("file", .string(path)), .init("format", .string(format.name)),
+        .init("themes", .integer(themes.count)), .init("bytes", .integer(bytes)),
+      ], list: "losses", of: losses.map(JSONReport.loss))
+  }
+}
+
+extension Invocation {
+  /// Advice for an input that was probably meant as the output.
+  func outputAdvice(_ word: String) -> String? {
+    guard !has(.output), registry.encoding.format(ofFile: word) != nil else { return nil }
+    return "To write a file: -o \(shellWord(word))"
+  }
+}
+
+extension InterruptionWords {
+  static let file = InterruptionWords(
+    meanwhile: "memorize: interrupted while the file took its place. It may be there, complete, or not.\n",
+    afterwards: "memorize: interrupted after the file was written, complete.\n")
+}
