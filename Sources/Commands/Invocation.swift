@@ -69,7 +69,8 @@ struct Invocation {
   func number(_ option: OptionDescription) throws -> Int? {
     guard let text = value(option) else { return nil }
     guard let number = Int(text), number > 0 else {
-      throw Diagnostic.usage(.badValue(text, of: "--\(option.name)", expected: .description("a whole number of at least 1")))
+      throw Diagnostic.usage(
+        .badValue(text, of: "--\(option.name)", expected: .description("a whole number of at least 1")))
     }
     return number
   }

@@ -89,6 +89,12 @@ struct ExchangeTests {
     #expect(converted.error.hasPrefix(warning))
   }
 
+  @Test func `a fault in a pack is placed in both files when they have one name`() throws {
+    try home.write(StoredZip([("theme.json", Data("[{".utf8))]).data, to: "theme.json")
+    let checked = try run("check", "theme.json")
+    #expect(checked.output.contains("error: theme.json: theme.json:1:3: "), "\(checked.output)")
+  }
+
   @Test func `a folder of files is not said to hold nothing`() throws {
     let folder = Repository.file("SampleThemes")
     let files = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasPrefix("samples.") }.sorted()

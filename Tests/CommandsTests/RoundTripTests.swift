@@ -63,7 +63,8 @@ struct RoundTripTests {
       let wrongNames = ProgramFormats.own.formats.flatMap(\.fileExtensions).map { "sample.\($0)" }
       for name in wrongNames + ["sample.txt", "sample", ""] {
         #expect(
-          try ProgramFormats.own.detect(sample.bytes, fileName: name).name == sample.format, "\(sample.name) as \(name)")
+          try ProgramFormats.own.detect(sample.bytes, fileName: name).name == sample.format, "\(sample.name) as \(name)"
+        )
       }
       #expect(try ProgramFormats.own.detect(sample.bytes, fileName: nil).name == sample.format)
     }

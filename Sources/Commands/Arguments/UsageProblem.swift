@@ -144,7 +144,8 @@ enum UsageProblem: Problem {
         hint: "Leave out --format, or name the file in the folder.")
     case .creditsNeedPack(let option, let format):
       .error(
-        "usage.credits-need-a-pack", "--\(option.name) needs a format that stores it, such as pack; the output is \(format)",
+        "usage.credits-need-a-pack",
+        "--\(option.name) needs a format that stores it, such as pack; the output is \(format)",
         hint: "Write a pack with --format pack, or leave out the option.")
     case .answerNeeded(let question, let option):
       .error("usage.answer-needed", "\(question), but questions cannot be asked here", hint: "Use \(option).")

@@ -123,7 +123,8 @@ enum PlayCommand {
     if let text = invocation.value(seed) {
       guard let number = UInt64(text), GameSetup.seeds.contains(number) else {
         throw Diagnostic.usage(
-          .badValue(text, of: "--seed", expected: .description("a whole number from 0 to \(GameSetup.seeds.upperBound)")))
+          .badValue(
+            text, of: "--seed", expected: .description("a whole number from 0 to \(GameSetup.seeds.upperBound)")))
       }
       wish.seed = number
     }
