@@ -52,8 +52,8 @@ struct DocumentationTests {
 
   @Test func `every format that is written has a sample and a page`() throws {
     let samples = try samples()
-    for name in Program.registry.encoding.names {
-      let format = try Program.registry.format(named: name)
+    for name in ProgramFormats.own.encoding.names {
+      let format = try ProgramFormats.own.format(named: name)
       #expect(samples.contains { sample in format.extensions.contains { sample == "samples.\($0)" } }, "\(name)")
       #expect(FileManager.default.fileExists(atPath: Repository.file("Documentation/Formats/\(name).md")), "\(name)")
     }
