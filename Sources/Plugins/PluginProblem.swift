@@ -105,6 +105,10 @@ package enum PluginProblem: Problem {
         "plugin.exit-code",
         "the plugin '\(plugin)' failed with exit code \(code)" + (message.isEmpty ? "" : ": \(unended(message))"),
         hint: askTheAuthor)
+    case .statusUnknown(let error):
+      .error(
+        "plugin.exit-code", "the exit code of the plugin '\(plugin)' is unknown: \(error.text)",
+        hint: "Handle SIGCHLD by default in the program that starts plugins.")
     }
   }
 

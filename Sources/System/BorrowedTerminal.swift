@@ -8,142 +8,168 @@ internal import Synchronization
   internal import Darwin
 #endif
 
-/// A terminal that works in another mode for a while, and is given back as it was found whatever ends the program.
+/// A terminal whose modes this program may change for a while. The modes are restored when the terminal is given back,
+/// and when a signal ends the program; only SIGKILL leaves them changed.
 ///
-/// Only SIGKILL leaves it as it is. One terminal at a time can be borrowed.
+/// One terminal can be borrowed at a time. The full screen sets the modes with `deliverKeys()`, the line editor leaves
+/// that to libedit.
 package final class BorrowedTerminal {
   private let input: Int32
   private let output: Int32
-  private let farewell: [UInt8]
-  private var isTaken = false
+  private let resetSequence: [UInt8]
+  private var isBorrowed = false
 
-  /// `farewell` is sent before the modes are set back: what makes the terminal leave its other ways, in at most 256 bytes.
-  package init(input: Int32, output: Int32, farewell: String) {
+  /// `resetSequence`, at most 256 bytes, is written to `output` before the modes are restored. For example: the escape
+  /// sequence that leaves the alternate screen.
+  package init(input: Int32, output: Int32, resetSequence: String) {
     self.input = input
     self.output = output
-    self.farewell = Array(farewell.utf8)
+    self.resetSequence = Array(resetSequence.utf8)
   }
 
   deinit { giveBack() }
 
-  /// Remembers the modes of the terminal, which may then be changed until it is given back.
-  package func take() {
-    guard !isTaken, TerminalLoan.begin(input: input, output: output, farewell: farewell) else { return }
-    isTaken = true
+  /// Saves the modes, which may then be changed until `giveBack()`. Throws EBUSY while another terminal is borrowed,
+  /// ENOTTY if `input` is not a terminal, EIO if the terminal was closed.
+  package func borrow() throws(SystemError) {
+    guard !isBorrowed else { return }
+    try SavedTerminal.save(input: input, output: output, resetSequence: resetSequence)
+    isBorrowed = true
     EndingSignals.catchAll()
     TerminalSignals.start()
   }
 
   package func giveBack() {
-    guard isTaken else { return }
-    isTaken = false
-    TerminalLoan.end()
+    guard isBorrowed else { return }
+    isBorrowed = false
+    SavedTerminal.restore()
     TerminalSignals.stop()
     EndingSignals.release()
   }
+
+  /// Delivers each key at once, unchanged and without an echo. Ctrl-C, Ctrl-\ and Ctrl-Z still send signals.
+  package func deliverKeys() throws(SystemError) {
+    precondition(isBorrowed, "borrow the terminal first")
+    var modes = SavedTerminal.modes
+    modes.c_lflag &= ~tcflag_t(ICANON | ECHO | IEXTEN)
+    modes.c_iflag &= ~tcflag_t(ICRNL | INLCR | IGNCR | ISTRIP | IXON)
+    withUnsafeMutableBytes(of: &modes.c_cc) { characters in
+      characters[Int(VMIN)] = 1
+      characters[Int(VTIME)] = 0
+    }
+    while tcsetattr(input, TCSANOW, &modes) != 0 {
+      let error = SystemError.last
+      if !error.isInterrupted { throw error }
+    }
+  }
 }
 
-/// Gives the borrowed terminal back, from the program or from the handler of a signal that ends it.
+/// The modes of the borrowed terminal, restored by the program or by the handler of a signal that ends it.
 ///
-/// It lies in memory that is never freed, and changes only in the states `none` and `filling`, in which no handler reads it.
-private enum TerminalLoan {
+/// They are in memory that is never freed. It is written only in the state `saving`, in which no handler reads it.
+private enum SavedTerminal {
   private enum State: UInt8, AtomicRepresentable {
-    case none, filling, lent
-    /// The program or a handler is giving it back.
-    case settling
-    /// A handler gave it back, and the program goes on: what was to happen on the signal did not end it.
-    case settled
+    case empty, saving, saved
+    /// The program or a handler is restoring the terminal.
+    case restoring
+    /// A handler restored the terminal, but the signal did not end the program: another handler caught it.
+    case restoredByHandler
   }
 
-  private struct Loan {
+  private struct Content {
     var input: Int32 = -1
     var output: Int32 = -1
     var modes = termios()
-    var farewellCount = 0
+    var resetCount = 0
   }
 
-  private static let state = Atomic(State.none)
-  // Guarded by `state`, as told above.
-  nonisolated(unsafe) private static let loan = {
-    let place = UnsafeMutablePointer<Loan>.allocate(capacity: 1)
-    place.initialize(to: Loan())
+  private static let state = Atomic(State.empty)
+  // Safe: written in the state `saving` alone, which one thread enters, and read in later states alone.
+  nonisolated(unsafe) private static let content = {
+    let place = UnsafeMutablePointer<Content>.allocate(capacity: 1)
+    place.initialize(to: Content())
     return place
   }()
-  nonisolated(unsafe) private static let farewell = UnsafeMutablePointer<UInt8>.allocate(capacity: mostBytes)
-  private static let mostBytes = 256
+  // Safe for the same reason: it is written together with `content`.
+  nonisolated(unsafe) private static let resetSequence = UnsafeMutablePointer<UInt8>.allocate(capacity: longestReset)
+  private static let longestReset = 256
 
-  /// False where another terminal is borrowed, and where this is not a terminal.
-  static func begin(input: Int32, output: Int32, farewell bytes: [UInt8]) -> Bool {
-    precondition(bytes.count <= mostBytes)
-    guard state.compareExchange(expected: .none, desired: .filling, ordering: .acquiringAndReleasing).exchanged else {
-      return false
+  static var modes: termios { content.pointee.modes }
+
+  static func save(input: Int32, output: Int32, resetSequence bytes: [UInt8]) throws(SystemError) {
+    precondition(bytes.count <= longestReset)
+    guard state.compareExchange(expected: .empty, desired: .saving, ordering: .acquiringAndReleasing).exchanged else {
+      throw .busy
     }
-    guard tcgetattr(input, &loan.pointee.modes) == 0 else {
-      state.store(.none, ordering: .releasing)
-      return false
+    guard tcgetattr(input, &content.pointee.modes) == 0 else {
+      let error = SystemError.last
+      state.store(.empty, ordering: .releasing)
+      throw error
     }
-    (loan.pointee.input, loan.pointee.output, loan.pointee.farewellCount) = (input, output, bytes.count)
-    farewell.update(from: bytes, count: bytes.count)
-    state.store(.lent, ordering: .releasing)
-    return true
+    (content.pointee.input, content.pointee.output, content.pointee.resetCount) = (input, output, bytes.count)
+    resetSequence.update(from: bytes, count: bytes.count)
+    state.store(.saved, ordering: .releasing)
   }
 
-  static func end() {
+  static func restore() {
     while true {
-      if settle(then: .none) { return }
-      if state.compareExchange(expected: .settled, desired: .none, ordering: .acquiringAndReleasing).exchanged {
+      if restore(then: .empty) { return }
+      if state.compareExchange(expected: .restoredByHandler, desired: .empty, ordering: .acquiringAndReleasing)
+        .exchanged
+      {
         return
       }
-      // A handler on another thread is at it.
+      // A handler on another thread is restoring it.
       sched_yield()
     }
   }
 
-  /// Does nothing but system calls, as a handler must. False where it is not lent.
+  /// Restores the terminal if it is still to be restored. Makes system calls only, as a handler must; if they fail, the
+  /// terminal was closed, and nothing is left to restore.
   @discardableResult
-  private static func settle(then next: State) -> Bool {
-    guard state.compareExchange(expected: .lent, desired: .settling, ordering: .acquiringAndReleasing).exchanged else {
+  private static func restore(then next: State) -> Bool {
+    guard state.compareExchange(expected: .saved, desired: .restoring, ordering: .acquiringAndReleasing).exchanged
+    else {
       return false
     }
     // In the background the terminal belongs to another job by now.
-    if tcgetpgrp(loan.pointee.input) == getpgrp() {
-      _ = write(loan.pointee.output, farewell, loan.pointee.farewellCount)
-      // Without waiting: output may be held up for ever.
-      tcsetattr(loan.pointee.input, TCSANOW, &loan.pointee.modes)
+    if tcgetpgrp(content.pointee.input) == getpgrp() {
+      _ = write(content.pointee.output, resetSequence, content.pointee.resetCount)
+      // TCSANOW, because waiting for the output to drain could block for ever.
+      tcsetattr(content.pointee.input, TCSANOW, &content.pointee.modes)
     }
     state.store(next, ordering: .releasing)
     return true
   }
 
-  static func settleInHandler() { settle(then: .settled) }
+  static func restoreInHandler() { restore(then: .restoredByHandler) }
 }
 
-/// The signals that end a program: gives the terminal back first, then ends it as it would have ended.
+/// The signals that end a program. Their handler restores the terminal, then lets the signal do what it did before.
 private enum EndingSignals {
-  /// What is ignored stays ignored.
+  /// Ignored signals stay ignored.
   static func catchAll() {
     for number in numbers {
-      before[Int(number)] = Signals.action(for: number)
+      previous[Int(number)] = Signals.action(for: number)
       if !Signals.isIgnored(number) { Signals.install(handle, for: number) }
     }
   }
 
-  /// From here on signals do what they did before.
-  static func release() { for number in numbers { sigaction(number, before + Int(number), nil) } }
+  static func release() { for number in numbers { Signals.restore(previous + Int(number), for: number) } }
 
   private static let numbers = [
     SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU, SIGSYS, SIGILL, SIGTRAP,
     SIGABRT, SIGBUS, SIGFPE, SIGSEGV,
   ]
 
-  // An element is written before the handler of its signal is installed, and only read by that.
-  nonisolated(unsafe) private static let before = Signals.actions()
+  // Safe: an element is written before the handler of its signal is installed, and only read after that.
+  nonisolated(unsafe) private static let previous = Signals.actions()
 
   private static let handle: Signals.Handler = { number in
     let error = errno
-    TerminalLoan.settleInHandler()
-    sigaction(number, before + Int(number), nil)
-    // It waits until this handler returns.
+    SavedTerminal.restoreInHandler()
+    Signals.restore(previous + Int(number), for: number)
+    // The signal is blocked until this handler returns, and is delivered again then.
     raise(number)
     errno = error
   }

@@ -8,12 +8,12 @@ internal import CSpawn
   internal import Darwin
 #endif
 
-/// A program that was started in a process group of its own. It must be ended with `finish()`.
+/// A child process in a process group of its own. It must be ended with `finish()`.
 final class ChildProcess {
   let id: Int32
   private var end: End?
 
-  /// All that a program gets from its parent.
+  /// The streams, the environment and the working folder that a child process gets.
   struct Surroundings {
     let input: PipeEnd
     let output: PipeEnd
@@ -25,43 +25,55 @@ final class ChildProcess {
   enum End: Equatable {
     case exited(code: Int32)
     case killed(signal: Int32)
+    /// The system did not keep the status. For example: ECHILD, where the parent process ignores SIGCHLD.
+    case unknown(SystemError)
   }
 
   private init(adopting id: pid_t) { self.id = id }
 
-  /// No shell, no search: `path` is the file that is executed.
+  /// Executes the file at `path`, without a shell and without searching `PATH`.
   static func start(
-    _ path: String, _ words: [String], in surroundings: Surroundings
+    _ path: String, _ arguments: [String], in surroundings: Surroundings
   ) throws(SystemError) -> ChildProcess {
-    ChildProcess(adopting: try spawn(path, words, surroundings))
+    ChildProcess(adopting: try spawn(path, arguments, surroundings))
   }
 
-  /// True from its end on; its number stays its own until `finish()`.
+  /// Whether the process has ended. Its id is not used again before `finish()`.
   var hasEnded: Bool {
     var information = siginfo_t()
-    let answer = waitid(P_PID, id_t(id), &information, WEXITED | WNOHANG | WNOWAIT)
-    return answer == 0 && information.si_signo == SIGCHLD
+    while waitid(P_PID, id_t(id), &information, WEXITED | WNOHANG | WNOWAIT) != 0 {
+      // ECHILD: it has ended, and the system did not keep its status.
+      if !SystemError.last.isInterrupted { return true }
+    }
+    return information.si_signo == SIGCHLD
   }
 
-  /// Asks it and its group to end.
+  /// Sends SIGTERM to the process and its group, which may be gone already.
   func terminate() { kill(-id, SIGTERM) }
 
-  /// Ends it where it has not ended, with whatever it left behind in its group, and tells how it ended.
+  /// Kills the process and everything in its group that still runs, and returns how the process ended.
   @discardableResult
   func finish() -> End {
     if let end { return end }
-    // The group is still its own, as its leader was not waited for.
+    // Before waiting: no other group has this id until then.
     kill(-id, SIGKILL)
-    var status: Int32 = 0
-    while waitpid(id, &status, 0) < 0, errno == EINTR {}
-    let end: End = status & 0x7F == 0 ? .exited(code: status >> 8 & 0xFF) : .killed(signal: status & 0x7F)
+    let end = waitForEnd()
     self.end = end
     return end
   }
 
-  /// Every step of the plan is checked: a program that got other streams or another folder than planned must not start.
+  private func waitForEnd() -> End {
+    var status: Int32 = 0
+    while waitpid(id, &status, 0) < 0 {
+      let error = SystemError.last
+      if !error.isInterrupted { return .unknown(error) }
+    }
+    return status & 0x7F == 0 ? .exited(code: status >> 8 & 0xFF) : .killed(signal: status & 0x7F)
+  }
+
+  /// Checks every step: a program must not start with other streams or in another folder than it should have.
   private static func spawn(
-    _ path: String, _ words: [String], _ surroundings: Surroundings
+    _ path: String, _ arguments: [String], _ surroundings: Surroundings
   ) throws(SystemError) -> pid_t {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
@@ -76,12 +88,12 @@ final class ChildProcess {
     try check(posix_spawn_file_actions_adddup2(&actions, surroundings.output.number, 1))
     try check(posix_spawn_file_actions_adddup2(&actions, surroundings.error.number, 2))
     #if canImport(Glibc)
-      // Also what a library has opened in this process without a thought of programs started later.
+      // Some libraries open descriptors without O_CLOEXEC.
       try check(posix_spawn_file_actions_addclosefrom_np(&actions, 3))
     #endif
     try check(posix_spawn_file_actions_addchdir_np(&actions, surroundings.folder))
 
-    // A process group of its own, and signals as any program finds them: here, some are ignored.
+    // A process group of its own, and default signal handling: this process ignores some signals.
     var flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
     #if canImport(Darwin)
       flags |= POSIX_SPAWN_CLOEXEC_DEFAULT
@@ -95,24 +107,24 @@ final class ChildProcess {
     try check(posix_spawnattr_setsigmask(&attributes, &none))
     try check(posix_spawnattr_setflags(&attributes, Int16(flags)))
 
-    let arguments = CStrings([path] + words)
+    let words = CStrings([path] + arguments)
     let environment = CStrings(surroundings.environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" })
     var id: pid_t = 0
-    var code = posix_spawn(&id, path, &actions, &attributes, arguments.pointers, environment.pointers)
-    // ETXTBSY: the file is just being written, or was open when another child was born; both are over soon.
+    var code = posix_spawn(&id, path, &actions, &attributes, words.pointers, environment.pointers)
+    // ETXTBSY: the file is open for writing, here or in a child that was just forked; both are over soon.
     for _ in 0..<50 where code == ETXTBSY {
       MonotonicClock.sleep(for: .milliseconds(10))
-      code = posix_spawn(&id, path, &actions, &attributes, arguments.pointers, environment.pointers)
+      code = posix_spawn(&id, path, &actions, &attributes, words.pointers, environment.pointers)
     }
     try check(code)
     return id
   }
 
-  /// Of functions that return the error's number instead of setting `errno`.
+  /// For functions that return an error number instead of setting `errno`.
   private static func check(_ code: Int32) throws(SystemError) { if code != 0 { throw SystemError(number: code) } }
 }
 
-/// Texts as the list of pointers that C programs are started with.
+/// Strings as the null-terminated array of pointers that `posix_spawn` wants.
 private final class CStrings {
   let pointers: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
   private let count: Int

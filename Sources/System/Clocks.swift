@@ -6,48 +6,52 @@
   internal import Darwin
 #endif
 
-/// A clock that never goes back, counted from some moment in the past.
+/// A clock that never goes back; its zero is some moment in the past.
 public enum MonotonicClock {
   public static func now() -> Duration {
     var time = timespec()
+    // Cannot fail: every supported system has this clock.
     clock_gettime(CLOCK_MONOTONIC, &time)
     return .seconds(Int64(time.tv_sec)) + .nanoseconds(Int64(time.tv_nsec))
   }
 
-  /// Blocks this thread; a signal may end it early.
+  /// Blocks this thread; a signal may end the sleep early.
   package static func sleep(for time: Duration) {
     let (seconds, attoseconds) = time.components
     guard seconds >= 0, attoseconds >= 0 else { return }
     var request = timespec()
     request.tv_sec = time_t(seconds)
     request.tv_nsec = Int(attoseconds / 1_000_000_000)
+    // Callers sleep in loops, so that an early return does not matter.
     nanosleep(&request, nil)
   }
 }
 
 extension Duration {
-  /// For `poll`, in milliseconds and rounded up: the time is over when it returns.
+  /// The timeout for `poll` in milliseconds, rounded up, so that the time has passed when it returns.
   var pollTimeout: Int32 {
     let (seconds, fraction) = max(self, .zero).components
     return Int32(clamping: seconds * 1_000 + (fraction + 999_999_999_999_999) / 1_000_000_000_000_000)
   }
 }
 
-/// The time of day, which people and the network may set.
+/// The time of day, which users and the network may set.
 public enum WallClock {
   /// Milliseconds since 1970, UTC.
   public static func milliseconds() -> Int64 {
     var time = timespec()
+    // Cannot fail: every system has this clock.
     clock_gettime(CLOCK_REALTIME, &time)
     let (milliseconds, overflow) = Int64(time.tv_sec).multipliedReportingOverflow(by: 1000)
     return overflow ? 0 : milliseconds + Int64(time.tv_nsec) / 1_000_000
   }
 
-  /// How far local time is ahead of UTC at a moment, given in milliseconds since 1970.
+  /// How many minutes local time is ahead of UTC at a moment in milliseconds since 1970; 0 for a year beyond the
+  /// calendar of the system.
   public static func minutesFromUTC(at milliseconds: Int64) -> Int {
     var seconds = time_t(milliseconds / 1000)
     var local = tm()
-    localtime_r(&seconds, &local)
+    guard localtime_r(&seconds, &local) != nil else { return 0 }
     return Int(local.tm_gmtoff) / 60
   }
 }

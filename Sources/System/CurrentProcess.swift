@@ -6,11 +6,11 @@
   internal import Darwin
 #endif
 
-/// The running program as the system knows it: environment, user, memory.
+/// The environment, the user and the memory limit of this process.
 public enum CurrentProcess {
   public static var environment: [String: String] {
     var result: [String: String] = [:]
-    // Optional on one system, not on the other.
+    // The type is optional in Glibc, but not in Darwin.
     let start: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = environ
     guard var entry = start else { return result }
     while let text = entry.pointee {
@@ -21,7 +21,7 @@ public enum CurrentProcess {
     return result
   }
 
-  /// The name of the user's account; nil where the system has none for the number, as in some containers.
+  /// The name of the user's account; nil if the user id has no account, as in some containers.
   public static var accountName: String? {
     guard let entry = getpwuid(geteuid()), let name = entry.pointee.pw_name else { return nil }
     return String(cString: name)
@@ -29,7 +29,7 @@ public enum CurrentProcess {
 
   public static var userNumber: UInt32 { geteuid() }
 
-  /// How many bytes of memory this process may use: those of the machine, or fewer where a limit is set.
+  /// How many bytes of memory this process may use: the memory of the machine, or a lower limit of the process.
   public static var memory: UInt64 {
     let pages = sysconf(Int32(_SC_PHYS_PAGES))
     let page = sysconf(Int32(_SC_PAGESIZE))
@@ -43,7 +43,7 @@ public enum CurrentProcess {
     return isKnown ? min(machine, UInt64(limit.rlim_cur)) : machine
   }
 
-  /// Ends the program at once.
+  /// Ends the process after the exit handlers of the C library.
   public static func exit(_ code: Int32) -> Never {
     #if canImport(Glibc)
       Glibc.exit(code)
@@ -55,7 +55,7 @@ public enum CurrentProcess {
   }
 }
 
-/// The three descriptors every program is born with.
+/// The three standard streams of a process.
 public enum StandardStreams {
   public static let input: Int32 = 0
   public static let output: Int32 = 1
@@ -63,13 +63,26 @@ public enum StandardStreams {
 
   /// Call once, before any file is opened.
   ///
-  /// A reader that went away becomes an error of the write instead of a signal. A stream that was closed is plugged, so
-  /// that no file gets its number and is written over; it is plugged the wrong way round, so that using it still fails.
+  /// A closed stream is replaced with `/dev/null`, so that no file gets its descriptor and is overwritten. It is opened
+  /// for the wrong direction, so that using the stream still fails. Ends the program with exit code 1 if that is
+  /// impossible.
+  ///
+  /// A closed reader becomes an error of the write instead of a SIGPIPE. SIGCHLD is handled by default, even if the
+  /// parent process ignores it: otherwise the system would not keep the exit status of child processes.
   public static func prepare() {
+    // `signal` fails only for an invalid signal number.
     _ = signal(SIGPIPE, SIG_IGN)
+    _ = signal(SIGCHLD, SIG_DFL)
     for descriptor in [input, output, error] where fcntl(descriptor, F_GETFD) == -1 && errno == EBADF {
-      // The lowest free number is this one.
-      _ = openat(AT_FDCWD, "/dev/null", descriptor == input ? O_WRONLY : O_RDONLY)
+      // The new descriptor is this one, as the lowest free number.
+      guard openat(AT_FDCWD, "/dev/null", descriptor == input ? O_WRONLY : O_RDONLY) >= 0 else {
+        let reason = SystemError.last.text
+        let message =
+          "memorize: /dev/null: cannot be opened: \(reason). Start the program with open standard streams.\n"
+        // If standard error is closed as well, only the exit code is left to say it.
+        try? FileDescriptor.writeAll(Array(message.utf8), to: error)
+        CurrentProcess.exit(1)
+      }
     }
   }
 

@@ -6,8 +6,9 @@
   internal import Darwin
 #endif
 
-/// An open file, closed when it goes out of scope. Interrupted calls are repeated; on a descriptor that does not block, reading
-/// and writing wait all the same.
+/// An open file, closed when it goes out of scope.
+///
+/// Interrupted calls are repeated. Reading and writing wait, even on a non-blocking descriptor.
 package struct FileDescriptor: ~Copyable {
   let number: Int32
 
@@ -33,7 +34,7 @@ package struct FileDescriptor: ~Copyable {
 
   package func status() throws(SystemError) -> FileStatus { try Self.status(of: number) }
 
-  /// Takes the exclusive lock of the file; false while another process has it. The lock ends with this descriptor.
+  /// Acquires the exclusive lock of the file until this descriptor is closed; false while another process holds it.
   package func tryLock() throws(SystemError) -> Bool {
     while flock(number, LOCK_EX | LOCK_NB) != 0 {
       let error = SystemError.last
@@ -43,7 +44,7 @@ package struct FileDescriptor: ~Copyable {
     return true
   }
 
-  /// One read at an offset, wherever the descriptor stands. Returns how many bytes came, 0 at the end of the file.
+  /// Reads once at an offset. Returns the number of bytes, 0 at the end of the file.
   package func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(SystemError) -> Int {
     while true {
       let count = pread(number, buffer.baseAddress, buffer.count, off_t(offset))
@@ -60,14 +61,14 @@ package struct FileDescriptor: ~Copyable {
     return Array(buffer.prefix(try read(into: buffer, at: offset)))
   }
 
-  /// Everything up to the end, or nil when there is more than `limit`.
+  /// All bytes up to the end, or nil if there are more than `limit`. The file stays open during the call.
   func readAll(limit: Int) throws(SystemError) -> [UInt8]? {
     try FileDescriptor.readAll(number, limit: limit)
   }
 
   func writeAll(_ bytes: [UInt8]) throws(SystemError) { try FileDescriptor.writeAll(bytes, to: number) }
 
-  /// Returns when the bytes would survive a power cut.
+  /// Returns when the content survives a power cut.
   func synchronize() throws(SystemError) {
     while fsync(number) != 0 {
       let error = SystemError.last
@@ -76,7 +77,7 @@ package struct FileDescriptor: ~Copyable {
   }
 }
 
-// The same for descriptors that belong to others, such as the standard streams.
+// For descriptors that this type does not own, such as the standard streams.
 extension FileDescriptor {
   static func status(of number: Int32) throws(SystemError) -> FileStatus {
     var status = stat()
@@ -88,19 +89,19 @@ extension FileDescriptor {
     let status = try status(of: number)
     if status.kind == .folder { throw .isFolder }
     if status.kind == .file, status.size > limit { return nil }
-    // A file is read in one piece; what has no size, such as a pipe, grows piece by piece.
+    // A file is read in one piece. The size of others, such as pipes, is unknown: the array grows piece by piece.
     var (bytes, room) = ([UInt8](), min(max(status.size, 64 << 10), limit) + 1)
     while bytes.count <= limit {
       let piece = try read(number, atMost: room)
       if bytes.isEmpty { bytes = piece } else { bytes += piece }
-      // Fewer bytes than there was room for are the last; a terminal that is asked again would go on.
+      // Fewer bytes than requested are the last ones. Another read of a terminal would wait for new input.
       if piece.count < room { return bytes }
       room = min(max(bytes.count, 64 << 10), 4 << 20, limit + 1 - bytes.count)
     }
     return nil
   }
 
-  /// As many bytes as fit, fewer only at the end.
+  /// Reads `room` bytes, fewer only at the end.
   static func read(_ number: Int32, atMost room: Int) throws(SystemError) -> [UInt8] {
     var failure: SystemError?
     let bytes = [UInt8](unsafeUninitializedCapacity: room) { buffer, filled in
@@ -110,9 +111,13 @@ extension FileDescriptor {
           filled += got
         } else if got == 0 {
           return
-        } else if !mayBeRepeated(number, POLLIN) {
-          failure = .last
-          return
+        } else {
+          do throws(SystemError) {
+            try prepareRetry(number, POLLIN)
+          } catch {
+            failure = error
+            return
+          }
         }
       }
     }
@@ -120,13 +125,13 @@ extension FileDescriptor {
     return bytes
   }
 
-  /// The next byte, nil at the end.
+  /// The next byte; nil at the end.
   package static func readByte(from number: Int32) throws(SystemError) -> UInt8? {
     var byte: UInt8 = 0
     while true {
       let count = systemRead(number, &byte, 1)
       if count >= 0 { return count > 0 ? byte : nil }
-      if !mayBeRepeated(number, POLLIN) { throw .last }
+      try prepareRetry(number, POLLIN)
     }
   }
 
@@ -136,20 +141,21 @@ extension FileDescriptor {
       let written = bytes.withUnsafeBytes { buffer in
         systemWrite(number, buffer.baseAddress?.advanced(by: offset), buffer.count - offset)
       }
-      if written >= 0 { offset += written } else if !mayBeRepeated(number, POLLOUT) { throw .last }
+      if written >= 0 { offset += written } else { try prepareRetry(number, POLLOUT) }
     }
   }
 
-  /// Whether to retry a call that failed: after EINTR, or after EAGAIN once poll says ready. The parent process may have made a
-  /// pipe that does not block. Leaves `errno` as it was where the answer is no.
-  private static func mayBeRepeated(_ number: Int32, _ event: Int32) -> Bool {
+  /// Returns when the call that just failed can be repeated: after EINTR at once, after EAGAIN when the descriptor is
+  /// ready. Throws the error of the call otherwise. The parent process may have made a standard stream non-blocking.
+  private static func prepareRetry(_ number: Int32, _ event: Int32) throws(SystemError) {
     let error = SystemError.last
-    guard error.isTemporary else { return error.isInterrupted }
-    var waiting = pollfd(fd: number, events: Int16(event), revents: 0)
-    return poll(&waiting, 1, -1) >= 0 || errno == EINTR
+    if error.isInterrupted { return }
+    guard error.isTemporary else { throw error }
+    var request = pollfd(fd: number, events: Int16(event), revents: 0)
+    guard poll(&request, 1, -1) >= 0 || SystemError.last.isInterrupted else { throw error }
   }
 
-  // Named with their module, as this type has methods of the same names.
+  // Named with their module, because methods of this type have the same names.
   static func systemRead(_ number: Int32, _ start: UnsafeMutableRawPointer?, _ count: Int) -> Int {
     #if canImport(Glibc)
       Glibc.read(number, start, count)

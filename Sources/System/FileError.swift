@@ -1,4 +1,4 @@
-/// A file that could not be read or written, as facts; the program's words for it are made elsewhere.
+/// Why a file could not be read or written.
 public struct FileError: Error, Hashable, Sendable {
   public let operation: Operation
   public let path: String
@@ -12,7 +12,7 @@ public struct FileError: Error, Hashable, Sendable {
     case system(SystemError)
     /// The file has more bytes than `limit`.
     case tooLarge(limit: Int)
-    /// A symbolic link at the path or on the way to it, where links are not followed.
+    /// The path is or contains a symbolic link, and links are not followed.
     case isLink
     /// A pipe, a socket or a device.
     case isSpecial
@@ -34,7 +34,7 @@ public struct FileError: Error, Hashable, Sendable {
 }
 
 extension FileError: CustomStringConvertible {
-  /// For programs that use the library. For example: `reading themes.json: no such file or directory`.
+  /// For example: `reading themes.json: no such file or directory`.
   public var description: String {
     let reason =
       switch reason {

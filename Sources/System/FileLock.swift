@@ -6,21 +6,23 @@
   internal import Darwin
 #endif
 
-/// The exclusive lock (`flock`) of a file, which one process at a time has; given back with this object.
+/// The exclusive lock (`flock`) of a file, which one process at a time can hold. It is released with this object.
 package final class FileLock {
   private let file: FileDescriptor
 
   private init(_ file: consuming FileDescriptor) { self.file = file }
 
   package enum Failure: Error {
-    /// Another process kept the lock until the deadline.
+    /// Another process held the lock until the deadline.
     case timedOut
-    case cannotOpen(SystemError)
+    /// The file cannot be opened or locked.
+    case failed(SystemError)
   }
 
-  /// Waits for the lock of the file that is at the path by then: the holder before may have put another file there.
+  /// Waits for the lock of the file at `path`. If the previous holder replaced the file, the new one is locked.
   ///
-  /// SQLite: it must outlive every connection to the file, as closing any descriptor of a file lets go of its POSIX locks.
+  /// On a file system without locks it protects nothing. For a SQLite file it must outlive every connection: closing
+  /// any descriptor of a file releases the POSIX locks that SQLite holds.
   package static func acquire(
     _ path: String, until deadline: ContinuousClock.Instant
   ) throws(Failure) -> FileLock {
@@ -29,16 +31,28 @@ package final class FileLock {
       do throws(SystemError) {
         lock = FileLock(try FileDescriptor.forReading(path))
       } catch {
-        throw .cannotOpen(error)
+        throw .failed(error)
       }
-      // Some file systems know no such lock: there it protects nothing, and nothing better is to be had.
-      while (try? lock.file.tryLock()) == false {
-        guard ContinuousClock.now < deadline else { throw .timedOut }
-        MonotonicClock.sleep(for: .milliseconds(5))
-      }
+      try lock.wait(until: deadline)
       if lock.isOfFile(at: path) { return lock }
     }
   }
+
+  private func wait(until deadline: ContinuousClock.Instant) throws(Failure) {
+    while true {
+      do throws(SystemError) {
+        if try file.tryLock() { return }
+      } catch {
+        if Self.unsupported.contains(error.number) { return }
+        throw .failed(error)
+      }
+      guard ContinuousClock.now < deadline else { throw .timedOut }
+      MonotonicClock.sleep(for: .milliseconds(5))
+    }
+  }
+
+  /// The errors of file systems without locks. EBADF: NFS locks only descriptors that are open for writing.
+  private static let unsupported = [ENOTSUP, EOPNOTSUPP, ENOLCK, ENOSYS, EBADF]
 
   private func isOfFile(at path: String) -> Bool {
     guard let locked = try? file.status(), let found = try? FileStatus(path) else { return false }
@@ -46,10 +60,10 @@ package final class FileLock {
   }
 }
 
-/// A process that holds a record lock (`fcntl`) of a file, as far as the system tells.
+/// A process that holds a record lock (`fcntl`) of a file.
 package struct FileLockHolder: Hashable, Sendable {
   package let process: Int32
-  /// The name of its program; nil where the system does not tell.
+  /// The name of its program; nil if the system does not report it.
   package let program: String?
 
   package enum Mode: String, Sendable {
@@ -57,7 +71,7 @@ package struct FileLockHolder: Hashable, Sendable {
     case writing = "WRITE"
   }
 
-  /// Another process with a lock of one of these modes; nil where there is none, and on systems without `/proc/locks`.
+  /// Another process with a lock of one of these modes; nil if there is none, or if the system has no `/proc/locks`.
   package static func other(locking path: String, for modes: Set<Mode>) -> FileLockHolder? {
     guard let identity = (try? FileStatus(path))?.identity, let locks = contents(of: "/proc/locks"),
       let process = processes(in: locks, locking: identity, for: modes).first(where: { $0 != getpid() })
@@ -66,7 +80,7 @@ package struct FileLockHolder: Hashable, Sendable {
     return FileLockHolder(process: process, program: name.isEmpty ? nil : name)
   }
 
-  /// The processes of a list such as `/proc/locks` that hold a lock of these modes on one file.
+  /// The processes in the text of `/proc/locks` that hold a lock of these modes on one file.
   package static func processes(in locks: String, locking file: FileIdentity, for modes: Set<Mode>) -> [Int32] {
     locks.split(separator: "\n").compactMap { line in
       // 1: POSIX  ADVISORY  WRITE 4711 08:01:131090 120 120
@@ -75,7 +89,6 @@ package struct FileLockHolder: Hashable, Sendable {
         let process = Int32(fields[4]), process > 0
       else { return nil }
       let place = fields[5].split(separator: ":")
-      // The number of a file is unique on its device only.
       guard place.count == 3, UInt64(place[0], radix: 16) == major(file.device),
         UInt64(place[1], radix: 16) == minor(file.device), UInt64(place[2]) == file.number
       else { return nil }

@@ -6,10 +6,10 @@
   internal import Darwin
 #endif
 
-/// Reading files as a whole, with a limit.
+/// Reads whole files up to a size limit, and looks at files.
 public enum FileReading {
-  /// Nothing larger is read: 50,000 themes as a property list are 41 MB. Whatever is wrong with a file of that size is
-  /// found in about a second, and in twice its memory.
+  /// The default limit, 64 MiB: 50,000 themes as a property list are 41 MB. A file of that size is decoded in about a
+  /// second with twice its size of memory.
   public static let limit = 64 << 20
 
   /// The bytes of a file.
@@ -19,7 +19,7 @@ public enum FileReading {
     }
   }
 
-  /// The bytes that come on a descriptor that is already open, such as standard input (0), called `name` in errors.
+  /// The bytes of an open descriptor, such as standard input (0), which errors call `name`.
   public static func bytes(ofDescriptor number: Int32, named name: String) throws(FileError) -> [UInt8] {
     try bytes(of: name, limit: limit) { () throws(SystemError) in try FileDescriptor.readAll(number, limit: limit) }
   }
@@ -33,10 +33,11 @@ public enum FileReading {
     return bytes
   }
 
-  /// The bytes of the file at `path`, which is relative to `folder` and free of `..`; nil when there is none.
+  /// The bytes of the file at `path`, which is relative to `folder` and does not contain `..`; nil if there is no such
+  /// file.
   ///
-  /// Links on the way are rejected, for they can point anywhere; so are pipes and devices. Errors name `path`, or the folder
-  /// where that cannot be opened.
+  /// Links are rejected, because they can lead out of the folder; so are pipes and devices. Errors name `path`, or
+  /// `folder` if that cannot be opened.
   public static func bytes(
     ofFile path: String, inFolder folder: String, limit: Int
   ) throws(FileError) -> [UInt8]? {
@@ -67,7 +68,7 @@ public enum FileReading {
     case .folder, .file: break
     case .special: throw .reading(path, .isSpecial)
     }
-    // A link or a pipe put there meanwhile is rejected by the flags.
+    // The flags reject a link or a pipe that replaced the file since fstatat.
     let flags = O_RDONLY | O_NOCTTY | O_NOFOLLOW | O_NONBLOCK | (isLast ? 0 : O_DIRECTORY)
     let opened: FileDescriptor
     do throws(SystemError) {
@@ -79,7 +80,7 @@ public enum FileReading {
     return try open(parts.dropFirst(), in: opened, path)
   }
 
-  /// Throws where there is no regular file, or none that can be reached; it is not opened.
+  /// Throws if there is no regular file at `path`. It is not opened.
   public static func requireFile(_ path: String) throws(FileError) {
     let status: FileStatus
     do throws(SystemError) { status = try FileStatus(path) } catch { throw .reading(path, error) }
@@ -94,7 +95,7 @@ public enum FileReading {
 
   public static func exists(_ path: String) -> Bool { (try? FileStatus(path)) != nil }
 
-  /// True when both paths lead to one file.
+  /// Whether both paths lead to the same file.
   public static func isSameFile(_ left: String, _ right: String) -> Bool {
     guard let first = try? FileStatus(left), let second = try? FileStatus(right) else { return false }
     return first.identity == second.identity
@@ -102,14 +103,14 @@ public enum FileReading {
 
   package static func isExecutable(_ path: String) -> Bool { access(path, X_OK) == 0 }
 
-  /// The absolute path without symbolic links; nil where there is no such file.
+  /// The absolute path without symbolic links; nil if there is no such file.
   package static func resolvedPath(_ path: String) -> String? {
     guard let real = realpath(path, nil) else { return nil }
     defer { free(real) }
     return String(cString: real)
   }
 
-  /// True for a regular file that begins with these bytes.
+  /// Whether this is a regular file that begins with these bytes.
   public static func file(_ path: String, beginsWith magic: [UInt8]) -> Bool {
     guard (try? FileStatus(path))?.kind == .file,
       let file = try? FileDescriptor.open(path, O_RDONLY | O_NOCTTY)
@@ -117,7 +118,7 @@ public enum FileReading {
     return (try? FileDescriptor.read(file.number, atMost: magic.count)) == magic
   }
 
-  /// The names in a folder in no order, without `.` and `..`; empty too where it cannot be read.
+  /// The names in a folder in no order, without `.` and `..`. Empty if the folder cannot be read.
   public static func names(inFolder path: String) -> [String] {
     guard let folder = opendir(path) else { return [] }
     defer { closedir(folder) }

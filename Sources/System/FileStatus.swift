@@ -42,7 +42,7 @@ public struct FileStatus: Hashable, Sendable {
   }
 }
 
-/// Tells a file from every other one that exists at the same time, whatever its path.
+/// Identifies a file among all that exist at the same time, whatever its path.
 public struct FileIdentity: Hashable, Sendable {
   public let device: UInt64
   /// Unique on its device only.

@@ -6,17 +6,17 @@
   internal import Darwin
 #endif
 
-/// Writing files so that they survive a power cut: all of it or nothing.
+/// Writes files durably: after a power cut a file has its old content or the new one, never a part.
 public enum FileWriting {
-  /// Writes a temporary file beside `path`, makes it durable, gives it its name and makes that durable too.
+  /// Writes a temporary file beside `path`, synchronizes it, renames it and synchronizes the folder.
   ///
-  /// Without `overwriting`, an existing file is an error, also one that appears meanwhile where the file system knows hard
-  /// links. A failure leaves nothing behind. What is not a regular file (a terminal, a pipe, `/dev/null`) is written as it is. A
-  /// new file gets the permissions of the file `model`. What an interruption says meanwhile and afterwards is up to `words`.
+  /// Without `overwriting`, an existing file is an error; so is one that appears meanwhile, if the file system has hard
+  /// links. A failure removes the temporary file. A terminal, a pipe or a device is written to directly. A new file
+  /// gets the permissions of the file `model`. `words` are what an interruption prints during and after the rename.
   public static func write(
     _ bytes: [UInt8], to path: String, overwriting: Bool, like model: String? = nil, words: InterruptionWords? = nil
   ) throws(FileError) {
-    // A symbolic link stays, and its target is replaced.
+    // If `path` is a symbolic link, its target is replaced.
     let target = overwriting ? FileReading.resolvedPath(path) ?? path : path
     do throws(SystemError) {
       let existing = try? FileStatus(path)
@@ -38,8 +38,8 @@ public enum FileWriting {
     }
   }
 
-  /// Puts a file with these permissions at `path` without waiting for the disk: readers see the old one or the new one whole,
-  /// but a power cut may cost it.
+  /// Replaces a file without waiting for the disk: readers see the old content or the new one, but a power cut may lose
+  /// both.
   package static func replaceQuickly(
     _ path: String, with bytes: [UInt8], permissions: UInt32
   ) throws(SystemError) {
@@ -47,7 +47,7 @@ public enum FileWriting {
     try replace(target, with: bytes, permissions: permissions, true, isDurable: false, nil)
   }
 
-  /// Creates a folder and those above it, which only the user may enter.
+  /// Creates a folder and its parents. Only the user has access to the new ones.
   public static func createFolders(_ path: String) throws(FileError) {
     guard !path.isEmpty, !FileReading.isFolder(path) else { return }
     try createFolders(parent(of: path))
@@ -59,29 +59,29 @@ public enum FileWriting {
     do throws(SystemError) {
       try synchronizeFolder(parent(of: path))
     } catch {
-      // Where the folder above may not be read, durability is up to the system.
+      // A parent that the user may not read cannot be synchronized.
       if error != .accessDenied { throw .writing(path, error) }
     }
   }
 
-  /// The folder a path lies in; empty for the current one.
+  /// The folder of a path; empty for the current folder.
   public static func parent(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "" }
     return slash == path.startIndex ? (path.count > 1 ? "/" : "") : String(path[..<slash])
   }
 
-  /// Makes the names in a folder durable; an empty path is the current folder.
+  /// Makes the names in a folder durable. An empty path is the current folder.
   package static func synchronizeFolder(_ path: String) throws(SystemError) {
     let folder = try FileDescriptor.open(path.isEmpty ? "." : path, O_RDONLY | O_DIRECTORY)
     do throws(SystemError) {
       try folder.synchronize()
     } catch {
-      // Some file systems cannot synchronise a folder; the file itself is safe.
+      // Some file systems cannot synchronize a folder; the file itself is safe.
       if error != .invalidArgument { throw error }
     }
   }
 
-  /// Throws where files cannot be created in a folder.
+  /// Throws if files cannot be created in a folder. An empty path is the current folder.
   package static func requireWritableFolder(_ path: String) throws(SystemError) {
     guard access(path.isEmpty ? "." : path, W_OK) == 0 else { throw .last }
   }
@@ -90,7 +90,7 @@ public enum FileWriting {
     guard chmod(path, mode_t(permissions)) == 0 else { throw .last }
   }
 
-  /// A file that is not there is removed already.
+  /// Removes a file, if there is one.
   package static func remove(_ path: String) throws(SystemError) {
     guard unlink(path) != 0 else { return }
     let error = SystemError.last
@@ -107,9 +107,9 @@ public enum FileWriting {
     try Interruption.removing(temporary) { () throws(SystemError) in
       let file = try FileDescriptor.open(
         temporary, O_WRONLY | O_CREAT | O_EXCL, mode: mode_t(permissions ?? 0o666))
-      // From here on the name is ours; a rename that succeeded has left nothing to remove.
+      // Not before the file was created by this call. After a rename there is nothing to remove.
       defer { unlink(temporary) }
-      // Whatever the umask says. Some file systems have no modes: the file is as good with the usual one.
+      // Regardless of the umask. On a file system without permissions it fails, and does not matter.
       if let permissions { _ = fchmod(file.number, mode_t(permissions)) }
       try file.writeAll(bytes)
       if isDurable { try file.synchronize() }
@@ -126,7 +126,7 @@ public enum FileWriting {
 
   private static func publish(_ temporary: String, as path: String, _ overwriting: Bool) throws(SystemError) {
     if !overwriting {
-      // Unlike rename, link never replaces what appeared under this name meanwhile.
+      // Unlike rename, link never replaces a file that appeared meanwhile.
       if link(temporary, path) == 0 { return }
       // Some file systems have no hard links.
       let error = SystemError.last

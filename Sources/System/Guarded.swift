@@ -6,11 +6,12 @@
   internal import Darwin
 #endif
 
-/// A value that several threads share: one at a time sees it, and those that wait for a condition learn of every change.
+/// A value that several threads share under a lock, with waiting for a condition, which `Mutex` does not have.
 ///
-/// For example: `queue.locked { $0.append(3) }` on one thread, `queue.locked(when: \.isReady) { $0.removeFirst() }` on another. A `Mutex` of the standard library cannot wait for a condition.
-// Unchecked, as the compiler does not know what a lock is: the value, which may cross threads, is touched only while the mutex is
-// held, and the pointers never change.
+/// For example: `queue.locked { $0.append(3) }` on one thread, `queue.locked(when: \.isReady) { $0.removeFirst() }` on
+/// another.
+// Unchecked because the compiler cannot see the lock: the value is sendable and accessed only while the mutex is held,
+// and the pointers never change.
 package final class Guarded<Value: Sendable>: @unchecked Sendable {
   private var value: Value
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
@@ -22,33 +23,35 @@ package final class Guarded<Value: Sendable>: @unchecked Sendable {
   }
 
   deinit {
+    // Both succeed: no thread can hold the lock or wait while the object is released.
     pthread_cond_destroy(changed)
     pthread_mutex_destroy(mutex)
     changed.deallocate()
     mutex.deallocate()
   }
 
-  /// Other threads wait until `body` is done, which therefore must not lock the same value again.
+  /// Runs `body` with the lock held. `body` must not lock the same value again.
   package func locked<Result, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try locked(when: { _ in true }, body)
   }
 
-  /// The same as soon as `condition` is true of the value.
+  /// Waits until `condition` holds, then runs `body` with the lock held.
   package func locked<Result, Failure: Error>(
     when condition: (Value) -> Bool, _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     lock()
     defer { unlock() }
-    while !condition(value) { pthread_cond_wait(changed, mutex) }
+    while !condition(value) { precondition(pthread_cond_wait(changed, mutex) == 0) }
     defer { pthread_cond_broadcast(changed) }
     return try body(&value)
   }
 
-  /// Waits until `condition` is true of the value, but no longer than that; returns whether it is.
+  /// Waits until `condition` holds, but no longer than `time`; returns whether it holds.
   package func wait(atMost time: Duration, until condition: (Value) -> Bool) -> Bool {
     var end = timespec()
+    // The clock of condition variables. It cannot fail.
     clock_gettime(CLOCK_REALTIME, &end)
     let (seconds, attoseconds) = time.components
     let nanoseconds = Int64(end.tv_nsec) + attoseconds / 1_000_000_000
@@ -57,6 +60,7 @@ package final class Guarded<Value: Sendable>: @unchecked Sendable {
     lock()
     defer { unlock() }
     while !condition(value) {
+      // ETIMEDOUT.
       guard pthread_cond_timedwait(changed, mutex, &end) == 0 else { return condition(value) }
     }
     return true

@@ -8,62 +8,65 @@ internal import Synchronization
   internal import Darwin
 #endif
 
-/// Cleans up when the program is interrupted: removes the file it was writing, and ends with the documented code.
+/// Cleans up when a signal interrupts the program: removes the file that is being written, ends child processes, and
+/// exits with the documented code.
 ///
-/// A change of a catalog that was not committed undoes itself.
+/// SQLite rolls back a change of a catalog that was not committed.
 public enum Interruption {
-  /// Ends the program on Ctrl-C, SIGTERM and SIGHUP with 128 and the signal's number; what was ignored stays ignored.
+  /// From now on Ctrl-C, SIGTERM and SIGHUP end the program with exit code 128 + signal number. Ignored signals stay
+  /// ignored.
   public static func prepare() {
-    // All that the handler reads exists from here on.
+    // Static properties are initialized at their first use, which must not be in a handler.
     isEnding.store(false, ordering: .relaxed)
     breaksLine.store(isatty(STDERR_FILENO) == 1, ordering: .relaxed)
     willSay(nil)
     unfinishedFile.prepare()
-    startedProgram.prepare()
-    // A file beyond the size that is allowed is an error of the write, not the end of the program.
+    childProcess.prepare()
+    // A file larger than the limit of the process becomes an error of the write instead of a signal.
     signal(SIGXFSZ, SIG_IGN)
     for number in [SIGINT, SIGTERM, SIGHUP] where !Signals.isIgnored(number) {
       Signals.install(end, for: number)
     }
   }
 
-  /// Runs `body`; an interruption meanwhile removes the file at `path`.
+  /// Runs `body`. An interruption meanwhile removes the file at `path`.
   static func removing<Result, Failure: Error>(
     _ path: String, during body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try unfinishedFile.hold(path, number: 0, during: body)
   }
 
-  /// Runs `body` while programs we started are at work in a process group of their own, which Ctrl-C does not reach; an
-  /// interruption meanwhile ends them and removes their folder where it is empty.
+  /// Runs `body` while child processes run in a process group of their own, which Ctrl-C does not reach. An
+  /// interruption meanwhile kills the group, and removes its working folder if that is empty.
   static func ending<Result, Failure: Error>(
     processGroup number: Int32, workingIn folder: String, during body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try startedProgram.hold(folder, number: number, during: body)
+    try childProcess.hold(folder, number: number, during: body)
   }
 
-  /// Sets the line to print if the program is interrupted from now on; nil for none, as before any work.
+  /// Sets the line that an interruption prints from now on; nil for none.
   ///
-  /// For example: after a commit, that the change was made, although this was not reported yet.
+  /// For example: `memorize: interrupted after the change was made.` between a commit and its report.
   public static func willSay(_ words: StaticString?) {
     lastWords.store(words.map { UInt(bitPattern: $0.utf8Start) } ?? 0, ordering: .releasing)
   }
 
   private static let unfinishedFile = HandlerRecord()
-  private static let startedProgram = HandlerRecord()
-  /// The address of a literal, which lives as long as the program; 0 for none. Said behind the `^C` that a terminal shows.
+  private static let childProcess = HandlerRecord()
+  /// The address of a static string; 0 for none.
   private static let lastWords = Atomic<UInt>(0)
+  /// Whether to print a line end first: a terminal has shown `^C` on the current line.
   private static let breaksLine = Atomic(false)
   private static let isEnding = Atomic(false)
 
-  /// Does nothing but system calls, as a handler must.
+  /// Makes system calls only, as a handler must. Their errors are ignored: the program ends anyway.
   private static let end: Signals.Handler = { number in
-    // Another thread is ending the program with another signal. Not this thread: its handler blocks all signals.
+    // Another thread is ending the program after another signal. It cannot be this one: the handler blocks all signals.
     if isEnding.exchange(true, ordering: .acquiringAndReleasing) { waitForEnd() }
     if let file = unfinishedFile.claim() { unlink(file.path) }
-    if let program = startedProgram.claim() {
-      kill(-program.number, SIGKILL)
-      rmdir(program.path)
+    if let child = childProcess.claim() {
+      kill(-child.number, SIGKILL)
+      rmdir(child.path)
     }
     if let words = UnsafePointer<CChar>(bitPattern: lastWords.load(ordering: .acquiring)) {
       if breaksLine.load(ordering: .relaxed) { _ = write(STDERR_FILENO, "\n", 1) }
@@ -75,10 +78,10 @@ public enum Interruption {
   fileprivate static func waitForEnd() -> Never { while true { pause() } }
 }
 
-/// A path and a number that a signal's handler may read at any moment, on any thread.
+/// A path and a number that a signal handler may read at any moment, on any thread.
 ///
-/// The path lies in memory that is never freed, and changes only in the states `empty` and `filling`, in which no handler reads it.
-/// A handler that has claimed it keeps it until the program has ended: a thread that would change it then waits for that.
+/// The path is in memory that is never freed. It is written only in the state `filling`, in which no handler reads it.
+/// A handler that has claimed it ends the program; a thread that wants to change it then waits for the end.
 final class HandlerRecord: Sendable {
   private enum State: UInt8, AtomicRepresentable {
     case empty, filling, armed, claimed
@@ -86,11 +89,12 @@ final class HandlerRecord: Sendable {
 
   private let state = Atomic(State.empty)
   private let number = Atomic<Int32>(0)
-  // Written by the thread that has set `filling`, read by the one that has set `claimed`.
+  // Safe: written only by the thread that set `filling`, read only by the handler that set `claimed`.
   nonisolated(unsafe) private let path = UnsafeMutablePointer<CChar>.allocate(capacity: Int(PATH_MAX) + 1)
 
   func prepare() { path[0] = 0 }
 
+  /// Runs `body` while a handler can claim the path and the number.
   func hold<Result, Failure: Error>(
     _ path: String, number: Int32, during body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -99,14 +103,14 @@ final class HandlerRecord: Sendable {
     return try body()
   }
 
-  /// For the handler.
+  /// Called by the handler: the path and the number, nil if there are none.
   func claim() -> (path: UnsafePointer<CChar>, number: Int32)? {
     let (isArmed, _) = state.compareExchange(
       expected: .armed, desired: .claimed, ordering: .acquiringAndReleasing)
     return isArmed ? (UnsafePointer(path), number.load(ordering: .relaxed)) : nil
   }
 
-  /// False where another thread holds something already, which stays, and for a path that is too long for the system as well.
+  /// False if another thread holds a path already, or if the path is too long for the system.
   private func arm(_ text: String, _ number: Int32) -> Bool {
     guard text.utf8.count <= PATH_MAX,
       state.compareExchange(expected: .empty, desired: .filling, ordering: .acquiringAndReleasing).exchanged
@@ -125,9 +129,10 @@ final class HandlerRecord: Sendable {
   }
 }
 
-/// The lines an interruption prints while something takes effect, and once it has.
+/// The lines that an interruption prints while a change takes effect and after that.
 ///
-/// Both are whole lines, and true: of the moment in between it is unknown whether it was before or after.
+/// For example: "interrupted; the file may have been written" and "interrupted after the file was written". Both end
+/// with a newline.
 public struct InterruptionWords: Sendable {
   public let meanwhile: StaticString
   public let afterwards: StaticString

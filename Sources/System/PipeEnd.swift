@@ -14,7 +14,7 @@ final class PipeEnd {
 
   deinit { close(number) }
 
-  /// Two ends that no program started later inherits by accident.
+  /// A pipe whose ends are closed in child processes.
   static func pair() throws(SystemError) -> (reading: PipeEnd, writing: PipeEnd) {
     var numbers: [Int32] = [-1, -1]
     guard pipe(&numbers) == 0 else { throw .last }
@@ -23,7 +23,7 @@ final class PipeEnd {
     return ends
   }
 
-  /// From now on, reading and writing take or give what there is, and never wait.
+  /// Makes reading and writing return at once instead of waiting.
   func stopBlocking() throws(SystemError) {
     let flags = fcntl(number, F_GETFL)
     guard flags >= 0, fcntl(number, F_SETFL, flags | O_NONBLOCK) == 0 else { throw .last }
@@ -31,7 +31,7 @@ final class PipeEnd {
 
   enum Transfer {
     case bytes(Int)
-    /// There is nothing to be had, or no room, just now.
+    /// No bytes to read, or no room to write: try again later.
     case later
     case closed
   }
@@ -39,11 +39,12 @@ final class PipeEnd {
   func read(into buffer: inout [UInt8]) -> Transfer {
     let count = buffer.withUnsafeMutableBytes { FileDescriptor.systemRead(number, $0.baseAddress, $0.count) }
     if count > 0 { return .bytes(count) }
-    return count == 0 || !isPassing(.last) ? .closed : .later
+    return count == 0 || !isTransient(.last) ? .closed : .later
   }
 
-  /// A reader that went away raises no signal here, whatever the process does with SIGPIPE.
+  /// A closed reader raises no signal here, however the process handles SIGPIPE.
   func write(_ bytes: ArraySlice<UInt8>) -> Transfer {
+    // The functions for signal sets fail only for invalid signal numbers.
     var broken = sigset_t()
     var before = sigset_t()
     sigemptyset(&broken)
@@ -54,23 +55,23 @@ final class PipeEnd {
     if count >= 0 { return .bytes(count) }
     let failure = SystemError.last
     if failure == .brokenPipe, sigismember(&before, SIGPIPE) == 0 {
-      // The signal waits for this thread: taken away before the mask is as it was.
+      // The signal is pending for this thread: it is consumed before the mask is restored.
       var pending = sigset_t()
-      var taken: Int32 = 0
+      var consumed: Int32 = 0
       sigpending(&pending)
-      if sigismember(&pending, SIGPIPE) == 1 { sigwait(&broken, &taken) }
+      if sigismember(&pending, SIGPIPE) == 1 { sigwait(&broken, &consumed) }
     }
-    return isPassing(failure) ? .later : .closed
+    return isTransient(failure) ? .later : .closed
   }
 
-  private func isPassing(_ failure: SystemError) -> Bool { failure.isTemporary || failure.isInterrupted }
+  private func isTransient(_ failure: SystemError) -> Bool { failure.isTemporary || failure.isInterrupted }
 
-  /// Sleeps until one of the ends has something to read or room to write, a while at most.
+  /// Waits until one of the ends can be read or written, but no longer than `time`.
   static func wait(reading: [PipeEnd], writing: [PipeEnd], atMost time: Duration) {
     var places =
       reading.map { pollfd(fd: $0.number, events: Int16(POLLIN), revents: 0) }
       + writing.map { pollfd(fd: $0.number, events: Int16(POLLOUT), revents: 0) }
-    // Waking early does no harm: what cannot be read or written is `later`.
+    // An early return does no harm: an end that is not ready answers `later`.
     _ = poll(&places, nfds_t(places.count), time.pollTimeout)
   }
 }

@@ -1,13 +1,15 @@
-/// One run of a program with all its pipes served at once, within its limits; whatever happens, nothing of it is left.
+/// Runs a program within limits, with all its pipes served at once. However the run ends, no process and no file of it
+/// is left.
 ///
-/// For example: `try ProcessRun(path: path, environment: [:], limits: ProcessLimits()).run(["import"], input: bytes) { … }`
+/// For example: `try ProcessRun(path: path, environment: [:], limits: ProcessLimits()).run(["import"], input: bytes) {
+/// … }`
 package struct ProcessRun: Sendable {
   private let path: String
   private let environment: [String: String]
   private let temporaryFolder: String?
   private let limits: ProcessLimits
 
-  /// The program works in a new folder below `temporaryFolder` or `/tmp`, which its `TMPDIR` names.
+  /// The working folder is a new one in `temporaryFolder` or `/tmp`; `TMPDIR` is set to it.
   package init(
     path: String, environment: [String: String], temporaryFolder: String? = nil, limits: ProcessLimits
   ) {
@@ -17,8 +19,9 @@ package struct ProcessRun: Sendable {
     self.limits = limits
   }
 
-  /// Hands over the output as it comes. Throws a ``ProcessFailure``, or what `receive` throws, which ends the program too.
-  package func run(_ words: [String], input: [UInt8], receive: (ArraySlice<UInt8>) throws -> Void) throws {
+  /// Passes the output to `receive` as it arrives. Throws a ``ProcessFailure``, or the error of `receive`, which ends
+  /// the program too.
+  package func run(_ arguments: [String], input: [UInt8], receive: (ArraySlice<UInt8>) throws -> Void) throws {
     let folder: WorkingFolder
     do throws(SystemError) {
       folder = try WorkingFolder.make(below: temporaryFolder)
@@ -26,32 +29,33 @@ package struct ProcessRun: Sendable {
       throw ProcessFailure.cannotStart(error)
     }
     defer { folder.remove() }
-    let (child, conversation) = try start(words, in: folder.path)
+    let (child, conversation) = try start(arguments, in: folder.path)
     defer { child.finish() }
     let lastMessage = try Interruption.ending(processGroup: child.id, workingIn: folder.path) {
-      try conversation.hold(with: child, input: input, limits: limits, receive: receive)
+      try conversation.serve(child, input: input, limits: limits, receive: receive)
     }
     switch child.finish() {
     case .exited(code: 0): return
     case .exited(let code): throw ProcessFailure.exited(code: code, lastMessage: lastMessage)
     case .killed(let signal): throw ProcessFailure.killed(signal: signal)
+    case .unknown(let error): throw ProcessFailure.statusUnknown(error)
     }
   }
 
-  /// The same with all of its output at once.
-  package func output(_ words: [String], input: [UInt8] = []) throws -> [UInt8] {
+  /// Returns all of the output at once.
+  package func output(_ arguments: [String], input: [UInt8] = []) throws -> [UInt8] {
     var output: [UInt8] = []
-    try run(words, input: input) { output += $0 }
+    try run(arguments, input: input) { output += $0 }
     return output
   }
 
-  private func start(_ words: [String], in folder: String) throws(ProcessFailure) -> (ChildProcess, Conversation) {
+  private func start(_ arguments: [String], in folder: String) throws(ProcessFailure) -> (ChildProcess, Conversation) {
     do throws(SystemError) {
       let (input, output, error) = (try PipeEnd.pair(), try PipeEnd.pair(), try PipeEnd.pair())
       let conversation = try Conversation(input: input.writing, output: output.reading, error: error.reading)
-      // The child's own ends are closed here when this returns: else its output would never end.
+      // The child's ends of the pipes are closed here on return; otherwise its output would never end.
       let child = try ChildProcess.start(
-        path, words,
+        path, arguments,
         in: ChildProcess.Surroundings(
           input: input.reading, output: output.writing, error: error.writing,
           environment: environment.merging(["TMPDIR": folder]) { $1 }, folder: folder))
@@ -62,9 +66,9 @@ package struct ProcessRun: Sendable {
   }
 }
 
-/// How much one run of a program may take.
+/// The limits of one run of a program.
 public struct ProcessLimits: Sendable, Hashable {
-  /// From its start to its end.
+  /// How long it may run.
   public var seconds: Int
   /// The most it may write to standard output.
   public var outputBytes: Int
@@ -78,21 +82,23 @@ public struct ProcessLimits: Sendable, Hashable {
   }
 }
 
-/// Why a run of a program was of no use.
+/// Why a run of a program failed.
 package enum ProcessFailure: Error, Hashable {
   case cannotStart(SystemError)
   case tooSlow(seconds: Int)
   case tooMuchOutput(limit: Int)
-  /// On standard error.
+  /// Too many bytes on standard error.
   case tooManyMessages(limit: Int)
-  /// It ended, but a program that it started still holds its output.
+  /// It ended, but a process that it started still has its output open.
   case leftProcesses
   case killed(signal: Int32)
-  /// With a code that is not 0, and the last line it wrote to standard error.
+  /// The code is not 0; `lastMessage` is the last line on standard error.
   case exited(code: Int32, lastMessage: String)
+  /// It ended, but the system did not keep its exit status.
+  case statusUnknown(SystemError)
 }
 
-/// Serves all pipes of a program until it ends, so that neither side waits for the other in vain.
+/// Serves all pipes of a program until it ends, so that neither side blocks the other.
 private final class Conversation {
   private var input: PipeEnd?
   private var output: PipeEnd?
@@ -106,9 +112,9 @@ private final class Conversation {
     (self.input, self.output, self.error) = (input, output, error)
   }
 
-  /// Returns the last line it wrote to standard error, when it has ended and all that it wrote was received.
-  func hold(
-    with child: ChildProcess, input bytes: [UInt8], limits: ProcessLimits,
+  /// Returns when the program has ended and all its output was received: the last line on standard error.
+  func serve(
+    _ child: ChildProcess, input bytes: [UInt8], limits: ProcessLimits,
     receive: (ArraySlice<UInt8>) throws -> Void
   ) throws -> String {
     var rest = bytes[...]
@@ -116,7 +122,7 @@ private final class Conversation {
     var isOver = false
     while true {
       if !isOver, child.hasEnded {
-        // All that it wrote is in the pipes; programs it started that still hold them have a moment to let go.
+        // Its output is in the pipes. Processes that it started get a moment to close them.
         isOver = true
         input = nil
         deadline = MonotonicClock.now() + Self.grace
@@ -134,14 +140,14 @@ private final class Conversation {
         atMost: min(deadline - now, isSilent ? .milliseconds(1) : Self.tick))
       feed(&rest)
       let before = MonotonicClock.now()
-      try takeOutput(limits, receive)
-      try takeMessages(limits)
-      // Time that we took ourselves is not the program's.
+      try readOutput(limits, receive)
+      try readMessages(limits)
+      // The time that `receive` took does not count.
       deadline += MonotonicClock.now() - before
     }
   }
 
-  /// A program that does not want its input does not have to take it.
+  /// Writes as much input as there is room for. A program may close its input without reading it.
   private func feed(_ rest: inout ArraySlice<UInt8>) {
     while let input {
       guard !rest.isEmpty else {
@@ -156,7 +162,7 @@ private final class Conversation {
     }
   }
 
-  private func takeOutput(_ limits: ProcessLimits, _ receive: (ArraySlice<UInt8>) throws -> Void) throws {
+  private func readOutput(_ limits: ProcessLimits, _ receive: (ArraySlice<UInt8>) throws -> Void) throws {
     guard let output else { return }
     switch output.read(into: &buffer) {
     case .bytes(let count):
@@ -168,7 +174,7 @@ private final class Conversation {
     }
   }
 
-  private func takeMessages(_ limits: ProcessLimits) throws {
+  private func readMessages(_ limits: ProcessLimits) throws {
     guard let error else { return }
     switch error.read(into: &buffer) {
     case .bytes(let count):
@@ -181,21 +187,21 @@ private final class Conversation {
     }
   }
 
-  /// Asks it to end and gives it a moment for that; where it does not, `finish` ends it by force.
+  /// Sends SIGTERM and waits a moment; `finish` kills the program if it still runs.
   private func stop(_ child: ChildProcess) {
     child.terminate()
     let deadline = MonotonicClock.now() + Self.grace
     while MonotonicClock.now() < deadline, !child.hasEnded { MonotonicClock.sleep(for: .milliseconds(5)) }
   }
 
-  /// Between two looks at whether the program has ended while its pipes stay open.
+  /// How often to check whether the program has ended while its pipes are open.
   private static let tick = Duration.milliseconds(20)
-  /// To let go after the end.
+  /// How long pipes may stay open after the program has ended.
   private static let grace = Duration.milliseconds(500)
   private static let piece = 64 << 10
 }
 
-/// The end of what a program writes to standard error: its last words tell most.
+/// The end of what a program writes to standard error, which usually names the cause of a failure.
 private struct StderrTail {
   private var bytes: [UInt8] = []
   private(set) var total = 0
@@ -206,7 +212,7 @@ private struct StderrTail {
     if bytes.count > 2 * Self.most { bytes.removeFirst(bytes.count - Self.most) }
   }
 
-  /// The last line that is not blank, cut where it is long.
+  /// The last line that is not blank, cut to 200 characters.
   var lastLine: String {
     let lines = String(decoding: bytes.suffix(Self.most), as: UTF8.self).split(whereSeparator: \.isNewline)
     let line = lines.last { !$0.allSatisfy(\.isWhitespace) } ?? ""

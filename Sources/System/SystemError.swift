@@ -6,7 +6,7 @@
   internal import Darwin
 #endif
 
-/// The error number of a system call that failed.
+/// The error number of a failed system call.
 public struct SystemError: Error, Hashable, Sendable {
   public let number: Int32
 
@@ -15,7 +15,7 @@ public struct SystemError: Error, Hashable, Sendable {
 
   public init(number: Int32) { self.number = number }
 
-  /// The system's words, lower case. For example: `no space left on device`.
+  /// The description of the system in lower case. For example: `no space left on device`.
   public var text: String {
     guard let words = strerror(number) else { return "error \(number)" }
     let sentence = String(cString: words)
@@ -23,11 +23,11 @@ public struct SystemError: Error, Hashable, Sendable {
   }
 
   public static let noSuchFile = SystemError(number: ENOENT)
-  /// A part of the path is a file, not a folder.
+  /// Something other than a folder is in the middle of the path.
   public static let notFolder = SystemError(number: ENOTDIR)
   public static let isFolder = SystemError(number: EISDIR)
   public static let exists = SystemError(number: EEXIST)
-  /// EACCES: the mode of the file or of a folder on the way forbids it.
+  /// EACCES: the permissions of the file or of a folder in the path forbid it.
   public static let accessDenied = SystemError(number: EACCES)
   /// EPERM: only the owner or the superuser may do it.
   public static let notPermitted = SystemError(number: EPERM)
@@ -37,6 +37,7 @@ public struct SystemError: Error, Hashable, Sendable {
   public static let invalidArgument = SystemError(number: EINVAL)
   public static let badDescriptor = SystemError(number: EBADF)
   public static let brokenPipe = SystemError(number: EPIPE)
+  public static let busy = SystemError(number: EBUSY)
 
   /// The call would have had to wait.
   var isTemporary: Bool { number == EAGAIN || number == EWOULDBLOCK }

@@ -6,28 +6,46 @@
   internal import Darwin
 #endif
 
-/// UTF-8 for the C functions of this thread, also where the environment asks for a POSIX locale.
+/// Switches the C functions of one thread to UTF-8, even if the environment selects the POSIX locale.
 ///
-/// A Swift process starts in the C locale: there libedit drops every emoji, and libarchive gives back no name that is not
-/// ASCII. Setting the locale of the whole process would be the program's business and change what other libraries do, so
-/// that only the calls into such a library are wrapped.
+/// A Swift process starts in the C locale. There libedit drops every emoji, and libarchive returns no name that is not
+/// ASCII. Setting the locale of the whole process would affect other libraries, so that only the calls into such a
+/// library are wrapped in `during`.
 package final class UTF8Codeset {
-  private let codeset: locale_t?
+  private let locale: locale_t
 
-  package init() {
+  /// The system has no locale with UTF-8.
+  package struct MissingLocale: Error, CustomStringConvertible {
+    package let description = "the system has no UTF-8 locale"
+  }
+
+  /// Uses the first of these locales that is installed and has UTF-8. The empty name is the locale of the environment.
+  package convenience init() throws(MissingLocale) {
     #if canImport(Darwin)
-      codeset = newlocale(LC_CTYPE_MASK, "UTF-8", nil)
+      try self.init(locales: ["UTF-8"])
     #else
-      codeset = newlocale(Int32(LC_CTYPE_MASK), "C.UTF-8", nil) ?? newlocale(Int32(LC_CTYPE_MASK), "", nil)
+      try self.init(locales: ["C.UTF-8", ""])
     #endif
   }
 
-  deinit { if let codeset { freelocale(codeset) } }
+  init(locales: [String]) throws(MissingLocale) {
+    for name in locales {
+      guard let locale = newlocale(Int32(LC_CTYPE_MASK), name, nil) else { continue }
+      if let codeset = nl_langinfo_l(nl_item(CODESET), locale), String(cString: codeset) == "UTF-8" {
+        self.locale = locale
+        return
+      }
+      freelocale(locale)
+    }
+    throw MissingLocale()
+  }
+
+  deinit { freelocale(locale) }
 
   package func during<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
-    guard let codeset else { return try body() }
-    let before = uselocale(codeset)
-    defer { _ = uselocale(before) }
+    // `uselocale` fails only for an invalid locale.
+    let previous = uselocale(locale)
+    defer { _ = uselocale(previous) }
     return try body()
   }
 }

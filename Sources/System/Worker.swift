@@ -6,7 +6,7 @@
   internal import Darwin
 #endif
 
-/// Work on a thread of its own. Letting go of it waits until it is done.
+/// Work on a thread of its own. Releasing the worker waits for the work.
 ///
 /// For example: `let worker = Worker.start { checksum(of: bytes) }`, other work, then `worker?.output()`.
 package final class Worker<Output> {
@@ -14,7 +14,7 @@ package final class Worker<Output> {
   private let cell: Cell
   private var isAwaited = false
 
-  /// Where the thread leaves its output.
+  /// Stores the output of the thread.
   private final class Cell {
     var output: Output?
   }
@@ -26,32 +26,33 @@ package final class Worker<Output> {
 
   deinit { wait() }
 
-  /// Nil where the system has no thread to give. `work` must not hold the worker itself.
+  /// Nil if the system cannot create a thread. `work` must not capture the worker itself.
   package static func start(_ work: sending @escaping () -> sending Output) -> Worker? {
     let cell = Cell()
-    // `work` is the thread's alone, and the cell is written before the thread's end and read behind pthread_join.
+    // Safe: only the thread runs `work`, and the cell is written before the thread ends and read after pthread_join.
     nonisolated(unsafe) let body = { cell.output = work() }
     return ThreadStart.thread(body).map { Worker($0, cell) }
   }
 
-  /// Returns when the work is done; what it wrote may be read then.
+  /// Returns when the work is done.
   package func wait() {
     guard !isAwaited else { return }
     isAwaited = true
+    // Cannot fail: the thread is joinable, and joined once.
     pthread_join(thread, nil)
   }
 
-  /// Waits for the work and hands over what it returned; nil the second time.
+  /// Waits for the work and returns its output; nil the second time.
   package func output() -> sending Output? {
     wait()
-    // Nothing else refers to it once it is out of the cell.
+    // Safe: the cell held the only reference.
     nonisolated(unsafe) let output = cell.output
     cell.output = nil
     return output
   }
 }
 
-/// Work in a shape that goes through C.
+/// Passes a closure to `pthread_create`.
 private final class ThreadStart {
   private let work: () -> Void
 
@@ -61,7 +62,7 @@ private final class ThreadStart {
     var attributes = pthread_attr_t()
     guard pthread_attr_init(&attributes) == 0 else { return nil }
     defer { pthread_attr_destroy(&attributes) }
-    // Some systems give a second thread too little for a decoder that goes down into nested lists.
+    // The default of some systems is too small for a decoder that recurses into nested lists.
     guard pthread_attr_setstacksize(&attributes, 8 << 20) == 0 else { return nil }
     #if canImport(Glibc)
       var thread = pthread_t()

@@ -6,11 +6,11 @@
   internal import Darwin
 #endif
 
-/// An empty folder for one run of a program. It must be removed with `remove()`.
+/// A new folder for one run of a program. It must be removed with `remove()`.
 struct WorkingFolder {
   let path: String
 
-  /// Below `parent` where that is an absolute path, else below `/tmp`; only the user may look into it.
+  /// Creates it in `parent` if that is an absolute path, otherwise in `/tmp`. Only the user has access to it.
   static func make(below parent: String?) throws(SystemError) -> WorkingFolder {
     let temporary = parent.flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"
     var name = Array("\(temporary)/memorize-plugin-XXXXXX".utf8CString)
@@ -18,19 +18,19 @@ struct WorkingFolder {
     return WorkingFolder(path: String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self))
   }
 
-  /// With all that was left in it.
+  /// Removes the folder and everything in it, as far as possible: errors are ignored.
   ///
-  /// A link that the program has put in place of the folder or into it is removed, not followed.
+  /// If the program replaced the folder with a link or put links into it, they are removed, not followed.
   func remove() { Self.remove(path, from: AT_FDCWD) }
 
-  /// By names as they are, which need not be text, and from folder to folder, for which no path may be short enough.
+  /// Goes from folder to folder, because a path may be too long, with names as bytes, because they may not be UTF-8.
   private static func remove(_ name: UnsafePointer<CChar>, from folder: Int32) {
     guard unlinkat(folder, name, 0) != 0 else { return }
     if let inner = open(name, in: folder) { empty(inner) }
     unlinkat(folder, name, AT_REMOVEDIR)
   }
 
-  /// Nil where there is no folder. The program may have taken away its permissions.
+  /// Nil if this is not a folder. Restores permissions that the program may have removed.
   private static func open(_ name: UnsafePointer<CChar>, in folder: Int32) -> Int32? {
     let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
     var inner = openat(folder, name, flags)
@@ -43,7 +43,7 @@ struct WorkingFolder {
     return inner
   }
 
-  /// Closes it as well.
+  /// Removes everything in the folder, and closes `descriptor`.
   private static func empty(_ descriptor: Int32) {
     guard let folder = fdopendir(descriptor) else {
       close(descriptor)

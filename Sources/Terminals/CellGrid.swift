@@ -1,15 +1,15 @@
 internal import System
 
-/// The content of a whole screen as a value: rows and columns of cells, and where the cursor stands.
+/// The content of a screen: rows and columns of cells, and the position of the cursor.
 ///
-/// For example: `grid.write("Score 4", atRow: 0, column: 2)`. Whatever does not fit is cut, never wrapped.
+/// For example: `grid.write("Score 4", atRow: 0, column: 2)`. Text that does not fit is cut, not wrapped.
 public struct CellGrid: Hashable, Sendable {
   public let size: TerminalSize
   /// Nil for a hidden cursor.
   public var cursor: Spot?
   private(set) var cells: [Cell]
 
-  /// A cell's place, counted from 0.
+  /// The position of a cell, counted from 0.
   public struct Spot: Hashable, Sendable {
     public let row: Int
     public let column: Int
@@ -25,7 +25,7 @@ public struct CellGrid: Hashable, Sendable {
     cells = Array(repeating: .blank, count: self.size.columns * self.size.rows)
   }
 
-  /// Puts a text on one row, cut at `limit` cells or at the edge of the screen; newlines have no meaning here.
+  /// Writes text into one row, cut at `limit` cells and at the edge of the screen. Newlines are skipped.
   public mutating func write(_ text: StyledText, atRow row: Int, column: Int, limit: Int = .max) {
     guard (0..<size.rows).contains(row), column < size.columns else { return }
     let end = limit < size.columns - column ? column + limit : size.columns
@@ -41,14 +41,14 @@ public struct CellGrid: Hashable, Sendable {
     }
   }
 
-  /// Gives a rectangle one style and nothing to read.
+  /// Fills a rectangle with blanks in one style.
   public mutating func fill(rows: Range<Int>, columns: Range<Int>, _ style: Style) {
     for row in rows.clamped(to: 0..<size.rows) {
       for column in columns.clamped(to: 0..<size.columns) { put(" ", style, 1, row * size.columns + column) }
     }
   }
 
-  /// The rows as text, for people and for tests.
+  /// The rows as text, without trailing spaces.
   public var lines: [String] {
     (0..<size.rows).map { row in
       var line = cells[row * size.columns..<(row + 1) * size.columns].reduce(into: "") { $0 += $1.text }
@@ -59,7 +59,7 @@ public struct CellGrid: Hashable, Sendable {
 
   func cell(_ row: Int, _ column: Int) -> Cell { cells[row * size.columns + column] }
 
-  /// A wide character that loses one of its cells loses the other too.
+  /// If one cell of a wide character is overwritten, the other becomes blank.
   private mutating func put(_ text: String, _ style: Style, _ width: Int, _ index: Int) {
     for part in index..<index + width {
       if cells[part].text.isEmpty, part > 0, part == index { cells[part - 1] = Cell(" ", cells[part - 1].style) }
@@ -72,9 +72,9 @@ public struct CellGrid: Hashable, Sendable {
   }
 }
 
-/// One cell of a screen: a character and how it looks.
+/// One cell of a screen: a character and its style.
 public struct Cell: Hashable, Sendable {
-  /// One character; empty in the second cell of a wide one.
+  /// One character; empty in the second cell of a wide character.
   public let text: String
   public let style: Style
 
@@ -85,8 +85,8 @@ public struct Cell: Hashable, Sendable {
 
   static let blank = Cell(" ", .plain)
 
-  /// How many cells behind it a terminal may draw over that counts this character otherwise than we do; nil where all
-  /// terminals agree. For example: 4 for 👩‍🌾, which some draw as 👩 and 🌾 and leave room for more.
+  /// How many of the next cells a terminal may overwrite if it draws this character wider than its cells; nil if all
+  /// terminals draw it alike. For example: 4 for 👩‍🌾, which some terminals draw as 👩 and 🌾.
   var overhang: Int? {
     let scalars = text.unicodeScalars
     guard let first = scalars.first, !first.isASCII || scalars.count > 1 else { return nil }
@@ -106,11 +106,12 @@ public struct TerminalSize: Hashable, Sendable {
     self.rows = rows
   }
 
+  /// The size if none is known.
   public static let usual = TerminalSize(columns: 80, rows: 24)
 
-  /// The size the terminal reports, else `COLUMNS` and `LINES`, else 80 × 24.
+  /// The size that the terminal reports, otherwise `COLUMNS` and `LINES`, otherwise 80 × 24.
   public static func of(_ descriptor: Int32, environment: [String: String]) -> TerminalSize {
-    let (columns, rows) = TerminalDevice.size(of: descriptor)
+    let (columns, rows) = TerminalEvents.size(of: descriptor)
     return TerminalSize(
       columns: columns > 0 ? columns : number("COLUMNS", in: environment) ?? usual.columns,
       rows: rows > 0 ? rows : number("LINES", in: environment) ?? usual.rows)

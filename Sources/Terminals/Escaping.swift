@@ -1,9 +1,9 @@
-/// Makes text from strangers safe to show: nothing in it can move the cursor, hide, or turn other text around.
+/// Escapes untrusted text for a terminal: it cannot move the cursor, hide text or reverse its direction.
 ///
-/// For example: `Escaping.escaped("a\u{1B}[2J") == #"a\u{1B}[2J"#`. What is safe stays as it is, so escaping twice does
-/// no more than escaping once. Use it for people only; data for programs stays exact.
+/// For example: `Escaping.escaped("a\u{1B}[2J") == #"a\u{1B}[2J"#`. Safe characters are not changed, so that escaping
+/// twice is the same as escaping once. Do not escape data for programs.
 public enum Escaping {
-  /// Characters that may pass although they move the cursor.
+  /// Characters that are kept although they move the cursor.
   public struct Kept: OptionSet, Sendable {
     public let rawValue: Int
 
@@ -14,9 +14,9 @@ public enum Escaping {
   }
 
   public static func escaped(_ text: String, keeping kept: Kept = []) -> String {
-    guard hasSuspects(text) else { return text }
+    guard mayNeedEscaping(text) else { return text }
     var result = String.UnicodeScalarView()
-    // Tag characters spell the name of a flag, and only behind its pole.
+    // Tag characters are safe only in a flag, after U+1F3F4.
     var isFlag = false
     for scalar in text.unicodeScalars {
       if scalar.isTag, isFlag {
@@ -24,22 +24,23 @@ public enum Escaping {
         continue
       }
       isFlag = scalar == "\u{1F3F4}"
-      if mayPass(scalar, kept) {
+      if isKept(scalar, kept) {
         result.append(scalar)
       } else {
-        result.append(contentsOf: spelling(of: scalar).unicodeScalars)
+        result.append(contentsOf: escape(of: scalar).unicodeScalars)
       }
     }
     return String(result)
   }
 
-  /// The same for bytes that should be UTF-8, such as a path; what is not becomes U+FFFD.
+  /// Escapes bytes that should be UTF-8, such as a path. Invalid bytes become U+FFFD.
   public static func escaped(bytes: some Collection<UInt8>, keeping kept: Kept = []) -> String {
     escaped(String(decoding: bytes, as: UTF8.self), keeping: kept)
   }
 
-  /// Whether a scalar that needs spelling may be in it, told from the bytes: nearly every text is done with here.
-  private static func hasSuspects(_ text: String) -> Bool {
+  /// Whether a scalar that must be escaped may be in the text. Looks at bytes only, which is fast, and false for nearly
+  /// every text.
+  private static func mayNeedEscaping(_ text: String) -> Bool {
     var window: UInt32 = 0
     for byte in text.utf8 {
       if byte < 0x20 || byte == 0x7F { return true }
@@ -58,15 +59,15 @@ public enum Escaping {
     return false
   }
 
-  private static func mayPass(_ scalar: Unicode.Scalar, _ kept: Kept) -> Bool {
+  private static func isKept(_ scalar: Unicode.Scalar, _ kept: Kept) -> Bool {
     switch scalar {
     case "\n": kept.contains(.newlines)
     case "\t": kept.contains(.tabs)
-    default: !scalar.needsSpelling
+    default: !scalar.needsEscaping
     }
   }
 
-  private static func spelling(of scalar: Unicode.Scalar) -> String {
+  private static func escape(of scalar: Unicode.Scalar) -> String {
     switch scalar {
     case "\n": #"\n"#
     case "\r": #"\r"#
@@ -79,12 +80,12 @@ public enum Escaping {
 extension Unicode.Scalar {
   fileprivate var isTag: Bool { (0xE0020...0xE007F).contains(value) }
 
-  /// Controls, bidi controls, separators of lines, and what is invisible without joining anything.
-  fileprivate var needsSpelling: Bool {
+  /// Controls, bidi controls, line separators, and invisible characters that do not join others.
+  fileprivate var needsEscaping: Bool {
     switch value {
     case 0..<0x20, 0x7F..<0xA0, 0xAD: true
     case 0x061C, 0x180E: true
-    // Not U+200C and U+200D: they shape letters and join emoji.
+    // U+200C and U+200D are kept: they shape letters and join emoji.
     case 0x200B, 0x200E, 0x200F, 0x2028...0x202E, 0x2060...0x206F: true
     case 0xFEFF, 0xFFF9...0xFFFB: true
     case 0xE0000...0xE007F: true

@@ -1,133 +1,112 @@
 public import System
 
-/// A terminal's whole screen, lent to this program: screens go out, keys come in.
+/// The whole screen of a terminal: shows grids and returns keys.
 ///
-/// For example: `try screen.open()`, `try screen.show(grid)`, then `try screen.next()` is `.key(.up)`. Ctrl-Z, and whatever
-/// else takes the screen away for a while, is seen to here; what is shown next is drawn whole then.
+/// For example: `try screen.open()`, `try screen.show(grid)`, then `try screen.next()` is `.key(.up)`.
+///
+/// The screen before comes back with `close()`, while the program is stopped with Ctrl-Z, and when a signal ends it.
 public final class FullScreen {
-  private let terminal: RawTerminal
   private let output: Output
-  private let measured: () -> TerminalSize
-  private var reader: KeyReader
+  private let measure: () -> TerminalSize
+  private let terminal: BorrowedTerminal
+  private let events: TerminalEvents
+  private var decoder = KeyDecoder()
+  /// Keys that are decoded and not returned yet.
+  private var keys: [Key] = []
   private var painter: GridPainter
 
   public enum Event: Hashable, Sendable {
     case key(Key)
-    /// The screen must be shown again: it has another size, or others had it for as long as is said.
+    /// The screen must be shown again: its size changed, or the program was stopped for the time `away`.
     case redraw(away: Duration)
-    /// Nothing happened for as long as was asked.
+    /// Nothing happened before the timeout.
     case idle
-    /// The terminal is gone.
+    /// The terminal was closed.
     case end
   }
 
-  /// Nil where input or output is not a terminal.
+  /// Nil if input or output is not a terminal.
   public init?(
     input: Int32 = StandardStreams.input, on output: Output, size: @escaping () -> TerminalSize
   ) {
-    guard let terminal = RawTerminal(input: input, on: output) else { return nil }
-    self.terminal = terminal
+    guard StandardStreams.isTerminal(input), let descriptor = output.terminal else { return nil }
     self.output = output
-    measured = size
-    reader = KeyReader(input: input)
+    measure = size
+    terminal = BorrowedTerminal(input: input, output: descriptor, resetSequence: Self.closing)
+    events = TerminalEvents(descriptor: input)
     painter = GridPainter(depth: output.depth)
   }
 
-  public var size: TerminalSize { measured() }
+  public var size: TerminalSize { measure() }
 
   /// Nil for no colour.
   public var depth: ColorDepth? { output.depth }
 
-  public func open() throws {
-    painter.forget()
-    try terminal.take()
+  /// Switches to an empty screen. If the screen is open already, the next grid is painted whole.
+  public func open() throws(OutputError) {
+    try output.flush()
+    do throws(SystemError) { try terminal.borrow() } catch { throw OutputError(error) }
+    try clear()
   }
 
-  /// Restores what was on the screen before.
-  public func close() throws { try terminal.giveBack() }
+  /// Restores the screen as it was before `open()`.
+  public func close() throws(OutputError) {
+    defer { terminal.giveBack() }
+    try output.flush()
+  }
 
-  public func show(_ grid: CellGrid) throws {
+  public func show(_ grid: CellGrid) throws(OutputError) {
     try output.write(painter.paint(grid))
     try output.flush()
   }
 
-  /// Does what may take long, and says so in a row of the screen, counted from 0, when it does.
+  /// Runs `work`; if it takes long, shows a progress line in a row of the screen, counted from 0.
   public func whileWorking<Result>(_ text: StyledText, row: Int, _ work: () throws -> Result) rethrows -> Result {
     let line = ProgressLine(on: output, columns: size.columns, row: row)
     defer { if line.wasDrawn { painter.forget() } }
     return try line.whileWorking(text, work)
   }
 
-  /// Waits for ever, or until `patience` is over.
-  public func next(within patience: Duration? = nil) throws -> Event {
-    switch reader.next(within: patience) {
-    case .key(let key): return .key(key)
-    case .idle: return .idle
-    case .end: return .end
-    case .resized:
-      // It may have become larger and smaller again meanwhile, and lost what it showed.
-      painter.forget()
-      return .redraw(away: .zero)
-    case .continued:
-      painter.forget()
-      try terminal.resume()
-      return .redraw(away: .zero)
-    case .stopAsked:
-      let start = MonotonicClock.now()
-      painter.forget()
-      try terminal.suspend()
-      return .redraw(away: MonotonicClock.now() - start)
+  /// Waits for the next event, for ever if `timeout` is nil.
+  public func next(within timeout: Duration? = nil) throws(OutputError) -> Event {
+    while keys.isEmpty {
+      switch events.next(within: decoder.isWaiting ? Self.keyPause : timeout) {
+      case .byte(let byte): keys += decoder.keys(with: byte)
+      case .timeout where decoder.isWaiting: keys += decoder.flush()
+      case .timeout: return .idle
+      case .end: return .end
+      case .resized:
+        // The terminal may have lost content even if the size is the same again.
+        painter.forget()
+        return .redraw(away: .zero)
+      case .continued:
+        // It was stopped by SIGSTOP, and other programs may have changed the modes and the screen.
+        try clear()
+        return .redraw(away: .zero)
+      case .stopRequested:
+        let start = MonotonicClock.now()
+        try close()
+        TerminalSignals.stopJob()
+        try open()
+        return .redraw(away: MonotonicClock.now() - start)
+      }
     }
-  }
-}
-
-/// A terminal whose whole screen belongs to this program: keys come one by one, the mouse is reported, and what was on the
-/// screen before comes back at the end, whatever ends the program.
-///
-/// Ctrl-C, Ctrl-\ and Ctrl-Z still are signals: the first two end the program, the last is a `stopAsked` of ``KeyReader``.
-public final class RawTerminal {
-  private let input: Int32
-  private let output: Output
-  private let terminal: BorrowedTerminal
-
-  /// Nil where there is no terminal to take.
-  public init?(input: Int32 = StandardStreams.input, on output: Output) {
-    guard StandardStreams.isTerminal(input), output.isTerminal else { return nil }
-    self.input = input
-    self.output = output
-    terminal = BorrowedTerminal(input: input, output: StandardStreams.output, farewell: Self.closing)
+    return .key(keys.removeFirst())
   }
 
-  /// Switches to a screen of its own; what it shows is not known.
-  public func take() throws {
-    try output.flush()
-    terminal.take()
-    TerminalDevice.readKeysOneByOne(input)
+  /// Sets the modes of the terminal and clears the screen.
+  private func clear() throws(OutputError) {
+    painter.forget()
+    do throws(SystemError) { try terminal.deliverKeys() } catch { throw OutputError(error) }
     try output.write(Self.opening)
     try output.flush()
   }
 
-  public func giveBack() throws {
-    defer { terminal.giveBack() }
-    try output.flush()
-  }
+  /// The bytes of one key arrive faster than this, even over a slow line; a person does not notice the pause.
+  private static let keyPause = Duration.milliseconds(50)
 
-  /// Stops the program as Ctrl-Z does elsewhere; returns when it goes on, with a screen that must be drawn anew.
-  public func suspend() throws {
-    try giveBack()
-    TerminalSignals.stopGroup()
-    try take()
-  }
-
-  /// Takes the screen again after others had it without our knowing.
-  public func resume() throws {
-    TerminalDevice.readKeysOneByOne(input)
-    try output.write(Self.opening)
-    try output.flush()
-  }
-
-  // The other screen, no cursor, clicks and the wheel, in the form that knows no largest window.
-  // And no wrapping: an emoji that is drawn too wide at the edge must not reach the next row.
+  // Alternate screen, hidden cursor, no wrapping, mouse clicks and wheel in the SGR encoding, which has no largest
+  // window. No wrapping because an emoji that is drawn too wide at the right edge must not reach the next row.
   private static let opening = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?1000h\u{1B}[?1006h"
   private static let closing = "\u{1B}[?7h\u{1B}[?1006l\u{1B}[?1000l\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
 }

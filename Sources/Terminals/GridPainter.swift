@@ -1,15 +1,15 @@
-/// Turns screens into what a terminal is sent: all of the first one, then only what differs.
+/// Encodes grids for a terminal: the first one whole, later ones as differences.
 ///
-/// Terminals disagree on the width of emoji. So what follows one is always placed by its column, and is painted again
-/// whenever the emoji changes: an emoji that is drawn too wide cannot move or cover a frame.
+/// Terminals disagree on the width of emoji. The text after an emoji is always placed by its column, and painted again
+/// when the emoji changes, so that an emoji that is drawn too wide cannot move or cover a frame.
 public struct GridPainter {
   private let depth: ColorDepth?
   private var shown: CellGrid?
 
-  /// `depth` is nil for a terminal that shows no colour.
+  /// `depth` is nil for no colour.
   public init(depth: ColorDepth?) { self.depth = depth }
 
-  /// Forgets what is on the screen, after something else has written to it.
+  /// Forgets the content of the screen, after something else has changed it.
   public mutating func forget() { shown = nil }
 
   /// The bytes that make the terminal show `grid`.
@@ -44,7 +44,7 @@ public struct GridPainter {
     if end < grid.size.columns { pen.erase(row, end) }
   }
 
-  /// Where nothing but blanks follows that are cheaper erased than written; the number of columns where that is nowhere.
+  /// The column from which on the row is erased instead of written; the number of columns if erasing is not shorter.
   private func blankEnd(_ row: Int, of grid: CellGrid, over before: CellGrid) -> Int {
     var end = grid.size.columns
     while end > 0, grid.cell(row, end - 1) == .blank { end -= 1 }
@@ -53,13 +53,13 @@ public struct GridPainter {
   }
 }
 
-/// Where the terminal's cursor stands and how it writes, so that nothing is said twice.
+/// Tracks the cursor and the style of the terminal, so that no redundant sequence is sent.
 private struct Pen {
   let depth: ColorDepth?
   private(set) var bytes = ""
   private var style = Style.plain
   private var row = -1
-  /// −1 where the terminal may think otherwise than we do.
+  /// −1 if the terminal's cursor may be elsewhere.
   private var column = -1
 
   init(depth: ColorDepth?) { self.depth = depth }
@@ -77,7 +77,7 @@ private struct Pen {
       self.column = column + width
       return
     }
-    // Both cells are emptied first: the emoji may be drawn narrower than what stood here.
+    // Both cells are cleared first, because the emoji may be drawn in one cell.
     bytes += "  "
     self.column = -1
     move(row, column)
@@ -85,14 +85,14 @@ private struct Pen {
     self.column = -1
   }
 
-  /// Empties the rest of a row.
+  /// Erases the rest of a row.
   mutating func erase(_ row: Int, _ column: Int) {
     use(.plain)
     move(row, column)
     bytes += "\u{1B}[K"
   }
 
-  /// Leaves the cursor at a spot, and the style as it was found.
+  /// Moves the cursor to a spot and resets the style.
   mutating func point(at spot: CellGrid.Spot?) {
     use(.plain)
     if let spot { move(spot.row, spot.column) }

@@ -1,12 +1,12 @@
-/// Makes keys of the bytes a terminal sends for them.
+/// Decodes the bytes that a terminal sends for keys.
 ///
-/// For example: `1B 5B 41` is one key, the arrow up; `1B` alone is Escape, once nothing has followed for a moment. Bytes of
-/// other keys are dropped.
+/// For example: `1B 5B 41` is the arrow up; `1B` is Escape if nothing follows for a moment. Bytes of unknown keys are
+/// dropped.
 struct KeyDecoder {
   private var pending: [UInt8] = []
-  private var utf8 = UTF8Assembly()
+  private var utf8 = UTF8Decoder()
 
-  /// True while what came may be the beginning of something longer.
+  /// Whether the last bytes may be the beginning of an escape sequence.
   var isWaiting: Bool { !pending.isEmpty }
 
   /// The keys that are complete with this byte.
@@ -19,10 +19,10 @@ struct KeyDecoder {
     return utf8.scalars(with: byte).compactMap(Self.key)
   }
 
-  /// Takes the waiting bytes as they are: nothing follows them.
-  mutating func keysAtRest() -> [Key] {
+  /// Decodes the bytes it has, because no more bytes follow.
+  mutating func flush() -> [Key] {
     defer { pending = [] }
-    // The beginning of a sequence that never came to its end was no Escape of a person.
+    // An incomplete sequence is dropped: it was not typed with Escape.
     return pending.count == 1 ? [.escape] : []
   }
 
@@ -34,7 +34,7 @@ struct KeyDecoder {
         return []
       case Self.escape: return [.escape]
       default:
-        // Escape and another key, faster than a person types: both count.
+        // Escape and another key in quick succession are two keys.
         pending = []
         return [.escape] + keys(with: byte)
       }
@@ -82,7 +82,7 @@ struct KeyDecoder {
     1: .home, 3: .delete, 4: .end, 5: .pageUp, 6: .pageDown, 7: .home, 8: .end,
   ]
 
-  /// `0;12;3`: which button, in which column and row, counted from 1.
+  /// For example: `0;12;3` is button 0 in column 12 and row 3, counted from 1.
   private static func mouse(_ numbers: [Int], isPress: Bool) -> Key? {
     guard isPress, numbers.count == 3, numbers[1] > 0, numbers[2] > 0 else { return nil }
     // Shift, Alt and Ctrl make no difference.
@@ -105,30 +105,15 @@ struct KeyDecoder {
   private static let longest = 32
 }
 
-/// Puts scalars together from bytes that come one by one; what is not UTF-8 becomes U+FFFD.
-struct UTF8Assembly {
-  private var bytes: [UInt8] = []
-
-  /// The scalars that are complete with this byte; none while more bytes must follow.
-  mutating func scalars(with byte: UInt8) -> [Unicode.Scalar] {
-    var complete: [Unicode.Scalar] = []
-    if !bytes.isEmpty, byte & 0xC0 != 0x80 { complete += flushed() }
-    bytes.append(byte)
-    if bytes.count >= Self.length(from: bytes[0]) { complete += flushed() }
-    return complete
-  }
-
-  private mutating func flushed() -> [Unicode.Scalar] {
-    defer { bytes = [] }
-    return Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
-  }
-
-  private static func length(from first: UInt8) -> Int {
-    switch first {
-    case 0xC2...0xDF: 2
-    case 0xE0...0xEF: 3
-    case 0xF0...0xF4: 4
-    default: 1
-    }
-  }
+/// An input of a person at a terminal: a key, a click, a turn of the wheel.
+public enum Key: Hashable, Sendable {
+  /// A printable character. For example: a letter, a digit, a space.
+  case character(Character)
+  /// Ctrl with a letter, given in lower case.
+  case control(Character)
+  case enter, escape, tab, backspace, delete
+  case up, down, left, right, home, end, pageUp, pageDown
+  /// With the mouse or a finger.
+  case click(CellGrid.Spot)
+  case wheelUp, wheelDown
 }

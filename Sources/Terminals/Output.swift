@@ -1,9 +1,10 @@
 public import System
 
-/// A stream on which the program speaks, buffered.
+/// A buffered output stream.
 ///
-/// People get ``StyledText``, which is safe by construction; programs get exact data through `write`. After a failure every
-/// further call throws the same error. What was not flushed is lost: call `flush` before the end, and before a prompt.
+/// Print ``StyledText`` for people: it is escaped. Write exact data for programs. After a failure every further call
+/// throws the same error. Call `flush` before a prompt and before the end of the program: the buffer is not flushed
+/// otherwise.
 public final class Output {
   public let isTerminal: Bool
   /// Nil for no colour.
@@ -19,7 +20,7 @@ public final class Output {
     case memory
   }
 
-  /// Without a buffer each call is written at once, in order with what other streams say: right for standard error.
+  /// Without a buffer each call writes at once, which keeps standard error in order with other streams.
   public init(descriptor: Int32, depth: ColorDepth?, isBuffered: Bool = true) {
     sink = .descriptor(descriptor)
     isTerminal = StandardStreams.isTerminal(descriptor)
@@ -27,7 +28,7 @@ public final class Output {
     self.depth = depth
   }
 
-  /// Keeps what is written, for tests; see `recorded`.
+  /// Keeps the output in memory, for tests; see `recorded`.
   public init(recordingWithDepth depth: ColorDepth? = nil, isTerminal: Bool = false) {
     sink = .memory
     capacity = .max
@@ -35,20 +36,23 @@ public final class Output {
     self.depth = depth
   }
 
-  /// The text written so far, when it is kept.
+  /// The descriptor of the terminal; nil if this is not a terminal, or a recording.
+  var terminal: Int32? { if case .descriptor(let number) = sink, isTerminal { number } else { nil } }
+
+  /// The text written so far to a recording.
   public var recorded: String { String(decoding: recordedBytes, as: UTF8.self) }
 
   public var recordedBytes: [UInt8] { if case .memory = sink { buffer } else { [] } }
 
-  /// A line for people.
+  /// Prints a line for people.
   public func print(_ text: StyledText = "") throws(OutputError) {
     try write(text.rendered(depth) + "\n")
   }
 
-  /// Text for people without a line end, such as a question.
+  /// Prints text for people without a line end, such as a question.
   public func print(unended text: StyledText) throws(OutputError) { try write(text.rendered(depth)) }
 
-  /// Exact data, as it is. Only for programs: nothing is escaped.
+  /// Writes exact data for programs: nothing is escaped.
   public func write(_ text: String) throws(OutputError) {
     buffer.append(contentsOf: text.utf8)
     if buffer.count > capacity { try flush() } else if let failure { throw failure }
@@ -81,9 +85,9 @@ public final class Output {
   }
 }
 
-/// Why a stream takes no more.
+/// Why a stream cannot be written.
 public enum OutputError: Error, Hashable, Sendable {
-  /// The reader went away, as `head` does when it has enough: no reason to complain.
+  /// The reader closed the pipe, as `head` does when it has enough lines. Not an error to report.
   case readerGone
   /// The disk or the quota is full.
   case noSpace
@@ -97,10 +101,10 @@ public enum OutputError: Error, Hashable, Sendable {
     }
   }
 
-  /// The system's words, lower case. For example: `no space left on device`.
+  /// The description of the system in lower case. For example: `no space left on device`.
   public var text: String {
     switch self {
-    case .readerGone: "the reader went away"
+    case .readerGone: SystemError.brokenPipe.text
     case .noSpace: SystemError.noSpace.text
     case .failed(let error): error.text
     }

@@ -1,22 +1,22 @@
 public import System
 
-/// One line that says how far long work has come; it appears after half a second and leaves no trace.
+/// A line that shows the progress of long work. It appears after half a second.
 ///
 /// For example: `progress.update("\(done) of \(total) themes")` as often as you like, then `progress.erase()` before
 /// anything else is written to this stream.
 public final class ProgressLine {
   private let output: Output
   private let columns: Int
-  /// Where the line begins.
+  /// The sequence that moves the cursor to the start of the line.
   private let start: String
   let isShown: Bool
   private let now: () -> Duration
   private var nextDrawing: Duration
   private var isDrawn = false
-  /// True once there was something to be seen of it.
+  /// Whether the line was drawn at least once.
   private(set) var wasDrawn = false
 
-  /// Shown only on a terminal that understands escape sequences.
+  /// The line is shown only on a terminal with escape sequences.
   public init(
     on output: Output, columns: Int, environment: [String: String],
     now: @escaping () -> Duration = { MonotonicClock.now() }
@@ -29,7 +29,7 @@ public final class ProgressLine {
     nextDrawing = now() + .milliseconds(500)
   }
 
-  /// In a row of a screen, counted from 0, that belongs to this program.
+  /// The line is in a row of the full screen, counted from 0.
   init(on output: Output, columns: Int, row: Int, now: @escaping () -> Duration = { MonotonicClock.now() }) {
     self.output = output
     self.columns = columns
@@ -39,14 +39,14 @@ public final class ProgressLine {
     nextDrawing = now() + .milliseconds(500)
   }
 
-  /// Draws at most ten times a second; `text` is not even made in between.
+  /// Draws the line at most ten times a second; `text` is not evaluated in between.
   public func update(_ text: @autoclosure () -> StyledText) {
     guard isShown else { return }
     let time = now()
     guard time >= nextDrawing else { return }
     nextDrawing = time + .milliseconds(100)
     (isDrawn, wasDrawn) = (true, true)
-    // The last column is left free: writing into it makes some terminals wrap.
+    // The last column stays empty, because some terminals wrap after it.
     send(start + text().fitted(to: max(columns - 1, 1)).rendered(output.depth) + "\u{1B}[K")
   }
 
@@ -56,7 +56,7 @@ public final class ProgressLine {
     send(start + "\u{1B}[K")
   }
 
-  /// A failure to show progress does not stop the work.
+  /// Ignores errors: the work must go on if its progress cannot be shown.
   private func send(_ sequence: String) {
     do {
       try output.write(sequence)
@@ -66,10 +66,10 @@ public final class ProgressLine {
 }
 
 extension ProgressLine {
-  /// Shows a line, with the seconds that passed, while `work` goes on that cannot say how far it is.
+  /// Shows a line with the seconds that have passed while `work` runs, for work that does not report its progress.
   ///
-  /// For example: `try progress.whileWorking("undoing") { try catalog.undo(…) }`. The line is drawn from a thread of its
-  /// own, so `work` itself writes nothing to this stream.
+  /// For example: `try progress.whileWorking("undoing") { try catalog.undo(…) }`. A thread of its own draws the line,
+  /// so that `work` must not write to this stream.
   public func whileWorking<Result>(_ text: StyledText, _ work: () throws -> Result) rethrows -> Result {
     guard isShown, let ticker = ProgressTicker.start(self, text) else { return try work() }
     defer {
@@ -80,16 +80,16 @@ extension ProgressLine {
   }
 }
 
-/// Draws a ``ProgressLine`` again and again on a thread of its own until it is finished.
+/// Updates a ``ProgressLine`` on a thread of its own until the work is done.
 private struct ProgressTicker {
   private let isFinished: Guarded<Bool>
   private let worker: Worker<Void>
 
-  /// Nil where the system has no thread to give: then nothing is shown.
+  /// Nil if the system cannot create a thread.
   static func start(_ line: ProgressLine, _ text: StyledText) -> ProgressTicker? {
     let isFinished = Guarded(false)
     let start = MonotonicClock.now()
-    // Only this thread draws until `finish` has waited for it.
+    // Safe: until `finish` has waited for the thread, nothing else uses the line.
     nonisolated(unsafe) let line = line
     let worker = Worker.start {
       repeat {
@@ -104,7 +104,6 @@ private struct ProgressTicker {
     worker.wait()
   }
 
-  /// Whole seconds are enough to see that time passes.
   private static func draw(_ line: ProgressLine, _ text: StyledText, _ time: Duration) {
     let seconds = time.components.seconds
     line.update(seconds == 0 ? text : text + " (\(seconds) s)")

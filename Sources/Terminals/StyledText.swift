@@ -1,11 +1,11 @@
-/// Text that is safe to show, with its styles. What is put into it from outside is escaped on the way.
+/// Text with styles that is safe to show on a terminal: values are escaped.
 ///
-/// For example: `"imported \(name, .bold) from \(path)"`. The literal parts are the program's own words and may have
-/// newlines; the values between them may not.
+/// For example: `"imported \(name, .bold) from \(path)"`. Newlines and tabs in the literal parts are kept, those in
+/// values are escaped.
 public struct StyledText: Hashable, Sendable {
   public private(set) var runs: [Run] = []
 
-  /// A piece in one style, safe already.
+  /// Escaped text in one style.
   public struct Run: Hashable, Sendable {
     public let text: String
     public let style: Style
@@ -14,7 +14,7 @@ public struct StyledText: Hashable, Sendable {
 
   public init() {}
 
-  /// `text` may come from anywhere; see ``Escaping``.
+  /// Escapes `text`; see ``Escaping``.
   public init(_ text: String, _ style: Style = .plain, keeping kept: Escaping.Kept = []) {
     append(text, style, keeping: kept)
   }
@@ -25,14 +25,14 @@ public struct StyledText: Hashable, Sendable {
     append(safe: safe, cells: safe.cells, style)
   }
 
-  /// Takes a text that was escaped and measured piece by piece.
+  /// Appends text that is escaped already and takes `cells` cells.
   package mutating func append(safe text: String, cells: Int, _ style: Style = .plain) {
     runs.append(Run(text: text, style: style, cells: cells))
   }
 
   public mutating func append(_ other: StyledText) { runs += other.runs }
 
-  /// Two cells of the colour itself; only where there is colour.
+  /// Two cells in this colour; blank without colour.
   public static func swatch(red: UInt8, green: UInt8, blue: UInt8) -> StyledText {
     StyledText("  ", Style(background: .exact(red: red, green: green, blue: blue)))
   }
@@ -45,22 +45,22 @@ public struct StyledText: Hashable, Sendable {
 
   public var cells: Int { runs.reduce(0) { $0 + $1.cells } }
 
-  /// Without the styles.
+  /// The text without styles.
   public var plain: String { runs.reduce(into: "") { $0 += $1.text } }
 
-  /// The bytes for a terminal of this depth; nil for no colour.
+  /// The text with escape sequences for this colour depth; nil for no colour.
   public func rendered(_ depth: ColorDepth?) -> String {
     runs.reduce(into: "") { $0 += $1.style.rendered($1.text, depth) }
   }
 
-  /// Cut to at most `width` cells, with "…" where something is missing.
+  /// The text cut to at most `width` cells, with "…" in place of the rest.
   public func fitted(to width: Int) -> StyledText {
     guard cells > width else { return self }
     var result = StyledText()
     var room = width
     for run in runs {
       if run.cells >= room, width > 0 {
-        // Something follows, so that "…" is due even when this run would just fill the room.
+        // More text follows, so that "…" is needed even if this run fits exactly.
         let cut = TextWidth.fitted(run.text + "……", to: room)
         result.append(safe: cut, cells: cut.cells, run.style)
         break
@@ -94,7 +94,7 @@ extension StyledText: ExpressibleByStringInterpolation {
   }
 }
 
-/// How a piece of text looks. For example: `Style.bold`, `Style(foreground: .palette(.red))`.
+/// The look of text. For example: `Style.bold`, `Style(foreground: .palette(.red))`.
 public struct Style: Hashable, Sendable {
   public var isBold: Bool
   public var isDim: Bool
@@ -118,7 +118,7 @@ public struct Style: Hashable, Sendable {
   public static let green = Style(foreground: .palette(.green))
   public static let cyan = Style(foreground: .palette(.cyan))
 
-  /// `text` in this style, or as it is where there is no colour.
+  /// `text` with the sequences for this style; unchanged without colour.
   func rendered(_ text: String, _ depth: ColorDepth?) -> String {
     guard !text.isEmpty, let opening = opening(depth) else { return text }
     return opening + text + Self.closing
@@ -126,7 +126,7 @@ public struct Style: Hashable, Sendable {
 
   static let closing = "\u{1B}[0m"
 
-  /// The sequence that turns this style on; nil where there is nothing to turn on.
+  /// The sequence that starts this style; nil if there is none.
   func opening(_ depth: ColorDepth?) -> String? {
     guard let depth, self != .plain else { return nil }
     var parameters: [String] = []
@@ -139,8 +139,7 @@ public struct Style: Hashable, Sendable {
 }
 
 extension StyledText {
-  /// Lines of at most `width` cells, broken at spaces and at line ends of its own; a word that is wider than that has a
-  /// line of its own.
+  /// Lines of at most `width` cells, broken at spaces and newlines. A longer word is a line of its own.
   ///
   /// For example: `"one two".lines(width: 5)` is `one` and `two`.
   public func lines(width: Int) -> [StyledText] {

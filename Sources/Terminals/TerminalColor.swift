@@ -1,14 +1,14 @@
-/// A colour as a terminal takes it: one of the eight of the user's own palette, or exact parts.
+/// A colour of a terminal: one of the eight in the palette of the user, or an exact one.
 public enum TerminalColor: Hashable, Sendable {
   case palette(Palette)
   case exact(red: UInt8, green: UInt8, blue: UInt8)
 
-  /// In the order of their numbers.
+  /// In the order of their ANSI numbers.
   public enum Palette: UInt8, Sendable, CaseIterable {
     case black, red, green, yellow, blue, magenta, cyan, white
   }
 
-  /// The parameters that select this colour. For example: `38;2;255;149;0`.
+  /// The SGR parameters of this colour. For example: `38;2;255;149;0`.
   func parameters(_ depth: ColorDepth, isBackground: Bool) -> String {
     let base = isBackground ? 40 : 30
     switch self {
@@ -24,7 +24,7 @@ public enum TerminalColor: Hashable, Sendable {
     }
   }
 
-  /// The colour a terminal of this depth draws for it; the eight of the palette are the user's own, and stay what they are.
+  /// The colour that a terminal of this depth shows for it. Colours of the palette are returned unchanged.
   public func drawn(_ depth: ColorDepth) -> TerminalColor {
     guard case .exact(let red, let green, let blue) = self else { return self }
     let parts: (Int, Int, Int)
@@ -40,7 +40,7 @@ public enum TerminalColor: Hashable, Sendable {
     return .exact(red: UInt8(parts.0), green: UInt8(parts.1), blue: UInt8(parts.2))
   }
 
-  /// The nearest of the 6 × 6 × 6 cube and the 24 greys.
+  /// The index of the nearest colour in the 6 × 6 × 6 cube and the 24 greys.
   private static func index(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Int {
     func nearestLevel(_ part: UInt8) -> Int {
       levels.indices.min { abs(levels[$0] - Int(part)) < abs(levels[$1] - Int(part)) } ?? 0
@@ -65,7 +65,7 @@ public enum TerminalColor: Hashable, Sendable {
     return red * red + green * green + blue * blue
   }
 
-  /// As xterm draws them; users may have others.
+  /// The defaults of xterm; users may have others.
   private static let sixteen = [
     (0, 0, 0), (205, 0, 0), (0, 205, 0), (205, 205, 0), (0, 0, 238), (205, 0, 205), (0, 205, 205), (229, 229, 229),
     (127, 127, 127), (255, 0, 0), (0, 255, 0), (255, 255, 0), (92, 92, 255), (255, 0, 255), (0, 255, 255),
@@ -80,9 +80,10 @@ public enum ColorDepth: Sendable, Hashable, CaseIterable {
   case full
 }
 
-/// Whether a stream gets colour: what the user says counts first, then what the stream is.
+/// Decides if a stream gets colour.
 public enum ColorSupport {
-  /// Nil for no colour. The first that speaks decides: `--color`, `NO_COLOR`, `CLICOLOR_FORCE`, `CLICOLOR`, `TERM`, the stream.
+  /// Nil for no colour. The first of these that is set decides: `--color`, `NO_COLOR`, `CLICOLOR_FORCE`, `CLICOLOR`.
+  /// Otherwise a terminal gets colour if `TERM` is neither empty nor `dumb`.
   public static func depth(
     _ choice: ColorChoice, isTerminal: Bool, environment: [String: String]
   ) -> ColorDepth? {
@@ -106,7 +107,7 @@ public enum ColorSupport {
     return environment["TERM", default: ""].lowercased().contains("256color") ? .indexed : .sixteen
   }
 
-  /// A terminal that understands no escape sequence, or of which nothing is known.
+  /// Whether the terminal is unknown or does not understand escape sequences.
   public static func isDumb(_ environment: [String: String]) -> Bool {
     ["", "dumb"].contains(environment["TERM", default: ""])
   }

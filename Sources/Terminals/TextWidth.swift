@@ -1,9 +1,10 @@
-/// How many cells of a terminal a text takes, whatever the locale says.
+/// The width of text in terminal cells, independent of the locale.
 ///
-/// For example: `"abc".cells == 3`, `"動物".cells == 4`, `"👩‍🌾".cells == 2`.
-/// Terminals disagree on joined emoji: put them last on a line, where a wrong guess moves nothing.
+/// For example: `"abc".cells == 3`, `"動物".cells == 4`, `"👩‍🌾".cells == 2`. Terminals disagree on joined emoji: put them
+/// last on a line, where a wrong width moves nothing.
 public enum TextWidth {
-  /// The cells of scalars that are known to be one character, such as a card face: saves finding its end.
+  /// The cells of scalars that are one character, such as a card face. Faster than `Character.cells`, which must find
+  /// the end of the character.
   package static func cells(ofCharacter scalars: some Sequence<Unicode.Scalar>) -> Int {
     var sum = 0
     for scalar in scalars {
@@ -13,12 +14,12 @@ public enum TextWidth {
     return min(sum, 2)
   }
 
-  /// Cuts `text` to at most `width` cells, with "…" where something is missing.
+  /// Cuts `text` to at most `width` cells, with "…" in place of the rest.
   ///
   /// For example: `fitted("Halloween", to: 5) == "Hall…"`. Characters stay whole.
   public static func fitted(_ text: String, to width: Int) -> String {
     guard width > 0 else { return "" }
-    // Nothing takes more cells than bytes.
+    // No character takes more cells than bytes.
     if text.utf8.count <= width { return text }
     var end = text.startIndex
     var used = 0
@@ -32,7 +33,7 @@ public enum TextWidth {
     return text
   }
 
-  /// Cuts or fills `text` to exactly `width` cells.
+  /// Cuts or pads `text` to exactly `width` cells.
   public static func padded(_ text: String, to width: Int, _ alignment: Alignment = .leading) -> String {
     let text = fitted(text, to: width)
     let gap = String(repeating: " ", count: max(0, width - text.cells))
@@ -44,7 +45,7 @@ public enum TextWidth {
     case trailing
   }
 
-  /// The lines of `text` broken between words at `width` cells; a word that is wider stands alone and is cut.
+  /// Breaks `text` between words into lines of at most `width` cells. A longer word is a line of its own, and is cut.
   public static func wrapped(_ text: String, to width: Int) -> [String] {
     guard text.contains(where: { $0 != " " }) else { return [] }
     return TextWrapping.lines(text, width: max(width, 1)).map { fitted($0, to: max(width, 1)) }
@@ -60,7 +61,7 @@ extension Character {
 }
 
 extension StringProtocol {
-  /// The cells of all its characters; control characters take none, so escape them first.
+  /// The sum of the cells of all characters. Control characters count as 0, so escape the text first.
   public var cells: Int {
     var ascii = 0
     for byte in utf8 {
@@ -72,14 +73,14 @@ extension StringProtocol {
 }
 
 extension Unicode.Scalar {
-  /// As `wcwidth` of the C library, with 0 instead of −1, and without a locale.
+  /// As `wcwidth` of the C library, but with 0 instead of −1 and independent of the locale.
   fileprivate var cells: Int {
     switch value {
     case 0..<0x20, 0x7F..<0xA0: return 0
     case 0x20..<0x300: return 1
-    // The vowels and final consonants of Hangul are drawn into the syllable before them.
+    // Vowels and final consonants of Hangul are drawn in the syllable before them.
     case 0x1160...0x11FF, 0xD7B0...0xD7FB: return 0
-    // These format characters are signs that can be seen.
+    // These format characters are visible.
     case 0x600...0x605, 0x6DD, 0x70F, 0x890...0x891, 0x8E2, 0x110BD, 0x110CD: return 1
     default: break
     }
@@ -97,12 +98,12 @@ extension Unicode.Scalar.Properties {
   }
 }
 
-/// Breaks prose into lines that fit a window.
+/// Breaks text into lines.
 public enum TextWrapping {
-  /// Lines of at most `width` cells, broken at spaces; a word that is wider than that has a line of its own. Inside a line
-  /// spaces stay as many as they were: they may belong to a name.
+  /// Lines of at most `width` cells, broken at spaces. A longer word is a line of its own. Multiple spaces within a
+  /// line are kept, because they may be part of a name.
   ///
-  /// The first line begins with `first`, the others with `hanging`, and every line but the last ends in `continuation`.
+  /// The first line begins with `first`, the others with `hanging`; every line but the last ends with `continuation`.
   /// For example: `lines("one two", width: 5) == ["one", "two"]`.
   public static func lines(
     _ text: String, width: Int, first: String = "", hanging: String = "", continuation: String = ""
@@ -131,9 +132,10 @@ public enum TextWrapping {
   }
 }
 
-/// The scalars that take two cells by their East Asian width, emoji left out: those answer for themselves.
+/// The scalars that take two cells by their East Asian width, without emoji, which Unicode marks with a property.
 ///
-/// From Unicode's `EastAsianWidth.txt` (W and F). Blocks are taken whole where Unicode reserves the rest for wide ones.
+/// From Unicode's `EastAsianWidth.txt` (W and F). A block is listed whole if Unicode reserves its free scalars for wide
+/// ones.
 private enum WideScalars {
   static func contains(_ value: UInt32) -> Bool {
     guard value >= 0x1100 else { return false }

@@ -9,7 +9,7 @@ import Terminals
   import Darwin
 #endif
 
-// A program that does nothing but read lines, for the tests that type: it says what arrived, scalar by scalar.
+// Reads lines and prints the scalars of each, for tests that type at a terminal.
 
 var environment: [String: String] = [:]
 for name in ["TERM", "HOME", "XDG_STATE_HOME", "NO_COLOR"] {
@@ -34,7 +34,7 @@ let prompt = StyledText(arguments.count > 1 ? arguments[1] : "Hallo\u{1B}[2Jween
 
 @MainActor func read() throws {
   while true {
-    if let problem = history.takeProblem() { try output.print("note: \(problem.text)") }
+    if let problem = history.claimProblem() { try output.print("note: \(problem.text)") }
     switch try lines.next(prompt: prompt) {
     case .line("crash"): fatalError("as asked")
     case .line("slow"):

@@ -25,7 +25,7 @@ struct InteractiveEditing {
   }
 
   func run() throws -> ExitCode {
-    defer { if let problem = history.takeProblem() { invocation.console.warn("\(problem.text)") } }
+    defer { if let problem = history.claimProblem() { invocation.console.warn("\(problem.text)") } }
     if let name = invocation.arguments.first {
       let reply = try state.session.begin(with: name)
       if let reason = reply.rejection { throw reason }

@@ -35,7 +35,7 @@ public struct SQLiteRepair: CatalogRepair {
     } catch let failure as FileLock.Failure {
       switch failure {
       case .timedOut: throw inUse.inside(path)
-      case .cannotOpen: throw Diagnostic.catalog(.notPermitted).inside(path)
+      case .failed: throw Diagnostic.catalog(.notPermitted).inside(path)
       }
     } catch let failure as SQLiteFailure {
       throw failure.diagnostic(path: path, patience: patience)

@@ -1,14 +1,13 @@
-/// Ways to complete the text before the cursor.
+/// Candidates to complete the word before the cursor.
 ///
-/// For example: behind `add gho` the word starts at `gho`, and `ghost` with its face 👻 is a candidate.
+/// For example: in `add gho` the word is `gho`, and `ghost` with the face 👻 is a candidate.
 public struct Completions: Sendable {
-  /// One way to go on.
   public struct Candidate: Hashable, Sendable {
-    /// Takes the place of the word.
+    /// Replaces the word.
     public var text: String
-    /// Shown in the list, cut to fit.
+    /// Shown in the list, cut to its column.
     public var label: String
-    /// Comes behind the label, where a terminal that draws it at another width moves nothing.
+    /// Shown after the label, where a terminal that draws it at another width moves nothing.
     public var face: String
 
     public init(_ text: String, label: String? = nil, face: String = "") {
@@ -18,10 +17,10 @@ public struct Completions: Sendable {
     }
   }
 
-  /// Where the word starts that is being completed, in the text before the cursor.
+  /// The start of the word in the text before the cursor.
   public var start: String.Index
   public var candidates: [Candidate]
-  /// Follows when there was only one candidate.
+  /// Added after the only candidate.
   public var ending: String
 
   public init(start: String.Index, candidates: [Candidate], ending: String = " ") {
@@ -30,25 +29,25 @@ public struct Completions: Sendable {
     self.ending = ending
   }
 
-  /// The text Tab replaces the word with; nil when it would not change.
+  /// The text that Tab replaces the word with; nil if it would not change.
   func replacement(for word: Substring) -> String? {
     guard let first = candidates.first else { return nil }
     if candidates.count == 1 { return first.text + ending }
     let common = candidates.dropFirst().reduce(first.text) { common, candidate in
       String(zip(common, candidate.text).prefix { $0 == $1 }.map(\.0))
     }
-    // A candidate may match elsewhere than at its beginning; then nothing may be taken from the person.
+    // A candidate may match in the middle. Then typed characters must not be removed.
     guard common.lowercased().hasPrefix(word.lowercased()), common != word else { return nil }
     return common
   }
 }
 
-/// Candidates in columns, as a second Tab shows them.
+/// The candidates in columns, which a second Tab shows.
 struct CandidateList {
   let candidates: [Completions.Candidate]
   let size: TerminalSize
 
-  /// The lines without their ends, safe to show; each column starts at its place whatever widths come before.
+  /// The escaped lines without line ends. Each column is placed by its number, independent of the widths before it.
   var lines: [String] {
     guard !candidates.isEmpty else { return [] }
     let room = max(size.columns - 1, 1)

@@ -1,56 +1,64 @@
 internal import CEdit
 
-/// One line editor of libedit with its history; nothing else touches libedit's pointers.
+/// A line editor of libedit with its history. Only this type uses libedit's pointers.
 ///
-/// Texts here are scalars, each of them one character: see ``StandIns``. What libedit draws waits in `takeDrawing`.
+/// Text here is a list of scalars, each of them one character: see ``StandIns``. libedit draws into memory:
+/// `drainDrawing()` returns it.
 final class EditHandle {
-  /// Stands around what takes no cell in a prompt.
+  /// Marks the start and the end of an escape sequence in a prompt.
   static let mark: Unicode.Scalar = "\u{1}"
 
   private let editor: OpaquePointer
   private let history: OpaquePointer
   private let drawing: Drawing
-  /// libedit keeps pointers to the names of commands.
-  private let names = EditCommand.allCases.map { WideText($0.rawValue) }
+  /// The names of the commands, which libedit keeps pointers to.
+  private let names = LineCommand.allCases.map { WideText($0.rawValue) }
   private var prompt = WideText("")
   private weak var driver: (any EditDriver)?
 
-  /// Nil when there is no memory for it. `input` must be a terminal; `lines` is how long the history may grow.
+  /// Nil if libedit fails, for lack of memory. `input` must be a terminal; the history keeps `lines` lines.
   static func open(input: Int32, historyLines lines: Int) -> EditHandle? {
     guard let drawing = Drawing.open() else { return nil }
     guard let history = history_winit() else { return nil }
     let stream = drawing.stream
-    guard let editor = el_init_fd("memorize", stream, stream, drawing.complaints, input, input, input) else {
+    guard let editor = el_init_fd("memorize", stream, stream, drawing.messages, input, input, input) else {
       history_wend(history)
       return nil
     }
-    return EditHandle(editor, history, drawing, lines)
+    let handle = EditHandle(editor, history, drawing)
+    return handle.configure(historyLines: lines) ? handle : nil
   }
 
-  private init(_ editor: OpaquePointer, _ history: OpaquePointer, _ drawing: Drawing, _ lines: Int) {
+  private init(_ editor: OpaquePointer, _ history: OpaquePointer, _ drawing: Drawing) {
     self.editor = editor
     self.history = history
     self.drawing = drawing
-    edit_set_context(editor, Unmanaged.passUnretained(self).toOpaque())
-    _ = WideText("emacs").pass { edit_set_text(editor, EL_EDITOR, $0) }
-    // Ctrl-C and Ctrl-Z come as keys: libedit's own handling would send signals to the whole group of processes.
-    edit_set_number(editor, EL_SIGNAL, 0)
-    set(EL_SETTY, "-d", "-isig")
-    edit_limit_history(history, Int32(clamping: lines))
-    edit_use_history(editor, history)
-    edit_set_prompt(editor, { EditHandle.of($0)?.prompt.start }, Int32(Self.mark.value))
-    edit_set_reading(editor) { EditHandle.of($0)?.read(into: $1) ?? 0 }
-    addCommands()
+  }
+
+  /// False if libedit rejects a setting.
+  private func configure(historyLines lines: Int) -> Bool {
+    let results = [
+      edit_set_context(editor, Unmanaged.passUnretained(self).toOpaque()),
+      WideText("emacs").pass { edit_set_text(editor, EL_EDITOR, $0) },
+      // Ctrl-C and Ctrl-Z arrive as keys: libedit would send signals to the whole process group.
+      edit_set_number(editor, EL_SIGNAL, 0),
+      set(EL_SETTY, "-d", "-isig"),
+      edit_limit_history(history, Int32(clamping: lines)),
+      edit_use_history(editor, history),
+      edit_set_prompt(editor, { EditHandle.of($0)?.prompt.start }, Int32(Self.mark.value)),
+      edit_set_reading(editor) { EditHandle.of($0)?.read(into: $1) ?? 0 },
+    ]
+    return results.allSatisfy { $0 == 0 } && addCommands()
   }
 
   deinit {
-    // Without it libedit would set the terminal once more and throw away what is typed ahead.
+    // Otherwise libedit would set the modes of the terminal again, and discard the input that was typed ahead.
     edit_set_number(editor, EL_EDITMODE, 0)
     el_end(editor)
     history_wend(history)
   }
 
-  /// A line with its end as it was typed, or nil for none.
+  /// Reads a line, including its end; nil if there is none.
   func line(driver: any EditDriver, prompt: [Unicode.Scalar]) -> [Unicode.Scalar]? {
     self.driver = driver
     self.prompt = WideText(prompt)
@@ -59,7 +67,7 @@ final class EditHandle {
     return (0..<Int(count)).compactMap { Unicode.Scalar(UInt32(bitPattern: line[$0])) }
   }
 
-  /// The line as it stands, before and behind the cursor.
+  /// The current line before and after the cursor.
   var text: (before: [Unicode.Scalar], after: [Unicode.Scalar]) {
     guard let line = el_wline(editor)?.pointee, let start = line.buffer else { return ([], []) }
     let count = line.lastchar - start
@@ -68,27 +76,30 @@ final class EditHandle {
     return (Array(scalars.prefix(cursor)), Array(scalars.dropFirst(cursor)))
   }
 
+  /// If memory runs out, the line stays as it is.
   func insert(_ scalars: [Unicode.Scalar]) {
     if !scalars.isEmpty { _ = WideText(scalars).pass { el_winsertstr(editor, $0) } }
   }
 
-  /// Takes away so many characters before the cursor.
+  /// Deletes characters before the cursor.
   func delete(_ count: Int) { if count > 0 { el_deletestr(editor, Int32(count)) } }
 
   func moveCursor(by count: Int) { if count != 0 { _ = el_cursor(editor, Int32(count)) } }
 
-  /// Comes before anything that is typed.
+  /// Adds input that is read before typed characters.
   func push(_ scalars: [Unicode.Scalar]) { WideText(scalars).pass { el_wpush(editor, $0) } }
 
+  /// If memory runs out, the line is missing in the history.
   func remember(_ line: [Unicode.Scalar]) { _ = WideText(line).pass { edit_enter_history(history, $0) } }
 
-  /// Draws everything anew where the cursor is, in the window as it is now.
+  /// Draws the prompt and the line again at the cursor, for the current size of the window.
   func redraw() {
     el_resize(editor)
     edit_redraw(editor)
   }
 
-  /// Lets libedit set the modes it needs, whatever they are now.
+  /// Makes libedit set its modes, even if it has set them before. Fails only if the terminal was closed, which ends the
+  /// line anyway.
   func setModes() {
     edit_set_number(editor, EL_PREP_TERM, 0)
     edit_set_number(editor, EL_PREP_TERM, 1)
@@ -96,19 +107,22 @@ final class EditHandle {
 
   func unsetModes() { edit_set_number(editor, EL_PREP_TERM, 0) }
 
-  func takeDrawing() -> [UInt8] { drawing.take() }
+  /// What libedit has drawn since the last call.
+  func drainDrawing() -> [UInt8] { drawing.drain() }
 
-  private func addCommands() {
-    for (command, name) in zip(EditCommand.allCases, names) {
-      edit_add_function(editor, name.start, Self.function(command))
-      for keys in command.keys { set(EL_BIND, keys, command.rawValue) }
+  private func addCommands() -> Bool {
+    for (command, name) in zip(LineCommand.allCases, names) {
+      guard edit_add_function(editor, name.start, Self.function(command)) == 0 else { return false }
+      for keys in command.keys where set(EL_BIND, keys, command.rawValue) != 0 { return false }
     }
-    for (keys, name) in EditCommand.libraryKeys { set(EL_BIND, keys, name) }
+    // A libedit without one of these commands can be used without its key.
+    for (keys, name) in LineCommand.libraryKeys { _ = set(EL_BIND, keys, name) }
+    return true
   }
 
-  private func set(_ operation: Int32, _ first: String, _ second: String) {
+  private func set(_ operation: Int32, _ first: String, _ second: String) -> Int32 {
     WideText(first).pass { first in
-      _ = WideText(second).pass { second in edit_set_words(editor, operation, first, second) }
+      WideText(second).pass { second in edit_set_words(editor, operation, first, second) }
     }
   }
 
@@ -122,10 +136,10 @@ final class EditHandle {
     return 1
   }
 
-  /// A C function cannot carry the command with it, so that each has one of its own.
-  private static func function(_ command: EditCommand) -> @convention(c) (OpaquePointer?, wint_t) -> UInt8 {
+  /// A C function cannot capture the command, so that each command has its own function.
+  private static func function(_ command: LineCommand) -> @convention(c) (OpaquePointer?, wint_t) -> UInt8 {
     switch command {
-    case .take: { editor, _ in EditHandle.perform(.take, editor) }
+    case .insert: { editor, _ in EditHandle.perform(.insert, editor) }
     case .paste: { editor, _ in EditHandle.perform(.paste, editor) }
     case .complete: { editor, _ in EditHandle.perform(.complete, editor) }
     case .interrupt: { editor, _ in EditHandle.perform(.interrupt, editor) }
@@ -135,7 +149,7 @@ final class EditHandle {
     }
   }
 
-  private static func perform(_ command: EditCommand, _ editor: OpaquePointer?) -> UInt8 {
+  private static func perform(_ command: LineCommand, _ editor: OpaquePointer?) -> UInt8 {
     switch of(editor)?.driver?.perform(command) {
     case .nothing?: UInt8(CC_NORM)
     case .redraw?: UInt8(CC_REFRESH)
@@ -145,9 +159,10 @@ final class EditHandle {
   }
 }
 
-/// The commands libedit leaves to us, with their keys in libedit's own spelling.
-enum EditCommand: String, CaseIterable {
-  case take
+/// The commands of the line editor that this program implements, with their keys in the notation of libedit.
+enum LineCommand: String, CaseIterable {
+  /// Inserts the character that was just typed.
+  case insert
   case paste
   case complete
   case interrupt
@@ -155,12 +170,12 @@ enum EditCommand: String, CaseIterable {
   case quit
   case endOrDelete
 
-  /// Follows a character that ``take`` is to put in.
-  static let taking: Unicode.Scalar = "\u{80}"
+  /// The key of ``insert``, which libedit reads in place of the typed character.
+  static let insertKey: Unicode.Scalar = "\u{80}"
 
   var keys: [String] {
     switch self {
-    case .take: [String(Self.taking)]
+    case .insert: [String(Self.insertKey)]
     case .paste: [#"\e[200~"#]
     case .complete: ["^I"]
     case .interrupt: ["^C", #"\e^C"#]
@@ -170,7 +185,7 @@ enum EditCommand: String, CaseIterable {
     }
   }
 
-  /// Keys that libedit knows by other names than most terminals send, or binds otherwise than most programs.
+  /// Keys of common terminals that libedit does not bind, or binds unlike most programs.
   static let libraryKeys = [
     (#"\e[1~"#, "ed-move-to-beg"), (#"\e[4~"#, "ed-move-to-end"), (#"\e[7~"#, "ed-move-to-beg"),
     (#"\e[8~"#, "ed-move-to-end"), (#"\e[3~"#, "ed-delete-next-char"), (#"\e[1;5D"#, "ed-prev-word"),
@@ -187,18 +202,18 @@ enum EditCommand: String, CaseIterable {
   }
 }
 
-/// Answers libedit while a line is edited.
+/// Supplies the input and performs the commands while libedit edits a line.
 protocol EditDriver: AnyObject {
-  /// The next typed scalar; nil when nothing will follow.
+  /// The next typed scalar; nil at the end of input.
   func nextScalar() -> Unicode.Scalar?
-  func perform(_ command: EditCommand) -> EditCommand.Effect
+  func perform(_ command: LineCommand) -> LineCommand.Effect
 }
 
-/// Two C streams for libedit: what it draws is kept in memory until it is taken, its complaints are dropped.
+/// Two C streams for libedit: one keeps its drawing in memory, the other drops its messages.
 private final class Drawing {
   let stream: UnsafeMutablePointer<FILE>
-  /// Of unknown terminals, for example, with which libedit copes.
-  let complaints: UnsafeMutablePointer<FILE>
+  /// For example about an unknown terminal, which libedit can use all the same.
+  let messages: UnsafeMutablePointer<FILE>
   private let memory: UnsafeMutablePointer<Memory>
 
   private struct Memory {
@@ -213,32 +228,33 @@ private final class Drawing {
       memory.deallocate()
       return nil
     }
-    guard let complaints = fopen("/dev/null", "w") else {
+    guard let messages = fopen("/dev/null", "w") else {
       fclose(stream)
       free(memory.pointee.start)
       memory.deallocate()
       return nil
     }
-    return Drawing(stream, complaints, memory)
+    return Drawing(stream, messages, memory)
   }
 
   private init(
-    _ stream: UnsafeMutablePointer<FILE>, _ complaints: UnsafeMutablePointer<FILE>,
+    _ stream: UnsafeMutablePointer<FILE>, _ messages: UnsafeMutablePointer<FILE>,
     _ memory: UnsafeMutablePointer<Memory>
   ) {
     self.stream = stream
-    self.complaints = complaints
+    self.messages = messages
     self.memory = memory
   }
 
   deinit {
     fclose(stream)
-    fclose(complaints)
+    fclose(messages)
     free(memory.pointee.start)
     memory.deallocate()
   }
 
-  func take() -> [UInt8] {
+  /// Returns the drawing and empties the stream. If memory ran out, a part of it is missing.
+  func drain() -> [UInt8] {
     fflush(stream)
     let bytes = UnsafeRawBufferPointer(start: memory.pointee.start, count: memory.pointee.count)
     defer { rewind(stream) }
@@ -246,9 +262,9 @@ private final class Drawing {
   }
 }
 
-/// A C string of wide characters, for as long as this lives.
+/// A C string of wide characters.
 private final class WideText {
-  /// Valid as long as this object.
+  /// Valid for the lifetime of this object.
   let start: UnsafeMutablePointer<wchar_t>
 
   init(_ scalars: some Collection<Unicode.Scalar>) { start = Self.copy(scalars) }

@@ -1,40 +1,42 @@
 public import System
 
-/// Reads lines at a terminal with libedit: cursor keys, a history, completion, and emoji as whole characters.
+/// Edits lines at a terminal with libedit: cursor keys, history, completion, and emoji as whole characters.
 ///
-/// For example: `LineEditor(on: output, history: history) { text in … }`. Between two lines, and whatever ends the program,
-/// the terminal is as it was found. Text that is pasted stays on one line.
+/// For example: `LineEditor(on: output, history: history) { text in … }`. The modes of the terminal are restored after
+/// each line, and when a signal ends the program. Pasted text is inserted as one line.
 public final class LineEditor: LineReading {
   private let output: Output
   private let history: LineHistory
   private let complete: (String) -> Completions?
   private let handle: EditHandle
-  private let codeset = UTF8Codeset()
+  private let codeset: UTF8Codeset
   private let terminal: BorrowedTerminal
   private let typing: Typing
   private var standIns = StandIns()
   private var prompt = StyledText()
   private var ending: TypedLine?
-  /// A character on its way into the line.
-  private var taken = ""
+  /// The typed character that `LineCommand.insert` inserts.
+  private var typedCharacter = ""
   private var lastCompletion: String?
   private var failure: (any Error)?
-  /// True until the first key of a line is asked for.
+  /// True until the first key of a line is read.
   private var isBeginning = false
 
-  /// Nil when lines cannot be edited on `input`. `complete` gets the text before the cursor.
+  /// Nil if input or output is not a terminal, or if libedit cannot be used. `complete` gets the text before the
+  /// cursor.
   public init?(
     input: Int32 = StandardStreams.input, on output: Output, history: LineHistory,
     complete: @escaping (String) -> Completions? = { _ in nil }
   ) {
-    guard StandardStreams.isTerminal(input), output.isTerminal else { return nil }
+    guard StandardStreams.isTerminal(input), output.isTerminal, let codeset = try? UTF8Codeset() else { return nil }
+    self.codeset = codeset
     self.output = output
     self.history = history
     self.complete = complete
     typing = Typing(descriptor: input)
-    terminal = BorrowedTerminal(input: input, output: input, farewell: Self.pasteOff)
-    // libedit sets modes when it begins.
-    terminal.take()
+    terminal = BorrowedTerminal(input: input, output: input, resetSequence: Self.pasteOff)
+    // Borrowed because libedit sets the modes when it is opened.
+    do throws(SystemError) { try terminal.borrow() } catch { return nil }
     let opened = codeset.during { EditHandle.open(input: input, historyLines: HistoryFile.most) }
     terminal.giveBack()
     guard let opened else { return nil }
@@ -46,7 +48,7 @@ public final class LineEditor: LineReading {
     try output.flush()
     self.prompt = prompt
     (ending, lastCompletion, failure, isBeginning) = (nil, nil, nil, true)
-    terminal.take()
+    do throws(SystemError) { try terminal.borrow() } catch { throw OutputError(error) }
     send(Self.pasteOn)
     let scalars = codeset.during { handle.line(driver: self, prompt: encoded(prompt)) }
     sendDrawing()
@@ -68,10 +70,10 @@ public final class LineEditor: LineReading {
 
   private func remember(_ line: String) { codeset.during { handle.remember(standIns.encoded(line)) } }
 
-  /// The prompt for libedit: the sequences for its styles are marked as taking no cell.
+  /// The prompt for libedit, with marks around the escape sequences of its styles.
   private func encoded(_ prompt: StyledText) -> [Unicode.Scalar] {
     var result: [Unicode.Scalar] = []
-    // libedit draws a sequence with the character behind it, so that none may be the last.
+    // libedit draws a sequence together with the next character, so that a sequence must not be the last.
     var sequence = ""
     for (index, run) in prompt.runs.enumerated() {
       let opening = run.style.opening(output.depth)
@@ -101,29 +103,29 @@ public final class LineEditor: LineReading {
     }
   }
 
-  private func sendDrawing() { send(standIns.shown(handle.takeDrawing())) }
+  private func sendDrawing() { send(standIns.shown(handle.drainDrawing())) }
 }
 
 extension LineEditor: EditDriver {
   func nextScalar() -> Unicode.Scalar? {
     sendDrawing()
-    // Not before libedit has set the modes.
+    // Only now, because libedit has set the modes.
     if isBeginning { typing.begin() }
     isBeginning = false
-    guard failure == nil, let scalar = typing.next(whenSignalled: answer) else { return nil }
+    guard failure == nil, let scalar = typing.next(onSignal: respond) else { return nil }
     guard !scalar.isASCII else { return scalar }
-    let character = typing.character(startingWith: scalar, whenSignalled: answer)
-    // In a search the line holds more than a line, and what is typed belongs to the search.
+    let character = typing.character(startingWith: scalar, onSignal: respond)
+    // During a history search the text has a second line, and libedit itself must read the character.
     if handle.text.after.contains("\n") { return standIns.encoded(character).first }
-    taken = character
-    return EditCommand.taking
+    typedCharacter = character
+    return LineCommand.insertKey
   }
 
-  func perform(_ command: EditCommand) -> EditCommand.Effect {
+  func perform(_ command: LineCommand) -> LineCommand.Effect {
     switch command {
-    case .take: return take(taken)
-    case .paste: return typing.paste(whenSignalled: answer).map(take) ?? .end
-    case .complete: return completed()
+    case .insert: return insert(typedCharacter)
+    case .paste: return typing.paste(onSignal: respond).map(insert) ?? .end
+    case .complete: return completeWord()
     case .interrupt:
       let text = handle.text
       ending = .interrupted(isEmpty: text.before.isEmpty && text.after.isEmpty)
@@ -141,14 +143,14 @@ extension LineEditor: EditDriver {
       handle.moveCursor(by: 1)
       handle.delete(1)
       return .redraw
-    case .suspend: pause(TerminalSignals.stopGroup)
+    case .suspend: pause(TerminalSignals.stopJob)
     case .quit: pause(TerminalSignals.quit)
     }
     return .nothing
   }
 
-  /// Puts text in at the cursor; its beginning may become one character with what stands there, as 🇫 and 🇷 do.
-  private func take(_ text: String) -> EditCommand.Effect {
+  /// Inserts text at the cursor. It may form one character with the character before it, as 🇷 does with 🇫.
+  private func insert(_ text: String) -> LineCommand.Effect {
     guard let last = handle.text.before.last else {
       handle.insert(standIns.encoded(text))
       return .redraw
@@ -158,7 +160,7 @@ extension LineEditor: EditDriver {
     return .redraw
   }
 
-  private func completed() -> EditCommand.Effect {
+  private func completeWord() -> LineCommand.Effect {
     let text = handle.text
     let before = standIns.decoded(text.before)
     guard let completions = complete(before), !completions.candidates.isEmpty else { return .beep }
@@ -180,38 +182,41 @@ extension LineEditor: EditDriver {
     return .nothing
   }
 
-  private func answer(_ event: TerminalEvents.Event) {
+  private func respond(to event: TerminalEvents.Event) {
     switch event {
     case .resized:
-      // A terminal that breaks lines anew has moved the start of the prompt to where it is in the new width.
+      // A terminal that wraps lines again has moved the start of the prompt to its place in the new width.
       let rows = place(of: handle.text.before).row
       send("\r" + (rows > 0 ? "\u{1B}[\(rows)A" : "") + "\u{1B}[J")
       handle.redraw()
       sendDrawing()
-    case .stopAsked: pause(TerminalSignals.stopGroup)
-    case .continued: goOn()
+    case .stopRequested: pause(TerminalSignals.stopJob)
+    case .continued: resume()
     case .byte, .timeout, .end: break
     }
   }
 
-  /// Gives the terminal back while `body` lets the program rest.
+  /// Gives the terminal back during `body`, which stops or quits the program.
   private func pause(_ body: () -> Void) {
     leaveLine()
     handle.unsetModes()
     terminal.giveBack()
     body()
-    terminal.take()
-    goOn()
+    do throws(SystemError) { try terminal.borrow() } catch {
+      failure = failure ?? OutputError(error)
+      return
+    }
+    resume()
   }
 
-  private func goOn() {
+  private func resume() {
     send(Self.pasteOn)
     handle.setModes()
     handle.redraw()
     sendDrawing()
   }
 
-  /// Moves the cursor to the start of the line below all that is typed.
+  /// Moves the cursor to the start of the line below the typed text.
   private func leaveLine() {
     sendDrawing()
     let text = handle.text
@@ -229,7 +234,7 @@ extension LineEditor: EditDriver {
   private var size: TerminalSize { TerminalSize.of(typing.descriptor, environment: [:]) }
 }
 
-/// Follows the cursor through text that a terminal breaks at its last column.
+/// Computes the position of the cursor after text that the terminal wraps at its last column.
 struct WrappedText {
   let columns: Int
   private(set) var row = 0

@@ -1,16 +1,16 @@
 public import System
 
-/// The lines that were typed before, in this session and in earlier ones.
+/// The lines that were typed in this session and in earlier ones.
 ///
-/// For example: `LineHistory(path: LineHistory.path(environment: environment))`. A history that cannot be read or kept is
-/// no failure: it then lasts as long as the session, and `takeProblem` says why.
+/// For example: `LineHistory(path: LineHistory.path(environment: environment))`. If the file cannot be read or written,
+/// the history lasts for the session, and `claimProblem()` returns the reason.
 public final class LineHistory {
   public private(set) var lines: [String] = []
   private let file: HistoryFile?
   private var problem: HistoryProblem?
-  private var isTold = false
+  private var isProblemClaimed = false
 
-  /// Without a path nothing is kept.
+  /// Without a path the lines are not saved.
   public init(path: String?) {
     file = path.map { HistoryFile(path: $0) }
     guard let file else { return }
@@ -23,21 +23,21 @@ public final class LineHistory {
     }
   }
 
-  /// `memorize/history` in the user's state directory; nil where there is none.
+  /// `memorize/history` in the user's state directory; nil if the environment does not say where that is.
   public static func path(environment: [String: String]) -> String? {
     if let folder = environment["XDG_STATE_HOME"], folder.hasPrefix("/") { return folder + "/memorize/history" }
     guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
     return home + "/.local/state/memorize/history"
   }
 
-  /// A problem of the history, told once.
-  public func takeProblem() -> HistoryProblem? {
-    guard let problem, !isTold else { return nil }
-    isTold = true
+  /// The first problem of the history, if it was not returned before.
+  public func claimProblem() -> HistoryProblem? {
+    guard let problem, !isProblemClaimed else { return nil }
+    isProblemClaimed = true
     return problem
   }
 
-  /// Keeps a line; false when it says nothing new.
+  /// Adds a line; false if it is blank or equal to the last one.
   func add(_ line: String) -> Bool {
     guard line.contains(where: { !$0.isWhitespace }), line != lines.last else { return false }
     lines = (lines + [line]).suffix(HistoryFile.most)
@@ -50,7 +50,7 @@ public final class LineHistory {
   }
 }
 
-/// Why the lines of earlier sessions are not all there, or those of this one will not be.
+/// Why lines of earlier sessions are missing, or lines of this one are not saved.
 public enum HistoryProblem: Error, Hashable, Sendable {
   case unreadable(String, SystemError)
   case damaged(String, lines: Int)
@@ -61,27 +61,28 @@ public enum HistoryProblem: Error, Hashable, Sendable {
     switch self {
     case .unreadable(let path, let reason): "\(path) cannot be read: \(reason.text)"
     case .damaged(let path, let lines):
-      "\(path) is damaged: \(lines == 1 ? "1 line is" : "\(lines) lines are") left out"
+      "\(path) is damaged: \(lines == 1 ? "1 line was" : "\(lines) lines were") skipped"
     case .unwritable(let path, let reason): "\(path) cannot be written: \(reason.text)"
     }
   }
 }
 
-/// The file behind a ``LineHistory``: one line each, the newest last, which only the user may read.
+/// The file of a ``LineHistory``, the newest line last. Only the user has access to it.
 ///
-/// Each line is added to what the file holds at that moment, so that sessions side by side keep each other's.
+/// A line is added to the current content of the file, so that parallel sessions keep each other's lines.
 struct HistoryFile {
-  /// More lines than these are forgotten, the oldest first.
+  /// The number of lines that are kept.
   static let most = 1_000
 
   let path: String
 
-  /// The lines, and how many are not text and left out. No file is no line.
+  /// The lines, and the number of damaged lines, which are skipped: not UTF-8, or with control characters. Without a
+  /// file there are no lines.
   func read() throws(HistoryProblem) -> (lines: [String], damaged: Int) {
     do throws(SystemError) {
       let (bytes, isWhole) = try tail()
       var pieces = bytes.split(separator: UInt8(ascii: "\n"))
-      // The first piece may begin in the middle of a line.
+      // The first piece may be a part of a line.
       if !isWhole, !pieces.isEmpty { pieces.removeFirst() }
       let lines = pieces.compactMap(Self.line)
       return (lines.suffix(HistoryFile.most), pieces.count - lines.count)
@@ -91,11 +92,11 @@ struct HistoryFile {
     }
   }
 
-  /// Adds a line behind those that are there now, unless it is the last of them.
+  /// Adds a line to the current content of the file, unless it is the last line already.
   func add(_ line: String) throws(HistoryProblem) {
     let folder = FileWriting.parent(of: path)
     try? FileWriting.createFolders(folder)
-    // A session that was stopped at this very moment must not stop the others.
+    // Without the lock after 100 ms: another session may have been stopped while it held it.
     let lock = try? FileLock.acquire(folder, until: .now + .milliseconds(100))
     defer { withExtendedLifetime(lock) {} }
     let before = try read().lines
@@ -103,7 +104,7 @@ struct HistoryFile {
     let bytes = (before + [line]).suffix(HistoryFile.most)
       .reduce(into: [UInt8]()) { $0 += Array($1.utf8) + [UInt8(ascii: "\n")] }
     do throws(SystemError) {
-      // Waiting for the disk at each line would take too long; a power cut may cost the last lines.
+      // Waiting for the disk after each line would take too long. A power cut may lose the last lines.
       try FileWriting.replaceQuickly(path, with: bytes, permissions: 0o600)
     } catch {
       throw .unwritable(path, error)
@@ -118,7 +119,7 @@ struct HistoryFile {
     return (try file.bytes(at: start, atMost: status.size - start), start == 0)
   }
 
-  /// Far more than a thousand typed lines.
+  /// Only the last bytes of a larger file are read: far more than a thousand typed lines.
   private static let largest = 1 << 20
 
   private static func line(_ bytes: ArraySlice<UInt8>) -> String? {

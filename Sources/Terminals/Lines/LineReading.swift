@@ -1,25 +1,25 @@
 public import System
 
-/// Reads what a person types, line by line.
+/// Reads typed lines.
 ///
 /// For example: `while case .line(let text) = try lines.next(prompt: "name> ") { … }`.
 public protocol LineReading: AnyObject {
-  /// Shows the prompt and returns when the line is complete. What other outputs hold back must be flushed before.
+  /// Shows the prompt and returns when the line is complete. Flush other outputs before.
   func next(prompt: StyledText) throws -> TypedLine
 }
 
 /// The answer at a prompt.
 public enum TypedLine: Hashable, Sendable {
   case line(String)
-  /// Ctrl-C: the line is dropped, and whatever was on it.
+  /// Ctrl-C, which drops the line. `isEmpty`: nothing was on it.
   case interrupted(isEmpty: Bool)
-  /// Ctrl-D on an empty line, or the terminal went away.
+  /// Ctrl-D on an empty line, or the terminal was closed.
   case end
 }
 
-/// The best way to read lines from a descriptor.
+/// Chooses how to read lines from a descriptor.
 public enum LineReadings {
-  /// With editing on a terminal that understands escape sequences, else line by line as they come.
+  /// A line editor on a terminal with escape sequences, otherwise plain lines.
   public static func best(
     input: Int32 = StandardStreams.input, on output: Output, environment: [String: String], history: LineHistory,
     complete: @escaping (String) -> Completions? = { _ in nil }
@@ -33,7 +33,7 @@ public enum LineReadings {
   }
 }
 
-/// Reads lines as the terminal gives them, or from a pipe: no editing, no history, nothing a screen reader stumbles over.
+/// Reads lines from a terminal or a pipe without editing, history and escape sequences, which suits screen readers.
 public final class PlainLines: LineReading {
   private let input: LineInput
   private let output: Output
@@ -50,15 +50,15 @@ public final class PlainLines: LineReading {
   }
 }
 
-/// Reads answers line by line, never a byte more than the line: what follows belongs to the next reader.
+/// Reads line by line, and never a byte beyond the line: the rest is left to other readers of the descriptor.
 public struct LineInput: Sendable {
   private let descriptor: Int32
 
   public init(descriptor: Int32) { self.descriptor = descriptor }
 
-  /// The next line without its end, or nil after the last. Bytes that are not UTF-8 become U+FFFD.
+  /// The next line without its end; nil after the last. Bytes that are not UTF-8 become U+FFFD.
   ///
-  /// A line is cut at 64 KiB, the rest of it is passed over. A failure to read counts as the end.
+  /// A line is cut at 64 KiB; the rest of it is skipped. An error counts as the end.
   public func nextLine() -> String? {
     var line: [UInt8] = []
     var isOpen = false

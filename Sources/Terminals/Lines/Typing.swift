@@ -1,46 +1,47 @@
 internal import System
 
-/// The typed scalars, one by one; those that were looked at too early wait.
+/// Reads typed scalars from a terminal, with lookahead.
 final class Typing {
   private let events: TerminalEvents
-  private var assembly = UTF8Assembly()
-  private var waiting: [Unicode.Scalar] = []
-  /// How many bytes were typed before the terminal gave them one by one.
-  private var ahead = 0
+  private var decoder = UTF8Decoder()
+  /// Scalars that were read and not returned yet.
+  private var pending: [Unicode.Scalar] = []
+  /// How many of the next bytes were typed before the line began.
+  private var bytesTypedAhead = 0
 
   var descriptor: Int32 { events.descriptor }
 
   init(descriptor: Int32) { events = TerminalEvents(descriptor: descriptor) }
 
-  /// A line begins: what was typed ahead of it waits in the terminal, which has written 0 for an end of input in it.
-  func begin() { ahead = events.waiting }
+  /// Begins a line. In the bytes that were typed ahead of it the terminal has replaced Ctrl-D with 0.
+  func begin() { bytesTypedAhead = events.available }
 
-  /// Nil when nothing will follow.
-  func next(whenSignalled answer: (TerminalEvents.Event) -> Void) -> Unicode.Scalar? {
-    while waiting.isEmpty {
+  /// The next scalar; nil at the end of input.
+  func next(onSignal handle: (TerminalEvents.Event) -> Void) -> Unicode.Scalar? {
+    while pending.isEmpty {
       switch events.next() {
-      case .byte(let byte): take(byte)
+      case .byte(let byte): decode(byte)
       case .end: return nil
-      case let event: answer(event)
+      case let event: handle(event)
       }
     }
-    return waiting.removeFirst()
+    return pending.removeFirst()
   }
 
-  private func take(_ byte: UInt8) {
-    waiting += assembly.scalars(with: ahead > 0 && byte == 0 ? Self.endOfInput : byte)
-    ahead = max(ahead - 1, 0)
+  private func decode(_ byte: UInt8) {
+    pending += decoder.scalars(with: bytesTypedAhead > 0 && byte == 0 ? Self.endOfInput : byte)
+    bytesTypedAhead = max(bytesTypedAhead - 1, 0)
   }
 
-  /// The whole character, as far as it was typed or pasted at once.
+  /// The whole character, if all of it has arrived.
   func character(
-    startingWith first: Unicode.Scalar, whenSignalled answer: (TerminalEvents.Event) -> Void
+    startingWith first: Unicode.Scalar, onSignal handle: (TerminalEvents.Event) -> Void
   ) -> String {
     var character = String(first)
-    while let scalar = present(whenSignalled: answer) {
+    while let scalar = arrived(onSignal: handle) {
       let longer = character + String(scalar)
       guard longer.count == 1 else {
-        waiting.insert(scalar, at: 0)
+        pending.insert(scalar, at: 0)
         break
       }
       character = longer
@@ -48,11 +49,12 @@ final class Typing {
     return character
   }
 
-  /// The pasted text, made one line: breaks and tabs become spaces, other controls are left out, as is what is too long.
-  func paste(whenSignalled answer: (TerminalEvents.Event) -> Void) -> String? {
+  /// The pasted text as one line, nil at the end of input. Line breaks and tabs become spaces; other controls, and text
+  /// beyond 64 Ki characters, are dropped.
+  func paste(onSignal handle: (TerminalEvents.Event) -> Void) -> String? {
     var pasted: [Unicode.Scalar] = []
     var tail: [Unicode.Scalar] = []
-    while let scalar = next(whenSignalled: answer) {
+    while let scalar = next(onSignal: handle) {
       tail.append(scalar)
       if tail == Self.pasteEnd { return Self.line(pasted) }
       while !Self.pasteEnd.starts(with: tail) {
@@ -81,14 +83,15 @@ final class Typing {
   private static let endOfInput: UInt8 = 4
   private static let longestPaste = 64 << 10
 
-  private func present(whenSignalled answer: (TerminalEvents.Event) -> Void) -> Unicode.Scalar? {
-    while waiting.isEmpty {
+  /// The next scalar if it has arrived.
+  private func arrived(onSignal handle: (TerminalEvents.Event) -> Void) -> Unicode.Scalar? {
+    while pending.isEmpty {
       switch events.next(within: .zero) {
-      case .byte(let byte): take(byte)
+      case .byte(let byte): decode(byte)
       case .end, .timeout: return nil
-      case let event: answer(event)
+      case let event: handle(event)
       }
     }
-    return waiting.removeFirst()
+    return pending.removeFirst()
   }
 }

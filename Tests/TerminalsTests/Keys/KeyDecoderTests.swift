@@ -9,7 +9,7 @@ import Testing
   private func keys(_ bytes: [UInt8]) -> [Key] {
     var decoder = KeyDecoder()
     let keys = bytes.flatMap { decoder.keys(with: $0) }
-    return decoder.isWaiting ? keys + decoder.keysAtRest() : keys
+    return decoder.isWaiting ? keys + decoder.flush() : keys
   }
 
   @Test func `letters, digits and emoji are characters`() {

@@ -19,7 +19,7 @@ struct LineHistoryTests {
     #expect(["a", "a", " ", "b", "a"].map(history.add) == [true, false, false, true, true])
     #expect(try kept() == ["a", "b", "a"])
     #expect(LineHistory(path: path).lines == ["a", "b", "a"])
-    #expect(history.takeProblem() == nil)
+    #expect(history.claimProblem() == nil)
   }
 
   @Test func `sessions side by side keep each other's lines`() throws {
@@ -46,15 +46,15 @@ struct LineHistoryTests {
     try Data("good\n\u{1B}[2J\n".utf8 + [0xFF, 0x0A] + Array("too\n".utf8)).write(to: URL(fileURLWithPath: path))
     let history = LineHistory(path: path)
     #expect(history.lines == ["good", "too"])
-    #expect(history.takeProblem() == .damaged(path, lines: 2))
-    #expect(history.takeProblem() == nil)
+    #expect(history.claimProblem() == .damaged(path, lines: 2))
+    #expect(history.claimProblem() == nil)
   }
 
   @Test func `a history that cannot be kept lasts as long as the session`() throws {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     let history = LineHistory(path: path)
     #expect(history.add("a") && history.lines == ["a"])
-    guard case .unreadable? = history.takeProblem() else {
+    guard case .unreadable? = history.claimProblem() else {
       Issue.record("no problem was told")
       return
     }

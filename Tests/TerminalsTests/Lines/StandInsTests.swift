@@ -19,10 +19,4 @@ struct StandInsTests {
       #expect((0x40...0x7E).contains(scalar.value & 0xFF))
     }
   }
-
-  @Test func `bytes become scalars when they are complete`() {
-    var assembly = UTF8Assembly()
-    let bytes: [UInt8] = [0x61, 0xF0, 0x9F, 0x8E, 0x83, 0xC3, 0x61, 0xFF, 0xE2, 0x82, 0xAC]
-    #expect(bytes.flatMap { assembly.scalars(with: $0) } == ["a", "🎃", "\u{FFFD}", "a", "\u{FFFD}", "€"])
-  }
 }
