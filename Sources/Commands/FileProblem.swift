@@ -8,7 +8,8 @@ enum FileProblem: Problem {
 
   var wording: Wording {
     switch self {
-    case .reading(.system(.noSuchFile)): .error("file.not-found", "no such file", hint: "Check the path.")
+    case .reading(.system(.noSuchFile)), .reading(.system(.notFolder)):
+      .error("file.not-found", "no such file", hint: "Check the path.")
     case .reading(.system(.accessDenied)):
       .error("file.not-permitted", "you may not read this file", hint: "Ask its owner, or check its mode.")
     case .reading(.system(.isFolder)):
@@ -45,8 +46,9 @@ enum FileProblem: Problem {
   var failure: Failure {
     switch self {
     case .reading(.system(.accessDenied)): .notPermitted
-    case .reading(.tooLarge): .badInput
-    case .reading: .missing
+    case .reading(.system(.noSuchFile)), .reading(.system(.notFolder)): .missing
+    case .reading(.system(.isFolder)), .reading(.tooLarge), .reading(.isLink), .reading(.isSpecial): .badInput
+    case .reading(.system), .reading(.notDurable): .other
     case .writing: .cannotWrite
     }
   }
