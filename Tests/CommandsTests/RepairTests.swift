@@ -40,7 +40,7 @@ struct RepairTests {
     #expect(try run("doctor").code == 0)
     #expect(try run("list").code == 0)
     #expect(try run("history").output.contains("repaired the catalog: lost 1 theme, 1 operation"))
-    #expect(try run("history").output.contains("folded away"))
+    #expect(try run("history").output.contains("compacted"))
     #expect(try run("undo").output.contains("pairs"))
     #expect(try ProgramRun(["list", "--catalog", "catalog.sqlite.backup-1"], in: home).code == 65)
   }
@@ -85,18 +85,18 @@ struct RepairTests {
     #expect(try run("list", "--json").code == 0)
   }
 
-  @Test func `what was folded away is one line of the history, and a member of its report`() throws {
-    #expect(try run("history", "--json").json["folded"] is NSNull)
+  @Test func `compacted operations are one line of the history, and a member of its report`() throws {
+    #expect(try run("history", "--json").json["compacted"] is NSNull)
     try damage("INSERT INTO folded VALUES (1, 1234, 0, 0, 86400000, 2013522216)")
     let lines = try run("history").output.split(separator: "\n")
     #expect(lines.count == 3)
     #expect(
       lines.last
-        == "    …  1970-01-01 00:00  1,234 older operations until 1970-01-02 00:00, folded away: what they did stays"
+        == "    …  1970-01-01 00:00  1,234 older operations until 1970-01-02 00:00, compacted: they can no longer be undone"
     )
     #expect(try run("history", "-n", "1").output.split(separator: "\n").count == 1)
-    let folded = try run("history", "--json").json["folded"] as? [String: Any]
-    #expect(folded?["operations"] as? Int == 1_234)
-    #expect(folded?["to"] as? String == "1970-01-02T00:00:00Z")
+    let compacted = try run("history", "--json").json["compacted"] as? [String: Any]
+    #expect(compacted?["operations"] as? Int == 1_234)
+    #expect(compacted?["to"] as? String == "1970-01-02T00:00:00Z")
   }
 }

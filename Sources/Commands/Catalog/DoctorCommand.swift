@@ -33,7 +33,8 @@ enum DoctorCommand {
       if FileReading.exists(location.path) {
         let known = try catalog.facts()
         facts += [
-          Fact("themes", known.themes), Fact("operations", known.operations), Fact("folded away", known.compacted),
+          Fact("themes", known.themes), Fact("operations", known.operations),
+          Fact("compacted operations", known.compacted),
           Fact("contents kept", known.versions),
           Fact("games in progress", known.games), Fact("scores", known.scores),
           Fact("size", Int(known.bytes), unit: " bytes"), Fact("free in it", Int(known.freeBytes), unit: " bytes"),

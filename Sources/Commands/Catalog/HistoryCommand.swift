@@ -10,7 +10,7 @@ enum HistoryCommand {
     discussion: """
       Shows every operation with its number, local time and summary, the newest first, and who did it where that was \
       somebody else; --json has the command too. What was undone stays here, and is marked. The newest 10,000 operations \
-      can be taken back; what is older is folded away, into one line at the end: what it did stays, but can no longer be \
+      can be taken back; what is older is compacted into one line at the end: its effect stays, but can no longer be \
       undone.
       """,
     examples: [
@@ -41,7 +41,7 @@ enum HistoryCommand {
   private static func printJSON(_ snapshot: any CatalogSnapshot, _ limit: Int, _ console: Console) throws {
     var shown = 0
     try console.printJSON(
-      members: [JSONReport.schema, .init("folded", snapshot.compacted().map(JSONReport.compacted) ?? .null)],
+      members: [JSONReport.schema, .init("compacted", snapshot.compacted().map(JSONReport.compacted) ?? .null)],
       list: "operations"
     ) { list in
       try snapshot.forEachOperation { operation in
@@ -57,7 +57,7 @@ enum HistoryCommand {
       Timestamp($0).local(minutesFromUTC: invocation.world.minutesFromUTC($0))
     }
     return
-      "    …  \(times[0])  \(counted(compacted.count, "older operation")) until \(times[1]), folded away: what they did stays"
+      "    …  \(times[0])  \(counted(compacted.count, "older operation")) until \(times[1]), compacted: they can no longer be undone"
   }
 
   private static func line(_ operation: JournalOperation, _ invocation: Invocation, _ user: String) -> String {

@@ -3,9 +3,9 @@ internal import Formats
 internal import Terminals
 internal import Themes
 
-/// The shapes of `--json`: a versioned contract, described in Documentation/JSON-reports.md.
+/// The JSON reports, a versioned contract: Documentation/JSON-reports.md describes it.
 enum JSONReport {
-  static let schema = ExtraValue.Member("schema", .number("1"))
+  static let schema = ExtraValue.Member("schema", .number("2"))
 
   static func theme(_ theme: Theme) -> ExtraValue {
     .object([
