@@ -3,46 +3,46 @@ public import Themes
 /// The condition of a catalog.
 public protocol CatalogHealth {
   func facts() throws -> CatalogFacts
-  /// Everything that is wrong, worst first found; empty for a sound catalog. Changes nothing.
+  /// All damage; empty for a sound catalog. Changes nothing.
   func check() throws -> [Diagnostic]
 }
 
 /// The size of a catalog, in numbers.
 public struct CatalogFacts: Sendable, Hashable {
-  /// Where it lies, as the user named it.
+  /// Its path, as the user wrote it.
   public var place: String
   public var themes = 0
   public var operations = 0
-  /// How many older ones were compacted.
+  /// How many older operations were compacted.
   public var compacted = 0
-  /// How many contents the journal keeps, those in effect included.
+  /// How many contents are stored, those in effect included.
   public var versions = 0
   /// Games in progress, of all players.
   public var games = 0
   public var scores = 0
   public var bytes: Int64 = 0
-  /// How many of them wait to be used again.
+  /// How many of these bytes are free.
   public var freeBytes: Int64 = 0
-  /// 0 where no catalog was made yet.
+  /// 0 if there is no catalog yet.
   public var schema = 0
 
   public init(place: String) { self.place = place }
 }
 
-/// Makes a whole catalog of what is left of a damaged one; what cannot be believed is left out, and reported.
+/// Builds a sound catalog from a damaged one; damaged parts are left out and reported.
 public protocol CatalogRepair {
-  /// Hands everything to `backUp` first, then the repaired catalog to `replace`, which must put it in the place of the old
-  /// one at once. Nil where nothing is wrong with the catalog, as after another repair that was quicker.
+  /// Passes the damaged catalog to `backUp`, then the repaired one to `replace`, which must replace the file atomically.
+  /// Nil if the catalog is sound, for example because another repair was faster.
   ///
-  /// Throws a ``Diagnostic``, and changes nothing, when others have the catalog open, when this is not a catalog, or when
-  /// nothing in it can be saved. `isWhole` says of a game in progress whether it can be gone on with.
+  /// Throws a ``Diagnostic``, and changes nothing, if others have the catalog open, if it is not a catalog, or if nothing
+  /// in it can be saved. `isWhole` checks whether a game in progress can be continued.
   func run(
     _ note: JournalNote, isWhole: @escaping (GameInProgress) -> Bool, backUp: (CatalogBackup) throws -> Void,
     replace: ([UInt8]) throws -> Void
   ) throws -> RepairReport?
 }
 
-/// The bytes of a catalog before its repair, and those of a log beside it that the database could not merge any more.
+/// The bytes of a damaged catalog, and of a log beside it that could not be merged.
 public struct CatalogBackup: Sendable {
   public let bytes: [UInt8]
   public let log: [UInt8]
@@ -53,7 +53,7 @@ public struct CatalogBackup: Sendable {
   }
 }
 
-/// The themes, operations, games and scores that a repair has saved, and those it could not.
+/// The themes, operations, games and scores that a repair has saved, and those that are lost.
 public struct RepairReport: Sendable, Hashable {
   public struct Tally: Sendable, Hashable {
     public var saved: Int
@@ -65,10 +65,10 @@ public struct RepairReport: Sendable, Hashable {
     }
   }
 
-  /// A theme whose content cannot be believed, and that is not in the catalog any more.
+  /// A theme that the repair has removed, because its content is damaged.
   public struct LostTheme: Sendable, Hashable {
     public let id: ThemeID?
-    /// As far as it is known, in the words of a damaged or of an older content.
+    /// From the damaged content or an older one; nil if it is unknown.
     public let name: String?
 
     public init(id: ThemeID?, name: String?) {
@@ -79,14 +79,14 @@ public struct RepairReport: Sendable, Hashable {
 
   public var themes: Int
   public var lostThemes: [LostTheme]
-  /// Themes that are missing, and of which nothing is known.
+  /// The number of missing themes of which nothing is known.
   public var unknownThemes: Int
   public var operations: Tally
   public var games: Tally
   public var scores: Tally
-  /// How many blocks of the file the disk did not give.
+  /// How many blocks of the file could not be read.
   public var unreadableBlocks = 0
-  /// The log beside the file may have held changes, and could not be read.
+  /// True if the log beside the file could not be read; it may have had changes.
   public var isLogUnread = false
 
   public init(
@@ -100,7 +100,7 @@ public struct RepairReport: Sendable, Hashable {
     self.scores = scores
   }
 
-  /// In one line of the journal.
+  /// The summary of the repair in the journal.
   public var summary: String {
     let lost = [
       (lostThemes.count + unknownThemes, "theme"), (operations.lost, "operation"), (games.lost, "game"),

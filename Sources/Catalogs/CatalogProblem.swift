@@ -1,10 +1,10 @@
 public import Themes
 
-/// A problem of a catalog, of its journal, or of the games kept beside it.
+/// A problem with a catalog, its journal or its saved games.
 public enum CatalogProblem: Problem {
-  // A catalog that cannot be used.
+  // The catalog cannot be used.
   case busy(holder: String?, seconds: Int)
-  /// A repair needs the catalog alone.
+  /// A repair needs exclusive access.
   case inUse(holder: String?, seconds: Int)
   case foreign
   case newer(schema: Int64, known: Int)
@@ -13,9 +13,9 @@ public enum CatalogProblem: Problem {
   /// A repair holds the catalog in memory.
   case tooLarge(bytes: UInt64, memory: UInt64)
   case damagedTheme(ThemeID?, name: String?)
-  /// The same of a theme that a list goes on without; `row` is its number in the list.
+  /// A damaged theme that a list leaves out; `row` is its number in the list.
   case leftOut(ThemeID?, name: String?, row: Int)
-  /// The journal and the themes disagree.
+  /// The journal and the themes differ.
   case inconsistent(String)
   case notADatabase
   case notAFile
@@ -29,30 +29,49 @@ public enum CatalogProblem: Problem {
   case failed(String)
   case unconfirmed
 
-  // A journal that cannot be walked.
-  /// `newest` is the newest change in effect of others; `compacted` what is too old to be taken back.
-  case nothingToUndo(newest: JournalOperation?, compacted: CompactedOperations?)
+  // An operation cannot be undone or redone.
+  case nothingToUndo(NothingToUndo)
   case nothingToRedo
-  /// A change came after the undo of this operation.
-  case lineEnded(undone: JournalOperation.ID, newer: JournalOperation.ID)
+  /// A change was made after the undo of this operation.
+  case redoLineEnded(undone: JournalOperation.ID, newer: JournalOperation.ID)
   case noSuchOperation(JournalOperation.ID)
   case compacted(JournalOperation.ID)
   case alreadyUndone(JournalOperation.ID)
   case notAChange(JournalOperation)
   case changedSince(name: String, by: JournalOperation?, JournalDirection)
-  /// Within one theme: the operation touched others too.
+  /// Undoing within one theme: the operation changed other themes too.
   case touchesOthers(JournalOperation, JournalDirection)
   /// The theme is not as it was seen last.
   case changedMeanwhile(from: Theme?, to: Theme?, by: JournalOperation?)
 
-  // A game that cannot go on.
+  // A game cannot be continued.
   case gameElsewhere
   case gameWithoutTheme
 }
 
+/// Why a user has nothing to undo.
+public enum NothingToUndo: Hashable, Sendable {
+  case noOperation
+  /// The newest change in effect was made by another actor.
+  case byOthers(JournalOperation)
+  /// All changes of the user are too old.
+  case compacted(CompactedOperations)
+
+  fileprivate var hint: String {
+    switch self {
+    case .noOperation: "See 'memorize history'."
+    case .byOthers(let newest):
+      "The newest operation in effect is \(newest.id) by \(quoted(newest.actor)). "
+        + "Undo it with 'memorize undo --operation \(newest.id)'."
+    case .compacted(let compacted):
+      "Operations before \(compacted.newest + 1) are compacted and cannot be undone. See 'memorize history'."
+    }
+  }
+}
+
 /// The part of a catalog that is damaged.
 public enum CatalogDamage: Hashable, Sendable {
-  /// In the words of the database.
+  /// A message from the database.
   case reported(String)
   case truncated
   case unknownFormat
@@ -72,16 +91,17 @@ public enum CatalogDamage: Hashable, Sendable {
     case .reported(let words): words
     case .truncated: "the file is shorter than it should be"
     case .unknownFormat: "unsupported file format"
-    case .missingSchema: "its tables are there, but not the number of their schema"
-    case .impossibleSchema(let schema): "the number of its schema is \(schema)"
-    case .impossibleOperation(let id): "operation \(id) of the journal cannot be right"
+    case .missingSchema: "it has tables, but no schema number"
+    case .impossibleSchema(let schema): "impossible schema number \(schema)"
+    case .impossibleOperation(let id): "operation \(id) of the journal has impossible values"
     case .missingOperation(let id): "operation \(id) of the journal is missing"
-    case .impossibleVersion(let version): "version \(version) cannot be right"
-    case .impossibleCount(let count): "it cannot hold \(count) themes"
-    case .impossibleCompaction: "what it says of older operations cannot be right"
-    case .themeWithoutID: "a theme without an id cannot be right"
-    case .impossibleGame(let row): "the game in row \(row) cannot be right"
-    case .impossibleScore(let player, let theme): "the score of \(quoted(player)) for \(quoted(theme)) cannot be right"
+    case .impossibleVersion(let version): "impossible version number \(version)"
+    case .impossibleCount(let count): "impossible number of themes: \(count)"
+    case .impossibleCompaction: "the row of compacted operations has impossible values"
+    case .themeWithoutID: "a theme has no id"
+    case .impossibleGame(let row): "the game in row \(row) has impossible values"
+    case .impossibleScore(let player, let theme):
+      "the score of \(quoted(player)) for \(quoted(theme)) has impossible values"
     }
   }
 }
@@ -93,7 +113,7 @@ extension Diagnostic {
 
   public var catalogProblem: CatalogProblem? { problem as? CatalogProblem }
 
-  /// True where the content of a theme cannot be believed.
+  /// True if the content of a theme is damaged.
   public var isDamagedTheme: Bool {
     if case .damagedTheme? = catalogProblem { true } else { false }
   }
@@ -107,7 +127,7 @@ extension CatalogProblem {
     case .notPermitted, .readOnly: .notPermitted
     case .diskFull, .noFolder, .notAFile, .isFolder, .unreachable, .moved: .cannotWrite
     case .foreign, .newer, .notADatabase, .damaged, .beyondRepair, .damagedTheme, .leftOut, .inconsistent: .badInput
-    case .tooLarge, .failed, .unconfirmed, .nothingToUndo, .nothingToRedo, .lineEnded, .noSuchOperation, .compacted,
+    case .tooLarge, .failed, .unconfirmed, .nothingToUndo, .nothingToRedo, .redoLineEnded, .noSuchOperation, .compacted,
       .alreadyUndone, .notAChange, .changedSince, .touchesOthers, .changedMeanwhile:
       .other
     }
@@ -118,17 +138,17 @@ extension CatalogProblem {
     case .busy(let holder, let seconds):
       .error(
         "catalog.busy",
-        "\(holder ?? "another program") has been changing the catalog for more than \(seconds) seconds",
+        "\(holder ?? "another program") has been writing to the catalog for more than \(seconds) seconds",
         hint: "Nothing was changed. Wait for it to finish, then try again.")
     case .inUse(let holder, let seconds):
       .error(
         "catalog.busy",
         "\(holder ?? "another program") still has the catalog open after \(seconds) seconds, "
-          + "and a repair needs it alone",
-        hint: "Nothing was changed. Leave it there, then try again.")
+          + "and a repair needs exclusive access",
+        hint: "Nothing was changed. Close it there, then try again.")
     case .foreign:
       .error(
-        "catalog.foreign", "this is another program's database",
+        "catalog.foreign", "this is the database of another program",
         hint: "It was not changed. Name another file with --catalog.")
     case .newer(let schema, let known):
       .error(
@@ -138,30 +158,30 @@ extension CatalogProblem {
     case .damaged(let damage):
       .error(
         "catalog.damaged", "the catalog is damaged: \(damage.words)",
-        hint: "'memorize doctor --repair' keeps a copy, and saves what is whole.")
+        hint: "Run 'memorize doctor --repair': it keeps a copy, and saves what is undamaged.")
     case .beyondRepair:
       .error(
         "catalog.beyond-repair", "nothing in this catalog can be saved",
-        hint: "It was not changed. Move it away, and import your themes into a new one.")
+        hint: "It was not changed. Move it away, and import your themes into a new catalog.")
     case .tooLarge(let bytes, let memory):
       .error(
         "catalog.too-large",
         "the catalog of \(bytes >> 20) MiB is too large to be repaired "
-          + "with the \(memory >> 20) MiB of memory there are",
+          + "with \(memory >> 20) MiB of memory",
         hint: "Nothing was changed. Copy it to a machine with more memory, and repair it there.")
     case .damagedTheme(let id, let name):
-      .error("catalog.damaged-theme", Self.damage(id, name), hint: "See what 'memorize doctor' finds.")
+      .error("catalog.damaged-theme", Self.damage(id, name), hint: "See the findings of 'memorize doctor'.")
     case .leftOut(let id, let name, let row):
       .error(
         "catalog.damaged-theme", "number \(row), \(Self.damage(id, name))",
-        hint: "It was left out. See what 'memorize doctor' finds; 'memorize delete \(row)' takes it out.")
+        hint: "It was left out. Delete it with 'memorize delete \(row)', or see the findings of 'memorize doctor'.")
     case .inconsistent(let detail):
       .error(
-        "catalog.inconsistent", "journal and themes disagree: \(detail)",
-        hint: "'memorize doctor --repair' makes them agree, after a backup.")
+        "catalog.inconsistent", "journal and themes differ: \(detail)",
+        hint: "Run 'memorize doctor --repair': it makes a backup and corrects them.")
     case .notADatabase:
       .error(
-        "catalog.not-a-database", "this file is no catalog",
+        "catalog.not-a-database", "this file is not a catalog",
         hint: "It was not changed. Name another file with --catalog.")
     case .notAFile:
       .error(
@@ -173,18 +193,18 @@ extension CatalogProblem {
     case .moved:
       .error(
         "catalog.moved", "the catalog was moved, deleted or replaced while it was open",
-        hint: "Nothing was changed. Leave, and start again with the one that is there.")
+        hint: "Nothing was changed. Quit, and start again with the catalog that is there now.")
     case .isFolder:
       .error("catalog.is-a-folder", "this is a folder, not a catalog", hint: "Name a file in it with --catalog.")
     case .noFolder:
-      .error("catalog.no-folder", "there is no folder to make the catalog in", hint: "Create it first.")
+      .error("catalog.no-folder", "there is no folder for the catalog", hint: "Create it first.")
     case .notPermitted:
       .error(
-        "catalog.not-permitted", "you may not open this catalog",
-        hint: "Check the mode of the file and of its folder, or ask their owner.")
+        "catalog.not-permitted", "permission to open this catalog was denied",
+        hint: "Check the permissions of the file and of its folder, or ask their owner.")
     case .readOnly:
       .error(
-        "catalog.read-only", "the catalog can only be read here",
+        "catalog.read-only", "the catalog is read-only",
         hint: "Nothing was changed. Make the file and its folder writable, or name another one with --catalog.")
     case .diskFull:
       .error(
@@ -193,41 +213,35 @@ extension CatalogProblem {
       .error("catalog.failed", "the catalog could not be used: \(detail)", hint: "Nothing was changed.")
     case .unconfirmed:
       .error(
-        "catalog.unconfirmed", "the disk failed while the change was being confirmed",
-        hint: "It may be kept or not: 'memorize history' tells. Look after the disk before you go on.")
+        "catalog.unconfirmed", "the disk failed while the change was being written",
+        hint: "Check the disk, then see with 'memorize history' whether the change was kept.")
 
-    case .nothingToUndo(let newest, let compacted):
+    case .nothingToUndo(let reason):
       .error(
-        "catalog.nothing-to-undo", "there is nothing of yours to undo",
-        hint: newest.map {
-          "The newest operation in effect is \($0.id) by \(quoted($0.actor)); "
-            + "'memorize undo --operation \($0.id)' takes it back."
-        } ?? compacted.map {
-          "What is older than operation \($0.newest + 1) was folded away, see 'memorize history'."
-        } ?? "See 'memorize history'.")
+        "catalog.nothing-to-undo", "you have nothing to undo", hint: reason.hint)
     case .nothingToRedo:
-      .error("catalog.nothing-to-redo", "there is nothing of yours to redo", hint: "See 'memorize history'.")
-    case .lineEnded(let undone, let newer):
+      .error("catalog.nothing-to-redo", "you have nothing to redo", hint: "See 'memorize history'.")
+    case .redoLineEnded(let undone, let newer):
       .error(
         "catalog.nothing-to-redo",
-        "operation \(undone) cannot be done again, because operation \(newer) came after its undo",
-        hint: "It stays visible in 'memorize history'.")
+        "operation \(undone) cannot be redone, because operation \(newer) came after its undo",
+        hint: "See it in 'memorize history'.")
     case .noSuchOperation(let id):
       .error(
-        "catalog.no-such-operation", "there is no operation \(id)", hint: "See their numbers with 'memorize history'.")
+        "catalog.no-such-operation", "there is no operation \(id)", hint: "See the numbers with 'memorize history'.")
     case .compacted(let id):
       .error(
-        "catalog.folded", "operation \(id) was folded away, as the oldest are: what it did stays",
-        hint: "'memorize history' shows the operations that can be taken back.")
+        "catalog.compacted", "operation \(id) is too old to undo: it was compacted, and its effect stays",
+        hint: "See the operations that can be undone with 'memorize history'.")
     case .alreadyUndone(let id):
       .error(
-        "catalog.already-undone", "operation \(id) is taken back already",
-        hint: "'memorize redo' does the last undone operation again.")
+        "catalog.already-undone", "operation \(id) is already undone",
+        hint: "Redo the last undone operation with 'memorize redo'.")
     case .notAChange(let entry):
       .error(
         "catalog.not-a-change",
         "operation \(entry.id) is itself \(entry.kind == .undo ? "an" : "a") \(quoted(entry.command))",
-        hint: "Undo and redo walk the changes: use 'memorize undo' or 'memorize redo'.")
+        hint: "Only changes can be undone by number: use 'memorize undo' or 'memorize redo'.")
     case .changedSince(let name, let changer, let direction):
       .error(
         "catalog.changed-since",
@@ -236,23 +250,23 @@ extension CatalogProblem {
     case .touchesOthers(let operation, let direction):
       .error(
         "catalog.touches-others",
-        "operation \(operation.id) touched \(operation.themes) themes, not this one alone (\(operation.summary))",
+        "operation \(operation.id) changed \(operation.themes) themes, not only this one (\(operation.summary))",
         hint: direction == .back
-          ? "'memorize undo --operation \(operation.id)' takes all of it back."
-          : "'memorize redo' does all of it again, when it was undone last.")
+          ? "Undo all of it with 'memorize undo --operation \(operation.id)'."
+          : "Redo all of it with 'memorize redo', if it was undone last.")
     case .changedMeanwhile(let seen, let found, let changer):
       .error(
         "catalog.changed-meanwhile", Self.change(from: seen, to: found, by: changer),
-        hint: "Nothing was changed. Look at it as it is now, then do it again.")
+        hint: "Nothing was changed. Look at the theme as it is now, then try again.")
 
     case .gameElsewhere:
       .error(
-        "catalog.game-elsewhere", "this game was played on elsewhere meanwhile",
-        hint: "'memorize play' goes on with it as it is now. The last choice here was not kept.")
+        "catalog.game-elsewhere", "this game was continued elsewhere meanwhile",
+        hint: "The last choice here was not saved. Continue the game as it is now with 'memorize play'.")
     case .gameWithoutTheme:
       .error(
-        "catalog.game-without-theme", "the theme of this game was deleted meanwhile, which ends it",
-        hint: "'memorize undo' brings back both, as they were before the last choice.")
+        "catalog.game-without-theme", "the theme of this game was deleted meanwhile",
+        hint: "Bring both back with 'memorize undo', as they were before the last choice.")
     }
   }
 
@@ -263,9 +277,9 @@ extension CatalogProblem {
 
   private static func way(around changer: JournalOperation?, _ direction: JournalDirection) -> String {
     guard direction == .back else { return "Undo that first." }
-    // An undo is not undone by its number.
+    // Undos and redos cannot be undone by number.
     guard let changer, changer.kind == .change else { return "See 'memorize history'." }
-    return "'memorize undo --operation \(changer.id)' takes that back first."
+    return "Undo that first with 'memorize undo --operation \(changer.id)'."
   }
 
   private static func change(from seen: Theme?, to found: Theme?, by changer: JournalOperation?) -> String {

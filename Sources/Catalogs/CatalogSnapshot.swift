@@ -3,56 +3,42 @@ public import Themes
 /// One consistent state of a catalog.
 public protocol CatalogSnapshot {
   func count() throws -> Int
-  func theme(_ id: ThemeID) throws -> StoredTheme?
+  func theme(_ id: ThemeID) throws -> Theme?
   /// All themes whose name has this key, accents ignored, in catalog order.
-  func themes(matching key: NameKey) throws -> [StoredTheme]
+  func themes(matching key: NameKey) throws -> [Theme]
   /// All themes whose id begins with these hexadecimal digits (dashes and case ignored), at most `limit`.
-  func themes(idPrefix: String, limit: Int) throws -> [StoredTheme]
-  /// The theme at a place in the order of `list`, counted from 1.
-  func theme(row: Int) throws -> StoredTheme?
-  /// Which theme has a place in the order of `list`, also where its content is damaged.
+  func themes(idPrefix: String, limit: Int) throws -> [Theme]
+  /// The theme with this number in `list`; the first is 1.
+  func theme(row: Int) throws -> Theme?
+  /// The id of the theme with this number in `list`, even if its content is damaged.
   func id(row: Int) throws -> ThemeID?
-  /// The ids that begin with these hexadecimal digits, also of themes whose content is damaged.
+  /// The ids that begin with these hexadecimal digits, at most `limit`, even of damaged themes.
   func ids(prefix: String, limit: Int) throws -> [ThemeID]
-  /// Visits the themes in the order they were added, until `visit` returns false; `skip` leaves out the first ones.
-  /// A theme that is damaged is handed to `damaged` instead.
+  /// Visits the themes in the order they were added, without the first `skip`, until `visit` returns false. Damaged
+  /// themes are passed to `damaged` instead.
   func forEachTheme(
-    skip: Int, damaged: (DamagedTheme) throws -> Void, _ visit: (StoredTheme) throws -> Bool) throws
-  /// Visits the ids alone, in the same order, which costs next to nothing.
+    skip: Int, damaged: (DamagedTheme) throws -> Void, _ visit: (Theme) throws -> Bool) throws
+  /// Visits only the ids, in the same order, which is fast.
   func forEachID(_ visit: (ThemeID) throws -> Bool) throws
-  /// Visits the names alone, in the same order, which is cheaper than the themes; one that is lost is empty.
+  /// Visits only the names, in the same order, which is faster than the themes. A lost name is empty.
   func forEachName(_ visit: (String) throws -> Bool) throws
-  /// Visits the journal from the newest operation back, until `visit` returns false.
+  /// Visits the entries of the journal, the newest first, until `visit` returns false.
   func forEachOperation(_ visit: (JournalOperation) throws -> Bool) throws
-  /// The same for the operations, undos and redos that touched one theme, also a theme that is gone.
+  /// Visits the entries that touched one theme, even a deleted one, the newest first.
   func forEachOperation(touching theme: ThemeID, _ visit: (JournalOperation) throws -> Bool) throws
-  /// The operations before them, which were compacted; nil where none were.
+  /// The compacted operations; nil if there are none.
   func compacted() throws -> CompactedOperations?
-  /// Visits what an operation did, theme by theme, in the order it did it.
+  /// Visits the changes of an operation in their order, until `visit` returns false.
   func forEachChange(of operation: JournalOperation.ID, _ visit: (ThemeChange) throws -> Bool) throws
 }
 
-/// A theme as the catalog holds it now.
-public struct StoredTheme: Sendable {
-  public let theme: Theme
-  /// Changes with every change of the theme; two equal revisions are the same content.
-  public let revision: Int64
-
-  public init(theme: Theme, revision: Int64) {
-    self.theme = theme
-    self.revision = revision
-  }
-}
-
-/// A theme whose content cannot be believed, so that it is not shown.
-///
-/// It can be removed by its id, which brings nothing of its content back.
+/// A theme whose content is damaged, so that it is not shown. It can be deleted by its id.
 public struct DamagedTheme: Sendable {
-  /// Nil where even that is damaged.
+  /// Nil if the id is damaged too.
   public let id: ThemeID?
   /// As far as it can be read.
   public let name: String?
-  /// Its place in the order of `list`, counted from 1.
+  /// Its number in `list`; the first is 1.
   public let row: Int
 
   public init(id: ThemeID?, name: String?, row: Int) {
@@ -63,31 +49,31 @@ public struct DamagedTheme: Sendable {
 
   public var finding: Diagnostic { .catalog(.damagedTheme(id, name: name)) }
 
-  /// The finding of a list that goes on without the theme.
+  /// The finding of a list that leaves the theme out.
   public var leftOut: Diagnostic { .catalog(.leftOut(id, name: name, row: row)) }
 }
 
 extension CatalogSnapshot {
-  /// Visits the themes, each of which must be sound.
-  public func forEachTheme(skip: Int, _ visit: (StoredTheme) throws -> Bool) throws {
+  /// Visits the themes. Throws at a damaged one.
+  public func forEachTheme(skip: Int, _ visit: (Theme) throws -> Bool) throws {
     try forEachTheme(skip: skip, damaged: { throw $0.finding }, visit)
   }
 
-  /// For a state that compacts nothing.
+  /// The default, for a store that compacts nothing.
   public func compacted() throws -> CompactedOperations? { nil }
 
-  /// For a state that has no quicker way.
+  /// The default, for a store without a faster way.
   public func forEachID(_ visit: (ThemeID) throws -> Bool) throws {
-    try forEachTheme(skip: 0) { try visit($0.theme.id) }
+    try forEachTheme(skip: 0) { try visit($0.id) }
   }
 
-  /// Makes sure that a theme is still what was seen last, so that no change of others is lost unnoticed; nil stands for a
-  /// theme that is not there.
+  /// Checks that a theme is as it was seen last, so that no change of others is overwritten; nil stands for a missing
+  /// theme.
   ///
-  /// For example, in a change: `try transaction.expect(seen, of: seen.id)`, then `put` the theme made from `seen`.
-  /// Throws a ``Diagnostic`` that shows the difference and the operation that made it.
+  /// For example, in a change: `try transaction.state.expect(seen, of: seen.id)`, then `put` the edited theme.
+  /// Throws a ``Diagnostic`` with the difference and the operation that made it.
   public func expect(_ seen: Theme?, of id: ThemeID) throws {
-    let found = try theme(id)?.theme
+    let found = try theme(id)
     guard found != seen else { return }
     var changer: JournalOperation?
     try forEachOperation(touching: id) { operation in
@@ -98,11 +84,11 @@ extension CatalogSnapshot {
   }
 }
 
-// The numbers in front of a list of themes.
+// The numbers of themes in `list`.
 extension CatalogSnapshot {
-  /// The other theme that has the number which this one is called, if there is one.
+  /// The other theme whose number in `list` is the name of this one.
   ///
-  /// For example: the third, where the ninth is called `3`.
+  /// For example: the third theme, if the ninth is named `3`.
   public func theme(numbered name: String, besides id: ThemeID) throws -> ThemeID? {
     guard let number = Int(name), number > 0, String(number) == name, let other = try self.id(row: number) else {
       return nil
@@ -110,7 +96,7 @@ extension CatalogSnapshot {
     return other == id ? nil : other
   }
 
-  /// The numbers of these themes, as far as they are there.
+  /// The numbers of those of these themes that exist.
   public func numbers(of ids: Set<ThemeID>) throws -> [ThemeID: Int] {
     var numbers: [ThemeID: Int] = [:]
     var number = 0
@@ -124,7 +110,7 @@ extension CatalogSnapshot {
 }
 
 extension ThemeID {
-  /// All ids that begin with these hexadecimal digits; dashes and case do not count. Nil for anything else.
+  /// All ids that begin with these hexadecimal digits; dashes and case are ignored. Nil if there is another character.
   public static func range(ofPrefix prefix: String) -> ClosedRange<ThemeID>? {
     var words: (high: UInt64, low: UInt64) = (0, 0)
     var count: UInt64 = 0
@@ -140,53 +126,23 @@ extension ThemeID {
   }
 }
 
-/// A catalog that was not made yet.
+/// The state of a catalog that does not exist yet.
 public struct EmptySnapshot: CatalogSnapshot {
   public init() {}
 
   public func count() -> Int { 0 }
-  public func theme(_ id: ThemeID) -> StoredTheme? { nil }
-  public func themes(matching key: NameKey) -> [StoredTheme] { [] }
-  public func themes(idPrefix: String, limit: Int) -> [StoredTheme] { [] }
-  public func theme(row: Int) -> StoredTheme? { nil }
+  public func theme(_ id: ThemeID) -> Theme? { nil }
+  public func themes(matching key: NameKey) -> [Theme] { [] }
+  public func themes(idPrefix: String, limit: Int) -> [Theme] { [] }
+  public func theme(row: Int) -> Theme? { nil }
   public func id(row: Int) -> ThemeID? { nil }
   public func ids(prefix: String, limit: Int) -> [ThemeID] { [] }
   public func forEachTheme(
-    skip: Int, damaged: (DamagedTheme) throws -> Void, _ visit: (StoredTheme) throws -> Bool
+    skip: Int, damaged: (DamagedTheme) throws -> Void, _ visit: (Theme) throws -> Bool
   ) {}
   public func forEachID(_ visit: (ThemeID) throws -> Bool) {}
   public func forEachName(_ visit: (String) throws -> Bool) {}
   public func forEachOperation(_ visit: (JournalOperation) throws -> Bool) {}
   public func forEachOperation(touching theme: ThemeID, _ visit: (JournalOperation) throws -> Bool) {}
   public func forEachChange(of operation: JournalOperation.ID, _ visit: (ThemeChange) throws -> Bool) {}
-}
-
-/// A snapshot that shows what another one holds.
-protocol SnapshotView: CatalogSnapshot {
-  var shown: any CatalogSnapshot { get }
-}
-
-extension SnapshotView {
-  func count() throws -> Int { try shown.count() }
-  func theme(_ id: ThemeID) throws -> StoredTheme? { try shown.theme(id) }
-  func themes(matching key: NameKey) throws -> [StoredTheme] { try shown.themes(matching: key) }
-  func themes(idPrefix: String, limit: Int) throws -> [StoredTheme] {
-    try shown.themes(idPrefix: idPrefix, limit: limit)
-  }
-  func theme(row: Int) throws -> StoredTheme? { try shown.theme(row: row) }
-  func id(row: Int) throws -> ThemeID? { try shown.id(row: row) }
-  func ids(prefix: String, limit: Int) throws -> [ThemeID] { try shown.ids(prefix: prefix, limit: limit) }
-  func forEachTheme(
-    skip: Int, damaged: (DamagedTheme) throws -> Void, _ visit: (StoredTheme) throws -> Bool
-  ) throws { try shown.forEachTheme(skip: skip, damaged: damaged, visit) }
-  func forEachID(_ visit: (ThemeID) throws -> Bool) throws { try shown.forEachID(visit) }
-  func forEachName(_ visit: (String) throws -> Bool) throws { try shown.forEachName(visit) }
-  func forEachOperation(_ visit: (JournalOperation) throws -> Bool) throws { try shown.forEachOperation(visit) }
-  func forEachOperation(touching theme: ThemeID, _ visit: (JournalOperation) throws -> Bool) throws {
-    try shown.forEachOperation(touching: theme, visit)
-  }
-  func compacted() throws -> CompactedOperations? { try shown.compacted() }
-  func forEachChange(of operation: JournalOperation.ID, _ visit: (ThemeChange) throws -> Bool) throws {
-    try shown.forEachChange(of: operation, visit)
-  }
 }

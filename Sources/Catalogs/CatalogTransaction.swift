@@ -1,28 +1,30 @@
 public import Themes
 
-/// A state being changed: what was put is seen by what is asked later.
-public protocol CatalogTransaction: CatalogSnapshot {
+/// A change in progress.
+public protocol CatalogTransaction {
+  /// The state with all changes made so far.
+  var state: any CatalogSnapshot { get }
   /// Adds the theme, or replaces the one with its id.
   func put(_ theme: Theme) throws
   func remove(_ id: ThemeID) throws
 }
 
-/// One change over any store: several puts and removals of one theme become one, before → after, and what ends as it
-/// began leaves no trace.
-final class JournalTransaction: CatalogTransaction, SnapshotView {
+/// A change in progress over any store. Several puts and removals of one theme become one version, and a theme that ends
+/// as it began gets none.
+final class JournalTransaction: CatalogTransaction {
   private let store: any JournalStore
   private let operation: JournalOperation.ID
-  /// The versions that this operation writes begin here.
+  /// The number of the first version that this operation writes.
   private let first: Int64
   private var next: Int64
-  /// The deletions made here, which a theme put again takes the place of.
+  /// The versions of the themes deleted here; one that is put again replaces its deletion.
   private var deletions: [ThemeID: Int64] = [:]
-  /// False while only additions were written, whose history begins at their position.
+  /// False while only additions were written: an addition needs no touch, because the position of the theme names it.
   private var hasTouches = false
-  /// How many versions this operation has written, and kept.
+  /// How many versions this operation has written, without the withdrawn ones.
   private var touched = 0
 
-  var shown: any CatalogSnapshot { store }
+  var state: any CatalogSnapshot { store }
 
   init(on store: any JournalStore) throws {
     self.store = store
@@ -35,7 +37,7 @@ final class JournalTransaction: CatalogTransaction, SnapshotView {
     if !deletions.isEmpty, let deletion = deletions.removeValue(forKey: theme.id) {
       try rewrite(deletion, to: theme)
     } else if let place = try store.place(of: theme.id) {
-      // The contents are compared: different ones may share a checksum.
+      // Compares the contents, because different ones may have the same checksum.
       guard try store.content(of: place.version) != theme else { return }
       if place.version >= first {
         try rewrite(place.version, to: theme)
@@ -43,12 +45,12 @@ final class JournalTransaction: CatalogTransaction, SnapshotView {
         _ = try write(theme, of: theme.id, at: place.position, after: place.version)
       }
     } else {
-      // Nearly all puts of a large import end here.
+      // The path of nearly all themes of a large import.
       _ = try write(theme, of: theme.id, at: next, after: nil)
     }
   }
 
-  /// Adds a theme that was deleted where it stood before.
+  /// Adds a deleted theme again at its old position.
   func restore(_ theme: Theme, at position: Int64) throws {
     guard try store.place(of: theme.id) == nil else { return }
     _ = try write(theme, of: theme.id, at: position, after: nil)
@@ -60,7 +62,7 @@ final class JournalTransaction: CatalogTransaction, SnapshotView {
       deletions[id] = try write(nil, of: id, at: place.position, after: place.version)
       return
     }
-    // It was put here before: what counts is how it was before that.
+    // It was put in this operation: the deletion replaces that version.
     if let previous = try store.origin(of: place.version)?.previous {
       try store.write(version(place.version, nil, of: id, at: place.position, after: previous))
       deletions[id] = place.version
@@ -69,7 +71,7 @@ final class JournalTransaction: CatalogTransaction, SnapshotView {
     }
   }
 
-  /// Writes the entry of the journal; nil when nothing is changed.
+  /// Appends the entry to the journal; nil if nothing is changed.
   func enter(_ note: JournalNote, _ summary: String) throws -> JournalOperation? {
     guard touched > 0 else { return nil }
     let entry = JournalEntry(
@@ -80,7 +82,7 @@ final class JournalTransaction: CatalogTransaction, SnapshotView {
     return entry.operation
   }
 
-  /// Gives a version that was written here another content, or withdraws it where that is what there was before.
+  /// Replaces the content of a version that was written here, or withdraws it if the content is the one before it.
   private func rewrite(_ number: Int64, to theme: Theme) throws {
     let origin = try store.origin(of: number)
     let position = origin?.position ?? number
@@ -91,7 +93,7 @@ final class JournalTransaction: CatalogTransaction, SnapshotView {
     }
   }
 
-  /// Writes a version under the next number, which it returns.
+  /// Writes a version with the next number, and returns the number.
   private func write(
     _ content: Theme?, of theme: ThemeID, at position: Int64, after previous: Int64?
   ) throws -> Int64 {
@@ -114,5 +116,16 @@ final class JournalTransaction: CatalogTransaction, SnapshotView {
     ThemeVersion(
       number: number, origin: VersionOrigin(operation: operation, position: position, previous: previous),
       theme: theme, content: content)
+  }
+}
+
+extension JournalStore {
+  /// Runs `body` on this store, and appends its changes to the journal as one operation.
+  public func record<Result>(
+    _ note: JournalNote, _ body: (any CatalogTransaction) throws -> (summary: String, result: Result)
+  ) throws -> (operation: JournalOperation?, result: Result) {
+    let transaction = try JournalTransaction(on: self)
+    let (summary, result) = try body(transaction)
+    return (try transaction.enter(note, summary), result)
   }
 }

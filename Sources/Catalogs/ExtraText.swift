@@ -1,6 +1,6 @@
 internal import Themes
 
-/// Unknown keys as JSON text, so that any shell of a database shows them; it reads only what it wrote itself.
+/// Unknown keys as JSON, so that any database shell shows them. It reads only the JSON it writes itself.
 enum ExtraText {
   static func append(_ members: [ExtraValue.Member], to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "{"))
@@ -47,7 +47,7 @@ enum ExtraText {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Nil when the text is not what `append` writes.
+  /// Nil if the text does not have the form that `append` writes.
   static func members(_ bytes: UnsafeRawBufferPointer) -> [ExtraValue.Member]? {
     var reader = ExtraReader(bytes)
     guard case .object(let members)? = reader.value(depth: 0), reader.isAtEnd else { return nil }
@@ -55,7 +55,7 @@ enum ExtraText {
   }
 }
 
-/// Reads the JSON that ``ExtraText`` wrote: no white space, `\u00` escapes for controls alone.
+/// Reads the JSON of ``ExtraText``: no white space, and `\u00` escapes for control characters only.
 private struct ExtraReader {
   private let bytes: UnsafeRawBufferPointer
   private var position = 0
@@ -64,7 +64,7 @@ private struct ExtraReader {
 
   var isAtEnd: Bool { position == bytes.count }
 
-  /// Nil where it is not a value, or nested deeper than any format lets in.
+  /// Nil if it is not a value, or nested deeper than any format accepts.
   mutating func value(depth: Int) -> ExtraValue? {
     guard depth <= Self.deepest, position < bytes.count else { return nil }
     switch bytes[position] {
@@ -90,27 +90,27 @@ private struct ExtraReader {
   private mutating func array(depth: Int) -> ExtraValue? {
     position += 1
     var values: [ExtraValue] = []
-    if take("]") { return .array(values) }
+    if accept("]") { return .array(values) }
     repeat {
       guard let value = value(depth: depth + 1) else { return nil }
       values.append(value)
-    } while take(",")
-    return take("]") ? .array(values) : nil
+    } while accept(",")
+    return accept("]") ? .array(values) : nil
   }
 
   private mutating func object(depth: Int) -> ExtraValue? {
     position += 1
     var members: [ExtraValue.Member] = []
-    if take("}") { return .object(members) }
+    if accept("}") { return .object(members) }
     repeat {
-      guard let key = string(), take(":"), let value = value(depth: depth + 1) else { return nil }
+      guard let key = string(), accept(":"), let value = value(depth: depth + 1) else { return nil }
       members.append(.init(key, value))
-    } while take(",")
-    return take("}") ? .object(members) : nil
+    } while accept(",")
+    return accept("}") ? .object(members) : nil
   }
 
   private mutating func string() -> String? {
-    guard take("\"") else { return nil }
+    guard accept("\"") else { return nil }
     var text: [UInt8] = []
     while position < bytes.count {
       let byte = bytes[position]
@@ -128,7 +128,7 @@ private struct ExtraReader {
 
   private mutating func escaped() -> UInt8? {
     guard position < bytes.count else { return nil }
-    guard take("u") else {
+    guard accept("u") else {
       position += 1
       return bytes[position - 1]
     }
@@ -142,13 +142,13 @@ private struct ExtraReader {
     return code
   }
 
-  private mutating func take(_ character: Unicode.Scalar) -> Bool {
+  private mutating func accept(_ character: Unicode.Scalar) -> Bool {
     guard position < bytes.count, bytes[position] == UInt8(ascii: character) else { return false }
     position += 1
     return true
   }
 
-  /// JSON files are let in up to a depth of 64, others no deeper.
+  /// The formats accept less: JSON files have a depth of at most 64.
   private static let deepest = 512
   private static let ends = Array(",]}".utf8)
 }

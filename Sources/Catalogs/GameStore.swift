@@ -1,36 +1,36 @@
 public import Themes
 
-/// Games in progress, one for each theme and player, and the scores of those that ended.
+/// Games in progress, one for each theme and player, and the scores of finished games.
 ///
-/// They are no operations of the journal: undoing a deletion brings the theme back, and with it the game that waited for
-/// it. Everything is durable when a method returns. For example: `let revision = try store.keep(game, after: nil)`, then,
-/// after every choice, `try store.keep(game, after: revision)`.
+/// They are not part of the journal: when a deletion is undone, the theme comes back with its saved games. Each change is
+/// durable when the method returns. For example: `let revision = try store.keep(game, after: nil)`, then, after each
+/// choice, `try store.keep(game, after: revision)`.
 public protocol GameStore: AnyObject {
-  /// The game that a player has not finished. It may be one of a theme that was deleted.
+  /// The unfinished game of a player. Its theme may be deleted.
   func game(of theme: ThemeID, by player: String) throws -> KeptGame?
 
-  /// Visits the games in progress of all players, those kept last first, until `visit` returns false.
+  /// Visits the games in progress of all players, the last kept first, until `visit` returns false.
   func forEachGame(_ visit: (KeptGame) throws -> Bool) throws
 
-  /// Keeps a game in the place of the one that its player had of this theme, and returns its revision.
+  /// Saves a game, replaces the player's earlier game of this theme, and returns the new revision.
   ///
-  /// Throws a ``Diagnostic``, and changes nothing, when the theme is not there, or when `revision` is not the one that was
-  /// kept last; without a revision whatever was kept is given up.
+  /// Throws a ``Diagnostic``, and changes nothing, if the theme does not exist, or if `revision` is not the newest one.
+  /// Without a revision, any earlier game is replaced.
   func keep(_ game: GameInProgress, after revision: Int64?) throws -> Int64
 
-  /// Ends the game with this revision, and writes down what was reached; both or, under the conditions of
-  /// ``keep(_:after:)``, none.
+  /// Removes the game with this revision and saves its score. Throws under the conditions of ``keep(_:after:)``.
   func finish(_ score: Score, after revision: Int64) throws
 
-  /// Visits the scores of a theme, or of all themes there ever were, the oldest first, until `visit` returns false.
+  /// Visits the scores of a theme or, for nil, of all themes, even deleted ones, the oldest first, until `visit` returns
+  /// false.
   func forEachScore(of theme: ThemeID?, _ visit: (Score) throws -> Bool) throws
 }
 
-/// A game that was left and can be gone on with: a text that only the module of games understands, and what is shown of it.
+/// A game that can be continued: its content, which only the module Games can read, and the facts for lists.
 public struct GameInProgress: Sendable, Hashable {
   public let theme: ThemeID
   public let player: String
-  /// Tells the deck it was dealt from apart from others.
+  /// Identifies the deck that the cards were dealt from.
   public let deck: String
   public let score: Int
   public let moves: Int
@@ -53,10 +53,10 @@ public struct GameInProgress: Sendable, Hashable {
   }
 }
 
-/// A game in progress as a store holds it.
+/// A saved game with its revision.
 public struct KeptGame: Sendable, Hashable {
   public let game: GameInProgress
-  /// Another one every time the game is kept.
+  /// Changes each time the game is saved.
   public let revision: Int64
 
   public init(game: GameInProgress, revision: Int64) {
@@ -65,10 +65,10 @@ public struct KeptGame: Sendable, Hashable {
   }
 }
 
-/// The result of a game that was played to its end.
+/// The result of a finished game.
 public struct Score: Sendable, Hashable {
   public let theme: ThemeID
-  /// The name of the theme when the game ended; it may have another one now, or be gone.
+  /// The name of the theme when the game ended. The theme may be renamed or deleted since.
   public let themeName: String
   public let player: String
   public let pairs: Int

@@ -1,4 +1,4 @@
-/// The author, the time and the command of a change; the catalog adds its effect.
+/// The author, the time and the command of a change.
 public struct JournalNote: Sendable {
   public let command: String
   public let actor: String
@@ -23,11 +23,11 @@ public struct JournalOperation: Sendable, Hashable, Identifiable {
   /// Milliseconds since 1970, UTC.
   public let time: Int64
   public let actor: String
-  /// The word it was done with: `import`, `new`, `delete`, `edit`, `undo`, `redo`, `repair`.
+  /// `import`, `new`, `delete`, `edit`, `undo`, `redo` or `repair`.
   public let command: String
   /// Its effect, in one line.
   public let summary: String
-  /// True while it is taken back.
+  /// True while it is undone.
   public let isUndone: Bool
   /// How many themes it touched.
   public let themes: Int
@@ -52,7 +52,7 @@ public struct JournalOperation: Sendable, Hashable, Identifiable {
       themes: themes)
   }
 
-  /// The same operation, taken back or in effect.
+  /// A copy that is undone or in effect.
   public func undone(_ isUndone: Bool) -> JournalOperation {
     JournalOperation(
       id: id, kind: kind, time: time, actor: actor, command: command, summary: summary, isUndone: isUndone,
@@ -60,10 +60,10 @@ public struct JournalOperation: Sendable, Hashable, Identifiable {
   }
 }
 
-/// An operation that was taken back or done again, and the entry of the journal that did it.
+/// An operation that was undone or redone.
 public struct JournalMove: Sendable, Hashable {
   public let operation: JournalOperation
-  /// The undo or the redo itself.
+  /// The entry of the undo or redo itself.
   public let entry: JournalOperation.ID
 
   public init(operation: JournalOperation, entry: JournalOperation.ID) {
@@ -76,14 +76,14 @@ public enum JournalDirection: Sendable {
   case back, forth
 }
 
-/// An entry of the journal with what only the journal and its store need to know.
+/// An entry of the journal, with the fields that only the journal and its store use.
 public struct JournalEntry: Sendable, Hashable {
   public let operation: JournalOperation
-  /// The change that an undo took back, or a redo did again.
+  /// The change that an undo or redo refers to.
   public let target: JournalOperation.ID?
   /// The undo in effect.
   public let undoneBy: JournalOperation.ID?
-  /// The versions a change wrote; others in this range are not its own.
+  /// The range of the versions that a change wrote; it may contain versions of other changes.
   public let versions: ClosedRange<Int64>?
 
   public init(
@@ -98,23 +98,23 @@ public struct JournalEntry: Sendable, Hashable {
 
   public var kind: JournalOperation.Kind { operation.kind }
 
-  /// The same entry, taken back by `undo` or, for nil, in effect.
+  /// A copy that `undo` has undone or, for nil, that is in effect.
   public func undone(by undo: JournalOperation.ID?) -> JournalEntry {
     JournalEntry(operation: operation.undone(undo != nil), target: target, undoneBy: undo, versions: versions)
   }
 
-  /// Numbers beyond are damage: below them, adding to a number cannot overflow.
+  /// Other numbers are damage. Within this range, adding to a number cannot overflow.
   public static let numbers: ClosedRange<Int64> = 0...1 << 53
   /// The years 1 to 9999, in milliseconds since 1970.
   public static let times: ClosedRange<Int64> = -62_135_596_800_000...253_402_300_799_999
 }
 
-/// The older part of a journal: it cannot be taken back any more, and what it did stays.
+/// The oldest operations of a journal: they can no longer be undone, and their effect stays.
 public struct CompactedOperations: Sendable, Hashable {
   public let count: Int
-  /// The number of the newest of them; some before it may be there still, because they were undone or done again later.
+  /// The newest compacted operation. Some before it may still be there, because they were undone or redone later.
   public let newest: JournalOperation.ID
-  /// When the oldest and the newest were done: milliseconds since 1970, UTC.
+  /// The times of the oldest and the newest: milliseconds since 1970, UTC.
   public let times: ClosedRange<Int64>
 
   public init(count: Int, newest: JournalOperation.ID, times: ClosedRange<Int64>) {
@@ -124,17 +124,17 @@ public struct CompactedOperations: Sendable, Hashable {
   }
 }
 
-/// How much of the journal can be taken back; what is older is compacted, a little with every change.
+/// How many operations can be undone; older ones are compacted, a few with each change.
 ///
-/// For example: with `.standard`, operation 1 is compacted after operation 10,001, unless it was undone or done again since.
+/// For example: with `.standard`, operation 1 is compacted after operation 10,001, unless it was undone or redone since.
 public struct JournalLimits: Sendable, Hashable {
-  /// How many of the newest operations are kept.
+  /// How many of the newest operations are kept at most.
   public let operations: Int64
-  /// Fewer, where the contents they wrote are more than this: huge imports, one after the other.
+  /// How many contents they may have written. With huge imports, fewer operations are kept.
   public let contents: Int64
-  /// But never fewer than this.
+  /// How many operations are kept at least.
   public let always: Int64
-  /// How many rows a single change may spend on compaction, so that none takes noticeably longer.
+  /// How many rows one change compacts at most, so that none takes noticeably longer.
   public let step: Int
 
   public init(operations: Int64, contents: Int64, always: Int64, step: Int) {

@@ -1,65 +1,64 @@
 public import Themes
 
-/// A store of themes as the journal sees it: set-based primitives over one state, inside a transaction of the store.
+/// The operations on themes and journal entries that a database must offer; all of them run inside one transaction.
 ///
-/// Every content that a theme ever had is a *version*, whose number is given once and which never changes; without a
-/// content it is a deletion. Every theme in effect has a *place*: its position in the list, which is the number of the
-/// version that added it, and the version that is shown there. An undo or a redo copies nothing: it only says which
-/// versions are in effect.
+/// Each content that a theme ever had is a *version*; it has a unique number and never changes. A version without content
+/// is a deletion. A theme in effect has a *place*: its position in the list, which is the number of the version that
+/// added it, and the version in effect. An undo or redo copies nothing: it changes which versions are in effect.
 ///
 /// A store for another database conforms to this protocol and, with its catalog, to ``JournaledCatalog``.
 public protocol JournalStore: CatalogSnapshot {
   // MARK: The journal
 
   func entry(_ id: JournalOperation.ID) throws -> JournalEntry?
-  /// The newest change that is not undone, of this actor or, for nil, of any.
+  /// The newest change that is not undone, of this actor or, for nil, of any actor.
   func newestInEffect(of actor: String?) throws -> JournalEntry?
-  /// The change whose undo in effect is the newest one made by this actor, or made by others of this actor's change.
+  /// The change with the newest undo in effect, if this actor made the change or the undo.
   func lastUndone(of actor: String) throws -> JournalEntry?
   /// The newest change of this actor after that entry.
   func newestChange(of actor: String, after entry: JournalOperation.ID) throws -> JournalOperation.ID?
   func append(_ entry: JournalEntry) throws
-  /// Nil says that the change is in effect again.
+  /// Marks a change as undone by `undo`, or, for nil, as in effect again.
   func setUndone(_ change: JournalOperation.ID, by undo: JournalOperation.ID?) throws
-  /// Notes that `entry` touched the themes of `change`, for their own histories. Where both are the same, additions are
-  /// left out: they are found by the position of their theme.
+  /// Records that `entry` touched the themes of `change`, for the histories of the themes. If both are the same entry,
+  /// additions are left out: the position of the theme names its addition.
   func recordTouches(of change: JournalEntry, in entry: JournalOperation.ID) throws
 
   // MARK: The themes of one change, as a set
 
-  /// A theme that is not as the change left it or, on the way forth, found it.
+  /// A theme that is not as the change left it or, for a redo, found it.
   func firstObstacle(
     of change: JournalEntry, _ direction: JournalDirection
   ) throws -> (theme: ThemeID, name: String)?
-  /// Puts all versions of a change out of effect, or into it again.
+  /// Puts all versions of a change out of effect or, for a redo, into effect again.
   func apply(_ change: JournalEntry, _ direction: JournalDirection) throws
-  /// Visits what a change did theme by theme, in the order it did it.
+  /// Visits the steps of a change in their order.
   func forEachStep(of change: JournalEntry, _ visit: (JournalStep) throws -> Void) throws
-  /// The same with contents, until `visit` returns false.
+  /// Visits the contents before and after each step, until `visit` returns false.
   func forEachContent(of change: JournalEntry, _ visit: (ThemeChange) throws -> Bool) throws
 
   // MARK: One theme
 
-  /// Where a theme in effect stands.
+  /// Nil for a theme that is not in effect.
   func place(of theme: ThemeID) throws -> ThemePlace?
-  /// Visits what ``recordTouches(of:in:)`` noted of a theme, the newest first, until `visit` returns false.
+  /// Visits the touches of a theme that were recorded, the newest first, until `visit` returns false.
   func forEachTouch(of theme: ThemeID, _ visit: (ThemeTouch) throws -> Bool) throws
 
   // MARK: Versions
 
-  /// The highest number that was given; 0 before the first.
+  /// The highest number of a version; 0 before the first one.
   func newestVersion() throws -> Int64
   /// Nil for a version that was compacted.
   func origin(of version: Int64) throws -> VersionOrigin?
   func content(of version: Int64) throws -> Theme?
-  /// Writes a version, in the place of the one with its number if the same operation has written it, and puts it into
-  /// effect at its position; a deletion takes out what is there.
+  /// Writes a version and puts it into effect at its position; a deletion removes the theme from there. It replaces a
+  /// version with the same number, if the same operation has written that.
   func write(_ version: ThemeVersion) throws
-  /// Forgets a version of the operation that is being made, and puts the one before it into effect again, if there is one.
+  /// Removes a version of the operation in progress, and puts the previous one, if any, into effect again.
   func withdraw(_ version: Int64, at position: Int64, showing previous: Int64?) throws
 }
 
-/// One theme of a change: from which version to which; nil where the theme was not there.
+/// One theme of a change: the version before and the version after; nil if the theme did not exist.
 public struct JournalStep: Sendable, Hashable {
   public let theme: ThemeID
   public let from: Int64?
@@ -73,11 +72,11 @@ public struct JournalStep: Sendable, Hashable {
     self.position = position
   }
 
-  /// The way back.
+  /// The step of an undo.
   var reversed: JournalStep { JournalStep(theme: theme, from: to, to: from, position: position) }
 }
 
-/// Where a theme in effect stands: its position in the list, and the version that is shown there.
+/// The position of a theme in effect in the list, and its version.
 public struct ThemePlace: Sendable, Hashable {
   public let position: Int64
   public let version: Int64
@@ -91,11 +90,11 @@ public struct ThemePlace: Sendable, Hashable {
 /// An entry of the journal that touched a theme.
 public struct ThemeTouch: Sendable, Hashable {
   public let entry: JournalOperation.ID
-  /// The change that wrote the version which the entry wrote or moved.
+  /// The change that wrote the version; for an undo or redo, its target.
   public let change: JournalOperation.ID
   public let isDeletion: Bool
   public let position: Int64
-  /// The change that added the theme at this position; nil where it was compacted.
+  /// The change that added the theme at this position; nil if it was compacted.
   public let addition: JournalOperation.ID?
 
   public init(
@@ -110,7 +109,7 @@ public struct ThemeTouch: Sendable, Hashable {
   }
 }
 
-/// Which change wrote a version, and what was in effect there before.
+/// The change that wrote a version, its position, and the version before it.
 public struct VersionOrigin: Sendable, Hashable {
   public let operation: JournalOperation.ID
   public let position: Int64
@@ -123,7 +122,7 @@ public struct VersionOrigin: Sendable, Hashable {
   }
 }
 
-/// A version to be written.
+/// A version to write.
 public struct ThemeVersion: Sendable {
   public let number: Int64
   public let origin: VersionOrigin
@@ -143,7 +142,7 @@ public struct ThemeVersion: Sendable {
 }
 
 extension JournalStore {
-  /// 0 before the first.
+  /// 0 before the first one.
   func newestOperation() throws -> JournalOperation.ID {
     var newest: JournalOperation.ID = 0
     try forEachOperation { operation in
@@ -153,16 +152,16 @@ extension JournalStore {
     return newest
   }
 
-  /// The entry with a number that a person gave.
+  /// The entry with a number from the user. Throws if there is none.
   func named(_ id: JournalOperation.ID) throws -> JournalEntry {
     if let entry = try entry(id) { return entry }
     throw try Diagnostic.catalog(id > 0 && isCompacted(id) ? .compacted(id) : .noSuchOperation(id))
   }
 
-  /// True for an operation that is not a gap in the journal, although it is not there.
+  /// True for a missing operation that was compacted.
   func isCompacted(_ id: JournalOperation.ID) throws -> Bool { try compacted().map { id <= $0.newest } ?? false }
 
-  /// The change that an entry moved, or the entry itself.
+  /// The target of an undo or redo; a change itself.
   func change(of entry: JournalEntry) throws -> JournalEntry {
     guard let target = entry.target else { return entry }
     guard let change = try self.entry(target) else { throw Diagnostic.catalog(.damaged(.missingOperation(target))) }

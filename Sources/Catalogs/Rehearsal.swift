@@ -1,8 +1,8 @@
 public import Themes
 
-/// The effect that a change would have had on a catalog.
+/// The effect that a change would have on a catalog.
 public struct Rehearsal<Result> {
-  /// Theme by theme, before → after; empty where nothing would have changed.
+  /// Before and after for each theme; empty if nothing would change.
   public let changes: [ThemeChange]
   public let summary: String
   public let result: Result
@@ -11,7 +11,7 @@ public struct Rehearsal<Result> {
 extension Catalog {
   /// Runs the body of a `write` against one state of the catalog and commits nothing.
   ///
-  /// It needs no right to write and keeps no writer waiting, because what the body puts and removes is kept in memory.
+  /// The changes are kept in memory, so that it works on a read-only catalog and blocks no writer.
   /// For example, a dry run: `try catalog.rehearse(body).changes` where the real run is `try catalog.write(note, body)`.
   public func rehearse<Result>(
     _ body: (any CatalogTransaction) throws -> (summary: String, result: Result)
@@ -24,16 +24,16 @@ extension Catalog {
   }
 }
 
-/// A catalog in memory that begins as a snapshot and leaves it as it is; its journal begins empty.
+/// A catalog in memory over a snapshot, which stays as it is. Only operations made here can be undone.
 ///
-/// For example, the lines of a script: each is an operation here that can be undone and redone, and what is left of them at
-/// the end becomes one operation of the real catalog.
+/// For example: each line of an edit script is an operation here that can be undone and redone; at the end their changes
+/// become one operation of the real catalog.
 public final class RehearsedCatalog: JournaledCatalog {
   private let store: RehearsedStore
 
   public init(over snapshot: any CatalogSnapshot) { store = RehearsedStore(over: snapshot) }
 
-  /// The differences from the snapshot, theme by theme.
+  /// The changed themes, each before and after.
   public var changes: [ThemeChange] { store.changes }
 
   public func read<Result>(_ body: (any CatalogSnapshot) throws -> Result) throws -> Result { try body(store) }

@@ -1,29 +1,29 @@
 internal import Themes
 
-/// A store in memory over a snapshot, which stays as it is. A theme of the snapshot is taken in when it is looked for, as
-/// a version that no operation wrote.
+/// A store in memory over a snapshot, which stays as it is. A theme of the snapshot is copied when its place is needed, as
+/// a version without an operation.
 final class RehearsedStore: JournalStore {
   private let base: any CatalogSnapshot
-  /// Those that were taken in have negative numbers.
+  /// Copied versions have negative numbers.
   private var versions: [Int64: ThemeVersion] = [:]
   private var newest: Int64 = 0
-  /// The themes that were taken in, as the snapshot has them.
-  private var known: [ThemeID: StoredTheme] = [:]
-  /// Where the themes in effect stand that were taken in or added.
+  /// The copied themes, as they are in the snapshot.
+  private var known: [ThemeID: Theme] = [:]
+  /// The places of the copied and added themes in effect.
   private var places: [ThemeID: ThemePlace] = [:]
-  /// The themes that were written, in the order that happened first; one that was added, removed and added again is there
-  /// twice, and counts the second time.
+  /// The written themes, in the order they were written first. A theme that was added, removed and added again is there
+  /// twice; the second time counts.
   private var order: [ThemeID] = []
   private var orders: [ThemeID: Int] = [:]
-  /// The journal after that of the snapshot.
+  /// The entries after those of the snapshot.
   private var entries: [JournalEntry] = []
   private var touches: [ThemeID: [ThemeTouch]] = [:]
-  /// How to go back to the beginning of the transaction, the last step first; nil outside of one.
+  /// The steps that roll the transaction back, to be run from the last; nil outside a transaction.
   private var undo: [() -> Void]?
 
   init(over snapshot: any CatalogSnapshot) { base = snapshot }
 
-  /// Takes back what `body` did where it throws.
+  /// Rolls the changes of `body` back if it throws.
   func transaction<Result>(_ body: () throws -> Result) throws -> Result {
     undo = []
     defer { undo = nil }
@@ -39,7 +39,7 @@ final class RehearsedStore: JournalStore {
   var changes: [ThemeChange] {
     order.enumerated().compactMap { index, id in
       guard orders[id] == index else { return nil }
-      let change = ThemeChange(from: known[id]?.theme, to: current(id)?.theme)
+      let change = ThemeChange(from: known[id], to: current(id))
       return change?.isEmpty == true ? nil : change
     }
   }
@@ -48,40 +48,39 @@ final class RehearsedStore: JournalStore {
 
   private func isTouched(_ id: ThemeID) -> Bool { known[id] != nil || orders[id] != nil }
 
-  /// A theme in effect that was taken in or added.
-  private func current(_ id: ThemeID) -> StoredTheme? {
+  /// A copied or added theme, if it is in effect.
+  private func current(_ id: ThemeID) -> Theme? {
     guard let place = places[id] else { return nil }
     if place.version < 0 { return known[id] }
-    // No revision of the snapshot is below zero.
-    return versions[place.version]?.content.map { StoredTheme(theme: $0, revision: -place.version) }
+    return versions[place.version]?.content
   }
 
   func count() throws -> Int {
-    let taken = known.keys.count { places[$0] == nil }
+    let removed = known.keys.count { places[$0] == nil }
     let added = places.keys.count { known[$0] == nil }
-    return try base.count() - taken + added
+    return try base.count() - removed + added
   }
 
-  func theme(_ id: ThemeID) throws -> StoredTheme? { isTouched(id) ? current(id) : try base.theme(id) }
+  func theme(_ id: ThemeID) throws -> Theme? { isTouched(id) ? current(id) : try base.theme(id) }
 
-  func themes(matching key: NameKey) throws -> [StoredTheme] {
-    try base.themes(matching: key).filter { !isTouched($0.theme.id) }
-      + inEffect.map(\.stored).filter { NameKey($0.theme.name).loose == key.loose }
+  func themes(matching key: NameKey) throws -> [Theme] {
+    try base.themes(matching: key).filter { !isTouched($0.id) }
+      + inEffect.map(\.theme).filter { NameKey($0.name).loose == key.loose }
   }
 
-  func themes(idPrefix: String, limit: Int) throws -> [StoredTheme] {
+  func themes(idPrefix: String, limit: Int) throws -> [Theme] {
     guard limit > 0, let range = ThemeID.range(ofPrefix: idPrefix) else { return [] }
     let untouched = try base.themes(idPrefix: idPrefix, limit: limit + known.count)
-      .filter { !isTouched($0.theme.id) }
-    let touched = inEffect.map(\.stored).filter { range.contains($0.theme.id) }
-    return Array((untouched + touched).sorted { $0.theme.id < $1.theme.id }.prefix(limit))
+      .filter { !isTouched($0.id) }
+    let touched = inEffect.map(\.theme).filter { range.contains($0.id) }
+    return Array((untouched + touched).sorted { $0.id < $1.id }.prefix(limit))
   }
 
-  func theme(row: Int) throws -> StoredTheme? {
+  func theme(row: Int) throws -> Theme? {
     guard row > 0 else { return nil }
-    var found: StoredTheme?
-    try forEachTheme(skip: row - 1) { stored in
-      found = stored
+    var found: Theme?
+    try forEachTheme(skip: row - 1) { theme in
+      found = theme
       return false
     }
     return found
@@ -89,7 +88,7 @@ final class RehearsedStore: JournalStore {
 
   func id(row: Int) throws -> ThemeID? {
     guard row > 0 else { return nil }
-    // A damaged theme counts, and is never one that was put here.
+    // Damaged themes count too; they are only in the snapshot.
     guard !isUnchanged else { return try base.id(row: row) }
     var found: ThemeID?
     var rest = row
@@ -97,8 +96,8 @@ final class RehearsedStore: JournalStore {
       rest -= 1
       if rest == 0 { found = id }
     }
-    func visit(_ stored: StoredTheme) -> Bool {
-      count(stored.theme.id)
+    func visit(_ theme: Theme) -> Bool {
+      count(theme.id)
       return rest > 0
     }
     try forEachTheme(skip: 0, damaged: { count($0.id) }, visit)
@@ -113,36 +112,36 @@ final class RehearsedStore: JournalStore {
   }
 
   func forEachTheme(
-    skip: Int, damaged: (DamagedTheme) throws -> Void, _ visit: (StoredTheme) throws -> Bool
+    skip: Int, damaged: (DamagedTheme) throws -> Void, _ visit: (Theme) throws -> Bool
   ) throws {
-    // The snapshot may leave out rows itself where all of its themes are still at their places.
+    // The snapshot can skip rows if all of its themes are still at their positions.
     let isWhole = known.keys.allSatisfy { (places[$0]?.position ?? 1) < 0 }
     let skipped = isWhole ? min(max(skip, 0), try base.count()) : 0
     var rest = max(skip, 0) - skipped
     var isWanted = true
-    func show(_ stored: StoredTheme) throws {
-      if rest > 0 { rest -= 1 } else { isWanted = try visit(stored) }
+    func show(_ theme: Theme) throws {
+      if rest > 0 { rest -= 1 } else { isWanted = try visit(theme) }
     }
-    try base.forEachTheme(skip: skipped, damaged: damaged) { stored in
-      let id = stored.theme.id
+    try base.forEachTheme(skip: skipped, damaged: damaged) { theme in
+      let id = theme.id
       if known[id] == nil {
-        try show(stored)
+        try show(theme)
       } else if let place = places[id], place.position < 0, let current = current(id) {
         try show(current)
       }
       return isWanted
     }
-    for theme in inEffect where isWanted && theme.isAddition { try show(theme.stored) }
+    for (theme, isAddition) in inEffect where isWanted && isAddition { try show(theme) }
   }
 
   func forEachName(_ visit: (String) throws -> Bool) throws {
-    try forEachTheme(skip: 0) { try visit($0.theme.name) }
+    try forEachTheme(skip: 0) { try visit($0.name) }
   }
 
   private var isUnchanged: Bool { order.isEmpty }
 
-  /// The themes in effect that were taken in or added; those that were added stand behind those of the snapshot.
-  private var inEffect: [(stored: StoredTheme, isAddition: Bool)] {
+  /// The copied and added themes in effect; the added ones come after those of the snapshot.
+  private var inEffect: [(theme: Theme, isAddition: Bool)] {
     places.filter { $1.position < 0 }.sorted { $0.value.position > $1.value.position }
       .compactMap { id, _ in current(id).map { ($0, false) } }
       + places.filter { $1.position > 0 }.sorted { $0.value.position < $1.value.position }
@@ -173,7 +172,7 @@ final class RehearsedStore: JournalStore {
   func compacted() throws -> CompactedOperations? { try base.compacted() }
 
   private func index(of id: JournalOperation.ID) -> Int? {
-    // One number after the other.
+    // The ids are consecutive.
     guard let first = entries.first?.operation.id, id >= first, id - first < entries.count else { return nil }
     return Int(id - first)
   }
@@ -264,14 +263,14 @@ final class RehearsedStore: JournalStore {
 
   func place(of theme: ThemeID) throws -> ThemePlace? {
     if isTouched(theme) { return places[theme] }
-    guard let stored = try base.theme(theme) else { return nil }
-    // What was taken in stays: it is what the snapshot has.
+    guard let content = try base.theme(theme) else { return nil }
+    // Not undone with the transaction: the snapshot has the same content.
     let number = -Int64(known.count + 1)
-    known[theme] = stored
+    known[theme] = content
     places[theme] = ThemePlace(position: number, version: number)
     versions[number] = ThemeVersion(
       number: number, origin: VersionOrigin(operation: 0, position: number, previous: nil), theme: theme,
-      content: stored.theme)
+      content: content)
     return places[theme]
   }
 
@@ -281,7 +280,7 @@ final class RehearsedStore: JournalStore {
 
   func newestVersion() throws -> Int64 { newest }
 
-  /// No operation wrote what was taken in.
+  /// Nil for a copied version.
   func origin(of version: Int64) throws -> VersionOrigin? { version < 0 ? nil : versions[version]?.origin }
 
   func content(of version: Int64) throws -> Theme? { versions[version]?.content }

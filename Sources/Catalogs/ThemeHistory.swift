@@ -1,9 +1,9 @@
 internal import Themes
 
-/// The entries of the journal that touched one theme, the newest first, read as far as they are asked for.
+/// The entries of the journal that touched one theme, the newest first.
 ///
-/// All but the additions are noted as touches; an addition is where the theme's position came from, and a theme that was
-/// deleted and imported again has several.
+/// All but the additions are recorded as touches. The position of the theme names its addition; a theme that was deleted
+/// and imported again has several.
 struct ThemeHistory {
   private let theme: ThemeID
   private let store: any JournalStore
@@ -25,7 +25,7 @@ struct ThemeHistory {
   }
 
   func forEachEntry(_ visit: (JournalEntry) throws -> Bool) throws {
-    // Additions that are known and still to come.
+    // Known additions that are not visited yet.
     var additions: Set<JournalOperation.ID> = []
     var positions: Set<Int64> = []
     if let position = try store.place(of: theme)?.position, let addition = try store.origin(of: position)?.operation {
@@ -46,68 +46,11 @@ struct ThemeHistory {
     }
     var isWanted = true
     try store.forEachTouch(of: theme) { touch in
-      // What follows an addition on its position is met before it, so that none is known too late.
+      // A touch is newer than the addition at its position, so each addition is known in time.
       if positions.insert(touch.position).inserted, let addition = touch.addition { additions.insert(addition) }
       isWanted = try showAdditions(after: touch.entry) && show(touch.entry)
       return isWanted
     }
     if isWanted { _ = try showAdditions(after: 0) }
-  }
-}
-
-/// Walks the operations of one theme back and forth, without leaving it.
-///
-/// What a theme is now names the operation to take back, so that no step grows with the journal.
-struct ThemeWalk {
-  let theme: ThemeID
-  let store: any JournalStore
-
-  func undo(_ count: Int, seen: Theme?, _ note: JournalNote) throws -> [JournalMove] {
-    try store.expect(seen, of: theme)
-    return try Journal(store: store).walk(count, .back, note) { try candidateForUndo(note) }
-  }
-
-  func redo(_ count: Int, seen: Theme?, _ note: JournalNote) throws -> [JournalMove] {
-    try store.expect(seen, of: theme)
-    return try Journal(store: store).walk(count, .forth, note) { try candidateForRedo(note) }
-  }
-
-  private func candidateForUndo(_ note: JournalNote) throws -> Journal.Candidate {
-    guard let entry = try changer().flatMap(store.entry) else {
-      return .end(.nothingToUndo(newest: nil, compacted: try store.compacted()))
-    }
-    guard entry.operation.actor == note.actor else {
-      return .end(.nothingToUndo(newest: entry.operation, compacted: nil))
-    }
-    guard entry.operation.themes == 1 else { return .end(.touchesOthers(entry.operation, .back)) }
-    return .entry(entry)
-  }
-
-  /// The change that made the theme as it is or, where it is gone, its newest deletion in effect.
-  private func changer() throws -> JournalOperation.ID? {
-    if let place = try store.place(of: theme) { return try store.origin(of: place.version)?.operation }
-    var deletion: JournalOperation.ID?
-    try store.forEachTouch(of: theme) { touch in
-      if touch.isDeletion, let change = try store.entry(touch.change), change.undoneBy == nil {
-        deletion = change.operation.id
-      }
-      return deletion == nil
-    }
-    return deletion
-  }
-
-  /// The change that the newest undo took back and that was not done again; a change after it has ended the line.
-  private func candidateForRedo(_ note: JournalNote) throws -> Journal.Candidate {
-    var undone: JournalEntry?
-    let newest = try ThemeHistory(of: theme, in: store).first { entry in
-      guard entry.kind == .undo else { return entry.kind == .change }
-      undone = try store.change(of: entry)
-      return undone?.undoneBy == entry.operation.id
-    }
-    guard let newest, newest.kind == .undo, let undone,
-      [newest.operation.actor, undone.operation.actor].contains(note.actor)
-    else { return .end(.nothingToRedo) }
-    guard undone.operation.themes == 1 else { return .end(.touchesOthers(undone.operation, .forth)) }
-    return .entry(undone)
   }
 }

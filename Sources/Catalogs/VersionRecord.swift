@@ -1,28 +1,27 @@
 public import Themes
 
-/// One content of a theme as the bytes and numbers that a store keeps, its texts side by side in one buffer that only grows:
-/// it is filled thousands of times.
+/// The content of a theme as the bytes and numbers that a store keeps; ``VersionFields`` reads them back.
 ///
-/// Read back, they are ``VersionFields``.
+/// The record is set thousands of times, so the texts share one buffer that only grows.
 public struct VersionRecord: Sendable {
   private var buffer: [UInt8] = Array(repeating: 0, count: 1_024)
   private var count = 0
-  /// Name, faces, removed faces, extras; all nil for a deletion, the last nil without extras.
+  /// The places of name, faces, removed faces and extras in the buffer. All are nil for a deletion; extras may be nil.
   public private(set) var texts: [Range<Int>?] = [nil, nil, nil, nil]
   public private(set) var nameHash: Int64?
   public private(set) var pairs: Int64?
   public private(set) var color: Int64?
-  /// Over everything a theme is, so that one flipped bit is noticed before the theme is shown.
+  /// Covers the whole theme, so that a flipped bit is noticed before the theme is shown.
   public private(set) var checksum: Int64 = 0
 
   public init() {}
 
-  /// The 16 bytes of the id, then the texts.
+  /// Passes the 16 bytes of the id, followed by the texts.
   public func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
     try buffer.withUnsafeBytes { try body(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
   }
 
-  /// Forgets what was there; nil stands for a deletion.
+  /// Replaces the content; nil stands for a deletion.
   public mutating func set(_ content: Theme?, of id: ThemeID) {
     start(with: id)
     guard let content else {
@@ -30,10 +29,10 @@ public struct VersionRecord: Sendable {
       pairs = nil
       color = nil
       texts = [nil, nil, nil, nil]
-      checksum = VersionFields.checksumOfDeletion(id)
+      checksum = VersionChecksum.ofDeletion(id)
       return
     }
-    nameHash = NameKey.recordedHash(of: content.name)
+    nameHash = Int64(bitPattern: NameKey.looseHash(of: content.name))
     pairs = Int64(content.numberOfPairs)
     color = Int64(content.color.packed)
     texts[0] = append(content.name)
@@ -44,11 +43,11 @@ public struct VersionRecord: Sendable {
       func slice(_ index: Int) -> UnsafeRawBufferPointer? {
         texts[index].map { UnsafeRawBufferPointer(rebasing: all[$0]) }
       }
-      return VersionFields.checksum(id, pairs, color, slice(0), slice(1), slice(2), slice(3))
+      return VersionChecksum.of(id, pairs, color, slice(0), slice(1), slice(2), slice(3))
     }
   }
 
-  /// The 16 bytes of an id come first.
+  /// Writes the 16 bytes of the id.
   private mutating func start(with id: ThemeID) {
     count = 16
     buffer.withUnsafeMutableBytes { bytes in
@@ -57,7 +56,7 @@ public struct VersionRecord: Sendable {
     }
   }
 
-  /// Each returns where it put the text.
+  /// Returns the place of the text in the buffer.
   private mutating func append(_ text: String) -> Range<Int> {
     let start = count
     count += text.utf8.count
@@ -66,7 +65,7 @@ public struct VersionRecord: Sendable {
     return start..<count
   }
 
-  /// One face a line: a face never holds a line break.
+  /// One face per line: a face never contains a line break.
   private mutating func append(_ faces: [Emoji]) -> Range<Int> {
     let start = count
     guard !faces.isEmpty else { return start..<start }
@@ -95,7 +94,7 @@ public struct VersionRecord: Sendable {
     return start..<count
   }
 
-  /// Returns where the text ends.
+  /// Returns the end of the text.
   private static func copy(_ text: String, to bytes: UnsafeMutableRawBufferPointer, at start: Int) -> Int {
     var text = text
     return text.withUTF8 { utf8 in
@@ -110,10 +109,82 @@ public struct VersionRecord: Sendable {
   }
 }
 
-extension NameKey {
-  /// The number in a store's index of names: the same for all names that a search takes for the same.
-  public static func recordedHash(of name: String) -> Int64 { Int64(bitPattern: looseHash(of: name)) }
+/// The bytes and numbers of a ``VersionRecord``, read back from a store. The bytes are borrowed from the store.
+public struct VersionFields {
+  private let id: ThemeID?
+  private let pairs: Int64
+  private let color: Int64
+  private let checksum: Int64
+  private let name: UnsafeRawBufferPointer?
+  private let faces: UnsafeRawBufferPointer
+  private let removed: UnsafeRawBufferPointer
+  private let extras: UnsafeRawBufferPointer?
 
-  /// The key of a key is that key.
-  public var recordedHash: Int64 { Self.recordedHash(of: loose) }
+  /// For a deletion, `name` is nil.
+  public init(
+    id: ThemeID?, pairs: Int64, color: Int64, checksum: Int64, name: UnsafeRawBufferPointer?,
+    faces: UnsafeRawBufferPointer, removed: UnsafeRawBufferPointer, extras: UnsafeRawBufferPointer?
+  ) {
+    self.id = id
+    self.pairs = pairs
+    self.color = color
+    self.checksum = checksum
+    self.name = name
+    self.faces = faces
+    self.removed = removed
+    self.extras = extras
+  }
+
+  /// Nil for a deletion. Throws if the checksum is wrong, or if the theme breaks a rule that other code relies on.
+  public func theme() throws -> Theme? {
+    guard let id else { throw Diagnostic.catalog(.damagedTheme(nil, name: nil)) }
+    guard let name else {
+      guard VersionChecksum.ofDeletion(id) == checksum else { throw Diagnostic.catalog(.damagedTheme(id, name: nil)) }
+      return nil
+    }
+    guard VersionChecksum.of(id, pairs, color, name, faces, removed, extras) == checksum,
+      let packed = UInt32(exactly: color), let members = extras.map(ExtraText.members) ?? [], !name.isEmpty,
+      let emojis = Self.emojis(faces), let removedEmojis = Self.emojis(removed), let pairs = Int(exactly: pairs),
+      PairsRule.clamped(pairs, emojis: emojis.count) == pairs, pairs <= emojis.count, !UnsafeText.isIn(name),
+      !UnsafeText.isIn(faces, betweenLines: true), !UnsafeText.isIn(removed, betweenLines: true)
+    else { throw Diagnostic.catalog(.damagedTheme(id, name: String(decoding: name, as: UTF8.self))) }
+    return Theme(
+      trusted: id, name: String(decoding: name, as: UTF8.self), emojis: emojis, removedEmojis: removedEmojis,
+      numberOfPairs: pairs, color: ThemeColor(packed: packed), extras: members)
+  }
+
+  /// Nil if a line is empty.
+  private static func emojis(_ bytes: UnsafeRawBufferPointer) -> [Emoji]? {
+    guard !bytes.isEmpty else { return [] }
+    var faces: [Emoji] = []
+    faces.reserveCapacity(bytes.count / 5 + 1)
+    var start = 0
+    for end in 0...bytes.count where end == bytes.count || bytes[end] == UInt8(ascii: "\n") {
+      guard start < end else { return nil }
+      faces.append(Emoji(qualified: String(decoding: bytes[start..<end], as: UTF8.self)))
+      start = end + 1
+    }
+    return faces
+  }
+}
+
+/// The checksum of a content. Catalogs store it: it is the same on every machine and in every release.
+private enum VersionChecksum {
+  static func of(
+    _ id: ThemeID, _ pairs: Int64?, _ color: Int64?, _ name: UnsafeRawBufferPointer?,
+    _ faces: UnsafeRawBufferPointer?, _ removed: UnsafeRawBufferPointer?, _ extras: UnsafeRawBufferPointer?
+  ) -> Int64 {
+    var hash = StableHash(seed: 1)
+    hash.combine(id.high)
+    hash.combine(id.low)
+    if let pairs { hash.combine(UInt64(bitPattern: pairs)) }
+    if let color { hash.combine(UInt64(bitPattern: color)) }
+    if let name { hash.combine(name) }
+    if let faces { hash.combine(faces) }
+    if let removed { hash.combine(removed) }
+    if let extras { hash.combine(extras) }
+    return Int64(bitPattern: hash.value)
+  }
+
+  static func ofDeletion(_ id: ThemeID) -> Int64 { of(id, nil, nil, nil, nil, nil, nil) }
 }

@@ -4,9 +4,10 @@ internal import System
 
 /// One open database file with its prepared statements; closed with this object.
 final class Connection {
-  private let handle: OpaquePointer
+  let handle: OpaquePointer
   private var statements: [Statement?]
-  /// True until changes are written ahead: what a new catalog gets first, often a large import, is written only once so.
+  /// True until the write-ahead log is switched on. The first change of a new catalog, often a large import, is
+  /// written without it, and so only once.
   var awaitsLog = false
 
   private init(adopting handle: OpaquePointer) {
@@ -16,15 +17,15 @@ final class Connection {
 
   deinit {
     statements = []
-    // A zombie handle cannot be left: every statement was finalized before.
+    // Every statement is finalized by now, so the handle is closed at once.
     _ = sqlite3_close_v2(handle)
   }
 
   enum Mode {
-    /// Falls back to reading where the file may not be written.
+    /// Falls back to reading if the file is not writable.
     case existing
     case creating
-    /// Reads a file that no program can change, without locks and without files beside it.
+    /// Reads a file that no program can change, without locks and without a log.
     case immutable
     /// A private database in memory.
     case memory
@@ -48,63 +49,65 @@ final class Connection {
       }
     let code = sqlite3_open_v2(name, &opened, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
     guard let opened else { throw SQLiteFailure(code: code, connection: nil) }
-    // A handle comes back from a failed opening too: adopted first, it is closed whatever follows.
+    // SQLite returns a handle even if opening fails; the connection closes it.
     let connection = Connection(adopting: opened)
     guard code == SQLITE_OK else { throw SQLiteFailure(code: code, connection: opened) }
     try connection.check(sqlite3_enable_load_extension(opened, 0))
-    if mode == .existing || mode == .creating { connection.refuseToChangeWhatHasMoved() }
+    if mode == .existing || mode == .creating { connection.rejectCommitsAfterMove() }
     try connection.setPatience(milliseconds)
     return connection
   }
 
-  /// How many milliseconds a statement waits for others.
+  /// How many milliseconds a statement waits for a lock.
   private var patience = 0
 
   private func setPatience(_ milliseconds: Int) throws {
     patience = milliseconds
-    // In small steps, so that a writer gets its turn soon after the one before it; SQLite's own steps grow to 0.1 s.
+    // Small steps let a writer start soon after the one before it; SQLite's own steps grow to 0.1 s.
     try check(
       sqlite3_busy_handler(
         handle,
         { patience, count in
-          let waited = Int(count) * Connection.stepOfWaiting
+          let waited = Int(count) * Connection.waitStep
           guard waited < Int(bitPattern: patience) else { return 0 }
-          MonotonicClock.sleep(for: .milliseconds(Connection.stepOfWaiting))
+          MonotonicClock.sleep(for: .milliseconds(Connection.waitStep))
           return 1
         }, UnsafeMutableRawPointer(bitPattern: milliseconds)))
   }
 
-  private func check(_ code: Int32) throws {
+  func check(_ code: Int32) throws {
     guard code == SQLITE_OK else { throw SQLiteFailure(code: code, connection: handle) }
   }
 
-  /// True when the file could only be opened for reading.
   var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
 
-  /// True when the file is not at its path any more: what is written to it now would not be found.
-  var hasMoved: Bool {
+  /// True if another file, or none, is at the path by now: changes to the open file would be lost.
+  func hasMoved() throws -> Bool {
     var answer: Int32 = 0
-    return sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &answer) == SQLITE_OK && answer != 0
+    try check(sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &answer))
+    return answer != 0
   }
 
-  /// A log is found by its name: beside a file that was replaced lies the log of the new one, into which SQLite would write
-  /// pages of the old one. Asked at the commit, behind the lock that keeps a repair from replacing the file.
-  private func refuseToChangeWhatHasMoved() {
+  /// Makes each commit fail once the file has moved.
+  ///
+  /// SQLite finds a log by its name. Once a repair has replaced the file, SQLite would write pages of the old file into
+  /// the log of the new one. The check runs at the commit, behind the lock that keeps a repair from replacing the file.
+  private func rejectCommitsAfterMove() {
     sqlite3_commit_hook(
       handle,
       { handle in
         var answer: Int32 = 0
         let code = sqlite3_file_control(handle.map(OpaquePointer.init), "main", SQLITE_FCNTL_HAS_MOVED, &answer)
-        return code == SQLITE_OK ? answer : 0
+        return code == SQLITE_OK ? answer : 1
       }, UnsafeMutableRawPointer(handle))
   }
 
-  /// Closing this connection merges nothing any more: the log is a newer version's.
+  /// Keeps SQLite from merging the log when this connection closes, because a newer version wrote it.
   func leaveLog() { _ = catalog_leaves_log(handle) }
 
   var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
-  /// True while the rows of a statement are still being visited, which keeps tables from being altered.
+  /// True while the rows of a statement are being visited; no table can be altered then.
   var isBusy: Bool {
     var statement = sqlite3_next_stmt(handle, nil)
     while let current = statement {
@@ -120,14 +123,15 @@ final class Connection {
   /// How many rows this connection has changed so far.
   private var allChanges: Int { Int(sqlite3_total_changes64(handle)) }
 
-  /// The first 100 bytes and the size of the file, read through the handle without locking or changing anything.
+  /// The first 100 bytes and the size of the file, read without a lock.
   func header() throws -> FileHeader {
     let (bytes, size) = try file(upTo: FileHeader.length)
     return FileHeader(bytes: bytes, fileSize: size)
   }
 
-  /// The bytes of the file as they lie on the disk, and its size, by the same way: closing a descriptor of our own would
-  /// let go of the locks.
+  /// The bytes of the file on disk, up to `limit`, and the size of the file.
+  ///
+  /// They are read through SQLite, because closing another descriptor of the file would release SQLite's locks.
   func file(upTo limit: Int = .max) throws -> (bytes: [UInt8], size: Int64) {
     var file: UnsafeMutablePointer<sqlite3_file>?
     try check(sqlite3_file_control(handle, "main", SQLITE_FCNTL_FILE_POINTER, &file))
@@ -144,23 +148,24 @@ final class Connection {
       }
       position += piece
     }
-    // What is missing at the end is zeros.
+    // A short read is not an error: the missing bytes are zero.
     guard code == SQLITE_OK || code == SQLITE_IOERR | 2 << 8 else {
       throw SQLiteFailure(code: code, connection: handle)
     }
     return (bytes, count)
   }
 
-  /// Runs statements that have no parameters and whose rows are not needed.
+  /// Runs statements without parameters and ignores their rows.
   func run(_ sql: String) throws {
     try check(sqlite3_exec(handle, sql, nil, nil, nil))
   }
 
-  /// Lends a prepared statement; inside `body` the same query is a second one, so that visits may nest.
+  /// Runs `body` with the prepared statement of a query. Calls for one query may nest: an inner call prepares another
+  /// statement.
   func with<Result>(_ query: Query, _ body: (Statement) throws -> Result) throws -> Result {
     let statement: Statement
-    if let kept = statements[query.rawValue] {
-      statement = kept
+    if let cached = statements[query.rawValue] {
+      statement = cached
       statements[query.rawValue] = nil
     } else {
       statement = try prepare(query.sql)
@@ -185,12 +190,13 @@ final class Connection {
     return try statement.step() ? statement.integer(0) : nil
   }
 
-  private static let stepOfWaiting = 2
+  /// Milliseconds.
+  private static let waitStep = 2
 
-  /// Once, before the first connection; refused without harm where an app has used SQLite already.
+  /// Runs once, before the first connection. It fails without harm if an app has used SQLite before.
   private static let isPrepared = catalog_counts_no_memory() == SQLITE_OK
 
-  /// `file:…`, `:memory:` and the empty name mean something else to SQLite than a file of that name.
+  /// A path that SQLite does not take for a URI (`file:…`), `:memory:` or a temporary file (empty name).
   private static func plainName(of path: String) -> String { path.hasPrefix("/") ? path : "./" + path }
 
   private static func immutableName(of path: String) -> String {
@@ -205,74 +211,50 @@ final class Connection {
     }
     return name + "?immutable=1"
   }
-}
 
-extension Connection {
-  /// Opens the bytes of a database file, for reading.
-  static func open(image: [UInt8]) throws -> Connection {
-    let connection = try open("", .memory, patience: 0)
-    let size = sqlite3_int64(image.count)
-    guard let copy = sqlite3_malloc64(sqlite3_uint64(max(size, 1)))?.assumingMemoryBound(to: UInt8.self) else {
-      throw SQLiteFailure(code: SQLITE_NOMEM, connection: nil)
-    }
-    copy.update(from: image, count: image.count)
-    let code = sqlite3_deserialize(
-      connection.handle, "main", copy, size, size, UInt32(SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_READONLY))
-    try connection.check(code)
-    return connection
-  }
+  // MARK: Transactions
 
-  /// The bytes of the whole database, as one file would hold them.
-  func image() throws -> [UInt8] {
-    var size: sqlite3_int64 = 0
-    guard let bytes = sqlite3_serialize(handle, "main", &size, 0) else {
-      throw SQLiteFailure(code: SQLITE_NOMEM, connection: handle)
-    }
-    defer { sqlite3_free(bytes) }
-    return Array(UnsafeBufferPointer(start: bytes, count: Int(size)))
-  }
-
-  private func commit(_ tell: (CatalogEvent) -> Void) throws {
-    tell(.committing)
-    do {
-      try run("COMMIT")
-    } catch let failure as SQLiteFailure {
-      tell(.notCommitted)
-      throw failure.atCommit
-    }
-    tell(.committed)
-  }
-
-  /// Lets changes be written ahead from now on, so that readers and a writer do not wait for each other.
-  ///
-  /// Another reader or writer puts it off, above all a repair: after that the log would lie beside another file. Where the
-  /// file system cannot share memory the rollback journal stays for ever, which is as safe with `synchronous = EXTRA`.
-  func keepLog() throws {
-    let patience = patience
-    try setPatience(0)
-    defer { try? setPatience(patience) }
-    awaitsLog = true
-    guard !hasMoved else { return }
-    do {
-      try run("PRAGMA journal_mode = WAL")
-      awaitsLog = false
-    } catch let failure as SQLiteFailure where failure.kind == .busy {}
-  }
-
-  /// Commits what `body` did, or takes all of it back when it throws; a commit with changes is passed to `tell`.
+  /// Commits the changes of `body`, or rolls them back if it throws. A commit with changes is reported to `onEvent`.
   func transaction<Result>(
-    _ begin: String, tell: (CatalogEvent) -> Void = { _ in }, _ body: () throws -> Result
+    _ begin: String, onEvent: (CatalogEvent) -> Void = { _ in }, _ body: () throws -> Result
   ) throws -> Result {
     try run(begin)
     let before = allChanges
     do {
       let result = try body()
-      try commit(allChanges == before ? { _ in } : tell)
+      try commit(allChanges == before ? { _ in } : onEvent)
       return result
     } catch {
-      // SQLite has rolled back by itself after a full disk and the like.
+      // SQLite has rolled back by itself after some errors, such as a full disk.
       if isInTransaction { try? run("ROLLBACK") }
       throw error
     }
+  }
+
+  private func commit(_ onEvent: (CatalogEvent) -> Void) throws {
+    onEvent(.committing)
+    do {
+      try run("COMMIT")
+    } catch let failure as SQLiteFailure {
+      onEvent(.notCommitted)
+      throw failure.atCommit
+    }
+    onEvent(.committed)
+  }
+
+  /// Switches the write-ahead log on, so that readers and a writer do not wait for each other.
+  ///
+  /// Does nothing while another connection uses the file: that may be a repair, which would leave the log beside another
+  /// file. On a file system without shared memory the rollback journal stays; with `synchronous = EXTRA` it is as safe.
+  func startLog() throws {
+    let patience = patience
+    try setPatience(0)
+    defer { try? setPatience(patience) }
+    awaitsLog = true
+    guard try !hasMoved() else { return }
+    do {
+      try run("PRAGMA journal_mode = WAL")
+      awaitsLog = false
+    } catch let failure as SQLiteFailure where failure.kind == .busy {}
   }
 }

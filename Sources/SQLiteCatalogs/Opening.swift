@@ -2,26 +2,24 @@ internal import Catalogs
 internal import System
 internal import Themes
 
-/// Finding out what lies at a path, and making a catalog of it only where that is right.
+/// Opens the file at a path, and creates a catalog there only if the file is missing or empty.
 struct Opening {
   let path: String
   let patience: Int
   let migrations: [Migration]
 
-  /// Nil where there is nothing to read yet. Throws a ``Diagnostic``.
+  /// Nil if there is nothing to read yet. Throws a ``Diagnostic``.
   func connection(for access: CatalogAccess) throws -> Connection? {
     do {
-      while true {
+      // A repair may replace the file while it is being opened: SQLite then fails, or reads the log of the new file.
+      for _ in 0..<Self.attempts {
         var opened: Connection?
         do {
           let connection = try access == .reading ? readable(&opened) : writable(&opened)
-          // The log it has read may be that of the new file.
-          if opened?.hasMoved == true, exists(path) { continue }
-          return connection
-        } catch  where opened?.hasMoved == true && exists(path) {
-          // A repair has put another file there meanwhile, and SQLite stumbled over the old one: the new one is meant.
-        }
+          if try !isReplaced(opened) { return connection }
+        } catch  where (try? isReplaced(opened)) == true {}
       }
+      throw Diagnostic.catalog(.moved)
     } catch let failure as SQLiteFailure {
       throw failure.diagnostic(path: path, patience: patience)
     } catch let finding as Diagnostic {
@@ -29,17 +27,23 @@ struct Opening {
     }
   }
 
+  /// True if the file at the path is not the opened one.
+  private func isReplaced(_ opened: Connection?) throws -> Bool { try opened?.hasMoved() == true && exists(path) }
+
+  /// How often a file is opened again because another one has replaced it.
+  static let attempts = 10
+
   private func readable(_ opened: inout Connection?) throws -> Connection? {
     guard try fileExists() else { return nil }
     let connection = try Connection.open(path, .existing, patience: patience)
     opened = connection
     guard try isCatalog(connection.header(), connection) else { return nil }
     do {
-      // A reader of everything goes through it once, and needs no pages kept for later.
+      // A small cache: most readers visit each page once.
       try connection.run(Self.settings + "PRAGMA query_only = ON; PRAGMA cache_size = -4096;")
-      return try isNothingNow(connection) ? nil : checked(connection)
+      return try isEmptyNow(connection) ? nil : checked(connection)
     } catch let failure as SQLiteFailure where failure.needsWritableFolder && !hasUnmergedChanges {
-      // The log and its index cannot be made here, so that others cannot be writing either.
+      // The folder is not writable: SQLite cannot create the log and its index, so there can be no writer.
       let immutable = try Connection.open(path, .immutable, patience: patience)
       try immutable.run(Self.settings)
       return try checked(immutable)
@@ -50,22 +54,22 @@ struct Opening {
     let isNew = try !fileExists()
     let connection = try Connection.open(path, .creating, patience: patience)
     opened = connection
-    // Some file systems have no modes: the catalog is as good with the usual one.
+    // Some file systems have no permissions.
     if isNew { try? FileWriting.setPermissions(0o600, of: path) }
     let header = try connection.header()
-    let isOurs = try isCatalog(header, connection) && !isNothingNow(connection)
+    let isOurs = try isCatalog(header, connection) && !isEmptyNow(connection)
     guard !connection.isReadOnly else { throw Diagnostic.catalog(.readOnly) }
     try connection.run(isOurs ? Self.settings : Self.settings + "PRAGMA page_size = 16384;")
     if isOurs { _ = try checked(connection) }
     if try !isOurs || version(of: connection) < migrations.count { try migrate(connection) }
     connection.awaitsLog = !header.isWriteAheadLogged
-    if isOurs, connection.awaitsLog { try connection.keepLog() }
-    // SQLite makes the file durable, but not its name in the folder; where that cannot be done, it is up to the system.
+    if isOurs, connection.awaitsLog { try connection.startLog() }
+    // SQLite makes the file durable, but not its name in the folder. Some file systems cannot do that.
     if isNew { try? FileWriting.synchronizeFolder(FileWriting.parent(of: path)) }
     return try checked(connection)
   }
 
-  /// Looks at the file before a statement is run: false for an empty one; throws where it is not a catalog.
+  /// Checks the header before any statement runs. False for an empty file; throws if the file is not a catalog.
   private func isCatalog(_ header: FileHeader, _ connection: Connection) throws -> Bool {
     switch header.owner {
     case .empty: return false
@@ -77,32 +81,32 @@ struct Opening {
     case .catalog(let version) where version > migrations.count:
       throw Diagnostic.catalog(.newer(schema: version, known: migrations.count))
     case .catalog:
-      // Looked at twice: another program may have been growing the file meanwhile.
+      // Checked twice: another program may be growing the file.
       if header.isTruncated, !hasUnmergedChanges, try connection.header().isTruncated, !hasUnmergedChanges {
         throw Diagnostic.catalog(.damaged(.truncated))
       }
-      // A header in the log would count.
+      // The log may hold a newer header.
       if header.hasUnknownFormat, !hasUnmergedChanges { throw Diagnostic.catalog(.damaged(.unknownFormat)) }
       return true
     }
   }
 
-  /// A first start that was killed wrote a header that was never committed; the first look rolls it back to nothing.
-  private func isNothingNow(_ connection: Connection) throws -> Bool {
+  /// True if the first read rolled the file back to zero bytes: its creator was killed before the first commit.
+  private func isEmptyNow(_ connection: Connection) throws -> Bool {
     try version(of: connection) == 0 && connection.header().owner == .empty
   }
 
-  /// Makes the tables, or takes them to the newest schema, alone.
+  /// Creates the tables or migrates them to the newest schema, in one transaction.
   private func migrate(_ connection: Connection) throws {
     try retryingWhileBusy {
       try connection.transaction("BEGIN IMMEDIATE") {
-        // Another first start may have been quicker.
+        // Another process may have migrated the file first.
         try Migration.apply(migrations, from: version(of: connection), on: connection)
       }
     }
   }
 
-  /// Some steps of a first start fail at once instead of waiting for another first start.
+  /// Some first statements fail at once instead of waiting for another process that creates the catalog.
   private func retryingWhileBusy(_ body: () throws -> Void) throws {
     let deadline = ContinuousClock.now + .milliseconds(patience)
     while true {
@@ -114,7 +118,7 @@ struct Opening {
     }
   }
 
-  /// Asked again after opening: the log may know more than the file.
+  /// Checks the schema once more: the log may have a newer number than the header of the file.
   private func checked(_ connection: Connection) throws -> Connection {
     let found = try version(of: connection)
     guard found > 0 else { throw Diagnostic.catalog(.damaged(.impossibleSchema(found))) }
@@ -129,7 +133,7 @@ struct Opening {
     try connection.integer("PRAGMA user_version") ?? 0
   }
 
-  /// Only what is not there is an empty catalog; what cannot be reached may hold one.
+  /// Throws if the path cannot be reached: there may be a catalog.
   private func fileExists() throws -> Bool {
     let status: FileStatus
     do throws(SystemError) {
@@ -144,7 +148,7 @@ struct Opening {
     switch status.kind {
     case .file: return true
     case .folder: throw Diagnostic.catalog(.isFolder)
-    // A pipe would be waited for, and a device has no end.
+    // Opening a pipe blocks, and a device has no end.
     case .link, .special: throw Diagnostic.catalog(.notAFile)
     }
   }
@@ -161,11 +165,11 @@ struct Opening {
 }
 
 extension SQLiteFailure {
-  /// The log or its index could not be made or opened beside the file.
+  /// The log or its index could not be created or opened beside the file.
   fileprivate var needsWritableFolder: Bool { kind == .cannotOpen || kind == .readOnly || kind == .inputOutput }
 }
 
-/// The first bytes of a database file, which tell whose it is before anything is changed.
+/// The first bytes of a database file. They show which program the file belongs to.
 struct FileHeader {
   static let length = 100
   /// `MEMO`
@@ -175,7 +179,7 @@ struct FileHeader {
   let fileSize: Int64
 
   enum Owner: Equatable {
-    /// Zero bytes: a catalog that is about to be made.
+    /// Zero bytes: a catalog can be created here.
     case empty
     case catalog(version: Int64)
     case otherProgram
@@ -189,19 +193,19 @@ struct FileHeader {
     return .catalog(version: Int64(Int32(truncatingIfNeeded: word(at: 60))))
   }
 
-  /// A first start that lost power leaves zeros and a journal to roll back.
+  /// All zeros. A power failure at the first commit leaves this, and a journal to roll back.
   var isBlank: Bool { fileSize > 0 && bytes.allSatisfy { $0 == 0 } }
 
   var isWriteAheadLogged: Bool { bytes[18] == 2 && bytes[19] == 2 }
 
-  /// Fewer bytes than the pages it says it has; only a log or journal beside it may know better.
+  /// Fewer bytes than the header says, unless a log or journal beside the file has the rest.
   var isTruncated: Bool { fileSize < word(at: 28) * pageSize }
 
-  /// No version of SQLite writes its schema so.
+  /// No version of SQLite writes this schema format.
   var hasUnknownFormat: Bool { word(at: 44) > 4 }
 
-  /// Its pages are all of the file: neither their size nor their number is damaged.
-  var isMeasured: Bool { fileSize == word(at: 28) * pageSize }
+  /// Page size and page count match the size of the file.
+  var hasMatchingSize: Bool { fileSize == word(at: 28) * pageSize }
 
   private var pageSize: Int64 {
     let size = Int64(bytes[16]) << 8 | Int64(bytes[17])

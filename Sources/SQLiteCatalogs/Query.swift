@@ -1,4 +1,4 @@
-/// Every statement that runs more than once, by name, so that each is prepared once.
+/// The statements that run more than once; each is prepared only once.
 enum Query: Int, CaseIterable {
   case total, themeByID, themesByName, themesByPrefix, themeByRow, themesFromRow, ids, names, idByRow, idsByPrefix
   case operations, operationByID, changes
@@ -16,7 +16,7 @@ enum Query: Int, CaseIterable {
     case .themeByRow:
       Self.state + "WHERE t.position = (SELECT position FROM themes ORDER BY position LIMIT 1 OFFSET ?)"
     case .themesFromRow:
-      // The rows left out are counted without reading what they show.
+      // The skipped rows are counted without reading their contents.
       Self.state + """
         WHERE t.position >= (SELECT position FROM themes ORDER BY position LIMIT 1 OFFSET ?) ORDER BY t.position
         """
@@ -99,7 +99,7 @@ enum Query: Int, CaseIterable {
       .map { "\(table).\($0)" }.joined(separator: ", ")
   }
 
-  /// Outer, so that a theme whose content is lost is an error and not a gap.
+  /// An outer join, so that a theme with a lost content is an error instead of a gap.
   private static let state =
     "SELECT \(content("v")), t.id, t.checksum FROM themes t LEFT JOIN versions v ON v.id = t.version "
 

@@ -4,15 +4,15 @@ public import Themes
 extension SQLiteCatalog: CatalogHealth {
   public func facts() throws -> CatalogFacts {
     var facts = CatalogFacts(place: path)
-    guard let connection else { return facts }
-    func number(_ sql: String) throws -> Int64 { try connection.integer(sql) ?? 0 }
-    try read { snapshot in
-      facts.themes = try snapshot.count()
+    try readStore { store in
+      guard let store else { return }
+      func number(_ sql: String) throws -> Int64 { try store.connection.integer(sql) ?? 0 }
+      facts.themes = try store.count()
       facts.operations = Int(try number("SELECT count(*) FROM operations"))
-      facts.compacted = try snapshot.compacted()?.count ?? 0
+      facts.compacted = try store.compacted()?.count ?? 0
       facts.versions = Int(try number("SELECT count(*) FROM versions"))
-      facts.games = try readingGames { _ in Int(try number("SELECT count(*) FROM games")) } ?? 0
-      facts.scores = try readingGames { _ in Int(try number("SELECT count(*) FROM scores")) } ?? 0
+      facts.games = try readGames { _ in Int(try number("SELECT count(*) FROM games")) } ?? 0
+      facts.scores = try readGames { _ in Int(try number("SELECT count(*) FROM scores")) } ?? 0
       facts.bytes = try number("PRAGMA page_count") * number("PRAGMA page_size")
       facts.freeBytes = try number("PRAGMA freelist_count") * number("PRAGMA page_size")
       facts.schema = Int(try number("PRAGMA user_version"))
@@ -21,20 +21,20 @@ extension SQLiteCatalog: CatalogHealth {
   }
 
   public func check() throws -> [Diagnostic] {
-    guard let connection else { return [] }
     do {
-      return try read { _ in
-        try SQLiteExamination(connection: connection).findings() + gameFindings()
+      return try readStore { store -> [Diagnostic] in
+        guard let connection = try store?.settledConnection() else { return [] }
+        return try SQLiteExamination(connection: connection).findings() + gameFindings()
       }.map { $0.inside(path) }
     } catch let finding as Diagnostic {
-      // So damaged that the examination itself came to its end.
+      // The damage stopped the examination.
       return [finding]
     }
   }
 
-  /// The rows of games and scores that cannot be right; the content of a game is known to the module of games.
+  /// The damaged rows of games and scores. The content of a game is not checked: only the module Games can read it.
   private func gameFindings() throws -> [Diagnostic] {
-    try readingGames { connection in
+    try readGames { connection in
       try findings(GameRows.games, on: connection, as: GameRows.game)
         + findings(GameRows.scores, on: connection, as: GameRows.score)
     } ?? []
@@ -52,7 +52,7 @@ extension SQLiteCatalog: CatalogHealth {
   }
 }
 
-/// The examination behind `check`: the file, then every content, then journal against state.
+/// Checks the structure of the file, each content, each entry, and that the journal agrees with the themes.
 struct SQLiteExamination {
   let connection: Connection
 
@@ -60,13 +60,12 @@ struct SQLiteExamination {
     var findings = try structure()
     try contents(&findings)
     try journal(&findings)
-    // What wrote a theme may be too old to be known.
     let compacted = try CompactionRow(connection: connection).read()
-    for (promise, words) in Self.promises {
-      let sql = promise.replacing("COMPACTED", with: "\(compacted?.newest ?? 0)")
-        .replacing("FORGOTTEN", with: "\(compacted?.count ?? 0)")
-      let row = try connection.prepare(sql)
-      while try row.step() { findings.append(.catalog(.inconsistent("\(words) \(row.text(0))"))) }
+    for (query, words) in Self.violations {
+      let row = try connection.prepare("WITH compacted (newest, operations) AS (SELECT ?1, ?2) \(query)")
+      row.bind(compacted?.newest ?? 0, at: 1)
+      row.bind(Int64(compacted?.count ?? 0), at: 2)
+      while try row.step() { findings.append(.catalog(.inconsistent("\(words) \(try row.text(0))"))) }
     }
     return findings
   }
@@ -75,12 +74,12 @@ struct SQLiteExamination {
     var findings: [Diagnostic] = []
     let integrity = try connection.prepare("PRAGMA integrity_check(100)")
     while try integrity.step() {
-      let line = integrity.text(0)
+      let line = try integrity.text(0)
       if line != "ok" { findings.append(.catalog(.damaged(.reported(line)))) }
     }
     let references = try connection.prepare("PRAGMA foreign_key_check")
     while try references.step() {
-      let detail = "a row of \(references.text(0)) names a missing row of \(references.text(2))"
+      let detail = try "a row of \(references.text(0)) refers to a missing row of \(references.text(2))"
       findings.append(.catalog(.inconsistent(detail)))
     }
     return findings
@@ -109,21 +108,21 @@ struct SQLiteExamination {
     }
   }
 
-  /// Each query lists what breaks a promise.
-  private static let promises = [
+  /// Each query lists the rows that break a rule; `compacted` has the newest compacted operation and how many there are.
+  private static let violations = [
     (
       """
       SELECT t.position FROM themes t LEFT JOIN versions v ON v.id = t.version
       WHERE v.name IS NULL OR v.theme <> t.id OR v.position <> t.position OR v.checksum <> t.checksum
         OR v.name_hash <> t.name_hash
-      """, "what is in effect is not what was written, at position"
+      """, "the theme in effect differs from the version that was written, at position"
     ),
     (
       """
       SELECT t.position FROM themes t JOIN versions v ON v.id = t.version LEFT JOIN operations o ON o.id = v.operation
-      WHERE o.id IS NULL AND v.operation > COMPACTED OR o.undone_by IS NOT NULL
+      WHERE o.id IS NULL AND v.operation > (SELECT newest FROM compacted) OR o.undone_by IS NOT NULL
         OR v.id NOT BETWEEN o.first_version AND o.last_version
-      """, "a theme is in effect that no operation in effect wrote, at position"
+      """, "a theme is in effect, but not the operation that wrote it, at position"
     ),
     (
       """
@@ -133,61 +132,68 @@ struct SQLiteExamination {
           SELECT n.previous FROM versions n JOIN operations m ON m.id = n.operation
           WHERE n.previous IS NOT NULL AND m.undone_by IS NULL)
         AND v.id NOT IN (SELECT version FROM themes)
-      """, "a theme is missing although its operation is in effect, version"
+      """, "an operation is in effect, but not the theme it wrote, version"
     ),
     (
       """
       SELECT t.position FROM versions n JOIN operations m ON m.id = n.operation JOIN themes t ON t.version = n.previous
       WHERE m.undone_by IS NULL
-      """, "a theme is in effect that a later operation in effect changed, at position"
+      """, "a theme is in effect, but a later operation changed it, at position"
     ),
     (
       """
       SELECT o.id FROM operations o
       WHERE o.kind = 'change' AND o.themes <> (
         SELECT count(*) FROM versions v WHERE v.id BETWEEN o.first_version AND o.last_version AND v.operation = o.id)
-      """, "the number of themes is wrong in operation"
+      """, "wrong number of themes in operation"
     ),
     (
-      "SELECT column1 FROM (VALUES ('themes_by_id'), ('themes_by_name')) WHERE column1 NOT IN (SELECT name FROM sqlite_schema)",
-      "there is no index"
+      """
+      SELECT column1 FROM (VALUES ('themes_by_id'), ('themes_by_name'))
+      WHERE column1 NOT IN (SELECT name FROM sqlite_schema)
+      """, "a missing index:"
     ),
     (
       """
       SELECT v.id FROM versions v LEFT JOIN touches k ON k.theme = v.theme AND k.operation = v.operation
       WHERE v.id <> v.position AND k.version IS NOT v.id AND v.operation IN (SELECT id FROM operations)
-      """, "a theme's own history leaves out version"
+      """, "the history of a theme lacks version"
     ),
     (
       """
       SELECT o.id FROM operations o
       LEFT JOIN (SELECT operation, count(*) AS themes FROM touches GROUP BY operation) k ON k.operation = o.id
       WHERE o.kind <> 'change' AND ifnull(k.themes, 0) <> o.themes
-      """, "the themes' own histories leave out operation"
+      """, "the histories of its themes lack operation"
     ),
     (
       """
       SELECT v.id FROM versions v LEFT JOIN versions p ON p.id = v.previous
       WHERE v.previous IS NOT NULL AND p.id IS NULL
-      """, "what was before is lost, version"
+      """, "the content before it is lost, version"
     ),
     (
-      "SELECT id FROM versions WHERE operation > COMPACTED AND operation NOT IN (SELECT id FROM operations)",
+      """
+      SELECT id FROM versions
+      WHERE operation > (SELECT newest FROM compacted) AND operation NOT IN (SELECT id FROM operations)
+      """,
       "no operation wrote version"
     ),
     (
-      "SELECT gaps FROM (SELECT max(id) - count(*) AS gaps FROM operations) WHERE gaps <> FORGOTTEN",
-      "the number of operations that were folded away should be"
+      """
+      SELECT gaps FROM (SELECT max(id) - count(*) AS gaps FROM operations)
+      WHERE gaps <> (SELECT operations FROM compacted)
+      """, "the number of compacted operations should be"
     ),
     (
       "SELECT id FROM versions WHERE id NOT BETWEEN 1 AND \(JournalEntry.numbers.upperBound)",
-      "a version has a number that is never given,"
+      "impossible version number"
     ),
     (
       """
       SELECT id FROM (SELECT id, total FROM operations ORDER BY id DESC LIMIT 1)
       WHERE total <> (SELECT count(*) FROM themes)
-      """, "the number of all themes is wrong in operation"
+      """, "wrong total of themes in operation"
     ),
   ]
 }

@@ -3,18 +3,18 @@ internal import Catalogs
 internal import System
 internal import Themes
 
-/// A call of SQLite that failed, before it is put into words for people.
+/// A failed call of SQLite.
 struct SQLiteFailure: Error {
   /// The extended result code.
   let code: Int32
-  /// The system's error behind it, if there is one.
+  /// The underlying system error, if there is one.
   let systemError: SystemError?
-  /// SQLite's own sentence.
+  /// The message of SQLite.
   let text: String
-  /// True for a commit that may be found or not: it was written, but the disk did not confirm it.
+  /// True for a commit that may be kept or not: the disk failed while syncing it.
   var isUnconfirmed = false
 
-  /// Reads what the connection still knows of the call that just failed.
+  /// Must be called right after the failed call, whose error the connection still has.
   init(code: Int32, connection: OpaquePointer?) {
     let extended = connection.map { sqlite3_extended_errcode($0) } ?? code
     self.code = extended & 0xFF == code & 0xFF ? extended : code
@@ -50,7 +50,7 @@ struct SQLiteFailure: Error {
 }
 
 extension SQLiteFailure {
-  /// The finding for people, inside the file at `path`.
+  /// The diagnostic for the user, inside the file at `path`.
   func diagnostic(path: String, patience: Int) -> Diagnostic {
     Diagnostic.catalog(problem(path, patience)).inside(path)
   }
@@ -77,7 +77,7 @@ extension SQLiteFailure {
     }
   }
 
-  /// SQLite tries to read what it may not create, so that its error only says that there is nothing.
+  /// SQLite reports a missing file if it may not create one; this finds the reason.
   private func problemOfFolder(of path: String) -> CatalogProblem {
     do throws(SystemError) {
       try FileWriting.requireWritableFolder(FileWriting.parent(of: path))
@@ -92,15 +92,15 @@ extension SQLiteFailure {
   }
 }
 
-/// Which process keeps others from changing a catalog, as far as the system tells. For example: `memorize (process 4711)`.
+/// The process that has locked a catalog, if the system reports it. For example: `memorize (process 4711)`.
 enum CatalogHolder {
   static func writer(of path: String) -> String? {
-    // The lock of the writer lies on the shared index of the write-ahead log, else on the file itself.
+    // A writer locks the shared index of the write-ahead log or, without a log, the file itself.
     let index = path + "-shm"
     return name(FileLockHolder.other(locking: FileReading.exists(index) ? index : path, for: [.writing]))
   }
 
-  /// The same for a process that has it open in the log's mode, or is about to repair it.
+  /// A process that has the catalog open, or is about to repair it.
   static func user(of path: String) -> String? {
     name(
       FileLockHolder.other(locking: path, for: [.reading, .writing])

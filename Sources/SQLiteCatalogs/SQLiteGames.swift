@@ -3,7 +3,7 @@ public import Themes
 
 extension SQLiteCatalog: GameStore {
   public func game(of theme: ThemeID, by player: String) throws -> KeptGame? {
-    try readingGames { connection in
+    try readGames { connection in
       let row = try connection.prepare(GameRows.games + "WHERE theme = ? AND player = ?")
       row.bind(theme, at: 1)
       row.bind(player, at: 2)
@@ -12,14 +12,14 @@ extension SQLiteCatalog: GameStore {
   }
 
   public func forEachGame(_ visit: (KeptGame) throws -> Bool) throws {
-    try readingGames { connection in
+    try readGames { connection in
       let row = try connection.prepare(GameRows.games + "ORDER BY id DESC")
       while try row.step() { guard try visit(GameRows.game(row)) else { return } }
     }
   }
 
   public func keep(_ game: GameInProgress, after revision: Int64?) throws -> Int64 {
-    try changing { connection in
+    try commit { connection in
       try Self.check(game.theme, game.player, revision, on: connection)
       let row = try connection.prepare(GameRows.keep)
       GameRows.bind(game, to: row)
@@ -29,7 +29,7 @@ extension SQLiteCatalog: GameStore {
   }
 
   public func finish(_ score: Score, after revision: Int64) throws {
-    try changing { connection in
+    try commit { connection in
       try Self.check(score.theme, score.player, revision, on: connection)
       let ended = try connection.prepare("DELETE FROM games WHERE id = ?")
       ended.bind(revision, at: 1)
@@ -41,18 +41,19 @@ extension SQLiteCatalog: GameStore {
   }
 
   public func forEachScore(of theme: ThemeID?, _ visit: (Score) throws -> Bool) throws {
-    try readingGames { connection in
+    try readGames { connection in
       let row = try connection.prepare(GameRows.scores + (theme == nil ? "" : "WHERE theme = ? ") + "ORDER BY id")
       if let theme { row.bind(theme, at: 1) }
       while try row.step() { guard try visit(GameRows.score(row)) else { return } }
     }
   }
 
-  /// Nil where there are no tables of games yet: no catalog, or one of an older schema that was not written to since.
-  func readingGames<Result>(_ body: (Connection) throws -> Result) throws -> Result? {
-    guard let connection else { return nil }
-    return try read { _ in
-      guard try connection.integer("PRAGMA user_version") ?? 0 >= Migration.schemaOfGames else { return nil }
+  /// Nil if there are no tables of games: no catalog, or one of an older schema without a change since.
+  func readGames<Result>(_ body: (Connection) throws -> Result) throws -> Result? {
+    try readStore { store in
+      guard let connection = store?.connection,
+        try connection.integer("PRAGMA user_version") ?? 0 >= Migration.schemaOfGames
+      else { return nil }
       return try body(connection)
     }
   }
@@ -72,7 +73,7 @@ extension SQLiteCatalog: GameStore {
   }
 }
 
-/// Games and scores as rows of their tables, and back.
+/// Converts games and scores to rows of their tables and back.
 enum GameRows {
   static let games = "SELECT id, theme, player, deck, score, moves, pairs_left, time, content FROM games "
   static let scores =
@@ -87,13 +88,13 @@ enum GameRows {
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     """
 
-  /// Throws where the row cannot be right.
+  /// Throws if a number in the row is impossible.
   static func game(_ row: Statement) throws -> KeptGame {
     let numbers = (4...6).map { row.integer($0) }
-    guard let theme = row.id(1), numbers[0].magnitude < limit, numbers[1...].allSatisfy(small.contains) else {
+    guard let theme = try row.id(1), numbers[0].magnitude < limit, numbers[1...].allSatisfy(small.contains) else {
       throw Diagnostic.catalog(.damaged(.impossibleGame(row: row.integer(0))))
     }
-    return KeptGame(
+    return try KeptGame(
       game: GameInProgress(
         theme: theme, player: row.text(2), deck: row.text(3), score: Int(numbers[0]), moves: Int(numbers[1]),
         pairsLeft: Int(numbers[2]), time: row.integer(7), content: row.text(8)), revision: row.integer(0))
@@ -110,16 +111,16 @@ enum GameRows {
     row.bind(game.content, at: 8)
   }
 
-  /// Throws where the row cannot be right.
+  /// Throws if a number in the row is impossible.
   static func score(_ row: Statement) throws -> Score {
     let (pairs, points, moves, milliseconds, seed) =
       (row.integer(3), row.integer(5), row.integer(6), row.integer(7), row.integer(8))
-    guard let theme = row.id(0), pairs >= 2, moves >= pairs, points.magnitude < limit, seed >= 0,
+    guard let theme = try row.id(0), pairs >= 2, moves >= pairs, points.magnitude < limit, seed >= 0,
       [pairs, moves, milliseconds].allSatisfy(small.contains)
     else {
-      throw Diagnostic.catalog(.damaged(.impossibleScore(player: row.text(2), theme: row.text(1))))
+      throw try Diagnostic.catalog(.damaged(.impossibleScore(player: row.text(2), theme: row.text(1))))
     }
-    return Score(
+    return try Score(
       theme: theme, themeName: row.text(1), player: row.text(2), pairs: Int(pairs), hasBonus: row.integer(4) != 0,
       points: Int(points), moves: Int(moves), milliseconds: Int(milliseconds), seed: UInt64(seed), time: row.integer(9))
   }
@@ -137,7 +138,7 @@ enum GameRows {
     row.bind(score.time, at: 10)
   }
 
-  /// Far above what can be played, and far below what sums cannot hold.
+  /// Far more than any game reaches, and small enough that sums cannot overflow.
   private static let limit: UInt64 = 1 << 50
   private static let small = 0...Int64(1 << 50)
 }

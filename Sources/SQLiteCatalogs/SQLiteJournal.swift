@@ -1,32 +1,32 @@
 internal import Catalogs
 internal import Themes
 
-// The journal's primitives about entries and single themes.
+// The operations on entries of the journal and on single themes.
 extension SQLiteStore {
   func forEachOperation(_ visit: (JournalOperation) throws -> Bool) throws {
-    try connection.with(.operations) { row in
+    try settledConnection().with(.operations) { row in
       while try row.step() { guard try visit(row.entry().operation) else { return } }
     }
   }
 
-  func compacted() throws -> CompactedOperations? { try CompactionRow(connection: connection).read() }
+  func compacted() throws -> CompactedOperations? { try CompactionRow(connection: settledConnection()).read() }
 
   func entry(_ id: JournalOperation.ID) throws -> JournalEntry? {
-    try connection.with(.operationByID) { row in
+    try settledConnection().with(.operationByID) { row in
       row.bind(id, at: 1)
       return try row.step() ? row.entry() : nil
     }
   }
 
   func newestInEffect(of actor: String?) throws -> JournalEntry? {
-    try connection.with(actor == nil ? .newestInEffect : .newestOfActor) { row in
+    try settledConnection().with(actor == nil ? .newestInEffect : .newestOfActor) { row in
       if let actor { row.bind(actor, at: 1) }
       return try row.step() ? row.entry() : nil
     }
   }
 
   func lastUndone(of actor: String) throws -> JournalEntry? {
-    let id: Int64? = try connection.with(.lastUndone) { row in
+    let id: Int64? = try settledConnection().with(.lastUndone) { row in
       row.bind(actor, at: 1)
       return try row.step() ? row.integer(0) : nil
     }
@@ -34,7 +34,7 @@ extension SQLiteStore {
   }
 
   func newestChange(of actor: String, after entry: JournalOperation.ID) throws -> JournalOperation.ID? {
-    try connection.with(.changeSince) { row in
+    try settledConnection().with(.changeSince) { row in
       row.bind(entry, at: 1)
       row.bind(actor, at: 2)
       return try row.step() ? row.optionalInteger(0) : nil
@@ -42,11 +42,11 @@ extension SQLiteStore {
   }
 
   func append(_ entry: JournalEntry) throws {
-    try connection.append(entry, total: count())
+    try settledConnection().append(entry, total: count())
   }
 
   func setUndone(_ change: JournalOperation.ID, by undo: JournalOperation.ID?) throws {
-    try connection.with(.markUndone) { row in
+    try settledConnection().with(.markUndone) { row in
       row.bind(change, at: 1)
       row.bind(undo, at: 2)
       try row.run()
@@ -55,7 +55,7 @@ extension SQLiteStore {
 
   func recordTouches(of change: JournalEntry, in entry: JournalOperation.ID) throws {
     guard let versions = change.versions else { return }
-    try connection.with(entry == change.operation.id ? .recordTouches : .recordMove) { row in
+    try settledConnection().with(entry == change.operation.id ? .recordTouches : .recordMove) { row in
       row.bind(versions.lowerBound, at: 1)
       row.bind(versions.upperBound, at: 2)
       row.bind(change.operation.id, at: 3)
@@ -67,14 +67,14 @@ extension SQLiteStore {
   func place(of theme: ThemeID) throws -> ThemePlace? {
     if let version = added.version(of: theme) { return ThemePlace(position: version, version: version) }
     guard try count() != added.count else { return nil }
-    return try unsettled.with(.placeOfTheme) { row in
+    return try connection.with(.placeOfTheme) { row in
       row.bind(theme, at: 1)
       return try row.step() ? ThemePlace(position: row.integer(0), version: row.integer(1)) : nil
     }
   }
 
   func forEachTouch(of theme: ThemeID, _ visit: (ThemeTouch) throws -> Bool) throws {
-    try connection.with(.touches) { row in
+    try settledConnection().with(.touches) { row in
       row.bind(theme, at: 1)
       while try row.step() {
         let touch = ThemeTouch(
@@ -87,7 +87,7 @@ extension SQLiteStore {
 
   func newestVersion() throws -> Int64 {
     if let newest { return newest }
-    let newest = try unsettled.with(.newestVersion) { row in try row.step() ? row.integer(0) : 0 }
+    let newest = try connection.with(.newestVersion) { row in try row.step() ? row.integer(0) : 0 }
     guard JournalEntry.numbers.contains(newest) else {
       throw Diagnostic.catalog(.damaged(.impossibleVersion(newest)))
     }
@@ -96,7 +96,7 @@ extension SQLiteStore {
   }
 
   func origin(of version: Int64) throws -> VersionOrigin? {
-    try unsettled.with(.originOfVersion) { row in
+    try connection.with(.originOfVersion) { row in
       row.bind(version, at: 1)
       return try row.step()
         ? VersionOrigin(operation: row.integer(0), position: row.integer(1), previous: row.optionalInteger(2)) : nil
@@ -104,7 +104,7 @@ extension SQLiteStore {
   }
 
   func content(of version: Int64) throws -> Theme? {
-    try unsettled.with(.versionByID) { row in
+    try connection.with(.versionByID) { row in
       row.bind(version, at: 1)
       return try row.step() ? row.content() : nil
     }
@@ -131,17 +131,17 @@ extension Connection {
 }
 
 extension Statement {
-  /// A row of `Query.operations` and its kin; no number is believed that only damage can bring about.
+  /// The entry in a row of `Query.operation`. Throws if a number in it is impossible.
   func entry() throws -> JournalEntry {
     let (id, time, themes) = (integer(0), integer(1), integer(10))
     let (first, last) = (optionalInteger(8), optionalInteger(9))
     guard JournalEntry.numbers.contains(id), JournalEntry.times.contains(time), JournalEntry.numbers.contains(themes),
-      let kind = JournalOperation.Kind(rawValue: text(5)), JournalEntry.numbers.contains(first ?? 0),
+      let kind = try JournalOperation.Kind(rawValue: text(5)), JournalEntry.numbers.contains(first ?? 0),
       JournalEntry.numbers.contains(last ?? 0)
     else { throw Diagnostic.catalog(.damaged(.impossibleOperation(id))) }
     var versions: ClosedRange<Int64>?
     if let first, let last, first <= last { versions = first...last }
-    return JournalEntry(
+    return try JournalEntry(
       operation: JournalOperation(
         id: id, kind: kind, time: time, actor: text(2), command: text(3), summary: text(4), isUndone: !isNull(7),
         themes: Int(themes)),

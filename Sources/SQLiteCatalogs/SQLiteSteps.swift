@@ -1,23 +1,23 @@
 internal import Catalogs
 internal import Themes
 
-// The journal's primitives about all themes of one change, set by set: an undo of 50,000 themes is a handful of statements.
+// The operations on all themes of one change. They work on sets: an undo of 50,000 themes takes a handful of statements.
 extension SQLiteStore {
   func firstObstacle(
     of change: JournalEntry, _ direction: JournalDirection
   ) throws -> (theme: ThemeID, name: String)? {
-    guard let steps = try SQLiteSteps(of: change, on: connection) else { return nil }
-    // A theme that should be there is found by its place; one that should not be, by its id.
-    let (there, gone) =
+    guard let steps = try SQLiteSteps(of: change, on: settledConnection()) else { return nil }
+    // A theme that should exist is searched for by position, one that should not exist by id.
+    let (existing, missing) =
       direction == .back
       ? ("v.name IS NOT NULL AND t.version IS NOT v.id", "v.name IS NULL")
       : ("v.previous IS NOT NULL AND t.version IS NOT v.previous", "v.previous IS NULL")
-    return try steps.obstacle("LEFT JOIN themes t ON t.position = v.position WHERE \(there)")
-      ?? steps.obstacle("JOIN themes t ON t.id = v.theme WHERE \(gone)")
+    return try steps.obstacle("LEFT JOIN themes t ON t.position = v.position WHERE \(existing)")
+      ?? steps.obstacle("JOIN themes t ON t.id = v.theme WHERE \(missing)")
   }
 
   func apply(_ change: JournalEntry, _ direction: JournalDirection) throws {
-    guard let steps = try SQLiteSteps(of: change, on: connection) else { return }
+    guard let steps = try SQLiteSteps(of: change, on: settledConnection()) else { return }
     let others = try count() - steps.remove(direction == .back ? "previous IS NULL" : "name IS NULL", from: count())
     switch direction {
     case .back:
@@ -33,10 +33,10 @@ extension SQLiteStore {
 
   func forEachStep(of change: JournalEntry, _ visit: (JournalStep) throws -> Void) throws {
     guard let versions = change.versions else { return }
-    try connection.with(.versionsOfOperation) { row in
+    try settledConnection().with(.versionsOfOperation) { row in
       row.bind(versions, of: change.operation.id)
       while try row.step() {
-        guard let theme = row.id(0) else { throw Diagnostic.catalog(.damagedTheme(nil, name: nil)) }
+        guard let theme = try row.id(0) else { throw Diagnostic.catalog(.damagedTheme(nil, name: nil)) }
         try visit(
           JournalStep(
             theme: theme, from: row.optionalInteger(2), to: row.integer(4) == 0 ? row.integer(1) : nil,
@@ -47,7 +47,7 @@ extension SQLiteStore {
 
   func forEachContent(of change: JournalEntry, _ visit: (ThemeChange) throws -> Bool) throws {
     guard let versions = change.versions else { return }
-    try connection.with(.changes) { row in
+    try settledConnection().with(.changes) { row in
       row.bind(versions, of: change.operation.id)
       while try row.step() {
         let change = try ThemeChange(from: row.content(from: Statement.columnsOfContent), to: row.content())
@@ -58,13 +58,13 @@ extension SQLiteStore {
   }
 }
 
-/// All versions of one change, put out of effect or into it again.
+/// Puts all versions of one change out of effect, or into effect again.
 private struct SQLiteSteps {
   private let change: JournalOperation.ID
   private let versions: ClosedRange<Int64>
   private let connection: Connection
 
-  /// Nil for a change that wrote nothing.
+  /// Nil for a change without versions.
   init?(of change: JournalEntry, on connection: Connection) {
     guard let versions = change.versions else { return nil }
     self.change = change.operation.id
@@ -80,16 +80,16 @@ private struct SQLiteSteps {
       """)
     row.bind(versions, of: change)
     guard try row.step() else { return nil }
-    guard let id = row.id(0) else { throw Diagnostic.catalog(.damagedTheme(nil, name: nil)) }
-    return (id, row.text(1))
+    guard let id = try row.id(0) else { throw Diagnostic.catalog(.damagedTheme(nil, name: nil)) }
+    return (id, try row.text(1))
   }
 
-  /// Returns how many themes that are.
+  /// Returns the number of removed themes.
   func remove(_ condition: String, from total: Int) throws -> Int {
     let removed = try count("v.\(condition)")
     guard removed > 0 else { return 0 }
     if removed == total {
-      // Emptying a table costs nothing, removing each of its rows from three trees does.
+      // Emptying a table is fast; removing each row from three trees is slow.
       try connection.run("DELETE FROM themes")
     } else {
       try run(
@@ -106,11 +106,11 @@ private struct SQLiteSteps {
       """)
   }
 
-  /// Returns how many themes that are.
+  /// Returns the number of inserted themes.
   func insert(_ join: String, where condition: String, beside others: Int) throws -> Int {
     let added = try count(condition)
     guard added > 0 else { return 0 }
-    try StateTable(connection: connection).growing(by: added, to: others + added) {
+    try ThemesTable(connection: connection).growing(by: added, to: others + added) {
       try run(
         """
         INSERT INTO themes (position, id, name_hash, version, checksum)
@@ -137,7 +137,7 @@ private struct SQLiteSteps {
 }
 
 extension Statement {
-  /// The versions of one change as the parameters 1 to 3.
+  /// Binds the versions of one change as parameters 1 to 3.
   fileprivate func bind(_ versions: ClosedRange<Int64>, of change: JournalOperation.ID) {
     bind(versions.lowerBound, at: 1)
     bind(versions.upperBound, at: 2)

@@ -1,36 +1,36 @@
 internal import Catalogs
 internal import Themes
 
-/// One state of the file, in a transaction that is open: what is read there, and what the journal does in it.
+/// One state of the file, read and changed inside an open transaction.
 ///
-/// Themes that are new are put into the table `themes` when they are asked for, or at the end: many at once are cheaper
-/// than one after the other.
+/// A theme that is new to the catalog is written to `versions` at once. It is *settled* when it also has its row in the
+/// table `themes`: before the first query that needs it, and at the latest before the commit, because adding many rows
+/// at once is cheaper than one by one.
 final class SQLiteStore: JournalStore {
-  /// Does not show the themes that are new until they are settled.
-  let unsettled: Connection
-  var added = NewThemes()
+  /// The table `themes` lacks the new themes that are not settled yet.
+  let connection: Connection
+  /// The new themes that are not settled yet.
+  var added = UnsettledThemes()
   var record = VersionRecord()
-  /// How many themes are in effect; nil before it was asked for.
+  /// How many themes are in effect; nil before it was read.
   var total: Int?
-  /// The newest version that was given; nil before it was asked for.
+  /// The highest version number; nil before it was read.
   var newest: Int64?
 
-  init(_ connection: Connection) { unsettled = connection }
+  init(_ connection: Connection) { self.connection = connection }
 
-  /// Everything that was written is seen through it.
-  var connection: Connection {
-    get throws {
-      try settle()
-      return unsettled
-    }
+  /// The connection after all new themes are settled.
+  func settledConnection() throws -> Connection {
+    try settle()
+    return connection
   }
 
-  /// True where only the new themes need to be looked for.
+  /// True if all themes of the catalog are in `added`.
   private var isAllNew: Bool { total == added.count }
 
   func count() throws -> Int {
     if let total { return total }
-    let total = try unsettled.with(.total) { row in try row.step() ? row.integer(0) : 0 }
+    let total = try connection.with(.total) { row in try row.step() ? row.integer(0) : 0 }
     guard JournalEntry.numbers.contains(total) else { throw Diagnostic.catalog(.damaged(.impossibleCount(total))) }
     self.total = Int(total)
     return Int(total)
@@ -38,48 +38,49 @@ final class SQLiteStore: JournalStore {
 
   // MARK: Reading themes
 
-  func theme(_ id: ThemeID) throws -> StoredTheme? {
+  func theme(_ id: ThemeID) throws -> Theme? {
     if let version = added.version(of: id) {
-      return try content(of: version).map { StoredTheme(theme: $0, revision: version) }
+      return try content(of: version)
     }
     guard !isAllNew else { return nil }
-    return try unsettled.with(.themeByID) { row in
+    return try connection.with(.themeByID) { row in
       row.bind(id, at: 1)
-      return try row.step() ? row.storedTheme() : nil
+      return try row.step() ? row.shownTheme() : nil
     }
   }
 
-  func themes(matching key: NameKey) throws -> [StoredTheme] {
-    if added.mayHold(nameHash: key.recordedHash) { try settle() }
+  func themes(matching key: NameKey) throws -> [Theme] {
+    let hash = Int64(bitPattern: NameKey.looseHash(of: key.loose))
+    if added.mayContain(nameHash: hash) { try settle() }
     guard !isAllNew else { return [] }
-    return try unsettled.with(.themesByName) { row in
-      row.bind(key.recordedHash, at: 1)
+    return try connection.with(.themesByName) { row in
+      row.bind(hash, at: 1)
       // Different names may share a hash.
-      return try row.storedThemes().filter { NameKey($0.theme.name).loose == key.loose }
+      return try row.shownThemes().filter { NameKey($0.name).loose == key.loose }
     }
   }
 
-  func themes(idPrefix: String, limit: Int) throws -> [StoredTheme] {
+  func themes(idPrefix: String, limit: Int) throws -> [Theme] {
     guard limit > 0, let range = ThemeID.range(ofPrefix: idPrefix) else { return [] }
-    return try connection.with(.themesByPrefix) { row in
+    return try settledConnection().with(.themesByPrefix) { row in
       row.bind(range.lowerBound, at: 1)
       row.bind(range.upperBound, at: 2)
       row.bind(Int64(limit), at: 3)
-      return try row.storedThemes()
+      return try row.shownThemes()
     }
   }
 
-  func theme(row number: Int) throws -> StoredTheme? {
+  func theme(row number: Int) throws -> Theme? {
     guard number > 0 else { return nil }
-    return try connection.with(.themeByRow) { row in
+    return try settledConnection().with(.themeByRow) { row in
       row.bind(Int64(number - 1), at: 1)
-      return try row.step() ? row.storedTheme() : nil
+      return try row.step() ? row.shownTheme() : nil
     }
   }
 
   func id(row number: Int) throws -> ThemeID? {
     guard number > 0 else { return nil }
-    return try connection.with(.idByRow) { row in
+    return try settledConnection().with(.idByRow) { row in
       row.bind(Int64(number - 1), at: 1)
       return try row.step() ? row.id(0) : nil
     }
@@ -87,58 +88,58 @@ final class SQLiteStore: JournalStore {
 
   func ids(prefix: String, limit: Int) throws -> [ThemeID] {
     guard limit > 0, let range = ThemeID.range(ofPrefix: prefix) else { return [] }
-    return try connection.with(.idsByPrefix) { row in
+    return try settledConnection().with(.idsByPrefix) { row in
       row.bind(range.lowerBound, at: 1)
       row.bind(range.upperBound, at: 2)
       row.bind(Int64(limit), at: 3)
       var ids: [ThemeID] = []
-      while try row.step() { if let id = row.id(0) { ids.append(id) } }
+      while try row.step() { if let id = try row.id(0) { ids.append(id) } }
       return ids
     }
   }
 
   func forEachTheme(
-    skip: Int, damaged: (DamagedTheme) throws -> Void, _ visit: (StoredTheme) throws -> Bool
+    skip: Int, damaged: (DamagedTheme) throws -> Void, _ visit: (Theme) throws -> Bool
   ) throws {
-    try connection.with(.themesFromRow) { row in
+    try settledConnection().with(.themesFromRow) { row in
       row.bind(Int64(max(skip, 0)), at: 1)
       var number = max(skip, 0)
       while try row.step() {
         number += 1
-        let stored: StoredTheme
+        let theme: Theme
         do {
-          stored = try row.storedTheme()
+          theme = try row.shownTheme()
         } catch let finding as Diagnostic {
           guard case .damagedTheme(_, let name)? = finding.catalogProblem else { throw finding }
           try damaged(DamagedTheme(id: row.id(Statement.columnsOfContent), name: name, row: number))
           continue
         }
-        guard try visit(stored) else { return }
+        guard try visit(theme) else { return }
       }
     }
   }
 
   func forEachID(_ visit: (ThemeID) throws -> Bool) throws {
-    try connection.with(.ids) { row in
+    try settledConnection().with(.ids) { row in
       while try row.step() {
-        guard let id = row.id(0) else { throw Diagnostic.catalog(.damaged(.themeWithoutID)) }
+        guard let id = try row.id(0) else { throw Diagnostic.catalog(.damaged(.themeWithoutID)) }
         guard try visit(id) else { return }
       }
     }
   }
 
   func forEachName(_ visit: (String) throws -> Bool) throws {
-    try connection.with(.names) { row in
+    try settledConnection().with(.names) { row in
       while try row.step() { guard try visit(row.text(0)) else { return } }
     }
   }
 }
 
 extension Statement {
-  /// How many columns `Query.content` names.
+  /// The number of columns in `Query.content`.
   static let columnsOfContent: Int32 = 9
 
-  /// The content whose columns begin at `first`; nil for a deletion and where there is none.
+  /// The content whose columns begin at `first`; nil for a deletion and for an outer join without a match.
   func content(from first: Int32 = 0) throws -> Theme? {
     guard !isNull(first) else { return nil }
     return try VersionFields(
@@ -148,19 +149,19 @@ extension Statement {
     ).theme()
   }
 
-  /// A row of `Query.state`: what is in effect must be the content that was put into effect.
-  fileprivate func storedTheme() throws -> StoredTheme {
-    let id = id(Self.columnsOfContent)
+  /// The theme in a row of `Query.state`. Throws if the id or the checksum differs between `themes` and `versions`.
+  fileprivate func shownTheme() throws -> Theme {
+    let id = try id(Self.columnsOfContent)
     guard let theme = try content() else { throw Diagnostic.catalog(.damagedTheme(id, name: nil)) }
     guard id == theme.id, integer(Self.columnsOfContent + 1) == integer(4) else {
       throw Diagnostic.catalog(.damagedTheme(theme.id, name: theme.name))
     }
-    return StoredTheme(theme: theme, revision: integer(0))
+    return theme
   }
 
-  fileprivate func storedThemes() throws -> [StoredTheme] {
-    var themes: [StoredTheme] = []
-    while try step() { themes.append(try storedTheme()) }
+  fileprivate func shownThemes() throws -> [Theme] {
+    var themes: [Theme] = []
+    while try step() { themes.append(try shownTheme()) }
     return themes
   }
 }

@@ -1,13 +1,13 @@
-/// A named step from one schema to the next. Once released it never changes; what is wrong is mended by a further step.
+/// A named step from one schema to the next. Once released it never changes; mistakes are corrected by a later step.
 struct Migration: Sendable {
   let name: String
   let sql: String
 }
 
 extension Migration {
-  /// Takes the file from `version` to the newest schema, inside the transaction that is open.
+  /// Migrates the file from `version` to the newest schema, inside the open transaction.
   ///
-  /// Each step is recorded with its change; `user_version` counts them.
+  /// Each step is recorded in the table `migrations`; `user_version` counts them.
   static func apply(_ migrations: [Migration], from version: Int64, on connection: Connection) throws {
     for (index, migration) in migrations.enumerated() where index >= version {
       try connection.run(migration.sql)
@@ -21,7 +21,7 @@ extension Migration {
 }
 
 extension Migration {
-  /// From nothing to the newest schema. Documentation/Catalog.md explains the tables.
+  /// The steps from an empty file to the newest schema. Documentation/Catalog.md explains the tables.
   static let all = [versionsAndJournal, gamesAndScores, compaction, checksumOfCompaction]
 
   private static let versionsAndJournal = Migration(
@@ -75,7 +75,7 @@ extension Migration {
         version INTEGER NOT NULL,
         checksum INTEGER NOT NULL
       ) STRICT;
-      \(StateTable.makeIndexes)
+      \(ThemesTable.createIndexes)
 
       -- Which theme each entry of the journal touched, but for the change that added it, which its position names.
       CREATE TABLE touches (
@@ -86,7 +86,7 @@ extension Migration {
       ) STRICT, WITHOUT ROWID;
       """)
 
-  /// Games name their theme without a reference: they outlive it.
+  /// Games have no foreign key to their theme, because they outlive it.
   static let gamesAndScores = Migration(
     name: "games-and-scores",
     sql: """
@@ -121,10 +121,10 @@ extension Migration {
       CREATE INDEX scores_by_theme ON scores (theme);
       """)
 
-  /// The first schema with these tables.
+  /// The first schema with tables of games.
   static let schemaOfGames: Int64 = 2
 
-  /// What is needed to forget old operations without looking through the whole catalog. Its stored names say folding.
+  /// The tables and indexes for compaction, so that it need not read the whole catalog. Their names say folding.
   static let compaction = Migration(
     name: "folding",
     sql: """
@@ -152,18 +152,19 @@ extension Migration {
       CREATE INDEX versions_by_previous ON versions (previous) WHERE previous IS NOT NULL;
       """)
 
-  /// The first schema with these tables.
+  /// The first schema with tables of compaction.
   static let schemaOfCompaction: Int64 = 3
 
-  /// The row of compacted operations stands alone: nothing else says the same, so that it needs a sum to be believed.
+  /// The row of compacted operations cannot be checked against other rows, so it has a checksum.
   private static let checksumOfCompaction = Migration(
     name: "sum-of-folding",
     sql: "ALTER TABLE folded ADD COLUMN checksum INTEGER; UPDATE folded SET checksum = \(sumOfCompaction)")
 
-  /// The first schema with that sum.
+  /// The first schema with that checksum.
   static let schemaOfSum: Int64 = 4
 
-  /// Modulo a prime, so that no change of one number goes unnoticed; in SQL, so that any reader of the file can check it.
+  /// The checksum is computed modulo a prime, so that a change of one number is always noticed, and in SQL, so that any
+  /// reader of the file can check it.
   static let sumOfCompaction = """
     ((operations % 2147483647) * 179424673 + (newest % 2147483647) * 86028121 + (first_time % 2147483647) * 49979687
       + (last_time % 2147483647) * 15485863 + 32452843) % 2147483647

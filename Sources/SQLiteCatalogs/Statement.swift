@@ -2,9 +2,9 @@ internal import CSQLite
 internal import Catalogs
 internal import Themes
 
-/// One prepared SQL statement: bound, stepped through, reset; freed with this object.
+/// A prepared SQL statement, finalized with this object.
 ///
-/// A failed bind is remembered and thrown by the next step, which does nothing then.
+/// A failed bind makes the next step throw.
 final class Statement {
   private let pointer: OpaquePointer
   private var bindCode = SQLITE_OK
@@ -35,20 +35,20 @@ final class Statement {
     withUnsafeBytes(of: (id.high.bigEndian, id.low.bigEndian)) { bind(blob: $0, at: index) }
   }
 
-  /// Passes on a value of another statement's row, whatever it is.
+  /// Binds a value of another statement's row, of any type.
   func bind(_ row: Statement, column: Int32, at index: Int32) {
     note(sqlite3_bind_value(pointer, index, sqlite3_column_value(row.pointer, column)))
   }
 
-  /// Binds bytes that are no text, of any length.
+  /// Binds bytes, of any length.
   func bind(blob bytes: UnsafeRawBufferPointer, at index: Int32) {
     note(sqlite3_bind_blob64(pointer, index, bytes.baseAddress, sqlite3_uint64(bytes.count), catalog_copies_value()))
   }
 
-  /// Binds the id of a record and, from `first` on, its texts without copying them, runs once and lets go of them; a text
-  /// that is not there is NULL.
+  /// Binds the id of a record and, from parameter `first` on, its texts without copying them, and runs once. A missing
+  /// text is NULL.
   func run(_ record: VersionRecord, id: Int32, textsFrom first: Int32? = nil) throws {
-    // What is borrowed must not be there any more when the buffer is filled again.
+    // The bound bytes belong to the record and are valid only during this call.
     defer { sqlite3_clear_bindings(pointer) }
     try record.withBytes { bytes in
       let base = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
@@ -66,7 +66,7 @@ final class Statement {
     }
   }
 
-  /// Runs to the end and is ready for other values.
+  /// Runs to the end and resets, so that other values can be bound.
   func run() throws {
     defer { reset() }
     while try step() {}
@@ -82,7 +82,7 @@ final class Statement {
   }
 
   func reset() {
-    // Its code is that of the last step, which was thrown then.
+    // It returns the code of the last step, which has thrown it.
     _ = sqlite3_reset(pointer)
     bindCode = SQLITE_OK
   }
@@ -93,11 +93,11 @@ final class Statement {
 
   func optionalInteger(_ column: Int32) -> Int64? { isNull(column) ? nil : integer(column) }
 
-  func text(_ column: Int32) -> String { String(decoding: bytes(column), as: UTF8.self) }
+  func text(_ column: Int32) throws -> String { String(decoding: try bytes(column), as: UTF8.self) }
 
-  /// Nil when the column holds no 16 bytes, which only damage can bring about.
-  func id(_ column: Int32) -> ThemeID? {
-    let bytes = bytes(column)
+  /// Nil if the column does not have 16 bytes, which is damage.
+  func id(_ column: Int32) throws -> ThemeID? {
+    let bytes = try bytes(column)
     guard bytes.count == 16 else { return nil }
     return ThemeID(
       high: UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self)),
@@ -105,10 +105,18 @@ final class Statement {
   }
 
   /// Valid until the next step or reset.
-  func bytes(_ column: Int32) -> UnsafeRawBufferPointer {
-    let start = sqlite3_column_blob(pointer, column)
-    return UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : Int(sqlite3_column_bytes(pointer, column)))
+  func bytes(_ column: Int32) throws -> UnsafeRawBufferPointer {
+    guard let start = sqlite3_column_blob(pointer, column) else {
+      // SQLite returns nil for no bytes, and also if it runs out of memory.
+      let connection = sqlite3_db_handle(pointer)
+      guard sqlite3_errcode(connection) & 0xFF != SQLITE_NOMEM else {
+        throw SQLiteFailure(code: SQLITE_NOMEM, connection: connection)
+      }
+      return UnsafeRawBufferPointer(start: nil, count: 0)
+    }
+    return UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(pointer, column)))
   }
 
+  /// Keeps the code of a failed bind for the next step.
   private func note(_ code: Int32) { if code != SQLITE_OK { bindCode = code } }
 }

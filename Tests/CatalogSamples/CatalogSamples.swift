@@ -75,8 +75,8 @@ extension Catalog {
   public func themes(skip: Int = 0) throws -> [Theme] {
     try read { snapshot throws in
       var themes: [Theme] = []
-      try snapshot.forEachTheme(skip: skip) { stored in
-        themes.append(stored.theme)
+      try snapshot.forEachTheme(skip: skip) { theme in
+        themes.append(theme)
         return true
       }
       return themes

@@ -50,7 +50,7 @@ import Themes
     try importing(theme(1, "Halloween"))
     let step = try #require(try importing(theme(2, "Halloween")).first)
     #expect(step.outcome == .unchanged && step.existing == theme(1, "Halloween"))
-    #expect(step.remark == "the same content is there under another id")
+    #expect(step.remark == "already in the catalog under another id")
   }
 
   @Test func `a merge beyond the limits of a theme is rejected, and the theme stays as it was`() throws {
@@ -132,10 +132,10 @@ import Themes
     try importing(Self.sameName, by: .keepBoth)
     let again = try importing(theme(3, "HALLOWEEN", "CDX", removed: "BY", pairs: 2, color: 0xFF), by: .keepBoth)
     #expect(again.map(\.outcome) == [.unchanged])
-    #expect(again.map(\.remark) == ["kept already as 'HALLOWEEN 2'"])
+    #expect(again.map(\.remark) == ["already kept as 'HALLOWEEN 2'"])
     let renamed = theme(1, "Spooks", "PQ")
     #expect(try importing(renamed, by: .keepBoth).map(\.outcome) == [.keptBoth])
-    #expect(try importing(renamed, by: .keepBoth).map(\.remark) == ["kept already as 'Spooks'"])
+    #expect(try importing(renamed, by: .keepBoth).map(\.remark) == ["already kept as 'Spooks'"])
     let other = try importing(theme(4, "Halloween", "PQ"), by: .keepBoth)
     #expect(other.map(\.result?.name) == ["Halloween 3"])
   }
@@ -145,7 +145,7 @@ import Themes
     try importing(Self.sameName, theme(1, "Spooks", "PQ"), by: .keepBoth)
     for incoming in [Self.sameName, theme(1, "Spooks", "PQ")] {
       let skipped = try importing(incoming, by: .skip)
-      #expect(skipped.map(\.outcome) == [.unchanged] && skipped[0].remark?.hasPrefix("kept already as") == true)
+      #expect(skipped.map(\.outcome) == [.unchanged] && skipped[0].remark?.hasPrefix("already kept as") == true)
       #expect(try importing(incoming).map(\.outcome) == [.unchanged], "a question was asked")
     }
     #expect(try importing(theme(1, "Spooks", "PQR"), by: .skip).map(\.outcome) == [.skipped])
@@ -201,7 +201,7 @@ import Themes
     var answers: [ThemeID: ConflictPolicy] = [:]
     var asked: [String] = []
     func known(_ conflict: ImportConflict) -> ConflictPolicy? { answers[conflict.existing.id] }
-    let people = ConflictSettlement.asking(known: known) { conflict in
+    let people = ConflictResolution.asking(known: known) { conflict in
       asked.append(conflict.existing.name)
       // While the first question is thought about, somebody adds what the second theme then meets.
       if asked.count == 1 {
@@ -242,7 +242,7 @@ import Themes
     let replaced = try step(theme(1, "A", "ABX", pairs: 3, color: 0), all)
     #expect(replaced.result == theme(1, "A", "ABX", removed: "Y", pairs: 3, color: 0x1122_33FF, extras: extras))
     #expect(
-      replaced.remark == "kept what the file does not say: pairs, colour, removed emoji, keys of other programs")
+      replaced.remark == "kept fields that the file lacks: pairs, colour, removed emoji, keys of other programs")
     #expect(try step(theme(1, "A", "AB", color: 0x1122_33FF), all).result?.numberOfPairs == 2)
     #expect(try step(theme(1, "A", "ABCD", pairs: 4, color: 0), all).outcome == .unchanged)
     #expect(try step(theme(9, "a", "ABCD", pairs: 4, color: 0), all).result?.color == ThemeColor(packed: 0x1122_33FF))

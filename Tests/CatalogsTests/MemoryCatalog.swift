@@ -31,13 +31,15 @@ final class MemoryCatalog: JournaledCatalog, GameStore {
   func write<Result>(
     _ note: JournalNote, _ body: (any CatalogTransaction) throws -> (summary: String, result: Result)
   ) throws -> (operation: JournalOperation?, result: Result) {
-    guard rehearsesWrites else { return try writeDirectly(note, body) }
+    guard rehearsesWrites else { return try change { try $0.record(note, body) } }
     let rehearsal = try rehearse(body)
-    return try writeDirectly(note) { transaction in
-      for change in rehearsal.changes {
-        if let theme = change.after { try transaction.put(theme) } else { try transaction.remove(change.id) }
+    return try change { store in
+      try store.record(note) { transaction in
+        for change in rehearsal.changes {
+          if let theme = change.after { try transaction.put(theme) } else { try transaction.remove(change.id) }
+        }
+        return (rehearsal.summary, rehearsal.result)
       }
-      return (rehearsal.summary, rehearsal.result)
     }
   }
 
@@ -101,24 +103,24 @@ final class MemoryStore: JournalStore {
 
   // MARK: Reading themes
 
-  private func stored(_ place: ThemePlace) throws -> StoredTheme {
+  private func theme(at place: ThemePlace) throws -> Theme {
     guard let theme = try content(of: place.version) else { throw Diagnostic.catalog(.damagedTheme(nil, name: nil)) }
-    return StoredTheme(theme: theme, revision: place.version)
+    return theme
   }
 
   func count() -> Int { state.themes.count }
 
-  func theme(_ id: ThemeID) throws -> StoredTheme? { try place(of: id).map(stored) }
+  func theme(_ id: ThemeID) throws -> Theme? { try place(of: id).map(theme(at:)) }
 
-  func themes(matching key: NameKey) throws -> [StoredTheme] {
-    try state.themes.map { try stored($0.place) }.filter { NameKey($0.theme.name).loose == key.loose }
+  func themes(matching key: NameKey) throws -> [Theme] {
+    try state.themes.map { try theme(at: $0.place) }.filter { NameKey($0.name).loose == key.loose }
   }
 
-  func themes(idPrefix: String, limit: Int) throws -> [StoredTheme] {
+  func themes(idPrefix: String, limit: Int) throws -> [Theme] {
     try ids(prefix: idPrefix, limit: limit).compactMap(theme)
   }
 
-  func theme(row: Int) throws -> StoredTheme? { try id(row: row).flatMap(theme) }
+  func theme(row: Int) throws -> Theme? { try id(row: row).flatMap(theme) }
 
   func id(row: Int) -> ThemeID? { state.themes.indices.contains(row - 1) ? state.themes[row - 1].theme : nil }
 
@@ -128,13 +130,13 @@ final class MemoryStore: JournalStore {
   }
 
   func forEachTheme(
-    skip: Int, damaged: (DamagedTheme) throws -> Void, _ visit: (StoredTheme) throws -> Bool
+    skip: Int, damaged: (DamagedTheme) throws -> Void, _ visit: (Theme) throws -> Bool
   ) throws {
-    for (_, place) in state.themes.dropFirst(max(skip, 0)) { guard try visit(stored(place)) else { return } }
+    for (_, place) in state.themes.dropFirst(max(skip, 0)) { guard try visit(theme(at: place)) else { return } }
   }
 
   func forEachName(_ visit: (String) throws -> Bool) throws {
-    try forEachTheme(skip: 0) { try visit($0.theme.name) }
+    try forEachTheme(skip: 0) { try visit($0.name) }
   }
 
   // MARK: The journal

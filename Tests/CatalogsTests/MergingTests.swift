@@ -28,33 +28,35 @@ import Themes
   }
 
   /// What is put while themes are merged, counted.
-  private final class Counting: CatalogTransaction {
+  private final class Counting: CatalogTransaction, CatalogSnapshot {
     let inner: any CatalogTransaction
     var puts = 0
     var reads = 0
 
     init(_ inner: any CatalogTransaction) { self.inner = inner }
 
+    var state: any CatalogSnapshot { self }
+
     func put(_ theme: Theme) throws {
       puts += 1
       try inner.put(theme)
     }
     func remove(_ id: ThemeID) throws { try inner.remove(id) }
-    func count() throws -> Int { try inner.count() }
-    func theme(_ id: ThemeID) throws -> StoredTheme? {
+    func count() throws -> Int { try inner.state.count() }
+    func theme(_ id: ThemeID) throws -> Theme? {
       reads += 1
-      return try inner.theme(id)
+      return try inner.state.theme(id)
     }
-    func themes(matching key: NameKey) throws -> [StoredTheme] {
+    func themes(matching key: NameKey) throws -> [Theme] {
       reads += 1
-      return try inner.themes(matching: key)
+      return try inner.state.themes(matching: key)
     }
-    func themes(idPrefix: String, limit: Int) throws -> [StoredTheme] { [] }
-    func theme(row: Int) throws -> StoredTheme? { nil }
+    func themes(idPrefix: String, limit: Int) throws -> [Theme] { [] }
+    func theme(row: Int) throws -> Theme? { nil }
     func id(row: Int) throws -> ThemeID? { nil }
     func ids(prefix: String, limit: Int) throws -> [ThemeID] { [] }
     func forEachTheme(
-      skip: Int, damaged: (DamagedTheme) throws -> Void, _ visit: (StoredTheme) throws -> Bool
+      skip: Int, damaged: (DamagedTheme) throws -> Void, _ visit: (Theme) throws -> Bool
     ) throws {}
     func forEachName(_ visit: (String) throws -> Bool) throws {}
     func forEachOperation(_ visit: (JournalOperation) throws -> Bool) throws {}
@@ -101,7 +103,7 @@ import Themes
     try catalog.put(theme(1, "A", "AB", removed: "X"))
     var policies: [ConflictPolicy] = [.merge, .replace, .merge]
     _ = try catalog.write(note("import")) { transaction in
-      let policy = ConflictSettlement.asking(known: { _ in policies.removeFirst() }, ask: { _ in .skip })
+      let policy = ConflictResolution.asking(known: { _ in policies.removeFirst() }, ask: { _ in .skip })
       var planner = try ImportPlanner(in: transaction, onConflict: policy, expecting: 3)
       let themes = [theme(1, "A", "CD"), theme(1, "B", "EF"), theme(1, "B", "GHX")]
       for theme in incoming(themes) { _ = try planner.step(for: theme) }

@@ -29,7 +29,7 @@ import Themes
     let catalog = try SQLiteCatalog.open(path: folder.file("c"), for: .reading)
     let rehearsal = try catalog.rehearse { transaction throws in
       try transaction.put(theme(1, "A"))
-      return ("one", try transaction.theme(row: 1)?.theme.name)
+      return ("one", try transaction.state.theme(row: 1)?.name)
     }
     #expect(rehearsal.changes == [.added(theme(1, "A"))])
     #expect(rehearsal.result == "A" && rehearsal.summary == "one")
@@ -49,16 +49,16 @@ import Themes
       }
       let skip = Int.random(in: -1..<9, using: &random)
       var names: [String] = []
-      try transaction.forEachTheme(skip: skip) { stored in
-        names.append(stored.theme.name)
+      try transaction.state.forEachTheme(skip: skip) { theme in
+        names.append(theme.name)
         return names.count < 3
       }
-      seen.append("\(try transaction.count()) \(names)")
-      seen.append("\(try transaction.theme(row: skip)?.theme.name ?? "-")")
-      seen.append("\(try transaction.theme(theme(number, "").id)?.theme.name ?? "-")")
-      seen.append("\(try transaction.themes(matching: NameKey("e")).map(\.theme.id).sorted())")
-      seen.append("\(try transaction.themes(idPrefix: "0", limit: 3).map(\.theme.id))")
-      try transaction.forEachName { name in
+      seen.append("\(try transaction.state.count()) \(names)")
+      seen.append("\(try transaction.state.theme(row: skip)?.name ?? "-")")
+      seen.append("\(try transaction.state.theme(theme(number, "").id)?.name ?? "-")")
+      seen.append("\(try transaction.state.themes(matching: NameKey("e")).map(\.id).sorted())")
+      seen.append("\(try transaction.state.themes(idPrefix: "0", limit: 3).map(\.id))")
+      try transaction.state.forEachName { name in
         seen.append(name)
         return true
       }

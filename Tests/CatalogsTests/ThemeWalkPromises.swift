@@ -78,7 +78,7 @@ extension CatalogPromise {
       try catalog.put(theme(1, "A"), theme(2, "B"), summary: "two themes")
       let finding = refusal { try catalog.undo(theme(1, "A")) }
       #expect(finding?.code == "catalog.touches-others")
-      #expect(finding?.message == "operation 1 touched 2 themes, not this one alone (two themes)")
+      #expect(finding?.message == "operation 1 changed 2 themes, not only this one (two themes)")
       #expect(finding?.hint?.contains("memorize undo --operation 1") == true)
       try catalog.put(theme(1, "A2"))
       #expect(try catalog.undo(theme(1, "A2"), count: 5).map(\.operation.id) == [2])
@@ -103,7 +103,7 @@ extension CatalogPromise {
       #expect(code { try catalog.redo(theme(1, "A")) } == "catalog.changed-meanwhile")
       let unseen = refusal {
         _ = try catalog.write(note()) { transaction throws in
-          try transaction.expect(theme(1, "A"), of: theme(1, "").id)
+          try transaction.state.expect(theme(1, "A"), of: theme(1, "").id)
           try transaction.put(theme(1, "Mine"))
           return ("never", ())
         }
@@ -126,7 +126,7 @@ extension CatalogPromise {
       try catalog.put(theme(3, "C"))  // 3
       try catalog.remove(theme(2, ""))  // 4
       try catalog.put(theme(1, "A3"))  // 5
-      let taken = try catalog.takeBack([5, 3, 2, 4], note("cancel"), summary: "cancelled")
+      let taken = try catalog.revert([5, 3, 2, 4], note("cancel"), summary: "cancelled")
       #expect(
         taken
           == JournalOperation(
@@ -143,11 +143,11 @@ extension CatalogPromise {
       try catalog.put(theme(1, "A"), theme(2, "B"), theme(3, "C"))
       try catalog.remove(theme(2, ""))  // 2
       try catalog.put(theme(1, "A2"))  // 3
-      _ = try catalog.takeBack([2, 3], note("cancel"), summary: "")
+      _ = try catalog.revert([2, 3], note("cancel"), summary: "")
       #expect(try catalog.themes().map(\.name) == ["A", "B", "C"])
       try catalog.remove(theme(1, ""))  // 5
       try catalog.put(theme(1, "New"))  // 6
-      _ = try catalog.takeBack([5, 6], note("cancel"), summary: "")
+      _ = try catalog.revert([5, 6], note("cancel"), summary: "")
       #expect(try catalog.themes().map(\.name).sorted() == ["A", "B", "C"])
       _ = try catalog.undo(note("undo"))
       #expect(try catalog.themes().map(\.name).sorted() == ["B", "C", "New"])
@@ -156,12 +156,12 @@ extension CatalogPromise {
       try catalog.put(theme(1, "A"))
       try catalog.put(theme(1, "A2"))
       let undone = try catalog.undo(theme(1, "A2"), count: 2).map(\.entry)
-      #expect(try catalog.takeBack(undone, note("cancel"), summary: "")?.themes == 1)
+      #expect(try catalog.revert(undone, note("cancel"), summary: "")?.themes == 1)
       #expect(try catalog.themes() == [theme(1, "A2")])
       try catalog.put(theme(1, "A3"))  // 6
       let again = try catalog.undo(theme(1, "A3")).map(\.entry)
-      #expect(try catalog.takeBack([6] + again, note("cancel"), summary: "") == nil)
-      #expect(try catalog.takeBack([], note("cancel"), summary: "") == nil)
+      #expect(try catalog.revert([6] + again, note("cancel"), summary: "") == nil)
+      #expect(try catalog.revert([], note("cancel"), summary: "") == nil)
       #expect(try catalog.operations().count == 7)
     },
     CatalogPromise("taking back refuses what somebody else changed in between or since") { catalog throws in
@@ -169,12 +169,12 @@ extension CatalogPromise {
       try catalog.put(theme(1, "A2"))  // 2
       try catalog.put(theme(1, "Bob's"), by: "bob", summary: "bob's edit")
       func words(_ entries: JournalOperation.ID...) -> String? {
-        refusal { _ = try catalog.takeBack(entries, note("cancel"), summary: "") }?.message
+        refusal { _ = try catalog.revert(entries, note("cancel"), summary: "") }?.message
       }
       #expect(words(2) == "'A2' was changed since by operation 3 (bob's edit)")
       try catalog.put(theme(1, "A3"))  // 4
       #expect(words(2, 4) == "'A2' was changed since by operation 3 (bob's edit)")
-      #expect(try catalog.takeBack([4], note("cancel"), summary: "") != nil)
+      #expect(try catalog.revert([4], note("cancel"), summary: "") != nil)
       #expect(try catalog.themes() == [theme(1, "Bob's")])
       #expect(words(77) == "there is no operation 77")
       try catalog.remove(theme(1, ""), by: "bob")

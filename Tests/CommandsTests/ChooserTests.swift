@@ -165,7 +165,7 @@ struct ChooserTests {
         .shows("cannot be read"), .look, .type("d\r+"), .look, .run("cp \(file) \(home.file("other"))"),
         .shows("Halloween"), .type("q"),
       ])
-    #expect(talk.screens[0].joined(separator: " ").contains("is no catalog"))
+    #expect(talk.screens[0].joined(separator: " ").contains("is not a catalog"))
   }
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGABRT])

@@ -179,7 +179,7 @@ struct ImportTests {
     try home.write("name,emojis\nSea,🐙 🐠 🐳 🐡\n".utf8, to: "a.csv")
     let replaced = try run("import", "a.csv", "--on-conflict", "replace")
     #expect(replaced.code == 0)
-    #expect(replaced.output.contains("kept what the file does not say: pairs, colour, removed emoji"))
+    #expect(replaced.output.contains("kept fields that the file lacks: pairs, colour, removed emoji"))
     let shown = try run("show", "Sea", "--json").output
     #expect(shown.contains("🐳"))
     #expect(shown.contains("🦀"))

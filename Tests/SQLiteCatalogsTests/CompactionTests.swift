@@ -39,11 +39,11 @@ import Themes
     #expect(
       try catalog.read { try $0.compacted() } == CompactedOperations(count: 15, newest: 15, times: 1_000...15_000))
     #expect(try catalog.check() == [])
-    #expect(code { _ = try catalog.undo(15, note("undo")) } == "catalog.folded")
+    #expect(code { _ = try catalog.undo(15, note("undo")) } == "catalog.compacted")
     #expect(code { _ = try catalog.undo(21, note("undo")) } == "catalog.no-such-operation")
     #expect(try catalog.undo(newest: 99, note("undo")).map(\.id) == [20, 19, 18, 17, 16])
     #expect(Set(try catalog.themes().map(\.name)) == ["T13", "T14", "T15"])
-    #expect(refusal { _ = try catalog.undo(note("undo")) }?.hint?.contains("folded away") == true)
+    #expect(refusal { _ = try catalog.undo(note("undo")) }?.hint?.contains("are compacted") == true)
     #expect(try catalog.redo(newest: 99, note("redo")).count == 5)
     #expect(Set(try catalog.themes().map(\.name)) == ["T18", "T19", "T20"])
     #expect(try catalog.facts().compacted == 15 + 5)
@@ -165,11 +165,11 @@ import Themes
     try catalog.put(content)
     #expect(try catalog.undo(content).map(\.operation.id) == [9])
     let entries = try catalog.operations().map(\.id)
-    #expect(code { _ = try catalog.takeBack([1, 2], note("undo"), summary: "") } == "catalog.folded")
+    #expect(code { _ = try catalog.revert([1, 2], note("undo"), summary: "") } == "catalog.compacted")
     #expect(try catalog.operations().map(\.id) == entries)
     for step in 1...6 { try catalog.put(theme(3, "C\(step)")) }
     #expect(try catalog.operations(touching: content) == [])
-    #expect(refusal { try catalog.undo(theme(1, "8"), seen: theme(1, "8")) }?.hint?.contains("folded away") == true)
+    #expect(refusal { try catalog.undo(theme(1, "8"), seen: theme(1, "8")) }?.hint?.contains("are compacted") == true)
   }
 
   @Test func `a change goes on where the compaction meets damage`() throws {
@@ -210,7 +210,7 @@ import Themes
           model = next
           if Int(expected) != nil { undoers[model.length] = actor }
         } else {
-          #expect(["catalog.folded", "catalog.nothing-to-undo"].contains(found), "seed \(seed), step \(step)")
+          #expect(["catalog.compacted", "catalog.nothing-to-undo"].contains(found), "seed \(seed), step \(step)")
           #expect(id ?? newest ?? 0 <= forgotten, "seed \(seed), step \(step): \(expected)")
         }
       default:

@@ -100,19 +100,22 @@ import Themes
 
   /// One for each promise of the examination.
   @Test(arguments: [
-    ("UPDATE themes SET checksum = 1 WHERE version = 2", "what is in effect is not what was written, at position 2"),
-    ("UPDATE operations SET undone_by = 4 WHERE id = 2", "that no operation in effect wrote, at position 1"),
-    ("DELETE FROM themes WHERE version = 2", "a theme is missing although its operation is in effect, version 2"),
-    ("UPDATE operations SET undone_by = NULL WHERE id = 3", "that a later operation in effect changed, at position 2"),
-    ("UPDATE operations SET themes = 9 WHERE id = 1", "the number of themes is wrong in operation 1"),
-    ("DROP INDEX themes_by_id", "there is no index themes_by_id"),
-    ("DELETE FROM touches WHERE version = 3", "a theme's own history leaves out version 3"),
-    ("DELETE FROM touches WHERE operation = 4", "the themes' own histories leave out operation 4"),
-    ("UPDATE versions SET previous = 77 WHERE id = 3", "what was before is lost, version 3"),
+    (
+      "UPDATE themes SET checksum = 1 WHERE version = 2",
+      "the theme in effect differs from the version that was written, at position 2"
+    ),
+    ("UPDATE operations SET undone_by = 4 WHERE id = 2", "but not the operation that wrote it, at position 1"),
+    ("DELETE FROM themes WHERE version = 2", "an operation is in effect, but not the theme it wrote, version 2"),
+    ("UPDATE operations SET undone_by = NULL WHERE id = 3", "but a later operation changed it, at position 2"),
+    ("UPDATE operations SET themes = 9 WHERE id = 1", "wrong number of themes in operation 1"),
+    ("DROP INDEX themes_by_id", "a missing index: themes_by_id"),
+    ("DELETE FROM touches WHERE version = 3", "the history of a theme lacks version 3"),
+    ("DELETE FROM touches WHERE operation = 4", "the histories of its themes lack operation 4"),
+    ("UPDATE versions SET previous = 77 WHERE id = 3", "the content before it is lost, version 3"),
     ("UPDATE versions SET operation = 99 WHERE id = 3", "no operation wrote version 3"),
-    ("DELETE FROM operations WHERE id = 1", "the number of operations that were folded away should be 1"),
-    ("UPDATE versions SET id = -5 WHERE id = 4", "a version has a number that is never given, -5"),
-    ("UPDATE operations SET total = 7 WHERE id = 4", "the number of all themes is wrong in operation 4"),
+    ("DELETE FROM operations WHERE id = 1", "the number of compacted operations should be 1"),
+    ("UPDATE versions SET id = -5 WHERE id = 4", "impossible version number -5"),
+    ("UPDATE operations SET total = 7 WHERE id = 4", "wrong total of themes in operation 4"),
   ])
   func `what is broken is named with its number`(change: String, words: String) throws {
     let findings = try check(after: "PRAGMA foreign_keys = OFF; " + change)
@@ -151,13 +154,13 @@ import Themes
     var damaged: [DamagedTheme] = []
     var names: [String] = []
     try catalog.read { snapshot throws in
-      try snapshot.forEachTheme(skip: 0, damaged: { damaged.append($0) }) { stored in
-        names.append(stored.theme.name)
+      try snapshot.forEachTheme(skip: 0, damaged: { damaged.append($0) }) { theme in
+        names.append(theme.name)
         return true
       }
       #expect(try snapshot.id(row: 2) == theme(2, "").id)
       #expect(try snapshot.ids(prefix: theme(2, "").id.description, limit: 2) == [theme(2, "").id])
-      #expect(try snapshot.theme(row: 1)?.theme.name == "Spooks")
+      #expect(try snapshot.theme(row: 1)?.name == "Spooks")
     }
     #expect(names == ["Spooks"])
     #expect(damaged.map(\.id) == [theme(2, "").id] && damaged.map(\.row) == [2])

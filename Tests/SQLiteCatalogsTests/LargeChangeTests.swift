@@ -16,7 +16,7 @@ import Themes
     folder = try TemporaryFolder()
     catalog = try SQLiteCatalog.open(path: folder.file("c"), for: .writing)
     var generator = ThemeGenerator(seed: 8)
-    themes = generator.themes(StateTable.many + 500)
+    themes = generator.themes(ThemesTable.batch + 500)
   }
 
   private func write(_ body: (any CatalogTransaction) throws -> Void) throws {
@@ -35,7 +35,7 @@ import Themes
     try write { transaction in for theme in themes { try transaction.put(theme) } }
     #expect(try catalog.check() == [])
     #expect(try catalog.themes(skip: before) == themes)
-    #expect(try catalog.read { try $0.theme(themes[700].id)?.theme } == themes[700])
+    #expect(try catalog.read { try $0.theme(themes[700].id) } == themes[700])
     _ = try catalog.undo(note("undo"))
     #expect(try catalog.read { try $0.count() } == before)
     _ = try catalog.redo(note("redo"))
@@ -46,15 +46,15 @@ import Themes
   @Test func `is seen while it is made`() throws {
     try write { transaction in
       for (index, theme) in themes.enumerated() {
-        #expect(try transaction.theme(theme.id) == nil)
+        #expect(try transaction.state.theme(theme.id) == nil)
         try transaction.put(theme)
         guard index % 300 == 299 else { continue }
-        #expect(try transaction.theme(themes[index - 200].id)?.theme == themes[index - 200])
+        #expect(try transaction.state.theme(themes[index - 200].id) == themes[index - 200])
         let name = themes[index - 100].name
-        #expect(try transaction.themes(matching: NameKey(name)).contains { $0.theme.name == name })
-        #expect(try transaction.theme(row: index)?.theme == themes[index - 1])
-        #expect(try catalog.read { try $0.theme(theme.id)?.theme } == theme)
-        #expect(try transaction.count() == index + 1)
+        #expect(try transaction.state.themes(matching: NameKey(name)).contains { $0.name == name })
+        #expect(try transaction.state.theme(row: index) == themes[index - 1])
+        #expect(try catalog.read { try $0.theme(theme.id) } == theme)
+        #expect(try transaction.state.count() == index + 1)
       }
     }
     #expect(try catalog.check() == [])
@@ -80,10 +80,10 @@ import Themes
     try catalog.put(theme(2, "Second"))
     var seen = 0
     try write { transaction in
-      try transaction.forEachOperation { _ in
+      try transaction.state.forEachOperation { _ in
         seen += 1
         for theme in themes where seen == 1 { try transaction.put(theme) }
-        #expect(try transaction.theme(row: 3)?.theme == themes[0])
+        #expect(try transaction.state.theme(row: 3) == themes[0])
         return true
       }
     }
@@ -97,7 +97,7 @@ import Themes
     #expect(throws: Stop.self) {
       try write { transaction in
         for theme in themes { try transaction.put(theme) }
-        _ = try transaction.theme(row: 1)
+        _ = try transaction.state.theme(row: 1)
         throw Stop()
       }
     }
@@ -108,6 +108,6 @@ import Themes
   @Test func `a catalog without its indexes is found out`() throws {
     try catalog.put(theme(1, "A"))
     try Connection.open(folder.file("c"), .existing, patience: 100).run("DROP INDEX themes_by_id")
-    #expect(try catalog.check().map(\.message) == ["journal and themes disagree: there is no index themes_by_id"])
+    #expect(try catalog.check().map(\.message) == ["journal and themes differ: a missing index: themes_by_id"])
   }
 }

@@ -30,7 +30,7 @@ private func openShared() throws -> SQLiteCatalog {
             for step in 0..<200 {
               // Everybody counts on one shared theme, and keeps one of their own.
               _ = try catalog.write(note(by: "\(mine)")) { transaction throws in
-                let count = try transaction.theme(theme(1, "").id).flatMap { Int($0.theme.name) } ?? 0
+                let count = try transaction.state.theme(theme(1, "").id).flatMap { Int($0.name) } ?? 0
                 try transaction.put(theme(1, "\(count + 1)"))
                 try transaction.put(theme(mine, "\(mine) \(step)"))
                 return ("counted", ())
@@ -41,7 +41,7 @@ private func openShared() throws -> SQLiteCatalog {
       }
     }
     let catalog = try openShared()
-    #expect(try catalog.read { try $0.theme(theme(1, "").id)?.theme.name } == "1600")
+    #expect(try catalog.read { try $0.theme(theme(1, "").id)?.name } == "1600")
     #expect(try catalog.operations().count == 1_600)
     #expect(try catalog.themes().filter { $0.name.hasSuffix(" 199") }.count == 8)
     #expect(try catalog.check() == [])

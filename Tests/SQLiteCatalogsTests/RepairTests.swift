@@ -58,7 +58,7 @@ import Themes
     #expect(try catalog.operations().first?.id == 6)
     #expect(try catalog.read { try $0.compacted() }?.newest == 4)
     #expect(try catalog.read { try $0.count() } == 2)
-    #expect(code { _ = try catalog.undo(1, note("undo")) } == "catalog.folded")
+    #expect(code { _ = try catalog.undo(1, note("undo")) } == "catalog.compacted")
     #expect(try catalog.undo(newest: 9, note("undo")).map(\.id) == [5, 2])
     #expect(try catalog.themes() == [theme(1, "Halloween")])
     #expect(try catalog.redo(newest: 9, note("redo")).map(\.id) == [2, 5])
@@ -85,7 +85,7 @@ import Themes
     let catalog = try open()
     #expect(try catalog.themes() == themes)
     for theme in themes {
-      #expect(try catalog.read { try $0.themes(matching: NameKey(theme.name)).map(\.theme) } == [theme])
+      #expect(try catalog.read { try $0.themes(matching: NameKey(theme.name)) } == [theme])
     }
     try catalog.put(theme(9, "new"))
     #expect(try catalog.undo(note("undo")).summary == "put")
@@ -283,8 +283,8 @@ import Themes
   private func shownThemes() -> [Theme] {
     var shown: [Theme] = []
     try? SQLiteCatalog.open(path: path, for: .reading).read { snapshot throws in
-      try snapshot.forEachTheme(skip: 0, damaged: { _ in }) { stored in
-        shown.append(stored.theme)
+      try snapshot.forEachTheme(skip: 0, damaged: { _ in }) { theme in
+        shown.append(theme)
         return true
       }
     }

@@ -73,7 +73,7 @@ def long(program, quick):
         walked = program.run("undo", "5", catalog=catalog)
         report.expect(walked.code == 0, "undo 5", walked.words)
         refused = program.run("undo", "--operation", newest - count + 5, catalog=catalog)
-        report.expect(refused.code != 0 and "folded away" in refused.err, "undo of the past", refused.words)
+        report.expect(refused.code != 0 and "compacted" in refused.err, "undo of the past", refused.words)
         last = program.run("history", catalog=catalog).out.strip().splitlines()[-1]
         report.expect("folded away" in last, "history", f"says nothing of the past: {last}")
         ratio = statistics.median(times) / statistics.median(paces)

@@ -1,13 +1,13 @@
 public import Themes
 
-/// How to treat a theme that meets another one in the catalog.
+/// What to do with an incoming theme if the catalog has a different one with the same id or name.
 public enum ConflictPolicy: String, CaseIterable, Sendable {
   case skip, replace
   case keepBoth = "keep-both"
   case merge
 }
 
-/// A theme on its way in that meets a different one in the catalog.
+/// An incoming theme, and a different one in the catalog with the same id or name.
 public struct ImportConflict: Sendable {
   public enum Kind: String, Sendable {
     case sameID, sameName
@@ -24,15 +24,15 @@ public struct ImportConflict: Sendable {
   }
 }
 
-/// How the conflicts of an import are decided: by one policy, or one by one.
-public enum ConflictSettlement {
+/// How the conflicts of an import are resolved: all by one policy, or one by one.
+public enum ConflictResolution {
   case always(ConflictPolicy)
-  /// By a person, whose answers `known` remembers. `ask` is called while nothing is locked; from then on `known` has to
-  /// return its answer. Where `ask` throws, nothing is changed.
+  /// By the user. `ask` is called while nothing is locked; after that, `known` must return the answer. If `ask` throws,
+  /// nothing is changed.
   case asking(
     known: (ImportConflict) -> ConflictPolicy?, ask: (ImportConflict) throws -> ConflictPolicy)
 
-  /// True where an answer may take a while.
+  /// True if the user may be asked.
   public var isAsking: Bool {
     switch self {
     case .always: false
@@ -40,7 +40,7 @@ public enum ConflictSettlement {
     }
   }
 
-  /// Nil where the question has to be asked.
+  /// Nil if the user has to be asked.
   func known(_ conflict: ImportConflict) -> ConflictPolicy? {
     switch self {
     case .always(let policy): policy

@@ -1,22 +1,22 @@
 internal import Themes
 
-/// Names for copies kept beside a theme: `Halloween 2`, `Halloween 3`, the first number that is free; the name itself
-/// where it is free.
+/// Names for copies kept beside a theme: `Halloween 2`, `Halloween 3`, with the first free number; the name itself if it
+/// is free.
 struct CopyNames {
   private var copies: [String: Copies] = [:]
 
   private struct Copies {
     var next = 1
-    /// The contents of the copies with their names, so that the same copy is not kept twice.
+    /// The names of the copies by content, so that no copy is kept twice.
     var contents: [Theme: String] = [:]
   }
 
-  /// The name of a copy with this content that is there already, or a free name for it.
+  /// The name of an existing copy with this content, or a free name for it.
   mutating func name(
     for theme: Theme, in state: PlannedState
   ) throws -> (name: String, isKept: Bool) {
     let base = NameKey(theme.name).strict
-    // Taken out: growing what is kept beside its only other holder would copy it each time.
+    // Removed from the dictionary first, so that it is changed in place instead of copied.
     var known = copies.removeValue(forKey: base) ?? Copies()
     defer { copies[base] = known }
     while true {
@@ -30,13 +30,13 @@ struct CopyNames {
     return (Self.numbered(theme.name, known.next), false)
   }
 
-  /// The name under which a copy with this content is there already; nil where there is none.
+  /// The name of an existing copy with this content; nil if there is none.
   mutating func kept(_ theme: Theme, in state: PlannedState) throws -> String? {
     let (name, isKept) = try name(for: theme, in: state)
     return isKept ? name : nil
   }
 
-  /// Equal for themes that differ in nothing but name and id.
+  /// Equal for themes that differ only in name and id.
   private static func content(_ theme: Theme, named name: String) -> Theme {
     theme.renamed(name, id: ThemeID(high: 0, low: 0))
   }
@@ -44,7 +44,7 @@ struct CopyNames {
   static func numbered(_ name: String, _ number: Int) -> String {
     guard number > 1 else { return name }
     let suffix = " \(number)"
-    // Characters and bytes: a name is limited in both.
+    // A name is limited in characters and in bytes.
     var base = name.prefix(NameRule.longest - suffix.count)
     while base.utf8.count + suffix.utf8.count > NameRule.longestUTF8 { base.removeLast() }
     return base + suffix
@@ -52,13 +52,13 @@ struct CopyNames {
 }
 
 extension CatalogSnapshot {
-  /// True when people would take a theme of this catalog for one of this name.
+  /// True if a theme has this name, ignoring case and spacing.
   public func hasTheme(named name: String) throws -> Bool {
     let key = NameKey(name)
-    return try themes(matching: key).contains { NameKey($0.theme.name).strict == key.strict }
+    return try themes(matching: key).contains { NameKey($0.name).strict == key.strict }
   }
 
-  /// The name itself while it is free, else the first that is: `Untitled 2`.
+  /// The name itself if it is free, or else the first free one with a number: `Untitled 2`.
   public func freeName(beside name: String) throws -> String {
     guard try hasTheme(named: name) else { return name }
     var number = 2

@@ -1,56 +1,55 @@
 internal import Themes
 
-/// Decides what becomes of every theme of an import, one after the other: the second `Halloween` of a file meets the
+/// Decides the outcome of each theme of an import, in their order: the second `Halloween` of a file conflicts with the
 /// first.
 ///
-/// For example: a theme that is in the catalog with the same content is `unchanged`, whatever the policy for conflicts
-/// is. In a transaction every step is carried out before the next theme is looked at; against a snapshot nothing
-/// changes.
+/// For example: a theme that is in the catalog with the same content is `unchanged`, whatever the policy for conflicts.
+/// In a transaction, each step is carried out before the next theme is planned; over a snapshot nothing is changed.
 struct ImportPlanner {
-  /// A question that came up while others wait for the catalog.
+  /// A conflict that the user has to resolve, found while the catalog is locked.
   struct OpenQuestion: Error {
     let conflict: ImportConflict
   }
 
-  private let settlement: ConflictSettlement
-  /// Nil where nothing is to be changed.
+  private let resolution: ConflictResolution
+  /// Nil for a rehearsal.
   private let transaction: (any CatalogTransaction)?
   private var state: PlannedState
   private var names = CopyNames()
 
-  /// `count` is how many themes will come, as far as one can tell.
-  init(against snapshot: any CatalogSnapshot, onConflict settlement: ConflictSettlement, expecting count: Int) throws {
-    self.settlement = settlement
+  /// `count` is an estimate of how many themes there are.
+  init(against snapshot: any CatalogSnapshot, onConflict resolution: ConflictResolution, expecting count: Int) throws {
+    self.resolution = resolution
     transaction = nil
     state = try PlannedState(snapshot, seesSteps: false, expecting: count)
   }
 
-  /// Throws ``OpenQuestion`` where an answer is missing.
+  /// Each step throws ``OpenQuestion`` if an answer is missing.
   init(
-    in transaction: any CatalogTransaction, onConflict settlement: ConflictSettlement, expecting count: Int
+    in transaction: any CatalogTransaction, onConflict resolution: ConflictResolution, expecting count: Int
   ) throws {
-    self.settlement = settlement
+    self.resolution = resolution
     self.transaction = transaction
-    state = try PlannedState(transaction, seesSteps: true, expecting: count)
+    state = try PlannedState(transaction.state, seesSteps: true, expecting: count)
   }
 
-  /// Decides on the theme and, in a transaction, puts the result into the catalog; a merged one may be put later.
+  /// Plans the theme and, in a transaction, puts the result into the catalog; a merged theme may be put later.
   mutating func step(for incoming: IncomingTheme) throws -> ImportStep {
     let step = try plannedStep(for: incoming)
     if !step.isMerge, let result = step.result { try transaction?.put(result) }
-    try putMerged(beyond: Self.mostMerged)
+    try putMerged(beyond: Self.mergedLimit)
     return step
   }
 
-  /// Puts what is still to be put: to be called after the last theme.
+  /// Puts the remaining merged themes. Must be called after the last theme.
   mutating func finish() throws { try putMerged(beyond: 0) }
 
   private mutating func putMerged(beyond limit: Int) throws {
-    for theme in state.takeMerged(beyond: limit) { try transaction?.put(theme) }
+    for theme in state.removeMerged(beyond: limit) { try transaction?.put(theme) }
   }
 
-  /// Each holds up to 10,000 faces.
-  private static let mostMerged = 64
+  /// How many merged themes are kept in memory; each has up to 10,000 faces.
+  private static let mergedLimit = 64
 
   private mutating func plannedStep(for incoming: IncomingTheme) throws -> ImportStep {
     let key = incoming.key
@@ -58,73 +57,75 @@ struct ImportPlanner {
     do {
       step = try decision(on: incoming, key)
     } catch let finding as Diagnostic where finding.isDamagedTheme {
-      // The others can come in all the same, and what is damaged is not written over.
-      step = ImportStep(incoming, .rejected, remark: "in the catalog, \(finding.message)")
+      // The damaged theme is not overwritten, and the other themes can be imported.
+      step = ImportStep(incoming, .rejected(existing: nil, remark: "in the catalog, \(finding.message)"))
     }
     if !step.isMerge, let result = step.result {
-      // Nearly all are added as they came, under the key that is known already.
+      // Nearly all themes are added with their own name, whose key is known already.
       try state.put(result, under: step.outcome == .added ? key ?? NameKey(result.name) : NameKey(result.name))
     }
     return step
   }
 
   private mutating func decision(on incoming: IncomingTheme, _ key: NameKey?) throws -> ImportStep {
-    guard let theme = incoming.theme, let key else { return ImportStep(incoming, .rejected) }
+    guard let theme = incoming.theme, let key else {
+      return ImportStep(incoming, .rejected(existing: nil, remark: nil))
+    }
     if let existing = try state.theme(theme.id) {
       let theme = incoming.completed(theme, from: existing)
-      if existing == theme { return ImportStep(incoming, .unchanged, existing: existing) }
-      return try settle(incoming, as: theme, .sameID, with: existing)
+      if existing == theme { return ImportStep(incoming, .unchanged(existing, remark: nil)) }
+      return try resolve(incoming, as: theme, .sameID, with: existing)
     }
     let namesakes = try state.themes(named: key)
     if let same = namesakes.first(where: { $0.hasSameContent(as: incoming.completed(theme, from: $0)) }) {
-      return ImportStep(incoming, .unchanged, existing: same, remark: "the same content is there under another id")
+      return ImportStep(incoming, .unchanged(same, remark: "already in the catalog under another id"))
     }
     if let first = namesakes.first {
       let theme = incoming.completed(theme, from: first)
-      return try settle(incoming, as: theme, .sameName, with: first)
+      return try resolve(incoming, as: theme, .sameName, with: first)
     }
-    return ImportStep(adding: incoming)
+    return ImportStep(incoming, .added)
   }
 
-  /// `theme` is the incoming one, completed by the one it meets.
-  private mutating func settle(
+  /// `theme` is the incoming one, with its missing fields from `existing`.
+  private mutating func resolve(
     _ incoming: IncomingTheme, as theme: Theme, _ kind: ImportConflict.Kind, with existing: Theme
   ) throws -> ImportStep {
     let conflict = ImportConflict(kind: kind, incoming: theme, existing: existing)
-    let policy = settlement.known(conflict)
-    // A copy that was kept beside the other one before is not asked about again.
+    let policy = resolution.known(conflict)
+    // A copy that was kept in an earlier import is not asked about again.
     if policy == nil || policy == .skip, let kept = try names.kept(incoming.theme ?? theme, in: state) {
-      return ImportStep(incoming, .unchanged, existing: existing, remark: "kept already as \(quoted(kept))")
+      return ImportStep(incoming, .unchanged(existing, remark: "already kept as \(quoted(kept))"))
     }
     switch try policy ?? answer(conflict) {
     case .skip:
       let reason = kind == .sameID ? "the one in the catalog differs" : "another theme has this name"
-      return ImportStep(incoming, .skipped, existing: existing, remark: reason)
+      return ImportStep(incoming, .skipped(existing, remark: reason))
     case .replace: return try replace(existing, by: theme, incoming)
     case .merge:
       guard let merge = state.merge(theme, into: existing) else { return .beyondLimits(incoming, existing) }
       return ImportStep(
-        incoming, merge.isChange ? .updated : .unchanged, result: merge.isChange ? merge.result : nil,
-        existing: existing, remark: merge.remark, isMerge: true)
+        incoming,
+        merge.isChange
+          ? .merged(existing, result: merge.result, remark: merge.remark) : .unchanged(existing, remark: merge.remark))
     case .keepBoth:
-      // A copy takes nothing from the theme beside it.
+      // A copy gets no fields from the existing theme.
       let theme = incoming.theme ?? theme
       let (name, isKept) = try names.name(for: theme, in: state)
       if isKept {
-        return ImportStep(incoming, .unchanged, existing: existing, remark: "kept already as \(quoted(name))")
+        return ImportStep(incoming, .unchanged(existing, remark: "already kept as \(quoted(name))"))
       }
       let copy = theme.renamed(name, id: kind == .sameID ? try freeID(for: theme, name) : nil)
-      return ImportStep(
-        incoming, .keptBoth, result: copy, existing: existing, remark: "kept as \(quoted(name))")
+      return ImportStep(incoming, .keptBoth(existing, copy: copy, remark: "kept as \(quoted(name))"))
     }
   }
 
   private func answer(_ conflict: ImportConflict) throws -> ConflictPolicy {
     guard transaction == nil else { throw OpenQuestion(conflict: conflict) }
-    return try settlement.ask(conflict)
+    return try resolution.ask(conflict)
   }
 
-  /// Made from the content, so that a dry run tells the id that the real run then gives.
+  /// The id is made from the content, so that a dry run reports the id of the real run.
   private func freeID(for theme: Theme, _ name: String) throws -> ThemeID {
     var id = theme.derivedID(named: name)
     while try state.theme(id) != nil { id = ThemeID.derived(high: id.low, low: id.high &+ 1) }
@@ -133,24 +134,23 @@ struct ImportPlanner {
 
   private func replace(_ existing: Theme, by theme: Theme, _ incoming: IncomingTheme) throws -> ImportStep {
     let result = MergedTheme.replacement(for: existing, by: theme)
-    // What a file and the catalog hold together keeps the limits that each of them keeps.
+    // The removed emoji of the file and the catalog together may be too many.
     guard max(result.emojis.count, result.removedEmojis.count) <= FaceRule.longest else {
       return .beyondLimits(incoming, existing)
     }
-    if result == existing { return ImportStep(incoming, .unchanged, existing: existing) }
+    if result == existing { return ImportStep(incoming, .unchanged(existing, remark: nil)) }
     let namesakes = try state.themes(named: NameKey(result.name)).filter { $0.id != existing.id }
     let kept = incoming.kept(from: existing)
     let remarks =
-      (kept.isEmpty ? [] : ["kept what the file does not say: \(kept.joined(separator: ", "))"])
+      (kept.isEmpty ? [] : ["kept fields that the file lacks: \(kept.joined(separator: ", "))"])
       + (namesakes.isEmpty ? [] : ["another theme has this name too"])
     return ImportStep(
-      incoming, .updated, result: result, existing: existing,
-      remark: remarks.isEmpty ? nil : remarks.joined(separator: "; "))
+      incoming, .updated(existing, result: result, remark: remarks.isEmpty ? nil : remarks.joined(separator: "; ")))
   }
 }
 
 extension IncomingTheme {
-  /// The theme with what its file does not say taken from the one it meets.
+  /// The theme with the fields that its file lacks from the existing one.
   fileprivate func completed(_ theme: Theme, from existing: Theme) -> Theme {
     guard !absent.isEmpty else { return theme }
     return Theme(
@@ -163,7 +163,7 @@ extension IncomingTheme {
       extras: absent.contains(.extras) ? existing.extras : theme.extras)
   }
 
-  /// The fields that a replaced theme keeps, because the file does not have them.
+  /// The names of the fields that a replaced theme keeps, because the file lacks them.
   fileprivate func kept(from existing: Theme) -> [String] {
     var kept: [String] = []
     if absent.contains(.numberOfPairs) { kept.append("pairs") }
@@ -177,26 +177,26 @@ extension IncomingTheme {
 extension ImportStep {
   fileprivate static func beyondLimits(_ incoming: IncomingTheme, _ existing: Theme) -> ImportStep {
     ImportStep(
-      incoming, .rejected, existing: existing, remark: "both together have more than \(FaceRule.longest) emoji")
+      incoming, .rejected(existing: existing, remark: "both together have more than \(FaceRule.longest) emoji"))
   }
 }
 
-/// The catalog as it will be after the steps planned so far.
+/// The state of the catalog after the steps planned so far.
 struct PlannedState {
   private let snapshot: any CatalogSnapshot
   private let isEmpty: Bool
-  /// The ids of what was planned; their contents are in `contents`, or in a snapshot that sees them already.
+  /// The ids of the planned themes. Their contents are in `contents`, or already in the snapshot.
   private var planned: ContiguousArray<ThemeID> = []
   private var contents: ContiguousArray<Theme>?
-  /// Where in `planned` the theme of an id is.
+  /// The index in `planned` of the theme with an id.
   private var byID: HashSlots
-  /// Where the themes planned under a name are: by its hash, so each has to be compared.
+  /// The indexes in `planned` of the themes planned with a name. Others may have the same hash.
   private var byName: HashSlots
-  /// The targets of merges so far, and their order: merged once more, they need not be read again.
+  /// The targets of merges, kept so that they need not be read again for the next merge, and their order.
   private var merged: [ThemeID: MergedTheme] = [:]
   private var mergedOrder: [ThemeID] = []
 
-  /// `seesSteps`: every step is carried out in `snapshot` before the next one is planned.
+  /// `seesSteps` says that `snapshot` shows each step before the next one is planned.
   init(_ snapshot: any CatalogSnapshot, seesSteps: Bool, expecting count: Int) throws {
     self.snapshot = snapshot
     isEmpty = try snapshot.count() == 0
@@ -209,18 +209,18 @@ struct PlannedState {
   func theme(_ id: ThemeID) throws -> Theme? {
     if !merged.isEmpty, let target = merged[id] { return target.theme }
     if let index = index(of: id) { return try content(index) }
-    return isEmpty ? nil : try snapshot.theme(id)?.theme
+    return isEmpty ? nil : try snapshot.theme(id)
   }
 
-  /// All themes of this name, those of the catalog first.
+  /// All themes with this name, those of the catalog first.
   func themes(named key: NameKey) throws -> [Theme] {
     var themes: [Theme] = []
     if !isEmpty {
-      themes = try snapshot.themes(matching: key).map(\.theme).filter { theme in
+      themes = try snapshot.themes(matching: key).filter { theme in
         index(of: theme.id) == nil && NameKey(theme.name).strict == key.strict
       }
     }
-    // A theme planned twice may have gone to another name since.
+    // A theme that was planned again may have another name by now.
     for index in byName.all(SeededHash.of(key.strict)) {
       if let theme = try content(index), NameKey(theme.name).strict == key.strict { themes.append(theme) }
     }
@@ -246,9 +246,9 @@ struct PlannedState {
     contents?.append(theme)
   }
 
-  /// Nil, and nothing is merged, where both together would be beyond the limits of a theme.
+  /// Nil, and nothing is merged, if both together exceed the limits of a theme.
   mutating func merge(_ incoming: Theme, into existing: Theme) -> MergedTheme.Step? {
-    // Taken out: growing what is kept beside its only other holder would copy it.
+    // Removed from the dictionary first, so that it is changed in place instead of copied.
     let known = merged.removeValue(forKey: existing.id)
     var target = known ?? MergedTheme(existing)
     let step = target.merge(incoming)
@@ -258,8 +258,8 @@ struct PlannedState {
     return step
   }
 
-  /// The themes that merges changed and that are not put yet, once there are more targets than `limit`.
-  mutating func takeMerged(beyond limit: Int) -> [Theme] {
+  /// Removes all merge targets if there are more than `limit`, and returns the changed ones, which are to be put.
+  mutating func removeMerged(beyond limit: Int) -> [Theme] {
     guard merged.count > limit else { return [] }
     var themes: [Theme] = []
     for id in mergedOrder {
@@ -276,6 +276,6 @@ struct PlannedState {
   private func content(_ index: Int) throws -> Theme? {
     if !merged.isEmpty, let target = merged[planned[index]] { return target.theme }
     if let contents { return contents[index] }
-    return try snapshot.theme(planned[index])?.theme
+    return try snapshot.theme(planned[index])
   }
 }

@@ -1,6 +1,6 @@
 public import Themes
 
-/// The fate of one theme of an import; the same words everywhere.
+/// The outcome of one theme of an import.
 public enum ImportOutcome: String, CaseIterable, Sendable {
   case added, updated, unchanged, skipped
   case keptBoth = "kept both"
@@ -10,58 +10,73 @@ public enum ImportOutcome: String, CaseIterable, Sendable {
 /// The effect of one incoming theme on the catalog.
 public struct ImportStep: Sendable {
   public let incoming: IncomingTheme
-  public let outcome: ImportOutcome
-  /// Nil for the thousands that come in as they are.
-  private let meeting: Meeting?
+  private let effect: Effect
 
-  /// Kept apart, so that a step of one that meets nothing is small.
-  private final class Meeting: Sendable {
-    let result: Theme?
-    let existing: Theme?
-    let remark: String?
-    let isMerge: Bool
+  /// Indirect, so that the thousands of steps that only add a theme are small.
+  indirect enum Effect: Sendable {
+    case added
+    case updated(Theme, result: Theme, remark: String?)
+    /// An update whose result may be merged with more themes before it is put.
+    case merged(Theme, result: Theme, remark: String)
+    case unchanged(Theme, remark: String?)
+    case skipped(Theme, remark: String)
+    case keptBoth(Theme, copy: Theme, remark: String)
+    case rejected(existing: Theme?, remark: String?)
+  }
 
-    init(_ result: Theme?, _ existing: Theme?, _ remark: String?, _ isMerge: Bool) {
-      self.result = result
-      self.existing = existing
-      self.remark = remark
-      self.isMerge = isMerge
+  init(_ incoming: IncomingTheme, _ effect: Effect) {
+    self.incoming = incoming
+    self.effect = effect
+  }
+
+  public var outcome: ImportOutcome {
+    switch effect {
+    case .added: .added
+    case .updated, .merged: .updated
+    case .unchanged: .unchanged
+    case .skipped: .skipped
+    case .keptBoth: .keptBoth
+    case .rejected: .rejected
     }
   }
 
-  init(
-    _ incoming: IncomingTheme, _ outcome: ImportOutcome, result: Theme? = nil, existing: Theme? = nil,
-    remark: String? = nil, isMerge: Bool = false
-  ) {
-    self.incoming = incoming
-    self.outcome = outcome
-    meeting = Meeting(result, existing, remark, isMerge)
+  /// The theme to put into the catalog; nil if there is none.
+  public var result: Theme? {
+    switch effect {
+    case .added: incoming.theme
+    case .updated(_, let result, _), .merged(_, let result, _), .keptBoth(_, let result, _): result
+    case .unchanged, .skipped, .rejected: nil
+    }
   }
 
-  /// A theme that comes in as it is.
-  init(adding incoming: IncomingTheme) {
-    self.incoming = incoming
-    outcome = .added
-    meeting = nil
+  /// The theme in the catalog with the same id or name.
+  public var existing: Theme? {
+    switch effect {
+    case .added: nil
+    case .updated(let existing, _, _), .merged(let existing, _, _), .unchanged(let existing, _),
+      .skipped(let existing, _), .keptBoth(let existing, _, _):
+      existing
+    case .rejected(let existing, _): existing
+    }
   }
 
-  /// The theme that is put into the catalog, nil where none is.
-  public var result: Theme? { meeting.map(\.result) ?? incoming.theme }
+  /// The details in one phrase: `merged: 3 emoji added, 1 stays removed`.
+  public var remark: String? {
+    switch effect {
+    case .added: nil
+    case .merged(_, _, let remark), .skipped(_, let remark), .keptBoth(_, _, let remark): remark
+    case .updated(_, _, let remark), .unchanged(_, let remark), .rejected(_, let remark): remark
+    }
+  }
 
-  /// The theme of the catalog that it replaces or met.
-  public var existing: Theme? { meeting?.existing }
-
-  /// How it was made to fit, in one phrase: `merged: 3 emoji added, 1 stays removed`.
-  public var remark: String? { meeting?.remark }
-
-  /// More may be merged into the result before it is put.
-  var isMerge: Bool { meeting?.isMerge ?? false }
+  /// True if the result is put later.
+  var isMerge: Bool { if case .merged = effect { true } else { false } }
 }
 
-/// How many themes of an import had which outcome.
+/// How many themes of an import had each outcome.
 public struct ImportTally: Sendable {
   public private(set) var total = 0
-  /// In the order of `ImportOutcome.allCases`: thousands of steps are counted, and a dictionary would hash each.
+  /// In the order of `ImportOutcome.allCases`. Counting thousands of steps is faster than with a dictionary.
   private var counts = [Int](repeating: 0, count: ImportOutcome.allCases.count)
   private var sources: Set<String> = []
   private var lastSource: String?
@@ -79,7 +94,7 @@ public struct ImportTally: Sendable {
 
   public func count(_ outcome: ImportOutcome) -> Int { counts[outcome.index] }
 
-  /// One sentence for the journal. For example: `imported 8 themes from animals.zip: 7 added, 1 skipped`.
+  /// The summary of the import in the journal. For example: `imported 8 themes from animals.zip: 7 added, 1 skipped`.
   public var summary: String {
     guard let source = sources.first else { return "imported no themes" }
     let counted = ImportOutcome.allCases.filter { count($0) > 0 }.map { "\(count($0)) \($0.rawValue)" }
@@ -101,12 +116,12 @@ extension ImportOutcome {
   }
 }
 
-/// The result of an import, or of its rehearsal.
+/// The result of an import or of its rehearsal.
 public struct ImportResult<Log: ImportLog> {
-  /// The steps that the caller keeps.
+  /// The log that was passed in, with all steps.
   public private(set) var log: Log
   public private(set) var tally = ImportTally()
-  /// Nil when nothing was changed.
+  /// Nil if nothing was changed.
   public internal(set) var operation: JournalOperation?
 
   init(log: Log) { self.log = log }
@@ -119,7 +134,7 @@ public struct ImportResult<Log: ImportLog> {
 
 extension ImportResult: Sendable where Log: Sendable {}
 
-/// Keeps what a report needs of the steps of an import: an array keeps all of them.
+/// Keeps the parts of import steps that a report needs; an array keeps all steps.
 public protocol ImportLog {
   mutating func add(_ step: ImportStep)
 }

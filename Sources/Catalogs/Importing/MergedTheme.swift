@@ -1,12 +1,11 @@
 internal import Themes
 
-/// A theme of the catalog that others are merged into, one after the other: what the catalog knows stays, what is new
-/// comes in, what was removed stays removed.
+/// A theme of the catalog that incoming themes are merged into: new emoji are added, and removed emoji stay removed.
 ///
-/// It knows its faces, so that the thousandth merge costs little more than the first.
+/// It keeps its faces in sets, so that the thousandth merge costs little more than the first.
 struct MergedTheme {
   private(set) var theme: Theme
-  /// True once a merge brought something.
+  /// True after a merge that added something.
   private(set) var isChanged = false
   private var inPlay: Set<Emoji>
   private var removed: Set<Emoji>
@@ -22,13 +21,13 @@ struct MergedTheme {
   /// The effect of one merge.
   struct Step {
     let result: Theme
-    /// False when nothing came in.
+    /// False if nothing was added.
     let isChange: Bool
     /// For example: `merged: 3 emoji added, 1 stays removed`.
     let remark: String
   }
 
-  /// Nil, and nothing is merged, where both together would have more emoji than any theme may have.
+  /// Nil, and nothing is merged, if both together have more emoji than a theme may have.
   mutating func merge(_ incoming: Theme) -> Step? {
     let faces = incoming.emojis.filter { !inPlay.contains($0) && !removed.contains($0) }
     let known = incoming.emojis.count - faces.count
@@ -59,7 +58,7 @@ struct MergedTheme {
     return "merged: " + (parts.isEmpty ? "no emoji added" : parts.joined(separator: ", "))
   }
 
-  /// The content of the file under the id of the catalog. The file wins, but a face once removed is still remembered.
+  /// The content of the file with the id of the catalog. Emoji that were removed in the catalog stay in the removed ones.
   static func replacement(for existing: Theme, by incoming: Theme) -> Theme {
     var seen = Set(incoming.emojis)
     let removed = (incoming.removedEmojis + existing.removedEmojis).filter { seen.insert($0).inserted }

@@ -1,6 +1,6 @@
 public import Themes
 
-/// Brings themes into a catalog as one operation: all of them or, where anything fails, none.
+/// Imports themes into a catalog as one operation: all of them or, if anything fails, none.
 ///
 /// For example, with themes that a format has read:
 ///
@@ -8,21 +8,21 @@ public import Themes
 ///     let note = JournalNote(command: "import", actor: "ann", time: 1_700_000_000_000)
 ///     let result = try ThemeImport(into: catalog, onConflict: .always(.merge)).commit(incoming, note)
 ///
-/// `result.log` says what became of each theme; `result.operation` is nil when nothing was changed, else what an undo
-/// takes back.
+/// `result.log` has the outcome of each theme. `result.operation` is the operation that can be undone; nil if nothing was
+/// changed.
 public struct ThemeImport {
-  /// Calls `body` with one theme after the other. Where questions may come up, it is called several times.
+  /// Calls `body` with each theme. If the user may be asked, it is called several times.
   public typealias Supply = (_ body: (IncomingTheme) throws -> Void) throws -> Void
 
   private let catalog: any Catalog
-  private let settlement: ConflictSettlement
+  private let resolution: ConflictResolution
 
-  public init(into catalog: any Catalog, onConflict settlement: ConflictSettlement) {
+  public init(into catalog: any Catalog, onConflict resolution: ConflictResolution) {
     self.catalog = catalog
-    self.settlement = settlement
+    self.resolution = resolution
   }
 
-  /// Plans what ``commit(_:_:)`` would do to each theme, in their order; changes nothing.
+  /// Plans what ``commit(_:_:)`` would do with each theme; changes nothing.
   public func rehearse(_ themes: [IncomingTheme]) throws -> ImportResult<[ImportStep]> {
     try rehearse(themes.supply, expecting: themes.count, into: [])
   }
@@ -31,31 +31,31 @@ public struct ThemeImport {
     try commit(themes.supply, note, expecting: themes.count, into: [])
   }
 
-  /// The same with a log that keeps less than all steps. `count` is how many themes will come, as far as one can tell.
+  /// A rehearsal with a log that need not keep all steps. `count` is an estimate of how many themes there are.
   public func rehearse<Log: ImportLog>(
     _ themes: Supply, expecting count: Int, into log: Log
   ) throws -> ImportResult<Log> {
     try catalog.read { snapshot in
-      var planner = try ImportPlanner(against: snapshot, onConflict: settlement, expecting: count)
+      var planner = try ImportPlanner(against: snapshot, onConflict: resolution, expecting: count)
       var result = ImportResult(log: log)
       try themes { result.add(try planner.step(for: $0)) }
       return result
     }
   }
 
-  /// Commits all themes or, where `themes` throws, none; others wait for the catalog meanwhile.
+  /// Commits all themes or, if `themes` throws, none; other writers wait meanwhile.
   ///
-  /// Questions are asked before that. Where a theme was changed meanwhile, the commit may ask anew; then it starts
-  /// again, with the log that it was given.
+  /// The user is asked before that. If a theme was changed meanwhile, the user may be asked again; the commit then starts
+  /// again, with an unchanged `log`.
   public func commit<Log: ImportLog>(
     _ themes: Supply, _ note: JournalNote, expecting count: Int, into log: Log
   ) throws -> ImportResult<Log> {
-    if settlement.isAsking { _ = try rehearse(themes, expecting: count, into: NoLog()) }
+    if resolution.isAsking { _ = try rehearse(themes, expecting: count, into: NoLog()) }
     while true {
       do {
         return try write(themes, note, expecting: count, into: log)
       } catch let open as ImportPlanner.OpenQuestion {
-        _ = try settlement.ask(open.conflict)
+        _ = try resolution.ask(open.conflict)
       }
     }
   }
@@ -64,7 +64,7 @@ public struct ThemeImport {
     _ themes: Supply, _ note: JournalNote, expecting count: Int, into log: Log
   ) throws -> ImportResult<Log> {
     let written = try catalog.write(note) { transaction -> (summary: String, result: ImportResult<Log>) in
-      var planner = try ImportPlanner(in: transaction, onConflict: settlement, expecting: count)
+      var planner = try ImportPlanner(in: transaction, onConflict: resolution, expecting: count)
       var result = ImportResult(log: log)
       try themes { result.add(try planner.step(for: $0)) }
       try planner.finish()

@@ -43,11 +43,11 @@ enum CatalogOpening {
 
   /// Opens a catalog for a change; it is created where it does not exist, but not its folder.
   ///
-  /// A change waits up to `patience` milliseconds for that of another program. Every event is passed to `tell` at once.
+  /// A change waits up to `patience` milliseconds for that of another program. Each event is passed to `onEvent` at once.
   static func forWriting(
-    _ path: String, patience: Int, tell: @escaping (CatalogEvent) -> Void
+    _ path: String, patience: Int, onEvent: @escaping (CatalogEvent) -> Void
   ) throws -> any Catalog & GameStore {
-    try SQLiteCatalog.open(path: path, for: .writing, patience: patience, tell: tell)
+    try SQLiteCatalog.open(path: path, for: .writing, patience: patience, onEvent: onEvent)
   }
 
   static func repair(of path: String) -> any CatalogRepair { SQLiteRepair(of: path) }

@@ -47,7 +47,7 @@ enum DeleteCommand {
   private static func delete(
     _ names: [String], from transaction: any CatalogTransaction
   ) throws -> (summary: String, result: [Target]) {
-    let themes = try targets(names, in: transaction)
+    let themes = try targets(names, in: transaction.state)
     for theme in themes { try transaction.remove(theme.id) }
     let named = themes.map(\.title).joined(separator: ", ")
     return ("deleted \(themes.count <= 3 ? named : counted(themes.count, "theme"))", themes)
@@ -85,7 +85,7 @@ enum DeleteCommand {
     var seen: Set<ThemeID> = []
     return try names.map { name in
       do {
-        return .theme(try finder.theme(name).theme)
+        return .theme(try finder.theme(name))
       } catch let finding as Diagnostic where finding.isDamagedTheme {
         guard let id = try finder.damaged(name) else { throw finding }
         return .damaged(id)

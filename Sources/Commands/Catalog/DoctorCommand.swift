@@ -126,24 +126,34 @@ struct CatalogExamination {
     return findings.isEmpty ? try damagedGames(catalog).map { $0.inside(path) } : findings
   }
 
-  /// Plays the game again, because only the rules tell whether it is valid. A game of a newer version counts as whole.
+  /// True if a saved game can be continued, here or by a newer version.
   static func isWhole(_ game: GameInProgress) -> Bool {
+    if case .damaged = condition(of: game) { false } else { true }
+  }
+
+  private enum Condition {
+    case whole
+    /// A newer version of the program has saved the game.
+    case newer
+    case damaged(Diagnostic)
+  }
+
+  /// Replays the game, because only the rules show whether it is valid.
+  private static func condition(of game: GameInProgress) -> Condition {
     do {
       _ = try SavedGame(text: game.content).game()
-      return true
+      return .whole
     } catch let finding as Diagnostic {
-      return if case .newer? = finding.problem as? GameProblem { true } else { false }
+      return if case .newer? = finding.problem as? GameProblem { .newer } else { .damaged(finding) }
     } catch {
-      return false
+      return .damaged(.catalog(.damaged(.reported("\(error)"))))
     }
   }
 
   private func damagedGames(_ store: any GameStore) throws -> [Diagnostic] {
     var findings: [Diagnostic] = []
     try store.forEachGame { kept in
-      do {
-        _ = try SavedGame(text: kept.game.content).game()
-      } catch let finding as Diagnostic {
+      if case .damaged(let finding) = Self.condition(of: kept.game) {
         findings.append(finding.inside("game of \(kept.game.player)"))
       }
       return true

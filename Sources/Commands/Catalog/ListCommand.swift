@@ -46,9 +46,9 @@ enum ListCommand {
       number += 1
       damage.append(theme.leftOut)
     }
-    try snapshot.forEachTheme(skip: 0, damaged: leaveOut) { stored in
+    try snapshot.forEachTheme(skip: 0, damaged: leaveOut) { theme in
       number += 1
-      let row = ThemeRow(number: number, theme: stored.theme)
+      let row = ThemeRow(number: number, theme: theme)
       if let columns {
         try console.print(columns.line(row))
       } else {
@@ -67,8 +67,8 @@ enum ListCommand {
   private static func printJSON(_ snapshot: any CatalogSnapshot, _ console: Console) throws {
     try console.printJSON(members: [JSONReport.schema], list: "themes") { list in
       var damage: [Diagnostic] = []
-      try snapshot.forEachTheme(skip: 0, damaged: { damage.append($0.leftOut) }) { stored in
-        try list.add(JSONReport.theme(stored.theme))
+      try snapshot.forEachTheme(skip: 0, damaged: { damage.append($0.leftOut) }) { theme in
+        try list.add(JSONReport.theme(theme))
         return true
       }
       guard let first = damage.first else { return }

@@ -47,9 +47,9 @@ enum NewCommand {
     let isNamed = !invocation.arguments.isEmpty
     var isNumber = false
     let (operation, theme) = try invocation.catalogForWriting().write(invocation.note("new")) { transaction in
-      let theme = wanted.renamed(try freeName(wanted.name, in: transaction, isNamed: isNamed))
+      let theme = wanted.renamed(try freeName(wanted.name, in: transaction.state, isNamed: isNamed))
       try transaction.put(theme)
-      isNumber = try transaction.theme(numbered: theme.name, besides: theme.id) != nil
+      isNumber = try transaction.state.theme(numbered: theme.name, besides: theme.id) != nil
       return ("new theme '\(theme.name)'", theme)
     }
     try tell(theme, operation, invocation)

@@ -20,7 +20,7 @@ enum ShowCommand {
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     let catalog = try invocation.catalogForReading()
-    let theme = try catalog.read { try ThemeFinder(snapshot: $0).theme(invocation.arguments[0]) }.theme
+    let theme = try catalog.read { try ThemeFinder(snapshot: $0).theme(invocation.arguments[0]) }
     if invocation.isJSON {
       try invocation.console.write(JSONThemeWriter.object(theme))
     } else {

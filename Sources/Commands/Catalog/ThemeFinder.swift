@@ -9,9 +9,9 @@ struct ThemeFinder {
   /// ignored where that leaves one theme.
   ///
   /// With `takingParts`, a part of a name suffices where only one theme has it.
-  func theme(_ text: String, takingParts: Bool = false) throws -> StoredTheme {
+  func theme(_ text: String, takingParts: Bool = false) throws -> Theme {
     if let named = try themeNamed(text) {
-      if let other = try snapshot.theme(numbered: text, besides: named.theme.id) {
+      if let other = try snapshot.theme(numbered: text, besides: named.id) {
         throw try ambiguousNumber(text, named, other)
       }
       return named
@@ -24,7 +24,7 @@ struct ThemeFinder {
 
   /// The themes of all these names, each once, in the order they were named. `advice` may know a better hint for an
   /// unknown one.
-  func themes(_ texts: [String], advice: (String) -> String?) throws -> [StoredTheme] {
+  func themes(_ texts: [String], advice: (String) -> String?) throws -> [Theme] {
     var seen: Set<ThemeID> = []
     return try texts.map { text in
       do {
@@ -33,7 +33,7 @@ struct ThemeFinder {
         finding.hint = advice(text) ?? finding.hint
         throw finding
       }
-    }.filter { seen.insert($0.theme.id).inserted }
+    }.filter { seen.insert($0.id).inserted }
   }
 
   /// The id of a theme whose content is damaged, by its row or the beginning of its id.
@@ -43,11 +43,11 @@ struct ThemeFinder {
     return ids.count == 1 ? ids[0] : nil
   }
 
-  private func themeNamed(_ text: String) throws -> StoredTheme? {
+  private func themeNamed(_ text: String) throws -> Theme? {
     let key = NameKey(text)
     let loose = try snapshot.themes(matching: key)
-    let strict = loose.filter { NameKey($0.theme.name).strict == key.strict }
-    let exact = strict.filter { $0.theme.name == text }
+    let strict = loose.filter { NameKey($0.name).strict == key.strict }
+    let exact = strict.filter { $0.name == text }
     for matches in [exact, strict, loose] {
       if matches.count == 1 { return matches[0] }
       if matches.count > 1 { throw try ambiguous(text, matches) }
@@ -55,7 +55,7 @@ struct ThemeFinder {
     return nil
   }
 
-  private func themeWithID(_ text: String) throws -> StoredTheme? {
+  private func themeWithID(_ text: String) throws -> Theme? {
     let digits = text.utf8.filter { hexadecimalValue($0) != nil }.count
     guard digits >= Self.shortestPrefix,
       text.utf8.allSatisfy({ hexadecimalValue($0) != nil || $0 == UInt8(ascii: "-") })
@@ -65,7 +65,7 @@ struct ThemeFinder {
     return matches.first
   }
 
-  private func themeWithPart(_ text: String) throws -> StoredTheme? {
+  private func themeWithPart(_ text: String) throws -> Theme? {
     let part = NameKey(text).loose
     guard !part.isEmpty else { return nil }
     var keys: [String: NameKey] = [:]
@@ -74,26 +74,26 @@ struct ThemeFinder {
       if key.loose.contains(part) { keys[key.loose] = key }
       return keys.count <= Self.namesTold
     }
-    let matches = try keys.values.flatMap { try snapshot.themes(matching: $0) }.sorted { $0.theme.name < $1.theme.name }
+    let matches = try keys.values.flatMap { try snapshot.themes(matching: $0) }.sorted { $0.name < $1.name }
     if matches.count > 1 { throw try ambiguous(text, matches) }
     return matches.first
   }
 
-  private func ambiguous(_ text: String, _ matches: [StoredTheme]) throws -> Diagnostic {
-    let told = matches.prefix(Self.namesTold).map(\.theme)
+  private func ambiguous(_ text: String, _ matches: [Theme]) throws -> Diagnostic {
+    let told = matches.prefix(Self.namesTold)
     let numbers = try snapshot.numbers(of: Set(told.map(\.id)))
     return .usage(
       .ambiguousTheme(
         text, matches: told.map { .init(id: $0.id, name: $0.name, number: numbers[$0.id]) }))
   }
 
-  private func ambiguousNumber(_ text: String, _ named: StoredTheme, _ other: ThemeID) throws -> Diagnostic {
-    let numbers = try snapshot.numbers(of: [named.theme.id])
+  private func ambiguousNumber(_ text: String, _ named: Theme, _ other: ThemeID) throws -> Diagnostic {
+    let numbers = try snapshot.numbers(of: [named.id])
     // The other one may be damaged and have no name.
-    let name = (try? snapshot.theme(other))?.theme.name
+    let name = (try? snapshot.theme(other))?.name
     return .usage(
       .ambiguousNumber(
-        text, named: .init(id: named.theme.id, name: named.theme.name, number: numbers[named.theme.id]),
+        text, named: .init(id: named.id, name: named.name, number: numbers[named.id]),
         numbered: .init(id: other, name: name)))
   }
 

@@ -19,7 +19,7 @@ struct ChooserChanges {
     let fresh = try Theme(
       id: .random(using: &random), name: NewTheme.name, emojis: NewTheme.emojis, color: NewTheme.color)
     let (_, theme) = try catalog().write(invocation.note("new")) { transaction in
-      let theme = fresh.renamed(try transaction.freeName(beside: fresh.name))
+      let theme = fresh.renamed(try transaction.state.freeName(beside: fresh.name))
       try transaction.put(theme)
       return ("new theme '\(theme.name)'", theme)
     }
@@ -28,7 +28,7 @@ struct ChooserChanges {
 
   func delete(_ id: ThemeID) throws -> Told {
     let (_, title) = try catalog().write(invocation.note("delete")) { transaction in
-      let title = try self.title(of: id, in: transaction)
+      let title = try self.title(of: id, in: transaction.state)
       if title != nil { try transaction.remove(id) }
       return ("deleted \(title ?? "nothing")", title)
     }
@@ -38,7 +38,7 @@ struct ChooserChanges {
   /// Nil where there is no such theme.
   private func title(of id: ThemeID, in snapshot: any CatalogSnapshot) throws -> String? {
     do {
-      return try snapshot.theme(id).map { "'\($0.theme.name)'" }
+      return try snapshot.theme(id).map { "'\($0.name)'" }
     } catch let finding as Diagnostic where finding.isDamagedTheme {
       return "the damaged theme \(id)"
     }

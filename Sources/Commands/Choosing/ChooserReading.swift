@@ -50,7 +50,7 @@ final class ChooserReading {
     }
   }
 
-  func theme(_ id: ThemeID) throws -> Theme? { try opened().read { try $0.theme(id)?.theme } }
+  func theme(_ id: ThemeID) throws -> Theme? { try opened().read { try $0.theme(id) } }
 
   func names() throws -> FoldedNames {
     var names = FoldedNames()
@@ -70,7 +70,7 @@ final class ChooserReading {
     return try window.map { index -> ChooserRow? in
       let id = selection.theme(index)
       if let row = known[id] { return row }
-      guard let theme = try readable({ try catalog.read { try $0.theme(id)?.theme } }) ?? nil else { return nil }
+      guard let theme = try readable({ try catalog.read { try $0.theme(id) } }) ?? nil else { return nil }
       let mark = try readable { try gameMark(of: theme, in: catalog) } ?? GameMark.nothing
       let row = ChooserRow(ThemeRow(number: selection.number(index), theme: theme), mark)
       known[id] = row

@@ -106,7 +106,7 @@ extension Invocation {
 
   private func search(_ text: String, in snapshot: any CatalogSnapshot) throws -> ThemeSearch {
     do {
-      return .found(try ThemeFinder(snapshot: snapshot).theme(text, takingParts: true).theme)
+      return .found(try ThemeFinder(snapshot: snapshot).theme(text, takingParts: true))
     } catch let finding as Diagnostic where finding.problem is UsageProblem {
       return .notFound(reason: finding)
     }

@@ -115,9 +115,9 @@ private struct ThemeQuestion {
     var number = 0
     let count = try state.catalog.read { snapshot in
       // A damaged theme keeps its number; 'memorize list' reports it.
-      try snapshot.forEachTheme(skip: 0, damaged: { _ in number += 1 }) { stored in
+      try snapshot.forEachTheme(skip: 0, damaged: { _ in number += 1 }) { theme in
         number += 1
-        rows.append(ThemeRow(number: number, theme: stored.theme))
+        rows.append(ThemeRow(number: number, theme: theme))
         return rows.count < most
       }
       return try snapshot.count()

@@ -3,9 +3,9 @@ internal import System
 internal import Terminals
 internal import Themes
 
-extension ConflictSettlement {
+extension ConflictResolution {
   /// The policy of `--on-conflict`, else questions where a person can answer them.
-  static func chosen(_ invocation: Invocation) throws -> ConflictSettlement {
+  static func chosen(_ invocation: Invocation) throws -> ConflictResolution {
     let how = invocation.value(.onConflict) ?? (invocation.canAsk ? "ask" : ConflictPolicy.skip.rawValue)
     if let policy = ConflictPolicy(rawValue: how) { return .always(policy) }
     guard invocation.canAsk else {

@@ -29,8 +29,7 @@ enum ExportCommand {
     var damage: [Diagnostic] = []
     let themes = try catalog.read { snapshot in
       guard invocation.arguments.isEmpty else {
-        return try ThemeFinder(snapshot: snapshot).themes(invocation.arguments, advice: invocation.outputAdvice).map(
-          \.theme)
+        return try ThemeFinder(snapshot: snapshot).themes(invocation.arguments, advice: invocation.outputAdvice)
       }
       return try all(snapshot, invocation.console.progress(), &damage)
     }
@@ -46,8 +45,8 @@ enum ExportCommand {
     defer { progress.erase() }
     var all: [Theme] = []
     func leaveOut(_ theme: DamagedTheme) { damage.append(theme.leftOut) }
-    try snapshot.forEachTheme(skip: 0, damaged: leaveOut) { stored in
-      all.append(stored.theme)
+    try snapshot.forEachTheme(skip: 0, damaged: leaveOut) { theme in
+      all.append(theme)
       progress.update("reading the catalog: \(counted(all.count, "theme"))")
       return true
     }

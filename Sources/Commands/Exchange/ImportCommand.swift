@@ -29,7 +29,7 @@ enum ImportCommand {
     ], run: run)
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
-    let conflicts = try ConflictSettlement.chosen(invocation)
+    let conflicts = try ConflictResolution.chosen(invocation)
     let feed = try openFeed(invocation, mayAsk: conflicts.isAsking)
     do {
       try feed.readAhead()
@@ -59,7 +59,7 @@ enum ImportCommand {
   }
 
   private static func importThemes(
-    of feed: ImportFeed, _ conflicts: ConflictSettlement, _ invocation: Invocation
+    of feed: ImportFeed, _ conflicts: ConflictResolution, _ invocation: Invocation
   ) throws -> ExitCode {
     // Findings come before questions where they are known.
     let isReported = feed.isRead
@@ -83,7 +83,7 @@ enum ImportCommand {
 
   /// Writes the themes to the catalog in one operation, or rehearses it.
   private static func commit(
-    _ feed: ImportFeed, _ conflicts: ConflictSettlement, _ invocation: Invocation
+    _ feed: ImportFeed, _ conflicts: ConflictResolution, _ invocation: Invocation
   ) throws -> ImportResult<ImportReport.Log> {
     let progress = invocation.console.progress()
     defer { progress.erase() }

@@ -21,7 +21,7 @@ struct GameKeeper {
 
   /// Reads the theme again; false where it was deleted.
   mutating func readTheme() throws -> Bool {
-    guard let found = try store.read({ try $0.theme(theme.id)?.theme }) else { return false }
+    guard let found = try store.read({ try $0.theme(theme.id) }) else { return false }
     theme = found
     return true
   }

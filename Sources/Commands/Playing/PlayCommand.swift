@@ -94,7 +94,7 @@ enum PlayCommand {
     _ invocation: Invocation, _ player: String, _ catalog: any Catalog & GameStore
   ) throws -> Theme {
     if let name = invocation.arguments.first {
-      return try catalog.read { try ThemeFinder(snapshot: $0).theme(name) }.theme
+      return try catalog.read { try ThemeFinder(snapshot: $0).theme(name) }
     }
     var themes: [ThemeID] = []
     try catalog.forEachGame { kept in
@@ -102,9 +102,9 @@ enum PlayCommand {
       return true
     }
     return try catalog.read { snapshot in
-      for id in themes { if let found = try snapshot.theme(id) { return found.theme } }
+      for id in themes { if let found = try snapshot.theme(id) { return found } }
       let count = try snapshot.count()
-      if count == 1, let only = try snapshot.theme(row: 1) { return only.theme }
+      if count == 1, let only = try snapshot.theme(row: 1) { return only }
       throw Diagnostic(PlayProblem.noTheme(emptiness: count == 0 ? try invocation.emptiness() : nil))
     }
   }

@@ -36,7 +36,7 @@ enum ScoresCommand {
     let players = Set(scores.map(\.player))
     if let wanted { scores.removeAll { $0.player != wanted } }
     let board = try catalog.read { snapshot in
-      try ScoreBoard(scores) { try snapshot.theme($0)?.theme.name }
+      try ScoreBoard(scores) { try snapshot.theme($0)?.name }
     }
     if invocation.isJSON {
       try invocation.console.printJSON(members: [JSONReport.schema], list: "scores", of: board.entries.map(json))
@@ -51,7 +51,7 @@ enum ScoresCommand {
   /// A theme of the catalog, else the deleted themes that had this name when they were played.
   private static func themes(named name: String, _ catalog: any Catalog, _ scores: [Score]) throws -> Set<ThemeID> {
     do {
-      return [try catalog.read { try ThemeFinder(snapshot: $0).theme(name) }.theme.id]
+      return [try catalog.read { try ThemeFinder(snapshot: $0).theme(name) }.id]
     } catch let finding as Diagnostic where finding.isUnknownTheme {
       let key = NameKey(name).loose
       let past = Set(scores.filter { NameKey($0.themeName).loose == key }.map(\.theme))

@@ -136,7 +136,7 @@ extension EditSession {
   /// Reads the open theme again.
   mutating func refresh() throws {
     guard let focus else { return }
-    theme = try target.read { try $0.theme(focus)?.theme }
+    theme = try target.read { try $0.theme(focus) }
   }
 
   mutating func forgetChanges() { touched = TouchedThemes() }

@@ -52,7 +52,7 @@ final class CatalogTarget: EditTarget {
   func revertAll() throws -> Int {
     guard !entries.isEmpty else { return 0 }
     let count = entries.count
-    _ = try catalog.takeBack(entries, note(), summary: "took back \(count == 1 ? "a change" : "\(count) changes")")
+    _ = try catalog.revert(entries, note(), summary: "took back \(count == 1 ? "a change" : "\(count) changes")")
     entries = []
     return count
   }
@@ -77,7 +77,7 @@ extension CatalogTransaction {
   /// what the change would have done, so that the line can be typed again.
   func apply(_ change: ThemeChange) throws {
     do {
-      try expect(change.before, of: change.id)
+      try state.expect(change.before, of: change.id)
     } catch let finding as Diagnostic {
       guard let problem = finding.problem as? CatalogProblem, case .changedMeanwhile = problem else { throw finding }
       throw Diagnostic(EditingProblem.overtaken(problem, change: change), at: finding.place)

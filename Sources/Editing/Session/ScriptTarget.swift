@@ -14,11 +14,11 @@ final class ScriptTarget: EditTarget {
 
   init(_ transaction: any CatalogTransaction) {
     self.transaction = transaction
-    rehearsal = RehearsedCatalog(over: transaction)
+    rehearsal = RehearsedCatalog(over: transaction.state)
     lines = CatalogTarget(rehearsal) { JournalNote(command: "edit", actor: "", time: 0) }
   }
 
-  func read<Result>(_ body: (any CatalogSnapshot) throws -> Result) throws -> Result { try body(transaction) }
+  func read<Result>(_ body: (any CatalogSnapshot) throws -> Result) throws -> Result { try body(transaction.state) }
 
   func apply(_ change: ThemeChange, summary: String) throws {
     try lines.apply(change, summary: summary)

@@ -74,7 +74,7 @@ extension EditSession {
     let key = NameKey(name)
     return try target.read { snapshot throws in
       try snapshot.themes(matching: key).contains {
-        $0.theme.id != theme.id && NameKey($0.theme.name).strict == key.strict
+        $0.id != theme.id && NameKey($0.name).strict == key.strict
       }
     }
   }

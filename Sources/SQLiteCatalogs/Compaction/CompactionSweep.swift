@@ -1,9 +1,9 @@
 internal import Catalogs
 
-/// Looks through the versions of compacted operations, slice by slice, and removes those that nothing needs any more.
+/// Removes the versions of compacted operations that are no longer needed, a slice at a time.
 ///
-/// Needed are a content in effect, one that a kept operation would bring back, and the newest, whose number must not be
-/// given twice.
+/// A version is needed if it is in effect, or if an undo would bring it back. The newest version is kept too, because its
+/// number must not be used again.
 struct CompactionSweep {
   let connection: Connection
 
@@ -21,20 +21,20 @@ struct CompactionSweep {
     try row.run()
   }
 
-  /// Looks at up to `limit` numbers of versions, and returns at how many.
+  /// Examines up to `limit` version numbers, and returns how many.
   func run(_ limit: Int) throws -> Int {
-    var looked = 0
+    var examined = 0
     try removeImpossible()
-    while looked < limit, let slice = try next(limit - looked) {
+    while examined < limit, let slice = try next(limit - examined) {
       try removeTouches(slice)
       if slice.operation == slice.owner { try removeVersions(slice) }
       try finish(slice)
-      looked += slice.versions.count
+      examined += slice.versions.count
     }
-    return looked
+    return examined
   }
 
-  /// Numbers that are never given are damage, and what they stand for is only what nothing needs.
+  /// Removes rows with impossible numbers, which come from damage. No needed version is lost by that.
   private func removeImpossible() throws {
     let highest = JournalEntry.numbers.upperBound
     try connection.run(
@@ -79,7 +79,7 @@ struct CompactionSweep {
       "SELECT previous FROM versions WHERE \(Self.isOfSlice) AND previous IS NOT NULL")
     bind(slice, to: previous)
     while try previous.step() { before.append(previous.integer(0)) }
-    // Nothing goes back behind a compacted operation.
+    // A compacted operation cannot be undone.
     try change("UPDATE versions SET previous = NULL WHERE \(Self.isOfSlice) AND previous IS NOT NULL", slice)
     try change("DELETE FROM versions WHERE \(Self.isOfSlice) AND \(Self.isUnneeded)", slice)
     let older = try connection.prepare(

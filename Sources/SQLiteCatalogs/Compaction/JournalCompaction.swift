@@ -1,44 +1,58 @@
 internal import Catalogs
 internal import Themes
 
-/// Compacts what is older than the limits, a few rows at a time, inside the change that made it old.
+/// Compacts operations that are older than the limits, a few rows with each change.
 ///
-/// For example: with 10,000 operations to keep, the change that becomes operation 10,001 removes operation 1, and of what it wrote
-/// everything that is neither in effect nor what a later operation would bring back.
+/// For example: with 10,000 operations to keep, the change that becomes operation 10,001 removes operation 1. Of the
+/// versions it wrote, those stay that are in effect or that the undo of a later operation would bring back.
 struct JournalCompaction {
   let connection: Connection
   let limits: JournalLimits
 
-  /// Where it fails, the change it came with goes on without it.
+  /// If a statement fails, the change is committed without the compaction.
   func step() throws {
+    try connection.run("SAVEPOINT compaction")
     do {
-      let rules = try self.rules()
-      let sweep = CompactionSweep(connection: connection)
-      guard try !rules.isEmpty || sweep.isWaiting else { return }
-      try connection.run("SAVEPOINT compaction")
-      var budget = limits.step
-      while budget > 0 {
-        let swept = try sweep.run(budget)
-        budget -= swept
-        let compacted = try compact(rules, min(budget, Self.batch))
-        budget -= compacted
-        if swept + compacted == 0 { break }
-      }
+      try compact()
       try connection.run("RELEASE compaction")
-    } catch {
-      // Where SQLite has rolled back by itself, there is no change left to go on with.
-      guard connection.isInTransaction else { throw error }
-      try? connection.run("ROLLBACK TO compaction; RELEASE compaction")
+    } catch let failure as SQLiteFailure {
+      // After some errors SQLite has rolled back the change too.
+      guard connection.isInTransaction else { throw failure }
+      try connection.run("ROLLBACK TO compaction; RELEASE compaction")
     }
   }
 
-  /// Operations up to `operation` are compacted whose contents were written before `content`.
+  private func compact() throws {
+    let rules = try self.rules()
+    let sweep = CompactionSweep(connection: connection)
+    guard try !rules.isEmpty || sweep.isWaiting, try !isDamaged() else { return }
+    var budget = limits.step
+    while budget > 0 {
+      let swept = try sweep.run(budget)
+      budget -= swept
+      let compacted = try compact(rules, min(budget, Self.batch))
+      budget -= compacted
+      if swept + compacted == 0 { break }
+    }
+  }
+
+  /// A damaged row of the compacted operations stays as it is, so that an examination reports it.
+  private func isDamaged() throws -> Bool {
+    do {
+      _ = try CompactionRow(connection: connection).read()
+      return false
+    } catch is Diagnostic {
+      return true
+    }
+  }
+
+  /// Compacts operations up to `operation`, if all their versions are older than `content`.
   private struct Rule {
     let operation: JournalOperation.ID
     let content: Int64
   }
 
-  /// Empty where nothing can be too old.
+  /// Empty if no operation is too old.
   private func rules() throws -> [Rule] {
     let row = try connection.prepare(
       """
@@ -73,11 +87,9 @@ struct JournalCompaction {
     }
   }
 
-  /// Returns how many were compacted.
+  /// Returns how many operations were compacted.
   private func compact(_ rules: [Rule], _ limit: Int) throws -> Int {
     let row = CompactionRow(connection: connection)
-    // What is wrong stays wrong, for a repair to see.
-    _ = try row.read()
     var compacted = 0
     for rule in rules where compacted < limit {
       for candidate in try candidates(rule, limit - compacted) {
@@ -102,21 +114,22 @@ struct JournalCompaction {
   private func remove(_ candidate: Candidate) throws {
     let row = CompactionRow(connection: connection)
     let sweep = CompactionSweep(connection: connection)
-    // The undo first: its touches are found by the versions that the change takes with it.
+    // The undo first: its touches are found by the versions of the change.
     if let undo = candidate.undo {
       try row.add(undo.id, at: undo.time)
       if let versions = candidate.versions { try sweep.enqueue(undo.id, owner: candidate.owner, versions) }
     }
     try row.add(candidate.id, at: candidate.time)
     if let versions = candidate.versions { try sweep.enqueue(candidate.id, owner: candidate.owner, versions) }
-    // In one statement: they name each other.
+    // In one statement, because the two rows refer to each other.
     let removal = try connection.prepare("DELETE FROM operations WHERE id = ?1 OR id = ?2")
     removal.bind(candidate.id, at: 1)
     removal.bind(candidate.undo?.id, at: 2)
     try removal.run()
   }
 
-  /// Changes that no younger undo or redo names, with the undo in effect; and undos and redos that were overtaken by later ones.
+  /// Changes without a newer undo or redo, each with its undo in effect; and undos and redos that a later one has
+  /// superseded.
   private static let compactable = """
     SELECT o.id, o.time, o.undone_by, u.time, c.id, c.first_version, c.last_version
     FROM operations o CROSS JOIN operations c ON c.id = ifnull(o.target, o.id)
@@ -131,11 +144,11 @@ struct JournalCompaction {
   private static let batch = 64
 }
 
-/// The one row of `folded`, which stands for the operations that were compacted.
+/// The one row of the table `folded`: the count and times of the compacted operations.
 struct CompactionRow {
   let connection: Connection
 
-  /// Nil where nothing was compacted yet, or where an older schema knows of no compaction.
+  /// Nil if nothing was compacted yet, or if the schema is older than compaction.
   func read() throws -> CompactedOperations? {
     let schema = try connection.integer("PRAGMA user_version") ?? 0
     guard schema >= Migration.schemaOfCompaction else { return nil }
@@ -149,7 +162,7 @@ struct CompactionRow {
     return CompactedOperations(count: Int(count), newest: newest, times: first...last)
   }
 
-  /// Adds one operation more, between a look at the row and its ``seal()``.
+  /// Adds one operation. ``read()`` must be called before, and ``seal()`` after the last one.
   func add(_ id: JournalOperation.ID, at time: Int64) throws {
     let row = try connection.prepare(
       """
@@ -162,6 +175,6 @@ struct CompactionRow {
     try row.run()
   }
 
-  /// Writes the sum over what the row says now.
+  /// Writes the checksum of the row.
   func seal() throws { try connection.run("UPDATE folded SET checksum = \(Migration.sumOfCompaction)") }
 }

@@ -1,13 +1,14 @@
+internal import CSQLite
 internal import System
 
-/// The bytes of a database file as the disk gives them, whatever is in them.
+/// The bytes of a database file, read without SQLite.
 struct CatalogImage {
   private(set) var bytes: [UInt8] = []
-  /// How many blocks could not be read, and are zero here.
+  /// How many blocks could not be read; their bytes are zero.
   private(set) var unreadableBlocks = 0
   private let identity: FileIdentity
 
-  /// Nil where there is no such file, or where it may not be read.
+  /// Nil if there is no such file, or if it is not readable.
   init?(ofFile path: String) {
     guard let file = try? FileDescriptor.forReading(path), let status = try? file.status(), status.kind == .file else {
       return nil
@@ -18,7 +19,7 @@ struct CatalogImage {
       var position = 0
       while position < buffer.count {
         let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[position...])
-        // Large pieces until one fails, then as small as what a disk loses.
+        // Reads large pieces; if one fails, a piece of the size of a disk block.
         let large = UnsafeMutableRawBufferPointer(rebasing: rest.prefix(Self.piece))
         let small = UnsafeMutableRawBufferPointer(rebasing: rest.prefix(Self.block))
         let read = (try? file.read(into: large, at: position)) ?? (try? file.read(into: small, at: position))
@@ -30,10 +31,10 @@ struct CatalogImage {
     }
   }
 
-  /// False where another file is at the path by now.
+  /// False if another file is at the path by now.
   func isStillAt(_ path: String) -> Bool { (try? FileStatus(path))?.identity == identity }
 
-  /// For a database in memory, which knows no log.
+  /// The bytes with the log switched off in the header: a database in memory cannot have one.
   static func withoutLog(_ bytes: [UInt8]) -> [UInt8] {
     guard bytes.count >= FileHeader.length else { return bytes }
     var copy = bytes
@@ -42,15 +43,15 @@ struct CatalogImage {
     return copy
   }
 
-  /// With the size and the number of its pages in the header, where one of them may be wrong: of a file that says it is longer,
-  /// SQLite would read nothing.
-  static func measured(_ bytes: [UInt8]) -> [UInt8] {
+  /// The bytes with the page size and page count in the header corrected. SQLite reads nothing from a file that claims to
+  /// be longer than it is.
+  static func withMeasuredPages(_ bytes: [UInt8]) -> [UInt8] {
     guard bytes.count >= FileHeader.length,
-      !FileHeader(bytes: Array(bytes.prefix(FileHeader.length)), fileSize: Int64(bytes.count)).isMeasured,
+      !FileHeader(bytes: Array(bytes.prefix(FileHeader.length)), fileSize: Int64(bytes.count)).hasMatchingSize,
       let size = PageScan.likelyPageSize(of: bytes)
     else { return bytes }
     var copy = bytes
-    // 65,536 is written as 1.
+    // The header stores 65,536 as 1.
     copy[16] = UInt8(size >> 8 & 0xFF)
     copy[17] = UInt8(size >> 16)
     let pages = bytes.count / size
@@ -62,16 +63,43 @@ struct CatalogImage {
   private static let block = 4_096
 }
 
-/// The write-ahead log beside a file that cannot be opened as a database any more.
+extension Connection {
+  /// Opens the bytes of a database file, for reading.
+  static func open(image: [UInt8]) throws -> Connection {
+    let connection = try open("", .memory, patience: 0)
+    let size = sqlite3_int64(image.count)
+    guard let copy = sqlite3_malloc64(sqlite3_uint64(max(size, 1)))?.assumingMemoryBound(to: UInt8.self) else {
+      throw SQLiteFailure(code: SQLITE_NOMEM, connection: nil)
+    }
+    copy.update(from: image, count: image.count)
+    let code = sqlite3_deserialize(
+      connection.handle, "main", copy, size, size, UInt32(SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_READONLY))
+    try connection.check(code)
+    return connection
+  }
+
+  /// The bytes of the whole database, as one file holds them.
+  func image() throws -> [UInt8] {
+    var size: sqlite3_int64 = 0
+    guard let bytes = sqlite3_serialize(handle, "main", &size, 0) else {
+      throw SQLiteFailure(code: SQLITE_NOMEM, connection: handle)
+    }
+    defer { sqlite3_free(bytes) }
+    return Array(UnsafeBufferPointer(start: bytes, count: Int(size)))
+  }
+}
+
+/// The write-ahead log of a file that SQLite can no longer open.
 ///
-/// For example: the header of the file is lost, and the log holds the newest change: `CatalogLog(log)?.merged(into: file)`.
+/// For example: the header of the file is lost, and the log has the newest change; then
+/// `CatalogLog(log)?.merged(into: file)` is the file with that change.
 struct CatalogLog {
   private let log: [UInt8]
   private let pageSize: Int
-  /// Whether the sums of the log take the highest byte of a number first.
+  /// The byte order of the numbers that the checksums add up.
   private let isBigEndian: Bool
 
-  /// Nil where the bytes do not begin with a sound header of a log.
+  /// Nil if the bytes do not begin with the valid header of a log.
   init?(_ log: [UInt8]) {
     guard log.count >= Self.header else { return nil }
     self.log = log
@@ -82,7 +110,7 @@ struct CatalogLog {
     else { return nil }
   }
 
-  /// The file with every page of every change that was finished; the rest of the log is from before, or was never finished.
+  /// The file with the pages of all committed changes. The rest of the log is older, or was not committed.
   func merged(into file: [UInt8]) -> [UInt8] {
     var file = file
     var waiting: [Range<Int>] = []
@@ -106,7 +134,7 @@ struct CatalogLog {
 
   private func put(_ page: Range<Int>, into file: inout [UInt8]) {
     let start = (Int(Self.word(log, page.lowerBound - Self.frameHeader)) - 1) * pageSize
-    // A number beyond what the file and its log can have is none.
+    // The file and its log together cannot have a page with a higher number.
     guard start <= file.count + log.count else { return }
     if file.count < start + pageSize {
       file.append(contentsOf: repeatElement(0, count: start + pageSize - file.count))
@@ -114,7 +142,7 @@ struct CatalogLog {
     file.replaceSubrange(start..<start + pageSize, with: log[page])
   }
 
-  /// The two running sums of the file format.
+  /// The two running checksums of the file format.
   private func sum(of range: Range<Int>, after: (UInt32, UInt32)) -> (UInt32, UInt32) {
     var (first, second) = after
     for position in stride(from: range.lowerBound, to: range.upperBound, by: 8) {

@@ -1,6 +1,6 @@
-/// Every row that the leaf pages of a database file hold, found page by page: no header, no schema and no tree is needed.
+/// Finds the rows in the leaf pages of a database file, without its header, schema and trees.
 ///
-/// Rows that were deleted long ago may be among them: the caller must check what it is given.
+/// Deleted rows may be among them: the caller must check each row.
 struct PageScan {
   private let image: [UInt8]
   private let pageSize: Int
@@ -10,7 +10,7 @@ struct PageScan {
     self.pageSize = pageSize
   }
 
-  /// The sizes a page may have, that of the header first.
+  /// The possible page sizes, that of the header first.
   static func pageSizes(of image: [UInt8]) -> [Int] {
     let named = image.count > 17 ? Int(image[16]) << 8 | Int(image[17]) : 0
     let all = [16_384, 4_096, 65_536, 32_768, 8_192, 2_048, 1_024, 512]
@@ -18,10 +18,11 @@ struct PageScan {
     return all.contains(first) ? [first] + all.filter { $0 != first } : all
   }
 
-  /// The size that the first page shows, else the one with which most rows are found: a wrong one finds a few too.
+  /// The size of the first page or, if that is damaged, the size with which most rows are found. A wrong size finds a few
+  /// rows too.
   static func likelyPageSize(of image: [UInt8]) -> Int? {
     if let size = sizeOfFirstPage(of: image) { return size }
-    let tables = SalvagedTable.all.filter { $0.isSearched }
+    let tables = SalvagedTable.allCases.filter(\.isSearched).map(\.columns)
     var best: (size: Int?, rows: Int) = (nil, 0)
     for size in pageSizes(of: image) {
       var rows = 0
@@ -31,12 +32,12 @@ struct PageScan {
     return best.size
   }
 
-  /// Pages are filled from their end: where the last row of the schema ends, the page does.
+  /// Pages are filled from their end: the page ends where the last row of the schema ends.
   private static func sizeOfFirstPage(of image: [UInt8]) -> Int? {
     guard let largest = pageSizes(of: image).max(), image.count > FileHeader.length else { return nil }
     var end = 0
     PageScan(Array(image.prefix(largest)), pageSize: largest).forEachCell(of: 0) { cell in
-      // Kind, name, name of the table, first page, SQL.
+      // A row of the schema: type, name, name of the table, root page, SQL.
       if cell.record.values.count == 5 { end = max(end, cell.end) }
     }
     return pageSizes(of: image).contains(end) ? end : nil
@@ -53,7 +54,7 @@ struct PageScan {
     let end: Int
   }
 
-  /// The rows of a leaf; the last page of a file may have been cut.
+  /// Visits the rows of a leaf page. The last page of a file may be truncated.
   private func forEachCell(of page: Int, _ visit: (Cell) throws -> Void) rethrows {
     // The first page begins with the header of the file.
     let start = page == 0 ? page + FileHeader.length : page
@@ -82,7 +83,7 @@ struct PageScan {
       .map { Cell(record: $0, end: local < size ? first + local + 4 : first + local) }
   }
 
-  /// How much of a row lies in its leaf, by the rules of the file format.
+  /// The number of bytes of a row that are in its leaf page; the rest is in overflow pages.
   private func localSize(of size: Int) -> Int {
     guard size > pageSize - 35 else { return size }
     let least = (pageSize - 12) * 32 / 255 - 23
@@ -93,7 +94,7 @@ struct PageScan {
   private func appendOverflow(from page: Int, to size: Int, _ payload: inout [UInt8]) -> Bool {
     var page = page
     while payload.count < size {
-      // Every page adds to it, so that a circle of pages ends too.
+      // Each page adds bytes, so that a cycle of pages ends too.
       let start = (page - 1) * pageSize
       guard page > 1, start + pageSize <= image.count else { return false }
       payload.append(contentsOf: image[start + 4..<start + 4 + min(pageSize - 4, size - payload.count)])
@@ -109,7 +110,7 @@ struct PageScan {
   private static let leafOfTable: UInt8 = 13
 }
 
-/// One row as the pages of a database file hold it, read without the database.
+/// A row of a database file, read without SQLite.
 struct PageRecord {
   let rowID: Int64
   let values: [Value]
@@ -121,13 +122,13 @@ struct PageRecord {
     case blob([UInt8])
   }
 
-  /// Nil where the bytes are no record: a header with the sizes of the values, then the values, to the last byte.
+  /// Nil if the bytes are not a record: a header with the types of the values, then the values, to the last byte.
   init?(rowID: Int64, payload: [UInt8]) {
     var header = VarintReader(payload, at: 0)
     guard let size = header.next(), size <= payload.count, size > 0 else { return nil }
     var kinds: [Int] = []
     while header.position < size {
-      guard let kind = header.next(), kinds.count < Self.mostColumns else { return nil }
+      guard let kind = header.next(), kinds.count < Self.columnLimit else { return nil }
       kinds.append(kind)
     }
     guard header.position == size else { return nil }
@@ -167,10 +168,10 @@ struct PageRecord {
     bytes.reduce(bytes.first.map { $0 >= 0x80 } == true ? -1 : 0) { $0 << 8 | Int64($1) }
   }
 
-  private static let mostColumns = 20
+  private static let columnLimit = 20
 }
 
-/// SQLite's numbers of one to nine bytes.
+/// Reads SQLite's variable-length integers of one to nine bytes.
 private struct VarintReader {
   private let bytes: [UInt8]
   private(set) var position: Int
@@ -180,7 +181,7 @@ private struct VarintReader {
     self.position = position
   }
 
-  /// Nil at the end, and where the number is none of a size or a row.
+  /// Nil at the end, and if the number is too large.
   mutating func next() -> Int? {
     var value: UInt64 = 0
     for index in 0..<9 {

@@ -2,17 +2,17 @@ public import Catalogs
 internal import System
 internal import Themes
 
-/// Makes a whole catalog of what is left of a damaged one; what cannot be believed is left out, and reported.
+/// Builds a sound catalog from a damaged file; damaged parts are left out and reported.
 ///
-/// For example: `try SQLiteRepair(of: path).run(note, isWhole: { _ in true }, backUp: keep, replace: write)`. First everything
-/// is handed to `backUp`, then the repaired file to `replace`, which must put it in the place of the old one at once.
+/// For example: `try SQLiteRepair(of: path).run(note, isWhole: { _ in true }, backUp: keep, replace: write)` passes the old
+/// bytes to `keep`, then the repaired file to `write`, which must replace the old one atomically.
 public struct SQLiteRepair: CatalogRepair {
   public let path: String
-  /// The file itself: logs lie beside it, and not beside a link to it.
+  /// The path without symbolic links: logs are beside the file, not beside a link to it.
   private let file: String
   private let patience: Int
 
-  /// `patience` is how many milliseconds it waits for others to leave the catalog.
+  /// `patience` is how many milliseconds it waits for others to close the catalog.
   public init(of path: String, patience: Int = 10_000) {
     self.path = path
     file = FileReading.resolvedPath(path) ?? path
@@ -25,11 +25,11 @@ public struct SQLiteRepair: CatalogRepair {
   ) throws -> RepairReport? {
     let deadline = ContinuousClock.now + .milliseconds(patience)
     do {
-      // SQLite's own locks are no help where the damage hides the database, and two repairs that both have the file open
-      // would keep each other out of it.
+      // SQLite's locks do not work on a file that it cannot open, and two repairs that have the file open would block each
+      // other.
       let lock = try FileLock.acquire(file, until: deadline)
       defer { withExtendedLifetime(lock) {} }
-      // Asked again behind the lock: it may have waited for a repair.
+      // Checked under the lock: another repair may have finished meanwhile.
       if isSound(isWhole) { return nil }
       return try repair(note, isWhole, until: deadline, backUp, replace)
     } catch let failure as FileLock.Failure {
@@ -64,9 +64,9 @@ public struct SQLiteRepair: CatalogRepair {
   ) throws -> RepairReport {
     try RepairMemory().check(file)
     guard let image = CatalogImage(ofFile: file) else { throw Diagnostic.catalog(.notPermitted) }
-    // The old file is held until the new one is in its place.
+    // The old file stays locked until the new one has replaced it.
     let held = try hold(until: deadline)
-    // As the file is: with a wrong size of its pages, SQLite would see but a part of it.
+    // The bytes of the file: with a wrong page size, SQLite would see only a part of it.
     let bytes = try held.map { try (try? $0.file().bytes) ?? $0.image() } ?? image.bytes
     let log = held == nil ? CatalogImage(ofFile: file + "-wal")?.bytes ?? [] : []
     let merged = CatalogLog(log)?.merged(into: bytes)
@@ -76,21 +76,21 @@ public struct SQLiteRepair: CatalogRepair {
     report.unreadableBlocks = image.unreadableBlocks
     report.isLogUnread = !log.isEmpty && merged == nil
     try backUp(CatalogBackup(bytes: bytes, log: log))
-    // A program without the lock may have put another file there: that one is not to be replaced.
-    guard held.map({ !$0.hasMoved }) ?? image.isStillAt(file) else { throw Diagnostic.catalog(.moved) }
-    // What a log says would be taken for a part of the new file.
+    // A program without the lock may have replaced the file: the new one must be kept.
+    guard try held.map({ try !$0.hasMoved() }) ?? image.isStillAt(file) else { throw Diagnostic.catalog(.moved) }
+    // SQLite would take an old log for the log of the new file.
     if held == nil { for end in ["-wal", "-shm", "-journal"] { try? FileWriting.remove(file + end) } }
     try withExtendedLifetime(held) { try replace(repaired) }
     return report
   }
 
-  /// The open database, with everything merged into its one file and alone; nil where it cannot be opened.
+  /// The open database with exclusive access and the log merged; nil if SQLite cannot open it.
   private func hold(until deadline: ContinuousClock.Instant) throws -> Connection? {
     while true {
       do {
         return try holdAtOnce()
       } catch let failure as SQLiteFailure where failure.kind == .busy {
-        // To end the log SQLite never waits; and waiting with the file open would keep others waiting too.
+        // SQLite never waits for exclusive access, and waiting with an open file would block others.
         guard ContinuousClock.now < deadline else { throw inUse }
         MonotonicClock.sleep(for: .milliseconds(20))
       }
@@ -107,17 +107,17 @@ public struct SQLiteRepair: CatalogRepair {
       }
       guard !connection.isReadOnly else { throw Diagnostic.catalog(.readOnly) }
       try connection.run("BEGIN EXCLUSIVE; ROLLBACK")
-      // A newer version's is looked at, and not touched; its log may know better whose it is.
+      // The log may have a newer schema number. The log of a newer version is not merged.
       guard try connection.integer("PRAGMA user_version") ?? 0 <= Migration.all.count else {
         connection.leaveLog()
         return nil
       }
       try connection.run("PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE")
-      guard !connection.hasMoved else { throw Diagnostic.catalog(.moved) }
+      guard try !connection.hasMoved() else { throw Diagnostic.catalog(.moved) }
       return connection
     } catch let failure as SQLiteFailure {
-      // SQLite may stumble over it first.
-      guard opened?.hasMoved != true else { throw Diagnostic.catalog(.moved) }
+      // SQLite may fail first if the file has moved.
+      guard (try? opened?.hasMoved()) != true else { throw Diagnostic.catalog(.moved) }
       switch failure.kind {
       case .damaged, .notADatabase, .inputOutput, .cannotOpen, .other: return nil
       case .busy, .diskFull, .readOnly, .notPermitted: throw failure
@@ -129,13 +129,13 @@ public struct SQLiteRepair: CatalogRepair {
     .catalog(.inUse(holder: CatalogHolder.user(of: file), seconds: patience / 1_000))
   }
 
-  /// Whose the file is may be damaged too: then its contents must prove to be ours.
+  /// Throws if the file is not a catalog. If its header is damaged, a valid content proves that it is.
   private func checkOwner(of bytes: [UInt8], _ salvage: Salvage) throws {
     let header = FileHeader(bytes: Array(bytes.prefix(FileHeader.length)), fileSize: Int64(bytes.count))
     switch header.owner {
     case .catalog(let version) where version <= Migration.all.count: return
     case .catalog(let version):
-      // A newer schema has recorded its steps; where they are lost, the number has to be believed.
+      // A newer schema has recorded its steps; if they are lost, the number counts.
       guard let steps = salvage.steps(), steps <= Int64(Migration.all.count), salvage.hasProof else {
         throw Diagnostic.catalog(.newer(schema: version, known: Migration.all.count))
       }
@@ -145,16 +145,14 @@ public struct SQLiteRepair: CatalogRepair {
   }
 }
 
-/// The memory of a repair: it holds the old catalog, what was found in it and the new one in memory.
-///
-/// For example: `try RepairMemory().check(path)` before anything is read.
+/// The memory for a repair, which holds the old catalog, the saved rows and the new catalog in memory.
 struct RepairMemory {
   private let bytes: UInt64
 
-  /// `bytes` are those of the machine, or fewer where this process may not have all of them.
+  /// `bytes` is the memory of the machine, or the limit of this process if that is lower.
   init(bytes: UInt64 = CurrentProcess.memory) { self.bytes = bytes }
 
-  /// Throws where the catalog at `path` with its log is too large to be repaired here.
+  /// Throws if the catalog at `path` with its log is too large to repair.
   func check(_ path: String) throws {
     let size = Self.size(of: path) + Self.size(of: path + "-wal")
     let (needed, overflows) = size.multipliedReportingOverflow(by: Self.copies)
@@ -165,7 +163,7 @@ struct RepairMemory {
 
   private static func size(of path: String) -> UInt64 { UInt64(max((try? FileStatus(path))?.size ?? 0, 0)) }
 
-  /// 20 MB of themes took 8.5 times as much.
+  /// Repairing 20 MB of themes took 8.5 times as much memory.
   private static let copies: UInt64 = 9
   /// The program with its libraries.
   static let program: UInt64 = 96 << 20

@@ -1,24 +1,24 @@
 internal import Catalogs
 internal import Themes
 
-/// A new catalog in memory, filled with what an old one still gives.
+/// A new catalog in memory, filled with the rows of a damaged one.
 ///
-/// Tables are read as long as SQLite can; where it cannot go on, the pages themselves are searched for the other rows. Nothing is
-/// believed by that alone: ``SalvagedState`` and ``SalvagedJournal`` judge it.
+/// SQLite reads the tables as far as it can; then the pages are searched for the other rows. ``SalvagedState`` and
+/// ``SalvagedJournal`` decide which rows are kept.
 final class Salvage {
   private let image: [UInt8]
   private let note: JournalNote
   private let isWhole: (GameInProgress) -> Bool
-  /// Fewer bytes than its header promises.
+  /// True if the file is shorter than its header says.
   private let isShort: Bool
-  /// Nil where the old file is not a database any more.
+  /// Nil if SQLite cannot open the old file.
   private let source: Connection?
 
   init(of image: [UInt8], note: JournalNote, isWhole: @escaping (GameInProgress) -> Bool) throws {
     isShort =
       image.count >= FileHeader.length
       && FileHeader(bytes: Array(image.prefix(FileHeader.length)), fileSize: Int64(image.count)).isTruncated
-    let image = CatalogImage.measured(image)
+    let image = CatalogImage.withMeasuredPages(image)
     self.image = image
     self.note = note
     self.isWhole = isWhole
@@ -26,13 +26,13 @@ final class Salvage {
     try? source?.run("PRAGMA cell_size_check = ON; PRAGMA trusted_schema = OFF")
   }
 
-  /// How many steps of a schema the file has recorded; nil where that is lost.
+  /// The number of schema steps that the file has recorded; nil if it is lost.
   func steps() -> Int64? {
     let steps = (try? source?.integer("SELECT max(number) FROM migrations")) ?? 0
     return steps > 0 ? steps : nil
   }
 
-  /// True where a content was found that matches its checksum, which no other program's file has.
+  /// True if a content matches its checksum, which proves that the file is a catalog.
   private(set) lazy var hasProof: Bool = {
     guard let target = try? filled() else { return false }
     let contents = try? SalvagedState(
@@ -41,23 +41,23 @@ final class Salvage {
     return contents?.contains { $0.isSound && !$0.isDeletion } == true
   }()
 
-  /// The bytes of the new file. Throws a ``Diagnostic`` where there is nothing to put into it.
+  /// The bytes of the new file. Throws a ``Diagnostic`` if nothing can be saved.
   func run() throws -> (bytes: [UInt8], report: RepairReport) {
-    // Where the journal cannot be brought to agree with the themes, the themes come first.
+    // If the journal cannot be made consistent with the themes, only the themes are kept.
     for keepsJournal in [true, false] {
       let target = try filled()
       let connection = target.connection
       let state = SalvagedState(
-        connection: connection, isIncomplete: target.broken.contains("themes"),
-        isJournalCut: target.cut.contains("operations") || isShort && target.broken.contains("operations"),
-        hasHistories: target.broken.union(target.cut).isDisjoint(with: ["touches"]))
+        connection: connection, isIncomplete: target.broken.contains(.themes),
+        isJournalCut: target.cut.contains(.operations) || isShort && target.broken.contains(.operations),
+        hasHistories: !target.broken.union(target.cut).contains(.touches))
       let themes = try state.run()
       let operations = try SalvagedJournal(
-        connection: connection, now: note.time, isWhole: !target.broken.contains("operations"),
-        isCompactionLost: target.broken.contains("folded") && (steps() ?? .max) >= Migration.schemaOfCompaction
+        connection: connection, now: note.time, isWhole: !target.broken.contains(.operations),
+        isCompactionLost: target.broken.contains(.folded) && (steps() ?? .max) >= Migration.schemaOfCompaction
       ).run(keepsJournal: keepsJournal)
       let games = try SalvagedGames(
-        connection: connection, wasSearched: target.broken.contains("games"), isWhole: isWhole
+        connection: connection, wasSearched: target.broken.contains(.games), isWhole: isWhole
       ).run()
       let report = RepairReport(
         themes: themes.shown, lostThemes: themes.lost, unknownThemes: themes.unknown, operations: operations.tally,
@@ -77,9 +77,9 @@ final class Salvage {
   private struct Target {
     let connection: Connection
     /// The tables that could not be read to their end.
-    var broken: Set<String> = []
-    /// Those that led to pages which are not there, or to rows that are none: some may be lost without a trace.
-    var cut: Set<String> = []
+    var broken: Set<SalvagedTable> = []
+    /// The tables that refer to missing pages or have invalid rows: some of their rows may be lost without a trace.
+    var cut: Set<SalvagedTable> = []
   }
 
   private func filled() throws -> Target {
@@ -87,63 +87,58 @@ final class Salvage {
     let connection = target.connection
     try connection.run("PRAGMA page_size = 16384; PRAGMA foreign_keys = OFF; BEGIN")
     try Migration.apply(Migration.all, from: 0, on: connection)
-    for table in SalvagedTable.all {
-      let insert = try connection.prepare(table.insertion)
-      guard let source, let row = try? source.prepare("SELECT * FROM \(table.name) NOT INDEXED") else {
-        target.broken.insert(table.name)
+    for table in SalvagedTable.allCases {
+      let copy = try TableCopy(table, into: connection)
+      guard let source, let row = try? source.prepare("SELECT * FROM \(table.rawValue) NOT INDEXED") else {
+        target.broken.insert(table)
         continue
       }
       do {
         while try row.step() {
-          table.bind(row, to: insert)
-          // A row with the wrong types is lost, and no more than that.
-          if (try? insert.run()) == nil || connection.changes == 0 {
-            target.cut.insert(table.name)
-            // This table has only one.
-            if table.name == "folded" { target.broken.insert(table.name) }
+          // Only an invalid row itself is lost.
+          if try !copy.add(row) {
+            target.cut.insert(table)
+            // The table has only one row.
+            if table == .folded { target.broken.insert(table) }
           }
         }
-        if table.name == "folded", (try? source.prepare("SELECT checksum FROM folded")) == nil {
-          // Of an older schema, which had no sum.
+        if table == .folded, (try? source.prepare("SELECT checksum FROM folded")) == nil {
+          // An older schema has no checksum.
           try CompactionRow(connection: connection).seal()
         }
       } catch is SQLiteFailure {
-        target.broken.insert(table.name)
-        target.cut.insert(table.name)
+        target.broken.insert(table)
+        target.cut.insert(table)
       }
     }
-    if !target.broken.isDisjoint(with: SalvagedTable.all.filter { $0.isSearched }.map(\.name)) {
-      try search(for: target.broken, into: connection)
-    }
+    try search(for: target.broken.filter(\.isSearched), into: connection)
     return target
   }
 
-  private func search(for broken: Set<String>, into connection: Connection) throws {
-    let tables = try SalvagedTable.all.filter { $0.isSearched && broken.contains($0.name) }
-      .map { ($0, try connection.prepare($0.insertion)) }
+  /// Searches the pages for rows of these tables.
+  private func search(for tables: Set<SalvagedTable>, into connection: Connection) throws {
+    guard !tables.isEmpty else { return }
+    let copies = try SalvagedTable.allCases.filter(tables.contains).map { try TableCopy($0, into: connection) }
     for size in PageScan.pageSizes(of: image) {
       var found = 0
       PageScan(image, pageSize: size).forEachRow { record in
-        for (table, insert) in tables where table.fits(record) {
-          table.bind(record, to: insert)
-          if (try? insert.run()) != nil { found += 1 }
-        }
+        for copy in copies where copy.fits(record) && copy.add(record) { found += 1 }
       }
       if found > 0 { return }
     }
   }
 }
 
-/// Keeps the games that can be gone on with, and the scores that can be.
+/// Keeps the games that can be continued, and the valid scores.
 struct SalvagedGames {
   let connection: Connection
-  /// The pages were searched for them.
+  /// True if the pages were searched for games.
   let wasSearched: Bool
   let isWhole: (GameInProgress) -> Bool
 
   func run() throws -> (games: RepairReport.Tally, scores: RepairReport.Tally) {
     if wasSearched {
-      // A game that has ended may have been found where it was deleted; its score is younger.
+      // The search finds deleted games too: a finished game has a newer score.
       try connection.run(
         """
         DELETE FROM games WHERE EXISTS (
@@ -151,10 +146,11 @@ struct SalvagedGames {
         """)
     }
     return (
-      try keep("games", GameRows.games) { isWhole(try GameRows.game($0).game) },
+      try keep(.games, GameRows.games, id: 0) { isWhole(try GameRows.game($0).game) },
       try keep(
-        "scores",
-        "SELECT theme, theme_name, player, pairs, bonus, points, moves, milliseconds, seed, time, id FROM scores "
+        .scores,
+        "SELECT theme, theme_name, player, pairs, bonus, points, moves, milliseconds, seed, time, id FROM scores ",
+        id: 10
       ) {
         _ = try GameRows.score($0)
         return true
@@ -163,18 +159,17 @@ struct SalvagedGames {
   }
 
   private func keep(
-    _ table: String, _ sql: String, where isSound: (Statement) throws -> Bool
+    _ table: SalvagedTable, _ sql: String, id: Int32, where isSound: (Statement) throws -> Bool
   ) throws -> RepairReport.Tally {
     var tally = RepairReport.Tally(saved: 0, lost: 0)
     var lost: [Int64] = []
     let row = try connection.prepare(sql)
-    let id: Int32 = table == "games" ? 0 : 10
     while try row.step() {
       var isKept = false
       do { isKept = try isSound(row) } catch is Diagnostic {}
       if isKept { tally.saved += 1 } else { lost.append(row.integer(id)) }
     }
-    let removal = try connection.prepare("DELETE FROM \(table) WHERE id = ?")
+    let removal = try connection.prepare("DELETE FROM \(table.rawValue) WHERE id = ?")
     for id in lost {
       removal.bind(id, at: 1)
       try removal.run()

@@ -1,15 +1,16 @@
 internal import Catalogs
 
-/// Keeps every operation that is whole and agrees with what is shown, and compacts the others.
+/// Keeps the operations that are complete and agree with the themes in effect, and compacts the others.
 ///
-/// A row that goes leaves others without a target or without a version before: it is asked until no more have to go.
+/// Removing a row may leave others without a target or without a previous version, so the checks are repeated until no
+/// more rows are removed.
 struct SalvagedJournal {
   let connection: Connection
   /// Milliseconds since 1970, UTC.
   let now: Int64
-  /// All operations could be read: what is not there was compacted, unless nothing ever was.
+  /// True if all operations could be read: missing ones were compacted.
   let isWhole: Bool
-  /// The row of the compacted ones could not be read.
+  /// True if the row of compacted operations could not be read.
   let isCompactionLost: Bool
 
   struct Outcome {
@@ -23,7 +24,7 @@ struct SalvagedJournal {
     try removeImpossible()
     let known = try times()
     let newest = max(known.keys.max() ?? 0, row?.newest ?? 0)
-    // Numbers are given one after the other: more than those that are not there cannot have been compacted.
+    // Numbers are consecutive: no more operations can have been compacted than are missing.
     let before = row.flatMap { $0.count <= Int(newest) - known.count ? $0 : nil }
     let isCompactionUnknown =
       try before == nil && (isCompactionLost || connection.integer("SELECT 1 FROM folded") != nil)
@@ -36,7 +37,7 @@ struct SalvagedJournal {
     var compacted = newest
     while compacted > 0, kept.contains(compacted) { compacted -= 1 }
     let missing = Int(newest) - kept.count
-    // A row without a cause goes too: the new catalog would be no better.
+    // The row is removed even if nothing was compacted: the new catalog must not have a wrong one.
     try connection.run("DELETE FROM folded")
     if compacted > 0 {
       let times = known.filter { !kept.contains($0.key) }.map(\.value)
@@ -48,7 +49,7 @@ struct SalvagedJournal {
     return Outcome(tally: .init(saved: kept.count, lost: lost), newest: newest)
   }
 
-  /// Rows with numbers that are never given.
+  /// Removes rows with impossible numbers.
   private func removeImpossible() throws {
     var impossible: [Int64] = []
     var last: Int64?
@@ -85,8 +86,8 @@ struct SalvagedJournal {
     }
   }
 
-  /// Of an operation that is lost without a trace not even the time is known: `times` are those of the others, and without any
-  /// it was before the oldest that is known.
+  /// Writes the row of compacted operations. `times` are the known times of removed operations; without any, the time of
+  /// the oldest known operation is used.
   private func compact(_ count: Int, upTo newest: JournalOperation.ID, _ times: [Int64], _ oldest: Int64?) throws {
     let row = try connection.prepare(
       "INSERT INTO folded (id, operations, newest, first_time, last_time) VALUES (1, ?, ?, ?, ?)")
@@ -98,13 +99,15 @@ struct SalvagedJournal {
     try CompactionRow(connection: connection).seal()
   }
 
-  /// Everything that follows from the operations that are left.
+  /// Updates everything that depends on the kept operations.
   private func rebuild(compacted: JournalOperation.ID) throws {
     try connection.run(
       """
-      UPDATE versions SET operation = \(compacted) WHERE operation > \(compacted) AND operation NOT IN (SELECT id FROM operations);
+      UPDATE versions SET operation = \(compacted)
+        WHERE operation > \(compacted) AND operation NOT IN (SELECT id FROM operations);
       UPDATE versions SET previous = NULL WHERE previous IS NOT NULL AND operation NOT IN (SELECT id FROM operations);
-      DELETE FROM versions WHERE operation NOT IN (SELECT id FROM operations) AND \(CompactionSweep.isUnneeded);
+      DELETE FROM versions
+        WHERE operation NOT IN (SELECT id FROM operations) AND \(CompactionSweep.isUnneeded);
       DELETE FROM touches;
       INSERT OR IGNORE INTO touches SELECT theme, operation, id FROM versions
         WHERE id <> position AND operation IN (SELECT id FROM operations);
@@ -113,20 +116,20 @@ struct SalvagedJournal {
       """)
   }
 
-  /// Numbers are given one after the other, but some may be lost.
+  /// Numbers are consecutive, but some operations may be lost.
   private static let widestGap: Int64 = 1_000_000
 
   private static let ownVersions = "v.id BETWEEN first_version AND last_version AND v.operation = operations.id"
   private static let isShown = "EXISTS (SELECT 1 FROM themes t WHERE t.position = v.position AND t.version = v.id)"
 
   private static let flaws = [
-    // Contents are missing: its own, or what was before.
+    // Versions are missing: its own, or the previous ones.
     "kind = 'change' AND themes <> (SELECT count(*) FROM versions v WHERE \(ownVersions))",
     """
     kind = 'change' AND EXISTS (SELECT 1 FROM versions v WHERE \(ownVersions) AND v.previous IS NOT NULL
       AND NOT EXISTS (SELECT 1 FROM versions p WHERE p.id = v.previous))
     """,
-    // The other half is missing.
+    // The undo or the target is missing.
     """
     undone_by IS NOT NULL AND NOT EXISTS (
       SELECT 1 FROM operations u WHERE u.id = operations.undone_by AND u.kind = 'undo' AND u.target = operations.id)
@@ -135,13 +138,17 @@ struct SalvagedJournal {
     kind <> 'change' AND target IS NOT NULL AND NOT EXISTS (
       SELECT 1 FROM operations c WHERE c.id = operations.target AND c.kind = 'change' AND c.themes = operations.themes)
     """,
-    // It says something else than what is shown.
-    "kind = 'change' AND undone_by IS NOT NULL AND EXISTS (SELECT 1 FROM versions v WHERE \(ownVersions) AND \(isShown))",
+    // It contradicts the themes in effect.
+    """
+    kind = 'change' AND undone_by IS NOT NULL
+      AND EXISTS (SELECT 1 FROM versions v WHERE \(ownVersions) AND \(isShown))
+    """,
     """
     kind = 'change' AND undone_by IS NULL AND EXISTS (
       SELECT 1 FROM versions v WHERE \(ownVersions) AND v.name IS NOT NULL AND NOT \(isShown)
         AND NOT EXISTS (
-          SELECT 1 FROM versions n JOIN operations m ON m.id = n.operation WHERE n.previous = v.id AND m.undone_by IS NULL))
+          SELECT 1 FROM versions n JOIN operations m ON m.id = n.operation
+          WHERE n.previous = v.id AND m.undone_by IS NULL))
     """,
     """
     kind = 'change' AND undone_by IS NULL AND EXISTS (

@@ -1,17 +1,17 @@
 internal import Catalogs
 internal import Themes
 
-/// Decides which theme is shown with which content, of what was saved: only what two witnesses agree on.
+/// Decides which themes are in effect, and with which content, if two sources agree.
 ///
-/// A row of `themes` names a version and repeats its checksum; a row that is lost follows from the journal: in effect is the newest
-/// version whose operation is not undone.
+/// A row of `themes` names a version and repeats its checksum. A lost row is restored from the journal: the newest version
+/// whose operation is not undone is in effect.
 struct SalvagedState {
   let connection: Connection
-  /// Rows of `themes` are missing.
+  /// True if rows of `themes` are missing.
   let isIncomplete: Bool
-  /// Operations may be missing without a trace.
+  /// True if operations may be missing without a trace.
   let isJournalCut: Bool
-  /// The themes' own histories could be read to their end.
+  /// True if all touches could be read.
   let hasHistories: Bool
 
   private struct Row {
@@ -40,8 +40,9 @@ struct SalvagedState {
     for row in rows {
       let candidates = [byVersion[row.version], row.theme.flatMap { newest[$0] }].compactMap { $0 }
       if let theme = row.theme { met.insert(theme) }
-      if let content = candidates.first(where: { isVouched($0, by: row, newest: row.theme.flatMap { newest[$0]?.id }) })
-      {
+      if let content = candidates.first(where: {
+        isConfirmed($0, by: row, newest: row.theme.flatMap { newest[$0]?.id })
+      }) {
         if let theme = content.theme { met.insert(theme) }
         shown.append((row.position, content))
       } else {
@@ -66,7 +67,7 @@ struct SalvagedState {
     try show(shown, SalvagedPositions(contents))
     try remove(contents.filter { !$0.isSound })
     outcome.shown = Int(try connection.integer("SELECT count(*) FROM themes") ?? 0)
-    // Where no row is missing, it is the number that is wrong.
+    // If no row is missing, the total is wrong.
     if isIncomplete { outcome.unknown = max(0, (total ?? 0) - outcome.shown - outcome.lost.count) }
     return outcome
   }
@@ -82,12 +83,12 @@ struct SalvagedState {
       var isSound = true
       do { theme = try row.content() } catch is Diagnostic { isSound = false }
       let isDeletion = row.isNull(5)
-      contents.append(
+      try contents.append(
         SalvagedContent(
           id: row.integer(0), operation: row.integer(width), position: row.integer(width + 1), theme: row.id(1),
           checksum: row.integer(4), name: isDeletion ? nil : row.text(5),
           isSound: isSound && JournalEntry.numbers.contains(row.integer(0)), isDeletion: isDeletion,
-          hasWrongHash: theme.map { row.integer(width + 2) != NameKey.recordedHash(of: $0.name) }
+          hasWrongHash: theme.map { row.integer(width + 2) != Int64(bitPattern: NameKey.looseHash(of: $0.name)) }
             ?? false))
     }
     return contents
@@ -97,15 +98,14 @@ struct SalvagedState {
     let row = try connection.prepare("SELECT position, id, version, checksum FROM themes ORDER BY position")
     var rows: [Row] = []
     while try row.step() {
-      rows.append(
+      try rows.append(
         Row(position: row.integer(0), theme: row.id(1), version: row.integer(2), checksum: row.integer(3)))
     }
     return rows
   }
 
-  /// The checksum is that of the content, and the theme or the number of the version too; or all but the checksum agrees, and
-  /// the journal with it.
-  private func isVouched(_ content: SalvagedContent, by row: Row, newest: Int64?) -> Bool {
+  /// True if the row has the checksum of the content, and its theme or version; or if it has both and the journal agrees.
+  private func isConfirmed(_ content: SalvagedContent, by row: Row, newest: Int64?) -> Bool {
     guard content.isSound, !content.isDeletion, JournalEntry.numbers.contains(row.position) else { return false }
     let (isTheme, isVersion) = (content.theme == row.theme, content.id == row.version)
     return content.checksum == row.checksum ? isTheme || isVersion : isTheme && isVersion && content.id == newest
@@ -122,8 +122,8 @@ struct SalvagedState {
     return newest
   }
 
-  /// A version that is lost without a trace may have followed on what seems the newest, but for those of the same operation,
-  /// which writes a theme once: before this operation nothing is sure.
+  /// The newest operation that has lost versions. Such a version may have replaced an older one of the same theme, so only
+  /// versions of this and later operations are certain.
   private func newestDoubtfulOperation() throws -> JournalOperation.ID {
     guard !isJournalCut else { return .max }
     return try connection.integer(
@@ -133,7 +133,7 @@ struct SalvagedState {
       """) ?? (connection.integer("SELECT 1 FROM operations LIMIT 1") == nil ? .max : 0)
   }
 
-  /// How many themes there were, as the newest operation says; nil where that is lost.
+  /// How many themes there were after the newest operation; nil if that is lost.
   private func total() throws -> Int? {
     guard let total = try connection.integer("SELECT total FROM operations ORDER BY id DESC LIMIT 1"),
       JournalEntry.numbers.contains(total)
@@ -150,10 +150,10 @@ struct SalvagedState {
       INSERT OR IGNORE INTO themes (position, id, name_hash, version, checksum)
       SELECT ?1, theme, name_hash, id, checksum FROM versions WHERE id = ?2
       """)
-    for (position, content) in positions.settled(shown) {
+    for (position, content) in positions.resolved(shown) {
       if content.hasWrongHash, let name = content.name {
         hash.bind(content.id, at: 1)
-        hash.bind(NameKey.recordedHash(of: name), at: 2)
+        hash.bind(Int64(bitPattern: NameKey.looseHash(of: name)), at: 2)
         try hash.run()
       }
       place.bind(content.id, at: 1)
@@ -174,7 +174,7 @@ struct SalvagedState {
   }
 }
 
-/// A row of `versions`, and whether it can be believed.
+/// A row of `versions`, and whether it is valid.
 struct SalvagedContent {
   let id: Int64
   let operation: JournalOperation.ID
@@ -182,31 +182,31 @@ struct SalvagedContent {
   let theme: ThemeID?
   let checksum: Int64
   let name: String?
-  /// False where it does not match its checksum.
+  /// False if the content does not match its checksum, or has an impossible number.
   let isSound: Bool
   let isDeletion: Bool
-  /// The hash serves the search by name, and no checksum covers it.
+  /// True if the hash for searches by name is wrong. The checksum does not cover it.
   let hasWrongHash: Bool
 }
 
-/// Gives every theme a place in the list of its own, where the rows disagree about it.
+/// Gives each theme its own position in the list, if rows disagree about it.
 struct SalvagedPositions {
-  /// Where the other contents of a theme stood.
+  /// All contents of each theme; each names a position.
   private var known: [ThemeID: [SalvagedContent]] = [:]
 
   init(_ contents: [SalvagedContent]) {
     for content in contents { if let theme = content.theme { known[theme, default: []].append(content) } }
   }
 
-  /// Those whose two witnesses agree keep their places; of the others, the free place that most contents name.
-  func settled(
+  /// A theme keeps its position if both rows agree about it. Others get the free position that most of their contents name.
+  func resolved(
     _ shown: [(position: Int64, content: SalvagedContent)]
   ) -> [(position: Int64, content: SalvagedContent)] {
     let isAgreed = { (one: (position: Int64, content: SalvagedContent)) in
       one.position == one.content.position && Self.possible.contains(one.position)
     }
-    var settled = shown.filter(isAgreed)
-    var taken = Set(settled.map(\.position))
+    var resolved = shown.filter(isAgreed)
+    var taken = Set(resolved.map(\.position))
     for one in shown where !isAgreed(one) {
       let others = (one.content.theme.flatMap { known[$0] } ?? []).filter { $0.id != one.content.id }
       let named = [one.content.position, one.position] + others.map(\.position)
@@ -215,39 +215,39 @@ struct SalvagedPositions {
         .max { votes[$0, default: 0] < votes[$1, default: 0] }
       let position = best ?? (taken.max() ?? 0) + 1
       taken.insert(position)
-      settled.append((position, one.content))
+      resolved.append((position, one.content))
     }
-    return settled
+    return resolved
   }
 
   private static let possible = 1...JournalEntry.numbers.upperBound
 }
 
-/// Tells of which themes nothing is lost, where contents are missing: the histories name every content that replaced another.
+/// Finds the themes of which no content is missing: their touches name each content that replaced another.
 ///
-/// For example: a file that was cut short has lost the newest contents of some themes. Those that no history misses are the newest.
+/// For example: a truncated file has lost the newest contents of some themes. A theme without a missing content still has
+/// its newest one.
 struct SalvagedHistories {
-  /// The contents that the history of a theme names.
+  /// The versions that the touches of a theme name.
   private var named: [ThemeID: Set<Int64>] = [:]
   private var contents: [ThemeID: [SalvagedContent]] = [:]
   private var operations: Set<JournalOperation.ID> = []
 
-  /// Nil where the histories contradict what was found: then they are damaged themselves.
+  /// Nil if the touches contradict the contents, and so are damaged themselves.
   init?(_ contents: [SalvagedContent], connection: Connection) throws {
     for contradiction in Self.contradictions {
       if try connection.integer(contradiction) != nil { return nil }
     }
     let touch = try connection.prepare("SELECT theme, version FROM touches")
     while try touch.step() {
-      if let theme = touch.id(0) { named[theme, default: []].insert(touch.integer(1)) }
+      if let theme = try touch.id(0) { named[theme, default: []].insert(touch.integer(1)) }
     }
     let operation = try connection.prepare("SELECT id FROM operations")
     while try operation.step() { operations.insert(operation.integer(0)) }
     for content in contents { if let theme = content.theme { self.contents[theme, default: []].append(content) } }
   }
 
-  /// True where every content that a theme ever had, but for those folded away, is there, and it is known which of them were
-  /// taken back.
+  /// True if all contents of a theme but the compacted ones are there, and if it is known which of them were undone.
   func isWhole(_ theme: ThemeID?) -> Bool {
     guard let theme, let found = contents[theme] else { return false }
     let (named, numbers) = (self.named[theme] ?? [], Set(found.map(\.id)))

@@ -1,68 +1,116 @@
-/// A table that is worth saving, and how its rows are known among those of other tables.
-struct SalvagedTable {
-  let name: String
-  /// The first letter of each column's kind: `n`umber of the row, `i`nteger, `t`ext, `b`lob; in upper case, it may be NULL.
-  let shape: String
-  /// Whether the pages are searched for it. What is in effect is not: it follows from the others, old rows of it do not tell.
-  let isSearched: Bool
+/// A table that a repair saves.
+enum SalvagedTable: String, CaseIterable {
+  case operations, versions, themes, games, scores, touches, folded
 
-  static let all = [
-    SalvagedTable(name: "operations", shape: "nittttIIIIii", isSearched: true),
-    SalvagedTable(name: "versions", shape: "niiIbIIIiTTTT", isSearched: true),
-    SalvagedTable(name: "themes", shape: "nbiii", isSearched: false),
-    SalvagedTable(name: "games", shape: "nbttiiiit", isSearched: true),
-    SalvagedTable(name: "scores", shape: "nbttiiiiiii", isSearched: true),
-    SalvagedTable(name: "touches", shape: "bii", isSearched: false),
-    SalvagedTable(name: "folded", shape: "niiiiI", isSearched: false),
-  ]
+  /// A column of a table.
+  struct Column {
+    enum Kind { case rowID, integer, text, id }
 
-  var columns: Int { shape.count }
+    let kind: Kind
+    let isOptional: Bool
+
+    /// True if a value that was read without the schema may belong to this column.
+    func accepts(_ value: PageRecord.Value) -> Bool {
+      switch value {
+      case .null: isOptional
+      case .integer: kind == .integer
+      case .text(let bytes), .blob(let bytes): kind == .text || kind == .id && bytes.count == 16
+      }
+    }
+  }
+
+  /// The columns in their order. A row's number is stored outside the record, where the column is NULL.
+  var columns: [Column] {
+    let rowID = Column(kind: .rowID, isOptional: true)
+    let integer = Column(kind: .integer, isOptional: false)
+    let text = Column(kind: .text, isOptional: false)
+    let id = Column(kind: .id, isOptional: false)
+    let optionalInteger = Column(kind: .integer, isOptional: true)
+    let optionalText = Column(kind: .text, isOptional: true)
+    func columns(_ count: Int, _ column: Column) -> [Column] { Array(repeating: column, count: count) }
+    return switch self {
+    case .operations: [rowID, integer] + columns(4, text) + columns(4, optionalInteger) + columns(2, integer)
+    case .versions:
+      [rowID, integer, integer, optionalInteger, id] + columns(3, optionalInteger) + [integer]
+        + columns(4, optionalText)
+    case .themes: [rowID, id] + columns(3, integer)
+    case .games: [rowID, id] + columns(2, text) + columns(4, integer) + [text]
+    case .scores: [rowID, id] + columns(2, text) + columns(7, integer)
+    case .touches: [id, integer, integer]
+    case .folded: [rowID] + columns(4, integer) + [optionalInteger]
+    }
+  }
+
+  /// True if the pages are searched for rows of this table. Old rows of the other tables cannot be told from current ones,
+  /// and their content follows from the searched tables.
+  var isSearched: Bool {
+    switch self {
+    case .operations, .versions, .games, .scores: true
+    case .themes, .touches, .folded: false
+    }
+  }
 
   var insertion: String {
-    let places = (1...columns).map { "?\($0)" }.joined(separator: ", ")
-    // Of a game the newest counts: older ones may lie where they were deleted.
-    return name == "games"
+    let places = columns.indices.map { "?\($0 + 1)" }.joined(separator: ", ")
+    // Deleted rows may be found too: the newest game of a player counts.
+    return self == .games
       ? """
       INSERT OR REPLACE INTO games SELECT \(places)
       WHERE NOT EXISTS (SELECT 1 FROM games WHERE theme = ?2 AND player = ?3 AND id > ?1)
-      """ : "INSERT OR IGNORE INTO \(name) VALUES (\(places))"
+      """ : "INSERT OR IGNORE INTO \(rawValue) VALUES (\(places))"
+  }
+}
+
+/// Copies rows of one table from a damaged file: from SQLite, or from pages read without it.
+struct TableCopy {
+  let table: SalvagedTable
+  private let columns: [SalvagedTable.Column]
+  private let insert: Statement
+  private let connection: Connection
+
+  init(_ table: SalvagedTable, into connection: Connection) throws {
+    self.table = table
+    self.connection = connection
+    columns = table.columns
+    insert = try connection.prepare(table.insertion)
   }
 
-  func fits(_ record: PageRecord) -> Bool {
-    guard record.values.count == columns else { return false }
-    return zip(shape, record.values).allSatisfy { kind, value in
-      switch value {
-      case .null: kind == "n" || kind.isUppercase
-      case .integer: kind.lowercased() == "i"
-      case .text(let bytes), .blob(let bytes): kind == "b" ? bytes.count == 16 : kind.lowercased() == "t"
+  /// False if the row has values of the wrong type, or collides with another row.
+  func add(_ row: Statement) throws -> Bool {
+    for (index, column) in zip(Int32(0)..., columns) {
+      // A damaged row may store text as a blob or an id as text; the checksum covers the bytes.
+      switch column.kind {
+      case .text where !row.isNull(index): insert.bind(try row.text(index), at: index + 1)
+      case .id where !row.isNull(index): insert.bind(blob: try row.bytes(index), at: index + 1)
+      case .rowID, .integer, .text, .id: insert.bind(row, column: index, at: index + 1)
       }
     }
+    return (try? insert.run()) != nil && connection.changes > 0
   }
 
-  /// Text is taken for text and an id for an id, whichever of both the damaged row calls it: a checksum tells the bytes.
-  func bind(_ row: Statement, to insert: Statement) {
-    for (column, kind) in zip(Int32(0)..., shape) {
-      switch kind.lowercased() {
-      case "t" where !row.isNull(column): insert.bind(row.text(column), at: column + 1)
-      case "b" where !row.isNull(column): insert.bind(blob: row.bytes(column), at: column + 1)
-      default: insert.bind(row, column: column, at: column + 1)
-      }
-    }
-  }
-
-  /// The same for a row that was found without the database.
-  func bind(_ record: PageRecord, to insert: Statement) {
-    for (column, (kind, value)) in zip(Int32(1)..., zip(shape, record.values)) {
+  func add(_ record: PageRecord) -> Bool {
+    for (index, (column, value)) in zip(Int32(1)..., zip(columns, record.values)) {
       switch value {
-      case .null: insert.bind(column == 1 ? record.rowID : nil, at: column)
-      case .integer(let number): insert.bind(number, at: column)
+      case .null: insert.bind(column.kind == .rowID ? record.rowID : nil, at: index)
+      case .integer(let number): insert.bind(number, at: index)
       case .text(let bytes), .blob(let bytes):
-        if kind == "b" {
-          bytes.withUnsafeBytes { insert.bind(blob: $0, at: column) }
+        if column.kind == .id {
+          bytes.withUnsafeBytes { insert.bind(blob: $0, at: index) }
         } else {
-          insert.bind(String(decoding: bytes, as: UTF8.self), at: column)
+          insert.bind(String(decoding: bytes, as: UTF8.self), at: index)
         }
       }
     }
+    return (try? insert.run()) != nil
+  }
+
+  /// True if the values have the number and the types of the columns.
+  func fits(_ record: PageRecord) -> Bool { columns.fits(record) }
+}
+
+extension [SalvagedTable.Column] {
+  /// True if the values have the number and the types of the columns.
+  func fits(_ record: PageRecord) -> Bool {
+    record.values.count == count && zip(self, record.values).allSatisfy { $0.accepts($1) }
   }
 }

@@ -31,7 +31,7 @@ extension GalleryEntry {
     facing("catalog.nothing-to-redo", "memorize redo", after: "memorize new Sea"),
     facing("catalog.no-such-operation", "memorize undo --operation 7", after: "memorize new Sea"),
     facing(
-      "catalog.folded", "memorize undo --operation 7", after: "memorize new Sea",
+      "catalog.compacted", "memorize undo --operation 7", after: "memorize new Sea",
       "sqlite3 catalog.sqlite 'INSERT INTO folded VALUES (1, 7, 7, 0, 0, 1890622401)'"),
     facing("catalog.already-undone", "memorize undo --operation 1", after: "memorize new Sea", "memorize undo"),
     facing("catalog.not-a-change", "memorize undo --operation 2", after: "memorize new Sea", "memorize undo"),

@@ -36,13 +36,13 @@ final class EditingRoom {
   }
 
   func theme(_ name: String = "Halloween") throws -> Theme? {
-    try catalog.read { try $0.themes(matching: NameKey(name)).first?.theme }
+    try catalog.read { try $0.themes(matching: NameKey(name)).first }
   }
 
   /// By name or whole id: how people name themes is tested with the commands.
   private static func find(_ name: String, _ snapshot: any CatalogSnapshot) throws -> ThemeSearch {
-    if let found = try ThemeID(name).flatMap({ try snapshot.theme($0) }) { return .found(found.theme) }
-    if let found = try snapshot.themes(matching: NameKey(name)).first { return .found(found.theme) }
+    if let found = try ThemeID(name).flatMap({ try snapshot.theme($0) }) { return .found(found) }
+    if let found = try snapshot.themes(matching: NameKey(name)).first { return .found(found) }
     return .notFound(reason: Diagnostic(UnknownTheme(name: name)))
   }
 

@@ -2,26 +2,28 @@ import Catalogs
 import Themes
 
 /// A catalog of a few themes in memory, for tests of ten thousand scripts.
-final class MemoryCatalog: CatalogTransaction {
+final class MemoryCatalog: CatalogTransaction, CatalogSnapshot {
   private(set) var themes: [Theme]
   /// What every change fails with.
   var failure: Diagnostic?
 
   init(_ themes: [Theme]) { self.themes = themes }
 
+  var state: any CatalogSnapshot { self }
+
   func count() -> Int { themes.count }
-  func theme(_ id: ThemeID) -> StoredTheme? { themes.first { $0.id == id }.map(stored) }
-  func themes(matching key: NameKey) -> [StoredTheme] {
-    themes.filter { NameKey($0.name).loose == key.loose }.map(stored)
+  func theme(_ id: ThemeID) -> Theme? { themes.first { $0.id == id } }
+  func themes(matching key: NameKey) -> [Theme] {
+    themes.filter { NameKey($0.name).loose == key.loose }
   }
-  func themes(idPrefix: String, limit: Int) -> [StoredTheme] { [] }
-  func theme(row: Int) -> StoredTheme? { themes.indices.contains(row - 1) ? stored(themes[row - 1]) : nil }
-  func id(row: Int) -> ThemeID? { theme(row: row)?.theme.id }
+  func themes(idPrefix: String, limit: Int) -> [Theme] { [] }
+  func theme(row: Int) -> Theme? { themes.indices.contains(row - 1) ? themes[row - 1] : nil }
+  func id(row: Int) -> ThemeID? { theme(row: row)?.id }
   func ids(prefix: String, limit: Int) -> [ThemeID] { [] }
   func forEachTheme(
-    skip: Int, damaged: (DamagedTheme) throws -> Void, _ visit: (StoredTheme) throws -> Bool
+    skip: Int, damaged: (DamagedTheme) throws -> Void, _ visit: (Theme) throws -> Bool
   ) throws {
-    for theme in themes.dropFirst(skip) { guard try visit(stored(theme)) else { return } }
+    for theme in themes.dropFirst(skip) { guard try visit(theme) else { return } }
   }
   func forEachName(_ visit: (String) throws -> Bool) throws {
     for theme in themes { guard try visit(theme.name) else { return } }
@@ -40,6 +42,4 @@ final class MemoryCatalog: CatalogTransaction {
   }
 
   func remove(_ id: ThemeID) { themes.removeAll { $0.id == id } }
-
-  private func stored(_ theme: Theme) -> StoredTheme { StoredTheme(theme: theme, revision: 1) }
 }

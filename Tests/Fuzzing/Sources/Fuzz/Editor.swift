@@ -42,7 +42,7 @@ private func surroundings() -> EditSurroundings {
 }
 
 private func find(_ name: String, _ snapshot: any CatalogSnapshot) throws -> ThemeSearch {
-  if let found = try snapshot.themes(matching: NameKey(name)).first { return .found(found.theme) }
+  if let found = try snapshot.themes(matching: NameKey(name)).first { return .found(found) }
   return .notFound(reason: Diagnostic(EditingProblem.noThemeOpen))
 }
 

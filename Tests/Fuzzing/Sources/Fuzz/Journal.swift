@@ -82,7 +82,7 @@ private func state(of catalog: SQLiteCatalog) throws -> [Theme] {
   var themes: [Theme] = []
   try catalog.read { snapshot in
     try snapshot.forEachTheme(skip: 0) {
-      themes.append($0.theme)
+      themes.append($0)
       return true
     }
   }
