@@ -113,6 +113,9 @@ public struct ThemeReading {
   /// True when nothing was rejected, including themes that were passed on.
   public var isValid: Bool { refusals == 0 }
 
+  /// An empty list of faces for the next draft.
+  package func list(expecting count: Int) -> WrittenFaces { validator.list(expecting: count) }
+
   /// Adds a face to a list of the next draft.
   @inline(__always)
   package mutating func add(_ face: UnsafeBufferPointer<UInt8>, to list: inout WrittenFaces) {

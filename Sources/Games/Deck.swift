@@ -11,11 +11,11 @@ public struct Deck: Hashable, Sendable {
 
   public init(_ theme: Theme) { self.init(sorting: theme.emojis, numberOfPairs: theme.numberOfPairs) }
 
-  /// Nil unless there are at least two faces, all different, and from two pairs to one of each face.
+  /// Nil unless the faces are all different, and faces and pairs follow the rules of a theme.
   public init?(_ faces: [Emoji], numberOfPairs: Int) {
-    guard Set(faces).count == faces.count, faces.count >= 2, (2...faces.count).contains(numberOfPairs) else {
-      return nil
-    }
+    guard Set(faces).count == faces.count, faces.count >= EnoughFacesRule.fewest,
+      PairsRule.allowed(emojis: faces.count).contains(numberOfPairs)
+    else { return nil }
     self.init(sorting: faces, numberOfPairs: numberOfPairs)
   }
 

@@ -40,9 +40,9 @@ public struct Game: Hashable, Sendable {
     }
   }
 
-  /// Deals the cards. A number of pairs outside of 2 to the number of faces is clamped.
+  /// Deals the cards. A number of pairs that the deck does not allow is clamped.
   public init(_ deck: Deck, _ setup: GameSetup) {
-    let pairs = min(max(setup.pairs, 2), deck.faces.count)
+    let pairs = PairsRule.clamped(setup.pairs, emojis: deck.faces.count)
     self.deck = deck
     self.setup = GameSetup(pairs: pairs, seed: setup.seed, hasBonus: setup.hasBonus)
     cards = deck.deal(pairs, seed: setup.seed).map(Card.init)

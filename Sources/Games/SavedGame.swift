@@ -76,7 +76,7 @@ private struct SavedGameReader {
     }
     guard let deck = Deck(faces, numberOfPairs: try number("theme-pairs")) else { throw damaged(.deck) }
     let setup = GameSetup(pairs: try number("pairs"), seed: UInt64(try number("seed")), hasBonus: try hasBonus())
-    guard (2...deck.faces.count).contains(setup.pairs), GameSetup.seeds.contains(setup.seed) else {
+    guard PairsRule.allowed(emojis: deck.faces.count).contains(setup.pairs), GameSetup.seeds.contains(setup.seed) else {
       throw damaged(.setup)
     }
     let elapsed = try number("elapsed")

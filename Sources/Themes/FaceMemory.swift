@@ -1,32 +1,43 @@
+internal import Synchronization
+
 /// The faces of one list, in their order, on the way from a reader of files to the rules.
 ///
-/// Thousands of themes draw from a few hundred faces, so a list holds the numbers of faces in the memory of a
-/// validator. Once a text is not a face, the list holds texts, so that findings can show them.
+/// Thousands of themes draw from a few hundred faces, so a list holds the indices of faces in the memory of the
+/// validator that made it, and only that validator can check it. Once a text is not a face, the list holds texts, so
+/// that findings can show them.
 package struct WrittenFaces: Sendable {
   /// Nil as long as the memory knows all of the faces.
   package private(set) var texts: [String]?
-  /// The indices of the faces in the memory that was asked for them.
-  private(set) var numbers: ContiguousArray<Int32> = []
-
-  package init(expecting count: Int) { numbers.reserveCapacity(count) }
-
-  package init(_ texts: [String]) { self.texts = texts }
-
-  /// More than twice as many as there are emoji; a longer list is rejected.
-  package static let most = 10_000
+  /// The indices of the faces in the memory.
+  private(set) var indices: ContiguousArray<Int32> = []
+  /// The memory with the faces; nil for a list that was made from texts.
+  private let memory: FaceMemory.ID?
   /// Faces beyond the limit are only counted.
   private var others = 0
 
-  package var count: Int { (texts?.count ?? numbers.count) + others }
+  init(expecting count: Int, in memory: FaceMemory) {
+    self.memory = memory.id
+    indices.reserveCapacity(count)
+  }
 
-  /// Appends a face by its index in `known`.
+  package init(_ texts: [String]) {
+    self.texts = texts
+    memory = nil
+  }
+
+  package var count: Int { (texts?.count ?? indices.count) + others }
+
+  /// False for a list of another validator, and for one made before the memory forgot its faces.
+  func isReadable(with memory: FaceMemory) -> Bool { indices.isEmpty || self.memory == memory.id }
+
+  /// Appends a face by its index in the memory.
   @inline(__always)
   mutating func append(known index: Int, in memory: FaceMemory) {
     guard hasRoom else {
       others += 1
       return
     }
-    if texts == nil { numbers.append(Int32(index)) } else { texts?.append(memory.written(index)) }
+    if texts == nil { indices.append(Int32(index)) } else { texts?.append(memory.written(index)) }
   }
 
   mutating func append(_ text: String, in memory: FaceMemory) {
@@ -35,14 +46,14 @@ package struct WrittenFaces: Sendable {
       return
     }
     if texts == nil {
-      texts = numbers.map { memory.written(Int($0)) }
-      numbers = []
+      texts = indices.map { memory.written(Int($0)) }
+      indices = []
     }
     texts?.append(text)
   }
 
-  /// One more than the limit is kept, so that a list that is too long is known for it.
-  private var hasRoom: Bool { others == 0 && (texts?.count ?? numbers.count) <= Self.most }
+  /// One face more than the limit is kept.
+  private var hasRoom: Bool { others == 0 && (texts?.count ?? indices.count) <= FaceRule.longest }
 }
 
 /// The faces that were read before: a file of thousands of themes draws from a few hundred faces, and reading one is
@@ -51,6 +62,17 @@ package struct WrittenFaces: Sendable {
 /// A face is found by the bytes of its spelling. All spellings of a face share a number, so that finding duplicates in
 /// a list takes no comparison of texts.
 struct FaceMemory {
+  /// Differs between any two memories; forgetting makes a new one.
+  struct ID: Hashable, Sendable {
+    private let number: Int
+
+    init() { number = Self.latest.add(1, ordering: .relaxed).newValue }
+
+    private static let latest = Atomic<Int>(0)
+  }
+
+  let id = ID()
+
   private struct Face {
     /// The spelling in the file.
     let written: String
@@ -66,7 +88,7 @@ struct FaceMemory {
   /// of faces, because allocating thousands of slots takes longer than checking a single theme.
   private var recent = Array(repeating: Recent.none, count: fewestSlots)
   private var numbers: [Emoji: Int] = [:]
-  /// For each number, the latest list with the face.
+  /// For each number, the latest list with the face: one face is not looked up in two lists at a time.
   private var lastSeen: [Int] = []
   private var list = 0
   /// How often an unknown face was looked at, forgotten ones included.
@@ -115,10 +137,10 @@ struct FaceMemory {
     self.learned = learned
   }
 
-  /// Starts a list for `insert`.
+  /// Begins a list for `insert`.
   mutating func beginList() { list += 1 }
 
-  /// False when the face was in the list already.
+  /// Returns false when the face is in the list already.
   mutating func insert(_ index: Int) -> Bool {
     let number = faces[index].number
     guard lastSeen[number] != list else { return false }
@@ -154,7 +176,7 @@ struct FaceMemory {
     return faces.count - 1
   }
 
-  /// Larger than the longest list, so that themes with such lists do not empty the memory each time.
+  /// More than `FaceRule.longest`, so that themes with the longest lists do not empty the memory each time.
   private static let capacity = 16_384
   // Powers of two.
   private static let fewestSlots = 16

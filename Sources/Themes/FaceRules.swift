@@ -1,9 +1,10 @@
-/// Each face is exactly one visible character; no list has one twice, or more faces than any deck could have.
+/// Each face is exactly one visible character; a list has no face twice, and at most 10,000 faces.
 package enum FaceRule {
   /// More than twice as many as there are emoji.
-  package static let longest = WrittenFaces.most
+  package static let longest = 10_000
 
-  /// The faces of one list. Repairs and errors go to the findings; nil for a list that is too long.
+  /// The faces of one list, which becomes the latest list of `known`. Repairs and errors go to the findings; nil for a
+  /// list that is too long.
   static func check(
     _ written: WrittenFaces, _ field: ThemeField, of draft: ThemeDraft, _ known: inout FaceMemory,
     keeping most: Int, _ findings: inout [Diagnostic]
@@ -12,11 +13,12 @@ package enum FaceRule {
       findings.append(.theme(.tooManyEmojis(written.count), at: draft.place.of(field)))
       return nil
     }
+    precondition(written.isReadable(with: known), "the list belongs to another validator")
     var faces: [Emoji] = []
     faces.reserveCapacity(written.count)
     known.beginList()
     var few = FindingLimiter(most: most)
-    for (index, number) in written.numbers.enumerated() {
+    for (index, number) in written.indices.enumerated() {
       // Nearly every face is new and an emoji. A local function for the others costs 3 % of reading 50,000 themes.
       let face = Int(number)
       let isNew = known.insert(face)
@@ -43,7 +45,7 @@ package enum FaceRule {
     return faces
   }
 
-  /// A face that is in the list twice, or is no emoji.
+  /// Reports a face that is in the list twice or is not an emoji.
   private static func report(
     _ face: Emoji, isNew: Bool, at index: Int, of field: ThemeField, in draft: ThemeDraft,
     to few: inout FindingLimiter
@@ -57,7 +59,7 @@ package enum FaceRule {
 }
 
 extension Emoji.Fault {
-  /// Blank text is dropped without a loss.
+  /// True for blank text, which is dropped without a loss.
   func isRepaired(in text: String) -> Bool {
     switch self {
     case .empty: true
@@ -97,9 +99,18 @@ enum RemovedRule {
   }
 }
 
-/// At least two pairs, and never more than there are faces.
+/// At least two pairs, and at most as many as there are faces.
 public enum PairsRule {
   public static let fewest = 2
+
+  /// The numbers of pairs that `count` different faces allow, at least two of them.
+  public static func allowed(emojis count: Int) -> ClosedRange<Int> { fewest...max(count, fewest) }
+
+  /// The nearest number of pairs that `count` faces allow.
+  public static func clamped(_ pairs: Int, emojis count: Int) -> Int {
+    let allowed = allowed(emojis: count)
+    return min(max(pairs, allowed.lowerBound), allowed.upperBound)
+  }
 
   static func check(_ draft: ThemeDraft, emojis count: Int, _ findings: inout [Diagnostic]) -> Int {
     guard let written = draft.numberOfPairs else {
@@ -114,7 +125,4 @@ public enum PairsRule {
     }
     return pairs
   }
-
-  /// The nearest number of pairs that `count` faces allow.
-  public static func clamped(_ pairs: Int, emojis count: Int) -> Int { min(max(pairs, fewest), max(count, fewest)) }
 }

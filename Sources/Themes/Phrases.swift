@@ -14,6 +14,21 @@ package func grouped(_ number: Int) -> String {
   return (number < 0 ? "-" : "") + ([digits] + groups).joined(separator: ",")
 }
 
+/// A duration as a clock shows it: `0:42`, `1:02:03`.
+package func clock(_ milliseconds: Int) -> String {
+  func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+  let (hours, minutes, seconds) = (
+    milliseconds / 3_600_000, milliseconds / 60_000 % 60, milliseconds / 1_000 % 60
+  )
+  return hours == 0 ? "\(minutes):\(two(seconds))" : "\(hours):\(two(minutes)):\(two(seconds))"
+}
+
+/// A character that cannot be shown: `U+202E`.
+package func codePoint(_ scalar: Unicode.Scalar) -> String {
+  let digits = String(scalar.value, radix: 16, uppercase: true)
+  return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+}
+
 /// User input in single quotes, cut if it is long.
 package func quoted(_ text: some StringProtocol) -> String {
   if text.utf8.count <= 60 { return "'\(text)'" }

@@ -11,13 +11,14 @@ public struct ThemeDraft: Sendable {
 
   public init(place: DraftPlace) { self.place = place }
 
-  /// Also nil where the faces are known to the validator of a reader of files, and the draft holds only their numbers.
+  /// The faces in play as texts. Nil where the field is missing, and for a list that a validator filled with faces it
+  /// knows.
   public var emojis: [String]? {
     get { inPlay?.texts }
     set { inPlay = newValue.map(WrittenFaces.init) }
   }
 
-  /// The same for the removed faces.
+  /// The removed faces as texts, nil in the same cases.
   public var removedEmojis: [String]? {
     get { removed?.texts }
     set { removed = newValue.map(WrittenFaces.init) }

@@ -170,8 +170,3 @@ extension Diagnostic {
     Diagnostic(problem, at: place)
   }
 }
-
-private func codePoint(_ scalar: Unicode.Scalar) -> String {
-  let digits = String(scalar.value, radix: 16, uppercase: true)
-  return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-}

@@ -1,4 +1,4 @@
-/// Checks drafts and makes themes of them: the only way in for everything that was typed, read or received.
+/// Checks drafts and makes themes of them. Every theme that was typed, read or received passes through it.
 ///
 /// For example: two different emoji and `numberOfPairs: 9` become a theme of 2 pairs and a warning
 /// `theme.clamped-pairs`.
@@ -9,7 +9,10 @@ public struct ThemeValidator: Sendable {
 
   public init() {}
 
-  /// Appends a face to a list, which only this validator can check from then on.
+  /// An empty list of faces, which only this validator can fill and check.
+  package func list(expecting count: Int) -> WrittenFaces { WrittenFaces(expecting: count, in: known) }
+
+  /// Appends a face to a list of this validator.
   @inline(__always)
   package mutating func add(_ face: UnsafeBufferPointer<UInt8>, to list: inout WrittenFaces) {
     if !addKnown(face, to: &list) { add(String(decoding: face, as: UTF8.self), to: &list) }
@@ -78,7 +81,7 @@ public struct ThemeValidator: Sendable {
       findings.append(.theme(.emojisMissing, at: draft.place.of(.emojis)))
       return nil
     }
-    // First the removed faces, because they are then compared with the latest list of the memory.
+    // The faces in play come last: the memory answers only for its latest list, and RemovedRule asks for these.
     var later: [Diagnostic] = []
     let removed = FaceRule.check(
       draft.removed ?? WrittenFaces([]), .removedEmojis, of: draft, &known, keeping: mostOfList, &later)

@@ -221,7 +221,7 @@ struct RulesTests {
         })
       #expect(outcome.theme?.emojis.map(\.text) == faces.indices.filter { $0 != 2 }.map { faces[$0] })
       #expect(outcome.diagnostics.count { $0.code == "theme.duplicate-emoji" } == faces.count + 1)
-      var met = WrittenFaces(expecting: faces.count)
+      var met = validator.list(expecting: faces.count)
       for face in faces.dropLast() {
         #expect(Array(face.utf8).withUnsafeBufferPointer { validator.addKnown($0, to: &met) })
       }
@@ -235,7 +235,7 @@ struct RulesTests {
   @Test func `faces that were met are checked as their texts are`() throws {
     var validator = ThemeValidator()
     for _ in 0..<2 {
-      var met = WrittenFaces(expecting: 4)
+      var met = validator.list(expecting: 4)
       for face in ["❤", "🎃", "♚", "❤️"] { validator.add(face, to: &met) }
       #expect(met.texts == nil)
       var draft = Self.draft {
@@ -251,6 +251,15 @@ struct RulesTests {
       #expect(
         outcome.diagnostics.map(\.code) == ["theme.not-an-emoji", "theme.duplicate-emoji", "theme.removed-in-play"])
     }
+  }
+
+  @Test func `a list of known faces is readable with its own memory only`() throws {
+    var memory = FaceMemory()
+    var list = WrittenFaces(expecting: 1, in: memory)
+    list.append(known: try memory.index(of: "👻"), in: memory)
+    #expect(list.isReadable(with: memory))
+    #expect(!list.isReadable(with: FaceMemory()))
+    #expect(WrittenFaces(["👻"]).isReadable(with: memory))
   }
 
   @Test func `of more faces than are kept in mind each is still found once`() throws {

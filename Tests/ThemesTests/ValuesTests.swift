@@ -195,6 +195,21 @@ struct UnsafeTextTests {
   }
 }
 
+struct PhrasesTests {
+  @Test(arguments: [
+    (0, "0:00"), (999, "0:00"), (59_999, "0:59"), (60_000, "1:00"), (3_599_999, "59:59"), (3_600_000, "1:00:00"),
+    (3_723_000, "1:02:03"), (360_000_000, "100:00:00"),
+  ])
+  func `a duration is shown as a clock shows it`(milliseconds: Int, shown: String) {
+    #expect(clock(milliseconds) == shown)
+  }
+
+  @Test(arguments: [("\u{7}", "U+0007"), ("\u{202E}", "U+202E"), ("\u{E0067}", "U+E0067")])
+  func `a code point has at least four digits`(scalar: Unicode.Scalar, shown: String) {
+    #expect(codePoint(scalar) == shown)
+  }
+}
+
 struct SuggestionTests {
   @Test(arguments: [("exprot", "export"), ("imp", "import"), ("undoo", "undo"), ("hlep", "help")])
   func `the word that was meant is found`(typed: String, meant: String) {

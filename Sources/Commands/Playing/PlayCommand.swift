@@ -112,11 +112,12 @@ enum PlayCommand {
   private static func wish(_ invocation: Invocation, _ theme: Theme) throws -> GameOpening.Wish {
     var wish = GameOpening.Wish(hasBonus: invocation.has(bonus), isNew: invocation.has(new))
     if let text = invocation.value(pairs) {
-      guard let number = Int(text), (2...theme.emojis.count).contains(number) else {
+      guard let number = Int(text), PairsRule.allowed(emojis: theme.emojis.count).contains(number) else {
         throw Diagnostic.usage(
           .badValue(
             text, of: "--pairs",
-            expected: .description("a whole number from 2 to \(theme.emojis.count), the number of its emoji")))
+            expected: .description(
+              "a whole number from \(PairsRule.fewest) to \(theme.emojis.count), the number of its emoji")))
       }
       wish.pairs = number
     }

@@ -59,8 +59,7 @@ struct CardThemes {
       var draft = ThemeDraft(place: .lines(stack.lines, of: stack.line))
       draft.id = .fromContent
       draft.name = stack.name ?? madeName(stack, &reading)
-      draft.inPlay = WrittenFaces(expecting: stack.faces.count)
-      var faces = WrittenFaces(expecting: stack.faces.count)
+      var faces = reading.list(expecting: stack.faces.count)
       for face in stack.faces { reading.add(face, to: &faces) }
       draft.inPlay = faces
       reading.found(draft)

@@ -8,7 +8,7 @@ enum CSVFaces {
   static func faces(
     _ cell: UnsafeBufferPointer<UInt8>, _ reading: inout ThemeReading, _ budget: inout CSVWordBudget
   ) throws -> WrittenFaces {
-    var faces = WrittenFaces(expecting: cell.isEmpty ? 0 : cell.count / 5 + 1)
+    var faces = reading.list(expecting: cell.isEmpty ? 0 : cell.count / 5 + 1)
     guard !cell.isEmpty else { return faces }
     var marks: UInt8 = 0
     var index = 0
@@ -72,7 +72,7 @@ enum CSVFaces {
     if let lost = LostEmoji.found(in: text) { throw lost }
     let (texts, captions) = FaceList.captioned(text)
     if captions > 0 { reading.lose(Loss(.captions, captions)) }
-    var faces = WrittenFaces(expecting: texts.count)
+    var faces = reading.list(expecting: texts.count)
     for face in texts { reading.add(face, to: &faces) }
     return faces
   }

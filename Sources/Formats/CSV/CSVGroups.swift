@@ -99,7 +99,7 @@ struct CSVGroups {
   }
 
   private func faces(_ texts: [String], _ reading: inout ThemeReading) -> WrittenFaces {
-    var faces = WrittenFaces(expecting: texts.count)
+    var faces = reading.list(expecting: texts.count)
     for text in texts { reading.add(text, to: &faces) }
     return faces
   }

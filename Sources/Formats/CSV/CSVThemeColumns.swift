@@ -68,7 +68,7 @@ struct CSVThemeColumns {
     for (number, title) in titles.enumerated() {
       var draft = ThemeDraft(place: .lines(lines[number], of: titleLine))
       draft.name = title.name
-      var list = WrittenFaces(expecting: faces[number].count)
+      var list = reading.list(expecting: faces[number].count)
       for face in faces[number] { reading.add(face, to: &list) }
       draft.inPlay = list
       reading.found(draft)

@@ -66,7 +66,7 @@ package enum JSONProblem: Problem {
         "json.unclosed-object", "an object that begins here is never closed", hint: "Check that the file is complete.")
     case .controlCharacter(let byte):
       .error(
-        "json.control-character", "a string contains the control character \(Self.codePoint(UInt32(byte)))",
+        "json.control-character", "a string contains the control character \(codePoint(Unicode.Scalar(byte)))",
         hint: byte == 10
           ? "Close the string before the end of the line, or write \\n." : "Remove it, or write it as an escape.")
     case .badEscape:
@@ -121,12 +121,7 @@ package enum JSONProblem: Problem {
   }
 
   private static func shown(_ scalar: Unicode.Scalar) -> String {
-    scalar.isUnsafe || !scalar.isVisible ? codePoint(scalar.value) : "'\(scalar)'"
-  }
-
-  private static func codePoint(_ value: UInt32) -> String {
-    let digits = String(value, radix: 16, uppercase: true)
-    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    scalar.isUnsafe || !scalar.isVisible ? codePoint(scalar) : "'\(scalar)'"
   }
 }
 

@@ -118,7 +118,7 @@ package struct JSONThemeReader {
   private mutating func faces(
     _ reader: inout JSONReader, _ field: ThemeField, _ reading: inout ThemeReading
   ) throws -> WrittenFaces? {
-    var faces = WrittenFaces(expecting: field == .emojis ? usualCount : 0)
+    var faces = reading.list(expecting: field == .emojis ? usualCount : 0)
     let isArray = try reader.array { reader, index in
       guard try reader.string({ reading.add($0, to: &faces) }) == nil else { return }
       try refuse(&reader, field, element: index, expected: "an emoji in quotes")

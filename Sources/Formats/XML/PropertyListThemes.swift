@@ -125,7 +125,7 @@ extension PropertyListReader {
       try wrongType(element, expected: "an array of strings")
       return nil
     }
-    var faces = WrittenFaces(expecting: Self.usualFaces)
+    var faces = reading.list(expecting: Self.usualFaces)
     try elements { reader, element, _ in
       guard try reader.readString(element) else { return }
       reader.lastText.withUnsafeBufferPointer { reading.add($0, to: &faces) }

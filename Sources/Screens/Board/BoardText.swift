@@ -107,15 +107,6 @@ enum BoardHelp {
   }
 }
 
-/// A time of play: `0:42`, `1:02:03`.
-package func clock(_ milliseconds: Int) -> String {
-  let seconds = milliseconds / 1_000
-  func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-  let rest = "\(seconds / 60 % 60)"
-  return seconds < 3_600
-    ? "\(rest):\(two(seconds % 60))" : "\(seconds / 3_600):\(two(seconds / 60 % 60)):\(two(seconds % 60))"
-}
-
 extension Emoji {
   /// Its name; a face that is not an emoji is its own.
   package var words: String { EmojiNames.words(for: text) }
