@@ -1,4 +1,4 @@
-/// Half an emoji: the rest of an emoji of several scalars after a backspace or a cut inside it.
+/// A part of an emoji of several scalars, as a backspace or a cut inside it leaves it.
 struct EmojiFragment {
   private let face: String
   private let plain: String
@@ -43,7 +43,7 @@ struct EmojiFragment {
     return EmojiRow.all.first { $0.isListed && $0.bareFace.bytes.suffix(joined.count).elementsEqual(joined) }?.face
   }
 
-  /// A digit with an emoji selector but without a key around it, or a key without its digit.
+  /// The keycap emoji for a digit with an emoji selector, or for a keycap without its digit.
   private static func keycap(_ face: String) -> String? {
     if face == "\u{20E3}" { return "1\u{FE0F}\u{20E3}" }
     let scalars = Array(face.unicodeScalars)
@@ -52,7 +52,7 @@ struct EmojiFragment {
     return EmojiMatch(face: whole) == nil ? nil : whole
   }
 
-  /// The best known of the flags whose region begins with the letter.
+  /// The best-known flag of a region that begins with the letter.
   private static func flag(_ letter: Unicode.Scalar) -> String? {
     regions.split(separator: " ").map(flag).first { $0.unicodeScalars.first == letter }
   }

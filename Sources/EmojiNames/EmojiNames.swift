@@ -1,19 +1,16 @@
-/// The names of emoji, and the emoji that words mean; all of it offline.
+/// The names of emoji, and the emoji that words mean.
 ///
 /// For example: `EmojiNames.find("pumpkin").first?.face == "🎃"`.
 public enum EmojiNames {
   /// Unicode's name of an emoji, nil for other faces. For example: `name(of: "👋🏽") == "waving hand: medium skin tone"`.
   public static func name(of face: String) -> String? { EmojiMatch(face: face)?.name }
 
-  /// A face in words: its name, or the face itself where it has none.
-  package static func words(for face: String) -> String { name(of: face) ?? face }
-
   /// The emoji of exactly this name, ignoring case, accents, colons and the separators of words.
   ///
   /// For example: `face(named: ":Jack_O_Lantern:") == "🎃"`.
   public static func face(named name: String) -> String? { EmojiSearch(name).named?.face }
 
-  /// The emoji that all of the words lead to, the best first; none for no words.
+  /// The emoji that all of the words lead to, the best first; empty if there are no words.
   ///
   /// Whole words count more than beginnings, and names more than keywords. For example: `find("dinosaur")` is 🦕 and 🦖,
   /// `find("animal")` the animals. A face finds itself.
@@ -22,15 +19,15 @@ public enum EmojiNames {
     return Array((matches.isEmpty ? EmojiMatch(face: words).map { [$0] } ?? [] : matches).prefix(max(0, limit)))
   }
 
-  /// The emoji that depict a word of a list, the likeliest first; none for a word that emoji only have to do with.
+  /// The emoji that depict a word, the likeliest first; empty for a word that is only related to emoji.
   ///
-  /// The word is their name, in the singular or plural, or the word list of this project says so. For example:
-  /// `pictures(for: "sock")` is 🧦, and there are none for "kitchen".
+  /// The word is their name, in the singular or plural, or the word list of this project has it. For example:
+  /// `pictures(for: "sock")` is 🧦; `pictures(for: "kitchen")` is empty.
   public static func pictures(for word: String) -> [EmojiMatch] {
     EmojiPictures.matches(for: word) ?? EmojiSearch(word).named.map { [$0] } ?? []
   }
 
-  /// The names closest to one that is unknown. For example: `closestNames(to: "gohst", limit: 3)` begins with "ghost".
+  /// The known names closest to an unknown one. For example: `closestNames(to: "gohst", limit: 3)` begins with "ghost".
   public static func closestNames(to name: String, limit: Int) -> [String] {
     let found = find(name, limit: limit).map(\.name)
     guard found.isEmpty else { return found }
@@ -42,7 +39,7 @@ public enum EmojiNames {
     return names
   }
 
-  /// The words closest to one that finds nothing. For example: `closestWords(to: "dinosuar", limit: 1) ==
+  /// The known words closest to an unknown one. For example: `closestWords(to: "dinosuar", limit: 1) ==
   /// ["dinosaur"]`.
   public static func closestWords(to word: String, limit: Int) -> [String] {
     NearWords.lines(near: Folding.squeezed(word)).prefix(max(0, limit)).map { line in
@@ -51,7 +48,7 @@ public enum EmojiNames {
     }
   }
 
-  /// The emoji that half an emoji was most likely part of; nil for a whole one. For example: `likelyWhole(of: "🇯") ==
+  /// The emoji that a fragment was most likely part of; nil for a whole emoji. For example: `likelyWhole(of: "🇯") ==
   /// "🇯🇵"`.
   public static func likelyWhole(of fragment: String) -> String? { EmojiFragment(fragment).whole }
 }

@@ -1,5 +1,4 @@
-/// A face without skin tones, identified by the offset of its line in the table; rows compare in Unicode's order of
-/// emoji.
+/// A face without skin tones, identified by the offset of its line in the table. Rows compare in Unicode's order.
 struct EmojiRow: Hashable, Comparable, Sendable {
   let start: Int
 
@@ -7,7 +6,7 @@ struct EmojiRow: Hashable, Comparable, Sendable {
   enum Tones: UInt8 {
     case one = 0x31
     case two = 0x32
-    /// Two that differ: the row stands for such pairs, and Unicode does not list the row itself.
+    /// Two that differ. The row represents such pairs; Unicode does not list the row itself.
     case twoThatDiffer = 0x64
   }
 
@@ -15,7 +14,7 @@ struct EmojiRow: Hashable, Comparable, Sendable {
   var name: String { field(1) }
   var tones: Tones? { field(2).utf8.first.flatMap(Tones.init) }
 
-  /// False for a row that only stands for pairs of skin tones.
+  /// False for a row that only represents pairs of skin tones.
   var isListed: Bool { tones != .twoThatDiffer }
 
   /// The row of the face, ignoring presentation selectors.
@@ -77,7 +76,7 @@ struct EmojiRow: Hashable, Comparable, Sendable {
   private static let rows = TableText(emojiRows)
 }
 
-/// A face without its presentation selectors: `❤` and `❤️` are one.
+/// A face without its presentation selectors, so that `❤` and `❤️` are equal.
 struct BareFace: Hashable, Comparable {
   let bytes: [UInt8]
 
@@ -108,7 +107,7 @@ enum EmojiTopic {
   }
 }
 
-/// A generated table in the program's text, read in place: nothing is copied or indexed when the program starts.
+/// A generated table in the text of the program, read in place: nothing is copied or indexed at the start.
 struct TableText: Sendable {
   private let text: StaticString
 

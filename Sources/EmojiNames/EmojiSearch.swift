@@ -15,8 +15,8 @@ struct EmojiSearch {
   /// The emoji of exactly this name, with or without skin tones.
   var named: EmojiMatch? { plainNamed ?? tonedNamed(among: toned) }
 
-  /// The best first: emoji of that name, then those that depict it; among equals shorter names first, then Unicode's
-  /// order.
+  /// The best first: the emoji of that name, those that depict it, then the others by rank, length of the name and
+  /// Unicode's order.
   var matches: [EmojiMatch] {
     let toned = toned
     let named = plainNamed ?? tonedNamed(among: toned)
@@ -54,7 +54,7 @@ struct EmojiSearch {
     guard let first = words.first else { return [] }
     var ranks = ranks(of: first)
     for word in words.dropFirst() {
-      // Keeps the search for a whole book quick.
+      // A query may be as long as a book.
       if ranks.isEmpty { break }
       let others = Self.ranks(of: word)
       ranks = ranks.reduce(into: [:]) { united, entry in
@@ -66,7 +66,7 @@ struct EmojiSearch {
     return sorted.map { ($0.rank, $0.row) }
   }
 
-  /// The emoji that the word leads to, each with a rank: less is better.
+  /// The emoji that the word leads to, each with its rank; lower is better.
   private static func ranks(of word: String) -> [EmojiRow: Int] {
     var ranks: [EmojiRow: Int] = [:]
     func add(_ line: WordLine, _ penalty: Int) {
@@ -75,7 +75,7 @@ struct EmojiSearch {
       }
     }
     if let line = WordLine(word) { add(line, 0) }
-    // After everything that the word itself leads to: "glasses" does not mean "glass".
+    // Ranked after everything that the word itself leads to: "glasses" does not mean "glass".
     for singular in WordForms.singulars(of: word) { if let line = WordLine(singular) { add(line, plural) } }
     for line in WordLine.lines(beginning: word) { add(line, beginning) }
     return ranks
@@ -83,14 +83,14 @@ struct EmojiSearch {
 
   private static let plural = WordLine.Relation.allCases.count
   private static let beginning = 2 * plural
-  /// Words that distinguish nothing; the table does not have them.
+  /// Words that distinguish no emoji. The table does not have them.
   private static let ignored: Set<String> = ["of", "with", "and", "the"]
 }
 
 /// The emoji that depict a word whose meaning is clear.
 ///
-/// For example: `sock` is 🧦, which Unicode calls "socks", and `cake` is 🎂; `kitchen` has none, although that word leads
-/// to 🔪. Several are in the order in which people mean them.
+/// For example: `sock` is 🧦, which Unicode calls "socks", and `cake` is 🎂. `kitchen` has none, although that word leads
+/// to 🔪. The likeliest one comes first.
 enum EmojiPictures {
   /// Nil for an unknown word, in the singular and plural.
   static func matches(for phrase: String) -> [EmojiMatch]? {
@@ -110,7 +110,7 @@ enum EmojiPictures {
 /// The possible singulars and plurals of a word.
 ///
 /// For example: "witches" may be the plural of "witche" or "witch", and the plural of "berry" may be "berrys" or
-/// "berries". Not all of them are words, so look them up.
+/// "berries". The caller looks them up, because not all are words.
 enum WordForms {
   static func singulars(of word: String) -> [String] {
     guard word.utf8.count > 3, word.hasSuffix("s"), !word.hasSuffix("ss") else { return [] }

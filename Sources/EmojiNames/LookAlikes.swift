@@ -1,9 +1,9 @@
-/// The faces that a terminal may draw alike, and the words that tell them apart.
+/// The faces that a terminal may draw alike, and the words that distinguish them.
 ///
-/// Terminals that know no skin tones draw 👍🏽 as 👍, those that join nothing show the beginning of 👩‍🌾 and 👩‍🚀, and without
-/// tags all flags spelled with them are one. For example: among 👍🏻 👍🏽 🎈, the words for 👍🏽 are "medium".
+/// Some terminals draw 👍🏽 as 👍, show only the beginning of 👩‍🌾 and 👩‍🚀, and draw the flags of England and Scotland alike.
+/// For example: among 👍🏻 👍🏽 🎈, the words for 👍🏽 are "medium".
 package struct LookAlikes: Sendable {
-  /// Two or more faces each, both the groups and the faces in the order they were given.
+  /// Groups of two or more faces; groups and faces keep the order in which they were given.
   package let groups: [[String]]
   private let words: [String: String]
 
@@ -24,7 +24,7 @@ package struct LookAlikes: Sendable {
 
   package var isEmpty: Bool { groups.isEmpty }
 
-  /// Nil for a face that looks like no other.
+  /// Nil for a face that looks different from all others.
   package func words(for face: String) -> String? { words[face] }
 
   /// The part of a face that the simplest terminal draws.
@@ -40,9 +40,9 @@ package struct LookAlikes: Sendable {
     return String(seen)
   }
 
-  /// The names without the words they share; a face without words of its own keeps its whole name.
+  /// The names without the words that all share. A name of shared words only stays whole.
   private static func distinguished(_ group: [String]) -> [(face: String, words: String)] {
-    let names = group.map(EmojiNames.words(for:))
+    let names = group.map { EmojiNames.name(of: $0) ?? $0 }
     let parts = names.map { $0.split(whereSeparator: { " :,".contains($0) }).map(String.init) }
     let common = parts.dropFirst().reduce(Set(parts.first ?? [])) { $0.intersection($1) }
     let tones = Set(["skin", "tone"])

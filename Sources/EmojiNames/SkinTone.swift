@@ -1,4 +1,4 @@
-/// One of the five skin tones of Unicode, a scalar after the person or hand.
+/// One of Unicode's five skin tones: a scalar after a person or hand.
 enum SkinTone: UInt32, CaseIterable {
   case light = 0x1F3FB
   case mediumLight, medium, mediumDark, dark
@@ -32,7 +32,7 @@ enum SkinTone: UInt32, CaseIterable {
   static let words: Set<String> = ["light", "medium", "dark", "skin", "tone", "tones"]
 }
 
-/// A face with skin tones. The table has only the faces without; these are made by one rule.
+/// A face with skin tones, made by rule: the table has only faces without.
 ///
 /// For example: `TonedFace("👋🏽")?.name == "waving hand: medium skin tone"`.
 struct TonedFace {

@@ -23,7 +23,7 @@ struct WordLine {
     self = line
   }
 
-  /// The lines of all longer words that begin like this.
+  /// The lines of all longer words that begin with this one.
   static func lines(beginning word: String) -> some Sequence<WordLine> {
     lines(from: start(of: word)).prefix { $0.bytes.starts(with: word.utf8) }
       .filter { $0.bytes.count > word.utf8.count }
@@ -41,7 +41,7 @@ struct WordLine {
     var index = end + 1
     while index < line.endIndex {
       if bytes[index] == UInt8(ascii: "|") {
-        // The emoji that depict the word follow the last relation.
+        // After the last relation come the emoji that depict the word.
         guard let next = Relation(rawValue: relation.rawValue + 1) else { return }
         relation = next
         index += 1
@@ -52,15 +52,15 @@ struct WordLine {
     }
   }
 
-  /// The emoji whose whole name this is; of several, the one that is meant most often.
+  /// The emoji with this whole name; of several, the most common one.
   var named: EmojiRow? {
     var named: EmojiRow?
     forEachRow { relation, row in if relation == .wholeName, named == nil { named = row } }
     return named
   }
 
-  /// The emoji that depict the word by the list of this project, in its order. Empty where the list says that none
-  /// does, nil for a word that is not in the list.
+  /// The emoji that depict the word, in the order of this project's word list. Empty if none does, nil for a word that is
+  /// not in the list.
   var pictures: [EmojiRow]? {
     var index = end
     for _ in Relation.allCases {
@@ -88,7 +88,7 @@ struct WordLine {
   private static let table = TableText(emojiWords)
 }
 
-/// The words of the table that a mistyped word may stand for.
+/// The words of the table that are near to a misspelled word.
 enum NearWords {
   /// The nearest first; names of emoji first among equals.
   static func lines(near word: String) -> [WordLine] {
@@ -101,7 +101,7 @@ enum NearWords {
     for line in WordLine.all where abs(line.bytes.count - wanted.count) <= tolerance {
       let bytes = UnsafeBufferPointer(rebasing: line.bytes)
       let others = Self.letters(of: bytes)
-      // Each differing letter takes a change, so that most words need no comparison letter by letter.
+      // Each letter that differs needs a change, so most words are dismissed without comparing them letter by letter.
       guard max((letters & ~others).nonzeroBitCount, (others & ~letters).nonzeroBitCount) <= tolerance else { continue }
       let distance = distance(wanted, bytes, within: tolerance, &rows)
       if distance <= tolerance { found.append((distance, line.named == nil ? 1 : 0, line)) }

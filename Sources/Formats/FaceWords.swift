@@ -102,7 +102,7 @@ package struct FaceWords {
 
   /// True for several characters without an emoji among them; the rules report any other invalid face.
   private static func isWord(_ face: String) -> Bool {
-    guard case .failure(.severalCharacters) = Emoji.reading(face) else { return false }
+    guard case .failure(.severalCharacters) = Emoji.parse(face) else { return false }
     return !face.contains { Emoji(String($0))?.isEmoji ?? false } && !face.allSatisfy(\.isWhitespace)
   }
 

@@ -1,4 +1,4 @@
-/// The shape of the cards on the table: a number of columns, and as many rows as that needs.
+/// The arrangement of cards on the table: a number of columns, and as many rows as the cards need.
 ///
 /// For example: 12 cards in 4 columns and 3 rows have the places `a1` to `d3`.
 public struct CardGrid: Hashable, Sendable {
@@ -11,8 +11,7 @@ public struct CardGrid: Hashable, Sendable {
     self.cards = max(cards, 0)
   }
 
-  /// The usual shape, where no window asks for another: about square, rather wide than high, and without a gap in the last
-  /// row where possible.
+  /// The usual shape: about square, wider than high, and without a gap in the last row where possible.
   public init(cards: Int) {
     let cards = max(cards, 0)
     var least = 1
@@ -33,7 +32,7 @@ public struct CardGrid: Hashable, Sendable {
   }
 }
 
-/// The place of a card as people say it: a letter for the column, a number for the row.
+/// The place of a card: letters for the column, a number for the row.
 ///
 /// For example: `CardPlace("b3")` is the second card of the third row. After `z` comes `aa`, as in a spreadsheet.
 public struct CardPlace: Hashable, Sendable, CustomStringConvertible {

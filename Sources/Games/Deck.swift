@@ -1,9 +1,9 @@
 public import Themes
 
-/// The cards that a theme gives to a game: its faces, as a set, and how many pairs of them are dealt.
+/// The cards of a theme: its faces, as a set, and the number of pairs that are dealt.
 ///
-/// The name and the colour of the theme do not matter, nor does the order of its emoji: two themes with equal decks are
-/// played with the same cards.
+/// Two themes with equal decks are played with the same cards, whatever their names, their colours and the order of
+/// their emoji.
 public struct Deck: Hashable, Sendable {
   /// In the order of their scalars.
   public let faces: [Emoji]
@@ -32,7 +32,8 @@ public struct Deck: Hashable, Sendable {
     return hash.hexadecimal
   }
 
-  /// Two of each of some faces, shuffled: the same for the same deck, number and seed on every machine and in every release.
+  /// Two of each dealt face, shuffled. A deck, a number of pairs and a seed give the same cards on every machine and in
+  /// every release.
   func deal(_ pairs: Int, seed: UInt64) -> [Emoji] {
     var random = DealGenerator(seed: seed)
     var faces = faces
@@ -64,7 +65,7 @@ private struct FaceKey {
 /// The random numbers of a deal: SplitMix64, specified in Documentation/Games.md and never changed.
 ///
 /// For example: the first number after `DealGenerator(seed: 42)` is 0xBDD7_3226_2FEB_6E95. The standard library's
-/// `shuffled(using:)` may draw differently in its next release, so the shuffle is our own too.
+/// `shuffled(using:)` may draw differently in a later release, so the shuffle is written here too.
 struct DealGenerator {
   private var state: UInt64
 

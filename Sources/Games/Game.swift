@@ -1,20 +1,19 @@
 public import Themes
 
-/// A game of memory as a value: choices go in, outcomes and a score come out. Time is play time in milliseconds, given by
-/// the caller.
+/// A memory game as a value: choices go in, outcomes and a score come out.
 ///
-/// For example: `var game = Game(Deck(theme), GameSetup(pairs: 6, seed: 42))`, then
-/// `game.choose(0, at: 0) == .first(0, turnedDown: [])`. A match earns 2, a mismatch costs 1 for each of its cards that had
-/// been seen before; it stays up until the next choice.
+/// For example: after `var game = Game(Deck(theme), GameSetup(pairs: 6, seed: 42))`,
+/// `game.choose(0, at: 0) == .first(0, turnedDown: [])`. A match earns 2 points; a mismatch costs 1 for each of its cards
+/// that was seen before, and stays up until the next choice. The caller gives the play time, in milliseconds.
 public struct Game: Hashable, Sendable {
   public let deck: Deck
   public let setup: GameSetup
-  /// In reading order: the first row from the left, then the second.
+  /// Row by row, each from left to right.
   public private(set) var cards: [Card]
   /// Every choice that was not ignored; the deal and these determine the whole game.
   public private(set) var choices: [Choice] = []
   public private(set) var score = 0
-  /// How many times two cards were turned up.
+  /// The number of times that two cards were turned up.
   public private(set) var moves = 0
   public private(set) var pairsLeft: Int
   /// Milliseconds of play so far.
@@ -61,7 +60,7 @@ public struct Game: Hashable, Sendable {
     isOver ? GameResult(setup: setup, score: score, moves: moves, time: elapsed) : nil
   }
 
-  /// Turns a card up. A time before the latest known one counts as that.
+  /// Turns a card up. A time before `elapsed` counts as `elapsed`.
   public mutating func choose(_ card: Int, at time: Int) -> Outcome {
     guard cards.indices.contains(card), !cards[card].isFaceUp else { return .ignored(card) }
     pass(to: time)
@@ -76,12 +75,12 @@ public struct Game: Hashable, Sendable {
     }
   }
 
-  /// Advances the clock without a choice: the time before leaving counts too.
+  /// Advances the clock without a choice.
   public mutating func pass(to time: Int) {
     if !isOver { elapsed = max(elapsed, min(time, Game.longestTime)) }
   }
 
-  /// A new game of the same deck.
+  /// A new game with the same deck.
   public func again(seed: UInt64) -> Game {
     Game(deck, GameSetup(pairs: setup.pairs, seed: seed, hasBonus: setup.hasBonus))
   }
@@ -119,9 +118,9 @@ public enum Outcome: Hashable, Sendable {
   case ignored(Int)
   /// The first card of a move. `turnedDown` is the mismatch before, which this choice turned face down.
   case first(Int, turnedDown: [Int])
-  /// `bonus` is what being quick added to the points.
+  /// `bonus` is the part of the points that was earned by speed.
   case match(Int, with: Int, bonus: Int)
-  /// `seen` counts which of the two cards had been seen before.
+  /// `seen` is the number of its cards that were seen before.
   case mismatch(Int, with: Int, seen: Int)
 
   /// The card that was chosen.
@@ -141,9 +140,9 @@ public enum Outcome: Hashable, Sendable {
   }
 }
 
-/// How a game is dealt and scored, apart from its deck.
+/// The options of a game: how its deck is dealt and scored.
 public struct GameSetup: Hashable, Sendable {
-  /// How many pairs are dealt.
+  /// The number of pairs that are dealt.
   public let pairs: Int
   /// The same seed deals the same cards to the same places.
   public let seed: UInt64
@@ -159,7 +158,7 @@ public struct GameSetup: Hashable, Sendable {
   /// Up to 2⁵³ − 1, so that every JSON reader keeps a seed exact.
   public static let seeds: ClosedRange<UInt64> = 0...9_007_199_254_740_991
 
-  /// Short enough to be read out to a friend.
+  /// Short enough to say aloud.
   public static func randomSeed(using random: inout some RandomNumberGenerator) -> UInt64 {
     UInt64.random(in: 1...999_999_999, using: &random)
   }
@@ -169,7 +168,7 @@ public struct GameSetup: Hashable, Sendable {
 public struct GameResult: Hashable, Sendable {
   public let setup: GameSetup
   public let score: Int
-  /// How many times two cards were turned up.
+  /// The number of times that two cards were turned up.
   public let moves: Int
   /// Milliseconds of play.
   public let time: Int
@@ -178,10 +177,10 @@ public struct GameResult: Hashable, Sendable {
 /// One card on the table.
 public struct Card: Hashable, Sendable {
   public let face: Emoji
-  /// Whether it has been turned face down again: the player could know it.
+  /// Whether it was turned face down again, so that the player could know it.
   public private(set) var hasBeenSeen = false
   private var side = Side.down
-  /// Milliseconds it was face up and unmatched before it was last turned down.
+  /// The milliseconds that it was face up before it was last turned down.
   private var pastTime = 0
 
   private enum Side: Hashable {
@@ -196,7 +195,7 @@ public struct Card: Hashable, Sendable {
 
   public var isMatched: Bool { side == .matched }
 
-  /// How many milliseconds a card may be face up before nothing of its bonus is left.
+  /// The bonus of a card lasts for so many milliseconds of being face up.
   public static let bonusTime = 6_000
 
   /// The whole seconds of bonus time that are left.

@@ -36,7 +36,7 @@ public struct SavedGame: Hashable, Sendable {
     text = body + "checksum \(Self.checksum(body))\n"
   }
 
-  /// Whether no card was turned yet. Does not read the whole game.
+  /// Whether no card was turned up yet. Does not read the whole game.
   public var isUntouched: Bool {
     text.utf8.split(separator: UInt8(ascii: "\n")).contains { $0.elementsEqual("choices".utf8) }
   }
@@ -64,7 +64,7 @@ private struct SavedGameReader {
 
   init(_ text: String) {
     self.text = text
-    // Split by bytes: a joiner after a line end would make one character of both. No face holds a line end or a tab.
+    // Split by bytes: a line end and a joiner after it are one character. No face holds a line end or a tab.
     lines = text[...].utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)[...]
   }
 
@@ -83,7 +83,7 @@ private struct SavedGameReader {
     var game = Game(deck, setup)
     for word in try words("choices") { try play(word, in: &game) }
     game.pass(to: elapsed)
-    // Finds everything that is surplus, missing or spelled differently, the checksum included.
+    // Finds everything that is surplus, missing or spelled differently, including the checksum.
     guard SavedGame(game).text.utf8.elementsEqual(text.utf8) else { throw damaged(.checksum) }
     return game
   }
@@ -128,13 +128,13 @@ private struct SavedGameReader {
   private func damaged(_ damage: GameProblem.Damage) -> Diagnostic { Diagnostic(GameProblem.damaged(damage)) }
 }
 
-/// Why a saved game cannot go on.
+/// A reason why a saved game cannot be continued.
 public enum GameProblem: Problem {
   case damaged(Damage)
   /// `version` as it is written in the text.
   case newer(version: String)
 
-  /// What is wrong with the text; the keys are those of its lines.
+  /// The first fault in the text. The keys are those of its lines.
   public enum Damage: Hashable, Sendable {
     case beginning, version, deck, setup, bonus, checksum
     case face(String)
@@ -149,11 +149,11 @@ public enum GameProblem: Problem {
     case .damaged(let damage):
       .error(
         "play.damaged-game", "the saved game is damaged: \(damage.words)",
-        hint: "Begin another one with 'memorize play THEME --new'.")
+        hint: "Start a new one with 'memorize play THEME --new'.")
     case .newer(let version):
       .error(
         "play.newer-game", "the game was saved by a newer memorize (version \(quoted(version)) of saved games)",
-        hint: "Update memorize, or begin another one with 'memorize play THEME --new'.")
+        hint: "Update memorize, or start a new game with 'memorize play THEME --new'.")
     }
   }
 }
@@ -161,17 +161,17 @@ public enum GameProblem: Problem {
 extension GameProblem.Damage {
   fileprivate var words: String {
     switch self {
-    case .beginning: "it does not begin as one"
-    case .version: "it has no version"
-    case .deck: "its faces make no deck"
-    case .setup: "it cannot be dealt"
+    case .beginning: "its first line is not that of a saved game"
+    case .version: "it has no version number"
+    case .deck: "its faces and pairs are not a deck"
+    case .setup: "its pairs or its seed are out of range"
     case .bonus: "its 'bonus' is neither yes nor no"
     case .checksum: "it does not match its checksum"
-    case .face(let word): "\(quoted(word)) is no face"
-    case .choice(let word): "\(quoted(word)) is a choice that cannot be made"
-    case .number(let key): "its '\(key)' is no number"
-    case .missingLine(let key): "it has no line '\(key)' where that should be"
-    case .end(let key): "it ends before its '\(key)'"
+    case .face(let word): "\(quoted(word)) is not a face"
+    case .choice(let word): "\(quoted(word)) is not a possible choice"
+    case .number(let key): "its '\(key)' is not a whole number"
+    case .missingLine(let key): "the line '\(key)' is missing"
+    case .end(let key): "it ends before the line '\(key)'"
     }
   }
 }

@@ -1,7 +1,8 @@
+internal import EmojiNames
 public import Terminals
 public import Themes
 
-/// Faces side by side on one line, each of them whole, within a number of cells. Not escaped yet.
+/// Whole faces side by side on one line, within a number of cells. The text is not escaped yet.
 struct FaceLine {
   private(set) var text = ""
   private(set) var cells = 0
@@ -27,22 +28,22 @@ struct FaceLine {
     return true
   }
 
-  /// Adds "…", for which the caller has kept a cell.
+  /// Adds "…", for which the caller reserved a cell.
   mutating func appendEllipsis() {
     text += "…"
     cells += 1
   }
 
-  /// Whether a face would melt into the one before it: 🏽 behind 👍, or the second letter of a flag.
+  /// Whether a face would combine with the one before it: 🏽 after 👍, or the second letter of a flag.
   private func joins(_ face: String) -> Bool {
     guard let first = face.unicodeScalars.first, let last else { return false }
-    // A shortcut for most faces: pictographs that attach to nothing.
+    // A shortcut for most faces: pictographs that do not combine.
     if (0x1F300...0x1FAFF).contains(first.value), !first.properties.isEmojiModifier, last != "\u{200D}" { return false }
     return (String(text.suffix(1)) + face).count != 1 + face.count
   }
 }
 
-/// Faces set apart by spaces, as many on a line as fit, to be looked at one by one.
+/// Faces separated by spaces, as many on a line as fit.
 public struct FaceParagraph: Sendable {
   private let faces: [Emoji]
   private let width: Int
@@ -52,7 +53,7 @@ public struct FaceParagraph: Sendable {
     self.width = max(width, 2)
   }
 
-  /// At least one line, which can be empty.
+  /// At least one line, which is empty if there are no faces.
   public var lines: [StyledText] {
     var lines: [StyledText] = []
     var line = FaceLine(separatedBy: " ")
@@ -63,4 +64,9 @@ public struct FaceParagraph: Sendable {
     }
     return lines + [StyledText(line.text)]
   }
+}
+
+extension Emoji {
+  /// The name of an emoji; other faces have none and stand for themselves.
+  package var nameOrFace: String { EmojiNames.name(of: text) ?? text }
 }

@@ -1,9 +1,9 @@
 internal import Themes
 
 extension ThemeColor {
-  /// The name of a colour that cannot be shown. For example: `#FF9500` → `orange`.
+  /// The common name nearest to this colour. For example: `#FF9500` → `orange`.
   ///
-  /// By hue first, as people name colours; by the distance in red, green and blue a bright blue would be mint.
+  /// Compares hues first, as people do; by distance in red, green and blue, a bright blue would be mint.
   var nearestName: String {
     if let exact = name, exact.isCommon { return exact.text }
     let (hue, saturation, lightness) = hueSaturationLightness

@@ -13,7 +13,7 @@ public struct ThemeCard: Sendable {
     self.hasColor = hasColor
   }
 
-  /// At most as wide as the terminal, if that has 40 columns.
+  /// Lines of at most `width` cells.
   public var lines: [StyledText] {
     var lines = TextWidth.wrapped(Escaping.escaped(theme.name), to: width).map { StyledText($0, .bold) }
     lines += entry("id", [StyledText(theme.id.description)])
@@ -25,7 +25,7 @@ public struct ThemeCard: Sendable {
     return lines.map { $0.fitted(to: width) }
   }
 
-  /// A label with its value beside it, or below it where there is little room.
+  /// A label with its value beside it, or below it on a narrow terminal.
   private func entry(_ label: String, _ values: [StyledText]) -> [StyledText] {
     let indent = StyledText(String(repeating: " ", count: isNarrow ? 2 : Self.labelWidth))
     guard !isNarrow else { return [StyledText(label, .dim)] + values.map { indent + $0 } }

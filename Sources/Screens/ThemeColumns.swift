@@ -1,11 +1,11 @@
 public import Terminals
 public import Themes
 
-/// The list of themes as lines that fit the terminal: number, name, colour, cards, and last some of the faces.
+/// The list of themes as lines that fit the terminal: number, name, colour, cards, and some of the faces.
 ///
 /// For example: ` 1  Halloween  orange  12 cards  6 pairs from 🎃👻🕷️…`.
-/// The widths come from the first screenful, so that lines can be shown while later themes are still being read; what is
-/// longer in a later theme is cut. The faces come last because terminals disagree on their widths.
+/// The widths come from the first screen of themes, so that lines can be shown while others are still being read; longer
+/// values of later themes are cut. The faces come last because terminals disagree on their widths.
 public struct ThemeColumns: Sendable {
   private let width: Int
   private let hasColor: Bool
@@ -23,14 +23,14 @@ public struct ThemeColumns: Sendable {
     self.init(needs, of: count, width: width, hasColor: hasColor, sample: Self.usualSample(width))
   }
 
-  /// `sample` is the room that long names leave for the faces.
+  /// `sample` is the number of cells that long names leave for the faces.
   init(_ needs: ThemeColumnNeeds, of count: Int, width: Int, hasColor: Bool, sample: Int) {
     self.width = width
     self.hasColor = hasColor
     gap = width < Self.roomy ? " " : "  "
     numberWidth = String(count).utf8.count
     colorWidth = needs.color
-    // Where there is little room, one huge theme must not take it from all others.
+    // On a narrow terminal, one huge theme must not narrow the names of all themes.
     cardsWidth = width < Self.roomy ? min(needs.cards, Self.usualCards) : needs.cards
     markWidth = needs.mark
     let marks = markWidth > 0 ? markWidth + gap.utf8.count : 0
@@ -50,7 +50,7 @@ public struct ThemeColumns: Sendable {
     return line.fitted(to: width)
   }
 
-  /// Faces are measured already, and hardly any has something to escape.
+  /// Skips measuring the faces again unless some text was escaped.
   private func append(_ sample: FaceLine, to line: inout StyledText) {
     let safe = Escaping.escaped(sample.text)
     if safe.utf8.count == sample.text.utf8.count {
@@ -74,7 +74,7 @@ public struct ThemeColumns: Sendable {
     return faces(row, after: "", room: room) ?? FaceLine()
   }
 
-  /// Nil when not even one face fits.
+  /// Nil if not even one face fits.
   private func faces(_ row: ThemeRow, after wording: String, room: Int) -> FaceLine? {
     var line = FaceLine(after: wording)
     for (index, face) in row.emojis.enumerated() {
@@ -98,9 +98,9 @@ public struct ThemeColumns: Sendable {
   static func usualSample(_ width: Int) -> Int { max(16, width / 3) }
 }
 
-/// The facts that one line of the list shows of a theme.
+/// The facts about a theme that its line shows.
 public struct ThemeRow: Sendable, Hashable {
-  /// The number of the theme in the list, by which it can be named too.
+  /// The number of the theme in the list, which commands accept as its name.
   public let number: Int
   public let name: String
   public let color: ThemeColor
@@ -126,7 +126,7 @@ public struct ThemeRow: Sendable, Hashable {
   }
 }
 
-/// The widths of columns that the rows so far would need.
+/// The widths of columns that the rows so far need.
 public struct ThemeColumnNeeds: Hashable, Sendable {
   private(set) var name = 0
   private(set) var color = 2

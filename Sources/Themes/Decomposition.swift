@@ -1,4 +1,4 @@
-/// Canonical decomposition (Unicode's NFD), which the standard library uses inside but does not offer.
+/// Canonical decomposition (Unicode's NFD), which the standard library uses internally but does not offer.
 package enum Decomposition {
   package static func decomposed(_ text: String) -> [Unicode.Scalar] {
     var text = text
@@ -7,7 +7,7 @@ package enum Decomposition {
     }
   }
 
-  /// Calls `body` with the decomposed scalars of a text in UTF-8, or of its lower case.
+  /// Calls `body` with the decomposed scalars of a UTF-8 text or of its lower case.
   static func withParts<Result>(
     of text: UnsafeBufferPointer<UInt8>, lowercased: Bool, _ body: (UnsafeBufferPointer<Part>) -> Result
   ) -> Result {
@@ -96,7 +96,7 @@ private struct PartList {
     }
   }
 
-  /// Scalars of later versions of Unicode than the table's decompose into nothing, but they may have a lower case.
+  /// A scalar of a later version of Unicode than the table has no known decomposition, but may have a lower case.
   private mutating func appendUnassigned(_ value: UInt32, lowercased: Bool) {
     guard let properties = Unicode.Scalar(value)?.properties else { return }
     if lowercased, properties.changesWhenLowercased {
@@ -119,7 +119,7 @@ private struct PartList {
     count += 1
   }
 
-  /// Marks on one base have no order of their own: the standard's sorts them by their class.
+  /// Sorts the marks of one base by their class, as the standard requires.
   private mutating func sortMarks() {
     buffer[marks..<count].sort { $0.kind < $1.kind }
     areMarksSorted = true
@@ -131,7 +131,7 @@ private struct PartList {
   }
 }
 
-/// Reads the generated tables where they lie.
+/// Reads the generated tables in place.
 ///
 /// For names outside ASCII it is 10 to 30 times as fast as asking the standard library for the lower case, class and
 /// white space of each scalar.
@@ -156,7 +156,7 @@ private enum DecompositionTable {
     return number(in: decompositionBlocks, at: 3 * (block << 6 | Int(scalar & 63)), digits: 3)
   }
 
-  /// The kind of a scalar that decomposes into nothing; it may have a lower case.
+  /// The kind of a scalar without a decomposition.
   static func kind(of entry: Int) -> UInt32 {
     switch entry {
     case space: Part.space
@@ -165,8 +165,10 @@ private enum DecompositionTable {
     }
   }
 
-  /// The scalars of a record: it has the number of those of the decomposition, eight times, plus the number of those of
-  /// the lower case where they differ; then the scalars.
+  /// Calls `body` with the scalars of a record.
+  ///
+  /// A record begins with 8 × the length of the decomposition + the length of its lower case, 0 where they are equal.
+  /// The scalars of both follow.
   @inline(__always)
   static func forEachPart(of entry: Int, lowercased: Bool, _ body: (UInt32) -> Void) {
     func value(_ place: Int) -> Int { number(in: decompositionRecords, at: 3 * place, digits: 3) }
@@ -177,7 +179,7 @@ private enum DecompositionTable {
     for place in start..<(start + (isLower ? lowerCount : count)) { body(UInt32(value(place))) }
   }
 
-  /// A number of base 64, its digits being the characters from '0'; the places are those of the generator.
+  /// A number in base 64, whose digits are the characters from '0'.
   @inline(__always)
   private static func number(in table: StaticString, at place: Int, digits: Int) -> Int {
     let start = table.utf8Start + place

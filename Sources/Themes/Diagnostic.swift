@@ -22,7 +22,7 @@ public struct Diagnostic: Error, Sendable {
   public let problem: any Problem
   public var place: Place
   public var severity: Severity
-  /// What to do: a full sentence. Where more is known than the problem tells, it may be replaced.
+  /// What to do, as a full sentence. A caller that knows more than the problem may replace it.
   public var hint: String?
 
   public init(_ problem: some Problem, at place: Place = .whole) {
@@ -70,7 +70,7 @@ extension Problem {
   public var failure: Failure { .badInput }
 }
 
-/// The words for a problem, with its severity and its code.
+/// The message and hint for a problem, with its severity and its code.
 public struct Wording: Hashable, Sendable {
   public let severity: Diagnostic.Severity
   public let code: String
@@ -124,7 +124,7 @@ public struct Place: Hashable, Sendable, CustomStringConvertible {
   public var files: [String]
   public var spot: Spot
 
-  /// Where in the innermost file.
+  /// A spot in the innermost file.
   public enum Spot: Hashable, Sendable {
     /// The file as a whole.
     case whole

@@ -9,14 +9,14 @@ public struct Emoji: Sendable {
 
   /// Nil unless `text` is one visible face.
   public init?(_ text: String) {
-    guard case .success(let emoji) = Emoji.reading(text) else { return nil }
+    guard case .success(let emoji) = Emoji.parse(text) else { return nil }
     self = emoji
   }
 
-  /// A spelling that came out of `reading` before, from a store that was checked.
+  /// For a spelling that `parse` returned before, from a store that was checked.
   package init(qualified text: String) { self.text = text }
 
-  /// Why a text is not a face.
+  /// The reason why a text is not a face.
   public enum Fault: Error, Hashable, Sendable {
     case empty
     case severalCharacters
@@ -27,8 +27,8 @@ public struct Emoji: Sendable {
     case tooLong
   }
 
-  /// The face that `text` spells, or why it spells none.
-  public static func reading(_ text: String) -> Result<Emoji, Fault> {
+  /// The face that `text` spells, or the reason why it is not one.
+  public static func parse(_ text: String) -> Result<Emoji, Fault> {
     let scalars = text.unicodeScalars
     guard let first = scalars.first else { return .failure(.empty) }
     if scalars.index(after: scalars.startIndex) == scalars.endIndex {
@@ -44,7 +44,7 @@ public struct Emoji: Sendable {
     return .success(Emoji(qualified: Qualification.qualified(text)))
   }
 
-  /// The fault of a text that is too long for any face. Its opening tells, however many megabytes follow.
+  /// The fault of a text that is too long for any face. Its first scalars decide, because megabytes may follow.
   private static func faultOfLong(_ scalars: String.UnicodeScalarView) -> Fault {
     let opening = scalars.prefix(longestFace + 1)
     if opening.contains(where: \.isUnsafe) { return .unsafe }

@@ -24,9 +24,9 @@ public indirect enum ExtraValue: Hashable, Sendable {
 
 /// Drops values of other programs that could not be written to every format and read again, or that are too large.
 enum ExtraRule {
-  /// How deep lists and objects may be nested. A file has two more around them, and formats allow 64.
+  /// How deep lists and objects may be nested. A file has two more levels around them, and formats allow 64.
   static let deepest = 62
-  /// Keys and values of one theme, in bytes.
+  /// The bytes of all such keys and values in one theme.
   static let largest = 1 << 20
 
   static func check(
@@ -41,9 +41,9 @@ enum ExtraRule {
         guard keys.insert(member.key).inserted else {
           throw ThemeField(rawValue: member.key) == nil ? .doubled(member.key) : .reserved
         }
-        var leftBehind = left - member.key.utf8.count
-        try measure(member.value, &leftBehind, depth: 0)
-        left = leftBehind
+        var rest = left - member.key.utf8.count
+        try measure(member.value, &rest, depth: 0)
+        left = rest
         return true
       } catch {
         few.add(.warning) { .theme(.unusableExtra(key: member.key, error), at: draft.place.whole) }
@@ -82,22 +82,22 @@ enum ExtraRule {
   /// A number of RFC 8259: `-1.5e3`, but not `01`, `+1`, `1.` or `NaN`.
   private static func isNumber(_ spelling: String) -> Bool {
     var rest = Substring(spelling).utf8
-    func take(_ allowed: String) -> Bool {
+    func skip(_ allowed: String) -> Bool {
       guard let first = rest.first, allowed.utf8.contains(first) else { return false }
       rest.removeFirst()
       return true
     }
-    func takeDigits() -> Bool {
+    func skipDigits() -> Bool {
       let count = rest.count
       rest = rest.drop { $0 >= 0x30 && $0 <= 0x39 }
       return rest.count < count
     }
-    _ = take("-")
-    guard take("0") || takeDigits() else { return false }
-    if take(".") { guard takeDigits() else { return false } }
-    if take("eE") {
-      _ = take("+-")
-      guard takeDigits() else { return false }
+    _ = skip("-")
+    guard skip("0") || skipDigits() else { return false }
+    if skip(".") { guard skipDigits() else { return false } }
+    if skip("eE") {
+      _ = skip("+-")
+      guard skipDigits() else { return false }
     }
     return rest.isEmpty
   }

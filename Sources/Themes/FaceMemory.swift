@@ -59,8 +59,8 @@ package struct WrittenFaces: Sendable {
 /// The faces that were read before: a file of thousands of themes draws from a few hundred faces, and reading one is
 /// costly.
 ///
-/// A face is found by the bytes of its spelling. All spellings of a face share a number, so that finding duplicates in
-/// a list takes no comparison of texts.
+/// A face is found by the bytes of its spelling. All spellings of a face share a number, so that duplicates in a list
+/// are found without comparing texts.
 struct FaceMemory {
   /// Differs between any two memories; forgetting makes a new one.
   struct ID: Hashable, Sendable {
@@ -91,7 +91,7 @@ struct FaceMemory {
   /// For each number, the latest list with the face: one face is not looked up in two lists at a time.
   private var lastSeen: [Int] = []
   private var list = 0
-  /// How often an unknown face was looked at, forgotten ones included.
+  /// The number of unknown faces that were read, including those forgotten since.
   private(set) var learned = 0
 
   private struct Recent {
@@ -126,7 +126,7 @@ struct FaceMemory {
   /// The index of the face that these bytes spell; nil for an unknown one.
   mutating func index(ofKnown bytes: UnsafeBufferPointer<UInt8>) -> Int? { Spelling(bytes).flatMap { find($0) } }
 
-  /// The same without an update of the cache.
+  /// Like `index(ofKnown:)`, without an update of the cache.
   func index(ofMet bytes: UnsafeBufferPointer<UInt8>) -> Int? { Spelling(bytes).flatMap { indices[$0] } }
 
   /// Forgets all faces if there are too many of them.
@@ -166,7 +166,7 @@ struct FaceMemory {
 
   private mutating func learn(_ text: String) throws(Emoji.Fault) -> Int {
     learned += 1
-    let emoji = try Emoji.reading(text).get()
+    let emoji = try Emoji.parse(text).get()
     let number = numbers[emoji] ?? lastSeen.count
     if number == lastSeen.count {
       numbers[emoji] = number

@@ -45,7 +45,7 @@ package enum FaceRule {
     return faces
   }
 
-  /// Reports a face that is in the list twice or is not an emoji.
+  /// Reports a face that is in the list already or is not an emoji.
   private static func report(
     _ face: Emoji, isNew: Bool, at index: Int, of field: ThemeField, in draft: ThemeDraft,
     to few: inout FindingLimiter
@@ -80,7 +80,7 @@ public enum EnoughFacesRule {
   }
 }
 
-/// No face is both in play and removed: in play wins.
+/// No face is both in play and removed. One that is both stays in play.
 enum RemovedRule {
   /// The removed faces that are not in play; the latest list of `known` is the one in play.
   static func check(

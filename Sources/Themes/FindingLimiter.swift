@@ -1,5 +1,4 @@
-/// The findings of one list or one theme: the first ones are kept, the others only counted, so that a hostile file
-/// cannot fill the memory with them.
+/// Keeps the first findings of a list or a theme and counts the others, so that a hostile file cannot fill the memory.
 ///
 /// For example: 500 faces that appear twice become 20 findings and a last one, `and 480 more like this`.
 package struct FindingLimiter: Sendable {
@@ -11,7 +10,7 @@ package struct FindingLimiter: Sendable {
   private let most: Int
   private var kept: [Diagnostic] = []
   private var others = 0
-  /// The first of the worst among the others: it stands for them, so that an error stays an error.
+  /// The first of the most severe ones among the others. It represents them, so that an error stays an error.
   private var worst: Diagnostic?
   /// All errors so far, kept or not.
   package private(set) var errors = 0
@@ -42,7 +41,7 @@ package struct FindingLimiter: Sendable {
   }
 }
 
-/// Stands for all findings beyond the limit.
+/// Represents all findings beyond the limit.
 private struct MoreLikeThis: Problem {
   let count: Int
   let worst: Diagnostic

@@ -1,10 +1,10 @@
-/// Two forms of a name for comparisons: equal for names that people take for the same.
+/// Two normalised forms of a name, for comparisons.
 ///
 /// For example: `NameKey("Pâques ").loose == "paques"`, `NameKey("PÂQUES").strict == NameKey("pâques").strict`.
 public struct NameKey: Hashable, Sendable {
-  /// Normalised, ignoring case and spacing. Names with equal keys conflict.
+  /// Ignores case and spacing. Names with equal strict keys conflict.
   public let strict: String
-  /// The same ignoring accents, for searches.
+  /// Also ignores accents, for searches.
   public let loose: String
 
   public init(_ name: String) {
@@ -24,7 +24,7 @@ public struct NameKey: Hashable, Sendable {
   /// A hash of `loose` that is the same on every machine and in every release, because catalogs store it.
   package static func looseHash(of name: String) -> UInt64 {
     var name = name
-    // Thousands of them are made for one import: no string is allocated.
+    // An import makes thousands of them, so no string is allocated.
     return name.withUTF8 { bytes in
       withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bytes.count) { key in
         writeASCII(bytes, to: key).map { hash(key[..<$0]) }
@@ -43,7 +43,7 @@ public struct NameKey: Hashable, Sendable {
     return hash.value
   }
 
-  /// Writes the key of a name in ASCII, which most names are, in one walk over bytes. Nil for other names.
+  /// Writes the key of an ASCII name, as most names are, in one pass. Returns nil for other names.
   private static func writeASCII(
     _ name: UnsafeBufferPointer<UInt8>, to key: UnsafeMutableBufferPointer<UInt8>
   ) -> Int? {
@@ -71,8 +71,8 @@ public struct NameKey: Hashable, Sendable {
     return String(unsafeUninitializedCapacity: width) { write(parts, ignoringAccents: ignoringAccents, to: $0) }
   }
 
-  /// Writes UTF-8 and returns its length. Runs of white space become one space, those at the ends none; presentation
-  /// selectors do not count.
+  /// Writes UTF-8 and returns its length. Drops presentation selectors and white space at the ends; other runs of white
+  /// space become one space.
   private static func write(
     _ parts: UnsafeBufferPointer<Decomposition.Part>, ignoringAccents: Bool,
     to key: UnsafeMutableBufferPointer<UInt8>

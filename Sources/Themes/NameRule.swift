@@ -3,7 +3,7 @@ public enum NameRule {
   public static let longest = 100
   /// Limits the combining marks of a hundred characters.
   package static let longestUTF8 = 1_000
-  /// Longer names, in bytes, are rejected without a look into them.
+  /// Names of more bytes are rejected without counting their characters.
   private static let endless = 100_000
 
   static func check(_ draft: ThemeDraft, _ findings: inout [Diagnostic]) -> String? {
@@ -14,9 +14,9 @@ public enum NameRule {
     return check(written, at: draft.place.of(.name), &findings)
   }
 
-  /// The name to keep, or nil with the reason among the findings.
+  /// Returns the name to keep, or nil with the reason among the findings.
   ///
-  /// The place is only worked out for a finding.
+  /// The place is computed only for a finding.
   package static func check(
     _ written: String, at place: @autoclosure () -> Place, _ findings: inout [Diagnostic]
   ) -> String? {
@@ -66,7 +66,7 @@ public enum NameRule {
     }
   }
 
-  /// Printable ASCII of proper length without spaces at its ends keeps every rule; most names are of that kind.
+  /// True for short printable ASCII without spaces at its ends, as most names are. It follows every rule.
   private static func isPlain(_ name: String) -> Bool {
     var name = name
     return name.withUTF8 { bytes in
@@ -74,7 +74,7 @@ public enum NameRule {
         return false
       }
       var isPrintable = true
-      // Without a way out of the loop, many bytes are looked at together.
+      // Without an early exit, the compiler makes the loop check many bytes at a time.
       for byte in bytes { isPrintable = isPrintable && byte >= 0x20 && byte < 0x7F }
       return isPrintable
     }

@@ -32,7 +32,7 @@ package func codePoint(_ scalar: Unicode.Scalar) -> String {
 /// User input in single quotes, cut if it is long.
 package func quoted(_ text: some StringProtocol) -> String {
   if text.utf8.count <= 60 { return "'\(text)'" }
-  // Counting the characters of megabytes would take longer than reading them, and one character may have as many.
+  // Counting the characters of megabytes takes too long, and a single character can be that large.
   let opening = isShort(text) ? String(text) : beginning(of: text)
   guard !isShort(text) || opening.count > 60 else { return "'\(opening)'" }
   return "'\(opening.prefix(57))…'"

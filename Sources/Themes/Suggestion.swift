@@ -8,18 +8,18 @@ package func closest(to word: String, among candidates: some Sequence<String>) -
   for candidate in candidates {
     let letters = Array(candidate.lowercased().prefix(64))
     guard abs(letters.count - wanted.count) <= tolerance || letters.starts(with: wanted) else { continue }
-    // Only words nearer than the best one so far count.
+    // Only a word nearer than the best one so far matters.
     let limit = min(tolerance, (best?.distance ?? .max) - 1)
     let isBeginning = wanted.count >= 3 && letters.starts(with: wanted)
     let distance = isBeginning ? 1 : editDistance(wanted, letters, within: limit)
-    // If no character is left, the word was not mistyped: `*` was not meant to be `3`.
+    // Words without a common character are not misspellings: `*` does not mean `3`.
     if distance <= limit, distance < max(wanted.count, letters.count) { best = (distance, candidate) }
   }
   return best?.candidate
 }
 
-/// Insertions, deletions, substitutions and swaps of neighbours between two words; more than `limit` where there are
-/// more.
+/// The number of insertions, deletions, substitutions and swaps of neighbours between two words. Stops counting above
+/// `limit`.
 private func editDistance(_ left: [Character], _ right: [Character], within limit: Int) -> Int {
   // Three rows of the table, used in turn: a catalog may have very many names.
   var rows = Array(repeating: 0, count: 3 * (right.count + 1))

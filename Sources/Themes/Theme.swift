@@ -1,23 +1,23 @@
-/// A deck to play with: a name, the faces that may be dealt, how many pairs, and a colour.
+/// A deck of cards: a name, the faces that may be dealt, the number of pairs and a colour.
 ///
-/// Every `Theme` keeps the rules: at least two different faces, 2 ≤ `numberOfPairs` ≤ number of faces, a name that can
+/// Every `Theme` follows the rules: at least two different faces, 2 ≤ `numberOfPairs` ≤ number of faces, a name that can
 /// be shown, no face twice or both in play and removed. Untrusted fields become themes through ``ThemeValidator``.
 public struct Theme: Hashable, Sendable, Identifiable {
   public let id: ThemeID
-  /// Shared by all copies, so that passing thousands of themes on copies two words each.
+  /// Shared by all copies of the theme, which makes copying cheap.
   private let content: Content
 
   public var name: String { content.name }
   /// The faces that may be dealt, in the order the author gave.
   public var emojis: [Emoji] { content.emojis }
-  /// The faces that were taken out: remembered for ever, and can be put back.
+  /// The faces that were removed. They are remembered and can be put back.
   public var removedEmojis: [Emoji] { content.removedEmojis }
   public var numberOfPairs: Int { content.numberOfPairs }
   public var color: ThemeColor { content.color }
-  /// The values of other programs, under keys of their own.
+  /// The keys of other programs, with their values.
   public var extras: [ExtraValue.Member] { content.extras }
 
-  /// For values that keep the rules already: from the validator, or from a store that was filled through it.
+  /// For values that follow the rules already: from the validator, or from a store that it filled.
   package init(
     trusted id: ThemeID, name: String, emojis: [Emoji], removedEmojis: [Emoji], numberOfPairs: Int, color: ThemeColor,
     extras: [ExtraValue.Member]
@@ -32,21 +32,19 @@ public struct Theme: Hashable, Sendable, Identifiable {
   public func hasSameContent(as other: Theme) -> Bool { content == other.content }
 }
 
-/// Edits. Each returns the edited theme, which keeps the rules, or the same theme where there is nothing to do;
-/// `ThemeChange.edited(from:to:)` of both goes both ways.
+/// Edits. Each returns the edited theme, which follows the rules, or an equal theme where there is nothing to do.
 extension Theme {
-  /// The theme under another name, which keeps the rules of a name; under another id, a copy of it.
+  /// Renames the theme to a name that follows the rules. With another id, this makes a copy.
   package func renamed(_ name: String, id: ThemeID? = nil) -> Theme { edited(id: id, name: name) }
 
   public func recolored(_ color: ThemeColor) -> Theme { edited(color: color) }
 
-  /// With the nearest number of pairs that the faces allow.
+  /// Changes the number of pairs, to the nearest one that the faces allow.
   public func withPairs(_ pairs: Int) -> Theme {
     edited(numberOfPairs: PairsRule.clamped(pairs, emojis: emojis.count))
   }
 
-  /// Appends faces to those in play and deletes them from the removed ones. Faces beyond the limit of a list are left
-  /// out.
+  /// Appends faces to those in play and deletes them from the removed ones. Faces beyond `FaceRule.longest` are left out.
   public func adding(_ faces: [Emoji]) -> Theme {
     var inPlay = Set(emojis)
     var added: [Emoji] = []
@@ -70,10 +68,10 @@ extension Theme {
       numberOfPairs: PairsRule.clamped(numberOfPairs, emojis: inPlay.count))
   }
 
-  /// Moves a face that is in play right in front of another one.
+  /// Moves a face to the place directly before another one.
   public func moving(_ face: Emoji, before other: Emoji) -> Theme { moving(face, to: other, offset: 0) }
 
-  /// Moves a face that is in play right behind another one.
+  /// Moves a face to the place directly after another one.
   public func moving(_ face: Emoji, after other: Emoji) -> Theme { moving(face, to: other, offset: 1) }
 
   private func moving(_ face: Emoji, to other: Emoji, offset: Int) -> Theme {

@@ -1,14 +1,14 @@
-/// A change of one theme, as a value that goes both ways.
+/// A reversible change of one theme.
 ///
-/// It is made by the editor, the chooser and imports, written by a catalog, and kept in its journal. Whether it applies
-/// to a catalog is for the catalog to check: the theme there must be the one in `before`.
+/// The editor, the chooser and imports make it; a catalog applies it if its theme equals `before`, and keeps it in its
+/// journal.
 public enum ThemeChange: Hashable, Sendable {
   case added(Theme)
   /// Both themes have the same id.
   case edited(from: Theme, to: Theme)
   case deleted(Theme)
 
-  /// Nil where there is a theme on neither side.
+  /// Nil if both themes are nil.
   public init?(from before: Theme?, to after: Theme?) {
     switch (before, after) {
     case (let before?, let after?): self = .edited(from: before, to: after)
@@ -40,12 +40,12 @@ public enum ThemeChange: Hashable, Sendable {
     }
   }
 
-  /// Whether it leaves the theme as it was.
+  /// Whether it changes nothing.
   public var isEmpty: Bool {
     if case .edited(let before, let after) = self { before == after } else { false }
   }
 
-  /// The way back.
+  /// The change that undoes this one.
   public var reversed: ThemeChange {
     switch self {
     case .added(let theme): .deleted(theme)
@@ -69,7 +69,7 @@ extension ThemeChange: CustomStringConvertible {
 
 /// The difference between two versions of a theme, in words. For example: `pairs 6 → 7; +🧛; −🎃`.
 public struct ThemeDifference: Hashable, Sendable, CustomStringConvertible {
-  /// One for each field that differs.
+  /// The differences, field by field.
   public let phrases: [String]
 
   public init(from before: Theme, to after: Theme) {

@@ -100,8 +100,7 @@ public struct ColorName: Hashable, Sendable {
     self = name
   }
 
-  /// Whether the name hardly ever means anything else, so that it can be taken for a colour in running text. For
-  /// example: not `tomato`.
+  /// Whether the name nearly always means the colour, also in running text: `orange` does, `tomato` does not.
   public var isCommon: Bool { ColorTable.common.contains(text) }
 
   /// All of them, sorted by name.
@@ -111,7 +110,7 @@ public struct ColorName: Hashable, Sendable {
 }
 
 extension ThemeColor {
-  /// The name of exactly this colour; of two names, the more usual one.
+  /// The name of exactly this colour; the more usual one of two.
   public var name: ColorName? { ColorName.all.first { $0.color == self && !ColorTable.isSecond($0.text) } }
 
   /// `#RGB`, `#RRGGBB`, `#RRGGBBAA`, with or without the `#`, or a name. For example: `ThemeColor("orange")`.
@@ -142,7 +141,7 @@ enum ColorRule {
     case .fractions(let red, let green, let blue, let alpha):
       let color = ThemeColor(red: red, green: green, blue: blue, alpha: alpha)
       if ![red, green, blue, alpha].allSatisfy((0...1).contains) {
-        findings.append(.theme(.colorClamped(taken: color), at: draft.place.of(.color)))
+        findings.append(.theme(.colorClamped(to: color), at: draft.place.of(.color)))
       }
       return color
     }

@@ -38,7 +38,7 @@ public struct ThemeDraft: Sendable {
   public enum Identity: Sendable, Hashable {
     case known(ThemeID)
     case text(String)
-    /// The format has no ids, so that a missing one is not reported.
+    /// The format has no ids: one is made from the content, without a finding.
     case fromContent
   }
 
@@ -50,13 +50,13 @@ public struct ThemeDraft: Sendable {
   }
 }
 
-/// The place of a draft in its file. It is small: the place of a field is worked out only for a finding.
+/// The place of a draft in its file. The places of its fields are computed only for findings.
 public enum DraftPlace: Sendable, Hashable {
   /// The key path of the theme in its file: `[2]`, or empty for a file that holds one theme.
   case keyPath(String)
   /// The line of a table, and the columns of its fields in the order of ``ThemeField``; 0 for a missing field.
   case line(Int, columns: [Int])
-  /// Places of their own for fields and faces.
+  /// Fields and faces have places of their own.
   case spots(DraftSpots)
 
   public var whole: Place {
@@ -106,12 +106,12 @@ public struct DraftSpots: Sendable, Hashable {
   }
 }
 
-/// The fields every format has a word for.
+/// The fields that every format has.
 public enum ThemeField: String, CaseIterable, Sendable {
   case id, name, emojis, removedEmojis, numberOfPairs, color
 }
 
-/// The optional fields of a theme. For example: the ones that a table has no columns for.
+/// A set of optional fields of a theme. For example: those without a column in a table.
 public struct ThemeFields: OptionSet, Hashable, Sendable {
   public let rawValue: UInt8
 

@@ -25,7 +25,7 @@ public struct ThemeID: Hashable, Sendable, Comparable {
     self = id
   }
 
-  /// The same from UTF-8, for readers of large files.
+  /// Reads UTF-8 without making a string.
   package init?(utf8 text: UnsafeBufferPointer<UInt8>) {
     var bytes = text
     if bytes.count == 38, bytes[0] == UInt8(ascii: "{"), bytes[37] == UInt8(ascii: "}") {
@@ -121,7 +121,7 @@ enum IdentityRule {
 }
 
 extension Theme {
-  /// The id that a theme of this content gets under a name.
+  /// The derived id of a theme with this content and another name.
   package func derivedID(named name: String) -> ThemeID {
     IdentityRule.derived(name: name, emojis: emojis, numberOfPairs: numberOfPairs, color: color)
   }

@@ -1,4 +1,4 @@
-/// A violation of the rules of a theme, whatever file the theme came from. `theme` is its name as written.
+/// A violation of the rules of a theme, in any file. `theme` is its name as written.
 public enum ThemeProblem: Problem {
   case idMissing(made: ThemeID, theme: String?)
   case idUnreadable(String, made: ThemeID)
@@ -6,7 +6,7 @@ public enum ThemeProblem: Problem {
   case nameBlank
   case nameTrimmed(String)
   case nameTooLong(characters: Int)
-  /// Far too long for its characters to be counted.
+  /// The name is too long to count its characters.
   case nameEndless
   case nameTooHeavy(bytes: Int)
   case nameUnsafe(Unicode.Scalar)
@@ -16,7 +16,7 @@ public enum ThemeProblem: Problem {
   case duplicateEmoji(Emoji, theme: String?)
   case emptyFace
   case severalCharacters(String)
-  /// The first of its scalars.
+  /// The face has these scalars, of which the first four are kept.
   case invisibleFace([Unicode.Scalar])
   case unsafeFace(Unicode.Scalar)
   case faceTooLong(scalars: Int)
@@ -26,10 +26,10 @@ public enum ThemeProblem: Problem {
   case pairsClamped(Int, to: Int, emojis: Int, theme: String?)
   case colorMissing(used: ThemeColor, theme: String?)
   case colorUnreadable(String)
-  case colorClamped(taken: ThemeColor)
+  case colorClamped(to: ThemeColor)
   case unusableExtra(key: String, UnusableExtra)
 
-  /// Why a key of another program cannot be kept.
+  /// The reason why a key of another program cannot be kept.
   public enum UnusableExtra: Error, Hashable, Sendable {
     /// The theme itself has a field of that name.
     case reserved
@@ -57,7 +57,7 @@ public enum ThemeProblem: Problem {
       .note("theme.missing-id", "\(Self.title(theme)) has no id; one was made from its content (\(id))")
     case .idUnreadable(let text, let id):
       .warning(
-        "theme.unreadable-id", "the id \(quoted(text)) is no UUID, so one was made from the content (\(id))",
+        "theme.unreadable-id", "the id \(quoted(text)) is not a UUID, so one was made from the content (\(id))",
         hint: "An id looks like 6F1B0C5E-7A63-4B1E-9E36-0C8C2C6B9B11.")
     case .nameMissing: .error("theme.missing-name", "the theme has no name", hint: "Give it a 'name'.")
     case .nameBlank: .error("theme.blank-name", "the name is blank", hint: "Give the theme a name.")
@@ -84,7 +84,8 @@ public enum ThemeProblem: Problem {
     case .tooFewEmojis(let count, let theme):
       .error(
         "theme.too-few-emojis",
-        "\(Self.title(theme)) has \(count == 0 ? "no usable emoji" : "only one emoji"); a theme needs at least 2 different ones",
+        "\(Self.title(theme)) has \(count == 0 ? "no usable emoji" : "only one emoji"); a theme needs at least"
+          + " \(EnoughFacesRule.fewest) different ones",
         hint: "Add more emoji.")
     case .tooManyEmojis(let count):
       .error(
@@ -100,7 +101,7 @@ public enum ThemeProblem: Problem {
         "theme.several-characters",
         "\(quoted(text)) is \(isShort(text) ? String(text.count) : "many") characters, not one emoji",
         hint: beginning(of: text).contains { Emoji(String($0))?.isEmoji ?? false }
-          ? "Write each emoji by itself, for a card shows one."
+          ? "Write each emoji on its own; a card shows one."
           : "Write the emoji itself, or have it looked up with --emojify.")
     case .invisibleFace(let scalars):
       .error(
@@ -115,7 +116,7 @@ public enum ThemeProblem: Problem {
         "theme.face-too-long", "an emoji is made of \(count) code points, more than any emoji has",
         hint: "Remove the marks that are piled on it.")
     case .notAnEmoji(let emoji):
-      .note("theme.not-an-emoji", "'\(emoji)' is no emoji; it was taken as a card face")
+      .note("theme.not-an-emoji", "'\(emoji)' is not an emoji; it was kept as a card face")
     case .removedInPlay(let emoji, let theme):
       .warning(
         "theme.removed-in-play", "'\(emoji)' is both in play and removed in \(Self.title(theme)); it stays in play")
@@ -126,16 +127,16 @@ public enum ThemeProblem: Problem {
         "theme.clamped-pairs",
         "\(Self.title(theme)) asks for \(counted(written, "pair")); with \(emojis) emoji "
           + (emojis == PairsRule.fewest ? "only \(emojis)" : "\(PairsRule.fewest) to \(emojis)")
-          + " are possible, so \(pairs) were taken")
+          + " are possible, so \(pairs) are used")
     case .colorMissing(let color, let theme):
       .warning("theme.missing-color", "\(Self.title(theme)) has no colour; \(color) is used")
     case .colorUnreadable(let text):
       .error(
-        "theme.unreadable-color", "\(quoted(text)) is no colour",
+        "theme.unreadable-color", "\(quoted(text)) is not a colour",
         hint: "Write #RRGGBB, #RRGGBBAA or a name such as orange.")
     case .colorClamped(let color):
       .warning(
-        "theme.clamped-color", "a part of the colour lies outside 0 to 1; the nearest colour \(color) was taken")
+        "theme.clamped-color", "a component of the colour is outside 0 to 1; the nearest colour \(color) is used")
     case .unusableExtra(let key, let reason):
       .warning(
         "theme.unusable-extra", "the foreign key \(quoted(key)) cannot be kept and was dropped: \(reason.words)")
@@ -158,9 +159,9 @@ extension ThemeProblem.UnusableExtra {
     switch self {
     case .reserved: "the theme itself has a field of that name"
     case .doubled(let key): "\(quoted(key)) appears twice"
-    case .invalidNumber(let spelling): "\(quoted(spelling)) is no number"
+    case .invalidNumber(let spelling): "\(quoted(spelling)) is not a number"
     case .tooDeep: "more than \(ExtraRule.deepest) lists and objects are nested in it"
-    case .tooLarge: "such keys may take \(ExtraRule.largest >> 20) MiB in one theme"
+    case .tooLarge: "such keys may take at most \(ExtraRule.largest >> 20) MiB in one theme"
     }
   }
 }

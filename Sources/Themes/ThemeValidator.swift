@@ -26,7 +26,7 @@ public struct ThemeValidator: Sendable {
     return true
   }
 
-  /// Whether a text is one emoji; quick for known faces.
+  /// Whether a text is one emoji. Known faces need no second look.
   package func isEmoji(_ text: String) -> Bool {
     var text = text
     let met = text.withUTF8 { known.index(ofMet: $0) }
@@ -44,20 +44,20 @@ public struct ThemeValidator: Sendable {
     }
   }
 
-  /// How many faces were read that were not known.
+  /// The number of unknown faces that were read.
   package var facesLearned: Int { known.learned }
 
-  /// Limits the memory. Call it between themes, when no list that faces were appended to remains to be checked.
+  /// Limits the memory. Call it between themes: a list that was filled before can no longer be checked.
   package mutating func forgetIfLarge() { known.forgetIfLarge() }
 
-  /// The theme that a draft becomes, or its rejection, with all findings in the order of the fields.
+  /// Makes a theme of a draft or rejects it. The findings are in the order of the fields.
   public mutating func check(_ draft: ThemeDraft) -> IncomingTheme {
     var findings: [Diagnostic] = []
     let theme = check(draft, &findings)
     return IncomingTheme(theme, name: draft.name, source: "", diagnostics: findings, absent: draft.absent)
   }
 
-  /// The theme, or nil when a finding rejects it.
+  /// Returns nil when a finding rejects the theme.
   package mutating func check(_ draft: ThemeDraft, _ findings: inout [Diagnostic]) -> Theme? {
     if draft.inPlay?.texts != nil, draft.removed.map({ $0.texts != nil }) ?? true { known.forgetIfLarge() }
     let name = NameRule.check(draft, &findings)

@@ -15,7 +15,7 @@ extension Unicode.Scalar {
     switch value {
     case 0...0x20: return false
     case 0x21..<0x7F: return true
-    // Letters of many languages: looking up their properties takes longer than all other checks of a name.
+    // Letters of many languages. Looking up their properties takes longer than all other checks of a name.
     case 0xC0..<0x300, 0x370..<0x483, 0x620..<0x64B, 0x3041..<0x3097, 0x30A1..<0x3100, 0x3400..<0xA000,
       0xAC00..<0xD7A4:
       return true
@@ -34,7 +34,7 @@ extension Unicode.Scalar {
   /// Whether Unicode recommends to draw nothing where it is not supported: `Default_Ignorable_Code_Point`.
   var isIgnorable: Bool {
     switch value {
-    // Most text lies in blocks that have none.
+    // Most text is in blocks without such characters.
     case 0..<0xAD, 0xAE..<0x34F, 0x350..<0x61C, 0x61D..<0x115F, 0x1161..<0x17B4, 0x1810..<0x200B, 0x2070..<0x3164,
       0x3165..<0xFE00, 0x1F000..<0xE0000:
       false
@@ -61,7 +61,7 @@ package enum UnsafeText {
     }
   }
 
-  /// True where a byte may begin one; a few harmless characters begin alike. Settles nearly every text.
+  /// A quick check: whether some byte may begin an unsafe character. A few harmless characters begin alike.
   private static func mayBeIn(_ bytes: UnsafeRawBufferPointer, _ betweenLines: Bool) -> Bool {
     for index in bytes.indices {
       switch bytes[index] {
@@ -85,11 +85,11 @@ package enum UnsafeText {
 /// A text without the white space at its ends.
 package func trimmed(_ text: String) -> String {
   let bytes = text.utf8
-  // Visible ASCII characters at both ends, which most texts have, answer at once.
+  // Most texts have visible ASCII characters at both ends.
   if let first = bytes.first, let last = bytes.last, first > 0x20, first < 0x7F, last > 0x20, last < 0x7F {
     return text
   }
-  // By scalars, because finding the end of a character with a million marks takes long.
+  // By scalars, because finding the end of a character with a million marks takes too long.
   let scalars = text.unicodeScalars
   guard let first = scalars.first, let last = scalars.last, first.isSpace || last.isSpace else { return text }
   var rest = scalars.drop(while: \.isSpace)

@@ -103,7 +103,7 @@ struct UsageTests {
     #expect(!made.error.contains("--pairs"), "\(made.error)")
     #expect(!made.error.contains("pairs"), "\(made.error)")
     let few = try run("new", "Six", "--emojis", "🐄🐖", "--pairs", "1").error
-    #expect(few.contains("'Six' asks for 1 pair; with 2 emoji only 2 are possible, so 2 were taken"), "\(few)")
+    #expect(few.contains("'Six' asks for 1 pair; with 2 emoji only 2 are possible, so 2 are used"), "\(few)")
   }
 
   @Test func `the names of colours that the help lists are colours`() throws {
@@ -196,7 +196,7 @@ struct UsageTests {
   @Test(arguments: [
     (["new", "Sea", "--color", "teal"], "invalid value 'teal' for --color. Did you mean '--theme-color teal'?"),
     (["list", "--color", "teal"], "invalid value 'teal' for --color. Use one of: auto, always, never."),
-    (["new", "Sea", "--theme-color", "tael"], "--theme-color: 'tael' is no colour."),
+    (["new", "Sea", "--theme-color", "tael"], "--theme-color: 'tael' is not a colour."),
     (["new", "Sea", "--emojis", "🐙"], "--emojis: "), (["new", " "], "NAME: the name is blank."),
     (["show", "-odd"], "'memorize help show' lists the options. Write '--' before a word that begins with '-'."),
   ])

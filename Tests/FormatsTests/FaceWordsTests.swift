@@ -71,7 +71,7 @@ struct FaceWordsTests {
         "emojis[2] theme.several-characters", "emojis[3] theme.several-characters", "emojis[4] theme.unsafe-face",
         "emojis[5] theme.empty-face",
       ])
-    #expect(reading.allDiagnostics[0].hint == "Write each emoji by itself, for a card shows one.")
+    #expect(reading.allDiagnostics[0].hint == "Write each emoji on its own; a card shows one.")
   }
 
   @Test func `words are found in tables, and inside other files`() throws {

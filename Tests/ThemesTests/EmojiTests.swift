@@ -57,7 +57,7 @@ struct EmojiTests {
     ("\u{1B}", .unsafe), ("a" + String(repeating: "\u{0301}", count: 40), .tooLong),
   ])
   func `what is no single visible face is refused for its reason`(text: String, fault: Emoji.Fault) {
-    #expect(throws: fault) { try Emoji.reading(text).get() }
+    #expect(throws: fault) { try Emoji.parse(text).get() }
   }
 
   @Test func `letters and signs are faces, but no emoji`() {

@@ -33,13 +33,13 @@ struct BoardGame {
     var viewer = GameKeeper(try catalog ?? invocation.catalogForReading(), theme, player: player, now: world.now)
     let seen = try found(&viewer, seed: seeds.first)
     var state = begun(theme, seen)
-    var window = try show(state)
+    var layout = try show(state)
     var keeper = GameKeeper(try invocation.catalogForWriting(words: nil), theme, player: player, now: world.now)
     let opening = try found(&keeper) { seen.game.setup.seed }
     if opening.game != seen.game {
       // Another program has played on meanwhile.
       state = begun(theme, opening)
-      window = try show(state)
+      layout = try show(state)
     }
     if opening.reason != nil { try keeper.begin(opening.game) }
     var play = GameInPlay(opening, keeper, stopwatch: world.stopwatch, nextSeed: seeds.next(after:))
@@ -47,7 +47,7 @@ struct BoardGame {
       switch try screen.next(within: Self.patience) {
       case .key(let key):
         // A key refers to the screen as it was drawn, even if the window was resized since.
-        let action = state.handle(key, on: state.layout(window))
+        let action = state.handle(key, on: layout)
         if let action, let departure = try perform(action, &play, &state) { return departure }
       case .redraw(let away): play.exclude(away)
       case .idle:
@@ -59,7 +59,7 @@ struct BoardGame {
         } catch is Diagnostic {}
       case .end: return .leave(try play.leave())
       }
-      window = try show(state)
+      layout = try show(state)
     }
   }
 
@@ -67,10 +67,11 @@ struct BoardGame {
     BoardState(theme, opening.game, hasNames: hasNames, notice: opening.words(theme).map { StyledText($0) })
   }
 
-  private func show(_ state: BoardState) throws -> TerminalSize {
-    let window = screen.size
-    try screen.show(BoardScreen(state, depth: screen.depth).grid(window))
-    return window
+  /// Draws the board and returns the layout of its cards; nil if the window is too small.
+  private func show(_ state: BoardState) throws -> BoardLayout? {
+    let board = BoardScreen(state, in: screen.size, depth: screen.depth)
+    try screen.show(board.grid)
+    return board.layout
   }
 
   private func perform(
@@ -103,7 +104,7 @@ struct BoardGame {
   private func follow(_ play: inout GameInPlay, _ state: inout BoardState) throws -> Departure? {
     switch try play.catchUp() {
     case .theme?: state.show(play.theme)
-    case .game(let words)?: state.takeUp(play.game, of: play.theme, saying: StyledText(words))
+    case .game(let cause)?: state.adopt(play.game, of: play.theme, saying: StyledText(cause.words(play.theme)))
     case .deletion?: return .leave(.deleted)
     case nil: break
     }

@@ -191,7 +191,7 @@ struct GameTable {
   func face(_ card: Int) -> Emoji { game.cards[card].face }
 
   /// The name of the face.
-  func name(_ card: Int) -> String { face(card).words }
+  func name(_ card: Int) -> String { face(card).nameOrFace }
 
   /// `b3: ghost`
   func words(_ card: Int) -> String { "\(place(card)): \(name(card))" }

@@ -23,10 +23,28 @@ struct GameInPlay {
   enum News {
     /// The theme has another name or colour.
     case theme
-    /// Another game is on the table, for this reason.
-    case game(String)
+    /// Another game is on the table.
+    case game(Replacement)
     /// The theme was deleted.
     case deletion
+  }
+
+  /// Why another game is on the table.
+  enum Replacement {
+    /// The emoji or the pairs of the theme were changed.
+    case deck
+    /// The game was continued by another program.
+    case continued
+    /// The game was ended by another program.
+    case ended
+
+    func words(_ theme: Theme) -> String {
+      switch self {
+      case .deck: "The emoji or the pairs of '\(theme.name)' were changed, so a new game begins."
+      case .continued: "It was played on elsewhere; this is its current state."
+      case .ended: "It was ended elsewhere; a new game begins."
+      }
+    }
   }
 
   init(
@@ -100,8 +118,8 @@ struct GameInPlay {
     return .kept(found: game.setup.pairs - game.pairsLeft, of: game.setup.pairs)
   }
 
-  /// Continues the game as another program left it, else begins one. Returns the reason.
-  private mutating func adoptGame() throws -> String {
+  /// Continues the game as another program left it, else begins one.
+  private mutating func adoptGame() throws -> Replacement {
     // A copy, because a game that cannot be read must not count as found.
     var next = keeper
     let kept = try next.find()
@@ -113,9 +131,7 @@ struct GameInPlay {
     let hasOtherDeck = opening.game.deck != game.deck
     game = opening.game
     start = startOfClock
-    if hasOtherDeck { return GameOpening.Reason.deck.words(theme) ?? "" }
-    return isPlayable
-      ? "It was played on elsewhere; this is how it stands." : "It was ended elsewhere; a new game begins."
+    return hasOtherDeck ? .deck : isPlayable ? .continued : .ended
   }
 
   private var startOfClock: Duration? {
@@ -151,7 +167,7 @@ struct GameOpening {
     /// Nil where the player expects a new game.
     func words(_ theme: Theme) -> String? {
       switch self {
-      case .deck: "The emoji or the pairs of '\(theme.name)' were changed, so a new game begins."
+      case .deck: GameInPlay.Replacement.deck.words(theme)
       case .options: "The game in progress was dealt otherwise, so a new game begins."
       case .first, .asked: nil
       }

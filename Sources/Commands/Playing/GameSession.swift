@@ -71,8 +71,8 @@ struct GameSession {
       try events.turn(turn.outcome, table)
       if let (result, bests) = turn.ending { try events.end(result, bests) }
     } catch let finding as Diagnostic where finding.isElsewhere && !isPiped {
-      guard case .game(let words)? = try play.catchUp() else { throw finding }
-      console.hint(words)
+      guard case .game(let cause)? = try play.catchUp() else { throw finding }
+      console.hint(cause.words(play.theme))
       try events.goOn(table)
     }
   }

@@ -36,7 +36,7 @@ struct FaceReader {
   }
 
   private func face(_ text: String, column: Int) throws -> Emoji {
-    let reading = Emoji.reading(text)
+    let reading = Emoji.parse(text)
     if case .success(let face) = reading, known.contains(face) { return face }
     if let whole = EmojiNames.likelyWhole(of: text) {
       throw Diagnostic(EditingProblem.halfFace(text, whole: whole), at: .line(1, column: column))

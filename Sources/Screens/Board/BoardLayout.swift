@@ -1,10 +1,10 @@
 public import Games
 public import Terminals
 
-/// The cells of every card in a window: the largest cards that fit, in a grid shaped like the window.
+/// The cells of each card in a window: the largest cards that fit, in a grid shaped like the window.
 ///
-/// For example: 24 cards in 80 × 24 have 6 columns and 4 rows, each card 10 × 5. Letters are above and below the columns,
-/// numbers left and right of the rows, the far ones only where there is room.
+/// For example: 24 cards in 80 × 24 have 6 columns and 4 rows, each card 10 × 5. Letters are above the columns and numbers
+/// left of the rows; if there is room, also below and right of them.
 public struct BoardLayout: Hashable, Sendable {
   public let grid: CardGrid
   let window: TerminalSize
@@ -15,8 +15,8 @@ public struct BoardLayout: Hashable, Sendable {
   /// The corner of the first card.
   let origin: CellGrid.Spot
 
-  /// Nil where even the smallest cards do not fit. With `names`, cards have room for names wherever any cards with names
-  /// fit; with `hasTwoLines`, there are two lines below the cards even in the smallest window.
+  /// Nil if even the smallest cards do not fit. With `names`, cards have room for names if cards with names fit. With
+  /// `hasTwoLines`, there are two lines below the cards even in the smallest window.
   public init?(_ window: TerminalSize, cards: Int, names: Bool, hasTwoLines: Bool = false) {
     guard cards > 0, window.columns >= BoardFrame.leastColumns else { return nil }
     for hasKeys in hasTwoLines ? [true] : [true, false] {
@@ -48,7 +48,7 @@ public struct BoardLayout: Hashable, Sendable {
       column: (window.columns - block.columns) / 2 + frame.numberWidth(grid))
   }
 
-  /// The window that would do, as little wider or higher than this one as possible.
+  /// The sufficient window that is the least wider or higher than this one.
   public static func needed(_ window: TerminalSize, cards: Int, hasTwoLines: Bool = false) -> TerminalSize {
     let candidates = shapes(cards).map { grid in
       let columns = max(window.columns, BoardFrame.leastColumns, BoardFrame.leastColumns(grid))
@@ -82,18 +82,18 @@ public struct BoardLayout: Hashable, Sendable {
     return grid.card(at: CardPlace(column: column / width, row: row / height))
   }
 
-  /// Up to 26 columns: each is called by one letter.
+  /// Up to 26 columns, because each is named by one letter.
   private static func shapes(_ cards: Int) -> [CardGrid] {
     (1...min(max(cards, 1), 26)).map { CardGrid(columns: $0, cards: cards) }
   }
 }
 
-/// The frame around the cards: a header, headings of columns and rows, and lines below.
+/// The rows and columns around the cards: a header, headings, and lines below.
 struct BoardFrame: Hashable, Sendable {
   /// One row, or two in a narrow window: the name of the theme, then the figures.
   let headerRows: Int
   let hasKeys: Bool
-  /// The room for the cards with their headings.
+  /// The cells for the cards with their headings.
   let area: TerminalSize
   /// Whether there are letters below the cards too.
   private(set) var hasFarLetters = false
@@ -106,7 +106,7 @@ struct BoardFrame: Hashable, Sendable {
     area = TerminalSize(columns: window.columns, rows: window.rows - headerRows - (hasKeys ? 2 : 1))
   }
 
-  /// The figures of the game just fit into these.
+  /// The narrowest window that the figures of the game fit into.
   static let leastColumns = 28
 
   static func headerRows(_ columns: Int) -> Int { columns < 40 ? 2 : 1 }
@@ -118,7 +118,7 @@ struct BoardFrame: Hashable, Sendable {
     String(grid.rows).count + 1 + grid.columns * (CardSize.smallest.width + leastGaps.columns) - leastGaps.columns
   }
 
-  /// Header, letters, cards and a line for what happens.
+  /// Header, letters, cards and one line below them.
   static func leastRows(_ grid: CardGrid, columns: Int) -> Int { headerRows(columns) + grid.rows + 2 }
 
   /// The number of a row and a space.
@@ -145,7 +145,7 @@ struct BoardFrame: Hashable, Sendable {
       rows: (hasFarLetters ? 2 : 1) + grid.rows * (card.height + gaps.rows) - gaps.rows)
   }
 
-  /// How badly a grid suits the window: 1 for the shape of the window and no gap in the last row.
+  /// How badly a grid suits the window: 1 for the shape of the window without a gap in the last row.
   func cost(_ grid: CardGrid, _ card: CardSize) -> Double {
     let size = size(grid, card, gaps: Self.leastGaps)
     let ratio = Double(size.columns * area.rows) / Double(size.rows * max(area.columns, 1))

@@ -5,26 +5,31 @@ internal import Themes
 
 /// The whole screen of a game: state in, cells out.
 ///
-/// For example: `BoardScreen(state, depth: .full).grid(window)`. The name of the theme and the figures are above the board,
-/// what just happened and the keys below it; a window that is too small says which size would do.
+/// For example: `BoardScreen(state, in: window, depth: .full).grid`. The name of the theme and the figures are above the
+/// board, the last event and the keys below it. In a window that is too small, the screen says which size it needs.
 public struct BoardScreen {
-  let state: BoardState
-  let depth: ColorDepth?
+  /// The layout of the cards, by which the next key is handled; nil if the window is too small.
+  public let layout: BoardLayout?
+  private let state: BoardState
+  private let window: TerminalSize
+  private let depth: ColorDepth?
 
   /// `depth` is nil for a terminal that shows no colour.
-  public init(_ state: BoardState, depth: ColorDepth?) {
+  public init(_ state: BoardState, in window: TerminalSize, depth: ColorDepth?) {
+    layout = state.layout(window)
     self.state = state
+    self.window = window
     self.depth = depth
   }
 
-  public func grid(_ window: TerminalSize) -> CellGrid {
+  public var grid: CellGrid {
     var grid = CellGrid(window)
     guard !state.isHelpShown else {
       draw(BoardHelp.lines(window), rows: 0..<window.rows, in: &grid)
       return grid
     }
-    guard let layout = state.layout(window) else {
-      draw(tooSmall(window), rows: 0..<window.rows, in: &grid)
+    guard let layout else {
+      draw(tooSmall, rows: 0..<window.rows, in: &grid)
       return grid
     }
     BoardHeader(state).draw(layout, in: &grid)
@@ -39,7 +44,7 @@ public struct BoardScreen {
     return grid
   }
 
-  private func tooSmall(_ window: TerminalSize) -> [StyledText] {
+  private var tooSmall: [StyledText] {
     let needed = state.needed(window)
     return [
       "Too small: \(window.columns) × \(window.rows).", "This game needs \(needed.columns) × \(needed.rows).",
@@ -47,8 +52,8 @@ public struct BoardScreen {
     ]
   }
 
-  /// Draws a few lines in the middle, wrapped in a narrow window. They are left-aligned with each other; where they are too
-  /// many, the empty ones go first, then the last.
+  /// Draws a block of lines in the middle, wrapped in a narrow window. If there are too many, the empty ones are left out
+  /// first, then the last.
   private func draw(_ lines: [StyledText], rows: Range<Int>, in grid: inout CellGrid) {
     let width = min(grid.size.columns, Self.widestText)
     var rest = lines.flatMap { line -> [StyledText] in
@@ -98,7 +103,7 @@ public struct BoardScreen {
     guard card.isFaceUp else { return .faceDown }
     let name =
       layout.card.showsNames
-      ? state.alike.words(for: card.face.text) ?? (state.hasNames ? card.face.words : nil) : nil
+      ? state.alike.words(for: card.face.text) ?? (state.hasNames ? card.face.nameOrFace : nil) : nil
     if !card.isMatched { return .faceUp(card.face.text, name: name) }
     return state.lastPair.contains(index) ? .found(card.face.text, name: name) : .gone
   }
@@ -106,7 +111,7 @@ public struct BoardScreen {
   private static let widestText = 60
 }
 
-/// The name of the theme and the figures of the game: always on screen, as long or as short as the window allows.
+/// The name of the theme and the figures of the game, always on screen, in the longest form that fits.
 ///
 /// For example: `Halloween                    Score 4   Moves 3   Pairs 2/6`, or in a narrow window `Score 4, 3 moves, 2/6`.
 private struct BoardHeader {
@@ -139,21 +144,21 @@ private struct BoardHeader {
   }
 
   private static let gap = 3
-  /// The cells that a longer name keeps in any case.
+  /// The cells that a longer name always keeps.
   private static let leastName = 20
 }
 
-/// The one or two rows below the cards: what just happened or is being typed, and the keys.
+/// The one or two rows below the cards: the last event or the keys typed so far, and the help for keys.
 ///
-/// Visible faces that a terminal may draw alike, on cards too small for a name, take the row of the keys. For example:
-/// `b3: medium, a1: dark`; where that is too long for one row it takes both, unless something is being typed.
+/// The names of visible faces that look alike, on cards too small for a name, replace the help. For example:
+/// `b3: medium, a1: dark`. If that is too long for one row it uses both, unless something is being typed.
 private struct BoardFooter {
   let state: BoardState
   let layout: BoardLayout
 
   func draw(_ grid: inout CellGrid) {
     let last = layout.window.rows - 1
-    var lines = [happening] + (layout.frame.hasKeys ? [BoardHelp.keys(fitting: columns, layout.grid)] : [])
+    var lines = [event] + (layout.frame.hasKeys ? [BoardHelp.keys(fitting: columns, layout.grid)] : [])
     let names = names
     if !names.isEmpty {
       let all = names.joined(separator: ", ")
@@ -167,27 +172,26 @@ private struct BoardFooter {
 
   private var isTyping: Bool { !state.typing.isEmpty && !state.typing.isSilent }
 
-  private var happening: StyledText {
+  private var event: StyledText {
     guard !isTyping else { return BoardHelp.typing(state.typing).fitted(to: columns) }
     return state.notice?.text(state.game, layout.grid, width: columns) ?? StyledText()
   }
 
-  /// Faces that can be mistaken and have no name on their card, the one turned last first; none where the notice above says
-  /// them all.
+  /// Faces that look alike and have no name on their card, the one turned last first. Empty if the notice has all names.
   private var names: [String] {
     var faces: Set<Emoji> = []
     let cards = state.inSight.filter { faces.insert(state.game.cards[$0].face).inserted }
-    let told = happening.plain
-    var isTold = true
+    let notice = event.plain
+    var areInNotice = true
     let names = cards.compactMap { card -> String? in
       let face = state.game.cards[card].face
       guard let words = state.alike.words(for: face.text), !layout.card.holds(words) else { return nil }
       let place = layout.grid.place(of: card)
-      let full = "\(place): \(face.words)"
-      // With other text behind it, it would be the beginning of a longer name.
-      isTold = isTold && [".", ","].contains { told.contains(full + $0) }
+      let full = "\(place): \(face.nameOrFace)"
+      // Without the sign it could be the beginning of a longer name.
+      areInNotice = areInNotice && [".", ","].contains { notice.contains(full + $0) }
       return "\(place): \(words)"
     }
-    return isTold ? [] : names
+    return areInNotice ? [] : names
   }
 }

@@ -3,25 +3,25 @@ public import Games
 public import Terminals
 public import Themes
 
-/// A game on a board, as a value: which card has the focus, what is being typed, and what just happened.
+/// A game on a board, as a value: the card in focus, the keys typed so far, and the last event.
 ///
-/// For example: `state.handle(.character(" "), on: layout)` is `.choose(0)` at first; the program that runs the game does that
-/// and passes the outcome to ``show(_:_:)``.
+/// For example: `state.handle(.character(" "), on: layout)` is `.choose(0)` at first. The caller makes that choice in the
+/// game and passes the outcome to ``show(_:_:)``.
 public struct BoardState: Sendable {
   public private(set) var theme: Theme
   public private(set) var game: Game
-  /// Names under all faces. Faces that can be mistaken for each other have theirs in any case.
+  /// Whether all faces have names below them. Faces that look alike always have.
   public let hasNames: Bool
   /// The card that Space turns up.
   public internal(set) var focus = 0
-  /// False after a place was typed or clicked, until the next arrow key.
+  /// False from typing or clicking a place until the next arrow key.
   var isFocusFramed = true
   var typing = PlaceTyping()
   var notice: BoardNotice?
   public internal(set) var isHelpShown = false
-  /// Set once the game is over.
+  /// Nil until the game is over.
   private(set) var ending: BoardEnding?
-  /// The pair that was found last: its faces stay visible until the next choice.
+  /// The pair that was found last. Its faces stay visible until the next choice.
   private(set) var lastPair: [Int] = []
   private(set) var alike: LookAlikes
 
@@ -39,7 +39,7 @@ public struct BoardState: Sendable {
       window, cards: game.cards.count, names: hasNames || !alike.isEmpty, hasTwoLines: !alike.isEmpty)
   }
 
-  /// The smallest window that would do, at least as large as this one.
+  /// The smallest sufficient window that is at least as large as this one.
   func needed(_ window: TerminalSize) -> TerminalSize {
     BoardLayout.needed(window, cards: game.cards.count, hasTwoLines: !alike.isEmpty)
   }
@@ -61,7 +61,7 @@ public struct BoardState: Sendable {
     }
   }
 
-  /// Ends the game. `verdict` says which of its figures is a best, or which best is still to beat.
+  /// Ends the game. `verdict` says which of its figures is a record, or which record remains.
   public mutating func end(_ result: GameResult, verdict: String) {
     ending = BoardEnding(result: result, verdict: verdict)
     isFocusFramed = false
@@ -78,8 +78,8 @@ public struct BoardState: Sendable {
   /// Shows a new name or colour of the theme.
   public mutating func show(_ theme: Theme) { self.theme = theme }
 
-  /// Goes on with a game that another program has played on or begun.
-  public mutating func takeUp(_ game: Game, of theme: Theme, saying words: StyledText) {
+  /// Shows a game that another program continued or began.
+  public mutating func adopt(_ game: Game, of theme: Theme, saying words: StyledText) {
     let focus = game.deck == self.game.deck && game.setup == self.game.setup ? focus : 0
     begin(game)
     typing.clear()
@@ -91,7 +91,7 @@ public struct BoardState: Sendable {
   public mutating func say(_ words: StyledText) { notice = .words(words) }
 }
 
-/// What a key asks of the program that runs the game.
+/// The action that a key asks for.
 public enum BoardAction: Hashable, Sendable {
   case choose(Int)
   /// The same theme, dealt anew.
@@ -127,13 +127,13 @@ extension BoardState {
   private func handleAtEnd(_ key: Key) -> BoardAction? {
     switch key {
     case .character("n"), .character("N"): .newGame
-    // Hardly a place begins with t: one that is typed too late must not lead to the chooser, where 'd' deletes.
+    // Not a letter of most places: one typed too late must not open the chooser, where 'd' deletes.
     case .character("t"), .character("T"), .enter: .anotherTheme
     default: handleUnseen(key)
     }
   }
 
-  /// Handles a key while there is no card to choose.
+  /// Handles a key while no card is shown.
   private func handleUnseen(_ key: Key) -> BoardAction? {
     switch key {
     case .character("q"), .character("Q"), .escape: .leave
@@ -145,7 +145,7 @@ extension BoardState {
     if character.isASCII, let digit = character.wholeNumberValue { return type(digit, grid) }
     if character == "?" { isHelpShown = true }
     guard let small = character.lowercased().first, let code = small.asciiValue, small.isLetter else { return nil }
-    // The letter of the next place ends the one before.
+    // The letter of the next place completes the one before.
     let before = typing.place.flatMap(grid.card)
     if let before { focus = before }
     let command = type(small, column: Int(code - UInt8(ascii: "a")), isNext: before != nil, grid)
@@ -165,14 +165,14 @@ extension BoardState {
       typing.begin(column: column)
       isFocusFramed = false
     } else {
-      say("There is no column \(String(letter)); they are a to \(CardPlace.letters(grid.columns - 1)).")
+      say("There is no column \(String(letter)); the last one is \(CardPlace.letters(grid.columns - 1)).")
     }
     return nil
   }
 
   private mutating func type(_ digit: Int, _ grid: CardGrid) -> BoardAction? {
     guard !typing.isEmpty else {
-      say("The letter of the column comes first, as in \(grid.place(of: focus)).")
+      say("Type the letter of the column first, as in \(grid.place(of: focus)).")
       return nil
     }
     guard typing.add(digit: digit, rows: grid.rows) else { return nil }
@@ -184,7 +184,7 @@ extension BoardState {
     let card = typing.place.flatMap(grid.card)
     typing.clear()
     guard let card else {
-      say("No card lies at \(text); the last one is at \(grid.place(of: grid.cards - 1)).")
+      say("There is no card at \(text); the last one is \(grid.place(of: grid.cards - 1)).")
       return nil
     }
     focus = card
@@ -195,7 +195,7 @@ extension BoardState {
   private mutating func confirm(_ grid: CardGrid) -> BoardAction? {
     if typing.place != nil { return choosePlace(grid) }
     guard typing.isEmpty || typing.isSilent else {
-      say("A number comes behind the letter, as in \(grid.place(of: focus)).")
+      say("Type a number after the letter, as in \(grid.place(of: focus)).")
       typing.clear()
       return nil
     }
@@ -234,12 +234,12 @@ extension BoardState {
 
 /// A place being typed: the letter of a column, then the digits of a row.
 ///
-/// For example: on a board of 4 rows `b` and `3` are a place at once; on one of 12 rows `b1` may become `b11` and waits for
-/// another digit, for Enter, or for the letter of the next place.
+/// For example: on a board of 4 rows, `b3` is complete; on a board of 12 rows, `b1` may become `b11` and waits for another
+/// digit, Enter, or the letter of the next place.
 struct PlaceTyping: Hashable {
   private(set) var column: Int?
   private(set) var row: Int?
-  /// True where the letter did something else as well, so the screen does not show it.
+  /// True if the letter also moved the focus, so that the screen does not show it.
   private(set) var isSilent = false
 
   var isEmpty: Bool { column == nil }
@@ -259,7 +259,7 @@ struct PlaceTyping: Hashable {
     self.isSilent = isSilent
   }
 
-  /// Returns whether the place is complete: with another digit it would not be a row of the board.
+  /// Returns whether the place is complete, so that no further digit is possible.
   mutating func add(digit: Int, rows: Int) -> Bool {
     let row = (row ?? 0) * 10 + digit
     self.row = row

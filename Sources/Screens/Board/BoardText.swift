@@ -1,9 +1,8 @@
-internal import EmojiNames
 internal import Games
 internal import Terminals
 internal import Themes
 
-/// The line below the board about what just happened. It names places as the window of the moment has them.
+/// The line below the board about the last event. It names places by the current grid.
 enum BoardNotice: Hashable {
   case turn(Outcome)
   case words(StyledText)
@@ -20,17 +19,17 @@ enum BoardNotice: Hashable {
 
   /// The longest first.
   private static func forms(_ outcome: Outcome, _ game: Game, _ grid: CardGrid) -> [StyledText] {
-    func words(_ card: Int) -> String { "\(grid.place(of: card)): \(game.cards[card].face.words)" }
+    func words(_ card: Int) -> String { "\(grid.place(of: card)): \(game.cards[card].face.nameOrFace)" }
     let turned = words(outcome.card)
     let points = outcome.points == 0 ? "" : outcome.points > 0 ? ", +\(outcome.points)" : ", \(outcome.points)"
     switch outcome {
     case .ignored(let card):
-      return ["\(grid.place(of: card)) \(game.cards[card].isMatched ? "is matched" : "lies face up") already."]
+      return ["\(grid.place(of: card)) is already \(game.cards[card].isMatched ? "matched" : "face up")."]
     case .first: return ["\(turned)."]
     case .mismatch(_, let other, _):
       return ["\(turned). No match with \(words(other))\(points).", "\(turned). No match\(points).", "\(turned)."]
     case .match(_, let other, let bonus):
-      let quick = bonus > 0 ? " with \(bonus) for being quick" : ""
+      let quick = bonus > 0 ? " (\(bonus) for speed)" : ""
       return [
         "\(turned). Match with \(grid.place(of: other))\(points)\(quick).", "\(turned). Match\(points).",
         "Match\(points). \(turned).",
@@ -39,10 +38,10 @@ enum BoardNotice: Hashable {
   }
 }
 
-/// The screen after the last pair: a title, the figures, and the keys that go on.
+/// The screen after the last pair: a title, the figures, and the keys for what comes next.
 struct BoardEnding: Hashable, Sendable {
   let result: GameResult
-  /// Which of the figures is a best, or which best is still to beat.
+  /// Says which figure is a record, or which record remains.
   let verdict: String
 
   func lines(fitting columns: Int) -> [StyledText] {
@@ -59,9 +58,9 @@ struct BoardEnding: Hashable, Sendable {
   private static let keys: StyledText = "n plays again   t another theme   q leaves"
 }
 
-/// The keys of the board, in words.
+/// The help of the board.
 enum BoardHelp {
-  /// All of them, for a screen of its own.
+  /// All keys, for a screen of their own.
   static func lines(_ window: TerminalSize) -> [StyledText] {
     window.columns < 60 || window.rows < 11 ? short : long
   }
@@ -70,19 +69,19 @@ enum BoardHelp {
     StyledText("Find the pairs", .bold),
     "Two cards at a time are turned up. A match earns 2 points; a mismatch costs 1 for each of its cards that had been seen.",
     StyledText(),
-    "Arrows, h j k l: to another card",
+    "Arrows, h j k l: go to another card",
     "Space, Enter: turn this card up",
     "b3, or a click: turn that card up",
     "n: a new game of this theme",
     "q, Esc: leave; the game is kept",
     StyledText(),
-    "Any key goes on.",
+    "Any key continues.",
   ]
 
-  /// The keys first, for a window that may not have room for more.
+  /// The keys first: a small window may have no room for the rest.
   private static let short: [StyledText] = [
     "Arrows, h j k l   move", "Space, Enter      turn it up", "b3, or a click    this card", "n   a new game",
-    "q   leave; it is kept", StyledText(), "Any key goes on.", StyledText(),
+    "q   leave; it is kept", StyledText(), "Any key continues.", StyledText(),
     "Find the pairs: a match earns 2, a mismatch costs 1 for each card that had been seen.",
   ]
 
@@ -96,7 +95,7 @@ enum BoardHelp {
     return forms.first { $0.cells <= columns } ?? StyledText()
   }
 
-  /// What may follow the keys typed so far.
+  /// The keys that may follow those typed so far.
   static func typing(_ typed: PlaceTyping) -> StyledText {
     guard typed.row == nil else { return "\(typed.text)…  another digit, or Enter" }
     switch typed.text {
@@ -105,9 +104,4 @@ enum BoardHelp {
     case let letter: return "\(letter)…  the number of the row"
     }
   }
-}
-
-extension Emoji {
-  /// Its name; a face that is not an emoji is its own.
-  package var words: String { EmojiNames.words(for: text) }
 }

@@ -76,7 +76,7 @@ struct CardDrawing {
     }
   }
 
-  /// The lines of a name; what does not fit ends in "…".
+  /// The lines of a name, cut with "…" if it does not fit.
   private func lines(of name: String) -> [StyledText] {
     guard size.nameRows > 0 else { return [] }
     let lines = TextWrapping.lines(Escaping.escaped(name), width: size.nameWidth)
@@ -99,7 +99,7 @@ struct CardDrawing {
 struct CardSize: Hashable, Sendable {
   let width: Int
   let height: Int
-  /// The rows below the face for its name; −1 where the name is beside the face.
+  /// The rows below the face for its name; −1 if the name is beside the face.
   let nameRows: Int
 
   init(_ width: Int, _ height: Int, nameRows: Int = 0) {
@@ -108,7 +108,7 @@ struct CardSize: Hashable, Sendable {
     self.nameRows = nameRows
   }
 
-  /// The smallest has brackets instead of a frame.
+  /// False for the smallest card, which has brackets.
   var isFramed: Bool { height > 1 }
 
   var showsNames: Bool { nameRows != 0 }
@@ -137,14 +137,14 @@ struct CardSize: Hashable, Sendable {
   static let named = [CardSize(14, 5, nameRows: 2), CardSize(14, 4, nameRows: 1), CardSize(17, 1, nameRows: -1)]
 }
 
-/// The style of the back of a card: the theme's own colour, and a pattern on it in black or white, whichever is easier to see.
+/// The style of the back of a card: the colour of the theme, with a pattern in black or white, whichever has more contrast.
 ///
-/// For example: orange backs have a black pattern, dark blue ones a white one. The contrast is that of the nearest colour
-/// that the terminal has.
+/// For example: orange backs have a black pattern, dark blue ones a white one. The contrast is computed for the nearest
+/// colour that the terminal has.
 struct CardStyle {
   let back: Style
 
-  /// `depth` is nil where there is no colour.
+  /// `depth` is nil for a terminal that shows no colour.
   init(_ color: ThemeColor, depth: ColorDepth?) {
     guard let depth else {
       back = .plain
@@ -160,48 +160,9 @@ struct CardStyle {
     return .exact(red: ink.red, green: ink.green, blue: ink.blue)
   }
 
-  /// The colour that a terminal shows, as far as it is known.
+  /// The colour that a terminal shows, nil if it is unknown.
   static func parts(_ color: TerminalColor, _ depth: ColorDepth) -> Contrast.Parts? {
     guard case .exact(let red, let green, let blue) = color.drawn(depth) else { return nil }
     return Contrast.Parts(red: red, green: green, blue: blue)
-  }
-}
-
-/// The contrast of two colours by the Web Content Accessibility Guidelines: from 1 to 21.
-///
-/// For example: black on white is 21, and text needs 4.5.
-enum Contrast {
-  struct Parts: Hashable {
-    let red: UInt8
-    let green: UInt8
-    let blue: UInt8
-  }
-
-  static func ratio(_ one: Parts, _ other: Parts) -> Double {
-    let (one, other) = (luminance(one), luminance(other))
-    return (max(one, other) + 0.05) / (min(one, other) + 0.05)
-  }
-
-  /// Black or white, whichever has more contrast; one of the two always has at least 4.5.
-  static func ink(on color: Parts) -> Parts {
-    let (black, white) = (Parts(red: 0, green: 0, blue: 0), Parts(red: 255, green: 255, blue: 255))
-    return ratio(black, color) >= ratio(white, color) ? black : white
-  }
-
-  private static func luminance(_ color: Parts) -> Double {
-    0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
-  }
-
-  /// The light of one part of an sRGB colour, from 0 to 1.
-  static func linear(_ part: UInt8) -> Double {
-    let fraction = Double(part) / 255
-    guard fraction > 0.04045 else { return fraction / 12.92 }
-    // To the power of 2.4, as the square times its own fifth root, which Newton's method finds: the standard library has
-    // no `pow`, and a C library is not worth it for this one.
-    let base = (fraction + 0.055) / 1.055
-    let square = base * base
-    var root = 1.0
-    for _ in 0..<12 { root = (4 * root + square / (root * root * root * root)) / 5 }
-    return square * root
   }
 }

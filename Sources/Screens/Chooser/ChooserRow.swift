@@ -11,7 +11,7 @@ public struct ChooserRow: Hashable, Sendable {
   }
 }
 
-/// A player's games with a theme: one in progress, and the best score of the others.
+/// A player's games with a theme: the one in progress, and the best score of the others.
 public struct GameMark: Hashable, Sendable {
   /// A game in progress.
   public struct Waiting: Hashable, Sendable {
@@ -34,25 +34,25 @@ public struct GameMark: Hashable, Sendable {
 
   public static let nothing = GameMark()
 
-  /// The column of the list: `▸ best 12`, or `▸12` where there is little room.
+  /// The column of the list: `▸ best 12`, or `▸12` in a narrow window.
   func column(isRoomy: Bool) -> String {
     guard self != .nothing else { return "" }
     return (waiting == nil ? " " : "▸") + (best.map { isRoomy ? " best \($0)" : "\($0)" } ?? "")
   }
 
-  /// One or two sentences; empty where there are no games.
+  /// One or two sentences; empty if there are no games.
   var sentences: String {
     var parts: [String] = []
     if let waiting {
       let pairs = waiting.pairsLeft == 1 ? "1 pair" : "\(waiting.pairsLeft) pairs"
-      parts.append("A game waits here: \(pairs) left, score \(waiting.score).")
+      parts.append("Game in progress: \(pairs) left, score \(waiting.score).")
     }
     if let best { parts.append("Best score: \(best).") }
     return parts.joined(separator: " ")
   }
 }
 
-/// The columns of the chooser: those of the list, indented for the mark of the focus, with one for the player's games.
+/// The columns of the chooser: those of the list, with one more for the player's games, indented for the `>` of the focus.
 struct ChooserColumns {
   private let columns: ThemeColumns
   private let isRoomy: Bool
@@ -62,7 +62,7 @@ struct ChooserColumns {
     isRoomy = Self.isRoomy(size)
     columns = ThemeColumns(
       needs, of: count, width: width, hasColor: hasColor,
-      // Where there is little room, the names matter more than the faces.
+      // In a narrow window the names matter more than the faces.
       sample: isRoomy ? ThemeColumns.usualSample(width) : Self.fewestFaces)
   }
 

@@ -3,15 +3,15 @@ internal import Themes
 
 /// The screen of the chooser: a title, the themes as in the list, two lines of messages, the keys.
 ///
-/// The row in focus begins with `>` and has the cursor: that needs no colour, and a screen reader follows it.
+/// The row in focus begins with `>` and has the cursor, so that it needs no colour and a screen reader finds it.
 public struct ChooserScreen {
   private let state: ChooserState
   private let rows: [ChooserRow?]
   private let needs: ThemeColumnNeeds
   private let hasColor: Bool
 
-  /// `rows` are those of the state's window, nil for a theme that cannot be read. `needs` are the widths of all rows seen so
-  /// far, these included: columns that only grow do not jump.
+  /// `rows` are those of the state's window, nil for a theme that cannot be read. `needs` includes all rows seen so far, so
+  /// that columns only grow.
   public init(_ state: ChooserState, rows: [ChooserRow?], needs: ThemeColumnNeeds, hasColor: Bool) {
     self.state = state
     self.rows = rows
@@ -81,8 +81,8 @@ public struct ChooserScreen {
       !state.isCatalogKnown
       ? "The catalog cannot be read now."
       : state.isEmpty
-        ? "The catalog is empty. Enter puts eight sample themes into it, + makes a theme of your own."
-        : "No name has \(quoted(state.filter)) in it. Esc shows all \(counted(state.selection.themes.count, "theme"))."
+        ? "The catalog is empty. Enter adds eight sample themes, + makes a theme of your own."
+        : "No theme name contains \(quoted(state.filter)). Esc shows all \(counted(state.selection.themes.count, "theme"))."
     draw(text, .plain, rows: layout.firstRow + 1..<layout.messageRow, column: ChooserColumns.indent, &grid)
   }
 
@@ -118,7 +118,7 @@ public struct ChooserScreen {
       .plain, rows: 0..<state.size.rows, column: 0, &grid)
   }
 
-  /// Wraps a text into some rows; what does not fit ends in "…".
+  /// Wraps a text into rows, cut with "…" if it does not fit.
   private func draw(_ text: String, _ style: Style, rows: Range<Int>, column: Int, _ grid: inout CellGrid) {
     let width = state.size.columns - column
     var lines = TextWidth.wrapped(Escaping.escaped(text), to: width)
@@ -130,7 +130,7 @@ public struct ChooserScreen {
 
   private static let unreadable = "This theme cannot be read; 'memorize doctor' says why."
 
-  /// The end of a text: what was typed last must be visible.
+  /// The end of a text, so that the last letters typed are visible.
   private func end(of text: String, _ room: Int) -> String {
     var text = text
     while text.cells > room { text.removeFirst() }
@@ -138,15 +138,15 @@ public struct ChooserScreen {
   }
 }
 
-/// The keys of the chooser, in words that fit into the smallest window.
+/// The help of the chooser, in lines that fit into the smallest window.
 private enum ChooserHelp {
   static let title = "The keys"
 
   static let lines: [(keys: String, meaning: String)] = [
-    ("↑ ↓  j k", "the theme before, after"), ("PgUp PgDn", "a screenful"), ("Home End", "the first, the last"),
+    ("↑ ↓  j k", "previous, next theme"), ("PgUp PgDn", "previous, next page"), ("Home End", "first, last theme"),
     ("1 2 3 …", "the theme with that number"), ("Enter", "play; so does a second click"),
     ("e  +  d", "edit, new theme, delete"), ("u  r", "undo, redo"), ("/", "filter by name; Esc shows all"),
-    ("▸  best", "a game waits; your best score"), ("q  Esc", "leave"),
+    ("▸  best", "in progress; your best score"), ("q  Esc", "leave"),
   ]
 
   static let list = KeyHints(hints: [
@@ -167,7 +167,7 @@ private enum ChooserHelp {
   static let overlay = KeyHints(hints: [.init("any key", "goes back", rank: 0)])
 }
 
-/// The line of keys at the foot of the screen; the less important ones are left out where there is little room.
+/// The line of keys at the foot of the screen. In a narrow window, the less important ones are left out.
 private struct KeyHints {
   struct Hint {
     let key: String

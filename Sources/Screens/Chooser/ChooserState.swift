@@ -3,10 +3,10 @@ public import Themes
 
 /// The state of the chooser between two keys: the themes to choose from, what was typed, and a message.
 ///
-/// Keys go in through ``handle(_:)`` and come out as actions for the program; their results go in through ``show(_:matches:focusing:)``.
+/// ``handle(_:)`` turns keys into actions for the caller, whose results go in through ``show(_:matches:focusing:)``.
 public struct ChooserState: Sendable {
   public private(set) var selection = ThemeSelection()
-  /// A part of the name that a theme must have; empty for all themes.
+  /// The text that a theme's name must contain; empty for all themes.
   public internal(set) var filter = ""
   /// Whether letters go into the filter.
   public internal(set) var isTypingFilter = false
@@ -22,12 +22,12 @@ public struct ChooserState: Sendable {
 
   var layout: ChooserLayout { ChooserLayout(size: size) }
 
-  /// The row for the progress of what takes long.
+  /// The row for the progress of a long action.
   public var talkRow: Int { layout.messageRow }
 
   var isEmpty: Bool { isCatalogKnown && selection.themes.isEmpty }
 
-  /// The themes in the window, counted from 0 among those that fit the filter.
+  /// The themes in the window, counted from 0 among those that match the filter.
   public var window: Range<Int> { selection.window(height: layout.height) }
 
   public mutating func resize(_ size: TerminalSize) {
@@ -42,13 +42,13 @@ public struct ChooserState: Sendable {
     selection.scroll(height: layout.height)
   }
 
-  /// Shows the themes that fit the filter, by their places among all; nil for all.
+  /// Shows the themes that match the filter, by their indices among all; nil for all.
   public mutating func showMatches(_ matches: [Int]?) {
     selection.show(selection.themes, matches: matches, elseFirst: true)
     selection.scroll(height: layout.height)
   }
 
-  /// Says why the catalog cannot be read now; the themes known so far stay on the screen.
+  /// Shows why the catalog cannot be read. The themes known so far stay on the screen.
   public mutating func fail(_ text: String) { message = ChooserMessage(text, isFailure: true) }
 
   /// Shows all themes again.
@@ -68,7 +68,7 @@ public struct ChooserState: Sendable {
   }
 }
 
-/// What a key asks of the program around the chooser.
+/// The action that a key asks for.
 public enum ChooserAction: Hashable, Sendable {
   case play(ThemeID)
   case edit(ThemeID)
@@ -76,11 +76,11 @@ public enum ChooserAction: Hashable, Sendable {
   case add
   case undo
   case redo
-  /// Find the themes that fit the filter as it is now.
+  /// Find the themes that match the current filter.
   case filter
-  /// Put the sample themes into an empty catalog.
+  /// Import the sample themes into an empty catalog.
   case importSamples
-  /// Draw the whole screen again, whatever is on it.
+  /// Draw the whole screen again.
   case repaint
   case leave
 }
@@ -97,7 +97,7 @@ public struct ChooserMessage: Hashable, Sendable {
   }
 }
 
-/// The rows of the chooser's window: a title, the themes, two lines of messages, the keys.
+/// The rows of the chooser: a title, the themes, two lines of messages, the keys.
 struct ChooserLayout: Hashable {
   let size: TerminalSize
 
@@ -113,7 +113,7 @@ struct ChooserLayout: Hashable {
   let messageRows = 2
   var keysRow: Int { size.rows - 1 }
 
-  /// The row of themes at a spot, counted from 0.
+  /// The index among the visible themes at a spot.
   func index(at spot: CellGrid.Spot) -> Int? {
     (firstRow..<firstRow + height).contains(spot.row) ? spot.row - firstRow : nil
   }
@@ -121,7 +121,7 @@ struct ChooserLayout: Hashable {
 
 // The keys of the chooser.
 extension ChooserState {
-  /// Handles a key. Nil for one that only changes the screen.
+  /// Handles a key. Returns nil if only the screen changes.
   public mutating func handle(_ key: Key) -> ChooserAction? {
     message = nil
     if key == .control("l") { return .repaint }
@@ -204,7 +204,7 @@ extension ChooserState {
   private mutating func click(_ spot: CellGrid.Spot) -> ChooserAction? {
     guard let row = layout.index(at: spot), window.contains(window.lowerBound + row) else { return nil }
     let index = window.lowerBound + row
-    // The first click selects, the second plays: a slip of the finger starts nothing.
+    // The first click selects, the second plays, so that a slip starts nothing.
     if index == selection.focus { return onFocus(ChooserAction.play) }
     move(to: index)
     return nil
@@ -212,11 +212,11 @@ extension ChooserState {
 
   private mutating func onFocus(_ action: (ThemeID) -> ChooserAction) -> ChooserAction? {
     if let theme = selection.focused { return action(theme) }
-    message = ChooserMessage(filter.isEmpty ? "There is no theme here." : "No theme fits; Esc shows all of them.")
+    message = ChooserMessage(filter.isEmpty ? "There is no theme here." : "No theme matches; Esc shows all of them.")
     return nil
   }
 
-  /// Adds a digit to the number, or begins a new one where no theme has the longer number.
+  /// Adds a digit to the number, or begins a new number if no theme has the longer one.
   private mutating func type(_ digit: Int) {
     let last = selection.themes.count
     if let longer = Int(number + "\(digit)"), (1...max(last, 1)).contains(longer) {
@@ -232,8 +232,9 @@ extension ChooserState {
     if move(toNumber: wanted) {
       message = ChooserMessage("Number \(wanted): Enter plays it.")
     } else {
-      let reason = selection.themes.indices.contains(wanted - 1) ? "does not fit the filter" : "is not there"
-      message = ChooserMessage("Theme \(wanted) \(reason).")
+      message = ChooserMessage(
+        selection.themes.indices.contains(wanted - 1)
+          ? "Theme \(wanted) does not match the filter." : "There is no theme \(wanted).")
     }
   }
 

@@ -1,20 +1,20 @@
 public import Themes
 
-/// The themes to choose from, all or those that fit a filter, with the one in focus and the first one in the window.
+/// The themes to choose from, all or those that match a filter, with the one in focus and the first one in the window.
 ///
-/// It holds only ids, so that ten thousand themes are as quick as ten.
+/// It holds only ids, so that ten thousand themes cost little.
 public struct ThemeSelection: Sendable {
   /// All themes of the catalog, in the order of its list.
   public private(set) var themes: [ThemeID] = []
-  /// The places in `themes` of those that fit the filter; nil for all.
+  /// The indices in `themes` of those that match the filter; nil for all.
   private var matches: [Int]?
-  /// Counted from 0 among those that fit the filter, like `top`.
+  /// Counted from 0 among those that match the filter, like `top`.
   public private(set) var focus = 0
   public private(set) var top = 0
 
   public init() {}
 
-  /// How many fit the filter.
+  /// The number of themes that match the filter.
   public var count: Int { matches?.count ?? themes.count }
 
   public var focused: ThemeID? { focus < count ? themes[place(focus)] : nil }
@@ -27,8 +27,8 @@ public struct ThemeSelection: Sendable {
   /// The themes in a window of `height` rows.
   public func window(height: Int) -> Range<Int> { top..<max(min(top + height, count), top) }
 
-  /// Shows another state of the catalog, or another filter. The focus stays on its theme, or goes to `wanted`; where that
-  /// does not exist, it stays at its place, or goes to the first theme.
+  /// Shows another state of the catalog, or another filter. The focus goes to `wanted` or stays on its theme. If that does
+  /// not exist, it stays at its index or goes to the first theme.
   public mutating func show(
     _ themes: [ThemeID], matches: [Int]?, focusing wanted: ThemeID? = nil, elseFirst: Bool = false
   ) {
@@ -42,7 +42,7 @@ public struct ThemeSelection: Sendable {
   /// Moves the focus, to the first or last theme where `index` is out of range.
   public mutating func move(to index: Int) { focus = max(min(index, count - 1), 0) }
 
-  /// Moves the focus to the theme with this number in the list. False where it does not exist or fit the filter.
+  /// Moves the focus to the theme with this number in the list. Returns false if it does not exist or match.
   mutating func move(toNumber number: Int) -> Bool {
     guard themes.indices.contains(number - 1), let index = index(ofPlace: number - 1) else { return false }
     focus = index
@@ -67,7 +67,7 @@ public struct ThemeSelection: Sendable {
 }
 
 extension [Int] {
-  /// The index of the first element, in a sorted array, for which `isBehind` is true.
+  /// The index of the first element of a sorted array for which `isBehind` is true.
   fileprivate func partitioningIndex(_ isBehind: (Int) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

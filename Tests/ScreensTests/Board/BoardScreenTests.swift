@@ -9,7 +9,7 @@ import Testing
 /// Screens as text, compared with recorded ones; NO_COLOR shows the same characters.
 @Suite struct BoardScreenTests {
   private func look(_ state: BoardState, _ columns: Int, _ rows: Int) -> CellGrid {
-    BoardScreen(state, depth: .full).grid(TerminalSize(columns: columns, rows: rows))
+    BoardScreen(state, in: TerminalSize(columns: columns, rows: rows), depth: .full).grid
   }
 
   private func compare(_ name: String, _ state: BoardState, _ columns: Int, _ rows: Int) throws {
@@ -113,7 +113,7 @@ import Testing
     try compare("help-40x12", state, 40, 12)
     for (columns, rows) in [(28, 9), (28, 14), (40, 12), (59, 11), (60, 10), (60, 11), (200, 9)] {
       let lines = look(state, columns, rows).lines
-      #expect(lines.contains { $0.contains("Any key goes on.") }, "\(lines)")
+      #expect(lines.contains { $0.contains("Any key continues.") }, "\(lines)")
       #expect(lines.allSatisfy { $0.cells <= columns })
     }
   }
@@ -138,14 +138,14 @@ import Testing
       var painter = GridPainter(depth: .full)
       var random = SeededGenerator(seed: 7)
       var most = 0
-      _ = painter.paint(BoardScreen(state, depth: .full).grid(Boards.usual))
+      _ = painter.paint(BoardScreen(state, in: Boards.usual, depth: .full).grid)
       while !state.game.isOver {
         let place = layout.grid.place(of: Int.random(in: 0..<24, using: &random)).description
         let arrow = [Key.up, .down, .left, .right].randomElement(using: &random)!
         for key in [arrow, .enter] + place.map(Key.character) {
           if case .choose(let card)? = state.handle(key, on: layout) { state.choose(card) }
           if state.game.isOver { break }
-          most = max(most, painter.paint(BoardScreen(state, depth: .full).grid(Boards.usual)).utf8.count)
+          most = max(most, painter.paint(BoardScreen(state, in: Boards.usual, depth: .full).grid).utf8.count)
         }
       }
       #expect(most <= 400)

@@ -40,7 +40,7 @@ struct ChooserStateTests {
     #expect(chooser.after([.enter]).action == .play(id(12)))
     #expect(chooser.after(characters("1")).number == 1)
     #expect(chooser.after([.escape]).action == nil && chooser.state.number.isEmpty)
-    #expect(chooser.after(characters("0")).number == 1 && chooser.state.message?.text == "Theme 0 is not there.")
+    #expect(chooser.after(characters("0")).number == 1 && chooser.state.message?.text == "There is no theme 0.")
   }
 
   @Test func `letters ask for what they say, of the theme in focus`() {
@@ -68,7 +68,8 @@ struct ChooserStateTests {
     #expect(chooser.after(characters("e")).action == .edit(id(10)))
     #expect(chooser.after(characters("13")).number == 13)
     #expect(
-      chooser.after(characters("2")).number == 13 && chooser.state.message?.text == "Theme 2 does not fit the filter.")
+      chooser.after(characters("2")).number == 13 && chooser.state.message?.text == "Theme 2 does not match the filter."
+    )
     #expect(chooser.after([.character("x"), .escape]).action == .filter && chooser.state.filter.isEmpty)
     chooser.state.showMatches(nil)
     #expect(chooser.after([]).number == 13 && chooser.state.selection.count == 30)
@@ -80,7 +81,8 @@ struct ChooserStateTests {
     #expect(chooser.after(characters("/é👩‍🌾") + [.backspace]).action == .filter && chooser.state.filter == "é")
     chooser.state.showMatches([])
     #expect(
-      chooser.after([.enter]).action == nil && chooser.state.message?.text == "No theme fits; Esc shows all of them.")
+      chooser.after([.enter]).action == nil && chooser.state.message?.text == "No theme matches; Esc shows all of them."
+    )
     #expect(
       chooser.after([.control("u")]).action == .filter && chooser.state.filter.isEmpty && chooser.state.isTypingFilter)
     #expect(chooser.after([.backspace]).action == .filter && !chooser.state.isTypingFilter)
