@@ -69,10 +69,14 @@ struct DealTests {
     #expect(try deck("🦇👻🎃").fingerprint == decks[0].fingerprint)
   }
 
-  @Test func `a deck needs two faces and pairs it can give`() throws {
-    let faces = ["👻", "🎃"].compactMap { Emoji($0) }
-    #expect(Deck(faces, numberOfPairs: 2) != nil)
-    #expect(Deck(faces, numberOfPairs: 3) == nil && Deck(faces, numberOfPairs: 1) == nil)
-    #expect(Deck([faces[0], faces[0]], numberOfPairs: 2) == nil && Deck([faces[0]], numberOfPairs: 1) == nil)
+  @Test(arguments: [(1, false), (2, true), (3, true), (4, false)])
+  func `a deck has from 2 pairs to one of each face`(pairs: Int, isDeck: Bool) {
+    let faces = ["👻", "🎃", "🦇"].compactMap { Emoji($0) }
+    #expect((Deck(faces, numberOfPairs: pairs) != nil) == isDeck)
+  }
+
+  @Test(arguments: [[], ["👻"], ["👻", "👻"], ["❤", "❤️"]])
+  func `a deck needs two different faces`(faces: [String]) {
+    #expect(Deck(faces.compactMap { Emoji($0) }, numberOfPairs: 2) == nil)
   }
 }

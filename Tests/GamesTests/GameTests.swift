@@ -72,6 +72,20 @@ struct GameTests {
     #expect(game.choose(pencils[1], at: 60_000).points == 2 + 0 + 6)
   }
 
+  @Test(arguments: [(0, 6), (1, 5), (1_000, 5), (4_999, 1), (5_000, 1), (5_001, 0), (6_000, 0), (9_000, 0)])
+  func `the bonus of a card lasts for six seconds`(time: Int, bonus: Int) throws {
+    var game = try game()
+    _ = game.choose(0, at: 0)
+    #expect(game.cards[0].bonus(at: time) == bonus)
+  }
+
+  @Test(arguments: [(Int.min, 2), (1, 2), (2, 2), (5, 5), (6, 5), (Int.max, 5)])
+  func `a game has from 2 pairs to one of each face`(wanted: Int, pairs: Int) throws {
+    let game = Game(try deck("🐧👻✏🏀🐼"), GameSetup(pairs: wanted, seed: 1))
+    #expect(game.setup.pairs == pairs)
+    #expect(game.cards.count == 2 * pairs)
+  }
+
   @Test func `without a bonus the time has no effect on the score`() throws {
     var quick = try game()
     var slow = quick

@@ -62,8 +62,8 @@ struct SavedGameTests {
     }
   }
 
-  /// With a checksum that fits, as somebody could write it who wants to have won.
-  private func refusal(_ changes: (String) -> String) throws -> String? {
+  /// The code of the finding about a game that was changed, with a correct checksum; nil if it is accepted.
+  private func rejection(_ changes: (String) -> String) throws -> String? {
     var game = Game(try deck("👻🎃🦇"), GameSetup(pairs: 2, seed: 42))
     _ = game.choose(3, at: 1_000)
     let body = changes(SavedGame(game).text.split(separator: "\n").dropLast().joined(separator: "\n") + "\n")
@@ -86,19 +86,37 @@ struct SavedGameTests {
     ("3@1000", "4@1000"), ("3@1000", "3@1000 3@1000"), ("3@1000", "3@1000 1@999"), ("3@1000", "3@-1"), ("3@1000", "3"),
     ("3@1000", "03@1000"), ("3@1000", "3@9999999999999"), ("elapsed 1000", "elapsed 999"), ("pairs 2\n", "pairs 4\n"),
     ("pairs 2\n", "pairs 1\n"), ("theme-pairs 3", "theme-pairs 4"), ("seed 42", "seed 9007199254740992"),
+    ("elapsed 1000", "elapsed 1000000000001"),
     ("seed 42", "seed -1"), ("seed 42", "seed 042"), ("seed 42\n", "seed 42\nseed 42\n"), ("bonus no", "bonus maybe"),
     ("🎃\t👻", "👻\t🎃"), ("🎃\t👻", "👻\t👻"), ("\t🦇", "\t"), ("\t🦇", "\tab"), ("\t🦇", "\t❤"),
     ("memorize-game 1", "memorize-game 0"), ("memorize-game 1", "memorize-theme 1"),
     ("bonus no\n", ""), ("bonus no\n", "bonus no\r\n"),
   ])
-  func `what cannot have been played is refused although its checksum fits`(text: String, other: String) throws {
-    #expect(try refusal(Self.replacing(text, other)) == "play.damaged-game")
+  func `an impossible game is rejected although its checksum is correct`(text: String, other: String) throws {
+    #expect(try rejection(Self.replacing(text, other)) == "play.damaged-game")
   }
 
-  @Test func `what is spelled well is accepted, and a newer version is told apart from damage`() throws {
-    #expect(try refusal { $0 } == nil)
-    #expect(try refusal(Self.replacing("elapsed 1000", "elapsed 1001")) == nil)
-    #expect(try refusal(Self.replacing("memorize-game 1", "memorize-game 2")) == "play.newer-game")
+  @Test(arguments: [
+    ("seed 42", "seed 0"), ("seed 42", "seed 9007199254740991"), ("pairs 2\n", "pairs 3\n"),
+    ("theme-pairs 3", "theme-pairs 2"), ("elapsed 1000", "elapsed 1001"), ("elapsed 1000", "elapsed 1000000000000"),
+    ("3@1000", "3@1000 1@1000"), ("3@1000", "3@0"),
+  ])
+  func `the largest and smallest values are accepted`(text: String, other: String) throws {
+    #expect(try rejection(Self.replacing(text, other)) == nil)
+  }
+
+  @Test func `a choice may be as late as the longest time`() throws {
+    func late(_ time: String) -> (String) -> String {
+      { Self.replacing("elapsed 1000", "elapsed \(time)")(Self.replacing("3@1000", "3@\(time)")($0)) }
+    }
+    #expect(try rejection(late("1000000000000")) == nil)
+    #expect(try rejection(late("1000000000001")) == "play.damaged-game")
+  }
+
+  @Test func `a game that was not changed is accepted`() throws { #expect(try rejection { $0 } == nil) }
+
+  @Test func `a newer version is not damage`() throws {
+    #expect(try rejection(Self.replacing("memorize-game 1", "memorize-game 2")) == "play.newer-game")
   }
 }
 

@@ -69,6 +69,24 @@ import Testing
     }
   }
 
+  @Test func `a board has at most 26 columns`() throws {
+    let window = TerminalSize(columns: 300, rows: 5)
+    let widest = try #require(BoardLayout(window, cards: 52, names: false))
+    #expect(widest.grid.columns == 26)
+    #expect(widest.grid.rows == 2)
+    #expect(BoardLayout(window, cards: 54, names: false) == nil)
+  }
+
+  @Test(arguments: [-2, 0]) func `a board without cards has no layout`(cards: Int) {
+    #expect(BoardLayout(Boards.usual, cards: cards, names: false) == nil)
+    #expect(BoardLayout.needed(Boards.usual, cards: cards) == Boards.usual)
+  }
+
+  @Test func `a window has at least 28 columns`() {
+    #expect(BoardLayout(TerminalSize(columns: 28, rows: 60), cards: 4, names: false) != nil)
+    #expect(BoardLayout(TerminalSize(columns: 27, rows: 60), cards: 4, names: false) == nil)
+  }
+
   @Test func `cards become smaller with the window`() {
     func card(_ columns: Int, _ rows: Int) -> CardSize? {
       BoardLayout(TerminalSize(columns: columns, rows: rows), cards: 24, names: false)?.card

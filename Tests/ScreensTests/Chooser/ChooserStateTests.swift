@@ -88,6 +88,22 @@ struct ChooserStateTests {
     #expect(chooser.after([.backspace]).action == .filter && !chooser.state.isTypingFilter)
   }
 
+  @Test func `a filter has at most 100 bytes`() {
+    let chooser = opened(3)
+    #expect(chooser.after(characters("/" + String(repeating: "x", count: 100))).action == .filter)
+    #expect(chooser.state.filter.utf8.count == 100)
+    #expect(chooser.after(characters("x")).action == nil)
+    #expect(chooser.state.filter.utf8.count == 100)
+  }
+
+  @Test(arguments: [(40, 12, false), (39, 12, true), (40, 11, true)])
+  func `a chooser needs 40 × 12 cells`(columns: Int, rows: Int, isTooSmall: Bool) {
+    let chooser = opened(3)
+    chooser.state.resize(TerminalSize(columns: columns, rows: rows))
+    #expect(chooser.state.layout.isTooSmall == isTooSmall)
+    #expect((chooser.after([.enter]).action == nil) == isTooSmall)
+  }
+
   @Test func `a click says which theme, and a second one plays it`() {
     let chooser = opened(100)
     #expect(chooser.after([.click(.init(row: 3, column: 70))]) == (3, nil))
