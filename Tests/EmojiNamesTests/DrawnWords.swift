@@ -1,4 +1,4 @@
-/// Words of a school teacher, each with the emoji that depicts it.
+/// Words for school, each with the emoji that depicts it.
 let drawnWords = """
   sock: 🧦
   socks: 🧦

@@ -13,7 +13,7 @@ struct TableTests {
     .enabled(
       if: sources.allSatisfy(FileManager.default.fileExists),
       "the table is made from Debian's unicode-data and unicode-cldr-core, which are not installed"))
-  func `the table is what its generator makes of Unicode's data today`() throws {
+  func `the table equals the output of its generator`() throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["python3", Repository.file("Documentation/Generators/emoji-names.py")]
@@ -27,7 +27,7 @@ struct TableTests {
     #expect(made == committed, "run the generator again, as it says itself")
   }
 
-  @Test func `every word leads somewhere, and every row is led to`() {
+  @Test func `every word has emoji`() {
     var words: [String] = []
     var reached: Set<EmojiRow> = []
     for line in WordLine.all {
@@ -38,13 +38,20 @@ struct TableTests {
         count += 1
         reached.insert(row)
       }
-      #expect(count > 0 && reached.count >= before, "\(line.word)")
-      for picture in line.pictures ?? [] { #expect(picture.isListed && !picture.face.isEmpty, "\(line.word)") }
+      #expect(count > 0, "\(line.word)")
+      #expect(reached.count >= before, "\(line.word)")
+      for picture in line.pictures ?? [] {
+        #expect(picture.isListed, "\(line.word)")
+        #expect(!picture.face.isEmpty, "\(line.word)")
+      }
       #expect(Folding.words(line.word) == [line.word])
     }
-    #expect(words.count > 4000 && words == words.sorted() && Set(words).count == words.count)
+    #expect(words.count > 4000)
+    #expect(words == words.sorted())
+    #expect(Set(words).count == words.count)
     let rows = Array(EmojiRow.all)
-    #expect(rows.count > 1800 && reached.isSubset(of: rows))
+    #expect(rows.count > 1800)
+    #expect(reached.isSubset(of: rows))
     #expect(rows.filter { !reached.contains($0) }.allSatisfy { EmojiTopic.group(of: $0) == "Component" })
   }
 }

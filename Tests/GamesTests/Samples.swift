@@ -15,7 +15,7 @@ extension Game {
   /// The places of a face, the first of the two first.
   func places(of face: Character) -> [Int] { cards.indices.filter { cards[$0].face == Emoji(String(face)) } }
 
-  /// Chooses cards at random, also such that do nothing; the times go on by up to four seconds.
+  /// Chooses cards at random, some of which are ignored, up to four seconds apart.
   mutating func playRandomly(_ count: Int, using random: inout SeededGenerator) -> [Outcome] {
     var time = elapsed
     return (0..<count).map { _ in
@@ -24,7 +24,7 @@ extension Game {
     }
   }
 
-  /// Plays to the end as somebody who knows every card.
+  /// Plays to the end without a mismatch.
   mutating func playToTheEnd() {
     while !isOver {
       let next = cards.indices.first { card in

@@ -10,7 +10,7 @@ struct NearestColorNameTests {
     (0xFFCC_00FF, "yellow"), (0x34C7_59FF, "green"), (0xFF2D_55FF, "red"), (0xFFC0_CBFF, "pink"),
     (0x0A0A_0AFF, "black"), (0x7B52_2DFF, "brown"),
   ])
-  func `a colour gets the name people would give it`(packed: UInt32, name: String) {
+  func `a colour has its usual name`(packed: UInt32, name: String) {
     #expect(ThemeColor(packed: packed).nearestName == name)
   }
 }

@@ -5,7 +5,7 @@ import Testing
 import Themes
 
 struct ThemeCardTests {
-  @Test func `everything about a theme is shown`() throws {
+  @Test func `a card shows all fields of a theme`() throws {
     let card = ThemeCard(try Samples.themes()[0], width: 80, hasColor: false)
     #expect(
       card.lines.map(\.plain) == [
@@ -14,7 +14,7 @@ struct ThemeCardTests {
       ])
   }
 
-  @Test func `on a narrow terminal the values stand below their labels`() throws {
+  @Test func `on a narrow terminal, values are below their labels`() throws {
     let card = ThemeCard(try Samples.themes()[2], width: 40, hasColor: false)
     #expect(
       card.lines.map(\.plain) == [
@@ -24,7 +24,7 @@ struct ThemeCardTests {
       ])
   }
 
-  @Test func `keys of other programs are named, and cannot disturb the terminal`() throws {
+  @Test func `keys of other programs are shown escaped`() throws {
     let theme = try Samples.themes()[1]
     let extended = Theme(
       trusted: theme.id, name: theme.name, emojis: theme.emojis, removedEmojis: [], numberOfPairs: 2,
@@ -44,7 +44,7 @@ struct ThemeCardTests {
     }
   }
 
-  @Test func `every face of every theme is there and no line is wider than the terminal`() throws {
+  @Test func `a card shows all faces within the terminal`() throws {
     var generator = ThemeGenerator(seed: 5, hasExtras: true)
     for theme in try Samples.themes() + generator.themes(40) {
       for width in stride(from: 40, through: 200, by: 7) {

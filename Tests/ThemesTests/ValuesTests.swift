@@ -11,19 +11,20 @@ struct ThemeColorTests {
     ("mint", "#00C7BE"), ("lightblue", "#ADD8E6"), ("Rebecca Purple", "#663399"), ("darkSlateGrey", "#2F4F4F"),
     ("tomato", "#FF6347"),
   ])
-  func `a colour is read from what people write`(text: String, written: String) {
+  func `a colour is read in any usual spelling`(text: String, written: String) {
     #expect(ThemeColor(text)?.description == written)
   }
 
   @Test(arguments: ["", "#", "#12", "#12345", "#GGGGGG", "##FF9500", "reddish", "#1234567890"])
-  func `what is no colour is not read`(text: String) { #expect(ThemeColor(text) == nil) }
+  func `other text is not a colour`(text: String) { #expect(ThemeColor(text) == nil) }
 
   @Test func `every 8-bit component survives being written as thousandths`() {
     for component in UInt8.min...UInt8.max {
       let fraction = Double(ThemeColor.thousandths(component)) / 1000
       #expect(ThemeColor(red: fraction, green: 0, blue: 0).red == component)
     }
-    #expect(ThemeColor.thousandths(149) == 584 && ThemeColor.thousandths(255) == 1000)
+    #expect(ThemeColor.thousandths(149) == 584)
+    #expect(ThemeColor.thousandths(255) == 1000)
   }
 
   @Test func `every named colour has a name that finds it`() {
@@ -31,8 +32,9 @@ struct ThemeColorTests {
     for name in ColorName.all { #expect(name.color.name?.color == name.color) }
   }
 
-  @Test func `all names of CSS are there, and second names are never given`() {
-    #expect(ColorName.all.count == 149 && Set(ColorName.all.map(\.text)).count == 149)
+  @Test func `all names of CSS are known`() {
+    #expect(ColorName.all.count == 149)
+    #expect(Set(ColorName.all.map(\.text)).count == 149)
     #expect(ColorName.all.map(\.text) == ColorName.all.map(\.text).sorted())
     #expect(ColorName.all.count { $0.isCommon } == 24)
     for (second, first) in [("aqua", "cyan"), ("fuchsia", "magenta"), ("darkslategrey", "darkslategray")] {
@@ -42,7 +44,7 @@ struct ThemeColorTests {
 }
 
 struct ThemeIDTests {
-  @Test func `an id is read as UUID reads it, and written in upper case`() throws {
+  @Test func `an id has the text of a UUID`() throws {
     let uuid = UUID()
     let id = try #require(ThemeID(uuid.uuidString.lowercased()))
     #expect(id.description == uuid.uuidString)
@@ -53,7 +55,7 @@ struct ThemeIDTests {
     "", "6F1B0C5E", "6F1B0C5E-7A63-4B1E-9E36-0C8C2C6B9B1", "6F1B0C5E-7A63-4B1E-9E36-0C8C2C6B9B11A",
     "6F1B0C5E+7A63-4B1E-9E36-0C8C2C6B9B11", "6F1B0C5G-7A63-4B1E-9E36-0C8C2C6B9B11",
   ])
-  func `what is no UUID is no id`(text: String) { #expect(ThemeID(text) == nil) }
+  func `other text is not an id`(text: String) { #expect(ThemeID(text) == nil) }
 
   @Test func `random ids are of version 4, derived ones of version 8`() {
     var random = SeededGenerator(seed: 1)
@@ -74,11 +76,12 @@ struct NameKeyTests {
 
   @Test func `accents divide names, but not in a search`() {
     #expect(NameKey("Pâques").strict != NameKey("Paques").strict)
-    #expect(NameKey("Pâques").loose == "paques" && NameKey("ÉTÉ").loose == "ete")
+    #expect(NameKey("Pâques").loose == "paques")
+    #expect(NameKey("ÉTÉ").loose == "ete")
     #expect(NameKey("が").loose != NameKey("か").loose)
   }
 
-  @Test func `decomposition is what Foundation takes it for`() {
+  @Test func `decomposition equals that of Foundation`() {
     var random = SeededGenerator(seed: 7)
     for _ in 0..<5_000 {
       // Foundation sorts the marks inside three Tibetan vowel signs in another way than the standard.
@@ -91,7 +94,7 @@ struct NameKeyTests {
     }
   }
 
-  @Test func `every scalar becomes what the standard library makes of its lower case`() {
+  @Test func `lower case and decomposition of every scalar equal those of the standard library`() {
     for value in 0..<0x33000 as Range<UInt32> {
       // Foundation decomposes what later versions of Unicode have assigned.
       guard let scalar = Unicode.Scalar(value), !Self.isNew(scalar) else { continue }
@@ -107,7 +110,7 @@ struct NameKeyTests {
     }
   }
 
-  /// Catalogs store these numbers: other ones would hide their themes.
+  /// Catalogs store these numbers; with others, their themes would not be found.
   @Test(
     arguments: [
       ("Halloween Party 2", 0x3723_FA2F_3FDF_F434), ("Thème d’été à Nîmes", 0xFE12_8845_7010_A2D7),
@@ -124,7 +127,7 @@ struct NameKeyTests {
       ("\u{3000}全角\u{A0}空白\u{2003}", 0x1F7A_8EDE_5658_05C9),
       ("🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F} England", 0xE102_98F6_9C5C_BC02),
     ] as [(String, UInt64)])
-  func `the hash of a name stays what catalogs have stored`(name: String, hash: UInt64) {
+  func `the hash of a name never changes`(name: String, hash: UInt64) {
     #expect(NameKey.looseHash(of: name) == hash)
   }
 
@@ -134,18 +137,19 @@ struct NameKeyTests {
     }
   }
 
-  @Test func `thousands of marks on one letter are sorted, and at once`() {
+  @Test func `thousands of marks on one letter are sorted quickly`() {
     let marks = String(repeating: "\u{301}\u{316}", count: 50_000)
     let key = NameKey("x" + marks).strict.unicodeScalars
     #expect(Array(key.prefix(50_001).suffix(50_000)) == Array(repeating: "\u{316}", count: 50_000))
-    #expect(key.count == 100_001 && key.last == "\u{301}")
+    #expect(key.count == 100_001)
+    #expect(key.last == "\u{301}")
   }
 
   @Test(
     .enabled(
       if: FileManager.default.fileExists(atPath: "/usr/share/unicode/UnicodeData.txt"),
       "the table is made from Debian's unicode-data, which is not installed"))
-  func `the table is what its generator makes of Unicode's data`() throws {
+  func `the table equals the output of its generator`() throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     let generator = Repository.file("Documentation/Generators/decompositions.py")
@@ -170,7 +174,7 @@ extension String {
 }
 
 struct UnsafeTextTests {
-  @Test func `quick answers about a scalar are those of Unicode`() {
+  @Test func `the tables for scalars agree with Unicode`() {
     for value in 0...0x10FFFF as ClosedRange<UInt32> {
       guard let scalar = Unicode.Scalar(value) else { continue }
       let properties = scalar.properties
@@ -212,11 +216,11 @@ struct PhrasesTests {
 
 struct SuggestionTests {
   @Test(arguments: [("exprot", "export"), ("imp", "import"), ("undoo", "undo"), ("hlep", "help")])
-  func `the word that was meant is found`(typed: String, meant: String) {
+  func `the nearest word is suggested`(typed: String, meant: String) {
     #expect(closest(to: typed, among: ["import", "export", "undo", "redo", "help"]) == meant)
   }
 
-  @Test func `nothing is suggested where nothing is near`() {
+  @Test func `nothing is suggested if no word is near`() {
     #expect(closest(to: "banana", among: ["import", "export", "undo"]) == nil)
     #expect(closest(to: "", among: ["import"]) == nil)
   }
@@ -231,7 +235,7 @@ struct ThemeDifferenceTests {
       color: ThemeColor(packed: color))
   }
 
-  @Test func `each piece that changed is told, before → after`() throws {
+  @Test func `each field that changed is shown before → after`() throws {
     let before = try theme("A", ["👻", "🎃", "🦇"], pairs: 3)
     let after = try theme("B", ["👻", "🎃", "🧛"], removed: ["🦇"], pairs: 2, 0x0000_FFFF)
     #expect(
@@ -240,7 +244,7 @@ struct ThemeDifferenceTests {
     #expect(ThemeDifference(from: before, to: before).description == "no difference")
   }
 
-  @Test func `order and the removed list count as well`() throws {
+  @Test func `order and removed emoji are compared as well`() throws {
     let before = try theme("A", ["👻", "🎃"], removed: ["🦇"], pairs: 2)
     #expect(
       ThemeDifference(from: before, to: try theme("A", ["🎃", "👻"], removed: ["🦇"], pairs: 2)).description
@@ -250,7 +254,7 @@ struct ThemeDifferenceTests {
 }
 
 struct PlaceTests {
-  @Test func `a place reads from the outside in`() {
+  @Test func `a place names the outer file first`() {
     #expect(
       Place.keyPath("[2].emojis[5]").inside("theme.json").inside("pack.zip").description
         == "pack.zip: theme.json: [2].emojis[5]")
@@ -258,7 +262,7 @@ struct PlaceTests {
     #expect(Place.line(17, column: 3).description == "line 17, column 3")
   }
 
-  @Test func `a diagnostic says where, what and what to do`() {
+  @Test func `a diagnostic has a place, a message and a hint`() {
     let diagnostic = Diagnostic.theme(.tooFewEmojis(1, theme: "Sea"), at: .keyPath("[0].emojis")).inside("a.json")
     #expect(
       diagnostic.description

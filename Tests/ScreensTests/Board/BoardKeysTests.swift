@@ -9,7 +9,7 @@ import Testing
 
   init() throws { layout = try #require(BoardLayout(Boards.usual, cards: 24, names: false)) }
 
-  @Test func `arrows and hjkl walk to every card and no further`() throws {
+  @Test func `arrows and hjkl move the focus within the board`() throws {
     for keys in [[Key.left, .down, .up, .right], "hjkl".map { .character($0) }] {
       var state = Boards.state()
       for _ in 0..<9 { #expect(state.handle(keys[3], on: layout) == nil) }
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func `down from above a gap leads to the last card`() throws {
+  @Test func `moving down above a gap goes to the last card`() throws {
     let layout = try #require(BoardLayout(TerminalSize(columns: 28, rows: 9), cards: 14, names: false))
     #expect(layout.grid.columns * layout.grid.rows > 14)
     var state = Boards.state(pairs: 7)
@@ -36,14 +36,14 @@ import Testing
     #expect(state.focus == 13)
   }
 
-  @Test func `Space and Enter turn up the card that has the focus`() throws {
+  @Test func `Space and Enter choose the card in focus`() throws {
     var state = Boards.state()
     _ = state.handle(.right, on: layout)
     #expect(state.handle(.character(" "), on: layout) == .choose(1))
     #expect(state.handle(.enter, on: layout) == .choose(1))
   }
 
-  @Test func `a place is a letter and a number, in capitals too`() throws {
+  @Test func `a typed place may be in capitals`() throws {
     var state = Boards.state()
     #expect(state.type("b3", on: layout) == [.choose(13)])
     #expect(state.type("F4", on: layout) == [.choose(23)])
@@ -54,7 +54,8 @@ import Testing
     let tall = try #require(BoardLayout(TerminalSize(columns: 28, rows: 30), cards: 24, names: false))
     let wide = BoardLayout(TerminalSize(columns: 30, rows: 60), cards: 120, names: false)
     let layout = try #require(wide)
-    #expect(layout.grid.rows >= 20 && tall.grid.rows < 20)
+    #expect(layout.grid.rows >= 20)
+    #expect(tall.grid.rows < 20)
     var state = Boards.state()
     func card(_ place: String) -> Int { layout.grid.card(at: CardPlace(place)!)! }
     #expect(state.type("b12", on: layout) == [.choose(card("b12"))])
@@ -66,19 +67,19 @@ import Testing
     #expect(state.type("b9", on: layout) == [.choose(card("b9"))])
   }
 
-  @Test func `a letter that moves is a column too when a number follows`() throws {
+  @Test func `a letter that moves names a column if a number follows`() throws {
     let layout = try #require(BoardLayout(TerminalSize(columns: 120, rows: 12), cards: 24, names: false))
     #expect(layout.grid.columns >= 12)
     var state = Boards.state()
     #expect(state.type("l", on: layout).isEmpty)
     #expect(state.focus == 1)
     #expect(state.type("2", on: layout) == [.choose(layout.grid.card(at: CardPlace("l2")!)!)])
-    // Without a number it was a step, and Escape leaves at once.
+    // Without a number the letter only moved, so Escape leaves at once.
     _ = state.type("h", on: layout)
     #expect(state.handle(.escape, on: layout) == .leave)
   }
 
-  @Test func `n and q act at once, but where they are columns the second time`() throws {
+  @Test func `n and q need to be typed twice if they are columns`() throws {
     var state = Boards.state()
     #expect(state.type("n", on: layout) == [.newGame])
     #expect(state.type("Q", on: layout) == [.leave])
@@ -90,7 +91,7 @@ import Testing
     #expect(state.type("qq", on: wide) == [.leave])
   }
 
-  @Test func `what is no place is said, and nothing is chosen`() throws {
+  @Test func `an invalid place is reported`() throws {
     var state = Boards.state()
     for text in ["z", "b9", "b0", "3", "b "] {
       #expect(state.type(text, on: layout).isEmpty, "\(text)")
@@ -99,14 +100,14 @@ import Testing
     }
   }
 
-  @Test func `Escape takes back a letter, then leaves`() throws {
+  @Test func `Escape deletes a typed letter, then leaves`() throws {
     var state = Boards.state()
     _ = state.type("b", on: layout)
     #expect(state.handle(.escape, on: layout) == nil)
     #expect(state.handle(.escape, on: layout) == .leave)
   }
 
-  @Test func `a click chooses the card under it, and none between cards`() throws {
+  @Test func `a click chooses the card under it`() throws {
     var state = Boards.state()
     #expect(state.handle(.click(layout.face(7)), on: layout) == .choose(7))
     let corner = layout.corner(7)
@@ -115,7 +116,7 @@ import Testing
     #expect(state.focus == 7)
   }
 
-  @Test func `any key leaves the help, and does nothing else`() throws {
+  @Test func `any key closes the help without another effect`() throws {
     var state = Boards.state()
     _ = state.type("?", on: layout)
     #expect(state.isHelpShown)
@@ -123,7 +124,7 @@ import Testing
     #expect(!state.isHelpShown)
   }
 
-  @Test func `in a window that is too small one can only leave`() throws {
+  @Test func `in a window that is too small, only leaving works`() throws {
     var state = Boards.state()
     for key in [Key.character(" "), .enter, .down, .character("n"), .click(.init(row: 0, column: 0))] {
       #expect(state.handle(key, on: nil) == nil)
@@ -132,7 +133,7 @@ import Testing
     #expect(state.handle(.escape, on: nil) == .leave)
   }
 
-  @Test func `the end offers another game, another theme, and leaving`() throws {
+  @Test func `after the last pair, keys start another game or leave`() throws {
     var state = Boards.state(["👻", "🎃"], pairs: 2)
     let layout = try #require(state.layout(Boards.usual))
     for card in [0, state.partner(of: 0)] { state.choose(card) }
@@ -143,7 +144,7 @@ import Testing
     #expect(state.handle(.character("t"), on: layout) == .anotherTheme)
     #expect(state.handle(.enter, on: layout) == .anotherTheme)
     #expect(state.handle(.character("q"), on: layout) == .leave)
-    // A place that is typed too late leads nowhere.
+    // A place that is typed too late does nothing.
     for letter in "abcdef123456" { #expect(state.handle(.character(letter), on: layout) == nil) }
     state.begin(state.game.again(seed: 7))
     #expect(state.handle(.character(" "), on: layout) == .choose(0))

@@ -10,7 +10,7 @@ import Testing
   ].map { TerminalSize(columns: $0.0, rows: $0.1) }
 
   @Test(arguments: windows, [false, true])
-  func `every card has cells of its own inside the window, and is found at each of them`(
+  func `every card has cells of its own inside the window`(
     _ window: TerminalSize, _ names: Bool
   ) throws {
     for cards in stride(from: 4, through: 120, by: 2) {
@@ -27,7 +27,7 @@ import Testing
         }
         #expect(layout.card(at: layout.face(card)) == card)
       }
-      // Between them and around them is no card; header and footer stay free.
+      // There is no card between and around them; header and footer are free.
       let header = layout.frame.headerRows
       let footer = window.rows - (layout.frame.hasKeys ? 2 : 1)
       for row in 0..<window.rows {
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: windows + [(20, 5), (1, 1), (300, 3), (10, 100)].map { TerminalSize(columns: $0.0, rows: $0.1) })
-  func `what a window lacks is what would do`(_ window: TerminalSize) {
+  func `the needed window is the smallest sufficient one`(_ window: TerminalSize) {
     for cards in stride(from: 4, through: 400, by: 6) {
       let needed = BoardLayout.needed(window, cards: cards)
       #expect(BoardLayout(needed, cards: cards, names: false) != nil, "\(cards) cards in \(needed)")
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func `what needs two lines below the cards has them in the smallest window too`() throws {
+  @Test func `a layout with two lines has them in the smallest window too`() throws {
     for columns in [28, 30, 40, 80] {
       for cards in stride(from: 4, through: 60, by: 2) {
         let window = TerminalSize(columns: columns, rows: 1)
@@ -108,9 +108,10 @@ import Testing
     #expect(columns(80, 24, 12) == 4)
   }
 
-  @Test func `names get room, and are given up before the game is`() throws {
+  @Test func `names are left out in a small window`() throws {
     let roomy = try #require(BoardLayout(TerminalSize(columns: 120, rows: 40), cards: 12, names: true))
-    #expect(roomy.card.showsNames && roomy.card.nameWidth == 12)
+    #expect(roomy.card.showsNames)
+    #expect(roomy.card.nameWidth == 12)
     let tight = try #require(BoardLayout(TerminalSize(columns: 40, rows: 12), cards: 24, names: true))
     #expect(!tight.card.showsNames)
   }

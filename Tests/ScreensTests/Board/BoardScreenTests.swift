@@ -6,7 +6,7 @@ import Testing
 
 @testable import Screens
 
-/// Screens as text, compared with recorded ones; NO_COLOR shows the same characters.
+/// Screens as text, compared with golden files. With NO_COLOR the characters are the same.
 @Suite struct BoardScreenTests {
   private func look(_ state: BoardState, _ columns: Int, _ rows: Int) -> CellGrid {
     BoardScreen(state, in: TerminalSize(columns: columns, rows: rows), depth: .full).grid
@@ -36,12 +36,12 @@ import Testing
     try compare("\(columns)x\(rows)", middle(), columns, rows)
   }
 
-  @Test func `a window that is too small says what it would take`() throws {
+  @Test func `a window that is too small shows the size it needs`() throws {
     try compare("20x5", middle(), 20, 5)
     #expect(look(middle(), 1, 1).lines == ["…"])
   }
 
-  @Test func `a pair stays in sight until the next choice, without its frame`() throws {
+  @Test func `a found pair stays visible until the next choice`() throws {
     var state = Boards.state()
     state.choose(3)
     state.choose(state.partner(of: 3))
@@ -50,7 +50,7 @@ import Testing
     try compare("after-match", state, 80, 24)
   }
 
-  @Test func `faces that terminals draw otherwise, with names where they can be mistaken`() throws {
+  @Test func `faces that look alike have names`() throws {
     var state = Boards.state(Boards.odd + ["👍🏻"], pairs: 8)
     let hands = ["👍🏽", "👍🏻"].compactMap { hand in
       state.game.cards.indices.first { state.game.cards[$0].face.text == hand }
@@ -59,14 +59,14 @@ import Testing
     try compare("look-alikes", state, 80, 24)
   }
 
-  /// Two cards up whose faces a terminal may draw alike, in a window where no card holds a name.
+  /// Two cards whose faces look alike, in a window where no card has room for a name.
   @Test(arguments: [
     (30, 14, ["👍🏻", "👍🏾"], ["b1: light, c2: medium-dark"]),
     (28, 14, ["👍🏼", "👍🏾"], ["b1: medium-light", "c2: medium-dark"]),
     (40, 12, ["👩‍🌾", "👩‍🚀"], ["b1: farmer, c2: astronaut"]),
     (60, 13, ["👩‍🌾", "👩‍🚀"], ["b1: woman farmer. No match with c2: woman astronaut."]),
   ])
-  func `faces that can be mistaken are told apart in the smallest windows too`(
+  func `faces that look alike have names in the smallest windows too`(
     _ columns: Int, _ rows: Int, _ faces: [String], _ told: [String]
   ) throws {
     var state = Boards.state(faces + Boards.plain, pairs: 14)
@@ -83,7 +83,7 @@ import Testing
     }
     var shown = look(state, columns, rows).lines.suffix(2).filter { line in wanted.contains { line.hasPrefix($0) } }
     #expect(shown.count == wanted.count, "\(look(state, columns, rows).lines)")
-    // Coming back, or touching one of them, tells them again.
+    // Another message does not hide the names.
     state.say("The game goes on: 0 of 14 pairs found.")
     shown = look(state, columns, rows).lines.suffix(2).filter { $0.contains(place(cards[0]) + ": ") }
     #expect(!shown.isEmpty)
@@ -105,7 +105,7 @@ import Testing
     try compare("end-28x9", other, 28, 9)
   }
 
-  @Test func `the help, also where it hardly fits`() throws {
+  @Test func `the help fits into small windows`() throws {
     var state = Boards.state()
     let layout = state.layout(Boards.usual)
     _ = state.handle(.character("?"), on: layout)
@@ -118,17 +118,18 @@ import Testing
     }
   }
 
-  @Test func `what is typed stands below the board`() throws {
+  @Test func `typed keys are shown below the board`() throws {
     var state = Boards.state()
     let layout = try #require(state.layout(Boards.usual))
     _ = state.handle(.character("b"), on: layout)
     #expect(look(state, 80, 24).lines[22] == "b…  the number of the row")
   }
 
-  @Test func `a name from a stranger cannot leave its place`() throws {
+  @Test func `an unsafe name is escaped and cut`() throws {
     let state = Boards.state(name: "A\u{1B}[2J" + String(repeating: "👩‍🌾", count: 90))
     let lines = look(state, 80, 24).lines
-    #expect(lines[0].hasPrefix(#"A\u{1B}[2J"#) && lines[0].hasSuffix("Score 0   Moves 0   Pairs 0/12"))
+    #expect(lines[0].hasPrefix(#"A\u{1B}[2J"#))
+    #expect(lines[0].hasSuffix("Score 0   Moves 0   Pairs 0/12"))
   }
 
   @Test func `a key press costs little on a board of six columns and four rows`() throws {

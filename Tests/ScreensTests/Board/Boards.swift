@@ -7,7 +7,7 @@ import Themes
 /// Games that are the same in every run.
 enum Boards {
   static let plain = ["👻", "🎃", "🦇", "🧛", "💀", "🧹", "🍬", "🌕", "🧟", "🦉", "🔮", "🧙"]
-  /// What terminals disagree about.
+  /// Faces that terminals draw differently.
   static let odd = ["❤️", "👩‍🌾", "👍🏽", "🇫🇷", "1️⃣", "♚", "漢"]
 
   static func theme(_ faces: [String], pairs: Int? = nil, name: String = "Halloween") -> Theme {
@@ -32,7 +32,7 @@ enum Boards {
 }
 
 extension BoardState {
-  /// Chooses, as whoever runs the game does.
+  /// Chooses a card and shows the outcome.
   mutating func choose(_ card: Int, at time: Int = 0) {
     var game = game
     let outcome = game.choose(card, at: time)

@@ -7,7 +7,7 @@ import Themes
 @testable import Screens
 
 @Suite struct ContrastTests {
-  @Test func `the ratio is that of the guidelines`() {
+  @Test func `the ratio follows the guidelines`() {
     let (black, white) = (Contrast.Parts(red: 0, green: 0, blue: 0), Contrast.Parts(red: 255, green: 255, blue: 255))
     #expect(abs(Contrast.ratio(black, white) - 21) < 0.001)
     #expect(abs(Contrast.ratio(white, Contrast.Parts(red: 118, green: 118, blue: 118)) - 4.54) < 0.01)
@@ -15,14 +15,14 @@ import Themes
   }
 
   @Test(arguments: UInt8.min...UInt8.max)
-  func `the light of a colour is that of the standard`(_ part: UInt8) {
+  func `the luminance of a component follows the standard`(_ part: UInt8) {
     let fraction = Double(part) / 255
     let expected = fraction <= 0.04045 ? fraction / 12.92 : pow((fraction + 0.055) / 1.055, 2.4)
     #expect(abs(Contrast.linear(part) - expected) < 1e-12)
   }
 
   @Test(arguments: ColorDepth.allCases)
-  func `the pattern of a back can be made out on every colour`(_ depth: ColorDepth) throws {
+  func `the pattern of a back has enough contrast on every colour`(_ depth: ColorDepth) throws {
     for red in stride(from: 0, through: 255, by: 15) {
       for green in stride(from: 0, through: 255, by: 15) {
         for blue in stride(from: 0, through: 255, by: 15) {
@@ -37,7 +37,7 @@ import Themes
     }
   }
 
-  @Test func `without colours there is no tint`() {
+  @Test func `without colour, a back is plain`() {
     #expect(CardStyle(ThemeColor(red: UInt8(1), green: 2, blue: 3), depth: nil).back == .plain)
   }
 }
