@@ -178,9 +178,28 @@ struct UsageTests {
     text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
+  /// A screenful of 24 lines; these have more options than fit.
+  private static let longPages: Set = ["convert"]
+
+  @Test(arguments: CommandTable.commands.map(\.name)) func `the help of a command fits on a screen`(name: String) throws
+  {
+    let command = try #require(CommandTable.commands.first { $0.name == name })
+    let page = HelpText(table: CommandTable.commands, width: 80).text(of: command)
+    #expect((page.count <= 24) != Self.longPages.contains(name), "\(page.count) lines")
+  }
+
+  @Test func `the page of common options fits on a screen`() {
+    #expect(HelpText(table: CommandTable.commands, width: 80).commonOptions.count <= 24)
+  }
+
+  @Test func `the page of common options explains each of them`() throws {
+    let page = try run("help", "options").output
+    for option in OptionDescription.global { #expect(page.contains("--\(option.name)")) }
+  }
+
   @Test(arguments: [40, 57, 80, 120, 200]) func `the help fits into its window`(width: Int) {
     let help = HelpText(table: CommandTable.commands, width: width)
-    for page in [help.overview] + CommandTable.commands.map(help.text) {
+    for page in [help.overview, help.commonOptions] + CommandTable.commands.map(help.text) {
       for line in page { #expect(line.cells <= width, "\(line)") }
     }
     #expect(help.overview.count > HelpText(table: CommandTable.commands, width: 200).overview.count || width > 100)
@@ -188,7 +207,7 @@ struct UsageTests {
 
   @Test func `an example that is broken for a narrow window is still one command`() throws {
     let shown = try ProgramRun(onTerminal: "memorize help export", columns: 40, in: home).output
-    let example = "memorize export Halloween Sports -o party.zip --title Party"
+    let example = "memorize export Halloween Sports -o party.zip"
     #expect(!shown.contains(example))
     #expect(Self.words(shown.replacing("\\\n", with: " ")).contains(example), "\(shown)")
   }

@@ -6,8 +6,10 @@ struct CommandDescription: Sendable {
   let summary: String
   let arguments: [ArgumentDescription]
   let options: [OptionDescription]
-  /// A few sentences on what the command promises.
+  /// A few sentences on what the command promises, for the help.
   let discussion: String
+  /// More of it, for the manual page and Documentation/Commands.md only.
+  let details: String
   let examples: [Example]
   /// Advice on too few or too many arguments, where the intention can be guessed.
   let guess: @Sendable ([String]) -> String?
@@ -25,7 +27,8 @@ struct CommandDescription: Sendable {
 
   init(
     _ name: String, _ summary: String, arguments: [ArgumentDescription] = [], options: [OptionDescription] = [],
-    discussion: String, examples: [Example], guess: @escaping @Sendable ([String]) -> String? = { _ in nil },
+    discussion: String, details: String = "", examples: [Example],
+    guess: @escaping @Sendable ([String]) -> String? = { _ in nil },
     run: @escaping @Sendable (Invocation) throws -> ExitCode
   ) {
     self.name = name
@@ -33,6 +36,7 @@ struct CommandDescription: Sendable {
     self.arguments = arguments
     self.options = options
     self.discussion = discussion
+    self.details = details
     self.examples = examples
     self.guess = guess
     self.run = run
@@ -44,6 +48,12 @@ struct CommandDescription: Sendable {
     guard arguments.count == 1, arguments[0].kind.isName, words.count > 1 else { return "Usage: \(usage)" }
     return "A name of several words needs quotes: memorize \(name) \(shellArgument(words.joined(separator: " ")))"
   }
+
+  /// For example: `Import themes from files into the catalog.`
+  var sentence: String { summary.prefix(1).uppercased() + summary.dropFirst() + "." }
+
+  /// The discussion with all details.
+  var fullDiscussion: String { details.isEmpty ? discussion : "\(discussion) \(details)" }
 
   /// `memorize import [OPTION…] FILE…`
   var usage: String {

@@ -35,10 +35,10 @@ struct OptionDescription: Sendable, Hashable {
 extension OptionDescription {
   // Options of every command.
   static let catalog = OptionDescription(
-    "catalog", value: "FILE", kind: .file, "use this catalog instead of the default one (also: MEMORIZE_CATALOG)")
+    "catalog", value: "FILE", kind: .file, "use this catalog (default: MEMORIZE_CATALOG)")
   static let color = OptionDescription(
     "color", value: "WHEN", kind: .choice(["auto", "always", "never"]), "colour: auto, always or never")
-  static let noInput = OptionDescription("no-input", "never ask; say which option answers the question")
+  static let noInput = OptionDescription("no-input", "never ask; report which option answers the question")
   static let help = OptionDescription("help", short: "h", "show this help")
   static let version = OptionDescription("version", "show the version")
 
@@ -46,23 +46,23 @@ extension OptionDescription {
 
   static let plainList = OptionDescription("plain", "show the list instead of the theme chooser, also on a terminal")
 
-  // An option of every command that reports.
+  // Options of several commands.
   static let json = OptionDescription("json", "report as JSON on standard output")
 
   static let format = OptionDescription(
-    "format", value: "NAME", kind: .format, "take this format instead of finding it out (see 'memorize formats')")
+    "format", value: "NAME", kind: .format, "the format (see 'memorize formats')")
   static let roundtrip = OptionDescription(
-    "roundtrip", value: "FORMAT", kind: .format, "say what would not survive being written in this format")
+    "roundtrip", value: "FORMAT", kind: .format, "report what would be lost in this format")
   static let output = OptionDescription(
     "output", short: "o", value: "FILE", kind: .file, "write to this file; '-' is standard output")
   static let force = OptionDescription("force", "overwrite the file if it exists")
-  static let keepGoing = OptionDescription("keep-going", "take the good themes although others are refused")
-  static let strict = OptionDescription("strict", "refuse what cannot come along completely")
-  static let emojify = OptionDescription("emojify", "find the emoji for faces that are words or names of pictures")
-  static let dryRun = OptionDescription("dry-run", "show what would be done, and change nothing")
+  static let keepGoing = OptionDescription("keep-going", "use the good themes although others are rejected")
+  static let strict = OptionDescription("strict", "reject a file of which something would be lost")
+  static let emojify = OptionDescription("emojify", "replace faces that are words by their emoji")
+  static let dryRun = OptionDescription("dry-run", "show what would be done, without doing it")
   static let onConflict = OptionDescription(
     "on-conflict", value: "HOW", kind: .choice(ConflictPolicy.allCases.map(\.rawValue) + ["ask"]),
-    "when a theme meets a different one of the same id or name: skip, replace, keep-both, merge or ask")
+    "for themes that differ from one of the same id or name: skip, replace, keep-both, merge or ask")
 
   static let title = OptionDescription("title", value: "TEXT", "title of the pack")
   static let author = OptionDescription("author", value: "TEXT", "author of the pack")

@@ -4,11 +4,11 @@ internal import Themes
 /// `memorize delete`: themes out of the catalog, as one operation.
 enum DeleteCommand {
   static let description = CommandDescription(
-    "delete", "take themes out of the catalog",
+    "delete", "delete themes from the catalog",
     arguments: [.init("THEME", .theme, repeated: true, "names, numbers or ids")], options: [.dryRun, .json],
     discussion: """
-      Takes the themes out as one operation, without a question: 'memorize undo' brings them back as they were. A theme \
-      whose content is damaged goes by its number or id.
+      Deletes the themes in one operation and without a question: 'memorize undo' restores them. A theme with \
+      damaged content is named by its number or id.
       """,
     examples: [.init("memorize delete Halloween", "one theme"), .init("memorize delete 3 5", "two, by their numbers")],
     run: run)

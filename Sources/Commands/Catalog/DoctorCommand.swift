@@ -7,21 +7,23 @@ internal import Themes
 /// `memorize doctor`: examines the catalog and its surroundings.
 enum DoctorCommand {
   static let description = CommandDescription(
-    "doctor", "examine the catalog and the surroundings, and repair it", options: [repair, .json],
+    "doctor", "examine the catalog and its environment, and repair it", options: [repair, .json],
     discussion: """
-      Reads the whole catalog, compares every theme with its checksum and the journal with the state, and shows where \
-      things are. Nothing is changed. The exit code is 65 if the catalog is damaged. \
-      With --repair a damaged catalog is copied to a file beside it, whose name is told, and replaced by one with \
-      everything that is undamaged: themes, the operations that can still be taken back, games and scores. What was lost \
-      is told. Nobody else may have the catalog open meanwhile. The exit code is 0 when the catalog is whole, and 65 when \
-      nothing in it could be saved.
+      Reads the whole catalog, compares every theme with its checksum and the journal with the state, and shows \
+      where things are. The exit code is 65 if the catalog is damaged. --repair copies a damaged catalog to a file \
+      beside it and replaces it with all that is undamaged.
+      """,
+    details: """
+      Without --repair nothing is changed. A repair keeps themes, the operations that can still be undone, games \
+      and scores, and reports what was lost and the name of the copy. No other program may have the catalog open \
+      meanwhile. The exit code is 0 when the catalog is whole, and 65 when nothing in it could be saved.
       """,
     examples: [
       .init("memorize doctor", "examine everything"),
-      .init("memorize doctor --repair", "back up a damaged catalog, then save what is whole"),
+      .init("memorize doctor --repair", "copy a damaged catalog, then repair it"),
     ], run: run)
 
-  private static let repair = OptionDescription("repair", "back up a damaged catalog, then save what is undamaged")
+  private static let repair = OptionDescription("repair", "copy a damaged catalog, then keep what is undamaged")
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     if invocation.has(repair) { return try DoctorRepair(invocation).run() }

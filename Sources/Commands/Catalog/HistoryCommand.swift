@@ -6,12 +6,11 @@ enum HistoryCommand {
   private static let limit = OptionDescription("limit", short: "n", value: "N", "show the newest N operations only")
 
   static let description = CommandDescription(
-    "history", "show the journal: every change, also the undone ones", options: [limit, .json],
+    "history", "show the journal of all changes, also undone ones", options: [limit, .json],
     discussion: """
-      Shows every operation with its number, local time and summary, the newest first, and who did it where that was \
-      somebody else; --json has the command too. What was undone stays here, and is marked. The newest 10,000 operations \
-      can be taken back; what is older is compacted into one line at the end: its effect stays, but can no longer be \
-      undone.
+      Shows each operation with its number, local time and summary, the newest first, and the user if it was \
+      another one; --json has the command too. Undone operations are marked. The newest 10,000 can be undone; older \
+      ones are compacted into one line at the end, and their effect stays.
       """,
     examples: [
       .init("memorize history", "the whole journal"),

@@ -7,9 +7,9 @@ enum ListCommand {
   static let description = CommandDescription(
     "list", "show the themes of the catalog", options: [.json],
     discussion: """
-      Each row shows the number, the name, the colour, how many cards are dealt, and a sampling of the emoji. The number \
-      names the theme in other commands, as its name and the beginning of its id do. A damaged theme is left out and named; \
-      the exit code is then 65.
+      Each row shows the number, name and colour of a theme, how many cards are dealt, and some of its emoji. Other \
+      commands accept the number, the name or the beginning of the id. A damaged theme is reported instead of \
+      listed; the exit code is then 65.
       """,
     examples: [.init("memorize list", "all themes"), .init("memorize list --json", "all themes, for a program")],
     run: run)

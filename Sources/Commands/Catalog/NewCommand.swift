@@ -5,24 +5,24 @@ internal import Themes
 /// `memorize new`: makes a theme.
 enum NewCommand {
   private static let emojis = OptionDescription(
-    "emojis", value: "EMOJI", "its emoji, in a row or separated by spaces, or their names")
-  private static let pairs = OptionDescription("pairs", value: "N", "how many pairs are dealt; all if it is left out")
+    "emojis", value: "EMOJI", "its emoji or their names, in a row or apart")
+  private static let pairs = OptionDescription("pairs", value: "N", "how many pairs are dealt (default: all)")
   private static let tint = OptionDescription("theme-color", value: "COLOR", "its colour: #RRGGBB or a name")
 
   static let description = CommandDescription(
     "new", "make a new theme",
-    arguments: [.init("NAME", .name, optional: true, "its name; 'Untitled' if it is left out")],
+    arguments: [.init("NAME", .name, optional: true, "its name (default: 'Untitled')")],
     options: [emojis, pairs, tint, .json],
     discussion: """
-      Makes a theme and adds it to the catalog. Without --emojis it gets a few to begin with. A name that is taken gets a \
-      number behind it only where no name was given; otherwise it is refused. Colours have these names, among others: \
-      red, orange, yellow, lime, green, olive, mint, teal, cyan, blue, navy, indigo, purple, magenta, pink, maroon, \
-      brown, black, gray, silver and white; capitals and spaces in them do not count.
+      Without --emojis the theme gets a few to begin with. A name that is taken is rejected; the default name gets \
+      a number instead. Colours have these names, among others: red, orange, yellow, lime, green, olive, mint, \
+      teal, cyan, blue, navy, indigo, purple, magenta, pink, maroon, brown, black, gray, silver and white; case and \
+      spaces are ignored.
       """,
     examples: [
-      .init("memorize new", "'Untitled', with a few emoji"),
+      .init("memorize new", "with a few emoji"),
       .init("memorize new Farm --emojis 'cow pig tractor'", "emoji by their names"),
-      .init("memorize new Sea --emojis 🐙🐠🦀🐳 --theme-color teal", "a theme in one line"),
+      .init("memorize new Sea --emojis 🐙🐠🦀 --theme-color teal", "a theme in one line"),
     ], run: run)
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {

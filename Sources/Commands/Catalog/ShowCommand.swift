@@ -10,11 +10,11 @@ enum ShowCommand {
     arguments: [.init("THEME", .theme, "its name, its number in 'memorize list', or the beginning of its id")],
     options: [.json],
     discussion: """
-      Shows the name, colour, pairs, all emoji and the removed ones. With --json it prints the theme as an app of the \
-      game stores it, which is also what 'memorize import' reads.
+      Shows the name, the colour, the number of pairs, all emoji and the removed ones. --json prints the theme as \
+      apps of the game store it, which 'memorize import' reads.
       """,
     examples: [
-      .init("memorize show halloween", "case and accents do not count"),
+      .init("memorize show halloween", "case and accents are ignored"),
       .init("memorize show 3 --json > three.json", "its JSON, to change and import again"),
     ], run: run)
 

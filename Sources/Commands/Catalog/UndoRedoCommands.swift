@@ -5,21 +5,21 @@ internal import Themes
 /// `memorize undo`: takes operations back, newest first.
 enum UndoCommand {
   private static let operation = OptionDescription(
-    "operation", value: "ID", "take back this operation of 'memorize history' instead of the newest")
+    "operation", value: "ID", "undo this operation of 'memorize history'")
 
   static let description = CommandDescription(
-    "undo", "take back the last change, or the last N",
-    arguments: [.init("N", .words, optional: true, "how many operations; 1 if it is left out")],
+    "undo", "undo the last change, or the last N",
+    arguments: [.init("N", .words, optional: true, "how many operations (default: 1)")],
     options: [operation, .json],
     discussion: """
-      Takes back whole operations, also those of earlier days: an import of 500 themes is one. It prints what it took \
-      back, before → after, and never undoes itself. In a catalog that several people share it takes back your own; \
-      where somebody changed a theme since, it refuses and says who.
+      Undoes whole operations, also those of earlier days: an import of 500 themes is one. It prints what changed, \
+      before → after, and never undoes an undo. In a shared catalog it undoes your own operations; if another user \
+      has changed a theme since, it stops and names that user.
       """,
     examples: [
-      .init("memorize undo", "take back the last change"),
-      .init("memorize undo 3", "take back the last three"),
-      .init("memorize undo --operation 12", "take back that one"),
+      .init("memorize undo", "undo the last change"),
+      .init("memorize undo 3", "undo the last three"),
+      .init("memorize undo --operation 12", "undo that one"),
     ], run: run)
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
@@ -39,13 +39,13 @@ enum UndoCommand {
 /// `memorize redo`: does the operations again that were undone last.
 enum RedoCommand {
   static let description = CommandDescription(
-    "redo", "do the last undone change again, or the last N",
-    arguments: [.init("N", .words, optional: true, "how many operations; 1 if it is left out")], options: [.json],
+    "redo", "redo the last undone change, or the last N",
+    arguments: [.init("N", .words, optional: true, "how many operations (default: 1)")], options: [.json],
     discussion: """
-      Does again what 'memorize undo' took back, one operation at a time. A new change after an undo starts a new line: \
-      what was undone before it stays visible in 'memorize history', but is not done again.
+      Redoes what 'memorize undo' has undone, one operation at a time. After a new change, operations undone before \
+      it stay visible in 'memorize history' but cannot be redone.
       """,
-    examples: [.init("memorize redo", "do the last undone change again")], run: run)
+    examples: [.init("memorize redo", "redo the last undone change")], run: run)
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     let walk = JournalWalk(

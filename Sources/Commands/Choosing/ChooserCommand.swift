@@ -7,9 +7,9 @@ enum ChooserCommand {
   static let description = CommandDescription(
     "", "choose a theme and play", options: [.plainList],
     discussion: """
-      On a terminal it opens the theme chooser: arrow keys or a number, Enter plays, 'e' edits, '/' filters as you type, \
-      '?' tells the other keys. Everywhere else, with --plain, on a simple terminal (TERM=dumb) and where \
-      MEMORIZE_ACCESSIBLE=1 asks for plain text it prints the list, as 'memorize list' does, and ends.
+      On a terminal opens the theme chooser: arrow keys or a number select, Enter plays, 'e' edits, '/' filters, \
+      '?' shows all keys. Elsewhere, with --plain, with TERM=dumb or MEMORIZE_ACCESSIBLE=1 it prints the list, like \
+      'memorize list'.
       """,
     examples: [
       .init("memorize", "the theme chooser"), .init("memorize --plain", "the list, also on a terminal"),

@@ -12,20 +12,19 @@ enum EditCommand {
     arguments: [
       .init(
         "THEME", .theme, optional: true,
-        "its name or a part of it, its number, the beginning of its id; '+' for a new one")
+        "its name, part of it, number or id; '+' for a new one")
     ],
     options: EditOptions.all,
     discussion: """
-      On a terminal it shows the theme and takes lines such as 'add ghost bat' or 'pairs 7'; '?' lists what can be typed. \
-      Every line is saved at once, and can be taken back, today or next week. With -e, -f or lines on standard input it is \
-      a script: all of it is one transaction and one operation, '#' begins a comment, and the first line that is refused \
-      stops it with nothing changed.
+      A terminal opens the editor for lines such as 'add ghost bat' or 'pairs 7'; '?' shows all. Each line is saved \
+      at once. -e, -f or a pipe give a script: one operation, in which '#' begins a comment and a rejected line \
+      undoes all.
       """,
     examples: [
       .init("memorize edit Halloween", "the editor"),
       .init("memorize edit Halloween -e 'add 🧛' -e 'pairs 7'", "two changes, one operation"),
       .init("memorize edit Halloween -f party.txt --dry-run", "what a script would do"),
-      .init("printf 'remove bat\\n' | memorize edit Halloween --json", "the theme before and after, for a program"),
+      .init("echo remove bat | memorize edit Halloween --json", "a script from a pipe"),
     ], guess: line, run: run)
 
   /// For `edit Halloween add 🧛`: a line of a script needs `-e`.
@@ -48,11 +47,11 @@ enum EditCommand {
 /// The options of the theme editor, all of them for scripts.
 enum EditOptions {
   static let line = OptionDescription(
-    "line", short: "e", value: "LINE", repeated: true, "a line of a script, such as 'add 🧛'; may be given again")
+    "line", short: "e", value: "LINE", repeated: true, "a line of a script, such as 'add 🧛' (repeatable)")
   static let file = OptionDescription(
-    "file", short: "f", value: "FILE", kind: .file, repeated: true, "a script with a line each; '-' is standard input")
-  static let keepGoing = OptionDescription("keep-going", "apply the good lines although others are refused")
-  static let echo = OptionDescription("echo", "print each line of the script before what it did")
+    "file", short: "f", value: "FILE", kind: .file, repeated: true, "a script; '-' is standard input (repeatable)")
+  static let keepGoing = OptionDescription("keep-going", "apply good lines although others are rejected")
+  static let echo = OptionDescription("echo", "print each line of the script before its result")
 
   static let all: [OptionDescription] = [line, file, keepGoing, echo, .dryRun, .json]
 }

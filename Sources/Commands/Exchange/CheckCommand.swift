@@ -4,25 +4,27 @@ internal import Themes
 /// `memorize check`: all findings in files, without importing them.
 enum CheckCommand {
   static let description = CommandDescription(
-    "check", "find out whether files are good, without importing them",
-    arguments: [.init("FILE", .file, repeated: true, "files, folders with a theme.json, or '-' for standard input")],
+    "check", "check files without importing them",
+    arguments: [.init("FILE", .file, repeated: true, "files, folders of packs, or '-' for standard input")],
     options: [.format, .roundtrip, structure, .emojify, .strict, .json],
     discussion: """
-      Reads each file as 'memorize import' would and lists everything that was found: what is refused, what would be \
-      repaired, what is worth knowing, and what could not be kept. The exit code is 65 if anything is refused; with \
-      --strict also if anything could not be kept. --roundtrip writes the themes in another format, reads that back \
-      and compares: what would not survive is counted and named, theme by theme. --structure looks at zips of any \
-      kind, inflates nothing, and tells the first reason why two programs could see different files in one.
+      Lists the findings that 'memorize import' would report. The exit code is 65 if anything is rejected, and with \
+      --strict also if anything is lost.
+      """,
+    details: """
+      --roundtrip writes the themes in another format, reads them back and reports the differences of each theme. \
+      --structure inflates nothing; it reports the first reason why two programs could see different files in one \
+      zip.
       """,
     examples: [
       .init("memorize check party.zip", "is this pack good?"), .init("memorize check *.csv --json", "for a program"),
       .init("memorize check --roundtrip csv party.zip", "what would not survive as CSV?"),
-      .init("memorize check --structure download.zip", "would every program unpack the same files?"),
+      .init("memorize check --structure download.zip", "is the zip unambiguous?"),
     ],
     run: run)
 
   private static let structure = OptionDescription(
-    "structure", "look only at how a zip is put together, whatever it holds")
+    "structure", "check only the structure of a zip of any kind")
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     guard !invocation.has(structure) else { return try StructureCheck.run(invocation) }

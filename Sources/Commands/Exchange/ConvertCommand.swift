@@ -5,18 +5,19 @@ internal import Themes
 /// `memorize convert`: turns files into another format, without a catalog.
 enum ConvertCommand {
   static let description = CommandDescription(
-    "convert", "turn files into another format, without a catalog",
-    arguments: [.init("IN", .file, repeated: true, "files, folders with a theme.json, or '-' for standard input")],
+    "convert", "convert files to another format, without a catalog",
+    arguments: [.init("IN", .file, repeated: true, "files, folders of packs, or '-' for standard input")],
     options: [.output, .format, .force, .emojify, .strict, .keepGoing] + OptionDescription.credits + [.json],
     discussion: """
-      Reads all files, puts their themes one after the other, and writes them to -o; the format is told by its \
-      extension or by --format; on standard output it is JSON. No catalog is read or changed. Title, author, licence, \
-      description and version are kept from a pack that has them. One theme that is refused stops it, unless \
-      --keep-going leaves it out. What cannot come along is counted; with --strict nothing is written then. --emojify \
-      finds the emoji for faces that are words.
+      The format follows the output file's extension; on standard output it is JSON.
+      """,
+    details: """
+      No catalog is read or changed. Title, author, licence, description and version of a pack are kept. One \
+      rejected theme stops the conversion, unless --keep-going leaves it out. Losses are counted; with --strict \
+      nothing is written if there are any.
       """,
     examples: [
-      .init("memorize convert themes.json -o themes.zip --author Ada", "a pack from JSON"),
+      .init("memorize convert themes.json -o themes.zip", "a pack from JSON"),
       .init("memorize convert a.csv b.xml -o both.json", "two files in one"),
     ], run: run)
 

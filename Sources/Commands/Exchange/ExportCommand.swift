@@ -8,18 +8,19 @@ enum ExportCommand {
   static let description = CommandDescription(
     "export", "write themes of the catalog to a file or to standard output",
     arguments: [
-      .init("THEME", .theme, optional: true, repeated: true, "names, numbers or ids; all themes if it is left out")
+      .init("THEME", .theme, optional: true, repeated: true, "names, numbers or ids (default: all themes)")
     ],
     options: [.format, .output, .force, .strict] + OptionDescription.credits + [.json],
     discussion: """
-      Without -o the themes go to standard output, as JSON unless --format says otherwise. With -o the file's \
-      extension tells the format. A file is complete when it appears, survives a power cut, and replaces another only \
-      with --force. What the format cannot carry is told, and with --strict nothing is written then. A damaged theme \
-      is left out of an export of all and named; the exit code is then 65.
+      The format follows the extension of the output file; on standard output it is JSON. Losses are reported.
+      """,
+    details: """
+      A file appears complete, survives a power cut, and replaces another only with --force. A damaged theme is \
+      left out of an export of all themes and reported; the exit code is then 65.
       """,
     examples: [
       .init("memorize export --format xml > themes.xml", "all themes as a property list"),
-      .init("memorize export Halloween Sports -o party.zip --title Party", "two themes as a pack"),
+      .init("memorize export Halloween Sports -o party.zip", "two themes as a pack"),
     ], run: run)
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {

@@ -7,24 +7,25 @@ enum ImportCommand {
   private static let samples = OptionDescription("samples", "import the themes that come with the program")
 
   static let description = CommandDescription(
-    "import", "bring themes from files into the catalog",
+    "import", "import themes from files into the catalog",
     arguments: [
       .init(
-        "FILE", .file, optional: true, repeated: true, "files, folders with a theme.json, or '-' for standard input")
+        "FILE", .file, optional: true, repeated: true, "files, folders of packs, or '-' for standard input")
     ],
     options: [.format, .onConflict, .emojify, .strict, .dryRun, .keepGoing, samples, .json],
     discussion: """
-      All themes of all files come in as one operation, or none does: one theme that is refused stops the import, \
-      unless --keep-going takes the others. A theme that is in the catalog already is left alone. One that differs, or \
-      has the name of another, is a question on a terminal and skipped elsewhere; --on-conflict answers it beforehand. \
-      An emoji that was removed here stays removed when a merge brings an older file. What a file holds and a theme \
-      cannot (pictures, sounds, gradients) is counted at the end; --strict refuses such a file. A face that is a word \
-      or the name of a picture is refused, unless --emojify finds the emoji it means: each one is told, and a word \
-      that means none for certain is left out and counted.
+      All themes are imported in one operation, or none if one is rejected. A theme that \
+      differs from one in the catalog is skipped; on a terminal you are asked.
+      """,
+    details: """
+      A theme that is already in the catalog is unchanged. An emoji that was removed in the catalog stays removed \
+      when an older file is merged. What a file holds and a theme cannot (pictures, sounds, gradients) is counted \
+      at the end. With --emojify each replaced word is reported, and a word without a certain emoji is left out and \
+      counted.
       """,
     examples: [
       .init("memorize import party.zip", "import a pack"),
-      .init("memorize import *.json --on-conflict merge", "unite them with what is there"),
+      .init("memorize import *.json --on-conflict merge", "add their emoji to existing themes"),
       .init("memorize import cards.csv --dry-run", "show what would happen"),
     ], run: run)
 

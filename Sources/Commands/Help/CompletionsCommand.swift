@@ -6,19 +6,18 @@ internal import Themes
 /// `memorize completions`: prints the completion script of a shell.
 enum CompletionsCommand {
   private static let answer = OptionDescription(
-    "answer", "tell the shell what may come next; behind '--' stand the words so far, the last one unfinished")
+    "answer", "answer a script: after '--' come the words so far, the last one unfinished")
 
   private static let shells = CompletionScript.allCases.map(\.rawValue)
 
   /// `completions` for these commands and itself.
   static func description(of commands: [CommandDescription]) -> CommandDescription {
     CommandDescription(
-      "completions", "print what a shell needs to complete command lines",
+      "completions", "print the completion script of a shell",
       arguments: [.init("SHELL", .choice(shells), repeated: true, "bash, zsh or fish")], options: [answer],
       discussion: """
-        Prints a short script for the shell. It asks the program itself what may come next, so that commands, options, \
-        their values, formats and the themes of the catalog are always the current ones. 'make install' puts the scripts \
-        where the shells look for them.
+        Prints a script that asks this program for completions, so that commands, options, formats and themes are \
+        always the current ones. 'make install' installs the scripts.
         """,
       examples: [
         .init("source <(memorize completions bash)", "for this session of bash"),

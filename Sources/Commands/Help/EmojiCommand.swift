@@ -5,26 +5,25 @@ internal import Themes
 /// `memorize emoji`: finds emoji by words, and names emoji.
 enum EmojiCommand {
   private static let limit = OptionDescription(
-    "limit", short: "n", value: "N", "show at most N emoji; \(screenful) if it is left out")
+    "limit", short: "n", value: "N", "show at most N emoji (default: \(screenful))")
 
   private enum Action: String, CaseIterable {
     case find, name
   }
 
   static let description = CommandDescription(
-    "emoji", "find emoji by words, or tell what they are called",
+    "emoji", "find emoji by words, or show their names",
     arguments: [
-      .init("ACTION", .words, "'find' for the emoji that words mean, 'name' for the names of emoji"),
-      .init("WORD", .words, repeated: true, "words to find, which all must fit; or emoji to name"),
+      .init("ACTION", .words, "'find' finds emoji by words, 'name' shows their names"),
+      .init("WORD", .words, repeated: true, "words, which must all match; or emoji to name"),
     ], options: [limit, .json],
     discussion: """
-      Works offline, with Unicode's names and keywords in English and some that people say instead. Whole words come \
-      before beginnings. A name that is shown here is understood wherever an emoji can be named. When nothing is found, \
-      the exit code is 66.
+      Searches Unicode's names and keywords and some everyday words, offline; whole words come first. Every name \
+      shown is accepted where an emoji can be named. The exit code is 66 when nothing is found.
       """,
     examples: [
       .init("memorize emoji find pumpkin", "the emoji for a pumpkin"),
-      .init("memorize emoji find animal -n 100 --json", "a hundred animals, for a program"),
+      .init("memorize emoji find animal -n 100 --json", "a hundred, for a program"),
       .init("memorize emoji name 🎃🦇", "what these are called"),
     ], guess: action, run: run)
 

@@ -8,19 +8,22 @@ internal import Themes
 /// `memorize formats`: lists the formats, or tests a plugin.
 enum FormatsCommand {
   private static let test = OptionDescription(
-    "test", value: "FILE", kind: .file, "put a plugin through good and bad cases, for whoever writes it")
+    "test", value: "FILE", kind: .file, "test a plugin with good and bad input")
 
   static let description = CommandDescription(
     "formats", "show the formats that can be read and written",
     arguments: [
-      .init("SAMPLE", .file, optional: true, repeated: true, "with --test, files that the plugin has to read")
+      .init("SAMPLE", .file, optional: true, repeated: true, "with --test, files that the plugin must read")
     ],
     options: [test, .json],
     discussion: """
-      A file's content tells its format; its extension decides only where that leaves a choice. An executable called \
-      memorize-format-NAME is a format too, in a folder named in MEMORIZE_PLUGINS, in plugins beside the default catalog, or \
-      on PATH; one that does not work is named with the reason. --test says step by step what a plugin does well; the exit \
-      code is 65 where a step fails.
+      The content of a file determines its format, and its extension only if several are possible. An executable \
+      memorize-format-NAME is a format too.
+      """,
+    details: """
+      It is found in the folders of MEMORIZE_PLUGINS, in 'plugins' beside the default catalog, or on PATH; one that \
+      does not work is reported with the reason. --test reports step by step what a plugin does right; the exit \
+      code is 65 if a step fails.
       """,
     examples: [
       .init("memorize formats", "all formats"),

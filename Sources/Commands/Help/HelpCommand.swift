@@ -9,9 +9,12 @@ enum HelpCommand {
   /// `help` for these commands and itself.
   static func description(of commands: [CommandDescription]) -> CommandDescription {
     CommandDescription(
-      "help", "explain the program, or one command",
-      arguments: [.init("COMMAND", .command, optional: true, "the command to explain")], options: [manual, reference],
-      discussion: "Every command also explains itself with --help.",
+      "help", "explain the program or a command",
+      arguments: [
+        .init("COMMAND", .command, optional: true, "the command to explain; 'options' for those of all commands")
+      ], options: [manual, reference],
+      discussion:
+        "Every command also explains itself with --help. 'memorize help options' explains the options of all commands.",
       examples: [
         .init("memorize help import", "all about 'import'"), .init("memorize help --man | man -l -", "the manual page"),
       ],
@@ -32,10 +35,17 @@ enum HelpCommand {
     return .done
   }
 
+  /// The name of the page on the options of all commands: `memorize help options`.
+  private static let commonOptions = "options"
+
   static func show(_ name: String?, _ table: [CommandDescription], _ console: Console) throws {
     let help = HelpText(table: table, width: console.columns)
     guard let name else {
       for line in help.overview { try console.print("\(line)") }
+      return
+    }
+    if name == Self.commonOptions {
+      for line in help.commonOptions { try console.print("\(line)") }
       return
     }
     guard let command = table.first(where: { $0.name == name }) else {
@@ -62,32 +72,44 @@ struct HelpText {
   /// The page of `memorize help`.
   var overview: [String] {
     let alone = ChooserCommand.description
-    return prose("Make, pack, share and get back themes for the memory card game.")
-      + ["", "Usage: memorize [OPTION…] COMMAND …", ""]
-      + prose("Without a command: \(alone.summary). \(alone.discussion)") + [""] + options(alone.options)
-      + ["", "Commands:"] + entries(table.map { ($0.name, $0.summary) })
-      + ["", "Options of every command:"] + options(OptionDescription.global)
-      + ["", "Exit codes:"] + entries(ExitCode.allCases.map { (String($0.rawValue), $0.meaning) })
-      + [""] + prose("'memorize help COMMAND' tells more about one command.")
+    return prose("Make, pack, share and play themes for the memory card game.")
+      + ["", "Usage: memorize [OPTION…] [COMMAND …]", ""]
+      + entries(
+        [("(none)", alone.summary + "; --plain prints the list")] + table.map { ($0.name, $0.summary) })
+      + [""] + prose("'memorize help COMMAND' explains a command, 'memorize help options' the common options.")
   }
 
+  /// The page of `memorize help options`.
+  var commonOptions: [String] {
+    prose("These options apply to all commands, before or after the command's name.")
+      + ["", "Options:"] + options(OptionDescription.global)
+      + ["", "Exit codes:"] + entries(ExitCode.allCases.map { (String($0.rawValue), $0.meaning) })
+  }
+
+  /// The page of `memorize help COMMAND`.
   func text(of command: CommandDescription) -> [String] {
-    var lines = prose("memorize \(command.name) — \(command.summary)")
-    lines += [""] + TextWrapping.lines(command.usage, width: width, first: "Usage: ", hanging: "         ")
-    lines += [""] + prose(command.discussion)
-    if !command.arguments.isEmpty {
-      lines += ["", "Arguments:"] + entries(command.arguments.map { ($0.name, $0.help) })
+    let arguments = command.arguments.map { (term: $0.name, meaning: $0.help) }
+    let options = command.options.map { (term: $0.usage, meaning: $0.help) }
+    return prose(command.sentence) + [""]
+      + TextWrapping.lines(command.usage, width: width, first: "Usage: ", hanging: "         ")
+      + ["", "Examples:"] + examples(command.examples)
+      + ["", arguments.isEmpty ? "Options:" : options.isEmpty ? "Arguments:" : "Arguments and options:"]
+      + entries(arguments + options) + [""] + prose(command.discussion) + prose(Self.common)
+  }
+
+  /// The options that a person is most likely to look for on the page of a command.
+  private static let common =
+    "All commands also take --catalog, --color, --no-input: 'memorize help options'."
+
+  /// Commands with their meanings beside them, or below them where a command is too long.
+  private func examples(_ examples: [CommandDescription.Example]) -> [String] {
+    let columns = entries(examples.map { ($0.command, $0.meaning) })
+    if columns.count == examples.count { return columns }
+    return examples.flatMap { example in
+      // Broken as a shell reads it.
+      TextWrapping.lines(example.command, width: width, first: "  ", hanging: "    ", continuation: " \\")
+        + TextWrapping.lines(example.meaning, width: width, first: "      ", hanging: "      ")
     }
-    if !command.options.isEmpty { lines += ["", "Options:"] + options(command.options) }
-    lines += ["", "Options of every command:"] + options(OptionDescription.global)
-    lines += ["", "Examples:"]
-    for example in command.examples {
-      // Wrapped as a shell reads it.
-      lines += TextWrapping.lines(
-        example.command, width: width, first: "  ", hanging: "    ", continuation: " \\")
-      lines += TextWrapping.lines(example.meaning, width: width, first: "      ", hanging: "      ")
-    }
-    return lines
   }
 
   private func prose(_ text: String) -> [String] { TextWrapping.lines(text, width: width) }
@@ -106,13 +128,13 @@ struct ManualPage {
   var roff: String {
     var lines = [
       ".TH MEMORIZE 1 \"\" \"\(Version.text)\" \"User Commands\"", ".SH NAME",
-      "memorize \\- make, pack, share and get back themes for the memory card game", ".SH SYNOPSIS",
-      ".B memorize", "[\\fIOPTION\\fR…] \\fICOMMAND\\fR …", ".SH OPTIONS OF EVERY COMMAND",
+      "memorize \\- make, pack, share and play themes for the memory card game", ".SH SYNOPSIS",
+      ".B memorize", "[\\fIOPTION\\fR…] \\fICOMMAND\\fR …", ".SH COMMON OPTIONS",
     ]
     lines += OptionDescription.global.flatMap(option)
     lines.append(".SH COMMANDS")
     for command in [ChooserCommand.description] + table {
-      lines += [".SS \"\(escaped(command.usage))\"", escaped(command.discussion)]
+      lines += [".SS \"\(escaped(command.usage))\"", escaped(command.fullDiscussion)]
       lines += command.arguments.flatMap { [".TP", "\\fI\(escaped($0.name))\\fR", escaped($0.help)] }
       lines += command.options.flatMap(option)
       lines += command.examples.flatMap {
@@ -126,10 +148,11 @@ struct ManualPage {
       "XDG_DATA_HOME", "Where the default catalog lies: in memorize/catalog.sqlite; ~/.local/share if it is unset.",
       ".TP", "XDG_STATE_HOME",
       "Where the lines typed in the editor are kept: in memorize/history; ~/.local/state if it is unset.", ".TP",
-      "NO_COLOR, CLICOLOR, CLICOLOR_FORCE, COLORTERM, TERM, COLUMNS, LINES", "Colour and size, as everywhere.", ".TP",
+      "NO_COLOR, CLICOLOR, CLICOLOR_FORCE, COLORTERM, TERM, COLUMNS, LINES", "Colour and size, as in other programs.",
+      ".TP",
       "CI",
       "Never ask, as with \\-\\-no\\-input.", ".TP", "MEMORIZE_ACCESSIBLE",
-      "Where it is 1, plain text instead of screens that are drawn, for a screen reader.", ".TP", "MEMORIZE_PLUGINS",
+      "If it is 1, plain text instead of drawn screens, for a screen reader.", ".TP", "MEMORIZE_PLUGINS",
       "Absolute paths of folders with plugins, with colons between them, searched before the usual ones.", ".TP",
       "MEMORIZE_PLUGIN_SECONDS", "How long a plugin may work: 60 if it is unset, up to 3600.",
     ]
@@ -161,11 +184,11 @@ struct CommandReference {
   var markdown: String {
     var lines = [
       "# The commands", "", "Made by `memorize help --reference`; a test compares it with the program.", "",
-      "Options of every command:", "",
+      "Options of all commands:", "",
     ]
     lines += OptionDescription.global.map(item)
     for command in [ChooserCommand.description] + table {
-      lines += ["", "## `\(command.usage)`", "", command.discussion, ""]
+      lines += ["", "## `\(command.usage)`", "", command.fullDiscussion, ""]
       lines += command.arguments.map { "- `\($0.name)`: \($0.help)" } + command.options.map(item)
       lines += ["", "```sh"] + command.examples.map { "\($0.command)    # \($0.meaning)" } + ["```"]
     }

@@ -6,31 +6,33 @@ internal import Themes
 /// `memorize play`: the game of a theme, on a board that fills the terminal or told in words.
 enum PlayCommand {
   private static let pairs = OptionDescription(
-    "pairs", value: "N", "how many pairs are dealt; those of the theme if it is left out")
+    "pairs", value: "N", "how many pairs are dealt (default: those of the theme)")
   private static let seed = OptionDescription(
-    "seed", value: "N", "which deal: the same number, the same cards at the same places, for ever")
-  private static let bonus = OptionDescription("bonus", "a quick match earns the seconds that are left of six")
+    "seed", value: "N", "the same number always deals the same cards")
+  private static let bonus = OptionDescription("bonus", "a quick match earns the seconds left of six")
   private static let new = OptionDescription("new", "begin a new game, whatever is in progress")
-  private static let names = OptionDescription("names", "show names under the faces; a game in words has them always")
-  private static let plain = OptionDescription("plain", "tell the game in words, one event a line, also on a terminal")
+  private static let names = OptionDescription("names", "show names under the faces")
+  private static let plain = OptionDescription("plain", "print the game in words, one event a line")
 
   static let description = CommandDescription(
     "play", "play the memory game with a theme",
-    arguments: [.init("THEME", .theme, optional: true, "its name, number or id; the game you left if it is left out")],
+    arguments: [.init("THEME", .theme, optional: true, "its name, number or id (default: your game in progress)")],
     options: [pairs, seed, bonus, new, names, plain, PlayerName.option, .json],
     discussion: """
-      On a terminal the cards lie on a board: choose with the arrows and Space, by typing a place such as b3, or with the \
-      mouse; ? shows all keys. A match earns 2 points, a mismatch costs 1 for each of its cards that had been seen before. \
-      Each choice is saved before it is shown, so that the game goes on another day; it begins anew only when the emoji or \
-      the pairs of its theme were changed, or when --new or the other options ask for another deal. \
-      In a pipe, with --plain, where TERM is dumb or MEMORIZE_ACCESSIBLE is 1, the game is told in words, one event a line, \
-      and reads from standard input: places, any number on a line, also show, n for a new game, ? and q. What is not \
-      understood is passed over, and makes the exit code 65 where the words come from no terminal. With --json each event is \
-      one object on a line. With --no-input a terminal is told how the game stands, and nothing is read from it.
+      On a terminal choose cards with the arrow keys and Space, by place such as b3, or with the mouse; ? shows all \
+      keys. A match earns 2 points; a mismatch costs 1 for each card that was seen before.
+      """,
+    details: """
+      Each choice is saved before it is shown, so the game can go on another day; it begins again only if the emoji \
+      or the pairs of its theme were changed, or if --new or the other options ask for another deal. In a pipe, \
+      with --plain, if TERM is dumb or if MEMORIZE_ACCESSIBLE is 1, the game is printed in words, one event a line, \
+      and reads from standard input: places, any number on a line, and also show, n for a new game, ? and q. An \
+      unknown word is skipped, and makes the exit code 65 unless it was typed on a terminal. With --json each event \
+      is one object on a line. With --no-input a terminal shows the state of the game and reads nothing.
       """,
     examples: [
       .init("memorize play Halloween", "begin, or go on"),
-      .init("memorize play Halloween --pairs 4 --bonus --new", "a short game against the clock"),
+      .init("memorize play Halloween --pairs 4 --bonus --new", "against the clock"),
       .init("echo a1 b1 a2 b2 | memorize play 1 --seed 42 --json", "played by a program"),
     ], run: run)
 
@@ -136,7 +138,7 @@ enum PlayCommand {
 /// The player: that of `--player`, else the user.
 enum PlayerName {
   static let option = OptionDescription(
-    "player", value: "NAME", kind: .name, "who plays; your user name if it is left out")
+    "player", value: "NAME", kind: .name, "who plays (default: your user name)")
 
   static func of(_ invocation: Invocation) throws -> String { try given(invocation) ?? invocation.world.user() }
 

@@ -9,12 +9,12 @@ enum ScoresCommand {
 
   static let description = CommandDescription(
     "scores", "show the best scores of the games that were played",
-    arguments: [.init("THEME", .theme, optional: true, "only this theme, which may be deleted by now")],
+    arguments: [.init("THEME", .theme, optional: true, "only this theme, which may have been deleted")],
     options: [player, .json],
     discussion: """
-      Shows the best score, the fewest moves and the shortest time for each theme, number of pairs and player, games with \
-      bonus apart, and on a terminal a small chart of the last scores, the newest on the right. Editing or deleting a theme \
-      leaves its scores alone.
+      Shows the best score, the fewest moves and the shortest time for each theme, number of pairs and player, \
+      games with a bonus apart; on a terminal also a chart of the last scores, the newest on the right. Editing or \
+      deleting a theme keeps its scores.
       """,
     examples: [
       .init("memorize scores", "everything that was played"),
