@@ -75,7 +75,7 @@ def long(program, quick):
         refused = program.run("undo", "--operation", newest - count + 5, catalog=catalog)
         report.expect(refused.code != 0 and "compacted" in refused.err, "undo of the past", refused.words)
         last = program.run("history", catalog=catalog).out.strip().splitlines()[-1]
-        report.expect("folded away" in last, "history", f"says nothing of the past: {last}")
+        report.expect("compacted" in last, "history", f"says nothing of the past: {last}")
         ratio = statistics.median(times) / statistics.median(paces)
         # All at once would take some hundred times as long.
         report.expect(ratio < 10, "at the end", f"a change takes {ratio:.1f} times as long as without folding")
