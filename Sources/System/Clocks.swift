@@ -46,12 +46,12 @@ public enum WallClock {
     return overflow ? 0 : milliseconds + Int64(time.tv_nsec) / 1_000_000
   }
 
-  /// How many minutes local time is ahead of UTC at a moment in milliseconds since 1970; 0 for a year beyond the
-  /// calendar of the system.
+  /// How many minutes local time is ahead of UTC at a moment in milliseconds since 1970.
   public static func minutesFromUTC(at milliseconds: Int64) -> Int {
     var seconds = time_t(milliseconds / 1000)
     var local = tm()
-    guard localtime_r(&seconds, &local) != nil else { return 0 }
+    // Cannot fail: the year fits.
+    localtime_r(&seconds, &local)
     return Int(local.tm_gmtoff) / 60
   }
 }

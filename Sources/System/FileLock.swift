@@ -12,7 +12,7 @@ package final class FileLock {
 
   private init(_ file: consuming FileDescriptor) { self.file = file }
 
-  package enum Failure: Error {
+  package enum Failure: Error, Hashable {
     /// Another process held the lock until the deadline.
     case timedOut
     /// The file cannot be opened or locked.

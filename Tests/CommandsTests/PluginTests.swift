@@ -137,6 +137,16 @@ struct PluginTests {
     #expect(try home.bytes(of: "catalog.sqlite") == before)
   }
 
+  @Test func `a plugin works if the parent process ignores SIGCHLD`() throws {
+    _ = try run("import", "--samples")
+    let ignoring =
+      "import os, signal, sys; signal.signal(signal.SIGCHLD, signal.SIG_IGN); os.execvp(sys.argv[1], sys.argv[1:])"
+    let line = "exec python3 -c '\(ignoring)' memorize export Halloween -o out.deck"
+    let exported = try ProgramRun(shell: line, in: home, environment: Self.examples)
+    #expect(exported.code == 0, "\(exported.error)")
+    #expect(exported.error.contains("out.deck"))
+  }
+
   @Test func `the kit tells an author what is wrong, and its exit code a program`() throws {
     let good = try run("formats", "--test", Repository.file("Documentation/Plugins/memorize-format-deck"))
     #expect(good.code == 0, "\(good.output)")

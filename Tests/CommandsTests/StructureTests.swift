@@ -70,6 +70,13 @@ struct StructureTests {
     #expect(try check("none.zip").code == 66)
   }
 
+  @Test func `a path through a file is not found`() throws {
+    try write("good.zip", notes)
+    let told = try check("good.zip/theme.json", "--json")
+    #expect(told.code == 66)
+    #expect(try codes(#require(files(told).first)) == ["file.not-found"])
+  }
+
   @Test func `standard input is a file as well, once`() throws {
     #expect(try codes(#require(files(check("-", "--json", input: "no zip")).first)) == ["zip.not-a-zip"])
     #expect(try check("-", "-").code == 64)

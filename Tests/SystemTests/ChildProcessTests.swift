@@ -3,6 +3,14 @@ import Testing
 
 @testable import System
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 struct ChildProcessTests {
   private let folder: TemporaryFolder
   private let input: Ends
@@ -26,34 +34,51 @@ struct ChildProcessTests {
         environment: ["PATH": "/usr/bin:/bin"], folder: folder ?? self.folder.path))
   }
 
-  @Test func `it ends with its code`() throws {
+  @Test func `the exit code is returned each time it is asked for`() throws {
     let child = try start(["-c", "exit 7"])
     while !child.hasEnded { MonotonicClock.sleep(for: .milliseconds(5)) }
     #expect(child.finish() == .exited(code: 7))
     #expect(child.finish() == .exited(code: 7))
   }
 
-  @Test func `it is killed where it has not ended`() throws {
-    #expect(try start(["-c", "sleep 1000"]).finish() == .killed(signal: 9))
+  @Test func `a process that still runs is killed`() throws {
+    let child = try start(["-c", "sleep 1000"])
+    #expect(!child.hasEnded)
+    #expect(child.finish() == .killed(signal: 9))
   }
 
-  @Test func `it does not start where a stream cannot be handed over`() {
+  @Test func `an exit status that the system did not keep is unknown`() throws {
+    let child = try start(["-c", "exit 7"])
+    // As if SIGCHLD were ignored: the status is gone.
+    try #require(waitpid(child.id, nil, 0) == child.id)
+    #expect(child.hasEnded)
+    #expect(child.finish() == .unknown(SystemError(number: ECHILD)))
+  }
+
+  @Test func `a process asked to terminate ends with the signal`() throws {
+    let child = try start(["-c", "sleep 1000"])
+    child.terminate()
+    while !child.hasEnded { MonotonicClock.sleep(for: .milliseconds(5)) }
+    #expect(child.finish() == .killed(signal: SIGTERM))
+  }
+
+  @Test func `a process does not start if a stream cannot be passed to it`() {
     #expect(throws: SystemError.badDescriptor) { try start(["-c", "exit"], input: PipeEnd(adopting: -1)) }
-    // Open for the plan, and closed when it is carried out.
+    // A number that is not open.
     #expect(throws: SystemError.badDescriptor) { try start(["-c", "exit"], input: PipeEnd(adopting: 987)) }
   }
 
-  @Test func `it does not start where its folder has vanished`() {
+  @Test func `a process does not start if its folder does not exist`() {
     let gone = folder.file("gone")
     #expect(throws: SystemError.noSuchFile) { try start(["-c", "exit"], folder: gone) }
   }
 
-  @Test func `it does not start where there is no program`() {
+  @Test func `a process does not start if there is no program`() {
     #expect(throws: SystemError.noSuchFile) { try start([], program: "/no/such/program") }
     #expect(throws: SystemError.accessDenied) { try start([], program: folder.path) }
   }
 
-  @Test func `a pipe takes what there is room for, and gives what there is`() throws {
+  @Test func `a non-blocking pipe transfers the bytes that it can`() throws {
     try input.reading.stopBlocking()
     try input.writing.stopBlocking()
     var buffer = [UInt8](repeating: 0, count: 8)
@@ -65,7 +90,7 @@ struct ChildProcessTests {
     guard case .later = input.writing.write([1]) else { throw SystemError.invalidArgument }
   }
 
-  @Test func `a pipe whose reader went away is closed, and raises no signal`() throws {
+  @Test func `writing to a pipe without a reader raises no signal`() throws {
     var pair: Ends? = try PipeEnd.pair()
     let writing = try #require(pair?.writing)
     pair = nil

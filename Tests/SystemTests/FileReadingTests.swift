@@ -44,7 +44,7 @@ struct FileReadingTests {
     #expect(bytes?.count == (size <= 1_000_000 ? size : nil))
   }
 
-  @Test func `the reason why a file cannot be read comes with its path`() {
+  @Test func `an error names the path and the reason`() {
     #expect(throws: FileError(.reading, folder.path, .system(.isFolder))) {
       try FileReading.bytes(ofFile: folder.path)
     }
@@ -52,7 +52,7 @@ struct FileReadingTests {
     #expect(throws: FileError(.reading, none, .system(.noSuchFile))) { try FileReading.bytes(ofFile: none) }
   }
 
-  @Test func `a link out of a folder is not followed`() throws {
+  @Test func `a link in a folder is not followed`() throws {
     try folder.write([1], to: "secret")
     try #require(mkdir(folder.file("pack"), 0o700) == 0)
     try #require(symlink("../secret", folder.file("pack/a")) == 0)
@@ -62,17 +62,57 @@ struct FileReadingTests {
         try FileReading.bytes(ofFile: path, inFolder: folder.file("pack"), limit: 10)
       }
     }
-    #expect(try FileReading.bytes(ofFile: "none", inFolder: folder.file("pack"), limit: 10) == nil)
   }
 
-  @Test func `a file is known by its beginning`() throws {
+  @Test func `a file that a folder does not have is nil`() throws {
+    #expect(try FileReading.bytes(ofFile: "none", inFolder: folder.path, limit: 10) == nil)
+  }
+
+  @Test func `a pipe in a folder is rejected`() throws {
+    try #require(mkfifo(folder.file("pipe"), 0o600) == 0)
+    #expect(throws: FileError(.reading, "pipe", .isSpecial)) {
+      try FileReading.bytes(ofFile: "pipe", inFolder: folder.path, limit: 10)
+    }
+  }
+
+  @Test(arguments: [(3, true), (2, false)])
+  func `a file in a folder is read up to the limit`(limit: Int, isRead: Bool) throws {
+    try folder.write([1, 2, 3], to: "a")
+    let bytes = try? FileReading.bytes(ofFile: "a", inFolder: folder.path, limit: limit)
+    #expect(bytes == (isRead ? [1, 2, 3] : nil))
+  }
+
+  @Test func `only a regular file passes as a file`() throws {
+    let path = try folder.write([1], to: "a")
+    #expect(throws: Never.self) { try FileReading.requireFile(path) }
+    #expect(throws: FileError(.reading, folder.path, .system(.isFolder))) {
+      try FileReading.requireFile(folder.path)
+    }
+    #expect(throws: FileError(.reading, "/dev/null", .isSpecial)) { try FileReading.requireFile("/dev/null") }
+  }
+
+  @Test func `the resolved path has no links`() throws {
+    let path = try folder.write([1], to: "a")
+    try #require(symlink("a", folder.file("link")) == 0)
+    #expect(FileReading.resolvedPath(folder.file("link")) == FileReading.resolvedPath(path))
+    #expect(FileReading.resolvedPath(folder.file("none")) == nil)
+  }
+
+  @Test func `the names in a folder do not include the folder itself`() throws {
+    try folder.write([1], to: "a")
+    try folder.write([1], to: ".b")
+    #expect(FileReading.names(inFolder: folder.path).sorted() == [".b", "a"])
+    #expect(FileReading.names(inFolder: folder.file("none")) == [])
+  }
+
+  @Test func `a file is recognized by its first bytes`() throws {
     let path = try folder.write(Array("SQLite format 3".utf8), to: "a")
     #expect(FileReading.file(path, beginsWith: Array("SQLite".utf8)))
     #expect(!FileReading.file(path, beginsWith: Array("SQLite format 3.".utf8)))
     #expect(!FileReading.file(folder.path, beginsWith: []))
   }
 
-  @Test func `two paths to one file are the same file`() throws {
+  @Test func `two paths to one file lead to the same file`() throws {
     let path = try folder.write([1], to: "a")
     try folder.write([1], to: "b")
     try #require(symlink("a", folder.file("c")) == 0)
@@ -81,43 +121,11 @@ struct FileReadingTests {
     #expect(!FileReading.isSameFile(path, folder.file("none")))
   }
 
-  @Test func `a piece is read from its place in the file`() throws {
+  @Test func `bytes are read at an offset`() throws {
     let file = try FileDescriptor.forReading(folder.write([1, 2, 3, 4, 5], to: "a"))
     var buffer = [UInt8](repeating: 0, count: 3)
     #expect(try buffer.withUnsafeMutableBytes { try file.read(into: $0, at: 3) } == 2)
     #expect(buffer == [4, 5, 0])
     #expect(try buffer.withUnsafeMutableBytes { try file.read(into: $0, at: 9) } == 0)
-  }
-}
-
-struct FileLockTests {
-  private let path: String
-  private let folder: TemporaryFolder
-
-  init() throws {
-    folder = try TemporaryFolder()
-    path = try folder.write([1], to: "a")
-  }
-
-  @Test func `a lock is had by one at a time`() throws {
-    var first: FileLock? = try FileLock.acquire(path, until: .now)
-    try #require(first != nil)
-    #expect(throws: FileLock.Failure.self) { try FileLock.acquire(path, until: .now + .milliseconds(20)) }
-    first = nil
-    #expect(throws: Never.self) { try FileLock.acquire(path, until: .now) }
-  }
-
-  @Test func `the lock is that of the file which is at the path by then`() throws {
-    let path = path
-    var first: FileLock? = try FileLock.acquire(path, until: .now)
-    try #require(first != nil)
-    let second = try #require(Worker.start { try? FileLock.acquire(path, until: .now + .seconds(20)) })
-    usleep(20_000)
-    try folder.write([2], to: "b")
-    try #require(rename(folder.file("b"), path) == 0)
-    first = nil
-    let lock = try #require(second.output() ?? nil)
-    let isHeld = (try? FileLock.acquire(path, until: .now)) == nil
-    withExtendedLifetime(lock) { #expect(isHeld) }
   }
 }

@@ -11,13 +11,13 @@ struct FileWritingTests {
 
   private var names: [String] { FileReading.names(inFolder: folder.path).sorted() }
 
-  @Test func `a new file has all bytes and nothing lies beside it`() throws {
+  @Test func `a new file has all bytes and no temporary file beside it`() throws {
     try FileWriting.write([1, 2, 3], to: folder.file("a"), overwriting: false)
     #expect(try folder.bytes(of: "a") == [1, 2, 3])
     #expect(names == ["a"])
   }
 
-  @Test func `an existing file is overwritten only where that is asked for`() throws {
+  @Test func `an existing file is overwritten only on request`() throws {
     let path = try folder.write([1], to: "a")
     #expect(throws: FileError(.writing, path, .system(.exists))) {
       try FileWriting.write([2], to: path, overwriting: false)
@@ -42,7 +42,7 @@ struct FileWritingTests {
     #expect(try FileStatus(folder.file("b")).permissions == 0o600)
   }
 
-  @Test func `a link stays, and its target is overwritten`() throws {
+  @Test func `the target of a link is overwritten`() throws {
     try folder.write([1], to: "a")
     let link = folder.file("link")
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "a")
@@ -51,12 +51,48 @@ struct FileWritingTests {
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "a")
   }
 
-  @Test func `a device is written as it is`() throws {
+  @Test func `a device is written to directly`() throws {
     try FileWriting.write([1], to: "/dev/null", overwriting: false)
     #expect(try FileStatus("/dev/null").kind == .special)
   }
 
-  @Test func `what cannot be written leaves nothing behind`() throws {
+  @Test func `a failure removes the temporary file`() throws {
+    // The temporary file is written, and cannot replace the folder.
+    try #require(mkdir(folder.file("folder"), 0o700) == 0)
+    #expect(throws: SystemError.isFolder) {
+      try FileWriting.replaceQuickly(folder.file("folder"), with: [1], permissions: 0o600)
+    }
+    #expect(names == ["folder"])
+  }
+
+  @Test func `a quick replacement has the given permissions`() throws {
+    let path = try folder.write([1, 2], to: "a")
+    try FileWriting.replaceQuickly(path, with: [3], permissions: 0o640)
+    #expect(try folder.bytes(of: "a") == [3])
+    #expect(try FileStatus(path).permissions == 0o640)
+    #expect(names == ["a"])
+  }
+
+  @Test func `removing a file that does not exist is not an error`() throws {
+    let path = try folder.write([1], to: "a")
+    try FileWriting.remove(path)
+    #expect(names == [])
+    #expect(throws: Never.self) { try FileWriting.remove(path) }
+    #expect(throws: SystemError.notFolder) { try FileWriting.remove(folder.write([1], to: "b") + "/c") }
+  }
+
+  @Test func `only a folder can be synchronized as one`() throws {
+    #expect(throws: Never.self) { try FileWriting.synchronizeFolder(folder.path) }
+    #expect(throws: SystemError.notFolder) { try FileWriting.synchronizeFolder(folder.write([1], to: "a")) }
+    #expect(throws: SystemError.noSuchFile) { try FileWriting.synchronizeFolder(folder.file("none")) }
+  }
+
+  @Test func `a folder that does not exist is not writable`() {
+    #expect(throws: Never.self) { try FileWriting.requireWritableFolder(folder.path) }
+    #expect(throws: SystemError.noSuchFile) { try FileWriting.requireWritableFolder(folder.file("none")) }
+  }
+
+  @Test func `a file that cannot be written leaves nothing behind`() throws {
     let missing = folder.file("none/a")
     #expect(throws: FileError(.writing, missing, .system(.noSuchFile))) {
       try FileWriting.write([1], to: missing, overwriting: true)
@@ -67,7 +103,7 @@ struct FileWritingTests {
     #expect(names == [])
   }
 
-  @Test func `folders are created with those above them, for the user alone`() throws {
+  @Test func `folders are created with their parents, for the user alone`() throws {
     let path = folder.file("a/b/c")
     try FileWriting.createFolders(path)
     #expect(try FileStatus(path).kind == .folder)
@@ -78,7 +114,7 @@ struct FileWritingTests {
   }
 
   @Test(arguments: [("a", ""), ("a/b", "a"), ("/a", "/"), ("/", ""), ("/a/b", "/a"), ("", "")])
-  func `the folder of a path is what stands before its last slash`(path: String, parent: String) {
+  func `the folder of a path ends before its last slash`(path: String, parent: String) {
     #expect(FileWriting.parent(of: path) == parent)
   }
 }

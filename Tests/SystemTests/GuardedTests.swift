@@ -19,7 +19,7 @@ struct GuardedTests {
           for _ in 0..<1_000 {
             sum.locked { sum in
               let before = sum
-              // Here another one would come in between.
+              // Without the lock another thread would run here.
               sched_yield()
               sum = before + 1
             }
@@ -30,7 +30,7 @@ struct GuardedTests {
     #expect(sum.locked { $0 } == 4_000)
   }
 
-  @Test func `waiting for a condition ends with a value for which it is true`() throws {
+  @Test func `waiting ends with a value that fulfils the condition`() throws {
     let queue = Guarded<[Int]>([])
     let taken = Guarded<[Int]>([])
     let worker = try #require(
@@ -41,13 +41,13 @@ struct GuardedTests {
           taken.locked { $0.append(first) }
         }
       })
-    // Room for one at a time: both sides have to wait for the other.
+    // The queue has room for one number, so that both sides wait for the other.
     for number in 0..<100 { queue.locked(when: \.isEmpty) { $0.append(number) } }
     worker.wait()
     #expect(taken.locked { $0 } == Array(0..<100))
   }
 
-  @Test func `all waiting threads are told of a change`() throws {
+  @Test func `a change wakes all waiting threads`() throws {
     let isOpen = Guarded(false)
     let passed = Guarded(0)
     let workers = try (0..<3).map { _ in
@@ -58,7 +58,7 @@ struct GuardedTests {
     #expect(passed.locked { $0 } == 3)
   }
 
-  @Test func `what fails while it is locked leaves it open to others`() {
+  @Test func `an error releases the lock`() {
     struct Failure: Error {}
     let value = Guarded(1)
     #expect(throws: Failure.self) {
@@ -70,12 +70,16 @@ struct GuardedTests {
     #expect(value.locked { $0 } == 2)
   }
 
-  @Test func `waiting for a time ends with it, or with the condition`() throws {
+  @Test func `waiting with a limit ends with its time`() {
     let isDone = Guarded(false)
     let clock = ContinuousClock()
     let start = clock.now
     #expect(!isDone.wait(atMost: .milliseconds(20), until: { $0 }))
     #expect(clock.now - start >= .milliseconds(19))
+  }
+
+  @Test func `waiting with a limit ends with the condition`() throws {
+    let isDone = Guarded(false)
     let worker = try #require(Worker.start { isDone.locked { $0 = true } })
     #expect(isDone.wait(atMost: .seconds(600), until: { $0 }))
     worker.wait()

@@ -11,12 +11,21 @@ import Testing
 #endif
 
 struct UTF8CodesetTests {
-  /// How wide C takes an emoji to be, or that it knows none.
+  /// How many bytes C takes for an emoji; −1 if it is not a character.
   private func lengthInC() -> Int32 { mblen("👻", 4) }
 
-  @Test func `emoji are characters for C during it, and as before afterwards`() throws {
+  @Test func `emoji are characters for C only during a call`() throws {
     let before = lengthInC()
     #expect(try UTF8Codeset().during { lengthInC() } == 4)
     #expect(lengthInC() == before)
+  }
+
+  @Test(arguments: [[], ["xx_XX.none"], ["C"], ["xx_XX.none", "C"]])
+  func `locales without UTF-8 are rejected`(locales: [String]) {
+    #expect(throws: UTF8Codeset.MissingLocale.self) { try UTF8Codeset(locales: locales) }
+  }
+
+  @Test func `the first locale with UTF-8 is used`() throws {
+    #expect(try UTF8Codeset(locales: ["xx_XX.none", "C", "C.UTF-8"]).during { lengthInC() } == 4)
   }
 }

@@ -3,7 +3,7 @@ import Testing
 @testable import System
 
 struct WorkerTests {
-  @Test func `letting go of a worker waits for its work`() throws {
+  @Test func `releasing a worker waits for its work`() throws {
     let isGone = Guarded(false)
     let isDone = Guarded(false)
     var worker = Worker.start {
@@ -16,20 +16,20 @@ struct WorkerTests {
     #expect(isDone.locked { $0 })
   }
 
-  @Test func `there is room for work that goes deep`() throws {
-    // More than the half megabyte that some systems give a second thread.
+  @Test func `the stack of a worker has room for deep recursion`() throws {
+    // More than the half megabyte that is the default of some systems.
     let worker = try #require(Worker.start { Self.descend(2_000) })
     #expect(worker.output() == 2_000)
   }
 
-  @Test func `output that may not cross threads is handed over once`() throws {
+  @Test func `output that is not sendable is returned once`() throws {
     final class Counter { var count = 1 }
     let worker = try #require(Worker.start { Counter() })
     #expect(worker.output()?.count == 1)
     #expect(worker.output() == nil)
   }
 
-  /// A thousand bytes of the stack for each step.
+  /// Takes a thousand bytes of the stack at each step.
   private static func descend(_ steps: Int) -> Int {
     guard steps > 0 else { return 0 }
     return withUnsafeTemporaryAllocation(byteCount: 1_000, alignment: 8) { room in

@@ -27,7 +27,7 @@ struct ColorSupportTests {
     Case(choice: .always, isTerminal: false, environment: ["NO_COLOR": "1"], expected: .sixteen),
     Case(choice: .never, environment: ["TERM": "xterm", "CLICOLOR_FORCE": "1"], expected: nil),
   ])
-  func `colour is decided by the first that speaks`(_ example: Case) {
+  func `the first setting decides about colour`(_ example: Case) {
     let depth = ColorSupport.depth(example.choice, isTerminal: example.isTerminal, environment: example.environment)
     #expect(depth == example.expected)
   }

@@ -8,7 +8,7 @@ struct EscapingTests {
     ("a\u{2028}b", #"a\u{2028}b"#), ("\u{FEFF}x", #"\u{FEFF}x"#), ("a\u{200B}b", #"a\u{200B}b"#),
     ("x\u{E0041}", #"x\u{E0041}"#), ("\u{1F3F4}x\u{E0041}", #"🏴x\u{E0041}"#), ("", ""), (#"\u{1B}"#, #"\u{1B}"#),
   ])
-  func `what could disturb a terminal becomes visible`(text: String, expected: String) {
+  func `unsafe characters are escaped`(text: String, expected: String) {
     #expect(Escaping.escaped(text).unicodeScalars.elementsEqual(expected.unicodeScalars))
   }
 
@@ -22,18 +22,18 @@ struct EscapingTests {
     #expect(Escaping.escaped("a\n\tb", keeping: .newlines) == "a\n\\tb")
   }
 
-  @Test func `bytes that are no text become replacement characters`() {
+  @Test func `invalid UTF-8 becomes replacement characters`() {
     #expect(Escaping.escaped(bytes: [0x61, 0xFF, 0x62]) == "a\u{FFFD}b")
     #expect(Escaping.escaped(bytes: [0xED, 0xA0, 0x80]).unicodeScalars.allSatisfy { $0 == "\u{FFFD}" })
   }
 
-  @Test func `of all scalars, no unsafe one passes, alone or between others, and escaping again changes nothing`() {
+  @Test func `every unsafe scalar is escaped once`() {
     var faults: [String] = []
     for value in UInt32(0)...0x10FFFF {
       guard let scalar = Unicode.Scalar(value) else { continue }
       for text in ["a\(scalar)b", "🏴\(scalar)"] {
         let escaped = Escaping.escaped(text)
-        if escaped.unicodeScalars.contains(where: Self.disturbs) || Escaping.escaped(escaped) != escaped {
+        if escaped.unicodeScalars.contains(where: Self.isUnsafe) || Escaping.escaped(escaped) != escaped {
           faults.append("U+\(String(value, radix: 16))")
         }
       }
@@ -41,8 +41,8 @@ struct EscapingTests {
     #expect(faults == [])
   }
 
-  /// Said in other words than the code under test: by general category and bidirectional purpose, and what hides.
-  private static func disturbs(_ scalar: Unicode.Scalar) -> Bool {
+  /// Defined differently from the code under test: by general category, bidirectional property, and invisibility.
+  private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
     if [0xAD, 0x180E, 0x200B, 0xFEFF, 0xE0001].contains(scalar.value) { return true }
     if (0x2060...0x206F).contains(scalar.value) || (0xFFF9...0xFFFB).contains(scalar.value) { return true }
     return switch scalar.properties.generalCategory {

@@ -11,47 +11,47 @@ import Testing
     return grid
   }
 
-  @Test func `a first screen is cleared and drawn`() {
+  @Test func `the first grid is painted whole on a cleared screen`() {
     var painter = GridPainter(depth: nil)
     #expect(
       painter.paint(grid { $0.write("Score 4", atRow: 1, column: 2) })
         == "\u{1B}[0m\u{1B}[2J\u{1B}[2;3HScore\u{1B}[9G4\u{1B}[?25l")
   }
 
-  @Test func `the same screen again costs nothing`() {
+  @Test func `an equal grid sends nothing`() {
     var painter = GridPainter(depth: .full)
     let screen = grid { $0.write(StyledText("here", .bold), atRow: 0, column: 0) }
     _ = painter.paint(screen)
     #expect(painter.paint(screen).isEmpty)
   }
 
-  @Test func `only what differs is sent`() {
+  @Test func `only differences are sent`() {
     var painter = GridPainter(depth: .sixteen)
     _ = painter.paint(grid { $0.write("Score 4", atRow: 1, column: 2) })
     let change = painter.paint(grid { $0.write("Score 6\(" !", .red)", atRow: 1, column: 2) })
     #expect(change == "\u{1B}[2;9H6\u{1B}[31m !\u{1B}[0m")
   }
 
-  @Test func `a cursor that moves alone is all that is sent`() {
+  @Test func `a moved cursor sends one sequence`() {
     var painter = GridPainter(depth: .full)
     _ = painter.paint(grid { $0.cursor = .init(row: 0, column: 0) })
     #expect(painter.paint(grid { $0.cursor = .init(row: 2, column: 5) }) == "\u{1B}[3;6H")
   }
 
-  @Test func `the end of a row that becomes blank is erased, not written`() {
+  @Test func `the end of a row that becomes blank is erased`() {
     var painter = GridPainter(depth: .full)
     _ = painter.paint(grid { $0.write(StyledText("a long line", .red), atRow: 1, column: 0) })
     #expect(painter.paint(grid { $0.write("b", atRow: 1, column: 0) }) == "\u{1B}[2;1Hb\u{1B}[K")
   }
 
-  @Test func `another size is a new screen`() {
+  @Test func `a grid of another size is painted whole`() {
     var painter = GridPainter(depth: nil)
     _ = painter.paint(grid(10, 2))
     #expect(painter.paint(grid(11, 2)).contains("\u{1B}[2J"))
   }
 
   @Test(arguments: TerminalModel.Drawing.allCases)
-  func `no emoji breaks what stands around it, however it is drawn`(_ drawing: TerminalModel.Drawing) {
+  func `an emoji of any drawn width leaves its neighbours intact`(_ drawing: TerminalModel.Drawing) {
     var random = SystemRandomNumberGenerator()
     var painter = GridPainter(depth: .full)
     var terminal = TerminalModel(columns: 24, rows: 3, drawing: drawing)
@@ -65,7 +65,7 @@ import Testing
           }
         }
       }
-      terminal.take(painter.paint(screen))
+      terminal.display(painter.paint(screen))
       for row in 0..<3 {
         for column in 0..<24 where screen.cell(row, column).overhang == nil && !screen.cell(row, column).text.isEmpty {
           #expect(terminal.cells[row][column] == screen.cell(row, column).text)
@@ -75,17 +75,22 @@ import Testing
     }
   }
 
-  @Test func `what does not fit is cut, and half a wide character is blank`() {
+  @Test func `text is cut at the edge of the grid`() {
     var screen = grid(6, 1) { $0.write("ab👻cd", atRow: 0, column: 1) }
     #expect(screen.lines == [" ab👻c"])
-    screen.write("x", atRow: 0, column: 4)
-    #expect(screen.lines == [" ab xc"])
     screen.write("👻", atRow: 0, column: 5)
-    screen.write("y", atRow: 3, column: 0)
+    #expect(screen.lines == [" ab👻c"])
+    screen.write("y", atRow: 1, column: 0)
+    #expect(screen.lines == [" ab👻c"])
+  }
+
+  @Test func `half of an overwritten wide character is blank`() {
+    var screen = grid(6, 1) { $0.write("ab👻cd", atRow: 0, column: 1) }
+    screen.write("x", atRow: 0, column: 4)
     #expect(screen.lines == [" ab xc"])
   }
 
-  @Test func `what others wrote to the screen is painted over`() {
+  @Test func `a forgotten screen is painted whole`() {
     var painter = GridPainter(depth: nil)
     let screen = grid { $0.write("here", atRow: 0, column: 0) }
     let first = painter.paint(screen)

@@ -3,7 +3,7 @@ import Terminals
 import Testing
 
 struct LineInputTests {
-  @Test func `lines come one by one, the last without its end too, then nil`() {
+  @Test func `each call returns a line, nil after the last`() {
     let pipe = Pipe()
     pipe.send("yes\r\n\nno")
     pipe.closeWriting()
@@ -15,24 +15,24 @@ struct LineInputTests {
     #expect(input.nextLine() == nil)
   }
 
-  @Test func `what follows the line is left to the next reader`() {
+  @Test func `nothing beyond the line is read`() {
     let pipe = Pipe()
     pipe.send("first\nsecond\n")
     #expect(LineInput(descriptor: pipe.reading).nextLine() == "first")
     #expect(pipe.receive() == "second\n")
   }
 
-  @Test func `bytes that are no text become replacement characters`() {
+  @Test func `invalid UTF-8 becomes replacement characters`() {
     let pipe = Pipe()
     pipe.send([0xFF, 0x41, 0x0A])
     #expect(LineInput(descriptor: pipe.reading).nextLine() == "\u{FFFD}A")
   }
 
-  @Test func `a closed descriptor is the end`() {
+  @Test func `a closed descriptor is the end of input`() {
     #expect(LineInput(descriptor: 9_999).nextLine() == nil)
   }
 
-  @Test func `an endless line is cut, and the next one is whole`() {
+  @Test func `a line is cut at 64 KiB`() {
     let pipe = Pipe()
     let writing = pipe.writing
     let line = [UInt8](repeating: 0x61, count: 100_000) + Array("\nnext\n".utf8)

@@ -9,7 +9,7 @@ import Testing
 #endif
 
 struct OutputTests {
-  @Test func `lines arrive in order when they are flushed`() throws {
+  @Test func `flushed output arrives in order`() throws {
     let pipe = Pipe()
     let output = Output(descriptor: pipe.writing, depth: nil)
     try output.print("one")
@@ -19,14 +19,14 @@ struct OutputTests {
     #expect(pipe.receive() == "one\ntwo?!")
   }
 
-  @Test func `without a buffer nothing waits for a flush`() throws {
+  @Test func `without a buffer each call writes at once`() throws {
     let pipe = Pipe()
     let output = Output(descriptor: pipe.writing, depth: .sixteen, isBuffered: false)
     try output.print("\("oh", .red)")
     #expect(pipe.receive() == "\u{1B}[31moh\u{1B}[0m\n")
   }
 
-  @Test func `a reader that went away is told from other failures, and stays gone`() throws {
+  @Test func `every call after the reader closed the pipe throws`() throws {
     StandardStreams.prepare()
     let pipe = Pipe()
     pipe.closeReading()
@@ -36,14 +36,14 @@ struct OutputTests {
     #expect(throws: OutputError.readerGone) { try output.print("more") }
   }
 
-  @Test func `a closed stream is a failure, not a crash`() {
+  @Test func `a closed stream is an error`() {
     let output = Output(descriptor: 9_999, depth: nil, isBuffered: false)
     #expect(throws: OutputError.failed(.badDescriptor)) { try output.print("x") }
     #expect(OutputError.failed(.badDescriptor).text == "bad file descriptor")
   }
 
   #if os(Linux)
-    @Test func `a full disk is reported as such`() {
+    @Test func `a full disk has its own error`() {
       let device = open("/dev/full", O_WRONLY)
       defer { close(device) }
       let output = Output(descriptor: device, depth: nil, isBuffered: false)
@@ -51,7 +51,7 @@ struct OutputTests {
     }
   #endif
 
-  @Test func `a slow reader of a non-blocking pipe still gets every byte`() throws {
+  @Test func `a slow reader of a non-blocking pipe gets every byte`() throws {
     let pipe = Pipe()
     pipe.makeNonBlocking(pipe.writing)
     let (reading, count) = (pipe.reading, 3_000_000)
@@ -71,7 +71,7 @@ struct OutputTests {
     #expect(reader.output() == count)
   }
 
-  @Test func `a recording keeps what was written`() throws {
+  @Test func `a recording keeps the output`() throws {
     let output = Output(recordingWithDepth: nil)
     try output.print("a \("b", .bold)")
     #expect(output.recorded == "a b\n")

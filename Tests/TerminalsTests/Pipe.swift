@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// Two ends of a real pipe.
+/// A pipe of the system.
 final class Pipe {
   private(set) var reading: Int32 = -1
   private(set) var writing: Int32 = -1
@@ -32,7 +32,7 @@ final class Pipe {
 
   func send(_ bytes: [UInt8]) { _ = write(writing, bytes, bytes.count) }
 
-  /// Returns when all of it was taken.
+  /// Returns when all bytes are written.
   static func sendAll(_ bytes: [UInt8], to descriptor: Int32) {
     var offset = 0
     while offset < bytes.count {
@@ -44,7 +44,7 @@ final class Pipe {
 
   func send(_ text: String) { send(Array(text.utf8)) }
 
-  /// What has arrived, up to `limit` bytes.
+  /// Up to `limit` bytes that have arrived.
   func receive(_ limit: Int = 1 << 16) -> String {
     var bytes = [UInt8](repeating: 0, count: limit)
     let count = read(reading, &bytes, limit)

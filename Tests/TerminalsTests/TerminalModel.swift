@@ -1,13 +1,13 @@
-/// A terminal that draws emoji as wide as it likes, to see whether that can break a screen.
+/// A model of a terminal that draws emoji in its own width.
 struct TerminalModel {
   let columns: Int
   let rows: Int
-  /// How it draws a character of which we think it takes two cells.
+  /// How the terminal draws an emoji that should take two cells.
   let drawing: Drawing
 
   enum Drawing: CaseIterable {
     case narrow, wide
-    /// It knows no joined emoji: each part stands for itself.
+    /// Joined emoji are drawn as their parts.
     case apartAndNarrow, apartAndWide
   }
 
@@ -23,7 +23,7 @@ struct TerminalModel {
     cells = Array(repeating: Array(repeating: " ", count: columns), count: rows)
   }
 
-  mutating func take(_ bytes: String) {
+  mutating func display(_ bytes: String) {
     var rest = Substring(bytes)
     while let next = rest.first {
       if rest.unicodeScalars.first == "\u{1B}" {
@@ -72,7 +72,7 @@ struct TerminalModel {
   private mutating func put(_ text: String, _ width: Int) {
     for part in 0..<width where column + part < columns {
       let place = column + part
-      // Half a wide character is none.
+      // The other half of an overwritten wide character becomes blank.
       if part == 0, cells[row][place].isEmpty, place > 0 { cells[row][place - 1] = " " }
       if place + 1 < columns, cells[row][place + 1].isEmpty { cells[row][place + 1] = " " }
       cells[row][place] = part == 0 ? text : ""

@@ -7,24 +7,24 @@ struct TextWidthTests {
     ("\u{1112}\u{1161}\u{11AB}", 2),
     ("…", 1), ("█", 1), ("\u{200D}", 0), ("a\u{200B}b", 2), ("\n", 0), ("\u{7F}", 0), ("\u{1161}", 0),
   ])
-  func `text takes its cells`(text: String, cells: Int) {
+  func `text takes the cells of its characters`(text: String, cells: Int) {
     #expect(text.cells == cells)
   }
 
   @Test(arguments: [
     "🎃", "❤️", "👩‍🌾", "👍🏽", "🇫🇷", "1️⃣", "🏴󠁧󠁢󠁳󠁣󠁴󠁿", "👩🏽‍❤️‍💋‍👨🏿", "☀️", "⚽", "#️⃣", "👨‍👩‍👧‍👦", "🇫",
   ])
-  func `an emoji takes two cells however long it is`(emoji: String) {
+  func `an emoji takes two cells`(emoji: String) {
     #expect(emoji.cells == 2)
     #expect((emoji + "x" + emoji).cells == 5)
   }
 
   @Test(arguments: ["❤", "☀", "♚", "1", "A"])
-  func `what is drawn as text takes one cell`(text: String) {
+  func `a character with text presentation takes one cell`(text: String) {
     #expect(text.cells == 1)
   }
 
-  @Test func `every scalar takes no, one or two cells, and never more than it has bytes`() {
+  @Test func `every scalar takes at most two cells and no more than its bytes`() {
     var faults: [String] = []
     for value in UInt32(0)...0x10FFFF {
       guard let scalar = Unicode.Scalar(value) else { continue }

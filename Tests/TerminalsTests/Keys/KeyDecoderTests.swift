@@ -3,7 +3,7 @@ import Testing
 @testable import Terminals
 
 @Suite struct KeyDecoderTests {
-  /// The keys of these bytes, when nothing follows them.
+  /// The keys of these bytes if nothing follows them.
   private func keys(_ text: String) -> [Key] { keys(Array(text.utf8)) }
 
   private func keys(_ bytes: [UInt8]) -> [Key] {
@@ -25,18 +25,24 @@ import Testing
     ("\u{1B}OM", .enter),
     ("\u{C}", .control("l")), ("\u{4}", .control("d")),
   ])
-  func `each key is what terminals send for it`(bytes: String, key: Key) {
+  func `each sequence is decoded as its key`(bytes: String, key: Key) {
     #expect(keys(bytes) == [key])
   }
 
-  @Test func `clicks and the wheel come with their spot, and letting go is nothing`() {
+  @Test func `clicks have their spot`() {
     #expect(keys("\u{1B}[<0;12;3M\u{1B}[<0;12;3m") == [.click(.init(row: 2, column: 11))])
     #expect(keys("\u{1B}[<16;300;100M") == [.click(.init(row: 99, column: 299))])
+  }
+
+  @Test func `the wheel is two keys`() {
     #expect(keys("\u{1B}[<64;1;1M\u{1B}[<65;1;1M") == [.wheelUp, .wheelDown])
+  }
+
+  @Test func `other mouse events are dropped`() {
     #expect(keys("\u{1B}[<2;1;1M\u{1B}[<32;1;1M\u{1B}[<0;0;1M\u{1B}[<M") == [])
   }
 
-  @Test func `what nobody asks for is nothing, and the key after it counts`() {
+  @Test func `unknown sequences are dropped without the key after them`() {
     for noise in ["\u{1B}[15~", "\u{1B}[[A", "\u{1B}OP", "\u{1B}[I", "\u{1B}[200~", "\u{0}", "\u{1B}[?1;2c"] {
       #expect(keys(noise + "x") == [.character("x")], "\(noise.debugDescription)")
     }
@@ -45,17 +51,20 @@ import Testing
     #expect(keys(endless).suffix(2) == [.enter, .character("x")])
   }
 
-  @Test func `Escape counts at once when something follows that is no sequence`() {
+  @Test func `Escape before another key is a key of its own`() {
     #expect(keys("\u{1B}q") == [.escape, .character("q")])
     #expect(keys("\u{1B}\u{1B}") == [.escape, .escape])
     #expect(keys("\u{1B}\u{1B}[A") == [.escape, .up])
     #expect(keys("\u{1B}[1;") == [])
   }
 
-  @Test func `a key may come in pieces`() {
+  @Test func `a key may arrive byte by byte`() {
     var decoder = KeyDecoder()
-    #expect(decoder.keys(with: 0x1B).isEmpty && decoder.isWaiting)
-    #expect(decoder.keys(with: UInt8(ascii: "[")).isEmpty && decoder.isWaiting)
-    #expect(decoder.keys(with: UInt8(ascii: "B")) == [.down] && !decoder.isWaiting)
+    for byte in [0x1B, UInt8(ascii: "[")] {
+      #expect(decoder.keys(with: byte) == [])
+      #expect(decoder.isWaiting)
+    }
+    #expect(decoder.keys(with: UInt8(ascii: "B")) == [.down])
+    #expect(!decoder.isWaiting)
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Typing at a real pseudo-terminal; the program says which scalars arrived.
+/// Types at a pseudo-terminal; the program prints the scalars of each line.
 struct LineEditorTests {
   private let home: TemporaryFolder
 
@@ -19,7 +19,7 @@ struct LineEditorTests {
     "line [\(text.unicodeScalars.map { String($0.value, radix: 16) }.joined(separator: " "))]"
   }
 
-  /// Types, ends the line, and sees that this arrived; then leaves.
+  /// Types a line, checks its text, and ends the program.
   private func expectArrival(
     of text: String, typing keys: String, environment: [String: String] = [:],
     location: SourceLocation = #_sourceLocation
@@ -27,12 +27,20 @@ struct LineEditorTests {
     let talk = try dialogue(
       environment: environment,
       [.type(keys + "\r"), .expect(arrived(text)), .expect("Sea"), .type("\u{4}"), .expect("end"), .end])
+    expectEnd(of: talk, location: location)
+  }
+
+  /// The program met all expectations, ended with `code` and restored the terminal.
+  private func expectEnd(
+    of talk: TerminalDialogue, code: Int32 = 0, location: SourceLocation = #_sourceLocation
+  ) {
     #expect(talk.missed == nil, "\(talk.output)", sourceLocation: location)
-    #expect(talk.code == 0 && talk.isRestored, sourceLocation: location)
+    #expect(talk.code == code, "\(talk.output)", sourceLocation: location)
+    #expect(talk.isRestored, "\(talk.output)", sourceLocation: location)
   }
 
   @Test(arguments: [[:], ["LC_ALL": "C"], ["LC_ALL": "POSIX", "LANG": ""], ["TERM": "dumb"]])
-  func `emoji arrive as they were typed, whatever the locale and the terminal`(environment: [String: String]) throws {
+  func `emoji arrive unchanged in any locale and terminal`(environment: [String: String]) throws {
     let text = "add 🎃👩‍🌾👍🏽🇫🇷1️⃣❤️é漢e\u{301}🏴󠁧󠁢󠁳󠁣󠁴󠁿 x"
     try expectArrival(of: text, typing: text, environment: environment)
   }
@@ -49,7 +57,7 @@ struct LineEditorTests {
     try expectArrival(of: text, typing: keys)
   }
 
-  @Test func `a second Tab lists what the first could not decide, and nothing in it reaches the terminal unescaped`()
+  @Test func `a second Tab lists the candidates, escaped`()
     throws
   {
     let talk = try dialogue([
@@ -57,29 +65,30 @@ struct LineEditorTests {
       .expect(#"ghoul\u{1B}[2J"#), .type("s\t\u{15}🎃\t\r"), .expect(arrived("🎃jack ")), .expect("Sea"), .type("\u{4}"),
       .end,
     ])
-    #expect(talk.missed == nil && talk.isRestored, "\(talk.output)")
+    #expect(talk.missed == nil, "\(talk.output)")
+    #expect(talk.isRestored)
     #expect(!talk.output.contains("\u{1B}[2J"))
   }
 
-  @Test func `Ctrl-C drops the line, Ctrl-D deletes, and on an empty line it ends`() throws {
+  @Test func `Ctrl-C drops the line, Ctrl-D deletes or ends`() throws {
     let talk = try dialogue([
       .type("ab\u{3}"), .expect("interrupted"), .expect("Sea"), .type("xy\u{1}\u{4}\r"), .expect(arrived("y")),
       .expect("Sea"),
       .type("\u{4}"), .expect("end"), .end,
     ])
-    #expect(talk.missed == nil && talk.code == 0 && talk.isRestored, "\(talk.output)")
+    expectEnd(of: talk)
   }
 
-  @Test func `Ctrl-D that is typed while the answer is being made ends as well`() throws {
+  @Test func `Ctrl-D typed ahead of the prompt ends the input`() throws {
     let ended = try dialogue([.type("slow\r"), .expect("working"), .type("\u{4}"), .expect("end"), .end])
-    #expect(ended.missed == nil && ended.code == 0 && ended.isRestored, "\(ended.output)")
+    expectEnd(of: ended)
     let typed = try dialogue([
       .type("slow\r"), .expect("working"), .type("ab\r\u{4}"), .expect(arrived("ab")), .expect("end"), .end,
     ])
-    #expect(typed.missed == nil && typed.code == 0, "\(typed.output)")
+    expectEnd(of: typed)
   }
 
-  @Test func `the history of one session is there in the next, and is nobody else's to read`() throws {
+  @Test func `the history of a session is private and available in the next`() throws {
     let first = try dialogue([
       .type("add 👩‍🌾\r"), .expect("line"), .expect("Sea"), .type("show\rshow\r"), .expect(arrived("show")),
       .expect(arrived("show")),
@@ -100,7 +109,7 @@ struct LineEditorTests {
     #expect(second.missed == nil, "\(second.output)")
   }
 
-  @Test func `a line wraps in 40 columns, and follows a window that changes`() throws {
+  @Test func `a wrapped line follows the size of the window`() throws {
     let digits = "0123456789012345678901234567890123456789"
     let talk = try dialogue(
       columns: 40,
@@ -109,7 +118,8 @@ struct LineEditorTests {
         .resize(columns: 20, rows: 24),
         .look, .type("\r"), .expect(arrived("x" + digits)), .expect("Sea"), .type("\u{4}"), .end,
       ])
-    try #require(talk.missed == nil && talk.screens.count == 4, "\(talk.output)")
+    expectEnd(of: talk)
+    try #require(talk.screens.count == 4, "\(talk.output)")
     #expect(talk.screens[0].prefix(2) == ["Sea> 01234567890123456789012345678901234", "56789"])
     #expect((talk.cursors[0].row, talk.cursors[0].column) == (1, 5))
     #expect(talk.screens[1].prefix(2) == ["Sea> x0123456789012345678901234567890123", "456789"])
@@ -119,12 +129,12 @@ struct LineEditorTests {
   }
 
   @Test(arguments: [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGALRM, SIGSEGV, SIGABRT, SIGBUS, SIGILL])
-  func `a signal that ends the program leaves the terminal as it was found`(number: Int32) throws {
+  func `a signal that ends the program restores the terminal`(number: Int32) throws {
     let talk = try dialogue([.type("ab"), .expect("ab"), .signal(number), .end])
-    #expect(talk.missed == nil && talk.code == 128 + number && talk.isRestored, "\(talk.output)")
+    expectEnd(of: talk, code: 128 + number)
   }
 
-  @Test(arguments: ["\u{1A}", nil]) func `a program that is stopped gives the terminal back, and draws its line again`(
+  @Test(arguments: ["\u{1A}", nil]) func `a stopped program restores the terminal and continues its line`(
     key: String?
   ) throws {
     let talk = try dialogue([
@@ -132,6 +142,6 @@ struct LineEditorTests {
       .type("c\r"),
       .expect(arrived("abc")), .expect("Sea"), .type("\u{4}"), .end,
     ])
-    #expect(talk.missed == nil && talk.code == 0 && talk.isRestored, "\(talk.output)")
+    expectEnd(of: talk)
   }
 }

@@ -14,7 +14,7 @@ struct LineHistoryTests {
     try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
   }
 
-  @Test func `a line is kept once in a row, a blank one never`() throws {
+  @Test func `repeated and blank lines are not added`() throws {
     let history = LineHistory(path: path)
     #expect(["a", "a", " ", "b", "a"].map(history.add) == [true, false, false, true, true])
     #expect(try kept() == ["a", "b", "a"])
@@ -22,7 +22,7 @@ struct LineHistoryTests {
     #expect(history.claimProblem() == nil)
   }
 
-  @Test func `sessions side by side keep each other's lines`() throws {
+  @Test func `parallel sessions keep each other's lines`() throws {
     let (left, right) = (LineHistory(path: path), LineHistory(path: path))
     for number in 1...3 {
       _ = left.add("left \(number)")
@@ -31,16 +31,17 @@ struct LineHistoryTests {
     #expect(try kept() == ["left 1", "right 1", "left 2", "right 2", "left 3", "right 3"])
   }
 
-  @Test func `the oldest of more than a thousand lines is forgotten`() throws {
+  @Test func `the oldest of more than a thousand lines is removed`() throws {
     let folder = home.file("state/memorize")
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     try (1...1_000).map { "line \($0)\n" }.joined().write(toFile: path, atomically: false, encoding: .utf8)
     _ = LineHistory(path: path).add("new")
     #expect(try kept().count == 1_000)
-    #expect(try kept().first == "line 2" && kept().last == "new")
+    #expect(try kept().first == "line 2")
+    #expect(try kept().last == "new")
   }
 
-  @Test func `a damaged history is no failure and told once`() throws {
+  @Test func `damaged lines are skipped and reported once`() throws {
     let folder = home.file("state/memorize")
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     try Data("good\n\u{1B}[2J\n".utf8 + [0xFF, 0x0A] + Array("too\n".utf8)).write(to: URL(fileURLWithPath: path))
@@ -50,12 +51,13 @@ struct LineHistoryTests {
     #expect(history.claimProblem() == nil)
   }
 
-  @Test func `a history that cannot be kept lasts as long as the session`() throws {
+  @Test func `a history that cannot be saved lasts for the session`() throws {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     let history = LineHistory(path: path)
-    #expect(history.add("a") && history.lines == ["a"])
+    #expect(history.add("a"))
+    #expect(history.lines == ["a"])
     guard case .unreadable? = history.claimProblem() else {
-      Issue.record("no problem was told")
+      Issue.record("no problem was reported")
       return
     }
     #expect(LineHistory(path: "/dev/null/history").add("a"))
@@ -67,7 +69,7 @@ struct LineHistoryTests {
     (["HOME": "/h"], "/h/.local/state/memorize/history"),
     (["XDG_STATE_HOME": "s", "HOME": "/h"], "/h/.local/state/memorize/history"), ([:], nil),
   ])
-  func `the history lies in the state directory`(environment: [String: String], path: String?) {
+  func `the history is in the state directory`(environment: [String: String], path: String?) {
     #expect(LineHistory.path(environment: environment) == path)
   }
 }
