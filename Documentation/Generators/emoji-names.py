@@ -38,7 +38,7 @@ def squeezed(text):
 
 
 def number(value):
-    """Three digits in base 64, from the 64 characters after '0'."""
+    """Three digits in base 64, from the 64 characters from the characters after '0'."""
     assert value < 64**3
     return "".join(chr(48 + value // 64**power % 64) for power in (2, 1, 0))
 
@@ -250,16 +250,16 @@ def main():
     print("// Documentation/Licenses/Unicode.txt and Documentation/Licenses/Unicode-CLDR.txt.\n")
     print("// swift-format-ignore-file")
     literal("emojiRows", [
-        "A line a face without skin tones, in Unicode's order: the face, its name, which skin tones it can have (1: one, 2: two,",
-        "d: two that differ). A row is known by the offset of its first byte: three digits in base 64, from the characters",
-        "after '0'."], "\n".join(row.line for row in rows.values()) + "\n")
+        "A line for each face without skin tones, in Unicode's order: the face, its name, and the skin tones that it can have",
+        "(1: one, 2: two, d: two that differ). A row is identified by the offset of its first byte: three digits in base 64,",
+        "from the characters after '0'."], "\n".join(row.line for row in rows.values()) + "\n")
     literal("emojiOrder", ["All rows, sorted by the bytes of the face without presentation selectors."],
             "".join(number(row.start) for row in order))
-    literal("emojiTopics", ["A line a topic: its first row, group, subgroup."],
+    literal("emojiTopics", ["A line for each topic: its first row, group, subgroup."],
             "\n".join(f"{number(first)} {group}\t{subgroup}" for (group, subgroup), first in topics.items()) + "\n")
     literal("emojiWords", [
-        "A line a word, sorted: the rows it is the whole name of | means first | is a word of the name of | is a keyword of | is a",
-        "topic of. Whole names are written without what separates their words."],
+        "A line for each word, sorted, with its rows: whole name | meaning | part of the name | keyword | topic. A whole name has",
+        "no separators between its words."],
         "\n".join(index[word] for word in sorted(index)) + "\n")
 
 

@@ -3,7 +3,7 @@
 
 // swift-format-ignore-file
 
-/// For every 64 scalars the number of their block: two digits in base 64, from the characters after '0'.
+/// For each 64 scalars, the number of their block: two digits in base 64, from the characters after '0'.
 let decompositionIndex: StaticString = #"""
   000102030405060708090:0:0;0<0=0>0?0@0A0B0C0D0E0F0G0H0:0I0J0K0L0M0N0O0P0Q0R0S0T0U0V0W0X0Y0Z0[0\0]0^0_0`0a0b0c0d0e0f0g0h0i\#
   0j0k0l0m0n0:0o100:0:0:0:0:111213141516170:0:0:0:0:0:0:0:0:0:18191:1;0:1<1=191>1?1@1A1B1C1D1E1F1G1H1I1J1K1L1M1N1O0:0:0:1P\#
@@ -61,7 +61,7 @@ let decompositionIndex: StaticString = #"""
   0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:5]34
   """#
 
-/// Three digits for each scalar of each block: its entry.
+/// For each scalar of each block, its entry: three digits.
 let decompositionBlocks: StaticString = #"""
   000000000000000000000000000001001001001001000000000000000000000000000000000000000000000000000000001000000000000000000000\#
   00000000000000000000000000000000000000000000000000000000000000000000000000004\04_04b04e04h04k04n05105405705:05=05@05C05F\#
@@ -651,7 +651,7 @@ let decompositionBlocks: StaticString = #"""
   000000000000000000000000002002002002002002002002002002002002002002002002
   """#
 
-/// Numbers of three digits, which the entries of scalars with a decomposition or a lower case lead to.
+/// The records of scalars with a decomposition or a lower case: numbers of three digits.
 let decompositionRecords: StaticString = #"""
   00901101Q00901201R00901301S00901401T00901501U00901601V00901701W00901801X00901901Y00901:01Z00901;01[00901<01\00901=01]009\#
   01>01^00901?01_00901@01`00901A01a00901B01b00901C01c00901D01d00901E01e00901F01f00901G01g00901H01h00901I01i00901J01j00B011\#

@@ -22,7 +22,7 @@ public struct Diagnostic: Error, Sendable {
   public let problem: any Problem
   public var place: Place
   public var severity: Severity
-  /// What to do, as a full sentence. A caller that knows more than the problem may replace it.
+  /// The remedy, as a full sentence. A caller that knows more than the problem may replace it.
   public var hint: String?
 
   public init(_ problem: some Problem, at place: Place = .whole) {

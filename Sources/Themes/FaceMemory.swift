@@ -56,8 +56,7 @@ package struct WrittenFaces: Sendable {
   private var hasRoom: Bool { others == 0 && (texts?.count ?? indices.count) <= FaceRule.longest }
 }
 
-/// The faces that were read before: a file of thousands of themes draws from a few hundred faces, and reading one is
-/// costly.
+/// The faces that were read before: thousands of themes draw from a few hundred faces, and parsing a face is slow.
 ///
 /// A face is found by the bytes of its spelling. All spellings of a face share a number, so that duplicates in a list
 /// are found without comparing texts.
@@ -88,7 +87,7 @@ struct FaceMemory {
   /// of faces, because allocating thousands of slots takes longer than checking a single theme.
   private var recent = Array(repeating: Recent.none, count: fewestSlots)
   private var numbers: [Emoji: Int] = [:]
-  /// For each number, the latest list with the face: one face is not looked up in two lists at a time.
+  /// For each number, the latest list that has the face.
   private var lastSeen: [Int] = []
   private var list = 0
   /// The number of unknown faces that were read, including those forgotten since.

@@ -100,7 +100,7 @@ struct ChooserTests {
     let talk = try chooser([
       .look, .type("\r"), .shows("Added 8 themes."), .look, .type("u"), .shows("undone: import"), .type("q"),
     ])
-    #expect(talk.screens[0].contains { $0.contains("Enter puts eight sample themes into it") })
+    #expect(talk.screens[0].contains { $0.contains("Enter adds eight sample themes") })
     #expect(talk.screens[1][8].contains("Flags of Islands"))
     #expect(try names().isEmpty)
   }

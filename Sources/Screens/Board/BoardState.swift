@@ -39,7 +39,7 @@ public struct BoardState: Sendable {
       window, cards: game.cards.count, names: hasNames || !alike.isEmpty, hasTwoLines: !alike.isEmpty)
   }
 
-  /// The smallest sufficient window that is at least as large as this one.
+  /// The smallest sufficient window that is no smaller than this one.
   func needed(_ window: TerminalSize) -> TerminalSize {
     BoardLayout.needed(window, cards: game.cards.count, hasTwoLines: !alike.isEmpty)
   }
@@ -127,7 +127,7 @@ extension BoardState {
   private func handleAtEnd(_ key: Key) -> BoardAction? {
     switch key {
     case .character("n"), .character("N"): .newGame
-    // Not a letter of most places: one typed too late must not open the chooser, where 'd' deletes.
+    // Few boards have a column t. A place that is typed too late must not open the chooser, where 'd' deletes.
     case .character("t"), .character("T"), .enter: .anotherTheme
     default: handleUnseen(key)
     }
