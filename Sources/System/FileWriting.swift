@@ -113,14 +113,14 @@ public enum FileWriting {
       if let permissions { _ = fchmod(file.number, mode_t(permissions)) }
       try file.writeAll(bytes)
       if isDurable { try file.synchronize() }
-      if let words { Interruption.willSay(words.meanwhile) }
+      if let words { Interruption.setMessage(words.meanwhile) }
       do throws(SystemError) {
         try publish(temporary, as: path, overwriting)
       } catch {
-        if words != nil { Interruption.willSay(nil) }
+        if words != nil { Interruption.setMessage(nil) }
         throw error
       }
-      if let words { Interruption.willSay(words.afterwards) }
+      if let words { Interruption.setMessage(words.afterwards) }
     }
   }
 

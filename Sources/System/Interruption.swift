@@ -19,7 +19,7 @@ public enum Interruption {
     // Static properties are initialized at their first use, which must not be in a handler.
     isEnding.store(false, ordering: .relaxed)
     breaksLine.store(isatty(STDERR_FILENO) == 1, ordering: .relaxed)
-    willSay(nil)
+    setMessage(nil)
     unfinishedFile.prepare()
     childProcess.prepare()
     // A file larger than the limit of the process becomes an error of the write instead of a signal.
@@ -47,14 +47,14 @@ public enum Interruption {
   /// Sets the line that an interruption prints from now on; nil for none.
   ///
   /// For example: `memorize: interrupted after the change was made.` between a commit and its report.
-  public static func willSay(_ words: StaticString?) {
-    lastWords.store(words.map { UInt(bitPattern: $0.utf8Start) } ?? 0, ordering: .releasing)
+  public static func setMessage(_ line: StaticString?) {
+    message.store(line.map { UInt(bitPattern: $0.utf8Start) } ?? 0, ordering: .releasing)
   }
 
   private static let unfinishedFile = HandlerRecord()
   private static let childProcess = HandlerRecord()
   /// The address of a static string; 0 for none.
-  private static let lastWords = Atomic<UInt>(0)
+  private static let message = Atomic<UInt>(0)
   /// Whether to print a line end first: a terminal has shown `^C` on the current line.
   private static let breaksLine = Atomic(false)
   private static let isEnding = Atomic(false)
@@ -68,9 +68,9 @@ public enum Interruption {
       kill(-child.number, SIGKILL)
       rmdir(child.path)
     }
-    if let words = UnsafePointer<CChar>(bitPattern: lastWords.load(ordering: .acquiring)) {
+    if let line = UnsafePointer<CChar>(bitPattern: message.load(ordering: .acquiring)) {
       if breaksLine.load(ordering: .relaxed) { _ = write(STDERR_FILENO, "\n", 1) }
-      _ = write(STDERR_FILENO, words, strlen(words))
+      _ = write(STDERR_FILENO, line, strlen(line))
     }
     _exit(128 + number)
   }
@@ -129,7 +129,7 @@ final class HandlerRecord: Sendable {
   }
 }
 
-/// The lines that an interruption prints while a change takes effect and after that.
+/// The lines that an interruption prints while a change is being made, and after that.
 ///
 /// For example: "interrupted; the file may have been written" and "interrupted after the file was written". Both end
 /// with a newline.

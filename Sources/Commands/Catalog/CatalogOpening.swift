@@ -102,9 +102,9 @@ extension InterruptionWords {
   /// Keeps the message of an interruption in step with a change.
   func follow(_ event: CatalogEvent) {
     switch event {
-    case .committing: Interruption.willSay(meanwhile)
-    case .committed: Interruption.willSay(afterwards)
-    case .notCommitted: Interruption.willSay(nil)
+    case .committing: Interruption.setMessage(meanwhile)
+    case .committed: Interruption.setMessage(afterwards)
+    case .notCommitted: Interruption.setMessage(nil)
     case .repaired: break
     }
   }

@@ -40,8 +40,8 @@ final class ConflictQuestion {
     let meeting = conflict.kind == .sameID ? "is in the catalog already, but differs" : "has the name of another theme"
     let difference = ThemeDifference(from: conflict.existing, to: conflict.incoming)
     // Nothing is written before every question is answered.
-    Interruption.willSay("memorize: interrupted; nothing was imported.\n")
-    defer { Interruption.willSay(nil) }
+    Interruption.setMessage("memorize: interrupted; nothing was imported.\n")
+    defer { Interruption.setMessage(nil) }
     console.hint("'\(conflict.incoming.name)' \(meeting). To replace that one would change it: \(difference)")
     while true {
       console.ask("[s]kip, [r]eplace, keep [b]oth, [m]erge, [q]uit, [?]; in capitals: the same for all that follow? ")
