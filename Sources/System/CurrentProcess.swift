@@ -79,7 +79,7 @@ public enum StandardStreams {
         let reason = SystemError.last.text
         let message =
           "memorize: /dev/null: cannot be opened: \(reason). Start the program with open standard streams.\n"
-        // If standard error is closed as well, only the exit code is left to say it.
+        // If standard error is closed as well, the exit code alone reports it.
         try? FileDescriptor.writeAll(Array(message.utf8), to: error)
         CurrentProcess.exit(1)
       }
