@@ -7,10 +7,10 @@ struct Manifest: Hashable, Sendable {
   static let formatWord = "memorize-pack"
   static let version = 1
 
-  /// A file that the manifest lists. In a folder that a person keeps, size and checksum may be left out.
+  /// A file that the manifest lists. In an author's folder, size and checksum may be missing.
   struct File: Hashable, Sendable {
     let path: String
-    /// The name of a format; nil where the content is to tell.
+    /// The name of a format; nil to recognise it from the content.
     let format: String?
     let size: Int?
     let sha256: SHA256?
@@ -18,17 +18,17 @@ struct Manifest: Hashable, Sendable {
 
   var credits = Credits()
   var generator: String?
-  /// How many themes all files hold together.
+  /// The number of themes in all files together.
   var themes: Int?
-  /// Nil where a folder's manifest lists none.
+  /// Nil if the manifest of a folder lists none.
   var files: [File]?
 }
 
-/// Reads a manifest: known keys strictly, and leniently what a future version may add.
+/// Reads a manifest and checks its known keys.
 ///
-/// Unknown keys are ignored, unless the manifest lists them as `mandatory`: then a reader must understand them.
+/// Unknown keys are ignored, unless the manifest lists them as `mandatory`: then it is rejected.
 struct ManifestReader {
-  /// False for a folder that a person keeps: there files, sizes and checksums may be left out.
+  /// False for an author's folder, where files, sizes and checksums may be missing.
   let needsChecksums: Bool
 
   func manifest(_ bytes: [UInt8]) throws -> Manifest {
@@ -123,7 +123,7 @@ struct ManifestReader {
 
   private func path(_ key: String, in place: String) -> Place { .keyPath(place.isEmpty ? key : "\(place).\(key)") }
 
-  /// Only a plain file can be named: by the rules for names in a zip, and never the manifest itself.
+  /// A path must name a file by the rules for names in a zip, and not the manifest itself.
   private static func fault(of path: String) -> PackProblem.PathFault? {
     if path == Manifest.fileName { return .manifest }
     if path.utf8.last == UInt8(ascii: "/") { return .folder }
@@ -137,7 +137,7 @@ struct ManifestReader {
   private static let weakDigests: Set<String> = ["md5", "sha1", "sha-1", "crc32", "crc"]
 }
 
-/// Writes a manifest; its keys come in one order, so that the same manifest is the same bytes.
+/// Writes a manifest with its keys in a fixed order, so that equal manifests give equal bytes.
 enum ManifestWriter {
   static func bytes(_ manifest: Manifest) -> [UInt8] {
     JSONWriter.document(.readable) { writer in

@@ -2,11 +2,10 @@ public import Formats
 internal import System
 internal import Themes
 
-/// A folder in which an author keeps a pack: `theme.json`, and a `manifest.json` written by hand.
+/// A folder that holds the files of a pack: `theme.json`, and a `manifest.json` written by hand.
 ///
 /// For example: `try PackFolder("SampleThemes/pack", payloads: .basic).decode(into: &reading)` reads it like the pack
-/// that is made of it, with the same findings at the same places. Sizes and checksums may be left out; where they are
-/// given, they must be right.
+/// made from it, with the same findings at the same places. Sizes and checksums may be missing, but not wrong.
 public struct PackFolder: Sendable {
   private let path: String
   private let payloads: FormatRegistry
@@ -29,7 +28,7 @@ public struct PackFolder: Sendable {
     try reader.read([file], of: manifest, into: &reading)
   }
 
-  /// Files in it that have the names of themes or packs: they can be read, but each for itself.
+  /// Files with the extension of a theme format or a pack: each can be imported alone.
   private var neighbors: [String] {
     FileReading.names(inFolder: path.isEmpty ? "." : path).filter { name in
       guard !FileReading.isFolder("\(path)/\(name)") else { return false }
@@ -37,7 +36,7 @@ public struct PackFolder: Sendable {
     }.sorted()
   }
 
-  /// `theme.json`, or the same in another format.
+  /// `theme.json`, or `theme` with the extension of another format.
   private func payloadName() throws -> String {
     let names = [PackFormat.payloadName] + payloads.formats.flatMap { $0.fileExtensions.map { "theme.\($0)" } }
     guard let name = names.first(where: { FileReading.exists("\(path)/\($0)") }) else {
@@ -48,7 +47,7 @@ public struct PackFolder: Sendable {
   }
 }
 
-/// The files of a folder in which an author keeps a pack; other files may lie beside them.
+/// The files of a pack in a folder, which may hold other files too.
 struct FolderSource: PackSource {
   private let folder: String
   private let limits: PackLimits

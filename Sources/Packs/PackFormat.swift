@@ -1,7 +1,7 @@
 public import Formats
 public import Themes
 
-/// Themes in a zip, with a manifest that has their checksums.
+/// Themes in a zip with a manifest that lists their checksums.
 ///
 /// For example: `PackFormat(payloads: .basic, generator: "memorize 1.0.0")` reads what `memorize export --format pack`
 /// wrote, and a plain zip with a readable file in it. A pack inside a pack is rejected, whatever the payload formats
@@ -11,7 +11,7 @@ public struct PackFormat: ThemeFormat {
   private let generator: String?
   private let limits: PackLimits
 
-  /// `generator` is the program that signs the packs it writes.
+  /// Packs are written with the name of `generator`.
   public init(payloads: FormatRegistry, generator: String?, limits: PackLimits = .standard) {
     self.payloads = payloads.withoutArchives
     self.generator = generator
@@ -64,7 +64,7 @@ public struct PackFormat: ThemeFormat {
     let bytes = try ZipWriter.zip([
       .init(name: Manifest.fileName, content: manifestBytes), .init(name: Self.payloadName, content: payload),
     ])
-    // A pack that we would not read must not be written either.
+    // Never write a pack that would not be read.
     try limits.check(ZipAudit.entries(of: bytes, limit: limits.entries))
     return bytes
   }
@@ -72,20 +72,20 @@ public struct PackFormat: ThemeFormat {
   static let payloadName = "theme.json"
 }
 
-/// How large a pack may be; real ones are far smaller.
+/// The limits of a pack; real ones are far smaller.
 ///
 /// For example: 50,000 themes are 15 MB as JSON and 41 MB as a property list, compressed 5 and 20 times.
 public struct PackLimits: Hashable, Sendable {
-  /// Files and folders, those a system adds included: a game of another program has a picture and a sound for each
-  /// card.
+  /// The number of files and folders, including those a system adds: games of other programs have a picture and a
+  /// sound for each card.
   public var entries: Int
-  /// The size that all entries together may inflate to.
+  /// The size of all entries together, inflated.
   public var totalSize: Int
-  /// The manifest is a page of text.
+  /// The size of the manifest, which is a page of text.
   public var manifestSize: Int
-  /// How many times smaller than its content an entry may be…
+  /// The compression ratio from which an entry larger than ``ratioFreeSize`` is rejected.
   public var ratio: Int
-  /// …once the content is larger than this: short repetitive files do compress well.
+  /// Entries up to this size may have any ratio: short repetitive files compress well.
   public var ratioFreeSize: Int
 
   public init(
@@ -100,20 +100,20 @@ public struct PackLimits: Hashable, Sendable {
   }
 
   public static let standard = PackLimits()
-  /// Files that a manifest may list, each of which is searched for among all the others.
-  static let mostRead = 64
+  /// The number of files that a manifest may list: each is searched for among all entries.
+  static let listedFiles = 64
 
-  /// Rejects entries by the sizes they declare, before anything is inflated; reading stops at these sizes.
+  /// Rejects entries by their declared sizes, before anything is inflated; reading stops at these sizes.
   public func check(_ entries: [ZipEntry]) throws {
     guard entries.count <= self.entries else {
       throw Diagnostic.zip(.tooManyEntries(entries.count, limit: self.entries), at: 0)
     }
-    var room = totalSize
+    var remaining = totalSize
     for entry in entries {
-      guard entry.size <= room else {
+      guard entry.size <= remaining else {
         throw Diagnostic.zip(.tooLarge(limit: totalSize), at: entry.offset)
       }
-      room -= entry.size
+      remaining -= entry.size
       let ratio = entry.size / max(1, entry.compressedSize)
       if entry.size > ratioFreeSize, ratio >= self.ratio {
         throw Diagnostic.zip(.tooCompressed(ratio: ratio, limit: self.ratio), at: entry.offset)
@@ -127,14 +127,14 @@ enum PackSignature {
   /// What a manifest calls a pack, and the extensions of packs.
   static let words = ["pack", "zip", "memorizepack"]
 
-  /// A zip begins with its first entry; an empty one with its end record.
+  /// A zip begins with its first entry, or with its end record if it is empty.
   static func begins(_ opening: ArraySlice<UInt8>) -> Bool {
     opening.starts(with: [0x50, 0x4B, 3, 4]) || opening.starts(with: [0x50, 0x4B, 5, 6])
   }
 }
 
 extension FormatRegistry {
-  /// The formats a payload may have.
+  /// The formats that a payload may have.
   var withoutArchives: FormatRegistry { FormatRegistry(decoding.formats.filter { !$0.isArchive }) }
 
   /// The same registry with packs and tars, whose payloads may have any format that it has already.

@@ -1,18 +1,18 @@
 internal import Formats
 internal import Themes
 
-/// Where the files of a pack lie: in a zip or in a folder.
+/// A source of the files of a pack: a zip or a folder.
 protocol PackSource {
-  /// The names of all files that count, or nil where others may lie around.
+  /// The names of all files, or nil if a manifest need not list every file.
   var closedList: [String]? { get }
 
-  /// How many bytes the file declares, when that is known before reading it.
+  /// The declared size of the file, if known before reading it.
   func declaredSize(of path: String) -> Int?
 
-  /// The content of the file, nil when there is none of that name; `onPiece` receives it while it arrives.
+  /// The content of the file, nil if there is none of that name; `onPiece` receives it piece by piece.
   func content(of path: String, onPiece: (UnsafeRawBufferPointer) -> Void) throws -> [UInt8]?
 
-  /// The name that findings are placed at.
+  /// The name of the file in findings.
   func displayName(of path: String) -> String
 }
 
@@ -23,7 +23,7 @@ extension PackSource {
 /// Reads a pack from a zip or a folder: the manifest, then the checksums and themes of its files.
 struct PackReader {
   private let source: any PackSource
-  /// Without packs: a pack is never looked for inside a pack.
+  /// Without archives: a pack inside a pack is rejected.
   private let payloads: FormatRegistry
 
   init(_ source: any PackSource, payloads: FormatRegistry) {
@@ -31,7 +31,7 @@ struct PackReader {
     self.payloads = payloads
   }
 
-  /// The manifest, nil where there is none.
+  /// The manifest, or nil if there is none.
   func manifest() throws -> Manifest? {
     guard let bytes = try source.content(of: Manifest.fileName) else { return nil }
     do {
@@ -41,7 +41,7 @@ struct PackReader {
     }
   }
 
-  /// Every file the manifest lists, read with its format; all of them, or none where one is not what the manifest says.
+  /// Reads every file that the manifest lists; adds no themes if one file contradicts the manifest.
   func read(_ files: [Manifest.File], of manifest: Manifest, into reading: inout ThemeReading) throws {
     try checkList(files)
     let formats = try files.enumerated().map { try format(of: $1, at: $0) }
@@ -66,10 +66,10 @@ struct PackReader {
     try reading.allOrNothing { try decode(content, of: path, with: format, into: &$0) }
   }
 
-  /// Each file once, and none that is not listed.
+  /// Checks that no file is listed twice or is not listed.
   private func checkList(_ files: [Manifest.File]) throws {
-    guard files.count <= PackLimits.mostRead else {
-      throw inManifest(.tooManyFiles(files.count, limit: PackLimits.mostRead))
+    guard files.count <= PackLimits.listedFiles else {
+      throw inManifest(.tooManyFiles(files.count, limit: PackLimits.listedFiles))
     }
     var listed: Set<String> = []
     for (index, file) in files.enumerated() where !listed.insert(file.path).inserted {
@@ -91,22 +91,22 @@ struct PackReader {
     }
   }
 
-  /// Reads the themes of a file. A wrong checksum is reported instead of a fault that decoding found.
+  /// Reads the themes of a file. A wrong checksum takes precedence over a fault found by decoding.
   private func read(
     _ file: Manifest.File, at index: Int, with format: (any ThemeFormat)?, into reading: inout ThemeReading
   ) throws {
-    // For 15 MB it takes as long as inflating them, and then the themes need both cores.
-    let isLarge = source.declaredSize(of: file.path).map { $0 >= Self.worthAThread } ?? false
-    let growing = isLarge && file.sha256 != nil ? GrowingSHA256.start() : nil
-    let content = try sizedContent(of: file, at: index) { growing?.append($0) }
+    // Hashing 15 MB takes as long as inflating them, so it runs beside that; decoding then needs both cores.
+    let isLarge = source.declaredSize(of: file.path).map { $0 >= Self.concurrentHashSize } ?? false
+    let hash = isLarge && file.sha256 != nil ? ConcurrentSHA256.start() : nil
+    let content = try sizedContent(of: file, at: index) { hash?.append($0) }
     let result = Result { try decode(content, of: file.path, with: format, into: &reading) }
-    if let sha256 = file.sha256, (growing?.end() ?? SHA256(of: content)) != sha256 {
+    if let sha256 = file.sha256, (hash?.end() ?? SHA256(of: content)) != sha256 {
       throw inManifest(.changedFile(file.path), at: "files[\(index)].sha256")
     }
     try result.get()
   }
 
-  private static let worthAThread = 1 << 20
+  private static let concurrentHashSize = 1 << 20
 
   private func sizedContent(
     of file: Manifest.File, at index: Int, onPiece: (UnsafeRawBufferPointer) -> Void

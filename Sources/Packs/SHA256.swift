@@ -53,8 +53,8 @@ struct SHA256: Hashable, Sendable, CustomStringConvertible {
 
 /// Computes a checksum on another thread while the content is still being inflated.
 ///
-/// For example: `let growing = GrowingSHA256.start()`, `growing?.append(piece)` for every piece, `growing?.end()`.
-final class GrowingSHA256 {
+/// For example: `let hash = ConcurrentSHA256.start()`, `hash?.append(piece)` for every piece, `hash?.end()`.
+final class ConcurrentSHA256 {
   /// The pieces that are not hashed yet.
   private struct Pieces {
     var waiting: [[UInt8]] = []
@@ -70,14 +70,14 @@ final class GrowingSHA256 {
   }
 
   /// Nil when the system cannot start a thread.
-  static func start() -> GrowingSHA256? {
+  static func start() -> ConcurrentSHA256? {
     let pieces = Guarded(Pieces())
     let worker = Worker.start {
       var sum = SHA256.Sum()
       while let piece = next(of: pieces) { sum.update(piece) }
       return sum.digest()
     }
-    return worker.map { GrowingSHA256(pieces, $0) }
+    return worker.map { ConcurrentSHA256(pieces, $0) }
   }
 
   deinit { finish() }

@@ -3,8 +3,7 @@ public import Formats
 internal import System
 internal import Themes
 
-/// A tar with a file of themes in it, as it is or packed with bzip2: the form in which games of KDE Pairs are passed
-/// on.
+/// A tar, plain or compressed with bzip2, that contains themes: games of KDE Pairs are distributed like this.
 public struct TarFormat: ReadOnlyFormat {
   private let payloads: FormatRegistry
   private let limits: PackLimits
@@ -28,12 +27,12 @@ public struct TarFormat: ReadOnlyFormat {
     try UnlistedFiles(TarSource(bytes, limits: limits), payloads: payloads).read(into: &reading)
   }
 
-  /// Every block of bzip2 begins with it: the digits of π.
+  /// Every bzip2 block begins with the digits of π.
   private static let block: [UInt8] = [0x31, 0x41, 0x59, 0x26, 0x53, 0x59]
   private static let signatureOffset = 257
 }
 
-/// The files of a tar that passed its checks, all in memory.
+/// The files of a tar that passed its checks, in memory.
 private struct TarSource: ArchiveSource {
   private let files: [TarFile]
 
@@ -57,15 +56,14 @@ private struct TarSource: ArchiveSource {
 /// A file of a tar.
 private struct TarFile {
   let name: String
-  /// Nil where it was passed over.
+  /// Nil for a media file, which is skipped.
   let content: [UInt8]?
 }
 
-/// libarchive's reader over a tar in memory, as it is or packed with bzip2: no other format, no other filter, nothing
-/// extracted.
+/// Reads a tar in memory with libarchive: no other format, no filter but bzip2, nothing extracted.
 ///
-/// A tar has no list that could be checked first, so every entry is checked as it comes, and what has been unpacked is
-/// counted all the time.
+/// A tar has no directory to check first, so each entry is checked when it is reached, and the unpacked bytes are
+/// counted.
 private struct TarReader: ~Copyable {
   private let archive: OpaquePointer
   private let limits: PackLimits
@@ -79,7 +77,7 @@ private struct TarReader: ~Copyable {
 
   deinit { archive_read_free(archive) }
 
-  /// All files in their order; those that are known to hold no themes come without their content.
+  /// All files in order; media files come without content.
   static func files(of bytes: [UInt8], limits: PackLimits) throws -> [TarFile] {
     try UTF8Codeset().during {
       try bytes.withUnsafeBytes { buffer in
@@ -92,7 +90,7 @@ private struct TarReader: ~Copyable {
   private static func open(_ buffer: UnsafeRawBufferPointer, _ limits: PackLimits) throws -> TarReader {
     guard let archive = archive_read_new() else { throw Diagnostic.tar(.libraryFailed("libarchive")) }
     let reader = TarReader(adopting: archive, limits: limits, packedSize: buffer.count)
-    // A warning here would mean that another program is called to unpack.
+    // A warning would mean that libarchive runs an external program to decompress.
     guard archive_read_support_filter_bzip2(archive) == ARCHIVE_OK,
       archive_read_support_format_tar(archive) == ARCHIVE_OK
     else { throw Diagnostic.tar(.libraryFailed(reader.reason)) }
@@ -105,7 +103,7 @@ private struct TarReader: ~Copyable {
   private func files() throws -> [TarFile] {
     var files: [TarFile] = []
     var known: Set<String> = []
-    var room = limits.totalSize
+    var remaining = limits.totalSize
     var count = 0
     var header: OpaquePointer?
     while true {
@@ -120,17 +118,17 @@ private struct TarReader: ~Copyable {
       guard kind == Self.file || kind == Self.folder, archive_entry_hardlink(header) == nil else {
         throw Diagnostic.tar(.notAFile(name))
       }
-      // Before libarchive goes over it in one go.
+      // Checked before libarchive reads or skips the content.
       let size = Int(clamping: archive_entry_size(header))
-      guard size >= 0, size <= room else { throw Diagnostic.tar(.tooLarge(limit: limits.totalSize)) }
-      room -= size
+      guard size >= 0, size <= remaining else { throw Diagnostic.tar(.tooLarge(limit: limits.totalSize)) }
+      remaining -= size
       guard kind == Self.file else { continue }
       guard known.insert(name.lowercased()).inserted else { throw Diagnostic.tar(.duplicateName(name)) }
-      files.append(TarFile(name: name, content: MediaFile.isOne(name) ? nil : try content(size)))
+      files.append(TarFile(name: name, content: MediaFile.matches(name) ? nil : try content(size)))
     }
   }
 
-  /// Without the `./` that `tar` puts in front. Throws where a name could mean something else on another system.
+  /// The name without the `./` that `tar` prepends. Throws if it could mean something else on another system.
   private static func name(of header: OpaquePointer) throws -> String {
     guard let written = archive_entry_pathname_utf8(header) else { throw Diagnostic.tar(.unsafeName("?")) }
     var name = Substring(String(cString: written))
@@ -168,7 +166,7 @@ private struct TarReader: ~Copyable {
     archive_error_string(archive).map { String(cString: $0) } ?? "unreadable"
   }
 
-  /// The headers between the files, and the padding.
+  /// Headers and padding.
   private static let overhead = 4 << 20
   private static let pieceSize = 1 << 18
   // AE_IFMT, AE_IFREG and AE_IFDIR, which Swift does not import.

@@ -3,11 +3,10 @@ internal import Themes
 
 /// The files with themes in an archive that has no manifest.
 ///
-/// For example: `themes.csv` beside `README.txt`; `game.xml` among its pictures; all three games of a collection of KDE
-/// Pairs.
+/// For example: `themes.csv` beside `README.txt`; `game.xml` among its pictures; three games of KDE Pairs.
 struct UnlistedFiles {
   private let source: any ArchiveSource
-  /// Without packs: a pack is never looked for inside a pack.
+  /// Without archives: a pack inside a pack is rejected.
   private let payloads: FormatRegistry
 
   init(_ source: any ArchiveSource, payloads: FormatRegistry) {
@@ -15,42 +14,42 @@ struct UnlistedFiles {
     self.payloads = payloads
   }
 
-  /// Reads them; what is left aside is told, but for the pictures and sounds of a game, which it counts itself.
+  /// Reads the files. Others are reported as ignored, except the media files of a game, which its format reports.
   func read(into reading: inout ThemeReading) throws {
     let files = try self.files()
     let paths = Set(files.map(\.path))
     let isGame = files.allSatisfy(\.isKeptInArchives)
-    for other in source.paths where !paths.contains(other) && !(isGame && MediaFile.isOne(other)) {
+    for other in source.paths where !paths.contains(other) && !(isGame && MediaFile.matches(other)) {
       reading.report(.pack(.ignoredFile(source.displayName(of: other))))
     }
     let reader = PackReader(source, payloads: payloads)
     for file in files { try reader.readUnlisted(file.path, into: &reading) }
   }
 
-  /// A file that was looked into.
+  /// A file whose content was examined.
   private struct File {
     let path: String
     let recognition: Recognition
     let isKeptInArchives: Bool
   }
 
-  /// The one file whose name promises themes; without any, the one file whose content looks like themes. Only games of
-  /// other programs may be several.
+  /// The file with the extension of a format; without any, the file whose content is recognised. Several files are read
+  /// only if they are games of other programs.
   private func files() throws -> [File] {
     let promised = source.paths.filter { payloads.format(ofFile: $0) != nil }
-    guard promised.count <= Self.most else { throw several(promised) }
-    // A `README.txt` may only have the name of a format; any other is taken by its name, to be told what is wrong with
-    // it.
+    guard promised.count <= Self.maximumExamined else { throw several(promised) }
+    // A single file with the extension of a format is read even if its content is not recognised, so that its faults
+    // are reported. A `.txt` is often a README.
     let isAlone = promised.count == 1 && !promised[0].lowercased().hasSuffix(".txt")
-    let named = try promised.compactMap { try look($0) }.filter { isAlone || $0.recognition >= .likely }
-    let others = source.paths.lazy.filter { !MediaFile.isOne($0) }.prefix(Self.most)
-    let found = named.isEmpty ? try others.compactMap { try look($0) }.filter { $0.recognition > .no } : named
+    let named = try promised.compactMap { try examine($0) }.filter { isAlone || $0.recognition >= .likely }
+    let others = source.paths.lazy.filter { !MediaFile.matches($0) }.prefix(Self.maximumExamined)
+    let found = named.isEmpty ? try others.compactMap { try examine($0) }.filter { $0.recognition > .no } : named
     guard !found.isEmpty else { throw nothing }
     guard found.count == 1 || found.allSatisfy(\.isKeptInArchives) else { throw several(found.map(\.path)) }
     return found
   }
 
-  private func look(_ path: String) throws -> File? {
+  private func examine(_ path: String) throws -> File? {
     guard let content = try source.content(of: path) else { return nil }
     if PackSignature.begins(content[...]) { throw Diagnostic.pack(.nested(source.displayName(of: path))) }
     let found = try? payloads.detection(of: content, fileName: path)
@@ -65,19 +64,19 @@ struct UnlistedFiles {
     return packs.map { .pack(.nested(source.displayName(of: $0))) } ?? .pack(.noPayload(known: payloads.names))
   }
 
-  /// Looking into one takes as long as there are files in the archive.
-  private static let most = 64
+  /// The number of files to examine: finding each one in the archive takes time.
+  private static let maximumExamined = 64
 }
 
-/// An archive whose files are all known.
+/// A source that lists all its files.
 protocol ArchiveSource: PackSource {
-  /// The names of the files that count, in their order.
+  /// The names of the files in the order of the archive, without those that a system added.
   var paths: [String] { get }
 }
 
-/// The pictures, sounds and films that other games keep beside their cards, known by their extensions.
+/// Recognises by extension the pictures, sounds and films that other games keep beside their cards.
 enum MediaFile {
-  static func isOne(_ path: String) -> Bool {
+  static func matches(_ path: String) -> Bool {
     guard let dot = path.lastIndex(of: ".") else { return false }
     return extensions.contains(path[path.index(after: dot)...].lowercased())
   }

@@ -91,13 +91,13 @@ import Themes
   }
 
   @Test func `more files than may hold themes`() {
-    for count in [PackLimits.mostRead, PackLimits.mostRead + 1] {
+    for count in [PackLimits.listedFiles, PackLimits.listedFiles + 1] {
       var forger = PackForger()
       for number in 1..<count {
         forger.files.append(("\(number).json", "[]"))
         forger.listed.append(PackForger.file("\(number).json", "[]"))
       }
-      if count == PackLimits.mostRead {
+      if count == PackLimits.listedFiles {
         #expect(throws: Never.self) { try forger.read() }
       } else {
         expectCode("pack.too-many-files") { _ = try forger.read() }

@@ -1,6 +1,6 @@
 internal import Themes
 
-/// One record of the list of entries.
+/// A record of the central directory, which lists the entries of a zip.
 struct CentralRecord {
   let offset: Int
   let fields: RecordFields
@@ -10,9 +10,9 @@ struct CentralRecord {
   let size: Int
   let compressedSize: Int
   let localOffset: Int
-  /// With a 64-bit field.
+  /// True if it has a 64-bit field.
   let isWide: Bool
-  /// Where the next record begins.
+  /// The offset of the next record.
   let end: Int
 
   init(_ zip: ZipBytes, at offset: Int, before stop: Int) throws {
@@ -49,8 +49,8 @@ struct CentralRecord {
       offset: localOffset)
   }
 
-  /// Names are UTF-8: by their flag, by a Unicode path that says the same, or because Unix and macOS write nothing
-  /// else.
+  /// The name, which must be known to be UTF-8: by its flag, by an equal Unicode path, or because it was written on Unix
+  /// or macOS.
   private static func readName(
     _ zip: ZipBytes, _ range: Range<Int>, _ fields: RecordFields, _ extra: ExtraFields, isUnix: Bool
   ) throws -> String {
@@ -69,9 +69,9 @@ struct CentralRecord {
     let isFolder = name.utf8.last == UInt8(ascii: "/")
     let kind = isLink ? FileKind.link : FileKind(attributes: attributes)
     try kind.check(isFolder: isFolder, name: name, at: offset)
-    // Some writers deflate the nothing of a folder into two bytes.
-    let nothing = method == .deflated ? 2 : 0
-    guard !isFolder || (size == 0 && compressedSize <= nothing && fields.crc32 == 0) else {
+    // Some writers deflate the empty content of a folder to two bytes.
+    let emptySize = method == .deflated ? 2 : 0
+    guard !isFolder || (size == 0 && compressedSize <= emptySize && fields.crc32 == 0) else {
       throw Diagnostic.zip(.folderWithData, at: offset, name: name)
     }
     guard method == .deflated || size == compressedSize else {
@@ -97,7 +97,7 @@ enum FileKind {
     }
   }
 
-  /// Attributes hold a Unix mode above and DOS bits below; readers disagree on which to use when, so both count.
+  /// The high half is a Unix mode, the low half DOS bits. Readers disagree on which to use, so both count.
   init(attributes: Int) {
     let unix = FileKind(mode: attributes >> 16)
     let isReparsePoint = attributes & 0x400 != 0
@@ -105,7 +105,7 @@ enum FileKind {
     self = isReparsePoint ? .link : unix == .unknown && isFolder ? .folder : unix
   }
 
-  /// The kind must be harmless, and the same that the name says.
+  /// Throws unless the kind is a file or folder and agrees with the name.
   func check(isFolder: Bool, name: String, at offset: Int) throws {
     switch self {
     case .unknown: return

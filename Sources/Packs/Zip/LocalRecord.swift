@@ -1,11 +1,11 @@
 internal import Themes
 
-/// The record that precedes the data of an entry, which must say the same as the list.
+/// The local header of an entry, which precedes its data and must agree with the central directory.
 struct LocalRecord {
-  /// Where the data, its descriptor included, ends.
+  /// The end of the data and its descriptor.
   let end: Int
 
-  /// Throws when anything differs from `central`, or reaches beyond `stop`.
+  /// Throws if a field differs from `central`, or if the entry reaches beyond `stop`.
   init(_ zip: ZipBytes, _ central: CentralRecord, before stop: Int) throws {
     let offset = central.localOffset
     guard zip.holds(Self.length, at: offset, before: stop) else {
@@ -48,7 +48,7 @@ struct LocalRecord {
     let isWidened = (fields.version == 45 && extra.zip64 != nil) || (central.fields.version == 45 && central.isWide)
     guard fields.version == central.fields.version || isWidened else { throw mismatch(.versionMismatch) }
     guard fields.time == central.fields.time else { throw mismatch(.timeMismatch) }
-    // A streaming writer knows these only afterwards: the descriptor has them, and here they are 0.
+    // A streaming writer does not know these yet: it writes 0 here and the values in the descriptor.
     func fits(_ local: Int, _ listed: Int) -> Bool { local == listed || (fields.hasDescriptor && local == 0) }
     guard fits(fields.crc32, central.fields.crc32) else { throw mismatch(.checksumMismatch) }
     let sizes = try extra.widened(zip, [fields.size, fields.compressedSize], at: offset)
@@ -61,7 +61,7 @@ struct LocalRecord {
 /// The checksum and sizes that follow the data of an entry written as a stream, after an optional signature.
 struct DataDescriptor {
   private let central: CentralRecord
-  /// With sizes of 64 bits, as announced by the 64-bit field of the local record.
+  /// True if its sizes have 64 bits, as announced by the 64-bit field of the local record.
   private let isWide: Bool
 
   init(_ central: CentralRecord, isWide: Bool) {
@@ -69,10 +69,10 @@ struct DataDescriptor {
     self.isWide = isWide
   }
 
-  /// Its length, once it agrees with the list.
+  /// Its length; throws unless it agrees with the central directory.
   func length(_ zip: ZipBytes, at offset: Int, before stop: Int) throws -> Int {
     let bare = isWide ? 20 : 12
-    // The checksum may happen to look like the signature, so both readings are tried.
+    // The checksum may happen to equal the signature, so both layouts are tried.
     if zip.isSigned(.descriptor, at: offset), zip.holds(bare + 4, at: offset, before: stop),
       agrees(zip, at: offset + 4)
     {

@@ -1,6 +1,6 @@
 internal import Themes
 
-/// The fields that a local record and a central record both have, in the same order.
+/// The fields that local and central records have in common, in the same order.
 struct RecordFields {
   let version: Int
   let flags: Int
@@ -24,12 +24,12 @@ struct RecordFields {
     extraLength = zip.number16(offset + 24)
   }
 
-  /// Sizes and checksum follow the data.
+  /// True if sizes and checksum follow the data.
   var hasDescriptor: Bool { flags & Flag.descriptor != 0 }
 
   var isUTF8: Bool { flags & Flag.utf8 != 0 }
 
-  /// The bits that are allowed: the effort of compression, that a descriptor follows, that the name is UTF-8.
+  /// Allowed are the compression level, the data descriptor and UTF-8 names.
   enum Flag {
     static let descriptor = 1 << 3
     static let utf8 = 1 << 11
@@ -37,7 +37,7 @@ struct RecordFields {
     static let allowed = 1 << 1 | 1 << 2 | descriptor | utf8
   }
 
-  /// Rejects encryption, other flags, and other methods than stored and deflated.
+  /// Rejects encryption, other flags, and methods other than stored and deflated.
   func checkMethod(at offset: Int) throws -> ZipEntry.Method {
     guard flags & Flag.encryption == 0 else { throw Diagnostic.zip(.encrypted, at: offset) }
     guard flags & ~Flag.allowed == 0 else {
@@ -91,9 +91,9 @@ struct ExtraFields {
     }
   }
 
-  /// The true numbers behind those that say "look in the 64-bit field".
+  /// Replaces each number that is a marker by its value in the 64-bit field.
   ///
-  /// The field holds the announced numbers; some writers put all of them there, which is fine while they agree.
+  /// Some writers put all numbers there; those without a marker must agree.
   func widened(_ zip: ZipBytes, _ numbers: [Int], at offset: Int) throws -> [Int] {
     let marker = 0xFFFF_FFFF
     let announced = numbers.count { $0 == marker }
@@ -103,7 +103,7 @@ struct ExtraFields {
     }
     let mismatch = Diagnostic.zip(.zip64Mismatch, at: zip64.lowerBound)
     let held = zip64.count / 8
-    // Four bytes more are the number of the disk.
+    // Four extra bytes are the disk number.
     if zip64.count % 8 == 4, zip.number32(zip64.upperBound - 4) != 0 { throw mismatch }
     guard zip64.count % 8 == 0 || zip64.count % 8 == 4, held >= announced, held <= numbers.count else { throw mismatch }
     let holdsAll = held > announced

@@ -1,17 +1,20 @@
 public import Themes
 
-/// The structural audit of a zip: proof that every reader, however it goes about it, sees the same entries.
+/// The structural audit of a zip: proves that every reader sees the same entries.
 ///
 /// For example: `try ZipAudit.entries(of: bytes)` lists what `unzip -l` lists, and throws `zip.overlap` at the byte
 /// where two entries share their data. It looks at the records only; nothing is inflated.
+///
+/// ``ZipEnd`` finds the central directory, ``CentralRecord`` reads its records, ``ZipNames`` compares their names, and
+/// ``LocalRecord`` checks that each local header and data descriptor agrees with its record in the central directory.
 public enum ZipAudit {
   /// The largest number of entries that a zip without 64-bit records can declare.
   public static let entryLimit = 65_535
 
-  /// The list of that many entries, each with a long name.
+  /// The size of the central directory: enough for that many entries with long names.
   private static let directoryLimit = 10 << 20
 
-  /// The entries in the order they are listed; throws the first fault as a ``Diagnostic`` with its byte.
+  /// The entries in the order of the central directory; throws the first fault as a ``Diagnostic`` with its byte.
   public static func entries(of bytes: [UInt8], limit: Int = entryLimit) throws -> [ZipEntry] {
     let zip = ZipBytes(bytes: bytes)
     let end = try ZipEnd(zip)
@@ -26,13 +29,13 @@ public enum ZipAudit {
     return listed.map(\.entry)
   }
 
-  /// Notes on a zip that was found sound: the entries that a system added.
+  /// Notes on the entries of a sound zip: those that a system added.
   public static func notes(on entries: [ZipEntry]) -> [Diagnostic] {
     let added = entries.filter { $0.isAddedBySystem && !$0.isFolder }
     return added.first.map { [.pack(.systemEntries(added.count, first: $0.name))] } ?? []
   }
 
-  /// Exactly as many records as declared, filling the list to its end.
+  /// The records of the central directory: exactly as many as declared, up to its end.
   private static func list(_ zip: ZipBytes, _ end: ZipEnd) throws -> [CentralRecord] {
     var records: [CentralRecord] = []
     records.reserveCapacity(end.count)
@@ -51,7 +54,7 @@ public enum ZipAudit {
     return records
   }
 
-  /// The entries tile the file: from its first byte to the list, without gaps and overlaps.
+  /// Checks that the entries fill the file from its first byte to the central directory, without gaps or overlaps.
   private static func checkSpans(_ zip: ZipBytes, _ records: [CentralRecord], before stop: Int) throws {
     let inFile = records.sorted { $0.localOffset < $1.localOffset }
     var expected = 0
@@ -76,7 +79,7 @@ public enum ZipAudit {
   }
 }
 
-/// One entry of a zip whose structure was found sound.
+/// An entry of a zip that passed the audit.
 public struct ZipEntry: Hashable, Sendable {
   public enum Method: String, Hashable, Sendable {
     case stored, deflated
@@ -86,10 +89,10 @@ public struct ZipEntry: Hashable, Sendable {
   public let name: String
   public let method: Method
   public let compressedSize: Int
-  /// As declared; only inflating shows whether it is true.
+  /// As declared; only inflating verifies it.
   public let size: Int
   public let crc32: UInt32
-  /// Where its local record begins in the file.
+  /// The offset of its local record in the file.
   public let offset: Int
 
   public var isFolder: Bool { name.utf8.last == UInt8(ascii: "/") }
@@ -99,54 +102,5 @@ public struct ZipEntry: Hashable, Sendable {
   public var isAddedBySystem: Bool {
     let last = name.split(separator: "/").last ?? ""
     return name.hasPrefix("__MACOSX/") || last == ".DS_Store" || last.hasPrefix("._")
-  }
-}
-
-/// The bytes of a zip, read as little-endian numbers.
-///
-/// Lengths and offsets come from the file, so ``holds(_:at:before:)`` checks them before they are added.
-struct ZipBytes {
-  let bytes: [UInt8]
-
-  var count: Int { bytes.count }
-
-  enum Signature: Int {
-    case local = 0x0403_4B50
-    case central = 0x0201_4B50
-    case end = 0x0605_4B50
-    case zip64End = 0x0606_4B50
-    case zip64Locator = 0x0706_4B50
-    case descriptor = 0x0807_4B50
-  }
-
-  /// True when `length` bytes at `offset` lie before `end`, whatever the numbers are.
-  func holds(_ length: Int, at offset: Int, before end: Int? = nil) -> Bool {
-    let end = end ?? bytes.count
-    return offset >= 0 && length >= 0 && offset <= end && length <= end - offset
-  }
-
-  func number16(_ offset: Int) -> Int { Int(bytes[offset]) | Int(bytes[offset + 1]) << 8 }
-
-  func number32(_ offset: Int) -> Int { number16(offset) | number16(offset + 2) << 16 }
-
-  /// Clamped to the largest `Int`: a number that large is rejected anyway.
-  func number64(_ offset: Int) -> Int {
-    let value = UInt64(number32(offset)) | UInt64(number32(offset + 4)) << 32
-    return Int(clamping: value)
-  }
-
-  func isSigned(_ signature: Signature, at offset: Int) -> Bool {
-    holds(4, at: offset) && number32(offset) == signature.rawValue
-  }
-
-  /// Equal byte by byte.
-  func areEqual(_ left: Range<Int>, _ right: Range<Int>) -> Bool { bytes[left] == bytes[right] }
-
-  /// Nil when the bytes are not valid UTF-8.
-  func text(_ range: Range<Int>) -> String? {
-    var text = String(decoding: bytes[range], as: UTF8.self)
-    // What was not valid was replaced, and so differs.
-    let isValid = text.withUTF8 { $0.count == range.count && bytes[range].elementsEqual($0) }
-    return isValid ? text : nil
   }
 }

@@ -1,10 +1,10 @@
 internal import Themes
 
-/// Where the list of entries lies, as the end of the file says: the only place a reader may start from.
+/// The place of the central directory, as the end record says: readers have to start there.
 struct ZipEnd {
   /// From the first central record to the end records.
   let directory: Range<Int>
-  /// As declared, and possible: the list is long enough for that many.
+  /// The declared number of entries; the directory is long enough for that many.
   let count: Int
 
   init(_ zip: ZipBytes) throws {
@@ -30,18 +30,18 @@ struct ZipEnd {
       guard disk == 0, directoryDisk == 0, countHere == count else { throw Diagnostic.zip(.multiDisk, at: end) }
     }
     try Self.checkPlace(zip, size: size, offset: offset, stop: stop)
-    // A record takes 46 bytes at least, so a forged count cannot reserve memory.
+    // A record takes at least 46 bytes, so a forged count cannot reserve memory.
     guard count <= size / CentralRecord.length else { throw Diagnostic.zip(.forgedCount(count), at: end) }
     directory = offset..<stop
     self.count = count
   }
 
-  /// The list must end where the end records begin: what lies between is hidden from some readers and seen by others.
+  /// The directory must end where the end records begin: some readers would see bytes between them, others not.
   private static func checkPlace(_ zip: ZipBytes, size: Int, offset: Int, stop: Int) throws {
     guard offset <= stop, size <= stop else { throw Diagnostic.zip(.directoryMisplaced, at: stop) }
     let directoryEnd = offset + size
     if directoryEnd == stop { return }
-    // A program glued to the front shifts everything; readers disagree on whether to follow.
+    // A program prepended to a zip shifts all offsets; readers disagree on whether to adjust them.
     if directoryEnd < stop, zip.isSigned(.central, at: stop - size), !zip.isSigned(.local, at: 0) {
       throw Diagnostic.zip(.leadingData, at: 0)
     }
@@ -50,7 +50,7 @@ struct ZipEnd {
     throw Diagnostic.zip(.directoryMisplaced, at: stop)
   }
 
-  /// The one end record whose comment ends with the file.
+  /// The offset of the only end record whose comment ends with the file.
   private static func locate(_ zip: ZipBytes) throws -> Int {
     let last = zip.count - length
     var fitting: Int?
@@ -68,7 +68,7 @@ struct ZipEnd {
     throw fault(zip, other ?? stride(from: last, through: 0, by: -1).first { zip.isSigned(.end, at: $0) })
   }
 
-  /// Why no end record ends with the file.
+  /// The reason why no end record ends with the file.
   private static func fault(_ zip: ZipBytes, _ other: Int?) -> Diagnostic {
     guard let other else {
       return zip.isSigned(.local, at: 0)
@@ -82,7 +82,7 @@ struct ZipEnd {
   private static let longestComment = 0xFFFF
 }
 
-/// The 64-bit end record, which must stand directly before its locator and the end record proper.
+/// The 64-bit end record, which must directly precede its locator and the usual end record.
 struct Zip64End {
   let start: Int
   let count: Int
@@ -106,7 +106,7 @@ struct Zip64End {
     offset = zip.number64(start + 48)
   }
 
-  /// Every field of the short record is either the same or says "look in the long one".
+  /// True if every field of the short record has the same value, or the marker that refers to this record.
   func agrees(disk: Int, directoryDisk: Int, countHere: Int, count: Int, size: Int, offset: Int) -> Bool {
     func fits(_ short: Int, _ long: Int, marker: Int) -> Bool { short == long || short == marker }
     return fits(disk, 0, marker: 0xFFFF) && fits(directoryDisk, 0, marker: 0xFFFF)

@@ -1,11 +1,11 @@
 internal import Themes
 
-/// The rules for a name inside a zip: it means the same on every system and never leads out of a folder.
+/// The rules for a name inside a zip: it must mean the same on every system and stay inside the folder.
 enum ZipName {
   /// The first rule a name breaks, or nil.
   static func fault(of name: String) -> ZipFault? {
     if name.isEmpty { return .nameEmpty }
-    if name.utf8.count > longest { return .nameTooLong }
+    if name.utf8.count > maximumLength { return .nameTooLong }
     for scalar in name.unicodeScalars where scalar.isUnsafe {
       return scalar.properties.generalCategory == .control ? .nameWithControl : .nameWithBidi
     }
@@ -14,7 +14,7 @@ enum ZipName {
     if hasDrive(name) { return .nameWithDrive }
     var parts = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     if parts.last?.isEmpty == true { parts.removeLast() }
-    if parts.count > deepest { return .nameTooLong }
+    if parts.count > maximumDepth { return .nameTooLong }
     for part in parts { if let fault = fault(ofPart: Substring(part)) { return fault } }
     return nil
   }
@@ -28,11 +28,11 @@ enum ZipName {
     }
     if part.utf8.last == UInt8(ascii: ".") { return .nameEndsInDot }
     if part.unicodeScalars.last?.properties.isWhitespace == true { return .nameEndsInSpace }
-    // Windows looks at what precedes the first dot only: `aux.json` is a device too.
+    // Windows looks only at the part before the first dot: `aux.json` is a device too.
     var stem = part.utf8.prefix { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: ":") }
-    // It drops spaces at the end, however many.
+    // It ignores trailing spaces.
     while stem.last == UInt8(ascii: " ") { stem.removeLast() }
-    if stem.count <= longestDevice, devices.contains(Substring(stem).uppercased()) { return .nameReserved }
+    if stem.count <= maximumDeviceLength, devices.contains(Substring(stem).uppercased()) { return .nameReserved }
     return nil
   }
 
@@ -42,26 +42,26 @@ enum ZipName {
       && (opening[0] | 0x20 >= 0x61 && opening[0] | 0x20 <= 0x7A)
   }
 
-  private static let longest = 1_024
-  private static let deepest = 32
-  /// In bytes; of `CONOUT$`.
-  private static let longestDevice = 7
+  /// In bytes.
+  private static let maximumLength = 1_024
+  private static let maximumDepth = 32
+  /// The length of `CONOUT$`, the longest device name; longer names need no change of case.
+  private static let maximumDeviceLength = 7
   private static let devices: Set<String> = Set(
     ["CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"]
       + "0123456789¹²³".flatMap { ["COM\($0)", "LPT\($0)"] })
 }
 
-/// The names of a zip beside each other: what one system takes for the same name must not come twice.
+/// Compares the names in a zip: names that any system treats as equal are rejected.
 ///
-/// Names that collide are neighbours once they are sorted, which costs the same however many folders they pretend to
-/// have.
+/// Names that collide are neighbours after sorting, which costs the same for any number of folders.
 enum ZipNames {
   static func check(_ records: [CentralRecord]) throws {
-    let foreign = records.reduce(0) { sum, record in
+    let nonASCII = records.reduce(0) { sum, record in
       record.name.utf8.allSatisfy { $0 < 0x80 } ? sum : sum + record.name.utf8.count
     }
-    if foreign > mostForeignBytes {
-      throw Diagnostic.zip(.tooManyForeignNames(bytes: foreign, limit: mostForeignBytes), at: 0)
+    if nonASCII > maximumNonASCIIBytes {
+      throw Diagnostic.zip(.tooManyNonASCIINames(bytes: nonASCII, limit: maximumNonASCIIBytes), at: 0)
     }
     let keys = records.map { key(of: $0.name) }
     let order = keys.indices.sorted { left, right in
@@ -86,8 +86,8 @@ enum ZipNames {
     other.count > key.count && other[key.count] == separator && other.starts(with: key)
   }
 
-  /// The same bytes for all spellings of a name. Upper case first: it is there that ß and SS, ſ and S meet. The
-  /// separator sorts before all else, so that nothing comes between a folder and what is in it.
+  /// Bytes that are equal for names that differ only in case or normalization. Upper case comes first, because only
+  /// there ß equals SS, and ſ equals S. The separator sorts first, so that a folder is next to its content.
   private static func key(of name: String) -> [UInt8] {
     let path = isFolder(name) ? String(name.dropLast()) : name
     let isPlain = path.utf8.allSatisfy { $0 < 0x80 }
@@ -95,7 +95,7 @@ enum ZipNames {
     return folded.map { $0 == UInt8(ascii: "/") ? separator : $0 }
   }
 
-  /// Decomposed once: where a name is nothing but marks, comparing texts would do that again each time.
+  /// Decomposed once: comparing strings of combining marks would decompose them at each comparison.
   private static func spelling(of text: String) -> [UInt8] {
     var spelling: [UInt8] = []
     spelling.reserveCapacity(text.utf8.count)
@@ -105,8 +105,8 @@ enum ZipNames {
 
   private static func isFolder(_ name: String) -> Bool { name.utf8.last == UInt8(ascii: "/") }
 
-  /// Comparing names that have to be decomposed takes a hundred times as long as comparing plain ones.
-  private static let mostForeignBytes = 4 << 20
+  /// Comparing names that must be decomposed takes a hundred times as long as comparing ASCII names.
+  private static let maximumNonASCIIBytes = 4 << 20
 
   /// No name contains it: control characters are rejected.
   private static let separator: UInt8 = 1

@@ -8,7 +8,7 @@ public enum ZipProblem: Problem {
   case tooManyEntries(Int, limit: Int)
   case directoryTooLarge(limit: Int)
   /// Non-ASCII names, which must be decomposed to be compared.
-  case tooManyForeignNames(bytes: Int, limit: Int)
+  case tooManyNonASCIINames(bytes: Int, limit: Int)
   case unsupportedFlags(Int)
   case unsupportedMethod(Int)
   /// The reason given by libarchive, or the name of an entry that it cannot find.
@@ -31,7 +31,7 @@ public enum ZipProblem: Problem {
     case .directoryTooLarge(let limit):
       return .error(
         "zip.directory-too-large", "the list of entries is too large (at most \(limit >> 20) MiB)", hint: Hint.split)
-    case .tooManyForeignNames(let bytes, let limit):
+    case .tooManyNonASCIINames(let bytes, let limit):
       return .error(
         "zip.directory-too-large",
         "the list of entries is too large (\(bytes) bytes of non-ASCII names, at most \(limit))", hint: Hint.split)

@@ -6,7 +6,7 @@ internal import Themes
 struct ZipSource: ArchiveSource {
   private let bytes: [UInt8]
   private let members: [(path: String, entry: ZipEntry)]
-  /// The folder that holds all files, with its slash: zipping a folder by hand includes its name.
+  /// The folder that holds all files, with its slash: zipping a folder includes its name.
   private let root: String
   /// Names of files that the sender's system added.
   let systemFiles: [String]
@@ -47,8 +47,7 @@ struct ZipSource: ArchiveSource {
   }
 }
 
-/// libarchive's reader over a zip in memory, whose structure the audit has passed: only zip, no filters, nothing
-/// extracted.
+/// Reads an audited zip in memory with libarchive: only zip, no filters, nothing extracted.
 struct ZipReader: ~Copyable {
   private let archive: OpaquePointer
 
@@ -57,7 +56,7 @@ struct ZipReader: ~Copyable {
   deinit { archive_read_free(archive) }
 
   /// The content of `entry` of the zip in `bytes`: of the declared size, with the right checksum. `onPiece` receives it
-  /// while it arrives.
+  /// block by block.
   static func content(
     of entry: ZipEntry, in bytes: [UInt8], onPiece: (UnsafeRawBufferPointer) -> Void = { _ in }
   ) throws -> [UInt8] {
@@ -73,7 +72,7 @@ struct ZipReader: ~Copyable {
   private static func open(_ buffer: UnsafeRawBufferPointer) throws -> ZipReader {
     guard let archive = archive_read_new() else { throw Diagnostic.pack(.libraryFailed("libarchive")) }
     let reader = ZipReader(adopting: archive)
-    // On macOS, `__MACOSX` entries would be merged into others: every entry is to be seen as it is.
+    // On macOS, libarchive would merge `__MACOSX` entries into others.
     guard archive_read_support_format_zip_seekable(archive) == ARCHIVE_OK,
       archive_read_set_options(archive, "zip:!mac-ext") == ARCHIVE_OK
     else { throw Diagnostic.pack(.libraryFailed("libarchive")) }
@@ -83,7 +82,7 @@ struct ZipReader: ~Copyable {
     return reader
   }
 
-  /// Any other status than ARCHIVE_OK ends the search: a damaged archive would give the same error without end.
+  /// Any status other than ARCHIVE_OK ends the search: a damaged archive would return the same error forever.
   private func seek(_ wanted: ZipEntry) throws {
     var header: OpaquePointer?
     while true {

@@ -2,9 +2,9 @@ internal import CArchive
 internal import System
 internal import Themes
 
-/// libarchive's zip writer, held to the same bytes for the same members: no time, no user, one mode.
+/// Writes a zip with libarchive. Equal members give equal bytes: no time, no user, one mode.
 struct ZipWriter: ~Copyable {
-  /// A file to be written into an archive; its name is plain ASCII.
+  /// A file to write; its name is ASCII.
   struct Member {
     let name: String
     let content: [UInt8]
@@ -18,7 +18,7 @@ struct ZipWriter: ~Copyable {
 
   /// A zip of `members` in this order.
   static func zip(_ members: [Member]) throws -> [UInt8] {
-    // Deflate can make data grow, by less than this; the rest is for the records.
+    // Deflate can make data grow by less than this; the rest is for the records.
     let capacity = members.reduce(1_024) { $0 + $1.content.count + $1.content.count / 512 + 1_024 }
     return try [UInt8](unsafeUninitializedCapacity: capacity) { buffer, filled in
       try withUnsafeMutablePointer(to: &filled) { used in
