@@ -2,14 +2,14 @@ public import Formats
 public import System
 public import Themes
 
-/// A format that an executable reads and writes. What it answers goes through the same rules as any file.
+/// A format that an executable reads and writes. Its themes are checked by the same rules as those of any file.
 public struct ExternalFormat: ThemeFormat {
   /// The executable.
   public let path: String
   public let description: PluginDescription
   private let run: ProcessRun
 
-  /// Starts the plugin once, to learn what it is; throws a ``Diagnostic`` where that does not work.
+  /// Starts the plugin once to read its description; throws a ``Diagnostic`` if that fails.
   public static func open(
     _ file: PluginFile, environment: [String: String], limits: ProcessLimits? = nil
   ) throws -> ExternalFormat {
@@ -23,8 +23,8 @@ public struct ExternalFormat: ThemeFormat {
       throw Diagnostic.plugin(.run(plugin: file.name, failure))
     } catch DescriptionReader.Fault.malformed(let reason) {
       throw Diagnostic.plugin(.badDescription(plugin: file.name, reason: reason))
-    } catch DescriptionReader.Fault.foreignProtocol(let version) {
-      throw Diagnostic.plugin(.foreignProtocol(plugin: file.name, version: version))
+    } catch DescriptionReader.Fault.unsupportedProtocol(let version) {
+      throw Diagnostic.plugin(.unsupportedProtocol(plugin: file.name, version: version))
     }
   }
 
@@ -43,18 +43,18 @@ public struct ExternalFormat: ThemeFormat {
 
   public func decode(_ bytes: [UInt8], into reading: inout ThemeReading) throws {
     guard canDecode else { throw Diagnostic.format(.notRead(name, known: [])) }
-    // Of an answer that is not complete nothing is believed, nor told.
+    // Themes and findings of an incomplete response are discarded.
     try reading.allOrNothing { try read(bytes, into: &$0) }
   }
 
   private func read(_ bytes: [UInt8], into reading: inout ThemeReading) throws {
-    var answer = PluginAnswer(ofPlugin: name)
+    var response = PluginResponse(ofPlugin: name)
     do {
-      try run.run(["import"], input: bytes) { try answer.take($0, into: &reading) }
+      try run.run(["import"], input: bytes) { try response.decode($0, into: &reading) }
     } catch let failure as ProcessFailure {
       throw Diagnostic.plugin(.run(plugin: name, failure))
     }
-    try answer.end()
+    try response.end()
   }
 
   public func encode(_ themes: [Theme], credits: Credits) throws -> [UInt8] {
@@ -69,7 +69,7 @@ public struct ExternalFormat: ThemeFormat {
   public func losses(of theme: Theme) -> [Loss] { description.losses.compactMap { $0.loss(of: theme) } }
 }
 
-/// Themes as a plugin gets them: one line of JSON each, always in the same spelling, so that a small script can read it.
+/// Encodes themes for a plugin: one line of JSON each, always in the same form, so that a small script can parse it.
 ///
 /// For example: `{"theme":{"id":"…","name":"Sea","emojis":["🐙","🐠"],"removedEmojis":[],"numberOfPairs":2,"color":"#FF9500"}}`
 enum ThemeLines {
@@ -96,7 +96,7 @@ enum ThemeLines {
 }
 
 extension ProcessRun {
-  /// A plugin learns where programs and the user's files are, language and time, and no secrets.
+  /// A plugin gets only the variables for paths, language and time, so no secrets.
   init(plugin path: String, environment: [String: String], limits: ProcessLimits) {
     var variables = environment.filter { name, value in
       (Self.passedOn.contains(name) || name.hasPrefix("LC_")) && !value.utf8.contains(0)
@@ -109,7 +109,7 @@ extension ProcessRun {
 }
 
 extension ProcessLimits {
-  /// `MEMORIZE_PLUGIN_SECONDS` gives a plugin more or less time, from 1 second to 3600.
+  /// `MEMORIZE_PLUGIN_SECONDS` sets the time of a plugin, from 1 to 3600 seconds; other values are ignored.
   public init(pluginEnvironment environment: [String: String]) {
     self.init()
     if let wanted = environment["MEMORIZE_PLUGIN_SECONDS"].flatMap({ Int($0) }), (1...3_600).contains(wanted) {
@@ -117,7 +117,7 @@ extension ProcessLimits {
     }
   }
 
-  /// For a plugin that tells what it is, which takes no work.
+  /// For `describe`, which takes little time.
   fileprivate var describing: ProcessLimits {
     ProcessLimits(seconds: 10, outputBytes: 64 << 10, errorBytes: min(errorBytes, 64 << 10))
   }

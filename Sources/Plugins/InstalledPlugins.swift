@@ -1,23 +1,22 @@
 public import Formats
 public import System
 
-/// The plugins that are installed here, looked for and started only when they are asked for.
+/// The installed plugins, found and started on first use.
 ///
-/// For example: `FormatRegistry.withForeignFormats.addingArchives().adding(InstalledPlugins(folders, environment: environment, taken: names))`
+/// For example: `FormatRegistry.basic.adding(InstalledPlugins(folders, environment: environment, taken: names))`
 public final class InstalledPlugins: FormatSource {
   private let folders: PluginFolders
   private let environment: [String: String]
   private let taken: Set<String>
   private let limits: ProcessLimits
-  private let known = Guarded(Known())
+  private let cache = Guarded(Cache())
 
-  /// The results of earlier questions.
-  private struct Known {
+  private struct Cache {
     var found: PluginFolders.Findings?
     var opened: [String: Result<ExternalFormat, any Error>] = [:]
   }
 
-  /// `taken` are the names that no plugin may have: those of the program's own formats, and their extensions.
+  /// `taken` are the names and extensions of built-in formats, which no plugin may have.
   public init(
     _ folders: PluginFolders, environment: [String: String], taken: Set<String>, limits: ProcessLimits? = nil
   ) {
@@ -27,12 +26,12 @@ public final class InstalledPlugins: FormatSource {
     self.limits = limits ?? ProcessLimits(pluginEnvironment: environment)
   }
 
-  /// The plugins in the folders; nothing is started for that.
+  /// The plugins in the folders; no plugin is started.
   public var findings: PluginFolders.Findings {
-    known.locked { known in
-      if let found = known.found { return found }
+    cache.locked { cache in
+      if let found = cache.found { return found }
       let found = folders.search(taken: taken)
-      known.found = found
+      cache.found = found
       return found
     }
   }
@@ -45,12 +44,12 @@ public final class InstalledPlugins: FormatSource {
     try findings.files.first { $0.name == name }.map(format)
   }
 
-  /// The format of a plugin, which is asked once; throws a ``Diagnostic`` where it does not work.
+  /// The format of a plugin, which is started once; throws a ``Diagnostic`` if it does not work.
   public func format(_ file: PluginFile) throws -> ExternalFormat {
-    let opened = known.locked { known in
-      if let opened = known.opened[file.path] { return opened }
+    let opened = cache.locked { cache in
+      if let opened = cache.opened[file.path] { return opened }
       let opened = Result { try ExternalFormat.open(file, environment: environment, limits: limits) }
-      known.opened[file.path] = opened
+      cache.opened[file.path] = opened
       return opened
     }
     return try opened.get()

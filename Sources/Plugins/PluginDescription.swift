@@ -1,9 +1,9 @@
 public import Formats
 internal import Themes
 
-/// The answer of a plugin to `describe`, checked.
+/// The checked response of a plugin to `describe`.
 public struct PluginDescription: Sendable, Hashable {
-  /// The protocol this program speaks: raised when an old plugin would misunderstand a new program.
+  /// The version of the protocol: raised when an old plugin would misunderstand a new program.
   public static let protocolVersion = 1
 
   public let name: String
@@ -13,9 +13,9 @@ public struct PluginDescription: Sendable, Hashable {
   public let marks: [RecognitionMark]
   public let canImport: Bool
   public let canExport: Bool
-  /// True where its files would disturb a terminal.
+  /// True if its files would disturb a terminal.
   public let isBinary: Bool
-  /// Fields its files have no room for.
+  /// Fields that its files cannot store.
   public let losses: [LostField]
 
   func recognition(of opening: ArraySlice<UInt8>) -> Recognition {
@@ -28,7 +28,7 @@ public struct PluginDescription: Sendable, Hashable {
 /// For example: `[[theme]]` anywhere makes a file likely to be TOML with themes.
 public struct RecognitionMark: Sendable, Hashable {
   public let bytes: [UInt8]
-  /// Where they have to stand, counted from 0; nil for anywhere in the opening.
+  /// The only position where they may be, counted from 0; nil for anywhere in the opening.
   public let offset: Int?
   public let certainty: Recognition
 
@@ -41,13 +41,13 @@ public struct RecognitionMark: Sendable, Hashable {
   }
 }
 
-/// Something a theme may have and a plugin's files have no room for, as plugins spell it.
+/// A field that a plugin's files cannot store, by its name in the protocol.
 public enum LostField: String, CaseIterable, Sendable {
   case id, removedEmojis, numberOfPairs, color, alpha
-  /// The keys of other programs.
+  /// Keys of other programs.
   case others
 
-  /// The loss for `theme`; nil where it has nothing of the kind.
+  /// The loss for `theme`; nil if it has nothing to lose.
   func loss(of theme: Theme) -> Loss? {
     switch self {
     case .id: Loss(.ids, 1)
@@ -60,13 +60,13 @@ public enum LostField: String, CaseIterable, Sendable {
   }
 }
 
-/// Reads what `describe` prints: one JSON object. Unknown keys are left to later versions.
+/// Reads the output of `describe`: one JSON object. Unknown keys are left to later versions.
 struct DescriptionReader {
   enum Fault: Error {
-    /// In words for the author of the plugin.
+    /// With a reason for the author of the plugin.
     case malformed(String)
-    /// It speaks another version of the protocol than this program.
-    case foreignProtocol(version: Int)
+    /// The plugin uses another version of the protocol.
+    case unsupportedProtocol(version: Int)
   }
 
   private let members: ExtraValue
@@ -79,7 +79,7 @@ struct DescriptionReader {
       value = try JSONReader.value(of: bytes)
     } catch let fault as Diagnostic {
       throw Fault.malformed(
-        bytes.isEmpty ? "it printed nothing" : "it printed no JSON: \(fault.place): \(fault.message)")
+        bytes.isEmpty ? "it printed nothing" : "it is not JSON: \(fault.place): \(fault.message)")
     }
     guard value.members != nil else { throw Fault.malformed("it printed \(value.kind.words), not an object") }
     return try DescriptionReader(value).description(named: name)
@@ -87,16 +87,16 @@ struct DescriptionReader {
 
   private func description(named name: String) throws -> PluginDescription {
     guard let version = members["protocol"]?.integer else {
-      throw Fault.malformed("'protocol' has to be the number of the protocol it speaks")
+      throw Fault.malformed("'protocol' must be the version of the protocol")
     }
-    guard version == PluginDescription.protocolVersion else { throw Fault.foreignProtocol(version: version) }
-    guard let told = members["name"]?.string else { throw Fault.malformed("'name' has to be a text") }
-    guard told == name else {
-      throw Fault.malformed("'name' is \(quoted(told)), but its file says '\(name)'")
+    guard version == PluginDescription.protocolVersion else { throw Fault.unsupportedProtocol(version: version) }
+    guard let written = members["name"]?.string else { throw Fault.malformed("'name' must be a string") }
+    guard written == name else {
+      throw Fault.malformed("'name' is \(quoted(written)), but the file name says '\(name)'")
     }
     let canImport = try flag("import")
     let canExport = try flag("export")
-    guard canImport || canExport else { throw Fault.malformed("'import' or 'export' has to be true") }
+    guard canImport || canExport else { throw Fault.malformed("'import' or 'export' must be true") }
     return PluginDescription(
       name: name, summary: try summary(), fileExtensions: try fileExtensions(), marks: try marks(),
       canImport: canImport, canExport: canExport, isBinary: try flag("binary"), losses: try losses())
@@ -104,21 +104,21 @@ struct DescriptionReader {
 
   private func flag(_ key: String) throws -> Bool {
     guard let value = members[key] else { return false }
-    guard let flag = value.bool else { throw Fault.malformed("'\(key)' has to be true or false") }
+    guard let flag = value.bool else { throw Fault.malformed("'\(key)' must be true or false") }
     return flag
   }
 
   private func summary() throws -> String {
     guard let text = members["summary"]?.string, !text.allSatisfy(\.isWhitespace), text.count <= 80 else {
-      throw Fault.malformed("'summary' has to be a text of at most 80 characters")
+      throw Fault.malformed("'summary' must be a string of at most 80 characters")
     }
     return text
   }
 
   private func list(_ key: String) throws -> [ExtraValue] {
     guard let value = members[key] else { return [] }
-    guard let elements = value.elements, elements.count <= Self.mostElements else {
-      throw Fault.malformed("'\(key)' has to be a list of at most \(Self.mostElements)")
+    guard let elements = value.elements, elements.count <= Self.maximumElements else {
+      throw Fault.malformed("'\(key)' must be a list of at most \(Self.maximumElements) values")
     }
     return elements
   }
@@ -127,7 +127,8 @@ struct DescriptionReader {
     try list("extensions").map { value in
       guard let text = value.string, (1...16).contains(text.utf8.count), text.utf8.allSatisfy(PluginName.isLetter)
       else {
-        throw Fault.malformed("'extensions' has to be a list of small letters and digits, without the dot")
+        throw Fault.malformed(
+          "'extensions' must be a list of strings of at most 16 lower-case letters and digits, without the dot")
       }
       return text
     }
@@ -137,7 +138,7 @@ struct DescriptionReader {
     let losses = try list("loses").map { value in
       guard let field = value.string.flatMap(LostField.init) else {
         let known = LostField.allCases.map(\.rawValue).joined(separator: ", ")
-        throw Fault.malformed("'loses' has to be a list of these: \(known)")
+        throw Fault.malformed("'loses' must be a list of these: \(known)")
       }
       return field
     }
@@ -150,11 +151,11 @@ struct DescriptionReader {
       let bytes = value["text"]?.string.map { Array($0.utf8) } ?? value["hex"]?.string.flatMap(Self.bytes)
       guard let bytes, (1...256).contains(bytes.count) else {
         throw Fault.malformed(
-          "'recognizes' has to be a list of objects with a 'text', or with digits of bytes in 'hex'")
+          "'recognizes' must be a list of objects with 'text' or 'hex', of 1 to 256 bytes")
       }
       let offset = value["at"]?.integer
       guard value["at"] == nil || offset.map((0..<4_096).contains) == true else {
-        throw Fault.malformed("'at' in 'recognizes' has to be a place from 0 to 4095")
+        throw Fault.malformed("'at' in 'recognizes' must be a position from 0 to 4095")
       }
       return RecognitionMark(bytes: bytes, offset: offset, certainty: try certainty(value["sure"], bytes))
     }
@@ -166,10 +167,10 @@ struct DescriptionReader {
     case nil where value == nil: return .likely
     case "likely": return .likely
     case "certain":
-      // What is shorter also begins files of others.
-      guard bytes.count >= 4 else { throw Fault.malformed("a mark has to have four bytes to be 'certain'") }
+      // Shorter marks also occur in files of other formats.
+      guard bytes.count >= 4 else { throw Fault.malformed("a 'certain' mark must have at least four bytes") }
       return .certain
-    default: throw Fault.malformed("'sure' in 'recognizes' has to be possible, likely or certain")
+    default: throw Fault.malformed("'sure' in 'recognizes' must be possible, likely or certain")
     }
   }
 
@@ -181,5 +182,5 @@ struct DescriptionReader {
     return stride(from: 0, to: values.count, by: 2).map { UInt8(values[$0] << 4 | values[$0 + 1]) }
   }
 
-  private static let mostElements = 32
+  private static let maximumElements = 32
 }

@@ -1,13 +1,13 @@
 internal import System
 public import Themes
 
-/// The folders in which executables are plugins, in the order they count. The current folder never is one.
+/// The folders searched for plugins, in this order. The current folder is never searched.
 public struct PluginFolders: Sendable {
   private let folders: [String]
-  /// Named, but left out: a relative folder depends on where the program is started.
+  /// Ignored: a relative folder depends on where the program is started.
   private let relative: [String]
 
-  /// Those in `MEMORIZE_PLUGINS`, then `plugins` in the program's own folder of data, then those in `PATH`.
+  /// The folders in `MEMORIZE_PLUGINS`, then `plugins` in the program's data folder, then those in `PATH`.
   public init(environment: [String: String], data: String?) {
     func list(_ variable: String) -> [String] {
       (environment[variable] ?? "").split(separator: ":").map(String.init)
@@ -17,14 +17,14 @@ public struct PluginFolders: Sendable {
     folders = (named + [data.map { $0 + "/plugins" }].compactMap { $0 } + list("PATH")).filter { $0.hasPrefix("/") }
   }
 
-  /// The plugins found, and warnings about those that cannot be used.
+  /// The plugins found, and warnings about unusable ones.
   public struct Findings: Sendable {
-    /// One for each name, the first that was found.
+    /// The first found of each name.
     public fileprivate(set) var files: [PluginFile] = []
     public fileprivate(set) var warnings: [Diagnostic] = []
   }
 
-  /// Nothing is started. `taken` are the names of formats that no plugin may have.
+  /// No plugin is started. `taken` are the names and extensions of built-in formats, which no plugin may have.
   public func search(taken: Set<String>) -> Findings {
     var findings = Findings()
     findings.warnings = relative.map { Diagnostic(PluginProblem.relativeFolder($0)) }
@@ -52,7 +52,7 @@ public struct PluginFolders: Sendable {
     }
   }
 
-  /// Files by their names, folders left out.
+  /// The plugin files in a folder, sorted by name.
   private static func plugins(in folder: String) -> [PluginFile] {
     let files = FileReading.names(inFolder: folder).compactMap { name -> PluginFile? in
       guard let tail = PluginName.tail(ofFile: name) else { return nil }
@@ -76,15 +76,14 @@ public struct PluginFile: Sendable, Hashable {
     self.path = path
   }
 
-  /// The executable at a path, which may be relative; throws a ``Diagnostic`` or a `FileError` where it cannot be a
-  /// plugin.
+  /// The executable at a path, which may be relative; throws a ``Diagnostic`` or a `FileError` if it cannot be a plugin.
   public init(path: String) throws {
     try FileReading.requireFile(path)
     let file = path.split(separator: "/").last.map(String.init) ?? path
     guard let tail = PluginName.tail(ofFile: file), PluginName.isValid(tail) else {
       throw Diagnostic.plugin(.invalidName, path)
     }
-    // Resolved, as it is started in another folder.
+    // Absolute, because it is started in another folder.
     guard FileReading.isExecutable(path), let real = FileReading.resolvedPath(path) else {
       throw Diagnostic.plugin(.notExecutable, path)
     }
@@ -97,18 +96,18 @@ public struct PluginFile: Sendable, Hashable {
 enum PluginName {
   static let prefix = "memorize-format-"
 
-  /// Nil where the file is not a plugin by its name.
+  /// Nil if the file name is not that of a plugin.
   static func tail(ofFile name: String) -> String? {
     name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : nil
   }
 
-  /// Small letters, digits and hyphens between them, at most 32.
+  /// 1 to 32 lower-case letters, digits and inner hyphens.
   static func isValid(_ name: String) -> Bool {
     let bytes = Array(name.utf8)
     guard (1...32).contains(bytes.count), let first = bytes.first, let last = bytes.last else { return false }
     return isLetter(first) && isLetter(last) && bytes.allSatisfy { isLetter($0) || $0 == UInt8(ascii: "-") }
   }
 
-  /// A small letter of ASCII, or a digit.
+  /// A lower-case ASCII letter or a digit.
   static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) }
 }

@@ -1,17 +1,17 @@
 package import System
 package import Themes
 
-/// Something a plugin does wrong, or why an executable is not a plugin.
+/// A fault of a plugin, or the reason why an executable is not a plugin.
 package enum PluginProblem: Problem {
-  /// A finding of the plugin itself in a file.
+  /// A finding of the plugin in a file, in the plugin's own sentence.
   case reported(Diagnostic.Severity, String, hint: String?)
   case run(plugin: String, ProcessFailure)
-  /// It answered with lines that are not themes, and never ended.
+  /// More lines than this are not themes.
   case tooManyLines(plugin: String, limit: Int)
   case badDescription(plugin: String, reason: String)
-  case foreignProtocol(plugin: String, version: Int)
-  case badAnswer(plugin: String, line: Int, content: String, reason: String)
-  case halfLine(plugin: String)
+  case unsupportedProtocol(plugin: String, version: Int)
+  case invalidResponse(plugin: String, line: Int, content: String, reason: String)
+  case incompleteLine(plugin: String)
   case unknownMandatory(plugin: String, line: Int)
   case shadowed(by: String)
   case nameTaken(String)
@@ -27,56 +27,58 @@ package enum PluginProblem: Problem {
     case .reported(.note, let sentence, let hint): .note("plugin.reported", sentence, hint: hint)
     case .run(let plugin, let failure): Self.wording(of: failure, plugin)
     case .tooManyLines(let plugin, let limit):
-      Self.tooMuch(plugin, "\(grouped(limit)) lines that are no themes")
+      Self.tooMuch(plugin, "\(grouped(limit)) lines that are not themes")
     case .badDescription(let plugin, let reason):
       .error(
-        "plugin.bad-description", "the plugin '\(plugin)' does not say properly what it is: \(reason)",
-        hint: Self.tryTheKit)
-    case .foreignProtocol(let plugin, let version):
+        "plugin.bad-description", "plugin '\(plugin)' sent an invalid description: \(reason)",
+        hint: Self.testIt)
+    case .unsupportedProtocol(let plugin, let version):
       .error(
         "plugin.foreign-protocol",
-        "the plugin '\(plugin)' speaks version \(version) of the protocol; this program speaks version "
+        "plugin '\(plugin)' uses version \(version) of the protocol; this program uses version "
           + "\(PluginDescription.protocolVersion)",
         hint: version > PluginDescription.protocolVersion ? "Update memorize." : "Update the plugin.")
-    case .badAnswer(let plugin, let line, let content, let reason):
+    case .invalidResponse(let plugin, let line, let content, let reason):
       .error(
         "plugin.bad-answer",
-        "line \(line) of what the plugin '\(plugin)' answered is no answer: \(reason): \(quoted(content))",
-        hint: Self.tryTheKit)
-    case .halfLine(let plugin):
+        "plugin '\(plugin)' sent an invalid response on line \(line): \(reason): \(quoted(content))",
+        hint: Self.testIt)
+    case .incompleteLine(let plugin):
       .error(
-        "plugin.half-line", "the answer of the plugin '\(plugin)' ends in the middle of a line", hint: Self.tryTheKit)
+        "plugin.half-line", "plugin '\(plugin)' ended its response in the middle of a line", hint: Self.testIt)
     case .unknownMandatory(let plugin, let line):
       .error(
         "plugin.unknown-mandatory",
-        "line \(line) of what the plugin '\(plugin)' answered has to be understood, and is not known to this program",
+        "plugin '\(plugin)' sent a mandatory line that this program does not support (line \(line))",
         hint: "Update memorize.")
     case .shadowed(let first):
       .warning(
-        "plugin.shadowed", "is hidden by \(first)",
+        "plugin.shadowed", "hidden by \(first)",
         hint: "Remove one of the two, or name its folder in MEMORIZE_PLUGINS.")
     case .nameTaken(let name):
       .warning(
-        "plugin.name-taken", "the program has a format '\(name)' itself, which no plugin replaces",
-        hint: "Give the plugin another name.")
+        "plugin.name-taken", "'\(name)' is a built-in format, which a plugin cannot replace",
+        hint: "Rename the plugin.")
     case .invalidName:
       .warning(
-        "plugin.bad-name", "is no name for a plugin",
-        hint: "Behind 'memorize-format-' belong at most 32 small letters, digits and hyphens, and nothing else.")
+        "plugin.bad-name", "invalid plugin name",
+        hint: "Use at most 32 lower-case letters, digits and hyphens after 'memorize-format-'.")
     case .notExecutable:
-      .warning("plugin.not-executable", "you may not execute this plugin", hint: "Allow it with chmod +x.")
+      .warning("plugin.not-executable", "the plugin is not executable", hint: "Make it executable with chmod +x.")
     case .relativeFolder(let folder):
       .warning(
         "plugin.relative-folder",
-        "\(quoted(folder)) in MEMORIZE_PLUGINS depends on where you are; it was ignored",
-        hint: "Name the folder from / on.")
+        "\(quoted(folder)) in MEMORIZE_PLUGINS is a relative path; it was ignored",
+        hint: "Use an absolute path.")
     }
   }
 
   package var failure: Failure {
     switch self {
     case .reported, .shadowed, .nameTaken, .invalidName, .notExecutable, .relativeFolder: .badInput
-    case .run, .tooManyLines, .badDescription, .foreignProtocol, .badAnswer, .halfLine, .unknownMandatory: .unavailable
+    case .run, .tooManyLines, .badDescription, .unsupportedProtocol, .invalidResponse, .incompleteLine,
+      .unknownMandatory:
+      .unavailable
     }
   }
 
@@ -84,47 +86,47 @@ package enum PluginProblem: Problem {
     switch failure {
     case .cannotStart(let error):
       .error(
-        "plugin.cannot-start", "the plugin '\(plugin)' cannot be started: \(error.text)",
-        hint: "Its first line has to name the program that runs it, such as #!/bin/sh.")
+        "plugin.cannot-start", "plugin '\(plugin)' cannot be started: \(error.text)",
+        hint: "Name the program that runs it in its first line, such as #!/bin/sh.")
     case .tooSlow(let seconds):
       .error(
         "plugin.too-slow",
-        "the plugin '\(plugin)' was not done after \(counted(seconds, "second")), and was stopped",
-        hint: "MEMORIZE_PLUGIN_SECONDS gives it more time.")
-    case .tooMuchOutput(let limit): tooMuch(plugin, size(limit) + " of output")
-    case .tooManyMessages(let limit): tooMuch(plugin, size(limit) + " of messages")
+        "plugin '\(plugin)' did not finish within \(counted(seconds, "second")) and was stopped",
+        hint: "Set MEMORIZE_PLUGIN_SECONDS to give it more time.")
+    case .tooMuchOutput(let limit): tooMuch(plugin, size(limit) + " to standard output")
+    case .tooManyMessages(let limit): tooMuch(plugin, size(limit) + " to standard error")
     case .leftProcesses:
       .error(
         "plugin.left-processes",
-        "the plugin '\(plugin)' ended, but a program that it started went on writing, and was stopped",
-        hint: "It has to wait for what it starts.")
+        "plugin '\(plugin)' ended, but a program that it started kept running and was stopped",
+        hint: "Make the plugin wait for the programs that it starts.")
     case .killed(let signal):
-      .error("plugin.killed", "the plugin '\(plugin)' was ended by signal \(signal)", hint: askTheAuthor)
+      .error("plugin.killed", "plugin '\(plugin)' was terminated by signal \(signal)", hint: reportIt)
     case .exited(let code, let message):
       .error(
         "plugin.exit-code",
-        "the plugin '\(plugin)' failed with exit code \(code)" + (message.isEmpty ? "" : ": \(unended(message))"),
-        hint: askTheAuthor)
+        "plugin '\(plugin)' failed with exit code \(code)" + (message.isEmpty ? "" : ": \(withoutFullStop(message))"),
+        hint: reportIt)
     case .statusUnknown(let error):
       .error(
-        "plugin.exit-code", "the exit code of the plugin '\(plugin)' is unknown: \(error.text)",
+        "plugin.exit-code", "plugin '\(plugin)' ended with an unknown exit code: \(error.text)",
         hint: "Handle SIGCHLD by default in the program that starts plugins.")
     }
   }
 
   private static func tooMuch(_ plugin: String, _ what: String) -> Wording {
     .error(
-      "plugin.too-much-output", "the plugin '\(plugin)' wrote more than \(what), and was stopped", hint: askTheAuthor)
+      "plugin.too-much-output", "plugin '\(plugin)' wrote more than \(what) and was stopped", hint: reportIt)
   }
 
   private static func size(_ bytes: Int) -> String {
     bytes < 1 << 20 ? "\(bytes >> 10) KiB" : "\(bytes >> 20) MiB"
   }
 
-  private static func unended(_ text: String) -> String { text.hasSuffix(".") ? String(text.dropLast()) : text }
+  private static func withoutFullStop(_ text: String) -> String { text.hasSuffix(".") ? String(text.dropLast()) : text }
 
-  private static let tryTheKit = "For its author: 'memorize formats --test' tells more."
-  private static let askTheAuthor = "Ask its author, with the file."
+  private static let testIt = "Test the plugin with 'memorize formats --test'."
+  private static let reportIt = "Send the file to the author of the plugin."
 }
 
 extension Diagnostic {

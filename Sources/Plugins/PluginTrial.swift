@@ -2,14 +2,14 @@ public import Formats
 public import System
 internal import Themes
 
-/// Tries a plugin with good and bad cases, for its author: every step says what was tried.
+/// Tests a plugin with valid and invalid cases, for its author.
 ///
 /// For example: `PluginTrial(file, environment: [:], others: .basic).report(samples: [])`
 public struct PluginTrial {
   private let file: PluginFile
   private let environment: [String: String]
   private let limits: ProcessLimits
-  /// The formats beside which it has to live.
+  /// The formats whose files it must not claim.
   private let others: FormatRegistry
 
   public init(
@@ -25,21 +25,21 @@ public struct PluginTrial {
   public func report(samples: [TrialSample]) -> TrialReport {
     var steps = TrialSteps(plugin: file.name)
     var opened: ExternalFormat?
-    steps.step("it says what it is") { opened = try open() }
+    steps.step("the description is valid") { opened = try open() }
     guard let format = opened else { return steps.report }
-    steps.step("it says the same again") {
+    steps.step("the description is always the same") {
       guard try open().description == format.description else {
-        throw TrialFault("'describe' printed something else the second time")
+        throw TrialFault("'describe' printed a different description the second time")
       }
     }
-    steps.step("a word that it does not know is refused") { try tryUnknownWord() }
+    steps.step("an unknown word is rejected") { try tryUnknownWord() }
     if format.canEncode {
       WritingTrial(format: format, run: run, others: others).run(&steps)
     } else {
-      steps.skip("themes are written", "it does not export")
+      steps.skip("themes are written", "the plugin does not export")
     }
     guard format.canDecode else {
-      steps.skip("themes are read", "it does not import")
+      steps.skip("themes are read", "the plugin does not import")
       return steps.report
     }
     let reading = ReadingTrial(format: format)
@@ -62,11 +62,11 @@ public struct PluginTrial {
     } catch ProcessFailure.exited {
       return
     }
-    throw TrialFault("'no-such-word' instead of 'describe' has to end it with an exit code that is not 0")
+    throw TrialFault("the word 'no-such-word' must end the plugin with a non-zero exit code")
   }
 }
 
-/// A file known to be good, for a plugin to read.
+/// A valid file for a plugin to read.
 public struct TrialSample: Sendable {
   let name: String
   let bytes: [UInt8]
@@ -77,25 +77,25 @@ public struct TrialSample: Sendable {
   }
 }
 
-/// The steps of a trial, and how the plugin did.
+/// The steps of a trial with their outcomes.
 public struct TrialReport: Sendable {
   public struct Step: Sendable, Hashable {
-    /// In a few words: `themes come back as they were`.
+    /// For example: `an unknown word is rejected`.
     public let name: String
     public let outcome: Outcome
   }
 
   public enum Outcome: Sendable, Hashable {
     case passed
-    /// With the reason and what to do, for the author of the plugin.
+    /// With the reason, for the author of the plugin.
     case failed(String)
-    /// Why there was nothing to try.
+    /// With the reason.
     case skipped(String)
   }
 
   public internal(set) var steps: [Step] = []
 
-  /// True where nothing failed.
+  /// True if no step failed.
   public var isPassed: Bool {
     steps.allSatisfy { step in
       if case .failed = step.outcome { false } else { true }
@@ -103,7 +103,7 @@ public struct TrialReport: Sendable {
   }
 }
 
-/// Records how each step of a trial went.
+/// Runs the steps of a trial and records their outcomes.
 struct TrialSteps {
   private let plugin: String
   private(set) var report = TrialReport()
@@ -111,7 +111,7 @@ struct TrialSteps {
 
   init(plugin: String) { self.plugin = plugin }
 
-  /// The step failed with the error that `body` throws.
+  /// Runs a step, which fails if `body` throws.
   mutating func step(_ name: String, _ body: () throws -> Void) {
     guard !isOver else { return }
     do {
@@ -129,7 +129,7 @@ struct TrialSteps {
       case let finding as Diagnostic: finding
       default: nil as Diagnostic?
       }
-    // Each further step would only take as long again.
+    // Each further step would take as long again.
     if case .run(_, .tooSlow)? = finding?.problem as? PluginProblem { isOver = true }
     return finding?.message ?? (error as? TrialFault)?.words ?? "\(error)"
   }
@@ -140,14 +140,14 @@ struct TrialSteps {
   }
 }
 
-/// A plugin did not do what it should, in words for its author.
+/// A fault of the tested plugin, in words for its author.
 struct TrialFault: Error {
   let words: String
 
   init(_ words: String) { self.words = words }
 }
 
-/// Themes that every format has to carry, the odd ones on purpose.
+/// Themes that every format must store, including odd ones.
 enum GoldenThemes {
   struct Collection {
     let name: String

@@ -1,7 +1,7 @@
 internal import Formats
 internal import Themes
 
-/// Whether a plugin reads what it writes, what it is known to read, and answers what cannot be read.
+/// Tests whether a plugin reads its own files and the samples, and reports errors in bad files.
 struct ReadingTrial {
   let format: ExternalFormat
 
@@ -9,53 +9,53 @@ struct ReadingTrial {
     var comparison = ThemeComparison(losses: format.description.losses)
     var isComplete = true
     for collection in GoldenThemes.all {
-      steps.step("comes back as it went out: \(collection.name)") {
+      steps.step("themes are read back: \(collection.name)") {
         isComplete = false
         let reading = try self.reading(format.encode(collection.themes, credits: Credits()))
         if let error = reading.allDiagnostics.first(where: { $0.severity == .error }) {
-          throw TrialFault("what it wrote itself was refused: \(error)")
+          throw TrialFault("its own file was rejected: \(error)")
         }
         try comparison.compare(collection.themes, with: reading.themes)
         isComplete = true
       }
     }
     guard isComplete else { return }
-    steps.step("what it says it loses is lost") {
-      let vain = format.description.losses.filter { !comparison.lost.contains($0) }
-      guard vain.isEmpty else {
-        throw TrialFault("'loses' names \(vain.map(\.rawValue).joined(separator: ", ")), but it came back")
+    steps.step("declared losses are real") {
+      let kept = format.description.losses.filter { !comparison.lost.contains($0) }
+      guard kept.isEmpty else {
+        throw TrialFault("'loses' lists \(kept.map(\.rawValue).joined(separator: ", ")), but it was read back")
       }
     }
   }
 
   func trySamples(_ samples: [TrialSample], _ steps: inout TrialSteps) {
     guard !samples.isEmpty else {
-      if !format.canEncode { steps.skip("a good file is read", "name some behind the plugin, as it cannot write any") }
+      if !format.canEncode { steps.skip("samples are read", "name sample files, because the plugin does not export") }
       return
     }
     for sample in samples {
-      steps.step("is read: \(sample.name)") {
+      steps.step("sample is read: \(sample.name)") {
         let first = try reading(sample.bytes)
         if let error = first.allDiagnostics.first(where: { $0.severity == .error }) { throw TrialFault("\(error)") }
-        guard !first.themes.isEmpty else { throw TrialFault("no theme was found in it") }
+        guard !first.themes.isEmpty else { throw TrialFault("no theme was read") }
         guard try reading(sample.bytes).themes == first.themes else {
-          throw TrialFault("other themes were found the second time")
+          throw TrialFault("different themes were read the second time")
         }
       }
     }
   }
 
-  /// `good` is a file of one theme, nil where it writes none.
+  /// `good` is a file of one theme, nil if the plugin does not export.
   func tryBadInput(good: [UInt8]?, _ steps: inout TrialSteps) {
-    for input in [.nothing, .rubbish, .longLine] + (good.map(BadInput.spoiled) ?? []) {
-      steps.step("is answered: \(input.name)") {
+    for input in [.empty, .random, .longLine] + (good.map(BadInput.damaged) ?? []) {
+      steps.step("bad file is handled: \(input.name)") {
         let reading = try self.reading(input.bytes)
         let errors = reading.allDiagnostics.filter { $0.severity == .error }
-        guard input.isRubbish else { return }
-        guard reading.themes.isEmpty else { throw TrialFault("a theme was found in it") }
-        guard !errors.isEmpty else { throw TrialFault("nothing was said: there has to be a line with an 'error'") }
+        guard input.isRandom else { return }
+        guard reading.themes.isEmpty else { throw TrialFault("a theme was read from it") }
+        guard !errors.isEmpty else { throw TrialFault("no error was reported: write a line with 'error'") }
         guard errors.contains(where: { $0.place != .whole }) else {
-          throw TrialFault("'\(errors[0].message)' does not say where: 'at' has to name a line, a path or a byte")
+          throw TrialFault("the error '\(errors[0].message)' has no place: add 'at' with a line, a path or a byte")
         }
       }
     }
@@ -68,10 +68,10 @@ struct ReadingTrial {
   }
 }
 
-/// Compares themes with what came back of them, but for what a plugin says is lost.
+/// Compares themes as written and as read back, except for the losses that a plugin declares.
 private struct ThemeComparison {
   let losses: Set<LostField>
-  /// The fields said to be lost that were.
+  /// The declared losses that occurred.
   private(set) var lost: Set<LostField> = []
 
   init(losses: [LostField]) { self.losses = Set(losses) }
@@ -79,11 +79,12 @@ private struct ThemeComparison {
   /// Throws the first difference.
   mutating func compare(_ written: [Theme], with read: [Theme]) throws {
     guard written.count == read.count else {
-      throw TrialFault("\(counted(written.count, "theme")) went out, but \(counted(read.count, "theme")) came back")
+      throw TrialFault(
+        "\(counted(written.count, "theme")) were written, but \(counted(read.count, "theme")) were read back")
     }
     for (before, after) in zip(written, read) {
       guard before.name == after.name else {
-        throw TrialFault("the name \(quoted(before.name)) came back as \(quoted(after.name))")
+        throw TrialFault("the name \(quoted(before.name)) was read back as \(quoted(after.name))")
       }
       guard before.emojis == after.emojis else {
         throw fault("emojis", of: before, words(before.emojis), words(after.emojis))
@@ -103,7 +104,7 @@ private struct ThemeComparison {
     }
     throw fault(
       field.rawValue, of: before, left, right,
-      "; where the format has no room for that, 'loses' has to say '\(field.rawValue)'")
+      "; if the format cannot store it, add '\(field.rawValue)' to 'loses'")
   }
 
   private func value(of field: LostField, in theme: Theme) -> String {
@@ -125,33 +126,33 @@ private struct ThemeComparison {
     -> TrialFault
   {
     TrialFault(
-      "\(what) of \(quoted(theme.name)) went out as \(quoted(before)), but came back as \(quoted(after))\(advice)")
+      "\(what) of \(quoted(theme.name)) was written as \(quoted(before)), but read back as \(quoted(after))\(advice)")
   }
 }
 
-/// Files that no format can read: a plugin has to answer all the same.
+/// A file that a plugin cannot read but has to handle.
 private struct BadInput {
   let name: String
   let bytes: [UInt8]
-  /// True where there is nothing in it that could be a theme.
-  let isRubbish: Bool
+  /// True if it contains nothing that could be a theme.
+  let isRandom: Bool
 
-  static let nothing = BadInput(name: "an empty file", bytes: [], isRubbish: false)
-  static let rubbish = BadInput(
-    name: "rubbish", bytes: (0..<4_096).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ $0 / 256) }, isRubbish: true)
+  static let empty = BadInput(name: "an empty file", bytes: [], isRandom: false)
+  static let random = BadInput(
+    name: "random bytes", bytes: (0..<4_096).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ $0 / 256) }, isRandom: true)
   static let longLine = BadInput(
-    name: "a line of 300,000 letters", bytes: Array(repeating: UInt8(ascii: "x"), count: 300_000), isRubbish: true)
+    name: "a line of 300,000 letters", bytes: Array(repeating: UInt8(ascii: "x"), count: 300_000), isRandom: true)
 
-  /// A good file, spoiled in the ways files are.
-  static func spoiled(_ good: [UInt8]) -> [BadInput] {
+  /// A good file with the usual damage.
+  static func damaged(_ good: [UInt8]) -> [BadInput] {
     [
-      BadInput(name: "a file cut after a third", bytes: Array(good.prefix(good.count / 3)), isRubbish: false),
-      BadInput(name: "a file without its last byte", bytes: Array(good.dropLast()), isRubbish: false),
+      BadInput(name: "a file cut after a third", bytes: Array(good.prefix(good.count / 3)), isRandom: false),
+      BadInput(name: "a file without its last byte", bytes: Array(good.dropLast()), isRandom: false),
       BadInput(
         name: "a file with a damaged byte",
         bytes: good.prefix(good.count / 2) + [0xFF] + good.dropFirst(good.count / 2 + 1),
-        isRubbish: false),
-      BadInput(name: "a file with rubbish behind it", bytes: good + rubbish.bytes, isRubbish: false),
+        isRandom: false),
+      BadInput(name: "a file with random bytes appended", bytes: good + random.bytes, isRandom: false),
     ]
   }
 }

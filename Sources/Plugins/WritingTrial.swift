@@ -2,39 +2,40 @@ internal import Formats
 internal import System
 internal import Themes
 
-/// Whether a plugin writes themes, the same bytes each time, and only what it was given.
+/// Tests whether a plugin writes themes, always as the same bytes, and does not claim files of other formats.
 struct WritingTrial {
   let format: ExternalFormat
   let run: ProcessRun
   let others: FormatRegistry
 
   func run(_ steps: inout TrialSteps) {
-    steps.step("no themes can be written") { _ = try bytes([]) }
+    steps.step("an empty list of themes is written") { _ = try bytes([]) }
     steps.step("the same themes give the same file") {
       let themes = GoldenThemes.all[1].themes
-      guard try bytes(themes) == bytes(themes) else { throw TrialFault("the second file was another one") }
+      guard try bytes(themes) == bytes(themes) else { throw TrialFault("the second file was different") }
     }
-    steps.step("a line of a later protocol is ignored where it may be") {
+    steps.step("an unknown line is ignored") {
       let lines = ThemeLines.bytes(of: [GoldenThemes.small])
       guard
         try run.output(["export"], input: Array(#"{"future":{"theme":1}}"#.utf8) + [0x0A] + lines)
           == bytes([GoldenThemes.small])
-      else { throw TrialFault("'{\"future\":…}' before the themes changed the file") }
+      else { throw TrialFault("the line '{\"future\":…}' changed the file") }
     }
-    steps.step("a line that has to be understood is refused where it is not") {
+    steps.step("an unknown mandatory line is rejected") {
       let lines = ThemeLines.bytes(of: [GoldenThemes.small])
       do {
         _ = try run.output(["export"], input: lines + Array(#"{"future":1,"mandatory":true}"#.utf8) + [0x0A])
       } catch ProcessFailure.exited {
         return
       }
-      throw TrialFault("'{…,\"mandatory\":true}' has to end it with an exit code that is not 0")
+      throw TrialFault("the line '{…,\"mandatory\":true}' must end the plugin with a non-zero exit code")
     }
     guard !format.description.marks.isEmpty else {
-      return steps.skip("its files are recognised", "it names no marks, so only the extension tells its files")
+      return steps.skip(
+        "its files are recognised", "its description has no marks, so only the extension identifies its files")
     }
     if format.canDecode { steps.step("its files are recognised") { try tryRecognition() } }
-    steps.step("the files of other formats are left to them") { try tryOthers() }
+    steps.step("files of other formats are not claimed") { try tryOthers() }
   }
 
   private func bytes(_ themes: [Theme]) throws -> [UInt8] { try format.encode(themes, credits: Credits()) }
@@ -44,7 +45,7 @@ struct WritingTrial {
       let bytes = try bytes(collection.themes)
       guard format.recognition(ofFile: bytes) > .no else {
         let length = min(bytes.count, FormatRegistry.openingLength)
-        throw TrialFault("no mark is in the first \(length) bytes of what it wrote of \(collection.name)")
+        throw TrialFault("the first \(length) bytes of its file have none of its marks: \(collection.name)")
       }
     }
   }
@@ -53,7 +54,7 @@ struct WritingTrial {
     for other in others.formats where other.canEncode {
       let bytes = try other.encode(GoldenThemes.all[1].themes, credits: Credits())
       guard format.recognition(ofFile: bytes) < other.recognition(ofFile: bytes) else {
-        throw TrialFault("it is as sure as the format '\(other.name)' of a file that is one of \(other.name)")
+        throw TrialFault("it claims a file of the format '\(other.name)' at least as surely as that format")
       }
     }
   }

@@ -53,7 +53,8 @@ struct AppNeighborTests {
   @Test func `files that an app encodes are read as json, xml or memorize-app`() throws {
     let stored = try Self.themes.map(AppTheme.init)
     let (format, reading) = try read(JSONEncoder().encode(stored))
-    #expect(format == "json" && reading.isValid)
+    #expect(format == "json")
+    #expect(reading.isValid)
     #expect(try reading.themes.map(AppTheme.init) == stored)
     let list = PropertyListEncoder()
     list.outputFormat = .xml
@@ -77,6 +78,7 @@ struct AppNeighborTests {
     let (name, reading) = try read(file)
     #expect(name == "memorize-app")
     #expect(try reading.themes.map(AppTheme.init) == stored)
-    #expect(reading.diagnostics.map(\.code) == ["app.other-values"] && reading.isValid)
+    #expect(reading.diagnostics.map(\.code) == ["app.other-values"])
+    #expect(reading.isValid)
   }
 }

@@ -77,7 +77,9 @@ import Testing
     field: String, text: String, pictures: [String], sounds: Int
   ) {
     let markup = FieldMarkup(field)
-    #expect(markup.text == text && markup.pictures == pictures && markup.sounds == sounds)
+    #expect(markup.text == text)
+    #expect(markup.pictures == pictures)
+    #expect(markup.sounds == sounds)
   }
 
   @Test func `fields separated by spaces may be quoted`() throws {
@@ -103,7 +105,8 @@ import Testing
     ])
   func `faults in notes have a code and a line`(text: String, code: String, line: Int) throws {
     let error = try #require(throws: Diagnostic.self) { try reading(text, AnkiFormat()) }
-    #expect(error.code == code && error.place == .wholeLine(line))
+    #expect(error.code == code)
+    #expect(error.place == .wholeLine(line))
   }
 
   @Test func `notes and cards without content are rejected`() throws {
@@ -118,7 +121,8 @@ import Testing
     let error = try #require(throws: Diagnostic.self) {
       try reading("#separator:tab\n🐶\tdog\n🐱\t\"cat\n", AnkiFormat())
     }
-    #expect(error.code == "csv.unclosed-quote" && error.place == .line(3, column: 3))
+    #expect(error.code == "csv.unclosed-quote")
+    #expect(error.place == .line(3, column: 3))
   }
 
   @Test(arguments: [

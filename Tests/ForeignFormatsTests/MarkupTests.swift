@@ -24,9 +24,13 @@ struct MarkupTests {
   @Test func `elements, attributes and texts are read as written`() throws {
     let root = try MarkupTree.root(
       of: Array("<g:pairs xmlns:g='urn:x' a=' 1 ' b=''>x<!-- no --><c/>&amp;<![CDATA[<y>]]></g:pairs>".utf8))
-    #expect(root.name == "pairs" && root["a"] == "1" && root["b"] == nil && root["xmlns:g"] == nil)
+    #expect(root.name == "pairs")
+    #expect(root["a"] == "1")
+    #expect(root["b"] == nil)
+    #expect(root["xmlns:g"] == nil)
     #expect(root.attributes.map(\.name) == ["a", "b"])
-    #expect(root.words == "x&<y>" && root.children.map(\.name) == ["c"])
+    #expect(root.words == "x&<y>")
+    #expect(root.children.map(\.name) == ["c"])
     #expect(root.children[0].place == .line(1, column: 51))
   }
 
@@ -63,7 +67,8 @@ struct MarkupTests {
     #expect(try FormatRegistry.withForeignFormats.detect(bytes, fileName: "sea.csv").name == "sugar-memorize")
     var reading = ThemeReading()
     try SugarMemorizeFormat().decode(bytes, into: &reading)
-    #expect(reading.themes.first?.emojis.map(\.text) == ["🐙", "🐠"] && reading.losses.isEmpty)
+    #expect(reading.themes.first?.emojis.map(\.text) == ["🐙", "🐠"])
+    #expect(reading.losses.isEmpty)
   }
 
   @Test(arguments: [

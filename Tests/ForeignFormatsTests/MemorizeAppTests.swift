@@ -39,7 +39,8 @@ struct MemorizeAppTests {
   @Test(arguments: ["cardBack", "cardsMatched", "pairsFound", "paired", "repairs", "cardinality", "discard"])
   func `other names with pair or card do not mean the number of pairs`(key: String) throws {
     let theme = try #require(try theme("\"\(key)\":3"))
-    #expect(theme.numberOfPairs == 5 && theme.extras == [.init(key, .number("3"))])
+    #expect(theme.numberOfPairs == 5)
+    #expect(theme.extras == [.init(key, .number("3"))])
   }
 
   @Test(arguments: [
@@ -53,7 +54,9 @@ struct MemorizeAppTests {
   @Test func `of several names of a field the best is taken, and the others are kept as extras`() throws {
     let theme = try #require(
       try theme(#""numberOfCards":2,"numberOfPairs":4,"accentColor":"red","color":"blue","name":"Deep""#))
-    #expect(theme.numberOfPairs == 4 && theme.color.description == "#0000FF" && theme.name == "Deep")
+    #expect(theme.numberOfPairs == 4)
+    #expect(theme.color.description == "#0000FF")
+    #expect(theme.name == "Deep")
     #expect(theme.extras.map(\.key) == ["title", "numberOfCards", "accentColor"])
   }
 
@@ -72,7 +75,8 @@ struct MemorizeAppTests {
     let number = try reading(#"[{"id":1,"title":"Sea","emoji":"🐙🐠"}]"#)
     let other = try reading(#"[{"id":2,"title":"Sea","emoji":"🐙🐠"}]"#)
     let missing = try reading(#"[{"title":"Sea","emoji":"🐙🐠"}]"#)
-    #expect(number.themes.map(\.id) == other.themes.map(\.id) && number.themes.map(\.id) == missing.themes.map(\.id))
+    #expect(number.themes.map(\.id) == other.themes.map(\.id))
+    #expect(number.themes.map(\.id) == missing.themes.map(\.id))
     let known = try reading(#"[{"id":"2e9b7c7e-0c55-4e0b-8a1d-4c9d5b1e7a01","title":"Sea","emoji":"🐙🐠"}]"#)
     #expect(known.themes.first?.id.description == "2E9B7C7E-0C55-4E0B-8A1D-4C9D5B1E7A01")
   }
@@ -93,20 +97,23 @@ struct MemorizeAppTests {
 
   @Test func `a dictionary of themes may be encoded as a list of keys and values`() throws {
     let reading = try reading(#"[1,{"title":"Sea","emoji":"🐙🐠"},2,{"title":"Sky","emoji":"☀️🌙"}]"#)
-    #expect(reading.themes.map(\.name) == ["Sea", "Sky"] && reading.isValid)
+    #expect(reading.themes.map(\.name) == ["Sea", "Sky"])
+    #expect(reading.isValid)
     #expect(fault(#"[1,{"title":"Sea","emoji":"🐙🐠"},{"title":"Sky","emoji":"☀️🌙"}]"#) == "app.not-a-theme")
   }
 
   @Test func `emoji beside a list of themes are not a theme`() throws {
     let reading = try reading(#"{"emojis":["🐙","🐠","🦀"],"themes":[{"title":"Sea","emoji":"🐙🐠"}]}"#)
-    #expect(reading.themes.map(\.name) == ["Sea"] && reading.isValid)
+    #expect(reading.themes.map(\.name) == ["Sea"])
+    #expect(reading.isValid)
   }
 
   @Test func `the theme of a saved game is not imported twice`() throws {
     let theme = #"{"title":"Sea","emoji":"🐙🐠","pairs":2}"#
     let game = #""game":{"cards":[{"content":"🐙","isFaceUp":false}],"theme":\#(theme)}"#
     let both = try reading("{\"themes\":[\(theme)],\(game)}")
-    #expect(both.themes.count == 1 && both.diagnostics.map(\.code) == ["app.saved-game"])
+    #expect(both.themes.count == 1)
+    #expect(both.diagnostics.map(\.code) == ["app.saved-game"])
     #expect(try reading("{\(game)}").themes.map(\.name) == ["Sea"])
   }
 
@@ -115,7 +122,8 @@ struct MemorizeAppTests {
     let reading = try reading("\(line)\n{\"title\":\n\(line.replacing("Sea", with: "Sky"))\n")
     #expect(reading.themes.map(\.name) == ["Sea", "Sky"])
     let errors = reading.allDiagnostics.filter { $0.severity == .error }
-    #expect(errors.count == 1 && errors.first?.place.description.hasPrefix("line 2, ") == true)
+    #expect(errors.count == 1)
+    #expect(errors.first?.place.description.hasPrefix("line 2, ") == true)
   }
 
   @Test func `broken JSON is rejected as a whole`() {
@@ -132,7 +140,8 @@ struct MemorizeAppTests {
   ])
   func `the output of defaults read is rejected with the command to use`(text: String) throws {
     let refused = #expect(throws: Diagnostic.self) { try reading(text) }
-    #expect(refused?.code == "app.shortened-data" && refused?.hint?.contains("defaults export") == true)
+    #expect(refused?.code == "app.shortened-data")
+    #expect(refused?.hint?.contains("defaults export") == true)
     #expect(try FormatRegistry.withForeignFormats.detect(Array(text.utf8), fileName: "x.txt").name == "memorize-app")
   }
 }

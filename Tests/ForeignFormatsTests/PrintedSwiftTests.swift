@@ -32,8 +32,10 @@ struct PrintedSwiftTests {
   ])
   func `a theme is read in every way that Swift prints one`(text: String) throws {
     let themes = try reading(text).themes
-    #expect(themes.map(\.name) == ["Sea"] && themes.first?.emojis.map(\.text) == ["🐙", "🐠"])
-    #expect(try format(text) == "memorize-app" && format("started at 9:41\n\(text)\n") == "memorize-app")
+    #expect(themes.map(\.name) == ["Sea"])
+    #expect(themes.first?.emojis.map(\.text) == ["🐙", "🐠"])
+    #expect(try format(text) == "memorize-app")
+    #expect(try format("started at 9:41\n\(text)\n") == "memorize-app")
   }
 
   @Test(arguments: [
@@ -46,7 +48,8 @@ struct PrintedSwiftTests {
   ])
   func `a colour is read as it is printed`(color: String, written: String) throws {
     let reading = try reading(#"Theme(name: "Sea", emojis: ["🐙", "🐠"], \#(color), numberOfPairs: 2)"#)
-    #expect(reading.themes.map(\.color.description) == [written] && reading.themes.first?.numberOfPairs == 2)
+    #expect(reading.themes.map(\.color.description) == [written])
+    #expect(reading.themes.first?.numberOfPairs == 2)
     #expect(reading.losses.map(\.kind.code) == (color.hasPrefix("colors") ? ["gradients"] : []))
   }
 
@@ -66,7 +69,8 @@ struct PrintedSwiftTests {
   @Test func `JSON in a line with a type is read as JSON`() throws {
     let json = #"[{"name":"Sea","emojis":["🐙","🐠"]}]"#
     for text in ["Saved(count: 1) \(json)", "Response(body: \(json))", "View(size: (1, 2), x: nil): json = \(json)"] {
-      #expect(try reading(text).themes.map(\.name) == ["Sea"] && format(text) == "memorize-app", "\(text)")
+      #expect(try reading(text).themes.map(\.name) == ["Sea"], "\(text)")
+      #expect(try format(text) == "memorize-app", "\(text)")
     }
   }
 
@@ -119,8 +123,10 @@ struct PrintedSwiftTests {
   ])
   func `the source of a program is read as the program would evaluate it`(text: String) throws {
     let reading = try reading(text)
-    #expect(reading.themes.map(\.name) == ["Sea"] && reading.themes.first?.emojis.map(\.text) == ["🐙", "🐠"])
-    #expect(reading.isValid && reading.themes.first?.extras.contains { $0.key.hasPrefix("_") } == false)
+    #expect(reading.themes.map(\.name) == ["Sea"])
+    #expect(reading.themes.first?.emojis.map(\.text) == ["🐙", "🐠"])
+    #expect(reading.isValid)
+    #expect(reading.themes.first?.extras.contains { $0.key.hasPrefix("_") } == false)
     #expect(try format(text) == "memorize-app")
   }
 
@@ -139,7 +145,8 @@ struct PrintedSwiftTests {
       "let themes = [Theme(\(fields.replacing("\\n", with: "\n"))" + (fields.contains("\\n") ? "" : ", color: .red)]")
     let outcome = ForeignOutcome(Array(text.utf8), MemorizeAppFormat())
     let finding = outcome.reading.allDiagnostics.first { $0.code == "app.unknown-name" }
-    #expect(outcome.reading.themes.isEmpty && finding?.message.hasPrefix("'\(name)") == true, "\(outcome.text)")
+    #expect(outcome.reading.themes.isEmpty, "\(outcome.text)")
+    #expect(finding?.message.hasPrefix("'\(name)") == true, "\(outcome.text)")
   }
 
   @Test(arguments: [
@@ -151,7 +158,8 @@ struct PrintedSwiftTests {
     let text =
       #"Theme(name: "Sea", emojis: "🐙🐠", color: \#(color))\#nlet tint = Color(red: 1, green: 149/255, blue: 0)"#
     let reading = try reading(text)
-    #expect(reading.themes.map(\.color.description) == [written] && reading.isValid)
+    #expect(reading.themes.map(\.color.description) == [written])
+    #expect(reading.isValid)
   }
 
   @Test func `a colour or number that cannot be computed is reported`() throws {
@@ -177,7 +185,8 @@ struct PrintedSwiftTests {
   @Test func `a theme in a list is reported with its own line`() throws {
     let text = "let all = [Theme(name: \"Sea\", emojis: \"🐙🐠\"),\n\n  Theme(name: \"Sky\", emojis: \"🌙🌙\")]"
     let findings = try reading(text).allDiagnostics.filter { $0.severity == .error }
-    #expect(!findings.isEmpty && findings.allSatisfy { $0.place.description.hasPrefix("line 3: [1]") }, "\(findings)")
+    #expect(!findings.isEmpty, "\(findings)")
+    #expect(findings.allSatisfy { $0.place.description.hasPrefix("line 3: [1]") }, "\(findings)")
   }
 
   @Test(arguments: [

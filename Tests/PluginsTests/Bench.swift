@@ -5,7 +5,7 @@ import Testing
 
 @testable import Plugins
 
-/// Plugins for tests: those of the documentation, broken ones, and some made on the spot.
+/// Plugins for tests: those of the documentation, broken ones, and scripts made by a test.
 struct Bench {
   let home: TemporaryFolder
 
@@ -21,7 +21,7 @@ struct Bench {
     try PluginFile(path: Repository.file("Tests/PluginsTests/Broken/memorize-format-\(name)"))
   }
 
-  /// A script of this name.
+  /// A plugin with this name and script.
   @discardableResult
   func plugin(_ name: String, _ script: String, in folder: String = ".", mode: Int = 0o755) throws -> PluginFile {
     try FileManager.default.createDirectory(atPath: home.file(folder), withIntermediateDirectories: true)
@@ -30,7 +30,7 @@ struct Bench {
     return PluginFile(name: name, path: path)
   }
 
-  /// A plugin that says what it is, and does this with what it gets.
+  /// A plugin that describes itself and runs `body` for `import`.
   func importer(_ body: String, more: String = "") throws -> PluginFile {
     try plugin(
       "tried",

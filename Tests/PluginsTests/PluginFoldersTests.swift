@@ -7,7 +7,7 @@ import Themes
 
 @testable import Plugins
 
-/// Where plugins are looked for, and which one counts.
+/// The search for plugins.
 struct PluginFoldersTests {
   private let bench: Bench
 
@@ -17,7 +17,7 @@ struct PluginFoldersTests {
     PluginFolders(environment: environment, data: bench.home.file("data")).search(taken: taken)
   }
 
-  @Test func `the named folders count first, then that of the data, then PATH; what is hidden is told`() throws {
+  @Test func `the named folders are searched first, then the data folder, then PATH`() throws {
     for (folder, names) in [("named", ["a"]), ("data/plugins", ["a", "b"]), ("bin", ["a", "b", "c"])] {
       for name in names { try bench.plugin(name, "exit 0 # \(folder)", in: folder) }
     }
@@ -25,10 +25,10 @@ struct PluginFoldersTests {
     let expected = ["named/memorize-format-a", "data/plugins/memorize-format-b", "bin/memorize-format-c"]
     #expect(found.files.map(\.path) == expected.map(bench.home.file))
     #expect(found.warnings.map(\.code) == Array(repeating: "plugin.shadowed", count: 3))
-    #expect(found.warnings.first?.description.contains("is hidden by \(bench.home.file("named"))") == true)
+    #expect(found.warnings.first?.description.contains("hidden by \(bench.home.file("named"))") == true)
   }
 
-  @Test func `a named plugin may be as large as programs are, and is not read; what is no file is none`() throws {
+  @Test func `a plugin must be a file, of any size`() throws {
     let path = try bench.plugin("large", "exit 0").path
     #expect(truncate(path, 200 << 20) == 0)
     #expect(try PluginFile(path: path).name == "large")
@@ -38,15 +38,16 @@ struct PluginFoldersTests {
     }
   }
 
-  @Test func `one file under two names hides nothing`() throws {
+  @Test func `a link to a folder of plugins gives no warning`() throws {
     try bench.plugin("a", "exit 0", in: "bin")
     try FileManager.default.createSymbolicLink(
       atPath: bench.home.file("link"), withDestinationPath: bench.home.file("bin"))
     let found = findings(["PATH": "\(bench.home.file("bin")):\(bench.home.file("link"))"])
-    #expect(found.files.count == 1 && found.warnings.isEmpty)
+    #expect(found.files.count == 1)
+    #expect(found.warnings.isEmpty)
   }
 
-  @Test func `neither the current folder nor another relative one is searched`() throws {
+  @Test func `relative folders are not searched`() throws {
     try bench.plugin("a", "exit 0")
     let before = FileManager.default.currentDirectoryPath
     for path in ["", ".", "bin", "./bin:", ":"] { #expect(findings(["PATH": path]).files.isEmpty) }
@@ -55,16 +56,17 @@ struct PluginFoldersTests {
     #expect(FileManager.default.currentDirectoryPath == before)
   }
 
-  @Test func `what cannot be a plugin is told, and no name of the program is replaced`() throws {
+  @Test func `executables that cannot be plugins give a warning`() throws {
     try bench.plugin("json", "exit 0", in: "bin")
     try bench.plugin("Big.sh", "exit 0", in: "bin")
     try FileManager.default.createDirectory(
       atPath: bench.home.file("bin/memorize-format-d"), withIntermediateDirectories: true)
     let found = findings(["PATH": bench.home.file("bin")], taken: ["json"])
-    #expect(found.files.isEmpty && Set(found.warnings.map(\.code)) == ["plugin.name-taken", "plugin.bad-name"])
+    #expect(found.files.isEmpty)
+    #expect(Set(found.warnings.map(\.code)) == ["plugin.name-taken", "plugin.bad-name"])
   }
 
-  @Test func `a plugin is started only when its format is wanted`() throws {
+  @Test func `a plugin is started once, when its format is needed`() throws {
     let log = bench.home.file("log")
     try bench.plugin(
       "late", "echo $1 >> '\(log)'; echo '{\"protocol\":1,\"name\":\"late\",\"summary\":\"s\",\"import\":true}'",
@@ -77,11 +79,13 @@ struct PluginFoldersTests {
     func started() -> [Substring] { ((try? String(contentsOfFile: log, encoding: .utf8)) ?? "").split(separator: "\n") }
 
     #expect(registry.names == FormatRegistry.basic.names + ["broken", "late"])
-    #expect(try registry.format(named: "csv").name == "csv" && started().isEmpty)
-    #expect(try registry.format(named: "LATE").name == "late" && started().count == 1)
+    #expect(try registry.format(named: "csv").name == "csv")
+    #expect(started().isEmpty)
+    #expect(try registry.format(named: "LATE").name == "late")
+    #expect(started().count == 1)
     #expect(throws: Diagnostic.self) { try registry.format(named: "broken") }
     #expect(registry.decoding.names == FormatRegistry.basic.decoding.names + ["late"])
-    // Once each, whoever asks and how often.
+    // Each is started once only.
     #expect(started().count == 2)
     #expect(registry.encoding.names == FormatRegistry.basic.encoding.names)
   }

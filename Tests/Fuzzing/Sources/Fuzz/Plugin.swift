@@ -25,10 +25,10 @@ func checkPlugin(_ bytes: [UInt8]) {
 /// What was read, or nil where the answer was refused.
 private func themes(in answer: ArraySlice<UInt8>, cutEvery length: Int) -> [Theme]? {
   var reading = ThemeReading()
-  var reader = PluginAnswer(ofPlugin: "fuzz")
+  var reader = PluginResponse(ofPlugin: "fuzz")
   do {
     for start in stride(from: answer.startIndex, to: answer.endIndex, by: max(length, 1)) {
-      try reader.take(answer[start..<min(start + length, answer.endIndex)], into: &reading)
+      try reader.decode(answer[start..<min(start + length, answer.endIndex)], into: &reading)
     }
     try reader.end()
     return reading.themes
