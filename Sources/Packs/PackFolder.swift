@@ -17,7 +17,7 @@ public struct PackFolder: Sendable {
     self.limits = limits
   }
 
-  /// Throws a ``Diagnostic`` placed inside the folder, or a `FileError` where a file of it cannot be read.
+  /// Throws a ``Diagnostic`` placed inside the folder, or a `FileError` if a file of it cannot be read.
   public func decode(into reading: inout ThemeReading) throws {
     let reader = PackReader(FolderSource(path, limits: limits), payloads: payloads)
     let manifest = try reader.manifest()

@@ -38,7 +38,7 @@ struct AppImportTests {
     #expect(kept.code == 65)
     for name in ["Good", "Odd parts", "Last"] { #expect(kept.output.contains("\(name): added\n"), "\(name)") }
     #expect(kept.error.contains("broken.json: [1].emojis: 'Lonely' has only one emoji"))
-    #expect(kept.error.contains("broken.json: [2]: a number stands among themes. Remove it."))
+    #expect(kept.error.contains("broken.json: [2]: expected a theme, found a number. Remove it."))
     #expect(kept.error.contains("broken.json: [4].name: the theme has no name"))
   }
 

@@ -31,8 +31,8 @@ struct MavoTests {
 
   @Test func `other JSON is rejected`() throws {
     for text in ["[]", "{}", #"{"themes":[]}"#, "5"] {
-      let refused = #expect(throws: Diagnostic.self) { try read(text) }
-      #expect(refused?.code == "json.not-themes")
+      let rejected = #expect(throws: Diagnostic.self) { try read(text) }
+      #expect(rejected?.code == "json.not-themes")
     }
   }
 

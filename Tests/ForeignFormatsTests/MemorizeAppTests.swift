@@ -139,9 +139,9 @@ struct MemorizeAppTests {
     "<5b7b226e 616d6522 ... 7d5d>", "{\n    \"theme store\" = \"[{\\\"name\\\":1}]\";\n}\n",
   ])
   func `the output of defaults read is rejected with the command to use`(text: String) throws {
-    let refused = #expect(throws: Diagnostic.self) { try reading(text) }
-    #expect(refused?.code == "app.shortened-data")
-    #expect(refused?.hint?.contains("defaults export") == true)
+    let rejected = #expect(throws: Diagnostic.self) { try reading(text) }
+    #expect(rejected?.code == "app.shortened-data")
+    #expect(rejected?.hint?.contains("defaults export") == true)
     #expect(try FormatRegistry.withForeignFormats.detect(Array(text.utf8), fileName: "x.txt").name == "memorize-app")
   }
 }

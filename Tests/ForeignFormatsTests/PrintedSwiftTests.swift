@@ -81,8 +81,8 @@ struct PrintedSwiftTests {
       #expect(reading.themes.map(\.name) == ["Sea"])
       #expect(reading.items.compactMap(\.diagnostics.first).map(\.code).contains("app.broken-literal"))
     }
-    let refused = #expect(throws: Diagnostic.self) { try reading(String(theme.dropLast(8))) }
-    #expect(refused?.code == "app.broken-literal")
+    let rejected = #expect(throws: Diagnostic.self) { try reading(String(theme.dropLast(8))) }
+    #expect(rejected?.code == "app.broken-literal")
   }
 
   @Test func `themes behind many other lines of a log are found`() throws {

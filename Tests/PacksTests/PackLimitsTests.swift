@@ -22,17 +22,43 @@ import Testing
     try check(entry(41_000_000, compressed: 2_000_000))
   }
 
-  @Test func `one entry too many is refused`() {
+  @Test func `a pack may have 1,000 entries`() throws {
+    let entries = (0...1_000).map { ForgedEntry("\($0)", "") }
+    try PackLimits.standard.check(ZipAudit.entries(of: ZipForger(Array(entries.dropLast())).bytes))
+    expectCode("zip.too-many-entries") {
+      try PackLimits.standard.check(ZipAudit.entries(of: ZipForger(entries).bytes))
+    }
+  }
+
+  @Test func `a pack may inflate to 64 MiB`() throws {
+    let compressed = (64 << 20) / 249
+    try check(entry(64 << 20, compressed: compressed))
+    expectCode("zip.too-large") { try check(entry(64 << 20, compressed: compressed), entry(1, compressed: 1)) }
+  }
+
+  @Test func `the ratio of a large entry is below the limit`() throws {
+    let limits = PackLimits(ratio: 10, ratioFreeSize: 100)
+    try check(entry(109, compressed: 11), limits: limits)
+    expectCode("zip.too-compressed") { try check(entry(110, compressed: 11), limits: limits) }
+  }
+
+  @Test func `a small entry may have any ratio`() throws {
+    let limits = PackLimits(ratio: 10, ratioFreeSize: 100)
+    try check(entry(100, compressed: 1), limits: limits)
+    expectCode("zip.too-compressed") { try check(entry(101, compressed: 1), limits: limits) }
+  }
+
+  @Test func `one entry too many is rejected`() {
     let limits = PackLimits(entries: 1)
     expectCode("zip.too-many-entries") { try check(entry(1, compressed: 1), entry(2, compressed: 1), limits: limits) }
   }
 
-  @Test func `one byte too many is refused`() {
+  @Test func `one byte too many is rejected`() {
     let limits = PackLimits(totalSize: 1_000)
     expectCode("zip.too-large") { try check(entry(500, compressed: 9), entry(501, compressed: 9), limits: limits) }
   }
 
-  @Test func `sizes that overflow when added are refused`() {
+  @Test func `sizes that overflow when added are rejected`() {
     let huge = entry(5, compressed: 5).with {
       $0.both { fields in
         fields.size = 0xFFFF_FFFF
@@ -43,9 +69,9 @@ import Testing
     expectCode("zip.too-large") { try check(entry(1, compressed: 1), huge) }
   }
 
-  @Test func `a bomb is refused by what it declares`() {
+  @Test func `a bomb is rejected by what it declares`() {
     expectCode("zip.too-compressed") { try check(entry(10 << 20, compressed: 10 << 10)) }
   }
 
-  @Test func `small repetitive files are not taken for bombs`() throws { try check(entry(1 << 20, compressed: 1_100)) }
+  @Test func `small repetitive files are accepted`() throws { try check(entry(1 << 20, compressed: 1_100)) }
 }

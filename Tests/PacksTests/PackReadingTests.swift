@@ -5,7 +5,7 @@ import Themes
 
 @testable import Packs
 
-@Suite struct `What strangers send` {
+@Suite struct `Packs that are read` {
   private func expectPack(
     _ code: String, _ change: (inout PackForger) -> Void, at line: SourceLocation = #_sourceLocation
   ) {
@@ -31,7 +31,7 @@ import Themes
 
   @Test func `a changed file`() {
     expectPack("pack.changed-file") { $0.files[0].content = PackForger.theme.replacing("A", with: "B") }
-    // It is not read for its faults: what it says may be anybody's.
+    // The checksum is reported rather than faults of the content.
     expectPack("pack.changed-file") { $0.files[0].content = PackForger.theme.replacing("[{", with: "{{") }
   }
 
@@ -81,16 +81,19 @@ import Themes
     #expect(fault?.place.description == "manifest.json: files[0].format")
   }
 
-  @Test func `a manifest that is too large`() {
-    let limits = PackLimits(manifestSize: 100)
-    let format = PackFormat(payloads: .basic, generator: nil, limits: limits)
-    expectCode("pack.manifest-too-large") {
+  @Test func `a manifest may be as large as the limit`() {
+    let forger = PackForger()
+    let size = forger.manifestText.utf8.count
+    func read(limit: Int) throws {
       var reading = ThemeReading()
-      try format.decode(PackForger().bytes, into: &reading)
+      let format = PackFormat(payloads: .basic, generator: nil, limits: PackLimits(manifestSize: limit))
+      try format.decode(forger.bytes, into: &reading)
     }
+    #expect(throws: Never.self) { try read(limit: size) }
+    expectCode("pack.manifest-too-large") { try read(limit: size - 1) }
   }
 
-  @Test func `more files than may hold themes`() {
+  @Test func `a manifest may list 64 files`() {
     for count in [PackLimits.listedFiles, PackLimits.listedFiles + 1] {
       var forger = PackForger()
       for number in 1..<count {
@@ -109,7 +112,7 @@ import Themes
     ("zip.too-many-entries", PackLimits(entries: 1)), ("zip.too-large", PackLimits(totalSize: 100)),
     ("zip.too-compressed", PackLimits(ratio: 1, ratioFreeSize: 10)),
   ])
-  func `what is beyond the limits is refused when it is read, and not written either`(code: String, limits: PackLimits)
+  func `what is beyond the limits is rejected when it is read, and not written either`(code: String, limits: PackLimits)
   {
     let format = PackFormat(payloads: .basic, generator: nil, limits: limits)
     var reading = ThemeReading()
@@ -126,7 +129,7 @@ import Themes
     expectCode("zip.trailing-data") { try PackForger.format.decode(bytes, into: &reading) }
   }
 
-  @Test func `nothing is taken when anything is wrong`() {
+  @Test func `no theme is read if one file is invalid`() {
     var forger = PackForger()
     forger.files.append(("b.json", "[broken"))
     forger.listed.append(PackForger.file("b.json", "[broken"))
@@ -153,7 +156,7 @@ import Themes
     #expect(try forger.read().themes.map(\.name) == ["B", "A"])
   }
 
-  @Test func `what macOS adds is left out and noted`() throws {
+  @Test func `files that macOS adds are skipped with a note`() throws {
     var forger = PackForger()
     forger.files += [("__MACOSX/._theme.json", "x"), (".DS_Store", "x"), ("._theme.json", "x")]
     let reading = try forger.read()
@@ -186,7 +189,7 @@ import Themes
     }
   }
 
-  @Test func `a bare zip says what it did not read`() throws {
+  @Test func `a bare zip reports the files that were not read`() throws {
     var forger = PackForger()
     forger.hasManifest = false
     forger.files.append(("README.txt", "hello"))
@@ -218,18 +221,18 @@ import Themes
     let zip = ZipForger(
       names.map { ForgedEntry($0, $0 == "mimetype" ? "application/vnd.oasis.opendocument.spreadsheet" : "<x/>") })
     var reading = ThemeReading()
-    let refused = #expect(throws: Diagnostic.self) { try PackForger.format.decode(zip.bytes, into: &reading) }
-    #expect(refused?.code == "plugin.spreadsheet")
-    #expect(refused?.message.contains(program) == true)
-    #expect(refused?.hint?.contains("CSV") == true)
+    let rejected = #expect(throws: Diagnostic.self) { try PackForger.format.decode(zip.bytes, into: &reading) }
+    #expect(rejected?.code == "plugin.spreadsheet")
+    #expect(rejected?.message.contains(program) == true)
+    #expect(rejected?.hint?.contains("CSV") == true)
   }
 
   @Test func `a text document is no spreadsheet, and themes beside one are still found`() throws {
     for (mimetype, code) in [("application/vnd.oasis.opendocument.text", "plugin.document"), ("", "xml.")] {
       let zip = ZipForger([ForgedEntry("mimetype", mimetype), ForgedEntry("content.xml", "<x/>")])
       var reading = ThemeReading()
-      let refused = #expect(throws: Diagnostic.self) { try PackForger.format.decode(zip.bytes, into: &reading) }
-      #expect(refused?.code.hasPrefix(code) == true)
+      let rejected = #expect(throws: Diagnostic.self) { try PackForger.format.decode(zip.bytes, into: &reading) }
+      #expect(rejected?.code.hasPrefix(code) == true)
     }
     let zip = ZipForger([
       ForgedEntry("word/document.xml", "<x/>"), ForgedEntry("themes.csv", "name,emojis\nSea,🐙🐠\n"),

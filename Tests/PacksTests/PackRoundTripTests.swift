@@ -5,7 +5,7 @@ import Themes
 
 @testable import Packs
 
-@Suite struct `What is written and read again` {
+@Suite struct `Packs that are written` {
   private let credits = Credits(
     title: "Autumn", author: "Ada", license: "CC0-1.0", description: "Leaves & co.", packVersion: "2.1")
 

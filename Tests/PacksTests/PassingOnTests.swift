@@ -43,7 +43,7 @@ struct PassingOnTests {
     #expect(rest.diagnostics == kept.diagnostics)
   }
 
-  @Test func `who waits hears of every theme in a pack while it is read`() throws {
+  @Test func `progress is reported for every theme of a pack`() throws {
     var heard: [Int] = []
     var reading = ThemeReading(onTheme: { heard.append($0) })
     try PackForger.format.decode(forger(300).bytes, into: &reading)
@@ -56,7 +56,7 @@ struct PassingOnTests {
     #expect(throws: Diagnostic.self) { try pass(forger) }
   }
 
-  @Test func `who receives can end the reading`() {
+  @Test func `the receiver of themes can end the reading`() {
     var batches = 0
     var reading = ThemeReading { _ in
       batches += 1

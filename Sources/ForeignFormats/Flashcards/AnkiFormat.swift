@@ -39,10 +39,10 @@ package enum AnkiProblem: Problem {
     switch self {
     case .badSeparator(let text):
       .error(
-        "anki.bad-separator", "\(quoted(text)) is no separator",
+        "anki.bad-separator", "\(quoted(text)) is not a separator",
         hint: "Use tab, comma, semicolon, pipe, colon, space or a single character.")
     case .badColumn(let text):
-      .error("anki.bad-column", "\(quoted(text)) is no column", hint: "Write its number, counted from 1.")
+      .error("anki.bad-column", "\(quoted(text)) is not a column", hint: "Write its number, counted from 1.")
     }
   }
 }
@@ -193,7 +193,7 @@ private struct AnkiHeader {
     guard start < bytes.count else { return nil }
     let end = bytes[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
     let isPair = end + 1 < bytes.count && bytes[end] == 0x0D && bytes[end + 1] == 0x0A
-    // Header lines are short: of a longer line the beginning is enough to tell that it is none.
+    // Header lines are short: the beginning of a longer line shows that it is not one.
     let text = String(decoding: bytes[start..<min(end, start + 1_000)], as: UTF8.self)
     return (text, min(end + (isPair ? 2 : 1), bytes.count))
   }

@@ -8,7 +8,7 @@ struct CardSeparator {
   /// The separator between cards that share a line.
   let between: Character?
 
-  /// Nil where the cards have no separator in common.
+  /// Nil if the cards have no separator in common.
   init?(_ lines: [String]) {
     if let sign = Self.sign(lines) {
       (self.sign, between) = (sign, nil)

@@ -2,7 +2,7 @@ internal import EmojiNames
 internal import Formats
 internal import Themes
 
-/// Collects cards into themes: one face per card, with everything that a theme cannot show counted as lost.
+/// Collects cards into themes: one face per card; everything that a theme cannot store is counted as lost.
 ///
 /// The face of a card is its emoji, that of the first side where both have one; else its word, or the name of its
 /// picture. A side with several emoji and nothing else becomes a theme of its own, named by the other side.

@@ -135,7 +135,7 @@ private struct CardsOpening {
 private struct DrawnCards {
   private let rows: CSVRows
 
-  /// Nil where the text has no such table, or more than one.
+  /// Nil if the text has no such table, or more than one.
   init?(_ text: PlainText) {
     let tables = DrawnTable.all(in: text.content, from: 0)
     guard tables.count == 1, let table = tables.first else { return nil }

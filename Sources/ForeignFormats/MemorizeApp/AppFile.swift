@@ -1,7 +1,7 @@
 internal import Formats
 internal import Themes
 
-/// Reads an app's file: finds out its notation, the themes in it, and which of several are meant.
+/// Reads an app's file: detects its notation, finds the themes in it, and selects the latest versions.
 struct AppFile {
   private let bytes: [UInt8]
   private var finder: AppThemeFinder
@@ -113,7 +113,7 @@ extension AppFile {
   }
 }
 
-// Which of the themes are meant.
+// The selection of themes.
 extension AppFile {
   /// The themes of the file, and those of saved games that are not among them.
   private mutating func chosenThemes() -> [AppTheme] {
@@ -146,7 +146,7 @@ extension AppTheme {
   }
 }
 
-/// Recognises the output of `defaults read` and `plutil -p`, property lists for the eye, in which data is cut short.
+/// Recognises the output of `defaults read` and `plutil -p`, which prints property lists with shortened data.
 ///
 /// For example: `themes = {length = 1823, bytes = 0x5b7b226e 616d6522 ... 2274227d 5d };`
 enum DefaultsOutput {

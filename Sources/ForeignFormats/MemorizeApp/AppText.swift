@@ -6,10 +6,10 @@ internal import Themes
 /// For example: `json = Optional("[{\"name\":\"Halloween\", …}]")`, and `[Memorize.Theme(name: "Halloween", …)]`, which is
 /// how Swift prints values that are not encoded.
 struct AppText {
-  /// One value of the text, or why it cannot be read.
+  /// A value of the text, or the reason why it cannot be read.
   struct Piece {
     let value: Result<AppValue, Diagnostic>
-    /// The line it begins in; nil where it is the whole text.
+    /// The line it begins in; nil if it is the whole text.
     let line: Int?
     /// The lines its elements begin in, where those differ.
     var elementLines: [Int] = []
@@ -36,7 +36,7 @@ struct AppText {
   /// The text with the comments of a program blanked.
   private let code: [UInt8]
   private let names: NameResolver
-  /// How many more bytes may be searched in vain for the end of a list.
+  /// The number of bytes that may still be searched without finding the end of a list.
   private var vainLeft = 1 << 20
   private var budget: ValueBudget
   private var pieces: [Piece] = []

@@ -5,6 +5,9 @@ internal import Themes
 ///
 /// For example: `com.example.Memorize.plist` from the folder `Library/Preferences` of a simulator, or `json = [{"title":…}]`
 /// from a console. `Documentation/Formats/memorize-app.md` has the table of names.
+///
+/// ``AppFile`` reads a file, ``AppThemeFinder`` finds the themes in it, and ``AppTheme`` assigns its keys to fields.
+/// ``AppFaces`` reads `emojis` in any shape, such as one string, and ``AppColor`` colours.
 public struct MemorizeAppFormat: ReadOnlyFormat, LongOpeningFormat {
   public init() {}
 
@@ -25,13 +28,12 @@ extension ThemeFormat where Self == MemorizeAppFormat {
   public static var memorizeApp: MemorizeAppFormat { MemorizeAppFormat() }
 }
 
-/// Recognises the files of apps, and leaves to our own formats what they can read.
+/// Recognises the files of apps, except those that our own formats can read.
 ///
-/// The border: a file is `json`, or `xml`, when its first theme is where that format looks for it, and every theme in the
-/// opening has `emojis` as a list of texts, no field under another name than ours, and a colour as that format takes it.
+/// A file is `json` or `xml` if its first theme is where that format expects it, and every theme in the opening has
+/// `emojis` as a list of strings, only our names of fields, and a colour that the format can read.
 private enum AppRecognition {
-  /// More than the usual opening is looked at where that shows nothing: the tenth theme may be the first that differs
-  /// from ours.
+  /// If the usual opening is not recognised, more is read: the tenth theme may be the first that differs from ours.
   static func recognition(of opening: ArraySlice<UInt8>) -> Recognition {
     let answer = recognition(ofBeginning: opening.prefix(FormatRegistry.openingLength))
     guard answer == .no, opening.count > FormatRegistry.openingLength else { return answer }
@@ -62,7 +64,7 @@ private enum AppRecognition {
     }
     if DefaultsOutput.isOne(text) || Base64.mayHoldThemes(rest) { return .certain }
     guard AppJSON.mayBegin(rest) else { return printsThemes(text) ? .certain : .no }
-    // Files of Mavo have a format of their own.
+    // Files of Mavo have another format.
     if MavoFormat().recognition(of: rest) == .certain { return .no }
     let (value, isFollowed, isCut) = AppJSON.preview(of: text)
     guard hasThemes(value) else {
@@ -80,7 +82,7 @@ private enum AppRecognition {
     return text.hasByteOrderMark ? Array(text.withoutByteOrderMark) : text
   }
 
-  /// True for text of a program, or printed by one, that has themes in it.
+  /// True for the source code of a program, or its output, with themes in it.
   private static func printsThemes(_ text: [UInt8]) -> Bool {
     let code = SwiftComments.blanked(text)
     var line = 0
@@ -107,7 +109,7 @@ private enum AppRecognition {
           continue
         }
       }
-      if let json, tries < mostTries {
+      if let json, tries < maximumTries {
         tries += 1
         if hasThemes(preview(of: text, from: json)) { return true }
       }
@@ -123,10 +125,10 @@ private enum AppRecognition {
     return AppJSON.preview(of: SwiftLiteral.text(in: text, from: start).text).value
   }
 
-  /// Brackets that are tried as JSON, each of which may open others without end.
-  private static let mostTries = 1_000
+  /// The number of brackets tried as JSON: each may open many others.
+  private static let maximumTries = 1_000
 
-  /// True where themes or saved games are found in the value.
+  /// True if themes or saved games are found in the value.
   private static func hasThemes(_ value: AppValue) -> Bool {
     var finder = AppThemeFinder(size: longestLog)
     try? finder.look(into: value)
@@ -134,9 +136,9 @@ private enum AppRecognition {
   }
 }
 
-// The border to the formats of our own.
+// The distinction from our own formats.
 extension AppRecognition {
-  /// True for a property list with themes of another shape than ours, or with data or keys that themes do not have.
+  /// True for a property list whose themes have another shape than ours, or with data or keys that themes do not have.
   private static func isPreferences(_ list: AppValue, _ isCut: Bool) -> Bool {
     if hasThemes(list) { return !isOurs(list, isCut) }
     switch list {
@@ -148,7 +150,7 @@ extension AppRecognition {
     }
   }
 
-  /// True where our own formats can read all themes; the last one may be cut.
+  /// True if our own formats can read all themes; the last one may be cut.
   private static func isOurs(_ value: AppValue, _ isCut: Bool) -> Bool {
     switch value {
     case .array(let elements): areOurs(elements, isCut)
@@ -169,7 +171,7 @@ extension AppRecognition {
     return isOurTheme(first) && !elements.dropFirst().dropLast(isCut ? 1 : 0).contains(where: needsTable)
   }
 
-  /// True for a theme behind the first one that only this format can read, by the table of ``AppFieldNames``.
+  /// True for a theme after the first that only this format can read, with the table of ``AppFieldNames``.
   ///
   /// A value that is not a theme, or a missing field, says nothing about the file.
   private static func needsTable(_ value: AppValue) -> Bool {
@@ -191,7 +193,7 @@ extension AppRecognition {
       guard let member = members.first(where: { $0.key == field.rawValue }) else {
         return field != .emojis && theme.member(field) == nil
       }
-      // What neither can read is best reported by our own format.
+      // A value that neither can read is best reported by our own format.
       return isOurs(member.value, field) || !isReadable(member.value, field)
     }
   }

@@ -136,7 +136,7 @@ private struct KDEPairsCard {
     parts.first { isPreferred($0["lang"]) } ?? parts.first
   }
 
-  /// True where one language has two pictures: the second is the other side of the pair.
+  /// True if one language has two pictures: the second is the other side of the pair.
   private static func hasTwoPictures(_ pictures: [MarkupElement]) -> Bool {
     let byLanguage = Dictionary(grouping: pictures) { $0["lang"] ?? "any" }
     return byLanguage.values.contains { files($0) > 1 }

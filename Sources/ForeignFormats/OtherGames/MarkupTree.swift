@@ -48,7 +48,7 @@ enum MarkupTree {
     return text[..<start] + text[start...end].map { $0.isBlank ? $0 : 0x20 } + text[(end + 1)...]
   }
 
-  /// The name of the root element, such as `pairs`; nil where the opening ends before it.
+  /// The name of the root element, such as `pairs`; nil if the opening ends before it.
   static func rootName(in opening: ArraySlice<UInt8>) -> String? {
     var rest = XMLRecognition.narrowed(opening).drop(while: \.isBlank)
     while true {
@@ -84,12 +84,12 @@ struct MarkupElement {
   var text = ""
   var children: [MarkupElement] = []
 
-  /// The trimmed value of an attribute; nil where it is missing or blank.
+  /// The trimmed value of an attribute; nil if it is missing or blank.
   subscript(name: String) -> String? {
     attributes.first { $0.name == name }.flatMap { Self.nonBlank($0.value) }
   }
 
-  /// The trimmed text; nil where it is blank.
+  /// The trimmed text; nil if it is blank.
   var words: String? { Self.nonBlank(text) }
 
   private static func nonBlank(_ text: String) -> String? {

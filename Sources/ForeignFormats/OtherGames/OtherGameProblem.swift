@@ -12,16 +12,16 @@ package enum OtherGameProblem: Problem {
     switch self {
     case .wrongRoot(let name, let expected, let game):
       .error(
-        "game.wrong-root", "the file begins with \(quoted("<\(name)>")), so it is no game of \(game)",
-        hint: "A game of \(game) begins with <\(expected)>; leave --format out to find out what this is.")
+        "game.wrong-root", "the file begins with \(quoted("<\(name)>")), so it is not a game of \(game)",
+        hint: "Omit --format to detect the format; a game of \(game) begins with <\(expected)>.")
     case .levels:
       .error(
-        "game.levels", "this is a list of levels, which has no cards", hint: "Import the games that it names.")
+        "game.levels", "the file is a list of levels, which has no cards", hint: "Import the games that it names.")
     case .unnamed(let name): .warning("game.unnamed", "the game has no name, so it is called \(quoted(name))")
     case .unknownColor(let text):
       .warning(
         "game.unknown-color",
-        "\(quoted(text)) is no colour that is known here, so the theme gets another one",
+        "unknown colour \(quoted(text)); another one was used",
         hint: "Write #RRGGBB, or a name such as orange.")
     }
   }

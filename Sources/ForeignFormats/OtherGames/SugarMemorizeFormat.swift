@@ -98,7 +98,7 @@ private struct SugarPair {
     ]
   }
 
-  /// True where the two cards look different; sounds and empty cards do not count.
+  /// True if the two cards look different; sounds and empty cards do not count.
   private var hasTwoSides: Bool {
     func side(_ letter: String) -> [String?] { ["char", "img", "snd", "speak"].map { pair[letter + $0] } }
     let (left, right) = (side("a"), side("b"))

@@ -56,7 +56,7 @@ enum ZipName {
 ///
 /// Names that collide are neighbours after sorting, which costs the same for any number of folders.
 enum ZipNames {
-  static func check(_ records: [CentralRecord]) throws {
+  static func check(_ records: [CentralRecord], maximumNonASCIIBytes: Int = maximumNonASCIIBytes) throws {
     let nonASCII = records.reduce(0) { sum, record in
       record.name.utf8.allSatisfy { $0 < 0x80 } ? sum : sum + record.name.utf8.count
     }
@@ -106,7 +106,7 @@ enum ZipNames {
   private static func isFolder(_ name: String) -> Bool { name.utf8.last == UInt8(ascii: "/") }
 
   /// Comparing names that must be decomposed takes a hundred times as long as comparing ASCII names.
-  private static let maximumNonASCIIBytes = 4 << 20
+  static let maximumNonASCIIBytes = 4 << 20
 
   /// No name contains it: control characters are rejected.
   private static let separator: UInt8 = 1

@@ -38,7 +38,7 @@ import Testing
     #expect(bytes[directory + 38..<directory + 42] == [0, 0, 0xA4, 0x81])
   }
 
-  /// In a process of its own, for the environment belongs to all tests.
+  /// In another process, because all tests share the environment.
   @Test(arguments: ["Pacific/Kiritimati C a", "America/Los_Angeles de_DE.UTF-8 b", "XXX-23:59 tr_TR c"])
   func `the bytes are the same in any time zone and language`(_ world: String) async throws {
     let expected: [UInt8] = try zip()
@@ -104,7 +104,7 @@ import Testing
     expectCode("zip.damaged-data") { _ = try ZipReader.content(of: listed, in: bytes) }
   }
 
-  @Test func `SHA-256 is what everybody computes`() throws {
+  @Test func `SHA-256 has the value of the standard`() throws {
     let abc = SHA256(of: Array("abc".utf8))
     #expect(abc.description == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
     #expect(SHA256(abc.description.uppercased()) == abc)

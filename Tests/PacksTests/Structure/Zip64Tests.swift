@@ -34,7 +34,7 @@ import Testing
     #expect(try ZipAudit.entries(of: ZipForger(plain, second).bytes).map(\.offset) == [0, 45])
   }
 
-  @Test func `end records that contradict each other are refused`() {
+  @Test func `end records that contradict each other are rejected`() {
     for change: (inout ZipForger) -> Void in [
       { $0.end.count = 2 }, { $0.end.countHere = 2 }, { $0.end.size = 3 }, { $0.end.offset = 3 }, { $0.end.disk = 7 },
       { $0.end.directoryDisk = 7 }, { $0.zip64?.recordSize = 45 }, { $0.zip64?.recordOffset = 0 },
@@ -43,14 +43,14 @@ import Testing
       var forger = ZipForger(plain)
       forger.zip64 = .init()
       change(&forger)
-      expect(forger, isRefusedWith: .zip64Mismatch)
+      expect(forger, isRejectedWith: .zip64Mismatch)
     }
   }
 
-  @Test func `several disks are refused`() {
+  @Test func `several disks are rejected`() {
     var forger = ZipForger(plain)
     forger.zip64 = .init(disks: 2)
-    expect(forger, isRefusedWith: .multiDisk)
+    expect(forger, isRejectedWith: .multiDisk)
     forger.zip64 = .init()
     let record = forger.bytes.count - 22 - 20 - 56
     // Its disk, that of the list, the entries on this disk; the disk that the locator names.
@@ -70,50 +70,50 @@ import Testing
     unsigned[unsigned.count - 22 - 20 - 56] ^= 1
     expectCode("zip.zip64-mismatch") { _ = try ZipAudit.entries(of: unsigned) }
     forger.zip64?.recordOffset = UInt64(30 + "decoy".utf8.count)
-    expect(forger, isRefusedWith: .zip64Mismatch)
+    expect(forger, isRejectedWith: .zip64Mismatch)
   }
 
-  @Test func `a list at an impossible 64-bit place is refused`() {
+  @Test func `a list at an impossible 64-bit place is rejected`() {
     for value in [UInt64(1) << 40, 1 << 63, .max] {
       var forger = ZipForger(plain)
       forger.zip64 = .init(offset: value)
-      expect(forger, isRefusedWith: .directoryMisplaced)
+      expect(forger, isRejectedWith: .directoryMisplaced)
       forger.zip64 = .init(size: value)
-      expect(forger, isRefusedWith: .directoryMisplaced)
+      expect(forger, isRejectedWith: .directoryMisplaced)
     }
   }
 
-  @Test func `a 64-bit record that nothing points to is refused`() {
+  @Test func `a 64-bit record that nothing points to is rejected`() {
     var forger = ZipForger(plain)
     forger.zip64 = .init(usesMarkers: false, hasLocator: false)
-    expect(forger, isRefusedWith: .zip64Mismatch)
+    expect(forger, isRejectedWith: .zip64Mismatch)
   }
 
-  @Test func `an announced 64-bit record that is missing is refused`() {
+  @Test func `an announced 64-bit record that is missing is rejected`() {
     for change: (inout ZipForger.End) -> Void in [
       { $0.count = 0xFFFF }, { $0.size = 0xFFFF_FFFF }, { $0.offset = 0xFFFF_FFFF },
     ] {
       var forger = ZipForger(plain)
       change(&forger.end)
-      expect(forger, isRefusedWith: .zip64Missing)
+      expect(forger, isRejectedWith: .zip64Missing)
     }
   }
 
-  @Test func `an announced 64-bit field that is missing is refused`() {
-    expect(ZipForger(plain.with { $0.central.size = 0xFFFF_FFFF }), isRefusedWith: .zip64Missing)
-    expect(ZipForger(plain.with { $0.centralOffset = 0xFFFF_FFFF }), isRefusedWith: .zip64Missing)
-    expect(ZipForger(plain.with { $0.local.size = 0xFFFF_FFFF }), isRefusedWith: .zip64Missing)
+  @Test func `an announced 64-bit field that is missing is rejected`() {
+    expect(ZipForger(plain.with { $0.central.size = 0xFFFF_FFFF }), isRejectedWith: .zip64Missing)
+    expect(ZipForger(plain.with { $0.centralOffset = 0xFFFF_FFFF }), isRejectedWith: .zip64Missing)
+    expect(ZipForger(plain.with { $0.local.size = 0xFFFF_FFFF }), isRejectedWith: .zip64Missing)
   }
 
-  @Test func `a 64-bit field that contradicts is refused`() {
+  @Test func `a 64-bit field that contradicts is rejected`() {
     let contradicting = plain.with { $0.central.extra = number(1, 2) + number(16, 2) + number(6, 8) + number(5, 8) }
-    expect(ZipForger(contradicting), isRefusedWith: .zip64Mismatch)
+    expect(ZipForger(contradicting), isRejectedWith: .zip64Mismatch)
     for length in [4, 7, 8, 17, 40] {
       let odd = wide().with { $0.central.extra = number(1, 2) + number(length, 2) + number(5, length) }
-      expect(ZipForger(odd), isRefusedWith: .zip64Mismatch)
+      expect(ZipForger(odd), isRejectedWith: .zip64Mismatch)
     }
     let doubled = wide().with { $0.central.extra += $0.central.extra }
-    expect(ZipForger(doubled), isRefusedWith: .zip64Mismatch)
+    expect(ZipForger(doubled), isRejectedWith: .zip64Mismatch)
   }
 
   /// A 64-bit field with the true sizes, and the number of a disk where there is one.
@@ -139,20 +139,20 @@ import Testing
     }
   }
 
-  @Test func `another disk in a 64-bit field is refused, and one that is not there`() {
-    expect(plain.with { $0.central.extra = field(disk: 1) }, isRefusedWith: .zip64Mismatch)
-    expect(plain.with { $0.disk = 0xFFFF }, isRefusedWith: .multiDisk)
+  @Test func `another disk in a 64-bit field is rejected, and one that is not there`() {
+    expect(plain.with { $0.central.extra = field(disk: 1) }, isRejectedWith: .zip64Mismatch)
+    expect(plain.with { $0.disk = 0xFFFF }, isRejectedWith: .multiDisk)
     let announced = plain.with { entry in
       entry.disk = 0xFFFF
       entry.central.extra = field()
     }
-    expect(announced, isRefusedWith: .multiDisk)
+    expect(announced, isRejectedWith: .multiDisk)
   }
 
   @Test func `only a 64-bit field excuses another version`() throws {
     for version in [45, 46] {
-      expect(plain.with { $0.local.version = version }, isRefusedWith: .versionMismatch)
-      expect(plain.with { $0.central.version = version }, isRefusedWith: .versionMismatch)
+      expect(plain.with { $0.local.version = version }, isRejectedWith: .versionMismatch)
+      expect(plain.with { $0.central.version = version }, isRejectedWith: .versionMismatch)
     }
     let changes: [(inout ForgedEntry) -> Void] = [
       { entry in (entry.local.version, entry.local.extra) = (45, field()) },
@@ -161,11 +161,11 @@ import Testing
     for change in changes { #expect(try ZipAudit.entries(of: ZipForger(plain.with(change)).bytes).count == 1) }
   }
 
-  @Test func `a local record with other 64-bit sizes is refused`() {
-    expect(ZipForger(wide(6, central: false)), isRefusedWith: .sizeMismatch)
+  @Test func `a local record with other 64-bit sizes is rejected`() {
+    expect(ZipForger(wide(6, central: false)), isRejectedWith: .sizeMismatch)
   }
 
-  @Test(arguments: [UInt64(1) << 32, 1 << 63, .max]) func `an impossible size is refused`(_ size: UInt64) {
-    expect(ZipForger(wide(size)), isRefusedWith: .outsideFile)
+  @Test(arguments: [UInt64(1) << 32, 1 << 63, .max]) func `an impossible size is rejected`(_ size: UInt64) {
+    expect(ZipForger(wide(size)), isRejectedWith: .outsideFile)
   }
 }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct `Entries and their two records` {
   let plain = ForgedEntry("theme.json")
 
-  @Test func `records that differ are refused`() {
+  @Test func `records that differ are rejected`() {
     typealias Change = (inout ForgedEntry.Fields) -> Void
     let cases: [(ZipFault, Change)] = [
       (.versionMismatch, { $0.version = 10 }), (.flagsMismatch, { $0.flags = 0x800 }),
@@ -15,31 +15,31 @@ import Testing
       (.nameMismatch, { $0.name = Array("Theme.json".utf8) }), (.nameMismatch, { $0.name = [] }),
       (.nameMismatch, { $0.name += [0] }),
     ]
-    for (code, change) in cases { expect(plain.with { change(&$0.local) }, isRefusedWith: code) }
+    for (code, change) in cases { expect(plain.with { change(&$0.local) }, isRejectedWith: code) }
   }
 
-  @Test func `a listed entry that is not there is refused`() {
-    expect(plain.with { $0.centralOffset = 5 }, isRefusedWith: .overlap)
-    expect(ZipForger(plain.with { $0.isUnwritten = true }), isRefusedWith: .outsideFile)
-    expect(plain.with { $0.centralOffset = 1 << 20 }, isRefusedWith: .outsideFile)
-    expect(plain.with { $0.localSignature = 0x0403_4B51 }, isRefusedWith: .noLocalRecord)
+  @Test func `a listed entry that is not there is rejected`() {
+    expect(plain.with { $0.centralOffset = 5 }, isRejectedWith: .overlap)
+    expect(ZipForger(plain.with { $0.isUnwritten = true }), isRejectedWith: .outsideFile)
+    expect(plain.with { $0.centralOffset = 1 << 20 }, isRejectedWith: .outsideFile)
+    expect(plain.with { $0.localSignature = 0x0403_4B51 }, isRejectedWith: .noLocalRecord)
   }
 
-  @Test func `an entry that is not listed is refused`() {
-    expect(ZipForger(plain, ForgedEntry("hidden").with { $0.isUnlisted = true }), isRefusedWith: .unlistedEntry)
-    expect(ZipForger(ForgedEntry("hidden").with { $0.isUnlisted = true }, plain), isRefusedWith: .unlistedEntry)
+  @Test func `an entry that is not listed is rejected`() {
+    expect(ZipForger(plain, ForgedEntry("hidden").with { $0.isUnlisted = true }), isRejectedWith: .unlistedEntry)
+    expect(ZipForger(ForgedEntry("hidden").with { $0.isUnlisted = true }, plain), isRejectedWith: .unlistedEntry)
   }
 
-  @Test func `two entries over one local record are refused`() {
+  @Test func `two entries over one local record are rejected`() {
     let twin = plain.with {
       $0.both { $0.name = Array("other".utf8) }
       $0.sharedOffset = 0
       $0.isUnwritten = true
     }
-    expect(ZipForger(plain, twin), isRefusedWith: .sharedLocalRecord)
+    expect(ZipForger(plain, twin), isRejectedWith: .sharedLocalRecord)
   }
 
-  @Test func `an entry inside another's data is refused`() {
+  @Test func `an entry inside another's data is rejected`() {
     let inner = ForgedEntry("inner")
     let outer = ForgedEntry("outer", data: inner.localRecord)
     expect(
@@ -48,10 +48,10 @@ import Testing
         inner.with {
           $0.sharedOffset = 35
           $0.isUnwritten = true
-        }), isRefusedWith: .overlap)
+        }), isRejectedWith: .overlap)
   }
 
-  @Test func `the list as data of an entry is refused`() {
+  @Test func `the list as data of an entry is rejected`() {
     expect(
       ZipForger(
         plain.with {
@@ -59,28 +59,28 @@ import Testing
             $0.size = 20
             $0.compressedSize = 20
           }
-        }), isRefusedWith: .outsideFile)
+        }), isRejectedWith: .outsideFile)
   }
 
-  @Test func `a gap between entries is refused`() {
-    expect(ZipForger(plain.with { $0.trailing = [0] }, ForgedEntry("b")), isRefusedWith: .gap)
-    expect(ZipForger(plain.with { $0.trailing = [0] }), isRefusedWith: .gap)
+  @Test func `a gap between entries is rejected`() {
+    expect(ZipForger(plain.with { $0.trailing = [0] }, ForgedEntry("b")), isRejectedWith: .gap)
+    expect(ZipForger(plain.with { $0.trailing = [0] }), isRejectedWith: .gap)
   }
 
-  @Test func `a stored entry that shrinks is refused`() {
-    expect(plain.with { $0.both { $0.size = 4 } }, isRefusedWith: .sizeMismatch)
+  @Test func `a stored entry that shrinks is rejected`() {
+    expect(plain.with { $0.both { $0.size = 4 } }, isRejectedWith: .sizeMismatch)
   }
 
-  @Test(arguments: [1, 1 << 6, 1 << 13]) func `encryption is refused`(_ flag: Int) {
-    expect(plain.with { $0.both { $0.flags = flag } }, isRefusedWith: .encrypted)
+  @Test(arguments: [1, 1 << 6, 1 << 13]) func `encryption is rejected`(_ flag: Int) {
+    expect(plain.with { $0.both { $0.flags = flag } }, isRejectedWith: .encrypted)
   }
 
-  @Test(arguments: [1 << 4, 1 << 5, 1 << 7, 1 << 12, 1 << 15]) func `odd flags are refused`(_ flag: Int) {
-    expect(plain.with { $0.both { $0.flags = flag } }, isRefusedWith: "zip.unsupported-flags")
+  @Test(arguments: [1 << 4, 1 << 5, 1 << 7, 1 << 12, 1 << 15]) func `odd flags are rejected`(_ flag: Int) {
+    expect(plain.with { $0.both { $0.flags = flag } }, isRejectedWith: "zip.unsupported-flags")
   }
 
-  @Test(arguments: [1, 6, 9, 12, 14, 93, 95, 99]) func `other methods are refused`(_ method: Int) {
-    expect(plain.with { $0.both { $0.method = method } }, isRefusedWith: "zip.unsupported-method")
+  @Test(arguments: [1, 6, 9, 12, 14, 93, 95, 99]) func `other methods are rejected`(_ method: Int) {
+    expect(plain.with { $0.both { $0.method = method } }, isRejectedWith: "zip.unsupported-method")
   }
 
   @Test func `data descriptors of every kind are accepted`() throws {
@@ -92,11 +92,11 @@ import Testing
     }
   }
 
-  @Test func `a wrong data descriptor is refused`() {
+  @Test func `a wrong data descriptor is rejected`() {
     for signed in [true, false] {
-      expect(plain.streamed(signed: signed, crc: 1), isRefusedWith: .descriptorMismatch)
-      expect(plain.streamed(signed: signed, size: 6), isRefusedWith: .descriptorMismatch)
-      expect(plain.streamed(signed: signed, wide: true, size: 6), isRefusedWith: .descriptorMismatch)
+      expect(plain.streamed(signed: signed, crc: 1), isRejectedWith: .descriptorMismatch)
+      expect(plain.streamed(signed: signed, size: 6), isRejectedWith: .descriptorMismatch)
+      expect(plain.streamed(signed: signed, wide: true, size: 6), isRejectedWith: .descriptorMismatch)
     }
   }
 
@@ -107,76 +107,76 @@ import Testing
           entry.descriptor = signature + number(entry.central.crc, 4) + number(compressedSize, width)
           entry.descriptor += number(size, width)
         }
-        expect(entry, isRefusedWith: .descriptorMismatch)
+        expect(entry, isRejectedWith: .descriptorMismatch)
       }
     }
   }
 
-  @Test func `a missing data descriptor is refused`() {
+  @Test func `a missing data descriptor is rejected`() {
     let bare = plain.streamed().with { $0.descriptor = [] }
-    expect(bare, isRefusedWith: .descriptorMissing)
-    expect(ZipForger(bare, ForgedEntry("b")), isRefusedWith: .descriptorMissing)
+    expect(bare, isRejectedWith: .descriptorMissing)
+    expect(ZipForger(bare, ForgedEntry("b")), isRejectedWith: .descriptorMissing)
   }
 
-  @Test func `a data descriptor nobody announced is refused`() {
-    expect(plain.with { $0.descriptor = plain.streamed().descriptor }, isRefusedWith: .gap)
+  @Test func `an unannounced data descriptor is rejected`() {
+    expect(plain.with { $0.descriptor = plain.streamed().descriptor }, isRejectedWith: .gap)
   }
 
-  @Test(arguments: [UInt32(0o120777) << 16, 0x400, 0x420]) func `links are refused`(_ attributes: UInt32) {
-    expect(plain.with { $0.attributes = attributes }, isRefusedWith: .link)
+  @Test(arguments: [UInt32(0o120777) << 16, 0x400, 0x420]) func `links are rejected`(_ attributes: UInt32) {
+    expect(plain.with { $0.attributes = attributes }, isRejectedWith: .link)
   }
 
-  @Test func `a link in an old Unix field is refused`() {
+  @Test func `a link in an old Unix field is rejected`() {
     let old = number(0x000D, 2) + number(16, 2) + number(0, 16)
     let asi = number(0x756E, 2) + number(14, 2) + number(0, 4) + number(0o120777, 2) + number(0, 8)
     for extra in [old, asi] {
-      expect(plain.with { $0.central.extra = extra }, isRefusedWith: .link)
-      expect(plain.with { $0.local.extra = extra }, isRefusedWith: .link)
+      expect(plain.with { $0.central.extra = extra }, isRejectedWith: .link)
+      expect(plain.with { $0.local.extra = extra }, isRejectedWith: .link)
     }
   }
 
-  @Test(arguments: [0o020666, 0o060666, 0o010666, 0o140666]) func `devices, pipes and sockets are refused`(
+  @Test(arguments: [0o020666, 0o060666, 0o010666, 0o140666]) func `devices, pipes and sockets are rejected`(
     _ mode: UInt32
   ) {
-    expect(plain.with { $0.attributes = mode << 16 }, isRefusedWith: .specialFile)
+    expect(plain.with { $0.attributes = mode << 16 }, isRejectedWith: .specialFile)
   }
 
-  @Test func `half a folder is refused`() {
-    expect(plain.with { $0.attributes = 0o040755 << 16 }, isRefusedWith: .folderMismatch)
-    expect(plain.with { $0.attributes = 0x10 }, isRefusedWith: .folderMismatch)
-    expect(ForgedEntry.folder("sub/").with { $0.attributes = 0o100644 << 16 }, isRefusedWith: .folderMismatch)
+  @Test func `a folder by name or attributes only is rejected`() {
+    expect(plain.with { $0.attributes = 0o040755 << 16 }, isRejectedWith: .folderMismatch)
+    expect(plain.with { $0.attributes = 0x10 }, isRejectedWith: .folderMismatch)
+    expect(ForgedEntry.folder("sub/").with { $0.attributes = 0o100644 << 16 }, isRejectedWith: .folderMismatch)
   }
 
-  @Test func `a folder with content is refused`() {
-    expect(ForgedEntry("sub/", "data"), isRefusedWith: .folderWithData)
+  @Test func `a folder with content is rejected`() {
+    expect(ForgedEntry("sub/", "data"), isRejectedWith: .folderWithData)
     for change: (inout ForgedEntry.Fields) -> Void in [{ $0.size = 4 }, { $0.crc = 1 }] {
-      expect(ForgedEntry.folder("sub/").with { $0.both(change) }, isRefusedWith: .folderWithData)
+      expect(ForgedEntry.folder("sub/").with { $0.both(change) }, isRejectedWith: .folderWithData)
     }
     expect(
       ForgedEntry("sub/", "data").with { $0.both { fields in (fields.size, fields.crc) = (0, 0) } },
-      isRefusedWith: .folderWithData)
+      isRejectedWith: .folderWithData)
   }
 
-  @Test func `a folder may be the nothing that deflates to two bytes`() throws {
+  @Test func `an empty folder may be deflated to two bytes`() throws {
     func folder(_ data: [UInt8]) -> ForgedEntry {
       ForgedEntry("sub/", data: data).with {
         $0.both { fields in (fields.method, fields.size, fields.crc) = (8, 0, 0) }
       }
     }
     #expect(try ZipAudit.entries(of: ZipForger(folder([3, 0]), plain).bytes).map(\.isFolder) == [true, false])
-    expect(folder([3, 0, 0]), isRefusedWith: .folderWithData)
+    expect(folder([3, 0, 0]), isRejectedWith: .folderWithData)
   }
 
-  @Test func `damaged extra fields are refused`() {
+  @Test func `damaged extra fields are rejected`() {
     for extra: [UInt8] in [
       [1], [1, 2, 3], number(0x5455, 2) + number(5, 2) + [1, 2, 3, 4], number(0x756E, 2) + number(4, 2) + number(0, 4),
     ] {
-      expect(plain.with { $0.central.extra = extra }, isRefusedWith: .badExtraField)
-      expect(plain.with { $0.local.extra = extra }, isRefusedWith: .badExtraField)
+      expect(plain.with { $0.central.extra = extra }, isRejectedWith: .badExtraField)
+      expect(plain.with { $0.local.extra = extra }, isRejectedWith: .badExtraField)
     }
   }
 
-  @Test func `what is no record is refused where one is listed`() {
+  @Test func `what is no record is rejected where one is listed`() {
     var bytes = ZipForger(plain).bytes
     bytes[bytes.count - 22 - 46 - "theme.json".utf8.count] ^= 1
     expectCode("zip.bad-record") { _ = try ZipAudit.entries(of: bytes) }
@@ -184,13 +184,13 @@ import Testing
     var forger = ZipForger(ForgedEntry(String(repeating: "x", count: 60)))
     forger.afterDirectory = Array(ForgedEntry("b").centralRecord(0).prefix(20))
     (forger.end.count, forger.end.countHere, forger.end.size) = (2, 2, 46 + 60 + 20)
-    expect(forger, isRefusedWith: .badRecord)
+    expect(forger, isRejectedWith: .badRecord)
   }
 
-  @Test func `lengths that reach beyond the list are refused`() {
-    expect(plain.with { $0.central.nameLength = 60_000 }, isRefusedWith: .badRecord)
-    expect(plain.with { $0.central.extraLength = 60_000 }, isRefusedWith: .badRecord)
-    expect(plain.with { $0.local.extraLength = 60_000 }, isRefusedWith: .outsideFile)
+  @Test func `lengths that reach beyond the list are rejected`() {
+    expect(plain.with { $0.central.nameLength = 60_000 }, isRejectedWith: .badRecord)
+    expect(plain.with { $0.central.extraLength = 60_000 }, isRejectedWith: .badRecord)
+    expect(plain.with { $0.local.extraLength = 60_000 }, isRejectedWith: .outsideFile)
   }
 
   @Test func `an archive laid out like those of the Finder is accepted`() throws {

@@ -24,12 +24,35 @@ import Testing
     #expect(try ZipAudit.entries(of: forger.bytes).count == 1)
   }
 
+  @Test func `a comment may be as long as its length field allows`() throws {
+    var forger = ZipForger(plain)
+    forger.comment = [UInt8](repeating: 0x20, count: 65_535)
+    #expect(try ZipAudit.entries(of: forger.bytes).count == 1)
+    forger.comment.append(0x20)
+    forger.end.commentLength = 65_535
+    expect(forger, isRejectedWith: .trailingData)
+  }
+
+  @Test func `the central directory may have 10 MiB`() throws {
+    // 159 records of 65,584 bytes, and one that fills the rest.
+    func entries(lastComment: Int) -> [ForgedEntry] {
+      (0..<160).map { index in
+        ForgedEntry("\(100 + index)", "").with { entry in
+          entry.comment = [UInt8](repeating: 0, count: index < 159 ? 65_535 : lastComment)
+        }
+      }
+    }
+    let rest = (10 << 20) - 159 * 65_584 - 49
+    #expect(try ZipAudit.entries(of: ZipForger(entries(lastComment: rest)).bytes).count == 160)
+    expect(ZipForger(entries(lastComment: rest + 1)), isRejectedWith: "zip.directory-too-large")
+  }
+
   @Test(arguments: ["", "PK", "hello, I am not a zip at all", "{\"format\":\"memorize-pack\"}"])
-  func `what is no zip is refused`(_ text: String) {
+  func `what is no zip is rejected`(_ text: String) {
     expectCode("zip.not-a-zip") { _ = try ZipAudit.entries(of: Array(text.utf8)) }
   }
 
-  @Test func `every prefix of a zip is refused`() throws {
+  @Test func `every prefix of a zip is rejected`() throws {
     for entry in [plain, plain.streamed()] {
       let bytes = ZipForger(entry, ForgedEntry("b")).bytes
       for length in 0..<bytes.count {
@@ -40,79 +63,80 @@ import Testing
     }
   }
 
-  @Test func `a zip cut within its comment is refused`() {
+  @Test func `a zip cut within its comment is rejected`() {
     var forger = ZipForger(plain)
     forger.comment = Array("made with love".utf8)
     for cut in 1...14 { expectCode("zip.truncated") { _ = try ZipAudit.entries(of: forger.bytes.dropLast(cut)) } }
   }
 
   @Test(arguments: [[0], Array("junk".utf8), [UInt8](repeating: 0, count: 100_000)])
-  func `bytes after the end are refused`(_ suffix: [UInt8]) {
+  func `bytes after the end are rejected`(_ suffix: [UInt8]) {
     var forger = ZipForger(plain)
     forger.suffix = suffix
-    expect(forger, isRefusedWith: .trailingData)
+    expect(forger, isRejectedWith: .trailingData)
   }
 
-  @Test func `bytes before the first entry are refused`() {
+  @Test func `bytes before the first entry are rejected`() {
     var forger = ZipForger(plain)
     forger.prefix = Array("#!/bin/sh\n".utf8)
-    expect(forger, isRefusedWith: .leadingData)
+    expect(forger, isRejectedWith: .leadingData)
   }
 
-  @Test func `a program glued to the front of an unchanged zip is refused`() {
+  @Test func `a program glued to the front of an unchanged zip is rejected`() {
     let bytes = Array("MZ program".utf8) + ZipForger(plain).bytes
     expectCode("zip.leading-data") { _ = try ZipAudit.entries(of: bytes) }
   }
 
-  @Test func `two zips glued together are refused`() {
+  @Test func `two zips glued together are rejected`() {
     let bytes = ZipForger(plain).bytes + ZipForger(ForgedEntry("other.json")).bytes
     expectCode("zip.second-end-record") { _ = try ZipAudit.entries(of: bytes) }
   }
 
-  @Test func `a second end record is refused`() {
+  @Test func `a second end record is rejected`() {
     var forger = ZipForger(plain)
     forger.afterDirectory = Array(ZipForger().bytes)
-    expect(forger, isRefusedWith: .secondEndRecord)
+    expect(forger, isRejectedWith: .secondEndRecord)
   }
 
-  @Test func `an end record in the comment is refused`() {
+  @Test func `an end record in the comment is rejected`() {
     var forger = ZipForger(plain)
     forger.comment = Array("see ".utf8) + ZipForger().bytes + [1]
-    expect(forger, isRefusedWith: .endRecordInComment)
+    expect(forger, isRejectedWith: .endRecordInComment)
     forger.comment = ZipForger().bytes
-    expect(forger, isRefusedWith: .endRecordInComment)
+    expect(forger, isRejectedWith: .endRecordInComment)
   }
 
-  @Test func `parts of a larger zip are refused`() {
+  @Test func `parts of a larger zip are rejected`() {
     for change: (inout ZipForger.End) -> Void in [{ $0.disk = 1 }, { $0.directoryDisk = 1 }, { $0.countHere = 2 }] {
       var forger = ZipForger(plain)
       change(&forger.end)
-      expect(forger, isRefusedWith: .multiDisk)
+      expect(forger, isRejectedWith: .multiDisk)
     }
-    expect(plain.with { $0.disk = 1 }, isRefusedWith: .multiDisk)
+    expect(plain.with { $0.disk = 1 }, isRejectedWith: .multiDisk)
   }
 
-  @Test(arguments: [0, 1, 3, 1_000, 65_534]) func `a forged count is refused`(_ count: Int) {
+  @Test(arguments: [0, 1, 3, 1_000, 65_534]) func `a forged count is rejected`(_ count: Int) {
     var forger = ZipForger(plain, ForgedEntry("b"))
     (forger.end.count, forger.end.countHere) = (count, count)
-    expect(forger, isRefusedWith: "zip.forged-count")
+    expect(forger, isRejectedWith: "zip.forged-count")
   }
 
-  @Test func `a forged count is refused too where the list is long enough for it`() {
+  @Test func `a forged count is rejected too where the list is long enough for it`() {
     var forger = ZipForger(["x", "y"].map { ForgedEntry(String(repeating: $0, count: 60)) })
     for count in [1, 3, 4] {
       (forger.end.count, forger.end.countHere) = (count, count)
-      expect(forger, isRefusedWith: "zip.forged-count")
+      expect(forger, isRejectedWith: "zip.forged-count")
     }
   }
 
-  @Test(arguments: [3, 1 << 32, UInt64(1) << 63, UInt64.max]) func `a forged 64-bit count is refused`(_ count: UInt64) {
+  @Test(arguments: [3, 1 << 32, UInt64(1) << 63, UInt64.max]) func `a forged 64-bit count is rejected`(_ count: UInt64)
+  {
     var forger = ZipForger(plain, ForgedEntry("b"))
     forger.zip64 = .init(count: count)
-    expect(forger, isRefusedWith: "zip.forged-count")
+    expect(forger, isRejectedWith: "zip.forged-count")
   }
 
-  @Test func `a list elsewhere than declared is refused`() {
+  @Test func `a list elsewhere than declared is rejected`() {
     for change: (inout ZipForger.End) -> Void in [
       { $0.offset = 0 }, { $0.size = 0 }, { $0.offset = 1 << 30 }, { $0.size = 1 << 30 },
       {
@@ -122,38 +146,37 @@ import Testing
     ] {
       var forger = ZipForger(plain)
       change(&forger.end)
-      expect(forger, isRefusedWith: .directoryMisplaced)
+      expect(forger, isRejectedWith: .directoryMisplaced)
     }
   }
 
-  @Test func `bytes around the list are refused`() {
+  @Test func `bytes around the list are rejected`() {
     var forger = ZipForger(plain)
     forger.afterDirectory = [0]
-    expect(forger, isRefusedWith: .directoryMisplaced)
+    expect(forger, isRejectedWith: .directoryMisplaced)
     forger = ZipForger(plain)
     forger.beforeDirectory = [0]
-    expect(forger, isRefusedWith: .gap)
+    expect(forger, isRejectedWith: .gap)
   }
 
-  @Test func `too many entries are refused by their number alone`() {
+  @Test func `too many entries are rejected by their number alone`() {
     let forger = ZipForger((0..<10).map { ForgedEntry("\($0)") })
-    expect(forger, isRefusedWith: "zip.too-many-entries", limit: 9)
+    expect(forger, isRejectedWith: "zip.too-many-entries", limit: 9)
     #expect(throws: Never.self) { try ZipAudit.entries(of: forger.bytes, limit: 10) }
   }
 
-  @Test func `a list full of nothing is refused`() {
+  @Test func `equal names are found in a large central directory`() {
     let padded = plain.with { $0.comment = [UInt8](repeating: 0, count: 65_000) }
-    let entries = (0..<170).map { index in padded.with { $0.both { $0.name = Array("\(index)".utf8) } } }
-    expect(ZipForger(entries), isRefusedWith: "zip.directory-too-large")
-    expect(ZipForger(Array(entries.prefix(155)) + [plain, plain]), isRefusedWith: .nameTwice)
+    let entries = (0..<155).map { index in padded.with { $0.both { $0.name = Array("\(index)".utf8) } } }
+    expect(ZipForger(entries + [plain, plain]), isRejectedWith: .nameTwice)
   }
 
-  @Test func `a million entries are refused before any of them is looked at`() {
+  @Test func `a million entries are rejected before any of them is looked at`() {
     // The records are nonsense: reading the first would give another fault.
     var forger = ZipForger()
     let length = 46_000_000
     forger.beforeDirectory = [UInt8](repeating: 0, count: length)
     forger.zip64 = .init(count: 1_000_000, size: UInt64(length), offset: 0)
-    expect(forger, isRefusedWith: "zip.too-many-entries")
+    expect(forger, isRejectedWith: "zip.too-many-entries")
   }
 }

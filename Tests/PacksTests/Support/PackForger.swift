@@ -4,7 +4,7 @@ import Themes
 
 @testable import Packs
 
-/// Builds packs with anything wrong in them; a plain value where nothing is.
+/// Builds packs: valid ones by default, with any part changed.
 struct PackForger {
   static let format = PackFormat(payloads: .basic, generator: "test 1.0")
 

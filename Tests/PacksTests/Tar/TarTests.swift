@@ -4,7 +4,7 @@ import Packs
 import TestSupport
 import Testing
 
-/// Tars from strangers: one test for each attack, and the ways in which honest ones are made.
+/// Tars: a test for each attack, and the usual ways to make valid ones.
 struct TarTests {
   /// Stands for the formats of other games: `game:` before the JSON of themes.
   private struct GameFormat: ReadOnlyFormat {
@@ -54,7 +54,7 @@ struct TarTests {
     }
   }
 
-  @Test func `several games come in one archive, and what is no game is told`() throws {
+  @Test func `an archive may hold several games`() throws {
     let reading = try read(
       .init("zoo.game", Self.game), .init("Makefile", "all:"),
       .init("night.game", Self.game.replacing("Zoo", with: "Night")))
@@ -74,30 +74,44 @@ struct TarTests {
   @Test(arguments: [
     "/zoo.game", "../zoo.game", "a/../../zoo.game", "zoo\\..\\a.game", "C:/zoo.game", "con.game", "a\u{202E}.game",
   ])
-  func `a name that could leave the folder, or means something else elsewhere, is refused`(name: String) {
+  func `a name that could leave the folder, or means something else elsewhere, is rejected`(name: String) {
     expect("tar.unsafe-name", .init(name, Self.game))
   }
 
   @Test(arguments: ["1", "2", "3", "4", "6"] as [Character])
-  func `links, devices and pipes are refused`(kind: Character) {
+  func `links, devices and pipes are rejected`(kind: Character) {
     expect("tar.not-a-file", .init("zoo.game", kind: kind, target: "/etc/passwd"))
   }
 
-  @Test func `the same name twice is refused, also in another case`() {
+  @Test func `the same name twice is rejected, also in another case`() {
     expect("tar.duplicate-name", .init("zoo.game", Self.game), .init("ZOO.game", Self.game))
   }
 
-  @Test func `more entries than a game has, folders too, are refused`() {
-    let folders = (0...1_000).map { TarForger.Entry("\($0)/", kind: "5") }
-    expectCode("tar.too-many-entries") { _ = try read(TarForger(folders).bytes) }
+  @Test func `a tar may have 1,000 entries`() throws {
+    let entries = (0..<999).map { TarForger.Entry("\($0)/", kind: "5") } + [.init("zoo.game", Self.game)]
+    #expect(try read(TarForger(entries).bytes).themes.count == 1)
+    expectCode("tar.too-many-entries") { _ = try read(TarForger(entries + [.init("x/", kind: "5")]).bytes) }
   }
 
-  @Test func `what declares more than may be unpacked is refused before it is`() {
+  @Test func `64 files may have the extension of a format`() throws {
+    let games = (0..<65).map { TarForger.Entry("\($0).game", Self.game.replacing("Zoo", with: "Zoo \($0)")) }
+    #expect(try read(TarForger(Array(games.dropLast())).bytes).themes.count == 64)
+    expectCode("pack.several-payloads") { _ = try read(TarForger(games).bytes) }
+  }
+
+  @Test func `files may be as large together as the limit`() throws {
+    let entries: [TarForger.Entry] = [.init("zoo.game", Self.game), .init("a.png", "12345")]
+    let size = Self.game.utf8.count + 5
+    #expect(try read(TarForger(entries).bytes, limits: PackLimits(totalSize: size)).themes.count == 1)
+    expectCode("tar.too-large") { _ = try read(TarForger(entries).bytes, limits: PackLimits(totalSize: size - 1)) }
+  }
+
+  @Test func `a declared size above the limit is rejected before unpacking`() {
     expect("tar.too-large", .init("zoo.game", "x", size: 65 << 20))
     expect("tar.too-large", .init("a.png", "x", size: 8 << 30 - 1))
   }
 
-  @Test func `many files that are too large together are refused`() {
+  @Test func `many files that are too large together are rejected`() {
     let limits = PackLimits(totalSize: 1_000)
     let text = String(repeating: "x", count: 400)
     expectCode("tar.too-large") {
@@ -105,12 +119,12 @@ struct TarTests {
     }
   }
 
-  @Test func `a bomb is refused for what it unpacks to`() throws {
+  @Test func `a bomb is rejected by its unpacked size`() throws {
     let bomb = try bytes(TarForger.bomb)
     expectCode("tar.too-compressed") { _ = try read(bomb) }
   }
 
-  @Test func `what bzip2 packed without a tar in it is damaged`() throws {
+  @Test func `a bzip2 file without a tar is damaged`() throws {
     let text = try bytes(TarForger.noTar)
     expectCode("tar.damaged") { _ = try read(text) }
   }

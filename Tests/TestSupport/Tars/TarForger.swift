@@ -1,4 +1,4 @@
-/// Builds tars with anything wrong in them, byte by byte.
+/// Writes tars byte by byte, with any fault.
 public struct TarForger {
   public struct Entry {
     public var name: String
@@ -6,7 +6,7 @@ public struct TarForger {
     /// `0` for a file, `1` and `2` for links, `3` for a device, `5` for a folder.
     public var kind: Character = "0"
     public var target = ""
-    /// What the header says, where it lies.
+    /// The size in the header, if it differs from that of the content.
     public var size: Int?
 
     public init(

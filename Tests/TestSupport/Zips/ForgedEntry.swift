@@ -1,4 +1,4 @@
-/// One entry of a forged zip: what is said of it in the two places it is described in, and its data.
+/// An entry of a forged zip: its two records and its data.
 package struct ForgedEntry {
   /// The fields that both records have.
   package struct Fields {
@@ -11,7 +11,7 @@ package struct ForgedEntry {
     package var size: Int
     package var name: [UInt8]
     package var extra: [UInt8] = []
-    /// Longer or shorter than the name is.
+    /// Another length than that of the name.
     package var nameLength: Int?
     package var extraLength: Int?
   }
@@ -48,7 +48,7 @@ package struct ForgedEntry {
 
   package static func folder(_ name: String) -> ForgedEntry { ForgedEntry(name, "") }
 
-  /// The same change in both records.
+  /// Applies a change to both records.
   package mutating func both(_ change: (inout Fields) -> Void) {
     change(&local)
     change(&central)
@@ -60,7 +60,7 @@ package struct ForgedEntry {
     return copy
   }
 
-  /// Written as a stream: what was unknown at first follows the data.
+  /// The entry as written to a stream: sizes and checksum follow the data.
   package func streamed(signed: Bool = true, wide: Bool = false, size: Int? = nil, crc: UInt32? = nil) -> ForgedEntry {
     with { entry in
       entry.both { $0.flags |= 8 }

@@ -1,7 +1,7 @@
-/// Writes zips byte by byte, honest ones by default, with any field overridden: every lie is one line of a test.
+/// Writes zips byte by byte: valid ones by default, with any field overridden.
 package struct ZipForger {
   package var entries: [ForgedEntry]
-  /// Bytes before the first entry, which all offsets allow for unless told otherwise.
+  /// Bytes before the first entry, included in all offsets.
   package var prefix: [UInt8] = []
   package var suffix: [UInt8] = []
   package var comment: [UInt8] = []
@@ -17,7 +17,7 @@ package struct ZipForger {
 
   package init(_ entries: ForgedEntry...) { self.entries = entries }
 
-  /// Fields of the end record that differ from the truth.
+  /// Fields of the end record that differ from the correct values.
   package struct End {
     package var disk = 0
     package var directoryDisk = 0

@@ -1,7 +1,7 @@
 internal import Formats
 internal import Themes
 
-/// Blanks the comments of a program, so that they are not taken for code.
+/// Blanks the comments of a program, so that they are not read as code.
 ///
 /// For example: `["🐙", /* "🦈", */ "🦀"] // of the sea` becomes `["🐙",              "🦀"]`; all offsets stay.
 enum SwiftComments {
@@ -45,7 +45,7 @@ enum SwiftComments {
     index += 1
   }
 
-  /// True where a comment may begin, as it does not in `https://` and `*/*`.
+  /// True if a comment may begin, as it does not in `https://` and `*/*`.
   private static func isFree(_ text: [UInt8], before index: Int) -> Bool {
     guard index > 0 else { return true }
     let last = text[index - 1]

@@ -54,7 +54,7 @@ struct SwiftCursor {
     return String(decoding: text[index..<end], as: UTF8.self)
   }
 
-  /// The name that begins here with the names it is qualified by, `Constants.cars`; empty where there is none.
+  /// The name that begins here with the names it is qualified by, `Constants.cars`; empty if there is none.
   func path() -> ArraySlice<UInt8> {
     guard let first = peek(), first < 0x80, SwiftName.isPart(first), !(0x30...0x39).contains(first) else { return [] }
     return text[index...].prefix(SwiftName.longest).prefix { SwiftName.isPart($0) || $0 == .dot }

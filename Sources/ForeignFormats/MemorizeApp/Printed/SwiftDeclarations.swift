@@ -112,7 +112,7 @@ final class NameResolver {
     declarations = SwiftDeclarations(code)
   }
 
-  /// True where the value of a name begins.
+  /// True if the value of a name begins.
   func isValue(at start: Int) -> Bool { declarations.starts.contains(start) }
 
   /// The value of a name, at a depth of values inside each other.

@@ -22,7 +22,7 @@ struct SwiftDumpParser {
     self.budget = budget
   }
 
-  /// True where the line begins a dump.
+  /// True if the line begins a dump.
   static func isStart(_ text: [UInt8], at line: Int) -> Bool {
     text[line...].drop { $0 == 0x20 }.starts(with: marks[0])
   }
@@ -40,7 +40,7 @@ extension SwiftDumpParser {
   private struct Line {
     /// The number of spaces before it.
     let indentation: Int
-    /// `emojis`; empty where there is none.
+    /// `emojis`; empty if there is none.
     let label: String
     /// The offset behind the label.
     let start: Int

@@ -70,7 +70,7 @@ struct SwiftReference {
   /// The name to report where none of these is declared, with its end; nil for a case of an enumeration.
   let unknown: (word: String, end: Int)?
 
-  /// Nil where no name begins here, or where it does not end as one in an expression.
+  /// Nil if no name begins here, or where it does not end as one in an expression.
   init?(_ cursor: SwiftCursor) {
     let path = cursor.path()
     let parts = path.split(separator: .dot, omittingEmptySubsequences: false)
@@ -98,7 +98,7 @@ struct SwiftReference {
     name.first.map { (0x61...0x7A).contains($0) } ?? false
   }
 
-  /// True where the next token ends a name or is an operator behind it.
+  /// True if the next token ends a name or is an operator behind it.
   private static func ends(_ text: [UInt8], at end: Int) -> Bool {
     guard end < text.count else { return true }
     if "[!".utf8.contains(text[end]) { return true }

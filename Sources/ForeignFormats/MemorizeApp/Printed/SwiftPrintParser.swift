@@ -1,7 +1,7 @@
 internal import Formats
 internal import Themes
 
-/// Reads a value as Swift prints it, which is nearly how a program writes one.
+/// Reads a value as Swift prints it, which is almost the syntax of source code.
 ///
 /// For example: `[Memorize.Theme(id: 1, name: "Halloween", emojis: Set(["🎃", "👻"]), color: Memorize.RGBA(red: 1.0, …))]`.
 /// The names of types and wrappers such as `Optional(…)` and `Set(…)` are dropped; parts with labels make an object. In
@@ -156,7 +156,7 @@ extension SwiftPrintParser {
     }
   }
 
-  /// True where another element follows; else skips the closing bracket.
+  /// True if another element follows; else skips the closing bracket.
   private mutating func hasNext(before close: UInt8) throws -> Bool {
     cursor.skipBlanks()
     while !isCut, cursor.peek() == .comma {
@@ -192,7 +192,7 @@ extension SwiftPrintParser {
 
 // Names, methods and subscripts.
 extension SwiftPrintParser {
-  /// The value of a name, or the name; nil where none begins here.
+  /// The value of a name, or the name; nil if none begins here.
   private mutating func reference(depth: Int) throws -> AppValue? {
     guard let name = SwiftReference(cursor) else { return nil }
     for (path, end) in name.paths {

@@ -1,7 +1,7 @@
 internal import Formats
 internal import Themes
 
-/// A colour in any shape that apps keep it in; the first of several.
+/// Reads a colour in any shape that apps use; the first of several.
 ///
 /// For example: `{"rgba":{"_0":{"red":1,"green":0.5,"blue":0}}}`, `"1,0.5,0,1"`, `"Color.orange"`, `"#F90"`, `16750848` and
 /// `["orange","red"]`.

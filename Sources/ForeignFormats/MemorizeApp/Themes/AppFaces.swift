@@ -1,6 +1,6 @@
 internal import Themes
 
-/// The faces of a theme in any shape that apps keep them in.
+/// Reads the faces of a theme in any shape that apps use.
 ///
 /// For example: `["👻","🎃"]`, `"👻🎃"`, `"👻, 🎃"`, `[["👻"],["🎃"]]`, `[{"content":"👻"}]` and `{"👻":true}` are lists of faces.
 struct AppFaces {
@@ -10,7 +10,7 @@ struct AppFaces {
   private(set) var pictures = 0
   /// Unresolved names of a program, with their indices in the list.
   private(set) var names: [(index: Int, word: String)] = []
-  /// Values that are no faces, with their indices in the list.
+  /// Values that are not faces, with their indices in the list.
   private(set) var unreadable: [(index: Int, value: AppValue)] = []
   private var isFull: Bool { faces.count > FaceRule.longest }
 
@@ -19,7 +19,7 @@ struct AppFaces {
     switch value {
     case .string(let text): faces = Self.parts(of: text)
     case .array(let elements):
-      // A list of one text is read as the text.
+      // A list of one string is read as the string.
       if elements.count == 1, let text = elements.first?.string {
         faces = Self.parts(of: text)
       } else {
@@ -42,7 +42,7 @@ struct AppFaces {
       case .number(let spelling): faces.append(spelling)
       case .word(let word): names.append((index, word))
       case .data: pictures += 1
-      case .array(let inner) where depth < Self.deepest: add(inner, depth: depth + 1)
+      case .array(let inner) where depth < Self.maximumDepth: add(inner, depth: depth + 1)
       case .object(let members):
         if let (face, isRemoved) = Self.face(of: members) {
           if isRemoved { removed.append(face) } else { faces.append(face) }
@@ -67,7 +67,7 @@ struct AppFaces {
     }
   }
 
-  /// The face of an object: a text under one of many names, and perhaps a flag.
+  /// The face of an object: a string under one of many keys, and whether a flag marks it as removed.
   private static func face(of members: [AppValue.Member]) -> (text: String, isRemoved: Bool)? {
     var best: (rank: Int, text: String)?
     var isRemoved = false
@@ -88,7 +88,7 @@ struct AppFaces {
   ]
   private static let removedFlags = ["isremoved", "removed", "isdeleted", "deleted", "ishidden", "hidden"]
   private static let keptFlags = ["isactive", "active", "isenabled", "enabled", "isselected", "isinplay"]
-  private static let deepest = 8
+  private static let maximumDepth = 8
 
   /// The characters of a text without spaces and separators, as in `👻, 🎃`; ASCII words stay whole.
   static func parts(of text: String) -> [String] {
@@ -122,7 +122,7 @@ struct AppFaces {
     word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "._-".contains($0)) }
   }
 
-  /// Trims spaces, and takes the name of a picture from its file name.
+  /// The text without spaces at its ends; of a file name of a picture, the name of the picture.
   private static func trimmed(_ text: String) -> String {
     guard text.utf8.count > 4 || text.contains(where: \.isWhitespace) else { return text }
     var word = text.drop(while: \.isWhitespace)

@@ -121,7 +121,7 @@ private enum PairsName {
 }
 
 extension String {
-  /// True where the text contains a word of ASCII; faster than `contains`, because a file may have millions of keys.
+  /// True if the text contains a word of ASCII; faster than `contains`, because a file may have millions of keys.
   fileprivate func containsASCII(_ word: StaticString) -> Bool {
     var copy = self
     return copy.withUTF8 { bytes in

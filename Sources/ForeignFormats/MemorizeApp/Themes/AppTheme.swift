@@ -1,7 +1,7 @@
 internal import Formats
 internal import Themes
 
-/// An object of an app's file that may be a theme, and which of its members are which fields.
+/// An object of an app's file that may be a theme, with its members assigned to fields.
 struct AppTheme {
   let members: [AppValue.Member]
   let path: ValuePath
@@ -31,7 +31,7 @@ struct AppTheme {
 
   func member(_ field: ThemeField) -> AppValue.Member? { fields[field].map { members[$0] } }
 
-  /// The members that are the app's own and no field of a theme.
+  /// The members that are not fields of a theme.
   var others: [AppValue.Member] {
     let used = Set(fields.values)
     return members.enumerated().filter { index, member in
@@ -39,7 +39,7 @@ struct AppTheme {
     }.map(\.element)
   }
 
-  /// True where the object is a theme: other objects have names and contents too.
+  /// True if the object is a theme: other objects have names and contents too.
   var isLikely: Bool {
     guard let faces = member(.emojis), !SavedGame.isCard(members), !isPassedOn(faces) else { return false }
     let hasMore = fields[.color] != nil || fields[.numberOfPairs] != nil || hasLooseColor
@@ -48,7 +48,7 @@ struct AppTheme {
     return hasMore || AppFaces(faces.value)?.faces.prefix(2).contains { AppFaces.emoji($0) != nil } == true
   }
 
-  /// True where a program passes its arguments on: `Theme(name: name, emojis: emojis)` is not a theme.
+  /// True if a program passes its arguments on: `Theme(name: name, emojis: emojis)` is not a theme.
   private func isPassedOn(_ faces: AppValue.Member) -> Bool {
     func isPassedOn(_ member: AppValue.Member) -> Bool {
       member.value.word.map { $0.split(separator: ".").last.map(String.init) == member.key } ?? false
@@ -61,7 +61,7 @@ struct AppTheme {
 
   private static let looseParts: Set<String> = ["red", "green", "blue", "alpha", "opacity"]
 
-  /// True where the value is of a kind that the field may have.
+  /// True if the value is of a kind that the field may have.
   private static func fits(_ value: AppValue, _ field: ThemeField) -> Bool {
     switch (field, value) {
     // Some programs write null for a missing value.

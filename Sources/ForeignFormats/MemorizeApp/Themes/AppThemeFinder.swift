@@ -1,23 +1,23 @@
 internal import Formats
 internal import Themes
 
-/// Finds themes anywhere in an app's file, also in texts and data that hold a file of their own.
+/// Finds themes anywhere in an app's file, including strings and data that contain another file.
 struct AppThemeFinder {
   private(set) var themes: [AppTheme] = []
   /// The themes of saved games, which may be among the others too.
   private(set) var themesOfGames: [AppTheme] = []
   private(set) var games: [Game] = []
   private(set) var findings: [Diagnostic] = []
-  /// Values among themes that are none.
+  /// Values in a list of themes that are not themes.
   private(set) var strangers: [Diagnostic] = []
   /// For the values of texts and data.
   private var budget = ValueBudget()
-  /// How many more bytes of texts and data may be looked into.
+  /// The number of bytes of strings and data that may still be searched.
   private var bytesLeft: Int
   private var isInGame = false
   private var nesting = 0
 
-  /// `size` is that of the file.
+  /// `size` is the size of the file.
   init(size: Int) { bytesLeft = size * AppLimits.nestedShare + 1 << 16 }
 
   /// A saved game, with its theme or without.
@@ -78,7 +78,7 @@ extension AppThemeFinder {
     if isInGame { themesOfGames.append(theme) } else { themes.append(theme) }
   }
 
-  /// True where a member is a list of themes: emoji beside it are meant for all of them.
+  /// True if a member is a list of themes: emoji beside it are meant for all of them.
   static func hasThemes(in members: [AppValue.Member]) -> Bool {
     members.contains { member in
       member.value.elements?.first?.members.map { AppTheme($0).isLikely } ?? false
@@ -106,7 +106,7 @@ extension AppThemeFinder {
       for (index, element) in elements.enumerated() { try look(into: element, at: path.index(index)) }
       return
     }
-    // Codable encodes a dictionary whose keys are no texts as a list: key, value, key, value.
+    // Codable encodes a dictionary whose keys are not strings as a list: key, value, key, value.
     let isDictionary =
       elements.count.isMultiple(of: 2)
       && elements.enumerated().allSatisfy { index, element in (element.members != nil) == !index.isMultiple(of: 2) }
@@ -127,7 +127,7 @@ extension AppThemeFinder {
   }
 }
 
-// Texts and data that may hold a file of their own.
+// Strings and data that may contain another file.
 extension AppThemeFinder {
   private mutating func look(into text: String, at path: ValuePath) throws {
     if text.utf8.count >= Self.shortest, AppJSON.mayBegin(text.utf8) || Base64.mayHoldThemes(text.utf8) {
@@ -169,7 +169,7 @@ extension AppThemeFinder {
 }
 
 extension RandomAccessCollection<UInt8> where Index == Int {
-  /// True where a text, readable or not, mentions emoji, so that a fault in it matters.
+  /// True if a text, readable or not, mentions emoji, so that a fault in it matters.
   var mentionsEmoji: Bool { firstIndex(ofASCII: "moji") != nil }
 
   func firstIndex(ofASCII word: StaticString) -> Int? {

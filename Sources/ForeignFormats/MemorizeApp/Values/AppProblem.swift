@@ -34,53 +34,52 @@ package enum AppProblem: Problem {
     switch self {
     case .noThemes:
       .error(
-        "app.no-themes", "no theme was found in this file",
-        hint: "A theme has a name and emoji, in JSON, a property list, or what an app printed.")
+        "app.no-themes", "no theme was found in the file",
+        hint: "Import a file that has the name and emoji of each theme: JSON, a property list or printed text.")
     case .onlySavedGame(let cards):
       .error(
-        "app.saved-game", "this is a saved game of \(counted(cards, "card")), and no theme is in it",
+        "app.saved-game", "the file is a saved game of \(counted(cards, "card")) without a theme",
         hint: "Look for the themes in another file or key of the app.")
     case .savedGame(let cards, let hasTheme):
       .note(
         "app.saved-game",
-        "this is a saved game of \(counted(cards, "card"))"
-          + (hasTheme ? "; its theme is taken, the game stays in the app" : ", which stays in the app"))
+        "a saved game of \(counted(cards, "card")) was skipped" + (hasTheme ? "; its theme was read" : ""))
     case .shortened:
       .error(
-        "app.shortened-data", "this is what 'defaults read' or a debugger prints, which leaves out most of the data",
+        "app.shortened-data", "the file is the output of 'defaults read' or a debugger, which omits most of the data",
         hint:
           "Run 'defaults export DOMAIN - > themes.plist', or find DOMAIN.plist in Library/Preferences, and import that."
       )
     case .notText:
       .error(
-        "app.not-text", "this is neither text nor a property list", hint: "Save text as UTF-8 and try again.")
+        "app.not-text", "the file is neither text nor a property list", hint: "Save text as UTF-8 and try again.")
     case .brokenLiteral(let cause):
       .error(
         "app.broken-literal", "the printed text cannot be read: \(cause.message)",
-        hint: "Copy the whole of it, to its closing quote.")
+        hint: "Copy all of it, up to its closing quote.")
     case .cutPrint:
       .error(
         "app.broken-literal", "the printed value ends before its brackets are closed",
-        hint: "Copy the whole of it, to its last bracket.")
-    case .notATheme(let value): .error("app.not-a-theme", "\(value) stands among themes", hint: "Remove it.")
+        hint: "Copy all of it, up to its last bracket.")
+    case .notATheme(let value): .error("app.not-a-theme", "expected a theme, found \(value)", hint: "Remove it.")
     case .unreadFace(let value):
       .warning(
-        "app.unread-face", "\(value) stands where an emoji should be; it was left out",
-        hint: "Write the emoji as a text.")
+        "app.unread-face", "expected an emoji, found \(value); it was skipped",
+        hint: "Write the emoji as a string.")
     case .unknownName(let name, let field):
       .error(
         "app.unknown-name",
-        "\(quoted(abbreviated(name))) is a name, not \(field.expectation), and the text does not say what it stands for",
-        hint: "Write \(field.expectation) in its place, or add the line with 'let' that does.")
+        "expected \(field.expectation), found the name \(quoted(abbreviated(name))), which the text does not define",
+        hint: "Write \(field.expectation) in its place, or add the line with 'let' that defines it.")
     case .unreadValue(let value, let field):
       .warning(
         "app.unread-value",
-        "\(value) was not understood as \(field.expectation); "
-          + (field == .numberOfPairs ? "all pairs are taken" : "it was left out"))
+        "expected \(field.expectation), found \(value); "
+          + (field == .numberOfPairs ? "all pairs are used" : "it was skipped"))
     case .unstableID(let id):
-      .note("app.unstable-id", "\(quoted(id)) is no UUID, so the theme is known by its content")
+      .note("app.unstable-id", "\(quoted(id)) is not a UUID, so the id was made from the content")
     case .namedByKey(let key):
-      .note("app.named-by-key", "the theme has no name but the key \(quoted(key)) it lies under")
+      .note("app.named-by-key", "the theme has no name, so its key \(quoted(key)) was used")
     case .otherValues(let keys):
       .note(
         "app.other-values",
@@ -89,19 +88,19 @@ package enum AppProblem: Problem {
     case .printedAgain(let count):
       .note(
         "app.printed-again",
-        "\(counted(count, "theme was", "themes were")) printed again later; only the last counts")
+        "\(counted(count, "theme was", "themes were")) printed again later; the last version was read")
     case .brokenBinaryList(let fault):
       .error(
         "app.broken-binary-list", fault.sentence,
         hint: "Check that the file was copied completely, with the app closed.")
     case .tooDeep(let limit):
       .error(
-        "app.too-deep", "values are more than \(limit) levels inside each other",
-        hint: "Take out the part that holds the themes.")
+        "app.too-deep", "values are nested more than \(limit) levels deep",
+        hint: "Import only the part with the themes.")
     case .tooManyValues(let limit):
       .error(
         "app.too-many-values", "the file has more than \(grouped(limit)) values",
-        hint: "Take out the part that holds the themes.")
+        hint: "Import only the part with the themes.")
     }
   }
 }
@@ -109,15 +108,15 @@ package enum AppProblem: Problem {
 extension AppProblem.BinaryListFault {
   fileprivate var sentence: String {
     switch self {
-    case .truncated: "the binary property list is too short to be one"
-    case .trailer: "the end of the binary property list, which tells where everything is, makes no sense"
-    case .reference: "a value is referred to that the binary property list does not have"
-    case .offset: "a value is said to lie outside of the binary property list"
+    case .truncated: "the binary property list is too short"
+    case .trailer: "the trailer of the binary property list is invalid"
+    case .reference: "a value refers to an object that does not exist"
+    case .offset: "a value lies outside the binary property list"
     case .cycle: "a list or dictionary contains itself"
-    case .key: "a key of a dictionary is no text"
-    case .length: "a length is no number"
-    case .overrun: "a value goes on beyond the end of the values"
-    case .kind: "there is no such kind of value"
+    case .key: "a key of a dictionary is not a string"
+    case .length: "a length is not a number"
+    case .overrun: "a value extends beyond the end of the values"
+    case .kind: "unknown kind of value"
     }
   }
 }
@@ -151,7 +150,7 @@ extension AppValue {
   }
 }
 
-/// A key or name, of a long one the beginning.
+/// A key or name, shortened if it is long.
 func abbreviated(_ name: String) -> String { name.utf8.count <= 60 ? name : "\(name.prefix(57))…" }
 
 extension Diagnostic {

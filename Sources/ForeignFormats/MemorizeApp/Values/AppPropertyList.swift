@@ -15,7 +15,7 @@ enum AppPropertyList {
     }
   }
 
-  /// The part of a list that an opening holds, and whether its end is missing; nil where it is no property list.
+  /// The part of a list that an opening holds, and whether its end is missing; nil if it is no property list.
   static func preview(of opening: [UInt8]) -> (value: AppValue, isCut: Bool)? {
     opening.withUnsafeBufferPointer { buffer in
       var preview = PropertyListPreview(MarkupCursor(buffer))
@@ -88,7 +88,7 @@ private struct PropertyListPreview {
     return nil
   }
 
-  /// The next value or key, neither at an end tag; nil where the opening ends.
+  /// The next value or key, neither at an end tag; nil if the opening ends.
   private mutating func next(depth: Int) -> (value: AppValue?, key: String?)? {
     guard depth <= AppLimits.depth else { return nil }
     while let token = cursor.next() {

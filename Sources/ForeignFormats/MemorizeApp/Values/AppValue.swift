@@ -10,7 +10,7 @@ indirect enum AppValue: Sendable {
   /// A name without quotes, as Swift prints a case or a program writes a variable: `orange`, `Constants.cars`, `names[0]`.
   case word(String)
   case data([UInt8])
-  /// A description of what no theme can carry: `a date`.
+  /// A description of a value that a theme cannot store: `a date`.
   case other(String)
   case array([AppValue])
   case object([Member])
@@ -73,7 +73,7 @@ indirect enum AppValue: Sendable {
     return parts.last.map(String.init)
   }
 
-  /// Nil where a part is missing: a list or dictionary without it would mean something else.
+  /// Nil if a part is missing: a list or dictionary without it would mean something else.
   private static func complete<Part>(_ parts: [Part?]) -> [Part]? {
     let kept = parts.compactMap { $0 }
     return kept.count == parts.count ? kept : nil
@@ -167,17 +167,17 @@ struct ValuePath {
   }
 }
 
-/// How much of an app's file is read.
+/// The limits of an app's file.
 enum AppLimits {
-  /// Lists and dictionaries inside each other.
+  /// The depth of lists and dictionaries.
   static let depth = 64
   /// Values of all kinds in a file; one that is referred to again counts again.
   static let values = 300_000
   /// Far more than any app keeps.
   static let themes = 20_000
-  /// Texts and data inside each other: JSON in a property list in JSON.
+  /// The depth of strings and data that contain files: JSON in a property list in JSON.
   static let nesting = 4
-  /// How much of texts and data is looked into, as a multiple of the size of the file.
+  /// The bytes of strings and data that are searched, as a multiple of the size of the file.
   static let nestedShare = 8
 }
 
@@ -187,7 +187,7 @@ struct ValueBudget {
 
   init(_ values: Int = AppLimits.values) { left = values }
 
-  /// Throws `app.too-many-values` where fewer than `count` values are left.
+  /// Throws `app.too-many-values` if fewer than `count` values are left.
   mutating func spend(_ count: Int = 1) throws {
     guard count <= left else { throw Diagnostic(AppProblem.tooManyValues(limit: AppLimits.values)) }
     left -= count

@@ -3,7 +3,7 @@ internal import Themes
 
 /// Data as base64, in property lists and texts.
 enum Base64 {
-  /// The bytes of a base64 text with spaces and line ends; nil where it is not base64.
+  /// The bytes of a base64 text with spaces and line ends; nil if it is not base64.
   static func decode(_ text: some Sequence<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []
     var bits: UInt32 = 0
@@ -60,7 +60,7 @@ enum HexData {
       && (digits[8] == 0x20 || hexadecimalValue(digits[8]) != nil)
   }
 
-  /// The bytes; nil where some of them are left out.
+  /// The bytes; nil if some of them are left out.
   static func decode(_ text: some Collection<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []
     var high: UInt8?
