@@ -60,7 +60,9 @@ struct EditTests {
     #expect(refused.code == 65)
     #expect(refused.output.isEmpty)
     #expect(
-      refused.error.hasPrefix("memorize: script.txt:2: unknown command 'ad'. Did you mean 'add'?\n"), "\(refused.error)"
+      refused.error.hasPrefix(
+        "memorize: script.txt:2: unknown command 'ad'. Did you mean 'add'? [edit.unknown-command]\n"),
+      "\(refused.error)"
     )
     #expect(try pairs() == 8)
     #expect(try operations().count == 1)

@@ -95,6 +95,22 @@ struct ExchangeTests {
     #expect(checked.output.contains("error: theme.json: theme.json:"), "\(checked.output)")
   }
 
+  @Test func `an error ends with its code`() throws {
+    #expect(
+      try run("check", "none.zip").output.hasPrefix("error: none.zip: no such file. Check the path. [file.not-found]\n")
+    )
+    #expect(try run("import", "none.zip").error.contains(" [file.not-found]\n"))
+  }
+
+  @Test func `the code of an error is dimmed where there is colour`() throws {
+    let colored = try run("import", "none.zip", "--color", "always").error
+    #expect(colored.contains("\u{1B}[2m [file.not-found]"), "\(colored)")
+  }
+
+  @Test func `an error in the command line has no code`() throws {
+    #expect(try run("show").error.hasSuffix("memorize show [OPTION…] THEME\n"))
+  }
+
   @Test func `a folder of files is not said to hold nothing`() throws {
     let folder = Repository.file("SampleThemes")
     let files = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasPrefix("samples.") }.sorted()

@@ -49,7 +49,9 @@ struct ImportTests {
     let refused = try run("import", "a.json")
     #expect(refused.code == 65)
     #expect(refused.output.isEmpty)
-    #expect(refused.error.contains("memorize: a.json: [1].name: the name is blank. Give the theme a name.\n"))
+    #expect(
+      refused.error.contains(
+        "memorize: a.json: [1].name: the name is blank. Give the theme a name. [theme.blank-name]\n"))
     #expect(refused.error.contains("a.json: [1].emojis: the theme has only one emoji"))
     #expect(try run("list", "--json").output.contains("Sea") == false)
   }

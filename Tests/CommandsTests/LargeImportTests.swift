@@ -53,7 +53,8 @@ struct LargeImportTests {
     let refused = try run("import", "a.csv")
     #expect(refused.code == 65)
     #expect(refused.output.isEmpty)
-    #expect(refused.error.contains("memorize: a.csv:6002:38: the name is blank. Give the theme a name.\n"))
+    #expect(
+      refused.error.contains("memorize: a.csv:6002:38: the name is blank. Give the theme a name. [theme.blank-name]\n"))
     #expect(refused.error.hasSuffix("Nothing was imported. Import the 6,000 good ones with --keep-going.\n"))
     #expect(try bytes("catalog.sqlite") == before)
   }

@@ -18,7 +18,10 @@ struct UsageTests {
   @Test(arguments: [
     (["exprot"], "memorize: unknown command 'exprot'. Did you mean 'export'?\n"),
     (["import", "--formt", "x"], "memorize: unknown option '--formt' for 'import'. Did you mean '--format'?\n"),
-    (["import", "a", "--format", "jsn"], "memorize: unknown format 'jsn'. Did you mean 'json'?\n"),
+    (
+      ["import", "a", "--format", "jsn"],
+      "memorize: unknown format 'jsn'. Did you mean 'json'? [plugin.unknown-format]\n"
+    ),
     (["import"], "memorize: missing argument FILE. Usage: memorize import [OPTION…] [FILE…]\n"),
     (
       ["import", "a", "--on-conflict", "mrge"],

@@ -74,7 +74,7 @@ private struct SourceCheck {
   }
 
   func print(on console: Console) throws {
-    for diagnostic in diagnostics.gathered { try console.tell("\(diagnostic.severity.rawValue): \(diagnostic)") }
+    try console.list(diagnostics)
     if !source.losses.isEmpty {
       try console.tell("warning: \(source.name): \(source.losses.listed) could not be kept.")
     }

@@ -52,7 +52,7 @@ struct StructureCheck {
   }
 
   private func print(_ console: Console) throws {
-    for diagnostic in diagnostics { try console.tell("\(diagnostic.severity.rawValue): \(diagnostic)") }
+    try console.list(diagnostics)
     try console.tell("\(name): \(isSound ? "sound, \(counted(entries.count, "entry", "entries"))" : "not sound")")
   }
 

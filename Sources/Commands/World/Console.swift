@@ -64,7 +64,7 @@ struct Console {
       .flatMap { severity in diagnostics.lazy.filter { $0.severity == severity } }
     for diagnostic in isLong ? Array(worst.prefix(Self.findingsShown)) : diagnostics {
       switch diagnostic.severity {
-      case .error: say(StyledText("memorize: ", .red) + "\(diagnostic)")
+      case .error: say(StyledText("memorize: ", .red) + Self.text(of: diagnostic))
       case .warning: warn("\(diagnostic)")
       case .note: note("\(diagnostic)")
       }
@@ -72,6 +72,21 @@ struct Console {
     if isLong {
       say("… and \(grouped(diagnostics.count - Self.findingsShown)) more findings; 'memorize check' lists them all.")
     }
+  }
+
+  /// The finding; an error ends with its code, for which Documentation/Errors.md has more.
+  ///
+  /// For example: `a.zip: byte 96: unexpected data. Repack it. [zip.trailing-data]`. Errors in the command line need no
+  /// explanation beyond their hints, which are often commands to copy.
+  private static func text(of finding: Diagnostic) -> StyledText {
+    let text: StyledText = "\(finding)"
+    guard finding.severity == .error, !(finding.problem is UsageProblem) else { return text }
+    return text + StyledText(" [\(finding.code)]", .dim)
+  }
+
+  /// Prints findings as data, each with its severity.
+  func list(_ findings: [Diagnostic]) throws {
+    for finding in findings.gathered { try tell(StyledText("\(finding.severity.rawValue): ") + Self.text(of: finding)) }
   }
 
   func progress() -> ProgressLine {
