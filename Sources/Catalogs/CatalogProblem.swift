@@ -138,12 +138,12 @@ extension CatalogProblem {
     case .busy(let holder, let seconds):
       .error(
         "catalog.busy",
-        "\(holder ?? "another program") has been writing to the catalog for more than \(seconds) seconds",
+        "\(holder ?? "another program") has been writing to the catalog for more than \(counted(seconds, "second"))",
         hint: "Nothing was changed. Wait for it to finish, then try again.")
     case .inUse(let holder, let seconds):
       .error(
         "catalog.busy",
-        "\(holder ?? "another program") still has the catalog open after \(seconds) seconds, "
+        "\(holder ?? "another program") still has the catalog open after \(counted(seconds, "second")), "
           + "and a repair needs exclusive access",
         hint: "Nothing was changed. Close it there, then try again.")
     case .foreign:

@@ -1,7 +1,7 @@
 public import Catalogs
 public import Themes
 
-/// Small themes to tell stories with: one letter is one face.
+/// A small theme; each letter is a face.
 public func theme(
   _ number: UInt64, _ name: String, _ faces: String = "AB", removed: String = "", pairs: Int = 2,
   color: UInt32 = 0xFF00_00FF, extras: [ExtraValue.Member] = []
@@ -33,14 +33,14 @@ extension Catalog {
     }.operation
   }
 
-  /// The newest operation of the actor alone.
+  /// Undoes the newest operation of the actor.
   @discardableResult
   public func undo(_ note: JournalNote) throws -> JournalOperation { try undo(newest: 1, note)[0] }
 
   @discardableResult
   public func redo(_ note: JournalNote) throws -> JournalOperation { try redo(newest: 1, note)[0] }
 
-  /// Within the theme, as it was seen last.
+  /// Undoes within the theme, which must not have changed.
   @discardableResult
   public func undo(_ theme: Theme, count: Int = 1) throws -> [JournalMove] {
     try undo(theme, seen: theme, count: count)
@@ -114,7 +114,7 @@ public func refusal(_ body: () throws -> Void) -> Diagnostic? {
   } catch { return error as? Diagnostic }
 }
 
-/// The code of the diagnostic that `body` throws, or what else became of it.
+/// The code of the diagnostic that `body` throws, or a text for another outcome.
 public func code(_ body: () throws -> Void) -> String {
   do {
     try body()

@@ -1,6 +1,6 @@
 public import Themes
 
-/// A catalog and its journal in a few dictionaries: what the real ones are compared with.
+/// A simple model of a catalog and its journal, for comparison with the real ones.
 public struct JournalModel {
   public struct Entry {
     public let actor: String
@@ -27,7 +27,7 @@ public struct JournalModel {
     state = next
   }
 
-  /// The operation that is taken back, or the code of the refusal.
+  /// Returns the undone operation, or the code of the error.
   public mutating func undo(_ id: Int64?, _ actor: String) -> String {
     let newest = entries.filter { $0.value.actor == actor && $0.value.undoneAt == nil }.keys.max()
     guard let target = id ?? newest else { return "catalog.nothing-to-undo" }

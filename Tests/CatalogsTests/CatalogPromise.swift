@@ -3,7 +3,7 @@ import Catalogs
 import Testing
 import Themes
 
-/// One thing every catalog promises, whatever store is behind it.
+/// A behaviour that all catalogs share, whatever their store.
 struct CatalogPromise: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let check: @Sendable (any Catalog) throws -> Void
@@ -13,7 +13,7 @@ struct CatalogPromise: CustomTestStringConvertible, Sendable {
     self.check = check
   }
 
-  static let all: [CatalogPromise] = reading + writing + undoing + redoing + withinATheme + takingBack
+  static let all: [CatalogPromise] = reading + writing + undoing + redoing + withinATheme + reverting
 }
 
 extension CatalogPromise {
@@ -23,7 +23,7 @@ extension CatalogPromise {
       #expect(try catalog.operations().isEmpty)
       #expect(try catalog.read { try $0.count() } == 0)
     },
-    CatalogPromise("themes come back as they were put, in the order they were added") { catalog throws in
+    CatalogPromise("themes are listed as they were put, in the order they were added") { catalog throws in
       let extras: [ExtraValue.Member] = [
         .init("k \"\n\u{1F}\\", .array([.number("1e3"), .object([.init("é", .null)])]))
       ]
@@ -114,7 +114,7 @@ extension CatalogPromise {
       #expect(try catalog.themes() == [theme(1, "A")])
       #expect(try catalog.operations().count == 1)
     },
-    CatalogPromise("what changes nothing leaves no operation") { catalog throws in
+    CatalogPromise("a change without an effect adds no operation") { catalog throws in
       try catalog.put(theme(1, "Été"))
       #expect(try catalog.put(theme(1, "Été")) == nil)
       #expect(try catalog.put(theme(1, "E\u{301}te\u{301}")) == nil)
@@ -149,14 +149,17 @@ extension CatalogPromise {
   ]
 
   private static let undoing: [CatalogPromise] = [
-    CatalogPromise("undo takes back one operation at a time and returns it") { catalog throws in
+    CatalogPromise("undo reverts and returns one operation at a time") { catalog throws in
       try catalog.put(theme(1, "A"), summary: "first")
       try catalog.put(theme(1, "B"), theme(2, "C"), summary: "second")
       try catalog.remove(theme(1, ""))
       #expect(try catalog.undo(note("undo")).id == 3)
       #expect(try catalog.themes() == [theme(1, "B"), theme(2, "C")])
       let undone = try catalog.undo(note("undo"))
-      #expect(undone.id == 2 && undone.isUndone && undone.summary == "second" && undone.themes == 2)
+      #expect(undone.id == 2)
+      #expect(undone.isUndone)
+      #expect(undone.summary == "second")
+      #expect(undone.themes == 2)
       #expect(try catalog.themes() == [theme(1, "A")])
       #expect(try catalog.undo(note("undo")).id == 1)
       #expect(try catalog.themes().isEmpty)
@@ -164,7 +167,7 @@ extension CatalogPromise {
       #expect(try catalog.operations().map(\.command) == ["undo", "undo", "undo", "delete", "edit", "edit"])
       #expect(try catalog.operations().map(\.isUndone) == [false, false, false, true, true, true])
     },
-    CatalogPromise("several operations are taken back in one go, the newest first, as many as there are") {
+    CatalogPromise("undo with a count reverts up to that many operations, the newest first") {
       catalog throws in
       for name in ["A", "B", "C"] { try catalog.put(theme(1, name)) }
       #expect(try catalog.undo(newest: 2, note("undo")).map(\.id) == [3, 2])
@@ -177,7 +180,7 @@ extension CatalogPromise {
       #expect(try catalog.themes() == [theme(1, "C")])
       #expect(try catalog.operations().count == 9)
     },
-    CatalogPromise("several operations are taken back all or none") { catalog throws in
+    CatalogPromise("undo with a count reverts all operations or none") { catalog throws in
       try catalog.put(theme(1, "A"))
       try catalog.put(theme(1, "Bob's"), by: "bob")
       try catalog.put(theme(2, "B"))
@@ -185,7 +188,7 @@ extension CatalogPromise {
       #expect(try catalog.themes() == [theme(1, "Bob's"), theme(2, "B")])
       #expect(try catalog.operations().count == 3)
     },
-    CatalogPromise("several operations are done again all or none") { catalog throws in
+    CatalogPromise("redo with a count redoes all operations or none") { catalog throws in
       try catalog.put(theme(1, "A"))
       try catalog.put(theme(2, "B"))
       _ = try catalog.undo(newest: 2, note("undo"))
@@ -200,7 +203,7 @@ extension CatalogPromise {
       _ = try catalog.undo(note("undo"))
       #expect(try catalog.themes().map(\.name) == ["A2", "B", "C"])
     },
-    CatalogPromise("the journal shows an undo as the way back") { catalog throws in
+    CatalogPromise("the changes of an undo are reversed") { catalog throws in
       try catalog.put(theme(1, "A"))
       _ = try catalog.undo(note("undo"))
       _ = try catalog.redo(note("redo"))
@@ -209,18 +212,24 @@ extension CatalogPromise {
       #expect(try catalog.changes(of: 3) == [[nil, theme(1, "A")]])
       #expect(try catalog.operations().map(\.themes) == [1, 1, 1])
     },
-    CatalogPromise("undo leaves the operations of others alone, and says how to reach them") { catalog throws in
+    CatalogPromise("undo does not revert another actor's operations, and its hint names the newest one") {
+      catalog throws in
       try catalog.put(theme(1, "A"), by: "ann")
       try catalog.put(theme(2, "B"), by: "bob")
       #expect(try catalog.undo(note("undo", by: "ann")).id == 1)
       #expect(throws: Diagnostic.self) { try catalog.undo(note("undo", by: "cem")) }
       do { _ = try catalog.undo(note("undo", by: "cem")) } catch let finding as Diagnostic {
         #expect(finding.code == "catalog.nothing-to-undo")
-        #expect(finding.hint?.contains("memorize undo --operation 2") == true)
+        #expect(
+          finding.hint
+            == "The newest operation in effect is 2 by 'bob'. Undo it with 'memorize undo --operation 2'.")
       }
       #expect(try catalog.undo(2, note("undo", by: "cem")).id == 2)
     },
-    CatalogPromise("undo refuses when a theme was changed since, and changes nothing") { catalog throws in
+    CatalogPromise("undo without any operation refers to the history") { catalog throws in
+      #expect(refusal { _ = try catalog.undo(note("undo")) }?.hint == "See 'memorize history'.")
+    },
+    CatalogPromise("undo is rejected if a theme was changed since") { catalog throws in
       try catalog.put(theme(1, "A"), theme(2, "B"), by: "ann")
       try catalog.put(theme(2, "B2"), by: "bob", summary: "bob's edit")
       do {
@@ -229,13 +238,14 @@ extension CatalogPromise {
       } catch let finding as Diagnostic {
         #expect(finding.code == "catalog.changed-since")
         #expect(finding.message == "'B' was changed since by operation 2 (bob's edit)")
+        #expect(finding.hint == "Nothing was changed. Undo that first with 'memorize undo --operation 2'.")
       }
       try catalog.remove(theme(1, ""), by: "bob")
       #expect(code { _ = try catalog.undo(1, note("undo")) } == "catalog.changed-since")
       #expect(try catalog.themes() == [theme(2, "B2")])
       #expect(try catalog.operations().count == 3)
     },
-    CatalogPromise("a deletion is not undone over a theme that took the id since") { catalog throws in
+    CatalogPromise("a deletion is not undone if another theme has the id now") { catalog throws in
       try catalog.put(theme(1, "A"))
       try catalog.remove(theme(1, ""))
       try catalog.put(theme(1, "New"), by: "bob")
@@ -252,7 +262,7 @@ extension CatalogPromise {
   ]
 
   private static let redoing: [CatalogPromise] = [
-    CatalogPromise("redo does again what was undone last, then what was undone before") { catalog throws in
+    CatalogPromise("redo starts with the operation that was undone last") { catalog throws in
       try catalog.put(theme(1, "A"))
       try catalog.put(theme(1, "B"))
       try catalog.remove(theme(1, ""))
@@ -262,7 +272,8 @@ extension CatalogPromise {
       #expect(code { _ = try catalog.redo(note("redo")) } == "catalog.nothing-to-redo")
       #expect(try catalog.undo(note("undo")).id == 3)
     },
-    CatalogPromise("a new change ends the line that was undone; it stays visible") { catalog throws in
+    CatalogPromise("an undone operation stays in the journal but cannot be redone after a new change") {
+      catalog throws in
       try catalog.put(theme(1, "A"))
       _ = try catalog.undo(note("undo"))
       try catalog.put(theme(2, "B"), by: "bob")
@@ -272,15 +283,17 @@ extension CatalogPromise {
       #expect(code { _ = try catalog.redo(note("redo")) } == "catalog.nothing-to-redo")
       #expect(try catalog.operations().first { $0.id == 1 }?.isUndone == true)
     },
-    CatalogPromise("redo refuses when a theme was changed since") { catalog throws in
+    CatalogPromise("redo is rejected if a theme was changed since") { catalog throws in
       try catalog.put(theme(1, "A"))
       try catalog.put(theme(1, "B"))
       _ = try catalog.undo(note("undo"))
       try catalog.put(theme(1, "Bob's"), by: "bob")
-      #expect(code { _ = try catalog.redo(note("redo")) } == "catalog.changed-since")
+      let finding = refusal { _ = try catalog.redo(note("redo")) }
+      #expect(finding?.code == "catalog.changed-since")
+      #expect(finding?.hint == "Nothing was changed. Undo that first.")
       #expect(try catalog.themes() == [theme(1, "Bob's")])
     },
-    CatalogPromise("redo refuses when another theme has the id") { catalog throws in
+    CatalogPromise("redo is rejected if another theme has the id") { catalog throws in
       try catalog.put(theme(1, "A"))
       _ = try catalog.undo(note("undo"))
       try catalog.put(theme(1, "Bob's"), by: "bob")

@@ -3,7 +3,7 @@ import Catalogs
 import Testing
 import Themes
 
-/// One thing every store of games promises, whatever keeps it.
+/// A behaviour that all stores of games share.
 struct GamePromise: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let check: @Sendable (any Catalog & GameStore) throws -> Void
@@ -20,7 +20,8 @@ extension GamePromise {
   private static let games: [GamePromise] = [
     GamePromise("a new store has neither games nor scores") { store throws in
       #expect(try store.game(of: theme(1, "").id, by: "ann") == nil)
-      #expect(try store.games().isEmpty && store.scores().isEmpty)
+      #expect(try store.games().isEmpty)
+      #expect(try store.scores().isEmpty)
     },
     GamePromise("a game comes back as it was kept last, for its theme and player alone") { store throws in
       try store.put(theme(1, "A"), theme(2, "B"))
@@ -33,7 +34,7 @@ extension GamePromise {
       #expect(try store.game(of: theme(1, "").id, by: "bob") == nil)
       #expect(try store.game(of: theme(2, "").id, by: "ann") == nil)
     },
-    GamePromise("games are visited from the one kept last, as long as anybody looks") { store throws in
+    GamePromise("games are visited from the last kept one, until the visitor stops") { store throws in
       try store.put(theme(1, "A"), theme(2, "B"))
       let first = try store.keep(game(1), after: nil)
       _ = try store.keep(game(2), after: nil)
@@ -47,24 +48,25 @@ extension GamePromise {
       }
       #expect(seen == 2)
     },
-    GamePromise("a game that was played on elsewhere is not overwritten") { store throws in
+    GamePromise("a game that was continued elsewhere is not overwritten") { store throws in
       try store.put(theme(1, "A"))
       let old = try store.keep(game(1), after: nil)
       let new = try store.keep(game(1, "elsewhere"), after: old)
       #expect(code { _ = try store.keep(game(1, "late"), after: old) } == "catalog.game-elsewhere")
       #expect(code { try store.finish(score(1), after: old) } == "catalog.game-elsewhere")
       #expect(code { _ = try store.keep(game(1, by: "bob"), after: new) } == "catalog.game-elsewhere")
-      #expect(try store.games() == [game(1, "elsewhere")] && store.scores().isEmpty)
+      #expect(try store.games() == [game(1, "elsewhere")])
+      #expect(try store.scores().isEmpty)
       #expect(try store.keep(game(1, "anew"), after: nil) != new)
       #expect(try store.games() == [game(1, "anew")])
     },
-    GamePromise("no revision is given twice, also after a game has ended") { store throws in
+    GamePromise("no revision is used twice, even after a game has ended") { store throws in
       try store.put(theme(1, "A"))
       let first = try store.keep(game(1), after: nil)
       try store.finish(score(1), after: first)
       #expect(try store.keep(game(1), after: nil) > first)
     },
-    GamePromise("deleting a theme ends its game, and undoing that brings it back") { store throws in
+    GamePromise("a deleted theme's game cannot be kept, until the deletion is undone") { store throws in
       try store.put(theme(1, "A"))
       let revision = try store.keep(game(1), after: nil)
       try store.remove(theme(1, ""))
@@ -76,7 +78,7 @@ extension GamePromise {
       #expect(try store.game(of: theme(1, "").id, by: "ann") == KeptGame(game: game(1), revision: revision))
       #expect(try store.keep(game(1, "on"), after: revision) != revision)
     },
-    GamePromise("games and scores are no operations, and changes of a theme leave them alone") { store throws in
+    GamePromise("games and scores are independent of the journal") { store throws in
       try store.put(theme(1, "A"))
       let first = try store.keep(game(1), after: nil)
       try store.finish(score(1), after: first)
@@ -90,7 +92,7 @@ extension GamePromise {
   ]
 
   private static let scores: [GamePromise] = [
-    GamePromise("finishing writes down the score and ends the game, both at once") { store throws in
+    GamePromise("finishing a game saves its score and removes the game") { store throws in
       try store.put(theme(1, "A"))
       let revision = try store.keep(game(1), after: nil)
       let best = Score(
@@ -99,11 +101,12 @@ extension GamePromise {
       #expect(code { try store.finish(best, after: revision) } == "catalog.game-elsewhere")
       let mine = try store.keep(game(1, by: "a b"), after: nil)
       try store.finish(best, after: mine)
-      #expect(try store.scores() == [best] && store.games() == [game(1)])
+      #expect(try store.scores() == [best])
+      #expect(try store.games() == [game(1)])
       #expect(code { try store.finish(best, after: mine) } == "catalog.game-elsewhere")
       #expect(try store.scores().count == 1)
     },
-    GamePromise("scores are visited in the order they were reached, of one theme or of all") { store throws in
+    GamePromise("scores of one theme or all themes are visited in the order of their games") { store throws in
       try store.put(theme(1, "A"), theme(2, "B"))
       let all = [score(1), score(2, by: "bob", named: "B"), score(1, points: 2), score(1, by: "bob", points: 9)]
       for score in all {
@@ -120,7 +123,7 @@ extension GamePromise {
       }
       #expect(seen == 1)
     },
-    GamePromise("scores outlive their theme, under the name it had") { store throws in
+    GamePromise("scores outlive their theme and keep its name") { store throws in
       try store.put(theme(1, "A"))
       try store.finish(score(1), after: store.keep(game(1), after: nil))
       try store.remove(theme(1, ""))

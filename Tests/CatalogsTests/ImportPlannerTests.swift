@@ -34,45 +34,47 @@ import Themes
     try themeImport(policy).commit(incoming(themes), note("import")).log
   }
 
-  @Test func `a theme nobody knows is added`() throws {
+  @Test func `an unknown theme is added`() throws {
     let steps = try importing(theme(1, "Halloween"))
     #expect(steps.map(\.outcome) == [.added])
     #expect(try catalog.themes() == [theme(1, "Halloween")])
   }
 
-  @Test func `what is there already is unchanged and leaves no operation`() throws {
+  @Test func `an identical theme is unchanged and adds no operation`() throws {
     try importing(theme(1, "Halloween"))
     #expect(try importing(theme(1, "Halloween")).map(\.outcome) == [.unchanged])
     #expect(try catalog.operations().count == 1)
   }
 
-  @Test func `the same content under another id is unchanged, and the remark says so`() throws {
+  @Test func `the same content under another id is unchanged`() throws {
     try importing(theme(1, "Halloween"))
     let step = try #require(try importing(theme(2, "Halloween")).first)
-    #expect(step.outcome == .unchanged && step.existing == theme(1, "Halloween"))
+    #expect(step.outcome == .unchanged)
+    #expect(step.existing == theme(1, "Halloween"))
     #expect(step.remark == "already in the catalog under another id")
   }
 
-  @Test func `a merge beyond the limits of a theme is rejected, and the theme stays as it was`() throws {
-    // Letters of plane 2: as many different faces as one likes.
+  @Test func `a merge that exceeds the limits of a theme is rejected`() throws {
+    // Plane 2 has enough letters for any number of faces.
     func faces(_ range: Range<UInt32>) -> String {
       String(String.UnicodeScalarView(range.compactMap { Unicode.Scalar(0x2_0000 + $0) }))
     }
     let existing = theme(1, "Many", faces(0..<9_999))
     try importing(existing)
     let step = try #require(try importing(theme(1, "Many", faces(9_999..<10_001)), by: .merge).first)
-    #expect(step.outcome == .rejected && step.remark == "both together have more than 10000 emoji")
+    #expect(step.outcome == .rejected)
+    #expect(step.remark == "both together have more than 10000 emoji")
     #expect(try catalog.themes() == [existing])
     #expect(try importing(theme(1, "Many", faces(9_999..<10_000) + "\u{20000}"), by: .merge)[0].outcome == .updated)
     #expect(try catalog.themes()[0].emojis.count == 10_000)
   }
 
-  @Test func `a theme the rules refused is rejected`() throws {
+  @Test func `an invalid theme is rejected`() throws {
     let candidate = IncomingTheme(nil, name: "Bad", source: "a")
     #expect(try themeImport(.skip).rehearse([candidate]).log.map(\.outcome) == [.rejected])
   }
 
-  /// The incoming theme, what is decided, what becomes of it, and what the catalog then holds.
+  /// The incoming theme, the policy, the outcome, and the themes in the catalog afterwards.
   struct Case: CustomTestStringConvertible, Sendable {
     let incoming: Theme
     let policy: ConflictPolicy
@@ -118,7 +120,7 @@ import Themes
   ]
 
   @Test(arguments: cases)
-  func `a conflict is settled as decided`(_ story: Case) throws {
+  func `a conflict is resolved by the policy`(_ story: Case) throws {
     try importing(Self.existing)
     let steps = try importing(story.incoming, by: story.policy)
     #expect(steps.map(\.outcome) == [story.outcome])
@@ -127,7 +129,7 @@ import Themes
     #expect(try catalog.themes() == story.after)
   }
 
-  @Test func `importing again what was kept as a copy keeps no second copy`() throws {
+  @Test func `a second import of a kept copy adds no second copy`() throws {
     try importing(Self.existing)
     try importing(Self.sameName, by: .keepBoth)
     let again = try importing(theme(3, "HALLOWEEN", "CDX", removed: "BY", pairs: 2, color: 0xFF), by: .keepBoth)
@@ -140,26 +142,27 @@ import Themes
     #expect(other.map(\.result?.name) == ["Halloween 3"])
   }
 
-  @Test func `what was kept as a copy is unchanged when nothing is said of conflicts, and nobody is asked`() throws {
+  @Test func `a theme that was kept as a copy is unchanged without a policy`() throws {
     try importing(Self.existing)
     try importing(Self.sameName, theme(1, "Spooks", "PQ"), by: .keepBoth)
     for incoming in [Self.sameName, theme(1, "Spooks", "PQ")] {
       let skipped = try importing(incoming, by: .skip)
-      #expect(skipped.map(\.outcome) == [.unchanged] && skipped[0].remark?.hasPrefix("already kept as") == true)
+      #expect(skipped.map(\.outcome) == [.unchanged])
+      #expect(skipped[0].remark?.hasPrefix("already kept as") == true)
       #expect(try importing(incoming).map(\.outcome) == [.unchanged], "a question was asked")
     }
     #expect(try importing(theme(1, "Spooks", "PQR"), by: .skip).map(\.outcome) == [.skipped])
     #expect(try importing(Self.sameName, by: .replace).map(\.outcome) == [.updated])
   }
 
-  @Test func `a copy of a theme with the longest name still has a name by the rules`() throws {
+  @Test func `a copy of a theme with the longest name has a valid name`() throws {
     let long = String(repeating: "é", count: 100)
     try importing(theme(1, long))
     let copy = try #require(try importing(theme(2, long, "PQ"), by: .keepBoth).first?.result)
     #expect(copy.name == String(repeating: "é", count: 98) + " 2")
   }
 
-  @Test func `themes of one import meet each other, one after the other`() throws {
+  @Test func `themes of one import conflict with the earlier ones`() throws {
     let steps = try importing(
       theme(1, "A"), theme(1, "A"), theme(2, "a", "PQ"), theme(3, "a", "RS"), theme(1, "B", "AC"), theme(4, "A", "AB"),
       by: .keepBoth)
@@ -169,41 +172,43 @@ import Themes
       try catalog.operations().first?.summary == "imported 6 themes from a.zip: 1 added, 2 unchanged, 3 kept both")
   }
 
-  @Test func `a second theme of the file replaces the first, and it is one change`() throws {
+  @Test func `a theme that replaces an earlier one of the same file is one change`() throws {
     let steps = try importing(theme(1, "A"), theme(1, "B"), theme(2, "a", "PQ"), by: .replace)
     #expect(steps.map(\.outcome) == [.added, .updated, .added])
     #expect(try catalog.changes(of: 1) == [[nil, theme(1, "B")], [nil, theme(2, "a", "PQ")]])
   }
 
-  @Test func `replacing may bring a name that is taken, and says so`() throws {
+  @Test func `a replacement with a name that is taken is noted in the remark`() throws {
     try importing(theme(1, "A"), theme(2, "B"))
     let step = try #require(try importing(theme(1, "B", "PQ"), by: .replace).first)
-    #expect(step.outcome == .updated && step.remark == "another theme has this name too")
+    #expect(step.outcome == .updated)
+    #expect(step.remark == "another theme has this name too")
   }
 
-  @Test func `merging unites what other programs keep, ours first`() throws {
+  @Test func `merging adds the missing keys of other programs`() throws {
     try importing(theme(1, "A", extras: [.init("k", .number("1"))]))
     try importing(
       theme(1, "A", extras: [.init("k", .number("2")), .init("l", .null)]), by: .merge)
     #expect(try catalog.themes().first?.extras == [.init("k", .number("1")), .init("l", .null)])
   }
 
-  @Test func `planning changes nothing, and the plan is what is then done`() throws {
+  @Test func `a rehearsal has the outcomes of the real import`() throws {
     try importing(Self.existing)
     let dry = try plan([Self.sameName, theme(5, "New")], .keepBoth)
     #expect(try catalog.themes() == [Self.existing])
     let real = try importing(Self.sameName, theme(5, "New"), by: .keepBoth)
-    #expect(dry.map(\.outcome) == real.map(\.outcome) && dry.map(\.result) == real.map(\.result))
+    #expect(dry.map(\.outcome) == real.map(\.outcome))
+    #expect(dry.map(\.result) == real.map(\.result))
   }
 
-  @Test func `a person is asked before the catalog is held, and again where it changed meanwhile`() throws {
+  @Test func `the user is asked again if the catalog was changed meanwhile`() throws {
     try importing(Self.existing)
     var answers: [ThemeID: ConflictPolicy] = [:]
     var asked: [String] = []
     func known(_ conflict: ImportConflict) -> ConflictPolicy? { answers[conflict.existing.id] }
     let people = ConflictResolution.asking(known: known) { conflict in
       asked.append(conflict.existing.name)
-      // While the first question is thought about, somebody adds what the second theme then meets.
+      // While the first question is open, another user adds a theme that conflicts with the second one.
       if asked.count == 1 {
         let other = try SQLiteCatalog.open(path: folder.file("c"), for: .writing)
         try other.put(theme(9, "Zoo", "PQ"), by: "bob")
@@ -218,7 +223,7 @@ import Themes
     #expect(result.operation?.summary == "imported 2 themes from a.zip: 2 updated")
   }
 
-  @Test func `an import that fails midway leaves nothing`() throws {
+  @Test func `an import that fails midway adds nothing`() throws {
     struct Stop: Error {}
     func stopping(_ take: (IncomingTheme) throws -> Void) throws {
       try take(incoming([theme(1, "A")])[0])
@@ -228,10 +233,11 @@ import Themes
       try ThemeImport(into: catalog, onConflict: .always(.skip))
         .commit(stopping, note("import"), expecting: 2, into: [])
     }
-    #expect(try catalog.themes().isEmpty && catalog.operations().isEmpty)
+    #expect(try catalog.themes().isEmpty)
+    #expect(try catalog.operations().isEmpty)
   }
 
-  @Test func `what a file does not say stays as the catalog has it, and the report names it`() throws {
+  @Test func `fields that a file lacks keep the values of the catalog`() throws {
     let extras = [ExtraValue.Member("k", .bool(true))]
     try catalog.put(theme(1, "A", "ABCD", removed: "XY", pairs: 3, color: 0x1122_33FF, extras: extras))
     func step(_ incoming: Theme, _ absent: ThemeFields) throws -> ImportStep {
@@ -248,6 +254,7 @@ import Themes
     #expect(try step(theme(9, "a", "ABCD", pairs: 4, color: 0), all).result?.color == ThemeColor(packed: 0x1122_33FF))
     #expect(try step(theme(9, "A", "ABCD", pairs: 4, color: 0), all).outcome == .unchanged)
     let colored = try step(theme(1, "A", "ABCD", pairs: 4, color: 0), [.extras])
-    #expect(colored.result?.color == ThemeColor(packed: 0) && colored.result?.extras == extras)
+    #expect(colored.result?.color == ThemeColor(packed: 0))
+    #expect(colored.result?.extras == extras)
   }
 }

@@ -37,7 +37,7 @@ import Themes
     }
   }
 
-  /// A few puts and removals of a few themes, some of them for nothing.
+  /// Puts and removes a few themes; some of the changes are rolled back.
   private func change(
     _ catalog: any Catalog, _ model: inout JournalModel, _ actor: String, _ step: Int,
     _ random: inout SeededGenerator
@@ -49,7 +49,7 @@ import Themes
       _ = try catalog.write(note(by: actor)) { transaction throws in
         for change in 0...Int.random(in: 0..<4, using: &random) {
           let number = UInt64.random(in: 1...6, using: &random)
-          // A content that comes back is another revision, which a model of contents could not tell apart.
+          // A new content for each step: the model compares contents, the catalog versions.
           let fresh = theme(number, "T\(step).\(change)")
           let content = Bool.random(using: &random) ? model.state[fresh.id] ?? fresh : fresh
           if Int.random(in: 0..<3, using: &random) == 0 {

@@ -1,15 +1,15 @@
 import Catalogs
 import Themes
 
-/// A catalog in a few arrays, made with nothing but what ``Catalogs`` offers to every store.
+/// A catalog in arrays. It uses only the public interface of ``Catalogs``.
 ///
-/// It may write as a server would be written to: a change is rehearsed over a snapshot, then written in one go.
+/// It can write as a store on a server would: a change is rehearsed over a snapshot and then written in one go.
 final class MemoryCatalog: JournaledCatalog, GameStore {
   private var state = MemoryState()
   private var games: [KeptGame] = []
   private var scores: [Score] = []
   private var newestRevision: Int64 = 0
-  /// The change that is being made, which a reading inside sees.
+  /// The store of the change in progress; a `read` inside the change uses it.
   private var current: MemoryStore?
   private let rehearsesWrites: Bool
 
@@ -77,9 +77,9 @@ final class MemoryCatalog: JournaledCatalog, GameStore {
   }
 }
 
-/// What a store keeps.
+/// The content of a store.
 struct MemoryState {
-  /// A content as a database would hold it: bytes and numbers, believed only under their checksum.
+  /// A content as a database stores it, with its checksum.
   struct Version {
     let number: Int64
     let origin: VersionOrigin

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Themes
 
-/// The stores that keep the same promises.
+/// The stores that are tested.
 enum Store: String, CaseIterable, CustomTestStringConvertible {
   case file = "a SQLite file"
   case memory = "arrays in memory"
@@ -13,10 +13,10 @@ enum Store: String, CaseIterable, CustomTestStringConvertible {
 
   var testDescription: String { rawValue }
 
-  /// Those that keep games too.
+  /// The stores with games.
   static let keepingGames = [file, memory, server]
 
-  /// A new catalog; a file's is sound at the end.
+  /// Runs `body` on a new catalog. A file must be sound at the end.
   func with(_ body: (any Catalog) throws -> Void) throws {
     switch self {
     case .file, .memory, .server: try withGames { try body($0) }
@@ -40,7 +40,7 @@ enum Store: String, CaseIterable, CustomTestStringConvertible {
   }
 
   @Test(arguments: Store.keepingGames, GamePromise.all)
-  func `keeps its promises of games`(store: Store, promise: GamePromise) throws {
+  func `keeps its promises about games`(store: Store, promise: GamePromise) throws {
     try store.withGames { try promise.check($0) }
   }
 }

@@ -7,7 +7,7 @@ import Themes
 
 @Suite struct `Rehearsing a change` {
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func `tells what the real run then does, and changes nothing`(seed: UInt64) throws {
+  func `reports the changes of the real run`(seed: UInt64) throws {
     let folder = try TemporaryFolder()
     let catalog = try SQLiteCatalog.open(path: folder.file("c"), for: .writing)
     try catalog.put(theme(1, "A"), theme(2, "B"), theme(3, "C"), theme(4, "D"))
@@ -24,7 +24,7 @@ import Themes
     }
   }
 
-  @Test func `works where no catalog was made yet`() throws {
+  @Test func `works without a catalog file`() throws {
     let folder = try TemporaryFolder()
     let catalog = try SQLiteCatalog.open(path: folder.file("c"), for: .reading)
     let rehearsal = try catalog.rehearse { transaction throws in
@@ -32,11 +32,12 @@ import Themes
       return ("one", try transaction.state.theme(row: 1)?.name)
     }
     #expect(rehearsal.changes == [.added(theme(1, "A"))])
-    #expect(rehearsal.result == "A" && rehearsal.summary == "one")
+    #expect(rehearsal.result == "A")
+    #expect(rehearsal.summary == "one")
     #expect(try catalog.themes().isEmpty)
   }
 
-  /// Random puts and removals, and all that is seen between them.
+  /// Random puts and removals, and the results of all queries between them.
   private func story(_ seed: UInt64, _ transaction: any CatalogTransaction) throws -> (String, [String]) {
     var random = SeededGenerator(seed: seed)
     var seen: [String] = []

@@ -76,6 +76,8 @@ struct GameClockTests {
       #expect(refusal?.code == "catalog.game-elsewhere")
     }
     #expect(try store.game(of: theme.id, by: "Ada")?.game.content.hasPrefix("memorize-game 2") == true)
+    // Such a game is not damage either.
+    #expect(try ProgramRun(["doctor"], in: home).code == 0)
   }
 
   @Test func `a calendar that is set while the game is open does not count, nor does a rest`() throws {

@@ -27,7 +27,7 @@ import Themes
     try Connection.open(path, .existing, patience: 100).integer(sql)
   }
 
-  @Test func `the newest operations can be taken back, older ones are told in one line`() throws {
+  @Test func `only the newest operations can be undone`() throws {
     let catalog = try open()
     for step in 1...20 as ClosedRange<Int64> {
       _ = try catalog.write(note(at: step * 1_000)) { transaction throws in
@@ -43,7 +43,9 @@ import Themes
     #expect(code { _ = try catalog.undo(21, note("undo")) } == "catalog.no-such-operation")
     #expect(try catalog.undo(newest: 99, note("undo")).map(\.id) == [20, 19, 18, 17, 16])
     #expect(Set(try catalog.themes().map(\.name)) == ["T13", "T14", "T15"])
-    #expect(refusal { _ = try catalog.undo(note("undo")) }?.hint?.contains("are compacted") == true)
+    #expect(
+      refusal { _ = try catalog.undo(note("undo")) }?.hint
+        == "Operations before 16 are compacted and cannot be undone. See 'memorize history'.")
     #expect(try catalog.redo(newest: 99, note("redo")).count == 5)
     #expect(Set(try catalog.themes().map(\.name)) == ["T18", "T19", "T20"])
     #expect(try catalog.facts().compacted == 15 + 5)
@@ -51,20 +53,20 @@ import Themes
   }
 
   @Test(arguments: ["operations = 8", "newest = 3", "first_time = 999", "last_time = 99999", "checksum = NULL"])
-  func `what is told of old operations is not believed when it was changed`(change: String) throws {
+  func `a changed row of compacted operations is damage`(change: String) throws {
     let catalog = try open()
     for step in 1...12 as ClosedRange<UInt64> { try catalog.put(theme(step % 3, "T\(step)")) }
     try Connection.open(path, .existing, patience: 100).run("UPDATE folded SET \(change)")
     #expect(code { _ = try catalog.read { try $0.compacted() } } == "catalog.damaged")
     #expect(try catalog.check().map(\.code) == ["catalog.damaged"])
     #expect(code { _ = try catalog.undo(2, note("undo")) } == "catalog.damaged")
-    // Changes go on; the row is not made to look right by them.
+    // Further changes do not correct the row.
     try catalog.put(theme(9, "new"))
     #expect(try catalog.undo(note("undo")).summary == "put")
     #expect(code { _ = try catalog.read { try $0.compacted() } } == "catalog.damaged")
   }
 
-  @Test func `a catalog from before there was a sum is read, and gets one with its next change`() throws {
+  @Test func `a catalog without a checksum of compaction gets one with its next change`() throws {
     try {
       let catalog = try open()
       for step in 1...12 as ClosedRange<UInt64> { try catalog.put(theme(step % 3, "T\(step)")) }
@@ -76,12 +78,13 @@ import Themes
     #expect(try old.check() == [])
     try open().put(theme(1, "later"))
     #expect(try number("PRAGMA user_version") == 4)
-    #expect(try open().check() == [] && open().read { try $0.compacted() }?.count == 8)
+    #expect(try open().check() == [])
+    #expect(try open().read { try $0.compacted() }?.count == 8)
     try Connection.open(path, .existing, patience: 100).run("UPDATE folded SET operations = 7")
     #expect(try open().check().map(\.code) == ["catalog.damaged"])
   }
 
-  @Test func `versions to look at whose numbers nobody gave are forgotten`() throws {
+  @Test func `queued versions with impossible numbers are dropped`() throws {
     let catalog = try open()
     try catalog.put(theme(1, "first"))
     try Connection.open(path, .existing, patience: 100).run(
@@ -95,7 +98,7 @@ import Themes
     #expect(try catalog.check() == [])
   }
 
-  @Test func `contents nobody needs any more are gone, and numbers are never given twice`() throws {
+  @Test func `unneeded contents are removed, but no number is used twice`() throws {
     let catalog = try open(operations: 3)
     try catalog.put(theme(1, "kept for ever"))
     for step in 1...30 {
@@ -107,7 +110,7 @@ import Themes
       try catalog.undo(note("undo"))
       try catalog.redo(note("redo"))
     }
-    // In effect; the deletion that is walked, what it would bring back, and nothing else.
+    // The content in effect, the deletion that is undone and redone, and the content it restores.
     #expect(try number("SELECT count(*) FROM versions") == 3)
     #expect(try number("SELECT count(*) FROM touches") == 4)
     #expect(try number("SELECT count(*) FROM folding") == 0)
@@ -116,7 +119,7 @@ import Themes
     #expect(try catalog.check() == [])
   }
 
-  @Test func `an old operation stays as long as its undo can be done again`() throws {
+  @Test func `an old operation stays as long as its undo can be redone`() throws {
     let catalog = try open()
     try catalog.put(theme(1, "first"))
     for step in 1...4 { try catalog.put(theme(2, "\(step)"), by: "bob") }
@@ -130,7 +133,7 @@ import Themes
     #expect(try catalog.check() == [])
   }
 
-  @Test func `a huge journal of huge operations shrinks by small steps, and every state between is whole`() throws {
+  @Test func `a journal of huge operations shrinks in small steps and stays sound`() throws {
     var generator = ThemeGenerator(seed: 4)
     let themes = generator.themes(300)
     do {
@@ -151,13 +154,14 @@ import Themes
       #expect(try catalog.check() == [], "step \(step)")
     }
     #expect(zip(sizes, sizes.dropFirst()).allSatisfy { $0 - $1 <= 71 })
-    // The three imports that are within the limit in part, what the first of them would bring back, and the small changes.
+    // Three imports that are partly within the limit, the contents before the first of them, and the small changes.
     #expect(sizes.last == Int64(3 * 300 + 300 + 60))
     let names = try catalog.themes().map(\.name)
-    #expect(names.count == 301 && names.filter { $0.hasSuffix(" 8") }.count == 300)
+    #expect(names.count == 301)
+    #expect(names.filter { $0.hasSuffix(" 8") }.count == 300)
   }
 
-  @Test func `the history of a theme leaves out what was compacted`() throws {
+  @Test func `the history of a theme lacks compacted operations`() throws {
     let catalog = try open()
     let content = theme(1, "A")
     for step in 1...8 { try catalog.put(theme(1, "\(step)"), theme(2, "B\(step)")) }
@@ -172,7 +176,7 @@ import Themes
     #expect(refusal { try catalog.undo(theme(1, "8"), seen: theme(1, "8")) }?.hint?.contains("are compacted") == true)
   }
 
-  @Test func `a change goes on where the compaction meets damage`() throws {
+  @Test func `a change is committed even if its compaction fails`() throws {
     let catalog = try open()
     for step in 1...5 { try catalog.put(theme(1, "\(step)")) }
     try Connection.open(path, .existing, patience: 100).run("DROP TABLE folding; CREATE TABLE folding (other TEXT)")
@@ -181,8 +185,49 @@ import Themes
     #expect(try catalog.themes().map(\.name) == ["six"])
   }
 
+  @Test func `a compaction that fails half-way is rolled back`() throws {
+    let catalog = try open()
+    for step in 1...5 { try catalog.put(theme(1, "\(step)")) }
+    try Connection.open(path, .existing, patience: 100).run(
+      "CREATE TRIGGER stop BEFORE DELETE ON folding BEGIN SELECT RAISE(ABORT, 'stop'); END")
+    try catalog.put(theme(1, "six"))
+    #expect(try catalog.operations().count == 6)
+    #expect(try number("SELECT count(*) FROM folded") == 0)
+    #expect(try number("SELECT count(*) FROM folding") == 0)
+  }
+
+  @Test func `a compaction that rolls back the change makes it fail`() throws {
+    let catalog = try open()
+    for step in 1...5 { try catalog.put(theme(1, "\(step)")) }
+    try Connection.open(path, .existing, patience: 100).run(
+      "CREATE TRIGGER stop BEFORE DELETE ON folding BEGIN SELECT RAISE(ROLLBACK, 'stop'); END")
+    #expect(code { try catalog.put(theme(1, "six")) } == "catalog.failed")
+    #expect(try catalog.themes().map(\.name) == ["5"])
+    #expect(try catalog.operations().count == 5)
+  }
+
+  /// How many operations are kept after each of the first changes.
+  private func kept(after changes: Int, in catalog: SQLiteCatalog) throws -> [Int] {
+    try (1...changes).map { step in
+      try catalog.put(theme(1, "\(step)"))
+      return try catalog.operations().count
+    }
+  }
+
+  @Test func `as many operations are kept as the limit allows`() throws {
+    #expect(try kept(after: 6, in: open(operations: 5)) == [1, 2, 3, 4, 5, 5])
+  }
+
+  @Test func `operations are compacted once there are more contents than the limit`() throws {
+    #expect(try kept(after: 12, in: open(operations: 100, contents: 10, always: 1)) == Array(1...11) + [11])
+  }
+
+  @Test func `the newest operations are kept whatever their contents`() throws {
+    #expect(try kept(after: 5, in: open(operations: 100, contents: 0, always: 3)) == [1, 2, 3, 3, 3])
+  }
+
   @Test(arguments: 1...6 as ClosedRange<UInt64>)
-  func `what is left of a journal agrees with a model that forgets nothing`(seed: UInt64) throws {
+  func `a compacted journal agrees with a complete model`(seed: UInt64) throws {
     let limit: Int64 = 9
     let catalog = try open(operations: limit, step: 3)
     var random = SeededGenerator(seed: seed)

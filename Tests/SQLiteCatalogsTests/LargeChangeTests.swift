@@ -6,7 +6,7 @@ import Themes
 
 @testable import SQLiteCatalogs
 
-/// What is added many at a time must look as if it had been added one by one, to whoever looks and whenever.
+/// Themes that are added in batches must look like themes that were added one by one.
 @Suite struct `A change of thousands of themes` {
   private let folder: TemporaryFolder
   private let catalog: SQLiteCatalog
@@ -27,7 +27,7 @@ import Themes
   }
 
   @Test(arguments: [0, 3, 10_000])
-  func `leaves a sound catalog with its look-ups, whatever was there before`(before: Int) throws {
+  func `leaves a sound catalog, whatever was there before`(before: Int) throws {
     if before > 0 {
       var generator = ThemeGenerator(seed: 9)
       try write { transaction in for theme in generator.themes(before) { try transaction.put(theme) } }
@@ -43,7 +43,7 @@ import Themes
     #expect(try catalog.themes(skip: before) == themes)
   }
 
-  @Test func `is seen while it is made`() throws {
+  @Test func `is visible inside the transaction`() throws {
     try write { transaction in
       for (index, theme) in themes.enumerated() {
         #expect(try transaction.state.theme(theme.id) == nil)
@@ -61,7 +61,7 @@ import Themes
     #expect(try catalog.themes() == themes)
   }
 
-  @Test func `may change, remove and bring back what it added itself`() throws {
+  @Test func `may change and delete its own new themes`() throws {
     try write { transaction in
       for theme in themes { try transaction.put(theme) }
       try transaction.put(themes[5].renamed("Again"))
@@ -75,7 +75,7 @@ import Themes
     #expect(try catalog.check() == [])
   }
 
-  @Test func `can be made while somebody goes through the journal`() throws {
+  @Test func `can be made while the journal is visited`() throws {
     try catalog.put(theme(1, "First"))
     try catalog.put(theme(2, "Second"))
     var seen = 0
@@ -92,7 +92,7 @@ import Themes
     #expect(try catalog.check() == [])
   }
 
-  @Test func `leaves the indexes in place where it fails`() throws {
+  @Test func `leaves the indexes in place if it fails`() throws {
     struct Stop: Error {}
     #expect(throws: Stop.self) {
       try write { transaction in
@@ -105,7 +105,7 @@ import Themes
     #expect(try catalog.check() == [])
   }
 
-  @Test func `a catalog without its indexes is found out`() throws {
+  @Test func `a missing index is reported`() throws {
     try catalog.put(theme(1, "A"))
     try Connection.open(folder.file("c"), .existing, patience: 100).run("DROP INDEX themes_by_id")
     #expect(try catalog.check().map(\.message) == ["journal and themes differ: a missing index: themes_by_id"])

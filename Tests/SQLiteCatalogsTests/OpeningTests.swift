@@ -1,3 +1,4 @@
+import CSQLite
 import CatalogSamples
 import Catalogs
 import Foundation
@@ -20,7 +21,7 @@ import Themes
     try SQLiteCatalog.open(path: path, for: access, patience: patience)
   }
 
-  /// Both ways in refuse with this code, and the file keeps every byte.
+  /// Reading and writing are rejected with this code, and the file keeps every byte.
   private func expectRefusal(_ expected: String) throws {
     let before = try folder.bytes(of: "catalog.sqlite")
     #expect(code { _ = try open(.reading).themes() } == expected)
@@ -29,7 +30,7 @@ import Themes
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["catalog.sqlite"])
   }
 
-  /// A sound catalog with everything merged into its one file.
+  /// A sound catalog without a log.
   private func fill(_ themes: Int = 300) throws {
     let catalog = try open(.writing)
     var generator = ThemeGenerator(seed: 1)
@@ -42,14 +43,14 @@ import Themes
 
   private func database(_ sql: String) throws { try Connection.open(path, .creating, patience: 100).run(sql) }
 
-  @Test func `reading where nothing is finds an empty catalog and creates nothing`() throws {
+  @Test func `reading a missing file finds an empty catalog and creates no file`() throws {
     let catalog = try open(.reading)
     #expect(try catalog.themes().isEmpty)
     #expect(code { try catalog.put(theme(1, "A")) } == "catalog.read-only")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }
 
-  @Test func `a new file belongs to the user alone`() throws {
+  @Test func `a new file is readable by its owner only`() throws {
     do { try open(.writing).put(theme(1, "A")) }
     let attributes = try FileManager.default.attributesOfItem(atPath: path)
     #expect(attributes[.posixPermissions] as? Int == 0o600)
@@ -64,7 +65,7 @@ import Themes
     #expect(try open(.reading).themes() == [theme(1, "A")])
   }
 
-  @Test func `the name of the file is only a name`() throws {
+  @Test func `special names of SQLite are plain file names`() throws {
     let odd = folder.file("file:a?mode=memory#%20b")
     try SQLiteCatalog.open(path: odd, for: .writing).put(theme(1, "A"))
     #expect(FileManager.default.fileExists(atPath: odd))
@@ -72,12 +73,12 @@ import Themes
     #expect(try connection.integer("SELECT count(*) FROM themes") == 1)
   }
 
-  @Test func `another program's database is refused and left alone`() throws {
+  @Test func `the database of another program is rejected and not changed`() throws {
     try database("CREATE TABLE letters (text); INSERT INTO letters VALUES ('a')")
     try expectRefusal("catalog.foreign")
   }
 
-  @Test func `another program's write-ahead log is left alone too`() throws {
+  @Test func `the write-ahead log of another program is not changed`() throws {
     let other = try Connection.open(path, .creating, patience: 100)
     try other.run("PRAGMA journal_mode = WAL; CREATE TABLE letters (text)")
     let log = try folder.bytes(of: "catalog.sqlite-wal")
@@ -86,7 +87,7 @@ import Themes
     #expect(try other.integer("SELECT count(*) FROM letters") == 0)
   }
 
-  @Test func `a database that only looks like a catalog is refused by its mark`() throws {
+  @Test func `a database with another application id is rejected`() throws {
     try fill(3)
     try database("PRAGMA application_id = 1296387406")
     try expectRefusal("catalog.foreign")
@@ -94,20 +95,20 @@ import Themes
     #expect(try open(.reading).themes().count == 3)
   }
 
-  @Test func `a newer catalog is refused and left alone`() throws {
+  @Test func `a newer catalog is rejected and not changed`() throws {
     try fill(3)
     try database("PRAGMA user_version = 99")
     try expectRefusal("catalog.newer")
   }
 
   @Test(arguments: [0, -1, -2_147_483_648])
-  func `a catalog that forgot its schema is damaged, and left alone`(version: Int) throws {
+  func `a catalog without a schema number is damaged and not changed`(version: Int) throws {
     try fill(3)
     try database("PRAGMA user_version = \(version)")
     try expectRefusal("catalog.damaged")
   }
 
-  @Test func `what is no database is refused and left alone`() throws {
+  @Test func `a file that is not a database is rejected and not changed`() throws {
     try folder.write(Array("id,name\n1,Halloween\n".utf8), to: "catalog.sqlite")
     try expectRefusal("catalog.not-a-database")
     try folder.write([UInt8](repeating: 0, count: 4_096), to: "catalog.sqlite")
@@ -117,14 +118,14 @@ import Themes
   }
 
   @Test(arguments: [0.02, 0.3, 0.6, 0.97])
-  func `a truncated catalog is damaged, not shorter`(part: Double) throws {
+  func `a truncated catalog is damaged`(part: Double) throws {
     try fill()
     let bytes = try folder.bytes(of: "catalog.sqlite")
     try folder.write(bytes.prefix(Int(Double(bytes.count) * part) / 512 * 512), to: "catalog.sqlite")
     try expectRefusal("catalog.damaged")
   }
 
-  @Test func `a catalog with holes is damaged, and reading says so`() throws {
+  @Test func `a catalog with overwritten pages is damaged`() throws {
     try fill()
     var bytes = try folder.bytes(of: "catalog.sqlite")
     for offset in 16_384..<bytes.count { bytes[offset] = 0xFF }
@@ -134,7 +135,7 @@ import Themes
     #expect(try folder.bytes(of: "catalog.sqlite") == bytes)
   }
 
-  @Test func `a header that speaks of another format is damage, which a repair mends`() throws {
+  @Test func `a header with an unknown schema format is damage`() throws {
     try fill(3)
     var bytes = try folder.bytes(of: "catalog.sqlite")
     bytes[47] ^= 0x40
@@ -143,7 +144,7 @@ import Themes
     #expect(code { _ = try open(.writing) } == "catalog.damaged")
   }
 
-  @Test func `a folder is refused, and a missing one`() throws {
+  @Test func `a folder and a path in a missing folder are rejected`() throws {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
     #expect(code { _ = try open(.reading) } == "catalog.is-a-folder")
     #expect(code { _ = try open(.writing) } == "catalog.is-a-folder")
@@ -151,7 +152,7 @@ import Themes
     #expect(try SQLiteCatalog.open(path: folder.file("no/c"), for: .reading).themes().isEmpty)
   }
 
-  @Test func `what cannot be reached is not an empty catalog`() throws {
+  @Test func `an unreachable path is not an empty catalog`() throws {
     try folder.write([], to: "file")
     #expect(symlink("loop", folder.file("loop")) == 0)
     let long = folder.file(String(repeating: "a", count: 300))
@@ -162,7 +163,7 @@ import Themes
     }
   }
 
-  @Test func `devices and pipes are refused, and nobody waits for them`() throws {
+  @Test func `devices and pipes are rejected without waiting`() throws {
     #expect(mkfifo(folder.file("pipe"), 0o600) == 0)
     for path in ["/dev/null", "/dev/zero", folder.file("pipe")] {
       for access in [CatalogAccess.reading, .writing] {
@@ -171,7 +172,7 @@ import Themes
     }
   }
 
-  @Test func `a reader sees one state while others write, and a busy catalog says so`() throws {
+  @Test func `a reader sees one state while others write`() throws {
     let writer = try open(.writing)
     try writer.put(theme(1, "A"))
     try open(.reading).read { snapshot throws in
@@ -186,7 +187,7 @@ import Themes
     #expect(try open(.reading).themes().count == 2)
   }
 
-  @Test func `the steps of the schema are recorded, each with its change or not at all`() throws {
+  @Test func `a schema step and its record are committed together`() throws {
     try fill(1)
     let next = Migration.all + [Migration(name: "notes", sql: "CREATE TABLE notes (text TEXT) STRICT")]
     let broken = Migration.all + [Migration(name: "broken", sql: "CREATE TABLE half (text TEXT) STRICT; nonsense")]
@@ -200,7 +201,7 @@ import Themes
     #expect(code { _ = try open(.reading) } == "catalog.newer")
   }
 
-  @Test func `a file that is not at its path any more takes no change`() throws {
+  @Test func `a file that was moved is neither read nor changed`() throws {
     let catalog = try open(.writing)
     try catalog.put(theme(1, "A"))
     for shell in [
@@ -209,11 +210,26 @@ import Themes
     ] {
       try shell()
       let refusal = refusal { try catalog.put(theme(2, "B")) }
-      #expect(refusal?.code == "catalog.moved" && refusal?.place.files == [path])
+      #expect(refusal?.code == "catalog.moved")
+      #expect(refusal?.place.files == [path])
       #expect(code { _ = try catalog.undo(note("undo")) } == "catalog.moved")
+      #expect(code { _ = try catalog.themes() } == "catalog.moved")
+      #expect(code { _ = try catalog.facts() } == "catalog.moved")
     }
     try FileManager.default.moveItem(atPath: folder.file("away"), toPath: path)
     try catalog.put(theme(2, "B"))
     #expect(try open(.reading).themes().map(\.name) == ["A", "B"])
+  }
+
+  @Test func `a connection that cannot tell whether its file has moved throws`() throws {
+    let connection = try Connection.open("", .memory, patience: 0)
+    #expect(throws: SQLiteFailure.self) { try connection.hasMoved() }
+  }
+
+  @Test(arguments: [(999, "0 seconds"), (1_000, "1 second"), (1_999, "1 second"), (2_000, "2 seconds")])
+  func `a busy catalog names the whole seconds of the wait`(patience: Int, words: String) {
+    let failure = SQLiteFailure(code: SQLITE_BUSY, connection: nil)
+    let message = failure.diagnostic(path: path, patience: patience).message
+    #expect(message == "another program has been writing to the catalog for more than \(words)")
   }
 }

@@ -7,7 +7,7 @@ import Themes
 
 @testable import SQLiteCatalogs
 
-/// Child processes of the tests take the path of the catalog from the environment.
+/// Child processes of the tests get the path of the catalog from the environment.
 private func openShared() throws -> SQLiteCatalog {
   try SQLiteCatalog.open(path: #require(ProcessInfo.processInfo.environment["MEMORIZE_TEST_CATALOG"]), for: .writing)
 }
@@ -20,7 +20,7 @@ private func openShared() throws -> SQLiteCatalog {
     setenv("MEMORIZE_TEST_CATALOG", folder.file("c"), 1)
   }
 
-  @Test func `eight writers of 200 changes lose nothing, wait for each other and start together`() async throws {
+  @Test func `eight writers of 200 changes each lose nothing`() async throws {
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<8 {
         group.addTask {
@@ -28,7 +28,7 @@ private func openShared() throws -> SQLiteCatalog {
             let catalog = try openShared()
             let mine = UInt64(getpid())
             for step in 0..<200 {
-              // Everybody counts on one shared theme, and keeps one of their own.
+              // All writers count in one shared theme, and each has its own theme.
               _ = try catalog.write(note(by: "\(mine)")) { transaction throws in
                 let count = try transaction.state.theme(theme(1, "").id).flatMap { Int($0.name) } ?? 0
                 try transaction.put(theme(1, "\(count + 1)"))
@@ -65,7 +65,7 @@ private func openShared() throws -> SQLiteCatalog {
     #expect(try catalog.check() == [])
   }
 
-  @Test func `what was acknowledged before a kill is there`() async throws {
+  @Test func `a committed change survives a kill`() async throws {
     await #expect(processExitsWith: .signal(SIGKILL)) {
       try openShared().put(theme(1, "A"))
       kill(getpid(), SIGKILL)
@@ -100,14 +100,14 @@ private func openShared() throws -> SQLiteCatalog {
     #endif
   }
 
-  @Test func `a read-only file and folder can be read, and writing says why not`() async throws {
+  @Test func `a read-only file in a read-only folder can be read but not written`() async throws {
     do { try openShared().put(theme(1, "A")) }
     await #expect(processExitsWith: .success) {
       let path = try #require(ProcessInfo.processInfo.environment["MEMORIZE_TEST_CATALOG"])
       let folder = (path as NSString).deletingLastPathComponent
       chmod(path, 0o444)
       chmod(folder, 0o555)
-      // The superuser may write everywhere, so be somebody else.
+      // The superuser can write everywhere, so another user is needed.
       if getuid() == 0 { setuid(65_534) }
       #expect(try SQLiteCatalog.open(path: path, for: .reading).themes() == [theme(1, "A")])
       #expect(code { try openShared().put(theme(2, "B")) } == "catalog.read-only")
@@ -118,7 +118,7 @@ private func openShared() throws -> SQLiteCatalog {
     chmod(folder.path, 0o755)
   }
 
-  @Test func `a file nobody may read is refused`() async throws {
+  @Test func `an unreadable file is rejected`() async throws {
     do { try openShared().put(theme(1, "A")) }
     await #expect(processExitsWith: .success) {
       let path = try #require(ProcessInfo.processInfo.environment["MEMORIZE_TEST_CATALOG"])

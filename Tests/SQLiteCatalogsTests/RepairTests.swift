@@ -29,7 +29,7 @@ import Themes
 
   private func damage(_ sql: String) throws { try Connection.open(path, .existing, patience: 100).run(sql) }
 
-  /// The way of the command: a backup, then the new file in the place of the old one.
+  /// Makes a backup and then replaces the file, as the command does.
   @discardableResult
   private func repair(_ isWhole: @escaping (GameInProgress) -> Bool = { _ in true }) throws -> RepairReport {
     let before = try folder.bytes(of: "c")
@@ -42,13 +42,15 @@ import Themes
     return try #require(report)
   }
 
-  @Test func `of one damaged theme the others, the rest of the journal, games and scores are saved`() throws {
+  @Test func `one damaged theme costs only itself and its operations`() throws {
     try damage("UPDATE versions SET pairs = 3 WHERE id = 2")
     let report = try repair()
-    #expect(report.themes == 2 && report.lostThemes == [.init(id: theme(2, "").id, name: "Zoo")])
-    // What wrote it, its deletion and the undo of that cannot be taken back any more.
+    #expect(report.themes == 2)
+    #expect(report.lostThemes == [.init(id: theme(2, "").id, name: "Zoo")])
+    // The operations that wrote and deleted the theme cannot be undone any more.
     #expect(report.operations == .init(saved: 2, lost: 3))
-    #expect(report.games == .init(saved: 1, lost: 0) && report.scores == .init(saved: 1, lost: 0))
+    #expect(report.games == .init(saved: 1, lost: 0))
+    #expect(report.scores == .init(saved: 1, lost: 0))
     let catalog = try open()
     #expect(try catalog.themes() == [theme(1, "Spooks"), theme(3, "Sea")])
     #expect(
@@ -77,11 +79,12 @@ import Themes
     "PRAGMA foreign_keys = OFF; UPDATE operations SET id = 9007199254740992 WHERE id = 5",
     "INSERT INTO folded VALUES (1, -1, 0, 0, 0, 0)",
   ])
-  func `what follows from the rest is put right, without the loss of a theme`(change: String) throws {
+  func `redundant data is restored without the loss of a theme`(change: String) throws {
     let themes = try open().themes()
     try damage(change)
     let report = try repair()
-    #expect(report.lostThemes == [] && report.unknownThemes == 0)
+    #expect(report.lostThemes == [])
+    #expect(report.unknownThemes == 0)
     let catalog = try open()
     #expect(try catalog.themes() == themes)
     for theme in themes {
@@ -96,7 +99,7 @@ import Themes
     "UPDATE folded SET operations = operations + 1", "UPDATE folded SET newest = newest - 1",
     "UPDATE folded SET first_time = first_time + 1", "UPDATE folded SET checksum = NULL",
   ])
-  func `what was folded away long ago is not told as lost`(change: String) throws {
+  func `compacted operations are not reported as lost`(change: String) throws {
     try {
       let catalog = try SQLiteCatalog.open(
         path: path, for: .writing, limits: JournalLimits(operations: 5, contents: 1_000, always: 2, step: 100))
@@ -108,21 +111,23 @@ import Themes
     #expect(try open().read { try $0.compacted()?.count } == folded)
   }
 
-  @Test func `an older content never takes the place of one that is lost`() throws {
+  @Test func `an older content never replaces a lost one`() throws {
     try damage("DELETE FROM versions WHERE id = 3")
     let report = try repair()
     #expect(report.lostThemes == [.init(id: theme(1, "").id, name: "Halloween")])
     #expect(try open().themes() == [theme(2, "Zoo"), theme(3, "Sea")])
   }
 
-  @Test func `a game that cannot go on is left out, and told`() throws {
+  @Test func `an invalid game is left out and reported`() throws {
     try damage("UPDATE scores SET moves = -1; UPDATE operations SET total = 77")
     let report = try repair { $0.content != "one" }
-    #expect(report.games == .init(saved: 0, lost: 1) && report.scores == .init(saved: 0, lost: 1))
-    #expect(try open().scores().isEmpty && open().games().isEmpty)
+    #expect(report.games == .init(saved: 0, lost: 1))
+    #expect(report.scores == .init(saved: 0, lost: 1))
+    #expect(try open().scores().isEmpty)
+    #expect(try open().games().isEmpty)
   }
 
-  @Test func `a lost page costs what was on it: also the first, with the schema`() throws {
+  @Test func `a lost page costs only its rows, even if it is the first`() throws {
     let themes = try open().themes()
     let good = try folder.bytes(of: "c")
     let size = 16_384
@@ -137,7 +142,7 @@ import Themes
     }
   }
 
-  @Test func `what is no catalog, or holds nothing, is refused and keeps every byte`() throws {
+  @Test func `a file that is not a catalog is rejected and keeps every byte`() throws {
     func refusal(_ bytes: [UInt8]) throws -> String {
       try folder.write(bytes, to: "c")
       let code = code {
@@ -158,7 +163,7 @@ import Themes
     #expect(try refusal(try folder.bytes(of: "c")) == "catalog.foreign")
   }
 
-  @Test func `what does not fit into the memory is refused, and keeps every byte`() throws {
+  @Test func `a catalog that does not fit into memory is rejected and keeps every byte`() throws {
     let size = try UInt64(folder.bytes(of: "c").count)
     let needed = RepairMemory.program + 9 * size
     try RepairMemory(bytes: needed).check(path)
@@ -166,7 +171,7 @@ import Themes
     try folder.write([UInt8](repeating: 0, count: 9), to: "c-wal")
     #expect(code { try RepairMemory(bytes: needed).check(path) } == "catalog.too-large")
     try FileManager.default.removeItem(atPath: path + "-wal")
-    // Larger than any machine's, and a file of no more than its first pages.
+    // Larger than the memory of any machine; the file is sparse.
     try damage("UPDATE versions SET pairs = 3")
     let file = try FileHandle(forUpdating: URL(filePath: path))
     try file.truncate(atOffset: 1 << 40)
@@ -181,7 +186,7 @@ import Themes
     #expect(try file.seekToEnd() == 1 << 40)
   }
 
-  @Test func `a newer version's catalog is left alone, also where its steps cannot be read`() throws {
+  @Test func `a newer catalog is not changed, even if its steps are lost`() throws {
     let connection = try Connection.open(path, .existing, patience: 100)
     let root = try #require(try connection.integer("SELECT rootpage FROM sqlite_schema WHERE name = 'migrations'"))
     try connection.run("PRAGMA journal_mode = DELETE; PRAGMA user_version = 77")
@@ -192,7 +197,7 @@ import Themes
     #expect(try folder.bytes(of: "c") == bytes)
   }
 
-  @Test func `themes too large for a page are found without the tree`() throws {
+  @Test func `themes larger than a page are found without the tree`() throws {
     var generator = ThemeGenerator(seed: 8)
     let faces = Array(Set((0..<400).flatMap { _ in generator.theme().emojis }))
     let large = Theme(
@@ -206,16 +211,16 @@ import Themes
     #expect(try open().themes().contains(large))
   }
 
-  @Test func `rows of the state that are lost follow from the journal, but for what may have been changed later`()
+  @Test func `lost rows are restored from the journal, unless a later change may be lost`()
     throws
   {
     try damage("DELETE FROM themes; UPDATE operations SET themes = 2 WHERE id = 5; DELETE FROM touches")
-    // Operation 5 says that it wrote something else too: what is older may not be the newest.
+    // Operation 5 has lost a version: older contents may not be the newest ones.
     #expect(try repair().themes == 1)
     #expect(try open().themes() == [theme(3, "Sea")])
   }
 
-  @Test func `an import that lost some of its themes keeps the others`() throws {
+  @Test func `an import with some lost themes keeps the others`() throws {
     var generator = ThemeGenerator(seed: 5)
     let many = generator.themes(500)
     _ = try open().write(note()) { transaction throws in
@@ -224,14 +229,15 @@ import Themes
     }
     try damage("DELETE FROM versions WHERE id IN (100, 200); DELETE FROM themes WHERE position > 150")
     let report = try repair()
-    #expect(report.themes == 503 - 2 && report.lostThemes.count == 1)
+    #expect(report.themes == 503 - 2)
+    #expect(report.lostThemes.count == 1)
     #expect(try Set(open().themes()).isSubset(of: many + [theme(1, "Spooks"), theme(2, "Zoo"), theme(3, "Sea")]))
   }
 
   @Test(
     arguments: [(0x01, 0), (0x02, 0), (0x08, 0), (0x10, 0), (0x20, 0), (0x80, 0), (0, 1), (0x41, 0)] as [(UInt8, UInt8)]
   )
-  func `a wrong size of the pages in the header costs nothing`(high: UInt8, low: UInt8) throws {
+  func `a wrong page size in the header costs nothing`(high: UInt8, low: UInt8) throws {
     var generator = ThemeGenerator(seed: 6)
     let many = generator.themes(600)
     _ = try open().write(note()) { transaction throws in
@@ -243,17 +249,20 @@ import Themes
     bytes.replaceSubrange(16...17, with: [high, low])
     try folder.write(bytes, to: "c")
     let report = try repair()
-    #expect(report.lostThemes == [] && report.unknownThemes == 0 && report.operations.lost == 0)
+    #expect(report.lostThemes == [])
+    #expect(report.unknownThemes == 0)
+    #expect(report.operations.lost == 0)
     #expect(try open().themes() == themes)
   }
 
   @Test(arguments: [false, true])
-  func `what only the log knows is saved also where the file is no database any more`(isLogDamaged: Bool) throws {
+  func `changes in the log are saved even if the file is not a database`(isLogDamaged: Bool) throws {
     let catalog = try open()
     try catalog.put(theme(6, "Storm"))
-    // As a crash leaves it: nothing of the log is merged.
+    // As after a crash: the log is not merged.
     var (bytes, log) = try withExtendedLifetime(catalog) { (try folder.bytes(of: "c"), try folder.bytes(of: "c-wal")) }
-    #expect(!log.isEmpty && bytes.firstRange(of: Array("Storm".utf8)) == nil)
+    #expect(!log.isEmpty)
+    #expect(bytes.firstRange(of: Array("Storm".utf8)) == nil)
     bytes[0] = 0
     if isLogDamaged { log[9] ^= 1 }
     let copy = folder.file("d")
@@ -263,13 +272,14 @@ import Themes
       note("repair"), isWhole: { _ in true }, backUp: { #expect($0.bytes == bytes && $0.log == log) },
       replace: { try folder.write($0, to: "d") })
     let report = try #require(repair)
-    #expect(report.isLogUnread == isLogDamaged && report.themes == (isLogDamaged ? 3 : 4))
+    #expect(report.isLogUnread == isLogDamaged)
+    #expect(report.themes == (isLogDamaged ? 3 : 4))
     let repaired = try SQLiteCatalog.open(path: copy, for: .reading)
     #expect(try repaired.check() == [])
     #expect(try repaired.themes().contains(theme(6, "Storm")) == !isLogDamaged)
   }
 
-  @Test func `a place in the list that two themes claim is given to one, and costs none`() throws {
+  @Test func `two themes with one position are both kept`() throws {
     let themes = try open().themes()
     try damage("UPDATE themes SET position = 9 WHERE position = 5; UPDATE themes SET position = 5 WHERE position = 2")
     #expect(try repair().themes == 3)
@@ -279,7 +289,7 @@ import Themes
     #expect(try Set(open().themes()) == Set(themes))
   }
 
-  /// What can be seen of it, be it damaged or not.
+  /// The themes that can be read, even if others are damaged.
   private func shownThemes() -> [Theme] {
     var shown: [Theme] = []
     try? SQLiteCatalog.open(path: path, for: .reading).read { snapshot throws in
@@ -291,7 +301,7 @@ import Themes
     return shown
   }
 
-  @Test func `a flipped bit of a row costs no other theme, and none that is shown`() throws {
+  @Test func `a flipped bit of a row costs no other theme`() throws {
     let themes = try open().themes()
     let good = try folder.bytes(of: "c")
     let name = try #require(good.firstRange(of: Array("SpooksA\nB".utf8)))
@@ -302,7 +312,9 @@ import Themes
       let shown = shownThemes()
       let report = try repair()
       let saved = try open().themes()
-      #expect(Set(saved).isSubset(of: themes) && saved.count >= 2 && report.themes == saved.count, "byte \(place)")
+      #expect(Set(saved).isSubset(of: themes), "byte \(place)")
+      #expect(saved.count >= 2, "byte \(place)")
+      #expect(report.themes == saved.count, "byte \(place)")
       #expect(Set(shown).isSubset(of: saved), "byte \(place)")
     }
   }

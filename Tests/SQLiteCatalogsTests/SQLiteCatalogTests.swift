@@ -7,7 +7,7 @@ import Themes
 @testable import SQLiteCatalogs
 
 @Suite struct `A SQLite catalog` {
-  @Test func `brings back thousands of generated themes, also in another process's eyes`() throws {
+  @Test func `returns thousands of generated themes to another connection`() throws {
     let folder = try TemporaryFolder()
     var generator = ThemeGenerator(seed: 4, hasExtras: true)
     let themes = generator.themes(3_000)
@@ -20,7 +20,7 @@ import Themes
     #expect(try other.check() == [])
   }
 
-  @Test func `takes a theme for another one even where both have one checksum`() throws {
+  @Test func `distinguishes themes with the same checksum`() throws {
     let folder = try TemporaryFolder()
     let catalog = try SQLiteCatalog.open(path: folder.file("c"), for: .writing)
     try catalog.put(theme(1, "A"))
@@ -32,7 +32,7 @@ import Themes
     #expect(try catalog.themes() == [theme(1, "B")])
   }
 
-  @Test func `undoes and redoes a large import as a whole, also among other themes`() throws {
+  @Test func `undoes and redoes a large import as a whole, even among other themes`() throws {
     let folder = try TemporaryFolder()
     var generator = ThemeGenerator(seed: 5)
     let themes = generator.themes(2_000)

@@ -7,7 +7,7 @@ import Themes
 
 @testable import SQLiteCatalogs
 
-/// The files that this and older versions of the program have written.
+/// Files that this version and older ones have written.
 @Suite struct `A catalog of an older schema` {
   private static let schemas = 1...Migration.all.count
 
@@ -36,7 +36,7 @@ import Themes
   ]
 
   @Test(arguments: schemas)
-  func `is read as it is, and keeps every byte`(schema: Int) throws {
+  func `can be read and keeps every byte`(schema: Int) throws {
     let catalog = try open(schema, .reading)
     #expect(try catalog.themes() == themes)
     #expect(try catalog.check() == [])
@@ -54,7 +54,7 @@ import Themes
   }
 
   @Test(arguments: schemas)
-  func `walks its journal back and forth, and is of the newest schema then`(schema: Int) throws {
+  func `can be undone and redone, and is migrated by that`(schema: Int) throws {
     let catalog = try open(schema, .writing)
     #expect(try catalog.undo(newest: 2, note("undo")).map(\.id) == [13, 12])
     #expect(try catalog.themes().map(\.name) == ["Spooks", "Zoo", "Été", "Round 5", "Sea"])
@@ -69,7 +69,7 @@ import Themes
   }
 
   @Test(arguments: schemas)
-  func `brings back a theme as it was, with its removed emoji and the keys of other programs`(schema: Int) throws {
+  func `restores a theme with its removed emoji and the keys of other programs`(schema: Int) throws {
     let catalog = try open(schema, .writing)
     _ = try catalog.undo(8, note("undo"))
     let extras: [ExtraValue.Member] = [
@@ -78,9 +78,9 @@ import Themes
     #expect(try catalog.themes().first == theme(1, "Halloween", "BA", removed: "CD", extras: extras))
   }
 
-  /// For the next schema: what its file holds must not depend on later versions of the program.
+  /// Records the sample of a new schema once: it must not depend on later versions of the program.
   @Test(.enabled(if: ProcessInfo.processInfo.environment["MEMORIZE_RECORD"] == "1"))
-  func `of the newest schema is recorded once`() throws {
+  func `is recorded once for the newest schema`() throws {
     let path = sample(Self.schemas.upperBound)
     guard !FileManager.default.fileExists(atPath: path) else { return }
     let limits = JournalLimits(operations: 12, contents: 1_000, always: 1, step: 1_000)

@@ -14,7 +14,7 @@ import Themes
     try connection.run("CREATE TABLE notes (id BLOB, name, faces, removed, extras)")
   }
 
-  @Test func `whose bind failed does nothing, and says why at the next step`() throws {
+  @Test func `throws the failure of a bind at the next step`() throws {
     let row = try connection.prepare("INSERT INTO notes (name) VALUES (?)")
     row.bind("A", at: 1)
     row.bind(1, at: 2)
@@ -23,7 +23,24 @@ import Themes
     #expect(try connection.integer("SELECT count(*) FROM notes") == 0)
   }
 
-  @Test func `runs again after a bind that failed`() throws {
+  @Test func `throws the failure of a bind even if a later bind succeeds`() throws {
+    let row = try connection.prepare("INSERT INTO notes (name) VALUES (?)")
+    row.bind(1, at: 2)
+    row.bind("A", at: 1)
+    #expect(throws: SQLiteFailure.self) { try row.run() }
+    #expect(try connection.integer("SELECT count(*) FROM notes") == 0)
+  }
+
+  @Test func `throws the failed bind of a record`() throws {
+    let row = try connection.prepare("INSERT INTO notes (id, name) VALUES (?1, ?2)")
+    var record = VersionRecord()
+    record.set(theme(1, "Sea"), of: theme(1, "").id)
+    #expect(throws: SQLiteFailure.self) { try row.run(record, id: 1, textsFrom: 2) }
+    #expect(throws: SQLiteFailure.self) { try row.run(record, id: 3) }
+    #expect(try connection.integer("SELECT count(*) FROM notes") == 0)
+  }
+
+  @Test func `runs again after a failed bind`() throws {
     let row = try connection.prepare("INSERT INTO notes (name) VALUES (?)")
     row.bind(1, at: 7)
     #expect(throws: SQLiteFailure.self) { try row.run() }
@@ -32,7 +49,7 @@ import Themes
     #expect(try connection.integer("SELECT count(*) FROM notes WHERE name = 'A'") == 1)
   }
 
-  @Test func `lets go of the bytes of a record once it has run`() throws {
+  @Test func `does not keep the bytes of a record after it has run`() throws {
     let row = try connection.prepare("INSERT INTO notes VALUES (?1, ?2, ?3, ?4, ?5)")
     do {
       var record = VersionRecord()

@@ -7,7 +7,7 @@ import Themes
 
 @testable import SQLiteCatalogs
 
-@Suite struct `Repairing a catalog that was cut short` {
+@Suite struct `Repairing a truncated catalog` {
   private let folder: TemporaryFolder
   private let path: String
 
@@ -27,7 +27,7 @@ import Themes
       extras: theme.extras)
   }
 
-  /// Imports, renamings, deletions, some of them undone and done again: what is newest lies all over the file.
+  /// Imports, renames and deletions, some of them undone and redone, so that the newest contents are all over the file.
   private func fill(_ seed: UInt64, _ count: Int) throws {
     var generator = ThemeGenerator(seed: seed)
     var random = SeededGenerator(seed: seed)
@@ -52,7 +52,7 @@ import Themes
   }
 
   @Test(arguments: [1, 2, 3] as [UInt64])
-  func `what is whole and provably the newest is saved, and nothing older`(seed: UInt64) throws {
+  func `the newest contents are saved, and no older ones`(seed: UInt64) throws {
     try fill(seed, 500)
     let truth = try SQLiteCatalog.open(path: path, for: .reading).themes()
     let good = try folder.bytes(of: "c")
@@ -70,11 +70,11 @@ import Themes
         report.themes == found.count && found.count + report.lostThemes.count + report.unknownThemes >= found.count)
       saved.append(found.count)
     }
-    // Not all or nothing: the more is left, the more is saved.
+    // Some cuts must save a part of the themes.
     #expect(saved.contains { $0 > 0 && $0 < truth.count })
   }
 
-  @Test func `an import of many themes that lost its last pages keeps the others`() throws {
+  @Test func `an import that lost its last pages keeps the other themes`() throws {
     var generator = ThemeGenerator(seed: 9)
     let themes = generator.themes(600)
     try {
@@ -86,7 +86,8 @@ import Themes
     let good = try folder.bytes(of: "c")
     try folder.write(Array(good.prefix(good.count - 4 * 16_384)), to: "c")
     let report = try #require(try repair())
-    #expect(report.themes > 100 && report.themes < 600)
+    #expect(report.themes > 100)
+    #expect(report.themes < 600)
     #expect(report.themes + report.lostThemes.count + report.unknownThemes == 600)
   }
 }

@@ -4,9 +4,9 @@ import Testing
 import Themes
 
 extension CatalogPromise {
-  /// What every catalog promises about the operations of one theme.
+  /// Undo and redo within one theme.
   static let withinATheme: [CatalogPromise] = [
-    CatalogPromise("a theme's own operations are told the newest first, with their undos and redos") { catalog throws in
+    CatalogPromise("the operations on a theme are visited from the newest, with undos and redos") { catalog throws in
       try catalog.put(theme(1, "A"), theme(2, "B"))
       try catalog.put(theme(2, "B2"))
       try catalog.put(theme(1, "A2"))
@@ -25,7 +25,7 @@ extension CatalogPromise {
       }
       #expect(seen == 1)
     },
-    CatalogPromise("a theme that came and went several times keeps its whole history") { catalog throws in
+    CatalogPromise("a theme that was added and deleted several times keeps its whole history") { catalog throws in
       try catalog.put(theme(1, "A"))  // 1
       try catalog.remove(theme(1, ""))  // 2
       try catalog.put(theme(1, "B"))  // 3
@@ -35,13 +35,15 @@ extension CatalogPromise {
       try catalog.put(theme(1, "A2"))  // 6
       #expect(try catalog.operations(touching: theme(1, "")) == [6, 5, 4, 3, 2, 1])
     },
-    CatalogPromise("undo and redo within a theme leave the others alone") { catalog throws in
+    CatalogPromise("undo and redo within a theme do not change other themes") { catalog throws in
       try catalog.put(theme(1, "A"))
       try catalog.put(theme(1, "A2"), summary: "second")
       try catalog.put(theme(2, "B"))
       let undone = try catalog.undo(theme(1, "A2"))
-      #expect(undone.map(\.operation.id) == [2] && undone.map(\.entry) == [4])
-      #expect(undone[0].operation.isUndone && undone[0].operation.summary == "second")
+      #expect(undone.map(\.operation.id) == [2])
+      #expect(undone.map(\.entry) == [4])
+      #expect(undone[0].operation.isUndone)
+      #expect(undone[0].operation.summary == "second")
       #expect(try catalog.themes() == [theme(1, "A"), theme(2, "B")])
       #expect(try catalog.undo(theme(1, "A"), count: 9).map(\.operation.id) == [1])
       #expect(try catalog.themes() == [theme(2, "B")])
@@ -52,7 +54,7 @@ extension CatalogPromise {
       #expect(try catalog.themes() == [theme(2, "B"), theme(1, "A2")].sorted { $0.id < $1.id })
       #expect(code { _ = try catalog.undo(theme(9, ""), seen: nil) } == "catalog.nothing-to-undo")
     },
-    CatalogPromise("a deletion is undone and done again within its theme") { catalog throws in
+    CatalogPromise("a deletion is undone and redone within its theme") { catalog throws in
       try catalog.put(theme(1, "A"))
       try catalog.remove(theme(1, ""))
       try catalog.put(theme(2, "B"))
@@ -61,7 +63,7 @@ extension CatalogPromise {
       #expect(try catalog.redo(theme(1, "A")).map(\.operation.id) == [2])
       #expect(try catalog.themes() == [theme(2, "B")])
     },
-    CatalogPromise("a change of a theme ends what was undone of it, a change of another does not") { catalog throws in
+    CatalogPromise("only a change of the same theme prevents a redo within it") { catalog throws in
       try catalog.put(theme(1, "A"))
       try catalog.put(theme(1, "A2"))
       try catalog.undo(theme(1, "A2"))
@@ -74,7 +76,7 @@ extension CatalogPromise {
       #expect(try catalog.redo(theme(1, "A")).map(\.operation.id) == [7])
       #expect(code { try catalog.redo(theme(1, "A3")) } == "catalog.nothing-to-redo")
     },
-    CatalogPromise("an operation that touched other themes too is the end of the walk within one") { catalog throws in
+    CatalogPromise("undo within a theme stops at an operation on several themes") { catalog throws in
       try catalog.put(theme(1, "A"), theme(2, "B"), summary: "two themes")
       let finding = refusal { try catalog.undo(theme(1, "A")) }
       #expect(finding?.code == "catalog.touches-others")
@@ -86,7 +88,7 @@ extension CatalogPromise {
       #expect(code { try catalog.redo(theme(1, ""), seen: nil) } == "catalog.touches-others")
       #expect(try catalog.themes().isEmpty)
     },
-    CatalogPromise("what somebody else did last is not taken back within a theme, and named") { catalog throws in
+    CatalogPromise("undo within a theme stops at another actor's operation") { catalog throws in
       try catalog.put(theme(1, "A"))
       try catalog.put(theme(1, "Bob's"), by: "bob")
       let finding = refusal { try catalog.undo(theme(1, "Bob's")) }
@@ -96,7 +98,7 @@ extension CatalogPromise {
       _ = try catalog.undo(note("undo", by: "bob"))
       #expect(code { try catalog.redo(theme(1, "A")) } == "catalog.nothing-to-redo")
     },
-    CatalogPromise("nobody walks or writes over what they have not seen") { catalog throws in
+    CatalogPromise("a change is rejected if the theme differs from the one that was seen") { catalog throws in
       try catalog.put(theme(1, "A"))
       try catalog.put(theme(1, "A", pairs: 2, color: 0x00FF_00FF), by: "bob")
       #expect(code { try catalog.undo(theme(1, "A")) } == "catalog.changed-meanwhile")
@@ -118,9 +120,9 @@ extension CatalogPromise {
     },
   ]
 
-  /// What every catalog promises about taking back a list of entries at once.
-  static let takingBack: [CatalogPromise] = [
-    CatalogPromise("several entries are taken back as one operation that can be undone") { catalog throws in
+  /// Reverting several entries at once.
+  static let reverting: [CatalogPromise] = [
+    CatalogPromise("several entries are reverted in one operation that can be undone") { catalog throws in
       try catalog.put(theme(1, "A"), theme(2, "B"))
       try catalog.put(theme(1, "A2"))  // 2
       try catalog.put(theme(3, "C"))  // 3
@@ -138,7 +140,7 @@ extension CatalogPromise {
       _ = try catalog.redo(note("redo"))
       #expect(try catalog.themes() == [theme(1, "A"), theme(2, "B")])
     },
-    CatalogPromise("a deletion that is taken back comes back to its place, an edit stays at its own") {
+    CatalogPromise("a reverted deletion restores the position of the theme") {
       catalog throws in
       try catalog.put(theme(1, "A"), theme(2, "B"), theme(3, "C"))
       try catalog.remove(theme(2, ""))  // 2
@@ -152,7 +154,7 @@ extension CatalogPromise {
       _ = try catalog.undo(note("undo"))
       #expect(try catalog.themes().map(\.name).sorted() == ["B", "C", "New"])
     },
-    CatalogPromise("undos and redos are taken back as well, and what is left of nothing is nothing") { catalog throws in
+    CatalogPromise("undos and redos can be reverted") { catalog throws in
       try catalog.put(theme(1, "A"))
       try catalog.put(theme(1, "A2"))
       let undone = try catalog.undo(theme(1, "A2"), count: 2).map(\.entry)
@@ -164,7 +166,7 @@ extension CatalogPromise {
       #expect(try catalog.revert([], note("cancel"), summary: "") == nil)
       #expect(try catalog.operations().count == 7)
     },
-    CatalogPromise("taking back refuses what somebody else changed in between or since") { catalog throws in
+    CatalogPromise("a revert is rejected if another actor changed a theme in between or since") { catalog throws in
       try catalog.put(theme(1, "A"))
       try catalog.put(theme(1, "A2"))  // 2
       try catalog.put(theme(1, "Bob's"), by: "bob", summary: "bob's edit")
