@@ -2,30 +2,13 @@ import Themes
 
 @testable import Commands
 
-/// Documentation/Errors.md, made of what happened.
+/// Tests/Goldens/Errors/messages.md: every message with the files and the commands that cause it.
 struct GalleryPage {
   let scenes: [String: GalleryScene]
 
   var markdown: String {
     let sections = GalleryRoom.all.map(section).joined(separator: "\n")
-    return """
-      # Errors and what to do
-
-      Everything `memorize` finds has a stable code, which `--json` reports, and is said in one line:
-      `memorize: where: what. What to do.` Search this page for the code or for the words. An **error** refuses the theme or \
-      the file; a **warning** tells what was repaired, or will be lost; a **note** is worth knowing. `memorize check FILE` \
-      lists all findings of a file, and changes nothing.
-
-      This page is made by the tests, which do everything shown here with the program: `make record`.
-
-      \(sections)
-      ## Exit codes
-
-      | code | meaning |
-      |---|---|
-      \(ExitCode.allCases.map { "| \($0.rawValue) | \($0.meaning) |" }.joined(separator: "\n"))
-
-      """
+    return "# The messages of the program\n\nMade by the tests, which run everything shown here.\n\n\(sections)"
   }
 
   private func section(_ room: GalleryRoom) -> String {

@@ -1,0 +1,60 @@
+import Terminals
+import Themes
+
+@testable import Commands
+
+/// Documentation/Errors.md: a table of the codes for each part of the program.
+struct ErrorManual {
+  let scenes: [String: GalleryScene]
+
+  var markdown: String {
+    let sections = GalleryRoom.all.map(section).joined(separator: "\n")
+    return """
+      # Errors
+
+      Every finding has a stable code, which `--json` reports. A message has the form `place: problem. What to do.`, and the
+      tables show an example of each. An error has an exit status and rejects the theme or the file; a **warning** reports a
+      repair or a loss; a **note** changes nothing. `memorize check FILE` lists the findings of a file without importing it.
+
+      The tests make this page: `make docs`.
+
+      ## Exit statuses
+
+      | status | meaning |
+      |---|---|
+      \(ExitCode.allCases.map { "| \($0.rawValue) | \($0.meaning) |" }.joined(separator: "\n"))
+
+      \(sections)
+      """
+  }
+
+  private func section(_ room: GalleryRoom) -> String {
+    let met = room.entries.compactMap { scenes[$0.code] }.compactMap { scene in
+      scene.finding.map { row($0, scene.exitCode) }
+    }
+    let others = room.exceptions.map { row(GalleryFinding($0.diagnostic), ExitCode($0.diagnostic).rawValue) }
+    return """
+      ## \(room.title)
+
+      \(room.introduction)
+
+      | code | status | for example | what to do |
+      |---|---|---|---|
+      \((met + others).joined(separator: "\n"))
+
+      """
+  }
+
+  private func row(_ finding: GalleryFinding, _ exitCode: Int32) -> String {
+    let status = finding.severity == "error" ? "\(exitCode)" : finding.severity
+    return "| `\(finding.code)` | \(status) | \(cell(finding.message)) | \(cell(finding.hint ?? "")) |"
+  }
+
+  /// The text as it is printed, with Markdown's marks escaped.
+  private func cell(_ text: String) -> String {
+    String(
+      StyledText(text).plain.flatMap { character -> [Character] in
+        #"\|<*`"#.contains(character) ? ["\\", character] : [character]
+      })
+  }
+}
