@@ -65,8 +65,7 @@ struct AppBorderTests {
     #expect(try format(#"[{"name":"Sea","emojis":["🐙","🐠"]},\#(theme)]"#) == "json")
   }
 
-  @Test func `files of our own formats are never taken for those of an app, whose reader finds the same themes`() throws
-  {
+  @Test func `files of our own formats are not recognised as those of an app`() throws {
     for hasExtras in [false, true] {
       var generator = ThemeGenerator(seed: 5, hasExtras: hasExtras)
       for own in [JSONFormat(), XMLFormat()] as [any ThemeFormat] {

@@ -51,7 +51,7 @@ struct MemorizeAppTests {
     #expect(try theme("\"pairs\":\(value)")?.numberOfPairs == pairs)
   }
 
-  @Test func `of several names of a field the best is taken, and the others are kept as extras`() throws {
+  @Test func `the best of several names of a field is used`() throws {
     let theme = try #require(
       try theme(#""numberOfCards":2,"numberOfPairs":4,"accentColor":"red","color":"blue","name":"Deep""#))
     #expect(theme.numberOfPairs == 4)

@@ -140,7 +140,7 @@ struct PrintedSwiftTests {
     (#"name: "Sea", emojis: twice)]\nlet twice = twice + ["🐙", "🐠"]"#, "twice"),
     (#"name: "Sea", emojis: two)]\nenum A { let two = "🐙🐠" }\nenum B { let two = "🚗🚕" }"#, "two"),
   ])
-  func `an unresolved name is reported and never taken for emoji`(fields: String, name: String) throws {
+  func `an unresolved name is reported`(fields: String, name: String) throws {
     let text =
       "let themes = [Theme(\(fields.replacing("\\n", with: "\n"))" + (fields.contains("\\n") ? "" : ", color: .red)]")
     let outcome = ForeignOutcome(Array(text.utf8), MemorizeAppFormat())

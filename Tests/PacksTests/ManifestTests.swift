@@ -76,7 +76,7 @@ import Themes
     }
   }
 
-  @Test func `a person's folder may leave out what a machine counts`() throws {
+  @Test func `the manifest of a folder needs no files, sizes or checksums`() throws {
     #expect(try read("{\"format\":\"memorize-pack\",\"version\":1}", needsChecksums: false).files == nil)
     let files = try read(manifest("\"path\":\"theme.json\""), needsChecksums: false).files
     #expect(files == [Manifest.File(path: "theme.json", format: nil, size: nil, sha256: nil)])

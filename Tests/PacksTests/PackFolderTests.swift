@@ -77,7 +77,7 @@ import Themes
     #expect(throws: FileError(.reading, "sub/theme.json", .isLink)) { try read() }
   }
 
-  @Test func `pipes and folders are no files`() throws {
+  @Test func `pipes and folders are rejected`() throws {
     mkfifo(folder.file("theme.json"), 0o600)
     #expect(throws: FileError(.reading, "theme.json", .isSpecial)) { try read() }
     unlink(folder.file("theme.json"))
@@ -85,7 +85,7 @@ import Themes
     #expect(throws: FileError(.reading, "theme.json", .system(.isFolder))) { try read() }
   }
 
-  @Test func `an empty folder holds no themes`() { expectCode("pack.no-payload") { _ = try read() } }
+  @Test func `an empty folder is rejected`() { expectCode("pack.no-payload") { _ = try read() } }
 
   @Test func `a folder that is not there is named`() {
     let path = folder.file("nowhere")

@@ -69,7 +69,7 @@ import Testing
     expectCode("zip.too-large") { try check(entry(1, compressed: 1), huge) }
   }
 
-  @Test func `a bomb is rejected by what it declares`() {
+  @Test func `a bomb is rejected by its declared size`() {
     expectCode("zip.too-compressed") { try check(entry(10 << 20, compressed: 10 << 10)) }
   }
 

@@ -112,8 +112,7 @@ import Themes
     ("zip.too-many-entries", PackLimits(entries: 1)), ("zip.too-large", PackLimits(totalSize: 100)),
     ("zip.too-compressed", PackLimits(ratio: 1, ratioFreeSize: 10)),
   ])
-  func `what is beyond the limits is rejected when it is read, and not written either`(code: String, limits: PackLimits)
-  {
+  func `a pack beyond the limits is neither read nor written`(code: String, limits: PackLimits) {
     let format = PackFormat(payloads: .basic, generator: nil, limits: limits)
     var reading = ThemeReading()
     expectCode(code) { try format.decode(PackForger().bytes, into: &reading) }
@@ -227,7 +226,7 @@ import Themes
     #expect(rejected?.hint?.contains("CSV") == true)
   }
 
-  @Test func `a text document is no spreadsheet, and themes beside one are still found`() throws {
+  @Test func `a text document is rejected unless themes are beside it`() throws {
     for (mimetype, code) in [("application/vnd.oasis.opendocument.text", "plugin.document"), ("", "xml.")] {
       let zip = ZipForger([ForgedEntry("mimetype", mimetype), ForgedEntry("content.xml", "<x/>")])
       var reading = ThemeReading()

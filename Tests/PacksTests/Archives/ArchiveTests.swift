@@ -13,14 +13,14 @@ import Testing
     ])
   }
 
-  @Test func `what is written passes the audit and is read back`() throws {
+  @Test func `a written zip is read back`() throws {
     let bytes = try zip()
     let entries = try ZipAudit.entries(of: bytes)
     #expect(entries.map(\.name) == ["a.txt", "b.txt", "c"])
     #expect(try entries.map { try ZipReader.content(of: $0, in: bytes) } == [text, [], [1]])
   }
 
-  @Test func `unzip and Python accept what is written`() throws {
+  @Test func `unzip and Python accept a written zip`() throws {
     let folder = try TemporaryFolder()
     try folder.write(zip(), to: "x.zip")
     _ = try run("unzip", ["-tqq", "x.zip"], in: folder.path)
@@ -28,7 +28,7 @@ import Testing
       "python3", ["-c", "import zipfile; assert zipfile.ZipFile('x.zip').testzip() is None"], in: folder.path)
   }
 
-  @Test func `every file is stamped with the same time and mode, and no user`() throws {
+  @Test func `every file has the same time and mode`() throws {
     let bytes = try zip()
     for entry in try ZipAudit.entries(of: bytes) {
       #expect(Array(bytes[entry.offset + 10..<entry.offset + 14]) == [0, 0, 0x21, 0])
@@ -82,7 +82,7 @@ import Testing
     return (try #require(try ZipAudit.entries(of: bytes).first), bytes)
   }
 
-  @Test(arguments: [2_000, 3_000_000]) func `what inflates to another size than declared is an error`(_ size: Int)
+  @Test(arguments: [2_000, 3_000_000]) func `data that inflates to another size than declared is an error`(_ size: Int)
     throws
   {
     let text = [UInt8](repeating: 7, count: size)

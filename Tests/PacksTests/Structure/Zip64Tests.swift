@@ -121,7 +121,7 @@ import Testing
     number(1, 2) + number(disk == nil ? 16 : 20, 2) + number(5, 8) + number(5, 8) + (disk.map { number($0, 4) } ?? [])
   }
 
-  @Test func `a 64-bit field may repeat what the record says, and may name the first disk`() throws {
+  @Test func `a 64-bit field may repeat the record or name the first disk`() throws {
     let changes: [(inout ForgedEntry) -> Void] = [
       { $0.central.extra = field() }, { $0.local.extra = field() },
       { entry in

@@ -176,7 +176,7 @@ import Testing
     }
   }
 
-  @Test func `what is no record is rejected where one is listed`() {
+  @Test func `a damaged record is rejected`() {
     var bytes = ZipForger(plain).bytes
     bytes[bytes.count - 22 - 46 - "theme.json".utf8.count] ^= 1
     expectCode("zip.bad-record") { _ = try ZipAudit.entries(of: bytes) }

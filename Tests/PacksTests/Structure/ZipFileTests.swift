@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: ["", "PK", "hello, I am not a zip at all", "{\"format\":\"memorize-pack\"}"])
-  func `what is no zip is rejected`(_ text: String) {
+  func `a file that is not a zip is rejected`(_ text: String) {
     expectCode("zip.not-a-zip") { _ = try ZipAudit.entries(of: Array(text.utf8)) }
   }
 
