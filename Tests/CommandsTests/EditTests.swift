@@ -87,7 +87,9 @@ struct EditTests {
   @Test func `a dry run shows the result and changes nothing, not even a catalog that is not there`() throws {
     let tried = try run("edit", "Halloween", "-e", "pairs 5", "-e", "new Sea", "--dry-run")
     #expect(tried.code == 0, "\(tried.error)")
-    #expect(tried.output == "Pairs 8 → 5.\nAdded 'Sea'.\nHalloween: pairs 8 → 5\nSea: (not there) → 6 emoji, 6 pairs\n")
+    #expect(
+      tried.output
+        == "Pairs 8 → 5.\nAdded 'Sea'.\n'Halloween': pairs 8 → 5\n'Sea': (not there) → 6 emoji, 6 pairs\n")
     #expect(tried.error == "Dry run: nothing was changed.\n")
     #expect(try pairs() == 8)
     #expect(try operations().count == 1)
