@@ -54,7 +54,7 @@ struct DocumentationTests {
     let samples = try samples()
     for name in ProgramFormats.own.encoding.names {
       let format = try ProgramFormats.own.format(named: name)
-      #expect(samples.contains { sample in format.extensions.contains { sample == "samples.\($0)" } }, "\(name)")
+      #expect(samples.contains { sample in format.fileExtensions.contains { sample == "samples.\($0)" } }, "\(name)")
       #expect(FileManager.default.fileExists(atPath: Repository.file("Documentation/Formats/\(name).md")), "\(name)")
     }
   }
