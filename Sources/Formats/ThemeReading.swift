@@ -6,11 +6,9 @@ public import Themes
 /// blank name at `party.zip: theme.json: [2].name`.
 public struct ThemeReading {
   /// The themes of the file, accepted or rejected.
-  public private(set) var items: [IncomingTheme] = []
+  public var items: [IncomingTheme] { batches.items }
   /// Findings about the file itself.
-  public var diagnostics: [Diagnostic] {
-    unlisted == 0 ? ownFindings : ownFindings + [placed(.format(.moreFindings(unlisted, listed: Self.mostRepairs)))]
-  }
+  public var diagnostics: [Diagnostic] { store.ofFile }
 
   /// Content of the file that a theme cannot carry, such as gradients and pictures: a total for each kind.
   public private(set) var losses: [Loss] = []
@@ -20,24 +18,15 @@ public struct ThemeReading {
   /// The name for a theme without one: the name of the file.
   public var fileTitle: String?
 
-  /// The file being read, from the outside in: a pack, then the payload in it. Empty if the name is unknown.
-  private var files: [String]
   /// The file as the user named it.
   private let source: String
-
-  private var words = FaceWords()
+  private var batches: ThemeBatches
+  private var store: FindingStore
+  private var emojifier = FaceWords()
   private var validator = ThemeValidator()
-  /// How many themes and elements in the place of a theme were rejected.
-  private var refusals = 0
-  private var ownFindings: [Diagnostic] = []
-  /// Warnings and notes that are kept, and how many were dropped: a file may cause one every few bytes.
-  private var repairs = 0
-  private var unlisted = 0
-
+  /// How many themes and elements in the place of a theme were rejected, and how many errors the file itself has.
+  private var rejections = 0
   private let onTheme: ((Int) -> Void)?
-  /// Receives the themes in batches if they are not kept.
-  private let receive: (([IncomingTheme]) throws -> Void)?
-  private var passedOn = 0
 
   /// `onTheme` is called after each theme with the number of themes so far.
   public init(of file: String? = nil, onTheme: ((Int) -> Void)? = nil) {
@@ -56,32 +45,25 @@ public struct ThemeReading {
     _ file: String?, _ onTheme: ((Int) -> Void)?, receive: (([IncomingTheme]) throws -> Void)?
   ) {
     source = file ?? ""
-    files = file.map { [$0] } ?? []
+    store = FindingStore(file: file)
+    batches = ThemeBatches(receive: receive)
     self.onTheme = onTheme
-    self.receive = receive
   }
 
   /// How many themes were read, kept or passed on.
-  public var count: Int { passedOn + items.count }
+  public var count: Int { batches.count }
 
   /// Passes on the current batch; does nothing if themes are kept.
-  public mutating func passOn() throws {
-    guard let receive, !items.isEmpty else { return }
-    passedOn += items.count
-    let batch = items
-    items = []
-    items.reserveCapacity(Self.batchSize)
-    try receive(batch)
-  }
+  public mutating func passOn() throws { try batches.passOn() }
 
   /// Reads a file inside this one. A ``Diagnostic`` that `body` throws is placed in that file.
   public mutating func read(inside file: String, _ body: (inout ThemeReading) throws -> Void) throws {
     let outer = (title: fileTitle, credits: credits)
     // The name of a pack is not a name for the themes in it.
     (fileTitle, credits) = (nil, Credits())
-    files.append(file)
+    store.files.append(file)
     defer {
-      files.removeLast()
+      store.files.removeLast()
       fileTitle = outer.title
       credits = outer.credits.completed(by: credits)
     }
@@ -111,7 +93,7 @@ public struct ThemeReading {
   public var allDiagnostics: [Diagnostic] { diagnostics + items.flatMap(\.diagnostics) }
 
   /// True when nothing was rejected, including themes that were passed on.
-  public var isValid: Bool { refusals == 0 }
+  public var isValid: Bool { rejections == 0 }
 
   /// An empty list of faces for the next draft.
   package func list(expecting count: Int) -> WrittenFaces { validator.list(expecting: count) }
@@ -135,82 +117,66 @@ public struct ThemeReading {
 
   /// Checks and adds a draft with the decoder's own findings; an error among them rejects the theme.
   public mutating func found(_ draft: ThemeDraft, findings: [Diagnostic] = []) {
-    var told: [Diagnostic] = []
+    var violations: [Diagnostic] = []
     guard emojifies else {
-      let theme = validator.check(draft, &told)
-      return keep(theme, of: draft, merged(findings, told))
+      let theme = validator.check(draft, &violations)
+      return add(theme, of: draft, merged(findings, violations))
     }
     var draft = draft
-    let words = words.replace(in: &draft)
+    let words = emojifier.replace(in: &draft)
     if words.missed > 0 { lose(Loss(.words, words.missed)) }
-    let theme = validator.check(draft, &told)
-    keep(theme, of: draft, words.findings + merged(findings, words.located(told)))
+    let theme = validator.check(draft, &violations)
+    add(theme, of: draft, words.findings + merged(findings, words.located(violations)))
   }
 
   /// Checks and adds a draft whose exact places are expensive: `locate` sets them only if there are findings.
   package mutating func found(_ draft: ThemeDraft, findings: [Diagnostic], locate: (inout ThemeDraft) -> Void) {
-    var told: [Diagnostic] = []
-    let theme = validator.check(draft, &told)
-    let isUnlisted = repairs >= Self.mostRepairs && theme != nil
-    guard !told.isEmpty, !isUnlisted else { return keep(theme, of: draft, merged(findings, told)) }
+    var violations: [Diagnostic] = []
+    let theme = validator.check(draft, &violations)
+    let isUnlisted = store.isFull && theme != nil
+    guard !violations.isEmpty, !isUnlisted else { return add(theme, of: draft, merged(findings, violations)) }
     var located = draft
     locate(&located)
     found(located, findings: findings)
   }
 
-  private mutating func keep(_ theme: Theme?, of draft: ThemeDraft, _ findings: [Diagnostic]) {
+  private mutating func add(_ theme: Theme?, of draft: ThemeDraft, _ findings: [Diagnostic]) {
     validator.forgetIfLarge()
     let isRejected = theme == nil || findings.contains { $0.severity == .error }
-    if isRejected { refusals += 1 }
-    items.append(
+    if isRejected { rejections += 1 }
+    batches.append(
       IncomingTheme(
-        isRejected ? nil : theme, name: Self.told(draft.name), source: source, diagnostics: kept(findings),
-        absent: draft.absent, preparingKey: receive != nil))
+        isRejected ? nil : theme, name: Self.shortened(draft.name), source: source, diagnostics: admitted(findings),
+        absent: draft.absent, preparingKey: batches.arePassedOn))
     onTheme?(count)
   }
 
   /// Records an element in the place of a theme that is not one; it counts as a rejected theme.
-  public mutating func refused(_ finding: Diagnostic) {
-    refusals += 1
-    items.append(IncomingTheme(nil, name: nil, source: source, diagnostics: kept([finding])))
+  public mutating func rejected(_ finding: Diagnostic) {
+    rejections += 1
+    batches.append(IncomingTheme(nil, name: nil, source: source, diagnostics: admitted([finding])))
   }
 
   /// A name for a report, shortened if it is long.
-  private static func told(_ name: String?) -> String? {
+  private static func shortened(_ name: String?) -> String? {
     guard let name, !name.isEmpty else { return nil }
     return isShort(name) ? name : beginning(of: name)
   }
 
-  /// Places findings in the current file, and drops warnings and notes beyond the limit.
-  private mutating func kept(_ findings: [Diagnostic]) -> [Diagnostic] {
+  private mutating func admitted(_ findings: [Diagnostic]) -> [Diagnostic] {
     guard !findings.isEmpty else { return findings }
-    let kept = findings.compactMap { finding -> Diagnostic? in
-      guard finding.severity < .error else { return placed(finding) }
-      guard repairs < Self.mostRepairs else {
-        unlisted += 1
-        return nil
-      }
-      repairs += 1
-      return placed(finding)
-    }
-    if repairs >= Self.mostRepairs { validator.mostOfList = 0 }
-    return kept
-  }
-
-  private func placed(_ finding: Diagnostic) -> Diagnostic {
-    var finding = finding
-    finding.place.files = finding.place.files.isEmpty ? files : files + finding.place.files
-    return finding
+    defer { if store.isFull { validator.mostOfList = 0 } }
+    return store.admitted(findings)
   }
 
   /// Adds a finding about the file as a whole.
   public mutating func report(_ diagnostic: Diagnostic) {
-    if diagnostic.severity == .error { refusals += 1 }
-    ownFindings += kept([diagnostic])
+    if diagnostic.severity == .error { rejections += 1 }
+    store.ownFindings += admitted([diagnostic])
   }
 
   /// Counts warnings and notes that a decoder did not keep, because there were more than are listed.
-  mutating func leaveUnlisted(_ count: Int) { unlisted += count }
+  mutating func leaveUnlisted(_ count: Int) { store.unlisted += count }
 
   /// Counts content that is left out; not a finding, because nothing is wrong with the file.
   public mutating func lose(_ loss: Loss) { losses = Loss.total(losses + [loss]) }
@@ -219,25 +185,23 @@ public struct ThemeReading {
   /// `receive` throws.
   ///
   /// A decoder calls it after each theme.
-  public mutating func checkPatience() throws {
+  public mutating func checkLimits() throws {
     if count > Self.mostThemes { throw Diagnostic.format(.tooManyThemes(limit: Self.mostThemes)) }
-    if refusals > Self.mostRefusals { throw Diagnostic.format(.tooManyRejections(limit: Self.mostRefusals)) }
-    if words.isExhausted { throw Diagnostic(WordProblem.tooMany(limit: FaceWords.mostWords)) }
+    if rejections > Self.mostRejections { throw Diagnostic.format(.tooManyRejections(limit: Self.mostRejections)) }
+    if emojifier.isExhausted { throw Diagnostic(WordProblem.tooMany(limit: FaceWords.mostWords)) }
     if validator.facesLearned > Self.mostFaces { throw Diagnostic.format(.tooManyFaces(limit: Self.mostFaces)) }
-    if receive != nil, items.count >= Self.batchSize { try passOn() }
+    try batches.passOnIfFull()
   }
 
   /// The same for the findings of the theme being read: a decoder calls it after each finding.
-  package static func checkPatience(_ findings: FindingLimiter) throws {
-    if findings.errors > mostRefusals { throw Diagnostic.format(.tooManyRejections(limit: mostRefusals)) }
+  package static func checkLimits(_ findings: FindingLimiter) throws {
+    if findings.errors > mostRejections { throw Diagnostic.format(.tooManyRejections(limit: mostRejections)) }
   }
 
-  private static let batchSize = 256
-  package static let mostRefusals = 1_000
+  package static let mostRejections = 1_000
   static let mostThemes = 200_000
   /// Different faces and invalid texts in a file: twenty times as many as there are emoji.
   static let mostFaces = 100_000
-  static let mostRepairs = 10_000
 
   /// Leaves out findings of the rules at places where the decoder has a finding of its own: a field that it could not
   /// read looks missing to the rules.
@@ -260,4 +224,78 @@ extension ThemeReading {
     let isEmoji = faces.first.flatMap { Emoji($0) }?.isEmoji ?? false
     return faces.prefix(3).joined(separator: isEmoji ? "" : " ")
   }
+}
+
+/// The themes that were read, either kept or passed on in batches.
+private struct ThemeBatches {
+  private(set) var items: [IncomingTheme] = []
+  private let receive: (([IncomingTheme]) throws -> Void)?
+  private var passedOn = 0
+
+  /// Keeps the themes if `receive` is nil.
+  init(receive: (([IncomingTheme]) throws -> Void)?) { self.receive = receive }
+
+  var arePassedOn: Bool { receive != nil }
+  var count: Int { passedOn + items.count }
+
+  mutating func append(_ theme: IncomingTheme) { items.append(theme) }
+
+  mutating func passOnIfFull() throws {
+    if items.count >= Self.size { try passOn() }
+  }
+
+  mutating func passOn() throws {
+    guard let receive, !items.isEmpty else { return }
+    passedOn += items.count
+    let batch = items
+    items = []
+    items.reserveCapacity(Self.size)
+    try receive(batch)
+  }
+
+  private static let size = 256
+}
+
+/// Places findings in the file being read. It admits all errors, but only a limited number of warnings and notes, because
+/// a file may cause one every few bytes.
+struct FindingStore {
+  /// The file being read, from the outside in: a pack, then the payload in it. Empty if the name is unknown.
+  fileprivate var files: [String]
+  /// Findings about the file itself.
+  fileprivate var ownFindings: [Diagnostic] = []
+  /// Warnings and notes that were admitted.
+  private var listed = 0
+  /// Warnings and notes beyond the limit.
+  fileprivate var unlisted = 0
+
+  fileprivate init(file: String?) { files = file.map { [$0] } ?? [] }
+
+  /// True if no further warnings and notes are admitted.
+  fileprivate var isFull: Bool { listed >= Self.mostListed }
+
+  /// Findings about the file itself, with a note on those that are not listed.
+  fileprivate var ofFile: [Diagnostic] {
+    unlisted == 0 ? ownFindings : ownFindings + [placed(.format(.moreFindings(unlisted, listed: Self.mostListed)))]
+  }
+
+  /// The findings with their file, without warnings and notes beyond the limit.
+  fileprivate mutating func admitted(_ findings: [Diagnostic]) -> [Diagnostic] {
+    findings.compactMap { finding in
+      guard finding.severity < .error else { return placed(finding) }
+      guard !isFull else {
+        unlisted += 1
+        return nil
+      }
+      listed += 1
+      return placed(finding)
+    }
+  }
+
+  private func placed(_ finding: Diagnostic) -> Diagnostic {
+    var finding = finding
+    finding.place.files = finding.place.files.isEmpty ? files : files + finding.place.files
+    return finding
+  }
+
+  static let mostListed = 10_000
 }

@@ -25,7 +25,7 @@ struct LineFormat: ThemeFormat {
       } else {
         reading.report(Diagnostic(LineProblem.noEquals, at: .line(number, column: 1)))
       }
-      try reading.checkPatience()
+      try reading.checkLimits()
     }
   }
 

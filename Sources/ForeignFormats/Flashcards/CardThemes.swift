@@ -63,7 +63,7 @@ struct CardThemes {
       for face in stack.faces { reading.add(face, to: &faces) }
       draft.inPlay = faces
       reading.found(draft)
-      try reading.checkPatience()
+      try reading.checkLimits()
     }
     if differentSides > 0 { reading.lose(Loss(.differentSides, differentSides)) }
     if pictures > 0 { reading.lose(Loss(.pictures, pictures)) }

@@ -118,8 +118,8 @@ struct AppText {
 
   private mutating func countFault() throws {
     faults += 1
-    guard faults <= ThemeReading.mostRefusals else {
-      throw Diagnostic.format(.tooManyRejections(limit: ThemeReading.mostRefusals))
+    guard faults <= ThemeReading.mostRejections else {
+      throw Diagnostic.format(.tooManyRejections(limit: ThemeReading.mostRejections))
     }
   }
 }

@@ -28,7 +28,7 @@ public struct KDEPairsFormat: ReadOnlyFormat {
         OtherGameProblem.wrongRoot(game.name, expected: Self.root, game: "KDE Pairs"), at: game.place)
     }
     KDEPairsGame(game).read(into: &reading)
-    try reading.checkPatience()
+    try reading.checkLimits()
   }
 
   private static let root = "pairs"

@@ -59,7 +59,7 @@ private struct MavoThemes {
     guard try reader.kind() == .object else {
       reading.report(
         .json(.wrongType(try reader.kind(), expected: "a theme, which is an object"), at: .keyPath(path)))
-      return try reading.checkPatience()
+      return try reading.checkLimits()
     }
     var draft = ThemeDraft(place: .keyPath(path))
     var spots = DraftSpots(whole: .keyPath(path), fields: [.emojis: .keyPath("\(path).symbols")])
@@ -82,7 +82,7 @@ private struct MavoThemes {
     }
     draft.place = .spots(spots)
     reading.found(draft, findings: findings.list)
-    try reading.checkPatience()
+    try reading.checkLimits()
   }
 
   private mutating func text(_ reader: inout JSONReader, expected: String, at path: String) throws -> String? {
@@ -114,7 +114,7 @@ private struct MavoThemes {
       let value = try reader.value(&budget)
       guard let text = Self.text(of: value) else {
         findings.append(.json(.noSymbol(value.kind), at: place))
-        return try ThemeReading.checkPatience(findings)
+        return try ThemeReading.checkLimits(findings)
       }
       symbols.append(Symbol(text: trimmed(text), place: place))
     }

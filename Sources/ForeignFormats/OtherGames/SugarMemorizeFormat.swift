@@ -24,7 +24,7 @@ public struct SugarMemorizeFormat: ReadOnlyFormat {
         OtherGameProblem.wrongRoot(game.name, expected: Self.root, game: "Sugar Memorize"), at: game.place)
     }
     SugarGame(game).read(into: &reading)
-    try reading.checkPatience()
+    try reading.checkLimits()
   }
 
   private static let root = "memorize"

@@ -87,7 +87,7 @@ struct CSVGroups {
         draft.removed = faces(cells.faces(of: number, areRemoved: true).texts, &reading)
       }
       reading.found(draft, findings: group.findings)
-      try reading.checkPatience()
+      try reading.checkLimits()
     }
   }
 
@@ -132,10 +132,10 @@ struct CSVGroups {
       findings += 1
       if finding.severity == .error {
         errors += 1
-        if errors > ThemeReading.mostRefusals {
-          throw Diagnostic.format(.tooManyRejections(limit: ThemeReading.mostRefusals))
+        if errors > ThemeReading.mostRejections {
+          throw Diagnostic.format(.tooManyRejections(limit: ThemeReading.mostRejections))
         }
-      } else if findings > ThemeReading.mostRepairs {
+      } else if findings > FindingStore.mostListed {
         unlisted += 1
         continue
       }

@@ -72,7 +72,7 @@ struct CSVThemeColumns {
       for face in faces[number] { reading.add(face, to: &list) }
       draft.inPlay = list
       reading.found(draft)
-      try reading.checkPatience()
+      try reading.checkLimits()
     }
   }
 

@@ -197,7 +197,7 @@ struct CSVThemeReader {
     }
     while try table.next() {
       try readRow(into: &reading)
-      try reading.checkPatience()
+      try reading.checkLimits()
     }
   }
 

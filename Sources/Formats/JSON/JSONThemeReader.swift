@@ -54,11 +54,11 @@ package struct JSONThemeReader {
       if kind == .object {
         try readTheme(&reader, at: path + "[" + String(index) + "]", into: &reading)
       } else {
-        reading.refused(
+        reading.rejected(
           .json(
             .wrongType(kind, expected: "a theme, which is an object"), at: .keyPath(path + "[" + String(index) + "]")))
       }
-      try reading.checkPatience()
+      try reading.checkLimits()
     }
   }
 
@@ -100,7 +100,7 @@ package struct JSONThemeReader {
     _ reader: inout JSONReader, _ field: ThemeField, element: Int? = nil, expected: String
   ) throws {
     findings.append(.json(.wrongType(try reader.kind(), expected: expected), at: place.of(field, element: element)))
-    try ThemeReading.checkPatience(findings)
+    try ThemeReading.checkLimits(findings)
   }
 
   /// Accepts numbers, which many apps use as ids: the rules replace them with UUIDs.

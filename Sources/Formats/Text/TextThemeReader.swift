@@ -220,7 +220,7 @@ struct TextThemeReader {
     draft.color = theme.color.map { .known($0) }
     draft.numberOfPairs = theme.numberOfPairs
     reading.found(draft)
-    try reading.checkPatience()
+    try reading.checkLimits()
   }
 
   private func faces(_ texts: [String], _ reading: inout ThemeReading) -> WrittenFaces {

@@ -38,7 +38,7 @@ package struct PropertyListReader: ~Copyable {
 
   package mutating func note(_ finding: Diagnostic) throws {
     findings.append(finding)
-    try ThemeReading.checkPatience(findings)
+    try ThemeReading.checkLimits(findings)
   }
 
   /// The line and column of the tag read last.

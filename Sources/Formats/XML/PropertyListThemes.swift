@@ -47,8 +47,8 @@ struct PropertyListThemes {
     var findings = reader.takeFindings()
     let reason = findings.popLast()
     report(findings)
-    if let reason { reading.refused(reason) }
-    try reading.checkPatience()
+    if let reason { reading.rejected(reason) }
+    try reading.checkLimits()
   }
 
   /// One theme, or a `themes` array among other keys, which get a warning.
@@ -83,7 +83,7 @@ struct PropertyListThemes {
 
   private mutating func found(_ draft: ThemeDraft, _ reader: inout PropertyListReader) throws {
     reading.found(draft, findings: reader.takeFindings())
-    try reading.checkPatience()
+    try reading.checkLimits()
   }
 
   private mutating func report(_ diagnostics: [Diagnostic]) {
