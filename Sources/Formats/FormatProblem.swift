@@ -15,7 +15,7 @@ public enum FormatProblem: Problem {
   case spreadsheet(Spreadsheet)
   /// A word processor document in place of plain text.
   case document(OfficeDocument)
-  case packed(Packer)
+  case packed(CompressedFile)
   /// The file holds content that a theme cannot carry, and `--strict` forbids losses.
   case lossesInFile([Loss])
   /// The themes hold content that the format cannot carry, and `--strict` forbids losses.

@@ -94,22 +94,24 @@ public protocol FormatSource: Sendable {
 // Recognition.
 extension FormatRegistry {
   /// The format chosen for a file, and how sure the format is.
-  public struct Detection: Sendable {
-    public let format: any ThemeFormat
-    public let recognition: Recognition
+  package struct Detection: Sendable {
+    package let format: any ThemeFormat
+    package let recognition: Recognition
   }
 
-  /// The format of a file.
+  /// The format of a file, by its content and then by its name; throws a ``Diagnostic`` if no format recognises it.
   public func detect(_ bytes: [UInt8], fileName: String?) throws -> any ThemeFormat {
     try detection(of: bytes, fileName: fileName).format
   }
 
+  /// The format of a file with its recognition, for choosing between files.
+  ///
   /// Asks formats with a signature, then our own, those of other programs, and the source, and stops at the first that
   /// is certain.
   ///
   /// Content counts more than the name: the extension decides between formats that are equally sure. If all of them say
   /// no, the extension chooses the format that will report what is wrong with the file.
-  public func detection(of bytes: [UInt8], fileName: String?) throws -> Detection {
+  package func detection(of bytes: [UInt8], fileName: String?) throws -> Detection {
     guard !bytes.isEmpty else { throw Diagnostic.format(.empty) }
     if let spreadsheet = Spreadsheet(opening: bytes[...]) { throw Diagnostic.format(.spreadsheet(spreadsheet)) }
     let readable = decoding
@@ -125,7 +127,7 @@ extension FormatRegistry {
     answers += outside.map { Detection(format: $0, recognition: $0.recognition(ofFile: bytes)) }
 
     let best = answers.map(\.recognition).max() ?? .no
-    if best == .no, let packer = Packer(opening: bytes[...]), suffix.flatMap(outside.promised) == nil {
+    if best == .no, let packer = CompressedFile(opening: bytes[...]), suffix.flatMap(outside.promised) == nil {
       throw Diagnostic.format(.packed(packer))
     }
     let candidates = answers.filter { $0.recognition == best }.map(\.format)

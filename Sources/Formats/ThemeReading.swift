@@ -22,7 +22,7 @@ public struct ThemeReading {
   private let source: String
   private var batches: ThemeBatches
   private var store: FindingStore
-  private var emojifier = FaceWords()
+  private var emojifier = Emojifier()
   private var validator = ThemeValidator()
   /// How many themes and elements in the place of a theme were rejected, and how many errors the file itself has.
   private var rejections = 0
@@ -112,6 +112,13 @@ public struct ThemeReading {
 
   package mutating func add(_ text: String, to list: inout WrittenFaces) { validator.add(text, to: &list) }
 
+  /// A list of faces for the next draft.
+  package mutating func faces(_ texts: [String]) -> WrittenFaces {
+    var faces = list(expecting: texts.count)
+    for text in texts { add(text, to: &faces) }
+    return faces
+  }
+
   /// True if the rules accept the text as one emoji.
   package func isEmoji(_ text: String) -> Bool { validator.isEmoji(text) }
 
@@ -188,7 +195,7 @@ public struct ThemeReading {
   public mutating func checkLimits() throws {
     if count > Self.mostThemes { throw Diagnostic.format(.tooManyThemes(limit: Self.mostThemes)) }
     if rejections > Self.mostRejections { throw Diagnostic.format(.tooManyRejections(limit: Self.mostRejections)) }
-    if emojifier.isExhausted { throw Diagnostic(WordProblem.tooMany(limit: FaceWords.mostWords)) }
+    if emojifier.isExhausted { throw Diagnostic(WordProblem.tooMany(limit: Emojifier.mostWords)) }
     if validator.facesLearned > Self.mostFaces { throw Diagnostic.format(.tooManyFaces(limit: Self.mostFaces)) }
     try batches.passOnIfFull()
   }

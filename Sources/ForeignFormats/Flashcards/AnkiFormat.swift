@@ -61,14 +61,14 @@ private struct AnkiNotes {
 
   mutating func read(into reading: inout ThemeReading) throws {
     var cards = CardThemes(for: reading)
-    var budget = WritingBudget.cards
+    var budget = FreeTextBudget.cards
     while try rows.next() {
       // A line that begins with # is a comment.
       guard !rows.isBlank, rows.cells.first.map({ rows.bytes[$0.opening] }) != UInt8(ascii: "#") else { continue }
-      try budget.take((rows.cells.last?.end ?? rows.rowStart) - rows.rowStart, line: rows.line)
+      try budget.spend((rows.cells.last?.end ?? rows.rowStart) - rows.rowStart, line: rows.line)
       let fields = rows.cells.map { $0.text(in: rows.bytes) }
-      if let lost = fields.lazy.compactMap(LostEmoji.found).first {
-        throw Diagnostic.text(.lost(lost), line: rows.line)
+      if let lost = fields.lazy.compactMap(DamagedEmoji.found).first {
+        throw Diagnostic.text(.damagedEmoji(lost), line: rows.line)
       }
       let other = Set(header.special.values)
       let sides = fields.indices.filter { !other.contains($0) }.map {

@@ -59,9 +59,7 @@ struct CardThemes {
       var draft = ThemeDraft(place: .lines(stack.lines, of: stack.line))
       draft.id = .fromContent
       draft.name = stack.name ?? madeName(stack, &reading)
-      var faces = reading.list(expecting: stack.faces.count)
-      for face in stack.faces { reading.add(face, to: &faces) }
-      draft.inPlay = faces
+      draft.inPlay = reading.faces(stack.faces)
       reading.found(draft)
       try reading.checkLimits()
     }
@@ -75,7 +73,7 @@ struct CardThemes {
   private mutating func face(of sides: [CardSide]) -> String? {
     if let emoji = sides.lazy.compactMap(\.emoji.first).first { return emoji }
     let words = sides.compactMap(\.word)
-    guard prefersNames, words.count > 1, lookups < FaceWords.mostWords else { return words.first }
+    guard prefersNames, words.count > 1, lookups < Emojifier.mostWords else { return words.first }
     lookups += 1
     return words.first { !EmojiNames.pictures(for: $0).isEmpty } ?? words.first
   }

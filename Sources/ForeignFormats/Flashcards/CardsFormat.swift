@@ -53,11 +53,11 @@ private struct CardLines {
   func read(into reading: inout ThemeReading) throws {
     var cards = CardThemes(for: reading)
     var isFirst = true
-    var budget = WritingBudget.cards
+    var budget = FreeTextBudget.cards
     var lines = text.lines
     while let line = try lines.next() {
       if line.isBlank { continue }
-      try budget.take(line.bytes.count, line: line.number)
+      try budget.spend(line.bytes.count, line: line.number)
       let written = line.text
       guard written.contains(where: { !$0.isWhitespace }) else { continue }
       defer { isFirst = false }
@@ -67,8 +67,8 @@ private struct CardLines {
       }
       for card in separator.cards(written) {
         let sides = separator.sides(card)
-        if let lost = sides.lazy.compactMap({ LostEmoji.found(in: String($0)) }).first {
-          throw Diagnostic.text(.lost(lost), line: line.number)
+        if let lost = sides.lazy.compactMap({ DamagedEmoji.found(in: String($0)) }).first {
+          throw Diagnostic.text(.damagedEmoji(lost), line: line.number)
         }
         cards.add(sides.map { CardSide(trimmed(String($0)), isMarkup: false) }, to: [], line: line.number)
       }
@@ -164,14 +164,14 @@ private struct DrawnCards {
 
   func read(into reading: inout ThemeReading) throws {
     var cards = CardThemes(for: reading)
-    var budget = WritingBudget.cards
+    var budget = FreeTextBudget.cards
     var rows = rows
     while try rows.next() {
       guard !rows.isBlank else { continue }
       let sides = rows.cells.map { trimmed($0.text(in: rows.bytes)) }
-      try budget.take(sides.map(\.utf8.count).reduce(0, +), line: rows.line)
-      if let lost = sides.lazy.compactMap({ LostEmoji.found(in: $0) }).first {
-        throw Diagnostic.text(.lost(lost), line: rows.line)
+      try budget.spend(sides.map(\.utf8.count).reduce(0, +), line: rows.line)
+      if let lost = sides.lazy.compactMap({ DamagedEmoji.found(in: $0) }).first {
+        throw Diagnostic.text(.damagedEmoji(lost), line: rows.line)
       }
       cards.add(sides.map { CardSide($0, isMarkup: false) }, to: [], line: rows.line)
     }

@@ -4,19 +4,19 @@ internal import Themes
 /// this program.
 ///
 /// For example: 512 KiB are 20,000 lines with a name and emoji each.
-package struct WritingBudget {
+package struct FreeTextBudget {
   private let limit: Int
   private var left: Int
 
   /// For lines of any shape.
-  package static let lines = WritingBudget(512 << 10)
+  package static let lines = FreeTextBudget(512 << 10)
   /// For cards, whose two sides are divided by a known separator.
-  package static let cards = WritingBudget(2 << 20)
+  package static let cards = FreeTextBudget(2 << 20)
 
   private init(_ limit: Int) { (self.limit, left) = (limit, limit) }
 
   /// Throws a ``Diagnostic`` once the file exceeds the budget.
-  package mutating func take(_ count: Int, line: Int) throws {
+  package mutating func spend(_ count: Int, line: Int) throws {
     // A line costs something even if it is almost empty.
     left -= count + 1
     guard left >= 0 else { throw Diagnostic.text(.tooLong(limit: limit), line: line) }
@@ -34,7 +34,7 @@ struct CSVWordBudget {
   static let bytes = 2 << 20
   private var left = bytes
 
-  mutating func take(_ count: Int) throws(Exhausted) {
+  mutating func spend(_ count: Int) throws(Exhausted) {
     left -= count
     guard left >= 0 else { throw Exhausted() }
   }
@@ -51,7 +51,7 @@ struct KeyBudget {
 
   /// False when the budget is exhausted. Long keys count several times, because sorting combining marks takes the
   /// square of their number.
-  mutating func take(_ count: Int) -> Bool {
+  mutating func spend(_ count: Int) -> Bool {
     left -= count * (1 + count / Self.word)
     return left >= 0
   }

@@ -4,7 +4,7 @@ internal import Themes
 enum CSVFaces {
   /// For example: `🎃 👻`, `🎃👻` and `🎃;👻` are two faces each; `ab` stays one text, which the rules reject.
   ///
-  /// Throws ``LostEmoji`` if a program destroyed the emoji, and ``CSVWordBudget/Exhausted``.
+  /// Throws ``DamagedEmoji`` if a program destroyed the emoji, and ``CSVWordBudget/Exhausted``.
   static func faces(
     _ cell: UnsafeBufferPointer<UInt8>, _ reading: inout ThemeReading, _ budget: inout CSVWordBudget
   ) throws -> WrittenFaces {
@@ -67,14 +67,12 @@ enum CSVFaces {
   private static func list(
     _ cell: UnsafeBufferPointer<UInt8>, _ reading: inout ThemeReading, _ budget: inout CSVWordBudget
   ) throws -> WrittenFaces {
-    try budget.take(cell.count)
+    try budget.spend(cell.count)
     let text = String(decoding: cell, as: UTF8.self)
-    if let lost = LostEmoji.found(in: text) { throw lost }
+    if let lost = DamagedEmoji.found(in: text) { throw lost }
     let (texts, captions) = FaceList.captioned(text)
     if captions > 0 { reading.lose(Loss(.captions, captions)) }
-    var faces = reading.list(expecting: texts.count)
-    for face in texts { reading.add(face, to: &faces) }
-    return faces
+    return reading.faces(texts)
   }
 
   /// A bit for each character that is a face if it occurs once; a second one is a separator between faces, or stands

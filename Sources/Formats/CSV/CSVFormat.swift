@@ -27,7 +27,7 @@ public struct CSVFormat: ThemeFormat, VariantFormat {
     try CSVEncoding.utf8(bytes).withUnsafeBufferPointer { buffer in
       try CSVEncoding.check(buffer)
       let openings = try CSVOpening.all(buffer)
-      Self.tellLinesAround(openings.compactMap(\.rows.part), in: buffer, &reading)
+      Self.reportLinesAround(openings.compactMap(\.rows.part), in: buffer, &reading)
       for opening in openings {
         var themes = try CSVThemeReader(opening, into: &reading)
         try themes.read(into: &reading)
@@ -49,7 +49,7 @@ public struct CSVFormat: ThemeFormat, VariantFormat {
     return losses
   }
 
-  private static func tellLinesAround(
+  private static func reportLinesAround(
     _ parts: [Range<Int>], in bytes: UnsafeBufferPointer<UInt8>, _ reading: inout ThemeReading
   ) {
     guard !parts.isEmpty else { return }

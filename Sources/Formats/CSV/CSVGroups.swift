@@ -13,8 +13,8 @@ struct CSVGroups {
     var numberOfPairs: Int?
     var color: ThemeDraft.Color?
     /// The lines that first gave the number of pairs and the colour.
-    var saidPairs: Int?
-    var saidColor: Int?
+    var pairsLine: Int?
+    var colorLine: Int?
     var faces = 0
     var removed = 0
   }
@@ -82,9 +82,9 @@ struct CSVGroups {
       draft.name = trimmed(row.text(row.columns.name) ?? "")
       draft.numberOfPairs = group.numberOfPairs
       draft.color = group.color
-      draft.inPlay = faces(inPlay.texts, &reading)
+      draft.inPlay = reading.faces(inPlay.texts)
       if table.columns.removed != nil {
-        draft.removed = faces(cells.faces(of: number, areRemoved: true).texts, &reading)
+        draft.removed = reading.faces(cells.faces(of: number, areRemoved: true).texts)
       }
       reading.found(draft, findings: group.findings)
       try reading.checkLimits()
@@ -98,12 +98,6 @@ struct CSVGroups {
     return CSVTable(table.columns, rows)
   }
 
-  private func faces(_ texts: [String], _ reading: inout ThemeReading) -> WrittenFaces {
-    var faces = reading.list(expecting: texts.count)
-    for text in texts { reading.add(text, to: &faces) }
-    return faces
-  }
-
   private mutating func readRow() throws {
     var findings: [Diagnostic] = []
     table.checkShape(&findings)
@@ -115,19 +109,19 @@ struct CSVGroups {
       switch FieldMark(mark) {
       case .yes: isRemoved = true
       case .no: break
-      case nil: groups[number].removed += try cells.take(.removedEmojis, of: table, number, areRemoved: true)
+      case nil: groups[number].removed += try cells.add(.removedEmojis, of: table, number, areRemoved: true)
       }
     }
-    let count = try cells.take(.emojis, of: table, number, areRemoved: isRemoved)
+    let count = try cells.add(.emojis, of: table, number, areRemoved: isRemoved)
     if isRemoved { groups[number].removed += count } else { groups[number].faces += count }
-    take(
-      table.numberOfPairs(&findings), \.numberOfPairs, \.saidPairs, of: number, table.columns.numberOfPairs, &findings)
-    take(table.color, \.color, \.saidColor, of: number, table.columns.color, &findings)
-    if !findings.isEmpty { try keep(findings, number) }
+    keepFirst(
+      table.numberOfPairs(&findings), \.numberOfPairs, \.pairsLine, of: number, table.columns.numberOfPairs, &findings)
+    keepFirst(table.color, \.color, \.colorLine, of: number, table.columns.color, &findings)
+    if !findings.isEmpty { try add(findings, number) }
   }
 
   /// Keeps findings up to the number that is listed, and throws when there are too many errors.
-  private mutating func keep(_ found: [Diagnostic], _ number: Int) throws {
+  private mutating func add(_ found: [Diagnostic], _ number: Int) throws {
     for finding in found {
       findings += 1
       if finding.severity == .error {
@@ -144,18 +138,18 @@ struct CSVGroups {
   }
 
   /// Keeps the first value of a theme; a row with a different one gets a warning.
-  private mutating func take<Value: Equatable>(
-    _ value: Value?, _ field: WritableKeyPath<Group, Value?>, _ said: WritableKeyPath<Group, Int?>, of number: Int,
+  private mutating func keepFirst<Value: Equatable>(
+    _ value: Value?, _ field: WritableKeyPath<Group, Value?>, _ firstLine: WritableKeyPath<Group, Int?>, of number: Int,
     _ column: Int?, _ findings: inout [Diagnostic]
   ) {
     guard let value, let column else { return }
-    if let line = groups[number][keyPath: said] {
+    if let line = groups[number][keyPath: firstLine] {
       guard groups[number][keyPath: field] != value, groups[number].findings.count < FindingLimiter.mostOfTheme
       else { return }
       findings.append(.csv(.contradiction(table.text(column) ?? "", line: line), at: table.place(ofColumn: column)))
     } else {
       groups[number][keyPath: field] = value
-      groups[number][keyPath: said] = table.rows.line
+      groups[number][keyPath: firstLine] = table.rows.line
     }
   }
 
@@ -186,7 +180,7 @@ struct CSVGroupCells {
   private var count = 0
 
   /// Adds a cell of the current row to a theme; returns the number of faces in it.
-  mutating func take(_ field: ThemeField, of table: CSVTable, _ group: Int, areRemoved: Bool) throws -> Int {
+  mutating func add(_ field: ThemeField, of table: CSVTable, _ group: Int, areRemoved: Bool) throws -> Int {
     let bytes = field == .emojis ? try table.withEmojis { Array($0) } : try table.withRemoved { Array($0) }
     guard let bytes, !bytes.isEmpty else { return 0 }
     let cell = try cell(bytes, field, of: table)
@@ -206,9 +200,9 @@ struct CSVGroupCells {
   private mutating func cell(_ bytes: [UInt8], _ field: ThemeField, of table: CSVTable) throws -> Int {
     let isShort = bytes.count <= Self.longest
     if isShort, let known = met[bytes] { return known }
-    do { try budget.take(bytes.count) } catch { throw table.tooManyWords(field) }
+    do { try budget.spend(bytes.count) } catch { throw table.tooManyWords(field) }
     let text = String(decoding: bytes, as: UTF8.self)
-    if let lost = LostEmoji.found(in: text) { throw table.lost(lost, field) }
+    if let damaged = DamagedEmoji.found(in: text) { throw table.damaged(damaged, field) }
     let found = FaceList.captioned(text)
     faces.append(found.faces)
     wordsBeside.append(found.captions)
@@ -267,7 +261,7 @@ struct CSVGroupNames {
     guard key.utf8.contains(where: { $0 >= 0x80 }) else { return number(of: key, count) }
     let spelling = Array(key.utf8)
     if let number = spelled[spelling] { return number }
-    let number = budget.take(spelling.count) ? number(of: key, count) : count
+    let number = budget.spend(spelling.count) ? number(of: key, count) : count
     spelled[spelling] = number
     return number
   }

@@ -156,7 +156,7 @@ struct CSVHeader {
     columns.group = left.first { column in
       columns.name != column && !isTaken(column) && meanings[column].first?.field == .name
     }
-    takeNamelessNeighbors(names)
+    addNamelessNeighbors(names)
     unknown = left.filter { !isTaken($0) }.map { (names[$0], $0) }
   }
 
@@ -179,7 +179,7 @@ struct CSVHeader {
   }
 
   /// A header that spans several cells names only the first of them: the nameless columns to its right belong to it.
-  private mutating func takeNamelessNeighbors(_ names: [String]) {
+  private mutating func addNamelessNeighbors(_ names: [String]) {
     guard let last = columns.emojis.last else { return }
     var next = last + 1
     while next < names.count, trimmed(names[next]).isEmpty {

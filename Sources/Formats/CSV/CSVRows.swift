@@ -70,8 +70,8 @@ package struct CSVRows {
         throw Diagnostic.csv(.tooManyColumns(limit: Self.mostColumns), at: place(of: index))
       }
       try readCell()
-    } while takeDelimiter()
-    takeLineEnd()
+    } while consumeDelimiter()
+    consumeLineEnd()
     return true
   }
 
@@ -170,13 +170,13 @@ package struct CSVRows {
     while delimiter != 0x20, index < bytes.count, bytes[index] == 0x20 { index += 1 }
   }
 
-  private mutating func takeDelimiter() -> Bool {
+  private mutating func consumeDelimiter() -> Bool {
     guard index < bytes.count, bytes[index] == delimiter else { return false }
     index += 1
     return true
   }
 
-  private mutating func takeLineEnd() {
+  private mutating func consumeLineEnd() {
     guard index < bytes.count else { return }
     index += bytes[index] == 0x0D && index + 1 < bytes.count && bytes[index + 1] == 0x0A ? 2 : 1
     nextLine += 1

@@ -55,7 +55,7 @@ struct CSVSample {
 
   /// The number of faces in a cell; lost ones count as several.
   private static func count(_ cell: String) -> Int {
-    LostEmoji.found(in: cell) == nil ? FaceList.faces(cell).count : 2
+    DamagedEmoji.found(in: cell) == nil ? FaceList.faces(cell).count : 2
   }
 
   private enum Kind {
@@ -74,8 +74,8 @@ struct CSVSample {
   private func kind(of cell: String) -> Kind {
     if ThemeID(cell) != nil { return .id }
     if WrittenNumber.whole(cell) != nil || WrittenNumber.pairs(cell) != nil { return .number }
-    if FaceList.isEmojiOnly(cell) || LostEmoji.found(in: cell) != nil { return .faces }
-    if cell.first == "#" || cell.allSatisfy(\.isLetter), WrittenColor.said(cell) != nil { return .color }
+    if FaceList.isEmojiOnly(cell) || DamagedEmoji.found(in: cell) != nil { return .faces }
+    if cell.first == "#" || cell.allSatisfy(\.isLetter), WrittenColor.unlabelled(cell) != nil { return .color }
     return isLine(cell) ? .line : .text
   }
 

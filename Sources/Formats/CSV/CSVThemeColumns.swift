@@ -32,8 +32,10 @@ struct CSVThemeColumns {
     for row in sample {
       for (column, cell) in row.enumerated() where !cell.isEmpty && !(isNumbered && column == 0) {
         let faces = FaceList.captioned(cell).faces
-        guard LostEmoji.found(in: cell) != nil || faces.allSatisfy({ Emoji($0)?.isEmoji == true }) else { return nil }
-        counts[column, default: 0] += LostEmoji.found(in: cell) == nil ? faces.count : 2
+        guard DamagedEmoji.found(in: cell) != nil || faces.allSatisfy({ Emoji($0)?.isEmoji == true }) else {
+          return nil
+        }
+        counts[column, default: 0] += DamagedEmoji.found(in: cell) == nil ? faces.count : 2
       }
     }
     let columns = Set(titles.map(\.column))
@@ -53,11 +55,11 @@ struct CSVThemeColumns {
         let cell = rows.cells[title.column]
         // The rules reject a theme with more faces.
         guard !cell.isEmpty, faces[number].count <= FaceRule.longest else { continue }
-        do { try budget.take(cell.end - cell.start) } catch {
+        do { try budget.spend(cell.end - cell.start) } catch {
           throw Diagnostic.csv(.tooManyWords(limit: CSVWordBudget.bytes), at: rows.place(of: cell.opening))
         }
         let text = cell.text(in: rows.bytes)
-        if let lost = LostEmoji.found(in: text) { throw lost.inTable(at: rows.place(of: cell.opening)) }
+        if let lost = DamagedEmoji.found(in: text) { throw lost.inTable(at: rows.place(of: cell.opening)) }
         let found = FaceList.captioned(text)
         captions += found.captions
         faces[number] += found.faces
@@ -68,9 +70,7 @@ struct CSVThemeColumns {
     for (number, title) in titles.enumerated() {
       var draft = ThemeDraft(place: .lines(lines[number], of: titleLine))
       draft.name = title.name
-      var list = reading.list(expecting: faces[number].count)
-      for face in faces[number] { reading.add(face, to: &list) }
-      draft.inPlay = list
+      draft.inPlay = reading.faces(faces[number])
       reading.found(draft)
       try reading.checkLimits()
     }

@@ -111,8 +111,8 @@ struct CSVTable {
   }
 
   /// The emoji that a program destroyed, reported at the cell of a field.
-  func lost(_ lost: LostEmoji, _ field: ThemeField) -> Diagnostic {
-    lost.inTable(at: place(ofColumn: columns.column(of: field) ?? 0))
+  func damaged(_ emoji: DamagedEmoji, _ field: ThemeField) -> Diagnostic {
+    emoji.inTable(at: place(ofColumn: columns.column(of: field) ?? 0))
   }
 
   func tooManyWords(_ field: ThemeField) -> Diagnostic {
@@ -120,7 +120,7 @@ struct CSVTable {
   }
 }
 
-extension LostEmoji {
+extension DamagedEmoji {
   func inTable(at place: Place) -> Diagnostic {
     switch self {
     case .replaced: .csv(.replacedEmoji, at: place)
@@ -158,7 +158,7 @@ struct CSVThemeReader {
     }
     if let header = opening.header { try Self.check(header, table) }
     grouped = try CSVGroups.table(table)
-    if let header = opening.header { tellUnknown(header, &reading) }
+    if let header = opening.header { reportUnknown(header, &reading) }
     if opening.rowsAbove > 0 { reading.report(.csv(.rowsAboveHeader(opening.rowsAbove), at: .line(1, column: 1))) }
     if table.columns.countsCards, let column = table.columns.numberOfPairs {
       reading.report(.csv(.cardsHalved(column: table.text(column) ?? ""), at: table.place(ofColumn: column)))
@@ -175,7 +175,7 @@ struct CSVThemeReader {
     }
   }
 
-  private func tellUnknown(_ header: CSVHeader, _ reading: inout ThemeReading) {
+  private func reportUnknown(_ header: CSVHeader, _ reading: inout ThemeReading) {
     var unknown = header.unknown
     if let grouped, let name = table.columns.name, grouped.columns.name != name {
       unknown.removeAll { $0.column == grouped.columns.name }
@@ -219,8 +219,8 @@ struct CSVThemeReader {
       return field == .emojis
         ? try table.withEmojis { try CSVFaces.faces($0, &reading, &budget) }
         : try table.withRemoved { try CSVFaces.faces($0, &reading, &budget) }
-    } catch let lost as LostEmoji {
-      throw table.lost(lost, field)
+    } catch let damaged as DamagedEmoji {
+      throw table.damaged(damaged, field)
     } catch is CSVWordBudget.Exhausted {
       throw table.tooManyWords(field)
     }

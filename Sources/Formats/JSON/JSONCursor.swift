@@ -34,7 +34,7 @@ struct JSONCursor {
 
   /// Skips space, then consumes the byte if it comes next.
   @inline(__always)
-  mutating func take(_ wanted: StaticByte) -> Bool {
+  mutating func consume(_ wanted: StaticByte) -> Bool {
     skipSpace()
     guard byte == wanted.rawValue else { return false }
     index += 1
@@ -42,7 +42,7 @@ struct JSONCursor {
   }
 
   /// Consumes a word such as `true`; a letter or digit must not follow it.
-  mutating func take(word: StaticString) throws {
+  mutating func consume(word: StaticString) throws {
     let length = word.utf8CodeUnitCount
     let fits =
       bytes.count - index >= length

@@ -37,7 +37,7 @@ enum JSONRecognition {
     // is only how sure it is, and once it is certain, no other format looks at the file.
     if JSONThemeScan.holdsOnlyThemes(Array(opening)) { return .certain }
     return opening.withUnsafeBufferPointer { bytes in
-      let isOurs = bytes.holds("\"emojis\"") || bytes.holds("\"themes\"") || !bytes.contains(.quote)
+      let isOurs = bytes.contains("\"emojis\"") || bytes.contains("\"themes\"") || !bytes.contains(.quote)
       return isOurs ? .likely : .plausible
     }
   }

@@ -124,14 +124,14 @@ package struct JSONReader {
   package mutating func bool() throws -> Bool? {
     guard try kind() == .bool else { return nil }
     let isTrue = cursor.byte == UInt8(ascii: "t")
-    try cursor.take(word: isTrue ? "true" : "false")
+    try cursor.consume(word: isTrue ? "true" : "false")
     return isTrue
   }
 
   /// Reads a null; false if another value comes next.
   package mutating func null() throws -> Bool {
     guard try kind() == .null else { return false }
-    try cursor.take(word: "null")
+    try cursor.consume(word: "null")
     return true
   }
 
@@ -154,7 +154,7 @@ package struct JSONReader {
     let opening = try open()
     let outer = keys.count
     var many: Set<String> = []
-    if !cursor.take(.closeBrace) {
+    if !cursor.consume(.closeBrace) {
       repeat {
         let key = try key(opening: opening)
         try checkDuplicate(key, from: outer, &many)
@@ -174,7 +174,7 @@ package struct JSONReader {
   package mutating func array(_ element: (inout JSONReader, Int) throws -> Void) throws -> Bool {
     guard try kind() == .array else { return false }
     let opening = try open()
-    if !cursor.take(.closeBracket) {
+    if !cursor.consume(.closeBracket) {
       var index = 0
       repeat {
         cursor.skipSpace()
@@ -203,7 +203,7 @@ package struct JSONReader {
       throw JSONCursor.continuesWord(cursor.byte) ? cursor.fault(.unquotedKey) : cursor.unexpected()
     }
     let key = try cursor.text()
-    guard cursor.take(.colon) else {
+    guard cursor.consume(.colon) else {
       throw cursor.isAtEnd ? cursor.fault(.unclosedObject, at: opening) : cursor.fault(.missingColon)
     }
     return key
@@ -212,13 +212,13 @@ package struct JSONReader {
   /// True after a comma, false after the closing bracket; anything else is an error.
   @inline(__always)
   private mutating func goesOn(_ closing: StaticByte, opening: Int) throws -> Bool {
-    if cursor.take(.comma) {
+    if cursor.consume(.comma) {
       let comma = cursor.index - 1
       cursor.skipSpace()
       guard cursor.byte != closing.rawValue else { throw cursor.fault(.trailingComma, at: comma) }
       return true
     }
-    if cursor.take(closing) { return false }
+    if cursor.consume(closing) { return false }
     throw notGoingOn(closing, opening: opening)
   }
 
@@ -236,7 +236,7 @@ package struct JSONReader {
   /// compared one by one, without hashing.
   private mutating func checkDuplicate(_ key: JSONText, from outer: Int, _ many: inout Set<String>) throws {
     let isKnown: Bool
-    if !key.isPlain, !budget.take(key.end - key.start) {
+    if !key.isPlain, !budget.spend(key.end - key.start) {
       throw cursor.fault(.keysTooLong(limit: KeyBudget.bytes), at: key.start - 1)
     }
     if many.isEmpty, key.isPlain, keys.count - outer < Self.fewKeys {

@@ -86,7 +86,7 @@ package struct JSONThemeReader {
       case .id: draft.id = try identity(&reader)
       case .name:
         draft.name = try reader.string()
-        if draft.name == nil { try refuse(&reader, field, expected: "a text") }
+        if draft.name == nil { try noteWrongType(&reader, field, expected: "a text") }
       case .emojis: draft.inPlay = try faces(&reader, field, &reading)
       case .removedEmojis: draft.removed = try faces(&reader, field, &reading)
       case .numberOfPairs: draft.numberOfPairs = try wholeNumber(&reader, field)
@@ -96,7 +96,7 @@ package struct JSONThemeReader {
     return (draft, findings.list)
   }
 
-  private mutating func refuse(
+  private mutating func noteWrongType(
     _ reader: inout JSONReader, _ field: ThemeField, element: Int? = nil, expected: String
   ) throws {
     findings.append(.json(.wrongType(try reader.kind(), expected: expected), at: place.of(field, element: element)))
@@ -111,7 +111,7 @@ package struct JSONThemeReader {
     }
     if let identity { return identity }
     if let number = try reader.number() { return .text(number.spelling) }
-    try refuse(&reader, .id, expected: "a UUID in quotes")
+    try noteWrongType(&reader, .id, expected: "a UUID in quotes")
     return nil
   }
 
@@ -121,12 +121,12 @@ package struct JSONThemeReader {
     var faces = reading.list(expecting: field == .emojis ? usualCount : 0)
     let isArray = try reader.array { reader, index in
       guard try reader.string({ reading.add($0, to: &faces) }) == nil else { return }
-      try refuse(&reader, field, element: index, expected: "an emoji in quotes")
+      try noteWrongType(&reader, field, element: index, expected: "an emoji in quotes")
       reading.add("", to: &faces)
     }
     if field == .emojis { usualCount = min(faces.count, 64) }
     guard isArray else {
-      try refuse(&reader, field, expected: "a list of emoji, each in quotes")
+      try noteWrongType(&reader, field, expected: "a list of emoji, each in quotes")
       return nil
     }
     return faces
@@ -136,7 +136,7 @@ package struct JSONThemeReader {
     _ reader: inout JSONReader, _ field: ThemeField
   ) throws -> Int? {
     guard let number = try reader.number() else {
-      try refuse(&reader, field, expected: "a whole number")
+      try noteWrongType(&reader, field, expected: "a whole number")
       return nil
     }
     if let integer = number.integer { return integer }
@@ -147,7 +147,7 @@ package struct JSONThemeReader {
   private mutating func color(_ reader: inout JSONReader) throws -> ThemeDraft.Color? {
     if let text = try reader.string() { return .text(text) }
     guard try reader.kind() == .object else {
-      try refuse(
+      try noteWrongType(
         &reader, .color, expected: "an object with red, green and blue, or a text such as '#FF9500'")
       return nil
     }

@@ -14,9 +14,9 @@ struct StrictLine {
   init?(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard bytes.suffix(Self.ending.utf8.count).elementsEqual(Self.ending.utf8) else { return nil }
     var rest = Substring(String(decoding: bytes, as: UTF8.self).dropLast(Self.ending.count))
-    guard let pairs = Self.takeWord(&rest), let number = Int(pairs), let hexadecimal = Self.takeWord(&rest),
+    guard let pairs = Self.removeLastWord(&rest), let number = Int(pairs), let hexadecimal = Self.removeLastWord(&rest),
       hexadecimal.utf8.first == UInt8(ascii: "#"), let color = ThemeColor(String(hexadecimal)),
-      let name = Self.takeName(&rest)
+      let name = Self.removeName(&rest)
     else { return nil }
     (self.name, self.color, numberOfPairs, faces) = (name, color, number, rest.utf8)
   }
@@ -26,7 +26,7 @@ struct StrictLine {
     var texts: [String] = []
     var rest = Substring(faces)
     while !rest.isEmpty {
-      guard let face = rest.utf8.first == UInt8(ascii: "\"") ? Self.takeQuoted(&rest) : Self.takeFace(&rest),
+      guard let face = rest.utf8.first == UInt8(ascii: "\"") ? Self.removeQuoted(&rest) : Self.removeFace(&rest),
         !face.isEmpty, face.dropFirst().isEmpty
       else { return nil }
       texts.append(face)
@@ -37,17 +37,17 @@ struct StrictLine {
   }
 
   /// Removes the last word and the space before it.
-  private static func takeWord(_ text: inout Substring) -> Substring? {
+  private static func removeLastWord(_ text: inout Substring) -> Substring? {
     guard let space = text.utf8.lastIndex(of: 0x20) else { return nil }
     let word = text[text.utf8.index(after: space)...]
     text = text[..<space]
     return word
   }
 
-  private static func takeName(_ text: inout Substring) -> String? {
+  private static func removeName(_ text: inout Substring) -> String? {
     let name: String
     if text.utf8.first == UInt8(ascii: "\"") {
-      guard let quoted = takeQuoted(&text) else { return nil }
+      guard let quoted = removeQuoted(&text) else { return nil }
       name = quoted
     } else {
       guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
@@ -61,7 +61,7 @@ struct StrictLine {
   }
 
   /// Removes the quoted text at the beginning; a quote inside it is doubled.
-  private static func takeQuoted(_ text: inout Substring) -> String? {
+  private static func removeQuoted(_ text: inout Substring) -> String? {
     var bytes: [UInt8] = []
     let utf8 = text.utf8
     var index = utf8.index(after: utf8.startIndex)
@@ -80,7 +80,7 @@ struct StrictLine {
     return nil
   }
 
-  private static func takeFace(_ text: inout Substring) -> String? {
+  private static func removeFace(_ text: inout Substring) -> String? {
     let end = text.utf8.firstIndex(of: 0x20) ?? text.endIndex
     let face = String(text[..<end])
     text = text[end...]

@@ -13,14 +13,14 @@ struct TextAttributes {
     let all = line.split(whereSeparator: \.isWhitespace)
     var index = 0
     while index < all.count {
-      let taken = take(all[index], index + 1 < all.count ? all[index + 1] : nil)
-      if taken == 0 {
+      let count = readAttribute(all[index], index + 1 < all.count ? all[index + 1] : nil)
+      if count == 0 {
         words.append(all[index])
-      } else if let sign = all[index + taken - 1].last, ":：".contains(sign) {
+      } else if let sign = all[index + count - 1].last, ":：".contains(sign) {
         // Keeps the colon after the name: `Winter (3 pairs): ❄️ ⛄`.
         words.append(":")
       }
-      index += max(taken, 1)
+      index += max(count, 1)
     }
   }
 
@@ -46,7 +46,7 @@ struct TextAttributes {
   }
 
   /// Reads the attribute that starts at a word; returns the number of words in it, or 0.
-  private mutating func take(_ word: Substring, _ next: Substring?) -> Int {
+  private mutating func readAttribute(_ word: Substring, _ next: Substring?) -> Int {
     let bare = Self.bare(word)
     if bare.first == "#", bare.count > 1, let found = WrittenColor.color(String(Self.withoutColon(bare))) {
       color = color ?? found
@@ -110,7 +110,7 @@ struct TextFaces {
     for word in list {
       for piece in word.split(whereSeparator: { FaceList.isSeparator($0) }) {
         let before = words
-        take(piece, &singles, &attributes)
+        add(piece, &singles, &attributes)
         guard words > before || !faces.isEmpty else { continue }
         let isWord = words > before
         if wasWord == nil { beginsWithWord = isWord }
@@ -129,7 +129,7 @@ struct TextFaces {
     if changes == 1, singles.isEmpty { title = plain.joined(separator: " ") }
   }
 
-  private mutating func take(_ piece: Substring, _ singles: inout Set<Int>, _ attributes: inout TextAttributes) {
+  private mutating func add(_ piece: Substring, _ singles: inout Set<Int>, _ attributes: inout TextAttributes) {
     if Self.isShortcode(piece) {
       faces += piece.split(separator: ":").map(String.init)
       hasFaces = true
@@ -145,7 +145,8 @@ struct TextFaces {
     if let row = FaceList.emojiRow(text) {
       faces += row
       hasFaces = true
-    } else if attributes.color == nil, text.allSatisfy(\.isLetter), let color = WrittenColor.said(text), hasFaces {
+    } else if attributes.color == nil, text.allSatisfy(\.isLetter), let color = WrittenColor.unlabelled(text), hasFaces
+    {
       attributes.color = color
     } else {
       let emoji = text.filter(Self.isEmoji).map(String.init)

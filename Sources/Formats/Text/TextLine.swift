@@ -171,11 +171,11 @@ struct DecoratedLine {
 
   /// True if cards follow, so that the emoji of this line is decoration. A line with no more markup than the ones below
   /// is a card itself.
-  func isHeading(before lines: PlainText.Lines, _ budget: WritingBudget) -> Bool {
+  func isHeading(before lines: PlainText.Lines, _ budget: FreeTextBudget) -> Bool {
     var (lines, budget) = (lines, budget)
     while let next = try? lines.next() {
       if next.isBlank { continue }
-      guard (try? budget.take(next.bytes.count, line: next.number)) != nil else { return false }
+      guard (try? budget.spend(next.bytes.count, line: next.number)) != nil else { return false }
       let below = TextLine(next.text)
       guard !below.isMessage else { return false }
       if below.kind == .attributes || DecoratedLine(below)?.plain.kind == .attributes { continue }
@@ -199,14 +199,14 @@ struct DecoratedLine {
         continue
       }
       let rest = TextFaces.isShortcode(word) ? "" : word.filter { !TextFaces.isEmoji($0) }
-      if saysSomething(rest[...]) { words.append(rest[...]) }
+      if hasContent(rest[...]) { words.append(rest[...]) }
     }
-    while let first = words.first, !saysSomething(first) { words.removeFirst() }
-    while let last = words.last, !saysSomething(last) { words.removeLast() }
+    while let first = words.first, !hasContent(first) { words.removeFirst() }
+    while let last = words.last, !hasContent(last) { words.removeLast() }
     return words.joined(separator: " ")
   }
 
-  private static func saysSomething(_ word: Substring) -> Bool { word.contains { $0.isLetter || $0.isNumber } }
+  private static func hasContent(_ word: Substring) -> Bool { word.contains { $0.isLetter || $0.isNumber } }
 
   /// One on either side of the words, or a few in a row.
   private static let mostEmoji = 3

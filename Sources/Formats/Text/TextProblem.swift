@@ -12,7 +12,7 @@ package enum TextProblem: Problem {
   /// The free-form text up to a line exceeds its budget.
   case tooLong(limit: Int)
   // Content.
-  case lost(LostEmoji)
+  case damagedEmoji(DamagedEmoji)
   case noThemes(Contents)
   /// Swift's debug output of themes, in place of encoded ones.
   case swiftOutput
@@ -53,11 +53,11 @@ package enum TextProblem: Problem {
         "up to this line, there is more than "
           + "\(limit < 1 << 20 ? "\(limit >> 10) KiB" : "\(limit >> 20) MiB") of text to be understood",
         hint: "Copy the lines with the themes into a file of their own.")
-    case .lost(.replaced):
+    case .damagedEmoji(.replaced):
       .error(
         "text.replaced-emoji", "the emoji were replaced when the file was saved",
         hint: "Save it as UTF-8 and import again.")
-    case .lost(.garbled(let text)):
+    case .damagedEmoji(.garbled(let text)):
       .error(
         "text.garbled-emoji", "the emoji were opened in a wrong encoding and saved as \(quoted(text))",
         hint: "Open the first file again as UTF-8, and save that.")

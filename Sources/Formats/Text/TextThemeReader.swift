@@ -48,15 +48,15 @@ struct TextThemeReader {
   private var quoted = 0
   private var captions = 0
   /// The first trace of lost emoji. A chat may contain `??`, so it is reported only if there is no theme at all.
-  private var lost: (LostEmoji, line: Int)?
-  private var budget = WritingBudget.lines
+  private var lost: (DamagedEmoji, line: Int)?
+  private var budget = FreeTextBudget.lines
 
   init(_ text: PlainText) { self.text = text }
 
   mutating func read(into reading: inout ThemeReading) throws {
     hasNames = try Self.hasNames(text)
     var lines = text.lines
-    while let line = try lines.next() { try take(line, before: lines, &reading) }
+    while let line = try lines.next() { try read(line, before: lines, &reading) }
     try close(&reading)
     dropHeading()
     if let firstAhead { skip(firstAhead) }
@@ -64,7 +64,7 @@ struct TextThemeReader {
     guard reading.count > 0 else {
       // An empty file is valid: it is written for no themes.
       guard !text.content.isEmpty else { return }
-      if let (lost, line) = lost { throw Diagnostic.text(.lost(lost), line: line) }
+      if let (lost, line) = lost { throw Diagnostic.text(.damagedEmoji(lost), line: line) }
       throw Diagnostic.text(.noThemes(.themes))
     }
     if captions > 0 { reading.lose(Loss(.captions, captions)) }
@@ -74,18 +74,18 @@ struct TextThemeReader {
   /// True if some line has a name, a colon and several emoji.
   private static func hasNames(_ text: PlainText) throws -> Bool {
     var lines = text.lines
-    var budget = WritingBudget.lines
+    var budget = FreeTextBudget.lines
     while let line = try lines.next() {
       if StrictLine(line.bytes)?.texts != nil { return true }
       if line.isBlank { continue }
-      try budget.take(line.bytes.count, line: line.number)
+      try budget.spend(line.bytes.count, line: line.number)
       let parsed = TextLine(line.text)
       if parsed.kind == .named, parsed.faces.count > 1 { return true }
     }
     return false
   }
 
-  private mutating func take(
+  private mutating func read(
     _ line: PlainText.Line, before lines: PlainText.Lines, _ reading: inout ThemeReading
   ) throws {
     if let strict = StrictLine(line.bytes), let faces = strict.texts {
@@ -103,7 +103,7 @@ struct TextThemeReader {
       isAfterBlank = true
       return
     }
-    try budget.take(line.bytes.count, line: line.number)
+    try budget.spend(line.bytes.count, line: line.number)
     let written = line.text
     if SwiftOutput.isLine(written) { throw Diagnostic.text(.swiftOutput, line: line.number) }
     var parsed = TextLine(written)
@@ -120,21 +120,21 @@ struct TextThemeReader {
       isAfterBlank = true
       return
     }
-    if lost == nil, reading.count == 0, let found = LostEmoji.found(in: Self.behindName(written)) {
+    if lost == nil, reading.count == 0, let found = DamagedEmoji.found(in: Self.behindName(written)) {
       lost = (found, line.number)
     }
-    try take(parsed, line.number, &reading)
+    try read(parsed, line.number, &reading)
     isAfterBlank = false
   }
 
-  private mutating func take(_ line: TextLine, _ number: Int, _ reading: inout ThemeReading) throws {
+  private mutating func read(_ line: TextLine, _ number: Int, _ reading: inout ThemeReading) throws {
     switch line.kind {
-    case .named where isListOfHeading(line): try takeList(line, number, &reading)
+    case .named where isListOfHeading(line): try addList(line, number, &reading)
     case .named: try begin(line.name, line, number, &reading)
     case .loose where !hasNames || line.looksNamed && !isChat: try begin(line.name, line, number, &reading)
-    case .list where !line.isMessage || !hasNames: try takeList(line, number, &reading)
+    case .list where !line.isMessage || !hasNames: try addList(line, number, &reading)
     case .caption where isCaption(line):
-      try takeList(line, number, &reading)
+      try addList(line, number, &reading)
     case .attributes:
       guard open != nil, !isAfterBlank else {
         ahead = (line.color ?? ahead.color, line.numberOfPairs ?? ahead.numberOfPairs)
@@ -144,7 +144,8 @@ struct TextThemeReader {
       open?.complete(line.color, line.numberOfPairs)
     case .heading where isListOfHeading(line): break
     case .heading:
-      if !isAfterBlank, line.mark < .hash, open != nil || heading != nil, let color = WrittenColor.said(line.name) {
+      if !isAfterBlank, line.mark < .hash, open != nil || heading != nil, let color = WrittenColor.unlabelled(line.name)
+      {
         if open != nil { open?.complete(color, nil) } else { ahead.color = color }
         return
       }
@@ -184,7 +185,7 @@ struct TextThemeReader {
   }
 
   /// Adds emoji without a name to the theme above, or begins a theme named by the heading above.
-  private mutating func takeList(_ line: TextLine, _ number: Int, _ reading: inout ThemeReading) throws {
+  private mutating func addList(_ line: TextLine, _ number: Int, _ reading: inout ThemeReading) throws {
     if let theme = open, !isAfterBlank, theme.name != nil || theme.isColumn && line.faces.count == 1 {
       return add(line, number)
     }
@@ -216,17 +217,11 @@ struct TextThemeReader {
       place: theme.lines.count > 1 ? .lines(theme.lines, of: theme.line) : .line(theme.line, columns: []))
     draft.id = .fromContent
     draft.name = theme.name ?? madeName(theme, &reading)
-    draft.inPlay = faces(theme.faces, &reading)
+    draft.inPlay = reading.faces(theme.faces)
     draft.color = theme.color.map { .known($0) }
     draft.numberOfPairs = theme.numberOfPairs
     reading.found(draft)
     try reading.checkLimits()
-  }
-
-  private func faces(_ texts: [String], _ reading: inout ThemeReading) -> WrittenFaces {
-    var faces = reading.list(expecting: texts.count)
-    for text in texts { reading.add(text, to: &faces) }
-    return faces
   }
 
   private func madeName(_ theme: Block, _ reading: inout ThemeReading) -> String {

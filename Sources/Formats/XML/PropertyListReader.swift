@@ -6,7 +6,7 @@ package import Themes
 package struct PropertyListReader: ~Copyable {
   private var xml: XMLReader
   private var locator: TagLocator
-  /// The findings since ``takeFindings()`` was last called.
+  /// The findings since ``drainFindings()`` was last called.
   private(set) var findings = FindingLimiter(most: FindingLimiter.mostOfTheme)
   private(set) var path = PropertyListPath()
   /// The number of unknown keys so far.
@@ -30,7 +30,7 @@ package struct PropertyListReader: ~Copyable {
     self.locator = locator
   }
 
-  package mutating func takeFindings() -> [Diagnostic] {
+  package mutating func drainFindings() -> [Diagnostic] {
     guard !findings.isEmpty else { return [] }
     defer { findings.removeAll() }
     return findings.list
@@ -124,7 +124,7 @@ package struct PropertyListReader: ~Copyable {
     foreignKeys += 1
     guard foreignKeys <= XMLLimits.foreignKeys else { throw Diagnostic.xml(.tooManyKeys, at: lastTag()) }
     let isPlain = key.text.utf8.allSatisfy { $0 < 0x80 }
-    guard isPlain || budget.take(key.text.utf8.count) else { throw Diagnostic.xml(.keysTooLong, at: lastTag()) }
+    guard isPlain || budget.spend(key.text.utf8.count) else { throw Diagnostic.xml(.keysTooLong, at: lastTag()) }
   }
 
   /// The text of the current element up to its end tag, including CDATA, without comments.

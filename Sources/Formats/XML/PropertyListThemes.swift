@@ -12,10 +12,10 @@ struct PropertyListThemes {
       do {
         try reader.root { reader, element in try themes.root(element, &reader) }
       } catch {
-        themes.report(reader.takeFindings())
+        themes.report(reader.drainFindings())
         throw error
       }
-      themes.report(reader.takeFindings())
+      themes.report(reader.drainFindings())
     }
   }
 
@@ -33,8 +33,8 @@ struct PropertyListThemes {
 
   private mutating func list(_ reader: inout PropertyListReader) throws {
     try reader.elements { reader, element, _ in
-      guard element == .dict else { return try refuse(element, &reader) }
-      report(reader.takeFindings())
+      guard element == .dict else { return try reject(element, &reader) }
+      report(reader.drainFindings())
       var draft = ThemeDraft(place: reader.path.draftPlace)
       try reader.members { reader, key, element in try reader.field(key, element, of: &draft, &reading) }
       try found(draft, &reader)
@@ -42,9 +42,9 @@ struct PropertyListThemes {
   }
 
   /// An element in the place of a theme counts as a rejected one; earlier findings belong to the file.
-  private mutating func refuse(_ element: PropertyListElement, _ reader: inout PropertyListReader) throws {
+  private mutating func reject(_ element: PropertyListElement, _ reader: inout PropertyListReader) throws {
     try reader.wrongType(element, expected: "a theme as a dictionary")
-    var findings = reader.takeFindings()
+    var findings = reader.drainFindings()
     let reason = findings.popLast()
     report(findings)
     if let reason { reading.rejected(reason) }
@@ -82,7 +82,7 @@ struct PropertyListThemes {
   }
 
   private mutating func found(_ draft: ThemeDraft, _ reader: inout PropertyListReader) throws {
-    reading.found(draft, findings: reader.takeFindings())
+    reading.found(draft, findings: reader.drainFindings())
     try reading.checkLimits()
   }
 

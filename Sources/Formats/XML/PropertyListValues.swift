@@ -108,7 +108,7 @@ package enum PropertyListNumber {
   /// The text of an `<integer>` as a JSON number, or nil if it is malformed. For example: `+007` → `7`, `0x1F` → `31`.
   package static func integer(_ text: String) -> String? {
     var digits = trimmed(text)
-    let isNegative = takeSign(&digits)
+    let isNegative = removeSign(&digits)
     if digits.count > 2, digits.starts(with: "0x".utf8) || digits.starts(with: "0X".utf8) {
       guard digits.dropFirst(2).first != UInt8(ascii: "+"), digits.dropFirst(2).first != UInt8(ascii: "-"),
         let value = UInt64(String(decoding: digits.dropFirst(2), as: UTF8.self), radix: 16)
@@ -123,7 +123,7 @@ package enum PropertyListNumber {
   package static func real(_ text: String) -> String? {
     if plainFraction(text.utf8) != nil { return text }
     var rest = trimmed(text)
-    let isNegative = takeSign(&rest)
+    let isNegative = removeSign(&rest)
     let whole = rest.prefix(while: \.isDigit)
     rest = rest.dropFirst(whole.count)
     var spelling = (isNegative ? "-" : "") + withoutLeadingZeros(whole)
@@ -178,7 +178,7 @@ package enum PropertyListNumber {
   /// True for infinity and NaN, which JSON cannot spell.
   package static func isNotFinite(_ text: String) -> Bool {
     var word = trimmed(text)
-    _ = takeSign(&word)
+    _ = removeSign(&word)
     return ["inf", "infinity", "nan"].contains(String(decoding: word, as: UTF8.self).lowercased())
   }
 
@@ -192,7 +192,7 @@ package enum PropertyListNumber {
     return bytes
   }
 
-  private static func takeSign(_ bytes: inout ArraySlice<UInt8>) -> Bool {
+  private static func removeSign(_ bytes: inout ArraySlice<UInt8>) -> Bool {
     guard let sign = bytes.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") else { return false }
     bytes.removeFirst()
     return sign == UInt8(ascii: "-")

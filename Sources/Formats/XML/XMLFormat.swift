@@ -41,7 +41,7 @@ package enum XMLRecognition {
       if scan.holdsOnlyThemes() { return .certain }
       guard scan.mayBePropertyList else { return .plausible }
       let isOurs =
-        bytes.holds("<key>emojis</key>") || bytes.holds("<key>themes</key>") || !bytes.holds("<key>")
+        bytes.contains("<key>emojis</key>") || bytes.contains("<key>themes</key>") || !bytes.contains("<key>")
       return isOurs ? .likely : .plausible
     }
   }

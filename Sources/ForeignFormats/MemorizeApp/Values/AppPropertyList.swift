@@ -11,7 +11,7 @@ enum AppPropertyList {
     return try PropertyListReader.withReader(over: text, finding) { reader in
       var value = AppValue.null
       try reader.root { reader, element in value = try reader.appValue(element, &budget) ?? .null }
-      return (value, reader.takeFindings())
+      return (value, reader.drainFindings())
     }
   }
 

@@ -52,8 +52,8 @@ public enum OfficeDocument: String, Sendable {
 
 /// Compression formats that are not read.
 ///
-/// For example: `Packer(opening: [0x1F, 0x8B, 0x08]) == .gzip`
-public enum Packer: String, CaseIterable, Sendable {
+/// For example: `CompressedFile(opening: [0x1F, 0x8B, 0x08]) == .gzip`
+public enum CompressedFile: String, CaseIterable, Sendable {
   case gzip, xz
   case zstandard = "Zstandard"
   case sevenZip = "7-Zip"

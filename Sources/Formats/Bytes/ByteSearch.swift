@@ -2,7 +2,7 @@
 ///
 /// For example: `bytes.index(from: 0) { $0.marks(UInt8(ascii: ",")) | $0.above }` finds the first comma or non-ASCII
 /// byte. Only the lowest mark is reliable: the subtraction may carry into the bytes above it.
-struct ByteWord {
+struct EightBytes {
   private let bits: UInt64
 
   @inline(__always)
@@ -33,10 +33,10 @@ extension UnsafeBufferPointer<UInt8> {
   /// The index of the first marked byte, or of the last few bytes, which do not fill a word: the caller searches on
   /// from there byte by byte.
   @inline(__always)
-  func index(from start: Int, marked marks: (ByteWord) -> UInt64) -> Int {
+  func index(from start: Int, marked marks: (EightBytes) -> UInt64) -> Int {
     var index = start
     while count - index >= 8 {
-      let found = marks(ByteWord(self, at: index))
+      let found = marks(EightBytes(self, at: index))
       guard found == 0 else { return index + found.trailingZeroBitCount / 8 }
       index += 8
     }
@@ -44,7 +44,7 @@ extension UnsafeBufferPointer<UInt8> {
   }
 
   /// True if the ASCII text occurs anywhere in these bytes.
-  func holds(_ word: StaticString) -> Bool {
+  func contains(_ word: StaticString) -> Bool {
     let word = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
     var start = 0
     while start + word.count <= count {

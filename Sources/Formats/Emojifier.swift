@@ -5,7 +5,7 @@ internal import Themes
 ///
 /// For example: the faces `pumpkin` and `black_cat_02` become 🎃 and 🐈‍⬛. Only an unambiguous word is replaced:
 /// `kitchen` is left out, although 🔪 is a kitchen knife. Two words of a list never become the same face.
-package struct FaceWords {
+package struct Emojifier {
   /// The result of replacing the words of one theme.
   struct Replacement {
     /// One for each word, replaced or left out.
@@ -47,7 +47,7 @@ package struct FaceWords {
     // The rules reject a list this long.
     guard faces.count <= FaceRule.longest else { return faces }
     var replaced: [String] = []
-    var words = WordsOfList(faces.filter { !Self.isWord($0) })
+    var words = ReplacedWords(faces.filter { !Self.isWord($0) })
     for (index, face) in faces.enumerated() {
       let here = place.of(field, element: index)
       let there = place.of(field, element: replaced.count)
@@ -120,7 +120,7 @@ package struct FaceWords {
 /// Records which word of a list became which face, so that no two words become the same one.
 ///
 /// For example: both `uncle` and `nephew` match a man; the second word gets the next free face.
-struct WordsOfList {
+struct ReplacedWords {
   private var owners: [Emoji: String] = [:]
   /// Faces the list already contains, avoided where there is a choice.
   private let present: Set<Emoji>

@@ -7,7 +7,7 @@ package enum WrittenColor {
   package static let largestFraction: Double = 2
 
   /// The colour of a text without a label; leaves out names that are also common words, such as plum and salmon.
-  static func said(_ text: String) -> ThemeColor? {
+  static func unlabelled(_ text: String) -> ThemeColor? {
     if let name = ColorName(text), !name.isCommon { return nil }
     return color(text)
   }

@@ -3,19 +3,19 @@ internal import Themes
 /// The traces of emoji that a program destroyed when it opened or saved the file.
 ///
 /// For example: `?? ??` and `____` from Excel, `_xD83D__xDC7B_`, `ðŸ‘»`.
-package enum LostEmoji: Error, Hashable {
+package enum DamagedEmoji: Error, Hashable {
   /// Question marks, underscores or replacement characters in place of each emoji, which cannot be restored.
   case replaced
   /// Mojibake: the UTF-8 bytes were decoded in another encoding.
   case garbled(String)
 
   /// Nil for a list of faces that may be valid. Faces are unique in a theme, so `?` alone is a face, and `? ?` is not.
-  package static func found(in text: String) -> LostEmoji? {
+  package static func found(in text: String) -> DamagedEmoji? {
     var text = text
     return text.withUTF8(found)
   }
 
-  package static func found(in bytes: UnsafeBufferPointer<UInt8>) -> LostEmoji? {
+  package static func found(in bytes: UnsafeBufferPointer<UInt8>) -> DamagedEmoji? {
     if let garbled = garbledRun(in: bytes) { return .garbled(garbled) }
     var alone = 0
     var index = 0

@@ -2,7 +2,7 @@ import Formats
 import Testing
 import Themes
 
-struct FaceWordsTests {
+struct EmojifierTests {
   private func read(_ emojis: String, removed: String = "[]", emojifies: Bool = true) throws -> ThemeReading {
     var reading = ThemeReading()
     reading.emojifies = emojifies
