@@ -27,7 +27,7 @@ struct PluginResponse {
       } catch {
         throw diagnostic(error, line)
       }
-      try reading.checkPatience()
+      try reading.checkLimits()
     }
   }
 
