@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// Apart from the main package, because every module is built for the fuzzer here.
+// Separate from the main package, because all modules are built with the fuzzer's instrumentation here.
 let package = Package(
   name: "fuzzing",
   platforms: [.macOS(.v14)],
@@ -9,10 +9,10 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "Fuzz",
-      // A product of its own, which the main package has where MEMORIZE_FUZZING is set.
+      // The main package has this product only if MEMORIZE_FUZZING is set.
       dependencies: [.product(name: "MemorizeFuzzing", package: "memorize")],
       swiftSettings: [.unsafeFlags(["-parse-as-library"])],
-      // The usual linker stumbles over what the sanitizers leave behind; this one would drop what counts the places.
+      // The default linker fails on sections of the sanitizers. lld would drop the coverage counters without this flag.
       linkerSettings: [.unsafeFlags(["-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "nostart-stop-gc"])])
   ]
 )

@@ -1,8 +1,8 @@
-"""Feeds every reader with rubbish for a while and says how much of it there was.
+"""Feeds every reader with random input for a while and prints a line for each.
 
     python3 Tests/Fuzzing/fuzz.py [--time SECONDS] [--jobs N] [--only TARGET…]
 
-What is found stays in .build/fuzzing/TARGET; move it to Tests/Fuzzing/Found/TARGET, where every run begins with it.
+Findings are written to .build/fuzzing/TARGET. Move them to Tests/Fuzzing/Found/TARGET: every run starts with those.
 """
 
 import argparse
@@ -23,13 +23,13 @@ SAMPLES = {
     "json": "samples.json", "xml": "samples.xml", "csv": "samples.csv", "text": "samples.txt",
     "zip": "samples.zip", "pack": "samples.zip",
 }
-# Whose stacks the sanitizer notes for every piece of memory costs half of the time; what is found is looked at again with them.
+# Recording a stack for every allocation doubles the time, so only an input with a finding is run again with it.
 QUICK = "detect_leaks=0:malloc_context_size=1:quarantine_size_mb=64"
 THOROUGH = "detect_leaks=0"
 
 
 def seeds(target):
-    """Where every run begins, by name: the samples of a format, ours and those of other programs, and small ones made here."""
+    """The first inputs of every run, by name: the samples of a format, those of other programs, and small generated ones."""
     own = ROOT / "SampleThemes" / SAMPLES.get(target, "none")
     foreign = ROOT / "Tests" / "Samples" / "Foreign" / ("pack" if target == "zip" else target)
     files = [own] if own.is_file() else []
@@ -39,7 +39,7 @@ def seeds(target):
 
 
 def scripts():
-    """What is typed in the transcripts, a few lines each: what is answered there is rubbish to the editor."""
+    """The lines typed in the transcripts of the editor, five for each input."""
     lines = [
         line.split("> ", 1)[1] for one in sorted((ROOT / "Tests" / "EditingTests" / "Transcripts").glob("*.txt"))
         for line in one.read_text().splitlines() if re.search(r"(pairs|theme)> ", line)]
@@ -47,7 +47,7 @@ def scripts():
 
 
 def changes():
-    """Bytes that are changes: written, removed, undone and redone."""
+    """Bytes that the target decodes as changes: writes, deletions, undo and redo."""
     texts = ["00", "00 09 12 1B", "00 09 80 C0 80 80 C0", "00 01 41 80 80", "00 10 20 80 80 30 C0", "07 0F 17 80 80 80 C0 C0 C0 47"]
     return {text.replace(" ", ""): bytes.fromhex(text) for text in texts}
 
@@ -64,7 +64,7 @@ def answers():
 
 
 def tars():
-    """Games of other programs, without the empty blocks that tars end in."""
+    """Tars of other games, without most of the empty blocks at their end."""
     made = {}
     for folder in ["sugar-memorize", "kde-pairs", "json"]:
         for one in sorted((ROOT / "Tests" / "Samples" / "Foreign" / folder).glob("*")):
@@ -80,7 +80,7 @@ def tars():
 
 
 def zips():
-    """A zip of every kind that other programs write: stored, deflated, streamed, with folders, in 64 bits, with a comment."""
+    """Zips of every kind that other programs write: stored, deflated, streamed, with folders, with 64-bit sizes, with a comment."""
 
     class Pipe(io.BytesIO):
         def seekable(self):
@@ -105,7 +105,7 @@ def zips():
 
 
 def build():
-    # Testing is enabled so that rooms can be fed by the doors they have inside.
+    # Testing is enabled because the targets call internal functions.
     command = [
         "swift", "build", "--package-path", str(HERE), "--build-path", str(BUILD / "build"), "-c", "release", "--disable-dead-strip",
         "--product", "Fuzz", "-Xswiftc", "-sanitize=fuzzer,address", "-Xswiftc", "-enable-testing",
@@ -127,7 +127,7 @@ def run(binary, target, options, *words):
 
 
 def fuzz(binary, target, seconds):
-    """Returns how many inputs there were, and whether none of them showed anything."""
+    """Returns the number of inputs, and whether there was no finding."""
     corpus = BUILD / target
     corpus.mkdir(parents=True, exist_ok=True)
     for name, content in seeds(target).items():
@@ -158,15 +158,15 @@ def fuzz(binary, target, seconds):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--time", type=int, default=600, help="seconds for each target")
-    parser.add_argument("--jobs", type=int, default=1, help="targets side by side")
+    parser.add_argument("--jobs", type=int, default=1, help="targets in parallel")
     parser.add_argument("--only", nargs="+", metavar="TARGET", help="zip, catalog, editor, escaping, plugin, or a format")
     arguments = parser.parse_args()
     binary = build()
     known = targets(binary)
     if unknown := set(arguments.only or []) - set(known):
-        parser.error(f"no target {', '.join(sorted(unknown))}; there are {', '.join(known)}")
-    with ThreadPoolExecutor(max(arguments.jobs, 1)) as side_by_side:
-        results = list(side_by_side.map(lambda target: fuzz(binary, target, arguments.time), arguments.only or known))
+        parser.error(f"unknown target {', '.join(sorted(unknown))}; the targets are {', '.join(known)}")
+    with ThreadPoolExecutor(max(arguments.jobs, 1)) as pool:
+        results = list(pool.map(lambda target: fuzz(binary, target, arguments.time), arguments.only or known))
     bad = sum(not is_fine for _, is_fine in results)
     print(f"{len(results)} targets, {sum(count for count, _ in results):,} inputs, {bad or 'no'} finding{'s' * (bad > 1)}")
     return 1 if bad else 0

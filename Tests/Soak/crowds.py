@@ -1,4 +1,4 @@
-"""Many at once: first starts, writers beside readers, one who stops in the middle."""
+"""Many processes at once: first starts, repairs, readers and writers, a writer that is suspended."""
 
 import signal
 import sqlite3
@@ -22,7 +22,7 @@ def first_starts(program, quick):
             report.cases += 16
             for number, result in enumerate(results):
                 report.expect(result.code == 0, f"start {number}", result.words)
-            report.expect(len(program.themes(catalog) or []) == 8, "all", "not the eight samples")
+            report.expect(len(program.themes(catalog) or []) == 8, "all", "the eight samples are not there")
             wrong = is_whole(program, catalog)
             report.expect(wrong is None, "all", wrong)
     return report
@@ -37,7 +37,7 @@ def repairs(program, quick):
             program.run("import", theme_file(folder / "some.json", range(1, 400)), catalog=catalog)
             with closing(sqlite3.connect(catalog)) as connection:
                 connection.executescript("UPDATE versions SET pairs = 4 WHERE id = 77")
-            # In every other round it is no database any more, which nobody can lock.
+            # In every other round the file is not a database any more, so it cannot be locked.
             damaged = bytearray(catalog.read_bytes())
             damaged[0] ^= number % 2
             catalog.write_bytes(damaged)
@@ -46,17 +46,17 @@ def repairs(program, quick):
             for result in results:
                 report.expect(result.code == 0, f"round {number}", result.words)
             done = [result for result in results if "saved   398 themes" in result.out]
-            report.expect(len(done) == 1, f"round {number}", f"{len(done)} of them repaired it")
+            report.expect(len(done) == 1, f"round {number}", f"repaired {len(done)} times")
             copies = list(folder.glob("*.backup-*"))
-            report.expect(len(copies) == 1, f"round {number}", f"{len(copies)} copies")
+            report.expect(len(copies) == 1, f"round {number}", f"{len(copies)} backups")
             wrong = is_whole(program, catalog)
             report.expect(wrong is None, f"round {number}", wrong)
     return report
 
 
 def beside(program, quick):
-    """changes while a repair is at work"""
-    report, unlucky = Report(), 0
+    """changes during a repair"""
+    report, rejections = Report(), 0
     for number in range(6 if quick else 100):
         with scratch() as folder, ThreadPoolExecutor(4) as crowd:
             catalog = folder / "catalog.sqlite"
@@ -64,7 +64,7 @@ def beside(program, quick):
             with closing(sqlite3.connect(catalog)) as connection:
                 connection.executescript("UPDATE versions SET pairs = 4 WHERE id = 77")
 
-            refused = []
+            rejected = []
 
             def change(writer):
                 made = []
@@ -74,7 +74,7 @@ def beside(program, quick):
                     result = program.run(*words, catalog=catalog)
                     truth = result.code == 0 or result.code in DOCUMENTED_CODES and "Nothing was changed" in result.err
                     report.expect(truth, f"round {number}, {name}", result.words)
-                    (made if result.code == 0 else refused).append(name)
+                    (made if result.code == 0 else rejected).append(name)
                 return made
 
             changing = [crowd.submit(change, writer) for writer in range(3)]
@@ -86,18 +86,18 @@ def beside(program, quick):
                 names = {one["name"] for one in program.shown(catalog) or []}
                 report.cases += len(made)
                 lost = [name for name in made if name not in names]
-                report.expect(not lost, f"round {number}", f"said to be done, and not there: {lost}")
-            denied = names.intersection(refused)
-            report.expect(not denied, f"round {number}", f"said not to be done, and there: {denied}")
-            unlucky += len(refused)
+                report.expect(not lost, f"round {number}", f"reported as done, but missing: {lost}")
+            denied = names.intersection(rejected)
+            report.expect(not denied, f"round {number}", f"reported as failed, but present: {denied}")
+            rejections += len(rejected)
             wrong = is_whole(program, catalog)
             report.expect(wrong is None, f"round {number}", wrong)
-    report.notes.append(f"{unlucky} refused, in the moment when the file was replaced, with nothing changed")
+    report.notes.append(f"{rejections} changes rejected while the file was replaced, without effect")
     return report
 
 
 def writers(program, quick):
-    """eight writers with readers beside them"""
+    """eight writers and two readers"""
     report = Report()
     changes = 20 if quick else 200
     with scratch() as folder, ThreadPoolExecutor(10) as crowd:
@@ -129,7 +129,7 @@ def writers(program, quick):
 
 
 def stopped(program, quick):
-    """a writer who is stopped in the middle"""
+    """a writer that is suspended in the middle"""
     report = Report()
     with scratch() as folder:
         catalog = folder / "catalog.sqlite"
@@ -144,12 +144,12 @@ def stopped(program, quick):
             writer.send_signal(signal.SIGSTOP)
             case = f"stopped after {delay} s"
             before = program.themes(catalog)
-            report.expect(before is not None, case, "reading does not go on")
+            report.expect(before is not None, case, "reading is blocked")
             started = time.monotonic()
             other = program.run("new", f"Meanwhile {delay}", catalog=catalog, timeout=120)
             waited = time.monotonic() - started
             if other.code == 75:
-                report.expect(str(writer.pid) in other.err, case, f"does not say who holds the catalog: {other.words}")
+                report.expect(str(writer.pid) in other.err, case, f"does not name the process that holds the catalog: {other.words}")
                 report.notes.append(f"{case}: waited {waited:.0f} s, then: {other.err.strip()}")
             else:
                 report.expect(other.code == 0, case, other.words)
@@ -168,7 +168,7 @@ def twins(program, quick):
     """the same operation from two processes at once"""
     report = Report()
     cases = [
-        # What both do, the exit codes they may end with together, and how many operations there are afterwards.
+        # The command, the allowed pairs of exit codes, and the number of operations afterwards.
         (("undo",), {(0, 0)}, {7}), (("undo", "--operation", "5"), {(0, 1)}, {6}), (("delete", "Theme 3"), {(0, 66)}, {6}),
         (("import", "more.json"), {(0, 0)}, {6}), (("edit", "Theme 4", "-e", "name Party"), {(0, 0), (0, 66)}, {6}),
         (("redo",), {(1, 1)}, {5}), (("new", "Twin"), {(0, 64)}, {6}),

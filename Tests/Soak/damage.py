@@ -10,7 +10,7 @@ FACES = "🎃👻🦇🐈🧙🍎🍌🍇🍓🥝🐶🐱🐭🐹🐰🦊🐻�
 
 
 def grown(program, folder, count):
-    """A catalog with history: imports, merges, deletions, undone and done again."""
+    """A catalog with history: imports, merges, and deletions that were undone and redone."""
     catalog = folder / "catalog.sqlite"
     chance = random.Random(5)
     for part in range(4):
@@ -26,7 +26,7 @@ def grown(program, folder, count):
 
 
 def look(program, report, case, catalog, truth, must_notice=None):
-    """Asks for everything; whatever is shown must be true, and what is not shown must be missed aloud."""
+    """Runs all reading commands: what they show must be right, and what they omit must be reported."""
     report.cases += 1
     copies = {name: program.run(*words, catalog=catalog, timeout=30) for name, words in {
         "list": ("list", "--json"), "history": ("history", "--json"), "doctor": ("doctor",), "export": ("export",),
@@ -34,45 +34,45 @@ def look(program, report, case, catalog, truth, must_notice=None):
     for name, result in copies.items():
         report.expect(result.code in DOCUMENTED_CODES, case, f"{name}: {result.words}")
         if result.code != 0:
-            report.expect(result.err.strip() or result.out.strip(), case, f"{name} failed in silence")
+            report.expect(result.err.strip() or result.out.strip(), case, f"{name} failed without a message")
     shown = copies["list"].json
     themes = shown.get("themes") if isinstance(shown, dict) else None
     wrong = [one for one in themes or [] if truth.get(one["id"]) != one]
-    report.expect(not wrong, case, f"shown as right: {wrong[:1]}")
+    report.expect(not wrong, case, f"wrong content shown: {wrong[:1]}")
     is_complete = themes is not None and len(themes) == len(truth)
     if copies["list"].code == 0:
-        report.expect(is_complete, case, f"{len(themes or [])} of {len(truth)} themes, and no word of the others")
+        report.expect(is_complete, case, f"{len(themes or [])} of {len(truth)} themes, without a message about the others")
     if not is_complete:
-        report.expect(copies["doctor"].code != 0, case, f"the doctor finds nothing; list: {copies['list'].words}")
+        report.expect(copies["doctor"].code != 0, case, f"doctor finds nothing; list: {copies['list'].words}")
     return is_complete
 
 
 def repair(program, report, case, catalog, truth, saved):
-    """Afterwards the catalog is whole, or as it was; what it shows is true, and no less than before; a backup tells the rest."""
+    """Repairs the catalog: it is then whole or unchanged, shows no wrong theme and no fewer than before, and has a backup."""
     before = catalog.read_bytes()
     shown = program.shown(catalog) or []
     result = program.run("doctor", "--repair", "--json", catalog=catalog, timeout=60)
     report.expect(result.code in DOCUMENTED_CODES, case, f"repair: {result.words}")
     if result.code != 0:
-        report.expect(catalog.read_bytes() == before, case, f"not repaired, though changed: {result.words}")
-        report.expect(result.err.strip() or result.out.strip(), case, "not repaired in silence")
+        report.expect(catalog.read_bytes() == before, case, f"not repaired, but changed: {result.words}")
+        report.expect(result.err.strip() or result.out.strip(), case, "not repaired, without a message")
         saved["nothing"] = saved.get("nothing", 0) + 1
         return
     wrong = is_whole(program, catalog)
-    report.expect(wrong is None, case, f"repaired, yet {wrong}")
+    report.expect(wrong is None, case, f"damaged after the repair: {wrong}")
     now = {one["id"]: one for one in program.themes(catalog) or []}
     false = [one for one in now.values() if truth.get(one["id"]) != one]
-    report.expect(not false, case, f"repaired to something else: {false[:1]}")
-    report.expect(all(one["id"] in now for one in shown), case, "a theme that was shown is not there any more")
-    told = result.json
-    if not told["repaired"]:
+    report.expect(not false, case, f"wrong content after the repair: {false[:1]}")
+    report.expect(all(one["id"] in now for one in shown), case, "a theme that was readable before the repair is gone")
+    outcome = result.json
+    if not outcome["repaired"]:
         saved["sound"] = saved.get("sound", 0) + 1
         return
-    report.expect(Path(told["backup"]).stat().st_size > 0, case, "no backup")
-    report.expect(told["saved"]["themes"] == len(now), case, f"says {told['saved']['themes']} themes, not {len(now)}")
+    report.expect(Path(outcome["backup"]).stat().st_size > 0, case, "no backup")
+    report.expect(outcome["saved"]["themes"] == len(now), case, f"reports {outcome['saved']['themes']} themes, not {len(now)}")
     kind = "all themes" if len(now) == len(truth) else "some themes"
     saved[kind] = saved.get(kind, 0) + 1
-    kind = "all operations" if told["lost"]["operations"] == 0 else "some operations"
+    kind = "all operations" if outcome["lost"]["operations"] == 0 else "some operations"
     saved[kind] = saved.get(kind, 0) + 1
 
 
@@ -104,7 +104,7 @@ def flipped(program, quick):
                 hidden += 1
             repair(program, report, f"bit {bit} of byte {place}", case, truth, saved)
         report.notes.append(f"repaired, saving {counts(saved)}")
-        report.notes.append(f"{hidden} of {report.cases} without any theme lost")
+        report.notes.append(f"all themes readable in {hidden} of {report.cases} cases")
     return report
 
 
@@ -122,7 +122,7 @@ def truncated(program, quick):
             case.parent.mkdir()
             case.write_bytes(good[:size])
             if size == 0:
-                continue  # An empty file is a catalog that is about to be made.
+                continue  # An empty file is a new catalog.
             look(program, report, f"cut to {size} of {len(good)} bytes", case, truth)
             repair(program, report, f"cut to {size} of {len(good)} bytes", case, truth, saved)
         report.notes.append(f"repaired, saving {counts(saved)}")
@@ -130,7 +130,7 @@ def truncated(program, quick):
 
 
 def wiped(program, quick):
-    """pages of the catalog that are lost, the first with its header and schema among them"""
+    """lost pages of the catalog, including the first with its header and schema"""
     report = Report()
     chance = random.Random(11)
     with scratch() as folder:

@@ -1,4 +1,4 @@
-"""Makes the files that strangers could send: every bomb, flood and disguise, each with the code it is refused with.
+"""Makes hostile files, each with the code of the error that rejects it.
 
     python3 Tests/Soak/forgeries.py FOLDER NAME…
 
@@ -33,12 +33,12 @@ def themes(count):
 
 
 def faces(count):
-    """Different characters, none of them an emoji: Chinese ones, each with a mark."""
+    """Different characters that are not emoji: Chinese ones, each with a mark."""
     return [chr(0x20000 + number % 0xA000) + chr(0x300 + number // 0xA000) for number in range(count)]
 
 
 def parts(count, number):
-    """So many different faces in so many lists."""
+    """`number` lists that share out `count` different faces."""
     every = faces(count)
     return ((start, every[start::number]) for start in range(number))
 
@@ -57,7 +57,7 @@ small, large = False, True
 
 
 class Zip:
-    """Writes a zip record by record, so that each field can lie."""
+    """Writes a zip record by record, so that each field can be wrong."""
 
     def __init__(self):
         self.parts, self.central, self.size, self.count = [], [], 0, 0
@@ -88,7 +88,7 @@ class Zip:
 
 
 def zeros(count):
-    """So many zeros, deflated: one flushed piece again and again, which takes no time to make."""
+    """This many zeros, deflated: one flushed block repeated, which is quick to make."""
     pieces, rest = divmod(count, MIB)
     writer = zlib.compressobj(9, zlib.DEFLATED, -15)
     first = writer.compress(bytes(MIB)) + writer.flush(zlib.Z_FULL_FLUSH)
@@ -104,7 +104,7 @@ def nested(levels):
 
 
 def overlapping():
-    """As the best known bomb: every entry of the list shares one kernel of data."""
+    """A bomb in which all entries share the same compressed data."""
     zip, kernel = Zip(), zeros(60 * MIB)
     zip.add("0", kernel, 8, size=60 * MIB, crc=0)
     for number in range(1, 60):
@@ -310,7 +310,7 @@ def csvs():
 
 
 def texts():
-    """Lists, cards and chats as people write them, and the files of other programs."""
+    """Lists, cards and chats as people write them, and exported flashcards."""
     emoji = [chr(0x1F300 + number) for number in range(32)]
     yield "words.txt", None, large, lambda: "Halloween: " + "ghost, " * (9 * MIB)
     yield "lines.txt", None, large, lambda: "ghost bat\n" * (6 * MIB)
@@ -333,7 +333,7 @@ def texts():
 
 
 def apps():
-    """What apps and games keep."""
+    """Files of apps and other games."""
     kept = '{"name":"A","emojis":"🎃👻🦇","numberOfPairs":2,"rgba":{"red":1,"green":0,"blue":0,"alpha":1}}'
     yield "base64.plist", None, large, lambda: plist("<dict><key>themes</key><data>" + "W3si" * (2 * MIB) + "</data></dict>")
     yield "emojis.app.json", None, large, lambda: '{"themes":{"a":[' + ",".join([kept] * 400_000) + "]}}"
@@ -368,12 +368,12 @@ def others():
 
 
 def honest():
-    """What is right, for comparison: the pace of this machine, and packs at the documented limits."""
+    """A valid file, to measure the pace of this machine."""
     yield "pace.json", None, large, lambda: themes(20_000)
 
 
 def files(*kinds):
-    """Name, expected code, whether it takes long to make, and how."""
+    """Yields the name, the expected code, the function that makes the content, and whether the file is large."""
     for kind in kinds or (zips, jsons, xmls, csvs, texts, apps, others):
         for name, expected, is_large, make in kind():
             yield name, expected, make, is_large

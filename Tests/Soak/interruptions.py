@@ -1,4 +1,4 @@
-"""Ctrl-C: the documented exit code at once, and nothing half done."""
+"""Ctrl-C: the program ends at once with the documented exit code, and no change is half done."""
 
 import os
 import pty
@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from support import Report, is_whole, scratch, theme_file, world
 
-# Beyond what this machine needs to end any process.
+# Seconds, in addition to what this machine needs to end any process.
 PROMISED = 0.2
 
 
@@ -21,7 +21,7 @@ def child(program, words, folder, catalog, **streams):
 
 
 def pace():
-    """How long the end of a process that does nothing takes, in the worst of some cases."""
+    """The longest of ten times that the end of an idle process takes."""
     worst = 0.0
     for _ in range(10):
         sleeper = subprocess.Popen(["sleep", "60"])
@@ -54,7 +54,7 @@ def interrupted(program, quick):
             for delay in (0.2,) if quick else (0.01, 0.03, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.6, 0.8, 1.0, 1.4):
                 report.cases += 1
                 took = limit
-                # What else this machine does is not the program's doing.
+                # Tried again, because other work of the machine may have delayed it.
                 for _ in range(3):
                     if took >= limit:
                         took, before = attempt(program, report, words, delay, folder, catalog, before)
@@ -67,10 +67,10 @@ def interrupted(program, quick):
 
 
 def attempt(program, report, words, delay, folder, catalog, before):
-    """Interrupts it once; returns how long its end took, and the state of the catalog."""
+    """Interrupts a command once; returns how long its end took, and the state of the catalog."""
     case = f"{words[0]}, Ctrl-C after {delay} s"
     running = child(program, words, folder, catalog, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    # Long output must be taken, or it is the pipe that is interrupted.
+    # Long output must be read, or the program would wait for the pipe.
     with ThreadPoolExecutor(1) as reader:
         answer = reader.submit(running.communicate)
         time.sleep(delay)
@@ -79,30 +79,30 @@ def attempt(program, report, words, delay, folder, catalog, before):
         said = answer.result(timeout=60)[1].decode(errors="replace")
     took = time.monotonic() - sent
     outputs = list(folder.glob("out.*"))
-    # It may have been done already, and only not yet told of.
+    # The change may have been made already, but not reported yet.
     is_done = running.returncode == 130 and "after the change was made" in said
     if running.returncode == 0 or is_done:
         took = took if is_done else 0.0
-        report.expect(not is_done or program.state(catalog) != before, case, "said to be done, and not there")
+        report.expect(not is_done or program.state(catalog) != before, case, "reported as done, but missing")
         if words[0] in ("import", "undo", "edit") and program.state(catalog) != before:
             program.run("redo" if words[0] == "undo" else "undo", catalog=catalog)
             before = program.state(catalog)
     else:
-        # On a busy machine it may not have got to its first own instruction.
+        # On a busy machine it may not have installed its signal handler yet.
         is_early = running.returncode == -signal.SIGINT and delay < 0.1
         report.expect(running.returncode == 130 or is_early, case, f"exit code {running.returncode}")
         report.expect(program.state(catalog) == before, case, "half done")
     for output in outputs:
-        # It may be complete, and only not yet told of.
+        # The file may be complete already, but not reported yet.
         checked = program.run("check", output)
-        report.expect(checked.code == 0, case, f"a half output is left: {checked.words}")
+        report.expect(checked.code == 0, case, f"an incomplete output is left: {checked.words}")
         output.unlink()
     report.expect(not list(folder.glob(".*")), case, f"left behind: {list(folder.glob('.*'))}")
     return took, before
 
 
 def waiting(program, quick):
-    """Ctrl-C while a game, an editor or the chooser waits for somebody"""
+    """Ctrl-C while a game, the editor or the chooser waits for input"""
     report = Report()
     slowest, limit = 0.0, PROMISED + 5 * pace()
     with scratch() as folder:
@@ -110,7 +110,8 @@ def waiting(program, quick):
         theme_file(folder / "many.json", range(1, 3_000 if quick else 30_000))
         program.run("import", folder / "many.json", catalog=catalog)
         cases = [
-            # Words, what shows that it waits, the exit codes. A key is a key on a full screen, a line at a prompt is only that line.
+            # The arguments, the output that shows that it waits, and the exit codes. On a full screen and at the prompt of the
+            # editor, Ctrl-C is a key.
             (("play", "Theme 1", "--plain", "--player", "Ada"), b"pairs", (130,)), (("play", "Theme 1", "--player", "Bob"), b"", (0, 130)),
             ((), b"", (0, 130)), (("import", "-"), None, (130,)), (("edit", "Theme 1"), b"pairs", (0, 130)),
         ]
@@ -133,7 +134,7 @@ def waiting(program, quick):
 
 
 def interrupt(program, words, sign, folder, catalog):
-    """Starts it on a terminal, waits until it waits, and returns its exit code and how long its end took."""
+    """Starts a command on a terminal and interrupts it when it waits; returns its exit code, how long its end took, and output."""
     master, slave = pty.openpty()
     running = child(program, words, folder, catalog, stdin=slave, stdout=slave, stderr=slave, start_new_session=True)
     os.close(slave)
@@ -144,7 +145,7 @@ def interrupt(program, words, sign, folder, catalog):
             try:
                 seen += os.read(master, 65536)
             except OSError:
-                # It ended by itself, which its exit code tells.
+                # It ended by itself; the exit code is checked by the caller.
                 break
         elif seen and (not sign or sign in seen) or sign is None:
             break

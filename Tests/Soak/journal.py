@@ -1,4 +1,4 @@
-"""The journal: as long as it may get, and walked at random."""
+"""The journal: a million operations, and random scripts of changes, undo and redo."""
 
 import os
 import random
@@ -16,7 +16,7 @@ LIMIT = 10_000
 
 
 def lengthen(catalog, count):
-    """Adds `count` operations that give one theme two contents in turn: written by the store, copied by the database."""
+    """Adds `count` operations that change one theme, each with a copy of its current content."""
     with closing(sqlite3.connect(catalog)) as connection:
         operation, total = connection.execute("SELECT max(id), (SELECT count(*) FROM themes) FROM operations").fetchone()
         version, = connection.execute("SELECT max(id) FROM versions").fetchone()
@@ -42,7 +42,7 @@ def lengthen(catalog, count):
 
 
 def long(program, quick):
-    """a journal of a million operations shrinks to its limit, killed now and then"""
+    """a journal of a million operations is compacted to its limit, with some changes killed"""
     report = Report()
     count = 30_000 if quick else 1_000_000
     chance = random.Random(3)
@@ -65,25 +65,25 @@ def long(program, quick):
                 kill(program, catalog, chance.random() * pace * 2)
                 continue
             times.append(timed(program, catalog, f"Round {rounds}"))
-            # At the same time, for what else the machine does comes and goes.
+            # Measured in turns, because the load of the machine varies.
             paces.append(timed(program, short, f"Round {rounds}"))
         report.expect(kept(catalog) <= LIMIT, "at the end", f"{kept(catalog):,} operations are kept")
         wrong = is_whole(program, catalog)
         report.expect(wrong is None, "at the end", wrong)
         walked = program.run("undo", "5", catalog=catalog)
         report.expect(walked.code == 0, "undo 5", walked.words)
-        refused = program.run("undo", "--operation", newest - count + 5, catalog=catalog)
-        report.expect(refused.code != 0 and "compacted" in refused.err, "undo of the past", refused.words)
+        rejected = program.run("undo", "--operation", newest - count + 5, catalog=catalog)
+        report.expect(rejected.code != 0 and "compacted" in rejected.err, "undo of a compacted operation", rejected.words)
         last = program.run("history", catalog=catalog).out.strip().splitlines()[-1]
-        report.expect("compacted" in last, "history", f"says nothing of the past: {last}")
+        report.expect("compacted" in last, "history", f"does not mention compacted operations: {last}")
         ratio = statistics.median(times) / statistics.median(paces)
-        # All at once would take some hundred times as long.
-        report.expect(ratio < 10, "at the end", f"a change takes {ratio:.1f} times as long as without folding")
+        # Compacting the whole journal in one change would take some hundred times as long.
+        report.expect(ratio < 10, "at the end", f"a change takes {ratio:.1f} times as long as without compaction")
         grown = catalog.stat().st_size / size
         report.expect(grown < 1.1, "at the end", f"the file is {grown:.2f} times as large")
         report.notes.append(
-            f"{count:,} operations within the limit after {rounds} changes, which took {ratio:.1f} times a change of a "
-            f"new catalog, the slowest {max(times) / statistics.median(paces):.1f} times; the file is {grown:.2f} times what it was")
+            f"{count:,} operations compacted to the limit by {rounds} changes; a change takes {ratio:.1f} times as long as in a "
+            f"new catalog, the slowest {max(times) / statistics.median(paces):.1f} times; the file is {grown:.2f} times as large")
     return report
 
 
@@ -107,7 +107,7 @@ def kill(program, catalog, delay):
 
 
 class Model:
-    """A catalog of one user in memory: contents by name, and what was done, undone and done again."""
+    """A model of a catalog with one user: themes by name, and the changes to undo and redo."""
 
     def __init__(self):
         self.state, self.done, self.undone, self.length = {}, [], [], 0
@@ -163,7 +163,7 @@ def step(program, folder, catalog, model, chance, number):
         if not same:
             model.change({**model.state, **merged})
         return words, program.run(*words, catalog=catalog), True
-    name = chance.choice(names) if names and chance.random() < 0.9 else "Nobody"
+    name = chance.choice(names) if names and chance.random() < 0.9 else "Missing"
     if word == "delete":
         words = ("delete", name)
         expected = name in model.state
@@ -178,7 +178,7 @@ def step(program, folder, catalog, model, chance, number):
 
 
 def script(program, folder, seed):
-    """A few random commands in a catalog of their own; returns every disagreement with the model."""
+    """Runs a few random commands in a new catalog; returns every difference from the model."""
     chance, model, wrong = random.Random(seed), Model(), []
     place = folder / str(seed)
     place.mkdir()

@@ -1,8 +1,8 @@
-"""Loss of power: every state that a disk may be left in, replayed from what the program really wrote.
+"""Loss of power: every state in which a disk may be left, replayed from a trace of the program's writes.
 
-The commands run under a tracer. From the trace a model disk is built: what was synchronised is there, what was not may be
-lost, torn at a sector or reordered, and so may the names in folders that were not synchronised. Each such state is laid
-out as real files and opened by the program: every command that had answered must be there, the catalog must be whole.
+The commands run under strace. The trace builds a model disk: synchronised writes are there; others may be lost, torn at a
+sector or reordered, and so may the names in unsynchronised folders. Each such state is written as real files and opened by
+the program: every change that was reported must be there, and the catalog must be undamaged.
 """
 
 import random
@@ -19,7 +19,7 @@ TRACED = "openat,mkdir,pwrite64,write,ftruncate,fsync,fdatasync,rename,renameat,
 
 
 class File:
-    """Bytes that are safe, and changes that are not yet."""
+    """Synchronised bytes, and the changes that are not synchronised yet."""
 
     def __init__(self):
         self.safe = b""
@@ -42,7 +42,7 @@ class File:
         return bytes(data)
 
     def torn(self, chance):
-        """Some of the sectors that were under way, in any order."""
+        """The content after a random part of the pending sectors was written."""
         changes = []
         for change in self.pending:
             if change[0] == "truncate":
@@ -60,7 +60,7 @@ class File:
 
 
 class Disk:
-    """A folder of files, its names, and which of those names are safe."""
+    """A folder of files: its names, and those that are synchronised."""
 
     def __init__(self):
         self.names = {}
@@ -72,7 +72,7 @@ class Disk:
             self.names[name] = File()
 
     def states(self, chance, variants):
-        """Named states: nothing that was under way, all of it, and random mixtures."""
+        """Yields named states: without the pending changes, with all of them, and with random parts of them."""
         yield "lost", {name: file.safe for name, file in self.safe_names.items()}
         yield "kept", {name: file.content(file.pending) for name, file in self.names.items()}
         for number in range(variants):
@@ -87,7 +87,7 @@ class Disk:
 
 
 class Trace:
-    """Reads what the tracer wrote and replays it on a disk, one changing call at a time."""
+    """Reads the log of strace and replays it on a model disk, one call at a time."""
 
     line = re.compile(r"^\d+\s+(\w+)\((.*)\)\s+= (-?\d+)(?:<(.*?)>)?(?: .*)?$")
     text = re.compile(r'"((?:\\x[0-9a-f]{2})*)"')
@@ -108,7 +108,7 @@ class Trace:
                 yield match[1], match[2], int(match[3]), match[4]
 
     def apply(self, disk, event):
-        """True when the disk changed; "answered" when the program spoke."""
+        """True when the disk changed; "answered" when the program wrote to standard output."""
         call, arguments, result, _ = event
         descriptor = re.match(r"(\d+)<(.*?)>", arguments)
         path = self.decoded(descriptor[2]).decode(errors="replace") if descriptor and "\\x" in descriptor[2] else (
@@ -162,7 +162,7 @@ COMMANDS = [
 
 
 def damage(catalog, disk):
-    """Makes a number wrong, which only a repair puts right; on the model disk too."""
+    """Makes a number in the catalog wrong, so that there is something to repair; on the model disk too."""
     with closing(sqlite3.connect(catalog)) as connection:
         connection.execute("PRAGMA journal_mode = DELETE")
         connection.execute("UPDATE operations SET themes = 70 WHERE id = 1")
@@ -174,7 +174,7 @@ def damage(catalog, disk):
 
 
 def power(program, quick):
-    """the power fails after every write, in every command"""
+    """a power failure after every write of every command"""
     report = Report()
     if not has("strace"):
         report.skipped = "strace is not installed"
@@ -226,7 +226,7 @@ def judge(program, report, place, case, files, allowed, damaged=None):
         (place / name).write_bytes(data)
     catalog = place / "catalog.sqlite"
     state = program.state(catalog)
-    if report.expect(state in allowed, case, f"neither what was answered nor what was under way: {str(state)[:200]}"):
+    if report.expect(state in allowed, case, f"neither the state before the command nor the one after it: {str(state)[:200]}"):
         wrong = is_whole(program, catalog) if state != damaged else None
         report.expect(wrong is None, case, wrong)
 

@@ -1,4 +1,4 @@
-"""Puts the program through every hazard: one line each, a table at the end.
+"""Runs every hazard against a build of memorize: one line each, a table at the end.
 
     python3 Tests/Soak/soak.py BINARY [--quick] [--only WORD…] [--show N] [--jobs N]
 """
@@ -20,7 +20,7 @@ MODULES = ["sweeps", "upkeep", "power", "damage", "journal", "crowds", "interrup
 
 
 def hazards():
-    """Each hazard as its module and its place there, which can be handed to another process."""
+    """Yields each hazard as a name, a module and an index, which can be sent to another process."""
     for module in MODULES:
         for index, hazard in enumerate(importlib.import_module(module).HAZARDS):
             yield f"{module}: {hazard.__doc__}", module, index
@@ -40,12 +40,12 @@ def show(report, limit):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("binary")
-    parser.add_argument("--quick", action="store_true", help="a part of every hazard, for the daily test")
-    parser.add_argument("--only", nargs="+", default=[], help="the hazards whose name holds one of these words")
-    parser.add_argument("--show", type=int, default=20, help="how many findings to show for each hazard")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 2, help="how many hazards to run side by side")
+    parser.add_argument("--quick", action="store_true", help="run a part of every hazard")
+    parser.add_argument("--only", nargs="+", default=[], help="run the hazards whose name contains one of these words")
+    parser.add_argument("--show", type=int, default=20, help="show at most this many findings for each hazard")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 2, help="run this many hazards in parallel")
     arguments = parser.parse_args()
-    # What a script starts in the background ignores it, and so would all that is started here: nothing could be interrupted.
+    # A background job of a script ignores SIGINT, and its child processes inherit that: they could not be interrupted.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     program = Program(arguments.binary)
     chosen = [
@@ -65,7 +65,7 @@ def main():
     print()
     for name, report in rows:
         print(f"{'ok ' if not report.findings else 'BAD'} {report.cases:>8,}  {name}")
-        # Again, where whoever has only the last lines looks.
+        # Repeated here, because often only the end of the log is read.
         show(report, arguments.show)
     print(f"{sum(report.cases for _, report in rows):,} cases, {sum(len(report.findings) for _, report in rows)} findings")
     return 1 if any(report.findings for _, report in rows) else 0

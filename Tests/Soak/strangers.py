@@ -1,4 +1,4 @@
-"""Files from strangers: what they may cost, what is opened for them, and that honest ones pass."""
+"""Hostile files: their cost, the files and sockets they open; and valid files of other programs."""
 
 import json
 import os
@@ -14,14 +14,14 @@ import forgeries
 from support import DOCUMENTED_CODES, Report, has, scratch, theme_file, world
 
 MEMORY = 128 << 10
-# What the reference machine reads in a second, as a multiple of the file that sets the pace.
+# The budget of one second on the reference machine, as a multiple of the time for the pace file.
 SECOND = 8
-LOUDEST = 16 << 20
+MOST_OUTPUT = 16 << 20
 HOME = Path(__file__).resolve().parent
 
 
 class Meter:
-    """Runs the program and says what it took. This process must stay small: a child starts with its parent's size."""
+    """Runs the program and measures time and memory. This process must stay small, as a child starts with its parent's size."""
 
     def __init__(self, program, folder):
         self.program, self.folder = program, folder
@@ -60,7 +60,7 @@ def forge(folder, names):
 
 
 def errors(meter):
-    """The codes of a report that was asked for as JSON, the errors among them; None where there is none."""
+    """The codes of the errors in a JSON report; None without a report."""
     try:
         report = json.loads((meter.folder / "out").read_bytes())
     except ValueError:
@@ -70,13 +70,13 @@ def errors(meter):
 
 
 def pace(meter):
-    """Seconds that a hundred thousand honest themes take this program on this machine."""
+    """The seconds for a hundred thousand valid themes on this machine."""
     forge(meter.folder, ["pace.json"])
     return min(meter.run("check", meter.folder / "pace.json")[1] for _ in range(3)) * 5
 
 
 def budgets(program, quick):
-    """what a bad file costs"""
+    """time, memory and output of a hostile file"""
     report = Report()
     slowest, largest = (0, ""), (0, "")
     with scratch() as folder:
@@ -98,7 +98,7 @@ def budgets(program, quick):
                 report.expect(code in DOCUMENTED_CODES, case, f"exit code {code}: {meter.text('err')[:200]}")
                 report.expect(code == 0 or seconds <= second, case, f"{seconds:.2f} s, {seconds / second:.1f} times the budget")
                 report.expect(code == 0 or memory - meter.empty <= MEMORY, case, f"{(memory - meter.empty) >> 10} MiB more than an empty run")
-                report.expect(meter.size() <= LOUDEST, case, f"{meter.size()} bytes of output")
+                report.expect(meter.size() <= MOST_OUTPUT, case, f"{meter.size()} bytes of output")
                 slowest = max(slowest, (seconds / second, case)) if code else slowest
                 largest = max(largest, (memory - meter.empty, case)) if code else largest
                 if words[:2] == ("check", "--json"):
@@ -122,7 +122,7 @@ def silence(program, quick):
     """no XML opens a file or a socket"""
     report = Report()
     if not has("strace"):
-        report.skipped = "without strace"
+        report.skipped = "strace is not installed"
         return report
 
     def calls(meter, path):
@@ -130,7 +130,7 @@ def silence(program, quick):
         meter.clear()
         meter.run("check", path, trace=trace)
         lines = (meter.folder / "trace").read_text(errors="replace").replace(path.name, "FILE").splitlines()
-        # Which call, for what: a path, or for a socket everything.
+        # The call with its path; a socket call with all its arguments.
         return {found[0] for line in lines if (found := re.search(r'(socket|connect|send\w*|recv\w*)\(.*|\w+\([^"]*"[^"]+"', line))}
 
     with scratch() as folder:
@@ -150,7 +150,7 @@ def silence(program, quick):
 
 
 def honest(program, quick):
-    """zips of other programs"""
+    """zips made by other programs"""
     report = Report()
     makers = [
         (["zip", "-qr", "out.zip", "."], None), (["zip", "-qr0", "out.zip", "."], None), (["zip", "-qrfz", "out.zip", "."], None),
@@ -189,12 +189,12 @@ def honest(program, quick):
                 continue
             report.expect(file.get("sound") is True and codes == [], case, result.words)
             with zipfile.ZipFile(folder / "out.zip") as zip:
-                report.expect(file.get("entries") == len(zip.namelist()), case, "another number of entries")
+                report.expect(file.get("entries") == len(zip.namelist()), case, "wrong number of entries")
     return report
 
 
 def damaged(program, quick):
-    """a pack that is cut or changed at every byte"""
+    """a pack that is truncated or changed at every byte"""
     report = Report()
     with scratch() as folder:
         theme_file(folder / "one.json", [1])
@@ -210,8 +210,8 @@ def damaged(program, quick):
                 bad.write_bytes(content)
                 result = program.run("convert", bad, "--format", "json")
                 report.expect(result.code in (0, 65), case, result.words)
-                report.expect(kind != "cut" or result.code == 65, case, "taken for whole")
-                report.expect(result.out == (truth if result.code == 0 else ""), case, f"other themes: {result.words}")
+                report.expect(kind != "cut" or result.code == 65, case, "accepted")
+                report.expect(result.out == (truth if result.code == 0 else ""), case, f"different themes: {result.words}")
     return report
 
 

@@ -1,4 +1,4 @@
-"""What every hazard needs: the program, a scratch folder, and the ways to ask what a catalog holds."""
+"""Helpers for all hazards: running the program, scratch folders, and the content of a catalog."""
 
 import json
 import os
@@ -21,7 +21,7 @@ class Finding:
 
 @dataclass
 class Report:
-    """What one hazard showed: how many cases, and every case that broke a promise."""
+    """The result of one hazard: the number of cases, and every broken promise."""
 
     cases: int = 0
     findings: list = field(default_factory=list)
@@ -49,12 +49,12 @@ class Result:
 
     @property
     def words(self):
-        """Both streams in one line, for a report."""
+        """The exit code and both streams on one line, for a report."""
         return f"exit {self.code}: " + " / ".join((self.out + self.err).strip().splitlines())[:300]
 
 
 def world(folder=None, catalog=None, **others):
-    """What surrounds the program, whatever surrounds the test: CI, for one, means that nobody can be asked."""
+    """The environment of the program, independent of that of the test: with CI set, for example, it asks no questions."""
     settings = {"PATH": os.environ["PATH"], "LANG": "C.UTF-8", "HOME": str(folder or "/nonexistent")}
     if catalog:
         settings["MEMORIZE_CATALOG"] = str(catalog)
@@ -72,14 +72,14 @@ class Program:
         return Result(done.returncode, done.stdout.decode(errors="replace"), done.stderr.decode(errors="replace"))
 
     def themes(self, catalog):
-        """What the catalog shows: the list of themes, or None where it cannot be read."""
+        """The themes of the catalog; None if it cannot be read completely."""
         if not Path(catalog).exists():
             return []
         result = self.run("list", "--json", catalog=catalog)
         return result.json["themes"] if result.code == 0 and result.json else None
 
     def shown(self, catalog):
-        """The same, where some of it may be damaged and left out aloud."""
+        """The readable themes of a catalog that may be damaged; None if it cannot be read."""
         result = self.run("list", "--json", catalog=catalog) if Path(catalog).exists() else None
         return [] if result is None else result.json["themes"] if result.json and "themes" in result.json else None
 
@@ -96,7 +96,7 @@ class Program:
 
 
 def is_whole(program, catalog):
-    """Nothing is wrong with the catalog, in our eyes and in SQLite's own. Returns what is."""
+    """Checks the catalog with doctor and with SQLite. Returns None if it is undamaged, else the fault."""
     if not Path(catalog).exists():
         return None
     doctor = program.run("doctor", catalog=catalog)
@@ -111,13 +111,13 @@ def is_whole(program, catalog):
     return None if answer == "ok" else f"integrity_check: {answer}"
 
 
-# Where files lie in memory, if there is such a place.
+# A file system in memory, where the system has one.
 MEMORY = "/dev/shm"
 
 
 @contextmanager
 def scratch(in_memory=False):
-    """A folder for a while; in memory it is quicker, for what does not ask how a disk behaves."""
+    """A temporary folder. `in_memory` is faster, for tests that do not depend on the behaviour of a disk."""
     place = MEMORY if in_memory and os.access(MEMORY, os.W_OK) else None
     folder = Path(tempfile.mkdtemp(prefix="memorize-soak-", dir=place))
     try:

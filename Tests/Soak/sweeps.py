@@ -1,9 +1,9 @@
-"""Death and failure at every system call that changes something on disk.
+"""Kills, failures and interruptions at every system call that changes something on disk.
 
-Each command is run once to count its calls, then once per call: killed at its start, with the call failing, once or
-from then on, or with Ctrl-C. Afterwards the catalog holds the state before or the state after, never a third; what was reported as
-done is there; and what was reported as failed is not. A command that is told what to do line by line may also end
-between two lines, with all that it had answered.
+Each command runs once to count its calls, then once per call: it is killed there, the call fails (once, or from then on),
+or Ctrl-C is pressed. Afterwards the catalog has the state before the command or the state after it, and no other; a change
+that was reported as done is there, and one that was reported as failed is not. A command that reads lines may also end
+between two lines, with all the changes that it has reported.
 """
 
 import os
@@ -23,28 +23,27 @@ CHANGING = [
     "unlinkat", "mkdir", "mkdirat", "link", "linkat", "fchmod", "fallocate",
 ]
 ERRORS = ["EIO", "ENOSPC", "EDQUOT", "EINTR", "EMFILE"]
-# Where nothing can be written any more, nothing can be said.
+# When every write fails, no message can be expected.
 SILENCED = re.compile(r"at write \d+ from then on")
 
 
 class Scenario:
-    """A command, the state it starts from, the outputs it names, and what it is told line by line.
+    """A command, the state it starts from, its output file, and the lines of its input.
 
-    Each line of `told` is a step of its own, as is what the command does before the first; each is answered by a line
-    that `answer` fits.
+    Each line of `typed` is a step, and so is the start of the command. Each step prints a line that matches `answer`.
     """
 
-    def __init__(self, name, prepare, *words, output=None, told=(), answer=None, starts_damaged=False):
+    def __init__(self, name, prepare, *words, output=None, typed=(), answer=None, starts_damaged=False):
         self.name, self.prepare, self.words, self.output = name, prepare, words, output
         self.starts_damaged = starts_damaged
-        self.told, self.answer = told, answer and re.compile(answer, re.MULTILINE)
+        self.typed, self.answer = typed, answer and re.compile(answer, re.MULTILINE)
 
-    def typed(self, lines):
-        return "".join(f"{line}\n" for line in self.told[:lines])
+    def input(self, lines):
+        return "".join(f"{line}\n" for line in self.typed[:lines])
 
 
 def base(program, folder):
-    """Two operations of history, one of them undone and one redone, so that every command has something to do."""
+    """A catalog with two operations, so that every command has something to do."""
     catalog = folder / "catalog.sqlite"
     theme_file(folder / "first.json", range(1, 6))
     theme_file(folder / "second.json", range(4, 9), faces="🍎🍌🍇🍓🥝")
@@ -54,7 +53,7 @@ def base(program, folder):
 
 
 def games(catalog):
-    """The games in progress and the scores, without what the clock says; doctor has read them all."""
+    """The games in progress and the scores, without times; doctor has read them all."""
     if not catalog.exists():
         return []
     with closing(sqlite3.connect(f"file:{catalog}?mode=rw", uri=True)) as connection:
@@ -90,10 +89,10 @@ SCENARIOS = [
     Scenario("redo", undone, "redo"),
     Scenario("export", base, "export", "--format", "pack", "-o", "out.zip", output="out.zip"),
     Scenario("export over a file", exported, "export", "--format", "pack", "-o", "out.zip", "--force", output="out.zip"),
-    # Two pairs lie in two columns: a whole game, from the deal to the score.
+    # Two pairs in two columns: a whole game, from the deal to the score.
     Scenario(
         "play", base, "play", "Theme 3", "--plain", "--seed", "7", "--pairs", "2", "--player", "Ada",
-        told=["a1", "a2", "b1", "b2"],
+        typed=["a1", "a2", "b1", "b2"],
         answer=r"^Theme 3: 2 pairs|^[ab][12]: "),
 ]
 
@@ -106,21 +105,21 @@ class Sweep:
         scenario.prepare(program, self.start)
         # Before the command, after each of its steps, and after all of them.
         self.states = [self.look(self.start)]
-        for lines in range(len(scenario.told)):
+        for lines in range(len(scenario.typed)):
             place = self.copy()
             self.program.run(
-                *scenario.words, catalog=place / "catalog.sqlite", cwd=place, stdin=scenario.typed(lines))
+                *scenario.words, catalog=place / "catalog.sqlite", cwd=place, stdin=scenario.input(lines))
             self.states.append(self.look(place))
         done, self.counts = self.count(*scenario.words)
         self.states.append(self.look(done))
-        # What the loader opens is not the program's to judge.
+        # Calls of the loader are not counted.
         _, loading = self.count("--version")
         self.first = {call: number + 1 for call, number in loading.items() if call == "openat"}
         for before, after in pairwise(self.states):
             report.expect(before != after, scenario.name, "a step changed nothing, so the sweep proves nothing")
 
     def look(self, place):
-        """All that a user could ask: themes, journal, games and scores, and the named output."""
+        """Everything a user can see: themes, journal, games and scores, and the output file."""
         output = self.scenario.output and place / self.scenario.output
         themes, operations = self.program.shown(place / "catalog.sqlite"), self.program.operations(place / "catalog.sqlite")
         # A new theme has a new id each time.
@@ -132,7 +131,7 @@ class Sweep:
         )
 
     def copy(self):
-        # Of its own for each of those who try cases at the same time.
+        # One for each thread.
         place = self.folder / f"case-{threading.get_ident()}"
         shutil.rmtree(place, ignore_errors=True)
         shutil.copytree(self.start, place)
@@ -141,7 +140,7 @@ class Sweep:
     def traced(self, place, words, *options):
         log = place.with_suffix(".trace")
         wrap = ["strace", "-f", "-qq", "-o", str(log), *options]
-        typed = self.scenario.typed(None)
+        typed = self.scenario.input(None)
         return self.program.run(*words, catalog=place / "catalog.sqlite", cwd=place, wrap=wrap, stdin=typed), log
 
     def count(self, *words):
@@ -189,8 +188,8 @@ class Sweep:
         place = self.copy()
         try:
             result, _ = self.traced(place, self.scenario.words, "-e", f"trace={call}", "-e", f"inject={call}:{injection}")
-        except Exception as error:  # A hang is a finding, not the end of the sweep.
-            self.report.expect(False, name, f"no end: {type(error).__name__}")
+        except Exception as error:  # A hang is a finding and does not end the sweep.
+            self.report.expect(False, name, f"does not end: {type(error).__name__}")
             return
         self.judge(name, place, result, judge)
 
@@ -198,43 +197,43 @@ class Sweep:
         expect = self.report.expect
         state = self.look(place)
         reached = [step for step, known in enumerate(self.states) if known == state]
-        if not expect(reached, name, f"no state of the command, neither before nor after; {result.words}"):
+        if not expect(reached, name, f"neither the state before the command nor after it; {result.words}"):
             return
         step, last = reached[-1], len(self.states) - 1
         is_done = step == last
         answered = len(self.scenario.answer.findall(result.out)) if self.scenario.answer else 0
-        expect(step >= answered, name, f"{answered} steps said to be done, and {step} are; {result.words}")
+        expect(step >= answered, name, f"{answered} steps reported as done, but {step} are; {result.words}")
         if step > 0 or not self.scenario.starts_damaged:
             wrong = is_whole(self.program, place / "catalog.sqlite")
             expect(wrong is None, name, wrong)
         if result.code == 0:
-            expect(is_done, name, f"said to be done, and is not; {result.words}")
+            expect(is_done, name, f"reported as done, but is not; {result.words}")
         else:
             judge(name, result, step, answered)
 
     def judge_kill(self, name, result, step, answered):
-        """Nobody is left to say anything."""
+        """A killed process cannot report anything."""
 
     def judge_interruption(self, name, result, step, answered):
         expect = self.report.expect
-        # Before its first own instruction it ends as every program does.
+        # Before the signal handler is installed, the signal ends the process.
         expect(result.code == 130 or result.code == -2 and step == 0, name, f"exit code {result.code}; {result.words}")
-        if self.scenario.told:
+        if self.scenario.typed:
             return
         if step > 0:
-            expect("interrupted" in result.err, name, f"done, and not a word of it; {result.words}")
+            expect("interrupted" in result.err, name, f"done, but not reported; {result.words}")
         else:
-            expect("interrupted after" not in result.err, name, f"said to be done, and is not; {result.words}")
+            expect("interrupted after" not in result.err, name, f"reported as done, but is not; {result.words}")
 
     def judge_failure(self, name, result, step, answered):
         if SILENCED.search(name):
             return
         expect = self.report.expect
         expect(result.code in DOCUMENTED_CODES, name, f"an undocumented exit code; {result.words}")
-        expect(result.err.strip() != "", name, f"failed in silence; {result.words}")
+        expect(result.err.strip() != "", name, f"failed without a message; {result.words}")
         if step > answered:
-            # Only talk may fail after the fact, and it must not deny it.
-            expect("may" in result.err or "standard output" in result.err, name, f"done, though denied; {result.words}")
+            # After the change only its report may fail, and the message must not deny the change.
+            expect("may" in result.err or "standard output" in result.err, name, f"done, but reported as failed; {result.words}")
 
 
 def sweep(program, quick, kind, scenarios=None, sparse=1):
@@ -261,7 +260,7 @@ def failing(program, quick):
 
 
 def interrupted(program, quick):
-    """Ctrl-C at every changing system call: what is said of it is true"""
+    """Ctrl-C at every changing system call, with a truthful message"""
     return sweep(program, quick, "interruptions")
 
 

@@ -1,4 +1,4 @@
-"""Terminals nobody wants: of one cell, without a kind, or that go away."""
+"""Odd terminals: of one cell, of an unknown kind, or that hang up; and catalogs that vanish during a session."""
 
 import fcntl
 import os
@@ -14,11 +14,11 @@ from pathlib import Path
 
 from support import Report, is_whole, scratch, theme_file, world
 
-ANSWERS = b"q\r\x04"
+ENDINGS = b"q\r\x04"
 
 
-def on_terminal(program, words, folder, catalog, size, kind, typed=ANSWERS, hangs_up=False):
-    """Runs it on a terminal of that size and kind, types, and returns its end; None where it had to be killed."""
+def on_terminal(program, words, folder, catalog, size, kind, typed=ENDINGS, hangs_up=False):
+    """Runs a command on a terminal of that size and kind and types; returns its exit code, or None if it had to be killed."""
     master, slave = pty.openpty()
     fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
     terminal = {} if kind is None else {"TERM": kind}
@@ -46,8 +46,8 @@ def on_terminal(program, words, folder, catalog, size, kind, typed=ANSWERS, hang
         return None
 
 
-def unloved(program, quick):
-    """a terminal of one cell, of no kind, or that hangs up"""
+def odd(program, quick):
+    """a terminal of one cell, of an unknown kind, or that hangs up"""
     report = Report()
     commands = [(), ("list",), ("history",), ("help",), ("edit", "Theme 1"), ("play", "Theme 1", "--player", "Ada"), ("doctor",)]
     with scratch() as folder:
@@ -63,28 +63,28 @@ def unloved(program, quick):
                         report.expect(0 <= code < 128 or code == 130, case, f"exit code {code}")
             report.cases += 1
             code = on_terminal(program, words, folder, catalog, (80, 24), "xterm", hangs_up=True)
-            report.expect(code is not None, f"memorize {' '.join(words)}, hung up on", "does not end")
+            report.expect(code is not None, f"memorize {' '.join(words)}, terminal hangs up", "does not end")
         wrong = is_whole(program, catalog)
         report.expect(wrong is None, "at the end", wrong)
     return report
 
 
 def vanishing(program, quick):
-    """a catalog that is moved, deleted or replaced under a running program"""
+    """a catalog that is moved, deleted or replaced while a program has it open"""
     report = Report()
-    talks = [
+    sessions = [
         (("edit", "Theme 1"), b"pairs 2\r", b"pairs 3\r"), (("play", "Theme 1", "--plain", "--player", "Ada"), b"a1\r", b"b1\r"),
         ((), b"d", b"d"),
     ]
     with scratch() as folder:
-        for words, first, second in talks:
+        for words, first, second in sessions:
             for way in ("moved", "deleted", "replaced"):
                 catalog, away = folder / "catalog.sqlite", folder / "away.sqlite"
                 for one in (catalog, away):
                     one.unlink(missing_ok=True)
                 program.run("import", theme_file(folder / "few.json", range(1, 6)), catalog=catalog)
 
-                def take():
+                def remove():
                     if way != "deleted":
                         catalog.rename(away)
                     else:
@@ -94,10 +94,10 @@ def vanishing(program, quick):
 
                 report.cases += 1
                 case = f"memorize {' '.join(words)}, {way}"
-                said = talk(program, words, folder, catalog, [first, take, second, ANSWERS])
-                # The chooser opens the catalog for each change, and goes on with the one that is there.
+                said = converse(program, words, folder, catalog, [first, remove, second, ENDINGS])
+                # The chooser opens the catalog for each change, so it continues with the file that is there.
                 if words:
-                    report.expect("was moved, deleted or replaced" in said, case, f"says nothing of it: {said[-300:]!r}")
+                    report.expect("was moved, deleted or replaced" in said, case, f"not reported: {said[-300:]!r}")
                     expected = {"moved": 0, "deleted": 0, "replaced": 1}[way]
                     report.expect(len(program.operations(catalog)) == expected, case, "the new file was written to")
                 for one in (catalog, away):
@@ -109,15 +109,15 @@ def vanishing(program, quick):
 
 
 def is_waiting(number):
-    """Whether it sleeps: on a busy machine, who says nothing may still be at work. True where that cannot be told."""
+    """Whether the process sleeps: on a busy machine, a silent process may still be working. True if this is unknown."""
     try:
         return Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()[0] == "S"
     except OSError:
         return True
 
 
-def talk(program, words, folder, catalog, steps):
-    """Types each of the steps, or does it, whenever the program waits; returns what it said, in one line of plain text."""
+def converse(program, words, folder, catalog, steps):
+    """Types or calls the next step whenever the program waits; returns its output as one line of plain text."""
     master, slave = pty.openpty()
     fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 200, 0, 0))
     running = subprocess.Popen(
@@ -144,4 +144,4 @@ def talk(program, words, folder, catalog, steps):
     return " ".join(text.split())
 
 
-HAZARDS = [unloved, vanishing]
+HAZARDS = [odd, vanishing]

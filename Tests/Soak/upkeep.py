@@ -1,4 +1,4 @@
-"""Death and failure while a catalog is taken to a newer schema, folds its journal, or is repaired."""
+"""Kills, failures and interruptions while a catalog is migrated, compacted or repaired."""
 
 import sqlite3
 from contextlib import closing
@@ -9,7 +9,7 @@ from sweeps import Scenario, base, sweep
 
 
 def older(program, folder):
-    """A catalog as the first schema left it."""
+    """A catalog of the first schema."""
     catalog = base(program, folder)
     with closing(sqlite3.connect(catalog)) as connection:
         connection.executescript("""
@@ -20,12 +20,12 @@ def older(program, folder):
 
 
 def long(program, folder):
-    """A journal beyond its limit, so that the next change has a thousand rows to fold away."""
+    """A journal beyond its limit, so that the next change compacts a thousand rows."""
     lengthen(base(program, folder), 11_500)
 
 
 def damaged(program, folder):
-    """One theme whose content cannot be believed, and an operation that says something wrong."""
+    """A catalog with a damaged theme and a wrong number in an operation."""
     catalog = base(program, folder)
     program.run("import", theme_file(folder / "more.json", range(10, 30)), catalog=catalog)
     with closing(sqlite3.connect(catalog)) as connection:
@@ -34,23 +34,23 @@ def damaged(program, folder):
 
 SCENARIOS = [
     Scenario("migrate", older, "new", "Weather"),
-    Scenario("fold", long, "new", "Weather"),
+    Scenario("compact", long, "new", "Weather"),
     Scenario("repair", damaged, "doctor", "--repair", starts_damaged=True),
 ]
 
 
 def killed(program, quick):
-    """killed at every changing call while migrating, folding or repairing"""
+    """killed at every changing call while migrating, compacting or repairing"""
     return sweep(program, quick, "kills", SCENARIOS, sparse=4)
 
 
 def failing(program, quick):
-    """every changing call fails while migrating, folding or repairing"""
+    """every changing call fails while migrating, compacting or repairing"""
     return sweep(program, quick, "failures", SCENARIOS, sparse=4)
 
 
 def interrupted(program, quick):
-    """Ctrl-C at every changing call while migrating, folding or repairing: what is said of it is true"""
+    """Ctrl-C at every changing call while migrating, compacting or repairing, with a truthful message"""
     return sweep(program, quick, "interruptions", SCENARIOS, sparse=4)
 
 
