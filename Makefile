@@ -1,10 +1,10 @@
-# Two commands do everything on a fresh machine with a Swift toolchain: `make run` and `make test`.
+# `make run` and `make test` install what they need on a new machine with a Swift toolchain.
 SWIFT ?= swift
 PREFIX ?= /usr/local
 DESTDIR ?=
 SOURCES = Sources Tests Package.swift
 STRICT = -Xswiftc -warnings-as-errors
-# `make test` tests optimised code, in a build folder of its own: Documentation/Decisions/0026 says why.
+# `make test` tests optimised code in a separate build folder: see Documentation/Decisions/0026.
 OPTIMISED = -c release --scratch-path .build/optimised -Xswiftc -enable-testing $(STRICT)
 # `make quick` leaves out the modules whose tests start processes.
 SLOW = CommandsTests|PluginsTests|SystemTests|TerminalsTests
@@ -13,10 +13,10 @@ RECORDED = DocumentationTests|ForeignFormatsTests|GalleryTests|ScreenTests|Trans
 STATIC = $(CURDIR)/.build/static
 RELEASE = -c release --static-swift-stdlib --product memorize $$(.ci/static-libraries $(STATIC))
 RELEASED = "$$($(SWIFT) build -c release --show-bin-path)/memorize"
-# Each shell, and where it looks for completions below share.
+# Each shell, and the path of its completions below share.
 COMPLETIONS = bash:bash-completion/completions/memorize zsh:zsh/site-functions/_memorize \
   fish:fish/vendor_completions.d/memorize.fish
-# Debian's packages of the libraries that may be inside a release: their licences go with the program.
+# Debian's packages of the libraries that are linked statically: their licences are installed with the program.
 LIBRARIES = libarchive-dev libbsd-dev libedit-dev libmd-dev libncurses-dev libsodium-dev libsqlite3-dev
 
 .DEFAULT_GOAL := help
@@ -25,7 +25,7 @@ LIBRARIES = libarchive-dev libbsd-dev libedit-dev libmd-dev libncurses-dev libso
 help: ## show the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-run: needs ## install what is missing, build, import the sample themes and open the chooser
+run: needs ## install missing libraries, build, import the sample themes and open the chooser
 	@$(SWIFT) build --product memorize
 	@"$$($(SWIFT) build --show-bin-path)/memorize" import --samples
 	@"$$($(SWIFT) build --show-bin-path)/memorize"
@@ -34,42 +34,42 @@ quick: lint ## lint, build, and run the tests that start no process
 	$(SWIFT) build --build-tests $(STRICT)
 	.ci/tests $(SWIFT) test --skip-build $(STRICT) --skip '$(SLOW)'
 
-test: test-needs check ## install what is missing, then run every check and test
+test: test-needs check ## install missing tools, then run every check and test
 
-check: lint ## every check and test, without installing anything
+check: lint ## run every check and test without installing anything
 	$(SWIFT) build --build-tests $(OPTIMISED)
 	.ci/tests $(SWIFT) test --skip-build $(OPTIMISED)
 	python3 Tests/Soak/soak.py "$$($(SWIFT) build $(OPTIMISED) --show-bin-path)/memorize" --quick
 
-soak: test-needs release ## kill it, cut its power, fill its disk: every hazard at full length
+soak: test-needs release ## run every hazard at full length: kills, power loss, full disks
 	python3 Tests/Soak/soak.py $(RELEASED)
 
 build: needs ## build for debugging
 	$(SWIFT) build
 
-release: needs ## build for use: optimised, the Swift runtime inside
+release: needs ## build with optimisation and static libraries
 	PKG_CONFIG_PATH="$(STATIC):$$PKG_CONFIG_PATH" $(SWIFT) build $(RELEASE)
 
-fuzz: test-needs ## feed every reader with rubbish, TIME seconds each (600), JOBS at a time (1)
+fuzz: test-needs ## feed every reader with random input, TIME seconds each (600), JOBS in parallel (1)
 	python3 Tests/Fuzzing/fuzz.py --time $(or $(TIME),600) --jobs $(or $(JOBS),1)
 
-lint: ## check the style of the code
+lint: ## check the format of the code
 	$(SWIFT) format lint --strict --recursive $(SOURCES)
 
-format: ## put the code into the style
+format: ## format the code
 	$(SWIFT) format --in-place --recursive $(SOURCES)
 
-bench: test-needs release ## compare speed and memory with other tools, side by side
+bench: test-needs release ## compare speed and memory with other tools
 	python3 Benchmarks/run.py $(RELEASED)
 
-samples: build ## make SampleThemes' pack, JSON, XML and CSV from their source folder
+samples: build ## generate the files in SampleThemes from their source folder
 	@.ci/samples "$$($(SWIFT) build --show-bin-path)/memorize"
 
-record: ## record the golden files and the generated pages anew
+record: ## update the golden files and the generated pages
 	MEMORIZE_RECORD=1 $(SWIFT) test --filter '$(RECORDED)' >/dev/null 2>&1 || true
 	@git diff --stat
 
-pictures: build ## draw the pictures of the program
+pictures: build ## draw the pictures of the README
 	@.ci/needs test pictures
 	@for scene in board chooser; do \
 	  python3 Documentation/Generators/screenshot.py "$$($(SWIFT) build --show-bin-path)/memorize" $$scene Documentation/Pictures || exit; \
@@ -91,12 +91,12 @@ install: release ## install the program, its manual page and completions below P
 	  [ ! -f "$$notice" ] || install -m 644 "$$notice" "$(DESTDIR)$(PREFIX)/share/doc/memorize/$$library.txt" || exit; \
 	done
 
-uninstall: ## remove what install put there
+uninstall: ## remove the installed files
 	rm -f "$(DESTDIR)$(PREFIX)/bin/memorize" "$(DESTDIR)$(PREFIX)/share/man/man1/memorize.1"
 	for place in $(COMPLETIONS); do rm -f "$(DESTDIR)$(PREFIX)/share/$${place#*:}"; done
 	rm -rf "$(DESTDIR)$(PREFIX)/share/doc/memorize"
 
-clean: ## remove what was built
+clean: ## remove the build products
 	$(SWIFT) package clean
 
 needs:

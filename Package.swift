@@ -1,8 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// No outside packages: C libraries come from the system, everything else is in this repository.
-// Documentation/Decisions says why each library was chosen.
+// There are no package dependencies, only C libraries of the system. Documentation/Decisions has the reason for each.
 let package = Package(
   name: "memorize",
   platforms: [.macOS(.v15)],
@@ -116,7 +115,7 @@ let package = Package(
   ]
 )
 
-// The fuzzer reaches modules that no library offers.
+// The fuzzer uses modules that are not in a library product.
 if Context.environment["MEMORIZE_FUZZING"] != nil {
   package.products.append(
     .library(
@@ -126,7 +125,7 @@ if Context.environment["MEMORIZE_FUZZING"] != nil {
       ]))
 }
 
-// Tests exercise optimised code. Their own code is not worth the time that the optimiser takes.
+// In a release build the tests themselves are not optimised, which saves build time.
 let testSettings: [SwiftSetting] = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 var settings: [SwiftSetting] {

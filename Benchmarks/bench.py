@@ -1,4 +1,4 @@
-"""Running commands in turns, and the table of what came out."""
+"""Runs commands in turns and prints a table of the results."""
 
 import os
 import statistics
@@ -12,7 +12,7 @@ class Failure(Exception):
 
 
 class Run:
-    """One finished process: how long it took, and the most memory it had."""
+    """A finished process: its time and its peak memory."""
 
     def __init__(self, seconds, peak):
         self.seconds = seconds
@@ -20,7 +20,7 @@ class Run:
 
 
 def run(command, environment=None, lines=None):
-    """Runs a command with nothing to read. With `lines`, reads that many and closes the pipe, as `head` does."""
+    """Runs a command without input. With `lines`, reads that many and closes the pipe, as `head` does."""
     start = time.perf_counter()
     process = subprocess.Popen(
         command,
@@ -33,19 +33,19 @@ def run(command, environment=None, lines=None):
         for _ in range(lines):
             process.stdout.readline()
         process.stdout.close()
-    complaint = process.stderr.read()
+    errors = process.stderr.read()
     process.stderr.close()
     _, status, usage = os.wait4(process.pid, 0)
     seconds = time.perf_counter() - start
     process.returncode = os.waitstatus_to_exitcode(status)
-    # A reader that leaves early may end a program that does not mind, but must not make it complain.
-    if complaint and lines or process.returncode not in ([0, -13] if lines else [0]):
-        raise Failure(f"{' '.join(command)}: exit code {process.returncode}: {complaint.decode(errors='replace').strip()}")
+    # When the reader closes the pipe, SIGPIPE may end the program, but it must not print an error.
+    if errors and lines or process.returncode not in ([0, -13] if lines else [0]):
+        raise Failure(f"{' '.join(command)}: exit code {process.returncode}: {errors.decode(errors='replace').strip()}")
     return Run(seconds, usage.ru_maxrss * (1 if sys.platform == "darwin" else 1024))
 
 
 def in_turns(times, *works):
-    """The runs of each work; they take turns, so that a slow minute of the machine is slow for all."""
+    """Runs the works in turns, so that varying load of the machine affects all of them; returns the runs of each."""
     runs = [[] for _ in works]
     for turn in range(times):
         for index, work in enumerate(works):
@@ -62,11 +62,11 @@ def peak(runs):
 
 
 class Table:
-    """What, ours, peer, ratio, target, and whether the target was met."""
+    """Prints a row for each measurement: ours, the peer's, their ratio, the target, and whether it was met."""
 
     def __init__(self):
         self.missed = 0
-        print(f"{'what':<46} {'ours':>10} {'peer':>10} {'ratio':>7} {'target':>7}")
+        print(f"{'measurement':<46} {'ours':>10} {'peer':>10} {'ratio':>7} {'target':>7}")
 
     def times(self, what, ours, peer, target=None):
         self.row(what, milliseconds(ours), milliseconds(peer), ours / peer, target)

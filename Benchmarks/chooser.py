@@ -1,4 +1,4 @@
-"""Presses keys in the theme chooser, on a terminal of its own, and times what they change on the screen."""
+"""Presses keys in the theme chooser on a pseudo-terminal and times the response."""
 
 import os
 import time
@@ -8,7 +8,7 @@ from terminal import Terminal
 
 
 class Chooser(Terminal):
-    """A running chooser in a window of eight rows; every key is answered before the next is pressed."""
+    """A running chooser in a window of twelve rows. Waits for the response to each key."""
 
     def __init__(self, binary, catalog, environment):
         super().__init__([binary, "--catalog", catalog], environment, rows=12)
@@ -17,14 +17,14 @@ class Chooser(Terminal):
         self.bytes = 0
 
     def timed(self, key):
-        """How long it took until the last of what the key changed was there."""
+        """Presses a key and returns the time until its last output."""
         start = end = time.perf_counter()
         os.write(self.master, key.encode())
         patience = 1
         while piece := self.read(patience):
             end = time.perf_counter()
             self.bytes += len(piece)
-            # What belongs to one key comes at once.
+            # The output for one key has no longer gaps.
             patience = 0.01
         return Run(end - start, 0)
 

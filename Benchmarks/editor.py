@@ -1,4 +1,4 @@
-"""Types at the theme editor, on a terminal of its own, and times its answers."""
+"""Types lines into the theme editor on a pseudo-terminal and times its answers."""
 
 import os
 import pty
@@ -10,10 +10,10 @@ from bench import Failure, Run
 
 
 class Editor:
-    """A running `memorize edit`; every line is answered before the next is typed."""
+    """A running `memorize edit`. Waits for the answer to each line."""
 
     def __init__(self, command, environment):
-        # Without an editor of lines: only the answers count, not how a prompt is drawn.
+        # Without line editing: only the answers are measured, not the drawing of the prompt.
         environment = {**environment, "TERM": "dumb", "CI": ""}
         self.terminal, program = pty.openpty()
         self.process = subprocess.Popen(command, stdin=program, stdout=program, stderr=program, env=environment)
@@ -22,7 +22,7 @@ class Editor:
         self.wait()
 
     def type(self, line):
-        """How long the answer took, with the prompt behind it."""
+        """Types a line and returns the time until the next prompt."""
         start = time.perf_counter()
         os.write(self.terminal, line.encode() + b"\n")
         self.wait()
@@ -34,7 +34,7 @@ class Editor:
             while os.read(self.terminal, 65536):
                 pass
         except OSError:
-            # The terminal ends with the program.
+            # Reading fails when the program has ended.
             pass
         self.process.wait()
         os.close(self.terminal)

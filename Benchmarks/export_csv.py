@@ -1,4 +1,4 @@
-"""Python's way from SQLite to CSV: export_csv.py DATABASE FILE"""
+"""Exports from SQLite with Python's standard library, to CSV: export_csv.py DATABASE FILE"""
 
 import csv
 import sys

@@ -1,4 +1,4 @@
-"""Python's way from SQLite to JSON: export_json.py DATABASE FILE"""
+"""Exports from SQLite with Python's standard library, to JSON: export_json.py DATABASE FILE"""
 
 import json
 import sys

@@ -1,4 +1,4 @@
-"""Python's way from SQLite to a pack: export_pack.py DATABASE FILE"""
+"""Exports from SQLite with Python's standard library, to a pack: export_pack.py DATABASE FILE"""
 
 import hashlib
 import json

@@ -1,4 +1,4 @@
-"""Python's way from SQLite to a property list: export_xml.py DATABASE FILE"""
+"""Exports from SQLite with Python's standard library, to a property list: export_xml.py DATABASE FILE"""
 
 import plistlib
 import sys

@@ -1,11 +1,11 @@
-"""Themes to measure with, the same for the same number, script and seed: generate.py COUNT FILE [SCRIPT [SEED]]"""
+"""Generates themes for measurements, always the same for the same arguments: generate.py COUNT FILE [SCRIPT [SEED]]"""
 
 import json
 import random
 import sys
 import uuid
 
-# The first word of a name and the last ones, in several scripts.
+# The first word of all names and the choices for the last one, in several scripts.
 SCRIPTS = {
     "ascii": ("Theme", "Zebra Harvest Lagoon Comet Orchard Carnival Glacier Meadow Parade Canyon Lantern Voyage".split()),
     "latin": ("Thème", "été Pâques Noël forêt Ångström señor Łódź jardin façade île Übung crème".split()),
@@ -16,7 +16,7 @@ SCRIPTS = {
 
 
 def faces():
-    """Some 300 faces: pictographs, and those of several code points that cost more to read."""
+    """About 300 faces: pictographs, and sequences of several code points, which are slower to read."""
     single = [chr(point) for first, last in [(0x1F400, 0x1F43E), (0x1F32D, 0x1F37C), (0x1F680, 0x1F6A4),
                                              (0x1F910, 0x1F93A), (0x1F980, 0x1F9A2)] for point in range(first, last + 1)]
     selected = [face + "\uFE0F" for face in "❤☀☁☂☃☄☎☘☠☢☣☮☯♟♠♣♥♦♨✂✈✉✏✒✳✴❄❇❣"]

@@ -1,4 +1,4 @@
-"""Python's way from our CSV into SQLite: import_csv.py FILE DATABASE"""
+"""Imports our CSV into SQLite with Python's standard library: import_csv.py FILE DATABASE"""
 
 import csv
 import sys

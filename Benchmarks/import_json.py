@@ -1,4 +1,4 @@
-"""Python's way from our JSON into SQLite: import_json.py FILE DATABASE"""
+"""Imports our JSON into SQLite with Python's standard library: import_json.py FILE DATABASE"""
 
 import json
 import sys

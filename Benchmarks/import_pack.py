@@ -1,4 +1,4 @@
-"""Python's way from a pack into SQLite: import_pack.py FILE DATABASE"""
+"""Imports a pack into SQLite with Python's standard library: import_pack.py FILE DATABASE"""
 
 import json
 import sys

@@ -1,4 +1,4 @@
-"""Python's way from a property list into SQLite: import_xml.py FILE DATABASE"""
+"""Imports a property list into SQLite with Python's standard library: import_xml.py FILE DATABASE"""
 
 import plistlib
 import sys

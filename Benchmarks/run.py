@@ -1,7 +1,7 @@
-"""Measures a release build of memorize against its peers, side by side in one run.
+"""Compares a release build of memorize with other tools in one run.
 
 For example: run.py .build/release/memorize
-Only the ratios mean anything: they hold from machine to machine, the times do not.
+Only the ratios can be compared between machines, not the times.
 """
 
 import argparse
@@ -28,7 +28,7 @@ EDITED = {
     "faces by name": ["add wolf owl", "remove wolf owl"],
 }
 PLAIN_FACES = "👻🎃🦇🧛💀🧹🍬🌕🧟🦉🔮🧙"
-# What terminals disagree about.
+# Emoji that terminals draw in different widths.
 ODD_FACES = "❤️👩‍🌾👍🏽🇫🇷1️⃣👨‍👩‍👧‍👦🏴󠁧󠁢󠁳󠁣󠁴󠁿👻🧑🏿‍🚀☃️🐈‍⬛🎃"
 IMPORT_TARGETS = {"pack": 0.5, "json": None, "xml": 0.3, "csv": 1.0}
 
@@ -46,7 +46,7 @@ class Benchmark:
         }
         self.table = None
 
-    # What is measured
+    # Measurements
 
     def main(self):
         self.prepare()
@@ -111,7 +111,7 @@ class Benchmark:
         self.compare(self.folder / "export-ours.json", self.folder / "export-peer.json")
 
     def floors(self):
-        """What no import can do without: no target, but good to know."""
+        """Parts of every import, done by other tools. They are lower bounds without a target."""
         if shutil.which("bsdtar"):
             self.floor("pack", "bsdtar -xO", lambda turn: run(["bsdtar", "-xOf", self.file("pack")]))
         if shutil.which("sqlite3"):
@@ -126,7 +126,7 @@ class Benchmark:
 
     def startup(self):
         if not shutil.which("swiftc"):
-            return print("start-up: skipped, there is no swiftc to build the empty program with")
+            return print("start-up: skipped, swiftc was not found")
         source = self.folder / "empty.swift"
         source.write_text('print("memorize")\n')
         empty = str(self.folder / "empty")
@@ -137,7 +137,7 @@ class Benchmark:
         self.table.times("--version, against an empty Swift program", median(mine), median(theirs), 2)
 
     def growth(self):
-        """The same question to a small and to a large catalog."""
+        """The same commands in a small and a large catalog."""
         small, large = self.options.themes // 5, self.options.themes * 2
         catalogs = {}
         for count in (small, large):
@@ -160,7 +160,7 @@ class Benchmark:
         self.table.times(f"show NAME, {what}", median(many), median(few), 1.3)
 
     def editor(self):
-        """The same lines typed in a catalog of one theme, and in one of many with a long journal."""
+        """The same lines in a catalog of one theme, and in one of many themes with a long journal."""
         themes, operations = self.options.themes * 2, self.options.operations
         small, large = self.catalog(1), self.catalog(themes)
         name = generate.name(0)
@@ -180,7 +180,7 @@ class Benchmark:
             editor.leave()
 
     def play(self):
-        """The board of a game: how soon it is there, and what a key costs on six columns and four rows."""
+        """The board of a game: the time to its first screen, and the output for a key on six columns and four rows."""
         catalog = self.fresh("play.sqlite")
         self.memorize("--catalog", catalog, "new", "Faces", "--emojis", PLAIN_FACES)
         self.memorize("--catalog", catalog, "new", "Odd", "--emojis", ODD_FACES)
@@ -194,15 +194,15 @@ class Benchmark:
                     return Run(seconds, 0)
             return work
 
-        # The first screen ends with the cursor on its card.
+        # The first screen ends by showing the cursor.
         board, version = in_turns(
             self.options.starts, shows(b"\x1b[?25h", "play", "Faces", "--new"), shows(b"\n", "--version"))
         self.table.times("play, the first screen against --version", median(board), median(version), 2)
         for theme in ("Faces", "Odd"):
-            self.table.bytes(f"play {theme}, the dearest key press", self.dearest_key(catalog, theme), 400)
+            self.table.bytes(f"play {theme}, largest output for a key", self.largest_output(catalog, theme), 400)
 
-    def dearest_key(self, catalog, theme):
-        """Half a game with arrows and half with places; every key for itself."""
+    def largest_output(self, catalog, theme):
+        """The most bytes for a key, in a game played half with arrows and half with places."""
         words = [self.options.binary, "--catalog", catalog, "play", theme, "--seed", "1", "--new"]
         keys = []
         for row in range(1, 5):
@@ -221,9 +221,9 @@ class Benchmark:
             slow, quick = in_turns(
                 self.options.starts, *(lambda turn, of=of: of.timed(keys[turn % len(keys)]) for of in (many, few)))
         self.table.times("chooser: a key, 10,000 themes against 10", median(slow), median(quick), 2)
-        self.table.row("  what it writes", f"{many.bytes} bytes", f"{few.bytes} bytes", many.bytes / few.bytes, 2)
+        self.table.row("  output", f"{many.bytes} bytes", f"{few.bytes} bytes", many.bytes / few.bytes, 2)
 
-    # How
+    # Helpers
 
     def catalog(self, count):
         themes, catalog = self.fresh(f"editor-{count}.json"), self.fresh(f"editor-{count}.sqlite")
@@ -241,11 +241,11 @@ class Benchmark:
             self.memorize("convert", self.file("json"), "-o", self.file(kind), "--force")
 
     def generate(self, count, path, script="ascii"):
-        # In a process of its own: what is started from here inherits the peak of our memory.
+        # In a separate process, because child processes inherit the peak memory of this one.
         subprocess.run([sys.executable, HERE / "generate.py", str(count), path, script], check=True)
 
     def compare(self, mine, theirs):
-        """Speed counts only when the result is right: the same themes, whose faces we spell fully qualified."""
+        """Checks that both exports have the same themes. Ours has fully qualified emoji."""
         script = (
             "import json, sys\n"
             "def faces(texts): return [text.replace('\\ufe0f', '') for text in texts]\n"
@@ -271,7 +271,7 @@ class Benchmark:
     def fresh(self, name):
         for suffix in ("", "-wal", "-shm", "-journal"):
             (self.folder / (name + suffix)).unlink(missing_ok=True)
-        # What was written before should not be paid for by what comes next.
+        # Write earlier output to disk now, so that it does not slow the next run.
         os.sync()
         return str(self.folder / name)
 
@@ -281,8 +281,8 @@ def main():
     parser.add_argument("binary", type=os.path.abspath, help="the release build of memorize")
     parser.add_argument("--themes", type=int, default=50_000)
     parser.add_argument("--repeat", type=int, default=5, help="runs of each import and export")
-    parser.add_argument("--starts", type=int, default=200, help="runs of what takes milliseconds")
-    parser.add_argument("--operations", type=int, default=100_000, help="how long the journal is for the editor")
+    parser.add_argument("--starts", type=int, default=200, help="runs of each short command")
+    parser.add_argument("--operations", type=int, default=100_000, help="the length of the journal for the editor")
     groups = ["imports", "scripts", "exports", "floors", "startup", "growth", "editor", "play", "chooser"]
     parser.add_argument("--only", nargs="*", choices=groups)
     options = parser.parse_args()
@@ -291,8 +291,8 @@ def main():
             missed = Benchmark(options, pathlib.Path(folder)).main()
         except Failure as failure:
             sys.exit(f"run.py: {failure}")
-    print("every target met" if missed == 0 else f"{missed} over their targets")
-    # A busy machine is no broken program: the figures are for people to judge.
+    print("all targets were met" if missed == 0 else f"{missed} targets were missed")
+    # Missed targets are not a failure: a busy machine may cause them.
     sys.exit(0)
 
 

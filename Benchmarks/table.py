@@ -1,4 +1,4 @@
-"""The one table that the Python peers import into and export from: no journal, no rules, no undo."""
+"""The table that the Python peers import into and export from: without journal, rules or undo."""
 
 import sqlite3
 
@@ -6,7 +6,7 @@ COLUMNS = "id, name, emojis, removed, pairs, red, green, blue, alpha"
 
 
 def fill(path, rows):
-    """Rows of nine values, all in one transaction."""
+    """Inserts rows of nine values in one transaction."""
     with sqlite3.connect(path) as database:
         database.execute(
             "CREATE TABLE themes (id TEXT PRIMARY KEY, name TEXT, emojis TEXT, removed TEXT, pairs INTEGER,"
@@ -17,7 +17,7 @@ def fill(path, rows):
 
 
 def fill_themes(path, themes):
-    """Themes as JSON and property lists have them."""
+    """Inserts themes in the form of JSON and property lists."""
     fill(path, (row(theme) for theme in themes))
 
 
@@ -43,7 +43,7 @@ def rows(path):
 
 
 def themes(path):
-    """The same themes again, as JSON and property lists want them."""
+    """The themes of the table in the form of JSON and property lists."""
     return [
         {
             "id": identity,

@@ -1,4 +1,4 @@
-"""A program on a pseudo-terminal: how soon it shows something, and how many bytes a key costs."""
+"""A program on a pseudo-terminal: the time to its first output, and the bytes it writes for a key."""
 
 import fcntl
 import os
@@ -16,7 +16,7 @@ PATIENCE = 30
 
 
 class Terminal:
-    """Runs a command in a window of its own; it is ended with the block."""
+    """Runs a command on a pseudo-terminal until the end of the `with` block."""
 
     def __init__(self, command, environment, columns=80, rows=24):
         self.master, slave = pty.openpty()
@@ -37,7 +37,7 @@ class Terminal:
         os.close(self.master)
 
     def read(self, patience):
-        """What is written within this time; None when the program has closed the terminal."""
+        """Reads the output within this time; None when the program has closed the terminal."""
         if not select.select([self.master], [], [], patience)[0]:
             return b""
         try:
@@ -48,7 +48,7 @@ class Terminal:
         return piece or None
 
     def until(self, mark):
-        """The seconds until the program has written this."""
+        """Waits for this output; returns the seconds since the start."""
         deadline = self.start + PATIENCE
         while mark not in self.seen:
             if self.read(1) is None or time.perf_counter() > deadline:
@@ -56,14 +56,14 @@ class Terminal:
         return time.perf_counter() - self.start
 
     def leave(self):
-        """Leaves a game as a player does, so that the next start finds a catalog that was closed."""
+        """Leaves a game with a key, so that the program closes the catalog."""
         os.write(self.master, b"q")
         while self.read(1) is not None:
             pass
         self.process.wait()
 
     def press(self, keys):
-        """The bytes that are written because of a key."""
+        """Presses a key; returns the number of bytes written in response."""
         os.write(self.master, keys.encode())
         count = 0
         patience = 1
@@ -72,5 +72,5 @@ class Terminal:
             if not piece:
                 return count
             count += len(piece)
-            # What belongs to one key comes at once.
+            # The output for one key has no longer gaps.
             patience = 0.03

@@ -7,7 +7,7 @@ import pathlib
 import sys
 
 FOLDER = pathlib.Path(sys.argv[1])
-# Beyond lie tags, variation selectors and private use.
+# Above are only tags, variation selectors and private use.
 LIMIT = 0x32400
 BLOCK = 64
 # The entries of scalars, as Decomposition.swift reads them.
@@ -29,7 +29,7 @@ def read_unicode_data():
             direct[scalar] = [int(part, 16) for part in fields[5].split()]
         if fields[13]:
             lower[scalar] = [int(fields[13], 16)]
-    # The only one of Unicode's SpecialCasing.txt that holds everywhere.
+    # The only unconditional lower-case mapping of SpecialCasing.txt.
     lower[0x130] = [0x69, 0x307]
     return known, classes, direct, lower
 
@@ -45,7 +45,7 @@ def read_spaces():
 
 
 def number(value, digits):
-    """In base 64, from the 64 characters after '0'."""
+    """In base 64, of the 64 characters from '0' on."""
     assert value < 64**digits
     return "".join(chr(48 + value // 64**power % 64) for power in reversed(range(digits)))
 
@@ -60,7 +60,7 @@ def main():
     records, places = [], {}
 
     def place(scalar):
-        """A record: how many scalars the decomposition has, how many the folded form; 0 where both are the same; they."""
+        """A record: the length of the decomposition, the length of the folded form (0 if it is the same), and their scalars."""
         plain = decomposed(scalar)
         folded = [x for low in lower.get(scalar, [scalar]) for x in decomposed(low)]
         record = (len(plain) * 8 + (len(folded) if folded != plain else 0), *plain, *(folded if folded != plain else []))
@@ -100,7 +100,7 @@ def literal(name, comment, numbers, digits):
     text = "".join(number(value, digits) for value in numbers)
     print(f"\n/// {comment}")
     print(f'let {name}: StaticString = #"""')
-    # Escapes the ends of lines, so that they do not become part of the text.
+    # Escaped line breaks are not part of the string.
     print("\\#\n".join("  " + text[start:start + 120] for start in range(0, len(text), 120)))
     print('  """#')
 

@@ -16,7 +16,7 @@ LANGUAGES = ["en", "en_001", "en_GB", "en_AU", "en_CA", "en_IN"]
 OWN_WORDS = pathlib.Path(__file__).with_name("emoji-words.txt")
 TONES = {chr(scalar) for scalar in range(0x1F3FB, 0x1F400)}
 SIGNS = {"#": "hash", "*": "asterisk"}
-# Words that distinguish nothing; a search ignores them beside others.
+# Words too common to distinguish emoji; a search with other words ignores them.
 IGNORED = {"of", "with", "and", "the"}
 # Parts of Unicode's group names that are too general to search for.
 NO_TOPICS = {"other", "emotion", "body", "single", "partial", "fingers", "open", "closed"}
@@ -27,7 +27,7 @@ def bare(face):
 
 
 def words(text):
-    """Lower case, without accents and apostrophes; all else separates. Folding in EmojiSearch.swift does the same."""
+    """The words of a text in lower case, without accents and apostrophes. EmojiSearch.swift folds text in the same way."""
     text = unicodedata.normalize("NFD", text.lower())
     text = "".join(f" {SIGNS[x]} " if x in SIGNS else x for x in text if not unicodedata.combining(x) and x not in "'’")
     return re.findall("[a-z0-9]+", text)
@@ -38,7 +38,7 @@ def squeezed(text):
 
 
 def number(value):
-    """Three digits in base 64, from the 64 characters from the characters after '0'."""
+    """Three digits in base 64, of the 64 characters from '0' on."""
     assert value < 64**3
     return "".join(chr(48 + value // 64**power % 64) for power in (2, 1, 0))
 
@@ -53,8 +53,8 @@ class Row:
 
 
 def read_emoji_test():
-    """A row a face without skin tones, in Unicode's order. Which tones it can have is its third field: 1 for one tone, 2 for
-    two, d for two that differ; such a face stands for the pair and is itself none that Unicode lists."""
+    """The rows of all faces without skin tones, in Unicode's order. The third field is the number of tones a face can have: 1,
+    2, or d for two that must differ (such a face stands for a pair and is not listed by Unicode itself)."""
     rows, group, subgroup = {}, "", ""
     for line in open(EMOJI_TEST, encoding="utf-8"):
         if line.startswith("# group: "):
@@ -80,7 +80,7 @@ def read_emoji_test():
 
 
 def read_annotations(rows):
-    """What people call a face: keywords, and the names it has in other kinds of English."""
+    """Other names of a face: keywords, and its names in other variants of English."""
     keywords, names = collections.defaultdict(list), collections.defaultdict(list)
     for language in LANGUAGES:
         for folder in (ANNOTATIONS, ANNOTATIONS + "Derived"):
@@ -96,15 +96,15 @@ def read_annotations(rows):
 
 
 class Index:
-    """For every word the rows it leads to, by how it does, and those that can be drawn for it."""
+    """For each word, the rows it finds by kind of relation, and the rows that can be drawn for it."""
 
     def __init__(self):
         self.words = collections.defaultdict(lambda: [{} for _ in range(5)])
-        # None where the word is to be drawn as nothing.
+        # None: nothing is drawn for this word.
         self.pictures = {}
 
     def add(self, kind, word, row):
-        # The strongest relation is enough, but for whole names, which are looked for by themselves.
+        # Only the strongest relation counts, except for whole names, which have a search of their own.
         kinds = self.words[word]
         if not any(row.face in kinds[stronger] for stronger in range(1, kind + 1)):
             kinds[kind][row.face] = row
@@ -126,7 +126,7 @@ def singular(word):
 
 
 WHOLE_NAME, MEANT, PART_OF_NAME, KEYWORD, TOPIC = range(5)
-# Instead of the rows that can be drawn: no digit of a number.
+# In place of the rows that can be drawn. It is not a digit of a number.
 NOTHING = "-"
 
 
@@ -187,7 +187,7 @@ def add_synonyms(index, synonyms):
 
 
 def add_pictures(index, own, faces):
-    """What can be drawn for a word, in the order of the list: the words of '>' before those of ':'."""
+    """The emoji that can be drawn for a word, in the order of the list: those of '>' before those of ':'."""
     for text, face in own[":"]:
         index.pictures.setdefault(squeezed(text), []).append(faces[face])
     for word, rows in index.pictures.items():

@@ -43,7 +43,7 @@ def tmux(socket, *words):
 
 
 def pairs(binary, words):
-    """The places of each pair: what lies where is learned from the same game in a pipe."""
+    """The places of each pair, read from the same game in a pipe."""
     places = " ".join(f"{letter}{row}" for row in range(1, 6) for letter in "abcdef")
     told = subprocess.run([binary, *words, "--json"], input=places, capture_output=True, text=True).stdout
     found = {}
@@ -54,13 +54,13 @@ def pairs(binary, words):
 
 
 def board(binary):
-    """A game with two pairs found and two cards up that are none: rows, words, keys."""
+    """A game with two pairs found and two different cards face up: rows, arguments, keys."""
     found = pairs(binary, GAME)
     return 24, [*GAME, "--new"], found[1] + found[4] + [found[2][0], found[5][1], "Left"]
 
 
 def chooser(binary):
-    """All sample themes, one of them with a best score and one with a game that waits: rows, words, keys."""
+    """All sample themes, one with a best score and one with a game in progress: rows, arguments, keys."""
     for theme, mistakes in (("Bakery", 2), ("Halloween", 0), ("Weather", 3)):
         words = ["play", theme, "--seed", "6"]
         found = pairs(binary, words)
@@ -72,7 +72,7 @@ def chooser(binary):
 
 
 def screen(binary, scene):
-    """What the terminal shows, with its styles."""
+    """The screen of the terminal, with its styles."""
     socket = f"memorize-{os.getpid()}"
     with tempfile.TemporaryDirectory() as folder:
         os.environ.update(MEMORIZE_CATALOG=os.path.join(folder, "catalog.sqlite"), COLORTERM="truecolor", LC_ALL="C.UTF-8")
@@ -102,7 +102,7 @@ def color(numbers):
 
 
 def runs(line, look):
-    """Pieces of one style: text, colour, background, whether bold, whether dim."""
+    """Yields runs of one style: text, colour, background, bold, dim."""
     fore, back, bold, dim = look["plain"], None, False, False
     for piece in re.split(r"(\x1b\[[0-9;:]*m)", line):
         if not piece.startswith("\x1b"):
@@ -131,7 +131,7 @@ def runs(line, look):
 
 
 def pieces(text):
-    """A wide character, or a row of narrow ones, with its cells; enough of the rules for what the sample themes hold."""
+    """Yields each wide character and each run of narrow ones with its width. The rules cover the sample themes only."""
     narrow = ""
     character = "[\U0001F1E6-\U0001F1FF]{2}|.(?:[\uFE0F\u20E3\U0001F3FB-\U0001F3FF\U000E0020-\U000E007F]|\u200D.)*"
     # tmux gives one cell to a character that only its selector makes wide, and leaves the second one blank.
@@ -140,7 +140,7 @@ def pieces(text):
         if len(piece) == 1 and unicodedata.east_asian_width(piece) != "W":
             narrow += piece
             continue
-        # Gaps are left out.
+        # Spaces are skipped.
         for part in re.findall(" +|[^ ]+(?: [^ ]+)*", narrow):
             yield part, len(part)
         narrow = ""
@@ -149,7 +149,7 @@ def pieces(text):
 
 
 def page(lines, look):
-    """An HTML page that puts every piece of text into its cells."""
+    """An HTML page with each run of text in its cells."""
     width, height = COLUMNS * WIDTH + 2 * MARGIN, len(lines) * HEIGHT + 2 * MARGIN
     yield f'<!doctype html><meta charset="utf-8"><style>{STYLE}</style>'
     yield f'<main style="width:{width}px;height:{height}px;background:{look["background"]};color:{look["plain"]}">'
@@ -169,7 +169,7 @@ def page(lines, look):
 
 
 def draw(lines, look, path):
-    """Headless Chromium draws the page at one and a half times its size, with a transparent margin where the corners are round."""
+    """Draws the page with headless Chromium at 1.5 times its size; the rounded corners are transparent."""
     chromium = next((name for name in ("chromium", "chromium-browser", "google-chrome") if shutil.which(name)), None)
     if not chromium:
         sys.exit("Chromium is missing: install Debian's 'chromium' and 'fonts-noto-color-emoji'.")
