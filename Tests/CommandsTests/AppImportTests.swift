@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What apps keep, through the real binary.
+/// Files that apps of the game wrote, imported with the real binary.
 struct AppImportTests {
   private let home: TemporaryFolder
 
@@ -17,7 +17,7 @@ struct AppImportTests {
   @Test(arguments: [
     "preferences.plist", "binary.plist", "store.json", "console.txt", "by-name.json", "saved-game.json",
   ])
-  func `what an app keeps is imported under any name, and a second time nothing changes`(name: String) throws {
+  func `files of apps are recognised under any name`(name: String) throws {
     let bytes = try Array(Data(contentsOf: URL(fileURLWithPath: sample(name))))
     try home.write(bytes, to: "from-a-friend.csv")
     let first = try run("import", "from-a-friend.csv")
@@ -30,10 +30,10 @@ struct AppImportTests {
     #expect(!again.output.contains("added"), "\(again.output)")
   }
 
-  @Test func `one broken theme loses no other with --keep-going, and its place is told`() throws {
-    let refused = try run("import", sample("broken.json"))
-    #expect(refused.code == 65)
-    #expect(refused.output.isEmpty)
+  @Test func `with --keep-going a broken theme is reported by its place`() throws {
+    let rejected = try run("import", sample("broken.json"))
+    #expect(rejected.code == 65)
+    #expect(rejected.output.isEmpty)
     let kept = try run("import", sample("broken.json"), "--keep-going")
     #expect(kept.code == 65)
     for name in ["Good", "Odd parts", "Last"] { #expect(kept.output.contains("\(name): added\n"), "\(name)") }
@@ -42,7 +42,7 @@ struct AppImportTests {
     #expect(kept.error.contains("broken.json: [4].name: the theme has no name"))
   }
 
-  @Test func `an app's list whose first unusual theme comes late is read, and what nobody can read is still refused`()
+  @Test func `an app's list is recognised when its first unusual theme comes late`()
     throws
   {
     let ours = (0..<1_500).map { #"{"name":"Sea \#($0)","emojis":["🐙","🐠"],"numberOfPairs":2,"color":"teal"}"# }
@@ -53,15 +53,19 @@ struct AppImportTests {
     #expect(late.code == 0, "\(late.error.suffix(300))")
     #expect(late.output.contains("1,501 themes: 1,501 added."), "\(late.error.suffix(300))")
     #expect(try run("check", "late.json").output.contains("memorize-app"))
+    #expect(try run("import", "late.json", "--format", "json").code == 65)
+  }
+
+  @Test func `an app's list with an invalid theme late is rejected`() throws {
+    let ours = (0..<1_500).map { #"{"name":"Sea \#($0)","emojis":["🐙","🐠"],"numberOfPairs":2,"color":"teal"}"# }
     let lonely = #"{"name":"Late","emojis":["🦀","🐳"],"numberOfPairs":"two"}"#
     try home.write(Array("[\(ours.joined(separator: ",")),\(lonely)]".utf8), to: "wrong.json")
     let wrong = try run("import", "wrong.json")
     #expect(wrong.code == 65, "\(wrong.error.suffix(300))")
     #expect(wrong.error.contains("[1500].numberOfPairs: this is a text"), "\(wrong.error.suffix(300))")
-    #expect(try run("import", "late.json", "--format", "json").code == 65)
   }
 
-  @Test func `what stands among themes and is none counts as rejected`() throws {
+  @Test func `a value in a list of themes that is not a theme counts as rejected`() throws {
     let lines = #"{"name":"A","emojis":["🐙","🐠"]}\n{"name":"B","emojis":["🐙"\n{"name":"C","emojis":"🐙🐠🦀"}"#
       .replacing("\\n", with: "\n")
     let list = """
@@ -77,7 +81,7 @@ struct AppImportTests {
     }
   }
 
-  @Test func `printed text from standard input is read, and what defaults read prints leads to the right command`()
+  @Test func `text that an app printed is read from standard input`()
     throws
   {
     let text = "json = [{\"title\":\"Sea\",\"emoji\":\"🐙🐠🦀\",\"pairs\":3,\"color\":[\"teal\",\"blue\"]}]\n"
@@ -89,12 +93,15 @@ struct AppImportTests {
     #expect(strict.code == 65)
     #expect(strict.output.isEmpty)
     #expect(strict.error.contains("1 gradient"))
+  }
+
+  @Test func `the output of 'defaults read' is rejected with the command to use instead`() throws {
     let shortened = try run("import", sample("defaults-read.txt"))
     #expect(shortened.code == 65)
     #expect(shortened.error.contains("Run 'defaults export DOMAIN - > themes.plist'"))
   }
 
-  @Test func `what is read from an app can be written for one`() throws {
+  @Test func `themes read from an app are written in the JSON that apps read`() throws {
     let converted = try run("convert", sample("colors.json"), "-o", "-", "--format", "json")
     #expect(converted.code == 0)
     struct AppTheme: Decodable {
@@ -109,9 +116,12 @@ struct AppImportTests {
     #expect(themes.count == 20)
     #expect(themes.first?.name == "Bytes")
     #expect(themes.first?.color.green == 0.584)
-    let refused = try run("convert", sample("colors.json"), "-o", "-", "--format", "memorize-app")
-    #expect(refused.code != 0)
-    #expect(refused.output.isEmpty)
-    #expect(refused.error.contains("can be read from memorize-app"))
+  }
+
+  @Test func `the format of the apps cannot be written`() throws {
+    let rejected = try run("convert", sample("colors.json"), "-o", "-", "--format", "memorize-app")
+    #expect(rejected.code != 0)
+    #expect(rejected.output.isEmpty)
+    #expect(rejected.error.contains("can be read from memorize-app"))
   }
 }

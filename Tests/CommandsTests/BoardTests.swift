@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Themes
 
-/// `memorize play` on a terminal, with the real program: whole games, every way to leave, and a terminal that is restored.
+/// `memorize play` on a terminal, with the real program: whole games, and every way to leave.
 struct BoardTests {
   private let home: TemporaryFolder
   private static let odd = "❤️👩‍🌾👍🏽🇫🇷1️⃣👻"
@@ -25,7 +25,7 @@ struct BoardTests {
       environment: environment, steps)
     #expect(dialogue.missed == nil)
     #expect(dialogue.isRestored)
-    // The mouse, the cursor and the screen that was there before; whatever comes later is said there.
+    // Disables the mouse, shows the cursor and restores the previous screen; later output is on that screen.
     let farewell = "\u{1B}[?1006l\u{1B}[?1000l\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
     let last = try #require(dialogue.output.range(of: "\u{1B}[?1049h", options: .backwards))
     #expect(dialogue.output[last.upperBound...].contains(farewell))
@@ -40,12 +40,12 @@ struct BoardTests {
     return Dictionary(grouping: cards.indices) { cards[$0].face }.values.flatMap { $0 }
   }
 
-  /// 12 cards lie so in 80 × 24.
+  /// The grid of 12 cards in 80 × 24 cells.
   private let grid = CardGrid(columns: 4, cards: 12)
 
   private func place(_ card: Int) -> String { grid.place(of: card).description }
 
-  /// The arrows from one card to another, in both spellings that terminals have.
+  /// The arrow keys from one card to another, in both encodings that terminals use.
   private func walk(from: Int, to card: Int) -> String {
     let (here, there) = (grid.place(of: from), grid.place(of: card))
     func keys(_ distance: Int, _ forth: String, _ back: String) -> String {
@@ -54,7 +54,7 @@ struct BoardTests {
     return keys(there.column - here.column, "\u{1B}[C", "\u{1B}[D") + keys(there.row - here.row, "\u{1B}[B", "\u{1B}OA")
   }
 
-  @Test func `a whole game with arrows and Space`() throws {
+  @Test func `a game can be played with arrows and Space`() throws {
     var keys = ""
     var focus = 0
     for card in try solution(Self.odd, seed: 5) {
@@ -73,7 +73,7 @@ struct BoardTests {
     #expect(scores?.first?["bestScore"] as? Int == 12)
   }
 
-  @Test func `a whole game by places, another one, and another theme`() throws {
+  @Test func `a game can be played by typing places`() throws {
     let places = try solution(Self.odd, seed: 5).map(place).joined()
     let again = try solution(Self.odd, seed: 6).map(place).joined().uppercased()
     let game = try dialogue(
@@ -86,8 +86,8 @@ struct BoardTests {
     #expect(game.screens.last?.contains { $0.hasPrefix("> ") && $0.contains("Odd ") && $0.contains("best 12") } == true)
   }
 
-  @Test func `a whole game with the mouse`() throws {
-    // Where the cards are is seen on the screen: a click at each pattern.
+  @Test func `a game can be played with the mouse`() throws {
+    // Finds the cards on the screen by their pattern, and clicks each.
     let first = try dialogue("Odd --seed 5", [.shows("Score 0"), .look, .type("q"), .end])
     let cells = try #require(first.cells.first)
     var spots: [(row: Int, column: Int)] = []
@@ -104,7 +104,7 @@ struct BoardTests {
   }
 
   @Test(arguments: [(80, 24), (40, 12), (61, 17), (30, 50)])
-  func `no emoji breaks a border, cell by cell`(_ columns: Int, _ rows: Int) throws {
+  func `no emoji breaks a border`(_ columns: Int, _ rows: Int) throws {
     let before = try dialogue(
       "Odd --seed 9 --new", columns: columns, rows: rows, [.shows("Score 0"), .look, .type("q"), .end])
     let empty = try #require(before.cells.first)
@@ -116,7 +116,7 @@ struct BoardTests {
     for (shot, cells) in seen.cells.enumerated() {
       for row in empty.indices {
         for column in empty[row].indices where frames.contains(empty[row][column]) {
-          // The double frame of the focus is gone with the first place; a matched pair has none.
+          // Typing a place hides the frame of the focus; a matched pair has no frame.
           let cell = cells[row][column]
           #expect(cell == empty[row][column] || cell == " ", "shot \(shot), row \(row), column \(column): \(cell)")
         }
@@ -124,7 +124,7 @@ struct BoardTests {
     }
   }
 
-  @Test func `leaving keeps the game, and coming back goes on with it`() throws {
+  @Test func `a game continues after leaving the board`() throws {
     let left = try dialogue(
       "Odd --seed 5",
       [
@@ -134,12 +134,12 @@ struct BoardTests {
     #expect(left.code == 0)
     let back = try dialogue("", [.shows("The game goes on"), .look, .type("\u{1B}"), .end])
     #expect(back.code == 0)
-    // It lies face up: one pattern less.
+    // The card is face up: one pattern less.
     let patterns = try #require(back.screens.first).joined().split(separator: "░░░░").count - 1
     #expect(patterns == 11)
   }
 
-  @Test func `a choice that was seen survives kill -9`() throws {
+  @Test func `a shown choice survives kill -9`() throws {
     _ = try TerminalDialogue(
       "memorize", ["play", "Odd", "--seed", "5"], in: home,
       [.shows("Score 0"), .type("a1"), .shows("a1: "), .signal(SIGKILL), .end])
@@ -147,7 +147,7 @@ struct BoardTests {
     #expect(back.output.contains("Face up."))
   }
 
-  @Test func `Ctrl-Z stops the program, and fg draws the board again`() throws {
+  @Test func `after Ctrl-Z fg draws the board again`() throws {
     let game = try dialogue(
       "Odd", [.shows("Score 0"), .look, .type("\u{1A}"), .stopped, .expect("\u{1B}[?1049h"), .look, .type("q"), .end])
     #expect(game.screens.first == game.screens.last)
@@ -157,13 +157,13 @@ struct BoardTests {
   @Test(
     arguments: [("\u{3}", nil, 130), ("", SIGTERM, 143), ("", SIGHUP, 129), ("", SIGSEGV, 139)]
       as [(String, Int32?, Int32)])
-  func `every sudden end restores the terminal`(_ key: String, _ signal: Int32?, _ code: Int32) throws {
+  func `every abrupt exit restores the terminal`(_ key: String, _ signal: Int32?, _ code: Int32) throws {
     let game = try dialogue(
       "Odd", [.shows("Score 0"), signal.map { .signal($0) } ?? .type(key), .end])
     #expect(game.code == code)
   }
 
-  @Test func `a storm of sizes ends with a clean board, and one too small keeps the game`() throws {
+  @Test func `resizing many times leaves a clean board`() throws {
     let sizes = [(120, 40), (30, 50), (20, 5), (200, 8), (1, 1), (40, 12), (300, 90), (20, 5)]
     let storm = sizes.map { Step.resize(columns: $0.0, rows: $0.1) }
     let game = try dialogue(
@@ -177,7 +177,7 @@ struct BoardTests {
     #expect(game.code == 0)
   }
 
-  @Test func `another deck begins another game and says so, another name does not`() throws {
+  @Test func `a changed deck begins a new game`() throws {
     _ = try dialogue("Sea", [.shows("Score 0"), .type("a1"), .shows("a1: "), .type("q"), .end])
     let text = try ProgramRun(["export", "Sea", "--format", "json"], in: home).output
     func change(_ old: String, _ new: String) throws {
@@ -193,7 +193,7 @@ struct BoardTests {
     #expect(game.code == 0)
   }
 
-  @Test func `a theme that is deleted meanwhile ends its game, and undo brings it back`() throws {
+  @Test func `undoing a deletion brings the game back`() throws {
     let catalog = home.file("catalog.sqlite")
     _ = try dialogue("Odd --seed 5", [.shows("Score 0"), .type("a1"), .shows("a1: "), .type("q"), .end])
     #expect(FileManager.default.fileExists(atPath: catalog))
@@ -203,14 +203,14 @@ struct BoardTests {
     _ = try dialogue("Odd", [.shows("The game goes on"), .type("q"), .end])
   }
 
-  @Test func `two windows play one game, and each shows what the other did`() throws {
+  @Test func `two windows that play one game show each other's moves`() throws {
     let binary = ProgramRun.binary.path
     let game = try dialogue(
       "Odd --seed 5",
       [
         .shows("Score 0"), .type("a1"), .shows("a1: "), .run("echo b1 | \(binary) play Odd"),
         .shows("It was played on elsewhere"), .look,
-        // Without waiting for the next look around: the key is not lost on a game that is.
+        // Typed before the board polls for changes: the key must not be lost.
         .run("echo c1 | \(binary) play Odd"), .type("d1"), .shows("It was played on elsewhere"), .type("d2"),
         .shows("d2: "), .run("echo n | \(binary) play Odd"), .shows("Moves 0"), .type("q"), .end,
       ])
@@ -218,7 +218,7 @@ struct BoardTests {
     #expect(game.screens.first?[0].contains("Moves 1") == true)
   }
 
-  @Test func `a theme that is edited while it is played is seen at once, and another deck begins anew`() throws {
+  @Test func `an edit of the theme shows on the open board`() throws {
     let binary = ProgramRun.binary.path
     let game = try dialogue(
       "Odd --seed 5",
@@ -234,7 +234,7 @@ struct BoardTests {
     _ = try dialogue("Even", [.shows("The game goes on"), .type("q"), .end])
   }
 
-  @Test func `a game in which no card was turned waits nowhere`() throws {
+  @Test func `a game without a turned card is not kept`() throws {
     let left = try dialogue("Odd", [.shows("Score 0"), .type("q"), .end])
     #expect(!left.output.contains("is kept"))
     let chooser = try TerminalDialogue(in: home, [.shows("q leave"), .look, .type("q"), .end])
@@ -242,7 +242,7 @@ struct BoardTests {
   }
 
   @Test(arguments: [(["--no-input"], [:]), ([], ["CI": "true"])])
-  func `where nobody is to be asked the game is told, and nothing is read`(
+  func `without input the game is printed as text`(
     _ words: [String], _ environment: [String: String]
   ) throws {
     let game = try TerminalDialogue(
@@ -253,7 +253,7 @@ struct BoardTests {
     #expect(!game.output.contains("Type a place"))
   }
 
-  @Test func `without colour nothing is lost`() throws {
+  @Test func `the board without colour shows the same cells`() throws {
     let plain = try dialogue(
       "Odd --seed 5", environment: ["NO_COLOR": "1"], [.shows("Score 0"), .type("b2"), .look, .type("q"), .end])
     let colored = try dialogue(
@@ -264,7 +264,8 @@ struct BoardTests {
   }
 
   @Test(arguments: [(["--plain"], [:]), ([], ["TERM": "dumb"]), ([], ["MEMORIZE_ACCESSIBLE": "1"])])
-  func `whoever wants words gets words`(_ words: [String], _ environment: [String: String]) throws {
+  func `the game is played in words where that is asked for`(_ words: [String], _ environment: [String: String]) throws
+  {
     let game = try TerminalDialogue(
       "memorize", ["play", "Odd"] + words, in: home, environment: environment,
       [.expect("cards a1 to d3"), .type("q\n"), .end])

@@ -11,22 +11,22 @@ struct ChooserTests {
     _ = try ProgramRun(["import", "--samples"], in: home)
   }
 
-  /// Opens the chooser, takes the steps, and sees that none was missed and the terminal is as it was.
+  /// Opens the chooser and takes the steps; expects that none is missed and that the terminal is restored.
   @discardableResult
   private func chooser(
     columns: Int = 80, rows: Int = 24, environment: [String: String] = [:], code: Int32 = 0,
     location: SourceLocation = #_sourceLocation, _ steps: [TerminalDialogue.Step]
   ) throws -> TerminalDialogue {
-    let talk = try TerminalDialogue(
+    let dialogue = try TerminalDialogue(
       columns: columns, rows: rows, in: home, environment: environment, [.shows("q leave")] + steps + [.end])
-    try #require(talk.missed == nil, "\(talk.missed ?? ""): \(talk.output)", sourceLocation: location)
-    try #require(talk.code == code, "\(talk.output)", sourceLocation: location)
-    #expect(talk.isRestored, sourceLocation: location)
-    #expect(Self.isLeft(talk.output), sourceLocation: location)
-    return talk
+    try #require(dialogue.missed == nil, "\(dialogue.missed ?? ""): \(dialogue.output)", sourceLocation: location)
+    try #require(dialogue.code == code, "\(dialogue.output)", sourceLocation: location)
+    #expect(dialogue.isRestored, sourceLocation: location)
+    #expect(Self.isLeft(dialogue.output), sourceLocation: location)
+    return dialogue
   }
 
-  /// The screen of before is back, with its cursor and without the mouse.
+  /// Whether the previous screen is restored, with its cursor and without the mouse.
   private static func isLeft(_ output: String) -> Bool {
     let tail = output.suffix(60)
     return ["\u{1B}[?1049l", "\u{1B}[?25h", "\u{1B}[?1000l", "\u{1B}[?1006l"].allSatisfy { tail.contains($0) }
@@ -37,59 +37,61 @@ struct ChooserTests {
     return (themes ?? []).compactMap { $0["name"] as? String }
   }
 
-  @Test func `it shows the list, and goes as it came`() throws {
-    let talk = try chooser([.look, .type("q")])
-    let screen = talk.screens[0]
+  @Test func `the chooser shows the list`() throws {
+    let dialogue = try chooser([.look, .type("q")])
+    let screen = dialogue.screens[0]
     #expect(screen[0] == "memorize · theme 1 of 8")
     #expect(screen[1].hasPrefix("> 1  Halloween "))
     #expect(screen[8].hasPrefix("  8  Flags of Islands "))
     #expect(screen[23].hasPrefix("Enter play"))
     #expect(screen[23].hasSuffix("q leave"))
-    #expect(talk.cursors[0].row == 1)
+    #expect(dialogue.cursors[0].row == 1)
   }
 
-  @Test func `arrows, numbers and the mouse say which theme, and Enter plays it`() throws {
-    let talk = try chooser([
+  @Test func `arrows, numbers and the mouse move the focus`() throws {
+    let dialogue = try chooser([
       .type("\u{1B}[B\u{1B}[B"), .shows("theme 3 of"), .look, .type("7"), .shows("Enter plays it"), .look,
       .type("\u{1B}[<0;9;3M"), .look, .type("\r"), .shows("Score 0"), .type("a1"), .shows("a1: "),
       .type("q"), .shows("The game is kept: 0 of 10 pairs found. Enter goes on with it."), .look,
       .type("\r"), .shows("The game goes on"), .type("q"), .shows("q leave"), .type("q"),
     ])
-    for (screen, row) in zip(talk.screens, [3, 7, 2, 2]) { #expect(screen[row].hasPrefix("> \(row)  "), "\(screen)") }
-    #expect(talk.screens[3][2].contains("20 cards  ▸"))
+    for (screen, row) in zip(dialogue.screens, [3, 7, 2, 2]) {
+      #expect(screen[row].hasPrefix("> \(row)  "), "\(screen)")
+    }
+    #expect(dialogue.screens[3][2].contains("20 cards  ▸"))
   }
 
-  @Test func `the editor changes the theme in focus, and the chooser says what`() throws {
-    let talk = try chooser([
+  @Test func `the chooser reports what the editor changed`() throws {
+    let dialogue = try chooser([
       .type("2e"), .shows("Under the Sea ·"), .type("pairs 5\r"), .shows("5 pairs>"), .type("done\r"),
       .shows("pairs 10 → 5. u takes"), .look, .type("q"),
     ])
-    #expect(talk.screens[0][2].hasPrefix("> 2  Under the Sea "))
-    #expect(talk.screens[0][2].contains("10 cards"))
+    #expect(dialogue.screens[0][2].hasPrefix("> 2  Under the Sea "))
+    #expect(dialogue.screens[0][2].contains("10 cards"))
   }
 
-  @Test func `a new theme and a deletion are one key each, and both can be undone and done again`() throws {
-    let talk = try chooser([
+  @Test func `deletions are undone and redone with one key`() throws {
+    let dialogue = try chooser([
       .type("+"), .shows("Added 'Untitled'."), .look, .type("1d"), .shows("Deleted 'Halloween'. u takes it back."),
       .look, .type("u"), .shows("undone: deleted 'Halloween'."), .look, .type("r"), .shows("redone:"), .look,
       .type("q"),
     ])
-    #expect(talk.screens.map { $0[0] }.map { $0.suffix(6) } == ["9 of 9", "1 of 8", "1 of 9", "1 of 8"])
-    #expect(talk.screens[0][9].hasPrefix("> 9  Untitled "))
-    #expect(talk.screens[2].contains { $0.contains("'Halloween': (not there) → 14 emoji, 8 pairs.") })
+    #expect(dialogue.screens.map { $0[0] }.map { $0.suffix(6) } == ["9 of 9", "1 of 8", "1 of 9", "1 of 8"])
+    #expect(dialogue.screens[0][9].hasPrefix("> 9  Untitled "))
+    #expect(dialogue.screens[2].contains { $0.contains("'Halloween': (not there) → 14 emoji, 8 pairs.") })
     #expect(try names().first == "Under the Sea")
     #expect(try names().last == "Untitled")
   }
 
-  @Test func `a filter finds names without their accents and capitals while it is typed`() throws {
+  @Test func `the filter ignores accents and case`() throws {
     _ = try ProgramRun(["new", "Été à Paris"], in: home)
-    let talk = try chooser([
+    let dialogue = try chooser([
       .type("/TE A"), .shows("1 of 9"), .look, .type("\u{1B}[B"), .type("d"), .shows("Deleted 'Été à Paris'"),
       .type("\u{1B}"), .shows("theme 1 of 8"), .type("q"),
     ])
-    #expect(talk.screens[0][0] == "memorize · 1 of 9 themes · /TE A")
-    #expect(talk.screens[0][1].hasPrefix("> 9  Été à Paris "))
-    #expect((talk.cursors[0].row, talk.cursors[0].column) == (0, 32))
+    #expect(dialogue.screens[0][0] == "memorize · 1 of 9 themes · /TE A")
+    #expect(dialogue.screens[0][1].hasPrefix("> 9  Été à Paris "))
+    #expect((dialogue.cursors[0].row, dialogue.cursors[0].column) == (0, 32))
     #expect(try names().count == 8)
   }
 
@@ -97,42 +99,42 @@ struct ChooserTests {
     for name in ["catalog.sqlite", "catalog.sqlite-wal", "catalog.sqlite-shm"] {
       try? FileManager.default.removeItem(atPath: home.file(name))
     }
-    let talk = try chooser([
+    let dialogue = try chooser([
       .look, .type("\r"), .shows("Added 8 themes."), .look, .type("u"), .shows("undone: import"), .type("q"),
     ])
-    #expect(talk.screens[0].contains { $0.contains("Enter adds eight sample themes") })
-    #expect(talk.screens[1][8].contains("Flags of Islands"))
+    #expect(dialogue.screens[0].contains { $0.contains("Enter adds eight sample themes") })
+    #expect(dialogue.screens[1][8].contains("Flags of Islands"))
     #expect(try names().isEmpty)
   }
 
-  @Test func `what another program changes is there after a second`() throws {
+  @Test func `a change by another program appears within a second`() throws {
     try chooser([
       .shows("Islands"), .run("\(ProgramRun.binary.path) new 'Seen at once'"), .shows("Seen at once"), .type("q"),
     ])
   }
 
-  @Test func `the window may change at any moment`() throws {
-    let talk = try chooser([
+  @Test func `resizing keeps the focus`() throws {
+    let dialogue = try chooser([
       .type("5"), .shows("theme 5 of 8"), .resize(columns: 20, rows: 5), .shows("12 cells"), .look, .type("d"),
       .resize(columns: 40, rows: 12),
       .shows("theme 5 of 8"), .look, .resize(columns: 120, rows: 40), .shows("memorize · theme 5"), .look, .type("q"),
     ])
-    #expect(talk.screens[0].joined(separator: " ").contains("need 40 × 12 cells, and this window has 20 × 5."))
-    #expect(talk.screens[1].contains { $0.hasPrefix("> 5 Weather") })
-    #expect(talk.screens[1][0] == "theme 5 of 8")
-    #expect(talk.screens[2].contains { $0.hasPrefix("> 5  Weather") })
+    #expect(dialogue.screens[0].joined(separator: " ").contains("need 40 × 12 cells, and this window has 20 × 5."))
+    #expect(dialogue.screens[1].contains { $0.hasPrefix("> 5 Weather") })
+    #expect(dialogue.screens[1][0] == "theme 5 of 8")
+    #expect(dialogue.screens[2].contains { $0.hasPrefix("> 5  Weather") })
     #expect(try names().count == 8)
   }
 
-  @Test func `a storm of sizes and keys leaves a clean screen`() throws {
+  @Test func `resizing while typing leaves a clean screen`() throws {
     let sizes = [(7, 3), (140, 50), (40, 12), (39, 12), (41, 13), (200, 12), (1, 1), (80, 24), (40, 40), (60, 14)]
     let keys = ["\u{1B}[B", "?", "x", "k", "\u{1B}[5~", "\u{1B}[F", "\u{C}", "\u{1B}[<65;3;3M", "1", "\u{1B}[6~"]
     let storm = zip(sizes, keys).flatMap { size, key -> [TerminalDialogue.Step] in
       [.resize(columns: size.0, rows: size.1), .type(key)]
     }
-    let talk = try chooser(
+    let dialogue = try chooser(
       storm + storm + [.resize(columns: 81, rows: 13), .type("7"), .shows("Number 7"), .look, .type("q")])
-    let screen = try #require(talk.screens.last)
+    let screen = try #require(dialogue.screens.last)
     #expect(screen[0] == "memorize · theme 7 of 8")
     #expect(screen[7].hasPrefix("> 7  Orchestra "))
     #expect(screen[9].isEmpty)
@@ -140,49 +142,49 @@ struct ChooserTests {
     #expect(screen[12].hasPrefix("Enter play"))
   }
 
-  @Test func `thousands of themes are gone through by page, by number and from end to end`() throws {
+  @Test func `thousands of themes are reached by page, number and end keys`() throws {
     let many = (1...3_000).map { #"{"name":"Theme \#($0)","emojis":["🐙","🐠"]}"# }.joined(separator: ",")
     try home.write("[\(many)]".utf8, to: "many.json")
     _ = try ProgramRun(["import", "many.json"], in: home)
-    let talk = try chooser(
+    let dialogue = try chooser(
       columns: 80, rows: 12,
       [
         .type("\u{1B}[F"), .shows("Theme 3000"), .type("\u{1B}[5~"), .shows("theme 3,000 of"), .look, .type("1500"),
         .shows("Theme 1492"), .look, .type("/2999"), .shows("1 of 3,008"), .look, .type("\u{1B}"), .shows("3,007"),
         .type("\u{1B}[H"), .shows("Halloween"), .type("q"),
       ])
-    #expect(talk.screens[0][0] == "memorize · theme 3,000 of 3,008")
-    #expect(talk.screens[1].contains { $0.hasPrefix("> 1500  Theme 1492 ") })
-    #expect(talk.screens[2][1].hasPrefix("> 3007  Theme 2999 "))
+    #expect(dialogue.screens[0][0] == "memorize · theme 3,000 of 3,008")
+    #expect(dialogue.screens[1].contains { $0.hasPrefix("> 1500  Theme 1492 ") })
+    #expect(dialogue.screens[2][1].hasPrefix("> 3007  Theme 2999 "))
   }
 
-  @Test func `a catalog that cannot be read is told, and is looked at again`() throws {
+  @Test func `a catalog that cannot be read is tried again`() throws {
     let file = home.file("catalog.sqlite")
     try home.write("no catalog at all".utf8, to: "other")
-    let talk = try chooser(
+    let dialogue = try chooser(
       environment: ["MEMORIZE_CATALOG": home.file("other")],
       [
         .shows("cannot be read"), .look, .type("d\r+"), .look, .run("cp \(file) \(home.file("other"))"),
         .shows("Halloween"), .type("q"),
       ])
-    #expect(talk.screens[0].joined(separator: " ").contains("is not a catalog"))
+    #expect(dialogue.screens[0].joined(separator: " ").contains("is not a catalog"))
   }
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGABRT])
-  func `a signal that ends the program leaves the terminal as it was found`(number: Int32) throws {
+  func `a fatal signal restores the terminal`(number: Int32) throws {
     try chooser(code: 128 + number, [.type("2"), .shows("Enter plays it"), .signal(number)])
   }
 
   @Test func `Ctrl-C leaves with its exit code`() throws { try chooser(code: 130, [.type("\u{3}")]) }
 
-  @Test(arguments: ["\u{1A}", nil]) func `a program that is stopped gives the terminal back, and draws itself again`(
+  @Test(arguments: ["\u{1A}", nil]) func `a stopped chooser draws itself again`(
     key: String?
   ) throws {
-    let talk = try chooser([
+    let dialogue = try chooser([
       .type("3"), .shows("Enter plays it"), key.map { .type($0) } ?? .signal(SIGTSTP), .stopped,
       .expect("\u{1B}[?1049h"), .expect("leave"), .look, .type("q"),
     ])
-    #expect(talk.screens[0][3].hasPrefix("> 3  Bakery"))
+    #expect(dialogue.screens[0][3].hasPrefix("> 3  Bakery"))
   }
 
   @Test(arguments: [
@@ -190,7 +192,7 @@ struct ChooserTests {
     ("memorize --no-input", [:]), ("memorize", ["CI": "1"]), ("memorize | cat", [:]), ("memorize < /dev/null", [:]),
     ("memorize --color never --plain", [:]),
   ])
-  func `where nobody can or wants to use it, it is the list and ends`(line: String, environment: [String: String])
+  func `without a terminal or input the chooser prints the list`(line: String, environment: [String: String])
     throws
   {
     let shown = try ProgramRun(onTerminal: line, in: home, environment: environment)
@@ -200,9 +202,9 @@ struct ChooserTests {
     #expect(shown.output.split(whereSeparator: \.isNewline).count == 8)
   }
 
-  @Test func `the option of the chooser is none of a command`() throws {
-    let refused = try ProgramRun(["--plain", "show", "1"], in: home)
-    #expect(refused.code == 64, "\(refused.error)")
-    #expect(refused.error.contains("unknown option '--plain' of 'show'"), "\(refused.error)")
+  @Test func `the chooser's option is rejected by a command`() throws {
+    let rejected = try ProgramRun(["--plain", "show", "1"], in: home)
+    #expect(rejected.code == 64, "\(rejected.error)")
+    #expect(rejected.error.contains("unknown option '--plain' of 'show'"), "\(rejected.error)")
   }
 }

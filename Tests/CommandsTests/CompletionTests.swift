@@ -3,7 +3,7 @@ import Testing
 
 @testable import Commands
 
-/// What shells offer behind a few letters and Tab.
+/// Completion of the command line.
 struct CompletionTests {
   private let home: TemporaryFolder
 
@@ -18,7 +18,7 @@ struct CompletionTests {
       .split(separator: "\n").map { String($0.prefix { $0 != "\t" }) }
   }
 
-  @Test func `commands, options and values come from the table of commands`() throws {
+  @Test func `completion offers commands, options and values of the table`() throws {
     #expect(try answers("").sorted() == CommandTable.commands.map(\.name).sorted())
     #expect(try answers("ex") == ["export"])
     #expect(try answers("help", "comp") == ["completions"])
@@ -32,10 +32,10 @@ struct CompletionTests {
     #expect(try answers("nothing", "").isEmpty)
   }
 
-  @Test func `formats and themes come from the program as it is now`() throws {
+  @Test func `completion offers formats and themes`() throws {
     #expect(try answers("export", "--format", "") == ProgramFormats.own.names)
     #expect(try answers("export", "--format=j") == ["--format=json"])
-    // Bash takes the equals sign for a word.
+    // Bash passes the equals sign as a word.
     #expect(try answers("export", "--format", "=", "j") == ["json"])
     #expect(try answers("export", "--format", "=") == ProgramFormats.own.names)
     #expect(try answers("show", "Und") == ["Under the Sea"])
@@ -46,14 +46,14 @@ struct CompletionTests {
     #expect(try answers("show", "--catalog", "none.sqlite", "").isEmpty)
   }
 
-  @Test func `where a file is meant the shell is asked for files`() throws {
+  @Test func `completion leaves file names to the shell`() throws {
     for words in [["import", ""], ["import", "a.zip", "b"], ["convert", "-o", "x"], ["list", "--catalog", ""]] {
       let answer = try ProgramRun(["completions", "--answer", "--"] + words, in: home)
       #expect(answer.output == "\tfiles\n", "\(words)")
     }
   }
 
-  @Test func `what is offered does not hang on the words of the help`() {
+  @Test func `completion depends on the kind of an argument, not its name`() {
     let option = OptionDescription("from", value: "ANYTHING", kind: .format, "")
     let table = [
       CommandDescription(
@@ -67,15 +67,15 @@ struct CompletionTests {
     ] { #expect(CompletionAnswer(words, table: table).wanted == wanted, "\(words)") }
   }
 
-  @Test func `a shell that is not known is named`() throws {
-    let refused = try ProgramRun(["completions", "bush"], in: home)
-    #expect(refused.code == 64)
-    #expect(refused.error.contains("Did you mean 'bash'?"))
+  @Test func `an unknown shell is rejected with a suggestion`() throws {
+    let rejected = try ProgramRun(["completions", "bush"], in: home)
+    #expect(rejected.code == 64)
+    #expect(rejected.error.contains("Did you mean 'bash'?"))
   }
 
-  /// Every shell completes the same lines, with its own quoting: the answers, taken as words of a command, are the names.
+  /// Every shell completes the same lines with its own quoting; evaluated as words, the candidates are the names.
   @Test(arguments: CompletionScript.allCases)
-  func `a real shell offers what the program answers`(shell: CompletionScript) throws {
+  func `every shell offers the program's candidates`(shell: CompletionScript) throws {
     try home.write(shell.text.utf8, to: "script")
     try home.write("x".utf8, to: "party.zip")
     for (line, word, expected) in [
@@ -89,11 +89,11 @@ struct CompletionTests {
     }
   }
 
-  /// A line for sh that prints what the shell offers, a word a line.
+  /// A line for sh that prints the shell's candidates, one a line.
   private static func trial(_ shell: CompletionScript, _ line: String, _ word: String) -> String {
     switch shell {
     case .bash:
-      // What readline sets; a shell without readline cannot be told to complete files, so that is done for it.
+      // Sets the variables of readline. Without readline compopt cannot complete files, so compgen does.
       """
       bash --norc -c 'compopt() { files=yes; }; . ./script; COMP_WORDS=('"\(line) \(word)"'); files=
       COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _memorize

@@ -5,15 +5,15 @@ import Testing
 
 @testable import Commands
 
-/// Documentation that fails the build when it stops being true.
+/// Documentation that is compared with the program.
 struct DocumentationTests {
-  @Test func `the reference of commands is the program's own`() throws {
+  @Test func `Commands.md is what the program prints`() throws {
     let golden = Golden(Repository.file("Documentation/Commands.md"))
     let difference = try golden.difference(from: CommandReference(table: CommandTable.commands).markdown)
     #expect(difference == nil, "\(difference ?? "")")
   }
 
-  @Test func `the README's transcript is what a newcomer sees`() throws {
+  @Test func `the README's transcripts are what the program prints`() throws {
     let home = try TemporaryFolder()
     for file in ["samples.zip", "samples.csv"] {
       try FileManager.default.copyItem(atPath: Repository.file("SampleThemes/\(file)"), toPath: home.file(file))
@@ -26,7 +26,7 @@ struct DocumentationTests {
     }
   }
 
-  @Test func `the sample files that keep every field and the source folder are the same themes`() throws {
+  @Test func `the sample files hold the themes of the source folder`() throws {
     let home = try TemporaryFolder()
     func json(_ name: String) throws -> String {
       try ProgramRun(["convert", Repository.file("SampleThemes/\(name)"), "--format", "json"], in: home).output
@@ -41,7 +41,7 @@ struct DocumentationTests {
       try Repository.text("SampleThemes/samples.json") == Repository.text("Sources/Commands/Samples/samples.json"))
   }
 
-  @Test func `the sample files are what the program makes of the source folder today`() throws {
+  @Test func `the sample files are what the program writes from the source folder`() throws {
     let home = try TemporaryFolder()
     for name in try samples() {
       _ = try ProgramRun(["convert", Repository.file("SampleThemes/source"), "-o", name], in: home)
@@ -88,7 +88,7 @@ struct DocumentationTests {
     }
   }
 
-  @Test func `the page of the editor has the table of verbs`() throws {
+  @Test func `Editor.md has the table of verbs`() throws {
     let page = try Repository.text("Documentation/Editor.md")
     let lines = page.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let start = try #require(lines.firstIndex { $0.hasPrefix("<!-- verbs") })
@@ -125,7 +125,7 @@ struct DocumentationTests {
   }
 }
 
-/// The commands and answers in the `console` blocks of a page.
+/// The commands and their output in the `console` blocks of a page.
 private struct Transcript {
   let steps: [(command: String, output: String)]
 

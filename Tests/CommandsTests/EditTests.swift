@@ -23,7 +23,7 @@ struct EditTests {
     try run("history", "--json").json["operations"] as? [[String: Any]] ?? []
   }
 
-  @Test func `lines of the command line are one operation with the word edit`() throws {
+  @Test func `the lines of one edit command are one operation`() throws {
     let edited = try run("edit", "halloween", "-e", "add 🐺", "-e", "pairs 7")
     #expect(edited.code == 0, "\(edited.output)\(edited.error)")
     #expect(edited.output == "Added 🐺 wolf.\nPairs 8 → 7.\n", "\(edited.output)\(edited.error)")
@@ -35,7 +35,7 @@ struct EditTests {
     #expect(try pairs() == 8)
   }
 
-  @Test(arguments: ["file", "pipe"]) func `a script comes from a file or a pipe`(way: String) throws {
+  @Test(arguments: ["file", "pipe"]) func `a script is read from a file or a pipe`(way: String) throws {
     try home.write("# for the party\n\nadd wolf\npairs 5\n".utf8, to: "party.txt")
     let edited =
       way == "file" ? try run("edit", "Halloween", "-f", "party.txt") : try run("edit", "Halloween", input: "pairs 5\n")
@@ -46,7 +46,7 @@ struct EditTests {
     #expect(try pairs() == 5)
   }
 
-  @Test func `sources are taken in the order they are given, standard input among them`() throws {
+  @Test func `sources are run in the order of the command line`() throws {
     try home.write("pairs 3\n".utf8, to: "three.txt")
     let edited = try run(
       "edit", "Halloween", "-e", "pairs 5", "-f", "three.txt", "-f", "-", "-e", "pairs 6", input: "pairs 4\n")
@@ -54,15 +54,15 @@ struct EditTests {
     #expect(try run("edit", "Halloween", "-f", "-", "-f", "-").code == 64)
   }
 
-  @Test func `the first refused line stops it with its place, 65 and nothing changed`() throws {
+  @Test func `the first rejected line stops the script`() throws {
     try home.write("pairs 5\nad 🧛\npairs 6\n".utf8, to: "script.txt")
-    let refused = try run("edit", "Halloween", "-f", "script.txt")
-    #expect(refused.code == 65)
-    #expect(refused.output.isEmpty)
+    let rejected = try run("edit", "Halloween", "-f", "script.txt")
+    #expect(rejected.code == 65)
+    #expect(rejected.output.isEmpty)
     #expect(
-      refused.error.hasPrefix(
+      rejected.error.hasPrefix(
         "memorize: script.txt:2: unknown command 'ad'. Did you mean 'add'? [edit.unknown-command]\n"),
-      "\(refused.error)"
+      "\(rejected.error)"
     )
     #expect(try pairs() == 8)
     #expect(try operations().count == 1)
@@ -70,7 +70,7 @@ struct EditTests {
     #expect(try run("edit", "Halloween", input: "\nad 🧛").error.hasPrefix("memorize: standard input:2: unknown"))
   }
 
-  @Test func `keeping going applies the good lines and still ends with 65`() throws {
+  @Test func `with --keep-going the valid lines are applied`() throws {
     let edited = try run("edit", "Halloween", "-e", "pairs 5", "-e", "ad 🧛", "-e", "pairs 6", "--keep-going")
     #expect(edited.code == 65)
     #expect(edited.output == "Pairs 8 → 5.\nPairs 5 → 6.\n")
@@ -79,12 +79,12 @@ struct EditTests {
     #expect(try operations().count == 2)
   }
 
-  @Test func `echo prints each line before what it did`() throws {
+  @Test func `--echo prints each line before its reply`() throws {
     let edited = try run("edit", "Halloween", "--echo", input: "# nothing\npairs 5\nshow\n")
     #expect(edited.output.hasPrefix("> pairs 5\nPairs 8 → 5.\n> show\nHalloween  #FF9500\n"), "\(edited.output)")
   }
 
-  @Test func `a dry run shows the result and changes nothing, not even a catalog that is not there`() throws {
+  @Test func `a dry run of an edit changes nothing`() throws {
     let tried = try run("edit", "Halloween", "-e", "pairs 5", "-e", "new Sea", "--dry-run")
     #expect(tried.code == 0, "\(tried.error)")
     #expect(
@@ -93,6 +93,9 @@ struct EditTests {
     #expect(tried.error == "Dry run: nothing was changed.\n")
     #expect(try pairs() == 8)
     #expect(try operations().count == 1)
+  }
+
+  @Test func `a dry run of an edit creates no catalog`() throws {
     #expect(try run("edit", "+", "-e", "name Sea", "--dry-run", "--catalog", home.file("none.sqlite")).code == 0)
     #expect(!FileManager.default.fileExists(atPath: home.file("none.sqlite")))
   }
@@ -116,26 +119,29 @@ struct EditTests {
   @Test(arguments: [
     ("under", "Under the Sea"), ("2", "Under the Sea"), ("wea", "Weather"), ("ÎSLANDS", "Flags of Islands"),
   ])
-  func `a theme is named by number, name or a part of it`(word: String, name: String) throws {
+  func `edit finds a theme by number, name or part of a name`(word: String, name: String) throws {
     let edited = try run("edit", word, "-e", "pairs 3")
     #expect(edited.code == 0, "\(edited.error)")
     #expect(try pairs(name) == 3)
   }
 
-  @Test func `a part of several names is no name, and no part of any is none`() throws {
+  @Test func `a part of several names is ambiguous`() throws {
     let several = try run("edit", "th", "-e", "pairs 3")
     #expect(several.code == 64, "\(several.error)")
     #expect(several.error.contains("'th' matches several themes"), "\(several.error)")
+  }
+
+  @Test func `an unknown theme exits with 66`() throws {
     #expect(try run("edit", "xyzzy", "-e", "pairs 3").code == 66)
   }
 
-  @Test func `a terminal is needed to ask`() throws {
+  @Test func `edit without a theme or a terminal is rejected`() throws {
     let silent = try ProgramRun(onTerminal: "memorize edit --no-input", in: home)
     #expect(silent.code == 64, "\(silent.output)")
     #expect(silent.output.contains("-e LINE, -f FILE or a pipe"), "\(silent.output)")
   }
 
-  @Test func `notes name their line`() throws {
+  @Test func `a note names its line`() throws {
     let edited = try run("edit", "Halloween", "-e", "add ♚")
     #expect(edited.output == "Added ♚.\n", "\(edited.error)")
     #expect(edited.error.hasPrefix("note: -e 1: ♚ is no emoji"), "\(edited.error)")

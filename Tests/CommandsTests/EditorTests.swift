@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The theme editor on a real pseudo-terminal: the real program, typed at.
+/// The theme editor of the real program on a pseudo-terminal.
 struct EditorTests {
   private let home: TemporaryFolder
 
@@ -15,11 +15,11 @@ struct EditorTests {
     on words: [String] = ["Halloween"], columns: Int = 80, environment: [String: String] = [:],
     _ steps: [TerminalDialogue.Step], location: SourceLocation = #_sourceLocation
   ) throws -> TerminalDialogue {
-    let talk = try TerminalDialogue(
+    let dialogue = try TerminalDialogue(
       "memorize", ["edit"] + words, columns: columns, in: home, environment: environment, steps)
-    #expect(talk.missed == nil, "\(talk.output)", sourceLocation: location)
-    #expect(talk.isRestored, sourceLocation: location)
-    return talk
+    #expect(dialogue.missed == nil, "\(dialogue.output)", sourceLocation: location)
+    #expect(dialogue.isRestored, sourceLocation: location)
+    return dialogue
   }
 
   private func theme(_ name: String = "Halloween") throws -> [String: Any] {
@@ -33,62 +33,68 @@ struct EditorTests {
   private let prompt = "8 pairs> "
 
   @Test(arguments: [[:], ["LC_ALL": "C"], ["LC_ALL": "POSIX", "LANG": ""], ["TERM": "dumb"]])
-  func `a line is typed, answered, and in the catalog`(environment: [String: String]) throws {
-    let talk = try edit(
+  func `a typed line changes the catalog`(environment: [String: String]) throws {
+    let dialogue = try edit(
       environment: environment,
       [
         .expect("Saved as you type."), .expect(prompt), .type("add 🐺 👩‍🌾 bat\r"),
         .expect("Added 🐺 wolf, 👩‍🌾 woman farmer. 🦇 bat was already there."), .expect(prompt), .type("done\r"),
         .expect("This session changed 'Halloween': +🐺 👩‍🌾."), .expect("'memorize undo' takes it back."), .end,
       ])
-    #expect(talk.code == 0)
+    #expect(dialogue.code == 0)
     #expect(try emojis().suffix(2) == ["🐺", "👩‍🌾"])
   }
 
-  @Test func `the first screen is the form of the theme`() throws {
-    let talk = try edit([.expect(prompt), .look, .type("\u{4}"), .end])
-    let screen = try #require(talk.screens.first)
+  @Test func `the first screen shows the theme`() throws {
+    let dialogue = try edit([.expect(prompt), .look, .type("\u{4}"), .end])
+    let screen = try #require(dialogue.screens.first)
     #expect(screen[0].hasPrefix("Halloween"))
     #expect(screen[0].hasSuffix("#FF9500"))
     #expect(screen[1] == "14 emoji · 8 pairs")
     #expect(screen[3] == "removed: 🍭")
     #expect(screen[4].hasPrefix("Saved as you type. undo takes back"))
     #expect(screen.contains("Halloween · 14 emoji · 8 pairs>"))
-    #expect(talk.output.contains("\u{1B}[48;5;"))
+    #expect(dialogue.output.contains("\u{1B}[48;5;"))
   }
 
   @Test(arguments: [40, 80])
-  func `answers break between words, however narrow the window is`(columns: Int) throws {
-    let talk = try edit(
+  func `replies break between words in a narrow window`(columns: Int) throws {
+    let dialogue = try edit(
       columns: columns,
       [
         .expect(prompt), .type("help\r"), .expect("mixed."), .expect(prompt), .look, .type("pairs 99\r"),
         .expect("all'."), .expect(prompt), .look, .type("q\r"), .end,
       ])
-    let pages = talk.screens.map { $0.joined(separator: " ") }
+    let pages = dialogue.screens.map { $0.joined(separator: " ") }
     #expect(pages[0].contains("FACES are emoji, names, U+ code points and #N of the last find, mixed."))
-    let refusal = "'Halloween' has 14 emoji, so it can have 2 to 14 pairs, not '99'."
-    #expect(pages[1].contains("\(refusal) Add emoji first, or write 'pairs all'."))
+    let rejection = "'Halloween' has 14 emoji, so it can have 2 to 14 pairs, not '99'."
+    #expect(pages[1].contains("\(rejection) Add emoji first, or write 'pairs all'."))
   }
 
-  @Test func `without a theme it asks for one, by number, name, part of a name or plus`() throws {
+  @Test func `without a theme the editor asks for one`() throws {
     for (answer, name) in [("3", "Bakery"), ("weather", "Weather"), ("islands", "Flags of Islands"), ("+", "Untitled")]
     {
-      let talk = try edit(
+      let dialogue = try edit(
         on: [],
         [
           .expect("Halloween"), .expect("Which theme?"), .type("\(answer)\r"), .expect("\(name) · "), .type("q\r"),
           .end,
         ])
-      #expect(talk.code == 0)
+      #expect(dialogue.code == 0)
     }
-    let talk = try edit(
+  }
+
+  @Test func `an unknown theme is asked for again`() throws {
+    let dialogue = try edit(
       on: [],
       [
         .expect("Which theme?"), .type("nothing\r"), .expect("there is no theme 'nothing'"), .expect("Which theme?"),
         .type("wea\t\r"), .expect("Weather · "), .type("\u{4}"), .end,
       ])
-    #expect(talk.code == 0)
+    #expect(dialogue.code == 0)
+  }
+
+  @Test func `Ctrl-D at the question for a theme leaves the editor`() throws {
     #expect(try edit(on: [], [.expect("Which theme?"), .type("\u{4}"), .end]).code == 0)
   }
 
@@ -102,8 +108,8 @@ struct EditorTests {
   }
 
   @Test(arguments: [["TERM": "dumb"], ["MEMORIZE_ACCESSIBLE": "1"]])
-  func `the theme is played as it is by now, and the editor goes on`(environment: [String: String]) throws {
-    let talk = try edit(
+  func `play deals the theme with the changes of the session`(environment: [String: String]) throws {
+    let dialogue = try edit(
       environment: environment,
       [
         .expect(prompt), .type("pairs 2\r"), .expect("2 pairs> "), .type("play\r"),
@@ -111,20 +117,20 @@ struct EditorTests {
         .expect("The game is kept"), .expect("Back in the editor."), .expect("2 pairs> "), .type("pairs 3\r"),
         .expect("Pairs 2 → 3."), .expect("3 pairs> "), .type("q\r"), .end,
       ])
-    #expect(talk.code == 0)
+    #expect(dialogue.code == 0)
   }
 
-  @Test func `the board leaves the screen to the editor again`() throws {
-    let talk = try edit([
+  @Test func `leaving the board returns to the editor`() throws {
+    let dialogue = try edit([
       .expect(prompt), .type("play\r"), .expect("\u{1B}[?1049h"), .look, .type("q"), .expect("\u{1B}[?1049l"),
       .expect("Back in the editor."), .expect(prompt), .type("pairs 3\r"), .expect("Pairs 8 → 3."),
       .expect("3 pairs> "),
       .type("q\r"), .end,
     ])
-    #expect(talk.code == 0)
+    #expect(dialogue.code == 0)
   }
 
-  @Test func `lines of an earlier session come back with the up key`() throws {
+  @Test func `the up key recalls lines of an earlier session`() throws {
     _ = try edit([
       .expect(prompt), .type("pairs 9\r"), .expect("Pairs 8 → 9."), .expect("pairs>"), .type("\u{4}"), .end,
     ])
@@ -138,13 +144,13 @@ struct EditorTests {
     #expect(try pairs() == 9)
   }
 
-  @Test func `Ctrl-C drops the line, a second one leaves, and what was accepted stays`() throws {
-    let talk = try edit([
+  @Test func `a second Ctrl-C leaves the editor`() throws {
+    let dialogue = try edit([
       .expect(prompt), .type("pairs 5\r"), .expect("Pairs 8 → 5."), .expect("5 pairs> "), .type("pairs 3\u{3}"),
       .expect("Ctrl-C again leaves"), .expect("5 pairs> "), .type("\u{3}"), .expect("'memorize undo' takes it back."),
       .end,
     ])
-    #expect(talk.code == 130)
+    #expect(dialogue.code == 130)
     #expect(try pairs() == 5)
     let dropped = try edit([
       .expect("5 pairs> "), .type("\u{3}"), .expect("again"), .type("pairs 6\r"), .expect("Pairs 5 → 6."),
@@ -155,35 +161,35 @@ struct EditorTests {
     #expect(dropped.code == 0)
   }
 
-  @Test func `typing after Ctrl-C begins anew, so that the next Ctrl-C drops a line again`() throws {
-    let talk = try edit([
+  @Test func `a Ctrl-C after new input drops the line only`() throws {
+    let dialogue = try edit([
       .expect(prompt), .type("color \u{3}"), .expect("Ctrl-C again leaves"), .expect(prompt), .type("add gh\u{3}"),
       .expect("Ctrl-C again leaves"), .expect(prompt), .type("pairs 5\r"), .expect("Pairs 8 → 5."),
       .expect("5 pairs> "), .type("q\r"), .end,
     ])
-    #expect(talk.code == 0)
+    #expect(dialogue.code == 0)
     #expect(try pairs() == 5)
   }
 
-  @Test(arguments: [SIGTERM, SIGHUP, SIGKILL]) func `what was answered is there, whatever ends us`(number: Int32) throws
+  @Test(arguments: [SIGTERM, SIGHUP, SIGKILL]) func `an acknowledged change survives every signal`(number: Int32) throws
   {
-    let talk = try TerminalDialogue(
+    let dialogue = try TerminalDialogue(
       "memorize", ["edit", "Halloween"], in: home,
       [
         .expect(prompt), .type("pairs 5\r"), .expect("Pairs 8 → 5."), .expect("5 pairs> "), .type("pairs 3"),
         .signal(number), .end,
       ])
-    #expect(talk.missed == nil)
-    #expect(talk.code == 128 + number)
-    // Nobody can tidy up after being killed like that.
-    #expect(talk.isRestored || number == SIGKILL)
+    #expect(dialogue.missed == nil)
+    #expect(dialogue.code == 128 + number)
+    // SIGKILL leaves no chance to restore the terminal.
+    #expect(dialogue.isRestored || number == SIGKILL)
     #expect(try pairs() == 5)
     #expect(try ProgramRun(["doctor"], in: home).code == 0)
   }
 
-  @Test func `what somebody else did meanwhile is told with both values, and is nobody's but theirs`() throws {
+  @Test func `a change by another program is reported and not overwritten`() throws {
     let program = "'\(ProgramRun.binary.path)'"
-    let talk = try edit(
+    let dialogue = try edit(
       columns: 200,
       [
         .expect(prompt), .type("pairs 5\r"), .expect("5 pairs> "), .run("\(program) edit Halloween -e 'pairs 3'"),
@@ -193,13 +199,13 @@ struct EditorTests {
         .expect("no theme> "), .type("q\r"), .expect("This session changed 'Halloween': pairs 8 → 5."),
         .expect("This session changed 'Halloween': +🐺."), .end,
       ])
-    #expect(talk.code == 0)
+    #expect(dialogue.code == 0)
     _ = try ProgramRun(["undo"], in: home)
     #expect(try emojis().last == "🐺")
     #expect(try pairs() == 3)
   }
 
-  @Test func `undo walks earlier sessions, cancel takes back this one, and both can be taken back`() throws {
+  @Test func `cancel takes back this session only`() throws {
     _ = try edit([.expect(prompt), .type("pairs 9\r"), .expect("8 → 9"), .expect("pairs>"), .type("\u{4}"), .end])
     _ = try edit([
       .expect("9 pairs> "), .type("undo\r"), .expect("Undone: 'Halloween': pairs 9 → 8."), .expect(prompt),
@@ -214,21 +220,21 @@ struct EditorTests {
     #expect(try emojis().contains("🐺"))
   }
 
-  @Test func `forty columns and a change of the window leave every line readable`() throws {
-    let talk = try edit(
+  @Test func `lines stay readable when the window is resized`() throws {
+    let dialogue = try edit(
       columns: 40,
       [
         .expect(prompt), .look, .type("add wolf 🐺 ghost full moon werewolf"), .look, .resize(columns: 60, rows: 20),
         .look,
         .type("\u{15}pairs 5\r"), .expect("Pairs 8 → 5."), .expect("pairs>"), .look, .type("\u{4}"), .end,
       ])
-    for screen in talk.screens.prefix(2) { #expect(screen.allSatisfy { $0.count <= 40 }, "\(screen)") }
-    #expect(talk.screens[1].joined().contains("add wolf"))
-    #expect(talk.screens.last?.contains { $0.hasPrefix("Pairs 8 → 5.") } == true, "\(talk.screens.last ?? [])")
+    for screen in dialogue.screens.prefix(2) { #expect(screen.allSatisfy { $0.count <= 40 }, "\(screen)") }
+    #expect(dialogue.screens[1].joined().contains("add wolf"))
+    #expect(dialogue.screens.last?.contains { $0.hasPrefix("Pairs 8 → 5.") } == true, "\(dialogue.screens.last ?? [])")
     #expect(try pairs() == 5)
   }
 
-  @Test func `a stopped editor gives the terminal back and goes on`() throws {
+  @Test func `a stopped editor continues with the typed line`() throws {
     _ = try edit([
       .expect(prompt), .type("pairs 5\u{1A}"), .stopped, .expect("pairs 5"), .type("\r"), .expect("Pairs 8 → 5."),
       .expect("pairs>"),
@@ -236,49 +242,49 @@ struct EditorTests {
     ])
   }
 
-  @Test func `what could disturb a terminal is refused at the prompt`() throws {
-    let talk = try edit(
+  @Test func `control characters are rejected at the prompt`() throws {
+    let dialogue = try edit(
       on: ["+"],
       [
         .expect("> "), .type("name a\u{202E}b\r"), .expect("control character"), .type("add \u{202E}\r"),
         .expect("U+202E"), .expect("pairs>"), .type("done\r"), .end,
       ])
-    #expect(!talk.output.contains("named a\u{202E}b"))
-    #expect(talk.code == 0)
+    #expect(!dialogue.output.contains("named a\u{202E}b"))
+    #expect(dialogue.code == 0)
   }
 
-  @Test func `options of scripts are refused at a prompt`() throws {
+  @Test func `options for scripts are rejected at a prompt`() throws {
     for option in ["--json", "--echo", "--dry-run", "--keep-going"] {
-      let refused = try ProgramRun(onTerminal: "memorize edit Halloween \(option)", in: home)
-      #expect(refused.code == 64, "\(refused.output)")
-      #expect(refused.output.contains("\(option) needs a script"), "\(refused.output)")
+      let rejected = try ProgramRun(onTerminal: "memorize edit Halloween \(option)", in: home)
+      #expect(rejected.code == 64, "\(rejected.output)")
+      #expect(rejected.output.contains("\(option) needs a script"), "\(rejected.output)")
     }
   }
 
-  @Test func `a repair while it is open is told, and the session goes on with the repaired catalog`() throws {
+  @Test func `a session continues with a catalog that was repaired meanwhile`() throws {
     let path = home.file("catalog.sqlite")
-    let talk = try edit([
+    let dialogue = try edit([
       .expect(prompt), .type("pairs 5\r"), .expect("5 pairs> "),
       .run("printf '\\0' | dd of=\(path) bs=1 count=1 conv=notrunc 2>/dev/null"),
       .run("\(ProgramRun.binary.path) doctor --repair --catalog \(path) > repaired 2>&1"),
       .type("pairs 4\r"), .expect("was repaired while it was open"), .expect("Pairs 5 → 4."), .expect("4 pairs> "),
       .type("cancel\r"), .end,
     ])
-    #expect(talk.code == 0)
+    #expect(dialogue.code == 0)
     #expect(try pairs() == 8)
     #expect(try ProgramRun(["history"], in: home).output.contains("repaired the catalog"))
     #expect(try ProgramRun(["doctor"], in: home).code == 0)
   }
 
-  @Test func `nothing is written into a catalog that was taken away`() throws {
+  @Test func `a catalog that was moved away is not written to`() throws {
     let path = home.file("catalog.sqlite")
-    let talk = try edit([
+    let dialogue = try edit([
       .expect(prompt), .type("pairs 5\r"), .expect("5 pairs> "), .run("mv \(path) \(home.file("away"))"),
       .type("pairs 4\r"), .expect("was moved, deleted or replaced while it was open"),
       .expect("5 pairs> "), .run("mv \(home.file("away")) \(path)"), .type("pairs 3\r"), .expect("3 pairs> "),
       .run("rm \(path)*"), .type("pairs 4\r"), .expect("was moved, deleted or replaced"), .type("done\r"), .end,
     ])
-    #expect(talk.output.contains("start again"))
+    #expect(dialogue.output.contains("start again"))
     #expect(try ProgramRun(["list", "--json"], in: home).json["themes"] as? [String] == [])
   }
 }

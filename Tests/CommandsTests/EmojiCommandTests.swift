@@ -9,7 +9,7 @@ struct EmojiCommandTests {
 
   private func run(_ words: String...) throws -> ProgramRun { try ProgramRun(words, in: home) }
 
-  @Test func `a word finds emoji, the names aligned and the emoji last`() throws {
+  @Test func `emoji find aligns the names before the emoji`() throws {
     let result = try run("emoji", "find", "dinosaur")
     #expect(result.code == 0)
     #expect(result.error.isEmpty)
@@ -17,7 +17,7 @@ struct EmojiCommandTests {
     #expect(try run("emoji", "find", "glass", "wine").output.hasSuffix("🍷\n"))
   }
 
-  @Test func `a long answer is cut, and says so`() throws {
+  @Test func `emoji find reports how many results it left out`() throws {
     let result = try run("emoji", "find", "animal")
     #expect(result.output.split(separator: "\n").count == 20)
     #expect(result.error.hasPrefix("… and 1"))
@@ -27,7 +27,7 @@ struct EmojiCommandTests {
     #expect(three.error.isEmpty)
   }
 
-  @Test func `the report for programs has the emoji, its name and its group`() throws {
+  @Test func `emoji name --json reports emoji, name and group`() throws {
     let result = try run("emoji", "name", "🎃 👋🏽", "--json")
     let report = try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
     #expect(report["schema"] as? Int == 2)
@@ -52,21 +52,21 @@ struct EmojiCommandTests {
     (["name", "🇯"], "memorize: '🇯' is part of an emoji. Did you mean '🇯🇵'?\n"),
     (["name", "🎃A"], "memorize: 'A' is not an emoji. 'memorize emoji find WORD' finds emoji.\n"),
   ])
-  func `what is not there ends with 66 and says what to try`(words: [String], message: String) throws {
+  func `an unknown emoji name exits with 66 and a hint`(words: [String], message: String) throws {
     let result = try ProgramRun(["emoji"] + words, in: home)
     #expect(result.code == 66)
     #expect(result.output.isEmpty)
     #expect(result.error == message)
   }
 
-  @Test func `an unknown action is a wrong command line`() throws {
+  @Test func `an unknown action exits with 64`() throws {
     let result = try run("emoji", "fnd", "ghost")
     #expect(result.code == 64)
     #expect(result.error.contains("Did you mean 'find'?"))
     #expect(try run("emoji", "find").code == 64)
   }
 
-  @Test func `hostile words do not reach the terminal`() throws {
+  @Test func `hostile words are escaped in messages`() throws {
     let result = try run("emoji", "find", "\u{1B}[31mqqqq\u{202E}")
     #expect(result.code == 66)
     #expect(!result.error.contains("\u{1B}"))

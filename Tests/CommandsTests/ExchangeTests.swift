@@ -19,7 +19,7 @@ struct ExchangeTests {
   private func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: home.file(name)) }
 
   @Test(arguments: ["json", "xml", "csv", "pack"])
-  func `what is exported and imported elsewhere is the same`(format: String) throws {
+  func `exporting and importing elsewhere keeps the themes`(format: String) throws {
     try run("import", samples)
     let exported = try run("export", "--format", format, "-o", "out.bin")
     #expect(exported.code == 0)
@@ -30,7 +30,7 @@ struct ExchangeTests {
     #expect(try run("list", "--json", environment: elsewhere).output == run("list", "--json").output)
   }
 
-  @Test func `standard output carries nothing but the themes`() throws {
+  @Test func `export prints only the themes`() throws {
     try run("import", samples)
     let exported = try run("export")
     #expect(exported.code == 0)
@@ -38,7 +38,7 @@ struct ExchangeTests {
     #expect(exported.output == (try String(contentsOfFile: samples, encoding: .utf8)))
   }
 
-  @Test func `a file of tabs is written with tabs`() throws {
+  @Test func `a tsv file is written with tabs`() throws {
     try run("import", samples)
     let list = try run("list", "--json").output
     try run("export", "-o", "t.tsv")
@@ -54,7 +54,7 @@ struct ExchangeTests {
     #expect(try run("export", "--format", "csv").output.hasPrefix("id,name,"))
   }
 
-  @Test func `who names the output without -o is told how to write it`() throws {
+  @Test func `an output file without -o is rejected with a hint`() throws {
     try run("import", samples)
     let exported = try run("export", "Halloween", "out/b.json")
     #expect(exported.code == 66)
@@ -63,13 +63,13 @@ struct ExchangeTests {
     let converted = try run("convert", samples, "my c.xml")
     #expect(converted.code == 66, "\(converted.error)")
     #expect(converted.error.contains("To write a file: -o 'my c.xml'"), "\(converted.error)")
-    // A file that was to be read is another matter.
+    // No such hint for a missing input file.
     #expect(try !run("convert", "a.json", samples).error.contains("-o"))
     #expect(try !run("convert", samples, "c.xml", "-o", "d.xml").error.contains("-o c.xml"))
   }
 
   @Test(arguments: [("empty.json", "[]\n"), ("empty.csv", "name,emojis\n"), ("empty.xml", "")])
-  func `a good file without themes is told to be one`(name: String, text: String) throws {
+  func `a valid file without themes has a warning`(name: String, text: String) throws {
     if text.isEmpty {
       try run("export", "-o", name)
     } else {
@@ -111,24 +111,24 @@ struct ExchangeTests {
     #expect(try run("show").error.hasSuffix("memorize show [OPTION…] THEME\n"))
   }
 
-  @Test func `a folder of files is not said to hold nothing`() throws {
+  @Test func `a folder that is not a pack is rejected with the names of its files`() throws {
     let folder = Repository.file("SampleThemes")
     let files = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasPrefix("samples.") }.sorted()
     let shown = files.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
     for words in [["check"], ["import"]] {
-      let refused = try ProgramRun(words + [folder], in: home)
-      #expect(refused.code == 65)
-      let told = refused.output + refused.error
-      #expect(told.contains("the folder is not a pack, because it has no theme.json"), "\(told)")
-      #expect(told.contains("it has \(shown) …"), "\(told)")
+      let rejected = try ProgramRun(words + [folder], in: home)
+      #expect(rejected.code == 65)
+      let result = rejected.output + rejected.error
+      #expect(result.contains("the folder is not a pack, because it has no theme.json"), "\(result)")
+      #expect(result.contains("it has \(shown) …"), "\(result)")
     }
     try FileManager.default.copyItem(atPath: folder, toPath: home.file("mine"))
-    let told = try run("check", "mine").output
-    let file = try #require(told.firstMatch(of: /Name the files themselves, such as '(.*)'/)).1
+    let result = try run("check", "mine").output
+    let file = try #require(result.firstMatch(of: /Name the files themselves, such as '(.*)'/)).1
     #expect(try run("import", String(file)).code == 0)
   }
 
-  @Test func `a file of a word processor or another packer is called by its name`() throws {
+  @Test func `a known foreign file type is named in the message`() throws {
     let document = StoredZip([
       (name: "[Content_Types].xml", content: Data("<Types/>".utf8)),
       (name: "word/document.xml", content: Data("<w:document/>".utf8)),
@@ -144,7 +144,7 @@ struct ExchangeTests {
     }
   }
 
-  @Test func `only the named themes are exported, each once`() throws {
+  @Test func `export writes each named theme once`() throws {
     try run("import", samples)
     let all = try #require(try run("list", "--json").json["themes"] as? [[String: Any]])
     let name = try #require(all[2]["name"] as? String)
@@ -156,9 +156,9 @@ struct ExchangeTests {
   @Test func `an existing file is overwritten with --force only`() throws {
     try run("import", samples)
     try home.write("mine".utf8, to: "out.json")
-    let refused = try run("export", "-o", "out.json")
-    #expect(refused.code == 73)
-    #expect(refused.error.contains("memorize: out.json: the file exists."))
+    let rejected = try run("export", "-o", "out.json")
+    #expect(rejected.code == 73)
+    #expect(rejected.error.contains("memorize: out.json: the file exists."))
     #expect(try home.bytes(of: "out.json") == Array("mine".utf8))
     #expect(try run("export", "-o", "out.json", "--force").code == 0)
     #expect(try home.bytes(of: "out.json") != Array("mine".utf8))
@@ -175,26 +175,26 @@ struct ExchangeTests {
     #expect(left == [])
   }
 
-  @Test func `a full disk is told, and leaves no half file`() throws {
+  @Test func `a full disk is reported`() throws {
     try run("import", samples)
     let failed = try run("export", "--format", "json", "-o", "/dev/full")
     #expect(failed.code == 73)
     #expect(failed.error.contains("no space left"))
   }
 
-  @Test func `the format is asked for where the file name does not tell it`() throws {
+  @Test func `an unknown file extension needs --format`() throws {
     let asked = try run("convert", samples, "-o", "out.thing")
     #expect(asked.code == 64)
     #expect(asked.error.contains("--format: \(ProgramFormats.own.encoding.names.joined(separator: ", "))"))
   }
 
-  @Test func `convert needs no catalog and touches none`() throws {
+  @Test func `convert creates no catalog`() throws {
     #expect(try run("convert", samples, "-o", "out.csv").code == 0)
     #expect(exists("out.csv"))
     #expect(!exists("catalog.sqlite"))
   }
 
-  @Test func `title, author and licence travel from pack to pack, and can be changed`() throws {
+  @Test func `converting a pack keeps title, author and licence`() throws {
     try run(
       "convert", samples, "-o", "a.zip", "--title", "Mine", "--author", "Ada", "--license", "CC0-1.0", "--pack-version",
       "2.1")
@@ -216,7 +216,7 @@ struct ExchangeTests {
     #expect(manifest["themes"] as? Int == 8)
   }
 
-  @Test func `a pack that becomes another format tells the details it loses`() throws {
+  @Test func `converting a pack to another format reports the lost details`() throws {
     try run("convert", samples, "-o", "a.zip", "--title", "Mine", "--author", "Ada")
     let converted = try run("convert", "a.zip", "-o", "a.json")
     #expect(converted.code == 0)
@@ -224,13 +224,13 @@ struct ExchangeTests {
     #expect(try run("convert", "a.zip", "-o", "b.zip").error.contains("cannot carry") == false)
   }
 
-  @Test func `credits without a pack are refused rather than lost`() throws {
-    let refused = try run("convert", samples, "-o", "a.json", "--author", "Ada")
-    #expect(refused.code == 64)
-    #expect(refused.error.contains("--author"))
+  @Test func `credits are rejected for a format without them`() throws {
+    let rejected = try run("convert", samples, "-o", "a.json", "--author", "Ada")
+    #expect(rejected.code == 64)
+    #expect(rejected.error.contains("--author"))
   }
 
-  @Test func `the same pack comes from another place, time zone, language and user`() throws {
+  @Test func `a pack has the same bytes in every time zone and language`() throws {
     try run("convert", samples, "-o", "a.zip")
     try run(
       "convert", samples, "-o", "b.zip",
@@ -238,7 +238,7 @@ struct ExchangeTests {
     #expect(try home.bytes(of: "a.zip") == home.bytes(of: "b.zip"))
   }
 
-  @Test func `what a format cannot carry is told`() throws {
+  @Test func `what a format cannot carry is reported`() throws {
     try home.write(
       #"[{"name":"Sea","emojis":["🐙","🐠"],"numberOfPairs":2,"color":"teal","rating":5,"tags":[]}]"#.utf8, to: "a.json")
     let converted = try run("convert", "a.json", "-o", "a.csv")
@@ -247,7 +247,7 @@ struct ExchangeTests {
     #expect(try run("convert", "a.json", "-o", "b.json").error.contains("cannot carry") == false)
   }
 
-  @Test func `unknown keys live through the catalog`() throws {
+  @Test func `unknown keys survive in the catalog`() throws {
     try home.write(
       #"[{"name":"Sea","emojis":["🐙","🐠"],"numberOfPairs":2,"color":"teal","rating":5.50,"tags":["a",null]}]"#.utf8,
       to: "a.json")
@@ -257,7 +257,7 @@ struct ExchangeTests {
     #expect(exported.contains(#""tags": ["a", null]"#))
   }
 
-  @Test func `check lists all findings and imports nothing`() throws {
+  @Test func `check lists all findings`() throws {
     try home.write(
       #"[{"name":"Sea","emojis":["🐙"],"numberOfPairs":2,"color":"teel"},{"emojis":["🐙","🐠"]}]"#.utf8, to: "a.json")
     let checked = try run("check", "a.json", samples)

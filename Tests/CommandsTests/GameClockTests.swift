@@ -7,9 +7,9 @@ import Themes
 
 @testable import Commands
 
-/// Time of play: a clock that nobody sets, and only while a game is open.
+/// The playing time: measured by a monotonic clock, only while a game is open.
 struct GameClockTests {
-  /// A stopwatch and a calendar that stand still until they are told otherwise.
+  /// A stopwatch and a calendar that a test sets.
   private final class Hands {
     var stopwatch = Duration.seconds(5_000)
     var calendar: Int64 = 1_000_000
@@ -43,7 +43,7 @@ struct GameClockTests {
     try store.game(of: theme.id, by: "Ada").map { try SavedGame(text: $0.game.content).game() }
   }
 
-  @Test func `the clock begins with the first card, and stands still while nobody plays`() throws {
+  @Test func `the clock runs from the first card until the game is left`() throws {
     var play = try open()
     hands.stopwatch += .seconds(60)
     #expect(try play.leave() == nil)
@@ -56,7 +56,7 @@ struct GameClockTests {
     hands.stopwatch += .seconds(4)
     #expect(try play.leave() != nil)
     #expect(try kept()?.elapsed == 6_500)
-    // Another day on another machine: its stopwatch stands elsewhere, its calendar may be wrong.
+    // Later, on another machine: its stopwatch has another value, its calendar may be wrong.
     hands.stopwatch = .seconds(3)
     hands.calendar = 5
     play = try open()
@@ -65,25 +65,33 @@ struct GameClockTests {
     #expect(play.game.elapsed == 7_500)
   }
 
-  @Test func `a game that somebody else left in a way nobody here can read is not overwritten`() throws {
+  @Test func `a game saved by a newer version is not overwritten`() throws {
     var play = try open()
     _ = try play.choose(0)
     let newer = "UPDATE games SET id = id + 1, content = replace(content, 'memorize-game 1', 'memorize-game 2')"
     #expect(try ProgramRun(shell: "sqlite3 catalog.sqlite \"\(newer)\"", in: home).code == 0)
     for _ in 0..<2 {
       #expect(throws: Diagnostic.self) { try play.catchUp() }
-      let refusal = #expect(throws: Diagnostic.self) { try play.choose(1) }
-      #expect(refusal?.code == "catalog.game-elsewhere")
+      let rejection = #expect(throws: Diagnostic.self) { try play.choose(1) }
+      #expect(rejection?.code == "catalog.game-elsewhere")
     }
     #expect(try store.game(of: theme.id, by: "Ada")?.game.content.hasPrefix("memorize-game 2") == true)
     // Such a game is not damage either.
     #expect(try ProgramRun(["doctor"], in: home).code == 0)
   }
 
-  @Test func `a calendar that is set while the game is open does not count, nor does a rest`() throws {
+  @Test func `setting the calendar does not change the playing time`() throws {
     var play = try open()
     _ = try play.choose(0)
     hands.calendar += 86_400_000
+    hands.stopwatch += .seconds(2)
+    _ = try play.choose(1)
+    #expect(play.game.elapsed == 2_000)
+  }
+
+  @Test func `excluded time does not count`() throws {
+    var play = try open()
+    _ = try play.choose(0)
     hands.stopwatch += .seconds(10)
     play.exclude(.seconds(8))
     _ = try play.choose(1)

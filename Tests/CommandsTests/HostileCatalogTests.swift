@@ -5,9 +5,8 @@ import TestSupport
 import Testing
 import Themes
 
-/// A catalog that somebody else wrote, with right checksums, and a plugin of theirs: authors, summaries, foreign keys and
-/// messages reach a terminal in harmless words only, and a program in exactly the letters they have. Names and faces that
-/// no rule would let pass are damage.
+/// A hostile catalog with valid checksums, and a hostile plugin: authors, summaries, unknown keys and messages are
+/// escaped on a terminal and unchanged in JSON. Names and faces that break the rules are damage.
 struct HostileCatalogTests {
   private static let evil = "\u{1B}]0;owned\u{7}\u{1B}[2J\u{202E}\u{2066}\u{9B}31m\r"
 
@@ -41,7 +40,7 @@ struct HostileCatalogTests {
   }
 
   private func expectHarmless(_ text: String, _ line: String) {
-    // The rows of a table end in CR LF.
+    // A terminal ends lines with CR LF.
     let dangerous = text.replacing("\r\n", with: "\n").unicodeScalars.filter { scalar in
       let isControl = scalar.value < 0x20 && scalar != "\n" && scalar != "\t" || (0x7F...0x9F).contains(scalar.value)
       return isControl || [0x202E, 0x2066].contains(scalar.value)
@@ -61,7 +60,7 @@ struct HostileCatalogTests {
     ["new Ocean", "show Ocea", "show 00000000", "delete nothing"], ["check Own.json", "doctor", "scores", "scores 2"],
     ["completions --answer -- show ''", "completions --answer -- show O"],
   ])
-  func `a terminal gets it in harmless words`(lines: [String]) throws {
+  func `hostile text from a catalog is escaped on a terminal`(lines: [String]) throws {
     try home.write("[{\"name\":\"Own\",\"emojis\":[\"🐙\",\"🐠\"]}]".utf8, to: "Own.json")
     for line in lines {
       let run = try ProgramRun(onTerminal: "memorize \(line)", in: home, environment: ["NO_COLOR": "1"])
@@ -74,7 +73,7 @@ struct HostileCatalogTests {
   @Test(arguments: [
     theme(1, "Ocean" + evil), theme(1, "Ocean", ["🐙", "🐠" + evil]), theme(1, "Ocean", ["🐙", "🐠", "\u{9B}31m"]),
   ])
-  func `a forged name or face is damage, whatever asks for it`(forged: Theme) throws {
+  func `every command treats a forged name or face as damage`(forged: Theme) throws {
     let catalog = try SQLiteCatalog.open(path: home.file("catalog.sqlite"), for: .writing)
     _ = try catalog.write(JournalNote(command: "edit", actor: account, time: 2_000)) { transaction throws in
       try transaction.put(forged)
@@ -95,7 +94,7 @@ struct HostileCatalogTests {
     }
   }
 
-  @Test func `a game of such a theme is told in harmless words`() throws {
+  @Test func `a game of a hostile theme is escaped on a terminal`() throws {
     let run = try ProgramRun(
       onTerminal:
         "printf 'a1 a2 b1 b2 a1 b1 a2 b2 a1 b2 a2 b1 q' | memorize play 2 --plain; memorize scores; memorize list",
@@ -104,7 +103,7 @@ struct HostileCatalogTests {
     expectHarmless(run.output, "play")
   }
 
-  @Test func `a program gets every letter of it`() throws {
+  @Test func `a JSON report has hostile text unchanged`() throws {
     let list = try ProgramRun(["list", "--json"], in: home)
     expectHarmless(list.output, "list --json")
     let themes = try #require(try list.json["themes"] as? [[String: Any]])
@@ -125,7 +124,7 @@ struct HostileCatalogTests {
     #expect((changes.first?["after"] as? [String: Any])?["name"] as? String == "Sea")
   }
 
-  @Test func `a plugin's words reach a terminal in harmless words, and a program exactly`() throws {
+  @Test func `messages of a plugin are escaped on a terminal and unchanged in JSON`() throws {
     let escaped = #"\u001b]0;owned\u0007\u001b[2J\u202e\u2066\u009b31m\r"#
     let script = #"""
       #!/bin/sh

@@ -4,16 +4,15 @@ import Testing
 
 @testable import Commands
 
-/// Nothing that comes from outside can reach a terminal as a sequence: every command of the table is tried with it on a real
-/// one.
+/// Every command escapes control characters from outside on a terminal.
 ///
-/// Hostile are names, emoji, foreign keys, the author of a pack, file names, arguments, the environment, and what
-/// somebody wrote into the catalog behind the program's back. A new command fails the first test until it has its lines.
+/// The hostile text is in names, emoji, unknown keys, the author of a pack, file names, arguments, the environment, and
+/// in rows of the catalog that another program wrote. A new command fails the first test until it has lines here.
 struct HostileTextTests {
-  /// A title, a cleared screen, a report of the cursor that would be typed, a bell, reversed text, and C1's own way to begin.
+  /// Sets the title, clears the screen, asks for the cursor (typed as input), rings, reverses text; also with C1 codes.
   private static let evil = "\u{1B}]0;owned\u{7}\u{1B}[2J\u{1B}[6n\u{202E}\u{2066}\u{9B}31m\u{9D}0;owned\u{9C}\r"
 
-  /// Lines that show nothing but words; `$E` is the hostile text.
+  /// Lines that print only text; `$E` is the hostile text.
   private static let lines: [String: [String]] = [
     "": ["memorize --plain", "memorize --nonsense=\"$E\"", "memorize \"$E\""],
     "list": [
@@ -74,7 +73,7 @@ struct HostileTextTests {
       _ = try ProgramRun(shell: "memorize \(line)", in: home)
     }
     _ = try ProgramRun(shell: "printf 'a1 a2 b1 b2 a1 b1 a2 b2 a1 b2 a2 b1 q' | memorize play Sea --plain", in: home)
-    // Words from a catalog that somebody else has touched.
+    // Text that another program wrote into the catalog.
     let poison = #"replace('%]0;owned^%[2J‮', '%', char(27))"#.replacingOccurrences(of: "^", with: "' || char(7) || '")
     for table in ["operations SET summary", "operations SET actor", "operations SET command", "games SET content"] {
       let done = try ProgramRun(shell: "sqlite3 catalog.sqlite \"UPDATE \(table) = \(poison)\"", in: home)
@@ -121,12 +120,12 @@ struct HostileTextTests {
     #expect(dangerous.isEmpty, "\(line): \(text.debugDescription)")
   }
 
-  @Test func `every command of the table has its lines`() {
+  @Test func `every command has lines with hostile text`() {
     #expect(Set(Self.lines.keys) == Set(CommandTable.commands.map(\.name) + [""]))
   }
 
   @Test(arguments: lines.keys.sorted())
-  func `a command shows hostile text only in harmless words`(command: String) throws {
+  func `every command escapes hostile text on a terminal`(command: String) throws {
     for line in try #require(Self.lines[command]) {
       let run = try ProgramRun(onTerminal: line, in: home, environment: environment)
       #expect(!run.output.isEmpty, "\(line): \(run.code)")
@@ -135,7 +134,7 @@ struct HostileTextTests {
     }
   }
 
-  @Test func `a place of the catalog from the environment is shown only in harmless words`() throws {
+  @Test func `a hostile path from the environment is escaped on a terminal`() throws {
     for variable in ["MEMORIZE_CATALOG", "XDG_DATA_HOME", "HOME", "TERM"] {
       for path in [Self.evil, "/nowhere/\(Self.evil)"] {
         var world = environment.merging([variable: path]) { $1 }
@@ -147,8 +146,8 @@ struct HostileTextTests {
     }
   }
 
-  /// What draws a screen has sequences of its own; those of a stranger can be told by a title, a bell and the text they reverse.
-  @Test func `a screen shows no sequence of a stranger`() throws {
+  /// A screen prints sequences of its own, so only those of the hostile text are looked for.
+  @Test func `a screen prints no hostile control sequence`() throws {
     let talks: [([String], [TerminalDialogue.Step])] = [
       ([], [.shows("q leave"), .type("u"), .look, .type("/\u{1B}]0;owned\u{7}"), .type("\u{1B}"), .type("\u{3}")]),
       (["play", "Sea"], [.shows("Score 0"), .type("a1"), .look, .type("q")]),
@@ -158,16 +157,16 @@ struct HostileTextTests {
       ),
     ]
     for (words, steps) in talks {
-      let talk = try TerminalDialogue(
+      let dialogue = try TerminalDialogue(
         "memorize", words, in: home, environment: ["USER": Self.evil, "COLUMNS": Self.evil], steps + [.end])
-      #expect(talk.missed == nil, "\(talk.missed ?? ""): \(talk.output.debugDescription)")
+      #expect(dialogue.missed == nil, "\(dialogue.missed ?? ""): \(dialogue.output.debugDescription)")
       for stranger in ["\u{1B}]0;", "\u{7}", "\u{202E}", "\u{2066}", "\u{9B}", "\u{9D}", "\u{1B}[6n"] {
-        #expect(!talk.output.contains(stranger), "\(words): \(talk.output.debugDescription)")
+        #expect(!dialogue.output.contains(stranger), "\(words): \(dialogue.output.debugDescription)")
       }
     }
   }
 
-  @Test func `a report for programs has the exact text, in escapes`() throws {
+  @Test func `a JSON report escapes hostile text and keeps it unchanged`() throws {
     let shown = try ProgramRun(["show", "Sea", "--json"], in: home)
     expectHarmless(shown.output, "show --json")
     let key = "\u{1B}]0;owned\u{7}\u{1B}[2J\u{202E}\u{9B}31m"
@@ -180,7 +179,7 @@ struct HostileTextTests {
   @Test(arguments: [
     ("é", "e\u{301}"), ("Å", "\u{212B}"), ("가", "\u{1100}\u{1161}"), ("ﬁn", "ﬁn "), ("ẛ̣", "\u{1E9B}\u{323}"),
   ])
-  func `names that look the same cannot stand side by side unnoticed`(name: String, twin: String) throws {
+  func `an import of a name that looks like an existing one is a conflict`(name: String, twin: String) throws {
     let id = "00000000-0000-4000-8000-00000000000"
     for (number, spelling, face) in [(1, name, "🐠"), (2, twin, "🐡")] {
       try home.write(

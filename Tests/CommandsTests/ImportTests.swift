@@ -32,7 +32,7 @@ struct ImportTests {
     return shown["emojis"] as? [String] ?? []
   }
 
-  @Test func `themes come in, and coming in again changes nothing`() throws {
+  @Test func `importing the same file again changes nothing`() throws {
     try write(theme("Sea", ["🐙", "🐠"]), theme("Sky", ["☀️", "⛅"], id: 2))
     let first = try run("import", "a.json")
     #expect(first.code == 0)
@@ -44,15 +44,15 @@ struct ImportTests {
     #expect(try (run("history", "--json").json["operations"] as? [Any])?.count == 1)
   }
 
-  @Test func `one refused theme stops the import of all, and every finding is told`() throws {
+  @Test func `one rejected theme stops the import`() throws {
     try write(theme("Sea", ["🐙", "🐠"]), theme("", ["🐙"], id: 2))
-    let refused = try run("import", "a.json")
-    #expect(refused.code == 65)
-    #expect(refused.output.isEmpty)
+    let rejected = try run("import", "a.json")
+    #expect(rejected.code == 65)
+    #expect(rejected.output.isEmpty)
     #expect(
-      refused.error.contains(
+      rejected.error.contains(
         "memorize: a.json: [1].name: the name is blank. Give the theme a name. [theme.blank-name]\n"))
-    #expect(refused.error.contains("a.json: [1].emojis: the theme has only one emoji"))
+    #expect(rejected.error.contains("a.json: [1].emojis: the theme has only one emoji"))
     #expect(try run("list", "--json").output.contains("Sea") == false)
   }
 
@@ -65,7 +65,7 @@ struct ImportTests {
     #expect(none.error.hasSuffix("\nNothing was imported.\n"))
   }
 
-  @Test func `with --keep-going the good themes come in, and the exit code still tells`() throws {
+  @Test func `with --keep-going the valid themes are imported`() throws {
     try write(theme("Sea", ["🐙", "🐠"]), theme("", ["🐙"], id: 2))
     let kept = try run("import", "a.json", "--keep-going")
     #expect(kept.code == 65)
@@ -94,8 +94,7 @@ struct ImportTests {
     ("skip", ["🐙", "🐠"], "skipped"), ("replace", ["🐙", "🦀"], "updated"), ("merge", ["🐙", "🐠", "🦀"], "updated"),
     ("keep-both", ["🐙", "🐠"], "kept both"),
   ])
-  func `a theme that differs is treated as --on-conflict says`(policy: String, faces: [String], outcome: String) throws
-  {
+  func `--on-conflict decides about a theme that differs`(policy: String, faces: [String], outcome: String) throws {
     try write(theme("Sea", ["🐙", "🐠"]))
     #expect(try run("import", "a.json").code == 0)
     try write(theme("Sea", ["🐙", "🦀"]))
@@ -107,7 +106,7 @@ struct ImportTests {
     if policy == "keep-both" { #expect(try emojis("Sea 2") == ["🐙", "🦀"]) }
   }
 
-  @Test func `nobody can be asked off a terminal, so a theme that differs is skipped`() throws {
+  @Test func `off a terminal a theme that differs is skipped`() throws {
     try write(theme("Sea", ["🐙", "🐠"]))
     _ = try run("import", "a.json")
     try write(theme("Sea", ["🐙", "🦀"]))
@@ -121,7 +120,7 @@ struct ImportTests {
   }
 
   @Test(arguments: ["skip", "replace", "merge", "keep-both"])
-  func `a dry run prints what the real run then does, and changes nothing`(policy: String) throws {
+  func `a dry run prints the outcomes of the real run`(policy: String) throws {
     try write(theme("Sea", ["🐙", "🐠"]))
     _ = try run("import", "a.json")
     try write(theme("Sea", ["🐙", "🦀"]), theme("Sky", ["☀️", "⛅"], id: 2), theme("sea", ["🐳", "🐬"], id: 3))
@@ -140,7 +139,7 @@ struct ImportTests {
     #expect(!FileManager.default.fileExists(atPath: home.file("catalog.sqlite")))
   }
 
-  @Test func `standard input is read, once`() throws {
+  @Test func `standard input can be imported once`() throws {
     let text = "[\(theme("Sea", ["🐙", "🐠"]))]"
     #expect(try run("import", "-", input: text).code == 0)
     #expect(try run("import", "-", "-", input: text).code == 64)
@@ -152,7 +151,7 @@ struct ImportTests {
     #expect(result.output.contains("8 themes: 8 added."))
   }
 
-  @Test func `the JSON report keeps its contract`() throws {
+  @Test func `the JSON report of an import has the documented members`() throws {
     try write(theme("Sea", ["🐙", "🐠", "🐠"], pairs: 3))
     let report = try run("import", "a.json", "--json").json
     #expect(report["schema"] as? Int == 2)
@@ -167,7 +166,7 @@ struct ImportTests {
     #expect(codes == ["theme.duplicate-emoji", "theme.clamped-pairs"])
   }
 
-  @Test func `a failure is JSON too where JSON was asked for`() throws {
+  @Test func `with --json a failure is reported as JSON`() throws {
     let failed = try run("import", "none.json", "--json")
     let error = try failed.json["error"] as? [String: Any]
     #expect(failed.code == 66)
@@ -175,7 +174,7 @@ struct ImportTests {
     #expect(error?["message"] as? String == "none.json: no such file")
   }
 
-  @Test func `a table without a column for the colour leaves the colour alone`() throws {
+  @Test func `a replacement keeps the fields that a table lacks`() throws {
     try write(theme("Sea", ["🐙", "🐠", "🐡"], removed: ["🦀"], pairs: 2, color: "#112233"))
     _ = try run("import", "a.json")
     try home.write("name,emojis\nSea,🐙 🐠 🐳 🐡\n".utf8, to: "a.csv")
@@ -189,7 +188,7 @@ struct ImportTests {
     #expect(try run("list", "--json").output.contains("#112233FF"))
   }
 
-  @Test func `one damaged theme is left out and named, and goes by its number`() throws {
+  @Test func `a damaged theme is left out of the list`() throws {
     try write(theme("Sea", ["🐙", "🐠"]), theme("Sky", ["☀️", "⛅"], id: 2), theme("Wood", ["🌲", "🌳"], id: 3))
     _ = try run("import", "a.json")
     let damage = try run("doctor", "--json").json["facts"] as? [String: Any]

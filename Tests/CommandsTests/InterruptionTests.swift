@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Ctrl-C and its relatives, sent to the real binary while it waits for its input.
+/// Signals sent to the real binary while it waits for its input.
 @Suite(.serialized) struct InterruptionTests {
   private let home: TemporaryFolder
 
@@ -17,8 +17,7 @@ import Testing
     return (process, input.fileHandleForWriting)
   }
 
-  /// Starts the program with these signals as they are at a shell's prompt or ignored: a background job would hand on
-  /// others.
+  /// Starts the program with the signal handling of a shell's prompt: a background job would inherit another.
   private func start(
     _ words: [String], hangup: String = "SIG_DFL", _ input: Any, _ output: Any, _ error: Any
   ) throws -> Process {
@@ -54,8 +53,8 @@ import Testing
   }
 
   @Test(arguments: [["import", "many.json", "--json"], ["undo", "--json"]])
-  func `who is interrupted after the commit says that the change was made`(words: [String]) throws {
-    // More to tell than a pipe takes: it waits until somebody reads, and nobody does.
+  func `an interruption after the commit reports that the change was made`(words: [String]) throws {
+    // The report is larger than a pipe holds, so the program blocks while it is not read.
     let themes = (1...2_000).map { #"{"name":"Theme \#($0)","emojis":["🎃","👻"]}"# }
     try home.write(Array("[\(themes.joined(separator: ","))]".utf8), to: "many.json")
     if words[0] == "undo" { _ = try ProgramRun(["import", "many.json"], in: home) }
@@ -70,8 +69,8 @@ import Testing
     end(process)
     #expect(process.terminationStatus == 130)
     try error.fileHandleForWriting.close()
-    let told = String(decoding: error.fileHandleForReading.availableData, as: UTF8.self)
-    #expect(told == "memorize: interrupted after the change was made. 'memorize history' shows it.\n")
+    let result = String(decoding: error.fileHandleForReading.availableData, as: UTF8.self)
+    #expect(result == "memorize: interrupted after the change was made. 'memorize history' shows it.\n")
   }
 
   @Test func `a signal that was ignored at the start stays ignored`() throws {
@@ -84,7 +83,7 @@ import Testing
     #expect(process.terminationStatus == 0)
   }
 
-  /// A program that does not end by itself is killed, so that the tests end.
+  /// Waits for the program, and kills it if it does not end.
   private func end(_ process: Process) {
     for _ in 0..<600 where process.isRunning { usleep(50_000) }
     if process.isRunning { kill(process.processIdentifier, SIGKILL) }

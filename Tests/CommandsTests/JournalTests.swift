@@ -18,7 +18,7 @@ struct JournalTests {
     return themes.compactMap { $0["name"] as? String }
   }
 
-  @Test func `a change is undone and done again by later processes`() throws {
+  @Test func `later processes undo and redo a change`() throws {
     try run("new", "Sea", "--emojis", "🐙🐠🦀", "--pairs", "2")
     let undone = try run("undo")
     #expect(undone.code == 0)
@@ -29,7 +29,7 @@ struct JournalTests {
     #expect(try names() == ["Sea"])
   }
 
-  @Test func `several steps are undone at once, the newest first, as many as there are`() throws {
+  @Test func `undo N stops at the first operation`() throws {
     for name in ["A", "B", "C"] { try run("new", name) }
     let two = try run("undo", "2")
     #expect(two.output.contains("'C'"))
@@ -43,7 +43,7 @@ struct JournalTests {
     #expect(none.output.isEmpty)
   }
 
-  @Test func `the way back goes as far as the way was`() throws {
+  @Test func `the hint after an undo names as many steps as were undone`() throws {
     for name in ["A", "B", "C"] { try run("new", name) }
     #expect(try run("undo").error == "'memorize redo' does it again.\n")
     #expect(try run("undo", "2").error == "'memorize redo 2' does them again.\n")
@@ -52,7 +52,7 @@ struct JournalTests {
     #expect(try names() == ["A", "B", "C"])
   }
 
-  @Test func `a rehearsed deletion does not say that anything was deleted`() throws {
+  @Test func `a dry run of a deletion says what it would delete`() throws {
     try run("new", "Sea")
     let rehearsed = try run("delete", "sea", "--dry-run")
     #expect(rehearsed.output == "Would delete 'Sea'.\n")
@@ -61,7 +61,7 @@ struct JournalTests {
     #expect(try run("delete", "sea").output == "Deleted 'Sea'.\n")
   }
 
-  @Test func `several steps are told as one list of JSON`() throws {
+  @Test func `undo --json reports several steps as one list`() throws {
     for name in ["A", "B"] { try run("new", name) }
     let undone = try run("undo", "3", "--json")
     #expect((try undone.json["undone"] as? [[String: Any]])?.map { $0["operation"] as? Int } == [2, 1])
@@ -69,7 +69,7 @@ struct JournalTests {
     #expect(undone.error == "That was all there is to undo.\n")
   }
 
-  @Test func `output that cannot be written does not stop an undo half-way`() throws {
+  @Test func `an undo completes when its output cannot be written`() throws {
     for name in ["A", "B", "C"] { try run("new", name) }
     let output = FileHandle(forWritingAtPath: "/dev/full")
     let process = Process()
@@ -83,7 +83,7 @@ struct JournalTests {
     #expect(try names() == [])
   }
 
-  @Test func `a theme too damaged to be shown does not stop an undo`() throws {
+  @Test func `an undo completes when a theme is too damaged to show`() throws {
     for name in ["Quokka", "B"] { try run("new", name) }
     let file = URL(fileURLWithPath: home.file("catalog.sqlite"))
     var bytes = try Data(contentsOf: file)
@@ -95,7 +95,7 @@ struct JournalTests {
     #expect(try names() == [])
   }
 
-  @Test func `a new change after an undo starts a new line, and the undone one stays visible`() throws {
+  @Test func `a new change after an undo cannot be followed by a redo`() throws {
     try run("new", "A")
     try run("undo")
     try run("new", "B")
@@ -108,7 +108,7 @@ struct JournalTests {
     #expect(try run("history").output.contains("new theme 'A'  (undone)"))
   }
 
-  @Test func `what was deleted comes back as it was, in its place`() throws {
+  @Test func `undoing a deletion restores the theme at its place`() throws {
     for name in ["A", "B", "C"] { try run("new", name) }
     let before = try run("list", "--json").output
     #expect(try run("delete", "b").output == "Deleted 'B'.\n")
@@ -123,18 +123,18 @@ struct JournalTests {
     #expect(try names() == ["A"])
   }
 
-  @Test func `one operation among others is undone by its number, unless its theme was changed since`() throws {
+  @Test func `undo --operation rejects an operation whose theme was changed since`() throws {
     try run("new", "A")
     try run("new", "B")
     #expect(try run("undo", "--operation", "1").code == 0)
     #expect(try names() == ["B"])
     try run("delete", "B")
-    let refused = try run("undo", "--operation", "2")
-    #expect(refused.code == 1)
-    #expect(refused.error.contains("B"))
+    let rejected = try run("undo", "--operation", "2")
+    #expect(rejected.code == 1)
+    #expect(rejected.error.contains("B"))
   }
 
-  @Test func `history tells what was done and when, as its contract says`() throws {
+  @Test func `history --json has the documented members`() throws {
     try run("new", "Sea")
     let operation = try #require((run("history", "--json").json["operations"] as? [[String: Any]])?.first)
     #expect(operation["operation"] as? Int == 1)

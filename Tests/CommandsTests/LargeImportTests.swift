@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files large enough to be written while they are still being read: nobody may notice but by the clock.
+/// Files large enough to be streamed, which must give the same results as small ones.
 struct LargeImportTests {
   private let home: TemporaryFolder
 
@@ -10,7 +10,7 @@ struct LargeImportTests {
 
   private func run(_ words: String...) throws -> ProgramRun { try ProgramRun(words, in: home) }
 
-  /// One theme of a CSV file; without a name it is refused.
+  /// One theme of a CSV file; a blank name is invalid.
   private func row(_ number: Int, name: String? = nil, faces: String = "🐙 🐠 🦀 🐳 🐬") -> String {
     let id = String(format: "00000000-0000-4000-8000-%012d", number)
     return "\(id),\(name ?? "Theme \(number) of the deep blue sea"),\(faces),,2,#FF9500\n"
@@ -30,7 +30,7 @@ struct LargeImportTests {
     try (run("list", "--json").json["themes"] as? [[String: Any]] ?? []).compactMap { $0["name"] as? String }
   }
 
-  @Test func `all themes come in, in their order, as one operation that can be undone`() throws {
+  @Test func `a large import is one operation`() throws {
     try write(rows(6_001))
     let result = try run("import", "a.csv")
     #expect(result.code == 0)
@@ -45,27 +45,27 @@ struct LargeImportTests {
     #expect(try names().isEmpty)
   }
 
-  @Test func `one refused theme at the end leaves the catalog as it was, byte for byte`() throws {
+  @Test func `a rejected theme at the end leaves the catalog unchanged`() throws {
     try write([row(1)] + rows(2_600).dropFirst(), to: "before.csv")
     #expect(try run("import", "before.csv").code == 0)
     let before = try bytes("catalog.sqlite")
     try write((3_001...9_000).map { row($0) } + [row(9_001, name: " ")])
-    let refused = try run("import", "a.csv")
-    #expect(refused.code == 65)
-    #expect(refused.output.isEmpty)
+    let rejected = try run("import", "a.csv")
+    #expect(rejected.code == 65)
+    #expect(rejected.output.isEmpty)
     #expect(
-      refused.error.contains("memorize: a.csv:6002:38: the name is blank. Give the theme a name. [theme.blank-name]\n"))
-    #expect(refused.error.hasSuffix("Nothing was imported. Import the 6,000 good ones with --keep-going.\n"))
+      rejected.error.contains("memorize: a.csv:6002:38: the name is blank. Give the theme a name. [theme.blank-name]\n"))
+    #expect(rejected.error.hasSuffix("Nothing was imported. Import the 6,000 good ones with --keep-going.\n"))
     #expect(try bytes("catalog.sqlite") == before)
   }
 
-  @Test func `a theme refused early does not even make a catalog`() throws {
+  @Test func `a theme rejected early creates no catalog`() throws {
     try write([row(1, name: " ")] + rows(6_000).dropFirst())
     #expect(try run("import", "a.csv").code == 65)
     #expect(!FileManager.default.fileExists(atPath: home.file("catalog.sqlite")))
   }
 
-  @Test func `a refused file tells all that a check tells, in the same order`() throws {
+  @Test func `a rejected import has the findings of a check, in the same order`() throws {
     let good = (1...6_000).map { row($0) }
     let tables = [
       good + [row(6_001, name: " "), row(6_002), row(6_003, faces: "🐙")],
@@ -74,15 +74,15 @@ struct LargeImportTests {
     ]
     for table in tables {
       try write(table)
-      let told = try run("import", "a.csv").findings(in: "a.csv:")
-      // Of more, an import tells the first.
-      #expect(told.count > 1)
-      #expect(try told == Array(run("check", "a.csv").findings(in: "a.csv:").prefix(50)))
+      let result = try run("import", "a.csv").findings(in: "a.csv:")
+      // An import prints the first 50 findings.
+      #expect(result.count > 1)
+      #expect(try result == Array(run("check", "a.csv").findings(in: "a.csv:").prefix(50)))
       #expect(try names().isEmpty)
     }
   }
 
-  @Test func `a refused file is read once`() throws {
+  @Test func `a rejected file is read once`() throws {
     let folder = home.file("plugins")
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let bad = #"{"theme":{"name":" ","emojis":["🐙","🐠"]}}"#
@@ -97,13 +97,13 @@ struct LargeImportTests {
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o755], ofItemAtPath: home.file("plugins/memorize-format-log"))
     try home.write(String(repeating: "x", count: 300_000).utf8, to: "a.log")
-    let refused = try ProgramRun(["import", "a.log"], in: home, environment: ["MEMORIZE_PLUGINS": folder])
-    #expect(refused.code == 65, "\(refused.error)")
-    #expect(refused.error.contains("the name is blank"), "\(refused.error)")
+    let rejected = try ProgramRun(["import", "a.log"], in: home, environment: ["MEMORIZE_PLUGINS": folder])
+    #expect(rejected.code == 65, "\(rejected.error)")
+    #expect(rejected.error.contains("the name is blank"), "\(rejected.error)")
     #expect(try String(decoding: home.bytes(of: "times"), as: UTF8.self) == "read\n")
   }
 
-  @Test func `with --keep-going only the refused themes stay out`() throws {
+  @Test func `with --keep-going only the rejected themes are left out`() throws {
     try write(rows(6_000) + [row(6_001, name: " "), row(6_002)])
     let kept = try run("import", "a.csv", "--keep-going")
     #expect(kept.code == 65)
@@ -112,7 +112,7 @@ struct LargeImportTests {
     #expect(try names().count == 6_001)
   }
 
-  @Test func `a file that breaks off says so, and nothing comes in`() throws {
+  @Test func `nothing is imported from a truncated file`() throws {
     try write(rows(6_000) + ["00000000-0000-4000-8000-000000006001,\"Theme"])
     let broken = try run("import", "a.csv")
     #expect(broken.code == 65)
@@ -121,7 +121,7 @@ struct LargeImportTests {
     #expect(try names().isEmpty)
   }
 
-  @Test func `a checksum that turns out wrong at the end lets nothing in`() throws {
+  @Test func `nothing is imported from a pack with a wrong checksum`() throws {
     try write(rows(9_000))
     #expect(try run("convert", "a.csv", "-o", "theme.json").code == 0)
     let payload = try bytes("theme.json")
@@ -130,20 +130,20 @@ struct LargeImportTests {
       "sha256":"\(String(repeating: "0", count: 64))"}]}
       """
     try home.write(StoredZip([("manifest.json", Data(manifest.utf8)), ("theme.json", payload)]).data, to: "a.zip")
-    let refused = try run("import", "a.zip")
-    #expect(refused.code == 65)
-    #expect(refused.output.isEmpty)
-    #expect(refused.error.contains("a.zip: manifest.json: files[0].sha256"))
+    let rejected = try run("import", "a.zip")
+    #expect(rejected.code == 65)
+    #expect(rejected.output.isEmpty)
+    #expect(rejected.error.contains("a.zip: manifest.json: files[0].sha256"))
     #expect(try names().isEmpty)
     #expect(try run("import", "a.zip", "--keep-going").code == 65)
     #expect(try names().isEmpty)
   }
 
   @Test(arguments: ["skip", "replace", "merge", "keep-both"])
-  func `conflicts end as the dry run says`(policy: String) throws {
+  func `conflicts are resolved as the dry run says`(policy: String) throws {
     try write((1...3_500).map { row($0) }, to: "before.csv")
     #expect(try run("import", "before.csv").code == 0)
-    // The same id, the same name, both, twice in the file, and what is new.
+    // The same id, the same name, both, repeats within the file, and new themes.
     try write(
       (1...1_500).map { row($0, faces: "🐙 🐠 🦞") }
         + (1_501...2_000).map { row($0 + 10_000, name: "theme \($0) OF the deep blue sea") }
@@ -168,7 +168,7 @@ struct LargeImportTests {
     #expect(planned.map { $0["name"] as? String } == done.map { $0["name"] as? String })
   }
 
-  @Test func `warnings are told as for a small file, in the order of the file`() throws {
+  @Test func `warnings of a large file are in the order of the file`() throws {
     try write(rows(3_000) + [row(3_001, faces: "🐙 🐙 🐠"), row(3_002, faces: "🦀 🐠 🦀")] + (3_003...6_000).map { row($0) })
     let dry = try run("import", "a.csv", "--dry-run")
     let real = try run("import", "a.csv")
@@ -181,19 +181,19 @@ struct LargeImportTests {
         == real.error.replacingOccurrences(of: "'memorize undo' takes it back.\n", with: ""))
   }
 
-  @Test func `what is no catalog stays as it is, and is named`() throws {
+  @Test func `a file that is not a catalog stays unchanged`() throws {
     try write(rows(6_000))
     try home.write("this is no catalog, and long enough to be looked at".utf8, to: "catalog.sqlite")
-    let refused = try run("import", "a.csv")
-    #expect(refused.code != 0)
-    #expect(refused.output.isEmpty)
-    #expect(refused.error.contains("catalog.sqlite"))
+    let rejected = try run("import", "a.csv")
+    #expect(rejected.code != 0)
+    #expect(rejected.output.isEmpty)
+    #expect(rejected.error.contains("catalog.sqlite"))
     #expect(try bytes("catalog.sqlite") == Data("this is no catalog, and long enough to be looked at".utf8))
   }
 }
 
 extension ProgramRun {
-  /// What was found at places of a file, whichever words stand in front.
+  /// The findings at places of a file, without the words before the place.
   fileprivate func findings(in file: String) -> [String] {
     (error + output).split(separator: "\n").compactMap { line in
       line.range(of: file).map { String(line[$0.lowerBound...]) }.flatMap { $0.contains(": csv,") ? nil : $0 }

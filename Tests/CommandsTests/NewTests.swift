@@ -20,7 +20,7 @@ struct NewTests {
     ("fire engine, bus;🐙🐠", "🚒 🚌 🐙 🐠, 4 pairs"), ("cow, pig 🚜 red apple", "🐄 🐖 🚜 🍎, 4 pairs"),
     ("A B C", "A B C, 3 pairs"), ("U+1F383 🐙", "🎃 🐙, 2 pairs"),
   ])
-  func `emoji are named for a new theme as they are in the editor`(typed: String, made: String) throws {
+  func `new accepts emoji as the editor does`(typed: String, made: String) throws {
     let result = try run("new", "Night", "--emojis", typed)
     #expect(result.code == 0, "\(result.output)\(result.error)")
     #expect(result.output == "Added 'Night' with \(made).\n", "\(result.output)\(result.error)")
@@ -31,22 +31,22 @@ struct NewTests {
     ("ghost sock", "there is no emoji 'sock'. Did you mean 'socks' 🧦"), ("🐄 #3", "there is no result '#3'."),
     ("qqqqqqqqqqqq", "'memorize emoji find WORDS' searches for one"), ("🐙 🇫", "'🇫' is half an emoji. Did you mean 🇫🇷"),
   ])
-  func `a word that is no emoji is rejected with the names that are near`(typed: String, told: String) throws {
+  func `an unknown emoji name is rejected with the closest names`(typed: String, result: String) throws {
     let rejected = try run("new", "Night", "--emojis", typed)
     #expect(rejected.code == 65, "\(rejected.error)")
     #expect(rejected.output.isEmpty, "\(rejected.error)")
-    #expect(rejected.error.contains(told), "\(rejected.error)")
+    #expect(rejected.error.contains(result), "\(rejected.error)")
     #expect(try names() == [])
   }
 
-  @Test func `an emoji that is named twice is one card, and told`() throws {
+  @Test func `a repeated emoji is reported`() throws {
     let result = try run("new", "Farm", "--emojis", "🐄 cow pig")
     #expect(result.output == "Added 'Farm' with 🐄 🐖, 2 pairs.\n", "\(result.error)")
     #expect(!result.error.contains("--pairs"), "\(result.error)")
     #expect(result.error.contains("--emojis: '🐄' appears twice"), "\(result.error)")
   }
 
-  @Test func `a theme without a name is Untitled, and the next one Untitled 2`() throws {
+  @Test func `themes without a name are numbered`() throws {
     let made = try run("new")
     #expect(made.code == 0)
     #expect(made.output.hasPrefix("Added 'Untitled' with "))
@@ -55,7 +55,7 @@ struct NewTests {
     #expect(try names() == ["Untitled", "Untitled 2"])
   }
 
-  @Test func `a name that is taken is rejected, also in other letters`() throws {
+  @Test func `an existing name is rejected in any case`() throws {
     try run("new", "Sea")
     let again = try run("new", "SEA")
     #expect(again.code == 64)
@@ -63,7 +63,7 @@ struct NewTests {
     #expect(try names() == ["Sea"])
   }
 
-  @Test func `a theme that breaks a rule is not made`() throws {
+  @Test func `a theme that breaks a rule is not added`() throws {
     let rejected = try run("new", "Sea", "--emojis", "🐙")
     #expect(rejected.code == 65)
     #expect(rejected.error.contains("Nothing was added."))

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Themes whose names are numbers, and names that several themes have: nobody is taken for another.
+/// Themes whose names are numbers, and names that several themes have.
 struct NumberedNameTests {
   private let home: TemporaryFolder
 
@@ -17,18 +17,18 @@ struct NumberedNameTests {
     return themes.map { ($0["name"] as? String ?? "", $0["id"] as? String ?? "") }
   }
 
-  @Test func `a name that is the number of another theme deletes neither`() throws {
+  @Test func `a name that is also another theme's number is ambiguous for delete`() throws {
     let made = try run("new", "3")
     #expect(made.code == 0)
     #expect(made.error.contains("note: '3' is also the number of another theme"))
     let before = try themes()
     try #require(before.count == 9)
     #expect(before[8].name == "3")
-    let refused = try run("delete", "1", "2", "3")
-    #expect(refused.code == 64)
-    #expect(refused.output.isEmpty)
+    let rejected = try run("delete", "1", "2", "3")
+    #expect(rejected.code == 64)
+    #expect(rejected.output.isEmpty)
     #expect(
-      refused.error
+      rejected.error
         == """
         memorize: '3' is the name of one theme (number 9, id \(before[8].id)) and the number of another \
         ('\(before[2].name)', id \(before[2].id)). Give the id of the one you mean.\n
@@ -39,35 +39,35 @@ struct NumberedNameTests {
     #expect(try run("delete", before[2].id).output == "Deleted '\(before[2].name)'.\n")
   }
 
-  @Test func `a theme that has its own number as its name is meant by both`() throws {
+  @Test func `a theme whose name is its own number is found by it`() throws {
     let made = try run("new", "9")
     #expect(!made.error.contains("number of another"))
     #expect(try run("show", "9").code == 0)
-    // Nobody writes the third theme like this.
+    // A number with a leading zero is only a name.
     _ = try run("new", "03")
     #expect(try run("show", "03").output.hasPrefix("03"))
   }
 
-  @Test func `the editor tells when a theme gets the number of another as its name`() throws {
+  @Test func `the editor notes a name that is another theme's number`() throws {
     for line in ["name 2", "new 2", "copy 2"] {
-      let told = try run("edit", "Halloween", "-e", line, "--dry-run")
-      #expect(told.code == 0, "\(line): \(told.error)")
-      #expect(told.error.contains("'2' is also the number of another theme"), "\(line): \(told.error)")
+      let result = try run("edit", "Halloween", "-e", line, "--dry-run")
+      #expect(result.code == 0, "\(line): \(result.error)")
+      #expect(result.error.contains("'2' is also the number of another theme"), "\(line): \(result.error)")
     }
     #expect(try run("edit", "Halloween", "-e", "name 1", "--dry-run").error == "Dry run: nothing was changed.\n")
   }
 
-  @Test func `several themes of one name are told with their numbers`() throws {
+  @Test func `an ambiguous name lists the numbers and ids of the themes`() throws {
     #expect(try run("edit", "Halloween", "-e", "name Weather").code == 0)
     let found = try themes().enumerated().filter { $0.element.name == "Weather" }
     #expect(found.count == 2)
     for command in ["show", "delete", "play", "export"] {
-      let refused = try run(command, "weather")
-      #expect(refused.code == 64)
+      let rejected = try run(command, "weather")
+      #expect(rejected.code == 64)
       for (index, theme) in found {
-        #expect(refused.error.contains("'Weather' (number \(index + 1), id \(theme.id))"), "\(refused.error)")
+        #expect(rejected.error.contains("'Weather' (number \(index + 1), id \(theme.id))"), "\(rejected.error)")
       }
-      #expect(refused.error.hasSuffix("Give the number or the id of the one you mean.\n"))
+      #expect(rejected.error.hasSuffix("Give the number or the id of the one you mean.\n"))
     }
   }
 }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Themes
 
-/// `memorize play` and `memorize scores` with the real program: whole games, leaving, coming back, and what is kept.
+/// `memorize play` and `memorize scores` with the real program: whole games, leaving and continuing.
 struct PlayTests {
   private let home: TemporaryFolder
 
@@ -36,7 +36,7 @@ struct PlayTests {
     return byFace.values.joined().map { grid.place(of: $0).description }.joined(separator: " ") + "\n"
   }
 
-  @Test func `a game is told in words, one event a line`() throws {
+  @Test func `a game is printed in words, an event a line`() throws {
     let game = try play("a1 a2, A1\nb1 # the other octopus\nb1 a1 b2 a2 q a1\n", "Sea", "--seed", "1", "--pairs", "2")
     #expect(game.code == 0)
     #expect(
@@ -57,7 +57,7 @@ struct PlayTests {
     #expect(game.error.isEmpty)
   }
 
-  @Test func `what lies on the table at the end is matched, and nothing is face down`() throws {
+  @Test func `at the end no card is face down`() throws {
     let shown = try play(
       "show " + solution("Sea", pairs: 2, seed: 1).dropLast() + " show\n", "Sea", "--seed", "1", "--pairs", "2")
     #expect(shown.output.contains("Face down: a1, b1, a2, b2.\n"))
@@ -65,7 +65,7 @@ struct PlayTests {
     #expect(shown.output.hasSuffix(", 0 pairs left.\n"))
   }
 
-  @Test func `the same seed and the same moves are the same game, byte by byte`() throws {
+  @Test func `the same seed and moves give the same bytes`() throws {
     let places = try solution("Halloween", pairs: 8, seed: 42)
     let first = try play(places, "Halloween", "--seed", "42", "--json")
     let events = try events(first)
@@ -94,7 +94,7 @@ struct PlayTests {
         """)
   }
 
-  @Test func `a game goes on another day, and without its name it is the one that was left last`() throws {
+  @Test func `play without a theme continues the latest game`() throws {
     _ = try play("a1 a2 b1\n", "Sea", "--seed", "1", "--pairs", "2")
     _ = try play("a1\n", "Halloween")
     _ = try play("", "Sea")
@@ -107,7 +107,7 @@ struct PlayTests {
     #expect(try play("", "--plain").output.hasPrefix("Halloween goes on: "))
   }
 
-  @Test func `what was told is kept, also when the program is killed`() throws {
+  @Test func `a printed move survives a killed program`() throws {
     let line = """
       mkfifo moves; sh -c 'echo $$ > pid; exec memorize play Sea --seed 1 --pairs 2 < moves > told' 2> talk &
       exec 3> moves; echo 'a1 a2 b1' >&3; until grep -q '^b1' told; do sleep 0.02; done
@@ -119,7 +119,7 @@ struct PlayTests {
     #expect((events.first?["faceUp"] as? [[String: Any]])?.map { $0["place"] as? String } == ["b1"])
   }
 
-  @Test func `only another deck begins a game anew, and that is said`() throws {
+  @Test func `only a changed deck begins a new game`() throws {
     _ = try play("a1\n", "Sea")
     func change(_ text: String, _ other: String) throws {
       let theme = try run("show", "Sea", "--json").output
@@ -139,7 +139,7 @@ struct PlayTests {
     #expect(try events(play("", "Sea", "--json")).first?["reason"] as? String == "deck")
   }
 
-  @Test func `options that ask for another deal begin a new game, the same ones go on`() throws {
+  @Test func `different options begin a new game`() throws {
     _ = try play("a1\n", "Sea", "--seed", "5")
     func beginning(_ words: String...) throws -> String? {
       let run = try ProgramRun(["play", "Sea", "--json"] + words, in: home)
@@ -155,7 +155,7 @@ struct PlayTests {
     #expect(try beginning("--new") == "asked")
   }
 
-  @Test func `deleting a theme ends its game, and undo brings it back`() throws {
+  @Test func `undoing a deletion restores the saved game`() throws {
     _ = try play("a1 b1 c1\n", "Sea")
     _ = try run("delete", "Sea")
     #expect(try play("", "Sea").code == 66)
@@ -163,14 +163,14 @@ struct PlayTests {
     #expect(try events(play("", "Sea", "--json")).first?["moves"] as? Int == 1)
   }
 
-  @Test func `n begins another game, which a seed makes foreseeable`() throws {
+  @Test func `n deals the next seed`() throws {
     let events = try events(play("a1 n a1\n", "Sea", "--seed", "7", "--json"))
     let deals = events.filter { $0["event"] as? String == "deal" }
     #expect(deals.map { $0["seed"] as? Int } == [7, 8])
     #expect(deals.last?["reason"] as? String == "asked")
   }
 
-  @Test func `what is no place is passed over, and told with the range`() throws {
+  @Test func `an invalid place is skipped with a message`() throws {
     let game = try play("a1 z9 flip\n\n a2\n", "Sea")
     #expect(game.code == 65)
     #expect(game.output.split(separator: "\n").count == 3)
@@ -182,7 +182,7 @@ struct PlayTests {
   }
 
   @Test(arguments: ["", "TERM=dumb ", "MEMORIZE_ACCESSIBLE=1 "])
-  func `on a terminal the words are explained, and a slip is no failure`(environment: String) throws {
+  func `on a terminal an invalid place is not a failure`(environment: String) throws {
     let line = "\(environment)memorize play Sea --seed 1 --pairs 2 --plain"
     let game = try ProgramRun(onTerminal: line, typing: "z9\na1\nq\n", in: home)
     #expect(game.code == 0)
@@ -194,13 +194,13 @@ struct PlayTests {
   @Test(arguments: [
     ["--pairs", "4"], ["--pairs", "1"], ["--seed", "-1"], ["--seed", "9007199254740992"], ["--player", " "],
   ])
-  func `options out of their range are refused with the range`(words: [String]) throws {
+  func `options out of range are rejected`(words: [String]) throws {
     let game = try ProgramRun(["play", "Sea"] + words, in: home)
     #expect(game.code == 64)
     #expect(game.error.contains("Write a"))
   }
 
-  @Test func `playing needs a theme, and makes no catalog where none is`() throws {
+  @Test func `play without a catalog creates none`() throws {
     let empty = try TemporaryFolder()
     let game = try ProgramRun(["play"], in: empty)
     #expect(game.code == 64)
@@ -209,7 +209,7 @@ struct PlayTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: empty.path).isEmpty)
   }
 
-  @Test func `a damaged game is refused and found by doctor, and a new one begins where that is asked for`() throws {
+  @Test func `doctor reports a damaged game`() throws {
     _ = try play("a1\n", "Sea")
     _ = try ProgramRun(
       shell: "sqlite3 catalog.sqlite \"UPDATE games SET content = replace(content, 'bonus no', 'bonus yes')\"", in: home
@@ -222,7 +222,7 @@ struct PlayTests {
     #expect(try run("doctor").code == 0)
   }
 
-  @Test func `scores tell players, pairs and bonus apart, and outlive editing and deleting`() throws {
+  @Test func `scores are listed by player, pairs and bonus`() throws {
     let three = try solution("Sea", pairs: 3, seed: 1)
     let two = try solution("Sea", pairs: 3, seed: 1)
     for player in ["Ada", "Ada", "Bob"] { _ = try play(three, "Sea", "--seed", "1", "--player", player) }
@@ -249,7 +249,7 @@ struct PlayTests {
     #expect(nobody.output.isEmpty)
   }
 
-  @Test func `the last scores are a picture where somebody looks, and only there`() throws {
+  @Test func `the chart of scores is for terminals only`() throws {
     let places = try solution("Sea", pairs: 3, seed: 1)
     for _ in 0..<3 { _ = try play(places, "Sea", "--seed", "1", "--new") }
     #expect(try !run("scores").output.contains("▅"))

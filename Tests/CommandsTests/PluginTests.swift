@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Plugins through the real binary: a format like any other, and no harm from a broken one.
+/// Plugins with the real binary: formats like any other, and failures of broken ones.
 struct PluginTests {
   private let home: TemporaryFolder
   private static let examples = ["MEMORIZE_PLUGINS": Repository.file("Documentation/Plugins")]
@@ -15,7 +15,7 @@ struct PluginTests {
   }
 
   @Test(arguments: ["toml", "deck"])
-  func `themes go out and come in through a plugin, by name, by extension and by content`(name: String) throws {
+  func `themes are exported and imported through a plugin`(name: String) throws {
     _ = try run("import", "--samples")
     let exported = try run("export", "Halloween", "Bakery", "-o", "out.\(name)")
     #expect(exported.code == 0, "\(exported.error)")
@@ -33,14 +33,14 @@ struct PluginTests {
     #expect(converted.output.utf8.elementsEqual(try home.bytes(of: "out.json")), "\(converted.error)")
   }
 
-  @Test func `what a plugin cannot carry is told as a loss`() throws {
+  @Test func `what a plugin cannot carry is reported as a loss`() throws {
     _ = try run("new", "Sea", "--emojis", "🐙🐠🦀")
     _ = try run("edit", "Sea", "-e", "remove 🦀")
     let exported = try run("export", "-o", "sea.deck")
     #expect(exported.error.contains("deck cannot carry 1 id, 1 removed emoji."), "\(exported.error)")
   }
 
-  @Test func `formats lists plugins with their origin, and says which do not work`() throws {
+  @Test func `formats lists plugins with their paths`() throws {
     let listed = try run("formats")
     let path = Repository.file("Documentation/Plugins/memorize-format-toml")
     #expect(listed.output.contains("themes as TOML, a table each (\(path))"), "\(listed.error)")
@@ -53,12 +53,12 @@ struct PluginTests {
     #expect(broken.error.contains("memorize-format-newer: plugin 'newer' uses version 2"))
   }
 
-  @Test func `plugins are offered for completion without being started`() throws {
+  @Test func `completion offers plugins without starting them`() throws {
     let offered = try run("completions", "--answer", "--", "export", "--format", "", environment: Self.broken)
     #expect(offered.output.contains("\nhangs\ta plugin\n"))
   }
 
-  @Test func `no plugin is started, or even looked for, where its format cannot be wanted`() throws {
+  @Test func `no plugin is started where its format cannot be needed`() throws {
     let environment = ["MEMORIZE_PLUGINS": try counting()]
     for words in [
       ["--version"], ["import", Repository.file("SampleThemes/samples.zip")], ["list"], ["export", "-o", "out.csv"],
@@ -67,13 +67,17 @@ struct PluginTests {
       #expect(try ProgramRun(words, in: home, environment: environment).code == 0, "\(words)")
       #expect(!FileManager.default.fileExists(atPath: home.file("log")), "\(words)")
     }
-    // It is asked where its extension is promised, once, and its failure is no matter.
+  }
+
+  @Test func `a plugin is started once for several files with its extension`() throws {
+    let environment = ["MEMORIZE_PLUGINS": try counting()]
+    _ = try run("convert", Repository.file("SampleThemes/samples.csv"), "-o", "out.csv")
     try FileManager.default.copyItem(atPath: home.file("out.csv"), toPath: home.file("out.late"))
     #expect(try ProgramRun(["check", "out.late", "out.late"], in: home, environment: environment).code == 0)
     #expect(try home.bytes(of: "log") == Array("describe\n".utf8))
   }
 
-  @Test func `no plugin is started for a file that one of our formats reads`() throws {
+  @Test func `no plugin is started for a file that a built-in format reads`() throws {
     let environment = ["MEMORIZE_PLUGINS": try counting()]
     let samples = ["csv", "json", "txt", "xml", "zip"].map { Repository.file("SampleThemes/samples.\($0)") }
     let foreign = try FileManager.default.subpathsOfDirectory(atPath: Repository.file("Tests/Samples/Foreign"))
@@ -95,7 +99,7 @@ struct PluginTests {
     ("sea.late", "Sea: 🐙 🐠\n"), ("sea.other", "Sea: 🐙 🐠\n"), ("sea.txt", "hello\n"), ("sea.json", #"{"sea":1}"#),
     ("sea.xml", "<sea/>"), ("-", "🐙🐠🦀\n"),
   ])
-  func `a plugin is asked what no format of ours reads, or another extension promises`(name: String, text: String)
+  func `a plugin is started for a file that no built-in format reads`(name: String, text: String)
     throws
   {
     let environment = ["MEMORIZE_PLUGINS": try counting()]
@@ -122,19 +126,19 @@ struct PluginTests {
     ("fails", "exit code 3"), ("demands", "sent a mandatory line"), ("newer", "version 2"), ("mute", "printed nothing"),
     ("poses", "'name' is 'json'"), ("unrunnable", "cannot be started"),
   ])
-  func `a broken plugin ends in one clear message, with the catalog untouched`(name: String, words: String) throws {
+  func `a broken plugin is reported in one message`(name: String, words: String) throws {
     _ = try run("import", "--samples")
     let before = try home.bytes(of: "catalog.sqlite")
     try home.write("Sea\n".utf8, to: "sea.txt")
-    // Two seconds only where they are to pass: on a busy machine an honest answer may need more.
+    // Short only for the plugins that hang: on a busy machine others may need more time.
     let patience = ["MEMORIZE_PLUGIN_SECONDS": words == "2 seconds" ? "2" : "60"]
-    let refused = try run("import", "sea.txt", "--format", name, environment: Self.broken.merging(patience) { $1 })
-    #expect(refused.code == 69, "\(refused.code) \(refused.output)")
-    #expect(refused.output.isEmpty, "\(refused.code) \(refused.output)")
-    #expect(refused.error.contains(words), "\(refused.error)")
-    #expect(refused.error.contains("plugin '\(name)'"), "\(refused.error)")
-    #expect(refused.error.split(separator: "\n").count <= 2, "\(refused.error)")
-    #expect(!refused.error.unicodeScalars.contains { $0.value < 32 && $0 != "\n" }, "\(refused.error)")
+    let rejected = try run("import", "sea.txt", "--format", name, environment: Self.broken.merging(patience) { $1 })
+    #expect(rejected.code == 69, "\(rejected.code) \(rejected.output)")
+    #expect(rejected.output.isEmpty, "\(rejected.code) \(rejected.output)")
+    #expect(rejected.error.contains(words), "\(rejected.error)")
+    #expect(rejected.error.contains("plugin '\(name)'"), "\(rejected.error)")
+    #expect(rejected.error.split(separator: "\n").count <= 2, "\(rejected.error)")
+    #expect(!rejected.error.unicodeScalars.contains { $0.value < 32 && $0 != "\n" }, "\(rejected.error)")
     #expect(try home.bytes(of: "catalog.sqlite") == before)
   }
 
@@ -148,7 +152,7 @@ struct PluginTests {
     #expect(exported.error.contains("out.deck"))
   }
 
-  @Test func `the kit tells an author what is wrong, and its exit code a program`() throws {
+  @Test func `formats --test reports what is wrong with a plugin`() throws {
     let good = try run("formats", "--test", Repository.file("Documentation/Plugins/memorize-format-deck"))
     #expect(good.code == 0, "\(good.output)")
     #expect(good.output.contains("memorize-format-deck: all is well."), "\(good.output)")
@@ -166,7 +170,7 @@ struct PluginTests {
   }
 
   @Test(arguments: [SIGINT, SIGTERM])
-  func `an interruption ends the plugin too`(number: Int32) throws {
+  func `an interruption also ends the plugin`(number: Int32) throws {
     let list = home.file("started")
     try FileManager.default.createDirectory(atPath: home.file("plugins"), withIntermediateDirectories: true)
     let plugin = try home.write(
@@ -182,7 +186,7 @@ struct PluginTests {
       """.utf8, to: "plugins/memorize-format-wait")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: plugin)
     let process = Process()
-    // Signals as they are at a shell's prompt: whoever runs the tests may hand on others.
+    // Signals as at a shell's prompt: the tests may have inherited others.
     let program = """
       import os, signal, sys
       signal.pthread_sigmask(signal.SIG_SETMASK, [])

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `doctor --repair` and what is told of an old journal, through the real program.
+/// `doctor --repair` and the history of a compacted journal, with the real program.
 struct RepairTests {
   private let home: TemporaryFolder
 
@@ -24,7 +24,7 @@ struct RepairTests {
 
   private static let oneTheme = "UPDATE versions SET pairs = 4 WHERE name = 'Halloween'"
 
-  @Test func `the doctor names the command that repairs, and the command tells what it saved and lost`() throws {
+  @Test func `doctor --repair reports what it saved and lost`() throws {
     try damage(Self.oneTheme)
     let found = try run("doctor")
     #expect(found.code == 65)
@@ -45,7 +45,7 @@ struct RepairTests {
     #expect(try ProgramRun(["list", "--catalog", "catalog.sqlite.backup-1"], in: home).code == 65)
   }
 
-  @Test func `a program gets the same in numbers, and every backup a name of its own`() throws {
+  @Test func `doctor --repair --json reports the repair`() throws {
     for round in 1...2 {
       try damage("UPDATE operations SET total = 70 WHERE id = (SELECT max(id) FROM operations)")
       let report = try run("doctor", "--repair", "--json").json
@@ -62,7 +62,7 @@ struct RepairTests {
     #expect(modes == [0o600, 0o600, 0o600])
   }
 
-  @Test func `where nothing is wrong nothing is done`() throws {
+  @Test func `repairing a sound catalog changes nothing`() throws {
     let before = try home.bytes(of: "catalog.sqlite")
     #expect(try run("doctor", "--repair").output == "Everything is in order: nothing was changed.\n")
     #expect(try run("doctor", "--repair", "--json").json["repaired"] as? Bool == false)
@@ -72,7 +72,7 @@ struct RepairTests {
     #expect(try run("doctor", "--repair", "--catalog", ".").code == 73)
   }
 
-  @Test func `through a link the file behind it is repaired`() throws {
+  @Test func `a repair through a link repairs the target`() throws {
     try damage(Self.oneTheme)
     try FileManager.default.createDirectory(atPath: home.file("links"), withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(
@@ -85,7 +85,7 @@ struct RepairTests {
     #expect(try run("list", "--json").code == 0)
   }
 
-  @Test func `compacted operations are one line of the history, and a member of its report`() throws {
+  @Test func `history shows compacted operations on one line`() throws {
     #expect(try run("history", "--json").json["compacted"] is NSNull)
     try damage("INSERT INTO folded VALUES (1, 1234, 0, 0, 86400000, 2013522216)")
     let lines = try run("history").output.split(separator: "\n")

@@ -6,7 +6,7 @@ import Testing
 @testable import Formats
 @testable import Themes
 
-/// The promises of every format in the program's registry; a new one is tested here without another word.
+/// The round trips of every format in the program's registry; a new format needs no change here.
 struct RoundTripTests {
   static let names = ProgramFormats.own.encoding.decoding.names
 
@@ -18,7 +18,7 @@ struct RoundTripTests {
     return reading
   }
 
-  @Test(arguments: names) func `every format has a sample, and what it decodes to comes back`(name: String) throws {
+  @Test(arguments: names) func `every format round-trips its sample`(name: String) throws {
     let format = try format(name)
     let sample = try #require(Samples.all.first { $0.format == name }, "make one: see .ci/samples")
     let reading = try decoded(sample.bytes, format)
@@ -31,8 +31,7 @@ struct RoundTripTests {
   }
 
   @Test(arguments: names, [false, true])
-  func `what is written is read as the same themes, but for what the losses name`(name: String, hasExtras: Bool) throws
-  {
+  func `every format round-trips generated themes except for its losses`(name: String, hasExtras: Bool) throws {
     let format = try format(name)
     for seed in UInt64(1)...20 {
       var generator = ThemeGenerator(seed: seed, hasExtras: hasExtras)
@@ -49,13 +48,13 @@ struct RoundTripTests {
     }
   }
 
-  @Test(arguments: names) func `no theme at all is a file too`(name: String) throws {
+  @Test(arguments: names) func `every format round-trips an empty list`(name: String) throws {
     let reading = try decoded(format(name).encode([], credits: Credits()), format(name))
     #expect(reading.items.isEmpty)
     #expect(reading.isValid)
   }
 
-  @Test func `every sample is recognised by its own format alone, whatever its name says`() throws {
+  @Test func `every sample is recognised by its own format only`() throws {
     for sample in Samples.all {
       let answers = ProgramFormats.own.formats.map { ($0.name, $0.recognition(ofFile: sample.bytes)) }
       let best = try #require(answers.map(\.1).max())
@@ -70,7 +69,7 @@ struct RoundTripTests {
     }
   }
 
-  @Test func `a pack carries the themes in any format of the registry`() throws {
+  @Test func `a pack holds themes in any format of the registry`() throws {
     var generator = ThemeGenerator(seed: 7)
     let themes = generator.themes(20)
     for payload in ProgramFormats.own.encoding.decoding.formats where payload.name != "pack" {
@@ -103,7 +102,7 @@ private enum Samples {
 }
 
 extension Theme {
-  /// Without what a loss report names; a new kind of loss is spelled out here once.
+  /// The theme without the losses; a new kind of loss needs a case here.
   fileprivate func lacking(_ losses: [Loss]) -> Theme {
     var extras = extras
     var emojis = emojis
@@ -119,7 +118,7 @@ extension Theme {
         removed = []
       case .ids: isKnownByContent = true
       case .facesWithSpace: emojis.removeAll { $0.text.contains(where: \.isWhitespace) }
-      default: Issue.record("nobody has said what '\(loss)' takes away")
+      default: Issue.record("'\(loss)' has no case here")
       }
     }
     let theme = Theme(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Commands
 
-/// What must not happen, whatever is asked for.
+/// Damage that no command line may do.
 struct SafetyTests {
   private let home: TemporaryFolder
 
@@ -30,7 +30,7 @@ struct SafetyTests {
     return (String(decoding: data, as: UTF8.self), process.terminationStatus)
   }
 
-  @Test func `standard input that does not wait is waited for`() throws {
+  @Test func `nonblocking standard input is waited for`() throws {
     let program = """
       import os, subprocess, sys, time
       reading, writing = os.pipe()
@@ -49,36 +49,36 @@ struct SafetyTests {
   }
 
   @Test(arguments: ["catalog.sqlite", "./catalog.sqlite", "link", "catalog.sqlite-wal", "other.sqlite"])
-  func `an export never replaces a catalog, whatever --force says`(target: String) throws {
+  func `an export never replaces a catalog, even with --force`(target: String) throws {
     try run("import", "--samples")
     try run("import", "--samples", environment: ["MEMORIZE_CATALOG": home.file("other.sqlite")])
     try FileManager.default.createSymbolicLink(atPath: home.file("link"), withDestinationPath: "catalog.sqlite")
     let before = try run("list", "--json").output
     let word = target.hasSuffix("-wal") ? home.file(target) : target
-    let refused = try run("export", "--format", "json", "-o", word, "--force")
-    #expect(refused.code == 64)
-    #expect(refused.error.contains("would be overwritten"))
+    let rejected = try run("export", "--format", "json", "-o", word, "--force")
+    #expect(rejected.code == 64)
+    #expect(rejected.error.contains("would be overwritten"))
     #expect(try run("list", "--json").output == before)
     #expect(try run("list", environment: ["MEMORIZE_CATALOG": home.file("other.sqlite")]).code == 0)
   }
 
-  @Test func `a name that is no UTF-8 is refused, and no other file is touched`() throws {
+  @Test func `a file name that is not UTF-8 is rejected`() throws {
     try home.write("precious".utf8, to: "out\u{FFFD}.json")
-    let refused = try shell("\"$0\" export --force -o \"$(printf 'out\\377.json')\"")
-    #expect(refused.code == 64)
-    #expect(refused.output.contains("not valid UTF-8"))
+    let rejected = try shell("\"$0\" export --force -o \"$(printf 'out\\377.json')\"")
+    #expect(rejected.code == 64)
+    #expect(rejected.output.contains("not valid UTF-8"))
     #expect(try home.bytes(of: "out\u{FFFD}.json") == Array("precious".utf8))
     #expect(try shell("MEMORIZE_CATALOG=$(printf 'c\\377.sqlite') \"$0\" new A").code == 64)
   }
 
-  @Test func `a password in an address is not repeated`() throws {
-    let refused = try run("list", environment: ["MEMORIZE_CATALOG": "ftp://me:secret@example.org/x"])
-    #expect(refused.code == 69)
-    #expect(!refused.error.contains("secret"))
-    #expect(refused.error.contains("ftp://"))
+  @Test func `a message does not repeat a password`() throws {
+    let rejected = try run("list", environment: ["MEMORIZE_CATALOG": "ftp://me:secret@example.org/x"])
+    #expect(rejected.code == 69)
+    #expect(!rejected.error.contains("secret"))
+    #expect(rejected.error.contains("ftp://"))
   }
 
-  @Test func `a hint can be pasted into a shell, whatever the name`() throws {
+  @Test func `a hint with a hostile name can be pasted into a shell`() throws {
     let made = try run("new", #"A'; touch gone; echo "$(id)`id`"#)
     let hint = try #require(
       made.error.split(separator: ": ").dropFirst().joined(separator: ": ").split(separator: " >").first)
@@ -86,12 +86,12 @@ struct SafetyTests {
     #expect(!FileManager.default.fileExists(atPath: home.file("gone")))
   }
 
-  @Test func `a reader that goes away does not turn a failure into success`() throws {
+  @Test func `a closed pipe keeps the exit code of a failure`() throws {
     try home.write("nothing".utf8, to: "bad.json")
     #expect(try shell("( \"$0\" check bad.json; echo $? > code ) | true; cat code").output.hasSuffix("65\n"))
   }
 
-  @Test func `a report that fails on its way is still one JSON object`() throws {
+  @Test func `a report that fails midway is still one JSON object`() throws {
     try run("import", "--samples")
     let damage = Process()
     damage.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -104,7 +104,7 @@ struct SafetyTests {
     #expect(try (listed.json["themes"] as? [Any])?.isEmpty == false)
   }
 
-  @Test func `a limit on the size of files is an error, not the end`() throws {
+  @Test func `exceeding the file size limit is an error`() throws {
     let limited = try shell("ulimit -f 8; \"$0\" new A; echo $?")
     // 153 is the signal; the path of the folder may contain the digits.
     #expect(!limited.output.hasSuffix("153\n"))
@@ -118,7 +118,7 @@ struct SafetyTests {
   }
 
   @Test(arguments: [Int64.min, -1, 0, 1_700_000_000_000, Int64.max])
-  func `any moment is a date`(milliseconds: Int64) throws {
+  func `every timestamp is formatted as a date`(milliseconds: Int64) throws {
     let text = Timestamp(milliseconds).utc
     #expect(text.count == 20, "\(text)")
     #expect(ISO8601DateFormatter().date(from: text) != nil, "\(text)")

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A plain zip without compression, for packs that the program itself would never write.
+/// A zip without compression, for packs that the program itself does not write.
 struct StoredZip {
   let data: Data
 

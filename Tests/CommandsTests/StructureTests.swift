@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// `memorize check --structure`: how a zip is put together, whatever it holds.
+/// `memorize check --structure`: the structure of a zip, whatever it holds.
 struct StructureTests {
   private let home: TemporaryFolder
   private let notes = ForgedEntry("notes.txt", "buy milk")
@@ -26,39 +26,39 @@ struct StructureTests {
     (file["diagnostics"] as? [[String: Any]] ?? []).compactMap { $0["code"] as? String }
   }
 
-  @Test func `a sound zip without any theme is sound`() throws {
+  @Test func `a well-formed zip without themes is sound`() throws {
     try write("notes.zip", notes, .folder("sub/"), ForgedEntry("sub/👻.txt", ""))
-    let told = try check("notes.zip")
-    #expect(told.code == 0)
-    #expect(told.output == "notes.zip: sound, 3 entries\n")
-    #expect(told.error.isEmpty)
+    let result = try check("notes.zip")
+    #expect(result.code == 0)
+    #expect(result.output == "notes.zip: sound, 3 entries\n")
+    #expect(result.error.isEmpty)
     let report = try #require(try files(check("notes.zip", "--json")).first)
     #expect(report["sound"] as? Bool == true)
     #expect(report["entries"] as? Int == 3)
     #expect(codes(report).isEmpty)
-    // As a pack it is none.
+    // It is not a pack.
     #expect(try ProgramRun(["check", "notes.zip"], in: home).code == 65)
   }
 
-  @Test func `what macOS adds is explained`() throws {
+  @Test func `entries added by macOS are explained in a note`() throws {
     try write("mac.zip", notes, ForgedEntry("__MACOSX/._notes.txt"), ForgedEntry(".DS_Store"))
-    let told = try check("mac.zip")
-    #expect(told.code == 0)
-    #expect(told.output.contains("note: mac.zip: 2 entries ('__MACOSX/._notes.txt') were added by macOS"))
+    let result = try check("mac.zip")
+    #expect(result.code == 0)
+    #expect(result.output.contains("note: mac.zip: 2 entries ('__MACOSX/._notes.txt') were added by macOS"))
     #expect(try codes(#require(files(check("mac.zip", "--json")).first)) == ["pack.system-files"])
   }
 
-  @Test func `the first fault is named with its code and byte`() throws {
+  @Test func `the first fault of a zip is reported with its code`() throws {
     try write("two.zip", notes, notes.with { $0.local.crc = 1 }, ForgedEntry("../x"))
-    let told = try check("two.zip")
-    #expect(told.code == 65, "\(told.output)")
-    #expect(told.output.hasSuffix("two.zip: not sound\n"), "\(told.output)")
+    let result = try check("two.zip")
+    #expect(result.code == 65, "\(result.output)")
+    #expect(result.output.hasSuffix("two.zip: not sound\n"), "\(result.output)")
     let report = try #require(try files(check("two.zip", "--json")).first)
     #expect(report["sound"] as? Bool == false)
     #expect(codes(report) == ["zip.parent-folder"])
   }
 
-  @Test func `every file is looked at, and the worst decides`() throws {
+  @Test func `the exit code is that of the worst file`() throws {
     try write("good.zip", notes)
     try write("bad.zip", notes) { $0.suffix = [0] }
     try home.write("no zip".utf8, to: "text.txt")
@@ -72,25 +72,25 @@ struct StructureTests {
 
   @Test func `a path through a file is not found`() throws {
     try write("good.zip", notes)
-    let told = try check("good.zip/theme.json", "--json")
-    #expect(told.code == 66)
-    #expect(try codes(#require(files(told).first)) == ["file.not-found"])
+    let result = try check("good.zip/theme.json", "--json")
+    #expect(result.code == 66)
+    #expect(try codes(#require(files(result).first)) == ["file.not-found"])
   }
 
-  @Test func `standard input is a file as well, once`() throws {
+  @Test func `standard input can be checked once`() throws {
     #expect(try codes(#require(files(check("-", "--json", input: "no zip")).first)) == ["zip.not-a-zip"])
     #expect(try check("-", "-").code == 64)
   }
 
   @Test(arguments: ["--format=pack", "--roundtrip=csv", "--emojify", "--strict"])
-  func `what concerns themes has nothing to say`(option: String) throws {
+  func `options about themes are rejected`(option: String) throws {
     try write("good.zip", notes)
-    let refused = try check("good.zip", option)
-    #expect(refused.code == 64)
-    #expect(refused.error.contains("--structure"))
+    let rejected = try check("good.zip", option)
+    #expect(rejected.code == 64)
+    #expect(rejected.error.contains("--structure"))
   }
 
-  @Test func `the limits of packs do not count`() throws {
+  @Test func `the limits of packs do not apply`() throws {
     try home.write(ZipForger((0..<200).map { ForgedEntry("\($0).txt", "") }).bytes, to: "many.zip")
     #expect(try check("many.zip").output == "many.zip: sound, 200 entries\n")
     #expect(try ProgramRun(["check", "many.zip"], in: home).code == 65)

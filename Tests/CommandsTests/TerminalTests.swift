@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The program on a real pseudo-terminal: questions, colours, width, and text that must not get out.
+/// The program on a pseudo-terminal: questions, colours, width and escaping.
 struct TerminalTests {
   private let home: TemporaryFolder
 
@@ -38,7 +38,7 @@ struct TerminalTests {
     ("m\nm\n", ["updated", "updated"]), ("S\n", ["skipped", "skipped"]), ("R\n", ["updated", "updated"]),
     ("B\n", ["kept both", "kept both"]), ("what?\n\nM\n", ["updated", "updated"]),
   ])
-  func `import asks about each theme that differs, and a capital answers for all`(typed: String, outcomes: [String])
+  func `import asks about each theme that differs`(typed: String, outcomes: [String])
     throws
   {
     _ = try run("import", "sea.json")
@@ -56,7 +56,7 @@ struct TerminalTests {
   }
 
   @Test(arguments: ["q\n", "Q\n", "r\nq\n", "\u{4}"])
-  func `whoever quits has changed nothing`(typed: String) throws {
+  func `quitting at the question changes nothing`(typed: String) throws {
     _ = try run("import", "sea.json")
     let quit = try terminal("memorize import warmer.json", typing: typed)
     #expect(quit.code == 2, "\(quit.output)")
@@ -66,7 +66,7 @@ struct TerminalTests {
   }
 
   @Test(arguments: [("--no-input", [:]), ("", ["CI": "1"]), ("< /dev/null", [:]), ("> report", [:])])
-  func `nobody is asked who cannot or will not answer`(option: String, environment: [String: String]) throws {
+  func `nothing is asked without input or output on a terminal`(option: String, environment: [String: String]) throws {
     _ = try run("import", "sea.json")
     let silent = try terminal("memorize import warmer.json \(option)", typing: "r\nr\n", environment: environment)
     #expect(silent.code == 0, "\(silent.output)")
@@ -74,7 +74,7 @@ struct TerminalTests {
     #expect(try emojis("Sea 1") == ["🐙", "🐠"])
   }
 
-  @Test func `a terminal shows swatches of colour, and not where it should not`() throws {
+  @Test func `colour swatches are for terminals with colour`() throws {
     _ = try run("import", "sea.json")
     let escape = "\u{1B}["
     #expect(try terminal("memorize list", environment: ["COLORTERM": "truecolor"]).output.contains("\(escape)48;2;"))
@@ -91,7 +91,7 @@ struct TerminalTests {
     ("memorize list", ["MEMORIZE_ACCESSIBLE": "1"]), ("memorize", ["MEMORIZE_ACCESSIBLE": "1"]),
     ("memorize --plain", [:]),
   ])
-  func `who asked for plain text gets the name of a colour instead of a block of it`(
+  func `plain output names the colour`(
     line: String, environment: [String: String]
   ) throws {
     _ = try run("import", "sea.json")
@@ -100,7 +100,7 @@ struct TerminalTests {
     #expect(!listed.contains("\u{1B}[48"), "\(listed)")
   }
 
-  @Test func `the question says what replacing would do, and what the letters mean`() throws {
+  @Test func `the question explains its letters`() throws {
     _ = try run("import", "sea.json")
     let asked = try terminal("memorize import warmer.json", typing: "?\nx\nS\n", columns: 200).output
     #expect(
@@ -113,7 +113,7 @@ struct TerminalTests {
     #expect(asked.contains("Please type one of the letters s, r, b, m or q; ? tells what they do."))
   }
 
-  @Test func `Ctrl-C at the question ends its line and says that nothing was imported`() throws {
+  @Test func `Ctrl-C at the question imports nothing`() throws {
     _ = try run("import", "sea.json")
     let left = try TerminalDialogue(
       "memorize", ["import", "warmer.json"], columns: 120, in: home,
@@ -127,13 +127,13 @@ struct TerminalTests {
     #expect(try emojis("Sea 1") == ["🐙", "🐠"])
   }
 
-  @Test func `the list fits into a window of 40 columns`() throws {
+  @Test func `the list fits 40 columns`() throws {
     _ = try run("import", "--samples")
     let listed = try terminal("memorize list", columns: 40, environment: ["NO_COLOR": "1"]).output
     let rows = listed.split(whereSeparator: \.isNewline)
     #expect(rows.count == 8)
     for row in rows {
-      // Emoji take two cells each, everything else here takes one.
+      // Emoji take two cells, other characters here one.
       let cells = row.reduce(0) { $0 + ($1.isASCII || $1 == "…" ? 1 : 2) }
       #expect(cells <= 40, "\(row)")
     }
@@ -141,7 +141,7 @@ struct TerminalTests {
     #expect(wide.count > listed.count)
   }
 
-  @Test(arguments: [40, 80, 97]) func `talk breaks between words, whatever it is about`(columns: Int) throws {
+  @Test(arguments: [40, 80, 97]) func `messages break between words`(columns: Int) throws {
     _ = try run("import", "sea.json")
     try home.write("Halloween: 🎃 👻 🕷️\nGarden: 🐌 🌻 🐝\n".utf8, to: "all of them.txt")
     let lines = [
@@ -150,11 +150,11 @@ struct TerminalTests {
     ]
     for (line, typing) in lines {
       let shown = try terminal(line, typing: typing, columns: columns, environment: ["NO_COLOR": "1"]).output
-      // What is typed is not echoed.
+      // The terminal does not echo the typed input.
       for row in shown.replacing("follow? ", with: "follow?\n").split(whereSeparator: \.isNewline) {
         #expect(Self.cells(row) <= columns || !row.contains(" "), "\(row)")
       }
-      // The answer to a question stands on its last line.
+      // The reply follows on the last line of the question.
       if !typing.isEmpty {
         #expect(shown.contains("follow? "))
         #expect(shown.contains("updated"))
@@ -164,14 +164,16 @@ struct TerminalTests {
     #expect(colored.contains("warning:\u{1B}[") || colored.contains("warning: \u{1B}["), "\(colored)")
   }
 
-  /// Emoji take two cells each, everything else here takes one.
+  /// Emoji take two cells, other characters here one.
   private static func cells(_ row: Substring) -> Int {
     row.reduce(0) {
       $0 + ($1.unicodeScalars.contains { $0.properties.isEmojiPresentation || $0 == "\u{FE0F}" } ? 2 : 1)
     }
   }
 
-  @Test(arguments: ["check", "import --dry-run"]) func `who types a file ends it once, and is told how`(command: String)
+  @Test(arguments: ["check", "import --dry-run"]) func `a file typed at the terminal ends with one Ctrl-D`(
+    command: String
+  )
     throws
   {
     let typed = try TerminalDialogue(
@@ -188,7 +190,7 @@ struct TerminalTests {
     #expect(!piped.output.contains("Reading"))
   }
 
-  @Test func `escape sequences from outside never reach the terminal`() throws {
+  @Test func `escape sequences from outside are never printed`() throws {
     let evil = "\u{1B}]0;owned\u{7}\u{1B}[2J\u{202E}"
     let text = """
       [{"name":"Sea","emojis":["🐙","🐠"],"numberOfPairs":2,"color":"teal",

@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 import Themes
 
-/// The board in tmux, as people have it: a whole game, and the shell's own screen afterwards.
+/// The board in tmux: a whole game, and the shell's screen afterwards.
 struct TmuxTests {
-  @Test func `a whole game in tmux, and the screen of the shell comes back`() throws {
+  @Test func `after a game in tmux the shell's screen is restored`() throws {
     let home = try TemporaryFolder()
     let faces = ["❤️", "👩‍🌾", "👍🏽", "🇫🇷", "1️⃣", "👻"].compactMap { Emoji($0) }
     _ = try ProgramRun(["new", "Odd", "--emojis", faces.map(\.text).joined()], in: home)

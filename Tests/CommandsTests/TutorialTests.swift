@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// "Write a plugin in ten minutes": the page is done from its beginning to its end.
+/// "Write a plugin in ten minutes", run from its beginning to its end.
 struct TutorialTests {
   private enum Block {
     case program(String)
     case steps([(command: String, output: String)])
   }
 
-  @Test func `whoever follows the page sees what it shows, and has a plugin that passes`() throws {
+  @Test func `the commands of the tutorial print what the page shows`() throws {
     let home = try TemporaryFolder()
     let environment = ["HOME": home.path, "COLUMNS": "80", "LANG": "C.UTF-8"]
     var steps = 0
@@ -27,7 +27,7 @@ struct TutorialTests {
     #expect(steps > 8)
   }
 
-  /// The blocks of Python are the plugin as it grows; those of `console` are what is typed, and what comes of it.
+  /// The `python` blocks are versions of the plugin; the `console` blocks are commands with their output.
   private func blocks(_ page: String) -> [Block] {
     var blocks: [Block] = []
     var program: String?

@@ -49,7 +49,7 @@ extension GalleryEntry {
 
   private static let appTheme = #"{"title": "Sea", "emoji": "🐙🐠", "pairs": 2, "color": "teal"}"#
 
-  /// Each list holds the next one, and the last one holds nothing.
+  /// Nested lists: each holds the next one, the last is empty.
   private static let nested: [UInt8] = {
     let lists = 65
     var bytes = Array("bplist00".utf8)

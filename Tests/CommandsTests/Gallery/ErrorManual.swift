@@ -5,10 +5,10 @@ import Themes
 
 /// Documentation/Errors.md: a table of the codes for each part of the program.
 struct ErrorManual {
-  let scenes: [String: GalleryScene]
+  let results: [String: GalleryResult]
 
   var markdown: String {
-    let sections = GalleryRoom.all.map(section).joined(separator: "\n")
+    let sections = GallerySection.all.map(section).joined(separator: "\n")
     return """
       # Errors
 
@@ -28,15 +28,15 @@ struct ErrorManual {
       """
   }
 
-  private func section(_ room: GalleryRoom) -> String {
-    let met = room.entries.compactMap { scenes[$0.code] }.compactMap { scene in
-      scene.finding.map { row($0, scene.exitCode) }
+  private func section(_ section: GallerySection) -> String {
+    let met = section.entries.compactMap { results[$0.code] }.compactMap { result in
+      result.finding.map { row($0, result.exitCode) }
     }
-    let others = room.exceptions.map { row(GalleryFinding($0.diagnostic), ExitCode($0.diagnostic).rawValue) }
+    let others = section.exceptions.map { row(GalleryFinding($0.diagnostic), ExitCode($0.diagnostic).rawValue) }
     return """
-      ## \(room.title)
+      ## \(section.title)
 
-      \(room.introduction)
+      \(section.introduction)
 
       | code | status | for example | what to do |
       |---|---|---|---|

@@ -3,7 +3,7 @@ extension GalleryEntry {
 
   static let files: [GalleryEntry] = [
     command("file.not-found", "memorize check sae.json"),
-    // Reading one's own memory at its beginning fails on every Linux.
+    // Reading address 0 of /proc/self/mem fails on every Linux.
     command("file.unreadable", "memorize check /proc/self/mem"),
     command("file.is-a-folder", "memorize check party", after: ["mkdir -p party/theme.json"]),
     command("file.too-large", "memorize check /dev/zero"),

@@ -2,13 +2,13 @@
 struct GalleryEntry: Sendable {
   let code: String
   var files: [GalleryFile] = []
-  /// Shell lines that come first.
+  /// Shell lines that are run first.
   var preparation: [String] = []
-  /// The shell line that meets the code.
+  /// The shell line that provokes the code.
   let command: String
-  /// What is typed, where the line runs on a terminal.
+  /// The typed input; nil runs the line without a terminal.
   var typed: String?
-  /// Where other findings are bound to come with it: only the one is shown.
+  /// Hides the other findings that come with this one.
   var showsOnlyItsOwn = false
 
   /// `check` of one file.
@@ -16,7 +16,7 @@ struct GalleryEntry: Sendable {
     GalleryEntry(code: code, files: [file], command: "memorize check \(file.name)\(option)")
   }
 
-  /// A command line, after others that prepare for it.
+  /// A command line, run after the preparation.
   static func command(
     _ code: String, _ command: String, after preparation: [String] = [],
     _ files: [GalleryFile] = []
@@ -35,7 +35,7 @@ struct GalleryEntry: Sendable {
 struct GalleryFile: Sendable {
   let name: String
   let bytes: [UInt8]
-  /// What is shown of it: its text, or words that describe it.
+  /// How the page shows it: by its text or by a description.
   let appearance: Appearance
 
   enum Appearance: Sendable {

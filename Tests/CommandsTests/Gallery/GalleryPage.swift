@@ -4,22 +4,22 @@ import Themes
 
 /// Tests/Goldens/Errors/messages.md: every message with the files and the commands that cause it.
 struct GalleryPage {
-  let scenes: [String: GalleryScene]
+  let results: [String: GalleryResult]
 
   var markdown: String {
-    let sections = GalleryRoom.all.map(section).joined(separator: "\n")
+    let sections = GallerySection.all.map(section).joined(separator: "\n")
     return "# The messages of the program\n\nMade by the tests, which run everything shown here.\n\n\(sections)"
   }
 
-  private func section(_ room: GalleryRoom) -> String {
-    let parts = room.entries.compactMap { scenes[$0.code].map(part) } + room.exceptions.map(part)
-    return "## \(room.title)\n\n\(room.introduction)\n\n" + parts.joined(separator: "\n")
+  private func section(_ section: GallerySection) -> String {
+    let parts = section.entries.compactMap { results[$0.code].map(part) } + section.exceptions.map(part)
+    return "## \(section.title)\n\n\(section.introduction)\n\n" + parts.joined(separator: "\n")
   }
 
-  private func part(_ scene: GalleryScene) -> String {
-    let severity = scene.finding?.severity ?? "error"
-    var text = heading(scene.entry.code, severity, scene.exitCode)
-    for file in scene.entry.files {
+  private func part(_ result: GalleryResult) -> String {
+    let severity = result.finding?.severity ?? "error"
+    var text = heading(result.entry.code, severity, result.exitCode)
+    for file in result.entry.files {
       switch file.appearance {
       case .words(let words): text += "`\(file.name)`: \(words)\(words.hasSuffix("```") ? "" : ".")\n\n"
       case .text(let content):
@@ -27,8 +27,8 @@ struct GalleryPage {
         text += "`\(file.name)`:\n\n```\(language)\n\(content)\(content.hasSuffix("\n") ? "" : "\n")```\n\n"
       }
     }
-    let commands = (scene.entry.preparation + [scene.entry.command]).map { "$ \($0)\n" }.joined()
-    return text + "```console\n\(commands)\(scene.excerpt)\n```\n"
+    let commands = (result.entry.preparation + [result.entry.command]).map { "$ \($0)\n" }.joined()
+    return text + "```console\n\(commands)\(result.excerpt)\n```\n"
   }
 
   private func part(_ exception: GalleryException) -> String {

@@ -5,39 +5,39 @@ import Themes
 
 @testable import Commands
 
-/// The error gallery: one small bad input for each diagnostic code, tried with the real program.
+/// The error gallery: one small bad input for each diagnostic code, run with the real program.
 struct GalleryTests {
-  @Test func `every code has one entry, or a reason why it has none`() throws {
-    let shown = GalleryRoom.all.flatMap { $0.entries.map(\.code) + $0.exceptions.map(\.diagnostic.code) }
+  @Test func `every code has exactly one entry or exception`() throws {
+    let shown = GallerySection.all.flatMap { $0.entries.map(\.code) + $0.exceptions.map(\.diagnostic.code) }
     let declared = try DeclaredCodes.all()
-    #expect(shown.count == Set(shown).count, "a code is shown twice")
+    #expect(shown.count == Set(shown).count, "a code has two entries")
     #expect(declared.subtracting(shown).sorted() == [], "codes without an entry")
     #expect(Set(shown).subtracting(declared).sorted() == [], "entries of codes that are declared nowhere")
     for code in declared { #expect(code.wholeMatch(of: /[a-z]+\.[a-z0-9]+(-[a-z0-9]+)*/) != nil, "\(code)") }
   }
 
-  @Test func `every entry meets its code, and the golden files have its message`() async throws {
-    let scenes = try await scenes()
-    for scene in scenes {
-      let code = scene.entry.code
-      guard scene.finding != nil else {
-        Issue.record("\(code) was not met, but \(scene.findings.map(\.code)): \(scene.spoken)")
+  @Test func `every entry provokes its code and the golden files have its message`() async throws {
+    let results = try await results()
+    for result in results {
+      let code = result.entry.code
+      guard result.finding != nil else {
+        Issue.record("\(code) was not reported, but \(result.findings.map(\.code)): \(result.printed)")
         continue
       }
-      #expect(scene.isSaid, "\(code) is not said: \(scene.spoken)")
-      let isRejected = scene.findings.contains { $0.severity == "error" }
-      #expect((scene.exitCode == 0) == !isRejected, "\(code): \(scene.spoken)")
-      #expect(scene.exitCode == scene.reportedExitCode, "\(code) ends otherwise with --json")
-      for finding in scene.findings { expectShape(finding) }
+      #expect(result.isSaid, "\(code) is not printed: \(result.printed)")
+      let isRejected = result.findings.contains { $0.severity == "error" }
+      #expect((result.exitCode == 0) == !isRejected, "\(code): \(result.printed)")
+      #expect(result.exitCode == result.reportedExitCode, "\(code) has another exit code with --json")
+      for finding in result.findings { expectShape(finding) }
     }
-    for exception in GalleryRoom.all.flatMap(\.exceptions) {
+    for exception in GallerySection.all.flatMap(\.exceptions) {
       expectShape(GalleryFinding(exception.diagnostic))
     }
-    let byCode = Dictionary(scenes.map { ($0.entry.code, $0) }) { first, _ in first }
-    let manual = ErrorManual(scenes: byCode).markdown
+    let byCode = Dictionary(results.map { ($0.entry.code, $0) }) { first, _ in first }
+    let manual = ErrorManual(results: byCode).markdown
     #expect(manual.utf8.count <= 60_000)
     for (file, text) in [
-      ("Documentation/Errors.md", manual), ("Tests/Goldens/Errors/messages.md", GalleryPage(scenes: byCode).markdown),
+      ("Documentation/Errors.md", manual), ("Tests/Goldens/Errors/messages.md", GalleryPage(results: byCode).markdown),
     ] {
       let difference = try Golden(Repository.file(file)).difference(from: text)
       #expect(difference == nil, "\(difference ?? "")")
@@ -57,14 +57,14 @@ struct GalleryTests {
     #expect(finding.hint?.first?.isLowercase != true, "\(finding.code): \(finding)")
   }
 
-  /// What is to be copied ends without a full stop.
+  /// A command to be copied ends without a full stop.
   private func isCommand(_ hint: String) -> Bool {
     ["Usage: ", ": memorize ", ": -o "].contains { hint.contains($0) }
   }
 
-  private func scenes() async throws -> [GalleryScene] {
-    try await withThrowingTaskGroup(of: GalleryScene.self) { group in
-      for entry in GalleryRoom.all.flatMap(\.entries) { group.addTask { try GalleryScene(entry) } }
+  private func results() async throws -> [GalleryResult] {
+    try await withThrowingTaskGroup(of: GalleryResult.self) { group in
+      for entry in GallerySection.all.flatMap(\.entries) { group.addTask { try GalleryResult(entry) } }
       return try await group.reduce(into: []) { $0.append($1) }
     }
   }
@@ -83,14 +83,14 @@ private enum DeclaredCodes {
   }
 
   private static func declared(in source: String) throws -> [String] {
-    // The examples in comments are no codes.
+    // Codes in comments are examples.
     let code = source.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("//") }.joined(separator: "\n")
     let wordings = try matches(#"\.(?:error|warning|note)\(\s*"([a-z]+\.[a-z0-9-]+)""#, in: code)
     let enumerated = try matches(#"(enum \w+Code: String[^{]*\{[^}]*\})"#, in: code)
     return try wordings + enumerated.flatMap { try matches(#"case \w+ = "([^"]+)""#, in: $0) }
   }
 
-  /// Foundation's expressions: Swift's own take a minute for all sources in a debug build.
+  /// NSRegularExpression, because a Swift Regex takes a minute for all sources in a debug build.
   private static func matches(_ pattern: String, in text: String) throws -> [String] {
     let whole = NSRange(text.startIndex..., in: text)
     return try NSRegularExpression(pattern: pattern).matches(in: text, range: whole).compactMap { match in

@@ -43,10 +43,10 @@ extension GalleryEntry {
     check("json.dropped-key", "{\"title\":\"Mine\",\"themes\":\(sea)}"),
   ]
 
-  /// A theme of two fish without fault.
+  /// A valid theme.
   static let sea = theme()
 
-  /// The same with another spelling of some fields; nil leaves one out.
+  /// The valid theme with other JSON for some fields; nil leaves a field out.
   static func theme(
     id: String? = #""6F1B0C5E-7A63-4B1E-9E36-0C8C2C6B9B11""#, name: String? = #""Sea""#,
     emojis: String? = #"["🐙","🐠"]"#, removed: String? = nil, pairs: String? = "2", color: String? = #""teal""#

@@ -46,7 +46,7 @@ extension GalleryEntry {
       "pack.system-files", "a pack into which macOS put a `.DS_Store`", [("theme.json", sea), (".DS_Store", "Bud1")]),
   ]
 
-  /// What begins like a pack is one, whatever is in it.
+  /// Starts like a pack, so it is recognised as one.
   private static let inner = "PK\u{3}\u{4} and so on"
 
   private static func manifest(

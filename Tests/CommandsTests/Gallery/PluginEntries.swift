@@ -17,7 +17,7 @@ extension GalleryEntry {
     command("plugin.relative-folder", "MEMORIZE_PLUGINS=plugins memorize formats").with { $0.showsOnlyItsOwn = true },
   ]
 
-  /// A plugin that says what it is, and does this with every file.
+  /// A plugin that describes itself, and runs `body` for every file.
   private static func reading(_ code: String, _ body: String, _ variables: String = "") -> GalleryEntry {
     started(
       code,

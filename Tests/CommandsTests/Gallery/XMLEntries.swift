@@ -17,7 +17,7 @@ extension GalleryEntry {
       "xml.invalid-utf16", bytes: [0xFF, 0xFE] + "<plist>".utf8.flatMap { [$0, 0] } + [0x3D, 0xD8],
       "a property list in UTF-16 that ends inside an emoji"),
     check("xml.nul", bytes: Array((plist("<array/>") + "\0").utf8), "a property list with a zero byte behind it"),
-    // What a property list never needs.
+    // Parts of XML that a property list does not need.
     check("xml.processing-instruction", "<plist version=\"1.0\"><?php ?></plist>"),
     check("xml.internal-dtd", "<!DOCTYPE plist [<!ENTITY sea \"🐙\">]>\n" + plist("<string>&sea;</string>")),
     check("xml.foreign-doctype", "<!DOCTYPE html>\n" + plist("<array/>")),
@@ -77,7 +77,7 @@ extension GalleryEntry {
 
   private static func plist(_ value: String) -> String { "<plist version=\"1.0\">\n\(value)\n</plist>\n" }
 
-  /// A list of one good theme, with something else in some places.
+  /// A list with a valid theme, and parts replaced.
   private static func list(
     pairs: String = "<integer>2</integer>", color: String = "<string>teal</string>", more: String = ""
   ) -> String {

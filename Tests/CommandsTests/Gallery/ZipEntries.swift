@@ -9,7 +9,7 @@ extension GalleryEntry {
     check(code, GalleryFile("party.zip", bytes, words))
   }
 
-  /// An honest zip after a change.
+  /// A valid zip after a change.
   private static func check(
     _ code: String, _ words: String, _ entries: ForgedEntry..., change: (inout ZipForger) -> Void = { _ in }
   ) -> GalleryEntry {
@@ -125,7 +125,7 @@ extension GalleryEntry {
     check("zip.damaged-data", "a zip with a flipped byte in an entry", plain.with { $0.both { $0.crc ^= 1 } }),
     check(
       "zip.lying-size", "a zip with an entry that inflates to more than it declares",
-      // The letter a, deflated, declared as nothing.
+      // The letter a, deflated, with a declared size of 0.
       ForgedEntry("theme.json", data: [0x4B, 0x04, 0x00]).with { entry in
         entry.both { fields in (fields.method, fields.size, fields.crc) = (8, 0, 0) }
       }),

@@ -9,12 +9,12 @@
 @testable import System
 @testable import Themes
 
-/// One section of the page: codes that belong together, with an entry each or the reason why it has none.
-struct GalleryRoom: Sendable {
+/// One section of the page: related codes, with an entry or an exception for each.
+struct GallerySection: Sendable {
   let title: String
   let introduction: String
   let entries: [GalleryEntry]
-  /// Codes that a test cannot provoke everywhere, each with the reason.
+  /// Codes that a test cannot provoke everywhere.
   let exceptions: [GalleryException]
 
   private init(
@@ -28,11 +28,11 @@ struct GalleryRoom: Sendable {
   }
 
   static let all = [
-    GalleryRoom(
+    GallerySection(
       "The command line", "The words after `memorize` cannot be understood or do not fit together.",
       GalleryEntry.usage,
       except: [.init("nothing is known to cause it", .unexpected(SystemError(number: 5)))]),
-    GalleryRoom(
+    GallerySection(
       "Files", "A file or a folder cannot be read or written, whatever it holds.",
       GalleryEntry.files,
       except: [
@@ -43,7 +43,7 @@ struct GalleryRoom: Sendable {
           "it takes a broken disk", Diagnostic(FileError(.writing, "sea.json", .notDurable(SystemError(number: 5))))),
         .init("it takes a full disk", .outputFailed("no space left on device")),
       ]),
-    GalleryRoom(
+    GallerySection(
       "Which format a file has",
       "The format of a file is told by its content, then by its name; `--format` overrides both.",
       GalleryEntry.formats,
@@ -55,11 +55,11 @@ struct GalleryRoom: Sendable {
         .init("it takes 200,000 themes", .format(.tooManyThemes(limit: 200_000))),
         .init("it takes 10,000 warnings", .format(.moreFindings(1, listed: 10_000))),
       ]),
-    GalleryRoom(
+    GallerySection(
       "Words where emoji belong",
       "With `--emojify` the emoji is looked up for a face that is a word or the name of a picture.",
       GalleryEntry.words),
-    GalleryRoom(
+    GallerySection(
       "Plugins",
       "A format may be [a program of its own](Plugins/Protocol.md). Whatever it does wrong, nothing of it is believed, and the "
         + "catalog stays as it was.",
@@ -70,33 +70,33 @@ struct GalleryRoom: Sendable {
         .init("it takes a folder of your own", .plugin(.invalidName, "\(ann)/bin/\(toml).py")),
         .init("it takes a folder of your own", .plugin(.notExecutable, "\(ann)/bin/\(toml)")),
       ]),
-    GalleryRoom(
+    GallerySection(
       "Themes",
       "The rules that every theme keeps, whatever file it comes from; what can be repaired without a loss is.",
       GalleryEntry.themes),
-    GalleryRoom(
+    GallerySection(
       "JSON", "JSON is read strictly by RFC 8259; [its page](Formats/json.md) tells which keys a theme has.",
       GalleryEntry.json),
-    GalleryRoom(
+    GallerySection(
       "Property lists", "Property lists in XML are read by Apple's rules; [their page](Formats/xml.md) tells which.",
       GalleryEntry.xml,
       except: [
         .init("a file this large is refused as `file.too-large` before", .xml(.tooLarge(bytes: 300_000_000))),
         .init("it takes a machine without memory", .xml(.parserFailed)),
       ]),
-    GalleryRoom(
+    GallerySection(
       "CSV", "Tables are read tolerantly; [their page](Formats/csv.md) tells how a row becomes a theme.",
       GalleryEntry.csv),
-    GalleryRoom(
+    GallerySection(
       "Plain text",
       "[Lines of themes](Formats/text.md), [notes of Anki](Formats/anki.md) and [cards](Formats/cards.md) are plain text; what is "
         + "wrong with a quote in notes is told as in CSV.",
       GalleryEntry.text),
-    GalleryRoom(
+    GallerySection(
       "Apps",
       "What the apps of the game keep is read in all its shapes; [its page](Formats/memorize-app.md) tells how it is found.",
       GalleryEntry.apps),
-    GalleryRoom(
+    GallerySection(
       "Packs",
       "A pack is a zip with a manifest that vouches for its files; [its page](Formats/pack.md) has the details.",
       GalleryEntry.packs,
@@ -104,26 +104,26 @@ struct GalleryRoom: Sendable {
         .init("it takes 64 MiB of themes", .pack(.tooLarge("theme.json", limit: 64 << 20))),
         .init("it takes a machine without memory", .pack(.libraryFailed("libarchive"))),
       ]),
-    GalleryRoom(
+    GallerySection(
       "Other memory games",
       "Files of [KDE Pairs](Formats/kde-pairs.md), [Sugar Memorize](Formats/sugar-memorize.md) and games made with "
         + "[Mavo](Formats/mavo.md); what is wrong with their JSON or XML has the codes above.",
       GalleryEntry.otherGames),
-    GalleryRoom(
+    GallerySection(
       "Tars",
       "Games of other programs come as `.tar` or `.tar.bz2`; [the page of tars](Formats/tar.md) tells what is read.",
       GalleryEntry.tars,
       except: [.init("it takes a machine without memory", .tar(.libraryFailed("libarchive")))]),
-    GalleryRoom(
+    GallerySection(
       "Zips",
       "Before anything in a zip is believed, its structure is proved to be the same for every reader; an honest archiver "
         + "never makes what is refused here.", GalleryEntry.zips),
-    GalleryRoom(
+    GallerySection(
       "The theme editor",
       "A line of `memorize edit` cannot be understood or done. At the prompt the next line is as good as any; a script stops, "
         + "and nothing of it was done.", GalleryEntry.editing,
       except: [.init("it takes 10,000 emoji", .edit(.tooManyFaces(limit: 10_000)).inside("party.txt"))]),
-    GalleryRoom(
+    GallerySection(
       "The catalog",
       "The file that keeps your themes and their journal cannot be used, or the journal cannot go that way.",
       GalleryEntry.catalogs,
@@ -140,7 +140,7 @@ struct GalleryRoom: Sendable {
         .init("it takes two editors at once", .catalog(.changedMeanwhile(from: nil, to: nil, by: edit))),
         .init("it takes the theme editor", .catalog(.touchesOthers(samples, .back))),
       ]),
-    GalleryRoom(
+    GallerySection(
       "Playing", "A game cannot begin or go on, or a choice cannot be made; [its page](Games.md) has the rules.",
       GalleryEntry.games),
   ]
@@ -159,7 +159,7 @@ struct GalleryRoom: Sendable {
 
 }
 
-/// A code that a test cannot provoke everywhere; the page shows its message all the same.
+/// A code that a test cannot provoke everywhere; the page shows its message.
 struct GalleryException: Sendable {
   let reason: String
   let diagnostic: Diagnostic

@@ -5,19 +5,19 @@ import Themes
 
 @testable import Commands
 
-/// What happened when an entry was tried: once for a person, once for a program.
-struct GalleryScene: Sendable {
+/// The result of an entry: run once as it is, and once with `--json`.
+struct GalleryResult: Sendable {
   let entry: GalleryEntry
-  /// What a person sees.
-  let spoken: String
+  /// The printed output.
+  let printed: String
   let exitCode: Int32
-  /// What a program gets, which has the codes.
+  /// The findings of the JSON report, which has the codes.
   let findings: [GalleryFinding]
   let reportedExitCode: Int32
 
   init(_ entry: GalleryEntry) throws {
     self.entry = entry
-    (spoken, exitCode) = try Self.run(entry, entry.command)
+    (printed, exitCode) = try Self.run(entry, entry.command)
     let (report, code) = try Self.run(entry, Self.reporting(entry.command))
     findings = Self.findings(in: report)
     reportedExitCode = code
@@ -26,10 +26,10 @@ struct GalleryScene: Sendable {
   /// The finding that the entry is about.
   var finding: GalleryFinding? { findings.first { $0.code == entry.code } }
 
-  /// What a person sees, cut down to the finding where the rest would only fill the page.
+  /// The printed output, cut down to the finding where it is long.
   var excerpt: String {
-    var lines = spoken.split(separator: "\n").filter { !$0.hasPrefix("{\"schema\"") }.map(String.init)
-    // What was typed was not echoed.
+    var lines = printed.split(separator: "\n").filter { !$0.hasPrefix("{\"schema\"") }.map(String.init)
+    // The terminal did not echo the typed input.
     if let typed = entry.typed, !typed.isEmpty {
       lines = lines.map { $0.replacing("? memorize", with: "? \(typed)memorize") }
     }
@@ -37,19 +37,19 @@ struct GalleryScene: Sendable {
     return lines.filter { $0.contains(Self.safe(finding.message)) }.prefix(1).joined(separator: "\n")
   }
 
-  /// Whether a person is told the finding, however its text is escaped.
-  var isSaid: Bool { finding.map { spoken.contains(Self.safe($0.message)) } ?? false }
+  /// Whether the finding was printed, with its text escaped.
+  var isSaid: Bool { finding.map { printed.contains(Self.safe($0.message)) } ?? false }
 
   private static func safe(_ text: String) -> String { StyledText(text).plain }
 
   private static func run(_ entry: GalleryEntry, _ line: String) throws -> (String, Int32) {
     let home = try TemporaryFolder()
     for file in entry.files { try home.write(file.bytes, to: file.name) }
-    // Nothing here knows where it is: no path of this machine can get into the page.
+    // Relative paths, so that no path of this machine gets into the page.
     let environment = ["HOME": ".", "MEMORIZE_CATALOG": "catalog.sqlite"]
     for line in entry.preparation { _ = try ProgramRun(shell: line, in: home, environment: environment) }
     if let typed = entry.typed {
-      // Wide enough that every message is one line.
+      // Wide enough for every message to be one line.
       let run = try ProgramRun(
         onTerminal: line + " --color never", typing: typed, columns: 400, in: home, environment: environment)
       return (run.output, run.code)
@@ -58,14 +58,14 @@ struct GalleryScene: Sendable {
     return (run.error + run.output, run.code)
   }
 
-  /// The same line with `--json` behind the name of the command.
+  /// The line with `--json` after the name of the command.
   private static func reporting(_ line: String) -> String {
     guard !line.contains("--json"), let program = line.range(of: "memorize ") else { return line }
     let end = line[program.upperBound...].firstIndex(of: " ") ?? line.endIndex
     return line[..<end] + " --json" + line[end...]
   }
 
-  /// A game is told event by event, an object a line; what was refused is an event too.
+  /// A game reports its events, an object a line; errors are events too.
   private static func eventFindings(in report: String) -> [GalleryFinding] {
     report.split(separator: "\n").filter { $0.hasPrefix("{\"event\":\"error\"") }.compactMap { line in
       let event = try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: String]
@@ -90,7 +90,7 @@ struct GalleryScene: Sendable {
   }
 }
 
-/// A diagnostic as a report spells it.
+/// A diagnostic in a JSON report.
 struct GalleryFinding: Sendable, CustomStringConvertible {
   let severity: String
   let code: String
