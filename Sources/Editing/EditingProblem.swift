@@ -1,7 +1,7 @@
 package import Catalogs
 package import Themes
 
-/// The problems of a line in the theme editor. The place of a diagnostic is the part of the line that is wrong.
+/// A problem of a line in the theme editor. The place of its diagnostic is the wrong part of the line.
 package enum EditingProblem: Problem {
   case notUTF8
   case unknownVerb(String, line: String)
@@ -10,9 +10,9 @@ package enum EditingProblem: Problem {
   case notACount(String)
   case unknownFace(String, suggestions: [String], source: FaceSource)
   case noFaces(String)
-  /// `whole` is the emoji that it probably is a part of.
+  /// `whole` is the emoji that it is probably part of.
   case halfFace(String, whole: String?)
-  /// `known` is how many results the last `find` had.
+  /// `known` is the number of results of the last `find`.
   case unknownResult(String, known: Int, source: FaceSource)
   case badCodePoint(String)
   case oneFaceNeeded(String, count: Int)
@@ -24,68 +24,68 @@ package enum EditingProblem: Problem {
   case unknownColor(String, suggestion: String?)
   case nameTaken(String)
   case noThemeOpen
-  /// The words are those of the search.
+  /// No theme, or several, fit the argument of `open`. The words are those of the search, which another module does.
   case unknownTheme(Wording)
   case nothingToUndo
   case nothingToRedo
   case cannotPlay
-  /// The catalog no longer has the theme that the line would have changed.
+  /// Another program changed the theme before this line did.
   case overtaken(CatalogProblem, change: ThemeChange)
 
-  /// Where a person typed faces, which decides how to search for others.
+  /// Where the faces were typed, which decides the command for a search in hints.
   package enum FaceSource: Sendable {
     case editor, commandLine
   }
 
   package var wording: Wording {
     switch self {
-    case .notUTF8: .error("edit.not-utf8", "the line is no valid UTF-8", hint: "Save the script as UTF-8.")
+    case .notUTF8: .error("edit.not-utf8", "the line is not valid UTF-8", hint: "Save the script as UTF-8.")
     case .unknownVerb(let word, let line):
       .error("edit.unknown-command", "unknown command \(quoted(word))", hint: Self.advice(word, line))
     case .argumentMissing(let verb, let usage):
-      .error("edit.missing-argument", "something is missing behind '\(verb)'", hint: "Usage: \(usage)")
+      .error("edit.missing-argument", "'\(verb)' needs an argument", hint: "Usage: \(usage)")
     case .noFaces(let text):
       .error(
         "edit.missing-argument", "there is no emoji in \(quoted(text))",
         hint: "Write emoji, their names or code points.")
     case .argumentUnexpected(let text, let verb):
       .error(
-        "edit.unexpected-argument", "'\(verb)' takes nothing behind it, but got \(quoted(text))",
+        "edit.unexpected-argument", "unexpected argument \(quoted(text)) after '\(verb)'",
         hint: "Write '\(verb)' alone.")
     case .notACount(let text):
       .error(
-        "edit.not-a-count", "\(quoted(text)) is no whole number from 1 on",
-        hint: "Write how many, or nothing for one.")
+        "edit.not-a-count", "invalid count \(quoted(text))",
+        hint: "Write a whole number from 1 on, or nothing for 1.")
     case .unknownFace(let word, let suggestions, let source):
       .error(
         "edit.unknown-emoji", "there is no emoji \(quoted(word))", hint: Self.advice(suggestions, source))
     case .halfFace(let text, let whole):
       .error(
         "edit.half-an-emoji", "\(quoted(text)) is half an emoji",
-        hint: whole.map { "Did you mean \(FacePhrases.named($0))?" } ?? "Type the whole one.")
+        hint: whole.map { "Did you mean \(FacePhrases.named($0))?" } ?? "Type the whole emoji.")
     case .unknownResult(let number, let known, let source):
       .error(
         "edit.no-such-result", "there is no result \(quoted("#" + number))", hint: Self.advice(known: known, source))
     case .badCodePoint(let text):
       .error(
-        "edit.bad-code-point", "\(quoted(text)) is no code point of an emoji", hint: "Write it like U+1F383.")
+        "edit.bad-code-point", "\(quoted(text)) is not a code point of an emoji", hint: "Write it like U+1F383.")
     case .oneFaceNeeded(let text, let count):
       .error(
-        "edit.one-emoji-needed", "\(quoted(text)) is \(count) emoji, where one is needed",
+        "edit.one-emoji-needed", "expected one emoji, but \(quoted(text)) is \(count)",
         hint: "Move one emoji at a time.")
     case .movePlaceMissing(let text):
       .error(
-        "edit.no-place-to-move-to", "it is not said where to move \(quoted(text))",
+        "edit.no-place-to-move-to", "'before' or 'after' and a face are missing in \(quoted(text))",
         hint: "Usage: move FACE before|after FACE")
     case .notInTheme(let face, let theme):
       .error(
         "edit.not-in-the-theme", "\(FacePhrases.named(face)) is not in play in \(quoted(theme))",
-        hint: "'show' lists what is.")
+        hint: "Use 'show' to list the emoji in play.")
     case .tooFewFaces(let left, let theme):
       .error(
         "edit.too-few-emoji",
-        "that would leave \(left == 0 ? "no emoji" : "one emoji") in \(quoted(theme)), and a theme needs at least 2",
-        hint: "Add others first, or 'delete' the theme.")
+        "this would leave \(left == 0 ? "no emoji" : "one emoji") in \(quoted(theme)); a theme needs at least 2",
+        hint: "Add emoji first, or 'delete' the theme.")
     case .tooManyFaces(let limit):
       .error(
         "edit.too-many-emoji", "a theme may have at most \(limit) emoji", hint: "Spread them over several themes.")
@@ -98,27 +98,29 @@ package enum EditingProblem: Problem {
           ? "Add emoji first, or write 'pairs all'." : "Write a number in that range, or 'pairs all'.")
     case .unknownColor(let text, let suggestion):
       .error(
-        "edit.unknown-color", "\(quoted(text)) is no colour",
+        "edit.unknown-color", "\(quoted(text)) is not a colour",
         hint: suggestion.map { "Did you mean '\($0)'?" } ?? "Write #RRGGBB, #RRGGBBAA or a name such as orange.")
     case .nameTaken(let name):
-      .error("edit.name-taken", "there is a theme \(quoted(name)) already", hint: "Choose another name.")
+      .error("edit.name-taken", "a theme \(quoted(name)) already exists", hint: "Choose another name.")
     case .noThemeOpen:
       .error("edit.no-theme-open", "no theme is open", hint: "Write 'open THEME' or 'new' first.")
-    case .unknownTheme(let reason): .error("edit.no-such-theme", reason.message, hint: reason.hint)
+    case .unknownTheme(let reason):
+      .error("edit.no-such-theme", reason.message, hint: reason.hint)
     case .nothingToUndo:
       .error(
-        "edit.nothing-to-undo", "this script has changed nothing that could be taken back",
-        hint: "'memorize undo' takes back what was done before it.")
+        "edit.nothing-to-undo", "there is nothing to undo in this script",
+        hint: "Use 'memorize undo' for earlier changes.")
     case .nothingToRedo:
       .error(
-        "edit.nothing-to-redo", "there is nothing to do again", hint: "'redo' follows an 'undo' of the same script.")
+        "edit.nothing-to-redo", "there is nothing to redo in this script",
+        hint: "Use 'redo' after an 'undo' in the same script.")
     case .cannotPlay:
       .error(
         "edit.nobody-plays", "a script cannot play",
-        hint: "'memorize play' does, with the theme as it is by then.")
+        hint: "Use 'memorize play' after the script.")
     case .overtaken(let problem, let change):
       .error(
-        problem.wording.code, "\(problem.wording.message); this line would have \(Self.wish(change))",
+        problem.wording.code, "\(problem.wording.message); this line would have \(Self.intent(of: change))",
         hint: problem.wording.hint)
     }
   }
@@ -128,45 +130,45 @@ package enum EditingProblem: Problem {
   }
 
   private static func advice(_ word: String, _ line: String) -> String {
-    // A line of emoji alone probably wants to add them.
+    // A line that begins with an emoji is probably meant for `add`.
     let isFaces = word.contains { Emoji(String($0))?.isEmoji == true }
     let suggestion = isFaces ? "add \(line)" : closest(to: word, among: VerbTable.words)
-    return suggestion.map { "Did you mean \(quoted($0))?" } ?? "'?' lists the commands."
+    return suggestion.map { "Did you mean \(quoted($0))?" } ?? "Use '?' to list the commands."
   }
 
   private static func advice(_ suggestions: [String], _ source: FaceSource) -> String {
     guard suggestions.isEmpty else { return "Did you mean \(suggestions.joined(separator: " or "))?" }
     return switch source {
-    case .editor: "'find WORDS' searches for one; faces that are no emoji stand apart."
-    case .commandLine: "'memorize emoji find WORDS' searches for one."
+    case .editor: "Use 'find WORDS' to search; separate faces that are not emoji by spaces."
+    case .commandLine: "Use 'memorize emoji find WORDS' to search."
     }
   }
 
   private static func advice(known: Int, _ source: FaceSource) -> String {
     switch (known, source) {
-    case (_, .commandLine): "'memorize emoji find WORDS' searches for one."
-    case (0, .editor): "'find WORDS' makes some."
-    case (1, .editor): "The last 'find' found #1."
-    case (let known, .editor): "The last 'find' found #1 to #\(known)."
+    case (_, .commandLine): "Use 'memorize emoji find WORDS' to search."
+    case (0, .editor): "Use 'find WORDS' first."
+    case (1, .editor): "Use #1, the only result of the last 'find'."
+    case (let known, .editor): "Use #1 to #\(known), the results of the last 'find'."
     }
   }
 
-  private static func wish(_ change: ThemeChange) -> String {
+  private static func intent(of change: ThemeChange) -> String {
     switch change {
     case .added: "added it"
-    case .edited(let before, let after): "made it \(ThemeDifference(from: before, to: after))"
-    case .deleted(let theme): "deleted '\(theme.name)'"
+    case .edited(let before, let after): "changed it: \(ThemeDifference(from: before, to: after))"
+    case .deleted: "deleted it"
     }
   }
 }
 
 extension Diagnostic {
-  /// A problem of an argument, or of the line as a whole.
+  /// A problem of an argument, or of the whole line.
   static func edit(_ problem: EditingProblem, at argument: Argument? = nil) -> Diagnostic {
     Diagnostic(problem, at: argument.map { .line(1, column: $0.column) } ?? .wholeLine(1))
   }
 
-  /// Whether the line that was typed is wrong, not the catalog or the command line.
+  /// Whether the typed line is wrong, rather than the catalog or the command line.
   package var isAboutLine: Bool {
     switch problem {
     case EditingProblem.overtaken: false

@@ -56,13 +56,13 @@ public enum ThemeChange: Hashable, Sendable {
 }
 
 extension ThemeChange: CustomStringConvertible {
-  /// Before → after, in one line: `'Sea': pairs 6 → 7` or `'Sea': 12 emoji, 6 pairs → (gone)`.
+  /// Before → after. For example: `'Sea': pairs 6 → 7` or `'Sea': 12 emoji, 6 pairs → (deleted)`.
   public var description: String {
     func counts(_ theme: Theme) -> String { "\(theme.emojis.count) emoji, \(theme.numberOfPairs) pairs" }
     return switch self {
-    case .added(let theme): "'\(theme.name)': (not there) → \(counts(theme))"
+    case .added(let theme): "'\(theme.name)': (none) → \(counts(theme))"
     case .edited(let before, let after): "'\(after.name)': \(ThemeDifference(from: before, to: after))"
-    case .deleted(let theme): "'\(theme.name)': \(counts(theme)) → (gone)"
+    case .deleted(let theme): "'\(theme.name)': \(counts(theme)) → (deleted)"
     }
   }
 }

@@ -66,6 +66,9 @@ extension ThemeColor: CustomStringConvertible {
   /// `#RRGGBB`, with two more digits only where it is not opaque.
   public var description: String { alpha == 255 ? String(hexadecimal.dropLast(2)) : hexadecimal }
 
+  /// The name of a colour, or its code. For example: `orange` or `#12345678`.
+  package var nameOrCode: String { name?.text ?? description }
+
   /// `#RRGGBBAA`, always.
   public var hexadecimal: String {
     String(unsafeUninitializedCapacity: 9) { buffer in

@@ -78,7 +78,7 @@ struct ChooserTests {
     ])
     #expect(dialogue.screens.map { $0[0] }.map { $0.suffix(6) } == ["9 of 9", "1 of 8", "1 of 9", "1 of 8"])
     #expect(dialogue.screens[0][9].hasPrefix("> 9  Untitled "))
-    #expect(dialogue.screens[2].contains { $0.contains("'Halloween': (not there) → 14 emoji, 8 pairs.") })
+    #expect(dialogue.screens[2].contains { $0.contains("'Halloween': (none) → 14 emoji, 8 pairs.") })
     #expect(try names().first == "Under the Sea")
     #expect(try names().last == "Untitled")
   }

@@ -87,9 +87,7 @@ struct EditTests {
   @Test func `a dry run of an edit changes nothing`() throws {
     let tried = try run("edit", "Halloween", "-e", "pairs 5", "-e", "new Sea", "--dry-run")
     #expect(tried.code == 0, "\(tried.error)")
-    #expect(
-      tried.output
-        == "Pairs 8 → 5.\nAdded 'Sea'.\n'Halloween': pairs 8 → 5\n'Sea': (not there) → 6 emoji, 6 pairs\n")
+    #expect(tried.output == "Pairs 8 → 5.\nAdded 'Sea'.\n'Halloween': pairs 8 → 5\n'Sea': (none) → 6 emoji, 6 pairs\n")
     #expect(tried.error == "Dry run: nothing was changed.\n")
     #expect(try pairs() == 8)
     #expect(try operations().count == 1)
@@ -144,6 +142,6 @@ struct EditTests {
   @Test func `a note names its line`() throws {
     let edited = try run("edit", "Halloween", "-e", "add ♚")
     #expect(edited.output == "Added ♚.\n", "\(edited.error)")
-    #expect(edited.error.hasPrefix("note: -e 1: ♚ is no emoji"), "\(edited.error)")
+    #expect(edited.error.hasPrefix("note: -e 1: ♚ is not an emoji"), "\(edited.error)")
   }
 }

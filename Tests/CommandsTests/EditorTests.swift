@@ -52,7 +52,7 @@ struct EditorTests {
     #expect(screen[0].hasSuffix("#FF9500"))
     #expect(screen[1] == "14 emoji · 8 pairs")
     #expect(screen[3] == "removed: 🍭")
-    #expect(screen[4].hasPrefix("Saved as you type. undo takes back"))
+    #expect(screen[4].hasPrefix("Saved as you type. 'undo' takes back"))
     #expect(screen.contains("Halloween · 14 emoji · 8 pairs>"))
     #expect(dialogue.output.contains("\u{1B}[48;5;"))
   }
@@ -193,7 +193,7 @@ struct EditorTests {
       columns: 200,
       [
         .expect(prompt), .type("pairs 5\r"), .expect("5 pairs> "), .run("\(program) edit Halloween -e 'pairs 3'"),
-        .type("add wolf\r"), .expect("pairs 5 → 3; this line would have made it +🐺."), .expect("3 pairs> "),
+        .type("add wolf\r"), .expect("pairs 5 → 3; this line would have changed it: +🐺."), .expect("3 pairs> "),
         .type("add wolf\r"), .expect("Added 🐺 wolf."), .expect("3 pairs> "),
         .run("\(program) edit Halloween -e delete"), .type("pairs 4\r"), .expect("was deleted meanwhile"),
         .expect("no theme> "), .type("q\r"), .expect("This session changed 'Halloween': pairs 8 → 5."),

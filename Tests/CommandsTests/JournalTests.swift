@@ -22,10 +22,10 @@ struct JournalTests {
     try run("new", "Sea", "--emojis", "🐙🐠🦀", "--pairs", "2")
     let undone = try run("undo")
     #expect(undone.code == 0)
-    #expect(undone.output == "#1 undone: new theme 'Sea'\n  'Sea': 3 emoji, 2 pairs → (gone)\n")
+    #expect(undone.output == "#1 undone: new theme 'Sea'\n  'Sea': 3 emoji, 2 pairs → (deleted)\n")
     #expect(try names() == [])
     let redone = try run("redo")
-    #expect(redone.output == "#1 redone: new theme 'Sea'\n  'Sea': (not there) → 3 emoji, 2 pairs\n")
+    #expect(redone.output == "#1 redone: new theme 'Sea'\n  'Sea': (none) → 3 emoji, 2 pairs\n")
     #expect(try names() == ["Sea"])
   }
 

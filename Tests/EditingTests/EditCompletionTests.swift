@@ -3,9 +3,9 @@ import Themes
 
 @testable import Editing
 
-/// What Tab offers.
+/// The candidates for Tab.
 struct EditCompletionTests {
-  private func offers(_ line: String) -> [String] {
+  private func candidates(_ line: String) -> [String] {
     let completion = EditCompletion(for: line, theme: .halloween) { typed in
       ["Halloween", "Hats", "Weather"].filter { $0.lowercased().hasPrefix(typed.lowercased()) }
     }
@@ -22,13 +22,15 @@ struct EditCompletionTests {
     ("show ", []),
     ("nothing x", []),
   ])
-  func `what begins like this is offered`(line: String, expected: [String]) { #expect(offers(line) == expected) }
+  func `completion offers words with this beginning`(line: String, expected: [String]) {
+    #expect(candidates(line) == expected)
+  }
 
-  @Test func `emoji are offered by their names, and shown with them`() {
-    #expect(offers("add jack").contains("add jack-o-lantern"))
+  @Test func `emoji are offered by name`() {
+    #expect(candidates("add jack").contains("add jack-o-lantern"))
     let shown = EditCompletion(for: "add jack", theme: nil, themeNames: { _ in [] }).candidates.map(\.face)
     #expect(shown.contains("🎃"))
   }
 
-  @Test func `all verbs are offered on an empty line`() { #expect(offers("").count == Verb.allCases.count) }
+  @Test func `an empty line offers all verbs`() { #expect(candidates("").count == Verb.allCases.count) }
 }

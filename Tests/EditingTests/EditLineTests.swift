@@ -3,9 +3,9 @@ import Themes
 
 @testable import Editing
 
-/// Lines: their verbs, their arguments, and what is wrong with them.
+/// Parsing of lines into verbs and arguments.
 struct EditLineTests {
-  @Test func `every spelling of a verb belongs to it alone`() throws {
+  @Test func `every spelling belongs to one verb`() throws {
     let spellings = VerbTable.verbs.flatMap(\.spellings)
     #expect(Set(spellings).count == spellings.count)
     #expect(Set(VerbTable.verbs.map(\.verb)) == Set(Verb.allCases))
@@ -14,7 +14,7 @@ struct EditLineTests {
     }
   }
 
-  /// People and scripts have learnt these: none may ever change.
+  /// Scripts depend on these: none may ever change.
   @Test func `the short forms are stable`() {
     let forms = VerbTable.verbs.compactMap { verb in verb.short.map { "\($0)=\(verb.verb.rawValue)" } }.sorted()
     #expect(
@@ -25,7 +25,7 @@ struct EditLineTests {
       ])
   }
 
-  @Test func `every example is understood`() throws {
+  @Test func `every example is accepted`() throws {
     for verb in VerbTable.verbs { #expect(try EditLine(verb.example)?.verb == verb.verb, "\(verb.example)") }
   }
 
@@ -34,7 +34,7 @@ struct EditLineTests {
     ("-bat", .remove, "bat", 2),
     ("? add", .help, "add", 3), ("?add", .help, "add", 2), ("q", .done, "", 2), ("color #FF9500", .color, "#FF9500", 7),
   ])
-  func `a line is a verb and what stands behind it`(text: String, verb: Verb, argument: String, column: Int) throws {
+  func `a line is split into a verb and its argument`(text: String, verb: Verb, argument: String, column: Int) throws {
     let line = try EditLine(text)
     #expect(line?.verb == verb)
     #expect(line?.argument.text == argument)
@@ -42,15 +42,15 @@ struct EditLineTests {
   }
 
   @Test(arguments: ["", "   ", "# add bat", "  #3"])
-  func `blank lines and comments are nothing`(text: String) throws { #expect(try EditLine(text)?.verb == nil) }
+  func `blank lines and comments are skipped`(text: String) throws { #expect(try EditLine(text)?.verb == nil) }
 
   @Test(arguments: [
     ("ad bat", "edit.unknown-command", "Did you mean 'add'?"), ("🧛🎃", "edit.unknown-command", "Did you mean 'add 🧛🎃'?"),
-    ("xyzzy", "edit.unknown-command", "'?' lists the commands."),
+    ("xyzzy", "edit.unknown-command", "Use '?' to list the commands."),
     ("pairs", "edit.missing-argument", "Usage: pairs N|all"),
     ("done now", "edit.unexpected-argument", "Write 'done' alone."),
   ])
-  func `what is wrong with a line is said with what to do`(text: String, code: String, hint: String) {
+  func `an invalid line is rejected with a hint`(text: String, code: String, hint: String) {
     let problem = #expect(throws: Diagnostic.self) { try EditLine(text) }
     #expect(problem?.code == code)
     #expect(problem?.hint == hint)
@@ -59,8 +59,7 @@ struct EditLineTests {
   @Test(arguments: [
     ("red heart after ghost", "red heart", "ghost", 22, true), ("🦇 before 👻", "🦇", "👻", 15, false),
   ])
-  func `a move names a face and a place`(text: String, face: String, target: String, column: Int, isAfter: Bool) throws
-  {
+  func `a move has a face and a place`(text: String, face: String, target: String, column: Int, isAfter: Bool) throws {
     let order = try #require(MoveOrder(Argument(text[...], column: 6)))
     #expect(order.face.text == face)
     #expect(order.target.text == target)

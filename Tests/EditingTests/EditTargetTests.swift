@@ -5,14 +5,14 @@ import Themes
 
 @testable import Editing
 
-/// A change that does not apply, because the theme is not the one it begins with.
+/// Changes of themes that another program changed in the meantime.
 struct EditTargetTests {
-  private let room: EditingRoom
+  private let fixture: EditingFixture
   private let stale = Theme.halloween.withPairs(3)
 
-  init() throws { room = try EditingRoom() }
+  init() throws { fixture = try EditingFixture() }
 
-  /// In the catalog Halloween has 4 pairs, and there is no theme of the third id.
+  /// In the catalog Halloween has 4 pairs, and there is no theme with the third id.
   private var changes: [ThemeChange] {
     let other = Theme.halloween.renamed("Other", id: ThemeID(high: 3, low: 3))
     return [
@@ -23,25 +23,25 @@ struct EditTargetTests {
 
   private func rejection(of change: ThemeChange, by target: some EditTarget) -> Diagnostic? {
     do {
-      try target.apply(change, summary: "never")
+      try target.record(change, summary: "never")
       return nil
     } catch { return error as? Diagnostic }
   }
 
-  @Test func `a person's change that does not apply changes nothing and says so`() throws {
-    let target = CatalogTarget(room.catalog, note: room.surroundings().note)
+  @Test func `a stale change at the prompt is rejected`() throws {
+    let target = CatalogTarget(fixture.catalog, note: fixture.surroundings().note)
     for change in changes {
       let rejection = try #require(self.rejection(of: change, by: target), "\(change)")
       #expect(rejection.code == "catalog.changed-meanwhile")
       #expect(rejection.message.contains("; this line would have "))
-      #expect(rejection.isAboutOthers)
+      #expect(rejection.isAboutOtherChange)
       #expect(target.entries.isEmpty)
-      #expect(try room.catalog.read { try $0.count() } == 2)
-      #expect(try room.theme() == .halloween)
+      #expect(try fixture.catalog.read { try $0.count() } == 2)
+      #expect(try fixture.theme() == .halloween)
     }
   }
 
-  @Test func `a script's change that does not apply changes nothing and says so`() throws {
+  @Test func `a stale change in a script is rejected`() throws {
     let memory = MemoryCatalog([.halloween, .weather])
     let target = ScriptTarget(memory)
     for change in changes {
@@ -52,12 +52,12 @@ struct EditTargetTests {
     }
   }
 
-  @Test func `what the line would have done is told with it`() throws {
-    let target = CatalogTarget(room.catalog, note: room.surroundings().note)
+  @Test func `the rejection says what the line would have done`() throws {
+    let target = CatalogTarget(fixture.catalog, note: fixture.surroundings().note)
     let messages = changes.prefix(3).compactMap { rejection(of: $0, by: target)?.message }
     #expect(
       messages.map { $0.split(separator: "; ").last } == [
-        "this line would have made it colour #FFA500 → #000000", "this line would have deleted 'Halloween'",
+        "this line would have changed it: colour #FFA500 → #000000", "this line would have deleted it",
         "this line would have added it",
       ])
   }

@@ -5,7 +5,7 @@ import Themes
 
 @testable import Editing
 
-/// Faces as people type them.
+/// Parsing of typed faces.
 struct FaceReaderTests {
   private func read(_ text: String, results: [String] = [], known: [String] = []) throws -> TypedFaces {
     let reader = FaceReader(results: results.compactMap { Emoji($0) }, known: Set(known.compactMap { Emoji($0) }))
@@ -16,8 +16,8 @@ struct FaceReaderTests {
     try read(text, results: results).faces.map(\.text)
   }
 
-  /// The finding that refuses a text.
-  private func refusal(_ text: String, results: [String] = []) -> Diagnostic? {
+  /// The finding that rejects a text.
+  private func rejection(_ text: String, results: [String] = []) -> Diagnostic? {
     do {
       _ = try read(text, results: results)
       return nil
@@ -35,7 +35,7 @@ struct FaceReaderTests {
     ("漢 字", ["漢", "字"]),
     ("#2 #1", ["🦖", "🦕"]), ("#1🎃", ["🦕", "🎃"]),
   ])
-  func `faces are understood however they are typed`(text: String, expected: [String]) throws {
+  func `faces are read in every spelling`(text: String, expected: [String]) throws {
     #expect(try faces(text, results: ["🦕", "🦖"]) == expected)
   }
 
@@ -48,29 +48,29 @@ struct FaceReaderTests {
     ("bat \u{200D}", "theme.invisible-face", 8), ("漢字", "edit.unknown-emoji", 5), ("\u{7}", "theme.unsafe-face", 5),
     ("U+202E", "theme.unsafe-face", 5), ("U+20", "edit.bad-code-point", 5),
   ])
-  func `a part that cannot be understood refuses all, and is pointed at`(text: String, code: String, column: Int) {
-    let finding = refusal(text, results: ["🦕", "🦖"])
+  func `an invalid part is rejected with its column`(text: String, code: String, column: Int) {
+    let finding = rejection(text, results: ["🦕", "🦖"])
     #expect(finding?.code == code, "\(String(describing: finding))")
     #expect(finding?.place == .line(1, column: column), "\(String(describing: finding))")
   }
 
   @Test(arguments: [("gohst", "'ghost' 👻"), ("sull", "'skull' 💀"), ("dinosaur", "🦕"), ("dinosaur", "🦖"), ("🇫", "🇫🇷")])
-  func `the closest names are offered`(text: String, offer: String) {
-    #expect(refusal(text)?.hint?.contains(offer) == true, "\(String(describing: refusal(text)))")
+  func `the closest names are suggested`(text: String, offer: String) {
+    #expect(rejection(text)?.hint?.contains(offer) == true, "\(String(describing: rejection(text)))")
   }
 
-  @Test func `repeats and commas are ignored and counted`() throws {
+  @Test func `repeats and commas are counted`() throws {
     let list = try read("bat,, 🦇 🕷 🕷️, ghost,")
     #expect(list.faces.map(\.text) == ["🦇", "🕷️", "👻"])
     #expect(list.repeats.map(\.text) == ["🦇", "🕷️"])
     #expect(list.commas == 4)
   }
 
-  @Test func `half an emoji that a theme has can be named to take it out`() throws {
+  @Test func `half an emoji is accepted if the theme has it`() throws {
     #expect(try read("🇫", known: ["🇫"]).faces.map(\.text) == ["🇫"])
   }
 
-  @Test func `every sample face is understood in a row, apart, by its name and by its code points`() throws {
+  @Test func `every sample face is read by character, name and code points`() throws {
     for face in ThemeGenerator.faces where face.isEmoji {
       let points = face.text.unicodeScalars.map { "U+" + String($0.value, radix: 16) }.joined(separator: " ")
       #expect(try faces("\(face) bat") == [face.text, "🦇"])
@@ -82,7 +82,7 @@ struct FaceReaderTests {
     }
   }
 
-  @Test func `whatever is typed, it is faces or a finding inside the line`() {
+  @Test func `any text is read as faces or rejected inside the line`() {
     var random = SeededGenerator(seed: 3)
     let pieces = [
       "🧹", "bat", ":", "#", "U+", "1F383", "\u{200D}", "\u{FE0F}", "🏽", "🇫", " ", ",", "é", "\u{20E3}", "9", "(", "漢",
@@ -91,7 +91,7 @@ struct FaceReaderTests {
     for _ in 0..<3_000 {
       let text = (0..<Int.random(in: 1...9, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }
         .joined()
-      guard let finding = refusal(text), case .line(1, let column) = finding.place.spot else { continue }
+      guard let finding = rejection(text), case .line(1, let column) = finding.place.spot else { continue }
       #expect((5...5 + text.count).contains(column), "\(text.unicodeScalars.map { $0.value })")
     }
   }

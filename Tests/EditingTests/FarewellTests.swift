@@ -4,14 +4,14 @@ import Themes
 
 @testable import Editing
 
-/// What is said at the end of a session.
+/// The summary at the end of a session.
 struct FarewellTests {
-  private let room: EditingRoom
+  private let fixture: EditingFixture
 
-  init() throws { room = try EditingRoom() }
+  init() throws { fixture = try EditingFixture() }
 
   private func session(on theme: String) throws -> EditSession {
-    var session = room.session()
+    var session = fixture.session()
     _ = try session.begin(with: theme)
     return session
   }
@@ -22,7 +22,7 @@ struct FarewellTests {
 
   private func lastLine(_ session: EditSession) throws -> String? { try session.farewell().lines.last?.plain }
 
-  @Test func `the way back counts what is the newest, and names what is not`() throws {
+  @Test func `the hint counts the newest operations or lists their numbers`() throws {
     var first = try session(on: "Halloween")
     #expect(try lastLine(first) == "Nothing was changed.")
     try type("pairs 5", in: &first)
@@ -40,10 +40,10 @@ struct FarewellTests {
     #expect(try lastLine(first) == "Everything is as it was before.")
   }
 
-  @Test func `what somebody else did in between is not the session's`() throws {
+  @Test func `changes by another program are left out`() throws {
     var own = try session(on: "Halloween")
     try type("pairs 5", in: &own)
-    var other = room.session(of: "bob")
+    var other = fixture.session(of: "bob")
     _ = try other.begin(with: "Halloween")
     try type("pairs 3", "name Night", in: &other)
     #expect(try own.enter("add owl")?.rejection?.code == "catalog.changed-meanwhile")

@@ -6,18 +6,18 @@ import Themes
 
 @testable import Editing
 
-/// Whatever is typed: undo to the start gives the first bytes, redo to the end the last, and every rule is kept.
+/// Random scripts: undo restores the first themes, redo the last, and all themes stay valid.
 struct RandomScriptTests {
-  @Test func `ten thousand random scripts can be walked back and forth`() throws {
-    let room = try EditingRoom()
+  @Test func `ten thousand random scripts can be undone and redone`() throws {
+    let fixture = try EditingFixture()
     let start = MemoryCatalog([.halloween, .weather]).bytes
     for seed in 0..<10_000 {
       var lines = LineGenerator(seed: UInt64(seed))
       let memory = MemoryCatalog([.halloween, .weather])
-      var session = EditSession(ScriptTarget(memory), room.surroundings())
+      var session = EditSession(ScriptTarget(memory), fixture.surroundings())
       _ = try session.begin(with: "Halloween")
       for line in lines.script() { _ = try session.enter(line) }
-      // What the script took back itself comes before its end.
+      // The script itself may end with undone lines.
       _ = try session.enter("redo 1000")
       let last = memory.bytes
       try expectRules(of: memory, seed)
@@ -28,27 +28,27 @@ struct RandomScriptTests {
     }
   }
 
-  @Test func `the journal of a catalog walks the same way, line by line and over many sessions`() throws {
+  @Test func `lines of several sessions can be undone and redone`() throws {
     for seed in 0..<12 {
-      let room = try EditingRoom()
+      let fixture = try EditingFixture()
       var lines = LineGenerator(seed: UInt64(seed))
       for _ in 0..<3 {
-        var session = room.session()
+        var session = fixture.session()
         _ = try session.begin(with: Theme.halloween.id.description)
         for line in lines.script() { _ = try session.enter(line) }
       }
-      var session = room.session()
+      var session = fixture.session()
       _ = try session.begin(with: Theme.halloween.id.description)
       let found = session.theme
       _ = try session.enter("redo 1000")
       let last = session.theme
       _ = try session.enter("undo 1000")
       #expect(session.theme == .halloween, "seed \(seed)")
-      #expect(try room.theme() == .halloween, "seed \(seed)")
+      #expect(try fixture.theme() == .halloween, "seed \(seed)")
       _ = try session.enter("redo 1000")
       #expect(session.theme == last, "seed \(seed)")
       _ = try session.enter("cancel")
-      #expect(try room.catalog.read { try $0.theme(Theme.halloween.id) } == found, "seed \(seed)")
+      #expect(try fixture.catalog.read { try $0.theme(Theme.halloween.id) } == found, "seed \(seed)")
     }
   }
 

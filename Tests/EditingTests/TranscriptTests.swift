@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Whole sessions as golden files, which read like the README.
+/// Whole sessions as golden files.
 struct TranscriptTests {
   private static let folder = Repository.file("Tests/EditingTests/Transcripts")
 
@@ -11,12 +11,12 @@ struct TranscriptTests {
     .filter { $0.hasSuffix(".txt") }.sorted() ?? []
 
   @Test(arguments: names)
-  func `a session answers as it is written`(name: String) throws {
+  func `a session gives the replies of its transcript`(name: String) throws {
     let path = "\(Self.folder)/\(name)"
     let page = try String(contentsOfFile: path, encoding: .utf8)
-    let difference = try Golden(path).difference(from: Transcript(page: page).played(in: EditingRoom()))
+    let difference = try Golden(path).difference(from: Transcript(page: page).played(in: EditingFixture()))
     #expect(difference == nil, "\(difference ?? "")")
   }
 
-  @Test func `there are transcripts`() { #expect(Self.names.count >= 5) }
+  @Test func `the folder of transcripts is found`() { #expect(Self.names.count >= 5) }
 }

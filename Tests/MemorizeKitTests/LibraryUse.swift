@@ -5,7 +5,7 @@ import Foundation
 import Packs
 import SQLiteCatalogs
 
-/// Takes the themes of a file into a catalog and out again, and writes them as a property list.
+/// Imports the themes of a file into a catalog, and exports them as a property list.
 func tryOut(_ file: URL, propertyList: URL, catalog path: String) throws {
   let bytes = try [UInt8](Data(contentsOf: file))
   var reading = ThemeReading(of: file.lastPathComponent)

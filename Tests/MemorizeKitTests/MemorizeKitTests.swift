@@ -7,13 +7,13 @@ import SQLiteCatalogs
 import TestSupport
 import Testing
 
-/// What an app gets: the library's modules beside Foundation, nothing of the command line.
+/// The library as an app uses it, without the command line.
 struct MemorizeKitTests {
   private let home: TemporaryFolder
 
   init() throws { home = try TemporaryFolder() }
 
-  @Test func `the code in the README takes a pack into a catalog, and out again`() throws {
+  @Test func `the code in the README imports and exports a pack`() throws {
     let list = URL(fileURLWithPath: home.file("samples.plist"))
     let path = home.file("catalog.sqlite")
     try tryOut(URL(fileURLWithPath: Repository.file("SampleThemes/samples.zip")), propertyList: list, catalog: path)
@@ -32,12 +32,12 @@ struct MemorizeKitTests {
     #expect(journal.contains("import 8 true"), "\(journal)")
   }
 
-  @Test func `the README shows that very code`() throws {
+  @Test func `the README shows the tested code`() throws {
     let code = try Repository.text("Tests/MemorizeKitTests/LibraryUse.swift")
     #expect(try Repository.text("README.md").contains("```swift\n\(code)```\n"), "copy the file into the README")
   }
 
-  @Test func `packs and tars are added to the formats that an app has`() throws {
+  @Test func `packs and tars can be added to the formats of an app`() throws {
     let formats = FormatRegistry.withForeignFormats.addingArchives()
     #expect(formats.names == FormatRegistry.withForeignFormats.names + ["pack", "tar"])
     let bytes = try PackFormat(payloads: .basic, generator: nil).encode([], credits: Credits(title: "Mine"))

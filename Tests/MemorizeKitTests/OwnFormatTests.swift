@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import Themes
 
-/// A format that an app brings along is one like any other.
+/// A format defined by an app.
 struct OwnFormatTests {
   private func reading(_ bytes: [UInt8]) throws -> ThemeReading {
     var reading = ThemeReading()
@@ -11,7 +11,7 @@ struct OwnFormatTests {
     return reading
   }
 
-  @Test func `the format of the page reads what it wrote, and tells what is wrong where`() throws {
+  @Test func `the format reads what it wrote and reports invalid lines`() throws {
     let reading = try reading(Array("#themes\nSea=🐙🐠🦀\n\nSnow\nSky=☀️\n".utf8))
     #expect(reading.themes.map(\.name) == ["Sea"])
     let errors = reading.allDiagnostics.filter { $0.severity == .error }
@@ -23,7 +23,7 @@ struct OwnFormatTests {
     #expect(format.losses(of: reading.themes[0]).map(\.kind.code) == ["look"])
   }
 
-  @Test func `the page shows that very code`() throws {
+  @Test func `the page shows the tested code`() throws {
     let code = try Repository.text("Tests/MemorizeKitTests/OwnFormat.swift")
     let page = try Repository.text("Documentation/Formats/your-own.md")
     #expect(page.contains("```swift\n\(code)```\n"), "copy the file into the page")

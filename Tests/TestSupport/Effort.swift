@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// What this thread works at something, in seconds: the least of a few tries.
+/// The CPU time of this thread for some work, in seconds: the minimum of a few runs.
 ///
-/// Comparing two efforts says how work grows with its size, also where other tests keep the machine busy.
+/// Comparing two efforts shows how work grows with its size, also on a busy machine.
 public func effort(of work: () -> Void) -> Double {
   (0..<3).map { _ in
     let start = threadTime()

@@ -1,12 +1,12 @@
 internal import Foundation
 
-/// A file that holds what the program should say; `MEMORIZE_RECORD=1` writes it anew, and such a run fails.
+/// A file with the expected output. `MEMORIZE_RECORD=1` records it again, and that run fails.
 public struct Golden {
   private let path: String
 
   public init(_ path: String) { self.path = path }
 
-  /// Nil when `text` is what the file holds; else what to do about it.
+  /// Nil if `text` equals the file; otherwise a message with the difference.
   public func difference(from text: String) throws -> String? {
     let recorded = try? String(contentsOfFile: path, encoding: .utf8)
     if recorded == text { return nil }

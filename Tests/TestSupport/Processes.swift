@@ -1,13 +1,13 @@
 public import Foundation
 
-/// Programs that a test looks at from outside, where the machine may be busy with other things.
+/// The state of other processes, with timeouts for a busy machine.
 public enum Processes {
-  /// Whether it is gone, or will be within half a minute; one that has ended and that nobody asked about counts as gone.
+  /// Whether the process ends within half a minute. A zombie counts as ended.
   public static func ends(_ id: Int32) -> Bool {
     waits { kill(id, 0) != 0 || status(of: id, "State").hasPrefix("Z") }
   }
 
-  /// Waits until the program has put something of its own in the place of what this signal does.
+  /// Waits until the program has installed a handler for this signal.
   public static func catches(_ number: Int32, _ process: Process) -> Bool {
     waits {
       let caught = UInt64(status(of: process.processIdentifier, "SigCgt"), radix: 16) ?? 0
@@ -20,7 +20,7 @@ public enum Processes {
     return isThere()
   }
 
-  /// A line of what the system tells of a process; nothing where it tells nothing.
+  /// A line of `/proc/PID/status`; empty without that file.
   private static func status(of id: Int32, _ field: String) -> String {
     let text = (try? String(contentsOfFile: "/proc/\(id)/status", encoding: .utf8)) ?? ""
     let line = text.split(separator: "\n").first { $0.hasPrefix(field + ":") } ?? ""

@@ -1,13 +1,13 @@
 public import Foundation
 
-/// The real binary, run to its end in a world of its own: its own home, catalog and language.
+/// The real binary, run to its end with its own home, catalog and language.
 public struct ProgramRun: Sendable {
   public let output: String
   public let error: String
   public let code: Int32
   public let outputBytes: Data
 
-  /// `home` is the current folder too; `MEMORIZE_CATALOG` is `catalog.sqlite` in it unless `environment` says otherwise.
+  /// `home` is also the current folder; `MEMORIZE_CATALOG` is `catalog.sqlite` in it unless `environment` sets another.
   public init(
     _ words: [String], in home: TemporaryFolder, input: String = "", environment: [String: String] = [:]
   ) throws {
@@ -34,7 +34,7 @@ public struct ProgramRun: Sendable {
     var world = ["HOME": home.path, "MEMORIZE_CATALOG": home.file("catalog.sqlite"), "LANG": "C.UTF-8", "TZ": "UTC"]
     world["PATH"] = ProcessInfo.processInfo.environment["PATH"]
     process.environment = world.merging(environment) { $1 }.filter { !$0.value.isEmpty }
-    // Files instead of pipes: neither side can wait for the other.
+    // Files instead of pipes, so that no side blocks on a full pipe.
     let name = UUID().uuidString
     let paths = ["input", "output", "error"].map { home.path + "/.\(name).\($0)" }
     defer { for path in paths { try? FileManager.default.removeItem(atPath: path) } }
@@ -51,12 +51,12 @@ public struct ProgramRun: Sendable {
     error = String(decoding: try Data(contentsOf: URL(fileURLWithPath: paths[2])), as: UTF8.self)
   }
 
-  /// Standard output read as JSON.
+  /// Standard output, parsed as JSON.
   public var json: [String: Any] {
     get throws { try JSONSerialization.jsonObject(with: outputBytes) as? [String: Any] ?? [:] }
   }
 
-  /// `memorize`, beside the tests that were built with it.
+  /// The `memorize` binary in the folder of the tests.
   public static var binary: URL {
     let tests = Bundle.main.bundleURL
     let folder = tests.pathExtension == "xctest" ? tests.deletingLastPathComponent() : tests
@@ -64,7 +64,7 @@ public struct ProgramRun: Sendable {
   }
 }
 
-/// Files of the repository, for tests that hold documentation and samples against the program.
+/// Files of the repository, for tests of documentation and samples.
 public enum Repository {
   public static let path = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path

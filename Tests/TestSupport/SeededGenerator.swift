@@ -1,4 +1,4 @@
-/// Random numbers that can be had again: print the seed of a failure, and run it once more.
+/// Reproducible random numbers: a failure prints its seed.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 

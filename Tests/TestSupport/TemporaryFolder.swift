@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A folder of its own for one test, gone with it.
+/// A temporary folder, deleted with this value.
 public final class TemporaryFolder: Sendable {
   public let path: String
 
@@ -11,7 +11,7 @@ public final class TemporaryFolder: Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// The path of a file in it, which need not exist.
+  /// The path of a file in the folder; the file need not exist.
   public func file(_ name: String) -> String { path + "/" + name }
 
   @discardableResult

@@ -1,38 +1,38 @@
 internal import Foundation
 
-/// A conversation with a program on a real terminal: wait for what it says, type, change the window, send signals.
+/// A dialogue with a program on a pseudo-terminal: waits for output, types, resizes the window, sends signals.
 ///
-/// For example: `[.expect("> "), .type("done\r"), .end]`. An expectation looks at what came after the one before; when it
-/// is not met within half a minute the program is killed, and `missed` says which it was.
+/// For example: `[.expect("> "), .type("done\r"), .end]`. An expectation looks at the output after the previous one. If it
+/// is not met within half a minute, the program is killed, and `missed` names the expectation.
 public struct TerminalDialogue {
   public enum Step {
     case expect(String)
-    /// Waits until a line of the screen has this in it.
+    /// Waits until a line of the screen contains this.
     case shows(String)
     case type(String)
     case resize(columns: Int, rows: Int)
     case signal(Int32)
-    /// Runs a line of the shell beside the program, to its end.
+    /// Runs a shell line to its end while the program is running.
     case run(String)
-    /// Waits until the program is stopped, then until the terminal is as it was found; continues it.
+    /// Waits until the program is stopped and the terminal restored, then continues it.
     case stopped
-    /// Keeps what is on the screen in `screens`, when the program has been quiet for a moment.
+    /// Waits for a pause in the output and appends the screen to `screens`.
     case look
-    /// Waits for the program's end.
+    /// Waits until the program ends.
     case end
   }
 
-  /// Everything the program wrote.
+  /// The whole output.
   public let output: String
-  /// One for each `look`: lines without the spaces at their ends.
+  /// The screen at each `look`: lines without trailing spaces.
   public let screens: [[String]]
-  /// The same cell by cell: rows of what each column holds, nothing in the second cell of a wide character.
+  /// The screen at each `look` by cells; the second cell of a wide character is empty.
   public let cells: [[[String]]]
-  /// Where the cursor was at each `look`.
+  /// The cursor at each `look`.
   public let cursors: [Cursor]
   /// The exit code, or 128 and the number of the signal.
   public let code: Int32
-  /// Whether the terminal's modes were at the end, and whenever the program was stopped, those of the beginning.
+  /// Whether the terminal had its original modes at the end and whenever the program was stopped.
   public let isRestored: Bool
   public let missed: String?
 
@@ -41,16 +41,16 @@ public struct TerminalDialogue {
     public let column: Int
   }
 
-  /// `program` lies beside `memorize`. Programs run in a group of their own, as a shell with job control starts them.
+  /// `program` is in the folder of `memorize`. It runs in its own process group, as under a shell with job control.
   public init(
     _ program: String = "memorize", _ words: [String] = [], columns: Int = 80, rows: Int = 24,
     in home: TemporaryFolder, environment: [String: String] = [:], _ steps: [Step]
   ) throws {
     let script = try JSONSerialization.data(withJSONObject: steps.map(\.json))
     let path = ProgramRun.binary.deletingLastPathComponent().appendingPathComponent(program).path
-    // A crash is to end the program: on a terminal Swift would ask a person what to look at.
+    // A crash must end the program: on a terminal Swift starts an interactive backtracer.
     let world = ["TERM": "xterm-256color", "SWIFT_BACKTRACE": "enable=no"]
-    // The terminal emulator is a package of the system's own Python.
+    // pyte, the terminal emulator, is a package of the system's Python.
     let tools = ["/usr/bin", "/bin", ProcessInfo.processInfo.environment["PATH"] ?? ""].joined(separator: ":")
     let run = try ProgramRun(
       URL(fileURLWithPath: "/usr/bin/env"),

@@ -1,9 +1,9 @@
 internal import Foundation
 
 extension ProgramRun {
-  /// A shell line on a pseudo-terminal of its own; `output` is what appears on it, `typed` is what a person types.
+  /// Runs a shell line on a pseudo-terminal; `output` is what it prints, `typed` is its input.
   ///
-  /// Nothing is echoed, and line ends are those of the program, so that `output` is what the program wrote.
+  /// Echo and newline translation are off, so that `output` is exactly what the program wrote.
   public init(
     onTerminal line: String, typing typed: String = "", columns: Int = 80, in home: TemporaryFolder,
     environment: [String: String] = [:]
@@ -16,8 +16,8 @@ extension ProgramRun {
       input: typed, environment: world)
   }
 
-  /// What is typed waits in the terminal until the program reads it; then comes the end of input. A program that waits on
-  /// for ever is ended.
+  /// The input waits in the terminal until the program reads it, followed by the end of input. A program that hangs is
+  /// killed.
   private static let terminal = """
     import fcntl, os, pty, select, struct, subprocess, sys, termios
     master, slave = pty.openpty()

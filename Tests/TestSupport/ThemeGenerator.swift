@@ -1,9 +1,9 @@
 public import Themes
 
-/// Themes of every shape the rules allow, the odd ones on purpose: joined emoji, flags, letters, quotes, formulas.
+/// Random valid themes, with unusual ones: joined emoji, flags, letters, quotes, formulas.
 public struct ThemeGenerator {
   private var random: SeededGenerator
-  /// With unknown keys, which not every format can carry.
+  /// Adds unknown keys, which some formats lose.
   private let hasExtras: Bool
 
   public init(seed: UInt64, hasExtras: Bool = false) {

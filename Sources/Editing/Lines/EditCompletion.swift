@@ -1,15 +1,15 @@
 internal import EmojiNames
 public import Themes
 
-/// The words that Tab offers for the one before the cursor.
+/// The candidates for the word before the cursor.
 public struct EditCompletion: Hashable, Sendable {
-  /// How many characters of the line stay; the candidates replace the rest.
+  /// The number of characters to keep; a candidate replaces the rest of the line.
   public let kept: Int
   public let candidates: [Candidate]
 
   public struct Candidate: Hashable, Sendable {
     public let text: String
-    /// The emoji that it names; empty where it names none.
+    /// The emoji with this name; empty for other words.
     public let face: String
 
     init(_ text: String, face: String = "") {
@@ -18,7 +18,7 @@ public struct EditCompletion: Hashable, Sendable {
     }
   }
 
-  /// `themeNames` is called only for a line that names a theme, with the beginning of the name.
+  /// `themeNames` gets the beginning of a name; it is called only for a verb that opens a theme.
   public init(for line: String, theme: Theme?, themeNames: (String) -> [String]) {
     let start = line.prefix { $0.isWhitespace }.count
     let body = line.dropFirst(start)
@@ -27,18 +27,19 @@ public struct EditCompletion: Hashable, Sendable {
       self.init(kept: start, Self.verbs(String(word)))
       return
     }
-    let behind = start + word.count + body.dropFirst(word.count).prefix { $0.isWhitespace }.count
-    let rest = String(line.dropFirst(behind))
+    let argumentStart = start + word.count + body.dropFirst(word.count).prefix { $0.isWhitespace }.count
+    let rest = String(line.dropFirst(argumentStart))
     switch VerbTable.verb(spelled: String(word))?.verb {
-    case .help: self.init(kept: behind, Self.verbs(rest))
+    case .help: self.init(kept: argumentStart, Self.verbs(rest))
     case .color:
-      self.init(kept: behind, Self.beginning(rest, ColorName.all.filter { !rest.isEmpty || $0.isCommon }.map(\.text)))
-    case .pairs: self.init(kept: behind, Self.beginning(rest, ["all"]))
-    case .open: self.init(kept: behind, themeNames(rest).map { Candidate($0) })
-    case .add, .find: self.init(faces: line, from: behind) { EmojiNames.find($0, limit: Self.most).map(\.name) }
-    case .remove, .move: self.init(faces: line, from: behind) { Self.names(of: theme?.emojis, $0) }
-    case .restore: self.init(faces: line, from: behind) { Self.names(of: theme?.removedEmojis, $0) }
-    default: self.init(kept: behind, [])
+      self.init(
+        kept: argumentStart, Self.beginning(rest, ColorName.all.filter { !rest.isEmpty || $0.isCommon }.map(\.text)))
+    case .pairs: self.init(kept: argumentStart, Self.beginning(rest, ["all"]))
+    case .open: self.init(kept: argumentStart, themeNames(rest).map { Candidate($0) })
+    case .add, .find: self.init(faces: line, from: argumentStart) { EmojiNames.find($0, limit: Self.limit).map(\.name) }
+    case .remove, .move: self.init(faces: line, from: argumentStart) { Self.names(of: theme?.emojis, $0) }
+    case .restore: self.init(faces: line, from: argumentStart) { Self.names(of: theme?.removedEmojis, $0) }
+    default: self.init(kept: argumentStart, [])
     }
   }
 
@@ -47,9 +48,9 @@ public struct EditCompletion: Hashable, Sendable {
     self.candidates = candidates
   }
 
-  /// Completes the last word, also to names of several words that begin with it.
-  private init(faces line: String, from behind: Int, names: (String) -> [String]) {
-    let rest = line.dropFirst(behind)
+  /// Completes the last word to names that begin with it, also names of several words.
+  private init(faces line: String, from argumentStart: Int, names: (String) -> [String]) {
+    let rest = line.dropFirst(argumentStart)
     let word = rest.reversed().prefix { !$0.isWhitespace && $0 != "," && $0 != ":" }.reversed()
     let typed = String(word).lowercased()
     let found = typed.isEmpty && !rest.isEmpty ? [] : names(typed)
@@ -71,5 +72,5 @@ public struct EditCompletion: Hashable, Sendable {
     words.filter { $0.hasPrefix(typed.lowercased()) }.map { Candidate($0) }
   }
 
-  private static let most = 100
+  private static let limit = 100
 }

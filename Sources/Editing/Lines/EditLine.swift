@@ -1,11 +1,11 @@
 internal import Themes
 
-/// A line that was understood: a verb and its argument.
+/// A parsed line: a verb and its argument.
 struct EditLine {
   let verb: Verb
   let argument: Argument
 
-  /// Nil for a blank line and for a comment.
+  /// Nil for a blank line or a comment.
   ///
   /// For example: `add ghost bat` → `.add` with the argument `ghost bat` at column 5.
   init?(_ text: String) throws {
@@ -17,7 +17,7 @@ struct EditLine {
       description = known
       argument = Argument(line.text.dropFirst(word.count), column: line.column + word.count)
     } else if "+-?".contains(first), let sign = VerbTable.verb(spelled: String(first)) {
-      // `+🧛`, `-🎃` and `?add`: a sign needs no space behind it.
+      // `+🧛`, `-🎃` and `?add`: a sign needs no space after it.
       description = sign
       argument = Argument(line.text.dropFirst(), column: line.column + 1)
     } else {
@@ -56,7 +56,7 @@ struct Argument: Hashable, Sendable {
     return count
   }
 
-  /// The argument as the name of a theme, which keeps the rules of names.
+  /// The argument as the name of a theme; throws if it breaks a rule for names.
   func name() throws -> String {
     var findings: [Diagnostic] = []
     let name = NameRule.check(text, at: .line(1, column: column), &findings)
@@ -66,6 +66,6 @@ struct Argument: Hashable, Sendable {
 }
 
 extension Character {
-  /// White space alone: `" 🏽"`, a space that a skin tone clings to, is one character too.
+  /// White space without combining scalars: a space with a skin tone, `" 🏽"`, is also one character.
   var isPlainSpace: Bool { isWhitespace && (unicodeScalars.count == 1 || self == "\r\n") }
 }

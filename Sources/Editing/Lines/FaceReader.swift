@@ -1,18 +1,18 @@
 internal import EmojiNames
 internal import Themes
 
-/// Reads a list of faces: emoji in a row or apart, names, code points, results of the last `find`.
+/// Reads a list of faces: emoji, names, code points, and results of the last `find`.
 ///
-/// All of it or nothing: the first part that cannot be understood throws a ``Diagnostic`` with its column.
+/// The first invalid part throws a ``Diagnostic`` with its column.
 struct FaceReader {
   /// The results of the last `find`.
   var results: [Emoji] = []
-  /// The faces of the theme: these are taken as they are, even where they look like half an emoji.
+  /// The faces of the theme, which are accepted even if they are half an emoji.
   var known: Set<Emoji> = []
   var source = EditingProblem.FaceSource.editor
 
   func read(_ argument: Argument) throws -> TypedFaces {
-    let (tokens, trailingCommas) = FaceTokens.cut(argument)
+    let (tokens, trailingCommas) = FaceTokens.split(argument)
     var typed = TypedFaces()
     typed.commas = trailingCommas
     var rest = tokens[...]
@@ -28,7 +28,7 @@ struct FaceReader {
       case .result:
         typed.add(try result(token))
         rest.removeFirst()
-      case .codePoint: for face in try spelled(&rest) { typed.add(face) }
+      case .codePoint: for face in try codePoints(&rest) { typed.add(face) }
       case .word: typed.add(try words(&rest, in: argument.text))
       }
     }
@@ -60,8 +60,8 @@ struct FaceReader {
     return results[number - 1]
   }
 
-  /// Code points that follow each other spell together: U+1F1EB U+1F1F7 is one flag.
-  private func spelled(_ rest: inout ArraySlice<FaceToken>) throws -> [Emoji] {
+  /// Joins adjacent code points: U+1F1EB U+1F1F7 is one flag.
+  private func codePoints(_ rest: inout ArraySlice<FaceToken>) throws -> [Emoji] {
     var text = String.UnicodeScalarView()
     let column = rest.first?.column ?? 1
     while let token = rest.first, token.kind == .codePoint {
@@ -76,9 +76,9 @@ struct FaceReader {
     return try String(text).map { try face(String($0), column: column) }
   }
 
-  /// The longest name that begins here, else a single character.
+  /// The longest name that begins here, or a single character.
   private func words(_ rest: inout ArraySlice<FaceToken>, in text: String) throws -> Emoji {
-    // Only so many words: a line can have ten thousand of them.
+    // Limited, because a line can have ten thousand words.
     let run = rest.prefix(Self.longestName).prefix { $0.kind == .word }
     for count in stride(from: run.count, to: 0, by: -1) {
       let window = run.prefix(count)
@@ -103,11 +103,12 @@ struct FaceReader {
   private static let longestName = 10
 }
 
-/// The faces that a line names, each once, and the parts of the line that were ignored.
+/// The faces of a line, each once, and the ignored parts of the line.
 struct TypedFaces {
   private(set) var faces: [Emoji] = []
-  /// The faces that were named again.
+  /// The repeated faces.
   private(set) var repeats: [Emoji] = []
+  /// The number of commas, which are ignored.
   var commas = 0
   private var seen: Set<Emoji> = []
   private var seenAgain: Set<Emoji> = []
@@ -121,9 +122,9 @@ struct TypedFaces {
   }
 }
 
-/// The emoji that a person probably meant: those of the theme first, then all others.
+/// Suggestions for an unknown name: from the theme first, then from all emoji.
 enum FaceSuggestions {
-  /// `words` are those from the first unknown one on, of which only the first surely belongs to the name.
+  /// `words` begin with the unknown one; only that one surely belongs to the name.
   ///
   /// For example: `pumpkin` → `'jack-o-lantern' 🎃`.
   static func names(near words: [String], among known: Set<Emoji>) -> [String] {
@@ -131,14 +132,14 @@ enum FaceSuggestions {
     let phrase = words.prefix(4).joined(separator: " ")
     let own = known.compactMap { EmojiNames.name(of: $0.text) }.sorted()
     var names = [phrase, first].compactMap { closest(to: $0, among: own) }
-    names += words.count > 1 ? EmojiNames.find(phrase, limit: most).map(\.name) : []
-    names += EmojiNames.find(first, limit: most).map(\.name)
-    names += EmojiNames.closestNames(to: first, limit: most)
+    names += words.count > 1 ? EmojiNames.find(phrase, limit: limit).map(\.name) : []
+    names += EmojiNames.find(first, limit: limit).map(\.name)
+    names += EmojiNames.closestNames(to: first, limit: limit)
     var seen: Set<String> = []
-    return names.filter { seen.insert($0).inserted }.prefix(most).map { name in
+    return names.filter { seen.insert($0).inserted }.prefix(limit).map { name in
       "'\(name)'" + (EmojiNames.face(named: name).map { " \($0)" } ?? "")
     }
   }
 
-  private static let most = 3
+  private static let limit = 3
 }

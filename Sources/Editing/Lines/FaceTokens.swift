@@ -1,6 +1,6 @@
 internal import Themes
 
-/// Cuts a list of faces into tokens, without looking up names.
+/// Splits a list of faces into tokens, without looking up names.
 ///
 /// For example: `🧹ghost, :bat: U+1F383 #3` is a face, a word, a name, a code point and a result.
 struct FaceTokens {
@@ -16,10 +16,10 @@ struct FaceTokens {
     index = argument.text.startIndex
   }
 
-  static func cut(_ argument: Argument) -> (tokens: [FaceToken], trailingCommas: Int) {
-    var cutter = FaceTokens(argument)
-    while cutter.index < cutter.text.endIndex { cutter.step() }
-    return (cutter.tokens, cutter.commas)
+  static func split(_ argument: Argument) -> (tokens: [FaceToken], trailingCommas: Int) {
+    var splitter = FaceTokens(argument)
+    while splitter.index < splitter.text.endIndex { splitter.step() }
+    return (splitter.tokens, splitter.commas)
   }
 
   private mutating func step() {
@@ -27,11 +27,11 @@ struct FaceTokens {
     if character.isSeparator {
       if !character.isWhitespace { commas += 1 }
       advance(1)
-    } else if let torn = character.behindSeparator {
-      // A skin tone or a joiner without its emoji forms one character with the space before it.
-      add(.face, signs: 0, torn)
+    } else if let fragment = character.separatorFragment {
+      // A skin tone or a joiner without an emoji forms one character with the separator before it.
+      add(.face, signs: 0, fragment)
     } else if character == ":", let name = enclosedName {
-      add(.name, signs: 1, name, signsBehind: 1)
+      add(.name, signs: 1, name, closingSigns: 1)
     } else if character == "#", let digits = run(from: 1, while: \.isASCIIDigit) {
       add(.result, signs: 1, digits)
     } else if character == "U" || character == "u", text[index...].dropFirst().first == "+",
@@ -45,7 +45,7 @@ struct FaceTokens {
     }
   }
 
-  /// The name between this colon and the next one, unless a space comes first.
+  /// The name between this colon and the next, without separators.
   private var enclosedName: Substring? {
     let rest = text[index...].dropFirst()
     let name = rest.prefix { $0 != ":" && !$0.isSeparator }
@@ -57,10 +57,10 @@ struct FaceTokens {
     return run.isEmpty ? nil : run
   }
 
-  private mutating func add(_ kind: FaceToken.Kind, signs: Int, _ body: some StringProtocol, signsBehind: Int = 0) {
+  private mutating func add(_ kind: FaceToken.Kind, signs: Int, _ body: some StringProtocol, closingSigns: Int = 0) {
     let start = index
     let startColumn = column
-    advance(signs + body.count + signsBehind)
+    advance(signs + body.count + closingSigns)
     tokens.append(
       FaceToken(kind: kind, text: String(body), column: startColumn, range: start..<index, commas: commas))
     commas = 0
@@ -72,12 +72,12 @@ struct FaceTokens {
   }
 }
 
-/// A piece of a list of faces, as it was typed.
+/// A token of a list of faces.
 struct FaceToken: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     /// One character that does not belong to a word.
     case face
-    /// A word, which can be a part of a name: `ghost`.
+    /// A word, maybe a part of a name: `ghost`.
     case word
     /// `:jack_o_lantern:`, without the colons.
     case name
@@ -91,9 +91,9 @@ struct FaceToken: Hashable, Sendable {
   let text: String
   /// Counted from 1, in characters of the line.
   let column: Int
-  /// Its range in the list, with all its signs.
+  /// The range in the list, including signs such as colons.
   let range: Range<String.Index>
-  /// How many commas stand between this one and the one before.
+  /// The number of commas before this token.
   let commas: Int
 
   var place: Place { .line(1, column: column) }
@@ -102,15 +102,15 @@ struct FaceToken: Hashable, Sendable {
 extension Character {
   fileprivate var isSeparator: Bool { isPlainSpace || self == "," || self == ";" || self == "、" || self == "，" }
 
-  /// The scalars that cling to a separator; nil for anything else.
-  fileprivate var behindSeparator: String? {
+  /// The scalars combined with a separator; nil for other characters.
+  fileprivate var separatorFragment: String? {
     guard let first = unicodeScalars.first, unicodeScalars.count > 1, Character(first).isSeparator else { return nil }
     return String(String.UnicodeScalarView(unicodeScalars.dropFirst()))
   }
 
   fileprivate var isASCIIDigit: Bool { isASCII && isWholeNumber }
 
-  /// Letters, digits and the signs that names of emoji are written with.
+  /// Letters, digits and other characters of emoji names.
   fileprivate var isPartOfWord: Bool {
     if isASCII {
       return !isWhitespace && self != "," && self != ";" && unicodeScalars.first.map { !$0.isUnsafe } ?? false

@@ -1,12 +1,12 @@
 public import Catalogs
 public import Themes
 
-/// Lines that take effect together: one transaction, one operation.
+/// A script: all lines are one transaction and one operation.
 public struct EditScript {
   private let lines: [ScriptLine]
   private let keepsGoing: Bool
 
-  /// With `keepingGoing`, a line that is rejected does not stop the others.
+  /// With `keepingGoing`, a rejected line does not stop the script.
   public init(_ lines: [ScriptLine], keepingGoing: Bool) {
     self.lines = lines
     keepsGoing = keepingGoing
@@ -14,7 +14,7 @@ public struct EditScript {
 
   public struct Outcome {
     public internal(set) var replies: [(line: ScriptLine, reply: Reply)] = []
-    /// The differences from before, theme by theme.
+    /// The change of each theme, from before the script to its end.
     public internal(set) var changes: [ThemeChange] = []
     /// Why lines were rejected.
     public internal(set) var rejections: [Diagnostic] = []
@@ -24,15 +24,11 @@ public struct EditScript {
     /// The summary for the journal. For example: `'Halloween': pairs 6 → 7; +🧛`.
     public var summary: String {
       guard changes.count == 1, let change = changes.first else { return "edited \(changes.count) themes" }
-      switch change {
-      case .added(let theme): return "new theme '\(theme.name)'"
-      case .edited(let before, let after): return "'\(before.name)': \(ThemeDifference(from: before, to: after))"
-      case .deleted(let theme): return "deleted '\(theme.name)'"
-      }
+      return change.summary
     }
   }
 
-  /// Runs the lines, with a theme open if one is named. Throws the first rejection unless it keeps going.
+  /// Runs the lines, with a theme open if one is given. Throws the first rejection unless the script keeps going.
   public func run(
     in transaction: any CatalogTransaction, on theme: String?, _ surroundings: EditSurroundings
   ) throws -> Outcome {
@@ -42,7 +38,7 @@ public struct EditScript {
     for line in lines {
       guard let reply = try session.enter(line.text) else { continue }
       if let rejection = reply.rejection {
-        // A failure of the catalog would befall the next line too.
+        // A failure of the catalog would also fail the next line.
         guard rejection.isAboutLine else { throw rejection }
         guard keepsGoing else { throw line.placed(rejection) }
         outcome.rejections.append(line.placed(rejection))
@@ -56,18 +52,18 @@ public struct EditScript {
   }
 }
 
-/// A line of a script, and its place.
+/// A line of a script and its place.
 public struct ScriptLine: Hashable, Sendable {
   /// The file as the user named it, `standard input`, or `-e 1`.
   public let source: String
-  /// Nil where the source is this one line.
+  /// Nil if the source is this one line.
   public let number: Int?
   public let text: String
 
-  /// `script.txt:2`, or `-e 1`.
+  /// For example: `script.txt:2` or `-e 1`.
   public var name: String { number.map { "\(source):\($0)" } ?? source }
 
-  /// A finding about this line, as a finding about its source.
+  /// The finding with its place in the source instead of the line.
   public func placed(_ finding: Diagnostic) -> Diagnostic {
     var finding = finding
     switch (finding.place.spot, number) {
@@ -96,9 +92,20 @@ extension [ScriptLine] {
       .map { ScriptLine(source: source, number: $0.offset + 1, text: String($0.element)) }
   }
 
-  /// The lines of the `position`th `-e`: mostly one.
+  /// The lines of the `position`th `-e`, usually one.
   public init(option text: String, position: Int) {
     let lines = [ScriptLine](text, from: "-e \(position)")
     self = lines.count > 1 ? lines : [ScriptLine(source: "-e \(position)", number: nil, text: text)]
+  }
+}
+
+extension ThemeChange {
+  /// The summary of the change for the journal. For example: `'Halloween': pairs 6 → 7; +🧛`.
+  var summary: String {
+    switch self {
+    case .added(let theme): "new theme '\(theme.name)'"
+    case .edited(let before, let after): "'\(before.name)': \(ThemeDifference(from: before, to: after))"
+    case .deleted(let theme): "deleted '\(theme.name)'"
+    }
   }
 }

@@ -1,21 +1,21 @@
 public import Catalogs
 public import Themes
 
-/// A session of the theme editor: a line in, its reply out.
+/// A session of the theme editor: each line has a reply.
 ///
 /// For example: after `add bat` the theme in the catalog has a bat, and the reply is `Added 🦇 bat.`
 public struct EditSession {
   let target: any EditTarget
   let surroundings: EditSurroundings
-  /// The theme that the verbs are about. It stays after a deletion, so that the theme can come back.
+  /// The theme that the verbs change. It stays after a deletion, so that `undo` can restore the theme.
   private(set) var focus: ThemeID?
-  /// The open theme as it was seen last; nil where none is open.
+  /// The open theme as the session last read it; nil if none is open.
   public private(set) var theme: Theme?
   /// The results of the last `find`.
   var found: [Emoji] = []
   private var touched = TouchedThemes()
 
-  /// A session of a person: every line is one operation, committed before its reply.
+  /// A session at a prompt: every line is one operation, committed before its reply.
   public init(in catalog: any Catalog, _ surroundings: EditSurroundings) {
     self.init(CatalogTarget(catalog, note: surroundings.note), surroundings)
   }
@@ -31,7 +31,7 @@ public struct EditSession {
   /// The differences from the beginning, theme by theme.
   public var changes: [ThemeChange] { touched.differences }
 
-  /// Opens the theme that a person means, `+` for a new one. The reply shows it, or rejects the search.
+  /// Opens the theme that the text names, or a new one for `+`. The reply shows it, or rejects the text.
   public mutating func begin(with text: String) throws -> Reply {
     var reply: Reply
     if text == "+" {
@@ -40,24 +40,24 @@ public struct EditSession {
       switch try find(text) {
       case .found(let theme):
         focus(on: theme)
-        reply = Reply(isScript ? [] : theme.form)
+        reply = Reply(target.isScript ? [] : theme.form)
       case .notFound(let reason): return Reply(rejection: reason)
       }
     }
-    if !isScript {
+    if !target.isScript {
       reply.lines.append(
-        .text("Saved as you type. undo takes back, cancel drops this session, ? helps, done leaves."))
+        .text("Saved as you type. 'undo' takes back a change, 'cancel' the session, '?' helps, 'done' leaves."))
     }
     return reply
   }
 
-  /// Applies a line, or rejects all of it with the reason; nil for a blank line or a comment.
+  /// Carries out a line, or rejects all of it with the reason; nil for a blank line or a comment.
   public mutating func enter(_ text: String) throws -> Reply? {
     do {
       return try EditLine(text).map { try perform($0.verb, $0.argument) }
     } catch let finding as Diagnostic {
-      // The changes of others must be known before the next line.
-      if finding.isAboutOthers { try refresh() }
+      // The next line must start from the other program's change.
+      if finding.isAboutOtherChange { try refresh() }
       return Reply(rejection: finding)
     }
   }
@@ -89,12 +89,9 @@ public struct EditSession {
   }
 }
 
-// What the verbs share.
+// Used by several verbs.
 extension EditSession {
-  /// Scripts get no forms and no advice.
-  var isScript: Bool { target is ScriptTarget }
-
-  /// The open theme; throws where none is open.
+  /// The open theme; throws if none is open.
   func openedTheme() throws -> Theme {
     guard let theme else { throw Diagnostic.edit(.noThemeOpen) }
     return theme
@@ -107,26 +104,24 @@ extension EditSession {
 
   func find(_ text: String) throws -> ThemeSearch { try target.read { try surroundings.find(text, $0) } }
 
-  /// Makes a change, and opens the theme that it leaves.
-  mutating func apply(_ change: ThemeChange, summary: String) throws {
-    try target.apply(change, summary: summary)
-    see([change])
+  /// Makes a change, and opens the changed theme.
+  mutating func makeChange(_ change: ThemeChange, summary: String? = nil) throws {
+    try target.record(change, summary: summary ?? change.summary)
+    recordChanges([change])
     if let after = change.after { focus(on: after) }
   }
 
-  /// Edits the open theme, where `edited` differs from it. The reply has the sentences that are not empty.
+  /// Changes the open theme to `edited`, if that differs. The reply has the sentences that are not empty.
   mutating func edit(to edited: Theme, _ sentences: [String], notes: [String] = []) throws -> Reply {
     let theme = try openedTheme()
     let change = ThemeChange.edited(from: theme, to: edited)
-    if !change.isEmpty {
-      try apply(change, summary: "'\(theme.name)': \(ThemeDifference(from: theme, to: edited))")
-    }
+    if !change.isEmpty { try makeChange(change) }
     let effect = sentences.filter { !$0.isEmpty }.joined(separator: " ")
     return Reply([.effect(effect)] + notes.map(ReplyLine.note))
   }
 
-  /// Records changes that were made, and shows those of the open theme.
-  mutating func see(_ changes: [ThemeChange]) {
+  /// Records changes that were made, and updates the open theme.
+  mutating func recordChanges(_ changes: [ThemeChange]) {
     for change in changes {
       touched.add(change)
       if change.id == focus { theme = change.after }
@@ -142,9 +137,9 @@ extension EditSession {
   mutating func forgetChanges() { touched = TouchedThemes() }
 }
 
-/// The themes that a session has changed: each as it was before, and as the session left it.
+/// The themes that a session changed: each before and after.
 ///
-/// A change by others in between is not the session's: behind it a new change of the same theme begins.
+/// A change by another program in between is left out: after it a new change of the same theme begins.
 private struct TouchedThemes {
   private var order: [ThemeID] = []
   private var changes: [ThemeID: [ThemeChange]] = [:]
@@ -154,7 +149,7 @@ private struct TouchedThemes {
     var known = changes[change.id] ?? []
     if let last = known.last, last.after == change.before {
       known.removeLast()
-      // Nothing is left of a theme that was added and deleted again.
+      // Nil for a theme that was added and deleted again.
       if let both = ThemeChange(from: last.before, to: change.after) { known.append(both) }
     } else {
       known.append(change)
@@ -166,16 +161,16 @@ private struct TouchedThemes {
   var differences: [ThemeChange] { order.flatMap { changes[$0] ?? [] }.filter { !$0.isEmpty } }
 }
 
-/// The world around a session.
+/// What a session needs from its caller.
 public struct EditSurroundings {
   /// The author and the time of a change.
   public let note: () -> JournalNote
   public let random: () -> UInt64
   /// The local time of a moment of the journal, in milliseconds since 1970.
   public let time: (Int64) -> String
-  /// The theme that a person means by a number, a name, a part of a name or an id.
+  /// Finds a theme by a number, a name, a part of a name or an id.
   public let find: (String, any CatalogSnapshot) throws -> ThemeSearch
-  /// Plays a theme and returns when the player leaves it; nil where nothing can be played.
+  /// Plays a theme and returns when the player leaves the game; nil in scripts.
   public let play: ((ThemeID) throws -> Void)?
 
   public init(
@@ -194,6 +189,6 @@ public struct EditSurroundings {
 /// The result of searching for a theme.
 public enum ThemeSearch: Sendable {
   case found(Theme)
-  /// No theme fits, or several do.
+  /// No theme fits, or several fit.
   case notFound(reason: Diagnostic)
 }

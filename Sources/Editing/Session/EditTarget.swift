@@ -1,27 +1,31 @@
 internal import Catalogs
 internal import Themes
 
-/// Where the lines of a session take effect: line by line in the catalog, or all together in one transaction.
+/// The destination of the changes of a session: the catalog, line by line, or one transaction for all lines.
 protocol EditTarget: AnyObject {
-  /// The entries of the journal that were made here, undos and redos included.
+  /// Whether the lines come from a script, which gets no forms and no advice in its replies.
+  var isScript: Bool { get }
+
+  /// The journal entries made by this session, including undos and redos.
   var entries: [JournalOperation.ID] { get }
 
   func read<Result>(_ body: (any CatalogSnapshot) throws -> Result) throws -> Result
 
-  /// Makes a change. Throws a ``Diagnostic``, and changes nothing, where the theme is not the one that the change begins with.
-  func apply(_ change: ThemeChange, summary: String) throws
+  /// Makes a change. Throws a ``Diagnostic`` and changes nothing if the theme differs from `change.before`.
+  func record(_ change: ThemeChange, summary: String) throws
 
-  /// Takes back the newest changes of a theme, which must be as it was `seen`. Returns what that changed, step by step.
+  /// Undoes the newest changes of a theme, which must still be as `seen`. Returns the change of each step.
   func undo(_ count: Int, of theme: ThemeID, seen: Theme?) throws -> [ThemeChange]
 
   func redo(_ count: Int, of theme: ThemeID, seen: Theme?) throws -> [ThemeChange]
 
-  /// Takes back all changes made here, and returns how many there were.
+  /// Undoes all changes of this session, and returns how many there were.
   func revertAll() throws -> Int
 }
 
-/// The target of a person's lines: each is one operation of the catalog, committed before its reply.
+/// The target of a session at a prompt: each line is one operation of the catalog, committed before its reply.
 final class CatalogTarget: EditTarget {
+  let isScript = false
   private let catalog: any Catalog
   private let note: () -> JournalNote
   private(set) var entries: [JournalOperation.ID] = []
@@ -33,9 +37,9 @@ final class CatalogTarget: EditTarget {
 
   func read<Result>(_ body: (any CatalogSnapshot) throws -> Result) throws -> Result { try catalog.read(body) }
 
-  func apply(_ change: ThemeChange, summary: String) throws {
+  func record(_ change: ThemeChange, summary: String) throws {
     let (operation, _) = try catalog.write(note()) { transaction throws in
-      try transaction.apply(change)
+      try transaction.applyIfCurrent(change)
       return (summary, ())
     }
     if let operation { entries.append(operation.id) }
@@ -73,9 +77,9 @@ final class CatalogTarget: EditTarget {
 }
 
 extension CatalogTransaction {
-  /// Makes a change, unless the theme is no longer the one that it begins with: then the diagnostic says how it differs and
-  /// what the change would have done, so that the line can be typed again.
-  func apply(_ change: ThemeChange) throws {
+  /// Applies a change if the theme is still `change.before`. Otherwise the diagnostic says how the theme differs and what
+  /// the change would have done.
+  func applyIfCurrent(_ change: ThemeChange) throws {
     do {
       try state.expect(change.before, of: change.id)
     } catch let finding as Diagnostic {
@@ -90,8 +94,8 @@ extension CatalogTransaction {
 }
 
 extension Diagnostic {
-  /// Whether it is about a change that others made.
-  var isAboutOthers: Bool {
+  /// Whether another program changed the theme in the meantime.
+  var isAboutOtherChange: Bool {
     switch problem {
     case EditingProblem.overtaken, CatalogProblem.changedMeanwhile, CatalogProblem.changedSince: true
     default: false

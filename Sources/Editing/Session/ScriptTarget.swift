@@ -1,12 +1,14 @@
 internal import Catalogs
 internal import Themes
 
-/// The target of a script's lines: the one transaction that will commit all of them or none.
+/// The target of a script: one transaction, which commits all lines or none.
 ///
-/// Each line is also an operation of a catalog in memory, which begins as the transaction is and with an empty journal: so
-/// the undo and redo of catalogs walk the lines of this script only, not what was done before it.
+/// Every change is applied twice. A catalog in memory, over the transaction and with an empty journal, records each line as
+/// an operation, so that `undo` and `redo` reach the lines of this script only. The transaction gets the same change,
+/// because `history` and the other reads show the entries of the real catalog.
 final class ScriptTarget: EditTarget {
-  /// The whole script becomes one entry, after its last line.
+  let isScript = true
+  /// Empty: the whole script becomes one entry, after its last line.
   let entries: [JournalOperation.ID] = []
   private let transaction: any CatalogTransaction
   private let rehearsal: RehearsedCatalog
@@ -20,14 +22,14 @@ final class ScriptTarget: EditTarget {
 
   func read<Result>(_ body: (any CatalogSnapshot) throws -> Result) throws -> Result { try body(transaction.state) }
 
-  func apply(_ change: ThemeChange, summary: String) throws {
-    try lines.apply(change, summary: summary)
-    try transaction.apply(change)
+  func record(_ change: ThemeChange, summary: String) throws {
+    try lines.record(change, summary: summary)
+    try transaction.applyIfCurrent(change)
   }
 
   func undo(_ count: Int, of theme: ThemeID, seen: Theme?) throws -> [ThemeChange] {
     do {
-      return try applied(lines.undo(count, of: theme, seen: seen))
+      return try apply(lines.undo(count, of: theme, seen: seen))
     } catch let finding as Diagnostic {
       if case CatalogProblem.nothingToUndo = finding.problem { throw Diagnostic.edit(.nothingToUndo) }
       throw finding
@@ -36,7 +38,7 @@ final class ScriptTarget: EditTarget {
 
   func redo(_ count: Int, of theme: ThemeID, seen: Theme?) throws -> [ThemeChange] {
     do {
-      return try applied(lines.redo(count, of: theme, seen: seen))
+      return try apply(lines.redo(count, of: theme, seen: seen))
     } catch let finding as Diagnostic {
       if case CatalogProblem.nothingToRedo = finding.problem { throw Diagnostic.edit(.nothingToRedo) }
       throw finding
@@ -55,12 +57,12 @@ final class ScriptTarget: EditTarget {
     }
     let changes = rehearsal.changes
     _ = try lines.revertAll()
-    _ = try applied(changes.reversed().map(\.reversed))
+    _ = try apply(changes.reversed().map(\.reversed))
     return inEffect
   }
 
-  private func applied(_ changes: [ThemeChange]) throws -> [ThemeChange] {
-    for change in changes { try transaction.apply(change) }
+  private func apply(_ changes: [ThemeChange]) throws -> [ThemeChange] {
+    for change in changes { try transaction.applyIfCurrent(change) }
     return changes
   }
 }

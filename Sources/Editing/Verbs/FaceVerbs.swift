@@ -12,15 +12,15 @@ extension EditSession {
       to: adding(new, to: theme),
       [
         added.isEmpty ? "" : "Added \(FacePhrases.listed(added)).",
-        back.isEmpty ? "" : "Put back \(FacePhrases.listed(back)), no longer removed.",
+        back.isEmpty ? "" : "Restored \(FacePhrases.listed(back)).",
         already(present), ignored(typed),
-      ], notes: noEmoji(added) + unknownEmoji(added))
+      ], notes: notEmojiNotes(added) + unknownEmojiNotes(added))
   }
 
   mutating func removeFaces(_ argument: Argument) throws -> Reply {
     let theme = try openedTheme()
     let typed = try faces(argument, of: theme)
-    let (removed, strange) = split(typed.faces, by: theme.emojis)
+    let (removed, missing) = split(typed.faces, by: theme.emojis)
     let left = theme.emojis.count - removed.count
     guard removed.isEmpty || left >= EnoughFacesRule.fewest else {
       throw Diagnostic.edit(.tooFewFaces(left: left, theme: theme.name))
@@ -32,33 +32,32 @@ extension EditSession {
       [
         removed.isEmpty ? "" : "Removed \(FacePhrases.listed(removed)).",
         pairs == theme.numberOfPairs ? "" : "Pairs \(theme.numberOfPairs) → \(pairs), as \(left) emoji are left.",
-        strange.isEmpty
-          ? "" : "\(FacePhrases.listed(strange)) \(FacePhrases.verb(strange, "was", "were")) not there.",
+        missing.isEmpty
+          ? "" : "\(FacePhrases.listed(missing)) \(FacePhrases.verb(missing, "was", "were")) not there.",
         ignored(typed),
       ])
   }
 
-  /// Without faces it lists those that can be restored.
+  /// Without an argument, lists the faces that can be restored.
   mutating func restoreFaces(_ argument: Argument) throws -> Reply {
     let theme = try openedTheme()
     guard !argument.isEmpty else {
       let removed = theme.removedEmojis
       return Reply([
         .text(
-          removed.isEmpty ? "Nothing was removed from this theme." : "Can come back: \(FacePhrases.listed(removed)).")
+          removed.isEmpty ? "Nothing was removed from this theme." : "Can be restored: \(FacePhrases.listed(removed)).")
       ])
     }
     let typed = try faces(argument, of: theme)
     let (present, others) = split(typed.faces, by: theme.emojis)
-    let (back, strange) = split(others, by: theme.removedEmojis)
+    let (back, missing) = split(others, by: theme.removedEmojis)
     return try edit(
       to: adding(back, to: theme),
       [
-        back.isEmpty ? "" : "Put back \(FacePhrases.listed(back)).", already(present),
-        strange.isEmpty
+        back.isEmpty ? "" : "Restored \(FacePhrases.listed(back)).", already(present),
+        missing.isEmpty
           ? ""
-          : "\(FacePhrases.listed(strange)) \(FacePhrases.verb(strange, "was", "were")) never removed; 'add' takes "
-            + (strange.count == 1 ? "it." : "them."),
+          : "\(FacePhrases.listed(missing)) \(FacePhrases.verb(missing, "was", "were")) never removed; use 'add'.",
         ignored(typed),
       ])
   }
@@ -77,7 +76,7 @@ extension EditSession {
       to: edited,
       [
         edited == theme
-          ? "\(FacePhrases.named(face)) is where it should be already." : "Moved \(FacePhrases.named(face)) \(place)."
+          ? "\(FacePhrases.named(face)) is already there." : "Moved \(FacePhrases.named(face)) \(place)."
       ])
   }
 
@@ -94,10 +93,10 @@ extension EditSession {
     var lines = found.enumerated().map { index, face in
       // The faces come last, because terminals disagree on their widths.
       ReplyLine.text(
-        "#\(index + 1)  \(EmojiNames.name(of: face.text) ?? "")\(inPlay.contains(face) ? ", in play already" : "")  \(face)"
+        "#\(index + 1)  \(EmojiNames.name(of: face.text) ?? "")\(inPlay.contains(face) ? ", already in play" : "")  \(face)"
       )
     }
-    if matches.count > mostFound { lines.append(.text("… and more; another word finds fewer.")) }
+    if matches.count > mostFound { lines.append(.text("… and more; add a word to narrow the search.")) }
     return Reply(lines)
   }
 
@@ -136,33 +135,31 @@ extension EditSession {
     faces.isEmpty ? "" : "\(FacePhrases.listed(faces)) \(FacePhrases.verb(faces, "was", "were")) already there."
   }
 
-  /// A sentence about what was ignored; empty where nothing was.
+  /// A sentence about the ignored parts; empty if there are none.
   private func ignored(_ typed: TypedFaces) -> String {
     var parts: [String] = []
     if typed.commas > 0 { parts.append(typed.commas == 1 ? "a comma" : "\(typed.commas) commas") }
-    if !typed.repeats.isEmpty { parts.append("\(FacePhrases.listed(typed.repeats)) the second time") }
+    if !typed.repeats.isEmpty { parts.append("the repeated \(FacePhrases.listed(typed.repeats))") }
     return parts.isEmpty ? "" : "Ignored \(parts.joined(separator: " and "))."
   }
 
-  private func noEmoji(_ faces: [Emoji]) -> [String] {
-    let strange = faces.filter { !$0.isEmoji }
-    guard !strange.isEmpty else { return [] }
-    let listed = FacePhrases.listed(strange)
-    return [
-      strange.count == 1
-        ? "\(listed) is no emoji, but a card can show it" : "\(listed) are no emoji, but cards can show them"
-    ]
+  private func notEmojiNotes(_ faces: [Emoji]) -> [String] {
+    let others = faces.filter { !$0.isEmoji }
+    guard !others.isEmpty else { return [] }
+    let verb = FacePhrases.verb(others, "is not an", "are not")
+    return ["\(FacePhrases.listed(others)) \(verb) emoji, but can be shown on cards"]
   }
 
-  /// An emoji newer than the table of names, or a sequence that no font draws as one: `🦇🏽`.
-  private func unknownEmoji(_ faces: [Emoji]) -> [String] {
+  /// For emoji newer than the table of names, and sequences that fonts draw as several: `🦇🏽`.
+  private func unknownEmojiNotes(_ faces: [Emoji]) -> [String] {
     let unknown = faces.filter { $0.isEmoji && EmojiNames.name(of: $0.text) == nil }
     guard !unknown.isEmpty else { return [] }
-    return ["\(FacePhrases.listed(unknown)) is not among the emoji known here, and may be drawn as several"]
+    let verb = FacePhrases.verb(unknown, "is not a known", "are not known")
+    return ["\(FacePhrases.listed(unknown)) \(verb) emoji and may be drawn as several"]
   }
 }
 
-/// The argument of `move`: a face, and where it goes.
+/// The argument of `move`: a face and its new place.
 ///
 /// For example: `red heart after ghost` is the face `red heart`, the target `ghost`, and `isAfter`.
 struct MoveOrder: Hashable, Sendable {

@@ -2,15 +2,15 @@ internal import Catalogs
 internal import EmojiNames
 internal import Themes
 
-// The verbs for the single fields of a theme, and for the theme as a whole.
+// The verbs for single fields of a theme and for the whole theme.
 extension EditSession {
   func showTheme() throws -> Reply { Reply(try openedTheme().form) }
 
   mutating func rename(_ argument: Argument) throws -> Reply {
     let theme = try openedTheme()
     let name = try argument.name()
-    guard name != theme.name else { return try edit(to: theme, ["The name is '\(name)' already."]) }
-    let taken = try isTaken(name, besides: theme) ? ["another theme has this name too"] : []
+    guard name != theme.name else { return try edit(to: theme, ["The name is already '\(name)'."]) }
+    let taken = try isTaken(name, besides: theme) ? ["another theme also has this name"] : []
     return try edit(
       to: theme.renamed(name), ["Renamed '\(theme.name)' → '\(name)'."],
       notes: taken + notes(onName: name, of: theme.id))
@@ -26,7 +26,7 @@ extension EditSession {
       to: theme.recolored(color),
       [
         color == theme.color
-          ? "The colour is \(color.nameOrCode) already." : "Colour \(theme.color.nameOrCode) → \(color.nameOrCode)."
+          ? "The colour is already \(color.nameOrCode)." : "Colour \(theme.color.nameOrCode) → \(color.nameOrCode)."
       ])
   }
 
@@ -41,33 +41,33 @@ extension EditSession {
       to: theme.withPairs(wanted),
       [
         wanted == theme.numberOfPairs
-          ? "There are \(wanted) pairs already." : "Pairs \(theme.numberOfPairs) → \(wanted)."
+          ? "There are already \(wanted) pairs." : "Pairs \(theme.numberOfPairs) → \(wanted)."
       ])
   }
 
-  /// Tells what might surprise players of a theme that keeps every rule.
+  /// Lists what might surprise players, although the theme is valid.
   func checkTheme() throws -> Reply {
     let theme = try openedTheme()
-    var surprises: [String] = []
-    let strange = theme.emojis.filter { !$0.isEmoji }
-    if !strange.isEmpty {
-      surprises.append("\(FacePhrases.listed(strange)) \(FacePhrases.verb(strange, "is", "are")) no emoji.")
+    var remarks: [String] = []
+    let others = theme.emojis.filter { !$0.isEmoji }
+    if !others.isEmpty {
+      remarks.append("\(FacePhrases.listed(others)) \(FacePhrases.verb(others, "is not an", "are not")) emoji.")
     }
     let halves = theme.emojis.filter { EmojiNames.likelyWhole(of: $0.text) != nil }
-    if !halves.isEmpty { surprises.append("\(FacePhrases.listed(halves)) may be half an emoji.") }
+    if !halves.isEmpty { remarks.append("\(FacePhrases.listed(halves)) may be half an emoji.") }
     for alike in LookAlikes(theme.emojis.map(\.text)).groups {
-      surprises.append("Some terminals draw \(FacePhrases.listed(alike.compactMap { Emoji($0) })) alike.")
+      remarks.append("Some terminals draw \(FacePhrases.listed(alike.compactMap { Emoji($0) })) alike.")
     }
-    if try isTaken(theme.name, besides: theme) { surprises.append("Another theme has this name too.") }
-    let verdict = surprises.isEmpty ? "All good: \(theme.counts)." : "Every rule is kept, but:"
-    return Reply([.text(verdict)] + surprises.map { .text("  \($0)") })
+    if try isTaken(theme.name, besides: theme) { remarks.append("Another theme also has this name.") }
+    let verdict = remarks.isEmpty ? "All good: \(theme.counts)." : "The theme is valid, but:"
+    return Reply([.text(verdict)] + remarks.map { .text("  \($0)") })
   }
 
   /// A note on a name that is also the number of another theme.
   func notes(onName name: String, of id: ThemeID) throws -> [String] {
     let isNumber = try target.read { try $0.theme(numbered: name, besides: id) } != nil
     return isNumber
-      ? ["'\(name)' is also the number of another theme, so name this one by its own number or its id"] : []
+      ? ["'\(name)' is also the number of another theme; use this theme's own number or id"] : []
   }
 
   private func isTaken(_ name: String, besides theme: Theme) throws -> Bool {

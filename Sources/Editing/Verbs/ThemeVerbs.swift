@@ -6,7 +6,7 @@ extension EditSession {
   mutating func newTheme(_ argument: Argument) throws -> Reply {
     let name = try freeName(argument, beside: NewTheme.name)
     let theme = try Theme(id: freshID(), name: name, emojis: NewTheme.emojis, color: NewTheme.color)
-    try apply(.added(theme), summary: "new theme '\(theme.name)'")
+    try makeChange(.added(theme))
     return try opened(theme, "Added '\(theme.name)'.", isNew: true)
   }
 
@@ -24,14 +24,14 @@ extension EditSession {
   mutating func copyTheme(_ argument: Argument) throws -> Reply {
     let theme = try openedTheme()
     let copy = theme.renamed(try freeName(argument, beside: theme.name), id: freshID())
-    try apply(.added(copy), summary: "copied '\(theme.name)' as '\(copy.name)'")
+    try makeChange(.added(copy), summary: "copied '\(theme.name)' as '\(copy.name)'")
     return try opened(copy, "Copied '\(theme.name)' as '\(copy.name)', which is open now.", isNew: true)
   }
 
   mutating func deleteTheme() throws -> Reply {
     let theme = try openedTheme()
-    try apply(.deleted(theme), summary: "deleted '\(theme.name)'")
-    return Reply([.effect("Deleted '\(theme.name)'. undo brings it back.")])
+    try makeChange(.deleted(theme))
+    return Reply([.effect("Deleted '\(theme.name)'. 'undo' brings it back.")])
   }
 
   func playTheme() throws -> Reply {
@@ -43,10 +43,10 @@ extension EditSession {
 
   private func opened(_ theme: Theme, _ sentence: String, isNew: Bool = false) throws -> Reply {
     let notes = isNew ? try notes(onName: theme.name, of: theme.id) : []
-    return Reply([.effect(sentence)] + notes.map(ReplyLine.note) + (isScript ? [] : theme.form))
+    return Reply([.effect(sentence)] + notes.map(ReplyLine.note) + (target.isScript ? [] : theme.form))
   }
 
-  /// The name that was given, if it is free; where none was given, a number makes one free.
+  /// The given name, which must be free; without one, a name made unique by a number.
   private func freeName(_ argument: Argument, beside name: String) throws -> String {
     try target.read { snapshot throws in
       guard !argument.isEmpty else { return try snapshot.freeName(beside: name) }
@@ -57,13 +57,13 @@ extension EditSession {
   }
 
   private func freshID() -> ThemeID {
-    var generator = SurroundingNumbers(source: surroundings.random)
+    var generator = SurroundingsGenerator(source: surroundings.random)
     return .random(using: &generator)
   }
 }
 
-/// The random numbers of the surroundings, which a test can predict.
-private struct SurroundingNumbers: RandomNumberGenerator {
+/// The random numbers of the surroundings, which tests can predict.
+private struct SurroundingsGenerator: RandomNumberGenerator {
   let source: () -> UInt64
 
   func next() -> UInt64 { source() }
@@ -76,7 +76,7 @@ public enum NewTheme {
   /// `orange`
   public static let color = ThemeColor(packed: 0xFFA5_00FF)
 
-  /// The faces of an argument of the command line, typed as `add` takes them, repeats included.
+  /// The faces in an argument of the command line, as `add` reads them, with repeats.
   public static func faces(_ text: String) throws -> [String] {
     let typed = try FaceReader(source: .commandLine).read(Argument(text[...], column: 1))
     return (typed.faces + typed.repeats).map(\.text)

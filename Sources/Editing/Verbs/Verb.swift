@@ -1,6 +1,6 @@
 internal import Themes
 
-/// The first word of a line.
+/// A command of the editor: the first word of a line.
 public enum Verb: String, CaseIterable, Sendable {
   case show, name, color, pairs
   case add, remove, restore, move, find
@@ -13,7 +13,7 @@ public enum Verb: String, CaseIterable, Sendable {
 public enum VerbGroup: String, CaseIterable, Sendable {
   case theme = "The theme"
   case emoji = "Its emoji"
-  case journal = "Back and forth"
+  case journal = "The journal"
   case themes = "Other themes"
   case session = "The session"
 }
@@ -24,9 +24,9 @@ public struct VerbDescription: Sendable {
   public let group: VerbGroup
   /// The short form, which never changes.
   public let short: String?
-  /// Other words that people try.
+  /// Other accepted words.
   let synonyms: [String]
-  /// The arguments as the help shows them: `N|all`, in brackets where they can be left out.
+  /// The arguments as the help shows them, in brackets if optional. For example: `N|all`.
   public let arguments: String
   /// One line, without a full stop.
   public let help: String
@@ -36,7 +36,7 @@ public struct VerbDescription: Sendable {
 
   init(
     _ verb: Verb, _ group: VerbGroup, short: String? = nil, synonyms: [String] = [],
-    taking arguments: String = "", _ help: String, example: String, _ meaning: String
+    arguments: String = "", _ help: String, example: String, _ meaning: String
   ) {
     self.verb = verb
     self.group = group
@@ -55,90 +55,91 @@ public struct VerbDescription: Sendable {
   /// `pairs N|all`
   public var usage: String { arguments.isEmpty ? verb.rawValue : "\(verb.rawValue) \(arguments)" }
 
-  /// All words for the verb, its whole word first.
+  /// All accepted words, the verb itself first.
   var spellings: [String] { [verb.rawValue] + [short].compactMap { $0 } + synonyms }
 
   /// `pairs N|all (p)`
   fileprivate var head: String { short.map { "\(usage) (\($0))" } ?? usage }
 }
 
-/// All verbs, in the order of the help. The parser, the help, the completion and the page in Documentation come from here.
+/// All verbs, in the order of the help: for the parser, the help, the completion and the page in Documentation.
 public enum VerbTable {
   public static let verbs: [VerbDescription] = [
     .init(
       .show, .theme, short: "s", "show the theme as it is now",
       example: "show", "its name, colour, pairs, emoji and removed emoji"),
     .init(
-      .name, .theme, short: "n", synonyms: ["rename"], taking: "TEXT", "give it another name",
-      example: "name Spooky Night", "everything behind the verb is the name"),
+      .name, .theme, short: "n", synonyms: ["rename"], arguments: "TEXT", "rename the theme",
+      example: "name Spooky Night", "everything after the verb is the name"),
     .init(
-      .color, .theme, short: "c", synonyms: ["colour"], taking: "VALUE", "give it another colour",
+      .color, .theme, short: "c", synonyms: ["colour"], arguments: "VALUE", "change the colour",
       example: "color teal", "a name, #RRGGBB or #RRGGBBAA"),
     .init(
-      .pairs, .theme, short: "p", taking: "N|all", "say how many pairs are dealt",
+      .pairs, .theme, short: "p", arguments: "N|all", "set how many pairs are dealt",
       example: "pairs all", "as many as there are emoji"),
 
     .init(
-      .add, .emoji, short: "a", synonyms: ["+"], taking: "FACES", "put emoji into play",
+      .add, .emoji, short: "a", synonyms: ["+"], arguments: "FACES", "put emoji into play",
       example: "add 🧹 skull :jack_o_lantern: U+1F577", "emoji, names and code points, mixed as you like"),
     .init(
-      .remove, .emoji, short: "r", synonyms: ["rm", "-"], taking: "FACES", "take emoji out of play, and remember them",
-      example: "remove 🎃 ghost", "the pairs are lowered where too few emoji are left"),
+      .remove, .emoji, short: "r", synonyms: ["rm", "-"], arguments: "FACES",
+      "take emoji out of play and remember them",
+      example: "remove 🎃 ghost", "lowers the pairs if too few emoji are left"),
     .init(
-      .restore, .emoji, short: "rs", taking: "[FACES]", "put removed emoji back; alone: list them",
-      example: "restore ghost", "only what was removed comes back"),
+      .restore, .emoji, short: "rs", arguments: "[FACES]", "put removed emoji back; without FACES, list them",
+      example: "restore ghost", "only removed emoji can be restored"),
     .init(
-      .move, .emoji, short: "m", synonyms: ["mv"], taking: "FACE before|after FACE", "put an emoji at another place",
+      .move, .emoji, short: "m", synonyms: ["mv"], arguments: "FACE before|after FACE", "move an emoji in the list",
       example: "move bat before ghost", "both are in play"),
     .init(
-      .find, .emoji, short: "f", synonyms: ["search"], taking: "WORDS", "find emoji by what they show",
+      .find, .emoji, short: "f", synonyms: ["search"], arguments: "WORDS", "search emoji by name or keyword",
       example: "find witch", "then 'add #1' adds the first one"),
 
     .init(
-      .undo, .journal, short: "u", taking: "[N]", "take back the last change of this theme, or the last N",
-      example: "undo 2", "also changes of earlier days"),
+      .undo, .journal, short: "u", arguments: "[N]", "take back the last change of this theme, or the last N",
+      example: "undo 2", "also changes of earlier sessions"),
     .init(
-      .redo, .journal, short: "y", taking: "[N]", "do again what was taken back",
-      example: "redo", "until something new is done"),
+      .redo, .journal, short: "y", arguments: "[N]", "repeat what undo took back",
+      example: "redo", "possible until the next change"),
     .init(
       .history, .journal, short: "h", synonyms: ["log"], "show the changes of this theme, the newest first",
       example: "history", "with their numbers, for 'memorize undo --operation'"),
 
     .init(
-      .new, .themes, taking: "[NAME]", "make a new theme and open it",
-      example: "new Sea", "it has a few emoji to begin with"),
+      .new, .themes, arguments: "[NAME]", "add a new theme and open it",
+      example: "new Sea", "starts with a few emoji"),
     .init(
-      .open, .themes, short: "o", taking: "THEME", "go on with another theme",
+      .open, .themes, short: "o", arguments: "THEME", "switch to another theme",
       example: "open weather", "by its name, a part of it, its number or its id"),
     .init(
-      .copy, .themes, short: "cp", synonyms: ["duplicate"], taking: "[NAME]", "copy this theme, and open the copy",
+      .copy, .themes, short: "cp", synonyms: ["duplicate"], arguments: "[NAME]", "copy this theme and open the copy",
       example: "copy Halloween for kids", "without a name it gets a number"),
     .init(.delete, .themes, "delete this theme", example: "delete", "undo brings it back"),
     .init(
-      .check, .themes, short: "ck", "look for what might surprise players",
-      example: "check", "emoji that look alike, faces that are no emoji"),
+      .check, .themes, short: "ck", "list what might surprise players",
+      example: "check", "emoji that look alike, faces that are not emoji"),
     .init(
-      .play, .themes, short: "pl", "try this theme now",
-      example: "play", "the memory game; leaving it comes back here"),
+      .play, .themes, short: "pl", "play this theme",
+      example: "play", "leaving the game returns to the editor"),
 
     .init(
-      .help, .session, short: "?", taking: "[VERB]", "list the verbs, or explain one",
+      .help, .session, short: "?", arguments: "[VERB]", "list the verbs, or explain one",
       example: "help add", "with an example"),
     .init(
-      .cancel, .session, synonyms: ["abort"], "take back the whole session, and leave",
+      .cancel, .session, synonyms: ["abort"], "take back the whole session and leave",
       example: "cancel", "'memorize undo' brings it back"),
     .init(
-      .done, .session, short: "q", synonyms: ["quit", "exit"], "leave; everything is saved already",
+      .done, .session, short: "q", synonyms: ["quit", "exit"], "leave; everything is already saved",
       example: "done", "Ctrl-D does the same"),
   ]
 
-  /// The verb that a word spells; case does not count.
+  /// The verb for a word, in any case.
   static func verb(spelled word: String) -> VerbDescription? {
     let word = word.lowercased()
     return verbs.first { $0.spellings.contains(word) }
   }
 
-  /// Whole words and synonyms, without the short forms, which are near to everything.
+  /// The words for suggestions: without the short forms, which are similar to any short word.
   package static let words = verbs.flatMap(\.spellings).filter { $0.count > 2 }
 
   /// The reply to `help` and to `help VERB`.

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// Lines that people might type: mostly sensible, sometimes not.
+/// Random lines, mostly valid.
 struct LineGenerator {
   private var random: SeededGenerator
 
@@ -9,7 +9,7 @@ struct LineGenerator {
   mutating func script() -> [String] { (0..<Int.random(in: 1...10, using: &random)).map { _ in line() } }
 
   mutating func line() -> String {
-    // Searching takes far longer than all the rest, and changes nothing.
+    // Rare, because a search is slow and changes nothing.
     if Int.random(in: 0..<1_000, using: &random) == 0 { return pick(["find witch", "add gohst", "remove bat gohst"]) }
     return switch Int.random(in: 0..<12, using: &random) {
     case 0: "name \(pick(["Spooky", "Halloween", "Weather", "Été", "👻 night", ""]))"

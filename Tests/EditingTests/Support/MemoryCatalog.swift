@@ -1,10 +1,10 @@
 import Catalogs
 import Themes
 
-/// A catalog of a few themes in memory, for tests of ten thousand scripts.
+/// A fast catalog of a few themes in memory.
 final class MemoryCatalog: CatalogTransaction, CatalogSnapshot {
   private(set) var themes: [Theme]
-  /// What every change fails with.
+  /// If set, every change fails with it.
   var failure: Diagnostic?
 
   init(_ themes: [Theme]) { self.themes = themes }

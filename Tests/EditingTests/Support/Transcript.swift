@@ -1,13 +1,13 @@
 import Editing
 import Themes
 
-/// A session as it reads on paper: prompts with what was typed, and the answers; `bob: pairs 2` is somebody else's line, `$`
-/// begins a session.
+/// A written session: prompts with typed lines, and their replies. `$` starts a session; `bob: pairs 2` is a line of
+/// another user.
 struct Transcript {
   let page: String
 
-  /// The page as it should be: the same lines typed, the answers of today.
-  func played(in room: EditingRoom) throws -> String {
+  /// The same lines with the current replies.
+  func played(in fixture: EditingFixture) throws -> String {
     var result: [String] = []
     var session: EditSession?
     for line in page.split(separator: "\n") {
@@ -15,12 +15,12 @@ struct Transcript {
         if let session { result += try Self.text(session.farewell()) }
         if !result.isEmpty { result.append("") }
         result.append(String(line))
-        var next = room.session()
+        var next = fixture.session()
         let words = line.dropFirst("$ memorize edit ".count)
         if !words.isEmpty { result += Self.text(try next.begin(with: String(words))) }
         session = next
       } else if line.hasPrefix("bob: ") {
-        var other = room.session(of: "bob")
+        var other = fixture.session(of: "bob")
         _ = try other.begin(with: session?.theme?.name ?? "Halloween")
         result.append(String(line))
         result += Self.text(try other.enter(String(line.dropFirst(5))) ?? Reply()).map { "     \($0)" }
@@ -36,7 +36,7 @@ struct Transcript {
     return result.joined(separator: "\n") + "\n"
   }
 
-  /// What stands behind the prompt, where the line has one.
+  /// The text after the prompt; nil without a prompt.
   private static func typed(_ line: Substring) -> String? {
     for prompt in [" pairs> ", "no theme> "] {
       if let range = line.firstRange(of: prompt) { return String(line[range.upperBound...]) }
@@ -46,10 +46,10 @@ struct Transcript {
 
   private static func text(_ reply: Reply) -> [String] {
     reply.lines.map(\.plain)
-      + (reply.rejection.map { refusal in
-        var refusal = refusal
-        refusal.place = .whole
-        return ["\(refusal)"]
+      + (reply.rejection.map { rejection in
+        var rejection = rejection
+        rejection.place = .whole
+        return ["\(rejection)"]
       } ?? [])
   }
 }

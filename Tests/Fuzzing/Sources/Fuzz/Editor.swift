@@ -3,7 +3,7 @@ import Themes
 
 @testable import Editing
 
-/// Takes the bytes for lines typed at the editor: every rule is kept, and undo and redo reach both ends.
+/// Runs the bytes as lines of the editor: all themes stay valid, and undo and redo reach both ends.
 func checkEditor(_ bytes: [UInt8]) {
   let lines = bytes.split(separator: 0x0A).prefix(30).map { String(decoding: $0, as: UTF8.self) }
   let memory = MemoryCatalog(start)
@@ -12,15 +12,15 @@ func checkEditor(_ bytes: [UInt8]) {
     _ = try session.begin(with: "Halloween")
     for line in lines {
       let reply = try session.enter(line)
-      // A script goes on behind what is wrong with a line, not behind what is wrong with the catalog.
-      precondition(reply?.rejection?.isAboutLine != false, "not about the line")
+      // A script that keeps going continues after an invalid line, but not after a failure of the catalog.
+      precondition(reply?.rejection?.isAboutLine != false, "a rejection that is not about the line")
       if reply?.isLast == true { return expectRules(memory.themes) }
     }
     expectRules(memory.themes)
-    // What the lines took back themselves comes before their end.
+    // The lines may end with undone changes.
     _ = try session.enter("redo 1000")
     let last = memory.themes
-    // What was made, deleted or opened on the way is another theme's matter.
+    // Undo and redo reach the open theme only.
     let isAboutFirst = last.count == start.count && last.dropFirst() == start.dropFirst()
     guard isAboutFirst, session.theme?.id == start[0].id else { return }
     _ = try session.enter("undo 1000")
@@ -34,7 +34,7 @@ func checkEditor(_ bytes: [UInt8]) {
 
 private let start = [theme(1, "Halloween", "👻🎃🦇🐈"), theme(2, "Weather", "🌧🌈🌪")]
 
-/// The same in every run, so that what was found is found again.
+/// The same in every run, so that a finding can be reproduced.
 private func surroundings() -> EditSurroundings {
   EditSurroundings(
     note: { JournalNote(command: "edit", actor: "fuzz", time: 0) }, random: { 0x9E37_79B9_7F4A_7C15 },

@@ -1,25 +1,25 @@
-/// Runs libFuzzer on the ``Target`` that `MEMORIZE_FUZZ` names; without it, says which there are.
+/// Runs libFuzzer on the ``Target`` named by `MEMORIZE_FUZZ`; without it, prints the names of all targets.
 @main
 enum Fuzz {
   static func main() {
     guard Target.chosen != nil else { return print(Target.names.joined(separator: "\n")) }
     var count = CommandLine.argc
     var words = CommandLine.unsafeArgv
-    _ = runDriver(&count, &words, take)
+    _ = runDriver(&count, &words, testOneInput)
   }
 }
 
-/// The name under which libFuzzer's own `main` looks for it; which `main` the linker takes makes no difference.
+/// The entry point that libFuzzer's own `main` calls, so that it does not matter which `main` is linked.
 @_cdecl("LLVMFuzzerTestOneInput")
-public func take(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  Target.chosen?.take(Array(UnsafeBufferPointer(start: start, count: count)))
+public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  Target.chosen?.run(Array(UnsafeBufferPointer(start: start, count: count)))
   return 0
 }
 
-/// libFuzzer's way in for programs that bring their `main`.
+/// libFuzzer's entry point for programs with their own `main`.
 @_silgen_name("LLVMFuzzerRunDriver")
 private func runDriver(
   _ count: UnsafeMutablePointer<CInt>,
   _ words: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>>,
-  _ take: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
+  _ test: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
 ) -> CInt

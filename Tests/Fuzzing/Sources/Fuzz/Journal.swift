@@ -8,7 +8,7 @@ import Themes
   import Darwin
 #endif
 
-/// Takes the bytes for a script of changes, undone and redone at random; the state must follow the journal.
+/// Runs the bytes as changes, undos and redos; the state must follow the journal.
 func checkJournal(_ bytes: [UInt8]) {
   do {
     let catalog = try SQLiteCatalog.open(path: emptyCatalog(), for: .writing)
@@ -28,13 +28,13 @@ func checkJournal(_ bytes: [UInt8]) {
         place += 1
       case 2:
         guard (try? catalog.undo(newest: 1, note)) != nil else {
-          precondition(place == 0, "undo refused")
+          precondition(place == 0, "undo failed")
           continue
         }
         place -= 1
       default:
         guard (try? catalog.redo(newest: 1, note)) != nil else {
-          precondition(place == states.count - 1, "redo refused")
+          precondition(place == states.count - 1, "redo failed")
           continue
         }
         place += 1
@@ -51,7 +51,7 @@ func checkJournal(_ bytes: [UInt8]) {
 
 private let path = "/dev/shm/memorize-fuzz-\(getpid()).sqlite"
 
-/// What a first start makes: making the tables takes longer than all that is done with them here.
+/// The file of a new catalog, created once because creating the tables is slow.
 private let newCatalog: [UInt8] = {
   do {
     _ = try SQLiteCatalog.open(path: path, for: .writing)
@@ -67,14 +67,14 @@ private let newCatalog: [UInt8] = {
   }
 }()
 
-/// A new catalog in the place of the one before.
+/// Overwrites the catalog with a new one.
 private func emptyCatalog() -> String {
   let content = newCatalog
   for ending in ["-wal", "-shm", "-journal"] { unlink(path + ending) }
   let file = open(path, O_WRONLY)
   defer { close(file) }
   let written = content.withUnsafeBytes { pwrite(file, $0.baseAddress, $0.count, 0) }
-  precondition(written == content.count && ftruncate(file, off_t(written)) == 0, "there is no room in /dev/shm")
+  precondition(written == content.count && ftruncate(file, off_t(written)) == 0, "/dev/shm is full")
   return path
 }
 

@@ -3,26 +3,26 @@ import Themes
 
 @testable import Plugins
 
-/// Takes the first line for what a plugin says of itself, and the others for what it says of a file.
+/// Reads the first line as the description of a plugin, and the other lines as its response for a file.
 func checkPlugin(_ bytes: [UInt8]) {
   let end = bytes.firstIndex(of: 0x0A) ?? bytes.endIndex
   let answer = bytes[end...].dropFirst()
   if let description = try? DescriptionReader.read(Array(bytes[..<end]), ofPlugin: "fuzz") {
-    precondition(description.canImport || description.canExport, "a plugin that does nothing")
-    precondition(description.summary.count <= 80, "a summary without end")
+    precondition(description.canImport || description.canExport, "a plugin without import and export")
+    precondition(description.summary.count <= 80, "a summary that is too long")
     _ = description.recognition(of: answer)
   }
   let whole = themes(in: answer, cutEvery: answer.count)
-  // A pipe cuts where it likes.
-  precondition(themes(in: answer, cutEvery: 1 + bytes.count % 7) == whole, "the pieces tell something else")
+  // A pipe can split the response anywhere.
+  precondition(themes(in: answer, cutEvery: 1 + bytes.count % 7) == whole, "split responses read differently")
   guard let whole else { return }
   expectRules(whole)
-  // What a plugin gets to write is what it may answer.
+  // Themes sent to a plugin are valid as a response.
   let again = themes(in: ThemeLines.bytes(of: whole)[...], cutEvery: 4_096)
-  precondition(again == whole, "themes came back otherwise")
+  precondition(again == whole, "themes changed in a round trip")
 }
 
-/// What was read, or nil where the answer was refused.
+/// The themes of a response, or nil if it was rejected.
 private func themes(in answer: ArraySlice<UInt8>, cutEvery length: Int) -> [Theme]? {
   var reading = ThemeReading()
   var reader = PluginResponse(ofPlugin: "fuzz")

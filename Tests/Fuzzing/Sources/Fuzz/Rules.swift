@@ -1,6 +1,6 @@
 import Themes
 
-/// Traps where a theme got in that breaks a rule.
+/// Traps if a theme breaks a rule.
 func expectRules(_ themes: [Theme]) {
   for theme in themes {
     precondition(theme.emojis.count >= 2 && (2...theme.emojis.count).contains(theme.numberOfPairs), "a rule is broken")

@@ -10,15 +10,15 @@ import Themes
   import Darwin
 #endif
 
-/// What is fed with rubbish. A target traps where a promise is broken; a refusal is a good answer.
+/// The code under test. A target traps if a property does not hold; rejecting the input is fine.
 enum Target {
   case zip, catalog, editor, escaping, plugin
-  /// A format, whichever there is.
+  /// Any format of the registry.
   case format(any ThemeFormat)
 
   static let chosen = getenv("MEMORIZE_FUZZ").flatMap { Target(String(cString: $0)) }
 
-  /// A new format is fed without a line here.
+  /// Includes every format, also future ones.
   static var names: [String] { ["zip", "catalog", "editor", "escaping", "plugin"] + formats.names }
 
   private static let formats = FormatRegistry.withForeignFormats.addingArchives()
@@ -36,7 +36,7 @@ enum Target {
     }
   }
 
-  func take(_ bytes: [UInt8]) {
+  func run(_ bytes: [UInt8]) {
     switch self {
     case .zip: audit(bytes)
     case .catalog: checkJournal(bytes)
@@ -47,7 +47,7 @@ enum Target {
     }
   }
 
-  /// What the audit lets pass lies inside the file, entry beside entry.
+  /// Entries accepted by the audit are inside the file and have different names.
   private func audit(_ bytes: [UInt8]) {
     guard let entries = try? ZipAudit.entries(of: bytes) else { return }
     precondition(entries.count <= ZipAudit.entryLimit)
@@ -56,19 +56,19 @@ enum Target {
     _ = ZipAudit.notes(on: entries)
   }
 
-  /// Nothing gets through that moves a cursor or turns text around, and the width is that of what is shown.
+  /// Escaped text has no control or bidi characters, and fits the given width.
   private func checkText(_ bytes: [UInt8]) {
     let text = StyledText(String(decoding: bytes, as: UTF8.self))
     for scalar in text.plain.unicodeScalars {
       let isControl = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
       let isBidi = (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
-      precondition(!isControl && !isBidi, "a sequence got through")
+      precondition(!isControl && !isBidi, "a control character was not escaped")
     }
-    precondition(StyledText(text.plain).plain == text.plain, "escaping twice is not escaping once")
+    precondition(StyledText(text.plain).plain == text.plain, "escaping is not idempotent")
     precondition(text.cells >= 0 && text.fitted(to: 7).cells <= 7, "too wide")
   }
 
-  /// Whatever is read keeps the rules, and comes back from what is written, but for the losses that are named.
+  /// Themes that were read are valid, and those without losses survive a round trip.
   private func checkRoundTrip(_ bytes: [UInt8], _ format: any ThemeFormat) {
     var reading = ThemeReading()
     _ = format.recognition(of: bytes.prefix(4_096))
@@ -79,8 +79,8 @@ enum Target {
     guard !themes.isEmpty, let written = try? format.encode(themes, credits: Credits()) else { return }
     var again = ThemeReading()
     do { try format.decode(written, into: &again) } catch {
-      preconditionFailure("what we write cannot be read: \(error)")
+      preconditionFailure("written themes cannot be read: \(error)")
     }
-    precondition(again.themes == themes, "themes came back otherwise")
+    precondition(again.themes == themes, "themes changed in a round trip")
   }
 }

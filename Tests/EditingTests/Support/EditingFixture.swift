@@ -4,8 +4,8 @@ import SQLiteCatalogs
 import TestSupport
 import Themes
 
-/// A catalog with two themes, in which sessions can be held by anybody at a time that can be foretold.
-final class EditingRoom {
+/// A catalog with two themes, for sessions of several users with a predictable clock.
+final class EditingFixture {
   let catalog: any Catalog
   private let folder: TemporaryFolder
   private var minutes: Int64 = 0
@@ -29,7 +29,7 @@ final class EditingRoom {
       time: { "2026-11-20 12:\($0 < 600_000 ? "0" : "")\($0 / 60_000)" }, find: Self.find)
   }
 
-  /// Every operation happens a minute after the one before.
+  /// Every operation is a minute after the previous one.
   private func note(_ command: String, by actor: String) -> JournalNote {
     minutes += 1
     return JournalNote(command: command, actor: actor, time: minutes * 60_000)
@@ -39,7 +39,7 @@ final class EditingRoom {
     try catalog.read { try $0.themes(matching: NameKey(name)).first }
   }
 
-  /// By name or whole id: how people name themes is tested with the commands.
+  /// By name or whole id; the search of the program is tested with the commands.
   private static func find(_ name: String, _ snapshot: any CatalogSnapshot) throws -> ThemeSearch {
     if let found = try ThemeID(name).flatMap({ try snapshot.theme($0) }) { return .found(found) }
     if let found = try snapshot.themes(matching: NameKey(name)).first { return .found(found) }

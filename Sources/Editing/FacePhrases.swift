@@ -1,0 +1,21 @@
+internal import EmojiNames
+internal import Themes
+
+/// Faces in sentences, with their names.
+enum FacePhrases {
+  /// For example: `🧹 broom`. A face without a name stands alone.
+  static func named(_ face: String) -> String { EmojiNames.name(of: face).map { "\(face) \($0)" } ?? face }
+
+  static func named(_ face: Emoji) -> String { named(face.text) }
+
+  /// For example: `🧹 broom, 💀 skull`. A long list is cut.
+  static func listed(_ faces: [Emoji]) -> String {
+    let shown = faces.prefix(listLimit).map { named($0) }.joined(separator: ", ")
+    return faces.count > listLimit ? "\(shown) and \(faces.count - listLimit) more" : shown
+  }
+
+  /// The verb for one face or for several: `is` or `are`.
+  static func verb(_ faces: [Emoji], _ one: String, _ many: String) -> String { faces.count == 1 ? one : many }
+
+  private static let listLimit = 24
+}
