@@ -120,9 +120,9 @@ struct ThemeChangeTests {
   }
 
   @Test func `a change is described in one line with the quoted name`() {
-    #expect("\(ThemeChange.added(theme))" == "'Sea': (not there) → 2 emoji, 2 pairs")
+    #expect("\(ThemeChange.added(theme))" == "'Sea': (none) → 2 emoji, 2 pairs")
     #expect("\(ThemeChange.edited(from: theme, to: other))" == "'Sea': colour #008080 → #000000")
-    #expect("\(ThemeChange.deleted(theme))" == "'Sea': 2 emoji, 2 pairs → (gone)")
+    #expect("\(ThemeChange.deleted(theme))" == "'Sea': 2 emoji, 2 pairs → (deleted)")
   }
 
   @Test func `a change needs a theme`() { #expect(ThemeChange(from: nil, to: nil) == nil) }
