@@ -164,17 +164,17 @@ enum WordProblem: Problem {
         hint: suggestion.map { "Did you mean '\($0)'?" } ?? "Write the emoji itself, or another English word.")
     case .unclear(let word, let candidates):
       .warning(
-        "word.unclear", "it is not clear which emoji \(quoted(word)) means, so it was left out",
-        hint: "Write the emoji itself, if it is \(Self.alternatives(candidates.map { "\($0.face) (\($0.name))" })).")
+        "word.unclear", "it is not clear which emoji \(quoted(word)) means; it was left out",
+        hint: "If it means \(Self.alternatives(candidates.map { "\($0.face) (\($0.name))" })), write the emoji itself.")
     case .taken(let word, let match, let owner):
       .warning(
         "word.taken",
-        "\(quoted(word)) would become \(match.face) (\(match.name)) as \(quoted(owner)) did, so it was left out",
-        hint: "Write the emoji that it shall be.")
+        "\(quoted(word)) was left out: \(quoted(owner)) already became \(match.face) (\(match.name))",
+        hint: "Write the emoji itself.")
     case .tooMany(let limit):
       .error(
-        "word.too-many", "the file has more than \(limit) different words where emoji belong",
-        hint: "Check that this is a file of themes, or split it into several.")
+        "word.too-many", "the file has more than \(grouped(limit)) different words in place of emoji",
+        hint: "Check that this is a theme file, or split it into several.")
     }
   }
 

@@ -52,51 +52,53 @@ public enum FormatProblem: Problem {
       .error("plugin.empty-file", "the file is empty", hint: "Check that it was saved or downloaded completely.")
     case .noThemes:
       .warning(
-        "plugin.no-themes", "it holds no themes",
-        hint: "Check that this is the right file, and that it was saved after the themes were made.")
+        "plugin.no-themes", "the file has no themes",
+        hint: "Check that this is the right file and that it was saved completely.")
     case .spreadsheet(let program):
       .error(
-        "plugin.spreadsheet", "this is a spreadsheet of \(program.rawValue), which is not read",
+        "plugin.spreadsheet", "\(program.rawValue) spreadsheets cannot be read",
         hint: Self.advice(program))
     case .document(let kind):
       .error(
-        "plugin.document", "this is a \(kind.rawValue), which is not read",
-        hint: "Save it there as plain text in UTF-8, and take that file.")
+        "plugin.document", "\(kind.rawValue)s cannot be read",
+        hint: "Save the document as plain text in UTF-8, and use that file.")
     case .packed(let packer):
       .error(
-        "plugin.packed", "the file is packed with \(packer.rawValue), which is not read",
-        hint: "Unpack it, and take the file that is in it.")
+        "plugin.packed", "the file is compressed with \(packer.rawValue), which is not supported",
+        hint: "Decompress it first.")
     case .lossesInFile(let losses):
       .error(
         "plugin.losses", "a theme cannot carry \(losses.listed)",
-        hint: "Leave --strict out to take the themes without that.")
+        hint: "Omit --strict to allow the loss.")
     case .losses(let losses, let format):
       .error(
         "plugin.losses", "\(format) cannot carry \(losses.listed)",
-        hint: "Choose another format, or leave --strict out to write the themes without that.")
+        hint: "Use another format, or omit --strict to allow the loss.")
     case .failed(let format, let reason):
       .error(
-        "plugin.failed", "the format \(format) failed: \(quoted(reason))", hint: "Tell the author of the format.")
+        "plugin.failed", "format '\(format)' failed: \(quoted(reason))",
+        hint: "Report it to the author of the format.")
     case .tooManyThemes(let limit):
       .error(
-        "plugin.too-many-themes", "the file has more than \(limit) themes", hint: "Split it into several files.")
+        "plugin.too-many-themes", "the file has more than \(grouped(limit)) themes",
+        hint: "Split it into several files.")
     case .tooManyFaces(let limit):
       .error(
         "plugin.too-many-faces", "the file has more than \(grouped(limit)) different faces, so reading stopped",
-        hint: "Check that this is a file of themes.")
+        hint: "Check that this is a theme file.")
     case .tooManyRejections(let limit):
       .error(
-        "plugin.too-many-refusals", "more than \(limit) faults were found, so reading stopped",
-        hint: "Check that this is a file of themes.")
+        "plugin.too-many-refusals", "more than \(grouped(limit)) errors were found, so reading stopped",
+        hint: "Check that this is a theme file.")
     case .utf16TooLarge(let limit):
       .error(
-        "plugin.utf-16-too-large", "the file is written in UTF-16 and larger than \(limit >> 20) MiB",
+        "plugin.utf-16-too-large", "the file is in UTF-16 and larger than \(limit >> 20) MiB",
         hint: "Save it as UTF-8, or split it into several files.")
     case .moreFindings(let count, let listed):
       .note(
         "plugin.more-findings",
-        "after the first \(listed) warnings and notes, at least \(count) more are not listed",
-        hint: "Correct what the first ones say, then check again.")
+        "only the first \(grouped(listed)) of at least \(grouped(listed + count)) warnings and notes are listed",
+        hint: "Fix the listed ones, then check again.")
     }
   }
 
@@ -113,9 +115,9 @@ public enum FormatProblem: Problem {
 
   private static func advice(_ program: Spreadsheet) -> String {
     switch program {
-    case .excel: "Save it there as 'CSV UTF-8', and take that file."
-    case .openDocument: "Save it there as 'Text CSV' in UTF-8, and take that file."
-    case .numbers: "Export it there as CSV in UTF-8, and take that file."
+    case .excel: "Save the table as 'CSV UTF-8' in Excel, and use that file."
+    case .openDocument: "Save the table as 'Text CSV' in UTF-8, and use that file."
+    case .numbers: "Export the table as CSV in UTF-8, and use that file."
     }
   }
 }

@@ -55,15 +55,15 @@ public struct Loss: Hashable, Sendable {
     public static let differentSides = Kind(
       "different-sides", "pair with two different sides", "pairs with two different sides")
     /// Data and dates that an app keeps in a theme.
-    public static let appValues = Kind("app-values", "value of the app's own", "values of the app's own")
+    public static let appValues = Kind("app-values", "app value", "app values")
 
     /// Faces that contain a space, in a format that separates faces by spaces.
-    static let facesWithSpace = Kind("faces-with-space", "emoji with a space in it", "emoji with a space in them")
+    static let facesWithSpace = Kind("faces-with-space", "emoji with a space", "emoji with spaces")
     static let nullValues = Kind("null-values", "key with a null value", "keys with a null value")
     static let controlCharacters = Kind(
       "control-characters", "key with control characters", "keys with control characters")
     /// Themes that change in a round trip although the format declares no loss.
-    static let unsaid = Kind("unsaid", "theme that comes back different", "themes that come back different")
+    static let unsaid = Kind("unsaid", "theme that is read back differently", "themes that are read back differently")
   }
 
   /// Adds up the losses of each kind.

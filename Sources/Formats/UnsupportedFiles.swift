@@ -32,9 +32,9 @@ public enum Spreadsheet: String, Sendable {
 ///
 /// For example: `OfficeDocument(filesInZip: ["[Content_Types].xml", "word/document.xml"], mimetype: nil) == .word`
 public enum OfficeDocument: String, Sendable {
-  case word = "document of Word"
-  case powerPoint = "presentation of PowerPoint"
-  case openDocument = "document of LibreOffice"
+  case word = "Word document"
+  case powerPoint = "PowerPoint presentation"
+  case openDocument = "LibreOffice document"
 
   /// Recognised by the names of the zip's entries; check for a ``Spreadsheet`` first.
   public init?(filesInZip names: [String], mimetype: String?) {

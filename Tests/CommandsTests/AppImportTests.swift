@@ -62,7 +62,8 @@ struct AppImportTests {
     try home.write(Array("[\(ours.joined(separator: ",")),\(lonely)]".utf8), to: "wrong.json")
     let wrong = try run("import", "wrong.json")
     #expect(wrong.code == 65, "\(wrong.error.suffix(300))")
-    #expect(wrong.error.contains("[1500].numberOfPairs: this is a text"), "\(wrong.error.suffix(300))")
+    #expect(
+      wrong.error.contains("[1500].numberOfPairs: expected a whole number, found a text"), "\(wrong.error.suffix(300))")
   }
 
   @Test func `a value in a list of themes that is not a theme counts as rejected`() throws {

@@ -75,7 +75,7 @@ struct ExchangeTests {
     } else {
       try home.write(text.utf8, to: name)
     }
-    let warning = "warning: \(name): it holds no themes. Check that this is the right file"
+    let warning = "warning: \(name): the file has no themes. Check that this is the right file"
     let checked = try run("check", name)
     #expect(checked.code == 0, "\(checked.output)")
     #expect(checked.output.hasPrefix(warning), "\(checked.output)")
@@ -135,12 +135,12 @@ struct ExchangeTests {
     ])
     try home.write(document.data, to: "doc.docx")
     let word = try run("check", "doc.docx").output
-    #expect(word.contains("this is a document of Word, which is not read. Save it there as plain text in UTF-8"))
+    #expect(word.contains("Word documents cannot be read. Save the document as plain text in UTF-8"))
     _ = try ProgramRun(shell: "tar czf zoo.tar.gz doc.docx; cp zoo.tar.gz zoo.json", in: home)
     for name in ["zoo.tar.gz", "zoo.json"] {
       let packed = try run("check", name)
       #expect(packed.code == 65)
-      #expect(packed.output.contains("packed with gzip, which is not read. Unpack it"), "\(packed.output)")
+      #expect(packed.output.contains("compressed with gzip, which is not supported. Decompress it"), "\(packed.output)")
     }
   }
 

@@ -63,7 +63,7 @@ struct PrintedSwiftTests {
       #"Theme(name: "Sea", emojis: "🐙🐠", range: ClosedRange(2...4), tap: (Function), icon: 12 bytes, best: Optional(3))"#
     )
     #expect(reading.themes.first?.extras.map(\.key) == ["range", "best"])
-    #expect(reading.losses.map(\.description) == ["2 values of the app's own"])
+    #expect(reading.losses.map(\.description) == ["2 app values"])
   }
 
   @Test func `JSON in a line with a type is read as JSON`() throws {

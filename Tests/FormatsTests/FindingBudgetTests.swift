@@ -50,7 +50,7 @@ struct FindingBudgetTests {
     #expect(reading.themes.count == 10_007 && reading.themes.allSatisfy { $0.numberOfPairs == 2 })
     #expect(reading.allDiagnostics.count { $0.code == "theme.clamped-pairs" } == 10_000)
     let closing = try #require(reading.diagnostics.first)
-    #expect(closing.code == "plugin.more-findings" && closing.message.contains("at least 7 more"))
+    #expect(closing.code == "plugin.more-findings" && closing.message.contains("at least 10,007 "))
     #expect(reading.isValid)
     var outer = ThemeReading()
     try outer.read(inside: "inner.json") { try JSONFormat().decode(Array(text.utf8), into: &$0) }

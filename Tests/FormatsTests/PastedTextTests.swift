@@ -50,7 +50,7 @@ struct PastedTextTests {
   @Test func `of many lines with emoji the first are quoted, and the others counted`() throws {
     let reading = try reading("Farm: 🐄🐖🐑\n" + String(repeating: "so nice, all of it! 😀🎉\n", count: 50))
     #expect(reading.allDiagnostics.filter { $0.code == "text.no-colon" }.count == 20)
-    #expect(reading.allDiagnostics.contains { $0.message == "this line and 29 more hold no theme; they were skipped" })
+    #expect(reading.allDiagnostics.contains { $0.message == "this line and 29 more have no theme; they were skipped" })
   }
 
   @Test(

@@ -36,7 +36,7 @@ struct RoundTripValueTests {
   @Test func `a format that loses something without a word is found out`() throws {
     let renamed = try RoundTrip(themes(), through: Forgetful(renames: true))
     #expect(renamed.changes.map(\.difference).first == "name 'Sea 1' → 'Ice 1'")
-    #expect(renamed.losses.listed == "3 themes that come back different")
+    #expect(renamed.losses.listed == "3 themes that are read back differently")
     let lost = try RoundTrip(themes(), through: Forgetful(renames: false))
     #expect(lost.changes.map(\.theme.name) == ["Sea 2", "Sea 3"])
     #expect(lost.changes.allSatisfy { $0.difference == "it is lost" })

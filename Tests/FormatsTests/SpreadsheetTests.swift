@@ -85,7 +85,7 @@ import Testing
       #expect(error.code == "csv.replaced-emoji")
       #expect(
         "\(error.message). \(error.hint ?? "")"
-          == "Excel replaced the emoji when saving. Save as CSV UTF-8 and import again.")
+          == "Excel replaced the emoji when saving. Save it as 'CSV UTF-8', and import that file.")
       #expect(error.place.spot == .line(3, column: table.contains("Night") ? 7 : 5))
     }
   }
@@ -110,7 +110,7 @@ import Testing
     let error = try #require(throws: Diagnostic.self) {
       try CSVFormat().decode(Array("name,emojis\nSea,🐙🐠🦀🐳\n".utf8) + bytes + Array(",x\n".utf8), into: &reading)
     }
-    #expect(error.code == "csv.invalid-utf8" && error.message == "these bytes are not UTF-8; they look like \(name)")
+    #expect(error.code == "csv.invalid-utf8" && error.message == "the text is not valid UTF-8; it looks like \(name)")
   }
 
   @Test func `an emoji to a row makes a theme of each name, whatever the order of the rows`() throws {
@@ -119,7 +119,7 @@ import Testing
     #expect(reading.themes.map(\.emojis.count) == [3, 2] && reading.themes[0].color == ThemeColor("blue"))
     let told = reading.allDiagnostics.filter { $0.code == "csv.contradiction" }
     #expect(told.map(\.place) == [.line(6, column: 7), .line(6, column: 9)])
-    #expect(told.first?.message == "'3' was dropped: line 2 says something else of the same theme")
+    #expect(told.first?.message == "'3' was dropped: line 2 has another value for the same theme")
   }
 
   @Test func `in such a table, a fault has the line of its row`() throws {

@@ -119,7 +119,7 @@ import Testing
     #expect(reading.themes.map(\.name) == ["Halloween"])
     let skipped = reading.diagnostics.filter { $0.code == "text.skipped-lines" }
     #expect(skipped.map(\.place) == [.wholeLine(1)])
-    #expect(skipped.first?.message == "this line and 2 more hold no theme; they were skipped")
+    #expect(skipped.first?.message == "this line and 2 more have no theme; they were skipped")
   }
 
   @Test func `words are faces only where there is no emoji at all, and then the rules ask for emoji`() throws {
@@ -169,7 +169,7 @@ import Testing
       let error = try #require(throws: Diagnostic.self) {
         try TextFormat().decode(Array("K".utf8) + [byte] + Array("che: cat, dog".utf8), into: &reading)
       }
-      #expect(error.code == "text.invalid-utf8" && error.message.hasSuffix("they look like \(name)"))
+      #expect(error.code == "text.invalid-utf8" && error.message.hasSuffix("it looks like \(name)"))
     }
   }
 

@@ -58,7 +58,7 @@ private struct MavoThemes {
   {
     guard try reader.kind() == .object else {
       reading.report(
-        .json(.wrongType(try reader.kind(), expected: "a theme, which is an object"), at: .keyPath(path)))
+        .json(.wrongType(try reader.kind(), expected: "a theme as an object"), at: .keyPath(path)))
       return try reading.checkLimits()
     }
     var draft = ThemeDraft(place: .keyPath(path))

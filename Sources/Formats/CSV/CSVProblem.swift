@@ -40,25 +40,25 @@ enum CSVProblem: Problem {
   var wording: Wording {
     switch self {
     case .notUTF8(let encoding):
-      .error("csv.not-utf8", "the file is written in \(encoding), which is not read", hint: "Save it as UTF-8.")
+      .error("csv.not-utf8", "the file is in \(encoding), which is not supported", hint: "Save it as UTF-8.")
     case .invalidUTF8(let encoding):
       .error(
         "csv.invalid-utf8",
-        "these bytes are not UTF-8" + (encoding.map { "; they look like \($0.rawValue)" } ?? ""),
-        hint: "Save the file as 'CSV UTF-8', or in UTF-8 where the program asks; no older encoding holds emoji.")
+        "the text is not valid UTF-8" + (encoding.map { "; it looks like \($0.rawValue)" } ?? ""),
+        hint: "Save the file as 'CSV UTF-8', or choose UTF-8 when saving; older encodings have no emoji.")
     case .invalidUTF16:
       .error(
-        "csv.invalid-utf16", "half of a UTF-16 character stands alone",
+        "csv.invalid-utf16", "half of a UTF-16 character is missing",
         hint: "Save the file as UTF-8, or copy it again if it is damaged.")
     case .nul:
-      .error("csv.nul", "the file contains a NUL character, so it is no text", hint: "Save it as UTF-8.")
+      .error("csv.nul", "the file contains a NUL character, so it is not text", hint: "Save it as UTF-8.")
     case .noHeader:
       .error(
-        "csv.no-header", "there is no header, and no column of emoji",
-        hint: "Begin with a line that names the columns; name,emojis is enough.")
+        "csv.no-header", "the table has no header and no column of emoji",
+        hint: "Start with a line of column names; name,emojis is enough.")
     case .badSeparator(let text):
       .error(
-        "csv.bad-separator", "\(quoted(text)) is no separator",
+        "csv.bad-separator", "\(quoted(text)) is not a separator",
         hint: "Use a comma, a semicolon, a tab or a vertical bar.")
     case .missingColumn(let field):
       .error(
@@ -68,35 +68,35 @@ enum CSVProblem: Problem {
       .error(
         "csv.duplicate-column", "the column \(quoted(name)) appears twice", hint: "Keep one of the two.")
     case .unknownColumn(let name):
-      .warning("csv.unknown-column", "the column \(quoted(name)) means nothing here; it was dropped")
+      .warning("csv.unknown-column", "unknown column \(quoted(name)); it was dropped")
     case .unclosedQuote:
       .error(
-        "csv.unclosed-quote", "a quote that opens here is never closed",
-        hint: "Close it; a quote inside a quoted cell is written twice.")
+        "csv.unclosed-quote", "the quote that opens here is never closed",
+        hint: "Close it, and double each quote inside a quoted cell.")
     case .textAfterQuote:
       .error(
-        "csv.text-after-quote", "there is text behind the closing quote of a cell",
-        hint: "Write a quote inside a quoted cell twice.")
+        "csv.text-after-quote", "text follows the closing quote of a cell",
+        hint: "Double each quote inside a quoted cell.")
     case .strayQuote:
       .warning(
-        "csv.stray-quote", "a quote stands in a cell without quotes; it was taken as it is",
-        hint: "Put the whole cell in quotes, and write this one twice.")
+        "csv.stray-quote", "a quote inside an unquoted cell was kept as it is",
+        hint: "Quote the whole cell, and double this quote.")
     case .cellTooLong(let limit):
       .error(
         "csv.cell-too-long", "a cell is longer than \(limit >> 20) MiB", hint: "Check the quotes around it.")
     case .tooManyColumns(let limit):
       .error(
-        "csv.too-many-columns", "the row has more than \(limit) cells",
-        hint: "Check that this is a table of themes.")
+        "csv.too-many-columns", "the row has more than \(grouped(limit)) cells",
+        hint: "Check that this is a theme table.")
     case .tooManyRows(let limit):
       .error(
         "csv.too-many-rows", "the table has more than \(grouped(limit)) rows",
-        hint: "Delete the rows that hold no theme, or split the table.")
+        hint: "Delete the rows without themes, or split the table.")
     case .tooManyWords(let limit):
       .error(
         "csv.too-many-words",
-        "up to here, the cells with emoji hold more than \(limit >> 20) MiB of something else",
-        hint: "Check which column has the emoji.")
+        "the emoji cells up to here have more than \(limit >> 20) MiB of other text",
+        hint: "Check that this is the column of emoji.")
     case .tooFewCells(let count, let columns):
       .error(
         "csv.too-few-cells", "the row ends after \(count) of \(columns) cells",
@@ -106,14 +106,15 @@ enum CSVProblem: Problem {
         "csv.too-many-cells", "the row has \(count) cells, the header only \(columns)",
         hint: "Put a cell that contains the separator in quotes.")
     case .badNumber(let text):
-      .error("csv.bad-number", "\(quoted(text)) is no whole number", hint: "Write a number such as 8.")
+      .error("csv.bad-number", "\(quoted(text)) is not a whole number", hint: "Write a number such as 8.")
     case .replacedEmoji:
       .error(
-        "csv.replaced-emoji", "Excel replaced the emoji when saving", hint: "Save as CSV UTF-8 and import again.")
+        "csv.replaced-emoji", "Excel replaced the emoji when saving",
+        hint: "Save it as 'CSV UTF-8', and import that file.")
     case .garbledEmoji(let text):
       .error(
-        "csv.garbled-emoji", "the emoji were opened in a wrong encoding and saved as \(quoted(text))",
-        hint: "Open the first file again as UTF-8 (in Excel: Data, From Text/CSV), and save that as CSV UTF-8.")
+        "csv.garbled-emoji", "the file was saved in the wrong encoding: emoji became \(quoted(text))",
+        hint: "Open the original file as UTF-8 (in Excel: Data, From Text/CSV), and save it as CSV UTF-8.")
     case .rowsAboveHeader(let count):
       .note(
         "csv.rows-above-header",
@@ -126,23 +127,23 @@ enum CSVProblem: Problem {
     case .contradiction(let text, let line):
       .warning(
         "csv.contradiction",
-        "\(quoted(trimmed(text))) was dropped: line \(line) says something else of the same theme",
-        hint: "Say it once for each theme.")
+        "\(quoted(trimmed(text))) was dropped: line \(line) has another value for the same theme",
+        hint: "Write it once for each theme.")
     case .oneEmojiEach(let count):
       .error(
-        "csv.one-emoji-each", "the \(count) names have one emoji each, and a theme needs at least 2",
-        hint: "Write the same name in all rows of a theme, or read the words as cards with --format cards.")
+        "csv.one-emoji-each", "the \(count) names have one emoji each; a theme needs at least 2",
+        hint: "Use the same name in all rows of a theme, or read the rows as cards with --format cards.")
     case .cardsHalved(let name):
-      .note("csv.cards-halved", "\(quoted(trimmed(name))) counts cards; two of them were taken as a pair")
+      .note("csv.cards-halved", "\(quoted(trimmed(name))) counts cards; two of them make a pair")
     case .oddCards(let text, let pairs):
       .note(
         "csv.odd-cards",
-        "of \(quoted(trimmed(text))) cards one has no partner and was left out: that is \(counted(pairs, "pair"))",
+        "\(quoted(trimmed(text))) is an odd number of cards, rounded down to \(counted(pairs, "pair"))",
         hint: "Write an even number.")
     case .themeColumns(let names):
       .note(
         "csv.theme-columns",
-        "each column was taken as a theme, called as its first row says: "
+        "each column was read as a theme named by its first row: "
           + names.prefix(5).map { quoted($0) }.joined(separator: ", ") + (names.count > 5 ? " and more" : ""))
     }
   }
@@ -158,7 +159,7 @@ enum CSVProblem: Problem {
     }
     let names = fields.sorted { $0.0 < $1.0 }.map { "\($0.0 + 1) \($0.1)" }
     let dropped = columns.dropped.map { String($0 + 1) }.joined(separator: ", ")
-    return "there is no header; the columns were told by what they hold: \(names.joined(separator: ", "))"
+    return "there is no header; the columns were recognised by their content: \(names.joined(separator: ", "))"
       + (dropped.isEmpty ? "" : "; dropped: \(dropped)")
   }
 }

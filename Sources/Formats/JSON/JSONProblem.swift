@@ -34,27 +34,28 @@ package enum JSONProblem: Problem {
     case .byteOrderMark:
       .note("json.byte-order-mark", "the file starts with a byte order mark; it was ignored")
     case .notUTF8(let encoding):
-      .error("json.not-utf8", "the file is written in \(encoding); JSON is UTF-8", hint: "Save it as UTF-8.")
+      .error("json.not-utf8", "the file is in \(encoding); JSON must be UTF-8", hint: "Save it as UTF-8.")
     case .invalidUTF8:
       .error(
-        "json.invalid-utf8", "these bytes are not UTF-8",
+        "json.invalid-utf8", "the text is not valid UTF-8",
         hint: "Save the file as UTF-8, or copy it again if it is damaged.")
     case .unexpectedEnd:
       .error("json.unexpected-end", "the file ends where a value should be", hint: "Check that it is complete.")
     case .unexpectedCharacter(let scalar):
       .error(
-        "json.unexpected-character", "\(Self.shown(scalar)) does not belong here",
+        "json.unexpected-character", "unexpected character \(Self.shown(scalar))",
         hint: "Check the commas and quotes before it.")
     case .trailingContent:
-      .error("json.trailing-content", "there is more after the end of the value", hint: "Remove it.")
-    case .trailingComma: .error("json.trailing-comma", "a comma has nothing after it", hint: "Remove the comma.")
-    case .missingComma: .error("json.missing-comma", "a comma is missing", hint: "Write a comma between the two.")
+      .error("json.trailing-content", "unexpected content after the end of the value", hint: "Remove it.")
+    case .trailingComma: .error("json.trailing-comma", "nothing follows the comma", hint: "Remove the comma.")
+    case .missingComma: .error("json.missing-comma", "a comma is missing", hint: "Put a comma between the two values.")
     case .missingColon:
-      .error("json.missing-colon", "a colon is missing after the key", hint: "Write the key, a colon, the value.")
+      .error(
+        "json.missing-colon", "a colon is missing after the key", hint: "Write a colon between the key and the value.")
     case .missingValue:
       .error("json.missing-value", "a value is missing", hint: "Write the value, or null where there is none.")
     case .unquotedKey: .error("json.unquoted-key", "a key has no quotes", hint: "Write it in double quotes.")
-    case .singleQuotes: .error("json.single-quotes", "text is in single quotes", hint: "Write double quotes.")
+    case .singleQuotes: .error("json.single-quotes", "text is in single quotes", hint: "Use double quotes.")
     case .comment: .error("json.comment", "JSON has no comments", hint: "Remove the comment.")
     case .unclosedString:
       .error("json.unclosed-string", "a string that begins here is never closed", hint: "Close it with a quote.")
@@ -71,52 +72,52 @@ package enum JSONProblem: Problem {
           ? "Close the string before the end of the line, or write \\n." : "Remove it, or write it as an escape.")
     case .badEscape:
       .error(
-        "json.bad-escape", "this is no escape",
-        hint: "After a backslash only \" \\ / b f n r t and u with four digits may follow.")
+        "json.bad-escape", "invalid escape",
+        hint: "After the backslash, write one of: \" \\ / b f n r t, or u and four hexadecimal digits.")
     case .loneSurrogate:
       .error(
-        "json.lone-surrogate", "half of a character is escaped here",
+        "json.lone-surrogate", "the other half of an escaped character is missing",
         hint: "Write both halves, or the character itself.")
-    case .badNumber: .error("json.bad-number", "this is no number", hint: "Write digits, such as 12, -3 or 0.5.")
+    case .badNumber: .error("json.bad-number", "invalid number", hint: "Write digits, such as 12, -3 or 0.5.")
     case .badLiteral(let word):
       .error(
-        "json.bad-literal", "\(quoted(word)) is no value", hint: "Write true, false, null, or quotes around a text.")
+        "json.bad-literal", "invalid value \(quoted(word))", hint: "Write true, false, null, or quotes around a text.")
     case .duplicateKey(let key):
       .error(
         "json.duplicate-key", "the key \(quoted(key)) appears twice in one object", hint: "Keep one of the two.")
     case .tooDeep(let limit):
-      .error("json.too-deep", "more than \(limit) arrays and objects are nested", hint: "Flatten the file.")
+      .error("json.too-deep", "arrays and objects are nested more than \(limit) levels deep", hint: "Flatten the file.")
     case .tooManyValues(let limit):
       .error(
-        "json.too-many-values", "more than \(limit) values are under keys that are not ours",
-        hint: "Remove the foreign keys.")
+        "json.too-many-values", "the file has more than \(grouped(limit)) values under unknown keys",
+        hint: "Remove the unknown keys.")
     case .tooManyKeys(let limit):
       .error(
-        "json.too-many-values", "an object has more than \(limit) keys", hint: "Remove the foreign keys.")
+        "json.too-many-values", "an object has more than \(grouped(limit)) keys", hint: "Remove the unknown keys.")
     case .keysTooLong(let limit):
       .error(
-        "json.keys-too-long", "the keys that are not plain ASCII take more than \(limit >> 20) MiB",
-        hint: "Remove or shorten the foreign keys.")
+        "json.keys-too-long", "the non-ASCII keys take more than \(limit >> 20) MiB",
+        hint: "Remove or shorten the unknown keys.")
     case .notThemes(let kind):
       .error(
-        "json.not-themes", "the file holds \(kind.words), not themes",
+        "json.not-themes", "expected themes, found \(kind.words)",
         hint: "Write one theme, an array of themes, or an object with an array 'themes'.")
     case .wrongType(let kind, let expected):
-      .error("json.wrong-type", "this is \(kind.words)", hint: "It should be \(expected).")
+      .error("json.wrong-type", "expected \(expected), found \(kind.words)", hint: "Change its type.")
     case .noSymbol(let kind):
       .error(
-        "json.wrong-type", "this is \(kind.words), which shows nothing", hint: "It should be an emoji in quotes.")
+        "json.wrong-type", "expected an emoji, found \(kind.words)", hint: "Write the emoji in quotes.")
     case .notWhole(let spelling):
       .error(
-        "json.not-a-whole-number", "\(quoted(spelling)) is no whole number", hint: "Write it without a fraction.")
+        "json.not-a-whole-number", "\(quoted(spelling)) is not a whole number", hint: "Write it without a fraction.")
     case .missingComponent(let name):
       .error(
         "json.missing-component", "the colour has no '\(name)'",
         hint: "Write red, green and blue from 0 to 1, or a text such as '#FF9500'.")
     case .droppedKey(let key):
       .warning(
-        "json.dropped-key", "the key \(quoted(key)) means nothing here; it was dropped",
-        hint: "Only keys inside a theme are kept.")
+        "json.dropped-key", "unknown key \(quoted(key)); it was dropped",
+        hint: "Move it into a theme to keep it.")
     }
   }
 

@@ -56,7 +56,7 @@ package struct JSONThemeReader {
       } else {
         reading.rejected(
           .json(
-            .wrongType(kind, expected: "a theme, which is an object"), at: .keyPath(path + "[" + String(index) + "]")))
+            .wrongType(kind, expected: "a theme as an object"), at: .keyPath(path + "[" + String(index) + "]")))
       }
       try reading.checkLimits()
     }

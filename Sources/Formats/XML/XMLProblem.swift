@@ -67,7 +67,7 @@ package enum XMLProblem: Problem {
     switch self {
     case .tooLarge(let count):
       .error(
-        "xml.too-large", "the file has \(count) bytes; at most \(XMLLimits.bytes >> 20) MiB are read",
+        "xml.too-large", "the file has \(grouped(count)) bytes; at most \(XMLLimits.bytes >> 20) MiB are allowed",
         hint: "Split it into several files.")
     case .binaryPropertyList:
       .error(
@@ -75,97 +75,97 @@ package enum XMLProblem: Problem {
         hint: "Use --format memorize-app, or convert it first: plutil -convert xml1 FILE.")
     case .unsupportedEncoding(let name):
       .error(
-        "xml.unsupported-encoding", "the encoding \(quoted(name)) is not read",
+        "xml.unsupported-encoding", "unsupported encoding \(quoted(name))",
         hint: "Save the file as UTF-8, or as UTF-16 with a byte order mark.")
     case .contradictingEncoding(let declared, let written):
       .error(
-        "xml.contradicting-encoding", "the file declares \(quoted(declared)) but is written in \(written)",
+        "xml.contradicting-encoding", "the file declares \(quoted(declared)) but is in \(written)",
         hint: "Correct the declaration in the first line.")
     case .invalidUTF8(let byte):
       .error(
         "xml.invalid-utf8", "the byte 0x\(String(byte, radix: 16, uppercase: true)) is not valid UTF-8",
         hint: "Save the file as UTF-8.")
     case .invalidUTF16:
-      .error("xml.invalid-utf16", "half of a UTF-16 character stands alone", hint: "Save the file as UTF-8.")
+      .error("xml.invalid-utf16", "half of a UTF-16 character is missing", hint: "Save the file as UTF-8.")
     case .nul:
       .error(
-        "xml.nul", "the file contains a zero byte", hint: "Check that it was saved or downloaded completely.")
+        "xml.nul", "the file contains a NUL character", hint: "Check that it was saved or downloaded completely.")
     case .processingInstruction:
       .error(
-        "xml.processing-instruction", "a processing instruction does not belong here", hint: "Remove the '<?…?>'.")
+        "xml.processing-instruction", "unexpected processing instruction", hint: "Remove the '<?…?>'.")
     case .internalDTD:
       .error(
-        "xml.internal-dtd", "the DOCTYPE declares things of its own, which can be an attack",
+        "xml.internal-dtd", "the DOCTYPE has declarations of its own, which can be an attack",
         hint: "Replace it with Apple's DOCTYPE, or remove it.")
     case .foreignDoctype:
       .error(
         "xml.foreign-doctype", "the DOCTYPE is not that of a property list",
         hint: "Replace it with Apple's DOCTYPE, or remove it.")
     case .unexpectedDeclaration:
-      .error("xml.unexpected-declaration", "a declaration '<!…>' does not belong here", hint: "Remove it.")
+      .error("xml.unexpected-declaration", "unexpected declaration '<!…>'", hint: "Remove it.")
     case .entity(let name):
       .error(
-        "xml.entity", "the entity \(quoted("&\(name);")) is not one of XML's own five",
+        "xml.entity", "unsupported entity \(quoted("&\(name);"))",
         hint: "Write the character itself.")
     case .tooManyAttributes(let count, let limit):
       .error(
-        "xml.too-many-attributes", "a tag has \(count) attributes; at most \(limit) are read",
+        "xml.too-many-attributes", "a tag has \(count) attributes; at most \(limit) are allowed",
         hint: "Remove the attributes.")
     case .unexpectedAttribute(let name, let element):
       .error(
-        "xml.unexpected-attribute", "the attribute \(quoted(name)) of \(quoted(element)) means nothing here",
-        hint: "Remove it; only 'plist' has one, its version.")
+        "xml.unexpected-attribute", "unexpected attribute \(quoted(name)) of \(quoted(element))",
+        hint: "Remove it; the only attribute is the version of 'plist'.")
     case .tagTooLong(let limit):
       .error(
-        "xml.tag-too-long", "a tag is longer than \(limit) bytes", hint: "Look for a quote that never ends.")
+        "xml.tag-too-long", "a tag is longer than \(grouped(limit)) bytes", hint: "Look for an unclosed quote.")
     case .textTooLong:
       .error(
         "xml.text-too-long", "a text is longer than \(XMLLimits.text >> 20) MiB", hint: "Shorten or remove it.")
     case .tooDeep:
       .error(
-        "xml.too-deep", "the elements are more than \(XMLLimits.depth) levels deep", hint: "Flatten the list.")
+        "xml.too-deep", "elements are nested more than \(XMLLimits.depth) levels deep", hint: "Flatten the list.")
     case .tooManyItems(let limit):
       .error(
-        "xml.too-many-items", "the file has more than \(limit) elements", hint: "Split it into several files.")
+        "xml.too-many-items", "the file has more than \(grouped(limit)) elements", hint: "Split it into several files.")
     case .tooManyKeys:
       .error(
-        "xml.too-many-items", "the file has more than \(XMLLimits.foreignKeys) keys that are not ours",
-        hint: "Remove the foreign keys.")
+        "xml.too-many-items", "the file has more than \(grouped(XMLLimits.foreignKeys)) unknown keys",
+        hint: "Remove the unknown keys.")
     case .keysTooLong:
       .error(
-        "xml.keys-too-long", "the keys that are not plain ASCII take more than \(KeyBudget.bytes >> 20) MiB",
-        hint: "Remove or shorten the foreign keys.")
+        "xml.keys-too-long", "the non-ASCII keys take more than \(KeyBudget.bytes >> 20) MiB",
+        hint: "Remove or shorten the unknown keys.")
     case .tooManyAsides:
       .error(
-        "xml.too-many-comments", "the file has more than \(XMLLimits.asides) comments and CDATA sections",
+        "xml.too-many-comments", "the file has more than \(grouped(XMLLimits.asides)) comments and CDATA sections",
         hint: "Remove them.")
     case .noRoot:
       .error(
-        "xml.no-root", "the file has no element", hint: "A property list starts with <plist version=\"1.0\">.")
+        "xml.no-root", "the file has no elements", hint: "Start the property list with <plist version=\"1.0\">.")
     case .leadingContent:
-      .error("xml.leading-content", "text stands before the first element", hint: "Remove it.")
+      .error("xml.leading-content", "text precedes the first element", hint: "Remove it.")
     case .trailingContent:
-      .error("xml.trailing-content", "something follows the end of the first element", hint: "Remove it.")
+      .error("xml.trailing-content", "unexpected content after the end of the first element", hint: "Remove it.")
     case .severalRoots:
       .error(
         "xml.several-roots", "a second element follows the end of the first one",
-        hint: "Save each of them as a file of its own.")
+        hint: "Save each one in a file of its own.")
     case .truncated(let element, let opened):
       .error(
         "xml.truncated",
-        "the file ends inside \(element.map { quoted("<\($0)>") } ?? "the markup") of \(opened)",
+        "the file ends inside the \(element.map { quoted("<\($0)>") } ?? "markup") that starts at \(opened)",
         hint: "Check that it was saved or downloaded completely.")
     case .mismatchedTag(let name, let expected, let opened):
       .error(
-        "xml.mismatched-tag", "\(quoted("</\(name)>")) cannot close \(quoted("<\(expected)>")) of \(opened)",
+        "xml.mismatched-tag", "\(quoted("</\(name)>")) does not match \(quoted("<\(expected)>")) at \(opened)",
         hint: "Close each element before the one around it.")
     case .strayLessThan:
-      .error("xml.stray-less-than", "a '<' starts no tag", hint: "Write &lt; for the character itself.")
+      .error("xml.stray-less-than", "'<' does not start a tag", hint: "Write &lt; for the character itself.")
     case .strayAmpersand:
-      .error("xml.stray-ampersand", "a '&' starts no reference", hint: "Write &amp; for the character itself.")
+      .error("xml.stray-ampersand", "'&' does not start a reference", hint: "Write &amp; for the character itself.")
     case .forbiddenCharacter:
       .error(
-        "xml.control-character", "there is a character that XML does not allow, such as a control character",
+        "xml.control-character", "the file contains a character that XML does not allow, such as a control character",
         hint: "Remove it.")
     case .endsTooEarly:
       .error(
@@ -176,35 +176,35 @@ package enum XMLProblem: Problem {
         hint: "Correct the markup at this place.")
     case .parserFailed:
       .error(
-        "xml.parser-failed", "libxml2 gave up without a reason", hint: "Check that there is enough memory.")
+        "xml.parser-failed", "libxml2 failed without a reason", hint: "Check that there is enough memory.")
     case .notAPropertyList(let name):
       .error(
-        "xml.not-a-property-list", "\(quoted("<\(name)>")) is no property list",
-        hint: "A property list starts with <plist version=\"1.0\">.")
+        "xml.not-a-property-list", "\(quoted("<\(name)>")) is not a property list",
+        hint: "Start the property list with <plist version=\"1.0\">.")
     case .unsupportedVersion(let version):
       .error(
-        "xml.unsupported-version", "property lists of version \(quoted(version)) are not known",
+        "xml.unsupported-version", "unsupported property list version \(quoted(version))",
         hint: "Write version=\"1.0\".")
     case .noValue:
       .error("xml.no-value", "the property list is empty", hint: "Put an array of themes into it.")
     case .severalValues:
       .error(
-        "xml.several-values", "a property list holds one value; this is another",
+        "xml.several-values", "a property list has only one value; this is a second one",
         hint: "Put the values into an array.")
     case .unknownElement(let name):
       .error(
-        "xml.unknown-element", "\(quoted("<\(name)>")) is no value of a property list",
-        hint: "Values are string, integer, real, true, false, array and dict.")
+        "xml.unknown-element", "\(quoted("<\(name)>")) is not a property list value",
+        hint: "Use one of: string, integer, real, true, false, array, dict.")
     case .unexpectedElement(let name):
       .error(
-        "xml.unexpected-element", "\(quoted("<\(name)>")) stands where only text may be",
+        "xml.unexpected-element", "unexpected \(quoted("<\(name)>")); only text is allowed here",
         hint: "Write &lt; for the character '<'.")
     case .textBetweenElements(let text):
       .error(
-        "xml.text-between-elements", "the text \(quoted(Self.trimmed(text))) follows without an element",
+        "xml.text-between-elements", "the text \(quoted(Self.trimmed(text))) is outside an element",
         hint: "Put it into <string>…</string>, or remove it.")
     case .misplacedKey:
-      .error("xml.misplaced-key", "an array has no keys", hint: "Use a dict, or remove the key.")
+      .error("xml.misplaced-key", "an array cannot have keys", hint: "Use a dict, or remove the key.")
     case .missingKey(let value):
       .error("xml.missing-key", "\(value.words) has no key", hint: "Put a <key>…</key> before it.")
     case .missingValue:
@@ -215,17 +215,17 @@ package enum XMLProblem: Problem {
       .error(
         "xml.malformed-number", "\(quoted(text)) is not \(type.words)", hint: "Write a number like 8 or 0.5.")
     case .booleanWithContent(let name):
-      .error("xml.boolean-with-content", "\(quoted("<\(name)>")) has content", hint: "Write <\(name)/>.")
+      .error("xml.boolean-with-content", "\(quoted("<\(name)>")) must be empty", hint: "Write <\(name)/>.")
     case .wrongType(let found, let expected):
-      .error("xml.wrong-type", "\(expected) was expected, not \(found.words)", hint: "Change its type.")
+      .error("xml.wrong-type", "expected \(expected), found \(found.words)", hint: "Change its type.")
     case .notWhole(let spelling):
       .error(
         "xml.not-whole", "\(quoted(spelling)) is not a whole number", hint: "Write it without a fraction.")
     case .incompleteColor:
       .error(
-        "xml.incomplete-color", "the colour lacks red, green or blue", hint: "Give it all three, from 0 to 1.")
+        "xml.incomplete-color", "the colour lacks red, green or blue", hint: "Write all three, from 0 to 1.")
     case .ignoredKey(let key):
-      .warning("xml.ignored-key", "the key \(quoted(key)) belongs to no theme; it was dropped")
+      .warning("xml.ignored-key", "unknown key \(quoted(key)); it was dropped")
     case .dateDropped:
       .warning(
         "xml.date-dropped", "a theme cannot carry a date; the value was dropped", hint: "Write it as a string.")

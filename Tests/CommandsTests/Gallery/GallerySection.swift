@@ -45,7 +45,7 @@ struct GallerySection: Sendable {
       ]),
     GallerySection(
       "Which format a file has",
-      "The format of a file is told by its content, then by its name; `--format` overrides both.",
+      "The format of a file is recognised by its content, then by its name; `--format` overrides both.",
       GalleryEntry.formats,
       except: [
         .init(
@@ -56,7 +56,7 @@ struct GallerySection: Sendable {
         .init("it takes 10,000 warnings", .format(.moreFindings(1, listed: 10_000))),
       ]),
     GallerySection(
-      "Words where emoji belong",
+      "Words in place of emoji",
       "With `--emojify` the emoji is looked up for a face that is a word or the name of a picture.",
       GalleryEntry.words),
     GallerySection(

@@ -16,7 +16,7 @@ extension GalleryEntry {
     check(
       "xml.invalid-utf16", bytes: [0xFF, 0xFE] + "<plist>".utf8.flatMap { [$0, 0] } + [0x3D, 0xD8],
       "a property list in UTF-16 that ends inside an emoji"),
-    check("xml.nul", bytes: Array((plist("<array/>") + "\0").utf8), "a property list with a zero byte behind it"),
+    check("xml.nul", bytes: Array((plist("<array/>") + "\0").utf8), "a property list with a NUL character after it"),
     // Parts of XML that a property list does not need.
     check("xml.processing-instruction", "<plist version=\"1.0\"><?php ?></plist>"),
     check("xml.internal-dtd", "<!DOCTYPE plist [<!ENTITY sea \"🐙\">]>\n" + plist("<string>&sea;</string>")),
