@@ -49,7 +49,9 @@ import Themes
     let theme = try #require(generator.themes(20).first { !$0.extras.isEmpty })
     #expect(CSVFormat().losses(of: theme) == [Loss(.unknownKeys, 3)])
     let again = try #require(try reading(CSVFormat().encode([theme], credits: Credits())).themes.first)
-    #expect(again.extras.isEmpty && again.id == theme.id && again.emojis == theme.emojis)
+    #expect(again.extras.isEmpty)
+    #expect(again.id == theme.id)
+    #expect(again.emojis == theme.emojis)
   }
 
   @Test(arguments: [
@@ -115,15 +117,19 @@ import Themes
     #expect(try #require(throws: Diagnostic.self) { try reading(bytes.dropLast()) }.code == "csv.invalid-utf16")
     let broken = bytes + (isLittleEndian ? [0x3D, 0xD8] : [0xD8, 0x3D])
     let error = try #require(throws: Diagnostic.self) { try reading(broken) }
-    #expect(error.code == "csv.invalid-utf16" && error.place == .byte(bytes.count))
+    #expect(error.code == "csv.invalid-utf16")
+    #expect(error.place == .byte(bytes.count))
     let unmarked = try #require(throws: Diagnostic.self) { try reading(Array(bytes.dropFirst(2))) }
-    #expect(unmarked.code == "csv.not-utf8" && unmarked.message.contains("UTF-16"))
+    #expect(unmarked.code == "csv.not-utf8")
+    #expect(unmarked.message.contains("UTF-16"))
   }
 
   @Test func `columns come in any order, in any case, and may be missing`() throws {
     let reading = try reading("\u{FEFF}COLOR, Emojis ,NAME\norange,👻 🎃,Halloween")
     let theme = try #require(reading.themes.first)
-    #expect(theme.name == "Halloween" && theme.color == ThemeColor("orange") && theme.numberOfPairs == 2)
+    #expect(theme.name == "Halloween")
+    #expect(theme.color == ThemeColor("orange"))
+    #expect(theme.numberOfPairs == 2)
     #expect(reading.allDiagnostics.map(\.code).sorted() == ["theme.missing-id", "theme.missing-pairs"])
   }
 
@@ -172,7 +178,8 @@ import Themes
     let error = try #require(throws: Diagnostic.self) {
       try reading(Array("name,emojis\nP".utf8) + [0xE2] + Array("ques,x".utf8))
     }
-    #expect(error.code == "csv.invalid-utf8" && error.place == .line(2, column: 2))
+    #expect(error.code == "csv.invalid-utf8")
+    #expect(error.place == .line(2, column: 2))
     for wide in [[0xFF, 0xFE, 0, 0, 0x6E, 0, 0, 0], [0x6E, 0, 0x61, 0], [0, 0x6E, 0, 0x61]] as [[UInt8]] {
       #expect(try #require(throws: Diagnostic.self) { try reading(wide) }.code == "csv.not-utf8")
     }
@@ -205,7 +212,8 @@ import Themes
   func `a row wider than any table of themes is refused`(separator: String) throws {
     let wide = "name\(separator)emojis" + String(repeating: separator, count: 40_000)
     let error = try #require(throws: Diagnostic.self) { try reading(wide) }
-    #expect(error.code == "csv.too-many-columns" && error.place == .line(1, column: 1_011))
+    #expect(error.code == "csv.too-many-columns")
+    #expect(error.place == .line(1, column: 1_011))
     let row = "name\(separator)emojis\nA\(separator)👻🎃" + String(repeating: separator, count: 40_000)
     #expect(try #require(throws: Diagnostic.self) { try reading(row) }.code == "csv.too-many-columns")
   }
@@ -213,7 +221,8 @@ import Themes
   @Test func `of many unknown columns the first are named`() throws {
     let columns = (0..<900).map { "x\($0)" }.joined(separator: ",")
     let findings = try reading("name,emojis,\(columns)\n").diagnostics
-    #expect(findings.count == 21 && findings.allSatisfy { $0.code == "csv.unknown-column" })
+    #expect(findings.count == 21)
+    #expect(findings.allSatisfy { $0.code == "csv.unknown-column" })
     #expect(findings.last?.message == "and 880 more like this")
   }
 
@@ -221,14 +230,16 @@ import Themes
     let text = "name,emojis\nA,\"" + String(repeating: "x", count: 2 << 20)
     #expect(try #require(throws: Diagnostic.self) { try reading(text) }.code == "csv.unclosed-quote")
     let error = try #require(throws: Diagnostic.self) { try reading(text + "\"") }
-    #expect(error.code == "csv.cell-too-long" && error.place == .line(2, column: 3))
+    #expect(error.code == "csv.cell-too-long")
+    #expect(error.place == .line(2, column: 3))
   }
 
   @Test(arguments: [true, false]) func `a field of 64 MiB is refused`(isQuoted: Bool) throws {
     let quote = isQuoted ? [UInt8(ascii: "\"")] : []
     let field = quote + [UInt8](repeating: UInt8(ascii: "x"), count: 64 << 20) + quote
     let error = try #require(throws: Diagnostic.self) { try reading(Array("name,emojis\nA,".utf8) + field) }
-    #expect(error.code == "csv.cell-too-long" && error.place == .line(2, column: 3))
+    #expect(error.code == "csv.cell-too-long")
+    #expect(error.place == .line(2, column: 3))
   }
 
   @Test(arguments: [
@@ -269,7 +280,8 @@ import Themes
       do { try CSVFormat().decode(Array(bytes[..<length]), into: &reading) } catch is Diagnostic {}
       for theme in reading.themes {
         let original = try #require(whole.themes.first { $0.id == theme.id }, "\(length) bytes")
-        #expect(theme.emojis == original.emojis && theme.removedEmojis == original.removedEmojis, "\(length) bytes")
+        #expect(theme.emojis == original.emojis, "\(length) bytes")
+        #expect(theme.removedEmojis == original.removedEmojis, "\(length) bytes")
       }
     }
   }

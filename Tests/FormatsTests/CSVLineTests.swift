@@ -45,7 +45,8 @@ struct CSVLineTests {
     let table = "name,emojis\nA,👻🎃\n"
     #expect(try reading("\n,,\n\n" + table).diagnostics.isEmpty)
     let titled = try reading("My themes\n\nof 2024,x\n" + table)
-    #expect(titled.diagnostics.map(\.code) == ["csv.rows-above-header"] && titled.themes.count == 1)
+    #expect(titled.diagnostics.map(\.code) == ["csv.rows-above-header"])
+    #expect(titled.themes.count == 1)
     #expect(titled.diagnostics.first?.message == "2 rows above the header were skipped")
   }
 
@@ -73,7 +74,8 @@ struct CSVLineTests {
   func `UTF-32 with its mark is named`(bytes: [UInt8]) throws {
     var reading = ThemeReading()
     let error = try #require(throws: Diagnostic.self) { try CSVFormat().decode(bytes, into: &reading) }
-    #expect(error.code == "csv.not-utf8" && error.message.contains("in UTF-32, which"), "\(error.message)")
+    #expect(error.code == "csv.not-utf8", "\(error.message)")
+    #expect(error.message.contains("in UTF-32, which"), "\(error.message)")
   }
 
   @Test func `quotation marks of Windows do not make it another encoding`() throws {

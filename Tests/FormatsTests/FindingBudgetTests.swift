@@ -24,14 +24,16 @@ struct FindingBudgetTests {
     let reading = try reading(Self.theme(emojis: Self.list("\"👻\"", 501) + ",\"🎃\""))
     let findings = reading.allDiagnostics
     #expect(reading.themes.first?.emojis.count == 2)
-    #expect(findings.count == 21 && findings.allSatisfy { $0.code == "theme.duplicate-emoji" })
+    #expect(findings.count == 21)
+    #expect(findings.allSatisfy { $0.code == "theme.duplicate-emoji" })
     #expect(findings.last?.message == "and 480 more like this")
     #expect(findings.last?.place.description == "emojis[21]")
   }
 
   @Test func `an error behind many warnings still refuses the theme`() throws {
     let reading = try reading(Self.theme(emojis: Self.list("\"👻\"", 501) + ",\"ab\",\"🎃\""))
-    #expect(reading.themes.isEmpty && !reading.isValid)
+    #expect(reading.themes.isEmpty)
+    #expect(!reading.isValid)
     #expect(reading.allDiagnostics.last?.code == "theme.several-characters")
     #expect(reading.allDiagnostics.count == 21)
   }
@@ -47,10 +49,12 @@ struct FindingBudgetTests {
     let theme = Self.theme(emojis: "\"👻\",\"🎃\"", pairs: "9")
     let text = "[\(Self.list(theme, 10_007))]"
     let reading = try reading(text)
-    #expect(reading.themes.count == 10_007 && reading.themes.allSatisfy { $0.numberOfPairs == 2 })
+    #expect(reading.themes.count == 10_007)
+    #expect(reading.themes.allSatisfy { $0.numberOfPairs == 2 })
     #expect(reading.allDiagnostics.count { $0.code == "theme.clamped-pairs" } == 10_000)
     let closing = try #require(reading.diagnostics.first)
-    #expect(closing.code == "plugin.more-findings" && closing.message.contains("at least 10,007 "))
+    #expect(closing.code == "plugin.more-findings")
+    #expect(closing.message.contains("at least 10,007 "))
     #expect(reading.isValid)
     var outer = ThemeReading()
     try outer.read(inside: "inner.json") { try JSONFormat().decode(Array(text.utf8), into: &$0) }
@@ -67,7 +71,8 @@ struct FindingBudgetTests {
     let text = Self.theme(emojis: "\"👻\",\"🎃\"").replacing(
       "\"red\"", with: "{\"red\":1,\"green\":0,\"blue\":0,\(keys)}")
     let reading = try reading(text)
-    #expect(reading.themes.count == 1 && reading.allDiagnostics.count == 51)
+    #expect(reading.themes.count == 1)
+    #expect(reading.allDiagnostics.count == 51)
   }
 
   @Test func `more themes than any collection has stop the reading`() throws {
@@ -93,7 +98,8 @@ struct FindingBudgetTests {
   ])
   func `what has emoji and themes is one theme in XML as in JSON`(text: String) throws {
     let reading = try reading(XMLText.plist(text), XMLFormat())
-    #expect(reading.themes.map(\.name) == ["Night"] && reading.allDiagnostics.isEmpty)
+    #expect(reading.themes.map(\.name) == ["Night"])
+    #expect(reading.allDiagnostics.isEmpty)
     #expect(reading.themes.first?.extras == [.init("themes", .array([.bool(true)]))])
   }
 

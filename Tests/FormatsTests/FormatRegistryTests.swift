@@ -41,9 +41,8 @@ struct FormatRegistryTests {
       func decode(_ bytes: [UInt8], into reading: inout ThemeReading) {}
     }
     let registry = FormatRegistry.withForeignFormats.adding(Diary())
-    #expect(
-      registry.encoding.names == FormatRegistry.withForeignFormats.encoding.names
-        && registry.decoding.names == registry.names)
+    #expect(registry.encoding.names == FormatRegistry.withForeignFormats.encoding.names)
+    #expect(registry.decoding.names == registry.names)
     #expect(registry.encoding.format(ofFile: "a.diary") == nil)
     let refused = #expect(throws: Diagnostic.self) { try Diary().encode([], credits: Credits()) }
     #expect(refused?.code == "plugin.not-written")
@@ -52,10 +51,12 @@ struct FormatRegistryTests {
   }
 
   @Test func `the formats of this room are text without credits`() {
-    for format in FormatRegistry.withForeignFormats.formats { #expect(format.isText && !format.carriesCredits) }
-    #expect(
-      Loss(.credits, 1).description == "1 detail of the pack"
-        && Loss(.credits, 3).description == "3 details of the pack")
+    for format in FormatRegistry.withForeignFormats.formats {
+      #expect(format.isText, "\(format.name)")
+      #expect(!format.carriesCredits, "\(format.name)")
+    }
+    #expect(Loss(.credits, 1).description == "1 detail of the pack")
+    #expect(Loss(.credits, 3).description == "3 details of the pack")
   }
 
   @Test func `a workbook of an older Excel is called by its name, whatever the file is called`() {

@@ -47,9 +47,10 @@ struct HeadingTests {
         "🎨 **Color:** Blue\n🔢 **Pairs:** 3\n🃏 **Emojis:** 🐙 🐠 🦀 🐳\n", "color: 🔵 blue\npairs: 3\nEmojis:\n🐙 🐠 🦀 🐳\n",
       ] {
         let theme = try #require(try reading("\(heading)\n\(fields)").themes.first, "\(heading) \(fields)")
-        #expect(
-          theme.name == "Ocean" && theme.emojis.map(\.text) == ["🐙", "🐠", "🦀", "🐳"] && theme.numberOfPairs == 3
-            && theme.color == ThemeColor("blue"), "\(heading) \(fields) \(theme)")
+        #expect(theme.name == "Ocean", "\(heading) \(fields) \(theme)")
+        #expect(theme.emojis.map(\.text) == ["🐙", "🐠", "🦀", "🐳"], "\(heading) \(fields) \(theme)")
+        #expect(theme.numberOfPairs == 3, "\(heading) \(fields) \(theme)")
+        #expect(theme.color == ThemeColor("blue"), "\(heading) \(fields) \(theme)")
       }
     }
   }

@@ -34,7 +34,9 @@ struct PastedTextTests {
       let reading = try reading("Farm: 🐄🐖🐑\n\(said)\n")
       #expect(reading.themes.count == 1, "\(said)")
       let told = reading.allDiagnostics.filter { $0.code == "text.no-colon" }
-      #expect(told.count == 1 && told[0].message.contains(said) && told[0].place == .wholeLine(2), "\(said)")
+      #expect(told.count == 1, "\(said)")
+      #expect(told.first?.message.contains(said) == true, "\(said)")
+      #expect(told.first?.place == .wholeLine(2), "\(said)")
     }
     let chat = try reading("[16:03] Ann: Farm: 🐄🐖🐑\n[16:04] Bob: 😂😂\n[16:05] Bob: Fruit 🍎🍌🍇\n")
     #expect(chat.allDiagnostics.filter { $0.code == "text.no-colon" }.map(\.place) == [.wholeLine(3)])
@@ -61,14 +63,17 @@ struct PastedTextTests {
     ] as [(String, String, Int, ThemeColor?)])
   func `brackets may hold pairs and a colour`(line: String, name: String, pairs: Int, color: ThemeColor?) throws {
     let theme = try #require(try reading(line + "\n").themes.first)
-    #expect(theme.name == name && theme.numberOfPairs == pairs, "\(theme)")
+    #expect(theme.name == name, "\(theme)")
+    #expect(theme.numberOfPairs == pairs, "\(theme)")
     if let color { #expect(theme.color == color, "\(theme)") }
   }
 
   @Test func `fields may be named line by line`() throws {
     #expect(try themes("Theme 1: Farm\n🐄🐖🐑\n\nTheme 2: Fruit\n🍎🍌🍇\n") == ["Farm: 🐄 🐖 🐑", "Fruit: 🍎 🍌 🍇"])
     let sea = try #require(try reading("name: Sea\nemojis: 🐙🐠🦀\ncolor: red\npairs: 2\n").themes.first)
-    #expect(sea.name == "Sea" && sea.numberOfPairs == 2 && sea.color == ThemeColor("red"))
+    #expect(sea.name == "Sea")
+    #expect(sea.numberOfPairs == 2)
+    #expect(sea.color == ThemeColor("red"))
     #expect(try themes("Faces: 😀😃😄\nSymbols: ♠️♥️\n") == ["Faces: 😀 😃 😄", "Symbols: ♠️ ♥️"])
   }
 

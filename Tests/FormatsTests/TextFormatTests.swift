@@ -37,13 +37,16 @@ import Testing
     let themes = generator.themes(400)
     var reading = ThemeReading()
     try TextFormat().decode(TextFormat().encode(themes, credits: Credits()), into: &reading)
-    #expect(reading.themes.count == themes.count && !reading.allDiagnostics.contains { $0.code.hasPrefix("text.") })
+    #expect(reading.themes.count == themes.count)
+    #expect(!reading.allDiagnostics.contains { $0.code.hasPrefix("text.") })
     for (read, theme) in zip(reading.themes, themes) {
-      #expect(
-        read.name == theme.name && read.emojis == theme.emojis && read.numberOfPairs == theme.numberOfPairs
-          && read.color == theme.color, "seed \(seed): \(theme.name)")
+      #expect(read.name == theme.name, "seed \(seed): \(theme.name)")
+      #expect(read.emojis == theme.emojis, "seed \(seed): \(theme.name)")
+      #expect(read.numberOfPairs == theme.numberOfPairs, "seed \(seed): \(theme.name)")
+      #expect(read.color == theme.color, "seed \(seed): \(theme.name)")
       let losses = TextFormat().losses(of: theme).map(\.kind.code)
-      #expect(losses.contains("ids") && losses.contains("removed-emojis") == !theme.removedEmojis.isEmpty)
+      #expect(losses.contains("ids"))
+      #expect(losses.contains("removed-emojis") == !theme.removedEmojis.isEmpty)
       #expect(losses.contains("unknown-keys") == !theme.extras.isEmpty)
       #expect(TextFormat().losses(of: read).isEmpty, "what came back has nothing more to lose")
     }
@@ -98,8 +101,10 @@ import Testing
   ])
   func `colour and pairs stand anywhere`(text: String) throws {
     let theme = try #require(try reading(text).themes.first)
-    #expect(
-      theme.name == "Sea" && theme.numberOfPairs == 6 && theme.color == ThemeColor("orange") && theme.emojis.count == 7)
+    #expect(theme.name == "Sea")
+    #expect(theme.numberOfPairs == 6)
+    #expect(theme.color == ThemeColor("orange"))
+    #expect(theme.emojis.count == 7)
   }
 
   @Test func `a dish behind emoji is no colour unless it is called one`() throws {
@@ -124,7 +129,8 @@ import Testing
 
   @Test func `words are faces only where there is no emoji at all, and then the rules ask for emoji`() throws {
     let reading = try reading("Animals: cat, dog, sea lion\nBuildings: house, tower\n")
-    #expect(reading.themes.isEmpty && reading.items.map(\.name) == ["Animals", "Buildings"])
+    #expect(reading.themes.isEmpty)
+    #expect(reading.items.map(\.name) == ["Animals", "Buildings"])
     #expect(reading.items[0].diagnostics.filter { $0.code == "theme.several-characters" }.count == 3)
     #expect(try self.reading("Animals: 🐶 🐱\nBuildings: house, tower").items.count == 1)
   }
@@ -157,7 +163,8 @@ import Testing
   ])
   func `what Swift prints of themes is named, and not taken for themes`(text: String) throws {
     let refused = try #require(throws: Diagnostic.self) { try reading(text) }
-    #expect(refused.code == "text.no-themes" && refused.message.contains("Swift"))
+    #expect(refused.code == "text.no-themes")
+    #expect(refused.message.contains("Swift"))
   }
 
   @Test(arguments: [#"Theme (mine): 🎃 👻"#, #"Party(ours): "🎃" "👻""#, #"Best Of(a: b): 🎃 👻"#])
@@ -169,7 +176,8 @@ import Testing
       let error = try #require(throws: Diagnostic.self) {
         try TextFormat().decode(Array("K".utf8) + [byte] + Array("che: cat, dog".utf8), into: &reading)
       }
-      #expect(error.code == "text.invalid-utf8" && error.message.hasSuffix("it looks like \(name)"))
+      #expect(error.code == "text.invalid-utf8")
+      #expect(error.message.hasSuffix("it looks like \(name)"))
     }
   }
 
