@@ -128,11 +128,11 @@ struct BoardTests {
     let left = try dialogue(
       "Odd --seed 5",
       [
-        .shows("Score 0"), .type("a1"), .shows("a1: "), .type("q"), .expect("The game is kept: 0 of 6 pairs found."),
+        .shows("Score 0"), .type("a1"), .shows("a1: "), .type("q"), .expect("The game is saved: 0 of 6 pairs found."),
         .end,
       ])
     #expect(left.code == 0)
-    let back = try dialogue("", [.shows("The game goes on"), .look, .type("\u{1B}"), .end])
+    let back = try dialogue("", [.shows("The game continues"), .look, .type("\u{1B}"), .end])
     #expect(back.code == 0)
     // The card is face up: one pattern less.
     let patterns = try #require(back.screens.first).joined().split(separator: "░░░░").count - 1
@@ -187,7 +187,7 @@ struct BoardTests {
       _ = try ProgramRun(["import", "sea.json", "--on-conflict", "replace"], in: home)
     }
     try change("Sea", "Ocean")
-    _ = try dialogue("Ocean", [.shows("The game goes on"), .type("q"), .end])
+    _ = try dialogue("Ocean", [.shows("The game continues"), .type("q"), .end])
     try change("🐙", "🐳")
     let game = try dialogue("Sea", [.shows("were changed, so a new game begins"), .type("q"), .end])
     #expect(game.code == 0)
@@ -200,7 +200,7 @@ struct BoardTests {
     _ = try ProgramRun(["delete", "Odd"], in: home)
     #expect(try ProgramRun(["play", "Odd"], in: home).code == 66)
     _ = try ProgramRun(["undo"], in: home)
-    _ = try dialogue("Odd", [.shows("The game goes on"), .type("q"), .end])
+    _ = try dialogue("Odd", [.shows("The game continues"), .type("q"), .end])
   }
 
   @Test func `two windows that play one game show each other's moves`() throws {
@@ -209,9 +209,9 @@ struct BoardTests {
       "Odd --seed 5",
       [
         .shows("Score 0"), .type("a1"), .shows("a1: "), .run("echo b1 | \(binary) play Odd"),
-        .shows("It was played on elsewhere"), .look,
+        .shows("The game was continued elsewhere"), .look,
         // Typed before the board polls for changes: the key must not be lost.
-        .run("echo c1 | \(binary) play Odd"), .type("d1"), .shows("It was played on elsewhere"), .type("d2"),
+        .run("echo c1 | \(binary) play Odd"), .type("d1"), .shows("The game was continued elsewhere"), .type("d2"),
         .shows("d2: "), .run("echo n | \(binary) play Odd"), .shows("Moves 0"), .type("q"), .end,
       ])
     #expect(game.code == 0)
@@ -231,12 +231,12 @@ struct BoardTests {
     #expect(game.screens.first?[0].contains("Moves 1") == true)
     #expect(game.screens.last?[0].contains("Moves 0   Pairs 0/5") == true)
     _ = try ProgramRun(["undo"], in: home)
-    _ = try dialogue("Even", [.shows("The game goes on"), .type("q"), .end])
+    _ = try dialogue("Even", [.shows("The game continues"), .type("q"), .end])
   }
 
   @Test func `a game without a turned card is not kept`() throws {
     let left = try dialogue("Odd", [.shows("Score 0"), .type("q"), .end])
-    #expect(!left.output.contains("is kept"))
+    #expect(!left.output.contains("is saved"))
     let chooser = try TerminalDialogue(in: home, [.shows("q leave"), .look, .type("q"), .end])
     #expect(try #require(chooser.screens.first).allSatisfy { !$0.contains("▸") && !$0.contains("waits") })
   }

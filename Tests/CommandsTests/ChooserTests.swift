@@ -52,8 +52,8 @@ struct ChooserTests {
     let dialogue = try chooser([
       .type("\u{1B}[B\u{1B}[B"), .shows("theme 3 of"), .look, .type("7"), .shows("Enter plays it"), .look,
       .type("\u{1B}[<0;9;3M"), .look, .type("\r"), .shows("Score 0"), .type("a1"), .shows("a1: "),
-      .type("q"), .shows("The game is kept: 0 of 10 pairs found. Enter goes on with it."), .look,
-      .type("\r"), .shows("The game goes on"), .type("q"), .shows("q leave"), .type("q"),
+      .type("q"), .shows("The game is saved: 0 of 10 pairs found. Enter continues it."), .look,
+      .type("\r"), .shows("The game continues"), .type("q"), .shows("q leave"), .type("q"),
     ])
     for (screen, row) in zip(dialogue.screens, [3, 7, 2, 2]) {
       #expect(screen[row].hasPrefix("> \(row)  "), "\(screen)")

@@ -114,7 +114,7 @@ struct EditorTests {
       [
         .expect(prompt), .type("pairs 2\r"), .expect("2 pairs> "), .type("play\r"),
         .expect("Halloween: 2 pairs, cards a1 to"), .type("a1\r"), .expect("a1: "), .type("q\r"),
-        .expect("The game is kept"), .expect("Back in the editor."), .expect("2 pairs> "), .type("pairs 3\r"),
+        .expect("The game is saved"), .expect("Back in the editor."), .expect("2 pairs> "), .type("pairs 3\r"),
         .expect("Pairs 2 → 3."), .expect("3 pairs> "), .type("q\r"), .end,
       ])
     #expect(dialogue.code == 0)

@@ -44,9 +44,9 @@ struct PlayTests {
         Sea: 2 pairs, cards a1 to b2.
         a1: crab.
         a2: octopus. No match with a1: crab. Score 0.
-        a1: crab. Face up already.
+        a1: crab. Already face up.
         b1: crab.
-        b1: crab. Face up already.
+        b1: crab. Already face up.
         a1: crab. Match with b1. Score 2. 1 pair left.
         b2: octopus.
         a2: octopus. Match with b2. Score 4.
@@ -104,7 +104,7 @@ struct PlayTests {
     #expect((events.first?["faceUp"] as? [[String: Any]])?.map { $0["place"] as? String } == ["b1"])
     #expect(events.last?["result"] as? String == "match")
     _ = try play("b1\n", "Halloween")
-    #expect(try play("", "--plain").output.hasPrefix("Halloween goes on: "))
+    #expect(try play("", "--plain").output.hasPrefix("Halloween continues: "))
   }
 
   @Test func `a printed move survives a killed program`() throws {
@@ -128,9 +128,9 @@ struct PlayTests {
       #expect(try run("import", "sea.json", "--on-conflict", "replace").code == 0)
     }
     try change("\"red\": 1", "\"red\": 0.5")
-    #expect(try play("", "Sea").output.hasPrefix("Sea goes on"))
+    #expect(try play("", "Sea").output.hasPrefix("Sea continues"))
     try change("\"🐙\", \"🐠\"", "\"🐠\", \"🐙\"")
-    #expect(try play("", "Sea").output.hasPrefix("Sea goes on"))
+    #expect(try play("", "Sea").output.hasPrefix("Sea continues"))
     try change("🦀", "🐳")
     let restarted = try play("", "Sea")
     #expect(restarted.output.hasPrefix("Sea: 3 pairs"))
@@ -174,8 +174,8 @@ struct PlayTests {
     let game = try play("a1 z9 flip\n\n a2\n", "Sea")
     #expect(game.code == 65)
     #expect(game.output.split(separator: "\n").count == 3)
-    #expect(game.error.contains("no card lies at 'z9'. The places are a1 to c2."))
-    #expect(game.error.contains("'flip' is neither a place nor a word of the game"))
+    #expect(game.error.contains("there is no card at 'z9'. The places are a1 to c2."))
+    #expect(game.error.contains("'flip' is not a place or a command"))
     let event = try #require(try events(play("z9\n", "Sea", "--json")).last)
     #expect(event["event"] as? String == "error")
     #expect(event["code"] as? String == "play.no-such-place")
@@ -188,7 +188,7 @@ struct PlayTests {
     #expect(game.code == 0)
     #expect(game.output.contains("Type a place to turn its card up"))
     #expect(game.output.contains("a1: crab."))
-    #expect(game.output.contains("The game is kept: 0 of 2 pairs found."))
+    #expect(game.output.contains("The game is saved: 0 of 2 pairs found."))
   }
 
   @Test(arguments: [
@@ -241,7 +241,7 @@ struct PlayTests {
     #expect(ada.contains("Sea (deleted): 3 pairs, with bonus\n"))
     #expect(!ada.contains("Bob"))
     #expect(try run("scores", "Seal").code == 66)
-    #expect(try run("scores", "Halloween").error.contains("No game of 'Halloween' was played to its end yet"))
+    #expect(try run("scores", "Halloween").error.contains("No game of 'Halloween' was finished yet"))
     #expect(try run("scores", "Sea", "--player", " Ada ").output == run("scores", "Sea", "--player", "Ada").output)
     let nobody = try run("scores", "sea", "--player", "Carl")
     #expect(nobody.error.contains("to its end by 'Carl' yet. There are scores of 'Ada', 'Bob'."), "\(nobody.error)")

@@ -104,13 +104,13 @@ struct TerminalTests {
     _ = try run("import", "sea.json")
     let asked = try terminal("memorize import warmer.json", typing: "?\nx\nS\n", columns: 200).output
     #expect(
-      asked.contains("'Sea 1' is in the catalog already, but differs. To replace that one would change it: +🐡; −🐠"),
+      asked.contains(
+        "'Sea 1' is already in the catalog with other content. Replacing that theme would change it: +🐡; −🐠"),
       "\(asked)")
-    for line in ["s  skip", "r  replace", "b  keep both", "m  merge", "q  quit, and import nothing", "'memorize undo'"]
-    {
+    for line in ["s  skip", "r  replace", "b  keep both", "m  merge", "q  quit; nothing", "'memorize undo'"] {
       #expect(asked.contains(line), "\(line)")
     }
-    #expect(asked.contains("Please type one of the letters s, r, b, m or q; ? tells what they do."))
+    #expect(asked.contains("Type s, r, b, m or q; ? explains them."))
   }
 
   @Test func `Ctrl-C at the question imports nothing`() throws {

@@ -15,11 +15,11 @@ struct DoctorRepair {
   }
 
   func run() throws -> ExitCode {
-    guard FileReading.exists(path) else { return try tellNothing("There is no catalog yet: nothing to repair.") }
+    guard FileReading.exists(path) else { return try reportNothing("There is no catalog yet: nothing to repair.") }
     let findings = try invocation.console.whileWorking("examining the catalog") {
       try CatalogExamination(path: path).findings()
     }
-    guard !findings.isEmpty else { return try tellOrder() }
+    guard !findings.isEmpty else { return try reportUndamaged() }
     // A repair mends the content of a file, not its permissions or its disk.
     guard findings.contains(where: { Self.isDamage($0) || Self.isDoubtful($0) }) else { throw findings[0] }
     var backup = ""
@@ -28,18 +28,18 @@ struct DoctorRepair {
         invocation.note("repair"), isWhole: CatalogExamination.isWhole, backUp: { backup = try write($0) },
         replace: { try FileWriting.write($0, to: path, overwriting: true, words: .repair) })
     }
-    guard let report else { return try tellOrder() }
-    if invocation.isJSON { try tellJSON(report, backup, findings) } else { try tell(report, backup) }
+    guard let report else { return try reportUndamaged() }
+    if invocation.isJSON { try printJSON(report, backup, findings) } else { try printText(report, backup) }
     return .done
   }
 
-  /// Advice for these findings; nil where a repair does not help.
+  /// Advice for these findings; nil if a repair does not help.
   static func way(out findings: [Diagnostic]) -> StyledText? {
     if findings.contains(where: isDamage) {
       return "'memorize doctor --repair' backs the catalog up, then saves everything that is undamaged."
     }
     return findings.contains { isDoubtful($0) && !isNewer($0) }
-      ? "If it was a catalog once, 'memorize doctor --repair' looks for what is left of it." : nil
+      ? "If this file was a catalog, 'memorize doctor --repair' may recover a part of it." : nil
   }
 
   private static func isDamage(_ finding: Diagnostic) -> Bool {
@@ -72,9 +72,11 @@ struct DoctorRepair {
     return name
   }
 
-  private func tellOrder() throws -> ExitCode { try tellNothing("Everything is in order: nothing was changed.") }
+  private func reportUndamaged() throws -> ExitCode {
+    try reportNothing("Everything is in order: nothing was changed.")
+  }
 
-  private func tellNothing(_ words: StyledText) throws -> ExitCode {
+  private func reportNothing(_ words: StyledText) throws -> ExitCode {
     guard invocation.isJSON else {
       try invocation.console.print(words)
       return .done
@@ -84,7 +86,7 @@ struct DoctorRepair {
     return .done
   }
 
-  private func tell(_ report: RepairReport, _ backup: String) throws {
+  private func printText(_ report: RepairReport, _ backup: String) throws {
     let console = invocation.console
     try console.print("backup  \(backup)")
     try console.print("saved   \(Self.sentence(saved(report)))")
@@ -99,7 +101,7 @@ struct DoctorRepair {
     if report.isLogUnread {
       console.warn("The newest changes may be missing: their log could not be read. A copy is in \(backup)-wal.")
     }
-    console.say("The catalog is whole again. 'memorize history' shows what can still be taken back.")
+    console.say("The catalog is repaired. 'memorize history' shows the operations that can still be undone.")
   }
 
   private func saved(_ report: RepairReport) -> [(Int, String)] {
@@ -120,7 +122,7 @@ struct DoctorRepair {
     counts.isEmpty ? "nothing" : counts.map { counted($0.0, $0.1) }.joined(separator: ", ")
   }
 
-  private func tellJSON(_ report: RepairReport, _ backup: String, _ findings: [Diagnostic]) throws {
+  private func printJSON(_ report: RepairReport, _ backup: String, _ findings: [Diagnostic]) throws {
     func object(_ counts: [(Int, String)], _ others: [ExtraValue.Member] = []) -> ExtraValue {
       .object(counts.map { .init("\($0.1)s", .integer($0.0)) } + others)
     }
@@ -139,6 +141,6 @@ struct DoctorRepair {
 extension InterruptionWords {
   static let repair = InterruptionWords(
     meanwhile:
-      "memorize: interrupted while the repaired catalog took its place. It may be there, whole, or the damaged one.\n",
-    afterwards: "memorize: interrupted after the catalog was repaired. A copy of what was there lies beside it.\n")
+      "memorize: interrupted while the catalog was replaced by the repaired one. 'memorize doctor' checks it.\n",
+    afterwards: "memorize: interrupted after the catalog was repaired. The backup is beside it.\n")
 }

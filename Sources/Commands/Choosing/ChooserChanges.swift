@@ -7,14 +7,14 @@ struct ChooserChanges {
   private let invocation: Invocation
 
   /// The message after a change, and the theme to focus.
-  struct Told {
+  struct Message {
     let text: String
     var theme: ThemeID?
   }
 
   init(_ invocation: Invocation) { self.invocation = invocation }
 
-  func add() throws -> Told {
+  func add() throws -> Message {
     var random = WorldGenerator(source: invocation.world.random)
     let fresh = try Theme(
       id: .random(using: &random), name: NewTheme.name, emojis: NewTheme.emojis, color: NewTheme.color)
@@ -23,16 +23,16 @@ struct ChooserChanges {
       try transaction.put(theme)
       return ("new theme '\(theme.name)'", theme)
     }
-    return Told(text: "Added '\(theme.name)'. e edits it, u takes it back.", theme: theme.id)
+    return Message(text: "Added '\(theme.name)'. e edits it, u takes it back.", theme: theme.id)
   }
 
-  func delete(_ id: ThemeID) throws -> Told {
+  func delete(_ id: ThemeID) throws -> Message {
     let (_, title) = try catalog().write(invocation.note("delete")) { transaction in
       let title = try self.title(of: id, in: transaction.state)
       if title != nil { try transaction.remove(id) }
       return ("deleted \(title ?? "nothing")", title)
     }
-    return Told(text: title.map { "Deleted \($0). u takes it back." } ?? "Somebody else has deleted it already.")
+    return Message(text: title.map { "Deleted \($0). u takes it back." } ?? "The theme was already deleted elsewhere.")
   }
 
   /// Nil where there is no such theme.
@@ -44,39 +44,39 @@ struct ChooserChanges {
     }
   }
 
-  func undo() throws -> Told {
+  func undo() throws -> Message {
     let catalog = try catalog()
-    return try told(catalog.undo(newest: 1, invocation.note("undo")), "undone", "r does it again.", catalog) {
+    return try message(catalog.undo(newest: 1, invocation.note("undo")), "undone", "r does it again.", catalog) {
       $0.reversed
     }
   }
 
-  func redo() throws -> Told {
+  func redo() throws -> Message {
     let catalog = try catalog()
-    return try told(catalog.redo(newest: 1, invocation.note("redo")), "redone", "u takes it back.", catalog) { $0 }
+    return try message(catalog.redo(newest: 1, invocation.note("redo")), "redone", "u takes it back.", catalog) { $0 }
   }
 
-  func importSamples() throws -> Told {
+  func importSamples() throws -> Message {
     let candidates = try ThemeSource.samples().incoming
     let result = try ThemeImport(into: catalog(), onConflict: .always(.skip))
       .commit(candidates, invocation.note("import"))
-    return Told(text: "Added \(counted(result.tally.count(.added), "theme")). Enter plays, u takes them back.")
+    return Message(text: "Added \(counted(result.tally.count(.added), "theme")). Enter plays, u takes them back.")
   }
 
-  /// The change that a session of the editor made; nil for none.
+  /// The message after a session of the editor; nil if the theme was not changed.
   static func difference(from before: Theme?, to after: Theme?) -> String? {
     guard let change = ThemeChange(from: before, to: after), !change.isEmpty else { return nil }
-    return "\(change). u takes the last step back."
+    return "\(change). u undoes the last step."
   }
 
-  /// Tells the first theme that an operation changed, before → after; the journal has the others.
-  private func told(
+  /// Describes an undo or redo with the first theme that it changed, before → after; the journal has the others.
+  private func message(
     _ walked: [JournalOperation], _ verb: String, _ again: String, _ catalog: any Catalog,
     _ direction: (ThemeChange) -> ThemeChange
-  ) throws -> Told {
-    guard let operation = walked.first else { return Told(text: "There is nothing to be \(verb).") }
+  ) throws -> Message {
+    guard let operation = walked.first else { return Message(text: "Nothing can be \(verb).") }
     var first: ThemeChange?
-    // The operation is told even where its theme cannot be read.
+    // The message is shown even if the theme cannot be read.
     try? catalog.read { snapshot in
       try snapshot.forEachChange(of: operation.id) { change in
         first = direction(change)
@@ -85,12 +85,12 @@ struct ChooserChanges {
     }
     let more = operation.themes - 1
     let change = first.map { "\($0)\(more > 0 ? " … and \(counted(more, "more theme"))" : ""). " }
-    return Told(
+    return Message(
       text: "#\(operation.id) \(verb): \(operation.summary). \(change ?? "")\(again)", theme: first?.after?.id)
   }
 
   private func catalog() throws -> any Catalog { try invocation.catalogForWriting(patience: Self.patience) }
 
-  /// In milliseconds: the screen stands still meanwhile.
+  /// In milliseconds. It is short, because the screen does not respond meanwhile.
   private static let patience = 2_000
 }

@@ -74,7 +74,7 @@ final class ThemeChooser {
     return .done
   }
 
-  /// Returns when the person leaves.
+  /// Returns when the user leaves.
   private func follow() throws {
     while true {
       try show()
@@ -111,17 +111,17 @@ final class ThemeChooser {
   }
 
   /// Makes a change and shows it, with the focus on its theme.
-  private func change(_ doing: StyledText, _ body: () throws -> ChooserChanges.Told) {
+  private func change(_ doing: StyledText, _ body: () throws -> ChooserChanges.Message) {
     do {
-      let told = try screen.whileWorking(doing, row: state.talkRow, body)
+      let message = try screen.whileWorking(doing, row: state.talkRow, body)
       reading.useCatalogThatExists()
-      refresh(focusing: told.theme)
+      refresh(focusing: message.theme)
       // A new or restored theme must be visible, so a filter that hides it is cleared.
-      if let theme = told.theme, state.selection.focused != theme, !state.filter.isEmpty {
+      if let theme = message.theme, state.selection.focused != theme, !state.filter.isEmpty {
         state.clearFilter()
         refresh(focusing: theme)
       }
-      state.message = ChooserMessage(told.text)
+      state.message = ChooserMessage(message.text)
     } catch {
       state.fail(Self.words(error))
     }
@@ -131,7 +131,7 @@ final class ThemeChooser {
   private func play(_ id: ThemeID) throws {
     let board = BoardGame(invocation: invocation, screen: screen, player: player, hasNames: false)
     try visit {
-      guard let theme = try reading.theme(id) else { return "Somebody else has deleted it." }
+      guard let theme = try reading.theme(id) else { return "The theme was deleted elsewhere." }
       guard case .leave(let parting) = try board.play(theme) else { return nil }
       return parting?.wordsInChooser
     }
@@ -146,7 +146,7 @@ final class ThemeChooser {
       try screen.open()
       _ = try outcome.get()
       reading.useCatalogThatExists()
-      // Without the theme before, its change is unknown.
+      // Without the theme as it was before, the change is unknown.
       guard case .success(let before) = before else { return nil }
       return ChooserChanges.difference(from: before, to: try reading.theme(id))
     }

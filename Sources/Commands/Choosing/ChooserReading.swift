@@ -92,7 +92,7 @@ final class ChooserReading {
 
   private func gameMark(of theme: Theme, in store: any GameStore) throws -> GameMark {
     let game = try store.game(of: theme.id, by: player)?.game
-    // A game whose deck was changed starts again; one without a choice is as good as new.
+    // A game whose deck was changed starts again; a game without a choice is not marked.
     let isWaiting =
       game.map { $0.deck == Deck(theme).fingerprint && !SavedGame(text: $0.content).isUntouched } ?? false
     var best: Int?

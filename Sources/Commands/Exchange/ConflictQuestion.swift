@@ -4,7 +4,7 @@ internal import Terminals
 internal import Themes
 
 extension ConflictResolution {
-  /// The policy of `--on-conflict`, else questions where a person can answer them.
+  /// The policy of `--on-conflict`. Without it, asks the user if possible, else skips.
   static func chosen(_ invocation: Invocation) throws -> ConflictResolution {
     let how = invocation.value(.onConflict) ?? (invocation.canAsk ? "ask" : ConflictPolicy.skip.rawValue)
     if let policy = ConflictPolicy(rawValue: how) { return .always(policy) }
@@ -18,7 +18,7 @@ extension ConflictResolution {
   }
 }
 
-/// Asks a person how to settle each conflict of an import, and remembers the answers.
+/// Asks the user how to resolve each conflict of an import, and remembers the answers.
 final class ConflictQuestion {
   private let console: Console
   private var answers: [Key: ConflictPolicy] = [:]
@@ -37,14 +37,16 @@ final class ConflictQuestion {
   func knownAnswer(_ conflict: ImportConflict) -> ConflictPolicy? { answerForAll ?? answers[Key(conflict)] }
 
   private func ask(_ conflict: ImportConflict) throws -> ConflictPolicy {
-    let meeting = conflict.kind == .sameID ? "is in the catalog already, but differs" : "has the name of another theme"
+    let meeting =
+      conflict.kind == .sameID
+      ? "is already in the catalog with other content" : "has the name of another theme in the catalog"
     let difference = ThemeDifference(from: conflict.existing, to: conflict.incoming)
     // Nothing is written before every question is answered.
     Interruption.setMessage("memorize: interrupted; nothing was imported.\n")
     defer { Interruption.setMessage(nil) }
-    console.hint("'\(conflict.incoming.name)' \(meeting). To replace that one would change it: \(difference)")
+    console.hint("'\(conflict.incoming.name)' \(meeting). Replacing that theme would change it: \(difference)")
     while true {
-      console.ask("[s]kip, [r]eplace, keep [b]oth, [m]erge, [q]uit, [?]; in capitals: the same for all that follow? ")
+      console.ask("[s]kip, [r]eplace, keep [b]oth, [m]erge, [q]uit, [?] help; capitals apply to all that follow: ")
       guard let line = console.readLine() else { throw Diagnostic.usage(.declined) }
       let letter = line.filter { !$0.isWhitespace }.prefix(1)
       if letter.lowercased() == "q" { throw Diagnostic.usage(.declined) }
@@ -53,7 +55,7 @@ final class ConflictQuestion {
         continue
       }
       guard let policy = Self.policies[letter.lowercased()] else {
-        console.say("Please type one of the letters s, r, b, m or q; ? tells what they do.")
+        console.say("Type s, r, b, m or q; ? explains them.")
         continue
       }
       if letter.uppercased() == letter { answerForAll = policy }
@@ -65,11 +67,11 @@ final class ConflictQuestion {
 
   private static let help: [StyledText] = [
     "s  skip this theme; the one in the catalog stays as it is",
-    "r  replace the one in the catalog by this one",
+    "r  replace the one in the catalog with this one",
     "b  keep both; this one gets another name",
     "m  merge: the one in the catalog gets the emoji of both",
-    "q  quit, and import nothing at all",
-    "S, R, B, M do the same for all themes that follow. 'memorize undo' takes an import back.",
+    "q  quit; nothing is imported",
+    "S, R, B, M do the same for all themes that follow. 'memorize undo' undoes the import.",
   ]
 
   private struct Key: Hashable {

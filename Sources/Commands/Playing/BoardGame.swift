@@ -10,7 +10,7 @@ struct BoardGame {
   /// Is open before and after a game.
   let screen: FullScreen
   let player: String
-  /// Names under all faces.
+  /// Whether to show names under all faces.
   let hasNames: Bool
 
   /// The choice of a player who leaves the game.
@@ -20,7 +20,7 @@ struct BoardGame {
   }
 
   /// Plays until the player leaves: continues the game in progress or deals. Throws a `Diagnostic` when the game cannot
-  /// go on; the screen is still open then. `catalog` is the one that the theme was read from.
+  /// continue; the screen is still open then. `catalog` is the one that the theme was read from.
   func play(
     _ theme: Theme, _ wish: GameOpening.Wish = GameOpening.Wish(), from catalog: (any Catalog & GameStore)? = nil
   ) throws -> Departure {
@@ -29,7 +29,7 @@ struct BoardGame {
     func found(_ keeper: inout GameKeeper, seed: () -> UInt64) throws -> GameOpening {
       GameOpening(wish, theme, kept: wish.isNew ? nil : try keeper.find(), seed: seed)
     }
-    // The first view needs no write lock: nothing has happened yet that could be lost.
+    // The first view needs no write lock, because there is no move to save yet.
     var viewer = GameKeeper(try catalog ?? invocation.catalogForReading(), theme, player: player, now: world.now)
     let seen = try found(&viewer, seed: seeds.first)
     var state = begun(theme, seen)
@@ -37,7 +37,7 @@ struct BoardGame {
     var keeper = GameKeeper(try invocation.catalogForWriting(words: nil), theme, player: player, now: world.now)
     let opening = try found(&keeper) { seen.game.setup.seed }
     if opening.game != seen.game {
-      // Another program has played on meanwhile.
+      // Another program has continued the game meanwhile.
       state = begun(theme, opening)
       layout = try show(state)
     }
@@ -93,14 +93,14 @@ struct BoardGame {
       }
     } catch let finding as Diagnostic where finding.isPassing {
       // The board is as it was before the key, so the player can try again.
-      state.say("Not saved, so it did not happen: \(finding.message).")
+      state.say("The move was not saved: \(finding.message).")
     } catch let finding as Diagnostic where finding.isElsewhere || finding.isDeletion {
       return try follow(&play, &state) ?? (finding.isDeletion ? .leave(.deleted) : nil)
     }
     return nil
   }
 
-  /// Shows changes of other programs to the theme and the game. Returns a departure where they end it.
+  /// Shows changes by other programs to the theme and the game. Returns a departure if they end the game.
   private func follow(_ play: inout GameInPlay, _ state: inout BoardState) throws -> Departure? {
     switch try play.catchUp() {
     case .theme?: state.show(play.theme)
@@ -115,9 +115,9 @@ struct BoardGame {
   private static let patience = Duration.seconds(1)
 }
 
-/// A game that is left before its end, and how to go on with it.
+/// The message when a game is left before its end.
 ///
-/// For example: `The game is kept: 2 of 8 pairs found. 'memorize play' goes on with it.`
+/// For example: `The game is saved: 2 of 8 pairs found. 'memorize play' continues it.`
 enum Parting: Hashable {
   case kept(found: Int, of: Int)
   /// The theme of the game was deleted.
@@ -126,22 +126,22 @@ enum Parting: Hashable {
   /// The message at the shell.
   var words: String {
     switch self {
-    case .kept: "\(fact) 'memorize play' goes on with it."
-    case .deleted: "\(fact) 'memorize undo' brings both back."
+    case .kept: "\(fact) 'memorize play' continues it."
+    case .deleted: "\(fact) 'memorize undo' restores both."
     }
   }
 
   /// The message in the chooser.
   var wordsInChooser: String {
     switch self {
-    case .kept: "\(fact) Enter goes on with it."
-    case .deleted: "\(fact) u brings both back."
+    case .kept: "\(fact) Enter continues it."
+    case .deleted: "\(fact) u restores both."
     }
   }
 
   private var fact: String {
     switch self {
-    case .kept(let found, let pairs): "The game is kept: \(found) of \(counted(pairs, "pair")) found."
+    case .kept(let found, let pairs): "The game is saved: \(found) of \(counted(pairs, "pair")) found."
     case .deleted: "The theme was deleted meanwhile, which ends this game."
     }
   }

@@ -4,19 +4,19 @@ internal import Screens
 internal import Terminals
 internal import Themes
 
-/// Tells a game event by event, where no board can be shown.
+/// Reports the events of a game where no board is shown.
 protocol GameEvents {
   func deal(_ table: GameTable, _ reason: GameOpening.Reason) throws
-  func goOn(_ table: GameTable) throws
+  func resume(_ table: GameTable) throws
   func turn(_ outcome: Outcome, _ table: GameTable) throws
   func end(_ result: GameResult, _ bests: Bests) throws
-  /// Tells all cards that are face up, matched or face down.
+  /// Lists the cards that are face up, matched and face down.
   func show(_ table: GameTable) throws
-  /// Tells why a word was rejected; the game goes on.
+  /// Reports a rejected word; the game continues.
   func reject(_ finding: Diagnostic) throws
 }
 
-/// Tells a game in words, one event a line: for screen readers, pipes and simple terminals.
+/// Prints a game as text, one event per line, for screen readers, pipes and simple terminals.
 ///
 /// For example: `b3: ghost. No match with a1: jack-o-lantern. Score -1.`
 struct PlainEvents: GameEvents {
@@ -31,10 +31,10 @@ struct PlainEvents: GameEvents {
     help()
   }
 
-  func goOn(_ table: GameTable) throws {
+  func resume(_ table: GameTable) throws {
     try console.print(
       """
-      \(table.theme.name) goes on: \(String(table.pairsFound)) of \(counted(table.game.setup.pairs, "pair")) found, \
+      \(table.theme.name) continues: \(String(table.pairsFound)) of \(counted(table.game.setup.pairs, "pair")) found, \
       cards \(table.grid.range), \(counted(table.game.moves, "move")), score \(String(table.game.score)).
       """)
     for card in table.faceUp { try console.print("\(table.words(card)). Face up.") }
@@ -44,7 +44,7 @@ struct PlainEvents: GameEvents {
   func turn(_ outcome: Outcome, _ table: GameTable) throws {
     var line = table.words(outcome.card) + "."
     switch outcome {
-    case .ignored(let card): line += table.game.cards[card].isMatched ? " Matched already." : " Face up already."
+    case .ignored(let card): line += table.game.cards[card].isMatched ? " Already matched." : " Already face up."
     case .first: break
     case .mismatch(_, let other, _): line += " No match with \(table.words(other)). Score \(table.game.score)."
     case .match(_, let other, let bonus):
@@ -87,7 +87,7 @@ struct PlainEvents: GameEvents {
   }
 }
 
-/// Tells a game to programs: one event a line, as a JSON object. Documentation/JSON-reports.md describes them.
+/// Prints a game as JSON objects, one event per line. Documentation/JSON-reports.md describes them.
 struct JSONEvents: GameEvents {
   let console: Console
 
@@ -95,7 +95,7 @@ struct JSONEvents: GameEvents {
     try print(opening("deal", table) + [.init("reason", .string(reason.rawValue))])
   }
 
-  func goOn(_ table: GameTable) throws {
+  func resume(_ table: GameTable) throws {
     try print(
       opening("continue", table) + [.init("seconds", .integer(table.game.elapsed / 1_000))] + sight(table))
   }

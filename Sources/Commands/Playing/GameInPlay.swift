@@ -3,7 +3,7 @@ internal import Themes
 
 /// A game while it is played: its clock, its keeper and the game after it.
 ///
-/// A choice is kept before it is shown; a choice that cannot be kept did not happen.
+/// A choice is saved before it is shown; a choice that cannot be saved has no effect.
 struct GameInPlay {
   private(set) var game: Game
   private var keeper: GameKeeper
@@ -41,8 +41,8 @@ struct GameInPlay {
     func words(_ theme: Theme) -> String {
       switch self {
       case .deck: "The emoji or the pairs of '\(theme.name)' were changed, so a new game begins."
-      case .continued: "It was played on elsewhere; this is its current state."
-      case .ended: "It was ended elsewhere; a new game begins."
+      case .continued: "The game was continued elsewhere; this is its current state."
+      case .ended: "The game was ended elsewhere; a new game begins."
       }
     }
   }
@@ -67,7 +67,7 @@ struct GameInPlay {
     var next = game
     let outcome = next.choose(card, at: (stopwatch() - start).milliseconds)
     if case .ignored = outcome { return Turn(outcome: outcome, ending: nil) }
-    // The result is compared before it is among the scores.
+    // The result is compared before it is added to the scores.
     let ending = try next.result.map { (result: $0, bests: try keeper.bests(of: $0)) }
     try keeper.keep(next)
     game = next
@@ -168,7 +168,7 @@ struct GameOpening {
     func words(_ theme: Theme) -> String? {
       switch self {
       case .deck: GameInPlay.Replacement.deck.words(theme)
-      case .options: "The game in progress was dealt otherwise, so a new game begins."
+      case .options: "The game in progress has other options, so a new game begins."
       case .first, .asked: nil
       }
     }
@@ -204,7 +204,7 @@ struct GameOpening {
   /// A message on how the game begins; nil where it needs none.
   func words(_ theme: Theme) -> String? {
     guard reason == nil, !game.choices.isEmpty else { return reason?.words(theme) }
-    return "The game goes on: \(game.setup.pairs - game.pairsLeft) of \(counted(game.setup.pairs, "pair")) found."
+    return "The game continues: \(game.setup.pairs - game.pairsLeft) of \(counted(game.setup.pairs, "pair")) found."
   }
 
   private static func reason(_ wish: Wish, _ deck: Deck, _ kept: Game?) -> Reason? {

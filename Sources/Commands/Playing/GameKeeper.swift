@@ -77,7 +77,7 @@ struct GameKeeper {
 }
 
 extension Diagnostic {
-  /// Whether the same may succeed in a moment.
+  /// Whether a retry may succeed.
   var isPassing: Bool {
     switch catalogProblem {
     case .busy, .inUse, .diskFull: true

@@ -1,14 +1,14 @@
 internal import Games
 internal import Themes
 
-/// Plays a game by typed words, places and a few commands, and tells it in events.
+/// Plays a game by typed words, places and a few commands, and reports its events.
 ///
-/// A choice is kept in the catalog before its event is told.
+/// A choice is saved in the catalog before its event is reported.
 struct GameSession {
   private let events: any GameEvents
   private let console: Console
   private var play: GameInPlay
-  /// Whether the words come from no terminal: then a game that was changed elsewhere ends with an error.
+  /// Whether the words do not come from a terminal: then a game that was changed elsewhere ends with an error.
   private let isPiped: Bool
   private(set) var rejections = 0
 
@@ -19,7 +19,7 @@ struct GameSession {
     self.isPiped = isPiped
     self.events = events
     self.console = console
-    if let reason = opening.reason { try events.deal(table, reason) } else { try events.goOn(table) }
+    if let reason = opening.reason { try events.deal(table, reason) } else { try events.resume(table) }
     try console.flush()
   }
 
@@ -38,8 +38,8 @@ struct GameSession {
 
   static let help = [
     "a1, b3 …   turn the card at this place up; several on a line, one after the other",
-    "show       tell what lies on the table", "n, new     begin another game of this theme",
-    "q, quit    leave; the game is kept", "?, help    this help",
+    "show       list the cards and the score", "n, new     start another game of this theme",
+    "q, quit    leave; the game is saved", "?, help    this help",
   ]
 
   /// False for the word that ends the game.
@@ -73,7 +73,7 @@ struct GameSession {
     } catch let finding as Diagnostic where finding.isElsewhere && !isPiped {
       guard case .game(let cause)? = try play.catchUp() else { throw finding }
       console.hint(cause.words(play.theme))
-      try events.goOn(table)
+      try events.resume(table)
     }
   }
 

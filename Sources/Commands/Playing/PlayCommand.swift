@@ -3,16 +3,16 @@ internal import Games
 internal import Terminals
 internal import Themes
 
-/// `memorize play`: the game of a theme, on a board that fills the terminal or told in words.
+/// `memorize play`: the game of a theme, on a board that fills the terminal or as text.
 enum PlayCommand {
   private static let pairs = OptionDescription(
-    "pairs", value: "N", "how many pairs are dealt (default: those of the theme)")
+    "pairs", value: "N", "number of pairs to deal (default: that of the theme)")
   private static let seed = OptionDescription(
     "seed", value: "N", "the same number always deals the same cards")
   private static let bonus = OptionDescription("bonus", "a quick match earns the seconds left of six")
-  private static let new = OptionDescription("new", "begin a new game, whatever is in progress")
+  private static let new = OptionDescription("new", "start a new game, even if one is in progress")
   private static let names = OptionDescription("names", "show names under the faces")
-  private static let plain = OptionDescription("plain", "print the game in words, one event a line")
+  private static let plain = OptionDescription("plain", "print the game as text, one event per line")
 
   static let description = CommandDescription(
     "play", "play the memory game with a theme",
@@ -23,15 +23,15 @@ enum PlayCommand {
       keys. A match earns 2 points; a mismatch costs 1 for each card that was seen before.
       """,
     details: """
-      Each choice is saved before it is shown, so the game can go on another day; it begins again only if the emoji \
+      Each choice is saved before it is shown, so the game can be continued later; it starts again only if the emoji \
       or the pairs of its theme were changed, or if --new or the other options ask for another deal. In a pipe, \
-      with --plain, if TERM is dumb or if MEMORIZE_ACCESSIBLE is 1, the game is printed in words, one event a line, \
-      and reads from standard input: places, any number on a line, and also show, n for a new game, ? and q. An \
+      with --plain, if TERM is dumb or if MEMORIZE_ACCESSIBLE is 1, the game is printed as text, one event per line, \
+      and reads from standard input: places, any number per line, and also show, n for a new game, ? and q. An \
       unknown word is skipped, and makes the exit code 65 unless it was typed on a terminal. With --json each event \
-      is one object on a line. With --no-input a terminal shows the state of the game and reads nothing.
+      is one object per line. With --no-input a terminal shows the state of the game and reads nothing.
       """,
     examples: [
-      .init("memorize play Halloween", "begin, or go on"),
+      .init("memorize play Halloween", "start or continue"),
       .init("memorize play Halloween --pairs 4 --bonus --new", "against the clock"),
       .init("echo a1 b1 a2 b2 | memorize play 1 --seed 42 --json", "played by a program"),
     ], run: run)
@@ -45,10 +45,10 @@ enum PlayCommand {
       let board = BoardGame(invocation: invocation, screen: screen, player: player, hasNames: invocation.has(names))
       return try play(theme, wish, from: catalog, on: board)
     }
-    return try tell(theme, wish, player, invocation)
+    return try playAsText(theme, wish, player, invocation)
   }
 
-  /// The screen for a board; nil where the game is told in words.
+  /// The screen for a board; nil if the game is printed as text.
   private static func screen(_ invocation: Invocation) -> FullScreen? {
     let world = invocation.world
     guard !invocation.isJSON, !invocation.has(plain), !invocation.prefersPlainText, invocation.canAsk,
@@ -73,7 +73,7 @@ enum PlayCommand {
     return .done
   }
 
-  private static func tell(
+  private static func playAsText(
     _ theme: Theme, _ wish: GameOpening.Wish, _ player: String, _ invocation: Invocation
   ) throws -> ExitCode {
     let world = invocation.world
@@ -91,7 +91,7 @@ enum PlayCommand {
     return isPiped && session.rejections > 0 ? .badInput : .done
   }
 
-  /// The named theme, else that of the game left last.
+  /// The named theme, else the theme of the game that was left last.
   private static func theme(
     _ invocation: Invocation, _ player: String, _ catalog: any Catalog & GameStore
   ) throws -> Theme {
@@ -138,7 +138,7 @@ enum PlayCommand {
 /// The player: that of `--player`, else the user.
 enum PlayerName {
   static let option = OptionDescription(
-    "player", value: "NAME", kind: .name, "who plays (default: your user name)")
+    "player", value: "NAME", kind: .name, "name of the player (default: your user name)")
 
   static func of(_ invocation: Invocation) throws -> String { try given(invocation) ?? invocation.world.user() }
 
@@ -160,7 +160,7 @@ enum PlayerName {
   private static let longest = 100
 }
 
-/// The problems of a game that cannot begin, and of words in it that cannot be understood.
+/// The problems of a game that cannot start, and of invalid words in a game.
 enum PlayProblem: Problem {
   /// `emptiness` where the catalog has no theme at all.
   case noTheme(emptiness: String?)
@@ -172,14 +172,14 @@ enum PlayProblem: Problem {
     case .noTheme(let emptiness):
       .error(
         "play.no-theme", "no game is in progress, and no theme is named",
-        hint: emptiness.map { "\($0) 'memorize import --samples' brings eight themes to play with." }
+        hint: emptiness.map { "\($0) 'memorize import --samples' adds eight themes to play with." }
           ?? "Name a theme, as in 'memorize play 1'; 'memorize list' shows them.")
     case .noSuchPlace(let word, let places):
-      .error("play.no-such-place", "no card lies at \(quoted(word))", hint: "The places are \(places).")
+      .error("play.no-such-place", "there is no card at \(quoted(word))", hint: "The places are \(places).")
     case .unknownWord(let word, let places):
       .error(
-        "play.unknown-word", "\(quoted(word)) is neither a place nor a word of the game",
-        hint: "The places are \(places); '?' shows the words.")
+        "play.unknown-word", "\(quoted(word)) is not a place or a command",
+        hint: "The places are \(places); '?' shows the commands.")
     }
   }
 

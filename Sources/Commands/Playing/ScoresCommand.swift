@@ -17,7 +17,7 @@ enum ScoresCommand {
       deleting a theme keeps its scores.
       """,
     examples: [
-      .init("memorize scores", "everything that was played"),
+      .init("memorize scores", "all scores"),
       .init("memorize scores Halloween --player Ada --json", "for a program"),
     ], run: run)
 
@@ -86,11 +86,11 @@ enum ScoresCommand {
   private static func nothing(_ theme: String?, _ player: String?, _ players: Set<String>) -> String {
     let game = theme.map { "No game of \(quoted($0))" } ?? "No game"
     guard let player, !players.isEmpty else {
-      return "\(game) was played to its end yet. 'memorize play' begins one."
+      return "\(game) was finished yet. 'memorize play' starts one."
     }
     let names = players.sorted().prefix(mostPlayers).map { quoted($0) }.joined(separator: ", ")
     let more = players.count > mostPlayers ? " and \(counted(players.count - mostPlayers, "more player"))" : ""
-    return "\(game) was played to its end by \(quoted(player)) yet. There are scores of \(names)\(more)."
+    return "\(game) was finished by \(quoted(player)) yet. There are scores of \(names)\(more)."
   }
 
   private static let mostPlayers = 5

@@ -1,7 +1,7 @@
 internal import Themes
 
 extension [Diagnostic] {
-  /// These findings in their order, with one finding for what several themes of a file lack, in the place of the first.
+  /// These findings in their order, but only one for a field that several themes of a file lack, in place of the first.
   ///
   /// For example: `zoo.csv: 30 themes have no colour; #8E8E93 is used.` A table of names and emoji alone would otherwise
   /// cause three findings for each theme.

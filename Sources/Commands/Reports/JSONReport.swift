@@ -137,7 +137,7 @@ struct JSONList {
 }
 
 extension Console {
-  /// Writes a report whose list `body` fills. A failure on the way closes the list and adds a member `error`.
+  /// Writes a report with a list that `body` adds to. If `body` fails, closes the list and adds a member `error`.
   func printJSON(
     members: [ExtraValue.Member], list: String, adding body: (inout JSONList) throws -> Void
   ) throws {
@@ -160,7 +160,7 @@ extension Console {
   func printJSON(_ value: ExtraValue) throws { try output.write(JSONList.text(value) + "\n") }
 }
 
-/// A failure that the report on standard output already has.
+/// A failure that is already in the report on standard output.
 struct ReportedFailure: Error {
   let diagnostic: Diagnostic
 }

@@ -84,7 +84,7 @@ import Testing
     var shown = look(state, columns, rows).lines.suffix(2).filter { line in wanted.contains { line.hasPrefix($0) } }
     #expect(shown.count == wanted.count, "\(look(state, columns, rows).lines)")
     // Another message does not hide the names.
-    state.say("The game goes on: 0 of 14 pairs found.")
+    state.say("The game continues: 0 of 14 pairs found.")
     shown = look(state, columns, rows).lines.suffix(2).filter { $0.contains(place(cards[0]) + ": ") }
     #expect(!shown.isEmpty)
   }

@@ -6,7 +6,7 @@ struct SwiftCursor {
   let text: [UInt8]
   /// The offset of the next byte.
   var index: Int
-  /// The text ends, or goes on with something else, before the value does.
+  /// The text ends, or continues with something else, before the end of the value.
   var isCut = false
   /// For each closing bracket, the offset before which there is none.
   private var searched: [UInt8: Int] = [:]
@@ -76,7 +76,7 @@ struct SwiftCursor {
     isCut = true
   }
 
-  /// Reads up to what separates values, with everything in brackets.
+  /// Reads up to the next separator of values; brackets are skipped as a whole.
   mutating func word() -> String {
     let start = index
     var isPath = true

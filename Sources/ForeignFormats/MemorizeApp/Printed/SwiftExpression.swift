@@ -1,7 +1,7 @@
 internal import Formats
 internal import Themes
 
-/// Evaluates what programs do to the values of a theme: join lists, divide numbers, shuffle.
+/// Evaluates operations of programs on the values of a theme: joined lists, divided numbers, shuffling.
 enum SwiftExpression {
   /// Joins `["🐶"] + ["🐹"]`, `"🐙" + "🦀"` and `cars + ["🚲"]`; an unresolved name stays one.
   static func joined(_ parts: [AppValue]) -> AppValue {
@@ -89,7 +89,7 @@ enum SwiftWord {
     if let bounds = bounds(word) { return .array(bounds) }
     if word.hasPrefix("<") { return description(word) }
     guard isPath(word), let dot = word.lastIndex(of: ".") else {
-      // Dates, addresses and colours are printed without quotes and begin with something else than a letter.
+      // Dates, addresses and colours are printed without quotes and do not begin with a letter.
       let isWord = word.utf8.first.map { (0x41...0x5A).contains($0 & 0xDF) || $0 == 0x5F || $0 == 0x2E } ?? false
       return isWord ? .word(word) : .string(word)
     }

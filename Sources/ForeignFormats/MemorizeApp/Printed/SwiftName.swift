@@ -1,6 +1,6 @@
 internal import Formats
 
-/// Finds names in a program or in what Swift prints: types with the wrappers around them, and labels.
+/// Finds names in source code or in printed values: types with the wrappers around them, and labels.
 enum SwiftName {
   /// The first value of a type with labels in a line, with the lists and wrappers around it: `[Theme(name: `.
   static func valueStart(in text: [UInt8], from line: Int) -> Int? {

@@ -21,7 +21,7 @@ struct SwiftPrintParser {
   /// Keep incomplete values, for recognition.
   private let isOpening: Bool
   private let names: Names?
-  /// A list was cut behind at least one complete theme, so the values around it are kept.
+  /// A list is truncated after at least one complete theme, so the values around it are kept.
   private var isSettled = false
 
   /// Expects text without comments.
@@ -37,16 +37,16 @@ struct SwiftPrintParser {
 
   /// The offset of the next byte.
   var index: Int { cursor.index }
-  /// The text ends, or goes on with something else, before the value does.
+  /// The text ends, or continues with something else, before the end of the value.
   var isCut: Bool { cursor.isCut }
 
-  /// The value that begins here; of one that is cut, the complete parts.
+  /// The value that begins here; if it is truncated, its complete parts.
   mutating func value() throws -> AppValue {
     let value = try value(depth: 0)
     return isCut && !isSettled && !isOpening ? .null : value
   }
 
-  /// The value that begins here at a depth of values inside each other, with all that is joined to it.
+  /// The value that begins here at a depth of values inside each other, with the values joined to it.
   mutating func value(depth: Int) throws -> AppValue {
     var parts = [try term(depth: depth)]
     while !isCut, Self.canBeJoined(parts.last), cursor.skipOperator("+") { parts.append(try term(depth: depth)) }
@@ -171,7 +171,7 @@ extension SwiftPrintParser {
       cursor.index += 1
       return false
     }
-    // The other bracket closes nothing that was opened.
+    // A closing bracket of the other kind matches nothing.
     if byte == .closeBracket || byte == .closeParenthesis { cursor.isCut = true }
     return !isCut
   }
@@ -247,7 +247,7 @@ extension SwiftPrintParser {
   private mutating func named(depth: Int) throws -> AppValue {
     let word = cursor.word()
     guard cursor.peek() == .openParenthesis else {
-      // Skip a colon without a label, which would stop every further step.
+      // Skip a colon without a label, or the parser would make no progress.
       if word.isEmpty, cursor.peek() == .colon { cursor.index += 1 }
       return SwiftWord.value(word)
     }
@@ -265,7 +265,7 @@ extension SwiftPrintParser {
     return name == "Set" ? Self.sorted(only) : only
   }
 
-  /// Sets have no order: sorted, they are the same each time they are printed.
+  /// Sets have no order, so they are sorted to give the same theme each time.
   static func sorted(_ set: AppValue) -> AppValue {
     guard let elements = set.elements, elements.allSatisfy({ $0.string != nil }) else { return set }
     return .array(elements.compactMap(\.string).sorted().map { .string($0) })
