@@ -2,7 +2,7 @@ import Testing
 
 @testable import Formats
 
-@Suite struct `Bytes looked at eight at a time` {
+@Suite struct `Byte search` {
   /// Where `marks` is first right, with the last bytes looked at one by one.
   private func first(in text: [UInt8], from start: Int, byte: UInt8) -> Int? {
     text.withUnsafeBufferPointer { bytes in
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: [0x00, 0x1F, 0x22, 0x5C, 0x80, 0xFF] as [UInt8])
-  func `the first mark is found at every place, whatever stands around it`(byte: UInt8) {
+  func `the first match is found at every position`(byte: UInt8) {
     for around in [0x20, 0x21, 0x23, 0x5B, 0x5D, 0x7F] as [UInt8] {
       for length in 1...26 {
         for place in 0..<length {
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `where nothing is marked nothing is found`() {
+  @Test func `a text without a match gives nil`() {
     for length in 0...26 {
       for plain in 0x20...0x7F as ClosedRange<UInt8> where plain != 0x22 {
         #expect(first(in: [UInt8](repeating: plain, count: length), from: 0, byte: 0x22) == nil)

@@ -23,7 +23,7 @@ import Themes
   private static let header = "id,name,emojis,removedEmojis,numberOfPairs,color"
   private var halloween: Theme { theme("Halloween", ["👻", "🎃", "🕷️"], removed: ["🍭"]) }
 
-  @Test func `written bytes are exactly these`() throws {
+  @Test func `the written bytes are exact`() throws {
     let themes = [halloween, theme("a,b \"c\"", ["=", "\"", ","], removed: ["'"]), theme("'=x", ["+", "'"])]
     let id = "6F1B0C5E-7A63-4B1E-9E36-0C8C2C6B9B11"
     let expected = [
@@ -34,7 +34,7 @@ import Themes
   }
 
   @Test(arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
-  func `generated themes come back as they were`(seed: UInt64) throws {
+  func `generated themes survive a round trip`(seed: UInt64) throws {
     var generator = ThemeGenerator(seed: seed)
     let themes = generator.themes(600)
     let bytes = try CSVFormat().encode(themes, credits: Credits())
@@ -44,7 +44,7 @@ import Themes
     #expect(themes.allSatisfy { CSVFormat().losses(of: $0).isEmpty })
   }
 
-  @Test func `unknown keys are named as lost, and nothing else is`() throws {
+  @Test func `only unknown keys are reported as lost`() throws {
     var generator = ThemeGenerator(seed: 3, hasExtras: true)
     let theme = try #require(generator.themes(20).first { !$0.extras.isEmpty })
     #expect(CSVFormat().losses(of: theme) == [Loss(.unknownKeys, 3)])
@@ -59,7 +59,7 @@ import Themes
     ",",
     "=\",\"", "'\"", "null",
   ])
-  func `a name a spreadsheet would run is guarded and comes back exactly`(name: String) throws {
+  func `a name like a formula is guarded and read back exactly`(name: String) throws {
     let theme = theme(name, ["👻", "🎃"])
     let bytes = try CSVFormat().encode([theme], credits: Credits())
     #expect(try reading(bytes).themes == [theme])
@@ -67,7 +67,7 @@ import Themes
     #expect(!"=+-@".contains(try #require((cell.first == "\"" ? cell.dropFirst() : cell).first)))
   }
 
-  @Test func `every face comes back in every position`() throws {
+  @Test func `every face is read back in every position`() throws {
     for face in ThemeGenerator.faces + [Emoji(",")!, Emoji("'")!, Emoji(";")!] {
       for other in ["👻", "'", "="] where other != face.text {
         for emojis in [[face.text, other], [other, face.text]] {
@@ -94,19 +94,19 @@ import Themes
     #expect(try reading("\(Self.header)\r\n\(row)\r\(row) \n,,,,,\n\(Self.row)").themes.count == 3)
   }
 
-  @Test func `the same theme twice is two rows, also where one of its faces is a sign`() throws {
+  @Test func `a theme that occurs twice is written as two rows`() throws {
     let row = "0EEFFCE0-043C-8D0B-827D-86DFC3E1C367,Halloween,\"🎃 ;\",,2,#8E8E93"
     let themes = try reading([Self.header, row, row].joined(separator: "\r\n")).themes
     #expect(themes.map { $0.emojis.map(\.text) } == [["🎃", ";"], ["🎃", ";"]])
   }
 
-  @Test func `separators in quoted header cells do not mislead`() throws {
+  @Test func `separators in quoted header cells are ignored`() throws {
     let text = "\"a;b;c;d\",name,emojis\nx,Halloween,👻🎃"
     #expect(try reading(text).themes.first?.name == "Halloween")
   }
 
   @Test(arguments: [true, false])
-  func `UTF-16 with its mark is read, whatever the order of bytes`(isLittleEndian: Bool) throws {
+  func `UTF-16 with a byte order mark is read in both byte orders`(isLittleEndian: Bool) throws {
     let text = "\u{FEFF}\(Self.header)\r\n\(Self.row)"
     let bytes = text.utf16.flatMap { unit -> [UInt8] in
       let pair = [UInt8(unit & 255), UInt8(unit >> 8)]
@@ -141,7 +141,7 @@ import Themes
       ("🎃/👻/🕷️", ["🎃", "👻", "🕷️"]), ("🎃 , ;", ["🎃", ",", ";"]), ("🎃\u{200B}👻", ["🎃", "👻"]),
       ("1️⃣2️⃣", ["1️⃣", "2️⃣"]),
     ] as [(String, [String]?)])
-  func `emoji stand alone or in a run, words are refused`(cell: String, faces: [String]?) throws {
+  func `emoji are split with or without separators, and words are rejected`(cell: String, faces: [String]?) throws {
     let reading = try reading("name,emojis\nN,\"\(cell)\"")
     #expect(reading.themes.first?.emojis.map(\.text) == faces)
     #expect(reading.allDiagnostics.contains { $0.code == "theme.several-characters" } == (faces == nil))
@@ -152,7 +152,7 @@ import Themes
       ("8", 8), (" 8 ", 8), ("8.0", 8), ("8,00", 8), ("99999999999999999999", 12), ("-3", 2), ("8.5", nil), ("x", nil),
       ("8.", nil), ("--8", nil),
     ] as [(String, Int?)])
-  func `the number of pairs is taken as spreadsheets leave it`(cell: String, pairs: Int?) throws {
+  func `the number of pairs is read as spreadsheets save it`(cell: String, pairs: Int?) throws {
     let reading = try reading("name;emojis;numberofpairs\nN;🐶🐱🐭🐹🐰🦊🐻🐼🐨🐯🦁🐮;\(cell)")
     #expect(reading.themes.first?.numberOfPairs == pairs)
     #expect(reading.allDiagnostics.contains { $0.code == "csv.bad-number" } == (pairs == nil))
@@ -168,13 +168,13 @@ import Themes
   ]
 
   @Test(arguments: faults)
-  func `a file that cannot be read says where and why`(text: String, code: String, line: Int, column: Int) throws {
+  func `an invalid file is rejected with code and place`(text: String, code: String, line: Int, column: Int) throws {
     let error = try #require(throws: Diagnostic.self) { try reading(text) }
     #expect(error.code == code)
     #expect(error.place == .line(line, column: column))
   }
 
-  @Test func `bytes that are not UTF-8 are refused where they are`() throws {
+  @Test func `invalid UTF-8 is rejected at its place`() throws {
     let error = try #require(throws: Diagnostic.self) {
       try reading(Array("name,emojis\nP".utf8) + [0xE2] + Array("ques,x".utf8))
     }
@@ -209,7 +209,7 @@ import Themes
   }
 
   @Test(arguments: [",", ";", "\t", "|"])
-  func `a row wider than any table of themes is refused`(separator: String) throws {
+  func `a row with too many cells is rejected`(separator: String) throws {
     let wide = "name\(separator)emojis" + String(repeating: separator, count: 40_000)
     let error = try #require(throws: Diagnostic.self) { try reading(wide) }
     #expect(error.code == "csv.too-many-columns")
@@ -218,7 +218,7 @@ import Themes
     #expect(try #require(throws: Diagnostic.self) { try reading(row) }.code == "csv.too-many-columns")
   }
 
-  @Test func `of many unknown columns the first are named`() throws {
+  @Test func `only the first unknown columns are listed`() throws {
     let columns = (0..<900).map { "x\($0)" }.joined(separator: ",")
     let findings = try reading("name,emojis,\(columns)\n").diagnostics
     #expect(findings.count == 21)
@@ -226,7 +226,7 @@ import Themes
     #expect(findings.last?.message == "and 880 more like this")
   }
 
-  @Test func `a cell longer than any theme needs is refused`() throws {
+  @Test func `a cell that is too long is rejected`() throws {
     let text = "name,emojis\nA,\"" + String(repeating: "x", count: 2 << 20)
     #expect(try #require(throws: Diagnostic.self) { try reading(text) }.code == "csv.unclosed-quote")
     let error = try #require(throws: Diagnostic.self) { try reading(text + "\"") }
@@ -234,7 +234,7 @@ import Themes
     #expect(error.place == .line(2, column: 3))
   }
 
-  @Test(arguments: [true, false]) func `a field of 64 MiB is refused`(isQuoted: Bool) throws {
+  @Test(arguments: [true, false]) func `a field of 64 MiB is rejected`(isQuoted: Bool) throws {
     let quote = isQuoted ? [UInt8(ascii: "\"")] : []
     let field = quote + [UInt8](repeating: UInt8(ascii: "x"), count: 64 << 20) + quote
     let error = try #require(throws: Diagnostic.self) { try reading(Array("name,emojis\nA,".utf8) + field) }
@@ -247,16 +247,16 @@ import Themes
     "PK\u{3}\u{4}name,emojis",
     "Dear name, emojis are nice", "name", "", "\u{1}\u{2}",
   ])
-  func `it claims nothing that is not its own`(text: String) {
+  func `other files are not recognised`(text: String) {
     #expect(CSVFormat().recognition(of: Array(text.utf8)[...]) == .no)
   }
 
-  @Test func `a long first row is no reason to doubt the header`() {
+  @Test func `a header is recognised above a long first row`() {
     let opening = Array("\(Self.header)\nx,\"".utf8) + Array(repeating: UInt8(ascii: "x"), count: 4_096)
     #expect(CSVFormat().recognition(of: opening.prefix(4_096)) == .likely)
   }
 
-  @Test func `a table of rows that are no themes is not read to its end`() throws {
+  @Test func `reading stops after too many rejected rows`() throws {
     let text = "name,emojis\n" + String(repeating: "x\n", count: 20_000)
     let error = try #require(throws: Diagnostic.self) { try reading(text) }
     #expect(error.code == "plugin.too-many-refusals")
@@ -271,7 +271,7 @@ import Themes
     }
   }
 
-  @Test func `cut off anywhere, no theme loses a face`() throws {
+  @Test func `no theme of a truncated file loses a face`() throws {
     let bytes = try Self.sample
     var whole = ThemeReading()
     try CSVFormat().decode(bytes, into: &whole)
@@ -287,7 +287,7 @@ import Themes
   }
 
   @Test(arguments: [1, 2, 3] as [UInt64])
-  func `changed bytes are read or refused, never a crash`(seed: UInt64) throws {
+  func `changed bytes never crash the reader`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let bytes = try Self.sample
     for _ in 0..<1_000 {

@@ -3,7 +3,7 @@ import Testing
 @testable import Formats
 @testable import Themes
 
-/// What stands around the rows of a table: line ends, the line that names the separator, titles, blank rows.
+/// Line ends, the separator line, titles and blank rows of a table.
 struct CSVLineTests {
   private func reading(_ text: String) throws -> ThemeReading {
     var reading = ThemeReading()
@@ -12,7 +12,7 @@ struct CSVLineTests {
   }
 
   @Test(arguments: ["\n", "\r\n", "\r"])
-  func `a line is counted once, whatever ends it, also inside quotes and where it is blank`(end: String) throws {
+  func `every line end counts as one line`(end: String) throws {
     let lines = ["name,emojis,pairs", "A,👻🎃,2", "\"B", "", "b\",👻🎃,2", "", "C,👻🎃,two"]
     for text in [lines.joined(separator: end), lines.joined(separator: end) + end] {
       let found = try reading(text).allDiagnostics.first { $0.code == "csv.bad-number" }
@@ -20,12 +20,12 @@ struct CSVLineTests {
     }
   }
 
-  @Test func `line ends of all kinds may be mixed in one file`() throws {
+  @Test func `line ends may be mixed in one file`() throws {
     let text = "name,emojis,pairs\rA,👻🎃,2\n\"B\r\nb\rb\nb\",👻🎃,2\r\n\n\r\rC,👻🎃,two\r\n"
     #expect(try reading(text).allDiagnostics.first { $0.code == "csv.bad-number" }?.place == .line(10, column: 6))
   }
 
-  @Test func `the line that names the separator decides where the rows could be read in two ways`() throws {
+  @Test func `a sep= line decides between two separators`() throws {
     let rows = "name;emojis;x,name,emojis,y\nA;🐙🐠;q,B,🦀🐳,r\n"
     #expect(try reading(rows).themes.map(\.name) == ["B"])
     for line in ["sep=;", "SEP=;", "Sep=;", "\"sep=;\""] {
@@ -36,12 +36,12 @@ struct CSVLineTests {
     }
   }
 
-  @Test func `of two separators the one that finds more columns is taken`() throws {
+  @Test func `the separator that finds more columns is used`() throws {
     let reading = try reading("name,x;emojis;theme\nfoo;🐙🐠;Sea\n")
     #expect(reading.themes.map(\.name) == ["Sea"])
   }
 
-  @Test func `a title above the header is told, a blank row is not`() throws {
+  @Test func `a title above the header is reported, a blank row is not`() throws {
     let table = "name,emojis\nA,👻🎃\n"
     #expect(try reading("\n,,\n\n" + table).diagnostics.isEmpty)
     let titled = try reading("My themes\n\nof 2024,x\n" + table)
@@ -51,7 +51,7 @@ struct CSVLineTests {
   }
 
   @Test(arguments: ["'\tSea", "'\rSea", "'=Sea", "'+Sea", "'-Sea", "'@Sea", "''Sea"])
-  func `a guard is taken off, and only one`(cell: String) throws {
+  func `exactly one formula guard is removed`(cell: String) throws {
     let bytes = Array("\"\(cell)\"".utf8)
     try bytes.withUnsafeBufferPointer { buffer in
       var rows = CSVRows(buffer, from: 0, delimiter: UInt8(ascii: ","))
@@ -65,20 +65,20 @@ struct CSVLineTests {
   }
 
   @Test(arguments: ["_xD83D", "_xD83D_x", "_xD83G_", "xD83D__"])
-  func `what is not quite an emoji as workbooks spell it is a word`(word: String) throws {
+  func `an almost valid emoji escape of a workbook is a word`(word: String) throws {
     let codes = try reading("name,emojis\nA,\(word) 👻 🎃\n").allDiagnostics.map(\.code)
     #expect(!codes.contains("csv.replaced-emoji"))
   }
 
   @Test(arguments: [[0xFF, 0xFE, 0, 0, 0x6E, 0, 0, 0], [0, 0, 0xFE, 0xFF, 0, 0, 0, 0x6E]] as [[UInt8]])
-  func `UTF-32 with its mark is named`(bytes: [UInt8]) throws {
+  func `UTF-32 with a byte order mark is rejected by name`(bytes: [UInt8]) throws {
     var reading = ThemeReading()
     let error = try #require(throws: Diagnostic.self) { try CSVFormat().decode(bytes, into: &reading) }
     #expect(error.code == "csv.not-utf8", "\(error.message)")
     #expect(error.message.contains("in UTF-32, which"), "\(error.message)")
   }
 
-  @Test func `quotation marks of Windows do not make it another encoding`() throws {
+  @Test func `Windows quotation marks are recognised as Windows-1252`() throws {
     let bytes = Array("name,emojis\n".utf8) + [0x93, 0x20, 0xFC, 0x20, 0xE9, 0x20, 0xE4, 0x20, 0x94] + Array(",x".utf8)
     var reading = ThemeReading()
     let error = try #require(throws: Diagnostic.self) { try CSVFormat().decode(bytes, into: &reading) }

@@ -3,7 +3,7 @@ import Testing
 @testable import Formats
 @testable import Themes
 
-/// Tables that no header explains: what their columns hold says what they are, or that this is no table of themes.
+/// Tables without a header, whose columns are recognised by their content.
 struct CSVSampleTests {
   private func reading(_ text: String) throws -> ThemeReading {
     var reading = ThemeReading()
@@ -16,7 +16,7 @@ struct CSVSampleTests {
   }
 
   @Test(arguments: ["Sea,🐙\n,🐠\n,🦀", "Sea,🐙\nSea,🐠\nSea,🦀", "Sea,🐙🐠🦀"])
-  func `emoji of one theme stand in one row, under its name, or beside it again`(table: String) throws {
+  func `the emoji of a theme may be in one row or in several`(table: String) throws {
     #expect(recognition(table) == .likely)
     #expect(try reading(table).themes.map { "\($0.name) \($0.emojis.count)" } == ["Sea 3"])
   }
@@ -25,18 +25,18 @@ struct CSVSampleTests {
     ",🐶\ncat,🐱", "dog,🐶\ncat,🐱", "Night, dark: 🎃 👻, 🕷️\nSea, deep: 🐙, 🐠", "12;34\n🐄;🍎\n🐖;🍌", "Farm;Fruit;\n🐄;🍎;🐙\n🐖;🍌;🐠",
     "Hello, world\n🎃 👻, 🕷️ 🦇", "name,emojis\n\u{0}",
   ])
-  func `words with an emoji each, lines of other formats and emoji under nothing are no themes`(text: String) {
+  func `tables without themes are not recognised`(text: String) {
     #expect(recognition(text) == .no)
   }
 
-  @Test(arguments: ["teal", "#3366FF"]) func `a column of colours is told from one of names`(color: String) throws {
+  @Test(arguments: ["teal", "#3366FF"]) func `a column of colours is distinguished from names`(color: String) throws {
     #expect(try reading("Sea;🐙🐠;\(color)").themes.first?.color == ThemeColor(color))
     let named = try #require(try reading("Orange,🍊🍑,\(color)").themes.first)
     #expect(named.name == "Orange")
     #expect(named.color == ThemeColor(color))
   }
 
-  @Test func `numbers are pairs, but those that number the rows`() throws {
+  @Test func `row numbers are not taken for numbers of pairs`() throws {
     let (farm, fruit) = ("Farm,🐄🐖🐑🐓", "Fruit,🍎🍌🍇🍒")
     func pairs(_ first: String, _ second: String) throws -> [Int] {
       try reading("\(first),\(farm)\n\(second),\(fruit)").themes.map(\.numberOfPairs)
@@ -48,14 +48,14 @@ struct CSVSampleTests {
     #expect(try pairs("2 pairs", "3 pairs") == [2, 3])
   }
 
-  @Test func `emoji run on beyond the rows that were looked at`() throws {
+  @Test func `emoji columns beyond the sampled rows are read`() throws {
     let rows = (0..<25).map { "N\($0),🐙,🐠" } + ["Sky,🌙,⭐,☁️"]
     let reading = try reading(rows.joined(separator: "\n"))
     #expect(reading.isValid)
     #expect(reading.themes.last?.emojis.count == 3)
   }
 
-  @Test func `the last row of an opening may be cut anywhere`() {
+  @Test func `a table is recognised although the last row of the opening is truncated`() {
     let faces = String(repeating: "👻🎃🕷️🦇", count: 20)
     for title in 1...25 {
       let row = String(repeating: "x", count: title) + ",\(faces)\n"
@@ -68,7 +68,7 @@ struct CSVSampleTests {
     for length in 60..<64 { #expect(CSVFormat().recognition(of: wide.prefix(length)) == .likely, "\(length)") }
   }
 
-  @Test func `a theme to a column may have one row of emoji, but not behind commas`() throws {
+  @Test func `one theme per column may have one row of emoji, but not with commas`() throws {
     for sign in [";", "\t"] {
       let reading = try reading("Farm;Fruit\n🐄🐖;🍎🍌".replacing(";", with: sign))
       #expect(reading.themes.map { $0.emojis.map(\.text) } == [["🐄", "🐖"], ["🍎", "🍌"]])
@@ -79,7 +79,7 @@ struct CSVSampleTests {
   }
 
   @Test(arguments: ["Farm;Fruit\n??;🍎\n??;🍌", "Farm;Fruit\n🐄;__\n🐖;__"])
-  func `lost emoji are told in a theme to a column too`(table: String) throws {
+  func `replaced emoji are reported in tables with one theme per column`(table: String) throws {
     #expect(try #require(throws: Diagnostic.self) { try reading(table) }.code == "csv.replaced-emoji")
   }
 }

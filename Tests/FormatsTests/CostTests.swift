@@ -5,8 +5,8 @@ import Themes
 
 @testable import Formats
 
-/// What a stranger's file can make a reader do is bounded by documented limits, each met here by the smallest file beyond it.
-@Suite struct `The price of a file` {
+/// Documented limits on the cost of a file, each tested with the smallest file that exceeds it.
+@Suite struct `Cost limits` {
   private func reading(_ text: String, _ format: any ThemeFormat = JSONFormat()) throws -> ThemeReading {
     var reading = ThemeReading()
     try format.decode(Array(text.utf8), into: &reading)
@@ -31,7 +31,7 @@ import Themes
     }
   }
 
-  @Test func `more different faces than anybody draws stop the reading`() throws {
+  @Test func `too many different faces stop the reading`() throws {
     let themes = (0..<11).map {
       theme(emojis: Self.faces(9_999, variant: $0).map { "\"\($0)\"" }.joined(separator: ","))
     }
@@ -40,13 +40,13 @@ import Themes
     #expect(try code("name,emojis\n" + rows.joined(separator: "\n"), CSVFormat()) == "plugin.too-many-faces")
   }
 
-  @Test func `texts that are no faces count as well`() throws {
+  @Test func `invalid faces count toward the limit`() throws {
     let words = (0..<9_999).map { "\"ab\($0)\"" }.joined(separator: ",")
     let themes = Array(repeating: theme(emojis: words), count: 11)
     #expect(try code("[\(themes.joined(separator: ","))]") == "plugin.too-many-faces")
   }
 
-  @Test func `a list that is too long is counted to its end and kept only so far`() throws {
+  @Test func `a list that is too long is counted but not kept`() throws {
     for face in ["👻", "ab", ""] {
       let list = Array(repeating: "\"\(face)\"", count: 25_000).joined(separator: ",")
       let findings = try reading(theme(emojis: list)).allDiagnostics
@@ -55,7 +55,9 @@ import Themes
     }
   }
 
-  @Test(arguments: ["x", "e\u{301}", "👩\u{200D}"]) func `a name of megabytes is not looked into`(part: String) throws {
+  @Test(arguments: ["x", "e\u{301}", "👩\u{200D}"]) func `a name of megabytes is read in linear time`(part: String)
+    throws
+  {
     let name = String(repeating: part, count: 300_000)
     let reading = try reading(theme(name: name, emojis: #""👻","👻","🎃""#))
     #expect(reading.allDiagnostics.map(\.code).contains("theme.name-too-long"))
@@ -63,7 +65,7 @@ import Themes
     #expect(reading.items.first.map { ($0.name ?? "").utf8.count < 2_000 } == true)
   }
 
-  @Test func `one character of a megabyte is no face, and its finding is short`() throws {
+  @Test func `a character of a megabyte is rejected with a short message`() throws {
     for (face, fault) in [
       ("e" + marks, "theme.face-too-long"), (String(repeating: "👩\u{200D}", count: 100_000), "theme.face-too-long"),
       ("ab" + marks, "theme.several-characters"), ("🎃👻" + marks, "theme.several-characters"),
@@ -76,7 +78,7 @@ import Themes
     }
   }
 
-  @Test func `texts of megabytes are no id and no colour`() throws {
+  @Test func `texts of megabytes are rejected as id and colour`() throws {
     let id = try reading(theme().replacing("6F1B0C5E-7A63-4B1E-9E36-0C8C2C6B9B11", with: "e" + marks))
     #expect(id.allDiagnostics.map(\.code) == ["theme.unreadable-id"])
     let color = try reading(theme().replacing("\"red\"", with: "\"e\(marks)\""))
@@ -84,7 +86,7 @@ import Themes
     #expect((id.allDiagnostics + color.allDiagnostics).allSatisfy { $0.description.utf8.count < 2_000 })
   }
 
-  @Test func `keys that take long to compare are bounded`() throws {
+  @Test func `the size of non-ASCII keys is limited`() throws {
     let mark = "e" + String(repeating: "\u{301}\u{323}", count: 30)
     let many = (0..<20_000).map { "\"\(mark)\($0)\":0" }.joined(separator: ",")
     #expect(try code(theme(more: ",\(many)")) == "json.keys-too-long")
@@ -97,14 +99,14 @@ import Themes
     #expect(try code(XMLText.theme(keys), XMLFormat()) == "xml.keys-too-long")
   }
 
-  @Test func `more foreign keys than are kept stop the reading`() throws {
+  @Test func `too many unknown keys stop the reading`() throws {
     let keys = (0...500_000).map { "<key>\($0)</key><true/>" }.joined()
     #expect(try code(XMLText.theme(keys), XMLFormat()) == "xml.too-many-items")
     let skipped = (0...100_001).map { "\"\($0)\":0" }.joined(separator: ",")
     #expect(try code("{\"themes\":[\(theme())],\"x\":{\(skipped)}}") == "json.too-many-values")
   }
 
-  @Test func `a number of a million digits is the nearest there is`() throws {
+  @Test func `a number of a million digits is rounded`() throws {
     let digits = String(repeating: "9", count: 1_000_000)
     #expect(try #require(JSONNumber(digits)).integer == .max)
     #expect(try #require(JSONNumber("-" + digits)).integer == .min)
@@ -115,7 +117,7 @@ import Themes
     #expect(WrittenNumber.whole("8\(digits)x") == nil)
   }
 
-  @Test func `a long run of emoji is taken apart at the same places as a short one`() throws {
+  @Test func `a long run of emoji is split like a short one`() throws {
     let sample = ["🎃", "👩‍🌾", "🇫🇷", "1️⃣", "👨‍👩‍👧‍👦", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "❤️", "👍🏽"]
     var random = SeededGenerator(seed: 11)
     for _ in 0..<40 {
@@ -127,7 +129,7 @@ import Themes
     }
   }
 
-  @Test func `a run of emoji without end is refused for its length, and a character without end for its own`() throws {
+  @Test func `a long run of emoji and a long character are rejected with different codes`() throws {
     func codes(_ cell: String) throws -> [String] {
       try reading("name,emojis\nN,\(cell)", CSVFormat()).allDiagnostics.filter { $0.severity == .error }.map(\.code)
     }
@@ -137,7 +139,7 @@ import Themes
     #expect(try codes("🎃 👻 🎃" + String(repeating: "👩\u{200D}", count: 100_000)).first == "theme.several-characters")
   }
 
-  @Test func `UTF-16 is read up to what fits into the memory twice`() throws {
+  @Test func `UTF-16 is read up to its size limit`() throws {
     let bytes = [0xFF, 0xFE] + [UInt8](repeating: 0x20, count: 32 << 20)
     for format in [CSVFormat(), XMLFormat()] as [any ThemeFormat] {
       var reading = ThemeReading()
@@ -146,7 +148,7 @@ import Themes
     }
   }
 
-  @Test func `a table has as many rows as a spreadsheet, blank ones included`() throws {
+  @Test func `a table may have as many rows as a spreadsheet, including blank ones`() throws {
     let blank = String(repeating: "\n", count: 1 << 20)
     #expect(try code("name,emojis\nN,🎃 👻\n" + blank, CSVFormat()) == "csv.too-many-rows")
     #expect(try reading("name,emojis\nN,🎃 👻\n" + blank.dropLast(3), CSVFormat()).themes.count == 1)
@@ -155,7 +157,7 @@ import Themes
     #expect(try code(single + many, CSVFormat()) == "csv.too-many-rows")
   }
 
-  @Test func `words in the place of emoji are taken apart up to a limit, emoji between separators are not counted`()
+  @Test func `only text besides emoji counts toward the limit of emoji cells`()
     throws
   {
     let faces = Self.emoji(400)
@@ -166,7 +168,7 @@ import Themes
     #expect(try code("name,emojis\n" + rows(" , "), CSVFormat()) == "csv.too-many-words")
   }
 
-  @Test func `a table with an emoji to a row keeps each cell once, and says which rows are too many`() throws {
+  @Test func `a table with one emoji per row reports the row that exceeds the limit`() throws {
     let rows = (0..<60_000).map { "T\($0 % 3_000),\(Self.emoji(20)[$0 / 3_000])\n" }.joined()
     let reading = try reading("name,emoji\n" + rows, CSVFormat())
     #expect(reading.themes.count == 3_000)
@@ -176,13 +178,13 @@ import Themes
     #expect(try code(short, CSVFormat()) == "plugin.too-many-refusals")
   }
 
-  @Test func `rows of one name are one theme however it is spelled`() throws {
+  @Test func `rows whose names are equivalent are one theme`() throws {
     let rows = ["Été,🎃", "E\u{301}te\u{301},👻", " Été ,🦇", ",🐈", "\"Été\",🕷️"]
     let reading = try reading("name,emoji\n" + rows.joined(separator: "\n"), CSVFormat())
     #expect(reading.themes.map { $0.emojis.count } == [5])
   }
 
-  @Test func `a character of megabytes costs no more than its bytes wherever a table has it`() throws {
+  @Test func `a character of megabytes is read in linear time anywhere in a table`() throws {
     let text = "e" + marks
     for table in ["name,emoji\n\(text),🎃\n\(text),👻\n", "name,emojis\nN,\(text)\nM,\(text)\n", "\(text),🎃 👻\n"] {
       let findings = (try? reading(table, CSVFormat()))?.allDiagnostics
@@ -190,7 +192,7 @@ import Themes
     }
   }
 
-  @Test func `what people write is read up to a limit, what this program wrote to the end of the file`() throws {
+  @Test func `the limit for free-form text does not apply to the written form`() throws {
     let chat = String(repeating: "[12.03.24, 18:01] Ada: 🎃 👻 and a few words\n", count: 12_000)
     #expect(try code("Sea: 🐙 🐠\n" + chat, TextFormat()) == "text.too-long")
     let own = (0..<12_000).map { "Theme \($0): 🎃 👻 #FF9500 2 pairs\n" }.joined()
@@ -203,7 +205,7 @@ import Themes
         == "text.too-long")
   }
 
-  @Test func `a key of thousands of marks counts more often than a word`() throws {
+  @Test func `a key with thousands of combining marks counts several times`() throws {
     let key = "e" + String(repeating: "\u{301}\u{323}", count: 1_000)
     let keys = (0..<20).map { #","\#(key)\#($0)":0"# }.joined()
     #expect(try code("[\(theme(more: keys))]") == "json.keys-too-long")

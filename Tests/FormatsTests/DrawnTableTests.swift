@@ -29,20 +29,20 @@ struct DrawnTableTests {
         + "| *Farm* | 🐄🐖 | **2** |\r\n\r\nShall I make more?\r\n",
       "\u{FEFF}| Note | Price |\n|---|---|\n| a | 1 |\n\n| Theme | Emojis | Pairs |\n|---|---|---|\n| Sea | 🐙 🐠 🦀 | 2 |\n| Farm | 🐄🐖 | 2 |\n",
     ])
-  func `is read like any other, without its bars, rules, spaces and marks`(table: String) throws {
+  func `is read without its bars, rules, spaces and marks`(table: String) throws {
     #expect(try themes(table) == ["Sea: 🐙 🐠 🦀, 2", "Farm: 🐄 🐖, 2"])
     #expect(CSVFormat().recognition(of: Array(table.utf8)[...]) == .likely)
     #expect(try reading(table).allDiagnostics.filter { $0.severity == .error || $0.code == "theme.name-trimmed" } == [])
   }
 
-  @Test func `may be without words we know, hold themes in columns, or an emoji to a row`() throws {
+  @Test func `may have any layout of a table`() throws {
     #expect(try themes("| Farm | Sea |\n|---|---|\n| 🐄 | 🐙 |\n| 🐖 | 🐠 |\n") == ["Farm: 🐄 🐖, 2", "Sea: 🐙 🐠, 2"])
     #expect(
       try themes("| Theme | Emoji |\n|---|---|\n| Farm | 🐄 |\n| Sea | 🐙 |\n| Farm | 🐖 |\n| Sea | 🐠 |\n")
         == ["Farm: 🐄 🐖, 2", "Sea: 🐙 🐠, 2"])
   }
 
-  @Test func `tells how much stands around it, and where what is wrong in it is`() throws {
+  @Test func `reports the lines around it and the places of findings`() throws {
     let text = "Some themes\n\nfor you:\n| Theme | Emojis |\n|---|---|\n| Sea | 🐙 🐠 |\n| Me |\nBye.\n"
     let diagnostics = try reading(text).allDiagnostics
     let around = try #require(diagnostics.first { $0.code == "csv.lines-around" })
@@ -54,7 +54,7 @@ struct DrawnTableTests {
         "csv.lines-around") == false)
   }
 
-  @Test func `may stand beside others in one text, and all of them are read`() throws {
+  @Test func `may be one of several in a text`() throws {
     let text = """
       ## Food
       | Theme | Emojis |
@@ -76,7 +76,7 @@ struct DrawnTableTests {
   }
 
   @Test(arguments: ["csv", "", "text"])
-  func `may be a file between strokes`(word: String) throws {
+  func `may be a file between code fences`(word: String) throws {
     let text =
       "Here, look:\n```\(word)\nTheme;Emojis\nSea;🐙 🐠\n```\nand\n``` \(word)\nName,Emojis\nFarm,🐄 🐖\n```\nBye.\n"
     #expect(try themes(text) == ["Sea: 🐙 🐠, 2", "Farm: 🐄 🐖, 2"])
@@ -86,7 +86,7 @@ struct DrawnTableTests {
     #expect(findings.first { $0.code == "theme.missing-id" }?.place.spot == .line(4, column: 1))
   }
 
-  @Test func `of words and their emoji is the text that it would be without its rule`() throws {
+  @Test func `of words and emoji without a rule is read as text`() throws {
     let registry = FormatRegistry.withForeignFormats
     let text =
       "## Tiere\n\n| Emoji | Wort |\n|---|---|\n| 🐶 | Hund |\n| 🐱 | Katze |\n\n## Obst\n\n| Emoji | Wort |\n|---|---|\n| 🍎 | Apfel |\n| 🍌 | Banane |\n"
@@ -96,12 +96,12 @@ struct DrawnTableTests {
     #expect(reading.themes.map { $0.emojis.map(\.text) } == [["🐶", "🐱"], ["🍎", "🍌"]])
   }
 
-  @Test func `is none where a line of dashes has no header above`() throws {
+  @Test func `is not recognised without a header above the rule`() throws {
     #expect(try themes("name|emojis|pairs\nSea|🐙 🐠|2\n--|--|--\nFarm|🐄 🐖|2\n").first == "Sea: 🐙 🐠, 2")
     #expect(try themes("---\nname,emojis\nSea,🐙 🐠\n") == ["Sea: 🐙 🐠, 2"])
   }
 
-  @Test func `of words in two languages and their emoji is a theme of cards`() throws {
+  @Test func `of words in two languages and emoji is read as cards`() throws {
     let registry = FormatRegistry.withForeignFormats
     let text =
       "Here 🍎 is your list:\n\n| Deutsch | English | Emoji |\n|---|---|---|\n| der Apfel | the apple | 🍎 |\n| die Birne | the pear | 🍐 |\n\nEnjoy!\n"
@@ -117,7 +117,7 @@ struct DrawnTableTests {
     #expect(reading.themes.map { $0.emojis.map(\.text) } == [["🍎", "🍐", "🍇"]])
   }
 
-  @Test func `is none in a cell of a table that spreadsheets write, nor in a text of another format`() throws {
+  @Test func `is not recognised in a CSV cell or in another format`() throws {
     let cell = "\"\n| name | emojis |\n|---|---|\n| Bad | 🌙 ⭐ |\n\""
     #expect(try themes("name,emojis,notes\nSea,🐙 🐠,\(cell)\n") == ["Sea: 🐙 🐠, 2"])
     let list =
@@ -126,18 +126,18 @@ struct DrawnTableTests {
     #expect(try registry.detect(Array(list.utf8), fileName: "x.xml").name == "xml")
   }
 
-  @Test func `has a row of no more cells than any table`() throws {
+  @Test func `has the same limit of cells per row as other tables`() throws {
     let wide = "| Theme | Emojis |\n|---|---|\n" + String(repeating: "|", count: 4_000) + "\n"
     #expect(try #require(throws: Diagnostic.self) { try reading(wide) }.code == "csv.too-many-columns")
   }
 
-  @Test func `warns where emoji stand outside of it`() throws {
+  @Test func `gives a warning about emoji outside of it`() throws {
     let table = "| Theme | Emojis |\n|---|---|\n| Sea | 🐙 🐠 |\n\n"
     #expect(try reading(table + "Look 🎉\n").diagnostics.map(\.severity).first == .note)
     #expect(try reading(table + "Sky: 🌙 ⭐\n").diagnostics.map(\.severity).first == .warning)
   }
 
-  @Test func `has cells with an escaped bar, and only marks that stand on both sides are dropped`() throws {
+  @Test func `may have escaped bars and loses only paired marks`() throws {
     #expect(try themes("| Theme | Emojis |\n|---|---|\n| \\|Sea | 🐙 🐠 |\n").first == "\\|Sea: 🐙 🐠, 2")
     for name in ["*Sea", "**a** b **c**", "`Sea` x `y`", "* Sea *"] {
       #expect(try themes("| Theme | Emojis |\n|---|---|\n| \(name) | * _ |\n").first == "\(name): * _, 2")

@@ -18,7 +18,7 @@ struct EmojifierTests {
     reading.allDiagnostics.map { "\($0.place) \($0.code)" }
   }
 
-  @Test func `words and names of pictures become emoji, and each one is told`() throws {
+  @Test func `words and picture file names become emoji with a note each`() throws {
     let reading = try read(#"["🐙","dolphin","Tropical_Fish_02","whale3"]"#, removed: #"["crab"]"#)
     let theme = try #require(reading.themes.first)
     #expect(theme.emojis.map(\.text) == ["🐙", "🐬", "🐠", "🐋"])
@@ -31,7 +31,7 @@ struct EmojifierTests {
       ])
   }
 
-  @Test func `a word that means no emoji is told with a near one, left out and counted`() throws {
+  @Test func `an unknown word is left out with a suggestion`() throws {
     let reading = try read(#"["dolphni","🐙","qqqq","🐠","🐙","wq"]"#)
     #expect(reading.themes.first?.emojis.map(\.text) == ["🐙", "🐠"])
     #expect(reading.losses.map(\.description) == ["3 words without an emoji"])
@@ -42,7 +42,7 @@ struct EmojifierTests {
     #expect(findings(reading).last == "emojis[4] theme.duplicate-emoji")
   }
 
-  @Test func `a word that only has to do with some emoji is left out, and they are named`() throws {
+  @Test func `an ambiguous word is left out with its candidates`() throws {
     let reading = try read(#"["sock","glove","kitchen","hat"]"#)
     #expect(reading.themes.first?.emojis.map(\.text) == ["🧦", "🧤", "🎩"])
     #expect(reading.losses.map(\.description) == ["1 word without an emoji"])
@@ -52,7 +52,7 @@ struct EmojifierTests {
     #expect(told.hint?.contains("🔪 (kitchen knife)") == true, "\(told)")
   }
 
-  @Test func `no two words become the same card`() throws {
+  @Test func `two words never become the same card`() throws {
     let family = try read(#"["mother","father","uncle","aunt","brother"]"#)
     #expect(Set(try #require(family.themes.first).emojis).count == 5)
     let beetles = try read(#"["ladybird","LADYBIRD","🐙","ladybug"]"#)
@@ -62,14 +62,14 @@ struct EmojifierTests {
     #expect(findings(beetles).contains("emojis[1] theme.duplicate-emoji"))
   }
 
-  @Test func `without being asked for, a word is refused and it is said who would help`() throws {
+  @Test func `without --emojify a word is rejected with a hint`() throws {
     let reading = try read(#"["🐙","🐠","dolphin"]"#, emojifies: false)
     #expect(reading.themes.isEmpty)
     #expect(findings(reading) == ["emojis[2] theme.several-characters"])
     #expect(reading.allDiagnostics[0].hint?.contains("--emojify") == true)
   }
 
-  @Test func `several emoji in one, and what nobody sees, are no words`() throws {
+  @Test func `several emoji and invisible characters are not words`() throws {
     let reading = try read(#"["🐙","🐠","🐙🐠","see 🐙","\u202eab","  "]"#)
     #expect(
       findings(reading) == [
@@ -79,7 +79,7 @@ struct EmojifierTests {
     #expect(reading.allDiagnostics[0].hint == "Write each emoji on its own; a card shows one.")
   }
 
-  @Test func `words are found in tables, and inside other files`() throws {
+  @Test func `words are replaced in tables and in files inside others`() throws {
     let table = "name,emojis,numberOfPairs,color\nSea,🐙 dolphin crab qqqq,2,blue\n"
     var outer = ThemeReading()
     outer.emojifies = true

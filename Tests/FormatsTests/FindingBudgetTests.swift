@@ -3,7 +3,7 @@ import Themes
 
 @testable import Formats
 
-/// What is wrong with a file is told in a bounded number of words, whatever the format.
+/// The number of findings is limited in every format.
 struct FindingBudgetTests {
   private func reading(_ text: String, _ format: any ThemeFormat = JSONFormat()) throws -> ThemeReading {
     var reading = ThemeReading()
@@ -20,7 +20,7 @@ struct FindingBudgetTests {
     Array(repeating: element, count: count).joined(separator: ",")
   }
 
-  @Test func `of a list twenty findings are told, and how many more there are`() throws {
+  @Test func `a list reports 20 findings and the number of the others`() throws {
     let reading = try reading(Self.theme(emojis: Self.list("\"👻\"", 501) + ",\"🎃\""))
     let findings = reading.allDiagnostics
     #expect(reading.themes.first?.emojis.count == 2)
@@ -30,7 +30,7 @@ struct FindingBudgetTests {
     #expect(findings.last?.place.description == "emojis[21]")
   }
 
-  @Test func `an error behind many warnings still refuses the theme`() throws {
+  @Test func `an error after many warnings still rejects the theme`() throws {
     let reading = try reading(Self.theme(emojis: Self.list("\"👻\"", 501) + ",\"ab\",\"🎃\""))
     #expect(reading.themes.isEmpty)
     #expect(!reading.isValid)
@@ -38,14 +38,14 @@ struct FindingBudgetTests {
     #expect(reading.allDiagnostics.count == 21)
   }
 
-  @Test func `faces in play twice over in what was removed are told in few words`() throws {
+  @Test func `the findings about removed emoji in play are limited`() throws {
     let faces = (0..<300).compactMap { Unicode.Scalar(0x4E00 + UInt32($0)).map { "\"\($0)\"" } }.joined(separator: ",")
     let text = Self.theme(emojis: faces).dropLast() + ",\"removedEmojis\":[\(faces)]}"
     let findings = try reading(String(text)).allDiagnostics
     #expect(findings.count { $0.code == "theme.removed-in-play" } == 21)
   }
 
-  @Test func `warnings beyond ten thousand are counted, and repaired all the same`() throws {
+  @Test func `warnings beyond 10,000 are counted while repairs continue`() throws {
     let theme = Self.theme(emojis: "\"👻\",\"🎃\"", pairs: "9")
     let text = "[\(Self.list(theme, 10_007))]"
     let reading = try reading(text)
@@ -61,12 +61,12 @@ struct FindingBudgetTests {
     #expect(outer.diagnostics.map(\.code) == ["plugin.more-findings"])
   }
 
-  @Test func `faults without end in one theme stop the reading`() throws {
+  @Test func `too many errors in one theme stop the reading`() throws {
     let error = try #require(throws: Diagnostic.self) { try reading(Self.theme(emojis: Self.list("1", 5_000))) }
     #expect(error.code == "plugin.too-many-refusals")
   }
 
-  @Test func `keys without end around the parts of a colour are told in few words`() throws {
+  @Test func `the findings about unknown keys of a colour are limited`() throws {
     let keys = (0..<5_000).map { "\"k\($0)\":1" }.joined(separator: ",")
     let text = Self.theme(emojis: "\"👻\",\"🎃\"").replacing(
       "\"red\"", with: "{\"red\":1,\"green\":0,\"blue\":0,\(keys)}")
@@ -75,14 +75,14 @@ struct FindingBudgetTests {
     #expect(reading.allDiagnostics.count == 51)
   }
 
-  @Test func `more themes than any collection has stop the reading`() throws {
+  @Test func `too many themes stop the reading`() throws {
     let error = try #require(throws: Diagnostic.self) {
       try reading("[\(Self.list(Self.theme(emojis: "\"👻\",\"🎃\""), 200_001))]")
     }
     #expect(error.code == "plugin.too-many-themes")
   }
 
-  @Test func `a warning of the format hides no error of the rules at its place`() {
+  @Test func `a warning of the format does not hide an error of the rules`() {
     var draft = ThemeDraft(place: .keyPath(""))
     draft.name = ""
     draft.emojis = ["👻", "🎃"]
@@ -96,7 +96,7 @@ struct FindingBudgetTests {
     "<dict>\(XMLText.fields)<key>themes</key><array><true/></array></dict>",
     "<dict><key>themes</key><array><true/></array>\(XMLText.fields)</dict>",
   ])
-  func `what has emoji and themes is one theme in XML as in JSON`(text: String) throws {
+  func `an object with emojis and themes is one theme in XML and JSON`(text: String) throws {
     let reading = try reading(XMLText.plist(text), XMLFormat())
     #expect(reading.themes.map(\.name) == ["Night"])
     #expect(reading.allDiagnostics.isEmpty)
@@ -106,7 +106,7 @@ struct FindingBudgetTests {
   @Test(arguments: [
     "<integer>99999999999999999999</integer>", "<real>1e300</real>", "<real>1e9223372036854775807</real>",
   ])
-  func `a huge number of pairs is clamped in XML as in JSON`(pairs: String) throws {
+  func `a huge number of pairs is clamped in XML and JSON`(pairs: String) throws {
     let reading = try reading(XMLText.theme().replacing("<integer>2</integer>", with: pairs), XMLFormat())
     #expect(reading.themes.first?.numberOfPairs == 2)
     #expect(reading.allDiagnostics.map(\.code) == ["theme.clamped-pairs"])

@@ -15,14 +15,14 @@ struct FormatRegistryTests {
     }
   }
 
-  @Test func `the extension promises a format, which says what is wrong with the file`() {
+  @Test func `the extension chooses the format that reports the error`() {
     #expect(fault("mood,emojis\nA,calm\n", "party.csv") == "csv.missing-column")
     #expect(fault("oops [", "party.json") == "json.bad-literal")
     #expect(fault("oops", "party.txt") == "text.no-themes")
     #expect(fault("oops", "party.PLIST") == "xml.leading-content")
   }
 
-  @Test func `without a promise, what nobody recognises is refused`() {
+  @Test func `an unrecognised file without a known extension is rejected`() {
     for name in [nil, "party", "party.md"] as [String?] {
       #expect(fault("oops [", name) == "plugin.unrecognized-content")
     }
@@ -32,7 +32,7 @@ struct FormatRegistryTests {
     #expect(fault("name,emojis\nA,👻🎃\n", "party.json") == nil)
   }
 
-  @Test func `a format that is only read is found for reading, and says so when it shall write`() throws {
+  @Test func `a read-only format is not offered for writing`() throws {
     struct Diary: ReadOnlyFormat {
       let name = "diary"
       let summary = "a diary"
@@ -50,7 +50,7 @@ struct FormatRegistryTests {
     #expect(try registry.detect(Array("[{".utf8), fileName: "a.diary").name == "diary")
   }
 
-  @Test func `the formats of this room are text without credits`() {
+  @Test func `the formats of this module are text without credits`() {
     for format in FormatRegistry.withForeignFormats.formats {
       #expect(format.isText, "\(format.name)")
       #expect(!format.carriesCredits, "\(format.name)")
@@ -59,7 +59,7 @@ struct FormatRegistryTests {
     #expect(Loss(.credits, 3).description == "3 details of the pack")
   }
 
-  @Test func `a workbook of an older Excel is called by its name, whatever the file is called`() {
+  @Test func `a workbook of an older Excel is recognised under any file name`() {
     let workbook: [UInt8] = [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1] + Array(repeating: 0, count: 504)
     for name in ["themes.xls", "themes.csv", nil] {
       let refused = #expect(throws: Diagnostic.self) {

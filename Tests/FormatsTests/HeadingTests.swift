@@ -5,7 +5,7 @@ import Testing
 @testable import Formats
 @testable import Themes
 
-/// What names the emoji below it, as people, chats and programs that answer questions write it.
+/// Lines that name the emoji below them, as people, chats and assistants write them.
 struct HeadingTests {
   private func reading(_ text: String) throws -> ThemeReading {
     var reading = ThemeReading()
@@ -23,13 +23,13 @@ struct HeadingTests {
     "**Sea:** 🌊",
     "*Sea* :ocean:",
   ])
-  func `an emoji beside the words of a heading is no card`(heading: String) throws {
+  func `an emoji in a heading is not a card`(heading: String) throws {
     #expect(try themes("Here are your themes:\n\n\(heading)\n🐙 🐠 🦀\n🐳\n") == ["Sea: 🐙 🐠 🦀 🐳"])
     #expect(try themes("\(heading)\n\n- 🐙 octopus\n- 🐠 fish\n\nHave fun! 🎉\n") == ["Sea: 🐙 🐠"])
     #expect(try themes("\(heading)\n6 pairs\n🐙 🐠 🦀\n\n# Sky\n🌙 ☀️\n") == ["Sea: 🐙 🐠 🦀", "Sky: 🌙 ☀️"])
   }
 
-  @Test func `what stands out no more than the lines around it is a card`() throws {
+  @Test func `a line without emphasis is a card, not a heading`() throws {
     #expect(try themes("# Farm\n**🐄** cow\n**🐖** pig\n**🐑** sheep\n") == ["Farm: 🐄 🐖 🐑"])
     #expect(try themes("1. 🐄 cow\n2. 🐖 pig\n3. 🐑 sheep\n") == ["🐄🐖🐑: 🐄 🐖 🐑"])
     #expect(try themes("Farm\n- **Cow** 🐄\n- **Pig** 🐖\n🐑\n") == ["Farm: 🐄 🐖 🐑"])
@@ -39,7 +39,7 @@ struct HeadingTests {
     #expect(try themes("Halloween: 🎃 👻\n") == ["Halloween: 🎃 👻"])
   }
 
-  @Test func `fields below a heading belong to it, with emoji beside their names or not`() throws {
+  @Test func `fields below a heading belong to it`() throws {
     for heading in ["**Theme: Ocean** 🌊", "**Theme: Ocean**", "### 🌊 Ocean", "## Ocean", "🌊 **Ocean**"] {
       for fields in [
         "**Color:** Blue\n**Pairs:** 3\n**Emojis:** 🐙 🐠 🦀 🐳\n",
@@ -55,7 +55,7 @@ struct HeadingTests {
     }
   }
 
-  @Test func `the names of columns are no name of a theme`() throws {
+  @Test func `column names are not a theme name`() throws {
     for header in ["Word,Emoji", "Unit;Word;Emoji", "Week\tLanguage\tEmoji", "Lektion | Vokabel"] {
       #expect(try themes("\(header)\n🐙 🐠 🦀\n") == ["🐙🐠🦀: 🐙 🐠 🦀"], "\(header)")
     }
@@ -82,7 +82,7 @@ struct HeadingTests {
     #expect(JSONFormat().recognition(of: Array(text.utf8)[...]) > .no)
   }
 
-  @Test func `headings without end are looked below once each`() throws {
+  @Test func `many headings are read in linear time`() throws {
     for part in [
       "**a** 🐙\n", "**a** 🐙\n6 pairs\n", "# a 🐙\n\n\n", "6 pairs\n", "Theme: a 🐙\n🔢 **Pairs:** 3\n",
       "a,b,c,d,e,f,g,h\n",

@@ -2,7 +2,7 @@ import Formats
 import Testing
 import Themes
 
-/// Every byte in every place of a text where one can stand: the grammar of RFC 8259 says which may, and no other does.
+/// Every byte at every position of the grammar of RFC 8259: exactly those it allows are accepted.
 struct JSONByteTests {
   private static let space: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D]
   private static let digits = Set(UInt8(ascii: "0")...UInt8(ascii: "9"))
@@ -29,9 +29,9 @@ struct JSONByteTests {
     }
   }
 
-  @Test func `alone, only a digit is a text`() throws { try expect("", Self.digits, "") }
+  @Test func `a single byte is valid only if it is a digit`() throws { try expect("", Self.digits, "") }
 
-  @Test func `around a value there is space, and nothing else`() throws {
+  @Test func `only white space is allowed around a value`() throws {
     try expect("", Self.space, "[]")
     try expect("[]", Self.space, "")
     try expect("[", Self.space, "true]")
@@ -41,18 +41,18 @@ struct JSONByteTests {
     try expect("{\"a\":", Self.space, "true}")
   }
 
-  @Test func `between values there is a comma, between key and value a colon`() throws {
+  @Test func `only a comma separates values, only a colon key and value`() throws {
     try expect("[true ", [UInt8(ascii: ",")], " true]")
     try expect("{\"a\":1 ", [UInt8(ascii: ",")], " \"b\":1}")
     try expect("{\"a\" ", [UInt8(ascii: ":")], " true}")
   }
 
-  @Test func `a bracket is closed by its own kind`() throws {
+  @Test func `a bracket is closed only by its counterpart`() throws {
     try expect("[true", [UInt8(ascii: "]")], "")
     try expect("{\"a\":true", [UInt8(ascii: "}")], "")
   }
 
-  @Test func `numbers are written in one way`() throws {
+  @Test func `only the number syntax of RFC 8259 is accepted`() throws {
     let one = Set(UInt8(ascii: "1")...UInt8(ascii: "9"))
     try expect("[", Self.space.union(one).union([UInt8(ascii: "-")]), "1]")
     try expect("[1", Self.space.union(Self.digits), "]")
@@ -64,7 +64,7 @@ struct JSONByteTests {
     try expect("[-", Self.digits, "]")
   }
 
-  @Test func `in a string stands what is no control, no quote and no half of a character`() throws {
+  @Test func `control characters, quotes and incomplete characters are rejected in strings`() throws {
     let plain = Set(UInt8(0x20)...0x7F).subtracting(Array("\"\\".utf8))
     try expect("[\"", plain, "\"]")
     try expect("{\"", plain, "\":1}")
@@ -72,28 +72,28 @@ struct JSONByteTests {
     try expect("[\"\\", Set(Array("\"\\/bfnrtu".utf8)), "0041\"]")
   }
 
-  @Test func `an escape has four hexadecimal digits`() throws {
+  @Test func `a Unicode escape needs four hexadecimal digits`() throws {
     let text = "0041"
     for place in 0..<4 {
       try expect("[\"\\u\(text.prefix(place))", Self.hexadecimal, "\(text.dropFirst(place + 1))\"]")
     }
   }
 
-  @Test(arguments: ["true", "false", "null"]) func `a word is spelled so and not otherwise`(word: String) throws {
+  @Test(arguments: ["true", "false", "null"]) func `a literal has exactly one spelling`(word: String) throws {
     for place in 0..<word.utf8.count {
       let letter = Array(word.utf8)[place]
       try expect("[\(word.prefix(place))", [letter], "\(word.dropFirst(place + 1))]")
     }
   }
 
-  @Test func `a surrogate has its other half behind it, and only that`() throws {
+  @Test func `a high surrogate must be followed by a low one`() throws {
     for (high, low, isPair) in [
       ("D800", "DC00", true), ("DBFF", "DFFF", true), ("D83C", "DF83", true), ("DC00", "DC00", false),
       ("D800", "D800", false), ("D800", "0041", false), ("0041", "DC00", false), ("DFFF", "D800", false),
     ] { #expect(try isAccepted(Array("[\"\\u\(high)\\u\(low)\"]".utf8)) == isPair, "\(high) \(low)") }
   }
 
-  @Test func `UTF-8 is what Unicode says it is`() throws {
+  @Test func `only well-formed UTF-8 is accepted`() throws {
     let interesting: [UInt8] = [
       0x41, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC1, 0xC2, 0xDF, 0xE0, 0xE1, 0xEC, 0xED, 0xEE, 0xEF, 0xF0,
       0xF1, 0xF3, 0xF4, 0xF5, 0xFE, 0xFF,

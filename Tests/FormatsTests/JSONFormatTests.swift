@@ -24,13 +24,13 @@ import Themes
   }
 
   @Test(arguments: [halloween, "[\(halloween)]", "{\"themes\":[\(halloween)]}", "\n \(halloween)\n"])
-  func `one theme, a list, and a list under themes are read alike`(text: String) throws {
+  func `one theme, an array and an object with themes are read`(text: String) throws {
     let reading = try reading(text)
     #expect(reading.themes == [try sample()])
     #expect(reading.allDiagnostics.isEmpty)
   }
 
-  @Test func `written bytes are exactly these`() throws {
+  @Test func `the written bytes are exact`() throws {
     let theme = try sample(extras: [
       .init("rating", .number("4.50")), .init("tags", .array([.string("a"), .null])),
       .init("more", .object([.init("x", .bool(true))])),
@@ -61,7 +61,7 @@ import Themes
     #expect(try reading(one).themes == [theme])
   }
 
-  @Test func `every colour comes back equal at 8 bits`() throws {
+  @Test func `every 8-bit colour survives a round trip`() throws {
     let themes = (0...255).map { value in
       Theme(
         trusted: ThemeID(high: UInt64(value), low: 1), name: "T", emojis: Array(ThemeGenerator.faces[..<2]),
@@ -75,7 +75,7 @@ import Themes
   }
 
   @Test(arguments: [false, true], [1, 2, 3, 4] as [UInt64])
-  func `generated themes come back as they were`(hasExtras: Bool, seed: UInt64) throws {
+  func `generated themes survive a round trip`(hasExtras: Bool, seed: UInt64) throws {
     var generator = ThemeGenerator(seed: seed, hasExtras: hasExtras)
     let themes = generator.themes(600)
     let bytes = try JSONFormat().encode(themes, credits: Credits())
@@ -86,7 +86,7 @@ import Themes
     #expect(try JSONFormat().encode(reading.themes, credits: Credits()) == bytes)
   }
 
-  @Test func `all findings of a file are reported, each at its key path`() throws {
+  @Test func `all findings of a file are reported at their key paths`() throws {
     let reading = try reading(
       """
       [3, {"id": true, "name": 5, "emojis": ["👻", 7, "ab", {}], "removedEmojis": "🍭", "numberOfPairs": "3",
@@ -112,7 +112,7 @@ import Themes
     #expect(reading.items.map { $0.theme == nil } == [true, true, true, true, false])
   }
 
-  @Test func `the other keys of a wrapper are told as dropped`() throws {
+  @Test func `unknown keys beside themes are reported as dropped`() throws {
     let reading = try reading(#"{"version":1,"themes":[\#(Self.halloween),4],"name":"Mine"}"#)
     #expect(
       reading.diagnostics.map { "\($0.place) \($0.code) \($0.severity)" } == [
@@ -122,12 +122,12 @@ import Themes
     #expect(reading.items.last?.diagnostics.map { "\($0.place) \($0.code)" } == ["themes[1] json.wrong-type"])
   }
 
-  @Test func `a theme with a key themes is a theme`() throws {
+  @Test func `a theme may have an unknown key named themes`() throws {
     let reading = try reading(String(Self.halloween.dropLast()) + #","themes":["x"]}"#)
     #expect(reading.themes.first?.extras == [.init("themes", .array([.string("x")]))])
   }
 
-  @Test func `null is nothing, and a number is an id of another kind`() throws {
+  @Test func `null counts as missing and a numeric id is replaced`() throws {
     let reading = try reading(
       #"{"id":7,"name":"N","emojis":["👻","🎃"],"removedEmojis":null,"numberOfPairs":2.0,"color":{"red":1,"green":0,"blue":0,"alpha":null}}"#
     )
@@ -141,7 +141,7 @@ import Themes
     ("\"orange\"", ThemeColor(packed: 0xFFA5_00FF)), ("\"#FF950080\"", ThemeColor(packed: 0xFF95_0080)),
     (#"{"red":2,"green":-1,"blue":0.5,"alpha":1e400}"#, ThemeColor(packed: 0xFF00_80FF)),
   ])
-  func `colours are texts or fractions, clamped`(color: String, expected: ThemeColor) throws {
+  func `colours are strings or clamped fractions`(color: String, expected: ThemeColor) throws {
     let text = #"{"name":"N","emojis":["👻","🎃"],"numberOfPairs":2,"color":\#(color)}"#
     #expect(try reading(text).themes.first?.color == expected)
   }
@@ -154,7 +154,7 @@ import Themes
   }
 
   @Test(arguments: ["3", "\"x\"", "null", "true"])
-  func `a file that holds no themes says so`(text: String) throws {
+  func `a value that is not a theme is rejected`(text: String) throws {
     let error = try #require(throws: Diagnostic.self) { try reading(text) }
     #expect(error.code == "json.not-themes")
   }
@@ -166,7 +166,7 @@ import Themes
     #expect(reading.isValid)
   }
 
-  @Test func `what a lone theme nests can be written into a list and read again`() throws {
+  @Test func `the nesting limit leaves room for writing a theme into an array`() throws {
     func nested(_ levels: Int) -> String {
       let brackets = String(repeating: "[", count: levels) + String(repeating: "]", count: levels)
       return String(Self.halloween.dropLast()) + ",\"deep\":\(brackets)}"
@@ -182,11 +182,11 @@ import Themes
     ("{}", .likely), ("[1", .plausible), ("{x", .plausible), ("{\"themes\":[", .likely), ("{\"emojis\":", .likely),
     ("id,name", .no), ("<?xml", .no), ("PK\u{3}\u{4}", .no), ("hello", .no), ("\"a\"", .no), ("\u{FEFF}[{", .likely),
   ])
-  func `it recognises its own`(text: String, expected: Recognition) {
+  func `themes are recognised by their keys`(text: String, expected: Recognition) {
     #expect(JSONFormat().recognition(of: Array(text.utf8)[...]) == expected)
   }
 
-  @Test func `a file of things that are no themes is not read to its end`() throws {
+  @Test func `reading stops after too many values that are not themes`() throws {
     for element in ["1", "{}"] {
       let text = "[" + String(repeating: element + ",", count: 20_000) + "1]"
       let error = try #require(throws: Diagnostic.self) { try reading(text) }
@@ -201,7 +201,7 @@ import Themes
     return JSONThemeWriter.object(generator.themes(8).first { !$0.extras.isEmpty } ?? generator.theme())
   }
 
-  @Test func `cut off anywhere it is an error, not a shorter theme`() {
+  @Test func `a truncated file is an error at every length`() {
     let bytes = Self.sample
     for length in 0..<bytes.count - 1 {
       var reading = ThemeReading()
@@ -212,7 +212,7 @@ import Themes
   }
 
   @Test(arguments: [1, 2, 3] as [UInt64])
-  func `changed bytes are read or refused, never a crash`(seed: UInt64) throws {
+  func `changed bytes never crash the reader`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let bytes = Self.sample
     for _ in 0..<1_500 {

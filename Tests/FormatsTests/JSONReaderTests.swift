@@ -2,14 +2,14 @@ import Formats
 import Testing
 import Themes
 
-@Suite struct `What is JSON and what is not` {
+@Suite struct `JSON syntax` {
   @Test(arguments: [
     "null", "true", "false", "0", "-0", "12", "-3.5", "1e5", "1E+5", "1.25e-3", "123456789012345678901234567890",
     "\"\"", "\"a\"", "\"\\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u0041\"", "\"\\uD83C\\uDF83\"", "\"\\ud83c\\udf83\"",
     "\"\u{7F}\"", "\"\u{2028}\"", "\"\u{10FFFF}\"", "\"\\u0000\"", "\"🎃\"", "[]", "[ ]", "{}", "{ }", "[1,2]",
     "[[[]]]", "{\"a\":1,\"b\":{\"a\":1}}", "{\"\":1}", " \t\r\n[1 , 2]\r\n ", "[\"a,b]\"]", "\u{FEFF}[]",
   ])
-  func `accepted`(text: String) throws {
+  func `valid JSON is accepted`(text: String) throws {
     #expect(throws: Never.self) { try JSONReader.read(Array(text.utf8)) { try $0.skip() } }
     #expect(throws: Never.self) { try JSONReader.value(of: Array(text.utf8)) }
   }
@@ -66,7 +66,7 @@ import Themes
   ]
 
   @Test(arguments: refused)
-  func `refused with its own code and place`(text: String, code: String, line: Int, column: Int) throws {
+  func `invalid JSON is rejected with code and place`(text: String, code: String, line: Int, column: Int) throws {
     for read in [{ try JSONReader.read($0) { try $0.skip() } }, { _ = try JSONReader.value(of: $0) }]
       as [([UInt8]) throws -> Void]
     {
@@ -83,7 +83,7 @@ import Themes
       [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80], [0x80], [0xBF], [0xFF], [0xE2, 0x82], [0xF0, 0x9F, 0x8E],
       [0xC3], [0xE9],
     ] as [[UInt8]])
-  func `bytes that are not UTF-8 are refused where they are`(bytes: [UInt8]) throws {
+  func `invalid UTF-8 is rejected at its place`(bytes: [UInt8]) throws {
     let error = try #require(throws: Diagnostic.self) {
       try JSONReader.read(Array("[\"ab".utf8) + bytes + Array("\"]".utf8)) { try $0.skip() }
     }
@@ -100,14 +100,14 @@ import Themes
       ("UTF-32", [0, 0, 0xFE, 0xFF, 0, 0, 0, 0x5B]), ("UTF-32", [0x5B, 0, 0, 0, 0x5D, 0, 0, 0]),
       ("UTF-32", [0, 0, 0, 0x5B]),
     ] as [(String, [UInt8])])
-  func `another encoding is refused by its name`(name: String, bytes: [UInt8]) throws {
+  func `another encoding is rejected by name`(name: String, bytes: [UInt8]) throws {
     #expect(JSONFormat().recognition(of: bytes[...]) > .no)
     let error = try #require(throws: Diagnostic.self) { try JSONReader.read(bytes) { try $0.skip() } }
     #expect(error.code == "json.not-utf8")
     #expect(error.message.contains(name))
   }
 
-  @Test func `64 levels are read and 65 are not`() throws {
+  @Test func `64 levels are accepted and 65 are rejected`() throws {
     func nested(_ levels: Int) -> [UInt8] {
       Array((String(repeating: "[", count: levels) + String(repeating: "]", count: levels)).utf8)
     }
@@ -119,7 +119,7 @@ import Themes
     }
   }
 
-  @Test func `a key far down a long object is still found twice`() throws {
+  @Test func `a duplicate key is found in a long object`() throws {
     let members = (0..<100).map { "\"k\($0)\":\($0)" } + ["\"k\\u0035\":0"]
     let error = try #require(throws: Diagnostic.self) {
       try JSONReader.value(of: Array("{\(members.joined(separator: ","))}".utf8))
@@ -128,7 +128,7 @@ import Themes
     #expect(error.message.contains("'k5'"))
   }
 
-  @Test func `a value comes out as it was written`() throws {
+  @Test func `a value is kept as written`() throws {
     let text = #"{"n":null,"t":true,"f":false,"i":-12.50e+3,"s":"a\u00e9\n\ud83c\udf83","a":[1,[]],"o":{"x":{}}}"#
     #expect(
       try JSONReader.value(of: Array(text.utf8))
@@ -139,12 +139,12 @@ import Themes
         ]))
   }
 
-  @Test func `escapes in a row are a character each, but for the two halves of one`() throws {
+  @Test func `each escape is a character, except in surrogate pairs`() throws {
     let text = #"["\u0041\u0042\ud83c\udf83\u0043\uD83D\uDC7B\uD83D\uDC7B"]"#
     #expect(try JSONReader.value(of: Array(text.utf8)) == .array([.string("AB🎃C👻👻")]))
   }
 
-  @Test func `a value nobody takes is skipped, but not unchecked`() throws {
+  @Test func `a skipped value is still checked`() throws {
     var seen: [String] = []
     func read(_ text: String) throws {
       seen = []
@@ -157,7 +157,7 @@ import Themes
     #expect(throws: Diagnostic.self) { try read(#"{"a":{"b":[1,2,]},"c":"x"}"#) }
   }
 
-  @Test func `the values kept under foreign keys are bounded`() throws {
+  @Test func `the number of values under unknown keys is limited`() throws {
     let many = "[" + String(repeating: "0,", count: JSONReader.mostValues) + "0]"
     let error = try #require(throws: Diagnostic.self) { try JSONReader.value(of: Array(many.utf8)) }
     #expect(error.code == "json.too-many-values")
@@ -171,7 +171,7 @@ import Themes
       ("9223372036854775807", Int.max), ("9223372036854775808", Int.max), ("-9223372036854775808", Int.min),
       ("-9223372036854775809", Int.min), ("1e99999999999999999999", Int.max), ("1e18", 1_000_000_000_000_000_000),
     ] as [(String, Int?)])
-  func `whole numbers are taken from every spelling and clamped`(spelling: String, value: Int?) throws {
+  func `whole numbers are read from every spelling and clamped`(spelling: String, value: Int?) throws {
     #expect(try #require(JSONNumber(spelling)).integer == value)
   }
 
@@ -179,7 +179,7 @@ import Themes
     "0", "1", "0.584", "1.0000000000000002", "0.1", "123456.789e-3", "2.5e-5", "1e400", "0.30000000000000004",
     "0.1234567890123456789012", "12345678901234567890", "123456789012345678901234567890.5", "0.00000000000000000001",
   ])
-  func `a double is the nearest one`(spelling: String) throws {
+  func `a number becomes the nearest double`(spelling: String) throws {
     #expect(try JSONReader.read(Array(spelling.utf8)) { try $0.double() } == Double(spelling))
   }
 
@@ -194,7 +194,7 @@ import Themes
   ]
 
   @Test(arguments: extremes)
-  func `a number at the edge is taken to the nearest whole one`(spelling: String, integer: Int?) throws {
+  func `a number at the edge of the range is rounded`(spelling: String, integer: Int?) throws {
     #expect(try #require(JSONNumber(spelling)).integer == integer)
     #expect(throws: Never.self) { try JSONReader.read(Array(spelling.utf8)) { _ = try $0.double() } }
   }

@@ -8,13 +8,13 @@ import Themes
     .init("d", .object([])), .init("e", .array([.object([.init("f", .bool(true))]), .array([.number("2")])])),
   ])
 
-  @Test func `compact is without any space`() {
+  @Test func `compact output has no white space`() {
     #expect(
       String(decoding: JSONWriter.document { $0.value(Self.value) }, as: UTF8.self)
         == #"{"a":[1,"x",null],"b":{"c":[]},"d":{},"e":[{"f":true},[2]]}"# + "\n")
   }
 
-  @Test func `readable is indented, with plain lists on one line`() {
+  @Test func `readable output is indented, with plain lists on one line`() {
     let expected = """
       {
         "a": [1, "x", null],
@@ -34,7 +34,7 @@ import Themes
     #expect(String(decoding: JSONWriter.document(.readable) { $0.value(Self.value) }, as: UTF8.self) == expected)
   }
 
-  @Test func `members come in the order they are told`() {
+  @Test func `members keep their order`() {
     let bytes = JSONWriter.document { writer in
       writer.object { writer in
         writer.member("z", "last")
@@ -52,7 +52,7 @@ import Themes
         + "\n")
   }
 
-  @Test func `a string comes back exactly, and nothing in it can disturb a terminal`() throws {
+  @Test func `a string is read back exactly and escaped for terminals`() throws {
     for value in (0...0x10FFFF as ClosedRange<UInt32>)
     where value < 0x3000 || value > 0xFD00 && value < 0x10100 || value & 0xFFFE == 0xFFFE {
       guard let scalar = Unicode.Scalar(value) else { continue }
@@ -69,12 +69,12 @@ import Themes
   }
 
   @Test(arguments: ["NaN", "inf", "01", "+1", "0x10", "", "1,2"])
-  func `a number that JSON cannot spell is kept as a text`(spelling: String) throws {
+  func `a number that is not valid JSON is written as a string`(spelling: String) throws {
     let bytes = JSONWriter.document { $0.value(ExtraValue.number(spelling)) }
     #expect(try JSONReader.value(of: bytes) == .string(spelling))
   }
 
-  @Test func `a value is reached by its keys`() throws {
+  @Test func `a value is found by its keys`() throws {
     let value = try JSONReader.value(of: Array(#"{"a":{"b":[1,"x"]},"n":1e0,"t":true}"#.utf8))
     #expect(value["a"]?["b"]?.elements?.count == 2)
     #expect(value["n"]?.integer == 1)

@@ -2,7 +2,7 @@ import Formats
 import Testing
 
 struct LossTests {
-  @Test func `what a file had to leave behind is counted, also what a file inside it left`() throws {
+  @Test func `losses of a file and of files inside it are added up`() throws {
     var reading = ThemeReading()
     reading.lose(Loss(.gradients, 1))
     reading.lose(Loss(.pictures, 1))

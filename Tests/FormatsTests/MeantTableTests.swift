@@ -3,7 +3,7 @@ import Testing
 @testable import Formats
 @testable import Themes
 
-/// Tables as teachers keep them: what their columns mean, where no word of ours stands above them.
+/// Tables whose columns have no known names.
 struct MeantTableTests {
   private func reading(_ text: String, emojifies: Bool = false) throws -> ThemeReading {
     var reading = ThemeReading()
@@ -19,7 +19,7 @@ struct MeantTableTests {
   }
 
   @Test(arguments: [",", ";", "\t", "|"])
-  func `a theme may stand in a column`(sign: String) throws {
+  func `a column may be a theme`(sign: String) throws {
     let table = ["Farm;Fruit", "🐄;🍎", "🐖;🍌", ";🍇"].joined(separator: "\n").replacing(";", with: sign)
     #expect(try themes(table) == ["Farm: 🐄 🐖, 2", "Fruit: 🍎 🍌 🍇, 3"])
     #expect(CSVFormat().recognition(of: Array(table.utf8)[...]) == .likely)
@@ -28,11 +28,11 @@ struct MeantTableTests {
   }
 
   @Test(arguments: ["Hello, world\n🎃 👻, 🕷️ 🦇\n", "Farm;Fruit\n🐄;🍎\nmilk;juice\n", "Farm;Fruit\n🐄;🍎\n", "Farm\n🐄\n🐖\n"])
-  func `anything less is no table of columns`(text: String) {
+  func `incomplete tables are not read as one theme per column`(text: String) {
     #expect(CSVFormat().recognition(of: Array(text.utf8)[...]) == .no)
   }
 
-  @Test func `two cards are a pair, and that is said`() throws {
+  @Test func `two cards are counted as a pair with a note`() throws {
     for word in ["Cards", "Number of cards", "Anzahl Karten"] {
       let reading = try reading("Name,Emojis,\(word)\nFarm,🐄🐖🐑🐓🐴🐕,6\n")
       #expect(reading.themes.first?.numberOfPairs == 3, "\(word)")
@@ -46,8 +46,7 @@ struct MeantTableTests {
     #expect(try reading("Name,Emojis,Count\nFarm,🐄🐖🐑🐓🐴🐕,6\n").themes.first?.numberOfPairs == 6)
   }
 
-  @Test func `a card without a partner is told at its cell, and where the pairs are too many that is told too`() throws
-  {
+  @Test func `an odd number of cards and too many pairs are reported`() throws {
     let few = "🐄🐖🐑🐓"
     let reading = try reading("Name,Emojis,Cards\nA,\(few),7\nB,\(few),6\nC,\(few),4 pairs\nD,\(few),21\nE,\(few),-5\n")
     #expect(reading.themes.map(\.numberOfPairs) == [3, 3, 4, 4, 2])
@@ -67,13 +66,13 @@ struct MeantTableTests {
     }
   }
 
-  @Test func `numbers in their order number the rows`() throws {
+  @Test func `ascending numbers are row numbers`() throws {
     #expect(try themes("1,Farm,🐄 🐖 🐑 🐓\n2,Fruit,🍎 🍌 🍇\n") == ["Farm: 🐄 🐖 🐑 🐓, 4", "Fruit: 🍎 🍌 🍇, 3"])
     #expect(try themes("1,Farm,🐄 🐖 🐑 🐓,3\n2,Fruit,🍎 🍌 🍇,2\n") == ["Farm: 🐄 🐖 🐑 🐓, 3", "Fruit: 🍎 🍌 🍇, 2"])
     #expect(try themes("2,Farm,🐄 🐖 🐑 🐓\n3,Fruit,🍎 🍌 🍇\n") == ["Farm: 🐄 🐖 🐑 🐓, 2", "Fruit: 🍎 🍌 🍇, 3"])
   }
 
-  @Test func `columns of words are for emojify`() throws {
+  @Test func `columns of words are read for --emojify`() throws {
     #expect(try themes("Theme,Words\nFarm,\"cow, pig\"\n", emojifies: true) == ["Farm: 🐄 🐖, 2"])
     #expect(
       try themes("Theme,Word 1,Word 2\nFarm,cow,pig\nFruit,apple,pear\n", emojifies: true)
@@ -83,7 +82,7 @@ struct MeantTableTests {
     #expect(try themes("Theme,Word,Emojis\nFarm,cows and pigs,🐄🐖\n") == ["Farm: 🐄 🐖, 2"])
   }
 
-  @Test func `a word beside an emoji is its caption`() throws {
+  @Test func `a word next to an emoji is its caption`() throws {
     let reading = try reading("Theme,Emojis\nFarm,\"🐄 cow, 🐖 little pig, sheep 🐑\"\nSea,🐙 octopus 🐠 fish\n")
     #expect(reading.themes.map { $0.emojis.map(\.text) } == [["🐄", "🐖", "🐑"], ["🐙", "🐠"]])
     #expect(reading.losses.map(\.description) == ["6 words beside their emoji"], "\(reading.losses)")

@@ -3,7 +3,7 @@ import Testing
 @testable import Formats
 @testable import Themes
 
-/// What people paste, line by line: what is a theme, what is an aside, and what is told of the rest.
+/// Pasted text: themes, remarks and findings about other lines.
 struct PastedTextTests {
   private func reading(_ text: String) throws -> ThemeReading {
     var reading = ThemeReading()
@@ -16,19 +16,19 @@ struct PastedTextTests {
   }
 
   @Test(arguments: ["Done! See you tomorrow 👋", "hello 😀", "👋 from Ann", "see you 👋 there"])
-  func `an aside below a theme is no card of it`(aside: String) throws {
+  func `a remark below a theme is not one of its cards`(aside: String) throws {
     #expect(try themes("Farm: 🐄🐖🐑\nFruit: 🍎🍌🍇\n\(aside)\n") == ["Farm: 🐄 🐖 🐑", "Fruit: 🍎 🍌 🍇"])
     #expect(try themes("Farm: 🐄🐖🐑\n\(aside)\nFruit: 🍎🍌🍇\n") == ["Farm: 🐄 🐖 🐑", "Fruit: 🍎 🍌 🍇"])
     #expect(try themes("Farm 🐄🐖🐑\n\(aside)\n") == ["Farm: 🐄 🐖 🐑"])
   }
 
-  @Test func `captions below a name go on while their words stand on the same side`() throws {
+  @Test func `captions continue a list while their words are on the same side`() throws {
     #expect(try themes("Farm:\n🐄 cow\n🐖 pig\nSee you 👋\n") == ["Farm: 🐄 🐖"])
     #expect(try themes("Farm:\ncow 🐄\npig 🐖\n🐑 sheep\n") == ["Farm: 🐄 🐖"])
     #expect(try themes("Sea: 🐙🐠\nFarm: 🐄 cow, 🐖 pig\n🐑 sheep\n") == ["Sea: 🐙 🐠", "Farm: 🐄 🐖 🐑"])
   }
 
-  @Test func `a line that forgot its colon is a theme, but not what somebody says`() throws {
+  @Test func `a line without a colon is a theme, but a sentence is not`() throws {
     #expect(try themes("Farm: 🐄🐖🐑\nFruit 🍎🍌🍇\n") == ["Farm: 🐄 🐖 🐑", "Fruit: 🍎 🍌 🍇"])
     for said in ["What a party yesterday evening 🎉🥳🎈", "Bye! 👋😀🎉", "nice 😀😀", "👋😀🎉 bye"] {
       let reading = try reading("Farm: 🐄🐖🐑\n\(said)\n")
@@ -43,13 +43,13 @@ struct PastedTextTests {
     #expect(try themes("[16:03] Ann: Farm: 🐄🐖🐑\n[16:04] Bob: lovely stuff 🍎🍌🍇\n") == ["Farm: 🐄 🐖 🐑"])
   }
 
-  @Test func `a list of words is no line of emoji`() throws {
+  @Test func `a list of words is not a line of emoji`() throws {
     let reading = try reading("Farm: cow, pig, sheep\nClothes: sock, glove\n")
     #expect(!reading.allDiagnostics.contains { $0.code == "text.no-colon" }, "\(reading.allDiagnostics)")
     #expect(try self.reading("Farm: 🐄🐖🐑\nClothes: sock, glove\n").diagnostics.map(\.code) == ["text.skipped-lines"])
   }
 
-  @Test func `of many lines with emoji the first are quoted, and the others counted`() throws {
+  @Test func `only the first skipped lines with emoji are quoted`() throws {
     let reading = try reading("Farm: 🐄🐖🐑\n" + String(repeating: "so nice, all of it! 😀🎉\n", count: 50))
     #expect(reading.allDiagnostics.filter { $0.code == "text.no-colon" }.count == 20)
     #expect(reading.allDiagnostics.contains { $0.message == "this line and 29 more have no theme; they were skipped" })
@@ -61,7 +61,7 @@ struct PastedTextTests {
       ("Farm [green]: 🐄🐖🐑", "Farm", 3, ThemeColor("green")),
       ("Farm (our best, 2 pairs): 🐄🐖🐑", "Farm (our best)", 2, nil), ("Farm (2): 🐄🐖🐑", "Farm (2)", 3, nil),
     ] as [(String, String, Int, ThemeColor?)])
-  func `brackets may hold pairs and a colour`(line: String, name: String, pairs: Int, color: ThemeColor?) throws {
+  func `brackets may contain pairs and a colour`(line: String, name: String, pairs: Int, color: ThemeColor?) throws {
     let theme = try #require(try reading(line + "\n").themes.first)
     #expect(theme.name == name, "\(theme)")
     #expect(theme.numberOfPairs == pairs, "\(theme)")
@@ -77,7 +77,7 @@ struct PastedTextTests {
     #expect(try themes("Faces: 😀😃😄\nSymbols: ♠️♥️\n") == ["Faces: 😀 😃 😄", "Symbols: ♠️ ♥️"])
   }
 
-  @Test func `a caption may stand behind a sign`() throws {
+  @Test func `a caption may follow a sign`() throws {
     #expect(try themes("Farm: 🐄 = cow, 🐖 = pig\n") == ["Farm: 🐄 🐖"])
     #expect(TextFormat().recognition(of: Array("Farm: 🐄 cow, 🐖 pig, 🐑 sheep\n".utf8)[...]) == .possible)
   }

@@ -28,7 +28,7 @@ struct RoundTripValueTests {
     }
   }
 
-  @Test func `themes that come back as they were need no word`() throws {
+  @Test func `a round trip without changes reports nothing`() throws {
     let trip = try RoundTrip(themes(), through: JSONFormat())
     #expect(trip.changes.isEmpty)
     #expect(trip.losses.isEmpty)
@@ -36,7 +36,7 @@ struct RoundTripValueTests {
     #expect(trip.count == 3)
   }
 
-  @Test func `a format that loses something without a word is found out`() throws {
+  @Test func `an undeclared loss is found`() throws {
     let renamed = try RoundTrip(themes(), through: Forgetful(renames: true))
     #expect(renamed.changes.map(\.difference).first == "name 'Sea 1' → 'Ice 1'")
     #expect(renamed.losses.listed == "3 themes that are read back differently")

@@ -32,7 +32,7 @@ import Testing
     #expect(CSVFormat().recognition(of: Array(header.utf8)[...]) == .likely)
   }
 
-  @Test func `of two names the clearer is meant, and a word with two meanings takes the one that is left`() throws {
+  @Test func `the more specific column name wins`() throws {
     #expect(try themes("Name,Theme,Emojis\nx,Sea,🐙 🐠") == ["Sea: 🐙 🐠, 2"])
     #expect(try themes("Theme,Emojis,Cards\nSea,🐙 🐠 🦀,2") == ["Sea: 🐙 🐠 🦀, 2"])
     #expect(try themes("Theme,Cards,Pairs\nSea,🐙 🐠 🦀,2") == ["Sea: 🐙 🐠 🦀, 2"])
@@ -46,13 +46,13 @@ import Testing
       ("6F1B0C5E-7A63-4B1E-9E36-0C8C2C6B9B11,Sea,🐙 🐠,🦀,2,#3366FF", ["Sea: 🐙 🐠, 2"]),
       ("Sea;6 pairs;🐙🐠", ["Sea: 🐙 🐠, 2"]),
     ] as [(String, [String])])
-  func `without a header, columns are told by what they hold`(table: String, expected: [String]) throws {
+  func `without a header, columns are recognised by their content`(table: String, expected: [String]) throws {
     #expect(try themes(table) == expected)
     #expect(CSVFormat().recognition(of: Array(table.utf8)[...]) == .likely)
     #expect(try reading(table).diagnostics.map(\.code) == ["csv.guessed-columns"])
   }
 
-  @Test func `without a header, a column that means nothing is dropped and told`() throws {
+  @Test func `without a header, an unknown column is dropped and reported`() throws {
     let reading = try reading("Sea,for the summer,🐙 🐠\nSky,for the night,🌙 ⭐\n")
     #expect(reading.themes.map(\.name) == ["Sea", "Sky"])
     #expect(reading.diagnostics.map(\.severity) == [.warning])
@@ -60,12 +60,12 @@ import Testing
   }
 
   @Test(arguments: ["dog,🐶\ncat,🐱", "Halloween: 🎃, 👻", "I like cats, dogs and 🎃", "🎃,👻\n🍎,🍌", "a,b\nc,d", "Sea 🐙 🐠"])
-  func `what is no table of themes is not taken for one`(text: String) {
+  func `other tables are not recognised`(text: String) {
     #expect(CSVFormat().recognition(of: Array(text.utf8)[...]) == .no)
   }
 
   @Test(arguments: ["??????", "______", "?? ?? ??"])
-  func `it is said too where there is no header`(cell: String) throws {
+  func `replaced emoji are reported without a header`(cell: String) throws {
     let table = Array("Halloween;\(cell);3\n".utf8)
     #expect(try FormatRegistry.withForeignFormats.detect(table, fileName: nil).name == "csv")
     var reading = ThemeReading()
@@ -78,7 +78,7 @@ import Testing
     "??", "?? ??", "???? ??", "__ __", "? ? ?", "_ _", "\u{FFFD}\u{FFFD}", "\u{FFFD} \u{FFFD}",
     "_xD83D__xDC7B_ _xD83C__xDF83_", "??;??",
   ])
-  func `where emoji were replaced, nothing is imported, and it is said how to save the file`(cell: String) throws {
+  func `replaced emoji are rejected with a hint on saving`(cell: String) throws {
     for table in ["name,emojis\nSea,🐙 🐠\nNight,\"\(cell)\"\n", "name,emojis\nSea,🐙\nSea,\"\(cell)\"\n"] {
       var reading = ThemeReading()
       let error = try #require(throws: Diagnostic.self) { try CSVFormat().decode(Array(table.utf8), into: &reading) }
@@ -90,12 +90,12 @@ import Testing
     }
   }
 
-  @Test func `a question mark alone is a face`() throws {
+  @Test func `a single question mark is a face`() throws {
     #expect(try themes("name,emojis\nSigns,? ! _") == ["Signs: ? ! _, 3"])
   }
 
   @Test(arguments: ["ðŸŽƒ ðŸ‘»", "\u{F8FF}üéÉ \u{F8FF}üëª", "рџЋѓ", "Ã°Å¸Å½Æ’"])
-  func `emoji that were read in a wrong encoding are not imported either`(cell: String) throws {
+  func `emoji decoded with the wrong encoding are rejected`(cell: String) throws {
     let error = try #require(throws: Diagnostic.self) { try reading("name,emojis\nNight,\(cell)\n") }
     #expect(error.code == "csv.garbled-emoji")
   }
@@ -105,7 +105,7 @@ import Testing
       ([0xFC, 0x20, 0xE9], "Windows-1252"), ([0x9F, 0x20, 0x8E], "Mac Roman"),
       ([0xCC, 0xE5, 0xEC, 0xE0], "an older encoding of another script"),
     ] as [([UInt8], String)])
-  func `an older encoding is named, and not guessed`(bytes: [UInt8], name: String) throws {
+  func `a legacy encoding is named but not decoded`(bytes: [UInt8], name: String) throws {
     var reading = ThemeReading()
     let error = try #require(throws: Diagnostic.self) {
       try CSVFormat().decode(Array("name,emojis\nSea,🐙🐠🦀🐳\n".utf8) + bytes + Array(",x\n".utf8), into: &reading)
@@ -114,7 +114,7 @@ import Testing
     #expect(error.message == "the text is not valid UTF-8; it looks like \(name)")
   }
 
-  @Test func `an emoji to a row makes a theme of each name, whatever the order of the rows`() throws {
+  @Test func `rows with one emoji are grouped by name in any order`() throws {
     let reading = try reading("theme,emoji,pairs,color\nSea,🐙,2,blue\nSky,🌙,,\nSea,🐠,,\nSky,⭐,2,\nSea,🦀,3,red\n")
     #expect(reading.themes.map(\.name) == ["Sea", "Sky"])
     #expect(reading.themes.map(\.emojis.count) == [3, 2])
@@ -124,7 +124,7 @@ import Testing
     #expect(told.first?.message == "'3' was dropped: line 2 has another value for the same theme")
   }
 
-  @Test func `in such a table, a fault has the line of its row`() throws {
+  @Test func `with one emoji per row, an error has the line of its row`() throws {
     let reading = try reading("theme,emoji\nSea,🐙\nSea,fish\nSea,🐠\nSea,🐙\n")
     #expect(reading.allDiagnostics.first { $0.code == "theme.several-characters" }?.place == .line(3, column: 1))
     #expect(reading.allDiagnostics.first { $0.code == "theme.duplicate-emoji" }?.place == .line(5, column: 1))
@@ -139,19 +139,19 @@ import Testing
   @Test(arguments: [
     ("x", true), ("Ja", true), ("TRUE", true), ("✓", true), ("no", false), ("FALSCH", false), ("", false),
   ])
-  func `a tick in the column of removed emoji takes that of its row`(mark: String, isRemoved: Bool) throws {
+  func `a tick in the column of removed emoji removes the emoji of its row`(mark: String, isRemoved: Bool) throws {
     let theme = try #require(try reading("theme,emoji,removed\nSea,🐙,\nSea,🐠,\nSea,🦀,\(mark)\n").themes.first)
     #expect(theme.removedEmojis.map(\.text) == (isRemoved ? ["🦀"] : []))
     #expect(theme.emojis.count == (isRemoved ? 2 : 3))
   }
 
   @Test(arguments: ["6,0", "6.00", " 6 ", "６", "\u{A0}6\u{A0}", "6 pairs", "6 Paare"])
-  func `a number is one however a spreadsheet shows it`(cell: String) throws {
+  func `numbers are read in every format of a spreadsheet`(cell: String) throws {
     #expect(try themes("name;emojis;pairs\nSea;🐙🐠🦀🐳🐬🐋🦈;\(cell)\n") == ["Sea: 🐙 🐠 🦀 🐳 🐬 🐋 🦈, 6"])
   }
 
   @Test(arguments: ["Rot", "rouge", "ROJO", "#red", "#f00", "赤", "красный"])
-  func `a colour is one in many languages`(cell: String) throws {
+  func `colour names are read in many languages`(cell: String) throws {
     #expect(try reading("name;emojis;colour\nSea;🐙🐠;\(cell)\n").themes.first?.color == ThemeColor("red"))
   }
 }

@@ -23,7 +23,7 @@ import Testing
     return theme.renamed(name, id: theme.derivedID(named: name))
   }
 
-  @Test func `written bytes are exactly these`() throws {
+  @Test func `the written bytes are exact`() throws {
     let themes = [theme("Halloween", ["🎃", "👻", "🕷️"]), theme("A: \"B\"", [",", "\"", "A"], color: 0xFF95_0080)]
     let expected = "Halloween: 🎃 👻 🕷️ #FF9500 2 pairs\n\"A: \"\"B\"\"\": \",\" \"\"\"\" A #FF950080 2 pairs\n"
     #expect(String(decoding: try TextFormat().encode(themes, credits: Credits()), as: UTF8.self) == expected)
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
-  func `generated themes come back as they were, but for what the losses name`(seed: UInt64) throws {
+  func `generated themes survive a round trip except for declared losses`(seed: UInt64) throws {
     var generator = ThemeGenerator(seed: seed, hasExtras: true)
     let themes = generator.themes(400)
     var reading = ThemeReading()
@@ -58,12 +58,12 @@ import Testing
     "—", "ends:",
     "__", "a\u{A0}b",
   ])
-  func `a name that looks like anything else comes back exactly`(name: String) throws {
+  func `a name that looks like a field is read back exactly`(name: String) throws {
     let theme = theme(name, ["👻", "🎃"])
     #expect(try reading(String(decoding: TextThemeWriter.lines([theme]), as: UTF8.self)).themes == [theme])
   }
 
-  @Test func `every face comes back in every position`() throws {
+  @Test func `every face is read back in every position`() throws {
     for face in ThemeGenerator.faces.map(\.text) + ["•", "、", "?", "_", "2", "\u{FFFD}"] {
       for emojis in [[face, "👾"], ["👾", face]] {
         let theme = theme("T", emojis)
@@ -89,7 +89,7 @@ import Testing
       ("Halloween:\n🎃\n👻\n🕷️", ["Halloween: 🎃 👻 🕷️"]), ("Halloween\n\n🎃 👻", ["Halloween: 🎃 👻"]),
       ("Halloween: 🎃 👻\r🕷️ 🍭", ["Halloween: 🎃 👻 🕷️ 🍭"]), ("Numbers: 1️⃣ 2️⃣ #️⃣", ["Numbers: 1️⃣ 2️⃣ #️⃣"]),
     ] as [(String, [String])])
-  func `a theme is read however people write it`(line: String, expected: [String]) throws {
+  func `themes are read as people write them`(line: String, expected: [String]) throws {
     #expect(try themes(line) == expected)
   }
 
@@ -99,7 +99,7 @@ import Testing
     "Sea: 🐙🐠🦀🐳🐬🐋🦈\n6 pairs\n#ffa500",
     "6 pairs #orange\nSea: 🐙🐠🦀🐳🐬🐋🦈", "Sea\n#orange\n6 pairs\n🐙🐠🦀🐳🐬🐋🦈",
   ])
-  func `colour and pairs stand anywhere`(text: String) throws {
+  func `colour and pairs are read anywhere`(text: String) throws {
     let theme = try #require(try reading(text).themes.first)
     #expect(theme.name == "Sea")
     #expect(theme.numberOfPairs == 6)
@@ -107,13 +107,13 @@ import Testing
     #expect(theme.emojis.count == 7)
   }
 
-  @Test func `a dish behind emoji is no colour unless it is called one`() throws {
+  @Test func `a word after emoji is a colour only if it is labelled or common`() throws {
     #expect(try reading("Salad: 🍅 🥬 tomato").themes.map(\.color) == [ColorRule.missing])
     #expect(try reading("Salad: 🍅 🥬 #tomato").themes.map(\.color) == [ThemeColor("#FF6347")])
     #expect(try reading("Salad: 🍅 🥬 colour: lightgreen").themes.map(\.color) == [ThemeColor("#90EE90")])
   }
 
-  @Test func `a chat is more than its themes, and what was skipped is counted`() throws {
+  @Test func `skipped lines of a chat are counted`() throws {
     let chat = """
       [16:01] Ann: I love 🎃 and 👻, and so does everybody I know
       [16:02] Bob: 😂😂
@@ -127,7 +127,7 @@ import Testing
     #expect(skipped.first?.message == "this line and 2 more have no theme; they were skipped")
   }
 
-  @Test func `words are faces only where there is no emoji at all, and then the rules ask for emoji`() throws {
+  @Test func `words are read as faces only in a text without emoji`() throws {
     let reading = try reading("Animals: cat, dog, sea lion\nBuildings: house, tower\n")
     #expect(reading.themes.isEmpty)
     #expect(reading.items.map(\.name) == ["Animals", "Buildings"])
@@ -135,7 +135,7 @@ import Testing
     #expect(try self.reading("Animals: 🐶 🐱\nBuildings: house, tower").items.count == 1)
   }
 
-  @Test func `a list without a name is called after its file, or after its first emoji`() throws {
+  @Test func `a list without a name is named after its file or first emoji`() throws {
     #expect(try themes("🎃👻🕷️🍭\n🍎 🍌") == ["🎃👻🕷️: 🎃 👻 🕷️ 🍭", "🍎🍌: 🍎 🍌"])
     var reading = ThemeReading()
     reading.fileTitle = "party"
@@ -152,7 +152,7 @@ import Testing
       ("Halloween: ðŸŽƒ ðŸ‘»", "text.garbled-emoji"), ("Halloween: 🎃 👻\u{0}", "text.nul"),
       (String(repeating: "🎃 ", count: 300_000), "text.line-too-long"),
     ])
-  func `a text without a theme says why`(text: String, code: String) throws {
+  func `a text without themes is rejected with the reason`(text: String, code: String) throws {
     #expect(try #require(throws: Diagnostic.self) { try reading(text) }.code == code)
   }
 
@@ -161,16 +161,16 @@ import Testing
     #"Theme(name: "Halloween", emojis: ["🎃", "👻"], numberOfPairs: 2, color: "orange")"#,
     "▿ 2 elements\n  ▿ 0 : Theme\n    - name : \"Sea\"\n    - emojis : \"🐙🐠\"",
   ])
-  func `what Swift prints of themes is named, and not taken for themes`(text: String) throws {
+  func `debug output of Swift is recognised and rejected`(text: String) throws {
     let refused = try #require(throws: Diagnostic.self) { try reading(text) }
     #expect(refused.code == "text.no-themes")
     #expect(refused.message.contains("Swift"))
   }
 
   @Test(arguments: [#"Theme (mine): 🎃 👻"#, #"Party(ours): "🎃" "👻""#, #"Best Of(a: b): 🎃 👻"#])
-  func `a name in parentheses is a name`(text: String) throws { #expect(try themes(text).count == 1) }
+  func `a name may be in parentheses`(text: String) throws { #expect(try themes(text).count == 1) }
 
-  @Test func `a text in an older encoding is named, and not guessed`() throws {
+  @Test func `a text in a legacy encoding is named but not decoded`() throws {
     for (byte, name) in [(0xFC, "Windows-1252"), (0x9F, "Mac Roman")] as [(UInt8, String)] {
       var reading = ThemeReading()
       let error = try #require(throws: Diagnostic.self) {
@@ -181,7 +181,7 @@ import Testing
     }
   }
 
-  @Test func `long lines of anything are read in time that grows with them`() throws {
+  @Test func `long lines are read in linear time`() throws {
     for part in [": ", "🎃 ", "a 🎃 ", "* ", "- ", "1 pairs ", ":a: ", "\"", "**a** ", "🎃: ", "#f00 "] {
       func time(_ count: Int) -> Double {
         let text = "x: " + String(repeating: part, count: count)
@@ -196,12 +196,12 @@ import Testing
     "<string>Halloween: 🎃 👻</string>",
     "PK\u{3}\u{4}Halloween", "buy milk", "Dear Ann: hello", "", "emojis = [\"🎃\", \"👻\"]",
   ])
-  func `it claims nothing that is not its own`(text: String) {
+  func `other files are not recognised`(text: String) {
     #expect(TextFormat().recognition(of: Array(text.utf8)[...]) < .likely)
   }
 
   @Test(arguments: [1, 2, 3] as [UInt64])
-  func `changed bytes are read or refused, never a crash`(seed: UInt64) throws {
+  func `changed bytes never crash the reader`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var generator = ThemeGenerator(seed: seed)
     let bytes = try TextFormat().encode(generator.themes(4), credits: Credits())

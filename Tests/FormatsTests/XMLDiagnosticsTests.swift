@@ -62,7 +62,7 @@ struct XMLDiagnosticsTests {
     ("xml.syntax", "<plist><a/b></a></plist>", "line 1"),
   ]
 
-  @Test(arguments: gallery.indices) func `each fault has its own code and place`(index: Int) throws {
+  @Test(arguments: gallery.indices) func `each error has its own code and place`(index: Int) throws {
     let (code, text, place) = Self.gallery[index]
     let error = try #require(xmlError(text), "\(text.prefix(200))")
     #expect(error.code == code, "\(error)")
@@ -74,7 +74,7 @@ struct XMLDiagnosticsTests {
     #expect(error.message.last != ".")
   }
 
-  @Test func `a value that no theme can carry is dropped with a warning that names it`() throws {
+  @Test func `a value that a theme cannot carry is dropped with a warning`() throws {
     let more = """
       <key>when</key><date>2026-01-01T00:00:00Z</date>
       <key>a</key><array><dict><key>blob</key><data>AA==</data></dict><real>nan</real><true/></array>
@@ -90,7 +90,7 @@ struct XMLDiagnosticsTests {
     #expect(xmlCodes(XMLText.plist(wrapper)) == ["xml.ignored-key"])
   }
 
-  @Test func `wrong encodings are named`() {
+  @Test func `unsupported encodings are rejected by name`() {
     let text = "<plist>é</plist>"
     #expect(xmlError(Array("<plist>\n".utf8) + [0xE9])?.description.contains("line 2, column 1: the byte 0xE9") == true)
     #expect(xmlError([0xFF, 0xFE, 0, 0] + text.utf8)?.code == "xml.unsupported-encoding")
@@ -105,7 +105,7 @@ struct XMLDiagnosticsTests {
     }
   }
 
-  @Test func `every code is provoked by a test`() throws {
+  @Test func `every code is covered by a test`() throws {
     let elsewhere: Set = [
       "xml.too-large", "xml.invalid-utf8", "xml.invalid-utf16", "xml.ignored-key", "xml.date-dropped",
       "xml.data-dropped", "xml.not-finite", "xml.too-many-items", "xml.too-many-comments", "xml.keys-too-long",

@@ -4,7 +4,7 @@ import Themes
 
 @testable import Formats
 
-/// One test for each attack, named after it.
+/// One test per attack, named after it.
 struct XMLHostileTests {
   @Test func `billion laughs`() {
     let laughs = (1...9).map { "<!ENTITY l\($0) \"" + String(repeating: "&l\($0 - 1);", count: 10) + "\">" }.joined()
@@ -58,18 +58,18 @@ struct XMLHostileTests {
     #expect(xmlError("<plist><array>\(items)</array></plist>")?.code == "xml.too-many-items")
   }
 
-  @Test func `comments without end`() {
+  @Test func `too many comments`() {
     let comments = String(repeating: "<!---->", count: 100_001)
     #expect(xmlError(XMLText.theme("<key>a</key><string>\(comments)</string>"))?.code == "xml.too-many-comments")
   }
 
-  @Test func `a list of emoji without end`() {
+  @Test func `too many emoji in a list`() {
     let more = String(repeating: "<string>👻</string>", count: 10_001)
     let text = XMLText.theme().replacing("<array/>", with: "<array>\(more)</array>")
     #expect(xmlCodes(text) == ["theme.too-many-emojis"])
   }
 
-  @Test func `faults without end`() {
+  @Test func `too many errors`() {
     let inside = XMLText.theme("<key>x</key><array>" + String(repeating: "<key/>", count: 100_001) + "</array>")
     #expect(xmlCodes(inside).last == "plugin.too-many-refusals")
     let themes = XMLText.plist("<array>" + String(repeating: "<dict/>", count: 100_001) + "</array>")
@@ -86,7 +86,7 @@ struct XMLHostileTests {
     #expect(xmlError(XMLText.theme("<key>a</key><string>\(pieces)</string>"))?.code == "xml.text-too-long")
   }
 
-  @Test func `a larger file than is read`() {
+  @Test func `a file that is too large`() {
     #expect(xmlError([UInt8](repeating: 0x20, count: XMLLimits.bytes + 1))?.code == "xml.too-large")
   }
 
@@ -103,14 +103,14 @@ struct XMLHostileTests {
     #expect(xmlError(XMLText.theme("<key>a</key><string>\(reference)</string>"))?.code == "xml.control-character")
   }
 
-  @Test func `many keys cost no more than their number`() throws {
+  @Test func `many keys are read in linear time`() throws {
     let keys = (0..<200_000).map { "<key>k\($0)</key><true/>" }.joined()
     let theme = try #require(try readXML(Array(XMLText.theme(keys).utf8)).themes.first)
     // A theme keeps a megabyte of them, and the rest is told.
     #expect((1_000...200_000).contains(theme.extras.count))
   }
 
-  @Test func `a file cut at any byte is an error, not a shorter list`() throws {
+  @Test func `a truncated file is an error at every length`() throws {
     let themes = try [XMLTests.theme([.init("x", .string("é<"))]), XMLTests.theme([])]
     let bytes = try XMLFormat().encode(themes, credits: Credits())
     #expect(try readXML(bytes).themes.count == 2)

@@ -3,7 +3,7 @@ import Themes
 
 @testable import Formats
 
-/// What may stand where in the markup of a property list, before a parser has seen any of it.
+/// Checks of property list markup before it reaches the parser.
 struct XMLMarkupTests {
   private static let apple = """
     <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
@@ -37,12 +37,11 @@ struct XMLMarkupTests {
     ("<svg></svg>", "xml.not-a-property-list"), ("<Plist/>", "xml.not-a-property-list"),
   ]
 
-  @Test(arguments: refused) func `is refused for this and nothing else`(text: String, code: String) {
+  @Test(arguments: refused) func `invalid markup is rejected with its own code`(text: String, code: String) {
     #expect(xmlCodes(text) == [code])
   }
 
-  @Test(arguments: ["\"", "'"]) func `what stands between quotes is neither a tag's end nor an attribute`(quote: String)
-  {
+  @Test(arguments: ["\"", "'"]) func `quoted attribute values may contain markup`(quote: String) {
     for version in ["a>b", "/>", "a=b c=d e=f g=h i=j", quote == "'" ? "\"" : "'"] {
       let error = xmlError("<plist version=\(quote)\(version)\(quote)></plist>")
       #expect(error?.code == "xml.unsupported-version", "\(version)")
@@ -50,7 +49,7 @@ struct XMLMarkupTests {
     }
   }
 
-  @Test func `a key is found twice among many`() {
+  @Test func `a duplicate key is found among many`() {
     let keys = (0..<40).map { "<key>k\($0)</key><true/>" }.joined()
     #expect(xmlCodes(XMLText.theme(keys)).isEmpty)
     for twice in ["k0", "k16", "k17", "k39", "id", "color"] {
@@ -59,7 +58,7 @@ struct XMLMarkupTests {
   }
 
   @Test(arguments: ["", " ", "x", "1.5", "0x", "0x+1F", "0x-1F", "0xG", "--1", "1 2", "2x", "9999999999999999x"])
-  func `what is no integer is refused, as a value and as the pairs`(text: String) {
+  func `an invalid integer is rejected`(text: String) {
     let value = "<integer>\(text)</integer>"
     #expect(xmlError(XMLText.theme("<key>a</key>\(value)"))?.code == "xml.malformed-number")
     let pairs = XMLText.theme().replacing("<integer>2</integer>", with: value)
@@ -67,14 +66,14 @@ struct XMLMarkupTests {
   }
 
   @Test(arguments: ["", ".", "-", "e5", "1x5", "1e", "1e5x", "1e+", "1,5", "1.2.3", "0x1F"])
-  func `what is no real is refused, as a value and in a colour`(text: String) {
+  func `an invalid real is rejected`(text: String) {
     let value = "<real>\(text)</real>"
     #expect(xmlError(XMLText.theme("<key>a</key>\(value)"))?.code == "xml.malformed-number")
     let color = "<dict><key>red</key>\(value)<key>green</key><real>1</real><key>blue</key><real>1</real></dict>"
     #expect(xmlError(XMLText.theme().replacing("<string>orange</string>", with: color))?.code == "xml.malformed-number")
   }
 
-  @Test func `hexadecimal integers are read in both cases, and large ones taken to the nearest`() throws {
+  @Test func `hexadecimal integers are read in both cases and clamped`() throws {
     for (written, pairs) in [
       ("0X2", 2), ("0x2", 2), ("+2", 2), ("0000000000000000002", 2), ("99999999999999999999", 2),
     ] {
@@ -89,11 +88,11 @@ struct XMLMarkupTests {
     ("<string>orange</string>", "<integer>5</integer>"), ("<string>Night</string>", "<array/>"),
     ("<string>6F1B0C5E-7A63-4B1E-9E36-0C8C2C6B9B11</string>", "<true/>"),
   ])
-  func `a field of another type is refused`(field: String, other: String) {
+  func `a field of another type is rejected`(field: String, other: String) {
     #expect(xmlError(XMLText.theme().replacing(field, with: other))?.code == "xml.wrong-type", "\(other)")
   }
 
-  @Test func `a theme that has a number for an id is given another`() throws {
+  @Test func `a numeric id is replaced`() throws {
     let text = XMLText.theme().replacing(
       "<string>6F1B0C5E-7A63-4B1E-9E36-0C8C2C6B9B11</string>", with: "<integer>5</integer>")
     let reading = try readXML(Array(text.utf8))
@@ -101,7 +100,7 @@ struct XMLMarkupTests {
     #expect(reading.allDiagnostics.map(\.code).allSatisfy { $0.hasPrefix("theme.") })
   }
 
-  @Test func `what this format can only explain is claimed`() {
+  @Test func `files that only need an explanation are recognised`() {
     let format = XMLFormat()
     #expect(format.recognition(of: Array("bplist00".utf8)[...]) == .plausible)
     let units = Array("<?xml version=\"1.0\"?>".utf8)

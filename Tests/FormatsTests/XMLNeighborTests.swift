@@ -4,15 +4,15 @@ import TestSupport
 import Testing
 import Themes
 
-/// Other programs read what we write, and we read what they write.
+/// Exchange of property lists with other programs.
 struct XMLNeighborTests {
-  @Test(.enabled(if: Program.exists("plutil"))) func `plutil accepts what is written`() throws {
+  @Test(.enabled(if: Program.exists("plutil"))) func `plutil accepts the output`() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(XMLFormat().encode(Self.themes, credits: Credits()), to: "themes.plist")
     #expect(try Program.run("plutil", ["-lint", path]).contains("OK"))
   }
 
-  @Test(.enabled(if: Program.exists("python3"))) func `plistlib reads what is written, and we what it writes`() throws {
+  @Test(.enabled(if: Program.exists("python3"))) func `plistlib and this format read each other`() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(XMLFormat().encode(Self.themes, credits: Credits()), to: "themes.plist")
     let script = """
@@ -34,7 +34,7 @@ struct XMLNeighborTests {
     #expect(reading.isValid)
   }
 
-  @Test func `Foundation decodes what is written, and we what it writes`() throws {
+  @Test func `Foundation and this format read each other`() throws {
     struct Decoded: Decodable {
       struct Color: Decodable { let red, green, blue, alpha: Double }
       let id: UUID

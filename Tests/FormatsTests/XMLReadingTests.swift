@@ -3,7 +3,7 @@ import Testing
 import Themes
 
 struct XMLReadingTests {
-  @Test func `an array, one dictionary and a dictionary with themes are all read`() throws {
+  @Test func `an array, one dictionary and a dictionary with themes are read`() throws {
     let one = "<dict>\(XMLText.fields)</dict>"
     for (value, place) in [
       ("<array>\(one)</array>", "[0].x"), (one, "x"),
@@ -29,14 +29,14 @@ struct XMLReadingTests {
     #expect(theme.numberOfPairs == 2)
   }
 
-  @Test func `text in pieces is one text`() throws {
+  @Test func `text in several pieces is joined`() throws {
     let text = XMLText.theme("<key>a</key><string> <!-- c -->x<![CDATA[<&>]]>&lt;&#x1F383;</string>")
     let theme = try #require(try readXML(Array(text.utf8)).themes.first)
     #expect(theme.extras == [.init("a", .string(" x<&><🎃"))])
   }
 
   @Test(arguments: [" ", "  \r\n x", "\n&lt;", "&#32; ", " <!-- c --> "])
-  func `white space is layout between tags and text inside of them`(_ blank: String) throws {
+  func `white space is ignored between tags and kept inside strings`(_ blank: String) throws {
     // As many as it takes for the parser to be fed in the middle of one of them.
     let members = (0..<1_000).map { "\n  <key>k\($0)</key>\n <string>\(blank)</string>" }.joined()
     let theme = try #require(try readXML(Array(XMLText.theme(members).utf8)).themes.first)
@@ -46,7 +46,7 @@ struct XMLReadingTests {
     #expect(theme.extras.allSatisfy { $0.value == .string(expected) })
   }
 
-  @Test func `numbers are kept as JSON would spell them`() throws {
+  @Test func `numbers are kept in JSON spelling`() throws {
     let written = [
       ("integer", "+007", "7"), ("integer", "-0x1F", "-31"), ("integer", " 5 ", "5"), ("real", ".5", "0.5"),
       ("real", "1.", "1.0"), ("real", "+1.50E3", "1.50E3"), ("real", "007.5", "7.5"), ("real", "-3", "-3"),
@@ -68,7 +68,7 @@ struct XMLReadingTests {
     }
   }
 
-  @Test func `all findings of a file are reported, and good themes among them are read`() throws {
+  @Test func `all findings are reported and valid themes are read`() throws {
     let good = "<dict>\(XMLText.fields)</dict>"
     let bad = good.replacing("<string>Night</string>", with: "<integer>5</integer>")
       .replacing("<integer>2</integer>", with: "<string>2</string>")
@@ -82,7 +82,7 @@ struct XMLReadingTests {
     #expect(reading.diagnostics.map(\.code) == ["xml.text-between-elements"])
   }
 
-  @Test func `what stands in the list and is no theme counts as one that was refused, as in JSON`() throws {
+  @Test func `a value that is not a theme counts as rejected, as in JSON`() throws {
     let theme = "<dict>\(XMLText.fields)</dict>"
     let odd = "<string>x</string>\(theme)junk<true/><float>1</float><array><dict/></array><data>AA==</data>"
     for value in ["<array>\(odd)</array>", "<dict><key>themes</key><array>\(odd)</array></dict>"] {
@@ -99,7 +99,7 @@ struct XMLReadingTests {
     #expect(json.diagnostics.isEmpty)
   }
 
-  @Test func `a fault is found at its line and column, also behind a long and odd beginning`() throws {
+  @Test func `an error has its line and column after a long text`() throws {
     let filler = "<!-- > <a> \n -->" + String(repeating: "<string>é👩‍🌾</string>\n", count: 70_000)
     let value = "<array><dict>\(XMLText.fields)<key>x</key><array>\(filler)é <oops/></array></dict></array>"
     let text = XMLText.plist(value)

@@ -1,14 +1,14 @@
 import Formats
 import Themes
 
-/// A reading of a file that must be readable as far as its XML goes.
+/// The reading of a file that is valid XML.
 func readXML(_ bytes: [UInt8]) throws -> ThemeReading {
   var reading = ThemeReading()
   try XMLFormat().decode(bytes, into: &reading)
   return reading
 }
 
-/// The first error of a file, whether it stops the reading or refuses a theme.
+/// The first error of a file, whether it stops the reading or rejects a theme.
 func xmlError(_ bytes: [UInt8]) -> Diagnostic? {
   var reading = ThemeReading()
   do {
@@ -21,7 +21,7 @@ func xmlError(_ bytes: [UInt8]) -> Diagnostic? {
 
 func xmlError(_ text: String) -> Diagnostic? { xmlError(Array(text.utf8)) }
 
-/// Codes of all findings, also of a reading that stops.
+/// Codes of all findings, including the error that stops the reading.
 func xmlCodes(_ text: String) -> [String] {
   var reading = ThemeReading()
   do {

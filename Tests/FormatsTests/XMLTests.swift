@@ -5,7 +5,7 @@ import Testing
 import Themes
 
 struct XMLTests {
-  @Test(arguments: [UInt64(1), 2, 3]) func `what is written is read back, extras and all`(seed: UInt64) throws {
+  @Test(arguments: [UInt64(1), 2, 3]) func `themes with unknown keys survive a round trip`(seed: UInt64) throws {
     var generator = ThemeGenerator(seed: seed, hasExtras: true)
     let themes = generator.themes(400)
     let reading = try readXML(XMLFormat().encode(themes, credits: Credits()))
@@ -14,7 +14,7 @@ struct XMLTests {
     #expect(themes.allSatisfy { XMLFormat().losses(of: $0).isEmpty })
   }
 
-  @Test func `unusual values other programs keep come back as they were`() throws {
+  @Test func `unusual values of other programs survive a round trip`() throws {
     let extras: [ExtraValue.Member] = [
       .init("", .string("")), .init("blank", .string(" \n\t ")), .init("cr", .string("a\r\nb\rc")),
       .init("markup", .string("<&>\"']]><![CDATA[")), .init("<&>", .bool(false)),
@@ -36,7 +36,7 @@ struct XMLTests {
     "-0." + String(repeating: "7", count: 5_000), String(repeating: "9", count: 5_000),
   ]
 
-  @Test func `what XML cannot hold is named, left out, and nothing else is`() throws {
+  @Test func `only values that XML cannot represent are lost`() throws {
     let theme = try Self.theme([
       .init("gone", .null), .init("list", .array([.number("1"), .null])),
       .init("partly", .object([.init("null", .null), .init("kept", .bool(true))])),
@@ -48,7 +48,7 @@ struct XMLTests {
     #expect(reading.themes.first?.extras == [.init("partly", .object([.init("kept", .bool(true))]))])
   }
 
-  @Test func `the file looks as plutil would write it`() throws {
+  @Test func `the output has the layout of plutil`() throws {
     let theme = try Self.theme([.init("rating", .number("5")), .init("ratio", .number("2.50"))], name: "A & B")
     let text = String(decoding: try XMLFormat().encode([theme], credits: Credits()), as: UTF8.self)
     #expect(text == Self.golden)
