@@ -1,0 +1,87 @@
+import Testing
+import Themes
+
+@testable import Formats
+
+/// The largest accepted and the smallest rejected value of documented limits.
+struct LimitTests {
+  /// The code of the error that stops the reading.
+  private func code(_ text: String, _ format: any ThemeFormat) -> String? {
+    var reading = ThemeReading()
+    do {
+      try format.decode(Array(text.utf8), into: &reading)
+      return nil
+    } catch {
+      return (error as? Diagnostic)?.code ?? "\(error)"
+    }
+  }
+
+  private func list(_ item: String, _ count: Int) -> String {
+    "[" + Array(repeating: item, count: count).joined(separator: ",") + "]"
+  }
+
+  @Test(arguments: [(1_000, nil), (1_001, "plugin.too-many-refusals")] as [(Int, String?)])
+  func `a file may have 1,000 errors`(count: Int, expected: String?) {
+    #expect(code(list("0", count), JSONFormat()) == expected)
+  }
+
+  @Test(arguments: [(2, nil), (3, "json.too-many-values")] as [(Int, String?)])
+  func `JSON may have as many unknown values as the limit`(count: Int, expected: String?) {
+    // The array is a value too.
+    let bytes = Array(list("0", count).utf8)
+    let result = Result {
+      try JSONReader.read(bytes) { reader in
+        var left = 3
+        _ = try reader.value(&left)
+      }
+    }
+    switch result {
+    case .success: #expect(expected == nil)
+    case .failure(let error): #expect((error as? Diagnostic)?.code == expected)
+    }
+  }
+
+  @Test(arguments: [(1_000, nil), (1_001, "csv.too-many-columns")] as [(Int, String?)])
+  func `a CSV row may have 1,000 cells`(count: Int, expected: String?) {
+    let header = "name,emojis," + (2..<count).map { "x\($0)" }.joined(separator: ",")
+    #expect(code(header + "\n", CSVFormat()) == expected)
+  }
+
+  @Test(arguments: [(1 << 20, nil), ((1 << 20) + 1, "csv.cell-too-long")] as [(Int, String?)])
+  func `a CSV cell may have 1 MiB`(length: Int, expected: String?) {
+    let cell = String(repeating: "x", count: length)
+    #expect(code("name,emojis,note\nSea,🐙 🐠,\(cell)\n", CSVFormat()) == expected)
+  }
+
+  @Test func `a line of text may have 1 MiB`() {
+    let line = String(repeating: "x", count: 1 << 20)
+    #expect(code("Sea: 🐙 🐠\n\(line)\n", TextFormat()) != "text.line-too-long")
+    #expect(code("Sea: 🐙 🐠\n\(line)x\n", TextFormat()) == "text.line-too-long")
+  }
+
+  @Test(arguments: [(63, nil), (64, "xml.too-deep")] as [(Int, String?)])
+  func `elements may be nested 66 levels deep`(arrays: Int, expected: String?) {
+    // The property list, its array and the theme are three levels.
+    let value = String(repeating: "<array>", count: arrays) + String(repeating: "</array>", count: arrays)
+    #expect(code(XMLText.theme("<key>x</key>\(value)"), XMLFormat()) == expected)
+  }
+
+  @Test(arguments: [(1_024, nil), (1_025, "xml.tag-too-long")] as [(Int, String?)])
+  func `a tag may have 1,024 bytes`(length: Int, expected: String?) {
+    let tag = "<array" + String(repeating: " ", count: length - 7) + ">"
+    #expect(code(XMLText.plist("\(tag)</array>"), XMLFormat()) == expected)
+  }
+
+  @Test(arguments: [
+    ("a='' b='' c='' d=''", "xml.unexpected-attribute"), ("a='' b='' c='' d='' e=''", "xml.too-many-attributes"),
+  ])
+  func `a tag may have four attributes`(attributes: String, expected: String) {
+    #expect(code("<plist \(attributes)/>", XMLFormat()) == expected)
+  }
+
+  @Test(arguments: [(100_000, nil), (100_001, "xml.too-many-comments")] as [(Int, String?)])
+  func `a property list may have 100,000 comments`(count: Int, expected: String?) {
+    let comments = String(repeating: "<!---->", count: count)
+    #expect(code(XMLText.theme("<key>a</key><string>\(comments)</string>"), XMLFormat()) == expected)
+  }
+}
