@@ -44,8 +44,8 @@ struct FormatRegistryTests {
     #expect(registry.encoding.names == FormatRegistry.withForeignFormats.encoding.names)
     #expect(registry.decoding.names == registry.names)
     #expect(registry.encoding.format(ofFile: "a.diary") == nil)
-    let refused = #expect(throws: Diagnostic.self) { try Diary().encode([], credits: Credits()) }
-    #expect(refused?.code == "plugin.not-written")
+    let rejected = #expect(throws: Diagnostic.self) { try Diary().encode([], credits: Credits()) }
+    #expect(rejected?.code == "plugin.not-written")
     #expect(try registry.detect(Array("[{".utf8), fileName: "a.json").name == "json")
     #expect(try registry.detect(Array("[{".utf8), fileName: "a.diary").name == "diary")
   }
@@ -62,10 +62,10 @@ struct FormatRegistryTests {
   @Test func `a workbook of an older Excel is recognised under any file name`() {
     let workbook: [UInt8] = [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1] + Array(repeating: 0, count: 504)
     for name in ["themes.xls", "themes.csv", nil] {
-      let refused = #expect(throws: Diagnostic.self) {
+      let rejected = #expect(throws: Diagnostic.self) {
         try FormatRegistry.withForeignFormats.detect(workbook, fileName: name)
       }
-      #expect(refused?.code == "plugin.spreadsheet")
+      #expect(rejected?.code == "plugin.spreadsheet")
     }
   }
 }

@@ -14,7 +14,7 @@ import Themes
     #expect(throws: Never.self) { try JSONReader.value(of: Array(text.utf8)) }
   }
 
-  static let refused: [(text: String, code: String, line: Int, column: Int)] = [
+  static let rejected: [(text: String, code: String, line: Int, column: Int)] = [
     ("", "json.unexpected-end", 1, 1), (" \n", "json.unexpected-end", 2, 1), ("[1,]", "json.trailing-comma", 1, 3),
     ("{\"a\":1,}", "json.trailing-comma", 1, 7), ("[,1]", "json.missing-value", 1, 2),
     ("[1,,2]", "json.missing-value", 1, 4),
@@ -65,7 +65,7 @@ import Themes
     ("\r[1\r,]", "json.trailing-comma", 3, 1),
   ]
 
-  @Test(arguments: refused)
+  @Test(arguments: rejected)
   func `invalid JSON is rejected with code and place`(text: String, code: String, line: Int, column: Int) throws {
     for read in [{ try JSONReader.read($0) { try $0.skip() } }, { _ = try JSONReader.value(of: $0) }]
       as [([UInt8]) throws -> Void]

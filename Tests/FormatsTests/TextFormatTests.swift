@@ -162,9 +162,9 @@ import Testing
     "▿ 2 elements\n  ▿ 0 : Theme\n    - name : \"Sea\"\n    - emojis : \"🐙🐠\"",
   ])
   func `debug output of Swift is recognised and rejected`(text: String) throws {
-    let refused = try #require(throws: Diagnostic.self) { try reading(text) }
-    #expect(refused.code == "text.no-themes")
-    #expect(refused.message.contains("Swift"))
+    let rejected = try #require(throws: Diagnostic.self) { try reading(text) }
+    #expect(rejected.code == "text.no-themes")
+    #expect(rejected.message.contains("Swift"))
   }
 
   @Test(arguments: [#"Theme (mine): 🎃 👻"#, #"Party(ours): "🎃" "👻""#, #"Best Of(a: b): 🎃 👻"#])

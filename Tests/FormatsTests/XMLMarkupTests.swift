@@ -9,7 +9,7 @@ struct XMLMarkupTests {
     <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
     """
 
-  static let refused: [(text: String, code: String)] = [
+  static let rejected: [(text: String, code: String)] = [
     ("<![CDATA[x]]><plist/>", "xml.leading-content"), ("<plist/><![CDATA[x]]>", "xml.trailing-content"),
     ("<plist version=\"&x;\"/>", "xml.entity"), ("<plist version='&x;'></plist>", "xml.entity"),
     ("<plist><string>&;</string></plist>", "xml.stray-ampersand"),
@@ -37,7 +37,7 @@ struct XMLMarkupTests {
     ("<svg></svg>", "xml.not-a-property-list"), ("<Plist/>", "xml.not-a-property-list"),
   ]
 
-  @Test(arguments: refused) func `invalid markup is rejected with its own code`(text: String, code: String) {
+  @Test(arguments: rejected) func `invalid markup is rejected with its own code`(text: String, code: String) {
     #expect(xmlCodes(text) == [code])
   }
 

@@ -88,9 +88,9 @@ struct XMLReadingTests {
     for value in ["<array>\(odd)</array>", "<dict><key>themes</key><array>\(odd)</array></dict>"] {
       let reading = try readXML(Array(XMLText.plist(value).utf8))
       #expect(reading.items.map { $0.theme == nil } == [true, false, true, true, true, true])
-      let refused = reading.items.filter { $0.theme == nil }.map { $0.diagnostics.map(\.code) }
+      let rejected = reading.items.filter { $0.theme == nil }.map { $0.diagnostics.map(\.code) }
       let wrongType = ["xml.wrong-type"]
-      #expect(refused == [wrongType, wrongType, ["xml.unknown-element"], wrongType, wrongType])
+      #expect(rejected == [wrongType, wrongType, ["xml.unknown-element"], wrongType, wrongType])
       #expect(reading.diagnostics.map(\.code) == ["xml.text-between-elements"])
     }
     var json = ThemeReading()
