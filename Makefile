@@ -4,8 +4,6 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 SOURCES = Sources Tests Package.swift
 STRICT = -Xswiftc -warnings-as-errors
-# `make test` tests optimised code in a separate build folder: see Documentation/Decisions/0026.
-OPTIMISED = -c release --scratch-path .build/optimised -Xswiftc -enable-testing $(STRICT)
 # `make quick` leaves out the modules whose tests start processes.
 SLOW = CommandsTests|PluginsTests|SystemTests|TerminalsTests
 # The suites that compare with golden files and generated pages.
@@ -37,9 +35,9 @@ quick: lint ## lint, build, and run the tests that start no process
 test: test-needs check ## install missing tools, then run every check and test
 
 check: lint ## run every check and test without installing anything
-	$(SWIFT) build --build-tests $(OPTIMISED)
-	.ci/tests $(SWIFT) test --skip-build $(OPTIMISED)
-	python3 Tests/Soak/soak.py "$$($(SWIFT) build $(OPTIMISED) --show-bin-path)/memorize" --quick
+	$(SWIFT) build --build-tests $(STRICT)
+	.ci/tests $(SWIFT) test --skip-build $(STRICT)
+	python3 Tests/Soak/soak.py "$$($(SWIFT) build --show-bin-path)/memorize" --quick
 
 soak: test-needs release ## run every hazard at full length: kills, power loss, full disks
 	python3 Tests/Soak/soak.py $(RELEASED)

@@ -60,58 +60,58 @@ let package = Package(
 
     .target(
       name: "TestSupport", dependencies: ["Themes", "System"], path: "Tests/TestSupport",
-      exclude: ["dialogue.py"], swiftSettings: testSettings),
+      exclude: ["dialogue.py"], swiftSettings: settings),
     .executableTarget(
-      name: "Prompting", dependencies: ["System", "Terminals"], path: "Tests/Prompting", swiftSettings: testSettings),
-    .testTarget(name: "ThemesTests", dependencies: ["Themes", "TestSupport"], swiftSettings: testSettings),
-    .testTarget(name: "EmojiNamesTests", dependencies: ["EmojiNames", "TestSupport"], swiftSettings: testSettings),
-    .testTarget(name: "SystemTests", dependencies: ["System", "TestSupport"], swiftSettings: testSettings),
+      name: "Prompting", dependencies: ["System", "Terminals"], path: "Tests/Prompting", swiftSettings: settings),
+    .testTarget(name: "ThemesTests", dependencies: ["Themes", "TestSupport"], swiftSettings: settings),
+    .testTarget(name: "EmojiNamesTests", dependencies: ["EmojiNames", "TestSupport"], swiftSettings: settings),
+    .testTarget(name: "SystemTests", dependencies: ["System", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "FormatsTests", dependencies: ["Formats", "ForeignFormats", "Packs", "TestSupport"],
-      swiftSettings: testSettings),
+      swiftSettings: settings),
     .testTarget(
       name: "ForeignFormatsTests", dependencies: ["Formats", "ForeignFormats", "Packs", "TestSupport"],
-      swiftSettings: testSettings),
+      swiftSettings: settings),
     .testTarget(
       name: "PacksTests", dependencies: ["Packs", "Formats", "System", "Themes", "TestSupport"],
-      swiftSettings: testSettings
+      swiftSettings: settings
     ),
     .testTarget(
       name: "PluginsTests", dependencies: ["Plugins", "Formats", "System", "Themes", "TestSupport"],
       exclude: ["Broken"],
-      swiftSettings: testSettings),
+      swiftSettings: settings),
     .target(
       name: "CatalogSamples", dependencies: ["Catalogs", "Themes"], path: "Tests/CatalogSamples",
-      swiftSettings: testSettings),
+      swiftSettings: settings),
     .testTarget(
       name: "CatalogsTests", dependencies: ["Catalogs", "SQLiteCatalogs", "CatalogSamples", "TestSupport"],
-      swiftSettings: testSettings),
+      swiftSettings: settings),
     .testTarget(
       name: "SQLiteCatalogsTests",
       dependencies: ["Catalogs", "SQLiteCatalogs", "CSQLite", "CatalogSamples", "TestSupport"],
-      swiftSettings: testSettings),
+      swiftSettings: settings),
     .testTarget(
       name: "EditingTests",
       dependencies: ["Editing", "Catalogs", "SQLiteCatalogs", "EmojiNames", "Formats", "TestSupport"],
-      exclude: ["Transcripts"], swiftSettings: testSettings),
-    .testTarget(name: "GamesTests", dependencies: ["Games", "TestSupport"], swiftSettings: testSettings),
+      exclude: ["Transcripts"], swiftSettings: settings),
+    .testTarget(name: "GamesTests", dependencies: ["Games", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "TerminalsTests", dependencies: ["Prompting", "System", "Terminals", "TestSupport"],
-      swiftSettings: testSettings),
+      swiftSettings: settings),
     .testTarget(
       name: "ScreensTests", dependencies: ["Screens", "Games", "Terminals", "Themes", "TestSupport"],
-      exclude: ["Golden"], swiftSettings: testSettings),
+      exclude: ["Golden"], swiftSettings: settings),
     .testTarget(
       name: "MemorizeKitTests",
       dependencies: ["Themes", "Formats", "ForeignFormats", "Packs", "Catalogs", "SQLiteCatalogs", "TestSupport"],
-      swiftSettings: testSettings),
+      swiftSettings: settings),
     .testTarget(
       name: "CommandsTests",
       dependencies: [
         "Commands", "memorize", "Themes", "System", "Formats", "ForeignFormats", "Packs", "Plugins", "Catalogs",
         "SQLiteCatalogs", "Editing", "Games", "Terminals", "TestSupport",
       ],
-      swiftSettings: testSettings),
+      swiftSettings: settings),
   ]
 )
 
@@ -124,9 +124,6 @@ if Context.environment["MEMORIZE_FUZZING"] != nil {
         "Themes", "Formats", "ForeignFormats", "Packs", "Plugins", "Catalogs", "SQLiteCatalogs", "Editing", "Terminals",
       ]))
 }
-
-// In a release build the tests themselves are not optimised, which saves build time.
-let testSettings: [SwiftSetting] = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 var settings: [SwiftSetting] {
   [.enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault")]

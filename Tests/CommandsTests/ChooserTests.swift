@@ -205,6 +205,6 @@ struct ChooserTests {
   @Test func `the chooser's option is rejected by a command`() throws {
     let rejected = try ProgramRun(["--plain", "show", "1"], in: home)
     #expect(rejected.code == 64, "\(rejected.error)")
-    #expect(rejected.error.contains("unknown option '--plain' of 'show'"), "\(rejected.error)")
+    #expect(rejected.error.contains("unknown option '--plain' for 'show'"), "\(rejected.error)")
   }
 }

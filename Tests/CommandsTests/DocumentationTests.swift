@@ -72,14 +72,17 @@ struct DocumentationTests {
   }
 
   @Test func `every source file that the documentation names exists`() throws {
-    let files = try FileManager.default.subpathsOfDirectory(atPath: Repository.file("Sources"))
+    let files = try ["Sources", "Tests"].flatMap {
+      try FileManager.default.subpathsOfDirectory(atPath: Repository.file($0))
+    }
     let pages =
       try ["README.md", "CONTRIBUTING.md"]
       + FileManager.default.subpathsOfDirectory(atPath: Repository.file("Documentation"))
       .filter { $0.hasSuffix(".md") }.map { "Documentation/\($0)" }
     for page in pages {
       // A file is written in backticks, with as much of its path as the reader needs.
-      for code in try Repository.text(page).split(separator: "`") where code.hasSuffix(".swift") {
+      for code in try Repository.text(page).split(separator: "`") where code.hasSuffix(".swift") && !code.contains("…")
+      {
         let exists =
           files.contains { "/Sources/\($0)".hasSuffix("/\(code)") }
           || FileManager.default.fileExists(atPath: Repository.file(String(code)))

@@ -197,7 +197,7 @@ struct PlayTests {
   func `options out of range are rejected`(words: [String]) throws {
     let game = try ProgramRun(["play", "Sea"] + words, in: home)
     #expect(game.code == 64)
-    #expect(game.error.contains("Write a"))
+    #expect(game.error.contains("Use a"))
   }
 
   @Test func `play without a catalog creates none`() throws {

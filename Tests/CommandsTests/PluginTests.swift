@@ -166,7 +166,7 @@ struct PluginTests {
     #expect(try run("formats", "--test", "none").code == 66)
     #expect(try run("formats", "sample.toml").code == 64)
     try home.write("#!/bin/sh".utf8, to: "memorize-format-Bad.sh")
-    #expect(try run("formats", "--test", "memorize-format-Bad.sh").error.contains("is no name for a plugin"))
+    #expect(try run("formats", "--test", "memorize-format-Bad.sh").error.contains("invalid plugin name"))
   }
 
   @Test(arguments: [SIGINT, SIGTERM])

@@ -146,7 +146,7 @@ struct PrintedSwiftTests {
     let outcome = ForeignOutcome(Array(text.utf8), MemorizeAppFormat())
     let finding = outcome.reading.allDiagnostics.first { $0.code == "app.unknown-name" }
     #expect(outcome.reading.themes.isEmpty, "\(outcome.text)")
-    #expect(finding?.message.hasPrefix("'\(name)") == true, "\(outcome.text)")
+    #expect(finding?.message.contains("'\(name)") == true, "\(outcome.text)")
   }
 
   @Test(arguments: [

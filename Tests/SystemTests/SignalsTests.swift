@@ -21,10 +21,10 @@ import Testing
 
   @Test func `a handler is called with the signal number until the previous action is restored`() {
     Signals.install({ Self.received.store($0, ordering: .relaxed) }, for: SIGURG)
-    raise(SIGURG)
+    raiseUnblocked(SIGURG)
     #expect(Self.received.exchange(0, ordering: .relaxed) == SIGURG)
     Signals.restore(previous + Int(SIGURG), for: SIGURG)
-    raise(SIGURG)
+    raiseUnblocked(SIGURG)
     #expect(Self.received.load(ordering: .relaxed) == 0)
   }
 
@@ -35,4 +35,14 @@ import Testing
     Signals.restore(previous + Int(SIGURG), for: SIGURG)
     #expect(!Signals.isIgnored(SIGURG))
   }
+}
+
+/// Sends a signal to this thread. The threads that run tests block most signals.
+func raiseUnblocked(_ number: Int32) {
+  var (signals, previous) = (sigset_t(), sigset_t())
+  sigemptyset(&signals)
+  sigaddset(&signals, number)
+  pthread_sigmask(SIG_UNBLOCK, &signals, &previous)
+  raise(number)
+  pthread_sigmask(SIG_SETMASK, &previous, nil)
 }

@@ -47,7 +47,7 @@ import Testing
     guard !Signals.isIgnored(number) else { return }
     TerminalSignals.start()
     defer { TerminalSignals.stop() }
-    raise(number)
+    raiseUnblocked(number)
     #expect(TerminalEvents(descriptor: pipe.reading.number).next(within: .seconds(20)) == event)
   }
 

@@ -180,7 +180,7 @@ enum LineCommand: String, CaseIterable {
     case .complete: ["^I"]
     case .interrupt: ["^C", #"\e^C"#]
     case .suspend: ["^Z"]
-    case .quit: [#"^\\"#]
+    case .quit: [#"^\"#]
     case .endOrDelete: ["^D"]
     }
   }
