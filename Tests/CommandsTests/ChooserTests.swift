@@ -64,7 +64,7 @@ struct ChooserTests {
   @Test func `the chooser reports what the editor changed`() throws {
     let dialogue = try chooser([
       .type("2e"), .shows("Under the Sea ·"), .type("pairs 5\r"), .shows("5 pairs>"), .type("done\r"),
-      .shows("pairs 10 → 5. u takes"), .look, .type("q"),
+      .shows("pairs 10 → 5. u undoes"), .look, .type("q"),
     ])
     #expect(dialogue.screens[0][2].hasPrefix("> 2  Under the Sea "))
     #expect(dialogue.screens[0][2].contains("10 cards"))

@@ -168,7 +168,7 @@ struct ExchangeTests {
     try run("import", samples)
     let failed = try run("export", "-o", "no-such-folder/out.json")
     #expect(failed.code == 73)
-    #expect(failed.error.contains("there is no such folder"))
+    #expect(failed.error.contains("the folder does not exist"))
     let left = try FileManager.default.contentsOfDirectory(atPath: home.path).filter {
       $0.contains("tmp") || $0.contains("out")
     }

@@ -118,7 +118,7 @@ struct TerminalTests {
     let left = try TerminalDialogue(
       "memorize", ["import", "warmer.json"], columns: 120, in: home,
       [
-        .expect("follow? "), .type("r\r"), .expect("follow? "), .type("\u{3}"), .expect("\n"),
+        .expect("follow: "), .type("r\r"), .expect("follow: "), .type("\u{3}"), .expect("\n"),
         .expect("memorize: interrupted; nothing was imported."), .end,
       ])
     #expect(left.missed == nil, "\(left.output)")
@@ -151,12 +151,12 @@ struct TerminalTests {
     for (line, typing) in lines {
       let shown = try terminal(line, typing: typing, columns: columns, environment: ["NO_COLOR": "1"]).output
       // The terminal does not echo the typed input.
-      for row in shown.replacing("follow? ", with: "follow?\n").split(whereSeparator: \.isNewline) {
+      for row in shown.replacing("follow: ", with: "follow:\n").split(whereSeparator: \.isNewline) {
         #expect(Self.cells(row) <= columns || !row.contains(" "), "\(row)")
       }
       // The reply follows on the last line of the question.
       if !typing.isEmpty {
-        #expect(shown.contains("follow? "))
+        #expect(shown.contains("follow: "))
         #expect(shown.contains("updated"))
       }
     }

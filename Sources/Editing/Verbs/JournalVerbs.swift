@@ -50,9 +50,15 @@ extension EditSession {
   }
 
   func done() throws -> Reply {
-    var reply = target.isScript ? Reply() : try farewell()
-    reply.isLast = true
-    return reply
+    guard !target.isScript else { return Reply(isLast: true) }
+    do {
+      var reply = try farewell()
+      reply.isLast = true
+      return reply
+    } catch let finding as Diagnostic {
+      // The session ends even if its catalog is gone.
+      return Reply(rejection: finding, isLast: true)
+    }
   }
 
   /// The changes of the session and how to undo them: also the reply to `done`.
