@@ -135,10 +135,12 @@ def silence(program, quick):
 
     with scratch() as folder:
         meter = Meter(program, folder)
-        harmless = folder / "harmless.xml"
-        harmless.write_text(forgeries.plist_theme())
-        usual = calls(meter, harmless)
-        report.expect(any("FILE" in line for line in usual), "harmless.xml", "strace saw nothing")
+        # A theme of ours, and XML of no known format, for which the folders of plugins are read too.
+        usual = set()
+        for name, text in (("harmless.xml", forgeries.plist_theme()), ("unknown.xml", "<unknown/>")):
+            (folder / name).write_text(text)
+            usual |= calls(meter, folder / name)
+            report.expect(any("FILE" in line for line in usual), name, "strace saw nothing")
         for name, _, _, is_large in forgeries.files(forgeries.xmls):
             if quick and is_large:
                 continue
