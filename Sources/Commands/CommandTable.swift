@@ -31,6 +31,15 @@ enum CommandTable {
   ]
 }
 
+// A command that runs another: the chooser opens the editor, and the editor the game.
+extension Invocation {
+  /// Runs `memorize edit` with a theme.
+  func edit(_ theme: ThemeID) throws { _ = try EditCommand.description.run(visiting(theme)) }
+
+  /// Runs `memorize play` with a theme.
+  func play(_ theme: ThemeID) throws { _ = try PlayCommand.description.run(visiting(theme)) }
+}
+
 /// An unknown command, and the search for what was probably meant.
 struct UnknownCommand {
   let name: String

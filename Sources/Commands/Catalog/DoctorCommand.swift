@@ -1,6 +1,5 @@
 internal import Catalogs
 internal import Formats
-internal import Games
 internal import System
 internal import Themes
 
@@ -108,58 +107,5 @@ enum DoctorCommand {
       text = grouped(number) + unit
       value = .integer(number)
     }
-  }
-}
-
-/// Examines the catalog at a path, with its games in progress.
-struct CatalogExamination {
-  let path: String
-
-  func findings() throws -> [Diagnostic] {
-    do {
-      return try findings(of: CatalogOpening.forReading(path))
-    } catch let finding as Diagnostic {
-      return [finding]
-    }
-  }
-
-  func findings(of catalog: any GameStore & CatalogHealth) throws -> [Diagnostic] {
-    let findings = try catalog.check()
-    return findings.isEmpty ? try damagedGames(catalog).map { $0.inside(path) } : findings
-  }
-
-  /// True if a saved game can be continued, here or by a newer version.
-  static func isWhole(_ game: GameInProgress) -> Bool {
-    if case .damaged = condition(of: game) { false } else { true }
-  }
-
-  private enum Condition {
-    case whole
-    /// A newer version of the program has saved the game.
-    case newer
-    case damaged(Diagnostic)
-  }
-
-  /// Replays the game, because only the rules show whether it is valid.
-  private static func condition(of game: GameInProgress) -> Condition {
-    do {
-      _ = try SavedGame(text: game.content).game()
-      return .whole
-    } catch let finding as Diagnostic {
-      return if case .newer? = finding.problem as? GameProblem { .newer } else { .damaged(finding) }
-    } catch {
-      return .damaged(.catalog(.damaged(.reported("\(error)"))))
-    }
-  }
-
-  private func damagedGames(_ store: any GameStore) throws -> [Diagnostic] {
-    var findings: [Diagnostic] = []
-    try store.forEachGame { kept in
-      if case .damaged(let finding) = Self.condition(of: kept.game) {
-        findings.append(finding.inside("game of \(kept.game.player)"))
-      }
-      return true
-    }
-    return findings
   }
 }

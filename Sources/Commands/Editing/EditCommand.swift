@@ -110,9 +110,4 @@ extension Invocation {
       return .notFound(reason: finding)
     }
   }
-
-  /// Runs `memorize play` with a theme.
-  func play(_ theme: ThemeID) throws {
-    _ = try PlayCommand.description.run(visiting(theme))
-  }
 }

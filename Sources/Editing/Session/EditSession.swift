@@ -82,7 +82,7 @@ public struct EditSession {
     case .open: try openTheme(argument)
     case .copy: try copyTheme(argument)
     case .delete: try deleteTheme()
-    case .help: try VerbTable.help(argument)
+    case .help: try help(argument)
     case .cancel: try cancel()
     case .done: try done()
     }

@@ -59,7 +59,7 @@ public struct VerbDescription: Sendable {
   var spellings: [String] { [verb.rawValue] + [short].compactMap { $0 } + synonyms }
 
   /// `pairs N|all (p)`
-  fileprivate var head: String { short.map { "\(usage) (\($0))" } ?? usage }
+  var head: String { short.map { "\(usage) (\($0))" } ?? usage }
 }
 
 /// All verbs, in the order of the help: for the parser, the help, the completion and the page in Documentation.
@@ -141,31 +141,4 @@ public enum VerbTable {
 
   /// The words for suggestions: without the short forms, which are similar to any short word.
   package static let words = verbs.flatMap(\.spellings).filter { $0.count > 2 }
-
-  /// The reply to `help` and to `help VERB`.
-  static func help(_ argument: Argument) throws -> Reply {
-    guard !argument.isEmpty else { return Reply(overview) }
-    guard let verb = verb(spelled: argument.text) else {
-      throw Diagnostic.edit(.unknownVerb(argument.text, line: argument.text))
-    }
-    var lines = ["\(verb.usage): \(verb.help)"]
-    let others = verb.spellings.dropFirst()
-    if !others.isEmpty { lines.append("Also: \(others.joined(separator: ", "))") }
-    lines += ["For example: \(verb.example)", "  \(verb.meaning)"]
-    return Reply(lines.map(ReplyLine.text))
-  }
-
-  /// For example: `  pairs N|all (p)  say how many pairs are dealt`.
-  private static var overview: [ReplyLine] {
-    // One width for all groups, so that they read as one table.
-    let width = verbs.map(\.head.count).max() ?? 0
-    let groups = VerbGroup.allCases.flatMap { group -> [ReplyLine] in
-      let entries = verbs.filter { $0.group == group }.map { ReplyLine.Entry($0.head, $0.help) }
-      return [.text(group.rawValue), .entries(entries, width: width)]
-    }
-    return groups + [
-      .text("'help VERB' gives an example."),
-      .text("FACES are emoji, names, U+ code points and #N of the last find, mixed."),
-    ]
-  }
 }

@@ -142,9 +142,9 @@ final class ThemeChooser {
     try visit {
       let before = Result { try reading.theme(id) }
       try screen.close()
-      let outcome = Result { try EditCommand.description.run(invocation.visiting(id)) }
+      let outcome = Result { try invocation.edit(id) }
       try screen.open()
-      _ = try outcome.get()
+      try outcome.get()
       reading.useCatalogThatExists()
       // Without the theme as it was before, the change is unknown.
       guard case .success(let before) = before else { return nil }
