@@ -2,8 +2,7 @@ public import Themes
 
 /// Turns bytes into themes and themes into bytes.
 ///
-/// Adding a format takes three steps: a file or folder beside `JSON`, a line in ``FormatRegistry``, and a sample in
-/// `SampleThemes`.
+/// CONTRIBUTING.md has the steps to add a format.
 public protocol ThemeFormat: Sendable {
   /// The name used with `--format`: `json`.
   var name: String { get }

@@ -71,7 +71,7 @@ struct DocumentationTests {
       .filter { $0.hasPrefix("samples.") }.sorted()
   }
 
-  @Test func `every source file that the documentation names exists`() throws {
+  @Test func `every source file and folder that the documentation names exists`() throws {
     let files = try ["Sources", "Tests"].flatMap {
       try FileManager.default.subpathsOfDirectory(atPath: Repository.file($0))
     }
@@ -80,12 +80,14 @@ struct DocumentationTests {
       + FileManager.default.subpathsOfDirectory(atPath: Repository.file("Documentation"))
       .filter { $0.hasSuffix(".md") }.map { "Documentation/\($0)" }
     for page in pages {
-      // A file is written in backticks, with as much of its path as the reader needs.
-      for code in try Repository.text(page).split(separator: "`") where code.hasSuffix(".swift") && !code.contains("…")
+      // A file is written in backticks, with as much of its path as the reader needs; a folder with its whole path.
+      for code in try Repository.text(page).split(separator: "`")
+      where !code.contains("…") && !code.contains(" ")
+        && (code.hasSuffix(".swift") || code.hasPrefix("Sources/") || code.hasPrefix("Tests/"))
       {
         let exists =
           files.contains { "/Sources/\($0)".hasSuffix("/\(code)") }
-          || FileManager.default.fileExists(atPath: Repository.file(String(code)))
+          || FileManager.default.fileExists(atPath: Repository.file(code.replacing("/NAME", with: "")))
         #expect(exists, "\(page) names \(code)")
       }
     }

@@ -19,10 +19,8 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 BUILD = ROOT / ".build" / "fuzzing"
-SAMPLES = {
-    "json": "samples.json", "xml": "samples.xml", "csv": "samples.csv", "text": "samples.txt",
-    "zip": "samples.zip", "pack": "samples.zip",
-}
+# The extension of a format's sample, if it is not its name.
+EXTENSIONS = {"text": "txt", "pack": "zip"}
 # Recording a stack for every allocation doubles the time, so only an input with a finding is run again with it.
 QUICK = "detect_leaks=0:malloc_context_size=1:quarantine_size_mb=64"
 THOROUGH = "detect_leaks=0"
@@ -30,12 +28,18 @@ THOROUGH = "detect_leaks=0"
 
 def seeds(target):
     """The first inputs of every run, by name: the samples of a format, those of other programs, and small generated ones."""
-    own = ROOT / "SampleThemes" / SAMPLES.get(target, "none")
+    own = ROOT / "SampleThemes" / f"samples.{EXTENSIONS.get(target, target)}"
     foreign = ROOT / "Tests" / "Samples" / "Foreign" / ("pack" if target == "zip" else target)
     files = [own] if own.is_file() else []
     files += [one for one in foreign.glob("*") if not one.name.endswith(".expected.json")] if foreign.is_dir() else []
     made = {"editor": scripts, "catalog": changes, "plugin": answers, "tar": tars, "zip": zips}.get(target, dict)
     return {one.name: one.read_bytes() for one in files} | made()
+
+
+def verbs():
+    """The words of the theme editor: the first word of every row of the tables in its page."""
+    page = (ROOT / "Documentation" / "Editor.md").read_text().split("<!-- verbs", 1)[1]
+    return [f"{verb} " for verb in re.findall(r"^\| `(\w+)", page, re.MULTILINE)]
 
 
 def scripts():
@@ -137,8 +141,11 @@ def fuzz(binary, target, seconds):
         f"-max_total_time={seconds}", "-print_final_stats=1", "-rss_limit_mb=2048", "-timeout=10",
         f"-artifact_prefix={corpus}/found-", str(corpus), *([str(known)] if known.is_dir() else []),
     ]
-    dictionary = HERE / "Dictionaries" / f"{target}.dict"
-    if dictionary.exists():
+    entries = HERE / "Dictionaries" / f"{target}.dict"
+    if entries.exists():
+        dictionary = BUILD / entries.name
+        more = verbs() if target == "editor" else []
+        dictionary.write_text(entries.read_text() + "".join(f'"{word}"\n' for word in more))
         words.insert(0, f"-dict={dictionary}")
     done = run(binary, target, QUICK, *words)
     count = re.search(r"number_of_executed_units:\s*(\d+)", done.stderr)

@@ -39,7 +39,8 @@ public struct EditCompletion: Hashable, Sendable {
     case .add, .find: self.init(faces: line, from: argumentStart) { EmojiNames.find($0, limit: Self.limit).map(\.name) }
     case .remove, .move: self.init(faces: line, from: argumentStart) { Self.names(of: theme?.emojis, $0) }
     case .restore: self.init(faces: line, from: argumentStart) { Self.names(of: theme?.removedEmojis, $0) }
-    default: self.init(kept: argumentStart, [])
+    case .show, .name, .undo, .redo, .history, .new, .copy, .delete, .check, .play, .cancel, .done, nil:
+      self.init(kept: argumentStart, [])
     }
   }
 

@@ -186,6 +186,16 @@ public struct EditSurroundings {
   }
 }
 
+extension EditSurroundings {
+  var generator: some RandomNumberGenerator { Generator(source: random) }
+
+  private struct Generator: RandomNumberGenerator {
+    let source: () -> UInt64
+
+    func next() -> UInt64 { source() }
+  }
+}
+
 /// The result of searching for a theme.
 public enum ThemeSearch: Sendable {
   case found(Theme)

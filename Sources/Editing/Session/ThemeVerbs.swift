@@ -57,16 +57,9 @@ extension EditSession {
   }
 
   private func freshID() -> ThemeID {
-    var generator = SurroundingsGenerator(source: surroundings.random)
+    var generator = surroundings.generator
     return .random(using: &generator)
   }
-}
-
-/// The random numbers of the surroundings, which tests can predict.
-private struct SurroundingsGenerator: RandomNumberGenerator {
-  let source: () -> UInt64
-
-  func next() -> UInt64 { source() }
 }
 
 /// The fields of a new theme.
