@@ -87,7 +87,7 @@ struct DocumentationTests {
       {
         let exists =
           files.contains { "/Sources/\($0)".hasSuffix("/\(code)") }
-          || FileManager.default.fileExists(atPath: Repository.file(code.replacing("/NAME", with: "")))
+          || FileManager.default.fileExists(atPath: Repository.file(String(code.replacing("/NAME", with: ""))))
         #expect(exists, "\(page) names \(code)")
       }
     }
