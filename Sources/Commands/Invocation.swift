@@ -75,6 +75,9 @@ struct Invocation {
     return number
   }
 
+  /// The command, the user and the time, for the journal.
+  func note(_ command: String) -> JournalNote { JournalNote(command: command, actor: world.user(), time: world.now()) }
+
   /// An invocation of another command for this theme, in the same world and with the same global options.
   func visiting(_ theme: ThemeID) -> Invocation {
     let known = Set(OptionDescription.global.map(\.name))

@@ -8,6 +8,8 @@ public struct Deck: Hashable, Sendable {
   /// In the order of their scalars.
   public let faces: [Emoji]
   public let numberOfPairs: Int
+  /// 16 hexadecimal digits, the same for equal decks.
+  public let fingerprint: String
 
   public init(_ theme: Theme) { self.init(sorting: theme.emojis, numberOfPairs: theme.numberOfPairs) }
 
@@ -20,16 +22,13 @@ public struct Deck: Hashable, Sendable {
   }
 
   private init(sorting faces: [Emoji], numberOfPairs: Int) {
-    self.faces = faces.map { (key: FaceKey($0), face: $0) }.sorted { $0.key < $1.key }.map(\.face)
-    self.numberOfPairs = numberOfPairs
-  }
-
-  /// 16 hexadecimal digits, the same for equal decks.
-  public var fingerprint: String {
+    let sorted = faces.map { (key: FaceKey($0), face: $0) }.sorted { $0.key < $1.key }
     var hash = StableHash()
     hash.combine(UInt64(numberOfPairs))
-    for face in faces { FaceKey(face).combine(into: &hash) }
-    return hash.hexadecimal
+    for (key, _) in sorted { key.combine(into: &hash) }
+    self.faces = sorted.map(\.face)
+    self.numberOfPairs = numberOfPairs
+    fingerprint = hash.hexadecimal
   }
 
   /// Two of each dealt face, shuffled. A deck, a number of pairs and a seed give the same cards on every machine and in

@@ -69,6 +69,7 @@ public final class SQLiteCatalog: JournaledCatalog {
     }
   }
 
+  /// Compacts the journal too.
   public func change<Result>(_ body: (any JournalStore) throws -> Result) throws -> Result {
     try commit { connection in
       let store = SQLiteStore(connection)
@@ -77,12 +78,14 @@ public final class SQLiteCatalog: JournaledCatalog {
       let result = try body(store)
       // Even if nothing is left to write: the table may have been filled without its indexes.
       try store.settle()
+      try JournalCompaction(connection: connection, limits: limits).step()
+      newest = Self.newestOperation(on: connection)
       return result
     }
   }
 
-  /// Runs `body` in a write transaction, compacts the journal and commits. After a repair has replaced the file, the
-  /// change is made in the new one.
+  /// Runs `body` in a write transaction and commits. After a repair has replaced the file, the change is made in the new
+  /// one.
   func commit<Result>(_ body: (Connection) throws -> Result) throws -> Result {
     guard access == .writing, var connection else { throw Diagnostic.catalog(.readOnly).inside(path) }
     for _ in 1...2 {
@@ -90,10 +93,7 @@ public final class SQLiteCatalog: JournaledCatalog {
         let result = try connection.transaction("BEGIN IMMEDIATE", onEvent: onEvent) {
           // Checked under the lock, which a repair holds until it has replaced the file.
           guard try !connection.hasMoved() else { throw Moved() }
-          let result = try body(connection)
-          try JournalCompaction(connection: connection, limits: limits).step()
-          newest = Self.newestOperation(on: connection)
-          return result
+          return try body(connection)
         }
         // The change is committed, even if this fails.
         if connection.awaitsLog { try? connection.startLog() }

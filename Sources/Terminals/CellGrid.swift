@@ -1,5 +1,3 @@
-internal import System
-
 /// The content of a screen: rows and columns of cells, and the position of the cursor.
 ///
 /// For example: `grid.write("Score 4", atRow: 0, column: 2)`. Text that does not fit is cut, not wrapped.
@@ -93,32 +91,5 @@ public struct Cell: Hashable, Sendable {
     guard scalars.contains(where: { $0.properties.isEmoji && !$0.isASCII || $0 == "\u{FE0F}" || $0 == "\u{20E3}" })
     else { return nil }
     return 2 * scalars.filter { !$0.properties.isDefaultIgnorableCodePoint }.count
-  }
-}
-
-/// The size of a terminal in cells.
-public struct TerminalSize: Hashable, Sendable {
-  public var columns: Int
-  public var rows: Int
-
-  public init(columns: Int, rows: Int) {
-    self.columns = columns
-    self.rows = rows
-  }
-
-  /// The size if none is known.
-  public static let usual = TerminalSize(columns: 80, rows: 24)
-
-  /// The size that the terminal reports, otherwise `COLUMNS` and `LINES`, otherwise 80 × 24.
-  public static func of(_ descriptor: Int32, environment: [String: String]) -> TerminalSize {
-    let (columns, rows) = TerminalEvents.size(of: descriptor)
-    return TerminalSize(
-      columns: columns > 0 ? columns : number("COLUMNS", in: environment) ?? usual.columns,
-      rows: rows > 0 ? rows : number("LINES", in: environment) ?? usual.rows)
-  }
-
-  private static func number(_ name: String, in environment: [String: String]) -> Int? {
-    guard let text = environment[name], let number = Int(text), (1...10_000).contains(number) else { return nil }
-    return number
   }
 }

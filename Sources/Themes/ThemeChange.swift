@@ -105,3 +105,14 @@ public struct ThemeDifference: Hashable, Sendable, CustomStringConvertible {
     return faces.count > 12 ? "\(shown) … (\(faces.count))" : shown
   }
 }
+
+extension ThemeChange {
+  /// The summary of the change for the journal. For example: `'Halloween': pairs 6 → 7; +🧛`.
+  package var summary: String {
+    switch self {
+    case .added(let theme): "new theme '\(theme.name)'"
+    case .edited(let before, let after): "'\(before.name)': \(ThemeDifference(from: before, to: after))"
+    case .deleted(let theme): "deleted '\(theme.name)'"
+    }
+  }
+}

@@ -7,9 +7,7 @@ internal import Themes
 /// In a transaction, each step is carried out before the next theme is planned; over a snapshot nothing is changed.
 struct ImportPlanner {
   /// A conflict that the user has to resolve, found while the catalog is locked.
-  struct OpenQuestion: Error {
-    let conflict: ImportConflict
-  }
+  struct OpenQuestion: Error {}
 
   private let resolution: ConflictResolution
   /// Nil for a rehearsal.
@@ -121,7 +119,7 @@ struct ImportPlanner {
   }
 
   private func answer(_ conflict: ImportConflict) throws -> ConflictPolicy {
-    guard transaction == nil else { throw OpenQuestion(conflict: conflict) }
+    guard transaction == nil else { throw OpenQuestion() }
     return try resolution.ask(conflict)
   }
 

@@ -45,17 +45,16 @@ public struct ThemeImport {
 
   /// Commits all themes or, if `themes` throws, none; other writers wait meanwhile.
   ///
-  /// The user is asked before that. If a theme was changed meanwhile, the user may be asked again; the commit then starts
-  /// again, with an unchanged `log`.
+  /// At a conflict on which the user is to decide, all is rolled back, the user is asked about every conflict while other
+  /// programs may write, and the commit starts again, with an unchanged `log`.
   public func commit<Log: ImportLog>(
     _ themes: Supply, _ note: JournalNote, expecting count: Int, into log: Log
   ) throws -> ImportResult<Log> {
-    if resolution.isAsking { _ = try rehearse(themes, expecting: count, into: NoLog()) }
     while true {
       do {
         return try write(themes, note, expecting: count, into: log)
-      } catch let open as ImportPlanner.OpenQuestion {
-        _ = try resolution.ask(open.conflict)
+      } catch is ImportPlanner.OpenQuestion {
+        _ = try rehearse(themes, expecting: count, into: NoLog())
       }
     }
   }

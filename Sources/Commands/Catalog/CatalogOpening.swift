@@ -59,9 +59,6 @@ enum CatalogOpening {
 }
 
 extension Invocation {
-  /// The command, the user and the time, for the journal.
-  func note(_ command: String) -> JournalNote { JournalNote(command: command, actor: world.user(), time: world.now()) }
-
   func catalogLocation() throws -> CatalogLocation {
     try CatalogLocation(option: value(.catalog), environment: world.environment)
   }

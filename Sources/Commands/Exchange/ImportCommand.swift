@@ -95,12 +95,17 @@ enum ImportCommand {
     let log = ImportReport.Log(keepsAll: invocation.isJSON) { count in
       if !isQuiet { progress.update("\(doing) theme \(grouped(count))\(total)") }
     }
+    let themes: ThemeImport.Supply = { body in
+      // The themes are read again before the user is asked.
+      progress.erase()
+      try feed.forEach(body)
+    }
     guard invocation.has(.dryRun) else {
       return try ThemeImport(into: invocation.catalogForWriting(), onConflict: conflicts)
-        .commit(feed.forEach, invocation.note("import"), expecting: feed.expected, into: log)
+        .commit(themes, invocation.note("import"), expecting: feed.expected, into: log)
     }
     return try ThemeImport(into: invocation.catalogForReading(), onConflict: conflicts)
-      .rehearse(feed.forEach, expecting: feed.expected, into: log)
+      .rehearse(themes, expecting: feed.expected, into: log)
   }
 
   private static func reportOutcome(

@@ -98,14 +98,3 @@ extension [ScriptLine] {
     self = lines.count > 1 ? lines : [ScriptLine(source: "-e \(position)", number: nil, text: text)]
   }
 }
-
-extension ThemeChange {
-  /// The summary of the change for the journal. For example: `'Halloween': pairs 6 → 7; +🧛`.
-  var summary: String {
-    switch self {
-    case .added(let theme): "new theme '\(theme.name)'"
-    case .edited(let before, let after): "'\(before.name)': \(ThemeDifference(from: before, to: after))"
-    case .deleted(let theme): "deleted '\(theme.name)'"
-    }
-  }
-}

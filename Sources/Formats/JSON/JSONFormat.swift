@@ -79,20 +79,21 @@ enum JSONRecognition {
 ///
 /// Such a file is certain: the formats of other programs would not read more from it.
 private struct JSONThemeScan {
-  private var themes = 0
+  /// Whether a list of emoji was read.
+  private var hasFaces = false
 
   /// A key or value that this format does not write.
   private struct Foreign: Error {}
 
-  /// True if the opening has at least one complete theme and nothing foreign; the last theme may be cut off.
+  /// True if the opening has at least one list of emoji and nothing foreign; the last theme may be malformed or cut off.
   static func holdsOnlyThemes(_ opening: [UInt8]) -> Bool {
     var scan = JSONThemeScan()
     do {
       let start = opening.hasByteOrderMark ? 3 : 0
       let end = try JSONReader.readOne(in: opening, from: start) { try scan.file(&$0) }.end
-      return scan.themes > 0 && opening[end...].allSatisfy(\.isBlank)
+      return scan.hasFaces && opening[end...].allSatisfy(\.isBlank)
     } catch {
-      return scan.themes > 0 && !(error is Foreign)
+      return scan.hasFaces && !(error is Foreign)
     }
   }
 
@@ -122,15 +123,15 @@ private struct JSONThemeScan {
     guard isList else { throw Foreign() }
   }
 
-  private mutating func end(_ hasEmojis: Bool) throws {
+  private func end(_ hasEmojis: Bool) throws {
     guard hasEmojis else { throw Foreign() }
-    themes += 1
   }
 
-  private func field(_ key: JSONKey, _ reader: inout JSONReader, _ hasEmojis: inout Bool) throws {
+  private mutating func field(_ key: JSONKey, _ reader: inout JSONReader, _ hasEmojis: inout Bool) throws {
     if key == "emojis" {
       hasEmojis = true
       try faces(&reader)
+      hasFaces = true
     } else if key == "name" {
       try expect(.string, orNullIn: &reader)
     } else if key == "id" {
