@@ -4,13 +4,13 @@ internal import Themes
 /// Replaces faces that are written as words, or named after picture files, with emoji.
 ///
 /// For example: the faces `pumpkin` and `black_cat_02` become 🎃 and 🐈‍⬛. Only an unambiguous word is replaced:
-/// `kitchen` is left out, although 🔪 is a kitchen knife. Two words of a list never become the same face.
+/// `kitchen` is dropped, although 🔪 is a kitchen knife. Two words of a list never become the same face.
 package struct Emojifier {
   /// The result of replacing the words of one theme.
   struct Replacement {
-    /// One for each word, replaced or left out.
+    /// One for each word, replaced or dropped.
     var findings: [Diagnostic] = []
-    /// How many words were left out.
+    /// How many words were dropped.
     var missed = 0
     /// Maps the new place of each face that moved up to its original place.
     var places: [Place: Place] = [:]
@@ -32,7 +32,7 @@ package struct Emojifier {
   /// True when the file has too many different words: each lookup is slow.
   var isExhausted: Bool { known.count > Self.mostWords }
 
-  /// Replaces words with emoji, and leaves out the words that mean none.
+  /// Replaces words with emoji, and drops the words that mean none.
   mutating func replace(in draft: inout ThemeDraft) -> Replacement {
     var replacement = Replacement()
     let place = draft.place
@@ -160,17 +160,17 @@ enum WordProblem: Problem {
       .note("word.emojified", "\(quoted(word)) became \(match.face) (\(match.name))")
     case .unknown(let word, let suggestion):
       .warning(
-        "word.unknown", "no emoji is called \(quoted(word)), so it was left out",
+        "word.unknown", "no emoji is called \(quoted(word)), so it was dropped",
         hint: suggestion.map { "Did you mean '\($0)'?" } ?? "Write the emoji itself, or another English word.")
     case .unclear(let word, let candidates):
       .warning(
-        "word.unclear", "it is not clear which emoji \(quoted(word)) means; it was left out",
+        "word.unclear", "it is not clear which emoji \(quoted(word)) means, so it was dropped",
         hint: "If it means \(Self.alternatives(candidates.map { "\($0.face) (\($0.name))" })), write the emoji itself.")
     case .taken(let word, let match, let owner):
       .warning(
         "word.taken",
-        "\(quoted(word)) was left out: \(quoted(owner)) already became \(match.face) (\(match.name))",
-        hint: "Write the emoji itself.")
+        "\(quoted(word)) was dropped: it means \(match.face) (\(match.name)), which \(quoted(owner)) already became",
+        hint: "Remove it, or write a different emoji.")
     case .tooMany(let limit):
       .error(
         "word.too-many", "the file has more than \(grouped(limit)) different words in place of emoji",

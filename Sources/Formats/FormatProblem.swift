@@ -35,25 +35,23 @@ public enum FormatProblem: Problem {
     case .unknown(let name, let suggestion, let known):
       .error(
         "plugin.unknown-format", "unknown format \(quoted(name))",
-        hint: suggestion.map { "Did you mean '\($0)'?" } ?? "Known formats: \(known.joined(separator: ", ")).")
+        hint: suggestion.map { "Did you mean '\($0)'?" } ?? Self.choice(known))
     case .notRead(let name, let known):
       .error(
-        "plugin.not-read", "themes can be written as \(name), but not read from it",
-        hint: Self.choice("These can be read", known))
+        "plugin.not-read", "format '\(name)' can be written but not read", hint: Self.choice(known))
     case .notWritten(let name, let known):
       .error(
-        "plugin.not-written", "themes can be read from \(name), but not written as it",
-        hint: Self.choice("These can be written", known))
+        "plugin.not-written", "format '\(name)' can be read but not written", hint: Self.choice(known))
     case .unrecognized(let known):
       .error(
-        "plugin.unrecognized-content", "no format recognises this file",
-        hint: "Name one with --format: \(known.joined(separator: ", ")).")
+        "plugin.unrecognized-content", "the format of this file was not recognised",
+        hint: "Use --format with one of: \(known.joined(separator: ", ")).")
     case .empty:
-      .error("plugin.empty-file", "the file is empty", hint: "Check that it was saved or downloaded completely.")
+      .error("plugin.empty-file", "the file is empty", hint: "Check that the file is complete.")
     case .noThemes:
       .warning(
         "plugin.no-themes", "the file has no themes",
-        hint: "Check that this is the right file and that it was saved completely.")
+        hint: "Check that this is the right file and that it is complete.")
     case .spreadsheet(let program):
       .error(
         "plugin.spreadsheet", "\(program.rawValue) spreadsheets cannot be read",
@@ -68,11 +66,11 @@ public enum FormatProblem: Problem {
         hint: "Decompress it first.")
     case .lossesInFile(let losses):
       .error(
-        "plugin.losses", "a theme cannot carry \(losses.listed)",
+        "plugin.losses", "\(losses.listed) cannot be kept",
         hint: "Omit --strict to allow the loss.")
     case .losses(let losses, let format):
       .error(
-        "plugin.losses", "\(format) cannot carry \(losses.listed)",
+        "plugin.losses", "format '\(format)' cannot store \(losses.listed)",
         hint: "Use another format, or omit --strict to allow the loss.")
     case .failed(let format, let reason):
       .error(
@@ -84,7 +82,7 @@ public enum FormatProblem: Problem {
         hint: "Split it into several files.")
     case .tooManyFaces(let limit):
       .error(
-        "plugin.too-many-faces", "the file has more than \(grouped(limit)) different faces, so reading stopped",
+        "plugin.too-many-faces", "the file has more than \(grouped(limit)) different emoji, so reading stopped",
         hint: "Check that this is a theme file.")
     case .tooManyRejections(let limit):
       .error(
@@ -97,8 +95,8 @@ public enum FormatProblem: Problem {
     case .moreFindings(let count, let listed):
       .note(
         "plugin.more-findings",
-        "only the first \(grouped(listed)) of at least \(grouped(listed + count)) warnings and notes are listed",
-        hint: "Fix the listed ones, then check again.")
+        "there are \(grouped(listed + count)) or more warnings and notes; only the first \(grouped(listed)) are listed",
+        hint: "Fix those, then check again.")
     }
   }
 
@@ -109,8 +107,8 @@ public enum FormatProblem: Problem {
     }
   }
 
-  private static func choice(_ words: String, _ known: [String]) -> String {
-    known.isEmpty ? "Choose another format." : "\(words): \(known.joined(separator: ", "))."
+  private static func choice(_ known: [String]) -> String {
+    known.isEmpty ? "Use another format." : "Use one of: \(known.joined(separator: ", "))."
   }
 
   private static func advice(_ program: Spreadsheet) -> String {

@@ -81,12 +81,15 @@ public struct Loss: Hashable, Sendable {
 }
 
 extension Loss: CustomStringConvertible {
-  public var description: String { "\(count) \(count == 1 ? kind.singular : kind.plural)" }
+  public var description: String { "\(grouped(count)) \(count == 1 ? kind.singular : kind.plural)" }
 }
 
 extension [Loss] {
   /// For example: `3 removed emoji, 1 gradient`.
   public var listed: String { map(\.description).joined(separator: ", ") }
+
+  /// Without the kinds for which the reading reports each loss as a warning of its own.
+  package var unreported: [Loss] { filter { $0.kind != .words && $0.kind != .unknownColors } }
 }
 
 extension Theme {

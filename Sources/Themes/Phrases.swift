@@ -38,6 +38,15 @@ package func quoted(_ text: some StringProtocol) -> String {
   return "'\(opening.prefix(57))…'"
 }
 
+/// A face in a sentence: an emoji as it is, another character in quotes.
+package func shown(_ face: Emoji) -> String { face.isEmoji ? face.text : "'\(face)'" }
+
+/// A colour in a sentence, with its name if it has one. For example: `grey (#8E8E93)`.
+package func shown(_ color: ThemeColor) -> String {
+  let name = color == ColorRule.missing ? "grey" : color.name?.text
+  return name.map { "\($0) (\(color))" } ?? color.description
+}
+
 /// The first scalars of a text of any length.
 package func beginning(of text: some StringProtocol) -> String {
   String(String.UnicodeScalarView(text.unicodeScalars.prefix(120)))

@@ -57,7 +57,7 @@ public enum ThemeProblem: Problem {
       .note("theme.missing-id", "\(Self.title(theme)) has no id; one was made from its content (\(id))")
     case .idUnreadable(let text, let id):
       .warning(
-        "theme.unreadable-id", "the id \(quoted(text)) is not a UUID, so one was made from the content (\(id))",
+        "theme.unreadable-id", "the id \(quoted(text)) is not a UUID; a new one was made from the content (\(id))",
         hint: "An id looks like 6F1B0C5E-7A63-4B1E-9E36-0C8C2C6B9B11.")
     case .nameMissing: .error("theme.missing-name", "the theme has no name", hint: "Give it a 'name'.")
     case .nameBlank: .error("theme.blank-name", "the name is blank", hint: "Give the theme a name.")
@@ -65,7 +65,7 @@ public enum ThemeProblem: Problem {
       .warning("theme.trimmed-name", "spaces around the name \(quoted(name)) were dropped")
     case .nameTooLong(let count):
       .error(
-        "theme.name-too-long", "the name has \(count) characters; at most \(NameRule.longest) are allowed",
+        "theme.name-too-long", "the name has \(grouped(count)) characters; at most \(NameRule.longest) are allowed",
         hint: "Shorten the name.")
     case .nameEndless:
       .error(
@@ -73,14 +73,14 @@ public enum ThemeProblem: Problem {
         hint: "Shorten the name.")
     case .nameTooHeavy(let count):
       .error(
-        "theme.name-too-long", "the name takes \(count) bytes; at most \(NameRule.longestUTF8) are allowed",
-        hint: "Remove the marks that are piled on its letters.")
+        "theme.name-too-long", "the name takes \(grouped(count)) bytes; at most \(grouped(NameRule.longestUTF8)) are allowed",
+        hint: "Remove the accents or other marks stacked on its letters.")
     case .nameUnsafe(let scalar):
       .error(
         "theme.unsafe-name",
         "the name contains the \(scalar.isUnsafe ? "control" : "invisible") character \(codePoint(scalar))",
         hint: "Remove it from the name.")
-    case .emojisMissing: .error("theme.missing-emojis", "the theme has no emoji", hint: "Give it a list 'emojis'.")
+    case .emojisMissing: .error("theme.missing-emojis", "the theme has no emoji", hint: "Add a list named 'emojis'.")
     case .tooFewEmojis(let count, let theme):
       .error(
         "theme.too-few-emojis",
@@ -89,11 +89,11 @@ public enum ThemeProblem: Problem {
         hint: "Add more emoji.")
     case .tooManyEmojis(let count):
       .error(
-        "theme.too-many-emojis", "the list has \(count) emoji; at most \(FaceRule.longest) are allowed",
+        "theme.too-many-emojis", "the list has \(grouped(count)) emoji; at most \(grouped(FaceRule.longest)) are allowed",
         hint: "Spread them over several themes.")
     case .duplicateEmoji(let emoji, let theme):
       .warning(
-        "theme.duplicate-emoji", "'\(emoji)' appears twice in \(Self.title(theme)); it was kept once",
+        "theme.duplicate-emoji", "\(shown(emoji)) appears twice in \(Self.title(theme)); it was kept once",
         hint: "Remove one.")
     case .emptyFace: .warning("theme.empty-face", "an empty emoji was dropped")
     case .severalCharacters(let text):
@@ -102,26 +102,28 @@ public enum ThemeProblem: Problem {
         "\(quoted(text)) is \(isShort(text) ? String(text.count) : "many") characters, not one emoji",
         hint: beginning(of: text).contains { Emoji(String($0))?.isEmoji ?? false }
           ? "Write each emoji on its own; a card shows one."
-          : "Write the emoji itself, or have it looked up with --emojify.")
+          : "Write the emoji itself, or use --emojify to look it up.")
     case .invisibleFace(let scalars):
       .error(
-        "theme.invisible-face", "an emoji shows nothing (\(scalars.map(codePoint).joined(separator: " ")))",
-        hint: "Remove it or write the emoji that was meant.")
+        "theme.invisible-face", "an emoji is invisible (\(scalars.map(codePoint).joined(separator: " ")))",
+        hint: "Remove it, or write the intended emoji.")
     case .unsafeFace(let scalar):
       .error(
         "theme.unsafe-face", "an emoji contains the control character \(codePoint(scalar))",
         hint: "Remove the character.")
     case .faceTooLong(let count):
       .error(
-        "theme.face-too-long", "an emoji is made of \(count) code points, more than any emoji has",
-        hint: "Remove the marks that are piled on it.")
+        "theme.face-too-long", "an emoji is made of \(grouped(count)) code points, more than any emoji has",
+        hint: "Remove the accents or other marks stacked on it.")
     case .notAnEmoji(let emoji):
       .note("theme.not-an-emoji", "'\(emoji)' is not an emoji; it was kept as a card face")
     case .removedInPlay(let emoji, let theme):
       .warning(
-        "theme.removed-in-play", "'\(emoji)' is both in play and removed in \(Self.title(theme)); it stays in play")
+        "theme.removed-in-play", "\(shown(emoji)) is both in play and removed in \(Self.title(theme)); it stays in play")
     case .pairsMissing(let count, let theme):
-      .warning("theme.missing-pairs", "\(Self.title(theme)) has no number of pairs; all \(count) emoji are used")
+      .warning(
+        "theme.missing-pairs",
+        "\(Self.title(theme)) has no number of pairs, so all its emoji are used (\(counted(count, "pair")))")
     case .pairsClamped(let written, let pairs, let emojis, let theme):
       .warning(
         "theme.clamped-pairs",
@@ -129,17 +131,17 @@ public enum ThemeProblem: Problem {
           + (emojis == PairsRule.fewest ? "only \(emojis)" : "\(PairsRule.fewest) to \(emojis)")
           + " are possible, so \(pairs) are used")
     case .colorMissing(let color, let theme):
-      .warning("theme.missing-color", "\(Self.title(theme)) has no colour; \(color) is used")
+      .warning("theme.missing-color", "\(Self.title(theme)) has no colour; \(shown(color)) is used")
     case .colorUnreadable(let text):
       .error(
         "theme.unreadable-color", "\(quoted(text)) is not a colour",
         hint: "Write #RRGGBB, #RRGGBBAA or a name such as orange.")
     case .colorClamped(let color):
       .warning(
-        "theme.clamped-color", "a component of the colour is outside 0 to 1; the nearest colour \(color) is used")
+        "theme.clamped-color", "a component of the colour is outside 0 to 1; the nearest colour \(shown(color)) is used")
     case .unusableExtra(let key, let reason):
       .warning(
-        "theme.unusable-extra", "the foreign key \(quoted(key)) cannot be kept and was dropped: \(reason.words)")
+        "theme.unusable-extra", "the unknown key \(quoted(key)) was dropped: \(reason.words)")
     }
   }
 }
@@ -161,7 +163,7 @@ extension ThemeProblem.UnusableExtra {
     case .doubled(let key): "\(quoted(key)) appears twice"
     case .invalidNumber(let spelling): "\(quoted(spelling)) is not a number"
     case .tooDeep: "more than \(ExtraRule.deepest) lists and objects are nested in it"
-    case .tooLarge: "such keys may take at most \(ExtraRule.largest >> 20) MiB in one theme"
+    case .tooLarge: "unknown keys may take at most \(ExtraRule.largest >> 20) MiB per theme"
     }
   }
 }

@@ -12,8 +12,8 @@ struct GatheredFindingsTests {
   }
 
   private static let gathered = """
-    warning: zoo.csv: 30 themes have no colour; #8E8E93 is used.
-    warning: zoo.csv: 30 themes have no number of pairs; all of their emoji are used.
+    warning: zoo.csv: 30 themes have no colour; grey (#8E8E93) is used.
+    warning: zoo.csv: 30 themes have no number of pairs, so all of their emoji are used.
     note: zoo.csv: 30 themes have no id; ids were made from their content.
 
     """
@@ -24,12 +24,12 @@ struct GatheredFindingsTests {
 
   @Test func `what many themes lack is reported once by a check`() throws {
     let checked = try ProgramRun(["check", "zoo.csv"], in: home).output
-    #expect(checked == Self.gathered + "zoo.csv: csv, 30 themes good, 60 warnings\n")
+    #expect(checked == Self.gathered + "zoo.csv: csv, 30 valid themes, 2 warnings\n")
   }
 
   @Test func `what many themes lack is reported once on a terminal`() throws {
     let shown = try ProgramRun(onTerminal: "memorize import zoo.csv", columns: 100, in: home).output
-    #expect(shown.contains("zoo.csv: 30 themes have no colour; #8E8E93 is used."), "\(shown)")
+    #expect(shown.contains("zoo.csv: 30 themes have no colour; grey (#8E8E93) is used."), "\(shown)")
     #expect(shown.split(separator: "\n").count < 12, "\(shown)")
   }
 
@@ -41,8 +41,8 @@ struct GatheredFindingsTests {
 
   @Test func `one theme is named at its place`() throws {
     let shown = try ProgramRun(["import", "sea.csv"], in: home).error
-    #expect(shown.contains("warning: sea.csv:2:1: 'Sea' has no colour; #8E8E93 is used.\n"), "\(shown)")
-    #expect(shown.contains("warning: sea.csv:2:1: 'Sea' has no number of pairs; all 3 emoji are used.\n"))
+    #expect(shown.contains("warning: sea.csv:2:1: 'Sea' has no colour; grey (#8E8E93) is used.\n"), "\(shown)")
+    #expect(shown.contains("warning: sea.csv:2:1: 'Sea' has no number of pairs, so all its emoji are used (3 pairs).\n"))
     #expect(shown.contains("note: sea.csv:2:1: 'Sea' has no id; one was made from its content ("))
   }
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What could not be kept, as people and programs are told it.
+/// Losses, as printed and as reported in JSON.
 struct LossTests {
   private let home: TemporaryFolder
 
@@ -27,7 +27,15 @@ struct LossTests {
   private let words = [["code": "words", "count": "2", "what": "2 words without an emoji"]]
   private let keys = [["code": "unknown-keys", "count": "1", "what": "1 unknown key"]]
 
-  @Test func `an import ends with what could not be kept`() throws {
+  @Test func `a word without an emoji is reported once`() throws {
+    for line in ["import words.json", "check words.json", "convert words.json"] {
+      let printed = try run(line + " --emojify")
+      #expect((printed.error + printed.output).contains("no emoji is called 'qqqq', so it was dropped."), "\(line)")
+      #expect(!(printed.error + printed.output).contains("without an emoji"), "\(line)")
+    }
+  }
+
+  @Test func `an import reports its losses`() throws {
     let dry = try run("import words.json --emojify --dry-run --json")
     #expect(try losses(dry.json) == words)
     #expect(!hasCatalog)
@@ -35,8 +43,7 @@ struct LossTests {
     #expect(printed.code == 0)
     #expect(printed.output == "Sea: added\n1 theme: 1 added.\n")
     #expect(printed.error.contains("note: words.json: emojis[2]: 'dolphin' became 🐬 (dolphin).\n"))
-    #expect(printed.error.contains("warning: words.json: emojis[3]: no emoji is called 'qqqq', so it was left out."))
-    #expect(printed.error.contains("warning: 2 words without an emoji could not be kept.\n"))
+    #expect(printed.error.contains("warning: words.json: emojis[3]: no emoji is called 'qqqq', so it was dropped."))
     #expect(try run("import words.json --emojify").output == "Sea: unchanged\n1 theme: 1 unchanged.\n")
     #expect(try losses(run("import extra.json --json").json).isEmpty)
   }
@@ -46,7 +53,7 @@ struct LossTests {
       let rejected = try run(line + " --emojify --strict")
       #expect(rejected.code == 65, "\(line)")
       #expect(
-        (rejected.error + rejected.output).contains("words.json: a theme cannot carry 2 words without an emoji."),
+        (rejected.error + rejected.output).contains("words.json: 2 words without an emoji cannot be kept."),
         "\(line)")
     }
     #expect(try run("list").output.contains("Sea") == false)
@@ -67,14 +74,14 @@ struct LossTests {
     try home.write(text.utf8, to: "large.json")
     let rejected = try run("import large.json --emojify --strict")
     #expect(rejected.code == 65)
-    #expect(rejected.error.contains("cannot carry 1 word without an emoji"))
+    #expect(rejected.error.contains("1 word without an emoji cannot be kept."))
     #expect(try run("list").output.contains("Sea") == false)
     let imported = try run("import large.json --emojify --json")
     #expect(imported.code == 0)
     #expect(try losses(imported.json).map { $0["code"] } == ["words"])
     #expect(try run("undo").code == 0)
     let printed = try run("import large.json --emojify")
-    #expect(printed.error.contains("warning: 1 word without an emoji could not be kept.\n"))
+    #expect(printed.error.contains("no emoji is called 'qqqq', so it was dropped."))
   }
 
   @Test func `export and convert report losses`() throws {
@@ -82,10 +89,10 @@ struct LossTests {
     for line in ["export -o out.csv", "convert extra.json -o out.csv"] {
       let rejected = try run(line + " --strict")
       #expect(rejected.code == 65, "\(line)")
-      #expect(rejected.error.contains("memorize: csv cannot carry 1 unknown key."), "\(line)")
+      #expect(rejected.error.contains("memorize: format 'csv' cannot store 1 unknown key."), "\(line)")
       #expect(!FileManager.default.fileExists(atPath: home.file("out.csv")))
       #expect(try losses(run(line + " --json --force").json) == keys)
-      #expect(try run(line + " --force").error.contains("warning: csv cannot carry 1 unknown key.\n"))
+      #expect(try run(line + " --force").error.contains("warning: format 'csv' cannot store 1 unknown key.\n"))
       #expect(try run(line + " --force --format json --strict").code == 0)
       try FileManager.default.removeItem(atPath: home.file("out.csv"))
     }
@@ -94,15 +101,14 @@ struct LossTests {
   @Test func `a conversion reports the losses of reading and of writing`() throws {
     #expect(try losses(run("convert words.json -o out.json --emojify --json").json) == words)
     let printed = try run("convert words.json extra.json -o out.csv --emojify")
-    #expect(printed.error.contains("warning: 2 words without an emoji could not be kept.\n"))
-    #expect(printed.error.contains("warning: csv cannot carry 1 unknown key.\n"))
+    #expect(printed.error.contains("no emoji is called 'qqqq', so it was dropped."))
+    #expect(printed.error.contains("warning: format 'csv' cannot store 1 unknown key.\n"))
   }
 
-  @Test func `a check names what could not be kept, for each file`() throws {
+  @Test func `a check reports the losses of each file`() throws {
     let printed = try run("check words.json extra.json --emojify")
     #expect(printed.code == 0)
-    #expect(
-      printed.output.contains("warning: words.json: 2 words without an emoji could not be kept.\nwords.json: json"))
+    #expect(printed.output.contains("words.json: json, 1 valid theme, 2 warnings\n"))
     let files = try run("check words.json extra.json --emojify --json").json["files"] as? [[String: Any]]
     #expect(files?.map { losses($0) } == [words, []])
   }

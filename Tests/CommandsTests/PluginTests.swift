@@ -37,7 +37,7 @@ struct PluginTests {
     _ = try run("new", "Sea", "--emojis", "🐙🐠🦀")
     _ = try run("edit", "Sea", "-e", "remove 🦀")
     let exported = try run("export", "-o", "sea.deck")
-    #expect(exported.error.contains("deck cannot carry 1 id, 1 removed emoji."), "\(exported.error)")
+    #expect(exported.error.contains("format 'deck' cannot store 1 id, 1 removed emoji."), "\(exported.error)")
   }
 
   @Test func `formats lists plugins with their paths`() throws {

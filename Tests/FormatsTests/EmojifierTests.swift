@@ -31,7 +31,7 @@ struct EmojifierTests {
       ])
   }
 
-  @Test func `an unknown word is left out with a suggestion`() throws {
+  @Test func `an unknown word is dropped with a suggestion`() throws {
     let reading = try read(#"["dolphni","🐙","qqqq","🐠","🐙","wq"]"#)
     #expect(reading.themes.first?.emojis.map(\.text) == ["🐙", "🐠"])
     #expect(reading.losses.map(\.description) == ["3 words without an emoji"])
@@ -42,7 +42,7 @@ struct EmojifierTests {
     #expect(findings(reading).last == "emojis[4] theme.duplicate-emoji")
   }
 
-  @Test func `an ambiguous word is left out with its candidates`() throws {
+  @Test func `an ambiguous word is dropped with its candidates`() throws {
     let reading = try read(#"["sock","glove","kitchen","hat"]"#)
     #expect(reading.themes.first?.emojis.map(\.text) == ["🧦", "🧤", "🎩"])
     #expect(reading.losses.map(\.description) == ["1 word without an emoji"])

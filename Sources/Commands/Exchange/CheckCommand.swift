@@ -75,10 +75,10 @@ private struct SourceCheck {
 
   func print(on console: Console) throws {
     try console.list(diagnostics)
-    if !source.losses.isEmpty {
-      try console.tell("warning: \(source.name): \(source.losses.listed) could not be kept.")
+    if !unreportedLosses.isEmpty {
+      try console.tell("warning: \(source.name): \(unreportedLosses.listed) cannot be kept.")
     }
-    try console.tell("\(source.name): \(source.format.map { "\($0.name), " } ?? "")\(verdict)")
+    try console.tell("\(source.name): \(source.recognizedFormat.map { "\($0.name), " } ?? "")\(verdict)")
     if let roundTrip { try print(roundTrip, on: console) }
   }
 
@@ -91,21 +91,25 @@ private struct SourceCheck {
     }
     let survivors = trip.count - trip.changes.count
     let score = trip.changes.isEmpty ? "all" : "\(grouped(survivors)) of"
-    let losses = trip.losses.isEmpty ? "nothing is lost" : "it cannot carry \(trip.losses.listed)"
+    let losses = trip.losses.isEmpty ? "nothing is lost" : "\(trip.format) cannot store \(trip.losses.listed)"
     try console.tell(
       "\(source.name): as \(trip.format) \(score) \(counted(trip.count, "theme")) come back the same; \(losses)")
   }
 
+  private var unreportedLosses: [Loss] { source.losses.unreported }
+
   private var verdict: String {
     guard let reading = source.reading else { return "cannot be used" }
-    let themes = counted(reading.themes.count, "theme")
+    let themes = counted(reading.themes.count, "valid theme")
     let rejected = reading.items.count - reading.themes.count
-    let errors = source.diagnostics.filter { $0.severity == .error }.count
-    let warnings = source.diagnostics.filter { $0.severity == .warning }.count
+    let findings = source.diagnostics.gathered
+    let errors = findings.count { $0.severity == .error }
+    // As many as are printed.
+    let warnings = findings.count { $0.severity == .warning } + (unreportedLosses.isEmpty ? 0 : 1)
     if reading.items.isEmpty, errors == 0 { return "no themes" }
-    if rejected > 0 { return "\(themes) good, \(grouped(rejected)) rejected" }
-    if errors > 0 { return "\(themes) good, \(counted(errors, "error"))" }
-    return warnings > 0 ? "\(themes) good, \(counted(warnings, "warning"))" : "\(themes), all good"
+    if rejected > 0 { return "\(themes), \(grouped(rejected)) rejected" }
+    if errors > 0 { return "\(themes), \(counted(errors, "error"))" }
+    return warnings > 0 ? "\(themes), \(counted(warnings, "warning"))" : themes
   }
 
   var report: ExtraValue {

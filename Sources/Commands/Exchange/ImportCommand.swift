@@ -117,7 +117,7 @@ enum ImportCommand {
       try report.printJSON(on: invocation.console)
     } else {
       try report.print(on: invocation.console)
-      if !losses.isEmpty { invocation.console.warn("\(losses.listed) could not be kept.") }
+      if !losses.unreported.isEmpty { invocation.console.warn("\(losses.unreported.listed) cannot be kept.") }
     }
     suggestNextStep(after: result, invocation)
   }

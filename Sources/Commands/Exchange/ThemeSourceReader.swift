@@ -51,6 +51,17 @@ struct ThemeSource {
     }
   }
 
+  /// Nil also for a document of another program that only looks like this format, such as a zip.
+  var recognizedFormat: (any ThemeFormat)? {
+    if case .failed(let failure, _) = outcome {
+      switch failure.problem as? FormatProblem {
+      case .document, .spreadsheet: return nil
+      default: break
+      }
+    }
+    return format
+  }
+
   var isValid: Bool { reading?.isValid ?? false }
 
   var themes: [Theme] { reading?.themes ?? [] }

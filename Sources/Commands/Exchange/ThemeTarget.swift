@@ -57,8 +57,8 @@ struct ThemeTarget {
     } else {
       try invocation.console.write(bytes)
     }
-    if !lost.isEmpty { invocation.console.warn("\(lost.listed) could not be kept.") }
-    if !losses.isEmpty { invocation.console.warn("\(format.name) cannot carry \(losses.listed).") }
+    if !lost.unreported.isEmpty { invocation.console.warn("\(lost.unreported.listed) cannot be kept.") }
+    if !losses.isEmpty { invocation.console.warn("format '\(format.name)' cannot store \(losses.listed).") }
   }
 
   /// `--force` does not apply to catalogs, because their journal could not be restored.

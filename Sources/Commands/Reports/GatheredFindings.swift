@@ -3,7 +3,7 @@ internal import Themes
 extension [Diagnostic] {
   /// These findings in their order, but only one for a field that several themes of a file lack, in place of the first.
   ///
-  /// For example: `zoo.csv: 30 themes have no colour; #8E8E93 is used.` A table of names and emoji alone would otherwise
+  /// For example: `zoo.csv: 30 themes have no colour; grey (#8E8E93) is used.` A table of names and emoji alone would otherwise
   /// cause three findings for each theme.
   var gathered: [Diagnostic] {
     var counts: [MissingField: Int] = [:]
@@ -50,8 +50,8 @@ private struct CommonProblem: Problem {
   var wording: Wording {
     let themes = counted(themes, "theme")
     return switch field {
-    case .color(let color): .warning(code, "\(themes) have no colour; \(color) is used")
-    case .pairs: .warning(code, "\(themes) have no number of pairs; all of their emoji are used")
+    case .color(let color): .warning(code, "\(themes) have no colour; \(shown(color)) is used")
+    case .pairs: .warning(code, "\(themes) have no number of pairs, so all of their emoji are used")
     case .id: .note(code, "\(themes) have no id; ids were made from their content")
     }
   }
