@@ -47,7 +47,8 @@ private struct MoreLikeThis: Problem {
   let worst: Diagnostic
 
   var wording: Wording {
-    Wording(severity: worst.severity, code: worst.code, message: "and \(grouped(count)) more like this", hint: worst.hint)
+    Wording(
+      severity: worst.severity, code: worst.code, message: "and \(grouped(count)) more like this", hint: worst.hint)
   }
 
   var failure: Failure { worst.problem.failure }

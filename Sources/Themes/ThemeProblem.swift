@@ -73,7 +73,8 @@ public enum ThemeProblem: Problem {
         hint: "Shorten the name.")
     case .nameTooHeavy(let count):
       .error(
-        "theme.name-too-long", "the name takes \(grouped(count)) bytes; at most \(grouped(NameRule.longestUTF8)) are allowed",
+        "theme.name-too-long",
+        "the name takes \(grouped(count)) bytes; at most \(grouped(NameRule.longestUTF8)) are allowed",
         hint: "Remove the accents or other marks stacked on its letters.")
     case .nameUnsafe(let scalar):
       .error(
@@ -89,7 +90,8 @@ public enum ThemeProblem: Problem {
         hint: "Add more emoji.")
     case .tooManyEmojis(let count):
       .error(
-        "theme.too-many-emojis", "the list has \(grouped(count)) emoji; at most \(grouped(FaceRule.longest)) are allowed",
+        "theme.too-many-emojis",
+        "the list has \(grouped(count)) emoji; at most \(grouped(FaceRule.longest)) are allowed",
         hint: "Spread them over several themes.")
     case .duplicateEmoji(let emoji, let theme):
       .warning(
@@ -119,7 +121,8 @@ public enum ThemeProblem: Problem {
       .note("theme.not-an-emoji", "'\(emoji)' is not an emoji; it was kept as a card face")
     case .removedInPlay(let emoji, let theme):
       .warning(
-        "theme.removed-in-play", "\(shown(emoji)) is both in play and removed in \(Self.title(theme)); it stays in play")
+        "theme.removed-in-play", "\(shown(emoji)) is both in play and removed in \(Self.title(theme)); it stays in play"
+      )
     case .pairsMissing(let count, let theme):
       .warning(
         "theme.missing-pairs",
@@ -138,7 +141,8 @@ public enum ThemeProblem: Problem {
         hint: "Write #RRGGBB, #RRGGBBAA or a name such as orange.")
     case .colorClamped(let color):
       .warning(
-        "theme.clamped-color", "a component of the colour is outside 0 to 1; the nearest colour \(shown(color)) is used")
+        "theme.clamped-color", "a component of the colour is outside 0 to 1; the nearest colour \(shown(color)) is used"
+      )
     case .unusableExtra(let key, let reason):
       .warning(
         "theme.unusable-extra", "the unknown key \(quoted(key)) was dropped: \(reason.words)")

@@ -42,7 +42,8 @@ struct GatheredFindingsTests {
   @Test func `one theme is named at its place`() throws {
     let shown = try ProgramRun(["import", "sea.csv"], in: home).error
     #expect(shown.contains("warning: sea.csv:2:1: 'Sea' has no colour; grey (#8E8E93) is used.\n"), "\(shown)")
-    #expect(shown.contains("warning: sea.csv:2:1: 'Sea' has no number of pairs, so all its emoji are used (3 pairs).\n"))
+    #expect(
+      shown.contains("warning: sea.csv:2:1: 'Sea' has no number of pairs, so all its emoji are used (3 pairs).\n"))
     #expect(shown.contains("note: sea.csv:2:1: 'Sea' has no id; one was made from its content ("))
   }
 
