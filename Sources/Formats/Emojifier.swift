@@ -28,9 +28,12 @@ package struct Emojifier {
 
   private var known: [String: [EmojiMatch]] = [:]
   private var suggestions = 0
+  private let mostWords: Int
+
+  init(mostWords: Int) { self.mostWords = mostWords }
 
   /// True when the file has too many different words: each lookup is slow.
-  var isExhausted: Bool { known.count > Self.mostWords }
+  var isExhausted: Bool { known.count > mostWords }
 
   /// Replaces words with emoji, and drops the words that mean none.
   mutating func replace(in draft: inout ThemeDraft) -> Replacement {
@@ -106,7 +109,6 @@ package struct Emojifier {
     return !face.contains { Emoji(String($0))?.isEmoji ?? false } && !face.allSatisfy(\.isWhitespace)
   }
 
-  package static let mostWords = 10_000
   /// Searching for similar words is the slowest step.
   private static let mostSuggestions = 100
   private static let longestWord = 200

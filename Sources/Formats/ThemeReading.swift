@@ -18,11 +18,12 @@ public struct ThemeReading {
   /// The name for a theme without one: the name of the file.
   public var fileTitle: String?
 
+  package let limits: ReadingLimits
   /// The file as the user named it.
   private let source: String
   private var batches: ThemeBatches
   private var store: FindingStore
-  private var emojifier = Emojifier()
+  private var emojifier: Emojifier
   private var validator = ThemeValidator()
   /// How many themes and elements in the place of a theme were rejected, and how many errors the file itself has.
   private var rejections = 0
@@ -30,22 +31,28 @@ public struct ThemeReading {
 
   /// `onTheme` is called after each theme with the number of themes so far.
   public init(of file: String? = nil, onTheme: ((Int) -> Void)? = nil) {
-    self.init(file, onTheme, receive: nil)
+    self.init(file, .standard, onTheme, receive: nil)
   }
+
+  /// A reading that keeps its themes, with limits for tests.
+  package init(limits: ReadingLimits) { self.init(nil, limits, nil, receive: nil) }
 
   /// Passes the themes on in batches instead of keeping them; `receive` may throw to stop the reading.
   ///
   /// The themes are provisional until the decoder has returned without an error. After that, call ``passOn()`` to
   /// receive the last batch.
   public init(of file: String? = nil, passingOn receive: @escaping ([IncomingTheme]) throws -> Void) {
-    self.init(file, nil, receive: receive)
+    self.init(file, .standard, nil, receive: receive)
   }
 
   private init(
-    _ file: String?, _ onTheme: ((Int) -> Void)?, receive: (([IncomingTheme]) throws -> Void)?
+    _ file: String?, _ limits: ReadingLimits, _ onTheme: ((Int) -> Void)?,
+    receive: (([IncomingTheme]) throws -> Void)?
   ) {
+    self.limits = limits
     source = file ?? ""
-    store = FindingStore(file: file)
+    store = FindingStore(file: file, mostListed: limits.findings)
+    emojifier = Emojifier(mostWords: limits.words)
     batches = ThemeBatches(receive: receive)
     self.onTheme = onTheme
   }
@@ -193,10 +200,10 @@ public struct ThemeReading {
   ///
   /// A decoder calls it after each theme.
   public mutating func checkLimits() throws {
-    if count > Self.mostThemes { throw Diagnostic.format(.tooManyThemes(limit: Self.mostThemes)) }
+    if count > limits.themes { throw Diagnostic.format(.tooManyThemes(limit: limits.themes)) }
     if rejections > Self.mostRejections { throw Diagnostic.format(.tooManyRejections(limit: Self.mostRejections)) }
-    if emojifier.isExhausted { throw Diagnostic(WordProblem.tooMany(limit: Emojifier.mostWords)) }
-    if validator.facesLearned > Self.mostFaces { throw Diagnostic.format(.tooManyFaces(limit: Self.mostFaces)) }
+    if emojifier.isExhausted { throw Diagnostic(WordProblem.tooMany(limit: limits.words)) }
+    if validator.facesLearned > limits.faces { throw Diagnostic.format(.tooManyFaces(limit: limits.faces)) }
     try batches.passOnIfFull()
   }
 
@@ -206,9 +213,6 @@ public struct ThemeReading {
   }
 
   package static let mostRejections = 1_000
-  static let mostThemes = 200_000
-  /// Different faces and invalid texts in a file: twenty times as many as there are emoji.
-  static let mostFaces = 100_000
 
   /// Leaves out findings of the rules at places where the decoder has a finding of its own: a field that it could not
   /// read looks missing to the rules.
@@ -274,15 +278,19 @@ struct FindingStore {
   private var listed = 0
   /// Warnings and notes beyond the limit.
   fileprivate var unlisted = 0
+  private let mostListed: Int
 
-  fileprivate init(file: String?) { files = file.map { [$0] } ?? [] }
+  fileprivate init(file: String?, mostListed: Int) {
+    files = file.map { [$0] } ?? []
+    self.mostListed = mostListed
+  }
 
   /// True if no further warnings and notes are admitted.
-  fileprivate var isFull: Bool { listed >= Self.mostListed }
+  fileprivate var isFull: Bool { listed >= mostListed }
 
   /// Findings about the file itself, with a note on those that are not listed.
   fileprivate var ofFile: [Diagnostic] {
-    unlisted == 0 ? ownFindings : ownFindings + [placed(.format(.moreFindings(unlisted, listed: Self.mostListed)))]
+    unlisted == 0 ? ownFindings : ownFindings + [placed(.format(.moreFindings(unlisted, listed: mostListed)))]
   }
 
   /// The findings with their file, without warnings and notes beyond the limit.
@@ -303,6 +311,4 @@ struct FindingStore {
     finding.place.files = finding.place.files.isEmpty ? files : files + finding.place.files
     return finding
   }
-
-  static let mostListed = 10_000
 }

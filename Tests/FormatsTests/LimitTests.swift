@@ -3,7 +3,7 @@ import Themes
 
 @testable import Formats
 
-/// The largest accepted and the smallest rejected value of documented limits.
+/// The largest accepted and the smallest rejected value of the limits that a small file exceeds.
 struct LimitTests {
   /// The code of the error that stops the reading.
   private func code(_ text: String, _ format: any ThemeFormat) -> String? {
@@ -25,20 +25,9 @@ struct LimitTests {
     #expect(code(list("0", count), JSONFormat()) == expected)
   }
 
-  @Test(arguments: [(2, nil), (3, "json.too-many-values")] as [(Int, String?)])
-  func `JSON may have as many unknown values as the limit`(count: Int, expected: String?) {
-    // The array is a value too.
-    let bytes = Array(list("0", count).utf8)
-    let result = Result {
-      try JSONReader.read(bytes) { reader in
-        var left = 3
-        _ = try reader.value(&left)
-      }
-    }
-    switch result {
-    case .success: #expect(expected == nil)
-    case .failure(let error): #expect((error as? Diagnostic)?.code == expected)
-    }
+  @Test(arguments: [(1_000, nil), (1_001, "plugin.too-many-refusals")] as [(Int, String?)])
+  func `a table with one emoji per row may have 1,000 errors`(count: Int, expected: String?) {
+    #expect(code("name,emoji,color\n" + String(repeating: "N,🎃\n", count: count), CSVFormat()) == expected)
   }
 
   @Test(arguments: [(1_000, nil), (1_001, "csv.too-many-columns")] as [(Int, String?)])
@@ -55,7 +44,7 @@ struct LimitTests {
 
   @Test func `a line of text may have 1 MiB`() {
     let line = String(repeating: "x", count: 1 << 20)
-    #expect(code("Sea: 🐙 🐠\n\(line)\n", TextFormat()) != "text.line-too-long")
+    #expect(code("Sea: 🐙 🐠\n\(line)\n", TextFormat()) == "text.too-long")
     #expect(code("Sea: 🐙 🐠\n\(line)x\n", TextFormat()) == "text.line-too-long")
   }
 
@@ -79,9 +68,30 @@ struct LimitTests {
     #expect(code("<plist \(attributes)/>", XMLFormat()) == expected)
   }
 
-  @Test(arguments: [(100_000, nil), (100_001, "xml.too-many-comments")] as [(Int, String?)])
-  func `a property list may have 100,000 comments`(count: Int, expected: String?) {
-    let comments = String(repeating: "<!---->", count: count)
-    #expect(code(XMLText.theme("<key>a</key><string>\(comments)</string>"), XMLFormat()) == expected)
+  @Test(arguments: [(4 << 20, nil), (4 << 20 + 1, "xml.text-too-long")] as [(Int, String?)])
+  func `the text of an element may have 4 MiB`(length: Int, expected: String?) {
+    let text = String(repeating: "x", count: length)
+    #expect(code(XMLText.theme("<key>a</key><string>\(text)</string>"), XMLFormat()) == expected)
+  }
+
+  @Test(arguments: [("<!--", "-->"), ("<![CDATA[", "]]>")])
+  func `a comment or CDATA section may have 4 MiB`(opening: String, closing: String) {
+    let text = opening + String(repeating: "x", count: 4 << 20 - opening.utf8.count - closing.utf8.count)
+    #expect(code(XMLText.theme("<key>a</key><string>\(text)\(closing)</string>"), XMLFormat()) == nil)
+    #expect(code(XMLText.theme("<key>a</key><string>\(text)x\(closing)</string>"), XMLFormat()) == "xml.text-too-long")
+  }
+
+  @Test(arguments: [(512, nil), (513, "xml.processing-instruction")] as [(Int, String?)])
+  func `the XML declaration may have 512 bytes`(length: Int, expected: String?) {
+    let declaration = "<?xml version=\"1.0\"" + String(repeating: " ", count: length - 21) + "?>"
+    #expect(code(declaration + "<plist version=\"1.0\"><array/></plist>", XMLFormat()) == expected)
+  }
+
+  @Test(arguments: [(512, nil), (513, "xml.foreign-doctype")] as [(Int, String?)])
+  func `the DOCTYPE may have 512 bytes`(length: Int, expected: String?) {
+    let start = "<!DOCTYPE plist PUBLIC \"-//Apple//DTD PLIST 1.0//EN\""
+    let end = "\"http://www.apple.com/DTDs/PropertyList-1.0.dtd\">"
+    let doctype = start + String(repeating: " ", count: length - start.utf8.count - end.utf8.count) + end
+    #expect(code(doctype + "<plist version=\"1.0\"><array/></plist>", XMLFormat()) == expected)
   }
 }

@@ -53,16 +53,6 @@ struct XMLHostileTests {
     #expect(xmlError(String(repeating: "<array>", count: 1_000_000))?.code == "xml.too-deep")
   }
 
-  @Test func `five million items`() {
-    let items = String(repeating: "<a/>", count: 5_000_000)
-    #expect(xmlError("<plist><array>\(items)</array></plist>")?.code == "xml.too-many-items")
-  }
-
-  @Test func `too many comments`() {
-    let comments = String(repeating: "<!---->", count: 100_001)
-    #expect(xmlError(XMLText.theme("<key>a</key><string>\(comments)</string>"))?.code == "xml.too-many-comments")
-  }
-
   @Test func `too many emoji in a list`() {
     let more = String(repeating: "<string>👻</string>", count: 10_001)
     let text = XMLText.theme().replacing("<array/>", with: "<array>\(more)</array>")
@@ -70,24 +60,18 @@ struct XMLHostileTests {
   }
 
   @Test func `too many errors`() {
-    let inside = XMLText.theme("<key>x</key><array>" + String(repeating: "<key/>", count: 100_001) + "</array>")
+    let inside = XMLText.theme("<key>x</key><array>" + String(repeating: "<key/>", count: 1_001) + "</array>")
     #expect(xmlCodes(inside).last == "plugin.too-many-refusals")
-    let themes = XMLText.plist("<array>" + String(repeating: "<dict/>", count: 100_001) + "</array>")
+    let themes = XMLText.plist("<array>" + String(repeating: "<dict/>", count: 1_001) + "</array>")
     #expect(xmlCodes(themes).last == "plugin.too-many-refusals")
-    let between = XMLText.plist("<array>" + String(repeating: "<true/>", count: 100_001) + "</array>")
+    let between = XMLText.plist("<array>" + String(repeating: "<true/>", count: 1_001) + "</array>")
     #expect(xmlCodes(between).last == "plugin.too-many-refusals")
   }
 
-  @Test func `eleven megabytes of text`() {
-    let long = String(repeating: "x", count: 11_000_000)
-    #expect(xmlError(XMLText.plist("<string>\(long)</string>"))?.code == "xml.text-too-long")
-    #expect(xmlError(XMLText.plist("<string><![CDATA[\(long)]]></string>"))?.code == "xml.text-too-long")
-    let pieces = String(repeating: String(repeating: "x", count: 1_000_000) + "<!-- -->", count: 11)
-    #expect(xmlError(XMLText.theme("<key>a</key><string>\(pieces)</string>"))?.code == "xml.text-too-long")
-  }
-
-  @Test func `a file that is too large`() {
-    #expect(xmlError([UInt8](repeating: 0x20, count: XMLLimits.bytes + 1))?.code == "xml.too-large")
+  @Test func `text in pieces`() {
+    let pieces = String(repeating: String(repeating: "x", count: 1 << 20) + "<!-- -->", count: 4)
+    #expect(xmlError(XMLText.theme("<key>a</key><string>\(pieces)</string>")) == nil)
+    #expect(xmlError(XMLText.theme("<key>a</key><string>\(pieces)x</string>"))?.code == "xml.text-too-long")
   }
 
   @Test func `trailing junk`() {
@@ -104,10 +88,8 @@ struct XMLHostileTests {
   }
 
   @Test func `many keys are read in linear time`() throws {
-    let keys = (0..<200_000).map { "<key>k\($0)</key><true/>" }.joined()
-    let theme = try #require(try readXML(Array(XMLText.theme(keys).utf8)).themes.first)
-    // A theme keeps a megabyte of them, and the rest is told.
-    #expect((1_000...200_000).contains(theme.extras.count))
+    let keys = (0..<20_000).map { "<key>k\($0)</key><true/>" }.joined()
+    #expect(try readXML(Array(XMLText.theme(keys).utf8)).themes.first?.extras.count == 20_000)
   }
 
   @Test func `a truncated file is an error at every length`() throws {

@@ -18,8 +18,8 @@ public struct AnkiFormat: ReadOnlyFormat {
   }
 
   public func decode(_ bytes: [UInt8], into reading: inout ThemeReading) throws {
-    try PlainText.withLines(of: bytes) { text in
-      var notes = try AnkiNotes(text.content)
+    try PlainText.withLines(of: bytes, reading.limits) { text in
+      var notes = try AnkiNotes(text)
       try notes.read(into: &reading)
     }
   }
@@ -52,16 +52,17 @@ private struct AnkiNotes {
   private let header: AnkiHeader
   private var rows: CSVRows
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>) throws {
+  init(_ text: PlainText) throws {
+    let bytes = text.content
     header = try AnkiHeader(bytes)
     rows = CSVRows(
       bytes, from: header.end, delimiter: header.delimiter ?? Self.delimiter(bytes, from: header.end),
-      line: header.lines + 1)
+      line: header.lines + 1, limits: text.limits)
   }
 
   mutating func read(into reading: inout ThemeReading) throws {
     var cards = CardThemes(for: reading)
-    var budget = FreeTextBudget.cards
+    var budget = FreeTextBudget(reading.limits.cardBytes)
     while try rows.next() {
       // A line that begins with # is a comment.
       guard !rows.isBlank, rows.cells.first.map({ rows.bytes[$0.opening] }) != UInt8(ascii: "#") else { continue }

@@ -16,7 +16,8 @@ struct CardThemes {
 
   /// With `--emojify`: prefer the word that names an emoji.
   private let prefersNames: Bool
-  private var lookups = 0
+  /// The number of words that may still be looked up.
+  private var lookupsLeft: Int
   private var stacks: [Stack] = []
   private var numbers: [String: Int] = [:]
   private var differentSides = 0
@@ -26,7 +27,7 @@ struct CardThemes {
   private var emptyCards = 0
   private var firstEmpty: Int?
 
-  init(for reading: ThemeReading) { prefersNames = reading.emojifies }
+  init(for reading: ThemeReading) { (prefersNames, lookupsLeft) = (reading.emojifies, reading.limits.words) }
 
   /// Adds a card to the themes of these names, or to the one theme without a name.
   mutating func add(_ sides: [CardSide], to names: [String], line: Int) {
@@ -73,8 +74,8 @@ struct CardThemes {
   private mutating func face(of sides: [CardSide]) -> String? {
     if let emoji = sides.lazy.compactMap(\.emoji.first).first { return emoji }
     let words = sides.compactMap(\.word)
-    guard prefersNames, words.count > 1, lookups < Emojifier.mostWords else { return words.first }
-    lookups += 1
+    guard prefersNames, words.count > 1, lookupsLeft > 0 else { return words.first }
+    lookupsLeft -= 1
     return words.first { !EmojiNames.pictures(for: $0).isEmpty } ?? words.first
   }
 

@@ -22,7 +22,7 @@ public struct CardsFormat: ReadOnlyFormat {
   }
 
   public func decode(_ bytes: [UInt8], into reading: inout ThemeReading) throws {
-    try PlainText.withLines(of: bytes) { text in
+    try PlainText.withLines(of: bytes, reading.limits) { text in
       if let drawn = DrawnCards(text) { return try drawn.read(into: &reading) }
       try CardLines(text).read(into: &reading)
     }
@@ -53,7 +53,7 @@ private struct CardLines {
   func read(into reading: inout ThemeReading) throws {
     var cards = CardThemes(for: reading)
     var isFirst = true
-    var budget = FreeTextBudget.cards
+    var budget = FreeTextBudget(reading.limits.cardBytes)
     var lines = text.lines
     while let line = try lines.next() {
       if line.isBlank { continue }
@@ -139,11 +139,11 @@ private struct DrawnCards {
   init?(_ text: PlainText) {
     let tables = DrawnTable.all(in: text.content, from: 0)
     guard tables.count == 1, let table = tables.first else { return nil }
-    var rows = CSVRows(text.content, drawn: table)
+    var rows = CSVRows(text.content, drawn: table, limits: text.limits)
     guard (try? rows.next()) == true else { return nil }
     // A first row without an emoji is the header.
     let first = rows.cells.map { CardSide(trimmed($0.beginning(Self.longestLooked, in: rows.bytes)), isMarkup: false) }
-    self.rows = first.allSatisfy(\.emoji.isEmpty) ? rows : CSVRows(text.content, drawn: table)
+    self.rows = first.allSatisfy(\.emoji.isEmpty) ? rows : CSVRows(text.content, drawn: table, limits: text.limits)
     guard areCards(whole: !text.isCut) else { return nil }
   }
 
@@ -164,7 +164,7 @@ private struct DrawnCards {
 
   func read(into reading: inout ThemeReading) throws {
     var cards = CardThemes(for: reading)
-    var budget = FreeTextBudget.cards
+    var budget = FreeTextBudget(reading.limits.cardBytes)
     var rows = rows
     while try rows.next() {
       guard !rows.isBlank else { continue }

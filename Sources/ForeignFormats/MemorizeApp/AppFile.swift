@@ -5,7 +5,7 @@ internal import Themes
 struct AppFile {
   private let bytes: [UInt8]
   private var finder: AppThemeFinder
-  private var budget = ValueBudget()
+  private var budget: ValueBudget
   /// Faults beside themes that can be read.
   private var faults: [Diagnostic] = []
   /// Faults of values that may have been themes.
@@ -16,9 +16,10 @@ struct AppFile {
   /// The file says that there are no themes.
   private var isEmpty = false
 
-  init(_ bytes: [UInt8]) {
+  init(_ bytes: [UInt8], limits: AppLimits = .standard) {
     self.bytes = bytes
-    finder = AppThemeFinder(size: bytes.count)
+    budget = ValueBudget(limits.values)
+    finder = AppThemeFinder(size: bytes.count, limits: limits)
   }
 
   mutating func read(into reading: inout ThemeReading) throws {

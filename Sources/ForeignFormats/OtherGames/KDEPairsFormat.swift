@@ -21,7 +21,7 @@ public struct KDEPairsFormat: ReadOnlyFormat {
   }
 
   public func decode(_ bytes: [UInt8], into reading: inout ThemeReading) throws {
-    let game = try MarkupTree.root(of: bytes)
+    let game = try MarkupTree.root(of: bytes, reading.limits)
     if game.name == Self.levels { throw Diagnostic(OtherGameProblem.levels, at: game.place) }
     guard game.name == Self.root else {
       throw Diagnostic(

@@ -7,10 +7,10 @@ internal import Themes
 /// limits the number of elements, their depth and the length of their tags.
 enum MarkupTree {
   /// Throws the first fault as a ``Diagnostic`` with its line and column.
-  static func root(of bytes: [UInt8]) throws -> MarkupElement {
-    let (text, encoding) = try XMLEncoding.decode(bytes)
+  static func root(of bytes: [UInt8], _ limits: ReadingLimits = .standard) throws -> MarkupElement {
+    let (text, encoding) = try XMLEncoding.decode(bytes, limits)
     let plain = withoutLateDeclaration(text)
-    let finding = try XMLScan.check(plain, encoding: encoding, as: .game)
+    let finding = try XMLScan.check(plain, encoding: encoding, as: .game, limits: limits)
     return try plain.withUnsafeBufferPointer { buffer in
       let locator = TagLocator(buffer, longestTag: XMLGrammar.game.longestTag)
       return try read(XMLReader.open(buffer, finding), locator)

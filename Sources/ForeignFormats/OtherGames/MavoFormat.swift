@@ -26,8 +26,8 @@ public struct MavoFormat: ReadOnlyFormat {
   }
 
   public func decode(_ bytes: [UInt8], into reading: inout ThemeReading) throws {
-    try JSONReader.read(bytes) { reader in
-      var themes = MavoThemes()
+    try JSONReader.read(bytes, limits: reading.limits) { reader in
+      var themes = MavoThemes(reading.limits)
       try themes.read(&reader, into: &reading)
     }
   }
@@ -35,10 +35,13 @@ public struct MavoFormat: ReadOnlyFormat {
 
 /// Reads the themes of a Mavo file.
 private struct MavoThemes {
-  private var budget = JSONReader.mostValues
+  /// The number of values under unknown keys that may still be read.
+  private var budget: Int
   /// The findings in the theme being read.
   private var findings = FindingLimiter(most: FindingLimiter.mostOfTheme)
   private var hasThemes = false
+
+  init(_ limits: ReadingLimits) { budget = limits.unknownValues }
 
   /// Reads one theme or an array of themes under `theme`.
   mutating func read(_ reader: inout JSONReader, into reading: inout ThemeReading) throws {

@@ -18,7 +18,7 @@ public struct SugarMemorizeFormat: ReadOnlyFormat {
   }
 
   public func decode(_ bytes: [UInt8], into reading: inout ThemeReading) throws {
-    let game = try MarkupTree.root(of: bytes)
+    let game = try MarkupTree.root(of: bytes, reading.limits)
     guard game.name == Self.root else {
       throw Diagnostic(
         OtherGameProblem.wrongRoot(game.name, expected: Self.root, game: "Sugar Memorize"), at: game.place)

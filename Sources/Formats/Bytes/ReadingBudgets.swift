@@ -8,12 +8,8 @@ package struct FreeTextBudget {
   private let limit: Int
   private var left: Int
 
-  /// For lines of any shape.
-  package static let lines = FreeTextBudget(512 << 10)
-  /// For cards, whose two sides are divided by a known separator.
-  package static let cards = FreeTextBudget(2 << 20)
-
-  private init(_ limit: Int) { (self.limit, left) = (limit, limit) }
+  /// The limit is in bytes.
+  package init(_ limit: Int) { (self.limit, left) = (limit, limit) }
 
   /// Throws a ``Diagnostic`` once the file exceeds the budget.
   package mutating func spend(_ count: Int, line: Int) throws {
@@ -31,8 +27,11 @@ struct CSVWordBudget {
   /// The cells hold more than that.
   struct Exhausted: Error {}
 
-  static let bytes = 2 << 20
-  private var left = bytes
+  /// In bytes.
+  let limit: Int
+  private var left: Int
+
+  init(_ limit: Int) { (self.limit, left) = (limit, limit) }
 
   mutating func spend(_ count: Int) throws(Exhausted) {
     left -= count
@@ -45,9 +44,12 @@ struct CSVWordBudget {
 ///
 /// For example: 1 MiB is five Chinese keys in each of 30,000 themes.
 struct KeyBudget {
-  static let bytes = 1 << 20
   private static let word = 256
-  private var left = bytes
+  /// In bytes.
+  let limit: Int
+  private var left: Int
+
+  init(_ limit: Int) { (self.limit, left) = (limit, limit) }
 
   /// False when the budget is exhausted. Long keys count several times, because sorting combining marks takes the
   /// square of their number.

@@ -17,7 +17,9 @@ package enum TextEncoding: String {
   /// it is.
   ///
   /// Check the result with ``UTF8Check/fault(in:)``.
-  package static func decode(_ bytes: [UInt8]) throws(Fault) -> (text: [UInt8], encoding: TextEncoding) {
+  package static func decode(
+    _ bytes: [UInt8], _ limits: ReadingLimits = .standard
+  ) throws(Fault) -> (text: [UInt8], encoding: TextEncoding) {
     let wide = bytes.withUnsafeBufferPointer { wideEncoding(of: $0.prefix(4)) }
     guard let wide else { return (bytes, .utf8) }
     let isLittleEndian = bytes.starts(with: [0xFF, 0xFE])
@@ -25,6 +27,8 @@ package enum TextEncoding: String {
       throw .foreign("\(wide) without a byte order mark")
     }
     guard wide == Self.utf16.rawValue else { throw .foreign(wide) }
+    guard bytes.count.isMultiple(of: 2) else { throw .half(at: bytes.count - 1) }
+    guard bytes.count <= limits.utf16Bytes else { throw .tooLarge(limit: limits.utf16Bytes) }
     return (try utf8(fromUTF16: bytes, isLittleEndian: isLittleEndian), .utf16)
   }
 
@@ -47,12 +51,8 @@ package enum TextEncoding: String {
     }
   }
 
-  private static let longestUTF16 = 32 << 20
-
   /// `bytes` begin with the byte order mark, which is left out.
   private static func utf8(fromUTF16 bytes: [UInt8], isLittleEndian: Bool) throws(Fault) -> [UInt8] {
-    guard bytes.count.isMultiple(of: 2) else { throw .half(at: bytes.count - 1) }
-    guard bytes.count <= longestUTF16 else { throw .tooLarge(limit: longestUTF16) }
     func unit(_ index: Int) -> UInt32 {
       isLittleEndian
         ? UInt32(bytes[index]) | UInt32(bytes[index + 1]) << 8 : UInt32(bytes[index]) << 8 | UInt32(bytes[index + 1])

@@ -24,9 +24,9 @@ public struct CSVFormat: ThemeFormat, VariantFormat {
   }
 
   public func decode(_ bytes: [UInt8], into reading: inout ThemeReading) throws {
-    try CSVEncoding.utf8(bytes).withUnsafeBufferPointer { buffer in
+    try CSVEncoding.utf8(bytes, reading.limits).withUnsafeBufferPointer { buffer in
       try CSVEncoding.check(buffer)
-      let openings = try CSVOpening.all(buffer)
+      let openings = try CSVOpening.all(buffer, reading.limits)
       Self.reportLinesAround(openings.compactMap(\.rows.part), in: buffer, &reading)
       for opening in openings {
         var themes = try CSVThemeReader(opening, into: &reading)
@@ -60,10 +60,10 @@ public struct CSVFormat: ThemeFormat, VariantFormat {
   }
 
   private static func opening(_ opening: [UInt8]) throws -> CSVOpening {
-    let bytes = try CSVEncoding.utf8(TextEncoding.whole(opening))
+    let bytes = try CSVEncoding.utf8(TextEncoding.whole(opening), .standard)
     return try bytes.withUnsafeBufferPointer { buffer in
       guard !buffer.contains(0) else { throw CSVOpening.noHeader }
-      return try CSVOpening.read(buffer, isWhole: opening.count < FormatRegistry.openingLength)
+      return try CSVOpening.read(buffer, .standard, isWhole: opening.count < FormatRegistry.openingLength)
     }
   }
 }
@@ -79,9 +79,9 @@ extension ThemeFormat where Self == CSVFormat {
 /// Decodes a file to checked UTF-8. Rejects other encodings by name: a wrong guess would silently corrupt names.
 enum CSVEncoding {
   /// Converts UTF-16 with a byte order mark; UTF-8 stays as it is, including its byte order mark.
-  static func utf8(_ bytes: [UInt8]) throws -> [UInt8] {
+  static func utf8(_ bytes: [UInt8], _ limits: ReadingLimits) throws -> [UInt8] {
     do throws(TextEncoding.Fault) {
-      return try TextEncoding.decode(bytes).text
+      return try TextEncoding.decode(bytes, limits).text
     } catch {
       switch error {
       case .foreign(let encoding): throw Diagnostic.csv(.notUTF8(encoding: encoding), at: .byte(0))

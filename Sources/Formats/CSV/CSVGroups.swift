@@ -21,13 +21,19 @@ struct CSVGroups {
 
   private var table: CSVTable
   private var groups: [Group] = []
-  private var cells = CSVGroupCells()
-  private var names = CSVGroupNames()
+  private var cells: CSVGroupCells
+  private var names: CSVGroupNames
+  private let limits: ReadingLimits
   private var findings = 0
   private var errors = 0
   private var unlisted = 0
 
-  init(_ table: CSVTable) { self.table = table }
+  init(_ table: CSVTable, _ limits: ReadingLimits) {
+    self.table = table
+    self.limits = limits
+    cells = CSVGroupCells(limits)
+    names = CSVGroupNames(limits)
+  }
 
   /// Nil if a row has several emoji, or if no row has any; usually the first row decides.
   ///
@@ -64,9 +70,7 @@ struct CSVGroups {
   mutating func read(into reading: inout ThemeReading) throws {
     while try table.next() {
       try readRow()
-      if groups.count > ThemeReading.mostThemes {
-        throw Diagnostic.format(.tooManyThemes(limit: ThemeReading.mostThemes))
-      }
+      if groups.count > limits.themes { throw Diagnostic.format(.tooManyThemes(limit: limits.themes)) }
     }
     if groups.count > 1, groups.allSatisfy({ $0.faces < 2 && $0.removed == 0 }) {
       throw Diagnostic.csv(.oneEmojiEach(names: groups.count), at: .line(groups[0].line, column: 1))
@@ -129,7 +133,7 @@ struct CSVGroups {
         if errors > ThemeReading.mostRejections {
           throw Diagnostic.format(.tooManyRejections(limit: ThemeReading.mostRejections))
         }
-      } else if findings > FindingStore.mostListed {
+      } else if findings > limits.findings {
         unlisted += 1
         continue
       }
@@ -176,8 +180,15 @@ struct CSVGroupCells {
   /// The number of words beside the emoji in all cells that were added.
   private(set) var captions = 0
   private var met: [[UInt8]: Int] = [:]
-  private var budget = CSVWordBudget()
+  private var budget: CSVWordBudget
   private var count = 0
+  /// As many as rows: each may be in a row of its own.
+  private let mostFaces: Int
+
+  init(_ limits: ReadingLimits) {
+    budget = CSVWordBudget(limits.wordyCellBytes)
+    mostFaces = limits.rows
+  }
 
   /// Adds a cell of the current row to a theme; returns the number of faces in it.
   mutating func add(_ field: ThemeField, of table: CSVTable, _ group: Int, areRemoved: Bool) throws -> Int {
@@ -187,8 +198,8 @@ struct CSVGroupCells {
     guard !faces[cell].isEmpty else { return 0 }
     count += faces[cell].count
     captions += wordsBeside[cell]
-    guard count <= CSVRows.mostRows else {
-      throw Diagnostic.csv(.tooManyRows(limit: CSVRows.mostRows), at: table.rows.place(of: table.rows.rowStart))
+    guard count <= mostFaces else {
+      throw Diagnostic.csv(.tooManyRows(limit: mostFaces), at: table.rows.place(of: table.rows.rowStart))
     }
     let entry = Entry(
       group: Int32(truncatingIfNeeded: group), line: Int32(truncatingIfNeeded: table.rows.line),
@@ -200,7 +211,7 @@ struct CSVGroupCells {
   private mutating func cell(_ bytes: [UInt8], _ field: ThemeField, of table: CSVTable) throws -> Int {
     let isShort = bytes.count <= Self.longest
     if isShort, let known = met[bytes] { return known }
-    do { try budget.spend(bytes.count) } catch { throw table.tooManyWords(field) }
+    do { try budget.spend(bytes.count) } catch { throw table.tooManyWords(field, limit: budget.limit) }
     let text = String(decoding: bytes, as: UTF8.self)
     if let damaged = DamagedEmoji.found(in: text) { throw table.damaged(damaged, field) }
     let found = FaceList.captioned(text)
@@ -249,7 +260,9 @@ struct CSVGroupNames {
   private var numbers: [String: Int] = [:]
   /// The same by exact bytes: comparing two spellings of a name needs Unicode normalization, which is slow.
   private var spelled: [[UInt8]: Int] = [:]
-  private var budget = KeyBudget()
+  private var budget: KeyBudget
+
+  init(_ limits: ReadingLimits) { budget = KeyBudget(limits.nonASCIIKeyBytes) }
 
   /// The index of the theme that the current row belongs to; `count`, the number of themes so far, for a new one.
   mutating func number(of table: CSVTable, among count: Int) -> Int {

@@ -19,12 +19,14 @@ struct CSVOpening {
   /// Looks for a header with each separator, then for columns recognisable by their content.
   ///
   /// `isWhole` is false for the first bytes of a file, whose last row may be cut off.
-  static func read(_ bytes: UnsafeBufferPointer<UInt8>, isWhole: Bool = true) throws -> CSVOpening {
+  static func read(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ limits: ReadingLimits, isWhole: Bool = true
+  ) throws -> CSVOpening {
     let start = bytes.hasByteOrderMark ? 3 : 0
     var best: CSVOpening?
     var failure: (any Error)?
     var readable: [CSVRows] = []
-    for rows in candidates(bytes, from: start) {
+    for rows in candidates(bytes, from: start, limits) {
       do {
         let rows = try first(rows)
         if let found = opening(rows), found.columns.isBetter(than: best?.columns) { best = found }
@@ -50,11 +52,11 @@ struct CSVOpening {
   }
 
   /// All tables of a file: the file itself, or each table in a text that has enough of our columns.
-  static func all(_ bytes: UnsafeBufferPointer<UInt8>) throws -> [CSVOpening] {
-    let best = try read(bytes)
+  static func all(_ bytes: UnsafeBufferPointer<UInt8>, _ limits: ReadingLimits) throws -> [CSVOpening] {
+    let best = try read(bytes, limits)
     guard best.rows.part != nil, best.header != nil, best.columns.areEnough else { return [best] }
     var found: [CSVOpening] = []
-    for rows in pasted(bytes, from: bytes.hasByteOrderMark ? 3 : 0) {
+    for rows in pasted(bytes, from: bytes.hasByteOrderMark ? 3 : 0, limits) {
       guard let opening = (try? first(rows)).flatMap(opening), opening.columns.areEnough else { continue }
       // The same table, read with another separator.
       if found.last?.rows.part == rows.part {
@@ -67,15 +69,20 @@ struct CSVOpening {
   }
 
   /// The rows of each table within a text, and the whole file with each separator: a cell may contain a drawn table.
-  private static func candidates(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> [CSVRows] {
-    pasted(bytes, from: start) + delimiters.map { CSVRows(bytes, from: start, delimiter: $0) }
+  private static func candidates(
+    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, _ limits: ReadingLimits
+  ) -> [CSVRows] {
+    pasted(bytes, from: start, limits)
+      + delimiters.map { CSVRows(bytes, from: start, delimiter: $0, limits: limits) }
   }
 
-  private static func pasted(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> [CSVRows] {
+  private static func pasted(
+    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, _ limits: ReadingLimits
+  ) -> [CSVRows] {
     let drawn = DrawnTable.all(in: bytes, from: start)
-    guard drawn.isEmpty else { return drawn.map { CSVRows(bytes, drawn: $0) } }
+    guard drawn.isEmpty else { return drawn.map { CSVRows(bytes, drawn: $0, limits: limits) } }
     return CodeFence.all(in: bytes, from: start).flatMap { fence in
-      delimiters.map { CSVRows(bytes, inside: fence, delimiter: $0) }
+      delimiters.map { CSVRows(bytes, inside: fence, delimiter: $0, limits: limits) }
     }
   }
 

@@ -16,9 +16,13 @@ package struct CSVRows {
   private var index: Int
   private var nextLine: Int
   private var count = 0
+  private let mostRows: Int
 
   /// `line` is the number of the line at `start`.
-  package init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, delimiter: UInt8, line: Int = 1) {
+  package init(
+    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, delimiter: UInt8, line: Int = 1, limits: ReadingLimits
+  ) {
+    mostRows = limits.rows
     nextLine = line
     self.bytes = bytes
     self.delimiter = delimiter
@@ -28,7 +32,8 @@ package struct CSVRows {
     rowStart = start
   }
 
-  package init(_ bytes: UnsafeBufferPointer<UInt8>, drawn table: DrawnTable) {
+  package init(_ bytes: UnsafeBufferPointer<UInt8>, drawn table: DrawnTable, limits: ReadingLimits) {
+    mostRows = limits.rows
     self.bytes = bytes
     delimiter = UInt8(ascii: "|")
     part = table.range
@@ -38,7 +43,10 @@ package struct CSVRows {
     rowStart = index
   }
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, inside fence: CodeFence, delimiter: UInt8) {
+  init(
+    _ bytes: UnsafeBufferPointer<UInt8>, inside fence: CodeFence, delimiter: UInt8, limits: ReadingLimits
+  ) {
+    mostRows = limits.rows
     self.bytes = UnsafeBufferPointer(rebasing: bytes[..<fence.content.upperBound])
     self.delimiter = delimiter
     part = fence.content
@@ -63,7 +71,7 @@ package struct CSVRows {
     line = nextLine
     rowStart = index
     count += 1
-    guard count <= Self.mostRows else { throw Diagnostic.csv(.tooManyRows(limit: Self.mostRows), at: place(of: index)) }
+    guard count <= mostRows else { throw Diagnostic.csv(.tooManyRows(limit: mostRows), at: place(of: index)) }
     guard !isDrawn else { return try readDrawn() }
     repeat {
       guard cells.count < Self.mostColumns else {
@@ -184,8 +192,6 @@ package struct CSVRows {
 
   /// Far more columns than a table of themes has.
   private static let mostColumns = 1_000
-  /// The number of rows in a spreadsheet, including blank ones.
-  static let mostRows = 1 << 20
   private static let longestCell = 1 << 20
 }
 

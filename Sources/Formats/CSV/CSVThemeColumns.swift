@@ -49,14 +49,14 @@ struct CSVThemeColumns {
     var faces: [[String]] = Array(repeating: [], count: titles.count)
     var lines: [[Int]] = Array(repeating: [], count: titles.count)
     var captions = 0
-    var budget = CSVWordBudget()
+    var budget = CSVWordBudget(reading.limits.wordyCellBytes)
     while try rows.next() {
       for (number, title) in titles.enumerated() where title.column < rows.cells.count {
         let cell = rows.cells[title.column]
         // The rules reject a theme with more faces.
         guard !cell.isEmpty, faces[number].count <= FaceRule.longest else { continue }
         do { try budget.spend(cell.end - cell.start) } catch {
-          throw Diagnostic.csv(.tooManyWords(limit: CSVWordBudget.bytes), at: rows.place(of: cell.opening))
+          throw Diagnostic.csv(.tooManyWords(limit: budget.limit), at: rows.place(of: cell.opening))
         }
         let text = cell.text(in: rows.bytes)
         if let lost = DamagedEmoji.found(in: text) { throw lost.inTable(at: rows.place(of: cell.opening)) }

@@ -115,8 +115,8 @@ struct CSVTable {
     emoji.inTable(at: place(ofColumn: columns.column(of: field) ?? 0))
   }
 
-  func tooManyWords(_ field: ThemeField) -> Diagnostic {
-    .csv(.tooManyWords(limit: CSVWordBudget.bytes), at: place(ofColumn: columns.column(of: field) ?? 0))
+  func tooManyWords(_ field: ThemeField, limit: Int) -> Diagnostic {
+    .csv(.tooManyWords(limit: limit), at: place(ofColumn: columns.column(of: field) ?? 0))
   }
 }
 
@@ -144,12 +144,13 @@ struct CSVThemeReader {
   private var table: CSVTable
   /// Set if the table has one emoji per row.
   private let grouped: CSVTable?
-  private var budget = CSVWordBudget()
+  private var budget: CSVWordBudget
   /// Set if the table has one theme per column.
   private let columns: CSVThemeColumns?
 
   init(_ opening: CSVOpening, into reading: inout ThemeReading) throws {
     table = CSVTable(opening.columns, opening.rows)
+    budget = CSVWordBudget(reading.limits.wordyCellBytes)
     columns = opening.themes
     if let columns {
       grouped = nil
@@ -192,7 +193,7 @@ struct CSVThemeReader {
   mutating func read(into reading: inout ThemeReading) throws {
     if var columns { return try columns.read(into: &reading) }
     if let grouped {
-      var groups = CSVGroups(grouped)
+      var groups = CSVGroups(grouped, reading.limits)
       return try groups.read(into: &reading)
     }
     while try table.next() {
@@ -222,7 +223,7 @@ struct CSVThemeReader {
     } catch let damaged as DamagedEmoji {
       throw table.damaged(damaged, field)
     } catch is CSVWordBudget.Exhausted {
-      throw table.tooManyWords(field)
+      throw table.tooManyWords(field, limit: budget.limit)
     }
   }
 }

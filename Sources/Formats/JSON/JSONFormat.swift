@@ -11,8 +11,8 @@ public struct JSONFormat: ThemeFormat, LongOpeningFormat {
   public func recognition(of opening: ArraySlice<UInt8>) -> Recognition { JSONRecognition.recognition(of: opening) }
 
   public func decode(_ bytes: [UInt8], into reading: inout ThemeReading) throws {
-    try JSONReader.read(bytes) { reader in
-      var themes = JSONThemeReader()
+    try JSONReader.read(bytes, limits: reading.limits) { reader in
+      var themes = JSONThemeReader(reading.limits)
       try themes.read(&reader, into: &reading)
     }
   }

@@ -24,14 +24,15 @@ package struct JSONReader {
   private var depth = 0
   /// The keys of all open objects, the innermost last.
   private var keys: [JSONText] = []
-  private var budget = KeyBudget()
+  private var budget: KeyBudget
+  private let limits: ReadingLimits
 
   /// Reads the single value of a text; anything after it is an error.
   package static func read<Result>(
-    _ bytes: [UInt8], _ body: (inout JSONReader) throws -> Result
+    _ bytes: [UInt8], limits: ReadingLimits = .standard, _ body: (inout JSONReader) throws -> Result
   ) throws -> Result {
     try bytes.withUnsafeBufferPointer { buffer in
-      var reader = try JSONReader(buffer)
+      var reader = try JSONReader(buffer, limits)
       let result = try body(&reader)
       try reader.finish()
       return result
@@ -51,11 +52,15 @@ package struct JSONReader {
   }
 
   private init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, _ origin: JSONOrigin) {
+    limits = .standard
+    budget = KeyBudget(limits.nonASCIIKeyBytes)
     hasByteOrderMark = false
     cursor = JSONCursor(bytes, from: start, origin: origin)
   }
 
-  private init(_ bytes: UnsafeBufferPointer<UInt8>) throws {
+  private init(_ bytes: UnsafeBufferPointer<UInt8>, _ limits: ReadingLimits) throws {
+    self.limits = limits
+    budget = KeyBudget(limits.nonASCIIKeyBytes)
     hasByteOrderMark = bytes.hasByteOrderMark
     cursor = JSONCursor(bytes, from: hasByteOrderMark ? 3 : 0)
     if let encoding = TextEncoding.wideEncoding(of: bytes.prefix(4)) {
@@ -237,7 +242,7 @@ package struct JSONReader {
   private mutating func checkDuplicate(_ key: JSONText, from outer: Int, _ many: inout Set<String>) throws {
     let isKnown: Bool
     if !key.isPlain, !budget.spend(key.end - key.start) {
-      throw cursor.fault(.keysTooLong(limit: KeyBudget.bytes), at: key.start - 1)
+      throw cursor.fault(.keysTooLong(limit: budget.limit), at: key.start - 1)
     }
     if many.isEmpty, key.isPlain, keys.count - outer < Self.fewKeys {
       isKnown = (outer..<keys.count).contains { cursor.isSame(keys[$0], key) }
@@ -247,13 +252,13 @@ package struct JSONReader {
       if many.isEmpty { for earlier in keys[outer...] { many.insert(cursor.string(earlier)) } }
       isKnown = !many.insert(cursor.string(key)).inserted
     }
-    guard many.count <= Self.mostKeys else { throw cursor.fault(.tooManyKeys(limit: Self.mostKeys), at: key.start - 1) }
+    guard many.count <= limits.objectKeys else {
+      throw cursor.fault(.tooManyKeys(limit: limits.objectKeys), at: key.start - 1)
+    }
     if isKnown { throw cursor.fault(.duplicateKey(cursor.string(key)), at: key.start - 1) }
   }
 
   private static let fewKeys = 16
-  /// In one object.
-  private static let mostKeys = 100_000
 }
 
 /// The kind of a JSON value, recognised by its first character.
@@ -310,9 +315,9 @@ extension JSONCursor {
 
 extension JSONReader {
   /// Reads a whole text as a value.
-  package static func value(of bytes: [UInt8]) throws -> ExtraValue {
-    try read(bytes) { reader in
-      var left = mostValues
+  package static func value(of bytes: [UInt8], limits: ReadingLimits = .standard) throws -> ExtraValue {
+    try read(bytes, limits: limits) { reader in
+      var left = limits.unknownValues
       return try reader.value(&left)
     }
   }
@@ -321,7 +326,7 @@ extension JSONReader {
   package mutating func value(_ left: inout Int) throws -> ExtraValue {
     left -= 1
     guard left >= 0 else {
-      throw Diagnostic.json(.tooManyValues(limit: Self.mostValues), at: place())
+      throw Diagnostic.json(.tooManyValues(limit: limits.unknownValues), at: place())
     }
     switch try kind() {
     case .object:
@@ -340,9 +345,6 @@ extension JSONReader {
       return .null
     }
   }
-
-  /// The limit for values of a file under unknown keys.
-  package static let mostValues = 500_000
 }
 
 extension ExtraValue {

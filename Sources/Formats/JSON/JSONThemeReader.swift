@@ -2,14 +2,15 @@ package import Themes
 
 /// Turns the themes of a JSON file into drafts.
 package struct JSONThemeReader {
-  private var budget = JSONReader.mostValues
+  /// The number of values under unknown keys that may still be read.
+  private var budget: Int
   /// Findings about the current theme, in the order of its keys.
   private var findings = FindingLimiter(most: FindingLimiter.mostOfTheme)
   private var place = DraftPlace.keyPath("")
   /// The number of faces in the theme before, to reserve capacity: themes of a file are alike.
   private var usualCount = 0
 
-  package init() {}
+  package init(_ limits: ReadingLimits) { budget = limits.unknownValues }
 
   /// Reads a file: one theme, an array of themes, or an object with an array `themes`.
   mutating func read(_ reader: inout JSONReader, into reading: inout ThemeReading) throws {

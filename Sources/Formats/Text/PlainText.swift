@@ -16,34 +16,40 @@ package struct PlainText {
   }
 
   /// Calls `body` with the text of a whole file; throws if it is not UTF-8 or UTF-16 text.
-  package static func withLines<Result>(of bytes: [UInt8], _ body: (PlainText) throws -> Result) throws -> Result {
-    try utf8(bytes).withUnsafeBufferPointer { buffer in
+  package static func withLines<Result>(
+    of bytes: [UInt8], _ limits: ReadingLimits, _ body: (PlainText) throws -> Result
+  ) throws -> Result {
+    try utf8(bytes, limits).withUnsafeBufferPointer { buffer in
       if let fault = UTF8Check.fault(in: buffer) {
         let place = TextPosition.place(of: fault, in: buffer)
         throw buffer[fault] == 0
           ? Diagnostic.text(.nul, at: place) : .text(.invalidUTF8(OlderEncoding(buffer)), at: place)
       }
-      return try body(PlainText(buffer))
+      return try body(PlainText(buffer, limits))
     }
   }
 
   /// Calls `body` with the first bytes of a file, whose last character may be cut off; nil if they are not text.
   package static func withOpening<Result>(_ opening: ArraySlice<UInt8>, _ body: (PlainText) -> Result) -> Result? {
-    guard let bytes = try? utf8(TextEncoding.whole(Array(opening))) else { return nil }
+    guard let bytes = try? utf8(TextEncoding.whole(Array(opening)), .standard) else { return nil }
     return bytes.withUnsafeBufferPointer { buffer in
       let end = UTF8Check.fault(in: buffer) ?? buffer.count
       guard buffer.count - end < 4, !buffer[end...].contains(0) else { return nil }
-      var text = PlainText(UnsafeBufferPointer(rebasing: buffer[..<end]))
+      var text = PlainText(UnsafeBufferPointer(rebasing: buffer[..<end]), .standard)
       text.isCut = opening.count >= FormatRegistry.openingLength
       return body(text)
     }
   }
 
   private let bytes: UnsafeBufferPointer<UInt8>
+  package let limits: ReadingLimits
   /// True if the last line may continue.
   package private(set) var isCut = false
 
-  private init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+  private init(_ bytes: UnsafeBufferPointer<UInt8>, _ limits: ReadingLimits) {
+    self.bytes = bytes
+    self.limits = limits
+  }
 
   /// The text without the byte order mark.
   package var content: UnsafeBufferPointer<UInt8> {
@@ -51,21 +57,23 @@ package struct PlainText {
   }
 
   /// All lines, including blank ones, without line ends.
-  package var lines: Lines { Lines(content) }
+  package var lines: Lines { Lines(content, mostLines: limits.rows) }
 
   package struct Lines {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var number = 0
     private var start = 0
+    private let mostLines: Int
 
-    fileprivate init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+    fileprivate init(_ bytes: UnsafeBufferPointer<UInt8>, mostLines: Int) {
+      self.bytes = bytes
+      self.mostLines = mostLines
+    }
 
     package mutating func next() throws -> Line? {
       guard start < bytes.count else { return nil }
       number += 1
-      guard number <= PlainText.mostLines else {
-        throw Diagnostic.text(.tooManyLines(limit: PlainText.mostLines), line: PlainText.mostLines)
-      }
+      guard number <= mostLines else { throw Diagnostic.text(.tooManyLines(limit: mostLines), line: mostLines) }
       var end = bytes.index(from: start) { $0.marks(0x0A) | $0.marks(0x0D) }
       while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
       guard end - start <= PlainText.longestLine else {
@@ -89,9 +97,9 @@ package struct PlainText {
     }
   }
 
-  private static func utf8(_ bytes: [UInt8]) throws -> [UInt8] {
+  private static func utf8(_ bytes: [UInt8], _ limits: ReadingLimits) throws -> [UInt8] {
     do throws(TextEncoding.Fault) {
-      return try TextEncoding.decode(bytes).text
+      return try TextEncoding.decode(bytes, limits).text
     } catch {
       switch error {
       case .foreign(let encoding): throw Diagnostic.text(.notUTF8(encoding: encoding), at: .byte(0))
@@ -102,6 +110,4 @@ package struct PlainText {
   }
 
   fileprivate static let longestLine = 1 << 20
-  /// The row limit of tables, including blank lines.
-  fileprivate static let mostLines = 1 << 20
 }

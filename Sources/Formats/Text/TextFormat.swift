@@ -28,7 +28,7 @@ public struct TextFormat: ThemeFormat {
   }
 
   public func decode(_ bytes: [UInt8], into reading: inout ThemeReading) throws {
-    try PlainText.withLines(of: bytes) { text in
+    try PlainText.withLines(of: bytes, reading.limits) { text in
       var themes = TextThemeReader(text)
       try themes.read(into: &reading)
     }

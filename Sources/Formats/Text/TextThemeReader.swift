@@ -49,9 +49,12 @@ struct TextThemeReader {
   private var captions = 0
   /// The first trace of lost emoji. A chat may contain `??`, so it is reported only if there is no theme at all.
   private var lost: (DamagedEmoji, line: Int)?
-  private var budget = FreeTextBudget.lines
+  private var budget: FreeTextBudget
 
-  init(_ text: PlainText) { self.text = text }
+  init(_ text: PlainText) {
+    self.text = text
+    budget = FreeTextBudget(text.limits.freeTextBytes)
+  }
 
   mutating func read(into reading: inout ThemeReading) throws {
     hasNames = try Self.hasNames(text)
@@ -74,7 +77,7 @@ struct TextThemeReader {
   /// True if some line has a name, a colon and several emoji.
   private static func hasNames(_ text: PlainText) throws -> Bool {
     var lines = text.lines
-    var budget = FreeTextBudget.lines
+    var budget = FreeTextBudget(text.limits.freeTextBytes)
     while let line = try lines.next() {
       if StrictLine(line.bytes)?.texts != nil { return true }
       if line.isBlank { continue }

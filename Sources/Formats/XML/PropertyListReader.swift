@@ -11,23 +11,27 @@ package struct PropertyListReader: ~Copyable {
   private(set) var path = PropertyListPath()
   /// The number of unknown keys so far.
   private var foreignKeys = 0
-  private var budget = KeyBudget()
+  private var budget: KeyBudget
+  private let limits: ReadingLimits
   /// The text read last, in a reused buffer: it is filled millions of times.
   package private(set) var lastText: [UInt8] = []
 
   /// Calls `body` with a reader for bytes that ``XMLScan`` has checked.
   package static func withReader<Result>(
-    over bytes: ArraySlice<UInt8>, _ finding: XMLScan.Finding, _ body: (inout PropertyListReader) throws -> Result
+    over bytes: ArraySlice<UInt8>, _ finding: XMLScan.Finding, limits: ReadingLimits,
+    _ body: (inout PropertyListReader) throws -> Result
   ) throws -> Result {
     try bytes.withUnsafeBufferPointer { buffer in
-      var reader = PropertyListReader(try XMLReader.open(buffer, finding), locator: TagLocator(buffer))
+      var reader = PropertyListReader(try XMLReader.open(buffer, finding), locator: TagLocator(buffer), limits)
       return try body(&reader)
     }
   }
 
-  private init(_ xml: consuming XMLReader, locator: TagLocator) {
+  private init(_ xml: consuming XMLReader, locator: TagLocator, _ limits: ReadingLimits) {
     self.xml = xml
     self.locator = locator
+    self.limits = limits
+    budget = KeyBudget(limits.nonASCIIKeyBytes)
   }
 
   package mutating func drainFindings() -> [Diagnostic] {
@@ -122,9 +126,13 @@ package struct PropertyListReader: ~Copyable {
   private mutating func count(_ key: PropertyListKey) throws {
     guard key.word == nil else { return }
     foreignKeys += 1
-    guard foreignKeys <= XMLLimits.foreignKeys else { throw Diagnostic.xml(.tooManyKeys, at: lastTag()) }
+    guard foreignKeys <= limits.unknownValues else {
+      throw Diagnostic.xml(.tooManyKeys(limit: limits.unknownValues), at: lastTag())
+    }
     let isPlain = key.text.utf8.allSatisfy { $0 < 0x80 }
-    guard isPlain || budget.spend(key.text.utf8.count) else { throw Diagnostic.xml(.keysTooLong, at: lastTag()) }
+    guard isPlain || budget.spend(key.text.utf8.count) else {
+      throw Diagnostic.xml(.keysTooLong(limit: budget.limit), at: lastTag())
+    }
   }
 
   /// The text of the current element up to its end tag, including CDATA, without comments.

@@ -8,7 +8,7 @@ struct PropertyListThemes {
     // Leaves a single owner of the array of themes, so that it is not copied when it grows.
     reading = ThemeReading()
     defer { reading = themes.reading }
-    try PropertyListReader.withReader(over: bytes, finding) { reader in
+    try PropertyListReader.withReader(over: bytes, finding, limits: themes.reading.limits) { reader in
       do {
         try reader.root { reader, element in try themes.root(element, &reader) }
       } catch {
@@ -67,7 +67,7 @@ struct PropertyListThemes {
 
   /// Looks ahead with a second reader, because the keys may come in any order; a dictionary with `emojis` is a theme.
   private func isWrapper() throws -> Bool {
-    try PropertyListReader.withReader(over: bytes, finding) { reader in
+    try PropertyListReader.withReader(over: bytes, finding, limits: reading.limits) { reader in
       var hasThemes = false
       var hasEmojis = false
       try reader.root { reader, _ in

@@ -3,7 +3,7 @@ package import Themes
 /// Problems with a property list in XML.
 package enum XMLProblem: Problem {
   // Size and encoding.
-  case tooLarge(bytes: Int)
+  case tooLarge(bytes: Int, limit: Int)
   case binaryPropertyList
   case unsupportedEncoding(String)
   case contradictingEncoding(declared: String, written: String)
@@ -22,9 +22,9 @@ package enum XMLProblem: Problem {
   case textTooLong
   case tooDeep
   case tooManyItems(limit: Int)
-  case tooManyKeys
-  case keysTooLong
-  case tooManyAsides
+  case tooManyKeys(limit: Int)
+  case keysTooLong(limit: Int)
+  case tooManyAsides(limit: Int)
   // Well-formedness.
   case noRoot
   case leadingContent
@@ -65,9 +65,9 @@ package enum XMLProblem: Problem {
 
   package var wording: Wording {
     switch self {
-    case .tooLarge(let count):
+    case .tooLarge(let count, let limit):
       .error(
-        "xml.too-large", "the file has \(grouped(count)) bytes; at most \(XMLLimits.bytes >> 20) MiB are allowed",
+        "xml.too-large", "the file has \(grouped(count)) bytes; at most \(limit >> 20) MiB are allowed",
         hint: "Split it into several files.")
     case .binaryPropertyList:
       .error(
@@ -127,17 +127,17 @@ package enum XMLProblem: Problem {
     case .tooManyItems(let limit):
       .error(
         "xml.too-many-items", "the file has more than \(grouped(limit)) elements", hint: "Split it into several files.")
-    case .tooManyKeys:
+    case .tooManyKeys(let limit):
       .error(
-        "xml.too-many-items", "the file has more than \(grouped(XMLLimits.foreignKeys)) unknown keys",
+        "xml.too-many-items", "the file has more than \(grouped(limit)) unknown keys",
         hint: "Remove the unknown keys.")
-    case .keysTooLong:
+    case .keysTooLong(let limit):
       .error(
-        "xml.keys-too-long", "the non-ASCII keys take more than \(KeyBudget.bytes >> 20) MiB",
+        "xml.keys-too-long", "the non-ASCII keys take more than \(limit >> 20) MiB",
         hint: "Remove or shorten the unknown keys.")
-    case .tooManyAsides:
+    case .tooManyAsides(let limit):
       .error(
-        "xml.too-many-comments", "the file has more than \(grouped(XMLLimits.asides)) comments and CDATA sections",
+        "xml.too-many-comments", "the file has more than \(grouped(limit)) comments and CDATA sections",
         hint: "Remove them.")
     case .noRoot:
       .error(

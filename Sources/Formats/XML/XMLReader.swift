@@ -170,10 +170,14 @@ private enum XMLLibrary {
 
 /// Decodes a property list to checked UTF-8 without a byte order mark.
 package enum XMLEncoding {
-  package static func decode(_ bytes: [UInt8]) throws -> (text: ArraySlice<UInt8>, encoding: TextEncoding) {
-    guard bytes.count <= XMLLimits.bytes else { throw Diagnostic.xml(.tooLarge(bytes: bytes.count)) }
+  package static func decode(
+    _ bytes: [UInt8], _ limits: ReadingLimits
+  ) throws -> (text: ArraySlice<UInt8>, encoding: TextEncoding) {
+    guard bytes.count <= limits.xmlBytes else {
+      throw Diagnostic.xml(.tooLarge(bytes: bytes.count, limit: limits.xmlBytes))
+    }
     if bytes.starts(with: "bplist".utf8) { throw Diagnostic.xml(.binaryPropertyList, at: .byte(0)) }
-    let (marked, encoding) = try text(bytes)
+    let (marked, encoding) = try text(bytes, limits)
     let text = marked.withoutByteOrderMark
     try text.withUnsafeBufferPointer { buffer in
       guard let fault = UTF8Check.fault(in: buffer) else { return }
@@ -183,9 +187,11 @@ package enum XMLEncoding {
     return (text, encoding)
   }
 
-  private static func text(_ bytes: [UInt8]) throws -> (text: [UInt8], encoding: TextEncoding) {
+  private static func text(
+    _ bytes: [UInt8], _ limits: ReadingLimits
+  ) throws -> (text: [UInt8], encoding: TextEncoding) {
     do throws(TextEncoding.Fault) {
-      return try TextEncoding.decode(bytes)
+      return try TextEncoding.decode(bytes, limits)
     } catch {
       switch error {
       case .foreign(let encoding): throw Diagnostic.xml(.unsupportedEncoding(encoding), at: .byte(0))

@@ -9,6 +9,8 @@ package struct XMLScan {
   private var cursor: MarkupCursor
   private let encoding: TextEncoding
   private let grammar: XMLGrammar
+  private let mostElements: Int
+  private let mostAsides: Int
   /// The names of the open elements.
   private var open: [Range<Int>] = []
   private var items = 0
@@ -28,11 +30,11 @@ package struct XMLScan {
 
   /// Throws the first violation with its line and column.
   package static func check(
-    _ bytes: ArraySlice<UInt8>, encoding: TextEncoding, as grammar: XMLGrammar = .propertyList
+    _ bytes: ArraySlice<UInt8>, encoding: TextEncoding, as grammar: XMLGrammar = .propertyList, limits: ReadingLimits
   ) throws -> Finding {
     try bytes.withUnsafeBufferPointer { buffer in
       let cursor = MarkupCursor(buffer, longestTag: grammar.longestTag)
-      var scan = XMLScan(cursor: cursor, encoding: encoding, grammar: grammar)
+      var scan = XMLScan(cursor, encoding, grammar, limits)
       while let token = scan.cursor.next() { try scan.check(token) }
       guard scan.hasRoot else { throw Diagnostic.xml(.noRoot) }
       if let last = scan.open.last {
@@ -43,10 +45,12 @@ package struct XMLScan {
     }
   }
 
-  private init(cursor: MarkupCursor, encoding: TextEncoding, grammar: XMLGrammar) {
+  private init(_ cursor: MarkupCursor, _ encoding: TextEncoding, _ grammar: XMLGrammar, _ limits: ReadingLimits) {
     self.cursor = cursor
     self.encoding = encoding
     self.grammar = grammar
+    mostElements = grammar == .propertyList ? limits.elements : limits.gameElements
+    mostAsides = limits.asides
   }
 
   private mutating func check(_ token: MarkupCursor.Token) throws {
@@ -70,7 +74,9 @@ package struct XMLScan {
 
   private mutating func checkAside(_ range: Range<Int>) throws {
     asides += 1
-    guard asides <= XMLLimits.asides else { throw Diagnostic.xml(.tooManyAsides, at: place(range.lowerBound)) }
+    guard asides <= mostAsides else {
+      throw Diagnostic.xml(.tooManyAsides(limit: mostAsides), at: place(range.lowerBound))
+    }
     guard range.count <= XMLLimits.text else { throw Diagnostic.xml(.textTooLong, at: place(range.lowerBound)) }
   }
 
@@ -93,9 +99,7 @@ package struct XMLScan {
       hasRoot = true
     }
     items += 1
-    guard items <= grammar.mostItems else {
-      throw Diagnostic.xml(.tooManyItems(limit: grammar.mostItems), at: place(start))
-    }
+    guard items <= mostElements else { throw Diagnostic.xml(.tooManyItems(limit: mostElements), at: place(start)) }
     guard open.count < XMLLimits.depth else { throw Diagnostic.xml(.tooDeep, at: place(start)) }
     let name = start + 1..<token.nameEnd
     if cursor.bytes[name.upperBound].isBlank { try checkAttributes(name.upperBound..<token.range.upperBound, of: name) }
@@ -233,9 +237,6 @@ package enum XMLGrammar {
   /// Attributes per element.
   var mostAttributes: Int { self == .propertyList ? XMLLimits.attributes : XMLLimits.gameAttributes }
 
-  /// Start tags per file.
-  var mostItems: Int { self == .propertyList ? XMLLimits.items : XMLLimits.gameItems }
-
   /// In a property list, only `plist` has an attribute, its version.
   func allows(attribute: String, of element: String) -> Bool {
     self == .game || element == "plist" && attribute == "version"
@@ -250,29 +251,19 @@ package enum XMLGrammar {
   }
 }
 
-/// The limits for a property list, checked before libxml2 reads the first byte.
+/// The limits of ``XMLScan`` that a small file exceeds; the others are in ``ReadingLimits``.
 enum XMLLimits {
-  /// A file, in bytes; libxml2 itself is limited to 2 GB.
-  static let bytes = 64 << 20
   /// Nesting depth: 64 arrays and dictionaries, the `plist` around them and the value in them.
   static let depth = 66
-  /// Start tags per file; a theme of twelve emoji has 35.
-  static let items = 4_000_000
-  /// Unknown keys of dictionaries.
-  static let foreignKeys = 500_000
-  /// Comments and CDATA sections per file; libxml2 keeps those of an open element in memory.
-  static let asides = 100_000
   /// The text of an element, or a comment, in bytes.
   static let text = 4 << 20
   /// A tag from `<` to `>`, in bytes.
   static let tag = 1_024
   /// Attributes per element; a valid property list has one in all.
   static let attributes = 4
-  /// The same for another game's file, whose cards have their texts in attributes…
+  /// The same for another game's file, whose cards have their texts in attributes.
   static let gameTag = 8_192
   static let gameAttributes = 32
-  /// …and are all kept in memory: the largest game has a few hundred.
-  static let gameItems = 100_000
   /// The XML declaration and the DOCTYPE, in bytes each.
   static let declaration = 512
 }

@@ -81,7 +81,9 @@ struct GallerySection: Sendable {
       "Property lists", "Property lists in XML are read by Apple's rules; [their page](Formats/xml.md) tells which.",
       GalleryEntry.xml,
       except: [
-        .init("a file this large is refused as `file.too-large` before", .xml(.tooLarge(bytes: 300_000_000))),
+        .init(
+          "a file this large is refused as `file.too-large` before",
+          .xml(.tooLarge(bytes: 300_000_000, limit: 64 << 20))),
         .init("it takes a machine without memory", .xml(.parserFailed)),
       ]),
     GallerySection(

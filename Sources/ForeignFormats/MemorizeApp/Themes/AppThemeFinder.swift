@@ -11,14 +11,19 @@ struct AppThemeFinder {
   /// Values in a list of themes that are not themes.
   private(set) var strangers: [Diagnostic] = []
   /// For the values of texts and data.
-  private var budget = ValueBudget()
+  private var budget: ValueBudget
   /// The number of bytes of strings and data that may still be searched.
   private var bytesLeft: Int
+  private let limits: AppLimits
   private var isInGame = false
   private var nesting = 0
 
   /// `size` is the size of the file.
-  init(size: Int) { bytesLeft = size * AppLimits.nestedShare + 1 << 16 }
+  init(size: Int, limits: AppLimits = .standard) {
+    self.limits = limits
+    budget = ValueBudget(limits.values)
+    bytesLeft = size * AppLimits.nestedShare + 1 << 16
+  }
 
   /// A saved game, with its theme or without.
   struct Game {
@@ -72,8 +77,8 @@ extension AppThemeFinder {
   }
 
   private mutating func add(_ theme: AppTheme) throws {
-    guard themes.count + themesOfGames.count < AppLimits.themes else {
-      throw Diagnostic.format(.tooManyThemes(limit: AppLimits.themes))
+    guard themes.count + themesOfGames.count < limits.themes else {
+      throw Diagnostic.format(.tooManyThemes(limit: limits.themes))
     }
     if isInGame { themesOfGames.append(theme) } else { themes.append(theme) }
   }
@@ -138,7 +143,7 @@ extension AppThemeFinder {
   private mutating func look(into bytes: [UInt8], at path: ValuePath) throws {
     guard bytes.count >= Self.shortest else { return }
     bytesLeft -= bytes.count
-    guard bytesLeft >= 0 else { throw Diagnostic.app(.tooManyValues(limit: AppLimits.values)) }
+    guard bytesLeft >= 0 else { throw Diagnostic.app(.tooManyValues(limit: limits.values)) }
     guard nesting < AppLimits.nesting else { throw Diagnostic.app(.tooDeep(limit: AppLimits.nesting), at: path.place) }
     nesting += 1
     defer { nesting -= 1 }

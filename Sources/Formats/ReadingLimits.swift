@@ -1,0 +1,42 @@
+/// The documented limits that only a file of megabytes exceeds. Tests lower them.
+///
+/// A decoder asks the limits of its ``ThemeReading``. A limit that a small file exceeds is a constant in the type that
+/// checks it. `Documentation/Trust.md` lists the limits of all formats.
+package struct ReadingLimits: Sendable {
+  package static let standard = ReadingLimits()
+
+  /// The themes of a file, accepted or rejected.
+  package var themes = 200_000
+  /// The different faces and invalid texts of a file: twenty times as many as there are emoji.
+  package var faces = 100_000
+  /// The warnings and notes that are listed.
+  package var findings = 10_000
+  /// The different words that `--emojify` looks up: each lookup is slow.
+  package var words = 10_000
+  /// The bytes of a file in UTF-16, which becomes up to half as large again in UTF-8; both are in memory.
+  package var utf16Bytes = 32 << 20
+  /// The values under unknown keys of a JSON file, and the unknown keys of a property list.
+  package var unknownValues = 500_000
+  /// The keys of one JSON object.
+  package var objectKeys = 100_000
+  /// The bytes of all keys of a file that are not ASCII; see ``KeyBudget``.
+  package var nonASCIIKeyBytes = 1 << 20
+  /// The bytes of an XML file; libxml2 itself is limited to 2 GB.
+  package var xmlBytes = 64 << 20
+  /// The elements of a property list; a theme of twelve emoji has 35.
+  package var elements = 4_000_000
+  /// The elements of another game's XML file, which are all kept in memory: the largest game has a few hundred.
+  package var gameElements = 100_000
+  /// The comments and CDATA sections of an XML file; libxml2 keeps those of an open element in memory.
+  package var asides = 100_000
+  /// The rows of a table and the lines of a text, including blank ones: as many as a spreadsheet has.
+  package var rows = 1 << 20
+  /// The bytes of all emoji cells of a table that hold other text; see ``CSVWordBudget``.
+  package var wordyCellBytes = 2 << 20
+  /// The bytes of all free-form lines of a text; see ``FreeTextBudget``.
+  package var freeTextBytes = 512 << 10
+  /// The bytes of all cards or notes, whose two sides are divided by a known separator.
+  package var cardBytes = 2 << 20
+
+  package init() {}
+}

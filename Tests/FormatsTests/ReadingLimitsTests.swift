@@ -1,0 +1,217 @@
+import ForeignFormats
+import TestSupport
+import Testing
+import Themes
+
+@testable import Formats
+
+/// The limits that only a large file exceeds: a small file is accepted with a limit of exactly its size, and rejected
+/// with a limit lower by one.
+struct ReadingLimitsTests {
+  private static let sea = #"{"name":"Sea","emojis":["🐙","🐠"]}"#
+  private static let sky = #"{"name":"Sky","emojis":["🌙","⭐"]}"#
+
+  /// The code of the error that stops the reading.
+  private func stop(
+    _ bytes: [UInt8], _ format: any ThemeFormat, _ limits: ReadingLimits, emojifies: Bool = false
+  ) -> String? {
+    var reading = ThemeReading(limits: limits)
+    reading.emojifies = emojifies
+    do {
+      try format.decode(bytes, into: &reading)
+      return nil
+    } catch {
+      return (error as? Diagnostic)?.code ?? "\(error)"
+    }
+  }
+
+  private func expect(
+    _ limit: WritableKeyPath<ReadingLimits, Int>, _ size: Int, _ code: String, _ bytes: [UInt8],
+    _ format: any ThemeFormat, emojifies: Bool = false, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    for (value, expected) in [(size, nil), (size - 1, code)] as [(Int, String?)] {
+      var limits = ReadingLimits.standard
+      limits[keyPath: limit] = value
+      let stopped = stop(bytes, format, limits, emojifies: emojifies)
+      #expect(stopped == expected, "with a limit of \(value)", sourceLocation: sourceLocation)
+    }
+  }
+
+  private func expect(
+    _ limit: WritableKeyPath<ReadingLimits, Int>, _ size: Int, _ code: String, _ text: String,
+    _ format: any ThemeFormat = JSONFormat(), emojifies: Bool = false,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    expect(limit, size, code, Array(text.utf8), format, emojifies: emojifies, sourceLocation: sourceLocation)
+  }
+
+  @Test func `themes and elements in the place of a theme are counted`() {
+    let code = "plugin.too-many-themes"
+    expect(\.themes, 3, code, "[\(Self.sea),\(Self.sky),0]")
+    expect(\.themes, 3, code, "{\"themes\":[\(Self.sea),\(Self.sky),0]}")
+    expect(\.themes, 3, code, XMLText.plist("<array><dict/><dict/><true/></array>"), XMLFormat())
+    expect(\.themes, 3, code, "name,emojis\nSea,🐙 🐠\nSky,🌙 ⭐\nZoo,🦁 🐯\n", CSVFormat())
+    expect(\.themes, 2, code, "name,emoji\nSea,🐙\nSea,🐠\nSky,🌙\nSky,⭐\n", CSVFormat())
+    expect(\.themes, 2, code, "Farm;Fruit\n🐄;🍎\n🐖;🍌", CSVFormat())
+    expect(\.themes, 2, code, "Sea: 🐙 🐠\nSky: 🌙 ⭐\n", TextFormat())
+  }
+
+  @Test func `different faces are counted`() {
+    let code = "plugin.too-many-faces"
+    expect(\.faces, 4, code, "[\(Self.sea),\(Self.sky),\(Self.sea)]")
+    expect(\.faces, 4, code, "name,emojis\nSea,🐙 🐠\nSky,🌙 ⭐\nSea,🐙 🐠\n", CSVFormat())
+    expect(\.faces, 4, code, "Sea: 🐙 🐠\nSky: 🌙 ⭐\n", TextFormat())
+  }
+
+  @Test(arguments: [(10, nil), (3, "plugin.too-many-faces")] as [(Int, String?)])
+  func `invalid faces are counted`(limit: Int, expected: String?) {
+    var limits = ReadingLimits.standard
+    limits.faces = limit
+    let stopped = stop(Array(#"[{"name":"Sea","emojis":["ab","cd","ef","gh"]}]"#.utf8), JSONFormat(), limits)
+    #expect(stopped == expected)
+  }
+
+  @Test func `words in place of emoji are counted once each`() {
+    let words = #"[{"name":"Sea","emojis":["dolphin","crab"]},{"name":"Sand","emojis":["crab","🐙"]}]"#
+    expect(\.words, 2, "word.too-many", words, emojifies: true)
+  }
+
+  @Test func `values under unknown keys are counted`() {
+    expect(\.unknownValues, 3, "json.too-many-values", String(Self.sea.dropLast()) + #","x":[0,0]}"#)
+    let two = "[\(Self.sea.dropLast()),\"x\":[0]},\(Self.sky.dropLast()),\"x\":[0]}]"
+    expect(\.unknownValues, 4, "json.too-many-values", two)
+    let mavo = #"{"theme":[{"name":"Sea","color":"blue","symbols":["🐙","🐠"],"x":0}]}"#
+    // The symbols are values too.
+    expect(\.unknownValues, 3, "json.too-many-values", mavo, MavoFormat())
+  }
+
+  @Test func `unknown keys of a property list are counted`() {
+    let keys = "<key>a</key><true/><key>b</key><dict><key>c</key><true/></dict>"
+    expect(\.unknownValues, 3, "xml.too-many-items", XMLText.theme(keys), XMLFormat())
+  }
+
+  @Test func `the keys of one JSON object are counted`() {
+    let keys = (0..<20).map { "\"\($0)\":0" }.joined(separator: ",")
+    expect(\.objectKeys, 20, "json.too-many-values", "{\"themes\":[\(Self.sea)],\"x\":{\(keys)},\"y\":{\(keys)}}")
+  }
+
+  @Test func `keys that are not ASCII are limited in total`() {
+    let first = String(Self.sea.dropLast()) + #","é":0,"plain":0}"#
+    let second = String(Self.sky.dropLast()) + #","ö":0}"#
+    expect(\.nonASCIIKeyBytes, 4, "json.keys-too-long", "[\(first),\(second)]")
+    let keys = "<key>é</key><true/><key>plain</key><true/><key>ö</key><true/>"
+    expect(\.nonASCIIKeyBytes, 4, "xml.keys-too-long", XMLText.theme(keys), XMLFormat())
+  }
+
+  @Test(arguments: [(127, 254), (128, 512)])
+  func `a long key that is not ASCII counts several times`(letters: Int, bytes: Int) {
+    let key = String(repeating: "é", count: letters)
+    expect(\.nonASCIIKeyBytes, bytes, "json.keys-too-long", String(Self.sea.dropLast()) + ",\"\(key)\":0}")
+  }
+
+  private func utf16(_ text: String) -> [UInt8] {
+    [0xFF, 0xFE] + text.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
+  }
+
+  @Test(
+    arguments: [
+      (CSVFormat(), "name,emojis\nSea,🐙 🐠\n"), (TextFormat(), "Sea: 🐙 🐠\n"),
+      (XMLFormat(), "<plist version=\"1.0\"><array/></plist>"), (CardsFormat(), "dog - 🐶\ncat - 🐱\nmouse - 🐭\n"),
+    ] as [(any ThemeFormat, String)])
+  func `a text in UTF-16 may be as large as the limit`(format: any ThemeFormat, text: String) {
+    let bytes = utf16(text)
+    expect(\.utf16Bytes, bytes.count, "plugin.utf-16-too-large", bytes, format)
+  }
+
+  @Test func `a property list may be as large as the limit`() {
+    let text = XMLText.theme()
+    expect(\.xmlBytes, text.utf8.count, "xml.too-large", text, XMLFormat())
+  }
+
+  @Test func `the elements of a property list are counted`() {
+    expect(\.elements, 3, "xml.too-many-items", "<plist version=\"1.0\"><array><true/></array></plist>", XMLFormat())
+  }
+
+  @Test func `the elements of another game are counted`() {
+    let game = "<pairs><title>Zoo</title><element><word>🐯</word></element><element><word>🦁</word></element></pairs>"
+    expect(\.gameElements, 6, "xml.too-many-items", game, KDEPairsFormat())
+  }
+
+  @Test func `comments and CDATA sections are counted`() {
+    let text = XMLText.theme("<!----><key>a</key><string><![CDATA[x]]></string>")
+    expect(\.asides, 2, "xml.too-many-comments", text, XMLFormat())
+  }
+
+  @Test func `the rows of a table are counted, including blank ones`() {
+    expect(\.rows, 3, "csv.too-many-rows", "name,emojis\nSea,🐙 🐠\n\n", CSVFormat())
+    expect(\.rows, 4, "csv.too-many-rows", "| name | emojis |\n|---|---|\n| Sea | 🐙 🐠 |\n| Sky | 🌙 ⭐ |\n", CSVFormat())
+  }
+
+  @Test func `in a table with one emoji per row, each emoji counts as a row`() {
+    // The first 50 rows decide that it is such a table.
+    let table =
+      "name,emoji\n" + String(repeating: "N,🎃\n", count: 51) + "N," + String(repeating: "🎃", count: 60) + "\n"
+    expect(\.rows, 111, "csv.too-many-rows", table, CSVFormat())
+  }
+
+  @Test func `the lines of a text are counted, including blank ones`() {
+    expect(\.rows, 2, "text.too-many-lines", "Sea: 🐙 🐠 #FF9500 2 pairs\n\n", TextFormat())
+    expect(\.rows, 4, "text.too-many-lines", "dog - 🐶\ncat - 🐱\n\nmouse - 🐭\n", CardsFormat())
+  }
+
+  @Test func `emoji cells with other text are limited in total`() {
+    let row = "\"🐙 , 🐠 , 🦀\""
+    expect(\.wordyCellBytes, 36, "csv.too-many-words", "name,emojis\nSea,\(row)\nSky,\(row)\nZoo,🦁 🐯\n", CSVFormat())
+  }
+
+  @Test func `different cells of a table with one emoji per row are limited in total`() {
+    expect(\.wordyCellBytes, 8, "csv.too-many-words", "name,emoji\nSea,🐙\nSea,🐠\nSea,🐙\n", CSVFormat())
+  }
+
+  @Test func `the cells of a table with a theme per column are limited in total`() {
+    expect(\.wordyCellBytes, 16, "csv.too-many-words", "Farm;Fruit\n🐄;🍎\n🐖;🍌", CSVFormat())
+  }
+
+  @Test func `free-form lines are limited in total`() {
+    // A line costs a byte more than it has; the lines that memorize writes cost nothing.
+    let own = "Sea: 🐙 🐠 #FF9500 2 pairs\n"
+    expect(\.freeTextBytes, 9, "text.too-long", own + "hello\n" + own + "hi\n", TextFormat())
+  }
+
+  @Test func `cards are limited in total`() {
+    expect(\.cardBytes, 35, "text.too-long", "dog - 🐶\ncat - 🐱\nmouse - 🐭\n", CardsFormat())
+    let drawn = "| Deutsch | Emoji |\n|---|---|\n| Apfel | 🍎 |\n| Birne | 🍐 |\n"
+    expect(\.cardBytes, 20, "text.too-long", drawn, CardsFormat())
+  }
+
+  @Test func `notes are limited in total`() {
+    expect(\.cardBytes, 18, "text.too-long", "#separator:tab\n🐶\tdog\n🐱\tcat\n", AnkiFormat())
+  }
+
+  private static let standard = ReadingLimits.standard
+
+  private static func mebibytes(_ bytes: Int) -> String { "\(bytes >> 20) MiB" }
+
+  @Test(arguments: [
+    ("Trust", "`plugin.too-many-themes`", grouped(standard.themes)),
+    ("Trust", "`plugin.too-many-faces`", grouped(standard.faces)),
+    ("Trust", "`plugin.too-many-refusals`", grouped(ThemeReading.mostRejections)),
+    ("Trust", "`plugin.more-findings`", grouped(standard.findings)),
+    ("Errors", "`word.too-many`", grouped(standard.words)),
+    ("Trust", "`plugin.utf-16-too-large`", mebibytes(standard.utf16Bytes)),
+    ("Trust", "`json.too-many-values`, `xml.too-many-items`", grouped(standard.unknownValues)),
+    ("Trust", "keys of one JSON object", grouped(standard.objectKeys)),
+    ("Trust", "`json.keys-too-long`, `xml.keys-too-long`", mebibytes(standard.nonASCIIKeyBytes)),
+    ("Formats/xml", "| the file |", mebibytes(standard.xmlBytes)),
+    ("Formats/xml", "| elements in a file |", grouped(standard.elements)),
+    ("Formats/xml", "| comments and CDATA sections in a file |", grouped(standard.asides)),
+    ("Formats/kde-pairs", "attributes per element", "\(grouped(standard.gameElements)) elements"),
+    ("Trust", "`csv.too-many-rows`, `text.too-many-lines`", grouped(standard.rows)),
+    ("Trust", "`csv.too-many-words`", mebibytes(standard.wordyCellBytes)),
+    ("Trust", "`text.too-long`", "\(standard.freeTextBytes >> 10) KiB; \(mebibytes(standard.cardBytes))"),
+  ])
+  func `the documentation has the standard limit`(page: String, name: String, value: String) throws {
+    let lines = try Repository.text("Documentation/\(page).md").split(separator: "\n")
+    #expect(lines.contains { $0.contains(name) && $0.contains(value) }, "\(value)")
+  }
+}
