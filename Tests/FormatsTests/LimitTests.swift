@@ -94,4 +94,41 @@ struct LimitTests {
     let doctype = start + String(repeating: " ", count: length - start.utf8.count - end.utf8.count) + end
     #expect(code(doctype + "<plist version=\"1.0\"><array/></plist>", XMLFormat()) == expected)
   }
+
+  @Test(arguments: [(19, nil), (20, "csv.no-header")] as [(Int, String?)])
+  func `the header of a table is one of its first 20 rows`(rowsAbove: Int, expected: String?) {
+    let above = String(repeating: "notes\n\n", count: rowsAbove)
+    #expect(code(above + "name,emojis\nSea,🐙 🐠\n", CSVFormat()) == expected)
+  }
+
+  @Test(arguments: [(49, 50), (50, 1)])
+  func `the first 50 rows decide whether a table has one emoji per row`(single: Int, themes: Int) throws {
+    var reading = ThemeReading()
+    let table = "name,emoji\n" + String(repeating: "N,🎃\n", count: single) + "N,🎃👻\n"
+    try CSVFormat().decode(Array(table.utf8), into: &reading)
+    #expect(reading.count == themes)
+  }
+
+  private func drawnTables(_ text: String) -> Int {
+    Array(text.utf8).withUnsafeBufferPointer { DrawnTable.all(in: $0, from: 0).count }
+  }
+
+  private static let drawn = "| name | emojis |\n|---|---|\n| Sea | 🐙 🐠 |\n\n"
+
+  @Test(arguments: [((512 << 10) - 1, 1), (512 << 10, 0)])
+  func `a drawn table begins in the first 512 KiB of a text`(offset: Int, count: Int) {
+    #expect(drawnTables(String(repeating: "x", count: offset - 1) + "\n" + Self.drawn) == count)
+  }
+
+  @Test(arguments: [(100, 100), (101, 100)])
+  func `100 drawn tables of a text are read`(written: Int, count: Int) {
+    #expect(drawnTables(String(repeating: Self.drawn, count: written)) == count)
+  }
+
+  @Test(arguments: [(100, 100), (101, 100)])
+  func `100 fenced tables of a text are read`(written: Int, count: Int) {
+    let fences = String(repeating: "```\nname,emojis\nSea,🐙 🐠\n```\n", count: written)
+    let found = Array(fences.utf8).withUnsafeBufferPointer { CodeFence.all(in: $0, from: 0).count }
+    #expect(found == count)
+  }
 }

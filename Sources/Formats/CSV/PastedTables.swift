@@ -22,10 +22,9 @@ package struct DrawnTable {
       (rows, isTable) = (0, false)
     }
     for line in ByteLines(bytes, from: start) {
-      // Only the start of a table must lie within the limit.
-      guard isTable || line.range.lowerBound < start + PastedLimits.furthest, tables.count < PastedLimits.tables else {
-        break
-      }
+      // Only the header of a table must lie within the limit; the line below it shows whether it is one.
+      let mayBegin = rows == 1 || line.range.lowerBound < start + PastedLimits.furthest
+      guard isTable || mayBegin, tables.count < PastedLimits.tables else { break }
       switch DrawnLine.kind(of: line.range, in: bytes) {
       case .row:
         if rows == 0 { header = isQuoted ? nil : line }
