@@ -118,7 +118,7 @@ extension ProcessLimits {
   }
 
   /// For `describe`, which takes little time.
-  fileprivate var describing: ProcessLimits {
+  var describing: ProcessLimits {
     ProcessLimits(seconds: 10, outputBytes: 64 << 10, errorBytes: min(errorBytes, 64 << 10))
   }
 }

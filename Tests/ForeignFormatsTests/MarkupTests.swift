@@ -41,13 +41,22 @@ struct MarkupTests {
     #expect(code("<?xml version=\"1.0\"?><?php x ?><pairs/>") == "xml.processing-instruction")
   }
 
-  @Test func `too many attributes or elements, too long tags and too deep elements are rejected`() {
-    let attributes = (0..<33).map { "a\($0)='x'" }.joined(separator: " ")
-    #expect(code("<pairs \(attributes)/>") == "xml.too-many-attributes")
-    #expect(code("<pairs a='\(String(repeating: "x", count: 9_000))'/>") == "xml.tag-too-long")
-    #expect(code("<pairs a='\(String(repeating: "x", count: 8_000))'/>") == nil)
-    #expect(code("<p>" + String(repeating: "<a/>", count: 100_000) + "</p>") == "xml.too-many-items")
-    #expect(code(String(repeating: "<a>", count: 70) + String(repeating: "</a>", count: 70)) == "xml.too-deep")
+  @Test(arguments: [(32, nil), (33, "xml.too-many-attributes")] as [(Int, String?)])
+  func `a tag of a game may have 32 attributes`(count: Int, expected: String?) {
+    #expect(code("<pairs \((0..<count).map { "a\($0)='x'" }.joined(separator: " "))/>") == expected)
+  }
+
+  @Test(arguments: [(8_192, nil), (8_193, "xml.tag-too-long")] as [(Int, String?)])
+  func `a tag of a game may have 8,192 bytes`(length: Int, expected: String?) {
+    let (start, end) = ("<pairs a='", "'/>")
+    let text = String(repeating: "x", count: length - start.utf8.count - end.utf8.count)
+    #expect(code(start + text + end) == expected)
+  }
+
+  @Test(arguments: [(66, nil), (67, "xml.too-deep")] as [(Int, String?)])
+  func `the elements of a game may be nested 66 levels deep`(levels: Int, expected: String?) {
+    #expect(
+      code(String(repeating: "<a>", count: levels) + String(repeating: "</a>", count: levels)) == expected)
   }
 
   @Test func `cut, crossed and repeated markup is rejected`() {

@@ -43,4 +43,11 @@ struct MavoTests {
     #expect(recognition(#"{"theme":"dark","symbols":[]}"#) == .no)
     #expect(recognition(#"{"name":"A","symbols":[]}"#) == .no)
   }
+
+  @Test(arguments: [(4_096, Recognition.certain), (4_097, .possible)])
+  func `the symbols are searched in the first 4,096 bytes`(end: Int, expected: Recognition) {
+    let (start, symbols) = (#"{"theme":[{"name":""#, #"","symbols""#)
+    let name = String(repeating: "x", count: end - start.utf8.count - symbols.utf8.count)
+    #expect(MavoFormat().recognition(ofFile: Array((start + name + symbols + ":[]}]}").utf8)) == expected)
+  }
 }

@@ -22,6 +22,11 @@ struct FormatRegistryTests {
     #expect(fault("oops", "party.PLIST") == "xml.leading-content")
   }
 
+  @Test func `a file of 1 MiB is recognised by all of it, and a larger one by its first 64 KiB`() {
+    #expect(FormatRegistry.longOpeningLength(of: 1 << 20) == 1 << 20)
+    #expect(FormatRegistry.longOpeningLength(of: 1 << 20 + 1) == 1 << 16)
+  }
+
   @Test func `an unrecognised file without a known extension is rejected`() {
     for name in [nil, "party", "party.md"] as [String?] {
       #expect(fault("oops [", name) == "plugin.unrecognized-content")

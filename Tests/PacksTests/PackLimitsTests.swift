@@ -1,6 +1,8 @@
-import Packs
 import TestSupport
 import Testing
+import Themes
+
+@testable import Packs
 
 @Suite struct `Limits of a pack` {
   private func entry(_ size: Int, compressed: Int) -> ForgedEntry {
@@ -46,6 +48,27 @@ import Testing
     let limits = PackLimits(ratio: 10, ratioFreeSize: 100)
     try check(entry(100, compressed: 1), limits: limits)
     expectCode("zip.too-compressed") { try check(entry(101, compressed: 1), limits: limits) }
+  }
+
+  @Test func `the standard limits are those of the documentation`() throws {
+    let page = try Repository.text("Documentation/Formats/pack.md")
+    let limits = PackLimits.standard
+    #expect(page.contains("system files | \(grouped(limits.entries)) |"))
+    #expect(page.contains("files that the manifest lists | \(PackLimits.listedFiles) |"))
+    #expect(page.contains("all entries inflated | \(limits.totalSize >> 20) MiB |"))
+    #expect(page.contains("the manifest | \(limits.manifestSize >> 20) MiB |"))
+    #expect(page.contains("entry of more than \(limits.ratioFreeSize >> 20) MiB | less than \(limits.ratio) |"))
+    #expect(page.contains("more than \(grouped(ZipAudit.entryLimit)) (in a pack: 1,000)"))
+  }
+
+  @Test func `a large entry may be 249 times as large as its data`() throws {
+    try check(entry(250 * 5_000 - 1, compressed: 5_000))
+    expectCode("zip.too-compressed") { try check(entry(250 * 5_000, compressed: 5_000)) }
+  }
+
+  @Test func `an entry of 1 MiB may have any ratio`() throws {
+    try check(entry(1 << 20, compressed: 1))
+    expectCode("zip.too-compressed") { try check(entry(1 << 20 + 1, compressed: 1)) }
   }
 
   @Test func `one entry too many is rejected`() {

@@ -164,6 +164,33 @@ struct ResponseTests {
     }
   }
 
+  @Test func `the limits are those of the protocol`() throws {
+    let (limits, response) = (ProcessLimits(), ResponseLimits.standard)
+    let page = try Repository.text("Documentation/Plugins/Protocol.md")
+    #expect(page.contains("\(limits.describing.seconds) seconds for `describe`, \(limits.seconds) for the others"))
+    #expect(page.contains("\(limits.describing.outputBytes >> 10) KiB for a description"))
+    #expect(page.contains("\(limits.outputBytes >> 20) MiB for a response or a file"))
+    #expect(page.contains("\(response.lineBytes >> 20) MiB for a line of a response"))
+    #expect(page.contains("\(grouped(response.otherLines)) lines that are not themes"))
+    #expect(page.contains("\(limits.errorBytes >> 20) MiB on standard error"))
+    #expect(page.contains("of at most \(response.lossKinds) kinds"))
+  }
+
+  @Test(arguments: [(64 << 10, nil), (64 << 10 + 1, "plugin.too-much-output")] as [(Int, String?)])
+  func `a description may have 64 KiB`(size: Int, expected: String?) throws {
+    let description = Array(#"{"protocol":1,"name":"long","summary":"for a test","import":true}"#.utf8)
+    let padding = [UInt8](repeating: 0x20, count: size - description.count)
+    let path = try bench.home.write(description + padding, to: "description")
+    let plugin = try bench.plugin("long", "cat '\(path)'")
+    let result = Result { try Bench.open(plugin) }
+    if let expected {
+      let fault = #expect(throws: Diagnostic.self) { try result.get() }
+      #expect(fault?.code == expected)
+    } else {
+      #expect(throws: Never.self) { try result.get() }
+    }
+  }
+
   @Test(arguments: [("0", 60), ("1", 1), ("3600", 3_600), ("3601", 60), ("", 60), ("soon", 60)])
   func `the time of a plugin is set from 1 to 3600 seconds`(value: String, seconds: Int) {
     #expect(ProcessLimits(pluginEnvironment: ["MEMORIZE_PLUGIN_SECONDS": value]).seconds == seconds)

@@ -3,6 +3,7 @@ import Foundation
 import Packs
 import TestSupport
 import Testing
+import Themes
 
 /// Tars: a test for each attack, and the usual ways to make valid ones.
 struct TarTests {
@@ -122,6 +123,17 @@ struct TarTests {
   @Test func `a bomb is rejected by its unpacked size`() throws {
     let bomb = try bytes(TarForger.bomb)
     expectCode("tar.too-compressed") { _ = try read(bomb) }
+  }
+
+  @Test(arguments: [
+    (PackLimits(ratio: 77_100), false), (PackLimits(ratio: 76_000), true),
+    (PackLimits(ratioFreeSize: 9 << 20), false), (PackLimits(ratioFreeSize: 7 << 20), true),
+  ])
+  func `the ratio counts from the size where it is limited`(limits: PackLimits, isTooCompressed: Bool) throws {
+    // 8 MiB in 109 bytes. What is in it is not a game.
+    let bomb = try bytes(TarForger.bomb)
+    let fault = #expect(throws: Diagnostic.self) { try read(bomb, limits: limits) }
+    #expect((fault?.code == "tar.too-compressed") == isTooCompressed)
   }
 
   @Test func `a bzip2 file without a tar is damaged`() throws {
