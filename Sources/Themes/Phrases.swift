@@ -43,7 +43,7 @@ package func shown(_ face: Emoji) -> String { face.isEmoji ? face.text : "'\(fac
 
 /// A colour in a sentence, with its name if it has one. For example: `grey (#8E8E93)`.
 package func shown(_ color: ThemeColor) -> String {
-  let name = color == ColorRule.missing ? "grey" : color.name?.text
+  let name = color == .unspecified ? "grey" : color.name?.text
   return name.map { "\($0) (\(color))" } ?? color.description
 }
 

@@ -126,16 +126,18 @@ extension ThemeColor {
   }
 }
 
+extension ThemeColor {
+  /// The colour of a theme that has none: the grey of Apple's systems.
+  package static let unspecified = ThemeColor(packed: 0x8E8E_93FF)
+}
+
 /// Rejects a colour that cannot be read, and clamps fractions beyond their range.
 enum ColorRule {
-  /// The colour of a theme without one.
-  static let missing = ThemeColor(packed: 0x8E8E_93FF)
-
   static func check(_ draft: ThemeDraft, _ findings: inout [Diagnostic]) -> ThemeColor? {
     switch draft.color {
     case nil:
-      findings.append(.theme(.colorMissing(used: missing, theme: draft.name), at: draft.place.of(.color)))
-      return missing
+      findings.append(.theme(.colorMissing(used: .unspecified, theme: draft.name), at: draft.place.of(.color)))
+      return .unspecified
     case .known(let color): return color
     case .text(let text):
       if let color = ThemeColor(text) { return color }

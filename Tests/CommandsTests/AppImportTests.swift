@@ -63,7 +63,8 @@ struct AppImportTests {
     let wrong = try run("import", "wrong.json")
     #expect(wrong.code == 65, "\(wrong.error.suffix(300))")
     #expect(
-      wrong.error.contains("[1500].numberOfPairs: expected a whole number, found a text"), "\(wrong.error.suffix(300))")
+      wrong.error.contains("[1500].numberOfPairs: expected a whole number, found the string 'two'."),
+      "\(wrong.error.suffix(300))")
   }
 
   @Test func `a value in a list of themes that is not a theme counts as rejected`() throws {

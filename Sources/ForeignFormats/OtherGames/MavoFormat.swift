@@ -61,7 +61,7 @@ private struct MavoThemes {
   {
     guard try reader.kind() == .object else {
       reading.report(
-        .json(.wrongType(try reader.kind(), expected: "a theme as an object"), at: .keyPath(path)))
+        .json(try .wrongType(nextOf: &reader, expected: .theme), at: .keyPath(path)))
       return try reading.checkLimits()
     }
     var draft = ThemeDraft(place: .keyPath(path))
@@ -71,9 +71,9 @@ private struct MavoThemes {
     try reader.object { reader, key in
       guard try !reader.null() else { return }
       if key == "name" {
-        draft.name = try text(&reader, expected: "a text", at: "\(path).name")
+        draft.name = try text(&reader, expected: .name, at: "\(path).name")
       } else if key == "color" {
-        guard let text = try text(&reader, expected: "a colour in quotes", at: "\(path).color") else { return }
+        guard let text = try text(&reader, expected: .colorText, at: "\(path).color") else { return }
         draft.color = color(text, at: "\(path).color", &reading)
       } else if key == "symbols" {
         let symbols = try symbols(&reader, at: "\(path).symbols")
@@ -88,9 +88,11 @@ private struct MavoThemes {
     try reading.checkLimits()
   }
 
-  private mutating func text(_ reader: inout JSONReader, expected: String, at path: String) throws -> String? {
+  private mutating func text(_ reader: inout JSONReader, expected: JSONProblem.Expectation, at path: String) throws
+    -> String?
+  {
     if let text = try reader.string() { return text }
-    findings.append(.json(.wrongType(try reader.kind(), expected: expected), at: .keyPath(path)))
+    findings.append(.json(try .wrongType(nextOf: &reader, expected: expected), at: .keyPath(path)))
     return nil
   }
 
@@ -116,13 +118,13 @@ private struct MavoThemes {
       let place = Place.keyPath("\(path)[\(index)]")
       let value = try reader.value(&budget)
       guard let text = Self.text(of: value) else {
-        findings.append(.json(.noSymbol(value.kind), at: place))
+        findings.append(.json(.wrongType(value.kind, expected: .emoji), at: place))
         return try ThemeReading.checkLimits(findings)
       }
       symbols.append(Symbol(text: trimmed(text), place: place))
     }
     guard isList else {
-      findings.append(.json(.wrongType(try reader.kind(), expected: "a list of symbols"), at: .keyPath(path)))
+      findings.append(.json(try .wrongType(nextOf: &reader, expected: .symbols), at: .keyPath(path)))
       return nil
     }
     return symbols

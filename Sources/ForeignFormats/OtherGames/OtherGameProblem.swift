@@ -21,7 +21,7 @@ package enum OtherGameProblem: Problem {
     case .unknownColor(let text):
       .warning(
         "game.unknown-color",
-        "unknown colour \(quoted(text)); another one was used",
+        "\(quoted(text)) is not a colour; \(shown(ThemeColor.unspecified)) is used",
         hint: "Write #RRGGBB, or a name such as orange.")
     }
   }

@@ -79,22 +79,28 @@ struct JSONCursor {
     return .line(origin.line + line - 1, column: column)
   }
 
-  /// The diagnostic for whatever is here instead of a value, a comma or a bracket.
-  func unexpected() -> Diagnostic {
+  /// The diagnostic for whatever is here instead of a value, or instead of a comma and the bracket `closing`.
+  func unexpected(insteadOf closing: StaticByte? = nil) -> Diagnostic {
+    let closing = closing.map { Unicode.Scalar($0.rawValue) }
     guard !isAtEnd else { return fault(.unexpectedEnd) }
     switch byte {
     case 0x2F, 0x23: return fault(.comment)
     case 0x27: return fault(.singleQuotes)
     case 0x2C, 0x5D, 0x7D: return fault(.missingValue)
-    case 0x2B, 0x2E: return fault(.badNumber)
+    case 0x2B, 0x2E: return fault(.badNumber(currentWord()))
     case 0x41...0x5A, 0x61...0x7A: return fault(.badLiteral(currentWord()))
     case 0x80...:
-      let length = UTF8Check.length(bytes, at: index)
-      guard length > 0 else { return fault(.invalidUTF8) }
-      let text = String(decoding: bytes[index..<index + length], as: UTF8.self)
-      return fault(.unexpectedCharacter(text.unicodeScalars.first ?? "\u{FFFD}"))
-    default: return fault(.unexpectedCharacter(Unicode.Scalar(byte)))
+      guard let scalar = scalar(at: index) else { return fault(.invalidUTF8) }
+      return fault(.unexpectedCharacter(scalar, closing: closing))
+    default: return fault(.unexpectedCharacter(Unicode.Scalar(byte), closing: closing))
     }
+  }
+
+  /// The character at a position; nil where the text is not valid UTF-8.
+  fileprivate func scalar(at position: Int) -> Unicode.Scalar? {
+    guard bytes[position] >= 0x80 else { return Unicode.Scalar(bytes[position]) }
+    let length = UTF8Check.length(bytes, at: position)
+    return String(decoding: bytes[position..<position + length], as: UTF8.self).unicodeScalars.first
   }
 }
 
@@ -174,12 +180,12 @@ extension JSONCursor {
     switch bytes[backslash + 1] {
     case 0x22, 0x5C, 0x2F, 0x62, 0x66, 0x6E, 0x72, 0x74: return backslash + 2
     case 0x75: break
-    default: throw fault(.badEscape, at: backslash)
+    default: throw fault(.badEscape(scalar(at: backslash + 1) ?? "\u{FFFD}"), at: backslash)
     }
-    guard let unit = JSONEscape.unit(in: bytes, at: backslash) else { throw fault(.badEscape, at: backslash) }
+    guard let unit = JSONEscape.unit(in: bytes, at: backslash) else { throw fault(.badEscape("u"), at: backslash) }
     guard unit & 0xF800 == 0xD800 else { return backslash + 6 }
     guard unit < 0xDC00, let low = JSONEscape.unit(in: bytes, at: backslash + 6), low & 0xFC00 == 0xDC00 else {
-      throw fault(.loneSurrogate, at: backslash)
+      throw fault(.loneSurrogate(UInt16(unit)), at: backslash)
     }
     return backslash + 12
   }

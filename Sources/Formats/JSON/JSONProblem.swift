@@ -7,12 +7,17 @@ package enum JSONProblem: Problem {
   case notUTF8(encoding: String)
   case invalidUTF8
   case unexpectedEnd
-  case unexpectedCharacter(Unicode.Scalar)
+  /// `closing` is the bracket that could be here instead, besides a comma.
+  case unexpectedCharacter(Unicode.Scalar, closing: Unicode.Scalar? = nil)
   case trailingContent
   case trailingComma, missingComma, missingColon, missingValue, unquotedKey, singleQuotes, comment
   case unclosedString, unclosedArray, unclosedObject
   case controlCharacter(UInt8)
-  case badEscape, loneSurrogate, badNumber
+  /// The character after the backslash.
+  case badEscape(Unicode.Scalar)
+  /// The half that is there.
+  case loneSurrogate(UInt16)
+  case badNumber(String)
   case badLiteral(String)
   case duplicateKey(String)
   case tooDeep(limit: Int)
@@ -22,12 +27,32 @@ package enum JSONProblem: Problem {
   case keysTooLong(limit: Int)
   // Content.
   case notThemes(JSONKind)
-  case wrongType(JSONKind, expected: String)
-  /// A value in a list of symbols that cannot be an emoji.
-  case noSymbol(JSONKind)
+  /// `text` is the beginning of a string.
+  case wrongType(JSONKind, expected: Expectation, text: String? = nil)
   case notWhole(String)
   case missingComponent(String)
   case droppedKey(String)
+
+  /// The value that a field or a list should have.
+  package enum Expectation: Sendable {
+    case theme, id, name, emoji, emojis, symbols, wholeNumber, color, colorText, fraction
+
+    fileprivate var words: (value: String, hint: String) {
+      switch self {
+      case .theme: ("a theme as an object", "Write the theme as an object, or remove the value.")
+      case .id: ("a UUID in quotes", "Write a UUID in double quotes, or remove the id.")
+      case .name: ("a string", "Write it in double quotes.")
+      case .emoji: ("an emoji in quotes", "Write the emoji in double quotes.")
+      case .emojis: ("a list of emoji, each in quotes", "Write a list such as [\"🐙\", \"🐠\"].")
+      case .symbols: ("a list of symbols", "Write a list such as [\"🐙\", \"🐠\"].")
+      case .wholeNumber: ("a whole number", "Write a number without quotes, such as 8.")
+      case .color:
+        ("an object with red, green and blue, or a string such as '#FF9500'", "Write a colour such as \"#FF9500\".")
+      case .colorText: ("a colour in quotes", "Write a colour such as \"#FF9500\".")
+      case .fraction: ("a number from 0 to 1", "Write a number without quotes, such as 0.5.")
+      }
+    }
+  }
 
   package var wording: Wording {
     switch self {
@@ -40,13 +65,16 @@ package enum JSONProblem: Problem {
         "json.invalid-utf8", "the text is not valid UTF-8",
         hint: "Save the file as UTF-8, or copy it again if it is damaged.")
     case .unexpectedEnd:
-      .error("json.unexpected-end", "the file ends where a value should be", hint: "Check that it is complete.")
-    case .unexpectedCharacter(let scalar):
+      .error("json.unexpected-end", "the file ends where a value should be", hint: "Check that the file is complete.")
+    case .unexpectedCharacter(let scalar, let closing):
       .error(
-        "json.unexpected-character", "unexpected character \(Self.shown(scalar))",
-        hint: "Check the commas and quotes before it.")
+        "json.unexpected-character",
+        "unexpected character \(Self.shown(scalar))" + (closing.map { "; expected ',' or '\($0)'" } ?? ""),
+        hint: "Check the commas and quotes around it.")
     case .trailingContent:
-      .error("json.trailing-content", "unexpected content after the end of the value", hint: "Remove it.")
+      .error(
+        "json.trailing-content", "unexpected content after the end of the JSON value",
+        hint: "Put all themes into one array, or remove it.")
     case .trailingComma: .error("json.trailing-comma", "nothing follows the comma", hint: "Remove the comma.")
     case .missingComma: .error("json.missing-comma", "a comma is missing", hint: "Put a comma between the two values.")
     case .missingColon:
@@ -65,28 +93,41 @@ package enum JSONProblem: Problem {
     case .unclosedObject:
       .error(
         "json.unclosed-object", "an object that begins here is never closed", hint: "Check that the file is complete.")
+    case .controlCharacter(0x0A), .controlCharacter(0x0D):
+      .error(
+        "json.control-character", "a string contains a line break",
+        hint: "Write \\n instead, or close the string with a quote.")
+    case .controlCharacter(0x09):
+      .error("json.control-character", "a string contains a tab", hint: "Write \\t instead.")
     case .controlCharacter(let byte):
       .error(
         "json.control-character", "a string contains the control character \(codePoint(Unicode.Scalar(byte)))",
-        hint: byte == 10
-          ? "Close the string before the end of the line, or write \\n." : "Remove it, or write it as an escape.")
-    case .badEscape:
+        hint: "Remove it, or write it as an escape.")
+    case .badEscape(let scalar):
       .error(
-        "json.bad-escape", "invalid escape",
-        hint: "After the backslash, write one of: \" \\ / b f n r t, or u and four hexadecimal digits.")
-    case .loneSurrogate:
+        "json.bad-escape",
+        "invalid escape " + (scalar.isUnsafe || !scalar.isVisible ? codePoint(scalar) : "'\\\(scalar)'"),
+        hint: "For a backslash write \\\\; "
+          + "otherwise use \\\" \\/ \\b \\f \\n \\r \\t or \\u and four hexadecimal digits.")
+    case .loneSurrogate(let unit):
       .error(
-        "json.lone-surrogate", "the other half of an escaped character is missing",
-        hint: "Write both halves, or the character itself.")
-    case .badNumber: .error("json.bad-number", "invalid number", hint: "Write digits, such as 12, -3 or 0.5.")
+        "json.lone-surrogate", "'\\u\(String(unit, radix: 16))' is only half of a character",
+        hint: "Add the other half, or write the character itself.")
+    case .badNumber(let text):
+      .error(
+        "json.bad-number", "invalid number \(quoted(text))",
+        hint: Self.hasLeadingZero(text) ? "Remove the leading zero." : "Write a number such as 12, -3 or 0.5.")
     case .badLiteral(let word):
       .error(
-        "json.bad-literal", "invalid value \(quoted(word))", hint: "Write true, false, null, or quotes around a text.")
+        "json.bad-literal", "invalid value \(quoted(word))",
+        hint: "Write true, false or null, or put text in double quotes.")
     case .duplicateKey(let key):
       .error(
-        "json.duplicate-key", "the key \(quoted(key)) appears twice in one object", hint: "Keep one of the two.")
+        "json.duplicate-key", "the key \(quoted(key)) appears twice in one object", hint: "Remove one.")
     case .tooDeep(let limit):
-      .error("json.too-deep", "arrays and objects are nested more than \(limit) levels deep", hint: "Flatten the file.")
+      .error(
+        "json.too-deep", "arrays and objects are nested more than \(limit) levels deep",
+        hint: "Import only the part with the themes.")
     case .tooManyValues(let limit):
       .error(
         "json.too-many-values", "the file has more than \(grouped(limit)) values under unknown keys",
@@ -96,33 +137,47 @@ package enum JSONProblem: Problem {
         "json.too-many-values", "an object has more than \(grouped(limit)) keys", hint: "Remove the unknown keys.")
     case .keysTooLong(let limit):
       .error(
-        "json.keys-too-long", "the non-ASCII keys take more than \(limit >> 20) MiB",
-        hint: "Remove or shorten the unknown keys.")
+        "json.keys-too-long", "keys with non-ASCII characters take more than \(limit >> 20) MiB in total",
+        hint: "Remove or shorten them.")
     case .notThemes(let kind):
       .error(
         "json.not-themes", "expected themes, found \(kind.words)",
-        hint: "Write one theme, an array of themes, or an object with an array 'themes'.")
-    case .wrongType(let kind, let expected):
-      .error("json.wrong-type", "expected \(expected), found \(kind.words)", hint: "Change its type.")
-    case .noSymbol(let kind):
+        hint: "Write one theme, an array of themes, or an object with an array named 'themes'.")
+    case .wrongType(let kind, let expected, let text):
       .error(
-        "json.wrong-type", "expected an emoji, found \(kind.words)", hint: "Write the emoji in quotes.")
+        "json.wrong-type",
+        "expected \(expected.words.value), found " + (text.map { "the string \(quoted($0))" } ?? kind.words),
+        hint: expected.words.hint)
     case .notWhole(let spelling):
       .error(
         "json.not-a-whole-number", "\(quoted(spelling)) is not a whole number", hint: "Write it without a fraction.")
     case .missingComponent(let name):
       .error(
         "json.missing-component", "the colour has no '\(name)'",
-        hint: "Write red, green and blue from 0 to 1, or a text such as '#FF9500'.")
+        hint: "Write red, green and blue from 0 to 1, or a string such as '#FF9500'.")
     case .droppedKey(let key):
       .warning(
-        "json.dropped-key", "unknown key \(quoted(key)); it was dropped",
+        "json.dropped-key", "the unknown key \(quoted(key)) was dropped",
         hint: "Move it into a theme to keep it.")
     }
   }
 
+  private static func hasLeadingZero(_ number: String) -> Bool {
+    let digits = number.drop { $0 == "-" }
+    return digits.hasPrefix("0") && digits.dropFirst().first?.isNumber ?? false
+  }
+
   private static func shown(_ scalar: Unicode.Scalar) -> String {
     scalar.isUnsafe || !scalar.isVisible ? codePoint(scalar) : "'\(scalar)'"
+  }
+}
+
+extension JSONProblem {
+  /// The problem with the type of the next value, which is read if it is a string.
+  package static func wrongType(nextOf reader: inout JSONReader, expected: Expectation) throws -> JSONProblem {
+    let kind = try reader.kind()
+    let text = try reader.string { beginning(of: String(decoding: $0.prefix(1_000), as: UTF8.self)) }
+    return .wrongType(kind, expected: expected, text: text)
   }
 }
 

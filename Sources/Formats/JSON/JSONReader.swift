@@ -232,8 +232,9 @@ package struct JSONReader {
     guard !cursor.isAtEnd else { return cursor.fault(isArray ? .unclosedArray : .unclosedObject, at: opening) }
     switch cursor.byte {
     case 0x22, 0x7B, 0x5B, 0x2D, 0x30...0x39, 0x41...0x5A, 0x61...0x7A: return cursor.fault(.missingComma)
-    case 0x5D, 0x7D: return cursor.fault(.unexpectedCharacter(Unicode.Scalar(cursor.byte)))
-    default: return cursor.unexpected()
+    case 0x5D, 0x7D:
+      return cursor.fault(.unexpectedCharacter(Unicode.Scalar(cursor.byte), closing: Unicode.Scalar(closing.rawValue)))
+    default: return cursor.unexpected(insteadOf: closing)
     }
   }
 
@@ -270,7 +271,7 @@ package enum JSONKind: Hashable, Sendable {
     switch self {
     case .object: "an object"
     case .array: "an array"
-    case .string: "a text"
+    case .string: "a string"
     case .number: "a number"
     case .bool: "true or false"
     case .null: "null"

@@ -57,7 +57,7 @@ package struct JSONThemeReader {
       } else {
         reading.rejected(
           .json(
-            .wrongType(kind, expected: "a theme as an object"), at: .keyPath(path + "[" + String(index) + "]")))
+            .wrongType(kind, expected: .theme), at: .keyPath(path + "[" + String(index) + "]")))
       }
       try reading.checkLimits()
     }
@@ -87,7 +87,7 @@ package struct JSONThemeReader {
       case .id: draft.id = try identity(&reader)
       case .name:
         draft.name = try reader.string()
-        if draft.name == nil { try noteWrongType(&reader, field, expected: "a text") }
+        if draft.name == nil { try noteWrongType(&reader, field, expected: .name) }
       case .emojis: draft.inPlay = try faces(&reader, field, &reading)
       case .removedEmojis: draft.removed = try faces(&reader, field, &reading)
       case .numberOfPairs: draft.numberOfPairs = try wholeNumber(&reader, field)
@@ -98,9 +98,9 @@ package struct JSONThemeReader {
   }
 
   private mutating func noteWrongType(
-    _ reader: inout JSONReader, _ field: ThemeField, element: Int? = nil, expected: String
+    _ reader: inout JSONReader, _ field: ThemeField, element: Int? = nil, expected: JSONProblem.Expectation
   ) throws {
-    findings.append(.json(.wrongType(try reader.kind(), expected: expected), at: place.of(field, element: element)))
+    findings.append(.json(try .wrongType(nextOf: &reader, expected: expected), at: place.of(field, element: element)))
     try ThemeReading.checkLimits(findings)
   }
 
@@ -112,7 +112,7 @@ package struct JSONThemeReader {
     }
     if let identity { return identity }
     if let number = try reader.number() { return .text(number.spelling) }
-    try noteWrongType(&reader, .id, expected: "a UUID in quotes")
+    try noteWrongType(&reader, .id, expected: .id)
     return nil
   }
 
@@ -122,12 +122,12 @@ package struct JSONThemeReader {
     var faces = reading.list(expecting: field == .emojis ? usualCount : 0)
     let isArray = try reader.array { reader, index in
       guard try reader.string({ reading.add($0, to: &faces) }) == nil else { return }
-      try noteWrongType(&reader, field, element: index, expected: "an emoji in quotes")
+      try noteWrongType(&reader, field, element: index, expected: .emoji)
       reading.add("", to: &faces)
     }
     if field == .emojis { usualCount = min(faces.count, 64) }
     guard isArray else {
-      try noteWrongType(&reader, field, expected: "a list of emoji, each in quotes")
+      try noteWrongType(&reader, field, expected: .emojis)
       return nil
     }
     return faces
@@ -137,7 +137,7 @@ package struct JSONThemeReader {
     _ reader: inout JSONReader, _ field: ThemeField
   ) throws -> Int? {
     guard let number = try reader.number() else {
-      try noteWrongType(&reader, field, expected: "a whole number")
+      try noteWrongType(&reader, field, expected: .wholeNumber)
       return nil
     }
     if let integer = number.integer { return integer }
@@ -148,8 +148,7 @@ package struct JSONThemeReader {
   private mutating func color(_ reader: inout JSONReader) throws -> ThemeDraft.Color? {
     if let text = try reader.string() { return .text(text) }
     guard try reader.kind() == .object else {
-      try noteWrongType(
-        &reader, .color, expected: "an object with red, green and blue, or a text such as '#FF9500'")
+      try noteWrongType(&reader, .color, expected: .color)
       return nil
     }
     var red: Double?
@@ -182,8 +181,7 @@ package struct JSONThemeReader {
   private mutating func component(_ reader: inout JSONReader, _ name: String) throws -> Double? {
     if let value = try reader.double() { return value }
     if try reader.null() { return nil }
-    findings.append(
-      .json(.wrongType(try reader.kind(), expected: "a number from 0 to 1"), at: Self.color(name, of: place)))
+    findings.append(.json(try .wrongType(nextOf: &reader, expected: .fraction), at: Self.color(name, of: place)))
     return nil
   }
 

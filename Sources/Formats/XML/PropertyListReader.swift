@@ -245,6 +245,16 @@ package enum PropertyListElement {
     }
   }
 
+  /// As it is written. For example: `<dict>` or `<true/>`
+  package var tag: String {
+    switch self {
+    case .plist, .dict, .array, .key, .string, .integer, .real, .date, .data: "<\(self)>"
+    case .yes: "<true/>"
+    case .no: "<false/>"
+    case .unknown: "an unknown element"
+    }
+  }
+
   /// With its article, for a sentence.
   package var words: String {
     switch self {

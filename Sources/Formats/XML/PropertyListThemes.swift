@@ -27,7 +27,7 @@ struct PropertyListThemes {
     switch element {
     case .array: try list(&reader)
     case .dict: try dictionary(&reader)
-    default: try reader.wrongType(element, expected: "an array of themes, or one theme as a dictionary")
+    default: try reader.wrongType(element, expected: .themes)
     }
   }
 
@@ -43,7 +43,7 @@ struct PropertyListThemes {
 
   /// An element in the place of a theme counts as a rejected one; earlier findings belong to the file.
   private mutating func reject(_ element: PropertyListElement, _ reader: inout PropertyListReader) throws {
-    try reader.wrongType(element, expected: "a theme as a dictionary")
+    try reader.wrongType(element, expected: .theme)
     var findings = reader.drainFindings()
     let reason = findings.popLast()
     report(findings)
@@ -122,7 +122,7 @@ extension PropertyListReader {
     _ element: PropertyListElement, _ reading: inout ThemeReading
   ) throws -> WrittenFaces? {
     guard element == .array else {
-      try wrongType(element, expected: "an array of strings")
+      try wrongType(element, expected: .strings)
       return nil
     }
     var faces = reading.list(expecting: Self.usualFaces)
@@ -138,7 +138,7 @@ extension PropertyListReader {
   private mutating func color(_ element: PropertyListElement) throws -> ThemeDraft.Color? {
     if element == .string { return .text(try text()) }
     guard element == .dict else {
-      try wrongType(element, expected: "a dictionary or a string")
+      try wrongType(element, expected: .color)
       return nil
     }
     let place = path.place
@@ -160,7 +160,10 @@ extension PropertyListReader {
     }
     if let red, let green, let blue { return .fractions(red: red, green: green, blue: blue, alpha: alpha ?? 1) }
     let isExplained = findings.errors > before
-    if !isExplained { try note(.xml(.incompleteColor, at: place)) }
+    if !isExplained {
+      let missing = [("red", red), ("green", green), ("blue", blue)].filter { $0.1 == nil }.map(\.0)
+      try note(.xml(.incompleteColor(missing: missing), at: place))
+    }
     return nil
   }
 

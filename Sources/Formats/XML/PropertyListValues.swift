@@ -44,7 +44,7 @@ extension PropertyListReader {
   /// Reads a string into ``lastText``; false with a finding for another type.
   mutating func readString(_ element: PropertyListElement) throws -> Bool {
     guard element == .string else {
-      try wrongType(element, expected: "a string")
+      try wrongType(element, expected: .string)
       return false
     }
     try readText()
@@ -57,9 +57,11 @@ extension PropertyListReader {
   }
 
   /// Reads the text of a number into ``lastText``; false with a finding for another type.
-  mutating func readNumber(_ element: PropertyListElement) throws -> Bool {
+  mutating func readNumber(
+    _ element: PropertyListElement, expected: XMLProblem.Expectation = .number
+  ) throws -> Bool {
     guard element == .integer || element == .real else {
-      try wrongType(element, expected: "a number")
+      try wrongType(element, expected: expected)
       return false
     }
     try readText()
@@ -82,7 +84,7 @@ extension PropertyListReader {
 
   /// A whole number, possibly written as a real, clamped to `Int`; nil with a finding.
   mutating func wholeNumber(_ element: PropertyListElement) throws -> Int? {
-    guard try readNumber(element) else { return nil }
+    guard try readNumber(element, expected: .wholeNumber) else { return nil }
     if element == .integer, let value = PropertyListNumber.plainInteger(lastText) { return value }
     guard let spelling = try spelling(of: element) else { return nil }
     if let value = JSONNumber(checked: spelling).integer { return value }
@@ -91,10 +93,15 @@ extension PropertyListReader {
   }
 
   /// Notes that the value has the wrong type, and skips it.
-  mutating func wrongType(_ element: PropertyListElement, expected: String) throws {
-    // An unknown element was already noted.
-    if element != .unknown { try note(.xml(.wrongType(element, expected: expected), at: path.place)) }
-    try skip()
+  mutating func wrongType(_ element: PropertyListElement, expected: XMLProblem.Expectation) throws {
+    let place = path.place
+    guard element == .string else {
+      // An unknown element was already noted.
+      if element != .unknown { try note(.xml(.wrongType(element, expected: expected), at: place)) }
+      return try skip()
+    }
+    let text = beginning(of: try text())
+    try note(.xml(.wrongType(element, expected: expected, text: text), at: place))
   }
 
   private mutating func nothing(in element: PropertyListElement) throws {

@@ -3,7 +3,7 @@ package import Themes
 /// Problems with a property list in XML.
 package enum XMLProblem: Problem {
   // Size and encoding.
-  case tooLarge(bytes: Int, limit: Int)
+  case tooLarge(limit: Int)
   case binaryPropertyList
   case unsupportedEncoding(String)
   case contradictingEncoding(declared: String, written: String)
@@ -55,20 +55,36 @@ package enum XMLProblem: Problem {
   case malformedNumber(String, PropertyListElement)
   case booleanWithContent(String)
   // Content.
-  case wrongType(PropertyListElement, expected: String)
+  /// `text` is the beginning of a string.
+  case wrongType(PropertyListElement, expected: Expectation, text: String? = nil)
   case notWhole(String)
-  case incompleteColor
+  case incompleteColor(missing: [String])
   case ignoredKey(String)
   case dateDropped
   case dataDropped
   case notFinite(String)
 
+  /// The value that a key or an array should have.
+  package enum Expectation: Sendable {
+    case themes, theme, string, strings, wholeNumber, number, color
+
+    fileprivate var words: (value: String, hint: String) {
+      switch self {
+      case .themes: ("an array of themes, or one theme as a dictionary", "Put the themes into an <array>.")
+      case .theme: ("a theme as a dictionary", "Write the theme as a <dict>, or remove the value.")
+      case .string: ("a string", "Write <string>…</string>.")
+      case .strings: ("an array of strings", "Write <array>…</array> with a <string> for each emoji.")
+      case .wholeNumber: ("a whole number", "Write a number such as <integer>8</integer>.")
+      case .number: ("a number", "Write a number such as <real>0.5</real>.")
+      case .color: ("a dictionary or a string", "Write a colour such as <string>#FF9500</string>.")
+      }
+    }
+  }
+
   package var wording: Wording {
     switch self {
-    case .tooLarge(let count, let limit):
-      .error(
-        "xml.too-large", "the file has \(grouped(count)) bytes; at most \(limit >> 20) MiB are allowed",
-        hint: "Split it into several files.")
+    case .tooLarge(let limit):
+      .error("xml.too-large", "the file is larger than \(limit >> 20) MiB", hint: "Split it into several files.")
     case .binaryPropertyList:
       .error(
         "xml.binary-property-list", "this is a binary property list",
@@ -89,18 +105,17 @@ package enum XMLProblem: Problem {
       .error("xml.invalid-utf16", "half of a UTF-16 character is missing", hint: "Save the file as UTF-8.")
     case .nul:
       .error(
-        "xml.nul", "the file contains a NUL character", hint: "Check that it was saved or downloaded completely.")
+        "xml.nul", "the file contains a NUL character, so it is not text", hint: "Save it as UTF-8.")
     case .processingInstruction:
       .error(
         "xml.processing-instruction", "unexpected processing instruction", hint: "Remove the '<?…?>'.")
     case .internalDTD:
       .error(
-        "xml.internal-dtd", "the DOCTYPE has declarations of its own, which can be an attack",
-        hint: "Replace it with Apple's DOCTYPE, or remove it.")
+        "xml.internal-dtd", "the DOCTYPE contains declarations, which are not allowed for security reasons",
+        hint: "Remove the DOCTYPE, and write the text in place of each entity.")
     case .foreignDoctype:
       .error(
-        "xml.foreign-doctype", "the DOCTYPE is not that of a property list",
-        hint: "Replace it with Apple's DOCTYPE, or remove it.")
+        "xml.foreign-doctype", "the DOCTYPE is not for a property list", hint: "Remove it.")
     case .unexpectedDeclaration:
       .error("xml.unexpected-declaration", "unexpected declaration '<!…>'", hint: "Remove it.")
     case .entity(let name):
@@ -113,17 +128,18 @@ package enum XMLProblem: Problem {
         hint: "Remove the attributes.")
     case .unexpectedAttribute(let name, let element):
       .error(
-        "xml.unexpected-attribute", "unexpected attribute \(quoted(name)) of \(quoted(element))",
-        hint: "Remove it; the only attribute is the version of 'plist'.")
+        "xml.unexpected-attribute", "\(quoted("<\(element)>")) cannot have the attribute \(quoted(name))",
+        hint: "Remove it.")
     case .tagTooLong(let limit):
       .error(
         "xml.tag-too-long", "a tag is longer than \(grouped(limit)) bytes", hint: "Look for an unclosed quote.")
     case .textTooLong:
       .error(
-        "xml.text-too-long", "a text is longer than \(XMLLimits.text >> 20) MiB", hint: "Shorten or remove it.")
+        "xml.text-too-long", "a string is longer than \(XMLLimits.text >> 20) MiB", hint: "Shorten or remove it.")
     case .tooDeep:
       .error(
-        "xml.too-deep", "elements are nested more than \(XMLLimits.depth) levels deep", hint: "Flatten the list.")
+        "xml.too-deep", "elements are nested more than \(XMLLimits.depth) levels deep",
+        hint: "Import only the part with the themes.")
     case .tooManyItems(let limit):
       .error(
         "xml.too-many-items", "the file has more than \(grouped(limit)) elements", hint: "Split it into several files.")
@@ -133,8 +149,8 @@ package enum XMLProblem: Problem {
         hint: "Remove the unknown keys.")
     case .keysTooLong(let limit):
       .error(
-        "xml.keys-too-long", "the non-ASCII keys take more than \(limit >> 20) MiB",
-        hint: "Remove or shorten the unknown keys.")
+        "xml.keys-too-long", "keys with non-ASCII characters take more than \(limit >> 20) MiB in total",
+        hint: "Remove or shorten them.")
     case .tooManyAsides(let limit):
       .error(
         "xml.too-many-comments", "the file has more than \(grouped(limit)) comments and CDATA sections",
@@ -149,34 +165,34 @@ package enum XMLProblem: Problem {
     case .severalRoots:
       .error(
         "xml.several-roots", "a second element follows the end of the first one",
-        hint: "Save each one in a file of its own.")
+        hint: "Save each in its own file.")
     case .truncated(let element, let opened):
       .error(
         "xml.truncated",
         "the file ends inside the \(element.map { quoted("<\($0)>") } ?? "markup") that starts at \(opened)",
-        hint: "Check that it was saved or downloaded completely.")
+        hint: "Check that the file is complete.")
     case .mismatchedTag(let name, let expected, let opened):
       .error(
         "xml.mismatched-tag", "\(quoted("</\(name)>")) does not match \(quoted("<\(expected)>")) at \(opened)",
         hint: "Close each element before the one around it.")
     case .strayLessThan:
-      .error("xml.stray-less-than", "'<' does not start a tag", hint: "Write &lt; for the character itself.")
+      .error("xml.stray-less-than", "'<' does not start a tag here", hint: "Write &lt; instead.")
     case .strayAmpersand:
-      .error("xml.stray-ampersand", "'&' does not start a reference", hint: "Write &amp; for the character itself.")
+      .error("xml.stray-ampersand", "'&' is not allowed here", hint: "Write &amp; instead.")
     case .forbiddenCharacter:
       .error(
         "xml.control-character", "the file contains a character that XML does not allow, such as a control character",
         hint: "Remove it.")
     case .endsTooEarly:
       .error(
-        "xml.truncated", "the file ends too early", hint: "Check that it was saved or downloaded completely.")
+        "xml.truncated", "the file ends too early", hint: "Check that the file is complete.")
     case .syntax(let words):
       .error(
         "xml.syntax", "the file is not well-formed XML: \(words.isEmpty ? "no reason given" : words)",
         hint: "Correct the markup at this place.")
     case .parserFailed:
       .error(
-        "xml.parser-failed", "libxml2 failed without a reason", hint: "Check that there is enough memory.")
+        "xml.parser-failed", "libxml2 failed with an unknown error", hint: "Close other programs, and try again.")
     case .notAPropertyList(let name):
       .error(
         "xml.not-a-property-list", "\(quoted("<\(name)>")) is not a property list",
@@ -204,37 +220,42 @@ package enum XMLProblem: Problem {
         "xml.text-between-elements", "the text \(quoted(Self.trimmed(text))) is outside an element",
         hint: "Put it into <string>…</string>, or remove it.")
     case .misplacedKey:
-      .error("xml.misplaced-key", "an array cannot have keys", hint: "Use a dict, or remove the key.")
+      .error("xml.misplaced-key", "an <array> cannot have keys", hint: "Use a <dict>, or remove the key.")
     case .missingKey(let value):
-      .error("xml.missing-key", "\(value.words) has no key", hint: "Put a <key>…</key> before it.")
+      .error("xml.missing-key", "\(value.tag) has no key", hint: "Put a <key>…</key> before it.")
     case .missingValue:
       .error("xml.missing-value", "the key has no value", hint: "Put a value after it, or remove the key.")
     case .duplicateKey(let key):
       .error("xml.duplicate-key", "the key \(quoted(key)) appears twice", hint: "Remove one.")
     case .malformedNumber(let text, let type):
       .error(
-        "xml.malformed-number", "\(quoted(text)) is not \(type.words)", hint: "Write a number like 8 or 0.5.")
+        "xml.malformed-number", "\(quoted(text)) is not a \(type == .integer ? "whole number" : "number")",
+        hint: "Write a number such as \(type == .integer ? "8" : "0.5").")
     case .booleanWithContent(let name):
       .error("xml.boolean-with-content", "\(quoted("<\(name)>")) must be empty", hint: "Write <\(name)/>.")
-    case .wrongType(let found, let expected):
-      .error("xml.wrong-type", "expected \(expected), found \(found.words)", hint: "Change its type.")
+    case .wrongType(let found, let expected, let text):
+      .error(
+        "xml.wrong-type",
+        "expected \(expected.words.value), found " + (text.map { "the string \(quoted($0))" } ?? found.words),
+        hint: expected.words.hint)
     case .notWhole(let spelling):
       .error(
         "xml.not-whole", "\(quoted(spelling)) is not a whole number", hint: "Write it without a fraction.")
-    case .incompleteColor:
+    case .incompleteColor(let missing):
       .error(
-        "xml.incomplete-color", "the colour lacks red, green or blue", hint: "Write all three, from 0 to 1.")
+        "xml.incomplete-color", "the colour has " + missing.map { "no '\($0)'" }.joined(separator: " and "),
+        hint: "Write red, green and blue from 0 to 1.")
     case .ignoredKey(let key):
-      .warning("xml.ignored-key", "unknown key \(quoted(key)); it was dropped")
+      .warning(
+        "xml.ignored-key", "the unknown key \(quoted(key)) was dropped", hint: "Move it into a theme to keep it.")
     case .dateDropped:
       .warning(
-        "xml.date-dropped", "a theme cannot carry a date; the value was dropped", hint: "Write it as a string.")
+        "xml.date-dropped", "a theme cannot store a date, so the value was dropped", hint: "Write it as a string.")
     case .dataDropped:
-      .warning(
-        "xml.data-dropped", "a theme cannot carry data; the value was dropped", hint: "Write it as a string.")
+      .warning("xml.data-dropped", "a theme cannot store binary data, so the value was dropped")
     case .notFinite(let text):
       .warning(
-        "xml.not-finite", "a theme cannot carry the number \(quoted(text)); the value was dropped",
+        "xml.not-finite", "a theme cannot store the number \(quoted(text)), so the value was dropped",
         hint: "Write a finite number.")
     }
   }

@@ -174,7 +174,7 @@ package enum XMLEncoding {
     _ bytes: [UInt8], _ limits: ReadingLimits
   ) throws -> (text: ArraySlice<UInt8>, encoding: TextEncoding) {
     guard bytes.count <= limits.xmlBytes else {
-      throw Diagnostic.xml(.tooLarge(bytes: bytes.count, limit: limits.xmlBytes))
+      throw Diagnostic.xml(.tooLarge(limit: limits.xmlBytes))
     }
     if bytes.starts(with: "bplist".utf8) { throw Diagnostic.xml(.binaryPropertyList, at: .byte(0)) }
     let (marked, encoding) = try text(bytes, limits)
