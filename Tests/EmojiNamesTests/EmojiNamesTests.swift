@@ -8,10 +8,11 @@ struct EmojiNamesTests {
   {
     let listed = try Self.emojiTest()
     #expect(listed.count > 3600)
-    for (face, name) in listed {
+    for (index, (face, name)) in listed.enumerated() {
       #expect(EmojiNames.name(of: face) == name)
       #expect(EmojiNames.face(named: name) == face)
-      #expect(EmojiNames.find(name, limit: 1).first?.face == face)
+      // A search takes far longer than a look-up: every tenth is enough.
+      if index.isMultiple(of: 10) { #expect(EmojiNames.find(name, limit: 1).first?.face == face) }
       #expect(EmojiNames.likelyWhole(of: face) == nil)
     }
   }

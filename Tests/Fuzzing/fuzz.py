@@ -126,7 +126,9 @@ def targets(binary):
 
 def run(binary, target, options, *words):
     return subprocess.run(
-        [str(binary), *words], env={**os.environ, "MEMORIZE_FUZZ": target, "ASAN_OPTIONS": options}, capture_output=True,
+        [str(binary), *words],
+        # Swift's own backtrace of a crash would keep the pipes open; the sanitizer prints one.
+        env={**os.environ, "MEMORIZE_FUZZ": target, "ASAN_OPTIONS": options, "SWIFT_BACKTRACE": "enable=no"}, capture_output=True,
         text=True, errors="replace")
 
 

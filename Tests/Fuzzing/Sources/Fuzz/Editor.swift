@@ -36,9 +36,21 @@ private let start = [theme(1, "Halloween", "👻🎃🦇🐈"), theme(2, "Weathe
 
 /// The same in every run, so that a finding can be reproduced.
 private func surroundings() -> EditSurroundings {
-  EditSurroundings(
-    note: { JournalNote(command: "edit", actor: "fuzz", time: 0) }, random: { 0x9E37_79B9_7F4A_7C15 },
-    time: { "\($0)" }, find: find)
+  var random = SplitMix()
+  return EditSurroundings(
+    note: { JournalNote(command: "edit", actor: "fuzz", time: 0) }, random: { random.next() }, time: { "\($0)" },
+    find: find)
+}
+
+/// Different numbers, because two new themes must not get one id.
+private struct SplitMix {
+  private var state: UInt64 = 0
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    let mixed = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
+    return mixed ^ mixed >> 27
+  }
 }
 
 private func find(_ name: String, _ snapshot: any CatalogSnapshot) throws -> ThemeSearch {
