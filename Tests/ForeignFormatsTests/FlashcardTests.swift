@@ -93,7 +93,7 @@ import Testing
         let field = String(repeating: sign, count: count)
         return effort { _ = FieldMarkup(field) }
       }
-      #expect(time(32_000) < max(time(2_000), 0.002) * 64, "\(sign)")
+      #expect(time(8_000) < max(time(500), 0.002) * 64, "\(sign)")
     }
   }
 

@@ -234,9 +234,9 @@ import Themes
     #expect(error.place == .line(2, column: 3))
   }
 
-  @Test(arguments: [true, false]) func `a field of 64 MiB is rejected`(isQuoted: Bool) throws {
+  @Test(arguments: [true, false]) func `a field of 4 MiB is rejected`(isQuoted: Bool) throws {
     let quote = isQuoted ? [UInt8(ascii: "\"")] : []
-    let field = quote + [UInt8](repeating: UInt8(ascii: "x"), count: 64 << 20) + quote
+    let field = quote + [UInt8](repeating: UInt8(ascii: "x"), count: 4 << 20) + quote
     let error = try #require(throws: Diagnostic.self) { try reading(Array("name,emojis\nA,".utf8) + field) }
     #expect(error.code == "csv.cell-too-long")
     #expect(error.place == .line(2, column: 3))
@@ -257,7 +257,7 @@ import Themes
   }
 
   @Test func `reading stops after too many rejected rows`() throws {
-    let text = "name,emojis\n" + String(repeating: "x\n", count: 20_000)
+    let text = "name,emojis\n" + String(repeating: "x\n", count: 1_001)
     let error = try #require(throws: Diagnostic.self) { try reading(text) }
     #expect(error.code == "plugin.too-many-refusals")
   }

@@ -188,7 +188,7 @@ import Themes
 
   @Test func `reading stops after too many values that are not themes`() throws {
     for element in ["1", "{}"] {
-      let text = "[" + String(repeating: element + ",", count: 20_000) + "1]"
+      let text = "[" + String(repeating: element + ",", count: 1_000) + "1]"
       let error = try #require(throws: Diagnostic.self) { try reading(text) }
       #expect(error.code == "plugin.too-many-refusals")
     }
@@ -215,7 +215,7 @@ import Themes
   func `changed bytes never crash the reader`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let bytes = Self.sample
-    for _ in 0..<1_500 {
+    for _ in 0..<500 {
       var damaged = bytes
       for _ in 0..<Int.random(in: 1...4, using: &random) {
         let position = Int.random(in: 0..<damaged.count, using: &random)

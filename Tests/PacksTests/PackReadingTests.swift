@@ -36,12 +36,10 @@ import Themes
   }
 
   @Test(arguments: ["1", "[broken"]) func `a large changed file, verified beside its reading`(_ change: String) throws {
-    let large =
-      "[" + Array(repeating: PackForger.theme.dropFirst().dropLast(2), count: 20_000).joined(separator: ",") + "]"
-    #expect(large.utf8.count > 1 << 20)
+    let large = String(PackForger.theme.dropLast(2)) + String(repeating: " ", count: 1 << 20) + "]"
     var forger = PackForger(large)
     forger.themes = nil
-    #expect(try forger.read().items.count == 20_000)
+    #expect(try forger.read().items.count == 1)
     forger.files[0].content = change + large.dropFirst(change.count)
     var reading = ThemeReading()
     expectCode("pack.changed-file") { try PackForger.format.decode(forger.bytes, into: &reading) }
