@@ -40,11 +40,6 @@ extension GalleryEntry {
       "app.broken-binary-list",
       GalleryFile("app.plist", Array("bplist00".utf8) + [0xD0, 8, 0, 0], "a binary property list that was cut short")),
     check("app.too-deep", GalleryFile("app.plist", nested, "a binary property list with 65 lists inside each other")),
-    check(
-      "app.too-many-values",
-      GalleryFile(
-        "store.json", Array("[\(appTheme), [\(Array(repeating: "1", count: 1_000_000).joined(separator: ","))]]".utf8),
-        "a theme and a list of a million numbers")),
   ]
 
   private static let appTheme = #"{"title": "Sea", "emoji": "🐙🐠", "pairs": 2, "color": "teal"}"#

@@ -16,14 +16,6 @@ extension GalleryEntry {
       "csv.too-many-columns",
       bytes: Array(("name,emojis" + String(repeating: ",x", count: 1_000) + "\nSea,🐙 🐠\n").utf8),
       "a header of 1,002 columns"),
-    check(
-      "csv.too-many-rows", bytes: Array(("\(header)\n\(row)\n" + String(repeating: "\n", count: 1 << 20)).utf8),
-      "a table with a million blank rows"),
-    check(
-      "csv.too-many-words",
-      bytes: Array(
-        "name,emojis\n\(String(repeating: "Sea,\"\(String(repeating: "🐙 , ", count: 120_000))\"\n", count: 3))".utf8),
-      "a table with three times 120,000 emoji and lonely commas"),
     check("csv.unknown-column", "\(header),author\n\(row),Ada\n"),
     check("csv.unclosed-quote", "\(header)\n\(id),\"Sea,🐙🐠,2,teal\n"),
     check("csv.text-after-quote", "\(header)\n\(id),\"Sea\" side,🐙🐠,2,teal\n"),

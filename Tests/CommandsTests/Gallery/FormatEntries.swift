@@ -40,25 +40,7 @@ extension GalleryEntry {
     check("word.unclear", GalleryFile("home.json", theme(emojis: #"["bed","sofa","kitchen"]"#)), " --emojify"),
     check(
       "word.taken", GalleryFile("zoo.json", theme(emojis: #"["lion","bunny","ladybug","ladybird"]"#)), " --emojify"),
-    check(
-      "word.too-many",
-      GalleryFile("words.json", Array(strangeWords.utf8), "11 themes of 1,000 different words that mean no emoji"),
-      " --emojify"
-    ).with { $0.showsOnlyItsOwn = true },
   ]
-
-  private static var strangeWords: String {
-    let themes = (0..<11).map { theme in
-      let words = (0..<1_000).map { number in
-        let letters = String(theme * 1_000 + number).unicodeScalars.map {
-          Character(Unicode.Scalar($0.value + 0x41) ?? "q")
-        }
-        return #""qx\#(String(letters))""#
-      }
-      return #"{"name":"\#(theme)","emojis":[\#(words.joined(separator: ","))]}"#
-    }
-    return "[\(themes.joined(separator: ","))]"
-  }
 
   private static var manyFaces: [UInt8] {
     let rows = (0..<11).map { theme in

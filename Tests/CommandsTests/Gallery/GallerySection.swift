@@ -58,7 +58,7 @@ struct GallerySection: Sendable {
     GallerySection(
       "Words in place of emoji",
       "With `--emojify` the emoji is looked up for a face that is a word or the name of a picture.",
-      GalleryEntry.words),
+      GalleryEntry.words, except: [.init(slow, Diagnostic(WordProblem.tooMany(limit: 10_000)).inside("words.json"))]),
     GallerySection(
       "Plugins",
       "A format may be [a program of its own](Plugins/Protocol.md). Whatever it does wrong, nothing of it is believed, and the "
@@ -85,19 +85,29 @@ struct GallerySection: Sendable {
           "a file this large is refused as `file.too-large` before",
           .xml(.tooLarge(limit: 64 << 20))),
         .init("it takes a machine without memory", .xml(.parserFailed)),
+        .init(slow, .xml(.tooManyItems(limit: 4_000_000), at: .line(1, column: 16_000_004)).inside("sea.xml")),
       ]),
     GallerySection(
       "CSV", "Tables are read tolerantly; [their page](Formats/csv.md) tells how a row becomes a theme.",
-      GalleryEntry.csv),
+      GalleryEntry.csv,
+      except: [
+        .init(slow, .csv(.tooManyRows(limit: 1 << 20), at: .line(1_048_577, column: 1)).inside("sea.csv")),
+        .init(slow, .csv(.tooManyWords(limit: 2 << 20), at: .line(4, column: 5)).inside("sea.csv")),
+      ]),
     GallerySection(
       "Plain text",
       "[Lines of themes](Formats/text.md), [notes of Anki](Formats/anki.md) and [cards](Formats/cards.md) are plain text; what is "
         + "wrong with a quote in notes is told as in CSV.",
-      GalleryEntry.text),
+      GalleryEntry.text,
+      except: [
+        .init(slow, .text(.tooManyLines(limit: 1 << 20), line: 1_048_576).inside("sea.txt")),
+        .init(slow, .text(.tooLong(limit: 512 << 10), line: 18_079).inside("sea.txt")),
+      ]),
     GallerySection(
       "Apps",
       "What the apps of the game keep is read in all its shapes; [its page](Formats/memorize-app.md) tells how it is found.",
-      GalleryEntry.apps),
+      GalleryEntry.apps,
+      except: [.init(slow, .app(.tooManyValues(limit: 1_000_000)).inside("store.json"))]),
     GallerySection(
       "Packs",
       "A pack is a zip with a manifest that vouches for its files; [its page](Formats/pack.md) has the details.",
@@ -147,6 +157,8 @@ struct GallerySection: Sendable {
       GalleryEntry.games),
   ]
 
+  /// The tests of limits provoke it with a lower limit, and `make soak` with a real file.
+  private static let slow = "it takes a file of millions of values, which a debug build reads for seconds"
   private static let ann = "/home/ann"
   private static let toml = "memorize-format-toml"
   private static let edit = JournalOperation(

@@ -11,12 +11,6 @@ extension GalleryEntry {
     check(
       "text.line-too-long", Array("Sea: \(String(repeating: "🐙 ", count: 1 << 18))\n".utf8), "a line of more than 1 MiB"
     ),
-    check(
-      "text.too-many-lines", Array((line + String(repeating: "\n", count: 1 << 20)).utf8),
-      "a theme and a million blank lines"),
-    check(
-      "text.too-long", Array(String(repeating: "Sea 🐙 🐠 and some words\n", count: 20_000).utf8),
-      "20,000 lines of words with emoji"),
     check("text.replaced-emoji", "Sea: ?? ?? ??\n"),
     check("text.garbled-emoji", "Halloween: ðŸŽƒ ðŸ‘»\n"),
     check("text.no-themes", "buy milk\n"),
