@@ -116,7 +116,7 @@ public struct PackLimits: Hashable, Sendable {
       remaining -= entry.size
       let ratio = entry.size / max(1, entry.compressedSize)
       if entry.size > ratioFreeSize, ratio >= self.ratio {
-        throw Diagnostic.zip(.tooCompressed(ratio: ratio, limit: self.ratio), at: entry.offset)
+        throw Diagnostic.zip(.tooCompressed(entry.name, ratio: ratio, limit: self.ratio), at: entry.offset)
       }
     }
   }

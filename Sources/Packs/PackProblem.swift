@@ -27,7 +27,8 @@ public enum PackProblem: Problem {
   case folderOfFiles(String, [String])
   case tooManyFiles(Int, limit: Int)
   case severalPayloads([String])
-  case ignoredFile(String)
+  /// `read` is the only file that was read.
+  case ignoredFile(String, read: String?)
   case systemFiles(Int, first: String)
   /// The note of a structural check, which names entries instead of files.
   case systemEntries(Int, first: String)
@@ -51,11 +52,12 @@ public enum PackProblem: Problem {
     case manifest, folder
     case name(ZipFault)
 
-    fileprivate var sentence: String {
+    fileprivate var words: String {
       switch self {
-      case .manifest: "it is the manifest"
-      case .folder: "it is a folder"
-      case .name(let fault): fault.sentence
+      case .manifest: "is the manifest"
+      case .folder: "is a folder"
+      case .name(.nameEmpty): "is empty"
+      case .name(let fault): fault.flaw
       }
     }
   }
@@ -71,37 +73,37 @@ public enum PackProblem: Problem {
     switch self {
     case .noManifest(let payload):
       return .warning(
-        "pack.no-manifest", "manifest.json is missing, so \(quoted(payload)) cannot be verified",
-        hint: "Export the themes as a pack to add one.")
+        "pack.no-manifest", "the zip has no manifest.json, so damage to \(quoted(payload)) cannot be detected",
+        hint: "To make a pack with one, import it, and export the themes with --format pack.")
     case .manifestTooLarge(let limit):
       return .error(
-        "pack.manifest-too-large", "the manifest is larger than \(limit >> 10) KiB",
+        "pack.manifest-too-large", "the manifest is larger than \(binarySize(limit))",
         hint: "Move themes to theme.json; the manifest only describes the pack.")
     case .wrongFormat(let word):
       return .error(
         "pack.wrong-format",
-        word.map { "the manifest has the format \(quoted($0)), not \"\(Manifest.formatWord)\"" }
-          ?? "the manifest has no 'format'",
-        hint: "Set 'format' to \"\(Manifest.formatWord)\".")
+        "this is not a memorize pack: its manifest "
+          + (word.map { "says 'format' is \(quoted($0)), not '\(Manifest.formatWord)'" } ?? "has no 'format'"),
+        hint: "Check that this is the right file.")
     case .unsupportedVersion(let version):
       let isNewer = version > Manifest.version
       return .error(
         "pack.newer-version",
         isNewer
-          ? "the pack has version \(version); this program reads up to \(Manifest.version)"
+          ? "the pack has version \(version); this version of memorize reads up to \(Manifest.version)"
           : "invalid pack version \(version)",
-        hint: isNewer ? "Update this program." : "Set 'version' to \(Manifest.version).")
+        hint: isNewer ? "Update memorize." : "Set 'version' to \(Manifest.version).")
     case .unknownMandatory(let key):
       return .error(
-        "pack.unknown-mandatory", "the pack requires \(quoted(key)), which this program does not support",
-        hint: "Update this program, or ask the author for a pack without it.")
+        "pack.unknown-mandatory", "the pack requires \(quoted(key)), which this version of memorize does not support",
+        hint: "Update memorize, or ask the author for a pack without it.")
     case .missingField(let key):
       return .error("pack.missing-field", "'\(key)' is missing", hint: "Add it to the manifest.")
     case .wrongType(let type):
       return .error("pack.wrong-type", "this must be \(type.rawValue)", hint: "Correct the manifest.")
     case .badPath(let path, let fault):
       return .error(
-        "pack.bad-path", "\(quoted(path)) is not a valid path in a pack (\(fault.sentence))",
+        "pack.bad-path", "\(quoted(path)) is not a valid path in a pack: it \(fault.words)",
         hint: "Name a file beside the manifest, such as theme.json.")
     case .weakDigest(let name):
       return .error(
@@ -115,17 +117,18 @@ public enum PackProblem: Problem {
     case .extraFile(let path):
       return .error("pack.extra-file", "\(quoted(path)) is not listed in the manifest", hint: Self.brokenPack)
     case .doubledFile(let path):
-      return .error("pack.doubled-file", "\(quoted(path)) is listed twice", hint: "List it once.")
+      return .error("pack.doubled-file", "\(quoted(path)) is listed twice", hint: "Remove one.")
     case .wrongSize(let path, let listed, let found):
       return .error(
-        "pack.wrong-size", "\(quoted(path)) has \(found) bytes; the manifest lists \(listed)", hint: Self.brokenPack)
+        "pack.wrong-size", "\(quoted(path)) has \(counted(found, "byte")); the manifest says \(grouped(listed))",
+        hint: Self.brokenPack)
     case .changedFile(let path):
       return .error(
         "pack.changed-file", "\(quoted(path)) does not match its checksum in the manifest", hint: Self.brokenPack)
     case .wrongCount(let listed, let found):
       return .error(
         "pack.wrong-count",
-        "the manifest lists \(counted(listed, "theme")), but the files hold \(found)",
+        "the manifest says \(counted(listed, "theme")), but the files have \(grouped(found))",
         hint: Self.brokenPack)
     case .nested(let path):
       return .error(
@@ -143,33 +146,35 @@ public enum PackProblem: Problem {
         hint: "Name the files themselves, such as \(quoted(first)).")
     case .tooManyFiles(let count, let limit):
       return .error(
-        "pack.too-many-files", "the manifest lists \(count) files; at most \(limit) may hold themes",
+        "pack.too-many-files", "the manifest lists \(count) files; at most \(limit) are allowed",
         hint: "Put the themes into one file.")
     case .severalPayloads(let paths):
       let names = paths.prefix(3).map { quoted($0) }.joined(separator: ", ")
       return .error(
-        "pack.several-payloads", "several files can be read as themes, and no manifest lists one: \(names)",
-        hint: "Unpack it and import the files you want.")
-    case .ignoredFile(let path):
-      return .note("pack.ignored-file", "\(quoted(path)) was not read")
+        "pack.several-payloads", "several files could have the themes: \(names); no manifest says which",
+        hint: "Unpack it, and import the files you want.")
+    case .ignoredFile(let path, let read):
+      return .note(
+        "pack.ignored-file",
+        "\(quoted(path)) was skipped" + (read.map { "; only \(quoted($0)) was read" } ?? ""))
     case .systemFiles(let count, let first):
       return .note(
         "pack.system-files",
-        "\(count == 1 ? "a file" : "\(count) files") that the sender's system added (\(quoted(first))) "
-          + "\(count == 1 ? "was" : "were") left out")
+        count == 1
+          ? "\(quoted(first)), which the sender's system added, was skipped"
+          : "\(quoted(first)) and \(counted(count - 1, "more file")), which the sender's system added, were skipped")
     case .systemEntries(let count, let first):
       return .note(
         "pack.system-files",
         "\(count == 1 ? "1 entry" : "\(count) entries") (\(quoted(first))) \(count == 1 ? "was" : "were") added by "
-          + "macOS, which keeps its own data beside the files; reading leaves \(count == 1 ? "it" : "them") out")
+          + "macOS, which keeps its own data beside the files; reading skips \(count == 1 ? "it" : "them")")
     case .tooLarge(let path, let limit):
       return .error(
-        "pack.too-large", "\(quoted(path)) would be larger than the \(limit >> 20) MiB a pack may hold",
+        "pack.too-large", "\(quoted(path)) would be larger than \(limit >> 20) MiB, the limit of a pack",
         hint: "Split the themes into several packs.")
     case .libraryFailed(let reason):
       return .error(
-        "pack.library-failed", "the archive library failed: \(quoted(reason))",
-        hint: "Check that there is enough memory.")
+        "pack.library-failed", "libarchive failed: \(reason)", hint: "Close other programs, and try again.")
     }
   }
 

@@ -88,7 +88,7 @@ private struct TarReader: ~Copyable {
   }
 
   private static func open(_ buffer: UnsafeRawBufferPointer, _ limits: PackLimits) throws -> TarReader {
-    guard let archive = archive_read_new() else { throw Diagnostic.tar(.libraryFailed("libarchive")) }
+    guard let archive = archive_read_new() else { throw Diagnostic.tar(.libraryFailed("out of memory")) }
     let reader = TarReader(adopting: archive, limits: limits, packedSize: buffer.count)
     // A warning would mean that libarchive runs an external program to decompress.
     guard archive_read_support_filter_bzip2(archive) == ARCHIVE_OK,

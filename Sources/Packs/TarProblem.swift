@@ -22,16 +22,16 @@ public enum TarProblem: Problem {
     switch self {
     case .damaged(let reason):
       .error(
-        "tar.damaged", "the archive is damaged or incomplete (\(quoted(reason)))",
+        "tar.damaged", "the archive is damaged or incomplete (\(reason))",
         hint: "Download or copy the file again.")
     case .tooManyEntries(let limit):
       .error(
-        "tar.too-many-entries", "the archive has more than \(limit) files and folders",
-        hint: "Unpack it and import the files you want.")
+        "tar.too-many-entries", "the archive has more than \(grouped(limit)) files and folders",
+        hint: "Unpack it, and import the files you want.")
     case .tooLarge(let limit):
       .error(
         "tar.too-large", "the archive would unpack to more than \(limit >> 20) MiB",
-        hint: "Unpack it and import the files you want.")
+        hint: "Unpack it, and import the files you want.")
     case .tooCompressed(let ratio):
       .error(
         "tar.too-compressed", "the archive would unpack to at least \(ratio) times its size",
@@ -50,8 +50,8 @@ public enum TarProblem: Problem {
         hint: "Make the archive again with each file once.")
     case .libraryFailed(let reason):
       .error(
-        "tar.library-failed", "the archive library failed: \(quoted(reason))",
-        hint: "Check that libarchive is built with bzip2, and that there is enough memory.")
+        "tar.library-failed", "libarchive failed: \(reason)", hint: "Unpack the archive, and import the files you want."
+      )
     }
   }
 }

@@ -14,13 +14,14 @@ struct UnlistedFiles {
     self.payloads = payloads
   }
 
-  /// Reads the files. Others are reported as ignored, except the media files of a game, which its format reports.
+  /// Reads the files. Others are reported as skipped, except the media files of a game, which its format reports.
   func read(into reading: inout ThemeReading) throws {
     let files = try self.files()
     let paths = Set(files.map(\.path))
     let isGame = files.allSatisfy(\.isKeptInArchives)
     for other in source.paths where !paths.contains(other) && !(isGame && MediaFile.matches(other)) {
-      reading.report(.pack(.ignoredFile(source.displayName(of: other))))
+      let read = files.count == 1 ? files.first.map { source.displayName(of: $0.path) } : nil
+      reading.report(.pack(.ignoredFile(source.displayName(of: other), read: read)))
     }
     let reader = PackReader(source, payloads: payloads)
     for file in files { try reader.readUnlisted(file.path, into: &reading) }

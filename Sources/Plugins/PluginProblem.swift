@@ -93,8 +93,8 @@ package enum PluginProblem: Problem {
         "plugin.too-slow",
         "plugin '\(plugin)' did not finish within \(counted(seconds, "second")) and was stopped",
         hint: "Set MEMORIZE_PLUGIN_SECONDS to give it more time.")
-    case .tooMuchOutput(let limit): tooMuch(plugin, size(limit) + " to standard output")
-    case .tooManyMessages(let limit): tooMuch(plugin, size(limit) + " to standard error")
+    case .tooMuchOutput(let limit): tooMuch(plugin, binarySize(limit) + " to standard output")
+    case .tooManyMessages(let limit): tooMuch(plugin, binarySize(limit) + " to standard error")
     case .leftProcesses:
       .error(
         "plugin.left-processes",
@@ -117,10 +117,6 @@ package enum PluginProblem: Problem {
   private static func tooMuch(_ plugin: String, _ what: String) -> Wording {
     .error(
       "plugin.too-much-output", "plugin '\(plugin)' wrote more than \(what) and was stopped", hint: reportIt)
-  }
-
-  private static func size(_ bytes: Int) -> String {
-    bytes < 1 << 20 ? "\(bytes >> 10) KiB" : "\(bytes >> 20) MiB"
   }
 
   private static func withoutFullStop(_ text: String) -> String { text.hasSuffix(".") ? String(text.dropLast()) : text }

@@ -14,6 +14,16 @@ package func grouped(_ number: Int) -> String {
   return (number < 0 ? "-" : "") + ([digits] + groups).joined(separator: ",")
 }
 
+/// A size in binary units, rounded down: `512 KiB`, `1 MiB`, `4 GiB`.
+package func binarySize(_ bytes: Int) -> String {
+  switch bytes {
+  case ..<1_024: counted(bytes, "byte")
+  case ..<(1 << 20): "\(bytes >> 10) KiB"
+  case ..<(1 << 30): "\(bytes >> 20) MiB"
+  default: "\(grouped(bytes >> 30)) GiB"
+  }
+}
+
 /// A duration as a clock shows it: `0:42`, `1:02:03`.
 package func clock(_ milliseconds: Int) -> String {
   func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

@@ -37,7 +37,7 @@ struct OtherGamesTests {
     #expect(imported.code == 0)
     #expect(imported.output == "Sea: added\n1 theme: 1 added.\n")
     #expect(!imported.error.contains("manifest"))
-    #expect(!imported.error.contains("was not read"))
+    #expect(!imported.error.contains("was skipped"))
     #expect(imported.error.contains("2 pairs with two different sides, 3 sounds, 5 settings cannot be kept.\n"))
   }
 

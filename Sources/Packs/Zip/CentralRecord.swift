@@ -28,7 +28,7 @@ struct CentralRecord {
     end = offset + Self.length + variable
     nameBytes = offset + Self.length..<offset + Self.length + fields.nameLength
     let extraRange = nameBytes.upperBound..<nameBytes.upperBound + fields.extraLength
-    method = try fields.checkMethod(at: offset)
+    method = try fields.checkMethod(at: offset, of: zip.text(nameBytes))
     let extra = try ExtraFields(zip, extraRange)
     isWide = extra.zip64 != nil
     let numbers = try extra.widened(

@@ -38,15 +38,15 @@ struct RecordFields {
   }
 
   /// Rejects encryption, other flags, and methods other than stored and deflated.
-  func checkMethod(at offset: Int) throws -> ZipEntry.Method {
-    guard flags & Flag.encryption == 0 else { throw Diagnostic.zip(.encrypted, at: offset) }
+  func checkMethod(at offset: Int, of entry: String?) throws -> ZipEntry.Method {
+    guard flags & Flag.encryption == 0 else { throw Diagnostic.zip(.encrypted, at: offset, name: entry) }
     guard flags & ~Flag.allowed == 0 else {
-      throw Diagnostic.zip(.unsupportedFlags(flags & ~Flag.allowed), at: offset)
+      throw Diagnostic.zip(.unsupportedFlags(flags & ~Flag.allowed, entry: entry), at: offset)
     }
     switch method {
     case 0: return .stored
     case 8: return .deflated
-    default: throw Diagnostic.zip(.unsupportedMethod(method), at: offset)
+    default: throw Diagnostic.zip(.unsupportedMethod(method, entry: entry), at: offset)
     }
   }
 }

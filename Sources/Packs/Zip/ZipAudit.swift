@@ -41,14 +41,16 @@ public enum ZipAudit {
     records.reserveCapacity(end.count)
     var offset = end.directory.lowerBound
     for _ in 0..<end.count {
-      guard offset < end.directory.upperBound else { throw Diagnostic.zip(.forgedCount(end.count), at: offset) }
+      guard offset < end.directory.upperBound else {
+        throw Diagnostic.zip(.forgedCount(end.count, found: records.count), at: offset)
+      }
       let record = try CentralRecord(zip, at: offset, before: end.directory.upperBound)
       records.append(record)
       offset = record.end
     }
     guard offset == end.directory.upperBound else {
       let isRecord = zip.isSigned(.central, at: offset)
-      throw Diagnostic.zip(isRecord ? .forgedCount(nil) : .unsound(.badRecord), at: offset)
+      throw Diagnostic.zip(isRecord ? .moreEntriesThanDeclared : .unsound(.badRecord), at: offset)
     }
     try ZipNames.check(records)
     return records

@@ -31,7 +31,7 @@ struct ZipEnd {
     }
     try Self.checkPlace(zip, size: size, offset: offset, stop: stop)
     // A record takes at least 46 bytes, so a forged count cannot reserve memory.
-    guard count <= size / CentralRecord.length else { throw Diagnostic.zip(.forgedCount(count), at: end) }
+    guard count <= size / CentralRecord.length else { throw Diagnostic.zip(.forgedCount(count, found: nil), at: end) }
     directory = offset..<stop
     self.count = count
   }

@@ -61,7 +61,7 @@ enum ZipNames {
       record.name.utf8.allSatisfy { $0 < 0x80 } ? sum : sum + record.name.utf8.count
     }
     if nonASCII > maximumNonASCIIBytes {
-      throw Diagnostic.zip(.tooManyNonASCIINames(bytes: nonASCII, limit: maximumNonASCIIBytes), at: 0)
+      throw Diagnostic.zip(.tooManyNonASCIINames(limit: maximumNonASCIIBytes), at: 0)
     }
     let keys = records.map { key(of: $0.name) }
     let order = keys.indices.sorted { left, right in
@@ -69,7 +69,9 @@ enum ZipNames {
     }
     for (first, second) in zip(order, order.dropFirst()) {
       if keys[first] == keys[second] {
-        throw Diagnostic.zip(collision(records[first].name, records[second].name), at: records[second])
+        let (first, second) = (records[first], records[second])
+        throw Diagnostic.zip(
+          .unsound(collision(first.name, second.name), entry: second.name, other: first.name), at: second.offset)
       }
       if !isFolder(records[first].name), isFile(keys[first], aFolderOf: keys[second]) {
         throw Diagnostic.zip(.fileAsFolder, at: records[second])

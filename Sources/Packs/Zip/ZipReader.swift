@@ -70,14 +70,14 @@ struct ZipReader: ~Copyable {
   }
 
   private static func open(_ buffer: UnsafeRawBufferPointer) throws -> ZipReader {
-    guard let archive = archive_read_new() else { throw Diagnostic.pack(.libraryFailed("libarchive")) }
+    guard let archive = archive_read_new() else { throw Diagnostic.pack(.libraryFailed("out of memory")) }
     let reader = ZipReader(adopting: archive)
     // On macOS, libarchive would merge `__MACOSX` entries into others.
     guard archive_read_support_format_zip_seekable(archive) == ARCHIVE_OK,
       archive_read_set_options(archive, "zip:!mac-ext") == ARCHIVE_OK
-    else { throw Diagnostic.pack(.libraryFailed("libarchive")) }
+    else { throw Diagnostic.pack(.libraryFailed("unknown error")) }
     guard archive_read_open_memory(archive, buffer.baseAddress, buffer.count) == ARCHIVE_OK else {
-      throw Diagnostic.zip(.damagedData(reader.reason), at: 0)
+      throw Diagnostic.zip(.damagedData(reader.reason, entry: nil), at: 0)
     }
     return reader
   }
@@ -88,7 +88,8 @@ struct ZipReader: ~Copyable {
     while true {
       let status = archive_read_next_header(archive, &header)
       guard status == ARCHIVE_OK, let header else {
-        throw Diagnostic.zip(.damagedData(status == ARCHIVE_EOF ? quoted(wanted.name) : reason), at: wanted.offset)
+        throw Diagnostic.zip(
+          .damagedData(status == ARCHIVE_EOF ? "not found" : reason, entry: wanted.name), at: wanted.offset)
       }
       if let name = archive_entry_pathname_utf8(header), String(cString: name) == wanted.name { return }
     }
@@ -113,14 +114,14 @@ struct ZipReader: ~Copyable {
         content.append(contentsOf: block)
         if status == ARCHIVE_OK { continue }
         guard content.count == entry.size else { throw wrongSize }
-        throw Diagnostic.zip(.damagedData(reason), at: entry.offset)
+        throw Diagnostic.zip(.damagedData(reason, entry: entry.name), at: entry.offset)
       case ARCHIVE_EOF:
         guard content.count == entry.size else { throw wrongSize }
         return content
-      default: throw Diagnostic.zip(.damagedData(reason), at: entry.offset)
+      default: throw Diagnostic.zip(.damagedData(reason, entry: entry.name), at: entry.offset)
       }
     }
   }
 
-  private var reason: String { archive_error_string(archive).map { quoted(String(cString: $0)) } ?? "unreadable" }
+  private var reason: String { archive_error_string(archive).map { String(cString: $0) } ?? "unreadable" }
 }

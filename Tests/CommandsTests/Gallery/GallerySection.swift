@@ -114,7 +114,7 @@ struct GallerySection: Sendable {
       GalleryEntry.packs,
       except: [
         .init("it takes 64 MiB of themes", .pack(.tooLarge("theme.json", limit: 64 << 20))),
-        .init("it takes a machine without memory", .pack(.libraryFailed("libarchive"))),
+        .init("it takes a machine without memory", .pack(.libraryFailed("out of memory"))),
       ]),
     GallerySection(
       "Other memory games",
@@ -125,7 +125,7 @@ struct GallerySection: Sendable {
       "Tars",
       "Games of other programs come as `.tar` or `.tar.bz2`; [the page of tars](Formats/tar.md) tells what is read.",
       GalleryEntry.tars,
-      except: [.init("it takes a machine without memory", .tar(.libraryFailed("libarchive")))]),
+      except: [.init("it takes a machine without memory", .tar(.libraryFailed("out of memory")))]),
     GallerySection(
       "Zips",
       "Before anything in a zip is believed, its structure is proved to be the same for every reader; an honest archiver "
