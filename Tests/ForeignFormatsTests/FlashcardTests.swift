@@ -82,6 +82,15 @@ import Testing
     #expect(markup.sounds == sounds)
   }
 
+  @Test(
+    arguments: [
+      ("0", "anki.bad-column"), ("1", nil), ("1000", nil), ("1001", "anki.bad-column"),
+    ] as [(String, String?)])
+  func `a column has a number from 1 to 1000`(number: String, expected: String?) {
+    let notes = "#separator:tab\n#deck column:\(number)\n🐶\tdog\n🐱\tcat\n"
+    #expect(ForeignOutcome(Array(notes.utf8), AnkiFormat()).failure?.code == expected)
+  }
+
   @Test func `fields separated by spaces may be quoted`() throws {
     let notes = "#separator:space\n\"black cat\" 🐈\n\"\" 🐶\ndog 🐕\n"
     #expect(themes(try reading(notes, AnkiFormat())) == ["🐈🐶🐕: 🐈 🐶 🐕"])

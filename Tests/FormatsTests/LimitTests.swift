@@ -131,4 +131,15 @@ struct LimitTests {
     let found = Array(fences.utf8).withUnsafeBufferPointer { CodeFence.all(in: $0, from: 0).count }
     #expect(found == count)
   }
+
+  @Test(arguments: [
+    ("One Two Three 🎃 👻 🦇", 2), ("One Two Three Four 🎃 👻 🦇", 1), ("One Two Three 🎃 👻 👻", 1),
+  ])
+  func `beside names with colons, a name of three words before three different emoji is a theme`(
+    line: String, themes: Int
+  ) throws {
+    var reading = ThemeReading()
+    try TextFormat().decode(Array("Sea: 🐙 🐠\n\(line)\n".utf8), into: &reading)
+    #expect(reading.count == themes)
+  }
 }
