@@ -72,7 +72,7 @@ struct AppBorderTests {
         let bytes = try own.encode(generator.themes(600), credits: Credits())
         #expect(try FormatRegistry.withForeignFormats.detect(bytes, fileName: nil).name == own.name)
       }
-      for _ in 0..<150 {
+      for _ in 0..<40 {
         let themes = generator.themes(2)
         for own in [JSONFormat(), XMLFormat()] as [any ThemeFormat] {
           let bytes = try own.encode(themes, credits: Credits())

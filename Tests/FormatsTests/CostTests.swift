@@ -29,7 +29,7 @@ import Themes
       let list = Array(repeating: "\"\(face)\"", count: 12_000).joined(separator: ",")
       let findings = try reading(theme(emojis: list)).allDiagnostics
       #expect(findings.map(\.code) == ["theme.too-many-emojis"])
-      #expect(findings.first?.message.contains("12000") == true)
+      #expect(findings.first?.message.contains("12,000") == true)
     }
   }
 

@@ -63,7 +63,7 @@ struct FindingBudgetTests {
     #expect(reading.allDiagnostics.count { $0.code == "theme.clamped-pairs" } == 10)
     let closing = try #require(reading.diagnostics.first)
     #expect(closing.code == "plugin.more-findings")
-    #expect(closing.message.contains("at least 17 "))
+    #expect(closing.message.contains("17 or more"))
     #expect(reading.isValid)
   }
 
@@ -84,7 +84,7 @@ struct FindingBudgetTests {
     #expect(whole.allDiagnostics.map(\.code) == Array(repeating: "csv.contradiction", count: 3))
     let short = try reading(table, CSVFormat(), mostListed: 2)
     #expect(short.allDiagnostics.count { $0.code == "csv.contradiction" } == 2)
-    #expect(short.diagnostics.first?.message.contains("at least 3 ") == true)
+    #expect(short.diagnostics.first?.message.contains("3 or more") == true)
   }
 
   @Test func `too many errors in one theme stop the reading`() throws {

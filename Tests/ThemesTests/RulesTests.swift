@@ -142,7 +142,7 @@ struct RulesTests {
 
   @Test func `the finding about a long name of few characters counts bytes`() {
     let outcome = check { $0.name = "x" + String(repeating: "\u{301}", count: 2_000) }
-    #expect(outcome.diagnostics.first?.message == "the name takes 4001 bytes; at most 1000 are allowed")
+    #expect(outcome.diagnostics.first?.message == "the name takes 4,001 bytes; at most 1,000 are allowed")
   }
 
   @Test(arguments: faults.indices)
