@@ -22,7 +22,7 @@ public enum CatalogProblem: Problem {
   case unreachable(reason: String)
   case moved
   case isFolder
-  case noFolder
+  case noFolder(String)
   case notPermitted
   case readOnly
   case diskFull
@@ -59,12 +59,12 @@ public enum NothingToUndo: Hashable, Sendable {
 
   fileprivate var hint: String {
     switch self {
-    case .noOperation: "See 'memorize history'."
+    case .noOperation: "Run 'memorize history' to see the operations."
     case .byOthers(let newest):
       "The newest operation in effect is \(newest.id) by \(quoted(newest.actor)). "
-        + "Undo it with 'memorize undo --operation \(newest.id)'."
+        + "Run 'memorize undo --operation \(newest.id)' to undo it."
     case .compacted(let compacted):
-      "Operations before \(compacted.newest + 1) are compacted and cannot be undone. See 'memorize history'."
+      "Operations before \(compacted.newest + 1) are too old to undo. Run 'memorize history' to see the others."
     }
   }
 }
@@ -153,32 +153,32 @@ extension CatalogProblem {
     case .newer(let schema, let known):
       .error(
         "catalog.newer",
-        "the catalog was written by a newer memorize (schema \(schema); this one knows \(known))",
+        "the catalog was written by a newer memorize (schema \(schema); this version supports up to \(known))",
         hint: "It was not changed. Update memorize.")
     case .damaged(let damage):
       .error(
         "catalog.damaged", "the catalog is damaged: \(damage.words)",
-        hint: "Run 'memorize doctor --repair': it keeps a copy, and saves what is undamaged.")
+        hint: "Run 'memorize doctor --repair': it makes a backup and recovers what it can.")
     case .beyondRepair:
       .error(
-        "catalog.beyond-repair", "nothing in this catalog can be saved",
+        "catalog.beyond-repair", "nothing in this catalog can be recovered",
         hint: "It was not changed. Move it away, and import your themes into a new catalog.")
     case .tooLarge(let bytes, let memory):
       .error(
         "catalog.too-large",
-        "the catalog of \(bytes >> 20) MiB is too large to be repaired "
-          + "with \(memory >> 20) MiB of memory",
+        "the catalog (\(binarySize(Int(clamping: bytes)))) is too large to repair "
+          + "with \(binarySize(Int(clamping: memory))) of memory",
         hint: "Nothing was changed. Copy it to a machine with more memory, and repair it there.")
     case .damagedTheme(let id, let name):
-      .error("catalog.damaged-theme", Self.damage(id, name), hint: "See the findings of 'memorize doctor'.")
+      .error("catalog.damaged-theme", Self.damage(id, name), hint: "Run 'memorize doctor' for details.")
     case .leftOut(let id, let name, let row):
       .error(
         "catalog.damaged-theme", "number \(row), \(Self.damage(id, name))",
-        hint: "It was left out. Delete it with 'memorize delete \(row)', or see the findings of 'memorize doctor'.")
+        hint: "It was skipped. Run 'memorize delete \(row)' to delete it, or 'memorize doctor' for details.")
     case .inconsistent(let detail):
       .error(
-        "catalog.inconsistent", "journal and themes differ: \(detail)",
-        hint: "Run 'memorize doctor --repair': it makes a backup and corrects them.")
+        "catalog.inconsistent", "the journal does not match the themes: \(detail)",
+        hint: "Run 'memorize doctor --repair': it makes a backup and corrects the journal.")
     case .notADatabase:
       .error(
         "catalog.not-a-database", "this file is not a catalog",
@@ -193,15 +193,15 @@ extension CatalogProblem {
     case .moved:
       .error(
         "catalog.moved", "the catalog was moved, deleted or replaced while it was open",
-        hint: "Nothing was changed. Quit, and start again with the catalog that is there now.")
+        hint: "Nothing was changed. Start memorize again to use the catalog that is there now.")
     case .isFolder:
       .error("catalog.is-a-folder", "this is a folder, not a catalog", hint: "Name a file in it with --catalog.")
-    case .noFolder:
-      .error("catalog.no-folder", "there is no folder for the catalog", hint: "Create it first.")
+    case .noFolder(let folder):
+      .error("catalog.no-folder", "the folder \(quoted(folder)) does not exist", hint: "Create it first.")
     case .notPermitted:
       .error(
-        "catalog.not-permitted", "permission to open this catalog was denied",
-        hint: "Check the permissions of the file and of its folder, or ask their owner.")
+        "catalog.not-permitted", "permission denied",
+        hint: "Check the permissions of the file and its folder, or ask their owner.")
     case .readOnly:
       .error(
         "catalog.read-only", "the catalog is read-only",
@@ -210,63 +210,69 @@ extension CatalogProblem {
       .error(
         "catalog.disk-full", "the disk is full", hint: "Nothing was changed. Free some space, then try again.")
     case .failed(let detail):
-      .error("catalog.failed", "the catalog could not be used: \(detail)", hint: "Nothing was changed.")
+      .error(
+        "catalog.failed", "the catalog cannot be used: \(detail)",
+        hint: "Nothing was changed. Check the disk, then try again.")
     case .unconfirmed:
       .error(
         "catalog.unconfirmed", "the disk failed while the change was being written",
-        hint: "Check the disk, then see with 'memorize history' whether the change was kept.")
+        hint: "Check the disk, then run 'memorize history' to see whether the change was kept.")
 
     case .nothingToUndo(let reason):
       .error(
-        "catalog.nothing-to-undo", "you have nothing to undo", hint: reason.hint)
+        "catalog.nothing-to-undo",
+        reason == .noOperation ? "there is nothing to undo" : "you have nothing to undo", hint: reason.hint)
     case .nothingToRedo:
-      .error("catalog.nothing-to-redo", "you have nothing to redo", hint: "See 'memorize history'.")
+      .error(
+        "catalog.nothing-to-redo", "there is nothing to redo",
+        hint: "Run 'memorize history' to see the operations.")
     case .redoLineEnded(let undone, let newer):
       .error(
         "catalog.nothing-to-redo",
         "operation \(undone) cannot be redone, because operation \(newer) came after its undo",
-        hint: "See it in 'memorize history'.")
+        hint: "Run 'memorize history' to see it.")
     case .noSuchOperation(let id):
       .error(
-        "catalog.no-such-operation", "there is no operation \(id)", hint: "See the numbers with 'memorize history'.")
+        "catalog.no-such-operation", "there is no operation \(id)", hint: "Run 'memorize history' to see the numbers.")
     case .compacted(let id):
       .error(
-        "catalog.compacted", "operation \(id) is too old to undo: it was compacted, and its effect stays",
-        hint: "See the operations that can be undone with 'memorize history'.")
+        "catalog.compacted", "operation \(id) is too old to undo",
+        hint: "Run 'memorize history' to see which operations can be undone.")
     case .alreadyUndone(let id):
       .error(
-        "catalog.already-undone", "operation \(id) is already undone",
-        hint: "Redo the last undone operation with 'memorize redo'.")
+        "catalog.already-undone", "operation \(id) has already been undone",
+        hint: "Run 'memorize redo' to redo the operation that was undone last.")
     case .notAChange(let entry):
       .error(
         "catalog.not-a-change",
-        "operation \(entry.id) is itself \(entry.kind == .undo ? "an" : "a") \(quoted(entry.command))",
-        hint: "Only changes can be undone by number: use 'memorize undo' or 'memorize redo'.")
+        "operation \(entry.id) is \(entry.kind == .undo ? "an undo" : "a redo"), which cannot be undone by number",
+        hint: "Run '\(entry.kind == .undo ? "memorize redo" : "memorize undo")' to reverse the newest one.")
     case .changedSince(let name, let changer, let direction):
       .error(
         "catalog.changed-since",
-        "\(quoted(name)) was changed since" + (changer.map { " by operation \($0.id) (\($0.summary))" } ?? ""),
-        hint: "Nothing was changed. \(Self.way(around: changer, direction))")
+        "\(quoted(name)) was changed later" + (changer.map { " by operation \($0.id) (\($0.summary))" } ?? ""),
+        hint: "\(Self.nothing(direction)) \(Self.way(around: changer, direction))")
     case .touchesOthers(let operation, let direction):
       .error(
         "catalog.touches-others",
         "operation \(operation.id) changed \(operation.themes) themes, not only this one (\(operation.summary))",
         hint: direction == .back
-          ? "Undo all of it with 'memorize undo --operation \(operation.id)'."
-          : "Redo all of it with 'memorize redo', if it was undone last.")
+          ? "Nothing was undone. Run 'memorize undo --operation \(operation.id)' to undo it for all of them."
+          : "Nothing was redone. Run 'memorize redo' to redo it for all of them, if it was undone last.")
     case .changedMeanwhile(let seen, let found, let changer):
       .error(
         "catalog.changed-meanwhile", Self.change(from: seen, to: found, by: changer),
-        hint: "Nothing was changed. Look at the theme as it is now, then try again.")
+        hint: "Your change was not made. Run 'memorize show' to see the theme as it is now, then try again.")
 
     case .gameElsewhere:
       .error(
-        "catalog.game-elsewhere", "this game was continued elsewhere meanwhile",
-        hint: "The last choice here was not saved. Continue the game as it is now with 'memorize play'.")
+        "catalog.game-elsewhere", "this game was continued in another session, so your last move here was not saved",
+        hint: "Run 'memorize play' to continue from there.")
     case .gameWithoutTheme:
       .error(
-        "catalog.game-without-theme", "the theme of this game was deleted meanwhile",
-        hint: "Bring both back with 'memorize undo', as they were before the last choice.")
+        "catalog.game-without-theme",
+        "the theme of this game was deleted while you played, so your last move was not saved",
+        hint: "Run 'memorize undo' to restore the theme and the game.")
     }
   }
 
@@ -275,20 +281,24 @@ extension CatalogProblem {
     return "\(title) is damaged: its content does not match its checksum"
   }
 
+  private static func nothing(_ direction: JournalDirection) -> String {
+    direction == .back ? "Nothing was undone." : "Nothing was redone."
+  }
+
   private static func way(around changer: JournalOperation?, _ direction: JournalDirection) -> String {
     guard direction == .back else { return "Undo that first." }
     // Undos and redos cannot be undone by number.
-    guard let changer, changer.kind == .change else { return "See 'memorize history'." }
-    return "Undo that first with 'memorize undo --operation \(changer.id)'."
+    guard let changer, changer.kind == .change else { return "Run 'memorize history' to see the operations." }
+    return "Run 'memorize undo --operation \(changer.id)' first."
   }
 
   private static func change(from seen: Theme?, to found: Theme?, by changer: JournalOperation?) -> String {
     let change =
       switch (seen, found) {
-      case (let seen?, _?): "\(quoted(seen.name)) was changed meanwhile"
-      case (let seen?, nil): "\(quoted(seen.name)) was deleted meanwhile"
-      case (nil, let found?): "\(quoted(found.name)) was added meanwhile"
-      case (nil, nil): "the theme was changed meanwhile"
+      case (let seen?, _?): "\(quoted(seen.name)) was changed in the meantime"
+      case (let seen?, nil): "\(quoted(seen.name)) was deleted in the meantime"
+      case (nil, let found?): "\(quoted(found.name)) was added in the meantime"
+      case (nil, nil): "the theme was changed in the meantime"
       }
     let changer = changer.map { " by operation \($0.id) of \(quoted($0.actor))" } ?? ""
     let difference = seen.flatMap { seen in found.map { ": \(ThemeDifference(from: seen, to: $0))" } } ?? ""

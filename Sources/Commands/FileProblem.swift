@@ -5,32 +5,37 @@ internal import Themes
 enum FileProblem: Problem {
   case reading(FileError.Reason)
   case writing(FileError.Reason)
+  /// The folder of a file to be written.
+  case missingFolder(String)
 
   var wording: Wording {
     switch self {
     case .reading(.system(.noSuchFile)), .reading(.system(.notFolder)):
       .error("file.not-found", "no such file", hint: "Check the path.")
     case .reading(.system(.accessDenied)):
-      .error("file.not-permitted", "no permission to read this file", hint: "Ask its owner, or check its mode.")
+      .error(
+        "file.not-permitted", "permission denied",
+        hint: "Check the permissions of the file and its folder, or ask their owner.")
     case .reading(.system(.isFolder)):
-      .error("file.is-a-folder", "this is a folder, not a file", hint: "Name a file in it.")
+      .error(
+        "file.is-a-folder", "this is a folder, not a file", hint: "Name a file in it, or replace it with a file.")
     case .reading(.system(let error)), .reading(.notDurable(let error)):
       .error(
-        "file.unreadable", "cannot be read: \(error.text)", hint: "Check the disk or the network that it is on.")
+        "file.unreadable", "cannot be read: \(error.text)", hint: "Check the disk or network drive.")
     case .reading(.tooLarge(let limit)), .writing(.tooLarge(let limit)):
       .error(
         "file.too-large", "the file is larger than \(limit >> 20) MiB", hint: "Split it into several files.")
     case .reading(.isLink), .writing(.isLink):
       .error(
-        "file.is-a-link", "the file is a link, or is in a folder that is a link",
-        hint: "Put the file itself into the folder.")
+        "file.is-a-link", "this is a symbolic link, or its folder is",
+        hint: "Replace the link with the file or folder itself.")
     case .reading(.isSpecial), .writing(.isSpecial):
       .error(
         "file.is-special", "this is a pipe or a device, not a file", hint: "Put a file in its place.")
     case .writing(.system(.exists)):
-      .error("file.exists", "the file exists", hint: "Choose another name, or overwrite it with --force.")
-    case .writing(.system(.noSuchFile)):
-      .error("file.cannot-write", "the folder does not exist", hint: "Create it first.")
+      .error("file.exists", "the file already exists", hint: "Choose another name, or overwrite it with --force.")
+    case .missingFolder(let folder):
+      .error("file.cannot-write", "the folder \(quoted(folder)) does not exist", hint: "Create it first.")
     case .writing(.system(.isFolder)):
       .error("file.cannot-write", "this is a folder, not a file", hint: "Name a file in it.")
     case .writing(.system(let error)):
@@ -39,8 +44,8 @@ enum FileProblem: Problem {
         hint: "Nothing was written. Free some space, or choose another place.")
     case .writing(.notDurable(let error)):
       .error(
-        "file.not-durable", "was written, but may not survive a power cut: \(error.text)",
-        hint: "Write it to another disk as well.")
+        "file.not-durable", "the file was written, but the disk did not confirm it: \(error.text)",
+        hint: "Check the disk, and save a copy on another one.")
     }
   }
 
@@ -50,7 +55,7 @@ enum FileProblem: Problem {
     case .reading(.system(.noSuchFile)), .reading(.system(.notFolder)): .missing
     case .reading(.system(.isFolder)), .reading(.tooLarge), .reading(.isLink), .reading(.isSpecial): .badInput
     case .reading(.system), .reading(.notDurable): .other
-    case .writing: .cannotWrite
+    case .writing, .missingFolder: .cannotWrite
     }
   }
 }
@@ -60,7 +65,12 @@ extension Diagnostic {
     let problem: FileProblem =
       switch error.operation {
       case .reading: .reading(error.reason)
-      case .writing: .writing(error.reason)
+      case .writing:
+        if case .system(.noSuchFile) = error.reason {
+          .missingFolder(FileWriting.parent(of: error.path))
+        } else {
+          .writing(error.reason)
+        }
       }
     self.init(problem, at: Place(.whole, in: [error.path]))
   }

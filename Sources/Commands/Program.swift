@@ -104,7 +104,7 @@ enum ProgramProblem: Problem {
     case .unexpected(let error):
       .error(
         "usage.unexpected-failure", "internal error: \(error)",
-        hint: "Please report it, with the command line that you used.")
+        hint: "Please report it, with the command you ran.")
     }
   }
 
@@ -121,7 +121,10 @@ extension Diagnostic {
     Diagnostic(ProgramProblem.outputFailed(reason: reason), at: Place(.whole, in: ["standard output"]))
   }
 
-  static func unexpected(_ error: any Error) -> Diagnostic { Diagnostic(ProgramProblem.unexpected("\(error)")) }
+  static func unexpected(_ error: any Error) -> Diagnostic {
+    let words = (error as? SystemError).map { "\($0.text) (errno \($0.number))" }
+    return Diagnostic(ProgramProblem.unexpected(words ?? "\(error)"))
+  }
 }
 
 /// Ends a command whose input was rejected, with every finding; nothing was changed.

@@ -16,7 +16,7 @@ package enum EditingProblem: Problem {
   case unknownResult(String, known: Int, source: FaceSource)
   case badCodePoint(String)
   case oneFaceNeeded(String, count: Int)
-  case movePlaceMissing(String)
+  case movePlaceMissing
   case notInTheme(Emoji, theme: String)
   case tooFewFaces(left: Int, theme: String)
   case tooManyFaces(limit: Int)
@@ -55,14 +55,14 @@ package enum EditingProblem: Problem {
     case .notACount(let text):
       .error(
         "edit.not-a-count", "invalid count \(quoted(text))",
-        hint: "Write a whole number from 1 on, or nothing for 1.")
+        hint: "Write a whole number, 1 or more; the default is 1.")
     case .unknownFace(let word, let suggestions, let source):
       .error(
-        "edit.unknown-emoji", "there is no emoji \(quoted(word))", hint: Self.advice(suggestions, source))
+        "edit.unknown-emoji", "no emoji is called \(quoted(word))", hint: Self.advice(suggestions, source))
     case .halfFace(let text, let whole):
       .error(
-        "edit.half-an-emoji", "\(quoted(text)) is half an emoji",
-        hint: whole.map { "Did you mean \(FacePhrases.named($0))?" } ?? "Type the whole emoji.")
+        "edit.half-an-emoji", "\(quoted(text)) is only part of an emoji",
+        hint: whole.map { "Did you mean \(FacePhrases.inSentence($0))?" } ?? "Type the whole emoji.")
     case .unknownResult(let number, let known, let source):
       .error(
         "edit.no-such-result", "there is no result \(quoted("#" + number))", hint: Self.advice(known: known, source))
@@ -73,13 +73,13 @@ package enum EditingProblem: Problem {
       .error(
         "edit.one-emoji-needed", "expected one emoji, but \(quoted(text)) is \(count)",
         hint: "Move one emoji at a time.")
-    case .movePlaceMissing(let text):
+    case .movePlaceMissing:
       .error(
-        "edit.no-place-to-move-to", "'before' or 'after' and a face are missing in \(quoted(text))",
+        "edit.no-place-to-move-to", "'move' needs a position: before or after another emoji",
         hint: "Usage: move FACE before|after FACE")
     case .notInTheme(let face, let theme):
       .error(
-        "edit.not-in-the-theme", "\(FacePhrases.named(face)) is not in play in \(quoted(theme))",
+        "edit.not-in-the-theme", "\(FacePhrases.inSentence(face.text)) is not in play in \(quoted(theme))",
         hint: "Use 'show' to list the emoji in play.")
     case .tooFewFaces(let left, let theme):
       .error(
@@ -88,7 +88,8 @@ package enum EditingProblem: Problem {
         hint: "Add emoji first, or 'delete' the theme.")
     case .tooManyFaces(let limit):
       .error(
-        "edit.too-many-emoji", "a theme may have at most \(limit) emoji", hint: "Spread them over several themes.")
+        "edit.too-many-emoji", "a theme may have at most \(grouped(limit)) emoji",
+        hint: "Spread them over several themes.")
     case .pairsOutOfRange(let text, let count, let theme):
       .error(
         "edit.pairs-out-of-range",
@@ -101,7 +102,7 @@ package enum EditingProblem: Problem {
         "edit.unknown-color", "\(quoted(text)) is not a colour",
         hint: suggestion.map { "Did you mean '\($0)'?" } ?? "Write #RRGGBB, #RRGGBBAA or a name such as orange.")
     case .nameTaken(let name):
-      .error("edit.name-taken", "a theme \(quoted(name)) already exists", hint: "Choose another name.")
+      .error("edit.name-taken", "a theme named \(quoted(name)) already exists", hint: "Choose another name.")
     case .noThemeOpen:
       .error("edit.no-theme-open", "no theme is open", hint: "Write 'open THEME' or 'new' first.")
     case .unknownTheme(let reason):
@@ -109,15 +110,15 @@ package enum EditingProblem: Problem {
     case .nothingToUndo:
       .error(
         "edit.nothing-to-undo", "there is nothing to undo in this script",
-        hint: "Use 'memorize undo' for earlier changes.")
+        hint: "Run 'memorize undo' to undo earlier changes.")
     case .nothingToRedo:
       .error(
         "edit.nothing-to-redo", "there is nothing to redo in this script",
         hint: "Use 'redo' after an 'undo' in the same script.")
     case .cannotPlay:
       .error(
-        "edit.nobody-plays", "a script cannot play",
-        hint: "Use 'memorize play' after the script.")
+        "edit.nobody-plays", "'play' cannot be used in a script",
+        hint: "Run 'memorize play' after the script.")
     case .overtaken(let problem, let change):
       .error(
         problem.wording.code, "\(problem.wording.message); this line would have \(Self.intent(of: change))",
@@ -140,13 +141,13 @@ package enum EditingProblem: Problem {
     guard suggestions.isEmpty else { return "Did you mean \(suggestions.joined(separator: " or "))?" }
     return switch source {
     case .editor: "Use 'find WORDS' to search; separate faces that are not emoji by spaces."
-    case .commandLine: "Use 'memorize emoji find WORDS' to search."
+    case .commandLine: "Run 'memorize emoji find WORDS' to search."
     }
   }
 
   private static func advice(known: Int, _ source: FaceSource) -> String {
     switch (known, source) {
-    case (_, .commandLine): "Use 'memorize emoji find WORDS' to search."
+    case (_, .commandLine): "Run 'memorize emoji find WORDS' to search."
     case (0, .editor): "Use 'find WORDS' first."
     case (1, .editor): "Use #1, the only result of the last 'find'."
     case (let known, .editor): "Use #1 to #\(known), the results of the last 'find'."

@@ -8,6 +8,9 @@ enum FacePhrases {
 
   static func named(_ face: Emoji) -> String { named(face.text) }
 
+  /// In the middle of a sentence. For example: `🧹 (broom)`
+  static func inSentence(_ face: String) -> String { EmojiNames.name(of: face).map { "\(face) (\($0))" } ?? face }
+
   /// For example: `🧹 broom, 💀 skull`. A long list is cut.
   static func listed(_ faces: [Emoji]) -> String {
     let shown = faces.prefix(listLimit).map { named($0) }.joined(separator: ", ")

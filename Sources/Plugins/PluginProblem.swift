@@ -35,13 +35,13 @@ package enum PluginProblem: Problem {
     case .unsupportedProtocol(let plugin, let version):
       .error(
         "plugin.foreign-protocol",
-        "plugin '\(plugin)' uses version \(version) of the protocol; this program uses version "
+        "plugin '\(plugin)' uses version \(version) of the protocol; memorize uses version "
           + "\(PluginDescription.protocolVersion)",
         hint: version > PluginDescription.protocolVersion ? "Update memorize." : "Update the plugin.")
     case .invalidResponse(let plugin, let line, let content, let reason):
       .error(
         "plugin.bad-answer",
-        "plugin '\(plugin)' sent an invalid response on line \(line): \(reason): \(quoted(content))",
+        "plugin '\(plugin)' sent an invalid response on line \(line) (\(reason)): \(quoted(content))",
         hint: Self.testIt)
     case .incompleteLine(let plugin):
       .error(
@@ -49,12 +49,12 @@ package enum PluginProblem: Problem {
     case .unknownMandatory(let plugin, let line):
       .error(
         "plugin.unknown-mandatory",
-        "plugin '\(plugin)' sent a mandatory line that this program does not support (line \(line))",
+        "plugin '\(plugin)' sent a mandatory line that this version of memorize does not support (line \(line))",
         hint: "Update memorize.")
     case .shadowed(let first):
       .warning(
-        "plugin.shadowed", "hidden by \(first)",
-        hint: "Remove one of the two, or name its folder in MEMORIZE_PLUGINS.")
+        "plugin.shadowed", "not used, because \(first) comes first",
+        hint: "Remove one of the two, or put the folder that you want first in MEMORIZE_PLUGINS.")
     case .nameTaken(let name):
       .warning(
         "plugin.name-taken", "'\(name)' is a built-in format, which a plugin cannot replace",
@@ -84,6 +84,11 @@ package enum PluginProblem: Problem {
 
   private static func wording(of failure: ProcessFailure, _ plugin: String) -> Wording {
     switch failure {
+    case .cannotStart(.noSuchFile):
+      .error(
+        "plugin.cannot-start",
+        "plugin '\(plugin)' cannot be started: the program in its first line does not exist",
+        hint: "Correct that line, for example to #!/bin/sh.")
     case .cannotStart(let error):
       .error(
         "plugin.cannot-start", "plugin '\(plugin)' cannot be started: \(error.text)",
@@ -99,9 +104,11 @@ package enum PluginProblem: Problem {
       .error(
         "plugin.left-processes",
         "plugin '\(plugin)' ended, but a program that it started kept running and was stopped",
-        hint: "Make the plugin wait for the programs that it starts.")
+        hint: "Report it to the author of the plugin; it must wait for the programs that it starts.")
     case .killed(let signal):
-      .error("plugin.killed", "plugin '\(plugin)' was terminated by signal \(signal)", hint: reportIt)
+      .error(
+        "plugin.killed",
+        "plugin '\(plugin)' \(isCrash(signal) ? "crashed" : "was terminated") (signal \(signal))", hint: reportIt)
     case .exited(let code, let message):
       .error(
         "plugin.exit-code",
@@ -121,8 +128,11 @@ package enum PluginProblem: Problem {
 
   private static func withoutFullStop(_ text: String) -> String { text.hasSuffix(".") ? String(text.dropLast()) : text }
 
-  private static let testIt = "Test the plugin with 'memorize formats --test'."
-  private static let reportIt = "Send the file to the author of the plugin."
+  /// SIGILL, SIGTRAP, SIGABRT, SIGFPE and SIGSEGV, which have the same numbers everywhere.
+  private static func isCrash(_ signal: Int32) -> Bool { [4, 5, 6, 8, 11].contains(signal) }
+
+  private static let testIt = "Run 'memorize formats --test' to test the plugin."
+  private static let reportIt = "Report it to the author of the plugin."
 }
 
 extension Diagnostic {

@@ -77,14 +77,19 @@ extension SQLiteFailure {
     }
   }
 
+  private static func folder(of path: String) -> String {
+    let folder = FileWriting.parent(of: path)
+    return folder.isEmpty ? "." : folder
+  }
+
   /// SQLite reports a missing file if it may not create one; this finds the reason.
   private func problemOfFolder(of path: String) -> CatalogProblem {
     do throws(SystemError) {
       try FileWriting.requireWritableFolder(FileWriting.parent(of: path))
-      return .noFolder
+      return .noFolder(Self.folder(of: path))
     } catch {
       switch error {
-      case .noSuchFile, .notFolder: return .noFolder
+      case .noSuchFile, .notFolder: return .noFolder(Self.folder(of: path))
       case .readOnlyFileSystem: return .readOnly
       default: return .notPermitted
       }

@@ -222,12 +222,12 @@ extension CatalogPromise {
         #expect(finding.code == "catalog.nothing-to-undo")
         #expect(
           finding.hint
-            == "The newest operation in effect is 2 by 'bob'. Undo it with 'memorize undo --operation 2'.")
+            == "The newest operation in effect is 2 by 'bob'. Run 'memorize undo --operation 2' to undo it.")
       }
       #expect(try catalog.undo(2, note("undo", by: "cem")).id == 2)
     },
     CatalogPromise("undo without any operation refers to the history") { catalog throws in
-      #expect(refusal { _ = try catalog.undo(note("undo")) }?.hint == "See 'memorize history'.")
+      #expect(refusal { _ = try catalog.undo(note("undo")) }?.hint == "Run 'memorize history' to see the operations.")
     },
     CatalogPromise("undo is rejected if a theme was changed since") { catalog throws in
       try catalog.put(theme(1, "A"), theme(2, "B"), by: "ann")
@@ -237,8 +237,8 @@ extension CatalogPromise {
         Issue.record("undone")
       } catch let finding as Diagnostic {
         #expect(finding.code == "catalog.changed-since")
-        #expect(finding.message == "'B' was changed since by operation 2 (bob's edit)")
-        #expect(finding.hint == "Nothing was changed. Undo that first with 'memorize undo --operation 2'.")
+        #expect(finding.message == "'B' was changed later by operation 2 (bob's edit)")
+        #expect(finding.hint == "Nothing was undone. Run 'memorize undo --operation 2' first.")
       }
       try catalog.remove(theme(1, ""), by: "bob")
       #expect(code { _ = try catalog.undo(1, note("undo")) } == "catalog.changed-since")
@@ -290,7 +290,7 @@ extension CatalogPromise {
       try catalog.put(theme(1, "Bob's"), by: "bob")
       let finding = refusal { _ = try catalog.redo(note("redo")) }
       #expect(finding?.code == "catalog.changed-since")
-      #expect(finding?.hint == "Nothing was changed. Undo that first.")
+      #expect(finding?.hint == "Nothing was redone. Undo that first.")
       #expect(try catalog.themes() == [theme(1, "Bob's")])
     },
     CatalogPromise("redo is rejected if another theme has the id") { catalog throws in

@@ -111,12 +111,12 @@ extension CatalogPromise {
         }
       }
       #expect(unseen?.code == "catalog.changed-meanwhile")
-      #expect(unseen?.message == "'A' was changed meanwhile by operation 2 of 'bob': colour #FF0000 → #00FF00")
+      #expect(unseen?.message == "'A' was changed in the meantime by operation 2 of 'bob': colour #FF0000 → #00FF00")
       #expect(try catalog.operations().count == 2)
       try catalog.read { try $0.expect(nil, of: theme(2, "").id) }
       try catalog.remove(theme(1, ""), by: "bob")
       let gone = refusal { try catalog.read { try $0.expect(theme(1, "A"), of: theme(1, "").id) } }
-      #expect(gone?.message == "'A' was deleted meanwhile by operation 3 of 'bob'")
+      #expect(gone?.message == "'A' was deleted in the meantime by operation 3 of 'bob'")
     },
   ]
 
@@ -173,14 +173,14 @@ extension CatalogPromise {
       func words(_ entries: JournalOperation.ID...) -> String? {
         refusal { _ = try catalog.revert(entries, note("cancel"), summary: "") }?.message
       }
-      #expect(words(2) == "'A2' was changed since by operation 3 (bob's edit)")
+      #expect(words(2) == "'A2' was changed later by operation 3 (bob's edit)")
       try catalog.put(theme(1, "A3"))  // 4
-      #expect(words(2, 4) == "'A2' was changed since by operation 3 (bob's edit)")
+      #expect(words(2, 4) == "'A2' was changed later by operation 3 (bob's edit)")
       #expect(try catalog.revert([4], note("cancel"), summary: "") != nil)
       #expect(try catalog.themes() == [theme(1, "Bob's")])
       #expect(words(77) == "there is no operation 77")
       try catalog.remove(theme(1, ""), by: "bob")
-      #expect(words(5)?.hasPrefix("'Bob's' was changed since by operation 6") == true)
+      #expect(words(5)?.hasPrefix("'Bob's' was changed later by operation 6") == true)
     },
   ]
 }

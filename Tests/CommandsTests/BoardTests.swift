@@ -225,7 +225,8 @@ struct BoardTests {
       [
         .shows("Score 0"), .type("a1b1"), .shows("Moves 1"), .run("\(binary) edit Odd -e 'name Even'"), .shows("Even "),
         .look, .run("\(binary) edit Even -e 'remove ghost'"), .shows("were changed, so a new game begins"), .look,
-        .type("a1"), .shows("a1: "), .run("\(binary) delete Even"), .expect("The theme was deleted meanwhile"), .end,
+        .type("a1"), .shows("a1: "), .run("\(binary) delete Even"), .expect("The theme was deleted in the meantime"),
+        .end,
       ])
     #expect(game.code == 0)
     #expect(game.screens.first?[0].contains("Moves 1") == true)

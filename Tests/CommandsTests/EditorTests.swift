@@ -195,7 +195,7 @@ struct EditorTests {
         .expect(prompt), .type("pairs 5\r"), .expect("5 pairs> "), .run("\(program) edit Halloween -e 'pairs 3'"),
         .type("add wolf\r"), .expect("pairs 5 → 3; this line would have changed it: +🐺."), .expect("3 pairs> "),
         .type("add wolf\r"), .expect("Added 🐺 wolf."), .expect("3 pairs> "),
-        .run("\(program) edit Halloween -e delete"), .type("pairs 4\r"), .expect("was deleted meanwhile"),
+        .run("\(program) edit Halloween -e delete"), .type("pairs 4\r"), .expect("was deleted in the meantime"),
         .expect("no theme> "), .type("q\r"), .expect("This session changed 'Halloween': pairs 8 → 5."),
         .expect("This session changed 'Halloween': +🐺."), .end,
       ])

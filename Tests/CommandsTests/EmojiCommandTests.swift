@@ -49,8 +49,8 @@ struct EmojiCommandTests {
       ["find", "qqqqqqqq"],
       "memorize: no emoji is called 'qqqqqqqq'. Try another English word, or the start of one.\n"
     ),
-    (["name", "🇯"], "memorize: '🇯' is part of an emoji. Did you mean '🇯🇵'?\n"),
-    (["name", "🎃A"], "memorize: 'A' is not an emoji. 'memorize emoji find WORD' finds emoji.\n"),
+    (["name", "🇯"], "memorize: '🇯' is only part of an emoji. Did you mean 🇯🇵?\n"),
+    (["name", "🎃A"], "memorize: 'A' is not an emoji. Run 'memorize emoji find WORD' to find emoji.\n"),
   ])
   func `an unknown emoji name exits with 66 and a hint`(words: [String], message: String) throws {
     let result = try ProgramRun(["emoji"] + words, in: home)

@@ -158,7 +158,7 @@ struct ExchangeTests {
     try home.write("mine".utf8, to: "out.json")
     let rejected = try run("export", "-o", "out.json")
     #expect(rejected.code == 73)
-    #expect(rejected.error.contains("memorize: out.json: the file exists."))
+    #expect(rejected.error.contains("memorize: out.json: the file already exists."))
     #expect(try home.bytes(of: "out.json") == Array("mine".utf8))
     #expect(try run("export", "-o", "out.json", "--force").code == 0)
     #expect(try home.bytes(of: "out.json") != Array("mine".utf8))
@@ -168,7 +168,7 @@ struct ExchangeTests {
     try run("import", samples)
     let failed = try run("export", "-o", "no-such-folder/out.json")
     #expect(failed.code == 73)
-    #expect(failed.error.contains("the folder does not exist"))
+    #expect(failed.error.contains("does not exist. Create it first."))
     let left = try FileManager.default.contentsOfDirectory(atPath: home.path).filter {
       $0.contains("tmp") || $0.contains("out")
     }

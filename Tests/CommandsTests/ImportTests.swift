@@ -116,7 +116,7 @@ struct ImportTests {
     #expect(skipped.error.contains("--on-conflict"))
     let asked = try run("import", "a.json", "--on-conflict", "ask")
     #expect(asked.code == 64)
-    #expect(asked.error.contains("--on-conflict skip, replace, keep-both or merge"))
+    #expect(asked.error.contains("Use one of: skip, replace, keep-both, merge."))
   }
 
   @Test(arguments: ["skip", "replace", "merge", "keep-both"])

@@ -27,9 +27,10 @@ struct NewTests {
   }
 
   @Test(arguments: [
-    ("ghost gohst", "--emojis: there is no emoji 'gohst'. Did you mean 'ghost' 👻"),
-    ("ghost sock", "there is no emoji 'sock'. Did you mean 'socks' 🧦"), ("🐄 #3", "there is no result '#3'."),
-    ("qqqqqqqqqqqq", "Use 'memorize emoji find WORDS' to search"), ("🐙 🇫", "'🇫' is half an emoji. Did you mean 🇫🇷"),
+    ("ghost gohst", "--emojis: no emoji is called 'gohst'. Did you mean 'ghost' 👻"),
+    ("ghost sock", "no emoji is called 'sock'. Did you mean 'socks' 🧦"), ("🐄 #3", "there is no result '#3'."),
+    ("qqqqqqqqqqqq", "Run 'memorize emoji find WORDS' to search"),
+    ("🐙 🇫", "'🇫' is only part of an emoji. Did you mean 🇫🇷"),
   ])
   func `an unknown emoji name is rejected with the closest names`(typed: String, result: String) throws {
     let rejected = try run("new", "Night", "--emojis", typed)

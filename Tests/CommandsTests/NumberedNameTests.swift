@@ -31,7 +31,7 @@ struct NumberedNameTests {
       rejected.error
         == """
         memorize: '3' is the name of one theme (number 9, id \(before[8].id)) and the number of another \
-        ('\(before[2].name)', id \(before[2].id)). Give the id of the one you mean.\n
+        ('\(before[2].name)', id \(before[2].id)). Use the id of the one you mean.\n
         """)
     #expect(try themes().map(\.id) == before.map(\.id))
     #expect(try run("show", before[2].id).output.contains(before[2].name))
@@ -67,7 +67,7 @@ struct NumberedNameTests {
       for (index, theme) in found {
         #expect(rejected.error.contains("'Weather' (number \(index + 1), id \(theme.id))"), "\(rejected.error)")
       }
-      #expect(rejected.error.hasSuffix("Give the number or the id of the one you mean.\n"))
+      #expect(rejected.error.hasSuffix("Use the number or the id of the one you mean.\n"))
     }
   }
 }

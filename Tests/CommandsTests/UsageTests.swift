@@ -58,7 +58,7 @@ struct UsageTests {
     ),
     (["help", "import", "--man"], "memorize: unexpected argument 'import'. Usage: memorize help --man\n"),
     (["export", "-o"], "memorize: missing value for --output. Write --output FILE.\n"),
-    (["export", "-o", "a", "-ob"], "memorize: option --output is given twice. Give it once.\n"),
+    (["export", "-o", "a", "-ob"], "memorize: option --output is given twice. Remove one.\n"),
   ])
   func `an invalid word is reported with a suggestion`(words: [String], message: String) throws {
     let result = try ProgramRun(words, in: home)
@@ -96,7 +96,7 @@ struct UsageTests {
     try run("new", "3")
     let rejected = try run("delete", "*")
     #expect(rejected.code == 66)
-    #expect(rejected.error == "memorize: there is no theme '*'. 'memorize list' shows the themes.\n")
+    #expect(rejected.error == "memorize: there is no theme '*'. Run 'memorize list' to see the themes.\n")
   }
 
   @Test func `a default number of pairs is lowered without a warning`() throws {
@@ -220,7 +220,7 @@ struct UsageTests {
     (["list", "--color", "teal"], "invalid value 'teal' for --color. Use one of: auto, always, never."),
     (["new", "Sea", "--theme-color", "tael"], "--theme-color: 'tael' is not a colour."),
     (["new", "Sea", "--emojis", "🐙"], "--emojis: "), (["new", " "], "NAME: the name is blank."),
-    (["show", "-odd"], "'memorize help show' lists the options. Write '--' before a word that begins with '-'."),
+    (["show", "-odd"], "Run 'memorize help show' to see the options. Write '--' before a word that begins with '-'."),
   ])
   func `a hint names what is typed on the command line`(words: [String], hint: String) throws {
     let rejected = try ProgramRun(words, in: home)
@@ -284,7 +284,7 @@ struct UsageTests {
     for words in [["list"], ["export"], ["play"]] {
       let result = try ProgramRun(["--catalog", "themse.sqlite"] + words, in: home)
       #expect(
-        result.error.contains("There is no catalog at 'themse.sqlite' yet; the first change makes one."), "\(words)")
+        result.error.contains("There is no catalog at 'themse.sqlite' yet."), "\(words)")
       let named = try ProgramRun(words, in: home, environment: ["MEMORIZE_CATALOG": "themse.sqlite"])
       #expect(named.error == result.error)
       #expect(named.code == result.code)

@@ -54,7 +54,7 @@ struct EditScriptTests {
     #expect {
       _ = try run("add owl\nadd bat gohst")
     } throws: {
-      "\($0)" == "script.txt:2:9: there is no emoji 'gohst'. Did you mean 'ghost' 👻?"
+      "\($0)" == "script.txt:2:9: no emoji is called 'gohst'. Did you mean 'ghost' 👻?"
     }
     #expect(try fixture.theme() == .halloween)
     #expect(try operations().count == 1)

@@ -25,7 +25,7 @@ struct PluginFoldersTests {
     let expected = ["named/memorize-format-a", "data/plugins/memorize-format-b", "bin/memorize-format-c"]
     #expect(found.files.map(\.path) == expected.map(bench.home.file))
     #expect(found.warnings.map(\.code) == Array(repeating: "plugin.shadowed", count: 3))
-    #expect(found.warnings.first?.description.contains("hidden by \(bench.home.file("named"))") == true)
+    #expect(found.warnings.first?.description.contains("not used, because \(bench.home.file("named"))") == true)
   }
 
   @Test func `a plugin must be a file, of any size`() throws {

@@ -45,7 +45,7 @@ import Themes
     #expect(Set(try catalog.themes().map(\.name)) == ["T13", "T14", "T15"])
     #expect(
       refusal { _ = try catalog.undo(note("undo")) }?.hint
-        == "Operations before 16 are compacted and cannot be undone. See 'memorize history'.")
+        == "Operations before 16 are too old to undo. Run 'memorize history' to see the others.")
     #expect(try catalog.redo(newest: 99, note("redo")).count == 5)
     #expect(Set(try catalog.themes().map(\.name)) == ["T18", "T19", "T20"])
     #expect(try catalog.facts().compacted == 15 + 5)

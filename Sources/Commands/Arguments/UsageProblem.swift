@@ -21,9 +21,9 @@ enum UsageProblem: Problem {
   case inputTwice
   case notUTF8(String)
   case outputIsCatalog(String)
-  case folderIsPack(String, format: String)
+  case folderIsPack(format: String)
   case creditsNeedPack(OptionDescription, format: String)
-  case answerNeeded(question: String, option: String)
+  case terminalNeeded(for: String, hint: String)
   case declined
   case reportNeedsFile
   case scriptNeeded(OptionDescription)
@@ -78,11 +78,11 @@ enum UsageProblem: Problem {
     case .unknownCommand(let name, .spelling(let suggestion)):
       .error(
         "usage.unknown-command", "unknown command \(quoted(name))",
-        hint: Self.didYouMean(suggestion) ?? "'memorize help' lists the commands.")
+        hint: Self.didYouMean(suggestion) ?? "Run 'memorize help' to see the commands.")
     case .unknownOption(let option, let command, let takesArguments, let suggestion):
       .error(
         "usage.unknown-option", "unknown option \(quoted(option))" + (command.map { " for '\($0)'" } ?? ""),
-        hint: Self.didYouMean(suggestion) ?? "'memorize help\(command.map { " \($0)" } ?? "")' lists the options."
+        hint: Self.didYouMean(suggestion) ?? "Run 'memorize help\(command.map { " \($0)" } ?? "")' to see the options."
           + (takesArguments ? " Write '--' before a word that begins with '-'." : ""))
     case .missingValue(let option):
       .error(
@@ -99,9 +99,9 @@ enum UsageProblem: Problem {
     case .structureIgnores(let option):
       .error(
         "usage.bad-value", "--\(option.name) cannot be used with --structure, which reads no themes",
-        hint: "Leave out one of them.")
+        hint: "Omit one of them.")
     case .repeatedOption(let option):
-      .error("usage.repeated-option", "option --\(option.name) is given twice", hint: "Give it once.")
+      .error("usage.repeated-option", "option --\(option.name) is given twice", hint: "Remove one.")
     case .missingArgument(let argument, let hint):
       .error("usage.missing-argument", "missing argument \(argument.name)", hint: hint)
     case .unexpectedArgument(let word, let hint):
@@ -110,68 +110,68 @@ enum UsageProblem: Problem {
       .error(
         "usage.ambiguous-theme",
         "\(quoted(name)) matches several themes: \(matches.map(Self.listed).joined(separator: ", "))",
-        hint: "Give the number or the id of the one you mean.")
+        hint: "Use the number or the id of the one you mean.")
     case .ambiguousNumber(let name, let named, let numbered):
       .error(
         "usage.ambiguous-theme",
         "\(quoted(name)) is the name of one theme (\(Self.number(named))id \(named.id)) and the number of another "
           + "(\(numbered.name.map { "'\($0)', " } ?? "")id \(numbered.id))",
-        hint: "Give the id of the one you mean.")
+        hint: "Use the id of the one you mean.")
     case .unknownTheme(let name, let suggestion):
       .error(
         "usage.no-such-theme", "there is no theme \(quoted(name))",
-        hint: Self.didYouMean(suggestion) ?? "'memorize list' shows the themes.")
+        hint: Self.didYouMean(suggestion) ?? "Run 'memorize list' to see the themes.")
     case .formatNeeded(let file, let known):
       .error(
-        "usage.format-needed", "the file name \(quoted(file)) does not determine the format",
-        hint: "Choose one with --format: \(known.joined(separator: ", ")).")
+        "usage.format-needed", "cannot tell the format from the file name \(quoted(file))",
+        hint: "Use --format with one of: \(known.joined(separator: ", ")).")
     case .binaryToTerminal(let format):
       .error(
-        "usage.binary-to-terminal", "the format \(format) is binary and cannot be shown on a terminal",
+        "usage.binary-to-terminal", "format '\(format)' is binary and cannot be shown on a terminal",
         hint: "Write to a file with -o FILE, or use a pipe.")
     case .inputTwice:
-      .error("usage.input-twice", "standard input can be read only once", hint: "Write '-' once.")
+      .error("usage.input-twice", "standard input can be read only once", hint: "Remove one '-'.")
     case .notUTF8(let text):
       .error(
-        "usage.not-utf8", "\(quoted(text)) is not valid UTF-8", hint: "Type it again, or rename the file.")
+        "usage.not-utf8", "the argument \(quoted(text)) is not valid UTF-8",
+        hint: "If it is the name of a file, rename the file.")
     case .outputIsCatalog(let path):
       .error(
         "usage.output-is-a-catalog", "\(quoted(path)) is a catalog and would be overwritten; nothing was written",
         hint: "Write to another file.")
-    case .folderIsPack(let path, let format):
+    case .folderIsPack(let format):
       .error(
-        "usage.folder-is-a-pack", "\(quoted(path)) is a folder, which cannot be read as \(format)",
-        hint: "Leave out --format, or name the file in the folder.")
+        "usage.folder-is-a-pack", "a folder cannot be read as format '\(format)'",
+        hint: "Omit --format, or name a file in the folder.")
     case .creditsNeedPack(let option, let format):
       .error(
         "usage.credits-need-a-pack",
-        "--\(option.name) needs a format that stores it, such as pack; the output is \(format)",
-        hint: "Write a pack with --format pack, or leave out the option.")
-    case .answerNeeded(let question, let option):
-      .error("usage.answer-needed", "\(question), but questions cannot be asked here", hint: "Use \(option).")
+        "format '\(format)' cannot store --\(option.name)",
+        hint: "Use --format pack, or omit --\(option.name).")
+    case .terminalNeeded(let user, let hint):
+      .error("usage.answer-needed", "\(user) needs a terminal", hint: hint)
     case .declined:
       .error(
-        "usage.declined", "stopped at your request; nothing was changed",
-        hint: "Import again, or answer in advance with --on-conflict.")
+        "usage.declined", "import stopped; nothing was changed", hint: "To answer in advance, use --on-conflict.")
     case .reportNeedsFile:
       .error(
-        "usage.report-needs-a-file", "themes and JSON report cannot both go to standard output",
+        "usage.report-needs-a-file", "the themes and the JSON report cannot both go to standard output",
         hint: "Write the themes to a file with -o.")
     case .scriptNeeded(let option):
       .error(
         "usage.script-needed", "--\(option.name) needs a script",
-        hint: "Give its lines with -e, with -f or through a pipe.")
+        hint: "Provide one with -e LINE, with -f FILE or through a pipe.")
     case .nameTaken(let name):
-      .error("usage.name-taken", "there is already a theme \(quoted(name))", hint: "Choose another name.")
+      .error("usage.name-taken", "a theme named \(quoted(name)) already exists", hint: "Choose another name.")
     case .noHome:
       .error(
-        "usage.no-home", "there is no home folder for the catalog",
-        hint: "Name a catalog with --catalog FILE or MEMORIZE_CATALOG.")
+        "usage.no-home", "HOME is not set, so there is no default catalog",
+        hint: "Set HOME, or name a catalog with --catalog FILE or MEMORIZE_CATALOG.")
     case .unknownStore(let address):
       // The address may hold a password: only its scheme is repeated.
       .error(
         "usage.unknown-store",
-        "\(quoted(address.prefix { $0 != ":" } + "://…")) is not a kind of catalog that this version can open",
+        "\(quoted(address.prefix { $0 != ":" } + "://")) catalogs are not supported",
         hint: "Name a file with --catalog FILE.")
     case .noEmojiFound(let words, let suggestions, let wordsFitAlone):
       .error(
@@ -181,8 +181,9 @@ enum UsageProblem: Problem {
             ? "Use fewer words: an emoji must match all of them." : "Try another English word, or the start of one."))
     case .unnamedEmoji(let face, let whole):
       .error(
-        "usage.unnamed-emoji", whole == nil ? "\(quoted(face)) is not an emoji" : "\(quoted(face)) is part of an emoji",
-        hint: Self.didYouMean(whole) ?? "'memorize emoji find WORD' finds emoji.")
+        "usage.unnamed-emoji",
+        whole == nil ? "\(quoted(face)) is not an emoji" : "\(quoted(face)) is only part of an emoji",
+        hint: whole.map { "Did you mean \($0)?" } ?? "Run 'memorize emoji find WORD' to find emoji.")
     }
   }
 

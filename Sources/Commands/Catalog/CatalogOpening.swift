@@ -67,7 +67,7 @@ extension Invocation {
   func emptiness() throws -> String {
     let location = try catalogLocation()
     guard !location.isDefault, !FileReading.exists(location.path) else { return "The catalog is empty." }
-    return "There is no catalog at \(quoted(location.path)) yet; the first change makes one."
+    return "There is no catalog at \(quoted(location.path)) yet."
   }
 
   /// Opens the catalog for reading; one that does not exist reads as empty and is not created.

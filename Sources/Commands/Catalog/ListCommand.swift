@@ -59,7 +59,7 @@ enum ListCommand {
     }
     if columns == nil { try showFirst() }
     if number == 0 {
-      console.hint("\(try invocation.emptiness()) 'memorize import --samples' brings eight themes to begin with.")
+      console.hint("\(try invocation.emptiness()) Run 'memorize import --samples' to add eight themes.")
     }
   }
 

@@ -38,7 +38,8 @@ enum EditCommand {
     if let lines = try EditInput(invocation).script { return try ScriptedEditing(lines, invocation).run() }
     guard invocation.canAsk else {
       throw Diagnostic.usage(
-        .answerNeeded(question: "the theme editor asks for lines", option: "-e LINE, -f FILE or a pipe"))
+        .terminalNeeded(for: "the theme editor", hint: "Provide a script with -e LINE, with -f FILE or through a pipe.")
+      )
     }
     return try InteractiveEditing(invocation).run()
   }

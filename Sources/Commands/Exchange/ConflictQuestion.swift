@@ -10,8 +10,7 @@ extension ConflictResolution {
     if let policy = ConflictPolicy(rawValue: how) { return .always(policy) }
     guard invocation.canAsk else {
       throw Diagnostic.usage(
-        .answerNeeded(
-          question: "'--on-conflict ask' asks questions", option: "--on-conflict skip, replace, keep-both or merge"))
+        .terminalNeeded(for: "--on-conflict ask", hint: "Use one of: skip, replace, keep-both, merge."))
     }
     let question = ConflictQuestion(console: invocation.console)
     return .asking(known: question.knownAnswer, ask: question.answer)
@@ -46,8 +45,13 @@ final class ConflictQuestion {
     defer { Interruption.setMessage(nil) }
     console.hint("'\(conflict.incoming.name)' \(meeting). Replacing that theme would change it: \(difference)")
     while true {
-      console.ask("[s]kip, [r]eplace, keep [b]oth, [m]erge, [q]uit, [?] help; capitals apply to all that follow: ")
-      guard let line = console.readLine() else { throw Diagnostic.usage(.declined) }
+      console.ask(
+        "[s]kip, [r]eplace, keep [b]oth, [m]erge, [q]uit, [?] help; a capital letter answers for all that follow: ")
+      guard let line = console.readLine() else {
+        // The end of the input leaves the cursor behind the question.
+        console.say("")
+        throw Diagnostic.usage(.declined)
+      }
       let letter = line.filter { !$0.isWhitespace }.prefix(1)
       if letter.lowercased() == "q" { throw Diagnostic.usage(.declined) }
       if letter == "?" {

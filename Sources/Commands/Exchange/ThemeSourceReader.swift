@@ -165,7 +165,7 @@ struct ThemeDecoder: Sendable {
     switch content {
     case .folder:
       if let format, !(format is PackFormat) {
-        throw Diagnostic.usage(.folderIsPack(input.name, format: format.name))
+        throw Diagnostic.usage(.folderIsPack(format: format.name))
       }
       try PackFolder(input.name, payloads: registry).decode(into: &reading)
       used = PackFormat(payloads: registry, generator: nil)

@@ -142,7 +142,7 @@ enum Parting: Hashable {
   private var fact: String {
     switch self {
     case .kept(let found, let pairs): "The game is saved: \(found) of \(counted(pairs, "pair")) found."
-    case .deleted: "The theme was deleted meanwhile, which ends this game."
+    case .deleted: "The theme was deleted in the meantime, which ends this game."
     }
   }
 }

@@ -171,9 +171,11 @@ enum PlayProblem: Problem {
     switch self {
     case .noTheme(let emptiness):
       .error(
-        "play.no-theme", "no game is in progress, and no theme is named",
-        hint: emptiness.map { "\($0) 'memorize import --samples' adds eight themes to play with." }
-          ?? "Name a theme, as in 'memorize play 1'; 'memorize list' shows them.")
+        "play.no-theme",
+        emptiness == nil
+          ? "no game is in progress, and no theme is named" : "no game is in progress, and there are no themes yet",
+        hint: emptiness.map { "\($0) Run 'memorize import --samples' to add eight, then 'memorize play THEME'." }
+          ?? "Name a theme, as in 'memorize play 1'; run 'memorize list' to see them.")
     case .noSuchPlace(let word, let places):
       .error("play.no-such-place", "there is no card at \(quoted(word))", hint: "The places are \(places).")
     case .unknownWord(let word, let places):

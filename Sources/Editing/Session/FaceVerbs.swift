@@ -66,7 +66,7 @@ extension EditSession {
   mutating func moveFace(_ argument: Argument) throws -> Reply {
     let theme = try openedTheme()
     guard let order = MoveOrder(argument) else {
-      throw Diagnostic.edit(.movePlaceMissing(argument.text), at: argument)
+      throw Diagnostic.edit(.movePlaceMissing, at: argument)
     }
     let face = try oneFace(order.face, of: theme)
     let other = try oneFace(order.target, of: theme)

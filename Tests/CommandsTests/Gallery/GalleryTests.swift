@@ -47,7 +47,7 @@ struct GalleryTests {
   /// The form `place: problem. What to do.`
   private func expectShape(_ finding: GalleryFinding) {
     let first = finding.message.first.map(String.init) ?? ""
-    let isName = ["JSON ", "Sea ", "Excel ", "Word "].contains { finding.message.hasPrefix($0) }
+    let isName = ["JSON ", "Sea ", "Excel ", "Word ", "HOME "].contains { finding.message.hasPrefix($0) }
     #expect(isName || first == first.lowercased(), "\(finding.code) begins in upper case: \(finding)")
     #expect(finding.message.last != ".", "\(finding.code): \(finding)")
     #expect(
