@@ -105,7 +105,7 @@ struct TerminalTests {
     let asked = try terminal("memorize import warmer.json", typing: "?\nx\nS\n", columns: 200).output
     #expect(
       asked.contains(
-        "'Sea 1' is already in the catalog with other content. Replacing that theme would change it: +🐡; −🐠"),
+        "'Sea 1' is already in the catalog with different content. Replacing that theme would change it: +🐡; −🐠"),
       "\(asked)")
     for line in ["s  skip", "r  replace", "b  keep both", "m  merge", "q  quit; nothing", "'memorize undo'"] {
       #expect(asked.contains(line), "\(line)")

@@ -85,7 +85,8 @@ import Testing
       #expect(error.code == "csv.replaced-emoji")
       #expect(
         "\(error.message). \(error.hint ?? "")"
-          == "Excel replaced the emoji when saving. Save it as 'CSV UTF-8', and import that file.")
+          == "the emoji were lost when the file was saved. "
+          + "Open the original table, save it as 'CSV UTF-8', and import that file.")
       #expect(error.place.spot == .line(3, column: table.contains("Night") ? 7 : 5))
     }
   }
@@ -121,7 +122,7 @@ import Testing
     #expect(reading.themes.first?.color == ThemeColor("blue"))
     let told = reading.allDiagnostics.filter { $0.code == "csv.contradiction" }
     #expect(told.map(\.place) == [.line(6, column: 7), .line(6, column: 9)])
-    #expect(told.first?.message == "'3' was dropped: line 2 has another value for the same theme")
+    #expect(told.first?.message == "'3' was dropped, because line 2 has another value for the same theme")
   }
 
   @Test func `with one emoji per row, an error has the line of its row`() throws {

@@ -38,7 +38,7 @@ final class ConflictQuestion {
   private func ask(_ conflict: ImportConflict) throws -> ConflictPolicy {
     let meeting =
       conflict.kind == .sameID
-      ? "is already in the catalog with other content" : "has the name of another theme in the catalog"
+      ? "is already in the catalog with different content" : "has the name of another theme in the catalog"
     let difference = ThemeDifference(from: conflict.existing, to: conflict.incoming)
     // Nothing is written before every question is answered.
     Interruption.setMessage("memorize: interrupted; nothing was imported.\n")

@@ -39,7 +39,7 @@ package enum AnkiProblem: Problem {
     switch self {
     case .badSeparator(let text):
       .error(
-        "anki.bad-separator", "\(quoted(text)) is not a separator",
+        "anki.bad-separator", "\(quoted(text)) is not a supported separator",
         hint: "Use tab, comma, semicolon, pipe, colon, space or a single character.")
     case .badColumn(let text):
       .error("anki.bad-column", "\(quoted(text)) is not a column", hint: "Write its number, counted from 1.")

@@ -55,10 +55,10 @@ enum CSVProblem: Problem {
     case .noHeader:
       .error(
         "csv.no-header", "the table has no header and no column of emoji",
-        hint: "Start with a line of column names; name,emojis is enough.")
+        hint: "Start with a line of column names, such as 'name,emojis'.")
     case .badSeparator(let text):
       .error(
-        "csv.bad-separator", "\(quoted(text)) is not a separator",
+        "csv.bad-separator", "\(quoted(text)) is not a supported separator",
         hint: "Use a comma, a semicolon, a tab or a vertical bar.")
     case .missingColumn(let field):
       .error(
@@ -66,9 +66,9 @@ enum CSVProblem: Problem {
         hint: "The header needs at least 'name' and 'emojis'.")
     case .duplicateColumn(let name):
       .error(
-        "csv.duplicate-column", "the column \(quoted(name)) appears twice", hint: "Keep one of the two.")
+        "csv.duplicate-column", "the column \(quoted(name)) appears twice", hint: "Remove one.")
     case .unknownColumn(let name):
-      .warning("csv.unknown-column", "unknown column \(quoted(name)); it was dropped")
+      .warning("csv.unknown-column", "the unknown column \(quoted(name)) was dropped")
     case .unclosedQuote:
       .error(
         "csv.unclosed-quote", "the quote that opens here is never closed",
@@ -95,26 +95,26 @@ enum CSVProblem: Problem {
     case .tooManyWords(let limit):
       .error(
         "csv.too-many-words",
-        "the emoji cells up to here have more than \(limit >> 20) MiB of other text",
-        hint: "Check that this is the column of emoji.")
+        "the emoji column has more than \(limit >> 20) MiB of text that is not emoji",
+        hint: "Check that it is the right column.")
     case .tooFewCells(let count, let columns):
       .error(
         "csv.too-few-cells", "the row ends after \(count) of \(columns) cells",
         hint: "Check that the row is complete.")
     case .tooManyCells(let count, let columns):
       .error(
-        "csv.too-many-cells", "the row has \(count) cells, the header only \(columns)",
+        "csv.too-many-cells", "the row has \(grouped(count)) cells, but the header has \(grouped(columns))",
         hint: "Put a cell that contains the separator in quotes.")
     case .badNumber(let text):
       .error("csv.bad-number", "\(quoted(text)) is not a whole number", hint: "Write a number such as 8.")
     case .replacedEmoji:
       .error(
-        "csv.replaced-emoji", "Excel replaced the emoji when saving",
-        hint: "Save it as 'CSV UTF-8', and import that file.")
+        "csv.replaced-emoji", "the emoji were lost when the file was saved",
+        hint: "Open the original table, save it as 'CSV UTF-8', and import that file.")
     case .garbledEmoji(let text):
       .error(
         "csv.garbled-emoji", "the file was saved in the wrong encoding: emoji became \(quoted(text))",
-        hint: "Open the original file as UTF-8 (in Excel: Data, From Text/CSV), and save it as CSV UTF-8.")
+        hint: "Open the original file as UTF-8 (in Excel: Data, From Text/CSV), and save it as 'CSV UTF-8'.")
     case .rowsAboveHeader(let count):
       .note(
         "csv.rows-above-header",
@@ -127,14 +127,16 @@ enum CSVProblem: Problem {
     case .contradiction(let text, let line):
       .warning(
         "csv.contradiction",
-        "\(quoted(trimmed(text))) was dropped: line \(line) has another value for the same theme",
-        hint: "Write it once for each theme.")
+        "\(quoted(trimmed(text))) was dropped, because line \(line) has another value for the same theme",
+        hint: "Use the same value in all rows of a theme.")
     case .oneEmojiEach(let count):
       .error(
-        "csv.one-emoji-each", "the \(count) names have one emoji each; a theme needs at least 2",
+        "csv.one-emoji-each", "each of the \(grouped(count)) themes has only one emoji; a theme needs at least 2",
         hint: "Use the same name in all rows of a theme, or read the rows as cards with --format cards.")
     case .cardsHalved(let name):
-      .note("csv.cards-halved", "\(quoted(trimmed(name))) counts cards; two of them make a pair")
+      .note(
+        "csv.cards-halved",
+        "the column \(quoted(trimmed(name))) counts cards, not pairs, so its values were halved")
     case .oddCards(let text, let pairs):
       .note(
         "csv.odd-cards",
@@ -149,7 +151,7 @@ enum CSVProblem: Problem {
   }
 
   private static func linesAround(_ count: Int, _ tables: Int) -> String {
-    "\(counted(count, "line")) around the \(tables == 1 ? "table" : "\(tables) tables") "
+    "\(counted(count, "line")) outside the \(tables == 1 ? "table" : "\(tables) tables") "
       + "\(count == 1 ? "was" : "were") skipped"
   }
 

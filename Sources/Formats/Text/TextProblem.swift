@@ -51,11 +51,11 @@ package enum TextProblem: Problem {
       .error(
         "text.too-long",
         "the text up to this line has more than "
-          + "\(limit < 1 << 20 ? "\(limit >> 10) KiB" : "\(limit >> 20) MiB") of free-form lines",
+          + "\(binarySize(limit)) of free-form text",
         hint: "Copy the lines with the themes into a file of their own.")
     case .damagedEmoji(.replaced):
       .error(
-        "text.replaced-emoji", "the emoji were replaced when the file was saved",
+        "text.replaced-emoji", "the emoji were lost when the file was saved",
         hint: "Save the original as UTF-8, and import that file.")
     case .damagedEmoji(.garbled(let text)):
       .error(
@@ -76,16 +76,16 @@ package enum TextProblem: Problem {
           : "this line and \(count - 1) more have no theme; they were skipped")
     case .noColon(let text, let faces):
       .warning(
-        "text.no-colon", "\(quoted(text)) has \(faces) emoji but no name with a colon; it was skipped",
+        "text.no-colon", "\(quoted(text)) has \(faces) emoji but no name followed by a colon; the line was skipped",
         hint: "If it is a theme, write it as 'Name: 🎃 👻'.")
     case .nameMade(let name):
-      .note("text.made-name", "the theme has no name; it was named \(quoted(name))")
+      .note("text.made-name", "the theme has no name, so it was named \(quoted(name))")
     }
   }
 
   private static func example(of contents: Contents) -> String {
     switch contents {
-    case .themes: "Write one theme per line: Halloween: 🎃 👻 🕷️."
+    case .themes: "Write one theme per line, such as 'Halloween: 🎃 👻 🕷️'."
     case .cards: "Write one card per line, with a tab between its sides."
     case .notes: "Export the notes of a deck as 'Notes in Plain Text'."
     }

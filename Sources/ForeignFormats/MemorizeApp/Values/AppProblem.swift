@@ -38,8 +38,8 @@ package enum AppProblem: Problem {
         hint: "Import a file that has the name and emoji of each theme: JSON, a property list or printed text.")
     case .onlySavedGame(let cards):
       .error(
-        "app.saved-game", "the file is a saved game of \(counted(cards, "card")) without a theme",
-        hint: "Look for the themes in another file or key of the app.")
+        "app.saved-game", "the file is a saved game (\(counted(cards, "card"))) and has no themes",
+        hint: "Look for the themes in another file of the app.")
     case .savedGame(let cards, let hasTheme):
       .note(
         "app.saved-game",
@@ -48,7 +48,8 @@ package enum AppProblem: Problem {
       .error(
         "app.shortened-data", "the file is the output of 'defaults read' or a debugger, which omits most of the data",
         hint:
-          "Run 'defaults export DOMAIN - > themes.plist', or find DOMAIN.plist in Library/Preferences, and import that."
+          "Run 'defaults export DOMAIN - > themes.plist', or find DOMAIN.plist in Library/Preferences, and import that; "
+          + "DOMAIN is the app's identifier, such as com.example.Memorize."
       )
     case .notText:
       .error(
@@ -64,27 +65,32 @@ package enum AppProblem: Problem {
     case .notATheme(let value): .error("app.not-a-theme", "expected a theme, found \(value)", hint: "Remove it.")
     case .unreadFace(let value):
       .warning(
-        "app.unread-face", "expected an emoji, found \(value); it was skipped",
+        "app.unread-face", "expected an emoji, found \(value); it was dropped",
         hint: "Write the emoji as a string.")
     case .unknownName(let name, let field):
       .error(
         "app.unknown-name",
         "expected \(field.expectation), found the name \(quoted(abbreviated(name))), which the text does not define",
         hint: "Write \(field.expectation) in its place, or add the line with 'let' that defines it.")
+    case .unreadValue(let value, .color):
+      .warning(
+        "app.unread-value", "\(value) is not a colour; \(shown(ThemeColor.unspecified)) is used",
+        hint: "Write #RRGGBB, #RRGGBBAA or a name such as orange.")
     case .unreadValue(let value, let field):
       .warning(
         "app.unread-value",
-        "expected \(field.expectation), found \(value); "
-          + (field == .numberOfPairs ? "all pairs are used" : "it was skipped"))
+        "expected \(field.expectation), found \(value)"
+          + (field == .numberOfPairs ? ", so all emoji are used" : "; it was dropped"))
     case .unstableID(let id):
-      .note("app.unstable-id", "\(quoted(id)) is not a UUID, so the id was made from the content")
+      .note("app.unstable-id", "the id \(quoted(id)) is not a UUID; a new one was made from the content")
     case .namedByKey(let key):
       .note("app.named-by-key", "the theme has no name, so its key \(quoted(key)) was used")
     case .otherValues(let keys):
       .note(
         "app.other-values",
-        "\(counted(keys.count, "other value")) hold\(keys.count == 1 ? "s" : "") no themes ("
-          + keys.prefix(3).map { quoted(abbreviated($0)) }.joined(separator: ", ") + (keys.count > 3 ? ", …)" : ")"))
+        keys.prefix(3).map { quoted(abbreviated($0)) }.joined(separator: ", ")
+          + (keys.count > 3 ? " and \(grouped(keys.count - 3)) more" : "")
+          + (keys.count == 1 ? " has no themes; it was skipped" : " have no themes; they were skipped"))
     case .printedAgain(let count):
       .note(
         "app.printed-again",
@@ -125,7 +131,7 @@ extension ThemeField {
   /// The kind of value that the field should have.
   fileprivate var expectation: String {
     switch self {
-    case .id, .name: "a text"
+    case .id, .name: "a string"
     case .emojis, .removedEmojis: "emoji"
     case .numberOfPairs: "a number of pairs"
     case .color: "a colour"
@@ -140,7 +146,7 @@ extension AppValue {
     case .null: "nothing"
     case .bool: "true or false"
     case .number: "a number"
-    case .string: "a text"
+    case .string: "a string"
     case .word(let word): "the name \(quoted(abbreviated(word)))"
     case .data: "data"
     case .other(let phrase): phrase
