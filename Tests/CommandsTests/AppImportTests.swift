@@ -124,6 +124,6 @@ struct AppImportTests {
     let rejected = try run("convert", sample("colors.json"), "-o", "-", "--format", "memorize-app")
     #expect(rejected.code != 0)
     #expect(rejected.output.isEmpty)
-    #expect(rejected.error.contains("can be read from memorize-app"))
+    #expect(rejected.error.contains("can be read but not written"))
   }
 }

@@ -46,7 +46,7 @@ struct DrawnTableTests {
     let text = "Some themes\n\nfor you:\n| Theme | Emojis |\n|---|---|\n| Sea | 🐙 🐠 |\n| Me |\nBye.\n"
     let diagnostics = try reading(text).allDiagnostics
     let around = try #require(diagnostics.first { $0.code == "csv.lines-around" })
-    #expect(around.message == "3 lines around the table were skipped")
+    #expect(around.message == "3 lines outside the table were skipped")
     let short = try #require(diagnostics.first { $0.code == "csv.too-few-cells" })
     #expect(short.place.spot == .line(7, column: 5))
     #expect(
@@ -72,7 +72,7 @@ struct DrawnTableTests {
       """
     #expect(try themes(text) == ["Fruit: 🍎 🍌 🍒, 3", "Sea: 🐙 🐠, 2"])
     let around = try #require(reading(text).diagnostics.first { $0.code == "csv.lines-around" })
-    #expect(around.message == "5 lines around the 2 tables were skipped")
+    #expect(around.message == "5 lines outside the 2 tables were skipped")
   }
 
   @Test(arguments: ["csv", "", "text"])
@@ -82,7 +82,7 @@ struct DrawnTableTests {
     #expect(try themes(text) == ["Sea: 🐙 🐠, 2", "Farm: 🐄 🐖, 2"])
     #expect(CSVFormat().recognition(of: Array(text.utf8)[...]) == .likely)
     let findings = try reading(text + "```\n").allDiagnostics
-    #expect(findings.first { $0.code == "csv.lines-around" }?.message == "3 lines around the 2 tables were skipped")
+    #expect(findings.first { $0.code == "csv.lines-around" }?.message == "3 lines outside the 2 tables were skipped")
     #expect(findings.first { $0.code == "theme.missing-id" }?.place.spot == .line(4, column: 1))
   }
 

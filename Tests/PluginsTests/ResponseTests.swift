@@ -83,7 +83,7 @@ struct ResponseTests {
     let kinds = (0...100).map { #"{"loss":{"code":"kind-\#($0)","count":1,"one":"x","many":"xs"}}"# }
     #expect(try reading(kinds.dropLast().joined(separator: "\n")).losses.count == 100)
     let fault = try #require(try fault(kinds.joined(separator: "\n")))
-    #expect(fault.message.contains("line 101: there are more than 100 kinds of losses"), "\(fault)")
+    #expect(fault.message.contains("line 101 (there are more than 100 kinds of losses"), "\(fault)")
   }
 
   @Test(arguments: [
@@ -211,7 +211,7 @@ struct ResponseTests {
   func `an invalid line is reported with its number`(line: String, words: String) throws {
     let fault = try #require(try fault(Self.sea, line))
     #expect(fault.code == "plugin.bad-answer")
-    #expect(fault.message.contains("sent an invalid response on line 2: "), "\(fault)")
+    #expect(fault.message.contains("sent an invalid response on line 2 ("), "\(fault)")
     #expect(fault.message.contains(words), "\(fault)")
   }
 
