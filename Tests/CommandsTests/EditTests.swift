@@ -136,7 +136,7 @@ struct EditTests {
   @Test func `edit without a theme or a terminal is rejected`() throws {
     let silent = try ProgramRun(onTerminal: "memorize edit --no-input", in: home)
     #expect(silent.code == 64, "\(silent.output)")
-    #expect(silent.output.contains("-e LINE, with -f FILE or through a pipe"), "\(silent.output)")
+    #expect(silent.output.contains("needs a terminal. Provide a script with -e LINE"), "\(silent.output)")
   }
 
   @Test func `a note names its line`() throws {

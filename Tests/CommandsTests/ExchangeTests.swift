@@ -185,7 +185,7 @@ struct ExchangeTests {
   @Test func `an unknown file extension needs --format`() throws {
     let asked = try run("convert", samples, "-o", "out.thing")
     #expect(asked.code == 64)
-    #expect(asked.error.contains("--format: \(ProgramFormats.own.encoding.names.joined(separator: ", "))"))
+    #expect(asked.error.contains("--format with one of: \(ProgramFormats.own.encoding.names.joined(separator: ", "))"))
   }
 
   @Test func `convert creates no catalog`() throws {

@@ -171,16 +171,15 @@ struct TerminalTests {
     }
   }
 
-  @Test(arguments: ["check", "import --dry-run"]) func `a file typed at the terminal ends with one Ctrl-D`(
-    command: String
-  )
+  @Test(arguments: [("check", "1 valid theme"), ("import --dry-run", "1 theme")])
+  func `a file typed at the terminal ends with one Ctrl-D`(command: String, outcome: String)
     throws
   {
     let typed = try TerminalDialogue(
       "memorize", command.split(separator: " ").map(String.init) + ["-"], in: home,
       [
         .expect("Type or paste the input here; end it with Ctrl-D at the start of a line."),
-        .type("Farm: 🐄 🐖 🐑\r\u{4}"), .expect("1 theme"), .end,
+        .type("Farm: 🐄 🐖 🐑\r\u{4}"), .expect(outcome), .end,
       ])
     #expect(typed.missed == nil, "\(typed.output)")
     #expect(typed.code == 0, "\(typed.output)")
