@@ -222,6 +222,16 @@ struct PlayTests {
     #expect(try run("doctor").code == 0)
   }
 
+  @Test(arguments: [(100, 0), (101, 64)] as [(Int, Int32)])
+  func `the name of a player may have 100 characters`(length: Int, code: Int32) throws {
+    #expect(try play("q\n", "Sea", "--player", String(repeating: "é", count: length)).code == code)
+  }
+
+  @Test(arguments: [("9007199254740991", 0), ("9007199254740992", 64)] as [(String, Int32)])
+  func `a seed may have 53 bits`(seed: String, code: Int32) throws {
+    #expect(try play("q\n", "Sea", "--seed", seed).code == code)
+  }
+
   @Test func `scores are listed by player, pairs and bonus`() throws {
     let three = try solution("Sea", pairs: 3, seed: 1)
     let two = try solution("Sea", pairs: 3, seed: 1)

@@ -28,6 +28,16 @@ struct EditTargetTests {
     } catch { return error as? Diagnostic }
   }
 
+  @Test(arguments: [("☂️", nil), ("☂️ 🌊", "edit.too-many-emoji")] as [(String, String?)])
+  func `a theme may have 10,000 emoji`(faces: String, expected: String?) throws {
+    let marks = (0..<9_995).compactMap { Unicode.Scalar(0x4E00 + UInt32($0)).flatMap { Emoji(String($0)) } }
+    let memory = MemoryCatalog([Theme.weather.adding(marks)])
+    #expect(memory.themes[0].emojis.count == 9_999)
+    var session = EditSession(ScriptTarget(memory), fixture.surroundings())
+    _ = try session.begin(with: "Weather")
+    #expect(try session.enter("add \(faces)")?.rejection?.code == expected)
+  }
+
   @Test func `a stale change at the prompt is rejected`() throws {
     let target = CatalogTarget(fixture.catalog, note: fixture.surroundings().note)
     for change in changes {

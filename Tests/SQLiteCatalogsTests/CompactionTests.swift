@@ -161,6 +161,16 @@ import Themes
     #expect(names.filter { $0.hasSuffix(" 8") }.count == 300)
   }
 
+  @Test func `the documentation has the standard limits`() throws {
+    let page = try Repository.text("Documentation/Catalog.md")
+    let limits = JournalLimits.standard
+    for (words, limit) in [
+      ("Operations older than the newest", limits.operations), ("operations wrote more than", limits.contents),
+      ("the newest", limits.always),
+    ] { #expect(page.contains("\(words) \(grouped(Int(limit)))"), "\(limit)") }
+    #expect(page.contains("at most \(grouped(limits.step)) rows"))
+  }
+
   @Test func `the history of a theme lacks compacted operations`() throws {
     let catalog = try open()
     let content = theme(1, "A")

@@ -44,6 +44,14 @@ import Testing
     #expect(painter.paint(grid { $0.write("b", atRow: 1, column: 0) }) == "\u{1B}[2;1Hb\u{1B}[K")
   }
 
+  @Test(arguments: [(3, "   "), (4, "\u{1B}[K")])
+  func `the end of a row is erased if that is shorter than spaces`(count: Int, expected: String) {
+    var painter = GridPainter(depth: nil)
+    _ = painter.paint(grid { $0.write(StyledText(String(repeating: "x", count: count)), atRow: 1, column: 0) })
+    let change = painter.paint(grid { _ in })
+    #expect(change == "\u{1B}[2;1H\(expected)")
+  }
+
   @Test func `a grid of another size is painted whole`() {
     var painter = GridPainter(depth: nil)
     _ = painter.paint(grid(10, 2))

@@ -26,8 +26,10 @@ struct StyledTextTests {
     #expect(StyledText.swatch(red: 118, green: 118, blue: 118).rendered(.indexed).contains("48;5;243m"))
   }
 
-  @Test func `bright colours come from the upper eight`() {
-    #expect(StyledText.swatch(red: 255, green: 0, blue: 0).rendered(.sixteen).contains("[101m"))
+  @Test(arguments: [(255, 0, 0, 101), (127, 127, 127, 100), (229, 229, 229, 47)] as [(UInt8, UInt8, UInt8, Int)])
+  func `bright colours come from the upper eight`(red: UInt8, green: UInt8, blue: UInt8, parameter: Int) {
+    let swatch = StyledText.swatch(red: red, green: green, blue: blue)
+    #expect(swatch.rendered(.sixteen).contains("[\(parameter)m"))
   }
 
   @Test func `a styled text is cut across its runs`() {

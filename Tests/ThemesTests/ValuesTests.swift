@@ -223,6 +223,7 @@ struct SuggestionTests {
   @Test func `nothing is suggested if no word is near`() {
     #expect(closest(to: "banana", among: ["import", "export", "undo"]) == nil)
     #expect(closest(to: "", among: ["import"]) == nil)
+    #expect(closest(to: "*", among: ["3"]) == nil)
   }
 }
 

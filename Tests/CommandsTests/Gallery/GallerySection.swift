@@ -33,7 +33,7 @@ struct GallerySection: Sendable {
       GalleryEntry.usage,
       except: [.init("nothing is known to cause it", .unexpected(SystemError(number: 5)))]),
     GallerySection(
-      "Files", "A file or a folder cannot be read or written, whatever it holds.",
+      "Files", "A file or folder cannot be read or written, whatever its content.",
       GalleryEntry.files,
       except: [
         .init(
@@ -44,7 +44,7 @@ struct GallerySection: Sendable {
         .init("it takes a full disk", .outputFailed("no space left on device")),
       ]),
     GallerySection(
-      "Which format a file has",
+      "File formats",
       "The format of a file is recognised by its content, then by its name; `--format` overrides both.",
       GalleryEntry.formats,
       except: [
@@ -57,12 +57,12 @@ struct GallerySection: Sendable {
       ]),
     GallerySection(
       "Words in place of emoji",
-      "With `--emojify` the emoji is looked up for a face that is a word or the name of a picture.",
+      "`--emojify` replaces words and the names of pictures with emoji.",
       GalleryEntry.words, except: [.init(slow, Diagnostic(WordProblem.tooMany(limit: 10_000)).inside("words.json"))]),
     GallerySection(
       "Plugins",
-      "A format may be [a program of its own](Plugins/Protocol.md). Whatever it does wrong, nothing of it is believed, and the "
-        + "catalog stays as it was.",
+      "A format may be [a program of its own](Plugins/Protocol.md). If it breaks the protocol, its whole answer is rejected, "
+        + "and the catalog stays unchanged.",
       GalleryEntry.plugins,
       except: [
         .init("it takes two folders of your own", .plugin(.shadowed(by: "\(ann)/bin/\(toml)"), "\(ann)/lib/\(toml)")),
@@ -72,23 +72,23 @@ struct GallerySection: Sendable {
       ]),
     GallerySection(
       "Themes",
-      "The rules that every theme keeps, whatever file it comes from; what can be repaired without a loss is.",
+      "The rules for every theme, whatever file it comes from. What can be repaired without a loss is repaired.",
       GalleryEntry.themes),
     GallerySection(
-      "JSON", "JSON is read strictly by RFC 8259; [its page](Formats/json.md) tells which keys a theme has.",
+      "JSON", "JSON is read strictly by RFC 8259; [its page](Formats/json.md) lists the keys of a theme.",
       GalleryEntry.json),
     GallerySection(
-      "Property lists", "Property lists in XML are read by Apple's rules; [their page](Formats/xml.md) tells which.",
+      "Property lists", "Property lists in XML are read by Apple's rules; [their page](Formats/xml.md) describes them.",
       GalleryEntry.xml,
       except: [
         .init(
-          "a file this large is refused as `file.too-large` before",
+          "a file this large is rejected as `file.too-large` before",
           .xml(.tooLarge(limit: 64 << 20))),
         .init("it takes a machine without memory", .xml(.parserFailed)),
         .init(slow, .xml(.tooManyItems(limit: 4_000_000), at: .line(1, column: 16_000_004)).inside("sea.xml")),
       ]),
     GallerySection(
-      "CSV", "Tables are read tolerantly; [their page](Formats/csv.md) tells how a row becomes a theme.",
+      "CSV", "Tables are read tolerantly; [their page](Formats/csv.md) describes how a row becomes a theme.",
       GalleryEntry.csv,
       except: [
         .init(slow, .csv(.tooManyRows(limit: 1 << 20), at: .line(1_048_577, column: 1)).inside("sea.csv")),
@@ -96,8 +96,8 @@ struct GallerySection: Sendable {
       ]),
     GallerySection(
       "Plain text",
-      "[Lines of themes](Formats/text.md), [notes of Anki](Formats/anki.md) and [cards](Formats/cards.md) are plain text; what is "
-        + "wrong with a quote in notes is told as in CSV.",
+      "[Lines of themes](Formats/text.md), [notes of Anki](Formats/anki.md) and [cards](Formats/cards.md) are plain text. "
+        + "Wrong quotes in notes are reported as in CSV.",
       GalleryEntry.text,
       except: [
         .init(slow, .text(.tooManyLines(limit: 1 << 20), line: 1_048_576).inside("sea.txt")),
@@ -105,12 +105,12 @@ struct GallerySection: Sendable {
       ]),
     GallerySection(
       "Apps",
-      "What the apps of the game keep is read in all its shapes; [its page](Formats/memorize-app.md) tells how it is found.",
+      "The data of the course's apps is read in all its shapes; [its page](Formats/memorize-app.md) describes how it is found.",
       GalleryEntry.apps,
       except: [.init(slow, .app(.tooManyValues(limit: 1_000_000)).inside("store.json"))]),
     GallerySection(
       "Packs",
-      "A pack is a zip with a manifest that vouches for its files; [its page](Formats/pack.md) has the details.",
+      "A pack is a zip with a manifest that has the checksums of its files; [its page](Formats/pack.md) has the details.",
       GalleryEntry.packs,
       except: [
         .init("it takes 64 MiB of themes", .pack(.tooLarge("theme.json", limit: 64 << 20))),
@@ -119,25 +119,25 @@ struct GallerySection: Sendable {
     GallerySection(
       "Other memory games",
       "Files of [KDE Pairs](Formats/kde-pairs.md), [Sugar Memorize](Formats/sugar-memorize.md) and games made with "
-        + "[Mavo](Formats/mavo.md); what is wrong with their JSON or XML has the codes above.",
+        + "[Mavo](Formats/mavo.md); errors in their JSON or XML have the codes above.",
       GalleryEntry.otherGames),
     GallerySection(
       "Tars",
-      "Games of other programs come as `.tar` or `.tar.bz2`; [the page of tars](Formats/tar.md) tells what is read.",
+      "Games of other programs come as `.tar` or `.tar.bz2`; [the page of tars](Formats/tar.md) describes what is read.",
       GalleryEntry.tars,
       except: [.init("it takes a machine without memory", .tar(.libraryFailed("out of memory")))]),
     GallerySection(
       "Zips",
-      "Before anything in a zip is believed, its structure is proved to be the same for every reader; an honest archiver "
-        + "never makes what is refused here.", GalleryEntry.zips),
+      "A zip is unpacked only if its structure is the same for every reader. Ordinary archivers never make what is rejected "
+        + "here.", GalleryEntry.zips),
     GallerySection(
       "The theme editor",
-      "A line of `memorize edit` cannot be understood or done. At the prompt the next line is as good as any; a script stops, "
-        + "and nothing of it was done.", GalleryEntry.editing,
+      "A line of `memorize edit` is invalid or cannot be carried out. At the prompt, type another line; a script stops and "
+        + "changes nothing.", GalleryEntry.editing,
       except: [.init("it takes 10,000 emoji", .edit(.tooManyFaces(limit: 10_000)).inside("party.txt"))]),
     GallerySection(
       "The catalog",
-      "The file that keeps your themes and their journal cannot be used, or the journal cannot go that way.",
+      "The file with your themes and their journal cannot be used, or an operation cannot be undone or redone.",
       GalleryEntry.catalogs,
       except: [
         .init("it takes two programs that play one game at once", .catalog(.gameElsewhere)),
@@ -153,7 +153,7 @@ struct GallerySection: Sendable {
         .init("it takes the theme editor", .catalog(.touchesOthers(samples, .back))),
       ]),
     GallerySection(
-      "Playing", "A game cannot begin or go on, or a choice cannot be made; [its page](Games.md) has the rules.",
+      "Playing", "A game cannot begin or continue, or a choice is invalid; [its page](Games.md) has the rules.",
       GalleryEntry.games),
   ]
 
