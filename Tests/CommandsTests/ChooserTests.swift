@@ -72,7 +72,7 @@ struct ChooserTests {
 
   @Test func `deletions are undone and redone with one key`() throws {
     let dialogue = try chooser([
-      .type("+"), .shows("Added 'Untitled'."), .look, .type("1d"), .shows("Deleted 'Halloween'. u takes it back."),
+      .type("+"), .shows("Added 'Untitled'."), .look, .type("1d"), .shows("Deleted 'Halloween'. u undoes this."),
       .look, .type("u"), .shows("undone: deleted 'Halloween'."), .look, .type("r"), .shows("redone:"), .look,
       .type("q"),
     ])

@@ -27,7 +27,7 @@ struct EditTests {
     let edited = try run("edit", "halloween", "-e", "add 🐺", "-e", "pairs 7")
     #expect(edited.code == 0, "\(edited.output)\(edited.error)")
     #expect(edited.output == "Added 🐺 wolf.\nPairs 8 → 7.\n", "\(edited.output)\(edited.error)")
-    #expect(edited.error == "'memorize undo' takes it back.\n")
+    #expect(edited.error == "Run 'memorize undo' to undo this.\n")
     let newest = try #require(try operations().first)
     #expect(newest["command"] as? String == "edit")
     #expect(newest["summary"] as? String == "'Halloween': pairs 8 → 7; +🐺")

@@ -39,7 +39,7 @@ struct EditorTests {
       [
         .expect("Saved as you type."), .expect(prompt), .type("add 🐺 👩‍🌾 bat\r"),
         .expect("Added 🐺 wolf, 👩‍🌾 woman farmer. 🦇 bat was already there."), .expect(prompt), .type("done\r"),
-        .expect("This session changed 'Halloween': +🐺 👩‍🌾."), .expect("'memorize undo' takes it back."), .end,
+        .expect("This session changed 'Halloween': +🐺 👩‍🌾."), .expect("Run 'memorize undo' to undo this."), .end,
       ])
     #expect(dialogue.code == 0)
     #expect(try emojis().suffix(2) == ["🐺", "👩‍🌾"])
@@ -52,7 +52,7 @@ struct EditorTests {
     #expect(screen[0].hasSuffix("#FF9500"))
     #expect(screen[1] == "14 emoji · 8 pairs")
     #expect(screen[3] == "removed: 🍭")
-    #expect(screen[4].hasPrefix("Saved as you type. 'undo' takes back"))
+    #expect(screen[4].hasPrefix("Saved as you type. 'undo' undoes"))
     #expect(screen.contains("Halloween · 14 emoji · 8 pairs>"))
     #expect(dialogue.output.contains("\u{1B}[48;5;"))
   }
@@ -147,7 +147,8 @@ struct EditorTests {
   @Test func `a second Ctrl-C leaves the editor`() throws {
     let dialogue = try edit([
       .expect(prompt), .type("pairs 5\r"), .expect("Pairs 8 → 5."), .expect("5 pairs> "), .type("pairs 3\u{3}"),
-      .expect("Ctrl-C again leaves"), .expect("5 pairs> "), .type("\u{3}"), .expect("'memorize undo' takes it back."),
+      .expect("Ctrl-C again leaves"), .expect("5 pairs> "), .type("\u{3}"),
+      .expect("Run 'memorize undo' to undo this."),
       .end,
     ])
     #expect(dialogue.code == 130)
@@ -205,7 +206,7 @@ struct EditorTests {
     #expect(try pairs() == 3)
   }
 
-  @Test func `cancel takes back this session only`() throws {
+  @Test func `cancel undoes this session only`() throws {
     _ = try edit([.expect(prompt), .type("pairs 9\r"), .expect("8 → 9"), .expect("pairs>"), .type("\u{4}"), .end])
     _ = try edit([
       .expect("9 pairs> "), .type("undo\r"), .expect("Undone: 'Halloween': pairs 9 → 8."), .expect(prompt),

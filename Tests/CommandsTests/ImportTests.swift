@@ -37,7 +37,7 @@ struct ImportTests {
     let first = try run("import", "a.json")
     #expect(first.code == 0)
     #expect(first.output == "Sea: added\nSky: added\n2 themes: 2 added.\n")
-    #expect(first.error == "'memorize undo' takes it back.\n")
+    #expect(first.error == "Run 'memorize undo' to undo this.\n")
     let again = try run("import", "a.json")
     #expect(again.code == 0)
     #expect(again.output == "Sea: unchanged\nSky: unchanged\n2 themes: 2 unchanged.\n")

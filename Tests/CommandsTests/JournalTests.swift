@@ -45,10 +45,10 @@ struct JournalTests {
 
   @Test func `the hint after an undo names as many steps as were undone`() throws {
     for name in ["A", "B", "C"] { try run("new", name) }
-    #expect(try run("undo").error == "'memorize redo' does it again.\n")
-    #expect(try run("undo", "2").error == "'memorize redo 2' does them again.\n")
-    #expect(try run("redo", "2").error == "'memorize undo 2' takes them back.\n")
-    #expect(try run("redo", "9").error == "'memorize undo' takes it back.\nThat was all there is to redo.\n")
+    #expect(try run("undo").error == "Run 'memorize redo' to redo this.\n")
+    #expect(try run("undo", "2").error == "Run 'memorize redo 2' to redo these.\n")
+    #expect(try run("redo", "2").error == "Run 'memorize undo 2' to undo these.\n")
+    #expect(try run("redo", "9").error == "Run 'memorize undo' to undo this.\nThat was all there is to redo.\n")
     #expect(try names() == ["A", "B", "C"])
   }
 

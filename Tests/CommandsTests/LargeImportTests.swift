@@ -35,7 +35,7 @@ struct LargeImportTests {
     let result = try run("import", "a.csv")
     #expect(result.code == 0)
     #expect(result.output == "6,001 themes: 6,001 added.\n")
-    #expect(result.error == "'memorize undo' takes it back.\n")
+    #expect(result.error == "Run 'memorize undo' to undo this.\n")
     #expect(try names() == (1...6_001).map { "Theme \($0) of the deep blue sea" })
     let operations = try run("history", "--json").json["operations"] as? [[String: Any]]
     #expect(operations?.count == 1)
@@ -178,7 +178,7 @@ struct LargeImportTests {
     #expect(real.error.contains("a.csv:3003:"))
     #expect(
       dry.error.replacingOccurrences(of: "Dry run: nothing was changed.\n", with: "")
-        == real.error.replacingOccurrences(of: "'memorize undo' takes it back.\n", with: ""))
+        == real.error.replacingOccurrences(of: "Run 'memorize undo' to undo this.\n", with: ""))
   }
 
   @Test func `a file that is not a catalog stays unchanged`() throws {

@@ -28,7 +28,7 @@ enum DeleteCommand {
       try invocation.console.tell("\(isRehearsal ? "Would delete" : "Deleted") \(theme.title).")
     }
     invocation.console.say(
-      isRehearsal ? "Dry run: nothing was changed." : "'memorize undo' brings back what was deleted.")
+      isRehearsal ? "Dry run: nothing was changed." : "Run 'memorize undo' to restore what was deleted.")
     return .done
   }
 

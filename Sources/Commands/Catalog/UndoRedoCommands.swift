@@ -78,7 +78,7 @@ struct JournalWalk {
     } catch OutputError.readerGone {
       return .done
     } catch {
-      invocation.console.warn("\(counted(walked.count, "operation")) \(verb), but not all of it could be told.")
+      invocation.console.warn("\(counted(walked.count, "operation")) \(verb), but not all of it could be printed.")
       throw error
     }
     if !invocation.isJSON { invocation.console.hint(wayBack(walked.count)) }
@@ -89,8 +89,8 @@ struct JournalWalk {
   /// The command that reverses these steps.
   private func wayBack(_ count: Int) -> String {
     let steps = count == 1 ? "" : " \(count)"
-    let what = count == 1 ? "it" : "them"
-    return reverses ? "'memorize redo\(steps)' does \(what) again." : "'memorize undo\(steps)' takes \(what) back."
+    let what = count == 1 ? "this" : "these"
+    return reverses ? "Run 'memorize redo\(steps)' to redo \(what)." : "Run 'memorize undo\(steps)' to undo \(what)."
   }
 
   private func tell(_ operation: JournalOperation, _ catalog: any Catalog) throws {

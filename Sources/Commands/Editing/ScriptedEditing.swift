@@ -63,7 +63,7 @@ struct ScriptedEditing {
     if isRehearsal {
       invocation.console.say("Dry run: nothing was changed.")
     } else if operation != nil {
-      invocation.console.say("'memorize undo' takes it back.")
+      invocation.console.say("Run 'memorize undo' to undo this.")
     }
   }
 

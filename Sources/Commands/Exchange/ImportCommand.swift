@@ -126,7 +126,7 @@ enum ImportCommand {
     if invocation.has(.dryRun) {
       invocation.console.say("Dry run: nothing was changed.")
     } else if result.operation != nil, !invocation.isJSON {
-      invocation.console.say("'memorize undo' takes it back.")
+      invocation.console.say("Run 'memorize undo' to undo this.")
     }
     if result.tally.count(.skipped) > 0, invocation.value(.onConflict) == nil, !invocation.isJSON {
       invocation.console.say(

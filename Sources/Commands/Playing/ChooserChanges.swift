@@ -23,7 +23,7 @@ struct ChooserChanges {
       try transaction.put(theme)
       return ("new theme '\(theme.name)'", theme)
     }
-    return Message(text: "Added '\(theme.name)'. e edits it, u takes it back.", theme: theme.id)
+    return Message(text: "Added '\(theme.name)'. e edits it, u undoes this.", theme: theme.id)
   }
 
   func delete(_ id: ThemeID) throws -> Message {
@@ -32,7 +32,7 @@ struct ChooserChanges {
       if title != nil { try transaction.remove(id) }
       return ("deleted \(title ?? "nothing")", title)
     }
-    return Message(text: title.map { "Deleted \($0). u takes it back." } ?? "The theme was already deleted elsewhere.")
+    return Message(text: title.map { "Deleted \($0). u undoes this." } ?? "The theme was already deleted elsewhere.")
   }
 
   /// Nil where there is no such theme.
@@ -46,21 +46,21 @@ struct ChooserChanges {
 
   func undo() throws -> Message {
     let catalog = try catalog()
-    return try message(catalog.undo(newest: 1, invocation.note("undo")), "undone", "r does it again.", catalog) {
+    return try message(catalog.undo(newest: 1, invocation.note("undo")), "undone", "r redoes this.", catalog) {
       $0.reversed
     }
   }
 
   func redo() throws -> Message {
     let catalog = try catalog()
-    return try message(catalog.redo(newest: 1, invocation.note("redo")), "redone", "u takes it back.", catalog) { $0 }
+    return try message(catalog.redo(newest: 1, invocation.note("redo")), "redone", "u undoes this.", catalog) { $0 }
   }
 
   func importSamples() throws -> Message {
     let candidates = try ThemeSource.samples().incoming
     let result = try ThemeImport(into: catalog(), onConflict: .always(.skip))
       .commit(candidates, invocation.note("import"))
-    return Message(text: "Added \(counted(result.tally.count(.added), "theme")). Enter plays, u takes them back.")
+    return Message(text: "Added \(counted(result.tally.count(.added), "theme")). Enter plays, u undoes this.")
   }
 
   /// The message after a session of the editor; nil if the theme was not changed.

@@ -96,10 +96,10 @@ public enum VerbTable {
       example: "find witch", "then 'add #1' adds the first one"),
 
     .init(
-      .undo, .journal, short: "u", arguments: "[N]", "take back the last change of this theme, or the last N",
+      .undo, .journal, short: "u", arguments: "[N]", "undo the last change of this theme, or the last N",
       example: "undo 2", "also changes of earlier sessions"),
     .init(
-      .redo, .journal, short: "y", arguments: "[N]", "repeat what undo took back",
+      .redo, .journal, short: "y", arguments: "[N]", "redo what was undone",
       example: "redo", "possible until the next change"),
     .init(
       .history, .journal, short: "h", synonyms: ["log"], "show the changes of this theme, the newest first",
@@ -114,7 +114,7 @@ public enum VerbTable {
     .init(
       .copy, .themes, short: "cp", synonyms: ["duplicate"], arguments: "[NAME]", "copy this theme and open the copy",
       example: "copy Halloween for kids", "without a name it gets a number"),
-    .init(.delete, .themes, "delete this theme", example: "delete", "undo brings it back"),
+    .init(.delete, .themes, "delete this theme", example: "delete", "undo restores it"),
     .init(
       .check, .themes, short: "ck", "list what might surprise players",
       example: "check", "emoji that look alike, faces that are not emoji"),
@@ -126,8 +126,8 @@ public enum VerbTable {
       .help, .session, short: "?", arguments: "[VERB]", "list the verbs, or explain one",
       example: "help add", "with an example"),
     .init(
-      .cancel, .session, synonyms: ["abort"], "take back the whole session and leave",
-      example: "cancel", "'memorize undo' brings it back"),
+      .cancel, .session, synonyms: ["abort"], "undo the whole session and leave",
+      example: "cancel", "'memorize undo' restores it"),
     .init(
       .done, .session, short: "q", synonyms: ["quit", "exit"], "leave; everything is already saved",
       example: "done", "Ctrl-D does the same"),

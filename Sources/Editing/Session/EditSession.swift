@@ -46,7 +46,7 @@ public struct EditSession {
     }
     if !target.isScript {
       reply.lines.append(
-        .text("Saved as you type. 'undo' takes back a change, 'cancel' the session, '?' helps, 'done' leaves."))
+        .text("Saved as you type. 'undo' undoes a change, 'cancel' the session, '?' helps, 'done' leaves."))
     }
     return reply
   }

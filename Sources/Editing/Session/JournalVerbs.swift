@@ -44,7 +44,7 @@ extension EditSession {
     var lines: [ReplyLine] = [.effect("Took back \(all) of this \(target.isScript ? "script" : "session").")]
     if !target.isScript {
       lines += reverted.map { .effect("  \($0.reversed)") }
-      lines.append(.note("'memorize undo' brings them back"))
+      lines.append(.note("'memorize undo' restores them"))
     }
     return Reply(lines, isLast: true)
   }
@@ -89,13 +89,13 @@ extension EditSession {
     }
     switch inEffect.count {
     case 0: return "'memorize redo' repeats the undone changes."
-    case 1 where areNewest: return "'memorize undo' takes it back."
-    case let count where areNewest: return "'memorize undo \(count)' takes it back."
-    case 1: return "'memorize undo --operation \(inEffect[0])' takes it back."
+    case 1 where areNewest: return "Run 'memorize undo' to undo this."
+    case let count where areNewest: return "Run 'memorize undo \(count)' to undo this."
+    case 1: return "Run 'memorize undo --operation \(inEffect[0])' to undo this."
     case let count:
       let numbers = inEffect.prefix(limit).map(String.init).joined(separator: ", then ")
       let more = count > limit ? ", and so on" : ""
-      return "'memorize undo --operation N' takes it back step by step, with \(numbers)\(more) for N."
+      return "Run 'memorize undo --operation N' step by step, with \(numbers)\(more) for N, to undo this."
     }
   }
 

@@ -31,7 +31,7 @@ extension EditSession {
   mutating func deleteTheme() throws -> Reply {
     let theme = try openedTheme()
     try makeChange(.deleted(theme))
-    return Reply([.effect("Deleted '\(theme.name)'. 'undo' brings it back.")])
+    return Reply([.effect("Deleted '\(theme.name)'. 'undo' restores it.")])
   }
 
   func playTheme() throws -> Reply {
