@@ -223,6 +223,24 @@ import Themes
     #expect(result.operation?.summary == "imported 2 themes from a.zip: 2 updated")
   }
 
+  @Test(arguments: [("Sea", 1), ("Halloween", 3)])
+  func `the themes are planned again only after a conflict`(name: String, passes: Int) throws {
+    try importing(Self.existing)
+    var answer: ConflictPolicy?
+    func known(_ conflict: ImportConflict) -> ConflictPolicy? { answer }
+    let people = ConflictResolution.asking(known: known) { _ in
+      answer = .merge
+      return .merge
+    }
+    var count = 0
+    let themes: ThemeImport.Supply = { body in
+      count += 1
+      try incoming([theme(2, name, "XYZ")]).forEach(body)
+    }
+    _ = try ThemeImport(into: catalog, onConflict: people).commit(themes, note("import"), expecting: 1, into: [])
+    #expect(count == passes)
+  }
+
   @Test func `an import that fails midway adds nothing`() throws {
     struct Stop: Error {}
     func stopping(_ take: (IncomingTheme) throws -> Void) throws {

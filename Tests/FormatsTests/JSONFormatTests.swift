@@ -236,4 +236,9 @@ import Themes
       #expect(second.themes == reading.themes, "seed \(seed)")
     }
   }
+
+  @Test func `a fault after a list of emoji leaves the format certain`() {
+    #expect(JSONFormat().recognition(of: Array(#"[{"emojis":["🐙","🐠"],"name":oops}]"#.utf8)[...]) == .certain)
+    #expect(JSONFormat().recognition(of: Array(#"[{"emojis":["🐙","🐠"],"deck":1}]"#.utf8)[...]) != .certain)
+  }
 }
