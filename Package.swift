@@ -18,10 +18,10 @@ let package = Package(
     .systemLibrary(
       name: "CEdit", pkgConfig: "libedit",
       providers: [.apt(["libedit-dev"]), .brew(["libedit"])]),
+    .systemLibrary(name: "CProcess"),
     .systemLibrary(
       name: "CSodium", pkgConfig: "libsodium",
       providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
-    .systemLibrary(name: "CSpawn"),
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
@@ -31,7 +31,7 @@ let package = Package(
 
     .target(name: "Themes", swiftSettings: settings),
     .target(name: "EmojiNames", swiftSettings: settings),
-    .target(name: "System", dependencies: ["CSpawn"], swiftSettings: settings),
+    .target(name: "System", dependencies: ["CProcess"], swiftSettings: settings),
     .target(name: "Formats", dependencies: ["Themes", "EmojiNames", "CXML2"], swiftSettings: settings),
     .target(
       name: "ForeignFormats", dependencies: ["Themes", "EmojiNames", "Formats"], swiftSettings: settings),

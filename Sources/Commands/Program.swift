@@ -7,7 +7,7 @@ internal import Themes
 public enum Program {
   /// Runs the process's own command line in the real world.
   public static func main() -> ExitCode {
-    let request = Request(Array(CommandLine.arguments.dropFirst()))
+    let request = Request(CurrentProcess.arguments)
     return run(request, in: .system(color: request.color))
   }
 

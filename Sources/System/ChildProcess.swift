@@ -1,4 +1,4 @@
-internal import CSpawn
+internal import CProcess
 
 #if canImport(Glibc)
   internal import Glibc

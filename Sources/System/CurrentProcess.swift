@@ -1,3 +1,5 @@
+internal import CProcess
+
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)
@@ -6,8 +8,25 @@
   internal import Darwin
 #endif
 
-/// The environment, the user and the memory limit of this process.
+/// The arguments, the environment, the user and the memory limit of this process.
 public enum CurrentProcess {
+  /// The words of the command line after the program's name.
+  ///
+  /// Ends the program with exit code 1 if they are unknown: without its arguments, any command would do something else.
+  public static var arguments: [String] {
+    guard var next = memorize_arguments() else {
+      let words = CommandLine.arguments
+      if words.isEmpty { StandardStreams.fail("the arguments cannot be read. Mount /proc.") }
+      return Array(words.dropFirst())
+    }
+    var words: [String] = []
+    while let word = next.pointee {
+      words.append(String(cString: word))
+      next += 1
+    }
+    return Array(words.dropFirst())
+  }
+
   public static var environment: [String: String] {
     var result: [String: String] = [:]
     // The type is optional in Glibc, but not in Darwin.
@@ -76,14 +95,15 @@ public enum StandardStreams {
     for descriptor in [input, output, error] where fcntl(descriptor, F_GETFD) == -1 && errno == EBADF {
       // The new descriptor is this one, as the lowest free number.
       guard openat(AT_FDCWD, "/dev/null", descriptor == input ? O_WRONLY : O_RDONLY) >= 0 else {
-        let reason = SystemError.last.text
-        let message =
-          "memorize: /dev/null: cannot be opened: \(reason). Start the program with open standard streams.\n"
-        // If standard error is closed as well, the exit code alone reports it.
-        try? FileDescriptor.writeAll(Array(message.utf8), to: error)
-        CurrentProcess.exit(1)
+        fail("/dev/null: cannot be opened: \(SystemError.last.text). Start the program with open standard streams.")
       }
     }
+  }
+
+  /// Ends the program before it has begun. If standard error is closed, the exit code alone reports it.
+  fileprivate static func fail(_ sentence: String) -> Never {
+    try? FileDescriptor.writeAll(Array("memorize: \(sentence)\n".utf8), to: error)
+    CurrentProcess.exit(1)
   }
 
   public static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }

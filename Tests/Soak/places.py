@@ -1,11 +1,14 @@
 """Unusable places for a catalog or an output: a full or read-only disk, a deleted folder, another program's file."""
 
 import os
+import re
+import shutil
 import sqlite3
 import subprocess
 from contextlib import contextmanager
 
-from support import Report, is_whole, scratch, theme_file, world
+from support import Program, Report, is_whole, scratch, theme_file, world
+from terminals import on_terminal
 
 
 @contextmanager
@@ -197,4 +200,88 @@ def streams(program, quick):
     return report
 
 
-HAZARDS = [full, read_only, occupied, vanished, streams]
+# One line at least for each command, run one after another, with arguments that must not be ignored.
+LINES = [
+    "list --json", "show 'Theme 2' --json", "import more.json", "export -o out.zip", "export 'Theme 2' -o -", "convert few.json -o out.xml",
+    "check bad.json", "new Farm --emojis 🐄🐖", "edit 'Theme 2' -e 'pairs 2'", "delete 'Theme 3'", "undo", "redo", "history --json",
+    "emoji find ghost", "play 'Theme 2' --seed 42 --json", "scores --json", "formats", "doctor", "doctor --repair", "help import",
+    "completions bash", "", "nonsense", "--nonsense", "delete 'Theme 99'", "check note.mine --format mine", "convert few.json -o out.mine --format mine",
+]
+# A plugin of two lines, which needs a folder for its temporary files.
+PLUGIN = """#!/bin/sh
+case $1 in
+describe) echo '{"protocol":1,"name":"mine","summary":"mine","extensions":["mine"],"import":true,"export":true}' ;;
+import) echo '{"theme":{"name":"Mine","emojis":["👻","🎃"]}}' ;;
+export) cat ;;
+*) exit 1 ;;
+esac
+"""
+
+
+def without(program, folder, hidden):
+    """The program in a world where these folders are empty or, for /tmp, cannot be written to; None if this user may not make one."""
+    as_root = "-m" if os.geteuid() == 0 else "-rm"
+    wrapper = folder / "memorize"
+    mounts = [f"mount -t tmpfs -o size=1m{',ro' if place == '/tmp' else ''} none {place}" for place in hidden]
+    # The program and its files are seen below /mnt, because they may lie in a hidden folder.
+    shutil.copy(program.binary, folder / "program")
+    inside = " && ".join([f"mount --bind {folder} /mnt", "cd /mnt", *mounts, 'exec ./program "$@"'])
+    wrapper.write_text(f"#!/bin/sh\nexec unshare {as_root} sh -c '{inside}' sh \"$@\"\n")
+    wrapper.chmod(0o755)
+    made = Program(wrapper)
+    return made if shutil.which("unshare") and made.run("--version").code == 0 else None
+
+
+def bare(program, quick):
+    """no /proc, no /dev, no /tmp, as in a bare chroot"""
+    report = Report()
+    named = {line.split("\t")[0] for line in program.run("completions", "--answer", "--", "").out.splitlines()}
+    missing = named - {line.split(" ")[0] for line in LINES}
+    report.expect(named and not missing, "the commands", f"LINES has no line for: {', '.join(sorted(missing)) or named}")
+
+    def outcome(place, made, words):
+        """What a run prints and leaves behind, without times and random ids."""
+        result = made.run(
+            catalog="catalog.sqlite", env={"HOME": "/mnt", "MEMORIZE_PLUGINS": "/mnt/plugins", "WORDS": words},
+            wrap=["sh", "-c", 'eval "exec \'$0\' $WORDS"'], timeout=30)
+        printed = re.sub(r"\d{4}-\d\d-\d\d[T ][0-9:.]+Z?", "TIME", result.out + result.err)
+        themes = [{**one, "id": ""} for one in program.themes(place / "catalog.sqlite") or []]
+        written = {path.name: path.read_bytes() for path in place.iterdir() if path.name.startswith("out.")}
+        return {"code": result.code, "output": printed, "themes": themes, "files": written}
+
+    def fill(place):
+        for name, numbers, faces in (("few.json", range(1, 6), "🎃👻🦇"), ("more.json", range(6, 9), "🐄🐖🐔"), ("bad.json", [1], "🎃")):
+            theme_file(place / name, numbers, faces=faces)
+        (place / "note.mine").write_text("note")
+        (place / "plugins").mkdir()
+        (place / "plugins" / "memorize-format-mine").write_text(PLUGIN)
+        (place / "plugins" / "memorize-format-mine").chmod(0o755)
+        program.run("import", "few.json", catalog="catalog.sqlite", cwd=place)
+
+    worlds = [("/proc",), ("/dev",), ("/tmp",), ("/proc", "/dev", "/tmp")]
+    for hidden in worlds[-1:] if quick else worlds:
+        with scratch() as folder, scratch() as usual:
+            made, reference = without(program, folder, hidden), without(program, usual, ())
+            if not made or not reference:
+                report.skipped = "only root may hide a folder"
+                return report
+            fill(folder)
+            fill(usual)
+            for words in LINES:
+                report.cases += 1
+                case = f"memorize {words} without {' '.join(hidden)}"
+                got, wanted = outcome(folder, made, words), outcome(usual, reference, words)
+                if "/tmp" in hidden and "mine" in words:
+                    # A plugin needs a folder for its temporary files.
+                    report.expect(got["code"] == 69 and "read-only" in got["output"], case, f"exit {got['code']}: {got['output'][:300]}")
+                elif "/tmp" not in hidden or words != "formats":
+                    different = {key: (got[key], wanted[key]) for key in got if got[key] != wanted[key]}
+                    report.expect(not different, case, f"{str(different)[:500]}")
+            for words, typed in (((), b"q"), (("edit", "Theme 2"), b"pairs 2\r\x04"), (("play", "Theme 2"), b"q")):
+                report.cases += 1
+                code = on_terminal(made, words, folder, "catalog.sqlite", (80, 24), "xterm", typed, HOME="/mnt")
+                report.expect(code == 0, f"memorize {' '.join(words)} without {' '.join(hidden)}, on a terminal", f"exit {code}")
+    return report
+
+
+HAZARDS = [full, read_only, occupied, vanished, streams, bare]

@@ -17,13 +17,13 @@ from support import Report, is_whole, scratch, theme_file, world
 ENDINGS = b"q\r\x04"
 
 
-def on_terminal(program, words, folder, catalog, size, kind, typed=ENDINGS, hangs_up=False):
+def on_terminal(program, words, folder, catalog, size, kind, typed=ENDINGS, hangs_up=False, **others):
     """Runs a command on a terminal of that size and kind and types; returns its exit code, or None if it had to be killed."""
     master, slave = pty.openpty()
     fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
     terminal = {} if kind is None else {"TERM": kind}
     running = subprocess.Popen(
-        [program.binary, *words], env=world(folder, catalog, **terminal), cwd=folder, stdin=slave, stdout=slave, stderr=slave,
+        [program.binary, *words], env=world(folder, catalog, **terminal, **others), cwd=folder, stdin=slave, stdout=slave, stderr=slave,
         preexec_fn=lambda: (os.setsid(), fcntl.ioctl(0, termios.TIOCSCTTY, 0), signal.signal(signal.SIGINT, signal.SIG_DFL)))
     os.close(slave)
     deadline, typing = time.monotonic() + 20, list(typed)
