@@ -58,6 +58,25 @@ struct StructureTests {
     #expect(codes(report) == ["zip.parent-folder"])
   }
 
+  /// The letter a, deflated. Both records say the same, so that only inflating shows what is wrong.
+  @Test(arguments: [
+    ("zip.damaged-data", 1, false, "b"), ("zip.lying-size", 0, false, ""), ("zip.lying-size", 2, false, "a"),
+    ("zip.lying-size", 2, true, "a"),
+  ]) func `a damaged entry is reported`(_ code: String, _ size: Int, isWide: Bool, checked: String) throws {
+    let letter = ForgedEntry("a", data: [0x4B, 0x04, 0x00]).with { entry in
+      entry.both { fields in
+        (fields.method, fields.size, fields.crc) = (8, isWide ? 0xFFFF_FFFF : size, crc32(Array(checked.utf8)))
+        if isWide { fields.extra = number(1, 2) + number(8, 2) + number(size, 8) }
+      }
+    }
+    try write("bad.zip", notes, letter)
+    let result = try check("bad.zip", "--json")
+    #expect(result.code == 65)
+    let report = try #require(try files(result).first)
+    #expect(codes(report) == [code])
+    #expect(report["sound"] as? Bool == false)
+  }
+
   @Test func `the exit code is that of the worst file`() throws {
     try write("good.zip", notes)
     try write("bad.zip", notes) { $0.suffix = [0] }

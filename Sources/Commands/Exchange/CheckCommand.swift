@@ -13,8 +13,8 @@ enum CheckCommand {
       """,
     details: """
       --roundtrip writes the themes in another format, reads them back and reports the differences of each theme. \
-      --structure inflates nothing; it reports the first reason why two programs could see different files in one \
-      zip.
+      --structure reports the first reason why two programs could see different files in one zip, or the first entry \
+      that is damaged; it unpacks nothing to disk.
       """,
     examples: [
       .init("memorize check party.zip", "is this pack good?"), .init("memorize check *.csv --json", "for a program"),
@@ -24,7 +24,7 @@ enum CheckCommand {
     run: run)
 
   private static let structure = OptionDescription(
-    "structure", "check only the structure of a zip of any kind")
+    "structure", "check only that a zip of any kind is sound")
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     guard !invocation.has(structure) else { return try StructureCheck.run(invocation) }

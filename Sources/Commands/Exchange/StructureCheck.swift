@@ -3,7 +3,7 @@ internal import Packs
 internal import System
 internal import Themes
 
-/// `memorize check --structure`: whether every program reads the same files from a zip.
+/// `memorize check --structure`: whether every program reads the same files from a zip, and each is undamaged.
 struct StructureCheck {
   private let name: String
   private let entries: [ZipEntry]
@@ -32,7 +32,10 @@ struct StructureCheck {
   private init(_ input: ThemeInput) throws {
     name = input.name
     do {
-      entries = try ZipAudit.entries(of: Self.bytes(input))
+      let bytes = try Self.bytes(input)
+      let listed = try ZipAudit.entries(of: bytes)
+      try ZipAudit.checkContents(of: listed, in: bytes)
+      entries = listed
       diagnostics = ZipAudit.notes(on: entries).map { $0.inside(input.name) }
     } catch let error as FileError {
       entries = []

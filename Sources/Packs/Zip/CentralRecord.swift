@@ -4,8 +4,7 @@ internal import Themes
 struct CentralRecord {
   let offset: Int
   let fields: RecordFields
-  let name: String
-  let nameBytes: Range<Int>
+  let entryName: EntryName
   let method: ZipEntry.Method
   let size: Int
   let compressedSize: Int
@@ -26,9 +25,10 @@ struct CentralRecord {
       throw Diagnostic.zip(.badRecord, at: offset)
     }
     end = offset + Self.length + variable
-    nameBytes = offset + Self.length..<offset + Self.length + fields.nameLength
+    let nameBytes = offset + Self.length..<offset + Self.length + fields.nameLength
     let extraRange = nameBytes.upperBound..<nameBytes.upperBound + fields.extraLength
     method = try fields.checkMethod(at: offset, of: zip.text(nameBytes))
+    try fields.checkVersion(at: offset, of: zip.text(nameBytes))
     let extra = try ExtraFields(zip, extraRange)
     isWide = extra.zip64 != nil
     let numbers = try extra.widened(
@@ -38,31 +38,17 @@ struct CentralRecord {
     guard disk == 0 || (disk == 0xFFFF && extra.zip64.map { $0.count % 8 == 4 } == true) else {
       throw Diagnostic.zip(.multiDisk, at: offset)
     }
-    let system = zip.number16(offset + 4) >> 8
-    name = try Self.readName(zip, nameBytes, fields, extra, isUnix: system == 3 || system == 19)
+    entryName = try EntryName(zip, nameBytes, fields, extra)
+    if let fault = ZipName.fault(of: name) { throw Diagnostic.zip(fault, at: nameBytes.lowerBound, name: name) }
     try checkKind(attributes: zip.number32(offset + 38), isLink: extra.isLink)
   }
+
+  var name: String { entryName.text }
 
   var entry: ZipEntry {
     ZipEntry(
       name: name, method: method, compressedSize: compressedSize, size: size, crc32: UInt32(fields.crc32),
       offset: localOffset)
-  }
-
-  /// The name, which must be known to be UTF-8: by its flag, by an equal Unicode path, or because it was written on Unix
-  /// or macOS.
-  private static func readName(
-    _ zip: ZipBytes, _ range: Range<Int>, _ fields: RecordFields, _ extra: ExtraFields, isUnix: Bool
-  ) throws -> String {
-    if let path = extra.unicodePath, !zip.areEqual(path, range) {
-      throw Diagnostic.zip(.unicodePathMismatch, at: path.lowerBound)
-    }
-    let isPlain = zip.bytes[range].allSatisfy { $0 < 0x80 }
-    guard isPlain || fields.isUTF8 || extra.unicodePath != nil || isUnix, let name = zip.text(range) else {
-      throw Diagnostic.zip(.nameNotUTF8, at: range.lowerBound)
-    }
-    if let fault = ZipName.fault(of: name) { throw Diagnostic.zip(fault, at: range.lowerBound, name: name) }
-    return name
   }
 
   private func checkKind(attributes: Int, isLink: Bool) throws {
@@ -85,6 +71,8 @@ struct CentralRecord {
 /// The kind of file that the attributes of an entry declare.
 enum FileKind {
   case unknown, file, folder, link, special
+  /// A file by its Unix mode and a folder by its DOS bits.
+  case fileAndFolder
 
   /// A Unix mode.
   init(mode: Int) {
@@ -102,7 +90,12 @@ enum FileKind {
     let unix = FileKind(mode: attributes >> 16)
     let isReparsePoint = attributes & 0x400 != 0
     let isFolder = attributes & 0x10 != 0
-    self = isReparsePoint ? .link : unix == .unknown && isFolder ? .folder : unix
+    switch unix {
+    case _ where isReparsePoint: self = .link
+    case .unknown where isFolder: self = .folder
+    case .file where isFolder: self = .fileAndFolder
+    default: self = unix
+    }
   }
 
   /// Throws unless the kind is a file or folder and agrees with the name.
@@ -111,6 +104,7 @@ enum FileKind {
     case .unknown: return
     case .file: if isFolder { throw Diagnostic.zip(.folderMismatch, at: offset, name: name) }
     case .folder: if !isFolder { throw Diagnostic.zip(.folderMismatch, at: offset, name: name) }
+    case .fileAndFolder: throw Diagnostic.zip(.folderMismatch, at: offset, name: name)
     case .link: throw Diagnostic.zip(.link, at: offset, name: name)
     case .special: throw Diagnostic.zip(.specialFile, at: offset, name: name)
     }

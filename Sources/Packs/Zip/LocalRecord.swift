@@ -20,13 +20,13 @@ struct LocalRecord {
       throw Diagnostic.zip(.outsideFile, at: offset, name: central.name)
     }
     let name = offset + Self.length..<offset + Self.length + fields.nameLength
-    guard zip.areEqual(name, central.nameBytes) else {
+    guard zip.areEqual(name, central.entryName.bytes) else {
       throw Diagnostic.zip(.nameMismatch, at: offset, name: central.name)
     }
     let extra = try ExtraFields(zip, name.upperBound..<dataOffset)
     try Self.compare(zip, fields, extra, central, at: offset)
-    if let path = extra.unicodePath, !zip.areEqual(path, name) {
-      throw Diagnostic.zip(.unicodePathMismatch, at: path.lowerBound)
+    guard try EntryName(zip, name, fields, extra).text.utf8.elementsEqual(central.name.utf8) else {
+      throw Diagnostic.zip(.unicodePathMismatch, at: offset, name: central.name)
     }
     guard !extra.isLink else { throw Diagnostic.zip(.link, at: offset, name: central.name) }
     let dataEnd = dataOffset + central.compressedSize
@@ -42,7 +42,11 @@ struct LocalRecord {
     _ zip: ZipBytes, _ fields: RecordFields, _ extra: ExtraFields, _ central: CentralRecord, at offset: Int
   ) throws {
     func mismatch(_ fault: ZipFault) -> Diagnostic { .zip(fault, at: offset, name: central.name) }
-    guard fields.flags == central.fields.flags else { throw mismatch(.flagsMismatch) }
+    // Some writers announce a descriptor in one record only; what counts is whether one follows this record.
+    guard (fields.flags ^ central.fields.flags) & ~RecordFields.Flag.descriptor == 0 else {
+      throw mismatch(.flagsMismatch)
+    }
+    try fields.checkVersion(at: offset, of: central.name)
     guard fields.method == central.fields.method else { throw mismatch(.methodMismatch) }
     // A writer may need 64 bits in one of the two records only.
     let isWidened = (fields.version == 45 && extra.zip64 != nil) || (central.fields.version == 45 && central.isWide)

@@ -37,6 +37,17 @@ struct RecordFields {
     static let allowed = 1 << 1 | 1 << 2 | descriptor | utf8
   }
 
+  /// Rejects a version of the zip format that does not exist; the high byte names a system.
+  func checkVersion(at offset: Int, of entry: String?) throws {
+    let version = version & 0xFF
+    guard version <= Self.newestVersion else {
+      throw Diagnostic.zip(.unsupportedVersion(version, entry: entry), at: offset)
+    }
+  }
+
+  /// 6.3, in tenths.
+  private static let newestVersion = 63
+
   /// Rejects encryption, other flags, and methods other than stored and deflated.
   func checkMethod(at offset: Int, of entry: String?) throws -> ZipEntry.Method {
     guard flags & Flag.encryption == 0 else { throw Diagnostic.zip(.encrypted, at: offset, name: entry) }
@@ -51,10 +62,13 @@ struct RecordFields {
   }
 }
 
-/// The extra fields of a record that can change what an entry is; all others are skipped.
+/// The extra fields of a record that can change what an entry is.
+///
+/// All others are skipped: libarchive takes times and owners from 0x5455, 0x5855, 0x7855 and 0x7875, which change nothing
+/// here.
 struct ExtraFields {
   private(set) var zip64: Range<Int>?
-  private(set) var unicodePath: Range<Int>?
+  private(set) var unicodePath: UnicodePath?
   private(set) var isLink = false
 
   init(_ zip: ZipBytes, _ range: Range<Int>) throws {
@@ -75,11 +89,10 @@ struct ExtraFields {
       guard zip64 == nil else { throw Diagnostic.zip(.zip64Mismatch, at: content.lowerBound) }
       zip64 = content
     case 0x7075:
-      // A version, the checksum of the name it replaces, then the name.
-      guard unicodePath == nil, content.count >= 5 else {
+      guard unicodePath == nil, let path = UnicodePath(zip, content) else {
         throw Diagnostic.zip(.unicodePathMismatch, at: content.lowerBound)
       }
-      unicodePath = content.dropFirst(5)
+      unicodePath = path
     case 0x000D:
       // Old Unix: what follows the times and ids is the target of a link or the number of a device.
       isLink = isLink || content.count > 12
@@ -87,13 +100,23 @@ struct ExtraFields {
       // ASi Unix: checksum, mode, size of the link.
       guard content.count >= 10 else { throw Diagnostic.zip(.badExtraField, at: content.lowerBound) }
       isLink = isLink || FileKind(mode: zip.number16(content.lowerBound + 4)) == .link
+    case 0x0017, 0x9901:
+      // Strong encryption and AES, in case the flags do not tell.
+      throw Diagnostic.zip(.encrypted, at: content.lowerBound)
+    case 0x5455:
+      // libarchive does not read an entry whose times lack the first byte.
+      guard !content.isEmpty else { throw Diagnostic.zip(.badExtraField, at: content.lowerBound) }
+    case 0x6C78:
+      // Attributes that replace those of the central directory, for libarchive only.
+      throw Diagnostic.zip(.unsupportedExtraField(kind), at: content.lowerBound)
     default: break
     }
   }
 
   /// Replaces each number that is a marker by its value in the 64-bit field.
   ///
-  /// Some writers put all numbers there; those without a marker must agree.
+  /// Some writers put all numbers there; those without a marker must agree. libarchive expects only those with a marker,
+  /// so it must find the same values.
   func widened(_ zip: ZipBytes, _ numbers: [Int], at offset: Int) throws -> [Int] {
     let marker = 0xFFFF_FFFF
     let announced = numbers.count { $0 == marker }
@@ -117,6 +140,10 @@ struct ExtraFields {
       guard isAnnounced || wide == number else { throw mismatch }
       result[index] = wide
       next += 8
+    }
+    let marked = numbers.indices.filter { numbers[$0] == marker }
+    for (place, index) in marked.enumerated() where zip.number64(zip64.lowerBound + place * 8) != result[index] {
+      throw mismatch
     }
     return result
   }

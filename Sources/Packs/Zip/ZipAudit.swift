@@ -3,13 +3,16 @@ public import Themes
 /// The structural audit of a zip: proves that every reader sees the same entries.
 ///
 /// For example: `try ZipAudit.entries(of: bytes)` lists what `unzip -l` lists, and throws `zip.overlap` at the byte
-/// where two entries share their data. It looks at the records only; nothing is inflated.
+/// where two entries share their data. It looks at the records only; ``checkContents(of:in:limit:)`` inflates.
 ///
 /// ``ZipEnd`` finds the central directory, ``CentralRecord`` reads its records, ``ZipNames`` compares their names, and
 /// ``LocalRecord`` checks that each local header and data descriptor agrees with its record in the central directory.
 public enum ZipAudit {
   /// The largest number of entries that a zip without 64-bit records can declare.
   public static let entryLimit = 65_535
+
+  /// The declared size of all entries together, as inflating takes time: eight times the largest file that is read.
+  public static let contentLimit = 512 << 20
 
   /// The size of the central directory: enough for that many entries with long names.
   private static let directoryLimit = 10 << 20
@@ -33,6 +36,16 @@ public enum ZipAudit {
   public static func notes(on entries: [ZipEntry]) -> [Diagnostic] {
     let added = entries.filter { $0.isAddedBySystem && !$0.isFolder }
     return added.first.map { [.pack(.systemEntries(added.count, first: $0.name))] } ?? []
+  }
+
+  /// Inflates every entry of a sound zip to nowhere; throws the first whose size or checksum is not the declared one.
+  public static func checkContents(of entries: [ZipEntry], in bytes: [UInt8], limit: Int = contentLimit) throws {
+    var remaining = limit
+    for entry in entries {
+      guard entry.size <= remaining else { throw Diagnostic.zip(.tooLarge(limit: limit), at: entry.offset) }
+      remaining -= entry.size
+    }
+    try ZipReader.check(entries, in: bytes)
   }
 
   /// The records of the central directory: exactly as many as declared, up to its end.

@@ -64,7 +64,12 @@ struct ZipEnd {
         other = other ?? offset
       }
     }
-    if let fitting { return fitting }
+    if let fitting {
+      guard zip.number16(fitting + 20) <= commentLimit else {
+        throw Diagnostic.zip(.commentTooLong(limit: commentLimit), at: fitting + length)
+      }
+      return fitting
+    }
     throw fault(zip, other ?? stride(from: last, through: 0, by: -1).first { zip.isSigned(.end, at: $0) })
   }
 
@@ -80,6 +85,8 @@ struct ZipEnd {
 
   private static let length = 22
   private static let longestComment = 0xFFFF
+  /// libarchive looks for the end record and its 64-bit locator in the last 16 KiB only.
+  private static let commentLimit = 16_000
 }
 
 /// The 64-bit end record, which must directly precede its locator and the usual end record.

@@ -15,6 +15,10 @@ public enum ZipProblem: Problem {
   case tooManyNonASCIINames(limit: Int)
   case unsupportedFlags(Int, entry: String?)
   case unsupportedMethod(Int, entry: String?)
+  /// The version of the zip format that the entry needs, in tenths.
+  case unsupportedVersion(Int, entry: String?)
+  case unsupportedExtraField(Int)
+  case commentTooLong(limit: Int)
   /// The reason given by libarchive, or the name of an entry that it cannot find.
   case damagedData(String, entry: String?)
   case tooLarge(limit: Int)
@@ -54,6 +58,19 @@ public enum ZipProblem: Problem {
       return .error(
         "zip.unsupported-method", "\(Self.title(entry)) is compressed with an unsupported method (\(method))",
         hint: Hint.deflate)
+    case .unsupportedVersion(let version, let entry):
+      return .error(
+        "zip.unsupported-version",
+        "\(Self.title(entry)) needs version \(version / 10).\(version % 10) of the zip format; the newest is 6.3",
+        hint: Hint.deflate)
+    case .unsupportedExtraField(let kind):
+      return .error(
+        "zip.unsupported-extra-field", "an entry has the unsupported extra field 0x\(String(kind, radix: 16))",
+        hint: Hint.deflate)
+    case .commentTooLong(let limit):
+      return .error(
+        "zip.comment-too-long", "the comment of the zip is longer than \(grouped(limit)) bytes",
+        hint: "Remove the comment, or zip the files again.")
     case .damagedData(let reason, let entry):
       return .error("zip.damaged-data", "\(Self.title(entry)) is damaged (\(reason))", hint: Hint.again)
     case .tooLarge(let limit):

@@ -60,12 +60,33 @@ struct ZipReader: ~Copyable {
   static func content(
     of entry: ZipEntry, in bytes: [UInt8], onPiece: (UnsafeRawBufferPointer) -> Void = { _ in }
   ) throws -> [UInt8] {
-    try UTF8Codeset().during {
-      try bytes.withUnsafeBytes { buffer in
-        let reader = try open(buffer)
-        try reader.seek(entry)
-        return try reader.read(entry, onPiece)
+    var content: [UInt8] = []
+    content.reserveCapacity(entry.size)
+    try reading(bytes) { reader in
+      try reader.seek(entry)
+      try reader.read(entry) { block in
+        onPiece(block)
+        content.append(contentsOf: block)
       }
+    }
+    return content
+  }
+
+  /// Inflates all entries to nowhere, in one pass: each must have the declared size and checksum.
+  static func check(_ entries: [ZipEntry], in bytes: [UInt8]) throws {
+    // libarchive goes by offset too. It does not open a zip without entries.
+    guard !entries.isEmpty else { return }
+    try reading(bytes) { reader in
+      for entry in entries.sorted(by: { $0.offset < $1.offset }) {
+        guard try reader.next(before: entry) == entry.name else { throw notFound(entry) }
+        try reader.read(entry) { _ in }
+      }
+    }
+  }
+
+  private static func reading(_ bytes: [UInt8], _ body: (borrowing ZipReader) throws -> Void) throws {
+    try UTF8Codeset().during {
+      try bytes.withUnsafeBytes { buffer in try body(open(buffer)) }
     }
   }
 
@@ -82,24 +103,31 @@ struct ZipReader: ~Copyable {
     return reader
   }
 
-  /// Any status other than ARCHIVE_OK ends the search: a damaged archive would return the same error forever.
   private func seek(_ wanted: ZipEntry) throws {
-    var header: OpaquePointer?
-    while true {
-      let status = archive_read_next_header(archive, &header)
-      guard status == ARCHIVE_OK, let header else {
-        throw Diagnostic.zip(
-          .damagedData(status == ARCHIVE_EOF ? "not found" : reason, entry: wanted.name), at: wanted.offset)
-      }
-      if let name = archive_entry_pathname_utf8(header), String(cString: name) == wanted.name { return }
-    }
+    while try next(before: wanted) != wanted.name {}
   }
 
-  /// The content, block by block: nothing is kept beyond the declared size.
-  private func read(_ entry: ZipEntry, _ onPiece: (UnsafeRawBufferPointer) -> Void) throws -> [UInt8] {
+  /// The name of the next entry; nil if it is not UTF-8.
+  ///
+  /// Any status other than ARCHIVE_OK ends the search: a damaged archive would return the same error forever.
+  private func next(before wanted: ZipEntry) throws -> String? {
+    var header: OpaquePointer?
+    let status = archive_read_next_header(archive, &header)
+    guard status != ARCHIVE_EOF else { throw Self.notFound(wanted) }
+    guard status == ARCHIVE_OK, let header else {
+      throw Diagnostic.zip(.damagedData(reason, entry: wanted.name), at: wanted.offset)
+    }
+    return archive_entry_pathname_utf8(header).map { String(cString: $0) }
+  }
+
+  private static func notFound(_ entry: ZipEntry) -> Diagnostic {
+    .zip(.damagedData("not found", entry: entry.name), at: entry.offset)
+  }
+
+  /// Reads the content block by block, up to the declared size.
+  private func read(_ entry: ZipEntry, _ onPiece: (UnsafeRawBufferPointer) -> Void) throws {
     let wrongSize = Diagnostic.zip(.lyingSize, at: entry.offset, name: entry.name)
-    var content: [UInt8] = []
-    content.reserveCapacity(entry.size)
+    var remaining = entry.size
     while true {
       var start: UnsafeRawPointer?
       var count = 0
@@ -108,16 +136,15 @@ struct ZipReader: ~Copyable {
       switch status {
       // A warning says that the record contradicts the data: the checksum or a size. It comes with the last block.
       case ARCHIVE_OK, ARCHIVE_WARN:
-        guard count <= entry.size - content.count else { throw wrongSize }
-        let block = UnsafeRawBufferPointer(start: start, count: count)
-        onPiece(block)
-        content.append(contentsOf: block)
+        guard count <= remaining else { throw wrongSize }
+        onPiece(UnsafeRawBufferPointer(start: start, count: count))
+        remaining -= count
         if status == ARCHIVE_OK { continue }
-        guard content.count == entry.size else { throw wrongSize }
+        guard remaining == 0 else { throw wrongSize }
         throw Diagnostic.zip(.damagedData(reason, entry: entry.name), at: entry.offset)
       case ARCHIVE_EOF:
-        guard content.count == entry.size else { throw wrongSize }
-        return content
+        guard remaining == 0 else { throw wrongSize }
+        return
       default: throw Diagnostic.zip(.damagedData(reason, entry: entry.name), at: entry.offset)
       }
     }

@@ -40,6 +40,9 @@ extension GalleryEntry {
     check("zip.end-record-in-comment", "a zip with another end in its comment") { $0.comment = ZipForger().bytes },
     check(
       "zip.second-end-record", "two zips, one behind the other", bytes: ZipForger(plain).bytes + ZipForger(plain).bytes),
+    check("zip.comment-too-long", "a zip with a comment of 16,001 bytes") {
+      $0.comment = [UInt8](repeating: UInt8(ascii: "x"), count: 16_001)
+    },
     check("zip.multi-disk", "a zip that says it is the second part of two") { $0.end.disk = 1 },
     check("zip.zip64-missing", "a zip whose end promises a 64-bit end") { $0.end.count = 0xFFFF },
     check("zip.zip64-mismatch", "a zip whose two ends count differently") {
@@ -90,6 +93,10 @@ extension GalleryEntry {
     entry("zip.encrypted", "a zip with an encrypted entry") { $0.both { $0.flags = 1 } },
     entry("zip.unsupported-flags", "a zip that flags an entry as patch data") { $0.both { $0.flags = 1 << 5 } },
     entry("zip.unsupported-method", "a zip with an entry packed by LZMA") { $0.both { $0.method = 14 } },
+    entry("zip.unsupported-version", "a zip with an entry that needs version 6.4") { $0.both { $0.version = 64 } },
+    entry("zip.unsupported-extra-field", "a zip with an extra field that makes an entry a link") {
+      $0.local.extra = number(0x6C78, 2) + number(7, 2) + [5, 30, 3, 0, 0, 0xFF, 0xA1]
+    },
     entry("zip.link", "a zip with a symbolic link") { $0.attributes = 0o120777 << 16 },
     entry("zip.special-file", "a zip with a device") { $0.attributes = 0o020666 << 16 },
     entry("zip.folder-mismatch", "a zip with a folder that is named like a file") { $0.attributes = 0o040755 << 16 },

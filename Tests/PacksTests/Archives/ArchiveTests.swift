@@ -104,6 +104,22 @@ import Testing
     expectCode("zip.damaged-data") { _ = try ZipReader.content(of: listed, in: bytes) }
   }
 
+  @Test func `the contents of a zip are checked in one pass`() throws {
+    for zip in [ZipForger(), ZipForger(.folder("sub/"), ForgedEntry("sub/é.txt"), ForgedEntry("b").streamed())] {
+      #expect(throws: Never.self) { try ZipAudit.checkContents(of: ZipAudit.entries(of: zip.bytes), in: zip.bytes) }
+    }
+    let listedBackwards = ZipForger(ForgedEntry("b"), ForgedEntry("a")).bytes
+    let entries = try ZipAudit.entries(of: listedBackwards).reversed()
+    #expect(throws: Never.self) { try ZipAudit.checkContents(of: Array(entries), in: listedBackwards) }
+  }
+
+  @Test func `contents are checked up to the limit only`() throws {
+    let bytes = ZipForger(ForgedEntry("a"), ForgedEntry("b")).bytes
+    let entries = try ZipAudit.entries(of: bytes)
+    #expect(throws: Never.self) { try ZipAudit.checkContents(of: entries, in: bytes, limit: 10) }
+    expectCode("zip.too-large") { try ZipAudit.checkContents(of: entries, in: bytes, limit: 9) }
+  }
+
   @Test func `SHA-256 has the value of the standard`() throws {
     let abc = SHA256(of: Array("abc".utf8))
     #expect(abc.description == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")

@@ -139,6 +139,18 @@ import Testing
     }
   }
 
+  @Test func `a value that only some readers take from a 64-bit field is rejected`() throws {
+    // Deflated, so that the sizes differ; only the second of the two is announced.
+    let text = [UInt8](repeating: UInt8(ascii: "a"), count: 600)
+    let repeating = ForgedEntry("a", data: text).with { entry in
+      entry.both { fields in (fields.method, fields.compressedSize, fields.size) = (8, 0xFFFF_FFFF, 700) }
+      entry.both { $0.extra = number(1, 2) + number(16, 2) + number(700, 8) + number(600, 8) }
+    }
+    expect(repeating, isRejectedWith: .zip64Mismatch)
+    let announced = repeating.with { $0.both { $0.extra = number(1, 2) + number(8, 2) + number(600, 8) } }
+    #expect(try ZipAudit.entries(of: ZipForger(announced).bytes).map(\.compressedSize) == [600])
+  }
+
   @Test func `another disk in a 64-bit field is rejected, and one that is not there`() {
     expect(plain.with { $0.central.extra = field(disk: 1) }, isRejectedWith: .zip64Mismatch)
     expect(plain.with { $0.disk = 0xFFFF }, isRejectedWith: .multiDisk)

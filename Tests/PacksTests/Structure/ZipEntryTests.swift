@@ -9,7 +9,7 @@ import Testing
     typealias Change = (inout ForgedEntry.Fields) -> Void
     let cases: [(ZipFault, Change)] = [
       (.versionMismatch, { $0.version = 10 }), (.flagsMismatch, { $0.flags = 0x800 }),
-      (.flagsMismatch, { $0.flags = 0x8 }), (.methodMismatch, { $0.method = 8 }), (.timeMismatch, { $0.time = 1 }),
+      (.flagsMismatch, { $0.flags = 0x4 }), (.methodMismatch, { $0.method = 8 }), (.timeMismatch, { $0.time = 1 }),
       (.checksumMismatch, { $0.crc = 1 }), (.checksumMismatch, { $0.crc = 0 }), (.sizeMismatch, { $0.size = 4 }),
       (.sizeMismatch, { $0.size = 0 }), (.sizeMismatch, { $0.compressedSize = 4 }),
       (.nameMismatch, { $0.name = Array("Theme.json".utf8) }), (.nameMismatch, { $0.name = [] }),
@@ -83,6 +83,22 @@ import Testing
     expect(plain.with { $0.both { $0.method = method } }, isRejectedWith: "zip.unsupported-method")
   }
 
+  @Test func `versions up to 6.3 are accepted`() throws {
+    // The high byte names a system.
+    for version in [10, 20, 45, 63, 0x0B3F] {
+      let entry = plain.with { $0.both { $0.version = version } }
+      #expect(try ZipAudit.entries(of: ZipForger(entry).bytes).count == 1)
+    }
+    for version in [64, 255, 0x0340] {
+      expect(plain.with { $0.both { $0.version = version } }, isRejectedWith: "zip.unsupported-version")
+    }
+    let wide = plain.with { entry in
+      (entry.central.version, entry.local.version) = (45, 64)
+      entry.central.extra = number(1, 2) + number(16, 2) + number(5, 8) + number(5, 8)
+    }
+    expect(wide, isRejectedWith: "zip.unsupported-version")
+  }
+
   @Test func `data descriptors of every kind are accepted`() throws {
     for signed in [true, false] {
       for wide in [true, false] {
@@ -118,6 +134,29 @@ import Testing
     expect(ZipForger(bare, ForgedEntry("b")), isRejectedWith: .descriptorMissing)
   }
 
+  @Test func `a data descriptor may be announced in one record only`() throws {
+    let listed = plain.with { $0.central.flags = 8 }
+    let local = plain.streamed().with { $0.central.flags = 0 }
+    for entry in [listed, local] {
+      let bytes = ZipForger(entry, ForgedEntry("b")).bytes
+      let entries = try ZipAudit.entries(of: bytes)
+      #expect(entries.map(\.name) == ["theme.json", "b"])
+      #expect(throws: Never.self) { try ZipAudit.checkContents(of: entries, in: bytes) }
+    }
+  }
+
+  @Test func `a data descriptor follows exactly if the local record announces it`() {
+    let descriptor = plain.streamed().descriptor
+    let unannounced = plain.with { entry in
+      entry.central.flags = 8
+      entry.descriptor = descriptor
+    }
+    expect(unannounced, isRejectedWith: .gap)
+    expect(plain.with { $0.local.flags = 8 }, isRejectedWith: .descriptorMissing)
+    // Without the announcement, sizes are not left to the descriptor.
+    expect(plain.streamed().with { $0.local.flags = 0 }, isRejectedWith: .checksumMismatch)
+  }
+
   @Test func `an unannounced data descriptor is rejected`() {
     expect(plain.with { $0.descriptor = plain.streamed().descriptor }, isRejectedWith: .gap)
   }
@@ -135,6 +174,30 @@ import Testing
     }
   }
 
+  @Test(arguments: [[5, 0x1E, 3, 0, 0, 0xFF, 0xA1], [4, 0, 0, 0xED, 0xA1], [0], []] as [[UInt8]])
+  func `an extra field that replaces attributes is rejected`(_ content: [UInt8]) {
+    let extra = number(0x6C78, 2) + number(content.count, 2) + content
+    expect(plain.with { $0.local.extra = extra }, isRejectedWith: "zip.unsupported-extra-field")
+    expect(plain.with { $0.central.extra = extra }, isRejectedWith: "zip.unsupported-extra-field")
+  }
+
+  @Test(arguments: [0x0017, 0x9901]) func `an extra field of encryption is rejected`(_ kind: Int) {
+    let extra = number(kind, 2) + number(7, 2) + [2, 0, 0x41, 0x45, 3, 8, 0]
+    expect(plain.with { $0.local.extra = extra }, isRejectedWith: .encrypted)
+    expect(plain.with { $0.central.extra = extra }, isRejectedWith: .encrypted)
+  }
+
+  /// Times, owners and what writers add; NTFS, PKWARE and Info-ZIP Unix, a comment, a jar, Android.
+  @Test(arguments: [0x000A, 0x000D, 0x5455, 0x5855, 0x7855, 0x7875, 0x6375, 0xCAFE, 0xD935])
+  func `an extra field that changes nothing is read alike by libarchive`(_ kind: Int) throws {
+    for content: [UInt8] in [[1], [1, 2, 3, 4, 5], number(0, 12)] {
+      let extra = number(kind, 2) + number(content.count, 2) + content
+      let bytes = ZipForger(plain.with { $0.both { $0.extra = extra } }).bytes
+      let entries = try ZipAudit.entries(of: bytes)
+      #expect(throws: Never.self, "\(content)") { try ZipAudit.checkContents(of: entries, in: bytes) }
+    }
+  }
+
   @Test(arguments: [0o020666, 0o060666, 0o010666, 0o140666]) func `devices, pipes and sockets are rejected`(
     _ mode: UInt32
   ) {
@@ -144,7 +207,10 @@ import Testing
   @Test func `a folder by name or attributes only is rejected`() {
     expect(plain.with { $0.attributes = 0o040755 << 16 }, isRejectedWith: .folderMismatch)
     expect(plain.with { $0.attributes = 0x10 }, isRejectedWith: .folderMismatch)
-    expect(ForgedEntry.folder("sub/").with { $0.attributes = 0o100644 << 16 }, isRejectedWith: .folderMismatch)
+    for attributes: UInt32 in [0o100644 << 16, 0o100644 << 16 | 0x10] {
+      expect(ForgedEntry.folder("sub/").with { $0.attributes = attributes }, isRejectedWith: .folderMismatch)
+    }
+    expect(plain.with { $0.attributes = 0o100644 << 16 | 0x10 }, isRejectedWith: .folderMismatch)
   }
 
   @Test func `a folder with content is rejected`() {
@@ -169,7 +235,8 @@ import Testing
 
   @Test func `damaged extra fields are rejected`() {
     for extra: [UInt8] in [
-      [1], [1, 2, 3], number(0x5455, 2) + number(5, 2) + [1, 2, 3, 4], number(0x756E, 2) + number(4, 2) + number(0, 4),
+      [1], [1, 2, 3], number(0x5455, 2) + number(5, 2) + [1, 2, 3, 4], number(0x5455, 2) + number(0, 2),
+      number(0x756E, 2) + number(4, 2) + number(0, 4),
     ] {
       expect(plain.with { $0.central.extra = extra }, isRejectedWith: .badExtraField)
       expect(plain.with { $0.local.extra = extra }, isRejectedWith: .badExtraField)

@@ -67,28 +67,90 @@ import Testing
     }
   }
 
-  @Test func `names without the UTF-8 flag are accepted from Unix and macOS only`() throws {
-    let unflagged = ForgedEntry(bytes: Array("é.txt".utf8))
-    for system in [3, 19] {
-      let entry = unflagged.with { $0.madeBy = system << 8 | 20 }
-      #expect(try ZipAudit.entries(of: ZipForger(entry).bytes).first?.name == "é.txt")
+  @Test(arguments: [0, 3, 10, 19]) func `names in UTF-8 are accepted without the flag`(_ system: Int) throws {
+    let entry = ForgedEntry(bytes: Array("é👻.txt".utf8)).with { $0.madeBy = system << 8 | 20 }
+    #expect(try ZipAudit.entries(of: ZipForger(entry).bytes).first?.name == "é👻.txt")
+  }
+
+  @Test func `folders laid out like those of Java's zip file system are accepted`() throws {
+    let time = number(0x5455, 2) + number(5, 2) + [7] + number(1_700_000_000, 4)
+    let folder = ForgedEntry(bytes: Array("é👻/".utf8), []).with { entry in
+      (entry.madeBy, entry.attributes) = (10, 0)
+      entry.both { fields in (fields.version, fields.extra) = (10, time) }
     }
-    expect(unflagged.with { $0.madeBy = 20 }, isRejectedWith: .nameNotUTF8)
+    let file = ForgedEntry("é👻/theme.json", "[]").streamed().with { entry in
+      (entry.madeBy, entry.attributes) = (20, 0)
+      entry.both { $0.extra = time }
+    }
+    let bytes = ZipForger(folder, file).bytes
+    let entries = try ZipAudit.entries(of: bytes)
+    #expect(entries.map(\.name) == ["é👻/", "é👻/theme.json"])
+    #expect(try ZipReader.content(of: entries[1], in: bytes) == Array("[]".utf8))
   }
 
-  private func unicodePath(_ name: String) -> [UInt8] {
-    number(0x7075, 2) + number(5 + name.utf8.count, 2) + [1, 0, 0, 0, 0] + Array(name.utf8)
+  /// An entry of DOS with a name in its code page, and its name in Unicode.
+  private func dos(_ raw: [UInt8], _ name: String, version: UInt8 = 1, crc: UInt32? = nil) -> ForgedEntry {
+    ForgedEntry(bytes: raw).with { entry in
+      entry.madeBy = 20
+      let content = [version] + number(crc ?? crc32(raw), 4) + Array(name.utf8)
+      entry.both { $0.extra = number(0x7075, 2) + number(content.count, 2) + content }
+    }
   }
 
-  @Test func `a Unicode path must repeat the name`() throws {
-    let windows = ForgedEntry(bytes: Array("é.txt".utf8)).with { $0.madeBy = 20 }
-    let repeated = windows.with { $0.both { $0.extra = unicodePath("é.txt") } }
+  private func dos(_ raw: String, _ name: String) -> ForgedEntry { dos(Array(raw.utf8), name) }
+
+  /// Code pages 437, 866 and 932, whose second bytes can be ASCII; letters that the code page lacks.
+  @Test(
+    arguments: [
+      ([0x82] + Array(".json".utf8), "é.json"), (Array("P".utf8) + [0x83] + Array("ques/x".utf8), "Pâques/x"),
+      ([0x8A, 0xA8, 0xAD, 0xAE] + Array(".json".utf8), "Кино.json"),
+      ([0x95, 0x5C] + Array("/a.json".utf8), "表/a.json"),
+      (Array("____.json".utf8), "映画👻.json"), (Array("a ? b.json".utf8), "a é b.json"),
+    ] as [([UInt8], String)])
+  func `a Unicode path replaces a name in another encoding`(_ raw: [UInt8], _ name: String) throws {
+    let bytes = ZipForger(dos(raw, name)).bytes
+    let entry = try #require(try ZipAudit.entries(of: bytes).first)
+    #expect(entry.name == name)
+    #expect(try ZipReader.content(of: entry, in: bytes) == Array("hello".utf8))
+  }
+
+  @Test func `a Unicode path may repeat the name`() throws {
+    let repeated = dos("é.txt", "é.txt")
     #expect(try ZipAudit.entries(of: ZipForger(repeated).bytes).first?.name == "é.txt")
-    expect(windows.with { $0.central.extra = unicodePath("e.txt") }, isRejectedWith: .unicodePathMismatch)
-    expect(repeated.with { $0.local.extra = unicodePath("../x") }, isRejectedWith: .unicodePathMismatch)
-    expect(ForgedEntry("a").with { $0.both { $0.extra = unicodePath("b") } }, isRejectedWith: .unicodePathMismatch)
+    let flagged = repeated.with { $0.both { $0.flags = 0x800 } }
+    #expect(try ZipAudit.entries(of: ZipForger(flagged).bytes).first?.name == "é.txt")
+  }
+
+  @Test func `a Unicode path that belongs to another name is rejected`() {
+    let raw = [0x82] + Array(".json".utf8)
+    expect(dos(raw, "é.json", crc: crc32(raw) ^ 1), isRejectedWith: .unicodePathMismatch)
+    expect(dos(raw, "é.json", version: 2), isRejectedWith: .unicodePathMismatch)
+    expect(dos(raw, "é.json").with { $0.both { $0.flags = 0x800 } }, isRejectedWith: .unicodePathMismatch)
+  }
+
+  @Test(arguments: [
+    ("a", "b"), ("theme.json", "manifest.json"), ("x.json", "é.txt"), ("xa", "éb"), ("b.json", "aé.json"),
+    ("_.json", "a/é.json"), ("a/_.json", "é.json"), ("../_.json", "é.json"), (".json", "é.json"), ("aa", "aéa"),
+    ("\\.json", "é.json"), ("_\\_.json", "é.json"), ("_\u{0}_.json", "é.json"), ("_\u{7F}.json", "é.json"),
+  ]) func `a Unicode path for a name of another shape is rejected`(_ raw: String, _ name: String) {
+    expect(dos(raw, name), isRejectedWith: .unicodePathMismatch)
+  }
+
+  @Test func `a Unicode path must follow the rules for names`() {
+    expect(dos([0x82] + Array("/../x".utf8), "é/../x"), isRejectedWith: .nameWithParent)
+    expect(dos([0x82, 0x5C, 0x82], "é\\é"), isRejectedWith: .nameWithBackslash)
+  }
+
+  @Test func `a Unicode path in one record only is rejected where it changes the name`() {
+    let entry = dos(Array("____.json".utf8), "映画👻.json")
+    expect(entry.with { $0.local.extra = [] }, isRejectedWith: .unicodePathMismatch)
+    expect(entry.with { $0.central.extra = [] }, isRejectedWith: .unicodePathMismatch)
+    expect(entry.with { $0.both { $0.extra += $0.extra } }, isRejectedWith: .unicodePathMismatch)
+  }
+
+  @Test func `a Unicode path that is too short is rejected`() {
     expect(
-      repeated.with { $0.both { $0.extra = unicodePath("é.txt") + unicodePath("é.txt") } },
+      ForgedEntry("a").with { $0.both { $0.extra = number(0x7075, 2) + number(4, 2) + number(1, 4) } },
       isRejectedWith: .unicodePathMismatch)
   }
 
