@@ -88,7 +88,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "SQLiteCatalogsTests",
-      dependencies: ["Catalogs", "SQLiteCatalogs", "CSQLite", "CatalogSamples", "TestSupport"],
+      dependencies: ["Catalogs", "SQLiteCatalogs", "CSQLite", "CatalogSamples", "System", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "EditingTests",

@@ -84,6 +84,8 @@ public struct RepairReport: Sendable, Hashable {
   public var operations: Tally
   public var games: Tally
   public var scores: Tally
+  /// Tables, indexes, views and triggers of the old file that belong to no catalog. Only the backup has them.
+  public var leftOut: [SchemaDifference] = []
   /// How many blocks of the file could not be read.
   public var unreadableBlocks = 0
   /// True if the log beside the file could not be read; it may have had changes.
@@ -107,5 +109,6 @@ public struct RepairReport: Sendable, Hashable {
       (scores.lost, "score"),
     ].filter { $0.0 > 0 }.map { counted($0.0, $0.1) }
     return "repaired the catalog: " + (lost.isEmpty ? "nothing was lost" : "lost \(lost.joined(separator: ", "))")
+      + (leftOut.isEmpty ? "" : "; removed \(leftOut.listed(\.words))")
   }
 }

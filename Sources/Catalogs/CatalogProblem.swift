@@ -9,6 +9,8 @@ public enum CatalogProblem: Problem {
   case foreign
   case newer(schema: Int64, known: Int)
   case damaged(CatalogDamage)
+  /// Its tables and indexes are not those of a catalog.
+  case altered([SchemaDifference])
   case beyondRepair
   /// A repair holds the catalog in memory.
   case tooLarge(bytes: UInt64, memory: UInt64)
@@ -77,6 +79,9 @@ public enum CatalogDamage: Hashable, Sendable {
   case unknownFormat
   case missingSchema
   case impossibleSchema(Int64)
+  /// The schema number of another schema than that of the tables.
+  case wrongSchema(Int64, correct: Int)
+  case wrongSteps
   case impossibleOperation(JournalOperation.ID)
   case missingOperation(JournalOperation.ID)
   case impossibleVersion(Int64)
@@ -93,6 +98,8 @@ public enum CatalogDamage: Hashable, Sendable {
     case .unknownFormat: "unsupported file format"
     case .missingSchema: "it has tables, but no schema number"
     case .impossibleSchema(let schema): "impossible schema number \(schema)"
+    case .wrongSchema(let schema, let correct): "the schema number is \(schema) instead of \(correct)"
+    case .wrongSteps: "the list of its schema steps does not match its schema number"
     case .impossibleOperation(let id): "operation \(id) of the journal has impossible values"
     case .missingOperation(let id): "operation \(id) of the journal is missing"
     case .impossibleVersion(let version): "impossible version number \(version)"
@@ -103,6 +110,36 @@ public enum CatalogDamage: Hashable, Sendable {
     case .impossibleScore(let player, let theme):
       "the score of \(quoted(player)) for \(quoted(theme)) has impossible values"
     }
+  }
+}
+
+/// A table, index, view or trigger in which a file differs from a catalog.
+public struct SchemaDifference: Hashable, Sendable {
+  public enum Reason: String, Sendable { case unexpected, changed, missing }
+
+  public let reason: Reason
+  /// For example: `trigger`
+  public let kind: String
+  /// From the file, and so untrusted.
+  public let name: String
+
+  public init(_ reason: Reason, _ kind: String, _ name: String) {
+    self.reason = reason
+    self.kind = kind
+    self.name = name
+  }
+
+  /// For example: `trigger 'wipe'`
+  public var words: String { "\(kind) \(quoted(name))" }
+}
+
+extension [SchemaDifference] {
+  /// The first few, for example: `unexpected trigger 'wipe', changed table 'themes'`
+  fileprivate var words: String { listed { "\($0.reason.rawValue) \($0.words)" } }
+
+  func listed(_ words: (SchemaDifference) -> String) -> String {
+    let named = prefix(3).map(words).joined(separator: ", ")
+    return count > 3 ? "\(named) and \(count - 3) more" : named
   }
 }
 
@@ -126,7 +163,9 @@ extension CatalogProblem {
     case .gameWithoutTheme: .missing
     case .notPermitted, .readOnly: .notPermitted
     case .diskFull, .noFolder, .notAFile, .isFolder, .unreachable, .moved: .cannotWrite
-    case .foreign, .newer, .notADatabase, .damaged, .beyondRepair, .damagedTheme, .leftOut, .inconsistent: .badInput
+    case .foreign, .newer, .notADatabase, .damaged, .altered, .beyondRepair, .damagedTheme, .leftOut,
+      .inconsistent:
+      .badInput
     case .tooLarge, .failed, .unconfirmed, .nothingToUndo, .nothingToRedo, .redoLineEnded, .noSuchOperation, .compacted,
       .alreadyUndone, .notAChange, .changedSince, .touchesOthers, .changedMeanwhile:
       .other
@@ -159,6 +198,10 @@ extension CatalogProblem {
       .error(
         "catalog.damaged", "the catalog is damaged: \(damage.words)",
         hint: "Run 'memorize doctor --repair': it makes a backup and recovers what it can.")
+    case .altered(let differences):
+      .error(
+        "catalog.altered", "this is not a plain catalog: \(differences.words)",
+        hint: "Run 'memorize doctor --repair': it makes a backup and moves the themes into a clean catalog.")
     case .beyondRepair:
       .error(
         "catalog.beyond-repair", "nothing in this catalog can be recovered",

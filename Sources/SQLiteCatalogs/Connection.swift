@@ -53,6 +53,7 @@ final class Connection {
     let connection = Connection(adopting: opened)
     guard code == SQLITE_OK else { throw SQLiteFailure(code: code, connection: opened) }
     try connection.check(sqlite3_enable_load_extension(opened, 0))
+    try connection.check(catalog_is_defensive(opened))
     if mode == .existing || mode == .creating { connection.rejectCommitsAfterMove() }
     try connection.setPatience(milliseconds)
     return connection

@@ -61,12 +61,15 @@ struct Opening {
     guard !connection.isReadOnly else { throw Diagnostic.catalog(.readOnly) }
     try connection.run(isOurs ? Self.settings : Self.settings + "PRAGMA page_size = 16384;")
     if isOurs { _ = try checked(connection) }
-    if try !isOurs || version(of: connection) < migrations.count { try migrate(connection) }
+    if try !isOurs || version(of: connection) < migrations.count {
+      try migrate(connection)
+      _ = try checked(connection)
+    }
     connection.awaitsLog = !header.isWriteAheadLogged
     if isOurs, connection.awaitsLog { try connection.startLog() }
     // SQLite makes the file durable, but not its name in the folder. Some file systems cannot do that.
     if isNew { try? FileWriting.synchronizeFolder(FileWriting.parent(of: path)) }
-    return try checked(connection)
+    return connection
   }
 
   /// Checks the header before any statement runs. False for an empty file; throws if the file is not a catalog.
@@ -79,7 +82,7 @@ struct Opening {
     case .catalog(let version) where version < 1:
       throw Diagnostic.catalog(.damaged(.missingSchema))
     case .catalog(let version) where version > migrations.count:
-      throw Diagnostic.catalog(.newer(schema: version, known: migrations.count))
+      throw Diagnostic.catalog(newer(version))
     case .catalog:
       // Checked twice: another program may be growing the file.
       if header.isTruncated, !hasUnmergedChanges, try connection.header().isTruncated, !hasUnmergedChanges {
@@ -118,15 +121,34 @@ struct Opening {
     }
   }
 
-  /// Checks the schema once more: the log may have a newer number than the header of the file.
+  /// Checks the schema number, which the log may have changed, and that all tables and indexes are ours.
   private func checked(_ connection: Connection) throws -> Connection {
-    let found = try version(of: connection)
-    guard found > 0 else { throw Diagnostic.catalog(.damaged(.impossibleSchema(found))) }
-    guard found <= migrations.count else {
-      connection.leaveLog()
-      throw Diagnostic.catalog(.newer(schema: found, known: migrations.count))
+    // One state: another process may be migrating the file.
+    try connection.transaction("BEGIN") {
+      let found = try version(of: connection)
+      guard found > 0 else { throw Diagnostic.catalog(.damaged(.impossibleSchema(found))) }
+      guard found <= migrations.count else {
+        connection.leaveLog()
+        throw Diagnostic.catalog(.newer(schema: found, known: migrations.count))
+      }
+      let schema = try CatalogSchema(of: connection)
+      let differences = schema.differences(from: Int(found), of: migrations)
+      guard !differences.isEmpty else { return }
+      if let correct = schema.number(among: migrations) {
+        throw Diagnostic.catalog(.damaged(.wrongSchema(found, correct: correct)))
+      }
+      throw Diagnostic.catalog(.altered(differences))
     }
     return connection
+  }
+
+  /// A newer schema has other tables, or has at least recorded its steps; else only the number is wrong.
+  private func newer(_ version: Int64) -> CatalogProblem {
+    guard !hasUnmergedChanges, let file = try? Connection.open(path, .immutable, patience: patience),
+      let correct = try? CatalogSchema(of: file).number(among: migrations),
+      (try? Migration.recorded(in: file)) == correct
+    else { return .newer(schema: version, known: migrations.count) }
+    return .damaged(.wrongSchema(version, correct: correct))
   }
 
   private func version(of connection: Connection) throws -> Int64 {

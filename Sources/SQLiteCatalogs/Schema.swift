@@ -1,7 +1,14 @@
 /// A named step from one schema to the next. Once released it never changes; mistakes are corrected by a later step.
 struct Migration: Sendable {
   let name: String
-  let sql: String
+  /// Run before the tables and indexes are created.
+  var first = ""
+  var creates: [String] = []
+  /// The tables that `first` changes, in the text before and after that.
+  var removed: [String] = []
+  var added: [String] = []
+
+  var sql: String { ([first] + creates).joined(separator: ";\n") }
 }
 
 extension Migration {
@@ -18,6 +25,12 @@ extension Migration {
       try connection.run("PRAGMA user_version = \(index + 1)")
     }
   }
+
+  /// The number of recorded steps; nil if the record is damaged.
+  static func recorded(in connection: Connection) throws -> Int? {
+    try connection.integer("SELECT max(number) FROM migrations HAVING count(*) = max(number) AND min(number) = 1")
+      .map { Int($0) }
+  }
 }
 
 extension Migration {
@@ -25,16 +38,16 @@ extension Migration {
   static let all = [versionsAndJournal, gamesAndScores, compaction, checksumOfCompaction]
 
   private static let versionsAndJournal = Migration(
-    name: "versions-and-journal",
-    sql: """
-      PRAGMA application_id = \(FileHeader.applicationID);
-
+    name: "versions-and-journal", first: "PRAGMA application_id = \(FileHeader.applicationID)",
+    creates: [
+      """
       CREATE TABLE migrations (
         number INTEGER PRIMARY KEY,
         name TEXT NOT NULL
-      ) STRICT;
-
-      -- The journal. A change owns the versions first_version...last_version; an undo and a redo own none and name a target.
+      ) STRICT
+      """,
+      // The journal. A change owns the versions first_version...last_version; an undo and a redo own none and name a target.
+      """
       CREATE TABLE operations (
         id INTEGER PRIMARY KEY,
         time INTEGER NOT NULL,
@@ -48,9 +61,10 @@ extension Migration {
         last_version INTEGER,
         themes INTEGER NOT NULL,
         total INTEGER NOT NULL
-      ) STRICT;
-
-      -- Every content a theme ever had, once, never changed. Without a name: the theme was deleted.
+      ) STRICT
+      """,
+      // Every content a theme ever had, once, never changed. Without a name: the theme was deleted.
+      """
       CREATE TABLE versions (
         id INTEGER PRIMARY KEY,
         operation INTEGER NOT NULL,
@@ -65,32 +79,35 @@ extension Migration {
         emojis TEXT,
         removed TEXT,
         extras TEXT
-      ) STRICT;
-
-      -- What is in effect: one version of each theme.
+      ) STRICT
+      """,
+      // What is in effect: one version of each theme.
+      """
       CREATE TABLE themes (
         position INTEGER PRIMARY KEY,
         id BLOB NOT NULL,
         name_hash INTEGER NOT NULL,
         version INTEGER NOT NULL,
         checksum INTEGER NOT NULL
-      ) STRICT;
-      \(ThemesTable.createIndexes)
-
-      -- Which theme each entry of the journal touched, but for the change that added it, which its position names.
+      ) STRICT
+      """,
+      // Which theme each entry of the journal touched, but for the change that added it, which its position names.
+      """
       CREATE TABLE touches (
         theme BLOB NOT NULL,
         operation INTEGER NOT NULL,
         version INTEGER NOT NULL,
         PRIMARY KEY (theme, operation)
-      ) STRICT, WITHOUT ROWID;
-      """)
+      ) STRICT, WITHOUT ROWID
+      """,
+    ] + ThemesTable.indexes)
 
   /// Games have no foreign key to their theme, because they outlive it.
   static let gamesAndScores = Migration(
     name: "games-and-scores",
-    sql: """
-      -- Games in progress. Keeping one again gives it another id, and no id is ever given twice.
+    creates: [
+      // Games in progress. Keeping one again gives it another id, and no id is ever given twice.
+      """
       CREATE TABLE games (
         id INTEGER PRIMARY KEY AUTOINCREMENT,
         theme BLOB NOT NULL,
@@ -102,9 +119,10 @@ extension Migration {
         time INTEGER NOT NULL,
         content TEXT NOT NULL,
         UNIQUE (theme, player)
-      ) STRICT;
-
-      -- What was reached. Nothing deletes from here.
+      ) STRICT
+      """,
+      // What was reached. Nothing deletes from here.
+      """
       CREATE TABLE scores (
         id INTEGER PRIMARY KEY,
         theme BLOB NOT NULL,
@@ -117,9 +135,10 @@ extension Migration {
         milliseconds INTEGER NOT NULL,
         seed INTEGER NOT NULL,
         time INTEGER NOT NULL
-      ) STRICT;
-      CREATE INDEX scores_by_theme ON scores (theme);
-      """)
+      ) STRICT
+      """,
+      "CREATE INDEX scores_by_theme ON scores (theme)",
+    ])
 
   /// The first schema with tables of games.
   static let schemaOfGames: Int64 = 2
@@ -127,30 +146,24 @@ extension Migration {
   /// The tables and indexes for compaction, so that it need not read the whole catalog. Their names say folding.
   static let compaction = Migration(
     name: "folding",
-    sql: """
-      -- One row: how many operations were folded away, and between which times.
-      CREATE TABLE folded (
-        id INTEGER PRIMARY KEY CHECK (id = 1),
-        operations INTEGER NOT NULL,
-        newest INTEGER NOT NULL,
-        first_time INTEGER NOT NULL,
-        last_time INTEGER NOT NULL
-      ) STRICT;
-
-      -- Versions of folded operations that are still to be looked at: those that nothing needs any more go.
-      -- An undo or a redo has the versions of its target, and only its touches go.
+    creates: [
+      // One row: how many operations were folded away, and between which times.
+      folded(),
+      // Versions of folded operations that are still to be looked at: those that nothing needs any more go.
+      // An undo or a redo has the versions of its target, and only its touches go.
+      """
       CREATE TABLE folding (
         id INTEGER PRIMARY KEY,
         operation INTEGER NOT NULL,
         owner INTEGER NOT NULL,
         next_version INTEGER NOT NULL,
         last_version INTEGER NOT NULL
-      ) STRICT;
-
-      CREATE INDEX operations_by_target ON operations (target) WHERE target IS NOT NULL;
-      CREATE INDEX operations_by_undo ON operations (undone_by) WHERE undone_by IS NOT NULL;
-      CREATE INDEX versions_by_previous ON versions (previous) WHERE previous IS NOT NULL;
-      """)
+      ) STRICT
+      """,
+      "CREATE INDEX operations_by_target ON operations (target) WHERE target IS NOT NULL",
+      "CREATE INDEX operations_by_undo ON operations (undone_by) WHERE undone_by IS NOT NULL",
+      "CREATE INDEX versions_by_previous ON versions (previous) WHERE previous IS NOT NULL",
+    ])
 
   /// The first schema with tables of compaction.
   static let schemaOfCompaction: Int64 = 3
@@ -158,7 +171,20 @@ extension Migration {
   /// The row of compacted operations cannot be checked against other rows, so it has a checksum.
   private static let checksumOfCompaction = Migration(
     name: "sum-of-folding",
-    sql: "ALTER TABLE folded ADD COLUMN checksum INTEGER; UPDATE folded SET checksum = \(sumOfCompaction)")
+    first: "ALTER TABLE folded ADD COLUMN checksum INTEGER; UPDATE folded SET checksum = \(sumOfCompaction)",
+    removed: [folded()], added: [folded(", checksum INTEGER")])
+
+  private static func folded(_ added: String = "") -> String {
+    """
+    CREATE TABLE folded (
+      id INTEGER PRIMARY KEY CHECK (id = 1),
+      operations INTEGER NOT NULL,
+      newest INTEGER NOT NULL,
+      first_time INTEGER NOT NULL,
+      last_time INTEGER NOT NULL
+    \(added)) STRICT
+    """
+  }
 
   /// The first schema with that checksum.
   static let schemaOfSum: Int64 = 4

@@ -45,10 +45,11 @@ struct ThemesTable {
   /// Without the indexes no theme is found by id or name; they are created again in the same transaction.
   static let dropIndexes = "DROP INDEX themes_by_id; DROP INDEX themes_by_name;"
 
-  static let createIndexes = """
-    CREATE UNIQUE INDEX themes_by_id ON themes (id);
-    CREATE INDEX themes_by_name ON themes (name_hash);
-    """
+  static let indexes = [
+    "CREATE UNIQUE INDEX themes_by_id ON themes (id)", "CREATE INDEX themes_by_name ON themes (name_hash)",
+  ]
+
+  static let createIndexes = indexes.joined(separator: "; ")
 
   /// Puts added versions into effect, each at the position of its own number.
   func add(_ versions: ClosedRange<Int64>) throws {

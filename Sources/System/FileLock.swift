@@ -9,6 +9,8 @@
 /// The exclusive lock (`flock`) of a file, which one process at a time can hold. It is released with this object.
 package final class FileLock {
   private let file: FileDescriptor
+  /// False on a file system without locks.
+  package private(set) var isHeld = false
 
   private init(_ file: consuming FileDescriptor) { self.file = file }
 
@@ -41,7 +43,8 @@ package final class FileLock {
   private func wait(until deadline: ContinuousClock.Instant) throws(Failure) {
     while true {
       do throws(SystemError) {
-        if try file.tryLock() { return }
+        isHeld = try file.tryLock()
+        if isHeld { return }
       } catch {
         if Self.unsupported.contains(error.number) { return }
         throw .failed(error)

@@ -14,7 +14,8 @@ public enum FileWriting {
   /// links. A failure removes the temporary file. A terminal, a pipe or a device is written to directly. A new file
   /// gets the permissions of the file `model`. `words` are what an interruption prints during and after the rename.
   public static func write(
-    _ bytes: [UInt8], to path: String, overwriting: Bool, like model: String? = nil, words: InterruptionWords? = nil
+    _ bytes: [UInt8], to path: String, overwriting: Bool, like model: String? = nil, words: InterruptionWords? = nil,
+    temporary: TemporaryFiles? = nil
   ) throws(FileError) {
     // If `path` is a symbolic link, its target is replaced.
     let target = overwriting ? FileReading.resolvedPath(path) ?? path : path
@@ -27,7 +28,7 @@ public enum FileWriting {
       }
       if existing != nil, !overwriting { throw .exists }
       let like = existing ?? model.flatMap { try? FileStatus($0) }
-      try replace(target, with: bytes, permissions: like?.permissions, overwriting, isDurable: true, words)
+      try replace(target, with: bytes, permissions: like?.permissions, overwriting, isDurable: true, words, temporary)
     } catch {
       throw .writing(path, error)
     }
@@ -99,11 +100,9 @@ public enum FileWriting {
 
   private static func replace(
     _ path: String, with bytes: [UInt8], permissions: UInt32?, _ overwriting: Bool, isDurable: Bool,
-    _ words: InterruptionWords?
+    _ words: InterruptionWords?, _ temporaries: TemporaryFiles? = nil
   ) throws(SystemError) {
-    let folder = parent(of: path)
-    let name = ".memorize-\(getpid())-\(UInt32.random(in: .min ... .max)).tmp"
-    let temporary = folder.isEmpty ? name : folder == "/" ? "/\(name)" : "\(folder)/\(name)"
+    let temporary = (temporaries ?? .ofProcess).newPath(in: parent(of: path))
     try Interruption.removing(temporary) { () throws(SystemError) in
       let file = try FileDescriptor.open(
         temporary, O_WRONLY | O_CREAT | O_EXCL, mode: mode_t(permissions ?? 0o666))

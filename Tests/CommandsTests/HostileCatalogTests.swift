@@ -94,6 +94,16 @@ struct HostileCatalogTests {
     }
   }
 
+  @Test func `the name of a stranger's table is escaped on a terminal`() throws {
+    let name = Self.evil.replacing("\r", with: "")
+    _ = try ProgramRun(shell: "sqlite3 catalog.sqlite 'CREATE TABLE \"\(name)\" (a)'", in: home)
+    for line in ["list", "doctor", "doctor --repair", "history"] {
+      let run = try ProgramRun(onTerminal: "memorize \(line)", in: home, environment: ["NO_COLOR": "1"])
+      #expect(run.output.contains("'\\u{1B}]0;owned"), "\(line): \(run.output)")
+      expectHarmless(run.output, line)
+    }
+  }
+
   @Test func `a game of a hostile theme is escaped on a terminal`() throws {
     let run = try ProgramRun(
       onTerminal:

@@ -85,6 +85,61 @@ struct RepairTests {
     #expect(try run("list", "--json").code == 0)
   }
 
+  @Test func `the files of a killed repair are removed by the next one`() throws {
+    try damage(Self.oneTheme)
+    let status = try FileManager.default.attributesOfItem(atPath: home.file("catalog.sqlite"))
+    let number = try #require(status[.systemFileNumber] as? UInt64)
+    let others = [".memorize-repair-\(number + 1)-7.tmp", ".memorize-\(number)-7.tmp"]
+    for name in [".memorize-repair-\(number)-7.tmp"] + others { try home.write([1], to: name) }
+    // The process is killed before the backup gets its name.
+    let killed = try ProgramRun(
+      shell: "exec strace -f -o /dev/null -e inject=linkat,link:signal=KILL memorize doctor --repair", in: home)
+    #expect(killed.code != 0)
+    func leftovers() throws -> [String] {
+      try FileManager.default.contentsOfDirectory(atPath: home.path).filter { $0.hasPrefix(".memorize") }
+    }
+    #expect(try Set(leftovers()).isSuperset(of: others))
+    #expect(try leftovers().count == 3)
+    #expect(try leftovers().allSatisfy { $0 != ".memorize-repair-\(number)-7.tmp" })
+    #expect(try run("doctor", "--repair").code == 0)
+    #expect(try Set(leftovers()) == Set(others))
+  }
+
+  @Test(arguments: [
+    ("CREATE TRIGGER wipe AFTER INSERT ON versions BEGIN DELETE FROM themes; END", "trigger 'wipe'"),
+    ("CREATE TABLE notes (text)", "table 'notes'"),
+  ])
+  func `a catalog with anything else in it is rejected, and repaired without it`(sql: String, words: String) throws {
+    try damage(sql)
+    for command in [["list"], ["new", "Sea"], ["doctor"]] {
+      let rejected = try ProgramRun(command, in: home)
+      #expect(rejected.code == 65)
+      #expect(rejected.error.contains("unexpected \(words)"))
+      #expect(rejected.error.contains("memorize doctor --repair"))
+    }
+    let report = try run("doctor", "--repair")
+    #expect(report.output.contains("lost    nothing\nremoved \(words)\n"))
+    #expect(try run("new", "Sea").code == 0)
+    #expect(try run("list").output.split(separator: "\n").count == 9)
+    #expect(try run("history").output.contains("repaired the catalog: nothing was lost; removed \(words)"))
+  }
+
+  @Test func `a report of a repair names what it has removed`() throws {
+    try damage("CREATE VIEW news AS SELECT 1")
+    let removed = try run("doctor", "--repair", "--json").json["removed"] as? [[String: String]]
+    #expect(removed == [["kind": "view", "name": "news"]])
+  }
+
+  @Test func `a newer catalog is not repaired`() throws {
+    try damage("PRAGMA user_version = 5; CREATE TABLE notes (text)")
+    let before = try home.bytes(of: "catalog.sqlite")
+    let rejected = try run("doctor", "--repair")
+    #expect(rejected.code == 65)
+    #expect(rejected.error.contains("the catalog was written by a newer memorize"))
+    #expect(try home.bytes(of: "catalog.sqlite") == before)
+    #expect(try backups() == [])
+  }
+
   @Test func `history shows compacted operations on one line`() throws {
     #expect(try run("history", "--json").json["compacted"] is NSNull)
     try damage("INSERT INTO folded VALUES (1, 1234, 0, 0, 86400000, 2013522216)")

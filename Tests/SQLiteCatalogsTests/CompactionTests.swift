@@ -200,7 +200,7 @@ import Themes
     let catalog = try open()
     for step in 1...5 { try catalog.put(theme(1, "\(step)")) }
     try Connection.open(path, .existing, patience: 100).run(
-      "CREATE TRIGGER stop BEFORE DELETE ON folding BEGIN SELECT RAISE(ABORT, 'stop'); END")
+      "ALTER TABLE folding ADD COLUMN stop INTEGER AS (NULL) NOT NULL")
     try catalog.put(theme(1, "six"))
     #expect(try catalog.operations().count == 6)
     #expect(try number("SELECT count(*) FROM folded") == 0)
@@ -211,7 +211,7 @@ import Themes
     let catalog = try open()
     for step in 1...5 { try catalog.put(theme(1, "\(step)")) }
     try Connection.open(path, .existing, patience: 100).run(
-      "CREATE TRIGGER stop BEFORE DELETE ON folding BEGIN SELECT RAISE(ROLLBACK, 'stop'); END")
+      "ALTER TABLE folding ADD COLUMN stop INTEGER AS (NULL) NOT NULL ON CONFLICT ROLLBACK")
     #expect(code { try catalog.put(theme(1, "six")) } == "catalog.failed")
     #expect(try catalog.themes().map(\.name) == ["5"])
     #expect(try catalog.operations().count == 5)

@@ -78,12 +78,17 @@ import Themes
   }
 
   @Test func `an index without its rows is damage`() throws {
-    let other = """
-      PRAGMA writable_schema = ON;
-      UPDATE sqlite_schema SET sql = replace(sql, 'name_hash', 'checksum') WHERE name = 'themes_by_name';
-      PRAGMA writable_schema = OFF;
-      """
-    let findings = try check(after: other)
+    let root: Int64? = try {
+      let connection = try Connection.open(path, .existing, patience: 100)
+      try connection.run("PRAGMA journal_mode = DELETE")
+      return try connection.integer("SELECT rootpage FROM sqlite_schema WHERE name = 'themes_by_name'")
+    }()
+    var bytes = try folder.bytes(of: "c")
+    // The page then has no cells.
+    let count = (Int(try #require(root)) - 1) * 16_384 + 3
+    bytes.replaceSubrange(count..<count + 2, with: [0, 0])
+    try folder.write(bytes, to: "c")
+    let findings = try SQLiteCatalog.open(path: path, for: .reading).check()
     #expect(findings.contains { $0.code == "catalog.damaged" && $0.message.contains("themes_by_name") }, "\(findings)")
   }
 
@@ -112,7 +117,6 @@ import Themes
     ("DELETE FROM themes WHERE version = 2", "an operation is in effect, but not the theme it wrote, version 2"),
     ("UPDATE operations SET undone_by = NULL WHERE id = 3", "but a later operation changed it, at position 2"),
     ("UPDATE operations SET themes = 9 WHERE id = 1", "wrong number of themes in operation 1"),
-    ("DROP INDEX themes_by_id", "a missing index: themes_by_id"),
     ("DELETE FROM touches WHERE version = 3", "the history of a theme lacks version 3"),
     ("DELETE FROM touches WHERE operation = 4", "the histories of its themes lack operation 4"),
     ("UPDATE versions SET previous = 77 WHERE id = 3", "the content before it is lost, version 3"),
@@ -124,6 +128,15 @@ import Themes
   func `a broken rule is reported with the number of its row`(change: String, words: String) throws {
     let findings = try check(after: "PRAGMA foreign_keys = OFF; " + change)
     #expect(findings.contains { $0.message.contains(words) }, "\(findings.map(\.message))")
+  }
+
+  @Test(arguments: [
+    ("DELETE FROM migrations WHERE number = 2", "catalog.damaged"), ("DELETE FROM migrations", "catalog.damaged"),
+    ("UPDATE migrations SET number = 5 WHERE number = 4", "catalog.damaged"),
+    ("INSERT INTO migrations VALUES (5, 'later')", "catalog.newer"),
+  ])
+  func `a list of schema steps that does not match the schema is reported`(change: String, code: String) throws {
+    #expect(try check(after: change).map(\.code) == [code])
   }
 
   @Test(arguments: [

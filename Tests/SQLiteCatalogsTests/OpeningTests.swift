@@ -97,7 +97,7 @@ import Themes
 
   @Test func `a newer catalog is rejected and not changed`() throws {
     try fill(3)
-    try database("PRAGMA user_version = 99")
+    try database("PRAGMA user_version = 5; INSERT INTO migrations VALUES (5, 'later')")
     try expectRefusal("catalog.newer")
   }
 
@@ -189,8 +189,9 @@ import Themes
 
   @Test func `a schema step and its record are committed together`() throws {
     try fill(1)
-    let next = Migration.all + [Migration(name: "notes", sql: "CREATE TABLE notes (text TEXT) STRICT")]
-    let broken = Migration.all + [Migration(name: "broken", sql: "CREATE TABLE half (text TEXT) STRICT; nonsense")]
+    let next = Migration.all + [Migration(name: "notes", creates: ["CREATE TABLE notes (text TEXT) STRICT"])]
+    let broken =
+      Migration.all + [Migration(name: "broken", creates: ["CREATE TABLE half (text TEXT) STRICT", "nonsense"])]
     #expect(
       code { _ = try Opening(path: path, patience: 100, migrations: broken).connection(for: .writing) }
         == "catalog.failed")

@@ -6,6 +6,7 @@ import Testing
 import Themes
 
 @testable import SQLiteCatalogs
+@testable import System
 
 /// Repairs while others have the catalog open, and other repairs.
 @Suite struct `Repairing a catalog that others use` {
@@ -78,6 +79,25 @@ import Themes
     }
     #expect(refused == "catalog.moved")
     #expect(try folder.bytes(of: "c") == Array("the other".utf8))
+  }
+
+  @Test func `the files of a running repair are left alone`() throws {
+    try damage("UPDATE operations SET total = 77")
+    let files = try #require(TemporaryFiles.ofRepair(of: path))
+    let name = files.newPath(in: folder.path)
+    try folder.write([1], to: String(name.split(separator: "/").last ?? ""))
+    let running = try FileLock.acquire(path, until: .now)
+    withExtendedLifetime(running) { #expect(code { try repair() } == "catalog.busy") }
+    #expect(FileManager.default.fileExists(atPath: name))
+  }
+
+  @Test func `the files of a killed repair are removed`() throws {
+    try damage("UPDATE operations SET total = 77")
+    let files = try #require(TemporaryFiles.ofRepair(of: path))
+    let name = files.newPath(in: folder.path)
+    try folder.write([1], to: String(name.split(separator: "/").last ?? ""))
+    try repair()
+    #expect(!FileManager.default.fileExists(atPath: name))
   }
 
   @Test func `a repair waits until all others have closed the catalog`() throws {

@@ -189,15 +189,60 @@ import Themes
     #expect(try file.seekToEnd() == 1 << 40)
   }
 
-  @Test func `a newer catalog is not changed, even if its steps are lost`() throws {
+  /// The last change wipes the page with the steps.
+  @Test(arguments: [
+    "PRAGMA user_version = 77", "PRAGMA user_version = 5; CREATE TABLE notes (text)",
+    "PRAGMA user_version = 5; ALTER TABLE themes ADD COLUMN more TEXT",
+    "PRAGMA user_version = 5; INSERT INTO migrations VALUES (5, 'later')", "INSERT INTO migrations VALUES (5, 'later')",
+  ])
+  func `a newer catalog is not changed`(change: String) throws {
     let connection = try Connection.open(path, .existing, patience: 100)
     let root = try #require(try connection.integer("SELECT rootpage FROM sqlite_schema WHERE name = 'migrations'"))
-    try connection.run("PRAGMA journal_mode = DELETE; PRAGMA user_version = 77")
+    try connection.run("PRAGMA journal_mode = DELETE; \(change)")
     var bytes = try folder.bytes(of: "c")
-    bytes.replaceSubrange((Int(root) - 1) * 16_384..<Int(root) * 16_384, with: Array(repeating: 0, count: 16_384))
+    if change == "PRAGMA user_version = 77" {
+      bytes.replaceSubrange((Int(root) - 1) * 16_384..<Int(root) * 16_384, with: Array(repeating: 0, count: 16_384))
+    }
     try folder.write(bytes, to: "c")
     #expect(code { try repair() } == "catalog.newer")
     #expect(try folder.bytes(of: "c") == bytes)
+  }
+
+  @Test(arguments: [0, -1, 1, 2, 3, 5, 77, 2_147_483_647])
+  func `a wrong schema number is found and corrected`(number: Int) throws {
+    let themes = try open().themes()
+    try damage("PRAGMA user_version = \(number)")
+    #expect(code { _ = try open() } == "catalog.damaged")
+    #expect(code { _ = try SQLiteCatalog.open(path: path, for: .reading) } == "catalog.damaged")
+    let report = try repair()
+    #expect(report.operations == .init(saved: 5, lost: 0))
+    #expect(report.games == .init(saved: 1, lost: 0))
+    #expect(report.scores == .init(saved: 1, lost: 0))
+    #expect(try open().themes() == themes)
+  }
+
+  @Test func `a view in place of a table is removed, and the rows of the table are searched for`() throws {
+    try damage("ALTER TABLE scores RENAME TO old; CREATE VIEW scores AS SELECT * FROM old")
+    #expect(code { _ = try open() } == "catalog.altered")
+    let report = try repair()
+    #expect(report.leftOut.map(\.words) == ["table 'old'", "view 'scores'"])
+    #expect(report.scores == .init(saved: 1, lost: 0))
+    #expect(try open().scores() == [score(1)])
+  }
+
+  @Test func `tables are read by the names of their columns`() throws {
+    let themes = try open().themes()
+    try damage(
+      """
+      PRAGMA foreign_keys = OFF;
+      ALTER TABLE versions ADD COLUMN bomb TEXT GENERATED ALWAYS AS (hex(zeroblob(9000000))) VIRTUAL;
+      ALTER TABLE themes RENAME TO old; CREATE TABLE themes (note, checksum, version, name_hash, id, position);
+      INSERT INTO themes SELECT 'n', checksum, version, name_hash, id, position FROM old; DROP TABLE old
+      """)
+    let report = try repair()
+    #expect(report.lostThemes == [])
+    #expect(report.operations.lost == 0)
+    #expect(try open().themes() == themes)
   }
 
   @Test func `themes larger than a page are found without the tree`() throws {

@@ -123,7 +123,7 @@ def occupied(program, quick):
         newer = folder / "newer.sqlite"
         program.run("import", "--samples", catalog=newer)
         with sqlite3.connect(newer) as connection:
-            connection.execute("PRAGMA user_version = 4711")
+            connection.executescript("INSERT INTO migrations VALUES (4711, 'later'); PRAGMA user_version = 4711")
         connection.close()
         rejected("a newer version's catalog", newer, "newer", (65, 69))
         pipe = folder / "pipe"

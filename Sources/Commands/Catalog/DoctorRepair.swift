@@ -26,7 +26,9 @@ struct DoctorRepair {
     let report = try invocation.console.whileWorking("repairing the catalog") {
       try CatalogOpening.repair(of: path).run(
         invocation.note("repair"), isWhole: CatalogExamination.isWhole, backUp: { backup = try write($0) },
-        replace: { try FileWriting.write($0, to: path, overwriting: true, words: .repair) })
+        replace: {
+          try FileWriting.write($0, to: path, overwriting: true, words: .repair, temporary: .ofRepair(of: path))
+        })
     }
     guard let report else { return try reportUndamaged() }
     if invocation.isJSON { try printJSON(report, backup, findings) } else { try printText(report, backup) }
@@ -45,7 +47,7 @@ struct DoctorRepair {
   private static func isDamage(_ finding: Diagnostic) -> Bool {
     if case .damaged? = finding.problem as? GameProblem { return true }
     return switch finding.catalogProblem {
-    case .damaged, .damagedTheme, .inconsistent, .failed: true
+    case .damaged, .altered, .damagedTheme, .inconsistent, .failed: true
     default: false
     }
   }
@@ -67,8 +69,10 @@ struct DoctorRepair {
     var number = 1
     while FileReading.exists("\(path).backup-\(number)") { number += 1 }
     let name = "\(path).backup-\(number)"
-    if !content.log.isEmpty { try FileWriting.write(content.log, to: "\(name)-wal", overwriting: false, like: path) }
-    try FileWriting.write(content.bytes, to: name, overwriting: false, like: path)
+    let files = [(content.log, "\(name)-wal"), (content.bytes, name)]
+    for (bytes, name) in files where !bytes.isEmpty {
+      try FileWriting.write(bytes, to: name, overwriting: false, like: path, temporary: .ofRepair(of: path))
+    }
     return name
   }
 
@@ -94,6 +98,7 @@ struct DoctorRepair {
     for theme in report.lostThemes {
       try console.print("        \(theme.name ?? "a theme")\(theme.id.map { " (\($0))" } ?? "")")
     }
+    for object in report.leftOut { try console.print("removed \(object.words)") }
     if report.unreadableBlocks > 0 {
       console.warn(
         "\(counted(report.unreadableBlocks, "block")) of the file could not be read; the disk may be failing.")
@@ -129,11 +134,15 @@ struct DoctorRepair {
     let names = report.lostThemes.map { theme in
       ExtraValue.object([.init("id", .text(theme.id?.description)), .init("name", .text(theme.name))])
     }
+    let removed = report.leftOut.map { object in
+      ExtraValue.object([.init("kind", .string(object.kind)), .init("name", .string(object.name))])
+    }
     try invocation.console.printJSON(
       members: [
         JSONReport.schema, .init("repaired", .bool(true)), .init("backup", .string(backup)),
         .init("saved", object(saved(report))), .init("lost", object(lost(report), [.init("named", .array(names))])),
-        .init("unreadableBlocks", .integer(report.unreadableBlocks)), .init("unreadLog", .bool(report.isLogUnread)),
+        .init("removed", .array(removed)), .init("unreadableBlocks", .integer(report.unreadableBlocks)),
+        .init("unreadLog", .bool(report.isLogUnread)),
       ], list: "diagnostics", of: findings.map(JSONReport.diagnostic))
   }
 }

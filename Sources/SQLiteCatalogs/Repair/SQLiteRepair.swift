@@ -29,6 +29,7 @@ public struct SQLiteRepair: CatalogRepair {
       // other.
       let lock = try FileLock.acquire(file, until: deadline)
       defer { withExtendedLifetime(lock) {} }
+      if lock.isHeld { removeLeftovers() }
       // Checked under the lock: another repair may have finished meanwhile.
       if isSound(isWhole) { return nil }
       return try repair(note, isWhole, until: deadline, backUp, replace)
@@ -42,6 +43,11 @@ public struct SQLiteRepair: CatalogRepair {
     } catch let finding as Diagnostic where finding.place == .whole {
       throw finding.inside(path)
     }
+  }
+
+  /// Removes the temporary files of a repair that was killed.
+  private func removeLeftovers() {
+    for folder in Set([path, file].map(FileWriting.parent)) { TemporaryFiles.ofRepair(of: file)?.removeAll(in: folder) }
   }
 
   private func isSound(_ isWhole: (GameInProgress) -> Bool) -> Bool {
@@ -129,15 +135,19 @@ public struct SQLiteRepair: CatalogRepair {
     .catalog(.inUse(holder: CatalogHolder.user(of: file), seconds: patience / 1_000))
   }
 
-  /// Throws if the file is not a catalog. If its header is damaged, a valid content proves that it is.
+  /// Throws if the file is not a catalog, or a newer one. If its header is damaged, a valid content proves that it is.
   private func checkOwner(of bytes: [UInt8], _ salvage: Salvage) throws {
+    let known = Migration.all.count
+    if let steps = salvage.steps(), steps > known {
+      throw Diagnostic.catalog(.newer(schema: Int64(steps), known: known))
+    }
     let header = FileHeader(bytes: Array(bytes.prefix(FileHeader.length)), fileSize: Int64(bytes.count))
     switch header.owner {
-    case .catalog(let version) where version <= Migration.all.count: return
+    case .catalog(let version) where version <= known: return
     case .catalog(let version):
-      // A newer schema has recorded its steps; if they are lost, the number counts.
-      guard let steps = salvage.steps(), steps <= Int64(Migration.all.count), salvage.hasProof else {
-        throw Diagnostic.catalog(.newer(schema: version, known: Migration.all.count))
+      // A newer schema has recorded its steps; if they are lost, or if there are other tables, the number counts.
+      guard salvage.hasKnownSchema, salvage.hasProof else {
+        throw Diagnostic.catalog(.newer(schema: version, known: known))
       }
     case .otherProgram: guard salvage.hasProof else { throw Diagnostic.catalog(.foreign) }
     case .empty, .notADatabase: guard salvage.hasProof else { throw Diagnostic.catalog(.notADatabase) }

@@ -13,6 +13,8 @@ final class Salvage {
   private let isShort: Bool
   /// Nil if SQLite cannot open the old file.
   private let source: Connection?
+  /// The tables and indexes of the old file; nil if SQLite cannot read them.
+  private let schema: CatalogSchema?
 
   init(of image: [UInt8], note: JournalNote, isWhole: @escaping (GameInProgress) -> Bool) throws {
     isShort =
@@ -24,12 +26,16 @@ final class Salvage {
     self.isWhole = isWhole
     source = try? Connection.open(image: CatalogImage.withoutLog(image))
     try? source?.run("PRAGMA cell_size_check = ON; PRAGMA trusted_schema = OFF")
+    schema = source.flatMap { try? CatalogSchema(of: $0) }
   }
 
   /// The number of schema steps that the file has recorded; nil if it is lost.
-  func steps() -> Int64? {
-    let steps = (try? source?.integer("SELECT max(number) FROM migrations")) ?? 0
-    return steps > 0 ? steps : nil
+  func steps() -> Int? { source.flatMap { try? Migration.recorded(in: $0) } }
+
+  /// True if all tables and indexes are those of the recorded schema.
+  var hasKnownSchema: Bool {
+    guard let steps = steps(), steps <= Migration.all.count else { return false }
+    return schema?.differences(from: steps, of: Migration.all).isEmpty == true
   }
 
   /// True if a content matches its checksum, which proves that the file is a catalog.
@@ -54,14 +60,16 @@ final class Salvage {
       let themes = try state.run()
       let operations = try SalvagedJournal(
         connection: connection, now: note.time, isWhole: !target.broken.contains(.operations),
-        isCompactionLost: target.broken.contains(.folded) && (steps() ?? .max) >= Migration.schemaOfCompaction
+        isCompactionLost: target.broken.contains(.folded)
+          && steps().map(Int64.init) ?? .max >= Migration.schemaOfCompaction
       ).run(keepsJournal: keepsJournal)
       let games = try SalvagedGames(
         connection: connection, wasSearched: target.broken.contains(.games), isWhole: isWhole
       ).run()
-      let report = RepairReport(
+      var report = RepairReport(
         themes: themes.shown, lostThemes: themes.lost, unknownThemes: themes.unknown, operations: operations.tally,
         games: games.games, scores: games.scores)
+      report.leftOut = schema?.strangers(among: Migration.all) ?? []
       guard report.themes + report.operations.saved + report.games.saved + report.scores.saved > 0 else { break }
       try connection.append(
         JournalEntry(
@@ -89,7 +97,9 @@ final class Salvage {
     try Migration.apply(Migration.all, from: 0, on: connection)
     for table in SalvagedTable.allCases {
       let copy = try TableCopy(table, into: connection)
-      guard let source, let row = try? source.prepare("SELECT * FROM \(table.rawValue) NOT INDEXED") else {
+      guard let source, schema?.tables.contains(table.rawValue) == true,
+        let row = try? source.prepare(copy.selection(from: source))
+      else {
         target.broken.insert(table)
         continue
       }

@@ -75,6 +75,22 @@ struct TableCopy {
     insert = try connection.prepare(table.insertion)
   }
 
+  /// Reads all rows of this table from a file whose table may lack columns or have others. SQLite reads the columns by
+  /// their names: a value in the wrong column would be taken for damage.
+  func selection(from source: Connection) throws -> String {
+    let found = try Set(Self.columns(of: table, in: source))
+    let names = try Self.columns(of: table, in: connection).map { found.contains($0) ? $0 : "NULL" }
+    return "SELECT \(names.joined(separator: ", ")) FROM \(table.rawValue) NOT INDEXED"
+  }
+
+  /// The names of the columns that are stored.
+  private static func columns(of table: SalvagedTable, in connection: Connection) throws -> [String] {
+    let row = try connection.prepare("SELECT name FROM pragma_table_xinfo('\(table.rawValue)') WHERE hidden = 0")
+    var names: [String] = []
+    while try row.step() { try names.append(row.text(0)) }
+    return names
+  }
+
   /// False if the row has values of the wrong type, or collides with another row.
   func add(_ row: Statement) throws -> Bool {
     for (index, column) in zip(Int32(0)..., columns) {

@@ -4,7 +4,12 @@ extension GalleryEntry {
 
   static let catalogs: [GalleryEntry] = [
     list("catalog.foreign", after: "sqlite3 catalog.sqlite 'CREATE TABLE letters (text)'"),
-    list("catalog.newer", after: "memorize new Sea", "sqlite3 catalog.sqlite 'PRAGMA user_version = 99'"),
+    list(
+      "catalog.newer", after: "memorize new Sea",
+      "sqlite3 catalog.sqlite 'CREATE TABLE later (number); PRAGMA user_version = 99'"),
+    list(
+      "catalog.altered", after: "memorize new Sea",
+      "sqlite3 catalog.sqlite 'CREATE TRIGGER wipe AFTER INSERT ON themes BEGIN DELETE FROM themes; END'"),
     list(
       "catalog.damaged", after: "memorize import --samples",
       "head -c 16384 catalog.sqlite > part && mv part catalog.sqlite"),

@@ -1,0 +1,38 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// How the temporary files of one task are named.
+public struct TemporaryFiles: Sendable {
+  private let prefix: String
+
+  /// Those of this process.
+  static var ofProcess: TemporaryFiles { TemporaryFiles(prefix: ".memorize-\(getpid())-") }
+
+  /// Those of a repair of the file at `path`; nil if there is none. A repair holds the lock of the file, so the holder
+  /// of the lock may remove those of a repair that was killed.
+  public static func ofRepair(of path: String) -> TemporaryFiles? {
+    guard let file = (try? FileStatus(path))?.identity else { return nil }
+    return TemporaryFiles(prefix: ".memorize-repair-\(file.number)-")
+  }
+
+  /// A new name in a folder; an empty path is the current folder.
+  func newPath(in folder: String) -> String {
+    Self.path("\(prefix)\(UInt32.random(in: .min ... .max)).tmp", in: folder)
+  }
+
+  package func removeAll(in folder: String) {
+    for name in FileReading.names(inFolder: folder.isEmpty ? "." : folder)
+    where name.hasPrefix(prefix) && name.hasSuffix(".tmp") {
+      try? FileWriting.remove(Self.path(name, in: folder))
+    }
+  }
+
+  private static func path(_ name: String, in folder: String) -> String {
+    folder.isEmpty ? name : folder == "/" ? "/\(name)" : "\(folder)/\(name)"
+  }
+}
