@@ -22,14 +22,19 @@ public struct Diagnostic: Error, Sendable {
   public let problem: any Problem
   public var place: Place
   public var severity: Severity
-  /// The remedy, as a full sentence. A caller that knows more than the problem may replace it.
-  public var hint: String?
+  /// Set by a caller that knows more than the problem.
+  private var replacedHint: String??
 
   public init(_ problem: some Problem, at place: Place = .whole) {
     self.problem = problem
     self.place = place
-    let wording = problem.wording
-    (severity, hint) = (wording.severity, wording.hint)
+    severity = problem.wording.severity
+  }
+
+  /// The remedy, as a full sentence.
+  public var hint: String? {
+    get { replacedHint ?? problem.wording.hint }
+    set { replacedHint = .some(newValue) }
   }
 
   /// Stable and in kebab case, with the name of its area in front. For example: `theme.too-few-emojis`.
@@ -71,22 +76,56 @@ extension Problem {
 }
 
 /// The message and hint for a problem, with its severity and its code.
+///
+/// The sentences are made when they are asked for: of the thousands of findings in a hostile file few are printed.
 public struct Wording: Hashable, Sendable {
   public let severity: Diagnostic.Severity
   public let code: String
-  public let message: String
-  public let hint: String?
+  private let makeMessage: @Sendable () -> String
+  private let makeHint: @Sendable () -> String?
 
-  public static func error(_ code: String, _ message: String, hint: String? = nil) -> Wording {
-    Wording(severity: .error, code: code, message: message, hint: hint)
+  public var message: String { makeMessage() }
+  public var hint: String? { makeHint() }
+
+  package init(
+    _ severity: Diagnostic.Severity, _ code: String, _ message: @autoclosure @escaping @Sendable () -> String,
+    hint: @autoclosure @escaping @Sendable () -> String? = nil
+  ) {
+    self.severity = severity
+    self.code = code
+    makeMessage = message
+    makeHint = hint
   }
 
-  public static func warning(_ code: String, _ message: String, hint: String? = nil) -> Wording {
-    Wording(severity: .warning, code: code, message: message, hint: hint)
+  public static func error(
+    _ code: String, _ message: @autoclosure @escaping @Sendable () -> String,
+    hint: @autoclosure @escaping @Sendable () -> String? = nil
+  ) -> Wording {
+    Wording(.error, code, message(), hint: hint())
   }
 
-  public static func note(_ code: String, _ message: String, hint: String? = nil) -> Wording {
-    Wording(severity: .note, code: code, message: message, hint: hint)
+  public static func warning(
+    _ code: String, _ message: @autoclosure @escaping @Sendable () -> String,
+    hint: @autoclosure @escaping @Sendable () -> String? = nil
+  ) -> Wording {
+    Wording(.warning, code, message(), hint: hint())
+  }
+
+  public static func note(
+    _ code: String, _ message: @autoclosure @escaping @Sendable () -> String,
+    hint: @autoclosure @escaping @Sendable () -> String? = nil
+  ) -> Wording {
+    Wording(.note, code, message(), hint: hint())
+  }
+
+  public static func == (left: Wording, right: Wording) -> Bool {
+    left.severity == right.severity && left.code == right.code && left.message == right.message
+      && left.hint == right.hint
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(code)
+    hasher.combine(message)
   }
 }
 

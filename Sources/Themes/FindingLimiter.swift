@@ -47,8 +47,7 @@ private struct MoreLikeThis: Problem {
   let worst: Diagnostic
 
   var wording: Wording {
-    Wording(
-      severity: worst.severity, code: worst.code, message: "and \(grouped(count)) more like this", hint: worst.hint)
+    Wording(worst.severity, worst.code, "and \(grouped(count)) more like this", hint: worst.hint)
   }
 
   var failure: Failure { worst.problem.failure }

@@ -34,7 +34,8 @@ public enum NameRule {
       findings.append(.theme(.nameUnsafe(scalar), at: place()))
       return nil
     }
-    if name.utf8.count > longest {
+    // A name has at most as many characters as code points, which are faster to count.
+    if name.utf8.count > longest, name.unicodeScalars.count > longest {
       let count = name.count
       if count > longest {
         findings.append(.theme(.nameTooLong(characters: count), at: place()))
