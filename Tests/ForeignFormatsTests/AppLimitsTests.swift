@@ -21,6 +21,12 @@ struct AppLimitsTests {
     }
   }
 
+  @Test(arguments: [(48, true), (49, false)])
+  func `a key of 48 letters may name the number of pairs`(length: Int, isPairs: Bool) {
+    let key = "numberOfPairs" + String(repeating: "n", count: length - 13)
+    #expect(AppFieldNames.meanings(of: key).contains { $0.field == .numberOfPairs } == isPairs)
+  }
+
   @Test(arguments: [(6, nil), (5, "app.too-many-values")] as [(Int, String?)])
   func `lists and dictionaries are values, too`(limit: Int, expected: String?) {
     #expect(code(#"[{"title":"Sea","emoji":["🐙","🐠"]}]"#) { $0.values = limit } == expected)

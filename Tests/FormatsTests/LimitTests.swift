@@ -36,10 +36,41 @@ struct LimitTests {
     #expect(code(header + "\n", CSVFormat()) == expected)
   }
 
+  @Test(arguments: [(80, true), (81, false)])
+  func `a header of 80 bytes may name a field`(length: Int, isKnown: Bool) {
+    let header = "emojis".padding(to: length)
+    #expect(FieldWord.meanings(of: header).isEmpty != isKnown)
+  }
+
+  @Test(arguments: [("🐑 a b c d", 3), ("🐑 a b c d e", 2)])
+  func `a caption may have four words`(line: String, faces: Int) throws {
+    var reading = ThemeReading()
+    try TextFormat().decode(Array("Farm:\n🐄 cow\n🐖 pig\n\(line)\n".utf8), into: &reading)
+    #expect(reading.themes.first?.emojis.count == faces)
+  }
+
   @Test(arguments: [(1 << 20, nil), ((1 << 20) + 1, "csv.cell-too-long")] as [(Int, String?)])
   func `a CSV cell may have 1 MiB`(length: Int, expected: String?) {
     let cell = String(repeating: "x", count: length)
     #expect(code("name,emojis,note\nSea,🐙 🐠,\(cell)\n", CSVFormat()) == expected)
+  }
+
+  @Test(arguments: [(10_000, 10_000), (10_001, nil)] as [(Int, Int?)])
+  func `an emoji cell may have 10,000 faces between commas`(count: Int, read: Int?) throws {
+    let faces = (0..<count).map { String(Unicode.Scalar(UInt32(0x4E00 + $0)) ?? " ") }
+    var reading = ThemeReading()
+    try CSVFormat().decode(Array("name,emojis\nSea,\"\(faces.joined(separator: ","))\"\n".utf8), into: &reading)
+    #expect(reading.themes.first?.emojis.count == read)
+  }
+
+  @Test(arguments: [(9_999, 10_000), (10_000, nil)] as [(Int, Int?)])
+  func `words are replaced in a list of 10,000 faces`(others: Int, read: Int?) throws {
+    let faces = (0..<others).map { "\"\(String(Unicode.Scalar(UInt32(0x4E00 + $0)) ?? " "))\"" }
+    var reading = ThemeReading()
+    reading.emojifies = true
+    let list = (["\"dolphin\""] + faces).joined(separator: ",")
+    try JSONFormat().decode(Array("{\"name\":\"Sea\",\"emojis\":[\(list)]}".utf8), into: &reading)
+    #expect(reading.themes.first?.emojis.count == read)
   }
 
   @Test func `a line of text may have 1 MiB`() {
@@ -142,4 +173,9 @@ struct LimitTests {
     try TextFormat().decode(Array("Sea: 🐙 🐠\n\(line)\n".utf8), into: &reading)
     #expect(reading.count == themes)
   }
+}
+
+extension String {
+  /// The text with as many spaces behind it as make it `length` bytes long.
+  fileprivate func padding(to length: Int) -> String { self + String(repeating: " ", count: length - utf8.count) }
 }

@@ -49,6 +49,13 @@ struct PastedTextTests {
     #expect(try self.reading("Farm: 🐄🐖🐑\nClothes: sock, glove\n").diagnostics.map(\.code) == ["text.skipped-lines"])
   }
 
+  @Test(arguments: ["Note: hello", "1.", "2)"])
+  func `a line of one word or number beside themes is skipped`(line: String) throws {
+    let reading = try reading("Farm: 🐄🐖🐑\n\(line)\nFruit: 🍎🍌🍇\n")
+    #expect(reading.themes.map(\.name) == ["Farm", "Fruit"])
+    #expect(reading.isValid)
+  }
+
   @Test func `only the first skipped lines with emoji are quoted`() throws {
     let reading = try reading("Farm: 🐄🐖🐑\n" + String(repeating: "so nice, all of it! 😀🎉\n", count: 50))
     #expect(reading.allDiagnostics.filter { $0.code == "text.no-colon" }.count == 20)
