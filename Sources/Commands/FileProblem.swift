@@ -7,6 +7,8 @@ enum FileProblem: Problem {
   case writing(FileError.Reason)
   /// The folder of a file to be written.
   case missingFolder(String)
+  /// The themes would make a file that import rejects.
+  case tooLargeToImport(String)
 
   var wording: Wording {
     switch self {
@@ -36,6 +38,10 @@ enum FileProblem: Problem {
       .error("file.exists", "the file already exists", hint: "Choose another name, or overwrite it with --force.")
     case .missingFolder(let folder):
       .error("file.cannot-write", "the folder \(quoted(folder)) does not exist", hint: "Create it first.")
+    case .tooLargeToImport(let reason):
+      .error(
+        "file.too-large-to-import", "nothing was written, because the file could not be imported again: \(reason)",
+        hint: "Write fewer themes at a time.")
     case .writing(.system(.isFolder)):
       .error("file.cannot-write", "this is a folder, not a file", hint: "Name a file in it.")
     case .writing(.system(let error)):
@@ -55,7 +61,7 @@ enum FileProblem: Problem {
     case .reading(.system(.noSuchFile)), .reading(.system(.notFolder)): .missing
     case .reading(.system(.isFolder)), .reading(.tooLarge), .reading(.isLink), .reading(.isSpecial): .badInput
     case .reading(.system), .reading(.notDurable): .other
-    case .writing, .missingFolder: .cannotWrite
+    case .writing, .missingFolder, .tooLargeToImport: .cannotWrite
     }
   }
 }

@@ -164,6 +164,22 @@ struct ExchangeTests {
     #expect(try home.bytes(of: "out.json") != Array("mine".utf8))
   }
 
+  @Test func `a file that could not be imported again is not written`() throws {
+    // Together, the keys of two files have more values than one file may have.
+    let values = Array(repeating: "0", count: 270_000).joined(separator: ",")
+    for name in ["A", "B"] {
+      try home.write(#"{"name":"\#(name)","emojis":["🐙","🐠"],"x":[\#(values)]}"#.utf8, to: "\(name).json")
+      try run("import", "\(name).json")
+    }
+    let rejected = try run("export", "-o", "out.json")
+    #expect(rejected.code == 73)
+    #expect(
+      rejected.error.contains(
+        "out.json: nothing was written, because the file could not be imported again: "), "\(rejected.error)")
+    #expect(!exists("out.json"))
+    #expect(try run("export", "A", "-o", "out.json").code == 0)
+  }
+
   @Test func `a failed export leaves nothing behind`() throws {
     try run("import", samples)
     let failed = try run("export", "-o", "no-such-folder/out.json")

@@ -45,7 +45,9 @@ struct ThemeTarget {
     let (losses, bytes) = try invocation.console.whileWorking("writing \(counted(themes.count, "theme"))") {
       let losses = format.losses(of: themes, credits: source)
       if invocation.has(.strict), !losses.isEmpty { throw Diagnostic.format(.losses(losses, format: format.name)) }
-      return (losses, try format.encode(themes, credits: credits.completed(by: source)))
+      let bytes = try format.encode(themes, credits: credits.completed(by: source))
+      try checkCanBeRead(bytes)
+      return (losses, bytes)
     }
     if let path {
       try checkIsNoCatalog(path)
@@ -59,6 +61,20 @@ struct ThemeTarget {
     }
     if !lost.unreported.isEmpty { invocation.console.warn("\(lost.unreported.listed) cannot be kept.") }
     if !losses.isEmpty { invocation.console.warn("format '\(format.name)' cannot store \(losses.listed).") }
+  }
+
+  /// Throws if the format would reject the file: it may exceed a limit on files. Small files exceed none.
+  private func checkCanBeRead(_ bytes: [UInt8]) throws {
+    guard format.canDecode, bytes.count >= 1 << 20 else { return }
+    do {
+      guard bytes.count <= FileReading.limit else {
+        throw Diagnostic(FileProblem.reading(.tooLarge(limit: FileReading.limit)))
+      }
+      var reading = ThemeReading(keepingAtMost: 0)
+      try format.decode(bytes, into: &reading)
+    } catch let fault as Diagnostic {
+      throw Diagnostic(FileProblem.tooLargeToImport(fault.message), at: Place(in: path.map { [$0] } ?? []))
+    }
   }
 
   /// `--force` does not apply to catalogs, because their journal could not be restored.

@@ -12,5 +12,12 @@ extension GalleryEntry {
     command("file.is-special", "memorize check party", after: ["mkdir party", "mkfifo party/theme.json"]),
     command("file.exists", "memorize convert theme.json -o mine.json", after: ["cp theme.json mine.json"], [good]),
     command("file.cannot-write", "memorize convert theme.json -o party/sea.json", [good]),
+    // Each file has a little more than half of the values that one may have under keys of other programs.
+    command(
+      "file.too-large-to-import", "memorize convert A.json B.json -o sea.json",
+      after: [
+        #"for n in A B; do (printf '{"name":"%s","emojis":["🐙","🐠"],"x":[' $n; yes 0 | head -n 270000 | paste -sd,; "#
+          + #"printf ']}') > $n.json; done"#
+      ]),
   ]
 }
