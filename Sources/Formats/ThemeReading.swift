@@ -29,36 +29,36 @@ public struct ThemeReading {
   private var rejections = 0
   private let onTheme: ((Int) -> Void)?
 
-  /// `onTheme` is called after each theme with the number of themes so far.
-  public init(of file: String? = nil, onTheme: ((Int) -> Void)? = nil) {
-    self.init(file, .standard, onTheme, receive: nil)
+  /// Keeps the themes, but none if they take more than `most` bytes together. `onTheme` is called after each theme with the
+  /// number of themes so far.
+  public init(of file: String? = nil, keepingAtMost most: Int = .max, onTheme: ((Int) -> Void)? = nil) {
+    self.init(file, .standard, onTheme, ThemeBatches(keepingAtMost: most))
   }
 
   /// A reading that keeps its themes, with limits for tests.
-  package init(limits: ReadingLimits) { self.init(nil, limits, nil, receive: nil) }
+  package init(limits: ReadingLimits) { self.init(nil, limits, nil, ThemeBatches(keepingAtMost: .max)) }
 
   /// Passes the themes on in batches instead of keeping them; `receive` may throw to stop the reading.
   ///
   /// The themes are provisional until the decoder has returned without an error. After that, call ``passOn()`` to
   /// receive the last batch.
   public init(of file: String? = nil, passingOn receive: @escaping ([IncomingTheme]) throws -> Void) {
-    self.init(file, .standard, nil, receive: receive)
+    self.init(file, .standard, nil, ThemeBatches(passingOn: receive))
   }
 
-  private init(
-    _ file: String?, _ limits: ReadingLimits, _ onTheme: ((Int) -> Void)?,
-    receive: (([IncomingTheme]) throws -> Void)?
-  ) {
+  private init(_ file: String?, _ limits: ReadingLimits, _ onTheme: ((Int) -> Void)?, _ batches: ThemeBatches) {
     self.limits = limits
     source = file ?? ""
     store = FindingStore(file: file, mostListed: limits.findings)
     emojifier = Emojifier(mostWords: limits.words)
-    batches = ThemeBatches(receive: receive)
+    self.batches = batches
     self.onTheme = onTheme
   }
 
-  /// How many themes were read, kept or passed on.
+  /// How many themes were read, kept or not.
   public var count: Int { batches.count }
+  /// How many of them were not rejected.
+  public var goodCount: Int { batches.goodCount }
 
   /// Passes on the current batch; does nothing if themes are kept.
   public mutating func passOn() throws { try batches.passOn() }
@@ -96,8 +96,8 @@ public struct ThemeReading {
 
   public var themes: [Theme] { items.compactMap(\.theme) }
 
-  /// The findings about the file, then those of each theme.
-  public var allDiagnostics: [Diagnostic] { diagnostics + items.flatMap(\.diagnostics) }
+  /// The findings about the file, then those of each theme, kept or not.
+  public var allDiagnostics: [Diagnostic] { diagnostics + batches.findings + items.flatMap(\.diagnostics) }
 
   /// True when nothing was rejected, including themes that were passed on.
   public var isValid: Bool { rejections == 0 }
@@ -161,7 +161,7 @@ public struct ThemeReading {
     batches.append(
       IncomingTheme(
         isRejected ? nil : theme, name: Self.shortened(draft.name), source: source, diagnostics: admitted(findings),
-        absent: draft.absent, preparingKey: batches.arePassedOn))
+        absent: draft.absent))
     onTheme?(count)
   }
 
@@ -237,19 +237,34 @@ extension ThemeReading {
   }
 }
 
-/// The themes that were read, either kept or passed on in batches.
+/// The themes that were read: kept, passed on in batches, or dropped because they take too much memory.
 private struct ThemeBatches {
   private(set) var items: [IncomingTheme] = []
-  private let receive: (([IncomingTheme]) throws -> Void)?
-  private var passedOn = 0
+  /// The findings of the themes that were passed on or dropped.
+  private(set) var findings: [Diagnostic] = []
+  private(set) var goodCount = 0
+  private var countBefore = 0
+  /// Nil as long as themes are kept.
+  private var receive: (([IncomingTheme]) throws -> Void)?
+  /// The bytes that are left for themes to be kept.
+  private var room: Int
 
-  /// Keeps the themes if `receive` is nil.
-  init(receive: (([IncomingTheme]) throws -> Void)?) { self.receive = receive }
+  init(keepingAtMost most: Int) { room = most }
 
-  var arePassedOn: Bool { receive != nil }
-  var count: Int { passedOn + items.count }
+  init(passingOn receive: @escaping ([IncomingTheme]) throws -> Void) {
+    self.receive = receive
+    room = .max
+  }
 
-  mutating func append(_ theme: IncomingTheme) { items.append(theme) }
+  var count: Int { countBefore + items.count }
+
+  mutating func append(_ theme: IncomingTheme) {
+    items.append(theme)
+    if theme.theme != nil { goodCount += 1 }
+    guard receive == nil, room < .max else { return }
+    room -= theme.weight
+    if room < 0 { receive = { _ in } }
+  }
 
   mutating func passOnIfFull() throws {
     if items.count >= Self.size { try passOn() }
@@ -257,10 +272,11 @@ private struct ThemeBatches {
 
   mutating func passOn() throws {
     guard let receive, !items.isEmpty else { return }
-    passedOn += items.count
+    countBefore += items.count
     let batch = items
     items = []
     items.reserveCapacity(Self.size)
+    for theme in batch where !theme.diagnostics.isEmpty { findings += theme.diagnostics }
     try receive(batch)
   }
 

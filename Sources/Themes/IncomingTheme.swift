@@ -19,17 +19,24 @@ public final class IncomingTheme: Sendable {
   public let absent: ThemeFields
   private let preparedKey: NameKey?
 
-  /// With `preparingKey`, the key of the name is made at once, on the thread that decodes.
   public init(
-    _ theme: Theme?, name: String?, source: String, diagnostics: [Diagnostic] = [], absent: ThemeFields = [],
-    preparingKey: Bool = false
+    _ theme: Theme?, name: String?, source: String, diagnostics: [Diagnostic] = [], absent: ThemeFields = []
   ) {
     self.theme = theme
     self.name = name
     self.source = source
     self.diagnostics = diagnostics
     self.absent = absent
-    preparedKey = preparingKey ? theme.map { NameKey($0.name) } : nil
+    preparedKey = nil
+  }
+
+  private init(preparingKeyOf incoming: IncomingTheme) {
+    theme = incoming.theme
+    name = incoming.name
+    source = incoming.source
+    diagnostics = incoming.diagnostics
+    absent = incoming.absent
+    preparedKey = incoming.key
   }
 
   /// A theme that does not come from a file.
@@ -37,6 +44,33 @@ public final class IncomingTheme: Sendable {
     self.init(theme, name: theme.name, source: source)
   }
 
+  /// The same theme with the key of its name, which is then made on the thread that decodes.
+  package func preparingKey() -> IncomingTheme { IncomingTheme(preparingKeyOf: self) }
+
   /// The key of the theme's name; if it was not prepared, each access makes it.
   package var key: NameKey? { preparedKey ?? theme.map { NameKey($0.name) } }
+}
+
+extension IncomingTheme {
+  /// About as many bytes as it takes in memory, to limit how many themes are kept.
+  package var weight: Int {
+    guard let theme else { return 256 }
+    let faces = theme.emojis.count + theme.removedEmojis.count
+    return theme.extras.reduce(256 + theme.name.utf8.count + 16 * faces) { $0 + $1.weight }
+  }
+}
+
+extension ExtraValue.Member {
+  fileprivate var weight: Int { key.utf8.count + value.weight }
+}
+
+extension ExtraValue {
+  fileprivate var weight: Int {
+    switch self {
+    case .null, .bool: 64
+    case .number(let text), .string(let text): 64 + text.utf8.count
+    case .array(let values): values.reduce(64) { $0 + $1.weight }
+    case .object(let members): members.reduce(64) { $0 + $1.weight }
+    }
+  }
 }

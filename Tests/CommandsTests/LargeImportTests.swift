@@ -45,6 +45,30 @@ struct LargeImportTests {
     #expect(try names().isEmpty)
   }
 
+  /// Keys of other programs that take more memory than the themes that are read before the end of the file is known.
+  private var heavy: String { #""x":[\#(Array(repeating: "0", count: 95_000).joined(separator: ","))]"# }
+
+  private func writeJSON(_ count: Int, lastName: String) throws {
+    let themes = (1...count).map { number in
+      let name = number == count ? lastName : "Theme \(number)"
+      let more = number <= 5 ? heavy : "\"y\":0"
+      return #"{"name":"\#(name)","emojis":["🐙","🐠"],"numberOfPairs":2,"color":"red",\#(more)}"#
+    }
+    try home.write("[\(themes.joined(separator: ",\n"))]".utf8, to: "a.json")
+  }
+
+  @Test func `a file that takes too much memory to be read ahead is imported in its order`() throws {
+    try writeJSON(700, lastName: "Last")
+    #expect(try run("import", "a.json").output == "700 themes: 700 added.\n")
+    #expect(try names() == (1...699).map { "Theme \($0)" } + ["Last"])
+  }
+
+  @Test func `a file that takes too much memory to be read ahead is rejected as a whole`() throws {
+    try writeJSON(700, lastName: " ")
+    #expect(try run("import", "a.json").code == 65)
+    #expect(try names().isEmpty)
+  }
+
   @Test func `a rejected theme at the end leaves the catalog unchanged`() throws {
     try write([row(1)] + rows(2_600).dropFirst(), to: "before.csv")
     #expect(try run("import", "before.csv").code == 0)

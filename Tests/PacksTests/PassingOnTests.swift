@@ -43,6 +43,22 @@ struct PassingOnTests {
     #expect(rest.diagnostics == kept.diagnostics)
   }
 
+  @Test func `themes that take too much memory are dropped, and their findings kept`() throws {
+    let forger = forger(1_000)
+    let kept = try forger.read()
+    let weight = kept.items.reduce(0) { $0 + $1.weight }
+    var fitting = ThemeReading(keepingAtMost: weight)
+    try PackForger.format.decode(forger.bytes, into: &fitting)
+    #expect(fitting.themes == kept.themes)
+    var reading = ThemeReading(keepingAtMost: weight - 1)
+    try PackForger.format.decode(forger.bytes, into: &reading)
+    #expect(reading.items.isEmpty)
+    #expect(reading.count == 1_000)
+    #expect(reading.goodCount == kept.goodCount)
+    #expect(reading.isValid)
+    #expect(reading.allDiagnostics == kept.allDiagnostics)
+  }
+
   @Test func `progress is reported for every theme of a pack`() throws {
     var heard: [Int] = []
     var reading = ThemeReading(onTheme: { heard.append($0) })

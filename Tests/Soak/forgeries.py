@@ -87,6 +87,10 @@ class Zip:
         return b"".join(self.parts) + listed + wide + end
 
 
+def zipped(data):
+    return Zip().add("theme.json", zlib.compress(data, 9, -15), 8, size=len(data), crc=zlib.crc32(data)).bytes()
+
+
 def zeros(count):
     """This many zeros, deflated: one flushed block repeated, which is quick to make."""
     pieces, rest = divmod(count, MIB)
@@ -360,6 +364,26 @@ def apps():
     yield "long-word.game", None, large, lambda: "<pairs><element><word>" + "x" * (60 * MIB) + "</word></element></pairs>"
 
 
+def scripts():
+    """Themes with names of nearly a hundred characters, and a fault at the very end."""
+    letters = {
+        "arabic": "ش", "chinese": "漢", "cyrillic": "Щ", "devanagari": "क्ष", "greek": "ώ", "hangul": "각", "thai": "กำ", "vietnamese": "ệ",
+    }
+    for script, letter in letters.items():
+        name = letter * 90
+        count = min(190_000, 60 * MIB // (len(name.encode()) + 40))
+        json = lambda name=name, count=count: "[" + "".join(f'{{"name":"{name}{one}","emojis":["🎃","👻"]}},' for one in range(count)) + "x]"
+        size = large if script != "hangul" else small
+        yield f"{script}.json", "json.bad-literal", size, json
+        yield f"{script}.zip", "json.bad-literal", large, lambda json=json: zipped(json().encode())
+        yield f"{script}.csv", "csv.unclosed-quote", large, lambda name=name, count=count: (
+            "name,emojis\n" + "".join(f"{name}{one},🎃 👻\n" for one in range(count)) + 'A,"🎃 👻\n')
+        yield f"{script}.xml", "xml.mismatched-tag", large, lambda name=name, count=count: plist(
+            "<array>" + "".join(f"<dict><key>name</key><string>{name}{one}</string><key>emojis</key><array><string>🎃</string><string>👻</string></array></dict>"
+            for one in range(count // 2)))
+        yield f"{script}.txt", None, large, lambda name=name: "".join(f"{name}{one}: 🎃 👻\n" for one in range((512 << 10) // len(name.encode())))
+
+
 def others():
     yield "too-large.json", "file.too-large", large, lambda: b"[" + bytes(400 * MIB)
     yield "zeros.bin", "plugin.unrecognized-content", large, lambda: bytes(60 * MIB)
@@ -374,14 +398,14 @@ def honest():
 
 def files(*kinds):
     """Yields the name, the expected code, the function that makes the content, and whether the file is large."""
-    for kind in kinds or (zips, jsons, xmls, csvs, texts, apps, others):
+    for kind in kinds or (zips, jsons, xmls, csvs, texts, apps, scripts, others):
         for name, expected, is_large, make in kind():
             yield name, expected, make, is_large
 
 
 def main():
     folder, wanted = Path(sys.argv[1]), set(sys.argv[2:])
-    for name, _, make, _ in files(zips, jsons, xmls, csvs, texts, apps, others, honest):
+    for name, _, make, _ in files(zips, jsons, xmls, csvs, texts, apps, scripts, others, honest):
         if name not in wanted:
             continue
         content = make()

@@ -29,7 +29,9 @@ enum CheckCommand {
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     guard !invocation.has(structure) else { return try StructureCheck.run(invocation) }
     let format = try invocation.roundTripFormat()
-    let checks = try invocation.sources(as: invocation.namedFormat()).map { source in
+    let checks = try invocation.sources(
+      as: invocation.namedFormat(), keeping: format == nil ? .nothing : .everything
+    ).map { source in
       try SourceCheck(source, through: format, isStrict: invocation.has(.strict))
     }
     if invocation.isJSON {
@@ -100,13 +102,13 @@ private struct SourceCheck {
 
   private var verdict: String {
     guard let reading = source.reading else { return "cannot be used" }
-    let themes = counted(reading.themes.count, "valid theme")
-    let rejected = reading.items.count - reading.themes.count
+    let themes = counted(reading.goodCount, "valid theme")
+    let rejected = reading.count - reading.goodCount
     let findings = source.diagnostics.gathered
     let errors = findings.count { $0.severity == .error }
     // As many as are printed.
     let warnings = findings.count { $0.severity == .warning } + (unreportedLosses.isEmpty ? 0 : 1)
-    if reading.items.isEmpty, errors == 0 { return "no themes" }
+    if reading.count == 0, errors == 0 { return "no themes" }
     if rejected > 0 { return "\(themes), \(grouped(rejected)) rejected" }
     if errors > 0 { return "\(themes), \(counted(errors, "error"))" }
     return warnings > 0 ? "\(themes), \(counted(warnings, "warning"))" : themes
@@ -117,7 +119,7 @@ private struct SourceCheck {
       [
         .init("file", .string(source.name)), .init("format", .text(source.format?.name)),
         .init("valid", .bool(source.isValid)),
-        .init("themes", .integer(source.themes.count)),
+        .init("themes", .integer(source.goodCount)),
         .init("losses", .array(source.losses.map(JSONReport.loss))),
         .init("diagnostics", JSONReport.diagnostics(diagnostics)),
       ] + (roundTrip.map { [.init("roundtrip", Self.report($0))] } ?? []))

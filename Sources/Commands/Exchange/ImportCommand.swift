@@ -43,13 +43,14 @@ enum ImportCommand {
 
   /// One large file is decoded while its themes are written, unless others would have to wait for an answer.
   private static func openFeed(_ invocation: Invocation, mayAsk: Bool) throws -> ImportFeed {
-    let reader = try invocation.sourceReader(as: try invocation.namedFormat())
+    let keepsGoing = invocation.has(.keepGoing)
+    let reader = try invocation.sourceReader(
+      as: try invocation.namedFormat(), keeping: keepsGoing ? .everything : .validFiles)
     if invocation.arguments.count == 1, !invocation.has(samples) {
       let input = reader.input(invocation.arguments[0])
-      let isComplete = mayAsk || invocation.has(.dryRun)
-      let decoding =
-        isComplete ? nil : ImportFeed.decoding(input, with: reader.decoder, keepsGoing: invocation.has(.keepGoing))
-      return decoding ?? ImportFeed([reader.source(input)])
+      let isComplete = mayAsk || keepsGoing || invocation.has(.dryRun)
+      let feed = isComplete ? nil : ImportFeed.decoding(input, with: reader.decoder)
+      return feed ?? ImportFeed([reader.source(input)])
     }
     var sources = try reader.sources(invocation.arguments)
     if invocation.has(samples) { sources.insert(try ThemeSource.samples(), at: 0) }

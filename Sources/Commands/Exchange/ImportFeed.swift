@@ -6,9 +6,9 @@ internal import Themes
 /// The themes of an import on their way to the catalog, from files that were read to their end or from one large file
 /// that is decoded on another thread while its themes are written.
 ///
-/// A large file may be rejected at its very end (a bad theme, a wrong checksum). Then ``Rejected`` rolls back the
-/// transaction, and ``sources()`` reads on to the end, so that every finding is reported. For example: a table of
-/// 50,000 themes whose last one has no name is read once, and the catalog stays as it was.
+/// A large file may be rejected at its very end (a bad theme, a wrong checksum). So its decoder never waits for the
+/// catalog before it has reached the end: it sends as many themes ahead as memory allows, drops the others, and decodes
+/// the file again for these. ``Rejected`` then rolls back the transaction, after at most the time of one reading.
 final class ImportFeed {
   /// The file that is being read cannot be imported: a theme breaks the rules, or the decoder has failed.
   struct Rejected: Error {}
@@ -18,16 +18,18 @@ final class ImportFeed {
   /// Shared by both threads.
   private struct Passage {
     var batches: [Batch] = []
-    /// True once the file was read to its end.
-    var isRead = false
+    /// Whether the file may be imported; nil until it was read to its end.
+    var isValid: Bool?
     var isAbandoned = false
+
+    func checkIsWanted() throws {
+      if isAbandoned { throw Abandoned() }
+    }
   }
 
   private struct Decoding {
     let passage: Guarded<Passage>
     let worker: Worker<ThemeSource>
-    /// Whether good themes are imported although others are rejected.
-    let keepsGoing: Bool
   }
 
   /// Nil once all files were read to their end.
@@ -35,11 +37,6 @@ final class ImportFeed {
   private var ended: [ThemeSource]
   /// Received, but not asked for yet.
   private var ahead: [Batch] = []
-  /// The findings in the themes received, each with the number of its theme.
-  private var findings: [(theme: Int, finding: Diagnostic)] = []
-  /// The numbers of the themes that were rejected, of those received.
-  private var rejected: [Int] = []
-  private var received = 0
 
   /// The number of themes; estimated for a file that is still being read.
   let expected: Int
@@ -61,17 +58,16 @@ final class ImportFeed {
   deinit { abandon() }
 
   /// Starts to decode a large file; nil if it is too short to be worth a thread, or if no thread can be started.
-  static func decoding(_ input: ThemeInput, with decoder: ThemeDecoder, keepsGoing: Bool) -> ImportFeed? {
+  static func decoding(_ input: ThemeInput, with decoder: ThemeDecoder) -> ImportFeed? {
     guard case .success(.bytes(let bytes)) = input.content, bytes.count >= worthIt else { return nil }
     let passage = Guarded(Passage())
     let worker = Worker.start {
-      let source = decoder.read(input, into: ThemeReading(of: input.name) { try send($0, into: passage) })
-      passage.locked { $0.isRead = true }
+      let source = read(input, with: decoder, into: passage)
+      passage.locked { $0.isValid = source.isValid }
       return source
     }
     return worker.map {
-      ImportFeed(
-        Decoding(passage: passage, worker: $0, keepsGoing: keepsGoing), expecting: bytes.count / usualSize)
+      ImportFeed(Decoding(passage: passage, worker: $0), expecting: bytes.count / usualSize)
     }
   }
 
@@ -81,62 +77,44 @@ final class ImportFeed {
     for source in ended { for theme in source.incoming { try body(theme) } }
     for batch in ahead { for theme in batch { try body(theme) } }
     ahead = []
-    while let batch = try checkedBatch() { for theme in batch { try body(theme) } }
+    while let batch = try receive() { for theme in batch { try body(theme) } }
   }
 
   /// Reads the first few hundred themes: a file that is rejected because of one of them never reaches the catalog.
   func readAhead() throws {
-    while received < Self.aheadCount, let batch = try checkedBatch() { ahead.append(batch) }
+    var count = 0
+    while count < Self.aheadCount, let batch = try receive() {
+      ahead.append(batch)
+      count += batch.count
+    }
   }
 
   /// The files, read to their end, with all findings.
   func sources() -> [ThemeSource] {
-    while receive() != nil {}
+    end()
     return ended
   }
 
-  private func checkedBatch() throws -> Batch? {
-    guard let decoding else { return nil }
-    let batch = receive()
-    guard !decoding.keepsGoing else {
-      if ended.contains(where: { $0.reading == nil }) { throw Rejected() }
-      return batch
-    }
-    if batch?.contains(where: { $0.theme == nil }) ?? !ended.allSatisfy(\.isValid) { throw Rejected() }
-    return batch
-  }
-
   /// The next themes of the file that is being read; nil when there are no more.
-  private func receive() -> Batch? {
+  private func receive() throws -> Batch? {
     guard let decoding else { return nil }
-    func isReady(_ passage: Passage) -> Bool { !passage.batches.isEmpty || passage.isRead }
-    let batch = decoding.passage.locked(when: isReady) { passage -> Batch? in
-      passage.batches.isEmpty ? nil : passage.batches.removeFirst()
+    func isReady(_ passage: Passage) -> Bool { !passage.batches.isEmpty || passage.isValid != nil }
+    let batch = try decoding.passage.locked(when: isReady) { passage -> Batch? in
+      if passage.isValid == false { throw Rejected() }
+      return passage.batches.isEmpty ? nil : passage.batches.removeFirst()
     }
     guard let batch else {
-      end(decoding)
+      end()
       return nil
     }
-    for (index, theme) in batch.enumerated() where !theme.diagnostics.isEmpty {
-      findings += theme.diagnostics.map { (received + index, $0) }
-      if theme.theme == nil { rejected.append(received + index) }
-    }
-    received += batch.count
+    if batch.contains(where: { $0.theme == nil }) { throw Rejected() }
     return batch
   }
 
-  private func end(_ decoding: Decoding) {
+  private func end() {
+    guard let decoding else { return }
     self.decoding = nil
-    guard var source = decoding.worker.output() else { return }
-    // A file inside the file may have been rejected after its themes were passed on.
-    let reading =
-      switch source.outcome {
-      case .read(let reading), .failed(_, let reading): reading
-      }
-    let finalCount = reading.count - reading.items.count
-    source.passedOn.findings = findings.filter { $0.theme < finalCount }.map(\.finding)
-    source.passedOn.good = min(received, finalCount) - rejected.count { $0 < finalCount }
-    ended = [source]
+    if let source = decoding.worker.output() { ended = [source] }
   }
 
   /// Stops the decoder if it is still at work.
@@ -146,20 +124,49 @@ final class ImportFeed {
     decoding.worker.wait()
   }
 
+  // MARK: The thread that decodes
+
+  /// Reads the file, a second time if it has more themes than could be sent ahead.
+  private static func read(
+    _ input: ThemeInput, with decoder: ThemeDecoder, into passage: Guarded<Passage>
+  ) -> ThemeSource {
+    var room = ThemeSource.mostAhead
+    var sent = 0
+    let source = decoder.read(
+      input,
+      into: ThemeReading(of: input.name) { batch in
+        guard room > 0 else { return try passage.locked { try $0.checkIsWanted() } }
+        try send(batch, into: passage)
+        sent += batch.count
+        room -= batch.reduce(0) { $0 + $1.weight }
+      })
+    guard source.isValid, sent < source.reading?.count ?? 0 else { return source }
+    return decoder.read(
+      input,
+      into: ThemeReading(of: input.name) { batch in
+        let rest = batch.dropFirst(sent)
+        sent -= batch.count - rest.count
+        if !rest.isEmpty { try send(Array(rest), into: passage, waiting: true) }
+      })
+  }
+
   private struct Abandoned: Error {}
 
-  /// Waits while the passage is full, so that only a few batches are in memory.
-  private static func send(_ batch: Batch, into passage: Guarded<Passage>) throws {
-    func hasRoom(_ passage: Passage) -> Bool { passage.batches.count < mostBatches || passage.isAbandoned }
+  /// If `waiting`, waits while the passage is full, so that only a few batches are in memory.
+  private static func send(_ batch: Batch, into passage: Guarded<Passage>, waiting: Bool = false) throws {
+    func hasRoom(_ passage: Passage) -> Bool {
+      !waiting || passage.batches.count < mostBatches || passage.isAbandoned
+    }
+    let batch = batch.map { $0.preparingKey() }
     try passage.locked(when: hasRoom) { passage in
-      if passage.isAbandoned { throw Abandoned() }
+      try passage.checkIsWanted()
       passage.batches.append(batch)
     }
   }
 
   private static let mostBatches = 16
   /// Shorter files are read faster than a thread is started.
-  private static let worthIt = 1 << 18
+  private static let worthIt = 1 << 15
   private static let aheadCount = 500
   /// A theme takes about 80 bytes in a pack and 800 in XML; only an estimate depends on it.
   private static let usualSize = 256

@@ -31,14 +31,6 @@ struct ThemeSource {
   /// The format it was read as; nil if it was not recognised.
   let format: (any ThemeFormat)?
   let outcome: Outcome
-  /// The themes that the reading passed on instead of keeping them.
-  var passedOn = PassedOn()
-
-  struct PassedOn {
-    /// How many were not rejected.
-    var good = 0
-    var findings: [Diagnostic] = []
-  }
 
   /// What may be used; nil where the reading failed.
   var reading: ThemeReading? { if case .read(let reading) = outcome { reading } else { nil } }
@@ -46,8 +38,8 @@ struct ThemeSource {
   /// All findings, a failure last.
   var diagnostics: [Diagnostic] {
     switch outcome {
-    case .read(let reading): findings(of: reading)
-    case .failed(let failure, let reading): findings(of: reading) + [failure]
+    case .read(let reading): reading.allDiagnostics
+    case .failed(let failure, let reading): reading.allDiagnostics + [failure]
     }
   }
 
@@ -69,14 +61,16 @@ struct ThemeSource {
   /// Its themes for an import, with those that were rejected.
   var incoming: [IncomingTheme] { reading?.items ?? [] }
 
-  /// How many of its themes may be used.
-  var goodCount: Int { reading == nil ? 0 : passedOn.good + themes.count }
+  /// How many of its themes may be used, kept or not.
+  var goodCount: Int { reading?.goodCount ?? 0 }
 
   var losses: [Loss] { reading?.losses ?? [] }
 
-  private func findings(of reading: ThemeReading) -> [Diagnostic] {
-    reading.diagnostics + passedOn.findings + reading.items.flatMap(\.diagnostics)
-  }
+  /// Whether it has themes that were not kept.
+  var hasDropped: Bool { incoming.count < reading?.count ?? 0 }
+
+  /// The bytes of themes that are kept before a file was read to its end: as much as 50,000 themes with twelve emoji take.
+  static let mostAhead = 24 << 20
 
   /// The themes that come with the program.
   static func samples() throws -> ThemeSource {
@@ -88,7 +82,19 @@ struct ThemeSource {
 
 /// Reads the inputs that the arguments of a command name.
 struct ThemeSourceReader {
+  /// Which themes are kept in memory.
+  enum Keeping {
+    /// None: only the findings are of interest.
+    case nothing
+    /// All themes of a file without errors. A file of many themes is read twice, so that it takes little memory if it is
+    /// rejected.
+    case validFiles
+    /// All themes, also those beside rejected ones.
+    case everything
+  }
+
   let decoder: ThemeDecoder
+  let keeping: Keeping
   let readInput: () throws -> [UInt8]
   let progress: ProgressLine
 
@@ -112,8 +118,21 @@ struct ThemeSourceReader {
 
   func source(_ input: ThemeInput) -> ThemeSource {
     defer { progress.erase() }
-    return decoder.read(
-      input, into: ThemeReading(of: input.name) { progress.update("reading \(input.name): \(counted($0, "theme"))") })
+    switch keeping {
+    case .nothing: return read(input, keepingAtMost: 0)
+    case .everything: return read(input, keepingAtMost: .max)
+    case .validFiles:
+      let source = read(input, keepingAtMost: ThemeSource.mostAhead)
+      return source.isValid && source.hasDropped ? read(input, keepingAtMost: .max) : source
+    }
+  }
+
+  private func read(_ input: ThemeInput, keepingAtMost most: Int) -> ThemeSource {
+    decoder.read(
+      input,
+      into: ThemeReading(of: input.name, keepingAtMost: most) {
+        progress.update("reading \(input.name): \(counted($0, "theme"))")
+      })
   }
 }
 
