@@ -42,7 +42,7 @@ struct LimitTests {
     #expect(FieldWord.meanings(of: header).isEmpty != isKnown)
   }
 
-  @Test(arguments: [("🐑 a b c d", 3), ("🐑 a b c d e", 2)])
+  @Test(arguments: [("🐑 woolly farm animal here", 3), ("🐑 woolly farm animal over here", 2)])
   func `a caption may have four words`(line: String, faces: Int) throws {
     var reading = ThemeReading()
     try TextFormat().decode(Array("Farm:\n🐄 cow\n🐖 pig\n\(line)\n".utf8), into: &reading)
