@@ -68,6 +68,11 @@ struct MarkupTests {
     #expect(code("\n\n<?xml version='1.0'") == "xml.truncated")
   }
 
+  @Test func `the encoding of a late declaration counts`() {
+    #expect(code("\n\n<?xml version='1.0' encoding='UTF-8'?>\n<pairs/>") == nil)
+    #expect(code("\n\n<?xml version='1.0' encoding='ISO-8859-1'?>\n<pairs/>") == "xml.unsupported-encoding")
+  }
+
   @Test func `a game in UTF-16 is recognised and read`() throws {
     let text =
       "<?xml version=\"1.0\" encoding=\"UTF-16\"?><memorize name=\"Sea\"><pair achar=\"🐙\"/><pair achar=\"🐠\"/></memorize>"

@@ -90,6 +90,53 @@ struct XMLDiagnosticsTests {
     #expect(xmlCodes(XMLText.plist(wrapper)) == ["xml.ignored-key"])
   }
 
+  /// A byte order mark, the declared encoding, and the code of the error.
+  @Test(
+    arguments: [
+      ([], "UTF-8", nil), ([], "utf8", nil), ([0xEF, 0xBB, 0xBF], "UTF-8", nil), ([], "UTF-16", contradicting),
+      ([], "UTF-16LE", contradicting), ([0xFF, 0xFE], "UTF-16", nil), ([0xFF, 0xFE], "utf-16le", nil),
+      ([0xFF, 0xFE], "UTF-16BE", contradicting), ([0xFF, 0xFE], "UTF-8", contradicting),
+      ([0xFF, 0xFE], "US-ASCII", contradicting), ([0xFE, 0xFF], "UTF-16BE", nil), ([0xFE, 0xFF], "UTF-16", nil),
+      ([0xFE, 0xFF], "UTF-16LE", contradicting), ([], "ISO-8859-1", unsupported), ([], "windows-1252", unsupported),
+      ([], "UTF-7", unsupported), ([], "UTF-32", unsupported), ([], "", unsupported), ([], "x-unknown", unsupported),
+      ([0xFF, 0xFE], "ISO-10646-UCS-2", unsupported), ([], "US-ASCII", contradicting), ([], "ascii", contradicting),
+    ] as [([UInt8], String, String?)])
+  func `a declared encoding is the actual one or rejected`(_ mark: [UInt8], _ name: String, _ code: String?) {
+    let text = XMLText.theme().replacing("UTF-8", with: name)
+    let bytes: [UInt8] =
+      switch mark {
+      case [0xFF, 0xFE]: text.utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
+      case [0xFE, 0xFF]: text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
+      default: Array(text.utf8)
+      }
+    #expect(xmlError(mark + bytes)?.code == code)
+  }
+
+  private static let contradicting = "xml.contradicting-encoding"
+  private static let unsupported = "xml.unsupported-encoding"
+
+  @Test func `a file declared as ASCII is read if it is`() throws {
+    let text = XMLText.theme().replacing("UTF-8", with: "US-ASCII").unicodeScalars
+    let escaped = text.map { $0.isASCII ? String($0) : "&#\($0.value);" }.joined()
+    #expect(try readXML(Array(escaped.utf8)).themes.first?.emojis.map(\.text) == ["👻", "🎃"])
+  }
+
+  @Test func `a file declared as ASCII is rejected where it is not`() {
+    let declaration = "<?xml version='1.0' encoding='US-ASCII'?>\n"
+    for bytes in [Array("é".utf8), [0xE9]] {
+      let error = xmlError(Array((declaration + "<plist><string>caf").utf8) + bytes)
+      #expect(error?.message == "the file declares 'US-ASCII' but contains the byte 0x\(hex(bytes[0]))")
+      #expect(error?.place == .line(2, column: 19))
+    }
+  }
+
+  private func hex(_ byte: UInt8) -> String { String(byte, radix: 16, uppercase: true) }
+
+  @Test func `a file in another encoding is rejected by the name that it declares`() {
+    let text = Array("<?xml version='1.0' encoding='ISO-8859-1'?><plist><string>caf".utf8) + [0xE9]
+    #expect(xmlError(text)?.message == "unsupported encoding 'ISO-8859-1'")
+  }
+
   @Test func `unsupported encodings are rejected by name`() {
     let text = "<plist>é</plist>"
     #expect(xmlError(Array("<plist>\n".utf8) + [0xE9])?.description.contains("line 2, column 1: the byte 0xE9") == true)

@@ -8,9 +8,8 @@ internal import Themes
 enum MarkupTree {
   /// Throws the first fault as a ``Diagnostic`` with its line and column.
   static func root(of bytes: [UInt8], _ limits: ReadingLimits = .standard) throws -> MarkupElement {
-    let (text, encoding) = try XMLEncoding.decode(bytes, limits)
-    let plain = withoutLateDeclaration(text)
-    let finding = try XMLScan.check(plain, encoding: encoding, as: .game, limits: limits)
+    let plain = withoutLateDeclaration(try XMLEncoding.decode(bytes, limits))
+    let finding = try XMLScan.check(plain, as: .game, limits: limits)
     return try plain.withUnsafeBufferPointer { buffer in
       let locator = TagLocator(buffer, longestTag: XMLGrammar.game.longestTag)
       return try read(XMLReader.open(buffer, finding), locator)

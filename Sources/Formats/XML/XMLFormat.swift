@@ -14,8 +14,8 @@ public struct XMLFormat: ThemeFormat, LongOpeningFormat {
   public func recognition(of opening: ArraySlice<UInt8>) -> Recognition { XMLRecognition.recognition(of: opening) }
 
   public func decode(_ bytes: [UInt8], into reading: inout ThemeReading) throws {
-    let (text, encoding) = try XMLEncoding.decode(bytes, reading.limits)
-    let finding = try XMLScan.check(text, encoding: encoding, limits: reading.limits)
+    let text = try XMLEncoding.decode(bytes, reading.limits)
+    let finding = try XMLScan.check(text, limits: reading.limits)
     try PropertyListThemes.read(text, finding, into: &reading)
   }
 

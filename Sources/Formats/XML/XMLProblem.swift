@@ -7,6 +7,7 @@ package enum XMLProblem: Problem {
   case binaryPropertyList
   case unsupportedEncoding(String)
   case contradictingEncoding(declared: String, written: String)
+  case notASCII(UInt8, declared: String)
   case invalidUTF8(UInt8)
   case invalidUTF16
   case nul
@@ -97,6 +98,11 @@ package enum XMLProblem: Problem {
       .error(
         "xml.contradicting-encoding", "the file declares \(quoted(declared)) but is in \(written)",
         hint: "Correct the declaration in the first line.")
+    case .notASCII(let byte, let declared):
+      .error(
+        "xml.contradicting-encoding",
+        "the file declares \(quoted(declared)) but contains the byte 0x\(String(byte, radix: 16, uppercase: true))",
+        hint: "Save the file as UTF-8, and declare that in the first line.")
     case .invalidUTF8(let byte):
       .error(
         "xml.invalid-utf8", "the byte 0x\(String(byte, radix: 16, uppercase: true)) is not valid UTF-8",

@@ -7,7 +7,6 @@ internal import Themes
 /// lengths and counts. libxml2 checks the remaining well-formedness: references, quotes, names.
 package struct XMLScan {
   private var cursor: MarkupCursor
-  private let encoding: TextEncoding
   private let grammar: XMLGrammar
   private let mostElements: Int
   private let mostAsides: Int
@@ -30,11 +29,11 @@ package struct XMLScan {
 
   /// Throws the first violation with its line and column.
   package static func check(
-    _ bytes: ArraySlice<UInt8>, encoding: TextEncoding, as grammar: XMLGrammar = .propertyList, limits: ReadingLimits
+    _ bytes: ArraySlice<UInt8>, as grammar: XMLGrammar = .propertyList, limits: ReadingLimits
   ) throws -> Finding {
     try bytes.withUnsafeBufferPointer { buffer in
       let cursor = MarkupCursor(buffer, longestTag: grammar.longestTag)
-      var scan = XMLScan(cursor, encoding, grammar, limits)
+      var scan = XMLScan(cursor, grammar, limits)
       while let token = scan.cursor.next() { try scan.check(token) }
       guard scan.hasRoot else { throw Diagnostic.xml(.noRoot) }
       if let last = scan.open.last {
@@ -45,9 +44,8 @@ package struct XMLScan {
     }
   }
 
-  private init(_ cursor: MarkupCursor, _ encoding: TextEncoding, _ grammar: XMLGrammar, _ limits: ReadingLimits) {
+  private init(_ cursor: MarkupCursor, _ grammar: XMLGrammar, _ limits: ReadingLimits) {
     self.cursor = cursor
-    self.encoding = encoding
     self.grammar = grammar
     mostElements = grammar == .propertyList ? limits.elements : limits.gameElements
     mostAsides = limits.asides
@@ -162,18 +160,12 @@ package struct XMLScan {
     }
   }
 
+  /// Allows only the XML declaration; ``XMLEncoding`` has checked its encoding.
   private func checkInstruction(_ range: Range<Int>) throws {
     let text = cursor.bytes[range]
     guard range.lowerBound == 0, text.starts(with: "<?xml".utf8), text[5].isBlank,
       range.count <= XMLLimits.declaration
     else { throw Diagnostic.xml(.processingInstruction, at: place(range.lowerBound)) }
-    let declaration = String(decoding: text, as: UTF8.self)
-    guard let name = Self.encoding(in: declaration) else { return }
-    guard !encoding.isDeclared(as: name) else { return }
-    let known = TextEncoding.utf8.isDeclared(as: name) || TextEncoding.utf16.isDeclared(as: name)
-    throw known
-      ? Diagnostic.xml(.contradictingEncoding(declared: name, written: encoding.rawValue), at: place(0))
-      : .xml(.unsupportedEncoding(name), at: place(0))
   }
 
   private mutating func checkDoctype(_ range: Range<Int>) throws {
@@ -192,16 +184,6 @@ package struct XMLScan {
   }
 
   private static let references: [StaticString] = ["&lt;", "&gt;", "&amp;", "&quot;", "&apos;", "&#"]
-
-  /// The quoted word after `encoding =`.
-  private static func encoding(in declaration: String) -> String? {
-    let bytes = Array(declaration.utf8)
-    let key = Array("encoding".utf8)
-    guard let start = bytes.indices.first(where: { bytes[$0...].starts(with: key) }) else { return nil }
-    let value = bytes[(start + key.count)...].drop { $0.isBlank || $0 == UInt8(ascii: "=") }
-    guard let quote = value.first, quote == .quote || quote == .apostrophe else { return nil }
-    return String(decoding: value.dropFirst().prefix { $0 != quote }, as: UTF8.self)
-  }
 }
 
 extension XMLScan {

@@ -6,8 +6,8 @@ enum AppPropertyList {
   /// The value of a list, and the faults in it that do not make it unreadable.
   static func value(of bytes: [UInt8], _ budget: inout ValueBudget) throws -> (value: AppValue, findings: [Diagnostic])
   {
-    let (text, encoding) = try XMLEncoding.decode(bytes, .standard)
-    let finding = try XMLScan.check(text, encoding: encoding, limits: .standard)
+    let text = try XMLEncoding.decode(bytes, .standard)
+    let finding = try XMLScan.check(text, limits: .standard)
     return try PropertyListReader.withReader(over: text, finding, limits: .standard) { reader in
       var value = AppValue.null
       try reader.root { reader, element in value = try reader.appValue(element, &budget) ?? .null }
