@@ -77,6 +77,8 @@ struct FaceMemory {
     let written: String
     let emoji: Emoji
     let isEmoji: Bool
+    /// An emoji in its fully qualified spelling, as nearly all are.
+    let isOrdinary: Bool
     /// The same for all spellings of the face.
     let number: Int
   }
@@ -107,6 +109,8 @@ struct FaceMemory {
   func emoji(_ index: Int) -> Emoji { faces[index].emoji }
 
   func isEmoji(_ index: Int) -> Bool { faces[index].isEmoji }
+
+  func isOrdinary(_ index: Int) -> Bool { faces[index].isOrdinary }
 
   /// The index of the face that `text` spells.
   mutating func index(of text: String) throws(Emoji.Fault) -> Int {
@@ -171,7 +175,9 @@ struct FaceMemory {
       numbers[emoji] = number
       lastSeen.append(0)
     }
-    faces.append(Face(written: text, emoji: emoji, isEmoji: emoji.isEmoji, number: number))
+    let isEmoji = emoji.isEmoji
+    let isOrdinary = isEmoji && emoji.text.utf8.elementsEqual(text.utf8)
+    faces.append(Face(written: text, emoji: emoji, isEmoji: isEmoji, isOrdinary: isOrdinary, number: number))
     return faces.count - 1
   }
 

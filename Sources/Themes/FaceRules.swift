@@ -17,14 +17,14 @@ package enum FaceRule {
     var faces: [Emoji] = []
     faces.reserveCapacity(written.count)
     known.beginList()
-    var few = FindingLimiter(most: most)
+    var remarks = FaceFindings(most: most)
     for (index, number) in written.indices.enumerated() {
-      // Nearly every face is new and an emoji. A local function for the others costs 3 % of reading 50,000 themes.
+      // Nearly every face is new and ordinary. A local function for the others costs 3 % of reading 50,000 themes.
       let face = Int(number)
       let isNew = known.insert(face)
       if isNew { faces.append(known.emoji(face)) }
-      if !isNew || !known.isEmoji(face) {
-        report(known.emoji(face), isNew: isNew, at: index, of: field, in: draft, to: &few)
+      if !isNew || !known.isOrdinary(face) {
+        remarks.add(face, of: known, isNew: isNew, theme: draft.name, at: draft.place.of(field, element: index))
       }
     }
     for (index, text) in (written.texts ?? []).enumerated() {
@@ -32,29 +32,54 @@ package enum FaceRule {
         let face = try known.index(of: text)
         let isNew = known.insert(face)
         if isNew { faces.append(known.emoji(face)) }
-        if !isNew || !known.isEmoji(face) {
-          report(known.emoji(face), isNew: isNew, at: index, of: field, in: draft, to: &few)
+        if !isNew || !known.isOrdinary(face) {
+          remarks.add(face, of: known, isNew: isNew, theme: draft.name, at: draft.place.of(field, element: index))
         }
       } catch {
-        few.add(error.isRepaired(in: text) ? .warning : .error) {
-          .theme(.init(error, of: text), at: draft.place.of(field, element: index))
-        }
+        remarks.add(error, of: text, at: draft.place.of(field, element: index))
       }
     }
-    if !few.isEmpty { findings += few.list }
+    if !remarks.isEmpty { findings += remarks.list }
     return faces
   }
+}
 
-  /// Reports a face that is in the list already or is not an emoji.
-  private static func report(
-    _ face: Emoji, isNew: Bool, at index: Int, of field: ThemeField, in draft: ThemeDraft,
-    to few: inout FindingLimiter
+/// The findings about the faces of one list.
+private struct FaceFindings {
+  private var few: FindingLimiter
+  /// One for each emoji of the list, because a file's are counted.
+  private var respelled: [Diagnostic] = []
+  /// Zero if no more findings are listed.
+  private let most: Int
+
+  init(most: Int) {
+    self.most = most
+    few = FindingLimiter(most: most)
+  }
+
+  var isEmpty: Bool { few.isEmpty && respelled.isEmpty }
+
+  var list: [Diagnostic] { few.list + respelled }
+
+  /// Adds a face that is in the list already, is not an emoji, or is not spelled as it will be kept.
+  mutating func add(
+    _ face: Int, of known: FaceMemory, isNew: Bool, theme: String?, at place: @autoclosure () -> Place
   ) {
-    few.add(isNew ? .note : .warning) {
-      .theme(
-        isNew ? .notAnEmoji(face) : .duplicateEmoji(face, theme: draft.name),
-        at: draft.place.of(field, element: index))
+    let emoji = known.emoji(face)
+    if !isNew {
+      few.add(.warning) { .theme(.duplicateEmoji(emoji, theme: theme), at: place()) }
+    } else if !known.isEmoji(face) {
+      few.add(.note) { .theme(.notAnEmoji(emoji), at: place()) }
+    } else if most > 0 {
+      respelled.append(.theme(.respelledEmoji(emoji, written: known.written(face)), at: place()))
+    } else {
+      few.add(.note) { .theme(.respelledEmoji(emoji, written: known.written(face)), at: place()) }
     }
+  }
+
+  /// Adds a text that is not a face.
+  mutating func add(_ fault: Emoji.Fault, of text: String, at place: @autoclosure () -> Place) {
+    few.add(fault.isRepaired(in: text) ? .warning : .error) { .theme(.init(fault, of: text), at: place()) }
   }
 }
 

@@ -39,6 +39,9 @@ package func codePoint(_ scalar: Unicode.Scalar) -> String {
   return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
 }
 
+/// The characters of a short text: `U+2764 U+FE0F`.
+package func codePoints(_ text: String) -> String { text.unicodeScalars.map(codePoint).joined(separator: " ") }
+
 /// User input in single quotes, cut if it is long.
 package func quoted(_ text: some StringProtocol) -> String {
   if text.utf8.count <= 60 { return "'\(text)'" }

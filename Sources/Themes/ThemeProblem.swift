@@ -21,6 +21,7 @@ public enum ThemeProblem: Problem {
   case unsafeFace(Unicode.Scalar)
   case faceTooLong(scalars: Int)
   case notAnEmoji(Emoji)
+  case respelledEmoji(Emoji, written: String)
   case removedInPlay(Emoji, theme: String?)
   case pairsMissing(used: Int, theme: String?)
   case pairsClamped(Int, to: Int, emojis: Int, theme: String?)
@@ -119,6 +120,8 @@ public enum ThemeProblem: Problem {
         hint: "Remove the accents or other marks stacked on it.")
     case .notAnEmoji(let emoji):
       .note("theme.not-an-emoji", "'\(emoji)' is not an emoji; it was kept as a card face")
+    case .respelledEmoji(let emoji, let written):
+      .note("theme.respelled-emoji", "\(emoji) was respelled: \(codePoints(written)) became \(codePoints(emoji.text))")
     case .removedInPlay(let emoji, let theme):
       .warning(
         "theme.removed-in-play", "\(shown(emoji)) is both in play and removed in \(Self.title(theme)); it stays in play"

@@ -33,6 +33,44 @@ struct GatheredFindingsTests {
     #expect(shown.split(separator: "\n").count < 12, "\(shown)")
   }
 
+  /// Three emoji without U+FE0F or with one too many, and two names with spaces around them.
+  private func writeSpellings() throws {
+    let rows = "Theme,Emojis\n Sea ,🐙 ❤ 🦀\n\"Sky\u{A0}\",☀ ⚽\u{FE0F} 🌧️\n"
+    try home.write(rows.utf8, to: "odd.csv")
+  }
+
+  @Test func `respelled emoji and trimmed names are counted once for the file`() throws {
+    try writeSpellings()
+    let checked = try ProgramRun(["check", "odd.csv"], in: home).output
+    #expect(checked.contains("warning: odd.csv: spaces around the names of 2 themes were dropped.\n"), "\(checked)")
+    #expect(
+      checked.contains(
+        "note: odd.csv: 3 emoji were respelled: U+FE0F was added or dropped, as Unicode recommends.\n"), "\(checked)")
+  }
+
+  @Test func `JSON has each respelled emoji and trimmed name`() throws {
+    try writeSpellings()
+    let report = try ProgramRun(["check", "odd.csv", "--json"], in: home).output
+    #expect(report.split(separator: "theme.respelled-emoji").count == 4)
+    #expect(report.split(separator: "theme.trimmed-name").count == 3)
+  }
+
+  @Test(arguments: ["json", "xml", "csv", "pack", "text"])
+  func `no emoji is respelled in a file that the program wrote`(_ format: String) throws {
+    try writeSpellings()
+    let written = try ProgramRun(["convert", "odd.csv", "--format", format, "-o", "out"], in: home)
+    #expect(written.code == 0, "\(written.error)")
+    let report = try ProgramRun(["check", "out", "--json"], in: home)
+    #expect(report.code == 0, "\(report.output)")
+    #expect(!report.output.contains("theme.respelled-emoji"), "\(report.output)")
+  }
+
+  @Test func `the names of a table with a row for each emoji are trimmed with a warning`() throws {
+    try home.write("Theme,Emoji\n Sea,🐙\nSea,🐠\nSky,🌧️\nSky,⭐\n".utf8, to: "rows.csv")
+    let shown = try ProgramRun(["check", "rows.csv"], in: home).output
+    #expect(shown.contains("warning: rows.csv:2:1: spaces around the name 'Sea' were dropped.\n"), "\(shown)")
+  }
+
   @Test func `two files are reported apart`() throws {
     let shown = try ProgramRun(["import", "zoo.csv", "sea.csv"], in: home).error
     #expect(shown.contains("zoo.csv: 30 themes have no colour"), "\(shown)")

@@ -83,6 +83,8 @@ struct RulesTests {
         $0.numberOfPairs = 2
       }
     ),
+    ("theme.respelled-emoji", "[2].emojis[2]", false, { $0.emojis = ["👻", "🎃", "🕷"] }),
+    ("theme.respelled-emoji", "[2].removedEmojis[0]", false, { $0.removedEmojis = ["⚽\u{FE0F}"] }),
     ("theme.removed-in-play", "[2].removedEmojis", false, { $0.removedEmojis = ["🎃"] }),
     ("theme.missing-pairs", "[2].numberOfPairs", false, { $0.numberOfPairs = nil }),
     ("theme.clamped-pairs", "[2].numberOfPairs", false, { $0.numberOfPairs = 9 }),
@@ -105,6 +107,41 @@ struct RulesTests {
 
   static func nested(_ levels: Int) -> ExtraValue {
     (0..<levels).reduce(.null) { value, _ in .array([value]) }
+  }
+
+  @Test(arguments: [
+    ("❤", "❤️ was respelled: U+2764 became U+2764 U+FE0F"),
+    ("⚽\u{FE0F}", "⚽ was respelled: U+26BD U+FE0F became U+26BD"),
+    ("❤\u{FE0E}", "❤️ was respelled: U+2764 U+FE0E became U+2764 U+FE0F"),
+    ("1\u{20E3}", "1️⃣ was respelled: U+0031 U+20E3 became U+0031 U+FE0F U+20E3"),
+  ]) func `an emoji that is kept in another spelling is noted`(_ written: String, _ message: String) {
+    for removed in [[], ["🍭", "sea"]] {
+      let outcome = check { draft in
+        draft.emojis = ["👻", "🎃", written]
+        draft.removedEmojis = removed
+      }
+      #expect(outcome.diagnostics.first?.message == message)
+      #expect(outcome.diagnostics.first?.severity == .note)
+    }
+  }
+
+  @Test(arguments: ["❤️", "⚽", "1️⃣", "👩‍❤️‍👨", "🏴‍☠️"]) func `an emoji in its usual spelling is not noted`(_ written: String) {
+    let outcome = check { $0.emojis = ["👻", "🎃", written] }
+    #expect(outcome.diagnostics.isEmpty)
+  }
+
+  @Test func `a face that is no emoji is noted as that, whatever its spelling`() {
+    let outcome = check { $0.emojis = ["👻", "🎃", "♚\u{FE0E}", "A\u{FE0F}"] }
+    #expect(outcome.diagnostics.map(\.code) == ["theme.not-an-emoji", "theme.not-an-emoji"])
+  }
+
+  @Test func `every emoji of a list that is respelled is noted`() {
+    let bare = (0x1F321...0x1F32C).compactMap(Unicode.Scalar.init) + (0x1F570...0x1F580).compactMap(Unicode.Scalar.init)
+    let written = bare.filter { $0.properties.isEmoji && !$0.properties.isEmojiPresentation }
+    let outcome = check { $0.emojis = (0..<3).flatMap { _ in written.map { String($0) } } }
+    let noted = outcome.diagnostics.filter { $0.code == "theme.respelled-emoji" }
+    #expect(written.count > 7)
+    #expect(noted.map(\.place) == written.indices.map { .keyPath("[2].emojis[\($0)]") })
   }
 
   @Test(arguments: ["", "-", "01", "+1", "1.", ".5", "1e", "1e+", "NaN", "0x1", "1 ", "\n1", "1}", "١"])
@@ -158,7 +195,7 @@ struct RulesTests {
   @Test func `every code of a theme has a case above`() throws {
     let source = try String(contentsOfFile: Repository.file("Sources/Themes/ThemeProblem.swift"), encoding: .utf8)
     let declared = Set(source.matches(of: /"(theme\.[a-z-]+)"/).map { String($0.1) })
-    #expect(declared.count == 24)
+    #expect(declared.count == 25)
     #expect(Set(Self.faults.map(\.0)) == declared)
   }
 
@@ -255,7 +292,9 @@ struct RulesTests {
       #expect(outcome.theme == written.theme)
       #expect(outcome.diagnostics == written.diagnostics)
       #expect(
-        outcome.diagnostics.map(\.code) == ["theme.not-an-emoji", "theme.duplicate-emoji", "theme.removed-in-play"])
+        outcome.diagnostics.map(\.code) == [
+          "theme.not-an-emoji", "theme.duplicate-emoji", "theme.respelled-emoji", "theme.removed-in-play",
+        ])
     }
   }
 

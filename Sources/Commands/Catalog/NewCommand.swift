@@ -39,9 +39,12 @@ enum NewCommand {
     guard let wanted = outcome.theme else {
       throw RejectedInput(diagnostics: outcome.diagnostics.map(atItsOption), omission: .added)
     }
-    // Taking all pairs by default is what the help promises, so it is no finding.
+    // Taking all pairs by default is what the help promises, and the spelling of an emoji was not typed: no findings.
     let findings = outcome.diagnostics.filter { finding in
-      if case .pairsMissing? = finding.problem as? ThemeProblem { false } else { true }
+      switch finding.problem as? ThemeProblem {
+      case .pairsMissing, .respelledEmoji: false
+      default: true
+      }
     }
     invocation.console.report(findings.map(atItsOption))
     let isNamed = !invocation.arguments.isEmpty

@@ -1,58 +1,67 @@
 internal import Themes
 
 extension [Diagnostic] {
-  /// These findings in their order, but only one for a field that several themes of a file lack, in place of the first.
+  /// These findings in their order, but only one for what is true of several themes or emoji of a file, in place of the
+  /// first.
   ///
   /// For example: `zoo.csv: 30 themes have no colour; grey (#8E8E93) is used.` A table of names and emoji alone would otherwise
   /// cause three findings for each theme.
   var gathered: [Diagnostic] {
-    var counts: [MissingField: Int] = [:]
-    for finding in self { if let field = MissingField(finding) { counts[field, default: 0] += 1 } }
+    var counts: [CommonFinding: Int] = [:]
+    for finding in self { if let common = CommonFinding(finding) { counts[common, default: 0] += 1 } }
     guard counts.values.contains(where: { $0 > 1 }) else { return self }
-    var reported: Set<MissingField> = []
+    var reported: Set<CommonFinding> = []
     return compactMap { finding in
-      guard let field = MissingField(finding), let count = counts[field], count > 1 else { return finding }
-      guard reported.insert(field).inserted else { return nil }
+      guard let common = CommonFinding(finding), let count = counts[common], count > 1 else { return finding }
+      guard reported.insert(common).inserted else { return nil }
       return Diagnostic(
-        CommonProblem(field: field.field, themes: count, code: finding.code), at: Place(.whole, in: field.files))
+        CommonProblem(kind: common.kind, count: count, code: finding.code), at: Place(.whole, in: common.files))
     }
   }
 }
 
-/// A field that a theme of a file does not have.
-private struct MissingField: Hashable {
-  enum Field: Hashable {
-    case color(used: ThemeColor)
-    case pairs
-    case id
+/// A finding that many themes or emoji of a file may have.
+private struct CommonFinding: Hashable {
+  enum Kind: Hashable {
+    case colorMissing(used: ThemeColor)
+    case pairsMissing
+    case idMissing
+    case nameTrimmed
+    case emojiRespelled
   }
 
-  let field: Field
+  let kind: Kind
   let files: [String]
 
   init?(_ finding: Diagnostic) {
     switch finding.problem as? ThemeProblem {
-    case .colorMissing(let color, _): field = .color(used: color)
-    case .pairsMissing: field = .pairs
-    case .idMissing: field = .id
+    case .colorMissing(let color, _): kind = .colorMissing(used: color)
+    case .pairsMissing: kind = .pairsMissing
+    case .idMissing: kind = .idMissing
+    case .nameTrimmed: kind = .nameTrimmed
+    case .respelledEmoji: kind = .emojiRespelled
     default: return nil
     }
     files = finding.place.files
   }
 }
 
-/// A problem that several themes of a file share, with the code that it has for a single theme.
+/// A problem that occurs several times in a file, with the code that it has for a single theme or emoji.
 private struct CommonProblem: Problem {
-  let field: MissingField.Field
-  let themes: Int
+  let kind: CommonFinding.Kind
+  let count: Int
   let code: String
 
   var wording: Wording {
-    let themes = counted(themes, "theme")
-    return switch field {
-    case .color(let color): .warning(code, "\(themes) have no colour; \(shown(color)) is used")
-    case .pairs: .warning(code, "\(themes) have no number of pairs, so all of their emoji are used")
-    case .id: .note(code, "\(themes) have no id; ids were made from their content")
+    let themes = counted(count, "theme")
+    return switch kind {
+    case .colorMissing(let color): .warning(code, "\(themes) have no colour; \(shown(color)) is used")
+    case .pairsMissing: .warning(code, "\(themes) have no number of pairs, so all of their emoji are used")
+    case .idMissing: .note(code, "\(themes) have no id; ids were made from their content")
+    case .nameTrimmed: .warning(code, "spaces around the names of \(themes) were dropped")
+    case .emojiRespelled:
+      .note(
+        code, "\(grouped(count)) emoji were respelled: U+FE0F was added or dropped, as Unicode recommends")
     }
   }
 }

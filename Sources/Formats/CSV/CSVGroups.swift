@@ -83,7 +83,7 @@ struct CSVGroups {
       let inPlay = cells.faces(of: number, areRemoved: false)
       var draft = ThemeDraft(place: .lines(inPlay.lines, of: group.line))
       draft.id = row.identity
-      draft.name = trimmed(row.text(row.columns.name) ?? "")
+      draft.name = row.text(row.columns.name) ?? ""
       draft.numberOfPairs = group.numberOfPairs
       draft.color = group.color
       draft.inPlay = reading.faces(inPlay.texts)

@@ -22,6 +22,7 @@ extension GalleryEntry {
       "theme.face-too-long", theme(emojis: "[\"🐙\",\"🐠\",\"a\(String(repeating: "\u{301}", count: 40))\"]"),
       "a theme with 🐙, 🐠 and an `a` with forty accents"),
     check("theme.not-an-emoji", theme(emojis: #"["🐙","🐠","♚"]"#)),
+    check("theme.respelled-emoji", theme(emojis: #"["🐙","🐠","\u2764"]"#)),
     check("theme.removed-in-play", theme(removed: #"["🐙"]"#)),
     check("theme.missing-pairs", theme(pairs: nil)),
     check("theme.clamped-pairs", theme(pairs: "9")),
