@@ -111,38 +111,49 @@ private enum SavedTerminal {
     state.store(.saved, ordering: .releasing)
   }
 
+  /// The sequence may wait, as any output: a signal meanwhile restores the terminal and ends the program. A signal
+  /// during the rest waits.
   static func restore() {
-    while true {
-      if restore(then: .empty) { return }
-      if state.compareExchange(expected: .restoredByHandler, desired: .empty, ordering: .acquiringAndReleasing)
-        .exchanged
+    if state.load(ordering: .acquiring) == .saved, isForeground {
+      // If it fails, the terminal was closed, and nothing is left to restore.
+      try? FileDescriptor.writeAll(
+        Array(UnsafeBufferPointer(start: resetSequence, count: content.pointee.resetCount)), to: content.pointee.output)
+    }
+    Signals.blockingAll {
+      while !restoreModes(then: .empty),
+        !state.compareExchange(expected: .restoredByHandler, desired: .empty, ordering: .acquiringAndReleasing)
+          .exchanged
       {
-        return
+        // A handler on another thread is restoring it.
+        sched_yield()
       }
-      // A handler on another thread is restoring it.
-      sched_yield()
     }
   }
 
-  /// Restores the terminal if it is still to be restored. Makes system calls only, as a handler must; if they fail, the
-  /// terminal was closed, and nothing is left to restore.
-  @discardableResult
-  private static func restore(then next: State) -> Bool {
+  /// The modes come first, because the sequence is lost if the terminal does not accept it.
+  static func restoreInHandler() {
+    if restoreModes(then: .restoredByHandler) {
+      if isForeground { Signals.write(resetSequence, content.pointee.resetCount, to: content.pointee.output) }
+    } else {
+      // Another thread is restoring it, which it cannot do after the end of the program.
+      while state.load(ordering: .acquiring) == .restoring { sched_yield() }
+    }
+  }
+
+  /// Restores the modes if that is still to be done. Makes system calls only, as a handler must.
+  private static func restoreModes(then next: State) -> Bool {
     guard state.compareExchange(expected: .saved, desired: .restoring, ordering: .acquiringAndReleasing).exchanged
     else {
       return false
     }
-    // In the background the terminal belongs to another job by now.
-    if tcgetpgrp(content.pointee.input) == getpgrp() {
-      _ = write(content.pointee.output, resetSequence, content.pointee.resetCount)
-      // TCSANOW, because waiting for the output to drain could block for ever.
-      tcsetattr(content.pointee.input, TCSANOW, &content.pointee.modes)
-    }
+    // TCSANOW, because waiting for the output to drain could block for ever.
+    if isForeground { tcsetattr(content.pointee.input, TCSANOW, &content.pointee.modes) }
     state.store(next, ordering: .releasing)
     return true
   }
 
-  static func restoreInHandler() { restore(then: .restoredByHandler) }
+  /// In the background the terminal belongs to another job by now.
+  private static var isForeground: Bool { tcgetpgrp(content.pointee.input) == getpgrp() }
 }
 
 /// The signals that end a program. Their handler restores the terminal, then lets the signal do what it did before.

@@ -69,8 +69,8 @@ public enum Interruption {
       rmdir(child.path)
     }
     if let line = UnsafePointer<CChar>(bitPattern: message.load(ordering: .acquiring)) {
-      if breaksLine.load(ordering: .relaxed) { _ = write(STDERR_FILENO, "\n", 1) }
-      _ = write(STDERR_FILENO, line, strlen(line))
+      if breaksLine.load(ordering: .relaxed) { Signals.write("\n", 1, to: STDERR_FILENO) }
+      Signals.write(line, strlen(line), to: STDERR_FILENO)
     }
     _exit(128 + number)
   }

@@ -73,6 +73,38 @@ import Testing
     #expect(result == "memorize: interrupted after the change was made. 'memorize history' shows it.\n")
   }
 
+  /// Sessions that stop their terminal, and then draw or wait for a key.
+  @Test(
+    arguments: [
+      (["edit", "Halloween"], [.expect("8 pairs> "), .type("\u{13}x")]),
+      (["play", "Halloween"], [.shows("Score 0"), .hold, .type("a1")]),
+      ([], [.shows("Enter plays it"), .hold]),
+    ] as [([String], [TerminalDialogue.Step])], [SIGINT, SIGTERM, SIGHUP])
+  func `a signal ends a program whose terminal is stopped`(
+    session: (words: [String], steps: [TerminalDialogue.Step]), number: Int32
+  ) throws {
+    _ = try ProgramRun(["import", "--samples"], in: home)
+    let dialogue = try TerminalDialogue("memorize", session.words, in: home, session.steps + [.signal(number), .end])
+    #expect(dialogue.missed == nil)
+    #expect(dialogue.code == 128 + number)
+    #expect(dialogue.isRestored)
+    // The terminal continues, so that it can be reset: bracketed paste of the editor, the screen of the others.
+    #expect(dialogue.output.hasSuffix(session.words.first == "edit" ? "\u{1B}[?2004l" : "\u{1B}[?1049l"))
+  }
+
+  @Test func `an interruption after the commit is reported on a stopped terminal too`() throws {
+    let count = "'\(ProgramRun.binary.path)' list --catalog '\(home.file("catalog.sqlite"))' | grep -q Sea"
+    let dialogue = try TerminalDialogue(
+      "memorize", ["import", "--json", "-"], in: home,
+      [
+        .hold, .type(#"[{"name":"Sea","emojis":["🐙","🐠"]}]"# + "\n\u{4}"),
+        .run("until \(count); do sleep 0.05; done"), .signal(SIGTERM), .end,
+      ])
+    #expect(dialogue.missed == nil)
+    #expect(dialogue.code == 128 + SIGTERM)
+    #expect(dialogue.output.contains("interrupted after the change was made"))
+  }
+
   @Test func `a signal that was ignored at the start stays ignored`() throws {
     let (process, input) = try start(hangup: "SIG_IGN")
     kill(process.processIdentifier, SIGHUP)

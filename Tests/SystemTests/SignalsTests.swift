@@ -1,4 +1,5 @@
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import System
@@ -35,6 +36,32 @@ import Testing
     Signals.restore(previous + Int(SIGURG), for: SIGURG)
     #expect(!Signals.isIgnored(SIGURG))
   }
+
+  @Test func `a handler's message does not wait for a full pipe`() throws {
+    let (reading, writing) = try PipeEnd.pair()
+    try writing.stopBlocking()
+    while case .bytes = writing.write(Array(repeating: 0, count: 4_096)[...]) {}
+    #expect(fcntl(writing.number, F_SETFL, 0) == 0)
+    Signals.write("late", 4, to: writing.number)
+    var buffer = [UInt8](repeating: 0, count: 1 << 20)
+    _ = reading.read(into: &buffer)
+    #expect(!buffer.contains(UInt8(ascii: "l")))
+    Signals.write("in time", 7, to: writing.number)
+    let count = if case .bytes(let count) = reading.read(into: &buffer) { count } else { 0 }
+    #expect(String(decoding: buffer.prefix(count), as: UTF8.self) == "in time")
+  }
+
+  #if os(Linux)
+    @Test(.enabled(if: PseudoTerminal.isAvailable))
+    func `a handler's message does not wait for a terminal that nobody reads`() throws {
+      let terminal = try PseudoTerminal()
+      let flags = fcntl(terminal.descriptor, F_GETFL)
+      #expect(fcntl(terminal.descriptor, F_SETFL, flags | O_NONBLOCK) == 0)
+      while write(terminal.descriptor, "x", 1) == 1 {}
+      #expect(fcntl(terminal.descriptor, F_SETFL, flags) == 0)
+      Signals.write("late", 4, to: terminal.descriptor)
+    }
+  #endif
 }
 
 /// Sends a signal to this thread. The threads that run tests block most signals.

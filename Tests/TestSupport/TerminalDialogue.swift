@@ -5,13 +5,15 @@ internal import Foundation
 /// For example: `[.expect("> "), .type("done\r"), .end]`. An expectation looks at the output after the previous one. If it
 /// is not met within half a minute, the program is killed, and `missed` names the expectation.
 public struct TerminalDialogue {
-  public enum Step {
+  public enum Step: Sendable {
     case expect(String)
     /// Waits until a line of the screen contains this.
     case shows(String)
     case type(String)
     case resize(columns: Int, rows: Int)
     case signal(Int32)
+    /// Stops the output of the terminal, as Ctrl-S does.
+    case hold
     /// Runs a shell line to its end while the program is running.
     case run(String)
     /// Waits until the program is stopped and the terminal restored, then continues it.
@@ -88,6 +90,7 @@ extension TerminalDialogue.Step {
     case .type(let text): ["type", text]
     case .resize(let columns, let rows): ["resize", columns, rows]
     case .signal(let number): ["signal", Int(number)]
+    case .hold: ["hold"]
     case .run(let line): ["run", line]
     case .stopped: ["stopped"]
     case .look: ["look"]

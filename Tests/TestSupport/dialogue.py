@@ -100,6 +100,9 @@ class Dialogue:
     def signal(self, number):
         os.kill(self.program, number)
 
+    def hold(self):
+        termios.tcflow(self.terminal, termios.TCOOFF)
+
     def run(self, line):
         subprocess.run(["sh", "-c", line], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, check=True)
 
