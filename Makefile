@@ -8,8 +8,13 @@ STRICT = -Xswiftc -warnings-as-errors
 SLOW = CommandsTests|PluginsTests|SystemTests|TerminalsTests
 # The suites that compare with golden files and generated pages.
 RECORDED = DocumentationTests|ForeignFormatsTests|GalleryTests|ScreenTests|TranscriptTests
+# Without the program's own folder among those of its libraries: nobody can plant one beside a downloaded copy.
+LINKING = --disable-local-rpath
+ifeq ($(shell uname),Linux)
+LINKING += -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now
+endif
 STATIC = $(CURDIR)/.build/static
-RELEASE = -c release --static-swift-stdlib --product memorize $$(.ci/static-libraries $(STATIC))
+RELEASE = -c release --static-swift-stdlib --product memorize -Xcc -fstack-protector-strong $(LINKING) $$(.ci/static-libraries $(STATIC))
 RELEASED = "$$($(SWIFT) build -c release --show-bin-path)/memorize"
 # Each shell, and the path of its completions below share.
 COMPLETIONS = bash:bash-completion/completions/memorize zsh:zsh/site-functions/_memorize \
@@ -24,29 +29,31 @@ help: ## show the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: needs ## install missing libraries, build, import the sample themes and open the chooser
-	@$(SWIFT) build --product memorize
+	@$(SWIFT) build $(LINKING) --product memorize
 	@"$$($(SWIFT) build --show-bin-path)/memorize" import --samples
 	@"$$($(SWIFT) build --show-bin-path)/memorize"
 
 quick: lint ## lint, build, and run the tests that start no process
-	$(SWIFT) build --build-tests $(STRICT)
+	$(SWIFT) build $(LINKING) --build-tests $(STRICT)
 	.ci/tests $(SWIFT) test --skip-build $(STRICT) --skip '$(SLOW)'
 
 test: test-needs check ## install missing tools, then run every check and test
 
 check: lint ## run every check and test without installing anything
-	$(SWIFT) build --build-tests $(STRICT)
+	$(SWIFT) build $(LINKING) --build-tests $(STRICT)
 	.ci/tests $(SWIFT) test --skip-build $(STRICT)
+	.ci/hardened "$$($(SWIFT) build --show-bin-path)/memorize"
 	python3 Tests/Soak/soak.py "$$($(SWIFT) build --show-bin-path)/memorize" --quick
 
 soak: test-needs release ## run every hazard at full length: kills, power loss, full disks
 	python3 Tests/Soak/soak.py $(RELEASED)
 
 build: needs ## build for debugging
-	$(SWIFT) build
+	$(SWIFT) build $(LINKING)
 
 release: needs ## build with optimisation and static libraries
 	PKG_CONFIG_PATH="$(STATIC):$$PKG_CONFIG_PATH" $(SWIFT) build $(RELEASE)
+	.ci/hardened $(RELEASED) --release
 
 fuzz: test-needs ## feed every reader with random input, TIME seconds each (600), JOBS in parallel (1)
 	python3 Tests/Fuzzing/fuzz.py --time $(or $(TIME),600) --jobs $(or $(JOBS),1)
@@ -64,7 +71,7 @@ samples: build ## generate the files in SampleThemes from their source folder
 	@.ci/samples "$$($(SWIFT) build --show-bin-path)/memorize"
 
 record: ## update the golden files and the generated pages
-	MEMORIZE_RECORD=1 $(SWIFT) test --filter '$(RECORDED)' >/dev/null 2>&1 || true
+	MEMORIZE_RECORD=1 $(SWIFT) test $(LINKING) --filter '$(RECORDED)' >/dev/null 2>&1 || true
 	@git diff --stat
 
 pictures: build ## draw the pictures of the README
