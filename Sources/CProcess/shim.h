@@ -1,6 +1,11 @@
 #include <spawn.h>
 
 #ifdef __linux__
+#include <sys/prctl.h>
+
+// Makes this process the parent of its descendants whose parents end. 0, or -1 with errno.
+static inline int memorize_adopt_orphans(void) { return prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0); }
+
 // Not imported: the C library shows these two to programs that define _GNU_SOURCE, which Swift does not.
 extern int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *, const char *);
 #ifdef __GLIBC__

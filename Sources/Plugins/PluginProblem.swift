@@ -93,18 +93,8 @@ package enum PluginProblem: Problem {
       .error(
         "plugin.cannot-start", "plugin '\(plugin)' cannot be started: \(error.text)",
         hint: "Name the program that runs it in its first line, such as #!/bin/sh.")
-    case .tooSlow(let seconds):
-      .error(
-        "plugin.too-slow",
-        "plugin '\(plugin)' did not finish within \(counted(seconds, "second")) and was stopped",
-        hint: "Set MEMORIZE_PLUGIN_SECONDS to give it more time.")
-    case .tooMuchOutput(let limit): tooMuch(plugin, binarySize(limit) + " to standard output")
-    case .tooManyMessages(let limit): tooMuch(plugin, binarySize(limit) + " to standard error")
-    case .leftProcesses:
-      .error(
-        "plugin.left-processes",
-        "plugin '\(plugin)' ended, but a program that it started kept running and was stopped",
-        hint: "Report it to the author of the plugin; it must wait for the programs that it starts.")
+    case .stopped(let excess, let mayLeaveProcesses):
+      wording(of: excess, plugin, mayLeaveProcesses ? "; programs that it started in other sessions may still run" : "")
     case .killed(let signal):
       .error(
         "plugin.killed",
@@ -121,9 +111,26 @@ package enum PluginProblem: Problem {
     }
   }
 
-  private static func tooMuch(_ plugin: String, _ what: String) -> Wording {
+  private static func wording(of excess: ProcessExcess, _ plugin: String, _ rest: String) -> Wording {
+    switch excess {
+    case .tooSlow(let seconds):
+      .error(
+        "plugin.too-slow",
+        "plugin '\(plugin)' did not finish within \(counted(seconds, "second")) and was stopped\(rest)",
+        hint: "Set MEMORIZE_PLUGIN_SECONDS to give it more time.")
+    case .tooMuchOutput(let limit): tooMuch(plugin, binarySize(limit) + " to standard output", rest)
+    case .tooManyMessages(let limit): tooMuch(plugin, binarySize(limit) + " to standard error", rest)
+    case .leftProcesses:
+      .error(
+        "plugin.left-processes",
+        "plugin '\(plugin)' ended, but a program that it started kept running and was stopped\(rest)",
+        hint: "Report it to the author of the plugin; it must wait for the programs that it starts.")
+    }
+  }
+
+  private static func tooMuch(_ plugin: String, _ what: String, _ rest: String = "") -> Wording {
     .error(
-      "plugin.too-much-output", "plugin '\(plugin)' wrote more than \(what) and was stopped", hint: reportIt)
+      "plugin.too-much-output", "plugin '\(plugin)' wrote more than \(what) and was stopped\(rest)", hint: reportIt)
   }
 
   private static func withoutFullStop(_ text: String) -> String { text.hasSuffix(".") ? String(text.dropLast()) : text }

@@ -1,4 +1,5 @@
 internal import CProcess
+internal import Synchronization
 
 #if canImport(Glibc)
   internal import Glibc
@@ -12,6 +13,10 @@ internal import CProcess
 final class ChildProcess {
   let id: Int32
   private var end: End?
+  /// After `finish()`: whether descendants in sessions of their own may still run.
+  private(set) var mayLeaveProcesses = false
+  /// The number of child processes that are not finished.
+  private static let running = Mutex(0)
 
   /// The streams, the environment and the working folder that a child process gets.
   struct Surroundings {
@@ -35,7 +40,12 @@ final class ChildProcess {
   static func start(
     _ path: String, _ arguments: [String], in surroundings: Surroundings
   ) throws(SystemError) -> ChildProcess {
-    ChildProcess(adopting: try spawn(path, arguments, surroundings))
+    let id = try running.withLock { count throws(SystemError) in
+      let id = try spawn(path, arguments, surroundings)
+      count += 1
+      return id
+    }
+    return ChildProcess(adopting: id)
   }
 
   /// Whether the process has ended. Its id is not used again before `finish()`.
@@ -51,7 +61,8 @@ final class ChildProcess {
   /// Sends SIGTERM to the process and its group, which may be gone already.
   func terminate() { kill(-id, SIGTERM) }
 
-  /// Kills the process and everything in its group that still runs, and returns how the process ended.
+  /// Kills the process, everything in its group and, where orphans are adopted, all its descendants; returns how the
+  /// process ended.
   @discardableResult
   func finish() -> End {
     if let end { return end }
@@ -59,6 +70,11 @@ final class ChildProcess {
     kill(-id, SIGKILL)
     let end = waitForEnd()
     self.end = end
+    mayLeaveProcesses = Self.running.withLock { count in
+      count -= 1
+      // Orphans of another child process must not be ended before it is.
+      return count > 0 || !Orphans.end()
+    }
     return end
   }
 

@@ -37,7 +37,7 @@ public enum Interruption {
   }
 
   /// Runs `body` while child processes run in a process group of their own, which Ctrl-C does not reach. An
-  /// interruption meanwhile kills the group, and removes its working folder if that is empty.
+  /// interruption meanwhile kills the group and adopted orphans, and removes its working folder if that is empty.
   static func ending<Result, Failure: Error>(
     processGroup number: Int32, workingIn folder: String, during body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -66,6 +66,7 @@ public enum Interruption {
     if let file = unfinishedFile.claim() { unlink(file.path) }
     if let child = childProcess.claim() {
       kill(-child.number, SIGKILL)
+      _ = Orphans.end()
       rmdir(child.path)
     }
     if let line = UnsafePointer<CChar>(bitPattern: message.load(ordering: .acquiring)) {

@@ -1,5 +1,5 @@
-/// Runs a program within limits, with all its pipes served at once. However the run ends, no process and no file of it
-/// is left.
+/// Runs a program within limits, with all its pipes served at once. However the run ends, no file of it is left, and no
+/// process in its group; nor any other where ``Orphans`` are adopted.
 ///
 /// For example: `try ProcessRun(path: path, environment: [:], limits: ProcessLimits()).run(["import"], input: bytes) {
 /// … }`
@@ -31,8 +31,14 @@ package struct ProcessRun: Sendable {
     defer { folder.remove() }
     let (child, conversation) = try start(arguments, in: folder.path)
     defer { child.finish() }
-    let lastMessage = try Interruption.ending(processGroup: child.id, workingIn: folder.path) {
-      try conversation.serve(child, input: input, limits: limits, receive: receive)
+    let lastMessage: String
+    do {
+      lastMessage = try Interruption.ending(processGroup: child.id, workingIn: folder.path) {
+        try conversation.serve(child, input: input, limits: limits, receive: receive)
+      }
+    } catch let excess as ProcessExcess {
+      child.finish()
+      throw ProcessFailure.stopped(excess, mayLeaveProcesses: child.mayLeaveProcesses)
     }
     switch child.finish() {
     case .exited(code: 0): return
@@ -85,17 +91,23 @@ public struct ProcessLimits: Sendable, Hashable {
 /// Why a run of a program failed.
 package enum ProcessFailure: Error, Hashable {
   case cannotStart(SystemError)
+  /// Processes that it started in sessions of their own may be left.
+  case stopped(ProcessExcess, mayLeaveProcesses: Bool)
+  case killed(signal: Int32)
+  /// The code is not 0; `lastMessage` is the last line on standard error.
+  case exited(code: Int32, lastMessage: String)
+  /// It ended, but the system did not keep its exit status.
+  case statusUnknown(SystemError)
+}
+
+/// Why a run was stopped.
+package enum ProcessExcess: Error, Hashable {
   case tooSlow(seconds: Int)
   case tooMuchOutput(limit: Int)
   /// Too many bytes on standard error.
   case tooManyMessages(limit: Int)
   /// It ended, but a process that it started still has its output open.
   case leftProcesses
-  case killed(signal: Int32)
-  /// The code is not 0; `lastMessage` is the last line on standard error.
-  case exited(code: Int32, lastMessage: String)
-  /// It ended, but the system did not keep its exit status.
-  case statusUnknown(SystemError)
 }
 
 /// Serves all pipes of a program until it ends, so that neither side blocks the other.
@@ -130,9 +142,9 @@ private final class Conversation {
       if isOver, output == nil, error == nil { return messages.lastLine }
       let now = MonotonicClock.now()
       guard now < deadline else {
-        if isOver { throw ProcessFailure.leftProcesses }
+        if isOver { throw ProcessExcess.leftProcesses }
         stop(child)
-        throw ProcessFailure.tooSlow(seconds: limits.seconds)
+        throw ProcessExcess.tooSlow(seconds: limits.seconds)
       }
       let isSilent = output == nil && error == nil
       PipeEnd.wait(
@@ -167,7 +179,7 @@ private final class Conversation {
     switch output.read(into: &buffer) {
     case .bytes(let count):
       received += count
-      guard received <= limits.outputBytes else { throw ProcessFailure.tooMuchOutput(limit: limits.outputBytes) }
+      guard received <= limits.outputBytes else { throw ProcessExcess.tooMuchOutput(limit: limits.outputBytes) }
       try receive(buffer[..<count])
     case .later: return
     case .closed: self.output = nil
@@ -180,7 +192,7 @@ private final class Conversation {
     case .bytes(let count):
       messages.append(buffer[..<count])
       guard messages.total <= limits.errorBytes else {
-        throw ProcessFailure.tooManyMessages(limit: limits.errorBytes)
+        throw ProcessExcess.tooManyMessages(limit: limits.errorBytes)
       }
     case .later: return
     case .closed: self.error = nil

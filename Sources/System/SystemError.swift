@@ -37,6 +37,8 @@ public struct SystemError: Error, Hashable, Sendable {
   public static let invalidArgument = SystemError(number: EINVAL)
   public static let badDescriptor = SystemError(number: EBADF)
   public static let brokenPipe = SystemError(number: EPIPE)
+  /// ECHILD: there is no such child process.
+  public static let noChild = SystemError(number: ECHILD)
   public static let busy = SystemError(number: EBUSY)
 
   /// The call would have had to wait.

@@ -169,6 +169,71 @@ struct PluginTests {
     #expect(try run("formats", "--test", "memorize-format-Bad.sh").error.contains("invalid plugin name"))
   }
 
+  #if os(Linux)
+    /// A plugin that starts a process in a session of its own, which ignores SIGTERM and closes the streams. Its id is in
+    /// the file `daemon`.
+    private func writeDaemon(ending: String) throws {
+      let list = home.file("daemon")
+      let path = try home.write(
+        """
+        #!/usr/bin/env python3
+        import os, signal, sys, time
+        if sys.argv[1] == "describe":
+            print('{"protocol":1,"name":"daemon","summary":"starts a daemon","import":true}')
+            sys.exit()
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+        if os.fork() == 0:
+            os.setsid()
+            if os.fork() == 0:
+                with open("\(list).new", "w") as file:
+                    file.write(str(os.getpid()))
+                os.closerange(0, 3)
+                os.rename("\(list).new", "\(list)")
+                time.sleep(1000)
+            os._exit(0)
+        while not os.path.exists("\(list)"):
+            time.sleep(0.01)
+        \(ending)
+
+        """.utf8, to: "memorize-format-daemon")
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+      try home.write("Sea".utf8, to: "sea.txt")
+    }
+
+    private func id(in file: String) throws -> Int32 {
+      try #require(Int32(String(contentsOfFile: home.file(file), encoding: .utf8).trimmingCharacters(in: .newlines)))
+    }
+
+    private static let patience = ["MEMORIZE_PLUGIN_SECONDS": "3"]
+
+    @Test(arguments: [
+      ("time.sleep(1000)", "3 seconds and was stopped. ", 69), ("os.write(1, bytes(100 << 20))", "was stopped. ", 69),
+      ("sys.exit(3)", "exit code 3", 69), (#"print('{"theme":{"name":"Sea","emojis":["🐙","🐠"]}}')"#, "", 0),
+    ])
+    func `a process in a session of its own is ended with its plugin`(ending: String, words: String, code: Int32) throws
+    {
+      try writeDaemon(ending: ending)
+      let environment = Self.patience.merging(["MEMORIZE_PLUGINS": home.path]) { $1 }
+      let result = try run("check", "sea.txt", "--format", "daemon", environment: environment)
+      #expect(result.code == code, "\(result.error)")
+      #expect((result.output + result.error).contains(words), "\(result.output)\(result.error)")
+      let daemon = try id(in: "daemon")
+      #expect(Processes.ends(daemon))
+      kill(daemon, SIGKILL)
+    }
+
+    @Test func `a process that another program started is not ended`() throws {
+      try writeDaemon(ending: "time.sleep(1000)")
+      let line = "sleep 1000 & echo $! > other; exec memorize check sea.txt --format daemon"
+      let environment = ["MEMORIZE_PLUGIN_SECONDS": "3", "MEMORIZE_PLUGINS": home.path]
+      let result = try ProgramRun(shell: line, in: home, environment: environment)
+      let other = try id(in: "other")
+      #expect(kill(other, SIGKILL) == 0)
+      kill(try id(in: "daemon"), SIGKILL)
+      #expect(result.output.contains("was stopped; programs that it started in other sessions may still run."))
+    }
+  #endif
+
   @Test(arguments: [SIGINT, SIGTERM])
   func `an interruption also ends the plugin`(number: Int32) throws {
     let list = home.file("started")
@@ -179,7 +244,9 @@ struct PluginTests {
       [ "$1" != describe ] || { echo '{"protocol":1,"name":"wait","summary":"waits","import":true}'; exit; }
       trap '' INT TERM
       sleep 1000 &
-      echo $! $$ > '\(list).new'
+      child=$!
+      setsid sleep 1000 &
+      echo $child $! $$ > '\(list).new'
       mv '\(list).new' '\(list)'
       wait
 

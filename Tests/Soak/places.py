@@ -207,11 +207,15 @@ LINES = [
     "emoji find ghost", "play 'Theme 2' --seed 42 --json", "scores --json", "formats", "doctor", "doctor --repair", "help import",
     "completions bash", "", "nonsense", "--nonsense", "delete 'Theme 99'", "check note.mine --format mine", "convert few.json -o out.mine --format mine",
 ]
-# A plugin of two lines, which needs a folder for its temporary files.
+# A plugin, and one that hangs and leaves a process in a session of its own.
+PLUGINS = {
+    "mine": "echo '{\"theme\":{\"name\":\"Mine\",\"emojis\":[\"👻\",\"🎃\"]}}'",
+    "hangs": "setsid sleep 10 & sleep 60",
+}
 PLUGIN = """#!/bin/sh
 case $1 in
-describe) echo '{"protocol":1,"name":"mine","summary":"mine","extensions":["mine"],"import":true,"export":true}' ;;
-import) echo '{"theme":{"name":"Mine","emojis":["👻","🎃"]}}' ;;
+describe) echo '{"protocol":1,"name":"NAME","summary":"a plugin","extensions":["NAME"],"import":true,"export":true}' ;;
+import) IMPORT ;;
 export) cat ;;
 *) exit 1 ;;
 esac
@@ -254,8 +258,10 @@ def bare(program, quick):
             theme_file(place / name, numbers, faces=faces)
         (place / "note.mine").write_text("note")
         (place / "plugins").mkdir()
-        (place / "plugins" / "memorize-format-mine").write_text(PLUGIN)
-        (place / "plugins" / "memorize-format-mine").chmod(0o755)
+        for name, importing in PLUGINS.items():
+            plugin = place / "plugins" / f"memorize-format-{name}"
+            plugin.write_text(PLUGIN.replace("NAME", name).replace("IMPORT", importing))
+            plugin.chmod(0o755)
         program.run("import", "few.json", catalog="catalog.sqlite", cwd=place)
 
     worlds = [("/proc",), ("/dev",), ("/tmp",), ("/proc", "/dev", "/tmp")]
@@ -277,6 +283,13 @@ def bare(program, quick):
                 elif "/tmp" not in hidden or words != "formats":
                     different = {key: (got[key], wanted[key]) for key in got if got[key] != wanted[key]}
                     report.expect(not different, case, f"{str(different)[:500]}")
+            if "/tmp" not in hidden:
+                # Without /proc the program cannot find that process, and says so.
+                report.cases += 1
+                settings = {"HOME": "/mnt", "MEMORIZE_PLUGINS": "/mnt/plugins", "MEMORIZE_PLUGIN_SECONDS": "1"}
+                result = made.run("check", "note.mine", "--format", "hangs", env=settings)
+                says = "may still run" in result.out
+                report.expect(result.code == 69 and says == ("/proc" in hidden), f"a plugin without {hidden}", result.words)
             for words, typed in (((), b"q"), (("edit", "Theme 2"), b"pairs 2\r\x04"), (("play", "Theme 2"), b"q")):
                 report.cases += 1
                 code = on_terminal(made, words, folder, "catalog.sqlite", (80, 24), "xterm", typed, HOME="/mnt")
