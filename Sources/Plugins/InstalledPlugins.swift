@@ -41,7 +41,12 @@ public final class InstalledPlugins: FormatSource {
   public var formats: [any ThemeFormat] { findings.files.compactMap { try? format($0) } }
 
   public func format(named name: String) throws -> (any ThemeFormat)? {
-    try findings.files.first { $0.name == name }.map(format)
+    if let file = findings.files.first(where: { $0.name == name }) { return try format(file) }
+    if var untrusted = findings.untrusted[name] {
+      untrusted.severity = .error
+      throw untrusted
+    }
+    return nil
   }
 
   /// The format of a plugin, which is started once; throws a ``Diagnostic`` if it does not work.

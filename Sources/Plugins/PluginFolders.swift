@@ -22,6 +22,8 @@ public struct PluginFolders: Sendable {
     /// The first found of each name.
     public fileprivate(set) var files: [PluginFile] = []
     public fileprivate(set) var warnings: [Diagnostic] = []
+    /// By name, why a plugin must not be run.
+    fileprivate(set) var untrusted: [String: Diagnostic] = [:]
   }
 
   /// No plugin is started. `taken` are the names and extensions of built-in formats, which no plugin may have.
@@ -47,6 +49,9 @@ public struct PluginFolders: Sendable {
       }
     } else if !FileReading.isExecutable(file.path) {
       warn(.notExecutable)
+    } else if let fault = FileTrust.fault(of: file.path) {
+      warn(.untrusted(fault))
+      findings.untrusted[file.name] = findings.warnings.last
     } else {
       findings.files.append(file)
     }
@@ -87,6 +92,7 @@ public struct PluginFile: Sendable, Hashable {
     guard FileReading.isExecutable(path), let real = FileReading.resolvedPath(path) else {
       throw Diagnostic.plugin(.notExecutable, path)
     }
+    if let fault = FileTrust.fault(of: path) { throw Diagnostic.plugin(.untrusted(fault), path) }
     name = tail
     self.path = real
   }

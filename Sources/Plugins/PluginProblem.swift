@@ -17,6 +17,8 @@ package enum PluginProblem: Problem {
   case nameTaken(String)
   case invalidName
   case notExecutable
+  /// Other users can change it.
+  case untrusted(FileTrust.Fault)
   case relativeFolder(String)
 
   package var wording: Wording {
@@ -65,6 +67,14 @@ package enum PluginProblem: Problem {
         hint: "Use at most 32 lower-case letters, digits and hyphens after 'memorize-format-'.")
     case .notExecutable:
       .warning("plugin.not-executable", "the plugin is not executable", hint: "Make it executable with chmod +x.")
+    case .untrusted(.writable(let path)):
+      .warning(
+        "plugin.writable", "not run, because other users can write to \(path)",
+        hint: "To keep them out: chmod go-w \(shellWord(path))")
+    case .untrusted(.owned(let path)):
+      .warning(
+        "plugin.foreign-owner", "not run, because \(path) belongs to another user",
+        hint: "Copy the plugin to a folder of your own that MEMORIZE_PLUGINS names.")
     case .relativeFolder(let folder):
       .warning(
         "plugin.relative-folder",
@@ -76,6 +86,7 @@ package enum PluginProblem: Problem {
   package var failure: Failure {
     switch self {
     case .reported, .shadowed, .nameTaken, .invalidName, .notExecutable, .relativeFolder: .badInput
+    case .untrusted: .notPermitted
     case .run, .tooManyLines, .badDescription, .unsupportedProtocol, .invalidResponse, .incompleteLine,
       .unknownMandatory:
       .unavailable

@@ -51,6 +51,22 @@ package func quoted(_ text: some StringProtocol) -> String {
   return "'\(opening.prefix(57))…'"
 }
 
+/// The text quoted for a shell, whatever it contains.
+package func shellQuoted(_ text: String) -> String {
+  "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
+}
+
+/// The text as a word for a shell, quoted only if needed. For example: `out/b.json`
+package func shellWord(_ text: String) -> String {
+  let isPlain = text.utf8.allSatisfy { byte in
+    switch byte {
+    case 0x2C...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "_"): true
+    default: false
+    }
+  }
+  return isPlain && !text.isEmpty ? text : shellQuoted(text)
+}
+
 /// A face in a sentence: an emoji as it is, another character in quotes.
 package func shown(_ face: Emoji) -> String { face.isEmoji ? face.text : "'\(face)'" }
 

@@ -78,7 +78,7 @@ import Testing
     arguments: [
       (["edit", "Halloween"], [.expect("8 pairs> "), .type("\u{13}x")]),
       (["play", "Halloween"], [.shows("Score 0"), .hold, .type("a1")]),
-      ([], [.shows("Enter plays it"), .hold]),
+      ([], [.type("2"), .shows("Enter plays it"), .hold]),
     ] as [([String], [TerminalDialogue.Step])], [SIGINT, SIGTERM, SIGHUP])
   func `a signal ends a program whose terminal is stopped`(
     session: (words: [String], steps: [TerminalDialogue.Step]), number: Int32

@@ -234,6 +234,27 @@ struct PluginTests {
     }
   #endif
 
+  @Test func `a plugin that other users can change is not run`() throws {
+    let path = home.file("memorize-format-deck")
+    try FileManager.default.copyItem(
+      atPath: Repository.file("Documentation/Plugins/memorize-format-deck"), toPath: path)
+    try FileManager.default.setAttributes([.posixPermissions: 0o757], ofItemAtPath: path)
+    try home.write("Sea".utf8, to: "sea.txt")
+    let environment = ["MEMORIZE_PLUGINS": home.path]
+    let listed = try run("formats", environment: environment)
+    #expect(listed.code == 0)
+    #expect(!listed.output.contains("deck"))
+    #expect(listed.error.contains("warning: \(path): not run, because other users can write to \(path)."))
+    #expect(listed.error.contains("To keep them out: chmod go-w \(path)\n"))
+    for words in [["check", "sea.txt", "--format", "deck"], ["formats", "--test", path]] {
+      let rejected = try ProgramRun(words, in: home, environment: environment)
+      #expect(rejected.code == 77, "\(rejected.output)")
+      #expect((rejected.error + rejected.output).contains("not run, because other users can write to \(path)"))
+    }
+    _ = try ProgramRun(shell: "chmod go-w \(path)", in: home)
+    #expect(try run("formats", environment: environment).output.contains("deck"))
+  }
+
   @Test(arguments: [SIGINT, SIGTERM])
   func `an interruption also ends the plugin`(number: Int32) throws {
     let list = home.file("started")

@@ -66,6 +66,58 @@ struct PluginFoldersTests {
     #expect(Set(found.warnings.map(\.code)) == ["plugin.name-taken", "plugin.bad-name"])
   }
 
+  /// The permissions of a file, its folder and the folder above, of which the user owns all.
+  @Test(arguments: [
+    (0o755, 0o755, 0o755, nil), (0o700, 0o500, 0o711, nil), (0o757, 0o755, 0o755, "a/b/memorize-format-x"),
+    (0o755, 0o757, 0o755, "a/b"), (0o755, 0o755, 0o757, "a"), (0o755, 0o1777, 0o1777, nil),
+    (0o757, 0o1777, 0o755, "a/b/memorize-format-x"),
+  ])
+  func `a plugin that other users can change is rejected`(file: Int, folder: Int, above: Int, fault: String?) throws {
+    let path = try bench.plugin("x", "exit 0", in: "a/b").path
+    for (path, mode) in [(path, file), (bench.home.file("a/b"), folder), (bench.home.file("a"), above)] {
+      #expect(chmod(path, mode_t(mode)) == 0)
+    }
+    let found = findings(["PATH": bench.home.file("a/b")])
+    #expect(found.files.count == (fault == nil ? 1 : 0))
+    #expect(found.warnings.map(\.code) == (fault == nil ? [] : ["plugin.writable"]))
+    #expect(found.warnings.allSatisfy { $0.hint?.hasSuffix("chmod go-w \(bench.home.file(fault ?? ""))") == true })
+    #expect(((try? PluginFile(path: path)) == nil) == (fault != nil))
+    _ = chmod(bench.home.file("a/b"), 0o755)
+  }
+
+  @Test func `a link is as safe as its folder and its target`() throws {
+    try bench.plugin("x", "exit 0", in: "bin")
+    try bench.plugin("y", "exit 0", in: "open")
+    try FileManager.default.createSymbolicLink(
+      atPath: bench.home.file("bin/memorize-format-y"), withDestinationPath: bench.home.file("open/memorize-format-y"))
+    try FileManager.default.createSymbolicLink(
+      atPath: bench.home.file("open/memorize-format-x"), withDestinationPath: bench.home.file("bin/memorize-format-x"))
+    #expect(findings(["PATH": bench.home.file("bin")]).files.map(\.name) == ["x", "y"])
+    #expect(chmod(bench.home.file("open"), 0o757) == 0)
+    #expect(findings(["PATH": bench.home.file("bin")]).files.map(\.name) == ["x"])
+    #expect(findings(["PATH": bench.home.file("open")]).files.isEmpty)
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "only root can give files to other users"))
+  func `a plugin of another user is rejected`() throws {
+    let path = try bench.plugin("x", "exit 0", in: "bin").path
+    for owned in [path, bench.home.file("bin")] {
+      #expect(chown(owned, 1, 0) == 0)
+      let found = findings(["PATH": bench.home.file("bin")])
+      #expect(found.files.isEmpty)
+      #expect(found.warnings.map(\.message) == ["not run, because \(owned) belongs to another user"])
+      #expect(chown(owned, 0, 0) == 0)
+    }
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "only root can give files to other groups"))
+  func `a private group of the user may write`() throws {
+    let path = try bench.plugin("x", "exit 0", in: "bin", mode: 0o775).path
+    #expect(findings(["PATH": bench.home.file("bin")]).files.count == 1)
+    #expect(chown(path, 0, 1) == 0)
+    #expect(findings(["PATH": bench.home.file("bin")]).warnings.map(\.code) == ["plugin.writable"])
+  }
+
   @Test func `a plugin is started once, when its format is needed`() throws {
     let log = bench.home.file("log")
     try bench.plugin(

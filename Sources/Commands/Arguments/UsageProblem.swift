@@ -220,21 +220,5 @@ extension Diagnostic {
   }
 }
 
-/// The text quoted for a shell, whatever it contains.
-func shellQuoted(_ text: String) -> String {
-  "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
-}
-
-/// The text as a word for a shell, quoted only if needed. For example: `out/b.json`
-func shellWord(_ text: String) -> String {
-  let isPlain = text.utf8.allSatisfy { byte in
-    switch byte {
-    case 0x2C...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "_"): true
-    default: false
-    }
-  }
-  return isPlain && !text.isEmpty ? text : shellQuoted(text)
-}
-
 /// The text as an argument that follows the options of a command. For example: `'Sea'`, `-- '-odd'`
 func shellArgument(_ text: String) -> String { (text.hasPrefix("-") ? "-- " : "") + shellQuoted(text) }

@@ -66,6 +66,9 @@ struct GallerySection: Sendable {
       GalleryEntry.plugins,
       except: [
         .init("it takes two folders of your own", .plugin(.shadowed(by: "\(ann)/bin/\(toml)"), "\(ann)/lib/\(toml)")),
+        .init(
+          "it takes another user", .plugin(.untrusted(.writable("\(ann)/lib")), "\(ann)/lib/\(toml)")),
+        .init("it takes another user", .plugin(.untrusted(.owned("\(ann)/lib")), "\(ann)/lib/\(toml)")),
         .init("it takes a folder of your own", .plugin(.nameTaken("json"), "\(ann)/bin/memorize-format-json")),
         .init("it takes a folder of your own", .plugin(.invalidName, "\(ann)/bin/\(toml).py")),
         .init("it takes a folder of your own", .plugin(.notExecutable, "\(ann)/bin/\(toml)")),

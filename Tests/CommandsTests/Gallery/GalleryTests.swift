@@ -59,7 +59,7 @@ struct GalleryTests {
 
   /// A command to be copied ends without a full stop.
   private func isCommand(_ hint: String) -> Bool {
-    ["Usage: ", ": memorize ", ": -o "].contains { hint.contains($0) }
+    ["Usage: ", ": memorize ", ": -o ", ": chmod "].contains { hint.contains($0) }
   }
 
   private func results() async throws -> [GalleryResult] {
