@@ -207,8 +207,9 @@ struct PluginTests {
     private static let patience = ["MEMORIZE_PLUGIN_SECONDS": "3"]
 
     @Test(arguments: [
-      ("time.sleep(1000)", "3 seconds and was stopped. ", 69), ("os.write(1, bytes(100 << 20))", "was stopped. ", 69),
-      ("sys.exit(3)", "exit code 3", 69), (#"print('{"theme":{"name":"Sea","emojis":["🐙","🐠"]}}')"#, "", 0),
+      ("time.sleep(1000)", "3 seconds and was stopped. ", 69), ("os.write(2, bytes(2 << 20))", "was stopped. ", 69),
+      ("sys.exit(3)", "exit code 3", 69),
+      (#"print('{"theme":{"name":"Sea","emojis":["🐙","🐠"]}}')"#, "1 valid theme", 0),
     ])
     func `a process in a session of its own is ended with its plugin`(ending: String, words: String, code: Int32) throws
     {
