@@ -166,9 +166,10 @@ public struct ThemeReading {
   }
 
   /// Records an element in the place of a theme that is not one; it counts as a rejected theme.
-  public mutating func rejected(_ finding: Diagnostic) {
+  public mutating func rejected(_ finding: Diagnostic, name: String? = nil) {
     rejections += 1
-    batches.append(IncomingTheme(nil, name: nil, source: source, diagnostics: admitted([finding])))
+    batches.append(
+      IncomingTheme(nil, name: Self.shortened(name), source: source, diagnostics: admitted([finding])))
   }
 
   /// A name for a report, shortened if it is long.

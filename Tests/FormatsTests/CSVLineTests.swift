@@ -81,7 +81,7 @@ struct CSVLineTests {
   @Test func `Windows quotation marks are recognised as Windows-1252`() throws {
     let bytes = Array("name,emojis\n".utf8) + [0x93, 0x20, 0xFC, 0x20, 0xE9, 0x20, 0xE4, 0x20, 0x94] + Array(",x".utf8)
     var reading = ThemeReading()
-    let error = try #require(throws: Diagnostic.self) { try CSVFormat().decode(bytes, into: &reading) }
-    #expect(error.message.contains("Windows-1252"))
+    try CSVFormat().decode(bytes, into: &reading)
+    #expect(reading.allDiagnostics.contains { $0.message.contains("Windows-1252") })
   }
 }

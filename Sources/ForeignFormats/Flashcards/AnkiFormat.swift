@@ -64,6 +64,7 @@ private struct AnkiNotes {
     var cards = CardThemes(for: reading)
     var budget = FreeTextBudget(reading.limits.cardBytes)
     while try rows.next() {
+      if let fault = rows.fault { throw fault }
       // A line that begins with # is a comment.
       guard !rows.isBlank, rows.cells.first.map({ rows.bytes[$0.opening] }) != UInt8(ascii: "#") else { continue }
       try budget.spend((rows.cells.last?.end ?? rows.rowStart) - rows.rowStart, line: rows.line)

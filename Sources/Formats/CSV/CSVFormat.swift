@@ -20,15 +20,18 @@ public struct CSVFormat: ThemeFormat, VariantFormat {
   /// Requires a header with our columns, columns of names and emoji, or emoji below names.
   public func recognition(of opening: ArraySlice<UInt8>) -> Recognition {
     guard let found = try? Self.opening(Array(opening)) else { return .no }
-    return found.columns.areEnough || found.themes != nil ? .likely : found.columns.known > 1 ? .possible : .no
+    if found.themes != nil || found.columns.areEnough && !found.columns.areGuessed { return .likely }
+    return found.columns.known > 1 ? .possible : .no
   }
 
   public func decode(_ bytes: [UInt8], into reading: inout ThemeReading) throws {
-    try CSVEncoding.utf8(bytes, reading.limits).withUnsafeBufferPointer { buffer in
-      try CSVEncoding.check(buffer)
+    var text = try CSVEncoding.utf8(bytes, reading.limits)
+    let damage = try CSVEncoding.replaceDamage(in: &text)
+    try text.withUnsafeBufferPointer { buffer in
       let openings = try CSVOpening.all(buffer, reading.limits)
       Self.reportLinesAround(openings.compactMap(\.rows.part), in: buffer, &reading)
-      for opening in openings {
+      for var opening in openings {
+        try opening.set(damage)
         var themes = try CSVThemeReader(opening, into: &reading)
         try themes.read(into: &reading)
       }
@@ -91,14 +94,24 @@ enum CSVEncoding {
     }
   }
 
-  static func check(_ bytes: UnsafeBufferPointer<UInt8>) throws {
-    guard let fault = UTF8Check.fault(in: bytes) else { return }
-    if let marks = replacedEmoji(in: bytes) {
-      throw Diagnostic.csv(.replacedEmoji, at: TextPosition.place(of: marks, in: bytes))
+  /// Overwrites NUL and malformed bytes with a control character, so that the rows without any can be read.
+  ///
+  /// Throws if the emoji of the whole file are lost, or if it is no text at all.
+  static func replaceDamage(in text: inout [UInt8]) throws -> DamagedBytes {
+    var damage = DamagedBytes()
+    guard let first = text.withUnsafeBufferPointer(UTF8Check.fault) else { return damage }
+    try text.withUnsafeBufferPointer { bytes in
+      if let marks = replacedEmoji(in: bytes), bytes[first] != 0 {
+        throw Diagnostic.csv(.replacedEmoji, at: TextPosition.place(of: marks, in: bytes))
+      }
+      damage = try DamagedBytes(in: bytes, from: first)
     }
-    let place = TextPosition.place(of: fault, in: bytes)
-    throw bytes[fault] == 0 ? Diagnostic.csv(.nul, at: place) : .csv(.invalidUTF8(OlderEncoding(bytes)), at: place)
+    for byte in damage.list { text[byte.offset] = substitute }
+    return damage
   }
+
+  /// The character that Unicode has for this purpose.
+  private static let substitute: UInt8 = 0x1A
 
   /// For a character that the encoding lacks, Excel writes question marks on Windows and underscores on the Mac: two
   /// per emoji.
@@ -106,5 +119,36 @@ enum CSVEncoding {
     bytes.indices.dropLast().first { index in
       bytes[index] == bytes[index + 1] && (bytes[index] == UInt8(ascii: "?") || bytes[index] == UInt8(ascii: "_"))
     }
+  }
+}
+
+/// The bytes of a file that are not text, up to the number of errors that stop a reading.
+struct DamagedBytes {
+  /// In rising order.
+  private(set) var list: [(offset: Int, problem: CSVProblem, place: Place)] = []
+
+  init() {}
+
+  init(in bytes: UnsafeBufferPointer<UInt8>, from first: Int) throws {
+    let encoding = OlderEncoding(bytes)
+    var places = LineCounter(bytes)
+    var start = first
+    while let fault = UTF8Check.fault(in: UnsafeBufferPointer(rebasing: bytes[start...])) {
+      let offset = start + fault
+      list.append((offset, bytes[offset] == 0 ? .nul : .invalidUTF8(encoding), places.place(ofByte: offset)))
+      if list.count > ThemeReading.mostRejections { throw Diagnostic.csv(list[0].problem, at: list[0].place) }
+      start = offset + 1
+    }
+  }
+
+  var isEmpty: Bool { list.isEmpty }
+
+  func first(in range: Range<Int>) -> (offset: Int, problem: CSVProblem, place: Place)? {
+    var (low, high) = (0, list.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if list[middle].offset < range.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    return low < list.count && list[low].offset < range.upperBound ? list[low] : nil
   }
 }

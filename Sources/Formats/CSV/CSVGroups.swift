@@ -17,6 +17,13 @@ struct CSVGroups {
     var colorLine: Int?
     var faces = 0
     var removed = 0
+    /// The number of headers above its first row.
+    let headers: Int
+    /// True if a row has the right quotes and separators.
+    var isClear = false
+
+    /// The name may be that of another theme, damaged: all its rows are wrong, or its only one.
+    var isDoubtful: Bool { !isClear || faces + removed < 2 && findings.contains { $0.severity == .error } }
   }
 
   private var table: CSVTable
@@ -27,6 +34,12 @@ struct CSVGroups {
   private var findings = 0
   private var errors = 0
   private var unlisted = 0
+  /// The columns after each header.
+  private var layouts: [CSVColumns] = []
+  /// The theme of the row above, and whether that row is wrong.
+  private var previous: (group: Int, isWrong: Bool)?
+  /// The pairs of themes where a wrong row is next to one of another theme.
+  private var borders: [(Int, Int)] = []
 
   init(_ table: CSVTable, _ limits: ReadingLimits) {
     self.table = table
@@ -47,6 +60,7 @@ struct CSVGroups {
     var groups: Set<String> = []
     for _ in 0..<mostLooked {
       guard try rows.next() else { break }
+      guard rows.isClear else { continue }
       // A longer cell cannot be an emoji or a word for one.
       let text =
         try rows.withEmojis { $0.count > CSVGroupCells.longest ? nil : String(decoding: $0, as: UTF8.self) } ?? ""
@@ -72,9 +86,11 @@ struct CSVGroups {
       try readRow()
       if groups.count > limits.themes { throw Diagnostic.format(.tooManyThemes(limit: limits.themes)) }
     }
+    rejectNeighbors()
     if groups.count > 1, groups.allSatisfy({ $0.faces < 2 && $0.removed == 0 }) {
       throw Diagnostic.csv(.oneEmojiEach(names: groups.count), at: .line(groups[0].line, column: 1))
     }
+    for finding in table.findings { reading.report(finding) }
     reading.leaveUnlisted(unlisted)
     if cells.captions > 0 { reading.lose(Loss(.captions, cells.captions)) }
     cells.sort(groups: groups.count)
@@ -99,14 +115,39 @@ struct CSVGroups {
   private func row(of group: Group) throws -> CSVTable {
     var rows = table.rows.again(from: group.start, line: group.line)
     _ = try rows.next()
-    return CSVTable(table.columns, rows)
+    return CSVTable(layouts[group.headers], rows)
+  }
+
+  /// A row whose name is doubtful may belong to the theme above or below, which would then lack an emoji.
+  private mutating func rejectNeighbors() {
+    var told: Set<[Int]> = []
+    for (first, second) in borders where groups[first].isDoubtful != groups[second].isDoubtful {
+      let (doubtful, other) = groups[first].isDoubtful ? (first, second) : (second, first)
+      guard told.insert([doubtful, other]).inserted else { continue }
+      let line = groups[doubtful].line
+      groups[other].findings.append(.csv(.unclearRow(line: line), at: .line(line, column: 1)))
+    }
   }
 
   private mutating func readRow() throws {
+    // Otherwise each use beside a change of `self` would copy the table.
+    let table = table
     var findings: [Diagnostic] = []
     table.checkShape(&findings)
     let number = names.number(of: table, among: groups.count)
-    if number == groups.count { groups.append(Group(start: table.rows.rowStart, line: table.rows.line)) }
+    while layouts.count <= table.moreHeaders { layouts.append(table.columns) }
+    if number == groups.count {
+      groups.append(Group(start: table.rows.rowStart, line: table.rows.line, headers: layouts.count - 1))
+    }
+    if table.isClear { groups[number].isClear = true }
+    if !table.rows.hasFault { try readCells(of: table, number, &findings) }
+    let isWrong = !table.isClear || findings.contains { $0.severity == .error }
+    if let previous, previous.group != number, previous.isWrong || isWrong { borders.append((previous.group, number)) }
+    previous = (number, isWrong)
+    if !findings.isEmpty { try add(findings, number) }
+  }
+
+  private mutating func readCells(of table: CSVTable, _ number: Int, _ findings: inout [Diagnostic]) throws {
     var isRemoved = false
     let mark = table.beginning(CSVGroupCells.longest, of: table.columns.removed)
     if !mark.isEmpty {
@@ -121,7 +162,6 @@ struct CSVGroups {
     keepFirst(
       table.numberOfPairs(&findings), \.numberOfPairs, \.pairsLine, of: number, table.columns.numberOfPairs, &findings)
     keepFirst(table.color, \.color, \.colorLine, of: number, table.columns.color, &findings)
-    if !findings.isEmpty { try add(findings, number) }
   }
 
   /// Keeps findings up to the number that is listed, and throws when there are too many errors.

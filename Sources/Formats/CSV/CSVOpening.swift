@@ -4,6 +4,9 @@ internal import Themes
 struct CSVOpening {
   static let delimiters: [UInt8] = [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09, UInt8(ascii: "|")]
 
+  /// Separators that are also part of text: they count only below a header that has nothing but our columns.
+  private static let spareDelimiters: [UInt8] = [UInt8(ascii: ":"), 0x20]
+
   let columns: CSVColumns
   /// Nil if the columns were recognised by their content.
   let header: CSVHeader?
@@ -15,6 +18,13 @@ struct CSVOpening {
   var themes: CSVThemeColumns?
 
   static let noHeader = Diagnostic.csv(.noHeader, at: .line(1, column: 1))
+
+  /// Throws for a header with bytes that are not text.
+  mutating func set(_ damage: DamagedBytes) throws {
+    if header != nil, let first = damage.first(in: rows.range) { throw Diagnostic.csv(first.problem, at: first.place) }
+    rows.damage = damage
+    themes?.rows.damage = damage
+  }
 
   /// Looks for a header with each separator, then for columns recognisable by their content.
   ///
@@ -29,13 +39,17 @@ struct CSVOpening {
     for rows in candidates(bytes, from: start, limits) {
       do {
         let rows = try first(rows)
-        if let found = opening(rows), found.columns.isBetter(than: best?.columns) { best = found }
+        if let found = opening(rows, isWhole: isWhole), found.columns.isBetter(than: best?.columns) { best = found }
         readable.append(rows)
       } catch {
         failure = failure ?? error
       }
     }
     if let best, best.columns.areEnough { return best }
+    for delimiter in spareDelimiters {
+      let rows = CSVRows(bytes, from: start, delimiter: delimiter, limits: limits)
+      if let found = opening(rows, isWhole: isWhole), found.header?.isComplete == true { return found }
+    }
     if best == nil, let failure, case .tooManyColumns? = (failure as? Diagnostic)?.problem as? CSVProblem {
       throw failure
     }
@@ -57,7 +71,8 @@ struct CSVOpening {
     guard best.rows.part != nil, best.header != nil, best.columns.areEnough else { return [best] }
     var found: [CSVOpening] = []
     for rows in pasted(bytes, from: bytes.hasByteOrderMark ? 3 : 0, limits) {
-      guard let opening = (try? first(rows)).flatMap(opening), opening.columns.areEnough else { continue }
+      guard let opening = (try? first(rows)).flatMap({ opening($0, isWhole: true) }), opening.columns.areEnough
+      else { continue }
       // The same table, read with another separator.
       if found.last?.rows.part == rows.part {
         if opening.columns.isBetter(than: found.last?.columns) { found[found.count - 1] = opening }
@@ -98,13 +113,16 @@ struct CSVOpening {
   }
 
   /// The first row that names enough of our columns, or else the first non-blank row if it names any.
-  private static func opening(_ rows: CSVRows) -> CSVOpening? {
+  private static func opening(_ rows: CSVRows, isWhole: Bool) -> CSVOpening? {
     var rows = rows
     var first: CSVOpening?
     var above = 0
     while above < mostRowsAbove, (try? rows.next()) == true {
       if rows.isBlank { continue }
-      let header = CSVHeader(rows.cells, in: rows.bytes)
+      var header = CSVHeader(rows.cells, in: rows.bytes)
+      if header.columns.known > 0, !header.columns.areEnough || !header.columns.nameless.isEmpty {
+        header.complete(by: CSVSample(rows, isWhole: isWhole))
+      }
       let found = CSVOpening(columns: header.columns, header: header, rows: rows, rowsAbove: above)
       if header.columns.areEnough { return found }
       if above == 0, header.columns.known > 0 { first = found }
@@ -140,15 +158,12 @@ extension CSVColumns {
 struct CSVHeader {
   private(set) var columns = CSVColumns()
   /// Columns with an unknown name.
-  private(set) var unknown: [(name: String, column: Int)] = []
+  var unknown: [(name: String, column: Int)] = []
   private(set) var duplicates: [(name: String, column: Int)] = []
 
   init(_ cells: [CSVCell], in bytes: UnsafeBufferPointer<UInt8>) {
-    var count = cells.count
-    // Spreadsheets write trailing separators: columns without a name or content.
-    while count > 0, cells[count - 1].isEmpty { count -= 1 }
-    columns.count = count
-    let names = cells.prefix(count).map { $0.text(in: bytes) }
+    columns.count = cells.count
+    let names = cells.map { $0.text(in: bytes) }
     let meanings = names.map(Self.meanings)
     var left = Array(names.indices)
     // First the first meaning of every word, then the second ones.
@@ -163,9 +178,47 @@ struct CSVHeader {
     columns.group = left.first { column in
       columns.name != column && !isTaken(column) && meanings[column].first?.field == .name
     }
-    addNamelessNeighbors(names)
-    unknown = left.filter { !isTaken($0) }.map { (names[$0], $0) }
+    columns.nameless = left.filter { trimmed(names[$0]).isEmpty }
+    addNamelessNeighbors()
+    unknown = left.filter { !isTaken($0) && !trimmed(names[$0]).isEmpty }.map { (names[$0], $0) }
   }
+
+  /// Looks at the content of the columns that the header does not name.
+  ///
+  /// The names or the emoji of the themes are found by it, if the header lacks them. A nameless column beside the emoji
+  /// belongs to them only if it holds emoji.
+  mutating func complete(by sample: CSVSample) {
+    let faces = sample.columns(of: .faces)
+    let texts = sample.columns(of: .text)
+    if let name = columns.name, texts.contains(name) { guess(.emojis, faces) }
+    if !columns.emojis.isEmpty, columns.emojis.allSatisfy(faces.contains) { guess(.name, texts) }
+    let isList = sample.hasLists(in: columns.emojis)
+    for column in columns.emojis.dropFirst() where columns.nameless.contains(column) {
+      let hasOther = sample.columns(of: .faces, .empty).contains(column) == false
+      if hasOther || isList && !columns.emojisRunOn { columns.emojis.removeAll { $0 == column } }
+    }
+    if !isList { columns.emojis += faces.filter(isNamelessAndFree) }
+    columns.emojis.sort()
+    columns.emojisRunOn = columns.emojis.last == columns.count - 1
+    columns.nameless.removeAll { columns.emojis.contains($0) || columns.name == $0 || sample.isNumbering($0) }
+  }
+
+  /// Takes the only one of the columns that the header does not name.
+  private mutating func guess(_ field: ThemeField, _ candidates: [Int]) {
+    let free = candidates.filter { column in isNamelessAndFree(column) || unknown.contains { $0.column == column } }
+    guard columns.column(of: field) == nil, free.count == 1, let free = free.first else { return }
+    columns.set(field, to: free)
+    columns.areGuessed = true
+    unknown.removeAll { $0.column == free }
+  }
+
+  /// True if it names three columns or more, and only ours.
+  var isComplete: Bool {
+    columns.areEnough && !columns.areGuessed && columns.count > 2 && columns.nameless.isEmpty && unknown.isEmpty
+      && duplicates.isEmpty
+  }
+
+  private func isNamelessAndFree(_ column: Int) -> Bool { columns.nameless.contains(column) && !isTaken(column) }
 
   /// Assigns the clearest of the candidates to a field. A second column with the same name is a duplicate.
   private mutating func assign(
@@ -186,14 +239,14 @@ struct CSVHeader {
   }
 
   /// A header that spans several cells names only the first of them: the nameless columns to its right belong to it.
-  private mutating func addNamelessNeighbors(_ names: [String]) {
+  private mutating func addNamelessNeighbors() {
     guard let last = columns.emojis.last else { return }
     var next = last + 1
-    while next < names.count, trimmed(names[next]).isEmpty {
+    while columns.nameless.contains(next) {
       columns.set(.emojis, to: next)
       next += 1
     }
-    columns.emojisRunOn = next == names.count
+    columns.emojisRunOn = next == columns.count
   }
 
   /// Ignores an explanation in brackets: `Emojis (8 pairs)`.
@@ -229,6 +282,10 @@ struct CSVColumns: Hashable {
   /// `numberOfPairs` counts cards, two per pair.
   var countsCards = false
   var color: Int?
+  /// The names or the emoji were found by the content of their column.
+  var areGuessed = false
+  /// Columns without a name in the header, except row numbers and emoji.
+  var nameless: [Int] = []
   /// Without a header: columns with content that match no field.
   var dropped: [Int] = []
   /// The number of cells per row.

@@ -14,6 +14,8 @@ enum CSVProblem: Problem {
   case missingColumn(ThemeField)
   case duplicateColumn(String)
   case unknownColumn(String)
+  /// The column at this index has content, but no name.
+  case namelessColumn(Int)
   case unclosedQuote
   case textAfterQuote
   case strayQuote
@@ -24,6 +26,10 @@ enum CSVProblem: Problem {
   case tooManyWords(limit: Int)
   case tooFewCells(Int, columns: Int)
   case tooManyCells(Int, columns: Int)
+  /// A row with fewer emoji cells than columns, whose name ends with an emoji: a separator may be missing between them.
+  case shortRow(Int, columns: Int)
+  /// A row that cannot be read and may belong to the theme above it or to the one below.
+  case unclearRow(line: Int)
   // Content.
   case badNumber(String)
   case replacedEmoji
@@ -31,6 +37,8 @@ enum CSVProblem: Problem {
   case rowsAboveHeader(Int)
   case linesAround(Int, mayHoldThemes: Bool, tables: Int)
   case guessedColumns(CSVColumns)
+  /// The header lacks the names or the emoji.
+  case guessedFields(CSVColumns)
   case contradiction(String, line: Int)
   case oneEmojiEach(names: Int)
   case cardsHalved(column: String)
@@ -69,6 +77,10 @@ enum CSVProblem: Problem {
         "csv.duplicate-column", "the column \(quoted(name)) appears twice", hint: "Remove one.")
     case .unknownColumn(let name):
       .warning("csv.unknown-column", "the unknown column \(quoted(name)) was dropped")
+    case .namelessColumn(let column):
+      .warning(
+        "csv.nameless-column", "the content of column \(column + 1) was dropped, because the column has no name",
+        hint: "Name the column in the header.")
     case .unclosedQuote:
       .error(
         "csv.unclosed-quote", "the quote that opens here is never closed",
@@ -105,6 +117,13 @@ enum CSVProblem: Problem {
       .error(
         "csv.too-many-cells", "the row has \(grouped(count)) cells, but the header has \(grouped(columns))",
         hint: "Put a cell that contains the separator in quotes.")
+    case .shortRow(let count, let columns):
+      .warning(
+        "csv.short-row", "the row ends after \(count) of \(columns) cells, and its name ends with an emoji",
+        hint: "Check that no separator is missing.")
+    case .unclearRow(let line):
+      .error(
+        "csv.unclear-row", "line \(line) cannot be read and may belong to this theme", hint: "Correct that line.")
     case .badNumber(let text):
       .error("csv.bad-number", "\(quoted(text)) is not a whole number", hint: "Write a number such as 8.")
     case .replacedEmoji:
@@ -124,6 +143,11 @@ enum CSVProblem: Problem {
     case .guessedColumns(let columns):
       columns.dropped.isEmpty
         ? .note("csv.guessed-columns", Self.guessed(columns)) : .warning("csv.guessed-columns", Self.guessed(columns))
+    case .guessedFields(let columns):
+      .warning(
+        "csv.guessed-columns",
+        "the header does not name all columns; they were recognised by their content: \(Self.listed(columns))",
+        hint: "Name the columns 'name' and 'emojis'.")
     case .contradiction(let text, let line):
       .warning(
         "csv.contradiction",
@@ -156,13 +180,17 @@ enum CSVProblem: Problem {
   }
 
   private static func guessed(_ columns: CSVColumns) -> String {
+    let dropped = columns.dropped.map { String($0 + 1) }.joined(separator: ", ")
+    return "there is no header; the columns were recognised by their content: \(listed(columns))"
+      + (dropped.isEmpty ? "" : "; dropped: \(dropped)")
+  }
+
+  /// For example: `1 name, 3 emojis`.
+  private static func listed(_ columns: CSVColumns) -> String {
     let fields = ThemeField.allCases.flatMap { field in
       (field == .emojis ? columns.emojis : columns.column(of: field).map { [$0] } ?? []).map { ($0, field.rawValue) }
     }
-    let names = fields.sorted { $0.0 < $1.0 }.map { "\($0.0 + 1) \($0.1)" }
-    let dropped = columns.dropped.map { String($0 + 1) }.joined(separator: ", ")
-    return "there is no header; the columns were recognised by their content: \(names.joined(separator: ", "))"
-      + (dropped.isEmpty ? "" : "; dropped: \(dropped)")
+    return fields.sorted { $0.0 < $1.0 }.map { "\($0.0 + 1) \($0.1)" }.joined(separator: ", ")
   }
 }
 

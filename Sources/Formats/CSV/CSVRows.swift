@@ -1,15 +1,24 @@
 package import Themes
 
 /// Reads a table row by row; owns the position, and keeps only the cells of the current row.
+///
+/// A row with wrong quotes has a ``fault`` and ends with its first line: the next line is read as a row of its own. For
+/// example: of `A,"🐙 🐠`, `B,🐶 🐱` and `C,"🍎 🍌"`, only the first row is lost.
 package struct CSVRows {
-  package let bytes: UnsafeBufferPointer<UInt8>
+  package private(set) var bytes: UnsafeBufferPointer<UInt8>
   package var delimiter: UInt8
   /// The cells of the current row.
   package private(set) var cells: [CSVCell] = []
   package private(set) var line = 0
   package private(set) var rowStart: Int
+  /// At most one: a list, because an empty one is smaller and faster to copy than an optional diagnostic.
+  private var faults: [Diagnostic] = []
   /// The first quote in a cell that is not quoted.
   private(set) var strayQuote: Int?
+  /// The opening quote of the first cell with several lines.
+  private(set) var spanningQuote: Int?
+  /// The bytes of the file that are not text: a row with one of them has a fault.
+  var damage = DamagedBytes()
   /// The part of a text that contains the table; nil if the whole file is the table.
   package let part: Range<Int>?
   let isDrawn: Bool
@@ -56,6 +65,17 @@ package struct CSVRows {
     rowStart = index
   }
 
+  /// The bytes of the current row, with its line end.
+  var range: Range<Int> { rowStart..<index }
+
+  /// A line of the current row as a row of its own.
+  func row(ofLine line: ByteLines.Line) throws -> CSVRows {
+    var row = again(from: line.range.lowerBound, line: line.number)
+    row.bytes = UnsafeBufferPointer(rebasing: bytes[..<line.range.upperBound])
+    _ = try row.next()
+    return row
+  }
+
   /// A copy that starts again at this row.
   package func again(from start: Int, line: Int) -> CSVRows {
     var rows = self
@@ -65,22 +85,79 @@ package struct CSVRows {
 
   /// False at the end of the table.
   package mutating func next() throws -> Bool {
-    cells.removeAll(keepingCapacity: true)
-    strayQuote = nil
+    startRow()
+    // Also the second of two files that were joined may begin with a byte order mark.
+    while index < bytes.count, bytes[index] == 0xEF, bytes[index...].hasByteOrderMark { index += 3 }
     guard index < bytes.count else { return false }
     line = nextLine
     rowStart = index
     count += 1
     guard count <= mostRows else { throw Diagnostic.csv(.tooManyRows(limit: mostRows), at: place(of: index)) }
-    guard !isDrawn else { return try readDrawn() }
+    if isDrawn {
+      guard try readDrawn() else { return false }
+    } else if let fault = try readCells() {
+      try endAfterFirstLine(fault.isUnclosed ? .unclosedQuote : .textAfterQuote, at: fault.offset)
+    } else {
+      consumeLineEnd()
+    }
+    if !damage.isEmpty, let first = damage.first(in: rowStart..<index) {
+      faults = [.csv(first.problem, at: first.place)]
+    }
+    return true
+  }
+
+  private mutating func startRow() {
+    cells.removeAll(keepingCapacity: true)
+    if !faults.isEmpty { faults = [] }
+    strayQuote = nil
+    spanningQuote = nil
+  }
+
+  /// Why the current row cannot be read. Its cells are those of its first line, as they are written.
+  package var fault: Diagnostic? { faults.first }
+
+  package var hasFault: Bool { !faults.isEmpty }
+
+  /// Reads the current row again as a row of one line, in which a cell with wrong quotes is taken as it is written.
+  mutating func endAfterFirstLine(_ problem: CSVProblem, at offset: Int) throws {
+    let place = place(of: offset)
+    startRow()
+    faults = [.csv(problem, at: place)]
+    (index, nextLine) = (rowStart, line)
+    let whole = bytes
+    bytes = UnsafeBufferPointer(rebasing: whole[..<lineEnd])
+    defer { bytes = whole }
+    _ = try readCells(asWritten: true)
+    bytes = whole
+    consumeLineEnd()
+  }
+
+  /// The end of the line that starts here.
+  private var lineEnd: Int {
+    var lines = ByteLines(bytes, from: index)
+    return lines.next()?.range.upperBound ?? index
+  }
+
+  /// An opening quote that is never closed, or text after a closing one.
+  private struct QuoteFault {
+    let offset: Int
+    let isUnclosed: Bool
+  }
+
+  /// Reads the cells of a row; a cell with wrong quotes ends it, or is taken as it is written.
+  private mutating func readCells(asWritten: Bool = false) throws -> QuoteFault? {
     repeat {
       guard cells.count < Self.mostColumns else {
         throw Diagnostic.csv(.tooManyColumns(limit: Self.mostColumns), at: place(of: index))
       }
-      try readCell()
+      let opening = index
+      guard let fault = try readCell() else { continue }
+      // A cell that runs into other rows is the fault, whatever is found there.
+      guard asWritten else { return spanningQuote.map { QuoteFault(offset: $0, isUnclosed: true) } ?? fault }
+      index = opening
+      readPlain(from: opening)
     } while consumeDelimiter()
-    consumeLineEnd()
-    return true
+    return nil
   }
 
   /// A rule is a row without cells; any other line without a bar ends the table.
@@ -105,8 +182,10 @@ package struct CSVRows {
     return true
   }
 
-  /// True for a blank line, and for the empty cells that spreadsheets write below a table.
-  package var isBlank: Bool { cells.allSatisfy(\.isEmpty) }
+  /// True for a line without content, and for the empty cells that spreadsheets write below a table.
+  package var isBlank: Bool {
+    cells.allSatisfy { $0.isEmpty || DrawnLine.isBlank($0.start..<$0.end, in: bytes) }
+  }
 
   /// Line and column of a byte in this row.
   package func place(of offset: Int) -> Place {
@@ -116,17 +195,17 @@ package struct CSVRows {
     return .line(line + lines - 1, column: column)
   }
 
-  private mutating func readCell() throws {
+  private mutating func readCell() throws -> QuoteFault? {
     let opening = index
     skipSpaces()
     if index < bytes.count, bytes[index] == UInt8(ascii: "\"") {
-      try readQuoted(opening: index)
+      if let fault = readQuoted(opening: index) { return fault }
     } else {
       readPlain(from: opening)
     }
-    guard let cell = cells.last, cell.end - cell.start <= Self.longestCell else {
-      throw Diagnostic.csv(.cellTooLong(limit: Self.longestCell), at: place(of: opening))
-    }
+    guard let cell = cells.last, cell.end - cell.start > Self.longestCell else { return nil }
+    if let spanningQuote { return QuoteFault(offset: spanningQuote, isUnclosed: true) }
+    throw Diagnostic.csv(.cellTooLong(limit: Self.longestCell), at: place(of: opening))
   }
 
   private mutating func readPlain(from opening: Int) {
@@ -144,7 +223,7 @@ package struct CSVRows {
     cells.append(CSVCell(opening: opening, start: opening, end: end, hasDoubledQuotes: false))
   }
 
-  private mutating func readQuoted(opening: Int) throws {
+  private mutating func readQuoted(opening: Int) -> QuoteFault? {
     var hasDoubledQuotes = false
     var isClosed = false
     index += 1
@@ -163,14 +242,17 @@ package struct CSVRows {
         index += 1
       } else if byte == 0x0A || byte == 0x0D && !(index < bytes.count && bytes[index] == 0x0A) {
         nextLine += 1
+        if spanningQuote == nil { spanningQuote = opening }
       }
     }
-    guard isClosed else { throw Diagnostic.csv(.unclosedQuote, at: place(of: opening)) }
-    cells.append(CSVCell(opening: opening, start: opening + 1, end: index - 1, hasDoubledQuotes: hasDoubledQuotes))
+    guard isClosed else { return QuoteFault(offset: opening, isUnclosed: true) }
+    let end = index - 1
     skipSpaces()
-    guard index == bytes.count || [delimiter, 0x0A, 0x0D].contains(bytes[index]) else {
-      throw Diagnostic.csv(.textAfterQuote, at: place(of: index))
+    guard index == bytes.count || bytes[index] == delimiter || bytes[index] == 0x0A || bytes[index] == 0x0D else {
+      return QuoteFault(offset: index, isUnclosed: false)
     }
+    cells.append(CSVCell(opening: opening, start: opening + 1, end: end, hasDoubledQuotes: hasDoubledQuotes))
+    return nil
   }
 
   /// Skips spaces around a quoted cell, unless the space is the delimiter.

@@ -10,6 +10,8 @@ struct CSVSample {
     var table = table
     do {
       while rows.count < Self.most, try table.next() {
+        // The opening of a file may end within quotes.
+        if table.hasFault { if isWhole { continue } else { break } }
         if !table.isBlank { rows.append(table.cells.map { trimmed($0.beginning(Self.longest, in: table.bytes)) }) }
       }
       if !isWhole, rows.count > 1, rows.count < Self.most { rows.removeLast() }
@@ -58,7 +60,17 @@ struct CSVSample {
     DamagedEmoji.found(in: cell) == nil ? FaceList.faces(cell).count : 2
   }
 
-  private enum Kind {
+  /// The columns whose cells are all of one of these kinds.
+  func columns(of kinds: Kind...) -> [Int] {
+    (0..<(rows.map(\.count).max() ?? 0)).filter { kinds.contains(kind($0)) }
+  }
+
+  /// True if a cell of these columns has several emoji.
+  func hasLists(in columns: [Int]) -> Bool {
+    rows.contains { row in columns.contains { $0 < row.count && Self.count(row[$0]) > 1 } }
+  }
+
+  enum Kind {
     case empty, id, faces, number, color, text
     /// A line such as `name: 🎃 👻` in the text format, which was split at a comma.
     case line
@@ -80,7 +92,7 @@ struct CSVSample {
   }
 
   /// True for row numbers 1, 2, 3 …, which are not numbers of pairs.
-  private func isNumbering(_ column: Int) -> Bool {
+  func isNumbering(_ column: Int) -> Bool {
     let numbers = rows.map { column < $0.count ? WrittenNumber.whole($0[column]) : nil }
     guard let first = numbers.first ?? nil, first == 0 || first == 1 else { return false }
     return numbers.enumerated().allSatisfy { $0.element == first + $0.offset }

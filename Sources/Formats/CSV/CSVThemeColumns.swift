@@ -7,7 +7,7 @@ internal import Themes
 struct CSVThemeColumns {
   private let titles: [(name: String, column: Int)]
   /// Positioned at the row of titles; the next row has the first emoji.
-  private var rows: CSVRows
+  var rows: CSVRows
 
   var names: [String] { titles.map(\.name) }
 
@@ -51,6 +51,8 @@ struct CSVThemeColumns {
     var captions = 0
     var budget = CSVWordBudget(reading.limits.wordyCellBytes)
     while try rows.next() {
+      // Any of the themes may have emoji in it.
+      if let fault = rows.fault { throw fault }
       for (number, title) in titles.enumerated() where title.column < rows.cells.count {
         let cell = rows.cells[title.column]
         // The rules reject a theme with more faces.
@@ -78,7 +80,7 @@ struct CSVThemeColumns {
 
   /// The cells of the next row that is not blank; nil at the end and at an unreadable row.
   private static func nextFilled(_ rows: inout CSVRows) -> [String]? {
-    while (try? rows.next()) == true {
+    while (try? rows.next()) == true, !rows.hasFault {
       if !rows.isBlank { return rows.cells.map { trimmed($0.beginning(longestLooked, in: rows.bytes)) } }
     }
     return nil

@@ -2,8 +2,11 @@ internal import Themes
 
 /// The rows of a table together with the meaning of its columns; gives the fields of the current row.
 struct CSVTable {
-  let columns: CSVColumns
+  private(set) var columns: CSVColumns
   private(set) var rows: CSVRows
+  /// The number of headers of further tables in the file, and findings about them.
+  private(set) var moreHeaders = 0
+  private(set) var findings: [Diagnostic] = []
 
   init(_ columns: CSVColumns, _ rows: CSVRows) {
     self.columns = columns
@@ -11,11 +14,74 @@ struct CSVTable {
   }
 
   /// Moves to the next row that is not blank; false at the end.
+  ///
+  /// A row that names our columns again is the header of another table: the rows below belong to it.
   mutating func next() throws -> Bool {
     while try rows.next() {
-      if !rows.isBlank { return true }
+      if rows.isBlank { continue }
+      if let quote = rows.spanningQuote, !rows.hasFault, try hidesRow {
+        try rows.endAfterFirstLine(.unclosedQuote, at: quote)
+      }
+      guard !rows.hasFault, mayBeHeader else { return true }
+      let header = CSVHeader(rows.cells, in: rows.bytes)
+      guard header.columns.areEnough, header.duplicates.isEmpty else { return true }
+      columns = header.columns
+      moreHeaders += 1
+      findings += unknownColumns(header)
     }
     return false
+  }
+
+  /// True if the cell for emoji begins with neither of the bytes with which nearly all emoji begin, and names a column.
+  private var mayBeHeader: Bool {
+    guard let column = columns.emojis.first, column < rows.cells.count, !rows.cells[column].isEmpty else {
+      return false
+    }
+    let first = rows.bytes[rows.cells[column].start]
+    return first != 0xF0 && first != 0xE2 && !FieldWord.meanings(of: rows.cells[column].text(in: rows.bytes)).isEmpty
+  }
+
+  /// True if a line inside a quoted cell is a row itself: then a quote is missing. The rest of a cell has a quote in its
+  /// first cell.
+  private var hidesRow: Bool {
+    get throws {
+      var lines = ByteLines(rows.bytes, from: rows.rowStart, number: rows.line)
+      _ = lines.next()
+      while let line = lines.next(), line.range.lowerBound < rows.range.upperBound {
+        let text = rows.bytes[line.range]
+        guard let end = text.firstIndex(of: rows.delimiter), !text[..<end].contains(UInt8(ascii: "\"")) else {
+          continue
+        }
+        if try isTheme(rows.row(ofLine: line).cells) { return true }
+      }
+      return false
+    }
+  }
+
+  /// True for cells in the number of the columns, with words in the place of the name and only emoji in theirs.
+  private func isTheme(_ cells: [CSVCell]) -> Bool {
+    guard let name = columns.name, name < cells.count, cells.count >= columns.leastCount,
+      cells.count <= columns.count || columns.emojisRunOn
+    else { return false }
+    func text(_ column: Int) -> String {
+      trimmed(cells[column].beginning(Self.longestLooked, in: rows.bytes).replacing("\"", with: ""))
+    }
+    let faces = columns.emojis.filter { $0 < cells.count }.map(text).filter { !$0.isEmpty }
+    let title = text(name)
+    return !title.isEmpty && !title.contains { Emoji(String($0))?.isEmoji == true }
+      && !faces.isEmpty && faces.allSatisfy(FaceList.isEmojiOnly)
+  }
+
+  private static let longestLooked = 1_000
+
+  /// Findings about columns that are dropped.
+  func unknownColumns(_ header: CSVHeader) -> [Diagnostic] {
+    // Limited, because finding each place walks along the row.
+    var few = FindingLimiter(most: FindingLimiter.mostOfList)
+    for unknown in header.unknown {
+      few.add(.warning) { .csv(.unknownColumn(unknown.name), at: place(ofColumn: unknown.column)) }
+    }
+    return few.list
   }
 
   func text(_ column: Int?) -> String? {
@@ -81,15 +147,33 @@ struct CSVTable {
     return try rows.cells[column].withBytes(in: rows.bytes, body)
   }
 
-  /// Reports a wrong number of cells and stray quotes.
+  private var hasTooManyCells: Bool {
+    let cells = rows.cells
+    return cells.count > columns.count && !columns.emojisRunOn
+      && cells[columns.count...].contains { !$0.isEmpty }
+  }
+
+  /// True if each cell of the row is surely in its column.
+  var isClear: Bool {
+    !rows.hasFault && rows.strayQuote == nil && rows.cells.count >= columns.leastCount && !hasTooManyCells
+  }
+
+  /// Reports a row that cannot be read, or else a wrong number of cells, stray quotes and content of nameless columns.
   func checkShape(_ findings: inout [Diagnostic]) {
+    if let fault = rows.fault { return findings.append(fault) }
     let cells = rows.cells
     if cells.count < columns.leastCount {
       findings.append(.csv(.tooFewCells(cells.count, columns: columns.count), at: place(ofColumn: cells.count)))
-    } else if cells.count > columns.count, !columns.emojisRunOn,
-      cells[columns.count...].contains(where: { !$0.isEmpty })
-    {
+    } else if hasTooManyCells {
       findings.append(.csv(.tooManyCells(cells.count, columns: columns.count), at: place(ofColumn: columns.count)))
+    }
+    if cells.count >= columns.leastCount, cells.count < columns.count, let title = text(columns.name)?.last,
+      Emoji(String(title))?.isEmoji == true
+    {
+      findings.append(.csv(.shortRow(cells.count, columns: columns.count), at: place(ofColumn: cells.count)))
+    }
+    for column in columns.nameless where column < cells.count && !cells[column].isEmpty {
+      findings.append(.csv(.namelessColumn(column), at: place(ofColumn: column)))
     }
     if let quote = rows.strayQuote { findings.append(.csv(.strayQuote, at: rows.place(of: quote))) }
   }
@@ -132,8 +216,9 @@ extension DamagedEmoji {
 extension CSVColumns {
   /// A row may end early if only emoji cells would follow.
   fileprivate var leastCount: Int {
-    guard emojis.count > 1, let last = emojis.last, last == count - 1 else { return count }
     var least = count
+    while least > 0, nameless.contains(least - 1) { least -= 1 }
+    guard emojis.count > 1, let last = emojis.last, last == least - 1 else { return least }
     while let previous = emojis.lastIndex(of: least - 1), previous > 0 { least -= 1 }
     return least
   }
@@ -165,6 +250,12 @@ struct CSVThemeReader {
       reading.report(.csv(.cardsHalved(column: table.text(column) ?? ""), at: table.place(ofColumn: column)))
     }
     if opening.header == nil { reading.report(.csv(.guessedColumns(opening.columns), at: .line(1, column: 1))) }
+    if opening.header != nil, table.columns.areGuessed {
+      reading.report(.csv(.guessedFields(table.columns), at: table.rows.place(of: table.rows.rowStart)))
+    }
+    if opening.header != nil, let quote = table.rows.fault?.place ?? table.rows.strayQuote.map(table.rows.place) {
+      reading.report(.csv(.strayQuote, at: quote))
+    }
   }
 
   private static func check(_ header: CSVHeader, _ table: CSVTable) throws {
@@ -177,17 +268,12 @@ struct CSVThemeReader {
   }
 
   private func reportUnknown(_ header: CSVHeader, _ reading: inout ThemeReading) {
-    var unknown = header.unknown
+    var header = header
     if let grouped, let name = table.columns.name, grouped.columns.name != name {
-      unknown.removeAll { $0.column == grouped.columns.name }
-      unknown.append((table.text(name) ?? "", name))
+      header.unknown.removeAll { $0.column == grouped.columns.name }
+      header.unknown.append((table.text(name) ?? "", name))
     }
-    // Limited, because finding each place walks along the row.
-    var few = FindingLimiter(most: FindingLimiter.mostOfList)
-    for unknown in unknown where !trimmed(unknown.name).isEmpty {
-      few.add(.warning) { .csv(.unknownColumn(unknown.name), at: table.place(ofColumn: unknown.column)) }
-    }
-    for finding in few.list { reading.report(finding) }
+    for finding in table.unknownColumns(header) { reading.report(finding) }
   }
 
   mutating func read(into reading: inout ThemeReading) throws {
@@ -200,9 +286,11 @@ struct CSVThemeReader {
       try readRow(into: &reading)
       try reading.checkLimits()
     }
+    for finding in table.findings { reading.report(finding) }
   }
 
   private mutating func readRow(into reading: inout ThemeReading) throws {
+    if let fault = table.rows.fault { return reading.rejected(fault, name: table.text(table.columns.name)) }
     var findings: [Diagnostic] = []
     table.checkShape(&findings)
     var draft = ThemeDraft(place: .line(table.rows.line, columns: []))
@@ -216,6 +304,9 @@ struct CSVThemeReader {
   }
 
   private mutating func faces(_ field: ThemeField, _ reading: inout ThemeReading) throws -> WrittenFaces? {
+    // A closure that changed `self` would have the table copied for each cell.
+    var budget = budget
+    defer { self.budget = budget }
     do {
       return field == .emojis
         ? try table.withEmojis { try CSVFaces.faces($0, &reading, &budget) }

@@ -31,7 +31,7 @@ package struct FieldWord {
 
   private static func key(_ text: String) -> String {
     NameKey(text).loose.filter {
-      !$0.isWhitespace && !"_-–.:()#№'’*".contains($0) && ($0.isASCII || Emoji(String($0))?.isEmoji != true)
+      !$0.isWhitespace && !"_-–.:()#№'’*\"".contains($0) && ($0.isASCII || Emoji(String($0))?.isEmoji != true)
     }
   }
 
