@@ -74,6 +74,16 @@ struct ImportTests {
     #expect(try emojis("Sea") == ["🐙", "🐠"])
   }
 
+  @Test func `with --keep-going a stray quote in a table loses one row`() throws {
+    try home.write("name,emojis\nSky,☀️ ⛅\nBoats,\"🚢 ⛵\nSea,🐙 🐠\n".utf8, to: "a.csv")
+    let kept = try run("import", "a.csv", "--keep-going")
+    #expect(kept.code == 65)
+    #expect(kept.error.contains("a.csv:3:7: the quote that opens here is never closed"))
+    #expect(try emojis("Sky") == ["☀️", "⛅"])
+    #expect(try emojis("Sea") == ["🐙", "🐠"])
+    #expect(try run("list", "--json").output.contains("Boats") == false)
+  }
+
   @Test func `several files are one operation`() throws {
     try write(theme("Sea", ["🐙", "🐠"]))
     try write(theme("Sky", ["☀️", "⛅"], id: 2), to: "b.json")

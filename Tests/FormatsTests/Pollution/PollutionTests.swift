@@ -1,6 +1,7 @@
 import Testing
 
-/// Reads tables with every known kind of fault, as Pollock does ("Pollock: A Data Loading Benchmark", VLDB 2023).
+/// Reads tables with every known kind of fault, as Pollock does ("Pollock: A Data Loading Benchmark", VLDB 2023). Takes a
+/// few seconds, because there are hundreds of tables.
 @Suite struct `Polluted tables` {
   private static let scores = Pollution.tables.map { (table: $0, score: LoadingScore($0)) }
 
