@@ -85,6 +85,12 @@ struct PrintedSwiftTests {
     #expect(rejected?.code == "app.broken-literal")
   }
 
+  @Test(arguments: [(#"saved: [{"name":"Sky","emojis":["🌙","⭐"}]"#, false), (#"saved: [{"name":"Sky""#, true)])
+  func `a broken list in a log is an error if its line has emoji`(line: String, isValid: Bool) throws {
+    let text = #"saved: [{"name":"Sea","emojis":["🐙","🐠"]}]"# + "\n\(line)\n"
+    #expect(try reading(text).isValid == isValid)
+  }
+
   @Test func `themes behind many other lines of a log are found`() throws {
     let noise = String(
       repeating: "2024-05-17 18:02:11 Memorize[22:91] View(size: 390.0, insets: [1, 2]) drawn\n", count: 500)

@@ -117,6 +117,13 @@ import Themes
     try expectRefusal("catalog.not-a-database")
   }
 
+  @Test(arguments: [(99, "catalog.not-a-database"), (100, "catalog.damaged")])
+  func `the first 100 bytes of a catalog are recognised`(length: Int, expected: String) throws {
+    try fill(3)
+    try folder.write(folder.bytes(of: "catalog.sqlite").prefix(length), to: "catalog.sqlite")
+    try expectRefusal(expected)
+  }
+
   @Test(arguments: [0.02, 0.3, 0.6, 0.97])
   func `a truncated catalog is damaged`(part: Double) throws {
     try fill()

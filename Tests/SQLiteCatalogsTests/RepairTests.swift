@@ -42,6 +42,13 @@ import Themes
     return try #require(report)
   }
 
+  @Test(arguments: [(20, true), (21, false)])
+  func `a row of a page has at most 20 columns`(count: Int, isRow: Bool) {
+    // The size of the header, then a type for each column: 0 is null.
+    let payload = [UInt8(count + 1)] + [UInt8](repeating: 0, count: count)
+    #expect((PageRecord(rowID: 1, payload: payload) != nil) == isRow)
+  }
+
   @Test func `one damaged theme costs only itself and its operations`() throws {
     try damage("UPDATE versions SET pairs = 3 WHERE id = 2")
     let report = try repair()
