@@ -8,7 +8,7 @@ struct RoundTripCheckTests {
   private let extra = """
     [{"id":"6F1B0C5E-7A63-4B1E-9E36-0C8C2C6B9B11","name":"Sea","emojis":["🐙","🐠"],"numberOfPairs":2,"color":"blue",\
     "author":"Ada"},
-    {"id":"6F1B0C5E-7A63-4B1E-9E36-0C8C2C6B9B12","name":"Sky","emojis":["🌙","⭐️"],"numberOfPairs":2,"color":"navy"}]
+    {"id":"6F1B0C5E-7A63-4B1E-9E36-0C8C2C6B9B12","name":"Sky","emojis":["🌙","⭐"],"numberOfPairs":2,"color":"navy"}]
     """
 
   init() throws {
