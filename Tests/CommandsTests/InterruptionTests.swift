@@ -93,12 +93,13 @@ import Testing
   }
 
   @Test func `an interruption after the commit is reported on a stopped terminal too`() throws {
-    let count = "'\(ProgramRun.binary.path)' list --catalog '\(home.file("catalog.sqlite"))' | grep -q Sea"
+    let count = "'\(ProgramRun.binary.path)' list --catalog '\(home.file("catalog.sqlite"))' 2>&1 | grep -q Sea"
     let dialogue = try TerminalDialogue(
       "memorize", ["import", "--json", "-"], in: home,
       [
-        .hold, .type(#"[{"name":"Sea","emojis":["🐙","🐠"]}]"# + "\n\u{4}"),
-        .run("until \(count); do sleep 0.05; done"), .signal(SIGTERM), .end,
+        // A program that still has to ask for its input would wait for the terminal.
+        .expect("at the start of a line."), .hold, .type(#"[{"name":"Sea","emojis":["🐙","🐠"]}]"# + "\n\u{4}"),
+        .run("for n in $(seq 200); do \(count) && break; sleep 0.1; done"), .signal(SIGTERM), .end,
       ])
     #expect(dialogue.missed == nil)
     #expect(dialogue.code == 128 + SIGTERM)
