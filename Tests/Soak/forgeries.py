@@ -373,8 +373,7 @@ def scripts():
         name = letter * 90
         count = min(190_000, 60 * MIB // (len(name.encode()) + 40))
         json = lambda name=name, count=count: "[" + "".join(f'{{"name":"{name}{one}","emojis":["🎃","👻"]}},' for one in range(count)) + "x]"
-        size = large if script != "hangul" else small
-        yield f"{script}.json", "json.bad-literal", size, json
+        yield f"{script}.json", "json.bad-literal", large, json
         yield f"{script}.zip", "json.bad-literal", large, lambda json=json: zipped(json().encode())
         yield f"{script}.csv", "csv.unclosed-quote", large, lambda name=name, count=count: (
             "name,emojis\n" + "".join(f"{name}{one},🎃 👻\n" for one in range(count)) + 'A,"🎃 👻\n')
