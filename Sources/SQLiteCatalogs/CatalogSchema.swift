@@ -53,7 +53,7 @@ struct CatalogSchema {
     } + left.map { SchemaDifference(.missing, $0.kind, $0.name) }
   }
 
-  /// What belongs to no schema.
+  /// The objects that no schema has.
   func strangers(among migrations: [Migration]) -> [SchemaDifference] {
     differences(from: migrations.count, of: migrations).filter { $0.reason == .unexpected }
   }

@@ -19,7 +19,7 @@ package enum FileTrust {
     case owned(String)
   }
 
-  /// The first fault on the way from the root to the file; nil if there is none, or if there is no such file.
+  /// The first fault on the way from the root to the file; nil if all are trusted, or if the file does not exist.
   package static func fault(of path: String) -> Fault? {
     // A link is trusted if its folder, its owner and its target are.
     let folder = FileWriting.parent(of: path)
@@ -45,7 +45,7 @@ package enum FileTrust {
     guard lstat(path, &status) == 0 else { return nil }
     guard status.st_uid == 0 || status.st_uid == geteuid() else { return .owned(String(cString: path)) }
     let (kind, mode) = (status.st_mode & S_IFMT, status.st_mode)
-    // Nobody can write to a link.
+    // A link has no content to write to.
     if kind == S_IFLNK || kind == S_IFDIR && mode & S_ISVTX != 0 { return nil }
     let isWritable = mode & S_IWOTH != 0 || mode & S_IWGRP != 0 && !isPrivate(group: status.st_gid)
     return isWritable ? .writable(String(cString: path)) : nil

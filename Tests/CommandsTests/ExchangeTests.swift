@@ -165,19 +165,24 @@ struct ExchangeTests {
   }
 
   @Test func `a file that could not be imported again is not written`() throws {
-    // Together, the keys of two files have more values than one file may have.
-    let values = Array(repeating: "0", count: 270_000).joined(separator: ",")
-    for name in ["A", "B"] {
-      try home.write(#"{"name":"\#(name)","emojis":["🐙","🐠"],"x":[\#(values)]}"#.utf8, to: "\(name).json")
-      try run("import", "\(name).json")
+    // Together, two files have more different faces than one file may have. The file would be smaller than 1 MiB.
+    for (name, first) in [("A", 0x20000), ("B", 0x25000)] {
+      let themes = (0..<6).map { part in
+        let faces = (0..<9_000).map { index in
+          let scalar = Unicode.Scalar(UInt32(first + (part * 9_000 + index) % 0x5000)) ?? " "
+          return "\"\(scalar)\(Unicode.Scalar(UInt32(0x300 + (part * 9_000 + index) / 0x5000)) ?? " ")\""
+        }
+        return #"{"name":"\#(name)\#(part)","emojis":[\#(faces.joined(separator: ","))]}"#
+      }
+      try home.write("[\(themes.joined(separator: ","))]".utf8, to: "\(name).json")
     }
-    let rejected = try run("export", "-o", "out.json")
+    let rejected = try run("convert", "A.json", "B.json", "-o", "out.csv")
     #expect(rejected.code == 73)
     #expect(
       rejected.error.contains(
-        "out.json: nothing was written, because the file could not be imported again: "), "\(rejected.error)")
-    #expect(!exists("out.json"))
-    #expect(try run("export", "A", "-o", "out.json").code == 0)
+        "out.csv: nothing was written, because the file could not be imported again: "), "\(rejected.error)")
+    #expect(!exists("out.csv"))
+    #expect(try run("convert", "A.json", "-o", "out.csv").code == 0)
   }
 
   @Test func `a failed export leaves nothing behind`() throws {

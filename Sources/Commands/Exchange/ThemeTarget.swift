@@ -63,9 +63,10 @@ struct ThemeTarget {
     if !losses.isEmpty { invocation.console.warn("format '\(format.name)' cannot store \(losses.listed).") }
   }
 
-  /// Throws if the format would reject the file: it may exceed a limit on files. Small files exceed none.
+  /// Throws if the format would reject the file: it may exceed a limit on files. The smallest that can has
+  /// 100,000 different faces of four bytes.
   private func checkCanBeRead(_ bytes: [UInt8]) throws {
-    guard format.canDecode, bytes.count >= 1 << 20 else { return }
+    guard format.canDecode, bytes.count >= 1 << 18 else { return }
     do {
       guard bytes.count <= FileReading.limit else {
         throw Diagnostic(FileProblem.reading(.tooLarge(limit: FileReading.limit)))

@@ -96,7 +96,7 @@ enum CSVEncoding {
 
   /// Overwrites NUL and malformed bytes with a control character, so that the rows without any can be read.
   ///
-  /// Throws if the emoji of the whole file are lost, or if it is no text at all.
+  /// Throws if the emoji of the whole file are lost, or if it is not text.
   static func replaceDamage(in text: inout [UInt8]) throws -> DamagedBytes {
     var damage = DamagedBytes()
     guard let first = text.withUnsafeBufferPointer(UTF8Check.fault) else { return damage }
