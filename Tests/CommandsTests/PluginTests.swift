@@ -5,13 +5,17 @@ import Testing
 /// Plugins with the real binary: formats like any other, and failures of broken ones.
 struct PluginTests {
   private let home: TemporaryFolder
-  private static let examples = ["MEMORIZE_PLUGINS": Repository.file("Documentation/Plugins")]
-  private static let broken = ["MEMORIZE_PLUGINS": Repository.file("Tests/PluginsTests/Broken")]
+  private let examples: [String: String]
+  private let broken: [String: String]
 
-  init() throws { home = try TemporaryFolder() }
+  init() throws {
+    home = try TemporaryFolder()
+    examples = ["MEMORIZE_PLUGINS": try home.copy("Documentation/Plugins", as: "examples")]
+    broken = ["MEMORIZE_PLUGINS": try home.copy("Tests/PluginsTests/Broken", as: "broken")]
+  }
 
-  private func run(_ words: String..., environment: [String: String] = examples) throws -> ProgramRun {
-    try ProgramRun(words, in: home, environment: environment)
+  private func run(_ words: String..., environment: [String: String]? = nil) throws -> ProgramRun {
+    try ProgramRun(words, in: home, environment: environment ?? examples)
   }
 
   @Test(arguments: ["toml", "deck"])
@@ -21,7 +25,7 @@ struct PluginTests {
     #expect(exported.code == 0, "\(exported.error)")
     #expect(exported.error.contains("Wrote 2 themes to out.\(name)."), "\(exported.error)")
     try FileManager.default.moveItem(atPath: home.file("out.\(name)"), toPath: home.file("out.json"))
-    let elsewhere = Self.examples.merging(["MEMORIZE_CATALOG": home.file("other.sqlite")]) { $1 }
+    let elsewhere = examples.merging(["MEMORIZE_CATALOG": home.file("other.sqlite")]) { $1 }
     let imported = try run("import", "out.json", "--json", environment: elsewhere)
     #expect(imported.code == 0, "\(imported.error)")
     #expect((try imported.json["counts"] as? [String: Int])?["added"] == 2)
@@ -42,19 +46,19 @@ struct PluginTests {
 
   @Test func `formats lists plugins with their paths`() throws {
     let listed = try run("formats")
-    let path = Repository.file("Documentation/Plugins/memorize-format-toml")
+    let path = home.file("examples/memorize-format-toml")
     #expect(listed.output.contains("themes as TOML, a table each (\(path))"), "\(listed.error)")
     #expect(listed.error.isEmpty, "\(listed.error)")
     let formats = try #require(try run("formats", "--json").json["formats"] as? [[String: Any]])
     #expect(formats.first { $0["name"] as? String == "toml" }?["plugin"] as? String == path)
     #expect(formats.first { $0["name"] as? String == "json" }?["plugin"] is NSNull)
-    let broken = try run("formats", environment: Self.broken)
-    #expect(broken.code == 0)
-    #expect(broken.error.contains("memorize-format-newer: plugin 'newer' uses version 2"))
+    let others = try run("formats", environment: broken)
+    #expect(others.code == 0)
+    #expect(others.error.contains("memorize-format-newer: plugin 'newer' uses version 2"))
   }
 
   @Test func `completion offers plugins without starting them`() throws {
-    let offered = try run("completions", "--answer", "--", "export", "--format", "", environment: Self.broken)
+    let offered = try run("completions", "--answer", "--", "export", "--format", "", environment: broken)
     #expect(offered.output.contains("\nhangs\ta plugin\n"))
   }
 
@@ -132,7 +136,7 @@ struct PluginTests {
     try home.write("Sea\n".utf8, to: "sea.txt")
     // Short only for the plugins that hang: on a busy machine others may need more time.
     let patience = ["MEMORIZE_PLUGIN_SECONDS": words == "2 seconds" ? "2" : "60"]
-    let rejected = try run("import", "sea.txt", "--format", name, environment: Self.broken.merging(patience) { $1 })
+    let rejected = try run("import", "sea.txt", "--format", name, environment: broken.merging(patience) { $1 })
     #expect(rejected.code == 69, "\(rejected.code) \(rejected.output)")
     #expect(rejected.output.isEmpty, "\(rejected.code) \(rejected.output)")
     #expect(rejected.error.contains(words), "\(rejected.error)")
@@ -147,16 +151,16 @@ struct PluginTests {
     let ignoring =
       "import os, signal, sys; signal.signal(signal.SIGCHLD, signal.SIG_IGN); os.execvp(sys.argv[1], sys.argv[1:])"
     let line = "exec python3 -c '\(ignoring)' memorize export Halloween -o out.deck"
-    let exported = try ProgramRun(shell: line, in: home, environment: Self.examples)
+    let exported = try ProgramRun(shell: line, in: home, environment: examples)
     #expect(exported.code == 0, "\(exported.error)")
     #expect(exported.error.contains("out.deck"))
   }
 
   @Test func `formats --test reports what is wrong with a plugin`() throws {
-    let good = try run("formats", "--test", Repository.file("Documentation/Plugins/memorize-format-deck"))
+    let good = try run("formats", "--test", home.file("examples/memorize-format-deck"))
     #expect(good.code == 0, "\(good.output)")
     #expect(good.output.contains("memorize-format-deck: all is well."), "\(good.output)")
-    let path = Repository.file("Tests/PluginsTests/Broken/memorize-format-forgets")
+    let path = home.file("broken/memorize-format-forgets")
     let bad = try run("formats", "--test", path)
     #expect(bad.code == 65, "\(bad.output)")
     #expect(bad.output.contains("add 'removedEmojis' to 'loses'"), "\(bad.output)")
@@ -239,7 +243,7 @@ struct PluginTests {
   @Test func `a plugin that other users can change is not run`() throws {
     let path = home.file("memorize-format-deck")
     try FileManager.default.copyItem(
-      atPath: Repository.file("Documentation/Plugins/memorize-format-deck"), toPath: path)
+      atPath: home.file("examples/memorize-format-deck"), toPath: path)
     try FileManager.default.setAttributes([.posixPermissions: 0o757], ofItemAtPath: path)
     try home.write("Sea".utf8, to: "sea.txt")
     let environment = ["MEMORIZE_PLUGINS": home.path]

@@ -13,12 +13,13 @@ struct Bench {
 
   static let environment = ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "SECRET": "hush"]
 
-  static func example(_ name: String) throws -> PluginFile {
-    try PluginFile(path: Repository.file("Documentation/Plugins/memorize-format-\(name)"))
-  }
+  /// The paths of copies, because those in the repository may belong to another user.
+  func example(_ name: String) throws -> PluginFile { try copy("Documentation/Plugins", name) }
 
-  static func broken(_ name: String) throws -> PluginFile {
-    try PluginFile(path: Repository.file("Tests/PluginsTests/Broken/memorize-format-\(name)"))
+  func broken(_ name: String) throws -> PluginFile { try copy("Tests/PluginsTests/Broken", name) }
+
+  private func copy(_ folder: String, _ name: String) throws -> PluginFile {
+    try PluginFile(path: home.copy("\(folder)/memorize-format-\(name)", as: "memorize-format-\(name)"))
   }
 
   /// A plugin with this name and script.

@@ -21,7 +21,8 @@ struct PluginTrialTests {
 
   @Test(arguments: ["toml", "deck"])
   func `the plugins of the documentation pass`(name: String) throws {
-    let report = report(try Bench.example(name), seconds: 60)
+    let bench = try Bench()
+    let report = report(try bench.example(name), seconds: 60)
     #expect(report.isPassed, "\(failures(report))")
     #expect(report.steps.count > 15, "\(failures(report))")
   }
@@ -52,13 +53,14 @@ struct PluginTrialTests {
   @Test(arguments: faults)
   func `a broken plugin fails for the right reason`(name: String, words: String) throws {
     // Two seconds only for plugins that should time out: others may need more on a busy machine.
-    let failures = failures(report(try Bench.broken(name), seconds: words.hasSuffix("within 2 seconds") ? 2 : 60))
+    let bench = try Bench()
+    let failures = failures(report(try bench.broken(name), seconds: words.hasSuffix("within 2 seconds") ? 2 : 60))
     #expect(failures.first?.contains(words) == true, "\(failures.joined(separator: " | "))")
   }
 
   @Test func `a plugin that does not export is tested with samples`() throws {
     let bench = try Bench()
-    let deck = try Bench.example("deck").path
+    let deck = try bench.example("deck").path
     let file = try bench.plugin(
       "reader",
       """

@@ -20,5 +20,14 @@ public final class TemporaryFolder: Sendable {
     return file(name)
   }
 
+  /// Copies a file or folder of the repository, which may belong to a user whose plugins the program would not run.
+  @discardableResult
+  public func copy(_ name: String, as copy: String) throws -> String {
+    if !FileManager.default.fileExists(atPath: file(copy)) {
+      try FileManager.default.copyItem(atPath: Repository.file(name), toPath: file(copy))
+    }
+    return file(copy)
+  }
+
   public func bytes(of name: String) throws -> [UInt8] { try Array(Data(contentsOf: URL(fileURLWithPath: file(name)))) }
 }
