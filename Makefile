@@ -9,7 +9,7 @@ TESTING = $(LINKING) -Xswiftc -warnings-as-errors -debug-info-format none
 SLOW = CommandsTests|PluginsTests|SystemTests|TerminalsTests
 # The suites that compare with golden files and generated pages.
 RECORDED = DocumentationTests|ForeignFormatsTests|GalleryTests|ScreenTests|TranscriptTests
-# Without the program's own folder among those of its libraries: nobody can plant one beside a downloaded copy.
+# The program loads no library from its own folder, where one could be planted beside a downloaded copy.
 LINKING = --disable-local-rpath
 ifeq ($(shell uname),Linux)
 LINKING += -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now

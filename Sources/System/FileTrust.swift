@@ -8,8 +8,8 @@
 
 /// Whether other users can change what a path leads to, so that it must not be executed.
 ///
-/// As for the keys of ssh, the file and every folder above it must belong to the user or to the superuser, and nobody
-/// else may write to them. Two exceptions do no harm: a folder with the sticky bit, in which only owners replace their
+/// As for the keys of ssh, the file and every folder above it must belong to the user or to the superuser, and only
+/// these may write to them. Two exceptions do no harm: a folder with the sticky bit, in which only owners replace their
 /// files, and a private group of the user, in which many systems create all files.
 package enum FileTrust {
   package enum Fault: Hashable, Sendable {
