@@ -29,6 +29,7 @@ let package = Package(
       name: "CXML2", pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
 
+    .target(name: "CMemory"),
     .target(name: "Themes", swiftSettings: settings),
     .target(name: "EmojiNames", swiftSettings: settings),
     .target(name: "System", dependencies: ["CProcess"], swiftSettings: settings),
@@ -52,7 +53,7 @@ let package = Package(
       name: "Commands",
       dependencies: [
         "Themes", "System", "Formats", "ForeignFormats", "Packs", "Plugins", "Catalogs", "SQLiteCatalogs",
-        "Editing", "Games", "Terminals", "Screens", "EmojiNames",
+        "Editing", "Games", "Terminals", "Screens", "EmojiNames", "CMemory",
       ],
       resources: [.embedInCode("Samples/samples.json")],
       swiftSettings: settings),

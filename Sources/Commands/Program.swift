@@ -94,6 +94,7 @@ enum ProgramProblem: Problem {
   case outputFailed(reason: String)
   /// An error that no command handles, as it describes itself.
   case unexpected(String)
+  case noMemory
 
   var wording: Wording {
     switch self {
@@ -105,13 +106,17 @@ enum ProgramProblem: Problem {
       .error(
         "usage.unexpected-failure", "internal error: \(error)",
         hint: "Please report it, with the command you ran.")
+    case .noMemory:
+      .error(
+        "usage.no-memory", "there is not enough memory; what was not finished was not kept",
+        hint: "Raise the limit (ulimit -v), or split the file into several.")
     }
   }
 
   var failure: Failure {
     switch self {
     case .outputFailed: .cannotWrite
-    case .unexpected: .other
+    case .unexpected, .noMemory: .other
     }
   }
 }

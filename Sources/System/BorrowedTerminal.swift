@@ -47,6 +47,9 @@ package final class BorrowedTerminal {
     EndingSignals.release()
   }
 
+  /// Restores the borrowed terminal, if there is one, before the program ends. Makes system calls only.
+  static func giveBackAtEnd() { SavedTerminal.restoreInHandler() }
+
   /// Delivers each key at once, unchanged and without an echo. Ctrl-C, Ctrl-\ and Ctrl-Z still send signals.
   package func deliverKeys() throws(SystemError) {
     precondition(isBorrowed, "borrow the terminal first")

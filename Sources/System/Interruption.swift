@@ -25,7 +25,7 @@ public enum Interruption {
     // A file larger than the limit of the process becomes an error of the write instead of a signal.
     signal(SIGXFSZ, SIG_IGN)
     for number in [SIGINT, SIGTERM, SIGHUP] where !Signals.isIgnored(number) {
-      Signals.install(end, for: number)
+      Signals.install(endAfterSignal, for: number)
     }
   }
 
@@ -59,21 +59,27 @@ public enum Interruption {
   private static let breaksLine = Atomic(false)
   private static let isEnding = Atomic(false)
 
+  private static let endAfterSignal: Signals.Handler = { number in end(with: 128 + number) }
+
+  /// Ends the program with a line, before that of ``setMessage(_:)``.
+  ///
   /// Makes system calls only, as a handler must. Their errors are ignored: the program ends anyway.
-  private static let end: Signals.Handler = { number in
-    // Another thread is ending the program after another signal. It cannot be this one: the handler blocks all signals.
+  public static func end(with code: Int32, saying line: UnsafePointer<CChar>? = nil) -> Never {
+    // Another thread is ending the program. It cannot be this one: the handler blocks all signals.
     if isEnding.exchange(true, ordering: .acquiringAndReleasing) { waitForEnd() }
+    BorrowedTerminal.giveBackAtEnd()
     if let file = unfinishedFile.claim() { unlink(file.path) }
     if let child = childProcess.claim() {
       kill(-child.number, SIGKILL)
       _ = Orphans.end()
       rmdir(child.path)
     }
-    if let line = UnsafePointer<CChar>(bitPattern: message.load(ordering: .acquiring)) {
-      if breaksLine.load(ordering: .relaxed) { Signals.write("\n", 1, to: STDERR_FILENO) }
-      Signals.write(line, strlen(line), to: STDERR_FILENO)
+    if let line { Signals.write(line, strlen(line), to: STDERR_FILENO) }
+    if let message = UnsafePointer<CChar>(bitPattern: message.load(ordering: .acquiring)) {
+      if line == nil, breaksLine.load(ordering: .relaxed) { Signals.write("\n", 1, to: STDERR_FILENO) }
+      Signals.write(message, strlen(message), to: STDERR_FILENO)
     }
-    _exit(128 + number)
+    _exit(code)
   }
 
   fileprivate static func waitForEnd() -> Never { while true { pause() } }

@@ -61,6 +61,7 @@ extension World {
   static func system(color: ColorChoice) -> World {
     StandardStreams.prepare()
     Interruption.prepare()
+    LowMemory.endsProgram()
     Orphans.adopt()
     let environment = CurrentProcess.environment
     func output(_ descriptor: Int32, isBuffered: Bool) -> Output {

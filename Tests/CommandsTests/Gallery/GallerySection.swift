@@ -31,7 +31,10 @@ struct GallerySection: Sendable {
     GallerySection(
       "The command line", "The words after `memorize` cannot be understood or do not fit together.",
       GalleryEntry.usage,
-      except: [.init("nothing is known to cause it", .unexpected(SystemError(number: 5)))]),
+      except: [
+        .init("nothing is known to cause it", .unexpected(SystemError(number: 5))),
+        .init("the memory that the program needs differs between machines", Diagnostic(ProgramProblem.noMemory)),
+      ]),
     GallerySection(
       "Files", "A file or folder cannot be read or written, whatever its content.",
       GalleryEntry.files,

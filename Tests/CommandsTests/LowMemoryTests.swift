@@ -1,0 +1,44 @@
+#if canImport(Glibc)
+  import Foundation
+  import TestSupport
+  import Testing
+
+  /// Commands under a limit of memory (`ulimit -v`).
+  struct LowMemoryTests {
+    private let home: TemporaryFolder
+
+    init() throws {
+      home = try TemporaryFolder()
+      let faces = #"["🐙","🐠","🐡","🦀","🐬","🐳"]"#
+      let themes = (0..<5_000).map { #"{"name":"Theme \#($0)","emojis":\#(faces)}"# }
+      try home.write("[\(themes.joined(separator: ",\n"))]".utf8, to: "many.json")
+    }
+
+    /// The smallest limit under which the libraries are loaded, in KiB, which differs between machines.
+    private func leastMemory() throws -> Int {
+      let first = try ProgramRun(
+        shell: """
+          for limit in $(seq 40000 4000 400000); do
+            (ulimit -v $limit; memorize --version) > /dev/null 2>&1 && echo $limit && break
+          done
+          """, in: home)
+      return try #require(Int(first.output.trimmingCharacters(in: .whitespacesAndNewlines)))
+    }
+
+    @Test func `a command without enough memory ends with a sentence and changes nothing`() throws {
+      _ = try ProgramRun(["new", "Sea", "--emojis", "🐙🐠🦀"], in: home)
+      let least = try leastMemory()
+      var outcomes: Set<Int32> = []
+      for more in [0, 2_000, 4_000, 8_000, 500_000] {
+        let run = try ProgramRun(
+          shell: "ulimit -c 0; ulimit -v \(least + more); exec memorize import many.json", in: home)
+        outcomes.insert(run.code)
+        guard run.code != 0 else { continue }
+        #expect(run.code == 1, "\(run.error)")
+        #expect(run.error.hasPrefix("memorize: there is not enough memory"), "\(run.error)")
+        #expect(try ProgramRun(["list", "--json"], in: home).json["total"] as? Int == 1)
+      }
+      #expect(outcomes == [0, 1])
+    }
+  }
+#endif
