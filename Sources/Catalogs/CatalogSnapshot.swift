@@ -30,6 +30,8 @@ public protocol CatalogSnapshot {
   func compacted() throws -> CompactedOperations?
   /// Visits the changes of an operation in their order, until `visit` returns false.
   func forEachChange(of operation: JournalOperation.ID, _ visit: (ThemeChange) throws -> Bool) throws
+  /// Visits what imports in effect brought for a theme, the newest first, as far back as it is known for sure.
+  func forEachImport(of theme: ThemeID, _ visit: (Theme) throws -> Bool) throws
 }
 
 /// A theme whose content is damaged, so that it is not shown. It can be deleted by its id.
@@ -61,6 +63,9 @@ extension CatalogSnapshot {
 
   /// The default, for a store that compacts nothing.
   public func compacted() throws -> CompactedOperations? { nil }
+
+  /// The default, for a store that remembers no imports.
+  public func forEachImport(of theme: ThemeID, _ visit: (Theme) throws -> Bool) throws {}
 
   /// The default, for a store without a faster way.
   public func forEachID(_ visit: (ThemeID) throws -> Bool) throws {

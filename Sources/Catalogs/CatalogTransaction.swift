@@ -7,6 +7,17 @@ public protocol CatalogTransaction {
   /// Adds the theme, or replaces the one with its id.
   func put(_ theme: Theme) throws
   func remove(_ id: ThemeID) throws
+  /// Marks the operation as an import. What it put is what came from the file, except for the themes in `contents`. The
+  /// journal keeps that for the next import of the file.
+  func markAsImport(_ contents: [ThemeID: ImportedContent])
+}
+
+/// What an import brought for a theme.
+public enum ImportedContent: Sendable, Hashable {
+  /// It has the id of the file, which may be another one than that of the theme.
+  case known(Theme)
+  /// Several different themes went into one.
+  case unknown
 }
 
 /// A change in progress over any store. Several puts and removals of one theme become one version, and a theme that ends
@@ -23,6 +34,8 @@ final class JournalTransaction: CatalogTransaction {
   private var hasTouches = false
   /// How many versions this operation has written, without the withdrawn ones.
   private var touched = 0
+  /// Nil if the operation is not an import.
+  private(set) var imports: [ThemeID: ImportedContent]?
 
   var state: any CatalogSnapshot { store }
 
@@ -71,6 +84,8 @@ final class JournalTransaction: CatalogTransaction {
     }
   }
 
+  func markAsImport(_ contents: [ThemeID: ImportedContent]) { imports = contents }
+
   /// Appends the entry to the journal; nil if nothing is changed.
   func enter(_ note: JournalNote, _ summary: String) throws -> JournalOperation? {
     guard touched > 0 else { return nil }
@@ -79,6 +94,13 @@ final class JournalTransaction: CatalogTransaction {
       versions: first...next - 1)
     try store.append(entry)
     if hasTouches { try store.recordTouches(of: entry, in: operation) }
+    if let imports {
+      try store.recordImport(operation)
+      for (theme, content) in imports {
+        guard let version = try store.place(of: theme)?.version, version >= first else { continue }
+        try store.recordImported(content, by: version)
+      }
+    }
     return entry.operation
   }
 

@@ -56,6 +56,16 @@ public protocol JournalStore: CatalogSnapshot {
   func write(_ version: ThemeVersion) throws
   /// Removes a version of the operation in progress, and puts the previous one, if any, into effect again.
   func withdraw(_ version: Int64, at position: Int64, showing previous: Int64?) throws
+
+  // MARK: Imports
+
+  /// Records that a change is an import: each of its versions is what was imported, unless ``recordImported(_:by:)`` says
+  /// otherwise.
+  func recordImport(_ change: JournalOperation.ID) throws
+  /// Records what was imported when an import wrote that version.
+  func recordImported(_ content: ImportedContent, by version: Int64) throws
+  /// What was imported when that version was written; nil if no import wrote it.
+  func importedContent(by version: Int64) throws -> ImportedContent?
 }
 
 /// One theme of a change: the version before and the version after; nil if the theme did not exist.
@@ -166,6 +176,19 @@ extension JournalStore {
     guard let target = entry.target else { return entry }
     guard let change = try self.entry(target) else { throw Diagnostic.catalog(.damaged(.missingOperation(target))) }
     return change
+  }
+
+  /// The version in effect and those before it, the newest first, name the imports that are not undone.
+  public func forEachImport(of theme: ThemeID, _ visit: (Theme) throws -> Bool) throws {
+    var number = try place(of: theme)?.version
+    while let version = number {
+      switch try importedContent(by: version) {
+      case .known(let content): guard try visit(content) else { return }
+      case .unknown: return
+      case nil: break
+      }
+      number = try origin(of: version)?.previous.flatMap { $0 < version ? $0 : nil }
+    }
   }
 
   public func forEachOperation(touching theme: ThemeID, _ visit: (JournalOperation) throws -> Bool) throws {

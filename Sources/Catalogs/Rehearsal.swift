@@ -4,6 +4,8 @@ public import Themes
 public struct Rehearsal<Result> {
   /// Before and after for each theme; empty if nothing would change.
   public let changes: [ThemeChange]
+  /// What to pass to ``CatalogTransaction/markAsImport(_:)``; nil if it is not an import.
+  public let imports: [ThemeID: ImportedContent]?
   public let summary: String
   public let result: Result
 }
@@ -18,8 +20,9 @@ extension Catalog {
   ) throws -> Rehearsal<Result> {
     try read { snapshot in
       let store = RehearsedStore(over: snapshot)
-      let (summary, result) = try body(JournalTransaction(on: store))
-      return Rehearsal(changes: store.changes, summary: summary, result: result)
+      let transaction = try JournalTransaction(on: store)
+      let (summary, result) = try body(transaction)
+      return Rehearsal(changes: store.changes, imports: transaction.imports, summary: summary, result: result)
     }
   }
 }

@@ -18,6 +18,8 @@ final class RehearsedStore: JournalStore {
   /// The entries after those of the snapshot.
   private var entries: [JournalEntry] = []
   private var touches: [ThemeID: [ThemeTouch]] = [:]
+  private var imports: Set<JournalOperation.ID> = []
+  private var imported: [Int64: ImportedContent] = [:]
   /// The steps that roll the transaction back, to be run from the last; nil outside a transaction.
   private var undo: [() -> Void]?
 
@@ -307,6 +309,37 @@ final class RehearsedStore: JournalStore {
     guard let before = versions.removeValue(forKey: version) else { return }
     undo?.append { self.versions[version] = before }
     show(previous, of: before.theme, at: position)
+  }
+
+  // MARK: Imports
+
+  func recordImport(_ change: JournalOperation.ID) throws {
+    undo?.append { self.imports.remove(change) }
+    imports.insert(change)
+  }
+
+  func recordImported(_ content: ImportedContent, by version: Int64) throws {
+    undo?.append { self.imported[version] = nil }
+    imported[version] = content
+  }
+
+  func importedContent(by version: Int64) throws -> ImportedContent? {
+    guard let written = versions[version], imports.contains(written.origin.operation) else { return nil }
+    return imported[version] ?? written.content.map { .known($0) }
+  }
+
+  func forEachImport(of theme: ThemeID, _ visit: (Theme) throws -> Bool) throws {
+    var number = places[theme]?.version
+    while let version = number, version > 0 {
+      switch try importedContent(by: version) {
+      case .known(let content): guard try visit(content) else { return }
+      case .unknown: return
+      case nil: break
+      }
+      number = try origin(of: version)?.previous
+    }
+    // The imports of the snapshot are those of the copied version.
+    if number != nil || !isTouched(theme) { try base.forEachImport(of: theme, visit) }
   }
 
   private func show(_ version: Int64?, of theme: ThemeID, at position: Int64) {

@@ -5,6 +5,7 @@ enum Query: Int, CaseIterable {
   case newestVersion, placeOfTheme, originOfVersion, versionByID
   case insertVersion, addVersions, deleteVersion, insertTheme, showVersion, deleteTheme, insertOperation
   case touches, recordTouches, recordMove, versionsOfOperation
+  case insertImport, insertImported, importOfVersion, oldImportOfVersion
   case newestOfActor, newestInEffect, lastUndone, changeSince, markUndone
 
   var sql: String {
@@ -77,6 +78,25 @@ enum Query: Int, CaseIterable {
       """
       SELECT v.theme, v.id, v.previous, v.position, v.name IS NULL FROM versions v
       WHERE v.id BETWEEN ? AND ? AND v.operation = ? ORDER BY v.id
+      """
+
+    case .insertImport: "INSERT INTO imports (operation) VALUES (?)"
+    case .insertImported:
+      """
+      INSERT INTO imported (id, theme, pairs, color, checksum, name, emojis, removed, extras)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+      """
+    case .importOfVersion:
+      """
+      SELECT EXISTS (SELECT 1 FROM imports i WHERE i.operation = v.operation), b.id IS NULL, b.checksum IS NULL,
+        \(Self.content("b")), \(Self.content("v"))
+      FROM versions v LEFT JOIN imported b ON b.id = v.id WHERE v.id = ?
+      """
+    case .oldImportOfVersion:
+      """
+      SELECT o.id IS NOT NULL, o.id IS NULL OR v.id = v.position, 1, \(Self.content("v")), \(Self.content("v"))
+      FROM versions v LEFT JOIN operations o ON o.id = v.operation AND o.kind = 'change' AND o.command = 'import'
+      WHERE v.id = ?
       """
 
     case .newestOfActor:

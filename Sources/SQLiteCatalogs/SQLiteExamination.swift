@@ -58,8 +58,9 @@ struct SQLiteExamination {
 
   func findings() throws -> [Diagnostic] {
     var findings = try structure()
-    try contents(&findings)
+    try contents("FROM versions v", &findings)
     try journal(&findings)
+    try imports(&findings)
     let compacted = try CompactionRow(connection: connection).read()
     for (query, words) in Self.violations {
       let row = try connection.prepare("WITH compacted (newest, operations) AS (SELECT ?1, ?2) \(query)")
@@ -94,14 +95,23 @@ struct SQLiteExamination {
     return findings
   }
 
-  private func contents(_ findings: inout [Diagnostic]) throws {
-    let row = try connection.prepare("SELECT \(Query.content("v")) FROM versions v")
+  private func contents(_ rows: String, _ findings: inout [Diagnostic]) throws {
+    let row = try connection.prepare("SELECT \(Query.content("v")) \(rows)")
     while try row.step() {
       do {
         _ = try row.content()
       } catch let finding as Diagnostic {
         findings.append(finding)
       }
+    }
+  }
+
+  private func imports(_ findings: inout [Diagnostic]) throws {
+    guard try connection.integer("PRAGMA user_version") ?? 0 >= Migration.schemaOfImports else { return }
+    try contents("FROM imported v WHERE v.checksum IS NOT NULL", &findings)
+    let row = try connection.prepare("SELECT id FROM imported WHERE id NOT IN (SELECT id FROM versions)")
+    while try row.step() {
+      findings.append(.catalog(.inconsistent("what was imported is kept for a missing version, \(row.integer(0))")))
     }
   }
 

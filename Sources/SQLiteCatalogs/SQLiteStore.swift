@@ -16,6 +16,8 @@ final class SQLiteStore: JournalStore {
   var total: Int?
   /// The highest version number; nil before it was read.
   var newest: Int64?
+  /// Whether the schema has the tables of imports; nil before it was read.
+  var hasImports: Bool?
 
   init(_ connection: Connection) { self.connection = connection }
 

@@ -7,8 +7,10 @@ struct Migration: Sendable {
   /// The tables that `first` changes, in the text before and after that.
   var removed: [String] = []
   var added: [String] = []
+  /// Run after the tables and indexes are created.
+  var last = ""
 
-  var sql: String { ([first] + creates).joined(separator: ";\n") }
+  var sql: String { ([first] + creates + [last]).joined(separator: ";\n") }
 }
 
 extension Migration {
@@ -35,7 +37,7 @@ extension Migration {
 
 extension Migration {
   /// The steps from an empty file to the newest schema. Documentation/Catalog.md explains the tables.
-  static let all = [versionsAndJournal, gamesAndScores, compaction, checksumOfCompaction]
+  static let all = [versionsAndJournal, gamesAndScores, compaction, checksumOfCompaction, importedContents]
 
   private static let versionsAndJournal = Migration(
     name: "versions-and-journal", first: "PRAGMA application_id = \(FileHeader.applicationID)",
@@ -188,6 +190,43 @@ extension Migration {
 
   /// The first schema with that checksum.
   static let schemaOfSum: Int64 = 4
+
+  /// What imports brought, for the next import of a newer version.
+  private static let importedContents = Migration(
+    name: "imported-contents",
+    creates: [
+      // The changes that are imports, also compacted ones.
+      """
+      CREATE TABLE imports (
+        operation INTEGER PRIMARY KEY
+      ) STRICT
+      """,
+      // What was imported, where the version of that number became something else; all NULL if it is unknown.
+      """
+      CREATE TABLE imported (
+        id INTEGER PRIMARY KEY,
+        theme BLOB,
+        pairs INTEGER,
+        color INTEGER,
+        checksum INTEGER,
+        name TEXT,
+        emojis TEXT,
+        removed TEXT,
+        extras TEXT
+      ) STRICT
+      """,
+    ], last: importsOfOlderSchemas)
+
+  /// Of the imports before that schema, only the themes they added are known to be as in the file.
+  static let importsOfOlderSchemas = """
+    INSERT INTO imports SELECT id FROM operations WHERE kind = 'change' AND command = 'import';
+    INSERT INTO imported (id) SELECT v.id FROM operations o CROSS JOIN versions v
+      ON v.id BETWEEN o.first_version AND o.last_version AND v.operation = o.id
+      WHERE o.kind = 'change' AND o.command = 'import' AND v.id <> v.position
+    """
+
+  /// The first schema with tables of imports.
+  static let schemaOfImports: Int64 = 5
 
   /// The checksum is computed modulo a prime, so that a change of one number is always noticed, and in SQL, so that any
   /// reader of the file can check it.

@@ -38,6 +38,7 @@ final class MemoryCatalog: JournaledCatalog, GameStore {
         for change in rehearsal.changes {
           if let theme = change.after { try transaction.put(theme) } else { try transaction.remove(change.id) }
         }
+        if let imports = rehearsal.imports { transaction.markAsImport(imports) }
         return (rehearsal.summary, rehearsal.result)
       }
     }
@@ -94,6 +95,8 @@ struct MemoryState {
   var themes: [(theme: ThemeID, place: ThemePlace)] = []
   var entries: [JournalEntry] = []
   var touches: [(theme: ThemeID, touch: ThemeTouch)] = []
+  var imports: Set<JournalOperation.ID> = []
+  var imported: [Int64: ImportedContent] = [:]
 }
 
 final class MemoryStore: JournalStore {
@@ -260,6 +263,17 @@ final class MemoryStore: JournalStore {
   func withdraw(_ version: Int64, at position: Int64, showing previous: Int64?) {
     guard let index = state.versions.firstIndex(where: { $0.number == version }) else { return }
     show(previous, of: state.versions.remove(at: index).theme, at: position)
+  }
+
+  // MARK: Imports
+
+  func recordImport(_ change: JournalOperation.ID) { state.imports.insert(change) }
+
+  func recordImported(_ content: ImportedContent, by version: Int64) { state.imported[version] = content }
+
+  func importedContent(by version: Int64) throws -> ImportedContent? {
+    guard let operation = origin(of: version)?.operation, state.imports.contains(operation) else { return nil }
+    return try state.imported[version] ?? content(of: version).map { .known($0) }
   }
 
   private func show(_ version: Int64?, of theme: ThemeID, at position: Int64) {

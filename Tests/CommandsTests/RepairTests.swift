@@ -131,7 +131,7 @@ struct RepairTests {
   }
 
   @Test func `a newer catalog is not repaired`() throws {
-    try damage("PRAGMA user_version = 5; CREATE TABLE notes (text)")
+    try damage("PRAGMA user_version = 77; CREATE TABLE notes (text)")
     let before = try home.bytes(of: "catalog.sqlite")
     let rejected = try run("doctor", "--repair")
     #expect(rejected.code == 65)

@@ -40,7 +40,7 @@ import Themes
     #expect(facts.themes == 2)
     #expect(facts.operations == 4)
     #expect(facts.versions == 4)
-    #expect(facts.schema == 4)
+    #expect(facts.schema == Migration.all.count)
     #expect(facts.bytes > 0)
     #expect(try SQLiteCatalog.open(path: folder.file("none"), for: .reading).facts().schema == 0)
   }
@@ -132,8 +132,8 @@ import Themes
 
   @Test(arguments: [
     ("DELETE FROM migrations WHERE number = 2", "catalog.damaged"), ("DELETE FROM migrations", "catalog.damaged"),
-    ("UPDATE migrations SET number = 5 WHERE number = 4", "catalog.damaged"),
-    ("INSERT INTO migrations VALUES (5, 'later')", "catalog.newer"),
+    ("UPDATE migrations SET number = 77 WHERE number = 4", "catalog.damaged"),
+    ("INSERT INTO migrations VALUES (\(Migration.all.count + 1), 'later')", "catalog.newer"),
   ])
   func `a list of schema steps that does not match the schema is reported`(change: String, code: String) throws {
     #expect(try check(after: change).map(\.code) == [code])

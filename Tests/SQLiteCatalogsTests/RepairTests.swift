@@ -198,9 +198,10 @@ import Themes
 
   /// The last change wipes the page with the steps.
   @Test(arguments: [
-    "PRAGMA user_version = 77", "PRAGMA user_version = 5; CREATE TABLE notes (text)",
-    "PRAGMA user_version = 5; ALTER TABLE themes ADD COLUMN more TEXT",
-    "PRAGMA user_version = 5; INSERT INTO migrations VALUES (5, 'later')", "INSERT INTO migrations VALUES (5, 'later')",
+    "PRAGMA user_version = 77", "PRAGMA user_version = \(Migration.all.count + 1); CREATE TABLE notes (text)",
+    "PRAGMA user_version = \(Migration.all.count + 1); ALTER TABLE themes ADD COLUMN more TEXT",
+    "PRAGMA user_version = \(Migration.all.count + 1); INSERT INTO migrations VALUES (\(Migration.all.count + 1), 'later')",
+    "INSERT INTO migrations VALUES (\(Migration.all.count + 1), 'later')",
   ])
   func `a newer catalog is not changed`(change: String) throws {
     let connection = try Connection.open(path, .existing, patience: 100)
@@ -215,7 +216,7 @@ import Themes
     #expect(try folder.bytes(of: "c") == bytes)
   }
 
-  @Test(arguments: [0, -1, 1, 2, 3, 5, 77, 2_147_483_647])
+  @Test(arguments: [0, -1, 1, 2, 3, Migration.all.count + 1, 77, 2_147_483_647])
   func `a wrong schema number is found and corrected`(number: Int) throws {
     let themes = try open().themes()
     try damage("PRAGMA user_version = \(number)")

@@ -16,27 +16,54 @@ public struct ImportConflict: Sendable {
   public let kind: Kind
   public let incoming: Theme
   public let existing: Theme
+  /// Nil if it is not known what was imported before.
+  private let merge: ThreeWayMerge?
 
   public init(kind: Kind, incoming: Theme, existing: Theme) {
+    self.init(kind: kind, incoming: incoming, existing: existing, merge: nil)
+  }
+
+  init(kind: Kind, incoming: Theme, existing: Theme, merge: ThreeWayMerge?) {
     self.kind = kind
     self.incoming = incoming
     self.existing = existing
+    self.merge = merge
   }
+
+  /// What was changed on both sides since the last import; empty if there was none.
+  public var conflicts: [MergeConflict] { merge?.conflicts ?? [] }
+
+  /// What the policy `replace` would make of the theme in the catalog.
+  public var replacement: Theme { MergedTheme.replacement(for: existing, by: incoming) }
+
+  /// What the policy `merge` would make of it; nil if it would have too many emoji.
+  public var merged: Theme? { merge?.result ?? MergedTheme.union(existing, incoming) }
 }
 
-/// How the conflicts of an import are resolved: all by one policy, or one by one.
+/// How an import resolves the differences between its themes and those of the catalog.
 public enum ConflictResolution {
+  /// By one policy, even where an update would be without conflict.
   case always(ConflictPolicy)
-  /// By the user. `ask` is called while nothing is locked; after that, `known` must return the answer. If `ask` throws,
-  /// nothing is changed.
+  /// A theme that was imported before is updated from the newer version; in a conflict it is skipped.
+  case updating
+  /// The same, but conflicts are resolved by the user. `ask` is called while nothing is locked; after that, `known` must
+  /// return the answer. If `ask` throws, nothing is changed.
   case asking(
     known: (ImportConflict) -> ConflictPolicy?, ask: (ImportConflict) throws -> ConflictPolicy)
 
   /// True if the user may be asked.
   public var isAsking: Bool {
     switch self {
-    case .always: false
+    case .always, .updating: false
     case .asking: true
+    }
+  }
+
+  /// True if an update without a conflict is made.
+  var updates: Bool {
+    switch self {
+    case .always: false
+    case .updating, .asking: true
     }
   }
 
@@ -44,6 +71,7 @@ public enum ConflictResolution {
   func known(_ conflict: ImportConflict) -> ConflictPolicy? {
     switch self {
     case .always(let policy): policy
+    case .updating: .skip
     case .asking(let known, _): known(conflict)
     }
   }
@@ -51,6 +79,7 @@ public enum ConflictResolution {
   func ask(_ conflict: ImportConflict) throws -> ConflictPolicy {
     switch self {
     case .always(let policy): policy
+    case .updating: .skip
     case .asking(_, let ask): try ask(conflict)
     }
   }

@@ -14,6 +14,10 @@ struct ImportPlanner {
   private let transaction: (any CatalogTransaction)?
   private var state: PlannedState
   private var names = CopyNames()
+  /// The themes of the catalog that were met so far. A second theme of one import is no newer version of the first.
+  private var met = MetThemes()
+  /// What the import brings for the themes that become something else.
+  private(set) var imported: [ThemeID: ImportedContent] = [:]
 
   /// `count` is an estimate of how many themes there are.
   init(against snapshot: any CatalogSnapshot, onConflict resolution: ConflictResolution, expecting count: Int) throws {
@@ -51,6 +55,7 @@ struct ImportPlanner {
 
   private mutating func plannedStep(for incoming: IncomingTheme) throws -> ImportStep {
     let key = incoming.key
+    let planned = state.plannedCount
     let step: ImportStep
     do {
       step = try decision(on: incoming, key)
@@ -58,12 +63,32 @@ struct ImportPlanner {
       // The damaged theme is not overwritten, and the other themes can be imported.
       step = ImportStep(incoming, .rejected(existing: nil, remark: "in the catalog, \(finding.message)"))
     }
+    if let existing = step.existing?.id {
+      note(
+        step, of: incoming, into: existing, isFirst: !met.contains(existing) && !state.isPlanned(existing, in: planned))
+    }
     if !step.isMerge, let result = step.result {
       // Nearly all themes are added with their own name, whose key is known already.
       try state.put(result, under: step.outcome == .added ? key ?? NameKey(result.name) : NameKey(result.name))
     }
     return step
   }
+
+  /// Remembers what the step brings for an existing theme.
+  private mutating func note(
+    _ step: ImportStep, of incoming: IncomingTheme, into existing: ThemeID, isFirst: Bool
+  ) {
+    met.insert(existing)
+    guard let result = step.result, result.id == existing, let theme = incoming.theme else { return }
+    guard isFirst else {
+      imported[existing] = .unknown
+      return
+    }
+    let content = incoming.ownContent(theme, beside: step.existing ?? result)
+    if content != result { imported[existing] = .known(content) }
+  }
+
+  private func isMet(_ id: ThemeID) -> Bool { met.contains(id) || state.isPlanned(id) }
 
   private mutating func decision(on incoming: IncomingTheme, _ key: NameKey?) throws -> ImportStep {
     guard let theme = incoming.theme, let key else {
@@ -78,7 +103,7 @@ struct ImportPlanner {
     if let same = namesakes.first(where: { $0.hasSameContent(as: incoming.completed(theme, from: $0)) }) {
       return ImportStep(incoming, .unchanged(same, remark: "already in the catalog under another id"))
     }
-    if let first = namesakes.first {
+    if let first = try namesakes.first(where: { try base(of: $0, for: theme.id) != nil }) ?? namesakes.first {
       let theme = incoming.completed(theme, from: first)
       return try resolve(incoming, as: theme, .sameName, with: first)
     }
@@ -89,17 +114,27 @@ struct ImportPlanner {
   private mutating func resolve(
     _ incoming: IncomingTheme, as theme: Theme, _ kind: ImportConflict.Kind, with existing: Theme
   ) throws -> ImportStep {
-    let conflict = ImportConflict(kind: kind, incoming: theme, existing: existing)
-    let policy = resolution.known(conflict)
+    let isUpdate = resolution.updates && !isMet(existing.id)
+    let merge = isUpdate ? try threeWayMerge(incoming, into: existing) : nil
+    let conflict = ImportConflict(kind: kind, incoming: theme, existing: existing, merge: merge)
+    let isClean = merge?.conflicts.isEmpty == true
+    let policy = isClean ? nil : resolution.known(conflict)
     // A copy that was kept in an earlier import is not asked about again.
     if policy == nil || policy == .skip, let kept = try names.kept(incoming.theme ?? theme, in: state) {
       return ImportStep(incoming, .unchanged(existing, remark: "already kept as \(quoted(kept))"))
     }
+    if isClean, let merge { return try update(existing, by: merge, incoming) }
     switch try policy ?? answer(conflict) {
     case .skip:
-      let reason = kind == .sameID ? "the one in the catalog differs" : "another theme has this name"
+      let reason =
+        !conflict.conflicts.isEmpty
+        ? "changed here and in the file: \(conflict.conflicts.map(\.description).joined(separator: "; "))"
+        : kind == .sameID ? "the one in the catalog differs" : "another theme has this name"
       return ImportStep(incoming, .skipped(existing, remark: reason))
     case .replace: return try replace(existing, by: theme, incoming)
+    case .merge where merge?.result != nil:
+      guard let merge else { return .beyondLimits(incoming, existing) }
+      return try update(existing, by: merge, incoming)
     case .merge:
       guard let merge = state.merge(theme, into: existing) else { return .beyondLimits(incoming, existing) }
       return ImportStep(
@@ -130,6 +165,54 @@ struct ImportPlanner {
     return id
   }
 
+  /// What the last import of this theme brought, if no other theme of this import has met it.
+  private func base(of existing: Theme, for id: ThemeID) throws -> Theme? {
+    guard resolution.updates, !isMet(existing.id) else { return nil }
+    var base: Theme?
+    try state.forEachImport(of: existing.id) { theme in
+      if theme.id == id { base = theme }
+      return base == nil
+    }
+    return base
+  }
+
+  /// Nil if it is not known what was imported before.
+  private func threeWayMerge(_ incoming: IncomingTheme, into existing: Theme) throws -> ThreeWayMerge? {
+    guard let theme = incoming.theme, let base = try base(of: existing, for: theme.id) else { return nil }
+    let content = incoming.ownContent(theme, beside: existing)
+    let merge = ThreeWayMerge(from: base, here: existing, incoming: content)
+    // An older version that was imported before the last one changes nothing, as a merged commit in git.
+    guard content != base, try isOlderVersion(content, of: existing) else { return merge }
+    return ThreeWayMerge(from: content, here: existing, incoming: content)
+  }
+
+  private func isOlderVersion(_ content: Theme, of existing: Theme) throws -> Bool {
+    var isOlder = false
+    try state.forEachImport(of: existing.id) { theme in
+      isOlder = theme == content
+      return !isOlder
+    }
+    return isOlder
+  }
+
+  /// Changes a theme of the catalog into a merged one.
+  private func update(_ existing: Theme, by merge: ThreeWayMerge, _ incoming: IncomingTheme) throws -> ImportStep {
+    guard let result = merge.result, max(result.emojis.count, result.removedEmojis.count) <= FaceRule.longest else {
+      return .beyondLimits(incoming, existing)
+    }
+    if result == existing { return ImportStep(incoming, .unchanged(existing, remark: "already up to date")) }
+    let remarks =
+      (merge.isChangedHere ? ["merged with the changes made here"] : [])
+      + (merge.conflicts.isEmpty ? [] : ["kept the catalog's \(merge.conflicts.map(\.what).joined(separator: ", "))"])
+      + (try isNameTaken(by: result) ? ["another theme has this name too"] : [])
+    return ImportStep(
+      incoming, .updated(existing, result: result, remark: remarks.isEmpty ? nil : remarks.joined(separator: "; ")))
+  }
+
+  private func isNameTaken(by result: Theme) throws -> Bool {
+    try state.themes(named: NameKey(result.name)).contains { $0.id != result.id }
+  }
+
   private func replace(_ existing: Theme, by theme: Theme, _ incoming: IncomingTheme) throws -> ImportStep {
     let result = MergedTheme.replacement(for: existing, by: theme)
     // The removed emoji of the file and the catalog together may be too many.
@@ -137,11 +220,10 @@ struct ImportPlanner {
       return .beyondLimits(incoming, existing)
     }
     if result == existing { return ImportStep(incoming, .unchanged(existing, remark: nil)) }
-    let namesakes = try state.themes(named: NameKey(result.name)).filter { $0.id != existing.id }
     let kept = incoming.kept(from: existing)
     let remarks =
       (kept.isEmpty ? [] : ["kept fields that the file lacks: \(kept.joined(separator: ", "))"])
-      + (namesakes.isEmpty ? [] : ["another theme has this name too"])
+      + (try isNameTaken(by: result) ? ["another theme has this name too"] : [])
     return ImportStep(
       incoming, .updated(existing, result: result, remark: remarks.isEmpty ? nil : remarks.joined(separator: "; ")))
   }
@@ -161,6 +243,16 @@ extension IncomingTheme {
       extras: absent.contains(.extras) ? existing.extras : theme.extras)
   }
 
+  /// What the file itself says, to be compared with its next version. A removed emoji that only the catalog remembers is
+  /// not part of it.
+  fileprivate func ownContent(_ theme: Theme, beside existing: Theme) -> Theme {
+    guard !absent.isEmpty else { return theme }
+    let completed = completed(theme, from: existing)
+    return Theme(
+      trusted: theme.id, name: theme.name, emojis: theme.emojis, removedEmojis: theme.removedEmojis,
+      numberOfPairs: completed.numberOfPairs, color: completed.color, extras: completed.extras)
+  }
+
   /// The names of the fields that a replaced theme keeps, because the file lacks them.
   fileprivate func kept(from existing: Theme) -> [String] {
     var kept: [String] = []
@@ -176,6 +268,20 @@ extension ImportStep {
   fileprivate static func beyondLimits(_ incoming: IncomingTheme, _ existing: Theme) -> ImportStep {
     ImportStep(
       incoming, .rejected(existing: existing, remark: "both together have more than \(FaceRule.longest) emoji"))
+  }
+}
+
+/// A set of ids, for tens of thousands of additions.
+private struct MetThemes {
+  private var ids: ContiguousArray<ThemeID> = []
+  private var slots = HashSlots()
+
+  func contains(_ id: ThemeID) -> Bool { slots.first(SeededHash.of(id)) { ids[$0] == id } != nil }
+
+  mutating func insert(_ id: ThemeID) {
+    guard !contains(id) else { return }
+    slots.insert(ids.count, SeededHash.of(id))
+    ids.append(id)
   }
 }
 
@@ -267,6 +373,15 @@ struct PlannedState {
     }
     mergedOrder = []
     return themes
+  }
+
+  var plannedCount: Int { planned.count }
+
+  /// True if the theme is one of the first `count` planned ones; by default, of all.
+  func isPlanned(_ id: ThemeID, in count: Int = .max) -> Bool { index(of: id).map { $0 < count } ?? false }
+
+  func forEachImport(of id: ThemeID, _ visit: (Theme) throws -> Bool) throws {
+    try snapshot.forEachImport(of: id, visit)
   }
 
   private func index(of id: ThemeID) -> Int? { byID.first(SeededHash.of(id)) { planned[$0] == id } }

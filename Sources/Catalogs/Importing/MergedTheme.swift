@@ -58,6 +58,12 @@ struct MergedTheme {
     return "merged: " + (parts.isEmpty ? "no emoji added" : parts.joined(separator: ", "))
   }
 
+  /// A merge of two; nil if both together have too many emoji.
+  static func union(_ existing: Theme, _ incoming: Theme) -> Theme? {
+    var merged = MergedTheme(existing)
+    return merged.merge(incoming)?.result
+  }
+
   /// The content of the file with the id of the catalog. Emoji that were removed in the catalog stay in the removed ones.
   static func replacement(for existing: Theme, by incoming: Theme) -> Theme {
     var seen = Set(incoming.emojis)

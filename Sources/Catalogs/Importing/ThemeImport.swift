@@ -67,6 +67,7 @@ public struct ThemeImport {
       var result = ImportResult(log: log)
       try themes { result.add(try planner.step(for: $0)) }
       try planner.finish()
+      transaction.markAsImport(planner.imported)
       return (result.tally.summary, result)
     }
     var result = written.result

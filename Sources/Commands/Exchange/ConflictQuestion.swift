@@ -4,9 +4,10 @@ internal import Terminals
 internal import Themes
 
 extension ConflictResolution {
-  /// The policy of `--on-conflict`. Without it, asks the user if possible, else skips.
+  /// The policy of `--on-conflict`. Without it, updates themes that were imported before, and asks the user about conflicts
+  /// if possible, else skips them.
   static func chosen(_ invocation: Invocation) throws -> ConflictResolution {
-    let how = invocation.value(.onConflict) ?? (invocation.canAsk ? "ask" : ConflictPolicy.skip.rawValue)
+    guard let how = invocation.value(.onConflict) ?? (invocation.canAsk ? "ask" : nil) else { return .updating }
     if let policy = ConflictPolicy(rawValue: how) { return .always(policy) }
     guard invocation.canAsk else {
       throw Diagnostic.usage(

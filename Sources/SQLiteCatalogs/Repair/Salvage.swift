@@ -63,6 +63,10 @@ final class Salvage {
         isCompactionLost: target.broken.contains(.folded)
           && steps().map(Int64.init) ?? .max >= Migration.schemaOfCompaction
       ).run(keepsJournal: keepsJournal)
+      try SalvagedImports(
+        connection: connection, isIncomplete: !target.cut.union(target.broken).isDisjoint(with: [.imports, .imported]),
+        isOlder: schema?.tables.contains(SalvagedTable.imports.rawValue) == false
+      ).run()
       let games = try SalvagedGames(
         connection: connection, wasSearched: target.broken.contains(.games), isWhole: isWhole
       ).run()
@@ -135,6 +139,38 @@ final class Salvage {
         for copy in copies where copy.fits(record) && copy.add(record) { found += 1 }
       }
       if found > 0 { return }
+    }
+  }
+}
+
+/// Keeps what is known for sure about imports. What is lost makes the next import ask.
+struct SalvagedImports {
+  let connection: Connection
+  /// True if rows may be missing.
+  let isIncomplete: Bool
+  /// True if the old file has an older schema.
+  let isOlder: Bool
+
+  func run() throws {
+    if isIncomplete { try connection.run("DELETE FROM imports; DELETE FROM imported") }
+    if isOlder { try connection.run(Migration.importsOfOlderSchemas) }
+    // A row of a missing version may be that of another one, which would then count as imported.
+    if try connection.integer("SELECT 1 FROM imported WHERE id NOT IN (SELECT id FROM versions) LIMIT 1") != nil {
+      try connection.run("DELETE FROM imports")
+    }
+    // Versions of lost operations now have the numbers of others.
+    try connection.run(
+      """
+      DELETE FROM imports WHERE operation NOT IN (SELECT id FROM operations);
+      DELETE FROM imported WHERE id NOT IN (SELECT id FROM versions);
+      """)
+    var damaged: [Int64] = []
+    let row = try connection.prepare("SELECT \(Query.content("b")) FROM imported b WHERE b.checksum IS NOT NULL")
+    while try row.step() { do { _ = try row.content() } catch is Diagnostic { damaged.append(row.integer(0)) } }
+    let unknown = try connection.prepare("INSERT OR REPLACE INTO imported (id) VALUES (?)")
+    for id in damaged {
+      unknown.bind(id, at: 1)
+      try unknown.run()
     }
   }
 }

@@ -1,6 +1,6 @@
 /// A table that a repair saves.
 enum SalvagedTable: String, CaseIterable {
-  case operations, versions, themes, games, scores, touches, folded
+  case operations, versions, themes, games, scores, touches, folded, imports, imported
 
   /// A column of a table.
   struct Column {
@@ -38,6 +38,9 @@ enum SalvagedTable: String, CaseIterable {
     case .scores: [rowID, id] + columns(2, text) + columns(7, integer)
     case .touches: [id, integer, integer]
     case .folded: [rowID] + columns(4, integer) + [optionalInteger]
+    case .imports: [rowID]
+    case .imported:
+      [rowID, Column(kind: .id, isOptional: true)] + columns(3, optionalInteger) + columns(4, optionalText)
     }
   }
 
@@ -46,7 +49,7 @@ enum SalvagedTable: String, CaseIterable {
   var isSearched: Bool {
     switch self {
     case .operations, .versions, .games, .scores: true
-    case .themes, .touches, .folded: false
+    case .themes, .touches, .folded, .imports, .imported: false
     }
   }
 

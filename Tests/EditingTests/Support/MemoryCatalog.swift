@@ -32,6 +32,8 @@ final class MemoryCatalog: CatalogTransaction, CatalogSnapshot {
   func forEachOperation(touching theme: ThemeID, _ visit: (JournalOperation) throws -> Bool) {}
   func forEachChange(of operation: JournalOperation.ID, _ visit: (ThemeChange) throws -> Bool) {}
 
+  func markAsImport(_ contents: [ThemeID: ImportedContent]) {}
+
   func put(_ theme: Theme) throws {
     if let failure { throw failure }
     if let index = themes.firstIndex(where: { $0.id == theme.id }) {

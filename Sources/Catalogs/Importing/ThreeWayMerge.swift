@@ -1,0 +1,151 @@
+internal import Themes
+
+/// Merges what a newer version of a pack changes with what was changed here since the pack was imported, as git merges two
+/// branches. Documentation/Updating.md has the rules.
+///
+/// For example: the pack added 🦈 and lowered the pairs to 5, here 🐙 was added: the result has 🐙, 🦈 and 5 pairs. If the
+/// pairs were changed here too, they are a conflict.
+struct ThreeWayMerge {
+  /// A field that both sides have changed has the value of the catalog here. Nil if too few emoji would be left in play.
+  let result: Theme?
+  let conflicts: [MergeConflict]
+
+  private let base: Theme
+  private let existing: Theme
+  private let incoming: Theme
+
+  init(from base: Theme, here existing: Theme, incoming: Theme) {
+    self.base = base
+    self.existing = existing
+    self.incoming = incoming
+    let faces = MergedFaces(from: base, here: existing, incoming: incoming)
+    let extras = MergedExtras(from: base.extras, here: existing.extras, incoming: incoming.extras)
+    var conflicts: [MergeConflict] = []
+    func merged<Value: Equatable>(_ value: (Theme) -> Value, _ conflict: (Value, Value, Value) -> MergeConflict)
+      -> Value
+    {
+      let (before, here, there) = (value(base), value(existing), value(incoming))
+      if here == there || there == before { return here }
+      if here == before { return there }
+      conflicts.append(conflict(before, here, there))
+      return here
+    }
+    let name = merged(\.name) { .field("name", before: quoted($0), here: quoted($1), incoming: quoted($2)) }
+    let color = merged(\.color) { .field("colour", before: shown($0), here: shown($1), incoming: shown($2)) }
+    let pairs = merged(\.numberOfPairs) { .field("pairs", before: "\($0)", here: "\($1)", incoming: "\($2)") }
+    conflicts += extras.conflicts.map { .key($0) }
+    guard faces.inPlay.count >= EnoughFacesRule.fewest else {
+      result = nil
+      self.conflicts = conflicts + [.tooFewEmoji]
+      return
+    }
+    self.conflicts = conflicts
+    result = Theme(
+      trusted: existing.id, name: name, emojis: faces.inPlay, removedEmojis: faces.removed,
+      numberOfPairs: PairsRule.clamped(pairs, emojis: faces.inPlay.count), color: color, extras: extras.members)
+  }
+
+  /// True if the theme was changed here since it was imported.
+  var isChangedHere: Bool { !existing.hasSameContent(as: base) }
+}
+
+/// A change of a theme in the catalog that contradicts the change of the incoming one.
+public enum MergeConflict: Sendable, Hashable, CustomStringConvertible {
+  case field(String, before: String, here: String, incoming: String)
+  /// A key of another program.
+  case key(String)
+  /// Too few emoji would be left in play after the removals of both sides.
+  case tooFewEmoji
+
+  /// For example: `pairs`
+  public var what: String {
+    switch self {
+    case .field(let field, _, _, _): field
+    case .key(let key): "key \(quoted(key))"
+    case .tooFewEmoji: "emoji"
+    }
+  }
+
+  /// For example: `pairs: 7 here, 8 in the file (6 before)`
+  public var description: String {
+    switch self {
+    case .field(let field, let before, let here, let incoming):
+      "\(field): \(here) here, \(incoming) in the file (\(before) before)"
+    case .key(let key): "the key \(quoted(key)) of another program: different values"
+    case .tooFewEmoji: "emoji: fewer than \(EnoughFacesRule.fewest) would be left"
+    }
+  }
+}
+
+/// The faces in play and the removed ones. Each face is merged by itself, so that there are no conflicts and no face is
+/// forgotten.
+private struct MergedFaces {
+  let inPlay: [Emoji]
+  let removed: [Emoji]
+
+  private enum State { case inPlay, removed, unknown }
+
+  private struct Faces {
+    let inPlay: Set<Emoji>
+    let removed: Set<Emoji>
+
+    init(_ theme: Theme) {
+      inPlay = Set(theme.emojis)
+      removed = Set(theme.removedEmojis)
+    }
+
+    func state(_ face: Emoji) -> State {
+      inPlay.contains(face) ? .inPlay : removed.contains(face) ? .removed : .unknown
+    }
+  }
+
+  init(from base: Theme, here existing: Theme, incoming: Theme) {
+    let (before, here, there) = (Faces(base), Faces(existing), Faces(incoming))
+    func merged(_ face: Emoji) -> State {
+      Self.merged(before.state(face), here: here.state(face), incoming: there.state(face))
+    }
+    func listed(_ wanted: State, _ lists: [[Emoji]]) -> [Emoji] {
+      var seen: Set<Emoji> = []
+      return lists.joined().filter { seen.insert($0).inserted && merged($0) == wanted }
+    }
+    inPlay = listed(.inPlay, Self.ordered(base.emojis, existing.emojis, incoming.emojis))
+    removed = listed(
+      .removed,
+      Self.ordered(base.removedEmojis, existing.removedEmojis, incoming.removedEmojis) + [existing.emojis, base.emojis])
+  }
+
+  private static func merged(_ before: State, here: State, incoming: State) -> State {
+    if incoming == before { return here }
+    // A face that the pack no longer has is remembered.
+    if here == before { return incoming == .unknown ? .removed : incoming }
+    return here == .unknown ? incoming : here
+  }
+
+  /// The order of the pack if the order was not changed here.
+  private static func ordered(_ before: [Emoji], _ here: [Emoji], _ incoming: [Emoji]) -> [[Emoji]] {
+    here == before ? [incoming, here] : [here, incoming]
+  }
+}
+
+/// The keys of other programs; each is merged by itself.
+private struct MergedExtras {
+  private(set) var members: [ExtraValue.Member] = []
+  /// The keys with a value that both sides have changed.
+  private(set) var conflicts: [String] = []
+
+  init(from before: [ExtraValue.Member], here: [ExtraValue.Member], incoming: [ExtraValue.Member]) {
+    guard !(before.isEmpty && here.isEmpty && incoming.isEmpty) else { return }
+    func values(_ members: [ExtraValue.Member]) -> [String: ExtraValue] {
+      Dictionary(members.map { ($0.key, $0.value) }) { first, _ in first }
+    }
+    let (old, ours, theirs) = (values(before), values(here), values(incoming))
+    var seen: Set<String> = []
+    let isSameOrder = here.map(\.key) == before.map(\.key)
+    for key in (isSameOrder ? incoming + here : here + incoming).map(\.key) where seen.insert(key).inserted {
+      let (was, mine, other) = (old[key], ours[key], theirs[key])
+      if mine != other, mine != was, other != was { conflicts.append(key) }
+      let value = mine == was ? other : mine
+      if let value { members.append(.init(key, value)) }
+    }
+  }
+}

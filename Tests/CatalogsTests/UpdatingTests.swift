@@ -1,0 +1,225 @@
+import CatalogSamples
+import Catalogs
+import Testing
+import Themes
+
+@Suite struct `Importing a newer version of a pack` {
+  /// Imports without a policy; a conflict is skipped.
+  @discardableResult
+  private func importing(
+    _ themes: Theme..., into catalog: any Catalog, by resolution: ConflictResolution = .updating,
+    absent: ThemeFields = []
+  ) throws -> [ImportStep] {
+    let incoming = themes.map { IncomingTheme($0, name: $0.name, source: "a.zip", absent: absent) }
+    return try ThemeImport(into: catalog, onConflict: resolution).commit(incoming, note("import")).log
+  }
+
+  private static let first = theme(1, "Sea", "ABC", pairs: 3)
+  private static let second = theme(1, "Sea", "ABD", pairs: 3)
+
+  @Test(arguments: Store.allCases)
+  func `updates a theme that was not changed here`(store: Store) throws {
+    try store.with { catalog throws in
+      try importing(Self.first, into: catalog)
+      let steps = try importing(Self.second, into: catalog)
+      #expect(steps.map(\.outcome) == [.updated])
+      #expect(steps.map(\.remark) == [nil])
+      #expect(try catalog.themes() == [theme(1, "Sea", "ABD", removed: "C", pairs: 3)])
+    }
+  }
+
+  @Test(arguments: Store.allCases)
+  func `keeps the changes made here`(store: Store) throws {
+    try store.with { catalog throws in
+      try importing(Self.first, into: catalog)
+      try catalog.put(theme(1, "Ocean", "ACX", removed: "B", pairs: 3))
+      let steps = try importing(Self.second, into: catalog)
+      #expect(steps.map(\.outcome) == [.updated])
+      #expect(steps.map(\.remark) == ["merged with the changes made here"])
+      #expect(try catalog.themes() == [theme(1, "Ocean", "AXD", removed: "BC", pairs: 3)])
+    }
+  }
+
+  @Test(arguments: Store.allCases)
+  func `again changes nothing`(store: Store) throws {
+    try store.with { catalog throws in
+      try importing(Self.first, into: catalog)
+      try catalog.put(theme(1, "Ocean", "ACX", removed: "B", pairs: 3))
+      try importing(Self.second, into: catalog)
+      let before = try catalog.themes()
+      #expect(try importing(Self.second, into: catalog).map(\.outcome) == [.unchanged])
+      #expect(try catalog.themes() == before)
+    }
+  }
+
+  @Test(arguments: Store.allCases)
+  func `compares with what was imported last, not with the merged theme`(store: Store) throws {
+    try store.with { catalog throws in
+      try importing(Self.first, into: catalog)
+      try catalog.put(theme(1, "Sea", "ABCX", pairs: 3))
+      try importing(Self.second, into: catalog)
+      try importing(theme(1, "Sea", "ABDE", pairs: 3), into: catalog)
+      #expect(try catalog.themes() == [theme(1, "Sea", "ABXDE", removed: "C", pairs: 3)])
+    }
+  }
+
+  @Test(arguments: Store.allCases)
+  func `compares with the import in effect, after another was undone`(store: Store) throws {
+    try store.with { catalog throws in
+      try importing(Self.first, into: catalog)
+      try catalog.put(theme(1, "Sea", "ABCX", pairs: 3))
+      try importing(Self.second, into: catalog)
+      try catalog.undo(note("undo"))
+      #expect(try catalog.themes() == [theme(1, "Sea", "ABCX", pairs: 3)])
+      try importing(theme(1, "Sea", "ABCE", pairs: 3), into: catalog)
+      #expect(try catalog.themes() == [theme(1, "Sea", "ABCXE", pairs: 3)])
+    }
+  }
+
+  @Test func `skips a conflict and names both values`() throws {
+    let catalog = MemoryCatalog()
+    try importing(Self.first, into: catalog)
+    let changed = theme(1, "Sea", "ABC", pairs: 2)
+    try catalog.put(changed)
+    let steps = try importing(theme(1, "Sea", "ABCDE", pairs: 5), into: catalog)
+    #expect(steps.map(\.outcome) == [.skipped])
+    #expect(steps.map(\.remark) == ["changed here and in the file: pairs: 2 here, 5 in the file (3 before)"])
+    #expect(try catalog.themes() == [changed])
+  }
+
+  @Test func `asks only about a conflict`() throws {
+    let catalog = MemoryCatalog()
+    try importing(Self.first, theme(2, "Zoo", "PQR", pairs: 3), into: catalog)
+    try catalog.put(theme(2, "Zoo", "PQR", pairs: 2))
+    var asked: [ImportConflict] = []
+    let steps = try importing(
+      Self.second, theme(2, "Zoo", "PQRS", pairs: 4), into: catalog,
+      by: .asking(known: { _ in asked.isEmpty ? nil : .merge }) { conflict in
+        asked.append(conflict)
+        return .merge
+      })
+    #expect(asked.map(\.existing.name) == ["Zoo"])
+    #expect(asked.first?.merged == theme(2, "Zoo", "PQRS", pairs: 2))
+    #expect(steps.map(\.outcome) == [.updated, .updated])
+    #expect(steps.last?.remark == "merged with the changes made here; kept the catalog's pairs")
+    #expect(try catalog.themes().last == theme(2, "Zoo", "PQRS", pairs: 2))
+  }
+
+  @Test(arguments: [
+    (ConflictPolicy.skip, "ABC", ""), (.replace, "ABD", ""), (.merge, "ABCD", ""), (.keepBoth, "ABC", ""),
+  ])
+  func `follows an explicit policy even without a conflict`(policy: ConflictPolicy, faces: String, removed: String)
+    throws
+  {
+    let catalog = MemoryCatalog()
+    try importing(Self.first, into: catalog)
+    try importing(Self.second, into: catalog, by: .always(policy))
+    #expect(try catalog.themes().first == theme(1, "Sea", faces, removed: removed, pairs: 3))
+  }
+
+  @Test(arguments: [ConflictPolicy.replace, .merge])
+  func `compares with the file that an explicit policy brought`(policy: ConflictPolicy) throws {
+    let catalog = MemoryCatalog()
+    try catalog.put(theme(1, "Sea", "ABX", removed: "Y", pairs: 3))
+    try importing(Self.first, into: catalog, by: .always(policy))
+    let before = try catalog.themes()
+    #expect(try importing(Self.first, into: catalog).map(\.outcome) == [.unchanged])
+    #expect(try importing(Self.second, into: catalog).map(\.outcome) == [.updated])
+    let after = try #require(try catalog.themes().first)
+    #expect(after.emojis.contains { $0.text == "X" } == before[0].emojis.contains { $0.text == "X" })
+    #expect(!after.emojis.contains { $0.text == "C" })
+    #expect(after.removedEmojis.contains { $0.text == "Y" })
+  }
+
+  @Test func `changes nothing if the version is older than the last one`() throws {
+    let catalog = MemoryCatalog()
+    try importing(Self.first, into: catalog)
+    try importing(Self.second, into: catalog)
+    let before = try catalog.themes()
+    let steps = try importing(Self.first, into: catalog)
+    #expect(steps.map(\.outcome) == [.unchanged])
+    #expect(steps.map(\.remark) == ["already up to date"])
+    #expect(try catalog.themes() == before)
+  }
+
+  @Test func `does not update a theme that no import has brought`() throws {
+    let catalog = MemoryCatalog()
+    try catalog.put(Self.first)
+    let steps = try importing(Self.second, into: catalog)
+    #expect(steps.map(\.outcome) == [.skipped])
+    #expect(steps.map(\.remark) == ["the one in the catalog differs"])
+  }
+
+  @Test func `does not update the theme of another pack with the same name`() throws {
+    let catalog = MemoryCatalog()
+    try importing(Self.first, into: catalog)
+    #expect(try importing(theme(2, "Sea", "PQ"), into: catalog).map(\.outcome) == [.skipped])
+  }
+
+  @Test func `updates the theme of another name owner that it was merged into`() throws {
+    let catalog = MemoryCatalog()
+    try catalog.put(theme(9, "Sea", "XY"))
+    try importing(Self.first, into: catalog, by: .always(.merge))
+    #expect(try importing(Self.first, into: catalog).map(\.outcome) == [.unchanged])
+    #expect(try importing(Self.second, into: catalog).map(\.outcome) == [.updated])
+    #expect(try catalog.themes() == [theme(9, "Sea", "XYABD", removed: "C")])
+  }
+
+  @Test func `keeps the versions of two packs in one theme apart`() throws {
+    let catalog = MemoryCatalog()
+    try importing(Self.first, into: catalog)
+    try importing(theme(2, "Sea", "PQ"), into: catalog, by: .always(.merge))
+    #expect(try importing(Self.second, into: catalog).map(\.outcome) == [.updated])
+    #expect(try catalog.themes() == [theme(1, "Sea", "ABPQD", removed: "C", pairs: 3)])
+    #expect(try importing(theme(2, "Sea", "PR"), into: catalog).map(\.outcome) == [.updated])
+    #expect(try catalog.themes() == [theme(1, "Sea", "ABPDR", removed: "CQ", pairs: 3)])
+  }
+
+  @Test func `is not what a second theme of the same import is`() throws {
+    let catalog = MemoryCatalog()
+    for round in 1...3 {
+      let steps = try importing(Self.first, Self.second, into: catalog)
+      #expect(steps.map(\.outcome) == [round == 1 ? .added : .unchanged, .skipped])
+      #expect(try catalog.themes() == [Self.first])
+    }
+  }
+
+  @Test func `asks if several themes of one import went into one`() throws {
+    let catalog = MemoryCatalog()
+    try importing(Self.first, Self.second, into: catalog, by: .always(.merge))
+    #expect(try importing(theme(1, "Sea", "ABE", pairs: 3), into: catalog).map(\.outcome) == [.skipped])
+  }
+
+  @Test func `does not bring back an emoji that was removed here, even if the file lists no removed ones`() throws {
+    let catalog = MemoryCatalog()
+    try importing(theme(1, "Sea", "ABC"), into: catalog, absent: [.removedEmojis])
+    try catalog.put(theme(1, "Sea", "AB", removed: "C"))
+    try importing(theme(1, "Sea", "ABD"), into: catalog, absent: [.removedEmojis])
+    try importing(theme(1, "Sea", "ABCD"), into: catalog, absent: [.removedEmojis])
+    #expect(try catalog.themes() == [theme(1, "Sea", "ABD", removed: "C")])
+  }
+
+  @Test func `keeps the fields that the file lacks`() throws {
+    let catalog = MemoryCatalog()
+    let absent: ThemeFields = [.numberOfPairs, .color]
+    try importing(theme(1, "Sea", "ABC", pairs: 3), into: catalog, absent: absent)
+    try catalog.put(theme(1, "Sea", "ABC", pairs: 2, color: 0x1234_56FF))
+    try importing(theme(1, "Sea", "ABCD", pairs: 4), into: catalog, absent: absent)
+    #expect(try catalog.themes() == [theme(1, "Sea", "ABCD", pairs: 2, color: 0x1234_56FF)])
+  }
+
+  @Test(arguments: Store.allCases)
+  func `has the outcome of its rehearsal`(store: Store) throws {
+    try store.with { catalog throws in
+      try importing(Self.first, theme(2, "Zoo", "PQ"), into: catalog)
+      try catalog.put(theme(1, "Ocean", "ABCX", pairs: 3), theme(2, "Zoo", "PQR", pairs: 3))
+      let incoming = [Self.second, theme(2, "Zoo", "PQST", pairs: 4)].map { IncomingTheme($0, source: "a.zip") }
+      let run = ThemeImport(into: catalog, onConflict: .updating)
+      let rehearsed = try run.rehearse(incoming).log
+      let real = try run.commit(incoming, note("import")).log
+      #expect(rehearsed.map(\.outcome) == [.updated, .skipped])
+      #expect(rehearsed.map(\.result) == real.map(\.result))
+      #expect(rehearsed.map(\.remark) == real.map(\.remark))
+    }
+  }
+}
