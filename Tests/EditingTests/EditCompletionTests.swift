@@ -32,5 +32,24 @@ struct EditCompletionTests {
     #expect(shown.contains("🎃"))
   }
 
+  @Test(arguments: [
+    ("add full mo", ["add full moon", "add full moon face"]), ("add bat, full mo", ["add bat, full moon"]),
+    ("find ghost Full Mo", ["find ghost full moon"]), ("add full ", ["add full moon"]),
+  ])
+  func `names of several words are completed`(line: String, expected: [String]) {
+    #expect(candidates(line).prefix(expected.count) == expected[...])
+  }
+
+  @Test(arguments: [
+    ("add pum", ["add jack-o-lantern"]), ("remove pumpk", ["remove jack-o-lantern"]),
+    ("remove pump", ["remove jack-o-lantern"]),
+  ])
+  func `a word that no name begins with leads to emoji`(line: String, expected: [String]) {
+    #expect(candidates(line).prefix(expected.count) == expected[...])
+  }
+
+  @Test(arguments: ["remove fuel", "add 🎃", "add 🎃 ", "add pumpkin ", "add xyzzy", "add 🎃🏽x, "])
+  func `nothing is offered after these`(line: String) { #expect(candidates(line) == []) }
+
   @Test func `an empty line offers all verbs`() { #expect(candidates("").count == Verb.allCases.count) }
 }

@@ -16,6 +16,8 @@ public struct EditCompletion: Hashable, Sendable {
       self.text = text
       self.face = face
     }
+
+    init(_ match: EmojiMatch) { self.init(match.name, face: match.face) }
   }
 
   /// `themeNames` gets the beginning of a name; it is called only for a verb that opens a theme.
@@ -36,9 +38,9 @@ public struct EditCompletion: Hashable, Sendable {
         kept: argumentStart, Self.beginning(rest, ColorName.all.filter { !rest.isEmpty || $0.isCommon }.map(\.text)))
     case .pairs: self.init(kept: argumentStart, Self.beginning(rest, ["all"]))
     case .open: self.init(kept: argumentStart, themeNames(rest).map { Candidate($0) })
-    case .add, .find: self.init(faces: line, from: argumentStart) { EmojiNames.find($0, limit: Self.limit).map(\.name) }
-    case .remove, .move: self.init(faces: line, from: argumentStart) { Self.names(of: theme?.emojis, $0) }
-    case .restore: self.init(faces: line, from: argumentStart) { Self.names(of: theme?.removedEmojis, $0) }
+    case .add, .find: self.init(faces: line, from: argumentStart, among: nil)
+    case .remove, .move: self.init(faces: line, from: argumentStart, among: theme?.emojis ?? [])
+    case .restore: self.init(faces: line, from: argumentStart, among: theme?.removedEmojis ?? [])
     case .show, .name, .undo, .redo, .history, .new, .copy, .delete, .check, .play, .cancel, .done, nil:
       self.init(kept: argumentStart, [])
     }
@@ -49,20 +51,30 @@ public struct EditCompletion: Hashable, Sendable {
     self.candidates = candidates
   }
 
-  /// Completes the last word to names that begin with it, also names of several words.
-  private init(faces line: String, from argumentStart: Int, names: (String) -> [String]) {
-    let rest = line.dropFirst(argumentStart)
-    let word = rest.reversed().prefix { !$0.isWhitespace && $0 != "," && $0 != ":" }.reversed()
-    let typed = String(word).lowercased()
-    let found = typed.isEmpty && !rest.isEmpty ? [] : names(typed)
-    let candidates = found.filter { $0.lowercased().hasPrefix(typed) }.map { name in
-      Candidate(name, face: EmojiNames.face(named: name) ?? "")
+  /// Completes the last words to the names of emoji that begin with them. If there are none, completes the last word
+  /// to the names of emoji that it leads to: `pum` leads to jack-o-lantern.
+  private init(faces line: String, from argumentStart: Int, among faces: [Emoji]?) {
+    let endings = Self.endings(of: line.dropFirst(argumentStart))
+    let pool = faces.map { $0.compactMap { EmojiMatch(face: $0.text) } }
+    for typed in endings {
+      let found = pool ?? EmojiNames.find(typed, limit: Self.limit)
+      let named = found.filter { $0.name.lowercased().hasPrefix(typed.lowercased()) }
+      if !named.isEmpty {
+        self.init(kept: line.count - typed.count, named.map(Candidate.init))
+        return
+      }
     }
-    self.init(kept: line.count - word.count, candidates)
+    let word = endings.last ?? ""
+    let found = word.last?.isLetter == true ? EmojiNames.find(word, limit: Self.limit) : []
+    self.init(kept: line.count - word.count, found.filter { pool?.contains($0) ?? true }.map(Candidate.init))
   }
 
-  private static func names(of faces: [Emoji]?, _ typed: String) -> [String] {
-    (faces ?? []).compactMap { EmojiNames.name(of: $0.text) }
+  /// The last words, with which a name may begin, the longest first: `full m` and `m` of `🎃, full m`.
+  private static func endings(of text: Substring) -> [String] {
+    let phrase = text.reversed().prefix { $0 != "," && $0 != ":" }.reversed()
+    let words = phrase.split(separator: " ", omittingEmptySubsequences: false).suffix(longestName)
+    return words.indices.map { words[$0...].map { String($0) }.joined(separator: " ") }
+      .filter { $0.first.map { $0 != " " } ?? text.isEmpty }
   }
 
   private static func verbs(_ typed: String) -> [Candidate] {
@@ -74,4 +86,6 @@ public struct EditCompletion: Hashable, Sendable {
   }
 
   private static let limit = 100
+  /// In words; limited, because a line can have ten thousand.
+  private static let longestName = 10
 }
