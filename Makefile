@@ -21,7 +21,7 @@ RELEASED = "$$($(SWIFT) build -c release --show-bin-path)/memorize"
 COMPLETIONS = bash:bash-completion/completions/memorize zsh:zsh/site-functions/_memorize \
   fish:fish/vendor_completions.d/memorize.fish
 # Debian's packages of the libraries that are linked statically: their licences are installed with the program.
-LIBRARIES = libarchive-dev libbsd-dev libedit-dev libmd-dev libncurses-dev libsodium-dev libsqlite3-dev
+LIBRARIES = libarchive-dev libsodium-dev libsqlite3-dev
 
 .DEFAULT_GOAL := help
 .PHONY: help run quick test check build release soak fuzz lint format bench samples record pictures install uninstall clean needs test-needs

@@ -15,9 +15,6 @@ let package = Package(
     .systemLibrary(
       name: "CArchive", pkgConfig: "libarchive",
       providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
-    .systemLibrary(
-      name: "CEdit", pkgConfig: "libedit",
-      providers: [.apt(["libedit-dev"]), .brew(["libedit"])]),
     .systemLibrary(name: "CProcess"),
     .systemLibrary(
       name: "CSodium", pkgConfig: "libsodium",
@@ -46,7 +43,7 @@ let package = Package(
       name: "SQLiteCatalogs", dependencies: ["Themes", "System", "Catalogs", "CSQLite"], swiftSettings: settings),
     .target(name: "Editing", dependencies: ["Themes", "Catalogs", "EmojiNames"], swiftSettings: settings),
     .target(name: "Games", dependencies: ["Themes"], swiftSettings: settings),
-    .target(name: "Terminals", dependencies: ["System", "CEdit"], swiftSettings: settings),
+    .target(name: "Terminals", dependencies: ["System"], swiftSettings: settings),
     .target(
       name: "Screens", dependencies: ["Themes", "Games", "Terminals", "EmojiNames"], swiftSettings: settings),
     .target(

@@ -11,8 +11,7 @@ internal import Synchronization
 /// A terminal whose modes this program may change for a while. The modes are restored when the terminal is given back,
 /// and when a signal ends the program; only SIGKILL leaves them changed.
 ///
-/// One terminal can be borrowed at a time. The full screen sets the modes with `deliverKeys()`, the line editor leaves
-/// that to libedit.
+/// One terminal can be borrowed at a time.
 package final class BorrowedTerminal {
   private let input: Int32
   private let output: Int32
@@ -50,11 +49,13 @@ package final class BorrowedTerminal {
   /// Restores the borrowed terminal, if there is one, before the program ends. Makes system calls only.
   static func giveBackAtEnd() { SavedTerminal.restoreInHandler() }
 
-  /// Delivers each key at once, unchanged and without an echo. Ctrl-C, Ctrl-\ and Ctrl-Z still send signals.
-  package func deliverKeys() throws(SystemError) {
+  /// Delivers each key at once, unchanged and without an echo. Ctrl-C, Ctrl-\ and Ctrl-Z send signals, or are keys as
+  /// well.
+  package func deliverKeys(sendingSignals: Bool = true) throws(SystemError) {
     precondition(isBorrowed, "borrow the terminal first")
     var modes = SavedTerminal.modes
     modes.c_lflag &= ~tcflag_t(ICANON | ECHO | IEXTEN)
+    if !sendingSignals { modes.c_lflag &= ~tcflag_t(ISIG) }
     modes.c_iflag &= ~tcflag_t(ICRNL | INLCR | IGNCR | ISTRIP | IXON)
     withUnsafeMutableBytes(of: &modes.c_cc) { characters in
       characters[Int(VMIN)] = 1

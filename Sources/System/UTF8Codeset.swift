@@ -8,9 +8,8 @@
 
 /// Switches the C functions of one thread to UTF-8, even if the environment selects the POSIX locale.
 ///
-/// A Swift process starts in the C locale. There libedit drops every emoji, and libarchive returns no name that is not
-/// ASCII. Setting the locale of the whole process would affect other libraries, so that only the calls into such a
-/// library are wrapped in `during`.
+/// A Swift process starts in the C locale. There libarchive returns no name that is not ASCII. Setting the locale of the
+/// whole process would affect other libraries, so that only the calls into such a library are wrapped in `during`.
 package final class UTF8Codeset {
   private let locale: locale_t
 

@@ -9,10 +9,7 @@ public final class FullScreen {
   private let output: Output
   private let measure: () -> TerminalSize
   private let terminal: BorrowedTerminal
-  private let events: TerminalEvents
-  private var decoder = KeyDecoder()
-  /// Keys that are decoded and not returned yet.
-  private var keys: [Key] = []
+  private var reader: KeyReader
   private var painter: GridPainter
 
   public enum Event: Hashable, Sendable {
@@ -33,7 +30,7 @@ public final class FullScreen {
     self.output = output
     measure = size
     terminal = BorrowedTerminal(input: input, output: descriptor, resetSequence: Self.closing)
-    events = TerminalEvents(descriptor: input)
+    reader = KeyReader(descriptor: input)
     painter = GridPainter(depth: output.depth)
   }
 
@@ -69,29 +66,24 @@ public final class FullScreen {
 
   /// Waits for the next event, for ever if `timeout` is nil.
   public func next(within timeout: Duration? = nil) throws(OutputError) -> Event {
-    while keys.isEmpty {
-      switch events.next(within: decoder.isWaiting ? Self.keyPause : timeout) {
-      case .byte(let byte): keys += decoder.keys(with: byte)
-      case .timeout where decoder.isWaiting: keys += decoder.flush()
-      case .timeout: return .idle
-      case .end: return .end
-      case .resized:
-        // The terminal may have lost content even if the size is the same again.
-        painter.forget()
-        return .redraw(away: .zero)
-      case .continued:
-        // It was stopped by SIGSTOP, and other programs may have changed the modes and the screen.
-        try clear()
-        return .redraw(away: .zero)
-      case .stopRequested:
-        let start = MonotonicClock.now()
-        try close()
-        TerminalSignals.stopJob()
-        try open()
-        return .redraw(away: MonotonicClock.now() - start)
-      }
+    switch reader.next(within: timeout) {
+    case .key(let key): return .key(key)
+    case .idle: return .idle
+    case .end: return .end
+    case .resized:
+      // The terminal may have lost content even if the size is the same again.
+      painter.forget()
+      return .redraw(away: .zero)
+    case .continued:
+      try clear()
+      return .redraw(away: .zero)
+    case .stopRequested:
+      let start = MonotonicClock.now()
+      try close()
+      TerminalSignals.stopJob()
+      try open()
+      return .redraw(away: MonotonicClock.now() - start)
     }
-    return .key(keys.removeFirst())
   }
 
   /// Sets the modes of the terminal and clears the screen.
@@ -101,9 +93,6 @@ public final class FullScreen {
     try output.write(Self.opening)
     try output.flush()
   }
-
-  /// The bytes of one key arrive faster than this, even over a slow line; a person does not notice the pause.
-  private static let keyPause = Duration.milliseconds(50)
 
   // Alternate screen, hidden cursor, no wrapping, mouse clicks and wheel in the SGR encoding, which has no largest
   // window. No wrapping because an emoji that is drawn too wide at the right edge must not reach the next row.

@@ -3,14 +3,22 @@
 /// For example: `1B 5B 41` is the arrow up; `1B` is Escape if nothing follows for a moment. Bytes of unknown keys are
 /// dropped.
 struct KeyDecoder {
+  /// Whether `Key.alt` and `Key.paste` are decoded, which a line editor needs. Otherwise Alt with a letter is Escape
+  /// and the letter, and other keys are the same with and without Alt and Ctrl.
+  private let isForLines: Bool
   private var pending: [UInt8] = []
   private var utf8 = UTF8Decoder()
+  /// The bytes of a paste that has not ended.
+  private var pasted: [UInt8]?
+
+  init(forLines isForLines: Bool = false) { self.isForLines = isForLines }
 
   /// Whether the last bytes may be the beginning of an escape sequence.
   var isWaiting: Bool { !pending.isEmpty }
 
   /// The keys that are complete with this byte.
   mutating func keys(with byte: UInt8) -> [Key] {
+    guard pasted == nil else { return pasteContinued(with: byte) }
     guard pending.isEmpty else { return continued(with: byte) }
     guard byte != Self.escape else {
       pending = [byte]
@@ -34,9 +42,10 @@ struct KeyDecoder {
         return []
       case Self.escape: return [.escape]
       default:
-        // Escape and another key in quick succession are two keys.
         pending = []
-        return [.escape] + keys(with: byte)
+        let keys = keys(with: byte)
+        // Nobody types Escape and another key this fast, except on a full screen, which has no other use for Escape.
+        return isForLines && keys.count == 1 ? [.alt(keys[0])] : [.escape] + keys
       }
     }
     guard pending.count < Self.longest else {
@@ -47,7 +56,41 @@ struct KeyDecoder {
     let isFinal = pending[1] == UInt8(ascii: "O") || (0x40...0x7E).contains(byte) && pending != Self.console
     guard isFinal else { return [] }
     defer { pending = [] }
-    return Self.key(of: pending.dropFirst(2).dropLast(), final: byte).map { [$0] } ?? []
+    let parameters = pending.dropFirst(2).dropLast()
+    guard let key = Self.key(of: parameters, final: byte) else {
+      if isForLines, pending == Self.pasteStart { pasted = [] }
+      return []
+    }
+    return [isForLines && Self.hasAltOrControl(parameters) ? .alt(key) : key]
+  }
+
+  private mutating func pasteContinued(with byte: UInt8) -> [Key] {
+    pasted?.append(byte)
+    guard byte == Self.pasteEnd.last, let bytes = pasted, bytes.suffix(Self.pasteEnd.count) == Self.pasteEnd[...] else {
+      return []
+    }
+    pasted = nil
+    return Self.keys(ofPaste: String(decoding: bytes.dropLast(Self.pasteEnd.count), as: UTF8.self))
+  }
+
+  /// Each pasted line, with Enter between them. Tabs become spaces; other control characters are dropped.
+  private static func keys(ofPaste text: String) -> [Key] {
+    var keys: [Key] = []
+    for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+      if number > 0 { keys.append(.enter) }
+      var kept = String.UnicodeScalarView()
+      for scalar in line.unicodeScalars where scalar == "\t" || scalar.properties.generalCategory != .control {
+        kept.append(scalar == "\t" ? " " : scalar)
+      }
+      if !kept.isEmpty { keys.append(.paste(String(kept))) }
+    }
+    return keys
+  }
+
+  /// Whether the modifiers of a key, as in `1;5`, include Alt or Ctrl.
+  private static func hasAltOrControl(_ parameters: ArraySlice<UInt8>) -> Bool {
+    let numbers = numbers(parameters)
+    return numbers.count == 2 && numbers[1] > 1 && (numbers[1] - 1) & 0b110 != 0
   }
 
   private static func key(_ scalar: Unicode.Scalar) -> Key? {
@@ -56,6 +99,7 @@ struct KeyDecoder {
     case 0x09: .tab
     case 0x08, 0x7F: .backspace
     case 0x01...0x1A: Unicode.Scalar(scalar.value + 0x60).map { .control(Character($0)) }
+    case 0x1C...0x1F: Unicode.Scalar(scalar.value + 0x40).map { .control(Character($0)) }
     case 0..<0x20, 0x80..<0xA0, 0xFFFD: nil
     default: .character(Character(scalar))
     }
@@ -100,6 +144,8 @@ struct KeyDecoder {
   }
 
   private static let escape: UInt8 = 0x1B
+  private static let pasteStart = Array("\u{1B}[200~".utf8)
+  private static let pasteEnd = Array("\u{1B}[201~".utf8)
   /// The Linux console sends one more byte for its function keys.
   private static let console: [UInt8] = [0x1B, 0x5B, 0x5B]
   private static let longest = 32
@@ -109,8 +155,12 @@ struct KeyDecoder {
 public enum Key: Hashable, Sendable {
   /// A printable character. For example: a letter, a digit, a space.
   case character(Character)
-  /// Ctrl with a letter, given in lower case.
+  /// Ctrl with a letter, given in lower case, or with one of `\\ ] ^ _`.
   case control(Character)
+  /// Alt with another key, or Ctrl with an arrow or Delete.
+  indirect case alt(Key)
+  /// Pasted text without line ends, which are ``enter``.
+  case paste(String)
   case enter, escape, tab, backspace, delete
   case up, down, left, right, home, end, pageUp, pageDown
   /// With the mouse or a finger.

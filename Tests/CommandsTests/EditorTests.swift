@@ -94,8 +94,11 @@ struct EditorTests {
     #expect(dialogue.code == 0)
   }
 
-  @Test func `Ctrl-D at the question for a theme leaves the editor`() throws {
-    #expect(try edit(on: [], [.expect("Which theme?"), .type("\u{4}"), .end]).code == 0)
+  @Test(arguments: ["xterm", "dumb"])
+  func `Ctrl-D at the question for a theme ends its line and leaves the editor`(terminal: String) throws {
+    let dialogue = try edit(on: [], environment: ["TERM": terminal], [.expect("new one> "), .type("\u{4}"), .end])
+    #expect(dialogue.code == 0)
+    #expect(dialogue.shownText.hasSuffix("new one> \n"))
   }
 
   @Test func `Tab completes verbs, colours, themes and emoji`() throws {
@@ -104,6 +107,33 @@ struct EditorTests {
       .type("remove scul\u{7F}\u{7F}\u{7F}kul\t\r"),
       .expect("Removed 💀 skull"), .expect(prompt), .type("open bak\t\r"), .expect("Opened 'Bakery'"), .expect("> "),
       .type("add jack-o\t\r"), .expect("Added 🎃 jack-o-lantern"), .expect("pairs>"), .type("\u{4}"), .end,
+    ])
+  }
+
+  @Test func `Tab offers the emoji that a word leads to, and completes names of several words`() throws {
+    let dialogue = try edit([
+      .expect(prompt), .type("add pum\t"), .look, .type("\u{15}remove pum\t"), .expect("remove jack-o-lantern "),
+      .type("\u{15}add full m\t"), .expect("add full moon"), .type("\t"), .look, .type("\u{15}\u{4}"), .end,
+    ])
+    try #require(dialogue.screens.count == 2)
+    #expect(dialogue.screens[0].contains { $0.hasPrefix("jack-o-lantern 🎃") })
+    #expect(dialogue.screens[1].contains { $0.hasPrefix("full moon 🌕") && $0.contains("full moon face 🌝") })
+  }
+
+  @Test func `pasted lines are carried out one by one`() throws {
+    _ = try edit([
+      .expect(prompt), .type("\u{1B}[200~pairs 5\nadd wolf\nnonsense\npairs 6\u{1B}[201~"), .expect("pairs 5"),
+      .expect("Pairs 8 → 5."), .expect("5 pairs> add wolf"), .expect("Added 🐺 wolf."), .expect("5 pairs> nonsense"),
+      .expect("unknown command 'nonsense'"), .expect("5 pairs> pairs 6"), .type("\r"), .expect("Pairs 5 → 6."),
+      .expect("6 pairs> "), .type("\u{4}"), .end,
+    ])
+    #expect(try pairs() == 6)
+  }
+
+  @Test func `typing is undone word by word`() throws {
+    _ = try edit([
+      .expect(prompt), .type("pairs 5"), .shows("pairs 5"), .type("\u{1F}7\r"), .expect("Pairs 8 → 7."),
+      .expect("7 pairs> "), .type("\u{4}"), .end,
     ])
   }
 

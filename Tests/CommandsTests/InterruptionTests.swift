@@ -76,7 +76,7 @@ import Testing
   /// Sessions that stop their terminal, and then draw or wait for a key.
   @Test(
     arguments: [
-      (["edit", "Halloween"], [.expect("8 pairs> "), .type("\u{13}x")]),
+      (["edit", "Halloween"], [.expect("8 pairs> "), .hold, .type("x")]),
       (["play", "Halloween"], [.shows("Score 0"), .hold, .type("a1")]),
       ([], [.type("2"), .shows("Enter plays it"), .hold]),
     ] as [([String], [TerminalDialogue.Step])], [SIGINT, SIGTERM, SIGHUP])

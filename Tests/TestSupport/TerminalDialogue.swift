@@ -43,6 +43,13 @@ public struct TerminalDialogue {
     public let column: Int
   }
 
+  /// The output without escape sequences and carriage returns.
+  public var shownText: String {
+    String(
+      String.UnicodeScalarView(
+        output.replacing(/\u{1B}\[[0-9;?]*[A-Za-z]/, with: "").unicodeScalars.filter { $0 != "\r" }))
+  }
+
   /// `program` is in the folder of `memorize`. It runs in its own process group, as under a shell with job control.
   public init(
     _ program: String = "memorize", _ words: [String] = [], columns: Int = 80, rows: Int = 24,

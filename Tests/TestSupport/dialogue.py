@@ -95,7 +95,11 @@ class Dialogue:
         return ["".join(self.screen.buffer[row][column].data for column in columns).rstrip() for row in rows]
 
     def type(self, text):
-        os.write(self.master, text.encode())
+        rest = text.encode()
+        while rest:
+            # A terminal takes few bytes at once, and the program may wait until its output is read.
+            rest = rest[os.write(self.master, rest[:1024]) :]
+            self.read(0)
 
     def signal(self, number):
         os.kill(self.program, number)

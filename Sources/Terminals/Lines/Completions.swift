@@ -7,7 +7,7 @@ public struct Completions: Sendable {
     public var text: String
     /// Shown in the list, cut to its column.
     public var label: String
-    /// Shown after the label, where a terminal that draws it at another width moves nothing.
+    /// Shown after the label.
     public var face: String
 
     public init(_ text: String, label: String? = nil, face: String = "") {
@@ -42,33 +42,33 @@ public struct Completions: Sendable {
   }
 }
 
-/// The candidates in columns, which a second Tab shows.
+/// The candidates in columns.
 struct CandidateList {
   let candidates: [Completions.Candidate]
+  /// The room for the list.
   let size: TerminalSize
 
-  /// The escaped lines without line ends. Each column is placed by its number, independent of the widths before it.
+  /// The escaped lines without line ends; the last one counts the candidates that do not fit.
   var lines: [String] {
-    guard !candidates.isEmpty else { return [] }
-    let room = max(size.columns - 1, 1)
+    guard !candidates.isEmpty, size.rows > 0 else { return [] }
     let widest = candidates.map { Self.text($0).cells }.max() ?? 1
-    let width = min(widest + 2, room)
-    let columns = max(room / width, 1)
-    let most = max(size.rows - 4, 1)
-    let isCut = candidates.count > columns * most
-    let shown = isCut ? candidates.prefix(columns * most) : candidates[...]
+    let width = min(widest, size.columns)
+    let columns = max((size.columns + Self.gap) / (width + Self.gap), 1)
+    let isCut = candidates.count > columns * size.rows
+    let shown = candidates.prefix(columns * (isCut ? size.rows - 1 : size.rows))
     let rows = (shown.count + columns - 1) / columns
-    var lines = (0..<rows).map { row in
-      (0..<columns).reduce(into: "") { line, column in
-        let index = column * rows + row
-        guard index < shown.count else { return }
-        if column > 0 { line += "\u{1B}[\(column * width + 1)G" }
-        line += TextWidth.fitted(Self.text(shown[index]), to: max(width - (columns > 1 ? 2 : 0), 1))
-      }
+    let lines = (0..<rows).map { row in
+      stride(from: row, to: shown.count, by: rows).map { index in
+        let isLast = index + rows >= shown.count
+        let text = Self.text(shown[index])
+        return isLast ? TextWidth.fitted(text, to: width) : TextWidth.padded(text, to: width + Self.gap)
+      }.joined()
     }
-    if isCut { lines.append(TextWidth.fitted("… and \(candidates.count - shown.count) more", to: room)) }
-    return lines
+    let count = "… and \(candidates.count - shown.count) more"
+    return lines + (isCut ? [TextWidth.fitted(count, to: size.columns)] : [])
   }
+
+  private static let gap = 2
 
   private static func text(_ candidate: Completions.Candidate) -> String {
     Escaping.escaped(candidate.face.isEmpty ? candidate.label : candidate.label + " " + candidate.face)

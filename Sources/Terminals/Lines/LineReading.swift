@@ -46,7 +46,11 @@ public final class PlainLines: LineReading {
   public func next(prompt: StyledText) throws -> TypedLine {
     try output.print(unended: prompt)
     try output.flush()
-    return input.nextLine().map { .line($0) } ?? .end
+    if let line = input.nextLine() { return .line(line) }
+    // The end of the input leaves the cursor behind the prompt.
+    if output.isTerminal { try output.print() }
+    try output.flush()
+    return .end
   }
 }
 

@@ -6,8 +6,8 @@ import Testing
   /// The keys of these bytes if nothing follows them.
   private func keys(_ text: String) -> [Key] { keys(Array(text.utf8)) }
 
-  private func keys(_ bytes: [UInt8]) -> [Key] {
-    var decoder = KeyDecoder()
+  private func keys(_ bytes: [UInt8], forLines: Bool = false) -> [Key] {
+    var decoder = KeyDecoder(forLines: forLines)
     let keys = bytes.flatMap { decoder.keys(with: $0) }
     return decoder.isWaiting ? keys + decoder.flush() : keys
   }
@@ -56,6 +56,26 @@ import Testing
     #expect(keys("\u{1B}\u{1B}") == [.escape, .escape])
     #expect(keys("\u{1B}\u{1B}[A") == [.escape, .up])
     #expect(keys("\u{1B}[1;") == [])
+  }
+
+  @Test(arguments: [
+    ("\u{1B}b", Key.alt(.character("b"))), ("\u{1B}\u{7F}", .alt(.backspace)), ("\u{1B}[1;3D", .alt(.left)),
+    ("\u{1B}[1;5C", .alt(.right)), ("\u{1B}[3;5~", .alt(.delete)), ("\u{1B}[1;2D", .left), ("\u{1B}[D", .left),
+    ("\u{1B}", .escape), ("\u{1F}", .control("_")),
+  ])
+  func `a line editor gets Alt and Ctrl with other keys`(bytes: String, key: Key) {
+    #expect(keys(Array(bytes.utf8), forLines: true) == [key])
+  }
+
+  @Test func `a paste is its lines, with Enter between them`() {
+    func pasted(_ text: String) -> [Key] { keys(Array("\u{1B}[200~\(text)\u{1B}[201~x".utf8), forLines: true) }
+    #expect(pasted("a 🎃") == [.paste("a 🎃"), .character("x")])
+    #expect(
+      pasted("a\r\nb\r\rc\n") == [
+        .paste("a"), .enter, .paste("b"), .enter, .enter, .paste("c"), .enter, .character("x"),
+      ])
+    #expect(pasted("a\tb\u{7}\u{1B}[A\u{1B}[201c\u{9B}") == [.paste("a b[A[201c"), .character("x")])
+    #expect(pasted("") == [.character("x")])
   }
 
   @Test func `a key may arrive byte by byte`() {

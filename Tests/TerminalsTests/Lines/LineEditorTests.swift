@@ -49,15 +49,16 @@ struct LineEditorTests {
     ("abc\u{7F}", "ab"), ("👩‍🌾🇫🇷1️⃣\u{7F}\u{7F}", "👩‍🌾"), ("ab\u{1B}[Dx", "axb"), ("👩‍🌾🇫🇷\u{1B}[D\u{1B}[Dx", "x👩‍🌾🇫🇷"),
     ("ab\u{1B}[Hx\u{1B}[Fy", "xaby"), ("ab\u{1B}[1~x\u{1B}[4~y", "xaby"), ("ab\u{1}x\u{5}y", "xaby"),
     ("ab 🎃\u{1}\u{B}x", "x"), ("ab cd\u{15}x", "x"), ("ab cd\u{17}x", "ab x"), ("👩‍🌾b\u{1}\u{1B}[3~", "b"),
-    ("👩‍🌾b\u{1}\u{4}", "b"), ("ab cd\u{1B}bx", "ab xcd"), ("ab\u{15}\u{19}", "ab"),
-    ("\u{1B}[200~a\nb\t🎃\n\u{1B}[201~c", "a b 🎃c"),
+    ("👩‍🌾b\u{1}\u{4}", "b"), ("x👨‍👩‍👧‍👦\u{7F}", "x"), ("x🏴󠁧󠁢󠁳󠁣󠁴󠁿\u{7F}", "x"), ("x1️⃣\u{7F}", "x"), ("x👍🏽\u{7F}", "x"),
+    ("ab cd\u{1B}bx", "ab xcd"), ("ab\u{15}\u{19}", "ab"),
+    ("\u{1B}[200~a\t🎃\u{1B}[31m\u{1B}[201~c", "a 🎃[31mc"), ("a b\u{1F}", "a "),
     ("🇫\u{1B}[200~🇷\u{1B}[201~", "🇫🇷"), ("\u{202E}a", "\u{202E}a"),
   ])
   func `keys move and delete whole characters`(keys: String, text: String) throws {
     try expectArrival(of: text, typing: keys)
   }
 
-  @Test func `a second Tab lists the candidates, escaped`()
+  @Test func `Tab lists the candidates, escaped`()
     throws
   {
     let talk = try dialogue([
@@ -68,6 +69,90 @@ struct LineEditorTests {
     #expect(talk.missed == nil, "\(talk.output)")
     #expect(talk.isRestored)
     #expect(!talk.output.contains("\u{1B}[2J"))
+  }
+
+  @Test func `pasted lines are lines, each shown and answered`() throws {
+    let talk = try dialogue([
+      .type("1\u{1B}[200~2\n🎃\r\n\u{1B}[A3\u{1B}[201~4"), .expect("12"), .expect(arrived("12")),
+      .expect("> 🎃"), .expect(arrived("🎃")), .expect("[A34"), .type("\r"), .expect(arrived("[A34")), .expect("Sea"),
+      .type("\u{4}"), .expect("end"), .end,
+    ])
+    expectEnd(of: talk)
+  }
+
+  @Test func `lines typed ahead are answered in order`() throws {
+    let talk = try dialogue([
+      .type("slow\r"), .expect("working"), .type("a\rb"), .expect(arrived("a")), .expect("> b"), .type("\r"),
+      .expect(arrived("b")), .expect("Sea"), .type("\u{4}"), .expect("end"), .end,
+    ])
+    expectEnd(of: talk)
+  }
+
+  @Test func `Ctrl-R searches, Ctrl-G gives up the search`() throws {
+    let talk = try dialogue([
+      .type("add ghost\rshow\r"), .expect(arrived("show")), .expect("Sea"), .type("ab\u{12}GHO"),
+      .shows("search 'GHO'> add ghost"), .type("x"), .shows("no line with 'GHOx'> add ghost"), .type("\u{7}"),
+      .shows("Sea> ab"), .type("\u{12}gho\u{1B}[C!\r"), .expect(arrived("add g!host")), .expect("Sea"), .type("\u{4}"),
+      .end,
+    ])
+    expectEnd(of: talk)
+  }
+
+  @Test func `a line of 10,000 characters can be edited`() throws {
+    let line = (0..<2_000).map { "\($0 % 10)abc\($0 % 7 == 0 ? "🎃" : " ")" }.joined()
+    let talk = try dialogue([
+      .type(line), .look, .type("\u{7F}\u{7F}\u{1}x"), .look, .type("\u{5}z"), .look, .type("\u{15}short\r"),
+      .expect(arrived("short")), .expect("Sea"), .type("\u{4}"), .end,
+    ])
+    expectEnd(of: talk)
+    try #require(talk.screens.count == 3, "\(talk.output)")
+    #expect(talk.screens[0].joined().hasSuffix("8abc 9abc"))
+    #expect(talk.screens[1][0].hasPrefix("Sea> x0abc"))
+    #expect(talk.screens[2].joined().hasSuffix("8abc 9abz"))
+    #expect((talk.cursors[1].row, talk.cursors[1].column) == (0, 6))
+  }
+
+  @Test func `the cursor is at its place in text from right to left`() throws {
+    let talk = try dialogue([
+      .type("بيت שלום"), .look, .type("\u{1B}[D\u{1B}[D\u{7F}"), .look, .type("\r"), .expect(arrived("بيت שום")),
+      .expect("Sea"), .type("\u{4}"), .end,
+    ])
+    expectEnd(of: talk)
+    #expect(talk.cursors.map(\.column) == [13, 10])
+    #expect(talk.screens.map { $0[0] } == ["Sea> بيت שלום", "Sea> بيت שום"])
+  }
+
+  @Test func `Ctrl-L clears the screen and keeps the line`() throws {
+    let talk = try dialogue([
+      .type("a\r"), .expect("Sea"), .type("bc\u{2}\u{C}"), .expect("Sea"), .look, .type("\u{15}\u{B}\u{4}"), .end,
+    ])
+    expectEnd(of: talk)
+    try #require(talk.screens.count == 1)
+    #expect(talk.screens[0][0] == "Sea> bc")
+    #expect((talk.cursors[0].row, talk.cursors[0].column) == (0, 6))
+  }
+
+  @Test(arguments: [["TERM": "xterm"], ["NO_COLOR": "1"]])
+  func `a suggestion is dimmed, or left out without colour`(environment: [String: String]) throws {
+    let talk = try dialogue(
+      environment: environment,
+      [
+        .type("show\r"), .expect(arrived("show")), .expect("Sea"), .type("sh"), .look, .type("\u{1B}[C\r"),
+        .expect("line"),
+        .expect("Sea"), .type("\u{4}"), .end,
+      ])
+    expectEnd(of: talk)
+    let isShown = environment["NO_COLOR"] == nil
+    #expect(talk.output.contains("\u{1B}[2mow") == isShown)
+    #expect(talk.screens[0].contains(isShown ? "Sea> show" : "Sea> sh"))
+    #expect(talk.output.components(separatedBy: arrived("show")).count == (isShown ? 3 : 2))
+  }
+
+  @Test(arguments: [["TERM": "xterm"], ["TERM": "dumb"]])
+  func `Ctrl-D ends the line of the prompt`(environment: [String: String]) throws {
+    let talk = try dialogue(environment: environment, [.type("\u{4}"), .expect("end"), .end])
+    expectEnd(of: talk)
+    #expect(talk.shownText.hasSuffix("> \nend\n"))
   }
 
   @Test func `Ctrl-C drops the line, Ctrl-D deletes or ends`() throws {

@@ -1,0 +1,229 @@
+/// The line editor as a value: a key in, a line to draw out.
+///
+/// For example: after the keys `p`, `a`, Tab the view shows `pairs `.
+struct LineState {
+  private var buffer = LineBuffer()
+  private var prompt = StyledText()
+  private let complete: (String) -> Completions?
+  /// Whether the rest of an earlier line is suggested, which must be told from typed text by its look.
+  private let suggestsLines: Bool
+  private var history = HistoryWalk()
+  private var search: LineSearch?
+  /// The query of the last search.
+  private var lastQuery = ""
+  /// The escape or prefix that waits for the next key.
+  private var waiting: LineCommand?
+  /// The candidates that are listed.
+  private var listed: [Completions.Candidate] = []
+
+  enum Outcome: Hashable {
+    case going
+    case beep
+    case done(TypedLine)
+    case clearScreen, suspend, quit
+  }
+
+  init(suggestsLines: Bool, complete: @escaping (String) -> Completions? = { _ in nil }) {
+    self.suggestsLines = suggestsLines
+    self.complete = complete
+  }
+
+  /// Begins an empty line after these lines.
+  mutating func begin(prompt: StyledText, history lines: [String]) {
+    self.prompt = prompt
+    history = HistoryWalk(lines)
+    (search, waiting, listed) = (nil, nil, [])
+    buffer.beginLine()
+  }
+
+  var view: LineView {
+    if let search {
+      return LineView(prompt: search.prompt, glyphs: search.text.map { Glyph($0) }, cursor: search.cursor)
+    }
+    return LineView(
+      prompt: prompt, glyphs: buffer.glyphs, cursor: buffer.cursor, suggestion: suggestion.map { Glyph($0) },
+      candidates: listed)
+  }
+
+  /// The line as it stays on the screen when it is done.
+  var finalView: LineView { LineView(prompt: prompt, glyphs: buffer.glyphs, cursor: buffer.glyphs.count) }
+
+  mutating func handle(_ key: Key) -> Outcome {
+    let before = waiting
+    waiting = nil
+    guard let command = LineCommand(before == .escape ? .alt(key) : key) else { return .going }
+    if before == .prefix { return perform(command == .edit(.killToStart) ? .edit(.undo) : .cancel) }
+    guard var search else { return perform(command) }
+    if search.perform(command, in: history.lines, lastQuery: lastQuery) {
+      self.search = search
+      return search.isFailing ? .beep : .going
+    }
+    endSearch(search, isCancelled: command == .cancel)
+    // Escape and Ctrl-G only leave the search.
+    return command == .escape || command == .cancel ? .going : perform(command)
+  }
+
+  private mutating func perform(_ command: LineCommand) -> Outcome {
+    let candidates = listed
+    listed = []
+    switch command {
+    case .edit(let command): return edit(command)
+    case .submit: return .done(.line(buffer.text))
+    case .complete: return completeWord()
+    case .older: return recall(history.older(than: buffer.text))
+    case .newer: return recall(history.newer(than: buffer.text))
+    case .oldest: return recall(history.oldest(leaving: buffer.text))
+    case .newest: return recall(history.newest(leaving: buffer.text))
+    case .searchBackward, .searchForward:
+      search = LineSearch(from: history.position, text: buffer.text, isBackward: command == .searchBackward)
+    case .clearScreen: return .clearScreen
+    case .interrupt: return .done(.interrupted(isEmpty: buffer.isEmpty))
+    case .deleteOrEnd: return buffer.isEmpty ? .done(.end) : edit(.deleteForward)
+    case .suspend: return .suspend
+    case .quit: return .quit
+    case .cancel: return candidates.isEmpty ? .beep : .going
+    case .escape, .prefix: waiting = command
+    }
+    return .going
+  }
+
+  private mutating func edit(_ command: EditCommand) -> Outcome {
+    let suggestion = command == .right || command == .end ? suggestion : ""
+    if !suggestion.isEmpty { return edit(.paste(suggestion)) }
+    return buffer.perform(command) ? .going : .beep
+  }
+
+  private mutating func recall(_ line: String?) -> Outcome {
+    guard let line else { return .beep }
+    buffer.replaceAll(with: line)
+    return .going
+  }
+
+  private mutating func endSearch(_ search: LineSearch, isCancelled: Bool) {
+    self.search = nil
+    if !search.query.isEmpty { lastQuery = search.query }
+    guard !isCancelled, let found = search.found else { return }
+    history.jump(to: found, from: buffer.text)
+    buffer.replaceAll(with: search.text, cursor: search.cursor)
+  }
+
+  /// The rest of the newest line that begins with the typed text.
+  private var suggestion: String {
+    guard suggestsLines, buffer.isAtEnd, !buffer.isEmpty else { return "" }
+    let typed = buffer.text
+    guard let line = history.lines.last(where: { $0.hasPrefix(typed) && $0 != typed }) else { return "" }
+    return String(line.dropFirst(typed.count))
+  }
+
+  /// Completes the word as far as its candidates agree, or lists them.
+  private mutating func completeWord() -> Outcome {
+    let text = buffer.textBeforeCursor
+    guard let completions = complete(text), !completions.candidates.isEmpty else { return .beep }
+    let word = text[completions.start...]
+    if let replacement = completions.replacement(for: word) {
+      buffer.replaceBeforeCursor(from: buffer.cursor - word.count, with: replacement)
+    } else {
+      listed = completions.candidates
+    }
+    return .going
+  }
+}
+
+/// What is drawn of a line.
+struct LineView {
+  var prompt: StyledText
+  var glyphs: [Glyph]
+  /// The number of glyphs before the cursor.
+  var cursor: Int
+  /// Dimmed text after the line, which is not part of it.
+  var suggestion: [Glyph] = []
+  var candidates: [Completions.Candidate] = []
+}
+
+/// Walks the history. A line that was changed keeps its change until the whole line is done.
+private struct HistoryWalk {
+  let lines: [String]
+  /// `lines.count` for the new line.
+  private(set) var position: Int
+  private var changed: [Int: String] = [:]
+
+  init(_ lines: [String] = []) {
+    self.lines = lines
+    position = lines.count
+  }
+
+  /// Nil if there is none.
+  mutating func older(than text: String) -> String? { move(to: position - 1, from: text) }
+  mutating func newer(than text: String) -> String? { move(to: position + 1, from: text) }
+  mutating func oldest(leaving text: String) -> String? { move(to: 0, from: text) }
+  mutating func newest(leaving text: String) -> String? { move(to: lines.count, from: text) }
+  mutating func jump(to position: Int, from text: String) { _ = move(to: position, from: text) }
+
+  private mutating func move(to place: Int, from text: String) -> String? {
+    guard place != position, (0...lines.count).contains(place) else { return nil }
+    changed[position] = text
+    position = place
+    return changed[place] ?? (place < lines.count ? lines[place] : "")
+  }
+}
+
+/// A search in the history for lines that contain a text, in upper or lower case.
+struct LineSearch {
+  private(set) var query = ""
+  /// The position of the line that is shown; nil for the line that was being typed.
+  private(set) var found: Int?
+  private(set) var text: String
+  private(set) var isFailing = false
+  private let start: Int
+  private let typed: String
+  private var isBackward: Bool
+
+  /// `start` is a position in the history, or the number of its lines.
+  init(from start: Int, text: String, isBackward: Bool) {
+    (self.start, self.text, self.isBackward) = (start, text, isBackward)
+    typed = text
+  }
+
+  var prompt: StyledText { isFailing ? "no line with '\(query)'> " : "search '\(query)'> " }
+
+  /// The number of characters before the found text.
+  var cursor: Int { query.isEmpty ? text.count : Self.place(of: query, in: text) ?? text.count }
+
+  /// Returns false for a command that ends the search.
+  mutating func perform(_ command: LineCommand, in lines: [String], lastQuery: String) -> Bool {
+    switch command {
+    case .edit(.insert(let text)), .edit(.paste(let text)):
+      query += text
+      find(in: lines, from: found ?? start)
+    case .edit(.deleteBackward):
+      _ = query.popLast()
+      (found, text, isFailing) = (nil, typed, false)
+      if !query.isEmpty { find(in: lines, from: start) }
+    case .searchBackward, .searchForward:
+      isBackward = command == .searchBackward
+      if query.isEmpty { query = lastQuery }
+      let place = (found ?? start) + (isBackward ? -1 : 1)
+      if !query.isEmpty { find(in: lines, from: place, other: true) }
+    default: return false
+    }
+    return true
+  }
+
+  /// Finds a line from `place` on, with `other` one that differs from the one shown, which stays if there is none.
+  private mutating func find(in lines: [String], from place: Int, other: Bool = false) {
+    let isMatch = { (line: String) in (!other || line != text) && Self.place(of: query, in: line) != nil }
+    let match =
+      isBackward
+      ? lines.prefix(max(place + 1, 0)).lastIndex(where: isMatch)
+      : lines.dropFirst(max(place, 0)).firstIndex(where: isMatch)
+    isFailing = match == nil
+    guard let match else { return }
+    (found, text) = (match, lines[match])
+  }
+
+  private static func place(of query: String, in line: String) -> Int? {
+    let (wanted, characters) = (Array(query.lowercased()), Array(line.lowercased()))
+    guard wanted.count <= characters.count else { return nil }
+    return (0...characters.count - wanted.count).first { characters[$0...].starts(with: wanted) }
+  }
+}
