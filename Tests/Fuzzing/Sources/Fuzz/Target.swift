@@ -12,14 +12,14 @@ import Themes
 
 /// The code under test. A target traps if a property does not hold; rejecting the input is fine.
 enum Target {
-  case zip, catalog, editor, escaping, plugin
+  case zip, catalog, editor, escaping, line, plugin
   /// Any format of the registry.
   case format(any ThemeFormat)
 
   static let chosen = getenv("MEMORIZE_FUZZ").flatMap { Target(String(cString: $0)) }
 
   /// Includes every format, also future ones.
-  static var names: [String] { ["zip", "catalog", "editor", "escaping", "plugin"] + formats.names }
+  static var names: [String] { ["zip", "catalog", "editor", "escaping", "line", "plugin"] + formats.names }
 
   private static let formats = FormatRegistry.withForeignFormats.addingArchives()
 
@@ -29,6 +29,7 @@ enum Target {
     case "catalog": self = .catalog
     case "editor": self = .editor
     case "escaping": self = .escaping
+    case "line": self = .line
     case "plugin": self = .plugin
     default:
       guard let format = try? Self.formats.format(named: name) else { return nil }
@@ -42,6 +43,7 @@ enum Target {
     case .catalog: checkJournal(bytes)
     case .editor: checkEditor(bytes)
     case .escaping: checkText(bytes)
+    case .line: checkLine(bytes)
     case .plugin: checkPlugin(bytes)
     case .format(let format): checkRoundTrip(bytes, format)
     }
