@@ -40,7 +40,13 @@ public enum CatalogProblem: Problem {
   case compacted(JournalOperation.ID)
   case alreadyUndone(JournalOperation.ID)
   case notAChange(JournalOperation)
-  case changedSince(name: String, by: JournalOperation?, JournalDirection)
+  /// `restorable` is the operation as of which the theme alone can be restored.
+  case changedSince(
+    name: String, by: JournalOperation?, JournalDirection, restorable: JournalOperation.ID? = nil)
+  /// The theme did not exist at that moment: it was deleted, or not added yet.
+  case absentThen(name: String, String, after: JournalOperation?, before: JournalOperation?)
+  /// The operations of that moment were compacted.
+  case compactedThen(name: String, String, CompactedOperations)
   /// Undoing within one theme: the operation changed other themes too.
   case touchesOthers(JournalOperation, JournalDirection)
   /// The theme is not as it was seen last.
@@ -160,13 +166,13 @@ extension CatalogProblem {
   public var failure: Failure {
     switch self {
     case .busy, .inUse, .gameElsewhere: .busy
-    case .gameWithoutTheme: .missing
+    case .gameWithoutTheme, .noSuchOperation, .absentThen, .compactedThen: .missing
     case .notPermitted, .readOnly: .notPermitted
     case .diskFull, .noFolder, .notAFile, .isFolder, .unreachable, .moved: .cannotWrite
     case .foreign, .newer, .notADatabase, .damaged, .altered, .beyondRepair, .damagedTheme, .leftOut,
       .inconsistent:
       .badInput
-    case .tooLarge, .failed, .unconfirmed, .nothingToUndo, .nothingToRedo, .redoLineEnded, .noSuchOperation, .compacted,
+    case .tooLarge, .failed, .unconfirmed, .nothingToUndo, .nothingToRedo, .redoLineEnded, .compacted,
       .alreadyUndone, .notAChange, .changedSince, .touchesOthers, .changedMeanwhile:
       .other
     }
@@ -290,11 +296,21 @@ extension CatalogProblem {
         "catalog.not-a-change",
         "operation \(entry.id) is \(entry.kind == .undo ? "an undo" : "a redo"), which cannot be undone by number",
         hint: "Run '\(entry.kind == .undo ? "memorize redo" : "memorize undo")' to reverse the newest one.")
-    case .changedSince(let name, let changer, let direction):
+    case .changedSince(let name, let changer, let direction, let restorable):
       .error(
         "catalog.changed-since",
         "\(quoted(name)) was changed later" + (changer.map { " by operation \($0.id) (\($0.summary))" } ?? ""),
-        hint: "\(Self.nothing(direction)) \(Self.way(around: changer, direction))")
+        hint: "\(Self.nothing(direction)) \(Self.way(around: changer, direction))"
+          + (restorable.map { " Or restore only this theme: 'memorize restore \(shellWord(name)) --at \($0)'." } ?? ""))
+    case .absentThen(let name, let moment, let deletion, let addition):
+      .error(
+        "catalog.absent-then", "\(quoted(name)) did not exist as of \(moment)\(Self.reason(deletion, addition))",
+        hint: "Run 'memorize history \(shellWord(name))' to see its operations.")
+    case .compactedThen(let name, let moment, let compacted):
+      .error(
+        "catalog.compacted-then",
+        "the journal does not reach back to \(moment): operations up to \(compacted.newest) were compacted",
+        hint: "Run 'memorize history \(shellWord(name))', or use --at \(compacted.newest) for the oldest known state.")
     case .touchesOthers(let operation, let direction):
       .error(
         "catalog.touches-others",
@@ -317,6 +333,11 @@ extension CatalogProblem {
         "the theme of this game was deleted while you played, so your last move was not saved",
         hint: "Run 'memorize undo' to restore the theme and the game.")
     }
+  }
+
+  private static func reason(_ deletion: JournalOperation?, _ addition: JournalOperation?) -> String {
+    if let deletion { return ": operation \(deletion.id) had deleted it" }
+    return addition.map { ": operation \($0.id) added it" } ?? ""
   }
 
   private static func damage(_ id: ThemeID?, _ name: String?) -> String {

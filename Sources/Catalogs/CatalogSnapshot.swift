@@ -30,6 +30,9 @@ public protocol CatalogSnapshot {
   func compacted() throws -> CompactedOperations?
   /// Visits the changes of an operation in their order, until `visit` returns false.
   func forEachChange(of operation: JournalOperation.ID, _ visit: (ThemeChange) throws -> Bool) throws
+  /// Visits the entries that touched one theme, even a deleted one, with the change that each made to it, the newest
+  /// first.
+  func forEachChange(of theme: ThemeID, _ visit: (JournalOperation, ThemeChange) throws -> Bool) throws
   /// Visits what imports in effect brought for a theme, the newest first, as far back as it is known for sure.
   func forEachImport(of theme: ThemeID, _ visit: (Theme) throws -> Bool) throws
 }
@@ -63,6 +66,9 @@ extension CatalogSnapshot {
 
   /// The default, for a store that compacts nothing.
   public func compacted() throws -> CompactedOperations? { nil }
+
+  /// The default, for a store without a journal.
+  public func forEachChange(of theme: ThemeID, _ visit: (JournalOperation, ThemeChange) throws -> Bool) throws {}
 
   /// The default, for a store that remembers no imports.
   public func forEachImport(of theme: ThemeID, _ visit: (Theme) throws -> Bool) throws {}

@@ -103,17 +103,20 @@ public struct ThemeTouch: Sendable, Hashable {
   /// The change that wrote the version; for an undo or redo, its target.
   public let change: JournalOperation.ID
   public let isDeletion: Bool
+  /// The version that the entry wrote or moved.
+  public let version: Int64
   public let position: Int64
   /// The change that added the theme at this position; nil if it was compacted.
   public let addition: JournalOperation.ID?
 
   public init(
-    entry: JournalOperation.ID, change: JournalOperation.ID, isDeletion: Bool, position: Int64,
+    entry: JournalOperation.ID, change: JournalOperation.ID, isDeletion: Bool, version: Int64, position: Int64,
     addition: JournalOperation.ID?
   ) {
     self.entry = entry
     self.change = change
     self.isDeletion = isDeletion
+    self.version = version
     self.position = position
     self.addition = addition
   }
@@ -193,6 +196,10 @@ extension JournalStore {
 
   public func forEachOperation(touching theme: ThemeID, _ visit: (JournalOperation) throws -> Bool) throws {
     try ThemeHistory(of: theme, in: self).forEachEntry { try visit($0.operation) }
+  }
+
+  public func forEachChange(of theme: ThemeID, _ visit: (JournalOperation, ThemeChange) throws -> Bool) throws {
+    try ThemeHistory(of: theme, in: self).forEachChange(visit)
   }
 
   public func forEachChange(of id: JournalOperation.ID, _ visit: (ThemeChange) throws -> Bool) throws {

@@ -166,6 +166,15 @@ final class RehearsedStore: JournalStore {
     if isWanted { try base.forEachOperation(touching: theme, visit) }
   }
 
+  func forEachChange(of theme: ThemeID, _ visit: (JournalOperation, ThemeChange) throws -> Bool) throws {
+    var isWanted = true
+    try ThemeHistory(of: theme, in: self).forEachChange { operation, change in
+      isWanted = try visit(operation, change)
+      return isWanted
+    }
+    if isWanted { try base.forEachChange(of: theme, visit) }
+  }
+
   func forEachChange(of id: JournalOperation.ID, _ visit: (ThemeChange) throws -> Bool) throws {
     guard let entry = try entry(id) else { return try base.forEachChange(of: id, visit) }
     try forEachContent(of: change(of: entry)) { try visit(entry.kind == .undo ? $0.reversed : $0) }
@@ -216,7 +225,8 @@ final class RehearsedStore: JournalStore {
       touches[id, default: []].append(
         ThemeTouch(
           entry: entry, change: change.operation.id, isDeletion: version.content == nil,
-          position: version.origin.position, addition: versions[version.origin.position]?.origin.operation))
+          version: version.number, position: version.origin.position,
+          addition: versions[version.origin.position]?.origin.operation))
     }
   }
 

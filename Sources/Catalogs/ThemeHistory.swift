@@ -25,30 +25,46 @@ struct ThemeHistory {
   }
 
   func forEachEntry(_ visit: (JournalEntry) throws -> Bool) throws {
-    // Known additions that are not visited yet.
-    var additions: Set<JournalOperation.ID> = []
+    try forEachVersion { entry, _ in try visit(entry) }
+  }
+
+  /// Visits each entry with the change that it made.
+  func forEachChange(_ visit: (JournalOperation, ThemeChange) throws -> Bool) throws {
+    try forEachVersion { entry, version in
+      let before = try store.origin(of: version)?.previous.flatMap(store.content)
+      guard let change = try ThemeChange(from: before, to: store.content(of: version)) else { return true }
+      return try visit(entry.operation, entry.kind == .undo ? change.reversed : change)
+    }
+  }
+
+  /// Visits each entry with the version that it wrote or moved.
+  private func forEachVersion(_ visit: (JournalEntry, Int64) throws -> Bool) throws {
+    // Known additions that are not visited yet, and their versions.
+    var additions: [JournalOperation.ID: Int64] = [:]
     var positions: Set<Int64> = []
     if let position = try store.place(of: theme)?.position, let addition = try store.origin(of: position)?.operation {
       positions.insert(position)
-      additions.insert(addition)
+      additions[addition] = position
     }
-    func show(_ id: JournalOperation.ID) throws -> Bool {
-      if let entry = try store.entry(id) { return try visit(entry) }
+    func show(_ id: JournalOperation.ID, _ version: Int64) throws -> Bool {
+      if let entry = try store.entry(id) { return try visit(entry, version) }
       guard try store.isCompacted(id) else { throw Diagnostic.catalog(.damaged(.missingOperation(id))) }
       return true
     }
     func showAdditions(after id: JournalOperation.ID) throws -> Bool {
-      while let newest = additions.max(), newest > id {
-        additions.remove(newest)
-        guard try show(newest) else { return false }
+      while let (newest, version) = additions.max(by: { $0.key < $1.key }), newest > id {
+        additions[newest] = nil
+        guard try show(newest, version) else { return false }
       }
       return true
     }
     var isWanted = true
     try store.forEachTouch(of: theme) { touch in
       // A touch is newer than the addition at its position, so each addition is known in time.
-      if positions.insert(touch.position).inserted, let addition = touch.addition { additions.insert(addition) }
-      isWanted = try showAdditions(after: touch.entry) && show(touch.entry)
+      if positions.insert(touch.position).inserted, let addition = touch.addition {
+        additions[addition] = touch.position
+      }
+      isWanted = try showAdditions(after: touch.entry) && show(touch.entry, touch.version)
       return isWanted
     }
     if isWanted { _ = try showAdditions(after: 0) }

@@ -59,6 +59,13 @@ struct Undoing {
     return .entry(undone)
   }
 
+  /// The operation before a change, if the theme existed then.
+  private func restorable(_ theme: ThemeID, before change: JournalEntry) throws -> JournalOperation.ID? {
+    let id = change.operation.id - 1
+    let wasThere = (try? store.theme(theme, named: "", asOf: .operation(id))) != nil
+    return wasThere ? id : nil
+  }
+
   /// Undoes or redoes a change, and appends an entry to the journal.
   private func move(
     _ change: JournalEntry, _ direction: JournalDirection, _ note: JournalNote
@@ -67,7 +74,10 @@ struct Undoing {
     if change.versions != nil {
       if let (theme, name) = try store.firstObstacle(of: change, direction) {
         let changer = try ThemeHistory(of: theme, in: store).newest()?.operation
-        throw Diagnostic.catalog(.changedSince(name: name, by: changer, direction))
+        throw try Diagnostic.catalog(
+          .changedSince(
+            name: name, by: changer, direction, restorable: direction == .back ? restorable(theme, before: change) : nil
+          ))
       }
       try store.apply(change, direction)
     }

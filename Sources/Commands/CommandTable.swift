@@ -23,6 +23,7 @@ enum CommandTable {
     UndoCommand.description,
     RedoCommand.description,
     HistoryCommand.description,
+    RestoreCommand.description,
     EmojiCommand.description,
     PlayCommand.description,
     ScoresCommand.description,
@@ -80,7 +81,7 @@ enum ForeignCommands {
     (["add"], "memorize edit THEME -e 'add EMOJI'"),
     (["copy", "cp", "duplicate", "clone"], "memorize edit THEME -e 'copy NEW'"),
     (
-      ["color", "colour", "recolor", "pairs", "restore", "change", "modify", "set", "update", "open"],
+      ["color", "colour", "recolor", "pairs", "change", "modify", "set", "update", "open"],
       "memorize edit THEME"
     ),
     (["create", "make", "mk"], "memorize new NAME"),

@@ -60,7 +60,7 @@ enum Query: Int, CaseIterable {
     case .touches:
       """
       SELECT k.operation, v.operation, v.name IS NULL, v.position,
-        (SELECT a.operation FROM versions a WHERE a.id = v.position)
+        (SELECT a.operation FROM versions a WHERE a.id = v.position), v.id
       FROM touches k JOIN versions v ON v.id = k.version WHERE k.theme = ? ORDER BY k.operation DESC
       """
     case .recordTouches:

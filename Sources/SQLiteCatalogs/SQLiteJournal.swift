@@ -78,8 +78,8 @@ extension SQLiteStore {
       row.bind(theme, at: 1)
       while try row.step() {
         let touch = ThemeTouch(
-          entry: row.integer(0), change: row.integer(1), isDeletion: row.integer(2) != 0, position: row.integer(3),
-          addition: row.optionalInteger(4))
+          entry: row.integer(0), change: row.integer(1), isDeletion: row.integer(2) != 0, version: row.integer(5),
+          position: row.integer(3), addition: row.optionalInteger(4))
         guard try visit(touch) else { return }
       }
     }

@@ -55,6 +55,24 @@ public enum ThemeChange: Hashable, Sendable {
   }
 }
 
+extension ThemeChange {
+  /// What becomes of the theme, without its name and with the numbers of emoji.
+  ///
+  /// For example: `pairs 6 → 7; +🧛; 12 → 13 emoji`, or for an addition `12 emoji: 🎃 👻 …; 6 pairs; orange (#FF9500)`
+  public var words: String {
+    switch self {
+    case .added(let theme):
+      return "\(counted(theme.emojis.count, "emoji", "emoji")): \(ThemeDifference.listed(theme.emojis)); "
+        + "\(theme.numberOfPairs) pairs; \(shown(theme.color))"
+    case .edited(let before, let after):
+      let difference = ThemeDifference(from: before, to: after).description
+      let (count, newCount) = (before.emojis.count, after.emojis.count)
+      return count == newCount ? difference : "\(difference); \(grouped(count)) → \(grouped(newCount)) emoji"
+    case .deleted(let theme): return "\(theme.emojis.count) emoji, \(theme.numberOfPairs) pairs → (deleted)"
+    }
+  }
+}
+
 extension ThemeChange: CustomStringConvertible {
   /// Before → after. For example: `'Sea': pairs 6 → 7` or `'Sea': 12 emoji, 6 pairs → (deleted)`.
   public var description: String {
@@ -100,9 +118,9 @@ public struct ThemeDifference: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Separated by spaces: side by side, two faces may combine into one.
-  private static func listed(_ faces: [Emoji]) -> String {
-    let shown = faces.prefix(12).map(\.text).joined(separator: " ")
-    return faces.count > 12 ? "\(shown) … (\(faces.count))" : shown
+  fileprivate static func listed(_ faces: [Emoji]) -> String {
+    let first = faces.prefix(12).map(\.text).joined(separator: " ")
+    return faces.count > 12 ? "\(first) … (\(faces.count))" : first
   }
 }
 

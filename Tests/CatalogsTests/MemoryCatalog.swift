@@ -178,7 +178,8 @@ final class MemoryStore: JournalStore {
     for version in versions(of: change) {
       if entry == change.operation.id, version.number == version.origin.position { continue }
       let touch = ThemeTouch(
-        entry: entry, change: change.operation.id, isDeletion: version.isDeletion, position: version.origin.position,
+        entry: entry, change: change.operation.id, isDeletion: version.isDeletion, version: version.number,
+        position: version.origin.position,
         addition: origin(of: version.origin.position)?.operation)
       state.touches.append((version.theme, touch))
     }

@@ -49,6 +49,17 @@ public struct ImportStep: Sendable {
     }
   }
 
+  /// What becomes of a theme of the catalog; nil if nothing does.
+  public var change: ThemeChange? {
+    switch effect {
+    case .added: incoming.theme.map { .added($0) }
+    case .keptBoth(_, let copy, _): .added(copy)
+    case .updated(let existing, let result, _), .merged(let existing, let result, _):
+      .edited(from: existing, to: result)
+    case .unchanged, .skipped, .rejected: nil
+    }
+  }
+
   /// The theme in the catalog with the same id or name.
   public var existing: Theme? {
     switch effect {

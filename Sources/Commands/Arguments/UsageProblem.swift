@@ -24,7 +24,8 @@ enum UsageProblem: Problem {
   case folderIsPack(format: String)
   case creditsNeedPack(OptionDescription, format: String)
   case terminalNeeded(for: String, hint: String)
-  case declined
+  /// The option would have answered the question.
+  case declined(OptionDescription)
   case reportNeedsFile
   case scriptNeeded(OptionDescription)
   case nameTaken(String)
@@ -150,9 +151,9 @@ enum UsageProblem: Problem {
         hint: "Use --format pack, or omit --\(option.name).")
     case .terminalNeeded(let user, let hint):
       .error("usage.answer-needed", "\(user) needs a terminal", hint: hint)
-    case .declined:
+    case .declined(let option):
       .error(
-        "usage.declined", "import stopped; nothing was changed", hint: "To answer in advance, use --on-conflict.")
+        "usage.declined", "import stopped; nothing was changed", hint: "To answer in advance, use --\(option.name).")
     case .reportNeedsFile:
       .error(
         "usage.report-needs-a-file", "the themes and the JSON report cannot both go to standard output",

@@ -114,8 +114,7 @@ struct JournalWalk {
         changes.append(JSONReport.change(change))
         return true
       }
-      guard case .object(let members) = JSONReport.operation(operation) else { return ExtraValue.null }
-      return .object(members + [.init("changes", .array(changes))])
+      return JSONReport.operation(operation, members: [.init("changes", .array(changes))])
     }
     try invocation.console.printJSON(members: [JSONReport.schema], list: verb, of: reports)
   }

@@ -37,24 +37,20 @@ final class ConflictQuestion {
   func knownAnswer(_ conflict: ImportConflict) -> ConflictPolicy? { answerForAll ?? answers[Key(conflict)] }
 
   private func ask(_ conflict: ImportConflict) throws -> ConflictPolicy {
-    let meeting =
-      conflict.kind == .sameID
-      ? "is already in the catalog with different content" : "has the name of another theme in the catalog"
-    let difference = ThemeDifference(from: conflict.existing, to: conflict.incoming)
     // Nothing is written before every question is answered.
     Interruption.setMessage("memorize: interrupted; nothing was imported.\n")
     defer { Interruption.setMessage(nil) }
-    console.hint("'\(conflict.incoming.name)' \(meeting). Replacing that theme would change it: \(difference)")
+    describe(conflict)
     while true {
       console.ask(
         "[s]kip, [r]eplace, keep [b]oth, [m]erge, [q]uit, [?] help; a capital letter answers for all that follow: ")
       guard let line = console.readLine() else {
         // The end of the input leaves the cursor behind the question.
         console.say("")
-        throw Diagnostic.usage(.declined)
+        throw Diagnostic.usage(.declined(.onConflict))
       }
       let letter = line.filter { !$0.isWhitespace }.prefix(1)
-      if letter.lowercased() == "q" { throw Diagnostic.usage(.declined) }
+      if letter.lowercased() == "q" { throw Diagnostic.usage(.declined(.onConflict)) }
       if letter == "?" {
         for line in Self.help { console.say(line) }
         continue
@@ -68,13 +64,32 @@ final class ConflictQuestion {
     }
   }
 
+  /// What differs, and what the theme would become.
+  private func describe(_ conflict: ImportConflict) {
+    let name = conflict.incoming.name
+    if conflict.conflicts.isEmpty {
+      let meeting =
+        conflict.kind == .sameID
+        ? "is already in the catalog with different content" : "has the name of another theme in the catalog"
+      console.hint("'\(name)' \(meeting).")
+    } else {
+      console.hint("'\(name)' was changed here and in the file:")
+      for field in conflict.conflicts { console.hint("  \(field)") }
+    }
+    func words(_ result: Theme?) -> String {
+      result.map { ThemeChange.edited(from: conflict.existing, to: $0).words } ?? "too many emoji"
+    }
+    console.hint("  replace: \(words(conflict.replacement))")
+    console.hint("  merge: \(words(conflict.merged))")
+  }
+
   private static let policies: [String: ConflictPolicy] = ["s": .skip, "r": .replace, "b": .keepBoth, "m": .merge]
 
   private static let help: [StyledText] = [
     "s  skip this theme; the one in the catalog stays as it is",
     "r  replace the one in the catalog with this one",
     "b  keep both; this one gets another name",
-    "m  merge: the one in the catalog gets the emoji of both",
+    "m  merge: changes of both; where they contradict each other, the catalog's",
     "q  quit; nothing is imported",
     "S, R, B, M do the same for all themes that follow. 'memorize undo' undoes the import.",
   ]

@@ -31,7 +31,7 @@ enum ImportCommand {
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     let conflicts = try ConflictResolution.chosen(invocation)
-    let feed = try openFeed(invocation, mayAsk: conflicts.isAsking)
+    let feed = try openFeed(invocation, mayAsk: conflicts.isAsking || PartQuestion.isPossible(invocation))
     do {
       try feed.readAhead()
       return try importThemes(of: feed, conflicts, invocation)
@@ -45,7 +45,8 @@ enum ImportCommand {
   private static func openFeed(_ invocation: Invocation, mayAsk: Bool) throws -> ImportFeed {
     let keepsGoing = invocation.has(.keepGoing)
     let reader = try invocation.sourceReader(
-      as: try invocation.namedFormat(), keeping: keepsGoing ? .everything : .validFiles)
+      as: try invocation.namedFormat(),
+      keeping: keepsGoing || PartQuestion.isPossible(invocation) ? .everything : .validFiles)
     if invocation.arguments.count == 1, !invocation.has(samples) {
       let input = reader.input(invocation.arguments[0])
       let isComplete = mayAsk || keepsGoing || invocation.has(.dryRun)
@@ -73,10 +74,14 @@ enum ImportCommand {
     return sources.allSatisfy(\.isValid) ? .done : ExitCode(sources.flatMap(\.diagnostics).worst ?? .format(.empty))
   }
 
-  /// Throws if a file was rejected in part or in whole, unless `--keep-going` accepts the rest.
+  /// Throws if a file was rejected in part or in whole, unless `--keep-going` or the user accepts the rest.
   private static func reportFindings(of sources: [ThemeSource], _ invocation: Invocation) throws {
     let findings = sources.flatMap(\.diagnostics)
     let isRejected = !sources.allSatisfy(\.isValid)
+    if isRejected, let question = PartQuestion(about: sources, invocation) {
+      invocation.console.report(findings)
+      return try question.ask()
+    }
     if isRejected, !invocation.has(.keepGoing) {
       throw RejectedInput(diagnostics: findings, omission: .imported, good: sources.reduce(0) { $0 + $1.goodCount })
     }
@@ -93,7 +98,7 @@ enum ImportCommand {
     let total = feed.isRead ? " of \(grouped(feed.expected))" : ""
     // A rehearsal asks its questions between the steps.
     let isQuiet = conflicts.isAsking && invocation.has(.dryRun)
-    let log = ImportReport.Log(keepsAll: invocation.isJSON) { count in
+    let log = ImportReport.Log(keepsAll: invocation.isJSON, isRehearsal: invocation.has(.dryRun)) { count in
       if !isQuiet { progress.update("\(doing) theme \(grouped(count))\(total)") }
     }
     let themes: ThemeImport.Supply = { body in

@@ -13,11 +13,14 @@ struct ImportReport {
     private(set) var telling: [ImportStep] = []
     private(set) var tellingCount = 0
     let keepsAll: Bool
+    /// A rehearsal tells of every theme that would change.
+    let isRehearsal: Bool
     /// Called with the number of steps so far.
     let onStep: (Int) -> Void
 
-    init(keepsAll: Bool, onStep: @escaping (Int) -> Void) {
+    init(keepsAll: Bool, isRehearsal: Bool, onStep: @escaping (Int) -> Void) {
       self.keepsAll = keepsAll
+      self.isRehearsal = isRehearsal
       self.onStep = onStep
     }
 
@@ -26,7 +29,7 @@ struct ImportReport {
       if keepsAll || steps.count < ImportReport.few { steps.append(step) }
       if step.outcome != .added, step.outcome != .unchanged {
         tellingCount += 1
-        if telling.count < ImportReport.few { telling.append(step) }
+        if isRehearsal || telling.count < ImportReport.few { telling.append(step) }
       }
       onStep(count)
     }
@@ -65,7 +68,16 @@ struct ImportReport {
 
   private func line(_ step: ImportStep) -> String {
     let name = step.result?.name ?? step.incoming.theme?.name ?? step.incoming.name ?? "a theme without a name"
-    return "\(name): \(step.outcome.rawValue)" + (step.remark.map { " (\($0))" } ?? "")
+    let details = [change(step), step.remark].compactMap { $0 }
+    return "\(name): \(step.outcome.rawValue)" + (details.isEmpty ? "" : " (\(details.joined(separator: "; ")))")
+  }
+
+  /// How the theme is changed; of a new one only in a rehearsal.
+  private func change(_ step: ImportStep) -> String? {
+    switch step.change {
+    case .added(let theme): isRehearsal ? ThemeChange.added(theme).words : nil
+    case let change: change?.words
+    }
   }
 
   private var totals: String {

@@ -46,16 +46,17 @@ enum JSONReport {
     ])
   }
 
-  static func operation(_ operation: JournalOperation) -> ExtraValue {
-    .object([
-      .init("operation", .integer(Int(operation.id))),
-      .init("time", .string(Timestamp(operation.time).utc)),
-      .init("actor", .string(operation.actor)),
-      .init("command", .string(operation.command)),
-      .init("summary", .string(operation.summary)),
-      .init("undone", .bool(operation.isUndone)),
-      .init("themes", .integer(operation.themes)),
-    ])
+  static func operation(_ operation: JournalOperation, members: [ExtraValue.Member] = []) -> ExtraValue {
+    .object(
+      [
+        .init("operation", .integer(Int(operation.id))),
+        .init("time", .string(Timestamp(operation.time).utc)),
+        .init("actor", .string(operation.actor)),
+        .init("command", .string(operation.command)),
+        .init("summary", .string(operation.summary)),
+        .init("undone", .bool(operation.isUndone)),
+        .init("themes", .integer(operation.themes)),
+      ] + members)
   }
 
   static func compacted(_ compacted: CompactedOperations) -> ExtraValue {
@@ -68,20 +69,23 @@ enum JSONReport {
   }
 
   /// One theme of an operation, before and after; null where there was none.
-  static func change(_ change: ThemeChange) -> ExtraValue {
-    .object([
-      .init("before", change.before.map(theme) ?? .null),
-      .init("after", change.after.map(theme) ?? .null),
-    ])
+  static func change(_ change: ThemeChange) -> ExtraValue { .object(members(of: change)) }
+
+  static func members(of change: ThemeChange) -> [ExtraValue.Member] {
+    [.init("before", change.before.map(theme) ?? .null), .init("after", change.after.map(theme) ?? .null)]
   }
 
   static func step(_ step: ImportStep) -> ExtraValue {
     let theme = step.result ?? step.incoming.theme
+    // A theme that is not changed is the same before and after.
+    let (before, after) = step.change.map { ($0.before, $0.after) } ?? (step.existing, step.existing)
     return .object([
       .init("name", .text(theme?.name ?? step.incoming.name)),
       .init("id", .text(theme?.id.description)),
       .init("outcome", .string(step.outcome.rawValue)),
       .init("remark", .text(step.remark)),
+      .init("before", before.map(Self.theme) ?? .null),
+      .init("after", after.map(Self.theme) ?? .null),
       .init("source", .string(step.incoming.source)),
       .init("diagnostics", diagnostics(step.incoming.diagnostics)),
     ])

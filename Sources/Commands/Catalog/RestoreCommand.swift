@@ -1,0 +1,72 @@
+internal import Catalogs
+internal import Themes
+
+/// `memorize restore`: one theme as it was earlier, as one operation.
+enum RestoreCommand {
+  static let description = CommandDescription(
+    "restore", "make a theme what it was earlier",
+    arguments: [.init("THEME", .theme, "its name, number or id; a deleted theme by its name or id")],
+    options: [.at, .dryRun, .json],
+    discussion: """
+      Restores one theme as it was after an operation, or at the end of a day or minute, whatever was changed since \
+      and whoever did it; other themes stay as they are. 'memorize history THEME' shows the operations, and 'memorize \
+      show THEME --at N' what the theme was. It is a new operation, which 'memorize undo' undoes.
+      """,
+    examples: [
+      .init("memorize restore Halloween --at 12", "as it was after operation 12"),
+      .init("memorize restore Halloween --at 2026-11-15", "at the end of that day"),
+    ], run: run)
+
+  private static func run(_ invocation: Invocation) throws -> ExitCode {
+    guard let moment = try invocation.moment() else {
+      throw Diagnostic.usage(
+        .missingArgument(
+          .init("--at WHEN", .words, "the moment"), hint: "Run 'memorize history THEME' to see its operations."))
+    }
+    let isRehearsal = invocation.has(.dryRun)
+    let body = { (transaction: any CatalogTransaction) in
+      try restore(invocation.arguments[0], asOf: moment, in: transaction)
+    }
+    let operation: JournalOperation?
+    let outcome: Outcome
+    if isRehearsal {
+      (operation, outcome) = (nil, try invocation.catalogForReading().rehearse(body).result)
+    } else {
+      (operation, outcome) = try invocation.catalogForWriting().write(invocation.note("restore"), body)
+    }
+    if invocation.isJSON {
+      try invocation.console.printJSON(
+        members: [
+          JSONReport.schema, .init("dryRun", .bool(isRehearsal)),
+          .init("operation", operation.map { .integer(Int($0.id)) } ?? .null),
+        ], list: "changes", of: (outcome.change.map { [$0] } ?? []).map(JSONReport.change))
+      return .done
+    }
+    guard let change = outcome.change else {
+      try invocation.console.tell("\(quoted(outcome.name)) is already as it was as of \(moment.words).")
+      return .done
+    }
+    try invocation.console.tell(
+      "\(isRehearsal ? "Would restore" : "Restored") \(quoted(outcome.name)) as of \(moment.words): \(change.words)")
+    invocation.console.say(isRehearsal ? "Dry run: nothing was changed." : "Run 'memorize undo' to undo this.")
+    return .done
+  }
+
+  private struct Outcome {
+    let name: String
+    /// Nil if the theme is already as it was.
+    let change: ThemeChange?
+  }
+
+  private static func restore(
+    _ text: String, asOf moment: JournalMoment, in transaction: any CatalogTransaction
+  ) throws -> (summary: String, result: Outcome) {
+    let known = try ThemeFinder(snapshot: transaction.state).known(text)
+    let change = try transaction.restore(known.id, named: known.name, asOf: moment)
+    let name = change?.after?.name ?? known.name
+    return (
+      "restored \(quoted(name)) as of \(moment.words)" + (change.map { ": \($0.words)" } ?? ""),
+      Outcome(name: name, change: change)
+    )
+  }
+}
