@@ -23,7 +23,7 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
     case .declined: "declined at a question"
     case .usage: "invalid command line"
     case .badInput: "bad input; nothing changed, except with --keep-going"
-    case .missing: "no such file, theme or emoji"
+    case .missing: "no such file, theme, emoji or operation"
     case .unavailable: "a plugin or a server is unavailable or fails"
     case .cannotWrite: "cannot write the output"
     case .busy: "busy, try again"

@@ -52,6 +52,7 @@ struct HostileTextTests {
     "undo": ["memorize undo", "memorize undo \"$E\""],
     "redo": ["memorize redo", "memorize redo \"$E\""],
     "history": ["memorize history", "memorize history --json", "memorize history \"$E\""],
+    "restore": ["memorize restore \"$E\" --at 1", "memorize restore Sea --at \"$E\"", "memorize restore Sea --at 0"],
     "emoji": ["memorize emoji find \"$E\"", "memorize emoji name \"$E\"", "memorize emoji \"$E\""],
     "play": [
       "echo \"a1 $E\" | memorize play Sea", "echo \"a1 $E\" | memorize play Sea --json", "memorize play \"$E\"",

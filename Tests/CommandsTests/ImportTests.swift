@@ -119,7 +119,7 @@ struct ImportTests {
   @Test func `off a terminal a theme that differs is skipped`() throws {
     try write(theme("Sea", ["🐙", "🐠"]))
     _ = try run("import", "a.json")
-    try write(theme("Sea", ["🐙", "🦀"]))
+    try write(theme("Sea", ["🐙", "🦀"], id: 9))
     let skipped = try run("import", "a.json")
     #expect(skipped.code == 0)
     #expect(skipped.output.contains("1 skipped"))
@@ -139,7 +139,10 @@ struct ImportTests {
     #expect(try run("list", "--json").output == before)
     #expect(dry.error == "Dry run: nothing was changed.\n")
     let real = try run("import", "a.json", "--on-conflict", policy)
-    #expect(dry.output == real.output)
+    func outcomes(_ text: String) -> [String] {
+      text.split(separator: "\n").map { $0.split(separator: " (").first.map(String.init) ?? "" }
+    }
+    #expect(outcomes(dry.output) == outcomes(real.output))
     #expect(dry.code == real.code)
   }
 

@@ -8,13 +8,14 @@ struct TerminalTests {
   init() throws {
     home = try TemporaryFolder()
     try home.write(themes("🐠", color: "teal").utf8, to: "sea.json")
-    try home.write(themes("🐡", color: "teal").utf8, to: "warmer.json")
+    try home.write(themes("🐡", color: "teal", from: 5).utf8, to: "warmer.json")
   }
 
-  private func themes(_ emoji: String, color: String, count: Int = 2) -> String {
+  /// Themes with numbers from 1 on, and with ids from `first` on.
+  private func themes(_ emoji: String, color: String, count: Int = 2, from first: Int = 1) -> String {
     let list = (1...count).map { number in
       """
-      {"id":"00000000-0000-4000-8000-00000000000\(number)","name":"Sea \(number)","emojis":["🐙","\(emoji)"],\
+      {"id":"00000000-0000-4000-8000-00000000000\(number + first - 1)","name":"Sea \(number)","emojis":["🐙","\(emoji)"],\
       "numberOfPairs":2,"color":"\(color)"}
       """
     }
@@ -103,10 +104,8 @@ struct TerminalTests {
   @Test func `the question explains its letters`() throws {
     _ = try run("import", "sea.json")
     let asked = try terminal("memorize import warmer.json", typing: "?\nx\nS\n", columns: 200).output
-    #expect(
-      asked.contains(
-        "'Sea 1' is already in the catalog with different content. Replacing that theme would change it: +🐡; −🐠"),
-      "\(asked)")
+    #expect(asked.contains("'Sea 1' has the name of another theme in the catalog."), "\(asked)")
+    #expect(asked.contains("  replace: +🐡; −🐠\n  merge: +🐡; 2 → 3 emoji\n"), "\(asked)")
     for line in ["s  skip", "r  replace", "b  keep both", "m  merge", "q  quit; nothing", "'memorize undo'"] {
       #expect(asked.contains(line), "\(line)")
     }

@@ -14,14 +14,14 @@ enum ImportCommand {
     ],
     options: [.format, .onConflict, .emojify, .strict, .dryRun, .keepGoing, samples, .json],
     discussion: """
-      All themes are imported in one operation, or none if one is rejected. A theme that \
-      differs from one in the catalog is skipped; on a terminal you are asked.
+      A newer version of a theme updates it and keeps your changes. Any other theme that differs is skipped; on a \
+      terminal you are asked.
       """,
     details: """
-      A theme that is already in the catalog is unchanged. An emoji that was removed in the catalog stays removed \
-      when an older file is merged. What a file holds and a theme cannot (pictures, sounds, gradients) is counted \
-      at the end. With --emojify each replaced word is reported, and a word without a certain emoji is left out and \
-      counted.
+      All themes are imported in one operation, or none if one is rejected. A theme that is already in the catalog is \
+      unchanged. An emoji that was removed in the catalog stays removed when an older file is merged. What a file holds \
+      and a theme cannot (pictures, sounds, gradients) is counted at the end. With --emojify each replaced word is \
+      reported, and a word without a certain emoji is left out and counted.
       """,
     examples: [
       .init("memorize import party.zip", "import a pack"),

@@ -38,6 +38,10 @@ extension GalleryEntry {
     facing(
       "catalog.compacted", "memorize undo --operation 7", after: "memorize new Sea",
       "sqlite3 catalog.sqlite 'INSERT INTO folded VALUES (1, 7, 7, 0, 0, 1890622401)'"),
+    facing("catalog.absent-then", "memorize show Sea --at 1", after: "memorize new Zoo", "memorize new Sea"),
+    facing(
+      "catalog.compacted-then", "memorize show Sea --at 0", after: "memorize new Sea",
+      "sqlite3 catalog.sqlite 'INSERT INTO folded VALUES (1, 7, 7, 0, 0, 1890622401)'"),
     facing("catalog.already-undone", "memorize undo --operation 1", after: "memorize new Sea", "memorize undo"),
     facing("catalog.not-a-change", "memorize undo --operation 2", after: "memorize new Sea", "memorize undo"),
     facing(

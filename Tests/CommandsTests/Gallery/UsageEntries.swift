@@ -37,7 +37,10 @@ extension GalleryEntry {
     command(
       "usage.answer-needed", "memorize import other.json --on-conflict ask", after: ["memorize import sea.json"]
     ).with { $0.files = [good, other] },
-    command("usage.declined", "memorize import other.json", after: ["memorize import sea.json"]).with {
+    command(
+      "usage.declined", "memorize import other.json",
+      after: ["memorize import sea.json", "memorize edit 1 -e 'name Waves'"]
+    ).with {
       $0.files = [good, other]
       $0.typed = "q\n"
     },

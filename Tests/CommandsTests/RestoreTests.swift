@@ -1,0 +1,153 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// One theme as it was: `history THEME`, `show THEME --at` and `restore THEME --at`.
+struct RestoreTests {
+  private let home: TemporaryFolder
+
+  init() throws {
+    home = try TemporaryFolder()
+    try run("new", "Zoo", "--emojis", "🦁🐯", "--pairs", "2")  // 1
+    try run("new", "Sea", "--emojis", "🐙🐠🦀", "--pairs", "3")  // 2
+    try run("edit", "Sea", "-e", "remove 🦀", "-e", "add 🐳")  // 3
+    try run("edit", "Sea", "-e", "name Ocean")  // 4
+  }
+
+  @discardableResult
+  private func run(_ words: String..., environment: [String: String] = [:]) throws -> ProgramRun {
+    try ProgramRun(words, in: home, environment: environment)
+  }
+
+  private func emojis(_ words: String...) throws -> [String] {
+    try ProgramRun(["show"] + words + ["--json"], in: home).json["emojis"] as? [String] ?? []
+  }
+
+  /// The times of the operations, oldest first, one day apart from 2026-11-11 12:00 UTC.
+  private func spreadTimes() throws {
+    let day = 86_400_000
+    let first = 1_794_398_400_000
+    let sql = "UPDATE operations SET time = \(first) + (id - 1) * \(day)"
+    _ = try ProgramRun(shell: "sqlite3 catalog.sqlite '\(sql)'", in: home)
+  }
+
+  @Test func `the history of a theme has what each operation changed in it`() throws {
+    try run("undo")
+    let lines = try run("history", "sea").output.split(separator: "\n").map(String.init)
+    #expect(lines.count == 6, "\(lines)")
+    #expect(lines[0].hasSuffix("undid operation 4: 'Sea': name 'Sea' → 'Ocean'"), "\(lines[0])")
+    #expect(lines[1] == "       name 'Ocean' → 'Sea'")
+    #expect(lines[2].hasSuffix("'Sea': name 'Sea' → 'Ocean'  (undone)"), "\(lines[2])")
+    #expect(lines[3].hasSuffix("+🐳; −🦀"), "\(lines[3])")
+    #expect(lines[4].hasSuffix("new theme 'Sea'"), "\(lines)")
+    #expect(lines[5].hasPrefix("       3 emoji: 🐙 🐠 🦀; 3 pairs; "), "\(lines)")
+  }
+
+  @Test func `the history of a theme is a report too`() throws {
+    let report = try run("history", "Ocean", "--json", "-n", "2").json
+    let operations = try #require(report["operations"] as? [[String: Any]])
+    #expect(operations.map { $0["operation"] as? Int } == [4, 3])
+    #expect((operations[1]["before"] as? [String: Any])?["emojis"] as? [String] == ["🐙", "🐠", "🦀"])
+    #expect((operations[1]["after"] as? [String: Any])?["emojis"] as? [String] == ["🐙", "🐠", "🐳"])
+    #expect(report["name"] as? String == "Ocean")
+  }
+
+  @Test(arguments: [("2", ["🐙", "🐠", "🦀"]), ("3", ["🐙", "🐠", "🐳"]), ("4", ["🐙", "🐠", "🐳"])])
+  func `a theme is shown as it was after an operation`(operation: String, emojis: [String]) throws {
+    #expect(try self.emojis("Ocean", "--at", operation) == emojis)
+  }
+
+  @Test(arguments: [
+    ("2026-11-12", "UTC", 2), ("2026-11-13", "UTC", 3), ("2026-11-13 11:59", "UTC", 2), ("2026-11-13 12:00", "UTC", 3),
+    ("2026-11-13T11:59:59", "UTC", 2), ("2026-11-13T12:00:00Z", "America/New_York", 3),
+    ("2026-11-13 06:59", "America/New_York", 2),
+    ("2026-11-13 07:00", "America/New_York", 3), ("2999-01-01", "UTC", 3),
+  ])
+  func `a theme is shown as it was at the end of a day or minute`(time: String, zone: String, operation: Int) throws {
+    try spreadTimes()
+    let shown = try run("show", "Ocean", "--at", time, "--json", environment: ["TZ": zone])
+    let last = try (shown.json["emojis"] as? [String])?.last
+    #expect(last == (operation == 2 ? "🦀" : "🐳"), "\(shown.error)")
+  }
+
+  @Test func `a theme is restored by one operation that can be undone`() throws {
+    let restored = try run("restore", "Ocean", "--at", "2")
+    #expect(restored.code == 0)
+    #expect(restored.output == "Restored 'Sea' as of operation 2: name 'Ocean' → 'Sea'; pairs 2 → 3; +🦀; −🐳\n")
+    #expect(restored.error == "Run 'memorize undo' to undo this.\n")
+    #expect(try emojis("Sea") == ["🐙", "🐠", "🦀"])
+    #expect(try emojis("Zoo") == ["🦁", "🐯"])
+    let history = try run("history", "-n", "1", "--json").json["operations"] as? [[String: Any]]
+    #expect(history?.first?["command"] as? String == "restore")
+    try run("undo")
+    #expect(try emojis("Ocean") == ["🐙", "🐠", "🐳"])
+  }
+
+  @Test func `a dry run of a restore changes nothing`() throws {
+    let rehearsed = try run("restore", "Ocean", "--at", "2", "--dry-run")
+    #expect(rehearsed.output == "Would restore 'Sea' as of operation 2: name 'Ocean' → 'Sea'; pairs 2 → 3; +🦀; −🐳\n")
+    #expect(try emojis("Ocean") == ["🐙", "🐠", "🐳"])
+    let report = try run("restore", "Ocean", "--at", "2", "--dry-run", "--json").json
+    #expect(report["operation"] is NSNull)
+    #expect((report["changes"] as? [Any])?.count == 1)
+  }
+
+  @Test func `a deleted theme is restored by its name`() throws {
+    try run("delete", "Ocean")
+    #expect(try run("show", "Ocean").code == 66)
+    #expect(try emojis("Ocean", "--at", "4") == ["🐙", "🐠", "🐳"])
+    let restored = try run("restore", "ocean", "--at", "3")
+    #expect(restored.output.hasPrefix("Restored 'Sea' as of operation 3: 3 emoji: 🐙 🐠 🐳; 2 pairs; "))
+    #expect(try emojis("Sea") == ["🐙", "🐠", "🐳"])
+  }
+
+  @Test func `a theme that is as it was is not restored`() throws {
+    let restored = try run("restore", "Ocean", "--at", "4")
+    #expect(restored.code == 0)
+    #expect(restored.output == "'Ocean' is already as it was as of operation 4.\n")
+    #expect((try run("history", "--json").json["operations"] as? [Any])?.count == 4)
+  }
+
+  @Test func `a theme that did not exist then is named with the operation that added it`() throws {
+    let missing = try run("restore", "Ocean", "--at", "1")
+    #expect(missing.code == 66)
+    #expect(missing.error.contains("'Ocean' did not exist as of operation 1: operation 2 added it."))
+    #expect(missing.error.contains("Run 'memorize history Ocean'"))
+    try run("delete", "Ocean")
+    #expect(try run("show", "Ocean", "--at", "5").error.contains("as of operation 5: operation 5 had deleted it"))
+  }
+
+  @Test(arguments: [
+    ["show", "Ocean", "--at", "99"], ["undo", "--operation", "99"], ["restore", "Ocean", "--at", "99"],
+  ])
+  func `an operation that does not exist ends with 66`(words: [String]) throws {
+    let missing = try ProgramRun(words, in: home)
+    #expect(missing.code == 66)
+    #expect(missing.error.contains("there is no operation 99"))
+  }
+
+  @Test(arguments: [
+    "-1", "yesterday-ish", "2026-02-30", "2026-13-01", "2026-1-1", "2026-11-15 24:00", "2026-11-15 18", "",
+  ])
+  func `a moment that is none is rejected`(text: String) throws {
+    let rejected = try run("show", "Ocean", "--at=\(text)")
+    #expect(rejected.code == 64, "\(rejected.output)")
+  }
+
+  @Test func `restore needs a moment`() throws {
+    let rejected = try run("restore", "Ocean")
+    #expect(rejected.code == 64)
+    #expect(rejected.error.contains("missing argument --at WHEN"))
+  }
+
+  @Test func `an undo that later changes prevent offers to restore the theme`() throws {
+    let refused = try run("undo", "--operation", "3")
+    #expect(refused.code == 1)
+    #expect(
+      refused.error.contains(
+        "Run 'memorize undo --operation 4' first. Or restore only this theme: 'memorize restore Sea --at 2'."),
+      "\(refused.error)")
+    let added = try run("undo", "--operation", "2")
+    #expect(!added.error.contains("memorize restore"), "\(added.error)")
+  }
+}
