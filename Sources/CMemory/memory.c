@@ -1,6 +1,6 @@
 #include "memory.h"
 
-#include <stddef.h>
+#include <stdlib.h>
 
 static void (*end)(void) = NULL;
 

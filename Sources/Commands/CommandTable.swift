@@ -1,4 +1,5 @@
 internal import Catalogs
+internal import Editing
 internal import Themes
 
 /// All commands, in the order of the help: a new command is a line here.
@@ -36,6 +37,9 @@ enum CommandTable {
 extension Invocation {
   /// Runs `memorize edit` with a theme.
   func edit(_ theme: ThemeID) throws { _ = try EditCommand.description.run(visiting(theme)) }
+
+  /// Runs `memorize new` without a name.
+  func addTheme() throws { _ = try InteractiveEditing(self).run(beginning: DraftTheme()) }
 
   /// Runs `memorize play` with a theme.
   func play(_ theme: ThemeID) throws { _ = try PlayCommand.description.run(visiting(theme)) }

@@ -8,7 +8,8 @@ package enum EditingProblem: Problem {
   case argumentMissing(verb: String, usage: String)
   case argumentUnexpected(String, verb: String)
   case notACount(String)
-  case unknownFace(String, suggestions: [String], source: FaceSource)
+  /// `word` is as typed; `choices` are the emoji that it may mean, the likeliest first.
+  case unknownFace(_ word: String, choices: [Emoji], source: FaceSource)
   case noFaces(String)
   /// `whole` is the emoji that it is probably part of.
   case halfFace(String, whole: String?)
@@ -26,6 +27,8 @@ package enum EditingProblem: Problem {
   case noThemeOpen
   /// No theme, or several, fit the argument of `open`. The words are those of the search, which another module does.
   case unknownTheme(Wording)
+  /// A line that needs a theme, while a new one has too few emoji.
+  case notYetAdded(String)
   case nothingToUndo
   case nothingToRedo
   case cannotPlay
@@ -56,9 +59,9 @@ package enum EditingProblem: Problem {
       .error(
         "edit.not-a-count", "invalid count \(quoted(text))",
         hint: "Write a whole number, 1 or more; the default is 1.")
-    case .unknownFace(let word, let suggestions, let source):
+    case .unknownFace(let word, let choices, let source):
       .error(
-        "edit.unknown-emoji", "no emoji is called \(quoted(word))", hint: Self.advice(suggestions, source))
+        "edit.unknown-emoji", "no emoji is called \(quoted(Self.bare(word)))", hint: Self.advice(choices, source))
     case .halfFace(let text, let whole):
       .error(
         "edit.half-an-emoji", "\(quoted(text)) is only part of an emoji",
@@ -107,6 +110,10 @@ package enum EditingProblem: Problem {
       .error("edit.no-theme-open", "no theme is open", hint: "Write 'open THEME' or 'new' first.")
     case .unknownTheme(let reason):
       .error("edit.no-such-theme", reason.message, hint: reason.hint)
+    case .notYetAdded(let name):
+      .error(
+        "edit.not-yet-added", "\(quoted(name)) needs 2 emoji before it is added",
+        hint: "Add some, for example 'add octopus 🐠', or write 'done' to give it up.")
     case .nothingToUndo:
       .error(
         "edit.nothing-to-undo", "there is nothing to undo in this script",
@@ -137,8 +144,14 @@ package enum EditingProblem: Problem {
     return suggestion.map { "Did you mean \(quoted($0))?" } ?? "Use '?' to list the commands."
   }
 
-  private static func advice(_ suggestions: [String], _ source: FaceSource) -> String {
-    guard suggestions.isEmpty else { return "Did you mean \(suggestions.joined(separator: " or "))?" }
+  /// `:jack_o_lantern:` without the colons.
+  private static func bare(_ word: String) -> String {
+    word.count > 2 && word.hasPrefix(":") ? String(word.dropFirst().dropLast()) : word
+  }
+
+  private static func advice(_ choices: [Emoji], _ source: FaceSource) -> String {
+    let names = FacePhrases.suggested(choices)
+    guard names.isEmpty else { return "Did you mean \(names)?" }
     return switch source {
     case .editor: "Use 'find WORDS' to search; separate faces that are not emoji by spaces."
     case .commandLine: "Run 'memorize emoji find WORDS' to search."

@@ -17,8 +17,15 @@ enum FacePhrases {
     return faces.count > listLimit ? "\(shown) and \(faces.count - listLimit) more" : shown
   }
 
+  /// For example: `'jack-o-lantern' 🎃 or 'ghost' 👻`; empty without faces. A long list is cut.
+  static func suggested(_ faces: [Emoji]) -> String {
+    faces.prefix(suggestionLimit).map { face in EmojiNames.name(of: face.text).map { "'\($0)' \(face)" } ?? face.text }
+      .joined(separator: " or ")
+  }
+
   /// The verb for one face or for several: `is` or `are`.
   static func verb(_ faces: [Emoji], _ one: String, _ many: String) -> String { faces.count == 1 ? one : many }
 
   private static let listLimit = 24
+  private static let suggestionLimit = 3
 }

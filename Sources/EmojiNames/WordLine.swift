@@ -90,24 +90,26 @@ struct WordLine {
 
 /// The words of the table that are near to a misspelled word.
 enum NearWords {
-  /// The nearest first; names of emoji first among equals.
+  /// The nearest first; among equals those with the same first letter, which is seldom mistyped, then names of emoji.
   static func lines(near word: String) -> [WordLine] {
     let wanted = Array(word.utf8.prefix(longest))
     guard !wanted.isEmpty else { return [] }
     let tolerance = max(1, wanted.count / 3)
     let letters = letters(of: wanted)
     var rows: [Int] = []
-    var found: [(distance: Int, isNoName: Int, line: WordLine)] = []
+    var found: [(distance: Int, otherStart: Int, isNoName: Int, line: WordLine)] = []
     for line in WordLine.all where abs(line.bytes.count - wanted.count) <= tolerance {
       let bytes = UnsafeBufferPointer(rebasing: line.bytes)
       let others = Self.letters(of: bytes)
       // Each letter that differs needs a change, so most words are dismissed without comparing them letter by letter.
       guard max((letters & ~others).nonzeroBitCount, (others & ~letters).nonzeroBitCount) <= tolerance else { continue }
       let distance = distance(wanted, bytes, within: tolerance, &rows)
-      if distance <= tolerance { found.append((distance, line.named == nil ? 1 : 0, line)) }
+      guard distance <= tolerance else { continue }
+      found.append((distance, bytes.first == wanted.first ? 0 : 1, line.named == nil ? 1 : 0, line))
     }
     let sorted = found.enumerated().sorted {
-      ($0.element.distance, $0.element.isNoName, $0.offset) < ($1.element.distance, $1.element.isNoName, $1.offset)
+      ($0.element.distance, $0.element.otherStart, $0.element.isNoName, $0.offset)
+        < ($1.element.distance, $1.element.otherStart, $1.element.isNoName, $1.offset)
     }
     return sorted.map(\.element.line)
   }

@@ -68,6 +68,20 @@ extension Theme {
       numberOfPairs: PairsRule.clamped(numberOfPairs, emojis: inPlay.count))
   }
 
+  /// Puts these faces into play instead of the others, which join the removed ones. Fewer than two change nothing.
+  ///
+  /// As many pairs are dealt as before or, where all were dealt or fewer faces are left, all.
+  public func replacingFaces(with faces: [Emoji]) -> Theme {
+    var inPlay: Set<Emoji> = []
+    let faces = Array(faces.filter { inPlay.insert($0).inserted }.prefix(FaceRule.longest))
+    guard faces.count >= EnoughFacesRule.fewest else { return self }
+    inPlay = Set(faces)
+    let dealtAll = numberOfPairs == emojis.count
+    return edited(
+      emojis: faces, removedEmojis: (removedEmojis + emojis).filter { !inPlay.contains($0) },
+      numberOfPairs: dealtAll ? faces.count : PairsRule.clamped(numberOfPairs, emojis: faces.count))
+  }
+
   /// Moves a face to the place directly before another one.
   public func moving(_ face: Emoji, before other: Emoji) -> Theme { moving(face, to: other, offset: 0) }
 

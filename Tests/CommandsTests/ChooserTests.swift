@@ -72,15 +72,17 @@ struct ChooserTests {
 
   @Test func `deletions are undone and redone with one key`() throws {
     let dialogue = try chooser([
-      .type("+"), .shows("Added 'Untitled'."), .look, .type("1d"), .shows("Deleted 'Halloween'. u undoes this."),
+      .type("+"), .shows("Name of the new theme>"), .type("Zoo\r"), .shows("add 2 emoji>"), .type("add 🦁 🐅\r"),
+      .shows("2 pairs>"), .type("done\r"), .shows("Added 'Zoo'."), .look, .type("1d"),
+      .shows("Deleted 'Halloween'. u undoes this."),
       .look, .type("u"), .shows("undone: deleted 'Halloween'."), .look, .type("r"), .shows("redone:"), .look,
       .type("q"),
     ])
     #expect(dialogue.screens.map { $0[0] }.map { $0.suffix(6) } == ["9 of 9", "1 of 8", "1 of 9", "1 of 8"])
-    #expect(dialogue.screens[0][9].hasPrefix("> 9  Untitled "))
+    #expect(dialogue.screens[0][9].hasPrefix("> 9  Zoo "))
     #expect(dialogue.screens[2].contains { $0.contains("'Halloween': (none) → 14 emoji, 8 pairs.") })
     #expect(try names().first == "Under the Sea")
-    #expect(try names().last == "Untitled")
+    #expect(try names().last == "Zoo")
   }
 
   @Test func `the filter ignores accents and case`() throws {

@@ -72,8 +72,7 @@ struct EditorTests {
   }
 
   @Test func `without a theme the editor asks for one`() throws {
-    for (answer, name) in [("3", "Bakery"), ("weather", "Weather"), ("islands", "Flags of Islands"), ("+", "Untitled")]
-    {
+    for (answer, name) in [("3", "Bakery"), ("weather", "Weather"), ("islands", "Flags of Islands")] {
       let dialogue = try edit(
         on: [],
         [
@@ -82,6 +81,75 @@ struct EditorTests {
         ])
       #expect(dialogue.code == 0)
     }
+  }
+
+  @Test func `a new theme is added with its second emoji`() throws {
+    let dialogue = try edit(
+      on: ["+"],
+      [
+        .expect("Name of the new theme> "), .type("Zoo\r"), .expect("Zoo · new, add 2 emoji> "), .type("add 🦁\r"),
+        .expect("Zoo · 🦁 · new, add 1 more emoji> "), .run("memorize list | grep -c Zoo > before.txt; true"),
+        .type("add tiger\r"), .expect("Added 'Zoo' with 🦁 lion, 🐅 tiger."), .expect("Zoo · 2 emoji · 2 pairs> "),
+        .type("\u{4}"), .end,
+      ])
+    #expect(dialogue.code == 0)
+    #expect(try home.bytes(of: "before.txt") == Array("0\n".utf8))
+    #expect(try emojis("Zoo") == ["🦁", "🐅"])
+  }
+
+  @Test(arguments: [["edit", "+"], ["new", "Zoo"], ["new"]])
+  func `leaving before the second emoji adds nothing`(words: [String]) throws {
+    var steps: [TerminalDialogue.Step] = [.expect("Zoo · new, add 2 emoji> "), .type("add 🦁\r")]
+    if words.last != "Zoo" { steps.insert(contentsOf: [.expect("Name of the new theme> "), .type("Zoo\r")], at: 0) }
+    steps += [.expect("1 more emoji> "), .type("\u{4}"), .expect("'Zoo' was not added, because"), .end]
+    let dialogue = try TerminalDialogue("memorize", words, in: home, steps)
+    #expect(dialogue.missed == nil, "\(dialogue.output)")
+    #expect(dialogue.code == 0)
+    #expect((try ProgramRun(["list", "--json"], in: home).json["themes"] as? [Any])?.count == 8)
+  }
+
+  @Test func `a new theme keeps the colour and the pairs of the command line`() throws {
+    let dialogue = try TerminalDialogue(
+      "memorize", ["new", "Zoo", "--theme-color", "teal", "--pairs", "3"], in: home,
+      [
+        .expect("add 2 emoji> "), .type("add 🦁 🐅 🐘 🦓\r"), .expect("Zoo · 4 emoji · 3 pairs> "), .type("done\r"), .end,
+      ])
+    #expect(dialogue.missed == nil, "\(dialogue.output)")
+    #expect(try ProgramRun(["show", "Zoo"], in: home).output.contains("teal"))
+  }
+
+  @Test func `a name that is taken is rejected before anything is asked`() throws {
+    let dialogue = try TerminalDialogue("memorize", ["new", "Halloween"], in: home, [.end])
+    #expect(dialogue.code == 65)
+    #expect(dialogue.output.contains("a theme named 'Halloween' already exists"))
+  }
+
+  @Test func `a word of several emoji is asked about`() throws {
+    let dialogue = try edit([
+      .expect(prompt), .type("add car\r"), .expect("Which emoji is 'car'? Type #1 to #6, or a name."),
+      .expect("#3  racing car"), .expect(prompt), .type("#3\r"), .expect("Added 🏎️ racing car."), .expect(prompt),
+      .type("q\r"), .end,
+    ])
+    #expect(dialogue.code == 0)
+    #expect(try emojis().last == "🏎️")
+  }
+
+  @Test func `a change by another program is told before the answer`() throws {
+    let program = "'\(ProgramRun.binary.path)'"
+    let dialogue = try edit(
+      columns: 200,
+      [
+        .expect(prompt), .run("\(program) edit Halloween -e 'remove 👻' -e 'name Fright'"), .type("add wolf\r"),
+        .expect("note: changed meanwhile by '"), .expect(": name 'Halloween' → 'Fright'; −👻"),
+        .expect("Added 🐺 wolf."), .expect("Fright · 14 emoji · 8 pairs> "),
+        .run("\(program) edit Fright -e 'pairs 3'"), .type("undo\r"), .expect("pairs 8 → 3. Your change was not made."),
+        .expect("3 pairs> "), .run("\(program) delete Fright"), .type("pairs 4\r"),
+        .expect("note: 'Fright' was deleted meanwhile by '"), .expect("no theme is open"), .expect("no theme> "),
+        .type("q\r"), .expect("This session changed 'Fright': +🐺."), .end,
+      ])
+    #expect(dialogue.code == 0)
+    _ = try ProgramRun(["undo"], in: home)
+    #expect(try emojis("Fright").last == "🐺")
   }
 
   @Test func `an unknown theme is asked for again`() throws {
@@ -218,24 +286,6 @@ struct EditorTests {
     #expect(try ProgramRun(["doctor"], in: home).code == 0)
   }
 
-  @Test func `a change by another program is reported and not overwritten`() throws {
-    let program = "'\(ProgramRun.binary.path)'"
-    let dialogue = try edit(
-      columns: 200,
-      [
-        .expect(prompt), .type("pairs 5\r"), .expect("5 pairs> "), .run("\(program) edit Halloween -e 'pairs 3'"),
-        .type("add wolf\r"), .expect("pairs 5 → 3; this line would have changed it: +🐺."), .expect("3 pairs> "),
-        .type("add wolf\r"), .expect("Added 🐺 wolf."), .expect("3 pairs> "),
-        .run("\(program) edit Halloween -e delete"), .type("pairs 4\r"), .expect("was deleted in the meantime"),
-        .expect("no theme> "), .type("q\r"), .expect("This session changed 'Halloween': pairs 8 → 5."),
-        .expect("This session changed 'Halloween': +🐺."), .end,
-      ])
-    #expect(dialogue.code == 0)
-    _ = try ProgramRun(["undo"], in: home)
-    #expect(try emojis().last == "🐺")
-    #expect(try pairs() == 3)
-  }
-
   @Test func `cancel undoes this session only`() throws {
     _ = try edit([.expect(prompt), .type("pairs 9\r"), .expect("8 → 9"), .expect("pairs>"), .type("\u{4}"), .end])
     _ = try edit([
@@ -277,8 +327,8 @@ struct EditorTests {
     let dialogue = try edit(
       on: ["+"],
       [
-        .expect("> "), .type("name a\u{202E}b\r"), .expect("control character"), .type("add \u{202E}\r"),
-        .expect("U+202E"), .expect("pairs>"), .type("done\r"), .end,
+        .expect("> "), .type("a\u{202E}b\r"), .expect("control character"), .type("Zoo\r"), .expect("emoji> "),
+        .type("add \u{202E}\r"), .expect("U+202E"), .expect("emoji>"), .type("done\r"), .end,
       ])
     #expect(!dialogue.output.contains("named a\u{202E}b"))
     #expect(dialogue.code == 0)

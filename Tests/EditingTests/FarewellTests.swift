@@ -46,7 +46,7 @@ struct FarewellTests {
     var other = fixture.session(of: "bob")
     _ = try other.begin(with: "Halloween")
     try type("pairs 3", "name Night", in: &other)
-    #expect(try own.enter("add owl")?.rejection?.code == "catalog.changed-meanwhile")
+    #expect(try own.enter("undo")?.rejection?.code == "catalog.changed-meanwhile")
     try type("add owl", "pairs 4", in: &own)
     #expect(
       try own.farewell().lines.dropLast().map(\.plain) == [

@@ -14,13 +14,14 @@ enum NewCommand {
     arguments: [.init("NAME", .name, optional: true, "its name (default: 'Untitled')")],
     options: [emojis, pairs, tint, .json],
     discussion: """
-      Without --emojis the theme gets a few to begin with. A name that is taken is rejected; the default name gets \
+      Without --emojis, a terminal opens the editor, and the theme is added with its second emoji; elsewhere it gets \
+      a few to begin with. A name that is taken is rejected; the default name gets \
       a number instead. Colours have these names, among others: red, orange, yellow, lime, green, olive, mint, \
       teal, cyan, blue, navy, indigo, purple, magenta, pink, maroon, brown, black, gray, silver and white; case and \
       spaces are ignored.
       """,
     examples: [
-      .init("memorize new", "with a few emoji"),
+      .init("memorize new Sea", "opens the editor, which asks for its emoji"),
       .init("memorize new Farm --emojis 'cow pig tractor'", "emoji by their names"),
       .init("memorize new Sea --emojis 🐙🐠🦀 --theme-color teal", "a theme in one line"),
     ], run: run)
@@ -30,7 +31,9 @@ enum NewCommand {
     var random = WorldGenerator(source: invocation.world.random)
     draft.id = .known(.random(using: &random))
     draft.emojis = try invocation.value(emojis).map(faces) ?? NewTheme.emojis
-    draft.numberOfPairs = try invocation.number(pairs)
+    let wantedPairs = try invocation.number(pairs)
+    let isEdited = invocation.value(emojis) == nil && invocation.canAsk && !invocation.isJSON
+    draft.numberOfPairs = isEdited ? nil : wantedPairs
     draft.color = invocation.value(tint).map { .text($0) } ?? .known(NewTheme.color)
     draft.name = invocation.arguments.first ?? NewTheme.name
 
@@ -38,6 +41,11 @@ enum NewCommand {
     let outcome = validator.check(draft)
     guard let wanted = outcome.theme else {
       throw RejectedInput(diagnostics: outcome.diagnostics.map(atItsOption), omission: .added)
+    }
+    if isEdited {
+      let name = invocation.arguments.isEmpty ? "" : wanted.name
+      return try InteractiveEditing(invocation).run(
+        beginning: DraftTheme(name: name, color: wanted.color, pairs: wantedPairs))
     }
     // Taking all pairs by default is what the help promises, and the spelling of an emoji was not typed: no findings.
     let findings = outcome.diagnostics.filter { finding in

@@ -24,9 +24,14 @@ struct InteractiveEditing {
     reading = invocation.world.lineReading(history) { state.completions(for: $0) }
   }
 
-  func run() throws -> ExitCode {
+  /// Edits the named theme, or the new one; without either, asks which.
+  func run(beginning draft: DraftTheme? = nil) throws -> ExitCode {
     defer { if let problem = history.claimProblem() { invocation.console.warn("\(problem.text)") } }
-    if let name = invocation.arguments.first {
+    if let draft {
+      let reply = try state.session.begin(draft)
+      if let reason = reply.rejection { throw reason }
+      try show(reply)
+    } else if let name = invocation.arguments.first {
       let reply = try state.session.begin(with: name)
       if let reason = reply.rejection { throw reason }
       try show(reply)
@@ -145,6 +150,7 @@ private final class EditorState {
   }
 
   func completions(for text: String) -> Completions? {
+    guard !session.asksForName else { return nil }
     let typed = isChoosing ? "open \(text)" : text
     let completion = EditCompletion(for: typed, theme: session.theme) { names(beginning: $0) }
     let kept = max(completion.kept - (typed.count - text.count), 0)

@@ -1,5 +1,4 @@
 internal import Catalogs
-internal import Editing
 internal import Themes
 
 /// The changes that the chooser makes to the catalog: one operation each, like the commands of the same names.
@@ -13,18 +12,6 @@ struct ChooserChanges {
   }
 
   init(_ invocation: Invocation) { self.invocation = invocation }
-
-  func add() throws -> Message {
-    var random = WorldGenerator(source: invocation.world.random)
-    let fresh = try Theme(
-      id: .random(using: &random), name: NewTheme.name, emojis: NewTheme.emojis, color: NewTheme.color)
-    let (_, theme) = try catalog().write(invocation.note("new")) { transaction in
-      let theme = fresh.renamed(try transaction.state.freeName(beside: fresh.name))
-      try transaction.put(theme)
-      return ("new theme '\(theme.name)'", theme)
-    }
-    return Message(text: "Added '\(theme.name)'. e edits it, u undoes this.", theme: theme.id)
-  }
 
   func delete(_ id: ThemeID) throws -> Message {
     let (_, title) = try catalog().write(invocation.note("delete")) { transaction in

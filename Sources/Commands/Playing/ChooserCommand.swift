@@ -101,7 +101,7 @@ final class ThemeChooser {
     case .filter: filter()
     case .play(let theme): try play(theme)
     case .edit(let theme): try edit(theme)
-    case .add: change("adding", changes.add)
+    case .add: try add()
     case .delete(let theme): change("deleting") { try changes.delete(theme) }
     case .undo: change("undoing", changes.undo)
     case .redo: change("redoing", changes.redo)
@@ -115,16 +115,19 @@ final class ThemeChooser {
     do {
       let message = try screen.whileWorking(doing, row: state.talkRow, body)
       reading.useCatalogThatExists()
-      refresh(focusing: message.theme)
-      // A new or restored theme must be visible, so a filter that hides it is cleared.
-      if let theme = message.theme, state.selection.focused != theme, !state.filter.isEmpty {
-        state.clearFilter()
-        refresh(focusing: theme)
-      }
+      if let theme = message.theme { reveal(theme) } else { refresh() }
       state.message = ChooserMessage(message.text)
     } catch {
       state.fail(Self.words(error))
     }
+  }
+
+  /// Focuses on a new or restored theme. A filter that hides it is cleared.
+  private func reveal(_ theme: ThemeID) {
+    refresh(focusing: theme)
+    guard state.selection.focused != theme, !state.filter.isEmpty else { return }
+    state.clearFilter()
+    refresh(focusing: theme)
   }
 
   /// Plays a theme on this screen.
@@ -149,6 +152,25 @@ final class ThemeChooser {
       // Without the theme as it was before, the change is unknown.
       guard case .success(let before) = before else { return nil }
       return ChooserChanges.difference(from: before, to: try reading.theme(id))
+    }
+  }
+
+  /// Makes a theme in the editor on the normal screen, and shows it.
+  private func add() throws {
+    let last = reading.themes.last
+    try visit {
+      try screen.close()
+      let outcome = Result { try invocation.addTheme() }
+      try screen.open()
+      try outcome.get()
+      return nil
+    }
+    refresh()
+    // New themes are the last ones.
+    guard let new = reading.themes.last, new != last else { return }
+    reveal(new)
+    if let theme = try? reading.theme(new) {
+      state.message = ChooserMessage("Added '\(theme.name)'. e edits it, u undoes the last step.")
     }
   }
 

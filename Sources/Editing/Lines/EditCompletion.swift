@@ -38,10 +38,10 @@ public struct EditCompletion: Hashable, Sendable {
         kept: argumentStart, Self.beginning(rest, ColorName.all.filter { !rest.isEmpty || $0.isCommon }.map(\.text)))
     case .pairs: self.init(kept: argumentStart, Self.beginning(rest, ["all"]))
     case .open: self.init(kept: argumentStart, themeNames(rest).map { Candidate($0) })
-    case .add, .find: self.init(faces: line, from: argumentStart, among: nil)
+    case .add, .set, .find: self.init(faces: line, from: argumentStart, among: nil)
     case .remove, .move: self.init(faces: line, from: argumentStart, among: theme?.emojis ?? [])
     case .restore: self.init(faces: line, from: argumentStart, among: theme?.removedEmojis ?? [])
-    case .show, .name, .undo, .redo, .history, .new, .copy, .delete, .check, .play, .cancel, .done, nil:
+    case .show, .name, .undo, .redo, .history, .new, .copy, .delete, .check, .play, .clear, .cancel, .done, nil:
       self.init(kept: argumentStart, [])
     }
   }

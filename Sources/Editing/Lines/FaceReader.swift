@@ -9,6 +9,8 @@ struct FaceReader {
   var results: [Emoji] = []
   /// The faces of the theme, which are accepted even if they are half an emoji.
   var known: Set<Emoji> = []
+  /// The faces that a word of several meanings most likely means, for example those that can be removed.
+  var preferred: Set<Emoji> = []
   var source = EditingProblem.FaceSource.editor
 
   func read(_ argument: Argument) throws -> TypedFaces {
@@ -49,7 +51,9 @@ struct FaceReader {
 
   private func named(_ token: FaceToken) throws -> Emoji {
     if let face = EmojiNames.face(named: token.text).flatMap({ Emoji($0) }) { return face }
-    throw unknown(token, suggestions: FaceSuggestions.names(near: [token.text], among: known))
+    let choices = FaceSuggestions.faces(near: token.text, among: known)
+    throw Diagnostic(
+      EditingProblem.unknownFace(":\(token.text):", choices: choices, source: source), at: token.place)
   }
 
   private func result(_ token: FaceToken) throws -> Emoji {
@@ -89,16 +93,35 @@ struct FaceReader {
         return face
       }
     }
-    guard let token = rest.popFirst() else { return try face("", column: 1) }
-    if token.text.count == 1 { return try face(token.text, column: token.column) }
-    throw unknown(token, suggestions: FaceSuggestions.names(near: run.map(\.text), among: known))
+    guard let token = run.first else { return try face("", column: 1) }
+    if token.text.count == 1 {
+      rest.removeFirst()
+      return try face(token.text, column: token.column)
+    }
+    let (count, choices) = choices(for: run, in: text)
+    if choices.count == 1, let choice = choices.first, preferred.contains(choice) {
+      rest.removeFirst(count)
+      return choice
+    }
+    let typed = text[token.range.lowerBound..<(run.prefix(count).last ?? token).range.upperBound]
+    throw Diagnostic(
+      EditingProblem.unknownFace(String(typed), choices: choices, source: source), at: token.place)
   }
 
-  private func unknown(_ token: FaceToken, suggestions: [String]) -> Diagnostic {
-    Diagnostic(
-      EditingProblem.unknownFace(token.text, suggestions: suggestions, source: source), at: token.place)
+  /// The emoji that the first words may mean, and how many words these are.
+  private func choices(for run: ArraySlice<FaceToken>.SubSequence, in text: String) -> (count: Int, [Emoji]) {
+    for count in stride(from: min(run.count, Self.longestPhrase), to: 0, by: -1) {
+      guard let first = run.first, let last = run.prefix(count).last else { break }
+      let found = EmojiNames.find(String(text[first.range.lowerBound..<last.range.upperBound]))
+        .compactMap { Emoji($0.face) }
+      let own = found.filter(preferred.contains)
+      if !own.isEmpty { return (count, Array(own.prefix(FaceSuggestions.limit))) }
+      if !found.isEmpty { return (count, Array(found.prefix(FaceSuggestions.limit))) }
+    }
+    return (1, FaceSuggestions.faces(near: run.first?.text ?? "", among: known))
   }
 
+  private static let longestPhrase = 4
   /// `kiss: woman, man, medium-dark skin tone, light skin tone` has eight words.
   private static let longestName = 10
 }
@@ -124,22 +147,14 @@ struct TypedFaces {
 
 /// Suggestions for an unknown name: from the theme first, then from all emoji.
 enum FaceSuggestions {
-  /// `words` begin with the unknown one; only that one surely belongs to the name.
-  ///
-  /// For example: `pumpkin` → `'jack-o-lantern' 🎃`.
-  static func names(near words: [String], among known: Set<Emoji>) -> [String] {
-    guard let first = words.first else { return [] }
-    let phrase = words.prefix(4).joined(separator: " ")
+  /// For example: `pumpkni` → 🎃.
+  static func faces(near word: String, among known: Set<Emoji>) -> [Emoji] {
     let own = known.compactMap { EmojiNames.name(of: $0.text) }.sorted()
-    var names = [phrase, first].compactMap { closest(to: $0, among: own) }
-    names += words.count > 1 ? EmojiNames.find(phrase, limit: limit).map(\.name) : []
-    names += EmojiNames.find(first, limit: limit).map(\.name)
-    names += EmojiNames.closestNames(to: first, limit: limit)
-    var seen: Set<String> = []
-    return names.filter { seen.insert($0).inserted }.prefix(limit).map { name in
-      "'\(name)'" + (EmojiNames.face(named: name).map { " \($0)" } ?? "")
-    }
+    let names = [closest(to: word, among: own)].compactMap { $0 } + EmojiNames.closestNames(to: word, limit: limit)
+    var seen: Set<Emoji> = []
+    let faces = names.compactMap { EmojiNames.face(named: $0).flatMap { Emoji($0) } }
+    return Array(faces.filter { seen.insert($0).inserted }.prefix(limit))
   }
 
-  private static let limit = 3
+  static let limit = 6
 }

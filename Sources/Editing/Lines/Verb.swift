@@ -3,7 +3,7 @@ internal import Themes
 /// A command of the editor: the first word of a line.
 public enum Verb: String, CaseIterable, Sendable {
   case show, name, color, pairs
-  case add, remove, restore, move, find
+  case add, remove, restore, set, clear, move, find
   case undo, redo, history
   case new, open, copy, delete, check, play
   case help, cancel, done
@@ -82,12 +82,18 @@ public enum VerbTable {
       .add, .emoji, short: "a", synonyms: ["+"], arguments: "FACES", "put emoji into play",
       example: "add 🧹 skull :jack_o_lantern: U+1F577", "emoji, names and code points, mixed as you like"),
     .init(
-      .remove, .emoji, short: "r", synonyms: ["rm", "-"], arguments: "FACES",
+      .remove, .emoji, short: "r", synonyms: ["rm", "-"], arguments: "FACES|all",
       "take emoji out of play and remember them",
       example: "remove 🎃 ghost", "lowers the pairs if too few emoji are left"),
     .init(
       .restore, .emoji, short: "rs", arguments: "[FACES]", "put removed emoji back; without FACES, list them",
       example: "restore ghost", "only removed emoji can be restored"),
+    .init(
+      .set, .emoji, arguments: "FACES", "replace all emoji in play",
+      example: "set 🐶 🐱 mouse", "the others are remembered"),
+    .init(
+      .clear, .emoji, "remove all emoji but two, the fewest that a theme may have",
+      example: "clear", "the first two stay in play"),
     .init(
       .move, .emoji, short: "m", synonyms: ["mv"], arguments: "FACE before|after FACE", "move an emoji in the list",
       example: "move bat before ghost", "both are in play"),
@@ -107,7 +113,7 @@ public enum VerbTable {
 
     .init(
       .new, .themes, arguments: "[NAME]", "add a new theme and open it",
-      example: "new Sea", "starts with a few emoji"),
+      example: "new Sea", "at a prompt it is added with its second emoji, in a script with a few"),
     .init(
       .open, .themes, short: "o", arguments: "THEME", "switch to another theme",
       example: "open weather", "by its name, a part of it, its number or its id"),

@@ -9,10 +9,11 @@ public struct EditSession {
   let surroundings: EditSurroundings
   /// The theme that the verbs change. It stays after a deletion, so that `undo` can restore the theme.
   private(set) var focus: ThemeID?
-  /// The open theme as the session last read it; nil if none is open.
-  public private(set) var theme: Theme?
+  private var subject = EditSubject.nothing
   /// The results of the last `find`.
   var found: [Emoji] = []
+  /// The line that waits for the choice of an emoji, for the next line only.
+  private var question: FaceQuestion?
   private var touched = TouchedThemes()
 
   /// A session at a prompt: every line is one operation, committed before its reply.
@@ -25,13 +26,27 @@ public struct EditSession {
     self.surroundings = surroundings
   }
 
+  /// The open theme as the session last read it; nil if none is open.
+  public var theme: Theme? { if case .theme(let theme) = subject { theme } else { nil } }
+
+  /// The new theme that is not in the catalog yet.
+  var draft: DraftTheme? {
+    switch subject {
+    case .naming(let draft), .draft(let draft): draft
+    case .nothing, .theme: nil
+    }
+  }
+
+  /// Whether the next line is the name of a new theme.
+  public var asksForName: Bool { if case .naming = subject { true } else { false } }
+
   /// The prompt of the next line: `Halloween · 12 emoji · 6 pairs> `.
-  public var prompt: String { theme.map { "\($0.name) · \($0.counts)> " } ?? "no theme> " }
+  public var prompt: String { subject.prompt }
 
   /// The differences from the beginning, theme by theme.
   public var changes: [ThemeChange] { touched.differences }
 
-  /// Opens the theme that the text names, or a new one for `+`. The reply shows it, or rejects the text.
+  /// Opens the theme that the text names, or begins a new one for `+`. The reply shows it, or rejects the text.
   public mutating func begin(with text: String) throws -> Reply {
     var reply: Reply
     if text == "+" {
@@ -51,19 +66,45 @@ public struct EditSession {
     return reply
   }
 
-  /// Carries out a line, or rejects all of it with the reason; nil for a blank line or a comment.
-  public mutating func enter(_ text: String) throws -> Reply? {
+  /// Begins a new theme, which is added with its second emoji. The reply rejects a name that is taken.
+  public mutating func begin(_ draft: DraftTheme) throws -> Reply {
     do {
-      return try EditLine(text).map { try perform($0.verb, $0.argument) }
-    } catch let finding as Diagnostic {
-      // The next line must start from the other program's change.
-      if finding.isAboutOtherChange { try refresh() }
+      return try open(draft)
+    } catch let finding as Diagnostic where finding.isAboutLine {
       return Reply(rejection: finding)
     }
   }
 
+  /// Carries out a line, or rejects all of it with the reason; nil for a blank line or a comment.
+  ///
+  /// What other programs changed meanwhile comes first in the reply.
+  public mutating func enter(_ text: String) throws -> Reply? {
+    var news: [ReplyLine] = []
+    let text = question?.answered(by: text) ?? text
+    question = nil
+    do {
+      if case .naming(let draft) = subject { return try name(draft, text) }
+      let line = try EditLine(text)
+      if line?.verb.goesOn ?? true { news = try catchUp() }
+      guard let line else { return news.isEmpty ? nil : Reply(news) }
+      var reply = try perform(line.verb, line.argument)
+      reply.lines = news + reply.lines
+      return reply
+    } catch let finding as Diagnostic {
+      if !target.isScript, let asked = FaceQuestion(finding, in: text) {
+        question = asked
+        found = asked.choices
+        return Reply(news + asked.lines)
+      }
+      // The next line must start from the other program's change.
+      if finding.isAboutOtherChange { try refresh() }
+      return Reply(news, rejection: finding)
+    }
+  }
+
   private mutating func perform(_ verb: Verb, _ argument: Argument) throws -> Reply {
-    switch verb {
+    if case .draft(let draft) = subject, let reply = try perform(verb, argument, on: draft) { return reply }
+    return switch verb {
     case .show: try showTheme()
     case .name: try rename(argument)
     case .color: try recolor(argument)
@@ -73,6 +114,8 @@ public struct EditSession {
     case .add: try addFaces(argument)
     case .remove: try removeFaces(argument)
     case .restore: try restoreFaces(argument)
+    case .set: try setFaces(argument)
+    case .clear: try clearFaces()
     case .move: try moveFace(argument)
     case .find: findFaces(argument)
     case .undo: try undo(argument)
@@ -99,7 +142,13 @@ extension EditSession {
 
   mutating func focus(on theme: Theme) {
     focus = theme.id
-    self.theme = theme
+    subject = .theme(theme)
+  }
+
+  /// Leaves the open theme for one that is not in the catalog yet, or for none.
+  mutating func turn(to other: EditSubject) {
+    focus = nil
+    subject = other
   }
 
   func find(_ text: String) throws -> ThemeSearch { try target.read { try surroundings.find(text, $0) } }
@@ -124,14 +173,33 @@ extension EditSession {
   mutating func recordChanges(_ changes: [ThemeChange]) {
     for change in changes {
       touched.add(change)
-      if change.id == focus { theme = change.after }
+      if change.id == focus { show(change.after) }
     }
   }
 
   /// Reads the open theme again.
   mutating func refresh() throws {
     guard let focus else { return }
-    theme = try target.read { try $0.theme(focus) }
+    show(try target.read { try $0.theme(focus) })
+  }
+
+  private mutating func show(_ theme: Theme?) { subject = theme.map { .theme($0) } ?? .nothing }
+
+  /// Reads the open theme again, and tells what another program changed.
+  private mutating func catchUp() throws -> [ReplyLine] {
+    guard !target.isScript, let focus else { return [] }
+    let seen = theme
+    try refresh()
+    guard let change = ThemeChange(from: seen, to: theme), !change.isEmpty else { return [] }
+    var newest: JournalOperation?
+    try target.read { snapshot throws in
+      try snapshot.forEachOperation(touching: focus) { operation in
+        newest = operation
+        return false
+      }
+    }
+    let by = newest.map { " by '\($0.actor)' (operation \($0.id))" } ?? ""
+    return [.note("\(change.meanwhile)\(by)\(change.difference.map { ": \($0)" } ?? "")")]
   }
 
   mutating func forgetChanges() { touched = TouchedThemes() }

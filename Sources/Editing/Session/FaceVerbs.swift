@@ -19,22 +19,56 @@ extension EditSession {
 
   mutating func removeFaces(_ argument: Argument) throws -> Reply {
     let theme = try openedTheme()
-    let typed = try faces(argument, of: theme)
+    if argument.text.lowercased() == "all" { return try clearFaces() }
+    let typed = try faces(argument, of: theme, preferring: theme.emojis)
     let (removed, missing) = split(typed.faces, by: theme.emojis)
     let left = theme.emojis.count - removed.count
     guard removed.isEmpty || left >= EnoughFacesRule.fewest else {
       throw Diagnostic.edit(.tooFewFaces(left: left, theme: theme.name))
     }
     let edited = theme.removing(removed)
-    let pairs = edited.numberOfPairs
     return try edit(
       to: edited,
       [
         removed.isEmpty ? "" : "Removed \(FacePhrases.listed(removed)).",
-        pairs == theme.numberOfPairs ? "" : "Pairs \(theme.numberOfPairs) → \(pairs), as \(left) emoji are left.",
+        pairs(from: theme, to: edited),
         missing.isEmpty
           ? "" : "\(FacePhrases.listed(missing)) \(FacePhrases.verb(missing, "was", "were")) not there.",
         ignored(typed),
+      ])
+  }
+
+  /// Replaces the faces in play.
+  mutating func setFaces(_ argument: Argument) throws -> Reply {
+    let theme = try openedTheme()
+    let typed = try faces(argument, of: theme)
+    guard typed.faces.count >= EnoughFacesRule.fewest else {
+      throw Diagnostic.edit(.tooFewFaces(left: typed.faces.count, theme: theme.name))
+    }
+    guard typed.faces.count <= FaceRule.longest else { throw Diagnostic.edit(.tooManyFaces(limit: FaceRule.longest)) }
+    let removed = split(theme.emojis, by: typed.faces).outside
+    let edited = theme.replacingFaces(with: typed.faces)
+    return try edit(
+      to: edited,
+      [
+        "In play: \(FacePhrases.listed(edited.emojis)).",
+        removed.isEmpty ? "" : "Removed \(FacePhrases.listed(removed)).",
+        pairs(from: theme, to: edited), ignored(typed),
+      ], notes: notEmojiNotes(typed.faces) + unknownEmojiNotes(typed.faces))
+  }
+
+  /// Removes all faces but the fewest that a theme may have.
+  mutating func clearFaces() throws -> Reply {
+    let theme = try openedTheme()
+    let kept = Array(theme.emojis.prefix(EnoughFacesRule.fewest))
+    let edited = theme.removing(Array(theme.emojis.dropFirst(kept.count)))
+    let stay = "Kept \(FacePhrases.listed(kept)), because a theme needs at least 2 emoji; 'set' replaces them."
+    return try edit(
+      to: edited,
+      [
+        theme.emojis.count == kept.count
+          ? "" : "Removed \(FacePhrases.listed(Array(theme.emojis.dropFirst(kept.count)))).",
+        stay, pairs(from: theme, to: edited),
       ])
   }
 
@@ -48,7 +82,7 @@ extension EditSession {
           removed.isEmpty ? "Nothing was removed from this theme." : "Can be restored: \(FacePhrases.listed(removed)).")
       ])
     }
-    let typed = try faces(argument, of: theme)
+    let typed = try faces(argument, of: theme, preferring: theme.removedEmojis)
     let (present, others) = split(typed.faces, by: theme.emojis)
     let (back, missing) = split(others, by: theme.removedEmojis)
     return try edit(
@@ -84,31 +118,40 @@ extension EditSession {
     let mostFound = 20
     let matches = EmojiNames.find(argument.text, limit: mostFound + 1)
     guard !matches.isEmpty else {
-      let names = FaceSuggestions.names(near: [argument.text], among: [])
-      let advice = names.isEmpty ? "" : " Did you mean \(names.joined(separator: " or "))?"
+      let names = FacePhrases.suggested(FaceSuggestions.faces(near: argument.text, among: []))
+      let advice = names.isEmpty ? "" : " Did you mean \(names)?"
       return Reply([.text("No emoji for \(quoted(argument.text)).\(advice)")])
     }
     let inPlay = Set(theme?.emojis ?? [])
     found = matches.prefix(mostFound).compactMap { Emoji($0.face) }
-    var lines = found.enumerated().map { index, face in
-      // The faces come last, because terminals disagree on their widths.
-      ReplyLine.text(
-        "#\(index + 1)  \(EmojiNames.name(of: face.text) ?? "")\(inPlay.contains(face) ? ", already in play" : "")  \(face)"
-      )
-    }
+    var lines = ReplyLine.numbered(found, inPlay: inPlay)
     if matches.count > mostFound { lines.append(.text("… and more; add a word to narrow the search.")) }
     return Reply(lines)
   }
 
-  private func faces(_ argument: Argument, of theme: Theme) throws -> TypedFaces {
-    let reader = FaceReader(results: found, known: Set(theme.emojis + theme.removedEmojis))
+  private func faces(_ argument: Argument, of theme: Theme, preferring: [Emoji] = []) throws -> TypedFaces {
+    try faces(argument, known: theme.emojis + theme.removedEmojis, preferring: preferring)
+  }
+
+  /// The faces that an argument names; throws if there are none.
+  func faces(_ argument: Argument, known: [Emoji], preferring: [Emoji] = []) throws -> TypedFaces {
+    let reader = FaceReader(results: found, known: Set(known), preferred: Set(preferring))
     let typed = try reader.read(argument)
     guard !typed.faces.isEmpty else { throw Diagnostic.edit(.noFaces(argument.text), at: argument) }
     return typed
   }
 
+  /// A sentence about the number of pairs; empty if it is the same.
+  private func pairs(from theme: Theme, to edited: Theme) -> String {
+    let (before, after) = (theme.numberOfPairs, edited.numberOfPairs)
+    guard before != after else { return "" }
+    return after < before
+      ? "Pairs \(before) → \(after), as \(edited.emojis.count) emoji are left."
+      : "Pairs \(before) → \(after): all, as before."
+  }
+
   private func oneFace(_ argument: Argument, of theme: Theme) throws -> Emoji {
-    let faces = try faces(argument, of: theme).faces
+    let faces = try faces(argument, of: theme, preferring: theme.emojis).faces
     guard faces.count == 1, let face = faces.first else {
       throw Diagnostic.edit(.oneFaceNeeded(argument.text, count: faces.count), at: argument)
     }
@@ -126,24 +169,24 @@ extension EditSession {
   }
 
   /// The faces that are in a list, and the others.
-  private func split(_ faces: [Emoji], by list: [Emoji]) -> (inside: [Emoji], outside: [Emoji]) {
+  func split(_ faces: [Emoji], by list: [Emoji]) -> (inside: [Emoji], outside: [Emoji]) {
     let known = Set(list)
     return (faces.filter(known.contains), faces.filter { !known.contains($0) })
   }
 
-  private func already(_ faces: [Emoji]) -> String {
+  func already(_ faces: [Emoji]) -> String {
     faces.isEmpty ? "" : "\(FacePhrases.listed(faces)) \(FacePhrases.verb(faces, "was", "were")) already there."
   }
 
   /// A sentence about the ignored parts; empty if there are none.
-  private func ignored(_ typed: TypedFaces) -> String {
+  func ignored(_ typed: TypedFaces) -> String {
     var parts: [String] = []
     if typed.commas > 0 { parts.append(typed.commas == 1 ? "a comma" : "\(typed.commas) commas") }
     if !typed.repeats.isEmpty { parts.append("the repeated \(FacePhrases.listed(typed.repeats))") }
     return parts.isEmpty ? "" : "Ignored \(parts.joined(separator: " and "))."
   }
 
-  private func notEmojiNotes(_ faces: [Emoji]) -> [String] {
+  func notEmojiNotes(_ faces: [Emoji]) -> [String] {
     let others = faces.filter { !$0.isEmoji }
     guard !others.isEmpty else { return [] }
     let verb = FacePhrases.verb(others, "is not an", "are not")
@@ -151,7 +194,7 @@ extension EditSession {
   }
 
   /// For emoji newer than the table of names, and sequences that fonts draw as several: `🦇🏽`.
-  private func unknownEmojiNotes(_ faces: [Emoji]) -> [String] {
+  func unknownEmojiNotes(_ faces: [Emoji]) -> [String] {
     let unknown = faces.filter { $0.isEmoji && EmojiNames.name(of: $0.text) == nil }
     guard !unknown.isEmpty else { return [] }
     let verb = FacePhrases.verb(unknown, "is not a known", "are not known")

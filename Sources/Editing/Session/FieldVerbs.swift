@@ -18,16 +18,19 @@ extension EditSession {
 
   mutating func recolor(_ argument: Argument) throws -> Reply {
     let theme = try openedTheme()
-    guard let color = ThemeColor(argument.text) else {
-      let suggestion = closest(to: argument.text, among: ColorName.all.map(\.text))
-      throw Diagnostic.edit(.unknownColor(argument.text, suggestion: suggestion), at: argument)
-    }
+    let color = try color(argument)
     return try edit(
       to: theme.recolored(color),
       [
         color == theme.color
           ? "The colour is already \(color.nameOrCode)." : "Colour \(theme.color.nameOrCode) → \(color.nameOrCode)."
       ])
+  }
+
+  func color(_ argument: Argument) throws -> ThemeColor {
+    if let color = ThemeColor(argument.text) { return color }
+    let suggestion = closest(to: argument.text, among: ColorName.all.map(\.text))
+    throw Diagnostic.edit(.unknownColor(argument.text, suggestion: suggestion), at: argument)
   }
 
   mutating func setPairs(_ argument: Argument) throws -> Reply {

@@ -64,10 +64,11 @@ extension EditSession {
   /// The changes of the session and how to undo them: also the reply to `done`.
   public func farewell() throws -> Reply {
     let limit = 10
+    let left = draftLeft.map { [ReplyLine.note($0)] } ?? []
     guard !changes.isEmpty else {
-      return Reply([.text(target.entries.isEmpty ? "Nothing was changed." : "Everything is as it was before.")])
+      return Reply(left + [.text(target.entries.isEmpty ? "Nothing was changed." : "Everything is as it was before.")])
     }
-    var lines = changes.prefix(limit).map { ReplyLine.effect("This session changed \($0).") }
+    var lines = left + changes.prefix(limit).map { ReplyLine.effect("This session changed \($0).") }
     if changes.count > limit { lines.append(.effect("… and \(changes.count - limit) more themes.")) }
     return Reply(lines + [.text(try undoHint(limit: limit))])
   }

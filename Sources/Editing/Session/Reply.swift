@@ -1,3 +1,4 @@
+internal import EmojiNames
 public import Themes
 
 /// The reply to one line.
@@ -36,6 +37,15 @@ public enum ReplyLine: Hashable, Sendable {
     init(_ term: String, _ meaning: String) {
       self.term = term
       self.meaning = meaning
+    }
+  }
+
+  /// A line for each face with its number, which `#1` refers to. The faces come last, because terminals disagree on their
+  /// widths.
+  static func numbered(_ faces: [Emoji], inPlay: Set<Emoji> = []) -> [ReplyLine] {
+    faces.enumerated().map { index, face in
+      let remark = inPlay.contains(face) ? ", already in play" : ""
+      return .text("#\(index + 1)  \(EmojiNames.name(of: face.text) ?? "")\(remark)  \(face)")
     }
   }
 

@@ -3,7 +3,14 @@ public import Themes
 
 // The verbs that make, open, copy, delete and play themes.
 extension EditSession {
+  /// At a prompt, a new theme is added with its second emoji. In a script it begins with a few.
   mutating func newTheme(_ argument: Argument) throws -> Reply {
+    guard target.isScript else {
+      let left = draftLeft.map(ReplyLine.note)
+      var reply = try open(DraftTheme(name: argument.text))
+      reply.lines = (left.map { [$0] } ?? []) + reply.lines
+      return reply
+    }
     let name = try freeName(argument, beside: NewTheme.name)
     let theme = try Theme(id: freshID(), name: name, emojis: NewTheme.emojis, color: NewTheme.color)
     try makeChange(.added(theme))
@@ -16,8 +23,9 @@ extension EditSession {
     switch try find(argument.text) {
     case .notFound(let reason): throw Diagnostic.edit(.unknownTheme(reason.problem.wording), at: argument)
     case .found(let theme):
+      let left = draftLeft.map { " \($0)" } ?? ""
       focus(on: theme)
-      return try opened(theme, "Opened '\(theme.name)'.")
+      return try opened(theme, "Opened '\(theme.name)'.\(left)")
     }
   }
 
@@ -56,7 +64,7 @@ extension EditSession {
     }
   }
 
-  private func freshID() -> ThemeID {
+  func freshID() -> ThemeID {
     var generator = surroundings.generator
     return .random(using: &generator)
   }

@@ -140,7 +140,10 @@ struct GallerySection: Sendable {
       "The theme editor",
       "A line of `memorize edit` is invalid or cannot be carried out. At the prompt, type another line; a script stops and "
         + "changes nothing.", GalleryEntry.editing,
-      except: [.init("it takes 10,000 emoji", .edit(.tooManyFaces(limit: 10_000)).inside("party.txt"))]),
+      except: [
+        .init("it takes 10,000 emoji", .edit(.tooManyFaces(limit: 10_000)).inside("party.txt")),
+        .init("it takes a prompt", .edit(.notYetAdded("Sea"))),
+      ]),
     GallerySection(
       "The catalog",
       "The file with your themes and their journal cannot be used, or an operation cannot be undone or redone.",

@@ -38,7 +38,7 @@ struct Transcript {
 
   /// The text after the prompt; nil without a prompt.
   private static func typed(_ line: Substring) -> String? {
-    for prompt in [" pairs> ", "no theme> "] {
+    for prompt in [" pairs> ", " emoji> ", "no theme> ", "new theme> "] {
       if let range = line.firstRange(of: prompt) { return String(line[range.upperBound...]) }
     }
     return nil

@@ -1,0 +1,82 @@
+public import Themes
+
+/// What the lines of a session are about.
+enum EditSubject {
+  case nothing
+  case theme(Theme)
+  /// The next line is the name of a new theme.
+  case naming(DraftTheme)
+  case draft(DraftTheme)
+
+  var prompt: String {
+    switch self {
+    case .nothing: "no theme> "
+    case .theme(let theme): "\(theme.name) · \(theme.counts)> "
+    case .naming: "Name of the new theme> "
+    case .draft(let draft): "\(draft.name) · \(draft.missing)> "
+    }
+  }
+}
+
+/// A theme that is not in the catalog yet, because it has fewer than two emoji.
+public struct DraftTheme: Hashable, Sendable {
+  /// Empty until it is asked for.
+  var name: String
+  var color: ThemeColor
+  /// Nil for as many as there are emoji.
+  let pairs: Int?
+  var faces: [Emoji] = []
+
+  public init(name: String = "", color: ThemeColor = NewTheme.color, pairs: Int? = nil) {
+    self.name = name
+    self.color = color
+    self.pairs = pairs
+  }
+
+  func with(_ faces: [Emoji]) -> DraftTheme {
+    var other = self
+    other.faces = faces
+    return other
+  }
+
+  var form: [ReplyLine] { [.title(name, color), .text(missing)] + (faces.isEmpty ? [] : [.faces("", faces)]) }
+
+  /// For example: `🐙 · new, add 1 more emoji`.
+  var missing: String {
+    guard let face = faces.first else { return "new, add 2 emoji" }
+    return "\(face) · new, add 1 more emoji"
+  }
+
+  /// Nil as long as it has too few emoji.
+  func theme(_ id: ThemeID) throws -> Theme? {
+    guard faces.count >= EnoughFacesRule.fewest else { return nil }
+    let theme = try Theme(id: id, name: name, emojis: faces.map(\.text), color: color)
+    return pairs.map { theme.withPairs(min(max($0, PairsRule.fewest), faces.count)) } ?? theme
+  }
+}
+
+extension Verb {
+  /// Whether the line means the same after a change by another program. Undoing and deleting are for the theme as it
+  /// was seen; leaving must succeed also where the catalog is gone.
+  var goesOn: Bool {
+    switch self {
+    case .undo, .redo, .delete, .cancel, .done: false
+    default: true
+    }
+  }
+}
+
+extension ThemeChange {
+  /// For example: `'Sea' was renamed meanwhile`.
+  var meanwhile: String {
+    switch self {
+    case .added(let theme): "'\(theme.name)' was restored meanwhile"
+    case .edited: "changed meanwhile"
+    case .deleted(let theme): "'\(theme.name)' was deleted meanwhile"
+    }
+  }
+
+  var difference: ThemeDifference? {
+    if case .edited(let before, let after) = self { ThemeDifference(from: before, to: after) } else { nil }
+  }
+}
