@@ -95,17 +95,16 @@ struct LinePainter {
     guard new != old else { return }
     let start = zip(new, old).prefix { $0 == $1 }.count
     let (newTail, oldTail) = (new[start...], old[start...])
-    let isUnsure = newTail.contains(where: \.isUnsure) || oldTail.contains(where: \.isUnsure)
+    // An emoji may be drawn wider than its cells, which is left at the end of a row, and cut by the text after it.
+    let isAfterUnsure = start > 0 && new[start - 1].isUnsure
+    let isUnsure = isAfterUnsure || newTail.contains(where: \.isUnsure) || oldTail.contains(where: \.isUnsure)
     var end = new.count
     if !isUnsure, newTail.cells == oldTail.cells {
       end -= zip(newTail.reversed(), oldTail.reversed()).prefix { $0 == $1 }.count
     }
     var place = new[..<start].cells
     move(to: top + index, place, columns)
-    // An emoji may be drawn wider than its cells, which is left at the end of a row, and cut by the text after it.
-    var mustErase = !oldTail.isEmpty && (isUnsure || newTail.cells < oldTail.cells)
-    if start > 0, new[start - 1].isUnsure { mustErase = true }
-    if mustErase { erase() }
+    if isAfterUnsure || !oldTail.isEmpty && (isUnsure || newTail.cells < oldTail.cells) { erase() }
     for piece in new[start..<end] {
       if column != place {
         move(to: top + index, place, columns)

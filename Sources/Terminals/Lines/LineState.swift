@@ -82,7 +82,9 @@ struct LineState {
     case .suspend: return .suspend
     case .quit: return .quit
     case .cancel: return candidates.isEmpty ? .beep : .going
-    case .escape, .prefix: waiting = command
+    // Where Escape takes the list away, it does only that.
+    case .escape: waiting = candidates.isEmpty ? command : nil
+    case .prefix: waiting = command
     }
     return .going
   }

@@ -168,6 +168,13 @@ struct LineStateTests {
     #expect(state.view.candidates.isEmpty)
   }
 
+  @Test func `after Escape has closed the list the next key is itself`() {
+    var state = state()
+    type("re\t", into: &state)
+    for key in [Key.escape, .character("b")] { _ = state.handle(key) }
+    #expect(shown(state) == "> reb|")
+  }
+
   @Test func `completion keeps the text after the cursor`() {
     #expect(shown(after: "jack x\u{2}\u{2}\t") == "> jack-o-lantern | x")
   }
