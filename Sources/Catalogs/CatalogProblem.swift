@@ -299,7 +299,8 @@ extension CatalogProblem {
     case .changedSince(let name, let changer, let direction, let restorable):
       .error(
         "catalog.changed-since",
-        "\(quoted(name)) was changed later" + (changer.map { " by operation \($0.id) (\($0.summary))" } ?? ""),
+        "\(quoted(name)) was changed later"
+          + (changer.map { " by \($0.actor), in operation \($0.id) (\($0.summary))" } ?? ""),
         hint: "\(Self.nothing(direction)) \(Self.way(around: changer, direction))"
           + (restorable.map { " Or restore only this theme: 'memorize restore \(shellWord(name)) --at \($0)'." } ?? ""))
     case .absentThen(let name, let moment, let deletion, let addition):

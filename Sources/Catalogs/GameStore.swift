@@ -1,29 +1,33 @@
 public import Themes
 
-/// Games in progress, one for each theme and player, and the scores of finished games.
+/// Games in progress, one for each theme, player and number of pairs, and the scores of finished games.
 ///
-/// They are not part of the journal: when a deletion is undone, the theme comes back with its saved games. Each change is
-/// durable when the method returns. For example: `let revision = try store.keep(game, after: nil)`, then, after each
+/// They are not part of the journal: when a deletion is undone, the theme comes back with its saved games. Only
+/// ``forget(_:_:)`` is an operation. Each change is durable when the method returns. For example: `let revision = try store.keep(game, after: nil)`, then, after each
 /// choice, `try store.keep(game, after: revision)`.
 public protocol GameStore: AnyObject {
-  /// The unfinished game of a player. Its theme may be deleted.
-  func game(of theme: ThemeID, by player: String) throws -> KeptGame?
+  /// The unfinished games of a player, the last kept first. The theme may be deleted.
+  func games(of theme: ThemeID, by player: String) throws -> [KeptGame]
 
   /// Visits the games in progress of all players, the last kept first, until `visit` returns false.
   func forEachGame(_ visit: (KeptGame) throws -> Bool) throws
 
-  /// Saves a game, replaces the player's earlier game of this theme, and returns the new revision.
+  /// Saves a game, replaces the player's earlier game of this theme and number of pairs, and returns the new revision.
   ///
   /// Throws a ``Diagnostic``, and changes nothing, if the theme does not exist, or if `revision` is not the newest one.
   /// Without a revision, any earlier game is replaced.
   func keep(_ game: GameInProgress, after revision: Int64?) throws -> Int64
 
-  /// Removes the game with this revision and saves its score. Throws under the conditions of ``keep(_:after:)``.
+  /// Removes the game with this revision and saves its score, unless the game is a replay. Throws under the conditions of
+  /// ``keep(_:after:)``.
   func finish(_ score: Score, after revision: Int64) throws
 
   /// Visits the scores of a theme or, for nil, of all themes, even deleted ones, the oldest first, until `visit` returns
-  /// false.
+  /// false. Forgotten scores are left out.
   func forEachScore(of theme: ThemeID?, _ visit: (Score) throws -> Bool) throws
+
+  /// Leaves the score with this number out from now on, as one operation that can be undone. Nil if there is none.
+  func forget(_ number: Int64, _ note: JournalNote) throws -> JournalOperation?
 }
 
 /// A game that can be continued: its content, which only the module Games can read, and the facts for lists.
@@ -32,23 +36,30 @@ public struct GameInProgress: Sendable, Hashable {
   public let player: String
   /// Identifies the deck that the cards were dealt from.
   public let deck: String
+  /// The number of pairs that were dealt.
+  public let pairs: Int
   public let score: Int
   public let moves: Int
   public let pairsLeft: Int
   /// When it was kept: milliseconds since 1970, UTC.
   public let time: Int64
+  /// Whether the deal was chosen or the choices were scripted, so that the game gets no score.
+  public let isReplay: Bool
   public let content: String
 
   public init(
-    theme: ThemeID, player: String, deck: String, score: Int, moves: Int, pairsLeft: Int, time: Int64, content: String
+    theme: ThemeID, player: String, deck: String, pairs: Int, score: Int, moves: Int, pairsLeft: Int, time: Int64,
+    isReplay: Bool = false, content: String
   ) {
     self.theme = theme
     self.player = player
     self.deck = deck
+    self.pairs = pairs
     self.score = score
     self.moves = moves
     self.pairsLeft = pairsLeft
     self.time = time
+    self.isReplay = isReplay
     self.content = content
   }
 }
@@ -67,6 +78,8 @@ public struct KeptGame: Sendable, Hashable {
 
 /// The result of a finished game.
 public struct Score: Sendable, Hashable {
+  /// Its number in the catalog; 0 before it is saved.
+  public let number: Int64
   public let theme: ThemeID
   /// The name of the theme when the game ended. The theme may be renamed or deleted since.
   public let themeName: String
@@ -82,9 +95,10 @@ public struct Score: Sendable, Hashable {
   public let time: Int64
 
   public init(
-    theme: ThemeID, themeName: String, player: String, pairs: Int, hasBonus: Bool, points: Int, moves: Int,
-    milliseconds: Int, seed: UInt64, time: Int64
+    number: Int64 = 0, theme: ThemeID, themeName: String, player: String, pairs: Int, hasBonus: Bool, points: Int,
+    moves: Int, milliseconds: Int, seed: UInt64, time: Int64
   ) {
+    self.number = number
     self.theme = theme
     self.themeName = themeName
     self.player = player
@@ -95,5 +109,20 @@ public struct Score: Sendable, Hashable {
     self.milliseconds = milliseconds
     self.seed = seed
     self.time = time
+  }
+}
+
+extension Score {
+  /// The journal's words for leaving it out. For example: `forgot score 12 of Ada in 'Halloween'`.
+  public var summaryOfForgetting: String { "forgot score \(points) of \(player) in '\(themeName)'" }
+}
+
+extension JournalStore {
+  /// Appends an operation that touches no theme, for a change outside the journal that is in effect as long as it is.
+  public func enter(_ note: JournalNote, summary: String) throws -> JournalOperation {
+    let operation = JournalOperation(
+      id: try newestOperation() + 1, note, command: note.command, summary: summary, themes: 0)
+    try append(JournalEntry(operation: operation))
+    return operation
   }
 }

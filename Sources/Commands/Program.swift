@@ -20,13 +20,13 @@ public enum Program {
     do {
       code = try perform(request, in: world, console)
     } catch {
-      code = report(error, asJSON: request.line.has(.json), on: console)
+      code = report(error, of: request, asJSON: request.line.has(.json), on: console)
     }
     do {
       try world.output.flush()
     } catch {
       // A failure of the command counts more than one of its output.
-      let flushed = report(error, asJSON: false, on: console)
+      let flushed = report(error, of: request, asJSON: false, on: console)
       if code == .done { code = flushed }
     }
     return code
@@ -38,14 +38,11 @@ public enum Program {
       line: request.line, world: world, console: console,
       registry: ProgramFormats.own.adding(ProgramFormats.plugins(in: world.environment)))
     if case .unknown(let command) = request.target { throw command.diagnostic(for: invocation) }
+    // Whoever asks for help is shown it, whatever is wrong with the rest of the line.
+    if request.line.has(.help) { return try showHelp(request.command?.name, console) }
     if let problem = request.line.problem { throw Diagnostic.usage(problem) }
     if request.line.has(.version) { return try showVersion(console) }
-    switch request.target {
-    case .command(let command):
-      return request.line.has(.help) ? try showHelp(command.name, console) : try command.run(invocation)
-    default:
-      return request.line.has(.help) ? try showHelp(nil, console) : try CommandTable.alone.run(invocation)
-    }
+    return try (request.command ?? CommandTable.alone).run(invocation)
   }
 
   private static func showVersion(_ console: Console) throws -> ExitCode {
@@ -59,12 +56,14 @@ public enum Program {
   }
 
   /// Reports an error on standard error and, for a program, as JSON on standard output.
-  private static func report(_ error: any Error, asJSON: Bool, on console: Console) -> ExitCode {
+  private static func report(
+    _ error: any Error, of request: Request, asJSON: Bool, on console: Console
+  ) -> ExitCode {
     let diagnostics: [Diagnostic]
     var closing: String?
     switch error {
     case OutputError.readerGone: return .done
-    case let error as OutputError: diagnostics = [.outputFailed(error.text)]
+    case let error as OutputError: diagnostics = [.outputFailed(error.text, mayHaveChanged: request.mayChange)]
     case let rejected as RejectedInput:
       diagnostics = rejected.diagnostics
       closing = rejected.closing
@@ -91,17 +90,19 @@ public enum Version {
 
 /// Failures that the input did not cause.
 enum ProgramProblem: Problem {
-  case outputFailed(reason: String)
+  case outputFailed(reason: String, mayHaveChanged: Bool)
   /// An error that no command handles, as it describes itself.
   case unexpected(String)
   case noMemory
 
   var wording: Wording {
     switch self {
-    case .outputFailed(let reason):
+    case .outputFailed(let reason, let mayHaveChanged):
       .error(
         "file.cannot-write-output", "cannot be written: \(reason)",
-        hint: "Run 'memorize history' to see whether the catalog was changed.")
+        hint: mayHaveChanged
+          ? "Run 'memorize history' to see whether the catalog was changed."
+          : "Free some space, or write to another place.")
     case .unexpected(let error):
       .error(
         "usage.unexpected-failure", "internal error: \(error)",
@@ -122,8 +123,10 @@ enum ProgramProblem: Problem {
 }
 
 extension Diagnostic {
-  static func outputFailed(_ reason: String) -> Diagnostic {
-    Diagnostic(ProgramProblem.outputFailed(reason: reason), at: Place(.whole, in: ["standard output"]))
+  static func outputFailed(_ reason: String, mayHaveChanged: Bool) -> Diagnostic {
+    Diagnostic(
+      ProgramProblem.outputFailed(reason: reason, mayHaveChanged: mayHaveChanged),
+      at: Place(.whole, in: ["standard output"]))
   }
 
   static func unexpected(_ error: any Error) -> Diagnostic {

@@ -50,6 +50,8 @@ public struct Game: Hashable, Sendable {
 
   public var isOver: Bool { pairsLeft == 0 }
 
+  public var pairsFound: Int { setup.pairs - pairsLeft }
+
   /// The first card of a move whose second is still to be chosen.
   public var first: Int? {
     if case .first(let card) = open { card } else { nil }

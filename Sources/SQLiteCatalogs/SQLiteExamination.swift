@@ -11,8 +11,10 @@ extension SQLiteCatalog: CatalogHealth {
       facts.operations = Int(try number("SELECT count(*) FROM operations"))
       facts.compacted = try store.compacted()?.count ?? 0
       facts.versions = Int(try number("SELECT count(*) FROM versions"))
-      facts.games = try readGames { _ in Int(try number("SELECT count(*) FROM games")) } ?? 0
-      facts.scores = try readGames { _ in Int(try number("SELECT count(*) FROM scores")) } ?? 0
+      facts.games = try readGames { _, _ in Int(try number("SELECT count(*) FROM games")) } ?? 0
+      facts.scores = try readGames { _, rows in
+          Int(try number("SELECT count(*) FROM scores WHERE \(rows.isRemembered)"))
+        } ?? 0
       facts.bytes = try number("PRAGMA page_count") * number("PRAGMA page_size")
       facts.freeBytes = try number("PRAGMA freelist_count") * number("PRAGMA page_size")
       facts.schema = Int(try number("PRAGMA user_version"))
@@ -34,9 +36,9 @@ extension SQLiteCatalog: CatalogHealth {
 
   /// The damaged rows of games and scores. The content of a game is not checked: only the module Games can read it.
   private func gameFindings() throws -> [Diagnostic] {
-    try readGames { connection in
-      try findings(GameRows.games, on: connection, as: GameRows.game)
-        + findings(GameRows.scores, on: connection, as: GameRows.score)
+    try readGames { connection, rows in
+      try findings(rows.games, on: connection, as: GameRows.game)
+        + findings(rows.scores, on: connection, as: GameRows.score)
     } ?? []
   }
 

@@ -2,25 +2,27 @@ public import Catalogs
 public import Themes
 
 extension SQLiteCatalog: GameStore {
-  public func game(of theme: ThemeID, by player: String) throws -> KeptGame? {
-    try readGames { connection in
-      let row = try connection.prepare(GameRows.games + "WHERE theme = ? AND player = ?")
+  public func games(of theme: ThemeID, by player: String) throws -> [KeptGame] {
+    try readGames { connection, rows in
+      let row = try connection.prepare(rows.games + "WHERE theme = ? AND player = ? ORDER BY id DESC")
       row.bind(theme, at: 1)
       row.bind(player, at: 2)
-      return try row.step() ? try GameRows.game(row) : nil
-    } ?? nil
+      var games: [KeptGame] = []
+      while try row.step() { games.append(try GameRows.game(row)) }
+      return games
+    } ?? []
   }
 
   public func forEachGame(_ visit: (KeptGame) throws -> Bool) throws {
-    try readGames { connection in
-      let row = try connection.prepare(GameRows.games + "ORDER BY id DESC")
+    try readGames { connection, rows in
+      let row = try connection.prepare(rows.games + "ORDER BY id DESC")
       while try row.step() { guard try visit(GameRows.game(row)) else { return } }
     }
   }
 
   public func keep(_ game: GameInProgress, after revision: Int64?) throws -> Int64 {
     try commit { connection in
-      try Self.check(game.theme, game.player, revision, on: connection)
+      try Self.check(game.theme, game.player, game.pairs, revision, on: connection)
       let row = try connection.prepare(GameRows.keep)
       GameRows.bind(game, to: row)
       try row.run()
@@ -30,10 +32,10 @@ extension SQLiteCatalog: GameStore {
 
   public func finish(_ score: Score, after revision: Int64) throws {
     try commit { connection in
-      try Self.check(score.theme, score.player, revision, on: connection)
-      let ended = try connection.prepare("DELETE FROM games WHERE id = ?")
+      try Self.check(score.theme, score.player, score.pairs, revision, on: connection)
+      let ended = try connection.prepare("DELETE FROM games WHERE id = ? RETURNING is_replay")
       ended.bind(revision, at: 1)
-      try ended.run()
+      guard try ended.step(), ended.integer(0) == 0 else { return }
       let row = try connection.prepare(GameRows.finish)
       GameRows.bind(score, to: row)
       try row.run()
@@ -41,47 +43,94 @@ extension SQLiteCatalog: GameStore {
   }
 
   public func forEachScore(of theme: ThemeID?, _ visit: (Score) throws -> Bool) throws {
-    try readGames { connection in
-      let row = try connection.prepare(GameRows.scores + (theme == nil ? "" : "WHERE theme = ? ") + "ORDER BY id")
+    try readGames { connection, rows in
+      let row = try connection.prepare(
+        rows.scores + "WHERE \(rows.isRemembered) " + (theme == nil ? "" : "AND theme = ? ") + "ORDER BY id")
       if let theme { row.bind(theme, at: 1) }
       while try row.step() { guard try visit(GameRows.score(row)) else { return } }
     }
   }
 
+  public func forget(_ number: Int64, _ note: JournalNote) throws -> JournalOperation? {
+    try change { store in
+      var found: Score?
+      try forEachScore(of: nil) { score in
+        if score.number == number { found = score }
+        return found == nil
+      }
+      guard let found, let connection = (store as? SQLiteStore)?.connection else { return nil }
+      let operation = try store.enter(note, summary: found.summaryOfForgetting)
+      let row = try connection.prepare("UPDATE scores SET forgotten_by = ? WHERE id = ?")
+      row.bind(operation.id, at: 1)
+      row.bind(number, at: 2)
+      try row.run()
+      return operation
+    }
+  }
+
   /// Nil if there are no tables of games: no catalog, or one of an older schema without a change since.
-  func readGames<Result>(_ body: (Connection) throws -> Result) throws -> Result? {
+  func readGames<Result>(_ body: (Connection, GameRows) throws -> Result) throws -> Result? {
     try readStore { store in
-      guard let connection = store?.connection,
-        try connection.integer("PRAGMA user_version") ?? 0 >= Migration.schemaOfGames
-      else { return nil }
-      return try body(connection)
+      guard let connection = store?.connection else { return nil }
+      let schema = try connection.integer("PRAGMA user_version") ?? 0
+      return schema < Migration.schemaOfGames ? nil : try body(connection, GameRows(schema: schema))
     }
   }
 
   private static func check(
-    _ theme: ThemeID, _ player: String, _ revision: Int64?, on connection: Connection
+    _ theme: ThemeID, _ player: String, _ pairs: Int, _ revision: Int64?, on connection: Connection
   ) throws {
     let place = try connection.prepare("SELECT 1 FROM themes WHERE id = ?")
     place.bind(theme, at: 1)
     guard try place.step() else { throw Diagnostic.catalog(.gameWithoutTheme) }
     guard let revision else { return }
-    let kept = try connection.prepare("SELECT 1 FROM games WHERE id = ? AND theme = ? AND player = ?")
+    let kept = try connection.prepare("SELECT 1 FROM games WHERE id = ? AND theme = ? AND player = ? AND pairs = ?")
     kept.bind(revision, at: 1)
     kept.bind(theme, at: 2)
     kept.bind(player, at: 3)
+    kept.bind(Int64(pairs), at: 4)
     guard try kept.step() else { throw Diagnostic.catalog(.gameElsewhere) }
   }
 }
 
 /// Converts games and scores to rows of their tables and back.
-enum GameRows {
-  static let games = "SELECT id, theme, player, deck, score, moves, pairs_left, time, content FROM games "
-  static let scores =
-    "SELECT theme, theme_name, player, pairs, bonus, points, moves, milliseconds, seed, time FROM scores "
+struct GameRows {
+  /// The columns of games in progress.
+  let games: String
+  /// The columns of all scores, forgotten ones too.
+  let scores: String
+  /// Whether a row of scores is shown.
+  let isRemembered: String
+
+  /// An older schema is read as it is.
+  init(schema: Int64 = Int64(Migration.all.count)) {
+    let isNew = schema >= Migration.schemaOfGameSizes
+    games = """
+      SELECT id, theme, player, deck, score, moves, pairs_left, time, content,
+        \(isNew ? "pairs, is_replay" : "\(Self.pairsInContent), 0") FROM games \("")
+      """
+    scores = """
+      SELECT theme, theme_name, player, pairs, bonus, points, moves, milliseconds, seed, time, id FROM scores \("")
+      """
+    isRemembered =
+      isNew
+      ? "(forgotten_by IS NULL OR forgotten_by IN (SELECT id FROM operations WHERE undone_by IS NOT NULL))" : "true"
+  }
+
+  /// The number of pairs in the content of a game, 0 if it has none.
+  static let pairsInContent = pairs(in: "content")
+
+  static func pairs(in content: String) -> String {
+    let line = "char(10) || 'pairs '"
+    return """
+      CASE WHEN instr(\(content), \(line)) > 0
+        THEN CAST(substr(\(content), instr(\(content), \(line)) + 7, 9) AS INTEGER) ELSE 0 END
+      """
+  }
 
   static let keep = """
-    INSERT OR REPLACE INTO games (theme, player, deck, score, moves, pairs_left, time, content)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+    INSERT OR REPLACE INTO games (theme, player, deck, score, moves, pairs_left, time, content, pairs, is_replay)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     """
   static let finish = """
     INSERT INTO scores (theme, theme_name, player, pairs, bonus, points, moves, milliseconds, seed, time)
@@ -90,14 +139,15 @@ enum GameRows {
 
   /// Throws if a number in the row is impossible.
   static func game(_ row: Statement) throws -> KeptGame {
-    let numbers = (4...6).map { row.integer($0) }
+    let numbers = [row.integer(4), row.integer(5), row.integer(6), row.integer(9)]
     guard let theme = try row.id(1), numbers[0].magnitude < limit, numbers[1...].allSatisfy(small.contains) else {
       throw Diagnostic.catalog(.damaged(.impossibleGame(row: row.integer(0))))
     }
     return try KeptGame(
       game: GameInProgress(
-        theme: theme, player: row.text(2), deck: row.text(3), score: Int(numbers[0]), moves: Int(numbers[1]),
-        pairsLeft: Int(numbers[2]), time: row.integer(7), content: row.text(8)), revision: row.integer(0))
+        theme: theme, player: row.text(2), deck: row.text(3), pairs: Int(numbers[3]), score: Int(numbers[0]),
+        moves: Int(numbers[1]), pairsLeft: Int(numbers[2]), time: row.integer(7), isReplay: row.integer(10) != 0,
+        content: row.text(8)), revision: row.integer(0))
   }
 
   static func bind(_ game: GameInProgress, to row: Statement) {
@@ -109,6 +159,8 @@ enum GameRows {
     row.bind(Int64(game.pairsLeft), at: 6)
     row.bind(game.time, at: 7)
     row.bind(game.content, at: 8)
+    row.bind(Int64(game.pairs), at: 9)
+    row.bind(game.isReplay ? 1 : 0, at: 10)
   }
 
   /// Throws if a number in the row is impossible.
@@ -121,7 +173,7 @@ enum GameRows {
       throw try Diagnostic.catalog(.damaged(.impossibleScore(player: row.text(2), theme: row.text(1))))
     }
     return try Score(
-      theme: theme, themeName: row.text(1), player: row.text(2), pairs: Int(pairs), hasBonus: row.integer(4) != 0,
+      number: row.integer(10), theme: theme, themeName: row.text(1), player: row.text(2), pairs: Int(pairs), hasBonus: row.integer(4) != 0,
       points: Int(points), moves: Int(moves), milliseconds: Int(milliseconds), seed: UInt64(seed), time: row.integer(9))
   }
 

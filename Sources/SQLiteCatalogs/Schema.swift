@@ -37,7 +37,9 @@ extension Migration {
 
 extension Migration {
   /// The steps from an empty file to the newest schema. Documentation/Catalog.md explains the tables.
-  static let all = [versionsAndJournal, gamesAndScores, compaction, checksumOfCompaction, importedContents]
+  static let all = [
+    versionsAndJournal, gamesAndScores, compaction, checksumOfCompaction, importedContents, gamesBySize,
+  ]
 
   private static let versionsAndJournal = Migration(
     name: "versions-and-journal", first: "PRAGMA application_id = \(FileHeader.applicationID)",
@@ -108,39 +110,47 @@ extension Migration {
   static let gamesAndScores = Migration(
     name: "games-and-scores",
     creates: [
-      // Games in progress. Keeping one again gives it another id, and no id is ever given twice.
-      """
-      CREATE TABLE games (
-        id INTEGER PRIMARY KEY AUTOINCREMENT,
-        theme BLOB NOT NULL,
-        player TEXT NOT NULL,
-        deck TEXT NOT NULL,
-        score INTEGER NOT NULL,
-        moves INTEGER NOT NULL,
-        pairs_left INTEGER NOT NULL,
-        time INTEGER NOT NULL,
-        content TEXT NOT NULL,
-        UNIQUE (theme, player)
-      ) STRICT
-      """,
-      // What was reached. Nothing deletes from here.
-      """
-      CREATE TABLE scores (
-        id INTEGER PRIMARY KEY,
-        theme BLOB NOT NULL,
-        theme_name TEXT NOT NULL,
-        player TEXT NOT NULL,
-        pairs INTEGER NOT NULL,
-        bonus INTEGER NOT NULL CHECK (bonus IN (0, 1)),
-        points INTEGER NOT NULL,
-        moves INTEGER NOT NULL,
-        milliseconds INTEGER NOT NULL,
-        seed INTEGER NOT NULL,
-        time INTEGER NOT NULL
-      ) STRICT
-      """,
+      games(unique: "theme, player"),
+      scores(),
       "CREATE INDEX scores_by_theme ON scores (theme)",
     ])
+
+  /// What was reached. Nothing deletes from here.
+  private static func scores(_ added: String = "") -> String {
+    """
+    CREATE TABLE scores (
+      id INTEGER PRIMARY KEY,
+      theme BLOB NOT NULL,
+      theme_name TEXT NOT NULL,
+      player TEXT NOT NULL,
+      pairs INTEGER NOT NULL,
+      bonus INTEGER NOT NULL CHECK (bonus IN (0, 1)),
+      points INTEGER NOT NULL,
+      moves INTEGER NOT NULL,
+      milliseconds INTEGER NOT NULL,
+      seed INTEGER NOT NULL,
+      time INTEGER NOT NULL
+    \(added)) STRICT
+    """
+  }
+
+  /// Games in progress. Keeping one again gives it another id, and no id is ever given twice.
+  private static func games(_ added: String = "", unique: String) -> String {
+    """
+    CREATE TABLE games (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      theme BLOB NOT NULL,
+      player TEXT NOT NULL,
+      deck TEXT NOT NULL,
+      score INTEGER NOT NULL,
+      moves INTEGER NOT NULL,
+      pairs_left INTEGER NOT NULL,
+      time INTEGER NOT NULL,
+      content TEXT NOT NULL,
+    \(added)  UNIQUE (\(unique))
+    ) STRICT
+    """
+  }
 
   /// The first schema with tables of games.
   static let schemaOfGames: Int64 = 2
@@ -227,6 +237,30 @@ extension Migration {
 
   /// The first schema with tables of imports.
   static let schemaOfImports: Int64 = 5
+
+  /// A player may have a game for each number of pairs; a score may be left out by an operation.
+  private static let gamesBySize = Migration(
+    name: "games-by-size",
+    first: """
+      ALTER TABLE games RENAME TO earlier_games;
+      \(gamesOfEachSize);
+      INSERT INTO sqlite_sequence (name, seq) SELECT 'games', seq FROM sqlite_sequence WHERE name = 'earlier_games';
+      INSERT INTO games SELECT *, \(GameRows.pairsInContent), 0 FROM earlier_games;
+      DROP TABLE earlier_games;
+      ALTER TABLE scores ADD COLUMN forgotten_by INTEGER
+      """,
+    removed: [games(unique: "theme, player"), scores()],
+    added: [gamesOfEachSize, scores(", forgotten_by INTEGER")])
+
+  private static let gamesOfEachSize = games(
+    """
+      pairs INTEGER NOT NULL,
+      is_replay INTEGER NOT NULL,
+
+    """, unique: "theme, player, pairs")
+
+  /// The first schema with games of each size.
+  static let schemaOfGameSizes: Int64 = 6
 
   /// The checksum is computed modulo a prime, so that a change of one number is always noticed, and in SQL, so that any
   /// reader of the file can check it.

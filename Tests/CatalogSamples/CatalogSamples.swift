@@ -126,12 +126,13 @@ public func code(_ body: () throws -> Void) -> String {
   }
 }
 
-public func game(_ number: UInt64, by player: String = "ann", _ content: String = "one", moves: Int = 0)
-  -> GameInProgress
-{
+public func game(
+  _ number: UInt64, by player: String = "ann", _ content: String = "one", moves: Int = 0, pairs: Int = 2,
+  isReplay: Bool = false
+) -> GameInProgress {
   GameInProgress(
-    theme: theme(number, "").id, player: player, deck: "D", score: -moves, moves: moves, pairsLeft: 2, time: 7,
-    content: content)
+    theme: theme(number, "").id, player: player, deck: "D", pairs: pairs, score: -moves, moves: moves, pairsLeft: 2,
+    time: 7, isReplay: isReplay, content: content)
 }
 
 public func score(_ number: UInt64, by player: String = "ann", named name: String = "A", points: Int = 4) -> Score {
@@ -140,7 +141,21 @@ public func score(_ number: UInt64, by player: String = "ann", named name: Strin
     milliseconds: 1_500, seed: 42, time: 9)
 }
 
+extension Score {
+  /// A copy with the number that a catalog gives it.
+  public func numbered(_ number: Int64) -> Score {
+    Score(
+      number: number, theme: theme, themeName: themeName, player: player, pairs: pairs, hasBonus: hasBonus,
+      points: points, moves: moves, milliseconds: milliseconds, seed: seed, time: time)
+  }
+}
+
 extension GameStore {
+  /// The game that the player kept last.
+  public func game(of theme: ThemeID, by player: String) throws -> KeptGame? {
+    try games(of: theme, by: player).first
+  }
+
   public func games() throws -> [GameInProgress] {
     var games: [GameInProgress] = []
     try forEachGame {
@@ -153,7 +168,8 @@ extension GameStore {
   public func scores(of theme: ThemeID? = nil) throws -> [Score] {
     var scores: [Score] = []
     try forEachScore(of: theme) {
-      scores.append($0)
+      // Without its number, as it was before it was saved.
+      scores.append($0.numbered(0))
       return true
     }
     return scores

@@ -8,6 +8,8 @@ final class MemoryCatalog: JournaledCatalog, GameStore {
   private var state = MemoryState()
   private var games: [KeptGame] = []
   private var scores: [Score] = []
+  /// The operations that have left scores out, by the numbers of the scores.
+  private var forgotten: [Int64: JournalOperation.ID] = [:]
   private var newestRevision: Int64 = 0
   /// The store of the change in progress; a `read` inside the change uses it.
   private var current: MemoryStore?
@@ -44,8 +46,8 @@ final class MemoryCatalog: JournaledCatalog, GameStore {
     }
   }
 
-  func game(of theme: ThemeID, by player: String) throws -> KeptGame? {
-    games.first { $0.game.theme == theme && $0.game.player == player }
+  func games(of theme: ThemeID, by player: String) throws -> [KeptGame] {
+    games.reversed().filter { $0.game.theme == theme && $0.game.player == player }
   }
 
   func forEachGame(_ visit: (KeptGame) throws -> Bool) throws {
@@ -53,26 +55,46 @@ final class MemoryCatalog: JournaledCatalog, GameStore {
   }
 
   func keep(_ game: GameInProgress, after revision: Int64?) throws -> Int64 {
-    try check(game.theme, game.player, revision)
-    games.removeAll { $0.game.theme == game.theme && $0.game.player == game.player }
+    try check(game.theme, game.player, game.pairs, revision)
+    games.removeAll {
+      $0.game.theme == game.theme && $0.game.player == game.player && $0.game.pairs == game.pairs
+    }
     newestRevision += 1
     games.append(KeptGame(game: game, revision: newestRevision))
     return newestRevision
   }
 
   func finish(_ score: Score, after revision: Int64) throws {
-    try check(score.theme, score.player, revision)
+    try check(score.theme, score.player, score.pairs, revision)
+    let isReplay = games.contains { $0.revision == revision && $0.game.isReplay }
     games.removeAll { $0.revision == revision }
-    scores.append(score)
+    if !isReplay { scores.append(score.numbered(Int64(scores.count + 1))) }
   }
 
   func forEachScore(of theme: ThemeID?, _ visit: (Score) throws -> Bool) throws {
-    for score in scores where theme == nil || score.theme == theme { guard try visit(score) else { return } }
+    for score in scores where theme == nil || score.theme == theme {
+      let operation = forgotten[score.number].flatMap { (current ?? MemoryStore(state)).entry($0) }
+      guard operation == nil || operation?.undoneBy != nil else { continue }
+      guard try visit(score) else { return }
+    }
   }
 
-  private func check(_ theme: ThemeID, _ player: String, _ revision: Int64?) throws {
+  func forget(_ number: Int64, _ note: JournalNote) throws -> JournalOperation? {
+    var found: Score?
+    try forEachScore(of: nil) { score in
+      if score.number == number { found = score }
+      return found == nil
+    }
+    guard let found else { return nil }
+    let operation = try change { try $0.enter(note, summary: found.summaryOfForgetting) }
+    forgotten[number] = operation.id
+    return operation
+  }
+
+  private func check(_ theme: ThemeID, _ player: String, _ pairs: Int, _ revision: Int64?) throws {
     guard MemoryStore(state).place(of: theme) != nil else { throw Diagnostic.catalog(.gameWithoutTheme) }
-    guard try revision == nil || game(of: theme, by: player)?.revision == revision else {
+    let known = games.filter { $0.game.theme == theme && $0.game.player == player && $0.game.pairs == pairs }
+    guard revision == nil || known.contains(where: { $0.revision == revision }) else {
       throw Diagnostic.catalog(.gameElsewhere)
     }
   }

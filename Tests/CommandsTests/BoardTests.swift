@@ -40,6 +40,62 @@ struct BoardTests {
     return Dictionary(grouping: cards.indices) { cards[$0].face }.values.flatMap { $0 }
   }
 
+  /// The seed of a game that was dealt at random and not begun.
+  private func dealtSeed() throws -> UInt64 {
+    _ = try dialogue("Odd", [.shows("Score 0"), .type("q"), .end])
+    let line = "sqlite3 catalog.sqlite 'SELECT content FROM games' | sed -n 's/^seed //p'"
+    return try #require(UInt64(ProgramRun(shell: line, in: home).output.filter(\.isNumber)))
+  }
+
+  @Test func `n asks before it gives up a game in which a pair was found`() throws {
+    let places = try solution(Self.odd, seed: 5).map(place)
+    let game = try dialogue(
+      "Odd --seed 5",
+      [
+        .shows("Score 0"), .type("n"), .shows("A new game."), .type("q"), .end,
+      ])
+    #expect(game.code == 0)
+    let asked = try dialogue(
+      "Odd --seed 5 --new",
+      [
+        .shows("Score 0"), .type(places[0] + places[1]), .shows("Pairs 1/6"), .type("n"),
+        .shows("Give up this game? 1 of 6 pairs found [y/N]"), .type("n"), .shows("The game goes on."), .look,
+        .type("n"), .shows("[y/N]"), .type("y"), .shows("A new game."), .look, .type("q"), .end,
+      ])
+    #expect(asked.screens.first?[0].contains("Pairs 1/6") == true)
+    #expect(asked.screens.last?[0].contains("Pairs 0/6") == true)
+  }
+
+  @Test func `a game of each size is kept, and the board says that others wait`() throws {
+    _ = try dialogue("Odd --pairs 6", [.shows("Score 0"), .type("a1"), .shows("a1: "), .type("q"), .end])
+    _ = try dialogue(
+      "Odd --pairs 3",
+      [.shows("A game of 6 pairs waits too (--pairs 6)."), .type("a1"), .shows("a1: "), .type("q"), .end])
+    _ = try dialogue(
+      "Odd", [.shows("0 of 3 pairs found. A game of 6 pairs waits too (--pairs 6)."), .type("q"), .end])
+    _ = try dialogue("Odd --pairs 6", [.shows("The game continues: 0 of 6 pairs found."), .type("q"), .end])
+    let chooser = try TerminalDialogue(in: home, [.shows("q leave"), .look, .type("q"), .end])
+    let screen = try #require(chooser.screens.first)
+    #expect(screen.contains { $0.contains("Odd ") && $0.contains("▸▸") })
+    #expect(screen.joined(separator: " ").contains("Games in progress: 0 of 6 pairs found"))
+  }
+
+  @Test func `--new asks before it gives up a game`() throws {
+    let places = try solution(Self.odd, seed: 5).map(place)
+    _ = try dialogue(
+      "Odd --seed 5", [.shows("Score 0"), .type(places[0] + places[1]), .shows("Pairs 1/6"), .type("q"), .end])
+    let kept = try dialogue(
+      "Odd --new --seed 9",
+      [.shows("Give up this game? 1 of 6 pairs found [y/N]"), .type("x"), .shows("Pairs 1/6"), .type("q"), .end])
+    #expect(kept.code == 0)
+    let asked = try dialogue(
+      "Odd --new --seed 9",
+      [.shows("Give up this game? 1 of 6 pairs found [y/N]"), .type("y"), .shows("Pairs 0/6"), .type("q"), .end])
+    #expect(asked.code == 0)
+    let seed = try ProgramRun(["play", "Odd", "--json"], in: home).output
+    #expect(seed.contains("\"seed\":9,"))
+  }
+
   /// The grid of 12 cards in 80 × 24 cells.
   private let grid = CardGrid(columns: 4, cards: 12)
 
@@ -57,16 +113,15 @@ struct BoardTests {
   @Test func `a game can be played with arrows and Space`() throws {
     var keys = ""
     var focus = 0
-    for card in try solution(Self.odd, seed: 5) {
+    for card in try solution(Self.odd, seed: dealtSeed()) {
       keys += walk(from: focus, to: card) + " "
       focus = card
     }
     let game = try dialogue(
-      "Odd --seed 5",
-      [.shows("Score 0"), .type(keys), .shows("All 6 pairs found!"), .look, .type("q"), .end])
+      "Odd", [.shows("Score 0"), .type(keys), .shows("All 6 pairs found!"), .look, .type("q"), .end])
     #expect(game.code == 0)
     let screen = try #require(game.screens.first).joined(separator: "\n")
-    for words in ["Score 12, 6 moves, 0:0", "Your first score", "Seed 5", "n plays again", "t another theme"] {
+    for words in ["Score 12, 6 moves, 0:0", "Your first score", "Seed ", "n plays again", "t another theme"] {
       #expect(screen.contains(words), "\(words)")
     }
     let scores = try ProgramRun(["scores", "--json"], in: home).json["scores"] as? [[String: Any]]
@@ -80,10 +135,12 @@ struct BoardTests {
       "Odd --seed 5",
       [
         .shows("Score 0"), .type(places), .shows("All 6 pairs found!"), .type("n"), .shows("A new game."), .type(again),
-        .shows("Seed 6"), .type("t"), .shows("best 12"), .look, .type("q"), .end,
+        .shows("Seed 6"), .look, .type("t"), .shows("q leave"), .look, .type("q"), .end,
       ])
     #expect(game.code == 0)
-    #expect(game.screens.last?.contains { $0.hasPrefix("> ") && $0.contains("Odd ") && $0.contains("best 12") } == true)
+    #expect(game.screens.first?.contains { $0.contains("A replay: not added to the scores.") } == true)
+    #expect(game.screens.last?.contains { $0.hasPrefix("> ") && $0.contains("Odd ") && !$0.contains("best") } == true)
+    #expect(try ProgramRun(["scores"], in: home).error.contains("No game was finished yet"))
   }
 
   @Test func `a game can be played with the mouse`() throws {

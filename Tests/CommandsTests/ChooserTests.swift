@@ -70,12 +70,13 @@ struct ChooserTests {
     #expect(dialogue.screens[0][2].contains("10 cards"))
   }
 
-  @Test func `deletions are undone and redone with one key`() throws {
+  @Test func `u names what it takes back, and undoes it after y`() throws {
     let dialogue = try chooser([
       .type("+"), .shows("Name of the new theme>"), .type("Zoo\r"), .shows("add 2 emoji>"), .type("add 🦁 🐅\r"),
       .shows("2 pairs>"), .type("done\r"), .shows("Added 'Zoo'."), .look, .type("1d"),
       .shows("Deleted 'Halloween'. u undoes this."),
-      .look, .type("u"), .shows("undone: deleted 'Halloween'."), .look, .type("r"), .shows("redone:"), .look,
+      .look, .type("u"), .shows("Undo [y/N]? #"), .type("n"), .shows("Nothing was undone."), .type("uy"),
+      .shows("undone: deleted 'Halloween'."), .look, .type("r"), .shows("redone:"), .look,
       .type("q"),
     ])
     #expect(dialogue.screens.map { $0[0] }.map { $0.suffix(6) } == ["9 of 9", "1 of 8", "1 of 9", "1 of 8"])
@@ -102,7 +103,7 @@ struct ChooserTests {
       try? FileManager.default.removeItem(atPath: home.file(name))
     }
     let dialogue = try chooser([
-      .look, .type("\r"), .shows("Added 8 themes."), .look, .type("u"), .shows("undone: import"), .type("q"),
+      .look, .type("\r"), .shows("Added 8 themes."), .look, .type("uy"), .shows("undone: import"), .type("q"),
     ])
     #expect(dialogue.screens[0].contains { $0.contains("Enter adds eight sample themes") })
     #expect(dialogue.screens[1][8].contains("Flags of Islands"))

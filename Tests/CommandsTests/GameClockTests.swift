@@ -35,12 +35,13 @@ struct GameClockTests {
 
   private func open() throws -> GameInPlay {
     var keeper = GameKeeper(store, theme, player: "Ada", now: { [hands] in hands.calendar })
-    let opening = try GameOpening(.init(pairs: 2, seed: 1), &keeper) { 1 }
+    let opening = try GameOpening(.init(pairs: 2, seed: 1), in: &keeper) { 1 }
+    if opening.reason != nil { try keeper.begin(opening.game) }
     return GameInPlay(opening, keeper, stopwatch: { [hands] in hands.stopwatch }, nextSeed: { $0 + 1 })
   }
 
   private func kept() throws -> Game? {
-    try store.game(of: theme.id, by: "Ada").map { try SavedGame(text: $0.game.content).game() }
+    try store.games(of: theme.id, by: "Ada").first.map { try SavedGame(text: $0.game.content).game() }
   }
 
   @Test func `the clock runs from the first card until the game is left`() throws {
@@ -75,7 +76,7 @@ struct GameClockTests {
       let rejection = #expect(throws: Diagnostic.self) { try play.choose(1) }
       #expect(rejection?.code == "catalog.game-elsewhere")
     }
-    #expect(try store.game(of: theme.id, by: "Ada")?.game.content.hasPrefix("memorize-game 2") == true)
+    #expect(try store.games(of: theme.id, by: "Ada").first?.game.content.hasPrefix("memorize-game 2") == true)
     // Such a game is not damage either.
     #expect(try ProgramRun(["doctor"], in: home).code == 0)
   }

@@ -51,7 +51,7 @@ struct PlayTests {
         b2: octopus.
         a2: octopus. Match with b2. Score 4.
         The end: 2 pairs, score 4, 3 moves, time 0:00, seed 1.
-        Your first score for this theme and number of pairs.
+        A replay: not added to the scores.
 
         """)
     #expect(game.error.isEmpty)
@@ -78,7 +78,8 @@ struct PlayTests {
     #expect(end["score"] as? Int == 16)
     #expect(end["moves"] as? Int == 8)
     #expect(end["seed"] as? Int == 42)
-    #expect(end["first"] as? Bool == true)
+    #expect(end["recorded"] as? Bool == false)
+    #expect(end["first"] as? Bool == false)
     let other = try TemporaryFolder()
     _ = try ProgramRun(["import", "--samples"], in: other)
     let again = try ProgramRun(["play", "Halloween", "--seed", "42", "--json"], in: other, input: places)
@@ -139,6 +140,71 @@ struct PlayTests {
     #expect(try events(play("", "Sea", "--json")).first?["reason"] as? String == "deck")
   }
 
+  @Test func `a game of each size waits`() throws {
+    _ = try play("a1\n", "Sea", "--seed", "5", "--pairs", "3")
+    let other = try play("a1 b1\n", "Sea", "--pairs", "2")
+    #expect(other.output.hasPrefix("Sea: 2 pairs"))
+    #expect(other.error.contains("A game of 3 pairs waits too (--pairs 3)."))
+    #expect(try play("", "Sea").output.hasPrefix("Sea continues: 0 of 2 pairs found"))
+    #expect(try play("", "Sea", "--pairs", "3").output.hasPrefix("Sea continues: 0 of 3 pairs found"))
+  }
+
+  @Test func `a script gives up a game only with --new`() throws {
+    let places = try solution("Sea", pairs: 3, seed: 5).split(separator: " ")
+    _ = try play(places[0] + " " + places[1], "Sea", "--seed", "5")
+    let rejected = try play("", "Sea", "--seed", "6")
+    #expect(rejected.code == 64)
+    #expect(rejected.error.contains("a game of another deal is in progress: 1 of 3 pairs found"))
+    #expect(try play("", "Sea").output.hasPrefix("Sea continues: 1 of 3 pairs found"))
+    #expect(try play("", "Sea", "--seed", "6", "--new").output.hasPrefix("Sea: 3 pairs"))
+  }
+
+  @Test func `at a terminal, n in words asks before it gives up a game`() throws {
+    let places = try solution("Sea", pairs: 3, seed: 5).split(separator: " ")
+    let moves = places[0] + "\n" + places[1] + "\n"
+    let game = try ProgramRun(
+      onTerminal: "memorize play Sea --seed 5 --plain", typing: moves + "n\nno\nn\ny\nq\n", in: home)
+    #expect(game.output.components(separatedBy: "Give up this game? 1 of 3 pairs found [y/N]").count == 3)
+    #expect(game.output.components(separatedBy: "Sea: 3 pairs").count == 3)
+  }
+
+  @Test(arguments: [([], true), (["--seed", "5"], false)] as [([String], Bool)])
+  func `only a person's game with a random deal is a record`(words: [String], isRecord: Bool) throws {
+    let line = (["memorize play Sea --pairs 2 --plain"] + words).joined(separator: " ")
+    // All ways to choose two of four cards: at the end every pair was tried.
+    let moves = "a1 a2\na1 b1\na1 b2\na2 b1\na2 b2\nb1 b2\nq\n"
+    let game = try ProgramRun(onTerminal: line, typing: moves, in: home)
+    #expect(game.output.contains("The end: 2 pairs"), "\(game.output)")
+    #expect(game.output.contains("A replay: not added to the scores.") != isRecord)
+    #expect(try run("scores").output.contains("best score") == isRecord)
+  }
+
+  @Test func `a game with scripted choices is no record, whoever ends it`() throws {
+    _ = try play("a1\n", "Sea", "--pairs", "2")
+    let moves = "a2\na1 b1\na1 b2\na2 b1\na2 b2\nb1 b2\na1 a2\nq\n"
+    let game = try ProgramRun(onTerminal: "memorize play Sea --plain", typing: moves, in: home)
+    #expect(game.output.contains("A replay: not added to the scores."), "\(game.output)")
+    #expect(try run("scores").output.isEmpty)
+  }
+
+  @Test func `a forgotten score is left out until that is undone`() throws {
+    try keepScore("Sea", points: 6)
+    try keepScore("Sea", points: 4)
+    #expect(try run("scores").output.contains("best score 6 (#1)"))
+    let forgotten = try run("scores", "--forget", "1")
+    #expect(forgotten.code == 0)
+    #expect(forgotten.output == "Forgot score 6 of Ada in 'Sea'.\n")
+    #expect(try run("scores").output.contains("best score 4 (#2)"))
+    #expect(try run("history", "-n", "1").output.contains("forgot score 6 of Ada in 'Sea'"))
+    #expect(try run("scores", "--forget", "1").code == 66)
+    #expect(try run("doctor").code == 0)
+    #expect(try run("undo").output.contains("undone: forgot score 6 of Ada in 'Sea'"))
+    #expect(try run("scores").output.contains("best score 6 (#1)"))
+    _ = try run("redo")
+    #expect(try !run("scores").output.contains("#1"))
+    #expect(try run("doctor").code == 0)
+  }
+
   @Test func `different options begin a new game`() throws {
     _ = try play("a1\n", "Sea", "--seed", "5")
     func beginning(_ words: String...) throws -> String? {
@@ -147,7 +213,7 @@ struct PlayTests {
       return event?["reason"] as? String ?? event?["event"] as? String
     }
     #expect(try beginning("--seed", "5", "--pairs", "3") == "continue")
-    #expect(try beginning("--pairs", "2") == "options")
+    #expect(try beginning("--pairs", "2") == "first")
     #expect(try beginning() == "continue")
     #expect(try beginning("--seed", "6") == "options")
     #expect(try beginning("--bonus") == "options")
@@ -232,11 +298,21 @@ struct PlayTests {
     #expect(try play("q\n", "Sea", "--seed", seed).code == code)
   }
 
+  /// Writes a score into the catalog, as a person's game with a random deal would.
+  private func keepScore(_ theme: String, by player: String = "Ada", points: Int, bonus: Bool = false) throws {
+    // The tables of the newest schema, and no game.
+    _ = try play("q\n", theme)
+    let row = "'\(theme)', '\(player)', 3, \(bonus ? 1 : 0), \(points), 3, 2500, 7, 9"
+    let line = """
+      sqlite3 catalog.sqlite "INSERT INTO scores
+      SELECT NULL, theme, \(row), NULL FROM versions WHERE name = '\(theme)' LIMIT 1"
+      """
+    #expect(try ProgramRun(shell: line, in: home).code == 0)
+  }
+
   @Test func `scores are listed by player, pairs and bonus`() throws {
-    let three = try solution("Sea", pairs: 3, seed: 1)
-    let two = try solution("Sea", pairs: 3, seed: 1)
-    for player in ["Ada", "Ada", "Bob"] { _ = try play(three, "Sea", "--seed", "1", "--player", player) }
-    _ = try play(two, "Sea", "--seed", "1", "--bonus", "--player", "Ada")
+    for player in ["Ada", "Ada", "Bob"] { try keepScore("Sea", by: player, points: 6) }
+    try keepScore("Sea", points: 12, bonus: true)
     _ = try run("delete", "Sea")
     let scores = try #require(try run("scores", "sea", "--json").json["scores"] as? [[String: Any]])
     #expect(scores.map { $0["player"] as? String } == ["Ada", "Bob", "Ada"])
@@ -247,7 +323,7 @@ struct PlayTests {
     #expect(scores[0]["fewestMoves"] as? Int == 3)
     #expect((scores[2]["bestScore"] as? Int ?? 0) > 6)
     let ada = try run("scores", "--player", "Ada").output
-    #expect(ada.hasPrefix("Sea (deleted): 3 pairs\n  Ada: best score 6, fewest moves 3, shortest time 0:0"))
+    #expect(ada.hasPrefix("Sea (deleted): 3 pairs\n  Ada: best score 6 (#1), fewest moves 3 (#1), shortest time 0:02 (#1), 2 games\n"))
     #expect(ada.contains("Sea (deleted): 3 pairs, with bonus\n"))
     #expect(!ada.contains("Bob"))
     #expect(try run("scores", "Seal").code == 66)
@@ -260,8 +336,7 @@ struct PlayTests {
   }
 
   @Test func `the chart of scores is for terminals only`() throws {
-    let places = try solution("Sea", pairs: 3, seed: 1)
-    for _ in 0..<3 { _ = try play(places, "Sea", "--seed", "1", "--new") }
+    for _ in 0..<3 { try keepScore("Sea", points: 6) }
     #expect(try !run("scores").output.contains("▅"))
     #expect(try ProgramRun(onTerminal: "memorize scores", in: home).output.contains("▅▅▅"))
     #expect(try !ProgramRun(onTerminal: "TERM=dumb memorize scores", in: home).output.contains("▅"))

@@ -11,6 +11,8 @@ struct CommandDescription: Sendable {
   /// More of it, for the manual page and Documentation/Commands.md only.
   let details: String
   let examples: [Example]
+  /// Whether it may change the catalog.
+  let mayChange: Bool
   /// Advice on too few or too many arguments, where the intention can be guessed.
   let guess: @Sendable ([String]) -> String?
   let run: @Sendable (Invocation) throws -> ExitCode
@@ -27,7 +29,7 @@ struct CommandDescription: Sendable {
 
   init(
     _ name: String, _ summary: String, arguments: [ArgumentDescription] = [], options: [OptionDescription] = [],
-    discussion: String, details: String = "", examples: [Example],
+    discussion: String, details: String = "", examples: [Example], mayChange: Bool = true,
     guess: @escaping @Sendable ([String]) -> String? = { _ in nil },
     run: @escaping @Sendable (Invocation) throws -> ExitCode
   ) {
@@ -38,6 +40,7 @@ struct CommandDescription: Sendable {
     self.discussion = discussion
     self.details = details
     self.examples = examples
+    self.mayChange = mayChange
     self.guess = guess
     self.run = run
   }
@@ -86,6 +89,11 @@ struct ArgumentDescription: Sendable, Hashable {
   }
 }
 
+/// The use that a format is named for.
+enum FormatUse: Sendable, Hashable {
+  case reading, writing
+}
+
 /// The kind of an argument or of an option's value, which decides what completion offers.
 enum ValueKind: Sendable, Hashable {
   /// Free text or a number.
@@ -95,7 +103,8 @@ enum ValueKind: Sendable, Hashable {
   /// A theme of the catalog, whose name may have several words.
   case theme
   case file
-  case format
+  /// A format that can be read or written.
+  case format(FormatUse)
   case command
   /// One of a few words.
   case choice([String])

@@ -50,9 +50,12 @@ extension OptionDescription {
   static let json = OptionDescription("json", "report as JSON on standard output")
 
   static let format = OptionDescription(
-    "format", value: "NAME", kind: .format, "the format (see 'memorize formats')")
+    "format", value: "NAME", kind: .format(.reading), "the format (see 'memorize formats')")
+  /// The same option where the format is written.
+  static let outputFormat = OptionDescription(
+    "format", value: "NAME", kind: .format(.writing), format.help)
   static let roundtrip = OptionDescription(
-    "roundtrip", value: "FORMAT", kind: .format, "report what would be lost in this format")
+    "roundtrip", value: "FORMAT", kind: .format(.writing), "report what would be lost in this format")
   static let output = OptionDescription(
     "output", short: "o", value: "FILE", kind: .file, "write to this file; '-' is standard output")
   static let force = OptionDescription("force", "overwrite the file if it exists")

@@ -22,6 +22,14 @@ struct Request {
     self.line = line
   }
 
+  /// Nil for the program without a command.
+  var command: CommandDescription? {
+    if case .command(let command) = target { command } else { nil }
+  }
+
+  /// Whether the command may have changed the catalog.
+  var mayChange: Bool { (command ?? CommandTable.alone).mayChange && !line.has(.help) && !line.has(.version) }
+
   /// The colour that `--color` asks for.
   var color: ColorChoice { line.options[OptionDescription.color.name].flatMap(ColorChoice.init) ?? .auto }
 

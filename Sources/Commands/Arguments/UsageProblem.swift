@@ -110,8 +110,10 @@ enum UsageProblem: Problem {
     case .ambiguousTheme(let name, let matches):
       .error(
         "usage.ambiguous-theme",
-        "\(quoted(name)) matches several themes: \(matches.map(Self.listed).joined(separator: ", "))",
-        hint: "Use the number or the id of the one you mean.")
+        "\(quoted(name)) matches several themes: "
+          + matches.map { Self.listed($0, among: matches) }.joined(separator: ", "),
+        hint: Set(matches.map(\.name)).count == matches.count
+          ? "Use the full name or the number of the one you mean." : "Use the number or the id of the one you mean.")
     case .ambiguousNumber(let name, let named, let numbered):
       .error(
         "usage.ambiguous-theme",
@@ -205,8 +207,12 @@ enum UsageProblem: Problem {
     return listed.isEmpty ? nil : "Did you mean \(listed.joined(separator: " or "))?"
   }
 
-  private static func listed(_ theme: ThemeReference) -> String {
-    (theme.name.map { "'\($0)' " } ?? "") + "(\(number(theme))id \(theme.id))"
+  /// Only themes of the same name need their ids.
+  private static func listed(_ theme: ThemeReference, among matches: [ThemeReference]) -> String {
+    guard let name = theme.name, matches.filter({ $0.name == name }).count == 1 else {
+      return (theme.name.map { "'\($0)' " } ?? "") + "(\(number(theme))id \(theme.id))"
+    }
+    return "'\(name)'" + (theme.number.map { " (number \($0))" } ?? "")
   }
 
   private static func number(_ theme: ThemeReference) -> String { theme.number.map { "number \($0), " } ?? "" }

@@ -19,7 +19,7 @@ enum HistoryCommand {
       .init("memorize history", "the whole journal"),
       .init("memorize history Halloween", "what happened to one theme"),
       .init("memorize history -n 5 --json", "the last five, for a program"),
-    ], run: run)
+    ], mayChange: false, run: run)
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     let limit = try invocation.number(self.limit) ?? .max

@@ -11,7 +11,7 @@ enum ListCommand {
       commands accept the number, the name or the beginning of the id. A damaged theme is reported instead of \
       listed; the exit code is then 65.
       """,
-    examples: [.init("memorize list", "all themes"), .init("memorize list --json", "all themes, for a program")],
+    examples: [.init("memorize list", "all themes"), .init("memorize list --json", "all themes, for a program")], mayChange: false,
     run: run)
 
   static func run(_ invocation: Invocation) throws -> ExitCode {

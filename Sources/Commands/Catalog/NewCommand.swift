@@ -56,17 +56,20 @@ enum NewCommand {
     }
     invocation.console.report(findings.map(atItsOption))
     let isNamed = !invocation.arguments.isEmpty
-    var isNumber = false
+    /// Its own number, if its name is the number of another theme.
+    var number: Int?
     let (operation, theme) = try invocation.catalogForWriting().write(invocation.note("new")) { transaction in
       let theme = wanted.renamed(try freeName(wanted.name, in: transaction.state, isNamed: isNamed))
       try transaction.put(theme)
-      isNumber = try transaction.state.theme(numbered: theme.name, besides: theme.id) != nil
+      if try transaction.state.theme(numbered: theme.name, besides: theme.id) != nil {
+        number = try transaction.state.numbers(of: [theme.id])[theme.id]
+      }
       return ("new theme '\(theme.name)'", theme)
     }
-    try tell(theme, operation, invocation)
-    if isNumber {
+    try tell(theme, operation, number, invocation)
+    if let number {
       invocation.console.note(
-        "'\(theme.name)' is also the number of another theme, so name this one by its own number or its id.")
+        "'\(theme.name)' is also the number of another theme, so name this one by its own number, \(number), or its id.")
     }
     return .done
   }
@@ -103,7 +106,9 @@ enum NewCommand {
     return name
   }
 
-  private static func tell(_ theme: Theme, _ operation: JournalOperation?, _ invocation: Invocation) throws {
+  private static func tell(
+    _ theme: Theme, _ operation: JournalOperation?, _ number: Int?, _ invocation: Invocation
+  ) throws {
     if invocation.isJSON {
       return try invocation.console.printJSON(
         members: [
@@ -112,6 +117,6 @@ enum NewCommand {
     }
     try invocation.console.tell(
       "Added '\(theme.name)' with \(theme.emojis.map(\.text).joined(separator: " ")), \(theme.numberOfPairs) pairs.")
-    invocation.console.say("To change it: memorize edit \(shellArgument(theme.name))")
+    invocation.console.say("To change it: memorize edit \(number.map { "\($0)" } ?? shellArgument(theme.name))")
   }
 }

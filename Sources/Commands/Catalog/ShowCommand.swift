@@ -17,7 +17,7 @@ enum ShowCommand {
       .init("memorize show halloween", "case and accents are ignored"),
       .init("memorize show 3 --json > three.json", "its JSON, to change and import again"),
       .init("memorize show Sea --at 2026-11-15", "as it was at the end of that day"),
-    ], run: run)
+    ], mayChange: false, run: run)
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     let catalog = try invocation.catalogForReading()

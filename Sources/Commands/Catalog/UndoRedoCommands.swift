@@ -13,7 +13,8 @@ enum UndoCommand {
     options: [operation, .json],
     discussion: """
       Undoes whole operations, also those of earlier days: an import of 500 themes is one. It prints what changed, \
-      before → after, and never undoes an undo. In a shared catalog it undoes your own operations; if another user \
+      before → after, and never undoes an undo. Games are not operations: if one was played since, 'undo' on a \
+      terminal asks first. In a shared catalog it undoes your own operations; if another user \
       has changed a theme since, it stops and names that user.
       """,
     examples: [
@@ -32,6 +33,14 @@ enum UndoCommand {
       invocation: invocation, verb: "undone", reverses: true)
     let note = invocation.note("undo")
     if let id { return try walk.run(count: 1) { catalog in [try catalog.undo(id, note)] } }
+    if invocation.canAsk, let next = try invocation.nextUndo(), next.isBeforeGame {
+      guard invocation.console.confirms("Undo \(count > 1 ? "\(counted(count, "operation")), first" : "operation") \(next.words)? [y/N]")
+      else {
+        invocation.console.say("Nothing was undone.")
+        return .declined
+      }
+      if count == 1 { return try walk.run(count: 1) { catalog in [try catalog.undo(next.operation.id, note)] } }
+    }
     return try walk.run(count: count) { catalog in try catalog.undo(newest: count, note) }
   }
 }
@@ -52,6 +61,46 @@ enum RedoCommand {
       invocation: invocation, verb: "redone", reverses: false)
     let count = try invocation.count(missing: 1)
     return try walk.run(count: count) { catalog in try catalog.redo(newest: count, invocation.note("redo")) }
+  }
+}
+
+/// The operation that the next undo takes back.
+struct NextUndo {
+  let operation: JournalOperation
+  /// Whether a game was played since, which no undo takes back.
+  let isBeforeGame: Bool
+  /// `today 18:30`
+  let time: String
+
+  /// `12, 'imported 8 themes', of today 18:30`
+  var words: String { "\(operation.id), '\(operation.summary)', of \(time)" }
+}
+
+extension Invocation {
+  /// Nil if the user has nothing to undo.
+  func nextUndo() throws -> NextUndo? {
+    let catalog = try catalogForReading()
+    let user = world.user()
+    var found: JournalOperation?
+    try catalog.read { snapshot in
+      try snapshot.forEachOperation { operation in
+        if operation.kind == .change, !operation.isUndone, operation.actor == user { found = operation }
+        return found == nil
+      }
+    }
+    guard let found else { return nil }
+    var newestGame = Int64.min
+    try catalog.forEachGame { kept in
+      newestGame = kept.game.time
+      return false
+    }
+    try catalog.forEachScore(of: nil) { score in
+      newestGame = max(newestGame, score.time)
+      return true
+    }
+    return NextUndo(
+      operation: found, isBeforeGame: newestGame > found.time,
+      time: Timestamp(found.time).local(minutesFromUTC: world.minutesFromUTC, now: world.now()))
   }
 }
 

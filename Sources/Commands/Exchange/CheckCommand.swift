@@ -20,7 +20,7 @@ enum CheckCommand {
       .init("memorize check party.zip", "is this pack good?"), .init("memorize check *.csv --json", "for a program"),
       .init("memorize check --roundtrip csv party.zip", "what would not survive as CSV?"),
       .init("memorize check --structure download.zip", "is the zip unambiguous?"),
-    ],
+    ], mayChange: false,
     run: run)
 
   private static let structure = OptionDescription(

@@ -7,7 +7,7 @@ enum ConvertCommand {
   static let description = CommandDescription(
     "convert", "convert files to another format, without a catalog",
     arguments: [.init("IN", .file, repeated: true, "files, folders of packs, or '-' for standard input")],
-    options: [.output, .format, .force, .emojify, .strict, .keepGoing] + OptionDescription.credits + [.json],
+    options: [.output, .outputFormat, .force, .emojify, .strict, .keepGoing] + OptionDescription.credits + [.json],
     discussion: """
       The format follows the output file's extension; on standard output it is JSON.
       """,
@@ -19,7 +19,7 @@ enum ConvertCommand {
     examples: [
       .init("memorize convert themes.json -o themes.zip", "a pack from JSON"),
       .init("memorize convert a.csv b.xml -o both.json", "two files in one"),
-    ], run: run)
+    ], mayChange: false, run: run)
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     let target = try ThemeTarget(invocation, fallback: "json")

@@ -10,7 +10,7 @@ enum ExportCommand {
     arguments: [
       .init("THEME", .theme, optional: true, repeated: true, "names, numbers or ids (default: all themes)")
     ],
-    options: [.format, .output, .force, .strict] + OptionDescription.credits + [.json],
+    options: [.outputFormat, .output, .force, .strict] + OptionDescription.credits + [.json],
     discussion: """
       The format follows the extension of the output file; on standard output it is JSON. Losses are reported.
       """,
@@ -21,7 +21,7 @@ enum ExportCommand {
     examples: [
       .init("memorize export --format xml > themes.xml", "all themes as a property list"),
       .init("memorize export Halloween Sports -o party.zip", "two themes as a pack"),
-    ], run: run)
+    ], mayChange: false, run: run)
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     let target = try ThemeTarget(invocation, fallback: "json")

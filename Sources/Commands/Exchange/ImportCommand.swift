@@ -56,7 +56,9 @@ enum ImportCommand {
     var sources = try reader.sources(invocation.arguments)
     if invocation.has(samples) { sources.insert(try ThemeSource.samples(), at: 0) }
     guard !sources.isEmpty else {
-      throw Diagnostic.usage(.missingArgument(description.arguments[0], hint: "Usage: \(description.usage)"))
+      throw Diagnostic.usage(
+        .missingArgument(
+          description.arguments[0], hint: "Name a file, or import the eight sample themes with --samples."))
     }
     return ImportFeed(sources)
   }

@@ -12,7 +12,7 @@ struct CompletionAnswer {
   enum Wanted: Hashable {
     case candidates([Candidate])
     case themes
-    case formats
+    case formats(FormatUse)
     case files
     case nothing
   }
@@ -119,7 +119,7 @@ private struct Line {
     case .words, .name: .nothing
     case .theme: .themes
     case .file: .files
-    case .format: .formats
+    case .format(let use): .formats(use)
     case .command: commands
     case .choice(let words): .candidates(words.map { .init(value: $0) })
     }

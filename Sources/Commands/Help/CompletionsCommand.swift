@@ -22,7 +22,7 @@ enum CompletionsCommand {
       examples: [
         .init("source <(memorize completions bash)", "for this session of bash"),
         .init("memorize completions fish | source", "for this session of fish"),
-      ],
+      ], mayChange: false,
       run: { try run($0, commands + [description(of: commands)]) })
   }
 
@@ -54,14 +54,15 @@ enum CompletionsCommand {
     case .nothing: []
     case .files: [CompletionScript.files]
     case .candidates(let candidates): answer.fitting(candidates)
-    case .formats: answer.fitting(formats(invocation.registry))
+    case .formats(let use): answer.fitting(formats(invocation.registry, use))
     case .themes: answer.fitting(themeNames(answer, invocation).map { .init(value: $0) })
     }
   }
 
   /// Plugins have only their names here: starting them at each Tab would take too long.
-  private static func formats(_ registry: FormatRegistry) -> [CompletionAnswer.Candidate] {
-    registry.formats.map { .init(value: $0.name, meaning: $0.summary) }
+  private static func formats(_ registry: FormatRegistry, _ use: FormatUse) -> [CompletionAnswer.Candidate] {
+    registry.formats.filter { use == .reading ? $0.canDecode : $0.canEncode }
+      .map { .init(value: $0.name, meaning: $0.summary) }
       + registry.names.dropFirst(registry.formats.count).map { .init(value: $0, meaning: "a plugin") }
   }
 

@@ -25,7 +25,7 @@ enum EmojiCommand {
       .init("memorize emoji find pumpkin", "the emoji for a pumpkin"),
       .init("memorize emoji find animal -n 100 --json", "a hundred, for a program"),
       .init("memorize emoji name 🎃🦇", "what these are called"),
-    ], guess: action, run: run)
+    ], mayChange: false, guess: action, run: run)
 
   /// For `emoji pumpkin`, where the action is missing.
   private static func action(for words: [String]) -> String? {

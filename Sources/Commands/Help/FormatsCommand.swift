@@ -28,7 +28,7 @@ enum FormatsCommand {
     examples: [
       .init("memorize formats", "all formats"),
       .init("memorize formats --test ./memorize-format-toml party.toml", "is my plugin good?"),
-    ], run: run)
+    ], mayChange: false, run: run)
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     if let path = invocation.value(test) { return try PluginTesting(invocation, path: path).run() }

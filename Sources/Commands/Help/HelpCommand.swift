@@ -17,7 +17,7 @@ enum HelpCommand {
         "Every command also explains itself with --help. 'memorize help options' explains the options of all commands.",
       examples: [
         .init("memorize help import", "all about 'import'"), .init("memorize help --man | man -l -", "the manual page"),
-      ],
+      ], mayChange: false,
       run: { try run($0, commands + [description(of: commands)]) })
   }
 

@@ -26,17 +26,17 @@ struct BoardGame {
   ) throws -> Departure {
     let world = invocation.world
     let seeds = DealSeeds(wish.seed, random: world.random)
-    func found(_ keeper: inout GameKeeper, seed: () -> UInt64) throws -> GameOpening {
-      GameOpening(wish, theme, kept: wish.isNew ? nil : try keeper.find(), seed: seed)
-    }
+    let source: GameSource = wish.seed == nil ? .person : .seed
     // The first view needs no write lock, because there is no move to save yet.
-    var viewer = GameKeeper(try catalog ?? invocation.catalogForReading(), theme, player: player, now: world.now)
-    let seen = try found(&viewer, seed: seeds.first)
+    var viewer = GameKeeper(
+      try catalog ?? invocation.catalogForReading(), theme, player: player, source: source, now: world.now)
+    let seen = try GameOpening(wish, in: &viewer, seed: seeds.first)
     var state = begun(theme, seen)
     var layout = try show(state)
-    var keeper = GameKeeper(try invocation.catalogForWriting(words: nil), theme, player: player, now: world.now)
-    let opening = try found(&keeper) { seen.game.setup.seed }
-    if opening.game != seen.game {
+    var keeper = GameKeeper(
+      try invocation.catalogForWriting(words: nil), theme, player: player, source: source, now: world.now)
+    let opening = try GameOpening(wish, in: &keeper) { (seen.wanted ?? seen.game).setup.seed }
+    if opening.game != seen.game || opening.wanted != seen.wanted {
       // Another program has continued the game meanwhile.
       state = begun(theme, opening)
       layout = try show(state)
@@ -64,7 +64,10 @@ struct BoardGame {
   }
 
   private func begun(_ theme: Theme, _ opening: GameOpening) -> BoardState {
-    BoardState(theme, opening.game, hasNames: hasNames, notice: opening.words(theme).map { StyledText($0) })
+    var state = BoardState(
+      theme, opening.game, hasNames: hasNames, notices: opening.words(theme).map { StyledText($0) })
+    if opening.wanted != nil { state.askToGiveUp() }
+    return state
   }
 
   /// Draws the board and returns the layout of its cards; nil if the window is too small.
@@ -82,7 +85,7 @@ struct BoardGame {
       case .choose(let card):
         let turn = try play.choose(card)
         state.show(turn.outcome, play.game)
-        if let ending = turn.ending { state.end(ending.result, verdict: ending.bests.verdict) }
+        if let ending = turn.ending { state.end(ending.result, verdict: ending.bests?.verdict ?? Bests.replay) }
       case .newGame:
         try play.beginAnother()
         state.begin(play.game)

@@ -31,7 +31,15 @@ struct ChooserChanges {
     }
   }
 
-  func undo() throws -> Message {
+  func undo(_ operation: JournalOperation.ID) throws -> Message {
+    let catalog = try catalog()
+    return try message([catalog.undo(operation, invocation.note("undo"))], "undone", "r redoes this.", catalog) {
+      $0.reversed
+    }
+  }
+
+  /// Throws the reason if there is nothing to undo.
+  func undoNewest() throws -> Message {
     let catalog = try catalog()
     return try message(catalog.undo(newest: 1, invocation.note("undo")), "undone", "r redoes this.", catalog) {
       $0.reversed

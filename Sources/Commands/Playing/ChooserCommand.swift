@@ -103,11 +103,26 @@ final class ThemeChooser {
     case .edit(let theme): try edit(theme)
     case .add: try add()
     case .delete(let theme): change("deleting") { try changes.delete(theme) }
-    case .undo: change("undoing", changes.undo)
+    case .undo: askToUndo()
+    case .undoOperation(let operation): change("undoing") { try changes.undo(operation) }
     case .redo: change("redoing", changes.redo)
     case .importSamples: change("importing", changes.importSamples)
     }
     return true
+  }
+
+  /// Names the operation that an undo takes back, because it may be older than the games played since.
+  private func askToUndo() {
+    do {
+      if let next = try invocation.nextUndo() {
+        state.askToUndo(next.operation.id, "#\(next.operation.id), \(next.time): \(next.operation.summary)")
+      } else {
+        // The reason there is none.
+        change("undoing") { try changes.undoNewest() }
+      }
+    } catch {
+      state.fail(Self.words(error))
+    }
   }
 
   /// Makes a change and shows it, with the focus on its theme.

@@ -91,10 +91,8 @@ final class ChooserReading {
   }
 
   private func gameMark(of theme: Theme, in store: any GameStore) throws -> GameMark {
-    let game = try store.game(of: theme.id, by: player)?.game
     // A game whose deck was changed starts again; a game without a choice is not marked.
-    let isWaiting =
-      game.map { $0.deck == Deck(theme).fingerprint && !SavedGame(text: $0.content).isUntouched } ?? false
+    let games = try store.waitingGames(of: theme, by: player)
     var best: Int?
     try store.forEachScore(of: theme.id) { score in
       if score.player == player, score.pairs == theme.numberOfPairs, !score.hasBonus {
@@ -103,7 +101,7 @@ final class ChooserReading {
       return true
     }
     return GameMark(
-      waiting: isWaiting ? game.map { .init(pairsLeft: $0.pairsLeft, score: $0.score) } : nil, best: best)
+      waiting: games.map { .init(pairs: $0.pairs, pairsLeft: $0.pairsLeft, score: $0.score) }, best: best)
   }
 
   private func opened() throws -> any Catalog & GameStore {

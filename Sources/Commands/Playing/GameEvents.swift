@@ -9,7 +9,8 @@ protocol GameEvents {
   func deal(_ table: GameTable, _ reason: GameOpening.Reason) throws
   func resume(_ table: GameTable) throws
   func turn(_ outcome: Outcome, _ table: GameTable) throws
-  func end(_ result: GameResult, _ bests: Bests) throws
+  /// `bests` is nil for a replay.
+  func end(_ result: GameResult, _ bests: Bests?) throws
   /// Lists the cards that are face up, matched and face down.
   func show(_ table: GameTable) throws
   /// Reports a rejected word; the game continues.
@@ -34,7 +35,7 @@ struct PlainEvents: GameEvents {
   func resume(_ table: GameTable) throws {
     try console.print(
       """
-      \(table.theme.name) continues: \(String(table.pairsFound)) of \(counted(table.game.setup.pairs, "pair")) found, \
+      \(table.theme.name) continues: \(String(table.game.pairsFound)) of \(counted(table.game.setup.pairs, "pair")) found, \
       cards \(table.grid.range), \(counted(table.game.moves, "move")), score \(String(table.game.score)).
       """)
     for card in table.faceUp { try console.print("\(table.words(card)). Face up.") }
@@ -54,13 +55,13 @@ struct PlainEvents: GameEvents {
     try console.print("\(line)")
   }
 
-  func end(_ result: GameResult, _ bests: Bests) throws {
+  func end(_ result: GameResult, _ bests: Bests?) throws {
     try console.print(
       """
       The end: \(counted(result.setup.pairs, "pair")), score \(String(result.score)), \(counted(result.moves, "move")), \
       time \(clock(result.time)), seed \(String(result.setup.seed)).
       """)
-    if let praise = bests.praise { try console.print("\(praise)") }
+    if let words = bests == nil ? Bests.replay : bests?.praise { try console.print("\(words)") }
     if !isPiped { console.hint("n plays again, q leaves; 'memorize play THEME' plays another theme.") }
   }
 
@@ -116,12 +117,13 @@ struct JSONEvents: GameEvents {
         ])
   }
 
-  func end(_ result: GameResult, _ bests: Bests) throws {
+  func end(_ result: GameResult, _ bests: Bests?) throws {
     try print([
       .init("event", .string("end")), .init("score", .integer(result.score)), .init("moves", .integer(result.moves)),
       .init("pairs", .integer(result.setup.pairs)), .init("seconds", .integer(result.time / 1_000)),
       .init("seed", .number(String(result.setup.seed))), .init("bonus", .bool(result.setup.hasBonus)),
-      .init("first", .bool(bests.isFirst)), .init("best", .array(bests.kinds.map(ExtraValue.string))),
+      .init("recorded", .bool(bests != nil)), .init("first", .bool(bests?.isFirst ?? false)),
+      .init("best", .array((bests?.kinds ?? []).map(ExtraValue.string))),
     ])
   }
 
@@ -183,8 +185,6 @@ struct GameTable {
     self.game = game
     grid = CardGrid(cards: game.cards.count)
   }
-
-  var pairsFound: Int { game.setup.pairs - game.pairsLeft }
 
   func place(_ card: Int) -> String { grid.place(of: card).description }
 

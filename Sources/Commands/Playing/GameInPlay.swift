@@ -10,13 +10,15 @@ struct GameInPlay {
   private let stopwatch: () -> Duration
   /// The seed of the game after this one.
   private let nextSeed: (UInt64) -> UInt64
+  /// The game that was asked for, if the one on the table has to be given up for it first.
+  private var wanted: Game?
   /// The zero of this game's clock; nil until its first card is turned.
   private var start: Duration?
 
-  /// The outcome of a choice and, for the last one, the result.
+  /// The outcome of a choice and, for the last one, the result with the records it broke; nil for a replay.
   struct Turn {
     let outcome: Outcome
-    let ending: (result: GameResult, bests: Bests)?
+    let ending: (result: GameResult, bests: Bests?)?
   }
 
   /// A change that another program made meanwhile.
@@ -52,6 +54,7 @@ struct GameInPlay {
     nextSeed: @escaping (UInt64) -> UInt64
   ) {
     game = opening.game
+    wanted = opening.wanted
     self.keeper = keeper
     self.stopwatch = stopwatch
     self.nextSeed = nextSeed
@@ -68,7 +71,8 @@ struct GameInPlay {
     let outcome = next.choose(card, at: (stopwatch() - start).milliseconds)
     if case .ignored = outcome { return Turn(outcome: outcome, ending: nil) }
     // The result is compared before it is added to the scores.
-    let ending = try next.result.map { (result: $0, bests: try keeper.bests(of: $0)) }
+    let isReplay = keeper.willBeReplay(next)
+    let ending = try next.result.map { (result: $0, bests: isReplay ? nil : try keeper.bests(of: $0)) }
     try keeper.keep(next)
     game = next
     self.start = start
@@ -81,9 +85,10 @@ struct GameInPlay {
     let seed = nextSeed(game.setup.seed)
     let deck = Deck(theme)
     let setup = GameSetup(pairs: deck.numberOfPairs, seed: seed, hasBonus: game.setup.hasBonus)
-    let next = deck == game.deck ? game.again(seed: seed) : Game(deck, setup)
+    var next = deck == game.deck ? game.again(seed: seed) : Game(deck, setup)
+    if let wanted, wanted.deck == deck { next = wanted }
     try keeper.begin(next)
-    game = next
+    (game, wanted) = (next, nil)
     start = nil
   }
 
@@ -115,16 +120,17 @@ struct GameInPlay {
         do { try keeper.keep(game) } catch let finding as Diagnostic where finding.isPassing || finding.isElsewhere {}
       }
     }
-    return .kept(found: game.setup.pairs - game.pairsLeft, of: game.setup.pairs)
+    return .kept(found: game.pairsFound, of: game.setup.pairs)
   }
 
   /// Continues the game as another program left it, else begins one.
   private mutating func adoptGame() throws -> Replacement {
     // A copy, because a game that cannot be read must not count as found.
     var next = keeper
-    let kept = try next.find()
+    let pairs = Deck(theme) == game.deck ? game.setup.pairs : nil
+    let kept = try next.find(pairs: pairs)
     let isPlayable = kept?.deck == Deck(theme)
-    let wish = GameOpening.Wish(hasBonus: !isPlayable && game.setup.hasBonus)
+    let wish = GameOpening.Wish(pairs: pairs, hasBonus: !isPlayable && game.setup.hasBonus)
     let opening = GameOpening(wish, theme, kept: kept) { nextSeed(game.setup.seed) }
     if opening.reason != nil { try next.begin(opening.game) }
     keeper = next
@@ -149,9 +155,13 @@ extension Duration {
 
 /// The game to play: the one in progress where it fits the request, else a new one with the reason.
 struct GameOpening {
-  let game: Game
+  private(set) var game: Game
   /// Nil where the game in progress continues.
-  let reason: Reason?
+  private(set) var reason: Reason?
+  /// The new game, if pairs were found in the game of its size: that must be given up first.
+  private(set) var wanted: Game?
+  /// The sizes of the player's other games of this theme.
+  private(set) var sizesWaiting: [Int] = []
 
   /// The reason for a new game, as the JSON report spells it.
   enum Reason: String {
@@ -168,7 +178,7 @@ struct GameOpening {
     func words(_ theme: Theme) -> String? {
       switch self {
       case .deck: GameInPlay.Replacement.deck.words(theme)
-      case .options: "The game in progress has other options, so a new game begins."
+      case .options: "The game in progress has another deal, so a new game begins."
       case .first, .asked: nil
       }
     }
@@ -195,16 +205,41 @@ struct GameOpening {
       GameSetup(pairs: wish.pairs ?? deck.numberOfPairs, seed: wish.seed ?? seed(), hasBonus: wish.hasBonus))
   }
 
-  /// Finds the game in progress, or deals and keeps a new one.
-  init(_ wish: Wish, _ keeper: inout GameKeeper, seed: () -> UInt64) throws {
-    self.init(wish, keeper.theme, kept: wish.isNew ? nil : try keeper.find(), seed: seed)
-    if reason != nil { try keeper.begin(game) }
+  /// Finds the game in progress, or deals a new one. Only `--new` replaces a game that cannot be read.
+  init(_ wish: Wish, in keeper: inout GameKeeper, seed: () -> UInt64) throws {
+    self.init(wish, keeper.theme, kept: wish.isNew ? nil : try keeper.find(pairs: wish.pairs), seed: seed)
+    if reason == .asked || reason == .options {
+      let size = game.setup.pairs
+      let found = wish.isNew ? try? keeper.find(pairs: size) : try keeper.find(pairs: size)
+      if let found, found.deck == game.deck, found.pairsFound > 0 { (wanted, game, reason) = (game, found, nil) }
+    }
+    sizesWaiting = try keeper.sizesWaiting(besides: game.setup.pairs)
   }
 
-  /// A message on how the game begins; nil where it needs none.
-  func words(_ theme: Theme) -> String? {
-    guard reason == nil, !game.choices.isEmpty else { return reason?.words(theme) }
-    return "The game continues: \(game.setup.pairs - game.pairsLeft) of \(counted(game.setup.pairs, "pair")) found."
+  /// The same with the new game, after the one in progress was given up.
+  var givingUp: GameOpening {
+    var opening = self
+    if let wanted { (opening.game, opening.reason, opening.wanted) = (wanted, .asked, nil) }
+    return opening
+  }
+
+  /// Messages on how the game begins, the longest first; empty where it needs none.
+  func words(_ theme: Theme) -> [String] {
+    guard reason == nil, !game.choices.isEmpty else {
+      return [[reason?.words(theme), waiting], [reason?.words(theme) ?? waiting]]
+        .map { $0.compactMap { $0 }.joined(separator: " ") }.filter { !$0.isEmpty }
+    }
+    let found = "\(game.pairsFound) of \(counted(game.setup.pairs, "pair")) found."
+    return [["The game continues:", found, waiting], ["The game continues:", found], [found]]
+      .map { $0.compactMap { $0 }.joined(separator: " ") }
+  }
+
+  /// `A game of 4 pairs waits too (--pairs 4).`; nil where there is no other game.
+  var waiting: String? {
+    guard let last = sizesWaiting.last else { return nil }
+    guard sizesWaiting.count > 1 else { return "A game of \(counted(last, "pair")) waits too (--pairs \(last))." }
+    let others = sizesWaiting.dropLast().map { "\($0)" }.joined(separator: ", ")
+    return "Games of \(others) and \(counted(last, "pair")) wait too (--pairs)."
   }
 
   private static func reason(_ wish: Wish, _ deck: Deck, _ kept: Game?) -> Reason? {

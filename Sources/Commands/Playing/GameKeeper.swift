@@ -2,7 +2,7 @@ internal import Catalogs
 internal import Games
 internal import Themes
 
-/// Keeps the game of one theme and player in the catalog while it is played, and compares its result with earlier ones.
+/// Keeps a game of one theme and player in the catalog while it is played, and compares its result with earlier ones.
 struct GameKeeper {
   let store: any Catalog & GameStore
   /// The theme as it was read last.
@@ -11,11 +11,20 @@ struct GameKeeper {
   let now: () -> Int64
   /// The revision that this program kept or found last; a later one of another program is not overwritten.
   private var revision: Int64?
+  private let source: GameSource
+  /// Whether the game gets no score.
+  private(set) var isReplay = false
+  /// How many choices of the game were kept or found.
+  private var choices = 0
 
-  init(_ store: any Catalog & GameStore, _ theme: Theme, player: String, now: @escaping () -> Int64) {
+  init(
+    _ store: any Catalog & GameStore, _ theme: Theme, player: String, source: GameSource = .person,
+    now: @escaping () -> Int64
+  ) {
     self.store = store
     self.theme = theme
     self.player = player
+    self.source = source
     self.now = now
   }
 
@@ -27,33 +36,57 @@ struct GameKeeper {
   }
 
   /// Whether no other program has kept or ended the game since.
-  func isNewest() throws -> Bool { try store.game(of: theme.id, by: player)?.revision == revision }
+  func isNewest() throws -> Bool { try store.games(of: theme.id, by: player).contains { $0.revision == revision } }
 
-  /// The game in progress. Throws a `Diagnostic` for one that cannot be read.
-  mutating func find() throws -> Game? {
-    let kept = try store.game(of: theme.id, by: player)
-    revision = kept?.revision
+  /// The game in progress with this number of pairs or, for nil, the one that was left last; one without a turned card, or
+  /// of a deck that was changed since, comes last. Throws a `Diagnostic` for one that cannot be read.
+  mutating func find(pairs: Int?) throws -> Game? {
+    let deck = Deck(theme).fingerprint
+    let candidates = try store.games(of: theme.id, by: player).filter { pairs == nil || $0.game.pairs == pairs }
+    let current = candidates.filter { $0.game.deck == deck }
+    let kept = current.first { !SavedGame(text: $0.game.content).isUntouched } ?? current.first ?? candidates.first
+    (revision, isReplay, choices) = (kept?.revision, kept?.game.isReplay ?? false, 0)
     guard let kept else { return nil }
-    return try SavedGame(text: kept.game.content).game()
+    let game = try SavedGame(text: kept.game.content).game()
+    choices = game.choices.count
+    return game
   }
 
-  /// Keeps a game that begins, in place of any other.
+  /// The sizes of the player's other games that wait for their next card.
+  func sizesWaiting(besides pairs: Int) throws -> [Int] {
+    try store.waitingGames(of: theme, by: player).map(\.pairs).filter { $0 != pairs }.sorted()
+  }
+
+  /// Keeps a game that begins, in place of any other of its size.
   mutating func begin(_ game: Game) throws {
     var next = self
-    next.revision = nil
+    (next.revision, next.choices, next.isReplay) = (nil, 0, source == .seed)
     try next.keep(game)
     self = next
   }
 
-  /// Keeps the game as it is now, durably. One that is over becomes a score.
+  /// Keeps the game as it is now, durably. One that is over becomes a score, unless it is a replay.
   mutating func keep(_ game: Game) throws {
-    if let result = game.result, let revision {
-      return try store.finish(score(result), after: revision)
+    let isReplay = willBeReplay(game)
+    if let result = game.result, var revision {
+      // The game in the catalog has the mark that decides about the score.
+      if isReplay != self.isReplay { revision = try store.keep(inProgress(game, isReplay), after: revision) }
+      try store.finish(score(result), after: revision)
+    } else {
+      revision = try store.keep(inProgress(game, isReplay), after: revision)
     }
-    revision = try store.keep(
-      GameInProgress(
-        theme: theme.id, player: player, deck: game.deck.fingerprint, score: game.score, moves: game.moves,
-        pairsLeft: game.pairsLeft, time: now(), content: SavedGame(game).text), after: revision)
+    (self.isReplay, choices) = (isReplay, game.choices.count)
+  }
+
+  /// Whether the game gets no score once its new choices are kept.
+  func willBeReplay(_ game: Game) -> Bool {
+    isReplay || source == .seed || source == .script && game.choices.count > choices
+  }
+
+  private func inProgress(_ game: Game, _ isReplay: Bool) -> GameInProgress {
+    GameInProgress(
+      theme: theme.id, player: player, deck: game.deck.fingerprint, pairs: game.setup.pairs, score: game.score,
+      moves: game.moves, pairsLeft: game.pairsLeft, time: now(), isReplay: isReplay, content: SavedGame(game).text)
   }
 
   /// Compares a result with all earlier ones of the same player, pairs and bonus.
@@ -73,6 +106,24 @@ struct GameKeeper {
       theme: theme.id, themeName: theme.name, player: player, pairs: result.setup.pairs,
       hasBonus: result.setup.hasBonus, points: result.score, moves: result.moves, milliseconds: result.time,
       seed: result.setup.seed, time: now())
+  }
+}
+
+/// Where the deal and the choices of a session come from. Only a game of a person with a random deal is a record.
+enum GameSource {
+  case person
+  /// The deal was chosen with `--seed`.
+  case seed
+  /// The choices do not come from a terminal.
+  case script
+}
+
+extension GameStore {
+  /// The player's games with the theme as it is now in which a card was turned, the last kept first.
+  func waitingGames(of theme: Theme, by player: String) throws -> [GameInProgress] {
+    let deck = Deck(theme).fingerprint
+    return try games(of: theme.id, by: player).map(\.game)
+      .filter { $0.deck == deck && !SavedGame(text: $0.content).isUntouched }
   }
 }
 

@@ -1,4 +1,6 @@
 internal import Games
+internal import Screens
+internal import Terminals
 internal import Themes
 
 /// Plays a game by typed words, places and a few commands, and reports its events.
@@ -19,6 +21,7 @@ struct GameSession {
     self.isPiped = isPiped
     self.events = events
     self.console = console
+    if let waiting = opening.waiting { console.hint(waiting) }
     if let reason = opening.reason { try events.deal(table, reason) } else { try events.resume(table) }
     try console.flush()
   }
@@ -47,6 +50,8 @@ struct GameSession {
     switch word.lowercased() {
     case "q", "quit": return false
     case "n", "new":
+      // A script has nobody to ask.
+      guard isPiped || console.confirmsGivingUp(play.game) else { break }
       try play.beginAnother()
       try events.deal(table, .asked)
     case "show": try events.show(table)
@@ -84,5 +89,23 @@ struct GameSession {
 
   mutating func leave() throws {
     if let parting = try play.leave() { console.hint(parting.words) }
+  }
+}
+
+extension Console {
+  /// Asks whether to give up a game in which pairs were found; true for any other game.
+  func confirmsGivingUp(_ game: Game) -> Bool {
+    game.isOver || game.pairsFound == 0 || confirms(BoardState.giveUpQuestion(game))
+  }
+
+  /// Asks a question that only `y` or `yes` confirms.
+  func confirms(_ question: StyledText) -> Bool {
+    ask(question + " ")
+    guard let line = readLine() else {
+      // The end of the input leaves the cursor behind the question.
+      say("")
+      return false
+    }
+    return ["y", "yes"].contains(trimmed(line).lowercased())
   }
 }

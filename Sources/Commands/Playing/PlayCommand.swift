@@ -10,7 +10,7 @@ enum PlayCommand {
   private static let seed = OptionDescription(
     "seed", value: "N", "the same number always deals the same cards")
   private static let bonus = OptionDescription("bonus", "a quick match earns the seconds left of six")
-  private static let new = OptionDescription("new", "start a new game, even if one is in progress")
+  private static let new = OptionDescription("new", "start a new game in place of the one in progress")
   private static let names = OptionDescription("names", "show names under the faces")
   private static let plain = OptionDescription("plain", "print the game as text, one event per line")
 
@@ -23,8 +23,11 @@ enum PlayCommand {
       keys. A match earns 2 points; a mismatch costs 1 for each card that was seen before.
       """,
     details: """
-      Each choice is saved before it is shown, so the game can be continued later; it starts again only if the emoji \
-      or the pairs of its theme were changed, or if --new or the other options ask for another deal. In a pipe, \
+      Each choice is saved before it is shown, so the game can be continued later. One game is kept for each theme, \
+      player and number of pairs; without --pairs the one left last continues. A game starts again only if the emoji \
+      or the pairs of its theme were changed, or if --new, --seed or --bonus ask for another deal; once a pair was \
+      found, a question comes first. Where nobody can be asked, --new is enough, and --seed and --bonus are rejected. \
+      A game with --seed, or with choices that come from a pipe, is a replay and gets no score. In a pipe, \
       with --plain, if TERM is dumb or if MEMORIZE_ACCESSIBLE is 1, the game is printed as text, one event per line, \
       and reads from standard input: places, any number per line, and also show, n for a new game, ? and q. An \
       unknown word is skipped, and makes the exit code 65 unless it was typed on a terminal. With --json each event \
@@ -78,9 +81,16 @@ enum PlayCommand {
   ) throws -> ExitCode {
     let world = invocation.world
     let seeds = DealSeeds(wish.seed, random: world.random)
-    var keeper = GameKeeper(try invocation.catalogForWriting(words: nil), theme, player: player, now: world.now)
-    let opening = try GameOpening(wish, &keeper, seed: seeds.first)
     let isPiped = !world.inputIsTerminal || invocation.isUnattended
+    var keeper = GameKeeper(
+      try invocation.catalogForWriting(words: nil), theme, player: player,
+      source: wish.seed != nil ? .seed : world.inputIsTerminal ? .person : .script, now: world.now)
+    var opening = try GameOpening(wish, in: &keeper, seed: seeds.first)
+    if opening.wanted != nil {
+      if isPiped, !wish.isNew { throw Diagnostic(PlayProblem.gameWaits(opening.game)) }
+      if isPiped || invocation.console.confirmsGivingUp(opening.game) { opening = opening.givingUp }
+    }
+    if opening.reason != nil { try keeper.begin(opening.game) }
     let events: any GameEvents =
       invocation.isJSON
       ? JSONEvents(console: invocation.console) : PlainEvents(console: invocation.console, isPiped: isPiped)
@@ -164,6 +174,9 @@ enum PlayerName {
 enum PlayProblem: Problem {
   /// `emptiness` where the catalog has no theme at all.
   case noTheme(emptiness: String?)
+  /// The options ask for another deal than that of the game in progress.
+  case gameWaits(Game)
+  case noSuchScore(Int64)
   case noSuchPlace(String, places: String)
   case unknownWord(String, places: String)
 
@@ -176,6 +189,14 @@ enum PlayProblem: Problem {
           ? "no game is in progress, and no theme is named" : "no game is in progress, and there are no themes yet",
         hint: emptiness.map { "\($0) Run 'memorize import --samples' to add eight, then 'memorize play THEME'." }
           ?? "Name a theme, as in 'memorize play 1'; run 'memorize list' to see them.")
+    case .gameWaits(let game):
+      .error(
+        "play.game-waits",
+        "a game of another deal is in progress: \(game.pairsFound) of \(counted(game.setup.pairs, "pair")) found",
+        hint: "Continue it without --seed and --bonus, or give it up with --new.")
+    case .noSuchScore(let number):
+      .error(
+        "play.no-such-score", "there is no score \(number)", hint: "Run 'memorize scores' to see the numbers.")
     case .noSuchPlace(let word, let places):
       .error("play.no-such-place", "there is no card at \(quoted(word))", hint: "The places are \(places).")
     case .unknownWord(let word, let places):
@@ -186,6 +207,10 @@ enum PlayProblem: Problem {
   }
 
   var failure: Failure {
-    if case .noTheme = self { .usage } else { .badInput }
+    switch self {
+    case .noTheme, .gameWaits: .usage
+    case .noSuchScore: .missing
+    case .noSuchPlace, .unknownWord: .badInput
+    }
   }
 }

@@ -7,21 +7,29 @@ internal import Themes
 enum ScoresCommand {
   private static let player = OptionDescription("player", value: "NAME", kind: .name, "only the scores of this player")
 
+  private static let forget = OptionDescription("forget", value: "N", "leave out the score with this number from now on")
+
   static let description = CommandDescription(
     "scores", "show the best scores of the games that were played",
     arguments: [.init("THEME", .theme, optional: true, "only this theme, which may have been deleted")],
-    options: [player, .json],
+    options: [player, forget, .json],
     discussion: """
       Shows the best score, the fewest moves and the shortest time for each theme, number of pairs and player, \
-      games with a bonus apart; on a terminal also a chart of the last scores, the newest on the right. Editing or \
-      deleting a theme keeps its scores.
+      games with a bonus apart, each with its number; on a terminal also a chart of the last scores, the newest on \
+      the right. Editing or deleting a theme keeps its scores.
+      """,
+    details: """
+      Only games that a person plays with a random deal count: a game with --seed, or with choices that come from a \
+      pipe, is a replay. --forget is an operation, which 'memorize undo' takes back.
       """,
     examples: [
       .init("memorize scores", "all scores"),
       .init("memorize scores Halloween --player Ada --json", "for a program"),
+      .init("memorize scores --forget 17", "leave out the score with the number 17"),
     ], run: run)
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
+    if let number = try invocation.number(forget) { return try leaveOut(Int64(number), invocation) }
     let wanted = try PlayerName.given(invocation)
     let catalog = try invocation.catalogForReading()
     var scores: [Score] = []
@@ -48,6 +56,29 @@ enum ScoresCommand {
     return .done
   }
 
+  /// Forgets a score, as one operation.
+  private static func leaveOut(_ number: Int64, _ invocation: Invocation) throws -> ExitCode {
+    let catalog = try invocation.catalogForReading()
+    var found: Score?
+    try catalog.forEachScore(of: nil) { score in
+      if score.number == number { found = score }
+      return found == nil
+    }
+    guard let found, let operation = try invocation.catalogForWriting().forget(number, invocation.note("scores")) else {
+      throw Diagnostic(PlayProblem.noSuchScore(number))
+    }
+    if invocation.isJSON {
+      try invocation.console.printJSON(
+        members: [JSONReport.schema, .init("operation", .integer(Int(operation.id)))], list: "forgotten",
+        of: [json(found)])
+    } else {
+      let words = found.summaryOfForgetting
+      try invocation.console.tell("\(words.prefix(1).uppercased() + words.dropFirst()).")
+      invocation.console.say("Run 'memorize undo' to undo this.")
+    }
+    return .done
+  }
+
   /// A theme of the catalog, else the deleted themes that had this name when they were played.
   private static func themes(named name: String, _ catalog: any Catalog, _ scores: [Score]) throws -> Set<ThemeID> {
     do {
@@ -67,13 +98,15 @@ enum ScoresCommand {
       let deleted = entry.isDeleted ? " (deleted)" : ""
       let bonus = entry.hasBonus ? ", with bonus" : ""
       let next = "\(entry.themeName)\(deleted): \(counted(entry.pairs, "pair"))\(bonus)"
-      if next != heading { try console.print("\(next)") }
+      if next != heading { try console.tell("\(next)") }
       heading = next
       let summary = entry.summary
-      try console.print(
+      func number(_ score: Score?) -> String { score.map { "(#\($0.number))" } ?? "" }
+      try console.tell(
         """
-          \(entry.player): best score \(String(summary.bestPoints)), fewest moves \(grouped(summary.fewestMoves)), \
-        shortest time \(clock(summary.shortest)), \(counted(summary.games, "game"))
+          \(entry.player): best score \(String(summary.bestPoints)) \(number(summary.best)), \
+        fewest moves \(grouped(summary.fewestMoves)) \(number(summary.shortestWay)), \
+        shortest time \(clock(summary.shortest)) \(number(summary.fastest)), \(counted(summary.games, "game"))
         """)
       // A chart needs three games, and bars say nothing to a screen reader.
       if summary.last.count > 2, console.output.isTerminal, !invocation.prefersPlainText {
@@ -109,7 +142,8 @@ enum ScoresCommand {
 
   private static func json(_ score: Score) -> ExtraValue {
     .object([
-      .init("time", .string(Timestamp(score.time).utc)), .init("score", .integer(score.points)),
+      .init("number", .integer(Int(score.number))), .init("time", .string(Timestamp(score.time).utc)),
+      .init("score", .integer(score.points)),
       .init("moves", .integer(score.moves)), .init("milliseconds", .integer(score.milliseconds)),
       .init("seed", .number(String(score.seed))),
     ])
@@ -186,17 +220,23 @@ enum ScoreChart {
 /// The totals and records of several games.
 struct ScoreSummary {
   private(set) var games = 0
-  private(set) var bestPoints = Int.min
-  private(set) var fewestMoves = Int.max
-  private(set) var shortest = Int.max
+  /// The scores that hold the records, the oldest of equal ones.
+  private(set) var best: Score?
+  private(set) var shortestWay: Score?
+  private(set) var fastest: Score?
   /// The last games, oldest first.
   private(set) var last: [Score] = []
 
+  var bestPoints: Int { best?.points ?? .min }
+  var fewestMoves: Int { shortestWay?.moves ?? .max }
+  /// Milliseconds.
+  var shortest: Int { fastest?.milliseconds ?? .max }
+
   mutating func add(_ score: Score) {
     games += 1
-    bestPoints = max(bestPoints, score.points)
-    fewestMoves = min(fewestMoves, score.moves)
-    shortest = min(shortest, score.milliseconds)
+    if score.points > bestPoints || best == nil { best = score }
+    if score.moves < fewestMoves { shortestWay = score }
+    if score.milliseconds < shortest { fastest = score }
     last.append(score)
     if last.count > Self.lastGames { last.removeFirst() }
   }
@@ -228,6 +268,9 @@ struct Bests {
     guard !kinds.isEmpty else { return nil }
     return "Your \(kinds.compactMap { Self.words[$0] }.joined(separator: ", ")) so far."
   }
+
+  /// The sentence in place of a verdict on a game that gets no score.
+  static let replay = "A replay: not added to the scores."
 
   /// The praise, else the score to beat.
   var verdict: String { praise ?? "Your best score is \(points)." }

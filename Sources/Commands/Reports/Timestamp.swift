@@ -18,6 +18,16 @@ struct Timestamp {
     return "\(parts.date) \(parts.time)"
   }
 
+  /// `today 13:30`, `yesterday 13:30` or `2026-11-20 13:30`.
+  func local(minutesFromUTC: (Int64) -> Int, now: Int64) -> String {
+    func words(_ moment: Int64) -> [Substring] {
+      Timestamp(moment).local(minutesFromUTC: minutesFromUTC(moment)).split(separator: " ")
+    }
+    let (own, today, yesterday) = (words(milliseconds), words(now), words(now - 86_400_000))
+    let day = own[0] == today[0] ? "today" : own[0] == yesterday[0] ? "yesterday" : own[0]
+    return "\(day) \(own[1])"
+  }
+
   private static func parts(_ milliseconds: Int64) -> (date: String, time: String, seconds: String) {
     let seconds = milliseconds >= 0 ? milliseconds / 1000 : (milliseconds - 999) / 1000
     let days = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400

@@ -116,6 +116,9 @@ struct JournalCompaction {
     let sweep = CompactionSweep(connection: connection)
     // The undo first: its touches are found by the versions of the change.
     if let undo = candidate.undo {
+      let remembered = try connection.prepare("UPDATE scores SET forgotten_by = NULL WHERE forgotten_by = ?")
+      remembered.bind(candidate.id, at: 1)
+      try remembered.run()
       try row.add(undo.id, at: undo.time)
       if let versions = candidate.versions { try sweep.enqueue(undo.id, owner: candidate.owner, versions) }
     }

@@ -22,7 +22,7 @@ struct PageScan {
   /// rows too.
   static func likelyPageSize(of image: [UInt8]) -> Int? {
     if let size = sizeOfFirstPage(of: image) { return size }
-    let tables = SalvagedTable.allCases.filter(\.isSearched).map(\.columns)
+    let tables = SalvagedTable.allCases.filter(\.isSearched)
     var best: (size: Int?, rows: Int) = (nil, 0)
     for size in pageSizes(of: image) {
       var rows = 0

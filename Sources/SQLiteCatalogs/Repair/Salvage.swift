@@ -188,16 +188,16 @@ struct SalvagedGames {
       try connection.run(
         """
         DELETE FROM games WHERE EXISTS (
-          SELECT 1 FROM scores s WHERE s.theme = games.theme AND s.player = games.player AND s.time >= games.time)
+          SELECT 1 FROM scores s WHERE s.theme = games.theme AND s.player = games.player AND s.pairs = games.pairs
+            AND s.time >= games.time)
         """)
     }
+    // Without its operation, nobody could take the forgetting back.
+    try connection.run("UPDATE scores SET forgotten_by = NULL WHERE forgotten_by NOT IN (SELECT id FROM operations)")
+    let rows = GameRows()
     return (
-      try keep(.games, GameRows.games, id: 0) { isWhole(try GameRows.game($0).game) },
-      try keep(
-        .scores,
-        "SELECT theme, theme_name, player, pairs, bonus, points, moves, milliseconds, seed, time, id FROM scores ",
-        id: 10
-      ) {
+      try keep(.games, rows.games, id: 0) { isWhole(try GameRows.game($0).game) },
+      try keep(.scores, rows.scores, id: 10) {
         _ = try GameRows.score($0)
         return true
       }

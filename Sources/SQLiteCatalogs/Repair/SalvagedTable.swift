@@ -34,14 +34,30 @@ enum SalvagedTable: String, CaseIterable {
       [rowID, integer, integer, optionalInteger, id] + columns(3, optionalInteger) + [integer]
         + columns(4, optionalText)
     case .themes: [rowID, id] + columns(3, integer)
-    case .games: [rowID, id] + columns(2, text) + columns(4, integer) + [text]
-    case .scores: [rowID, id] + columns(2, text) + columns(7, integer)
+    case .games: [rowID, id] + columns(2, text) + columns(4, integer) + [text] + columns(2, optionalInteger)
+    case .scores: [rowID, id] + columns(2, text) + columns(7, integer) + [optionalInteger]
     case .touches: [id, integer, integer]
     case .folded: [rowID] + columns(4, integer) + [optionalInteger]
     case .imports: [rowID]
     case .imported:
       [rowID, Column(kind: .id, isOptional: true)] + columns(3, optionalInteger) + columns(4, optionalText)
     }
+  }
+
+  /// How many of the columns a row of an older schema lacks at its end.
+  var columnsAdded: Int {
+    switch self {
+    case .games: 2
+    case .scores: 1
+    case .operations, .versions, .themes, .touches, .folded, .imports, .imported: 0
+    }
+  }
+
+  /// True if the values have the number and the types of the columns.
+  func fits(_ record: PageRecord) -> Bool {
+    let (columns, count) = (columns, record.values.count)
+    return (columns.count - columnsAdded...columns.count).contains(count)
+      && zip(columns, record.values).allSatisfy { $0.accepts($1) }
   }
 
   /// True if the pages are searched for rows of this table. Old rows of the other tables cannot be told from current ones,
@@ -54,13 +70,16 @@ enum SalvagedTable: String, CaseIterable {
   }
 
   var insertion: String {
-    let places = columns.indices.map { "?\($0 + 1)" }.joined(separator: ", ")
-    // Deleted rows may be found too: the newest game of a player counts.
-    return self == .games
-      ? """
-      INSERT OR REPLACE INTO games SELECT \(places)
-      WHERE NOT EXISTS (SELECT 1 FROM games WHERE theme = ?2 AND player = ?3 AND id > ?1)
-      """ : "INSERT OR IGNORE INTO \(rawValue) VALUES (\(places))"
+    let places = columns.indices.map { "?\($0 + 1)" }
+    guard self == .games else {
+      return "INSERT OR IGNORE INTO \(rawValue) VALUES (\(places.joined(separator: ", ")))"
+    }
+    let pairs = "ifnull(?10, \(GameRows.pairs(in: "?9")))"
+    // Deleted rows may be found too: the newest game of a player and size counts.
+    return """
+      INSERT OR REPLACE INTO games SELECT \(places.dropLast(2).joined(separator: ", ")), \(pairs), ifnull(?11, 0)
+      WHERE NOT EXISTS (SELECT 1 FROM games WHERE theme = ?2 AND player = ?3 AND pairs = \(pairs) AND id > ?1)
+      """
   }
 }
 
@@ -108,7 +127,8 @@ struct TableCopy {
   }
 
   func add(_ record: PageRecord) -> Bool {
-    for (index, (column, value)) in zip(Int32(1)..., zip(columns, record.values)) {
+    let missing = Array(repeating: PageRecord.Value.null, count: columns.count - record.values.count)
+    for (index, (column, value)) in zip(Int32(1)..., zip(columns, record.values + missing)) {
       switch value {
       case .null: insert.bind(column.kind == .rowID ? record.rowID : nil, at: index)
       case .integer(let number): insert.bind(number, at: index)
@@ -124,12 +144,5 @@ struct TableCopy {
   }
 
   /// True if the values have the number and the types of the columns.
-  func fits(_ record: PageRecord) -> Bool { columns.fits(record) }
-}
-
-extension [SalvagedTable.Column] {
-  /// True if the values have the number and the types of the columns.
-  func fits(_ record: PageRecord) -> Bool {
-    record.values.count == count && zip(self, record.values).allSatisfy { $0.accepts($1) }
-  }
+  func fits(_ record: PageRecord) -> Bool { table.fits(record) }
 }

@@ -158,7 +158,9 @@ private struct BoardFooter {
 
   func draw(_ grid: inout CellGrid) {
     let last = layout.window.rows - 1
-    var lines = [event] + (layout.frame.hasKeys ? [BoardHelp.keys(fitting: columns, layout.grid)] : [])
+    let keys = layout.frame.hasKeys ? [BoardHelp.keys(fitting: columns, layout.grid)] : []
+    // A message that is too long for a row takes that of the keys too.
+    var lines = event.cells > columns ? wrapped(event, rows: 1 + keys.count) : [event] + keys
     let names = names
     if !names.isEmpty {
       let all = names.joined(separator: ", ")
@@ -166,6 +168,12 @@ private struct BoardFooter {
       lines = lines.dropLast(rows.count) + rows.suffix(lines.count).map { StyledText($0).fitted(to: columns) }
     }
     for (index, line) in lines.enumerated() { grid.write(line, atRow: last - lines.count + 1 + index, column: 0) }
+  }
+
+  private func wrapped(_ text: StyledText, rows: Int) -> [StyledText] {
+    let lines = text.lines(width: columns)
+    let last = lines.dropFirst(rows - 1).reduce(StyledText()) { $0.cells > 0 ? $0 + " " + $1 : $1 }
+    return lines.prefix(rows - 1) + [last.fitted(to: columns)]
   }
 
   private var columns: Int { layout.window.columns }

@@ -19,17 +19,20 @@ public struct BoardState: Sendable {
   var typing = PlaceTyping()
   var notice: BoardNotice?
   public internal(set) var isHelpShown = false
+  /// Whether the next key answers if the game is given up for a new one.
+  private(set) var isAskingToGiveUp = false
   /// Nil until the game is over.
   private(set) var ending: BoardEnding?
   /// The pair that was found last. Its faces stay visible until the next choice.
   private(set) var lastPair: [Int] = []
   private(set) var alike: LookAlikes
 
-  public init(_ theme: Theme, _ game: Game, hasNames: Bool, notice: StyledText? = nil) {
+  /// `notices` are forms of one message, the longest first.
+  public init(_ theme: Theme, _ game: Game, hasNames: Bool, notices: [StyledText] = []) {
     self.theme = theme
     self.game = game
     self.hasNames = hasNames
-    self.notice = notice.map(BoardNotice.words)
+    notice = notices.isEmpty ? nil : .words(notices)
     alike = LookAlikes(game.cards.map(\.face.text))
   }
 
@@ -71,7 +74,7 @@ public struct BoardState: Sendable {
   public mutating func begin(_ game: Game) {
     self.game = game
     alike = LookAlikes(game.cards.map(\.face.text))
-    (focus, isFocusFramed, ending, lastPair) = (0, true, nil, [])
+    (focus, isFocusFramed, isAskingToGiveUp, ending, lastPair) = (0, true, false, nil, [])
     say("A new game.")
   }
 
@@ -88,7 +91,17 @@ public struct BoardState: Sendable {
   }
 
   /// Shows a message in the line below the board.
-  public mutating func say(_ words: StyledText) { notice = .words(words) }
+  public mutating func say(_ words: StyledText) { notice = .words([words]) }
+
+  /// Asks whether to give up this game for a new one; the next key is the answer.
+  public mutating func askToGiveUp() {
+    isAskingToGiveUp = true
+    notice = .words([Self.giveUpQuestion(game), "Give up? \(game.pairsFound) of \(game.setup.pairs) found [y/N]"])
+  }
+
+  public static func giveUpQuestion(_ game: Game) -> StyledText {
+    "Give up this game? \(game.pairsFound) of \(counted(game.setup.pairs, "pair")) found [y/N]"
+  }
 }
 
 /// The action that a key asks for.
@@ -110,6 +123,21 @@ extension BoardState {
     }
     guard ending == nil else { return handleAtEnd(key) }
     guard let layout else { return handleUnseen(key) }
+    guard !isAskingToGiveUp else { return handleAnswer(key) }
+    let action = handleInGame(key, layout)
+    guard action == .newGame, game.pairsFound > 0 else { return action }
+    askToGiveUp()
+    return nil
+  }
+
+  private mutating func handleAnswer(_ key: Key) -> BoardAction? {
+    isAskingToGiveUp = false
+    if key == .character("y") || key == .character("Y") { return .newGame }
+    say("The game goes on.")
+    return nil
+  }
+
+  private mutating func handleInGame(_ key: Key, _ layout: BoardLayout) -> BoardAction? {
     switch key {
     case .up, .down, .left, .right, .home, .end: move(key, layout.grid)
     case .character(" "), .enter: return confirm(layout.grid)

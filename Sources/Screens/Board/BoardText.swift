@@ -5,16 +5,17 @@ internal import Themes
 /// The line below the board about the last event. It names places by the current grid.
 enum BoardNotice: Hashable {
   case turn(Outcome)
-  case words(StyledText)
+  /// Forms of one message, the longest first.
+  case words([StyledText])
 
-  /// The longest form that fits in one line.
+  /// The longest form that fits in one line; else the shortest.
   func text(_ game: Game, _ grid: CardGrid, width: Int) -> StyledText {
-    switch self {
-    case .words(let words): return words.fitted(to: width)
-    case .turn(let outcome):
-      let forms = Self.forms(outcome, game, grid)
-      return forms.first { $0.cells <= width } ?? forms.last?.fitted(to: width) ?? StyledText()
-    }
+    let forms =
+      switch self {
+      case .words(let forms): forms
+      case .turn(let outcome): Self.forms(outcome, game, grid)
+      }
+    return forms.first { $0.cells <= width } ?? forms.last ?? StyledText()
   }
 
   /// The longest first.

@@ -11,41 +11,45 @@ public struct ChooserRow: Hashable, Sendable {
   }
 }
 
-/// A player's games with a theme: the one in progress, and the best score of the others.
+/// A player's games with a theme: those in progress, and the best score of the others.
 public struct GameMark: Hashable, Sendable {
   /// A game in progress.
   public struct Waiting: Hashable, Sendable {
+    public let pairs: Int
     public let pairsLeft: Int
     public let score: Int
 
-    public init(pairsLeft: Int, score: Int) {
+    public init(pairs: Int, pairsLeft: Int, score: Int) {
+      self.pairs = pairs
       self.pairsLeft = pairsLeft
       self.score = score
     }
   }
 
-  public let waiting: Waiting?
+  /// The one left last comes first.
+  public let waiting: [Waiting]
   public let best: Int?
 
-  public init(waiting: Waiting? = nil, best: Int? = nil) {
+  public init(waiting: [Waiting] = [], best: Int? = nil) {
     self.waiting = waiting
     self.best = best
   }
 
   public static let nothing = GameMark()
 
-  /// The column of the list: `▸ best 12`, or `▸12` in a narrow window.
+  /// The column of the list: `▸ best 12`, or `▸12` in a narrow window. Each game in progress has a mark, up to three.
   func column(isRoomy: Bool) -> String {
     guard self != .nothing else { return "" }
-    return (waiting == nil ? " " : "▸") + (best.map { isRoomy ? " best \($0)" : "\($0)" } ?? "")
+    let marks = String(repeating: "▸", count: min(waiting.count, 3))
+    return (marks.isEmpty ? " " : marks) + (best.map { isRoomy ? " best \($0)" : "\($0)" } ?? "")
   }
 
   /// One or two sentences; empty if there are no games.
   var sentences: String {
     var parts: [String] = []
-    if let waiting {
-      let pairs = waiting.pairsLeft == 1 ? "1 pair" : "\(waiting.pairsLeft) pairs"
-      parts.append("Game in progress: \(pairs) left, score \(waiting.score).")
+    if !waiting.isEmpty {
+      let games = waiting.map { "\($0.pairs - $0.pairsLeft) of \($0.pairs) pairs found, score \($0.score)" }
+      parts.append("\(games.count == 1 ? "Game" : "Games") in progress: \(games.joined(separator: "; ")).")
     }
     if let best { parts.append("Best score: \(best).") }
     return parts.joined(separator: " ")

@@ -13,6 +13,8 @@ public struct ChooserState: Sendable {
   /// The digits of the number that is being typed.
   public internal(set) var number = ""
   public internal(set) var isHelpShown = false
+  /// The operation that the next key may undo.
+  private var undoInQuestion: Int64?
   public var message: ChooserMessage?
   /// False while the catalog cannot be read: it is unknown then whether it is empty.
   public private(set) var isCatalogKnown = false
@@ -51,6 +53,19 @@ public struct ChooserState: Sendable {
   /// Shows why the catalog cannot be read. The themes known so far stay on the screen.
   public mutating func fail(_ text: String) { message = ChooserMessage(text, isFailure: true) }
 
+  /// Asks whether to undo an operation; the next key is the answer. `words` name it.
+  public mutating func askToUndo(_ operation: Int64, _ words: String) {
+    undoInQuestion = operation
+    message = ChooserMessage("Undo [y/N]? \(words)")
+  }
+
+  mutating func answer(_ key: Key) -> ChooserAction? {
+    defer { undoInQuestion = nil }
+    if key == .character("y") || key == .character("Y") { return undoInQuestion.map(ChooserAction.undoOperation) }
+    message = ChooserMessage("Nothing was undone.")
+    return nil
+  }
+
   /// Shows all themes again.
   public mutating func clearFilter() { (filter, isTypingFilter) = ("", false) }
 
@@ -74,7 +89,9 @@ public enum ChooserAction: Hashable, Sendable {
   case edit(ThemeID)
   case delete(ThemeID)
   case add
+  /// Ask whether to undo the newest operation.
   case undo
+  case undoOperation(Int64)
   case redo
   /// Find the themes that match the current filter.
   case filter
@@ -126,6 +143,7 @@ extension ChooserState {
     message = nil
     if key == .control("l") { return .repaint }
     if layout.isTooSmall { return Self.leaving.contains(key) ? .leave : nil }
+    if undoInQuestion != nil { return answer(key) }
     if isHelpShown {
       isHelpShown = false
       return nil

@@ -44,7 +44,7 @@ struct GallerySection: Sendable {
         ),
         .init(
           "it takes a broken disk", Diagnostic(FileError(.writing, "sea.json", .notDurable(SystemError(number: 5))))),
-        .init("it takes a full disk", .outputFailed("no space left on device")),
+        .init("it takes a full disk", .outputFailed("no space left on device", mayHaveChanged: true)),
       ]),
     GallerySection(
       "File formats",

@@ -1,8 +1,16 @@
 extension GalleryEntry {
   private static let begun = ["memorize new Sea --emojis 🐙🐠🦀🐳", "echo a1 | memorize play Sea --seed 42"]
 
+  /// A game of which one pair was found.
+  private static let found = [
+    "memorize new Sea --emojis 🐙🐠",
+    "echo a1 a2 | memorize play Sea --seed 42",
+  ]
+
   static let games: [GalleryEntry] = [
     command("play.no-theme", "memorize play"),
+    command("play.game-waits", "memorize play Sea --seed 43", after: found),
+    command("play.no-such-score", "memorize scores --forget 1"),
     command("play.no-such-place", "echo d9 | memorize play Sea", after: begun).with { $0.showsOnlyItsOwn = true },
     command("play.unknown-word", "echo flip | memorize play Sea", after: begun).with { $0.showsOnlyItsOwn = true },
     command(

@@ -7,8 +7,8 @@ import Themes
 
 struct ChooserScreenTests {
   private static let marks = [
-    GameMark(waiting: .init(pairsLeft: 4, score: -1), best: 12), .nothing, GameMark(best: 7),
-    GameMark(waiting: .init(pairsLeft: 1, score: 5)),
+    GameMark(waiting: [.init(pairs: 8, pairsLeft: 4, score: -1)], best: 12), .nothing, GameMark(best: 7),
+    GameMark(waiting: [.init(pairs: 4, pairsLeft: 1, score: 5), .init(pairs: 9, pairsLeft: 5, score: 8)]),
   ]
 
   private let themes: [Theme]
