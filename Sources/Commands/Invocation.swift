@@ -25,7 +25,7 @@ struct Invocation {
 
   /// Whether to avoid drawings, for a simple terminal or a screen reader.
   var prefersPlainText: Bool {
-    world.environment["TERM"] == "dumb" || world.environment["MEMORIZE_ACCESSIBLE"] == "1"
+    world.environment["TERM"] == "dumb" || world.prefersWords
   }
 
   /// Whether a colour may be shown as a block instead of by its name.

@@ -12,7 +12,8 @@ extension SQLiteCatalog: CatalogHealth {
       facts.compacted = try store.compacted()?.count ?? 0
       facts.versions = Int(try number("SELECT count(*) FROM versions"))
       facts.games = try readGames { _, _ in Int(try number("SELECT count(*) FROM games")) } ?? 0
-      facts.scores = try readGames { _, rows in
+      facts.scores =
+        try readGames { _, rows in
           Int(try number("SELECT count(*) FROM scores WHERE \(rows.isRemembered)"))
         } ?? 0
       facts.bytes = try number("PRAGMA page_count") * number("PRAGMA page_size")

@@ -173,7 +173,8 @@ struct GameRows {
       throw try Diagnostic.catalog(.damaged(.impossibleScore(player: row.text(2), theme: row.text(1))))
     }
     return try Score(
-      number: row.integer(10), theme: theme, themeName: row.text(1), player: row.text(2), pairs: Int(pairs), hasBonus: row.integer(4) != 0,
+      number: row.integer(10), theme: theme, themeName: row.text(1), player: row.text(2), pairs: Int(pairs),
+      hasBonus: row.integer(4) != 0,
       points: Int(points), moves: Int(moves), milliseconds: Int(milliseconds), seed: UInt64(seed), time: row.integer(9))
   }
 

@@ -7,17 +7,20 @@ struct FaceLine {
   private(set) var text = ""
   private(set) var cells = 0
   private let separator: String
+  private let inWords: Bool
   private var last: Unicode.Scalar?
 
-  /// `wording` is plain ASCII.
-  init(after wording: String = "", separatedBy separator: String = "") {
+  /// `wording` is plain ASCII. With `inWords`, the names of the faces are shown, with commas between them.
+  init(after wording: String = "", separatedBy separator: String = "", inWords: Bool = false) {
     text = wording
     cells = wording.utf8.count
     self.separator = separator
+    self.inWords = inWords
   }
 
   /// Returns false, and changes nothing, where the face does not fit into `room` cells.
   mutating func append(_ face: Emoji, within room: Int) -> Bool {
+    guard !inWords else { return append(name: face.nameOrFace, within: room) }
     let separator = last == nil ? "" : joins(face.text) ? " " : self.separator
     let added = separator.utf8.count + TextWidth.cells(ofCharacter: face.text.unicodeScalars)
     guard cells + added <= room else { return false }
@@ -25,6 +28,15 @@ struct FaceLine {
     text += face.text
     cells += added
     last = face.text.unicodeScalars.last
+    return true
+  }
+
+  private mutating func append(name: String, within room: Int) -> Bool {
+    let added = (last == nil ? "" : ", ") + name
+    guard cells + added.cells <= room else { return false }
+    text += added
+    cells += added.cells
+    last = name.unicodeScalars.last
     return true
   }
 
@@ -43,18 +55,24 @@ struct FaceLine {
   }
 }
 
-/// Faces separated by spaces, as many on a line as fit.
+/// Faces separated by spaces, or their names by commas, as many on a line as fit.
 public struct FaceParagraph: Sendable {
   private let faces: [Emoji]
   private let width: Int
+  private let inWords: Bool
 
-  public init(_ faces: [Emoji], width: Int) {
+  public init(_ faces: [Emoji], width: Int, inWords: Bool = false) {
     self.faces = faces
     self.width = max(width, 2)
+    self.inWords = inWords
   }
 
   /// At least one line, which is empty if there are no faces.
   public var lines: [StyledText] {
+    if inWords {
+      let names = Escaping.escaped(faces.map(\.nameOrFace).joined(separator: ", "))
+      return TextWrapping.lines(names, width: width).map { StyledText($0) }
+    }
     var lines: [StyledText] = []
     var line = FaceLine(separatedBy: " ")
     for face in faces where !line.append(face, within: width) {
@@ -69,4 +87,39 @@ public struct FaceParagraph: Sendable {
 extension Emoji {
   /// The name of an emoji; other faces have none and stand for themselves.
   package var nameOrFace: String { EmojiNames.name(of: text) ?? text }
+}
+
+/// Replaces emoji in text by their names, for screen readers and terminals without emoji.
+///
+/// For example: `🐙 🐠` becomes `octopus, tropical fish`, and `Party 🎉` becomes `Party party popper`.
+public enum EmojiWords {
+  public static func named(_ text: String) -> String {
+    guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
+    var result = ""
+    var wasEmoji = false
+    var spaces = ""
+    for character in text {
+      if wasEmoji, character == " " {
+        spaces.append(character)
+        continue
+      }
+      let name = character.utf8.count > 1 && character.cells == 2 ? EmojiNames.name(of: String(character)) : nil
+      if let name, wasEmoji {
+        result += ", " + name
+      } else if let name {
+        result += (result.last.map { $0.isLetter || $0.isNumber } == true ? " " : "") + name
+      } else {
+        if wasEmoji, spaces.isEmpty, character.isLetter || character.isNumber { spaces = " " }
+        result += spaces
+        result.append(character)
+      }
+      (wasEmoji, spaces) = (name != nil, "")
+    }
+    return result + spaces
+  }
+
+  public static func named(_ text: StyledText) -> StyledText {
+    guard text.plain.utf8.contains(where: { $0 >= 0x80 }) else { return text }
+    return text.runs.reduce(into: StyledText()) { $0.append(named($1.text), $1.style, keeping: [.newlines, .tabs]) }
+  }
 }

@@ -6,8 +6,11 @@ public struct ThemeCard: Sendable {
   private let theme: Theme
   private let width: Int
   private let hasColor: Bool
+  private let inWords: Bool
 
-  public init(_ theme: Theme, width: Int, hasColor: Bool) {
+  /// With `inWords`, emoji are shown by their names.
+  public init(_ theme: Theme, width: Int, hasColor: Bool, inWords: Bool = false) {
+    self.inWords = inWords
     self.theme = theme
     self.width = width
     self.hasColor = hasColor
@@ -19,8 +22,10 @@ public struct ThemeCard: Sendable {
     lines += entry("id", [StyledText(theme.id.description)])
     lines += entry("colour", [color])
     lines += entry("cards", [StyledText(cards)])
-    lines += entry("emoji", FaceParagraph(theme.emojis, width: room).lines)
-    if !theme.removedEmojis.isEmpty { lines += entry("removed", FaceParagraph(theme.removedEmojis, width: room).lines) }
+    lines += entry("emoji", FaceParagraph(theme.emojis, width: room, inWords: inWords).lines)
+    if !theme.removedEmojis.isEmpty {
+      lines += entry("removed", FaceParagraph(theme.removedEmojis, width: room, inWords: inWords).lines)
+    }
     if !theme.extras.isEmpty { lines += entry("also has", extras) }
     return lines.map { $0.fitted(to: width) }
   }

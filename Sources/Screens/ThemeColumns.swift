@@ -9,6 +9,7 @@ public import Themes
 public struct ThemeColumns: Sendable {
   private let width: Int
   private let hasColor: Bool
+  private let inWords: Bool
   private let gap: String
   private let numberWidth: Int
   private let nameWidth: Int
@@ -16,17 +17,24 @@ public struct ThemeColumns: Sendable {
   private let cardsWidth: Int
   private let markWidth: Int
 
-  /// `count` is the number of all themes. With `hasColor` colours are shown, otherwise they are named.
-  public init(fitting rows: some Sequence<ThemeRow>, of count: Int, width: Int, hasColor: Bool) {
+  /// `count` is the number of all themes. With `hasColor` colours are shown, otherwise they are named. With `inWords`,
+  /// faces are named too.
+  public init(
+    fitting rows: some Sequence<ThemeRow>, of count: Int, width: Int, hasColor: Bool, inWords: Bool = false
+  ) {
     var needs = ThemeColumnNeeds()
     for row in rows { needs.include(row, hasColor: hasColor) }
-    self.init(needs, of: count, width: width, hasColor: hasColor, sample: Self.usualSample(width))
+    self.init(
+      needs, of: count, width: width, hasColor: hasColor, inWords: inWords, sample: Self.usualSample(width))
   }
 
   /// `sample` is the number of cells that long names leave for the faces.
-  init(_ needs: ThemeColumnNeeds, of count: Int, width: Int, hasColor: Bool, sample: Int) {
+  init(
+    _ needs: ThemeColumnNeeds, of count: Int, width: Int, hasColor: Bool, inWords: Bool = false, sample: Int
+  ) {
     self.width = width
     self.hasColor = hasColor
+    self.inWords = inWords
     gap = width < Self.roomy ? " " : "  "
     numberWidth = String(count).utf8.count
     colorWidth = needs.color
@@ -36,6 +44,21 @@ public struct ThemeColumns: Sendable {
     let marks = markWidth > 0 ? markWidth + gap.utf8.count : 0
     let others = numberWidth + colorWidth + cardsWidth + marks + 4 * gap.utf8.count + sample
     nameWidth = min(needs.name, max(width - others, Self.shortestName))
+  }
+
+  /// Whether the line of this theme cuts its name.
+  func cutsName(_ row: ThemeRow) -> Bool { Escaping.escaped(row.name).cells > nameWidth }
+
+  /// The line of one theme, or several where its name is too long for one.
+  public func lines(_ row: ThemeRow) -> [StyledText] {
+    guard cutsName(row) else { return [line(row)] }
+    let number = TextWidth.padded("\(row.number)", to: max(numberWidth, "\(row.number)".utf8.count), .trailing)
+    let indent = String(repeating: " ", count: number.utf8.count) + gap
+    let name = TextWrapping.lines(Escaping.escaped(row.name), width: max(width - indent.utf8.count, 1))
+    var rest = StyledText(indent) + color(row) + StyledText(gap + row.cards + gap)
+    append(sample(row, room: width - rest.cells), to: &rest)
+    return [StyledText(number, .dim) + StyledText(gap + (name.first ?? ""))]
+      + name.dropFirst().map { StyledText(indent + $0) } + [rest.fitted(to: width)]
   }
 
   /// The line of one theme: at most `width` cells, without a line end. `mark` comes after the cards.
@@ -76,7 +99,7 @@ public struct ThemeColumns: Sendable {
 
   /// Nil if not even one face fits.
   private func faces(_ row: ThemeRow, after wording: String, room: Int) -> FaceLine? {
-    var line = FaceLine(after: wording)
+    var line = FaceLine(after: wording, inWords: inWords)
     for (index, face) in row.emojis.enumerated() {
       let isLast = index == row.emojis.count - 1
       if !line.append(face, within: isLast ? room : room - 1) {
@@ -107,9 +130,10 @@ public struct ThemeRow: Sendable, Hashable {
   public let numberOfPairs: Int
   public let emojis: [Emoji]
 
-  public init(number: Int, theme: Theme) {
+  /// With `inWords`, emoji in the name are shown by their names.
+  public init(number: Int, theme: Theme, inWords: Bool = false) {
     self.number = number
-    name = theme.name
+    name = inWords ? EmojiWords.named(theme.name) : theme.name
     color = theme.color
     numberOfPairs = theme.numberOfPairs
     emojis = theme.emojis

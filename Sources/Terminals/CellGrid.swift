@@ -55,6 +55,20 @@ public struct CellGrid: Hashable, Sendable {
     }
   }
 
+  /// A copy with the text of each cell replaced by a text of the same width.
+  func mapped(_ change: (String) -> String) -> CellGrid {
+    var grid = self
+    for index in cells.indices {
+      let text = change(cells[index].text)
+      grid.cells[index] = Cell(text, cells[index].style)
+      // The second half of a wide character.
+      if text.utf8.count == 1, index + 1 < cells.count, cells[index + 1].text.isEmpty, !cells[index].text.isEmpty {
+        grid.cells[index + 1] = Cell(text, cells[index + 1].style)
+      }
+    }
+    return grid
+  }
+
   func cell(_ row: Int, _ column: Int) -> Cell { cells[row * size.columns + column] }
 
   /// If one cell of a wide character is overwritten, the other becomes blank.

@@ -11,6 +11,8 @@ public final class FullScreen {
   private let terminal: BorrowedTerminal
   private var reader: KeyReader
   private var painter: GridPainter
+  /// Whether the terminal shows ASCII only.
+  public let isPlain: Bool
 
   public enum Event: Hashable, Sendable {
     case key(Key)
@@ -24,10 +26,12 @@ public final class FullScreen {
 
   /// Nil if input or output is not a terminal.
   public init?(
-    input: Int32 = StandardStreams.input, on output: Output, size: @escaping () -> TerminalSize
+    input: Int32 = StandardStreams.input, on output: Output, isPlain: Bool = false,
+    size: @escaping () -> TerminalSize
   ) {
     guard StandardStreams.isTerminal(input), let descriptor = output.terminal else { return nil }
     self.output = output
+    self.isPlain = isPlain
     measure = size
     terminal = BorrowedTerminal(input: input, output: descriptor, resetSequence: Self.closing)
     reader = KeyReader(descriptor: input)
@@ -53,7 +57,7 @@ public final class FullScreen {
   }
 
   public func show(_ grid: CellGrid) throws(OutputError) {
-    try output.write(painter.paint(grid))
+    try output.write(painter.paint(isPlain ? grid.inASCII : grid))
     try output.flush()
   }
 

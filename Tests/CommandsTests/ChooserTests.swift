@@ -191,7 +191,7 @@ struct ChooserTests {
   }
 
   @Test(arguments: [
-    ("memorize --plain", [:]), ("memorize", ["TERM": "dumb"]), ("memorize", ["MEMORIZE_ACCESSIBLE": "1"]),
+    ("memorize --plain", [:]), ("memorize", ["TERM": "dumb"]), ("memorize --plain", ["MEMORIZE_ACCESSIBLE": "1"]),
     ("memorize --no-input", [:]), ("memorize", ["CI": "1"]), ("memorize | cat", [:]), ("memorize < /dev/null", [:]),
     ("memorize --color never --plain", [:]),
   ])
@@ -203,6 +203,64 @@ struct ChooserTests {
     #expect(shown.output.contains("Halloween"))
     #expect(!shown.output.contains("\u{1B}[?"))
     #expect(shown.output.split(whereSeparator: \.isNewline).count == 8)
+  }
+
+  @Test func `for a screen reader the chooser is a list and a question`() throws {
+    let typing = [
+      "Under", "a1", "q", "u", "n", "d 3", "u", "y", "/sea", "/", "nothing", "+", "?", "q",
+    ]
+    let dialogue = try ProgramRun(
+      onTerminal: "memorize", typing: typing.joined(separator: "\n") + "\n", in: home,
+      environment: ["MEMORIZE_ACCESSIBLE": "1"])
+    #expect(dialogue.code == 0)
+    for words in [
+      "8 themes.", "2. Under the Sea, 10 pairs.", "Which theme? Number or name", "a1: ",
+      "The game is saved: 0 of 10 pairs found.",
+      "Undo operation 1, 'import", "Nothing was undone.", "Deleted 'Bakery'.", "undone: deleted 'Bakery'",
+      "1 theme with 'sea'.", "2. Under the Sea, 10 pairs. Game in progress: 0 of 10 pairs found, score 0.",
+      "there is no theme 'nothing'", "Added 'Untitled'.", "d 3: delete it",
+    ] { #expect(dialogue.output.contains(words), "\(words)") }
+    #expect(!dialogue.output.contains("\u{1B}[?"))
+    #expect(try names().count == 9)
+  }
+
+  @Test func `undo after a game names the change and asks`() throws {
+    _ = try ProgramRun(["play", "1"], in: home, input: "a1\n")
+    let kept = try ProgramRun(onTerminal: "memorize undo", typing: "\n", in: home)
+    #expect(kept.output.contains("Undo operation 1, 'import"))
+    #expect(kept.output.contains(", of today "))
+    #expect(kept.output.contains("Nothing was undone."))
+    #expect(kept.code == 2)
+    #expect(try names().count == 8)
+    #expect(try ProgramRun(onTerminal: "memorize undo", typing: "y\n", in: home).code == 0)
+    #expect(try names().isEmpty)
+  }
+
+  @Test func `undo without a game since asks nothing`() throws {
+    _ = try ProgramRun(["play", "1"], in: home, input: "a1\n")
+    _ = try ProgramRun(["new", "Sea"], in: home)
+    #expect(try ProgramRun(onTerminal: "memorize undo", in: home).output.contains("undone: new theme 'Sea'"))
+    #expect(try ProgramRun(["undo"], in: home).output.contains("#1 undone: import"))
+  }
+
+  @Test(arguments: [["TERM": "linux"], ["TERM": "vt220"], ["LANG": "de_DE.ISO-8859-1"]])
+  func `a terminal without emoji shows names in ASCII`(environment: [String: String]) throws {
+    _ = try ProgramRun(["new", "Party 🎉", "--emojis", "🐙🐠"], in: home)
+    let dialogue = try chooser(
+      environment: environment,
+      [
+        .shows("Halloween"), .look, .type("9\r"), .shows("Score 0"), .type("a1b1"), .shows("Moves 1"), .look,
+        .type("q"),
+        .shows("q leave"), .type("q"),
+      ])
+    #expect(dialogue.screens[0].contains { $0.contains("8 pairs from ghost, jack-o-lantern") })
+    #expect(dialogue.screens[0].contains { $0.contains("Party party popper") })
+    let board = dialogue.screens[1].joined(separator: "\n")
+    #expect(board.contains("octopus"))
+    #expect(board.contains("+------"))
+    #expect(dialogue.screens.allSatisfy { $0.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } } })
+    let shown = try ProgramRun(onTerminal: "memorize show 9", in: home, environment: environment)
+    #expect(shown.output.contains("octopus, tropical fish"))
   }
 
   @Test func `the chooser's option is rejected by a command`() throws {

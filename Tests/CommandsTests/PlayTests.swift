@@ -323,7 +323,9 @@ struct PlayTests {
     #expect(scores[0]["fewestMoves"] as? Int == 3)
     #expect((scores[2]["bestScore"] as? Int ?? 0) > 6)
     let ada = try run("scores", "--player", "Ada").output
-    #expect(ada.hasPrefix("Sea (deleted): 3 pairs\n  Ada: best score 6 (#1), fewest moves 3 (#1), shortest time 0:02 (#1), 2 games\n"))
+    #expect(
+      ada.hasPrefix(
+        "Sea (deleted): 3 pairs\n  Ada: best score 6 (#1), fewest moves 3 (#1), shortest time 0:02 (#1), 2 games\n"))
     #expect(ada.contains("Sea (deleted): 3 pairs, with bonus\n"))
     #expect(!ada.contains("Bob"))
     #expect(try run("scores", "Seal").code == 66)

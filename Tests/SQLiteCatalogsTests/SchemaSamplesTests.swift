@@ -50,7 +50,8 @@ import Themes
   func `keeps its games and scores`(schema: Int) throws {
     let catalog = try open(schema, .reading)
     #expect(try catalog.scores() == (schema < 2 ? [] : [score(1)]))
-    #expect(try catalog.games() == (schema < 2 ? [] : [game(5, by: "bob", "é\t👻\n", moves: 2, pairs: schema < 6 ? 0 : 2)]))
+    #expect(
+      try catalog.games() == (schema < 2 ? [] : [game(5, by: "bob", "é\t👻\n", moves: 2, pairs: schema < 6 ? 0 : 2)]))
   }
 
   @Test(arguments: schemas)

@@ -1,5 +1,6 @@
 internal import Catalogs
 internal import Screens
+internal import Terminals
 internal import Themes
 
 /// `memorize list`: prints one row for each theme.
@@ -11,7 +12,14 @@ enum ListCommand {
       commands accept the number, the name or the beginning of the id. A damaged theme is reported instead of \
       listed; the exit code is then 65.
       """,
-    examples: [.init("memorize list", "all themes"), .init("memorize list --json", "all themes, for a program")], mayChange: false,
+    details: """
+      In a pipe or a file each theme is a line of six values with tabs between them, none of them cut: the number, the \
+      id, the name, the colour as #RRGGBB, the number of pairs, and all emoji with spaces between them.
+      """,
+    examples: [
+      .init("memorize list", "all themes"), .init("memorize list | cut -f 3", "only their names"),
+      .init("memorize list --json", "all themes, for a program"),
+    ], mayChange: false,
     run: run)
 
   static func run(_ invocation: Invocation) throws -> ExitCode {
@@ -20,12 +28,41 @@ enum ListCommand {
     try catalog.read { snapshot in
       if invocation.isJSON {
         try printJSON(snapshot, invocation.console)
-      } else {
+      } else if invocation.console.output.isTerminal {
         try print(snapshot, invocation, &damage)
+      } else {
+        try printValues(snapshot, invocation, &damage)
       }
     }
     invocation.console.report(damage)
     return damage.worst.map { ExitCode($0) } ?? .done
+  }
+
+  /// A line for each theme, with tabs between the values.
+  private static func printValues(
+    _ snapshot: any CatalogSnapshot, _ invocation: Invocation, _ damage: inout [Diagnostic]
+  ) throws {
+    let inWords = invocation.console.namesEmoji
+    var number = 0
+    func leaveOut(_ theme: DamagedTheme) {
+      number += 1
+      damage.append(theme.leftOut)
+    }
+    try snapshot.forEachTheme(skip: 0, damaged: leaveOut) { theme in
+      number += 1
+      let faces = theme.emojis.map(\.text).joined(separator: " ")
+      let values = [
+        "\(number)", theme.id.description, inWords ? EmojiWords.named(theme.name) : theme.name,
+        theme.color.hexadecimal, "\(theme.numberOfPairs)", inWords ? EmojiWords.named(faces) : faces,
+      ]
+      try invocation.console.print(StyledText(values.joined(separator: "\t"), keeping: .tabs))
+      return true
+    }
+    if number == 0 { try sayEmpty(invocation) }
+  }
+
+  private static func sayEmpty(_ invocation: Invocation) throws {
+    invocation.console.hint("\(try invocation.emptiness()) Run 'memorize import --samples' to add eight themes.")
   }
 
   /// The first screenful decides the widths of the columns; the rest is printed as it is read.
@@ -37,8 +74,9 @@ enum ListCommand {
     var columns: ThemeColumns?
     func showFirst() throws {
       let made = ThemeColumns(
-        fitting: first, of: try snapshot.count(), width: console.columns, hasColor: invocation.showsSwatches)
-      for row in first { try console.print(made.line(row)) }
+        fitting: first, of: try snapshot.count(), width: console.columns, hasColor: invocation.showsSwatches,
+        inWords: console.namesEmoji)
+      for row in first { for line in made.lines(row) { try console.print(line) } }
       columns = made
     }
     var number = 0
@@ -48,9 +86,9 @@ enum ListCommand {
     }
     try snapshot.forEachTheme(skip: 0, damaged: leaveOut) { theme in
       number += 1
-      let row = ThemeRow(number: number, theme: theme)
+      let row = ThemeRow(number: number, theme: theme, inWords: console.namesEmoji)
       if let columns {
-        try console.print(columns.line(row))
+        for line in columns.lines(row) { try console.print(line) }
       } else {
         first.append(row)
         if first.count == screenful { try showFirst() }
@@ -58,9 +96,7 @@ enum ListCommand {
       return true
     }
     if columns == nil { try showFirst() }
-    if number == 0 {
-      console.hint("\(try invocation.emptiness()) Run 'memorize import --samples' to add eight themes.")
-    }
+    if number == 0 { try sayEmpty(invocation) }
   }
 
   /// The first damaged theme becomes the `error` of the report; the others are told on standard error.

@@ -69,7 +69,8 @@ enum NewCommand {
     try tell(theme, operation, number, invocation)
     if let number {
       invocation.console.note(
-        "'\(theme.name)' is also the number of another theme, so name this one by its own number, \(number), or its id.")
+        "'\(theme.name)' is also the number of another theme, so name this one by its own number, \(number), or its id."
+      )
     }
     return .done
   }

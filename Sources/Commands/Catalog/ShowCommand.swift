@@ -31,7 +31,9 @@ enum ShowCommand {
     if invocation.isJSON {
       try invocation.console.write(JSONThemeWriter.object(theme))
     } else {
-      let card = ThemeCard(theme, width: invocation.console.columns, hasColor: invocation.showsSwatches)
+      let card = ThemeCard(
+        theme, width: invocation.console.columns, hasColor: invocation.showsSwatches,
+        inWords: invocation.console.namesEmoji)
       for line in card.lines { try invocation.console.print(line) }
     }
     return .done

@@ -34,7 +34,9 @@ enum UndoCommand {
     let note = invocation.note("undo")
     if let id { return try walk.run(count: 1) { catalog in [try catalog.undo(id, note)] } }
     if invocation.canAsk, let next = try invocation.nextUndo(), next.isBeforeGame {
-      guard invocation.console.confirms("Undo \(count > 1 ? "\(counted(count, "operation")), first" : "operation") \(next.words)? [y/N]")
+      guard
+        invocation.console.confirms(
+          "Undo \(count > 1 ? "\(counted(count, "operation")), first" : "operation") \(next.words)? [y/N]")
       else {
         invocation.console.say("Nothing was undone.")
         return .declined

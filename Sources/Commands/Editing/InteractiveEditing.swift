@@ -130,8 +130,10 @@ private struct ThemeQuestion {
     guard count > 0 else {
       return console.hint("The catalog is empty; '+' makes a first theme, 'memorize import --samples' brings eight.")
     }
-    let columns = ThemeColumns(fitting: rows, of: count, width: console.columns, hasColor: invocation.showsSwatches)
-    for row in rows { try console.print(columns.line(row)) }
+    let columns = ThemeColumns(
+      fitting: rows, of: count, width: console.columns, hasColor: invocation.showsSwatches,
+      inWords: console.namesEmoji)
+    for row in rows { for line in columns.lines(row) { try console.print(line) } }
     if count > number { try console.print("… and \(counted(count - number, "more theme"))") }
     try console.output.flush()
   }

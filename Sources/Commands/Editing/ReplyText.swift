@@ -9,11 +9,13 @@ struct ReplyText {
   private let hasColor: Bool
   /// False in a pipe, where a sentence stays one line.
   private let wraps: Bool
+  private let namesEmoji: Bool
 
   init(_ invocation: Invocation) {
     width = invocation.console.columns
     hasColor = invocation.showsSwatches
     wraps = invocation.world.output.isTerminal
+    namesEmoji = invocation.console.namesEmoji
   }
 
   func lines(_ line: ReplyLine) -> [StyledText] {
@@ -52,7 +54,7 @@ struct ReplyText {
   private func paragraph(_ label: String, _ faces: [Emoji]) -> [StyledText] {
     let head = label.isEmpty ? StyledText() : StyledText("\(label): ", .dim)
     let indent = StyledText(String(repeating: " ", count: head.cells))
-    return FaceParagraph(faces, width: width - head.cells).lines.enumerated()
+    return FaceParagraph(faces, width: width - head.cells, inWords: namesEmoji).lines.enumerated()
       .map { ($0.offset == 0 ? head : indent) + $0.element }
   }
 }

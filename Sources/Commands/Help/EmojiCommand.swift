@@ -81,7 +81,7 @@ enum EmojiCommand {
           ])
         })
     }
-    for line in TextTable(shown.map { [$0.name, $0.face] }).lines { try invocation.console.print("\(line)") }
+    for line in TextTable(shown.map { [$0.name, $0.face] }).lines { try invocation.console.printFaces("\(line)") }
     if matches.count > shown.count {
       invocation.console.say("… and \(grouped(matches.count - shown.count)) more; --limit shows as many as you like.")
     }

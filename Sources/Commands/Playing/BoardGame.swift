@@ -65,7 +65,8 @@ struct BoardGame {
 
   private func begun(_ theme: Theme, _ opening: GameOpening) -> BoardState {
     var state = BoardState(
-      theme, opening.game, hasNames: hasNames, notices: opening.words(theme).map { StyledText($0) })
+      theme, opening.game, hasNames: hasNames, showsFaces: !screen.isPlain,
+      notices: opening.words(theme).map { StyledText($0) })
     if opening.wanted != nil { state.askToGiveUp() }
     return state
   }

@@ -8,8 +8,8 @@ enum ChooserCommand {
     "", "choose a theme and play", options: [.plainList],
     discussion: """
       On a terminal opens the theme chooser: arrow keys or a number select, Enter plays, 'e' edits, '/' filters, \
-      '?' shows all keys. Elsewhere, with --plain, with TERM=dumb or MEMORIZE_ACCESSIBLE=1 it prints the list, like \
-      'memorize list'.
+      '?' shows all keys. With MEMORIZE_ACCESSIBLE=1 it is a numbered list and a question. Elsewhere, with --plain \
+      or with TERM=dumb it prints the list, like 'memorize list'.
       """,
     examples: [
       .init("memorize", "the theme chooser"), .init("memorize --plain", "the list, also on a terminal"),
@@ -18,7 +18,11 @@ enum ChooserCommand {
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     let world = invocation.world
-    guard canOpen(invocation), let screen = FullScreen(on: world.output, size: world.size) else {
+    if invocation.canAsk, world.prefersWords, !invocation.has(.plainList) {
+      return try WordChooser(invocation).run()
+    }
+    let isPlain = !EmojiSupport.isShown(world.environment)
+    guard canOpen(invocation), let screen = FullScreen(on: world.output, isPlain: isPlain, size: world.size) else {
       return try ListCommand.description.run(invocation)
     }
     // Errors in the command line are printed before the screen opens.
@@ -244,7 +248,7 @@ final class ThemeChooser {
   private func show() throws {
     let hasColor = screen.depth != nil
     for case let row? in rows { needs.include(row, columns: state.size.columns, hasColor: hasColor) }
-    try screen.show(ChooserScreen(state, rows: rows, needs: needs, hasColor: hasColor).grid)
+    try screen.show(ChooserScreen(state, rows: rows, needs: needs, hasColor: hasColor, inWords: screen.isPlain).grid)
   }
 
   /// Adapts to the size of the window.

@@ -72,7 +72,8 @@ final class ChooserReading {
       if let row = known[id] { return row }
       guard let theme = try readable({ try catalog.read { try $0.theme(id) } }) ?? nil else { return nil }
       let mark = try readable { try gameMark(of: theme, in: catalog) } ?? GameMark.nothing
-      let row = ChooserRow(ThemeRow(number: selection.number(index), theme: theme), mark)
+      let row = ChooserRow(
+        ThemeRow(number: selection.number(index), theme: theme, inWords: invocation.console.namesEmoji), mark)
       known[id] = row
       return row
     }

@@ -57,7 +57,7 @@ enum PlayCommand {
     guard !invocation.isJSON, !invocation.has(plain), !invocation.prefersPlainText, invocation.canAsk,
       !ColorSupport.isDumb(world.environment)
     else { return nil }
-    return FullScreen(on: world.output, size: world.size)
+    return FullScreen(on: world.output, isPlain: !EmojiSupport.isShown(world.environment), size: world.size)
   }
 
   private static func play(

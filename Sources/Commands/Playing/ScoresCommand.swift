@@ -7,7 +7,8 @@ internal import Themes
 enum ScoresCommand {
   private static let player = OptionDescription("player", value: "NAME", kind: .name, "only the scores of this player")
 
-  private static let forget = OptionDescription("forget", value: "N", "leave out the score with this number from now on")
+  private static let forget = OptionDescription(
+    "forget", value: "N", "leave out the score with this number from now on")
 
   static let description = CommandDescription(
     "scores", "show the best scores of the games that were played",

@@ -1,3 +1,4 @@
+internal import Screens
 internal import Terminals
 internal import Themes
 
@@ -14,12 +15,27 @@ struct Console {
 
   var columns: Int { world.size().columns }
 
-  /// Prints a line of data.
-  func print(_ text: StyledText) throws { try world.output.print(text) }
+  /// Whether standard output shows the names of emoji in their place.
+  var namesEmoji: Bool { namesEmoji(on: output) }
+
+  /// For a screen reader everywhere, for a terminal without emoji only there.
+  private func namesEmoji(on output: Output) -> Bool {
+    world.prefersWords || output.isTerminal && !EmojiSupport.isShown(world.environment)
+  }
+
+  /// Prints a line of data, wrapped on a terminal. In a pipe it is as it is.
+  func print(_ text: StyledText) throws {
+    guard output.isTerminal else { return try world.output.print(text) }
+    try tell(text)
+  }
+
+  /// Prints a line of data with the emoji that it is about.
+  func printFaces(_ text: StyledText) throws { try world.output.print(text) }
 
   /// Prints sentences of data, wrapped on a terminal.
   func tell(_ text: StyledText) throws {
-    for line in output.isTerminal ? text.lines(width: columns) : [text] { try print(line) }
+    let text = namesEmoji ? EmojiWords.named(text) : text
+    for line in output.isTerminal ? text.lines(width: columns) : [text] { try world.output.print(line) }
   }
 
   /// Writes data as exact bytes.
@@ -47,7 +63,8 @@ struct Console {
   }
 
   private func spoken(_ text: StyledText) -> [StyledText] {
-    world.error.isTerminal ? text.lines(width: columns) : [text]
+    let text = namesEmoji(on: world.error) ? EmojiWords.named(text) : text
+    return world.error.isTerminal ? text.lines(width: columns) : [text]
   }
 
   /// Writes out the buffered data for a waiting reader.

@@ -49,6 +49,11 @@ public struct World {
   }
 }
 
+extension World {
+  /// Whether words are shown in place of drawings and emoji, as a screen reader needs them.
+  var prefersWords: Bool { environment["MEMORIZE_ACCESSIBLE"] == "1" }
+}
+
 /// Random numbers from the world, so that a test can fix them.
 struct WorldGenerator: RandomNumberGenerator {
   let source: () -> UInt64

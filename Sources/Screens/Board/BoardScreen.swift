@@ -101,11 +101,13 @@ public struct BoardScreen {
   private func look(_ index: Int, _ layout: BoardLayout) -> CardDrawing.Look {
     let card = state.game.cards[index]
     guard card.isFaceUp else { return .faceDown }
-    let name =
-      layout.card.showsNames
-      ? state.alike.words(for: card.face.text) ?? (state.hasNames ? card.face.nameOrFace : nil) : nil
-    if !card.isMatched { return .faceUp(card.face.text, name: name) }
-    return state.lastPair.contains(index) ? .found(card.face.text, name: name) : .gone
+    let alike = state.alike.words(for: card.face.text)
+    let name: String? =
+      !state.showsFaces
+      ? card.face.nameOrFace : layout.card.showsNames ? alike ?? (state.hasNames ? card.face.nameOrFace : nil) : nil
+    let face = state.showsFaces ? card.face.text : nil
+    if !card.isMatched { return .faceUp(face, name: name) }
+    return state.lastPair.contains(index) ? .found(face, name: name) : .gone
   }
 
   private static let widestText = 60
@@ -119,7 +121,7 @@ private struct BoardHeader {
   let game: Game
 
   init(_ state: BoardState) {
-    name = StyledText(state.theme.name, .bold)
+    name = StyledText(state.showsFaces ? state.theme.name : EmojiWords.named(state.theme.name), .bold)
     game = state.game
   }
 
@@ -185,7 +187,8 @@ private struct BoardFooter {
     return state.notice?.text(state.game, layout.grid, width: columns) ?? StyledText()
   }
 
-  /// Faces that look alike and have no name on their card, the one turned last first. Empty if the notice has all names.
+  /// Faces that look alike or that the terminal lacks, whose names are not on their cards, the one turned last first. Empty
+  /// if the notice has all names.
   private var names: [String] {
     var faces: Set<Emoji> = []
     let cards = state.inSight.filter { faces.insert(state.game.cards[$0].face).inserted }
@@ -193,7 +196,8 @@ private struct BoardFooter {
     var areInNotice = true
     let names = cards.compactMap { card -> String? in
       let face = state.game.cards[card].face
-      guard let words = state.alike.words(for: face.text), !layout.card.holds(words) else { return nil }
+      let name = state.showsFaces ? state.alike.words(for: face.text) : face.nameOrFace
+      guard let words = name, !layout.card.holds(words, besideFace: state.showsFaces) else { return nil }
       let place = layout.grid.place(of: card)
       let full = "\(place): \(face.nameOrFace)"
       // Without the sign it could be the beginning of a longer name.

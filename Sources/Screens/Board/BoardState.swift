@@ -12,6 +12,8 @@ public struct BoardState: Sendable {
   public private(set) var game: Game
   /// Whether all faces have names below them. Faces that look alike always have.
   public let hasNames: Bool
+  /// False for a terminal without emoji: names are shown in their place.
+  public let showsFaces: Bool
   /// The card that Space turns up.
   public internal(set) var focus = 0
   /// False from typing or clicking a place until the next arrow key.
@@ -28,7 +30,10 @@ public struct BoardState: Sendable {
   private(set) var alike: LookAlikes
 
   /// `notices` are forms of one message, the longest first.
-  public init(_ theme: Theme, _ game: Game, hasNames: Bool, notices: [StyledText] = []) {
+  public init(
+    _ theme: Theme, _ game: Game, hasNames: Bool, showsFaces: Bool = true, notices: [StyledText] = []
+  ) {
+    self.showsFaces = showsFaces
     self.theme = theme
     self.game = game
     self.hasNames = hasNames
@@ -39,13 +44,15 @@ public struct BoardState: Sendable {
   /// The layout in a window; nil where the window is too small for this game.
   public func layout(_ window: TerminalSize) -> BoardLayout? {
     BoardLayout(
-      window, cards: game.cards.count, names: hasNames || !alike.isEmpty, hasTwoLines: !alike.isEmpty)
+      window, cards: game.cards.count, names: hasNames || needsNames, hasTwoLines: needsNames)
   }
 
   /// The smallest sufficient window that is no smaller than this one.
   func needed(_ window: TerminalSize) -> TerminalSize {
-    BoardLayout.needed(window, cards: game.cards.count, hasTwoLines: !alike.isEmpty)
+    BoardLayout.needed(window, cards: game.cards.count, hasTwoLines: needsNames)
   }
+
+  private var needsNames: Bool { !alike.isEmpty || !showsFaces }
 
   /// The cards whose faces are visible, the one turned last first.
   var inSight: [Int] {

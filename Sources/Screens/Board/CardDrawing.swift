@@ -29,9 +29,10 @@ struct CardDrawing {
   /// The visible state of a card.
   enum Look: Hashable {
     case faceDown
-    case faceUp(String, name: String?)
+    /// Without a face there is only a name.
+    case faceUp(String?, name: String?)
     /// Matched by the last choice: a face without a frame.
-    case found(String, name: String?)
+    case found(String?, name: String?)
     case gone
   }
 
@@ -63,7 +64,8 @@ struct CardDrawing {
       column: left + (size.innerWidth - width) / 2)
   }
 
-  private func drawFace(_ face: String, name: String?, _ corner: CellGrid.Spot, _ grid: inout CellGrid) {
+  private func drawFace(_ face: String?, name: String?, _ corner: CellGrid.Spot, _ grid: inout CellGrid) {
+    guard let face else { return drawName(name ?? "", corner, &grid) }
     let (row, column) = (corner.row + size.faceRow, corner.column + size.faceColumn)
     grid.write(StyledText(face), atRow: row, column: column)
     guard let name else { return }
@@ -76,12 +78,25 @@ struct CardDrawing {
     }
   }
 
-  /// The lines of a name, cut with "…" if it does not fit.
+  /// Draws a name in the middle of the card, where the face would be.
+  private func drawName(_ name: String, _ corner: CellGrid.Spot, _ grid: inout CellGrid) {
+    let lines = lines(of: name, rows: size.innerHeight, width: size.innerWidth)
+    let top = corner.row + (size.isFramed ? 1 : 0) + (size.innerHeight - lines.count) / 2
+    for (index, line) in lines.enumerated() {
+      grid.write(line, atRow: top + index, column: corner.column + 1 + (size.innerWidth - line.cells) / 2)
+    }
+  }
+
   private func lines(of name: String) -> [StyledText] {
-    guard size.nameRows > 0 else { return [] }
-    let lines = TextWrapping.lines(Escaping.escaped(name), width: size.nameWidth)
-    let last = lines.dropFirst(size.nameRows - 1).joined(separator: " ")
-    return (lines.prefix(size.nameRows - 1) + [last]).map { StyledText($0).fitted(to: size.nameWidth) }
+    size.nameRows > 0 ? lines(of: name, rows: size.nameRows, width: size.nameWidth) : []
+  }
+
+  /// The lines of a name, cut with "…" if it does not fit.
+  private func lines(of name: String, rows: Int, width: Int) -> [StyledText] {
+    let lines = TextWrapping.lines(Escaping.escaped(name), width: width)
+    guard lines.count > rows else { return lines.map { StyledText($0).fitted(to: width) } }
+    let last = lines.dropFirst(rows - 1).joined(separator: " ")
+    return (lines.prefix(rows - 1) + [last]).map { StyledText($0).fitted(to: width) }
   }
 
   private struct Parts {
@@ -124,8 +139,12 @@ struct CardSize: Hashable, Sendable {
   /// The cells of a line of a name.
   var nameWidth: Int { nameRows < 0 ? innerWidth - 3 : innerWidth }
 
-  /// Whether a whole name fits on the card.
-  func holds(_ name: String) -> Bool {
+  /// Whether a whole name fits on the card, with the face or in its place.
+  func holds(_ name: String, besideFace: Bool = true) -> Bool {
+    guard besideFace else {
+      let lines = TextWrapping.lines(Escaping.escaped(name), width: innerWidth)
+      return lines.count <= innerHeight && lines.allSatisfy { $0.cells <= innerWidth }
+    }
     let lines = nameRows < 0 ? [name] : TextWrapping.lines(Escaping.escaped(name), width: nameWidth)
     return showsNames && lines.count <= abs(nameRows) && lines.allSatisfy { $0.cells <= nameWidth }
   }

@@ -45,7 +45,7 @@ public struct GameMark: Hashable, Sendable {
   }
 
   /// One or two sentences; empty if there are no games.
-  var sentences: String {
+  public var sentences: String {
     var parts: [String] = []
     if !waiting.isEmpty {
       let games = waiting.map { "\($0.pairs - $0.pairsLeft) of \($0.pairs) pairs found, score \($0.score)" }
@@ -61,11 +61,11 @@ struct ChooserColumns {
   private let columns: ThemeColumns
   private let isRoomy: Bool
 
-  init(_ needs: ThemeColumnNeeds, of count: Int, size: TerminalSize, hasColor: Bool) {
+  init(_ needs: ThemeColumnNeeds, of count: Int, size: TerminalSize, hasColor: Bool, inWords: Bool) {
     let width = size.columns - Self.indent
     isRoomy = Self.isRoomy(size)
     columns = ThemeColumns(
-      needs, of: count, width: width, hasColor: hasColor,
+      needs, of: count, width: width, hasColor: hasColor, inWords: inWords,
       // In a narrow window the names matter more than the faces.
       sample: isRoomy ? ThemeColumns.usualSample(width) : Self.fewestFaces)
   }
@@ -73,6 +73,8 @@ struct ChooserColumns {
   func line(_ row: ChooserRow, isFocused: Bool) -> StyledText {
     columns.line(row.theme, mark: row.mark.column(isRoomy: isRoomy), nameStyle: isFocused ? Self.focus : .plain)
   }
+
+  func cutsName(_ row: ChooserRow) -> Bool { columns.cutsName(row.theme) }
 
   static func isRoomy(_ size: TerminalSize) -> Bool { size.columns - indent >= ThemeColumns.roomy }
 

@@ -9,10 +9,14 @@ public struct ChooserScreen {
   private let rows: [ChooserRow?]
   private let needs: ThemeColumnNeeds
   private let hasColor: Bool
+  private let inWords: Bool
 
   /// `rows` are those of the state's window, nil for a theme that cannot be read. `needs` includes all rows seen so far, so
-  /// that columns only grow.
-  public init(_ state: ChooserState, rows: [ChooserRow?], needs: ThemeColumnNeeds, hasColor: Bool) {
+  /// that columns only grow. With `inWords`, emoji are shown by their names.
+  public init(
+    _ state: ChooserState, rows: [ChooserRow?], needs: ThemeColumnNeeds, hasColor: Bool, inWords: Bool = false
+  ) {
+    self.inWords = inWords
     self.state = state
     self.rows = rows
     self.needs = needs
@@ -62,7 +66,7 @@ public struct ChooserScreen {
   }
 
   private func drawRows(_ grid: inout CellGrid) {
-    let columns = ChooserColumns(needs, of: state.selection.themes.count, size: state.size, hasColor: hasColor)
+    let columns = columns
     for (offset, row) in rows.prefix(layout.height).enumerated() {
       let isFocused = state.window.lowerBound + offset == state.selection.focus
       let line = layout.firstRow + offset
@@ -74,6 +78,11 @@ public struct ChooserScreen {
         row.map { columns.line($0, isFocused: isFocused) } ?? StyledText(Self.unreadable)
       grid.write(text, atRow: line, column: ChooserColumns.indent)
     }
+  }
+
+  private var columns: ChooserColumns {
+    ChooserColumns(
+      needs, of: state.selection.themes.count, size: state.size, hasColor: hasColor, inWords: inWords)
   }
 
   private func drawNothing(_ grid: inout CellGrid) {
@@ -91,7 +100,9 @@ public struct ChooserScreen {
     if let message = state.message {
       draw(message.text, message.isFailure ? .red : .plain, rows: rows, column: 0, &grid)
     } else if let row = focusedRow {
-      draw(row.mark.sentences, .dim, rows: rows, column: 0, &grid)
+      // A name that its row cuts is whole here.
+      let name = columns.cutsName(row) ? row.theme.name + ". " : ""
+      draw(name + row.mark.sentences, .dim, rows: rows, column: 0, &grid)
     }
   }
 

@@ -1,0 +1,110 @@
+internal import Catalogs
+internal import Screens
+internal import Terminals
+internal import Themes
+
+/// The chooser in words, for a screen reader: a numbered list, then one question, with the keys of the chooser as words.
+final class WordChooser {
+  private let invocation: Invocation
+  private let reading: ChooserReading
+  private let changes: ChooserChanges
+  /// The text that the names must contain; empty for all.
+  private var filter = ""
+
+  init(_ invocation: Invocation) throws {
+    self.invocation = invocation
+    reading = ChooserReading(invocation, player: try PlayerName.of(invocation))
+    changes = ChooserChanges(invocation)
+  }
+
+  private var console: Console { invocation.console }
+
+  func run() throws -> ExitCode {
+    try list()
+    while true {
+      try console.flush()
+      console.ask("Which theme? Number or name; ? explains the others, q leaves: ")
+      guard let line = console.readLine() else {
+        // The end of the input leaves the cursor behind the question.
+        console.say("")
+        return .done
+      }
+      let answer = trimmed(line)
+      do {
+        guard try follow(answer) else { return .done }
+      } catch let finding as Diagnostic {
+        console.report([finding])
+      } catch let rejected as RejectedInput {
+        console.report(rejected.diagnostics)
+      }
+      reading.useCatalogThatExists()
+    }
+  }
+
+  /// False for the answer that leaves.
+  private func follow(_ answer: String) throws -> Bool {
+    let name = trimmed(String(answer.dropFirst()))
+    switch answer.first {
+    case nil: try list()
+    case "q"? where name.isEmpty: return false
+    case "?"? where name.isEmpty: for line in Self.help { console.say(line) }
+    case "+"? where name.isEmpty: try tell(changes.add())
+    case "u"? where name.isEmpty: try undo()
+    case "r"? where name.isEmpty: try tell(changes.redo())
+    case "/"?:
+      filter = name
+      try list()
+    case "e"? where answer.dropFirst().first == " ": try invocation.edit(theme(name))
+    case "d"? where answer.dropFirst().first == " ": try tell(changes.delete(theme(name)))
+    case "s"? where answer == "samples": try tell(changes.importSamples())
+    default: try invocation.play(theme(answer))
+    }
+    return true
+  }
+
+  private func theme(_ name: String) throws -> ThemeID {
+    try invocation.catalogForReading().read { try ThemeFinder(snapshot: $0).theme(name, takingParts: true).id }
+  }
+
+  private func undo() throws {
+    guard let next = try invocation.nextUndo() else { return try tell(changes.undoNewest()) }
+    guard console.confirms("Undo operation \(next.words)? [y/N]") else { return console.say("Nothing was undone.") }
+    try tell(changes.undo(next.operation.id))
+  }
+
+  private func tell(_ message: ChooserChanges.Message) throws { try console.tell("\(message.text)") }
+
+  /// A line for each theme, with the games that wait; a long list ends early.
+  private func list() throws {
+    _ = try reading.refresh()
+    let matches = filter.isEmpty ? nil : try reading.names().places(of: filter)
+    var selection = ThemeSelection()
+    selection.show(reading.themes, matches: matches)
+    guard !reading.themes.isEmpty else {
+      return console.hint("\(try invocation.emptiness()) 'samples' adds eight themes, + makes one of your own.")
+    }
+    try console.tell(
+      filter.isEmpty
+        ? "\(counted(selection.count, "theme"))." : "\(counted(selection.count, "theme")) with \(quoted(filter)).")
+    let shown = 0..<min(selection.count, Self.mostShown)
+    for (index, row) in zip(shown, try reading.rows(selection, shown)) {
+      guard let row else {
+        try console.tell("\(selection.number(index)). This theme cannot be read; 'memorize doctor' says why.")
+        continue
+      }
+      let games = row.mark.sentences.isEmpty ? "" : " \(row.mark.sentences)"
+      try console.tell("\(row.theme.number). \(row.theme.name), \(counted(row.theme.numberOfPairs, "pair")).\(games)")
+    }
+    if selection.count > shown.count {
+      console.say("… and \(counted(selection.count - shown.count, "more theme")); '/TEXT' lists those with a text.")
+    }
+  }
+
+  private static let help: [StyledText] = [
+    "3 or Halloween: play this theme; part of a name is enough", "e 3: edit it", "d 3: delete it", "+: a new theme",
+    "u: undo the last change, after a question; r: redo", "/sea: list the themes with this text; / lists all",
+    "Enter: list the themes again", "q: leave",
+  ]
+
+  private static let mostShown = 50
+}
