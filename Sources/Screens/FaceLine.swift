@@ -96,26 +96,27 @@ public enum EmojiWords {
   public static func named(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
     var result = ""
+    var rest = text[...]
     var wasEmoji = false
-    var spaces = ""
-    for character in text {
-      if wasEmoji, character == " " {
-        spaces.append(character)
+    while let character = rest.popFirst() {
+      guard character.utf8.count > 1, character.cells == 2, let name = EmojiNames.name(of: String(character)) else {
+        // Between two words there is a space.
+        if wasEmoji, character.isLetter || character.isNumber { result.append(" ") }
+        result.append(character)
+        wasEmoji = false
         continue
       }
-      let name = character.utf8.count > 1 && character.cells == 2 ? EmojiNames.name(of: String(character)) : nil
-      if let name, wasEmoji {
-        result += ", " + name
-      } else if let name {
-        result += (result.last.map { $0.isLetter || $0.isNumber } == true ? " " : "") + name
-      } else {
-        if wasEmoji, spaces.isEmpty, character.isLetter || character.isNumber { spaces = " " }
-        result += spaces
-        result.append(character)
+      if wasEmoji { result += ", " } else if result.last.map({ $0.isLetter || $0.isNumber }) == true { result += " " }
+      result += name
+      // The text may name it too: `🐙 octopus`, `🐙 (octopus)`.
+      for repeated in [" \(name)", " (\(name))"] where rest.hasPrefix(repeated) { rest.removeFirst(repeated.count) }
+      wasEmoji = true
+      let next = rest.drop { $0 == " " }
+      if let face = next.first, face.utf8.count > 1, face.cells == 2, EmojiNames.name(of: String(face)) != nil {
+        rest = next
       }
-      (wasEmoji, spaces) = (name != nil, "")
     }
-    return result + spaces
+    return result
   }
 
   public static func named(_ text: StyledText) -> StyledText {

@@ -237,7 +237,7 @@ extension CatalogPromise {
         Issue.record("undone")
       } catch let finding as Diagnostic {
         #expect(finding.code == "catalog.changed-since")
-        #expect(finding.message == "'B' was changed later by operation 2 (bob's edit)")
+        #expect(finding.message == "'B' was changed later by bob, in operation 2 (bob's edit)")
         #expect(finding.hint == "Nothing was undone. Run 'memorize undo --operation 2' first.")
       }
       try catalog.remove(theme(1, ""), by: "bob")

@@ -99,7 +99,7 @@ extension GamePromise {
         theme: theme(1, "").id, themeName: "Été", player: "a b", pairs: 12, hasBonus: true, points: -37, moves: 99,
         milliseconds: 1_000_000_000, seed: 9_007_199_254_740_991, time: -5)
       #expect(code { try store.finish(best, after: revision) } == "catalog.game-elsewhere")
-      let mine = try store.keep(game(1, by: "a b"), after: nil)
+      let mine = try store.keep(game(1, by: "a b", pairs: 12), after: nil)
       try store.finish(best, after: mine)
       #expect(try store.scores() == [best])
       #expect(try store.games() == [game(1)])
@@ -122,6 +122,41 @@ extension GamePromise {
         return false
       }
       #expect(seen == 1)
+    },
+    GamePromise("a game of each number of pairs is kept, the last kept first") { store throws in
+      try store.put(theme(1, "A"))
+      let large = try store.keep(game(1, pairs: 9), after: nil)
+      let small = try store.keep(game(1, pairs: 4), after: nil)
+      #expect(try store.games(of: theme(1, "").id, by: "ann").map(\.game.pairs) == [4, 9])
+      _ = try store.keep(game(1, "on", pairs: 9), after: large)
+      #expect(try store.games(of: theme(1, "").id, by: "ann").map(\.game.pairs) == [9, 4])
+      #expect(code { _ = try store.keep(game(1, pairs: 9), after: small) } == "catalog.game-elsewhere")
+      _ = try store.keep(game(1, "new", pairs: 4), after: nil)
+      #expect(try store.games(of: theme(1, "").id, by: "ann").map(\.game.content) == ["new", "on"])
+    },
+    GamePromise("a replay gets no score") { store throws in
+      try store.put(theme(1, "A"))
+      try store.finish(score(1), after: store.keep(game(1, isReplay: true), after: nil))
+      #expect(try store.scores().isEmpty)
+      #expect(try store.games().isEmpty)
+    },
+    GamePromise("a score is forgotten by an operation that can be undone and redone") { store throws in
+      try store.put(theme(1, "A"))
+      try store.finish(score(1), after: store.keep(game(1), after: nil))
+      try store.finish(score(1, points: 9), after: store.keep(game(1), after: nil))
+      var numbers: [Int64] = []
+      try store.forEachScore(of: nil) {
+        numbers.append($0.number)
+        return true
+      }
+      let operation = try store.forget(numbers[0], note("scores"))
+      #expect(operation?.summary == "forgot score 4 of ann in 'A'")
+      #expect(try store.scores().map(\.points) == [9])
+      #expect(try store.forget(numbers[0], note("scores")) == nil)
+      #expect(try store.undo(note("undo")).id == operation?.id)
+      #expect(try store.scores().map(\.points) == [4, 9])
+      _ = try store.redo(note("redo"))
+      #expect(try store.scores().map(\.points) == [9])
     },
     GamePromise("scores outlive their theme and keep its name") { store throws in
       try store.put(theme(1, "A"))

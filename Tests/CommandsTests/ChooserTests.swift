@@ -243,7 +243,7 @@ struct ChooserTests {
     #expect(try ProgramRun(["undo"], in: home).output.contains("#1 undone: import"))
   }
 
-  @Test(arguments: [["TERM": "linux"], ["TERM": "vt220"], ["LANG": "de_DE.ISO-8859-1"]])
+  @Test(arguments: [["TERM": "linux"], ["TERM": "vt220"], ["LC_ALL": "de_DE.ISO-8859-1"]])
   func `a terminal without emoji shows names in ASCII`(environment: [String: String]) throws {
     _ = try ProgramRun(["new", "Party 🎉", "--emojis", "🐙🐠"], in: home)
     let dialogue = try chooser(

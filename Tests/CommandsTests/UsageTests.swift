@@ -22,7 +22,7 @@ struct UsageTests {
       ["import", "a", "--format", "jsn"],
       "memorize: unknown format 'jsn'. Did you mean 'json'? [plugin.unknown-format]\n"
     ),
-    (["import"], "memorize: missing argument FILE. Usage: memorize import [OPTION…] [FILE…]\n"),
+    (["import"], "memorize: missing argument FILE. Name a file, or import the eight sample themes with --samples.\n"),
     (
       ["import", "a", "--on-conflict", "mrge"],
       "memorize: invalid value 'mrge' for --on-conflict. Did you mean 'merge'?\n"

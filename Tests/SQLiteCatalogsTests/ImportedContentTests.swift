@@ -86,7 +86,11 @@ import Themes
 
   /// As the file was before the tables of imports.
   private func makeOlder() throws {
-    try run("DROP TABLE imports; DROP TABLE imported; DELETE FROM migrations WHERE number > 4; PRAGMA user_version = 4")
+    try run(
+      """
+      DROP TABLE imports; DROP TABLE imported; \(Migration.earlierGames);
+      DELETE FROM migrations WHERE number > 4; PRAGMA user_version = 4
+      """)
   }
 
   @Test func `is known of an older schema for the themes that imports added`() throws {

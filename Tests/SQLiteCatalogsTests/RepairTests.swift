@@ -32,6 +32,10 @@ import Themes
   /// Makes a backup and then replaces the file, as the command does.
   @discardableResult
   private func repair(_ isWhole: @escaping (GameInProgress) -> Bool = { _ in true }) throws -> RepairReport {
+    try #require(try repairIfNeeded(isWhole))
+  }
+
+  private func repairIfNeeded(_ isWhole: @escaping (GameInProgress) -> Bool = { _ in true }) throws -> RepairReport? {
     let before = try folder.bytes(of: "c")
     let report = try SQLiteRepair(of: path, patience: 50).run(note("repair", at: 9_000), isWhole: isWhole) { backup in
       #expect(backup.bytes.dropFirst(100) == before.dropFirst(100))
@@ -39,7 +43,7 @@ import Themes
       try folder.write($0, to: "c")
     }
     #expect(try SQLiteCatalog.open(path: path, for: .reading).check() == [])
-    return try #require(report)
+    return report
   }
 
   @Test(arguments: [(20, true), (21, false)])
@@ -142,7 +146,11 @@ import Themes
       var bytes = good
       bytes.replaceSubrange(page * size..<(page + 1) * size, with: Array(repeating: 0, count: size))
       try folder.write(bytes, to: "c")
-      let report = try repair()
+      guard let report = try repairIfNeeded() else {
+        // A free page.
+        #expect(try open().themes() == themes, "page \(page + 1)")
+        continue
+      }
       #expect(Set(try open().themes()).isSubset(of: themes), "page \(page + 1)")
       if page == 0 {
         #expect(report.themes == 3)

@@ -108,3 +108,8 @@ import Themes
     _ = try catalog.keep(game(5, by: "bob", "é\t👻\n", moves: 2), after: nil)
   }
 }
+
+extension Migration {
+  /// The tables of games and scores as they were before games of each size, empty.
+  static let earlierGames = "DROP TABLE games; DROP TABLE scores; \(gamesAndScores.creates.joined(separator: "; "))"
+}

@@ -25,7 +25,7 @@ enum DeleteCommand {
       return .done
     }
     for theme in themes {
-      try invocation.console.tell("\(isRehearsal ? "Would delete" : "Deleted") \(theme.title).")
+      try invocation.console.print("\(isRehearsal ? "Would delete" : "Deleted") \(theme.title).")
     }
     invocation.console.say(
       isRehearsal ? "Dry run: nothing was changed." : "Run 'memorize undo' to restore what was deleted.")

@@ -116,7 +116,7 @@ enum NewCommand {
           JSONReport.schema, .init("operation", operation.map { .integer(Int($0.id)) } ?? .null),
         ], list: "themes", of: [JSONReport.theme(theme)])
     }
-    try invocation.console.tell(
+    try invocation.console.print(
       "Added '\(theme.name)' with \(theme.emojis.map(\.text).joined(separator: " ")), \(theme.numberOfPairs) pairs.")
     invocation.console.say("To change it: memorize edit \(number.map { "\($0)" } ?? shellArgument(theme.name))")
   }

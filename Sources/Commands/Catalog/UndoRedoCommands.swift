@@ -145,16 +145,16 @@ struct JournalWalk {
   }
 
   private func tell(_ operation: JournalOperation, _ catalog: any Catalog) throws {
-    try invocation.console.tell("#\(operation.id) \(verb): \(operation.summary)")
+    try invocation.console.print("#\(operation.id) \(verb): \(operation.summary)")
     var told = 0
     try forEachChange(of: operation, catalog) { change in
       told += 1
       guard told <= Self.changesTold else { return false }
-      try invocation.console.tell("  \(change)")
+      try invocation.console.print("  \(change)")
       return true
     }
     if operation.themes > Self.changesTold {
-      try invocation.console.tell("  … and \(counted(operation.themes - Self.changesTold, "more theme"))")
+      try invocation.console.print("  … and \(counted(operation.themes - Self.changesTold, "more theme"))")
     }
   }
 

@@ -78,23 +78,23 @@ private struct SourceCheck {
   func print(on console: Console) throws {
     try console.list(diagnostics)
     if !unreportedLosses.isEmpty {
-      try console.tell("warning: \(source.name): \(unreportedLosses.listed) cannot be kept.")
+      try console.print("warning: \(source.name): \(unreportedLosses.listed) cannot be kept.")
     }
-    try console.tell("\(source.name): \(source.recognizedFormat.map { "\($0.name), " } ?? "")\(verdict)")
+    try console.print("\(source.name): \(source.recognizedFormat.map { "\($0.name), " } ?? "")\(verdict)")
     if let roundTrip { try print(roundTrip, on: console) }
   }
 
   private func print(_ trip: RoundTrip, on console: Console) throws {
     for change in trip.changes.prefix(Self.changesShown) {
-      try console.tell("\(source.name): \(change.theme.name) as \(trip.format): \(change.difference)")
+      try console.print("\(source.name): \(change.theme.name) as \(trip.format): \(change.difference)")
     }
     if trip.changes.count > Self.changesShown {
-      try console.tell("… and \(grouped(trip.changes.count - Self.changesShown)) more like these")
+      try console.print("… and \(grouped(trip.changes.count - Self.changesShown)) more like these")
     }
     let survivors = trip.count - trip.changes.count
     let score = trip.changes.isEmpty ? "all" : "\(grouped(survivors)) of"
     let losses = trip.losses.isEmpty ? "nothing is lost" : "\(trip.format) cannot store \(trip.losses.listed)"
-    try console.tell(
+    try console.print(
       "\(source.name): as \(trip.format) \(score) \(counted(trip.count, "theme")) come back the same; \(losses)")
   }
 

@@ -47,11 +47,11 @@ struct ImportReport {
   func print(on console: Console) throws {
     let log = result.log
     let isFew = result.tally.total <= Self.few
-    for step in isFew ? log.steps : log.telling { try console.tell("\(line(step))") }
+    for step in isFew ? log.steps : log.telling { try console.print("\(line(step))") }
     if !isFew, log.tellingCount > log.telling.count {
-      try console.tell("… and \(grouped(log.tellingCount - log.telling.count)) more like these")
+      try console.print("… and \(grouped(log.tellingCount - log.telling.count)) more like these")
     }
-    try console.tell("\(totals)")
+    try console.print("\(totals)")
   }
 
   func printJSON(on console: Console) throws {

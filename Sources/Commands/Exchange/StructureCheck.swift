@@ -56,7 +56,7 @@ struct StructureCheck {
 
   private func print(_ console: Console) throws {
     try console.list(diagnostics)
-    try console.tell("\(name): \(isSound ? "sound, \(counted(entries.count, "entry", "entries"))" : "not sound")")
+    try console.print("\(name): \(isSound ? "sound, \(counted(entries.count, "entry", "entries"))" : "not sound")")
   }
 
   private var json: ExtraValue {

@@ -29,7 +29,7 @@ enum CompletionsCommand {
   private static func run(_ invocation: Invocation, _ table: [CommandDescription]) throws -> ExitCode {
     if invocation.has(answer) {
       for candidate in candidates(CompletionAnswer(invocation.arguments, table: table), invocation) {
-        try invocation.console.print(StyledText("\(candidate.value)\t\(candidate.meaning)", keeping: .tabs))
+        try invocation.console.printFaces(StyledText("\(candidate.value)\t\(candidate.meaning)", keeping: .tabs))
       }
       return .done
     }

@@ -74,7 +74,7 @@ enum ScoresCommand {
         of: [json(found)])
     } else {
       let words = found.summaryOfForgetting
-      try invocation.console.tell("\(words.prefix(1).uppercased() + words.dropFirst()).")
+      try invocation.console.print("\(words.prefix(1).uppercased() + words.dropFirst()).")
       invocation.console.say("Run 'memorize undo' to undo this.")
     }
     return .done
@@ -99,11 +99,11 @@ enum ScoresCommand {
       let deleted = entry.isDeleted ? " (deleted)" : ""
       let bonus = entry.hasBonus ? ", with bonus" : ""
       let next = "\(entry.themeName)\(deleted): \(counted(entry.pairs, "pair"))\(bonus)"
-      if next != heading { try console.tell("\(next)") }
+      if next != heading { try console.print("\(next)") }
       heading = next
       let summary = entry.summary
       func number(_ score: Score?) -> String { score.map { "(#\($0.number))" } ?? "" }
-      try console.tell(
+      try console.print(
         """
           \(entry.player): best score \(String(summary.bestPoints)) \(number(summary.best)), \
         fewest moves \(grouped(summary.fewestMoves)) \(number(summary.shortestWay)), \

@@ -72,7 +72,7 @@ final class WordChooser {
     try tell(changes.undo(next.operation.id))
   }
 
-  private func tell(_ message: ChooserChanges.Message) throws { try console.tell("\(message.text)") }
+  private func tell(_ message: ChooserChanges.Message) throws { try console.print("\(message.text)") }
 
   /// A line for each theme, with the games that wait; a long list ends early.
   private func list() throws {
@@ -83,17 +83,17 @@ final class WordChooser {
     guard !reading.themes.isEmpty else {
       return console.hint("\(try invocation.emptiness()) 'samples' adds eight themes, + makes one of your own.")
     }
-    try console.tell(
+    try console.print(
       filter.isEmpty
         ? "\(counted(selection.count, "theme"))." : "\(counted(selection.count, "theme")) with \(quoted(filter)).")
     let shown = 0..<min(selection.count, Self.mostShown)
     for (index, row) in zip(shown, try reading.rows(selection, shown)) {
       guard let row else {
-        try console.tell("\(selection.number(index)). This theme cannot be read; 'memorize doctor' says why.")
+        try console.print("\(selection.number(index)). This theme cannot be read; 'memorize doctor' says why.")
         continue
       }
       let games = row.mark.sentences.isEmpty ? "" : " \(row.mark.sentences)"
-      try console.tell("\(row.theme.number). \(row.theme.name), \(counted(row.theme.numberOfPairs, "pair")).\(games)")
+      try console.print("\(row.theme.number). \(row.theme.name), \(counted(row.theme.numberOfPairs, "pair")).\(games)")
     }
     if selection.count > shown.count {
       console.say("… and \(counted(selection.count - shown.count, "more theme")); '/TEXT' lists those with a text.")

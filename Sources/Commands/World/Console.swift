@@ -23,17 +23,11 @@ struct Console {
     world.prefersWords || output.isTerminal && !EmojiSupport.isShown(world.environment)
   }
 
-  /// Prints a line of data, wrapped on a terminal. In a pipe it is as it is.
-  func print(_ text: StyledText) throws {
-    guard output.isTerminal else { return try world.output.print(text) }
-    try tell(text)
-  }
-
   /// Prints a line of data with the emoji that it is about.
   func printFaces(_ text: StyledText) throws { try world.output.print(text) }
 
-  /// Prints sentences of data, wrapped on a terminal.
-  func tell(_ text: StyledText) throws {
+  /// Prints a line of data, wrapped on a terminal.
+  func print(_ text: StyledText) throws {
     let text = namesEmoji ? EmojiWords.named(text) : text
     for line in output.isTerminal ? text.lines(width: columns) : [text] { try world.output.print(line) }
   }
