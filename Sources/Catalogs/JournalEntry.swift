@@ -23,7 +23,7 @@ public struct JournalOperation: Sendable, Hashable, Identifiable {
   /// Milliseconds since 1970, UTC.
   public let time: Int64
   public let actor: String
-  /// `import`, `new`, `delete`, `edit`, `undo`, `redo` or `repair`.
+  /// `import`, `new`, `delete`, `edit`, `scores`, `undo`, `redo`, `repair` …
   public let command: String
   /// Its effect, in one line.
   public let summary: String

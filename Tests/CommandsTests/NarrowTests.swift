@@ -62,7 +62,7 @@ struct NarrowTests {
   }
 
   @Test func `the command suggested for a theme that is named like a number works`() throws {
-    let added = try ProgramRun(["new", "3"], in: home)
+    let added = try ProgramRun(["new", "3", "--emojis", "🐙🐠"], in: home)
     #expect(added.error.contains("To change it: memorize edit 10\n"))
     #expect(try ProgramRun(["edit", "10", "-e", "show"], in: home).output.contains("3  "))
   }

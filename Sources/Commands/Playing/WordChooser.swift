@@ -48,7 +48,7 @@ final class WordChooser {
     case nil: try list()
     case "q"? where name.isEmpty: return false
     case "?"? where name.isEmpty: for line in Self.help { console.say(line) }
-    case "+"? where name.isEmpty: try tell(changes.add())
+    case "+"? where name.isEmpty: try invocation.addTheme()
     case "u"? where name.isEmpty: try undo()
     case "r"? where name.isEmpty: try tell(changes.redo())
     case "/"?:

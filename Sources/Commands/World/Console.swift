@@ -26,6 +26,9 @@ struct Console {
   /// Prints a line of data with the emoji that it is about.
   func printFaces(_ text: StyledText) throws { try world.output.print(text) }
 
+  /// Prints sentences of data.
+  func tell(_ text: StyledText) throws { try print(text) }
+
   /// Prints a line of data, wrapped on a terminal.
   func print(_ text: StyledText) throws {
     let text = namesEmoji ? EmojiWords.named(text) : text
