@@ -142,7 +142,7 @@ struct PlayTests {
 
   @Test func `a game of each size waits`() throws {
     _ = try play("a1\n", "Sea", "--seed", "5", "--pairs", "3")
-    let other = try play("a1 b1\n", "Sea", "--pairs", "2")
+    let other = try play("a1\n", "Sea", "--pairs", "2")
     #expect(other.output.hasPrefix("Sea: 2 pairs"))
     #expect(other.error.contains("A game of 3 pairs waits too (--pairs 3)."))
     #expect(try play("", "Sea").output.hasPrefix("Sea continues: 0 of 2 pairs found"))
