@@ -55,16 +55,14 @@ public struct CellGrid: Hashable, Sendable {
     }
   }
 
-  /// A copy with the text of each cell replaced by a text of the same width.
+  /// A copy with the text of each character replaced, cell by cell, by a text of one cell.
   func mapped(_ change: (String) -> String) -> CellGrid {
     var grid = self
+    var last = ""
     for index in cells.indices {
-      let text = change(cells[index].text)
-      grid.cells[index] = Cell(text, cells[index].style)
-      // The second half of a wide character.
-      if text.utf8.count == 1, index + 1 < cells.count, cells[index + 1].text.isEmpty, !cells[index].text.isEmpty {
-        grid.cells[index + 1] = Cell(text, cells[index + 1].style)
-      }
+      // The second cell of a wide character shows what the first does.
+      if !cells[index].text.isEmpty { last = change(cells[index].text) }
+      grid.cells[index] = Cell(last, cells[index].style)
     }
     return grid
   }
