@@ -10,8 +10,8 @@ struct PluginTests {
 
   init() throws {
     home = try TemporaryFolder()
-    examples = ["MEMORIZE_PLUGINS": try home.copy("Documentation/Plugins", as: "examples")]
-    broken = ["MEMORIZE_PLUGINS": try home.copy("Tests/PluginsTests/Broken", as: "broken")]
+    examples = ["MEMORIZE_PLUGINS": try home.copy("Documentation/Plugins")]
+    broken = ["MEMORIZE_PLUGINS": try home.copy("Tests/PluginsTests/Broken")]
   }
 
   private func run(_ words: String..., environment: [String: String]? = nil) throws -> ProgramRun {
@@ -46,7 +46,7 @@ struct PluginTests {
 
   @Test func `formats lists plugins with their paths`() throws {
     let listed = try run("formats")
-    let path = home.file("examples/memorize-format-toml")
+    let path = home.file("Documentation/Plugins/memorize-format-toml")
     #expect(listed.output.contains("themes as TOML, a table each (\(path))"), "\(listed.error)")
     #expect(listed.error.isEmpty, "\(listed.error)")
     let formats = try #require(try run("formats", "--json").json["formats"] as? [[String: Any]])
@@ -157,10 +157,10 @@ struct PluginTests {
   }
 
   @Test func `formats --test reports what is wrong with a plugin`() throws {
-    let good = try run("formats", "--test", home.file("examples/memorize-format-deck"))
+    let good = try run("formats", "--test", home.file("Documentation/Plugins/memorize-format-deck"))
     #expect(good.code == 0, "\(good.output)")
     #expect(good.output.contains("memorize-format-deck: all is well."), "\(good.output)")
-    let path = home.file("broken/memorize-format-forgets")
+    let path = home.file("Tests/PluginsTests/Broken/memorize-format-forgets")
     let bad = try run("formats", "--test", path)
     #expect(bad.code == 65, "\(bad.output)")
     #expect(bad.output.contains("add 'removedEmojis' to 'loses'"), "\(bad.output)")
@@ -243,7 +243,7 @@ struct PluginTests {
   @Test func `a plugin that other users can change is not run`() throws {
     let path = home.file("memorize-format-deck")
     try FileManager.default.copyItem(
-      atPath: home.file("examples/memorize-format-deck"), toPath: path)
+      atPath: home.file("Documentation/Plugins/memorize-format-deck"), toPath: path)
     try FileManager.default.setAttributes([.posixPermissions: 0o757], ofItemAtPath: path)
     try home.write("Sea".utf8, to: "sea.txt")
     let environment = ["MEMORIZE_PLUGINS": home.path]

@@ -13,13 +13,15 @@ struct Bench {
 
   static let environment = ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "SECRET": "hush"]
 
-  /// The paths of copies, because those in the repository may belong to another user.
-  func example(_ name: String) throws -> PluginFile { try copy("Documentation/Plugins", name) }
+  /// A copy, because those in the repository may belong to another user.
+  func example(_ name: String) throws -> PluginFile {
+    try PluginFile(path: home.copy("Documentation/Plugins") + "/memorize-format-\(name)")
+  }
 
-  func broken(_ name: String) throws -> PluginFile { try copy("Tests/PluginsTests/Broken", name) }
-
-  private func copy(_ folder: String, _ name: String) throws -> PluginFile {
-    try PluginFile(path: home.copy("\(folder)/memorize-format-\(name)", as: "memorize-format-\(name)"))
+  /// A copy beside the examples, which it uses.
+  func broken(_ name: String) throws -> PluginFile {
+    try home.copy("Documentation/Plugins")
+    return try PluginFile(path: home.copy("Tests/PluginsTests/Broken") + "/memorize-format-\(name)")
   }
 
   /// A plugin with this name and script.

@@ -20,13 +20,16 @@ public final class TemporaryFolder: Sendable {
     return file(name)
   }
 
-  /// Copies a file or folder of the repository, which may belong to a user whose plugins the program would not run.
+  /// Copies a folder of the repository, which may belong to a user whose plugins the program would not run, to the same
+  /// place in this folder.
   @discardableResult
-  public func copy(_ name: String, as copy: String) throws -> String {
-    if !FileManager.default.fileExists(atPath: file(copy)) {
-      try FileManager.default.copyItem(atPath: Repository.file(name), toPath: file(copy))
+  public func copy(_ name: String) throws -> String {
+    if !FileManager.default.fileExists(atPath: file(name)) {
+      let parent = URL(fileURLWithPath: file(name)).deletingLastPathComponent()
+      try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+      try FileManager.default.copyItem(atPath: Repository.file(name), toPath: file(name))
     }
-    return file(copy)
+    return file(name)
   }
 
   public func bytes(of name: String) throws -> [UInt8] { try Array(Data(contentsOf: URL(fileURLWithPath: file(name)))) }
