@@ -88,7 +88,8 @@ struct EditorTests {
       on: ["+"],
       [
         .expect("Name of the new theme> "), .type("Zoo\r"), .expect("Zoo · new, add 2 emoji> "), .type("add 🦁\r"),
-        .expect("Zoo · 🦁 · new, add 1 more emoji> "), .run("memorize list | grep -c Zoo > before.txt; true"),
+        .shows("Zoo · 🦁 · new, add 1 more emoji>"),
+        .run("'\(ProgramRun.binary.path)' list | grep -c Zoo > before.txt; true"),
         .type("add tiger\r"), .expect("Added 'Zoo' with 🦁 lion, 🐅 tiger."), .expect("Zoo · 2 emoji · 2 pairs> "),
         .type("\u{4}"), .end,
       ])
@@ -140,11 +141,11 @@ struct EditorTests {
       columns: 200,
       [
         .expect(prompt), .run("\(program) edit Halloween -e 'remove 👻' -e 'name Fright'"), .type("add wolf\r"),
-        .expect("note: changed meanwhile by '"), .expect(": name 'Halloween' → 'Fright'; −👻"),
+        .expect("changed meanwhile by '"), .expect(": name 'Halloween' → 'Fright'; −👻"),
         .expect("Added 🐺 wolf."), .expect("Fright · 14 emoji · 8 pairs> "),
         .run("\(program) edit Fright -e 'pairs 3'"), .type("undo\r"), .expect("pairs 8 → 3. Your change was not made."),
         .expect("3 pairs> "), .run("\(program) delete Fright"), .type("pairs 4\r"),
-        .expect("note: 'Fright' was deleted meanwhile by '"), .expect("no theme is open"), .expect("no theme> "),
+        .expect("'Fright' was deleted meanwhile by '"), .expect("no theme is open"), .expect("no theme> "),
         .type("q\r"), .expect("This session changed 'Fright': +🐺."), .end,
       ])
     #expect(dialogue.code == 0)

@@ -141,7 +141,7 @@ struct HostileTextTests {
         var world = environment.merging([variable: path]) { $1 }
         if variable != "MEMORIZE_CATALOG" { world["MEMORIZE_CATALOG"] = "" }
         let run = try ProgramRun(
-          onTerminal: "memorize list; memorize new A; memorize doctor", in: home, environment: world)
+          onTerminal: "memorize list; memorize new A --emojis 🐙🐠; memorize doctor", in: home, environment: world)
         expectHarmless(run.output, "\(variable)=\(path.debugDescription)")
       }
     }
