@@ -142,7 +142,7 @@ struct EditorTests {
       [
         .expect(prompt), .run("\(program) edit Halloween -e 'remove 👻' -e 'name Fright'"), .type("add wolf\r"),
         .expect("changed meanwhile by '"), .expect(": name 'Halloween' → 'Fright'; −👻"),
-        .expect("Added 🐺 wolf."), .expect("Fright · 14 emoji · 8 pairs> "),
+        .expect("Added 🐺"), .expect("Fright · 14 emoji · 8 pairs> "),
         .run("\(program) edit Fright -e 'pairs 3'"), .type("undo\r"), .expect("pairs 8 → 3. Your change was not made."),
         .expect("3 pairs> "), .run("\(program) delete Fright"), .type("pairs 4\r"),
         .expect("'Fright' was deleted meanwhile by '"), .expect("no theme is open"), .expect("no theme> "),

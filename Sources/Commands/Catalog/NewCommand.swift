@@ -15,10 +15,9 @@ enum NewCommand {
     options: [emojis, pairs, tint, .json],
     discussion: """
       Without --emojis, a terminal opens the editor, and the theme is added with its second emoji; elsewhere it gets \
-      a few to begin with. A name that is taken is rejected; the default name gets \
-      a number instead. Colours have these names, among others: red, orange, yellow, lime, green, olive, mint, \
-      teal, cyan, blue, navy, indigo, purple, magenta, pink, maroon, brown, black, gray, silver and white; case and \
-      spaces are ignored.
+      a few to begin with. A name that is taken is rejected; the default name gets a number instead. Names of \
+      colours are, among others, red, orange, yellow, green, mint, teal, cyan, blue, navy, indigo, purple, pink, \
+      brown, black, gray and white.
       """,
     examples: [
       .init("memorize new Sea", "opens the editor, which asks for its emoji"),
