@@ -1,35 +1,69 @@
 internal import Themes
 
 extension ThemeColor {
-  /// The common name nearest to this colour. For example: `#FF9500` → `orange`.
+  /// The usual name nearest to this colour. For example: `#FF9500` → `orange`.
   ///
-  /// Compares hues first, as people do; by distance in red, green and blue, a bright blue would be mint.
+  /// The distance is taken in OKLab, where equal distances look equal; a name may stand for several colours.
   var nearestName: String {
-    if let exact = name, exact.isCommon { return exact.text }
-    let (hue, saturation, lightness) = hueSaturationLightness
-    if lightness < 0.1 { return "black" }
-    if lightness > 0.95 { return "white" }
-    if saturation < 0.15 { return lightness > 0.7 ? "silver" : "gray" }
-    if (15..<45).contains(hue), lightness < 0.4 || saturation < 0.5 { return "brown" }
-    if lightness > 0.8, hue < 20 || hue >= 310 { return "pink" }
-    return Self.hues.first { hue < $0.end }?.name ?? "red"
+    let wanted = OKLab(self)
+    return Self.named.min { $0.color.distance(to: wanted) < $1.color.distance(to: wanted) }?.name ?? "gray"
   }
 
-  /// Where the hues of each name end, in degrees from red.
-  private static let hues: [(end: Double, name: String)] = [
-    (15, "red"), (45, "orange"), (68, "yellow"), (160, "green"), (178, "mint"), (187, "teal"), (200, "cyan"),
-    (245, "blue"),
-    (265, "indigo"), (295, "purple"), (345, "pink"),
-  ]
+  /// The everyday names with their colours in CSS and SwiftUI, and more where a name covers a wide range.
+  private static let named: [(name: String, color: OKLab)] = [
+    ("black", [0x000000]), ("white", [0xFFFFFF]), ("gray", [0x404040, 0x808080, 0x8E8E93]), ("silver", [0xC0C0C0]),
+    ("red", [0xFF0000, 0xFF3B30, 0xC00000]), ("maroon", [0x800000]), ("orange", [0xFFA500, 0xFF9500, 0xFF6A00]),
+    ("brown", [0xA52A2A, 0xA2845E, 0x7B522D, 0x5A3018]), ("yellow", [0xFFFF00, 0xFFCC00]), ("olive", [0x808000]),
+    ("green", [0x008000, 0x00FF00, 0x34C759, 0x90EE90]), ("mint", [0x00C7BE, 0x98FFDD]),
+    ("teal", [0x008080, 0x30B0C7]), ("cyan", [0x00FFFF, 0x32ADE6]),
+    ("blue", [0x0000FF, 0x007AFF, 0xADD8E6]), ("navy", [0x000080]), ("indigo", [0x4B0082, 0x5856D6]),
+    ("purple", [0x800080, 0xAF52DE]), ("magenta", [0xFF00FF]), ("pink", [0xFFC0CB, 0xFF2D55, 0xFF69B4]),
+  ].flatMap { (name: String, colors: [UInt32]) in
+    colors.map { (name, OKLab(ThemeColor(packed: $0 << 8 | 255))) }
+  }
+}
 
-  private var hueSaturationLightness: (Double, Double, Double) {
-    let (red, green, blue) = (Double(red) / 255, Double(green) / 255, Double(blue) / 255)
-    let (high, low) = (max(red, green, blue), min(red, green, blue))
-    let (range, sum) = (high - low, high + low)
-    guard range > 0 else { return (0, 0, sum / 2) }
-    let turn =
-      high == red
-      ? (green - blue) / range : high == green ? (blue - red) / range + 2 : (red - green) / range + 4
-    return ((turn < 0 ? turn + 6 : turn) * 60, range / (sum > 1 ? 2 - sum : sum), sum / 2)
+/// A colour as lightness and two opponent axes, after Björn Ottosson.
+private struct OKLab {
+  private let lightness, greenRed, blueYellow: Double
+
+  init(_ color: ThemeColor) {
+    let (red, green, blue) = (Self.linear(color.red), Self.linear(color.green), Self.linear(color.blue))
+    let long = Self.cubeRoot(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
+    let medium = Self.cubeRoot(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
+    let short = Self.cubeRoot(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
+    lightness = 0.2104542553 * long + 0.7936177850 * medium - 0.0040720468 * short
+    greenRed = 1.9779984951 * long - 2.4285922050 * medium + 0.4505937099 * short
+    blueYellow = 0.0259040371 * long + 0.7827717662 * medium - 0.8086757660 * short
+  }
+
+  /// The square of the distance.
+  func distance(to other: OKLab) -> Double {
+    let (first, second, third) =
+      (lightness - other.lightness, greenRed - other.greenRed, blueYellow - other.blueYellow)
+    return first * first + second * second + third * third
+  }
+
+  /// A component of sRGB as a share of light.
+  private static func linear(_ component: UInt8) -> Double {
+    let value = Double(component) / 255
+    guard value > 0.04045 else { return value / 12.92 }
+    // To the power of 2.4.
+    let base = (value + 0.055) / 1.055
+    let root = root(5, of: base)
+    return base * base * root * root
+  }
+
+  private static func cubeRoot(_ value: Double) -> Double { value > 0 ? root(3, of: value) : 0 }
+
+  /// Newton's method, for a value of at most 1.
+  private static func root(_ degree: Int, of value: Double) -> Double {
+    var root = 1.0
+    while true {
+      let power = (1..<degree).reduce(1) { power, _ in power * root }
+      let next = root - (root - value / power) / Double(degree)
+      guard next < root else { return root }
+      root = next
+    }
   }
 }

@@ -65,6 +65,19 @@ struct AppAttackTests {
       testDescription: "lists that are joined", text: "T(emoji: " + String(repeating: "[\"🐙\"] + ", count: 5_000)),
     Attack(testDescription: "comments that never end", text: String(repeating: "/* ", count: 20_000)),
     Attack(testDescription: "closures that never close", text: String(repeating: "T(emoji: [].map {\n", count: 3_000)),
+    Attack(testDescription: "literals of lines that never close", text: String(repeating: "\"\"\"\n", count: 5_001)),
+    Attack(
+      testDescription: "tuples that never close", text: String(repeating: "(name: \"x\", (\"y\",\n", count: 2_000)),
+    Attack(testDescription: "tables that never close", text: String(repeating: "[\"x\": [\"y\": [\n", count: 2_000)),
+    Attack(
+      testDescription: "calls of functions",
+      text: String(repeating: "addTheme(\"x\", emojis: y, z(name: \"a\"\n", count: 1_000)),
+    Attack(
+      testDescription: "switches in switches",
+      text: String(repeating: "var emojis: X { switch self { case .a, .b: \"🐙🐠\"\n", count: 1_500)),
+    Attack(
+      testDescription: "lists that no theme uses",
+      text: (0..<1_500).map { "let a\($0) = [\"🐙\", \"🐠\"]\n" }.joined() + "T(emojis: a0)"),
     Attack(testDescription: "base64 of zeros", text: "W3si" + String(repeating: "A", count: 100_000)),
     Attack(testDescription: "data as text", text: "<5b7b226e " + String(repeating: "20", count: 50_000) + ">"),
   ]

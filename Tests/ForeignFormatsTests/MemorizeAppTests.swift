@@ -55,7 +55,7 @@ struct MemorizeAppTests {
     let theme = try #require(
       try theme(#""numberOfCards":2,"numberOfPairs":4,"accentColor":"red","color":"blue","name":"Deep""#))
     #expect(theme.numberOfPairs == 4)
-    #expect(theme.color.description == "#0000FF")
+    #expect(theme.color.description == "#007AFF")
     #expect(theme.name == "Deep")
     #expect(theme.extras.map(\.key) == ["title", "numberOfCards", "accentColor"])
   }

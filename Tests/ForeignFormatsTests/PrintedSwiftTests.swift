@@ -39,12 +39,15 @@ struct PrintedSwiftTests {
   }
 
   @Test(arguments: [
-    ("color: orange", "#FFA500"), ("color: Memorize.RGBA(red: 1.0, green: 0.5, blue: 0.0, alpha: 1.0)", "#FF8000"),
+    ("color: orange", "#FF9500"), ("color: Memorize.RGBA(red: 1.0, green: 0.5, blue: 0.0, alpha: 1.0)", "#FF8000"),
     ("color: #34C759FF", "#34C759"), ("color: kCGColorSpaceModelRGB 0 0.5 1 1 ", "#0080FF"),
-    ("color: Memorize.Theme.Tint.blue", "#0000FF"), ("color: .systemTeal", "#008080"),
+    ("color: Memorize.Theme.Tint.blue", "#007AFF"), ("color: .systemTeal", "#30B0C7"),
     ("color: Color(red: 1, green: 0, blue: 0)", "#FF0000"), (#"color: Color(hex: 0xFF9500)"#, "#FF9500"),
-    ("color: <UIDynamicCatalogSystemColor: 0x600000c71; name = systemRedColor>", "#FF0000"),
-    ("colors: [green, blue]", "#008000"),
+    ("color: <UIDynamicCatalogSystemColor: 0x600000c71; name = systemRedColor>", "#FF3B30"),
+    ("colors: [green, blue]", "#34C759"), ("color: .pink", "#FF2D55"), ("color: Color.indigo", "#5856D6"),
+    ("color: UIColor.orange", "#FF8000"), ("color: UIColor.systemOrange", "#FF9500"), ("color: .tomato", "#FF6347"),
+    ("color: Color.green.opacity(0.5)", "#34C75980"), ("color: .green.opacity(0.5)", "#34C75980"),
+    ("color: Color(red: 1, green: 0, blue: 0).opacity(0.2)", "#FF000033"), ("color: .clear", "#00000000"),
   ])
   func `a colour is read as it is printed`(color: String, written: String) throws {
     let reading = try reading(#"Theme(name: "Sea", emojis: ["🐙", "🐠"], \#(color), numberOfPairs: 2)"#)
@@ -158,7 +161,7 @@ struct PrintedSwiftTests {
   @Test(arguments: [
     ("RGBA(red: 255/255, green: 149/255, blue: 0, alpha: 1)", "#FF9500"),
     ("Color(red: 1, green: 149.0 / 255.0, blue: 0.0)", "#FF9500"),
-    ("Color(red: CGFloat(255)/255, green: (149/255), blue: 0)", "#FF9500"), ("tint", "#FF9500"), (".red", "#FF0000"),
+    ("Color(red: CGFloat(255)/255, green: (149/255), blue: 0)", "#FF9500"), ("tint", "#FF9500"), (".red", "#FF3B30"),
   ])
   func `the components of a colour are computed`(color: String, written: String) throws {
     let text =

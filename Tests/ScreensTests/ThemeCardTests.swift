@@ -19,7 +19,7 @@ struct ThemeCardTests {
     #expect(
       card.lines.map(\.plain) == [
         "Farmers, gardeners and everyone who", "grows what we eat", "id",
-        "  6F1B0C5E-7A63-4B1E-9E36-0C8C2C6B9B11", "colour", "  #00FF00 (lime)", "cards", "  12, all 6 pairs",
+        "  6F1B0C5E-7A63-4B1E-9E36-0C8C2C6B9B11", "colour", "  #00FF00 (green)", "cards", "  12, all 6 pairs",
         "emoji", "  👩‍🌾 👍🏽 🇫🇷 1️⃣ ❤️ 🏴󠁧󠁢󠁳󠁣󠁴󠁿",
       ])
   }

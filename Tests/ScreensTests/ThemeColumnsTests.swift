@@ -76,7 +76,7 @@ private enum Listed {
     40: [
       " 1 Hallowe… orange  12 cards 6 of 👻🎃…",
       " 2 Love     red      4 cards All of ❤️💌",
-      " 3 Farmers… lime    12 cards All of 👩‍🌾…",
+      " 3 Farmers… green   12 cards All of 👩‍🌾…",
       " 4 動物園…  blue     6 cards 3 of 🐼🐘…",
       " 5 Ünïcode  black    8 cards All of ♚漢…",
       " 6 Hands    silver   4 cards 2 of 👍 🏽…",
@@ -84,7 +84,7 @@ private enum Listed {
     60: [
       " 1  Halloween      orange     12 cards  6 pairs from 👻🎃🕷️…",
       " 2  Love           red         4 cards  All of ❤️💌",
-      " 3  Farmers, gar…  lime       12 cards  All of 👩‍🌾👍🏽🇫🇷1️⃣❤️🏴󠁧󠁢󠁳󠁣󠁴󠁿",
+      " 3  Farmers, gar…  green      12 cards  All of 👩‍🌾👍🏽🇫🇷1️⃣❤️🏴󠁧󠁢󠁳󠁣󠁴󠁿",
       " 4  動物園のどう…  blue        6 cards  3 pairs from 🐼🐘🦁…",
       " 5  Ünïcode        black       8 cards  All of ♚漢Aé",
       " 6  Hands          silver      4 cards  2 pairs from 👍 🏽…",
@@ -92,7 +92,7 @@ private enum Listed {
     80: [
       " 1  Halloween                    orange     12 cards  6 pairs from 👻🎃🕷️🧛🦇🕸️…",
       " 2  Love                         red         4 cards  All of ❤️💌",
-      " 3  Farmers, gardeners and eve…  lime       12 cards  All of 👩‍🌾👍🏽🇫🇷1️⃣❤️🏴󠁧󠁢󠁳󠁣󠁴󠁿",
+      " 3  Farmers, gardeners and eve…  green      12 cards  All of 👩‍🌾👍🏽🇫🇷1️⃣❤️🏴󠁧󠁢󠁳󠁣󠁴󠁿",
       " 4  動物園のどうぶつたち         blue        6 cards  3 pairs from 🐼🐘🦁🦒",
       " 5  Ünïcode                      black       8 cards  All of ♚漢Aé",
       " 6  Hands                        silver      4 cards  2 pairs from 👍 🏽🇫 🇷",
@@ -100,7 +100,7 @@ private enum Listed {
     120: [
       " 1  Halloween                                              orange     12 cards  6 pairs from 👻🎃🕷️🧛🦇🕸️🍭🌕💀🐈‍⬛",
       " 2  Love                                                   red         4 cards  All of ❤️💌",
-      " 3  Farmers, gardeners and everyone who grows what we eat  lime       12 cards  All of 👩‍🌾👍🏽🇫🇷1️⃣❤️🏴󠁧󠁢󠁳󠁣󠁴󠁿",
+      " 3  Farmers, gardeners and everyone who grows what we eat  green      12 cards  All of 👩‍🌾👍🏽🇫🇷1️⃣❤️🏴󠁧󠁢󠁳󠁣󠁴󠁿",
       " 4  動物園のどうぶつたち                                   blue        6 cards  3 pairs from 🐼🐘🦁🦒",
       " 5  Ünïcode                                                black       8 cards  All of ♚漢Aé",
       " 6  Hands                                                  silver      4 cards  2 pairs from 👍 🏽🇫 🇷",
@@ -108,7 +108,7 @@ private enum Listed {
     200: [
       " 1  Halloween                                              orange     12 cards  6 pairs from 👻🎃🕷️🧛🦇🕸️🍭🌕💀🐈‍⬛",
       " 2  Love                                                   red         4 cards  All of ❤️💌",
-      " 3  Farmers, gardeners and everyone who grows what we eat  lime       12 cards  All of 👩‍🌾👍🏽🇫🇷1️⃣❤️🏴󠁧󠁢󠁳󠁣󠁴󠁿",
+      " 3  Farmers, gardeners and everyone who grows what we eat  green      12 cards  All of 👩‍🌾👍🏽🇫🇷1️⃣❤️🏴󠁧󠁢󠁳󠁣󠁴󠁿",
       " 4  動物園のどうぶつたち                                   blue        6 cards  3 pairs from 🐼🐘🦁🦒",
       " 5  Ünïcode                                                black       8 cards  All of ♚漢Aé",
       " 6  Hands                                                  silver      4 cards  2 pairs from 👍 🏽🇫 🇷",

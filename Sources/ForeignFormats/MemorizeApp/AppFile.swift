@@ -77,23 +77,43 @@ extension AppFile {
       return try finder.look(into: .string(String(decoding: rest, as: UTF8.self)))
     }
     let isDefaultsOutput = DefaultsOutput.isOne(text)
-    let pieces: [AppText.Piece]
+    let file: AppText
     do {
-      pieces = try AppText.pieces(of: text, &budget)
+      file = try AppText(text, &budget)
     } catch let fault as Diagnostic {
       throw isDefaultsOutput ? Diagnostic.app(.shortened) : fault
     }
-    if isDefaultsOutput, pieces.allSatisfy({ $0.line != nil }) { throw Diagnostic.app(.shortened) }
-    isPrinted = pieces.count > 1
-    for piece in pieces {
+    if isDefaultsOutput, file.pieces.allSatisfy({ $0.line != nil }) { throw Diagnostic.app(.shortened) }
+    isPrinted = file.pieces.count > 1
+    try look(into: file)
+  }
+
+  private mutating func look(into file: AppText) throws {
+    var read: [AppText.Piece] = []
+    var used: Set<Int> = []
+    // Lists that a theme uses by their names are not themes themselves.
+    for piece in file.pieces.filter({ !$0.isNamedTable }) + file.pieces.filter(\.isNamedTable) {
+      if piece.isNamedTable, used.contains(piece.part.lowerBound) { continue }
       switch piece.value {
       case .success(let value):
         if value.elements?.isEmpty == true { isEmpty = true }
+        let before = finder.count + finder.strangers.count
         try finder.look(
-          into: value, at: piece.line.map { ValuePath.line($0, elementLines: piece.elementLines) } ?? .root)
-      case .failure(let fault): broken.append(fault)
+          into: value, at: piece.line.map { ValuePath.line($0, elementLines: piece.elementLines) } ?? .root,
+          under: piece.key)
+        guard finder.count + finder.strangers.count > before else { continue }
+        read.append(piece)
+        used.formUnion(file.namedParts(of: piece).map(\.lowerBound))
+      case .failure(let fault):
+        broken.append(fault)
+        read.append(piece)
       }
     }
+    var few = FindingLimiter(most: FindingLimiter.mostOfTheme)
+    for group in file.unread(outside: read) {
+      few.append(.app(.unreadEmoji(group.count), at: ValuePath.line(group.line).place))
+    }
+    notes += few.list
   }
 
   /// Preferences hold values of many programs, so those without a theme are only counted.

@@ -13,40 +13,61 @@ struct AppText {
     let line: Int?
     /// The lines its elements begin in, where those differ.
     var elementLines: [Int] = []
+    /// The part of the text that it was read from.
+    var part = 0..<0
+    /// Where the values of names begin that it contains.
+    var uses: [Int] = []
+    /// The case of an enumeration that it is about.
+    var key: String?
+    /// A dictionary that the program gives a name, by which themes may use its lists.
+    var isNamedTable = false
   }
 
-  /// The one value of the text, or all values found in it, in their order.
-  static func pieces(of text: [UInt8], _ budget: inout ValueBudget) throws -> [Piece] {
-    do {
-      return [Piece(value: .success(try AppJSON.value(of: text, &budget)), line: nil)]
-    } catch let fault as Diagnostic {
-      var scan = AppText(text: text, budget: budget)
-      try scan.run()
-      budget = scan.budget
-      // Nothing but a fault at the beginning: this is broken JSON.
-      guard scan.pieces.contains(where: { (try? $0.value.get()) != nil }) else { throw scan.firstFault ?? fault }
-      return scan.pieces
-    }
-  }
-
-  /// A print of up to this many bytes that turns out to be JSON is read again as such.
-  private static let longestLine = 4_096
-
+  /// All values found, in their order.
+  private(set) var pieces: [Piece] = []
   private let text: [UInt8]
   /// The text with the comments of a program blanked.
   private let code: [UInt8]
   private let names: NameResolver
+
+  /// The one value of the text, or all values found in it.
+  init(_ text: [UInt8], _ budget: inout ValueBudget) throws {
+    do {
+      let value = try AppJSON.value(of: text, &budget)
+      self.init(of: text, code: [], budget)
+      pieces = [Piece(value: .success(value), line: nil)]
+    } catch let fault as Diagnostic {
+      self.init(of: text, code: SwiftComments.blanked(text), budget)
+      try run()
+      try readCases()
+      budget = self.budget
+      let isReadable = pieces.contains { (try? $0.value.get()) != nil }
+      // Nothing but a fault at the beginning: this is broken JSON.
+      if !isReadable, let fault = firstFault ?? (unread(outside: []).isEmpty ? fault : nil) { throw fault }
+    }
+  }
+
+  /// The emoji in literals outside of the pieces that hold themes.
+  func unread(outside pieces: [Piece]) -> [UnreadEmoji.Group] {
+    UnreadEmoji.groups(in: code, outside: pieces.map(\.part) + names.parts(of: pieces.flatMap(\.uses)))
+  }
+
+  /// The parts of the text with the values of names that the piece contains.
+  func namedParts(of piece: Piece) -> [Range<Int>] { names.parts(of: piece.uses) }
+
+  /// A print of up to this many bytes that turns out to be JSON is read again as such.
+  private static let longestLine = 4_096
+
   /// The number of bytes that may still be searched without finding the end of a list.
   private var vainLeft = 1 << 20
   private var budget: ValueBudget
-  private var pieces: [Piece] = []
   private var faults = 0
   private var index = 0
   private var line = 1
 
-  private init(text: [UInt8], budget: ValueBudget) {
+  private init(of text: [UInt8], code: [UInt8], _ budget: ValueBudget) {
     self.text = text
-    code = SwiftComments.blanked(text)
+    self.code = code
     names = NameResolver(code)
     self.budget = budget
   }
@@ -64,6 +85,7 @@ struct AppText {
     while index < text.count {
       guard !(isBehindFault && text[index].isBlank) else {
         skipLine()
+        extendLast(to: index)
         continue
       }
       // Searched once per line, which may hold several values.
@@ -100,9 +122,16 @@ struct AppText {
         isBehindFault = true
         try countFault()
       }
-      pieces.append(Piece(value: value, line: line))
+      pieces.append(Piece(value: value, line: line, part: start..<end))
       while index < end { skipLine() }
+      if isBehindFault { extendLast(to: index) }
     }
+  }
+
+  /// Counts what follows a fault as part of the broken value.
+  private mutating func extendLast(to end: Int) {
+    guard let last = pieces.indices.last else { return }
+    pieces[last].part = pieces[last].part.lowerBound..<min(end, text.count)
   }
 
   private mutating func advance(to end: Int) {
@@ -132,23 +161,57 @@ extension AppText {
       var dump = SwiftDumpParser(text, from: index, budget)
       let value = try dump.value()
       budget = dump.budget
-      return (Piece(value: .success(value), line: line), dump.index)
+      return (Piece(value: .success(value), line: line, part: index..<dump.index), dump.index)
     }
     guard let type = SwiftName.valueStart(in: code, from: index) else { return nil }
     // A printed dictionary begins like JSON.
     if let json, json < type, (try? JSONReader.readOne(in: text, from: json) { try $0.skip() }) != nil { return nil }
     let start = min(type, json ?? type)
+    _ = names.drainUses()
     var print = SwiftPrintParser(code, from: start, budget, names: names.value)
     let value = try print.value()
     budget = print.budget
     if print.isForeign, print.index - start < Self.longestLine { return nil }
     if let json, json < type, !print.hasTypes { return nil }
     let piece = Piece(
-      value: .success(value), line: line, elementLines: elementLines(of: value, print.elementStarts, from: start))
+      value: .success(value), line: line, elementLines: elementLines(of: value, print.elementStarts, from: start),
+      part: start..<print.index, uses: names.drainUses(), isNamedTable: names.isValue(at: start) && !print.hasTypes)
     guard print.isCut, code[start..<print.index].mentionsEmoji else { return (piece, print.index) }
     if !value.isNull { pieces.append(piece) }
     try countFault()
-    return (Piece(value: .failure(.app(.cutPrint, at: .wholeLine(line))), line: line), print.index)
+    return (
+      Piece(value: .failure(.app(.cutPrint, at: .wholeLine(line))), line: line, part: start..<print.index), print.index
+    )
+  }
+
+  /// The themes that are cases of an enumeration.
+  private mutating func readCases() throws {
+    var (last, line) = (0, 1)
+    for theme in SwiftCases.themes(in: code) {
+      _ = names.drainUses()
+      func value(_ start: Int) throws -> (AppValue, end: Int) {
+        var print = SwiftPrintParser(code, from: start, budget, names: names.value)
+        let value = try print.value()
+        budget = print.budget
+        return (value, print.index)
+      }
+      let (faces, end) = try value(theme.start)
+      guard let list = AppFaces(faces)?.faces, list.count > 1, list.contains(where: { AppFaces.emoji($0) != nil })
+      else {
+        continue
+      }
+      var members = [AppValue.Member("emojis", faces)]
+      for field in theme.fields { members.append(.init(field.property, try value(field.start).0)) }
+      if let rawValue = theme.rawValue, AppTheme(members).member(.name) == nil {
+        members.append(.init("name", try value(rawValue).0))
+      }
+      line += text[last..<theme.start].count { $0 == 0x0A }
+      last = theme.start
+      pieces.append(
+        Piece(
+          value: .success(.object(members)), line: line, part: theme.start..<end,
+          uses: names.drainUses(), key: theme.name))
+    }
   }
 
   private func elementLines(of value: AppValue, _ starts: [Int], from start: Int) -> [Int] {
@@ -156,7 +219,7 @@ extension AppText {
     var lines: [Int] = []
     var (last, line) = (start, line)
     for start in starts.prefix(elements.count) {
-      line += code[last..<start].count { $0 == 0x0A }
+      line += text[last..<start].count { $0 == 0x0A }
       lines.append(line)
       last = start
     }
@@ -167,7 +230,9 @@ extension AppText {
   ///
   /// Its emoji are read where the name is used, and it is not JSON: a comma may follow the last element.
   private mutating func endOfDeclaredList(at start: Int) -> Int? {
-    guard names.isValue(at: start), vainLeft > 0 else { return nil }
+    guard names.isValue(at: start), vainLeft > 0, SwiftName.valueStart(in: code, from: start) != start else {
+      return nil
+    }
     var print = SwiftPrintParser(code, from: start, budget)
     guard (try? print.value()) != nil, !print.isCut, !print.hasTypes else {
       vainLeft -= print.index - start

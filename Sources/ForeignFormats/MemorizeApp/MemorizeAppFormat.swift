@@ -13,7 +13,7 @@ public struct MemorizeAppFormat: ReadOnlyFormat, LongOpeningFormat {
 
   public var name: String { "memorize-app" }
   public var summary: String { "what the course's apps keep: preferences, JSON of any shape, console text" }
-  public var fileExtensions: [String] { ["jsonl", "ndjson"] }
+  public var fileExtensions: [String] { ["jsonl", "ndjson", "swift"] }
 
   public func recognition(of opening: ArraySlice<UInt8>) -> Recognition { AppRecognition.recognition(of: opening) }
 
@@ -115,7 +115,8 @@ private enum AppRecognition {
       }
       line = end + 1
     }
-    return false
+    // Lists of emoji in source code are reported, even if none is a theme.
+    return !SwiftDeclarations(code).starts.isEmpty && !UnreadEmoji.groups(in: code, outside: []).isEmpty
   }
 
   /// JSON, or JSON in a string literal.

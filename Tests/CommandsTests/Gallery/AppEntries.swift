@@ -22,6 +22,14 @@ extension GalleryEntry {
       GalleryFile("Themes.swift", #"let themes = [Theme(name: "Vehicles", emojis: vehicleEmojis, color: .red)]"# + "\n")
     ),
     check(
+      "app.unread-emoji",
+      GalleryFile(
+        "Themes.swift",
+        #"let sea = Theme("Sea", ["🐙", "🐠"], 2, .teal)"# + "\n" + #"store.put("Sky", ["☀️", "🌙"])"# + "\n")),
+    check(
+      "app.random-pairs",
+      GalleryFile("Themes.swift", #"Theme("Sea", "🐙🐠🦀", Int.random(in: 2...3), .teal)"# + "\n")),
+    check(
       "app.unread-value",
       GalleryFile("store.json", #"[{"title": "Sea", "emoji": "🐙🐠", "pairs": 2, "color": "the colour of waves"}]"#)),
     check(

@@ -1,22 +1,32 @@
 internal import Formats
 internal import Themes
 
-/// Blanks the comments of a program, so that they are not read as code.
+/// Blanks the comments of a program, so that they are not read as code, and joins the lines of its literals.
 ///
 /// For example: `["🐙", /* "🦈", */ "🦀"] // of the sea` becomes `["🐙",              "🦀"]`; all offsets stay.
 enum SwiftComments {
   /// Replaces each comment with spaces and keeps the line ends; `//` in addresses and string literals stays.
+  ///
+  /// A literal of several lines, `"""`, becomes one of a single line, with spaces for the line ends.
   static func blanked(_ text: [UInt8]) -> [UInt8] {
     var code = text
     var index = 0
     var isText = false
-    // False once a `/*` in a log has no end.
+    // False once a `/*` or `"""` in a log has no end.
     var mayBeBlock = true
+    var mayBeLines = true
     while index < text.count {
       let byte = text[index]
       if byte == 0x0A {
         isText = false
       } else if byte == .quote {
+        if !isText, mayBeLines, text[index...].starts(with: lines) {
+          if let end = join(&code, from: index) {
+            index = end
+            continue
+          }
+          mayBeLines = false
+        }
         isText.toggle()
       } else if isText, byte == .backslash {
         index += 1
@@ -43,6 +53,23 @@ enum SwiftComments {
   private static func blank(_ code: inout [UInt8], _ index: inout Int) {
     if code[index] != 0x0A { code[index] = 0x20 }
     index += 1
+  }
+
+  private static let lines = [UInt8.quote, .quote, .quote]
+
+  /// Makes the literal of several lines that begins here one of a single line; returns its end, if it has one.
+  private static func join(_ code: inout [UInt8], from start: Int) -> Int? {
+    var end = start + lines.count
+    while end < code.count, !code[end...].starts(with: lines) { end += code[end] == .backslash ? 2 : 1 }
+    guard end < code.count else { return nil }
+    for index in start..<end + lines.count {
+      switch code[index] {
+      case 0x0A, 0x0D: code[index] = 0x20
+      case .quote: code[index] = index == start + 2 || index == end ? .quote : 0x20
+      default: break
+      }
+    }
+    return end + lines.count
   }
 
   /// True if a comment may begin, as it does not in `https://` and `*/*`.

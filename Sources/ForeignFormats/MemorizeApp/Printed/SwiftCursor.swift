@@ -82,7 +82,7 @@ struct SwiftCursor {
     var isPath = true
     while let byte = peek() {
       switch byte {
-      case .comma, .closeParenthesis, .closeBracket, 0x0A, .quote: return word(from: start)
+      case .comma, .semicolon, .closeParenthesis, .closeBracket, .closeBrace, 0x0A, .quote: return word(from: start)
       case .colon where index + 1 >= text.count || text[index + 1].isBlank: return word(from: start)
       case .openParenthesis:
         // `Memorize.(unknown context at $10ab).Theme(…)` is one name; `Unicode (UTF-8)` is one text.
@@ -127,6 +127,16 @@ enum SwiftLiteral {
     return min(index, bytes.count)
   }
 
+  /// True if a value is inserted: `"Theme \(number)"`.
+  static func isInterpolated(_ literal: ArraySlice<UInt8>) -> Bool {
+    var index = literal.startIndex
+    while let sign = literal[index...].firstIndex(of: .backslash), sign + 1 < literal.endIndex {
+      if literal[sign + 1] == .openParenthesis { return true }
+      index = sign + 2
+    }
+    return false
+  }
+
   /// The text without escapes, up to the closing quote or the end of the line, and the offset of that.
   static func text(in bytes: [UInt8], from start: Int) -> (text: [UInt8], end: Int) {
     var text: [UInt8] = []
@@ -165,6 +175,7 @@ extension UInt8 {
   static var closeBracket: UInt8 { UInt8(ascii: "]") }
   static var comma: UInt8 { UInt8(ascii: ",") }
   static var colon: UInt8 { UInt8(ascii: ":") }
+  static var semicolon: UInt8 { UInt8(ascii: ";") }
   static var dot: UInt8 { UInt8(ascii: ".") }
   static var equals: UInt8 { UInt8(ascii: "=") }
   static var bang: UInt8 { UInt8(ascii: "!") }

@@ -99,17 +99,40 @@ final class NameResolver {
   private let code: [UInt8]
   private let declarations: SwiftDeclarations
   private var known: [Int: Known] = [:]
+  /// Where the values begin that were asked for.
+  private var uses: [Int] = []
 
   private struct Known {
     /// Nil while it is being read, and where it cannot be read.
     var value: AppValue?
     var cost = 1
+    var end = 0
+    /// The values it was made of.
+    var uses: [Int] = []
   }
 
   /// Expects code without comments.
   init(_ code: [UInt8]) {
     self.code = code
     declarations = SwiftDeclarations(code)
+  }
+
+  /// Where the values begin that were asked for since the last call.
+  func drainUses() -> [Int] {
+    defer { uses = [] }
+    return uses
+  }
+
+  /// The parts of the code that the values consist of.
+  func parts(of uses: [Int]) -> [Range<Int>] {
+    var seen: Set<Int> = []
+    var (parts, open) = ([] as [Range<Int>], uses)
+    while let start = open.popLast() {
+      guard seen.insert(start).inserted, let known = known[start], known.value != nil else { continue }
+      parts.append(start..<max(start, known.end))
+      open += known.uses
+    }
+    return parts
   }
 
   /// True if the value of a name begins.
@@ -120,6 +143,7 @@ final class NameResolver {
   /// It is charged for each use: a few names that double each other would otherwise fill the memory.
   func value(of path: String, depth: Int, _ budget: inout ValueBudget) throws -> AppValue? {
     guard let start = declarations.start(of: path) else { return nil }
+    uses.append(start)
     if known[start] == nil { try read(start, depth, budget) }
     guard let known = known[start], let value = known.value else { return nil }
     try budget.spend(known.cost)
@@ -129,6 +153,9 @@ final class NameResolver {
   private func read(_ start: Int, _ depth: Int, _ budget: ValueBudget) throws {
     // A value may contain its own name.
     known[start] = Known()
+    let outer = uses
+    uses = []
+    defer { uses = outer }
     var print = SwiftPrintParser(code, from: start, budget, names: self.value)
     var value: AppValue?
     do {
@@ -142,7 +169,7 @@ final class NameResolver {
     // Reading beyond the budget throws, even where the value is of no use.
     var rest = budget
     try rest.spend(cost)
-    known[start] = Known(value: value, cost: max(1, cost))
+    known[start] = Known(value: value, cost: max(1, cost), end: print.index, uses: uses)
   }
 
   /// A face in a text costs as much as one in a list.

@@ -1,7 +1,7 @@
 internal import Formats
 internal import Themes
 
-/// Evaluates operations of programs on the values of a theme: joined lists, divided numbers, shuffling.
+/// Evaluates operations of programs on the values of a theme: joined lists, divided numbers, shuffling, opacity.
 enum SwiftExpression {
   /// Joins `["🐶"] + ["🐹"]`, `"🐙" + "🦀"` and `cars + ["🚲"]`; an unresolved name stays one.
   static func joined(_ parts: [AppValue]) -> AppValue {
@@ -43,15 +43,18 @@ enum SwiftExpression {
   /// Applies a method to a list or a text; an unknown method makes it an unresolved name.
   ///
   /// Methods that keep the faces are passed over: `.shuffled()`, `.map { String($0) }`.
-  static func applied(_ method: String, _ count: Int?, to value: AppValue) -> AppValue {
+  static func applied(_ method: String, _ argument: String, to value: AppValue) -> AppValue {
     switch value {
     case .array, .string: break
+    case .word where isOpacity(method, argument), .object where isOpacity(method, argument):
+      return .object([.init("color", value), .init(method, .number(argument))])
     case .word(let word): return sameFaces.contains(method) ? value : .word("\(word).\(method)")
     case .object(let members): return members.first { $0.key == method }?.value ?? value
     default: return value
     }
     if sameFaces.contains(method) { return value }
     let elements = value.elements ?? AppFaces(value)?.faces.map { .string($0) } ?? []
+    let count = Int(argument)
     switch (method, count) {
     case ("count", _): return .number(String(elements.count))
     case (_, let count?) where count < 0: return .word(".\(method)")
@@ -61,6 +64,10 @@ enum SwiftExpression {
     case ("dropLast", let count): return .array(Array(elements.dropLast(count ?? 1)))
     default: return .word(".\(method)")
     }
+  }
+
+  private static func isOpacity(_ method: String, _ argument: String) -> Bool {
+    method == "opacity" && Double(argument) != nil
   }
 
   private static let sameFaces: Set<String> = [

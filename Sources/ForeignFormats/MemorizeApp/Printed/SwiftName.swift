@@ -2,30 +2,81 @@ internal import Formats
 
 /// Finds names in source code or in printed values: types with the wrappers around them, and labels.
 enum SwiftName {
-  /// The first value of a type with labels in a line, with the lists and wrappers around it: `[Theme(name: `.
+  /// The first value in a line that may hold themes: that of a call, or a dictionary.
   static func valueStart(in text: [UInt8], from line: Int) -> Int? {
     var index = line
     while index < text.count, text[index] != 0x0A {
-      if text[index] == .openParenthesis, let type = typeStart(in: text, before: index, from: line) {
-        let next = text[(index + 1)...].prefix(longest).firstIndex { !$0.isBlank }
-        if let next, labelEnd(in: text, from: next) != nil { return wrapperStart(in: text, around: type, from: line) }
+      if text[index] == .openParenthesis,
+        let start = callStart(in: text, before: index, from: line) ?? (isTuple(text, at: index) ? index : nil)
+      {
+        return wrapperStart(in: text, around: start, from: line)
       }
+      if text[index] == .openBracket, isDictionary(text, at: index) { return index }
       index += 1
     }
     return nil
   }
 
-  /// Where the name that ends here begins, if it is that of a type.
-  private static func typeStart(in text: [UInt8], before end: Int, from line: Int) -> Int? {
-    let path = text[line..<end].suffix(longest)
+  /// Where the name of a call begins that may make a theme: `Theme(name: `, `Theme("Sea"`, `insertTheme(named: `.
+  private static func callStart(in text: [UInt8], before open: Int, from line: Int) -> Int? {
+    let path = text[line..<open].suffix(longest)
     let start = path.lastIndex { !isPart($0) && $0 != .dot && $0 != .lessThan && $0 != .greaterThan }
     let name = path[(start.map { $0 + 1 } ?? path.startIndex)...]
-    let type = name.prefix { $0 != .lessThan }.split(separator: .dot).last
-    guard let type, let first = type.first else { return nil }
+    guard let last = name.prefix(while: { $0 != .lessThan }).split(separator: .dot).last, let first = last.first,
+      let next = text[(open + 1)...].prefix(longest).firstIndex(where: { !$0.isBlank })
+    else { return nil }
+    let label = labelEnd(in: text, from: next).map { text[next..<$0] }
+    let word = String(decoding: last, as: UTF8.self)
+    guard label != nil || text[next] == .quote || SwiftCall.makesTheme(word) else { return nil }
     // `init(name: String)` declares how a theme is made; `.init(name: "Sea")` makes one.
-    let isInit = type.elementsEqual("init".utf8) && name.contains(.dot)
-    guard (0x41...0x5A).contains(first) || isInit else { return nil }
-    return name.startIndex
+    let isInit = last.elementsEqual("init".utf8)
+    if (0x41...0x5A).contains(first) || isInit && name.contains(.dot) { return name.startIndex }
+    guard !isInit, !isDeclared(text[line..<name.startIndex]) else { return nil }
+    if SwiftCall.makesTheme(word) { return last.startIndex }
+    let meaning = label.flatMap { AppFieldNames.meanings(of: String(decoding: $0, as: UTF8.self)).first?.field }
+    return meaning == .name || meaning == .emojis ? last.startIndex : nil
+  }
+
+  /// True for `(name: "Sea", …)`, `("Sea", ["🐙", …])`, but not for the type `(name: String, emojis: [String])`.
+  private static func isTuple(_ text: [UInt8], at open: Int) -> Bool {
+    guard open == 0 || !isPart(text[open - 1]) else { return false }
+    let start = text[(open + 1)...].prefix(longest).firstIndex { !$0.isBlank }
+    guard let start else { return false }
+    guard text[start] != .quote else {
+      let end = SwiftLiteral.end(in: text, from: start + 1) + 1
+      return end < text.count && text[end] == .comma
+    }
+    guard let end = labelEnd(in: text, from: start) else { return false }
+    let field = AppFieldNames.meanings(of: String(decoding: text[start..<end], as: UTF8.self)).first?.field
+    return (field == .name || field == .emojis)
+      && text[(end + 1)...].prefix(longest).first { !$0.isBlank && $0 != .openBracket } == .quote
+  }
+
+  /// True behind `func` and `case`, which declare a name.
+  private static func isDeclared(_ text: ArraySlice<UInt8>) -> Bool {
+    var text = text
+    while text.last?.isBlank == true { text.removeLast() }
+    return ["func", "case"].contains { word in
+      text.suffix(word.utf8.count).elementsEqual(word.utf8)
+        && !text.dropLast(word.utf8.count).suffix(1).contains(where: isPart)
+    }
+  }
+
+  /// True for `["Flags": ["🇫🇷", …]]` and `[.flags: "🇫🇷🇩🇪"]`; in JSON, no colon follows.
+  private static func isDictionary(_ text: [UInt8], at open: Int) -> Bool {
+    guard var index = text[(open + 1)...].prefix(longest).firstIndex(where: { !$0.isBlank }) else { return false }
+    if text[index] == .quote {
+      index = SwiftLiteral.end(in: text, from: index + 1) + 1
+    } else {
+      guard text[index] == .dot || isPart(text[index]) else { return false }
+      let name = text[index...].prefix(longest).prefix { isPart($0) || $0 == .dot }
+      // `[String: [String]]` is a type.
+      guard let last = name.split(separator: .dot).last?.first, !(0x41...0x5A).contains(last) else { return false }
+      index = name.endIndex
+    }
+    guard index < text.count, text[index] == .colon else { return false }
+    let value = text[(index + 1)...].prefix(longest).first { !$0.isBlank }
+    return value == .quote || value == .openBracket || value == .openParenthesis
   }
 
   private static func wrapperStart(in text: [UInt8], around type: Int, from line: Int) -> Int {
@@ -34,8 +85,12 @@ enum SwiftName {
       if text[start - 1] == .openBracket {
         start -= 1
       } else if text[start - 1] == .openParenthesis {
-        start -= 1
-        while start > line, isPart(text[start - 1]) || text[start - 1] == .dot { start -= 1 }
+        var name = text[line..<(start - 1)].suffix(longest)
+        name = name.suffix(from: name.lastIndex { !isPart($0) && $0 != .dot }.map { $0 + 1 } ?? name.startIndex)
+        // `themes.append(Theme(` is a call of a method, not a value.
+        let last = name.split(separator: .dot).last?.first ?? 0x41
+        guard !name.contains(.dot) || (0x41...0x5A).contains(last) else { break }
+        start = name.startIndex
       } else {
         break
       }

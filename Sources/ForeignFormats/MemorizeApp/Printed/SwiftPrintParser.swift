@@ -77,7 +77,7 @@ struct SwiftPrintParser {
         cursor.skipGroup()
         value = .array([])
       } else if let method = method() {
-        value = SwiftExpression.applied(method.name, method.count, to: value)
+        value = SwiftExpression.applied(method.name, method.argument, to: value)
       } else if value.isNumber, let divides = cursor.skipOperator("/") ? true : cursor.skipOperator("*") ? false : nil {
         cursor.skipBlanks()
         var isNamed = false
@@ -101,10 +101,15 @@ struct SwiftPrintParser {
       isForeign = true
       cursor.isCut = true
       return .null
-    case .quote: return .string(String(decoding: cursor.literal(), as: UTF8.self))
+    case .quote:
+      let start = index
+      let text = String(decoding: cursor.literal(), as: UTF8.self)
+      // The text of `"Theme \(number)"` is known only when the program runs.
+      return SwiftLiteral.isInterpolated(cursor.text[start..<index]) ? .word("\"\(text)\"") : .string(text)
     case .openBracket: return try list(depth: depth)
     case .openParenthesis where !cursor.follows("(Function)"):
       let parts = try arguments(depth: depth)
+      if let theme = SwiftCall.theme("", parts) { return theme }
       guard parts.allSatisfy({ $0.label == nil }) else { return Self.object(parts) }
       return parts.count == 1 ? parts[0].value : .array(parts.map(\.value))
     default:
@@ -151,6 +156,7 @@ extension SwiftPrintParser {
     switch value {
     case .string(let text): text
     case .number(let spelling): spelling
+    case .bool(let flag): String(flag)
     case .word(let word): word.split(separator: ".").last.map(String.init) ?? word
     default: value.textPayload ?? value.nounPhrase
     }
@@ -206,8 +212,8 @@ extension SwiftPrintParser {
     return .word(word)
   }
 
-  /// Reads `.shuffled()`, `.map { String($0) }`, `.prefix(4)` or `.count`, with the number in parentheses.
-  private mutating func method() -> (name: String, count: Int?)? {
+  /// Reads `.shuffled()`, `.map { String($0) }`, `.prefix(4)` or `.count`, with a short text in parentheses.
+  private mutating func method() -> (name: String, argument: String)? {
     let start = cursor.index
     cursor.skipBlanks()
     guard cursor.peek() == .dot, let first = cursor.peek(1), (0x61...0x7A).contains(first) else {
@@ -216,17 +222,17 @@ extension SwiftPrintParser {
     }
     let name = cursor.text[(index + 1)...].prefix(SwiftName.longest).prefix(while: SwiftName.isPart)
     cursor.index = name.endIndex
-    var count: Int?
+    var argument = ""
     if cursor.peek() == .openParenthesis {
       let open = index
       cursor.skipGroup()
-      count = Int(String(decoding: cursor.text[open..<index].dropFirst().dropLast().prefix(10), as: UTF8.self))
+      argument = String(decoding: cursor.text[open..<index].dropFirst().dropLast().prefix(10), as: UTF8.self)
     }
     if cursor.skipOperator("{") {
       cursor.index -= 1
       cursor.skipGroup()
     }
-    return (String(decoding: name, as: UTF8.self), count)
+    return (String(decoding: name, as: UTF8.self), argument)
   }
 
   /// Reads the subscript of `names[0]` and applies it to the list; an unresolved name keeps it.
@@ -249,12 +255,24 @@ extension SwiftPrintParser {
     guard cursor.peek() == .openParenthesis else {
       // Skip a colon without a label, or the parser would make no progress.
       if word.isEmpty, cursor.peek() == .colon { cursor.index += 1 }
+      if word.isEmpty, let next = cursor.peek(), next == .closeBrace || next == .semicolon { cursor.isCut = true }
       return SwiftWord.value(word)
     }
     let name = word.split(separator: ".").last.map { $0.prefix { $0 != "<" } } ?? ""
     let isType = name.first?.isUppercase ?? false
+    let open = index
     let parts = try arguments(depth: depth)
-    if isType || name == "init", parts.contains(where: { $0.label != nil }) {
+    if name == SwiftRandom.key, parts.first?.label == "in" {
+      return SwiftRandom.value(cursor.text[open..<index].dropLast())
+    }
+    if let theme = SwiftCall.theme(String(name), parts) {
+      hasTypes = true
+      return theme
+    }
+    if name == "opacity", word.count > name.count, let share = parts.first?.value.double {
+      return SwiftExpression.applied("opacity", String(share), to: .word(String(word.dropLast(name.count + 1))))
+    }
+    if isType || name == "init" || SwiftCall.makesTheme(String(name)), parts.contains(where: { $0.label != nil }) {
       hasTypes = true
       return Self.object(parts)
     }

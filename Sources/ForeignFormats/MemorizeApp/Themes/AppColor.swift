@@ -58,7 +58,8 @@ extension AppColor {
     let keyed = members.prefix(most).map { (key: AppFieldNames.normalized($0.key), value: $0.value) }
     for key in likelyKeys {
       if let member = keyed.first(where: { $0.key == key }), let color = AppColor(member.value, depth: depth + 1) {
-        return color
+        let opacity = keyed.first { $0.key == "opacity" }?.value.double
+        return opacity.map(color.withOpacity) ?? color
       }
     }
     for member in keyed where !member.value.isNumber && !likelyKeys.contains(member.key) {
@@ -66,7 +67,21 @@ extension AppColor {
     }
     // A case without a payload: `{"orange":{}}`.
     guard members.count == 1, let only = members.first, only.value.members?.isEmpty == true else { return nil }
-    return named(only.key).map { AppColor(.known($0)) }
+    return AppleColor.named(only.key).map { AppColor(.known($0)) }
+  }
+
+  /// `Color.orange.opacity(0.5)`
+  private func withOpacity(_ opacity: Double) -> AppColor {
+    guard opacity.isFinite else { return self }
+    let share = max(0, min(1, opacity))
+    switch color {
+    case .known(var known):
+      known.alpha = UInt8((Double(known.alpha) * share).rounded())
+      return AppColor(.known(known))
+    case .fractions(let red, let green, let blue, let alpha):
+      return AppColor(.fractions(red: red, green: green, blue: blue, alpha: alpha * share))
+    case .text: return self
+    }
   }
 
   private static let likelyKeys = ["color", "colors", "stops", "gradient", "rgba", "0"]
@@ -141,7 +156,7 @@ extension AppColor {
       guard Base64.mayHoldThemes(text.utf8) else { return nil }
       return Base64.decode(text.utf8).flatMap { archived($0) }
     }
-    if let color = ThemeColor(text) ?? named(text) { return AppColor(.known(color)) }
+    if let color = AppleColor.named(text) ?? ThemeColor(text) { return AppColor(.known(color)) }
     if text.lowercased().hasPrefix("0x"), let color = ThemeColor(String(text.dropFirst(2))) {
       return AppColor(.known(color))
     }
@@ -152,18 +167,6 @@ extension AppColor {
   }
 
   private static let longestText = 80
-
-  /// A colour by its name with what Swift and its frameworks put around it: `Color.systemOrange`.
-  private static func named(_ text: String) -> ThemeColor? {
-    guard text.utf8.count <= longestText, let last = text.split(separator: ".").last else { return nil }
-    let word = AppFieldNames.normalized(String(last))
-    for prefix in ["", "system", "ui"] where word.hasPrefix(prefix) {
-      for suffix in ["", "color"] where word.hasSuffix(suffix) {
-        if let name = ColorName(String(word.dropFirst(prefix.count).dropLast(suffix.count))) { return name.color }
-      }
-    }
-    return nil
-  }
 
   /// `0xRRGGBB`, else `0xRRGGBBAA`, or `0xAARRGGBB` where only that is opaque.
   private static func packed(_ number: Int) -> ThemeColor? {

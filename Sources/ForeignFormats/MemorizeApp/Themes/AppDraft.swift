@@ -90,6 +90,9 @@ struct AppDraft {
 
   private mutating func readPairs() {
     guard let member = theme.member(.numberOfPairs) else { return }
+    if let members = member.value.members, members.count == 1, members[0].key == SwiftRandom.key {
+      report(.randomPairs(most: members[0].value.double.map { Int(max(0, min(1e9, $0))) }), at: place(.numberOfPairs))
+    }
     switch member.value.numberPayload {
     case .value(let number): draft.numberOfPairs = Int(max(-1e9, min(1e9, number.rounded(.down))))
     case .none: break

@@ -2,7 +2,8 @@ internal import Themes
 
 /// Reads the faces of a theme in any shape that apps use.
 ///
-/// For example: `["👻","🎃"]`, `"👻🎃"`, `"👻, 🎃"`, `[["👻"],["🎃"]]`, `[{"content":"👻"}]` and `{"👻":true}` are lists of faces.
+/// For example: `["👻","🎃"]`, `"👻🎃"`, `"👻, 🎃"`, `[["👻"],["🎃"]]`, `[{"content":"👻"}]` and `{"👻":true}` are lists of faces,
+/// and `[true,["👻"],false,["🎃"]]`, which is how Swift encodes a dictionary by `Bool`, has 🎃 removed.
 struct AppFaces {
   private(set) var faces: [String] = []
   /// Faces that the list marks as removed.
@@ -19,20 +20,61 @@ struct AppFaces {
     switch value {
     case .string(let text): faces = Self.parts(of: text)
     case .array(let elements):
-      // A list of one string is read as the string.
-      if elements.count == 1, let text = elements.first?.string {
+      if let lists = Self.lists(elements) {
+        addLists(lists)
+      } else if elements.count == 1, let text = elements.first?.string {
+        // A list of one string is read as the string.
         faces = Self.parts(of: text)
       } else {
         add(elements, depth: 0)
       }
     case .object(let members):
-      if members.count == 1, let only = members.first, Self.emoji(only.key) == nil, let inner = AppFaces(only.value) {
+      if let lists = Self.lists(members) {
+        addLists(lists)
+      } else if members.count == 1, let only = members.first, Self.emoji(only.key) == nil,
+        let inner = AppFaces(only.value)
+      {
         self = inner
       } else {
         addKeys(members)
       }
     default: return nil
     }
+  }
+
+  /// Adds lists by whether their faces are in play.
+  private mutating func addLists(_ lists: [(isInPlay: Bool, list: AppValue)]) {
+    for (isInPlay, list) in lists {
+      guard let part = AppFaces(list) else { continue }
+      if isInPlay { faces += part.faces } else { removed += part.faces }
+      removed += part.removed
+      pictures += part.pictures
+      names += part.names
+      unreadable += part.unreadable
+    }
+  }
+
+  /// The lists of `[false,["🍭"],true,["🎃","👻"]]`; nil for another list.
+  private static func lists(_ elements: [AppValue]) -> [(isInPlay: Bool, list: AppValue)]? {
+    guard elements.count == 2 || elements.count == 4 else { return nil }
+    return lists(
+      stride(from: 0, to: elements.count, by: 2).map { index in
+        if case .bool(let flag) = elements[index] { (flag, elements[index + 1]) } else { (nil, elements[index + 1]) }
+      })
+  }
+
+  /// The lists of `[false: ["🍭"], true: ["🎃", "👻"]]`, as Swift prints it; nil for another dictionary.
+  private static func lists(_ members: [AppValue.Member]) -> [(isInPlay: Bool, list: AppValue)]? {
+    guard members.count == 1 || members.count == 2 else { return nil }
+    return lists(members.map { (["true": true, "false": false][$0.key], $0.value) })
+  }
+
+  private static func lists(_ parts: [(flag: Bool?, list: AppValue)]) -> [(isInPlay: Bool, list: AppValue)]? {
+    let lists = parts.compactMap { part -> (Bool, AppValue)? in
+      guard let flag = part.flag, part.list.elements != nil || part.list.string != nil else { return nil }
+      return (flag, part.list)
+    }
+    return lists.count == parts.count && Set(lists.map(\.0)).count == lists.count ? lists : nil
   }
 
   private mutating func add(_ elements: [AppValue], depth: Int) {
@@ -110,6 +152,13 @@ struct AppFaces {
   static func emoji(_ text: String) -> String? {
     guard text.utf8.count <= longestWord, let emoji = Emoji(text), emoji.isEmoji else { return nil }
     return emoji.text
+  }
+
+  /// True if the text has emoji and nothing else but separators.
+  static func areEmoji(_ text: String) -> Bool {
+    guard text.utf8.count <= FaceRule.longest * longestWord else { return false }
+    let faces = text.filter { !isSeparator($0) }
+    return !faces.isEmpty && faces.allSatisfy { emoji(String($0)) != nil }
   }
 
   private static let longestWord = 64

@@ -52,6 +52,7 @@ enum AppFieldNames {
     .id: ["id", "uuid", "identifier", "themeid", "uid", "guid"],
     .name: [
       "name", "title", "displayname", "themename", "themetitle", "nameoftheme", "label", "caption", "heading", "theme",
+      "named", "called", "titled", "withname",
     ],
     .emojis: [
       "emojis", "emoji", "emojiset", "emojisset", "emojilist", "emojislist", "emojiarray", "emojisarray", "emojistring",
@@ -112,7 +113,8 @@ private enum PairsName {
   private static let nouns = ["pair", "card"]
   private static let words =
     nouns + [
-      "pairs", "cards", "number", "numbers", "num", "no", "nr", "n", "of", "the", "to", "in", "on", "for", "per", "s",
+      "pairs", "cards", "number", "numbers", "num", "no", "nr", "n", "of", "the", "to", "in", "on", "for", "per",
+      "with", "s",
       "count", "counts", "total", "amount", "quantity", "size", "max", "maximum", "min", "default", "initial", "start",
       "desired", "custom", "current", "show", "shown", "showing", "display", "displayed", "play", "played", "use",
       "used",

@@ -48,12 +48,12 @@ struct AppTheme {
     return hasMore || AppFaces(faces.value)?.faces.prefix(2).contains { AppFaces.emoji($0) != nil } == true
   }
 
-  /// True if a program passes its arguments on: `Theme(name: name, emojis: emojis)` is not a theme.
+  /// True if a program passes its arguments on: `Theme(named: name, emojis: emojis)` is not a theme.
   private func isPassedOn(_ faces: AppValue.Member) -> Bool {
-    func isPassedOn(_ member: AppValue.Member) -> Bool {
-      member.value.word.map { $0.split(separator: ".").last.map(String.init) == member.key } ?? false
+    guard let word = faces.value.word, word.split(separator: ".").last.map(String.init) == faces.key else {
+      return false
     }
-    return isPassedOn(faces) && member(.name).map(isPassedOn) ?? true
+    return member(.name).map { $0.value.word != nil } ?? true
   }
 
   /// True for emoji without a name or another field, which may be meant for all themes of an app.
@@ -70,7 +70,8 @@ struct AppTheme {
     case (.name, _): value.textPayload != nil
     case (.emojis, .string), (.emojis, .word), (.emojis, .array), (.emojis, .object): true
     case (.removedEmojis, .string), (.removedEmojis, .word), (.removedEmojis, .array), (.removedEmojis, .object): true
-    case (.numberOfPairs, .number), (.numberOfPairs, .word), (.numberOfPairs, .object): true
+    case (.numberOfPairs, .number), (.numberOfPairs, .word), (.numberOfPairs, .object), (.numberOfPairs, .other):
+      true
     case (.numberOfPairs, .string): value.double != nil
     case (.color, .bool), (.color, .other): false
     case (.color, _): true

@@ -17,6 +17,10 @@ package enum AppProblem: Problem {
   /// A name of the program in place of its value.
   case unknownName(String, of: ThemeField)
   case unreadValue(String, of: ThemeField)
+  /// A random number, whose most is known unless the program computes it.
+  case randomPairs(most: Int?)
+  /// Emoji in the source of a program that are in none of the themes.
+  case unreadEmoji(Int)
   case unstableID(String)
   case namedByKey(String)
   /// Preferences without themes.
@@ -81,6 +85,15 @@ package enum AppProblem: Problem {
         "app.unread-value",
         "expected \(field.expectation), found \(value)"
           + (field == .numberOfPairs ? ", so all emoji are used" : "; it was dropped"))
+    case .randomPairs(let most):
+      .note(
+        "app.random-pairs",
+        "the number of pairs is random; "
+          + (most.map { "the largest, \(grouped($0)), is used" } ?? "all emoji are used"))
+    case .unreadEmoji(let count):
+      .warning(
+        "app.unread-emoji", "\(counted(count, "emoji", "emoji")) were skipped: no theme was recognised here",
+        hint: "If this is a theme, write it as Theme(name: \"Sea\", emojis: [\"🐙\", \"🐠\"]).")
     case .unstableID(let id):
       .note("app.unstable-id", "the id \(quoted(id)) is not a UUID; a new one was made from the content")
     case .namedByKey(let key):

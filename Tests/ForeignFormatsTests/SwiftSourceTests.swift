@@ -1,0 +1,143 @@
+import TestSupport
+import Testing
+
+@testable import ForeignFormats
+@testable import Formats
+@testable import Themes
+
+/// Themes in the source of apps, as students of the course write them.
+struct SwiftSourceTests {
+  private func reading(_ text: String) -> ForeignOutcome { ForeignOutcome(Array(text.utf8), MemorizeAppFormat()) }
+
+  private func summary(_ text: String) -> [String] {
+    reading(text).reading.themes.map { "\($0.name) \($0.emojis.map(\.text).joined()) \($0.numberOfPairs)" }
+  }
+
+  @Test(arguments: [
+    #"Theme("Sea", ["🐙", "🐠"], 2, .teal)"#, #"Theme("🐙🐠", named: "Sea")"#, #"Theme("Sea", emojis: "🐙🐠")"#,
+    #"Theme(.teal, 2, "Sea", ["🐙", "🐠"])"#, #"insertTheme(named: "Sea", emojis: "🐙🐠")"#,
+    #"store.insertTheme(named: "Sea", emojis: "🐙🐠", withPairs: 2)"#, #"self.makeTheme("Sea", "🐙🐠", Color.blue)"#,
+    #"themes.append(Theme("Sea", "🐙🐠"))"#, #"themes.append(Theme(name: "Sea", emojis: ["🐙", "🐠"]))"#,
+    #"themes.insert(.init(name: "Sea", emojis: ["🐙", "🐠"]), at: 0)"#, #"themes += [Theme("Sea", ["🐙", "🐠"])]"#,
+    #"let all = ["Sea": ["🐙", "🐠"]]"#, #"let all: [String: String] = ["Sea": "🐙🐠"]"#,
+    #"let all = ["Sea": (emojis: "🐙🐠", color: Color.red)]"#, #"let all = [(name: "Sea", emojis: ["🐙", "🐠"])]"#,
+    #"return ("Sea", ["🐙", "🐠"])"#, #"static let sea: Theme = { Theme(name: "Sea", emojis: "🐙🐠") }()"#,
+    #"static var sea: Theme { Theme(name: "Sea", emojis: "🐙🐠", color: .blue) }"#,
+    "static let sea: Theme = {\n  let faces = \"\"\"\n    🐙\n    🐠\n    \"\"\"\n  return Theme(name: \"Sea\", emojis: faces)\n}()",
+    "let json = \"\"\"\n  [{\"name\": \"Sea\", \"emojis\": [\"🐙\", \"🐠\"]}]\n  \"\"\"",
+    "enum T: String {\n  case x = \"Sea\"\n  var emojis: [String] { switch self { case .x: [\"🐙\", \"🐠\"] } }\n}",
+    "enum T {\n  case sea\n  var title: String { switch self { case .sea: return \"Sea\" } }\n"
+      + "  func emojis() -> String { switch self { case T.sea:\n return \"🐙🐠\" } }\n}",
+  ])
+  func `a theme in source code is read however it is made`(source: String) throws {
+    let outcome = reading(source)
+    #expect(summary(source) == ["Sea 🐙🐠 2"], "\(outcome.text)")
+    #expect(outcome.reading.isValid, "\(outcome.text)")
+    #expect(!outcome.reading.allDiagnostics.map(\.code).contains("app.unread-emoji"), "\(outcome.text)")
+    #expect(try FormatRegistry.withForeignFormats.detect(Array(source.utf8), fileName: nil).name == "memorize-app")
+  }
+
+  @Test func `the fields of a case come from all properties that switch over it`() {
+    let source = """
+      enum Kind: String {
+        case sea = "The Sea", sky
+        var emojis: [String] {
+          switch self {
+          case .sea: return ["🐙", "🐠", "🦀"]
+          case .sky: Array("☀️🌙").map { String($0) }
+          }
+        }
+      }
+      extension Kind {
+        var color: Color { switch self { case .sea, .lake: .teal; default: .yellow } }
+        var pairs: Int {
+          switch self {
+          case .sea: 3
+          default: 2
+          }
+        }
+      }
+      """
+    #expect(summary(source) == ["The Sea 🐙🐠🦀 3", "sky ☀️🌙 2"])
+    #expect(reading(source).reading.themes.map(\.color.description) == ["#30B0C7", "#FFCC00"])
+  }
+
+  @Test func `lists that themes use by name are no themes themselves`() {
+    let source = """
+      let faces = ["sea": ["🐙", "🐠"], "sky": ["☀️", "🌙"]]
+      let themes = [Theme(name: "Sea", emojis: faces["sea"]!), Theme(name: "Sky", emojis: faces["sky"]!)]
+      """
+    #expect(summary(source) == ["Sea 🐙🐠 2", "Sky ☀️🌙 2"])
+  }
+
+  @Test(arguments: [
+    (#"let more = ["🚗", "🚕"]"#, 2, 2), (#"store.put("Gone", "🐶🐱🐭")"#, 2, 3),
+    ("x.faces = [\n  \"🐙\",\n  \"🐠\"\n]", 3, 2),
+    ("ForEach(more) { \"🚗🚕\" }", 2, 2), (#"let tuple = ["🐙🐠", "🚗🚕"]"#, 2, 4),
+  ])
+  func `emoji that are in no theme are reported with their line`(source: String, line: Int, count: Int) {
+    for rest in ["", "\nTheme(name: \"Late\", emojis: \"🍎🍌\", color: .red)"] {
+      let outcome = reading("let a = Theme(name: \"Keep\", emojis: \"👻🎃\", color: .red)\n\(source)\(rest)")
+      let findings = outcome.reading.allDiagnostics.filter { $0.code == "app.unread-emoji" }
+      #expect(outcome.reading.themes.first?.name == "Keep")
+      #expect(findings.map(\.place.description) == ["line \(line)"], "\(outcome.text)")
+      #expect(findings.first?.message.hasPrefix("\(count) emoji") == true, "\(findings)")
+    }
+  }
+
+  @Test(arguments: [
+    #"Text("👻 Memorize!")"#, #"// ["🐙", "🐠"]"#, "print(emojis)", #"Label("Won", image: "🏆")"#,
+    #"func insertTheme(named name: String, emojis: String? = nil) {}"#, "func make(name: String, emojis: [String]) {}",
+    "let themes: [(name: String, emojis: [String])] = load()", "init(name: String, emojis: [String]) {}",
+    "for kind in kinds { insertTheme(named: kind.title, emojis: emojis) }",
+  ])
+  func `code that holds no theme is not reported`(source: String) {
+    let outcome = reading("let a = Theme(name: \"Keep\", emojis: \"👻🎃\", color: .red, pairs: 2)\n\(source)")
+    #expect(outcome.reading.themes.map(\.name) == ["Keep"])
+    #expect(outcome.reading.allDiagnostics.map(\.code) == ["theme.missing-id"], "\(outcome.text)")
+  }
+
+  @Test func `source with nothing but lists is an error that names their lines`() throws {
+    let source = "struct ContentView: View {\n  let cars = [\"🚗\", \"🚕\"]\n}"
+    let outcome = reading(source)
+    #expect(outcome.failure?.code == "app.no-themes")
+    #expect(outcome.reading.allDiagnostics.map(\.place.description) == ["line 2"])
+    #expect(try FormatRegistry.withForeignFormats.detect(Array(source.utf8), fileName: nil).name == "memorize-app")
+  }
+
+  @Test(arguments: [
+    ("Int.random(in: 2...3)", 3, "the largest, 3"), ("Int.random(in: 2..<4)", 3, "the largest, 3"),
+    ("Int.random(in: 2...faces.count)", 4, "all emoji"),
+  ])
+  func `of a random number of pairs the largest is used, and a note says so`(
+    pairs: String, number: Int, words: String
+  ) {
+    let outcome = reading(#"Theme(name: "Sea", emojis: "🐙🐠🦀🦞", numberOfPairs: \#(pairs), color: .red)"#)
+    #expect(outcome.reading.themes.map(\.numberOfPairs) == [number])
+    let note = outcome.reading.allDiagnostics.first { $0.code == "app.random-pairs" }
+    #expect(note?.message.contains(words) == true, "\(outcome.text)")
+  }
+
+  @Test func `several numbers without a label are not taken for pairs`() {
+    let outcome = reading(#"Theme(7, "Sea", "🐙🐠🦀", 2)"#)
+    #expect(outcome.reading.themes.map(\.numberOfPairs) == [3])
+    #expect(outcome.reading.allDiagnostics.map(\.code).contains("app.unread-value"))
+  }
+
+  @Test func `a name that is computed is an error`() {
+    let outcome = reading(#"[Theme(name: "Level \(n)", emojis: "🐙🐠"), Theme(name: "Sky", emojis: "☀️🌙")]"#)
+    #expect(outcome.reading.themes.map(\.name) == ["Sky"])
+    #expect(outcome.reading.allDiagnostics.map(\.code).contains("app.unknown-name"))
+  }
+
+  @Test(arguments: [
+    #"[{"name":"Sea","emojis":[false,["🍭"],true,["🎃","👻"]]}]"#, #"[{"name":"Sea","emojis":[true,"🎃👻",false,"🍭"]}]"#,
+    #"Theme(name: "Sea", emojis: [false: ["🍭"], true: ["🎃", "👻"]])"#,
+  ])
+  func `of a dictionary by true and false the false list is removed`(text: String) throws {
+    let theme = try #require(reading(text).reading.themes.first)
+    #expect(theme.emojis.map(\.text) == ["🎃", "👻"])
+    #expect(theme.removedEmojis.map(\.text) == ["🍭"])
+    #expect(try FormatRegistry.withForeignFormats.detect(Array(text.utf8), fileName: nil).name == "memorize-app")
+  }
+}
