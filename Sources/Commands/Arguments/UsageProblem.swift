@@ -23,6 +23,7 @@ enum UsageProblem: Problem {
   case outputIsCatalog(String)
   case folderIsPack(format: String)
   case creditsNeedPack(OptionDescription, format: String)
+  case tableNeeded(OptionDescription, format: String)
   case terminalNeeded(for: String, hint: String)
   /// The option would have answered the question.
   case declined(OptionDescription)
@@ -151,6 +152,10 @@ enum UsageProblem: Problem {
         "usage.credits-need-a-pack",
         "format '\(format)' cannot store --\(option.name)",
         hint: "Use --format pack, or omit --\(option.name).")
+    case .tableNeeded(let option, let format):
+      .error(
+        "usage.table-needed", "format '\(format)' is not a table, so --\(option.name) does not apply",
+        hint: "Use --format csv, or omit --\(option.name).")
     case .terminalNeeded(let user, let hint):
       .error("usage.answer-needed", "\(user) needs a terminal", hint: hint)
     case .declined(let option):

@@ -18,16 +18,18 @@ struct ThemeTarget {
     let output = invocation.value(.output) ?? "-"
     path = output == "-" ? nil : output
     let known = invocation.registry.encoding
+    let chosen: any ThemeFormat
     if let named = try invocation.namedFormat() {
       guard named.canEncode else { throw Diagnostic.format(.notWritten(named.name, known: known.names)) }
-      format = named
+      chosen = named
     } else if let path, let promised = known.format(ofFile: path) {
-      format = promised
+      chosen = promised
     } else if path == nil {
-      format = try known.format(named: fallback)
+      chosen = try known.format(named: TableOptions.areUsed(invocation) ? "csv" : fallback)
     } else {
       throw Diagnostic.usage(.formatNeeded(file: output, known: known.names))
     }
+    format = try TableOptions.format(chosen, ofFile: path, invocation)
     credits = Credits(
       title: invocation.value(.title), author: invocation.value(.author), license: invocation.value(.license),
       description: invocation.value(.description), packVersion: invocation.value(.packVersion))

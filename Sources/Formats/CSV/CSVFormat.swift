@@ -3,15 +3,26 @@ public import Themes
 /// A table for spreadsheets: one row per theme, its emoji in one cell.
 public struct CSVFormat: ThemeFormat, VariantFormat {
   /// The separator between cells when writing; reading detects it.
-  public enum Separator: Sendable {
-    case comma, tab
+  public enum Separator: String, CaseIterable, Sendable {
+    case comma, semicolon, tab
 
-    var byte: UInt8 { self == .tab ? 0x09 : UInt8(ascii: ",") }
+    var byte: UInt8 {
+      switch self {
+      case .comma: UInt8(ascii: ",")
+      case .semicolon: UInt8(ascii: ";")
+      case .tab: 0x09
+      }
+    }
   }
 
   private let separator: Separator
+  private let hasByteOrderMark: Bool
 
-  public init(separator: Separator = .comma) { self.separator = separator }
+  /// Excel reads a file as UTF-8 only if it begins with a byte order mark.
+  public init(separator: Separator = .comma, hasByteOrderMark: Bool = false) {
+    self.separator = separator
+    self.hasByteOrderMark = hasByteOrderMark
+  }
 
   public var name: String { "csv" }
   public var summary: String { "a table for spreadsheets, one theme per row" }
@@ -39,7 +50,7 @@ public struct CSVFormat: ThemeFormat, VariantFormat {
   }
 
   public func encode(_ themes: [Theme], credits: Credits) throws -> [UInt8] {
-    CSVThemeWriter.table(themes, separator: separator.byte)
+    CSVThemeWriter.table(themes, separator: separator.byte, hasByteOrderMark: hasByteOrderMark)
   }
 
   public func variant(forExtension suffix: String) -> any ThemeFormat { suffix == "tsv" ? .csv(separator: .tab) : self }

@@ -12,8 +12,9 @@ struct CSVThemeWriter {
     self.separator = separator
   }
 
-  static func table(_ themes: [Theme], separator: UInt8) -> [UInt8] {
+  static func table(_ themes: [Theme], separator: UInt8, hasByteOrderMark: Bool) -> [UInt8] {
     var writer = CSVThemeWriter(capacity: themes.count * usualLength, separator: separator)
+    if hasByteOrderMark { writer.out.write("\u{FEFF}") }
     for (index, column) in columns.enumerated() {
       if index > 0 { writer.out.write(byte: separator) }
       writer.out.write(column)
