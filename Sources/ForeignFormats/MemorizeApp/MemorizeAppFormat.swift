@@ -36,7 +36,7 @@ private enum AppRecognition {
   /// If the usual opening is not recognised, more is read: the tenth theme may be the first that differs from ours.
   static func recognition(of opening: ArraySlice<UInt8>) -> Recognition {
     let answer = recognition(ofBeginning: opening.prefix(FormatRegistry.openingLength))
-    guard answer == .no, opening.count > FormatRegistry.openingLength else { return answer }
+    guard answer <= .possible, opening.count > FormatRegistry.openingLength else { return answer }
     let first = opening.first { !$0.isBlank }
     let isMarkup = first == .lessThan || first == .openBracket || first == UInt8(ascii: "{")
     guard let text = text(isMarkup ? opening : opening.prefix(longestLog)) else { return answer }
@@ -45,7 +45,7 @@ private enum AppRecognition {
       guard let (list, isCut) = AppPropertyList.preview(of: text) else { return .no }
       return !isOurs(list, isCut) && hasThemes(list) ? .certain : .no
     }
-    guard AppJSON.mayBegin(rest) else { return printsThemes(text) ? .certain : .no }
+    guard AppJSON.mayBegin(rest) else { return recognition(ofPrint: text) }
     guard MavoFormat().recognition(of: rest) != .certain else { return .no }
     let json = AppJSON.preview(of: text)
     return !isOurs(json.value, json.isCut) && hasThemes(json.value) ? .certain : .no
@@ -63,7 +63,7 @@ private enum AppRecognition {
       return isPreferences(list, isCut) ? .certain : .no
     }
     if DefaultsOutput.isOne(text) || Base64.mayHoldThemes(rest) { return .certain }
-    guard AppJSON.mayBegin(rest) else { return printsThemes(text) ? .certain : .no }
+    guard AppJSON.mayBegin(rest) else { return recognition(ofPrint: text) }
     // Files of Mavo have another format.
     if MavoFormat().recognition(of: rest) == .certain { return .no }
     let (value, isFollowed, isCut) = AppJSON.preview(of: text)
@@ -83,8 +83,9 @@ private enum AppRecognition {
   }
 
   /// True for the source code of a program, or its output, with themes in it.
-  private static func printsThemes(_ text: [UInt8]) -> Bool {
-    let code = SwiftComments.blanked(text)
+  private static func printsThemes(_ text: [UInt8]) -> Bool { printsThemes(text, SwiftComments.blanked(text)) }
+
+  private static func printsThemes(_ text: [UInt8], _ code: [UInt8]) -> Bool {
     var line = 0
     var tries = 0
     var json: Int?
@@ -115,8 +116,15 @@ private enum AppRecognition {
       }
       line = end + 1
     }
-    // Lists of emoji in source code are reported, even if none is a theme.
-    return !SwiftDeclarations(code).starts.isEmpty && !UnreadEmoji.groups(in: code, outside: []).isEmpty
+    return false
+  }
+
+  /// Lists of emoji in source code are reported, even if none is a theme.
+  private static func recognition(ofPrint text: [UInt8]) -> Recognition {
+    let code = SwiftComments.blanked(text)
+    if printsThemes(text, code) { return .certain }
+    let isSource = !SwiftDeclarations(code).starts.isEmpty && !UnreadEmoji.groups(in: code, outside: []).isEmpty
+    return isSource ? .possible : .no
   }
 
   /// JSON, or JSON in a string literal.

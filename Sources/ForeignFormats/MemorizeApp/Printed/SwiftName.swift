@@ -27,7 +27,10 @@ enum SwiftName {
     else { return nil }
     let label = labelEnd(in: text, from: next).map { text[next..<$0] }
     let word = String(decoding: last, as: UTF8.self)
-    guard label != nil || text[next] == .quote || SwiftCall.makesTheme(word) else { return nil }
+    // `Optional("[{…}]")` holds JSON.
+    let content = next + 1 < text.count ? text[next + 1] : 0
+    let isLiteral = text[next] == .quote && content != .openBracket && content != .openBrace
+    guard label != nil || isLiteral || SwiftCall.makesTheme(word) else { return nil }
     // `init(name: String)` declares how a theme is made; `.init(name: "Sea")` makes one.
     let isInit = last.elementsEqual("init".utf8)
     if (0x41...0x5A).contains(first) || isInit && name.contains(.dot) { return name.startIndex }
