@@ -8,6 +8,8 @@ struct Invocation {
   let world: World
   let console: Console
   let registry: FormatRegistry
+  /// The catalog in memory with the themes of a file that is played; nil for that of the user.
+  var borrowed: (any Catalog & GameStore)?
 
   func has(_ option: OptionDescription) -> Bool { line.has(option) }
 
@@ -85,6 +87,6 @@ struct Invocation {
     let known = Set(OptionDescription.global.map(\.name))
     let line = ParsedLine(
       options: line.options.filter { known.contains($0.key) }, arguments: [theme.description])
-    return Invocation(line: line, world: world, console: console, registry: registry)
+    return Invocation(line: line, world: world, console: console, registry: registry, borrowed: borrowed)
   }
 }

@@ -151,14 +151,14 @@ struct RejectedInput: Error {
 
   /// The change that was not made.
   enum Omission: String {
-    case imported, written, changed, added
+    case imported, written, changed, added, played
 
     /// The verb for doing it with the good themes; nil for commands that do not count them.
     fileprivate var verb: String? {
       switch self {
       case .imported: "Import"
       case .written: "Write"
-      case .changed, .added: nil
+      case .changed, .added, .played: nil
       }
     }
   }

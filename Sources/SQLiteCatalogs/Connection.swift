@@ -85,7 +85,10 @@ final class Connection {
   /// True if another file, or none, is at the path by now: changes to the open file would be lost.
   func hasMoved() throws -> Bool {
     var answer: Int32 = 0
-    try check(sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &answer))
+    let code = sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &answer)
+    // A database in memory has no file.
+    guard code != SQLITE_NOTFOUND else { return false }
+    try check(code)
     return answer != 0
   }
 

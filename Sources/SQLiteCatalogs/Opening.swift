@@ -8,6 +8,14 @@ struct Opening {
   let patience: Int
   let migrations: [Migration]
 
+  /// A new catalog in memory, which ends with the connection.
+  static func inMemory() throws -> Connection {
+    let connection = try Connection.open("", .memory, patience: 0)
+    try connection.run(settings)
+    try connection.transaction("BEGIN IMMEDIATE") { try Migration.apply(Migration.all, from: 0, on: connection) }
+    return connection
+  }
+
   /// Nil if there is nothing to read yet. Throws a ``Diagnostic``.
   func connection(for access: CatalogAccess) throws -> Connection? {
     do {

@@ -50,6 +50,15 @@ public final class SQLiteCatalog: JournaledCatalog {
     throw Diagnostic.catalog(.moved).inside(path)
   }
 
+  /// A new catalog in memory, for themes that are not kept. Throws a ``Diagnostic``.
+  public static func inMemory() throws -> SQLiteCatalog {
+    do {
+      return SQLiteCatalog(path: "", access: .writing, connection: try Opening.inMemory(), patience: 0)
+    } catch let failure as SQLiteFailure {
+      throw failure.diagnostic(path: "", patience: 0)
+    }
+  }
+
   public func read<Result>(_ body: (any CatalogSnapshot) throws -> Result) throws -> Result {
     try readStore { store in if let store { try body(store) } else { try body(EmptySnapshot()) } }
   }

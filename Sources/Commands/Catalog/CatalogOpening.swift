@@ -50,6 +50,9 @@ enum CatalogOpening {
     try SQLiteCatalog.open(path: path, for: .writing, patience: patience, onEvent: onEvent)
   }
 
+  /// A catalog for themes that are not kept.
+  static func inMemory() throws -> any Catalog & GameStore { try SQLiteCatalog.inMemory() }
+
   static func repair(of path: String) -> any CatalogRepair { SQLiteRepair(of: path) }
 
   /// Whether a file may hold a catalog, whatever its name.
@@ -72,7 +75,7 @@ extension Invocation {
 
   /// Opens the catalog for reading; one that does not exist reads as empty and is not created.
   func catalogForReading() throws -> any Catalog & GameStore {
-    try CatalogOpening.forReading(catalogLocation().path)
+    try borrowed ?? CatalogOpening.forReading(catalogLocation().path)
   }
 
   /// Opens the catalog for a change; it is created where it does not exist.
@@ -82,6 +85,7 @@ extension Invocation {
   func catalogForWriting(
     patience: Int = 10_000, words: InterruptionWords? = .change, repaired: @escaping () -> Void = {}
   ) throws -> any Catalog & GameStore {
+    if let borrowed { return borrowed }
     let location = try catalogLocation()
     if location.isDefault { try FileWriting.createFolders(FileWriting.parent(of: location.path)) }
     return try CatalogOpening.forWriting(location.path, patience: patience) { event in

@@ -12,13 +12,17 @@ struct GameSession {
   private var play: GameInPlay
   /// Whether the words do not come from a terminal: then a game that was changed elsewhere ends with an error.
   private let isPiped: Bool
+  /// Whether the game can be continued another time.
+  private let isKept: Bool
   private(set) var rejections = 0
 
   init(
-    _ play: GameInPlay, _ opening: GameOpening, _ events: any GameEvents, _ console: Console, isPiped: Bool
+    _ play: GameInPlay, _ opening: GameOpening, _ events: any GameEvents, _ console: Console, isPiped: Bool,
+    isKept: Bool
   ) throws {
     self.play = play
     self.isPiped = isPiped
+    self.isKept = isKept
     self.events = events
     self.console = console
     if let waiting = opening.waiting { console.hint(waiting) }
@@ -88,7 +92,7 @@ struct GameSession {
   }
 
   mutating func leave() throws {
-    if let parting = try play.leave() { console.hint(parting.words) }
+    if let parting = try play.leave(), isKept { console.hint(parting.words) }
   }
 }
 

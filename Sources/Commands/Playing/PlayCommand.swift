@@ -16,8 +16,10 @@ enum PlayCommand {
 
   static let description = CommandDescription(
     "play", "play the memory game with a theme",
-    arguments: [.init("THEME", .theme, optional: true, "its name, number or id (default: your game in progress)")],
-    options: [pairs, seed, bonus, new, names, plain, PlayerName.option, .json],
+    arguments: [
+      .init("THEME", .theme, optional: true, "its name, number or id, or a file (default: your game in progress)")
+    ],
+    options: [FilePlay.option, pairs, seed, bonus, new, names, plain, PlayerName.option, .json],
     discussion: """
       On a terminal choose cards with the arrow keys and Space, by place such as b3, or with the mouse; ? shows all \
       keys. A match earns 2 points; a mismatch costs 1 for each card that was seen before.
@@ -31,16 +33,26 @@ enum PlayCommand {
       with --plain, if TERM is dumb or if MEMORIZE_ACCESSIBLE is 1, the game is printed as text, one event per line, \
       and reads from standard input: places, any number per line, and also show, n for a new game, ? and q. An \
       unknown word is skipped, and makes the exit code 65 unless it was typed on a terminal. With --json each event \
-      is one object per line. With --no-input a terminal shows the state of the game and reads nothing.
+      is one object per line. With --no-input a terminal shows the state of the game and reads nothing. A file is \
+      played without importing it, if no theme has its name: no game and no score is kept. Of several themes you \
+      choose one, or name it with --theme.
       """,
     examples: [
       .init("memorize play Halloween", "start or continue"),
       .init("memorize play Halloween --pairs 4 --bonus --new", "against the clock"),
+      .init("memorize play zoo.zip --theme Sea", "a theme of a file, without importing it"),
       .init("echo a1 b1 a2 b2 | memorize play 1 --seed 42 --json", "played by a program"),
     ], run: run)
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     let player = try PlayerName.of(invocation)
+    if let file = try FilePlay(invocation) {
+      return try file.run(on: screen(invocation), player: player) { try play($0, player) }
+    }
+    return try play(invocation, player)
+  }
+
+  private static func play(_ invocation: Invocation, _ player: String) throws -> ExitCode {
     let catalog = try invocation.catalogForReading()
     let theme = try theme(invocation, player, catalog)
     let wish = try wish(invocation, theme)
@@ -69,7 +81,7 @@ enum PlayCommand {
     switch try board.play(theme, wish, from: catalog) {
     case .leave(let parting):
       try board.screen.close()
-      if let parting { board.invocation.console.hint(parting.words) }
+      if let parting, board.invocation.borrowed == nil { board.invocation.console.hint(parting.words) }
     case .anotherTheme:
       return try ThemeChooser(board.invocation, board.screen, player: board.player).run(focusing: theme.id)
     }
@@ -93,9 +105,11 @@ enum PlayCommand {
     if opening.reason != nil { try keeper.begin(opening.game) }
     let events: any GameEvents =
       invocation.isJSON
-      ? JSONEvents(console: invocation.console) : PlainEvents(console: invocation.console, isPiped: isPiped)
+      ? JSONEvents(console: invocation.console)
+      : PlainEvents(console: invocation.console, isPiped: isPiped)
     let play = GameInPlay(opening, keeper, stopwatch: world.stopwatch, nextSeed: seeds.next(after:))
-    var session = try GameSession(play, opening, events, invocation.console, isPiped: isPiped)
+    var session = try GameSession(
+      play, opening, events, invocation.console, isPiped: isPiped, isKept: invocation.borrowed == nil)
     // With --no-input nothing is read from a terminal.
     if world.inputIsTerminal, invocation.isUnattended { try session.leave() } else { try session.run() }
     return isPiped && session.rejections > 0 ? .badInput : .done
@@ -177,6 +191,8 @@ enum PlayProblem: Problem {
   /// The options ask for another deal than that of the game in progress.
   case gameWaits(Game)
   case noSuchScore(Int64)
+  /// A file has several, and none was chosen.
+  case severalThemes(String, [String])
   case noSuchPlace(String, places: String)
   case unknownWord(String, places: String)
 
@@ -197,6 +213,12 @@ enum PlayProblem: Problem {
     case .noSuchScore(let number):
       .error(
         "play.no-such-score", "there is no score \(number)", hint: "Run 'memorize scores' to see the numbers.")
+    case .severalThemes(let file, let names):
+      .error(
+        "play.several-themes",
+        "the file has \(counted(names.count, "theme")): "
+          + names.prefix(8).map { quoted($0) }.joined(separator: ", ") + (names.count > 8 ? " …" : ""),
+        hint: "Name one: memorize play \(shellWord(file)) --theme \(shellWord(names.first ?? ""))")
     case .noSuchPlace(let word, let places):
       .error("play.no-such-place", "there is no card at \(quoted(word))", hint: "The places are \(places).")
     case .unknownWord(let word, let places):
@@ -208,7 +230,7 @@ enum PlayProblem: Problem {
 
   var failure: Failure {
     switch self {
-    case .noTheme, .gameWaits: .usage
+    case .noTheme, .gameWaits, .severalThemes: .usage
     case .noSuchScore: .missing
     case .noSuchPlace, .unknownWord: .badInput
     }

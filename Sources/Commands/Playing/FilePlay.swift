@@ -1,0 +1,122 @@
+internal import Catalogs
+internal import System
+internal import Terminals
+internal import Themes
+
+/// `memorize play FILE`: plays a theme of a file that is not imported. Its themes are in a catalog in memory, so that no
+/// game and no score is kept.
+struct FilePlay {
+  static let option = OptionDescription("theme", value: "THEME", kind: .name, "the theme of a file to play")
+
+  /// The file, as the user named it.
+  let name: String
+  /// The invocation for playing its themes.
+  private let invocation: Invocation
+
+  /// Nil where the argument names a theme of the catalog, or no file.
+  init?(_ invocation: Invocation) throws {
+    guard let name = invocation.arguments.first, FileReading.exists(name), try !Self.isTheme(name, invocation) else {
+      guard let theme = invocation.value(Self.option) else { return nil }
+      throw Diagnostic.usage(
+        .badValue(
+          theme, of: "--theme", expected: .description("it with a file, as in 'memorize play zoo.zip --theme Sea'")))
+    }
+    self.name = name
+    self.invocation = try Self.reading(name, invocation)
+  }
+
+  private static func isTheme(_ name: String, _ invocation: Invocation) throws -> Bool {
+    do {
+      _ = try invocation.catalogForReading().read { try ThemeFinder(snapshot: $0).theme(name) }
+      return true
+    } catch let finding as Diagnostic where finding.isUnknownTheme {
+      return false
+    }
+  }
+
+  /// Reads the good themes of the file into a catalog in memory.
+  private static func reading(_ name: String, _ invocation: Invocation) throws -> Invocation {
+    let reader = try invocation.sourceReader(as: nil, keeping: .everything)
+    let source = reader.source(reader.input(name))
+    let errors = source.diagnostics.filter { $0.severity == .error }
+    var known: Set<ThemeID> = []
+    let themes = source.themes.filter { known.insert($0.id).inserted }
+    guard !themes.isEmpty else {
+      throw RejectedInput(diagnostics: errors.isEmpty ? [.format(.noThemes).inside(name)] : errors, omission: .played)
+    }
+    invocation.console.report(errors)
+    var copy = invocation
+    let catalog = try CatalogOpening.inMemory()
+    _ = try catalog.write(invocation.note("import")) { transaction in
+      for theme in themes { try transaction.put(theme) }
+      return ("import", ())
+    }
+    copy.borrowed = catalog
+    return copy
+  }
+
+  /// Plays the theme of `--theme`, the only one, or the one that the user chooses; then says that nothing was kept.
+  ///
+  /// `screen` is nil where the game is printed as text.
+  func run(on screen: FullScreen?, player: String, play: (Invocation) throws -> ExitCode) throws -> ExitCode {
+    let exitCode: ExitCode
+    if let theme = try chosenTheme(asks: screen == nil) {
+      exitCode = try play(invocation.playing(theme.id))
+    } else if let screen {
+      exitCode = try ThemeChooser(invocation, screen, player: player).run()
+    } else {
+      exitCode = .done
+    }
+    invocation.console.hint(
+      "No game and no score was saved, because \(quoted(name)) is not imported. To keep them, import it: memorize import "
+        + shellWord(name))
+    return exitCode
+  }
+
+  /// Nil where the theme chooser shows all of them.
+  private func chosenTheme(asks: Bool) throws -> Theme? {
+    let catalog = try invocation.catalogForReading()
+    if let text = invocation.value(Self.option) {
+      return try catalog.read { try ThemeFinder(snapshot: $0).theme(text, takingParts: true) }
+    }
+    var themes: [Theme] = []
+    try catalog.read { snapshot in
+      try snapshot.forEachTheme(skip: 0, damaged: { _ in }) { theme in
+        themes.append(theme)
+        return true
+      }
+    }
+    if themes.count == 1 { return themes[0] }
+    guard asks else { return nil }
+    guard invocation.canAsk else { throw Diagnostic(PlayProblem.severalThemes(name, themes.map(\.name))) }
+    return try ask(themes)
+  }
+
+  private func ask(_ themes: [Theme]) throws -> Theme {
+    let console = invocation.console
+    for (index, theme) in themes.enumerated() { console.say("\(index + 1)  \(theme.name)") }
+    while true {
+      console.ask("Which theme? Type its number or name: ")
+      guard let line = console.readLine() else {
+        console.say("")
+        throw Diagnostic.usage(.declined)
+      }
+      let text = trimmed(line)
+      if text.lowercased() == "q" { throw Diagnostic.usage(.declined) }
+      do {
+        return try invocation.catalogForReading().read { try ThemeFinder(snapshot: $0).theme(text, takingParts: true) }
+      } catch let finding as Diagnostic {
+        console.say("\(finding.message). Type a number from 1 to \(themes.count), a name, or q to quit.")
+      }
+    }
+  }
+}
+
+extension Invocation {
+  /// This invocation for a theme of its catalog in memory.
+  fileprivate func playing(_ theme: ThemeID) -> Invocation {
+    let options = line.options.filter { $0.key != FilePlay.option.name }
+    let line = ParsedLine(options: options, arguments: [theme.description])
+    return Invocation(line: line, world: world, console: console, registry: registry, borrowed: borrowed)
+  }
+}
