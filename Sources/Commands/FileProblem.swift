@@ -4,6 +4,8 @@ internal import Themes
 /// A file or a folder that cannot be read or written.
 enum FileProblem: Problem {
   case reading(FileError.Reason)
+  /// There is no such file, but one with a similar name beside it.
+  case misspelled(nearest: String)
   case writing(FileError.Reason)
   /// The folder of a file to be written.
   case missingFolder(String)
@@ -14,6 +16,8 @@ enum FileProblem: Problem {
     switch self {
     case .reading(.system(.noSuchFile)), .reading(.system(.notFolder)):
       .error("file.not-found", "no such file", hint: "Check the path.")
+    case .misspelled(let nearest):
+      .error("file.not-found", "no such file", hint: "Did you mean '\(nearest)'?")
     case .reading(.system(.accessDenied)):
       .error(
         "file.not-permitted", "permission denied",
@@ -55,10 +59,17 @@ enum FileProblem: Problem {
     }
   }
 
+  var isMissingFile: Bool {
+    switch self {
+    case .reading(.system(.noSuchFile)), .misspelled: true
+    default: false
+    }
+  }
+
   var failure: Failure {
     switch self {
     case .reading(.system(.accessDenied)): .notPermitted
-    case .reading(.system(.noSuchFile)), .reading(.system(.notFolder)): .missing
+    case .reading(.system(.noSuchFile)), .reading(.system(.notFolder)), .misspelled: .missing
     case .reading(.system(.isFolder)), .reading(.tooLarge), .reading(.isLink), .reading(.isSpecial): .badInput
     case .reading(.system), .reading(.notDurable): .other
     case .writing, .missingFolder, .tooLargeToImport: .cannotWrite
@@ -70,7 +81,7 @@ extension Diagnostic {
   init(_ error: FileError) {
     let problem: FileProblem =
       switch error.operation {
-      case .reading: .reading(error.reason)
+      case .reading: Self.nearest(to: error).map { .misspelled(nearest: $0) } ?? .reading(error.reason)
       case .writing:
         if case .system(.noSuchFile) = error.reason {
           .missingFolder(FileWriting.parent(of: error.path))
@@ -79,5 +90,14 @@ extension Diagnostic {
         }
       }
     self.init(problem, at: Place(.whole, in: [error.path]))
+  }
+
+  /// The path of the file with the most similar name in the same folder, if there is no such file.
+  private static func nearest(to error: FileError) -> String? {
+    guard case .system(.noSuchFile) = error.reason else { return nil }
+    let folder = FileWriting.parent(of: error.path)
+    let name = error.path.split(separator: "/").last.map(String.init) ?? ""
+    let beside = FileReading.names(inFolder: folder.isEmpty ? "." : folder).filter { !$0.hasPrefix(".") }
+    return closest(to: name, among: beside.sorted()).map { String(error.path.dropLast(name.count)) + $0 }
   }
 }

@@ -2,7 +2,8 @@ public import Formats
 internal import System
 internal import Themes
 
-/// A folder that holds the files of a pack: `theme.json`, and a `manifest.json` written by hand.
+/// A folder that holds the files of a pack: `theme.json`, and a `manifest.json` written by hand. Any other folder, such
+/// as the project of an app, is searched for themes like its zip.
 ///
 /// For example: `try PackFolder("SampleThemes/pack", payloads: .basic).decode(into: &reading)` reads it like the pack
 /// made from it, with the same findings at the same places. Sizes and checksums may be missing, but not wrong.
@@ -22,29 +23,57 @@ public struct PackFolder: Sendable {
     let reader = PackReader(FolderSource(path, limits: limits), payloads: payloads)
     let manifest = try reader.manifest()
     if let manifest, let files = manifest.files { return try reader.read(files, of: manifest, into: &reading) }
-    let payload = try payloadName()
+    guard let payload = payloadName else {
+      guard manifest == nil else { throw Diagnostic.pack(.noPayload(known: payloads.names)) }
+      return try UnlistedFiles(try FolderTree(path, limits: limits), payloads: payloads).read(into: &reading)
+    }
     guard let manifest else { return try reader.readUnlisted(payload, into: &reading) }
     let file = Manifest.File(path: payload, format: nil, size: nil, sha256: nil)
     try reader.read([file], of: manifest, into: &reading)
   }
 
-  /// Files with the extension of a theme format or a pack: each can be imported alone.
-  private var neighbors: [String] {
-    FileReading.names(inFolder: path.isEmpty ? "." : path).filter { name in
-      guard !FileReading.isFolder("\(path)/\(name)") else { return false }
-      return payloads.format(ofFile: name) != nil || PackSignature.words.contains { name.hasSuffix(".\($0)") }
-    }.sorted()
+  /// `theme.json`, or `theme` with the extension of another format.
+  private var payloadName: String? {
+    let names = [PackFormat.payloadName] + payloads.formats.flatMap { $0.fileExtensions.map { "theme.\($0)" } }
+    return names.first { FileReading.exists("\(path)/\($0)") }
+  }
+}
+
+/// All files in a folder and the folders in it, such as the project of an app, searched for themes like its zip.
+///
+/// Hidden files, products of a build and links are left out.
+private struct FolderTree: ArchiveSource {
+  let paths: [String]
+  private let source: FolderSource
+
+  init(_ folder: String, limits: PackLimits) throws {
+    let found = FileReading.files(below: folder.isEmpty ? "." : folder, most: Self.most) { name in
+      name.hasPrefix(".") || Self.products.contains(name.lowercased())
+    }
+    guard let found else { throw Diagnostic.pack(.largeFolder(limit: Self.most)) }
+    // A film or a disk image is no list of themes.
+    paths = found.filter { $0.size <= limits.totalSize }.map(\.path)
+    source = FolderSource(folder, limits: limits)
+    searchedFolder = folder
   }
 
-  /// `theme.json`, or `theme` with the extension of another format.
-  private func payloadName() throws -> String {
-    let names = [PackFormat.payloadName] + payloads.formats.flatMap { $0.fileExtensions.map { "theme.\($0)" } }
-    guard let name = names.first(where: { FileReading.exists("\(path)/\($0)") }) else {
-      throw neighbors.isEmpty
-        ? Diagnostic.pack(.noPayload(known: payloads.names)) : .pack(.folderOfFiles(path, neighbors))
-    }
-    return name
+  var closedList: [String]? { nil }
+
+  let searchedFolder: String?
+
+  func declaredSize(of path: String) -> Int? { nil }
+
+  func content(of path: String, onPiece: (UnsafeRawBufferPointer) -> Void) throws -> [UInt8]? {
+    try source.content(of: path, onPiece: onPiece)
   }
+
+  func displayName(of path: String) -> String { path }
+
+  private static let products: Set<String> = [
+    "build", "deriveddata", "node_modules", "pods", "carthage", "__macosx",
+  ]
+  /// Far more than a project of an app has.
+  private static let most = 10_000
 }
 
 /// The files of a pack in a folder, which may hold other files too.

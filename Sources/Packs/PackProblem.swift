@@ -23,10 +23,9 @@ public enum PackProblem: Problem {
   case wrongCount(listed: Int, found: Int)
   case nested(String)
   case noPayload(known: [String])
-  /// A folder without `theme.json`, with at least one file that can be read alone.
-  case folderOfFiles(String, [String])
+  case largeFolder(limit: Int)
   case tooManyFiles(Int, limit: Int)
-  case severalPayloads([String])
+  case severalPayloads([String], folder: String?)
   /// `read` is the only file that was read.
   case ignoredFile(String, read: String?)
   case systemFiles(Int, first: String)
@@ -138,21 +137,20 @@ public enum PackProblem: Problem {
       return .error(
         "pack.no-payload", "no file in it can be read as themes",
         hint: "Add a theme.json, or a file in one of these formats: \(known.joined(separator: ", ")).")
-    case .folderOfFiles(let path, let files):
-      let shown = files.prefix(3).map { quoted($0) }.joined(separator: ", ") + (files.count > 3 ? " …" : "")
-      let first = (path.hasSuffix("/") ? path : path + "/") + (files.first ?? "")
+    case .largeFolder(let limit):
       return .error(
-        "pack.no-payload", "the folder is not a pack, because it has no theme.json; it has \(shown)",
-        hint: "Name the files themselves, such as \(quoted(first)).")
+        "pack.large-folder", "the folder has more than \(grouped(limit)) files",
+        hint: "Name the file that has the themes.")
     case .tooManyFiles(let count, let limit):
       return .error(
         "pack.too-many-files", "the manifest lists \(count) files; at most \(limit) are allowed",
         hint: "Put the themes into one file.")
-    case .severalPayloads(let paths):
+    case .severalPayloads(let paths, let folder):
       let names = paths.prefix(3).map { quoted($0) }.joined(separator: ", ")
       return .error(
         "pack.several-payloads", "several files could have the themes: \(names); no manifest says which",
-        hint: "Unpack it, and import the files you want.")
+        hint: folder.map { "Name the file that you want, such as \(quoted("\($0)/\(paths.first ?? "")"))." }
+          ?? "Unpack it, and import the files you want.")
     case .ignoredFile(let path, let read):
       return .note(
         "pack.ignored-file",

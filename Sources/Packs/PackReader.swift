@@ -14,9 +14,14 @@ protocol PackSource {
 
   /// The name of the file in findings.
   func displayName(of path: String) -> String
+
+  /// The path of a folder that is searched; nil for a pack.
+  var searchedFolder: String? { get }
 }
 
 extension PackSource {
+  var searchedFolder: String? { nil }
+
   func content(of path: String) throws -> [UInt8]? { try content(of: path) { _ in } }
 }
 
@@ -62,7 +67,9 @@ struct PackReader {
   func readUnlisted(_ path: String, into reading: inout ThemeReading) throws {
     guard let content = try source.content(of: path) else { throw Diagnostic.pack(.noPayload(known: payloads.names)) }
     let format = try? payloads.detect(content, fileName: path)
-    if format?.isKeptInArchives != true { reading.report(.pack(.noManifest(payload: path))) }
+    if source.searchedFolder == nil, format?.isKeptInArchives != true {
+      reading.report(.pack(.noManifest(payload: path)))
+    }
     try reading.allOrNothing { try decode(content, of: path, with: format, into: &$0) }
   }
 

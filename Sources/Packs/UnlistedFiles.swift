@@ -19,7 +19,8 @@ struct UnlistedFiles {
     let files = try self.files()
     let paths = Set(files.map(\.path))
     let isGame = files.allSatisfy(\.isKeptInArchives)
-    for other in source.paths where !paths.contains(other) && !(isGame && MediaFile.matches(other)) {
+    let isProject = files.allSatisfy { $0.path.lowercased().hasSuffix(".swift") }
+    for other in source.paths where !paths.contains(other) && !(isGame && MediaFile.matches(other)) && !isProject {
       let read = files.count == 1 ? files.first.map { source.displayName(of: $0.path) } : nil
       reading.report(.pack(.ignoredFile(source.displayName(of: other), read: read)))
     }
@@ -32,21 +33,25 @@ struct UnlistedFiles {
     let path: String
     let recognition: Recognition
     let isKeptInArchives: Bool
+
+    /// Whether others beside it may be read too: the games of other programs, and the sources of one.
+    var isCombined: Bool { isKeptInArchives || path.lowercased().hasSuffix(".swift") }
   }
 
   /// The file with the extension of a format; without any, the file whose content is recognised. Several files are read
-  /// only if they are games of other programs.
+  /// only if they are games of other programs, or the sources of one.
   private func files() throws -> [File] {
-    let promised = source.paths.filter { payloads.format(ofFile: $0) != nil }
+    let promised = source.paths.filter { payloads.format(ofFile: $0) != nil && !ProjectFile.matches($0) }
     guard promised.count <= Self.maximumExamined else { throw several(promised) }
     // A single file with the extension of a format is read even if its content is not recognised, so that its faults
     // are reported. A `.txt` is often a README.
     let isAlone = promised.count == 1 && !promised[0].lowercased().hasSuffix(".txt")
     let named = try promised.compactMap { try examine($0) }.filter { isAlone || $0.recognition >= .likely }
-    let others = source.paths.lazy.filter { !MediaFile.matches($0) }.prefix(Self.maximumExamined)
+    let others = source.paths.lazy.filter { !MediaFile.matches($0) && !ProjectFile.matches($0) }
+      .prefix(Self.maximumExamined)
     let found = named.isEmpty ? try others.compactMap { try examine($0) }.filter { $0.recognition > .no } : named
     guard !found.isEmpty else { throw nothing }
-    guard found.count == 1 || found.allSatisfy(\.isKeptInArchives) else { throw several(found.map(\.path)) }
+    guard found.count == 1 || found.allSatisfy(\.isCombined) else { throw several(found.map(\.path)) }
     return found
   }
 
@@ -58,7 +63,9 @@ struct UnlistedFiles {
       path: path, recognition: found?.recognition ?? .no, isKeptInArchives: found?.format.isKeptInArchives ?? false)
   }
 
-  private func several(_ paths: [String]) -> Diagnostic { .pack(.severalPayloads(paths.map(source.displayName))) }
+  private func several(_ paths: [String]) -> Diagnostic {
+    .pack(.severalPayloads(paths.map(source.displayName), folder: source.searchedFolder))
+  }
 
   private var nothing: Diagnostic {
     let packs = source.paths.first { path in PackSignature.words.contains { path.lowercased().hasSuffix(".\($0)") } }
@@ -73,6 +80,15 @@ struct UnlistedFiles {
 protocol ArchiveSource: PackSource {
   /// The names of the files in the order of the archive, without those that a system added.
   var paths: [String] { get }
+}
+
+/// Recognises the files of a project that Xcode writes, such as the catalog of its pictures.
+private enum ProjectFile {
+  static func matches(_ path: String) -> Bool {
+    path.split(separator: "/").dropLast().contains { folder in
+      [".xcassets", ".xcodeproj", ".xcworkspace"].contains { folder.hasSuffix($0) }
+    }
+  }
 }
 
 /// Recognises by extension the pictures, sounds and films that other games keep beside their cards.

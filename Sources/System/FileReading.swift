@@ -118,6 +118,32 @@ public enum FileReading {
     return (try? FileDescriptor.read(file.number, atMost: magic.count)) == magic
   }
 
+  /// The regular files in a folder and the folders in it, in the order of their names, with their sizes; paths are
+  /// relative to it. Links are not followed, and names that `isSkipped` are left out. Nil if there are more than `most`
+  /// entries.
+  public static func files(
+    below folder: String, most: Int, isSkipped: (_ name: String) -> Bool
+  ) -> [(path: String, size: Int)]? {
+    var files: [(path: String, size: Int)] = []
+    var count = 0
+    func visit(_ path: String, depth: Int) -> Bool {
+      for name in names(inFolder: path.isEmpty ? folder : "\(folder)/\(path)").sorted() where !isSkipped(name) {
+        count += 1
+        guard count <= most else { return false }
+        let inner = path.isEmpty ? name : "\(path)/\(name)"
+        var status = stat()
+        guard lstat("\(folder)/\(inner)", &status) == 0 else { continue }
+        let file = FileStatus(status)
+        if file.kind == .file { files.append((inner, file.size)) }
+        if file.kind == .folder, depth < deepestFolder, !visit(inner, depth: depth + 1) { return false }
+      }
+      return true
+    }
+    return visit("", depth: 0) ? files : nil
+  }
+
+  private static let deepestFolder = 32
+
   /// The names in a folder in no order, without `.` and `..`. Empty if the folder cannot be read.
   public static func names(inFolder path: String) -> [String] {
     guard let folder = opendir(path) else { return [] }

@@ -54,6 +54,53 @@ struct ExchangeTests {
     #expect(try run("export", "--format", "csv").output.hasPrefix("id,name,"))
   }
 
+  @Test(arguments: [
+    ("de_DE.UTF-8", ";"), ("en_US.UTF-8", ","), ("C", ","), ("pt_BR", ";"), ("es_MX.UTF-8", ","), ("de_CH.UTF-8", ","),
+    ("en_ZA.UTF-8", ";"), ("ca_ES@valencia", ";"),
+  ])
+  func `a table for Excel has the separator of the locale, and is read back`(locale: String, sign: String) throws {
+    try run("convert", samples, "--excel", "-o", "t.csv", environment: ["LC_ALL": "", "LANG": locale])
+    let bytes = try home.bytes(of: "t.csv")
+    #expect(bytes.starts(with: [0xEF, 0xBB, 0xBF]))
+    let header = ["id", "name", "emojis", "removedEmojis", "numberOfPairs", "color"].joined(separator: sign)
+    #expect(String(decoding: bytes.dropFirst(3), as: UTF8.self).hasPrefix(header + "\r\n"))
+    #expect(
+      try run("convert", "t.csv", "--format", "json").output == (try String(contentsOfFile: samples, encoding: .utf8)))
+  }
+
+  @Test func `the locale of numbers wins over that of the language`() throws {
+    let german = ["LC_NUMERIC": "de_DE.UTF-8", "LANG": "en_US.UTF-8"]
+    #expect(try run("convert", samples, "--excel", environment: german).output.contains("id;name;"))
+    let english = german.merging(["LC_ALL": "en_US.UTF-8"]) { $1 }
+    #expect(try run("convert", samples, "--excel", environment: english).output.contains("id,name,"))
+  }
+
+  @Test(arguments: [("semicolon", ";"), (";", ";"), ("tab", "\t"), ("comma", ",")])
+  func `a separator may be named`(name: String, sign: String) throws {
+    let table = try run("convert", samples, "--separator", name, environment: ["LANG": "de_DE.UTF-8"])
+    #expect(table.output.hasPrefix("id\(sign)name\(sign)"))
+    let excel = try run("convert", samples, "--excel", "--separator", name, environment: ["LANG": "de_DE.UTF-8"])
+    #expect(excel.output == "\u{FEFF}" + table.output)
+  }
+
+  @Test func `options for tables are rejected for other formats and signs`() throws {
+    try run("import", samples)
+    #expect(try run("export", "--excel", "--format", "json").code == 64)
+    #expect(try run("export", "--separator", "tab", "-o", "t.xml").error.contains("format 'xml' is not a table"))
+    #expect(try run("export", "--separator", "dot").error.contains("Use one of: comma, semicolon, tab."))
+  }
+
+  @Test func `a file whose name is misspelled is suggested`() throws {
+    try home.write(Array("{}".utf8), to: "pack.zip")
+    for command in ["import", "check"] {
+      let run = try run(command, "pack.zp")
+      #expect(run.code == 66)
+      #expect((run.output + run.error).contains("Did you mean 'pack.zip'?"), "\(run.output)\(run.error)")
+    }
+    #expect(try run("import", home.file("pack.zp")).error.contains("Did you mean '\(home.file("pack.zip"))'?"))
+    #expect(try !run("import", "nothing-like-it.json").error.contains("Did you mean"))
+  }
+
   @Test func `an output file without -o is rejected with a hint`() throws {
     try run("import", samples)
     let exported = try run("export", "Halloween", "out/b.json")
@@ -119,12 +166,11 @@ struct ExchangeTests {
       let rejected = try ProgramRun(words + [folder], in: home)
       #expect(rejected.code == 65)
       let result = rejected.output + rejected.error
-      #expect(result.contains("the folder is not a pack, because it has no theme.json"), "\(result)")
-      #expect(result.contains("it has \(shown) …"), "\(result)")
+      #expect(result.contains("several files could have the themes: \(shown);"), "\(result)")
     }
     try FileManager.default.copyItem(atPath: folder, toPath: home.file("mine"))
     let result = try run("check", "mine").output
-    let file = try #require(result.firstMatch(of: /Name the files themselves, such as '(.*)'/)).1
+    let file = try #require(result.firstMatch(of: /Name the file that you want, such as '(.*)'/)).1
     #expect(try run("import", String(file)).code == 0)
   }
 

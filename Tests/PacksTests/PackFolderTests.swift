@@ -85,6 +85,50 @@ import Themes
     #expect(throws: FileError(.reading, "theme.json", .system(.isFolder))) { try read() }
   }
 
+  private func write(_ files: [String: String]) throws {
+    for (name, text) in files {
+      let parent = folder.file(name.split(separator: "/").dropLast().joined(separator: "/"))
+      try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true)
+      try write(text, to: name)
+    }
+  }
+
+  @Test func `a folder without a pack is searched, without hidden files and products of a build`() throws {
+    try write([
+      "README.md": "# Memorize", "App/Model/themes.csv": "name,emojis\nSea,🐙 🐠\n",
+      ".build/themes.csv": "name,emojis\nHidden,🚗 🚕\n", "DerivedData/old.csv": "name,emojis\nOld,🚗 🚕\n",
+      "App/Assets.xcassets/Contents.json": "{\"info\":{}}",
+    ])
+    let reading = try read()
+    #expect(reading.themes.map(\.name) == ["Sea"])
+    #expect(reading.allDiagnostics.contains { $0.place.files.first == "App/Model/themes.csv" })
+    #expect(!reading.diagnostics.map(\.code).contains("pack.no-manifest"))
+  }
+
+  @Test func `several files with themes in a folder are named`() throws {
+    try write(["a/one.csv": "name,emojis\nSea,🐙 🐠\n", "b/two.csv": "name,emojis\nSky,🌙 ⭐\n"])
+    let fault = #expect(throws: Diagnostic.self) { try read() }
+    #expect(fault?.code == "pack.several-payloads")
+    #expect(fault?.message.contains("'a/one.csv', 'b/two.csv'") == true)
+  }
+
+  @Test func `links in a folder are not followed`() throws {
+    let outside = try TemporaryFolder()
+    try outside.write(Array("name,emojis\nSea,🐙 🐠\n".utf8), to: "themes.csv")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.file("themes.csv"), withDestinationPath: outside.file("themes.csv"))
+    try FileManager.default.createSymbolicLink(atPath: folder.file("more"), withDestinationPath: outside.path)
+    expectCode("pack.no-payload") { _ = try read() }
+  }
+
+  @Test func `the number of files in a folder is limited`() {
+    let names = (1...5).map { "f\($0).txt" }
+    for name in names { try? write("x", to: name) }
+    #expect(FileReading.files(below: folder.path, most: 5) { _ in false }?.map(\.path) == names)
+    #expect(FileReading.files(below: folder.path, most: 4) { _ in false } == nil)
+    #expect(FileReading.files(below: folder.path, most: 4) { $0 == "f3.txt" }?.count == 4)
+  }
+
   @Test func `an empty folder is rejected`() { expectCode("pack.no-payload") { _ = try read() } }
 
   @Test func `a folder that is not there is named`() {

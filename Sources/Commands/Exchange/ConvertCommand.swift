@@ -7,7 +7,8 @@ enum ConvertCommand {
   static let description = CommandDescription(
     "convert", "convert files to another format, without a catalog",
     arguments: [.init("IN", .file, repeated: true, "files, folders of packs, or '-' for standard input")],
-    options: [.output, .outputFormat, .force, .emojify, .strict, .keepGoing] + OptionDescription.credits + [.json],
+    options: [.output, .outputFormat, .force, .emojify, .strict, .keepGoing] + TableOptions.all + OptionDescription.credits
+      + [.json],
     discussion: """
       The format follows the output file's extension; on standard output it is JSON.
       """,
@@ -39,7 +40,7 @@ enum ConvertCommand {
 
   /// For `convert a.json b.csv`, where the missing last file was meant as the output.
   private static func advised(_ finding: Diagnostic, _ invocation: Invocation) -> Diagnostic {
-    guard case .reading(.system(.noSuchFile))? = finding.problem as? FileProblem, invocation.arguments.count > 1,
+    guard (finding.problem as? FileProblem)?.isMissingFile == true, invocation.arguments.count > 1,
       let last = invocation.arguments.last,
       finding.place.files.first == last, let advice = invocation.outputAdvice(last)
     else { return finding }

@@ -119,6 +119,7 @@ struct GallerySection: Sendable {
       "A pack is a zip with a manifest that has the checksums of its files; [its page](Formats/pack.md) has the details.",
       GalleryEntry.packs,
       except: [
+        .init("it takes 10,000 files", .pack(.largeFolder(limit: 10_000)).inside("project")),
         .init("it takes 64 MiB of themes", .pack(.tooLarge("theme.json", limit: 64 << 20))),
         .init("it takes a machine without memory", .pack(.libraryFailed("out of memory"))),
       ]),
