@@ -160,7 +160,9 @@ enum UsageProblem: Problem {
       .error("usage.answer-needed", "\(user) needs a terminal", hint: hint)
     case .declined(let option):
       .error(
-        "usage.declined", "import stopped; nothing was changed", hint: "To answer in advance, use --\(option.name).")
+        "usage.declined",
+        option == FilePlay.option ? "no theme was chosen" : "import stopped; nothing was changed",
+        hint: "To answer in advance, use --\(option.name).")
     case .reportNeedsFile:
       .error(
         "usage.report-needs-a-file", "the themes and the JSON report cannot both go to standard output",

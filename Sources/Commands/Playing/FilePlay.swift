@@ -99,10 +99,10 @@ struct FilePlay {
       console.ask("Which theme? Type its number or name: ")
       guard let line = console.readLine() else {
         console.say("")
-        throw Diagnostic.usage(.declined)
+        throw Diagnostic.usage(.declined(Self.option))
       }
       let text = trimmed(line)
-      if text.lowercased() == "q" { throw Diagnostic.usage(.declined) }
+      if text.lowercased() == "q" { throw Diagnostic.usage(.declined(Self.option)) }
       do {
         return try invocation.catalogForReading().read { try ThemeFinder(snapshot: $0).theme(text, takingParts: true) }
       } catch let finding as Diagnostic {
