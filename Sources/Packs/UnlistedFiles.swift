@@ -19,8 +19,10 @@ struct UnlistedFiles {
     let files = try self.files()
     let paths = Set(files.map(\.path))
     let isGame = files.allSatisfy(\.isKeptInArchives)
-    let isProject = files.allSatisfy { $0.path.lowercased().hasSuffix(".swift") }
-    for other in source.paths where !paths.contains(other) && !(isGame && MediaFile.matches(other)) && !isProject {
+    let isProject = files.allSatisfy(\.isSource)
+    for other in source.paths where !paths.contains(other) && !(isGame && MediaFile.matches(other)) {
+      // A project has many files that are not about themes.
+      if isProject, try !other.hasSuffix(".swift") || examine(other)?.recognition != .possible { continue }
       let read = files.count == 1 ? files.first.map { source.displayName(of: $0.path) } : nil
       reading.report(.pack(.ignoredFile(source.displayName(of: other), read: read)))
     }
@@ -31,11 +33,13 @@ struct UnlistedFiles {
   /// A file whose content was examined.
   private struct File {
     let path: String
-    let recognition: Recognition
+    var recognition: Recognition
     let isKeptInArchives: Bool
 
+    /// Swift source.
+    var isSource: Bool { path.lowercased().hasSuffix(".swift") }
     /// Whether others beside it may be read too: the games of other programs, and the sources of one.
-    var isCombined: Bool { isKeptInArchives || path.lowercased().hasSuffix(".swift") }
+    var isCombined: Bool { isKeptInArchives || isSource }
   }
 
   /// The file with the extension of a format; without any, the file whose content is recognised. Several files are read
@@ -59,8 +63,15 @@ struct UnlistedFiles {
     guard let content = try source.content(of: path) else { return nil }
     if PackSignature.begins(content[...]) { throw Diagnostic.pack(.nested(source.displayName(of: path))) }
     let found = try? payloads.detection(of: content, fileName: path)
-    return File(
+    var file = File(
       path: path, recognition: found?.recognition ?? .no, isKeptInArchives: found?.format.isKeptInArchives ?? false)
+    // Most sources of a project have emoji, but no theme.
+    if file.isSource, let found {
+      var reading = ThemeReading(keepingAtMost: 0)
+      try? found.format.decode(content, into: &reading)
+      if reading.count == 0 { file.recognition = min(file.recognition, .possible) }
+    }
+    return file
   }
 
   private func several(_ paths: [String]) -> Diagnostic {

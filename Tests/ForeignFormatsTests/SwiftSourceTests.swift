@@ -1,3 +1,5 @@
+import Foundation
+import Packs
 import TestSupport
 import Testing
 
@@ -139,5 +141,21 @@ struct SwiftSourceTests {
     #expect(theme.emojis.map(\.text) == ["🎃", "👻"])
     #expect(theme.removedEmojis.map(\.text) == ["🍭"])
     #expect(try FormatRegistry.withForeignFormats.detect(Array(text.utf8), fileName: nil).name == "memorize-app")
+  }
+
+  @Test func `the Swift files of a project are read together`() throws {
+    let project = try TemporaryFolder()
+    try FileManager.default.createDirectory(atPath: project.file("App"), withIntermediateDirectories: true)
+    let files = [
+      "Themes": #"let all = [Theme(name: "Sea", emojis: "🐙🐠")]"#, "App": "import SwiftUI",
+      "Store": #"insertTheme(named: "Sky", emojis: "🌙⭐")"#,
+      "ContentView": "struct ContentView: View {\n  let cars = [\"🚗\", \"🚕\"]\n}",
+    ]
+    for (name, text) in files { try project.write(Array(text.utf8), to: "App/\(name).swift") }
+    var reading = ThemeReading()
+    try PackFolder(project.path, payloads: .withForeignFormats).decode(into: &reading)
+    #expect(reading.themes.map(\.name) == ["Sky", "Sea"])
+    let ignored = reading.allDiagnostics.filter { $0.code == "pack.ignored-file" }
+    #expect(ignored.map(\.message) == ["'App/ContentView.swift' was skipped"])
   }
 }

@@ -36,7 +36,7 @@ private enum AppRecognition {
   /// If the usual opening is not recognised, more is read: the tenth theme may be the first that differs from ours.
   static func recognition(of opening: ArraySlice<UInt8>) -> Recognition {
     let answer = recognition(ofBeginning: opening.prefix(FormatRegistry.openingLength))
-    guard answer <= .possible, opening.count > FormatRegistry.openingLength else { return answer }
+    guard answer == .no, opening.count > FormatRegistry.openingLength else { return answer }
     let first = opening.first { !$0.isBlank }
     let isMarkup = first == .lessThan || first == .openBracket || first == UInt8(ascii: "{")
     guard let text = text(isMarkup ? opening : opening.prefix(longestLog)) else { return answer }
@@ -124,7 +124,7 @@ private enum AppRecognition {
     let code = SwiftComments.blanked(text)
     if printsThemes(text, code) { return .certain }
     let isSource = !SwiftDeclarations(code).starts.isEmpty && !UnreadEmoji.groups(in: code, outside: []).isEmpty
-    return isSource ? .possible : .no
+    return isSource ? .certain : .no
   }
 
   /// JSON, or JSON in a string literal.
