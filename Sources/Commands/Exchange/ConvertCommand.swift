@@ -7,8 +7,8 @@ enum ConvertCommand {
   static let description = CommandDescription(
     "convert", "convert files to another format, without a catalog",
     arguments: [.init("IN", .file, repeated: true, "files, folders of packs, or '-' for standard input")],
-    options: [.output, .outputFormat, .force, .emojify, .strict, .keepGoing] + TableOptions.all + OptionDescription.credits
-      + [.json],
+    options: [.output, .outputFormat, .force, .emojify, .strict, .keepGoing]
+      + TableOptions.all + OptionDescription.credits + [.json],
     discussion: """
       The format follows the output file's extension; on standard output it is JSON.
       """,
