@@ -1,10 +1,17 @@
 #include "memory.h"
 
 #include <stdlib.h>
+#include <sys/mman.h>
 
 static void (*end)(void) = NULL;
+// Address space that is given back for what Swift allocates in `end`, such as metadata.
+static void *reserve = MAP_FAILED;
+static const size_t reserve_size = 4 << 20;
 
-void memorize_at_failed_allocation(void (*action)(void)) { end = action; }
+void memorize_at_failed_allocation(void (*action)(void)) {
+  reserve = mmap(NULL, reserve_size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  end = action;
+}
 
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
@@ -20,8 +27,12 @@ extern void *__libc_calloc(size_t count, size_t size);
 extern void *__libc_realloc(void *block, size_t size);
 
 static void *checked(void *block) {
-  if (!block && end) end();
-  return block;
+  static _Thread_local int is_ending = 0;
+  if (block || !end || is_ending) return block;
+  is_ending = 1;
+  if (reserve != MAP_FAILED) munmap(reserve, reserve_size);
+  end();
+  return NULL;
 }
 
 void *malloc(size_t size) { return checked(__libc_malloc(size)); }

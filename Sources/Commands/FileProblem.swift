@@ -98,6 +98,8 @@ extension Diagnostic {
     let folder = FileWriting.parent(of: error.path)
     let name = error.path.split(separator: "/").last.map(String.init) ?? ""
     let beside = FileReading.names(inFolder: folder.isEmpty ? "." : folder).filter { !$0.hasPrefix(".") }
-    return closest(to: name, among: beside.sorted()).map { String(error.path.dropLast(name.count)) + $0 }
+    // The first letter is seldom mistyped, and names such as a.json and b.json are all alike.
+    let alike = beside.filter { $0.first?.lowercased() == name.first?.lowercased() }
+    return closest(to: name, among: alike.sorted()).map { String(error.path.dropLast(name.count)) + $0 }
   }
 }

@@ -22,6 +22,8 @@ public enum Interruption {
     setMessage(nil)
     unfinishedFile.prepare()
     childProcess.prepare()
+    // There is nothing to clean up yet, but Swift allocates metadata at the first call, which must not be in a handler.
+    cleanUp()
     // A file larger than the limit of the process becomes an error of the write instead of a signal.
     signal(SIGXFSZ, SIG_IGN)
     for number in [SIGINT, SIGTERM, SIGHUP] where !Signals.isIgnored(number) {
@@ -67,6 +69,16 @@ public enum Interruption {
   public static func end(with code: Int32, saying line: UnsafePointer<CChar>? = nil) -> Never {
     // Another thread is ending the program. It cannot be this one: the handler blocks all signals.
     if isEnding.exchange(true, ordering: .acquiringAndReleasing) { waitForEnd() }
+    cleanUp()
+    if let line { Signals.write(line, strlen(line), to: STDERR_FILENO) }
+    if let message = UnsafePointer<CChar>(bitPattern: message.load(ordering: .acquiring)) {
+      if line == nil, breaksLine.load(ordering: .relaxed) { Signals.write("\n", 1, to: STDERR_FILENO) }
+      Signals.write(message, strlen(message), to: STDERR_FILENO)
+    }
+    _exit(code)
+  }
+
+  private static func cleanUp() {
     BorrowedTerminal.giveBackAtEnd()
     if let file = unfinishedFile.claim() { unlink(file.path) }
     if let child = childProcess.claim() {
@@ -74,12 +86,6 @@ public enum Interruption {
       _ = Orphans.end()
       rmdir(child.path)
     }
-    if let line { Signals.write(line, strlen(line), to: STDERR_FILENO) }
-    if let message = UnsafePointer<CChar>(bitPattern: message.load(ordering: .acquiring)) {
-      if line == nil, breaksLine.load(ordering: .relaxed) { Signals.write("\n", 1, to: STDERR_FILENO) }
-      Signals.write(message, strlen(message), to: STDERR_FILENO)
-    }
-    _exit(code)
   }
 
   fileprivate static func waitForEnd() -> Never { while true { pause() } }

@@ -14,13 +14,13 @@ enum NewCommand {
     arguments: [.init("NAME", .name, optional: true, "its name (default: 'Untitled')")],
     options: [emojis, pairs, tint, .json],
     discussion: """
-      Without --emojis, a terminal opens the editor, and the theme is added with its second emoji; elsewhere it gets \
-      a few to begin with. A name that is taken is rejected; the default name gets a number instead. Names of \
-      colours are, among others, red, orange, yellow, green, mint, teal, cyan, blue, navy, indigo, purple, pink, \
-      brown, black, gray and white.
+      Without --emojis, a terminal opens the editor; elsewhere the theme gets a few. A name that is taken is \
+      rejected; the default name gets a number instead. Colours have these names, among others: red, orange, yellow, \
+      lime, green, olive, mint, teal, cyan, blue, navy, indigo, purple, magenta, pink, maroon, brown, black, gray, \
+      silver and white; case and spaces are ignored.
       """,
     examples: [
-      .init("memorize new Sea", "opens the editor, which asks for its emoji"),
+      .init("memorize new Sea", "asks for its emoji"),
       .init("memorize new Farm --emojis 'cow pig tractor'", "emoji by their names"),
       .init("memorize new Sea --emojis 🐙🐠🦀 --theme-color teal", "a theme in one line"),
     ], run: run)

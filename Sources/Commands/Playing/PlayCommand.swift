@@ -17,12 +17,12 @@ enum PlayCommand {
   static let description = CommandDescription(
     "play", "play the memory game with a theme",
     arguments: [
-      .init("THEME", .theme, optional: true, "its name, number or id, or a file (default: your game in progress)")
+      .init("THEME", .theme, optional: true, "its name, number or id, or a file (default: your last game)")
     ],
     options: [FilePlay.option, pairs, seed, bonus, new, names, plain, PlayerName.option, .json],
     discussion: """
-      On a terminal choose cards with the arrow keys and Space, by place such as b3, or with the mouse; ? shows all \
-      keys. A match earns 2 points; a mismatch costs 1 for each card that was seen before.
+      Arrow keys and Space, places such as b3 or the mouse choose cards; ? shows all keys. A match earns 2 points; a \
+      mismatch costs 1 for each card seen before.
       """,
     details: """
       Each choice is saved before it is shown, so the game can be continued later. One game is kept for each theme, \
@@ -39,9 +39,8 @@ enum PlayCommand {
       """,
     examples: [
       .init("memorize play Halloween", "start or continue"),
-      .init("memorize play Halloween --pairs 4 --bonus --new", "against the clock"),
-      .init("memorize play zoo.zip --theme Sea", "a theme of a file, without importing it"),
-      .init("echo a1 b1 a2 b2 | memorize play 1 --seed 42 --json", "played by a program"),
+      .init("memorize play Halloween --pairs 4 --new", "a short game, from the start"),
+      .init("memorize play zoo.zip --theme Sea", "a theme of a file, not imported"),
     ], run: run)
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
