@@ -204,7 +204,7 @@ def streams(program, quick):
 LINES = [
     "list --json", "show 'Theme 2' --json", "import more.json", "export -o out.zip", "export 'Theme 2' -o -", "convert few.json -o out.xml",
     "check bad.json", "new Farm --emojis 🐄🐖", "edit 'Theme 2' -e 'pairs 2'", "delete 'Theme 3'", "undo", "redo", "history --json",
-    "emoji find ghost", "play 'Theme 2' --seed 42 --json", "scores --json", "formats", "doctor", "doctor --repair", "help import",
+    "emoji find ghost", "play 'Theme 2' --seed 42 --json", "scores --json", "formats", "doctor", "doctor --repair", "help import", "restore 'Theme 2' --at 1 --json",
     "completions bash", "", "nonsense", "--nonsense", "delete 'Theme 99'", "check note.mine --format mine", "convert few.json -o out.mine --format mine",
 ]
 # A plugin, and one that hangs and leaves a process in a session of its own.
@@ -249,6 +249,7 @@ def bare(program, quick):
             catalog="catalog.sqlite", env={"HOME": "/mnt", "MEMORIZE_PLUGINS": "/mnt/plugins", "WORDS": words},
             wrap=["sh", "-c", 'eval "exec \'$0\' $WORDS"'], timeout=30)
         printed = re.sub(r"\d{4}-\d\d-\d\d[T ][0-9:.]+Z?", "TIME", result.out + result.err)
+        printed = re.sub(r"[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}", "ID", printed)
         themes = [{**one, "id": ""} for one in program.themes(place / "catalog.sqlite") or []]
         written = {path.name: path.read_bytes() for path in place.iterdir() if path.name.startswith("out.")}
         return {"code": result.code, "output": printed, "themes": themes, "files": written}

@@ -89,10 +89,10 @@ SCENARIOS = [
     Scenario("redo", undone, "redo"),
     Scenario("export", base, "export", "--format", "pack", "-o", "out.zip", output="out.zip"),
     Scenario("export over a file", exported, "export", "--format", "pack", "-o", "out.zip", "--force", output="out.zip"),
-    # Two pairs in two columns: a whole game, from the deal to the score.
+    # Two pairs in two columns: a game from the deal to its first pair. A whole one with a seed leaves nothing behind.
     Scenario(
         "play", base, "play", "Theme 3", "--plain", "--seed", "7", "--pairs", "2", "--player", "Ada",
-        typed=["a1", "a2", "b1", "b2"],
+        typed=["a1", "a2"],
         answer=r"^Theme 3: 2 pairs|^[ab][12]: "),
 ]
 
