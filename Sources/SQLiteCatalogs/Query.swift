@@ -5,7 +5,7 @@ enum Query: Int, CaseIterable {
   case newestVersion, placeOfTheme, originOfVersion, versionByID
   case insertVersion, addVersions, deleteVersion, insertTheme, showVersion, deleteTheme, insertOperation
   case touches, recordTouches, recordMove, versionsOfOperation
-  case insertImport, insertImported, importOfVersion, oldImportOfVersion
+  case insertImport, insertImported, takeOverImported, importOfVersion, oldImportOfVersion
   case newestOfActor, newestInEffect, lastUndone, changeSince, markUndone
 
   var sql: String {
@@ -85,6 +85,19 @@ enum Query: Int, CaseIterable {
       """
       INSERT INTO imported (id, theme, pairs, color, checksum, name, emojis, removed, extras)
       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+      """
+    // A version that follows an imported one takes over what was imported, before it loses its previous version.
+    case .takeOverImported:
+      """
+      INSERT OR IGNORE INTO imported
+      SELECT v.id, iif(b.id IS NULL, p.theme, b.theme), iif(b.id IS NULL, p.pairs, b.pairs),
+      iif(b.id IS NULL, p.color, b.color), iif(b.id IS NULL, p.checksum, b.checksum),
+      iif(b.id IS NULL, p.name, b.name), iif(b.id IS NULL, p.emojis, b.emojis),
+      iif(b.id IS NULL, p.removed, b.removed), iif(b.id IS NULL, p.extras, b.extras)
+      FROM versions v JOIN versions p ON p.id = v.previous LEFT JOIN imported b ON b.id = p.id
+      WHERE v.id BETWEEN ?1 AND ?2 AND v.operation = ?3 AND v.name IS NOT NULL
+      AND NOT EXISTS (SELECT 1 FROM imports i WHERE i.operation = v.operation)
+      AND (b.id IS NOT NULL OR EXISTS (SELECT 1 FROM imports i WHERE i.operation = p.operation))
       """
     case .importOfVersion:
       """

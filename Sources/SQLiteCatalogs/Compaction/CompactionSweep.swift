@@ -79,7 +79,11 @@ struct CompactionSweep {
       "SELECT previous FROM versions WHERE \(Self.isOfSlice) AND previous IS NOT NULL")
     bind(slice, to: previous)
     while try previous.step() { before.append(previous.integer(0)) }
-    try change(Self.takeOverImported, slice)
+    // Cached, because compiling it takes longer than running it for one version.
+    try connection.with(.takeOverImported) { row in
+      bind(slice, to: row)
+      try row.run()
+    }
     // A compacted operation cannot be undone.
     try change("UPDATE versions SET previous = NULL WHERE \(Self.isOfSlice) AND previous IS NOT NULL", slice)
     try change("DELETE FROM versions WHERE \(Self.isOfSlice) AND \(Self.isUnneeded)", slice)
@@ -98,6 +102,7 @@ struct CompactionSweep {
 
   /// Removes what was imported by versions that are gone.
   private func removeImported(of versions: [ClosedRange<Int64>]) throws {
+    guard try connection.integer("SELECT 1 FROM imported LIMIT 1") != nil else { return }
     let row = try connection.prepare(
       """
       DELETE FROM imported WHERE id BETWEEN ? AND ? AND NOT EXISTS (SELECT 1 FROM versions v WHERE v.id = imported.id)
@@ -129,18 +134,6 @@ struct CompactionSweep {
     row.bind(slice.owner, at: 3)
   }
 
-  /// A version that follows an imported one takes over what was imported, before it loses its previous version.
-  private static let takeOverImported = """
-    INSERT OR IGNORE INTO imported
-    SELECT v.id, iif(b.id IS NULL, p.theme, b.theme), iif(b.id IS NULL, p.pairs, b.pairs),
-      iif(b.id IS NULL, p.color, b.color), iif(b.id IS NULL, p.checksum, b.checksum),
-      iif(b.id IS NULL, p.name, b.name), iif(b.id IS NULL, p.emojis, b.emojis),
-      iif(b.id IS NULL, p.removed, b.removed), iif(b.id IS NULL, p.extras, b.extras)
-    FROM versions v JOIN versions p ON p.id = v.previous LEFT JOIN imported b ON b.id = p.id
-    WHERE v.id BETWEEN ?1 AND ?2 AND v.operation = ?3 AND v.name IS NOT NULL
-      AND NOT EXISTS (SELECT 1 FROM imports i WHERE i.operation = v.operation)
-      AND (b.id IS NOT NULL OR EXISTS (SELECT 1 FROM imports i WHERE i.operation = p.operation))
-    """
   private static let isOfSlice = "id BETWEEN ?1 AND ?2 AND operation = ?3"
   static let isUnneeded = """
     id < (SELECT max(id) FROM versions)
