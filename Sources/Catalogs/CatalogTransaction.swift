@@ -12,7 +12,7 @@ public protocol CatalogTransaction {
   func markAsImport(_ contents: [ThemeID: ImportedContent])
 }
 
-/// What an import brought for a theme.
+/// The content of a theme as it was imported.
 public enum ImportedContent: Sendable, Hashable {
   /// It has the id of the file, which may be another one than that of the theme.
   case known(Theme)

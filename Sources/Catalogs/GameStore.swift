@@ -3,8 +3,8 @@ public import Themes
 /// Games in progress, one for each theme, player and number of pairs, and the scores of finished games.
 ///
 /// They are not part of the journal: when a deletion is undone, the theme comes back with its saved games. Only
-/// ``forget(_:_:)`` is an operation. Each change is durable when the method returns. For example: `let revision = try store.keep(game, after: nil)`, then, after each
-/// choice, `try store.keep(game, after: revision)`.
+/// ``forget(_:_:)`` is an operation. Each change is durable when the method returns. For example:
+/// `let revision = try store.keep(game, after: nil)`, then, after each choice, `try store.keep(game, after: revision)`.
 public protocol GameStore: AnyObject {
   /// The unfinished games of a player, the last kept first. The theme may be deleted.
   func games(of theme: ThemeID, by player: String) throws -> [KeptGame]

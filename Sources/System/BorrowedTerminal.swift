@@ -49,8 +49,8 @@ package final class BorrowedTerminal {
   /// Restores the borrowed terminal, if there is one, before the program ends. Makes system calls only.
   static func giveBackAtEnd() { SavedTerminal.restoreInHandler() }
 
-  /// Delivers each key at once, unchanged and without an echo. Ctrl-C, Ctrl-\ and Ctrl-Z send signals, or are keys as
-  /// well.
+  /// Delivers each key at once, unchanged and without an echo. Ctrl-C, Ctrl-\ and Ctrl-Z are keys too, unless they
+  /// send signals.
   package func deliverKeys(sendingSignals: Bool = true) throws(SystemError) {
     precondition(isBorrowed, "borrow the terminal first")
     var modes = SavedTerminal.modes

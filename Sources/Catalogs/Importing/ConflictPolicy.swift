@@ -30,13 +30,13 @@ public struct ImportConflict: Sendable {
     self.merge = merge
   }
 
-  /// What was changed on both sides since the last import; empty if there was none.
+  /// The fields that both sides changed since the last import; empty without an import.
   public var conflicts: [MergeConflict] { merge?.conflicts ?? [] }
 
-  /// What the policy `replace` would make of the theme in the catalog.
+  /// The theme in the catalog after the policy `replace`.
   public var replacement: Theme { MergedTheme.replacement(for: existing, by: incoming) }
 
-  /// What the policy `merge` would make of it; nil if it would have too many emoji.
+  /// The theme after the policy `merge`; nil if it would have too many emoji.
   public var merged: Theme? { merge?.result ?? MergedTheme.union(existing, incoming) }
 }
 

@@ -14,9 +14,10 @@ struct ImportPlanner {
   private let transaction: (any CatalogTransaction)?
   private var state: PlannedState
   private var names = CopyNames()
-  /// The themes of the catalog that were met so far. A second theme of one import is no newer version of the first.
+  /// The themes of the catalog that this import has matched. If two of its themes match one, neither is a newer version
+  /// of the other.
   private var met = MetThemes()
-  /// What the import brings for the themes that become something else.
+  /// The imported contents that differ from what the import stores.
   private(set) var imported: [ThemeID: ImportedContent] = [:]
 
   /// `count` is an estimate of how many themes there are.
@@ -165,7 +166,7 @@ struct ImportPlanner {
     return id
   }
 
-  /// What the last import of this theme brought, if no other theme of this import has met it.
+  /// The content at the last import of this theme, unless another theme of this import has matched it.
   private func base(of existing: Theme, for id: ThemeID) throws -> Theme? {
     guard resolution.updates, !isMet(existing.id) else { return nil }
     var base: Theme?

@@ -43,6 +43,21 @@ enum ListCommand {
     _ snapshot: any CatalogSnapshot, _ invocation: Invocation, _ damage: inout [Diagnostic]
   ) throws {
     let inWords = invocation.console.namesEmoji
+    let count = try forEachTheme(of: snapshot, damage: &damage) { number, theme in
+      let faces = theme.emojis.map(\.text).joined(separator: " ")
+      let values = [
+        "\(number)", theme.id.description, inWords ? EmojiWords.named(theme.name) : theme.name,
+        theme.color.hexadecimal, "\(theme.numberOfPairs)", inWords ? EmojiWords.named(faces) : faces,
+      ]
+      try invocation.console.print(StyledText(values.joined(separator: "\t"), keeping: .tabs))
+    }
+    if count == 0 { try sayEmpty(invocation) }
+  }
+
+  /// Visits the themes with their numbers, and returns how many there are. A damaged theme has a number too.
+  private static func forEachTheme(
+    of snapshot: any CatalogSnapshot, damage: inout [Diagnostic], _ visit: (Int, Theme) throws -> Void
+  ) throws -> Int {
     var number = 0
     func leaveOut(_ theme: DamagedTheme) {
       number += 1
@@ -50,15 +65,10 @@ enum ListCommand {
     }
     try snapshot.forEachTheme(skip: 0, damaged: leaveOut) { theme in
       number += 1
-      let faces = theme.emojis.map(\.text).joined(separator: " ")
-      let values = [
-        "\(number)", theme.id.description, inWords ? EmojiWords.named(theme.name) : theme.name,
-        theme.color.hexadecimal, "\(theme.numberOfPairs)", inWords ? EmojiWords.named(faces) : faces,
-      ]
-      try invocation.console.print(StyledText(values.joined(separator: "\t"), keeping: .tabs))
+      try visit(number, theme)
       return true
     }
-    if number == 0 { try sayEmpty(invocation) }
+    return number
   }
 
   private static func sayEmpty(_ invocation: Invocation) throws {
@@ -79,13 +89,7 @@ enum ListCommand {
       for row in first { for line in made.lines(row) { try console.print(line) } }
       columns = made
     }
-    var number = 0
-    func leaveOut(_ theme: DamagedTheme) {
-      number += 1
-      damage.append(theme.leftOut)
-    }
-    try snapshot.forEachTheme(skip: 0, damaged: leaveOut) { theme in
-      number += 1
+    let count = try forEachTheme(of: snapshot, damage: &damage) { number, theme in
       let row = ThemeRow(number: number, theme: theme, inWords: console.namesEmoji)
       if let columns {
         for line in columns.lines(row) { try console.print(line) }
@@ -93,10 +97,9 @@ enum ListCommand {
         first.append(row)
         if first.count == screenful { try showFirst() }
       }
-      return true
     }
     if columns == nil { try showFirst() }
-    if number == 0 { try sayEmpty(invocation) }
+    if count == 0 { try sayEmpty(invocation) }
   }
 
   /// The first damaged theme becomes the `error` of the report; the others are told on standard error.

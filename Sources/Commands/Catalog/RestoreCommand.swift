@@ -43,10 +43,10 @@ enum RestoreCommand {
       return .done
     }
     guard let change = outcome.change else {
-      try invocation.console.tell("\(quoted(outcome.name)) is already as it was as of \(moment.words).")
+      try invocation.console.print("\(quoted(outcome.name)) is already as it was as of \(moment.words).")
       return .done
     }
-    try invocation.console.tell(
+    try invocation.console.print(
       "\(isRehearsal ? "Would restore" : "Restored") \(quoted(outcome.name)) as of \(moment.words): \(change.words)")
     invocation.console.say(isRehearsal ? "Dry run: nothing was changed." : "Run 'memorize undo' to undo this.")
     return .done

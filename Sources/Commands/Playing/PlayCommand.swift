@@ -21,14 +21,14 @@ enum PlayCommand {
     ],
     options: [FilePlay.option, pairs, seed, bonus, new, names, plain, PlayerName.option, .json],
     discussion: """
-      Arrow keys and Space, places such as b3 or the mouse choose cards; ? shows all keys. A match earns 2 points; a \
+      Choose cards with arrow keys and Space, by place (b3) or by mouse; ? shows all keys. A match earns 2 points; a \
       mismatch costs 1 for each card seen before.
       """,
     details: """
       Each choice is saved before it is shown, so the game can be continued later. One game is kept for each theme, \
       player and number of pairs; without --pairs the one left last continues. A game starts again only if the emoji \
       or the pairs of its theme were changed, or if --new, --seed or --bonus ask for another deal; once a pair was \
-      found, a question comes first. Where nobody can be asked, --new is enough, and --seed and --bonus are rejected. \
+      found, a question comes first. Where no question can be asked, --new is enough, and --seed and --bonus are rejected. \
       A game with --seed, or with choices that come from a pipe, is a replay and gets no score. In a pipe, \
       with --plain, if TERM is dumb or if MEMORIZE_ACCESSIBLE is 1, the game is printed as text, one event per line, \
       and reads from standard input: places, any number per line, and also show, n for a new game, ? and q. An \

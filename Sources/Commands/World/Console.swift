@@ -26,9 +26,6 @@ struct Console {
   /// Prints a line of data with the emoji that it is about.
   func printFaces(_ text: StyledText) throws { try world.output.print(text) }
 
-  /// Prints sentences of data.
-  func tell(_ text: StyledText) throws { try print(text) }
-
   /// Prints a line of data, wrapped on a terminal.
   func print(_ text: StyledText) throws {
     let text = namesEmoji ? EmojiWords.named(text) : text
@@ -100,7 +97,9 @@ struct Console {
 
   /// Prints findings as data, each with its severity.
   func list(_ findings: [Diagnostic]) throws {
-    for finding in findings.gathered { try tell(StyledText("\(finding.severity.rawValue): ") + Self.text(of: finding)) }
+    for finding in findings.gathered {
+      try print(StyledText("\(finding.severity.rawValue): ") + Self.text(of: finding))
+    }
   }
 
   func progress() -> ProgressLine {

@@ -67,7 +67,7 @@ extension Verb {
 }
 
 extension ThemeChange {
-  /// For example: `'Sea' was renamed meanwhile`.
+  /// For example: `'Sea' was deleted meanwhile`.
   var meanwhile: String {
     switch self {
     case .added(let theme): "'\(theme.name)' was restored meanwhile"
