@@ -179,21 +179,22 @@ struct ImportPlanner {
 
   /// Nil if it is not known what was imported before.
   private func threeWayMerge(_ incoming: IncomingTheme, into existing: Theme) throws -> ThreeWayMerge? {
-    guard let theme = incoming.theme, let base = try base(of: existing, for: theme.id) else { return nil }
+    guard let theme = incoming.theme else { return nil }
     let content = incoming.ownContent(theme, beside: existing)
-    let merge = ThreeWayMerge(from: base, here: existing, incoming: content)
-    // An older version that was imported before the last one changes nothing, as a merged commit in git.
-    guard content != base, try isOlderVersion(content, of: existing) else { return merge }
-    return ThreeWayMerge(from: content, here: existing, incoming: content)
-  }
-
-  private func isOlderVersion(_ content: Theme, of existing: Theme) throws -> Bool {
+    var base: Theme?
     var isOlder = false
-    try state.forEachImport(of: existing.id) { theme in
-      isOlder = theme == content
+    try state.forEachImport(of: existing.id) { version in
+      guard version.id == theme.id else { return true }
+      guard base != nil else {
+        base = version
+        return version != content
+      }
+      isOlder = version == content
       return !isOlder
     }
-    return isOlder
+    guard let base else { return nil }
+    // An older version that was imported before the last one changes nothing, as a merged commit in git.
+    return ThreeWayMerge(from: isOlder ? content : base, here: existing, incoming: content)
   }
 
   /// Changes a theme of the catalog into a merged one.
