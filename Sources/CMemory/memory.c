@@ -1,10 +1,11 @@
 #include "memory.h"
 
+#include <signal.h>
 #include <stdlib.h>
 #include <sys/mman.h>
 
 static void (*end)(void) = NULL;
-// Address space that is given back for what Swift allocates in `end`, such as metadata.
+// Address space that is given back for the little that Swift allocates in `end`, such as metadata.
 static void *reserve = MAP_FAILED;
 static const size_t reserve_size = 4 << 20;
 
@@ -30,7 +31,12 @@ static void *checked(void *block) {
   static _Thread_local int is_ending = 0;
   if (block || !end || is_ending) return block;
   is_ending = 1;
-  if (reserve != MAP_FAILED) munmap(reserve, reserve_size);
+  // A signal here would end the program a second time, and wait for the first.
+  sigset_t all;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, NULL);
+  void *space = __atomic_exchange_n(&reserve, MAP_FAILED, __ATOMIC_ACQ_REL);
+  if (space != MAP_FAILED) munmap(space, reserve_size);
   end();
   return NULL;
 }

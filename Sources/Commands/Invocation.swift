@@ -8,8 +8,11 @@ struct Invocation {
   let world: World
   let console: Console
   let registry: FormatRegistry
-  /// The catalog in memory with the themes of a file that is played; nil for that of the user.
-  var borrowed: (any Catalog & GameStore)?
+  /// A catalog in memory, with the themes of a file that is played.
+  var temporaryCatalog: (any Catalog & GameStore)?
+
+  /// False where games and changes last only as long as the program.
+  var keepsChanges: Bool { temporaryCatalog == nil }
 
   func has(_ option: OptionDescription) -> Bool { line.has(option) }
 
@@ -87,6 +90,7 @@ struct Invocation {
     let known = Set(OptionDescription.global.map(\.name))
     let line = ParsedLine(
       options: line.options.filter { known.contains($0.key) }, arguments: [theme.description])
-    return Invocation(line: line, world: world, console: console, registry: registry, borrowed: borrowed)
+    return Invocation(
+      line: line, world: world, console: console, registry: registry, temporaryCatalog: temporaryCatalog)
   }
 }

@@ -65,9 +65,10 @@ public enum Interruption {
 
   /// Ends the program with a line, before that of ``setMessage(_:)``.
   ///
-  /// Makes system calls only, as a handler must. Their errors are ignored: the program ends anyway.
+  /// Must be called with all signals blocked, as in a handler, and makes system calls only. Their errors are ignored:
+  /// the program ends anyway.
   public static func end(with code: Int32, saying line: UnsafePointer<CChar>? = nil) -> Never {
-    // Another thread is ending the program. It cannot be this one: the handler blocks all signals.
+    // Another thread is ending the program. It cannot be this one: all signals are blocked.
     if isEnding.exchange(true, ordering: .acquiringAndReleasing) { waitForEnd() }
     cleanUp()
     if let line { Signals.write(line, strlen(line), to: STDERR_FILENO) }

@@ -62,7 +62,7 @@ struct FilePlayTests {
   @Test func `at a terminal without a board a question chooses the theme`() throws {
     let talk = try TerminalDialogue(
       "memorize", ["play", "two.csv", "--plain"], in: home,
-      [.expect("number or name: "), .type("2\r"), .expect("Sky: 2 pairs"), .type("q\r"), .end])
+      [.expect("q leaves: "), .type("2\r"), .expect("Sky: 2 pairs"), .type("q\r"), .end])
     #expect(talk.missed == nil, "\(talk.output)")
     #expect(talk.output.contains("No game and no score was saved"))
   }
@@ -74,5 +74,24 @@ struct FilePlayTests {
     #expect(talk.missed == nil, "\(talk.output)")
     #expect(talk.output.contains("No game and no score was saved"))
     #expect(!FileManager.default.fileExists(atPath: home.file("catalog.sqlite")))
+  }
+
+  @Test func `the themes of a file are not edited in the chooser`() throws {
+    let talk = try TerminalDialogue(
+      "memorize", ["play", "two.csv"], in: home,
+      [.shows("Sky"), .type("e"), .shows("To change them, import the file"), .type("q"), .end])
+    #expect(talk.missed == nil, "\(talk.output)")
+    #expect(!talk.output.contains("edit"))
+  }
+
+  @Test func `the chooser does not say that the game of a file is saved`() throws {
+    let talk = try TerminalDialogue(
+      "memorize", ["play", "two.csv"], in: home,
+      [
+        .shows("Sky"), .type("\r"), .shows("Sea"), .type("a1"), .type("q"), .shows("Enter continues the game"),
+        .type("q"), .end,
+      ])
+    #expect(talk.missed == nil, "\(talk.output)")
+    #expect(!talk.output.contains("is saved"))
   }
 }

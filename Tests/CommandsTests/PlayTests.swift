@@ -337,6 +337,19 @@ struct PlayTests {
     #expect(nobody.output.isEmpty)
   }
 
+  @Test(arguments: [(5, "'P1', 'P2', 'P3', 'P4', 'P5'."), (6, "'P1', 'P2', 'P3', 'P4', 'P5' and 1 more player.")])
+  func `five other players are named`(players: Int, names: String) throws {
+    for player in 1...players { try keepScore("Sea", by: "P\(player)", points: 6) }
+    #expect(try run("scores", "--player", "Carl").error.contains("There are scores of \(names)"))
+  }
+
+  @Test func `an option that does not go with --forget is rejected`() throws {
+    try keepScore("Sea", points: 6)
+    #expect(try run("scores", "Sea", "--forget", "1").code == 64)
+    #expect(try run("scores", "--player", "Ada", "--forget", "1").code == 64)
+    #expect(try run("scores", "--forget", "1").code == 0)
+  }
+
   @Test func `the chart of scores is for terminals only`() throws {
     for _ in 0..<3 { try keepScore("Sea", points: 6) }
     #expect(try !run("scores").output.contains("▅"))

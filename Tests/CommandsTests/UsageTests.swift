@@ -130,6 +130,25 @@ struct UsageTests {
     }
   }
 
+  @Test(arguments: ["-o=x.json", "-ox.json"]) func `the value of a short option may follow it directly`(
+    option: String
+  ) throws {
+    try run("new", "Sea")
+    #expect(try run("export", "--format", "json", option).code == 0)
+    #expect(FileManager.default.fileExists(atPath: home.file("x.json")))
+  }
+
+  @Test func `the first error among findings decides the exit code`() {
+    func finding(_ severity: Diagnostic.Severity, _ code: String) -> Diagnostic {
+      var finding = Diagnostic.usage(.unexpectedArgument(code, hint: ""))
+      finding.severity = severity
+      return finding
+    }
+    let findings = [finding(.note, "1"), finding(.error, "2"), finding(.warning, "3"), finding(.error, "4")]
+    #expect(findings.worst?.message == findings[1].message)
+    #expect([findings[2], findings[0]].worst?.message == findings[2].message)
+  }
+
   @Test func `a word after two dashes is not an option`() throws {
     try run("new", "--", "--odd")
     #expect(try run("show", "--", "--odd").output.contains("--odd"))

@@ -75,7 +75,7 @@ extension Invocation {
 
   /// Opens the catalog for reading; one that does not exist reads as empty and is not created.
   func catalogForReading() throws -> any Catalog & GameStore {
-    try borrowed ?? CatalogOpening.forReading(catalogLocation().path)
+    try temporaryCatalog ?? CatalogOpening.forReading(catalogLocation().path)
   }
 
   /// Opens the catalog for a change; it is created where it does not exist.
@@ -85,7 +85,7 @@ extension Invocation {
   func catalogForWriting(
     patience: Int = 10_000, words: InterruptionWords? = .change, repaired: @escaping () -> Void = {}
   ) throws -> any Catalog & GameStore {
-    if let borrowed { return borrowed }
+    if let temporaryCatalog { return temporaryCatalog }
     let location = try catalogLocation()
     if location.isDefault { try FileWriting.createFolders(FileWriting.parent(of: location.path)) }
     return try CatalogOpening.forWriting(location.path, patience: patience) { event in

@@ -26,7 +26,10 @@ struct ReplyText {
     case .entries(let entries, let widest):
       EntryColumns(rows: entries.map { ($0.term, $0.meaning) }, width: width, widest: widest).lines
         .map { StyledText($0) }
-    case .note(let text): [StyledText("note: ", .dim) + StyledText(text)]
+    case .note(let text):
+      wrapped("note: \(text)").enumerated().map { index, line in
+        index > 0 ? StyledText(line) : StyledText("note:", .dim) + StyledText(String(line.dropFirst(5)))
+      }
     }
   }
 

@@ -42,13 +42,11 @@ final class ConflictQuestion {
     defer { Interruption.setMessage(nil) }
     describe(conflict)
     while true {
-      console.ask(
-        "[s]kip, [r]eplace, keep [b]oth, [m]erge, [q]uit, [?] help; a capital letter answers for all that follow: ")
-      guard let line = console.readLine() else {
-        // The end of the input leaves the cursor behind the question.
-        console.say("")
-        throw Diagnostic.usage(.declined(.onConflict))
-      }
+      guard
+        let line = console.answer(
+          to: "[s]kip, [r]eplace, keep [b]oth, [m]erge, [q]uit, [?] help; a capital letter answers for all that follow: "
+        )
+      else { throw Diagnostic.usage(.declined(.onConflict)) }
       let letter = line.filter { !$0.isWhitespace }.prefix(1)
       if letter.lowercased() == "q" { throw Diagnostic.usage(.declined(.onConflict)) }
       if letter == "?" {

@@ -36,12 +36,7 @@ struct PartQuestion {
     Interruption.setMessage("memorize: interrupted; nothing was imported.\n")
     defer { Interruption.setMessage(nil) }
     while true {
-      console.ask("\(text)")
-      guard let line = console.readLine() else {
-        // The end of the input leaves the cursor behind the question.
-        console.say("")
-        throw Diagnostic.usage(.declined(.keepGoing))
-      }
+      guard let line = console.answer(to: "\(text)") else { throw Diagnostic.usage(.declined(.keepGoing)) }
       switch line.lowercased().filter({ !$0.isWhitespace }).prefix(1) {
       case "", "y": return
       case "n", "q": throw Diagnostic.usage(.declined(.keepGoing))

@@ -136,8 +136,10 @@ enum Parting: Hashable {
   }
 
   /// The message in the chooser.
-  var wordsInChooser: String {
+  func words(inChooserOf invocation: Invocation) -> String {
     switch self {
+    case .kept(let found, let pairs) where !invocation.keepsChanges:
+      "\(found) of \(counted(pairs, "pair")) found. Enter continues the game."
     case .kept: "\(fact) Enter continues it."
     case .deleted: "\(fact) u restores both."
     }

@@ -53,7 +53,7 @@ struct ChooserChanges {
 
   func importSamples() throws -> Message {
     let candidates = try ThemeSource.samples().incoming
-    let result = try ThemeImport(into: catalog(), onConflict: .always(.skip))
+    let result = try ThemeImport(into: catalog(), onConflict: .updating)
       .commit(candidates, invocation.note("import"))
     return Message(text: "Added \(counted(result.tally.count(.added), "theme")). Enter plays, u undoes this.")
   }

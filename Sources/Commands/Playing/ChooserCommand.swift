@@ -61,7 +61,7 @@ final class ThemeChooser {
     self.player = player
     reading = ChooserReading(invocation, player: player)
     changes = ChooserChanges(invocation)
-    state = ChooserState(size: screen.size)
+    state = ChooserState(size: screen.size, isForPlayingOnly: !invocation.keepsChanges)
   }
 
   /// Opens with the focus on `theme`, else on the first.
@@ -155,7 +155,7 @@ final class ThemeChooser {
     try visit {
       guard let theme = try reading.theme(id) else { return "The theme was deleted elsewhere." }
       guard case .leave(let parting) = try board.play(theme) else { return nil }
-      return parting?.wordsInChooser
+      return parting?.words(inChooserOf: invocation)
     }
   }
 

@@ -51,7 +51,7 @@ struct FilePlay {
       for theme in themes { try transaction.put(theme) }
       return ("import", ())
     }
-    copy.borrowed = catalog
+    copy.temporaryCatalog = catalog
     return copy
   }
 
@@ -96,17 +96,14 @@ struct FilePlay {
     let console = invocation.console
     for (index, theme) in themes.enumerated() { console.say("\(index + 1)  \(theme.name)") }
     while true {
-      console.ask("Which theme? Type its number or name: ")
-      guard let line = console.readLine() else {
-        console.say("")
+      let line = console.answer(to: "Which theme? Number or name; q leaves: ")
+      guard let text = line.map(trimmed), text.lowercased() != "q" else {
         throw Diagnostic.usage(.declined(Self.option))
       }
-      let text = trimmed(line)
-      if text.lowercased() == "q" { throw Diagnostic.usage(.declined(Self.option)) }
       do {
         return try invocation.catalogForReading().read { try ThemeFinder(snapshot: $0).theme(text, takingParts: true) }
       } catch let finding as Diagnostic {
-        console.say("\(finding.message). Type a number from 1 to \(themes.count), a name, or q to quit.")
+        console.say("\(finding.message). Type a number from 1 to \(themes.count), a name, or q to leave.")
       }
     }
   }
@@ -117,6 +114,7 @@ extension Invocation {
   fileprivate func playing(_ theme: ThemeID) -> Invocation {
     let options = line.options.filter { $0.key != FilePlay.option.name }
     let line = ParsedLine(options: options, arguments: [theme.description])
-    return Invocation(line: line, world: world, console: console, registry: registry, borrowed: borrowed)
+    return Invocation(
+      line: line, world: world, console: console, registry: registry, temporaryCatalog: temporaryCatalog)
   }
 }

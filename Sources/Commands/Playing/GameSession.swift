@@ -46,7 +46,7 @@ struct GameSession {
   static let help = [
     "a1, b3 …   turn the card at this place up; several on a line, one after the other",
     "show       list the cards and the score", "n, new     start another game of this theme",
-    "q, quit    leave; the game is saved", "?, help    this help",
+    "q, quit    leave", "?, help    this help",
   ]
 
   /// False for the word that ends the game.
@@ -104,12 +104,6 @@ extension Console {
 
   /// Asks a question that only `y` or `yes` confirms.
   func confirms(_ question: StyledText) -> Bool {
-    ask(question + " ")
-    guard let line = readLine() else {
-      // The end of the input leaves the cursor behind the question.
-      say("")
-      return false
-    }
-    return ["y", "yes"].contains(trimmed(line).lowercased())
+    answer(to: question + " ").map { ["y", "yes"].contains(trimmed($0).lowercased()) } ?? false
   }
 }

@@ -80,7 +80,7 @@ enum PlayCommand {
     switch try board.play(theme, wish, from: catalog) {
     case .leave(let parting):
       try board.screen.close()
-      if let parting, board.invocation.borrowed == nil { board.invocation.console.hint(parting.words) }
+      if let parting, board.invocation.keepsChanges { board.invocation.console.hint(parting.words) }
     case .anotherTheme:
       return try ThemeChooser(board.invocation, board.screen, player: board.player).run(focusing: theme.id)
     }
@@ -108,7 +108,7 @@ enum PlayCommand {
       : PlainEvents(console: invocation.console, isPiped: isPiped)
     let play = GameInPlay(opening, keeper, stopwatch: world.stopwatch, nextSeed: seeds.next(after:))
     var session = try GameSession(
-      play, opening, events, invocation.console, isPiped: isPiped, isKept: invocation.borrowed == nil)
+      play, opening, events, invocation.console, isPiped: isPiped, isKept: invocation.keepsChanges)
     // With --no-input nothing is read from a terminal.
     if world.inputIsTerminal, invocation.isUnattended { try session.leave() } else { try session.run() }
     return isPiped && session.rejections > 0 ? .badInput : .done

@@ -30,8 +30,11 @@ enum ScoresCommand {
     ], run: run)
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
-    if let number = try invocation.number(forget) { return try leaveOut(Int64(number), invocation) }
     let wanted = try PlayerName.given(invocation)
+    if let number = try invocation.number(forget) {
+      guard let other = invocation.arguments.first ?? wanted else { return try leaveOut(Int64(number), invocation) }
+      throw Diagnostic.usage(.unexpectedArgument(other, hint: "Usage: memorize scores --forget NUMBER"))
+    }
     let catalog = try invocation.catalogForReading()
     var scores: [Score] = []
     try catalog.forEachScore(of: nil) { score in

@@ -23,10 +23,7 @@ final class WordChooser {
     try list()
     while true {
       try console.flush()
-      console.ask("Which theme? Number or name; ? explains the others, q leaves: ")
-      guard let line = console.readLine() else {
-        // The end of the input leaves the cursor behind the question.
-        console.say("")
+      guard let line = console.answer(to: "Which theme? Number or name; ? explains the others, q leaves: ") else {
         return .done
       }
       let answer = trimmed(line)

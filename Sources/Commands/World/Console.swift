@@ -56,6 +56,14 @@ struct Console {
     if let last = lines.last { try? world.error.print(unended: last) }
   }
 
+  /// Asks a question; nil at the end of the input, which leaves the cursor behind the question.
+  func answer(to question: StyledText) -> String? {
+    ask(question)
+    let line = world.readLine()
+    if line == nil { say("") }
+    return line
+  }
+
   private func spoken(_ text: StyledText) -> [StyledText] {
     let text = namesEmoji(on: world.error) ? EmojiWords.named(text) : text
     return world.error.isTerminal ? text.lines(width: columns) : [text]

@@ -59,10 +59,10 @@ extension EditSession {
     }
   }
 
-  /// A sentence about the new theme that is left behind; nil if there is none.
+  /// A note about the new theme that is left behind; nil if there is none.
   var draftLeft: String? {
     guard let draft, !draft.name.isEmpty else { return nil }
-    return "'\(draft.name)' was not added, because a theme needs at least 2 emoji."
+    return "'\(draft.name)' was not added, because a theme needs at least 2 emoji"
   }
 
   private mutating func put(
@@ -75,6 +75,7 @@ extension EditSession {
       return keep(next, next.faces.isEmpty ? "There is no emoji left." : "So far: \(FacePhrases.listed(next.faces)).")
     }
     try makeChange(.added(theme))
+    pairsWish = next.pairsWish
     return Reply(
       [.effect("Added '\(theme.name)' with \(FacePhrases.listed(theme.emojis)).")]
         + (try notEmojiNotes(theme.emojis) + unknownEmojiNotes(theme.emojis) + notes(onName: theme.name, of: theme.id))

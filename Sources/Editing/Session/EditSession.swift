@@ -10,6 +10,8 @@ public struct EditSession {
   /// The theme that the verbs change. It stays after a deletion, so that `undo` can restore the theme.
   private(set) var focus: ThemeID?
   private var subject = EditSubject.nothing
+  /// The open theme was added in this session, and no number of pairs was typed yet.
+  var pairsWish: PairsWish?
   /// The results of the last `find`.
   var found: [Emoji] = []
   /// The line that waits for the choice of an emoji, for the next line only.
@@ -141,6 +143,7 @@ extension EditSession {
   }
 
   mutating func focus(on theme: Theme) {
+    if focus != theme.id { pairsWish = nil }
     focus = theme.id
     subject = .theme(theme)
   }

@@ -50,9 +50,18 @@ public struct DraftTheme: Hashable, Sendable {
   /// Nil as long as it has too few emoji.
   func theme(_ id: ThemeID) throws -> Theme? {
     guard faces.count >= EnoughFacesRule.fewest else { return nil }
-    let theme = try Theme(id: id, name: name, emojis: faces.map(\.text), color: color)
-    return pairs.map { theme.withPairs(min(max($0, PairsRule.fewest), faces.count)) } ?? theme
+    return pairsWish.applied(to: try Theme(id: id, name: name, emojis: faces.map(\.text), color: color))
   }
+
+  var pairsWish: PairsWish { PairsWish(wanted: pairs) }
+}
+
+/// The number of pairs of a theme whose emoji are still being added.
+struct PairsWish: Hashable {
+  /// Nil for as many as there are emoji.
+  let wanted: Int?
+
+  func applied(to theme: Theme) -> Theme { theme.withPairs(wanted ?? theme.emojis.count) }
 }
 
 extension Verb {

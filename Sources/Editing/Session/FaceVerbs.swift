@@ -47,7 +47,7 @@ extension EditSession {
     }
     guard typed.faces.count <= FaceRule.longest else { throw Diagnostic.edit(.tooManyFaces(limit: FaceRule.longest)) }
     let removed = split(theme.emojis, by: typed.faces).outside
-    let edited = theme.replacingFaces(with: typed.faces)
+    let edited = grown(theme.replacingFaces(with: typed.faces))
     return try edit(
       to: edited,
       [
@@ -165,8 +165,11 @@ extension EditSession {
     guard theme.emojis.count + faces.count <= FaceRule.longest else {
       throw Diagnostic.edit(.tooManyFaces(limit: FaceRule.longest))
     }
-    return theme.adding(faces)
+    return grown(theme.adding(faces))
   }
+
+  /// With the pairs that were wished for a new theme.
+  private func grown(_ theme: Theme) -> Theme { pairsWish?.applied(to: theme) ?? theme }
 
   /// The faces that are in a list, and the others.
   func split(_ faces: [Emoji], by list: [Emoji]) -> (inside: [Emoji], outside: [Emoji]) {

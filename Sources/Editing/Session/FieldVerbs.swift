@@ -40,6 +40,7 @@ extension EditSession {
     guard let wanted, (PairsRule.fewest...all).contains(wanted) else {
       throw Diagnostic.edit(.pairsOutOfRange(argument.text, emojis: all, theme: theme.name), at: argument)
     }
+    pairsWish = nil
     return try edit(
       to: theme.withPairs(wanted),
       [

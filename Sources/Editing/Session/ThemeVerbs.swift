@@ -23,7 +23,7 @@ extension EditSession {
     switch try find(argument.text) {
     case .notFound(let reason): throw Diagnostic.edit(.unknownTheme(reason.problem.wording), at: argument)
     case .found(let theme):
-      let left = draftLeft.map { " \($0)" } ?? ""
+      let left = draftLeft.map { " \($0)." } ?? ""
       focus(on: theme)
       return try opened(theme, "Opened '\(theme.name)'.\(left)")
     }

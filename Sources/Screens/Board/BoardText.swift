@@ -74,7 +74,7 @@ enum BoardHelp {
     "Space, Enter: turn this card up",
     "b3, or a click: turn that card up",
     "n: a new game of this theme",
-    "q, Esc: leave; the game is saved",
+    "q, Esc: leave",
     StyledText(),
     "Any key continues.",
   ]

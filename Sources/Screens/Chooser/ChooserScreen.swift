@@ -33,7 +33,10 @@ public struct ChooserScreen {
       drawTitle(&grid)
       if rows.isEmpty { drawNothing(&grid) } else { drawRows(&grid) }
       drawMessage(&grid)
-      let keys = state.isEmpty ? ChooserHelp.empty : state.isTypingFilter ? ChooserHelp.filter : ChooserHelp.list
+      let keys =
+        state.isEmpty
+        ? ChooserHelp.empty
+        : state.isTypingFilter ? ChooserHelp.filter : state.isForPlayingOnly ? ChooserHelp.playing : ChooserHelp.list
       grid.write(keys.line(width: state.size.columns), atRow: layout.keysRow, column: 0)
     }
     return grid
@@ -113,8 +116,9 @@ public struct ChooserScreen {
 
   private func drawHelp(_ grid: inout CellGrid) {
     grid.write(StyledText(ChooserHelp.title, .bold), atRow: 0, column: 0)
-    let width = (ChooserHelp.lines.map(\.keys.cells).max() ?? 0) + 2
-    for (index, line) in ChooserHelp.lines.enumerated() {
+    let lines = ChooserHelp.lines(isForPlayingOnly: state.isForPlayingOnly)
+    let width = (lines.map(\.keys.cells).max() ?? 0) + 2
+    for (index, line) in lines.enumerated() {
       grid.write(StyledText(line.keys, .bold), atRow: index + 1, column: 0)
       grid.write(StyledText(line.meaning), atRow: index + 1, column: width)
     }
@@ -153,7 +157,11 @@ public struct ChooserScreen {
 private enum ChooserHelp {
   static let title = "The keys"
 
-  static let lines: [(keys: String, meaning: String)] = [
+  static func lines(isForPlayingOnly: Bool) -> [(keys: String, meaning: String)] {
+    isForPlayingOnly ? lines.filter { !changingKeys.contains($0.keys) } : lines
+  }
+
+  private static let lines: [(keys: String, meaning: String)] = [
     ("↑ ↓  j k", "previous, next theme"), ("PgUp PgDn", "previous, next page"), ("Home End", "first, last theme"),
     ("1 2 3 …", "the theme with that number"), ("Enter", "play; so does a second click"),
     ("e  +  d", "edit, new theme, delete"), ("u  r", "undo, redo"), ("/", "filter by name; Esc shows all"),
@@ -165,6 +173,11 @@ private enum ChooserHelp {
     .init("d", "delete", rank: 7), .init("u", "undo", rank: 5), .init("r", "redo", rank: 8),
     .init("/", "filter", rank: 4), .init("?", "help", rank: 1), .init("q", "leave", rank: 2),
   ])
+
+  /// Where nothing can be changed.
+  static let playing = KeyHints(hints: list.hints.filter { !changingKeys.contains($0.key) })
+
+  private static let changingKeys: Set = ["e", "+", "d", "u", "r", "e  +  d", "u  r"]
 
   static let filter = KeyHints(hints: [
     .init("Enter", "play", rank: 1), .init("↑ ↓", "choose", rank: 2), .init("Esc", "all themes", rank: 0),

@@ -19,8 +19,13 @@ public struct ChooserState: Sendable {
   /// False while the catalog cannot be read: it is unknown then whether it is empty.
   public private(set) var isCatalogKnown = false
   public private(set) var size: TerminalSize
+  /// True where changes would be lost: the themes of a file that was not imported.
+  let isForPlayingOnly: Bool
 
-  public init(size: TerminalSize) { self.size = size }
+  public init(size: TerminalSize, isForPlayingOnly: Bool = false) {
+    self.size = size
+    self.isForPlayingOnly = isForPlayingOnly
+  }
 
   var layout: ChooserLayout { ChooserLayout(size: size) }
 
@@ -162,6 +167,10 @@ extension ChooserState {
   }
 
   private mutating func handleInList(_ key: Key) -> ChooserAction? {
+    if isForPlayingOnly, Self.changingKeys.contains(key) {
+      message = ChooserMessage("The themes of a file can only be played. To change them, import the file.")
+      return nil
+    }
     switch key {
     case .character("e"): return onFocus(ChooserAction.edit)
     case .character("d"), .delete: return onFocus(ChooserAction.delete)
@@ -256,6 +265,9 @@ extension ChooserState {
     }
   }
 
+  private static let changingKeys: Set<Key> = [
+    .character("e"), .character("+"), .character("d"), .delete, .character("u"), .character("r"),
+  ]
   private static let leaving: Set<Key> = [.character("q"), .escape]
   private static let longestFilter = 100
   private static let wheelRows = 3
