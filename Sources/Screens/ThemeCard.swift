@@ -39,7 +39,7 @@ public struct ThemeCard: Sendable {
   }
 
   private var color: StyledText {
-    let name = "\(theme.color.description) (\(theme.color.nearestName))"
+    let name = shown(theme.color)
     guard hasColor else { return StyledText(name) }
     return .swatch(red: theme.color.red, green: theme.color.green, blue: theme.color.blue) + StyledText(" " + name)
   }

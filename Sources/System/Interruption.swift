@@ -13,7 +13,7 @@ internal import Synchronization
 ///
 /// SQLite rolls back a change of a catalog that was not committed.
 public enum Interruption {
-  /// From now on Ctrl-C, SIGTERM and SIGHUP end the program with exit code 128 + signal number. Ignored signals stay
+  /// From now on Ctrl-C, Ctrl-\, SIGTERM and SIGHUP end the program with exit code 128 + signal number. Ignored signals stay
   /// ignored.
   public static func prepare() {
     // Static properties are initialized at their first use, which must not be in a handler.
@@ -26,7 +26,7 @@ public enum Interruption {
     cleanUp()
     // A file larger than the limit of the process becomes an error of the write instead of a signal.
     signal(SIGXFSZ, SIG_IGN)
-    for number in [SIGINT, SIGTERM, SIGHUP] where !Signals.isIgnored(number) {
+    for number in [SIGINT, SIGQUIT, SIGTERM, SIGHUP] where !Signals.isIgnored(number) {
       Signals.install(endAfterSignal, for: number)
     }
   }

@@ -100,7 +100,7 @@ struct KeyDecoder {
     case 0x08, 0x7F: .backspace
     case 0x01...0x1A: Unicode.Scalar(scalar.value + 0x60).map { .control(Character($0)) }
     case 0x1C...0x1F: Unicode.Scalar(scalar.value + 0x40).map { .control(Character($0)) }
-    case 0..<0x20, 0x80..<0xA0, 0xFFFD: nil
+    case 0..<0x20, 0x80..<0xA0: nil
     default: .character(Character(scalar))
     }
   }

@@ -70,11 +70,8 @@ package func shellWord(_ text: String) -> String {
 /// A face in a sentence: an emoji as it is, another character in quotes.
 package func shown(_ face: Emoji) -> String { face.isEmoji ? face.text : "'\(face)'" }
 
-/// A colour in a sentence, with its name if it has one. For example: `grey (#8E8E93)`.
-package func shown(_ color: ThemeColor) -> String {
-  let name = color == .unspecified ? "grey" : color.name?.text
-  return name.map { "\($0) (\(color))" } ?? color.description
-}
+/// A colour in a sentence. For example: `grey (#8E8E93)`.
+package func shown(_ color: ThemeColor) -> String { "\(color.nearestName) (\(color))" }
 
 /// The first scalars of a text of any length.
 package func beginning(of text: some StringProtocol) -> String {

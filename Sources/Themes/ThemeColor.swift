@@ -66,9 +66,6 @@ extension ThemeColor: CustomStringConvertible {
   /// `#RRGGBB`, with two more digits only where it is not opaque.
   public var description: String { alpha == 255 ? String(hexadecimal.dropLast(2)) : hexadecimal }
 
-  /// The name of a colour, or its code. For example: `orange` or `#12345678`.
-  package var nameOrCode: String { name?.text ?? description }
-
   /// `#RRGGBBAA`, always.
   public var hexadecimal: String {
     String(unsafeUninitializedCapacity: 9) { buffer in
@@ -113,9 +110,6 @@ public struct ColorName: Hashable, Sendable {
 }
 
 extension ThemeColor {
-  /// The name of exactly this colour; the more usual one of two.
-  public var name: ColorName? { ColorName.all.first { $0.color == self && !ColorTable.isSecond($0.text) } }
-
   /// `#RGB`, `#RRGGBB`, `#RRGGBBAA`, with or without the `#`, or a name. For example: `ThemeColor("orange")`.
   public init?(_ text: String) {
     if text.utf8.first != UInt8(ascii: "#"), let named = ColorName(text) {
@@ -199,7 +193,4 @@ private enum ColorTable {
     "aqua", "black", "blue", "brown", "cyan", "fuchsia", "gray", "green", "grey", "indigo", "lime", "magenta", "maroon",
     "mint", "navy", "olive", "orange", "pink", "purple", "red", "silver", "teal", "white", "yellow",
   ]
-
-  /// Second names of colours are read, but never written.
-  static func isSecond(_ name: String) -> Bool { name == "aqua" || name == "fuchsia" || name.contains("grey") }
 }

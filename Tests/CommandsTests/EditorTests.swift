@@ -49,7 +49,7 @@ struct EditorTests {
     let dialogue = try edit([.expect(prompt), .look, .type("\u{4}"), .end])
     let screen = try #require(dialogue.screens.first)
     #expect(screen[0].hasPrefix("Halloween"))
-    #expect(screen[0].hasSuffix("#FF9500"))
+    #expect(screen[0].hasSuffix("orange (#FF9500)"))
     #expect(screen[1] == "14 emoji · 8 pairs")
     #expect(screen[3] == "removed: 🍭")
     #expect(screen[4].hasPrefix("Saved as you type. 'undo' undoes"))

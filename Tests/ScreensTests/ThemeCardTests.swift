@@ -9,7 +9,7 @@ struct ThemeCardTests {
     let card = ThemeCard(try Samples.themes()[0], width: 80, hasColor: false)
     #expect(
       card.lines.map(\.plain) == [
-        "Halloween", "id        6F1B0C5E-7A63-4B1E-9E36-0C8C2C6B9B11", "colour    #FF9500 (orange)",
+        "Halloween", "id        6F1B0C5E-7A63-4B1E-9E36-0C8C2C6B9B11", "colour    orange (#FF9500)",
         "cards     12, 6 pairs from 10 emoji", "emoji     👻 🎃 🕷️ 🧛 🦇 🕸️ 🍭 🌕 💀 🐈‍⬛", "removed   🍬",
       ])
   }
@@ -19,7 +19,7 @@ struct ThemeCardTests {
     #expect(
       card.lines.map(\.plain) == [
         "Farmers, gardeners and everyone who", "grows what we eat", "id",
-        "  6F1B0C5E-7A63-4B1E-9E36-0C8C2C6B9B11", "colour", "  #00FF00 (green)", "cards", "  12, all 6 pairs",
+        "  6F1B0C5E-7A63-4B1E-9E36-0C8C2C6B9B11", "colour", "  green (#00FF00)", "cards", "  12, all 6 pairs",
         "emoji", "  👩‍🌾 👍🏽 🇫🇷 1️⃣ ❤️ 🏴󠁧󠁢󠁳󠁣󠁴󠁿",
       ])
   }
@@ -34,7 +34,7 @@ struct ThemeCardTests {
 
   @Test func `the colour stands before its name`() throws {
     let lines = ThemeCard(try Samples.themes()[0], width: 80, hasColor: true).lines
-    #expect(lines[2].rendered(.full).contains("\u{1B}[48;2;255;149;0m  \u{1B}[0m #FF9500 (orange)"))
+    #expect(lines[2].rendered(.full).contains("\u{1B}[48;2;255;149;0m  \u{1B}[0m orange (#FF9500)"))
   }
 
   @Test func `on a terminal narrower than an id, lines are cut`() throws {

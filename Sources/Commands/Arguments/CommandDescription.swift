@@ -49,6 +49,7 @@ struct CommandDescription: Sendable {
   func advice(on words: [String]) -> String {
     if let guessed = guess(words) { return guessed }
     guard arguments.count == 1, arguments[0].kind.isName, words.count > 1 else { return "Usage: \(usage)" }
+    if words.first == "+" { return "To make a new theme, run: memorize new \(shellArgument(words[1]))" }
     return "A name of several words needs quotes: memorize \(name) \(shellArgument(words.joined(separator: " ")))"
   }
 

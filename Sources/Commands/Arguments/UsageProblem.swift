@@ -128,7 +128,9 @@ enum UsageProblem: Problem {
     case .formatNeeded(let file, let known):
       .error(
         "usage.format-needed", "cannot tell the format from the file name \(quoted(file))",
-        hint: "Use --format with one of: \(known.joined(separator: ", ")).")
+        hint: Self.isSpreadsheet(file)
+          ? "Spreadsheets open CSV: use -o themes.csv --excel"
+          : "Use --format with one of: \(known.joined(separator: ", ")).")
     case .binaryToTerminal(let format):
       .error(
         "usage.binary-to-terminal", "format '\(format)' is binary and cannot be shown on a terminal",
@@ -204,6 +206,10 @@ enum UsageProblem: Problem {
     case .unknownStore: .unavailable
     default: .usage
     }
+  }
+
+  private static func isSpreadsheet(_ file: String) -> Bool {
+    [".xlsx", ".xls", ".ods", ".numbers"].contains { file.lowercased().hasSuffix($0) }
   }
 
   private static func didYouMean(_ word: String?) -> String? { word.map { "Did you mean '\($0)'?" } }

@@ -47,7 +47,7 @@ enum ListCommand {
       let faces = theme.emojis.map(\.text).joined(separator: " ")
       let values = [
         "\(number)", theme.id.description, inWords ? EmojiWords.named(theme.name) : theme.name,
-        theme.color.hexadecimal, "\(theme.numberOfPairs)", inWords ? EmojiWords.named(faces) : faces,
+        theme.color.description, "\(theme.numberOfPairs)", inWords ? EmojiWords.named(faces) : faces,
       ]
       try invocation.console.print(StyledText(values.joined(separator: "\t"), keeping: .tabs))
     }

@@ -58,8 +58,7 @@ struct InteractiveEditing {
         return .interrupted
       case .interrupted:
         wasInterrupted = true
-        invocation.console.hint(
-          "Everything is saved. Ctrl-C again leaves, as 'done' does; 'cancel' takes this session back.")
+        try show(state.session.interrupt())
       case .end:
         try show(state.session.farewell())
         return .done

@@ -23,6 +23,8 @@ struct ReplyText {
     case .effect(let text), .text(let text): wrapped(text).map { StyledText($0) }
     case .title(let name, let color): [title(name, color)]
     case .faces(let label, let faces): paragraph(label, faces)
+    case .choice(let number, let face, let isInPlay):
+      wrapped(ReplyLine.choice(number, face, isInPlay: isInPlay, inWords: namesEmoji)).map { StyledText($0) }
     case .entries(let entries, let widest):
       EntryColumns(rows: entries.map { ($0.term, $0.meaning) }, width: width, widest: widest).lines
         .map { StyledText($0) }
@@ -48,7 +50,7 @@ struct ReplyText {
 
   private func title(_ name: String, _ color: ThemeColor) -> StyledText {
     let title = StyledText(name, .bold)
-    let words = "  \(color.nameOrCode)"
+    let words = "  \(shown(color))"
     guard hasColor else { return title + StyledText(words) }
     return title + StyledText("  ") + .swatch(red: color.red, green: color.green, blue: color.blue)
       + StyledText(words, .dim)

@@ -76,14 +76,19 @@ struct FilePlay {
   /// Nil where the theme chooser shows all of them.
   private func chosenTheme(asks: Bool) throws -> Theme? {
     let catalog = try invocation.catalogForReading()
-    if let text = invocation.value(Self.option) {
-      return try catalog.read { try ThemeFinder(snapshot: $0).theme(text, takingParts: true) }
-    }
     var themes: [Theme] = []
     try catalog.read { snapshot in
       try snapshot.forEachTheme(skip: 0, damaged: { _ in }) { theme in
         themes.append(theme)
         return true
+      }
+    }
+    if let text = invocation.value(Self.option) {
+      do {
+        return try catalog.read { try ThemeFinder(snapshot: $0).theme(text, takingParts: true) }
+      } catch var finding as Diagnostic where finding.isUnknownTheme {
+        finding.hint = "The file has \(PlayProblem.listed(themes.map(\.name)))."
+        throw finding
       }
     }
     if themes.count == 1 { return themes[0] }

@@ -195,6 +195,10 @@ enum PlayProblem: Problem {
   case noSuchPlace(String, places: String)
   case unknownWord(String, places: String)
 
+  static func listed(_ names: [String]) -> String {
+    names.prefix(8).map { quoted($0) }.joined(separator: ", ") + (names.count > 8 ? " …" : "")
+  }
+
   var wording: Wording {
     switch self {
     case .noTheme(let emptiness):
@@ -215,8 +219,7 @@ enum PlayProblem: Problem {
     case .severalThemes(let file, let names):
       .error(
         "play.several-themes",
-        "the file has \(counted(names.count, "theme")): "
-          + names.prefix(8).map { quoted($0) }.joined(separator: ", ") + (names.count > 8 ? " …" : ""),
+        "the file has \(counted(names.count, "theme")): \(Self.listed(names))",
         hint: "Name one: memorize play \(shellWord(file)) --theme \(shellWord(names.first ?? ""))")
     case .noSuchPlace(let word, let places):
       .error("play.no-such-place", "there is no card at \(quoted(word))", hint: "The places are \(places).")

@@ -9,12 +9,9 @@ extension EditSession {
       turn(to: .naming(draft))
       return Reply()
     }
-    let argument = Argument(draft.name[...], column: 1)
     var named = draft
-    named.name = try argument.name()
-    if try target.read({ try $0.hasTheme(named: named.name) }) {
-      throw Diagnostic.edit(.nameTaken(draft.name), at: argument)
-    }
+    named.name = try Argument(draft.name[...], column: 1).name()
+    try checkIsFree(named)
     turn(to: .draft(named))
     return Reply([.text("'\(named.name)' is added with its second emoji. For example: add octopus 🐠")])
   }
@@ -50,7 +47,7 @@ extension EditSession {
     case .color:
       var recolored = draft
       recolored.color = try color(argument)
-      return keep(recolored, "Colour \(draft.color.nameOrCode) → \(recolored.color.nameOrCode).")
+      return keep(recolored, "Colour \(shown(draft.color)) → \(shown(recolored.color)).")
     case .delete:
       turn(to: .nothing)
       return Reply([.effect("Gave up '\(draft.name)', which was not added yet.")])
@@ -74,12 +71,19 @@ extension EditSession {
     guard let theme = try next.theme(freshID()) else {
       return keep(next, next.faces.isEmpty ? "There is no emoji left." : "So far: \(FacePhrases.listed(next.faces)).")
     }
+    // Another program may have added a theme with this name since.
+    try checkIsFree(draft)
     try makeChange(.added(theme))
     pairsWish = next.pairsWish
     return Reply(
       [.effect("Added '\(theme.name)' with \(FacePhrases.listed(theme.emojis)).")]
         + (try notEmojiNotes(theme.emojis) + unknownEmojiNotes(theme.emojis) + notes(onName: theme.name, of: theme.id))
         .map(ReplyLine.note))
+  }
+
+  private func checkIsFree(_ draft: DraftTheme) throws {
+    guard try target.read({ try $0.hasTheme(named: draft.name) }) else { return }
+    throw Diagnostic.edit(.nameTaken(draft.name), at: Argument(draft.name[...], column: 1))
   }
 
   private mutating func keep(_ draft: DraftTheme, _ sentence: String) -> Reply {

@@ -50,22 +50,15 @@ public struct EditSession {
 
   /// Opens the theme that the text names, or begins a new one for `+`. The reply shows it, or rejects the text.
   public mutating func begin(with text: String) throws -> Reply {
-    var reply: Reply
-    if text == "+" {
-      reply = try newTheme(Argument("", column: 1))
-    } else {
-      switch try find(text) {
-      case .found(let theme):
-        focus(on: theme)
-        reply = Reply(target.isScript ? [] : theme.form)
-      case .notFound(let reason): return Reply(rejection: reason)
-      }
+    if text == "+" { return try newTheme(Argument("", column: 1)) }
+    switch try find(text) {
+    case .notFound(let reason): return Reply(rejection: reason)
+    case .found(let theme):
+      focus(on: theme)
+      guard !target.isScript else { return Reply() }
+      let introduction = "Saved as you type. 'undo' undoes a change, 'cancel' the session, '?' helps, 'done' leaves."
+      return Reply(theme.form + [.text(introduction)])
     }
-    if !target.isScript {
-      reply.lines.append(
-        .text("Saved as you type. 'undo' undoes a change, 'cancel' the session, '?' helps, 'done' leaves."))
-    }
-    return reply
   }
 
   /// Begins a new theme, which is added with its second emoji. The reply rejects a name that is taken.
@@ -75,6 +68,15 @@ public struct EditSession {
     } catch let finding as Diagnostic where finding.isAboutLine {
       return Reply(rejection: finding)
     }
+  }
+
+  /// The reply to Ctrl-C, which also drops a question.
+  public mutating func interrupt() -> Reply {
+    question = nil
+    let state =
+      draft.map { $0.name.isEmpty ? "No theme was added." : "'\($0.name)' is not added yet: \($0.missingEmoji)." }
+      ?? "Everything is saved."
+    return Reply([.text("\(state) Ctrl-C again leaves, as 'done' does; 'cancel' takes this session back.")])
   }
 
   /// Carries out a line, or rejects all of it with the reason; nil for a blank line or a comment.

@@ -42,10 +42,9 @@ public struct DraftTheme: Hashable, Sendable {
   var form: [ReplyLine] { [.title(name, color), .text(missing)] + (faces.isEmpty ? [] : [.faces("", faces)]) }
 
   /// For example: `🐙 · new, add 1 more emoji`.
-  var missing: String {
-    guard let face = faces.first else { return "new, add 2 emoji" }
-    return "\(face) · new, add 1 more emoji"
-  }
+  var missing: String { (faces.first.map { "\($0) · " } ?? "") + "new, \(missingEmoji)" }
+
+  var missingEmoji: String { faces.isEmpty ? "add 2 emoji" : "add 1 more emoji" }
 
   /// Nil as long as it has too few emoji.
   func theme(_ id: ThemeID) throws -> Theme? {

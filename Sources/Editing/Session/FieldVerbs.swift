@@ -23,7 +23,7 @@ extension EditSession {
       to: theme.recolored(color),
       [
         color == theme.color
-          ? "The colour is already \(color.nameOrCode)." : "Colour \(theme.color.nameOrCode) → \(color.nameOrCode)."
+          ? "The colour is already \(shown(color))." : "Colour \(shown(theme.color)) → \(shown(color))."
       ])
   }
 

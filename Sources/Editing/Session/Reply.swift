@@ -26,6 +26,8 @@ public enum ReplyLine: Hashable, Sendable {
   case title(String, ThemeColor)
   /// Faces in a row, after a label.
   case faces(String, [Emoji])
+  /// A face with the number that `#1` refers to.
+  case choice(Int, Emoji, isInPlay: Bool)
   /// Terms with their meanings; `width` is the length of the longest term.
   case entries([Entry], width: Int)
   case note(String)
@@ -40,21 +42,25 @@ public enum ReplyLine: Hashable, Sendable {
     }
   }
 
-  /// A line for each face with its number, which `#1` refers to. The faces come last, because terminals disagree on their
-  /// widths.
   static func numbered(_ faces: [Emoji], inPlay: Set<Emoji> = []) -> [ReplyLine] {
-    faces.enumerated().map { index, face in
-      let remark = inPlay.contains(face) ? ", already in play" : ""
-      return .text("#\(index + 1)  \(EmojiNames.name(of: face.text) ?? "")\(remark)  \(face)")
-    }
+    faces.enumerated().map { .choice($0.offset + 1, $0.element, isInPlay: inPlay.contains($0.element)) }
+  }
+
+  /// The text of a choice, where its face is not shown or comes last, because terminals disagree on its width.
+  public static func choice(_ number: Int, _ face: Emoji, isInPlay: Bool, inWords: Bool) -> String {
+    let name = EmojiNames.name(of: face.text)
+    let remark = isInPlay ? ", already in play" : ""
+    return "#\(number)  \(name ?? "")\(remark)" + (inWords && name != nil ? "" : "  \(face)")
   }
 
   /// The line without colours. For example: `removed: 🍭 🎃`.
   public var plain: String {
     switch self {
     case .effect(let text), .text(let text): text
-    case .title(let name, let color): "\(name)  \(color.nameOrCode)"
+    case .title(let name, let color): "\(name)  \(shown(color))"
     case .faces(let label, let faces): (label.isEmpty ? "" : "\(label): ") + faces.map(\.text).joined(separator: " ")
+    case .choice(let number, let face, let isInPlay):
+      Self.choice(number, face, isInPlay: isInPlay, inWords: false)
     case .entries(let entries, let width):
       entries.map { entry in
         "  \(entry.term)\(String(repeating: " ", count: width - entry.term.count))  \(entry.meaning)"

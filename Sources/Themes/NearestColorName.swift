@@ -1,17 +1,15 @@
-internal import Themes
-
 extension ThemeColor {
   /// The usual name nearest to this colour. For example: `#FF9500` → `orange`.
   ///
   /// The distance is taken in OKLab, where equal distances look equal; a name may stand for several colours.
-  var nearestName: String {
+  package var nearestName: String {
     let wanted = OKLab(self)
-    return Self.named.min { $0.color.distance(to: wanted) < $1.color.distance(to: wanted) }?.name ?? "gray"
+    return Self.named.min { $0.color.distance(to: wanted) < $1.color.distance(to: wanted) }?.name ?? "grey"
   }
 
   /// The everyday names with their colours in CSS and SwiftUI, and more where a name covers a wide range.
   private static let named: [(name: String, color: OKLab)] = [
-    ("black", [0x000000]), ("white", [0xFFFFFF]), ("gray", [0x404040, 0x808080, 0x8E8E93]), ("silver", [0xC0C0C0]),
+    ("black", [0x000000]), ("white", [0xFFFFFF]), ("grey", [0x404040, 0x808080, 0x8E8E93]), ("silver", [0xC0C0C0]),
     ("red", [0xFF0000, 0xFF3B30, 0xC00000]), ("maroon", [0x800000]), ("orange", [0xFFA500, 0xFF9500, 0xFF6A00]),
     ("brown", [0xA52A2A, 0xA2845E, 0x7B522D, 0x5A3018]), ("yellow", [0xFFFF00, 0xFFCC00]), ("olive", [0x808000]),
     ("green", [0x008000, 0x00FF00, 0x34C759, 0x90EE90]), ("mint", [0x00C7BE, 0x98FFDD]),
