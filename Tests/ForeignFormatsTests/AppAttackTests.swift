@@ -96,6 +96,48 @@ struct AppAttackTests {
     #expect(outcome.failure?.code == "app.too-many-values")
   }
 
+  /// Each method copies the list.
+  @Test(arguments: [#""🐙","#, #""a": "🐙","#])
+  func `methods are charged to the budget of values for all that they look at`(element: String) {
+    let list = "[" + String(repeating: element, count: 2_000) + "]"
+    #expect(failure(ofMethods: 20, on: list)?.code != "app.too-many-values")
+    #expect(failure(ofMethods: 300, on: list)?.code == "app.too-many-values")
+  }
+
+  /// The name of an unknown value grows with each method.
+  @Test func `methods of an unknown name are charged to the budget of values`() {
+    #expect(failure(ofMethods: 200, on: "sea")?.code != "app.too-many-values")
+    #expect(failure(ofMethods: 4_000, on: "sea")?.code == "app.too-many-values")
+  }
+
+  private func failure(ofMethods methods: Int, on value: String) -> Diagnostic? {
+    let text = "T(name: \"Sea\", emoji: \(value)\(String(repeating: ".dropLast(0)", count: methods)))"
+    return ForeignOutcome(Array(text.utf8), MemorizeAppFormat()).failure
+  }
+
+  @Test func `a value that cases share is charged for each`() {
+    func outcome(cases: Int) -> ForeignOutcome {
+      let names = (0..<cases).map { ".c\($0)" }.joined(separator: ", ")
+      let faces = String(repeating: "🐙🐠", count: 1_000)
+      let text = "enum T {\n  var emojis: String {\n    switch self {\n    case \(names): \"\(faces)\"\n    }\n  }\n}"
+      return ForeignOutcome(Array(text.utf8), MemorizeAppFormat())
+    }
+    #expect(outcome(cases: 20).reading.themes.count == 20)
+    #expect(outcome(cases: 400).failure?.code == "app.too-many-values")
+  }
+
+  @Test(arguments: [
+    "Int.random(in: 2..<-9223372036854775808)", "Int.random(in: 2...9223372036854775807)", "faces[9223372036854775807]",
+    "faces[-1]", "9223372036854775807", "-9223372036854775808", "1e999", "2 * 1e308 * 1e308", "1 / 0", "0 / 0",
+    "faces.dropLast(999999999).count", "faces.prefix(-9).count",
+  ])
+  func `numbers at the edges of their range are read`(number: String) {
+    let text =
+      #"let faces = ["🐙"]; Theme(name: "Sea", emojis: "🐙🐠", numberOfPairs: \#(number), hue: \#(number), more: 1)"#
+    let outcome = ForeignOutcome(Array(text.utf8), MemorizeAppFormat())
+    #expect(outcome.reading.themes.map(\.numberOfPairs) == [2])
+  }
+
   private func read(_ text: String) {
     let bytes = Array(text.utf8)
     _ = ForeignOutcome(bytes, MemorizeAppFormat())

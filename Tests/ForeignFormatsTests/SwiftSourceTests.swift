@@ -64,6 +64,45 @@ struct SwiftSourceTests {
     #expect(reading(source).reading.themes.map(\.color.description) == ["#30B0C7", "#FFCC00"])
   }
 
+  @Test func `a case has the raw value of its own type`() {
+    let kind = "var emojis: String { switch self { case .sea: \"🐙🐠\" } }"
+    let other = "enum Place: String { case sea = \"Wrong\" }"
+    #expect(summary("enum Kind: String { case sea; \(kind) }\n\(other)") == ["sea 🐙🐠 2"])
+    #expect(summary("\(other)\nenum Kind: String { case sea = \"Sea\"; \(kind) }") == ["Sea 🐙🐠 2"])
+    #expect(summary("enum Kind: String { case sea = \"Sea\" }\nextension Kind { \(kind) }\n\(other)") == ["Sea 🐙🐠 2"])
+  }
+
+  @Test func `a type that switches over the cases of another uses their raw values`() {
+    let kind = "enum Kind: String { case sea = \"The Sea\" }"
+    let model = "class Model { func emojis(of kind: Kind) -> String { switch kind { case .sea: \"🐙🐠\" } } }"
+    #expect(summary("\(kind)\n\(model)") == ["The Sea 🐙🐠 2"])
+    #expect(summary("\(kind)\n\(model)\nenum Place: String { case sea = \"Wrong\" }") == ["sea 🐙🐠 2"])
+  }
+
+  @Test(arguments: ["", "\\"]) func `a literal ends with its line`(end: String) {
+    let source = "print(\"C:\(end)\nenum T { case sea; var emojis: String { switch self { case .sea: \"🐙🐠\" } } }"
+    #expect(summary(source) == ["sea 🐙🐠 2"])
+    let text = Array("C:\(end)\nmore\"".utf8)
+    #expect(SwiftLiteral.end(in: text, from: 0) == 2 + end.count)
+    #expect(SwiftLiteral.text(in: text, from: 0).end == 2 + end.count)
+  }
+
+  @Test func `emoji in the other properties of a case are read with it`() {
+    let source =
+      "enum T { var emojis: String { switch self { case .sea: \"🐙🐠\" } }\n"
+      + "  var title: String { switch self { case .sea: \"🌊🏖️ Sea\" } } }"
+    #expect(summary(source) == ["🌊🏖️ Sea 🐙🐠 2"])
+    #expect(!reading(source).reading.allDiagnostics.map(\.code).contains("app.unread-emoji"))
+  }
+
+  @Test(arguments: ["nan", "inf", "0x1p3", ".5"])
+  func `an opacity that is not a number of JSON is not kept`(opacity: String) throws {
+    let color = "Color(red: 1, green: 0, blue: 0)"
+    let outcome = reading(#"Theme(name: "Sea", emojis: "🐙🐠", color: .red, mood: \#(color).opacity(\#(opacity)))"#)
+    let json = try JSONFormat().encode(outcome.reading.themes, credits: Credits())
+    #expect(ForeignOutcome(json, JSONFormat()).reading.themes == outcome.reading.themes)
+  }
+
   @Test func `lists that themes use by name are no themes themselves`() {
     let source = """
       let faces = ["sea": ["🐙", "🐠"], "sky": ["☀️", "🌙"]]
@@ -143,19 +182,59 @@ struct SwiftSourceTests {
     #expect(try FormatRegistry.withForeignFormats.detect(Array(text.utf8), fileName: nil).name == "memorize-app")
   }
 
-  @Test func `the Swift files of a project are read together`() throws {
+  private static let project = [
+    "App/Themes": #"let all = [Theme(name: "Sea", emojis: "🐙🐠")]"#, "App/App": "import SwiftUI",
+    "App/Store": #"insertTheme(named: "Sky", emojis: "🌙⭐")"#,
+    "App/ContentView": "struct ContentView: View {\n  let cars = [\"🚗\", \"🚕\"]\n}",
+  ]
+
+  private func reading(ofProject files: [String: String]) throws -> ThemeReading {
     let project = try TemporaryFolder()
     try FileManager.default.createDirectory(atPath: project.file("App"), withIntermediateDirectories: true)
-    let files = [
-      "Themes": #"let all = [Theme(name: "Sea", emojis: "🐙🐠")]"#, "App": "import SwiftUI",
-      "Store": #"insertTheme(named: "Sky", emojis: "🌙⭐")"#,
-      "ContentView": "struct ContentView: View {\n  let cars = [\"🚗\", \"🚕\"]\n}",
-    ]
-    for (name, text) in files { try project.write(Array(text.utf8), to: "App/\(name).swift") }
+    for (name, text) in files { try project.write(Array(text.utf8), to: name) }
     var reading = ThemeReading()
     try PackFolder(project.path, payloads: .withForeignFormats).decode(into: &reading)
+    return reading
+  }
+
+  private func reading(ofZip files: [String: String]) throws -> ThemeReading {
+    let zip = ZipForger(files.sorted { $0.key < $1.key }.map { ForgedEntry($0.key, $0.value) })
+    var reading = ThemeReading()
+    try PackFormat(payloads: .withForeignFormats, generator: nil).decode(zip.bytes, into: &reading)
+    return reading
+  }
+
+  private func project(_ suffix: String) -> [String: String] {
+    Dictionary(uniqueKeysWithValues: Self.project.map { ($0.key + suffix, $0.value) })
+  }
+
+  @Test(arguments: [".swift", ".SWIFT"]) func `the Swift files of a project are read together`(suffix: String) throws {
+    for reading in [try reading(ofProject: project(suffix)), try reading(ofZip: project(suffix))] {
+      #expect(reading.themes.map(\.name) == ["Sky", "Sea"])
+      let ignored = reading.allDiagnostics.filter { $0.code == "pack.ignored-file" }
+      #expect(ignored.map { $0.message.hasSuffix("ContentView\(suffix)' was skipped") } == [true])
+    }
+  }
+
+  @Test func `a project may have many sources without themes`() throws {
+    let others = (0..<70).map { ("App/A\($0).swift", "struct A\($0) { let x = 1 }") }
+    let reading = try reading(ofProject: project(".swift").merging(others) { $1 })
     #expect(reading.themes.map(\.name) == ["Sky", "Sea"])
-    let ignored = reading.allDiagnostics.filter { $0.code == "pack.ignored-file" }
-    #expect(ignored.map(\.message) == ["'App/ContentView.swift' was skipped"])
+    #expect(reading.diagnostics.filter { $0.code == "pack.ignored-file" }.count == 1)
+  }
+
+  @Test func `a zip of several sources is no pack that lost its manifest`() throws {
+    #expect(!(try reading(ofZip: project(".swift"))).diagnostics.contains { $0.code == "pack.no-manifest" })
+    let single = try reading(ofZip: ["Themes.swift": #"let all = [Theme(name: "Sea", emojis: "🐙🐠")]"#])
+    #expect(single.diagnostics.map(\.code) == ["pack.no-manifest"])
+  }
+
+  @Test(arguments: ["struct A1 { let x = 1 }", "name,emojis", "Sea: 🐙 🐠", "struct T { let sea = \"🐙\", a = 1 }"])
+  func `a Swift file is never read as our text or table`(source: String) throws {
+    let registry = FormatRegistry.withForeignFormats
+    for name in ["A1.swift", "A1.SWIFT"] {
+      #expect(try registry.detect(Array(source.utf8), fileName: name).name == "memorize-app")
+    }
+    #expect(throws: Diagnostic.self) { try reading(ofProject: ["A1.swift": source]) }
   }
 }

@@ -141,7 +141,7 @@ def zips():
     yield "100000-entries.zip", "zip.too-many-entries", large, lambda: entries(100_000)
     yield "1000000-entries.zip", "zip.too-many-entries", large, lambda: entries(1_000_000, None)
     yield "1000-files.zip", "pack.no-payload", small, lambda: entries(1_000, "{}.bin")
-    yield "1000-json.zip", "pack.several-payloads", small, lambda: entries(1_000)
+    yield "1000-json.zip", "pack.too-many-payloads", small, lambda: entries(1_000)
     yield "64-of-1000.zip", "pack.no-payload", small, lambda: pictures(64, 936)
     yield "1000-listed.zip", "pack.too-many-files", small, listed
     yield "65535-names.zip", None, large, lambda: entries(65_535, "é" * 30 + "{}")
@@ -354,6 +354,11 @@ def apps():
     yield "open.txt", None, large, lambda: "Theme(" * (10 * MIB)
     yield "defaults.txt", None, large, lambda: "{\n    themes =     (\n" + '"\\Ud83c\\Udf83",\n' * (4 * MIB) + ");\n}"
     yield "hexadecimal.txt", None, large, lambda: "{length = 30000000, bytes = 0x" + "5b7b22" * (9 * MIB) + "}"
+    yield "methods.swift", "app.too-many-values", small, lambda: (
+        'Theme(name: "A", emojis: [' + '"🎃", ' * 20_000 + "]" + ".dropLast(1)" * 70_000 + ")")
+    yield "cases.swift", "app.too-many-values", small, lambda: (
+        "enum A { var emojis: String { switch self { case " + ", ".join(f".c{number}" for number in range(400))
+        + ': "' + "🎃👻" * 20_000 + '" } } }')
     yield "binary.plist", None, large, lambda: b"bplist00" + bytes([0xAF, 0x11, 0xFF, 0xFF]) + bytes(60 * MIB)
     yield "symbols.mavo.json", None, large, lambda: '{"theme":[{"name":"A","symbols":"' + "🎃 👻," * (5 * MIB) + '"}]}'
     yield "themes.mavo.json", None, large, lambda: '{"theme":[' + ",".join(['{"name":"A","color":"rgb(1,2,3)","symbols":["🎃","👻"]}'] * 800_000) + "]}"

@@ -189,28 +189,25 @@ extension AppText {
     var (last, line) = (0, 1)
     for theme in SwiftCases.themes(in: code) {
       _ = names.drainUses()
-      func value(_ start: Int) throws -> (AppValue, end: Int) {
-        var print = SwiftPrintParser(code, from: start, budget, names: names.value)
-        let value = try print.value()
-        budget = print.budget
-        return (value, print.index)
-      }
-      let (faces, end) = try value(theme.start)
-      guard let list = AppFaces(faces)?.faces, list.count > 1, list.contains(where: { AppFaces.emoji($0) != nil })
-      else {
-        continue
-      }
+      // Cases may share a value.
+      guard let faces = try names.value(at: theme.start, &budget), let list = AppFaces(faces)?.faces, list.count > 1,
+        list.contains(where: { AppFaces.emoji($0) != nil })
+      else { continue }
       var members = [AppValue.Member("emojis", faces)]
-      for field in theme.fields { members.append(.init(field.property, try value(field.start).0)) }
-      if let rawValue = theme.rawValue, AppTheme(members).member(.name) == nil {
-        members.append(.init("name", try value(rawValue).0))
+      for field in theme.fields {
+        if let value = try names.value(at: field.start, &budget) { members.append(.init(field.property, value)) }
+      }
+      if let rawValue = theme.rawValue, AppTheme(members).member(.name) == nil,
+        let name = try names.value(at: rawValue, &budget)
+      {
+        members.append(.init("name", name))
       }
       line += text[last..<theme.start].count { $0 == 0x0A }
       last = theme.start
       pieces.append(
         Piece(
-          value: .success(.object(members)), line: line, part: theme.start..<end,
-          uses: names.drainUses(), key: theme.name))
+          value: .success(.object(members)), line: line, part: theme.start..<theme.start, uses: names.drainUses(),
+          key: theme.name))
     }
   }
 

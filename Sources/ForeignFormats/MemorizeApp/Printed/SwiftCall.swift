@@ -56,7 +56,7 @@ enum SwiftRandom {
     let text = String(decoding: argument.prefix(100), as: UTF8.self)
     let isOpen = text.contains("<")
     let upper = text.split { $0 == "." || $0 == "<" || $0.isWhitespace }.last.flatMap { Int($0) }
-    let most = upper.map { AppValue.number(String(isOpen ? $0 - 1 : $0)) }
+    let most = upper.map { AppValue.number(String(isOpen && $0 > 0 ? $0 - 1 : $0)) }
     return .object([.init(key, most ?? .object([]))])
   }
 }

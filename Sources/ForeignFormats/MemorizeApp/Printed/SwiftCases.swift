@@ -41,7 +41,8 @@ struct SwiftCases {
   private var scopes: [Scope] = []
   private var pending = Scope.other
   private var properties: [Property] = []
-  private var rawValues: [String: Int] = [:]
+  /// The offsets of the raw values by case and type; nil for a case without one.
+  private var rawValues: [String: [String: Int?]] = [:]
 
   /// Expects code without comments.
   static func themes(in code: [UInt8]) -> [Theme] {
@@ -60,9 +61,15 @@ struct SwiftCases {
         let fields = others.compactMap { property in
           (property.starts[name] ?? property.others).map { (property.name, $0) }
         }
-        return Theme(name: name, start: start, fields: fields, rawValue: rawValues[name])
+        return Theme(name: name, start: start, fields: fields, rawValue: rawValue(of: name, in: faces.type))
       }
     }.sorted { $0.start < $1.start }
+  }
+
+  /// Another type than that of the cases may switch over them, unless several types have a case of this name.
+  private func rawValue(of name: String, in type: String) -> Int? {
+    guard let types = rawValues[name] else { return nil }
+    return types[type] ?? (types.count == 1 ? types.values.first : nil) ?? nil
   }
 }
 
@@ -103,7 +110,7 @@ extension SwiftCases {
       properties.append(Property(name: member, type: type))
     case "case":
       if case .cases(let number) = scopes.last { readValue(of: number) }
-      if case .type = scopes.last { readRawValues() }
+      if case .type(let type) = scopes.last { readRawValues(of: type) }
     case "default":
       if case .cases(let number) = scopes.last, skip(.colon) { properties[number].others = valueStart() }
     default: break
@@ -133,13 +140,14 @@ extension SwiftCases {
   }
 
   /// Reads `sea = "Sea", lake`.
-  private mutating func readRawValues() {
+  private mutating func readRawValues(of type: String) {
     repeat {
       let name = nextWord()
+      rawValues[name, default: [:]][type] = .some(nil)
       guard skip(.equals) else { continue }
       skipBlanks()
       guard index < code.count, code[index] == .quote else { return }
-      rawValues[name] = index
+      rawValues[name, default: [:]][type] = index
       index = SwiftLiteral.end(in: code, from: index + 1) + 1
     } while skip(.comma)
   }

@@ -11,28 +11,21 @@ enum SwiftComments {
   static func blanked(_ text: [UInt8]) -> [UInt8] {
     var code = text
     var index = 0
-    var isText = false
     // False once a `/*` or `"""` in a log has no end.
     var mayBeBlock = true
     var mayBeLines = true
     while index < text.count {
       let byte = text[index]
-      if byte == 0x0A {
-        isText = false
-      } else if byte == .quote {
-        if !isText, mayBeLines, text[index...].starts(with: lines) {
+      if byte == .quote {
+        if mayBeLines, text[index...].starts(with: lines) {
           if let end = join(&code, from: index) {
             index = end
             continue
           }
           mayBeLines = false
         }
-        isText.toggle()
-      } else if isText, byte == .backslash {
-        index += 1
-        // A line end closes a literal, even behind a backslash.
-        if index < text.count, text[index] == 0x0A { continue }
-      } else if !isText, byte == .slash, index + 1 < text.count, isFree(text, before: index) {
+        index = SwiftLiteral.end(in: text, from: index + 1)
+      } else if byte == .slash, index + 1 < text.count, isFree(text, before: index) {
         if text[index + 1] == .slash {
           while index < text.count, text[index] != 0x0A { blank(&code, &index) }
           continue

@@ -122,9 +122,14 @@ enum SwiftLiteral {
   static func end(in bytes: [UInt8], from start: Int) -> Int {
     var index = start
     while index < bytes.count, bytes[index] != .quote, bytes[index] != 0x0A {
-      index += bytes[index] == .backslash ? 2 : 1
+      index += isEscape(bytes, at: index) ? 2 : 1
     }
-    return min(index, bytes.count)
+    return index
+  }
+
+  /// True for a backslash with the byte that it escapes. The end of the line closes a literal, also behind a backslash.
+  private static func isEscape(_ bytes: [UInt8], at index: Int) -> Bool {
+    bytes[index] == .backslash && index + 1 < bytes.count && bytes[index + 1] != 0x0A
   }
 
   /// True if a value is inserted: `"Theme \(number)"`.
@@ -142,7 +147,7 @@ enum SwiftLiteral {
     var text: [UInt8] = []
     var index = start
     while index < bytes.count, bytes[index] != .quote, bytes[index] != 0x0A {
-      guard bytes[index] == .backslash, index + 1 < bytes.count else {
+      guard isEscape(bytes, at: index) else {
         text.append(bytes[index])
         index += 1
         continue

@@ -128,7 +128,9 @@ final class NameResolver {
     var seen: Set<Int> = []
     var (parts, open) = ([] as [Range<Int>], uses)
     while let start = open.popLast() {
-      guard seen.insert(start).inserted, let known = known[start], known.value != nil else { continue }
+      guard seen.insert(start).inserted, let known = known[start], let value = known.value, value.word == nil else {
+        continue
+      }
       parts.append(start..<max(start, known.end))
       open += known.uses
     }
@@ -142,7 +144,14 @@ final class NameResolver {
   ///
   /// It is charged for each use: a few names that double each other would otherwise fill the memory.
   func value(of path: String, depth: Int, _ budget: inout ValueBudget) throws -> AppValue? {
-    guard let start = declarations.start(of: path) else { return nil }
+    guard let start = declarations.start(of: path), let value = try value(at: start, depth: depth, &budget),
+      value.word == nil
+    else { return nil }
+    return value
+  }
+
+  /// The value that begins here, read once; nil if it cannot be read.
+  func value(at start: Int, depth: Int = 0, _ budget: inout ValueBudget) throws -> AppValue? {
     uses.append(start)
     if known[start] == nil { try read(start, depth, budget) }
     guard let known = known[start], let value = known.value else { return nil }
@@ -165,7 +174,6 @@ final class NameResolver {
     }
     let cost = budget.left - print.budget.left + (print.index - start) / Self.bytesOfValue
     if print.isCut || value?.isNull ?? true { value = nil }
-    if value?.word != nil { value = nil }
     // Reading beyond the budget throws, even where the value is of no use.
     var rest = budget
     try rest.spend(cost)

@@ -67,7 +67,7 @@ enum SwiftExpression {
   }
 
   private static func isOpacity(_ method: String, _ argument: String) -> Bool {
-    method == "opacity" && Double(argument) != nil
+    method == "opacity" && JSONNumber(argument) != nil
   }
 
   private static let sameFaces: Set<String> = [

@@ -77,6 +77,7 @@ struct SwiftPrintParser {
         cursor.skipGroup()
         value = .array([])
       } else if let method = method() {
+        try budget.spend(value.parts)
         value = SwiftExpression.applied(method.name, method.argument, to: value)
       } else if value.isNumber, let divides = cursor.skipOperator("/") ? true : cursor.skipOperator("*") ? false : nil {
         cursor.skipBlanks()
@@ -116,6 +117,18 @@ struct SwiftPrintParser {
       guard let value = try reference(depth: depth) else { return try named(depth: depth) }
       isNamed = true
       return value
+    }
+  }
+}
+
+extension AppValue {
+  /// What a method of the value has to look at or copy.
+  fileprivate var parts: Int {
+    switch self {
+    case .array(let elements): elements.count
+    case .object(let members): members.count
+    case .word(let text), .string(let text): text.utf8.count / 16
+    default: 0
     }
   }
 }
