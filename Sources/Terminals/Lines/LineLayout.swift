@@ -11,7 +11,12 @@ struct LineLayout {
   init(_ view: LineView, _ size: TerminalSize, top oldTop: Int = 0) {
     let items = Items(view, columns: max(size.columns, 1))
     let (starts, spot) = items.wrapped
-    let height = max(view.candidates.isEmpty ? size.rows : size.rows / 2, 1)
+    // The list of candidates takes up to half of the window. A line that is shown in part fills the rest: where rows of
+    // it are hidden, the terminal has scrolled them away, and none is left above.
+    let room = TerminalSize(
+      columns: max(size.columns, 1), rows: size.rows - min(starts.count, max(size.rows / 2, 1)))
+    let list = CandidateList(candidates: view.candidates, size: room).lines
+    let height = max(size.rows - list.count, 1)
     let lowest = max(starts.count - height, 0)
     top = min(max(min(oldTop, spot.row), spot.row - height + 1), lowest)
     cursor = spot
@@ -19,10 +24,7 @@ struct LineLayout {
     rows = shown.map { row in
       (starts[row]..<(row + 1 < starts.count ? starts[row + 1] : items.count)).map { items[$0] }
     }
-    let room = TerminalSize(columns: max(size.columns, 1), rows: size.rows - rows.count)
-    rows += CandidateList(candidates: view.candidates, size: room).lines.map { line in
-      line.map { Piece(text: String($0), cells: $0.cells, style: .plain) }
-    }
+    rows += list.map { line in line.map { Piece(text: String($0), cells: $0.cells, style: .plain) } }
   }
 }
 

@@ -76,7 +76,7 @@ struct LinePainter {
   /// Shows other rows of a line that is higher than the window.
   private mutating func scroll(to newTop: Int) {
     if newTop < top || rows.isEmpty {
-      // The same rows of the terminal get other rows of the line.
+      // The line fills the window: the same rows of the terminal get other rows of the line.
       row += newTop - top
     } else {
       // Line ends at the bottom of the window make the terminal scroll.

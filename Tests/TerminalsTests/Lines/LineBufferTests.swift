@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Terminals
@@ -123,27 +124,26 @@ struct LineBufferTests {
   }
 
   /// A line is the same however its characters came to it.
-  @Test func `random commands keep whole characters, and undo leads back to the empty line`() {
-    var random = SystemRandomNumberGenerator()
+  @Test(arguments: 1...50 as ClosedRange<UInt64>)
+  func `random commands keep whole characters, and undo leads back to the empty line`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
     let texts = Self.faces + ["🇫", "🇷", "\u{200D}", "\u{301}", "🏽", "👩", "🌾", "a", " ", "\u{202E}"]
     let others: [EditCommand] = [
       .left, .right, .wordLeft, .wordRight, .start, .end, .deleteBackward, .deleteForward, .killWordLeft,
       .killWordRight, .killToSpace, .transpose, .yank, .yankOlder, .undo,
     ]
-    for _ in 0..<50 {
-      var buffer = LineBuffer()
-      for _ in 0..<60 {
-        let command =
-          Bool.random(using: &random)
-          ? .insert(texts.randomElement(using: &random)!) : others.randomElement(using: &random)!
-        _ = buffer.perform(command)
-        #expect(buffer.glyphs.map(\.character) == Array(buffer.text))
-        #expect((0...buffer.glyphs.count).contains(buffer.cursor))
-        #expect(buffer.glyphs.allSatisfy { $0.cells == $0.shown.cells && $0.cells > 0 })
-      }
-      while buffer.perform(.undo) {}
-      #expect(buffer.isEmpty)
+    var buffer = LineBuffer()
+    for _ in 0..<60 {
+      let command =
+        Bool.random(using: &random)
+        ? .insert(texts.randomElement(using: &random)!) : others.randomElement(using: &random)!
+      _ = buffer.perform(command)
+      #expect(buffer.glyphs.map(\.character) == Array(buffer.text))
+      #expect((0...buffer.glyphs.count).contains(buffer.cursor))
+      #expect(buffer.glyphs.allSatisfy { $0.cells == $0.shown.cells && $0.cells > 0 })
     }
+    while buffer.perform(.undo) {}
+    #expect(buffer.isEmpty)
   }
 
   @Test(arguments: [

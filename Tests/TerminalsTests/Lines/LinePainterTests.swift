@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Terminals
@@ -98,6 +99,25 @@ struct LinePainterTests {
     #expect((terminal.row, terminal.column) == (3, 5))
   }
 
+  /// Rows and candidates in a window of ten rows, below as many rows of other text.
+  @Test(arguments: [(7, 2), (8, 2), (9, 2), (7, 40), (12, 2), (12, 40)], [0, 1, 9])
+  func `a list of candidates leaves no row of the line above it`(rows: (line: Int, candidates: Int), others: Int) {
+    let text = String(repeating: "0123456789", count: rows.line).dropLast(5)
+    let size = TerminalSize(columns: 10, rows: 10)
+    let before = (0..<others).map { "row \($0)" }
+    var painter = LinePainter(depth: nil)
+    var terminal = TerminalModel(columns: 10, rows: 10, drawing: .narrow, wraps: true)
+    terminal.display(before.map { $0 + "\r\n" }.joined())
+    var top = 0
+    let candidates = (0..<rows.candidates).map { "number \($0)" }
+    for view in [view("\(text)"), view("\(text)", candidates: candidates), view("\(text)x"), view("")] {
+      terminal.display(painter.paint(view, size))
+      let layout = LineLayout(view, size, top: top)
+      top = layout.top
+      expect(layout, below: before, on: terminal)
+    }
+  }
+
   private func format(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
   private static let pieces = [
@@ -109,10 +129,12 @@ struct LinePainterTests {
   func `random changes leave what was to be drawn, and the cursor in its place`(
     drawing: TerminalModel.Drawing, size: (columns: Int, rows: Int)
   ) {
-    var random = SystemRandomNumberGenerator()
+    var random = SeededGenerator(seed: UInt64(size.columns))
     let size = TerminalSize(columns: size.columns, rows: size.rows)
     var painter = LinePainter(depth: nil)
     var terminal = TerminalModel(columns: size.columns, rows: size.rows, drawing: drawing, wraps: true)
+    let before = (0..<Int.random(in: 0..<size.rows, using: &random)).map { "row \($0)" }
+    terminal.display(before.map { $0 + "\r\n" }.joined())
     var top = 0
     var text: [String] = []
     for _ in 0..<150 {
@@ -129,15 +151,16 @@ struct LinePainterTests {
       terminal.display(painter.paint(view, size))
       let layout = LineLayout(view, size, top: top)
       top = layout.top
-      expect(layout, on: terminal)
+      expect(layout, below: before, on: terminal)
     }
   }
 
-  private func expect(_ layout: LineLayout, on terminal: TerminalModel) {
+  private func expect(_ layout: LineLayout, below before: [String], on terminal: TerminalModel) {
     let first = terminal.row - (layout.cursor.row - layout.top)
     #expect(terminal.column == layout.cursor.column)
     #expect(first >= 0 && first + layout.rows.count <= terminal.rows)
     guard first >= 0, first + layout.rows.count <= terminal.rows else { return }
+    #expect(Array(terminal.lines[..<first]) == before.suffix(first))
     for (row, shown) in zip(layout.rows, terminal.cells[first...]) {
       let (wanted, found) = compared(row, shown)
       #expect(found == wanted)
