@@ -120,6 +120,8 @@ extension FormatRegistry {
     for format in readable.formats.filter({ !$0.isText }) + readable.formats.filter(\.isText) {
       let answer = Detection(format: format, recognition: format.recognition(ofFile: bytes))
       if answer.recognition == .certain { return answer }
+      // A line of source may look like one of a text or table.
+      if suffix == Self.source, !format.fileExtensions.contains(Self.source) { continue }
       answers.append(answer)
     }
     // Asking the source may start processes, so a file that a registered format reads is not shown to it.
@@ -148,6 +150,9 @@ extension FormatRegistry {
     let promised = best >= .likely ? formats : answers.filter { $0.recognition == best }.map(\.format)
     return best >= .possible && promised.promised(by: suffix) != nil
   }
+
+  /// The extension of source, which only a format that claims it may recognise without being certain.
+  private static let source = "swift"
 
   /// Extensions that notes and logs of any content have.
   private static let anyText = ["md", "markdown", "log"]

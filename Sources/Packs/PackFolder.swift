@@ -61,6 +61,9 @@ private struct FolderTree: ArchiveSource {
 
   let searchedFolder: String?
 
+  /// The sources of an app are a few hundred.
+  let mostExamined = 1_000
+
   func declaredSize(of path: String) -> Int? { nil }
 
   func content(of path: String, onPiece: (UnsafeRawBufferPointer) -> Void) throws -> [UInt8]? {

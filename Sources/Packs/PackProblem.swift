@@ -25,6 +25,7 @@ public enum PackProblem: Problem {
   case noPayload(known: [String])
   case largeFolder(limit: Int)
   case tooManyFiles(Int, limit: Int)
+  case tooManyPayloads(Int, limit: Int, inFolder: Bool)
   case severalPayloads([String], folder: String?)
   /// `read` is the only file that was read.
   case ignoredFile(String, read: String?)
@@ -145,6 +146,12 @@ public enum PackProblem: Problem {
       return .error(
         "pack.too-many-files", "the manifest lists \(count) files; at most \(limit) are allowed",
         hint: "Put the themes into one file.")
+    case .tooManyPayloads(let count, let limit, let isFolder):
+      return .error(
+        "pack.too-many-payloads",
+        "\(grouped(count)) files could have the themes; at most \(grouped(limit)) are searched",
+        hint: isFolder
+          ? "Name the file that has the themes." : "Unpack it, and import the folder or the file that has the themes.")
     case .severalPayloads(let paths, let folder):
       let names = paths.prefix(3).map { quoted($0) }.joined(separator: ", ")
       return .error(

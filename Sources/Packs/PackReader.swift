@@ -64,10 +64,12 @@ struct PackReader {
   }
 
   /// Reads a file of an archive that has no manifest.
-  func readUnlisted(_ path: String, into reading: inout ThemeReading) throws {
+  ///
+  /// An archive of a single file may be a pack that lost its manifest; one of several games or sources is no pack.
+  func readUnlisted(_ path: String, isAlone: Bool = true, into reading: inout ThemeReading) throws {
     guard let content = try source.content(of: path) else { throw Diagnostic.pack(.noPayload(known: payloads.names)) }
     let format = try? payloads.detect(content, fileName: path)
-    if source.searchedFolder == nil, format?.isKeptInArchives != true {
+    if isAlone, source.searchedFolder == nil, format?.isKeptInArchives != true {
       reading.report(.pack(.noManifest(payload: path)))
     }
     try reading.allOrNothing { try decode(content, of: path, with: format, into: &$0) }

@@ -22,13 +22,15 @@ struct UnlistedFiles {
     let isProject = files.allSatisfy(\.isSource)
     for other in source.paths where !paths.contains(other) && !(isGame && MediaFile.matches(other)) {
       // A project has many files that are not about themes.
-      if isProject, try !other.hasSuffix(".swift") || examine(other)?.recognition != .possible { continue }
+      if isProject, try !Self.isSource(other) || examine(other)?.recognition != .possible { continue }
       let read = files.count == 1 ? files.first.map { source.displayName(of: $0.path) } : nil
       reading.report(.pack(.ignoredFile(source.displayName(of: other), read: read)))
     }
     let reader = PackReader(source, payloads: payloads)
-    for file in files { try reader.readUnlisted(file.path, into: &reading) }
+    for file in files { try reader.readUnlisted(file.path, isAlone: files.count == 1, into: &reading) }
   }
+
+  private static func isSource(_ path: String) -> Bool { path.lowercased().hasSuffix(".swift") }
 
   /// A file whose content was examined.
   private struct File {
@@ -37,7 +39,7 @@ struct UnlistedFiles {
     let isKeptInArchives: Bool
 
     /// Swift source.
-    var isSource: Bool { path.lowercased().hasSuffix(".swift") }
+    var isSource: Bool { UnlistedFiles.isSource(path) }
     /// Whether others beside it may be read too: the games of other programs, and the sources of one.
     var isCombined: Bool { isKeptInArchives || isSource }
   }
@@ -46,13 +48,16 @@ struct UnlistedFiles {
   /// only if they are games of other programs, or the sources of one.
   private func files() throws -> [File] {
     let promised = source.paths.filter { payloads.format(ofFile: $0) != nil && !ProjectFile.matches($0) }
-    guard promised.count <= Self.maximumExamined else { throw several(promised) }
+    guard promised.count <= source.mostExamined else {
+      throw Diagnostic.pack(
+        .tooManyPayloads(promised.count, limit: source.mostExamined, inFolder: source.searchedFolder != nil))
+    }
     // A single file with the extension of a format is read even if its content is not recognised, so that its faults
     // are reported. A `.txt` is often a README.
     let isAlone = promised.count == 1 && !promised[0].lowercased().hasSuffix(".txt")
     let named = try promised.compactMap { try examine($0) }.filter { isAlone || $0.recognition >= .likely }
     let others = source.paths.lazy.filter { !MediaFile.matches($0) && !ProjectFile.matches($0) }
-      .prefix(Self.maximumExamined)
+      .prefix(Self.mostUnnamed)
     let found = named.isEmpty ? try others.compactMap { try examine($0) }.filter { $0.recognition > .no } : named
     guard !found.isEmpty else { throw nothing }
     guard found.count == 1 || found.allSatisfy(\.isCombined) else { throw several(found.map(\.path)) }
@@ -66,7 +71,7 @@ struct UnlistedFiles {
     var file = File(
       path: path, recognition: found?.recognition ?? .no, isKeptInArchives: found?.format.isKeptInArchives ?? false)
     // Most sources of a project have emoji, but no theme.
-    if file.isSource, let found {
+    if file.isSource, let found, found.recognition > .possible {
       var reading = ThemeReading(keepingAtMost: 0)
       try? found.format.decode(content, into: &reading)
       if reading.count == 0 { file.recognition = min(file.recognition, .possible) }
@@ -83,14 +88,22 @@ struct UnlistedFiles {
     return packs.map { .pack(.nested(source.displayName(of: $0))) } ?? .pack(.noPayload(known: payloads.names))
   }
 
-  /// The number of files to examine: finding each one in the archive takes time.
-  private static let maximumExamined = 64
+  /// The number of files without such an extension to examine.
+  private static let mostUnnamed = 64
 }
 
 /// A source that lists all its files.
 protocol ArchiveSource: PackSource {
   /// The names of the files in the order of the archive, without those that a system added.
   var paths: [String] { get }
+
+  /// The number of files with the extension of a format that are examined.
+  var mostExamined: Int { get }
+}
+
+extension ArchiveSource {
+  /// Finding each file in an archive takes time.
+  var mostExamined: Int { 64 }
 }
 
 /// Recognises the files of a project that Xcode writes, such as the catalog of its pictures.

@@ -129,6 +129,16 @@ import Themes
     #expect(FileReading.files(below: folder.path, most: 4) { $0 == "f3.txt" }?.count == 4)
   }
 
+  @Test func `1,000 files in a folder may have the extension of a format`() throws {
+    for number in 0..<999 { try write("x", to: "\(number).csv") }
+    try write("name,emojis\nSea,🐙 🐠\n", to: "themes.csv")
+    #expect(try read().themes.map(\.name) == ["Sea"])
+    try write("x", to: "more.csv")
+    let fault = #expect(throws: Diagnostic.self) { try read() }
+    #expect(fault?.code == "pack.too-many-payloads")
+    #expect(fault?.message.hasPrefix("1,001 files could have the themes; at most 1,000") == true)
+  }
+
   @Test func `an empty folder is rejected`() { expectCode("pack.no-payload") { _ = try read() } }
 
   @Test func `a folder that is not there is named`() {

@@ -113,7 +113,7 @@ struct GallerySection: Sendable {
       "Apps",
       "The data of the course's apps is read in all its shapes; [its page](Formats/memorize-app.md) describes how it is found.",
       GalleryEntry.apps,
-      except: [.init(slow, .app(.tooManyValues(limit: 1_000_000)).inside("store.json"))]),
+      except: [.init(slow, .app(.tooManyValues(limit: 300_000)).inside("store.json"))]),
     GallerySection(
       "Packs",
       "A pack is a zip with a manifest that has the checksums of its files; [its page](Formats/pack.md) has the details.",

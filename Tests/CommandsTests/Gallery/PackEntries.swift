@@ -37,6 +37,8 @@ extension GalleryEntry {
       "pack.several-payloads", "a zip of `sea.json` and `sky.json`", [("sea.json", sea), ("sky.json", sea)],
       manifest: nil),
     check(
+      "pack.too-many-payloads", "a zip of `0.json` to `64.json`", (0..<65).map { ("\($0).json", sea) }, manifest: nil),
+    check(
       "pack.too-many-files", "a pack whose manifest lists 65 files",
       manifest: manifest((0..<65).map { file(path: "\($0).json") })),
     check(

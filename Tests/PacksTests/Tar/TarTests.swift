@@ -97,7 +97,7 @@ struct TarTests {
   @Test func `64 files may have the extension of a format`() throws {
     let games = (0..<65).map { TarForger.Entry("\($0).game", Self.game.replacing("Zoo", with: "Zoo \($0)")) }
     #expect(try read(TarForger(Array(games.dropLast())).bytes).themes.count == 64)
-    expectCode("pack.several-payloads") { _ = try read(TarForger(games).bytes) }
+    expectCode("pack.too-many-payloads") { _ = try read(TarForger(games).bytes) }
   }
 
   @Test func `files may be as large together as the limit`() throws {
