@@ -55,14 +55,14 @@ private struct FolderTree: ArchiveSource {
     paths = found.filter { $0.size <= limits.totalSize }.map(\.path)
     source = FolderSource(folder, limits: limits)
     searchedFolder = folder
+    mostExamined = limits.searchedFiles
   }
 
   var closedList: [String]? { nil }
 
   let searchedFolder: String?
 
-  /// The sources of an app are a few hundred.
-  let mostExamined = 1_000
+  let mostExamined: Int
 
   func declaredSize(of path: String) -> Int? { nil }
 

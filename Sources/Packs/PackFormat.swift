@@ -87,16 +87,19 @@ public struct PackLimits: Hashable, Sendable {
   public var ratio: Int
   /// Entries up to this size may have any ratio: short repetitive files compress well.
   public var ratioFreeSize: Int
+  /// The number of files in a folder that may have the extension of a format: the sources of an app are a few hundred.
+  public var searchedFiles: Int
 
   public init(
     entries: Int = 1_000, totalSize: Int = 64 << 20, manifestSize: Int = 1 << 20, ratio: Int = 250,
-    ratioFreeSize: Int = 1 << 20
+    ratioFreeSize: Int = 1 << 20, searchedFiles: Int = 1_000
   ) {
     self.entries = entries
     self.totalSize = totalSize
     self.manifestSize = manifestSize
     self.ratio = ratio
     self.ratioFreeSize = ratioFreeSize
+    self.searchedFiles = searchedFiles
   }
 
   public static let standard = PackLimits()

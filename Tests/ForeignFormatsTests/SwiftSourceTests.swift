@@ -237,4 +237,9 @@ struct SwiftSourceTests {
     }
     #expect(throws: Diagnostic.self) { try reading(ofProject: ["A1.swift": source]) }
   }
+
+  @Test func `source without emoji is no broken JSON`() {
+    #expect(reading("struct A1 { let x = 1 }").failure?.code == "app.no-themes")
+    #expect(reading("name,emojis").failure?.code == "json.bad-literal")
+  }
 }

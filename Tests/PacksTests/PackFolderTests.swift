@@ -12,9 +12,9 @@ import Themes
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func read() throws -> ThemeReading {
+  private func read(limits: PackLimits = .standard) throws -> ThemeReading {
     var reading = ThemeReading()
-    try PackFolder(folder.path, payloads: .basic).decode(into: &reading)
+    try PackFolder(folder.path, payloads: .basic, limits: limits).decode(into: &reading)
     return reading
   }
 
@@ -129,14 +129,14 @@ import Themes
     #expect(FileReading.files(below: folder.path, most: 4) { $0 == "f3.txt" }?.count == 4)
   }
 
-  @Test func `1,000 files in a folder may have the extension of a format`() throws {
-    for number in 0..<999 { try write("x", to: "\(number).csv") }
+  @Test func `1,000 files of a folder may have the extension of a format`() throws {
+    #expect(PackLimits.standard.searchedFiles == 1_000)
+    for name in ["a.csv", "b.json"] { try write("x", to: name) }
     try write("name,emojis\nSea,🐙 🐠\n", to: "themes.csv")
-    #expect(try read().themes.map(\.name) == ["Sea"])
-    try write("x", to: "more.csv")
-    let fault = #expect(throws: Diagnostic.self) { try read() }
+    #expect(try read(limits: PackLimits(searchedFiles: 3)).themes.map(\.name) == ["Sea"])
+    let fault = #expect(throws: Diagnostic.self) { try read(limits: PackLimits(searchedFiles: 2)) }
     #expect(fault?.code == "pack.too-many-payloads")
-    #expect(fault?.message.hasPrefix("1,001 files could have the themes; at most 1,000") == true)
+    #expect(fault?.message.hasPrefix("3 files could have the themes; at most 2 are searched") == true)
   }
 
   @Test func `an empty folder is rejected`() { expectCode("pack.no-payload") { _ = try read() } }

@@ -42,8 +42,9 @@ struct AppText {
       try readCases()
       budget = self.budget
       let isReadable = pieces.contains { (try? $0.value.get()) != nil }
-      // Nothing but a fault at the beginning: this is broken JSON.
-      if !isReadable, let fault = firstFault ?? (unread(outside: []).isEmpty ? fault : nil) { throw fault }
+      // Nothing but a fault at the beginning, and no program: this is broken JSON.
+      let isSource = names.hasDeclarations || !unread(outside: []).isEmpty
+      if !isReadable, let fault = firstFault ?? (isSource ? nil : fault) { throw fault }
     }
   }
 

@@ -137,6 +137,8 @@ final class NameResolver {
     return parts
   }
 
+  var hasDeclarations: Bool { !declarations.starts.isEmpty }
+
   /// True if the value of a name begins.
   func isValue(at start: Int) -> Bool { declarations.starts.contains(start) }
 
