@@ -1,40 +1,25 @@
 #!/usr/bin/env python3
-"""Writes Sources/EmojiNames/EmojiTable.swift from Unicode's emoji-test.txt (Debian: unicode-data), the English annotations
-of CLDR (Debian: unicode-cldr-core) and emoji-words.txt beside this file.
+"""Writes the tables of Sources/EmojiNames from Unicode's emoji-test.txt (Debian: unicode-data), CLDR's annotations
+(Debian: unicode-cldr-core), and emoji-words.txt and emoji-captions.txt beside this file.
 
-    python3 Documentation/Generators/emoji-names.py > Sources/EmojiNames/EmojiTable.swift
+    python3 Documentation/Generators/emoji-names.py Sources/EmojiNames
 """
 import collections
 import pathlib
 import re
-import unicodedata
-import xml.etree.ElementTree as ElementTree
+import sys
+
+sys.dont_write_bytecode = True
+from emoji_languages import FOLDED, LANGUAGES, Names, annotations, bare, read_captions, squeezed, words  # noqa: E402
 
 EMOJI_TEST = "/usr/share/unicode/emoji/emoji-test.txt"
-ANNOTATIONS = "/usr/share/unicode/cldr/common/annotations"
-LANGUAGES = ["en", "en_001", "en_GB", "en_AU", "en_CA", "en_IN"]
+ENGLISH = ["en", "en_001", "en_GB", "en_AU", "en_CA", "en_IN"]
 OWN_WORDS = pathlib.Path(__file__).with_name("emoji-words.txt")
 TONES = {chr(scalar) for scalar in range(0x1F3FB, 0x1F400)}
-SIGNS = {"#": "hash", "*": "asterisk"}
 # Words too common to distinguish emoji; a search with other words ignores them.
 IGNORED = {"of", "with", "and", "the"}
 # Parts of Unicode's group names that are too general to search for.
 NO_TOPICS = {"other", "emotion", "body", "single", "partial", "fingers", "open", "closed"}
-
-
-def bare(face):
-    return face.replace("\ufe0e", "").replace("\ufe0f", "")
-
-
-def words(text):
-    """The words of a text in lower case, without accents and apostrophes. EmojiSearch.swift folds text in the same way."""
-    text = unicodedata.normalize("NFD", text.lower())
-    text = "".join(f" {SIGNS[x]} " if x in SIGNS else x for x in text if not unicodedata.combining(x) and x not in "'’")
-    return re.findall("[a-z0-9]+", text)
-
-
-def squeezed(text):
-    return "".join(words(text))
 
 
 def number(value):
@@ -43,13 +28,19 @@ def number(value):
     return "".join(chr(48 + value // 64**power % 64) for power in (2, 1, 0))
 
 
+# One sign for each of the most frequent letters that are not Latin.
+SIGNS_OF_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ!#$%&'()*+,./:;<=>?@[]^_`{}~-"
+
+
 class Row:
     def __init__(self, face, name, tones, topic):
         self.face, self.name, self.tones, self.topic, self.start = face, name, tones, topic, 0
+        # A spelling with tones, for a row that Unicode does not list without them.
+        self.toned = ""
 
     @property
     def line(self):
-        return f"{self.face}\t{self.name}\t{self.tones}".rstrip("\t")
+        return f"{self.face}\t{self.tones}".rstrip("\t")
 
 
 def read_emoji_test():
@@ -72,26 +63,23 @@ def read_emoji_test():
             rows[bare(face)] = Row(face, name, "", (group, subgroup))
         elif key not in rows:
             name = re.sub(r"(:|,) [a-z-]+ skin tone, .* skin tone$", "", name)
-            face = "".join(scalar for scalar in face if scalar not in TONES)
-            rows[key] = Row(face, name, "d", (group, subgroup))
+            plain = "".join(scalar for scalar in face if scalar not in TONES)
+            rows[key] = Row(plain, name, "d", (group, subgroup))
+            rows[key].toned = bare(face)
         elif rows[key].tones != "d":
             rows[key].tones = str(tones)
     return rows
 
 
 def read_annotations(rows):
-    """Other names of a face: keywords, and its names in other variants of English."""
+    """Other names of a face in English: keywords, and its names in other variants of English."""
     keywords, names = collections.defaultdict(list), collections.defaultdict(list)
-    for language in LANGUAGES:
-        for folder in (ANNOTATIONS, ANNOTATIONS + "Derived"):
-            for annotation in ElementTree.parse(f"{folder}/{language}.xml").iter("annotation"):
-                row = rows.get(bare(annotation.get("cp")))
-                if row is None:
-                    continue
-                if annotation.get("type") == "tts":
-                    names[row.face].append(annotation.text)
-                else:
-                    keywords[row.face] += annotation.text.split("|")
+    for language in ENGLISH:
+        own_names, own_keywords = annotations(language, rows)
+        for face, row in rows.items():
+            if face in own_names:
+                names[row.face].append(own_names[face])
+            keywords[row.face] += own_keywords.get(face, [])
     return keywords, names
 
 
@@ -116,7 +104,7 @@ class Index:
         if word in self.pictures:
             rows = self.pictures[word]
             fields.append(NOTHING if rows is None else "".join(number(row.start) for row in rows))
-        return f"{word} " + "|".join(fields).rstrip("|")
+        return "|".join(fields).rstrip("|")
 
 
 def singular(word):
@@ -226,41 +214,101 @@ def read_own_words(faces):
     return own
 
 
-def literal(name, comment, text):
-    print("\n" + "\n".join(f"/// {line}" for line in comment))
-    print(f'let {name}: StaticString = #"""')
-    print(text)
-    print('"""#')
+def make_language_index(names, rows):
+    """The index of a language other than English, without topics and drawn words."""
+    index = Index()
+    named = {names.squeezed(name) for name in names.names.values()}
+    shown = collections.Counter(map(names.squeezed, names.captions.values()))
+    faces = {face: row for face, row in rows.items() if face in names.names and row.topic[0] != "Component"}
+    for face, row in faces.items():
+        # A name of several words is found by its words.
+        name, caption = names.squeezed(names.names[face]), names.squeezed(names.captions[face])
+        if row.tones != "d" and len(names.words(names.names[face])) == 1:
+            index.add(WHOLE_NAME, name, row)
+        if caption != name and len(names.words(names.captions[face])) == 1:
+            is_only_one = shown[caption] == 1 and caption not in named
+            index.add(WHOLE_NAME if is_only_one and row.tones != "d" else MEANT, caption, row)
+    for face, row in faces.items():
+        for word in names.words(names.names[face]) + names.words(names.captions[face]):
+            index.add(PART_OF_NAME, word, row)
+    for face, row in faces.items():
+        for phrase in names.keywords[face]:
+            for word in names.words(phrase):
+                index.add(KEYWORD, word, row)
+    return {word: index.line(word) for word in index.words if word and any(index.words[word])}
 
 
-def main():
+HEADER = """\
+// Generated by Documentation/Generators/emoji-names.py from Unicode's emoji-test.txt, CLDR's annotations,
+// Documentation/Generators/emoji-words.txt and emoji-captions.txt; do not edit. Unicode Data Files, copyright Unicode,
+// Inc.; see Documentation/Licenses/Unicode.txt and Documentation/Licenses/Unicode-CLDR.txt.
+
+// swift-format-ignore-file
+"""
+
+
+def literal(name, comment, lines, end="\n"):
+    comment = "".join(f"/// {line}\n" for line in comment)
+    return f'\n{comment}let {name}: StaticString = #"""\n{end.join([*lines, ""])}\n"""#\n'
+
+
+def table(rows):
+    """EmojiTable.swift: what is the same in all languages."""
+    topics = {}
+    for row in rows.values():
+        topics.setdefault(row.topic, row.start)
+    order = sorted(rows.values(), key=lambda row: bare(row.face).encode())
+    return HEADER + literal("emojiRows", [
+        "A line for each face without skin tones, in Unicode's order: the face, and the skin tones that it can have (1: one,",
+        "2: two, d: two that differ). A row is identified by the offset of its first byte: three digits in base 64, from the",
+        "characters after '0'."], [row.line for row in rows.values()]
+    ) + literal("emojiOrder", ["All rows, sorted by the bytes of the face without presentation selectors."],
+        [number(row.start) for row in order], end=""
+    ) + literal("emojiTopics", ["A line for each topic: its first row, group, subgroup."],
+        [f"{number(first)} {group}\t{subgroup}" for (group, subgroup), first in topics.items()]
+    ) + literal("foldedLetters", ["A line for each letter that a search takes for another one, sorted: the letter, the other."],
+        [f"{letter} {base}" for letter, base in sorted(FOLDED.items(), key=lambda x: x[0].encode()) if letter != base]
+    ) + literal("signsOfLetters", ["The signs that stand for letters in the words of languages with another script."],
+        [SIGNS_OF_LETTERS], end="")
+
+
+def language_file(names, rows, index):
+    language = names.language
+    lines = []
+    for face, row in rows.items():
+        if face in names.names:
+            caption = names.captions[face]
+            lines.append(f"{number(row.start)}{names.names[face]}" + ("" if caption == names.names[face] else f"\t{caption}"))
+    prefix = language.name.lower()
+    counts = collections.Counter(letter for word in index for letter in word if letter > "\x7f")
+    letters = "".join(sorted(counts, key=lambda letter: (-counts[letter], letter))[: len(SIGNS_OF_LETTERS)])
+    signs = str.maketrans(letters, SIGNS_OF_LETTERS[: len(letters)])
+    index = {word.translate(signs): line for word, line in index.items()}
+    return HEADER + literal(f"{prefix}Names", [
+        "A line for each face, in Unicode's order: the row, the name, and the caption, the word that a child would say, where it",
+        "differs."], lines
+    ) + literal(f"{prefix}Words", [
+        "A line for each word, sorted, with its rows: whole name | meaning | part of the name | keyword | topic. A whole name has",
+        "no separators between its words."], [f"{word} {index[word]}" for word in sorted(index, key=str.encode)]
+    ) + (literal(f"{prefix}Letters", ["The letters that are one sign each in the words, in the order of the signs."],
+        [letters], end="") if letters else "")
+
+
+def main(folder):
     rows = read_emoji_test()
     start = 0
     for row in rows.values():
         row.start = start
         start += len(row.line.encode()) + 1
-    topics = {}
-    for row in rows.values():
-        topics.setdefault(row.topic, row.start)
-    index = make_index(rows)
-    order = sorted(rows.values(), key=lambda row: bare(row.face).encode())
-
-    print("// Generated by Documentation/Generators/emoji-names.py from Unicode's emoji-test.txt, CLDR's annotations and")
-    print("// Documentation/Generators/emoji-words.txt; do not edit. Unicode Data Files, copyright Unicode, Inc.; see")
-    print("// Documentation/Licenses/Unicode.txt and Documentation/Licenses/Unicode-CLDR.txt.\n")
-    print("// swift-format-ignore-file")
-    literal("emojiRows", [
-        "A line for each face without skin tones, in Unicode's order: the face, its name, and the skin tones that it can have",
-        "(1: one, 2: two, d: two that differ). A row is identified by the offset of its first byte: three digits in base 64,",
-        "from the characters after '0'."], "\n".join(row.line for row in rows.values()) + "\n")
-    literal("emojiOrder", ["All rows, sorted by the bytes of the face without presentation selectors."],
-            "".join(number(row.start) for row in order))
-    literal("emojiTopics", ["A line for each topic: its first row, group, subgroup."],
-            "\n".join(f"{number(first)} {group}\t{subgroup}" for (group, subgroup), first in topics.items()) + "\n")
-    literal("emojiWords", [
-        "A line for each word, sorted, with its rows: whole name | meaning | part of the name | keyword | topic. A whole name has",
-        "no separators between its words."],
-        "\n".join(index[word] for word in sorted(index)) + "\n")
+    (folder / "Languages").mkdir(parents=True, exist_ok=True)
+    (folder / "EmojiTable.swift").write_text(table(rows), encoding="utf-8")
+    english = {face: row.name for face, row in rows.items()}
+    captions = read_captions()
+    for language in LANGUAGES:
+        names = Names(language, rows, english, captions[language.code])
+        index = make_index(rows) if language.code == "en" else make_language_index(names, rows)
+        text = language_file(names, rows, index)
+        (folder / "Languages" / f"{language.name}.swift").write_text(text, encoding="utf-8")
 
 
-main()
+main(pathlib.Path(sys.argv[1]))

@@ -15,7 +15,7 @@ public enum Program {
   public static func run(_ words: [String], in world: World) -> ExitCode { run(Request(words), in: world) }
 
   private static func run(_ request: Request, in world: World) -> ExitCode {
-    let console = Console(world)
+    let console = Console(world, request.names(in: world.environment))
     var code: ExitCode
     do {
       code = try perform(request, in: world, console)

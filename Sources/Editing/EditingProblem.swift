@@ -9,16 +9,16 @@ package enum EditingProblem: Problem {
   case argumentUnexpected(String, verb: String)
   case notACount(String)
   /// `word` is as typed; `choices` are the emoji that it may mean, the likeliest first.
-  case unknownFace(_ word: String, choices: [Emoji], source: FaceSource)
+  case unknownFace(_ word: String, choices: [NamedFace], source: FaceSource)
   case noFaces(String)
   /// `whole` is the emoji that it is probably part of.
-  case halfFace(String, whole: String?)
+  case halfFace(String, whole: NamedFace?)
   /// `known` is the number of results of the last `find`.
   case unknownResult(String, known: Int, source: FaceSource)
   case badCodePoint(String)
   case oneFaceNeeded(String, count: Int)
   case movePlaceMissing
-  case notInTheme(Emoji, theme: String)
+  case notInTheme(NamedFace, theme: String)
   case tooFewFaces(left: Int, theme: String)
   case tooManyFaces(limit: Int)
   case pairsOutOfRange(String, emojis: Int, theme: String)
@@ -65,7 +65,7 @@ package enum EditingProblem: Problem {
     case .halfFace(let text, let whole):
       .error(
         "edit.half-an-emoji", "\(quoted(text)) is only part of an emoji",
-        hint: whole.map { "Did you mean \(FacePhrases.inSentence($0))?" } ?? "Type the whole emoji.")
+        hint: whole.map { "Did you mean \($0.inSentence)?" } ?? "Type the whole emoji.")
     case .unknownResult(let number, let known, let source):
       .error(
         "edit.no-such-result", "there is no result \(quoted("#" + number))", hint: Self.advice(known: known, source))
@@ -82,7 +82,7 @@ package enum EditingProblem: Problem {
         hint: "Usage: move FACE before|after FACE")
     case .notInTheme(let face, let theme):
       .error(
-        "edit.not-in-the-theme", "\(FacePhrases.inSentence(face.text)) is not in play in \(quoted(theme))",
+        "edit.not-in-the-theme", "\(face.inSentence) is not in play in \(quoted(theme))",
         hint: "Use 'show' to list the emoji in play.")
     case .tooFewFaces(let left, let theme):
       .error(
@@ -149,7 +149,7 @@ package enum EditingProblem: Problem {
     word.count > 2 && word.hasPrefix(":") ? String(word.dropFirst().dropLast()) : word
   }
 
-  private static func advice(_ choices: [Emoji], _ source: FaceSource) -> String {
+  private static func advice(_ choices: [NamedFace], _ source: FaceSource) -> String {
     let names = FacePhrases.suggested(choices)
     guard names.isEmpty else { return "Did you mean \(names)?" }
     return switch source {

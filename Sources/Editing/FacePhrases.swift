@@ -1,25 +1,37 @@
 internal import EmojiNames
 internal import Themes
 
-/// Faces in sentences, with their names.
-enum FacePhrases {
-  /// For example: `🧹 broom`. A face without a name stands alone.
-  static func named(_ face: String) -> String { EmojiNames.name(of: face).map { "\(face) \($0)" } ?? face }
+/// A face with its name in the language of the person.
+public struct NamedFace: Hashable, Sendable {
+  public let text: String
+  /// Nil for a face without a name.
+  public let name: String?
 
-  static func named(_ face: Emoji) -> String { named(face.text) }
+  init(_ text: String, _ names: EmojiNames) {
+    self.text = text
+    name = names.name(of: text)
+  }
+
+  init(_ face: Emoji, _ names: EmojiNames) { self.init(face.text, names) }
+
+  /// For example: `🧹 broom`. A face without a name stands alone.
+  var phrase: String { name.map { "\(text) \($0)" } ?? text }
 
   /// In the middle of a sentence. For example: `🧹 (broom)`
-  static func inSentence(_ face: String) -> String { EmojiNames.name(of: face).map { "\(face) (\($0))" } ?? face }
+  var inSentence: String { name.map { "\(text) (\($0))" } ?? text }
+}
 
+/// Faces in sentences.
+enum FacePhrases {
   /// For example: `🧹 broom, 💀 skull`. A long list is cut.
-  static func listed(_ faces: [Emoji]) -> String {
-    let shown = faces.prefix(listLimit).map { named($0) }.joined(separator: ", ")
+  static func listed(_ faces: [Emoji], _ names: EmojiNames) -> String {
+    let shown = faces.prefix(listLimit).map { NamedFace($0, names).phrase }.joined(separator: ", ")
     return faces.count > listLimit ? "\(shown) and \(faces.count - listLimit) more" : shown
   }
 
   /// For example: `'jack-o-lantern' 🎃 or 'ghost' 👻`; empty without faces. A long list is cut.
-  static func suggested(_ faces: [Emoji]) -> String {
-    faces.prefix(suggestionLimit).map { face in EmojiNames.name(of: face.text).map { "'\($0)' \(face)" } ?? face.text }
+  static func suggested(_ faces: [NamedFace]) -> String {
+    faces.prefix(suggestionLimit).map { face in face.name.map { "'\($0)' \(face.text)" } ?? face.text }
       .joined(separator: " or ")
   }
 

@@ -14,11 +14,11 @@ struct EmojiFragment {
     let scalars = face.unicodeScalars
     guard let first = scalars.first, let last = scalars.last else { return nil }
     if scalars.count == 1, let tone = SkinTone(first) { return "\u{1F44D}" + String(tone.scalar) }
-    if scalars.allSatisfy(Self.isRegional) { return EmojiMatch(face: face) == nil ? Self.flag(first) : nil }
+    if scalars.allSatisfy(Self.isRegional) { return EmojiNames.english.match(face) == nil ? Self.flag(first) : nil }
     if let keycap = Self.keycap(face) { return keycap }
     if Self.hair.contains(first), BareFace(face).bytes.count == 4 { return "\u{1F9D1}\u{200D}" + String(first) }
     if first == Self.joiner || SkinTone(first) != nil { return ending(scalars.drop { !Self.isDrawn($0) }) }
-    guard last == Self.joiner || Self.isTag(last) || EmojiMatch(face: face) == nil else { return nil }
+    guard last == Self.joiner || Self.isTag(last) || EmojiNames.english.match(face) == nil else { return nil }
     return beginning
   }
 
@@ -49,7 +49,7 @@ struct EmojiFragment {
     let scalars = Array(face.unicodeScalars)
     guard scalars.count == 2, scalars[1] == "\u{FE0F}" else { return nil }
     let whole = face + "\u{20E3}"
-    return EmojiMatch(face: whole) == nil ? nil : whole
+    return EmojiNames.english.match(whole) == nil ? nil : whole
   }
 
   /// The best-known flag of a region that begins with the letter.

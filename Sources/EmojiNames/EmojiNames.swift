@@ -1,39 +1,71 @@
-/// The names of emoji, and the emoji that words mean.
+/// The names of emoji in the languages of a person, and the emoji that words mean.
 ///
-/// For example: `EmojiNames.find("pumpkin").first?.face == "🎃"`.
-public enum EmojiNames {
-  /// Unicode's name of an emoji, nil for other faces. For example: `name(of: "👋🏽") == "waving hand: medium skin tone"`.
-  public static func name(of face: String) -> String? { EmojiMatch(face: face)?.name }
+/// For example: `EmojiNames.english.find("pumpkin").first?.face == "🎃"`, and
+/// `EmojiNames([.german]).name(of: "🐄") == "Kuh"`. English is always one of the languages.
+public struct EmojiNames: Hashable, Sendable {
+  /// Each once. Names are those of the first; words are looked up in all.
+  public let languages: [EmojiLanguage]
+
+  public static let english = EmojiNames([])
+
+  /// `preferred` begins with the language that is wanted most.
+  public init(_ preferred: [EmojiLanguage]) {
+    var languages: [EmojiLanguage] = []
+    for language in preferred + [.english] where !languages.contains(language) { languages.append(language) }
+    self.languages = languages
+  }
+
+  /// The language of the names.
+  public var language: EmojiLanguage { languages[0] }
+
+  /// The match of a face, ignoring presentation selectors; nil for faces that Unicode does not list.
+  public func match(_ face: String) -> EmojiMatch? {
+    if let row = EmojiRow(face: BareFace(face)), row.isListed { return EmojiMatch(row, in: language) }
+    return TonedFace(face).map { EmojiMatch($0, in: language) }
+  }
+
+  /// The name of an emoji, nil for other faces. An emoji without a name in the language has its English one.
+  ///
+  /// For example: `name(of: "👋🏽") == "waving hand: medium skin tone"`.
+  public func name(of face: String) -> String? { match(face)?.name }
 
   /// The emoji of exactly this name, ignoring case, accents, colons and the separators of words.
   ///
-  /// For example: `face(named: ":Jack_O_Lantern:") == "🎃"`.
-  public static func face(named name: String) -> String? { EmojiSearch(name).named?.face }
+  /// For example: `face(named: ":Jack_O_Lantern:") == "🎃"`. A word of one language is not the name of an emoji in the next:
+  /// in German, "Hut" is a hat, and no hut.
+  public func face(named name: String) -> String? {
+    for search in searches(name) {
+      if let face = search.named { return face }
+      if search.isKnown { return nil }
+    }
+    return nil
+  }
 
   /// The emoji that all of the words lead to, the best first; empty if there are no words.
   ///
   /// Whole words count more than beginnings, and names more than keywords. For example: `find("dinosaur")` is 🦕 and 🦖,
   /// `find("animal")` the animals. A face finds itself.
-  public static func find(_ words: String, limit: Int = .max) -> [EmojiMatch] {
-    let matches = EmojiSearch(words).matches
-    return Array((matches.isEmpty ? EmojiMatch(face: words).map { [$0] } ?? [] : matches).prefix(max(0, limit)))
+  public func find(_ words: String, limit: Int = .max) -> [EmojiMatch] {
+    let matches = EmojiSearch.matches(searches(words), named: language)
+    return Array((matches.isEmpty ? match(words).map { [$0] } ?? [] : matches).prefix(max(0, limit)))
   }
 
-  /// The emoji that depict a word, the likeliest first; empty for a word that is only related to emoji.
+  /// The emoji that depict an English word, the likeliest first; empty for a word that is only related to emoji.
   ///
   /// The word is their name, in the singular or plural, or the word list of this project has it. For example:
   /// `pictures(for: "sock")` is 🧦; `pictures(for: "kitchen")` is empty.
   public static func pictures(for word: String) -> [EmojiMatch] {
-    EmojiPictures.matches(for: word) ?? EmojiSearch(word).named.map { [$0] } ?? []
+    EmojiPictures.rows(for: word)?.map { EmojiMatch($0, in: .english) }
+      ?? EmojiSearch(word, in: .english).named.flatMap(EmojiNames.english.match).map { [$0] } ?? []
   }
 
   /// The known names closest to an unknown one. For example: `closestNames(to: "gohst", limit: 3)` begins with "ghost".
-  public static func closestNames(to name: String, limit: Int) -> [String] {
+  public func closestNames(to name: String, limit: Int) -> [String] {
     let found = find(name, limit: limit).map(\.name)
     guard found.isEmpty else { return found }
     var names: [String] = []
-    for line in NearWords.lines(near: Folding.squeezed(name)) {
-      let candidates = line.named.map { [$0.name] } ?? find(line.word, limit: limit).map(\.name)
+    for line in nearLines(name) {
+      let candidates = line.named.map { [$0.name(in: language)] } ?? find(line.word, limit: limit).map(\.name)
       for name in candidates where !names.contains(name) && names.count < limit { names.append(name) }
     }
     return names
@@ -41,9 +73,11 @@ public enum EmojiNames {
 
   /// The known words closest to an unknown one. For example: `closestWords(to: "dinosuar", limit: 1) ==
   /// ["dinosaur"]`.
-  public static func closestWords(to word: String, limit: Int) -> [String] {
-    NearWords.lines(near: Folding.squeezed(word)).prefix(max(0, limit)).map { line in
-      guard let name = line.named?.name, Folding.squeezed(name) == line.word else { return line.word }
+  public func closestWords(to word: String, limit: Int) -> [String] {
+    nearLines(word).prefix(max(0, limit)).map { line in
+      guard let name = line.named?.name(in: line.language), Folding(line.language).squeezed(name) == line.word else {
+        return line.word
+      }
       return name
     }
   }
@@ -51,37 +85,33 @@ public enum EmojiNames {
   /// The emoji that a fragment was most likely part of; nil for a whole emoji. For example: `likelyWhole(of: "🇯") ==
   /// "🇯🇵"`.
   public static func likelyWhole(of fragment: String) -> String? { EmojiFragment(fragment).whole }
+
+  private func searches(_ words: String) -> [EmojiSearch] { languages.map { EmojiSearch(words, in: $0) } }
+
+  private func nearLines(_ word: String) -> [WordLine] { NearWords.lines(near: word, in: languages) }
 }
 
 /// An emoji with its name.
 public struct EmojiMatch: Hashable, Sendable {
   /// The fully qualified spelling.
   public let face: String
-  /// Unicode's name, for example `jack-o-lantern`.
+  /// For example `jack-o-lantern`.
   public let name: String
+  /// The word that a child would say: `dog` for the "dog face" 🐶.
+  public let caption: String
   /// Unicode's group, for example `Activities`.
   public let group: String
 
-  /// The match of a face, ignoring presentation selectors; nil for faces that Unicode does not list.
-  public init?(face: String) {
-    if let row = EmojiRow(face: BareFace(face)), row.isListed {
-      self.init(row)
-    } else if let toned = TonedFace(face) {
-      self.init(toned)
-    } else {
-      return nil
-    }
-  }
-
-  init(_ row: EmojiRow) {
+  init(_ row: EmojiRow, in language: EmojiLanguage) {
     face = row.face
-    name = row.name
+    (name, caption) = row.entry(in: language)
     group = EmojiTopic.group(of: row)
   }
 
-  init(_ toned: TonedFace) {
+  init(_ toned: TonedFace, in language: EmojiLanguage) {
     face = toned.face
-    name = toned.name
+    name = toned.name(in: language)
+    caption = name
     group = EmojiTopic.group(of: toned.row)
   }
 }

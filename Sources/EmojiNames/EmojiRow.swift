@@ -11,8 +11,14 @@ struct EmojiRow: Hashable, Comparable, Sendable {
   }
 
   var face: String { field(0) }
-  var name: String { field(1) }
-  var tones: Tones? { field(2).utf8.first.flatMap(Tones.init) }
+  var tones: Tones? { field(1).utf8.first.flatMap(Tones.init) }
+
+  /// The name and the caption in a language, else in English. Every row has an English name.
+  func entry(in language: EmojiLanguage) -> (name: String, caption: String) {
+    language.entry(of: self) ?? EmojiLanguage.english.entry(of: self) ?? ("", "")
+  }
+
+  func name(in language: EmojiLanguage) -> String { entry(in: language).name }
 
   /// False for a row that only represents pairs of skin tones.
   var isListed: Bool { tones != .twoThatDiffer }

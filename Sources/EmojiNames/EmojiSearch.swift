@@ -1,173 +1,162 @@
 /// A search of emoji by words. All words must lead to an emoji; whole words come before beginnings, names before
 /// keywords.
 struct EmojiSearch {
+  let language: EmojiLanguage
   private let query: String
   private let words: [String]
+  private let folding: Folding
 
-  init(_ query: String) {
+  init(_ query: String, in language: EmojiLanguage) {
     self.query = query
-    let all = Folding.words(query)
-    let telling = all.filter { !Self.ignored.contains($0) }
+    self.language = language
+    folding = Folding(language)
+    let all = folding.words(query)
+    let telling = language == .english ? all.filter { !Self.ignored.contains($0) } : all
     var seen: Set<String> = []
     words = (telling.isEmpty ? all : telling).filter { seen.insert($0).inserted }
   }
 
+  /// Whether the words are one known word of the language.
+  var isKnown: Bool { WordLine(folding.squeezed(query), in: language) != nil }
+
   /// The emoji of exactly this name, with or without skin tones.
-  var named: EmojiMatch? { plainNamed ?? tonedNamed(among: toned) }
+  var named: String? { plainNamed?.face ?? tonedNamed(among: toned)?.face }
 
-  /// The best first: the emoji of that name, those that depict it, then the others by rank, length of the name and
-  /// Unicode's order.
-  var matches: [EmojiMatch] {
-    let toned = toned
-    let named = plainNamed ?? tonedNamed(among: toned)
-    let plain = Self.ranked(words).filter { $0.row.isListed }.map { EmojiMatch($0.row) }
-    let first = (named.map { [$0] } ?? []) + (EmojiPictures.matches(for: query) ?? []).filter { $0 != named }
-    return first + (plain + toned.map(EmojiMatch.init)).filter { !first.contains($0) }
+  /// The best first: the emoji of that name, those that depict it, then the others by rank, length of the name and Unicode's
+  /// order. The searches are for the same words in several languages: whole words of all come before beginnings, else the
+  /// matches of one language before those of the next. The matches are named in `language`.
+  static func matches(_ searches: [EmojiSearch], named language: EmojiLanguage) -> [EmojiMatch] {
+    var seen: Set<String> = []
+    var matches: [EmojiMatch] = []
+    func add(row: EmojiRow) {
+      if seen.insert(row.face).inserted { matches.append(EmojiMatch(row, in: language)) }
+    }
+    func add(toned: TonedFace) {
+      if seen.insert(toned.face).inserted { matches.append(EmojiMatch(toned, in: language)) }
+    }
+    let toned = searches.map(\.toned)
+    if let search = searches.first {
+      if let row = search.plainNamed { add(row: row) } else { search.tonedNamed(among: toned[0]).map(add(toned:)) }
+      if search.language == .english { EmojiPictures.rows(for: search.query)?.forEach(add(row:)) }
+    }
+    for row in ranked(searches.map { ($0.words, $0.language) }) where row.isListed { add(row: row) }
+    for toned in toned { toned.forEach(add(toned:)) }
+    return matches
   }
 
-  private var plainNamed: EmojiMatch? {
-    words.isEmpty ? nil : WordLine(Folding.squeezed(query))?.named.map { EmojiMatch($0) }
+  private var plainNamed: EmojiRow? {
+    guard !words.isEmpty else { return nil }
+    let name = folding.squeezed(query)
+    if let row = WordLine(name, in: language)?.named { return row }
+    // The table of English has a line for each name of several words.
+    guard language != .english, words.count > 1 else { return nil }
+    var rows: Set<EmojiRow>?
+    for word in words {
+      guard let line = WordLine(word, in: language) else { return nil }
+      var own: Set<EmojiRow> = []
+      line.forEachRow { _, row in if rows?.contains(row) ?? true { own.insert(row) } }
+      rows = own
+    }
+    return rows?.filter { row in
+      guard row.isListed, let entry = language.entry(of: row) else { return false }
+      return folding.squeezed(entry.name) == name || folding.squeezed(entry.caption) == name
+    }.min()
   }
 
-  private func tonedNamed(among toned: [TonedFace]) -> EmojiMatch? {
-    let name = Folding.squeezed(query)
-    return toned.first { Folding.squeezed($0.name) == name }.map(EmojiMatch.init)
+  private func tonedNamed(among toned: [TonedFace]) -> TonedFace? {
+    let name = folding.squeezed(query)
+    return toned.first { folding.squeezed($0.name(in: language)) == name }
   }
 
   /// The faces with the skin tones that the words name, those with the fewest other tones first.
   private var toned: [TonedFace] {
-    let wanted = Set(words.filter(SkinTone.words.contains).map { $0 == "tones" ? "tone" : $0 })
-    let persons = words.filter { !SkinTone.words.contains($0) }
+    let known = SkinTone.searchWords(in: language)
+    let wanted = Set(words.compactMap { known[$0] })
+    let persons = words.filter { known[$0] == nil }
     guard !wanted.isEmpty, !persons.isEmpty else { return [] }
+    let tones = SkinTone.allCases.reduce(into: [:]) { $0[$1] = Set($1.words(in: language)) }
     var found: [(unwanted: Int, face: TonedFace)] = []
-    for (_, row) in Self.ranked(persons) {
+    for row in Self.ranked([(persons, language)]) {
       for face in TonedFace.all(of: row) {
-        let tones = face.tones.reduce(into: Set<String>()) { $0.formUnion($1.words) }
-        if wanted.isSubset(of: tones) { found.append((tones.subtracting(wanted).count, face)) }
+        let words = face.tones.reduce(into: Set<String>()) { $0.formUnion(tones[$1] ?? []) }
+        if wanted.isSubset(of: words) { found.append((words.subtracting(wanted).count, face)) }
       }
     }
     let sorted = found.enumerated().sorted { ($0.element.unwanted, $0.offset) < ($1.element.unwanted, $1.offset) }
     return sorted.map(\.element.face)
   }
 
-  private static func ranked(_ words: [String]) -> [(rank: Int, row: EmojiRow)] {
-    guard let first = words.first else { return [] }
-    var ranks = ranks(of: first)
+  /// The rows that all words of one of the languages lead to.
+  private static func ranked(_ searches: [(words: [String], language: EmojiLanguage)]) -> [EmojiRow] {
+    var best: [EmojiRow: (form: Int, search: Int, rank: Int)] = [:]
+    for (index, search) in searches.enumerated() {
+      for (row, rank) in ranks(of: search.words, in: search.language) {
+        // Whole words, plurals, beginnings.
+        let found = (form: rank / plural, search: index, rank: rank)
+        if best[row].map({ found < $0 }) ?? true { best[row] = found }
+      }
+    }
+    let entries = best.map { row, found in
+      let name = row.name(in: searches[found.search].language)
+      return (found: found, length: name.utf8.count { $0 == 0x20 }, row: row)
+    }
+    return entries.sorted { $0.found == $1.found ? ($0.length, $0.row) < ($1.length, $1.row) : $0.found < $1.found }
+      .map(\.row)
+  }
+
+  private static func ranks(of words: [String], in language: EmojiLanguage) -> [EmojiRow: Int] {
+    guard let first = words.first else { return [:] }
+    var ranks = ranks(of: first, in: language)
     for word in words.dropFirst() {
       // A query may be as long as a book.
       if ranks.isEmpty { break }
-      let others = Self.ranks(of: word)
+      let others = Self.ranks(of: word, in: language)
       ranks = ranks.reduce(into: [:]) { united, entry in
         if let other = others[entry.key] { united[entry.key] = entry.value + other }
       }
     }
-    let entries = ranks.map { (rank: $0.value, length: $0.key.name.utf8.count { $0 == 0x20 }, row: $0.key) }
-    let sorted = entries.sorted { ($0.rank, $0.length, $0.row) < ($1.rank, $1.length, $1.row) }
-    return sorted.map { ($0.rank, $0.row) }
+    return ranks
   }
 
   /// The emoji that the word leads to, each with its rank; lower is better.
-  private static func ranks(of word: String) -> [EmojiRow: Int] {
+  private static func ranks(of word: String, in language: EmojiLanguage) -> [EmojiRow: Int] {
     var ranks: [EmojiRow: Int] = [:]
     func add(_ line: WordLine, _ penalty: Int) {
       line.forEachRow { relation, row in
         ranks[row] = min(ranks[row] ?? .max, relation.rawValue + penalty)
       }
     }
-    if let line = WordLine(word) { add(line, 0) }
+    if let line = WordLine(word, in: language) { add(line, 0) }
     // Ranked after everything that the word itself leads to: "glasses" does not mean "glass".
-    for singular in WordForms.singulars(of: word) { if let line = WordLine(singular) { add(line, plural) } }
-    for line in WordLine.lines(beginning: word) { add(line, beginning) }
+    for singular in WordForms.singulars(of: word, in: language) {
+      if let line = WordLine(singular, in: language) { add(line, plural) }
+    }
+    for line in WordLine.lines(beginning: word, in: language) { add(line, beginning) }
     return ranks
   }
 
   private static let plural = WordLine.Relation.allCases.count
   private static let beginning = 2 * plural
-  /// Words that distinguish no emoji. The table does not have them.
+  /// English words that distinguish no emoji. The table does not have them.
   private static let ignored: Set<String> = ["of", "with", "and", "the"]
 }
 
-/// The emoji that depict a word whose meaning is clear.
+/// The emoji that depict an English word whose meaning is clear.
 ///
 /// For example: `sock` is 🧦, which Unicode calls "socks", and `cake` is 🎂. `kitchen` has none, although that word leads
 /// to 🔪. The likeliest one comes first.
 enum EmojiPictures {
   /// Nil for an unknown word, in the singular and plural.
-  static func matches(for phrase: String) -> [EmojiMatch]? {
-    let word = Folding.squeezed(phrase)
+  static func rows(for phrase: String) -> [EmojiRow]? {
+    let word = Folding(.english).squeezed(phrase)
     guard !word.isEmpty else { return nil }
-    let forms = [word] + WordForms.singulars(of: word) + WordForms.plurals(of: word)
-    return forms.lazy.compactMap(rows).first.map { $0.map { EmojiMatch($0) } }
+    let forms = [word] + WordForms.singulars(of: word, in: .english) + WordForms.plurals(of: word)
+    return forms.lazy.compactMap(rows(ofExactly:)).first
   }
 
   /// Nil for a word that is neither a name nor in the list of this project.
-  private static func rows(for word: String) -> [EmojiRow]? {
-    guard let line = WordLine(word) else { return nil }
+  private static func rows(ofExactly word: String) -> [EmojiRow]? {
+    guard let line = WordLine(word, in: .english) else { return nil }
     return line.pictures ?? line.named.map { [$0] }
   }
-}
-
-/// The possible singulars and plurals of a word.
-///
-/// For example: "witches" may be the plural of "witche" or "witch", and the plural of "berry" may be "berrys" or
-/// "berries". The caller looks them up, because not all are words.
-enum WordForms {
-  static func singulars(of word: String) -> [String] {
-    guard word.utf8.count > 3, word.hasSuffix("s"), !word.hasSuffix("ss") else { return [] }
-    var singulars = [String(word.dropLast())]
-    if word.hasSuffix("es") { singulars.append(String(word.dropLast(2))) }
-    if word.hasSuffix("ies") { singulars.append(word.dropLast(3) + "y") }
-    if word.hasSuffix("ves") { singulars += [word.dropLast(3) + "f", word.dropLast(3) + "fe"] }
-    return singulars
-  }
-
-  static func plurals(of word: String) -> [String] {
-    guard word.utf8.count > 1, !word.hasSuffix("ss") else { return [word + "es"] }
-    var plurals = [word + "s"]
-    if ["s", "x", "z", "ch", "sh", "o"].contains(where: word.hasSuffix) { plurals.append(word + "es") }
-    if word.hasSuffix("y") { plurals.append(word.dropLast() + "ies") }
-    if word.hasSuffix("f") { plurals.append(word.dropLast() + "ves") }
-    if word.hasSuffix("fe") { plurals.append(word.dropLast(2) + "ves") }
-    return plurals
-  }
-}
-
-/// The words of a text without case, accents and punctuation; emoji-names.py writes the table the same way.
-///
-/// For example: `Folding.words(":Jack-o’-Lantern:") == ["jack", "o", "lantern"]`.
-enum Folding {
-  static func words(_ text: String) -> [String] {
-    var words: [String] = []
-    var word = ""
-    func end() {
-      if !word.isEmpty { words.append(word) }
-      word = ""
-    }
-    for scalar in text.lowercased().unicodeScalars {
-      switch scalar {
-      case "a"..."z", "0"..."9": word.unicodeScalars.append(scalar)
-      case "'", "’", "\u{300}"..."\u{36F}": continue
-      case "\u{C0}"..."\u{17F}":
-        let letter = letters[Int(scalar.value) - 0xC0]
-        if letter == separator { end() } else { word.unicodeScalars.append(Unicode.Scalar(letter)) }
-      case "#", "*":
-        end()
-        words.append(scalar == "#" ? "hash" : "asterisk")
-      default: end()
-      }
-    }
-    end()
-    return words
-  }
-
-  /// The words without separators: "ice cream", "ice-cream" and "IceCream" are one name.
-  static func squeezed(_ text: String) -> String { words(text).joined() }
-
-  private static let separator = UInt8(ascii: "-")
-  /// The base letters of U+00C0…U+017F.
-  private static let letters = Array(
-    """
-    aaaaaa-ceeeeiiii-nooooo--uuuuy--aaaaaa-ceeeeiiii-nooooo--uuuuy-yaaaaaaccccccccdd--eeeeeeeeeegggg\
-    gggghh--iiiiiiiii---jjkk-llllll----nnnnnn---oooooo--rrrrrrsssssssstttt--uuuuuuuuuuuuwwyyyzzzzzz-
-    """.utf8)
 }

@@ -7,7 +7,7 @@ package struct LookAlikes: Sendable {
   package let groups: [[String]]
   private let words: [String: String]
 
-  package init(_ faces: some Sequence<String>) {
+  package init(_ faces: some Sequence<String>, names: EmojiNames = .english) {
     var order: [String] = []
     var alike: [String: [String]] = [:]
     var seen: Set<String> = []
@@ -18,7 +18,7 @@ package struct LookAlikes: Sendable {
     }
     groups = order.compactMap { alike[$0] }.filter { $0.count > 1 }
     words = groups.reduce(into: [:]) { words, group in
-      for (face, text) in Self.distinguished(group) { words[face] = text }
+      for (face, text) in Self.distinguished(group, names) { words[face] = text }
     }
   }
 
@@ -41,11 +41,11 @@ package struct LookAlikes: Sendable {
   }
 
   /// The names without the words that all share. A name of shared words only stays whole.
-  private static func distinguished(_ group: [String]) -> [(face: String, words: String)] {
-    let names = group.map { EmojiNames.name(of: $0) ?? $0 }
-    let parts = names.map { $0.split(whereSeparator: { " :,".contains($0) }).map(String.init) }
+  private static func distinguished(_ group: [String], _ language: EmojiNames) -> [(face: String, words: String)] {
+    let names = group.map { language.name(of: $0) ?? $0 }
+    let parts = names.map { $0.split(whereSeparator: { " \u{202F}:,،、".contains($0) }).map(String.init) }
     let common = parts.dropFirst().reduce(Set(parts.first ?? [])) { $0.intersection($1) }
-    let tones = Set(["skin", "tone"])
+    let tones = SkinTone.sharedWords(in: language.language)
     return zip(group, zip(names, parts)).map { face, named in
       let own = named.1.filter { !common.contains($0) && !tones.contains($0) }
       return (face, own.isEmpty ? named.0 : own.joined(separator: " "))

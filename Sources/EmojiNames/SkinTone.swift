@@ -5,36 +5,41 @@ enum SkinTone: UInt32, CaseIterable {
 
   init?(_ scalar: Unicode.Scalar) { self.init(rawValue: scalar.value) }
 
-  var name: String {
-    switch self {
-    case .light: "light skin tone"
-    case .mediumLight: "medium-light skin tone"
-    case .medium: "medium skin tone"
-    case .mediumDark: "medium-dark skin tone"
-    case .dark: "dark skin tone"
-    }
+  func name(in language: EmojiLanguage) -> String {
+    EmojiRow(face: BareFace(String(scalar)))?.name(in: language) ?? ""
   }
 
-  /// The words of its name.
-  var words: [String] {
-    switch self {
-    case .light: ["light", "skin", "tone"]
-    case .mediumLight: ["medium", "light", "skin", "tone"]
-    case .medium: ["medium", "skin", "tone"]
-    case .mediumDark: ["medium", "dark", "skin", "tone"]
-    case .dark: ["dark", "skin", "tone"]
-    }
+  /// The words of its name, without those of one or two letters, which every name may have.
+  func words(in language: EmojiLanguage) -> [String] {
+    Folding(language).words(name(in: language)).filter { $0.count > 2 }
   }
 
   var scalar: Unicode.Scalar { Unicode.Scalar(rawValue) ?? "\u{FFFD}" }
 
-  /// The words in the names of skin tones, for a search.
-  static let words: Set<String> = ["light", "medium", "dark", "skin", "tone", "tones"]
+  /// The words that name skin tones in a search, each with the word of the names.
+  static func searchWords(in language: EmojiLanguage) -> [String: String] {
+    language == .english ? englishWords : foundWords(in: language)
+  }
+
+  /// Every search needs them.
+  private static let englishWords = foundWords(in: .english)
+
+  private static func foundWords(in language: EmojiLanguage) -> [String: String] {
+    var words = allCases.flatMap { $0.words(in: language) }.reduce(into: [:]) { $0[$1] = $1 }
+    if language == .english { words["tones"] = "tone" }
+    return words
+  }
+
+  /// The words that the names of all skin tones have: `skin` and `tone`.
+  static func sharedWords(in language: EmojiLanguage) -> Set<String> {
+    let names = allCases.map { Set($0.name(in: language).split(separator: " ").map(String.init)) }
+    return names.dropFirst().reduce(names[0]) { $0.intersection($1) }
+  }
 }
 
 /// A face with skin tones, made by rule: the table has only faces without.
 ///
-/// For example: `TonedFace("👋🏽")?.name == "waving hand: medium skin tone"`.
+/// For example: `TonedFace("👋🏽")?.name(in: .english) == "waving hand: medium skin tone"`.
 struct TonedFace {
   let row: EmojiRow
   /// One for each person whose tone can differ: one or two.
@@ -85,13 +90,14 @@ struct TonedFace {
     return String(String.UnicodeScalarView(scalars))
   }
 
-  var name: String {
-    let name = row.name
+  func name(in language: EmojiLanguage) -> String {
+    let name = row.name(in: language)
     let tones = tones.count == 2 && tones[0] == tones[1] ? [tones[0]] : tones
-    let said = tones.map(\.name).joined(separator: ", ")
-    guard let colon = name.firstIndex(of: ":") else { return "\(name): \(said)" }
+    let said = tones.map { $0.name(in: language) }.joined(separator: language.comma)
+    guard let colon = name.firstIndex(of: ":") else { return name + language.colon + said }
     // "man: light skin tone, beard", but "kiss: woman, man, light skin tone".
-    guard row.tones == .one else { return "\(name), \(said)" }
-    return "\(name[..<colon]): \(said),\(name[name.index(after: colon)...])"
+    guard row.tones == .one else { return name + language.comma + said }
+    let rest = name[name.index(after: colon)...].drop { $0 == " " }
+    return "\(name[...colon]) \(said)\(language.comma)\(rest)"
   }
 }

@@ -1,5 +1,7 @@
 /// A word of the table with the emoji that it leads to.
 struct WordLine {
+  let language: EmojiLanguage
+  private let table: TableText
   private let line: TableText.Line
   private let end: Int
 
@@ -11,32 +13,38 @@ struct WordLine {
     case partOfName, keyword, topic
   }
 
-  private init(_ line: TableText.Line) {
+  private init(_ line: TableText.Line, _ table: TableText, _ language: EmojiLanguage) {
+    self.language = language
+    self.table = table
     self.line = line
     end = line.firstIndex(of: 0x20) ?? line.endIndex
   }
 
   /// The line of exactly this word.
-  init?(_ word: String) {
-    let line = WordLine(Self.table.line(at: Self.start(of: word)))
-    guard !word.isEmpty, line.bytes.elementsEqual(word.utf8) else { return nil }
+  init?(_ word: String, in language: EmojiLanguage) {
+    let written = LetterSigns(language).written(word)
+    guard !written.isEmpty, let line = Self.lines(from: written, in: language).first(where: { _ in true }),
+      line.bytes.elementsEqual(written)
+    else { return nil }
     self = line
   }
 
   /// The lines of all longer words that begin with this one.
-  static func lines(beginning word: String) -> some Sequence<WordLine> {
-    lines(from: start(of: word)).prefix { $0.bytes.starts(with: word.utf8) }
-      .filter { $0.bytes.count > word.utf8.count }
+  static func lines(beginning word: String, in language: EmojiLanguage) -> some Sequence<WordLine> {
+    let written = LetterSigns(language).written(word)
+    return lines(from: written, in: language).prefix { $0.bytes.starts(with: written) }
+      .filter { $0.bytes.count > written.count }
   }
 
-  static var all: some Sequence<WordLine> { lines(from: 0) }
+  static func all(in language: EmojiLanguage) -> some Sequence<WordLine> { lines(from: [], in: language) }
 
-  var word: String { String(decoding: bytes, as: UTF8.self) }
+  var word: String { LetterSigns(language).read(bytes) }
 
+  /// The word as the table has it.
   var bytes: TableText.Line { line[..<end] }
 
   func forEachRow(_ body: (Relation, EmojiRow) -> Void) {
-    let bytes = Self.table.bytes
+    let bytes = table.bytes
     var relation = Relation.wholeName
     var index = end + 1
     while index < line.endIndex {
@@ -69,49 +77,91 @@ struct WordLine {
     }
     guard line[index...].dropFirst().first != UInt8(ascii: "-") else { return [] }
     let starts = stride(from: index + 1, to: line.endIndex, by: TableText.digits)
-    return starts.map { EmojiRow(start: TableText.number(Self.table.bytes, at: $0)) }
+    return starts.map { EmojiRow(start: TableText.number(table.bytes, at: $0)) }
   }
 
-  private static func lines(from start: Int) -> some Sequence<WordLine> {
-    sequence(state: start) { start in
+  /// The lines of the table from this word on.
+  private static func lines(from word: [UInt8], in language: EmojiLanguage) -> some Sequence<WordLine> {
+    let table = language.words
+    let first = word.isEmpty ? 0 : table.firstLine { $0.prefix { $0 != 0x20 }.lexicographicallyPrecedes(word) }
+    return sequence(state: first) { start in
       guard start < table.bytes.count else { return nil }
       let line = table.line(at: start)
       start = line.endIndex + 1
-      return WordLine(line)
+      return WordLine(line, table, language)
+    }
+  }
+}
+
+/// The frequent letters of a script as one sign each, so that the tables of Hindi and Ukrainian are no longer than others.
+struct LetterSigns {
+  private let letters: [Unicode.Scalar]
+
+  init(_ language: EmojiLanguage) {
+    letters = language.letters.map { Array(String(decoding: $0.bytes, as: UTF8.self).unicodeScalars) } ?? []
+  }
+
+  /// A word in the spelling of the table.
+  func written(_ word: String) -> [UInt8] {
+    guard !letters.isEmpty else { return Array(word.utf8) }
+    return word.unicodeScalars.flatMap { letter in
+      letters.firstIndex(of: letter).map { [Self.signs[$0]] } ?? Array(String(letter).utf8)
     }
   }
 
-  private static func start(of word: String) -> Int {
-    table.firstLine { WordLine($0).bytes.lexicographicallyPrecedes(word.utf8) }
+  /// A word from the spelling of the table.
+  func read(_ bytes: some Sequence<UInt8>) -> String {
+    let written = String(decoding: Array(bytes), as: UTF8.self)
+    guard !letters.isEmpty else { return written }
+    return String(
+      String.UnicodeScalarView(
+        written.unicodeScalars.map { scalar in
+          Self.signs.firstIndex { $0 == scalar.value }.map { letters[$0] } ?? scalar
+        }))
   }
 
-  private static let table = TableText(emojiWords)
+  private static let signs = Array(TableText(signsOfLetters).bytes)
 }
 
 /// The words of the table that are near to a misspelled word.
 enum NearWords {
   /// The nearest first; among equals those with the same first letter, which is seldom mistyped, then names of emoji.
-  static func lines(near word: String) -> [WordLine] {
-    let wanted = Array(word.utf8.prefix(longest))
+  static func lines(near word: String, in languages: [EmojiLanguage]) -> [WordLine] {
+    let found = languages.flatMap { lines(near: Folding($0).squeezed(word), in: $0) }
+    let sorted = found.enumerated().sorted {
+      ($0.element.distance, $0.element.otherStart, $0.element.isNoName, $0.offset)
+        < ($1.element.distance, $1.element.otherStart, $1.element.isNoName, $1.offset)
+    }
+    return sorted.map(\.element.line)
+  }
+
+  private struct Near {
+    let distance: Int
+    let otherStart: Int
+    let isNoName: Int
+    let line: WordLine
+  }
+
+  private static func lines(near word: String, in language: EmojiLanguage) -> [Near] {
+    let wanted = Array(LetterSigns(language).written(word).prefix(longest))
     guard !wanted.isEmpty else { return [] }
     let tolerance = max(1, wanted.count / 3)
     let letters = letters(of: wanted)
     var rows: [Int] = []
-    var found: [(distance: Int, otherStart: Int, isNoName: Int, line: WordLine)] = []
-    for line in WordLine.all where abs(line.bytes.count - wanted.count) <= tolerance {
+    var found: [Near] = []
+    for line in WordLine.all(in: language) where abs(line.bytes.count - wanted.count) <= tolerance {
       let bytes = UnsafeBufferPointer(rebasing: line.bytes)
       let others = Self.letters(of: bytes)
       // Each letter that differs needs a change, so most words are dismissed without comparing them letter by letter.
       guard max((letters & ~others).nonzeroBitCount, (others & ~letters).nonzeroBitCount) <= tolerance else { continue }
       let distance = distance(wanted, bytes, within: tolerance, &rows)
       guard distance <= tolerance else { continue }
-      found.append((distance, bytes.first == wanted.first ? 0 : 1, line.named == nil ? 1 : 0, line))
+      found.append(
+        Near(
+          distance: distance, otherStart: bytes.first == wanted.first ? 0 : 1, isNoName: line.named == nil ? 1 : 0,
+          line: line))
     }
-    let sorted = found.enumerated().sorted {
-      ($0.element.distance, $0.element.otherStart, $0.element.isNoName, $0.offset)
-        < ($1.element.distance, $1.element.otherStart, $1.element.isNoName, $1.offset)
-    }
-    return sorted.map(\.element.line)
+    return found
   }
 
   /// A bit for each letter.

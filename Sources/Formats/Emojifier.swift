@@ -96,10 +96,10 @@ package struct Emojifier {
       return Diagnostic(WordProblem.unknown(word, suggestion: nil), at: place)
     }
     suggestions += 1
-    let candidates = Self.readings(of: word).lazy.map { EmojiNames.find($0, limit: Self.mostCandidates) }
+    let candidates = Self.readings(of: word).lazy.map { EmojiNames.english.find($0, limit: Self.mostCandidates) }
       .first { !$0.isEmpty }
     if let candidates { return Diagnostic(WordProblem.unclear(word, candidates: candidates), at: place) }
-    let suggestion = EmojiNames.closestWords(to: word, limit: 1).first
+    let suggestion = EmojiNames.english.closestWords(to: word, limit: 1).first
     return Diagnostic(WordProblem.unknown(word, suggestion: suggestion), at: place)
   }
 

@@ -1,4 +1,4 @@
-internal import EmojiNames
+public import EmojiNames
 public import Terminals
 public import Themes
 
@@ -7,11 +7,11 @@ struct FaceLine {
   private(set) var text = ""
   private(set) var cells = 0
   private let separator: String
-  private let inWords: Bool
+  private let inWords: EmojiNames?
   private var last: Unicode.Scalar?
 
-  /// `wording` is plain ASCII. With `inWords`, the names of the faces are shown, with commas between them.
-  init(after wording: String = "", separatedBy separator: String = "", inWords: Bool = false) {
+  /// `wording` is plain ASCII. With `inWords`, these names of the faces are shown, with commas between them.
+  init(after wording: String = "", separatedBy separator: String = "", inWords: EmojiNames? = nil) {
     text = wording
     cells = wording.utf8.count
     self.separator = separator
@@ -20,7 +20,7 @@ struct FaceLine {
 
   /// Returns false, and changes nothing, where the face does not fit into `room` cells.
   mutating func append(_ face: Emoji, within room: Int) -> Bool {
-    guard !inWords else { return append(name: face.nameOrFace, within: room) }
+    if let inWords { return append(name: inWords.nameOrFace(face), within: room) }
     let separator = last == nil ? "" : joins(face.text) ? " " : self.separator
     let added = separator.utf8.count + TextWidth.cells(ofCharacter: face.text.unicodeScalars)
     guard cells + added <= room else { return false }
@@ -59,9 +59,9 @@ struct FaceLine {
 public struct FaceParagraph: Sendable {
   private let faces: [Emoji]
   private let width: Int
-  private let inWords: Bool
+  private let inWords: EmojiNames?
 
-  public init(_ faces: [Emoji], width: Int, inWords: Bool = false) {
+  public init(_ faces: [Emoji], width: Int, inWords: EmojiNames? = nil) {
     self.faces = faces
     self.width = max(width, 2)
     self.inWords = inWords
@@ -69,8 +69,8 @@ public struct FaceParagraph: Sendable {
 
   /// At least one line, which is empty if there are no faces.
   public var lines: [StyledText] {
-    if inWords {
-      let names = Escaping.escaped(faces.map(\.nameOrFace).joined(separator: ", "))
+    if let inWords {
+      let names = Escaping.escaped(faces.map(inWords.nameOrFace).joined(separator: ", "))
       return TextWrapping.lines(names, width: width).map { StyledText($0) }
     }
     var lines: [StyledText] = []
@@ -84,22 +84,26 @@ public struct FaceParagraph: Sendable {
   }
 }
 
-extension Emoji {
+extension EmojiNames {
   /// The name of an emoji; other faces have none and stand for themselves.
-  package var nameOrFace: String { EmojiNames.name(of: text) ?? text }
+  package func nameOrFace(_ face: Emoji) -> String { name(of: face.text) ?? face.text }
+}
+
+extension Emoji {
+  package var nameOrFace: String { EmojiNames.english.nameOrFace(self) }
 }
 
 /// Replaces emoji in text by their names, for screen readers and terminals without emoji.
 ///
 /// For example: `🐙 🐠` becomes `octopus, tropical fish`, and `Party 🎉` becomes `Party party popper`.
 public enum EmojiWords {
-  public static func named(_ text: String) -> String {
+  public static func named(_ text: String, in names: EmojiNames = .english) -> String {
     guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
     var result = ""
     var rest = text[...]
     var wasEmoji = false
     while let character = rest.popFirst() {
-      guard character.utf8.count > 1, character.cells == 2, let name = EmojiNames.name(of: String(character)) else {
+      guard character.utf8.count > 1, character.cells == 2, let name = names.name(of: String(character)) else {
         // Between two words there is a space.
         if wasEmoji, character.isLetter || character.isNumber { result.append(" ") }
         result.append(character)
@@ -112,15 +116,15 @@ public enum EmojiWords {
       for repeated in [" \(name)", " (\(name))"] where rest.hasPrefix(repeated) { rest.removeFirst(repeated.count) }
       wasEmoji = true
       let next = rest.drop { $0 == " " }
-      if let face = next.first, face.utf8.count > 1, face.cells == 2, EmojiNames.name(of: String(face)) != nil {
+      if let face = next.first, face.utf8.count > 1, face.cells == 2, names.name(of: String(face)) != nil {
         rest = next
       }
     }
     return result
   }
 
-  public static func named(_ text: StyledText) -> StyledText {
+  public static func named(_ text: StyledText, in names: EmojiNames = .english) -> StyledText {
     guard text.plain.utf8.contains(where: { $0 >= 0x80 }) else { return text }
-    return text.runs.reduce(into: StyledText()) { $0.append(named($1.text), $1.style, keeping: [.newlines, .tabs]) }
+    return text.runs.reduce(into: StyledText()) { $0.append(named($1.text, in: names), $1.style, keeping: [.newlines, .tabs]) }
   }
 }

@@ -1,3 +1,4 @@
+public import EmojiNames
 public import Terminals
 public import Themes
 
@@ -6,10 +7,10 @@ public struct ThemeCard: Sendable {
   private let theme: Theme
   private let width: Int
   private let hasColor: Bool
-  private let inWords: Bool
+  private let inWords: EmojiNames?
 
-  /// With `inWords`, emoji are shown by their names.
-  public init(_ theme: Theme, width: Int, hasColor: Bool, inWords: Bool = false) {
+  /// With `inWords`, emoji are shown by these names.
+  public init(_ theme: Theme, width: Int, hasColor: Bool, inWords: EmojiNames? = nil) {
     self.inWords = inWords
     self.theme = theme
     self.width = width

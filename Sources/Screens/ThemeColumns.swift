@@ -1,3 +1,4 @@
+public import EmojiNames
 public import Terminals
 public import Themes
 
@@ -9,7 +10,7 @@ public import Themes
 public struct ThemeColumns: Sendable {
   private let width: Int
   private let hasColor: Bool
-  private let inWords: Bool
+  private let inWords: EmojiNames?
   private let gap: String
   private let numberWidth: Int
   private let nameWidth: Int
@@ -18,9 +19,9 @@ public struct ThemeColumns: Sendable {
   private let markWidth: Int
 
   /// `count` is the number of all themes. With `hasColor` colours are shown, otherwise they are named. With `inWords`,
-  /// faces are named too.
+  /// faces have these names.
   public init(
-    fitting rows: some Sequence<ThemeRow>, of count: Int, width: Int, hasColor: Bool, inWords: Bool = false
+    fitting rows: some Sequence<ThemeRow>, of count: Int, width: Int, hasColor: Bool, inWords: EmojiNames? = nil
   ) {
     var needs = ThemeColumnNeeds()
     for row in rows { needs.include(row, hasColor: hasColor) }
@@ -30,7 +31,7 @@ public struct ThemeColumns: Sendable {
 
   /// `sample` is the number of cells that long names leave for the faces.
   init(
-    _ needs: ThemeColumnNeeds, of count: Int, width: Int, hasColor: Bool, inWords: Bool = false, sample: Int
+    _ needs: ThemeColumnNeeds, of count: Int, width: Int, hasColor: Bool, inWords: EmojiNames? = nil, sample: Int
   ) {
     self.width = width
     self.hasColor = hasColor
@@ -130,10 +131,10 @@ public struct ThemeRow: Sendable, Hashable {
   public let numberOfPairs: Int
   public let emojis: [Emoji]
 
-  /// With `inWords`, emoji in the name are shown by their names.
-  public init(number: Int, theme: Theme, inWords: Bool = false) {
+  /// With `inWords`, emoji in the name are shown by these names.
+  public init(number: Int, theme: Theme, inWords: EmojiNames? = nil) {
     self.number = number
-    name = inWords ? EmojiWords.named(theme.name) : theme.name
+    name = inWords.map { EmojiWords.named(theme.name, in: $0) } ?? theme.name
     color = theme.color
     numberOfPairs = theme.numberOfPairs
     emojis = theme.emojis

@@ -72,4 +72,53 @@ struct EmojiCommandTests {
     #expect(!result.error.contains("\u{1B}"))
     #expect(!result.error.contains("\u{202E}"))
   }
+
+  @Test(arguments: [
+    (["find", "Kürbis", "-n", "1"], ["LANG": "de_DE.UTF-8"], "Halloweenkürbis  🎃\n"),
+    (["find", "cow", "-n", "1"], ["LANG": "de_DE.UTF-8"], "Kuh  🐄\n"),
+    (["find", "Kuh", "-n", "1", "--language", "de"], [:], "Kuh  🐄\n"),
+    (["name", "🐄"], ["LANG": "fr_FR.UTF-8", "LANGUAGE": "uk:de"], "корова  🐄\n"),
+    (["name", "🐄"], ["LANG": "fr_FR.UTF-8", "LC_ALL": "C.UTF-8"], "cow  🐄\n"),
+    (["name", "🐄", "--language", "en"], ["LANG": "fr_FR.UTF-8"], "cow  🐄\n"),
+    (["name", "🐄"], ["LANG": "ar_EG.UTF-8", "MEMORIZE_ACCESSIBLE": "1"], "بقرة  🐄\n"),
+  ])
+  func `emoji are named in the language of the person`(words: [String], world: [String: String], output: String) throws {
+    let result = try ProgramRun(["emoji"] + words, in: home, environment: world)
+    #expect(result.output == output)
+  }
+
+  @Test func `an unknown word names the languages in which it was looked up`() throws {
+    let result = try run("emoji", "find", "qqqqqqqq", "--language", "de")
+    #expect(result.error.contains("Try another German or English word"))
+  }
+
+  @Test func `an unknown language exits with 64 and lists those that are known`() throws {
+    let result = try run("emoji", "find", "Kuh", "--language", "xx")
+    #expect(result.code == 64)
+    #expect(result.error.contains("en, de, fr, es, it, pt, nl, pl, tr, uk, ar, zh, ja, hi"))
+  }
+
+  @Test func `in JSON the name stays English, with the name in another language beside it`() throws {
+    let result = try run("emoji", "name", "🐄", "--json", "--language", "ja")
+    let report = try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+    let emojis = try #require(report["emojis"] as? [[String: String]])
+    #expect(emojis == [["emoji": "🐄", "name": "cow", "group": "Animals & Nature", "localName": "牝牛"]])
+  }
+
+  @Test func `a theme is made and edited with words of the language`() throws {
+    let world = ["LANG": "es_ES.UTF-8"]
+    #expect(try ProgramRun(["new", "Granja", "--emojis", "vaca cerdo"], in: home, environment: world).code == 0)
+    let edit = try ProgramRun(["edit", "Granja", "-e", "add gallina cow"], in: home, environment: world)
+    #expect(edit.output.contains("Added 🐔 gallina."))
+    #expect(edit.output.contains("🐄 vaca was already there."))
+    let near = try ProgramRun(["edit", "Granja", "-e", "add galina"], in: home, environment: world)
+    #expect(near.error.contains("Did you mean 'gallina' 🐔"))
+  }
+
+  @Test func `lists for a screen reader name emoji in the language`() throws {
+    #expect(try run("new", "Farm", "--emojis", "🐄🐖").code == 0)
+    let world = ["LANG": "de_DE.UTF-8", "MEMORIZE_ACCESSIBLE": "1"]
+    #expect(try ProgramRun(["show", "Farm"], in: home, environment: world).output.contains("Kuh, Schwein"))
+    #expect(try ProgramRun(["show", "Farm", "--json"], in: home, environment: world).output.contains("🐄"))
+  }
 }

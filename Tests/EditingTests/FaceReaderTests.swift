@@ -40,6 +40,16 @@ struct FaceReaderTests {
   }
 
   @Test(arguments: [
+    ("Kuh Schwein", ["🐄", "🐖"]), ("roter Apfel kuh", ["🍎", "🐄"]), ("cow Löwe", ["🐄", "🦁"]), (":Weißer_Hai:", []),
+    ("Hund, Katze", ["🐕", "🐈"]), ("Kürbis", ["🎃"]), ("Hut", []),
+  ])
+  func `faces are read by their names in the language of the person`(text: String, expected: [String]) throws {
+    let reader = FaceReader(names: EmojiNames([.german]))
+    let faces = try? reader.read(Argument(text[...], column: 5)).faces.map(\.text)
+    #expect(faces ?? [] == expected)
+  }
+
+  @Test(arguments: [
     ("gohst", "edit.unknown-emoji", 5), ("bat gohst", "edit.unknown-emoji", 9),
     ("🦇 :nothing_at_all:", "edit.unknown-emoji", 7),
     ("🇫", "edit.half-an-emoji", 5), ("🦇 🏽", "edit.half-an-emoji", 6),
@@ -76,7 +86,7 @@ struct FaceReaderTests {
       #expect(try faces("\(face) bat") == [face.text, "🦇"])
       #expect(try faces("🦇\(face)🦇") == ["🦇", face.text])
       #expect(try faces(points) == [face.text], "\(points)")
-      guard let name = EmojiNames.name(of: face.text) else { continue }
+      guard let name = EmojiNames.english.name(of: face.text) else { continue }
       #expect(try faces(name) == [face.text], "\(name)")
       #expect(try faces("bat, \(name) 🦉") == ["🦇", face.text, "🦉"], "\(name)")
     }

@@ -9,23 +9,23 @@ struct EmojiNamesTests {
     let listed = try Self.emojiTest()
     #expect(listed.count > 3600)
     for (index, (face, name)) in listed.enumerated() {
-      #expect(EmojiNames.name(of: face) == name)
-      #expect(EmojiNames.face(named: name) == face)
+      #expect(EmojiNames.english.name(of: face) == name)
+      #expect(EmojiNames.english.face(named: name) == face)
       // A search takes far longer than a look-up: every tenth is enough.
-      if index.isMultiple(of: 10) { #expect(EmojiNames.find(name, limit: 1).first?.face == face) }
+      if index.isMultiple(of: 10) { #expect(EmojiNames.english.find(name, limit: 1).first?.face == face) }
       #expect(EmojiNames.likelyWhole(of: face) == nil)
     }
   }
 
   @Test func `presentation selectors do not change the name of a face`() {
-    #expect(EmojiNames.name(of: "❤") == "red heart")
-    #expect(EmojiNames.name(of: "❤\u{FE0E}") == "red heart")
-    #expect(EmojiNames.name(of: "🕵🏽\u{200D}♂") == "man detective: medium skin tone")
-    #expect(EmojiNames.name(of: "🏽") == "medium skin tone")
+    #expect(EmojiNames.english.name(of: "❤") == "red heart")
+    #expect(EmojiNames.english.name(of: "❤\u{FE0E}") == "red heart")
+    #expect(EmojiNames.english.name(of: "🕵🏽\u{200D}♂") == "man detective: medium skin tone")
+    #expect(EmojiNames.english.name(of: "🏽") == "medium skin tone")
   }
 
   @Test(arguments: ["", "A", "1", "♚", "漢", "ghost", "🎃🎃", "👻🏽", "👨‍👩", "🇯", "👩‍🤝‍👩", "🧑🏽‍🤝‍🧑"])
-  func `a face that Unicode does not list has no name`(face: String) { #expect(EmojiNames.name(of: face) == nil) }
+  func `a face that Unicode does not list has no name`(face: String) { #expect(EmojiNames.english.name(of: face) == nil) }
 
   @Test(arguments: [
     (":jack_o_lantern:", "🎃"), ("Jack-O-Lantern", "🎃"), ("jackolantern", "🎃"), ("GHOST", "👻"), (":bat:", "🦇"),
@@ -33,17 +33,17 @@ struct EmojiNamesTests {
     ("waving hand: dark skin tone", "👋🏿"), ("heart", "❤️"), ("aubergine", "🍆"),
   ])
   func `a name may have any separators between its words`(name: String, face: String) {
-    #expect(EmojiNames.face(named: name) == face)
+    #expect(EmojiNames.english.face(named: name) == face)
   }
 
   @Test func `whole words come before beginnings`() {
-    #expect(EmojiNames.find("cat", limit: 1).first?.name == "cat")
-    let cars = EmojiNames.find("car").map(\.name)
+    #expect(EmojiNames.english.find("cat", limit: 1).first?.name == "cat")
+    let cars = EmojiNames.english.find("car").map(\.name)
     #expect(cars.firstIndex(of: "police car")! < cars.firstIndex(of: "carrot")!)
-    #expect(EmojiNames.find("red heart").map(\.face).first == "❤️")
-    #expect(EmojiNames.find("ghost heart").isEmpty)
-    #expect(EmojiNames.find("").isEmpty)
-    #expect(EmojiNames.find(" -_: ").isEmpty)
+    #expect(EmojiNames.english.find("red heart").map(\.face).first == "❤️")
+    #expect(EmojiNames.english.find("ghost heart").isEmpty)
+    #expect(EmojiNames.english.find("").isEmpty)
+    #expect(EmojiNames.english.find(" -_: ").isEmpty)
   }
 
   static func emojiTest() throws -> [(face: String, name: String)] {

@@ -18,16 +18,16 @@ struct FragmentTests {
       let scalar = try #require(Unicode.Scalar(letter))
       let whole = try #require(EmojiNames.likelyWhole(of: String(scalar)))
       #expect(whole.unicodeScalars.first == scalar)
-      #expect(EmojiNames.name(of: whole)?.hasPrefix("flag: ") == true)
+      #expect(EmojiNames.english.name(of: whole)?.hasPrefix("flag: ") == true)
     }
   }
 
   @Test func `the beginning of an emoji is a fragment of an existing one`() throws {
     for (face, name) in try EmojiNamesTests.emojiTest() where face.unicodeScalars.count > 2 {
       let torn = String(String.UnicodeScalarView(face.unicodeScalars.dropLast()))
-      guard EmojiNames.name(of: torn) == nil else { continue }
+      guard EmojiNames.english.name(of: torn) == nil else { continue }
       let whole = try #require(EmojiNames.likelyWhole(of: torn), "\(name)")
-      #expect(EmojiNames.name(of: whole) != nil, "\(name)")
+      #expect(EmojiNames.english.name(of: whole) != nil, "\(name)")
     }
   }
 

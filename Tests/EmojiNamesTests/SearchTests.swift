@@ -6,7 +6,7 @@ struct SearchTests {
   func `an obvious word finds the obvious emoji among the first`(line: String) throws {
     let colon = try #require(line.lastIndex(of: ":"))
     let word = String(line[..<colon])
-    let found = EmojiNames.find(word, limit: 12).map(\.face)
+    let found = EmojiNames.english.find(word, limit: 12).map(\.face)
     for face in line[colon...].dropFirst().split(separator: " ") {
       #expect(found.contains(String(face)), "\(word) finds \(found.joined(separator: " "))")
     }
@@ -18,7 +18,7 @@ struct SearchTests {
     let word = String(line[..<colon])
     let face = String(line[colon...].dropFirst(2))
     #expect(EmojiNames.pictures(for: word).first?.face == face, "\(word)")
-    #expect(EmojiNames.face(named: word) != nil || EmojiNames.find(word).first?.face == face, "\(word)")
+    #expect(EmojiNames.english.face(named: word) != nil || EmojiNames.english.find(word).first?.face == face, "\(word)")
   }
 
   @Test(arguments: undrawnWords.split(separator: " ").map(String.init))
@@ -27,34 +27,34 @@ struct SearchTests {
   }
 
   @Test func `a word for several emoji finds all of them`() {
-    let animals = EmojiNames.find("animal")
+    let animals = EmojiNames.english.find("animal")
     #expect(animals.count > 140)
     #expect(animals.prefix(12).contains { $0.face == "🐶" })
     for face in ["🐙", "🦖", "🐦", "🐝", "🐍", "🐸"] { #expect(animals.contains { $0.face == face }, "\(face)") }
-    #expect(EmojiNames.find("flag", limit: 300).filter { $0.group == "Flags" }.count > 250)
-    #expect(EmojiNames.find("animal", limit: 7) == Array(animals.prefix(7)))
-    #expect(EmojiNames.find("animal", limit: 0).isEmpty)
+    #expect(EmojiNames.english.find("flag", limit: 300).filter { $0.group == "Flags" }.count > 250)
+    #expect(EmojiNames.english.find("animal", limit: 7) == Array(animals.prefix(7)))
+    #expect(EmojiNames.english.find("animal", limit: 0).isEmpty)
   }
 
   @Test func `repeated words change nothing`() {
-    #expect(EmojiNames.find("ghost ghost").map(\.face) == EmojiNames.find("ghost").map(\.face))
+    #expect(EmojiNames.english.find("ghost ghost").map(\.face) == EmojiNames.english.find("ghost").map(\.face))
   }
 
   @Test func `a query as long as a book is answered quickly`() {
-    #expect(EmojiNames.find(String(repeating: "dark wood ", count: 50_000)) == EmojiNames.find("dark wood"))
-    #expect(EmojiNames.find((0..<50_000).map { "w\($0)" }.joined(separator: " ")).isEmpty)
+    #expect(EmojiNames.english.find(String(repeating: "dark wood ", count: 50_000)) == EmojiNames.english.find("dark wood"))
+    #expect(EmojiNames.english.find((0..<50_000).map { "w\($0)" }.joined(separator: " ")).isEmpty)
   }
 
   @Test func `skin tones are found only if a word names them`() {
-    #expect(EmojiNames.find("waving hand").allSatisfy { EmojiMatch(face: $0.face)?.name.contains("tone") == false })
-    #expect(EmojiNames.find("wave dark").contains { $0.face == "👋🏿" })
-    #expect(EmojiNames.find("thumbs up medium skin tone").first?.face == "👍🏽")
-    #expect(EmojiNames.find("dark moon").first?.face == "🌑")
+    #expect(EmojiNames.english.find("waving hand").allSatisfy { EmojiNames.english.match($0.face)?.name.contains("tone") == false })
+    #expect(EmojiNames.english.find("wave dark").contains { $0.face == "👋🏿" })
+    #expect(EmojiNames.english.find("thumbs up medium skin tone").first?.face == "👍🏽")
+    #expect(EmojiNames.english.find("dark moon").first?.face == "🌑")
   }
 
   @Test func `a face finds itself`() {
-    #expect(EmojiNames.find("🎃").map(\.name) == ["jack-o-lantern"])
-    #expect(EmojiNames.find("👋🏽").map(\.name) == ["waving hand: medium skin tone"])
+    #expect(EmojiNames.english.find("🎃").map(\.name) == ["jack-o-lantern"])
+    #expect(EmojiNames.english.find("👋🏽").map(\.name) == ["waving hand: medium skin tone"])
   }
 
   @Test(arguments: [
@@ -62,17 +62,17 @@ struct SearchTests {
     ("unicron", "unicorn"), ("octpus", "octopus"),
   ])
   func `names near to a misspelled one are suggested`(typed: String, meant: String) {
-    let names = EmojiNames.closestNames(to: typed, limit: 3)
+    let names = EmojiNames.english.closestNames(to: typed, limit: 3)
     #expect(names.contains(meant))
     #expect(names.count <= 3)
-    for name in names { #expect(EmojiNames.face(named: name) != nil) }
+    for name in names { #expect(EmojiNames.english.face(named: name) != nil) }
   }
 
   @Test func `words near to a misspelled one find something`() {
-    #expect(EmojiNames.closestWords(to: "dinosuar", limit: 1) == ["dinosaur"])
-    #expect(EmojiNames.closestWords(to: "pumpkni", limit: 3).first == "pumpkin")
-    for word in EmojiNames.closestWords(to: "gosth", limit: 5) { #expect(!EmojiNames.find(word).isEmpty) }
-    #expect(EmojiNames.closestWords(to: "qqqqqqqqqqqq", limit: 3).isEmpty)
-    #expect(EmojiNames.closestWords(to: "", limit: 3).isEmpty)
+    #expect(EmojiNames.english.closestWords(to: "dinosuar", limit: 1) == ["dinosaur"])
+    #expect(EmojiNames.english.closestWords(to: "pumpkni", limit: 3).first == "pumpkin")
+    for word in EmojiNames.english.closestWords(to: "gosth", limit: 5) { #expect(!EmojiNames.english.find(word).isEmpty) }
+    #expect(EmojiNames.english.closestWords(to: "qqqqqqqqqqqq", limit: 3).isEmpty)
+    #expect(EmojiNames.english.closestWords(to: "", limit: 3).isEmpty)
   }
 }

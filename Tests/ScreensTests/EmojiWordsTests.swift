@@ -1,4 +1,5 @@
 import Terminals
+import EmojiNames
 import Testing
 
 @testable import Screens
@@ -15,5 +16,10 @@ struct EmojiWordsTests {
 
   @Test func `a style is kept`() {
     #expect(EmojiWords.named(StyledText("🐙", .bold)) == StyledText("octopus", .bold))
+  }
+
+  @Test func `emoji are named in another language`() {
+    #expect(EmojiWords.named("🐙 🐠", in: EmojiNames([.german])) == "Oktopus, Tropenfisch")
+    #expect(EmojiWords.named("🐮 Kuhgesicht", in: EmojiNames([.german])) == "Kuhgesicht")
   }
 }

@@ -1,4 +1,5 @@
 internal import Catalogs
+internal import EmojiNames
 
 /// An option: its spelling, its value and its line of help.
 struct OptionDescription: Sendable, Hashable {
@@ -66,6 +67,10 @@ extension OptionDescription {
   static let onConflict = OptionDescription(
     "on-conflict", value: "HOW", kind: .choice(ConflictPolicy.allCases.map(\.rawValue) + ["ask"]),
     "for themes that differ from one of the same id or name: skip, replace, keep-both, merge or ask")
+
+  static let language = OptionDescription(
+    "language", value: "CODE", kind: .choice(EmojiLanguage.allCases.map(\.rawValue)),
+    "names of emoji in this language, such as de (default: that of LANG)")
 
   static let title = OptionDescription("title", value: "TEXT", "title of the pack")
   static let author = OptionDescription("author", value: "TEXT", "author of the pack")

@@ -1,3 +1,4 @@
+internal import EmojiNames
 internal import Terminals
 internal import Themes
 
@@ -32,6 +33,12 @@ struct Request {
 
   /// The colour that `--color` asks for.
   var color: ColorChoice { line.options[OptionDescription.color.name].flatMap(ColorChoice.init) ?? .auto }
+
+  /// The names of emoji in the language of `--language`, else in those of the environment.
+  func names(in environment: [String: String]) -> EmojiNames {
+    let asked = line.options[OptionDescription.language.name].flatMap(EmojiLanguage.init)
+    return EmojiNames(asked.map { [$0] } ?? EmojiLanguage.wanted(in: environment))
+  }
 
   private static func read(_ words: [String]) -> (Target, ParsedLine) {
     var (leading, rest) = ArgumentParser.leading(words[...], alone: CommandTable.alone)

@@ -33,7 +33,8 @@ enum UsageProblem: Problem {
   case noHome
   case unknownStore(address: String)
   /// `wordsFitAlone` where each word matches some emoji, but no emoji matches all of them.
-  case noEmojiFound(String, suggestions: [String], wordsFitAlone: Bool)
+  /// `languages` are those in which the words were looked up: `English`, `German or English`.
+  case noEmojiFound(String, suggestions: [String], wordsFitAlone: Bool, languages: String)
   /// `whole` is the emoji that it is probably a part of.
   case unnamedEmoji(String, whole: String?)
 
@@ -185,12 +186,13 @@ enum UsageProblem: Problem {
         "usage.unknown-store",
         "\(quoted(address.prefix { $0 != ":" } + "://")) catalogs are not supported",
         hint: "Name a file with --catalog FILE.")
-    case .noEmojiFound(let words, let suggestions, let wordsFitAlone):
+    case .noEmojiFound(let words, let suggestions, let wordsFitAlone, let languages):
       .error(
         "usage.no-such-emoji", "no emoji is called \(quoted(words))",
         hint: Self.didYouMean(oneOf: suggestions)
           ?? (wordsFitAlone
-            ? "Use fewer words: an emoji must match all of them." : "Try another English word, or the start of one."))
+            ? "Use fewer words: an emoji must match all of them."
+            : "Try another \(languages) word, or the start of one."))
     case .unnamedEmoji(let face, let whole):
       .error(
         "usage.unnamed-emoji",

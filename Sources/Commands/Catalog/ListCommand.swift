@@ -42,12 +42,12 @@ enum ListCommand {
   private static func printValues(
     _ snapshot: any CatalogSnapshot, _ invocation: Invocation, _ damage: inout [Diagnostic]
   ) throws {
-    let inWords = invocation.console.namesEmoji
+    let inWords = invocation.console.inWords
     let count = try forEachTheme(of: snapshot, damage: &damage) { number, theme in
       let faces = theme.emojis.map(\.text).joined(separator: " ")
       let values = [
-        "\(number)", theme.id.description, inWords ? EmojiWords.named(theme.name) : theme.name,
-        theme.color.description, "\(theme.numberOfPairs)", inWords ? EmojiWords.named(faces) : faces,
+        "\(number)", theme.id.description, inWords.map { EmojiWords.named(theme.name, in: $0) } ?? theme.name,
+        theme.color.description, "\(theme.numberOfPairs)", inWords.map { EmojiWords.named(faces, in: $0) } ?? faces,
       ]
       try invocation.console.print(StyledText(values.joined(separator: "\t"), keeping: .tabs))
     }
@@ -85,12 +85,12 @@ enum ListCommand {
     func showFirst() throws {
       let made = ThemeColumns(
         fitting: first, of: try snapshot.count(), width: console.columns, hasColor: invocation.showsSwatches,
-        inWords: console.namesEmoji)
+        inWords: console.inWords)
       for row in first { for line in made.lines(row) { try console.print(line) } }
       columns = made
     }
     let count = try forEachTheme(of: snapshot, damage: &damage) { number, theme in
-      let row = ThemeRow(number: number, theme: theme, inWords: console.namesEmoji)
+      let row = ThemeRow(number: number, theme: theme, inWords: console.inWords)
       if let columns {
         for line in columns.lines(row) { try console.print(line) }
       } else {

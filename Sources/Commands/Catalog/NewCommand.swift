@@ -1,5 +1,6 @@
 internal import Catalogs
 internal import Editing
+internal import EmojiNames
 internal import Themes
 
 /// `memorize new`: makes a theme.
@@ -12,7 +13,7 @@ enum NewCommand {
   static let description = CommandDescription(
     "new", "make a new theme",
     arguments: [.init("NAME", .name, optional: true, "its name (default: 'Untitled')")],
-    options: [emojis, pairs, tint, .json],
+    options: [emojis, pairs, tint, .language, .json],
     discussion: """
       Without --emojis, a terminal opens the editor; elsewhere the theme gets a few. A name that is taken is \
       rejected; the default name gets a number instead. Colours have these names, among others: red, orange, yellow, \
@@ -29,7 +30,7 @@ enum NewCommand {
     var draft = ThemeDraft(place: .keyPath(""))
     var random = WorldGenerator(source: invocation.world.random)
     draft.id = .known(.random(using: &random))
-    draft.emojis = try invocation.value(emojis).map(faces) ?? NewTheme.emojis
+    draft.emojis = try invocation.value(emojis).map { try faces($0, invocation.console.names) } ?? NewTheme.emojis
     let wantedPairs = try invocation.number(pairs)
     let isEdited = invocation.value(emojis) == nil && invocation.canAsk && !invocation.isJSON
     draft.numberOfPairs = isEdited ? nil : wantedPairs
@@ -75,9 +76,9 @@ enum NewCommand {
   }
 
   /// Reads emoji as the editor's `add` does.
-  private static func faces(_ text: String) throws -> [String] {
+  private static func faces(_ text: String, _ names: EmojiNames) throws -> [String] {
     do {
-      return try NewTheme.faces(text)
+      return try NewTheme.faces(text, names)
     } catch var finding as Diagnostic {
       finding.place = .keyPath("--\(emojis.name)")
       throw finding

@@ -33,7 +33,7 @@ enum ShowCommand {
     } else {
       let card = ThemeCard(
         theme, width: invocation.console.columns, hasColor: invocation.showsSwatches,
-        inWords: invocation.console.namesEmoji)
+        inWords: invocation.console.inWords)
       for line in card.lines { try invocation.console.print(line) }
     }
     return .done

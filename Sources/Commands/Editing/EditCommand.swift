@@ -54,7 +54,7 @@ enum EditOptions {
   static let keepGoing = OptionDescription("keep-going", "apply good lines although others are rejected")
   static let echo = OptionDescription("echo", "print each line of the script before its result")
 
-  static let all: [OptionDescription] = [line, file, keepGoing, echo, .dryRun, .json]
+  static let all: [OptionDescription] = [line, file, keepGoing, echo, .language, .dryRun, .json]
 }
 
 /// The lines of an edit: from options, a pipe, or a person.
@@ -101,7 +101,7 @@ extension Invocation {
     EditSurroundings(
       note: { note("edit") }, random: world.random,
       time: { Timestamp($0).local(minutesFromUTC: world.minutesFromUTC($0)) },
-      find: search, play: play)
+      find: search, play: play, names: console.names)
   }
 
   private func search(_ text: String, in snapshot: any CatalogSnapshot) throws -> ThemeSearch {

@@ -1,5 +1,6 @@
 internal import Catalogs
 internal import Editing
+internal import EmojiNames
 internal import Screens
 internal import Terminals
 internal import Themes
@@ -131,7 +132,7 @@ private struct ThemeQuestion {
     }
     let columns = ThemeColumns(
       fitting: rows, of: count, width: console.columns, hasColor: invocation.showsSwatches,
-      inWords: console.namesEmoji)
+      inWords: console.inWords)
     for row in rows { for line in columns.lines(row) { try console.print(line) } }
     if count > number { try console.print("… and \(counted(count - number, "more theme"))") }
     try console.output.flush()
@@ -141,19 +142,21 @@ private struct ThemeQuestion {
 /// The state that the prompt and the completion share: the session and its catalog.
 private final class EditorState {
   let catalog: any Catalog
+  let names: EmojiNames
   var session: EditSession
   /// Whether a theme is being chosen: then only names of themes are completed.
   var isChoosing = false
 
   init(_ catalog: any Catalog, _ surroundings: EditSurroundings) {
     self.catalog = catalog
+    names = surroundings.names
     session = EditSession(in: catalog, surroundings)
   }
 
   func completions(for text: String) -> Completions? {
     guard !session.asksForName else { return nil }
     let typed = isChoosing ? "open \(text)" : text
-    let completion = EditCompletion(for: typed, theme: session.theme) { names(beginning: $0) }
+    let completion = EditCompletion(for: typed, theme: session.theme, names: names) { names(beginning: $0) }
     let kept = max(completion.kept - (typed.count - text.count), 0)
     return Completions(
       start: text.index(text.startIndex, offsetBy: kept, limitedBy: text.endIndex) ?? text.endIndex,

@@ -1,4 +1,5 @@
 internal import Editing
+internal import EmojiNames
 internal import Screens
 internal import Terminals
 internal import Themes
@@ -9,13 +10,13 @@ struct ReplyText {
   private let hasColor: Bool
   /// False in a pipe, where a sentence stays one line.
   private let wraps: Bool
-  private let namesEmoji: Bool
+  private let inWords: EmojiNames?
 
   init(_ invocation: Invocation) {
     width = invocation.console.columns
     hasColor = invocation.showsSwatches
     wraps = invocation.world.output.isTerminal
-    namesEmoji = invocation.console.namesEmoji
+    inWords = invocation.console.inWords
   }
 
   func lines(_ line: ReplyLine) -> [StyledText] {
@@ -24,7 +25,7 @@ struct ReplyText {
     case .title(let name, let color): [title(name, color)]
     case .faces(let label, let faces): paragraph(label, faces)
     case .choice(let number, let face, let isInPlay):
-      wrapped(ReplyLine.choice(number, face, isInPlay: isInPlay, inWords: namesEmoji)).map { StyledText($0) }
+      wrapped(ReplyLine.choice(number, face, isInPlay: isInPlay, inWords: inWords != nil)).map { StyledText($0) }
     case .entries(let entries, let widest):
       EntryColumns(rows: entries.map { ($0.term, $0.meaning) }, width: width, widest: widest).lines
         .map { StyledText($0) }
@@ -59,7 +60,7 @@ struct ReplyText {
   private func paragraph(_ label: String, _ faces: [Emoji]) -> [StyledText] {
     let head = label.isEmpty ? StyledText() : StyledText("\(label): ", .dim)
     let indent = StyledText(String(repeating: " ", count: head.cells))
-    return FaceParagraph(faces, width: width - head.cells, inWords: namesEmoji).lines.enumerated()
+    return FaceParagraph(faces, width: width - head.cells, inWords: inWords).lines.enumerated()
       .map { ($0.offset == 0 ? head : indent) + $0.element }
   }
 }

@@ -7,6 +7,10 @@ enum EmojiCommand {
   private static let limit = OptionDescription(
     "limit", short: "n", value: "N", "show at most N emoji (default: \(screenful))")
 
+  /// `English (en), German (de), …`
+  private static let languages = EmojiLanguage.allCases.map { "\($0.name) (\($0.rawValue))" }
+    .joined(separator: ", ")
+
   private enum Action: String, CaseIterable {
     case find, name
   }
@@ -16,21 +20,26 @@ enum EmojiCommand {
     arguments: [
       .init("ACTION", .words, "'find' finds emoji by words, 'name' shows their names"),
       .init("WORD", .words, repeated: true, "words, which must all match; or emoji to name"),
-    ], options: [limit, .json],
+    ], options: [limit, .language, .json],
     discussion: """
-      Searches Unicode's names and keywords and some everyday words, offline; whole words come first. Every name \
-      shown is accepted where an emoji can be named. The exit code is 66 when nothing is found.
+      Searches Unicode's names and keywords and some everyday words, offline, in your languages (LANGUAGE, LANG) and \
+      in English; whole words come first. Every name shown is accepted where an emoji can be named. The exit code is \
+      66 when nothing is found.
+      """,
+    details: """
+      The languages are \(languages). Names are in the first of yours.
       """,
     examples: [
       .init("memorize emoji find pumpkin", "the emoji for a pumpkin"),
       .init("memorize emoji find animal -n 100 --json", "a hundred, for a program"),
+      .init("memorize emoji find Kuh --language de", "in another language"),
       .init("memorize emoji name 🎃🦇", "what these are called"),
     ], mayChange: false, guess: action, run: run)
 
   /// For `emoji pumpkin`, where the action is missing.
   private static func action(for words: [String]) -> String? {
     guard words.count == 1, Action(rawValue: words[0]) == nil else { return nil }
-    let action = words[0].contains { EmojiMatch(face: String($0)) != nil } ? Action.name : .find
+    let action = words[0].contains { EmojiNames.english.match(String($0)) != nil } ? Action.name : .find
     return "Did you mean 'memorize emoji \(action.rawValue) \(shellWord(words[0]))'?"
   }
 
@@ -44,26 +53,26 @@ enum EmojiCommand {
     }
     let words = invocation.arguments.dropFirst().joined(separator: " ")
     switch action {
-    case .find: try show(found(words), limit ?? screenful, invocation)
-    case .name: try show(named(words), limit ?? .max, invocation)
+    case .find: try show(found(words, invocation.console.names), limit ?? screenful, invocation)
+    case .name: try show(named(words, invocation.console.names), limit ?? .max, invocation)
     }
     return .done
   }
 
-  private static func found(_ words: String) throws -> [EmojiMatch] {
-    let matches = EmojiNames.find(words)
+  private static func found(_ words: String, _ names: EmojiNames) throws -> [EmojiMatch] {
+    let matches = names.find(words)
     guard matches.isEmpty else { return matches }
-    let unknown = words.split(separator: " ").map(String.init).first { EmojiNames.find($0, limit: 1).isEmpty }
+    let unknown = words.split(separator: " ").map(String.init).first { names.find($0, limit: 1).isEmpty }
     throw Diagnostic.usage(
       .noEmojiFound(
-        words, suggestions: unknown.map { EmojiNames.closestWords(to: $0, limit: suggestionsShown) } ?? [],
-        wordsFitAlone: unknown == nil))
+        words, suggestions: unknown.map { names.closestWords(to: $0, limit: suggestionsShown) } ?? [],
+        wordsFitAlone: unknown == nil, languages: names.languages.map(\.name).joined(separator: " or ")))
   }
 
-  private static func named(_ faces: String) throws -> [EmojiMatch] {
+  private static func named(_ faces: String, _ names: EmojiNames) throws -> [EmojiMatch] {
     try faces.filter { !$0.isWhitespace }.map { face in
       let face = String(face)
-      if let match = EmojiMatch(face: face) { return match }
+      if let match = names.match(face) { return match }
       throw Diagnostic.usage(.unnamedEmoji(face, whole: EmojiNames.likelyWhole(of: face)))
     }
   }
@@ -76,15 +85,21 @@ enum EmojiCommand {
         members: [JSONReport.schema], list: "emojis",
         of: shown.map { match in
           .object([
-            .init("emoji", .string(match.face)), .init("name", .string(match.name)),
+            .init("emoji", .string(match.face)),
+            .init("name", .string(EmojiNames.english.name(of: match.face) ?? match.name)),
             .init("group", .string(match.group)),
-          ])
+          ] + localName(match, invocation.console.names))
         })
     }
     for line in TextTable(shown.map { [$0.name, $0.face] }).lines { try invocation.console.printFaces("\(line)") }
     if matches.count > shown.count {
       invocation.console.say("… and \(grouped(matches.count - shown.count)) more; --limit shows as many as you like.")
     }
+  }
+
+  /// The name in the language of the person, where that is not English: the name for programs is always English.
+  private static func localName(_ match: EmojiMatch, _ names: EmojiNames) -> [ExtraValue.Member] {
+    names.language == .english ? [] : [.init("localName", .string(match.name))]
   }
 
   private static let screenful = 20

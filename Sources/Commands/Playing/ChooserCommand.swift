@@ -248,7 +248,8 @@ final class ThemeChooser {
   private func show() throws {
     let hasColor = screen.depth != nil
     for case let row? in rows { needs.include(row, columns: state.size.columns, hasColor: hasColor) }
-    try screen.show(ChooserScreen(state, rows: rows, needs: needs, hasColor: hasColor, inWords: screen.isPlain).grid)
+    let inWords = screen.isPlain ? invocation.console.names : nil
+    try screen.show(ChooserScreen(state, rows: rows, needs: needs, hasColor: hasColor, inWords: inWords).grid)
   }
 
   /// Adapts to the size of the window.

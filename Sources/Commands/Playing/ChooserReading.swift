@@ -73,7 +73,7 @@ final class ChooserReading {
       guard let theme = try readable({ try catalog.read { try $0.theme(id) } }) ?? nil else { return nil }
       let mark = try readable { try gameMark(of: theme, in: catalog) } ?? GameMark.nothing
       let row = ChooserRow(
-        ThemeRow(number: selection.number(index), theme: theme, inWords: invocation.console.namesEmoji), mark)
+        ThemeRow(number: selection.number(index), theme: theme, inWords: invocation.console.inWords), mark)
       known[id] = row
       return row
     }

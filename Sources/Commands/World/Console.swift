@@ -1,3 +1,4 @@
+internal import EmojiNames
 internal import Screens
 internal import Terminals
 internal import Themes
@@ -5,8 +6,13 @@ internal import Themes
 /// The output of a command: data on standard output, messages on standard error.
 struct Console {
   private let world: World
+  /// The names of emoji in the languages of the person.
+  let names: EmojiNames
 
-  init(_ world: World) { self.world = world }
+  init(_ world: World, _ names: EmojiNames) {
+    self.world = world
+    self.names = names
+  }
 
   var output: Output { world.output }
 
@@ -15,12 +21,12 @@ struct Console {
 
   var columns: Int { world.size().columns }
 
-  /// Whether standard output shows the names of emoji in their place.
-  var namesEmoji: Bool { namesEmoji(on: output) }
+  /// The names that standard output shows in place of emoji; nil where it shows the emoji.
+  var inWords: EmojiNames? { inWords(on: output) }
 
   /// For a screen reader everywhere, for a terminal without emoji only there.
-  private func namesEmoji(on output: Output) -> Bool {
-    world.prefersWords || output.isTerminal && !EmojiSupport.isShown(world.environment)
+  private func inWords(on output: Output) -> EmojiNames? {
+    world.prefersWords || output.isTerminal && !EmojiSupport.isShown(world.environment) ? names : nil
   }
 
   /// Prints a line of data with the emoji that it is about.
@@ -28,7 +34,7 @@ struct Console {
 
   /// Prints a line of data, wrapped on a terminal.
   func print(_ text: StyledText) throws {
-    let text = namesEmoji ? EmojiWords.named(text) : text
+    let text = inWords.map { EmojiWords.named(text, in: $0) } ?? text
     for line in output.isTerminal ? text.lines(width: columns) : [text] { try world.output.print(line) }
   }
 
@@ -65,7 +71,7 @@ struct Console {
   }
 
   private func spoken(_ text: StyledText) -> [StyledText] {
-    let text = namesEmoji(on: world.error) ? EmojiWords.named(text) : text
+    let text = inWords(on: world.error).map { EmojiWords.named(text, in: $0) } ?? text
     return world.error.isTerminal ? text.lines(width: columns) : [text]
   }
 

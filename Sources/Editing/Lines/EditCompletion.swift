@@ -1,4 +1,4 @@
-internal import EmojiNames
+public import EmojiNames
 public import Themes
 
 /// The candidates for the word before the cursor.
@@ -21,7 +21,9 @@ public struct EditCompletion: Hashable, Sendable {
   }
 
   /// `themeNames` gets the beginning of a name; it is called only for a verb that opens a theme.
-  public init(for line: String, theme: Theme?, themeNames: (String) -> [String]) {
+  public init(
+    for line: String, theme: Theme?, names: EmojiNames = .english, themeNames: (String) -> [String]
+  ) {
     let start = line.prefix { $0.isWhitespace }.count
     let body = line.dropFirst(start)
     let word = body.prefix { !$0.isWhitespace }
@@ -38,9 +40,9 @@ public struct EditCompletion: Hashable, Sendable {
         kept: argumentStart, Self.beginning(rest, ColorName.all.filter { !rest.isEmpty || $0.isCommon }.map(\.text)))
     case .pairs: self.init(kept: argumentStart, Self.beginning(rest, ["all"]))
     case .open: self.init(kept: argumentStart, themeNames(rest).map { Candidate($0) })
-    case .add, .set, .find: self.init(faces: line, from: argumentStart, among: nil)
-    case .remove, .move: self.init(faces: line, from: argumentStart, among: theme?.emojis ?? [])
-    case .restore: self.init(faces: line, from: argumentStart, among: theme?.removedEmojis ?? [])
+    case .add, .set, .find: self.init(faces: line, from: argumentStart, among: nil, names)
+    case .remove, .move: self.init(faces: line, from: argumentStart, among: theme?.emojis ?? [], names)
+    case .restore: self.init(faces: line, from: argumentStart, among: theme?.removedEmojis ?? [], names)
     case .show, .name, .undo, .redo, .history, .new, .copy, .delete, .check, .play, .clear, .cancel, .done, nil:
       self.init(kept: argumentStart, [])
     }
@@ -53,11 +55,11 @@ public struct EditCompletion: Hashable, Sendable {
 
   /// Completes the last words to the names of emoji that begin with them. If there are none, completes the last word
   /// to the names of emoji that it leads to: `pum` leads to jack-o-lantern.
-  private init(faces line: String, from argumentStart: Int, among faces: [Emoji]?) {
+  private init(faces line: String, from argumentStart: Int, among faces: [Emoji]?, _ names: EmojiNames) {
     let endings = Self.endings(of: line.dropFirst(argumentStart))
-    let pool = faces.map { $0.compactMap { EmojiMatch(face: $0.text) } }
+    let pool = faces.map { $0.compactMap { names.match($0.text) } }
     for typed in endings {
-      let found = pool ?? EmojiNames.find(typed, limit: Self.limit)
+      let found = pool ?? names.find(typed, limit: Self.limit)
       let named = found.filter { $0.name.lowercased().hasPrefix(typed.lowercased()) }
       if !named.isEmpty {
         self.init(kept: line.count - typed.count, named.map(Candidate.init))
@@ -65,7 +67,7 @@ public struct EditCompletion: Hashable, Sendable {
       }
     }
     let word = endings.last ?? ""
-    let found = word.last?.isLetter == true ? EmojiNames.find(word, limit: Self.limit) : []
+    let found = word.last?.isLetter == true ? names.find(word, limit: Self.limit) : []
     self.init(kept: line.count - word.count, found.filter { pool?.contains($0) ?? true }.map(Candidate.init))
   }
 

@@ -12,6 +12,7 @@ struct FaceReader {
   /// The faces that a word of several meanings most likely means, for example those that can be removed.
   var preferred: Set<Emoji> = []
   var source = EditingProblem.FaceSource.editor
+  var names = EmojiNames.english
 
   func read(_ argument: Argument) throws -> TypedFaces {
     let (tokens, trailingCommas) = FaceTokens.split(argument)
@@ -41,7 +42,7 @@ struct FaceReader {
     let reading = Emoji.parse(text)
     if case .success(let face) = reading, known.contains(face) { return face }
     if let whole = EmojiNames.likelyWhole(of: text) {
-      throw Diagnostic(EditingProblem.halfFace(text, whole: whole), at: .line(1, column: column))
+      throw Diagnostic(EditingProblem.halfFace(text, whole: NamedFace(whole, names)), at: .line(1, column: column))
     }
     switch reading {
     case .success(let face): return face
@@ -50,8 +51,8 @@ struct FaceReader {
   }
 
   private func named(_ token: FaceToken) throws -> Emoji {
-    if let face = EmojiNames.face(named: token.text).flatMap({ Emoji($0) }) { return face }
-    let choices = FaceSuggestions.faces(near: token.text, among: known)
+    if let face = names.face(named: token.text).flatMap({ Emoji($0) }) { return face }
+    let choices = FaceSuggestions.faces(near: token.text, among: known, names)
     throw Diagnostic(
       EditingProblem.unknownFace(":\(token.text):", choices: choices, source: source), at: token.place)
   }
@@ -88,7 +89,7 @@ struct FaceReader {
       let window = run.prefix(count)
       guard let first = window.first, let last = window.last else { break }
       let name = text[first.range.lowerBound..<last.range.upperBound]
-      if let face = EmojiNames.face(named: String(name)).flatMap({ Emoji($0) }) {
+      if let face = names.face(named: String(name)).flatMap({ Emoji($0) }) {
         rest.removeFirst(count)
         return face
       }
@@ -99,7 +100,7 @@ struct FaceReader {
       return try face(token.text, column: token.column)
     }
     let (count, choices) = choices(for: run, in: text)
-    if choices.count == 1, let choice = choices.first, preferred.contains(choice) {
+    if choices.count == 1, let choice = choices.first.flatMap({ Emoji($0.text) }), preferred.contains(choice) {
       rest.removeFirst(count)
       return choice
     }
@@ -109,16 +110,16 @@ struct FaceReader {
   }
 
   /// The emoji that the first words may mean, and how many words these are.
-  private func choices(for run: ArraySlice<FaceToken>.SubSequence, in text: String) -> (count: Int, [Emoji]) {
+  private func choices(for run: ArraySlice<FaceToken>.SubSequence, in text: String) -> (count: Int, [NamedFace]) {
     for count in stride(from: min(run.count, Self.longestPhrase), to: 0, by: -1) {
       guard let first = run.first, let last = run.prefix(count).last else { break }
-      let found = EmojiNames.find(String(text[first.range.lowerBound..<last.range.upperBound]))
+      let found = names.find(String(text[first.range.lowerBound..<last.range.upperBound]))
         .compactMap { Emoji($0.face) }
       let own = found.filter(preferred.contains)
-      if !own.isEmpty { return (count, Array(own.prefix(FaceSuggestions.limit))) }
-      if !found.isEmpty { return (count, Array(found.prefix(FaceSuggestions.limit))) }
+      if !own.isEmpty { return (count, own.prefix(FaceSuggestions.limit).map { NamedFace($0, names) }) }
+      if !found.isEmpty { return (count, found.prefix(FaceSuggestions.limit).map { NamedFace($0, names) }) }
     }
-    return (1, FaceSuggestions.faces(near: run.first?.text ?? "", among: known))
+    return (1, FaceSuggestions.faces(near: run.first?.text ?? "", among: known, names))
   }
 
   private static let longestPhrase = 4
@@ -148,12 +149,12 @@ struct TypedFaces {
 /// Suggestions for an unknown name: from the theme first, then from all emoji.
 enum FaceSuggestions {
   /// For example: `pumpkni` → 🎃.
-  static func faces(near word: String, among known: Set<Emoji>) -> [Emoji] {
-    let own = known.compactMap { EmojiNames.name(of: $0.text) }.sorted()
-    let names = [closest(to: word, among: own)].compactMap { $0 } + EmojiNames.closestNames(to: word, limit: limit)
+  static func faces(near word: String, among known: Set<Emoji>, _ names: EmojiNames) -> [NamedFace] {
+    let own = known.compactMap { names.name(of: $0.text) }.sorted()
+    let near = [closest(to: word, among: own)].compactMap { $0 } + names.closestNames(to: word, limit: limit)
     var seen: Set<Emoji> = []
-    let faces = names.compactMap { EmojiNames.face(named: $0).flatMap { Emoji($0) } }
-    return Array(faces.filter { seen.insert($0).inserted }.prefix(limit))
+    let faces = near.compactMap { names.face(named: $0).flatMap { Emoji($0) } }
+    return faces.filter { seen.insert($0).inserted }.prefix(limit).map { NamedFace($0, names) }
   }
 
   static let limit = 6

@@ -69,14 +69,14 @@ extension EditSession {
     let next = draft.with(change(draft.faces, typed.faces))
     guard next.faces.count <= FaceRule.longest else { throw Diagnostic.edit(.tooManyFaces(limit: FaceRule.longest)) }
     guard let theme = try next.theme(freshID()) else {
-      return keep(next, next.faces.isEmpty ? "There is no emoji left." : "So far: \(FacePhrases.listed(next.faces)).")
+      return keep(next, next.faces.isEmpty ? "There is no emoji left." : "So far: \(listed(next.faces)).")
     }
     // Another program may have added a theme with this name since.
     try checkIsFree(draft)
     try makeChange(.added(theme))
     pairsWish = next.pairsWish
     return Reply(
-      [.effect("Added '\(theme.name)' with \(FacePhrases.listed(theme.emojis)).")]
+      [.effect("Added '\(theme.name)' with \(listed(theme.emojis)).")]
         + (try notEmojiNotes(theme.emojis) + unknownEmojiNotes(theme.emojis) + notes(onName: theme.name, of: theme.id))
         .map(ReplyLine.note))
   }

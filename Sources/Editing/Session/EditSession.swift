@@ -1,4 +1,5 @@
 public import Catalogs
+public import EmojiNames
 public import Themes
 
 /// A session of the theme editor: each line has a reply.
@@ -97,7 +98,7 @@ public struct EditSession {
     } catch let finding as Diagnostic {
       if !target.isScript, let asked = FaceQuestion(finding, in: text) {
         question = asked
-        found = asked.choices
+        found = asked.choices.compactMap { Emoji($0.text) }
         return Reply(news + asked.lines)
       }
       // The next line must start from the other program's change.
@@ -155,6 +156,11 @@ extension EditSession {
     focus = nil
     subject = other
   }
+
+  /// For example: `🧹 broom, 💀 skull`
+  func listed(_ faces: [Emoji]) -> String { FacePhrases.listed(faces, surroundings.names) }
+
+  func named(_ face: Emoji) -> NamedFace { NamedFace(face, surroundings.names) }
 
   func find(_ text: String) throws -> ThemeSearch { try target.read { try surroundings.find(text, $0) } }
 
@@ -245,17 +251,20 @@ public struct EditSurroundings {
   public let find: (String, any CatalogSnapshot) throws -> ThemeSearch
   /// Plays a theme and returns when the player leaves the game; nil in scripts.
   public let play: ((ThemeID) throws -> Void)?
+  /// The names of emoji in the languages of the person.
+  public let names: EmojiNames
 
   public init(
     note: @escaping () -> JournalNote, random: @escaping () -> UInt64, time: @escaping (Int64) -> String,
     find: @escaping (String, any CatalogSnapshot) throws -> ThemeSearch,
-    play: ((ThemeID) throws -> Void)? = nil
+    play: ((ThemeID) throws -> Void)? = nil, names: EmojiNames = .english
   ) {
     self.note = note
     self.random = random
     self.time = time
     self.find = find
     self.play = play
+    self.names = names
   }
 }
 

@@ -4,7 +4,7 @@ internal import Themes
 ///
 /// For example: `add car` lists the cars; then `#2`, `2` or `racing car` adds the second one.
 struct FaceQuestion {
-  let choices: [Emoji]
+  let choices: [NamedFace]
   private let word: String
   /// The line before and after the word.
   private let head: String

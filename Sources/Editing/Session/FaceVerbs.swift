@@ -11,8 +11,8 @@ extension EditSession {
     return try edit(
       to: adding(new, to: theme),
       [
-        added.isEmpty ? "" : "Added \(FacePhrases.listed(added)).",
-        back.isEmpty ? "" : "Restored \(FacePhrases.listed(back)).",
+        added.isEmpty ? "" : "Added \(listed(added)).",
+        back.isEmpty ? "" : "Restored \(listed(back)).",
         already(present), ignored(typed),
       ], notes: notEmojiNotes(added) + unknownEmojiNotes(added))
   }
@@ -30,10 +30,10 @@ extension EditSession {
     return try edit(
       to: edited,
       [
-        removed.isEmpty ? "" : "Removed \(FacePhrases.listed(removed)).",
+        removed.isEmpty ? "" : "Removed \(listed(removed)).",
         pairs(from: theme, to: edited),
         missing.isEmpty
-          ? "" : "\(FacePhrases.listed(missing)) \(FacePhrases.verb(missing, "was", "were")) not there.",
+          ? "" : "\(listed(missing)) \(FacePhrases.verb(missing, "was", "were")) not there.",
         ignored(typed),
       ])
   }
@@ -51,8 +51,8 @@ extension EditSession {
     return try edit(
       to: edited,
       [
-        "In play: \(FacePhrases.listed(edited.emojis)).",
-        removed.isEmpty ? "" : "Removed \(FacePhrases.listed(removed)).",
+        "In play: \(listed(edited.emojis)).",
+        removed.isEmpty ? "" : "Removed \(listed(removed)).",
         pairs(from: theme, to: edited), ignored(typed),
       ], notes: notEmojiNotes(typed.faces) + unknownEmojiNotes(typed.faces))
   }
@@ -62,12 +62,12 @@ extension EditSession {
     let theme = try openedTheme()
     let kept = Array(theme.emojis.prefix(EnoughFacesRule.fewest))
     let edited = theme.removing(Array(theme.emojis.dropFirst(kept.count)))
-    let stay = "Kept \(FacePhrases.listed(kept)), because a theme needs at least 2 emoji; 'set' replaces them."
+    let stay = "Kept \(listed(kept)), because a theme needs at least 2 emoji; 'set' replaces them."
     return try edit(
       to: edited,
       [
         theme.emojis.count == kept.count
-          ? "" : "Removed \(FacePhrases.listed(Array(theme.emojis.dropFirst(kept.count)))).",
+          ? "" : "Removed \(listed(Array(theme.emojis.dropFirst(kept.count)))).",
         stay, pairs(from: theme, to: edited),
       ])
   }
@@ -79,7 +79,7 @@ extension EditSession {
       let removed = theme.removedEmojis
       return Reply([
         .text(
-          removed.isEmpty ? "Nothing was removed from this theme." : "Can be restored: \(FacePhrases.listed(removed)).")
+          removed.isEmpty ? "Nothing was removed from this theme." : "Can be restored: \(listed(removed)).")
       ])
     }
     let typed = try faces(argument, of: theme, preferring: theme.removedEmojis)
@@ -88,10 +88,10 @@ extension EditSession {
     return try edit(
       to: adding(back, to: theme),
       [
-        back.isEmpty ? "" : "Restored \(FacePhrases.listed(back)).", already(present),
+        back.isEmpty ? "" : "Restored \(listed(back)).", already(present),
         missing.isEmpty
           ? ""
-          : "\(FacePhrases.listed(missing)) \(FacePhrases.verb(missing, "was", "were")) never removed; use 'add'.",
+          : "\(listed(missing)) \(FacePhrases.verb(missing, "was", "were")) never removed; use 'add'.",
         ignored(typed),
       ])
   }
@@ -105,26 +105,27 @@ extension EditSession {
     let face = try oneFace(order.face, of: theme)
     let other = try oneFace(order.target, of: theme)
     let edited = order.isAfter ? theme.moving(face, after: other) : theme.moving(face, before: other)
-    let place = "\(order.isAfter ? "after" : "before") \(FacePhrases.named(other))"
+    let place = "\(order.isAfter ? "after" : "before") \(named(other).phrase)"
     return try edit(
       to: edited,
       [
         edited == theme
-          ? "\(FacePhrases.named(face)) is already there." : "Moved \(FacePhrases.named(face)) \(place)."
+          ? "\(named(face).phrase) is already there." : "Moved \(named(face).phrase) \(place)."
       ])
   }
 
   mutating func findFaces(_ argument: Argument) -> Reply {
     let mostFound = 20
-    let matches = EmojiNames.find(argument.text, limit: mostFound + 1)
+    let matches = surroundings.names.find(argument.text, limit: mostFound + 1)
     guard !matches.isEmpty else {
-      let names = FacePhrases.suggested(FaceSuggestions.faces(near: argument.text, among: []))
+      let names = FacePhrases.suggested(
+        FaceSuggestions.faces(near: argument.text, among: [], surroundings.names))
       let advice = names.isEmpty ? "" : " Did you mean \(names)?"
       return Reply([.text("No emoji for \(quoted(argument.text)).\(advice)")])
     }
     let inPlay = Set(theme?.emojis ?? [])
     found = matches.prefix(mostFound).compactMap { Emoji($0.face) }
-    var lines = ReplyLine.numbered(found, inPlay: inPlay)
+    var lines = ReplyLine.numbered(found.map(named), inPlay: inPlay)
     if matches.count > mostFound { lines.append(.text("… and more; add a word to narrow the search.")) }
     return Reply(lines)
   }
@@ -135,7 +136,8 @@ extension EditSession {
 
   /// The faces that an argument names; throws if there are none.
   func faces(_ argument: Argument, known: [Emoji], preferring: [Emoji] = []) throws -> TypedFaces {
-    let reader = FaceReader(results: found, known: Set(known), preferred: Set(preferring))
+    let reader = FaceReader(
+      results: found, known: Set(known), preferred: Set(preferring), names: surroundings.names)
     let typed = try reader.read(argument)
     guard !typed.faces.isEmpty else { throw Diagnostic.edit(.noFaces(argument.text), at: argument) }
     return typed
@@ -156,7 +158,7 @@ extension EditSession {
       throw Diagnostic.edit(.oneFaceNeeded(argument.text, count: faces.count), at: argument)
     }
     guard theme.emojis.contains(face) else {
-      throw Diagnostic.edit(.notInTheme(face, theme: theme.name), at: argument)
+      throw Diagnostic.edit(.notInTheme(named(face), theme: theme.name), at: argument)
     }
     return face
   }
@@ -178,14 +180,14 @@ extension EditSession {
   }
 
   func already(_ faces: [Emoji]) -> String {
-    faces.isEmpty ? "" : "\(FacePhrases.listed(faces)) \(FacePhrases.verb(faces, "was", "were")) already there."
+    faces.isEmpty ? "" : "\(listed(faces)) \(FacePhrases.verb(faces, "was", "were")) already there."
   }
 
   /// A sentence about the ignored parts; empty if there are none.
   func ignored(_ typed: TypedFaces) -> String {
     var parts: [String] = []
     if typed.commas > 0 { parts.append(typed.commas == 1 ? "a comma" : "\(typed.commas) commas") }
-    if !typed.repeats.isEmpty { parts.append("the repeated \(FacePhrases.listed(typed.repeats))") }
+    if !typed.repeats.isEmpty { parts.append("the repeated \(listed(typed.repeats))") }
     return parts.isEmpty ? "" : "Ignored \(parts.joined(separator: " and "))."
   }
 
@@ -193,15 +195,15 @@ extension EditSession {
     let others = faces.filter { !$0.isEmoji }
     guard !others.isEmpty else { return [] }
     let verb = FacePhrases.verb(others, "is not an", "are not")
-    return ["\(FacePhrases.listed(others)) \(verb) emoji, but can be shown on cards"]
+    return ["\(listed(others)) \(verb) emoji, but can be shown on cards"]
   }
 
   /// For emoji newer than the table of names, and sequences that fonts draw as several: `🦇🏽`.
   func unknownEmojiNotes(_ faces: [Emoji]) -> [String] {
-    let unknown = faces.filter { $0.isEmoji && EmojiNames.name(of: $0.text) == nil }
+    let unknown = faces.filter { $0.isEmoji && surroundings.names.name(of: $0.text) == nil }
     guard !unknown.isEmpty else { return [] }
     let verb = FacePhrases.verb(unknown, "is not a known", "are not known")
-    return ["\(FacePhrases.listed(unknown)) \(verb) emoji and may be drawn as several"]
+    return ["\(listed(unknown)) \(verb) emoji and may be drawn as several"]
   }
 }
 

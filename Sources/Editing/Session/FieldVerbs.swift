@@ -55,12 +55,12 @@ extension EditSession {
     var remarks: [String] = []
     let others = theme.emojis.filter { !$0.isEmoji }
     if !others.isEmpty {
-      remarks.append("\(FacePhrases.listed(others)) \(FacePhrases.verb(others, "is not an", "are not")) emoji.")
+      remarks.append("\(listed(others)) \(FacePhrases.verb(others, "is not an", "are not")) emoji.")
     }
     let halves = theme.emojis.filter { EmojiNames.likelyWhole(of: $0.text) != nil }
-    if !halves.isEmpty { remarks.append("\(FacePhrases.listed(halves)) may be half an emoji.") }
-    for alike in LookAlikes(theme.emojis.map(\.text)).groups {
-      remarks.append("Some terminals draw \(FacePhrases.listed(alike.compactMap { Emoji($0) })) alike.")
+    if !halves.isEmpty { remarks.append("\(listed(halves)) may be half an emoji.") }
+    for alike in LookAlikes(theme.emojis.map(\.text), names: surroundings.names).groups {
+      remarks.append("Some terminals draw \(listed(alike.compactMap { Emoji($0) })) alike.")
     }
     if try isTaken(theme.name, besides: theme) { remarks.append("Another theme also has this name.") }
     let verdict = remarks.isEmpty ? "All good: \(theme.counts)." : "The theme is valid, but:"

@@ -1,4 +1,3 @@
-internal import EmojiNames
 public import Themes
 
 /// The reply to one line.
@@ -27,7 +26,7 @@ public enum ReplyLine: Hashable, Sendable {
   /// Faces in a row, after a label.
   case faces(String, [Emoji])
   /// A face with the number that `#1` refers to.
-  case choice(Int, Emoji, isInPlay: Bool)
+  case choice(Int, NamedFace, isInPlay: Bool)
   /// Terms with their meanings; `width` is the length of the longest term.
   case entries([Entry], width: Int)
   case note(String)
@@ -42,15 +41,16 @@ public enum ReplyLine: Hashable, Sendable {
     }
   }
 
-  static func numbered(_ faces: [Emoji], inPlay: Set<Emoji> = []) -> [ReplyLine] {
-    faces.enumerated().map { .choice($0.offset + 1, $0.element, isInPlay: inPlay.contains($0.element)) }
+  static func numbered(_ faces: [NamedFace], inPlay: Set<Emoji> = []) -> [ReplyLine] {
+    faces.enumerated().map { index, face in
+      .choice(index + 1, face, isInPlay: Emoji(face.text).map(inPlay.contains) ?? false)
+    }
   }
 
   /// The text of a choice, where its face is not shown or comes last, because terminals disagree on its width.
-  public static func choice(_ number: Int, _ face: Emoji, isInPlay: Bool, inWords: Bool) -> String {
-    let name = EmojiNames.name(of: face.text)
+  public static func choice(_ number: Int, _ face: NamedFace, isInPlay: Bool, inWords: Bool) -> String {
     let remark = isInPlay ? ", already in play" : ""
-    return "#\(number)  \(name ?? "")\(remark)" + (inWords && name != nil ? "" : "  \(face)")
+    return "#\(number)  \(face.name ?? "")\(remark)" + (inWords && face.name != nil ? "" : "  \(face.text)")
   }
 
   /// The line without colours. For example: `removed: 🍭 🎃`.

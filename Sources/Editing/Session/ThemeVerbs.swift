@@ -1,4 +1,5 @@
 internal import Catalogs
+public import EmojiNames
 public import Themes
 
 // The verbs that make, open, copy, delete and play themes.
@@ -78,8 +79,8 @@ public enum NewTheme {
   public static let color = ThemeColor(packed: 0xFFA5_00FF)
 
   /// The faces in an argument of the command line, as `add` reads them, with repeats.
-  public static func faces(_ text: String) throws -> [String] {
-    let typed = try FaceReader(source: .commandLine).read(Argument(text[...], column: 1))
+  public static func faces(_ text: String, _ names: EmojiNames) throws -> [String] {
+    let typed = try FaceReader(source: .commandLine, names: names).read(Argument(text[...], column: 1))
     return (typed.faces + typed.repeats).map(\.text)
   }
 }

@@ -1,3 +1,4 @@
+internal import EmojiNames
 internal import Terminals
 
 /// One row of the chooser: a theme as in the list, and the player's games with it.
@@ -61,7 +62,7 @@ struct ChooserColumns {
   private let columns: ThemeColumns
   private let isRoomy: Bool
 
-  init(_ needs: ThemeColumnNeeds, of count: Int, size: TerminalSize, hasColor: Bool, inWords: Bool) {
+  init(_ needs: ThemeColumnNeeds, of count: Int, size: TerminalSize, hasColor: Bool, inWords: EmojiNames?) {
     let width = size.columns - Self.indent
     isRoomy = Self.isRoomy(size)
     columns = ThemeColumns(

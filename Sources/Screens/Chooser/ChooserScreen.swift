@@ -1,3 +1,4 @@
+public import EmojiNames
 public import Terminals
 internal import Themes
 
@@ -9,12 +10,12 @@ public struct ChooserScreen {
   private let rows: [ChooserRow?]
   private let needs: ThemeColumnNeeds
   private let hasColor: Bool
-  private let inWords: Bool
+  private let inWords: EmojiNames?
 
   /// `rows` are those of the state's window, nil for a theme that cannot be read. `needs` includes all rows seen so far, so
-  /// that columns only grow. With `inWords`, emoji are shown by their names.
+  /// that columns only grow. With `inWords`, emoji are shown by these names.
   public init(
-    _ state: ChooserState, rows: [ChooserRow?], needs: ThemeColumnNeeds, hasColor: Bool, inWords: Bool = false
+    _ state: ChooserState, rows: [ChooserRow?], needs: ThemeColumnNeeds, hasColor: Bool, inWords: EmojiNames? = nil
   ) {
     self.inWords = inWords
     self.state = state
