@@ -125,6 +125,8 @@ public enum EmojiWords {
 
   public static func named(_ text: StyledText, in names: EmojiNames = .english) -> StyledText {
     guard text.plain.utf8.contains(where: { $0 >= 0x80 }) else { return text }
-    return text.runs.reduce(into: StyledText()) { $0.append(named($1.text, in: names), $1.style, keeping: [.newlines, .tabs]) }
+    return text.runs.reduce(into: StyledText()) {
+      $0.append(named($1.text, in: names), $1.style, keeping: [.newlines, .tabs])
+    }
   }
 }

@@ -82,7 +82,8 @@ struct EmojiCommandTests {
     (["name", "🐄", "--language", "en"], ["LANG": "fr_FR.UTF-8"], "cow  🐄\n"),
     (["name", "🐄"], ["LANG": "ar_EG.UTF-8", "MEMORIZE_ACCESSIBLE": "1"], "بقرة  🐄\n"),
   ])
-  func `emoji are named in the language of the person`(words: [String], world: [String: String], output: String) throws {
+  func `emoji are named in the language of the person`(words: [String], world: [String: String], output: String) throws
+  {
     let result = try ProgramRun(["emoji"] + words, in: home, environment: world)
     #expect(result.output == output)
   }

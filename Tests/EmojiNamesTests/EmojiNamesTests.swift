@@ -25,7 +25,9 @@ struct EmojiNamesTests {
   }
 
   @Test(arguments: ["", "A", "1", "♚", "漢", "ghost", "🎃🎃", "👻🏽", "👨‍👩", "🇯", "👩‍🤝‍👩", "🧑🏽‍🤝‍🧑"])
-  func `a face that Unicode does not list has no name`(face: String) { #expect(EmojiNames.english.name(of: face) == nil) }
+  func `a face that Unicode does not list has no name`(face: String) {
+    #expect(EmojiNames.english.name(of: face) == nil)
+  }
 
   @Test(arguments: [
     (":jack_o_lantern:", "🎃"), ("Jack-O-Lantern", "🎃"), ("jackolantern", "🎃"), ("GHOST", "👻"), (":bat:", "🦇"),

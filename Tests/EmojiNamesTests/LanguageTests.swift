@@ -98,16 +98,17 @@ struct LanguageTests {
     #expect(alike.words(for: "🎈") == nil)
   }
 
-  @Test(arguments: [
-    ([:], []), (["LANG": "C"], []), (["LANG": "C.UTF-8"], []), (["LANG": "POSIX"], []), (["LANG": ""], []),
-    (["LANG": "de_DE.UTF-8"], [.german]), (["LANG": "de"], [.german]), (["LANG": "pt_BR.UTF-8@x"], [.portuguese]),
-    (["LANG": "en_US.UTF-8"], [.english]), (["LANG": "sv_SE.UTF-8"], []), (["LANG": "zh_CN.UTF-8"], [.chinese]),
-    (["LANG": "zh_TW.UTF-8"], []), (["LANG": "fr_FR", "LC_MESSAGES": "es_ES"], [.spanish]),
-    (["LANG": "fr_FR", "LC_MESSAGES": "es_ES", "LC_ALL": "it_IT"], [.italian]),
-    (["LANG": "fr_FR", "LC_ALL": "C", "LANGUAGE": "de"], []),
-    (["LANG": "fr_FR", "LANGUAGE": "de_AT:sv:en:uk"], [.german, .english, .ukrainian]),
-    (["LANG": "fr_FR", "LANGUAGE": ""], [.french]),
-  ] as [([String: String], [EmojiLanguage])])
+  @Test(
+    arguments: [
+      ([:], []), (["LANG": "C"], []), (["LANG": "C.UTF-8"], []), (["LANG": "POSIX"], []), (["LANG": ""], []),
+      (["LANG": "de_DE.UTF-8"], [.german]), (["LANG": "de"], [.german]), (["LANG": "pt_BR.UTF-8@x"], [.portuguese]),
+      (["LANG": "en_US.UTF-8"], [.english]), (["LANG": "sv_SE.UTF-8"], []), (["LANG": "zh_CN.UTF-8"], [.chinese]),
+      (["LANG": "zh_TW.UTF-8"], []), (["LANG": "fr_FR", "LC_MESSAGES": "es_ES"], [.spanish]),
+      (["LANG": "fr_FR", "LC_MESSAGES": "es_ES", "LC_ALL": "it_IT"], [.italian]),
+      (["LANG": "fr_FR", "LC_ALL": "C", "LANGUAGE": "de"], []),
+      (["LANG": "fr_FR", "LANGUAGE": "de_AT:sv:en:uk"], [.german, .english, .ukrainian]),
+      (["LANG": "fr_FR", "LANGUAGE": ""], [.french]),
+    ] as [([String: String], [EmojiLanguage])])
   func `the languages are those that gettext would use`(environment: [String: String], languages: [EmojiLanguage]) {
     #expect(EmojiLanguage.wanted(in: environment) == languages)
   }

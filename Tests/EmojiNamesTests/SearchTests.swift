@@ -41,12 +41,13 @@ struct SearchTests {
   }
 
   @Test func `a query as long as a book is answered quickly`() {
-    #expect(EmojiNames.english.find(String(repeating: "dark wood ", count: 50_000)) == EmojiNames.english.find("dark wood"))
+    let names = EmojiNames.english
+    #expect(names.find(String(repeating: "dark wood ", count: 50_000)) == names.find("dark wood"))
     #expect(EmojiNames.english.find((0..<50_000).map { "w\($0)" }.joined(separator: " ")).isEmpty)
   }
 
   @Test func `skin tones are found only if a word names them`() {
-    #expect(EmojiNames.english.find("waving hand").allSatisfy { EmojiNames.english.match($0.face)?.name.contains("tone") == false })
+    #expect(EmojiNames.english.find("waving hand").allSatisfy { !$0.name.contains("tone") })
     #expect(EmojiNames.english.find("wave dark").contains { $0.face == "👋🏿" })
     #expect(EmojiNames.english.find("thumbs up medium skin tone").first?.face == "👍🏽")
     #expect(EmojiNames.english.find("dark moon").first?.face == "🌑")
@@ -71,7 +72,9 @@ struct SearchTests {
   @Test func `words near to a misspelled one find something`() {
     #expect(EmojiNames.english.closestWords(to: "dinosuar", limit: 1) == ["dinosaur"])
     #expect(EmojiNames.english.closestWords(to: "pumpkni", limit: 3).first == "pumpkin")
-    for word in EmojiNames.english.closestWords(to: "gosth", limit: 5) { #expect(!EmojiNames.english.find(word).isEmpty) }
+    for word in EmojiNames.english.closestWords(to: "gosth", limit: 5) {
+      #expect(!EmojiNames.english.find(word).isEmpty)
+    }
     #expect(EmojiNames.english.closestWords(to: "qqqqqqqqqqqq", limit: 3).isEmpty)
     #expect(EmojiNames.english.closestWords(to: "", limit: 3).isEmpty)
   }

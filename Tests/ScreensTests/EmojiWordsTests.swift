@@ -1,5 +1,5 @@
-import Terminals
 import EmojiNames
+import Terminals
 import Testing
 
 @testable import Screens

@@ -84,11 +84,12 @@ enum EmojiCommand {
       return try invocation.console.printJSON(
         members: [JSONReport.schema], list: "emojis",
         of: shown.map { match in
-          .object([
-            .init("emoji", .string(match.face)),
-            .init("name", .string(EmojiNames.english.name(of: match.face) ?? match.name)),
-            .init("group", .string(match.group)),
-          ] + localName(match, invocation.console.names))
+          .object(
+            [
+              .init("emoji", .string(match.face)),
+              .init("name", .string(EmojiNames.english.name(of: match.face) ?? match.name)),
+              .init("group", .string(match.group)),
+            ] + localName(match, invocation.console.names))
         })
     }
     for line in TextTable(shown.map { [$0.name, $0.face] }).lines { try invocation.console.printFaces("\(line)") }
