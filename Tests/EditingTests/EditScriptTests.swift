@@ -21,20 +21,9 @@ struct EditScriptTests {
     }.result
   }
 
-  private func operations() throws -> [JournalOperation] {
-    try fixture.catalog.read { snapshot throws in
-      var operations: [JournalOperation] = []
-      try snapshot.forEachOperation { operation in
-        operations.append(operation)
-        return true
-      }
-      return operations
-    }
-  }
-
   @Test func `a script is one operation with the overall change as its summary`() throws {
     let outcome = try run("# a few changes\n\nadd owl\npairs 5\r\npairs 7\n")
-    #expect(try operations().map(\.summary) == ["'Halloween': pairs 4 → 7; +🦉", "imported 2 themes"])
+    #expect(try fixture.operations().map(\.summary) == ["'Halloween': pairs 4 → 7; +🦉", "imported 2 themes"])
     #expect(outcome.replies.map(\.line.number) == [3, 4, 5])
     #expect(try fixture.theme()?.numberOfPairs == 7)
     #expect(outcome.changes.map(\.before) == [.halloween])
@@ -42,7 +31,7 @@ struct EditScriptTests {
 
   @Test func `a script without an overall change leaves no operation`() throws {
     #expect(try run("add owl\nundo\nshow\npairs 4").changes.isEmpty)
-    #expect(try operations().count == 1)
+    #expect(try fixture.operations().count == 1)
   }
 
   @Test func `a rejected line stops the script and changes nothing`() throws {
@@ -57,7 +46,7 @@ struct EditScriptTests {
       "\($0)" == "script.txt:2:9: no emoji is called 'gohst'. Did you mean 'ghost' 👻?"
     }
     #expect(try fixture.theme() == .halloween)
-    #expect(try operations().count == 1)
+    #expect(try fixture.operations().count == 1)
   }
 
   @Test func `the place of a line from the command line is its number`() {
@@ -71,7 +60,7 @@ struct EditScriptTests {
     let outcome = try run("add owl\nad bat\npairs 99\npairs 3", keepingGoing: true)
     #expect(outcome.rejections.map(\.place.description) == ["script.txt:2", "script.txt:3:7"])
     #expect(try fixture.theme()?.numberOfPairs == 3)
-    #expect(try operations().count == 2)
+    #expect(try fixture.operations().count == 2)
   }
 
   @Test func `undo in a script reaches its own lines only`() throws {
@@ -87,7 +76,7 @@ struct EditScriptTests {
     let outcome = try run("add owl\nnew Sea\ndelete\ncancel\npairs 3")
     #expect(outcome.changes.isEmpty)
     #expect(outcome.replies.count == 4)
-    #expect(try operations().count == 1)
+    #expect(try fixture.operations().count == 1)
     #expect(try run("add owl\ncancel").theme == .halloween)
   }
 
@@ -108,7 +97,7 @@ struct EditScriptTests {
 
   @Test func `a script can change several themes`() throws {
     let outcome = try run("new Sea\nadd 🐙 🐠\nopen weather\ncopy\ndelete\nopen Halloween\ndelete", on: nil)
-    #expect(try operations().first?.summary == "edited 2 themes")
+    #expect(try fixture.operations().first?.summary == "edited 2 themes")
     #expect(outcome.changes.map(\.after?.name) == ["Sea", nil])
     #expect(try fixture.theme() == nil)
     #expect(try fixture.theme("Weather") == .weather)

@@ -40,6 +40,32 @@ struct FarewellTests {
     #expect(try lastLine(first) == "Everything is as it was before.")
   }
 
+  @Test(arguments: [["add owl", "undo"], ["add owl", "remove owl", "restore owl", "undo 9"], ["pairs 5", "pairs 4"]])
+  func `cancel without changes in effect changes nothing`(lines: [String]) throws {
+    var own = try session(on: "Halloween")
+    for line in lines { try type(line, in: &own) }
+    let before = try fixture.operations()
+    let reply = try own.enter("cancel")
+    #expect(reply?.lines.map(\.plain) == ["Everything is as it was before."])
+    #expect(try fixture.operations() == before)
+    #expect(try fixture.theme() == .halloween)
+  }
+
+  @Test(arguments: [
+    (["add owl"], "the one change"), (["add owl", "undo", "redo"], "the one change"),
+    (["add owl", "pairs 5", "undo", "pairs 2"], "all 2 changes"), (["undo"], "the one change"),
+    (["undo", "redo", "add owl", "pairs 5"], "all 2 changes"), (["undo", "pairs 5"], "all 2 changes"),
+  ])
+  func `cancel counts the changes in effect`(lines: [String], words: String) throws {
+    var earlier = try session(on: "Halloween")
+    try type("name Night", in: &earlier)
+    let before = try fixture.theme("Night")
+    var own = try session(on: "Night")
+    for line in lines { try type(line, in: &own) }
+    #expect(try own.enter("cancel")?.lines.first?.plain == "Took back \(words) of this session.")
+    #expect(try fixture.theme("Night") == before)
+  }
+
   @Test func `changes by another program are left out`() throws {
     var own = try session(on: "Halloween")
     try type("pairs 5", in: &own)

@@ -19,7 +19,7 @@ protocol EditTarget: AnyObject {
 
   func redo(_ count: Int, of theme: ThemeID, seen: Theme?) throws -> [ThemeChange]
 
-  /// Undoes all changes of this session, and returns how many there were.
+  /// Undoes all changes of this session, and returns how many were in effect; 0 if nothing had to be changed.
   func revertAll() throws -> Int
 }
 
@@ -29,6 +29,8 @@ final class CatalogTarget: EditTarget {
   private let catalog: any Catalog
   private let note: () -> JournalNote
   private(set) var entries: [JournalOperation.ID] = []
+  /// The operations made here that are in effect, and earlier ones that were undone or redone here.
+  private var inEffect: Set<JournalOperation.ID> = []
 
   init(_ catalog: any Catalog, note: @escaping () -> JournalNote) {
     self.catalog = catalog
@@ -42,7 +44,9 @@ final class CatalogTarget: EditTarget {
       try transaction.applyIfCurrent(change)
       return (summary, ())
     }
-    if let operation { entries.append(operation.id) }
+    guard let operation else { return }
+    entries.append(operation.id)
+    inEffect.insert(operation.id)
   }
 
   func undo(_ count: Int, of theme: ThemeID, seen: Theme?) throws -> [ThemeChange] {
@@ -55,14 +59,17 @@ final class CatalogTarget: EditTarget {
 
   func revertAll() throws -> Int {
     guard !entries.isEmpty else { return 0 }
-    let count = entries.count
-    _ = try catalog.revert(entries, note(), summary: "took back \(count == 1 ? "a change" : "\(count) changes")")
+    let count = inEffect.count
+    let summary = "took back \(count == 1 ? "a change" : "\(count) changes")"
+    let isChanged = try catalog.revert(entries, note(), summary: summary) != nil
     entries = []
-    return count
+    inEffect = []
+    return isChanged ? count : 0
   }
 
   private func changes(of moves: [JournalMove], _ theme: ThemeID) throws -> [ThemeChange] {
     entries += moves.map(\.entry)
+    for move in moves { inEffect.formSymmetricDifference([move.operation.id]) }
     return try catalog.read { snapshot throws in
       var changes: [ThemeChange] = []
       for move in moves {

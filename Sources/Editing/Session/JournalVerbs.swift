@@ -35,11 +35,16 @@ extension EditSession {
   }
 
   mutating func cancel() throws -> Reply {
+    let isUntouched = target.entries.isEmpty
     let count = try target.revertAll()
     try refresh()
     let reverted = changes
     forgetChanges()
-    guard count > 0 else { return Reply([.effect("Nothing was changed in this session.")], isLast: true) }
+    guard count > 0 else {
+      return Reply(
+        [.effect(isUntouched ? "Nothing was changed in this session." : "Everything is as it was before.")],
+        isLast: true)
+    }
     let all = count == 1 ? "the one change" : "all \(count) changes"
     var lines: [ReplyLine] = [.effect("Took back \(all) of this \(target.isScript ? "script" : "session").")]
     if !target.isScript {

@@ -46,19 +46,10 @@ final class ScriptTarget: EditTarget {
   }
 
   func revertAll() throws -> Int {
-    let entries = Set(lines.entries)
-    var inEffect = 0
-    try rehearsal.read { snapshot in
-      try snapshot.forEachOperation { operation in
-        guard entries.contains(operation.id) else { return false }
-        if operation.kind == .change, !operation.isUndone { inEffect += 1 }
-        return true
-      }
-    }
     let changes = rehearsal.changes
-    _ = try lines.revertAll()
+    let count = try lines.revertAll()
     _ = try apply(changes.reversed().map(\.reversed))
-    return inEffect
+    return count
   }
 
   private func apply(_ changes: [ThemeChange]) throws -> [ThemeChange] {

@@ -39,6 +39,18 @@ final class EditingFixture {
     try catalog.read { try $0.themes(matching: NameKey(name)).first }
   }
 
+  /// The newest first.
+  func operations() throws -> [JournalOperation] {
+    try catalog.read { snapshot throws in
+      var operations: [JournalOperation] = []
+      try snapshot.forEachOperation { operation in
+        operations.append(operation)
+        return true
+      }
+      return operations
+    }
+  }
+
   /// By name or whole id; the search of the program is tested with the commands.
   private static func find(_ name: String, _ snapshot: any CatalogSnapshot) throws -> ThemeSearch {
     if let found = try ThemeID(name).flatMap({ try snapshot.theme($0) }) { return .found(found) }
