@@ -191,6 +191,26 @@ import Themes
     #expect(rejected?.hint?.contains("are too old to undo") == true)
   }
 
+  @Test(arguments: [false, true], [false, true])
+  func `a score stays forgotten, or shown, after its operation is compacted`(isUndone: Bool, isRepaired: Bool) throws {
+    try {
+      let catalog = try open()
+      try catalog.put(theme(1, "A"))
+      for points in [1, 2] { try catalog.finish(score(1, points: points), after: catalog.keep(game(1), after: nil)) }
+      #expect(try catalog.forget(1, note("scores"))?.id == 2)
+      if isUndone { try catalog.undo(note("undo")) }
+      for step in 1...9 { try catalog.put(theme(2, "\(step)")) }
+      #expect(try catalog.read { try $0.compacted() }?.newest ?? 0 > 3)
+    }()
+    if isRepaired {
+      try Connection.open(path, .existing, patience: 100).run("UPDATE themes SET name_hash = 7")
+      let write: ([UInt8]) throws -> Void = { try folder.write($0, to: "c") }
+      _ = try SQLiteRepair(of: path).run(note("repair"), isWhole: { _ in true }, backUp: { _ in }, replace: write)
+    }
+    #expect(try open().scores().map(\.points) == (isUndone ? [1, 2] : [2]))
+    #expect(try open().check() == [])
+  }
+
   @Test func `a change is committed even if its compaction fails`() throws {
     let catalog = try open()
     for step in 1...5 { try catalog.put(theme(1, "\(step)")) }

@@ -129,6 +129,22 @@ import Themes
     #expect(try open().themes() == [theme(2, "Zoo"), theme(3, "Sea")])
   }
 
+  @Test func `a forgotten score stays forgotten, and its operation can be undone`() throws {
+    #expect(try open().forget(1, note("scores"))?.id == 6)
+    try damage("UPDATE themes SET name_hash = 7 WHERE position = 1")
+    try repair()
+    #expect(try open().scores().isEmpty)
+    #expect(try open().undo(note("undo")).id == 6)
+    #expect(try open().scores() == [score(1)])
+  }
+
+  @Test func `a forgotten score is shown again if its operation is lost`() throws {
+    _ = try open().forget(1, note("scores"))
+    try damage("DELETE FROM operations WHERE id = 6; UPDATE themes SET name_hash = 7 WHERE position = 1")
+    try repair()
+    #expect(try open().scores() == [score(1)])
+  }
+
   @Test func `an invalid game is left out and reported`() throws {
     try damage("UPDATE scores SET moves = -1; UPDATE operations SET total = 77")
     let report = try repair { $0.content != "one" }

@@ -77,6 +77,9 @@ struct JournalCompaction {
     let owner: JournalOperation.ID
     let versions: ClosedRange<Int64>?
 
+    /// False for an undo or redo.
+    var isChange: Bool { id == owner }
+
     init(_ row: Statement) {
       id = row.integer(0)
       time = row.integer(1)
@@ -107,18 +110,27 @@ struct JournalCompaction {
     row.bind(rule.content, at: 2)
     row.bind(Int64(limit), at: 3)
     var candidates: [Candidate] = []
-    while try row.step() { candidates.append(Candidate(row)) }
+    while try row.step() {
+      let candidate = Candidate(row)
+      // The target of an undo or redo comes before later changes of its themes: they take over what was imported.
+      if candidate.isChange, candidates.last?.isChange == false { break }
+      candidates.append(candidate)
+    }
     return candidates
   }
 
   private func remove(_ candidate: Candidate) throws {
     let row = CompactionRow(connection: connection)
     let sweep = CompactionSweep(connection: connection)
+    if candidate.versions == nil {
+      // It may have left out a score: that stays, unless it was undone.
+      let scores = try connection.prepare("UPDATE scores SET forgotten_by = ?2 WHERE forgotten_by = ?1")
+      scores.bind(candidate.id, at: 1)
+      scores.bind(candidate.undo == nil ? 0 : nil, at: 2)
+      try scores.run()
+    }
     // The undo first: its touches are found by the versions of the change.
     if let undo = candidate.undo {
-      let remembered = try connection.prepare("UPDATE scores SET forgotten_by = NULL WHERE forgotten_by = ?")
-      remembered.bind(candidate.id, at: 1)
-      try remembered.run()
       try row.add(undo.id, at: undo.time)
       if let versions = candidate.versions { try sweep.enqueue(undo.id, owner: candidate.owner, versions) }
     }

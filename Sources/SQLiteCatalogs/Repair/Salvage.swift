@@ -192,8 +192,11 @@ struct SalvagedGames {
             AND s.time >= games.time)
         """)
     }
-    // Without its operation, nobody could take the forgetting back.
-    try connection.run("UPDATE scores SET forgotten_by = NULL WHERE forgotten_by NOT IN (SELECT id FROM operations)")
+    // If its operation is lost, nobody could take the forgetting back; 0 stands for a compacted one.
+    try connection.run(
+      """
+      UPDATE scores SET forgotten_by = NULL WHERE forgotten_by <> 0 AND forgotten_by NOT IN (SELECT id FROM operations)
+      """)
     let rows = GameRows()
     return (
       try keep(.games, rows.games, id: 0) { isWhole(try GameRows.game($0).game) },
