@@ -35,6 +35,9 @@ public protocol CatalogSnapshot {
   func forEachChange(of theme: ThemeID, _ visit: (JournalOperation, ThemeChange) throws -> Bool) throws
   /// Visits what imports in effect brought for a theme, the newest first, as far back as it is known for sure.
   func forEachImport(of theme: ThemeID, _ visit: (Theme) throws -> Bool) throws
+  /// True if a theme in effect, which was read just before, is exactly what its last import brought. False is always a safe
+  /// answer.
+  func isAsImported(_ theme: Theme) throws -> Bool
 }
 
 /// A theme whose content is damaged, so that it is not shown. It can be deleted by its id.
@@ -72,6 +75,9 @@ extension CatalogSnapshot {
 
   /// The default, for a store that remembers no imports.
   public func forEachImport(of theme: ThemeID, _ visit: (Theme) throws -> Bool) throws {}
+
+  /// The default, for a store without a fast way.
+  public func isAsImported(_ theme: Theme) throws -> Bool { false }
 
   /// The default, for a store without a faster way.
   public func forEachID(_ visit: (ThemeID) throws -> Bool) throws {

@@ -6,10 +6,17 @@ public protocol CatalogTransaction {
   var state: any CatalogSnapshot { get }
   /// Adds the theme, or replaces the one with its id.
   func put(_ theme: Theme) throws
+  /// Puts a theme that was deleted back to its position, with what was imported for it. Any other theme is put.
+  func addAgain(_ theme: Theme) throws
   func remove(_ id: ThemeID) throws
   /// Marks the operation as an import. What it put is what came from the file, except for the themes in `contents`. The
-  /// journal keeps that for the next import of the file.
+  /// journal keeps that for the next import of the file, also for themes in `contents` that it did not change.
   func markAsImport(_ contents: [ThemeID: ImportedContent])
+}
+
+extension CatalogTransaction {
+  /// The default, for a store without a journal.
+  public func addAgain(_ theme: Theme) throws { try put(theme) }
 }
 
 /// The content of a theme as it was imported.
@@ -36,6 +43,10 @@ final class JournalTransaction: CatalogTransaction {
   private var touched = 0
   /// Nil if the operation is not an import.
   private(set) var imports: [ThemeID: ImportedContent]?
+  /// What was imported for the themes that became what they were before.
+  private var kept: [ThemeID: ImportedContent] = [:]
+  /// The themes passed to ``addAgain(_:)``.
+  private(set) var addedAgain: Set<ThemeID> = []
 
   var state: any CatalogSnapshot { store }
 
@@ -63,10 +74,24 @@ final class JournalTransaction: CatalogTransaction {
     }
   }
 
+  func addAgain(_ theme: Theme) throws {
+    addedAgain.insert(theme.id)
+    guard deletions[theme.id] == nil, let deletion = try store.deletion(of: theme.id) else { return try put(theme) }
+    try addAgain(theme, at: deletion.position)
+    try keepImport(at: deletion.previous, of: theme.id)
+  }
+
   /// Adds a deleted theme again at its old position.
-  func restore(_ theme: Theme, at position: Int64) throws {
+  func addAgain(_ theme: Theme, at position: Int64) throws {
     guard try store.place(of: theme.id) == nil else { return }
     _ = try write(theme, of: theme.id, at: position, after: nil)
+  }
+
+  /// Keeps what was imported last when a version was in effect, for the version that this operation writes of the theme.
+  func keepImport(at version: Int64?, of theme: ThemeID) throws {
+    let before = try store.lastImport(at: version)
+    let now = try store.lastImport(at: store.place(of: theme)?.version)
+    if before != now { kept[theme] = before ?? .unknown }
   }
 
   func remove(_ id: ThemeID) throws {
@@ -88,20 +113,25 @@ final class JournalTransaction: CatalogTransaction {
 
   /// Appends the entry to the journal; nil if nothing is changed.
   func enter(_ note: JournalNote, _ summary: String) throws -> JournalOperation? {
+    for (theme, content) in imports ?? kept { try record(content, of: theme) }
     guard touched > 0 else { return nil }
     let entry = JournalEntry(
       operation: JournalOperation(id: operation, note, command: note.command, summary: summary, themes: touched),
       versions: first...next - 1)
     try store.append(entry)
     if hasTouches { try store.recordTouches(of: entry, in: operation) }
-    if let imports {
-      try store.recordImport(operation)
-      for (theme, content) in imports {
-        guard let version = try store.place(of: theme)?.version, version >= first else { continue }
-        try store.recordImported(content, by: version)
-      }
-    }
+    if imports != nil { try store.recordImport(operation) }
     return entry.operation
+  }
+
+  private func record(_ content: ImportedContent, of theme: ThemeID) throws {
+    guard let version = try store.place(of: theme)?.version else { return }
+    if version < first {
+      // An import without an effect. What the theme got from another pack counts more.
+      guard imports != nil, case .known(let imported) = content else { return }
+      if case .known(let other)? = try store.importedContent(by: version), other.id != imported.id { return }
+    }
+    try store.recordImported(content, by: version)
   }
 
   /// Replaces the content of a version that was written here, or withdraws it if the content is the one before it.

@@ -62,9 +62,9 @@ public protocol JournalStore: CatalogSnapshot {
   /// Records that a change is an import: each of its versions is what was imported, unless ``recordImported(_:by:)`` says
   /// otherwise.
   func recordImport(_ change: JournalOperation.ID) throws
-  /// Records what was imported when an import wrote that version.
+  /// Records what was imported last when that version is in effect, in place of an earlier record.
   func recordImported(_ content: ImportedContent, by version: Int64) throws
-  /// What was imported when that version was written; nil if no import wrote it.
+  /// What was recorded for that version; otherwise its content, if an import wrote it, or nil.
   func importedContent(by version: Int64) throws -> ImportedContent?
 }
 
@@ -183,15 +183,41 @@ extension JournalStore {
 
   /// The version in effect and those before it, the newest first, name the imports that are not undone.
   public func forEachImport(of theme: ThemeID, _ visit: (Theme) throws -> Bool) throws {
-    var number = try place(of: theme)?.version
+    try forEachImport(at: place(of: theme)?.version) { content in
+      guard case .known(let theme) = content else { return false }
+      return try visit(theme)
+    }
+  }
+
+  /// What was imported last when that version was in effect; nil if nothing is known.
+  func lastImport(at version: Int64?) throws -> ImportedContent? {
+    var last: ImportedContent?
+    try forEachImport(at: version) { content in
+      last = content
+      return false
+    }
+    return last
+  }
+
+  private func forEachImport(at version: Int64?, _ visit: (ImportedContent) throws -> Bool) throws {
+    var number = version
     while let version = number {
-      switch try importedContent(by: version) {
-      case .known(let content): guard try visit(content) else { return }
-      case .unknown: return
-      case nil: break
-      }
+      if let content = try importedContent(by: version) { guard try visit(content) else { return } }
       number = try origin(of: version)?.previous.flatMap { $0 < version ? $0 : nil }
     }
+  }
+
+  /// The newest deletion in effect of a theme that is not in effect, with its position and the version before.
+  func deletion(of theme: ThemeID) throws -> VersionOrigin? {
+    guard try place(of: theme) == nil else { return nil }
+    var deletion: VersionOrigin?
+    try forEachTouch(of: theme) { touch in
+      if touch.isDeletion, let change = try entry(touch.change), change.undoneBy == nil {
+        deletion = try origin(of: touch.version)
+      }
+      return deletion == nil
+    }
+    return deletion
   }
 
   public func forEachOperation(touching theme: ThemeID, _ visit: (JournalOperation) throws -> Bool) throws {

@@ -4,10 +4,23 @@ public import Themes
 public struct Rehearsal<Result> {
   /// Before and after for each theme; empty if nothing would change.
   public let changes: [ThemeChange]
-  /// What to pass to ``CatalogTransaction/markAsImport(_:)``; nil if it is not an import.
-  public let imports: [ThemeID: ImportedContent]?
   public let summary: String
   public let result: Result
+  /// Nil if it is not an import.
+  let imports: [ThemeID: ImportedContent]?
+  let addedAgain: Set<ThemeID>
+
+  /// Makes the changes in a transaction, as the rehearsed body would.
+  public func apply(to transaction: any CatalogTransaction) throws {
+    for change in changes {
+      switch change {
+      case .added(let theme) where addedAgain.contains(theme.id): try transaction.addAgain(theme)
+      case .added(let theme), .edited(_, let theme): try transaction.put(theme)
+      case .deleted(let theme): try transaction.remove(theme.id)
+      }
+    }
+    if let imports { transaction.markAsImport(imports) }
+  }
 }
 
 extension Catalog {
@@ -22,7 +35,9 @@ extension Catalog {
       let store = RehearsedStore(over: snapshot)
       let transaction = try JournalTransaction(on: store)
       let (summary, result) = try body(transaction)
-      return Rehearsal(changes: store.changes, imports: transaction.imports, summary: summary, result: result)
+      return Rehearsal(
+        changes: store.changes, summary: summary, result: result, imports: transaction.imports,
+        addedAgain: transaction.addedAgain)
     }
   }
 }

@@ -329,27 +329,30 @@ final class RehearsedStore: JournalStore {
   }
 
   func recordImported(_ content: ImportedContent, by version: Int64) throws {
-    undo?.append { self.imported[version] = nil }
+    let before = imported[version]
+    undo?.append { self.imported[version] = before }
     imported[version] = content
   }
 
   func importedContent(by version: Int64) throws -> ImportedContent? {
+    if let content = imported[version] { return content }
     guard let written = versions[version], imports.contains(written.origin.operation) else { return nil }
-    return imported[version] ?? written.content.map { .known($0) }
+    return written.content.map { .known($0) }
   }
 
   func forEachImport(of theme: ThemeID, _ visit: (Theme) throws -> Bool) throws {
     var number = places[theme]?.version
-    while let version = number, version > 0 {
+    while let version = number {
       switch try importedContent(by: version) {
       case .known(let content): guard try visit(content) else { return }
       case .unknown: return
       case nil: break
       }
+      // The imports of the snapshot are those of the copied version.
+      guard version > 0 else { return try base.forEachImport(of: theme, visit) }
       number = try origin(of: version)?.previous
     }
-    // The imports of the snapshot are those of the copied version.
-    if number != nil || !isTouched(theme) { try base.forEachImport(of: theme, visit) }
+    if !isTouched(theme) { try base.forEachImport(of: theme, visit) }
   }
 
   private func show(_ version: Int64?, of theme: ThemeID, at position: Int64) {

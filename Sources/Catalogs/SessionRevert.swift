@@ -27,10 +27,11 @@ struct SessionRevert {
         throw Diagnostic.catalog(.damagedTheme(step.theme, name: nil))
       }
       if step.to == nil {
-        try transaction.restore(content, at: step.position)
+        try transaction.addAgain(content, at: step.position)
       } else {
         try transaction.put(content)
       }
+      try transaction.keepImport(at: first, of: step.theme)
     }
     return try transaction.enter(note, summary)
   }

@@ -124,14 +124,7 @@ struct ThemeUndoing {
   /// The change that wrote the version in effect or, for a deleted theme, its newest deletion in effect.
   private func changer() throws -> JournalOperation.ID? {
     if let place = try store.place(of: theme) { return try store.origin(of: place.version)?.operation }
-    var deletion: JournalOperation.ID?
-    try store.forEachTouch(of: theme) { touch in
-      if touch.isDeletion, let change = try store.entry(touch.change), change.undoneBy == nil {
-        deletion = change.operation.id
-      }
-      return deletion == nil
-    }
-    return deletion
+    return try store.deletion(of: theme)?.operation
   }
 
   /// The change of the newest undo that was not redone, unless the theme was changed since.

@@ -1,6 +1,7 @@
 /// The statements that run more than once; each is prepared only once.
 enum Query: Int, CaseIterable {
-  case total, themeByID, themesByName, themesByPrefix, themeByRow, themesFromRow, ids, names, idByRow, idsByPrefix
+  case total, themeByID, oldThemeByID, themesByName, themesByPrefix, themeByRow, themesFromRow
+  case ids, names, idByRow, idsByPrefix
   case operations, operationByID, changes
   case newestVersion, placeOfTheme, originOfVersion, versionByID
   case insertVersion, addVersions, deleteVersion, insertTheme, showVersion, deleteTheme, insertOperation
@@ -11,7 +12,13 @@ enum Query: Int, CaseIterable {
   var sql: String {
     switch self {
     case .total: "SELECT total FROM operations ORDER BY id DESC LIMIT 1"
-    case .themeByID: Self.state + "WHERE t.id = ?"
+    case .themeByID:
+      """
+      SELECT \(Self.content("v")), t.id, t.checksum, EXISTS (SELECT 1 FROM imports i WHERE i.operation = v.operation)
+        AND NOT EXISTS (SELECT 1 FROM imported b WHERE b.id = v.id)
+      FROM themes t LEFT JOIN versions v ON v.id = t.version WHERE t.id = ?
+      """
+    case .oldThemeByID: Self.state + "WHERE t.id = ?"
     case .themesByName: Self.state + "WHERE t.name_hash = ? ORDER BY t.position"
     case .themesByPrefix: Self.state + "WHERE t.id BETWEEN ? AND ? ORDER BY t.id LIMIT ?"
     case .themeByRow:
@@ -83,7 +90,7 @@ enum Query: Int, CaseIterable {
     case .insertImport: "INSERT INTO imports (operation) VALUES (?)"
     case .insertImported:
       """
-      INSERT INTO imported (id, theme, pairs, color, checksum, name, emojis, removed, extras)
+      INSERT OR REPLACE INTO imported (id, theme, pairs, color, checksum, name, emojis, removed, extras)
       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
       """
     // A version that follows an imported one takes over what was imported, before it loses its previous version.

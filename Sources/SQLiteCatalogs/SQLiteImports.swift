@@ -30,14 +30,19 @@ extension SQLiteStore {
       row.bind(version, at: 1)
       guard try row.step() else { return nil }
       let (isImport, isExact, isUnknown) = (row.integer(0) == 1, row.integer(1) == 1, row.integer(2) == 1)
-      // After a compaction, a version that an edit wrote has what the import before it brought.
+      // Also a version that no import wrote may have a record: an import without an effect, a deletion that was reverted,
+      // and a compaction leave one.
       if !isExact { return isUnknown ? .unknown : try row.content(from: 3).map { .known($0) } }
       return isImport ? try row.content(from: 3 + Statement.columnsOfContent).map { .known($0) } : nil
     }
   }
 
+  func isAsImported(_ theme: Theme) throws -> Bool {
+    if let lastRead, lastRead.id == theme.id { lastRead.isAsImported } else { false }
+  }
+
   /// False for a catalog of an older schema that is only read.
-  private func remembersImports() throws -> Bool {
+  func remembersImports() throws -> Bool {
     if let hasImports { return hasImports }
     let hasImports = try connection.integer("PRAGMA user_version") ?? 0 >= Migration.schemaOfImports
     self.hasImports = hasImports

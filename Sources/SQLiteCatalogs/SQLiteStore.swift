@@ -16,6 +16,9 @@ final class SQLiteStore: JournalStore {
   var total: Int?
   /// The highest version number; nil before it was read.
   var newest: Int64?
+  /// The theme that was read last by its id, and whether it is exactly what its last import brought. A query of its own
+  /// for each theme would make repeated imports slower.
+  var lastRead: (id: ThemeID, isAsImported: Bool)?
   /// Whether the schema has the tables of imports; nil before it was read.
   var hasImports: Bool?
 
@@ -45,9 +48,13 @@ final class SQLiteStore: JournalStore {
       return try content(of: version)
     }
     guard !isAllNew else { return nil }
-    return try connection.with(.themeByID) { row in
+    let hasImports = try remembersImports()
+    return try connection.with(hasImports ? .themeByID : .oldThemeByID) { row in
       row.bind(id, at: 1)
-      return try row.step() ? row.shownTheme() : nil
+      guard try row.step() else { return nil }
+      let theme = try row.shownTheme()
+      lastRead = (id, hasImports && row.integer(Statement.columnsOfContent + 2) == 1)
+      return theme
     }
   }
 

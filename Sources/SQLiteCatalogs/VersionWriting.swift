@@ -50,6 +50,7 @@ extension SQLiteStore {
 
   /// Puts a version with the content of `record` into effect at a position, even if no theme is there.
   private func show(_ version: Int64, at position: Int64) throws {
+    lastRead = nil
     let connection = try settledConnection()
     try connection.with(.showVersion) { row in
       row.bind(position, at: 1)

@@ -37,10 +37,7 @@ final class MemoryCatalog: JournaledCatalog, GameStore {
     let rehearsal = try rehearse(body)
     return try change { store in
       try store.record(note) { transaction in
-        for change in rehearsal.changes {
-          if let theme = change.after { try transaction.put(theme) } else { try transaction.remove(change.id) }
-        }
-        if let imports = rehearsal.imports { transaction.markAsImport(imports) }
+        try rehearsal.apply(to: transaction)
         return (rehearsal.summary, rehearsal.result)
       }
     }
@@ -295,8 +292,9 @@ final class MemoryStore: JournalStore {
   func recordImported(_ content: ImportedContent, by version: Int64) { state.imported[version] = content }
 
   func importedContent(by version: Int64) throws -> ImportedContent? {
+    if let content = state.imported[version] { return content }
     guard let operation = origin(of: version)?.operation, state.imports.contains(operation) else { return nil }
-    return try state.imported[version] ?? content(of: version).map { .known($0) }
+    return try content(of: version).map { .known($0) }
   }
 
   private func show(_ version: Int64?, of theme: ThemeID, at position: Int64) {

@@ -78,6 +78,38 @@ import Themes
     }
   }
 
+  @Test(arguments: Store.allCases)
+  func `is restored to its place in the list`(store: Store) throws {
+    try store.with { catalog throws in
+      try tellStory(to: catalog)
+      try catalog.put(CatalogSamples.theme(3, "Last"))
+      let before = try catalog.themes().map(\.id)
+      try catalog.remove(sea)
+      _ = try catalog.write(note("restore")) { transaction throws in
+        ("restored", try transaction.restore(sea.id, named: "Sea", asOf: .operation(4)))
+      }
+      #expect(try catalog.themes().map(\.id) == before)
+      #expect(try catalog.operations(touching: sea) == [11, 10, 8, 7, 5, 4, 3, 2])
+      try catalog.undo(note("undo"))
+      try catalog.redo(note("redo"))
+      #expect(try catalog.themes().map(\.id) == before)
+    }
+  }
+
+  @Test(arguments: Store.allCases)
+  func `is restored after it was deleted in the same change`(store: Store) throws {
+    try store.with { catalog throws in
+      try tellStory(to: catalog)
+      let before = try catalog.themes().map(\.id)
+      _ = try catalog.write(note("restore")) { transaction throws in
+        try transaction.remove(sea.id)
+        return ("restored", try transaction.restore(sea.id, named: "Sea", asOf: .operation(4)))
+      }
+      #expect(try catalog.themes().map(\.id) == before)
+      #expect(try catalog.themes().contains(sea))
+    }
+  }
+
   @Test func `is known since the newest compacted operation`() throws {
     let folder = try TemporaryFolder()
     let limits = JournalLimits(operations: 3, contents: 1_000, always: 1, step: 1_000)

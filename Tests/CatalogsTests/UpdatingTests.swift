@@ -208,6 +208,215 @@ import Themes
     #expect(try catalog.themes() == [theme(1, "Sea", "ABCD", pairs: 2, color: 0x1234_56FF)])
   }
 
+  // MARK: After a deletion, a restore or a cancelled session
+
+  /// A way back to the theme of operation 1, which is an import.
+  enum WayBack: String, CaseIterable, CustomTestStringConvertible {
+    case undo = "an undone deletion"
+    case restore = "a restored deletion"
+    case revert = "a reverted deletion"
+    case revertOfUndo = "a reverted undo of the import"
+
+    var testDescription: String { rawValue }
+
+    func take(in catalog: any Catalog) throws {
+      if self == .revertOfUndo { try catalog.undo(note("undo")) } else { try catalog.remove(theme(1, "")) }
+      #expect(try catalog.themes().isEmpty)
+      switch self {
+      case .undo: try catalog.undo(note("undo"))
+      case .restore:
+        _ = try catalog.write(note("restore")) { transaction throws in
+          ("restored", try transaction.restore(theme(1, "").id, named: "Sea", asOf: .operation(1)))
+        }
+      case .revert, .revertOfUndo: _ = try catalog.revert([2], note(), summary: "cancelled")
+      }
+    }
+  }
+
+  @Test(arguments: Store.allCases, WayBack.allCases)
+  func `updates a theme that is there again`(store: Store, way: WayBack) throws {
+    try store.with { catalog throws in
+      try importing(Self.first, into: catalog)
+      try way.take(in: catalog)
+      #expect(try catalog.themes() == [Self.first])
+      #expect(try importing(Self.first, into: catalog).map(\.outcome) == [.unchanged])
+      #expect(try importing(Self.second, into: catalog).map(\.outcome) == [.updated])
+      #expect(try catalog.themes() == [theme(1, "Sea", "ABD", removed: "C", pairs: 3)])
+    }
+  }
+
+  @Test(arguments: Store.allCases)
+  func `compares with the import before one that was redone and reverted`(store: Store) throws {
+    try store.with { catalog throws in
+      try importing(Self.first, into: catalog)
+      try importing(theme(1, "Sea", "ABC", pairs: 2), into: catalog)
+      try catalog.undo(note("undo"))
+      try catalog.redo(note("redo"))
+      _ = try catalog.revert([4], note(), summary: "cancelled")
+      try importing(theme(1, "Sea", "ABCD", pairs: 4), into: catalog)
+      #expect(try catalog.themes() == [theme(1, "Sea", "ABCD", pairs: 4)])
+    }
+  }
+
+  @Test func `does not update a theme that no import has brought, after an import was redone and reverted`() throws {
+    let catalog = MemoryCatalog()
+    try catalog.put(theme(1, "Sea", "ABX", pairs: 3))
+    try importing(Self.first, into: catalog, by: .always(.merge))
+    try catalog.undo(note("undo"))
+    try catalog.redo(note("redo"))
+    _ = try catalog.revert([4], note(), summary: "cancelled")
+    #expect(try importing(Self.second, into: catalog).map(\.outcome) == [.skipped])
+  }
+
+  @Test func `does not update a restored theme whose import was undone`() throws {
+    let catalog = MemoryCatalog()
+    try importing(Self.first, into: catalog)
+    try catalog.undo(note("undo"))
+    _ = try catalog.write(note("restore")) { transaction throws in
+      ("restored", try transaction.restore(Self.first.id, named: "Sea", asOf: .operation(1)))
+    }
+    #expect(try catalog.themes() == [Self.first])
+    #expect(try importing(Self.second, into: catalog).map(\.outcome) == [.skipped])
+  }
+
+  // MARK: Imports without an effect
+
+  @Test(arguments: Store.allCases)
+  func `takes the change of the file after both sides had made the same one`(store: Store) throws {
+    try store.with { catalog throws in
+      try importing(theme(1, "Sea", "ABCD", pairs: 4), into: catalog)
+      try catalog.put(theme(1, "Sea", "ABCD", pairs: 3))
+      #expect(try importing(theme(1, "Sea", "ABCD", pairs: 3), into: catalog).map(\.outcome) == [.unchanged])
+      #expect(try importing(theme(1, "Sea", "ABCD", pairs: 2), into: catalog).map(\.outcome) == [.updated])
+      #expect(try catalog.themes() == [theme(1, "Sea", "ABCD", pairs: 2)])
+    }
+  }
+
+  @Test(arguments: Store.allCases)
+  func `takes the change of the file after its changes had been made here before`(store: Store) throws {
+    try store.with { catalog throws in
+      try importing(theme(1, "Sea", "ABCD", pairs: 4), into: catalog)
+      try catalog.put(theme(1, "Ocean", "ABCD", pairs: 3))
+      #expect(try importing(theme(1, "Sea", "ABCD", pairs: 3), into: catalog).map(\.outcome) == [.unchanged])
+      #expect(try importing(theme(1, "Sea", "ABCD", pairs: 2), into: catalog).map(\.outcome) == [.updated])
+      #expect(try catalog.themes() == [theme(1, "Ocean", "ABCD", pairs: 2)])
+    }
+  }
+
+  @Test(arguments: Store.allCases)
+  func `asks once about a conflict whose merge makes no difference`(store: Store) throws {
+    try store.with { catalog throws in
+      try importing(Self.first, into: catalog)
+      try catalog.put(theme(1, "Sea", "ABC", pairs: 2))
+      let newer = theme(1, "Sky", "ABC", pairs: 3)
+      try catalog.put(theme(1, "Lake", "ABC", pairs: 2))
+      var asked = 0
+      let asking = ConflictResolution.asking(known: { _ in asked == 0 ? nil : .merge }) { _ in
+        asked += 1
+        return .merge
+      }
+      let steps = try importing(newer, into: catalog, by: asking)
+      #expect(steps.map(\.outcome) == [.unchanged])
+      #expect(steps.map(\.remark) == ["kept the catalog's name"])
+      asked = 0
+      #expect(try importing(newer, into: catalog, by: asking).map(\.remark) == ["already up to date"])
+      #expect(asked == 0)
+      #expect(try importing(theme(1, "Sky", "ABCD", pairs: 3), into: catalog).map(\.outcome) == [.updated])
+      #expect(try catalog.themes() == [theme(1, "Lake", "ABCD", pairs: 2)])
+    }
+  }
+
+  @Test(arguments: [ConflictPolicy.merge, .replace])
+  func `compares with the file that an explicit policy brought without an effect`(policy: ConflictPolicy) throws {
+    let catalog = MemoryCatalog()
+    try catalog.put(theme(1, "Sea", "ABC", removed: "Y", pairs: 3))
+    #expect(try importing(Self.first, into: catalog, by: .always(policy)).map(\.outcome) == [.unchanged])
+    #expect(try importing(Self.second, into: catalog).map(\.outcome) == [.updated])
+    #expect(try catalog.themes() == [theme(1, "Sea", "ABD", removed: "YC", pairs: 3)])
+  }
+
+  @Test(arguments: Store.allCases)
+  func `is no operation if it has no effect`(store: Store) throws {
+    try store.with { catalog throws in
+      try importing(Self.first, into: catalog)
+      try catalog.put(Self.second)
+      let before = try catalog.operations()
+      let incoming = [IncomingTheme(Self.second, source: "a.zip")]
+      #expect(try ThemeImport(into: catalog, onConflict: .updating).commit(incoming, note("import")).operation == nil)
+      #expect(try catalog.operations() == before)
+    }
+  }
+
+  @Test(arguments: Store.allCases)
+  func `knows the version before one without an effect, once that is undone`(store: Store) throws {
+    try store.with { catalog throws in
+      try importing(Self.first, into: catalog)
+      try catalog.put(theme(1, "Sea", "ABC", pairs: 2))
+      try importing(theme(1, "Sea", "ABC", pairs: 2), into: catalog)
+      try catalog.undo(note("undo"))
+      try importing(theme(1, "Sea", "ABC", pairs: 2), into: catalog)
+      #expect(try catalog.themes() == [theme(1, "Sea", "ABC", pairs: 2)])
+    }
+  }
+
+  @Test(arguments: Store.allCases)
+  func `changes nothing if an older version is what the theme was made again here`(store: Store) throws {
+    try store.with { catalog throws in
+      try importing(Self.first, into: catalog)
+      try importing(Self.second, into: catalog)
+      try catalog.put(Self.first)
+      #expect(try importing(Self.first, into: catalog).map(\.outcome) == [.unchanged])
+      #expect(try importing(Self.second, into: catalog).map(\.outcome) == [.unchanged])
+      #expect(try catalog.themes() == [Self.first])
+    }
+  }
+
+  @Test func `keeps what another pack brought, even if this one has no effect`() throws {
+    let catalog = MemoryCatalog()
+    try catalog.put(theme(9, "Sea", "AP", pairs: 2))
+    try importing(theme(1, "Sea", "ABC"), into: catalog, by: .always(.merge))
+    try importing(theme(2, "Sea", "AB"), into: catalog, by: .always(.merge))
+    #expect(try importing(theme(1, "Sea", "ABD"), into: catalog).map(\.outcome) == [.updated])
+    #expect(try catalog.themes() == [theme(9, "Sea", "APBD", removed: "C")])
+  }
+
+  // MARK: Names
+
+  @Test(arguments: Store.allCases, [theme(1, "SEA", "ABC", pairs: 3), theme(1, "sea", "ABC", pairs: 3)])
+  func `takes over another spelling of the name`(store: Store, newer: Theme) throws {
+    try store.with { catalog throws in
+      try importing(Self.first, into: catalog)
+      let steps = try importing(newer, into: catalog)
+      #expect(steps.map(\.outcome) == [.updated])
+      #expect(steps.map(\.remark) == [nil])
+      #expect(try catalog.themes() == [newer])
+    }
+  }
+
+  @Test func `takes over another spelling of the name in a theme that it was merged into`() throws {
+    let catalog = MemoryCatalog()
+    try catalog.put(theme(9, "Sea", "AB"))
+    try importing(theme(1, "Sea", "ABC"), into: catalog, by: .always(.merge))
+    #expect(try importing(theme(1, "SEA", "ABC"), into: catalog).map(\.outcome) == [.updated])
+    #expect(try catalog.themes() == [theme(9, "SEA", "ABC")])
+  }
+
+  @Test func `leaves a theme alone that has another id and another spelling of the name`() throws {
+    let catalog = MemoryCatalog()
+    try catalog.put(theme(9, "Sea", "ABC"))
+    let steps = try importing(theme(1, "SEA", "ABC"), into: catalog)
+    #expect(steps.map(\.outcome) == [.unchanged])
+  }
+
+  @Test func `leaves a theme alone whose newer version was kept as a copy`() throws {
+    let catalog = MemoryCatalog()
+    try importing(Self.first, into: catalog)
+    try importing(Self.second, into: catalog, by: .always(.keepBoth))
+    let steps = try importing(Self.second, into: catalog)
+    #expect(steps.map(\.outcome) == [.unchanged])
+    #expect(steps.map(\.remark) == ["already kept as 'Sea 2'"])
+  }
+
   @Test(arguments: Store.allCases)
   func `has the outcome of its rehearsal`(store: Store) throws {
     try store.with { catalog throws in

@@ -84,6 +84,30 @@ struct UpdatingTests {
     #expect(try run("import", "sea.json").output.contains("Sea: unchanged"))
   }
 
+  @Test func `a conflict that a merge leaves as it is is asked about once`() throws {
+    try run("edit", "Sea", "-e", "pairs 2")
+    try write(["🐙", "🐠", "🦀"], pairs: 2)
+    #expect(try run("import", "sea.json").output.contains("Sea: unchanged"))
+    try run("edit", "Sea", "-e", "pairs 3")
+    try write(["🐙", "🐠", "🦀", "🐳"], pairs: 4)
+    try run("edit", "Sea", "-e", "add 🐳")
+    let asked = try TerminalDialogue(
+      "memorize", ["import", "sea.json"], columns: 120, in: home,
+      [
+        .expect("pairs: 3 here, 4 in the file (2 before)"), .expect("merge: no difference"), .expect("follow: "),
+        .type("m\r"), .expect("Sea: unchanged (kept the catalog's pairs)"), .end,
+      ])
+    #expect(asked.missed == nil, "\(asked.output)")
+    #expect(asked.code == 0)
+    #expect(try run("import", "sea.json").output == "Sea: unchanged (already up to date)\n1 theme: 1 unchanged.\n")
+  }
+
+  @Test func `another spelling of the name is taken over`() throws {
+    try home.write("[\(theme("SEA", ["🐙", "🐠", "🦀"], pairs: 3))]".utf8, to: "sea.json")
+    #expect(try run("import", "sea.json").output == "SEA: updated (name 'Sea' → 'SEA')\n1 theme: 1 updated.\n")
+    #expect(try run("list", "--json").output.contains("\"SEA\""))
+  }
+
   @Test func `a dry run shows each theme as it would become`() throws {
     try home.write(
       "[\(theme("Sea", ["🐙", "🐠"], pairs: 2)),\(theme("Sky", ["☀️", "⛅"], pairs: 2, number: 2))]".utf8, to: "both.json")

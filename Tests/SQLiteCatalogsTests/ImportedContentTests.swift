@@ -73,6 +73,80 @@ import Themes
     #expect(try catalog.check() == [])
   }
 
+  @Test(arguments: [0, 2])
+  func `outlives a compaction of several operations at once, even if one was redone`(redone: Int) throws {
+    try {
+      let catalog = try open()
+      try importing(Self.first, into: catalog)
+      try catalog.put(theme(1, "Sea", "ABCX"))
+      for _ in 0..<redone {
+        try catalog.undo(note("undo"))
+        try catalog.redo(note("redo"))
+      }
+      try catalog.put(theme(1, "Ocean", "ABCX"))
+      for round in 0..<9 { try catalog.put(theme(3, "Round \(round)")) }
+    }()
+    let catalog = try open(limits: Self.few)
+    for round in 0..<9 { try catalog.put(theme(4, "Round \(round)")) }
+    #expect(try catalog.operations().count == 3)
+    #expect(try imports(catalog) == [Self.first])
+    #expect(try catalog.check() == [])
+  }
+
+  @Test func `outlives a compaction if the import had no effect`() throws {
+    let catalog = try open(limits: Self.few)
+    try importing(Self.first, into: catalog)
+    try catalog.put(Self.second)
+    try importing(Self.second, into: catalog)
+    try catalog.put(theme(1, "Ocean", "ABD"))
+    for round in 0..<9 { try catalog.put(theme(3, "Round \(round)")) }
+    #expect(try imports(catalog) == [Self.second])
+    #expect(try catalog.check() == [])
+  }
+
+  @Test func `needs no record for a session that was cancelled`() throws {
+    let catalog = try open()
+    try importing(Self.first, into: catalog)
+    try catalog.put(theme(1, "Sea", "ABCX"))
+    _ = try catalog.revert([2], note(), summary: "cancelled")
+    #expect(try number("SELECT count(*) FROM imported") == 0)
+    #expect(try imports(catalog) == [Self.first])
+  }
+
+  @Test func `of a deleted theme comes back with it, also after a repair`() throws {
+    try {
+      let catalog = try open()
+      try importing(Self.first, into: catalog)
+      try catalog.remove(theme(1, ""))
+      _ = try catalog.write(note("restore")) { transaction throws in
+        ("restored", try transaction.restore(theme(1, "").id, named: "Sea", asOf: .operation(1)))
+      }
+      for number in 2...4 as ClosedRange<UInt64> { try catalog.put(theme(number, "T\(number)")) }
+    }()
+    try run("UPDATE themes SET name_hash = 7 WHERE position = 4")
+    let write: ([UInt8]) throws -> Void = { try folder.write($0, to: "c") }
+    _ = try SQLiteRepair(of: path).run(note("repair"), isWhole: { _ in true }, backUp: { _ in }, replace: write)
+    #expect(try imports(open()) == [Self.first])
+  }
+
+  @Test func `is not recorded again by a repeated import`() throws {
+    let catalog = try open()
+    try importing(Self.first, theme(2, "Zoo"), into: catalog)
+    try catalog.put(theme(1, "Sea", "ABCX"))
+    for _ in 1...2 { try importing(Self.first, theme(2, "Zoo"), into: catalog) }
+    #expect(try number("SELECT count(*) FROM imported") == 0)
+  }
+
+  @Test func `is not asked for if it is damaged and the theme is as in the file`() throws {
+    let catalog = try open()
+    try importing(Self.first, into: catalog)
+    try catalog.put(theme(1, "Sea", "ABCX"))
+    try importing(Self.second, into: catalog)
+    try catalog.put(Self.second)
+    try run("UPDATE imported SET pairs = 3")
+    #expect(try importing(Self.second, into: catalog) == [.unchanged])
+  }
+
   @Test func `is removed with its compacted version`() throws {
     let catalog = try open(limits: Self.few)
     try importing(Self.first, into: catalog)
@@ -111,6 +185,18 @@ import Themes
     let real = try ThemeImport(into: catalog, onConflict: .updating).commit(incoming, note("import")).log
     #expect(real.map(\.outcome) == rehearsed)
     #expect(try catalog.check() == [])
+  }
+
+  @Test func `is known again after an import without an effect`() throws {
+    try {
+      let catalog = try open()
+      try importing(theme(2, "Zoo", "PQ"), into: catalog)
+      try importing(theme(2, "Zoo", "PQR"), into: catalog)
+    }()
+    try makeOlder()
+    let catalog = try open()
+    #expect(try importing(theme(2, "Zoo", "PQR"), into: catalog) == [.unchanged])
+    #expect(try importing(theme(2, "Zoo", "PQRS"), into: catalog) == [.updated])
   }
 
   @Test(arguments: [

@@ -36,6 +36,11 @@ struct CopyNames {
     return isKept ? name : nil
   }
 
+  /// True if the themes differ only in the id and in the spelling of the name.
+  static func isSame(_ theme: Theme, as other: Theme) -> Bool {
+    content(theme, named: NameKey(theme.name).strict) == content(other, named: NameKey(other.name).strict)
+  }
+
   /// Equal for themes that differ only in name and id.
   private static func content(_ theme: Theme, named name: String) -> Theme {
     theme.renamed(name, id: ThemeID(high: 0, low: 0))

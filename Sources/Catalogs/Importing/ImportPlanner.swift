@@ -80,13 +80,14 @@ struct ImportPlanner {
     _ step: ImportStep, of incoming: IncomingTheme, into existing: ThemeID, isFirst: Bool
   ) {
     met.insert(existing)
-    guard let result = step.result, result.id == existing, let theme = incoming.theme else { return }
+    guard let theme = incoming.theme, let found = step.existing else { return }
+    guard step.result?.id == existing || step.isImportWithoutEffect else { return }
     guard isFirst else {
       imported[existing] = .unknown
       return
     }
-    let content = incoming.ownContent(theme, beside: step.existing ?? result)
-    if content != result { imported[existing] = .known(content) }
+    let content = incoming.ownContent(theme, beside: found)
+    if content != step.result { imported[existing] = .known(content) }
   }
 
   private func isMet(_ id: ThemeID) -> Bool { met.contains(id) || state.isPlanned(id) }
@@ -97,7 +98,14 @@ struct ImportPlanner {
     }
     if let existing = try state.theme(theme.id) {
       let theme = incoming.completed(theme, from: existing)
-      if existing == theme { return ImportStep(incoming, .unchanged(existing, remark: nil)) }
+      if existing == theme {
+        let isWhole = !incoming.absent.contains(.removedEmojis) || existing.removedEmojis.isEmpty
+        // The path of nearly all themes of a repeated import.
+        if isWhole, try state.isAsImported(existing) {
+          return ImportStep(incoming, .unchanged(existing, remark: nil))
+        }
+        return try unchanged(existing, incoming, remark: nil)
+      }
       return try resolve(incoming, as: theme, .sameID, with: existing)
     }
     let namesakes = try state.themes(named: key)
@@ -120,8 +128,12 @@ struct ImportPlanner {
     let conflict = ImportConflict(kind: kind, incoming: theme, existing: existing, merge: merge)
     let isClean = merge?.conflicts.isEmpty == true
     let policy = isClean ? nil : resolution.known(conflict)
-    // A copy that was kept in an earlier import is not asked about again.
-    if policy == nil || policy == .skip, let kept = try names.kept(incoming.theme ?? theme, in: state) {
+    // A copy that was kept in an earlier import is not asked about again. A theme is no copy of itself.
+    let copy = incoming.theme ?? theme
+    let isOther = kind == .sameName && merge == nil
+    if policy == nil || policy == .skip, isOther || !CopyNames.isSame(existing, as: copy),
+      let kept = try names.kept(copy, in: state)
+    {
       return ImportStep(incoming, .unchanged(existing, remark: "already kept as \(quoted(kept))"))
     }
     if isClean, let merge { return try update(existing, by: merge, incoming) }
@@ -138,10 +150,8 @@ struct ImportPlanner {
       return try update(existing, by: merge, incoming)
     case .merge:
       guard let merge = state.merge(theme, into: existing) else { return .beyondLimits(incoming, existing) }
-      return ImportStep(
-        incoming,
-        merge.isChange
-          ? .merged(existing, result: merge.result, remark: merge.remark) : .unchanged(existing, remark: merge.remark))
+      guard merge.isChange else { return try unchanged(existing, incoming, remark: merge.remark) }
+      return ImportStep(incoming, .merged(existing, result: merge.result, remark: merge.remark))
     case .keepBoth:
       // A copy gets no fields from the existing theme.
       let theme = incoming.theme ?? theme
@@ -202,13 +212,39 @@ struct ImportPlanner {
     guard let result = merge.result, max(result.emojis.count, result.removedEmojis.count) <= FaceRule.longest else {
       return .beyondLimits(incoming, existing)
     }
-    if result == existing { return ImportStep(incoming, .unchanged(existing, remark: "already up to date")) }
+    let kept =
+      merge.conflicts.isEmpty ? [] : ["kept the catalog's \(merge.conflicts.map(\.what).joined(separator: ", "))"]
+    if result == existing {
+      return ImportStep(
+        incoming, .unchanged(existing, remark: kept.first ?? "already up to date", isImport: merge.isNewVersion))
+    }
     let remarks =
-      (merge.isChangedHere ? ["merged with the changes made here"] : [])
-      + (merge.conflicts.isEmpty ? [] : ["kept the catalog's \(merge.conflicts.map(\.what).joined(separator: ", "))"])
+      (merge.isChangedHere ? ["merged with the changes made here"] : []) + kept
       + (try isNameTaken(by: result) ? ["another theme has this name too"] : [])
     return ImportStep(
       incoming, .updated(existing, result: result, remark: remarks.isEmpty ? nil : remarks.joined(separator: "; ")))
+  }
+
+  /// The step of a theme that changes nothing. Its content is what was imported last from now on, unless it was imported
+  /// before.
+  private func unchanged(_ existing: Theme, _ incoming: IncomingTheme, remark: String?) throws -> ImportStep {
+    let isNewVersion = try transaction != nil && !isMet(existing.id) && !isImported(incoming, into: existing)
+    return ImportStep(incoming, .unchanged(existing, remark: remark, isImport: isNewVersion))
+  }
+
+  private func isImported(_ incoming: IncomingTheme, into existing: Theme) throws -> Bool {
+    guard let content = incoming.theme.map({ incoming.ownContent($0, beside: existing) }) else { return false }
+    var isImported = false
+    do {
+      try state.forEachImport(of: existing.id) { version in
+        isImported = version == content
+        return !isImported
+      }
+    } catch let finding as Diagnostic where finding.isDamagedTheme {
+      // The theme itself is sound. The damage is reported where what was imported counts.
+      return true
+    }
+    return isImported
   }
 
   private func isNameTaken(by result: Theme) throws -> Bool {
@@ -221,7 +257,7 @@ struct ImportPlanner {
     guard max(result.emojis.count, result.removedEmojis.count) <= FaceRule.longest else {
       return .beyondLimits(incoming, existing)
     }
-    if result == existing { return ImportStep(incoming, .unchanged(existing, remark: nil)) }
+    if result == existing { return try unchanged(existing, incoming, remark: nil) }
     let kept = incoming.kept(from: existing)
     let remarks =
       (kept.isEmpty ? [] : ["kept fields that the file lacks: \(kept.joined(separator: ", "))"])
@@ -385,6 +421,8 @@ struct PlannedState {
   func forEachImport(of id: ThemeID, _ visit: (Theme) throws -> Bool) throws {
     try snapshot.forEachImport(of: id, visit)
   }
+
+  func isAsImported(_ theme: Theme) throws -> Bool { try snapshot.isAsImported(theme) }
 
   private func index(of id: ThemeID) -> Int? { byID.first(SeededHash.of(id)) { planned[$0] == id } }
 

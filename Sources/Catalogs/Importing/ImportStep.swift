@@ -18,7 +18,8 @@ public struct ImportStep: Sendable {
     case updated(Theme, result: Theme, remark: String?)
     /// An update whose result may be merged with more themes before it is put.
     case merged(Theme, result: Theme, remark: String)
-    case unchanged(Theme, remark: String?)
+    /// `isImport` says that the content of the file is what was imported last from now on.
+    case unchanged(Theme, remark: String?, isImport: Bool = false)
     case skipped(Theme, remark: String)
     case keptBoth(Theme, copy: Theme, remark: String)
     case rejected(existing: Theme?, remark: String?)
@@ -64,7 +65,7 @@ public struct ImportStep: Sendable {
   public var existing: Theme? {
     switch effect {
     case .added: nil
-    case .updated(let existing, _, _), .merged(let existing, _, _), .unchanged(let existing, _),
+    case .updated(let existing, _, _), .merged(let existing, _, _), .unchanged(let existing, _, _),
       .skipped(let existing, _), .keptBoth(let existing, _, _):
       existing
     case .rejected(let existing, _): existing
@@ -76,12 +77,15 @@ public struct ImportStep: Sendable {
     switch effect {
     case .added: nil
     case .merged(_, _, let remark), .skipped(_, let remark), .keptBoth(_, _, let remark): remark
-    case .updated(_, _, let remark), .unchanged(_, let remark), .rejected(_, let remark): remark
+    case .updated(_, _, let remark), .unchanged(_, let remark, _), .rejected(_, let remark): remark
     }
   }
 
   /// True if the result is put later.
   var isMerge: Bool { if case .merged = effect { true } else { false } }
+
+  /// True if it changes nothing, and yet a new version of the theme was imported.
+  var isImportWithoutEffect: Bool { if case .unchanged(_, _, isImport: true) = effect { true } else { false } }
 }
 
 /// How many themes of an import had each outcome.

@@ -47,6 +47,9 @@ struct ThreeWayMerge {
 
   /// True if the theme was changed here since it was imported.
   var isChangedHere: Bool { !existing.hasSameContent(as: base) }
+
+  /// True if the file has another content than any imported before.
+  var isNewVersion: Bool { incoming != base }
 }
 
 /// A change of a theme in the catalog that contradicts the change of the incoming one.
