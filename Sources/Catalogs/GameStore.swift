@@ -1,6 +1,6 @@
 public import Themes
 
-/// Games in progress, one for each theme, player and number of pairs, and the scores of finished games.
+/// Games in progress, one for each theme, player, number of pairs and company, and the scores of finished games.
 ///
 /// They are not part of the journal: when a deletion is undone, the theme comes back with its saved games. Only
 /// ``forget(_:_:)`` is an operation. Each change is durable when the method returns. For example:
@@ -12,15 +12,16 @@ public protocol GameStore: AnyObject {
   /// Visits the games in progress of all players, the last kept first, until `visit` returns false.
   func forEachGame(_ visit: (KeptGame) throws -> Bool) throws
 
-  /// Saves a game, replaces the player's earlier game of this theme and number of pairs, and returns the new revision.
+  /// Saves a game, replaces the player's earlier game of this theme, number of pairs and company, and returns the new
+  /// revision.
   ///
   /// Throws a ``Diagnostic``, and changes nothing, if the theme does not exist, or if `revision` is not the newest one.
   /// Without a revision, any earlier game is replaced.
   func keep(_ game: GameInProgress, after revision: Int64?) throws -> Int64
 
-  /// Removes the game with this revision and saves its score, unless the game is a replay. Throws under the conditions of
-  /// ``keep(_:after:)``.
-  func finish(_ score: Score, after revision: Int64) throws
+  /// Removes the game with this revision and saves its scores, one for each person, unless the game is a replay. Throws
+  /// under the conditions of ``keep(_:after:)``. `game` names the game as it was kept last.
+  func finish(_ game: GameInProgress, with scores: [Score], after revision: Int64) throws
 
   /// Visits the scores of a theme or, for nil, of all themes, even deleted ones, the oldest first, until `visit` returns
   /// false. Forgotten scores are left out.
@@ -38,6 +39,8 @@ public struct GameInProgress: Sendable, Hashable {
   public let deck: String
   /// The number of pairs that were dealt.
   public let pairs: Int
+  /// Who plays with the player: empty for nobody, else the text that the module Commands made.
+  public let company: String
   public let score: Int
   public let moves: Int
   public let pairsLeft: Int
@@ -48,13 +51,14 @@ public struct GameInProgress: Sendable, Hashable {
   public let content: String
 
   public init(
-    theme: ThemeID, player: String, deck: String, pairs: Int, score: Int, moves: Int, pairsLeft: Int, time: Int64,
-    isReplay: Bool = false, content: String
+    theme: ThemeID, player: String, deck: String, pairs: Int, company: String = "", score: Int, moves: Int,
+    pairsLeft: Int, time: Int64, isReplay: Bool = false, content: String
   ) {
     self.theme = theme
     self.player = player
     self.deck = deck
     self.pairs = pairs
+    self.company = company
     self.score = score
     self.moves = moves
     self.pairsLeft = pairsLeft
@@ -86,8 +90,12 @@ public struct Score: Sendable, Hashable {
   public let player: String
   public let pairs: Int
   public let hasBonus: Bool
+  /// The kind of game, as the module Games names it. Only scores of one kind are comparable.
+  public let kind: String
   public let points: Int
   public let moves: Int
+  /// How often a partner was turned up for points.
+  public let helps: Int
   /// Milliseconds of play.
   public let milliseconds: Int
   public let seed: UInt64
@@ -95,8 +103,8 @@ public struct Score: Sendable, Hashable {
   public let time: Int64
 
   public init(
-    number: Int64 = 0, theme: ThemeID, themeName: String, player: String, pairs: Int, hasBonus: Bool, points: Int,
-    moves: Int, milliseconds: Int, seed: UInt64, time: Int64
+    number: Int64 = 0, theme: ThemeID, themeName: String, player: String, pairs: Int, hasBonus: Bool,
+    kind: String = Score.alone, points: Int, moves: Int, helps: Int = 0, milliseconds: Int, seed: UInt64, time: Int64
   ) {
     self.number = number
     self.theme = theme
@@ -104,8 +112,10 @@ public struct Score: Sendable, Hashable {
     self.player = player
     self.pairs = pairs
     self.hasBonus = hasBonus
+    self.kind = kind
     self.points = points
     self.moves = moves
+    self.helps = helps
     self.milliseconds = milliseconds
     self.seed = seed
     self.time = time
@@ -113,6 +123,9 @@ public struct Score: Sendable, Hashable {
 }
 
 extension Score {
+  /// The kind of a game of one person without help, the only kind before schema 7.
+  public static let alone = "alone"
+
   /// The journal's words for leaving it out. For example: `forgot score 12 of Ada in 'Halloween'`.
   public var summaryOfForgetting: String { "forgot score \(points) of \(player) in '\(themeName)'" }
 }

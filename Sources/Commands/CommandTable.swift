@@ -41,8 +41,10 @@ extension Invocation {
   /// Runs `memorize new` without a name.
   func addTheme() throws { _ = try InteractiveEditing(self).run(beginning: DraftTheme()) }
 
-  /// Runs `memorize play` with a theme.
-  func play(_ theme: ThemeID) throws { _ = try PlayCommand.description.run(visiting(theme)) }
+  /// Runs `memorize play` with a theme and options.
+  func play(_ theme: ThemeID, options: [String: String] = [:]) throws {
+    _ = try PlayCommand.description.run(visiting(theme, options: options))
+  }
 }
 
 /// An unknown command, and the search for what was probably meant.

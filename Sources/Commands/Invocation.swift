@@ -86,10 +86,10 @@ struct Invocation {
   func note(_ command: String) -> JournalNote { JournalNote(command: command, actor: world.user(), time: world.now()) }
 
   /// An invocation of another command for this theme, in the same world and with the same global options.
-  func visiting(_ theme: ThemeID) -> Invocation {
+  func visiting(_ theme: ThemeID, options: [String: String] = [:]) -> Invocation {
     let known = Set(OptionDescription.global.map(\.name))
     let line = ParsedLine(
-      options: line.options.filter { known.contains($0.key) }, arguments: [theme.description])
+      options: line.options.filter { known.contains($0.key) }.merging(options) { $1 }, arguments: [theme.description])
     return Invocation(
       line: line, world: world, console: console, registry: registry, temporaryCatalog: temporaryCatalog)
   }

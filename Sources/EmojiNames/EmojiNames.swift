@@ -29,6 +29,11 @@ public struct EmojiNames: Hashable, Sendable {
   /// For example: `name(of: "👋🏽") == "waving hand: medium skin tone"`.
   public func name(of face: String) -> String? { match(face)?.name }
 
+  /// Unicode's subgroup of an emoji, nil for other faces. For example: `topic(of: "🐙") == "animal-marine"`.
+  public static func topic(of face: String) -> String? {
+    (EmojiRow(face: BareFace(face)) ?? TonedFace(face)?.row).map(EmojiTopic.subgroup)
+  }
+
   /// The emoji of exactly this name, ignoring case, accents, colons and the separators of words.
   ///
   /// For example: `face(named: ":Jack_O_Lantern:") == "🎃"`. A word of one language is not the name of an emoji in the next:

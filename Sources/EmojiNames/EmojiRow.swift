@@ -98,18 +98,22 @@ struct BareFace: Hashable, Comparable {
 
 /// Unicode's groups of emoji, in its order.
 enum EmojiTopic {
-  static func group(of row: EmojiRow) -> String {
+  static func group(of row: EmojiRow) -> String { String(line(of: row).prefix { $0 != "\t" }) }
+
+  static func subgroup(of row: EmojiRow) -> String { String(line(of: row).drop { $0 != "\t" }.dropFirst()) }
+
+  /// The group, a tab and the subgroup.
+  private static func line(of row: EmojiRow) -> String {
     let table = TableText(emojiTopics)
-    var group = ""
+    var found = ""
     var start = 0
     while start < table.bytes.count, TableText.number(table.bytes, at: start) <= row.start {
       let line = table.line(at: start)
-      // After the number and a space, up to the subgroup.
-      let name = line.dropFirst(TableText.digits + 1).prefix { $0 != 0x09 }
-      group = String(decoding: name, as: UTF8.self)
+      // After the number and a space.
+      found = String(decoding: line.dropFirst(TableText.digits + 1), as: UTF8.self)
       start = line.endIndex + 1
     }
-    return group
+    return found
   }
 }
 

@@ -16,9 +16,13 @@ public struct CardGrid: Hashable, Sendable {
     let cards = max(cards, 0)
     var least = 1
     while least * least < cards { least += 1 }
-    let full = (least...least + least / 2).first { cards.isMultiple(of: $0) }
-    self.init(columns: full ?? least, cards: cards)
+    let most = Self.allowedColumns.upperBound
+    let full = (least...least + least / 2).first { $0 <= most && cards.isMultiple(of: $0) }
+    self.init(columns: full ?? min(least, most), cards: cards)
   }
+
+  /// On a board, each column is named by one letter.
+  public static let allowedColumns = 1...26
 
   public var rows: Int { (cards + columns - 1) / columns }
 

@@ -8,13 +8,16 @@ public import Themes
 public struct Game: Hashable, Sendable {
   public let deck: Deck
   public let setup: GameSetup
+  /// The faces that were dealt; those of a level depend on the topics that were known then.
+  let dealt: [Emoji]
   /// Row by row, each from left to right.
   public private(set) var cards: [Card]
   /// Every choice that was not ignored; the deal and these determine the whole game.
   public private(set) var choices: [Choice] = []
-  public private(set) var score = 0
-  /// The number of times that two cards were turned up.
-  public private(set) var moves = 0
+  /// The figures of each player.
+  public private(set) var tallies: [PlayerTally]
+  /// The player whose turn it is, counted from 0.
+  public private(set) var turn = 0
   public private(set) var pairsLeft: Int
   /// Milliseconds of play so far.
   public private(set) var elapsed = 0
@@ -27,30 +30,51 @@ public struct Game: Hashable, Sendable {
     case mismatch(Int, Int)
   }
 
-  /// A card that was chosen, and when.
+  /// A card that was turned up, and when.
   public struct Choice: Hashable, Sendable {
     /// Counted from 0.
     public let card: Int
     public let time: Int
+    /// Whether it was turned up as a help: the partner of the first card.
+    public let isHelp: Bool
 
-    public init(card: Int, time: Int) {
+    public init(card: Int, time: Int, isHelp: Bool = false) {
       self.card = card
       self.time = time
+      self.isHelp = isHelp
     }
   }
 
   /// Deals the cards. A number of pairs that the deck does not allow is clamped.
-  public init(_ deck: Deck, _ setup: GameSetup) {
+  ///
+  /// `topic` tells what a face is about, for the levels that deal similar or different faces.
+  public init(_ deck: Deck, _ setup: GameSetup, topic: (Emoji) -> String = { _ in "" }) {
     let pairs = PairsRule.clamped(setup.pairs, emojis: deck.faces.count)
+    let setup = pairs == setup.pairs ? setup : setup.dealtAnew(pairs: pairs, seed: setup.seed)
+    self.init(deck, setup, Deal(deck, setup, topic: topic))
+  }
+
+  init(_ deck: Deck, _ setup: GameSetup, _ deal: Deal) {
     self.deck = deck
-    self.setup = GameSetup(pairs: pairs, seed: setup.seed, hasBonus: setup.hasBonus)
-    cards = deck.deal(pairs, seed: setup.seed).map(Card.init)
-    pairsLeft = pairs
+    self.setup = setup
+    dealt = deal.faces
+    cards = deal.cards.map(Card.init)
+    pairsLeft = setup.pairs
+    tallies = Array(repeating: PlayerTally(), count: setup.mode.players)
   }
 
   public var isOver: Bool { pairsLeft == 0 }
 
   public var pairsFound: Int { setup.pairs - pairsLeft }
+
+  /// Of the only or first player.
+  public var score: Int { tallies[0].points }
+
+  /// The number of times that two cards were turned up.
+  public var moves: Int { tallies.reduce(0) { $0 + $1.moves } }
+
+  /// The places of the cards, the same in every window.
+  public var grid: CardGrid { CardGrid(columns: setup.columns, cards: cards.count) }
 
   /// The first card of a move whose second is still to be chosen.
   public var first: Int? {
@@ -58,23 +82,30 @@ public struct Game: Hashable, Sendable {
   }
 
   /// Nil until the game is over.
-  public var result: GameResult? {
-    isOver ? GameResult(setup: setup, score: score, moves: moves, time: elapsed) : nil
-  }
+  public var result: GameResult? { isOver ? GameResult(setup: setup, tallies: tallies, time: elapsed) : nil }
 
   /// Turns a card up. A time before `elapsed` counts as `elapsed`.
   public mutating func choose(_ card: Int, at time: Int) -> Outcome {
     guard cards.indices.contains(card), !cards[card].isFaceUp else { return .ignored(card) }
-    pass(to: time)
-    choices.append(Choice(card: card, time: elapsed))
-    cards[card].turnUp(at: elapsed)
+    turnUp(Choice(card: card, time: max(elapsed, time)))
     switch open {
     case .none: return openFirst(card, turningDown: [])
     case .mismatch(let one, let other): return openFirst(card, turningDown: [one, other])
     case .first(let other):
-      moves += 1
+      tallies[turn].moves += 1
       return cards[card].face == cards[other].face ? match(card, with: other) : mismatch(card, with: other)
     }
+  }
+
+  /// Turns up the partner of the first card for points, and passes the turn on. Nil where no first card is up.
+  public mutating func help(at time: Int) -> Outcome? {
+    guard case .first(let other) = open,
+      let card = cards.indices.first(where: { $0 != other && cards[$0].face == cards[other].face })
+    else { return nil }
+    turnUp(Choice(card: card, time: max(elapsed, time), isHelp: true))
+    tallies[turn].moves += 1
+    tallies[turn].helps += 1
+    return found(.help(card, with: other), card, other, passingOn: true)
   }
 
   /// Advances the clock without a choice.
@@ -83,12 +114,21 @@ public struct Game: Hashable, Sendable {
   }
 
   /// A new game with the same deck.
-  public func again(seed: UInt64) -> Game {
-    Game(deck, GameSetup(pairs: setup.pairs, seed: seed, hasBonus: setup.hasBonus))
+  public func again(seed: UInt64, topic: (Emoji) -> String = { _ in "" }) -> Game {
+    Game(deck, setup.dealtAnew(seed: seed), topic: topic)
   }
+
+  /// The version of the deal that Documentation/Games.md specifies.
+  public static let dealVersion = 1
 
   /// About thirty years.
   static let longestTime = 1_000_000_000_000
+
+  private mutating func turnUp(_ choice: Choice) {
+    pass(to: choice.time)
+    choices.append(Choice(card: choice.card, time: elapsed, isHelp: choice.isHelp))
+    cards[choice.card].turnUp(at: elapsed)
+  }
 
   private mutating func openFirst(_ card: Int, turningDown mismatch: [Int]) -> Outcome {
     for index in mismatch { cards[index].turnDown(at: elapsed) }
@@ -98,20 +138,62 @@ public struct Game: Hashable, Sendable {
 
   private mutating func match(_ card: Int, with other: Int) -> Outcome {
     let bonus = setup.hasBonus ? cards[card].bonus(at: elapsed) + cards[other].bonus(at: elapsed) : 0
+    return found(.match(card, with: other, bonus: bonus), card, other, passingOn: false)
+  }
+
+  private mutating func found(_ outcome: Outcome, _ card: Int, _ other: Int, passingOn: Bool) -> Outcome {
     for index in [card, other] { cards[index].match() }
     open = .none
     pairsLeft -= 1
-    let outcome = Outcome.match(card, with: other, bonus: bonus)
-    score += outcome.points
+    tallies[turn].pairs += 1
+    finish(outcome, passingOn: passingOn)
     return outcome
   }
 
   private mutating func mismatch(_ card: Int, with other: Int) -> Outcome {
     open = .mismatch(other, card)
     let outcome = Outcome.mismatch(card, with: other, seen: [card, other].count { cards[$0].hasBeenSeen })
-    score += outcome.points
+    finish(outcome, passingOn: true)
     return outcome
   }
+
+  private mutating func finish(_ outcome: Outcome, passingOn: Bool) {
+    tallies[turn].points += outcome.points
+    if passingOn { turn = (turn + 1) % tallies.count }
+  }
+}
+
+// The computer as a player.
+extension Game {
+  public var isComputersTurn: Bool {
+    if case .against = setup.mode { turn == 1 && !isOver } else { false }
+  }
+
+  /// What everybody at the table has seen.
+  var view: TableView {
+    TableView(
+      turned: choices.map { TableView.Turned(card: $0.card, face: cards[$0.card].face) },
+      faceDown: cards.indices.filter { !cards[$0].isFaceUp }, first: first)
+  }
+
+  /// The card that the computer turns up next; nil where it is not its turn.
+  public var computersChoice: Int? {
+    guard case .against(let skill) = setup.mode, isComputersTurn else { return nil }
+    return ComputerPlayer(skill: skill, seed: setup.seed).choice(view)
+  }
+}
+
+/// The figures of one player.
+public struct PlayerTally: Hashable, Sendable {
+  public internal(set) var points = 0
+  /// The number of times that this player turned up two cards.
+  public internal(set) var moves = 0
+  /// The pairs that this player found.
+  public internal(set) var pairs = 0
+  /// How often a partner was turned up for points.
+  public internal(set) var helps = 0
+
+  public init() {}
 }
 
 /// The result of choosing a card; its first value is that card.
@@ -124,11 +206,15 @@ public enum Outcome: Hashable, Sendable {
   case match(Int, with: Int, bonus: Int)
   /// `seen` is the number of its cards that were seen before.
   case mismatch(Int, with: Int, seen: Int)
+  /// A partner that was turned up for points.
+  case help(Int, with: Int)
 
-  /// The card that was chosen.
+  /// The card that was turned up.
   public var card: Int {
     switch self {
-    case .ignored(let card), .first(let card, _), .match(let card, _, _), .mismatch(let card, _, _): card
+    case .ignored(let card), .first(let card, _), .match(let card, _, _), .mismatch(let card, _, _),
+      .help(let card, _):
+      card
     }
   }
 
@@ -138,82 +224,7 @@ public enum Outcome: Hashable, Sendable {
     case .ignored, .first: 0
     case .match(_, _, let bonus): 2 + bonus
     case .mismatch(_, _, let seen): -seen
+    case .help: -1
     }
-  }
-}
-
-/// The options of a game: how its deck is dealt and scored.
-public struct GameSetup: Hashable, Sendable {
-  /// The number of pairs that are dealt.
-  public let pairs: Int
-  /// The same seed deals the same cards to the same places.
-  public let seed: UInt64
-  /// Whether a quick match earns the seconds that are left of its cards' bonus time.
-  public let hasBonus: Bool
-
-  public init(pairs: Int, seed: UInt64, hasBonus: Bool = false) {
-    self.pairs = pairs
-    self.seed = seed
-    self.hasBonus = hasBonus
-  }
-
-  /// Up to 2⁵³ − 1, so that every JSON reader keeps a seed exact.
-  public static let seeds: ClosedRange<UInt64> = 0...9_007_199_254_740_991
-
-  /// Short enough to say aloud.
-  public static func randomSeed(using random: inout some RandomNumberGenerator) -> UInt64 {
-    UInt64.random(in: 1...999_999_999, using: &random)
-  }
-}
-
-/// The final figures of a game.
-public struct GameResult: Hashable, Sendable {
-  public let setup: GameSetup
-  public let score: Int
-  /// The number of times that two cards were turned up.
-  public let moves: Int
-  /// Milliseconds of play.
-  public let time: Int
-}
-
-/// One card on the table.
-public struct Card: Hashable, Sendable {
-  public let face: Emoji
-  /// Whether it was turned face down again, so that the player could know it.
-  public private(set) var hasBeenSeen = false
-  private var side = Side.down
-  /// The milliseconds that it was face up before it was last turned down.
-  private var pastTime = 0
-
-  private enum Side: Hashable {
-    case down
-    case up(since: Int)
-    case matched
-  }
-
-  init(_ face: Emoji) { self.face = face }
-
-  public var isFaceUp: Bool { side != .down }
-
-  public var isMatched: Bool { side == .matched }
-
-  /// The bonus of a card lasts for so many milliseconds of being face up.
-  public static let bonusTime = 6_000
-
-  /// The whole seconds of bonus time that are left.
-  public func bonus(at time: Int) -> Int { max(0, Card.bonusTime - pastTime - timeUp(until: time)) / 1_000 }
-
-  mutating func turnUp(at time: Int) { side = .up(since: time) }
-
-  mutating func turnDown(at time: Int) {
-    pastTime += timeUp(until: time)
-    side = .down
-    hasBeenSeen = true
-  }
-
-  mutating func match() { side = .matched }
-
-  private func timeUp(until time: Int) -> Int {
-    if case .up(let start) = side { time - start } else { 0 }
   }
 }

@@ -4,36 +4,63 @@ public import Themes
 ///
 /// For example, a game in which two cards were chosen (Documentation/Games.md explains the lines):
 ///
-///     memorize-game 1
+///     memorize-game 2
 ///     faces 🎃 👻 🦇
 ///     theme-pairs 3
 ///     pairs 2
 ///     seed 42
+///     columns 2
+///     level normal
+///     dealt
 ///     bonus no
+///     peek 0
+///     players
+///     against none
 ///     elapsed 2500
 ///     choices 3@0 1@1900
-///     checksum D688764322E4C1E2
+///     checksum 466C3DFEECAF638F
 ///
-/// Each game has exactly one text; any deviation from it is damage.
+/// Each game has exactly one text in each version; any deviation from it is damage. Version 1 has no columns, level,
+/// dealt faces, peek and players.
 public struct SavedGame: Hashable, Sendable {
   public let text: String
 
   /// Wraps a stored text; ``game()`` checks it.
   public init(text: String) { self.text = text }
 
-  public init(_ game: Game) {
-    let lines = [
-      Self.kind + String(Self.version),
+  public init(_ game: Game) { self.init(game, version: Self.version) }
+
+  init(_ game: Game, version: Int) {
+    let setup = game.setup
+    var lines = [
+      Self.kind + String(version),
       "faces " + game.deck.faces.map(\.text).joined(separator: "\t"),
       "theme-pairs \(game.deck.numberOfPairs)",
-      "pairs \(game.setup.pairs)",
-      "seed \(game.setup.seed)",
-      "bonus \(game.setup.hasBonus ? "yes" : "no")",
+      "pairs \(setup.pairs)",
+      "seed \(setup.seed)",
+      "bonus \(setup.hasBonus ? "yes" : "no")",
       "elapsed \(game.elapsed)",
-      (["choices"] + game.choices.map { "\($0.card)@\($0.time)" }).joined(separator: " "),
+      (["choices"] + game.choices.map { "\($0.isHelp ? "h" : "")\($0.card)@\($0.time)" }).joined(separator: " "),
     ]
+    if version > 1 {
+      // The faces of the usual deal follow from the seed.
+      let dealt = setup.level == .normal ? [] : game.dealt.map(\.text)
+      lines.insert(
+        contentsOf: [
+          "columns \(setup.columns)", "level \(setup.level.rawValue)", Self.line("dealt", dealt),
+        ], at: 5)
+      lines.insert(
+        contentsOf: [
+          "peek \(setup.peek)", Self.line("players", setup.mode.names),
+          "against \(setup.mode.skill?.rawValue ?? "none")",
+        ], at: 9)
+    }
     let body = lines.joined(separator: "\n") + "\n"
     text = body + "checksum \(Self.checksum(body))\n"
+  }
+
+  private static func line(_ key: String, _ words: [String]) -> String {
+    words.isEmpty ? key : key + " " + words.joined(separator: "\t")
   }
 
   /// Whether no card was turned up yet. Does not read the whole game.
@@ -42,13 +69,15 @@ public struct SavedGame: Hashable, Sendable {
   }
 
   /// The game it describes. Throws a `Diagnostic` for a text that is damaged or of a newer version.
-  public func game() throws -> Game {
-    var reader = SavedGameReader(text)
+  ///
+  /// `earlierColumns` gives the columns of a game of version 1, by its number of cards; without it they are the usual ones.
+  public func game(earlierColumns: ((Int) -> Int)? = nil) throws -> Game {
+    var reader = SavedGameReader(text, earlierColumns: earlierColumns)
     return try reader.game()
   }
 
   static let kind = "memorize-game "
-  static let version = 1
+  static let version = 2
 
   static func checksum(_ body: String) -> String {
     var hash = StableHash()
@@ -60,46 +89,84 @@ public struct SavedGame: Hashable, Sendable {
 /// Reads a saved game line by line and replays its choices; every value is checked.
 private struct SavedGameReader {
   private let text: String
+  private let earlierColumns: ((Int) -> Int)?
   private var lines: ArraySlice<Substring.UTF8View>
 
-  init(_ text: String) {
+  init(_ text: String, earlierColumns: ((Int) -> Int)?) {
     self.text = text
+    self.earlierColumns = earlierColumns
     // Split by bytes: a line end and a joiner after it are one character. No face holds a line end or a tab.
     lines = text[...].utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)[...]
   }
 
   mutating func game() throws -> Game {
-    try readVersion()
-    let faces = try words("faces", separator: "\t").map { word in
-      guard let face = Emoji(word), Array(face.text.utf8) == Array(word.utf8) else { throw damaged(.face(word)) }
-      return face
-    }
-    guard let deck = Deck(faces, numberOfPairs: try number("theme-pairs")) else { throw damaged(.deck) }
-    let setup = GameSetup(pairs: try number("pairs"), seed: UInt64(try number("seed")), hasBonus: try hasBonus())
-    guard PairsRule.allowed(emojis: deck.faces.count).contains(setup.pairs), GameSetup.seeds.contains(setup.seed) else {
+    let version = try version()
+    guard let deck = Deck(try faces("faces"), numberOfPairs: try number("theme-pairs")) else { throw damaged(.deck) }
+    let (pairs, seed) = (try number("pairs"), UInt64(try number("seed")))
+    guard PairsRule.allowed(emojis: deck.faces.count).contains(pairs), GameSetup.seeds.contains(seed) else {
       throw damaged(.setup)
     }
+    var game = version == 1 ? try earlierGame(deck, pairs, seed) : try newGame(deck, pairs, seed)
     let elapsed = try number("elapsed")
-    var game = Game(deck, setup)
     for word in try words("choices") { try play(word, in: &game) }
     game.pass(to: elapsed)
     // Finds everything that is surplus, missing or spelled differently, including the checksum.
-    guard SavedGame(game).text.utf8.elementsEqual(text.utf8) else { throw damaged(.checksum) }
+    guard SavedGame(game, version: version).text.utf8.elementsEqual(text.utf8) else { throw damaged(.checksum) }
     return game
   }
 
-  private mutating func readVersion() throws {
+  private mutating func earlierGame(_ deck: Deck, _ pairs: Int, _ seed: UInt64) throws -> Game {
+    Game(
+      deck, GameSetup(pairs: pairs, seed: seed, columns: earlierColumns?(2 * pairs), hasBonus: try hasBonus()))
+  }
+
+  private mutating func newGame(_ deck: Deck, _ pairs: Int, _ seed: UInt64) throws -> Game {
+    let columns = try number("columns")
+    guard let level = GameLevel(rawValue: try words("level").joined()) else { throw damaged(.level) }
+    let dealt = try faces("dealt")
+    let hasBonus = try hasBonus()
+    let peek = try number("peek")
+    let mode = try mode()
+    guard CardGrid.allowedColumns.contains(columns), GameSetup.peeks.contains(peek), mode.isPossible else {
+      throw damaged(.setup)
+    }
+    let setup = GameSetup(
+      pairs: pairs, seed: seed, columns: columns, hasBonus: hasBonus, mode: mode, peek: peek, level: level)
+    guard level != .normal else { return Game(deck, setup) }
+    guard dealt.count == pairs, Set(dealt).count == pairs, Set(dealt).isSubset(of: deck.faces) else {
+      throw damaged(.setup)
+    }
+    return Game(deck, setup, Deal(deck, setup, dealt: dealt))
+  }
+
+  private mutating func mode() throws -> GameMode {
+    let names = try words("players", separator: "\t")
+    let opponent = try words("against").joined()
+    if !names.isEmpty { return .together(names) }
+    return ComputerSkill(rawValue: opponent).map { .against($0) } ?? .alone
+  }
+
+  private mutating func faces(_ key: String) throws -> [Emoji] {
+    try words(key, separator: "\t").map { word in
+      guard let face = Emoji(word), Array(face.text.utf8) == Array(word.utf8) else { throw damaged(.face(word)) }
+      return face
+    }
+  }
+
+  private mutating func version() throws -> Int {
     let first = lines.popFirst().map { String(Substring($0)) } ?? ""
     guard first.hasPrefix(SavedGame.kind) else { throw damaged(.beginning) }
     let version = String(first.dropFirst(SavedGame.kind.count))
     guard let number = Int(version), number > 0 else { throw damaged(.version) }
     guard number <= SavedGame.version else { throw Diagnostic(GameProblem.newer(version: version)) }
+    return number
   }
 
   private func play(_ word: String, in game: inout Game) throws {
-    let parts = word.split(separator: "@", omittingEmptySubsequences: false).map { Int($0) }
-    guard parts.count == 2, let card = parts[0], let time = parts[1],
-      (game.elapsed...Game.longestTime).contains(time), game.choose(card, at: time) != .ignored(card)
+    let isHelp = word.hasPrefix("h")
+    let parts = word.dropFirst(isHelp ? 1 : 0).split(separator: "@", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let card = parts[0], let time = parts[1], (game.elapsed...Game.longestTime).contains(time),
+      isHelp ? game.help(at: time)?.card == card : game.choose(card, at: time) != .ignored(card)
     else { throw damaged(.choice(word)) }
   }
 
@@ -136,7 +203,7 @@ public enum GameProblem: Problem {
 
   /// The first fault in the text. The keys are those of its lines.
   public enum Damage: Hashable, Sendable {
-    case beginning, version, deck, setup, bonus, checksum
+    case beginning, version, deck, setup, bonus, level, checksum
     case face(String)
     case choice(String)
     case number(String)
@@ -164,7 +231,8 @@ extension GameProblem.Damage {
     case .beginning: "its first line is not that of a saved game"
     case .version: "it has no version number"
     case .deck: "its faces and pairs are not a deck"
-    case .setup: "its pairs or its seed are out of range"
+    case .setup: "its pairs, seed, columns, peek or players are out of range"
+    case .level: "its 'level' is not one of easy, normal and hard"
     case .bonus: "its 'bonus' is neither yes nor no"
     case .checksum: "it does not match its checksum"
     case .face(let word): "\(quoted(word)) is not a face"

@@ -22,7 +22,7 @@ extension SQLiteCatalog: GameStore {
 
   public func keep(_ game: GameInProgress, after revision: Int64?) throws -> Int64 {
     try commit { connection in
-      try Self.check(game.theme, game.player, game.pairs, revision, on: connection)
+      try Self.check(game, revision, on: connection)
       let row = try connection.prepare(GameRows.keep)
       GameRows.bind(game, to: row)
       try row.run()
@@ -30,15 +30,17 @@ extension SQLiteCatalog: GameStore {
     }
   }
 
-  public func finish(_ score: Score, after revision: Int64) throws {
+  public func finish(_ game: GameInProgress, with scores: [Score], after revision: Int64) throws {
     try commit { connection in
-      try Self.check(score.theme, score.player, score.pairs, revision, on: connection)
+      try Self.check(game, revision, on: connection)
       let ended = try connection.prepare("DELETE FROM games WHERE id = ? RETURNING is_replay")
       ended.bind(revision, at: 1)
       guard try ended.step(), ended.integer(0) == 0 else { return }
       let row = try connection.prepare(GameRows.finish)
-      GameRows.bind(score, to: row)
-      try row.run()
+      for score in scores {
+        GameRows.bind(score, to: row)
+        try row.run()
+      }
     }
   }
 
@@ -77,18 +79,18 @@ extension SQLiteCatalog: GameStore {
     }
   }
 
-  private static func check(
-    _ theme: ThemeID, _ player: String, _ pairs: Int, _ revision: Int64?, on connection: Connection
-  ) throws {
+  private static func check(_ game: GameInProgress, _ revision: Int64?, on connection: Connection) throws {
     let place = try connection.prepare("SELECT 1 FROM themes WHERE id = ?")
-    place.bind(theme, at: 1)
+    place.bind(game.theme, at: 1)
     guard try place.step() else { throw Diagnostic.catalog(.gameWithoutTheme) }
     guard let revision else { return }
-    let kept = try connection.prepare("SELECT 1 FROM games WHERE id = ? AND theme = ? AND player = ? AND pairs = ?")
+    let kept = try connection.prepare(
+      "SELECT 1 FROM games WHERE id = ? AND theme = ? AND player = ? AND pairs = ? AND company = ?")
     kept.bind(revision, at: 1)
-    kept.bind(theme, at: 2)
-    kept.bind(player, at: 3)
-    kept.bind(Int64(pairs), at: 4)
+    kept.bind(game.theme, at: 2)
+    kept.bind(game.player, at: 3)
+    kept.bind(Int64(game.pairs), at: 4)
+    kept.bind(game.company, at: 5)
     guard try kept.step() else { throw Diagnostic.catalog(.gameElsewhere) }
   }
 }
@@ -104,16 +106,17 @@ struct GameRows {
 
   /// An older schema is read as it is.
   init(schema: Int64 = Int64(Migration.all.count)) {
-    let isNew = schema >= Migration.schemaOfGameSizes
+    let (hasSizes, hasCompany) = (schema >= Migration.schemaOfGameSizes, schema >= Migration.schemaOfCompany)
     games = """
       SELECT id, theme, player, deck, score, moves, pairs_left, time, content,
-        \(isNew ? "pairs, is_replay" : "\(Self.pairsInContent), 0") FROM games \("")
+        \(hasSizes ? "pairs, is_replay" : "\(Self.pairsInContent), 0"), \(hasCompany ? "company" : "''") FROM games \("")
       """
     scores = """
-      SELECT theme, theme_name, player, pairs, bonus, points, moves, milliseconds, seed, time, id FROM scores \("")
+      SELECT theme, theme_name, player, pairs, bonus, points, moves, milliseconds, seed, time, id,
+        \(hasCompany ? "kind, helps" : "'\(Score.alone)', 0") FROM scores \("")
       """
     isRemembered =
-      isNew
+      hasSizes
       ? "(forgotten_by IS NULL OR forgotten_by IN (SELECT id FROM operations WHERE undone_by IS NOT NULL))" : "true"
   }
 
@@ -129,12 +132,13 @@ struct GameRows {
   }
 
   static let keep = """
-    INSERT OR REPLACE INTO games (theme, player, deck, score, moves, pairs_left, time, content, pairs, is_replay)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    INSERT OR REPLACE INTO games (theme, player, deck, score, moves, pairs_left, time, content, pairs, is_replay,
+      company)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     """
   static let finish = """
-    INSERT INTO scores (theme, theme_name, player, pairs, bonus, points, moves, milliseconds, seed, time)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    INSERT INTO scores (theme, theme_name, player, pairs, bonus, points, moves, milliseconds, seed, time, kind, helps)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     """
 
   /// Throws if a number in the row is impossible.
@@ -145,9 +149,9 @@ struct GameRows {
     }
     return try KeptGame(
       game: GameInProgress(
-        theme: theme, player: row.text(2), deck: row.text(3), pairs: Int(numbers[3]), score: Int(numbers[0]),
-        moves: Int(numbers[1]), pairsLeft: Int(numbers[2]), time: row.integer(7), isReplay: row.integer(10) != 0,
-        content: row.text(8)), revision: row.integer(0))
+        theme: theme, player: row.text(2), deck: row.text(3), pairs: Int(numbers[3]), company: row.text(11),
+        score: Int(numbers[0]), moves: Int(numbers[1]), pairsLeft: Int(numbers[2]), time: row.integer(7),
+        isReplay: row.integer(10) != 0, content: row.text(8)), revision: row.integer(0))
   }
 
   static func bind(_ game: GameInProgress, to row: Statement) {
@@ -161,21 +165,24 @@ struct GameRows {
     row.bind(game.content, at: 8)
     row.bind(Int64(game.pairs), at: 9)
     row.bind(game.isReplay ? 1 : 0, at: 10)
+    row.bind(game.company, at: 11)
   }
 
   /// Throws if a number in the row is impossible.
   static func score(_ row: Statement) throws -> Score {
     let (pairs, points, moves, milliseconds, seed) =
       (row.integer(3), row.integer(5), row.integer(6), row.integer(7), row.integer(8))
-    guard let theme = try row.id(0), pairs >= 2, moves >= pairs, points.magnitude < limit, seed >= 0,
-      [pairs, moves, milliseconds].allSatisfy(small.contains)
+    let (kind, helps) = (try row.text(11), row.integer(12))
+    // With others, somebody may find all pairs.
+    guard let theme = try row.id(0), pairs >= 2, moves >= (kind == Score.alone ? pairs : 0), points.magnitude < limit,
+      seed >= 0, helps <= moves, [pairs, moves, milliseconds, helps].allSatisfy(small.contains)
     else {
       throw try Diagnostic.catalog(.damaged(.impossibleScore(player: row.text(2), theme: row.text(1))))
     }
     return try Score(
       number: row.integer(10), theme: theme, themeName: row.text(1), player: row.text(2), pairs: Int(pairs),
-      hasBonus: row.integer(4) != 0,
-      points: Int(points), moves: Int(moves), milliseconds: Int(milliseconds), seed: UInt64(seed), time: row.integer(9))
+      hasBonus: row.integer(4) != 0, kind: kind, points: Int(points), moves: Int(moves), helps: Int(helps),
+      milliseconds: Int(milliseconds), seed: UInt64(seed), time: row.integer(9))
   }
 
   static func bind(_ score: Score, to row: Statement) {
@@ -189,6 +196,8 @@ struct GameRows {
     row.bind(Int64(score.milliseconds), at: 8)
     row.bind(Int64(clamping: score.seed), at: 9)
     row.bind(score.time, at: 10)
+    row.bind(score.kind, at: 11)
+    row.bind(Int64(score.helps), at: 12)
   }
 
   /// Far more than any game reaches, and small enough that sums cannot overflow.

@@ -38,7 +38,7 @@ extension Migration {
 extension Migration {
   /// The steps from an empty file to the newest schema. Documentation/Catalog.md explains the tables.
   static let all = [
-    versionsAndJournal, gamesAndScores, compaction, checksumOfCompaction, importedContents, gamesBySize,
+    versionsAndJournal, gamesAndScores, compaction, checksumOfCompaction, importedContents, gamesBySize, company,
   ]
 
   private static let versionsAndJournal = Migration(
@@ -261,6 +261,36 @@ extension Migration {
 
   /// The first schema with games of each size.
   static let schemaOfGameSizes: Int64 = 6
+
+  /// A player may have a game alone, one with each company, and one against each computer. Scores are of a kind.
+  private static let company = Migration(
+    name: "company",
+    first: """
+      ALTER TABLE games RENAME TO earlier_games;
+      \(gamesOfEachCompany);
+      INSERT INTO sqlite_sequence (name, seq) SELECT 'games', seq FROM sqlite_sequence WHERE name = 'earlier_games';
+      INSERT INTO games SELECT *, '' FROM earlier_games;
+      DROP TABLE earlier_games;
+      ALTER TABLE scores ADD COLUMN kind TEXT NOT NULL DEFAULT 'alone';
+      ALTER TABLE scores ADD COLUMN helps INTEGER NOT NULL DEFAULT 0
+      """,
+    removed: [gamesOfEachSize, scores(", forgotten_by INTEGER")],
+    added: [
+      gamesOfEachCompany,
+      scores(
+        ", forgotten_by INTEGER, kind TEXT NOT NULL DEFAULT 'alone', helps INTEGER NOT NULL DEFAULT 0"),
+    ])
+
+  private static let gamesOfEachCompany = games(
+    """
+      pairs INTEGER NOT NULL,
+      is_replay INTEGER NOT NULL,
+      company TEXT NOT NULL,
+
+    """, unique: "theme, player, pairs, company")
+
+  /// The first schema with games of each company.
+  static let schemaOfCompany: Int64 = 7
 
   /// The checksum is computed modulo a prime, so that a change of one number is always noticed, and in SQL, so that any
   /// reader of the file can check it.

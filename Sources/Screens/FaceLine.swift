@@ -91,6 +91,9 @@ extension EmojiNames {
 
 extension Emoji {
   package var nameOrFace: String { EmojiNames.english.nameOrFace(self) }
+
+  /// What an emoji is about; equal for other faces. Levels of the game deal similar or different topics.
+  package var topic: String { EmojiNames.topic(of: text) ?? "" }
 }
 
 /// Replaces emoji in text by their names, for screen readers and terminals without emoji.

@@ -39,6 +39,17 @@ public struct CellGrid: Hashable, Sendable {
     }
   }
 
+  /// Writes a text of two cells in a larger size: it covers 2 × `scale` columns and `scale` rows. Nothing is written where
+  /// they do not fit.
+  public mutating func write(_ text: String, _ style: Style, scale: Int, atRow row: Int, column: Int) {
+    guard row >= 0, column >= 0, row + scale <= size.rows, column + 2 * scale <= size.columns else { return }
+    fill(rows: row..<row + scale, columns: column..<column + 2 * scale, style)
+    for part in 0..<2 * scale * scale {
+      let index = (row + part / (2 * scale)) * size.columns + column + part % (2 * scale)
+      cells[index] = Cell(part == 0 ? text : "", style, scale: scale)
+    }
+  }
+
   /// Fills a rectangle with blanks in one style.
   public mutating func fill(rows: Range<Int>, columns: Range<Int>, _ style: Style) {
     for row in rows.clamped(to: 0..<size.rows) {
@@ -49,7 +60,9 @@ public struct CellGrid: Hashable, Sendable {
   /// The rows as text, without trailing spaces.
   public var lines: [String] {
     (0..<size.rows).map { row in
-      var line = cells[row * size.columns..<(row + 1) * size.columns].reduce(into: "") { $0 += $1.text }
+      var line = cells[row * size.columns..<(row + 1) * size.columns].reduce(into: "") {
+        $0 += $1.isCovered ? " " : $1.text
+      }
       while line.last == " " { line.removeLast() }
       return line
     }
@@ -87,11 +100,17 @@ public struct Cell: Hashable, Sendable {
   /// One character; empty in the second cell of a wide character.
   public let text: String
   public let style: Style
+  /// How many times larger than usual the text is.
+  let scale: Int
 
-  init(_ text: String, _ style: Style) {
+  init(_ text: String, _ style: Style, scale: Int = 1) {
     self.text = text
     self.style = style
+    self.scale = scale
   }
+
+  /// Whether it shows a part of a larger text that begins in another cell.
+  var isCovered: Bool { scale > 1 && text.isEmpty }
 
   static let blank = Cell(" ", .plain)
 

@@ -17,6 +17,14 @@ public enum EmojiSupport {
     return ["utf-8", "utf8"].contains(encoding)
   }
 
+  /// False for terminals that would show an unknown control sequence as text.
+  public static func mayAnswer(_ environment: [String: String]) -> Bool {
+    let terminal = environment["TERM", default: ""]
+    return isShown(environment) && !terminal.isEmpty && !silent.contains { terminal.hasPrefix($0) }
+  }
+
+  private static let silent = ["dumb", "cygwin", "emacs", "eterm"]
+
   private static let simple: Set<String> = ["linux", "ansi", "cons25", "wsvt25", "sun"]
 }
 
@@ -27,5 +35,6 @@ extension CellGrid {
   private static let plain: [String: String] = [
     "╭": "+", "╮": "+", "╰": "+", "╯": "+", "─": "-", "│": "|", "╔": "#", "╗": "#", "╚": "#", "╝": "#", "═": "#",
     "║": "#", "░": ":", "…": "~", "·": "-", "▸": "*", "×": "x", "↑": "^", "↓": "v",
+    "★": "*", "☆": ".",
   ]
 }

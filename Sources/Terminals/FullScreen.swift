@@ -13,6 +13,9 @@ public final class FullScreen {
   private var painter: GridPainter
   /// Whether the terminal shows ASCII only.
   public let isPlain: Bool
+  /// Whether the terminal shows text in larger sizes, by kitty's text sizing protocol. Known after its answer.
+  public private(set) var hasLargerText = false
+  private var question: SizeQuestion?
 
   public enum Event: Hashable, Sendable {
     case key(Key)
@@ -26,7 +29,7 @@ public final class FullScreen {
 
   /// Nil if input or output is not a terminal.
   public init?(
-    input: Int32 = StandardStreams.input, on output: Output, isPlain: Bool = false,
+    input: Int32 = StandardStreams.input, on output: Output, isPlain: Bool = false, asksForSizes: Bool = false,
     size: @escaping () -> TerminalSize
   ) {
     guard StandardStreams.isTerminal(input), let descriptor = output.terminal else { return nil }
@@ -36,6 +39,7 @@ public final class FullScreen {
     terminal = BorrowedTerminal(input: input, output: descriptor, resetSequence: Self.closing)
     reader = KeyReader(descriptor: input)
     painter = GridPainter(depth: output.depth)
+    question = isPlain || !asksForSizes ? nil : SizeQuestion()
   }
 
   public var size: TerminalSize { measure() }
@@ -48,11 +52,27 @@ public final class FullScreen {
     try output.flush()
     do throws(SystemError) { try terminal.borrow() } catch { throw OutputError(error) }
     try clear()
+    guard question?.isAsked == false else { return }
+    question?.isAsked = true
+    askedAt = MonotonicClock.now()
+    try output.write(SizeQuestion.text)
+    try output.flush()
+  }
+
+  private var askedAt = Duration.zero
+
+  /// Waits for the answer of the terminal if it was asked just now: otherwise the shell would read it.
+  private func awaitAnswer() {
+    while question?.isOpen == true, MonotonicClock.now() - askedAt < SizeQuestion.patience {
+      guard case .key(let key) = reader.next(within: .milliseconds(20)) else { continue }
+      if case .cursor(let spot) = key { _ = question?.answer(spot) }
+    }
   }
 
   /// Restores the screen as it was before `open()`.
   public func close() throws(OutputError) {
     defer { terminal.giveBack() }
+    awaitAnswer()
     try output.flush()
   }
 
@@ -71,6 +91,11 @@ public final class FullScreen {
   /// Waits for the next event, for ever if `timeout` is nil.
   public func next(within timeout: Duration? = nil) throws(OutputError) -> Event {
     switch reader.next(within: timeout) {
+    case .key(.cursor(let spot)):
+      guard question?.answer(spot) == true else { return .idle }
+      hasLargerText = true
+      painter.forget()
+      return .redraw(away: .zero)
     case .key(let key): return .key(key)
     case .idle: return .idle
     case .end: return .end
@@ -102,4 +127,25 @@ public final class FullScreen {
   // window. No wrapping because an emoji that is drawn too wide at the right edge must not reach the next row.
   private static let opening = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?1000h\u{1B}[?1006h"
   private static let closing = "\u{1B}[?7h\u{1B}[?1006l\u{1B}[?1000l\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
+}
+
+/// The question whether a terminal shows larger text, as kitty's text sizing protocol asks it: where is the cursor before
+/// and after a space of double size?
+///
+/// Other terminals ignore the space, and those that do not answer are not waited for.
+struct SizeQuestion {
+  var isAsked = false
+  private var answers: [CellGrid.Spot] = []
+
+  static let text = "\u{1B}[H\u{1B}[6n\u{1B}]66;s=2; \u{7}\u{1B}[6n\u{1B}[H\u{1B}[2J"
+  static let patience = Duration.milliseconds(200)
+
+  var isOpen: Bool { isAsked && answers.count < 2 }
+
+  /// True if this answer is the last one, and says that the cursor has moved by two columns.
+  mutating func answer(_ spot: CellGrid.Spot) -> Bool {
+    guard isOpen else { return false }
+    answers.append(spot)
+    return answers.count == 2 && answers[1] == CellGrid.Spot(row: answers[0].row, column: answers[0].column + 2)
+  }
 }

@@ -16,13 +16,13 @@ public struct GridPainter {
   public mutating func paint(_ grid: CellGrid) -> String {
     var pen = Pen(depth: depth)
     if let shown, shown.size == grid.size {
-      for row in 0..<grid.size.rows { paint(row, of: grid, over: shown, &pen) }
+      paint(grid, over: shown, &pen)
       if !pen.bytes.isEmpty || shown.cursor != grid.cursor { pen.point(at: grid.cursor) }
       if (shown.cursor == nil) != (grid.cursor == nil) { pen.show(grid.cursor != nil) }
     } else {
       let blank = CellGrid(grid.size)
       pen.clear()
-      for row in 0..<grid.size.rows { paint(row, of: grid, over: blank, &pen) }
+      paint(grid, over: blank, &pen)
       pen.point(at: grid.cursor)
       pen.show(grid.cursor != nil)
     }
@@ -30,13 +30,60 @@ public struct GridPainter {
     return pen.bytes
   }
 
-  private func paint(_ row: Int, of grid: CellGrid, over before: CellGrid, _ pen: inout Pen) {
+  /// Larger texts are painted last, because they cover several rows.
+  private func paint(_ grid: CellGrid, over before: CellGrid, _ pen: inout Pen) {
+    // Erased runs below each other are reached with short sequences.
+    let erased = erasures(of: grid, over: before).sorted { ($0.column, $0.row) < ($1.column, $1.row) }
+    for run in erased { pen.erase(run.row, run.column, count: run.count) }
+    let columns = Dictionary(grouping: erased, by: \.row)
+    for row in 0..<grid.size.rows {
+      paint(row, of: grid, over: before, erased: (columns[row] ?? []).map { $0.column..<$0.column + $0.count }, &pen)
+    }
+    for row in 0..<grid.size.rows {
+      for column in 0..<grid.size.columns {
+        let cell = grid.cell(row, column)
+        if cell.scale > 1, !cell.text.isEmpty, cell != before.cell(row, column) { pen.put(larger: cell, row, column) }
+      }
+    }
+  }
+
+  /// Cells of a row that become blank.
+  private struct Erasure {
+    let row: Int
+    let column: Int
+    let count: Int
+  }
+
+  /// The runs within a row for which erasing is shorter than writing spaces.
+  private func erasures(of grid: CellGrid, over before: CellGrid) -> [Erasure] {
+    var runs: [Erasure] = []
+    for row in 0..<grid.size.rows {
+      var start = 0
+      let end = blankEnd(row, of: grid, over: before)
+      for column in 0...end {
+        let isErased =
+          column < end && isBlank(grid.cell(row, column)) && before.cell(row, column) != grid.cell(row, column)
+        if isErased { continue }
+        if column - start > 5 { runs.append(Erasure(row: row, column: start, count: column - start)) }
+        start = column + 1
+      }
+    }
+    return runs
+  }
+
+  /// The cells below a larger text without a background are erased before it is painted.
+  private func isBlank(_ cell: Cell) -> Bool { cell == .blank || cell.scale > 1 && cell.style.background == nil }
+
+  private func paint(
+    _ row: Int, of grid: CellGrid, over before: CellGrid, erased: [Range<Int>], _ pen: inout Pen
+  ) {
     var covered = -1
     let end = blankEnd(row, of: grid, over: before)
     for column in 0..<end {
       let (new, old) = (grid.cell(row, column), before.cell(row, column))
       guard new != old || column <= covered else { continue }
-      if !new.text.isEmpty { pen.put(new, row, column) }
+      let isErased = column > covered && erased.contains { $0.contains(column) }
+      if !isErased, new.scale == 1, !new.text.isEmpty { pen.put(new, row, column) }
       if let overhang = [new.overhang, old.overhang].compactMap({ $0 }).max() {
         covered = max(covered, column + 1 + overhang)
       }
@@ -85,6 +132,21 @@ private struct Pen {
     self.column = -1
   }
 
+  /// Puts a text that covers several rows, with kitty's text sizing protocol.
+  mutating func put(larger cell: Cell, _ row: Int, _ column: Int) {
+    move(row, column)
+    use(cell.style)
+    bytes += "\u{1B}]66;s=\(cell.scale);\(cell.text)\u{7}"
+    self.column = -1
+  }
+
+  /// Erases some cells of a row.
+  mutating func erase(_ row: Int, _ column: Int, count: Int) {
+    use(.plain)
+    move(row, column)
+    bytes += "\u{1B}[\(count)X"
+  }
+
   /// Erases the rest of a row.
   mutating func erase(_ row: Int, _ column: Int) {
     use(.plain)
@@ -102,7 +164,11 @@ private struct Pen {
 
   private mutating func move(_ row: Int, _ column: Int) {
     if row == self.row, column == self.column { return }
-    bytes += row == self.row ? "\u{1B}[\(column + 1)G" : "\u{1B}[\(row + 1);\(column + 1)H"
+    if row == self.row + 1, column == self.column {
+      bytes += "\u{1B}[B"
+    } else {
+      bytes += row == self.row ? "\u{1B}[\(column + 1)G" : "\u{1B}[\(row + 1);\(column + 1)H"
+    }
     (self.row, self.column) = (row, column)
   }
 

@@ -117,6 +117,11 @@ struct KeyDecoder {
     case UInt8(ascii: "F"): return .end
     // Enter on the number pad.
     case UInt8(ascii: "M"): return .enter
+    // Also F3 with a modifier, which has no meaning here.
+    case UInt8(ascii: "R"):
+      let numbers = numbers(parameters)
+      return numbers.count == 2 && numbers.allSatisfy { $0 > 0 }
+        ? .cursor(CellGrid.Spot(row: numbers[0] - 1, column: numbers[1] - 1)) : nil
     case UInt8(ascii: "~"): return numbers(parameters).first.flatMap { tilde[$0] }
     default: return nil
     }
@@ -166,4 +171,6 @@ public enum Key: Hashable, Sendable {
   /// With the mouse or a finger.
   case click(CellGrid.Spot)
   case wheelUp, wheelDown
+  /// No key, but the answer of the terminal to the question where its cursor is.
+  case cursor(CellGrid.Spot)
 }

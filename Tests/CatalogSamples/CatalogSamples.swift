@@ -128,11 +128,11 @@ public func code(_ body: () throws -> Void) -> String {
 
 public func game(
   _ number: UInt64, by player: String = "ann", _ content: String = "one", moves: Int = 0, pairs: Int = 2,
-  isReplay: Bool = false
+  company: String = "", isReplay: Bool = false
 ) -> GameInProgress {
   GameInProgress(
-    theme: theme(number, "").id, player: player, deck: "D", pairs: pairs, score: -moves, moves: moves, pairsLeft: 2,
-    time: 7, isReplay: isReplay, content: content)
+    theme: theme(number, "").id, player: player, deck: "D", pairs: pairs, company: company, score: -moves,
+    moves: moves, pairsLeft: 2, time: 7, isReplay: isReplay, content: content)
 }
 
 public func score(_ number: UInt64, by player: String = "ann", named name: String = "A", points: Int = 4) -> Score {
@@ -146,11 +146,19 @@ extension Score {
   public func numbered(_ number: Int64) -> Score {
     Score(
       number: number, theme: theme, themeName: themeName, player: player, pairs: pairs, hasBonus: hasBonus,
-      points: points, moves: moves, milliseconds: milliseconds, seed: seed, time: time)
+      kind: kind, points: points, moves: moves, helps: helps, milliseconds: milliseconds, seed: seed, time: time)
   }
 }
 
 extension GameStore {
+  /// Finishes the game of the player and size of a score.
+  public func finish(_ score: Score, after revision: Int64) throws {
+    let game = GameInProgress(
+      theme: score.theme, player: score.player, deck: "", pairs: score.pairs, score: 0, moves: 0, pairsLeft: 0, time: 0,
+      content: "")
+    try finish(game, with: [score], after: revision)
+  }
+
   /// The game that the player kept last.
   public func game(of theme: ThemeID, by player: String) throws -> KeptGame? {
     try games(of: theme, by: player).first

@@ -134,6 +134,29 @@ extension GamePromise {
       _ = try store.keep(game(1, "new", pairs: 4), after: nil)
       #expect(try store.games(of: theme(1, "").id, by: "ann").map(\.game.content) == ["new", "on"])
     },
+    GamePromise("a game with others is kept beside the game alone") { store throws in
+      try store.put(theme(1, "A"))
+      let alone = try store.keep(game(1), after: nil)
+      let together = try store.keep(game(1, "two", company: "ann\tbob"), after: nil)
+      let against = try store.keep(game(1, "three", company: "fair"), after: nil)
+      #expect(try store.games().map(\.company) == ["fair", "ann\tbob", ""])
+      #expect(code { _ = try store.keep(game(1, company: "fair"), after: together) } == "catalog.game-elsewhere")
+      #expect(code { _ = try store.keep(game(1), after: against) } == "catalog.game-elsewhere")
+      _ = try store.keep(game(1, "on"), after: alone)
+      #expect(try store.games(of: theme(1, "").id, by: "ann").map(\.game.content) == ["on", "three", "two"])
+    },
+    GamePromise("a game together ends with a score of each player, with their kind and helps") { store throws in
+      try store.put(theme(1, "A"))
+      let table = game(1, company: "ann\tbob")
+      let scores = [("ann", 0), ("bob", 1)].map { name, helps in
+        Score(
+          theme: theme(1, "").id, themeName: "A", player: name, pairs: 2, hasBonus: false, kind: "together", points: 2,
+          moves: 1, helps: helps, milliseconds: 9, seed: 1, time: 2)
+      }
+      try store.finish(table, with: scores, after: store.keep(table, after: nil))
+      #expect(try store.scores() == scores)
+      #expect(try store.games().isEmpty)
+    },
     GamePromise("a replay gets no score") { store throws in
       try store.put(theme(1, "A"))
       try store.finish(score(1), after: store.keep(game(1, isReplay: true), after: nil))

@@ -52,20 +52,18 @@ final class MemoryCatalog: JournaledCatalog, GameStore {
   }
 
   func keep(_ game: GameInProgress, after revision: Int64?) throws -> Int64 {
-    try check(game.theme, game.player, game.pairs, revision)
-    games.removeAll {
-      $0.game.theme == game.theme && $0.game.player == game.player && $0.game.pairs == game.pairs
-    }
+    try check(game, revision)
+    games.removeAll { $0.game.isSameTable(as: game) }
     newestRevision += 1
     games.append(KeptGame(game: game, revision: newestRevision))
     return newestRevision
   }
 
-  func finish(_ score: Score, after revision: Int64) throws {
-    try check(score.theme, score.player, score.pairs, revision)
+  func finish(_ game: GameInProgress, with results: [Score], after revision: Int64) throws {
+    try check(game, revision)
     let isReplay = games.contains { $0.revision == revision && $0.game.isReplay }
     games.removeAll { $0.revision == revision }
-    if !isReplay { scores.append(score.numbered(Int64(scores.count + 1))) }
+    if !isReplay { for score in results { scores.append(score.numbered(Int64(scores.count + 1))) } }
   }
 
   func forEachScore(of theme: ThemeID?, _ visit: (Score) throws -> Bool) throws {
@@ -88,12 +86,18 @@ final class MemoryCatalog: JournaledCatalog, GameStore {
     return operation
   }
 
-  private func check(_ theme: ThemeID, _ player: String, _ pairs: Int, _ revision: Int64?) throws {
-    guard MemoryStore(state).place(of: theme) != nil else { throw Diagnostic.catalog(.gameWithoutTheme) }
-    let known = games.filter { $0.game.theme == theme && $0.game.player == player && $0.game.pairs == pairs }
+  private func check(_ game: GameInProgress, _ revision: Int64?) throws {
+    guard MemoryStore(state).place(of: game.theme) != nil else { throw Diagnostic.catalog(.gameWithoutTheme) }
+    let known = games.filter { $0.game.isSameTable(as: game) }
     guard revision == nil || known.contains(where: { $0.revision == revision }) else {
       throw Diagnostic.catalog(.gameElsewhere)
     }
+  }
+}
+
+extension GameInProgress {
+  fileprivate func isSameTable(as other: GameInProgress) -> Bool {
+    (theme, player, pairs, company) == (other.theme, other.player, other.pairs, other.company)
   }
 }
 

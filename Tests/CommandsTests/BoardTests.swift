@@ -118,10 +118,13 @@ struct BoardTests {
       focus = card
     }
     let game = try dialogue(
-      "Odd", [.shows("Score 0"), .type(keys), .shows("All 6 pairs found!"), .look, .type("q"), .end])
+      "Odd", [.shows("Score 0"), .type(keys), .shows("6 pairs in "), .look, .type("q"), .end])
     #expect(game.code == 0)
     let screen = try #require(game.screens.first).joined(separator: "\n")
-    for words in ["Score 12, 6 moves, 0:0", "Your first score", "Seed ", "n plays again", "t another theme"] {
+    for words in [
+      "★★★ 6 pairs in 6 moves; 6 is perfect.", "Score 12, time 0:0", "Your first score", "Seed ", "n plays again",
+      "t another theme",
+    ] {
       #expect(screen.contains(words), "\(words)")
     }
     let scores = try ProgramRun(["scores", "--json"], in: home).json["scores"] as? [[String: Any]]
@@ -134,7 +137,7 @@ struct BoardTests {
     let game = try dialogue(
       "Odd --seed 5",
       [
-        .shows("Score 0"), .type(places), .shows("All 6 pairs found!"), .type("n"), .shows("A new game."), .type(again),
+        .shows("Score 0"), .type(places), .shows("6 pairs in "), .type("n"), .shows("A new game."), .type(again),
         .shows("Seed 6"), .look, .type("t"), .shows("q leave"), .look, .type("q"), .end,
       ])
     #expect(game.code == 0)
@@ -156,7 +159,7 @@ struct BoardTests {
       "\u{1B}[<0;\(spots[card].column + 1);\(spots[card].row + 1)M\u{1B}[<0;\(spots[card].column + 1);\(spots[card].row + 1)m"
     }
     let game = try dialogue(
-      "Odd", [.shows("Score 0"), .type(clicks.joined()), .shows("All 6 pairs found!"), .type("q"), .end])
+      "Odd", [.shows("Score 0"), .type(clicks.joined()), .shows("6 pairs in "), .type("q"), .end])
     #expect(game.code == 0)
   }
 
@@ -297,6 +300,84 @@ struct BoardTests {
     #expect(!left.output.contains("is saved"))
     let chooser = try TerminalDialogue(in: home, [.shows("q leave"), .look, .type("q"), .end])
     #expect(try #require(chooser.screens.first).allSatisfy { !$0.contains("▸") && !$0.contains("waits") })
+  }
+
+  @Test(arguments: [("\u{1B}[1;3R", true), ("\u{1B}[1;1R", false), ("", false)])
+  func `faces are large on a terminal that says that it shows them so`(_ answer: String, _ isLarge: Bool) throws {
+    let game = try dialogue(
+      "Odd --seed 5",
+      [
+        .expect("\u{1B}[6n"), .type(answer.isEmpty ? "" : "\u{1B}[1;1R" + answer), .shows("Score 0"), .type("a1"),
+        .shows("a1: "), .type("q"), .end,
+      ])
+    #expect(game.output.contains(";░░\u{7}") == isLarge)
+    #expect(game.code == 0)
+  }
+
+  @Test func `a resize never moves a card to another place`() throws {
+    let game = try dialogue(
+      "Odd --seed 5",
+      [
+        .shows("Score 0"), .type("b2"), .shows("b2: "), .look, .resize(columns: 30, rows: 50), .shows("Score 0,"),
+        .look,
+        .resize(columns: 200, rows: 60), .shows("Space or a1 to d3"), .look, .type("q"), .end,
+      ])
+    for screen in game.screens {
+      // The letters are in one row, the numbers below each other.
+      let letters = try #require(screen.first { $0.hasPrefix("  ") && $0.contains("a") && $0.contains("d") })
+      #expect(letters.filter(\.isLetter) == "abcd")
+      #expect(screen.joined().contains("3"))
+    }
+  }
+
+  @Test func `the clock runs while nobody types, unless motion is unwanted`() throws {
+    let game = try dialogue(
+      "Odd --seed 5", [.shows("Time 0:00"), .type("a1"), .shows("Time 0:01"), .shows("Time 0:02"), .type("q"), .end])
+    #expect(game.code == 0)
+    let still = try dialogue(
+      "Odd --seed 5", environment: ["MEMORIZE_REDUCED_MOTION": "1"],
+      [.shows("The game continues"), .look, .run("sleep 2.2"), .look, .type("q"), .end])
+    #expect(still.screens.first == still.screens.last)
+  }
+
+  @Test func `the computer plays by itself, or at once after a key`() throws {
+    let places = try solution(Self.odd, seed: 5).map(place)
+    let miss = places[0] + places[2]
+    let game = try dialogue(
+      "Odd --seed 5 --against easy",
+      [
+        .shows("the computer 0"), .type(miss), .shows("The computer's turn."), .type("  "), .shows("Moves 2"),
+        .type("q"), .end,
+      ])
+    #expect(game.code == 0)
+    _ = try dialogue(
+      "Odd --seed 6 --against easy --new", environment: ["MEMORIZE_REDUCED_MOTION": "1"],
+      [.shows("the computer 0"), .type("a1a2b1b2c1c2d1d2"), .shows("the computer: "), .type("q"), .end])
+  }
+
+  @Test func `a look at the cards ends with a key, and h turns up a partner`() throws {
+    let game = try dialogue(
+      "Odd --seed 5 --peek 60",
+      [
+        .shows("Any key begins."), .look, .type(" "), .shows("Space or a1"), .look, .type("h"),
+        .shows("h then shows its partner"), .type("a1h"), .shows("Pairs 1/6"), .look, .type("q"), .end,
+      ])
+    #expect(game.screens[0].joined().contains("░") == false)
+    #expect(game.screens[1].joined().contains("░"))
+    #expect(game.screens[2][0].contains("Score -1"))
+  }
+
+  @Test func `the chooser begins a game together and one at a level`() throws {
+    let chooser = try TerminalDialogue(
+      in: home,
+      [
+        .shows("theme 1 of 2"), .type("pAda,ada\r"), .shows("2 to 6 different names"), .type("p"), .shows("Ada,ada"),
+        .type("\u{15}Ada,Ben\r"), .shows("▸Ada 0"), .type("q"), .shows("theme 1 of 2"), .type("l"), .shows("3 perfect"),
+        .type("3"), .shows("the computer 0"), .type("q"), .shows("theme 1 of 2"), .type("lh"), .shows("Pairs 0/6"),
+        .type("q"), .shows("theme 1 of 2"), .type("q"), .end,
+      ])
+    #expect(chooser.missed == nil)
+    #expect(chooser.code == 0)
   }
 
   @Test(arguments: [(["--no-input"], [:]), ([], ["CI": "true"])])

@@ -51,6 +51,7 @@ struct PlayTests {
         b2: octopus.
         a2: octopus. Match with b2. Score 4.
         The end: 2 pairs, score 4, 3 moves, time 0:00, seed 1.
+        3 of 3 stars. 2 is perfect.
         A replay: not added to the scores.
 
         """)
@@ -62,7 +63,7 @@ struct PlayTests {
       "show " + solution("Sea", pairs: 2, seed: 1).dropLast() + " show\n", "Sea", "--seed", "1", "--pairs", "2")
     #expect(shown.output.contains("Face down: a1, b1, a2, b2.\n"))
     #expect(!shown.output.contains("Face down: ."))
-    #expect(shown.output.hasSuffix(", 0 pairs left.\n"))
+    #expect(shown.output.hasSuffix(", 0 pairs left, time 0:00.\n"))
   }
 
   @Test func `the same seed and moves give the same bytes`() throws {
@@ -88,11 +89,87 @@ struct PlayTests {
 
   @Test func `a turn as JSON has the documented members`() throws {
     let game = try play("a1 b1\n", "Sea", "--seed", "3", "--pairs", "2", "--json")
+    let name = try #require(try events(game).first?["player"] as? String)
     #expect(
       game.output.split(separator: "\n").last == """
         {"event":"turn","place":"b1","emoji":"🐙","name":"octopus","result":"mismatch","score":0,"moves":1,\
-        "pairsLeft":2,"with":"a1","points":0,"bonus":0}
+        "pairsLeft":2,"turn":"\(name)","scores":[{"player":"\(name)","score":0,"pairs":0,"moves":1,"helps":0}],\
+        "with":"a1","points":0,"bonus":0,"player":"\(name)"}
         """)
+  }
+
+  @Test func `people play together in turns, and each gets a score`() throws {
+    let places = try solution("Sea", pairs: 2, seed: 1).split(separator: " ").map(String.init)
+    let game = try play(
+      "\(places[0]) \(places[2]) \(places[1]) \(places[0]) \(places[3]) \(places[2])\n", "Sea", "--seed", "1",
+      "--pairs", "2", "--players",
+      "Ada, Ben")
+    #expect(game.code == 0)
+    let lines = game.output.split(separator: "\n").map(String.init)
+    #expect(lines[1] == "Ada, Ben. Ada's turn.")
+    #expect(lines[2].hasPrefix("Ada: "))
+    #expect(lines[3].hasSuffix("Scores: Ada 0, Ben 0. Ben's turn."))
+    #expect(lines[7].contains("Match with"))
+    #expect(lines[7].hasSuffix("Scores: Ada 0, Ben 4."))
+    #expect(game.output.contains("The end: 2 pairs, scores: Ada 0, Ben 4, 3 moves"))
+    #expect(game.output.contains("Ben wins: Ada 0 (0 pairs), Ben 4 (2 pairs).\n"))
+    let events = try events(play("", "Sea", "--players", "Ben,Cleo", "--pairs", "2", "--json"))
+    #expect(events.first?["players"] as? [String] == ["Ben", "Cleo"])
+    #expect(events.first?["turn"] as? String == "Ben")
+  }
+
+  @Test func `a game together waits beside the game alone`() throws {
+    _ = try play("a1\n", "Sea", "--pairs", "3")
+    let together = try play("a1\n", "Sea", "--players", "Ada,Ben")
+    #expect(together.output.hasPrefix("Sea: 3 pairs"))
+    #expect(together.error.contains("A game of 3 pairs waits too (--pairs 3)."))
+    #expect(try play("", "Sea").output.contains("Ada's turn."))
+    #expect(try play("", "Sea", "--players", "Ada,Ben").output.hasPrefix("Sea continues"))
+    #expect(try play("", "Sea", "--players", "Ada,Cleo").output.hasPrefix("Sea: 3 pairs"))
+    #expect(try run("doctor").code == 0)
+  }
+
+  @Test(arguments: [
+    ["--players", "Ada"], ["--players", "Ada,ada"], ["--players", "Ada,,Ben"], ["--players", "1,2,3,4,5,6,7"],
+    ["--players", "Ada,Ben", "--player", "Ada"], ["--players", "Ada,Ben", "--against", "fair"], ["--against", "me"],
+    ["--level", "x"], ["--peek", "601"], ["--peek", "-1"],
+  ])
+  func `players and levels out of range are rejected`(words: [String]) throws {
+    let game = try ProgramRun(["play", "Sea"] + words, in: home)
+    #expect(game.code == 64)
+    #expect(game.error.contains("Use "))
+  }
+
+  @Test func `the computer answers a mismatch, and its game is the same each time`() throws {
+    let places = try solution("Sea", pairs: 3, seed: 5).split(separator: " ")
+    let line = "\(places[0]) \(places[2])\n"
+    let game = try play(line, "Sea", "--seed", "5", "--against", "perfect")
+    let lines = game.output.split(separator: "\n").map(String.init)
+    #expect(lines[3].hasSuffix("The computer's turn."))
+    #expect(lines[4].hasPrefix("The computer: "))
+    #expect(lines[5].hasPrefix("The computer: "))
+    let again = try play(line, "Sea", "--seed", "5", "--against", "perfect", "--new")
+    #expect(again.output == game.output)
+    let events = try events(play("", "Sea", "--against", "perfect", "--json"))
+    #expect(events.first?["against"] as? String == "perfect")
+  }
+
+  @Test func `h turns up the partner of the card that is up`() throws {
+    let game = try play("h a1 h show\n", "Sea", "--seed", "1", "--pairs", "2")
+    #expect(game.code == 65)
+    #expect(game.error.contains("no card is up whose partner could be turned up"))
+    #expect(game.output.contains("b1: crab. The partner of a1, for 1 point. Score -1. 1 pair left.\n"))
+  }
+
+  @Test func `a peek lists all cards before the game begins`() throws {
+    let game = try play("a1\n", "Sea", "--seed", "1", "--pairs", "2", "--peek", "3")
+    #expect(game.output.contains("Look at the cards: a1: crab, b1: crab, a2: octopus, b2: octopus.\na1: crab.\n"))
+    #expect(try !play("", "Sea").output.contains("Look at the cards"))
+    let easy = try events(play("", "Halloween", "--level", "easy", "--json"))
+    #expect(easy.map { $0["event"] as? String } == ["deal", "peek"])
+    #expect(easy[0]["pairs"] as? Int == 6)
+    #expect(easy[0]["level"] as? String == "easy")
+    #expect((easy[1]["cards"] as? [Any])?.count == 12)
   }
 
   @Test func `play without a theme continues the latest game`() throws {
@@ -305,7 +382,7 @@ struct PlayTests {
     let row = "'\(theme)', '\(player)', 3, \(bonus ? 1 : 0), \(points), 3, 2500, 7, 9"
     let line = """
       sqlite3 catalog.sqlite "INSERT INTO scores
-      SELECT NULL, theme, \(row), NULL FROM versions WHERE name = '\(theme)' LIMIT 1"
+      SELECT NULL, theme, \(row), NULL, 'alone', 0 FROM versions WHERE name = '\(theme)' LIMIT 1"
       """
     #expect(try ProgramRun(shell: line, in: home).code == 0)
   }
@@ -325,7 +402,8 @@ struct PlayTests {
     let ada = try run("scores", "--player", "Ada").output
     #expect(
       ada.hasPrefix(
-        "Sea (deleted): 3 pairs\n  Ada: best score 6 (#1), fewest moves 3 (#1), shortest time 0:02 (#1), 2 games\n"))
+        "Sea (deleted): 3 pairs\n  Ada: best score 6 (#1), fewest moves 3 (#1), shortest time 0:02 (#1), 3 of 3 stars, 2 games\n"
+      ))
     #expect(ada.contains("Sea (deleted): 3 pairs, with bonus\n"))
     #expect(!ada.contains("Bob"))
     #expect(try run("scores", "Seal").code == 66)

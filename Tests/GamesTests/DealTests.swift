@@ -40,7 +40,7 @@ struct DealTests {
     let other = try deck("☀️e\u{301}❤️🎃👻")
     #expect(one == other)
     #expect(one.fingerprint == other.fingerprint)
-    for seed in UInt64(0)..<20 { #expect(one.deal(3, seed: seed) == other.deal(3, seed: seed)) }
+    for seed in UInt64(0)..<20 { #expect(cards(one, 3, seed) == cards(other, 3, seed)) }
   }
 
   @Test func `every deal has two of each of its faces`() throws {
@@ -60,8 +60,52 @@ struct DealTests {
   @Test func `all faces are dealt equally often`() throws {
     let deck = try deck("👻🎃🦇🧛🧹")
     var firsts: [Emoji: Int] = [:]
-    for seed in UInt64(0)..<5_000 { firsts[deck.deal(2, seed: seed)[0], default: 0] += 1 }
+    for seed in UInt64(0)..<5_000 { firsts[cards(deck, 2, seed)[0], default: 0] += 1 }
     for face in deck.faces { #expect((850...1_150).contains(firsts[face] ?? 0), "\(face): \(firsts[face] ?? 0)") }
+  }
+
+  private func cards(_ deck: Deck, _ pairs: Int, _ seed: UInt64) -> [Emoji] {
+    Game(deck, GameSetup(pairs: pairs, seed: seed)).cards.map(\.face)
+  }
+
+  /// Three animals, two fruits, one vehicle and one flag.
+  private let topics: [Emoji: String] = Dictionary(
+    uniqueKeysWithValues: [
+      ("🐙", "a"), ("🐠", "a"), ("🦀", "a"), ("🍎", "f"), ("🍌", "f"), ("🚗", "v"), ("🏁", "g"),
+    ].compactMap { face, topic in Emoji(face).map { ($0, topic) } })
+
+  private func topicsDealt(_ level: GameLevel, pairs: Int, seed: UInt64) throws -> [String: Int] {
+    let setup = GameSetup(pairs: pairs, seed: seed, level: level)
+    let game = Game(try deck("🐙🐠🦀🍎🍌🚗🏁"), setup) { topics[$0] ?? "" }
+    #expect(Dictionary(grouping: game.cards, by: \.face).values.allSatisfy { $0.count == 2 })
+    return Dictionary(game.dealt.map { (topics[$0] ?? "", 1) }, uniquingKeysWith: +)
+  }
+
+  @Test(arguments: UInt64(0)..<20)
+  func `an easy deal has as many topics as possible`(seed: UInt64) throws {
+    #expect(try topicsDealt(.easy, pairs: 3, seed: seed).values.allSatisfy { $0 == 1 })
+    #expect(try topicsDealt(.easy, pairs: 4, seed: seed).count == 4)
+    #expect(try topicsDealt(.easy, pairs: 6, seed: seed) == ["a": 2, "f": 2, "v": 1, "g": 1])
+  }
+
+  @Test(arguments: UInt64(0)..<20)
+  func `a hard deal has as few topics as possible`(seed: UInt64) throws {
+    #expect(try topicsDealt(.hard, pairs: 3, seed: seed) == ["a": 3])
+    #expect(try topicsDealt(.hard, pairs: 5, seed: seed) == ["a": 3, "f": 2])
+  }
+
+  @Test(arguments: [(GameLevel.easy, "🍎 🐠 🏁 🏁 🍎 🚗 🚗 🐠"), (.hard, "🦀 🐠 🍌 🍌 🦀 🐙 🐙 🐠")])
+  func `the deal of a level never changes`(level: GameLevel, faces: String) throws {
+    let game = Game(try deck("🐙🐠🦀🍎🍌🚗🏁"), GameSetup(pairs: 4, seed: 42, level: level)) { topics[$0] ?? "" }
+    #expect(game.cards.map(\.face.text).joined(separator: " ") == faces)
+  }
+
+  @Test(arguments: [(GameLevel.easy, 6, 5), (.normal, 8, 0), (.hard, 9, 0)])
+  func `a level has its number of pairs and its peek`(level: GameLevel, pairs: Int, peek: Int) throws {
+    #expect(level.pairs(of: try deck("🐙🐠🦀🍎🍌🚗🏁👻🎃", pairs: 8)) == pairs)
+    #expect(level.peek == peek)
+    #expect(level.pairs(of: try deck("🐙🐠", pairs: 2)) == 2)
+    #expect(GameLevel.hard.pairs(of: try deck("🐙🐠🦀🍎🍌🚗🏁👻🎃", pairs: 5)) == 8)
   }
 
   @Test func `the fingerprint depends on faces and pairs`() throws {

@@ -23,7 +23,7 @@ struct PlaceTests {
 
   @Test(arguments: [
     (4, 2, 2), (6, 3, 2), (8, 4, 2), (10, 5, 2), (12, 4, 3), (14, 4, 4), (16, 4, 4), (18, 6, 3), (20, 5, 4), (22, 5, 5),
-    (24, 6, 4), (30, 6, 5), (40, 8, 5), (64, 8, 8),
+    (24, 6, 4), (30, 6, 5), (40, 8, 5), (64, 8, 8), (476, 22, 22), (486, 23, 22), (800, 26, 31),
   ])
   func `the usual grid is about square`(cards: Int, columns: Int, rows: Int) {
     let grid = CardGrid(cards: cards)

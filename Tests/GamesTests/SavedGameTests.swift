@@ -15,10 +15,54 @@ struct SavedGameTests {
     let text = SavedGame(game).text
     #expect(
       text.split(separator: "\n").dropLast() == [
-        "memorize-game 1", "faces 🎃\t👻\t🦇", "theme-pairs 3", "pairs 2", "seed 42", "bonus no", "elapsed 2500",
-        "choices 3@0 1@1900",
+        "memorize-game 2", "faces 🎃\t👻\t🦇", "theme-pairs 3", "pairs 2", "seed 42", "columns 2", "level normal", "dealt",
+        "bonus no", "peek 0", "players", "against none", "elapsed 2500", "choices 3@0 1@1900",
       ])
-    #expect(text.hasSuffix("\nchecksum D688764322E4C1E2\n"))
+    #expect(text.hasSuffix("\nchecksum 466C3DFEECAF638F\n"))
+  }
+
+  private static let earlier = """
+    memorize-game 1
+    faces 🎃\t👻\t🦇
+    theme-pairs 3
+    pairs 2
+    seed 42
+    bonus no
+    elapsed 2500
+    choices 3@0 1@1900
+    checksum D688764322E4C1E2
+
+    """
+
+  @Test func `a game of version 1 goes on in its shape, and is then saved as version 2`() throws {
+    let saved = SavedGame(text: Self.earlier)
+    #expect(!saved.isUntouched)
+    #expect(try saved.game().grid.columns == 2)
+    let game = try saved.game { cards in cards / 4 }
+    #expect(game.grid == CardGrid(columns: 1, cards: 4))
+    #expect(game.choices.map(\.card) == [3, 1])
+    #expect(game.elapsed == 2_500)
+    #expect(game.setup.mode == .alone)
+    #expect(SavedGame(game).text.contains("memorize-game 2\n"))
+    #expect(try SavedGame(text: SavedGame(game).text).game { _ in 4 } == game)
+  }
+
+  @Test(arguments: [
+    GameMode.alone, .together(["Ada", "Ben"]), .together(["Ada", "b c", "É", "4", "5", "6"]), .against(.easy),
+    .against(.fair), .against(.perfect),
+  ])
+  func `a game is saved with its players, level and peek`(mode: GameMode) throws {
+    for level in GameLevel.allCases {
+      let setup = GameSetup(pairs: 3, seed: 5, columns: 6, hasBonus: true, mode: mode, peek: 600, level: level)
+      var game = Game(try deck("👻🎃🦇🧛🧹"), setup) { $0.text < "🐙" ? "a" : "b" }
+      _ = game.choose(0, at: 5)
+      _ = game.help(at: 7)
+      _ = game.choose(game.computersChoice ?? game.cards.indices.first { !game.cards[$0].isFaceUp } ?? 0, at: 9)
+      let resumed = try SavedGame(text: SavedGame(game).text).game()
+      #expect(resumed == game)
+      #expect(resumed.setup == setup)
+      #expect(GameMode(company: mode.company) == mode)
+    }
   }
 
   @Test(arguments: 0..<60)
@@ -26,9 +70,11 @@ struct SavedGameTests {
     var random = SeededGenerator(seed: seed)
     var themes = ThemeGenerator(seed: seed)
     let theme = themes.theme()
+    let mode = [GameMode.alone, .together(["Ada", "Ben", "Cleo"]), .against(.fair)].randomElement(using: &random)
     let setup = GameSetup(
-      pairs: Int.random(in: 2...theme.emojis.count, using: &random), seed: seed, hasBonus: Bool.random(using: &random))
-    var game = Game(Deck(theme), setup)
+      pairs: Int.random(in: 2...theme.emojis.count, using: &random), seed: seed, hasBonus: Bool.random(using: &random),
+      mode: mode ?? .alone, level: GameLevel.allCases.randomElement(using: &random) ?? .normal)
+    var game = Game(Deck(theme), setup) { "\($0.text.unicodeScalars.count)" }
     for _ in 0..<40 {
       let saved = SavedGame(game)
       var resumed = try SavedGame(text: saved.text).game()
@@ -91,8 +137,16 @@ struct SavedGameTests {
     ("elapsed 1000", "elapsed 1000000000001"),
     ("seed 42", "seed -1"), ("seed 42", "seed 042"), ("seed 42\n", "seed 42\nseed 42\n"), ("bonus no", "bonus maybe"),
     ("🎃\t👻", "👻\t🎃"), ("🎃\t👻", "👻\t👻"), ("\t🦇", "\t"), ("\t🦇", "\tab"), ("\t🦇", "\t❤"),
-    ("memorize-game 1", "memorize-game 0"), ("memorize-game 1", "memorize-theme 1"),
-    ("bonus no\n", ""), ("bonus no\n", "bonus no\r\n"),
+    ("memorize-game 2", "memorize-game 0"), ("memorize-game 2", "memorize-theme 2"),
+    ("memorize-game 2", "memorize-game 1"),
+    ("bonus no\n", ""), ("bonus no\n", "bonus no\r\n"), ("columns 2", "columns 0"), ("columns 2", "columns 27"),
+    ("level normal", "level harder"), ("level normal", "level easy"), ("dealt", "dealt 🎃\t👻"),
+    ("level normal\ndealt", "level hard\ndealt 🎃\t🎃"), ("level normal\ndealt", "level hard\ndealt 🎃\t🧛"),
+    ("level normal\ndealt", "level hard\ndealt 🎃\t👻\t🦇"), ("peek 0", "peek 601"), ("players", "players Ada"),
+    ("players", "players Ada\tAda"), ("players", "players Ada\t"), ("players", "players 1\t2\t3\t4\t5\t6\t7"),
+    ("against none", "against nobody"), ("players\nagainst none", "players Ada\tBen\nagainst easy"),
+    ("3@1000", "h3@1000"),
+    ("3@1000", "3@1000 h0@1000"),
   ])
   func `an impossible game is rejected although its checksum is correct`(text: String, other: String) throws {
     #expect(try rejection(Self.replacing(text, other)) == "play.damaged-game")
@@ -101,7 +155,10 @@ struct SavedGameTests {
   @Test(arguments: [
     ("seed 42", "seed 0"), ("seed 42", "seed 9007199254740991"), ("pairs 2\n", "pairs 3\n"),
     ("theme-pairs 3", "theme-pairs 2"), ("elapsed 1000", "elapsed 1001"), ("elapsed 1000", "elapsed 1000000000000"),
-    ("3@1000", "3@1000 1@1000"), ("3@1000", "3@0"),
+    ("3@1000", "3@1000 1@1000"), ("3@1000", "3@0"), ("columns 2", "columns 1"), ("columns 2", "columns 26"),
+    ("peek 0", "peek 600"), ("players", "players Ada\tBen"), ("players", "players 1\t2\t3\t4\t5\t6"),
+    ("against none", "against perfect"), ("level normal\ndealt", "level hard\ndealt 🎃\t👻"),
+    ("3@1000", "3@1000 h1@1000"),
   ])
   func `the largest and smallest values are accepted`(text: String, other: String) throws {
     #expect(try rejection(Self.replacing(text, other)) == nil)
@@ -118,7 +175,7 @@ struct SavedGameTests {
   @Test func `a game that was not changed is accepted`() throws { #expect(try rejection { $0 } == nil) }
 
   @Test func `a newer version is not damage`() throws {
-    #expect(try rejection(Self.replacing("memorize-game 1", "memorize-game 2")) == "play.newer-game")
+    #expect(try rejection(Self.replacing("memorize-game 2", "memorize-game 3")) == "play.newer-game")
   }
 }
 

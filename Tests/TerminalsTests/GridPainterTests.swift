@@ -53,6 +53,57 @@ import Testing
     #expect(change == "\u{1B}[2;1H\(expected)")
   }
 
+  @Test(arguments: [(5, "     "), (6, "\u{1B}[6X")])
+  func `cells within a row are erased if that is shorter than spaces`(count: Int, expected: String) {
+    var painter = GridPainter(depth: nil)
+    let line = StyledText(String(repeating: "x", count: count) + "y")
+    _ = painter.paint(grid { $0.write(line, atRow: 1, column: 0) })
+    let change = painter.paint(grid { $0.write("y", atRow: 1, column: count) })
+    #expect(change == "\u{1B}[2;1H\(expected)")
+  }
+
+  @Test func `a run below another is reached by a short sequence`() {
+    var painter = GridPainter(depth: nil)
+    func block(_ isShown: Bool) -> CellGrid {
+      grid { grid in
+        for row in 0..<3 { grid.write(isShown ? "xxxxxxxxy" : "        y", atRow: row, column: 3) }
+      }
+    }
+    _ = painter.paint(block(true))
+    #expect(painter.paint(block(false)) == "\u{1B}[1;4H\u{1B}[8X\u{1B}[B\u{1B}[8X\u{1B}[B\u{1B}[8X")
+  }
+
+  @Test func `a larger text is one sequence, after the cells around it`() {
+    var painter = GridPainter(depth: nil)
+    let empty = grid { $0.write("frame", atRow: 2, column: 0) }
+    _ = painter.paint(empty)
+    let large = grid { grid in
+      grid.write("frame", atRow: 2, column: 0)
+      grid.write("👻", Style(background: .palette(.cyan)), scale: 3, atRow: 0, column: 6)
+      grid.write("x", atRow: 1, column: 12)
+    }
+    #expect(painter.paint(large) == "\u{1B}[2;13Hx\u{1B}[1;7H\u{1B}]66;s=3;👻\u{7}")
+    #expect(painter.paint(large).isEmpty)
+    #expect(large.lines == ["      👻", "            x", "frame"])
+    let other = grid { grid in
+      grid.write("frame", atRow: 2, column: 0)
+      grid.write("🎃", Style(background: .palette(.cyan)), scale: 3, atRow: 0, column: 6)
+      grid.write("x", atRow: 1, column: 12)
+    }
+    #expect(painter.paint(other) == "\u{1B}[1;7H\u{1B}]66;s=3;🎃\u{7}")
+    // Each of its cells is painted again.
+    let change = painter.paint(empty)
+    #expect(change.split(separator: "\u{1B}").count { $0.hasSuffix("K") || $0.hasSuffix("X") } == 3)
+  }
+
+  @Test(arguments: [
+    (0, 0, 3, true), (0, 0, 4, false), (1, 0, 2, true), (2, 0, 2, false), (0, 2, 2, true), (0, 3, 2, false),
+  ])
+  func `a larger text is written where it fits`(row: Int, column: Int, scale: Int, fits: Bool) {
+    let screen = grid(6, 3) { $0.write("👻", .plain, scale: scale, atRow: row, column: column) }
+    #expect((screen != grid(6, 3)) == fits)
+  }
+
   @Test func `a grid of another size is painted whole`() {
     var painter = GridPainter(depth: nil)
     _ = painter.paint(grid(10, 2))

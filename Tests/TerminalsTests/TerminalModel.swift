@@ -83,6 +83,12 @@ struct TerminalModel {
     case "h" where parameters == "?7": wraps = true
     case "l" where parameters == "?7": wraps = false
     case "H": (row, column) = ((numbers.first ?? 1) - 1, (numbers.dropFirst().first ?? 1) - 1)
+    case "B": row = min(row + (numbers.first ?? 1), rows - 1)
+    case "X":
+      let end = min(column + (numbers.first ?? 1), columns)
+      if cells[row][column].isEmpty, column > 0 { cells[row][column - 1] = " " }
+      if end < columns, cells[row][end].isEmpty { cells[row][end] = " " }
+      for place in column..<end { cells[row][place] = " " }
     case "G": column = (numbers.first ?? 1) - 1
     case "J": cells = Array(repeating: Array(repeating: " ", count: columns), count: rows)
     case "K":

@@ -19,7 +19,7 @@ struct InteractiveEditing {
         invocation.console.warn(
           "The catalog was repaired while it was open. The editor goes on with the repaired one: 'show' shows the theme as it is there."
         )
-      }, invocation.editSurroundings(play: invocation.play))
+      }, invocation.editSurroundings(play: { try invocation.play($0) }))
     self.state = state
     history = LineHistory(path: LineHistory.path(environment: invocation.world.environment))
     reading = invocation.world.lineReading(history) { state.completions(for: $0) }

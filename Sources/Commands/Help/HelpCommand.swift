@@ -152,7 +152,8 @@ struct ManualPage {
       ".TP",
       "CI",
       "Never ask, as with \\-\\-no\\-input.", ".TP", "MEMORIZE_ACCESSIBLE",
-      "If it is 1, words instead of drawn screens and emoji, for a screen reader.", ".TP", "MEMORIZE_PLUGINS",
+      "If it is 1, words instead of drawn screens and emoji, for a screen reader.", ".TP", "MEMORIZE_REDUCED_MOTION",
+      "If it is 1, nothing on the board changes without a key: no clock, no countdown.", ".TP", "MEMORIZE_PLUGINS",
       "Absolute paths of folders with plugins, with colons between them, searched before the usual ones.", ".TP",
       "MEMORIZE_PLUGIN_SECONDS", "How long a plugin may work: 60 if it is unset, up to 3600.",
     ]

@@ -27,14 +27,18 @@ struct BoardGame {
     let world = invocation.world
     let seeds = DealSeeds(wish.seed, random: world.random)
     let source: GameSource = wish.seed == nil ? .person : .seed
+    let size = screen.size
+    let earlierColumns = { EarlierShape.columns(size, cards: $0, names: hasNames) }
     // The first view needs no write lock, because there is no move to save yet.
     var viewer = GameKeeper(
-      try catalog ?? invocation.catalogForReading(), theme, player: player, source: source, now: world.now)
+      try catalog ?? invocation.catalogForReading(), theme, player: player, source: source,
+      earlierColumns: earlierColumns, now: world.now)
     let seen = try GameOpening(wish, in: &viewer, seed: seeds.first)
     var state = begun(theme, seen)
     var layout = try show(state)
     var keeper = GameKeeper(
-      try invocation.catalogForWriting(words: nil), theme, player: player, source: source, now: world.now)
+      try invocation.catalogForWriting(words: nil), theme, player: player, source: source,
+      earlierColumns: earlierColumns, now: world.now)
     let opening = try GameOpening(wish, in: &keeper) { (seen.wanted ?? seen.game).setup.seed }
     if opening.game != seen.game || opening.wanted != seen.wanted {
       // Another program has continued the game meanwhile.
@@ -43,36 +47,48 @@ struct BoardGame {
     }
     if opening.reason != nil { try keeper.begin(opening.game) }
     var play = GameInPlay(opening, keeper, stopwatch: world.stopwatch, nextSeed: seeds.next(after:))
+    var pace = BoardPace(stopwatch: world.stopwatch, hasMotion: state.hasMotion)
     while true {
-      switch try screen.next(within: Self.patience) {
+      switch try screen.next(within: pace.patience(play, state)) {
       case .key(let key):
         // A key refers to the screen as it was drawn, even if the window was resized since.
         let action = state.handle(key, on: layout)
         if let action, let departure = try perform(action, &play, &state) { return departure }
-      case .redraw(let away): play.exclude(away)
+        pace.restart(after: action)
+        if !state.hasMotion, let departure = try letComputerPlay(&play, &state) { return departure }
+      case .redraw(let away):
+        play.exclude(away)
+        pace.exclude(away)
       case .idle:
-        do {
-          if let departure = try follow(&play, &state) { return departure }
-        } catch let finding as Diagnostic where !finding.isPassing {
-          // Shown, not thrown: nothing needs saving until the next card.
-          state.say("\(finding.message).")
-        } catch is Diagnostic {}
+        if let action = pace.due(play, state), let departure = try perform(action, &play, &state) { return departure }
+        if pace.isTimeToLook {
+          do {
+            if let departure = try follow(&play, &state) { return departure }
+          } catch let finding as Diagnostic where !finding.isPassing {
+            // Shown, not thrown: nothing needs saving until the next card.
+            state.say("\(finding.message).")
+          } catch is Diagnostic {}
+        }
       case .end: return .leave(try play.leave())
       }
+      pace.set(&state, play)
       layout = try show(state)
     }
   }
 
   private func begun(_ theme: Theme, _ opening: GameOpening) -> BoardState {
     var state = BoardState(
-      theme, opening.game, hasNames: hasNames, showsFaces: !screen.isPlain,
-      notices: opening.words(theme).map { StyledText($0) })
+      theme, opening.game, player: player, hasNames: hasNames, showsFaces: !screen.isPlain,
+      hasMotion: !invocation.world.prefersStillness, notices: opening.words(theme).map { StyledText($0) })
     if opening.wanted != nil { state.askToGiveUp() }
+    BoardPace.beginPeek(&state)
     return state
   }
 
   /// Draws the board and returns the layout of its cards; nil if the window is too small.
   private func show(_ state: BoardState) throws -> BoardLayout? {
+    var state = state
+    state.hasLargerText = screen.hasLargerText
     let board = BoardScreen(state, in: screen.size, depth: screen.depth)
     try screen.show(board.grid)
     return board.layout
@@ -83,13 +99,19 @@ struct BoardGame {
   ) throws -> Departure? {
     do {
       switch action {
-      case .choose(let card):
-        let turn = try play.choose(card)
-        state.show(turn.outcome, play.game)
-        if let ending = turn.ending { state.end(ending.result, verdict: ending.bests?.verdict ?? Bests.replay) }
+      case .choose(let card): show(try play.choose(card), play, &state)
+      case .help:
+        if let turn = try play.help() {
+          show(turn, play, &state)
+        } else {
+          state.say("Turn up a card; h then shows its partner.")
+        }
+      case .computer: if let turn = try play.letComputerChoose() { show(turn, play, &state) }
+      case .endPeek: state.peek = nil
       case .newGame:
         try play.beginAnother()
         state.begin(play.game)
+        BoardPace.beginPeek(&state)
       case .anotherTheme:
         _ = try play.leave()
         return .anotherTheme
@@ -104,6 +126,22 @@ struct BoardGame {
     return nil
   }
 
+  private func show(_ turn: GameInPlay.Turn, _ play: GameInPlay, _ state: inout BoardState) {
+    state.show(turn.outcome, by: turn.player, play.game)
+    if let ending = turn.ending { state.end(GameVerdict(ending, players: state.players).lines) }
+  }
+
+  /// All choices of the computer at once, for a person who asks for no motion.
+  private func letComputerPlay(_ play: inout GameInPlay, _ state: inout BoardState) throws -> Departure? {
+    while play.game.isComputersTurn {
+      let choices = play.game.choices.count
+      if let departure = try perform(.computer, &play, &state) { return departure }
+      // A choice that could not be saved is tried again after the next key.
+      if play.game.choices.count == choices { break }
+    }
+    return nil
+  }
+
   /// Shows changes by other programs to the theme and the game. Returns a departure if they end the game.
   private func follow(_ play: inout GameInPlay, _ state: inout BoardState) throws -> Departure? {
     switch try play.catchUp() {
@@ -114,9 +152,80 @@ struct BoardGame {
     }
     return nil
   }
+}
 
-  /// The interval between looks for changes of other programs.
-  private static let patience = Duration.seconds(1)
+/// When the board changes without a key: once a second for the clock and the countdowns, and for the computer's choices.
+struct BoardPace {
+  private let stopwatch: () -> Duration
+  private let hasMotion: Bool
+  /// When the computer may choose, or the peek ends; counted from its first look at the board.
+  private var since: Duration
+  private var lastLook: Duration
+
+  init(stopwatch: @escaping () -> Duration, hasMotion: Bool) {
+    self.stopwatch = stopwatch
+    self.hasMotion = hasMotion
+    (since, lastLook) = (stopwatch(), stopwatch())
+  }
+
+  /// How long to wait for a key: until the next second of the clock, the next choice of the computer, or the next look
+  /// for changes of other programs.
+  func patience(_ play: GameInPlay, _ state: BoardState) -> Duration {
+    let look = max(lastLook + Self.lookInterval - stopwatch(), .milliseconds(1))
+    guard hasMotion else { return look }
+    if play.game.isComputersTurn { return min(look, max(since + Self.pause - stopwatch(), .milliseconds(1))) }
+    let clock = state.peek == nil ? play.time : (stopwatch() - since).milliseconds
+    let isRunning = state.peek != nil || !play.game.isOver && !play.game.choices.isEmpty
+    return isRunning ? min(look, .milliseconds(1_000 - clock % 1_000)) : look
+  }
+
+  /// The action that is due without a key.
+  mutating func due(_ play: GameInPlay, _ state: BoardState) -> BoardAction? {
+    guard hasMotion else { return nil }
+    if state.peek != nil {
+      return (stopwatch() - since).milliseconds >= 1_000 * play.game.setup.peek ? .endPeek : nil
+    }
+    guard play.game.isComputersTurn, stopwatch() - since >= Self.pause else { return nil }
+    since = stopwatch()
+    return .computer
+  }
+
+  /// Whether another program may have changed something. Looking too often would read the catalog in vain.
+  var isTimeToLook: Bool {
+    mutating get {
+      guard stopwatch() - lastLook >= Self.lookInterval else { return false }
+      lastLook = stopwatch()
+      return true
+    }
+  }
+
+  /// The computer waits from the last choice on.
+  mutating func restart(after action: BoardAction?) {
+    if action != nil { since = stopwatch() }
+  }
+
+  mutating func exclude(_ time: Duration) {
+    since += time
+    lastLook += time
+  }
+
+  /// Sets the clock and the countdown that are shown. Without motion the clock is that of the last choice.
+  func set(_ state: inout BoardState, _ play: GameInPlay) {
+    state.time = hasMotion ? play.time : play.game.elapsed
+    if hasMotion, state.peek != nil {
+      state.peek = max(play.game.setup.peek - (stopwatch() - since).milliseconds / 1_000, 1)
+    }
+  }
+
+  /// Shows all cards of a game with a peek before its first choice.
+  static func beginPeek(_ state: inout BoardState) {
+    let setup = state.game.setup
+    state.peek = setup.peek > 0 && state.game.choices.isEmpty ? setup.peek : nil
+  }
+
+  private static let lookInterval = Duration.seconds(1)
+  /// Long enough to see the cards before they are turned face down.
+  private static let pause = Duration.milliseconds(1_500)
 }
 
 /// The message when a game is left before its end.

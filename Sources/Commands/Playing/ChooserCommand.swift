@@ -21,8 +21,7 @@ enum ChooserCommand {
     if invocation.canAsk, world.prefersWords, !invocation.has(.plainList) {
       return try WordChooser(invocation).run()
     }
-    let isPlain = !EmojiSupport.isShown(world.environment)
-    guard canOpen(invocation), let screen = FullScreen(on: world.output, isPlain: isPlain, size: world.size) else {
+    guard canOpen(invocation), let screen = world.fullScreen else {
       return try ListCommand.description.run(invocation)
     }
     // Errors in the command line are printed before the screen opens.
@@ -103,7 +102,7 @@ final class ThemeChooser {
     case .leave: return false
     case .repaint: try screen.open()
     case .filter: filter()
-    case .play(let theme): try play(theme)
+    case .play(let theme, let choice): try play(theme, choice)
     case .edit(let theme): try edit(theme)
     case .add: try add()
     case .delete(let theme): change("deleting") { try changes.delete(theme) }
@@ -150,11 +149,11 @@ final class ThemeChooser {
   }
 
   /// Plays a theme on this screen.
-  private func play(_ id: ThemeID) throws {
+  private func play(_ id: ThemeID, _ choice: GameChoice) throws {
     let board = BoardGame(invocation: invocation, screen: screen, player: player, hasNames: false)
     try visit {
       guard let theme = try reading.theme(id) else { return "The theme was deleted elsewhere." }
-      guard case .leave(let parting) = try board.play(theme) else { return nil }
+      guard case .leave(let parting) = try board.play(theme, GameOpening.Wish(choice)) else { return nil }
       return parting?.words(inChooserOf: invocation)
     }
   }

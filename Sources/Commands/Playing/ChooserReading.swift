@@ -96,13 +96,15 @@ final class ChooserReading {
     let games = try store.waitingGames(of: theme, by: player)
     var best: Int?
     try store.forEachScore(of: theme.id) { score in
-      if score.player == player, score.pairs == theme.numberOfPairs, !score.hasBonus {
+      if score.player == player, score.pairs == theme.numberOfPairs, !score.hasBonus, score.kind == Score.alone {
         best = max(best ?? score.points, score.points)
       }
       return true
     }
     return GameMark(
-      waiting: games.map { .init(pairs: $0.pairs, pairsLeft: $0.pairsLeft, score: $0.score) }, best: best)
+      waiting: games.map {
+        .init(pairs: $0.pairs, pairsLeft: $0.pairsLeft, score: $0.score, mode: GameMode(company: $0.company))
+      }, best: best)
   }
 
   private func opened() throws -> any Catalog & GameStore {

@@ -8,9 +8,11 @@ internal import Themes
 protocol GameEvents {
   func deal(_ table: GameTable, _ reason: GameOpening.Reason) throws
   func resume(_ table: GameTable) throws
-  func turn(_ outcome: Outcome, _ table: GameTable) throws
-  /// `bests` is nil for a replay.
-  func end(_ result: GameResult, _ bests: Bests?) throws
+  /// Lists all cards, which are turned face down again before the first choice.
+  func peek(_ table: GameTable) throws
+  /// `player` made the choice, counted from 0.
+  func turn(_ outcome: Outcome, by player: Int, _ table: GameTable) throws
+  func end(_ ending: GameEnding, _ table: GameTable) throws
   /// Lists the cards that are face up, matched and face down.
   func show(_ table: GameTable) throws
   /// Reports a rejected word; the game continues.
@@ -29,39 +31,50 @@ struct PlainEvents: GameEvents {
     let bonus = table.game.setup.hasBonus ? ", with bonus" : ""
     try console.print(
       "\(table.theme.name): \(counted(table.game.setup.pairs, "pair")), cards \(table.grid.range)\(bonus).")
+    if table.players.count > 1 { try console.print("\(table.players.joined(separator: ", ")). \(table.turn)") }
     help()
+  }
+
+  func peek(_ table: GameTable) throws {
+    try console.print("Look at the cards: \(table.game.cards.indices.map(table.words).joined(separator: ", ")).")
   }
 
   func resume(_ table: GameTable) throws {
     try console.print(
       """
       \(table.theme.name) continues: \(String(table.game.pairsFound)) of \(counted(table.game.setup.pairs, "pair")) found, \
-      cards \(table.grid.range), \(counted(table.game.moves, "move")), score \(String(table.game.score)).
+      cards \(table.grid.range), \(counted(table.game.moves, "move")), \(table.scores.lowercasedFirst).
       """)
+    if table.players.count > 1 { try console.print("\(table.turn)") }
     for card in table.faceUp { try console.print("\(table.words(card)). Face up.") }
     help()
   }
 
-  func turn(_ outcome: Outcome, _ table: GameTable) throws {
+  func turn(_ outcome: Outcome, by player: Int, _ table: GameTable) throws {
     var line = table.words(outcome.card) + "."
+    if table.players.count > 1 { line = "\(table.players[player].uppercasedFirst): \(line)" }
     switch outcome {
     case .ignored(let card): line += table.game.cards[card].isMatched ? " Already matched." : " Already face up."
     case .first: break
-    case .mismatch(_, let other, _): line += " No match with \(table.words(other)). Score \(table.game.score)."
+    case .mismatch(_, let other, _): line += " No match with \(table.words(other)). \(table.scores)."
     case .match(_, let other, let bonus):
       let quick = bonus > 0 ? ", bonus \(bonus)" : ""
-      line += " Match with \(table.place(other))\(quick). Score \(table.game.score).\(left(table))"
+      line += " Match with \(table.place(other))\(quick). \(table.scores).\(left(table))"
+    case .help(_, let other):
+      line += " The partner of \(table.place(other)), for 1 point. \(table.scores).\(left(table))"
     }
+    if table.players.count > 1, player != table.game.turn, !table.game.isOver { line += " \(table.turn)" }
     try console.print("\(line)")
   }
 
-  func end(_ result: GameResult, _ bests: Bests?) throws {
+  func end(_ ending: GameEnding, _ table: GameTable) throws {
+    let result = ending.result
     try console.print(
       """
-      The end: \(counted(result.setup.pairs, "pair")), score \(String(result.score)), \(counted(result.moves, "move")), \
-      time \(clock(result.time)), seed \(String(result.setup.seed)).
+      The end: \(counted(result.setup.pairs, "pair")), \(table.scores.lowercasedFirst), \
+      \(counted(result.moves, "move")), time \(clock(result.time)), seed \(String(result.setup.seed)).
       """)
-    if let words = bests == nil ? Bests.replay : bests?.praise { try console.print("\(words)") }
+    for words in GameVerdict(ending, players: table.players).words { try console.print("\(words)") }
     if !isPiped { console.hint("n plays again, q leaves; 'memorize play THEME' plays another theme.") }
   }
 
@@ -73,8 +86,9 @@ struct PlainEvents: GameEvents {
       try console.print("Face down: \(table.faceDown.map(table.place).joined(separator: ", ")).")
     }
     try console.print(
-      "Score \(String(table.game.score)), \(counted(table.game.moves, "move")), "
-        + "\(counted(table.game.pairsLeft, "pair")) left.")
+      "\(table.scores), \(counted(table.game.moves, "move")), \(counted(table.game.pairsLeft, "pair")) left, "
+        + "time \(clock(table.time)).")
+    if table.players.count > 1, !table.game.isOver { try console.print("\(table.turn)") }
   }
 
   func reject(_ finding: Diagnostic) { console.report([finding]) }
@@ -84,7 +98,9 @@ struct PlainEvents: GameEvents {
   }
 
   private func help() {
-    if !isPiped { console.hint("Type a place to turn its card up, n for a new game, ? for help, q to leave.") }
+    if !isPiped {
+      console.hint("Type a place to turn its card up, h for its partner, n for a new game, ? for help, q to leave.")
+    }
   }
 }
 
@@ -101,29 +117,41 @@ struct JSONEvents: GameEvents {
       opening("continue", table) + [.init("seconds", .integer(table.game.elapsed / 1_000))] + sight(table))
   }
 
-  func turn(_ outcome: Outcome, _ table: GameTable) throws {
+  func peek(_ table: GameTable) throws {
+    try print([
+      .init("event", .string("peek")), .init("seconds", .integer(table.game.setup.peek)),
+      .init("cards", .array(table.game.cards.indices.map { .object(card($0, table)) })),
+    ])
+  }
+
+  func turn(_ outcome: Outcome, by player: Int, _ table: GameTable) throws {
     let (result, other, bonus): (String, Int?, Int) =
       switch outcome {
       case .ignored: ("ignored", nil, 0)
       case .first: ("first", nil, 0)
       case .match(_, let other, let bonus): ("match", other, bonus)
       case .mismatch(_, let other, _): ("mismatch", other, 0)
+      case .help(_, let other): ("help", other, 0)
       }
     try print(
       [.init("event", .string("turn"))] + card(outcome.card, table) + [.init("result", .string(result))]
         + state(table) + [
           .init("with", .text(other.map(table.place))), .init("points", .integer(outcome.points)),
-          .init("bonus", .integer(bonus)),
+          .init("bonus", .integer(bonus)), .init("player", .string(table.players[player])),
         ])
   }
 
-  func end(_ result: GameResult, _ bests: Bests?) throws {
+  func end(_ ending: GameEnding, _ table: GameTable) throws {
+    let (result, bests) = (ending.result, ending.bests)
     try print([
       .init("event", .string("end")), .init("score", .integer(result.score)), .init("moves", .integer(result.moves)),
       .init("pairs", .integer(result.setup.pairs)), .init("seconds", .integer(result.time / 1_000)),
       .init("seed", .number(String(result.setup.seed))), .init("bonus", .bool(result.setup.hasBonus)),
-      .init("recorded", .bool(bests != nil)), .init("first", .bool(bests?.isFirst ?? false)),
-      .init("best", .array((bests?.kinds ?? []).map(ExtraValue.string))),
+      .init("recorded", .bool(!ending.isReplay)), .init("first", .bool(bests?.isFirst ?? false)),
+      .init("best", .array((bests?.kinds ?? []).map(ExtraValue.string))), .init("kind", .string(result.kind.name)),
+      .init("stars", result.stars.map { .integer($0) } ?? .null), .init("helps", .integer(result.helps)),
+      .init("scores", .array(table.standings)),
+      .init("winners", .array(result.winners.map { .string(table.players[$0]) })),
     ])
   }
 
@@ -146,13 +174,17 @@ struct JSONEvents: GameEvents {
       .init("pairs", .integer(table.game.setup.pairs)), .init("cards", .integer(table.game.cards.count)),
       .init("columns", .integer(table.grid.columns)), .init("rows", .integer(table.grid.rows)),
       .init("seed", .number(String(table.game.setup.seed))), .init("bonus", .bool(table.game.setup.hasBonus)),
+      .init("dealVersion", .integer(Game.dealVersion)), .init("level", .string(table.game.setup.level.rawValue)),
+      .init("peek", .integer(table.game.setup.peek)), .init("players", .array(table.players.map(ExtraValue.string))),
+      .init("against", .text(table.game.setup.mode.skill?.rawValue)),
     ] + state(table)
   }
 
   private func state(_ table: GameTable) -> [ExtraValue.Member] {
     [
       .init("score", .integer(table.game.score)), .init("moves", .integer(table.game.moves)),
-      .init("pairsLeft", .integer(table.game.pairsLeft)),
+      .init("pairsLeft", .integer(table.game.pairsLeft)), .init("turn", .string(table.players[table.game.turn])),
+      .init("scores", .array(table.standings)),
     ]
   }
 
@@ -177,13 +209,38 @@ struct GameTable {
   let theme: Theme
   let player: String
   let game: Game
-  let grid: CardGrid
+  /// Milliseconds of play by now.
+  let time: Int
 
-  init(_ theme: Theme, player: String, _ game: Game) {
+  init(_ theme: Theme, player: String, _ game: Game, time: Int) {
     self.theme = theme
     self.player = player
     self.game = game
-    grid = CardGrid(cards: game.cards.count)
+    self.time = time
+  }
+
+  var grid: CardGrid { game.grid }
+
+  /// The names of all who play.
+  var players: [String] { game.players(player) }
+
+  /// `Ada's turn.`
+  var turn: String { "\(players[game.turn].uppercasedFirst)'s turn." }
+
+  /// `Score 4`, or the points of each player: `Ada 4, Ben 2`.
+  var scores: String {
+    guard players.count > 1 else { return "Score \(game.score)" }
+    return "Scores: " + zip(players, game.tallies).map { "\($0) \($1.points)" }.joined(separator: ", ")
+  }
+
+  /// The figures of each player.
+  var standings: [ExtraValue] {
+    zip(players, game.tallies).map { name, tally in
+      .object([
+        .init("player", .string(name)), .init("score", .integer(tally.points)), .init("pairs", .integer(tally.pairs)),
+        .init("moves", .integer(tally.moves)), .init("helps", .integer(tally.helps)),
+      ])
+    }
   }
 
   func place(_ card: Int) -> String { grid.place(of: card).description }
@@ -202,6 +259,11 @@ struct GameTable {
   var matched: [Int] { game.cards.indices.filter { game.cards[$0].isMatched } }
 
   var faceDown: [Int] { game.cards.indices.filter { !game.cards[$0].isFaceUp } }
+}
+
+extension String {
+  fileprivate var uppercasedFirst: String { prefix(1).uppercased() + dropFirst() }
+  fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
 }
 
 extension CardGrid {

@@ -1,4 +1,5 @@
 internal import Games
+internal import Screens
 internal import Themes
 
 /// A game while it is played: its clock, its keeper and the game after it.
@@ -15,10 +16,12 @@ struct GameInPlay {
   /// The zero of this game's clock; nil until its first card is turned.
   private var start: Duration?
 
-  /// The outcome of a choice and, for the last one, the result with the records it broke; nil for a replay.
+  /// The outcome of a choice and, for the last one, the result.
   struct Turn {
     let outcome: Outcome
-    let ending: (result: GameResult, bests: Bests?)?
+    /// The player who made the choice, counted from 0.
+    let player: Int
+    let ending: GameEnding?
   }
 
   /// A change that another program made meanwhile.
@@ -65,18 +68,38 @@ struct GameInPlay {
 
   var player: String { keeper.player }
 
+  /// Milliseconds of play by now.
+  var time: Int { game.isOver ? game.elapsed : start.map { (stopwatch() - $0).milliseconds } ?? game.elapsed }
+
   mutating func choose(_ card: Int) throws -> Turn {
+    try play { game, time in game.choose(card, at: time) }
+      ?? Turn(outcome: .ignored(card), player: game.turn, ending: nil)
+  }
+
+  /// Turns up the partner of the first card for points. Nil where no first card is up.
+  mutating func help() throws -> Turn? { try play { game, time in game.help(at: time) } }
+
+  /// Makes the next choice of the computer. Nil where it is not its turn.
+  mutating func letComputerChoose() throws -> Turn? {
+    guard let card = game.computersChoice else { return nil }
+    return try choose(card)
+  }
+
+  private mutating func play(_ choice: (inout Game, Int) -> Outcome?) throws -> Turn? {
     let start = start ?? stopwatch()
     var next = game
-    let outcome = next.choose(card, at: (stopwatch() - start).milliseconds)
-    if case .ignored = outcome { return Turn(outcome: outcome, ending: nil) }
+    guard let outcome = choice(&next, (stopwatch() - start).milliseconds) else { return nil }
+    let player = game.turn
+    if case .ignored = outcome { return Turn(outcome: outcome, player: player, ending: nil) }
     // The result is compared before it is added to the scores.
     let isReplay = keeper.willBeReplay(next)
-    let ending = try next.result.map { (result: $0, bests: isReplay ? nil : try keeper.bests(of: $0)) }
+    let ending = try next.result.map {
+      GameEnding(result: $0, isReplay: isReplay, bests: isReplay ? nil : try keeper.bests(of: $0))
+    }
     try keeper.keep(next)
     game = next
     self.start = start
-    return Turn(outcome: outcome, ending: ending)
+    return Turn(outcome: outcome, player: player, ending: ending)
   }
 
   /// Begins another game of the theme as it is now, in place of this one.
@@ -84,8 +107,8 @@ struct GameInPlay {
     _ = try keeper.readTheme()
     let seed = nextSeed(game.setup.seed)
     let deck = Deck(theme)
-    let setup = GameSetup(pairs: deck.numberOfPairs, seed: seed, hasBonus: game.setup.hasBonus)
-    var next = deck == game.deck ? game.again(seed: seed) : Game(deck, setup)
+    let setup = game.setup.dealtAnew(pairs: deck == game.deck ? nil : game.setup.level.pairs(of: deck), seed: seed)
+    var next = Game(deck, setup, topic: \.topic)
     if let wanted, wanted.deck == deck { next = wanted }
     try keeper.begin(next)
     (game, wanted) = (next, nil)
@@ -127,10 +150,15 @@ struct GameInPlay {
   private mutating func adoptGame() throws -> Replacement {
     // A copy, because a game that cannot be read must not count as found.
     var next = keeper
-    let pairs = Deck(theme) == game.deck ? game.setup.pairs : nil
-    let kept = try next.find(pairs: pairs)
+    let setup = game.setup
+    let pairs = Deck(theme) == game.deck ? setup.pairs : nil
+    let kept = try next.find(pairs: pairs, mode: setup.mode)
     let isPlayable = kept?.deck == Deck(theme)
-    let wish = GameOpening.Wish(pairs: pairs, hasBonus: !isPlayable && game.setup.hasBonus)
+    let wish =
+      isPlayable
+      ? GameOpening.Wish(pairs: pairs, mode: setup.mode)
+      : GameOpening.Wish(
+        pairs: pairs, hasBonus: setup.hasBonus, mode: setup.mode, peek: setup.peek, level: setup.level)
     let opening = GameOpening(wish, theme, kept: kept) { nextSeed(game.setup.seed) }
     if opening.reason != nil { try next.begin(opening.game) }
     keeper = next
@@ -147,10 +175,18 @@ struct GameInPlay {
 
 extension Duration {
   /// Whole milliseconds, at least 0.
-  fileprivate var milliseconds: Int {
+  var milliseconds: Int {
     let (seconds, fraction) = max(self, .zero).components
     return Int(seconds) * 1_000 + Int(fraction / 1_000_000_000_000_000)
   }
+}
+
+/// The end of a game.
+struct GameEnding {
+  let result: GameResult
+  let isReplay: Bool
+  /// Nil for a replay and for a game together.
+  let bests: Bests?
 }
 
 /// The game to play: the one in progress where it fits the request, else a new one with the reason.
@@ -160,8 +196,8 @@ struct GameOpening {
   private(set) var reason: Reason?
   /// The new game, if pairs were found in the game of its size: that must be given up first.
   private(set) var wanted: Game?
-  /// The sizes of the player's other games of this theme.
-  private(set) var sizesWaiting: [Int] = []
+  /// The player's other games of this theme.
+  private(set) var others: [WaitingGame] = []
 
   /// The reason for a new game, as the JSON report spells it.
   enum Reason: String {
@@ -189,7 +225,51 @@ struct GameOpening {
     var pairs: Int?
     var seed: UInt64?
     var hasBonus = false
+    /// Who plays; nil for those who play the game in progress.
+    var mode: GameMode?
+    /// Seconds.
+    var peek: Int?
+    var level: GameLevel?
     var isNew = false
+
+    init(
+      pairs: Int? = nil, seed: UInt64? = nil, hasBonus: Bool = false, mode: GameMode? = nil, peek: Int? = nil,
+      level: GameLevel? = nil, isNew: Bool = false
+    ) {
+      self.pairs = pairs
+      self.seed = seed
+      self.hasBonus = hasBonus
+      self.mode = mode
+      self.peek = peek
+      self.level = level
+      self.isNew = isNew
+    }
+
+    /// The wish of a person at the chooser. Throws a `Diagnostic` for invalid names.
+    init(_ choice: GameChoice) throws {
+      switch choice {
+      case .kept: self.init()
+      case .together(let names): self.init(mode: .together(try PlayerName.list(names.joined(separator: ","))))
+      case .level(let level): self.init(mode: .alone, level: level)
+      case .against(let skill): self.init(mode: .against(skill))
+      }
+    }
+
+    /// The number of pairs that a new game has.
+    func pairs(of deck: Deck) -> Int { pairs ?? (level ?? .normal).pairs(of: deck) }
+
+    func setup(_ deck: Deck, seed: UInt64) -> GameSetup {
+      GameSetup(
+        pairs: pairs(of: deck), seed: seed, hasBonus: hasBonus, mode: mode ?? .alone,
+        peek: peek ?? (level ?? .normal).peek, level: level ?? .normal)
+    }
+
+    /// Whether a game in progress has this deal and these players.
+    func fits(_ setup: GameSetup) -> Bool {
+      (pairs ?? setup.pairs) == setup.pairs && (seed ?? setup.seed) == setup.seed && (!hasBonus || setup.hasBonus)
+        && (mode ?? setup.mode) == setup.mode && (peek ?? setup.peek) == setup.peek
+        && (level ?? setup.level) == setup.level
+    }
   }
 
   /// `kept` is the game in progress; `seed` is called only for a new deal.
@@ -200,20 +280,21 @@ struct GameOpening {
       game = kept
       return
     }
-    game = Game(
-      deck,
-      GameSetup(pairs: wish.pairs ?? deck.numberOfPairs, seed: wish.seed ?? seed(), hasBonus: wish.hasBonus))
+    game = Game(deck, wish.setup(deck, seed: wish.seed ?? seed()), topic: \.topic)
   }
 
   /// Finds the game in progress, or deals a new one. Only `--new` replaces a game that cannot be read.
   init(_ wish: Wish, in keeper: inout GameKeeper, seed: () -> UInt64) throws {
-    self.init(wish, keeper.theme, kept: wish.isNew ? nil : try keeper.find(pairs: wish.pairs), seed: seed)
+    // A level without a number of pairs names one too.
+    let pairs = wish.pairs ?? wish.level?.pairs(of: Deck(keeper.theme))
+    let kept = wish.isNew ? nil : try keeper.find(pairs: pairs, mode: wish.mode)
+    self.init(wish, keeper.theme, kept: kept, seed: seed)
     if reason == .asked || reason == .options {
-      let size = game.setup.pairs
-      let found = wish.isNew ? try? keeper.find(pairs: size) : try keeper.find(pairs: size)
+      let (pairs, mode) = (game.setup.pairs, game.setup.mode)
+      let found = wish.isNew ? try? keeper.find(pairs: pairs, mode: mode) : try keeper.find(pairs: pairs, mode: mode)
       if let found, found.deck == game.deck, found.pairsFound > 0 { (wanted, game, reason) = (game, found, nil) }
     }
-    sizesWaiting = try keeper.sizesWaiting(besides: game.setup.pairs)
+    others = try keeper.waiting(besides: game.setup)
   }
 
   /// The same with the new game, after the one in progress was given up.
@@ -236,20 +317,18 @@ struct GameOpening {
 
   /// `A game of 4 pairs waits too (--pairs 4).`; nil where there is no other game.
   var waiting: String? {
-    guard let last = sizesWaiting.last else { return nil }
-    guard sizesWaiting.count > 1 else { return "A game of \(counted(last, "pair")) waits too (--pairs \(last))." }
-    let others = sizesWaiting.dropLast().map { "\($0)" }.joined(separator: ", ")
-    return "Games of \(others) and \(counted(last, "pair")) wait too (--pairs)."
+    guard let last = others.last else { return nil }
+    guard others.count > 1 else { return last.words }
+    guard others.allSatisfy({ $0.mode == .alone }) else { return "\(others.count) other games wait too." }
+    let sizes = others.dropLast().map { "\($0.pairs)" }.joined(separator: ", ")
+    return "Games of \(sizes) and \(counted(last.pairs, "pair")) wait too (--pairs)."
   }
 
   private static func reason(_ wish: Wish, _ deck: Deck, _ kept: Game?) -> Reason? {
     guard !wish.isNew else { return .asked }
     guard let kept else { return .first }
     guard kept.deck == deck else { return .deck }
-    let isAsked =
-      (wish.pairs ?? kept.setup.pairs) == kept.setup.pairs && (wish.seed ?? kept.setup.seed) == kept.setup.seed
-      && (!wish.hasBonus || kept.setup.hasBonus)
-    return isAsked ? nil : .options
+    return wish.fits(kept.setup) ? nil : .options
   }
 }
 

@@ -16,15 +16,18 @@ struct GameKeeper {
   private(set) var isReplay = false
   /// How many choices of the game were kept or found.
   private var choices = 0
+  /// The columns of a game that an earlier version saved, by its number of cards; nil for the usual ones.
+  private let earlierColumns: ((Int) -> Int)?
 
   init(
     _ store: any Catalog & GameStore, _ theme: Theme, player: String, source: GameSource = .person,
-    now: @escaping () -> Int64
+    earlierColumns: ((Int) -> Int)? = nil, now: @escaping () -> Int64
   ) {
     self.store = store
     self.theme = theme
     self.player = player
     self.source = source
+    self.earlierColumns = earlierColumns
     self.now = now
   }
 
@@ -38,23 +41,28 @@ struct GameKeeper {
   /// Whether no other program has kept or ended the game since.
   func isNewest() throws -> Bool { try store.games(of: theme.id, by: player).contains { $0.revision == revision } }
 
-  /// The game in progress with this number of pairs or, for nil, the one that was left last; one without a turned card, or
-  /// of a deck that was changed since, comes last. Throws a `Diagnostic` for one that cannot be read.
-  mutating func find(pairs: Int?) throws -> Game? {
+  /// The game in progress with this number of pairs and these players or, for nil, the one that was left last; one
+  /// without a turned card, or of a deck that was changed since, comes last. Throws a `Diagnostic` for one that cannot be
+  /// read.
+  mutating func find(pairs: Int?, mode: GameMode?) throws -> Game? {
     let deck = Deck(theme).fingerprint
-    let candidates = try store.games(of: theme.id, by: player).filter { pairs == nil || $0.game.pairs == pairs }
+    let candidates = try store.games(of: theme.id, by: player).filter {
+      (pairs == nil || $0.game.pairs == pairs) && (mode == nil || $0.game.company == mode?.company)
+    }
     let current = candidates.filter { $0.game.deck == deck }
     let kept = current.first { !SavedGame(text: $0.game.content).isUntouched } ?? current.first ?? candidates.first
     (revision, isReplay, choices) = (kept?.revision, kept?.game.isReplay ?? false, 0)
     guard let kept else { return nil }
-    let game = try SavedGame(text: kept.game.content).game()
+    let game = try SavedGame(text: kept.game.content).game(earlierColumns: earlierColumns)
     choices = game.choices.count
     return game
   }
 
-  /// The sizes of the player's other games that wait for their next card.
-  func sizesWaiting(besides pairs: Int) throws -> [Int] {
-    try store.waitingGames(of: theme, by: player).map(\.pairs).filter { $0 != pairs }.sorted()
+  /// The player's other games that wait for their next card.
+  func waiting(besides setup: GameSetup) throws -> [WaitingGame] {
+    try store.waitingGames(of: theme, by: player)
+      .map { WaitingGame(pairs: $0.pairs, mode: GameMode(company: $0.company)) }
+      .filter { $0.pairs != setup.pairs || $0.mode != setup.mode }.sorted { $0.pairs < $1.pairs }
   }
 
   /// Keeps a game that begins, in place of any other of its size.
@@ -71,7 +79,7 @@ struct GameKeeper {
     if let result = game.result, var revision {
       // The game in the catalog has the mark that decides about the score.
       if isReplay != self.isReplay { revision = try store.keep(inProgress(game, isReplay), after: revision) }
-      try store.finish(score(result), after: revision)
+      try store.finish(inProgress(game, isReplay), with: scores(of: result), after: revision)
     } else {
       revision = try store.keep(inProgress(game, isReplay), after: revision)
     }
@@ -85,27 +93,57 @@ struct GameKeeper {
 
   private func inProgress(_ game: Game, _ isReplay: Bool) -> GameInProgress {
     GameInProgress(
-      theme: theme.id, player: player, deck: game.deck.fingerprint, pairs: game.setup.pairs, score: game.score,
-      moves: game.moves, pairsLeft: game.pairsLeft, time: now(), isReplay: isReplay, content: SavedGame(game).text)
+      theme: theme.id, player: player, deck: game.deck.fingerprint, pairs: game.setup.pairs,
+      company: game.setup.mode.company, score: game.score, moves: game.moves, pairsLeft: game.pairsLeft, time: now(),
+      isReplay: isReplay, content: SavedGame(game).text)
   }
 
-  /// Compares a result with all earlier ones of the same player, pairs and bonus.
-  func bests(of result: GameResult) throws -> Bests {
+  /// Compares a result with all earlier ones of the same player, pairs, bonus and kind. Nil for a game together, in which
+  /// the players compare themselves.
+  func bests(of result: GameResult) throws -> Bests? {
+    guard result.kind != .together, let score = scores(of: result).first else { return nil }
     var earlier = ScoreSummary()
-    try store.forEachScore(of: theme.id) { score in
-      if score.player == player, score.pairs == result.setup.pairs, score.hasBonus == result.setup.hasBonus {
-        earlier.add(score)
-      }
+    try store.forEachScore(of: theme.id) { other in
+      if other.isComparable(to: score) { earlier.add(other) }
       return true
     }
-    return Bests(score(result), among: earlier)
+    return Bests(score, among: earlier)
   }
 
-  private func score(_ result: GameResult) -> Score {
-    Score(
-      theme: theme.id, themeName: theme.name, player: player, pairs: result.setup.pairs,
-      hasBonus: result.setup.hasBonus, points: result.score, moves: result.moves, milliseconds: result.time,
-      seed: result.setup.seed, time: now())
+  /// One for each person. In a game together, moves are those of the player.
+  private func scores(of result: GameResult) -> [Score] {
+    let names = result.setup.mode.names
+    let time = now()
+    return (names.isEmpty ? [player] : names).enumerated().map { index, name in
+      let tally = result.tallies[index]
+      return Score(
+        theme: theme.id, themeName: theme.name, player: name, pairs: result.setup.pairs,
+        hasBonus: result.setup.hasBonus, kind: result.kind.name, points: tally.points, moves: tally.moves,
+        helps: tally.helps, milliseconds: result.time, seed: result.setup.seed, time: time)
+    }
+  }
+}
+
+extension Score {
+  /// Whether the two are of the same theme, player, pairs, bonus and kind.
+  func isComparable(to other: Score) -> Bool {
+    (theme, player, pairs, hasBonus, kind) == (other.theme, other.player, other.pairs, other.hasBonus, other.kind)
+  }
+}
+
+/// Another game of the player that can be continued.
+struct WaitingGame: Hashable {
+  let pairs: Int
+  let mode: GameMode
+
+  /// `A game of 4 pairs waits too (--pairs 4).`
+  var words: String {
+    switch mode {
+    case .alone: "A game of \(counted(pairs, "pair")) waits too (--pairs \(pairs))."
+    case .together(let names):
+      "A game of \(names.joined(separator: ", ")) waits too (--players \(shellWord(names.joined(separator: ",")))."
+    case .against(let skill): "A game against the computer waits too (--against \(skill.rawValue))."
+    }
   }
 }
 

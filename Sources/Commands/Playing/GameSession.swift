@@ -26,11 +26,17 @@ struct GameSession {
     self.events = events
     self.console = console
     if let waiting = opening.waiting { console.hint(waiting) }
-    if let reason = opening.reason { try events.deal(table, reason) } else { try events.resume(table) }
+    if let reason = opening.reason { try begin(reason) } else { try events.resume(table) }
+    try letComputerPlay()
     try console.flush()
   }
 
-  var table: GameTable { GameTable(play.theme, player: play.player, play.game) }
+  var table: GameTable { GameTable(play.theme, player: play.player, play.game, time: play.time) }
+
+  private func begin(_ reason: GameOpening.Reason) throws {
+    try events.deal(table, reason)
+    if play.game.setup.peek > 0 { try events.peek(table) }
+  }
 
   /// Plays until `q` or the end of the input.
   mutating func run() throws {
@@ -45,6 +51,7 @@ struct GameSession {
 
   static let help = [
     "a1, b3 …   turn the card at this place up; several on a line, one after the other",
+    "h          turn up the partner of the card that is up, for 1 point",
     "show       list the cards and the score", "n, new     start another game of this theme",
     "q, quit    leave", "?, help    this help",
   ]
@@ -57,7 +64,8 @@ struct GameSession {
       // A script has nobody to ask.
       guard isPiped || console.confirmsGivingUp(play.game) else { break }
       try play.beginAnother()
-      try events.deal(table, .asked)
+      try begin(.asked)
+    case "h": try help()
     case "show": try events.show(table)
     case "?", "help": for line in Self.help { console.say("\(line)") }
     case let text:
@@ -74,16 +82,32 @@ struct GameSession {
     return true
   }
 
-  private mutating func choose(_ card: Int) throws {
+  private mutating func help() throws {
+    guard play.game.first != nil else { return try reject(.nothingToHelp) }
+    try report { try $0.help() }
+  }
+
+  private mutating func choose(_ card: Int) throws { try report { try $0.choose(card) } }
+
+  /// Makes a choice and reports it, with all choices of the computer that follow.
+  private mutating func report(_ choice: (inout GameInPlay) throws -> GameInPlay.Turn?) throws {
     do {
-      let turn = try play.choose(card)
-      try events.turn(turn.outcome, table)
-      if let (result, bests) = turn.ending { try events.end(result, bests) }
+      if let turn = try choice(&play) { try report(turn) }
+      try letComputerPlay()
     } catch let finding as Diagnostic where finding.isElsewhere && !isPiped {
       guard case .game(let cause)? = try play.catchUp() else { throw finding }
       console.hint(cause.words(play.theme))
       try events.resume(table)
     }
+  }
+
+  private mutating func letComputerPlay() throws {
+    while let turn = try play.letComputerChoose() { try report(turn) }
+  }
+
+  private func report(_ turn: GameInPlay.Turn) throws {
+    try events.turn(turn.outcome, by: turn.player, table)
+    if let ending = turn.ending { try events.end(ending, table) }
   }
 
   private mutating func reject(_ problem: PlayProblem) throws {

@@ -10,6 +10,15 @@ enum PlayCommand {
   private static let seed = OptionDescription(
     "seed", value: "N", "the same number always deals the same cards")
   private static let bonus = OptionDescription("bonus", "a quick match earns the seconds left of six")
+  static let players = OptionDescription(
+    "players", value: "NAMES", "play together, as in 'Ada,Ben' (2 to 6 names)")
+  static let against = OptionDescription(
+    "against", value: "COMPUTER", kind: .choice(ComputerSkill.allCases.map(\.rawValue)),
+    "play against the computer: easy, fair or perfect")
+  static let level = OptionDescription(
+    "level", value: "LEVEL", kind: .choice(GameLevel.allCases.map(\.rawValue)),
+    "easy, normal or hard: fewer or more pairs, of different or similar topics")
+  private static let peek = OptionDescription("peek", value: "N", "show all cards for N seconds first")
   private static let new = OptionDescription("new", "start a new game in place of the one in progress")
   private static let names = OptionDescription("names", "show names under the faces")
   private static let plain = OptionDescription("plain", "print the game as text, one event per line")
@@ -19,27 +28,32 @@ enum PlayCommand {
     arguments: [
       .init("THEME", .theme, optional: true, "its name, number or id, or a file (default: your last game)")
     ],
-    options: [FilePlay.option, pairs, seed, bonus, new, names, plain, PlayerName.option, .json],
+    options: [
+      FilePlay.option, pairs, level, players, against, peek, bonus, seed, new, names, plain, PlayerName.option, .json,
+    ],
     discussion: """
       Choose cards with arrow keys and Space, by place (b3) or by mouse; ? shows all keys. A match earns 2 points; a \
       mismatch costs 1 for each card seen before.
       """,
     details: """
       Each choice is saved before it is shown, so the game can be continued later. One game is kept for each theme, \
-      player and number of pairs; without --pairs the one left last continues. A game starts again only if the emoji \
-      or the pairs of its theme were changed, or if --new, --seed or --bonus ask for another deal; once a pair was \
-      found, a question comes first. Where no question can be asked, --new is enough, and --seed and --bonus are rejected. \
-      A game with --seed, or with choices that come from a pipe, is a replay and gets no score. In a pipe, \
-      with --plain, if TERM is dumb or if MEMORIZE_ACCESSIBLE is 1, the game is printed as text, one event per line, \
-      and reads from standard input: places, any number per line, and also show, n for a new game, ? and q. An \
-      unknown word is skipped, and makes the exit code 65 unless it was typed on a terminal. With --json each event \
-      is one object per line. With --no-input a terminal shows the state of the game and reads nothing. A file is \
-      played without importing it, if no theme has its name: no game and no score is kept. Of several themes you \
-      choose one, or name it with --theme.
+      player, number of pairs and company (alone, together, against the computer); without --pairs the one left last \
+      continues. A game starts again only if the emoji or the pairs of its theme were changed, or if --new, --seed, \
+      --bonus, --level or --peek ask for another deal; once a pair was found, a question comes first. Where no \
+      question can be asked, --new is enough, and the others are rejected. A game with --seed, or with choices that \
+      come from a pipe, is a replay and gets no score. In a pipe, with --plain, if TERM is dumb or if \
+      MEMORIZE_ACCESSIBLE is 1, the game is printed as text, one event per line, and reads from standard input: \
+      places, any number per line, and also h for a partner, show, n for a new game, ? and q. An unknown word is \
+      skipped, and makes the exit code 65 unless it was typed on a terminal. With --json each event is one object \
+      per line. With --no-input a terminal shows the state of the game and reads nothing. A file is played without \
+      importing it, if no theme has its name: no game and no score is kept. Of several themes you choose one, or \
+      name it with --theme.
       """,
     examples: [
       .init("memorize play Halloween", "start or continue"),
       .init("memorize play Halloween --pairs 4 --new", "a short game, from the start"),
+      .init("memorize play Halloween --players Ada,Ben", "together, in turns"),
+      .init("memorize play --against fair", "against the computer"),
       .init("memorize play zoo.zip --theme Sea", "a theme of a file, not imported"),
     ], run: run)
 
@@ -68,7 +82,7 @@ enum PlayCommand {
     guard !invocation.isJSON, !invocation.has(plain), !invocation.prefersPlainText, invocation.canAsk,
       !ColorSupport.isDumb(world.environment)
     else { return nil }
-    return FullScreen(on: world.output, isPlain: !EmojiSupport.isShown(world.environment), size: world.size)
+    return world.fullScreen
   }
 
   private static func play(
@@ -154,7 +168,29 @@ enum PlayCommand {
       }
       wish.seed = number
     }
+    if let text = invocation.value(peek) {
+      guard let number = Int(text), GameSetup.peeks.contains(number) else {
+        throw Diagnostic.usage(
+          .badValue(
+            text, of: "--peek",
+            expected: .description("a whole number of seconds from 0 to \(GameSetup.peeks.upperBound)")))
+      }
+      wish.peek = number
+    }
+    wish.level = invocation.value(level).flatMap(GameLevel.init)
+    wish.mode = try mode(invocation)
     return wish
+  }
+
+  /// Nil where the command line does not say who plays.
+  private static func mode(_ invocation: Invocation) throws -> GameMode? {
+    let skill = invocation.value(against).flatMap(ComputerSkill.init)
+    guard let text = invocation.value(players) else { return skill.map { .against($0) } }
+    for other in [against, PlayerName.option] where invocation.value(other) != nil {
+      throw Diagnostic.usage(
+        .badValue(text, of: "--players", expected: .description("either --players or --\(other.name)")))
+    }
+    return .together(try PlayerName.list(text))
   }
 }
 
@@ -168,15 +204,34 @@ enum PlayerName {
   /// The name in `--player`, as the catalog keeps it.
   static func given(_ invocation: Invocation) throws -> String? {
     guard let text = invocation.value(option) else { return nil }
-    let name = trimmed(text)
-    guard !name.isEmpty, name.count <= longest, name.unicodeScalars.contains(where: { $0.isVisible }),
-      !name.unicodeScalars.contains(where: { $0.isUnsafe })
-    else {
+    guard let name = valid(text) else {
       throw Diagnostic.usage(
         .badValue(
           text, of: "--player",
           expected: .description("a name of up to \(longest) characters, without control characters")))
     }
+    return name
+  }
+
+  /// The names of those who play together, separated by commas.
+  static func list(_ text: String) throws -> [String] {
+    let names = text.split(separator: ",", omittingEmptySubsequences: false).map { valid(String($0)) }
+    let known = names.compactMap { $0 }
+    guard known.count == names.count, GameMode.sizes.contains(known.count),
+      Set(known.map { NameKey($0).loose }).count == known.count
+    else {
+      throw Diagnostic.usage(
+        .badValue(text, of: "--players", expected: .description("2 to 6 different names, as in 'Ada,Ben'")))
+    }
+    return known
+  }
+
+  /// Nil for a text that is no name of a player.
+  private static func valid(_ text: String) -> String? {
+    let name = trimmed(text)
+    guard !name.isEmpty, name.count <= longest, name.unicodeScalars.contains(where: { $0.isVisible }),
+      !name.unicodeScalars.contains(where: { $0.isUnsafe })
+    else { return nil }
     return name
   }
 
@@ -193,6 +248,8 @@ enum PlayProblem: Problem {
   /// A file has several, and none was chosen.
   case severalThemes(String, [String])
   case noSuchPlace(String, places: String)
+  /// No first card is up whose partner could be turned up.
+  case nothingToHelp
   case unknownWord(String, places: String)
 
   static func listed(_ names: [String]) -> String {
@@ -223,6 +280,10 @@ enum PlayProblem: Problem {
         hint: "Name one: memorize play \(shellWord(file)) --theme \(shellWord(names.first ?? ""))")
     case .noSuchPlace(let word, let places):
       .error("play.no-such-place", "there is no card at \(quoted(word))", hint: "The places are \(places).")
+    case .nothingToHelp:
+      .error(
+        "play.nothing-to-help", "no card is up whose partner could be turned up",
+        hint: "Turn up a first card, then type 'h'.")
     case .unknownWord(let word, let places):
       .error(
         "play.unknown-word", "\(quoted(word)) is not a place or a command",
@@ -234,7 +295,7 @@ enum PlayProblem: Problem {
     switch self {
     case .noTheme, .gameWaits, .severalThemes: .usage
     case .noSuchScore: .missing
-    case .noSuchPlace, .unknownWord: .badInput
+    case .noSuchPlace, .nothingToHelp, .unknownWord: .badInput
     }
   }
 }

@@ -1,5 +1,6 @@
 internal import Catalogs
 internal import Formats
+internal import Games
 internal import Screens
 internal import Themes
 
@@ -15,9 +16,10 @@ enum ScoresCommand {
     arguments: [.init("THEME", .theme, optional: true, "only this theme, which may have been deleted")],
     options: [player, forget, .json],
     discussion: """
-      Shows the best score, the fewest moves and the shortest time for each theme, number of pairs and player, \
-      games with a bonus apart, each with its number; on a terminal also a chart of the last scores, the newest on \
-      the right. Editing or deleting a theme keeps its scores.
+      Shows the best score, the fewest moves, the shortest time and the stars for each theme, number of pairs and \
+      player, each with its number; games with a bonus, with help, together and against the computer apart; on a \
+      terminal also a chart of the last scores, the newest on the right. Editing or deleting a theme keeps its \
+      scores.
       """,
     details: """
       Only games that a person plays with a random deal count: a game with --seed, or with choices that come from a \
@@ -100,8 +102,7 @@ enum ScoresCommand {
     var heading = ""
     for entry in board.entries {
       let deleted = entry.isDeleted ? " (deleted)" : ""
-      let bonus = entry.hasBonus ? ", with bonus" : ""
-      let next = "\(entry.themeName)\(deleted): \(counted(entry.pairs, "pair"))\(bonus)"
+      let next = "\(entry.themeName)\(deleted): \(counted(entry.pairs, "pair"))\(entry.words)"
       if next != heading { try console.print("\(next)") }
       heading = next
       let summary = entry.summary
@@ -110,7 +111,8 @@ enum ScoresCommand {
         """
           \(entry.player): best score \(String(summary.bestPoints)) \(number(summary.best)), \
         fewest moves \(grouped(summary.fewestMoves)) \(number(summary.shortestWay)), \
-        shortest time \(clock(summary.shortest)) \(number(summary.fastest)), \(counted(summary.games, "game"))
+        shortest time \(clock(summary.shortest)) \(number(summary.fastest)), \
+        \(summary.stars.map { "\($0) of 3 stars, " } ?? "")\(counted(summary.games, "game"))
         """)
       // A chart needs three games, and bars say nothing to a screen reader.
       if summary.last.count > 2, console.output.isTerminal, !invocation.prefersPlainText {
@@ -136,10 +138,11 @@ enum ScoresCommand {
     .object([
       .init("theme", .string(entry.themeName)), .init("id", .string(entry.theme.description)),
       .init("deleted", .bool(entry.isDeleted)), .init("pairs", .integer(entry.pairs)),
-      .init("bonus", .bool(entry.hasBonus)), .init("player", .string(entry.player)),
+      .init("bonus", .bool(entry.hasBonus)), .init("player", .string(entry.player)), .init("kind", .string(entry.kind)),
       .init("games", .integer(entry.summary.games)), .init("bestScore", .integer(entry.summary.bestPoints)),
       .init("fewestMoves", .integer(entry.summary.fewestMoves)),
       .init("shortestMilliseconds", .integer(entry.summary.shortest)),
+      .init("stars", entry.summary.stars.map { .integer($0) } ?? .null),
       .init("last", .array(entry.summary.last.map(json))),
     ])
   }
@@ -149,12 +152,20 @@ enum ScoresCommand {
       .init("number", .integer(Int(score.number))), .init("time", .string(Timestamp(score.time).utc)),
       .init("score", .integer(score.points)),
       .init("moves", .integer(score.moves)), .init("milliseconds", .integer(score.milliseconds)),
-      .init("seed", .number(String(score.seed))),
+      .init("seed", .number(String(score.seed))), .init("stars", score.stars.map { .integer($0) } ?? .null),
+      .init("helps", .integer(score.helps)),
     ])
   }
 }
 
-/// All scores, grouped by theme, pairs, bonus and player: only these can be compared.
+extension Score {
+  /// From 1 to 3 for a game of one person; nil for others.
+  var stars: Int? {
+    GameKind(name: kind)?.hasStars == true ? GameResult.stars(moves: moves, helps: helps, pairs: pairs) : nil
+  }
+}
+
+/// All scores, grouped by theme, pairs, bonus, kind and player: only these can be compared.
 struct ScoreBoard {
   struct Entry {
     let theme: ThemeID
@@ -163,8 +174,22 @@ struct ScoreBoard {
     var isDeleted: Bool
     let pairs: Int
     let hasBonus: Bool
+    let kind: String
     let player: String
     var summary = ScoreSummary()
+
+    /// `, with bonus, together`
+    var words: String {
+      let kind: String? =
+        switch GameKind(name: kind) {
+        case .alone?: nil
+        case .helped?: "with help"
+        case .together?: "together"
+        case .against(let skill)?: "against the computer (\(skill.rawValue))"
+        case nil: kind
+        }
+      return [hasBonus ? "with bonus" : nil, kind].compactMap { $0.map { ", \($0)" } }.joined()
+    }
   }
 
   /// Sorted by the theme played last, then by the number of pairs.
@@ -175,12 +200,13 @@ struct ScoreBoard {
     var latest: [ThemeID: Int] = [:]
     for (number, score) in scores.enumerated() {
       latest[score.theme] = number
-      let key = Key(theme: score.theme, pairs: score.pairs, hasBonus: score.hasBonus, player: score.player)
+      let key = Key(
+        theme: score.theme, pairs: score.pairs, hasBonus: score.hasBonus, kind: score.kind, player: score.player)
       var entry =
         found[key]
         ?? Entry(
           theme: score.theme, themeName: score.themeName, isDeleted: true, pairs: score.pairs, hasBonus: score.hasBonus,
-          player: score.player)
+          kind: score.kind, player: score.player)
       entry.themeName = score.themeName
       entry.summary.add(score)
       found[key] = entry
@@ -197,6 +223,7 @@ struct ScoreBoard {
       let (one, other) = (latest[left.theme] ?? 0, latest[right.theme] ?? 0)
       if one != other { return one > other }
       if left.pairs != right.pairs { return left.pairs < right.pairs }
+      if left.kind != right.kind { return left.kind < right.kind }
       return left.hasBonus == right.hasBonus ? left.player < right.player : right.hasBonus
     }
   }
@@ -205,6 +232,7 @@ struct ScoreBoard {
     let theme: ThemeID
     let pairs: Int
     let hasBonus: Bool
+    let kind: String
     let player: String
   }
 }
@@ -228,6 +256,8 @@ struct ScoreSummary {
   private(set) var best: Score?
   private(set) var shortestWay: Score?
   private(set) var fastest: Score?
+  /// The most stars; nil for kinds that have none.
+  private(set) var stars: Int?
   /// The last games, oldest first.
   private(set) var last: [Score] = []
 
@@ -241,6 +271,7 @@ struct ScoreSummary {
     if score.points > bestPoints || best == nil { best = score }
     if score.moves < fewestMoves { shortestWay = score }
     if score.milliseconds < shortest { fastest = score }
+    stars = score.stars.map { max($0, stars ?? 0) } ?? stars
     last.append(score)
     if last.count > Self.lastGames { last.removeFirst() }
   }
@@ -253,12 +284,12 @@ struct Bests {
   let isFirst: Bool
   /// As the JSON report spells them: `score`, `moves`, `time`.
   let kinds: [String]
-  /// The best score, this one included.
-  private let points: Int
+  /// The games before.
+  let earlier: ScoreSummary
 
   init(_ score: Score, among earlier: ScoreSummary) {
     isFirst = earlier.games == 0
-    points = max(score.points, earlier.bestPoints)
+    self.earlier = earlier
     // Times are shown in seconds.
     kinds = [
       ("score", score.points > earlier.bestPoints), ("moves", score.moves < earlier.fewestMoves),
@@ -268,16 +299,13 @@ struct Bests {
 
   /// A sentence on the records; nil where there are none.
   var praise: String? {
-    if isFirst { return "Your first score for this theme and number of pairs." }
+    if isFirst { return "Your first score of this kind." }
     guard !kinds.isEmpty else { return nil }
     return "Your \(kinds.compactMap { Self.words[$0] }.joined(separator: ", ")) so far."
   }
 
   /// The sentence in place of a verdict on a game that gets no score.
   static let replay = "A replay: not added to the scores."
-
-  /// The praise, else the score to beat.
-  var verdict: String { praise ?? "Your best score is \(points)." }
 
   private static let words = ["score": "best score", "moves": "fewest moves", "time": "shortest time"]
 }

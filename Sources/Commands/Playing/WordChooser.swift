@@ -1,4 +1,5 @@
 internal import Catalogs
+internal import Games
 internal import Screens
 internal import Terminals
 internal import Themes
@@ -53,6 +54,8 @@ final class WordChooser {
       try list()
     case "e"? where answer.dropFirst().first == " ": try invocation.edit(theme(name))
     case "d"? where answer.dropFirst().first == " ": try tell(changes.delete(theme(name)))
+    case "p"? where answer.dropFirst().first == " ": try playTogether(theme(name))
+    case "l"? where answer.dropFirst().first == " ": try playLevel(theme(name))
     case "s"? where answer == "samples": try tell(changes.importSamples())
     default: try invocation.play(theme(answer))
     }
@@ -61,6 +64,25 @@ final class WordChooser {
 
   private func theme(_ name: String) throws -> ThemeID {
     try invocation.catalogForReading().read { try ThemeFinder(snapshot: $0).theme(name, takingParts: true).id }
+  }
+
+  private func playTogether(_ theme: ThemeID) throws {
+    console.ask("Who plays? Names with commas: ")
+    guard let names = console.readLine() else { return console.say("") }
+    guard !trimmed(names).isEmpty else { return }
+    try invocation.play(theme, options: [PlayCommand.players.name: names])
+  }
+
+  private func playLevel(_ theme: ThemeID) throws {
+    console.ask("Which level: easy, normal, hard; or against the computer: 1 easy, 2 fair, 3 perfect? ")
+    guard let answer = console.readLine().map({ trimmed($0).lowercased() }) else { return console.say("") }
+    if let number = Int(answer), ComputerSkill.allCases.indices.contains(number - 1) {
+      try invocation.play(theme, options: [PlayCommand.against.name: ComputerSkill.allCases[number - 1].rawValue])
+    } else if let level = GameLevel(rawValue: answer) {
+      try invocation.play(theme, options: [PlayCommand.level.name: level.rawValue])
+    } else if !answer.isEmpty {
+      console.say("There is no level \(quoted(answer)).")
+    }
   }
 
   private func undo() throws {
@@ -99,6 +121,7 @@ final class WordChooser {
 
   private static let help: [StyledText] = [
     "3 or Halloween: play this theme; part of a name is enough", "e 3: edit it", "d 3: delete it", "+: a new theme",
+    "p 3: play it together; l 3: play it at a level, or against the computer",
     "u: undo the last change, after a question; r: redo", "/sea: list the themes with this text; / lists all",
     "Enter: list the themes again", "q: leave",
   ]

@@ -52,6 +52,16 @@ public struct World {
 extension World {
   /// Whether words are shown in place of drawings and emoji, as a screen reader needs them.
   var prefersWords: Bool { environment["MEMORIZE_ACCESSIBLE"] == "1" }
+
+  /// The screen for the chooser and the board; nil if input or output is not a terminal.
+  var fullScreen: FullScreen? {
+    FullScreen(
+      on: output, isPlain: !EmojiSupport.isShown(environment), asksForSizes: EmojiSupport.mayAnswer(environment),
+      size: size)
+  }
+
+  /// Whether nothing changes on the screen without a key: no clock, no countdown, no pauses.
+  var prefersStillness: Bool { environment["MEMORIZE_REDUCED_MOTION"] == "1" }
 }
 
 /// Random numbers from the world, so that a test can fix them.

@@ -188,8 +188,9 @@ struct SalvagedGames {
       try connection.run(
         """
         DELETE FROM games WHERE EXISTS (
-          SELECT 1 FROM scores s WHERE s.theme = games.theme AND s.player = games.player AND s.pairs = games.pairs
-            AND s.time >= games.time)
+          SELECT 1 FROM scores s WHERE s.theme = games.theme AND s.pairs = games.pairs AND s.time >= games.time
+            AND CASE WHEN s.kind IN ('alone', 'helped') THEN games.company = '' AND s.player = games.player
+              ELSE games.company <> '' END)
         """)
     }
     // If its operation is lost, nobody could take the forgetting back; 0 stands for a compacted one.

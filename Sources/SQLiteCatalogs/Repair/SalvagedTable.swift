@@ -1,3 +1,5 @@
+internal import Catalogs
+
 /// A table that a repair saves.
 enum SalvagedTable: String, CaseIterable {
   case operations, versions, themes, games, scores, touches, folded, imports, imported
@@ -34,8 +36,10 @@ enum SalvagedTable: String, CaseIterable {
       [rowID, integer, integer, optionalInteger, id] + columns(3, optionalInteger) + [integer]
         + columns(4, optionalText)
     case .themes: [rowID, id] + columns(3, integer)
-    case .games: [rowID, id] + columns(2, text) + columns(4, integer) + [text] + columns(2, optionalInteger)
-    case .scores: [rowID, id] + columns(2, text) + columns(7, integer) + [optionalInteger]
+    case .games:
+      [rowID, id] + columns(2, text) + columns(4, integer) + [text] + columns(2, optionalInteger) + [optionalText]
+    case .scores:
+      [rowID, id] + columns(2, text) + columns(7, integer) + [optionalInteger, optionalText, optionalInteger]
     case .touches: [id, integer, integer]
     case .folded: [rowID] + columns(4, integer) + [optionalInteger]
     case .imports: [rowID]
@@ -47,8 +51,7 @@ enum SalvagedTable: String, CaseIterable {
   /// How many of the columns a row of an older schema lacks at its end.
   var columnsAdded: Int {
     switch self {
-    case .games: 2
-    case .scores: 1
+    case .games, .scores: 3
     case .operations, .versions, .themes, .touches, .folded, .imports, .imported: 0
     }
   }
@@ -71,15 +74,23 @@ enum SalvagedTable: String, CaseIterable {
 
   var insertion: String {
     let places = columns.indices.map { "?\($0 + 1)" }
-    guard self == .games else {
-      return "INSERT OR IGNORE INTO \(rawValue) VALUES (\(places.joined(separator: ", ")))"
+    switch self {
+    case .games:
+      let (pairs, company) = ("ifnull(?10, \(GameRows.pairs(in: "?9")))", "ifnull(?12, '')")
+      // Deleted rows may be found too: the newest game of a player, size and company counts.
+      return """
+        INSERT OR REPLACE INTO games
+        SELECT \(places.dropLast(3).joined(separator: ", ")), \(pairs), ifnull(?11, 0), \(company)
+        WHERE NOT EXISTS (
+          SELECT 1 FROM games WHERE theme = ?2 AND player = ?3 AND pairs = \(pairs) AND company = \(company) AND id > ?1)
+        """
+    case .scores:
+      return """
+        INSERT OR IGNORE INTO scores
+        SELECT \(places.dropLast(2).joined(separator: ", ")), ifnull(?13, '\(Score.alone)'), ifnull(?14, 0)
+        """
+    default: return "INSERT OR IGNORE INTO \(rawValue) VALUES (\(places.joined(separator: ", ")))"
     }
-    let pairs = "ifnull(?10, \(GameRows.pairs(in: "?9")))"
-    // Deleted rows may be found too: the newest game of a player and size counts.
-    return """
-      INSERT OR REPLACE INTO games SELECT \(places.dropLast(2).joined(separator: ", ")), \(pairs), ifnull(?11, 0)
-      WHERE NOT EXISTS (SELECT 1 FROM games WHERE theme = ?2 AND player = ?3 AND pairs = \(pairs) AND id > ?1)
-      """
   }
 }
 

@@ -1,10 +1,10 @@
 public import Games
 public import Terminals
 
-/// The cells of each card in a window: the largest cards that fit, in a grid shaped like the window.
+/// The cells of each card in a window: the largest cards that fit. The window never moves a card to another place.
 ///
-/// For example: 24 cards in 80 × 24 have 6 columns and 4 rows, each card 10 × 5. Letters are above the columns and numbers
-/// left of the rows; if there is room, also below and right of them.
+/// For example: 24 cards in 6 columns and 4 rows are 10 × 5 cells each in 80 × 24. Letters are above the columns and
+/// numbers left of the rows; if there is room, also below and right of them.
 public struct BoardLayout: Hashable, Sendable {
   public let grid: CardGrid
   let window: TerminalSize
@@ -15,16 +15,38 @@ public struct BoardLayout: Hashable, Sendable {
   /// The corner of the first card.
   let origin: CellGrid.Spot
 
-  /// Nil if even the smallest cards do not fit. With `names`, cards have room for names if cards with names fit. With
-  /// `hasTwoLines`, there are two lines below the cards even in the smallest window.
-  public init?(_ window: TerminalSize, cards: Int, names: Bool, hasTwoLines: Bool = false) {
-    guard cards > 0, window.columns >= BoardFrame.leastColumns else { return nil }
-    for hasKeys in hasTwoLines ? [true] : [true, false] {
-      let frame = BoardFrame(window, hasKeys: hasKeys)
-      for card in (names ? CardSize.named : []) + CardSize.plain {
-        let shapes = Self.shapes(cards).filter { frame.fits($0, card) }
-        guard let grid = shapes.min(by: { frame.cost($0, card) < frame.cost($1, card) }) else { continue }
-        self.init(window, grid, card, frame)
+  /// The rows around the cards that a game needs.
+  public struct Needs: Hashable, Sendable {
+    /// Whether cards have room for names if cards with names fit.
+    var names = false
+    /// Whether there are two lines below the cards even in the smallest window.
+    var hasTwoLines = false
+    var players = 1
+    /// The lines below the cards at the end of a game; nil before.
+    var endingRows: Int?
+    /// Whether the terminal shows faces in a larger size.
+    var hasLargerText = false
+
+    public init(
+      names: Bool = false, hasTwoLines: Bool = false, players: Int = 1, endingRows: Int? = nil,
+      hasLargerText: Bool = false
+    ) {
+      self.hasLargerText = hasLargerText
+      self.names = names
+      self.hasTwoLines = hasTwoLines
+      self.players = players
+      self.endingRows = endingRows
+    }
+  }
+
+  /// Nil if even the smallest cards do not fit.
+  public init?(_ window: TerminalSize, _ grid: CardGrid, _ needs: Needs = Needs()) {
+    guard grid.cards > 0, grid.columns <= CardGrid.allowedColumns.upperBound, window.columns >= BoardFrame.leastColumns
+    else { return nil }
+    for footerRows in needs.endingRows.map({ [$0] }) ?? (needs.hasTwoLines ? [2] : [2, 1]) {
+      let frame = BoardFrame(window, players: needs.players, footerRows: footerRows)
+      if let card = CardSize.sizes(names: needs.names).first(where: { frame.fits(grid, $0) }) {
+        self.init(window, grid, needs.hasLargerText ? card.withLargerText : card, frame)
         return
       }
     }
@@ -39,24 +61,21 @@ public struct BoardLayout: Hashable, Sendable {
     func gap(_ least: Int, _ most: Int, _ room: Int, _ places: Int) -> Int {
       places > 1 ? min(most, least + room / (places - 1)) : least
     }
+    // In a large window, the cards stand further apart.
     gaps = TerminalSize(
-      columns: gap(1, 3, frame.area.columns - bare.columns, grid.columns),
-      rows: gap(0, 1, frame.area.rows - bare.rows, grid.rows))
+      columns: gap(1, max(3, card.width / 2), frame.area.columns - bare.columns, grid.columns),
+      rows: gap(0, max(1, card.height / 3), frame.area.rows - bare.rows, grid.rows))
     let block = frame.size(grid, card, gaps: gaps)
     origin = CellGrid.Spot(
       row: frame.headerRows + (frame.area.rows - block.rows) / 2 + 1,
       column: (window.columns - block.columns) / 2 + frame.numberWidth(grid))
   }
 
-  /// The sufficient window that is the least wider or higher than this one.
-  public static func needed(_ window: TerminalSize, cards: Int, hasTwoLines: Bool = false) -> TerminalSize {
-    let candidates = shapes(cards).map { grid in
-      let columns = max(window.columns, BoardFrame.leastColumns, BoardFrame.leastColumns(grid))
-      let rows = max(window.rows, BoardFrame.leastRows(grid, columns: columns) + (hasTwoLines ? 1 : 0))
-      return TerminalSize(columns: columns, rows: rows)
-    }
-    func growth(_ size: TerminalSize) -> Int { size.columns - window.columns + 2 * (size.rows - window.rows) }
-    return candidates.min { growth($0) < growth($1) } ?? .usual
+  /// The sufficient window that is the least wider and higher than this one.
+  public static func needed(_ window: TerminalSize, _ grid: CardGrid, _ needs: Needs = Needs()) -> TerminalSize {
+    let columns = max(window.columns, BoardFrame.leastColumns, BoardFrame.leastColumns(grid))
+    let rows = BoardFrame.leastRows(grid, columns: columns, needs)
+    return TerminalSize(columns: columns, rows: max(window.rows, rows))
   }
 
   /// The corner of a card.
@@ -81,18 +100,13 @@ public struct BoardLayout: Hashable, Sendable {
     guard row % height < card.height, column % width < card.width else { return nil }
     return grid.card(at: CardPlace(column: column / width, row: row / height))
   }
-
-  /// Up to 26 columns, because each is named by one letter.
-  private static func shapes(_ cards: Int) -> [CardGrid] {
-    (1...min(max(cards, 1), 26)).map { CardGrid(columns: $0, cards: cards) }
-  }
 }
 
 /// The rows and columns around the cards: a header, headings, and lines below.
 struct BoardFrame: Hashable, Sendable {
-  /// One row, or two in a narrow window: the name of the theme, then the figures.
+  /// The name of the theme and the figures, then the players.
   let headerRows: Int
-  let hasKeys: Bool
+  let footerRows: Int
   /// The cells for the cards with their headings.
   let area: TerminalSize
   /// Whether there are letters below the cards too.
@@ -100,16 +114,23 @@ struct BoardFrame: Hashable, Sendable {
   /// Whether there are numbers right of the cards too.
   private(set) var hasFarNumbers = false
 
-  init(_ window: TerminalSize, hasKeys: Bool) {
-    headerRows = Self.headerRows(window.columns)
-    self.hasKeys = hasKeys
-    area = TerminalSize(columns: window.columns, rows: window.rows - headerRows - (hasKeys ? 2 : 1))
+  init(_ window: TerminalSize, players: Int, footerRows: Int) {
+    headerRows = Self.headerRows(window.columns, players: players)
+    self.footerRows = footerRows
+    area = TerminalSize(columns: window.columns, rows: window.rows - headerRows - footerRows)
   }
 
   /// The narrowest window that the figures of the game fit into.
   static let leastColumns = 28
 
-  static func headerRows(_ columns: Int) -> Int { columns < 40 ? 2 : 1 }
+  /// One row, or two in a narrow window: the name of the theme, then the figures; below them the players.
+  static func headerRows(_ columns: Int, players: Int) -> Int {
+    titleRows(columns) + playerRows(columns, players: players)
+  }
+
+  static func titleRows(_ columns: Int) -> Int { columns < 40 ? 2 : 1 }
+
+  static func playerRows(_ columns: Int, players: Int) -> Int { players < 2 ? 0 : columns < 40 && players > 3 ? 2 : 1 }
 
   /// Between two columns, and between two rows.
   static let leastGaps = TerminalSize(columns: 1, rows: 0)
@@ -118,8 +139,10 @@ struct BoardFrame: Hashable, Sendable {
     String(grid.rows).count + 1 + grid.columns * (CardSize.smallest.width + leastGaps.columns) - leastGaps.columns
   }
 
-  /// Header, letters, cards and one line below them.
-  static func leastRows(_ grid: CardGrid, columns: Int) -> Int { headerRows(columns) + grid.rows + 2 }
+  /// Header, letters, cards and the lines below them.
+  static func leastRows(_ grid: CardGrid, columns: Int, _ needs: BoardLayout.Needs) -> Int {
+    headerRows(columns, players: needs.players) + 1 + grid.rows + (needs.endingRows ?? (needs.hasTwoLines ? 2 : 1))
+  }
 
   /// The number of a row and a space.
   func numberWidth(_ grid: CardGrid) -> Int { String(grid.rows).count + 1 }
@@ -144,13 +167,31 @@ struct BoardFrame: Hashable, Sendable {
       columns: numberWidth(grid) * (hasFarNumbers ? 2 : 1) + grid.columns * (card.width + gaps.columns) - gaps.columns,
       rows: (hasFarLetters ? 2 : 1) + grid.rows * (card.height + gaps.rows) - gaps.rows)
   }
+}
+
+/// The columns that earlier versions gave a board in a window: a saved game of theirs keeps its shape.
+public enum EarlierShape {
+  public static func columns(_ window: TerminalSize, cards: Int, names: Bool) -> Int {
+    let usual = CardGrid(cards: cards).columns
+    guard cards > 0 else { return usual }
+    let sizes = (names ? [(14, 5), (14, 4), (17, 1)] : []) + [(10, 5), (6, 3), (4, 1)]
+    for footerRows in [2, 1] {
+      let frame = BoardFrame(window, players: 1, footerRows: footerRows)
+      for (width, height) in sizes {
+        let card = CardSize(width, height)
+        let shapes = CardGrid.allowedColumns.prefix(cards).map { CardGrid(columns: $0, cards: cards) }
+          .filter { frame.fits($0, card) }
+        if let best = shapes.min(by: { cost($0, card, frame) < cost($1, card, frame) }) { return best.columns }
+      }
+    }
+    return usual
+  }
 
   /// How badly a grid suits the window: 1 for the shape of the window without a gap in the last row.
-  func cost(_ grid: CardGrid, _ card: CardSize) -> Double {
-    let size = size(grid, card, gaps: Self.leastGaps)
-    let ratio = Double(size.columns * area.rows) / Double(size.rows * max(area.columns, 1))
+  private static func cost(_ grid: CardGrid, _ card: CardSize, _ frame: BoardFrame) -> Double {
+    let size = frame.size(grid, card, gaps: BoardFrame.leastGaps)
+    let ratio = Double(size.columns * frame.area.rows) / Double(size.rows * max(frame.area.columns, 1))
     let gap = Double(grid.rows * grid.columns - grid.cards) / Double(grid.columns)
-    // From the 14th column on, letters of columns are commands too: n and q.
     return max(ratio, 1 / ratio) * (1 + 3 * gap) * (grid.columns > 13 ? 2 : 1)
   }
 }

@@ -33,14 +33,17 @@ public struct BoardScreen {
       return grid
     }
     BoardHeader(state).draw(layout, in: &grid)
-    if let ending = state.ending {
-      draw(ending.lines(fitting: window.columns), rows: layout.frame.headerRows..<window.rows, in: &grid)
-      return grid
-    }
     drawHeadings(layout, &grid)
     drawCards(layout, &grid)
-    BoardFooter(state: state, layout: layout).draw(&grid)
-    grid.cursor = layout.face(state.focus)
+    guard let ending = state.ending else {
+      BoardFooter(state: state, layout: layout).draw(&grid)
+      grid.cursor = layout.face(state.focus)
+      return grid
+    }
+    let rows = layout.frame.footerRows
+    for (index, line) in ending.lines(fitting: window.columns, rows: rows).enumerated() {
+      grid.write(line, atRow: window.rows - rows + index, column: 0)
+    }
     return grid
   }
 
@@ -93,56 +96,95 @@ public struct BoardScreen {
     let style = CardStyle(state.theme.color, depth: depth)
     for card in state.game.cards.indices {
       let isFocused = card == state.focus && state.isFocusFramed
-      CardDrawing(size: layout.card, back: style.back, isFocused: isFocused)
+      CardDrawing(size: layout.card, style: style, isFocused: isFocused)
         .draw(look(card, layout), at: layout.corner(card), in: &grid)
     }
   }
 
   private func look(_ index: Int, _ layout: BoardLayout) -> CardDrawing.Look {
     let card = state.game.cards[index]
-    guard card.isFaceUp else { return .faceDown }
+    guard card.isFaceUp || state.peek != nil else { return .faceDown }
     let alike = state.alike.words(for: card.face.text)
     let name: String? =
       !state.showsFaces
       ? card.face.nameOrFace : layout.card.showsNames ? alike ?? (state.hasNames ? card.face.nameOrFace : nil) : nil
     let face = state.showsFaces ? card.face.text : nil
-    if !card.isMatched { return .faceUp(face, name: name) }
-    return state.lastPair.contains(index) ? .found(face, name: name) : .gone
+    return card.isMatched ? .found(face, name: name) : .faceUp(face, name: name)
   }
 
   private static let widestText = 60
 }
 
-/// The name of the theme and the figures of the game, always on screen, in the longest form that fits.
+/// The name of the theme, the figures of the game and the players, always on screen, in the longest form that fits.
 ///
-/// For example: `Halloween                    Score 4   Moves 3   Pairs 2/6`, or in a narrow window `Score 4, 3 moves, 2/6`.
+/// For example: `Halloween             Score 4   Moves 3   Pairs 2/6   Time 0:42`, or in a narrow window
+/// `Score 4, 3 moves, 2/6, 0:42`. Several players are below: `▸ Ada 4   Ben 2`.
 private struct BoardHeader {
   let name: StyledText
+  let state: BoardState
   let game: Game
 
   init(_ state: BoardState) {
     name = StyledText(state.showsFaces ? state.theme.name : EmojiWords.named(state.theme.name), .bold)
+    self.state = state
     game = state.game
   }
 
   func draw(_ layout: BoardLayout, in grid: inout CellGrid) {
     let columns = layout.window.columns
-    guard layout.frame.headerRows == 1 else {
+    let titleRows = BoardFrame.titleRows(columns)
+    if titleRows > 1 {
       grid.write(name.fitted(to: columns), atRow: 0, column: 0)
-      return grid.write(figures(fitting: columns), atRow: 1, column: 0)
+      grid.write(figures(fitting: columns), atRow: 1, column: 0)
+    } else {
+      let figures = figures(fitting: columns - min(name.cells, Self.leastName) - Self.gap)
+      grid.write(name.fitted(to: columns - figures.cells - Self.gap), atRow: 0, column: 0)
+      grid.write(figures, atRow: 0, column: columns - figures.cells)
     }
-    let figures = figures(fitting: columns - min(name.cells, Self.leastName) - Self.gap)
-    grid.write(name.fitted(to: columns - figures.cells - Self.gap), atRow: 0, column: 0)
-    grid.write(figures, atRow: 0, column: columns - figures.cells)
+    let rows = layout.frame.headerRows - titleRows
+    guard rows > 0 else { return }
+    let perRow = (state.players.count + rows - 1) / rows
+    for row in 0..<rows {
+      let members = (row * perRow..<min((row + 1) * perRow, state.players.count)).map { $0 }
+      grid.write(players(members, fitting: columns), atRow: titleRows + row, column: 0)
+    }
   }
 
   private func figures(fitting columns: Int) -> StyledText {
-    let (score, moves) = (game.score, game.moves)
-    let pairs = "\(game.setup.pairs - game.pairsLeft)/\(game.setup.pairs)"
-    let forms: [StyledText] = [
-      "Score \(score)   Moves \(moves)   Pairs \(pairs)", "Score \(score)  Moves \(moves)  Pairs \(pairs)",
-    ]
-    return forms.first { $0.cells <= columns } ?? "Score \(score), \(counted(moves, "move")), \(pairs)"
+    let (moves, time) = (game.moves, clock(state.time))
+    let pairs = "\(game.pairsFound)/\(game.setup.pairs)"
+    let bonus = bonus.map { "Bonus \($0)" }
+    let score = state.players.count > 1 ? nil : "Score \(game.score)"
+    let wide = [bonus, score, "Moves \(moves)", "Pairs \(pairs)", "Time \(time)"].compactMap { $0 }
+    let narrow = [score, counted(moves, "move"), pairs, time].compactMap { $0 }
+    let forms =
+      ["   ", "  "].map { wide.joined(separator: $0) } + [
+        (narrow + [bonus].compactMap { $0 }).joined(separator: ", "), narrow.joined(separator: ", "),
+        [score, pairs, time].compactMap { $0 }.joined(separator: ", "),
+      ]
+    return StyledText(forms.first { $0.cells <= columns } ?? forms.last ?? "")
+  }
+
+  /// The bonus that the open card would still earn.
+  private var bonus: Int? {
+    game.setup.hasBonus ? game.first.map { game.cards[$0].bonus(at: state.time) } : nil
+  }
+
+  /// The names and points of some players, the one whose turn it is marked. Long names are cut.
+  private func players(_ members: [Int], fitting columns: Int) -> StyledText {
+    let longest = state.players.map(\.cells).max() ?? 0
+    for (separator, most) in [("   ", longest)] + (1...max(longest, 1)).reversed().map({ ("  ", $0) }) {
+      var line = StyledText()
+      for (index, player) in members.enumerated() {
+        let hasTurn = player == game.turn && !game.isOver
+        let name = TextWidth.fitted(Escaping.escaped(state.players[player]), to: most)
+        line.append(index > 0 ? separator : "")
+        line.append(
+          (hasTurn ? "▸" : " ") + name + " \(game.tallies[player].points)", hasTurn ? .bold : .plain)
+      }
+      if line.cells <= columns || most == 1 { return line }
+    }
+    return StyledText()
   }
 
   private static let gap = 3
@@ -160,7 +202,7 @@ private struct BoardFooter {
 
   func draw(_ grid: inout CellGrid) {
     let last = layout.window.rows - 1
-    let keys = layout.frame.hasKeys ? [BoardHelp.keys(fitting: columns, layout.grid)] : []
+    let keys = layout.frame.footerRows > 1 ? [BoardHelp.keys(fitting: columns, layout.grid)] : []
     // A message that is too long for a row takes that of the keys too.
     var lines = event.cells > columns ? wrapped(event, rows: 1 + keys.count) : [event] + keys
     let names = names
@@ -180,11 +222,15 @@ private struct BoardFooter {
 
   private var columns: Int { layout.window.columns }
 
-  private var isTyping: Bool { !state.typing.isEmpty && !state.typing.isSilent }
+  private var isTyping: Bool { !state.typing.isEmpty }
 
   private var event: StyledText {
+    if let peek = state.peek {
+      return StyledText(
+        state.hasMotion ? "Look at the cards: \(peek). Any key begins." : "Look at the cards. Any key begins.")
+    }
     guard !isTyping else { return BoardHelp.typing(state.typing).fitted(to: columns) }
-    return state.notice?.text(state.game, layout.grid, width: columns) ?? StyledText()
+    return state.notice?.text(state, width: columns) ?? StyledText()
   }
 
   /// Faces that look alike or that the terminal lacks, whose names are not on their cards, the one turned last first. Empty

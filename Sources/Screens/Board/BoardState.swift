@@ -25,15 +25,29 @@ public struct BoardState: Sendable {
   private(set) var isAskingToGiveUp = false
   /// Nil until the game is over.
   private(set) var ending: BoardEnding?
-  /// The pair that was found last. Its faces stay visible until the next choice.
+  /// The pair that was found last.
   private(set) var lastPair: [Int] = []
+  /// Milliseconds of play by now.
+  public var time = 0
+  /// The seconds for which all cards are still shown before the first choice; nil where they are not.
+  public var peek: Int?
+  /// Whether the terminal shows faces in a larger size.
+  public var hasLargerText = false
+  /// False for a person who asks for no motion: nothing changes on the screen without a key.
+  public let hasMotion: Bool
+  /// The player of a game alone.
+  public let player: String
   private(set) var alike: LookAlikes
 
   /// `notices` are forms of one message, the longest first.
   public init(
-    _ theme: Theme, _ game: Game, hasNames: Bool, showsFaces: Bool = true, notices: [StyledText] = []
+    _ theme: Theme, _ game: Game, player: String = "", hasNames: Bool, showsFaces: Bool = true, hasMotion: Bool = true,
+    notices: [StyledText] = []
   ) {
     self.showsFaces = showsFaces
+    self.hasMotion = hasMotion
+    self.player = player
+    time = game.elapsed
     self.theme = theme
     self.game = game
     self.hasNames = hasNames
@@ -43,13 +57,26 @@ public struct BoardState: Sendable {
 
   /// The layout in a window; nil where the window is too small for this game.
   public func layout(_ window: TerminalSize) -> BoardLayout? {
-    BoardLayout(
-      window, cards: game.cards.count, names: hasNames || needsNames, hasTwoLines: needsNames)
+    guard let ending else { return BoardLayout(window, game.grid, needs) }
+    // Smaller cards make room for all lines; where even these are too large, the last lines are left out.
+    return (1...ending.lines(fitting: window.columns).count).reversed().lazy
+      .compactMap { BoardLayout(window, game.grid, needs(endingRows: $0)) }.first
   }
+
+  private var needs: BoardLayout.Needs { needs(endingRows: nil) }
+
+  private func needs(endingRows: Int?) -> BoardLayout.Needs {
+    BoardLayout.Needs(
+      names: hasNames || needsNames, hasTwoLines: needsNames, players: players.count, endingRows: endingRows,
+      hasLargerText: hasLargerText)
+  }
+
+  /// The names of all who play.
+  public var players: [String] { game.players(player) }
 
   /// The smallest sufficient window that is no smaller than this one.
   func needed(_ window: TerminalSize) -> TerminalSize {
-    BoardLayout.needed(window, cards: game.cards.count, hasTwoLines: needsNames)
+    BoardLayout.needed(window, game.grid, ending == nil ? needs : needs(endingRows: 1))
   }
 
   private var needsNames: Bool { !alike.isEmpty || !showsFaces }
@@ -60,20 +87,21 @@ public struct BoardState: Sendable {
       .filter { game.cards[$0].isFaceUp && (!game.cards[$0].isMatched || lastPair.contains($0)) }
   }
 
-  /// Shows a card that was chosen, and the game after it.
-  public mutating func show(_ outcome: Outcome, _ game: Game) {
+  /// Shows a card that was chosen by a player, and the game after it.
+  public mutating func show(_ outcome: Outcome, by player: Int = 0, _ game: Game) {
     self.game = game
-    notice = .turn(outcome)
+    time = max(time, game.elapsed)
+    notice = .turn(outcome, by: players.count > 1 ? players[player] : nil)
     switch outcome {
     case .ignored: break
     case .first, .mismatch: lastPair = []
-    case .match(let card, let other, _): lastPair = [card, other]
+    case .match(let card, let other, _), .help(let card, let other): lastPair = [card, other]
     }
   }
 
-  /// Ends the game. `verdict` says which of its figures is a record, or which record remains.
-  public mutating func end(_ result: GameResult, verdict: String) {
-    ending = BoardEnding(result: result, verdict: verdict)
+  /// Ends the game. `verdict` has the lines about its figures and the records.
+  public mutating func end(_ verdict: [String]) {
+    ending = BoardEnding(verdict: verdict)
     isFocusFramed = false
   }
 
@@ -82,6 +110,7 @@ public struct BoardState: Sendable {
     self.game = game
     alike = LookAlikes(game.cards.map(\.face.text))
     (focus, isFocusFramed, isAskingToGiveUp, ending, lastPair) = (0, true, false, nil, [])
+    (time, peek) = (game.elapsed, nil)
     say("A new game.")
   }
 
@@ -114,6 +143,12 @@ public struct BoardState: Sendable {
 /// The action that a key asks for.
 public enum BoardAction: Hashable, Sendable {
   case choose(Int)
+  /// Turn up the partner of the first card for points.
+  case help
+  /// Let the computer turn up its next card at once.
+  case computer
+  /// Turn the cards face down that were shown first.
+  case endPeek
   /// The same theme, dealt anew.
   case newGame
   case anotherTheme
@@ -131,10 +166,16 @@ extension BoardState {
     guard ending == nil else { return handleAtEnd(key) }
     guard let layout else { return handleUnseen(key) }
     guard !isAskingToGiveUp else { return handleAnswer(key) }
+    if peek != nil { return key == .escape ? .leave : .endPeek }
     let action = handleInGame(key, layout)
-    guard action == .newGame, game.pairsFound > 0 else { return action }
-    askToGiveUp()
-    return nil
+    switch action {
+    case .newGame where game.pairsFound > 0:
+      askToGiveUp()
+      return nil
+    // The computer does not wait for itself.
+    case .choose where game.isComputersTurn, .help where game.isComputersTurn: return .computer
+    default: return action
+    }
   }
 
   private mutating func handleAnswer(_ key: Key) -> BoardAction? {
@@ -151,7 +192,7 @@ extension BoardState {
     case .click(let spot): return click(spot, layout)
     case .character(let character): return handle(character, layout.grid)
     case .escape, .backspace:
-      if typing.isEmpty || typing.isSilent { return key == .escape ? .leave : nil }
+      if typing.isEmpty { return key == .escape ? .leave : nil }
       typing.clear()
       notice = nil
     default: break
@@ -191,10 +232,7 @@ extension BoardState {
     let isColumn = column < grid.columns
     let isTwice = typing.column == column && typing.row == nil
     typing.clear()
-    if let direction = Self.directions[letter], !isNext {
-      move(direction, grid)
-      if isColumn { typing.begin(column: column, isSilent: true) }
-    } else if let action = Self.commands[letter], !isColumn || isTwice {
+    if let action = Self.commands[letter], !isColumn || isTwice {
       return isNext ? nil : action
     } else if isColumn {
       typing.begin(column: column)
@@ -229,7 +267,7 @@ extension BoardState {
 
   private mutating func confirm(_ grid: CardGrid) -> BoardAction? {
     if typing.place != nil { return choosePlace(grid) }
-    guard typing.isEmpty || typing.isSilent else {
+    guard typing.isEmpty else {
       say("Type a number after the letter, as in \(grid.place(of: focus)).")
       typing.clear()
       return nil
@@ -263,8 +301,7 @@ extension BoardState {
     }
   }
 
-  private static let directions: [Character: Key] = ["h": .left, "j": .down, "k": .up, "l": .right]
-  private static let commands: [Character: BoardAction] = ["n": .newGame, "q": .leave]
+  private static let commands: [Character: BoardAction] = ["h": .help, "n": .newGame, "q": .leave]
 }
 
 /// A place being typed: the letter of a column, then the digits of a row.
@@ -274,8 +311,6 @@ extension BoardState {
 struct PlaceTyping: Hashable {
   private(set) var column: Int?
   private(set) var row: Int?
-  /// True if the letter also moved the focus, so that the screen does not show it.
-  private(set) var isSilent = false
 
   var isEmpty: Bool { column == nil }
 
@@ -288,17 +323,15 @@ struct PlaceTyping: Hashable {
     return CardPlace(column: column, row: row - 1)
   }
 
-  mutating func begin(column: Int, isSilent: Bool = false) {
+  mutating func begin(column: Int) {
     self = PlaceTyping()
     self.column = column
-    self.isSilent = isSilent
   }
 
   /// Returns whether the place is complete, so that no further digit is possible.
   mutating func add(digit: Int, rows: Int) -> Bool {
     let row = (row ?? 0) * 10 + digit
     self.row = row
-    isSilent = false
     return row * 10 > rows || row == 0 && rows < 10
   }
 

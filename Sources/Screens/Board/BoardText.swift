@@ -1,59 +1,70 @@
-internal import Games
+public import Games
 internal import Terminals
 internal import Themes
 
-/// The line below the board about the last event. It names places by the current grid.
+/// The line below the board about the last event.
 enum BoardNotice: Hashable {
-  case turn(Outcome)
+  /// `by` is nil where one person plays alone.
+  case turn(Outcome, by: String?)
   /// Forms of one message, the longest first.
   case words([StyledText])
 
   /// The longest form that fits in one line; else the shortest.
-  func text(_ game: Game, _ grid: CardGrid, width: Int) -> StyledText {
+  func text(_ state: BoardState, width: Int) -> StyledText {
     let forms =
       switch self {
       case .words(let forms): forms
-      case .turn(let outcome): Self.forms(outcome, game, grid)
+      case .turn(let outcome, nil): Self.forms(outcome, state.game)
+      case .turn(let outcome, let player?): Self.forms(outcome, by: player, state)
       }
     return forms.first { $0.cells <= width } ?? forms.last ?? StyledText()
   }
 
+  /// With the names of the players, where a line has room for them.
+  private static func forms(_ outcome: Outcome, by player: String, _ state: BoardState) -> [StyledText] {
+    let forms = forms(outcome, state.game)
+    let next = state.players[state.game.turn]
+    var turn: StyledText = ""
+    if !state.game.isOver, next != player { turn = StyledText(" \(BoardHelp.turn(next))") }
+    return forms.map { StyledText("\(player): ") + $0 + turn } + forms.map { $0 + turn } + forms
+  }
+
   /// The longest first.
-  private static func forms(_ outcome: Outcome, _ game: Game, _ grid: CardGrid) -> [StyledText] {
-    func words(_ card: Int) -> String { "\(grid.place(of: card)): \(game.cards[card].face.nameOrFace)" }
+  private static func forms(_ outcome: Outcome, _ game: Game) -> [StyledText] {
+    func words(_ card: Int) -> String { "\(game.grid.place(of: card)): \(game.cards[card].face.nameOrFace)" }
     let turned = words(outcome.card)
     let points = outcome.points == 0 ? "" : outcome.points > 0 ? ", +\(outcome.points)" : ", \(outcome.points)"
     switch outcome {
     case .ignored(let card):
-      return ["\(grid.place(of: card)) is already \(game.cards[card].isMatched ? "matched" : "face up")."]
+      return ["\(game.grid.place(of: card)) is already \(game.cards[card].isMatched ? "matched" : "face up")."]
     case .first: return ["\(turned)."]
     case .mismatch(_, let other, _):
       return ["\(turned). No match with \(words(other))\(points).", "\(turned). No match\(points).", "\(turned)."]
     case .match(_, let other, let bonus):
       let quick = bonus > 0 ? " (\(bonus) for speed)" : ""
       return [
-        "\(turned). Match with \(grid.place(of: other))\(points)\(quick).", "\(turned). Match\(points).",
+        "\(turned). Match with \(game.grid.place(of: other))\(points)\(quick).", "\(turned). Match\(points).",
         "Match\(points). \(turned).",
+      ]
+    case .help(_, let other):
+      return [
+        "\(turned). The partner of \(game.grid.place(of: other))\(points).", "\(turned). Partner\(points).",
       ]
     }
   }
 }
 
-/// The screen after the last pair: a title, the figures, and the keys for what comes next.
+/// The lines below the board after the last pair: the figures, the records, and the keys for what comes next.
 struct BoardEnding: Hashable, Sendable {
-  let result: GameResult
-  /// Says which figure is a record, or which record remains.
-  let verdict: String
+  let verdict: [String]
 
-  func lines(fitting columns: Int) -> [StyledText] {
-    let pairs = result.setup.pairs
-    return [
-      StyledText("All \(pairs) pairs found!", .bold),
-      "Score \(result.score), \(counted(result.moves, "move")), \(clock(result.time))",
-      StyledText(verdict, .bold), "Seed \(result.setup.seed)\(result.setup.hasBonus ? ", with bonus" : "")",
-      StyledText(),
-      columns < Self.keys.cells ? "n again   t theme   q leave" : Self.keys,
-    ]
+  /// In a low window, the last lines before the keys are left out.
+  func lines(fitting columns: Int, rows: Int = .max) -> [StyledText] {
+    let lines = verdict.enumerated().flatMap { index, line in
+      TextWrapping.lines(Escaping.escaped(line), width: columns).map { StyledText($0, index == 0 ? .bold : .plain) }
+    }
+    let keys = columns < Self.keys.cells ? "n again   t theme   q leave" : Self.keys
+    return lines.prefix(max(rows - 1, 1)) + (rows > 1 ? [keys] : [])
   }
 
   private static let keys: StyledText = "n plays again   t another theme   q leaves"
@@ -63,16 +74,17 @@ struct BoardEnding: Hashable, Sendable {
 enum BoardHelp {
   /// All keys, for a screen of their own.
   static func lines(_ window: TerminalSize) -> [StyledText] {
-    window.columns < 60 || window.rows < 11 ? short : long
+    window.columns < 60 || window.rows < 12 ? short : long
   }
 
   private static let long: [StyledText] = [
     StyledText("Find the pairs", .bold),
     "Two cards at a time are turned up. A match earns 2 points; a mismatch costs 1 for each of its cards that had been seen.",
     StyledText(),
-    "Arrows, h j k l: go to another card",
+    "Arrows: go to another card",
     "Space, Enter: turn this card up",
     "b3, or a click: turn that card up",
+    "h: help, the partner of the card that is up, for 1 point",
     "n: a new game of this theme",
     "q, Esc: leave",
     StyledText(),
@@ -81,8 +93,8 @@ enum BoardHelp {
 
   /// The keys first: a small window may have no room for the rest.
   private static let short: [StyledText] = [
-    "Arrows, h j k l   move", "Space, Enter      turn it up", "b3, or a click    this card", "n   a new game",
-    "q   leave; it is kept", StyledText(), "Any key continues.", StyledText(),
+    "Arrows            move", "Space, Enter      turn it up", "b3, or a click    this card",
+    "h   help, a partner", "n   a new game", "q   leave; it is kept", StyledText(), "Any key continues.", StyledText(),
     "Find the pairs: a match earns 2, a mismatch costs 1 for each card that had been seen.",
   ]
 
@@ -90,19 +102,39 @@ enum BoardHelp {
   static func keys(fitting columns: Int, _ grid: CardGrid) -> StyledText {
     let last = grid.place(of: grid.cards - 1)
     let forms = [
-      ["Arrows move", "Space or a1 to \(last) turns up", "n new", "? help", "q leave"],
-      ["Space turns up", "n new", "? help", "q leave"], ["Space turns up", "? help", "q leave"], ["? help", "q leave"],
+      ["Arrows move", "Space or a1 to \(last) turns up", "h help", "n new", "? keys", "q leave"],
+      ["Space turns up", "n new", "? keys", "q leave"], ["Space turns up", "? keys", "q leave"], ["? keys", "q leave"],
     ].map { StyledText($0.joined(separator: "   "), .dim) }
     return forms.first { $0.cells <= columns } ?? StyledText()
+  }
+
+  /// Whose turn it is.
+  static func turn(_ player: String) -> String {
+    player == Game.computer ? "The computer's turn." : "\(player)'s turn."
   }
 
   /// The keys that may follow those typed so far.
   static func typing(_ typed: PlaceTyping) -> StyledText {
     guard typed.row == nil else { return "\(typed.text)…  another digit, or Enter" }
     switch typed.text {
+    case "h": return "h…  the number of the row, or h again for help"
     case "n": return "n…  the number of the row, or n again for a new game"
     case "q": return "q…  the number of the row, or q again to leave"
     case let letter: return "\(letter)…  the number of the row"
+    }
+  }
+}
+
+extension Game {
+  /// The name of the computer as a player.
+  public static let computer = "the computer"
+
+  /// The names of all who play; `player` is the person who plays alone or against the computer.
+  public func players(_ player: String) -> [String] {
+    switch setup.mode {
+    case .alone: [player]
+    case .together(let names): names
+    case .against: [player, Self.computer]
     }
   }
 }

@@ -3,27 +3,28 @@ internal import Themes
 
 /// Draws one card. Its state is visible without any colour.
 ///
-/// For example: face down is a frame with a pattern, face up a frame with a face, matched has no frame; the focus is a
-/// double frame. The smallest cards are `[░░]`, `[👻]` and nothing; the focus is `>░░<`.
+/// For example: face down is a frame with a pattern, face up a frame with a face, found is a pale face without a frame;
+/// the focus is a double frame. The smallest cards are `[░░]`, `[👻]` and ` 👻 `; the focus is `>░░<`.
 struct CardDrawing {
   let size: CardSize
-  let back: Style
+  let style: CardStyle
   let isFocused: Bool
 
   func draw(_ look: Look, at corner: CellGrid.Spot, in grid: inout CellGrid) {
     switch look {
-    case .gone: break
     case .faceDown:
       drawFrame(corner, &grid)
       drawBack(corner, &grid)
-      return
     case .faceUp(let face, let name):
       drawFrame(corner, &grid)
-      drawFace(face, name: name, corner, &grid)
-      return
-    case .found(let face, let name): drawFace(face, name: name, corner, &grid)
+      fill(corner, style.back.blank, &grid)
+      // Only the middle of a large card changes when it is turned, so that little is sent to the terminal.
+      grid.fill(rows: size.middleRows(corner.row), columns: size.middleColumns(corner.column), style.front.blank)
+      drawFace(face, name: name, style.front, corner, &grid)
+    case .found(let face, let name):
+      drawFace(face, name: name, .dim, corner, &grid)
+      if isFocused { drawFrame(corner, &grid) }
     }
-    if isFocused { drawFrame(corner, &grid) }
   }
 
   /// The visible state of a card.
@@ -31,9 +32,8 @@ struct CardDrawing {
     case faceDown
     /// Without a face there is only a name.
     case faceUp(String?, name: String?)
-    /// Matched by the last choice: a face without a frame.
+    /// A pair was made of it.
     case found(String?, name: String?)
-    case gone
   }
 
   private func drawFrame(_ corner: CellGrid.Spot, _ grid: inout CellGrid) {
@@ -55,48 +55,71 @@ struct CardDrawing {
   }
 
   private func drawBack(_ corner: CellGrid.Spot, _ grid: inout CellGrid) {
-    let top = corner.row + (size.isFramed ? 1 : 0)
-    let left = corner.column + 1
-    grid.fill(rows: top..<top + size.innerHeight, columns: left..<left + size.innerWidth, back)
+    fill(corner, style.back.blank, &grid)
+    if size.scale > 1 {
+      let column = corner.column + size.faceColumn
+      grid.write("░░", style.back, scale: size.scale, atRow: corner.row + size.faceRow, column: column)
+      return
+    }
     let width = min(size.innerWidth, size.isFramed ? 4 : 2)
+    let top = corner.row + (size.isFramed ? 1 : 0)
     grid.write(
-      StyledText(String(repeating: "░", count: width), back), atRow: top + (size.innerHeight - 1) / 2,
-      column: left + (size.innerWidth - width) / 2)
+      StyledText(String(repeating: "░", count: width), style.back), atRow: top + (size.innerHeight - 1) / 2,
+      column: corner.column + 1 + (size.innerWidth - width) / 2)
   }
 
-  private func drawFace(_ face: String?, name: String?, _ corner: CellGrid.Spot, _ grid: inout CellGrid) {
-    guard let face else { return drawName(name ?? "", corner, &grid) }
+  /// Fills the card inside its frame.
+  private func fill(_ corner: CellGrid.Spot, _ style: Style, _ grid: inout CellGrid) {
+    let top = corner.row + (size.isFramed ? 1 : 0)
+    let left = corner.column + 1
+    grid.fill(rows: top..<top + size.innerHeight, columns: left..<left + size.innerWidth, style)
+  }
+
+  private func drawFace(
+    _ face: String?, name: String?, _ style: Style, _ corner: CellGrid.Spot, _ grid: inout CellGrid
+  ) {
+    guard let face else { return drawName(name ?? "", style, corner, &grid) }
     let (row, column) = (corner.row + size.faceRow, corner.column + size.faceColumn)
-    grid.write(StyledText(face), atRow: row, column: column)
+    if size.scale > 1, face.cells == 2, Escaping.escaped(face) == face {
+      grid.write(face, inStyle(of: face, style), scale: size.scale, atRow: row, column: column)
+    } else {
+      grid.write(StyledText(face, inStyle(of: face, style)), atRow: row, column: column)
+    }
     guard let name else { return }
     if size.nameRows < 0 {
-      return grid.write(StyledText(name).fitted(to: size.nameWidth), atRow: row, column: column + 3)
+      return grid.write(StyledText(name, style).fitted(to: size.nameWidth), atRow: row, column: column + 3)
     }
-    for (index, line) in lines(of: name).enumerated() {
+    for (index, line) in lines(of: name, style).enumerated() {
       let indent = (size.innerWidth - line.cells) / 2
-      grid.write(line, atRow: row + 1 + index, column: corner.column + 1 + indent)
+      grid.write(line, atRow: row + size.scale + index, column: corner.column + 1 + indent)
     }
+  }
+
+  /// Letters as faces need a foreground; emoji have colours of their own.
+  private func inStyle(of face: String, _ style: Style) -> Style {
+    face.unicodeScalars.contains { $0.properties.isEmojiPresentation || $0 == "\u{FE0F}" } ? style.blank : style
   }
 
   /// Draws a name in the middle of the card, where the face would be.
-  private func drawName(_ name: String, _ corner: CellGrid.Spot, _ grid: inout CellGrid) {
-    let lines = lines(of: name, rows: size.innerHeight, width: size.innerWidth)
-    let top = corner.row + (size.isFramed ? 1 : 0) + (size.innerHeight - lines.count) / 2
+  private func drawName(_ name: String, _ style: Style, _ corner: CellGrid.Spot, _ grid: inout CellGrid) {
+    let (rows, columns) = (size.middleRows(corner.row), size.middleColumns(corner.column))
+    let lines = lines(of: name, style, rows: rows.count, width: columns.count)
+    let top = rows.lowerBound + (rows.count - lines.count) / 2
     for (index, line) in lines.enumerated() {
-      grid.write(line, atRow: top + index, column: corner.column + 1 + (size.innerWidth - line.cells) / 2)
+      grid.write(line, atRow: top + index, column: columns.lowerBound + (columns.count - line.cells) / 2)
     }
   }
 
-  private func lines(of name: String) -> [StyledText] {
-    size.nameRows > 0 ? lines(of: name, rows: size.nameRows, width: size.nameWidth) : []
+  private func lines(of name: String, _ style: Style) -> [StyledText] {
+    size.nameRows > 0 ? lines(of: name, style, rows: size.nameRows, width: size.nameWidth) : []
   }
 
   /// The lines of a name, cut with "…" if it does not fit.
-  private func lines(of name: String, rows: Int, width: Int) -> [StyledText] {
+  private func lines(of name: String, _ style: Style, rows: Int, width: Int) -> [StyledText] {
     let lines = TextWrapping.lines(Escaping.escaped(name), width: width)
-    guard lines.count > rows else { return lines.map { StyledText($0).fitted(to: width) } }
+    guard lines.count > rows else { return lines.map { StyledText($0, style).fitted(to: width) } }
     let last = lines.dropFirst(rows - 1).joined(separator: " ")
-    return (lines.prefix(rows - 1) + [last]).map { StyledText($0).fitted(to: width) }
+    return (lines.prefix(rows - 1) + [last]).map { StyledText($0, style).fitted(to: width) }
   }
 
   private struct Parts {
@@ -110,12 +133,19 @@ struct CardDrawing {
   private static let focused = Parts(top: ("╔", "╗"), bottom: ("╚", "╝"), horizontal: "═", vertical: "║")
 }
 
+extension Style {
+  /// The same style for spaces and for faces that have colours of their own: without a foreground it is shorter.
+  fileprivate var blank: Style { Style(isBold: isBold, isDim: isDim, foreground: nil, background: background) }
+}
+
 /// The size of a card, in cells.
 struct CardSize: Hashable, Sendable {
   let width: Int
   let height: Int
   /// The rows below the face for its name; −1 if the name is beside the face.
   let nameRows: Int
+  /// How many times larger than usual a face is.
+  private(set) var scale = 1
 
   init(_ width: Int, _ height: Int, nameRows: Int = 0) {
     self.width = width
@@ -133,17 +163,32 @@ struct CardSize: Hashable, Sendable {
   var innerHeight: Int { isFramed ? height - 2 : 1 }
 
   /// Where the face begins, from the corner of the card. Every face is assumed to be two cells wide.
-  var faceRow: Int { isFramed ? nameRows > 0 ? 1 : height / 2 : 0 }
-  var faceColumn: Int { nameRows < 0 ? 1 : width / 2 - 1 }
+  var faceRow: Int {
+    guard isFramed else { return 0 }
+    let middle = middleRows(0)
+    return middle.lowerBound + (nameRows > 0 ? 0 : (middle.count - scale) / 2)
+  }
+  var faceColumn: Int { nameRows < 0 ? 1 : width / 2 - scale }
+
+  /// The same card with the largest face that fits.
+  var withLargerText: CardSize {
+    var size = self
+    if isFramed { size.scale = max(1, min(innerHeight - max(nameRows, 0), innerWidth / 2, Self.largestScale)) }
+    return size
+  }
+
+  /// Larger ones are not defined by the protocol.
+  private static let largestScale = 7
 
   /// The cells of a line of a name.
-  var nameWidth: Int { nameRows < 0 ? innerWidth - 3 : innerWidth }
+  var nameWidth: Int { nameRows < 0 ? innerWidth - 3 : middleColumns(0).count }
 
   /// Whether a whole name fits on the card, with the face or in its place.
   func holds(_ name: String, besideFace: Bool = true) -> Bool {
     guard besideFace else {
-      let lines = TextWrapping.lines(Escaping.escaped(name), width: innerWidth)
-      return lines.count <= innerHeight && lines.allSatisfy { $0.cells <= innerWidth }
+      let (rows, width) = (middleRows(0).count, middleColumns(0).count)
+      let lines = TextWrapping.lines(Escaping.escaped(name), width: width)
+      return lines.count <= rows && lines.allSatisfy { $0.cells <= width }
     }
     let lines = nameRows < 0 ? [name] : TextWrapping.lines(Escaping.escaped(name), width: nameWidth)
     return showsNames && lines.count <= abs(nameRows) && lines.allSatisfy { $0.cells <= nameWidth }
@@ -152,25 +197,53 @@ struct CardSize: Hashable, Sendable {
   static let smallest = CardSize(4, 1)
 
   /// The largest first.
-  static let plain = [CardSize(10, 5), CardSize(6, 3), smallest]
-  static let named = [CardSize(14, 5, nameRows: 2), CardSize(14, 4, nameRows: 1), CardSize(17, 1, nameRows: -1)]
+  static func sizes(names: Bool) -> [CardSize] { names ? named + plain : plain }
+
+  /// Twice as wide as high, because cells are about twice as high as wide.
+  private static let plain = (3...tallest).reversed().map { CardSize(2 * $0, $0) } + [smallest]
+  private static let named =
+    (4...tallest).reversed().map { CardSize(max(2 * $0, 14), $0, nameRows: $0 > 4 ? 2 : 1) }
+    + [CardSize(17, 1, nameRows: -1)]
+  /// Removing the frames of two larger cards would send too much to the terminal.
+  private static let tallest = 10
+
+  /// The middle of a card whose corner is in this row: the cells that change when it is turned.
+  func middleRows(_ corner: Int) -> Range<Int> {
+    let rows = min(innerHeight, scale > 1 ? scale + max(nameRows, 0) : max(3, 1 + nameRows))
+    let top = corner + (isFramed ? 1 : 0) + (innerHeight - rows) / 2
+    return top..<top + rows
+  }
+
+  /// The middle of a card whose corner is in this column.
+  func middleColumns(_ corner: Int) -> Range<Int> {
+    let columns = min(innerWidth, max(nameRows == 0 ? scale > 1 ? 2 : 6 : 15, 2 * scale))
+    let left = corner + 1 + (innerWidth - columns) / 2
+    return left..<left + columns
+  }
 }
 
-/// The style of the back of a card: the colour of the theme, with a pattern in black or white, whichever has more contrast.
+/// The styles of a card: the back has the colour of the theme, the front a pale tint of it, both with black or white on
+/// them, whichever has more contrast.
 ///
 /// For example: orange backs have a black pattern, dark blue ones a white one. The contrast is computed for the nearest
 /// colour that the terminal has.
 struct CardStyle {
   let back: Style
+  let front: Style
 
   /// `depth` is nil for a terminal that shows no colour.
   init(_ color: ThemeColor, depth: ColorDepth?) {
     guard let depth else {
-      back = .plain
+      (back, front) = (.plain, .plain)
       return
     }
-    let tint = TerminalColor.exact(red: color.red, green: color.green, blue: color.blue)
-    back = Style(foreground: Self.ink(on: tint, depth), background: tint)
+    back = Self.style(on: .exact(red: color.red, green: color.green, blue: color.blue), depth)
+    func pale(_ part: UInt8) -> UInt8 { UInt8((Int(part) + 3 * 255) / 4) }
+    front = Self.style(on: .exact(red: pale(color.red), green: pale(color.green), blue: pale(color.blue)), depth)
+  }
+
+  private static func style(on tint: TerminalColor, _ depth: ColorDepth) -> Style {
+    Style(foreground: ink(on: tint, depth), background: tint)
   }
 
   private static func ink(on tint: TerminalColor, _ depth: ColorDepth) -> TerminalColor {

@@ -1,4 +1,5 @@
 internal import EmojiNames
+public import Games
 internal import Terminals
 
 /// One row of the chooser: a theme as in the list, and the player's games with it.
@@ -19,11 +20,23 @@ public struct GameMark: Hashable, Sendable {
     public let pairs: Int
     public let pairsLeft: Int
     public let score: Int
+    public let mode: GameMode
 
-    public init(pairs: Int, pairsLeft: Int, score: Int) {
+    public init(pairs: Int, pairsLeft: Int, score: Int, mode: GameMode = .alone) {
       self.pairs = pairs
       self.pairsLeft = pairsLeft
       self.score = score
+      self.mode = mode
+    }
+
+    /// `2 of 6 pairs found, score 4`
+    var words: String {
+      let found = "\(pairs - pairsLeft) of \(pairs) pairs found"
+      return switch mode {
+      case .alone: "\(found), score \(score)"
+      case .together(let names): "\(found) by \(names.joined(separator: ", "))"
+      case .against: "\(found) against the computer, score \(score)"
+      }
     }
   }
 
@@ -49,7 +62,7 @@ public struct GameMark: Hashable, Sendable {
   public var sentences: String {
     var parts: [String] = []
     if !waiting.isEmpty {
-      let games = waiting.map { "\($0.pairs - $0.pairsLeft) of \($0.pairs) pairs found, score \($0.score)" }
+      let games = waiting.map(\.words)
       parts.append("\(games.count == 1 ? "Game" : "Games") in progress: \(games.joined(separator: "; ")).")
     }
     if let best { parts.append("Best score: \(best).") }

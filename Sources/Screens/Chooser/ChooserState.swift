@@ -1,3 +1,4 @@
+public import Games
 public import Terminals
 public import Themes
 
@@ -15,6 +16,12 @@ public struct ChooserState: Sendable {
   public internal(set) var isHelpShown = false
   /// The operation that the next key may undo.
   private var undoInQuestion: Int64?
+  /// The names being typed for a game together; nil while none are.
+  public internal(set) var names: String?
+  /// The names of the last game together, which are offered again.
+  private var lastNames = ""
+  /// Whether the next key chooses a level or a computer.
+  private var isAskingForLevel = false
   public var message: ChooserMessage?
   /// False while the catalog cannot be read: it is unknown then whether it is empty.
   public private(set) var isCatalogKnown = false
@@ -71,6 +78,51 @@ public struct ChooserState: Sendable {
     return nil
   }
 
+  /// Handles a key of the line of names.
+  mutating func typeNames(_ key: Key) -> ChooserAction? {
+    guard var typed = names else { return nil }
+    switch key {
+    case .character(let character):
+      if typed.utf8.count < Self.longestNames { typed.append(character) }
+    case .backspace: if !typed.isEmpty { typed.removeLast() }
+    case .control("u"): typed = ""
+    case .enter:
+      (names, lastNames) = (nil, typed)
+      let players = typed.split(separator: ",", omittingEmptySubsequences: false).map { String($0) }
+      return onFocus { .play($0, .together(players)) }
+    case .escape:
+      names = nil
+      return nil
+    default: break
+    }
+    names = typed
+    return nil
+  }
+
+  mutating func beginNames() { names = lastNames }
+
+  mutating func askForLevel() {
+    isAskingForLevel = true
+    message = ChooserMessage(
+      "e easy, n normal, h hard; or against a computer: 1 easy, 2 fair, 3 perfect")
+  }
+
+  /// Handles the key after the question for a level.
+  mutating func answerLevel(_ key: Key) -> ChooserAction?? {
+    guard isAskingForLevel else { return nil }
+    isAskingForLevel = false
+    guard case .character(let character) = key, let choice = Self.levels[character] else {
+      return .some(nil)
+    }
+    return .some(onFocus { .play($0, choice) })
+  }
+
+  private static let levels: [Character: GameChoice] = [
+    "e": .level(.easy), "n": .level(.normal), "h": .level(.hard), "1": .against(.easy), "2": .against(.fair),
+    "3": .against(.perfect),
+  ]
+  private static let longestNames = 700
+
   /// Shows all themes again.
   public mutating func clearFilter() { (filter, isTypingFilter) = ("", false) }
 
@@ -90,7 +142,7 @@ public struct ChooserState: Sendable {
 
 /// The action that a key asks for.
 public enum ChooserAction: Hashable, Sendable {
-  case play(ThemeID)
+  case play(ThemeID, GameChoice = .kept)
   case edit(ThemeID)
   case delete(ThemeID)
   case add
@@ -105,6 +157,16 @@ public enum ChooserAction: Hashable, Sendable {
   /// Draw the whole screen again.
   case repaint
   case leave
+}
+
+/// The game of a theme to play.
+public enum GameChoice: Hashable, Sendable {
+  /// The one left last, else a new one.
+  case kept
+  /// With these names, as they were typed.
+  case together([String])
+  case level(GameLevel)
+  case against(ComputerSkill)
 }
 
 /// A message about the last key.
@@ -149,6 +211,8 @@ extension ChooserState {
     if key == .control("l") { return .repaint }
     if layout.isTooSmall { return Self.leaving.contains(key) ? .leave : nil }
     if undoInQuestion != nil { return answer(key) }
+    if let answered = answerLevel(key) { return answered }
+    if names != nil { return typeNames(key) }
     if isHelpShown {
       isHelpShown = false
       return nil
@@ -175,6 +239,8 @@ extension ChooserState {
     case .character("e"): return onFocus(ChooserAction.edit)
     case .character("d"), .delete: return onFocus(ChooserAction.delete)
     case .character("+"): return .add
+    case .character("p"): beginNames()
+    case .character("l"): askForLevel()
     case .character("u"): return .undo
     case .character("r"): return .redo
     case .character("/"): isTypingFilter = true
@@ -221,7 +287,7 @@ extension ChooserState {
     case .pageDown: move(by: layout.height)
     case .home: move(to: 0)
     case .end: move(to: selection.count - 1)
-    case .enter: return isEmpty ? .importSamples : onFocus(ChooserAction.play)
+    case .enter: return isEmpty ? .importSamples : onFocus { .play($0) }
     case .click(let spot): return click(spot)
     default: break
     }
@@ -232,12 +298,12 @@ extension ChooserState {
     guard let row = layout.index(at: spot), window.contains(window.lowerBound + row) else { return nil }
     let index = window.lowerBound + row
     // The first click selects, the second plays, so that a slip starts nothing.
-    if index == selection.focus { return onFocus(ChooserAction.play) }
+    if index == selection.focus { return onFocus { .play($0) } }
     move(to: index)
     return nil
   }
 
-  private mutating func onFocus(_ action: (ThemeID) -> ChooserAction) -> ChooserAction? {
+  mutating func onFocus(_ action: (ThemeID) -> ChooserAction) -> ChooserAction? {
     if let theme = selection.focused { return action(theme) }
     message = ChooserMessage(filter.isEmpty ? "There is no theme here." : "No theme matches; Esc shows all of them.")
     return nil

@@ -15,12 +15,13 @@ extension GalleryEntry {
       "play.several-themes", "memorize play two.csv",
       after: ["printf 'name,emojis\\nSea,🐙 🐠\\nSky,🌙 ⭐\\n' > two.csv"]),
     command("play.no-such-place", "echo d9 | memorize play Sea", after: begun).with { $0.showsOnlyItsOwn = true },
+    command("play.nothing-to-help", "echo h | memorize play Sea", after: [begun[0]]).with { $0.showsOnlyItsOwn = true },
     command("play.unknown-word", "echo flip | memorize play Sea", after: begun).with { $0.showsOnlyItsOwn = true },
     command(
       "play.damaged-game", "memorize play Sea",
       after: begun + ["sqlite3 catalog.sqlite \"UPDATE games SET content = replace(content, 'seed 42', 'seed 43')\""]),
     command(
       "play.newer-game", "memorize play Sea",
-      after: begun + ["sqlite3 catalog.sqlite \"UPDATE games SET content = replace(content, 'game 1', 'game 2')\""]),
+      after: begun + ["sqlite3 catalog.sqlite \"UPDATE games SET content = replace(content, 'game 2', 'game 3')\""]),
   ]
 }

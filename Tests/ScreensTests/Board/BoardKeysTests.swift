@@ -7,28 +7,26 @@ import Testing
 @Suite struct BoardKeysTests {
   private let layout: BoardLayout
 
-  init() throws { layout = try #require(BoardLayout(Boards.usual, cards: 24, names: false)) }
+  init() throws { layout = try #require(BoardLayout(Boards.usual, CardGrid(cards: 24))) }
 
-  @Test func `arrows and hjkl move the focus within the board`() throws {
-    for keys in [[Key.left, .down, .up, .right], "hjkl".map { .character($0) }] {
-      var state = Boards.state()
-      for _ in 0..<9 { #expect(state.handle(keys[3], on: layout) == nil) }
-      #expect(state.focus == 5)
-      for _ in 0..<9 { _ = state.handle(keys[1], on: layout) }
-      #expect(state.focus == 23)
-      _ = state.handle(keys[0], on: layout)
-      #expect(state.focus == 22)
-      for _ in 0..<9 { _ = state.handle(keys[2], on: layout) }
-      #expect(state.focus == 4)
-      _ = state.handle(.home, on: layout)
-      #expect(state.focus == 0)
-      _ = state.handle(.end, on: layout)
-      #expect(state.focus == 5)
-    }
+  @Test func `arrows move the focus within the board`() throws {
+    var state = Boards.state()
+    for _ in 0..<9 { #expect(state.handle(.right, on: layout) == nil) }
+    #expect(state.focus == 5)
+    for _ in 0..<9 { _ = state.handle(.down, on: layout) }
+    #expect(state.focus == 23)
+    _ = state.handle(.left, on: layout)
+    #expect(state.focus == 22)
+    for _ in 0..<9 { _ = state.handle(.up, on: layout) }
+    #expect(state.focus == 4)
+    _ = state.handle(.home, on: layout)
+    #expect(state.focus == 0)
+    _ = state.handle(.end, on: layout)
+    #expect(state.focus == 5)
   }
 
   @Test func `moving down above a gap goes to the last card`() throws {
-    let layout = try #require(BoardLayout(TerminalSize(columns: 28, rows: 9), cards: 14, names: false))
+    let layout = try #require(BoardLayout(TerminalSize(columns: 28, rows: 9), CardGrid(columns: 4, cards: 14)))
     #expect(layout.grid.columns * layout.grid.rows > 14)
     var state = Boards.state(pairs: 7)
     for _ in 0..<9 { _ = state.handle(.right, on: layout) }
@@ -51,11 +49,8 @@ import Testing
   }
 
   @Test func `a row of two digits waits for the second, for Enter, or for the next place`() throws {
-    let tall = try #require(BoardLayout(TerminalSize(columns: 28, rows: 30), cards: 24, names: false))
-    let wide = BoardLayout(TerminalSize(columns: 30, rows: 60), cards: 120, names: false)
-    let layout = try #require(wide)
-    #expect(layout.grid.rows >= 20)
-    #expect(tall.grid.rows < 20)
+    let tall = BoardLayout(TerminalSize(columns: 30, rows: 60), CardGrid(columns: 3, cards: 120))
+    let layout = try #require(tall)
     var state = Boards.state()
     func card(_ place: String) -> Int { layout.grid.card(at: CardPlace(place)!)! }
     #expect(state.type("b12", on: layout) == [.choose(card("b12"))])
@@ -67,24 +62,15 @@ import Testing
     #expect(state.type("b9", on: layout) == [.choose(card("b9"))])
   }
 
-  @Test func `a letter that moves names a column if a number follows`() throws {
-    let layout = try #require(BoardLayout(TerminalSize(columns: 120, rows: 12), cards: 24, names: false))
-    #expect(layout.grid.columns >= 12)
+  @Test func `h, n and q need to be typed twice if they are columns`() throws {
     var state = Boards.state()
-    #expect(state.type("l", on: layout).isEmpty)
-    #expect(state.focus == 1)
-    #expect(state.type("2", on: layout) == [.choose(layout.grid.card(at: CardPlace("l2")!)!)])
-    // Without a number the letter only moved, so Escape leaves at once.
-    _ = state.type("h", on: layout)
-    #expect(state.handle(.escape, on: layout) == .leave)
-  }
-
-  @Test func `n and q need to be typed twice if they are columns`() throws {
-    var state = Boards.state()
+    #expect(state.type("h", on: layout) == [.help])
     #expect(state.type("n", on: layout) == [.newGame])
     #expect(state.type("Q", on: layout) == [.leave])
-    let wide = try #require(BoardLayout(TerminalSize(columns: 100, rows: 5), cards: 36, names: false))
-    #expect(wide.grid.columns > 17)
+    let wide = try #require(BoardLayout(TerminalSize(columns: 100, rows: 5), CardGrid(columns: 18, cards: 36)))
+    #expect(state.type("h", on: wide).isEmpty)
+    #expect(state.type("h", on: wide) == [.help])
+    #expect(state.type("h2", on: wide) == [.choose(25)])
     #expect(state.type("n", on: wide).isEmpty)
     #expect(state.type("n", on: wide) == [.newGame])
     #expect(state.type("q1", on: wide) == [.choose(16)])
@@ -114,6 +100,26 @@ import Testing
     #expect(state.handle(.click(.init(row: corner.row, column: corner.column - 1)), on: layout) == nil)
     #expect(state.handle(.click(.init(row: 0, column: 0)), on: layout) == nil)
     #expect(state.focus == 7)
+  }
+
+  @Test func `any key ends the look at the cards, without another effect`() throws {
+    for key in [Key.character(" "), .character("b"), .enter, .down, .click(layout.face(3))] {
+      var state = Boards.state()
+      state.peek = 5
+      #expect(state.handle(key, on: layout) == .endPeek)
+      #expect(state.focus == 0)
+      #expect(state.handle(.escape, on: layout) == .leave)
+    }
+  }
+
+  @Test func `in the turn of the computer, a choice lets it choose`() throws {
+    var state = Boards.state(mode: .against(.fair))
+    #expect(state.handle(.enter, on: layout) == .choose(0))
+    state.choose(0)
+    state.choose(state.partner(of: 0, isMatch: false))
+    #expect(state.handle(.enter, on: layout) == .computer)
+    #expect(state.type("b3h", on: layout) == [.computer, .computer])
+    #expect(state.type("q", on: layout) == [.leave])
   }
 
   @Test func `any key closes the help without another effect`() throws {
@@ -146,6 +152,7 @@ import Testing
     #expect(state.handle(.character("q"), on: layout) == .leave)
     // A place that is typed too late does nothing.
     for letter in "abcdef123456" { #expect(state.handle(.character(letter), on: layout) == nil) }
+    for letter in "h?" { #expect(state.handle(.character(letter), on: layout) == nil) }
     state.begin(state.game.again(seed: 7))
     #expect(state.handle(.character(" "), on: layout) == .choose(0))
   }

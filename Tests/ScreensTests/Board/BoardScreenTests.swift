@@ -31,7 +31,7 @@ import Testing
     return state
   }
 
-  @Test(arguments: [(80, 24), (40, 12), (120, 40), (30, 50), (60, 20), (28, 13)])
+  @Test(arguments: [(80, 24), (40, 12), (120, 40), (32, 50), (60, 20), (31, 13)])
   func `a game in the middle`(_ columns: Int, _ rows: Int) throws {
     try compare("\(columns)x\(rows)", middle(), columns, rows)
   }
@@ -41,7 +41,7 @@ import Testing
     #expect(look(middle(), 1, 1).lines == ["…"])
   }
 
-  @Test func `a found pair stays visible until the next choice`() throws {
+  @Test func `a found pair stays visible`() throws {
     var state = Boards.state()
     state.choose(3)
     state.choose(state.partner(of: 3))
@@ -61,8 +61,8 @@ import Testing
 
   /// Two cards whose faces look alike, in a window where no card has room for a name.
   @Test(arguments: [
-    (30, 14, ["👍🏻", "👍🏾"], ["b1: light, c2: medium-dark"]),
-    (28, 14, ["👍🏼", "👍🏾"], ["b1: medium-light", "c2: medium-dark"]),
+    (38, 14, ["👍🏻", "👍🏾"], ["b1: light, c2: medium-dark"]),
+    (36, 10, ["👍🏼", "👍🏾"], ["b1: medium-light, c2: medium-dark"]),
     (40, 12, ["👩‍🌾", "👩‍🚀"], ["b1: farmer, c2: astronaut"]),
     (60, 13, ["👩‍🌾", "👩‍🚀"], ["b1: woman farmer. No match with c2: woman astronaut."]),
   ])
@@ -94,15 +94,80 @@ import Testing
     try compare("names-\(columns)x\(rows)", middle(pairs: 6, names: true), columns, rows)
   }
 
-  @Test func `the end`() throws {
+  @Test func `the end keeps the board and has its figures below`() throws {
     var state = Boards.state(["👻", "🎃"], pairs: 2)
     for card in [0, state.partner(of: 0)] { state.choose(card, at: 61_000) }
     let rest = try #require(state.game.cards.indices.first { !state.game.cards[$0].isFaceUp })
     for card in [rest, state.partner(of: rest)] { state.choose(card, at: 83_000) }
-    var other = state
-    other.end(try #require(state.game.result), verdict: "Your best score, shortest time so far.")
-    try compare("end", other, 80, 24)
-    try compare("end-28x9", other, 28, 9)
+    state.end([
+      "★★★ 2 pairs in 2 moves; 2 is perfect, your best was 3.",
+      "Score 4, your best was 2. Time 1:23, your best was 1:30.",
+      "Your best score, fewest moves, shortest time so far.", "Seed 42.",
+    ])
+    try compare("end", state, 80, 24)
+    try compare("end-28x9", state, 28, 9)
+    // With less room there are fewer lines below the cards, with the keys in the last one.
+    for rows in 7...24 {
+      let lines = look(state, 60, rows).lines
+      #expect(lines.joined().contains("👻"), "\(rows)")
+      #expect(lines.joined(separator: " ").contains("★★★ 2 pairs in 2 moves"), "\(rows)")
+      #expect(lines.last?.hasPrefix("n plays again") == (rows > 6), "\(rows)")
+    }
+    #expect(look(state, 60, 6).lines.contains { $0.contains("★★★") })
+  }
+
+  @Test(arguments: [(80, 24), (31, 14)])
+  func `a game together shows whose turn it is and all scores`(_ columns: Int, _ rows: Int) throws {
+    var state = Boards.state(mode: .together(["Ada", "Ben", "Cleo", "Dora", "Emil", "Friederike"]))
+    state.choose(3)
+    state.choose(state.partner(of: 3))
+    state.choose(0)
+    state.choose(state.partner(of: 0, isMatch: false))
+    try compare("together-\(columns)x\(rows)", state, columns, rows)
+  }
+
+  @Test func `a game against the computer says what it does`() throws {
+    var state = Boards.state(mode: .against(.fair))
+    state.choose(0)
+    state.choose(state.partner(of: 0, isMatch: false))
+    #expect(look(state, 120, 30).lines.contains { $0.hasPrefix("Ada: ") && $0.hasSuffix("The computer's turn.") })
+    #expect(look(state, 80, 24).lines[1] == " Ada 0   ▸the computer 0")
+    while let card = state.game.computersChoice { state.choose(card) }
+    #expect(look(state, 120, 30).lines.contains { $0.hasPrefix("the computer: ") && $0.hasSuffix("Ada's turn.") })
+  }
+
+  @Test func `all cards are shown during a peek`() throws {
+    var state = Boards.state()
+    state.peek = 4
+    let lines = look(state, 80, 24).lines
+    #expect(!lines.joined().contains("░"))
+    #expect(lines.contains("Look at the cards: 4. Any key begins."))
+    state.peek = nil
+    #expect(look(state, 80, 24).lines.joined().contains("░"))
+  }
+
+  @Test func `with a bonus, the countdown of the open card is shown`() throws {
+    var state = Boards.state(bonus: true)
+    #expect(!look(state, 80, 24).lines[0].contains("Bonus"))
+    state.choose(0, at: 1_000)
+    for (time, bonus) in [(1_000, 6), (1_001, 5), (4_500, 2), (8_000, 0)] {
+      state.time = time
+      #expect(look(state, 80, 24).lines[0].contains("Bonus \(bonus)   Score 0"))
+    }
+  }
+
+  @Test func `a tick of the clock repaints only the clock`() {
+    var state = Boards.state()
+    state.choose(0)
+    var painter = GridPainter(depth: .full)
+    let window = TerminalSize(columns: 200, rows: 60)
+    state.time = 1_000
+    _ = painter.paint(BoardScreen(state, in: window, depth: .full).grid)
+    state.time = 2_000
+    let tick = painter.paint(BoardScreen(state, in: window, depth: .full).grid)
+    #expect(tick.utf8.count < 30)
+    #expect(tick.contains("2"))
+    #expect(painter.paint(BoardScreen(state, in: window, depth: .full).grid).isEmpty)
   }
 
   @Test func `the help fits into small windows`() throws {
@@ -129,24 +194,44 @@ import Testing
     let state = Boards.state(name: "A\u{1B}[2J" + String(repeating: "👩‍🌾", count: 90))
     let lines = look(state, 80, 24).lines
     #expect(lines[0].hasPrefix(#"A\u{1B}[2J"#))
-    #expect(lines[0].hasSuffix("Score 0   Moves 0   Pairs 0/12"))
+    #expect(lines[0].hasSuffix("Score 0   Moves 0   Pairs 0/12   Time 0:00"))
   }
 
-  @Test func `a key press costs little on a board of six columns and four rows`() throws {
+  @Test func `on a terminal with larger text, faces fill their cards`() throws {
+    var state = Boards.state()
+    state.hasLargerText = true
+    state.choose(0)
+    for (columns, rows, scale) in [(80, 24, 3), (120, 40, 7), (40, 12, 1), (60, 20, 2)] {
+      let layout = try #require(state.layout(TerminalSize(columns: columns, rows: rows)))
+      #expect(layout.card.scale == scale)
+      var painter = GridPainter(depth: .full)
+      let bytes = painter.paint(look(state, columns, rows))
+      let face = state.game.cards[0].face.text
+      #expect(bytes.contains("\u{1B}]66;s=\(scale);\(face)\u{7}") == (scale > 1))
+      #expect(bytes.contains("\u{1B}]66;s=\(scale);░░\u{7}") == (scale > 1))
+    }
+  }
+
+  @Test(arguments: [(80, 24), (200, 60)], [false, true])
+  func `a key press costs little on a board of six columns and four rows`(
+    _ window: (columns: Int, rows: Int), _ hasLargerText: Bool
+  ) throws {
+    let window = TerminalSize(columns: window.columns, rows: window.rows)
     for faces in [Boards.plain, Boards.odd + Boards.plain] {
       var state = Boards.state(faces)
-      let layout = try #require(state.layout(Boards.usual))
+      state.hasLargerText = hasLargerText
+      let layout = try #require(state.layout(window))
       var painter = GridPainter(depth: .full)
       var random = SeededGenerator(seed: 7)
       var most = 0
-      _ = painter.paint(BoardScreen(state, in: Boards.usual, depth: .full).grid)
+      _ = painter.paint(BoardScreen(state, in: window, depth: .full).grid)
       while !state.game.isOver {
         let place = layout.grid.place(of: Int.random(in: 0..<24, using: &random)).description
         let arrow = [Key.up, .down, .left, .right].randomElement(using: &random)!
         for key in [arrow, .enter] + place.map(Key.character) {
-          if case .choose(let card)? = state.handle(key, on: layout) { state.choose(card) }
+          if case .choose(let card)? = state.handle(key, on: layout) { state.choose(card, at: state.time + 900) }
           if state.game.isOver { break }
-          most = max(most, painter.paint(BoardScreen(state, in: Boards.usual, depth: .full).grid).utf8.count)
+          most = max(most, painter.paint(BoardScreen(state, in: window, depth: .full).grid).utf8.count)
         }
       }
       #expect(most <= 400)

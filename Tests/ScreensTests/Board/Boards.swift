@@ -17,15 +17,16 @@ enum Boards {
       extras: [])
   }
 
-  static func game(_ theme: Theme, seed: UInt64 = 42) -> Game {
-    Game(Deck(theme), GameSetup(pairs: theme.numberOfPairs, seed: seed))
+  static func game(_ theme: Theme, seed: UInt64 = 42, bonus: Bool = false, mode: GameMode = .alone) -> Game {
+    Game(Deck(theme), GameSetup(pairs: theme.numberOfPairs, seed: seed, hasBonus: bonus, mode: mode))
   }
 
   static func state(
-    _ faces: [String] = plain, pairs: Int = 12, names: Bool = false, name: String = "Halloween"
+    _ faces: [String] = plain, pairs: Int = 12, names: Bool = false, name: String = "Halloween",
+    bonus: Bool = false, mode: GameMode = .alone
   ) -> BoardState {
     let theme = theme(faces, pairs: min(pairs, faces.count), name: name)
-    return BoardState(theme, game(theme), hasNames: names)
+    return BoardState(theme, game(theme, bonus: bonus, mode: mode), player: "Ada", hasNames: names)
   }
 
   static let usual = TerminalSize(columns: 80, rows: 24)
@@ -35,9 +36,10 @@ extension BoardState {
   /// Chooses a card and shows the outcome.
   mutating func choose(_ card: Int, at time: Int = 0) {
     var game = game
+    let player = game.turn
     let outcome = game.choose(card, at: time)
-    show(outcome, game)
-    if let result = game.result { end(result, verdict: "Your best score is 12.") }
+    show(outcome, by: player, game)
+    if game.isOver { end(["12 pairs in 15 moves; 12 is perfect."]) }
   }
 
   /// A card with the same face, or with another one.

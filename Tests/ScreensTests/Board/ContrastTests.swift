@@ -22,22 +22,26 @@ import Themes
   }
 
   @Test(arguments: ColorDepth.allCases)
-  func `the pattern of a back has enough contrast on every colour`(_ depth: ColorDepth) throws {
+  func `a card has enough contrast on every colour`(_ depth: ColorDepth) throws {
     for red in stride(from: 0, through: 255, by: 15) {
       for green in stride(from: 0, through: 255, by: 15) {
         for blue in stride(from: 0, through: 255, by: 15) {
           let color = ThemeColor(red: UInt8(red), green: UInt8(green), blue: UInt8(blue))
-          let back = CardStyle(color, depth: depth).back
-          let (foreground, background) = (try #require(back.foreground), try #require(back.background))
-          let ink = try #require(CardStyle.parts(foreground, depth))
-          let tint = try #require(CardStyle.parts(background, depth))
-          try #require(Contrast.ratio(ink, tint) >= 4.5, "\(color)")
+          let card = CardStyle(color, depth: depth)
+          for side in [card.back, card.front] {
+            let (foreground, background) = (try #require(side.foreground), try #require(side.background))
+            let ink = try #require(CardStyle.parts(foreground, depth))
+            let tint = try #require(CardStyle.parts(background, depth))
+            try #require(Contrast.ratio(ink, tint) >= 4.5, "\(color)")
+          }
         }
       }
     }
   }
 
   @Test func `without colour, a back is plain`() {
-    #expect(CardStyle(ThemeColor(red: UInt8(1), green: 2, blue: 3), depth: nil).back == .plain)
+    let style = CardStyle(ThemeColor(red: UInt8(1), green: 2, blue: 3), depth: nil)
+    #expect(style.back == .plain)
+    #expect(style.front == .plain)
   }
 }

@@ -46,6 +46,31 @@ struct ChooserStateTests {
     #expect(chooser.state.message?.text == "There is no theme 0.")
   }
 
+  @Test func `p asks for names and plays together`() {
+    let chooser = opened(5)
+    #expect(chooser.after([.down] + characters("pAda, Bem") + [.backspace] + characters("n")).action == nil)
+    #expect(chooser.state.names == "Ada, Ben")
+    #expect(chooser.after([.enter]).action == .play(id(2), .together(["Ada", " Ben"])))
+    #expect(chooser.state.names == nil)
+    // The last names are offered again.
+    #expect(chooser.after(characters("p") + [.enter]).action == .play(id(2), .together(["Ada", " Ben"])))
+    #expect(chooser.after(characters("p") + [.escape] + characters("q")).action == .leave)
+    #expect(chooser.after(characters("p") + [.control("u"), .enter]).action == .play(id(2), .together([""])))
+  }
+
+  @Test(arguments: [
+    ("e", GameChoice.level(.easy)), ("n", .level(.normal)), ("h", .level(.hard)), ("1", .against(.easy)),
+    ("2", .against(.fair)), ("3", .against(.perfect)),
+  ])
+  func `l asks for a level or a computer`(key: String, choice: GameChoice) {
+    let chooser = opened(5)
+    #expect(chooser.after([.down] + characters("l")).action == nil)
+    #expect(chooser.state.message?.text.contains("easy") == true)
+    #expect(chooser.after(characters(key)).action == .play(id(2), choice))
+    #expect(chooser.after(characters("lx")).action == nil)
+    #expect(chooser.after([.enter]).action == .play(id(2)))
+  }
+
   @Test func `letters act on the theme in focus`() {
     let chooser = opened(5)
     #expect(chooser.after([.down, .enter]).action == .play(id(2)))

@@ -1,0 +1,187 @@
+/// The options of a game: how its deck is dealt and scored, and who plays.
+public struct GameSetup: Hashable, Sendable {
+  /// The number of pairs that are dealt.
+  public let pairs: Int
+  /// The same seed deals the same cards to the same places.
+  public let seed: UInt64
+  /// The columns of the table, which are the same in every window.
+  public let columns: Int
+  /// Whether a quick match earns the seconds that are left of its cards' bonus time.
+  public let hasBonus: Bool
+  public let mode: GameMode
+  /// For how many seconds all cards are shown before the first choice.
+  public let peek: Int
+  public let level: GameLevel
+
+  /// Without `columns`, the table has the usual shape.
+  public init(
+    pairs: Int, seed: UInt64, columns: Int? = nil, hasBonus: Bool = false, mode: GameMode = .alone, peek: Int = 0,
+    level: GameLevel = .normal
+  ) {
+    self.pairs = pairs
+    self.seed = seed
+    // A game clamps a number of pairs that its deck does not allow.
+    self.columns = columns ?? CardGrid(cards: 2 * min(max(pairs, 0), Self.mostPairs)).columns
+    self.hasBonus = hasBonus
+    self.mode = mode
+    self.peek = peek
+    self.level = level
+  }
+
+  /// The same options with another seed and another number of pairs.
+  public func dealtAnew(pairs: Int? = nil, seed: UInt64) -> GameSetup {
+    GameSetup(
+      pairs: pairs ?? self.pairs, seed: seed, columns: pairs == nil || pairs == self.pairs ? columns : nil,
+      hasBonus: hasBonus, mode: mode, peek: peek, level: level)
+  }
+
+  /// Up to 2⁵³ − 1, so that every JSON reader keeps a seed exact.
+  public static let seeds: ClosedRange<UInt64> = 0...9_007_199_254_740_991
+
+  /// More than any deck has.
+  private static let mostPairs = 1_000_000
+
+  /// The seconds of a peek.
+  public static let peeks = 0...600
+
+  /// Short enough to say aloud.
+  public static func randomSeed(using random: inout some RandomNumberGenerator) -> UInt64 {
+    UInt64.random(in: 1...999_999_999, using: &random)
+  }
+}
+
+/// Who plays a game.
+public enum GameMode: Hashable, Sendable {
+  case alone
+  /// Several people at one table. A match keeps the turn, a mismatch passes it on.
+  case together([String])
+  /// A person, who begins, and the computer.
+  case against(ComputerSkill)
+
+  public var players: Int {
+    switch self {
+    case .alone: 1
+    case .together(let names): names.count
+    case .against: 2
+    }
+  }
+
+  /// How many people can play together.
+  public static let sizes = 2...6
+
+  /// False for a game together with too few or too many names, or with one that is empty, repeated or unprintable.
+  var isPossible: Bool {
+    guard case .together(let names) = self else { return true }
+    return Self.sizes.contains(names.count) && Set(names).count == names.count
+      && names.allSatisfy { name in !name.isEmpty && name.unicodeScalars.allSatisfy { $0.value >= 0x20 } }
+  }
+}
+
+extension GameMode {
+  /// The people who play together.
+  public var names: [String] {
+    if case .together(let names) = self { names } else { [] }
+  }
+
+  /// Of the computer, nil where it does not play.
+  public var skill: ComputerSkill? {
+    if case .against(let skill) = self { skill } else { nil }
+  }
+
+  /// The text by which a catalog tells games with others apart. A tab is in no name.
+  public var company: String { skill?.rawValue ?? names.joined(separator: "\t") }
+
+  public init(company: String) {
+    let names = company.split(separator: "\t").map(String.init)
+    self = names.count > 1 ? .together(names) : ComputerSkill(rawValue: company).map { .against($0) } ?? .alone
+  }
+}
+
+/// How hard a game is: how many pairs, how similar their faces are, and whether they are shown first.
+public enum GameLevel: String, Hashable, Sendable, CaseIterable {
+  /// At most six pairs of different topics, which are shown for five seconds first.
+  case easy
+  /// The pairs of the theme, all faces equally likely.
+  case normal
+  /// Half as many pairs again, of as few topics as possible.
+  case hard
+
+  public func pairs(of deck: Deck) -> Int {
+    switch self {
+    case .easy: min(deck.numberOfPairs, 6)
+    case .normal: deck.numberOfPairs
+    case .hard: min((3 * deck.numberOfPairs + 1) / 2, deck.faces.count)
+    }
+  }
+
+  /// Seconds.
+  public var peek: Int { self == .easy ? 5 : 0 }
+}
+
+/// The final figures of a game.
+public struct GameResult: Hashable, Sendable {
+  public let setup: GameSetup
+  /// One for each player; the person against the computer comes first.
+  public let tallies: [PlayerTally]
+  /// Milliseconds of play.
+  public let time: Int
+
+  /// Of the only or first player.
+  public var score: Int { tallies[0].points }
+  /// The number of times that two cards were turned up.
+  public var moves: Int { tallies.reduce(0) { $0 + $1.moves } }
+  public var helps: Int { tallies.reduce(0) { $0 + $1.helps } }
+
+  /// The players with the most points.
+  public var winners: [Int] {
+    let most = tallies.map(\.points).max()
+    return tallies.indices.filter { tallies[$0].points == most }
+  }
+
+  /// Results of different kinds are not comparable.
+  public var kind: GameKind {
+    switch setup.mode {
+    case .together: .together
+    case .against(let skill): .against(skill)
+    case .alone: helps > 0 || setup.peek > 0 || setup.level == .easy ? .helped : .alone
+    }
+  }
+
+  /// From 1 to 3 for a game of one person; nil for others.
+  public var stars: Int? { kind.hasStars ? GameResult.stars(moves: moves, helps: helps, pairs: setup.pairs) : nil }
+
+  /// Three for as many moves as a perfect memory needs on average, two for up to 2¼ moves a pair; a help counts as two
+  /// more moves.
+  public static func stars(moves: Int, helps: Int, pairs: Int) -> Int {
+    let cost = moves + 2 * helps
+    return 100 * cost < 161 * pairs + 100 ? 3 : 4 * cost <= 9 * pairs ? 2 : 1
+  }
+}
+
+/// What distinguishes results that cannot be compared, besides theme, pairs and bonus.
+public enum GameKind: Hashable, Sendable {
+  /// One person without help.
+  case alone
+  /// One person with help: an easy level, a peek, or a partner that was turned up for points.
+  case helped
+  case together
+  case against(ComputerSkill)
+
+  /// As the catalog stores it.
+  public var name: String {
+    switch self {
+    case .alone: "alone"
+    case .helped: "helped"
+    case .together: "together"
+    case .against(let skill): "against-\(skill.rawValue)"
+    }
+  }
+
+  public init?(name: String) {
+    let all: [GameKind] = [.alone, .helped, .together] + ComputerSkill.allCases.map(GameKind.against)
+    guard let kind = all.first(where: { $0.name == name }) else { return nil }
+    self = kind
+  }
+
+  public var hasStars: Bool { self == .alone || self == .helped }
+}
