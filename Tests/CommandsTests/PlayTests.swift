@@ -387,6 +387,16 @@ struct PlayTests {
     #expect(try ProgramRun(shell: line, in: home).code == 0)
   }
 
+  @Test func `events in words name emoji in the language of the person`() throws {
+    _ = try run("new", "Farm", "--emojis", "🐄🐷")
+    let words = ["play", "Farm", "--seed", "1"]
+    let german = try ProgramRun(words, in: home, input: "a1 b1 a2 b2\nq\n", environment: ["LANG": "de_DE.UTF-8"]).output
+    #expect(german.contains(": Kuh") || german.contains(": Schweinegesicht"), "\(german)")
+    let json = try ProgramRun(
+      words + ["--new", "--json"], in: home, input: "a1\nq\n", environment: ["LANG": "de_DE.UTF-8"])
+    #expect(json.output.contains("\"cow\"") || json.output.contains("\"pig face\""), "\(json.output)")
+  }
+
   @Test func `scores are listed by player, pairs and bonus`() throws {
     for player in ["Ada", "Ada", "Bob"] { try keepScore("Sea", by: player, points: 6) }
     try keepScore("Sea", points: 12, bonus: true)

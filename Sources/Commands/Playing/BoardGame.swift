@@ -78,8 +78,9 @@ struct BoardGame {
 
   private func begun(_ theme: Theme, _ opening: GameOpening) -> BoardState {
     var state = BoardState(
-      theme, opening.game, player: player, hasNames: hasNames, showsFaces: !screen.isPlain,
-      hasMotion: !invocation.world.prefersStillness, notices: opening.words(theme).map { StyledText($0) })
+      theme, opening.game, player: player, hasNames: hasNames, names: invocation.console.names,
+      showsFaces: !screen.isPlain, hasMotion: !invocation.world.prefersStillness,
+      notices: opening.words(theme).map { StyledText($0) })
     if opening.wanted != nil { state.askToGiveUp() }
     BoardPace.beginPeek(&state)
     return state

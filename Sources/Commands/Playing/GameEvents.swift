@@ -1,3 +1,4 @@
+internal import EmojiNames
 internal import Formats
 internal import Games
 internal import Screens
@@ -197,7 +198,7 @@ struct JSONEvents: GameEvents {
   private func card(_ card: Int, _ table: GameTable) -> [ExtraValue.Member] {
     [
       .init("place", .string(table.place(card))), .init("emoji", .string(table.face(card).text)),
-      .init("name", .string(table.name(card))),
+      .init("name", .string(table.face(card).nameOrFace)),
     ]
   }
 
@@ -211,8 +212,10 @@ struct GameTable {
   let game: Game
   /// Milliseconds of play by now.
   let time: Int
+  private let names: EmojiNames
 
-  init(_ theme: Theme, player: String, _ game: Game, time: Int) {
+  init(_ theme: Theme, player: String, _ game: Game, time: Int, names: EmojiNames) {
+    self.names = names
     self.theme = theme
     self.player = player
     self.game = game
@@ -247,11 +250,8 @@ struct GameTable {
 
   func face(_ card: Int) -> Emoji { game.cards[card].face }
 
-  /// The name of the face.
-  func name(_ card: Int) -> String { face(card).nameOrFace }
-
   /// `b3: ghost`
-  func words(_ card: Int) -> String { "\(place(card)): \(name(card))" }
+  func words(_ card: Int) -> String { "\(place(card)): \(names.nameOrFace(face(card)))" }
 
   /// Face up and not matched.
   var faceUp: [Int] { game.cards.indices.filter { game.cards[$0].isFaceUp && !game.cards[$0].isMatched } }

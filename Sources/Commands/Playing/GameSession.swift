@@ -31,7 +31,7 @@ struct GameSession {
     try console.flush()
   }
 
-  var table: GameTable { GameTable(play.theme, player: play.player, play.game, time: play.time) }
+  var table: GameTable { GameTable(play.theme, player: play.player, play.game, time: play.time, names: console.names) }
 
   private func begin(_ reason: GameOpening.Reason) throws {
     try events.deal(table, reason)

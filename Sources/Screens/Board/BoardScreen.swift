@@ -105,9 +105,9 @@ public struct BoardScreen {
     let card = state.game.cards[index]
     guard card.isFaceUp || state.peek != nil else { return .faceDown }
     let alike = state.alike.words(for: card.face.text)
+    let full = state.names.nameOrFace(card.face)
     let name: String? =
-      !state.showsFaces
-      ? card.face.nameOrFace : layout.card.showsNames ? alike ?? (state.hasNames ? card.face.nameOrFace : nil) : nil
+      !state.showsFaces ? full : layout.card.showsNames ? alike ?? (state.hasNames ? full : nil) : nil
     let face = state.showsFaces ? card.face.text : nil
     return card.isMatched ? .found(face, name: name) : .faceUp(face, name: name)
   }
@@ -242,10 +242,11 @@ private struct BoardFooter {
     var areInNotice = true
     let names = cards.compactMap { card -> String? in
       let face = state.game.cards[card].face
-      let name = state.showsFaces ? state.alike.words(for: face.text) : face.nameOrFace
+      let called = state.names.nameOrFace(face)
+      let name = state.showsFaces ? state.alike.words(for: face.text) : called
       guard let words = name, !layout.card.holds(words, besideFace: state.showsFaces) else { return nil }
       let place = layout.grid.place(of: card)
-      let full = "\(place): \(face.nameOrFace)"
+      let full = "\(place): \(called)"
       // Without the sign it could be the beginning of a longer name.
       areInNotice = areInNotice && [".", ","].contains { notice.contains(full + $0) }
       return "\(place): \(words)"

@@ -1,4 +1,4 @@
-internal import EmojiNames
+public import EmojiNames
 public import Games
 public import Terminals
 public import Themes
@@ -12,6 +12,7 @@ public struct BoardState: Sendable {
   public private(set) var game: Game
   /// Whether all faces have names below them. Faces that look alike always have.
   public let hasNames: Bool
+  let names: EmojiNames
   /// False for a terminal without emoji: names are shown in their place.
   public let showsFaces: Bool
   /// The card that Space turns up.
@@ -41,8 +42,8 @@ public struct BoardState: Sendable {
 
   /// `notices` are forms of one message, the longest first.
   public init(
-    _ theme: Theme, _ game: Game, player: String = "", hasNames: Bool, showsFaces: Bool = true, hasMotion: Bool = true,
-    notices: [StyledText] = []
+    _ theme: Theme, _ game: Game, player: String = "", hasNames: Bool, names: EmojiNames = .english,
+    showsFaces: Bool = true, hasMotion: Bool = true, notices: [StyledText] = []
   ) {
     self.showsFaces = showsFaces
     self.hasMotion = hasMotion
@@ -51,8 +52,9 @@ public struct BoardState: Sendable {
     self.theme = theme
     self.game = game
     self.hasNames = hasNames
+    self.names = names
     notice = notices.isEmpty ? nil : .words(notices)
-    alike = LookAlikes(game.cards.map(\.face.text))
+    alike = LookAlikes(game.cards.map(\.face.text), names: names)
   }
 
   /// The layout in a window; nil where the window is too small for this game.
@@ -108,7 +110,7 @@ public struct BoardState: Sendable {
   /// Begins another game of the theme.
   public mutating func begin(_ game: Game) {
     self.game = game
-    alike = LookAlikes(game.cards.map(\.face.text))
+    alike = LookAlikes(game.cards.map(\.face.text), names: names)
     (focus, isFocusFramed, isAskingToGiveUp, ending, lastPair) = (0, true, false, nil, [])
     (time, peek) = (game.elapsed, nil)
     say("A new game.")

@@ -1,3 +1,4 @@
+internal import EmojiNames
 public import Games
 internal import Terminals
 internal import Themes
@@ -14,7 +15,7 @@ enum BoardNotice: Hashable {
     let forms =
       switch self {
       case .words(let forms): forms
-      case .turn(let outcome, nil): Self.forms(outcome, state.game)
+      case .turn(let outcome, nil): Self.forms(outcome, state.game, state.names)
       case .turn(let outcome, let player?): Self.forms(outcome, by: player, state)
       }
     return forms.first { $0.cells <= width } ?? forms.last ?? StyledText()
@@ -22,7 +23,7 @@ enum BoardNotice: Hashable {
 
   /// With the names of the players, where a line has room for them.
   private static func forms(_ outcome: Outcome, by player: String, _ state: BoardState) -> [StyledText] {
-    let forms = forms(outcome, state.game)
+    let forms = forms(outcome, state.game, state.names)
     let next = state.players[state.game.turn]
     var turn: StyledText = ""
     if !state.game.isOver, next != player { turn = StyledText(" \(BoardHelp.turn(next))") }
@@ -30,8 +31,8 @@ enum BoardNotice: Hashable {
   }
 
   /// The longest first.
-  private static func forms(_ outcome: Outcome, _ game: Game) -> [StyledText] {
-    func words(_ card: Int) -> String { "\(game.grid.place(of: card)): \(game.cards[card].face.nameOrFace)" }
+  private static func forms(_ outcome: Outcome, _ game: Game, _ names: EmojiNames) -> [StyledText] {
+    func words(_ card: Int) -> String { "\(game.grid.place(of: card)): \(names.nameOrFace(game.cards[card].face))" }
     let turned = words(outcome.card)
     let points = outcome.points == 0 ? "" : outcome.points > 0 ? ", +\(outcome.points)" : ", \(outcome.points)"
     switch outcome {
