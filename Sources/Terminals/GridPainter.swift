@@ -117,7 +117,8 @@ private struct Pen {
 
   mutating func put(_ cell: Cell, _ row: Int, _ column: Int) {
     move(row, column)
-    use(cell.style)
+    // A space shows its background only.
+    if cell.text != " " || cell.style.background != style.background { use(cell.style) }
     let width = cell.text.first?.cells ?? 1
     guard cell.overhang != nil else {
       bytes += cell.text
@@ -173,9 +174,7 @@ private struct Pen {
   }
 
   private mutating func use(_ style: Style) {
-    guard style != self.style else { return }
-    if self.style.opening(depth) != nil { bytes += Style.closing }
-    bytes += style.opening(depth) ?? ""
+    bytes += style.change(from: self.style, depth)
     self.style = style
   }
 }

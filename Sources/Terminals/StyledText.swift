@@ -128,12 +128,27 @@ public struct Style: Hashable, Sendable {
 
   /// The sequence that starts this style; nil if there is none.
   func opening(_ depth: ColorDepth?) -> String? {
-    guard let depth, self != .plain else { return nil }
-    var parameters: [String] = []
-    if isBold { parameters.append("1") }
-    if isDim { parameters.append("2") }
-    if let foreground { parameters.append(foreground.parameters(depth, isBackground: false)) }
-    if let background { parameters.append(background.parameters(depth, isBackground: true)) }
+    guard depth != nil, self != .plain else { return nil }
+    return change(from: .plain, depth)
+  }
+
+  /// The shortest sequence that changes `old` into this style; empty if there is none.
+  func change(from old: Style, _ depth: ColorDepth?) -> String {
+    guard let depth, self != old else { return "" }
+    guard self != .plain else { return Self.closing }
+    let isAddition =
+      (isBold || !old.isBold) && (isDim || !old.isDim) && (foreground != nil || old.foreground == nil)
+      && (background != nil || old.background == nil)
+    let old = isAddition ? old : .plain
+    var parameters = isAddition ? [] : ["0"]
+    if isBold, !old.isBold { parameters.append("1") }
+    if isDim, !old.isDim { parameters.append("2") }
+    if let foreground, foreground != old.foreground {
+      parameters.append(foreground.parameters(depth, isBackground: false))
+    }
+    if let background, background != old.background {
+      parameters.append(background.parameters(depth, isBackground: true))
+    }
     return "\u{1B}[\(parameters.joined(separator: ";"))m"
   }
 }

@@ -81,7 +81,8 @@ struct EditTests {
 
   @Test func `--echo prints each line before its reply`() throws {
     let edited = try run("edit", "Halloween", "--echo", input: "# nothing\npairs 5\nshow\n")
-    #expect(edited.output.hasPrefix("> pairs 5\nPairs 8 → 5.\n> show\nHalloween  #FF9500\n"), "\(edited.output)")
+    #expect(
+      edited.output.hasPrefix("> pairs 5\nPairs 8 → 5.\n> show\nHalloween  orange (#FF9500)\n"), "\(edited.output)")
   }
 
   @Test func `a dry run of an edit changes nothing`() throws {

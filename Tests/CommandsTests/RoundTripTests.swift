@@ -59,7 +59,9 @@ struct RoundTripTests {
       let answers = ProgramFormats.own.formats.map { ($0.name, $0.recognition(ofFile: sample.bytes)) }
       let best = try #require(answers.map(\.1).max())
       #expect(answers.filter { $0.1 == best }.map(\.0) == [sample.format], "\(sample.name): \(answers)")
-      let wrongNames = ProgramFormats.own.formats.flatMap(\.fileExtensions).map { "sample.\($0)" }
+      // Swift source is never read as text or a table.
+      let others = ProgramFormats.own.formats.flatMap(\.fileExtensions).filter { $0 != "swift" }
+      let wrongNames = others.map { "sample.\($0)" }
       for name in wrongNames + ["sample.txt", "sample", ""] {
         #expect(
           try ProgramFormats.own.detect(sample.bytes, fileName: name).name == sample.format, "\(sample.name) as \(name)"

@@ -70,7 +70,7 @@ extension OptionDescription {
 
   static let language = OptionDescription(
     "language", value: "CODE", kind: .choice(EmojiLanguage.allCases.map(\.rawValue)),
-    "names of emoji in this language, such as de (default: that of LANG)")
+    "names of emoji in this language, such as de")
 
   static let title = OptionDescription("title", value: "TEXT", "title of the pack")
   static let author = OptionDescription("author", value: "TEXT", "author of the pack")

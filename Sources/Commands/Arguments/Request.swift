@@ -35,9 +35,15 @@ struct Request {
   var color: ColorChoice { line.options[OptionDescription.color.name].flatMap(ColorChoice.init) ?? .auto }
 
   /// The names of emoji in the language of `--language`, else in those of the environment.
+  ///
+  /// A terminal without emoji may lack the letters of a language too, and gets English names; the words that are typed
+  /// there may be in any of the languages.
   func names(in environment: [String: String]) -> EmojiNames {
-    let asked = line.options[OptionDescription.language.name].flatMap(EmojiLanguage.init)
-    return EmojiNames(asked.map { [$0] } ?? EmojiLanguage.wanted(in: environment))
+    if let asked = line.options[OptionDescription.language.name].flatMap(EmojiLanguage.init) {
+      return EmojiNames([asked])
+    }
+    let wanted = EmojiLanguage.wanted(in: environment)
+    return EmojiNames(EmojiSupport.isShown(environment) ? wanted : [.english] + wanted)
   }
 
   private static func read(_ words: [String]) -> (Target, ParsedLine) {

@@ -166,9 +166,7 @@ struct LinePainter {
   }
 
   private mutating func use(_ style: Style) {
-    guard style != self.style else { return }
-    if self.style.opening(depth) != nil { bytes += Style.closing }
-    bytes += style.opening(depth) ?? ""
+    bytes += style.change(from: self.style, depth)
     self.style = style
   }
 }
