@@ -30,7 +30,7 @@ import Testing
     var painter = GridPainter(depth: .sixteen)
     _ = painter.paint(grid { $0.write("Score 4", atRow: 1, column: 2) })
     let change = painter.paint(grid { $0.write("Score 6\(" !", .red)", atRow: 1, column: 2) })
-    #expect(change == "\u{1B}[2;9H6\u{1B}[31m !\u{1B}[0m")
+    #expect(change == "\u{1B}[2;9H6 \u{1B}[31m!\u{1B}[0m")
   }
 
   @Test func `a moved cursor sends one sequence`() {
