@@ -42,11 +42,7 @@ final class ConflictQuestion {
     defer { Interruption.setMessage(nil) }
     describe(conflict)
     while true {
-      guard
-        let line = console.answer(
-          to: "[s]kip, [r]eplace, keep [b]oth, [m]erge, [q]uit, [?] help; a capital letter answers for all that follow: "
-        )
-      else { throw Diagnostic.usage(.declined(.onConflict)) }
+      guard let line = console.answer(to: Self.question) else { throw Diagnostic.usage(.declined(.onConflict)) }
       let letter = line.filter { !$0.isWhitespace }.prefix(1)
       if letter.lowercased() == "q" { throw Diagnostic.usage(.declined(.onConflict)) }
       if letter == "?" {
@@ -82,6 +78,9 @@ final class ConflictQuestion {
   }
 
   private static let policies: [String: ConflictPolicy] = ["s": .skip, "r": .replace, "b": .keepBoth, "m": .merge]
+
+  private static let question: StyledText =
+    "[s]kip, [r]eplace, keep [b]oth, [m]erge, [q]uit, [?] help; a capital letter answers for all that follow: "
 
   private static let help: [StyledText] = [
     "s  skip this theme; the one in the catalog stays as it is",
