@@ -39,7 +39,7 @@ public struct GameInProgress: Sendable, Hashable {
   public let deck: String
   /// The number of pairs that were dealt.
   public let pairs: Int
-  /// Who plays with the player: empty for nobody, else the text that the module Commands made.
+  /// The other players, or the computer, as the caller writes them; empty for a game alone.
   public let company: String
   public let score: Int
   public let moves: Int
