@@ -107,7 +107,7 @@ let package = Package(
       name: "CommandsTests",
       dependencies: [
         "Commands", "memorize", "Themes", "System", "Formats", "ForeignFormats", "Packs", "Plugins", "Catalogs",
-        "SQLiteCatalogs", "Editing", "Games", "Terminals", "TestSupport",
+        "SQLiteCatalogs", "Editing", "Games", "Screens", "Terminals", "TestSupport",
       ],
       swiftSettings: settings),
   ]

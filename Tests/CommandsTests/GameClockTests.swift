@@ -1,6 +1,7 @@
 import Catalogs
 import Games
 import SQLiteCatalogs
+import Screens
 import TestSupport
 import Testing
 import Themes
@@ -42,6 +43,19 @@ struct GameClockTests {
 
   private func kept() throws -> Game? {
     try store.games(of: theme.id, by: "Ada").first.map { try SavedGame(text: $0.game.content).game() }
+  }
+
+  @Test func `a second that begins right after the clock was drawn is shown at once`() throws {
+    var play = try open()
+    _ = try play.choose(0)
+    hands.stopwatch += .milliseconds(500)
+    let pace = BoardPace(stopwatch: { [hands] in hands.stopwatch }, hasMotion: true)
+    var state = BoardState(theme, play.game, hasNames: false)
+    hands.stopwatch += .milliseconds(499)
+    pace.set(&state, play)
+    #expect(pace.patience(play, state) == .milliseconds(1))
+    hands.stopwatch += .milliseconds(1)
+    #expect(pace.patience(play, state) == .milliseconds(1))
   }
 
   @Test func `the clock runs from the first card until the game is left`() throws {

@@ -175,9 +175,15 @@ struct BoardPace {
     let look = max(lastLook + Self.lookInterval - stopwatch(), .milliseconds(1))
     guard hasMotion else { return look }
     if play.game.isComputersTurn { return min(look, max(since + Self.pause - stopwatch(), .milliseconds(1))) }
-    let clock = state.peek == nil ? play.time : (stopwatch() - since).milliseconds
-    let isRunning = state.peek != nil || !play.game.isOver && !play.game.choices.isEmpty
-    return isRunning ? min(look, .milliseconds(1_000 - clock % 1_000)) : look
+    guard state.peek != nil || !play.game.isOver && !play.game.choices.isEmpty else { return look }
+    // From the second that is shown, because the next one may have begun since.
+    let (clock, shown) =
+      if let peek = state.peek {
+        ((stopwatch() - since).milliseconds, play.game.setup.peek - peek)
+      } else {
+        (play.time, state.time / 1_000)
+      }
+    return min(look, .milliseconds(max((shown + 1) * 1_000 - clock, 1)))
   }
 
   /// The action that is due without a key.
