@@ -418,6 +418,44 @@ import Themes
   }
 
   @Test(arguments: Store.allCases)
+  func `brings back an emoji that an earlier version removed`(store: Store) throws {
+    try store.with { catalog throws in
+      try importing(Self.first, into: catalog)
+      try importing(Self.second, into: catalog)
+      #expect(try catalog.themes() == [theme(1, "Sea", "ABD", removed: "C", pairs: 3)])
+      #expect(try importing(Self.second, into: catalog).map(\.outcome) == [.unchanged])
+      try importing(theme(1, "Sea", "ABDE", pairs: 3), into: catalog)
+      #expect(try importing(Self.second, into: catalog).map(\.outcome) == [.unchanged])
+      let steps = try importing(theme(1, "Sea", "ABDEC", pairs: 3), into: catalog)
+      #expect(steps.map(\.outcome) == [.updated])
+      #expect(steps.map(\.remark) == [nil])
+      #expect(try catalog.themes() == [theme(1, "Sea", "ABDEC", pairs: 3)])
+    }
+  }
+
+  @Test func `does not bring back an emoji that was removed here only`() throws {
+    let catalog = MemoryCatalog()
+    try importing(Self.first, into: catalog)
+    try catalog.put(theme(1, "Sea", "AB", removed: "C", pairs: 2))
+    try importing(theme(1, "Sea", "ABCD", pairs: 3), into: catalog)
+    try importing(theme(1, "Sea", "ABCDE", pairs: 3), into: catalog)
+    #expect(try catalog.themes()[0].removedEmojis.map(\.text) == ["C"])
+  }
+
+  /// The name of the copy was chosen here, not by the file.
+  @Test(arguments: Store.allCases)
+  func `keeps the numbered name of a copy`(store: Store) throws {
+    try store.with { catalog throws in
+      try catalog.put(theme(9, "Sea", "XYZ"))
+      try importing(Self.first, into: catalog, by: .always(.keepBoth))
+      #expect(try catalog.themes().map(\.name) == ["Sea", "Sea 2"])
+      #expect(try importing(Self.first, into: catalog).map(\.outcome) == [.unchanged])
+      #expect(try importing(Self.second, into: catalog).map(\.outcome) == [.updated])
+      #expect(try catalog.themes()[1] == theme(1, "Sea 2", "ABD", removed: "C", pairs: 3))
+    }
+  }
+
+  @Test(arguments: Store.allCases)
   func `has the outcome of its rehearsal`(store: Store) throws {
     try store.with { catalog throws in
       try importing(Self.first, theme(2, "Zoo", "PQ"), into: catalog)

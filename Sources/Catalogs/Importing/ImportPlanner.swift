@@ -81,12 +81,19 @@ struct ImportPlanner {
   ) {
     met.insert(existing)
     guard let theme = incoming.theme, let found = step.existing else { return }
+    if step.outcome == .keptBoth, step.result?.id == theme.id {
+      // The copy has the id of the file: the next version updates it, whatever it is called here.
+      imported[theme.id] = .known(theme)
+      return
+    }
     guard step.result?.id == existing || step.isImportWithoutEffect else { return }
     guard isFirst else {
       imported[existing] = .unknown
       return
     }
-    let content = incoming.ownContent(theme, beside: found)
+    let own = incoming.ownContent(theme, beside: found)
+    // What this version took out of play counts as removed by the file, so that a later one can bring it back.
+    let content = own.remembering(step.result.map { found.takenOut(by: $0) } ?? [])
     if content != step.result { imported[existing] = .known(content) }
   }
 
@@ -193,16 +200,22 @@ struct ImportPlanner {
     let content = incoming.ownContent(theme, beside: existing)
     var base: Theme?
     var isOlder = false
+    // The removed emoji that the last version does not know: those that an older one removed, and those removed here.
+    var unknown: Set<Emoji> = []
+    var dropped: Set<Emoji> = []
     try state.forEachImport(of: existing.id) { version in
       guard version.id == theme.id else { return true }
       guard base != nil else {
         base = version
-        return version != content
+        unknown = Set(existing.removedEmojis).subtracting(version.emojis + version.removedEmojis)
+        return !version.isVersion(content)
       }
-      isOlder = version == content
+      if !unknown.isEmpty { dropped.formUnion(unknown.intersection(version.removedEmojis)) }
+      isOlder = version.isVersion(content)
       return !isOlder
     }
-    guard let base else { return nil }
+    guard var base else { return nil }
+    if !dropped.isEmpty { base = base.remembering(existing.removedEmojis.filter(dropped.contains)) }
     // An older version that was imported before the last one changes nothing, as a merged commit in git.
     return ThreeWayMerge(from: isOlder ? content : base, here: existing, incoming: content)
   }
@@ -237,7 +250,7 @@ struct ImportPlanner {
     var isImported = false
     do {
       try state.forEachImport(of: existing.id) { version in
-        isImported = version == content
+        isImported = version.isVersion(content)
         return !isImported
       }
     } catch let finding as Diagnostic where finding.isDamagedTheme {
@@ -299,6 +312,31 @@ extension IncomingTheme {
     if absent.contains(.removedEmojis), !existing.removedEmojis.isEmpty { kept.append("removed emoji") }
     if absent.contains(.extras), !existing.extras.isEmpty { kept.append("keys of other programs") }
     return kept
+  }
+}
+
+extension Theme {
+  /// The emoji of this theme that are removed in a newer one.
+  fileprivate func takenOut(by newer: Theme) -> [Emoji] {
+    guard !newer.removedEmojis.isEmpty, newer.removedEmojis != removedEmojis else { return [] }
+    let old = Set(emojis)
+    return newer.removedEmojis.filter(old.contains)
+  }
+
+  /// Whether this is what was remembered when a file with this content was imported: the content, and perhaps more
+  /// removed emoji.
+  func isVersion(_ content: Theme) -> Bool {
+    self == content || self == content.remembering(removedEmojis)
+  }
+
+  /// The theme with more removed emoji.
+  fileprivate func remembering(_ emojis: [Emoji]) -> Theme {
+    let known = Set(removedEmojis)
+    let emojis = emojis.filter { !known.contains($0) }
+    guard !emojis.isEmpty else { return self }
+    return Theme(
+      trusted: id, name: name, emojis: self.emojis, removedEmojis: removedEmojis + emojis, numberOfPairs: numberOfPairs,
+      color: color, extras: extras)
   }
 }
 

@@ -49,7 +49,7 @@ struct ThreeWayMerge {
   var isChangedHere: Bool { !existing.hasSameContent(as: base) }
 
   /// True if the file has another content than any imported before.
-  var isNewVersion: Bool { incoming != base }
+  var isNewVersion: Bool { !base.isVersion(incoming) }
 }
 
 /// A change of a theme in the catalog that contradicts the change of the incoming one.
