@@ -10,9 +10,10 @@ struct EmojiNamesTests {
     #expect(listed.count > 3600)
     for (index, (face, name)) in listed.enumerated() {
       #expect(EmojiNames.english.name(of: face) == name)
+      guard index.isMultiple(of: 5) else { continue }
       #expect(EmojiNames.english.face(named: name) == face)
-      // A search takes far longer than a look-up: every tenth is enough.
-      if index.isMultiple(of: 10) { #expect(EmojiNames.english.find(name, limit: 1).first?.face == face) }
+      // A search takes far longer than a look-up: every fiftieth is enough.
+      if index.isMultiple(of: 50) { #expect(EmojiNames.english.find(name, limit: 1).first?.face == face) }
       #expect(EmojiNames.likelyWhole(of: face) == nil)
     }
   }

@@ -18,17 +18,17 @@ struct AppAttackTests {
     Attack(testDescription: "faults on every line", text: "x" + String(repeating: "\n{\"", count: 900)),
     Attack(
       testDescription: "what a program prints besides",
-      text: String(repeating: "app: [\"user\": \"ann\", \"age\": 7]\n", count: 2_000)),
+      text: String(repeating: "app: [\"user\": \"ann\", \"age\": 7]\n", count: 1_000)),
     Attack(testDescription: "themes of nothing", text: String(repeating: "[{\"emoji\":1},\n", count: 10_000)),
     Attack(testDescription: "escapes in JSON", text: "[\"" + String(repeating: "\\\\", count: 50_000)),
     Attack(testDescription: "escapes in printed text", text: String(repeating: "{\\\"", count: 20_000)),
-    Attack(testDescription: "brackets on one line", text: String(repeating: "[x {y ", count: 20_000)),
+    Attack(testDescription: "brackets on one line", text: String(repeating: "[x {y ", count: 10_000)),
     Attack(
       testDescription: "names for one field",
       text: "{" + (0..<6_000).map { "\"emoji\($0)\":\"🐙\"" }.joined(separator: ",") + "}"),
     Attack(
       testDescription: "words for faces",
-      text: "[{\"emoji\":\"" + String(repeating: "ab, ", count: 40_000) + "\",\"name\":\"x\"}]"),
+      text: "[{\"emoji\":\"" + String(repeating: "ab, ", count: 20_000) + "\",\"name\":\"x\"}]"),
     Attack(
       testDescription: "colours in colours",
       text: "[" + String(repeating: "{\"color\":[[[[[[[[[\"x\"]]]]]]]]],\"emoji\":\"🐙🐠\"},", count: 500) + "1]"),
@@ -53,11 +53,11 @@ struct AppAttackTests {
     Attack(testDescription: "a long line of a dump", text: "▿ " + String(repeating: "▿ ", count: 8_000)),
     Attack(
       testDescription: "lists with names that never close",
-      text: String(repeating: "let a = [\"x\", y,\n", count: 1_000)),
-    Attack(testDescription: "names on one line", text: String(repeating: "let a let b ", count: 2_000)),
+      text: String(repeating: "let a = [\"x\", y,\n", count: 200)),
+    Attack(testDescription: "names on one line", text: String(repeating: "let a let b ", count: 1_000)),
     Attack(
       testDescription: "names that stand for all that follows",
-      text: (0..<1_000).map { "let a\($0) = (x,\nT(emoji: a\($0))\n" }.joined()),
+      text: (0..<500).map { "let a\($0) = (x,\nT(emoji: a\($0))\n" }.joined()),
     Attack(
       testDescription: "one long list for many themes",
       text: "let a = \"\(String(repeating: "🐙", count: 20_000))\"\n" + String(repeating: "T(emoji: a)\n", count: 500)),
@@ -83,10 +83,11 @@ struct AppAttackTests {
   ]
 
   @Test(arguments: attacks) func `reading and recognition take time linear in the length of a text`(attack: Attack) {
-    let once = effort { read(attack.text) }
     let often = effort { read(String(repeating: attack.text, count: 4)) }
+    guard often > 0.2 else { return }
     // Quadratic time would be sixteen times as much; a few milliseconds are noise.
-    #expect(often < once * 9 || often < 0.2, "\(once) s, \(often) s")
+    let once = effort { read(attack.text) }
+    #expect(often < once * 9, "\(once) s, \(often) s")
   }
 
   @Test func `names that double each other are charged to the budget of values`() {

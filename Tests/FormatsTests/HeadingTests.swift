@@ -91,7 +91,7 @@ struct HeadingTests {
         let text = "**a** 🐙\n" + String(repeating: part, count: count)
         return effort { _ = try? reading(text) }
       }
-      #expect(time(2_000) < max(time(125), 0.002) * 64, "\(part)")
+      #expect(time(1_000) < max(time(63), 0.002) * 64, "\(part)")
     }
   }
 }

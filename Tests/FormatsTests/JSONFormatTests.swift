@@ -215,7 +215,7 @@ import Themes
   func `changed bytes never crash the reader`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let bytes = Self.sample
-    for _ in 0..<500 {
+    for _ in 0..<200 {
       var damaged = bytes
       for _ in 0..<Int.random(in: 1...4, using: &random) {
         let position = Int.random(in: 0..<damaged.count, using: &random)

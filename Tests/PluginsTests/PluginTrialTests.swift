@@ -29,7 +29,6 @@ struct PluginTrialTests {
 
   /// Each broken plugin with a part of its first failure.
   static let faults = [
-    ("floods", "wrote more than 200,000 lines that are not themes"),
     ("shouts", "wrote more than 1 MiB to standard error"),
     ("hangs", "did not finish within 2 seconds"), ("stubborn", "did not finish within 2 seconds"),
     ("drips", "did not finish within 2 seconds"), ("dies", "crashed (signal 11)"),

@@ -92,7 +92,7 @@ def flipped(program, quick):
         catalog = grown(program, folder, 60)
         truth, good = truth_of(program, catalog), catalog.read_bytes()
         hidden, saved = 0, {}
-        for _ in range(120 if quick else 1500):
+        for _ in range(60 if quick else 1500):
             place, bit = chance.randrange(len(good)), 1 << chance.randrange(8)
             damaged = bytearray(good)
             damaged[place] ^= bit

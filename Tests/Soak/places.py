@@ -32,14 +32,14 @@ def resize(place, words):
 def full(program, quick):
     """a full disk"""
     report = Report()
-    sizes = (64, 500, 1_500) if quick else (16, 40, 64, 100, 128, 200, 300, 500, 700, 1_000, 1_500, 2_000, 3_000)
+    sizes = (64, 500) if quick else (16, 40, 64, 100, 128, 200, 300, 500, 700, 1_000, 1_500, 2_000, 3_000)
     for size in sizes:
         with scratch() as folder, small_disk(folder, "1g") as disk:
             if not disk:
                 report.skipped = "only root may mount a small disk"
                 return report
             catalog = disk / "catalog.sqlite"
-            theme_file(folder / "many.json", range(1, 20_000))
+            theme_file(folder / "many.json", range(1, 6_000 if quick else 20_000))
             program.run("new", "First", catalog=catalog)
             used = sum(one.stat().st_size for one in disk.iterdir())
             resize(disk, f"size={used // 1024 + size}k")
@@ -171,7 +171,7 @@ def streams(program, quick):
     report = Report()
     with scratch() as folder:
         catalog = folder / "catalog.sqlite"
-        theme_file(folder / "many.json", range(1, 3_000))
+        theme_file(folder / "many.json", range(1, 1_000 if quick else 3_000))
         program.run("import", folder / "many.json", catalog=catalog)
         commands = [
             "list", "show 1", "history", "formats", "doctor", "help", "--version", "export", "export -o -", "undo", "redo",

@@ -204,7 +204,7 @@ def power(program, quick):
                 answered = answered or what == "answered"
                 if not what:
                     continue
-                for name, files in disk.states(chance, 2 if quick else 12):
+                for name, files in disk.states(chance, 1 if quick else 12):
                     files = {name: data for name, data in files.items() if not name.endswith("-shm")}
                     allowed = [len(states) - 1] if answered else [len(states) - 2, len(states) - 1]
                     key = (tuple(sorted(files.items())), tuple(allowed))

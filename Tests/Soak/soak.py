@@ -43,7 +43,7 @@ def main():
     parser.add_argument("--quick", action="store_true", help="run a part of every hazard")
     parser.add_argument("--only", nargs="+", default=[], help="run the hazards whose name contains one of these words")
     parser.add_argument("--show", type=int, default=20, help="show at most this many findings for each hazard")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 2, help="run this many hazards in parallel")
+    parser.add_argument("--jobs", type=int, default=(os.cpu_count() or 1) + 1, help="run this many hazards in parallel; some only wait")
     arguments = parser.parse_args()
     # A background job of a script ignores SIGINT, and its child processes inherit that: they could not be interrupted.
     signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -82,8 +82,8 @@ def budgets(program, quick):
     with scratch() as folder:
         meter = Meter(program, folder)
         second = pace(meter) * SECOND
-        for name, expected, _, is_large in forgeries.files():
-            if quick and is_large:
+        for index, (name, expected, _, is_large) in enumerate(forgeries.files()):
+            if quick and (is_large or index % 2):
                 continue
             forge(folder, [name])
             path = folder / name

@@ -29,7 +29,10 @@ struct EscapingTests {
 
   @Test func `every unsafe scalar is escaped once`() {
     var faults: [String] = []
-    for value in UInt32(0)...0x10FFFF {
+    // All of the first two planes and of the one with tags and selectors; elsewhere some.
+    let others = stride(from: UInt32(0x20000), to: 0x110000, by: 97)
+    let scalars = Array(0...0x1FFFF) + Array(0xE0000...0xE0FFF) + Array(others)
+    for value in scalars {
       guard let scalar = Unicode.Scalar(value) else { continue }
       for text in ["a\(scalar)b", "🏴\(scalar)"] {
         let escaped = Escaping.escaped(text)

@@ -6,7 +6,7 @@ internal import Foundation
 /// Comparing two efforts shows how work grows with its size, also on a busy machine.
 public func effort(of work: () -> Void) -> Double {
   var runs: [Double] = []
-  while runs.count < 3, runs.allSatisfy({ $0 < 0.2 }) {
+  while runs.count < 3, runs.allSatisfy({ $0 < 0.05 }) {
     let start = threadTime()
     work()
     runs.append(threadTime() - start)

@@ -225,12 +225,16 @@ import Testing
       var random = SeededGenerator(seed: 7)
       var most = 0
       _ = painter.paint(BoardScreen(state, in: window, depth: .full).grid)
-      while !state.game.isOver {
-        let place = layout.grid.place(of: Int.random(in: 0..<24, using: &random)).description
+      for choice in 0..<16 {
+        // Every fourth choice finds a pair.
+        let cards = state.game.cards
+        let partner = state.game.first.flatMap { first in
+          choice % 4 == 3 ? cards.indices.first { $0 != first && cards[$0].face == cards[first].face } : nil
+        }
+        let place = layout.grid.place(of: partner ?? Int.random(in: 0..<24, using: &random)).description
         let arrow = [Key.up, .down, .left, .right].randomElement(using: &random)!
         for key in [arrow, .enter] + place.map(Key.character) {
           if case .choose(let card)? = state.handle(key, on: layout) { state.choose(card, at: state.time + 900) }
-          if state.game.isOver { break }
           most = max(most, painter.paint(BoardScreen(state, in: window, depth: .full).grid).utf8.count)
         }
       }
