@@ -347,8 +347,8 @@ struct BoardTests {
     let game = try dialogue(
       "Odd --seed 5 --against easy",
       [
-        .shows("the computer 0"), .type(try miss(seed: 5)), .shows("The computer's turn."), .type("  "), .shows("Moves 2"),
-        .type("q"), .end,
+        .shows("the computer 0"), .type(try miss(seed: 5)), .shows("The computer's turn."), .type("  "),
+        .shows("Moves 2"), .type("q"), .end,
       ])
     #expect(game.code == 0)
     _ = try dialogue(
