@@ -10,6 +10,8 @@ package enum EditingProblem: Problem {
   case notACount(String)
   /// `word` is as typed; `choices` are the emoji that it may mean, the likeliest first.
   case unknownFace(_ word: String, choices: [NamedFace], source: FaceSource)
+  /// A word that means emoji, but none of the theme.
+  case nameNotInTheme(String)
   case noFaces(String)
   /// `whole` is the emoji that it is probably part of.
   case halfFace(String, whole: NamedFace?)
@@ -62,6 +64,10 @@ package enum EditingProblem: Problem {
     case .unknownFace(let word, let choices, let source):
       .error(
         "edit.unknown-emoji", "no emoji is called \(quoted(Self.bare(word)))", hint: Self.advice(choices, source))
+    case .nameNotInTheme(let word):
+      .error(
+        "edit.not-in-the-theme", "no emoji of this theme is called \(quoted(word))",
+        hint: "Use 'show' to list its emoji.")
     case .halfFace(let text, let whole):
       .error(
         "edit.half-an-emoji", "\(quoted(text)) is only part of an emoji",

@@ -21,7 +21,7 @@ public enum PackProblem: Problem {
   case wrongSize(String, listed: Int, found: Int)
   case changedFile(String)
   case wrongCount(listed: Int, found: Int)
-  case nested(String)
+  case nested(String, inFolder: Bool)
   case noPayload(known: [String])
   case largeFolder(limit: Int)
   case tooManyFiles(Int, limit: Int)
@@ -130,10 +130,12 @@ public enum PackProblem: Problem {
         "pack.wrong-count",
         "the manifest says \(counted(listed, "theme")), but the files have \(grouped(found))",
         hint: Self.brokenPack)
-    case .nested(let path):
-      return .error(
-        "pack.nested", "\(quoted(path)) is a pack inside a pack",
-        hint: "Unpack the outer pack and import the inner one.")
+    case .nested(let path, let isInFolder):
+      return isInFolder
+        ? .error("pack.nested", "\(quoted(path)) is a pack of its own", hint: "Name the packs, not their folder.")
+        : .error(
+          "pack.nested", "\(quoted(path)) is a pack inside a pack",
+          hint: "Unpack the outer pack and import the inner one.")
     case .noPayload(let known):
       return .error(
         "pack.no-payload", "no file in it can be read as themes",

@@ -91,7 +91,7 @@ struct PackReader {
 
   private func format(of file: Manifest.File, at index: Int) throws -> (any ThemeFormat)? {
     guard let name = file.format else { return nil }
-    if PackSignature.words.contains(name.lowercased()) { throw inManifest(.nested(file.path)) }
+    if PackSignature.words.contains(name.lowercased()) { throw inManifest(.nested(file.path, inFolder: false)) }
     do {
       return try payloads.format(named: name)
     } catch var unknown as Diagnostic {
@@ -136,7 +136,7 @@ struct PackReader {
     _ content: [UInt8], of path: String, with format: (any ThemeFormat)?, into reading: inout ThemeReading
   ) throws {
     let name = source.displayName(of: path)
-    if PackSignature.begins(content[...]) { throw Diagnostic.pack(.nested(name)) }
+    if PackSignature.begins(content[...]) { throw Diagnostic.pack(.nested(name, inFolder: false)) }
     try reading.read(inside: name) { reading in
       try (format ?? payloads.detect(content, fileName: path)).decode(content, into: &reading)
     }

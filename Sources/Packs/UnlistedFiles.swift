@@ -66,7 +66,7 @@ struct UnlistedFiles {
 
   private func examine(_ path: String) throws -> File? {
     guard let content = try source.content(of: path) else { return nil }
-    if PackSignature.begins(content[...]) { throw Diagnostic.pack(.nested(source.displayName(of: path))) }
+    if PackSignature.begins(content[...]) { throw nested(path) }
     let found = try? payloads.detection(of: content, fileName: path)
     var file = File(
       path: path, recognition: found?.recognition ?? .no, isKeptInArchives: found?.format.isKeptInArchives ?? false)
@@ -83,9 +83,13 @@ struct UnlistedFiles {
     .pack(.severalPayloads(paths.map(source.displayName), folder: source.searchedFolder))
   }
 
+  private func nested(_ path: String) -> Diagnostic {
+    .pack(.nested(source.displayName(of: path), inFolder: source.searchedFolder != nil))
+  }
+
   private var nothing: Diagnostic {
     let packs = source.paths.first { path in PackSignature.words.contains { path.lowercased().hasSuffix(".\($0)") } }
-    return packs.map { .pack(.nested(source.displayName(of: $0))) } ?? .pack(.noPayload(known: payloads.names))
+    return packs.map(nested) ?? .pack(.noPayload(known: payloads.names))
   }
 
   /// The number of files without such an extension to examine.

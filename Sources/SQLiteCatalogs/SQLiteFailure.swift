@@ -86,7 +86,8 @@ extension SQLiteFailure {
   private func problemOfFolder(of path: String) -> CatalogProblem {
     do throws(SystemError) {
       try FileWriting.requireWritableFolder(FileWriting.parent(of: path))
-      return .noFolder(Self.folder(of: path))
+      // A link to a folder that is gone.
+      return .noFolder(Self.folder(of: FileWriting.destination(ofLink: path) ?? path))
     } catch {
       switch error {
       case .noSuchFile, .notFolder: return .noFolder(Self.folder(of: path))

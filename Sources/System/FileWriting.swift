@@ -87,6 +87,16 @@ public enum FileWriting {
     guard access(path.isEmpty ? "." : path, W_OK) == 0 else { throw .last }
   }
 
+  /// What a symbolic link points to; nil for anything else.
+  package static func destination(ofLink path: String) -> String? {
+    var target = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let length = readlink(path, &target, target.count)
+    guard length > 0 else { return nil }
+    let text = String(decoding: target.prefix(length).map(UInt8.init(bitPattern:)), as: UTF8.self)
+    let folder = parent(of: path)
+    return text.hasPrefix("/") || folder.isEmpty ? text : "\(folder)/\(text)"
+  }
+
   package static func setPermissions(_ permissions: UInt32, of path: String) throws(SystemError) {
     guard chmod(path, mode_t(permissions)) == 0 else { throw .last }
   }

@@ -101,6 +101,13 @@ struct RestoreTests {
     #expect(try emojis("Sea") == ["🐙", "🐠", "🐳"])
   }
 
+  @Test func `a restored theme whose name was taken meanwhile is named`() throws {
+    try run("delete", "Ocean")
+    try run("new", "sea", "--emojis", "🦀🦞")
+    let restored = try run("restore", "ocean", "--at", "3")
+    #expect(restored.error.hasPrefix("Another theme is called 'Sea' too.\n"))
+  }
+
   @Test func `a theme that is as it was is not restored`() throws {
     let restored = try run("restore", "Ocean", "--at", "4")
     #expect(restored.code == 0)

@@ -49,6 +49,19 @@ struct FaceReaderTests {
     #expect(faces ?? [] == expected)
   }
 
+  /// Words for what can only be an emoji of the theme.
+  @Test(arguments: [("tree", "edit.not-in-the-theme"), ("qwertz", "edit.unknown-emoji"), ("gohst", nil)])
+  func `a word that means other emoji than those of the theme offers none`(text: String, code: String?) throws {
+    let reader = FaceReader(preferred: try [#require(Emoji("🐙")), #require(Emoji("👻"))])
+    do {
+      let typed = try reader.read(Argument(text[...], column: 5))
+      #expect(code == nil)
+      #expect(typed.faces.map(\.text) == ["👻"])
+    } catch let finding as Diagnostic {
+      #expect(finding.code == code)
+    }
+  }
+
   @Test(arguments: [
     ("gohst", "edit.unknown-emoji", 5), ("bat gohst", "edit.unknown-emoji", 9),
     ("🦇 :nothing_at_all:", "edit.unknown-emoji", 7),

@@ -64,6 +64,14 @@ import Themes
     #expect(fault?.place.description == "theme.json:1:2")
   }
 
+  @Test func `a folder of packs is not called a pack inside a pack`() throws {
+    try folder.write(PackForger().bytes, to: "a.zip")
+    try folder.write(PackForger().bytes, to: "b.zip")
+    let fault = #expect(throws: Diagnostic.self) { try read() }
+    #expect(fault?.code == "pack.nested")
+    #expect(fault?.message == "'a.zip' is a pack of its own")
+  }
+
   @Test func `links are not followed`() throws {
     let outside = try TemporaryFolder()
     try outside.write(Array(PackForger.theme.utf8), to: "theme.json")

@@ -159,6 +159,12 @@ import Themes
     #expect(try SQLiteCatalog.open(path: folder.file("no/c"), for: .reading).themes().isEmpty)
   }
 
+  @Test func `a link into a missing folder names that folder`() throws {
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: folder.file("no/c"))
+    let fault = #expect(throws: Diagnostic.self) { _ = try open(.writing) }
+    #expect(fault?.message == "the folder '\(folder.file("no"))' does not exist")
+  }
+
   @Test func `an unreachable path is not an empty catalog`() throws {
     try folder.write([], to: "file")
     #expect(symlink("loop", folder.file("loop")) == 0)

@@ -48,6 +48,7 @@ enum RestoreCommand {
     }
     try invocation.console.print(
       "\(isRehearsal ? "Would restore" : "Restored") \(quoted(outcome.name)) as of \(moment.words): \(change.words)")
+    if outcome.isNameTaken { invocation.console.say("Another theme is called \(quoted(outcome.name)) too.") }
     invocation.console.say(isRehearsal ? "Dry run: nothing was changed." : "Run 'memorize undo' to undo this.")
     return .done
   }
@@ -56,6 +57,7 @@ enum RestoreCommand {
     let name: String
     /// Nil if the theme is already as it was.
     let change: ThemeChange?
+    let isNameTaken: Bool
   }
 
   private static func restore(
@@ -64,9 +66,10 @@ enum RestoreCommand {
     let known = try ThemeFinder(snapshot: transaction.state).known(text)
     let change = try transaction.restore(known.id, named: known.name, asOf: moment)
     let name = change?.after?.name ?? known.name
+    let isTaken = try transaction.state.themes(matching: NameKey(name)).contains { $0.id != known.id }
     return (
       "restored \(quoted(name)) as of \(moment.words)" + (change.map { ": \($0.words)" } ?? ""),
-      Outcome(name: name, change: change)
+      Outcome(name: name, change: change, isNameTaken: isTaken)
     )
   }
 }

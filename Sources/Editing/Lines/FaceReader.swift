@@ -99,7 +99,9 @@ struct FaceReader {
       rest.removeFirst()
       return try face(token.text, column: token.column)
     }
-    let (count, choices) = choices(for: run, in: text)
+    guard let (count, choices) = choices(for: run, in: text) else {
+      throw Diagnostic(EditingProblem.nameNotInTheme(token.text), at: token.place)
+    }
     if choices.count == 1, let choice = choices.first.flatMap({ Emoji($0.text) }), preferred.contains(choice) {
       rest.removeFirst(count)
       return choice
@@ -109,17 +111,23 @@ struct FaceReader {
       EditingProblem.unknownFace(String(typed), choices: choices, source: source), at: token.place)
   }
 
-  /// The emoji that the first words may mean, and how many words these are.
-  private func choices(for run: ArraySlice<FaceToken>.SubSequence, in text: String) -> (count: Int, [NamedFace]) {
+  /// The emoji that the first words may mean, and how many words these are. Nil if preferred ones are wanted, and the
+  /// words mean only others.
+  private func choices(for run: ArraySlice<FaceToken>.SubSequence, in text: String) -> (count: Int, [NamedFace])? {
+    var isOther = false
     for count in stride(from: min(run.count, Self.longestPhrase), to: 0, by: -1) {
       guard let first = run.first, let last = run.prefix(count).last else { break }
       let found = names.find(String(text[first.range.lowerBound..<last.range.upperBound]))
         .compactMap { Emoji($0.face) }
       let own = found.filter(preferred.contains)
       if !own.isEmpty { return (count, own.prefix(FaceSuggestions.limit).map { NamedFace($0, names) }) }
-      if !found.isEmpty { return (count, found.prefix(FaceSuggestions.limit).map { NamedFace($0, names) }) }
+      guard !found.isEmpty else { continue }
+      guard !preferred.isEmpty else {
+        return (count, found.prefix(FaceSuggestions.limit).map { NamedFace($0, names) })
+      }
+      isOther = true
     }
-    return (1, FaceSuggestions.faces(near: run.first?.text ?? "", among: known, names))
+    return isOther ? nil : (1, FaceSuggestions.faces(near: run.first?.text ?? "", among: known, names))
   }
 
   private static let longestPhrase = 4
