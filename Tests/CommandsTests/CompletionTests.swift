@@ -27,6 +27,7 @@ struct CompletionTests {
     #expect(try answers("import", "--on-conflict", "k") == ["keep-both"])
     #expect(try answers("--color", "n") == ["never"])
     #expect(try answers("--color=never", "hel") == ["help"])
+    #expect(try answers("emoji", "") == ["find", "name"])
     #expect(try answers("completions", "") == ["bash", "zsh", "fish"])
     #expect(try answers("undo", "").isEmpty)
     #expect(try answers("nothing", "").isEmpty)

@@ -41,6 +41,14 @@ struct FilePlayTests {
     #expect(try run("play", "two.csv", "--theme", "Sun").code == 66)
   }
 
+  @Test func `on a terminal, options of the game are for a theme that is asked for first`() throws {
+    let game = try TerminalDialogue(
+      "memorize", ["play", "two.csv", "--players", "Ada,Ben"], in: home,
+      [.shows("Which theme?"), .type("sky\r"), .shows("▸Ada 0"), .type("q"), .end])
+    #expect(game.missed == nil)
+    #expect(game.code == 0)
+  }
+
   @Test func `a theme of the catalog wins over a file of its name`() throws {
     try home.write(try home.bytes(of: "sea.json"), to: "Zoo")
     #expect(try run("play", "Zoo").output.hasPrefix("Sea: 2 pairs"))

@@ -18,7 +18,8 @@ enum EmojiCommand {
   static let description = CommandDescription(
     "emoji", "find emoji by words, or show their names",
     arguments: [
-      .init("ACTION", .words, "'find' finds emoji by words, 'name' shows their names"),
+      .init(
+        "ACTION", .choice(Action.allCases.map(\.rawValue)), "'find' finds emoji by words, 'name' shows their names"),
       .init("WORD", .words, repeated: true, "words, which must all match; or emoji to name"),
     ], options: [limit, .language, .json],
     discussion: """

@@ -57,10 +57,13 @@ struct FilePlay {
 
   /// Plays the theme of `--theme`, the only one, or the one that the user chooses; then says that nothing was kept.
   ///
-  /// `screen` is nil where the game is printed as text.
-  func run(on screen: FullScreen?, player: String, play: (Invocation) throws -> ExitCode) throws -> ExitCode {
+  /// `screen` is nil where the game is printed as text. Options of the game are for one theme, so that the theme chooser,
+  /// which plays many, cannot follow them.
+  func run(
+    on screen: FullScreen?, player: String, isGameGiven: Bool, play: (Invocation) throws -> ExitCode
+  ) throws -> ExitCode {
     let exitCode: ExitCode
-    if let theme = try chosenTheme(asks: screen == nil) {
+    if let theme = try chosenTheme(asks: screen == nil || isGameGiven) {
       exitCode = try play(invocation.playing(theme.id))
     } else if let screen {
       exitCode = try ThemeChooser(invocation, screen, player: player).run()

@@ -60,7 +60,8 @@ enum PlayCommand {
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     let player = try PlayerName.of(invocation)
     if let file = try FilePlay(invocation) {
-      return try file.run(on: screen(invocation), player: player) { try play($0, player) }
+      let isGameGiven = [pairs, level, players, against, peek, bonus, seed, names].contains(where: invocation.has)
+      return try file.run(on: screen(invocation), player: player, isGameGiven: isGameGiven) { try play($0, player) }
     }
     return try play(invocation, player)
   }

@@ -95,7 +95,7 @@ enum BoardHelp {
   /// The keys first: a small window may have no room for the rest.
   private static let short: [StyledText] = [
     "Arrows            move", "Space, Enter      turn it up", "b3, or a click    this card",
-    "h   help, a partner", "n   a new game", "q   leave; it is kept", StyledText(), "Any key continues.", StyledText(),
+    "h   help, a partner", "n   a new game", "q   leave", StyledText(), "Any key continues.", StyledText(),
     "Find the pairs: a match earns 2, a mismatch costs 1 for each card that had been seen.",
   ]
 
