@@ -252,7 +252,10 @@ struct CSVHeader {
   /// Ignores an explanation in brackets: `Emojis (8 pairs)`.
   private static func meanings(of name: String) -> [FieldWord] {
     let meanings = FieldWord.meanings(of: name)
-    guard meanings.isEmpty, let bracket = name.firstIndex(of: "("), trimmed(name).last == ")" else { return meanings }
+    // By bytes, because a cell can have a million characters.
+    guard meanings.isEmpty, let bracket = name.utf8.firstIndex(of: UInt8(ascii: "(")), trimmed(name).last == ")" else {
+      return meanings
+    }
     return FieldWord.meanings(of: String(name[..<bracket]))
   }
 

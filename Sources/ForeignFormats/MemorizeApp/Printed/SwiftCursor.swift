@@ -142,13 +142,14 @@ enum SwiftLiteral {
     return false
   }
 
-  /// The text without escapes, up to the closing quote or the end of the line, and the offset of that.
-  static func text(in bytes: [UInt8], from start: Int) -> (text: [UInt8], end: Int) {
+  /// The text without escapes, up to the closing quote or the end of the line, and the offset of that; of a very long one
+  /// the beginning.
+  static func text(in bytes: [UInt8], from start: Int, keeping most: Int = .max) -> (text: [UInt8], end: Int) {
     var text: [UInt8] = []
     var index = start
     while index < bytes.count, bytes[index] != .quote, bytes[index] != 0x0A {
       guard isEscape(bytes, at: index) else {
-        text.append(bytes[index])
+        if text.count < most { text.append(bytes[index]) }
         index += 1
         continue
       }
@@ -164,7 +165,7 @@ enum SwiftLiteral {
         let scalar = value.flatMap(Unicode.Scalar.init) ?? "\u{FFFD}"
         text.append(contentsOf: String(Character(scalar)).utf8)
         index = min(bytes.count, index + digits.count + 2)
-      default: text.append(escape)
+      default: if text.count < most { text.append(escape) }
       }
     }
     return (text, index)

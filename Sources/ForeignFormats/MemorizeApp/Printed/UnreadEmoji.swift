@@ -43,7 +43,7 @@ struct UnreadEmoji {
       }
       switch code[index] {
       case .quote:
-        let (literal, end) = SwiftLiteral.text(in: code, from: index + 1)
+        let (literal, end) = SwiftLiteral.text(in: code, from: index + 1, keeping: Self.longest)
         // A literal may hold JSON.
         if let part = parts.first, part.lowerBound < end {
           skip(to: max(end, part.upperBound), from: &index)
@@ -74,11 +74,16 @@ struct UnreadEmoji {
   }
 
   private mutating func add(_ literal: [UInt8]) {
-    guard literal.contains(where: { $0 >= 0x80 }) else { return }
-    for character in String(decoding: literal, as: UTF8.self) where emoji.count < Self.most {
-      guard let face = AppFaces.emoji(String(character)) else { continue }
-      if emoji.isEmpty { firstLine = line }
-      emoji.insert(face)
+    // Only what is not ASCII, with the digit of a keycap before it: a literal can be a file of its own.
+    var index = 0
+    while let start = literal[index...].firstIndex(where: { $0 >= 0x80 }), emoji.count < Self.most {
+      let end = literal[start...].firstIndex { $0 < 0x80 } ?? literal.count
+      for character in String(decoding: literal[max(start - 1, index)..<end], as: UTF8.self) {
+        guard let face = AppFaces.emoji(String(character)) else { continue }
+        if emoji.isEmpty { firstLine = line }
+        emoji.insert(face)
+      }
+      index = end
     }
   }
 
@@ -86,6 +91,9 @@ struct UnreadEmoji {
     if emoji.count > 1 { groups.append(Group(line: firstLine, count: emoji.count)) }
     emoji.removeAll()
   }
+
+  /// The bytes of a literal that are searched: more than a list of a theme has.
+  private static let longest = 1 << 20
 
   /// More than a theme has.
   private static let most = 10_000
