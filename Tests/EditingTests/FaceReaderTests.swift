@@ -49,6 +49,12 @@ struct FaceReaderTests {
     #expect(faces ?? [] == expected)
   }
 
+  @Test func `a word that means another emoji of the theme than those wanted offers it`() throws {
+    let reader = FaceReader(known: try [#require(Emoji("🌳"))], preferred: try [#require(Emoji("👻"))])
+    let finding = #expect(throws: Diagnostic.self) { try reader.read(Argument("tree", column: 5)) }
+    #expect(finding?.hint == "Did you mean 'deciduous tree' 🌳?")
+  }
+
   /// Words for what can only be an emoji of the theme.
   @Test(arguments: [("tree", "edit.not-in-the-theme"), ("qwertz", "edit.unknown-emoji"), ("gohst", nil)])
   func `a word that means other emoji than those of the theme offers none`(text: String, code: String?) throws {

@@ -57,8 +57,8 @@ struct FilePlay {
 
   /// Plays the theme of `--theme`, the only one, or the one that the user chooses; then says that nothing was kept.
   ///
-  /// `screen` is nil where the game is printed as text. Options of the game are for one theme, so that the theme chooser,
-  /// which plays many, cannot follow them.
+  /// `screen` is nil where the game is printed as text. If options for a game are given, the theme is asked for here,
+  /// because the theme chooser starts many games.
   func run(
     on screen: FullScreen?, player: String, isGameGiven: Bool, play: (Invocation) throws -> ExitCode
   ) throws -> ExitCode {

@@ -111,8 +111,8 @@ struct FaceReader {
       EditingProblem.unknownFace(String(typed), choices: choices, source: source), at: token.place)
   }
 
-  /// The emoji that the first words may mean, and how many words these are. Nil if preferred ones are wanted, and the
-  /// words mean only others.
+  /// The emoji that the first words may mean, and how many words these are. Nil if emoji of the theme are
+  /// wanted, and the words mean only others.
   private func choices(for run: ArraySlice<FaceToken>.SubSequence, in text: String) -> (count: Int, [NamedFace])? {
     var isOther = false
     for count in stride(from: min(run.count, Self.longestPhrase), to: 0, by: -1) {
@@ -121,11 +121,9 @@ struct FaceReader {
         .compactMap { Emoji($0.face) }
       let own = found.filter(preferred.contains)
       if !own.isEmpty { return (count, own.prefix(FaceSuggestions.limit).map { NamedFace($0, names) }) }
-      guard !found.isEmpty else { continue }
-      guard !preferred.isEmpty else {
-        return (count, found.prefix(FaceSuggestions.limit).map { NamedFace($0, names) })
-      }
-      isOther = true
+      let others = preferred.isEmpty ? found : found.filter(known.contains)
+      if !others.isEmpty { return (count, others.prefix(FaceSuggestions.limit).map { NamedFace($0, names) }) }
+      isOther = isOther || !found.isEmpty
     }
     return isOther ? nil : (1, FaceSuggestions.faces(near: run.first?.text ?? "", among: known, names))
   }

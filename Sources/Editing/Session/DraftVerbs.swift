@@ -38,7 +38,8 @@ extension EditSession {
     case .add: return try put({ $0 + $1.filter { face in !draft.faces.contains(face) } }, argument, into: draft)
     case .set: return try put({ $1 }, argument, into: draft)
     case .remove where argument.text.lowercased() != "all":
-      return try put({ faces, named in faces.filter { !named.contains($0) } }, argument, into: draft)
+      return try put(
+        { faces, named in faces.filter { !named.contains($0) } }, argument, into: draft, preferring: draft.faces)
     case .remove, .clear: return keep(draft.with([]), "There is no emoji left.")
     case .name:
       var renamed = draft
@@ -63,9 +64,9 @@ extension EditSession {
   }
 
   private mutating func put(
-    _ change: ([Emoji], [Emoji]) -> [Emoji], _ argument: Argument, into draft: DraftTheme
+    _ change: ([Emoji], [Emoji]) -> [Emoji], _ argument: Argument, into draft: DraftTheme, preferring: [Emoji] = []
   ) throws -> Reply {
-    let typed = try faces(argument, known: draft.faces, preferring: draft.faces)
+    let typed = try faces(argument, known: draft.faces, preferring: preferring)
     let next = draft.with(change(draft.faces, typed.faces))
     guard next.faces.count <= FaceRule.longest else { throw Diagnostic.edit(.tooManyFaces(limit: FaceRule.longest)) }
     guard let theme = try next.theme(freshID()) else {

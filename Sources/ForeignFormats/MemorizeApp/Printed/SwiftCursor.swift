@@ -142,8 +142,8 @@ enum SwiftLiteral {
     return false
   }
 
-  /// The text without escapes, up to the closing quote or the end of the line, and the offset of that; of a very long one
-  /// the beginning.
+  /// The text without escapes, up to the closing quote or the end of the line, and the offset of that. At most about
+  /// `most` bytes of the text are kept.
   static func text(in bytes: [UInt8], from start: Int, keeping most: Int = .max) -> (text: [UInt8], end: Int) {
     var text: [UInt8] = []
     var index = start
