@@ -66,15 +66,15 @@ private struct MavoThemes {
     }
     var draft = ThemeDraft(place: .keyPath(path))
     var spots = DraftSpots(whole: .keyPath(path), fields: [.emojis: .keyPath("\(path).symbols")])
-    for field in ThemeField.allCases where field != .emojis { spots.fields[field] = draft.place.of(field) }
+    for field in [.name, .numberOfPairs, .color] as [ThemeField] { spots.fields[field] = draft.place.of(field) }
     findings.removeAll()
     try reader.object { reader, key in
       guard try !reader.null() else { return }
       if key == "name" {
-        draft.name = try text(&reader, expected: .name, at: "\(path).name")
+        draft.name = try text(&reader, expected: .name, at: draft.place.of(.name))
       } else if key == "color" {
-        guard let text = try text(&reader, expected: .colorText, at: "\(path).color") else { return }
-        draft.color = color(text, at: "\(path).color", &reading)
+        guard let text = try text(&reader, expected: .colorText, at: draft.place.of(.color)) else { return }
+        draft.color = color(text, at: draft.place.of(.color), &reading)
       } else if key == "symbols" {
         let symbols = try symbols(&reader, at: "\(path).symbols")
         draft.emojis = symbols?.map(\.text)
@@ -88,15 +88,17 @@ private struct MavoThemes {
     try reading.checkLimits()
   }
 
-  private mutating func text(_ reader: inout JSONReader, expected: JSONProblem.Expectation, at path: String) throws
-    -> String?
-  {
+  private mutating func text(
+    _ reader: inout JSONReader, expected: JSONProblem.Expectation, at place: @autoclosure () -> Place
+  ) throws -> String? {
     if let text = try reader.string() { return text }
-    findings.append(.json(try .wrongType(nextOf: &reader, expected: expected), at: .keyPath(path)))
+    findings.append(.json(try .wrongType(nextOf: &reader, expected: expected), at: place()))
     return nil
   }
 
-  private mutating func color(_ text: String, at path: String, _ reading: inout ThemeReading) -> ThemeDraft.Color? {
+  private mutating func color(
+    _ text: String, at place: @autoclosure () -> Place, _ reading: inout ThemeReading
+  ) -> ThemeDraft.Color? {
     guard !trimmed(text).isEmpty else { return nil }
     switch WebColor(text) {
     case .plain(let color): return .known(color)
@@ -104,7 +106,7 @@ private struct MavoThemes {
       reading.lose(Loss(.gradients, 1))
       return .known(color)
     case .unknown:
-      findings.append(Diagnostic(OtherGameProblem.unknownColor(text), at: .keyPath(path)))
+      findings.append(Diagnostic(OtherGameProblem.unknownColor(text), at: place()))
       reading.lose(Loss(.unknownColors, 1))
       return nil
     }
@@ -190,13 +192,16 @@ private enum WebColor {
 
   private static func color(_ text: String) -> ThemeColor? {
     if let color = ThemeColor(text) { return color }
-    guard text.hasPrefix("rgb"), text.hasSuffix(")"), text.utf8.count <= longest else { return nil }
-    let numbers = text.drop { $0 != "(" }.dropFirst().dropLast().split { " ,/".contains($0) }.map { part -> Double? in
-      part.hasSuffix("%") ? Double(part.dropLast()).map { $0 / 100 } : Double(part)
+    let bytes = text.utf8
+    guard bytes.starts(with: "rgb".utf8), bytes.last == UInt8(ascii: ")"), bytes.count <= longest else { return nil }
+    let parts = bytes.drop { $0 != UInt8(ascii: "(") }.dropFirst().dropLast().split { " ,/".utf8.contains($0) }
+    let percent = UInt8(ascii: "%")
+    let numbers = parts.map { part in
+      part.last == percent ? Double(Substring(part.dropLast())).map { $0 / 100 } : Double(Substring(part))
     }
     guard numbers.count == 3 || numbers.count == 4, let red = numbers[0], let green = numbers[1], let blue = numbers[2]
     else { return nil }
-    let scale: Double = text.contains("%,") || text.contains("% ") ? 1 : 255
+    let scale: Double = parts[0].last == percent ? 1 : 255
     let alpha = numbers.count == 4 ? numbers[3] ?? 1 : 1
     return ThemeColor(red: red / scale, green: green / scale, blue: blue / scale, alpha: alpha)
   }

@@ -18,8 +18,11 @@ package struct FieldWord {
     if let meanings = meanings[key] {
       return meanings.map { FieldWord(field: $0.field, rank: $0.rank, isNumbered: false) }
     }
-    let word = String(key.reversed().drop { $0.isNumber }.reversed())
-    guard word.count < key.count, let meaning = meanings[word]?.first, meaning.field == .emojis else { return [] }
+    var word = key[...]
+    while word.last?.isNumber == true { word.removeLast() }
+    guard word.endIndex < key.endIndex, let meaning = meanings[String(word)]?.first, meaning.field == .emojis else {
+      return []
+    }
     return [FieldWord(field: .emojis, rank: meaning.rank, isNumbered: true)]
   }
 
@@ -30,10 +33,18 @@ package struct FieldWord {
   var isOfCards: Bool { field == .numberOfPairs && rank == 2 }
 
   private static func key(_ text: String) -> String {
-    NameKey(text).loose.filter {
-      !$0.isWhitespace && !"_-–.:()#№'’*\"".contains($0) && ($0.isASCII || Emoji(String($0))?.isEmoji != true)
+    let text = NameKey(text).loose
+    // Free text has several words to look up in every line, and most are ASCII.
+    if text.utf8.allSatisfy({ $0 < 0x80 }) {
+      return String(decoding: text.utf8.filter { $0 != 0x20 && !decoration.utf8.contains($0) }, as: UTF8.self)
+    }
+    return text.filter {
+      !$0.isWhitespace && !decoration.contains($0) && !"–№’".contains($0)
+        && ($0.isASCII || Emoji(String($0))?.isEmoji != true)
     }
   }
+
+  private static let decoration = "_-.:()#'*\""
 
   /// Longer than any header of the table with decoration.
   private static let longest = 80

@@ -103,7 +103,9 @@ package enum WrittenNumber {
   private static let longest = 100
 
   private static func decimalValue(_ scalar: Unicode.Scalar?) -> Int? {
-    guard let scalar, scalar.properties.numericType == .decimal else { return nil }
+    guard let scalar else { return nil }
+    if scalar.isASCII { return ("0"..."9").contains(scalar) ? Int(scalar.value - 0x30) : nil }
+    guard scalar.properties.numericType == .decimal else { return nil }
     return scalar.properties.numericValue.map(Int.init)
   }
 }

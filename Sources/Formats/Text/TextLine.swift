@@ -132,7 +132,8 @@ struct TextLine {
 
   /// The meaning of a label, which a number may follow: `Theme 1`.
   private static func label(_ words: String) -> FieldWord? {
-    let word = words.reversed().drop { $0.isNumber || $0.isWhitespace || $0 == "#" }.reversed()
+    var word = words[...]
+    while let last = word.last, last.isNumber || last.isWhitespace || last == "#" { word.removeLast() }
     return FieldWord.meanings(of: String(word)).first
   }
 
