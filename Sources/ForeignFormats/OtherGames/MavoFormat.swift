@@ -66,7 +66,7 @@ private struct MavoThemes {
     }
     var draft = ThemeDraft(place: .keyPath(path))
     var spots = DraftSpots(whole: .keyPath(path), fields: [.emojis: .keyPath("\(path).symbols")])
-    for field in [.name, .numberOfPairs, .color] as [ThemeField] { spots.fields[field] = draft.place.of(field) }
+    for field in ThemeField.allCases where field != .emojis { spots.fields[field] = draft.place.of(field) }
     findings.removeAll()
     try reader.object { reader, key in
       guard try !reader.null() else { return }
