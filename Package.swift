@@ -9,7 +9,9 @@ let package = Package(
     .executable(name: "memorize", targets: ["memorize"]),
     .library(
       name: "MemorizeKit",
-      targets: ["Themes", "Formats", "ForeignFormats", "Packs", "Plugins", "Catalogs", "SQLiteCatalogs", "Games"]),
+      targets: [
+        "Themes", "Formats", "ForeignFormats", "Packs", "Pages", "Plugins", "Catalogs", "SQLiteCatalogs", "Games",
+      ]),
   ],
   targets: [
     .systemLibrary(
@@ -37,6 +39,13 @@ let package = Package(
       name: "Packs", dependencies: ["Themes", "Formats", "System", "CArchive", "CSodium"],
       swiftSettings: settings),
     .target(
+      name: "Pages", dependencies: ["Themes", "EmojiNames", "Formats", "Packs"],
+      resources: [
+        .embedInCode("Page/page.html"), .embedInCode("Page/page.css"), .embedInCode("Page/game.js"),
+        .embedInCode("Page/page.js"),
+      ],
+      swiftSettings: settings),
+    .target(
       name: "Plugins", dependencies: ["Themes", "Formats", "System"], swiftSettings: settings),
     .target(name: "Catalogs", dependencies: ["Themes"], swiftSettings: settings),
     .target(
@@ -49,7 +58,7 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "Themes", "System", "Formats", "ForeignFormats", "Packs", "Plugins", "Catalogs", "SQLiteCatalogs",
+        "Themes", "System", "Formats", "ForeignFormats", "Packs", "Pages", "Plugins", "Catalogs", "SQLiteCatalogs",
         "Editing", "Games", "Terminals", "Screens", "EmojiNames", "CMemory",
       ],
       resources: [.embedInCode("Samples/samples.json")],
@@ -74,6 +83,8 @@ let package = Package(
       name: "PacksTests", dependencies: ["Packs", "Formats", "System", "Themes", "TestSupport"],
       swiftSettings: settings
     ),
+    .testTarget(
+      name: "PagesTests", dependencies: ["Pages", "Formats", "Themes", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "PluginsTests", dependencies: ["Plugins", "Formats", "System", "Themes", "TestSupport"],
       exclude: ["Broken"],
@@ -101,13 +112,15 @@ let package = Package(
       exclude: ["Golden"], swiftSettings: settings),
     .testTarget(
       name: "MemorizeKitTests",
-      dependencies: ["Themes", "Formats", "ForeignFormats", "Packs", "Catalogs", "SQLiteCatalogs", "TestSupport"],
+      dependencies: [
+        "Themes", "Formats", "ForeignFormats", "Packs", "Pages", "Catalogs", "SQLiteCatalogs", "TestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "CommandsTests",
       dependencies: [
-        "Commands", "memorize", "Themes", "System", "Formats", "ForeignFormats", "Packs", "Plugins", "Catalogs",
-        "SQLiteCatalogs", "Editing", "Games", "Screens", "Terminals", "TestSupport",
+        "Commands", "memorize", "Themes", "System", "Formats", "ForeignFormats", "Packs", "Pages", "Plugins",
+        "Catalogs", "SQLiteCatalogs", "Editing", "Games", "Screens", "Terminals", "TestSupport",
       ],
       swiftSettings: settings),
   ]
@@ -119,7 +132,8 @@ if Context.environment["MEMORIZE_FUZZING"] != nil {
     .library(
       name: "MemorizeFuzzing",
       targets: [
-        "Themes", "Formats", "ForeignFormats", "Packs", "Plugins", "Catalogs", "SQLiteCatalogs", "Editing", "Terminals",
+        "Themes", "Formats", "ForeignFormats", "Packs", "Pages", "Plugins", "Catalogs", "SQLiteCatalogs", "Editing",
+        "Terminals",
       ]))
 }
 

@@ -1,12 +1,15 @@
 internal import ForeignFormats
 internal import Formats
 internal import Packs
+internal import Pages
 internal import Plugins
 
 /// The formats of this program.
 enum ProgramFormats {
   /// The formats that are built in.
-  static var own: FormatRegistry { FormatRegistry.withForeignFormats.addingArchives(generator: Version.text) }
+  static var own: FormatRegistry {
+    FormatRegistry.withForeignFormats.adding(.html).addingArchives(generator: Version.text)
+  }
 
   /// The formats that are external programs; they are searched on first use.
   static func plugins(in environment: [String: String]) -> InstalledPlugins {

@@ -5,11 +5,11 @@ internal import System
 ///
 /// libsodium computes it without `sodium_init`, which selects implementations and seeds random numbers: SHA-256 has one
 /// implementation, and its state is in the arguments.
-struct SHA256: Hashable, Sendable, CustomStringConvertible {
-  private let bytes: [UInt8]
+package struct SHA256: Hashable, Sendable, CustomStringConvertible {
+  package let bytes: [UInt8]
 
   /// The checksum of `content`.
-  init(of content: [UInt8]) {
+  package init(of content: [UInt8]) {
     var digest = [UInt8](repeating: 0, count: crypto_hash_sha256_bytes())
     Self.check(crypto_hash_sha256(&digest, content, UInt64(content.count)))
     bytes = digest
@@ -45,7 +45,7 @@ struct SHA256: Hashable, Sendable, CustomStringConvertible {
   /// These functions have no documented failure, so a status other than 0 means a broken library.
   private static func check(_ status: Int32) { precondition(status == 0, "libsodium cannot compute SHA-256") }
 
-  var description: String {
+  package var description: String {
     let digits = Array("0123456789abcdef")
     return String(bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
   }

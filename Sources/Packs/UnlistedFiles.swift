@@ -53,8 +53,8 @@ struct UnlistedFiles {
         .tooManyPayloads(promised.count, limit: source.mostExamined, inFolder: source.searchedFolder != nil))
     }
     // A single file with the extension of a format is read even if its content is not recognised, so that its faults
-    // are reported. A `.txt` is often a README.
-    let isAlone = promised.count == 1 && !promised[0].lowercased().hasSuffix(".txt")
+    // are reported. A `.txt` or `.html` is often a README.
+    let isAlone = promised.count == 1 && ![".txt", ".html", ".htm"].contains { promised[0].lowercased().hasSuffix($0) }
     let named = try promised.compactMap { try examine($0) }.filter { isAlone || $0.recognition >= .likely }
     let others = source.paths.lazy.filter { !MediaFile.matches($0) && !ProjectFile.matches($0) }
       .prefix(Self.mostUnnamed)

@@ -3,6 +3,7 @@ import ForeignFormats
 import Formats
 import Foundation
 import Packs
+import Pages
 import SQLiteCatalogs
 import TestSupport
 import Testing
@@ -35,6 +36,18 @@ struct MemorizeKitTests {
   @Test func `the README shows the tested code`() throws {
     let code = try Repository.text("Tests/MemorizeKitTests/LibraryUse.swift")
     #expect(try Repository.text("README.md").contains("```swift\n\(code)```\n"), "copy the file into the README")
+  }
+
+  @Test func `an app can write a theme as a page, and read it`() throws {
+    let formats = FormatRegistry.withForeignFormats.adding(.html)
+    var reading = ThemeReading()
+    let line = Array("Sea: 🐙🐠🦀\n".utf8)
+    try formats.detect(line, fileName: "sea.txt").decode(line, into: &reading)
+    let page = try HTMLFormat().encode(reading.themes, credits: Credits())
+    var again = ThemeReading()
+    try formats.detect(page, fileName: nil).decode(page, into: &again)
+    #expect(again.themes == reading.themes)
+    #expect(again.themes.map(\.name) == ["Sea"])
   }
 
   @Test func `packs and tars can be added to the formats of an app`() throws {

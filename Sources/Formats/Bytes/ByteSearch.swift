@@ -44,7 +44,7 @@ extension UnsafeBufferPointer<UInt8> {
   }
 
   /// True if the ASCII text occurs anywhere in these bytes.
-  func contains(_ word: StaticString) -> Bool {
+  package func contains(_ word: StaticString) -> Bool {
     let word = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
     var start = 0
     while start + word.count <= count {

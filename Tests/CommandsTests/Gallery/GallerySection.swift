@@ -129,6 +129,10 @@ struct GallerySection: Sendable {
         + "[Mavo](Formats/mavo.md); errors in their JSON or XML have the codes above.",
       GalleryEntry.otherGames),
     GallerySection(
+      "Web pages",
+      "A [page that memorize wrote](Formats/html.md) holds its themes as JSON; errors in it have the codes of JSON.",
+      GalleryEntry.pages),
+    GallerySection(
       "Tars",
       "Games of other programs come as `.tar` or `.tar.bz2`; [the page of tars](Formats/tar.md) describes what is read.",
       GalleryEntry.tars,

@@ -24,6 +24,25 @@ extension GalleryEntry {
       GalleryFile("memory.json", #"{"theme":[{"name":"Sea","color":"seaish","symbols":"🐙🐠"}]}"# + "\n")),
   ]
 
+  static let pages: [GalleryEntry] = [
+    check("html.no-themes", GalleryFile("sea.html", "<!DOCTYPE html>\n<p>🐙🐠🦀</p>\n")),
+    check(
+      "html.data-lost",
+      GalleryFile("sea.html", "<!DOCTYPE html>\n<meta name=\"generator\" content=\"memorize\">\n<h1>Sea</h1>\n")),
+    check(
+      "html.snapshot",
+      GalleryFile(
+        "sea.mhtml", "From: <Saved by Blink>\nContent-Type: multipart/related; type=\"text/html\"; boundary=\"a\"\n")),
+    check(
+      "html.several-blocks",
+      GalleryFile(
+        "sea.html",
+        "<!DOCTYPE html>\n<script id=\"memorize-themes\">[]</script>\n<script id=\"memorize-themes\">[]</script>\n")),
+    check(
+      "html.damaged-block",
+      GalleryFile("sea.html", "<!DOCTYPE html>\n<script id=\"memorize-themes\">[{\"name\":\"Se")),
+  ]
+
   static let tars: [GalleryEntry] = [
     tar(
       "tar.damaged", "a tar that was not downloaded completely",

@@ -1,6 +1,7 @@
 import ForeignFormats
 import Formats
 import Packs
+import Pages
 import Terminals
 import Themes
 
@@ -21,7 +22,7 @@ enum Target {
   /// Includes every format, also future ones.
   static var names: [String] { ["zip", "catalog", "editor", "escaping", "line", "plugin"] + formats.names }
 
-  private static let formats = FormatRegistry.withForeignFormats.addingArchives()
+  private static let formats = FormatRegistry.withForeignFormats.adding(.html).addingArchives()
 
   init?(_ name: String) {
     switch name {

@@ -1,0 +1,177 @@
+import Formats
+import TestSupport
+import Testing
+
+@testable import Pages
+@testable import Themes
+
+@Suite struct `Themes as a web page` {
+  private let format = HTMLFormat()
+
+  private func page(_ themes: [Theme]) throws -> String {
+    String(decoding: try format.encode(themes, credits: Credits()), as: UTF8.self)
+  }
+
+  private func read(_ page: String) throws -> ThemeReading {
+    var reading = ThemeReading()
+    try format.decode(Array(page.utf8), into: &reading)
+    return reading
+  }
+
+  private static func theme(_ name: String, _ faces: String = "👻🎃🦇🧛🧹💀🕸️🍬🦉🌕🧙🔮") -> Theme {
+    Theme(
+      trusted: ThemeID(high: 1, low: 2), name: name,
+      emojis: faces.compactMap { Emoji(String($0)) },
+      removedEmojis: [], numberOfPairs: 2, color: ThemeColor(packed: 0xFF95_00FF), extras: [])
+  }
+
+  // Reading back.
+
+  @Test(arguments: 0..<10 as Range<UInt64>) func `gives the same themes`(_ seed: UInt64) throws {
+    var generator = ThemeGenerator(seed: seed, hasExtras: true)
+    let themes = generator.themes(Int(seed) * 10)
+    let reading = try read(page(themes))
+    #expect(reading.themes == themes)
+    #expect(reading.allDiagnostics.filter { $0.severity > .note }.isEmpty)
+    #expect(themes.allSatisfy { format.losses(of: $0).isEmpty })
+  }
+
+  static let hostile = [
+    "</script><script>alert(1)</script>", "<!--", "<!-- --!>", "<script", "</SCRIPT >", "]]>", "&amp;&lt;", "\"'`${1}",
+    "{style}", "a\u{A0}b", "\\u003C", "</title><img src=x onerror=alert(1)>", "__proto__", "مرحبا",
+  ]
+
+  @Test(arguments: hostile) func `gives the same name, whatever it is`(_ name: String) throws {
+    let theme = Self.theme(name)
+    #expect(try read(page([theme])).themes == [theme])
+    #expect(try read(page([theme, Self.theme("Sea")])).themes == [theme, Self.theme("Sea")])
+  }
+
+  @Test(arguments: hostile) func `holds a name only in escaped form`(_ name: String) throws {
+    let plain = try page([Self.theme("Sea")])
+    let hostile = try page([Self.theme(name)])
+    for sign in ["<", ">", "</script", "<!--"] {
+      #expect(hostile.ranges(of: sign).count == plain.ranges(of: sign).count, "\(sign)")
+    }
+  }
+
+  @Test func `is read with the line ends of Windows`() throws {
+    let themes = [Self.theme("Halloween")]
+    #expect(try read(page(themes).replacing("\n", with: "\r\n")).themes == themes)
+  }
+
+  /// What Chromium and Firefox change when they save a page whose script has run.
+  @Test func `is read from the DOM that a browser saved`() throws {
+    let themes = [Self.theme("Halloween"), Self.theme("Sea")]
+    let saved = try page(themes)
+      .replacing(
+        "<!DOCTYPE html>", with: "<!DOCTYPE html>\n<!-- saved from url=(0042)file:///home/ann/<script>.html -->"
+      )
+      .replacing(
+        "<main>", with: "<main class=\"game\"><div title='<script id=\"memorize-themes\">' style=\"--x: 1\">a1</div>"
+      )
+      .replacing(
+        "<script type=\"application/json\" id=\"memorize-themes\">",
+        with: "<SCRIPT id=memorize-themes\n data-x='>' type=\"application/json\">\n")
+    #expect(try read(saved).themes == themes)
+    #expect(format.recognition(of: Array(saved.utf8)[...]) == .certain)
+  }
+
+  @Test func `is not misled by text that looks like its themes`() throws {
+    let theme = Self.theme("Halloween")
+    let decoys = [
+      "<!-- <script id=\"memorize-themes\">[]</script> -->", "<textarea><script id=\"memorize-themes\"></textarea>",
+    ]
+    for decoy in decoys {
+      #expect(try read(page([theme]).replacing("<main>", with: "\(decoy)<main>")).themes == [theme], "\(decoy)")
+    }
+  }
+
+  @Test func `places findings at the line of the page`() throws {
+    let text = try page([Self.theme("Halloween")]).replacing("\"numberOfPairs\":2", with: "\"numberOfPairs\":}")
+    let fault = #expect(throws: Diagnostic.self) { try read(text) }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let line = try #require(lines.firstIndex { $0.contains("\":}") })
+    let before = try #require(lines[line].range(of: "\":}")).upperBound
+    #expect(fault?.place == .line(line + 1, column: lines[line][..<before].count))
+  }
+
+  @Test(arguments: [
+    ("<!DOCTYPE html><p>Hello</p>", "html.no-themes"),
+    ("<html><meta name=\"generator\" content=\"memorize\"><main></main></html>", "html.data-lost"),
+    ("MIME-Version: 1.0\nContent-Type: multipart/related; type=\"text/html\"\n", "html.snapshot"),
+    ("<script id=memorize-themes>[]</script><script id=memorize-themes>[]</script>", "html.several-blocks"),
+    ("<script id=memorize-themes>[]", "html.damaged-block"),
+    ("<script id=memorize-themes>[] <b></script>", "html.damaged-block"),
+    ("<script id=memorize-themes>[</script>", "json.unclosed-array"),
+    ("<script id=memorize-themes", "html.damaged-block"), ("<script id='memorize-themes", "html.damaged-block"),
+    ("<script x", "html.no-themes"), ("<!--", "html.no-themes"), ("<", "html.no-themes"), ("<style>", "html.no-themes"),
+  ])
+  func `without its themes is rejected with the reason`(_ text: String, _ code: String) {
+    #expect(#expect(throws: Diagnostic.self) { try read(text) }?.code == code)
+  }
+
+  @Test(arguments: [
+    ("\u{FEFF}\r\n<!doctype HTML><title>x</title>", Recognition.plausible), ("<html lang=\"en\">", .plausible),
+    ("<!DOCTYPE html><meta name=\"generator\" content=\"memorize\">", .certain),
+    ("From: <Saved by Blink>\nContent-Type: multipart/related;\n\ttype=\"text/html\";", .likely),
+    ("<!DOCTYPE plist>", .no), ("<p>multipart/related text/html", .no), ("", .no), ("[]", .no),
+  ])
+  func `is recognised by how it begins`(_ text: String, _ recognition: Recognition) {
+    #expect(format.recognition(of: Array(text.utf8)[...]) == recognition)
+  }
+
+  // Writing.
+
+  @Test func `of one theme takes at most 16 kB`() throws {
+    #expect(try page([Self.theme("Halloween")]).utf8.count <= 16_000)
+  }
+
+  @Test func `of a thousand themes takes at most 300 kB`() throws {
+    let faces = (0x1F300...0x1F6C5).compactMap { Unicode.Scalar($0) }.filter(\.properties.isEmojiPresentation)
+    let themes = (0..<1_000).map { number in
+      let faces = (0..<12).map { String(faces[(number * 13 + $0 * 37) % faces.count]) }
+      return Self.theme("Theme number \(number)", faces.joined())
+    }
+    #expect(try page(themes).utf8.count <= 300_000)
+  }
+
+  @Test func `is titled with the name of its theme or the number of its themes`() throws {
+    #expect(try page([Self.theme("Sun & Sea")]).contains("<title>Sun &amp; Sea</title>"))
+    #expect(try page([Self.theme("A"), Self.theme("B")]).contains("<title>2 themes</title>"))
+  }
+
+  @Test func `has a name for each different face, in the order of their first occurrence`() throws {
+    let text = try page([Self.theme("A", "👻🎃"), Self.theme("B", "🎃漢👻🦇")])
+    #expect(text.contains(#"id="memorize-names">["ghost","jack-o-lantern","","bat"]</script>"#))
+  }
+
+  @Test func `allows its own style and script only`() throws {
+    let text = try page([Self.theme("A")])
+    let policy = try #require(text.firstMatch(of: /content="(default-src[^"]*)"/)?.1)
+    #expect(policy.contains("default-src 'none'; script-src 'sha256-"))
+    #expect(!policy.contains("unsafe"))
+    #expect(!text.contains("http:"))
+    #expect(!text.contains("https:"))
+  }
+
+  // Squeezing.
+
+  @Test(arguments: [
+    ("  a = b + 1;\n", "a=b+1;"), ("// a\nb", "b"), ("/* a */\nb;\n\nc;", "b;c;"), ("return x;", "return x;"),
+    ("a = \"b = c\";", "a=\"b = c\";"), ("`a ${b + 1}`", "`a ${b + 1}`"), ("'\\' x = y' + z", "'\\' x = y'+z"),
+    ("if (a) b;", "if(a)b;"), ("{ a; }", "{a}"), ("\";\" + { }", "\";\"+{}"), ("\"\\\\\" + a", "\"\\\\\"+a"),
+  ])
+  func `leaves out spaces of a script, but not of its strings`(_ source: String, _ expected: String) {
+    #expect(String(decoding: Squeezing.javaScript.squeezed(Array(source.utf8)), as: UTF8.self) == expected)
+  }
+
+  @Test(arguments: [
+    ("a { b: c; }", "a{b:c}"), (".a .b { x: calc(1px + 2px); }", ".a .b{x:calc(1px + 2px)}"),
+    ("@media (a: b) and (c) { }", "@media (a:b) and (c){}"),
+    ("a::before { content: \"{ \"; }", "a::before{content:\"{ \"}"),
+  ])
+  func `leaves out spaces of a style`(_ source: String, _ expected: String) {
+    #expect(String(decoding: Squeezing.css.squeezed(Array(source.utf8)), as: UTF8.self) == expected)
+  }
+}
