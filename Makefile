@@ -51,6 +51,7 @@ check: lint ## run every check and test without installing anything
 	$(SWIFT) build --build-tests $(TESTING)
 	.ci/hardened "$(BUILT)/memorize"
 	.ci/tests "$(TESTS) --filter '^CommandsTests'" "$(TESTS) --skip '^CommandsTests'"
+	python3 Tests/Browser/pages.py "$(BUILT)/memorize"
 	python3 Tests/Soak/soak.py "$(BUILT)/memorize" --quick
 
 soak: test-needs release ## run every hazard at full length: kills, power loss, full disks

@@ -1,0 +1,367 @@
+"""Plays pages that memorize wrote in headless Chromium, and prints a line for each check.
+
+    python3 Tests/Browser/pages.py BINARY [--only WORD…]
+
+Playwright is taken from .build/browser, where `make test` installs it.
+"""
+
+import argparse
+import contextlib
+import json
+import os
+import random
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+PYTHON = ROOT / ".build" / "browser" / "bin" / "python3"
+SIZES = [(320, 568), (390, 844), (844, 390), (820, 1180), (1366, 768)]
+NAUGHTY = [
+    "</script><script>alert(1)</script>", "<!--", "<!-- --><script>alert(1)</script>", "<script>alert(1)//", "]]>",
+    "<img src=x onerror=alert(1)>", "\"><svg onload=alert(1)>", "javascript:alert(1)", "${alert(1)}", "`alert(1)`", "'-alert(1)-'",
+    "{{7*7}}", "{script}", "&lt;script&gt;", "&#60;script&#62;", "\\u003Cscript\\u003E", "<b>bold</b>", "<style>*{display:none}",
+    "</title>", "</textarea><script>alert(1)</script>", "<base href=https://example.com>", "<meta http-equiv=refresh content=0>",
+    "<iframe src=//example.com>", "__proto__", "constructor", "undefined", "null", "NaN", "true", "-1", "../../etc/passwd",
+    "%00%0a", "a\u00a0b", "Ṱ̺̺̕o͞ ̷i̲̬͇̪͙n̝̗͕v̟̜̘̦͟o̶̙̰̠kè͚̮̺̪̹̱̤", "مرحبا بالعالم", "הָיְתָה", "田中さんにあげて下さい", "👩🏽‍❤️‍💋‍👨🏿", "ﷺ", "(╯°□°）╯︵ ┻━┻", "<![CDATA[x]]>",
+    "<?php ?>", "<!DOCTYPE x>", "\\", "\"", "'", "&", "<", ">", "#seed=1&pairs=2",
+]
+
+
+class World:
+    """The program, a folder with pages that it wrote, and a browser."""
+
+    def __init__(self, binary, folder, browser):
+        self.binary, self.folder, self.browser = binary, folder, browser
+        sources = ROOT / "SampleThemes" / "source"
+        self.run("convert", sources, "-o", "all.html")
+        themes = json.loads(self.run("convert", sources, "--format", "json"))
+        self.halloween = next(theme for theme in themes if theme["name"] == "Halloween")
+        self.page_of([{**self.halloween, "numberOfPairs": 12}], "one.html")
+
+    def run(self, *words, stdin=""):
+        return subprocess.run(
+            [self.binary, *map(str, words)], cwd=self.folder, input=stdin, capture_output=True, text=True, check=True,
+            env={**os.environ, "MEMORIZE_CATALOG": str(self.folder / "catalog.sqlite")}).stdout
+
+    def page_of(self, themes, name):
+        (self.folder / "themes.json").write_text(json.dumps(themes))
+        self.run("convert", "themes.json", "-o", name, "--force")
+
+    def themes_of(self, name):
+        return json.loads(self.run("convert", name, "--format", "json"))
+
+    @contextlib.contextmanager
+    def page(self, name="one.html#seed=42", size=(390, 844), messages=(), **options):
+        """A page in a context of its own. It may make one request, and must leave no message but those that are expected."""
+        options.setdefault("has_touch", True)
+        context = self.browser.new_context(viewport=dict(zip(["width", "height"], size)), **options)
+        page = context.new_page()
+        requests, said = [], []
+        page.on("request", lambda request: requests.append(request.url))
+        page.on("console", lambda message: said.append(message.text))
+        page.on("pageerror", lambda error: said.append(str(error)))
+        page.on("dialog", lambda dialog: (said.append(f"dialog: {dialog.message}"), dialog.dismiss()))
+        page.goto(f"file://{self.folder}/{name}")
+        yield page
+        context.close()
+        requests = [one for one in requests if not one.startswith(("data:,", "blob:"))]
+        assert len(requests) == 1, f"requests: {requests}"
+        assert [one for one in said if not one.startswith(tuple(messages))] == [], f"messages: {said}"
+
+
+def deals_are_those_of_the_terminal(world):
+    """200 random decks are dealt and scored as by the program"""
+    dice = random.Random(2026)
+    lines = Path("/usr/share/unicode/emoji/emoji-test.txt").read_text().splitlines()
+    faces = [re.search(r"# (\S+)", line)[1] for line in lines if "; fully-qualified" in line] + list("漢Aéñ♚あが각ﬁ①")
+    themes = []
+    for number in range(200):
+        chosen = dice.sample(faces, dice.randint(2, 30))
+        pairs = dice.randint(2, len(chosen))
+        themes.append({"name": f"Deck {number}", "emojis": chosen, "removedEmojis": [], "numberOfPairs": pairs, "color": "orange"})
+    world.page_of(themes, "decks.html")
+    kept = world.themes_of("decks.html")
+    with world.page("decks.html") as page:
+        for theme in kept:
+            seed = dice.choice([0, 1, 42, 2**53 - 1, dice.randrange(2**53)])
+            cards = 2 * theme["numberOfPairs"]
+            choices = [dice.randrange(cards) for _ in range(20)] + random.Random(seed).sample(range(cards), cards)
+            ours = page.evaluate(
+                """([faces, pairs, seed, choices]) => {
+                  const game = new Game({ faces, pairs, seed, columns: usualColumns(2 * pairs), players: 1, bonus: 0 });
+                  return choices.map((index) => {
+                    const points = game.choose(index, 0);
+                    return [game.cards[index].place, game.cards[index].face, points ?? 0, game.points[0], game.moves, game.pairsLeft];
+                  });
+                }""", [theme["emojis"], theme["numberOfPairs"], seed, choices])
+            (world.folder / "deck.json").write_text(json.dumps([theme]))
+            words = "\n".join(turn[0] for turn in ours)
+            told = world.run("play", "deck.json", "--seed", seed, "--json", stdin=words)
+            events = [event for event in map(json.loads, told.splitlines()) if event["event"] == "turn"]
+            theirs = [[event[key] for key in ["place", "emoji", "points", "score", "moves", "pairsLeft"]] for event in events]
+            # After the last pair the program reads no further.
+            assert theirs == ours[: len(theirs)] and len(theirs) >= cards, f"{theme['name']}, seed {seed}: {theirs} is not {ours}"
+    return 200
+
+
+def whole_games_at_every_size(world):
+    """Whole games by keyboard, finger and mouse, without a violation of axe-core"""
+    from axe_playwright_python.sync_playwright import Axe
+
+    from board import Board
+
+    axe = Axe()
+
+    def examine(page, state):
+        report = axe.run(page)
+        assert report.violations_count == 0, f"{state}: {report.generate_report()}"
+
+    ways = ["keyboard", "touch", "mouse", "touch", "keyboard"]
+    for number, (size, way) in enumerate(zip(SIZES, ways)):
+        scheme = "dark" if number % 2 else "light"
+        state = f"{size} {scheme}"
+        # axe-core is a script, which the policy of the page does not allow.
+        with world.page("all.html", size, color_scheme=scheme, bypass_csp=True) as page:
+            examine(page, f"{state}: chooser")
+            page.get_by_role("link", name=["Halloween", "Night Sky", "Weather"][number % 3]).click()
+            page.get_by_role("grid").wait_for()
+            examine(page, f"{state}: begun")
+            page.get_by_text("Menu").click()
+            examine(page, f"{state}: menu")
+            page.get_by_text("Menu").click()
+            board = Board(page, way)
+            board.choose(0)
+            board.choose(1)
+            examine(page, f"{state}: two cards up")
+            board.play()
+            assert all(name.endswith(", found") for name in board.names()), board.names()
+            moves = page.locator(".scores").inner_text().split("Moves ")[1]
+            assert f"pairs in {moves} moves" in board.status() and "of 3 stars" in board.status(), board.status()
+            examine(page, f"{state}: over")
+    return len(SIZES)
+
+
+def cards_fit_and_stay(world):
+    """24 cards fit, each with 44 pixels, and keep columns and rows when the window changes"""
+    from board import Board
+
+    smallest = """Math.min(...Array.from(document.querySelectorAll("button, summary"), (button) => {
+      const { width, height } = button.getBoundingClientRect();
+      return button.checkVisibility() ? Math.min(width, height) : 44;
+    }))"""
+    overflow = "[document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight]"
+    for size in SIZES:
+        with world.page(size=size) as page:
+            board = Board(page)
+            assert len(board.names()) == 24
+            columns = board.columns()
+            assert columns == (4 if size[0] < size[1] else 6), f"{size}: {columns} columns"
+            assert page.evaluate(overflow) == [0, 0], f"{size}: {page.evaluate(overflow)}"
+            assert page.evaluate(smallest) >= 44, f"{size}: {page.evaluate(smallest)}"
+            board.choose(0)
+            names = board.names()
+            page.set_viewport_size({"width": size[1], "height": size[0]})
+            assert board.columns() == columns and board.names() == names
+            assert page.evaluate(overflow)[0] <= 0, f"{size}, turned: {page.evaluate(overflow)}"
+            assert page.evaluate(smallest) >= 44, f"{size}, turned: {page.evaluate(smallest)}"
+            page.set_viewport_size({"width": size[0], "height": size[1]})
+            page.evaluate("document.documentElement.style.fontSize = '200%'")
+            assert page.evaluate(overflow)[0] <= 0, f"{size}, large text: {page.evaluate(overflow)}"
+    return 3 * len(SIZES)
+
+
+def names_do_not_run(world):
+    """Hostile names run no script, and are read back equal"""
+    themes = [{**world.halloween, "id": f"6F1B0C5E-7A63-4B1E-9E36-{number:012X}", "name": name, "x": {name: [name]}}
+              for number, name in enumerate(NAUGHTY)]
+    world.page_of(themes, "naughty.html")
+    expected = world.themes_of("themes.json")
+    assert world.themes_of("naughty.html") == expected
+    with world.page("naughty.html") as page:
+        shown = page.locator("li b").all_text_contents()
+        assert shown == [theme["name"] for theme in expected], shown
+        page.get_by_role("link").first.click()
+        (world.folder / "saved.html").write_text(page.content())
+    assert world.themes_of("saved.html") == expected, "saved by a browser"
+    # The name of a single theme is also text of the page.
+    for theme in themes[::5]:
+        world.page_of([theme], "naughty.html")
+        with world.page("naughty.html", java_script_enabled=len(theme["name"]) % 2 == 0) as page:
+            assert page.get_by_role("heading").inner_text().split() == theme["name"].split(), theme["name"]
+    return len(themes)
+
+
+def copies_are_true(world):
+    """A page that was kept is the same byte for byte, and a saved DOM holds the same themes"""
+    from board import Board
+
+    for name in ["one.html", "all.html"]:
+        expected = world.themes_of(name)
+        with world.page(name) as page:
+            if name == "one.html":
+                Board(page).choose(3)
+                page.get_by_text("Menu").click()
+            with page.expect_download() as download:
+                page.get_by_text("Keep this page").click()
+            shutil.copy(download.value.path(), world.folder / "kept.html")
+            (world.folder / "saved.html").write_text(page.content())
+            (world.folder / "crlf.html").write_bytes(page.content().replace("\n", "\r\n").encode())
+            client = page.context.new_cdp_session(page)
+            (world.folder / "snapshot.mhtml").write_text(client.send("Page.captureSnapshot")["data"])
+        assert (world.folder / "kept.html").read_bytes() == (world.folder / name).read_bytes(), name
+        for copy in ["saved.html", "crlf.html"]:
+            assert world.themes_of(copy) == expected, copy
+        # A browser saves the colours that the script set as attributes, which the policy ignores.
+        with world.page("crlf.html", messages=["Applying inline style violates"]) as page:
+            page.locator("[role=grid] button, li a").first.wait_for()
+        check = subprocess.run([world.binary, "check", "snapshot.mhtml"], cwd=world.folder, capture_output=True, text=True)
+        assert check.returncode == 65 and "MHTML" in check.stdout + check.stderr, check
+    return 6
+
+
+def games_continue(world):
+    """A game continues after reloading, also where the browser keeps nothing but the page"""
+    from board import Board
+    from playwright.sync_api import expect
+
+    with world.page("one.html#bonus=1") as page:
+        board = Board(page)
+        for index in [0, 5, 7]:
+            board.choose(index)
+        names = board.names()
+        page.evaluate("location.hash = ''")
+        expect(page.get_by_role("status")).to_contain_text("Continued")
+        assert board.names() == names
+        page.evaluate("localStorage.setItem(Object.keys(localStorage)[0], '{\"setup\":{\"pairs\":1e9}}')")
+    with world.page("one.html") as page:
+        page.evaluate("localStorage.clear()")
+        board = Board(page)
+        board.play()
+        score = page.locator(".scores").inner_text().split()[1]
+        assert f"Your best score: {score}." in board.status(), board.status()
+        page.get_by_text("New game").click()
+        expect(page.get_by_role("status")).to_contain_text("24 cards")
+        assert "seed=" in page.url
+    denied = "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('denied'); } })"
+    context = world.browser.new_context()
+    context.add_init_script(denied)
+    page = context.new_page()
+    page.goto(f"file://{world.folder}/all.html")
+    page.get_by_role("link", name="Weather").click()
+    board = Board(page, "mouse")
+    board.choose(0)
+    names = board.names()
+    page.get_by_text("Menu").click()
+    page.get_by_role("link", name="Themes").click()
+    page.get_by_role("link", name="Weather").click()
+    assert board.names() == names, board.names()
+    context.close()
+    return 3
+
+
+def players_and_bonus(world):
+    """Players take turns, the bonus clock runs, and wishes in the address are kept within their limits"""
+    from board import Board
+
+    with world.page("one.html#seed=42&pairs=2&players=2&bonus=1") as page:
+        board = Board(page)
+        scores = page.locator(".scores")
+        assert scores.inner_text() == "▸ Player 1: 0 · Player 2: 0", scores.inner_text()
+        first = board.choose(0)
+        assert page.locator("[role=grid] b").first.inner_text() in ["5", "6"]
+        faces = [board.choose(index) for index in range(1, 4) if not board.status().count("Match")]
+        board.play() if len(set(board.names())) and not board.status().count("winner") else None
+        assert re.search(r"Most points: Player", board.status()), (first, faces, board.status())
+        # A quick match earns 2 points and up to 6 seconds of each card.
+        assert max(map(int, re.findall(r": (\d+)", scores.inner_text()))) > 8, scores.inner_text()
+    for wish, cards in [("pairs=1", 4), ("pairs=99", 28), ("pairs=x", 24), ("seed=-1", 24), ("seed=99999999999999999999", 24)]:
+        with world.page(f"one.html#{wish}") as page:
+            assert len(Board(page).names()) == cards, wish
+    return 6
+
+
+def looks(world):
+    """Tints have a contrast of 4.5, cards turn without motion where that is wished, and missing emoji show their names"""
+    def luminance(color):
+        parts = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in (one / 255 for one in color)]
+        return sum(weight * part for weight, part in zip([0.2126, 0.7152, 0.0722], parts))
+
+    dice = random.Random(7)
+    colors = [(0, 0, 0), (255, 255, 255), (255, 255, 0), (0, 0, 255)] + [tuple(dice.randrange(256) for _ in "rgb") for _ in range(200)]
+    with world.page() as page:
+        for grey in [255, 18]:
+            tints = page.evaluate("([colors, grey]) => colors.map((color) => tint(color, grey))", [colors, grey])
+            for color, tint in zip(colors, tints):
+                levels = sorted([luminance(map(int, re.findall(r"\d+", tint))), luminance([grey] * 3)])
+                assert (levels[1] + 0.05) / (levels[0] + 0.05) >= 4.5, f"{color} on {grey}: {tint}"
+        drawn = ["🎃", "⬛", "🖤", "👩‍👩‍👧", "🇫🇷", "❤️", "😀", "A", "漢", "♚"]
+        missed = page.evaluate("(faces) => faces.filter((face) => !isDrawn(face))", drawn)
+        assert missed == [], missed
+        missing = ["🏴‍☠️‍🎃", "\U0001FAFF", "👻‍👻"]
+        missed = page.evaluate("(faces) => faces.filter(isDrawn)", missing)
+        assert missed == [], missed
+        animation = "getComputedStyle(document.querySelector('[role=grid] button')).animationDuration"
+        assert page.evaluate(animation) == "0.15s"
+    with world.page(reduced_motion="reduce") as page:
+        assert page.evaluate(animation) == "0s"
+    with world.page(forced_colors="active") as page:
+        page.locator("[role=grid] button").first.click()
+        assert page.evaluate("getComputedStyle(document.querySelector('.up')).borderStyle") == "solid"
+    with world.page(java_script_enabled=False) as page:
+        assert "open the file in a web browser" in page.inner_text("main")
+    return 2 * len(colors) + 5
+
+
+CHECKS = [
+    deals_are_those_of_the_terminal, whole_games_at_every_size, cards_fit_and_stay, names_do_not_run, copies_are_true,
+    games_continue, players_and_bonus, looks,
+]
+
+
+def without_browser(reason):
+    """Tests in a browser are left out where none can be installed, but not by continuous integration."""
+    print(f"The pages were not tested in a browser: {reason}", file=sys.stderr)
+    return 1 if os.environ.get("CI") else 0
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("binary", type=Path)
+    parser.add_argument("--only", nargs="+", default=[], help="run the checks whose name contains one of these words")
+    arguments = parser.parse_args()
+    try:
+        from playwright.sync_api import Error, sync_playwright
+    except ImportError as error:
+        if PYTHON.exists() and Path(sys.prefix) != PYTHON.parent.parent:
+            os.execv(PYTHON, [str(PYTHON), *sys.argv])
+        return without_browser(error)
+    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        try:
+            browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        except Error as error:
+            return without_browser(str(error).splitlines()[0])
+        world = World(arguments.binary.resolve(), Path(folder), browser)
+        faults = 0
+        for check in CHECKS:
+            if arguments.only and not any(word in check.__doc__ for word in arguments.only):
+                continue
+            start = time.monotonic()
+            try:
+                verdict = f"{check(world)} cases"
+            except Exception as error:  # An assertion, or an element that Playwright did not find in time.
+                faults += 1
+                verdict = f"FAILED: {str(error)[:2_000]}"
+            print(f"{check.__doc__}: {verdict}, {time.monotonic() - start:.0f} s", flush=True)
+        browser.close()
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
