@@ -7,7 +7,7 @@ class DealGenerator {
   constructor(seed) { this.state = BigInt(seed); }
 
   next() {
-    const wrap = (number) => BigInt.asUintN(64, number);
+    const wrap = number => BigInt.asUintN(64, number);
     this.state = wrap(this.state + 0x9E3779B97F4A7C15n);
     let mixed = wrap((this.state ^ this.state >> 30n) * 0xBF58476D1CE4E5B9n);
     mixed = wrap((mixed ^ mixed >> 27n) * 0x94D049BB133111EBn);
@@ -26,11 +26,11 @@ class DealGenerator {
   }
 }
 
-// The order of a deck: by scalars, decomposed and without presentation selectors. Six digits sort like the numbers.
+// The order of a deck: by scalars, decomposed and without presentation selectors. Lists are compared as text, in which
+// numbers of the same length are in their order.
 function ordered(faces) {
-  const key = (face) => Array.from(face.normalize("NFD").replace(/[\uFE0E\uFE0F]/g, ""),
-    (scalar) => scalar.codePointAt(0).toString(16).padStart(6, "0")).join("");
-  return faces.map((face) => [key(face), face]).sort(([one], [other]) => one < other ? -1 : 1).map(([, face]) => face);
+  const key = face => Array.from(face.normalize("NFD").replace(/[\uFE0E\uFE0F]/g, ""), scalar => 1e7 + scalar.codePointAt());
+  return [...faces].sort((one, other) => key(one) < key(other) ? -1 : 1);
 }
 
 // The faces of the cards, in reading order.
@@ -39,7 +39,7 @@ function deal(faces, pairs, seed) {
   const swap = (list, one, other) => { [list[one], list[other]] = [list[other], list[one]]; };
   const deck = ordered(faces);
   for (let index = 0; index < pairs; index++) swap(deck, index, index + random.below(deck.length - index));
-  const cards = deck.slice(0, pairs).flatMap((face) => [face, face]);
+  const cards = deck.slice(0, pairs).flatMap(face => [face, face]);
   for (let index = cards.length - 1; index > 0; index--) swap(cards, index, random.below(index + 1));
   return cards;
 }
@@ -47,9 +47,9 @@ function deal(faces, pairs, seed) {
 // The columns of the usual table: about square, wider than high, without a gap in the last row where possible.
 function usualColumns(cards) {
   const least = Math.ceil(Math.sqrt(cards));
-  let columns = least;
-  while (columns <= 1.5 * least && cards % columns) columns++;
-  return Math.min(columns <= 1.5 * least ? columns : least, 26);
+  const most = Math.min(Math.floor(1.5 * least), 26);
+  for (let columns = least; columns <= most; columns++) if (cards % columns === 0) return columns;
+  return Math.min(least, 26);
 }
 
 class Game {

@@ -17,11 +17,11 @@ function content(id) {
 
 // A name for each face, in the order in which the faces first occur in the themes.
 function faceNames(list) {
-  const faces = [...new Set(themes.flatMap((theme) => theme.emojis))];
+  const faces = [...new Set(themes.flatMap(theme => theme.emojis))];
   return new Map(faces.length === list.length ? faces.map((face, index) => [face, list[index]]) : []);
 }
 
-const nameOf = (card) => names.get(card.face) || card.face;
+const nameOf = card => names.get(card.face) || card.face;
 
 // What is kept between visits; where the browser denies that, until the page is closed.
 let store = {};
@@ -43,7 +43,7 @@ function kept(key) {
 
 // The relative luminance of [red, green, blue], as the Web Content Accessibility Guidelines define it.
 function luminance(color) {
-  const [red, green, blue] = color.map((part) => part > 10 ? ((part / 255 + 0.055) / 1.055) ** 2.4 : part / 3295);
+  const [red, green, blue] = color.map(part => part > 10 ? ((part / 255 + 0.055) / 1.055) ** 2.4 : part / 3295);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
@@ -52,7 +52,7 @@ function tint(color, page) {
   const end = page > 128 ? 0 : 255;
   const level = luminance([page, page, page]) + 0.05;
   for (let share = 0; ; share += 0.02) {
-    const mixed = color.map((part) => Math.round(part + (end - part) * share));
+    const mixed = color.map(part => Math.round(part + (end - part) * share));
     const contrast = level / (luminance(mixed) + 0.05);
     if (Math.max(contrast, 1 / contrast) >= 4.5) return `rgb(${mixed})`;
   }
@@ -60,7 +60,7 @@ function tint(color, page) {
 
 // Gives an element the tints of a theme for light and dark pages, whose greys page.css has.
 function paint(element, { color }) {
-  const parts = [1, 3, 5].map((start) => parseInt(color.slice(start, start + 2), 16));
+  const parts = [1, 3, 5].map(start => parseInt(color.slice(start, start + 2), 16));
   element.style.setProperty("--light", tint(parts, 255));
   element.style.setProperty("--dark", tint(parts, 18));
 }
@@ -71,7 +71,7 @@ const canvas = document.createElement("canvas").getContext("2d", { willReadFrequ
 canvas.font = "16px Noto Color Emoji";
 
 function hasOwnColors(face) {
-  const [red, blue] = ["red", "blue"].map((color) => {
+  const [red, blue] = ["red", "blue"].map(color => {
     canvas.clearRect(0, 0, 40, 40);
     canvas.fillStyle = color;
     canvas.fillText(face, 0, 20);
@@ -81,7 +81,7 @@ function hasOwnColors(face) {
 }
 
 function isDrawn(face) {
-  const width = (face) => canvas.measureText(face).width;
+  const width = face => canvas.measureText(face).width;
   return !/[\u{1F000}-\u{1FFFF}\uFE0F]/u.test(face) || !hasOwnColors("🎃")
     || hasOwnColors(face) && width(face) < 1.5 * width("🎃");
 }
@@ -96,7 +96,7 @@ function show(id, title) {
   main.replaceChildren(copyOf(id));
   main.className = id;
   main.querySelector(".keep").onclick = download;
-  return (selector) => main.querySelector(selector);
+  return selector => main.querySelector(selector);
 }
 
 function download() {
@@ -155,7 +155,7 @@ function columns(cards) {
   return Math.max(1, Math.min(innerHeight > innerWidth ? Math.ceil(cards / usual) : usual, most));
 }
 
-const gameKey = (theme) => `memorize game ${theme.id}`;
+const gameKey = theme => `memorize game ${theme.id}`;
 
 // The game of this theme that the browser kept: its setup and its choices. Nothing where it is not possible.
 function keptGame(theme) {
@@ -213,12 +213,12 @@ function play(theme, game) {
     const buttons = game.cards.map((_, index) => {
       const row = board.children[Math.floor(index / columns)];
       row.append(copyOf("card"));
-      const button = row.lastChild.firstChild;
-      button.onclick = () => choose(index);
-      return button;
+      // Not the button, which has no width when it begins to turn.
+      row.lastChild.onclick = () => choose(index);
+      return row.lastChild.firstChild;
     });
     buttons[0].tabIndex = 0;
-    board.onkeydown = (event) => {
+    board.onkeydown = event => {
       const next = target(event.key);
       if (!buttons[next]) return;
       event.preventDefault();
