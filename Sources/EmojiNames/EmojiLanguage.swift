@@ -55,6 +55,14 @@ public enum EmojiLanguage: String, CaseIterable, Sendable {
     self = language
   }
 
+  /// The language that a word most likely means: its English name, the beginning of that, or a locale.
+  ///
+  /// For example: `EmojiLanguage.meant(by: "german") == .german`, and so is `de_AT`.
+  public static func meant(by word: String) -> EmojiLanguage? {
+    let name = word.lowercased()
+    return allCases.first { name.count > 2 && $0.name.lowercased().hasPrefix(name) } ?? EmojiLanguage(locale: word)
+  }
+
   private static let traditional: Set<Substring> = ["TW", "HK", "MO", "Hant"]
 }
 

@@ -2,7 +2,10 @@ public import Themes
 
 /// One card on the table.
 public struct Card: Hashable, Sendable {
+  /// Two cards with the same face are a pair.
   public let face: Emoji
+  /// The word that is on the card in place of its face; nil for a picture.
+  public let word: String?
   /// Whether it was turned face down again, so that the player could know it.
   public private(set) var hasBeenSeen = false
   private var side = Side.down
@@ -15,7 +18,10 @@ public struct Card: Hashable, Sendable {
     case matched
   }
 
-  init(_ face: Emoji) { self.face = face }
+  init(_ face: Emoji, word: String? = nil) {
+    self.face = face
+    self.word = word
+  }
 
   public var isFaceUp: Bool { side != .down }
 

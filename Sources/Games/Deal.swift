@@ -1,13 +1,13 @@
 internal import Themes
 
-/// The cards of a game in their places: two of each dealt face, shuffled.
+/// The cards of a game in their places: two of each dealt face, or the face and its word, shuffled.
 ///
 /// A deck, a setup and the topics of the faces give the same cards on every machine and in every release, as specified in
 /// Documentation/Games.md.
 struct Deal {
   /// In the order in which they were chosen.
   let faces: [Emoji]
-  let cards: [Emoji]
+  let cards: [Card]
 
   init(_ deck: Deck, _ setup: GameSetup, topic: (Emoji) -> String) {
     var random = DealGenerator(seed: setup.seed)
@@ -26,23 +26,24 @@ struct Deal {
     self.init(dealt, setup, &random)
   }
 
-  init(faces: [Emoji], cards: [Emoji]) {
+  init(faces: [Emoji], cards: [Card]) {
     self.faces = faces
     self.cards = cards
   }
 
   private init(_ faces: [Emoji], _ setup: GameSetup, _ random: inout DealGenerator) {
     self.faces = Array(faces.prefix(setup.pairs))
-    var cards = self.faces.flatMap { [$0, $0] }
+    var cards = self.faces.flatMap { [Card($0), Card($0, word: setup.vocabulary?.words[$0])] }
     for place in stride(from: cards.count - 1, to: 0, by: -1) {
       cards.swapAt(place, random.number(below: place + 1))
     }
     self.cards = cards
   }
 
-  /// The faces of the deck in random order, as far as they are dealt. Levels choose among all of them.
+  /// The faces of the deck in random order, as far as they are dealt. Levels choose among all of them. In a game with
+  /// words, those that have one.
   private static func shuffled(_ deck: Deck, _ setup: GameSetup, _ random: inout DealGenerator) -> [Emoji] {
-    var faces = deck.faces
+    var faces = setup.vocabulary.map { vocabulary in deck.faces.filter { vocabulary.words[$0] != nil } } ?? deck.faces
     for place in 0..<(setup.level == .normal ? setup.pairs : faces.count) {
       faces.swapAt(place, place + random.number(below: faces.count - place))
     }

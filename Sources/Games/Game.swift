@@ -45,12 +45,11 @@ public struct Game: Hashable, Sendable {
     }
   }
 
-  /// Deals the cards. A number of pairs that the deck does not allow is clamped.
+  /// Deals the cards. A number of pairs that the deck or its words do not allow is clamped.
   ///
   /// `topic` tells what a face is about, for the levels that deal similar or different faces.
   public init(_ deck: Deck, _ setup: GameSetup, topic: (Emoji) -> String = { _ in "" }) {
-    let pairs = PairsRule.clamped(setup.pairs, emojis: deck.faces.count)
-    let setup = pairs == setup.pairs ? setup : setup.dealtAnew(pairs: pairs, seed: setup.seed)
+    let setup = setup.fitting(deck)
     self.init(deck, setup, Deal(deck, setup, topic: topic))
   }
 
@@ -58,7 +57,7 @@ public struct Game: Hashable, Sendable {
     self.deck = deck
     self.setup = setup
     dealt = deal.faces
-    cards = deal.cards.map(Card.init)
+    cards = deal.cards
     pairsLeft = setup.pairs
     tallies = Array(repeating: PlayerTally(), count: setup.mode.players)
   }

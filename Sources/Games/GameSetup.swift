@@ -1,3 +1,5 @@
+internal import Themes
+
 /// The options of a game: how its deck is dealt and scored, and who plays.
 public struct GameSetup: Hashable, Sendable {
   /// The number of pairs that are dealt.
@@ -12,11 +14,13 @@ public struct GameSetup: Hashable, Sendable {
   /// For how many seconds all cards are shown before the first choice.
   public let peek: Int
   public let level: GameLevel
+  /// The words that are on the second card of each pair; nil for a game with pictures only.
+  public let vocabulary: Vocabulary?
 
   /// Without `columns`, the table has the usual shape.
   public init(
     pairs: Int, seed: UInt64, columns: Int? = nil, hasBonus: Bool = false, mode: GameMode = .alone, peek: Int = 0,
-    level: GameLevel = .normal
+    level: GameLevel = .normal, vocabulary: Vocabulary? = nil
   ) {
     self.pairs = pairs
     self.seed = seed
@@ -26,13 +30,30 @@ public struct GameSetup: Hashable, Sendable {
     self.mode = mode
     self.peek = peek
     self.level = level
+    self.vocabulary = vocabulary
   }
 
   /// The same options with another seed and another number of pairs.
   public func dealtAnew(pairs: Int? = nil, seed: UInt64) -> GameSetup {
     GameSetup(
       pairs: pairs ?? self.pairs, seed: seed, columns: pairs == nil || pairs == self.pairs ? columns : nil,
-      hasBonus: hasBonus, mode: mode, peek: peek, level: level)
+      hasBonus: hasBonus, mode: mode, peek: peek, level: level, vocabulary: vocabulary)
+  }
+
+  /// The same options with other words.
+  public func with(_ vocabulary: Vocabulary?) -> GameSetup {
+    GameSetup(
+      pairs: pairs, seed: seed, columns: columns, hasBonus: hasBonus, mode: mode, peek: peek, level: level,
+      vocabulary: vocabulary)
+  }
+
+  /// With a number of pairs that can be dealt. Words of another deck are left out.
+  func fitting(_ deck: Deck) -> GameSetup {
+    let words = deck.faces.count { vocabulary?.words[$0] != nil }
+    let isWordless = words < EnoughFacesRule.fewest
+    let pairs = PairsRule.clamped(pairs, emojis: isWordless ? deck.faces.count : words)
+    let setup = pairs == self.pairs ? self : dealtAnew(pairs: pairs, seed: seed)
+    return isWordless && vocabulary != nil ? setup.with(nil) : setup
   }
 
   /// Up to 2⁵³ − 1, so that every JSON reader keeps a seed exact.
@@ -87,13 +108,28 @@ extension GameMode {
   public var skill: ComputerSkill? {
     if case .against(let skill) = self { skill } else { nil }
   }
+}
 
-  /// The text by which a catalog tells games with others apart. A tab is in no name.
-  public var company: String { skill?.rawValue ?? names.joined(separator: "\t") }
+/// What tells the games of one theme, player and size apart: who plays, and the language of the words.
+public struct GameCompany: Hashable, Sendable {
+  public let mode: GameMode
+  /// The code of the language; nil for a game without words.
+  public let language: String?
 
-  public init(company: String) {
-    let names = company.split(separator: "\t").map(String.init)
-    self = names.count > 1 ? .together(names) : ComputerSkill(rawValue: company).map { .against($0) } ?? .alone
+  public init(_ setup: GameSetup) { (mode, language) = (setup.mode, setup.vocabulary?.language) }
+
+  /// As a catalog keeps it: parts separated by tabs. A tab comes before a language, because no name begins with one.
+  public var text: String {
+    let players = mode.skill.map { [$0.rawValue] } ?? mode.names
+    return ((language.map { ["", $0] } ?? []) + players).joined(separator: "\t")
+  }
+
+  public init(text: String) {
+    var parts = text.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+    language = parts.count > 1 && parts[0].isEmpty ? parts[1] : nil
+    if language != nil { parts.removeFirst(2) }
+    mode =
+      parts.count > 1 ? .together(parts) : parts.first.flatMap(ComputerSkill.init).map { .against($0) } ?? .alone
   }
 }
 
@@ -139,7 +175,9 @@ public struct GameResult: Hashable, Sendable {
   }
 
   /// Results of different kinds are not comparable.
-  public var kind: GameKind {
+  public var kind: GameKind { GameKind(way, language: setup.vocabulary?.language) }
+
+  private var way: GameKind.Way {
     switch setup.mode {
     case .together: .together
     case .against(let skill): .against(skill)
@@ -159,29 +197,49 @@ public struct GameResult: Hashable, Sendable {
 }
 
 /// What distinguishes results that cannot be compared, besides theme, pairs and bonus.
-public enum GameKind: Hashable, Sendable {
-  /// One person without help.
-  case alone
-  /// One person with help: an easy level, a peek, or a partner that was turned up for points.
-  case helped
-  case together
-  case against(ComputerSkill)
+public struct GameKind: Hashable, Sendable {
+  public let way: Way
+  /// The code of the language of the words; nil for a game without words.
+  public let language: String?
 
-  /// As the catalog stores it.
-  public var name: String {
-    switch self {
-    case .alone: "alone"
-    case .helped: "helped"
-    case .together: "together"
-    case .against(let skill): "against-\(skill.rawValue)"
+  public enum Way: Hashable, Sendable {
+    /// One person without help.
+    case alone
+    /// One person with help: an easy level, a peek, or a partner that was turned up for points.
+    case helped
+    case together
+    case against(ComputerSkill)
+
+    fileprivate var name: String {
+      switch self {
+      case .alone: "alone"
+      case .helped: "helped"
+      case .together: "together"
+      case .against(let skill): "against-\(skill.rawValue)"
+      }
     }
+
+    fileprivate static let all: [Way] = [.alone, .helped, .together] + ComputerSkill.allCases.map(Way.against)
   }
+
+  public init(_ way: Way, language: String? = nil) {
+    self.way = way
+    self.language = language
+  }
+
+  /// As the catalog stores it: `alone`, `against-fair`, `alone-words-de`.
+  public var name: String { way.name + (language.map { Self.words + $0 } ?? "") }
 
   public init?(name: String) {
-    let all: [GameKind] = [.alone, .helped, .together] + ComputerSkill.allCases.map(GameKind.against)
-    guard let kind = all.first(where: { $0.name == name }) else { return nil }
-    self = kind
+    guard let way = Way.all.first(where: { name == $0.name || name.hasPrefix($0.name + Self.words) }) else {
+      return nil
+    }
+    let rest = name.dropFirst(way.name.count + Self.words.count)
+    guard !rest.isEmpty || name == way.name else { return nil }
+    self.init(way, language: rest.isEmpty ? nil : String(rest))
   }
 
-  public var hasStars: Bool { self == .alone || self == .helped }
+  public var hasStars: Bool { way == .alone || way == .helped }
+
+  private static let words = "-words-"
 }

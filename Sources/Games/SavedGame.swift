@@ -21,14 +21,16 @@ public import Themes
 ///     checksum 466C3DFEECAF638F
 ///
 /// Each game has exactly one text in each version; any deviation from it is damage. Version 1 has no columns, level,
-/// dealt faces, peek and players.
+/// dealt faces, peek and players. Version 3 is a game with words: it has a language, and the word of each face.
 public struct SavedGame: Hashable, Sendable {
   public let text: String
 
   /// Wraps a stored text; ``game()`` checks it.
   public init(text: String) { self.text = text }
 
-  public init(_ game: Game) { self.init(game, version: Self.version) }
+  public init(_ game: Game) {
+    self.init(game, version: game.setup.vocabulary == nil ? Self.wordless : Self.version)
+  }
 
   init(_ game: Game, version: Int) {
     let setup = game.setup
@@ -55,6 +57,13 @@ public struct SavedGame: Hashable, Sendable {
           "against \(setup.mode.skill?.rawValue ?? "none")",
         ], at: 9)
     }
+    if let vocabulary = setup.vocabulary {
+      // All words, because the deal depends on how many there are.
+      lines.insert(
+        contentsOf: [
+          "language \(vocabulary.language)", Self.line("words", game.deck.faces.map { vocabulary.words[$0] ?? "" }),
+        ], at: 12)
+    }
     let body = lines.joined(separator: "\n") + "\n"
     text = body + "checksum \(Self.checksum(body))\n"
   }
@@ -77,7 +86,9 @@ public struct SavedGame: Hashable, Sendable {
   }
 
   static let kind = "memorize-game "
-  static let version = 2
+  static let version = 3
+  /// The version of a game without words, which earlier releases can read.
+  private static let wordless = 2
 
   static func checksum(_ body: String) -> String {
     var hash = StableHash()
@@ -106,7 +117,7 @@ private struct SavedGameReader {
     guard PairsRule.allowed(emojis: deck.faces.count).contains(pairs), GameSetup.seeds.contains(seed) else {
       throw damaged(.setup)
     }
-    var game = version == 1 ? try earlierGame(deck, pairs, seed) : try newGame(deck, pairs, seed)
+    var game = version == 1 ? try earlierGame(deck, pairs, seed) : try newGame(deck, pairs, seed, version)
     let elapsed = try number("elapsed")
     for word in try words("choices") { try play(word, in: &game) }
     game.pass(to: elapsed)
@@ -120,7 +131,7 @@ private struct SavedGameReader {
       deck, GameSetup(pairs: pairs, seed: seed, columns: earlierColumns?(2 * pairs), hasBonus: try hasBonus()))
   }
 
-  private mutating func newGame(_ deck: Deck, _ pairs: Int, _ seed: UInt64) throws -> Game {
+  private mutating func newGame(_ deck: Deck, _ pairs: Int, _ seed: UInt64, _ version: Int) throws -> Game {
     let columns = try number("columns")
     guard let level = GameLevel(rawValue: try words("level").joined()) else { throw damaged(.level) }
     let dealt = try faces("dealt")
@@ -130,13 +141,27 @@ private struct SavedGameReader {
     guard CardGrid.allowedColumns.contains(columns), GameSetup.peeks.contains(peek), mode.isPossible else {
       throw damaged(.setup)
     }
+    let vocabulary = version > 2 ? try vocabulary(of: deck) : nil
+    let faces = vocabulary.map { Set($0.words.keys) } ?? Set(deck.faces)
     let setup = GameSetup(
-      pairs: pairs, seed: seed, columns: columns, hasBonus: hasBonus, mode: mode, peek: peek, level: level)
+      pairs: pairs, seed: seed, columns: columns, hasBonus: hasBonus, mode: mode, peek: peek, level: level,
+      vocabulary: vocabulary)
     guard level != .normal else { return Game(deck, setup) }
-    guard dealt.count == pairs, Set(dealt).count == pairs, Set(dealt).isSubset(of: deck.faces) else {
+    guard dealt.count == pairs, Set(dealt).count == pairs, faces.isSuperset(of: dealt) else {
       throw damaged(.setup)
     }
     return Game(deck, setup, Deal(deck, setup, dealt: dealt))
+  }
+
+  /// The word of each face of the deck; an empty one for a face that is not dealt.
+  private mutating func vocabulary(of deck: Deck) throws -> Vocabulary {
+    let language = try words("language").joined()
+    let words = try words("words", separator: "\t")
+    let named = zip(deck.faces, words).filter { !$0.1.isEmpty }
+    guard words.count == deck.faces.count, let vocabulary = Vocabulary(language, named.map { ($0, $1) }) else {
+      throw damaged(.words)
+    }
+    return vocabulary
   }
 
   private mutating func mode() throws -> GameMode {
@@ -203,7 +228,7 @@ public enum GameProblem: Problem {
 
   /// The first fault in the text. The keys are those of its lines.
   public enum Damage: Hashable, Sendable {
-    case beginning, version, deck, setup, bonus, level, checksum
+    case beginning, version, deck, setup, bonus, level, words, checksum
     case face(String)
     case choice(String)
     case number(String)
@@ -233,6 +258,7 @@ extension GameProblem.Damage {
     case .deck: "its faces and pairs are not a deck"
     case .setup: "its pairs, seed, columns, peek or players are out of range"
     case .level: "its 'level' is not one of easy, normal and hard"
+    case .words: "its 'language' and 'words' are not a word for each of two or more faces"
     case .bonus: "its 'bonus' is neither yes nor no"
     case .checksum: "it does not match its checksum"
     case .face(let word): "\(quoted(word)) is not a face"

@@ -24,16 +24,20 @@ public struct CellGrid: Hashable, Sendable {
   }
 
   /// Writes text into one row, cut at `limit` cells and at the edge of the screen. Newlines are skipped.
+  ///
+  /// Text from right to left is written with marks, so that a terminal that reorders it moves nothing beside it.
   public mutating func write(_ text: StyledText, atRow row: Int, column: Int, limit: Int = .max) {
     guard (0..<size.rows).contains(row), column < size.columns else { return }
     let end = limit < size.columns - column ? column + limit : size.columns
     var column = column
+    var marks = DirectionMarks(text)
     for run in text.runs {
       for character in run.text {
+        let marked = marks.marked(character)
         let width = character.cells
         guard width > 0 else { continue }
         guard column + width <= end else { return }
-        if column >= 0 { put(String(character), run.style, width, row * size.columns + column) }
+        if column >= 0 { put(marked, run.style, width, row * size.columns + column) }
         column += width
       }
     }
@@ -97,7 +101,8 @@ public struct CellGrid: Hashable, Sendable {
 
 /// One cell of a screen: a character and its style.
 public struct Cell: Hashable, Sendable {
-  /// One character; empty in the second cell of a wide character.
+  /// One character, with marks of direction around it where it begins or ends a text from right to left; empty in the
+  /// second cell of a wide character.
   public let text: String
   public let style: Style
   /// How many times larger than usual the text is.
@@ -113,6 +118,12 @@ public struct Cell: Hashable, Sendable {
   var isCovered: Bool { scale > 1 && text.isEmpty }
 
   static let blank = Cell(" ", .plain)
+
+  /// Whether terminals disagree on the width of a text of such characters: scripts of India and South-East Asia, whose
+  /// letters combine.
+  var mayDrift: Bool {
+    text.unicodeScalars.contains { (0x900...0x109F).contains($0.value) || (0x1780...0x17FF).contains($0.value) }
+  }
 
   /// How many of the next cells a terminal may overwrite if it draws this character wider than its cells; nil if all
   /// terminals draw it alike. For example: 4 for 👩‍🌾, which some terminals draw as 👩 and 🌾.

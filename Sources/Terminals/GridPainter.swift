@@ -87,6 +87,7 @@ public struct GridPainter {
       if let overhang = [new.overhang, old.overhang].compactMap({ $0 }).max() {
         covered = max(covered, column + 1 + overhang)
       }
+      if new.mayDrift || old.mayDrift { covered = max(covered, column + 2) }
     }
     if end < grid.size.columns { pen.erase(row, end) }
   }
@@ -108,6 +109,8 @@ private struct Pen {
   private var row = -1
   /// −1 if the terminal's cursor may be elsewhere.
   private var column = -1
+  /// Whether the terminal's cursor may be beside its column, after text whose width is not sure.
+  private var isDrifting = false
 
   init(depth: ColorDepth?) { self.depth = depth }
 
@@ -116,10 +119,12 @@ private struct Pen {
   }
 
   mutating func put(_ cell: Cell, _ row: Int, _ column: Int) {
-    move(row, column)
+    // A text that combines is not interrupted.
+    if !(isDrifting && cell.mayDrift && row == self.row && column == self.column) { move(row, column) }
+    isDrifting = cell.mayDrift
     // A space shows its background only.
     if cell.text != " " || cell.style.background != style.background { use(cell.style) }
-    let width = cell.text.first?.cells ?? 1
+    let width = max(cell.text.cells, 1)
     guard cell.overhang != nil else {
       bytes += cell.text
       self.column = column + width
@@ -164,6 +169,7 @@ private struct Pen {
   mutating func show(_ isShown: Bool) { bytes += isShown ? "\u{1B}[?25h" : "\u{1B}[?25l" }
 
   private mutating func move(_ row: Int, _ column: Int) {
+    if isDrifting { (self.column, isDrifting) = (-1, false) }
     if row == self.row, column == self.column { return }
     if row == self.row + 1, column == self.column {
       bytes += "\u{1B}[B"

@@ -92,7 +92,7 @@ struct PlayTests {
     let name = try #require(try events(game).first?["player"] as? String)
     #expect(
       game.output.split(separator: "\n").last == """
-        {"event":"turn","place":"b1","emoji":"🐙","name":"octopus","result":"mismatch","score":0,"moves":1,\
+        {"event":"turn","place":"b1","emoji":"🐙","name":"octopus","word":null,"result":"mismatch","score":0,"moves":1,\
         "pairsLeft":2,"turn":"\(name)","scores":[{"player":"\(name)","score":0,"pairs":0,"moves":1,"helps":0}],\
         "with":"a1","points":0,"bonus":0,"player":"\(name)"}
         """)

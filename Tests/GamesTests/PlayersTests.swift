@@ -38,7 +38,7 @@ struct PlayersTests {
     game.playToTheEnd()
     let result = try #require(game.result)
     #expect(result.winners == [0])
-    #expect(result.kind == .together)
+    #expect(result.kind == GameKind(.together))
     #expect(result.stars == nil)
     #expect(result.tallies[0].points == 10)
     let tie = GameResult(setup: game.setup, tallies: [PlayerTally(), PlayerTally()], time: 0)
@@ -87,7 +87,7 @@ struct PlayersTests {
     _ = game.choose(0, at: 0)
     _ = game.help(at: 0)
     game.playToTheEnd()
-    #expect(game.result?.kind == .helped)
+    #expect(game.result?.kind == GameKind(.helped))
     #expect(game.result?.helps == 1)
   }
 
@@ -177,7 +177,7 @@ extension Game {
     var faces = cards.map(\.face)
     let shuffled = hidden.map { faces[$0] }.shuffled(using: &random)
     for (place, face) in zip(hidden, shuffled) { faces[place] = face }
-    var game = Game(deck, setup, Deal(faces: dealt, cards: faces))
+    var game = Game(deck, setup, Deal(faces: dealt, cards: faces.map { Card($0) }))
     for choice in choices { _ = game.choose(choice.card, at: choice.time) }
     return game
   }

@@ -1,3 +1,4 @@
+internal import EmojiNames
 internal import Themes
 
 /// Reads the words of a command line by the description of its command.
@@ -92,7 +93,7 @@ struct ArgumentParser {
     if !option.kind.choices.isEmpty, !option.kind.choices.contains(value) {
       return reject(
         .badValue(
-          value, of: "--\(option.name)", expected: .choice(option.kind.choices),
+          value, of: "--\(option.name)", expected: .of(option.kind),
           suggestion: namesake(of: option, for: value) ?? closest(to: value, among: option.kind.choices)))
     }
     if option.isRepeated {
@@ -108,8 +109,9 @@ struct ArgumentParser {
     return .unknownOption(word, of: command?.name, takesArguments: takesArguments, suggestion: suggestion)
   }
 
-  /// For `--color teal`, where `--theme-color teal` was meant.
+  /// For `--color teal`, where `--theme-color teal` was meant, and for `--words German`.
   private func namesake(of option: OptionDescription, for value: String) -> String? {
+    if case .language = option.kind { return EmojiLanguage.meant(by: value)?.rawValue }
     guard option == .color, ThemeColor(value) != nil else { return nil }
     return command?.options.first { $0.name.hasSuffix("-\(option.name)") }.map { "--\($0.name) \(value)" }
   }

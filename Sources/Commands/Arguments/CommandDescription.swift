@@ -1,3 +1,5 @@
+internal import EmojiNames
+
 /// A command, as the parser, the help, the manual page, the completion and Documentation/Commands.md know it.
 struct CommandDescription: Sendable {
   /// Empty for the program without a command.
@@ -109,9 +111,20 @@ enum ValueKind: Sendable, Hashable {
   case command
   /// One of a few words.
   case choice([String])
+  /// The code of a language in which emoji have names, or `none`.
+  case language(orNone: Bool)
+
+  /// The word for no language.
+  static let noLanguage = "none"
 
   /// All valid words, where there are only a few.
-  var choices: [String] { if case .choice(let words) = self { words } else { [] } }
+  var choices: [String] {
+    switch self {
+    case .choice(let words): words
+    case .language(let orNone): EmojiLanguage.allCases.map(\.rawValue) + (orNone ? [Self.noLanguage] : [])
+    default: []
+    }
+  }
 
   /// Whether several words in a row may be meant as one.
   var isName: Bool { self == .name || self == .theme }

@@ -69,7 +69,7 @@ extension OptionDescription {
     "for themes that differ from one of the same id or name: skip, replace, keep-both, merge or ask")
 
   static let language = OptionDescription(
-    "language", value: "CODE", kind: .choice(EmojiLanguage.allCases.map(\.rawValue)),
+    "language", value: "CODE", kind: .language(orNone: false),
     "names of emoji in this language, such as de")
 
   static let title = OptionDescription("title", value: "TEXT", "title of the pack")

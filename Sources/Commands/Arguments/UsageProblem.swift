@@ -1,3 +1,4 @@
+internal import EmojiNames
 internal import Themes
 
 /// The problems of a command line: unknown words and names, invalid values, options that exclude each other.
@@ -38,14 +39,22 @@ enum UsageProblem: Problem {
   /// `whole` is the emoji that it is probably a part of.
   case unnamedEmoji(String, whole: String?)
 
-  /// A valid value: one of a few words, or any that fits a description.
+  /// A valid value: one of a few words, a language, or any that fits a description.
   enum ExpectedValue: Hashable {
     case choice([String])
+    case language(codes: [String])
     case description(String)
+
+    /// One of the choices of an option.
+    static func of(_ kind: ValueKind) -> ExpectedValue {
+      if case .language = kind { .language(codes: kind.choices) } else { .choice(kind.choices) }
+    }
 
     fileprivate var hint: String {
       switch self {
       case .choice(let words): "Use one of: \(words.joined(separator: ", "))."
+      case .language(let codes):
+        "Use one of: \(codes.map { code in EmojiLanguage(rawValue: code).map { "\(code) (\($0.name))" } ?? code }.joined(separator: ", "))."
       case .description(let text): "Use \(text)."
       }
     }
@@ -98,7 +107,7 @@ enum UsageProblem: Problem {
     case .badValue(let value, let what, let expected, let suggestion):
       .error(
         "usage.bad-value", "invalid value \(quoted(value)) for \(what)",
-        hint: Self.didYouMean(suggestion) ?? expected.hint)
+        hint: Self.hint(suggestion, expected))
     case .structureIgnores(let option):
       .error(
         "usage.bad-value", "--\(option.name) cannot be used with --structure, which reads no themes",
@@ -212,6 +221,13 @@ enum UsageProblem: Problem {
 
   private static func isSpreadsheet(_ file: String) -> Bool {
     [".xlsx", ".xls", ".ods", ".numbers"].contains { file.lowercased().hasSuffix($0) }
+  }
+
+  /// Codes of languages are listed even beside a suggestion.
+  private static func hint(_ suggestion: String?, _ expected: ExpectedValue) -> String {
+    guard let meant = didYouMean(suggestion) else { return expected.hint }
+    if case .language = expected { return "\(meant) \(expected.hint)" }
+    return meant
   }
 
   private static func didYouMean(_ word: String?) -> String? { word.map { "Did you mean '\($0)'?" } }

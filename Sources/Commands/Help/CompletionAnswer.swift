@@ -1,3 +1,5 @@
+internal import EmojiNames
+
 /// The possible ends of an unfinished command line, by the table of commands.
 ///
 /// For example: after `["export", "--format", "j"]` it is `json`; after `["show", "Hal"]` the themes are asked for.
@@ -122,6 +124,8 @@ private struct Line {
     case .format(let use): .formats(use)
     case .command: commands
     case .choice(let words): .candidates(words.map { .init(value: $0) })
+    case .language:
+      .candidates(kind.choices.map { .init(value: $0, meaning: EmojiLanguage(rawValue: $0)?.name ?? "pictures only") })
     }
   }
 

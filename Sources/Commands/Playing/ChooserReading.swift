@@ -103,7 +103,10 @@ final class ChooserReading {
     }
     return GameMark(
       waiting: games.map {
-        .init(pairs: $0.pairs, pairsLeft: $0.pairsLeft, score: $0.score, mode: GameMode(company: $0.company))
+        let company = GameCompany(text: $0.company)
+        return .init(
+          pairs: $0.pairs, pairsLeft: $0.pairsLeft, score: $0.score, mode: company.mode,
+          language: company.languageName)
       }, best: best)
   }
 

@@ -30,8 +30,9 @@ struct PlainEvents: GameEvents {
   func deal(_ table: GameTable, _ reason: GameOpening.Reason) throws {
     if let words = reason.words(table.theme) { console.hint(words) }
     let bonus = table.game.setup.hasBonus ? ", with bonus" : ""
+    let words = GameCompany(table.game.setup).languageName.map { ", with \($0) words" } ?? ""
     try console.print(
-      "\(table.theme.name): \(counted(table.game.setup.pairs, "pair")), cards \(table.grid.range)\(bonus).")
+      "\(table.theme.name): \(counted(table.game.setup.pairs, "pair")), cards \(table.grid.range)\(words)\(bonus).")
     if table.players.count > 1 { try console.print("\(table.players.joined(separator: ", ")). \(table.turn)") }
     help()
   }
@@ -178,6 +179,7 @@ struct JSONEvents: GameEvents {
       .init("dealVersion", .integer(Game.dealVersion)), .init("level", .string(table.game.setup.level.rawValue)),
       .init("peek", .integer(table.game.setup.peek)), .init("players", .array(table.players.map(ExtraValue.string))),
       .init("against", .text(table.game.setup.mode.skill?.rawValue)),
+      .init("language", .text(table.game.setup.vocabulary?.language)),
     ] + state(table)
   }
 
@@ -198,7 +200,7 @@ struct JSONEvents: GameEvents {
   private func card(_ card: Int, _ table: GameTable) -> [ExtraValue.Member] {
     [
       .init("place", .string(table.place(card))), .init("emoji", .string(table.face(card).text)),
-      .init("name", .string(table.face(card).nameOrFace)),
+      .init("name", .string(table.face(card).nameOrFace)), .init("word", .text(table.game.cards[card].word)),
     ]
   }
 
@@ -250,8 +252,10 @@ struct GameTable {
 
   func face(_ card: Int) -> Emoji { game.cards[card].face }
 
-  /// `b3: ghost`
-  func words(_ card: Int) -> String { "\(place(card)): \(names.nameOrFace(face(card)))" }
+  /// `b3: ghost`, or the word on the card: `b3: Geist`.
+  func words(_ card: Int) -> String {
+    "\(place(card)): \(game.cards[card].word ?? names.nameOrFace(face(card)))"
+  }
 
   /// Face up and not matched.
   var faceUp: [Int] { game.cards.indices.filter { game.cards[$0].isFaceUp && !game.cards[$0].isMatched } }

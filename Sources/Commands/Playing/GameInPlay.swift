@@ -1,3 +1,4 @@
+internal import EmojiNames
 internal import Games
 internal import Screens
 internal import Themes
@@ -107,7 +108,9 @@ struct GameInPlay {
     _ = try keeper.readTheme()
     let seed = nextSeed(game.setup.seed)
     let deck = Deck(theme)
-    let setup = game.setup.dealtAnew(pairs: deck == game.deck ? nil : game.setup.level.pairs(of: deck), seed: seed)
+    let setup = try game.setup.dealtAnew(
+      pairs: deck == game.deck ? nil : game.setup.level.pairs(of: deck), seed: seed
+    ).renewed(for: theme)
     var next = Game(deck, setup, topic: \.topic)
     if let wanted, wanted.deck == deck { next = wanted }
     try keeper.begin(next)
@@ -152,14 +155,16 @@ struct GameInPlay {
     var next = keeper
     let setup = game.setup
     let pairs = Deck(theme) == game.deck ? setup.pairs : nil
-    let kept = try next.find(pairs: pairs, mode: setup.mode)
+    let kept = try next.find(pairs: pairs) { $0 == GameCompany(setup) }
     let isPlayable = kept?.deck == Deck(theme)
-    let wish =
+    let language = setup.vocabulary.flatMap { EmojiLanguage(rawValue: $0.language) }
+    var wish =
       isPlayable
       ? GameOpening.Wish(pairs: pairs, mode: setup.mode)
       : GameOpening.Wish(
         pairs: pairs, hasBonus: setup.hasBonus, mode: setup.mode, peek: setup.peek, level: setup.level)
-    let opening = GameOpening(wish, theme, kept: kept) { nextSeed(game.setup.seed) }
+    if !isPlayable, let language { wish.words = .language(language) }
+    let opening = try GameOpening(wish, theme, kept: kept) { nextSeed(game.setup.seed) }
     if opening.reason != nil { try next.begin(opening.game) }
     keeper = next
     let hasOtherDeck = opening.game.deck != game.deck
@@ -198,6 +203,8 @@ struct GameOpening {
   private(set) var wanted: Game?
   /// The player's other games of this theme.
   private(set) var others: [WaitingGame] = []
+  /// The emoji that a new game with words leaves out, in a long and a short form.
+  private(set) var remark: (long: String, short: String)?
 
   /// The reason for a new game, as the JSON report spells it.
   enum Reason: String {
@@ -230,6 +237,7 @@ struct GameOpening {
     /// Seconds.
     var peek: Int?
     var level: GameLevel?
+    var words: Lesson.Wish?
     var isNew = false
 
     init(
@@ -258,40 +266,60 @@ struct GameOpening {
     /// The number of pairs that a new game has.
     func pairs(of deck: Deck) -> Int { pairs ?? (level ?? .normal).pairs(of: deck) }
 
-    func setup(_ deck: Deck, seed: UInt64) -> GameSetup {
+    func setup(_ deck: Deck, seed: UInt64, _ vocabulary: Vocabulary?) -> GameSetup {
       GameSetup(
         pairs: pairs(of: deck), seed: seed, hasBonus: hasBonus, mode: mode ?? .alone,
-        peek: peek ?? (level ?? .normal).peek, level: level ?? .normal)
+        peek: peek ?? (level ?? .normal).peek, level: level ?? .normal, vocabulary: vocabulary)
+    }
+
+    func lesson(_ deck: Deck) -> Lesson? { words?.language.map { Lesson(deck, in: $0) } }
+
+    /// With a number of pairs for which there are words.
+    func fitting(_ lesson: Lesson?, _ deck: Deck) -> Wish {
+      guard let lesson, pairs != nil || level != nil else { return self }
+      var wish = self
+      wish.pairs = lesson.clamped(pairs(of: deck))
+      return wish
+    }
+
+    /// Whether a game in progress is of these players, with words in this language.
+    func fits(_ company: GameCompany) -> Bool {
+      (mode ?? company.mode) == company.mode && words?.fits(company.language) ?? true
     }
 
     /// Whether a game in progress has this deal and these players.
     func fits(_ setup: GameSetup) -> Bool {
       (pairs ?? setup.pairs) == setup.pairs && (seed ?? setup.seed) == setup.seed && (!hasBonus || setup.hasBonus)
-        && (mode ?? setup.mode) == setup.mode && (peek ?? setup.peek) == setup.peek
-        && (level ?? setup.level) == setup.level
+        && fits(GameCompany(setup)) && (peek ?? setup.peek) == setup.peek && (level ?? setup.level) == setup.level
     }
   }
 
-  /// `kept` is the game in progress; `seed` is called only for a new deal.
-  init(_ wish: Wish, _ theme: Theme, kept: Game?, seed: () -> UInt64) {
+  /// `kept` is the game in progress; `seed` is called only for a new deal. Throws a `Diagnostic` where the deck has too
+  /// few words.
+  init(_ wish: Wish, _ theme: Theme, kept: Game?, seed: () -> UInt64) throws {
     let deck = Deck(theme)
-    reason = Self.reason(wish, deck, kept)
+    let lesson = wish.lesson(deck)
+    reason = Self.reason(wish.fitting(lesson, deck), deck, kept)
     if let kept, reason == nil {
       game = kept
       return
     }
-    game = Game(deck, wish.setup(deck, seed: wish.seed ?? seed()), topic: \.topic)
+    let vocabulary = try lesson?.vocabulary(of: theme)
+    game = Game(deck, wish.setup(deck, seed: wish.seed ?? seed(), vocabulary), topic: \.topic)
+    remark = lesson?.remark(pairs: game.setup.pairs, insteadOf: wish.pairs(of: deck))
   }
 
   /// Finds the game in progress, or deals a new one. Only `--new` replaces a game that cannot be read.
   init(_ wish: Wish, in keeper: inout GameKeeper, seed: () -> UInt64) throws {
+    let deck = Deck(keeper.theme)
     // A level without a number of pairs names one too.
-    let pairs = wish.pairs ?? wish.level?.pairs(of: Deck(keeper.theme))
-    let kept = wish.isNew ? nil : try keeper.find(pairs: pairs, mode: wish.mode)
-    self.init(wish, keeper.theme, kept: kept, seed: seed)
+    let pairs = wish.fitting(wish.lesson(deck), deck).pairs ?? wish.level?.pairs(of: deck)
+    let kept = wish.isNew ? nil : try keeper.find(pairs: pairs, where: wish.fits)
+    try self.init(wish, keeper.theme, kept: kept, seed: seed)
     if reason == .asked || reason == .options {
-      let (pairs, mode) = (game.setup.pairs, game.setup.mode)
-      let found = wish.isNew ? try? keeper.find(pairs: pairs, mode: mode) : try keeper.find(pairs: pairs, mode: mode)
+      let (pairs, company) = (game.setup.pairs, GameCompany(game.setup))
+      func find() throws -> Game? { try keeper.find(pairs: pairs) { $0 == company } }
+      let found = wish.isNew ? try? find() : try find()
       if let found, found.deck == game.deck, found.pairsFound > 0 { (wanted, game, reason) = (game, found, nil) }
     }
     others = try keeper.waiting(besides: game.setup)
@@ -307,6 +335,10 @@ struct GameOpening {
   /// Messages on how the game begins, the longest first; empty where it needs none.
   func words(_ theme: Theme) -> [String] {
     guard reason == nil, !game.choices.isEmpty else {
+      if let remark {
+        return [[reason?.words(theme), remark.long, waiting], [reason?.words(theme), remark.long], [remark.short]]
+          .map { $0.compactMap { $0 }.joined(separator: " ") }
+      }
       return [[reason?.words(theme), waiting], [reason?.words(theme) ?? waiting]]
         .map { $0.compactMap { $0 }.joined(separator: " ") }.filter { !$0.isEmpty }
     }
@@ -318,8 +350,11 @@ struct GameOpening {
   /// `A game of 4 pairs waits too (--pairs 4).`; nil where there is no other game.
   var waiting: String? {
     guard let last = others.last else { return nil }
-    guard others.count > 1 else { return last.words }
-    guard others.allSatisfy({ $0.mode == .alone }) else { return "\(others.count) other games wait too." }
+    let company = GameCompany(game.setup)
+    guard others.count > 1 else { return last.words(beside: company) }
+    guard others.allSatisfy({ $0.company.mode == .alone && $0.company.language == company.language }) else {
+      return "\(others.count) other games wait too."
+    }
     let sizes = others.dropLast().map { "\($0.pairs)" }.joined(separator: ", ")
     return "Games of \(sizes) and \(counted(last.pairs, "pair")) wait too (--pairs)."
   }

@@ -41,13 +41,13 @@ struct GameKeeper {
   /// Whether no other program has kept or ended the game since.
   func isNewest() throws -> Bool { try store.games(of: theme.id, by: player).contains { $0.revision == revision } }
 
-  /// The game in progress with this number of pairs and these players or, for nil, the one that was left last; one
-  /// without a turned card, or of a deck that was changed since, comes last. Throws a `Diagnostic` for one that cannot be
-  /// read.
-  mutating func find(pairs: Int?, mode: GameMode?) throws -> Game? {
+  /// The game in progress with this number of pairs or, for nil, of any size, whose company fits: the one that was left
+  /// last; one without a turned card, or of a deck that was changed since, comes last. Throws a `Diagnostic` for one that
+  /// cannot be read.
+  mutating func find(pairs: Int?, where fits: (GameCompany) -> Bool) throws -> Game? {
     let deck = Deck(theme).fingerprint
     let candidates = try store.games(of: theme.id, by: player).filter {
-      (pairs == nil || $0.game.pairs == pairs) && (mode == nil || $0.game.company == mode?.company)
+      (pairs == nil || $0.game.pairs == pairs) && fits(GameCompany(text: $0.game.company))
     }
     let current = candidates.filter { $0.game.deck == deck }
     let kept = current.first { !SavedGame(text: $0.game.content).isUntouched } ?? current.first ?? candidates.first
@@ -61,8 +61,8 @@ struct GameKeeper {
   /// The player's other games that wait for their next card.
   func waiting(besides setup: GameSetup) throws -> [WaitingGame] {
     try store.waitingGames(of: theme, by: player)
-      .map { WaitingGame(pairs: $0.pairs, mode: GameMode(company: $0.company)) }
-      .filter { $0.pairs != setup.pairs || $0.mode != setup.mode }.sorted { $0.pairs < $1.pairs }
+      .map { WaitingGame(pairs: $0.pairs, company: GameCompany(text: $0.company)) }
+      .filter { $0.pairs != setup.pairs || $0.company != GameCompany(setup) }.sorted { $0.pairs < $1.pairs }
   }
 
   /// Keeps a game that begins, in place of any other of its size.
@@ -94,14 +94,15 @@ struct GameKeeper {
   private func inProgress(_ game: Game, _ isReplay: Bool) -> GameInProgress {
     GameInProgress(
       theme: theme.id, player: player, deck: game.deck.fingerprint, pairs: game.setup.pairs,
-      company: game.setup.mode.company, score: game.score, moves: game.moves, pairsLeft: game.pairsLeft, time: now(),
+      company: GameCompany(game.setup).text, score: game.score, moves: game.moves, pairsLeft: game.pairsLeft,
+      time: now(),
       isReplay: isReplay, content: SavedGame(game).text)
   }
 
   /// Compares a result with all earlier ones of the same player, pairs, bonus and kind. Nil for a game together, in which
   /// the players compare themselves.
   func bests(of result: GameResult) throws -> Bests? {
-    guard result.kind != .together, let score = scores(of: result).first else { return nil }
+    guard result.kind.way != .together, let score = scores(of: result).first else { return nil }
     var earlier = ScoreSummary()
     try store.forEachScore(of: theme.id) { other in
       if other.isComparable(to: score) { earlier.add(other) }
@@ -134,16 +135,21 @@ extension Score {
 /// Another game of the player that can be continued.
 struct WaitingGame: Hashable {
   let pairs: Int
-  let mode: GameMode
+  let company: GameCompany
 
-  /// `A game of 4 pairs waits too (--pairs 4).`
-  var words: String {
-    switch mode {
-    case .alone: "A game of \(counted(pairs, "pair")) waits too (--pairs \(pairs))."
-    case .together(let names):
-      "A game of \(names.joined(separator: ", ")) waits too (--players \(shellWord(names.joined(separator: ",")))."
-    case .against(let skill): "A game against the computer waits too (--against \(skill.rawValue))."
-    }
+  /// `A game of 4 pairs waits too (--pairs 4).` Beside a game with words in another language, or without words, the
+  /// option says so: `(--words de --pairs 4)`.
+  func words(beside other: GameCompany) -> String {
+    let (game, option) =
+      switch company.mode {
+      case .alone: ("A game of \(counted(pairs, "pair"))", "--pairs \(pairs)")
+      case .together(let names):
+        ("A game of \(names.joined(separator: ", "))", "--players \(shellWord(names.joined(separator: ",")))")
+      case .against(let skill): ("A game against the computer", "--against \(skill.rawValue)")
+      }
+    let words = company.languageName.map { " with \($0) words" } ?? ""
+    let language = company.language == other.language ? "" : "--words \(company.language ?? ValueKind.noLanguage) "
+    return "\(game)\(words) waits too (\(language)\(option))."
   }
 }
 

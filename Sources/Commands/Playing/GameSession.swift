@@ -25,6 +25,7 @@ struct GameSession {
     self.isKept = isKept
     self.events = events
     self.console = console
+    if let remark = opening.remark { console.hint(remark.long) }
     if let waiting = opening.waiting { console.hint(waiting) }
     if let reason = opening.reason { try begin(reason) } else { try events.resume(table) }
     try letComputerPlay()

@@ -19,6 +19,9 @@ enum PlayCommand {
     "level", value: "LEVEL", kind: .choice(GameLevel.allCases.map(\.rawValue)),
     "easy, normal or hard: fewer or more pairs, of different or similar topics")
   private static let peek = OptionDescription("peek", value: "N", "show all cards for N seconds first")
+  static let words = OptionDescription(
+    "words", value: "CODE", kind: .language(orNone: true),
+    "a picture and its word make a pair, in a language such as de; or none")
   private static let new = OptionDescription("new", "start a new game in place of the one in progress")
   private static let names = OptionDescription("names", "show names under the faces")
   private static let plain = OptionDescription("plain", "print the game as text, one event per line")
@@ -29,7 +32,8 @@ enum PlayCommand {
       .init("THEME", .theme, optional: true, "its name, number or id, or a file (default: your last game)")
     ],
     options: [
-      FilePlay.option, pairs, level, players, against, peek, bonus, seed, new, names, plain, PlayerName.option, .json,
+      FilePlay.option, pairs, level, words, players, against, peek, bonus, seed, new, names, plain, PlayerName.option,
+      .json,
     ],
     discussion: """
       Choose cards with arrow keys and Space, by place (b3) or by mouse; ? shows all keys. A match earns 2 points; a \
@@ -37,8 +41,8 @@ enum PlayCommand {
       """,
     details: """
       Each choice is saved before it is shown, so the game can be continued later. One game is kept for each theme, \
-      player, number of pairs and company (alone, together, against the computer); without --pairs the one left last \
-      continues. A game starts again only if the emoji or the pairs of its theme were changed, or if --new, --seed, \
+      player, number of pairs, company (alone, together, against the computer) and language of words; without --pairs \
+      the one left last continues. A game starts again only if the emoji or the pairs of its theme were changed, or if --new, --seed, \
       --bonus, --level or --peek ask for another deal; once a pair was found, a question comes first. Where no \
       question can be asked, --new is enough, and the others are rejected. A game with --seed, or with choices that \
       come from a pipe, is a replay and gets no score. In a pipe, with --plain, if TERM is dumb or if \
@@ -54,13 +58,15 @@ enum PlayCommand {
       .init("memorize play Halloween --pairs 4 --new", "a short game, from the start"),
       .init("memorize play Halloween --players Ada,Ben", "together, in turns"),
       .init("memorize play --against fair", "against the computer"),
+      .init("memorize play Animals --words de", "🐮 and 'Kuh' make a pair"),
       .init("memorize play zoo.zip --theme Sea", "a theme of a file, not imported"),
     ], run: run)
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     let player = try PlayerName.of(invocation)
     if let file = try FilePlay(invocation) {
-      let isGameGiven = [pairs, level, players, against, peek, bonus, seed, names].contains(where: invocation.has)
+      let isGameGiven = [pairs, level, words, players, against, peek, bonus, seed, names].contains(
+        where: invocation.has)
       return try file.run(on: screen(invocation), player: player, isGameGiven: isGameGiven) { try play($0, player) }
     }
     return try play(invocation, player)
@@ -179,6 +185,7 @@ enum PlayCommand {
       wish.peek = number
     }
     wish.level = invocation.value(level).flatMap(GameLevel.init)
+    wish.words = invocation.value(words).flatMap(Lesson.Wish.init)
     wish.mode = try mode(invocation)
     return wish
   }
@@ -246,6 +253,8 @@ enum PlayProblem: Problem {
   /// The options ask for another deal than that of the game in progress.
   case gameWaits(Game)
   case noSuchScore(Int64)
+  /// So many emoji of a theme have a word of their own in the language.
+  case tooFewWords(Int, language: String, theme: String)
   /// A file has several, and none was chosen.
   case severalThemes(String, [String])
   case noSuchPlace(String, places: String)
@@ -274,6 +283,12 @@ enum PlayProblem: Problem {
     case .noSuchScore(let number):
       .error(
         "play.no-such-score", "there is no score \(number)", hint: "Run 'memorize scores' to see the numbers.")
+    case .tooFewWords(let count, let language, let theme):
+      .error(
+        "play.too-few-words",
+        "\(count == 0 ? "no emoji" : "only \(count) emoji") of \(quoted(theme)) \(count == 1 ? "has a" : "have a") "
+          + "\(language) word of \(count == 1 ? "its" : "their") own, and a game needs \(PairsRule.fewest)",
+        hint: "Play it without --words, or add emoji with 'memorize edit \(shellWord(theme))'.")
     case .severalThemes(let file, let names):
       .error(
         "play.several-themes",
@@ -294,7 +309,7 @@ enum PlayProblem: Problem {
 
   var failure: Failure {
     switch self {
-    case .noTheme, .gameWaits, .severalThemes: .usage
+    case .noTheme, .gameWaits, .severalThemes, .tooFewWords: .usage
     case .noSuchScore: .missing
     case .noSuchPlace, .nothingToHelp, .unknownWord: .badInput
     }

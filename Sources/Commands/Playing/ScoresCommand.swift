@@ -1,4 +1,5 @@
 internal import Catalogs
+internal import EmojiNames
 internal import Formats
 internal import Games
 internal import Screens
@@ -180,15 +181,17 @@ struct ScoreBoard {
 
     /// `, with bonus, together`
     var words: String {
-      let kind: String? =
-        switch GameKind(name: kind) {
+      let known = GameKind(name: kind)
+      let way: String? =
+        switch known?.way {
         case .alone?: nil
         case .helped?: "with help"
         case .together?: "together"
         case .against(let skill)?: "against the computer (\(skill.rawValue))"
         case nil: kind
         }
-      return [hasBonus ? "with bonus" : nil, kind].compactMap { $0.map { ", \($0)" } }.joined()
+      let language = known?.language.map { "with \(EmojiLanguage(rawValue: $0)?.name ?? $0) words" }
+      return [language, hasBonus ? "with bonus" : nil, way].compactMap { $0.map { ", \($0)" } }.joined()
     }
   }
 

@@ -19,6 +19,8 @@ public struct BoardLayout: Hashable, Sendable {
   public struct Needs: Hashable, Sendable {
     /// Whether cards have room for names if cards with names fit.
     var names = false
+    /// Whether cards have words, and are wide where there is room.
+    var words = false
     /// Whether there are two lines below the cards even in the smallest window.
     var hasTwoLines = false
     var players = 1
@@ -28,11 +30,12 @@ public struct BoardLayout: Hashable, Sendable {
     var hasLargerText = false
 
     public init(
-      names: Bool = false, hasTwoLines: Bool = false, players: Int = 1, endingRows: Int? = nil,
+      names: Bool = false, words: Bool = false, hasTwoLines: Bool = false, players: Int = 1, endingRows: Int? = nil,
       hasLargerText: Bool = false
     ) {
       self.hasLargerText = hasLargerText
       self.names = names
+      self.words = words
       self.hasTwoLines = hasTwoLines
       self.players = players
       self.endingRows = endingRows
@@ -45,7 +48,7 @@ public struct BoardLayout: Hashable, Sendable {
     else { return nil }
     for footerRows in needs.endingRows.map({ [$0] }) ?? (needs.hasTwoLines ? [2] : [2, 1]) {
       let frame = BoardFrame(window, players: needs.players, footerRows: footerRows)
-      if let card = CardSize.sizes(names: needs.names).first(where: { frame.fits(grid, $0) }) {
+      if let card = CardSize.sizes(names: needs.names, words: needs.words).first(where: { frame.fits(grid, $0) }) {
         self.init(window, grid, needs.hasLargerText ? card.withLargerText : card, frame)
         return
       }

@@ -104,6 +104,7 @@ public struct BoardScreen {
   private func look(_ index: Int, _ layout: BoardLayout) -> CardDrawing.Look {
     let card = state.game.cards[index]
     guard card.isFaceUp || state.peek != nil else { return .faceDown }
+    if let word = card.word { return card.isMatched ? .found(nil, name: word) : .faceUp(nil, name: word) }
     let alike = state.alike.words(for: card.face.text)
     let full = state.names.nameOrFace(card.face)
     let name: String? =
@@ -233,18 +234,20 @@ private struct BoardFooter {
     return state.notice?.text(state, width: columns) ?? StyledText()
   }
 
-  /// Faces that look alike or that the terminal lacks, whose names are not on their cards, the one turned last first. Empty
-  /// if the notice has all names.
+  /// Words that their cards cut, and faces that look alike or that the terminal lacks, whose names are not on their cards,
+  /// the one turned last first. Empty if the notice has all of them.
   private var names: [String] {
-    var faces: Set<Emoji> = []
-    let cards = state.inSight.filter { faces.insert(state.game.cards[$0].face).inserted }
+    var faces: Set<String> = []
+    let cards = state.inSight.filter {
+      faces.insert(state.game.cards[$0].word ?? state.game.cards[$0].face.text).inserted
+    }
     let notice = event.plain
     var areInNotice = true
     let names = cards.compactMap { card -> String? in
-      let face = state.game.cards[card].face
-      let called = state.names.nameOrFace(face)
-      let name = state.showsFaces ? state.alike.words(for: face.text) : called
-      guard let words = name, !layout.card.holds(words, besideFace: state.showsFaces) else { return nil }
+      let (face, word) = (state.game.cards[card].face, state.game.cards[card].word)
+      let called = word ?? state.names.nameOrFace(face)
+      let name = word ?? (state.showsFaces ? state.alike.words(for: face.text) : called)
+      guard let words = name, !layout.card.holds(words, besideFace: state.showsFaces && word == nil) else { return nil }
       let place = layout.grid.place(of: card)
       let full = "\(place): \(called)"
       // Without the sign it could be the beginning of a longer name.

@@ -69,7 +69,8 @@ public struct BoardState: Sendable {
 
   private func needs(endingRows: Int?) -> BoardLayout.Needs {
     BoardLayout.Needs(
-      names: hasNames || needsNames, hasTwoLines: needsNames, players: players.count, endingRows: endingRows,
+      names: hasNames || needsNames, words: hasWords, hasTwoLines: needsNames, players: players.count,
+      endingRows: endingRows,
       hasLargerText: hasLargerText)
   }
 
@@ -80,6 +81,16 @@ public struct BoardState: Sendable {
   func needed(_ window: TerminalSize) -> TerminalSize {
     BoardLayout.needed(window, game.grid, ending == nil ? needs : needs(endingRows: 1))
   }
+
+  /// What the lines below the board call a card: its word, or the name of its emoji. In a game with words a picture is
+  /// called by its emoji, because its name may be the word that is looked for.
+  func caption(_ card: Int) -> String {
+    let card = game.cards[card]
+    if let word = card.word { return word }
+    return hasWords && showsFaces && !hasNames ? card.face.text : names.nameOrFace(card.face)
+  }
+
+  private var hasWords: Bool { game.setup.vocabulary != nil }
 
   private var needsNames: Bool { !alike.isEmpty || !showsFaces }
 

@@ -1,4 +1,3 @@
-internal import EmojiNames
 public import Games
 internal import Terminals
 internal import Themes
@@ -15,7 +14,7 @@ enum BoardNotice: Hashable {
     let forms =
       switch self {
       case .words(let forms): forms
-      case .turn(let outcome, nil): Self.forms(outcome, state.game, state.names)
+      case .turn(let outcome, nil): Self.forms(outcome, state)
       case .turn(let outcome, let player?): Self.forms(outcome, by: player, state)
       }
     return forms.first { $0.cells <= width } ?? forms.last ?? StyledText()
@@ -23,7 +22,7 @@ enum BoardNotice: Hashable {
 
   /// With the names of the players, where a line has room for them.
   private static func forms(_ outcome: Outcome, by player: String, _ state: BoardState) -> [StyledText] {
-    let forms = forms(outcome, state.game, state.names)
+    let forms = forms(outcome, state)
     let next = state.players[state.game.turn]
     var turn: StyledText = ""
     if !state.game.isOver, next != player { turn = StyledText(" \(BoardHelp.turn(next))") }
@@ -31,8 +30,9 @@ enum BoardNotice: Hashable {
   }
 
   /// The longest first.
-  private static func forms(_ outcome: Outcome, _ game: Game, _ names: EmojiNames) -> [StyledText] {
-    func words(_ card: Int) -> String { "\(game.grid.place(of: card)): \(names.nameOrFace(game.cards[card].face))" }
+  private static func forms(_ outcome: Outcome, _ state: BoardState) -> [StyledText] {
+    let game = state.game
+    func words(_ card: Int) -> String { "\(game.grid.place(of: card)): \(state.caption(card))" }
     let turned = words(outcome.card)
     let points = outcome.points == 0 ? "" : outcome.points > 0 ? ", +\(outcome.points)" : ", \(outcome.points)"
     switch outcome {

@@ -144,13 +144,16 @@ struct CardSize: Hashable, Sendable {
   let height: Int
   /// The rows below the face for its name; −1 if the name is beside the face.
   let nameRows: Int
+  /// Whether the middle has room for a word in place of a face.
+  let isForWords: Bool
   /// How many times larger than usual a face is.
   private(set) var scale = 1
 
-  init(_ width: Int, _ height: Int, nameRows: Int = 0) {
+  init(_ width: Int, _ height: Int, nameRows: Int = 0, isForWords: Bool = false) {
     self.width = width
     self.height = height
     self.nameRows = nameRows
+    self.isForWords = isForWords
   }
 
   /// False for the smallest card, which has brackets.
@@ -197,13 +200,20 @@ struct CardSize: Hashable, Sendable {
   static let smallest = CardSize(4, 1)
 
   /// The largest first.
-  static func sizes(names: Bool) -> [CardSize] { names ? named + plain : plain }
+  static func sizes(names: Bool, words: Bool) -> [CardSize] { (names ? named : []) + (words ? worded : plain) }
 
   /// Twice as wide as high, because cells are about twice as high as wide.
   private static let plain = (3...tallest).reversed().map { CardSize(2 * $0, $0) } + [smallest]
   private static let named =
     (4...tallest).reversed().map { CardSize(max(2 * $0, 14), $0, nameRows: $0 > 4 ? 2 : 1) }
     + [CardSize(17, 1, nameRows: -1)]
+  /// Of each height the widest first, because words need width.
+  private static let worded = ((3...tallest).reversed() + [1]).flatMap { height in
+    let least = height > 1 ? 2 * height : smallest.width
+    return (least...max(least, wordWidth + 2)).reversed().map { CardSize($0, height, isForWords: true) }
+  }
+  /// The cells of a line for a word.
+  private static let wordWidth = 15
   /// Removing the frames of two larger cards would send too much to the terminal.
   private static let tallest = 10
 
@@ -216,7 +226,8 @@ struct CardSize: Hashable, Sendable {
 
   /// The middle of a card whose corner is in this column.
   func middleColumns(_ corner: Int) -> Range<Int> {
-    let columns = min(innerWidth, max(nameRows == 0 ? scale > 1 ? 2 : 6 : 15, 2 * scale))
+    let least = nameRows != 0 || isForWords ? Self.wordWidth : scale > 1 ? 2 : 6
+    let columns = min(innerWidth, max(least, 2 * scale))
     let left = corner + 1 + (innerWidth - columns) / 2
     return left..<left + columns
   }

@@ -14,6 +14,9 @@ extension GalleryEntry {
     command(
       "play.several-themes", "memorize play two.csv",
       after: ["printf 'name,emojis\\nSea,🐙 🐠\\nSky,🌙 ⭐\\n' > two.csv"]),
+    command(
+      "play.too-few-words", "memorize play Dogs --words de",
+      after: ["memorize new Dogs --emojis 🐶🐕🐈"]),
     command("play.no-such-place", "echo d9 | memorize play Sea", after: begun).with { $0.showsOnlyItsOwn = true },
     command("play.nothing-to-help", "echo h | memorize play Sea", after: [begun[0]]).with { $0.showsOnlyItsOwn = true },
     command("play.unknown-word", "echo flip | memorize play Sea", after: begun).with { $0.showsOnlyItsOwn = true },
@@ -22,6 +25,6 @@ extension GalleryEntry {
       after: begun + ["sqlite3 catalog.sqlite \"UPDATE games SET content = replace(content, 'seed 42', 'seed 43')\""]),
     command(
       "play.newer-game", "memorize play Sea",
-      after: begun + ["sqlite3 catalog.sqlite \"UPDATE games SET content = replace(content, 'game 2', 'game 3')\""]),
+      after: begun + ["sqlite3 catalog.sqlite \"UPDATE games SET content = replace(content, 'game 2', 'game 4')\""]),
   ]
 }

@@ -1,0 +1,87 @@
+internal import EmojiNames
+internal import Games
+internal import Screens
+internal import Themes
+
+/// The words for a deck in a language: those that can be dealt, and the faces that are left out.
+///
+/// For example: in German, 🐶 and 🐕 are both "Hund", so neither is dealt.
+struct Lesson {
+  private let language: EmojiLanguage
+  private let words: FaceWords
+
+  /// What `--words` asks for.
+  enum Wish: Hashable {
+    /// A game with pictures only.
+    case noWords
+    case language(EmojiLanguage)
+
+    /// The language of a value of `--words`.
+    init?(_ value: String) {
+      guard let language = EmojiLanguage(rawValue: value) else {
+        guard value == ValueKind.noLanguage else { return nil }
+        self = .noWords
+        return
+      }
+      self = .language(language)
+    }
+
+    var language: EmojiLanguage? {
+      if case .language(let language) = self { language } else { nil }
+    }
+
+    /// Whether a game with words in the language of this code is wanted; nil stands for a game without words.
+    func fits(_ code: String?) -> Bool { language?.rawValue == code }
+  }
+
+  init(_ deck: Deck, in language: EmojiLanguage) {
+    self.language = language
+    words = FaceWords(deck.faces.map(\.text), in: language)
+  }
+
+  private var faces: [(face: Emoji, word: String)] {
+    words.pairs.compactMap { pair in Emoji(pair.face).map { ($0, pair.word) } }
+  }
+
+  /// How many of the pairs that are wanted can be dealt.
+  func clamped(_ pairs: Int) -> Int { max(PairsRule.fewest, min(pairs, words.pairs.count)) }
+
+  /// Throws a `Diagnostic` where there are too few words for a game.
+  func vocabulary(of theme: Theme) throws -> Vocabulary {
+    guard let vocabulary = Vocabulary(language.rawValue, faces) else {
+      throw Diagnostic(PlayProblem.tooFewWords(words.pairs.count, language: language.name, theme: theme.name))
+    }
+    return vocabulary
+  }
+
+  /// The faces that are not dealt, and how many pairs are dealt instead of those wanted. The long form names the faces;
+  /// both are nil where nothing is left out.
+  func remark(pairs: Int, insteadOf wanted: Int) -> (long: String, short: String)? {
+    let faces = words.unnamed + words.ambiguous
+    guard !faces.isEmpty else { return nil }
+    let fewer = pairs < wanted ? "\(pairs) pairs instead of \(wanted): " : ""
+    let sentence =
+      fewer
+      + (faces.count == 1
+        ? "one emoji has no \(language.name) word of its own and is not dealt"
+        : "\(faces.count) emoji have no \(language.name) word of their own and are not dealt")
+    let first = sentence.prefix(1).uppercased() + sentence.dropFirst()
+    let listed = faces.prefix(Self.mostListed).joined(separator: " ") + (faces.count > Self.mostListed ? " …" : "")
+    return ("\(first): \(listed)", first + ".")
+  }
+
+  private static let mostListed = 12
+}
+
+extension GameSetup {
+  /// The setup for another game of a theme with words in the same language, as they are known now.
+  func renewed(for theme: Theme) throws -> GameSetup {
+    guard let code = vocabulary?.language, let language = EmojiLanguage(rawValue: code) else { return self }
+    return with(try Lesson(Deck(theme), in: language).vocabulary(of: theme))
+  }
+}
+
+extension GameCompany {
+  /// `German`; the code of a language that is not known, nil for a game without words.
+  var languageName: String? { language.map { EmojiLanguage(rawValue: $0)?.name ?? $0 } }
+}
