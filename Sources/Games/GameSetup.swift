@@ -49,11 +49,10 @@ public struct GameSetup: Hashable, Sendable {
 
   /// With a number of pairs that can be dealt. Words of another deck are left out.
   func fitting(_ deck: Deck) -> GameSetup {
-    let words = deck.faces.count { vocabulary?.words[$0] != nil }
-    let isWordless = words < EnoughFacesRule.fewest
-    let pairs = PairsRule.clamped(pairs, emojis: isWordless ? deck.faces.count : words)
+    let vocabulary = vocabulary?.limited(to: deck)
+    let pairs = PairsRule.clamped(pairs, emojis: vocabulary?.words.count ?? deck.faces.count)
     let setup = pairs == self.pairs ? self : dealtAnew(pairs: pairs, seed: seed)
-    return isWordless && vocabulary != nil ? setup.with(nil) : setup
+    return vocabulary == self.vocabulary ? setup : setup.with(vocabulary)
   }
 
   /// Up to 2⁵³ − 1, so that every JSON reader keeps a seed exact.

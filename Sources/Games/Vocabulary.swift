@@ -18,6 +18,11 @@ public struct Vocabulary: Hashable, Sendable {
     self.words = Dictionary(uniqueKeysWithValues: words.map { ($0.face, $0.word) })
   }
 
+  /// The words of a deck; nil where there are fewer than two.
+  func limited(to deck: Deck) -> Vocabulary? {
+    Vocabulary(language, deck.faces.compactMap { face in words[face].map { (face, $0) } })
+  }
+
   private static func isInCode(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "-") || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
   }

@@ -73,6 +73,54 @@ import Testing
     #expect(painter.paint(block(false)) == "\u{1B}[1;4H\u{1B}[8X\u{1B}[B\u{1B}[8X\u{1B}[B\u{1B}[8X")
   }
 
+  @Test(arguments: [
+    ("كلب", "\u{200E}كلب\u{200E}"), ("قطة صغيرة", "\u{200E}قطة صغيرة\u{200E}"),
+    ("كل…", "\u{200E}كل…\u{200F}\u{200E}"), ("b3: كلب. No", "b3: \u{200E}كلب\u{200E}. No"),
+    ("كلب, a1: قطة", "\u{200E}كلب\u{200E}, a1: \u{200E}قطة\u{200E}"), ("كلب 2", "\u{200E}كلب\u{200E} 2"),
+    ("שלום", "\u{200E}שלום\u{200E}"), ("Hund", "Hund"), ("Hund…", "Hund…"), ("犬 🐶", "犬 🐶"),
+  ])
+  func `text from right to left has marks around it`(text: String, written: String) {
+    let screen = grid { $0.write(StyledText(text), atRow: 1, column: 2) }
+    #expect(screen.lines[1] == "  " + written)
+  }
+
+  @Test func `marks take no cells`() {
+    var painter = GridPainter(depth: nil)
+    let screen = grid { grid in
+      for (column, word) in [(1, "كلب"), (7, "قطة")] {
+        grid.write("│", atRow: 1, column: column)
+        grid.write(StyledText(word), atRow: 1, column: column + 1)
+        grid.write("│", atRow: 1, column: column + 4)
+      }
+    }
+    #expect(
+      painter.paint(screen)
+        == "\u{1B}[0m\u{1B}[2J\u{1B}[2;2H│\u{200E}كلب\u{200E}│\u{1B}[8G│\u{200E}قطة\u{200E}│\u{1B}[?25l")
+  }
+
+  @Test func `a word that loses its last letter keeps one run`() {
+    var painter = GridPainter(depth: nil)
+    _ = painter.paint(grid { $0.write("كلب", atRow: 1, column: 2) })
+    #expect(painter.paint(grid { $0.write("كل", atRow: 1, column: 2) }) == "\u{1B}[2;4Hل\u{200E} ")
+  }
+
+  @Test func `what follows a script whose letters combine is placed by its column`() {
+    var painter = GridPainter(depth: nil)
+    let screen = grid { grid in
+      grid.write("│", atRow: 1, column: 1)
+      grid.write("मुर्गी", atRow: 1, column: 2)
+      grid.write("│", atRow: 1, column: 2 + "मुर्गी".cells)
+    }
+    let column = 3 + "मुर्गी".cells
+    #expect(painter.paint(screen).hasSuffix("│मुर्गी\u{1B}[\(column)G│\u{1B}[?25l"))
+    // A frame that the terminal may have overwritten is painted again with the word.
+    let next = grid { grid in
+      grid.write("│", atRow: 1, column: 1)
+      grid.write("│", atRow: 1, column: 2 + "मुर्गी".cells)
+    }
+    #expect(painter.paint(next).contains("│"))
+  }
+
   @Test func `a larger text is one sequence, after the cells around it`() {
     var painter = GridPainter(depth: nil)
     let empty = grid { $0.write("frame", atRow: 2, column: 0) }

@@ -115,9 +115,9 @@ import Testing
     #expect(!tight.card.showsNames)
   }
 
-  @Test(arguments: [false, true])
-  func `the middle of a card holds its face and name, and is small`(_ names: Bool) {
-    for card in CardSize.sizes(names: names) {
+  @Test(arguments: [false, true], [false, true])
+  func `the middle of a card holds its face and name, and is small`(_ names: Bool, _ words: Bool) {
+    for card in CardSize.sizes(names: names, words: words) {
       let (rows, columns) = (card.middleRows(0), card.middleColumns(0))
       #expect(rows.contains(card.faceRow))
       #expect(columns.contains(card.faceColumn))

@@ -1,0 +1,186 @@
+import Foundation
+import Games
+import TestSupport
+import Testing
+import Themes
+
+/// `memorize play --words` with the real program.
+struct WordGameTests {
+  private let home: TemporaryFolder
+  /// In German, 🐶 and 🐕 are both "Hund".
+  private static let farm = "🐮🐔🐷🐶🐕"
+  private static let remark = """
+    3 pairs instead of 5: 2 emoji have no German word of their own and are not dealt: 🐕 🐶
+
+    """
+
+  init() throws {
+    home = try TemporaryFolder()
+    _ = try ProgramRun(["new", "Farm", "--emojis", Self.farm], in: home)
+  }
+
+  private func play(_ places: String, _ words: String..., language: String = "C.UTF-8") throws -> ProgramRun {
+    try ProgramRun(["play", "Farm"] + words, in: home, input: places, environment: ["LANG": language])
+  }
+
+  private func events(_ run: ProgramRun) throws -> [[String: Any]] {
+    try run.output.split(separator: "\n").map { line in
+      try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    }
+  }
+
+  private func game(_ faces: String, seed: UInt64, _ words: [(String, String)]) throws -> Game {
+    let deck = try #require(Deck(faces.compactMap { Emoji(String($0)) }, numberOfPairs: faces.count))
+    let known = words.compactMap { face, word in Emoji(face).map { ($0, word) } }
+    let vocabulary = try #require(Vocabulary("de", known))
+    return Game(deck, GameSetup(pairs: faces.count, seed: seed, vocabulary: vocabulary))
+  }
+
+  @Test func `a picture and its word are a pair`() throws {
+    let game = try play("a1 b2 b1 c1 a2 c2\n", "--words", "de", "--seed", "1")
+    #expect(
+      game.output == """
+        Farm: 3 pairs, cards a1 to c2, with German words.
+        a1: cow face.
+        b2: Kuh. Match with a1. Score 2. 2 pairs left.
+        b1: Huhn.
+        c1: chicken. Match with b1. Score 4. 1 pair left.
+        a2: Schwein.
+        c2: pig face. Match with a2. Score 6.
+        The end: 3 pairs, score 6, 3 moves, time 0:00, seed 1.
+        3 of 3 stars. 3 is perfect.
+        A replay: not added to the scores.
+
+        """)
+    #expect(game.error == Self.remark)
+    #expect(game.code == 0)
+  }
+
+  @Test func `a picture is named in the language of the person`() throws {
+    let game = try play("a1 b2\n", "--words", "de", "--seed", "1", language: "fr_FR.UTF-8")
+    #expect(game.output.contains("a1: tête de vache.\n"))
+    #expect(game.output.contains("b2: Kuh."))
+  }
+
+  @Test func `emoji that are not dealt are named once`() throws {
+    #expect(try play("a1 n\n", "--words", "de").error.components(separatedBy: "not dealt").count == 2)
+    #expect(try !play("", "--words", "de").error.contains("not dealt"))
+    #expect(try play("", "--words", "de", "--new").error.contains("not dealt"))
+    // All of them have a word of their own.
+    #expect(try !play("", "--words", "es", "--pairs", "2").error.contains("instead of"))
+  }
+
+  @Test func `events have the language and the word on the card`() throws {
+    let events = try events(play("a1 b2\n", "--words", "de", "--seed", "1", "--json"))
+    #expect(events[0]["language"] as? String == "de")
+    #expect(events[0]["pairs"] as? Int == 3)
+    #expect(events[1]["emoji"] as? String == "🐮")
+    #expect(events[1]["word"] is NSNull)
+    #expect(events[2]["word"] as? String == "Kuh")
+    #expect(events[2]["emoji"] as? String == "🐮")
+    #expect(events[2]["result"] as? String == "match")
+    let plain = try self.events(play("a1\n", "--words", "none", "--json"))
+    #expect(plain[0]["language"] is NSNull)
+    #expect(plain[1]["word"] is NSNull)
+  }
+
+  @Test func `games with words wait beside the game without`() throws {
+    _ = try play("a1\n", "--pairs", "3")
+    let german = try play("a1\n", "--words", "de", "--pairs", "3")
+    #expect(german.output.hasPrefix("Farm: 3 pairs, cards a1 to c2, with German words."))
+    #expect(german.error.contains("A game of 3 pairs waits too (--words none --pairs 3).\n"))
+    #expect(try play("a1\n", "--words", "fr", "--pairs", "3").output.contains("with French words"))
+    #expect(try play("", "--pairs", "3").output.hasPrefix("Farm continues"))
+    let back = try play("", "--words", "none")
+    #expect(back.output.hasPrefix("Farm continues: 0 of 3 pairs found"))
+    #expect(back.error.contains("2 other games wait too.\n"))
+    let again = try play("", "--words", "de", "--pairs", "5")
+    #expect(again.output.hasPrefix("Farm continues: 0 of 3 pairs found"))
+    #expect(try ProgramRun(["doctor"], in: home).code == 0)
+  }
+
+  @Test func `a game that waits keeps its words`() throws {
+    _ = try play("a1\n", "--words", "de")
+    var kept = try game(Self.farm, seed: 1, [("🐮", "Rindvieh"), ("🐕", "Wauwau")])
+    let word = try #require(kept.cards.indices.first { kept.cards[$0].word == "Rindvieh" })
+    _ = kept.choose(word, at: 0)
+    let content = SavedGame(kept).text.replacingOccurrences(of: "'", with: "''")
+    let line = "sqlite3 catalog.sqlite \"UPDATE games SET pairs = 2, content = '\(content)'\""
+    #expect(try ProgramRun(shell: line, in: home).code == 0)
+    let resumed = try play("show\n", "--words", "de", "--pairs", "2")
+    #expect(resumed.output.hasPrefix("Farm continues: 0 of 2 pairs found"))
+    #expect(resumed.output.contains(": Rindvieh. Face up.\n"))
+    #expect(!resumed.error.contains("not dealt"))
+  }
+
+  @Test func `a changed deck begins a new game with words`() throws {
+    let line = """
+      mkfifo moves; memorize play Farm --words de --json < moves > told 2> talk & exec 3> moves
+      echo a1 >&3; until grep -q '"turn","place"' told; do sleep 0.02; done
+      memorize edit Farm -e 'add 🐸' > /dev/null; echo n a1 >&3; exec 3>&-; wait; cat told
+      """
+    let events = try events(ProgramRun(shell: line, in: home)).filter { $0["event"] as? String == "deal" }
+    #expect(events.count == 2)
+    #expect(events.allSatisfy { $0["language"] as? String == "de" })
+    #expect(events.last?["pairs"] as? Int == 4)
+  }
+
+  @Test func `a theme with too few words is not played with them`() throws {
+    _ = try ProgramRun(["new", "Dogs", "--emojis", "🐶🐕🐈"], in: home)
+    let game = try ProgramRun(["play", "Dogs", "--words", "de"], in: home)
+    #expect(game.code == 64)
+    #expect(game.error.contains("only 1 emoji of 'Dogs' has a German word of its own, and a game needs 2."))
+    #expect(try ProgramRun(["play", "Dogs", "--words", "none"], in: home).code == 0)
+  }
+
+  @Test(arguments: [("german", "de"), ("Ukr", "uk"), ("pt_BR", "pt"), ("dee", "de")])
+  func `an unknown language is rejected with the nearest and all codes`(word: String, code: String) throws {
+    let game = try play("", "--words", word)
+    #expect(game.code == 64)
+    #expect(
+      game.error.contains("invalid value '\(word)' for --words. Did you mean '\(code)'? Use one of: en (English), "))
+    #expect(game.error.hasSuffix("hi (Hindi), none.\n"))
+  }
+
+  @Test func `completion offers the codes with their languages`() throws {
+    let answer = try ProgramRun(["completions", "--answer", "--", "play", "Farm", "--words", "n"], in: home)
+    #expect(answer.output == "nl\tDutch\nnone\tpictures only\n")
+    let language = try ProgramRun(["completions", "--answer", "--", "emoji", "find", "--language", "n"], in: home)
+    #expect(language.output == "nl\tDutch\n")
+  }
+
+  @Test func `scores with words are compared among themselves`() throws {
+    _ = try ProgramRun(["new", "Two", "--emojis", "🐮🐔"], in: home)
+    let moves = "a1 a2\na1 b1\na1 b2\na2 b1\na2 b2\nb1 b2\na1 a2\nq\n"
+    for words in ["none", "de"] {
+      let game = try ProgramRun(onTerminal: "memorize play Two --words \(words) --plain", typing: moves, in: home)
+      #expect(game.output.contains("Your first score of this kind."), "\(game.output)")
+    }
+    let scores = try ProgramRun(["scores"], in: home).output
+    #expect(scores.contains("Two: 2 pairs\n"))
+    #expect(scores.contains("Two: 2 pairs, with German words\n"))
+    #expect(try ProgramRun(["scores", "--json"], in: home).output.contains("\"alone-words-de\""))
+  }
+
+  @Test func `the board says which emoji are not dealt, and shows words`() throws {
+    let moves: [TerminalDialogue.Step] = [
+      .shows("2 emoji have no German word"), .look, .type("b1"), .shows("b1: Huhn."), .look, .type("q"), .end,
+    ]
+    let game = try TerminalDialogue(
+      "memorize", ["play", "Farm", "--words", "de", "--seed", "1"], columns: 100, rows: 30, in: home, moves)
+    #expect(game.missed == nil)
+    #expect(game.screens.last?.contains { $0.contains("│") && $0.contains("Huhn") } == true)
+    let resumed = try TerminalDialogue(
+      "memorize", ["play", "Farm"], columns: 100, rows: 30, in: home,
+      [.shows("The game continues: 0 of 3 pairs found."), .look, .type("q"), .end])
+    #expect(resumed.missed == nil)
+    #expect(resumed.screens.last?.contains { $0.contains("not dealt") } == false)
+  }
+
+  @Test func `an Arabic word is written with marks around it`() throws {
+    let game = try TerminalDialogue(
+      "memorize", ["play", "Farm", "--words", "ar", "--seed", "1"], columns: 100, rows: 30, in: home,
+      [.shows("Score 0"), .type("b1"), .shows("Moves 0"), .type("q"), .end])
+    #expect(game.output.contains("\u{200E}دجاجة\u{200E}"), "\(game.output)")
+  }
+}

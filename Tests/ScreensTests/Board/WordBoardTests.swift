@@ -1,0 +1,158 @@
+import EmojiNames
+import Games
+import Terminals
+import TestSupport
+import Testing
+import Themes
+
+@testable import Screens
+
+/// Boards on which half of the cards have words.
+@Suite struct WordBoardTests {
+  private static let faces = ["🐮", "🐔", "🦋", "🐢", "🐸", "🐙"]
+
+  private static let words: [String: [String]] = [
+    "de": ["Kuh", "Huhn", "Schmetterling", "Schildkröte", "Frosch", "Krake"],
+    "ar": ["بقرة", "دجاجة", "فراشة", "سلحفاة", "ضفدع", "أخطبوط"],
+    "zh": ["奶牛", "鸡", "蝴蝶", "乌龟", "青蛙", "章鱼"],
+    "hi": ["गाय", "मुर्गी", "तितली", "कछुआ", "मेंढक", "अष्टभुज"],
+  ]
+
+  private static func state(
+    _ language: String, faces: [String] = faces, words: [String]? = nil, pairs: Int? = nil, names: Bool = false,
+    showsFaces: Bool = true
+  ) throws -> BoardState {
+    let theme = Boards.theme(faces, name: "Animals")
+    let pairing = zip(faces, words ?? Self.words[language] ?? []).compactMap { face, word in
+      Emoji(face).map { ($0, word) }
+    }
+    let vocabulary = try #require(Vocabulary(language, pairing))
+    let setup = GameSetup(pairs: pairs ?? faces.count, seed: 42, vocabulary: vocabulary)
+    return BoardState(
+      theme, Game(Deck(theme), setup), player: "Ada", hasNames: names, names: .english, showsFaces: showsFaces)
+  }
+
+  /// The card with a text in place of a face, or with the face.
+  private func card(_ text: String, _ state: BoardState) throws -> Int {
+    try #require(
+      state.game.cards.indices.first { (state.game.cards[$0].word ?? state.game.cards[$0].face.text) == text })
+  }
+
+  private func lines(_ state: BoardState, _ columns: Int, _ rows: Int) -> [String] {
+    BoardScreen(state, in: TerminalSize(columns: columns, rows: rows), depth: .full).grid.lines.map { line in
+      String(String.UnicodeScalarView(line.unicodeScalars.filter { $0 != "\u{200E}" && $0 != "\u{200F}" }))
+    }
+  }
+
+  private func compare(_ name: String, _ state: BoardState, _ columns: Int, _ rows: Int) throws {
+    let golden = Golden(Repository.file("Tests/ScreensTests/Golden/words-\(name).txt"))
+    let difference = try golden.difference(from: (lines(state, columns, rows) + [""]).joined(separator: "\n"))
+    #expect(difference == nil, "\(difference ?? "")")
+  }
+
+  @Test(arguments: ["de", "ar", "zh", "hi"])
+  func `words are in the middle of their cards`(language: String) throws {
+    var state = try Self.state(language)
+    let words = try #require(Self.words[language])
+    for text in [words[1], "🐔", words[2], "🐙"] { state.choose(try card(text, state)) }
+    try compare(language, state, 80, 24)
+    state.peek = 3
+    try compare("\(language)-peek-40x16", state, 40, 16)
+  }
+
+  @Test func `a word that its card cuts is whole below the board`() throws {
+    var state = try Self.state("de")
+    let (butterfly, octopus) = (try card("Schmetterling", state), try card("🐙", state))
+    state.choose(butterfly)
+    let place = state.game.grid.place(of: butterfly)
+    for (columns, rows) in [(28, 9), (40, 16), (60, 20), (32, 40)] {
+      let shown = lines(state, columns, rows)
+      #expect(shown.contains { $0.contains("…") }, "\(columns) × \(rows)")
+      #expect(shown.contains("\(place): Schmetterling."), "\(columns) × \(rows)")
+    }
+    state.choose(octopus)
+    let below = lines(state, 40, 16).suffix(2)
+    #expect(below.contains { $0.contains("\(place): Schmetterling") })
+  }
+
+  @Test(arguments: [("de", 17), ("ar", 17)])
+  func `cards are wider than without words where there is room`(language: String, width: Int) throws {
+    let state = try Self.state(language)
+    #expect(state.layout(Boards.usual)?.card.width == width)
+    #expect(Boards.state(Self.faces, pairs: 6).layout(Boards.usual)?.card.width == 12)
+    #expect(state.layout(Boards.usual)?.grid == CardGrid(cards: 12))
+  }
+
+  @Test(arguments: [(28, 9), (40, 12), (60, 20), (80, 24), (120, 40), (200, 60), (20, 80)])
+  func `words need no larger window`(columns: Int, rows: Int) throws {
+    let window = TerminalSize(columns: columns, rows: rows)
+    #expect((try Self.state("de").layout(window) == nil) == (Boards.state(Self.faces, pairs: 6).layout(window) == nil))
+  }
+
+  @Test func `a wide character is never cut in half`() throws {
+    let long = "中文词语很长很长很长"
+    for limit in 4...20 {
+      let size = CardSize(limit, 3, isForWords: true)
+      var grid = CellGrid(TerminalSize(columns: 20, rows: 3))
+      CardDrawing(size: size, style: CardStyle(.init(packed: 0), depth: nil), isFocused: false)
+        .draw(.faceUp(nil, name: long), at: .init(row: 0, column: 0), in: &grid)
+      let line = grid.lines[1]
+      #expect(line.hasSuffix("│"), "\(limit)")
+      #expect(line.cells == limit, "\(limit)")
+      #expect(line.contains("…") || limit == 4, "\(limit)")
+    }
+  }
+
+  @Test func `a picture is called by its emoji, because its name may be the word`() throws {
+    var state = try Self.state("de")
+    let cow = try card("🐮", state)
+    state.choose(cow)
+    #expect(lines(state, 80, 24).contains("\(state.game.grid.place(of: cow)): 🐮."))
+    #expect(!lines(state, 80, 24).joined().contains("cow"))
+  }
+
+  @Test func `with names asked for, a picture has its name`() throws {
+    var state = try Self.state("de", names: true)
+    let cow = try card("🐮", state)
+    state.choose(cow)
+    #expect(lines(state, 80, 24).contains("\(state.game.grid.place(of: cow)): cow face."))
+  }
+
+  @Test func `on a terminal without emoji, a picture is its name and a word is the word`() throws {
+    var state = try Self.state("de", showsFaces: false)
+    let (cow, word) = (try card("🐮", state), try card("Kuh", state))
+    state.choose(cow)
+    state.choose(word)
+    let shown = lines(state, 80, 24)
+    #expect(shown.contains { $0.contains("cow face") })
+    #expect(shown.contains { $0.contains("Kuh") })
+    #expect(!shown.joined().contains("🐮"))
+  }
+
+  @Test(arguments: [(80, 24), (200, 60)], ["de", "ar", "hi"])
+  func `a key press costs little on a board with words`(
+    _ window: (columns: Int, rows: Int), _ language: String
+  ) throws {
+    let window = TerminalSize(columns: window.columns, rows: window.rows)
+    let words = try #require(Self.words[language])
+    let faces = Self.faces + Boards.plain.prefix(6)
+    var state = try Self.state(language, faces: faces, words: words + words.map { $0 + " " + words[2] })
+    let layout = try #require(state.layout(window))
+    var painter = GridPainter(depth: .full)
+    var random = SeededGenerator(seed: 7)
+    var most = 0
+    _ = painter.paint(BoardScreen(state, in: window, depth: .full).grid)
+    for choice in 0..<16 {
+      let cards = state.game.cards
+      let partner = state.game.first.flatMap { first in
+        choice % 4 == 3 ? cards.indices.first { $0 != first && cards[$0].face == cards[first].face } : nil
+      }
+      let place = layout.grid.place(of: partner ?? Int.random(in: 0..<24, using: &random)).description
+      for key in place.map(Key.character) {
+        if case .choose(let card)? = state.handle(key, on: layout) { state.choose(card, at: state.time + 900) }
+        most = max(most, painter.paint(BoardScreen(state, in: window, depth: .full).grid).utf8.count)
+      }
+    }
+    #expect(most <= 600, "\(most)")
+  }
+}
