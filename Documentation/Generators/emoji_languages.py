@@ -144,7 +144,9 @@ class Names:
             return label[1]
         framed = self.unframed(face)
         animal = self.animal_of_face(face)
-        return (animal if not framed or animal in self.keywords[face] else framed) or self.names[face]
+        caption = (animal if not framed or animal in self.keywords[face] else framed) or self.names[face]
+        # "Magier(in)" is a Magier or a Magierin.
+        return re.sub(r"(?<=[a-z])\([a-z]+\)", "", caption)
 
     def animals(self):
         return [face for face in self.names if self.rows[face].topic[0] == "Animals & Nature"]

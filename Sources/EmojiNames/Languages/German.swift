@@ -275,7 +275,7 @@ let germanNames: StaticString = #"""
 0KTPerson mit Händen auf dem Kopf
 0K[Mann mit Händen auf dem Kopf
 0KkFrau mit Händen auf dem Kopf
-0L;Infoschalter-Mitarbeiter(in)
+0L;Infoschalter-Mitarbeiter(in)	Infoschalter-Mitarbeiter
 0LBInfoschalter-Mitarbeiter
 0LRInfoschalter-Mitarbeiterin
 0LbPerson mit erhobenem Arm
@@ -296,13 +296,13 @@ let germanNames: StaticString = #"""
 0OeArzt/Ärztin
 0P5Arzt
 0PEÄrztin
-0PUStudent(in)
+0PUStudent(in)	Student
 0PcStudent
 0Q1Studentin
-0Q?Lehrer(in)
+0Q?Lehrer(in)	Lehrer
 0QMLehrer
 0Q[Lehrerin
-0QiRichter(in)
+0QiRichter(in)	Richter
 0R9Richter
 0RIRichterin
 0RYBauer/Bäuerin
@@ -311,47 +311,47 @@ let germanNames: StaticString = #"""
 0SCKoch/Köchin
 0SQKoch
 0S_Köchin
-0SmMechaniker(in)
+0SmMechaniker(in)	Mechaniker
 0T;Mechaniker
 0TIMechanikerin
-0TWFabrikarbeiter(in)
+0TWFabrikarbeiter(in)	Fabrikarbeiter
 0TeFabrikarbeiter
 0U3Fabrikarbeiterin
-0UABüroangestellte(r)
+0UABüroangestellte(r)	Büroangestellte
 0UOBüroangestellter
 0U]Büroangestellte
-0UkWissenschaftler(in)
+0UkWissenschaftler(in)	Wissenschaftler
 0V9Wissenschaftler
 0VGWissenschaftlerin
 0VUIT-Experte/IT-Expertin
 0VcIT-Experte
 0W1IT-Expertin
-0W?Sänger(in)
+0W?Sänger(in)	Sänger
 0WMSänger
 0W[Sängerin
-0WiKünstler(in)
+0WiKünstler(in)	Künstler
 0X7Künstler
 0XEKünstlerin
-0XSPilot(in)
+0XSPilot(in)	Pilot
 0XcPilot
 0Y3Pilotin
-0YCAstronaut(in)
+0YCAstronaut(in)	Astronaut
 0YQAstronaut
 0Y_Astronautin
 0YmFeuerwehrmann/-frau
 0Z;Feuerwehrmann
 0ZIFeuerwehrfrau
-0ZWPolizist(in)
+0ZWPolizist(in)	Polizist
 0Z^Polizist
 0ZnPolizistin
-0[>Detektiv(in)
+0[>Detektiv(in)	Detektiv
 0[HDetektiv
 0[[Detektivin
 0[nWache
 0\5Wachsoldat
 0\EWachsoldatin
 0\UNinja
-0\\Bauarbeiter(in)
+0\\Bauarbeiter(in)	Bauarbeiter
 0\cBauarbeiter
 0]3Bauarbeiterin
 0]CPerson mit Krone
@@ -379,13 +379,13 @@ let germanNames: StaticString = #"""
 0`hWeihnachtsmann
 0`oWeihnachtsfrau
 0a6Weihnachtsperson
-0aDSuperheld(in)
+0aDSuperheld(in)	Superheld
 0aKSuperheld
 0a[Heldin
 0akBösewicht
 0b2männlicher Bösewicht
 0bBweiblicher Bösewicht
-0bRMagier(in)
+0bRMagier(in)	Magier
 0bYMagier
 0biMagierin
 0c9Märchenfee
@@ -397,7 +397,7 @@ let germanNames: StaticString = #"""
 0dGWassermensch
 0dNWassermann
 0d^Meerjungfrau
-0dnElf(e)
+0dnElf(e)	Elf
 0e5Elf
 0eEElfe
 0eUFlaschengeist
@@ -413,7 +413,7 @@ let germanNames: StaticString = #"""
 0gCPerson beim Haareschneiden
 0gJMann beim Haareschneiden
 0gZFrau beim Haareschneiden
-0gjFußgänger(in)
+0gjFußgänger(in)	Fußgänger
 0h1Fußgänger
 0hAFußgängerin
 0hQstehende Person
@@ -443,50 +443,50 @@ let germanNames: StaticString = #"""
 0m=Person in Dampfsauna
 0mDMann in Dampfsauna
 0mTFrau in Dampfsauna
-0mdBergsteiger(in)
+0mdBergsteiger(in)	Bergsteiger
 0mkBergsteiger
 0n;Bergsteigerin
-0nKFechter(in)
+0nKFechter(in)	Fechter
 0nPPferderennen
-0nWSkifahrer(in)
-0n^Snowboarder(in)
-0neGolfer(in)
+0nWSkifahrer(in)	Skifahrer
+0n^Snowboarder(in)	Snowboarder
+0neGolfer(in)	Golfer
 0noGolfer
 0oBGolferin
-0oUSurfer(in)
+0oUSurfer(in)	Surfer
 0o\Surfer
 0olSurferin
 10<Person im Ruderboot
 10CMann im Ruderboot
 10SFrau im Ruderboot
-10cSchwimmer(in)
+10cSchwimmer(in)	Schwimmer
 10jSchwimmer
 11:Schwimmerin
 11JPerson mit Ball
 11SMann mit Ball
 11eFrau mit Ball
-127Gewichtheber(in)
+127Gewichtheber(in)	Gewichtheber
 12AGewichtheber
 12TGewichtheberin
-12gRadfahrer(in)
+12gRadfahrer(in)	Radfahrer
 12nRadfahrer
 13>Radfahrerin
-13NMountainbiker(in)
+13NMountainbiker(in)	Mountainbiker
 13UMountainbiker
 13eMountainbikerin
 145Rad schlagende Person
 14<Rad schlagender Mann
 14LRad schlagende Frau
-14\Ringer(in)
+14\Ringer(in)	Ringer
 14aringende Männer
 14oringende Frauen
-15=Wasserballspieler(in)
+15=Wasserballspieler(in)	Wasserballspieler
 15DWasserballspieler
 15TWasserballspielerin
-15dHandballspieler(in)
+15dHandballspieler(in)	Handballspieler
 15kHandballspieler
 16;Handballspielerin
-16KJongleur(in)
+16KJongleur(in)	Jongleur
 16RJongleur
 16bJongleurin
 172Person im Lotossitz
@@ -2063,7 +2063,7 @@ askulapstab 2WU
 assistenz |||1Fa
 assistenzhund 1Fa
 asterisk 2YV|||20Q2Xf2Xm2Y4
-astronaut 0YQ||0YC
+astronaut 0YQ|0YC
 astronautin 0Y_
 atem |||0D8
 atemschutzmaske ||04V
@@ -2179,7 +2179,7 @@ baseballmutze 2:F
 basketball 22T|||11J
 batterie 2=e||2=j
 bau |||1_8
-bauarbeiter 0\c||0\\
+bauarbeiter 0\c|0\\
 bauarbeiterin 0]3
 bauch |||0_b0_i
 bauen |||1_8
@@ -2223,7 +2223,7 @@ berge |||1b7
 bergen ||1b7|2:P
 bergschwebebahn 1h]
 bergseilbahn 1hb
-bergsteiger 0mk||0md|0n;
+bergsteiger 0mk|0md||0n;
 bergsteigerin 0n;
 bermuda 2f9
 beruhrt |||01`
@@ -2370,7 +2370,7 @@ buntstift |||2DK
 burger |||1V[
 burkina ||2eC
 buro |||0UO0U]
-buroangestellte 0U]||0UA
+buroangestellte 0U]|0UA
 buroangestellter 0UO
 burogebaude 1_n
 buroklammer 2El|||2F1
@@ -2481,7 +2481,7 @@ desktop |||2>9
 desktopcomputer 2>9
 dessert |||1Zn
 destillierapparat 2IX
-detektiv 0[H||0[>
+detektiv 0[H|0[>
 detektivin 0[[
 deutschland 2jP
 dharma ||2R:
@@ -2621,7 +2621,7 @@ elektrikerin |||0TI
 elektrischem ||0jW0je
 elektrischer ||1e`
 elektronik |||2=j
-elf 0e5||0dn|1kU
+elf 0e5|0dn||1kU
 elfe 0eE
 emirate ||2bX
 empanada |||1YJ
@@ -2693,7 +2693,7 @@ explosiv |||20L
 extrafett ||2VZ2WP
 exzellent |||0?G
 fabrik 1``|||0TW0Te0U3
-fabrikarbeiter 0Te||0TW
+fabrikarbeiter 0Te|0TW
 fabrikarbeiterin 0U3
 fabrikgebaude |||1``
 facher 28_
@@ -2729,7 +2729,7 @@ faust ||0AI0AO0AV0A]
 fax |||2=`
 faxgerat 2=`
 fechten |||0nK
-fechter ||0nK
+fechter 0nK
 feder 1Lj
 federball |||23P
 federhalter ||2Cl
@@ -2873,7 +2873,7 @@ fuss 0CR|||1EL
 fussabdruck |||1EL
 fussabdrucke 1EL
 fussball 22G
-fussganger 0h1||0gj2O=
+fussganger 0h1|0gj|2O=
 fussgangerin 0hA
 futuna ||3EP
 gabel ||1\`1\h
@@ -2985,7 +2985,7 @@ geteiltzeichen |||2VV
 getrank |||1[=1[B1[P1[d1\31\=1\L1\Q
 gewellt |||2WD
 gewicht |||12712A12T2Hl
-gewichtheber 12A||127
+gewichtheber 12A|127
 gewichtheberin 12T
 gewitter |||1m\1nK
 gewonnen |||08;
@@ -3017,7 +3017,7 @@ golden |||1bK
 goldmedaille 228
 golf |||0ne0no0oB
 golfen |||0no0oB
-golfer 0no||0ne
+golfer 0no|0ne
 golferin 0oB
 golffahne 23d
 golfplatz |||23d
@@ -3099,7 +3099,7 @@ hamstergesicht |||1J@
 hanafuda |||26M
 hand ||02M0>80>?0>F0>P0>]0>d0>k0?20?90?@0?e0?l0Bc|0?G0@30@:0@A0@]0@k0A;0AB0AO27h2M@
 handball |||11S11e15d15k16;
-handballspieler 15k||15d
+handballspieler 15k|15d
 handballspielerin 16;
 handchen ||18<18C19419;|18X
 hande ||0Ad0B20B918X18_|0BG0B\17g
@@ -3288,7 +3288,7 @@ joggerin |||0l4
 joker |||26C
 jokerkarte 26C
 jolly |||2b8
-jongleur 16R||16K
+jongleur 16R|16K
 jongleurin 16b
 jonglieren |||16K16R16b
 jordanien 32l
@@ -3504,7 +3504,7 @@ kuh 1Ha|1HR
 kuhgesicht 1HR
 kuken 1L5||1L01L:
 kunst |||26R26W26_2DC
-kunstler 0X7||0Wi|26_
+kunstler 0X7|0Wi||26_
 kunstlerin 0XE
 kurbis 208
 kurve ||2BZ|2EN2ES
@@ -3568,7 +3568,7 @@ lecker |||01e
 leckeres |||01e
 leer |||1\=1]7
 leeres ||1RT
-lehrer 0QM||0Q?
+lehrer 0QM|0Q?
 lehrerin 0Q[
 leicht ||00X|1Lj
 leidend |||075
@@ -3642,7 +3642,7 @@ macau ||37g
 madagaskar 371
 madchen 0E8||1=J1=]1>Q1?>1?Q1@E1A21AE1B91C21C>1CQ1DC1DO1Db
 made |||1PC
-magier 0bY||0bR
+magier 0bY|0bR
 magierin 0bi
 magisch |||0dn0e50eE
 magnet 2IN
@@ -3713,7 +3713,7 @@ mayen ||3?D
 mayotte 3F4
 mcdonaldinseln ||30J
 md |||2>`
-mechaniker 0T;||0Sm|2II
+mechaniker 0T;|0Sm||2II
 mechanikerin 0TI
 medaille |||22322822=22B
 medien |||2UH
@@ -3804,7 +3804,7 @@ motorrad 1eN
 motorrennen |||1eN
 motorroller 1eV
 mountainbike |||13U13e
-mountainbiker 13U||13N
+mountainbiker 13U|13N
 mountainbikerin 13e
 mucke 1P>
 mude |||04G07l081086
@@ -4039,7 +4039,7 @@ picknick |||2L6
 pierogi |||1YJ
 pierre ||3<G
 pik 25`
-pilot 0Xc||0XS
+pilot 0Xc|0XS
 pilotin 0Y3
 pilz |||1R^
 pina |||1T=
@@ -4071,7 +4071,7 @@ polen 3<>
 polizei |||0ZW0Z^0Zn1dO1dT1fd
 polizeilicht 1fd
 polizeiwagen 1dO||1dT
-polizist 0Z^||0ZW
+polizist 0Z^|0ZW
 polizistin 0Zn
 polynesien ||3;Z
 pommes ||1V`
@@ -4133,7 +4133,7 @@ r ||0UA|2YA
 rabatt ||2]U
 rad ||14514<14L2R:|12n13>13U13e1ba1ej1f_
 radfahren |||12g13N2Ni
-radfahrer 12n||12g
+radfahrer 12n|12g
 radfahrerin 13>
 radio 2<I
 radioaktiv 2OL
@@ -4205,7 +4205,7 @@ rezeptionsklingel 1i9
 rhinozeros |||1Ig
 rhythmus |||2=6
 rica ||2iQ
-richter 0R9||0Qi
+richter 0R9|0Qi
 richterin 0RI
 rico ||3<Y
 riesenrad 1ba
@@ -4214,7 +4214,7 @@ ring 2:a
 ringe |||2I8
 ringelwurm |||1PH
 ringende ||14a14o
-ringer ||14\|14a14o
+ringer 14\|||14a14o
 ringkampf |||14\14a14o
 ringplanet 1m9
 roboter 09H
@@ -4279,7 +4279,7 @@ sandale |||29^
 sanduhr 1iF||1iJ
 sandwich 1Vo
 sandwichinseln ||2oT
-sanger 0WM||0W?
+sanger 0WM|0W?
 sangerin 0W[
 sao ||3@L
 sarg 2Lh
@@ -4424,7 +4424,7 @@ schwert |||0nK
 schwerter ||2Gk
 schwimmbad |||10j11:
 schwimmen |||10c10j11:27E
-schwimmer 10j||10c
+schwimmer 10j|10c
 schwimmerin 11:
 schwimmring |||1gA
 schwimmshorts |||28P
@@ -4487,7 +4487,7 @@ skateboard 1f4
 skelett |||0DB2J[
 skeptisch |||02k06<
 ski 24>|||0nW
-skifahrer ||0nW
+skifahrer 0nW
 skifahrerin |||0nW
 skorpion 1P9||2SO
 skunk |||1KM
@@ -4503,7 +4503,7 @@ snack |||1X0
 sneaker |||29J
 snowboard |||0n^
 snowboarden |||0n^
-snowboarder ||0n^
+snowboarder 0n^
 snowboarderin |||0n^
 socken 282
 sofa ||2K<
@@ -4651,7 +4651,7 @@ strohhalm ||1\B
 stromstecker |||2=o
 strumpfe |||282
 stuck |||1ZP
-student 0Pc||0PU
+student 0Pc|0PU
 studentin 0Q1
 studiomikrofon 2;g
 stufe |||2IS
@@ -4670,12 +4670,12 @@ sudlichen ||2oT
 sudosten |||2Oo
 sudsudan 3@C
 suffisant ||03S
-superheld 0aK||0aD
+superheld 0aK|0aD
 superheldin |||0aD0a[
 superkraft |||0aD
 suppe |||1X]
 surfen |||0oU
-surfer 0o\||0oU
+surfer 0o\|0oU
 surferin 0ol
 suriname 3@:
 sushi 1Y1
@@ -5024,7 +5024,7 @@ waschbar 1G<
 wasche |||2L6
 wasser |||10c15=15D15T1H\1Rm1on2LJ2M^2O8
 wasserball |||15=15D15T
-wasserballspieler 15D||15=
+wasserballspieler 15D|15=
 wasserballspielerin 15T
 wasserblasen |||2LJ
 wasserbuffel 1H\
@@ -5107,7 +5107,7 @@ winter |||1o^
 wirbel 1nk
 wirbelsturm 1nS|||1nk
 wisent |||1HM
-wissenschaftler 0V9||0Uk|27J
+wissenschaftler 0V9|0Uk||27J
 wissenschaftlerin 0VG
 wlan 2Uc
 wohnhaus |||1_T
