@@ -84,7 +84,8 @@ let package = Package(
       swiftSettings: settings
     ),
     .testTarget(
-      name: "PagesTests", dependencies: ["Pages", "Formats", "Themes", "TestSupport"], swiftSettings: settings),
+      name: "PagesTests", dependencies: ["Pages", "Formats", "EmojiNames", "Themes", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "PluginsTests", dependencies: ["Plugins", "Formats", "System", "Themes", "TestSupport"],
       exclude: ["Broken"],

@@ -29,6 +29,15 @@ public struct EmojiNames: Hashable, Sendable {
   /// For example: `name(of: "👋🏽") == "waving hand: medium skin tone"`.
   public func name(of face: String) -> String? { match(face)?.name }
 
+  /// A face without its skin tones, then the tones. For example: 👋🏽 is 👋 and 🏽.
+  public static func parts(of face: String) -> [String] {
+    let (plain, tones) = TonedFace.split(face)
+    return [plain] + tones.map { String($0.scalar) }
+  }
+
+  /// The name of a part of an emoji, also of one that exists in skin tones only, such as 👩‍🤝‍👨.
+  public func partName(_ part: String) -> String? { EmojiRow(face: BareFace(part))?.name(in: language) }
+
   /// Unicode's subgroup of an emoji, nil for other faces. For example: `topic(of: "🐙") == "animal-marine"`.
   public static func topic(of face: String) -> String? {
     (EmojiRow(face: BareFace(face)) ?? TonedFace(face)?.row).map(EmojiTopic.subgroup)

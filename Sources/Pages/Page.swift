@@ -60,13 +60,15 @@ struct Page {
     return writer
   }
 
-  /// A name for each different face, in the order in which the faces first occur: a thousand themes share most of them.
+  /// A name for each different part of a face, in the order in which they first occur: a thousand themes share most of
+  /// them, and the names of faces in every skin tone would be most of all names.
   private var namesAsJSON: JSONWriter {
     var names: [String] = []
     // By bytes, because the script does not know that "é" has two spellings.
     var seen: Set<[UInt8]> = []
-    for face in themes.lazy.flatMap(\.emojis) where seen.insert(Array(face.text.utf8)).inserted {
-      names.append(EmojiNames.english.name(of: face.text) ?? "")
+    for part in themes.lazy.flatMap(\.emojis).flatMap({ EmojiNames.parts(of: $0.text) })
+    where seen.insert(Array(part.utf8)).inserted {
+      names.append(EmojiNames.english.partName(part) ?? "")
     }
     var writer = JSONWriter()
     writer.value(names)
@@ -118,7 +120,7 @@ struct Page {
 }
 
 /// Leaves out what a browser does not need, which is half of each page: comments, indentation, line ends, most spaces,
-/// and semicolons before a brace.
+/// and semicolons before a brace. `const` becomes `let`.
 ///
 /// For example: `{ a = b + 1; }` becomes `{a=b+1}`. It asks for a source with comments on lines of their own, a semicolon
 /// after each statement, strings within their line, and no spaces in regular expressions.
@@ -137,7 +139,8 @@ struct Squeezing {
     for line in source.split(separator: UInt8(ascii: "\n")) {
       let line = line.drop { $0 == UInt8(ascii: " ") }
       guard !line.starts(with: "//".utf8), !line.starts(with: "/*".utf8) else { continue }
-      append(line, to: &out)
+      let constant = Array("const ".utf8)
+      append(line.starts(with: constant) ? "let ".utf8 + line.dropFirst(constant.count) : line, to: &out)
     }
     return out
   }

@@ -123,7 +123,7 @@ def deals_are_those_of_the_terminal(world):
               const game = new Game({ faces, pairs, seed, columns: usualColumns(2 * pairs), players: 1, bonus: 0 });
               return choices.map((index) => {
                 const points = game.choose(index, 0);
-                return [game.cards[index].place, game.cards[index].face, points ?? 0, game.points[0], game.moves, game.pairsLeft];
+                return [game.cards[index].place, game.cards[index].face, points ?? 0, game.points[0], game.moves, game.left];
               });
             })""", games)
 
@@ -139,7 +139,8 @@ def deals_are_those_of_the_terminal(world):
         for (theme, seed, _), mine, other in zip(games, ours, pool.map(theirs, games, ours)):
             # After the last pair the program reads no further.
             same = other == mine[: len(other)] and len(other) >= min(2 * theme["numberOfPairs"], 60)
-            assert same, f"{theme['name']}, seed {seed}: {other} is not {mine}"
+            fault = next((pair for pair in zip(other, mine) if pair[0] != pair[1]), (len(other), len(mine)))
+            assert same, f"{theme['name']}, seed {seed}: {fault[0]} in the terminal is {fault[1]} in the page"
     return len(games)
 
 
@@ -266,9 +267,11 @@ def games_continue(world):
     with world.page("one.html", kept=True) as page:
         assert "Continued: " in board.status(), board.status()
         assert board.names() == names
+        board.choose(9)
         board.play()
         score = board.scores().split()[1]
         assert f"Your best score: {score}." in board.status(), board.status()
+        # A game that is over is given up without a question.
         page.get_by_text("New game").click()
         expect(page.get_by_role("status")).to_contain_text("24 cards")
         assert "seed=" in page.url
@@ -286,6 +289,83 @@ def games_continue(world):
     assert board.names() == names, board.names()
     context.close()
     return 3
+
+
+def games_are_given_up(world):
+    """Once a pair was found, a game is given up only after a question"""
+    context = world.browser.new_context()
+    page = context.new_page()
+    asked = []
+    answers = iter([False, True, False, True])
+
+    def answer(dialog):
+        asked.append(dialog.message)
+        dialog.accept() if next(answers) else dialog.dismiss()
+
+    page.on("dialog", answer)
+    visit = lambda seed: page.goto(f"file://{world.folder}/one.html?{next(world.visits)}#seed={seed}&pairs=3")
+    visit(42)
+    new = page.get_by_text("New game")
+    new.click()
+    page.wait_for_url(lambda url: "seed=43" in url)
+    Board(page).choose(0)
+    new.click()
+    page.wait_for_url(lambda url: "seed=44" in url)
+    assert asked == [], asked
+
+    def find_a_pair():
+        board = Board(page)
+        cards = page.evaluate(f"deal(themes[0].emojis, 3, {re.search('seed=([0-9]+)', page.url)[1]})")
+        board.choose(0)
+        board.choose(cards.index(cards[0], 1))
+        return board.names()
+
+    names = find_a_pair()
+    for isGivenUp in [False, True]:
+        new.click()
+        assert isGivenUp != (Board(page).names() == names), isGivenUp
+    assert asked == ["Give up this game? 1 of 3 pairs found."] * 2, asked
+    # The same for an address with another seed, but not for its own.
+    names = find_a_pair()
+    for seed, isGivenUp in [(45, False), (7, False), (7, True)]:
+        visit(seed)
+        assert isGivenUp != (Board(page).names() == names), (seed, isGivenUp)
+    assert len(asked) == 4, asked
+    context.close()
+    return 7
+
+
+def tampering_does_no_harm(world):
+    """What the browser kept and the address may hold anything"""
+    faces = world.halloween["emojis"]
+    whole = {"faces": faces, "pairs": 12, "seed": 42, "columns": 4, "players": 1, "bonus": 0, "choices": [[0, 1], [1, 2]], "elapsed": 2}
+    changes = [
+        {"pairs": 1e9}, {"pairs": -1}, {"pairs": "x"}, {"pairs": None}, {"seed": 1e99}, {"seed": -1}, {"seed": 0.5}, {"columns": 1e9},
+        {"columns": 0}, {"players": 1e9}, {"players": []}, {"bonus": {}}, {"elapsed": "x"}, {"elapsed": -1e300}, {"choices": None},
+        {"choices": "0,1"}, {"choices": [[99, 0]]}, {"choices": [["length", 0], ["__proto__", 0]]}, {"choices": [[0, "x"], [1, 1e300]]},
+        {"choices": [[0, 0]] * 100_000}, {"choices": [[index % 3, 0] for index in range(9_999)]}, {"choices": [None]},
+        {"faces": ["<b>", "x"]}, {"faces": 7},
+    ]
+    games = [json.dumps({**whole, **change}) for change in changes] + ["", "null", "0", "[]", "{", '"x"', "x" * 1_000_000]
+    wishes = ["seed=1e99", "players=9999999999999999", "players=-1&bonus=7&pairs=1e9", "columns=0", "columns=99&pairs=2", "__proto__=1",
+              "seed=%", "seed[]=1", "toString", "theme=__proto__", "constructor=1&seed=constructor", "seed=" + "9" * 100_000]
+    cases = [["", game] for game in games] + [[wish, ""] for wish in wishes]
+    with world.page("one.html") as page:
+        shown = page.evaluate("""([id, cases]) => cases.map(([wish, game]) => {
+          localStorage[`memorize game ${id}`] = game;
+          localStorage[`memorize best ${id} 12 0`] = '"<b>"';
+          history.replaceState(null, "", "#" + wish);
+          save = () => {};
+          route();
+          document.querySelector(".down").click();
+          return [document.querySelectorAll("[role=grid] button").length, document.querySelector("[role=grid]").ariaLabel, main.innerText];
+        })""", [world.halloween["id"], cases])
+    for (wish, game), (count, label, text) in zip(cases, shown):
+        case = f"{wish[:200]} {game[:200]}: {count}, {label}, {text}"
+        assert 4 <= count <= 2 * len(faces) and 1 <= int(re.search(r"\d+", label)[0]) <= 26, case
+        assert re.search(r"Score -?\d+ · Moves \d+", text) or 2 <= text.count("Player ") <= 7, case
+        assert not re.search("NaN|undefined|null", text), case
+    return len(cases)
 
 
 def players_and_bonus(world):
@@ -345,6 +425,8 @@ def looks(world):
         drawn = ["🎃", "⬛", "🖤", "👩‍👩‍👧", "🇫🇷", "❤️", "😀", "A", "漢", "♚"]
         missed = page.evaluate("(faces) => faces.filter((face) => !isDrawn(face))", drawn)
         assert missed == [], missed
+        toned = ["👋", "👋🏽", "👍🏿", "👩🏻‍🤝‍👨🏿", "漢"]
+        world.page_of([{**world.halloween, "emojis": toned, "numberOfPairs": 5}], "toned.html")
         missing = ["🏴‍☠️‍🎃", "\U0001FAFF", "👻‍👻"]
         missed = page.evaluate("(faces) => faces.filter(isDrawn)", missing)
         assert missed == [], missed
@@ -354,14 +436,18 @@ def looks(world):
         assert page.evaluate(animation) == "0s"
         Board(page).choose(0)
         assert page.evaluate("getComputedStyle(document.querySelector('.up')).borderStyle") == "solid"
+    with world.page("toned.html") as page:
+        named = page.evaluate("(faces) => faces.map((face) => nameOf({ face }))", toned)
+        assert named == ["waving hand", "waving hand: medium skin tone", "thumbs up: dark skin tone",
+                         "woman and man holding hands: light skin tone, dark skin tone", "漢"], named
     with world.page(options={"java_script_enabled": False}) as page:
         assert "open the file in a web browser" in page.inner_text("main")
-    return 2 * len(colors) + 5
+    return 2 * len(colors) + 6
 
 
 CHECKS = [
     deals_are_those_of_the_terminal, whole_games_at_every_size, cards_fit_and_stay, names_do_not_run, copies_are_true,
-    games_continue, players_and_bonus, looks,
+    games_continue, games_are_given_up, tampering_does_no_harm, players_and_bonus, looks,
 ]
 
 

@@ -2,6 +2,7 @@ import Formats
 import TestSupport
 import Testing
 
+@testable import EmojiNames
 @testable import Pages
 @testable import Themes
 
@@ -127,13 +128,20 @@ import Testing
     #expect(try page([Self.theme("Halloween")]).utf8.count <= 16_000)
   }
 
-  @Test func `of a thousand themes takes at most 300 kB`() throws {
-    let faces = (0x1F300...0x1F6C5).compactMap { Unicode.Scalar($0) }.filter(\.properties.isEmojiPresentation)
-    let themes = (0..<1_000).map { number in
-      let faces = (0..<12).map { String(faces[(number * 13 + $0 * 37) % faces.count]) }
-      return Self.theme("Theme number \(number)", faces.joined())
+  /// The themes themselves take 246 and 300 kB. Each emoji of Unicode occurs, without or with skin tones.
+  @Test(arguments: [(false, 300_000), (true, 350_000)])
+  func `of a thousand themes takes little more than its themes`(_ hasTones: Bool, _ limit: Int) throws {
+    let faces = EmojiRow.all.flatMap { row in
+      (row.isListed ? [row.face] : []) + (hasTones ? TonedFace.all(of: row).map(\.face) : [])
     }
-    #expect(try page(themes).utf8.count <= 300_000)
+    #expect(faces.count == (hasTones ? 3_655 : 1_870) + 9)
+    let themes = (0..<1_000).map { number in
+      Theme(
+        trusted: ThemeID(high: 1, low: 2), name: "Theme number \(number)",
+        emojis: (0..<12).compactMap { Emoji(faces[(number * 12 + $0) % faces.count]) }, removedEmojis: [],
+        numberOfPairs: 8, color: ThemeColor(packed: 0xFF95_00FF), extras: [])
+    }
+    #expect(try page(themes).utf8.count <= limit)
   }
 
   @Test func `is titled with the name of its theme or the number of its themes`() throws {
@@ -141,9 +149,16 @@ import Testing
     #expect(try page([Self.theme("A"), Self.theme("B")]).contains("<title>2 themes</title>"))
   }
 
-  @Test func `has a name for each different face, in the order of their first occurrence`() throws {
-    let text = try page([Self.theme("A", "👻🎃"), Self.theme("B", "🎃漢👻🦇")])
-    #expect(text.contains(#"id="memorize-names">["ghost","jack-o-lantern","","bat"]</script>"#))
+  @Test func `has a name for each different part of a face, in the order of their first occurrence`() throws {
+    func names(_ faces: [String]) throws -> Substring? {
+      try page(faces.map { Self.theme("A", $0) }).firstMatch(of: /id="memorize-names">(.*)<\/script>/)?.1
+    }
+    #expect(try names(["👻🎃", "🎃漢👻🦇"]) == #"["ghost","jack-o-lantern","","bat"]"#)
+    #expect(
+      try names(["👋👋🏽👍🏽", "👩🏻‍🤝‍👨🏿"])
+        == #"["waving hand","medium skin tone","thumbs up","woman and man holding hands","#
+        + #""light skin tone","dark skin tone"]"#
+    )
   }
 
   @Test func `allows its own style and script only`() throws {
@@ -160,6 +175,7 @@ import Testing
   @Test(arguments: [
     ("  a = b + 1;\n", "a=b+1;"), ("// a\nb", "b"), ("/* a */\nb;\n\nc;", "b;c;"), ("return x;", "return x;"),
     ("a = \"b = c\";", "a=\"b = c\";"), ("`a ${b + 1}`", "`a ${b + 1}`"), ("'\\' x = y' + z", "'\\' x = y'+z"),
+    ("  const a = 1;", "let a=1;"),
     ("if (a) b;", "if(a)b;"), ("{ a; }", "{a}"), ("\";\" + { }", "\";\"+{}"), ("\"\\\\\" + a", "\"\\\\\"+a"),
   ])
   func `leaves out spaces of a script, but not of its strings`(_ source: String, _ expected: String) {

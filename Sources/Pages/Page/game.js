@@ -1,9 +1,11 @@
 "use strict";
 
+const { ceil, floor, max, min, round, sqrt } = Math;
+
 // The game. Documentation/Games.md specifies its rules and deals, which are the same on every machine.
 
 // The random numbers of a deal: SplitMix64, whose 64 bits need BigInt.
-class DealGenerator {
+class Random {
   constructor(seed) { this.state = BigInt(seed); }
 
   next() {
@@ -35,7 +37,7 @@ function ordered(faces) {
 
 // The faces of the cards, in reading order.
 function deal(faces, pairs, seed) {
-  const random = new DealGenerator(seed);
+  const random = new Random(seed);
   const swap = (list, one, other) => { [list[one], list[other]] = [list[other], list[one]]; };
   const deck = ordered(faces);
   for (let index = 0; index < pairs; index++) swap(deck, index, index + random.below(deck.length - index));
@@ -46,10 +48,10 @@ function deal(faces, pairs, seed) {
 
 // The columns of the usual table: about square, wider than high, without a gap in the last row where possible.
 function usualColumns(cards) {
-  const least = Math.ceil(Math.sqrt(cards));
-  const most = Math.min(Math.floor(1.5 * least), 26);
+  const least = ceil(sqrt(cards));
+  const most = min(floor(1.5 * least), 26);
   for (let columns = least; columns <= most; columns++) if (cards % columns === 0) return columns;
-  return Math.min(least, 26);
+  return min(least, 26);
 }
 
 class Game {
@@ -66,12 +68,12 @@ class Game {
   // The setup has faces, pairs, seed, columns, players (how many) and bonus (whether there is one).
   constructor(setup) {
     Object.assign(this, setup);
-    this.pairsLeft = setup.pairs;
+    this.left = setup.pairs;
     this.points = Array(setup.players).fill(0);
     // Each card: its place, such as b3; since when it is up, and for how long it was up before.
     this.cards = deal(setup.faces, setup.pairs, setup.seed).map((face, index) => ({
       face,
-      place: String.fromCharCode(97 + index % setup.columns) + Math.floor(1 + index / setup.columns),
+      place: String.fromCharCode(97 + index % setup.columns) + floor(1 + index / setup.columns),
       since: null,
       used: 0,
     }));
@@ -83,12 +85,12 @@ class Game {
   }
 
   pass(time) {
-    if (this.pairsLeft) this.elapsed = Math.max(this.elapsed, Math.floor(time));
+    if (this.left && time > this.elapsed) this.elapsed = floor(time);
   }
 
   // The bonus of a card that is up.
   seconds(card) {
-    return Math.floor(Math.max(0, 6000 - card.used - this.elapsed + card.since) / 1000);
+    return floor(max(0, 6000 - card.used - this.elapsed + card.since) / 1000);
   }
 
   // Turns a card up. Returns the points of the move: undefined for its first card, null where nothing can be turned.
@@ -120,7 +122,7 @@ class Game {
       points = 2 + (this.bonus ? this.seconds(first) + this.seconds(second) : 0);
       first.isFound = second.isFound = true;
       this.open = [];
-      this.pairsLeft--;
+      this.left--;
     } else {
       for (const card of this.open) if (card.isSeen) points--;
       this.turn = (player + 1) % this.players;

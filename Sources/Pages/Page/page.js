@@ -2,9 +2,11 @@
 
 // A true copy of this page, taken before the script changes anything.
 const source = `<!DOCTYPE html>\n${document.documentElement.outerHTML}\n`;
+const { title } = document;
 const main = document.querySelector("main");
 const themes = content("memorize-themes");
-const names = faceNames(content("memorize-names"));
+const tones = /[\u{1F3FB}-\u{1F3FF}]/gu;
+const names = partNames(content("memorize-names"));
 // The seed that this page chose last: games with other seeds are not compared with earlier ones.
 let ownSeed;
 let timer;
@@ -12,16 +14,24 @@ let timer;
 let save = () => {};
 
 function content(id) {
-  return JSON.parse(document.getElementById(id)?.textContent ?? "[]");
+  return JSON.parse(document.getElementById(id).textContent);
 }
 
-// A name for each face, in the order in which the faces first occur in the themes.
-function faceNames(list) {
-  const faces = [...new Set(themes.flatMap(theme => theme.emojis))];
-  return new Map(faces.length === list.length ? faces.map((face, index) => [face, list[index]]) : []);
+// A face is named by its parts: itself without skin tones, and each tone.
+function parts(face) {
+  return [face.replace(tones, ""), ...new Set(face.match(tones))];
 }
 
-const nameOf = card => names.get(card.face) || card.face;
+// A name for each part, in the order in which the parts first occur in the themes.
+function partNames(list) {
+  const all = [...new Set(themes.flatMap(theme => theme.emojis).flatMap(parts))];
+  return new Map(all.length === list.length ? all.map((part, index) => [part, list[index]]) : []);
+}
+
+function nameOf({ face }) {
+  const [name, ...toned] = parts(face).map(part => names.get(part));
+  return name ? name + (toned.length ? `: ${toned.join(", ")}` : "") : face;
+}
 
 // What is kept between visits; where the browser denies that, until the page is closed.
 let store = {};
@@ -41,20 +51,20 @@ function kept(key) {
   } catch {}
 }
 
-// The relative luminance of [red, green, blue], as the Web Content Accessibility Guidelines define it.
+// The relative luminance of [red, green, blue], with which a contrast is at most 7 % off.
 function luminance(color) {
-  const [red, green, blue] = color.map(part => part > 10 ? ((part / 255 + 0.055) / 1.055) ** 2.4 : part / 3295);
+  const [red, green, blue] = color.map(part => (part / 255) ** 2.2);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-// The colour, mixed with black for a light page and white for a dark one until its contrast with the page is 4.5.
+// The colour, mixed with black for a light page and white for a dark one until its contrast with the page is 4.5 at least.
 function tint(color, page) {
   const end = page > 128 ? 0 : 255;
   const level = luminance([page, page, page]) + 0.05;
   for (let share = 0; ; share += 0.02) {
-    const mixed = color.map(part => Math.round(part + (end - part) * share));
+    const mixed = color.map(part => round(part + (end - part) * share));
     const contrast = level / (luminance(mixed) + 0.05);
-    if (Math.max(contrast, 1 / contrast) >= 4.5) return `rgb(${mixed})`;
+    if (max(contrast, 1 / contrast) >= 4.9) return `rgb(${mixed})`;
   }
 }
 
@@ -102,7 +112,7 @@ function show(id, title) {
 function download() {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([source], { type: "text/html" }));
-  link.download = `${themes.length > 1 ? "memorize" : themes[0].name}.html`;
+  link.download = `${title}.html`;
   link.click();
 }
 
@@ -125,46 +135,61 @@ function route() {
   save();
   save = () => {};
   clearInterval(timer);
-  const wish = new URLSearchParams(location.hash.slice(1));
-  const theme = themes.length > 1 ? themes.find(({ id }) => id === wish.get("theme")) : themes[0];
+  const wish = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
+  const theme = themes.length > 1 ? themes.find(({ id }) => id === wish.theme) : themes[0];
   if (!theme) return showChooser();
-  const number = (key, least, most, usual) => {
-    const text = wish.get(key);
-    return /^\d{1,16}$/.test(text) ? Math.min(Math.max(text, least), most) : usual;
-  };
-  const seed = number("seed", 0, 2 ** 53 - 1);
   const game = keptGame(theme);
-  if (game && [undefined, game.seed].includes(seed)) return play(theme, game);
-  const pairs = number("pairs", 2, theme.emojis.length, theme.numberOfPairs);
-  play(theme, new Game({
-    faces: theme.emojis, pairs, seed: seed ?? randomSeed(), columns: columns(2 * pairs),
-    players: number("players", 1, 6, 1), bonus: number("bonus", 0, 1, 0),
-  }));
+  const isAnother = "seed" in wish && game?.seed !== limited(wish.seed);
+  play(theme, game && !(isAnother && mayEnd(game)) ? game : new Game(setup(theme, wish)));
+}
+
+// A whole number, moved between limits; undefined where there is none.
+function limited(value, least = 0, most = 2 ** 53 - 1) {
+  if (/^\d{1,16}$/.test(value)) return min(max(value, least), most);
+}
+
+// The setup that the address or a kept game asks for. Both may hold anything.
+function setup({ emojis: faces, numberOfPairs }, wish) {
+  const pairs = limited(wish.pairs, 2, faces.length) ?? numberOfPairs;
+  return {
+    faces,
+    pairs,
+    seed: limited(wish.seed) ?? randomSeed(),
+    columns: limited(wish.columns, 1, 26) ?? columns(2 * pairs),
+    players: limited(wish.players, 1, 6) ?? 1,
+    bonus: limited(wish.bonus, 0, 1) ?? 0,
+  };
 }
 
 // Short enough to say aloud.
 function randomSeed() {
-  return ownSeed = 1 + crypto.getRandomValues(new Uint32Array(1))[0] % 999_999_999;
+  return ownSeed = 1 + floor(Math.random() * 1e9);
+}
+
+// Once a pair was found, a game is given up only after a question.
+function mayEnd({ pairs, left }) {
+  return !left || left === pairs || confirm(`Give up this game? ${pairs - left} of ${pairs} pairs found.`);
 }
 
 // On a window higher than wide, columns and rows are exchanged. On the narrow side, each card has 44 pixels and a gap,
 // so that all columns fit however a phone is turned.
 function columns(cards) {
   const usual = usualColumns(cards);
-  const most = Math.floor((Math.min(innerWidth, innerHeight) - 16) / 49);
-  return Math.max(1, Math.min(innerHeight > innerWidth ? Math.ceil(cards / usual) : usual, most));
+  const most = floor((min(innerWidth, innerHeight) - 16) / 49);
+  return max(1, min(innerHeight > innerWidth ? ceil(cards / usual) : usual, most));
 }
 
 const gameKey = theme => `memorize game ${theme.id}`;
 
-// The game of this theme that the browser kept: its setup and its choices. Nothing where it is not possible.
+// The game of this theme that the browser kept. Nothing where that is not a game of this deck.
 function keptGame(theme) {
   try {
-    const { setup, choices, elapsed } = kept(gameKey(theme));
-    const game = new Game(setup);
-    const isPossible = choices.every(([card, time]) => game.choose(card, time) !== null);
-    game.pass(elapsed);
-    if (isPossible && `${setup.faces}` === `${theme.emojis}`) return game;
+    const past = kept(gameKey(theme));
+    const game = new Game(setup(theme, past));
+    const isPossible = past.choices.every(([card, time]) => game.choose(card, limited(time)) !== null);
+    game.pass(limited(past.elapsed));
+    game.isOwn = past.isOwn;
+    if (isPossible && `${past.faces}` === `${theme.emojis}`) return game;
   } catch {}
 }
 
@@ -174,7 +199,7 @@ function play(theme, game) {
   const { pairs, columns, players, bonus, seed } = game;
   const [status, board] = ["[role=status]", "[role=grid]"].map(find);
   const bestKey = `memorize best ${theme.id} ${pairs} ${bonus}`;
-  const isOwn = game.isOwn ?? seed === ownSeed;
+  game.isOwn ??= seed === ownSeed;
   let current = 0;
   // The time of play is `before`, and the time since then while the clock runs.
   let [before, since] = [game.elapsed];
@@ -186,7 +211,7 @@ function play(theme, game) {
   prepareMenu();
   refresh();
   resume();
-  status.textContent = game.choices.length ? `Continued: ${game.pairsLeft} of ${pairs} pairs left.`
+  status.textContent = game.choices.length ? `Continued: ${game.left} of ${pairs} pairs left.`
     : `${2 * pairs} cards. Turn two.`;
   timer = setInterval(() => bonus && game.open.length && refresh(), 250);
   document.onvisibilitychange = () => document.hidden ? save() : resume();
@@ -194,9 +219,7 @@ function play(theme, game) {
   save = () => {
     [before, since] = [time()];
     game.pass(before);
-    const { faces, choices, elapsed } = game;
-    const setup = { faces, pairs, seed, columns, players, bonus, isOwn };
-    if (choices.length) keep(gameKey(theme), game.pairsLeft && { setup, choices, elapsed });
+    if (game.choices.length) keep(gameKey(theme), game.left && game);
   };
 
   // The clock starts with the first card, and stands still while the page is hidden.
@@ -205,13 +228,13 @@ function play(theme, game) {
   }
 
   function layOut() {
-    const rows = Math.ceil(2 * pairs / columns);
+    const rows = ceil(2 * pairs / columns);
     board.style.setProperty("--columns", columns);
     board.style.maxHeight = `${9 * rows}rem`;
-    board.setAttribute("aria-label", `Cards in ${columns} columns and ${rows} rows`);
+    board.ariaLabel = `Cards in ${columns} columns and ${rows} rows`;
     for (let row = 0; row < rows; row++) board.append(copyOf("row"));
     const buttons = game.cards.map((_, index) => {
-      const row = board.children[Math.floor(index / columns)];
+      const row = board.children[floor(index / columns)];
       row.append(copyOf("card"));
       // Not the button, which has no width when it begins to turn.
       row.lastChild.onclick = () => choose(index);
@@ -230,10 +253,10 @@ function play(theme, game) {
   // The card that a key leads to, which may not exist.
   function target(key) {
     const start = current - current % columns;
-    const end = Math.min(start + columns, 2 * pairs) - 1;
+    const end = min(start + columns, 2 * pairs) - 1;
     return {
-      ArrowLeft: Math.max(current - 1, start),
-      ArrowRight: Math.min(current + 1, end),
+      ArrowLeft: max(current - 1, start),
+      ArrowRight: min(current + 1, end),
       ArrowUp: current - columns,
       ArrowDown: current + columns,
       Home: start,
@@ -260,7 +283,7 @@ function play(theme, game) {
       face.textContent = isPicture ? card.face : isUp ? name : card.place;
       corner.textContent = card.isFound ? "✓" : isUp && bonus ? game.seconds(card) : "";
       button.className = `${isUp ? "up" : "down"} ${isPicture ? "picture" : ""} ${card.isFound ? "found" : ""}`;
-      button.setAttribute("aria-label", `${card.place}, ${name}${card.isFound ? ", found" : ""}`);
+      button.ariaLabel = `${card.place}, ${name}${card.isFound ? ", found" : ""}`;
     });
     const standing = (points, index) => `${index === game.turn ? "▸ " : ""}Player ${index + 1}: ${points}`;
     find(".scores").textContent = players > 1 ? game.points.map(standing).join(" · ")
@@ -281,17 +304,17 @@ function play(theme, game) {
       words += card.isFound ? ` Match with ${first.place}` : ` No match with ${first.place}: ${nameOf(first)}`;
       words += points > 0 ? `, +${points}.` : points ? `, −${-points}.` : ".";
       if (!card.isFound && players > 1) words += ` Player ${game.turn + 1}’s turn.`;
-      if (!game.pairsLeft) words += verdict();
+      if (!game.left) words += verdict();
     }
     status.textContent = words;
   }
 
   function verdict() {
     const { points, moves, stars } = game;
-    const most = Math.max(...points);
+    const most = max(...points);
     const winners = points.flatMap((points, index) => points === most ? `Player ${index + 1}` : []);
     const best = kept(bestKey);
-    const isBest = players === 1 && isOwn && !(best >= most);
+    const isBest = players === 1 && game.isOwn && !(best >= most);
     if (isBest) keep(bestKey, most);
     return (players > 1 ? ` Most points: ${winners.join(" and ")}.`
       : ` ${"★".repeat(stars)}${"☆".repeat(3 - stars)} ${stars} of 3 stars.`
@@ -307,9 +330,10 @@ function play(theme, game) {
     find("a").hidden = themes.length < 2;
     // After a chosen seed the next ones follow, as in the terminal.
     find(".new").onclick = () => {
+      if (!mayEnd(game)) return;
       game.choices = [];
       keep(gameKey(theme));
-      location.replace(`#theme=${theme.id}&seed=${isOwn ? randomSeed() : seed + 1}&pairs=${pairsField.value}`
+      location.replace(`#theme=${theme.id}&seed=${game.isOwn ? randomSeed() : seed + 1}&pairs=${pairsField.value}`
         + `&players=${playersField.value}&bonus=${Number(bonusField.checked)}`);
     };
   }
