@@ -113,6 +113,23 @@ struct WordGameTests {
     #expect(!resumed.error.contains("not dealt"))
   }
 
+  @Test(arguments: [1, 2, 6, 7])
+  func `a catalog of an older schema gets games with words and keeps its own`(schema: Int) throws {
+    let old = home.file("old.sqlite")
+    try FileManager.default.copyItem(
+      atPath: Repository.file("Tests/Samples/Catalogs/schema-\(schema).sqlite"), toPath: old)
+    func run(_ words: String..., input: String = "") throws -> ProgramRun {
+      try ProgramRun(words, in: home, input: input, environment: ["MEMORIZE_CATALOG": old])
+    }
+    _ = try run("new", "Farm", "--emojis", Self.farm)
+    for words in ["none", "de"] { _ = try run("play", "Farm", "--words", words, "--pairs", "3", input: "a1\n") }
+    #expect(try run("play", "Farm", "--words", "de").output.hasPrefix("Farm continues: 0 of 3 pairs found"))
+    #expect(try run("play", "Farm", "--words", "none").output.hasPrefix("Farm continues: 0 of 3 pairs found"))
+    let rows = try ProgramRun(shell: "sqlite3 old.sqlite 'SELECT company IS NOT NULL FROM games'", in: home).output
+    #expect(rows.split(separator: "\n").count == (schema < 2 ? 2 : 3))
+    #expect(try run("scores").output.contains("2 pairs") == (schema > 1))
+  }
+
   @Test func `a changed deck begins a new game with words`() throws {
     let line = """
       mkfifo moves; memorize play Farm --words de --json < moves > told 2> talk & exec 3> moves
@@ -175,6 +192,25 @@ struct WordGameTests {
       [.shows("The game continues: 0 of 3 pairs found."), .look, .type("q"), .end])
     #expect(resumed.missed == nil)
     #expect(resumed.screens.last?.contains { $0.contains("not dealt") } == false)
+  }
+
+  @Test func `the chooser begins a game with words`() throws {
+    let chooser = try TerminalDialogue(
+      in: home,
+      [
+        .shows("theme 1 of 1"), .type("wx1\r"), .shows("invalid value 'x1' for the language"), .type("w\u{15}German\r"),
+        .shows("3 pairs instead of 5"), .type("b2"), .shows("b2: "), .type("q"),
+        .shows("pairs found with German words"),
+        .type("q"), .end,
+      ])
+    #expect(chooser.missed == nil)
+    #expect(chooser.code == 0)
+  }
+
+  @Test func `the chooser in words begins a game with words`() throws {
+    let chooser = try ProgramRun(
+      onTerminal: "memorize", typing: "w 1\nde\nq\nq\n", in: home, environment: ["MEMORIZE_ACCESSIBLE": "1"])
+    #expect(chooser.output.contains("Farm: 3 pairs, cards a1 to c2, with German words."), "\(chooser.output)")
   }
 
   @Test func `an Arabic word is written with marks around it`() throws {

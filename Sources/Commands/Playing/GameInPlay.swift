@@ -253,13 +253,16 @@ struct GameOpening {
       self.isNew = isNew
     }
 
-    /// The wish of a person at the chooser. Throws a `Diagnostic` for invalid names.
+    /// The wish of a person at the chooser. Throws a `Diagnostic` for invalid names and unknown languages.
     init(_ choice: GameChoice) throws {
       switch choice {
       case .kept: self.init()
       case .together(let names): self.init(mode: .together(try PlayerName.list(names.joined(separator: ","))))
       case .level(let level): self.init(mode: .alone, level: level)
       case .against(let skill): self.init(mode: .against(skill))
+      case .words(let text):
+        self.init()
+        words = try Lesson.Wish(typed: text)
       }
     }
 

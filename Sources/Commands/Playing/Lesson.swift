@@ -26,6 +26,16 @@ struct Lesson {
       self = .language(language)
     }
 
+    /// A code or the name of a language. Throws a `Diagnostic` for another word.
+    init(typed text: String) throws {
+      let word = trimmed(text)
+      if let wish = Lesson.Wish(word.lowercased()) ?? EmojiLanguage.meant(by: word).map(Lesson.Wish.language) {
+        self = wish
+      } else {
+        throw Diagnostic.usage(.badValue(word, of: "the language", expected: .of(PlayCommand.words.kind)))
+      }
+    }
+
     var language: EmojiLanguage? {
       if case .language(let language) = self { language } else { nil }
     }

@@ -56,6 +56,7 @@ final class WordChooser {
     case "d"? where answer.dropFirst().first == " ": try tell(changes.delete(theme(name)))
     case "p"? where answer.dropFirst().first == " ": try playTogether(theme(name))
     case "l"? where answer.dropFirst().first == " ": try playLevel(theme(name))
+    case "w"? where answer.dropFirst().first == " ": try playWithWords(theme(name))
     case "s"? where answer == "samples": try tell(changes.importSamples())
     default: try invocation.play(theme(answer))
     }
@@ -83,6 +84,14 @@ final class WordChooser {
     } else if !answer.isEmpty {
       console.say("There is no level \(quoted(answer)).")
     }
+  }
+
+  private func playWithWords(_ theme: ThemeID) throws {
+    console.ask("Words in which language? For example de, es, fr: ")
+    guard let answer = console.readLine() else { return console.say("") }
+    guard !trimmed(answer).isEmpty else { return }
+    let language = try Lesson.Wish(typed: answer).language
+    try invocation.play(theme, options: [PlayCommand.words.name: language?.rawValue ?? ValueKind.noLanguage])
   }
 
   private func undo() throws {
@@ -121,7 +130,7 @@ final class WordChooser {
 
   private static let help: [StyledText] = [
     "3 or Halloween: play this theme; part of a name is enough", "e 3: edit it", "d 3: delete it", "+: a new theme",
-    "p 3: play it together; l 3: play it at a level, or against the computer",
+    "p 3: play it together; l 3: play it at a level, or against the computer; w 3: play it with words in a language",
     "u: undo the last change, after a question; r: redo", "/sea: list the themes with this text; / lists all",
     "Enter: list the themes again", "q: leave",
   ]

@@ -35,8 +35,8 @@ public struct ChooserScreen {
       if rows.isEmpty { drawNothing(&grid) } else { drawRows(&grid) }
       drawMessage(&grid)
       let keys =
-        state.names != nil
-        ? ChooserHelp.names
+        state.question != nil
+        ? ChooserHelp.question
         : state.isEmpty
           ? ChooserHelp.empty
           : state.isTypingFilter ? ChooserHelp.filter : state.isForPlayingOnly ? ChooserHelp.playing : ChooserHelp.list
@@ -103,11 +103,11 @@ public struct ChooserScreen {
 
   private func drawMessage(_ grid: inout CellGrid) {
     let rows = layout.messageRow..<layout.messageRow + layout.messageRows
-    if let names = state.names {
-      let question = "Who plays? Names with commas: "
-      let room = max(2 * state.size.columns - question.cells - 2, 1)
-      draw(question + end(of: Escaping.escaped(names), room), .plain, rows: rows, column: 0, &grid)
-      let length = question.cells + min(Escaping.escaped(names).cells, room)
+    if let question = state.question {
+      let answer = Escaping.escaped(question.answer)
+      let room = max(2 * state.size.columns - question.words.cells - 2, 1)
+      draw(question.words + end(of: answer, room), .plain, rows: rows, column: 0, &grid)
+      let length = question.words.cells + min(answer.cells, room)
       grid.cursor = .init(row: rows.lowerBound + length / state.size.columns, column: length % state.size.columns)
     } else if let message = state.message {
       draw(message.text, message.isFailure ? .red : .plain, rows: rows, column: 0, &grid)
@@ -172,13 +172,14 @@ private enum ChooserHelp {
 
   private static let lines: [(keys: String, meaning: String)] = [
     ("↑ ↓  j k", "previous, next theme"), ("PgUp PgDn", "previous, next page"), ("Home End", "first, last theme"),
-    ("1 2 3 …", "the theme with that number"), ("Enter p l", "play; together; at a level"),
+    ("1 2 3 …", "the theme with that number"), ("Enter plw", "play; together, level, words"),
     ("e  +  d", "edit, new theme, delete"), ("u  r", "undo, redo"), ("/", "filter by name; Esc shows all"),
     ("▸  best", "in progress; your best score"), ("q  Esc", "leave"),
   ]
 
   static let list = KeyHints(hints: [
     .init("Enter", "play", rank: 0), .init("p", "together", rank: 9), .init("l", "level", rank: 10),
+    .init("w", "words", rank: 11),
     .init("e", "edit", rank: 3), .init("+", "new", rank: 6),
     .init("d", "delete", rank: 7), .init("u", "undo", rank: 5), .init("r", "redo", rank: 8),
     .init("/", "filter", rank: 4), .init("?", "help", rank: 1), .init("q", "leave", rank: 2),
@@ -198,8 +199,8 @@ private enum ChooserHelp {
     .init("q", "leave", rank: 2),
   ])
 
-  static let names = KeyHints(hints: [
-    .init("Enter", "plays together", rank: 0), .init("Esc", "goes back", rank: 1),
+  static let question = KeyHints(hints: [
+    .init("Enter", "plays", rank: 0), .init("Esc", "goes back", rank: 1),
   ])
 
   static let overlay = KeyHints(hints: [.init("any key", "goes back", rank: 0)])

@@ -16,10 +16,10 @@ public struct ChooserState: Sendable {
   public internal(set) var isHelpShown = false
   /// The operation that the next key may undo.
   private var undoInQuestion: Int64?
-  /// The names being typed for a game together; nil while none are.
-  public internal(set) var names: String?
-  /// The names of the last game together, which are offered again.
-  private var lastNames = ""
+  /// The question whose answer is being typed.
+  public internal(set) var question: ChooserQuestion?
+  /// The last answers, which are offered again.
+  private var answers: [ChooserQuestion.Subject: String] = [:]
   /// Whether the next key chooses a level or a computer.
   private var isAskingForLevel = false
   public var message: ChooserMessage?
@@ -78,28 +78,30 @@ public struct ChooserState: Sendable {
     return nil
   }
 
-  /// Handles a key of the line of names.
-  mutating func typeNames(_ key: Key) -> ChooserAction? {
-    guard var typed = names else { return nil }
+  /// Handles a key of the line that is being typed.
+  mutating func type(_ key: Key, in asked: ChooserQuestion) -> ChooserAction? {
+    var asked = asked
     switch key {
     case .character(let character):
-      if typed.utf8.count < Self.longestNames { typed.append(character) }
-    case .backspace: if !typed.isEmpty { typed.removeLast() }
-    case .control("u"): typed = ""
+      if asked.answer.utf8.count < Self.longestAnswer { asked.answer.append(character) }
+    case .backspace: if !asked.answer.isEmpty { asked.answer.removeLast() }
+    case .control("u"): asked.answer = ""
     case .enter:
-      (names, lastNames) = (nil, typed)
-      let players = typed.split(separator: ",", omittingEmptySubsequences: false).map { String($0) }
-      return onFocus { .play($0, .together(players)) }
+      question = nil
+      answers[asked.subject] = asked.answer
+      return onFocus { .play($0, asked.choice) }
     case .escape:
-      names = nil
+      question = nil
       return nil
     default: break
     }
-    names = typed
+    question = asked
     return nil
   }
 
-  mutating func beginNames() { names = lastNames }
+  mutating func ask(_ subject: ChooserQuestion.Subject) {
+    question = ChooserQuestion(subject: subject, answer: answers[subject] ?? "")
+  }
 
   mutating func askForLevel() {
     isAskingForLevel = true
@@ -121,7 +123,7 @@ public struct ChooserState: Sendable {
     "e": .level(.easy), "n": .level(.normal), "h": .level(.hard), "1": .against(.easy), "2": .against(.fair),
     "3": .against(.perfect),
   ]
-  private static let longestNames = 700
+  private static let longestAnswer = 700
 
   /// Shows all themes again.
   public mutating func clearFilter() { (filter, isTypingFilter) = ("", false) }
@@ -167,6 +169,35 @@ public enum GameChoice: Hashable, Sendable {
   case together([String])
   case level(GameLevel)
   case against(ComputerSkill)
+  /// With words in this language, as it was typed.
+  case words(String)
+}
+
+/// A question of the chooser with a line for its answer.
+public struct ChooserQuestion: Hashable, Sendable {
+  public enum Subject: Hashable, Sendable {
+    /// Who plays together.
+    case players
+    /// The language of the words.
+    case language
+  }
+
+  public let subject: Subject
+  public internal(set) var answer = ""
+
+  var words: String {
+    switch subject {
+    case .players: "Who plays? Names with commas: "
+    case .language: "Words in which language? For example de, es, fr: "
+    }
+  }
+
+  fileprivate var choice: GameChoice {
+    switch subject {
+    case .players: .together(answer.split(separator: ",", omittingEmptySubsequences: false).map { String($0) })
+    case .language: .words(answer)
+    }
+  }
 }
 
 /// A message about the last key.
@@ -212,7 +243,7 @@ extension ChooserState {
     if layout.isTooSmall { return Self.leaving.contains(key) ? .leave : nil }
     if undoInQuestion != nil { return answer(key) }
     if let answered = answerLevel(key) { return answered }
-    if names != nil { return typeNames(key) }
+    if let question { return type(key, in: question) }
     if isHelpShown {
       isHelpShown = false
       return nil
@@ -239,7 +270,8 @@ extension ChooserState {
     case .character("e"): return onFocus(ChooserAction.edit)
     case .character("d"), .delete: return onFocus(ChooserAction.delete)
     case .character("+"): return .add
-    case .character("p"): beginNames()
+    case .character("p"): ask(.players)
+    case .character("w"): ask(.language)
     case .character("l"): askForLevel()
     case .character("u"): return .undo
     case .character("r"): return .redo

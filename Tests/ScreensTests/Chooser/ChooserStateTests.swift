@@ -49,13 +49,23 @@ struct ChooserStateTests {
   @Test func `p asks for names and plays together`() {
     let chooser = opened(5)
     #expect(chooser.after([.down] + characters("pAda, Bem") + [.backspace] + characters("n")).action == nil)
-    #expect(chooser.state.names == "Ada, Ben")
+    #expect(chooser.state.question == ChooserQuestion(subject: .players, answer: "Ada, Ben"))
     #expect(chooser.after([.enter]).action == .play(id(2), .together(["Ada", " Ben"])))
-    #expect(chooser.state.names == nil)
+    #expect(chooser.state.question == nil)
     // The last names are offered again.
     #expect(chooser.after(characters("p") + [.enter]).action == .play(id(2), .together(["Ada", " Ben"])))
     #expect(chooser.after(characters("p") + [.escape] + characters("q")).action == .leave)
     #expect(chooser.after(characters("p") + [.control("u"), .enter]).action == .play(id(2), .together([""])))
+  }
+
+  @Test func `w asks for a language and plays with its words`() {
+    let chooser = opened(5)
+    #expect(chooser.after([.down] + characters("wde")).action == nil)
+    #expect(chooser.state.question == ChooserQuestion(subject: .language, answer: "de"))
+    #expect(chooser.after([.enter]).action == .play(id(2), .words("de")))
+    // Each question offers its own last answer.
+    #expect(chooser.after(characters("p") + [.enter]).action == .play(id(2), .together([""])))
+    #expect(chooser.after(characters("w") + [.enter]).action == .play(id(2), .words("de")))
   }
 
   @Test(arguments: [
