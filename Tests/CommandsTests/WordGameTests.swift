@@ -70,6 +70,16 @@ struct WordGameTests {
     #expect(try !play("", "--words", "es", "--pairs", "2").error.contains("instead of"))
   }
 
+  @Test func `emoji that are not dealt are not named where the game continues after all`() throws {
+    _ = try play("a1 b2\n", "--words", "de", "--seed", "1")
+    let line = "memorize play Farm --words de --seed 2 --plain"
+    let kept = try ProgramRun(onTerminal: line, typing: "no\nq\n", in: home)
+    #expect(kept.output.contains("Farm continues: 1 of 3 pairs found"))
+    #expect(!kept.output.contains("not dealt"))
+    let given = try ProgramRun(onTerminal: line, typing: "y\nq\n", in: home)
+    #expect(given.output.contains("not dealt"))
+  }
+
   @Test func `events have the language and the word on the card`() throws {
     let events = try events(play("a1 b2\n", "--words", "de", "--seed", "1", "--json"))
     #expect(events[0]["language"] as? String == "de")

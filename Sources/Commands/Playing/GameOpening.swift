@@ -1,0 +1,206 @@
+internal import Games
+internal import Screens
+internal import Themes
+
+/// The game to play: the one in progress where it fits the request, else a new one with the reason.
+struct GameOpening {
+  private(set) var game: Game
+  /// Nil where the game in progress continues.
+  private(set) var reason: Reason?
+  /// The new game, if pairs were found in the game of its size: that must be given up first.
+  private(set) var wanted: Game?
+  /// The player's other games of this theme.
+  private(set) var others: [WaitingGame] = []
+  /// The emoji that a new game with words leaves out, in a long and a short form.
+  private var omission: (long: String, short: String)?
+
+  /// The reason for a new game, as the JSON report spells it.
+  enum Reason: String {
+    /// No game was in progress.
+    case first
+    /// `--new` or `n`.
+    case asked
+    /// The game in progress was dealt with other options.
+    case options
+    /// The emoji or the pairs of the theme were changed.
+    case deck
+
+    /// Nil where the player expects a new game.
+    func words(_ theme: Theme) -> String? {
+      switch self {
+      case .deck: GameInPlay.Replacement.deck.words(theme)
+      case .options: "The game in progress has another deal, so a new game begins."
+      case .first, .asked: nil
+      }
+    }
+  }
+
+  /// The requests of the command line; nil for those left out.
+  struct Wish {
+    var pairs: Int?
+    var seed: UInt64?
+    var hasBonus = false
+    /// Who plays; nil for those who play the game in progress.
+    var mode: GameMode?
+    /// Seconds.
+    var peek: Int?
+    var level: GameLevel?
+    var words: Lesson.Wish?
+    var isNew = false
+
+    init(
+      pairs: Int? = nil, seed: UInt64? = nil, hasBonus: Bool = false, mode: GameMode? = nil, peek: Int? = nil,
+      level: GameLevel? = nil, isNew: Bool = false
+    ) {
+      self.pairs = pairs
+      self.seed = seed
+      self.hasBonus = hasBonus
+      self.mode = mode
+      self.peek = peek
+      self.level = level
+      self.isNew = isNew
+    }
+
+    /// The wish of a person at the chooser. Throws a `Diagnostic` for invalid names and unknown languages.
+    init(_ choice: GameChoice) throws {
+      switch choice {
+      case .kept: self.init()
+      case .together(let names): self.init(mode: .together(try PlayerName.list(names.joined(separator: ","))))
+      case .level(let level): self.init(mode: .alone, level: level)
+      case .against(let skill): self.init(mode: .against(skill))
+      case .words(let text):
+        self.init()
+        words = try Lesson.Wish(typed: text)
+      }
+    }
+
+    /// The number of pairs that a new game has.
+    func pairs(of deck: Deck) -> Int { pairs ?? (level ?? .normal).pairs(of: deck) }
+
+    func setup(_ deck: Deck, seed: UInt64, _ vocabulary: Vocabulary?) -> GameSetup {
+      GameSetup(
+        pairs: pairs(of: deck), seed: seed, hasBonus: hasBonus, mode: mode ?? .alone,
+        peek: peek ?? (level ?? .normal).peek, level: level ?? .normal, vocabulary: vocabulary)
+    }
+
+    func lesson(_ deck: Deck) -> Lesson? { words?.language.map { Lesson(deck, in: $0) } }
+
+    /// With a number of pairs for which there are words.
+    func fitting(_ lesson: Lesson?, _ deck: Deck) -> Wish {
+      guard let lesson, pairs != nil || level != nil else { return self }
+      var wish = self
+      wish.pairs = lesson.clamped(pairs(of: deck))
+      return wish
+    }
+
+    /// Whether a game in progress is of these players, with words in this language.
+    func fits(_ company: GameCompany) -> Bool {
+      (mode ?? company.mode) == company.mode && words?.fits(company.language) ?? true
+    }
+
+    /// Whether a game in progress has this deal and these players.
+    func fits(_ setup: GameSetup) -> Bool {
+      (pairs ?? setup.pairs) == setup.pairs && (seed ?? setup.seed) == setup.seed && (!hasBonus || setup.hasBonus)
+        && fits(GameCompany(setup)) && (peek ?? setup.peek) == setup.peek && (level ?? setup.level) == setup.level
+    }
+  }
+
+  /// `kept` is the game in progress; `seed` is called only for a new deal. Throws a `Diagnostic` where the deck has too
+  /// few words.
+  init(_ wish: Wish, _ theme: Theme, kept: Game?, seed: () -> UInt64) throws {
+    let deck = Deck(theme)
+    let lesson = wish.lesson(deck)
+    reason = Self.reason(wish.fitting(lesson, deck), deck, kept)
+    if let kept, reason == nil {
+      game = kept
+      return
+    }
+    let vocabulary = try lesson?.vocabulary(of: theme)
+    game = Game(deck, wish.setup(deck, seed: wish.seed ?? seed(), vocabulary), topic: \.topic)
+    omission = lesson?.remark(pairs: game.setup.pairs, insteadOf: wish.pairs(of: deck))
+  }
+
+  /// Finds the game in progress, or deals a new one. Only `--new` replaces a game that cannot be read.
+  init(_ wish: Wish, in keeper: inout GameKeeper, seed: () -> UInt64) throws {
+    let deck = Deck(keeper.theme)
+    // A level without a number of pairs names one too.
+    let pairs = wish.fitting(wish.lesson(deck), deck).pairs ?? wish.level?.pairs(of: deck)
+    let kept = wish.isNew ? nil : try keeper.find(pairs: pairs, where: wish.fits)
+    try self.init(wish, keeper.theme, kept: kept, seed: seed)
+    if reason == .asked || reason == .options {
+      let (pairs, company) = (game.setup.pairs, GameCompany(game.setup))
+      func find() throws -> Game? { try keeper.find(pairs: pairs) { $0 == company } }
+      let found = wish.isNew ? try? find() : try find()
+      if let found, found.deck == game.deck, found.pairsFound > 0 { (wanted, game, reason) = (game, found, nil) }
+    }
+    others = try keeper.waiting(besides: game.setup)
+  }
+
+  /// The same with the new game, after the one in progress was given up.
+  var givingUp: GameOpening {
+    var opening = self
+    if let wanted { (opening.game, opening.reason, opening.wanted) = (wanted, .asked, nil) }
+    return opening
+  }
+
+  /// What to say about the emoji that are left out; nil where the game in progress continues.
+  var remark: (long: String, short: String)? { reason == nil ? nil : omission }
+
+  /// Messages on how the game begins, the longest first; empty where it needs none.
+  func words(_ theme: Theme) -> [String] {
+    guard reason == nil, !game.choices.isEmpty else {
+      if let remark {
+        return [[reason?.words(theme), remark.long, waiting], [reason?.words(theme), remark.long], [remark.short]]
+          .map { $0.compactMap { $0 }.joined(separator: " ") }
+      }
+      return [[reason?.words(theme), waiting], [reason?.words(theme) ?? waiting]]
+        .map { $0.compactMap { $0 }.joined(separator: " ") }.filter { !$0.isEmpty }
+    }
+    let found = "\(game.pairsFound) of \(counted(game.setup.pairs, "pair")) found."
+    return [["The game continues:", found, waiting], ["The game continues:", found], [found]]
+      .map { $0.compactMap { $0 }.joined(separator: " ") }
+  }
+
+  /// `A game of 4 pairs waits too (--pairs 4).`; nil where there is no other game.
+  var waiting: String? {
+    guard let last = others.last else { return nil }
+    let company = GameCompany(game.setup)
+    guard others.count > 1 else { return last.words(beside: company) }
+    guard others.allSatisfy({ $0.company.mode == .alone && $0.company.language == company.language }) else {
+      return "\(others.count) other games wait too."
+    }
+    let sizes = others.dropLast().map { "\($0.pairs)" }.joined(separator: ", ")
+    return "Games of \(sizes) and \(counted(last.pairs, "pair")) wait too (--pairs)."
+  }
+
+  private static func reason(_ wish: Wish, _ deck: Deck, _ kept: Game?) -> Reason? {
+    guard !wish.isNew else { return .asked }
+    guard let kept else { return .first }
+    guard kept.deck == deck else { return .deck }
+    return wish.fits(kept.setup) ? nil : .options
+  }
+}
+
+/// The seeds of successive games: random, or counted up from the requested one.
+struct DealSeeds {
+  private let wanted: UInt64?
+  private let random: () -> UInt64
+
+  init(_ wanted: UInt64?, random: @escaping () -> UInt64) {
+    self.wanted = wanted
+    self.random = random
+  }
+
+  func first() -> UInt64 { wanted ?? drawn() }
+
+  /// Predictable where the first seed was requested.
+  func next(after last: UInt64) -> UInt64 {
+    guard wanted != nil else { return drawn() }
+    return last == GameSetup.seeds.upperBound ? 0 : last + 1
+  }
+
+  private func drawn() -> UInt64 {
+    var generator = WorldGenerator(source: random)
+    return GameSetup.randomSeed(using: &generator)
+  }
+}
