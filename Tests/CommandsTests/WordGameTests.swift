@@ -75,9 +75,9 @@ struct WordGameTests {
     let line = "memorize play Farm --words de --seed 2 --plain"
     let kept = try ProgramRun(onTerminal: line, typing: "no\nq\n", in: home)
     #expect(kept.output.contains("Farm continues: 1 of 3 pairs found"))
-    #expect(!kept.output.contains("not dealt"))
+    #expect(!kept.output.contains("instead of 5"))
     let given = try ProgramRun(onTerminal: line, typing: "y\nq\n", in: home)
-    #expect(given.output.contains("not dealt"))
+    #expect(given.output.contains("3 pairs instead of 5"))
   }
 
   @Test func `events have the language and the word on the card`() throws {
