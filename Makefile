@@ -88,6 +88,7 @@ pictures: build ## draw the pictures of the README
 	@for scene in board chooser; do \
 	  python3 Documentation/Generators/screenshot.py "$(BUILT)/memorize" $$scene Documentation/Pictures || exit; \
 	done
+	.build/browser/bin/python3 Documentation/Generators/page.py "$(BUILT)/memorize" Documentation/Pictures
 
 install: release ## install the program, its manual page and completions below PREFIX
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/man/man1"
