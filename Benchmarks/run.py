@@ -5,9 +5,11 @@ Only the ratios can be compared between machines, not the times.
 """
 
 import argparse
+import json
 import os
 import pathlib
 import shutil
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -52,7 +54,8 @@ class Benchmark:
         self.prepare()
         self.table = Table()
         groups = (
-            self.imports, self.scripts, self.exports, self.floors, self.startup, self.growth, self.editor, self.play, self.chooser)
+            self.imports, self.scripts, self.exports, self.floors, self.startup, self.growth, self.editor, self.play, self.chooser,
+            self.page)
         for group in groups:
             if not self.options.only or group.__name__ in self.options.only:
                 group()
@@ -223,6 +226,22 @@ class Benchmark:
         self.table.times("chooser: a key, 10,000 themes against 10", median(slow), median(quick), 2)
         self.table.row("  output", f"{many.bytes} bytes", f"{few.bytes} bytes", many.bytes / few.bytes, 2)
 
+    def page(self):
+        """A web page until its first card can be turned, against one that is a button and nothing else."""
+        python = HERE.parent / ".build" / "browser" / "bin" / "python3"
+        if not python.exists():
+            return print("page: skipped, Playwright was not found in .build/browser")
+        one, many, page, empty = (self.fresh(name) for name in ("one.json", "many.json", "page.html", "empty.html"))
+        pathlib.Path(empty).write_text("<!DOCTYPE html><button>a1</button>")
+        for count, themes in ((1, one), (1_000, many)):
+            self.generate(count, themes)
+            self.memorize("convert", themes, "-o", page, "--force")
+            told = subprocess.run(
+                [python, HERE / "page.py", str(self.options.repeat), page, empty], check=True, capture_output=True, text=True)
+            for speed, (ours, peer) in zip(("", ", 6 times slower"), json.loads(told.stdout)):
+                name = f"page of {count:,}{speed}"
+                self.table.times(f"{name}, against a button", statistics.median(ours), statistics.median(peer))
+
     # Helpers
 
     def catalog(self, count):
@@ -283,7 +302,7 @@ def main():
     parser.add_argument("--repeat", type=int, default=5, help="runs of each import and export")
     parser.add_argument("--starts", type=int, default=200, help="runs of each short command")
     parser.add_argument("--operations", type=int, default=100_000, help="the length of the journal for the editor")
-    groups = ["imports", "scripts", "exports", "floors", "startup", "growth", "editor", "play", "chooser"]
+    groups = ["imports", "scripts", "exports", "floors", "startup", "growth", "editor", "play", "chooser", "page"]
     parser.add_argument("--only", nargs="*", choices=groups)
     options = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="memorize-bench-") as folder:
