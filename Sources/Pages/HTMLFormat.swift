@@ -1,3 +1,4 @@
+public import EmojiNames
 public import Formats
 public import Themes
 
@@ -5,7 +6,10 @@ public import Themes
 ///
 /// For example: `memorize export Halloween -o halloween.html`. `Documentation/Formats/html.md` describes the page.
 public struct HTMLFormat: ThemeFormat {
-  public init() {}
+  /// Those that the page says and shows.
+  private let names: EmojiNames
+
+  public init(names: EmojiNames = .english) { self.names = names }
 
   public var name: String { "html" }
   public var summary: String { "a web page that plays the game, with its themes in it" }
@@ -17,7 +21,7 @@ public struct HTMLFormat: ThemeFormat {
     try JSONFormat().decode(PageReader.themes(in: bytes), into: &reading)
   }
 
-  public func encode(_ themes: [Theme], credits: Credits) throws -> [UInt8] { Page(themes).bytes }
+  public func encode(_ themes: [Theme], credits: Credits) throws -> [UInt8] { Page(themes, names).bytes }
 }
 
 extension ThemeFormat where Self == HTMLFormat {

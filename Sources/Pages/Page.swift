@@ -5,12 +5,16 @@ internal import Themes
 
 /// The page of some themes: `page.html` with its style, its scripts and the themes as JSON.
 ///
-/// The same themes give the same bytes. The policy in the page allows the style and the script by their checksums, and
+/// The same themes and language give the same bytes. The policy in the page allows the style and the script by their checksums, and
 /// nothing else.
 struct Page {
   private let themes: [Theme]
+  private let names: EmojiNames
 
-  init(_ themes: [Theme]) { self.themes = themes }
+  init(_ themes: [Theme], _ names: EmojiNames) {
+    self.themes = themes
+    self.names = names
+  }
 
   var bytes: [UInt8] {
     var page: [UInt8] = []
@@ -33,6 +37,7 @@ struct Page {
     case "style": Self.style
     case "style-hash": Self.policySource(of: Self.style)
     case "themes": Self.escaped(json: themesAsJSON)
+    case "language": Array(names.language.rawValue.utf8)
     case "names": Self.escaped(json: namesAsJSON)
     case "script": Self.script
     case "script-hash": Self.policySource(of: Self.script)
@@ -63,15 +68,15 @@ struct Page {
   /// A name for each different part of a face, in the order in which they first occur: a thousand themes share most of
   /// them, and the names of faces in every skin tone would be most of all names.
   private var namesAsJSON: JSONWriter {
-    var names: [String] = []
+    var list: [String] = []
     // By bytes, because the script does not know that "é" has two spellings.
     var seen: Set<[UInt8]> = []
     for part in themes.lazy.flatMap(\.emojis).flatMap({ EmojiNames.parts(of: $0.text) })
     where seen.insert(Array(part.utf8)).inserted {
-      names.append(EmojiNames.english.partName(part) ?? "")
+      list.append(names.partName(part) ?? "")
     }
     var writer = JSONWriter()
-    writer.value(names)
+    writer.value(list)
     return writer
   }
 

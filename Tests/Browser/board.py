@@ -14,7 +14,7 @@ class Board:
     def __init__(self, page, way="mouse"):
         self.page = page
         self.way = way
-        self.columns = int(re.search(r"in (\d+) columns", page.get_by_role("grid").get_attribute("aria-label"))[1])
+        self.columns = int(re.search(r"(\d+) columns", page.get_by_role("grid").get_attribute("aria-label"))[1])
 
     def names(self):
         """The names that a screen reader says: `b3, face down`, `b3, black cat` or `b3, black cat, found`."""

@@ -8,6 +8,7 @@ longer than most of them.
 
 import argparse
 import contextlib
+import functools
 import itertools
 import json
 import os
@@ -17,8 +18,11 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import threading
 import time
+import traceback
 from concurrent.futures import ThreadPoolExecutor
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 from board import Board
@@ -54,7 +58,7 @@ class World:
     def run(self, *words, stdin=""):
         return subprocess.run(
             [self.binary, *map(str, words)], cwd=self.folder, input=stdin, capture_output=True, text=True, check=True,
-            env={**os.environ, "MEMORIZE_CATALOG": str(self.folder / "catalog.sqlite")}).stdout
+            env={**os.environ, "LC_ALL": "C.UTF-8", "MEMORIZE_CATALOG": str(self.folder / "catalog.sqlite")}).stdout
 
     def page_of(self, themes, name):
         (self.folder / "themes.json").write_text(json.dumps(themes))
@@ -77,7 +81,7 @@ class World:
         return self.tabs[key]
 
     @contextlib.contextmanager
-    def page(self, name="one.html#seed=42", size=PHONE, kept=False, messages=(), options={}, **media):
+    def page(self, name="one.html#seed=42", size=PHONE, base=None, kept=False, messages=(), options={}, **media):
         """A page in a window of a size. It may make one request, and must leave no message but those that are expected.
 
         What the browser kept is deleted first, unless `kept`.
@@ -90,7 +94,7 @@ class World:
         requests.clear(), said.clear()
         file, _, wish = name.partition("#")
         # A new question mark loads the page even if only its fragment differs.
-        page.goto(f"file://{self.folder}/{file}?{next(self.visits)}#{wish}")
+        page.goto(f"{base or f'file://{self.folder}'}/{file}?{next(self.visits)}#{wish}")
         yield page
         made = [one for one in requests if not one.startswith(("data:,", "blob:"))]
         assert len(made) == 1, f"requests: {made}"
@@ -408,6 +412,73 @@ def players_and_bonus(world):
     return 1 + len(wishes)
 
 
+def style(page, selector, property):
+    return page.locator(selector).first.evaluate("(element, name) => getComputedStyle(element)[name]", property)
+
+
+def contrast_is_obeyed(world):
+    """More contrast and forced colours leave every state of a card to be seen"""
+    with world.page(contrast="more") as page:
+        assert style(page, ".down", "backgroundColor") == style(page, "body", "color") == "rgb(26, 26, 26)"
+        page.emulate_media(color_scheme="dark")
+        assert style(page, ".down", "backgroundColor") == style(page, "body", "color") == "rgb(242, 242, 242)"
+    with world.page("one.html#seed=42&pairs=2", forced_colors="active") as page:
+        board = Board(page, "keyboard")
+        cards = page.evaluate("deal(themes[0].emojis, 2, 42)")
+        board.choose(0)
+        board.choose(cards.index(cards[0], 1))
+        assert (style(page, ".found", "borderStyle"), style(page, ".down", "borderStyle")) == ("dashed", "solid")
+        assert style(page, ":focus", "outlineStyle") == "solid"
+        shown = page.locator("[role=grid] button").all_inner_texts()
+        assert sorted("✓" in text for text in shown) == [False, False, True, True], shown
+    return 4
+
+
+def names_have_languages(world):
+    """Names are in the language of the person, and run in its direction"""
+    halloween = {**world.halloween, "name": "عيد الهلع"}
+    world.page_of([halloween, {**halloween, "id": "6F1B0C5E-7A63-4B1E-9E36-0C8C2C6B9B11", "name": "שלום (1)"}], "hebrew.html")
+    with world.page("hebrew.html") as page:
+        assert style(page, "li b", "direction") == "rtl"
+        page.get_by_role("link").first.click()
+        found = style(page, "h1 bdi", "direction"), style(page, "[role=grid]", "direction")
+        assert found == ("rtl", "ltr"), found
+    for code, direction, name in [("de", "ltr", "Halloweenkürbis"), ("ar", "rtl", "هالوين")]:
+        (world.folder / "theme.json").write_text(json.dumps([{**halloween, "emojis": ["🎃", "👻"], "numberOfPairs": 2}]))
+        world.run("convert", "theme.json", "-o", "foreign.html", "--force", "--language", code)
+        with world.page("foreign.html") as page:
+            board = Board(page)
+            names = [board.choose(index) for index in range(4)]
+            assert name in names, names
+            # That of the theme's name is unknown.
+            assert page.locator("[lang]").evaluate_all("(all) => [...new Set(all.map(({ lang }) => lang))]") == ["en", "", code]
+            assert (style(page, "[role=status] bdi", "direction"), style(page, "html", "direction")) == (direction, "ltr")
+            assert page.get_by_role("status").locator("bdi").get_attribute("lang") == code
+    return 4
+
+
+def the_server_may_go(world):
+    """A page plays on when its server is gone, and can still be kept"""
+    class Quiet(SimpleHTTPRequestHandler):
+        def log_message(self, *_):
+            pass
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=world.folder))
+    threading.Thread(target=server.serve_forever).start()
+    with world.page("all.html", base=f"http://127.0.0.1:{server.server_port}") as page:
+        server.shutdown()
+        server.server_close()
+        page.get_by_role("link", name="Bakery").click()
+        board = Board(page, "touch")
+        board.play()
+        assert "of 3 stars" in board.status(), board.status()
+        page.get_by_text("Menu").click()
+        with page.expect_download() as download:
+            page.get_by_text("Keep this page").click()
+        assert download.value.path().read_bytes() == (world.folder / "all.html").read_bytes()
+    return 1
+
+
 def looks(world):
     """Tints have a contrast of 4.5, cards turn without motion where that is wished, and missing emoji show their names"""
     def luminance(color):
@@ -430,12 +501,10 @@ def looks(world):
         missing = ["🏴‍☠️‍🎃", "\U0001FAFF", "👻‍👻"]
         missed = page.evaluate("(faces) => faces.filter(isDrawn)", missing)
         assert missed == [], missed
-        animation = "getComputedStyle(document.querySelector('[role=grid] button')).animationDuration"
-        assert page.evaluate(animation) == "0.15s"
-        page.emulate_media(reduced_motion="reduce", forced_colors="active")
-        assert page.evaluate(animation) == "0s"
         Board(page).choose(0)
-        assert page.evaluate("getComputedStyle(document.querySelector('.up')).borderStyle") == "solid"
+        assert style(page, ".up", "animationDuration") == "0.15s"
+        page.emulate_media(reduced_motion="reduce")
+        assert style(page, ".up", "animationDuration") == "0s"
     with world.page("toned.html") as page:
         named = page.evaluate("(faces) => faces.map((face) => nameOf({ face }))", toned)
         assert named == ["waving hand", "waving hand: medium skin tone", "thumbs up: dark skin tone",
@@ -447,7 +516,8 @@ def looks(world):
 
 CHECKS = [
     deals_are_those_of_the_terminal, whole_games_at_every_size, cards_fit_and_stay, names_do_not_run, copies_are_true,
-    games_continue, games_are_given_up, tampering_does_no_harm, players_and_bonus, looks,
+    games_continue, games_are_given_up, tampering_does_no_harm, players_and_bonus,
+    contrast_is_obeyed, names_have_languages, the_server_may_go, looks,
 ]
 
 
@@ -486,7 +556,7 @@ def main():
                 verdict = f"{check(world)} cases"
             except Exception as error:  # An assertion, or an element that Playwright did not find in time.
                 faults += 1
-                verdict = f"FAILED: {str(error)[:2_000]}"
+                verdict = f"FAILED in line {traceback.extract_tb(error.__traceback__)[-1].lineno}: {str(error)[:2_000]}"
             print(f"{check.__doc__}: {verdict}, {time.monotonic() - start:.0f} s", flush=True)
             start = time.monotonic()
         browser.close()

@@ -90,6 +90,20 @@ struct ExchangeTests {
     #expect(try run("export", "--separator", "dot").error.contains("Use one of: comma, semicolon, tab."))
   }
 
+  @Test func `a web page names emoji in the language of the person or of the option`() throws {
+    try run("import", samples)
+    func names(_ words: String...) throws -> String {
+      let page = try ProgramRun(
+        ["export", "Bakery", "--format", "html"] + words, in: home,
+        environment: ["LC_ALL": "", "LANG": "de_DE.UTF-8"]
+      ).output
+      return String(page.split(separator: "memorize-names\" ").last?.prefix(21) ?? "")
+    }
+    #expect(try names() == #"lang="de">["Croissant"#)
+    #expect(try names("--language", "pl") == #"lang="pl">["rogalik","#)
+    #expect(try run("export", "--language", "de", "-o", "t.xml").error.contains("format 'xml' is not a web page"))
+  }
+
   @Test func `a file whose name is misspelled is suggested`() throws {
     try home.write(Array("{}".utf8), to: "pack.zip")
     for command in ["import", "check"] {

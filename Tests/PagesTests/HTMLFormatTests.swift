@@ -151,7 +151,7 @@ import Testing
 
   @Test func `has a name for each different part of a face, in the order of their first occurrence`() throws {
     func names(_ faces: [String]) throws -> Substring? {
-      try page(faces.map { Self.theme("A", $0) }).firstMatch(of: /id="memorize-names">(.*)<\/script>/)?.1
+      try page(faces.map { Self.theme("A", $0) }).firstMatch(of: /id="memorize-names" lang="en">(.*)<\/script>/)?.1
     }
     #expect(try names(["👻🎃", "🎃漢👻🦇"]) == #"["ghost","jack-o-lantern","","bat"]"#)
     #expect(
@@ -159,6 +159,11 @@ import Testing
         == #"["waving hand","medium skin tone","thumbs up","woman and man holding hands","#
         + #""light skin tone","dark skin tone"]"#
     )
+  }
+
+  @Test func `has names in the language that is asked for`() throws {
+    let page = try HTMLFormat(names: EmojiNames([.german])).encode([Self.theme("A", "🐄🎃")], credits: Credits())
+    #expect(String(decoding: page, as: UTF8.self).contains(#"lang="de">["Kuh","Halloweenkürbis"]</script>"#))
   }
 
   @Test func `allows its own style and script only`() throws {

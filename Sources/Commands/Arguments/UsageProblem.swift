@@ -25,6 +25,7 @@ enum UsageProblem: Problem {
   case folderIsPack(format: String)
   case creditsNeedPack(OptionDescription, format: String)
   case tableNeeded(OptionDescription, format: String)
+  case pageNeeded(OptionDescription, format: String)
   case terminalNeeded(for: String, hint: String)
   /// The option would have answered the question.
   case declined(OptionDescription)
@@ -168,6 +169,10 @@ enum UsageProblem: Problem {
       .error(
         "usage.table-needed", "format '\(format)' is not a table, so --\(option.name) does not apply",
         hint: "Use --format csv, or omit --\(option.name).")
+    case .pageNeeded(let option, let format):
+      .error(
+        "usage.page-needed", "format '\(format)' is not a web page, so --\(option.name) does not apply",
+        hint: "Use --format html, or omit --\(option.name).")
     case .terminalNeeded(let user, let hint):
       .error("usage.answer-needed", "\(user) needs a terminal", hint: hint)
     case .declined(let option):

@@ -8,7 +8,7 @@ enum ConvertCommand {
     "convert", "convert files to another format, without a catalog",
     arguments: [.init("IN", .file, repeated: true, "files, folders of packs, or '-' for standard input")],
     options: [.output, .outputFormat, .force, .emojify, .strict, .keepGoing]
-      + TableOptions.all + OptionDescription.credits + [.json],
+      + TableOptions.all + PageOptions.all + OptionDescription.credits + [.json],
     discussion: """
       The format follows the output file's extension; on standard output it is JSON.
       """,

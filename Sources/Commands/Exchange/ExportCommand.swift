@@ -10,19 +10,22 @@ enum ExportCommand {
     arguments: [
       .init("THEME", .theme, optional: true, repeated: true, "names, numbers or ids (default: all themes)")
     ],
-    options: [.outputFormat, .output, .force, .strict] + TableOptions.all + OptionDescription.credits + [.json],
+    options: [.outputFormat, .output, .force, .strict] + TableOptions.all + PageOptions.all + OptionDescription.credits
+      + [.json],
     discussion: """
       The format follows the extension of the output file; on standard output it is JSON. Losses are reported.
       """,
     details: """
       A file appears complete, survives a power cut, and replaces another only with --force. A damaged theme is \
       left out of an export of all themes and reported; the exit code is then 65. With --excel the columns are \
-      separated as Excel expects in your locale: by ';' where 3.14 is written 3,14, else by ','.
+      separated as Excel expects in your locale: by ';' where 3.14 is written 3,14, else by ','. A web page names \
+      emoji in your language (LANGUAGE, LANG) or that of --language.
       """,
     examples: [
       .init("memorize export --format xml > themes.xml", "all themes as a property list"),
       .init("memorize export Halloween Sports -o party.zip", "two themes as a pack"),
       .init("memorize export --excel -o themes.csv", "a table for Excel"),
+      .init("memorize export Halloween -o halloween.html", "a web page that plays the game"),
     ], mayChange: false, run: run)
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {

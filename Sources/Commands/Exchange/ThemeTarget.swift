@@ -29,7 +29,7 @@ struct ThemeTarget {
     } else {
       throw Diagnostic.usage(.formatNeeded(file: output, known: known.names))
     }
-    format = try TableOptions.format(chosen, ofFile: path, invocation)
+    format = try PageOptions.format(TableOptions.format(chosen, ofFile: path, invocation), invocation)
     credits = Credits(
       title: invocation.value(.title), author: invocation.value(.author), license: invocation.value(.license),
       description: invocation.value(.description), packVersion: invocation.value(.packVersion))

@@ -7,6 +7,7 @@ const main = document.querySelector("main");
 const themes = content("memorize-themes");
 const tones = /[\u{1F3FB}-\u{1F3FF}]/gu;
 const names = partNames(content("memorize-names"));
+const { lang: language } = document.getElementById("memorize-names");
 // The seed that this page chose last: games with other seeds are not compared with earlier ones.
 let ownSeed;
 let timer;
@@ -33,6 +34,15 @@ function nameOf({ face }) {
   return name ? name + (toned.length ? `: ${toned.join(", ")}` : "") : face;
 }
 
+// A name among other words, which may be in another language and run the other way. Chromium keeps the direction of an
+// element that was empty in a template, so it is made here.
+function isolated(name, lang) {
+  const element = document.createElement("bdi");
+  element.lang = lang;
+  element.textContent = name;
+  return element;
+}
+
 // What is kept between visits; where the browser denies that, until the page is closed.
 let store = {};
 try {
@@ -54,7 +64,7 @@ function kept(key) {
 // The relative luminance of [red, green, blue], with which a contrast is at most 7 % off.
 function luminance(color) {
   const [red, green, blue] = color.map(part => (part / 255) ** 2.2);
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  return 0.21 * red + 0.72 * green + 0.07 * blue;
 }
 
 // The colour, mixed with black for a light page and white for a dark one until its contrast with the page is 4.5 at least.
@@ -205,7 +215,7 @@ function play(theme, game) {
   let [before, since] = [game.elapsed];
   const time = () => before + (since ? performance.now() - since : 0);
 
-  find("bdi").textContent = theme.name;
+  find("h1").append(isolated(theme.name, ""));
   paint(board, theme);
   const buttons = layOut();
   prepareMenu();
@@ -231,7 +241,7 @@ function play(theme, game) {
     const rows = ceil(2 * pairs / columns);
     board.style.setProperty("--columns", columns);
     board.style.maxHeight = `${9 * rows}rem`;
-    board.ariaLabel = `Cards in ${columns} columns and ${rows} rows`;
+    board.ariaLabel = `${columns} columns, ${rows} rows`;
     for (let row = 0; row < rows; row++) board.append(copyOf("row"));
     const buttons = game.cards.map((_, index) => {
       const row = board.children[floor(index / columns)];
@@ -243,9 +253,10 @@ function play(theme, game) {
     buttons[0].tabIndex = 0;
     board.onkeydown = event => {
       const next = target(event.key);
-      if (!buttons[next]) return;
-      event.preventDefault();
-      go(next);
+      if (buttons[next]) {
+        event.preventDefault();
+        go(next);
+      }
     };
     return buttons;
   }
@@ -283,6 +294,7 @@ function play(theme, game) {
       face.textContent = isPicture ? card.face : isUp ? name : card.place;
       corner.textContent = card.isFound ? "✓" : isUp && bonus ? game.seconds(card) : "";
       button.className = `${isUp ? "up" : "down"} ${isPicture ? "picture" : ""} ${card.isFound ? "found" : ""}`;
+      button.lang = isUp ? language : "en";
       button.ariaLabel = `${card.place}, ${name}${card.isFound ? ", found" : ""}`;
     });
     const standing = (points, index) => `${index === game.turn ? "▸ " : ""}Player ${index + 1}: ${points}`;
@@ -298,15 +310,15 @@ function play(theme, game) {
     save();
     resume();
     refresh();
-    let words = `${card.place}: ${nameOf(card)}.`;
-    if (points === null) words += card.isFound ? " Already found." : " Already up.";
+    const words = [`${card.place}: `, isolated(nameOf(card), language), "."];
+    if (points === null) words.push(" Already up.");
     else if (points !== undefined) {
-      words += card.isFound ? ` Match with ${first.place}` : ` No match with ${first.place}: ${nameOf(first)}`;
-      words += points > 0 ? `, +${points}.` : points ? `, −${-points}.` : ".";
-      if (!card.isFound && players > 1) words += ` Player ${game.turn + 1}’s turn.`;
-      if (!game.left) words += verdict();
+      words.push(card.isFound ? " Match with " : " No match with ", first.place);
+      words.push(points > 0 ? `, +${points}.` : points ? `, −${-points}.` : ".");
+      if (!card.isFound && players > 1) words.push(` Player ${game.turn + 1}’s turn.`);
+      if (!game.left) words.push(verdict());
     }
-    status.textContent = words;
+    status.replaceChildren(...words);
   }
 
   function verdict() {
@@ -317,7 +329,7 @@ function play(theme, game) {
     const isBest = players === 1 && game.isOwn && !(best >= most);
     if (isBest) keep(bestKey, most);
     return (players > 1 ? ` Most points: ${winners.join(" and ")}.`
-      : ` ${"★".repeat(stars)}${"☆".repeat(3 - stars)} ${stars} of 3 stars.`
+      : ` ${"★★★☆☆".slice(3 - stars, 6 - stars)} ${stars} of 3 stars.`
       + ` Your best score: ${isBest ? most : best ?? "none"}.`) + ` ${pairs} pairs in ${moves} moves. Seed ${seed}.`;
   }
 

@@ -32,6 +32,7 @@ extension GalleryEntry {
       after: ["memorize new Sea"]),
     command("usage.folder-is-a-pack", "memorize check party --format json", after: ["mkdir party"]),
     command("usage.table-needed", "memorize convert sea.json -o sea.xml --excel").with { $0.files = [good] },
+    command("usage.page-needed", "memorize convert sea.json -o sea.xml --language de").with { $0.files = [good] },
     command("usage.credits-need-a-pack", "memorize convert sea.json -o sea.csv --author Ada").with {
       $0.files = [good]
     },
