@@ -20,7 +20,8 @@ SOURCES = os.path.abspath("SampleThemes/source")
 
 
 def convert(*words):
-    return subprocess.run([binary, "convert", *words], check=True, capture_output=True, text=True, env={**os.environ, "LC_ALL": "C.UTF-8"}).stdout
+    return subprocess.run(
+        [binary, "convert", *words], check=True, capture_output=True, text=True, env={**os.environ, "LC_ALL": "C.UTF-8"}).stdout
 
 
 def play(page):

@@ -112,7 +112,8 @@ def deals_are_those_of_the_terminal(world):
         size = round(2 + 28 * dice.random() ** 2)
         decks.append((size, dice.randint(2, size)))
     themes = [
-        {"name": f"Deck {number}", "emojis": dice.sample(faces, size), "removedEmojis": [], "numberOfPairs": pairs, "color": "orange"}
+        {"name": f"Deck {number}", "emojis": dice.sample(faces, size), "removedEmojis": [], "numberOfPairs": pairs,
+         "color": "orange"}
         for number, (size, pairs) in enumerate(decks)]
     world.page_of(themes, "decks.html")
     games = []
@@ -342,16 +343,20 @@ def games_are_given_up(world):
 def tampering_does_no_harm(world):
     """What the browser kept and the address may hold anything"""
     faces = world.halloween["emojis"]
-    whole = {"faces": faces, "pairs": 12, "seed": 42, "columns": 4, "players": 1, "bonus": 0, "choices": [[0, 1], [1, 2]], "elapsed": 2}
+    whole = {"faces": faces, "pairs": 12, "seed": 42, "columns": 4, "players": 1, "bonus": 0, "choices": [[0, 1], [1, 2]],
+             "elapsed": 2}
     changes = [
-        {"pairs": 1e9}, {"pairs": -1}, {"pairs": "x"}, {"pairs": None}, {"seed": 1e99}, {"seed": -1}, {"seed": 0.5}, {"columns": 1e9},
+        {"pairs": 1e9}, {"pairs": -1}, {"pairs": "x"}, {"pairs": None}, {"seed": 1e99}, {"seed": -1}, {"seed": 0.5},
+        {"columns": 1e9},
         {"columns": 0}, {"players": 1e9}, {"players": []}, {"bonus": {}}, {"elapsed": "x"}, {"elapsed": -1e300}, {"choices": None},
-        {"choices": "0,1"}, {"choices": [[99, 0]]}, {"choices": [["length", 0], ["__proto__", 0]]}, {"choices": [[0, "x"], [1, 1e300]]},
+        {"choices": "0,1"}, {"choices": [[99, 0]]}, {"choices": [["length", 0], ["__proto__", 0]]},
+        {"choices": [[0, "x"], [1, 1e300]]},
         {"choices": [[0, 0]] * 100_000}, {"choices": [[index % 3, 0] for index in range(9_999)]}, {"choices": [None]},
         {"faces": ["<b>", "x"]}, {"faces": 7},
     ]
     games = [json.dumps({**whole, **change}) for change in changes] + ["", "null", "0", "[]", "{", '"x"', "x" * 1_000_000]
-    wishes = ["seed=1e99", "players=9999999999999999", "players=-1&bonus=7&pairs=1e9", "columns=0", "columns=99&pairs=2", "__proto__=1",
+    wishes = ["seed=1e99", "players=9999999999999999", "players=-1&bonus=7&pairs=1e9", "columns=0", "columns=99&pairs=2",
+              "__proto__=1",
               "seed=%", "seed[]=1", "toString", "theme=__proto__", "constructor=1&seed=constructor", "seed=" + "9" * 100_000]
     cases = [["", game] for game in games] + [[wish, ""] for wish in wishes]
     with world.page("one.html") as page:
@@ -362,7 +367,8 @@ def tampering_does_no_harm(world):
           save = () => {};
           route();
           document.querySelector(".down").click();
-          return [document.querySelectorAll("[role=grid] button").length, document.querySelector("[role=grid]").ariaLabel, main.innerText];
+          const grid = document.querySelector("[role=grid]");
+          return [grid.querySelectorAll("button").length, grid.ariaLabel, main.innerText];
         })""", [world.halloween["id"], cases])
     for (wish, game), (count, label, text) in zip(cases, shown):
         case = f"{wish[:200]} {game[:200]}: {count}, {label}, {text}"
@@ -486,7 +492,8 @@ def looks(world):
         return sum(weight * part for weight, part in zip([0.2126, 0.7152, 0.0722], parts))
 
     dice = random.Random(7)
-    colors = [(0, 0, 0), (255, 255, 255), (255, 255, 0), (0, 0, 255)] + [tuple(dice.randrange(256) for _ in "rgb") for _ in range(200)]
+    colors = [(0, 0, 0), (255, 255, 255), (255, 255, 0), (0, 0, 255)]
+    colors += [tuple(dice.randrange(256) for _ in "rgb") for _ in range(200)]
     with world.page() as page:
         for grey in [255, 18]:
             tints = page.evaluate("([colors, grey]) => colors.map((color) => tint(color, grey))", [colors, grey])
