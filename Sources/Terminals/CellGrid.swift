@@ -86,23 +86,27 @@ public struct CellGrid: Hashable, Sendable {
 
   func cell(_ row: Int, _ column: Int) -> Cell { cells[row * size.columns + column] }
 
-  /// If one cell of a wide character is overwritten, the other becomes blank.
+  /// If one cell of a wide character is overwritten, the others become blank.
   private mutating func put(_ text: String, _ style: Style, _ width: Int, _ index: Int) {
-    for part in index..<index + width {
-      if cells[part].text.isEmpty, part > 0, part == index { cells[part - 1] = Cell(" ", cells[part - 1].style) }
-      if part == index + width - 1, part + 1 < cells.count, cells[part + 1].text.isEmpty {
-        cells[part + 1] = Cell(" ", cells[part + 1].style)
-      }
+    var first = index
+    while first > 0, cells[first].text.isEmpty, first == index || !cells[first].isCovered { first -= 1 }
+    for part in first..<index { cells[part] = Cell(" ", cells[part].style) }
+    var after = index + width
+    while after < cells.count, cells[after].text.isEmpty {
+      let isLast = cells[after].isCovered
+      cells[after] = Cell(" ", cells[after].style)
+      if isLast { break }
+      after += 1
     }
     cells[index] = Cell(text, style)
-    if width == 2 { cells[index + 1] = Cell("", style) }
+    for part in index + 1..<max(index + width, index + 1) { cells[part] = Cell("", style) }
   }
 }
 
 /// One cell of a screen: a character and its style.
 public struct Cell: Hashable, Sendable {
   /// One character, with marks of direction around it where it begins or ends a text from right to left; empty in the
-  /// second cell of a wide character.
+  /// other cells of a wide character.
   public let text: String
   public let style: Style
   /// How many times larger than usual the text is.
@@ -122,7 +126,7 @@ public struct Cell: Hashable, Sendable {
   /// Whether terminals disagree on the width of a text of such characters: scripts of India and South-East Asia, whose
   /// letters combine.
   var mayDrift: Bool {
-    text.unicodeScalars.contains { (0x900...0x109F).contains($0.value) || (0x1780...0x17FF).contains($0.value) }
+    text.unicodeScalars.contains(where: \.combinesWithLetters)
   }
 
   /// How many of the next cells a terminal may overwrite if it draws this character wider than its cells; nil if all

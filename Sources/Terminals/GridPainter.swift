@@ -87,7 +87,9 @@ public struct GridPainter {
       if let overhang = [new.overhang, old.overhang].compactMap({ $0 }).max() {
         covered = max(covered, column + 1 + overhang)
       }
-      if new.mayDrift || old.mayDrift { covered = max(covered, column + 2) }
+      if new.mayDrift || old.mayDrift {
+        covered = max(covered, column + max(new.text.cells, old.text.cells) + 1)
+      }
     }
     if end < grid.size.columns { pen.erase(row, end) }
   }

@@ -5,13 +5,15 @@
 public enum TextWidth {
   /// The cells of scalars that are one character, such as a card face. Faster than `Character.cells`, which must find
   /// the end of the character.
-  package static func cells(ofCharacter scalars: some Sequence<Unicode.Scalar>) -> Int {
+  package static func cells(ofCharacter scalars: some Collection<Unicode.Scalar>) -> Int {
     var sum = 0
     for scalar in scalars {
       if scalar == "\u{FE0F}" || scalar.properties.isEmojiPresentation { return 2 }
       sum += scalar.cells
     }
-    return min(sum, 2)
+    guard sum > 2 else { return sum }
+    // Terminals disagree on letters that combine. With the most cells that one of them needs, none is cut.
+    return scalars.contains(where: \.combinesWithLetters) ? min(sum, 4) : 2
   }
 
   /// Cuts `text` to at most `width` cells, with "…" in place of the rest.
@@ -53,7 +55,7 @@ public enum TextWidth {
 }
 
 extension Character {
-  /// 0, 1 or 2 cells.
+  /// 0, 1 or 2 cells; up to 4 for letters of India and South-East Asia that combine.
   public var cells: Int {
     if let byte = asciiValue { return byte < 0x20 || byte == 0x7F ? 0 : 1 }
     return TextWidth.cells(ofCharacter: unicodeScalars)
@@ -73,6 +75,9 @@ extension StringProtocol {
 }
 
 extension Unicode.Scalar {
+  /// Whether it is of a script of India or South-East Asia, whose letters combine and are drawn in different widths.
+  var combinesWithLetters: Bool { (0x900...0x109F).contains(value) || (0x1780...0x17FF).contains(value) }
+
   /// As `wcwidth` of the C library, but with 0 instead of −1 and independent of the locale.
   fileprivate var cells: Int {
     switch value {

@@ -19,6 +19,12 @@ struct TextWidthTests {
     #expect((emoji + "x" + emoji).cells == 5)
   }
 
+  @Test(arguments: [("कि", 2), ("ल्फ़ि", 3), ("क\u{93F}\u{93F}\u{93F}", 4), ("क\u{93F}\u{93F}\u{93F}\u{93F}", 4)])
+  func `letters that combine take the cells of all, up to four`(text: String, cells: Int) {
+    #expect(text.count == 1)
+    #expect(text.cells == cells)
+  }
+
   @Test(arguments: ["❤", "☀", "♚", "1", "A"])
   func `a character with text presentation takes one cell`(text: String) {
     #expect(text.cells == 1)

@@ -78,7 +78,8 @@ struct CardDrawing {
   private func drawFace(
     _ face: String?, name: String?, _ style: Style, _ corner: CellGrid.Spot, _ grid: inout CellGrid
   ) {
-    guard let face else { return drawName(name ?? "", style, corner, &grid) }
+    // A face of more cells is text, which is cut where the card is too small.
+    guard let face, face.cells <= 2 else { return drawName(face ?? name ?? "", style, corner, &grid) }
     let (row, column) = (corner.row + size.faceRow, corner.column + size.faceColumn)
     if size.scale > 1, face.cells == 2, Escaping.escaped(face) == face {
       grid.write(face, inStyle(of: face, style), scale: size.scale, atRow: row, column: column)
