@@ -27,6 +27,7 @@ enum CommandTable {
     RestoreCommand.description,
     EmojiCommand.description,
     PlayCommand.description,
+    ServeCommand.description,
     ScoresCommand.description,
     FormatsCommand.description,
     DoctorCommand.description,

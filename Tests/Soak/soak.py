@@ -16,7 +16,10 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from support import Program  # noqa: E402
 
-MODULES = ["sweeps", "upkeep", "power", "damage", "journal", "crowds", "interruptions", "terminals", "places", "strangers"]
+MODULES = [
+    "sweeps", "upkeep", "power", "damage", "journal", "crowds", "interruptions", "terminals", "places", "strangers",
+    "visitors",
+]
 
 
 def hazards():

@@ -11,6 +11,7 @@ enum UsageProblem: Problem {
   case badValue(String, of: String, expected: ExpectedValue, suggestion: String? = nil)
   case structureIgnores(OptionDescription)
   case repeatedOption(OptionDescription)
+  case excludingOptions(OptionDescription, OptionDescription)
   case missingArgument(ArgumentDescription, hint: String)
   case unexpectedArgument(String, hint: String)
   case ambiguousTheme(String, matches: [ThemeReference])
@@ -115,6 +116,10 @@ enum UsageProblem: Problem {
         hint: "Omit one of them.")
     case .repeatedOption(let option):
       .error("usage.repeated-option", "option --\(option.name) is given twice", hint: "Remove one.")
+    case .excludingOptions(let one, let other):
+      .error(
+        "usage.excluding-options", "--\(one.name) and --\(other.name) cannot be used together",
+        hint: "Omit one of them.")
     case .missingArgument(let argument, let hint):
       .error("usage.missing-argument", "missing argument \(argument.name)", hint: hint)
     case .unexpectedArgument(let word, let hint):

@@ -31,18 +31,22 @@ enum ExportCommand {
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     let target = try ThemeTarget(invocation, fallback: "json")
     if invocation.isJSON, target.path == nil { throw Diagnostic.usage(.reportNeedsFile) }
-    let catalog = try invocation.catalogForReading()
     var damage: [Diagnostic] = []
-    let themes = try catalog.read { snapshot in
+    let themes = try themes(invocation, &damage)
+    if themes.isEmpty { invocation.console.hint("\(try invocation.emptiness()) There was nothing to export.") }
+    try target.write(themes)
+    invocation.console.report(damage)
+    return damage.worst.map { ExitCode($0) } ?? .done
+  }
+
+  /// The themes that are named, or else all that are not damaged.
+  static func themes(_ invocation: Invocation, _ damage: inout [Diagnostic]) throws -> [Theme] {
+    try invocation.catalogForReading().read { snapshot in
       guard invocation.arguments.isEmpty else {
         return try ThemeFinder(snapshot: snapshot).themes(invocation.arguments, advice: invocation.outputAdvice)
       }
       return try all(snapshot, invocation.console.progress(), &damage)
     }
-    if themes.isEmpty { invocation.console.hint("\(try invocation.emptiness()) There was nothing to export.") }
-    try target.write(themes)
-    invocation.console.report(damage)
-    return damage.worst.map { ExitCode($0) } ?? .done
   }
 
   private static func all(

@@ -1,4 +1,5 @@
 internal import EmojiNames
+internal import Pages
 internal import Screens
 internal import Terminals
 internal import Themes
@@ -36,6 +37,13 @@ struct Console {
   func print(_ text: StyledText) throws {
     let text = inWords.map { EmojiWords.named(text, in: $0) } ?? text
     for line in output.isTerminal ? text.lines(width: columns) : [text] { try world.output.print(line) }
+  }
+
+  /// Shows a code for the camera of a phone beside the messages, if they are on a terminal with room for it.
+  func show(_ code: QRCode?) {
+    guard let code, world.error.isTerminal, !world.prefersWords, columns >= code.size + 2 * QRCode.margin
+    else { return }
+    for line in code.lines(hasColor: world.error.depth != nil) { try? world.error.print(line) }
   }
 
   /// Writes data as exact bytes.

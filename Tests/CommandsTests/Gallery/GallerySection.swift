@@ -130,8 +130,10 @@ struct GallerySection: Sendable {
       GalleryEntry.otherGames),
     GallerySection(
       "Web pages",
-      "A [page that memorize wrote](Formats/html.md) holds its themes as JSON; errors in it have the codes of JSON.",
-      GalleryEntry.pages),
+      "A [page that memorize wrote](Formats/html.md) holds its themes as JSON; errors in it have the codes of JSON. "
+        + "`memorize serve` shows it to [phones in the same network](Phones.md).",
+      GalleryEntry.pages,
+      except: [.init("it takes a machine without a network", Diagnostic(ServeProblem.noNetwork))]),
     GallerySection(
       "Tars",
       "Games of other programs come as `.tar` or `.tar.bz2`; [the page of tars](Formats/tar.md) describes what is read.",

@@ -25,6 +25,9 @@ extension GalleryEntry {
   ]
 
   static let pages: [GalleryEntry] = [
+    command("serve.no-themes", "memorize serve --local"),
+    command(
+      "serve.cannot-listen", "memorize serve --bind 10.255.255.254:1", after: ["memorize new Sea --emojis 🐙🐠"]),
     check("html.no-themes", GalleryFile("sea.html", "<!DOCTYPE html>\n<p>🐙🐠🦀</p>\n")),
     check(
       "html.data-lost",

@@ -9,6 +9,7 @@ extension GalleryEntry {
     command("usage.unexpected-value", "memorize import sea.json --dry-run=yes"),
     command("usage.bad-value", "memorize import sea.json --on-conflict overwrite"),
     command("usage.repeated-option", "memorize export --format csv --format xml"),
+    command("usage.excluding-options", "memorize serve --local --bind 192.168.1.20"),
     command("usage.missing-argument", "memorize check"),
     command("usage.unexpected-argument", "memorize show Sea Sky"),
     command("usage.ambiguous-theme", "memorize show 6F1B", after: ["memorize import themes.json"]).with {

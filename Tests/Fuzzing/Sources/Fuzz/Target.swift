@@ -13,14 +13,14 @@ import Themes
 
 /// The code under test. A target traps if a property does not hold; rejecting the input is fine.
 enum Target {
-  case zip, catalog, editor, escaping, line, plugin
+  case zip, catalog, editor, escaping, line, plugin, request
   /// Any format of the registry.
   case format(any ThemeFormat)
 
   static let chosen = getenv("MEMORIZE_FUZZ").flatMap { Target(String(cString: $0)) }
 
   /// Includes every format, also future ones.
-  static var names: [String] { ["zip", "catalog", "editor", "escaping", "line", "plugin"] + formats.names }
+  static var names: [String] { ["zip", "catalog", "editor", "escaping", "line", "plugin", "request"] + formats.names }
 
   private static let formats = FormatRegistry.withForeignFormats.adding(.html).addingArchives()
 
@@ -32,6 +32,7 @@ enum Target {
     case "escaping": self = .escaping
     case "line": self = .line
     case "plugin": self = .plugin
+    case "request": self = .request
     default:
       guard let format = try? Self.formats.format(named: name) else { return nil }
       self = .format(format)
@@ -46,6 +47,7 @@ enum Target {
     case .escaping: checkText(bytes)
     case .line: checkLine(bytes)
     case .plugin: checkPlugin(bytes)
+    case .request: checkRequest(bytes)
     case .format(let format): checkRoundTrip(bytes, format)
     }
   }
@@ -57,6 +59,14 @@ enum Target {
     precondition(Set(entries.map(\.name)).count == entries.count, "two entries of one name")
     precondition(entries.allSatisfy { $0.offset < bytes.count }, "an entry outside the file")
     _ = ZipAudit.notes(on: entries)
+  }
+
+  /// A page is served only to who knows its path and the name of the host.
+  private func checkRequest(_ bytes: [UInt8]) {
+    let site = PageSite(page: [0x21], path: "/secret", hosts: ["host:80"])
+    guard let answer = site.answer(to: bytes, atMost: 1_000) else { return precondition(bytes.count < 1_000) }
+    let text = String(decoding: bytes, as: UTF8.self)
+    precondition(answer.status != .done || text.contains("/secret") && text.lowercased().contains("host:80"))
   }
 
   /// Escaped text has no control or bidi characters, and fits the given width.

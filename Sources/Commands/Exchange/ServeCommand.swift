@@ -1,0 +1,170 @@
+internal import Formats
+internal import Pages
+internal import System
+internal import Terminals
+internal import Themes
+
+/// `memorize serve`: shows the page of some themes to the phones and computers in the same network.
+enum ServeCommand {
+  static let description = CommandDescription(
+    "serve", "play on phones in the same network, while this command runs",
+    arguments: [
+      .init("THEME", .theme, optional: true, repeated: true, "names, numbers or ids (default: all themes)")
+    ],
+    options: [bind, local, noQR, .json],
+    discussion: """
+      Scan the code with a phone, or type the address. The page is the one that 'export -o NAME.html' writes. \
+      Ctrl-C ends.
+      """,
+    details: """
+      Only who has the whole address gets the page, and nothing else is served: no file is read. The address \
+      is valid until the command ends. It is a private one of this machine; where it has several, --bind chooses. \
+      The connection is not encrypted: use it in networks that you trust.
+      """,
+    examples: [
+      .init("memorize serve Halloween", "one theme for the phones in the room"),
+      .init("memorize serve --bind 192.168.1.20:8080", "all themes, at this address"),
+      .init("memorize serve --local", "only for browsers on this machine"),
+    ], mayChange: false, run: run)
+
+  private static let bind = OptionDescription(
+    "bind", value: "ADDRESS", "use this address of the machine, as in 192.168.1.20 or 192.168.1.20:8080")
+  private static let local = OptionDescription("local", "only for browsers on this machine")
+  private static let noQR = OptionDescription("no-qr", "do not show the QR code")
+
+  private static func run(_ invocation: Invocation) throws -> ExitCode {
+    let (address, port, others) = try place(invocation)
+    var damage: [Diagnostic] = []
+    let themes = try ExportCommand.themes(invocation, &damage)
+    invocation.console.report(damage)
+    guard !themes.isEmpty else { throw Diagnostic(ServeProblem.noThemes(emptiness: try invocation.emptiness())) }
+    let page = try HTMLFormat().encode(themes, credits: Credits())
+    let server: RequestServer
+    do {
+      server = try RequestServer(address: address, port: port)
+    } catch {
+      throw Diagnostic(ServeProblem.cannotListen(port == 0 ? "\(address)" : "\(address):\(port)", error))
+    }
+    let host = "\(address):\(server.port)"
+    let path = "/\(secret(invocation))"
+    try tell("http://\(host)\(path)", of: themes.count, invocation)
+    let what = themes.count == 1 ? quoted(themes[0].name) : counted(themes.count, "theme")
+    invocation.console.hint(
+      "Serving \(what) to \(address.isLocal ? "browsers on this machine" : "devices in the same network"). Ctrl-C ends."
+    )
+    if !others.isEmpty {
+      let list = others.map(\.description).joined(separator: ", ")
+      invocation.console.hint("If they cannot reach it, try another address of this machine with --bind: \(list).")
+    }
+    let names = address.isLocal ? [host, "localhost:\(server.port)"] : [host]
+    Reception(PageSite(page: page, path: path, hosts: Set(names)), invocation).receive(on: server, at: address)
+  }
+
+  private static func tell(_ address: String, of themes: Int, _ invocation: Invocation) throws {
+    if !invocation.has(noQR) { invocation.console.show(QRCode(address)) }
+    if invocation.isJSON {
+      try invocation.console.printJSON(
+        .object([JSONReport.schema, .init("address", .string(address)), .init("themes", .integer(themes))]))
+    } else {
+      try invocation.console.print(StyledText(address))
+    }
+    try invocation.console.flush()
+  }
+
+  /// The address and port to listen on, 0 for any port, and the other addresses that this machine has.
+  private static func place(_ invocation: Invocation) throws -> (IPv4Address, UInt16, others: [IPv4Address]) {
+    if let text = invocation.value(bind) {
+      if invocation.has(local) { throw Diagnostic.usage(.excludingOptions(bind, local)) }
+      let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+      guard parts.count <= 2, let address = IPv4Address(parts[0]), address.isPrivate || address.isLocal,
+        let port = parts.count == 2 ? UInt16(parts[1]) : 0
+      else {
+        throw Diagnostic.usage(
+          .badValue(
+            text, of: "--bind", expected: .description("a private address of this machine, such as 192.168.1.20")))
+      }
+      return (address, port, [])
+    }
+    if invocation.has(local) { return (.local, 0, []) }
+    let addresses = (try? IPv4Address.privateAddresses()) ?? []
+    guard let address = addresses.first else { throw Diagnostic(ServeProblem.noNetwork) }
+    return (address, 0, Array(addresses.dropFirst()))
+  }
+
+  /// 80 bits that nobody can guess, in letters and digits that are easy to type.
+  private static func secret(_ invocation: Invocation) -> String {
+    let letters = Array("abcdefghijkmnpqrstuvwxyz23456789")
+    var generator = WorldGenerator(source: invocation.world.random)
+    return String((0..<16).map { _ in letters[Int.random(in: 0..<letters.count, using: &generator)] })
+  }
+}
+
+/// Welcomes visitors until the program is interrupted.
+private final class Reception {
+  private let site: PageSite
+  private let invocation: Invocation
+  private var known: Set<IPv4Address> = []
+
+  init(_ site: PageSite, _ invocation: Invocation) {
+    self.site = site
+    self.invocation = invocation
+  }
+
+  func receive(on server: RequestServer, at address: IPv4Address) -> Never {
+    server.run(for: Self.longWait, answer)
+    if known.isEmpty {
+      invocation.console.hint(
+        address.isLocal
+          ? "No visitor yet. Open the address in a browser on this machine."
+          : "No visitor yet. Is the device in the same network? A firewall on this machine may block port \(server.port)."
+      )
+    }
+    while true { server.run(for: .seconds(3_600), answer) }
+  }
+
+  private func answer(_ request: [UInt8], from origin: IPv4Address) -> RequestServer.Answer {
+    guard let answer = site.answer(to: request, atMost: RequestServer.longestRequest) else { return .wait }
+    if answer.hasPage, known.count < Self.mostKnown, known.insert(origin).inserted {
+      let now = invocation.world.now()
+      let time = Timestamp(now).local(minutesFromUTC: invocation.world.minutesFromUTC(now)).suffix(5)
+      invocation.console.hint("\(time)  \(origin) opened the page.")
+    }
+    return .send(answer.head, answer.body)
+  }
+
+  /// Without a visitor for so long, something is probably in the way.
+  private static let longWait = Duration.seconds(20)
+  /// More devices than any classroom has.
+  private static let mostKnown = 10_000
+}
+
+/// Why a page cannot be served.
+enum ServeProblem: Problem {
+  case noThemes(emptiness: String)
+  case noNetwork
+  case cannotListen(String, SystemError)
+
+  var wording: Wording {
+    switch self {
+    case .noThemes(let emptiness):
+      .error(
+        "serve.no-themes", "there is no theme to play",
+        hint: "\(emptiness) Run 'memorize import --samples' to add eight themes.")
+    case .noNetwork:
+      .error(
+        "serve.no-network", "this machine has no address in a private network",
+        hint: "Connect it to the network of the phones, or use --local for browsers on this machine.")
+    case .cannotListen(let address, let error):
+      .error(
+        "serve.cannot-listen", "cannot serve at \(address): \(error.text)",
+        hint: "Use --bind with another address or port of this machine.")
+    }
+  }
+
+  var failure: Failure {
+    switch self {
+    case .noThemes: .missing
+    case .noNetwork, .cannotListen: .unavailable
+    }
+  }
+}

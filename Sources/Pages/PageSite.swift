@@ -1,0 +1,105 @@
+/// What a web server answers that has one page, at one path, and nothing else.
+///
+/// Knows HTTP as far as browsers need it: GET and HEAD, one request for each connection.
+public struct PageSite: Sendable {
+  private let page: [UInt8]
+  private let path: String
+  private let hosts: Set<String>
+
+  /// `hosts` are the names under which visitors reach this server, with the port: a page elsewhere that pretends to have
+  /// another name for it is refused.
+  public init(page: [UInt8], path: String, hosts: Set<String>) {
+    self.page = page
+    self.path = path
+    self.hosts = hosts
+  }
+
+  /// An answer in two parts, the second of which may be large.
+  public struct Answer: Sendable {
+    public let status: Status
+    public let head: [UInt8]
+    public let body: [UInt8]
+    /// The visitor has the page now.
+    public let hasPage: Bool
+  }
+
+  public enum Status: Int, Sendable {
+    case done = 200
+    case badRequest = 400
+    case notFound = 404
+    case unknownMethod = 405
+    case wrongHost = 421
+    case tooLarge = 431
+
+    var reason: String {
+      switch self {
+      case .done: "OK"
+      case .badRequest: "Bad Request"
+      case .notFound: "Not Found"
+      case .unknownMethod: "Method Not Allowed"
+      case .wrongHost: "Misdirected Request"
+      case .tooLarge: "Request Header Fields Too Large"
+      }
+    }
+  }
+
+  /// Nil until the request is complete, or too long to become one.
+  public func answer(to request: [UInt8], atMost limit: Int) -> Answer? {
+    guard let head = RequestHead.text(of: request) else {
+      return request.count < limit ? nil : failure(.tooLarge)
+    }
+    guard let head = RequestHead(head) else { return failure(.badRequest) }
+    guard hosts.contains(head.host.lowercased()) else { return failure(.wrongHost) }
+    guard head.method == "GET" || head.method == "HEAD" else { return failure(.unknownMethod) }
+    guard head.path == path else { return failure(.notFound) }
+    let isWhole = head.method == "GET"
+    return Answer(
+      status: .done, head: Self.head(.done, type: "text/html", length: page.count), body: isWhole ? page : [],
+      hasPage: isWhole)
+  }
+
+  private func failure(_ status: Status) -> Answer {
+    let body = Array("There is no page here. Open the whole address that memorize shows.\n".utf8)
+    return Answer(
+      status: status, head: Self.head(status, type: "text/plain", length: body.count), body: body, hasPage: false)
+  }
+
+  private static func head(_ status: Status, type: String, length: Int) -> [UInt8] {
+    var lines = [
+      "HTTP/1.1 \(status.rawValue) \(status.reason)", "Content-Type: \(type); charset=utf-8",
+      "Content-Length: \(length)", "Cache-Control: no-store", "X-Content-Type-Options: nosniff",
+      "Referrer-Policy: no-referrer", "Connection: close",
+    ]
+    if status == .unknownMethod { lines.append("Allow: GET, HEAD") }
+    return Array((lines + ["", ""]).joined(separator: "\r\n").utf8)
+  }
+}
+
+/// The lines of a request before its empty line.
+private struct RequestHead {
+  let method: Substring
+  /// Without a query, which some programs add when an address is shared.
+  let path: Substring
+  let host: Substring
+
+  /// Nil until the empty line has come.
+  static func text(of request: [UInt8]) -> ArraySlice<UInt8>? {
+    let end = Array("\r\n\r\n".utf8)
+    return request.indices.first { request[$0...].starts(with: end) }.map { request[..<$0] }
+  }
+
+  /// Nil for anything that is not a request of HTTP 1 with one host.
+  init?(_ bytes: ArraySlice<UInt8>) {
+    guard bytes.allSatisfy({ (0x20..<0x7F).contains($0) || $0 == 0x0D || $0 == 0x0A || $0 == 0x09 }) else { return nil }
+    // "\r\n" is one character.
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\r\n", omittingEmptySubsequences: false)
+    let words = lines[0].split(separator: " ", omittingEmptySubsequences: false)
+    guard words.count == 3, words[2] == "HTTP/1.1" || words[2] == "HTTP/1.0" else { return nil }
+    let hosts = lines.dropFirst().compactMap { line -> Substring? in
+      guard let colon = line.firstIndex(of: ":"), line[..<colon].lowercased() == "host" else { return nil }
+      return line[line.index(after: colon)...].drop { $0 == " " || $0 == "\t" }
+    }
+    guard hosts.count == 1 else { return nil }
+    (method, path, host) = (words[0], words[1].prefix { $0 != "?" }, hosts[0])
+  }
+}

@@ -1,0 +1,126 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// One end of a connection, or the port on which others connect; closed with its last owner. No call waits.
+final class Socket {
+  let number: Int32
+
+  private init(adopting number: Int32) { self.number = number }
+
+  deinit { close(number) }
+
+  static func udp() throws(SystemError) -> Socket { try make(SOCK_DGRAM) }
+
+  /// Listens on a port, or on any that is free if it is 0.
+  static func listening(on address: IPv4Address, port: UInt16) throws(SystemError) -> Socket {
+    let socket = try make(SOCK_STREAM)
+    // So that the same port can be used again as soon as the program has ended.
+    var isOn: Int32 = 1
+    setsockopt(socket.number, SOL_SOCKET, SO_REUSEADDR, &isOn, socklen_t(MemoryLayout<Int32>.size))
+    var place = address.place(port: port)
+    let isBound = withUnsafePointer(to: &place) { place in
+      place.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(socket.number, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+      }
+    }
+    guard isBound, listen(socket.number, SOMAXCONN) == 0 else { throw .last }
+    return socket
+  }
+
+  /// The address and port of this end.
+  func address() -> (address: IPv4Address, port: UInt16)? {
+    var place = sockaddr_in()
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isKnown = withUnsafeMutablePointer(to: &place) { place in
+      place.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(number, $0, &size) == 0 }
+    }
+    return isKnown ? (IPv4Address(place), UInt16(bigEndian: place.sin_port)) : nil
+  }
+
+  /// The next connection, and where it comes from; nil if there is none now.
+  func accept() throws(SystemError) -> (socket: Socket, from: IPv4Address)? {
+    var place = sockaddr_in()
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let number = withUnsafeMutablePointer(to: &place) { place in
+      place.withMemoryRebound(to: sockaddr.self, capacity: 1) { systemAccept(self.number, $0, &size) }
+    }
+    guard number >= 0 else {
+      let error = SystemError.last
+      // Whoever wanted to connect has gone.
+      if error.isTemporary || error.isInterrupted || error.number == ECONNABORTED { return nil }
+      throw error
+    }
+    let socket = Socket(adopting: number)
+    try socket.prepare()
+    return (socket, IPv4Address(place))
+  }
+
+  enum Transfer {
+    case bytes(Int)
+    case later
+    case closed
+  }
+
+  func read(into buffer: inout [UInt8]) -> Transfer {
+    transfer(buffer.withUnsafeMutableBytes { recv(number, $0.baseAddress, $0.count, 0) }, closedAtZero: true)
+  }
+
+  func write(_ bytes: ArraySlice<UInt8>) -> Transfer {
+    #if canImport(Darwin)
+      let flags: Int32 = 0
+    #else
+      let flags = Int32(MSG_NOSIGNAL)
+    #endif
+    return transfer(bytes.withUnsafeBytes { send(number, $0.baseAddress, $0.count, flags) }, closedAtZero: false)
+  }
+
+  /// Tells the other end that nothing more follows.
+  func endWriting() { shutdown(number, Int32(SHUT_WR)) }
+
+  private func transfer(_ count: Int, closedAtZero: Bool) -> Transfer {
+    if count > 0 || count == 0 && !closedAtZero { return .bytes(count) }
+    if count == 0 { return .closed }
+    let error = SystemError.last
+    return error.isTemporary || error.isInterrupted ? .later : .closed
+  }
+
+  private func prepare() throws(SystemError) {
+    let flags = fcntl(number, F_GETFL)
+    guard flags >= 0, fcntl(number, F_SETFL, flags | O_NONBLOCK) == 0, fcntl(number, F_SETFD, FD_CLOEXEC) == 0
+    else { throw .last }
+    #if canImport(Darwin)
+      var isOn: Int32 = 1
+      setsockopt(number, SOL_SOCKET, SO_NOSIGPIPE, &isOn, socklen_t(MemoryLayout<Int32>.size))
+    #endif
+  }
+
+  #if canImport(Glibc)
+    private static func make(_ kind: __socket_type) throws(SystemError) -> Socket { try make(Int32(kind.rawValue)) }
+  #endif
+
+  private static func make(_ kind: Int32) throws(SystemError) -> Socket {
+    let number = socket(AF_INET, kind, 0)
+    guard number >= 0 else { throw .last }
+    let socket = Socket(adopting: number)
+    try socket.prepare()
+    return socket
+  }
+
+  // Named with its module, because a method of this type has the same name.
+  private func systemAccept(
+    _ number: Int32, _ place: UnsafeMutablePointer<sockaddr>, _ size: UnsafeMutablePointer<socklen_t>
+  ) -> Int32 {
+    #if canImport(Glibc)
+      Glibc.accept(number, place, size)
+    #elseif canImport(Musl)
+      Musl.accept(number, place, size)
+    #else
+      Darwin.accept(number, place, size)
+    #endif
+  }
+}

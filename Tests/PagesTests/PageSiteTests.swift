@@ -1,0 +1,53 @@
+import Testing
+
+@testable import Pages
+
+@Suite struct `What a server with one page answers` {
+  private let site = PageSite(page: Array("<p>page".utf8), path: "/secret", hosts: ["192.168.1.2:80", "localhost:80"])
+
+  private func answer(_ request: String) -> PageSite.Answer? { site.answer(to: Array(request.utf8), atMost: 200) }
+
+  @Test func `the page, to who asks for its address`() throws {
+    let given = try #require(answer("GET /secret HTTP/1.1\r\nHost: 192.168.1.2:80\r\nAccept: */*\r\n\r\n"))
+    #expect(given.hasPage)
+    #expect(given.body == Array("<p>page".utf8))
+    #expect(String(decoding: given.head, as: UTF8.self).hasPrefix("HTTP/1.1 200 OK\r\nContent-Type: text/html"))
+    #expect(String(decoding: given.head, as: UTF8.self).contains("\r\nContent-Length: 7\r\n"))
+    #expect(String(decoding: given.head, as: UTF8.self).hasSuffix("\r\n\r\n"))
+  }
+
+  @Test func `only the length of the page, to who asks for its head`() throws {
+    let given = try #require(answer("HEAD /secret HTTP/1.1\r\nHost: LocalHost:80\r\n\r\n"))
+    #expect(given.status == .done)
+    #expect(!given.hasPage)
+    #expect(given.body == [])
+    #expect(String(decoding: given.head, as: UTF8.self).contains("\r\nContent-Length: 7\r\n"))
+  }
+
+  @Test(arguments: [
+    ("GET /secret?from=chat HTTP/1.0\r\nhost:192.168.1.2:80\r\n\r\n", PageSite.Status.done),
+    ("GET / HTTP/1.1\r\nHost: 192.168.1.2:80\r\n\r\n", .notFound),
+    ("GET /secre HTTP/1.1\r\nHost: 192.168.1.2:80\r\n\r\n", .notFound),
+    ("GET /secret/ HTTP/1.1\r\nHost: 192.168.1.2:80\r\n\r\n", .notFound),
+    ("GET http://192.168.1.2:80/secret HTTP/1.1\r\nHost: 192.168.1.2:80\r\n\r\n", .notFound),
+    ("POST /secret HTTP/1.1\r\nHost: 192.168.1.2:80\r\n\r\n", .unknownMethod),
+    ("GET /secret HTTP/1.1\r\nHost: 192.168.1.2\r\n\r\n", .wrongHost),
+    ("GET /secret HTTP/1.1\r\nHost: page.example:80\r\n\r\n", .wrongHost),
+    ("GET /secret HTTP/1.1\r\n\r\n", .badRequest),
+    ("GET /secret HTTP/1.1\r\nHost: localhost:80\r\nHost: localhost:80\r\n\r\n", .badRequest),
+    ("GET /secret HTTP/2\r\nHost: localhost:80\r\n\r\n", .badRequest),
+    ("GET  /secret HTTP/1.1\r\nHost: localhost:80\r\n\r\n", .badRequest),
+    ("GET /secret HTTP/1.1\r\nHost: localhost:80\r\nX: \0\r\n\r\n", .badRequest),
+    ("GET /secret HTTP/1.1\r\nHost: localhost:80\r\nX: é\r\n\r\n", .badRequest), ("\r\n\r\n", .badRequest),
+    (String(repeating: "x", count: 200), .tooLarge),
+  ])
+  func `a status for every request`(_ request: String, _ status: PageSite.Status) {
+    #expect(answer(request)?.status == status)
+    #expect(answer(request)?.body.isEmpty == false)
+  }
+
+  @Test(arguments: ["", "GET /secret HTTP/1.1\r\nHost: localhost:80\r\n", String(repeating: "x", count: 199)])
+  func `nothing before the request has ended`(_ request: String) {
+    #expect(answer(request) == nil)
+  }
+}
