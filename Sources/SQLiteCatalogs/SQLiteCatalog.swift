@@ -80,7 +80,11 @@ public final class SQLiteCatalog: JournaledCatalog {
 
   /// Compacts the journal too.
   public func change<Result>(_ body: (any JournalStore) throws -> Result) throws -> Result {
-    try commit { connection in
+    var before: JournalOperation.ID?
+    // Versions that were written and withdrawn are no change.
+    func isChange() -> Bool { newest != before }
+    return try commit(isChange: isChange) { connection in
+      before = Self.newestOperation(on: connection)
       let store = SQLiteStore(connection)
       current = store
       defer { current = nil }
@@ -94,12 +98,15 @@ public final class SQLiteCatalog: JournaledCatalog {
   }
 
   /// Runs `body` in a write transaction and commits. After a repair has replaced the file, the change is made in the new
-  /// one.
-  func commit<Result>(_ body: (Connection) throws -> Result) throws -> Result {
+  /// one. `isChange` is called after `body`: false keeps the events of the commit to itself.
+  func commit<Result>(
+    isChange: () -> Bool = { true }, _ body: (Connection) throws -> Result
+  ) throws -> Result {
     guard access == .writing, var connection else { throw Diagnostic.catalog(.readOnly).inside(path) }
+    func tell(_ event: CatalogEvent) { if isChange() { onEvent(event) } }
     for _ in 1...2 {
       do {
-        let result = try connection.transaction("BEGIN IMMEDIATE", onEvent: onEvent) {
+        let result = try connection.transaction("BEGIN IMMEDIATE", onEvent: tell) {
           // Checked under the lock, which a repair holds until it has replaced the file.
           guard try !connection.hasMoved() else { throw Moved() }
           return try body(connection)

@@ -32,6 +32,21 @@ import Themes
     #expect(try catalog.themes() == [theme(1, "B")])
   }
 
+  @Test func `tells of commits that change something, and of no others`() throws {
+    let folder = try TemporaryFolder()
+    var events: [CatalogEvent] = []
+    let catalog = try SQLiteCatalog.open(path: folder.file("c"), for: .writing) { events.append($0) }
+    try catalog.put(theme(1, "A"))
+    #expect(events.map { "\($0)" } == ["committing", "committed"])
+    let unchanged = try catalog.write(note()) { transaction throws in
+      try transaction.put(theme(1, "B"))
+      try transaction.put(theme(1, "A"))
+      return ("nothing", ())
+    }
+    #expect(unchanged.operation == nil)
+    #expect(events.count == 2)
+  }
+
   @Test func `undoes and redoes a large import as a whole, even among other themes`() throws {
     let folder = try TemporaryFolder()
     var generator = ThemeGenerator(seed: 5)
