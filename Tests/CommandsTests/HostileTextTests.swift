@@ -58,6 +58,7 @@ struct HostileTextTests {
       "echo \"a1 $E\" | memorize play Sea", "echo \"a1 $E\" | memorize play Sea --json", "memorize play \"$E\"",
       "memorize play Sea --player \"$E\"", "memorize play Sea --seed \"$E\"",
     ],
+    "serve": ["memorize serve \"$E\" --local", "memorize serve --bind \"$E\""],
     "scores": ["memorize scores", "memorize scores \"$E\"", "memorize scores --player \"$E\""],
     "formats": ["memorize formats", "memorize formats \"$E\"", "memorize formats --json"],
     "doctor": ["memorize doctor", "memorize doctor --catalog \"$E\"", "memorize doctor --catalog evil.bin"],
