@@ -5,8 +5,8 @@ internal import Themes
 
 /// The page of some themes: `page.html` with its style, its scripts and the themes as JSON.
 ///
-/// The same themes and language give the same bytes. The policy in the page allows the style and the script by their checksums, and
-/// nothing else.
+/// The same themes and language give the same bytes. The policy in the page allows the style and the script by their
+/// checksums, and nothing else.
 struct Page {
   private let themes: [Theme]
   private let names: EmojiNames

@@ -44,7 +44,9 @@ enum PageReader {
   private static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 
   fileprivate static func begins(_ text: ArraySlice<UInt8>, with word: String) -> Bool {
-    text.prefix(word.utf8.count).elementsEqual(word.utf8) { $0 == $1 || $0 | 0x20 == $1 }
+    text.prefix(word.utf8.count).elementsEqual(word.utf8) {
+      $0 == $1 || $0 | 0x20 == $1 && (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($1)
+    }
   }
 }
 
@@ -66,8 +68,7 @@ private struct RawElements {
     while let start = bytes[index...].firstIndex(of: UInt8(ascii: "<")) {
       index = start + 1
       if begins("!--") {
-        // `<!-->` is a comment too.
-        skip(past: "-->")
+        skipComment()
       } else if index < bytes.count, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(bytes[index] | 0x20) {
         let name = lowercased([bytes[index]] + text { !Self.endsName($0) })
         // Attributes of every tag are read, because their values may look like tags.
@@ -123,8 +124,10 @@ private struct RawElements {
     while index < bytes.count, isPart(bytes[index]) { index += 1 }
   }
 
-  private mutating func skip(past end: String) {
-    while index < bytes.count, !begins(end) { index += 1 }
+  /// Leaves a comment, which may end with `--!>` and be as short as `<!-->`.
+  private mutating func skipComment() {
+    let content = index + "!--".utf8.count
+    while index < bytes.count, !begins("-->"), !(index >= content && begins("--!>")) { index += 1 }
   }
 
   private func begins(_ word: String) -> Bool { PageReader.begins(bytes[index...], with: word) }

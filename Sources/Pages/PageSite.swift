@@ -19,12 +19,12 @@ public struct PageSite: Sendable {
     public let status: Status
     public let head: [UInt8]
     public let body: [UInt8]
-    /// The visitor has the page now.
+    /// The body is the page.
     public let hasPage: Bool
   }
 
   public enum Status: Int, Sendable {
-    case done = 200
+    case ok = 200
     case badRequest = 400
     case notFound = 404
     case unknownMethod = 405
@@ -33,7 +33,7 @@ public struct PageSite: Sendable {
 
     var reason: String {
       switch self {
-      case .done: "OK"
+      case .ok: "OK"
       case .badRequest: "Bad Request"
       case .notFound: "Not Found"
       case .unknownMethod: "Method Not Allowed"
@@ -54,7 +54,7 @@ public struct PageSite: Sendable {
     guard head.path == path else { return failure(.notFound) }
     let isWhole = head.method == "GET"
     return Answer(
-      status: .done, head: Self.head(.done, type: "text/html", length: page.count), body: isWhole ? page : [],
+      status: .ok, head: Self.head(.ok, type: "text/html", length: page.count), body: isWhole ? page : [],
       hasPage: isWhole)
   }
 

@@ -41,6 +41,8 @@ public struct SystemError: Error, Hashable, Sendable {
   public static let noChild = SystemError(number: ECHILD)
   public static let busy = SystemError(number: EBUSY)
 
+  /// The process or the system has no file descriptor left.
+  var isOutOfDescriptors: Bool { number == EMFILE || number == ENFILE }
   /// The call would have had to wait.
   var isTemporary: Bool { number == EAGAIN || number == EWOULDBLOCK }
   var isInterrupted: Bool { number == EINTR }

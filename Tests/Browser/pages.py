@@ -279,7 +279,13 @@ def games_continue(world):
         # A game that is over is given up without a question.
         page.get_by_text("New game").click()
         expect(page.get_by_role("status")).to_contain_text("24 cards")
-        assert "seed=" in page.url
+        assert "pairs=" in page.url and "seed=" not in page.url
+        wish = page.url.split("#")[1]
+    # Loaded again with this address, the page still chooses the deal, and the scores count.
+    with world.page(f"one.html#{wish}", kept=True) as page:
+        board = Board(page)
+        board.play()
+        assert re.search(r"Your best score: -?\d", board.status()), board.status()
     context = world.browser.new_context()
     context.add_init_script("Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('denied'); } })")
     page = context.new_page()

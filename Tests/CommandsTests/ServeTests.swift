@@ -14,7 +14,8 @@ import Testing
 
   @Test func `a visitor gets the page that export writes, until the command is interrupted`() throws {
     _ = try ProgramRun(["import", "--samples"], in: home)
-    let page = try ProgramRun(["export", "Halloween", "--format", "html"], in: home)
+    let german = ["LANG": "de_DE.UTF-8"]
+    let page = try ProgramRun(["export", "Halloween", "--format", "html"], in: home, environment: german)
     let visit = """
       import signal, subprocess, sys, urllib.request
       signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -28,12 +29,26 @@ import Testing
       sys.stdout.buffer.write(page)
       """
     try home.write(Array(visit.utf8), to: "visit.py")
-    let run = try ProgramRun(shell: "python3 visit.py", in: home)
+    let run = try ProgramRun(shell: "python3 visit.py", in: home, environment: german)
     #expect(run.outputBytes == page.outputBytes)
-    #expect(run.error.contains("Serving 'Halloween' to browsers on this machine. Ctrl-C ends."))
+    #expect(run.error.contains("Serving 'Halloween' to browsers on this machine. Press Ctrl-C to stop."))
     // One line for a visitor, however often the page is loaded.
     #expect(run.error.ranges(of: "127.0.0.1 opened the page.").count == 1)
     #expect(run.error.contains(/code 130 http:\/\/127\.0\.0\.1:\d+\/[a-z2-9]{16}$/))
+  }
+
+  @Test func `--bind takes an address and a port`() throws {
+    _ = try ProgramRun(["import", "--samples"], in: home)
+    let run = try ProgramRun(
+      shell: "timeout -s TERM 1 memorize serve Halloween --bind 127.0.0.2:48123 --json", in: home)
+    #expect(run.output.contains(/^{"schema":2,"address":"http:\/\/127\.0\.0\.2:48123\/[a-z2-9]{16}","themes":1}\n$/))
+  }
+
+  @Test(arguments: ["8.8.8.8", "0.0.0.0", "192.168.1.20:", "192.168.1.20:65536", "192.168.1.20:+80", "127.0.0.1:1:2"])
+  func `--bind rejects what is not a private address and a port`(text: String) throws {
+    let run = try ProgramRun(["serve", "--bind", text], in: home)
+    #expect(run.code == 64)
+    #expect(run.error.contains("invalid value '\(text)' for --bind"))
   }
 
   @Test func `the code of the address is shown on a terminal`() throws {
@@ -42,7 +57,7 @@ import Testing
       try TerminalDialogue(
         "memorize", ["serve", "Halloween", "--local"] + words, columns: columns, rows: 40, in: home,
         environment: environment,
-        [.expect("Ctrl-C ends."), .type("\u{3}"), .end]
+        [.expect("to stop."), .type("\u{3}"), .end]
       ).output
     }
     #expect(try dialogue().contains("█▀▀▀▀▀█"))

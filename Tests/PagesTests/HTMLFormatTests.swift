@@ -82,6 +82,7 @@ import Testing
     let theme = Self.theme("Halloween")
     let decoys = [
       "<!-- <script id=\"memorize-themes\">[]</script> -->", "<textarea><script id=\"memorize-themes\"></textarea>",
+      "<!-- \r\r> <script id=\"memorize-themes\">[]</script> -->", "<!-- a --!>", "<!-->", "<!--->",
     ]
     for decoy in decoys {
       #expect(try read(page([theme]).replacing("<main>", with: "\(decoy)<main>")).themes == [theme], "\(decoy)")

@@ -18,14 +18,14 @@ import Testing
 
   @Test func `only the length of the page, to who asks for its head`() throws {
     let given = try #require(answer("HEAD /secret HTTP/1.1\r\nHost: LocalHost:80\r\n\r\n"))
-    #expect(given.status == .done)
+    #expect(given.status == .ok)
     #expect(!given.hasPage)
     #expect(given.body == [])
     #expect(String(decoding: given.head, as: UTF8.self).contains("\r\nContent-Length: 7\r\n"))
   }
 
   @Test(arguments: [
-    ("GET /secret?from=chat HTTP/1.0\r\nhost:192.168.1.2:80\r\n\r\n", PageSite.Status.done),
+    ("GET /secret?from=chat HTTP/1.0\r\nhost:192.168.1.2:80\r\n\r\n", PageSite.Status.ok),
     ("GET / HTTP/1.1\r\nHost: 192.168.1.2:80\r\n\r\n", .notFound),
     ("GET /secre HTTP/1.1\r\nHost: 192.168.1.2:80\r\n\r\n", .notFound),
     ("GET /secret/ HTTP/1.1\r\nHost: 192.168.1.2:80\r\n\r\n", .notFound),

@@ -12,7 +12,8 @@ import Testing
   func `anything else is no address`(_ text: String) { #expect(IPv4Address(text) == nil) }
 
   @Test(arguments: [
-    ("10.0.0.1", true), ("172.15.255.255", false), ("172.16.0.0", true), ("172.31.255.255", true),
+    ("10.0.0.1", true), ("9.255.255.255", false), ("11.0.0.0", false), ("169.253.255.255", false),
+    ("192.167.255.255", false), ("172.15.255.255", false), ("172.16.0.0", true), ("172.31.255.255", true),
     ("172.32.0.0", false),
     ("192.168.0.1", true), ("192.169.0.1", false), ("169.254.7.7", true), ("127.0.0.1", false), ("8.8.8.8", false),
     ("100.64.0.1", false),

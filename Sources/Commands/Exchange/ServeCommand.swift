@@ -4,22 +4,22 @@ internal import System
 internal import Terminals
 internal import Themes
 
-/// `memorize serve`: shows the page of some themes to the phones and computers in the same network.
+/// `memorize serve`: shows the page of some themes to the phones and computers on the same network.
 enum ServeCommand {
   static let description = CommandDescription(
-    "serve", "play on phones in the same network, while this command runs",
+    "serve", "play on phones on the same network, while this command runs",
     arguments: [
       .init("THEME", .theme, optional: true, repeated: true, "names, numbers or ids (default: all themes)")
     ],
-    options: [bind, local, noQR, .json],
+    options: [bind, local, noQR] + PageOptions.all + [.json],
     discussion: """
-      Scan the code with a phone, or type the address. The page is the one that 'export -o NAME.html' writes. \
-      Ctrl-C ends.
+      Scan the code with a phone, or type the address. It is the page that 'export -o NAME.html' writes. Press \
+      Ctrl-C to stop.
       """,
     details: """
-      Only who has the whole address gets the page, and nothing else is served: no file is read. The address \
-      is valid until the command ends. It is a private one of this machine; where it has several, --bind chooses. \
-      The connection is not encrypted: use it in networks that you trust.
+      Only someone who has the whole address gets the page. Nothing else is served, and no file is read. The \
+      address is valid until the command ends. It is a private address of this machine; if there are several, use \
+      --bind to choose one. The connection is not encrypted: use it on networks that you trust.
       """,
     examples: [
       .init("memorize serve Halloween", "one theme for the phones in the room"),
@@ -38,7 +38,7 @@ enum ServeCommand {
     let themes = try ExportCommand.themes(invocation, &damage)
     invocation.console.report(damage)
     guard !themes.isEmpty else { throw Diagnostic(ServeProblem.noThemes(emptiness: try invocation.emptiness())) }
-    let page = try HTMLFormat().encode(themes, credits: Credits())
+    let page = try PageOptions.format(HTMLFormat(), invocation).encode(themes, credits: Credits())
     let server: RequestServer
     do {
       server = try RequestServer(address: address, port: port)
@@ -50,13 +50,15 @@ enum ServeCommand {
     try tell("http://\(host)\(path)", of: themes.count, invocation)
     let what = themes.count == 1 ? quoted(themes[0].name) : counted(themes.count, "theme")
     invocation.console.hint(
-      "Serving \(what) to \(address.isLocal ? "browsers on this machine" : "devices in the same network"). Ctrl-C ends."
+      "Serving \(what) to \(address.isLocal ? "browsers on this machine" : "devices on the same network"). Press Ctrl-C to stop."
     )
     if !others.isEmpty {
       let list = others.map(\.description).joined(separator: ", ")
-      invocation.console.hint("If they cannot reach it, try another address of this machine with --bind: \(list).")
+      invocation.console.hint("If a device cannot reach it, use --bind with another address of this machine: \(list).")
     }
-    let names = address.isLocal ? [host, "localhost:\(server.port)"] : [host]
+    var names = [host] + (address.isLocal ? ["localhost:\(server.port)"] : [])
+    // Browsers leave out the usual port.
+    if server.port == 80 { names += names.map { String($0.dropLast(3)) } }
     Reception(PageSite(page: page, path: path, hosts: Set(names)), invocation).receive(on: server, at: address)
   }
 
@@ -77,11 +79,12 @@ enum ServeCommand {
       if invocation.has(local) { throw Diagnostic.usage(.excludingOptions(bind, local)) }
       let parts = text.split(separator: ":", omittingEmptySubsequences: false)
       guard parts.count <= 2, let address = IPv4Address(parts[0]), address.isPrivate || address.isLocal,
-        let port = parts.count == 2 ? UInt16(parts[1]) : 0
+        let port = parts.count == 1 ? 0 : parts[1].first == "+" ? nil : UInt16(parts[1])
       else {
         throw Diagnostic.usage(
           .badValue(
-            text, of: "--bind", expected: .description("a private address of this machine, such as 192.168.1.20")))
+            text, of: "--bind",
+            expected: .description("a private address of this machine, such as 192.168.1.20 or 192.168.1.20:8080")))
       }
       return (address, port, [])
     }
@@ -116,7 +119,7 @@ private final class Reception {
       invocation.console.hint(
         address.isLocal
           ? "No visitor yet. Open the address in a browser on this machine."
-          : "No visitor yet. Is the device in the same network? A firewall on this machine may block port \(server.port)."
+          : "No visitor yet. Is the device on the same network? A firewall on this machine may block port \(server.port)."
       )
     }
     while true { server.run(for: .seconds(3_600), answer) }
@@ -152,7 +155,7 @@ enum ServeProblem: Problem {
         hint: "\(emptiness) Run 'memorize import --samples' to add eight themes.")
     case .noNetwork:
       .error(
-        "serve.no-network", "this machine has no address in a private network",
+        "serve.no-network", "this machine has no address on a private network",
         hint: "Connect it to the network of the phones, or use --local for browsers on this machine.")
     case .cannotListen(let address, let error):
       .error(

@@ -150,7 +150,7 @@ struct GameOpening {
   func words(_ theme: Theme) -> [String] {
     guard reason == nil, !game.choices.isEmpty else {
       if let remark {
-        return [[reason?.words(theme), remark.long, waiting], [reason?.words(theme), remark.long], [remark.short]]
+        return [[reason?.words(theme), waiting, remark.long], [reason?.words(theme), remark.long], [remark.short]]
           .map { $0.compactMap { $0 }.joined(separator: " ") }
       }
       return [[reason?.words(theme), waiting], [reason?.words(theme) ?? waiting]]

@@ -42,8 +42,8 @@ enum PlayCommand {
     details: """
       Each choice is saved before it is shown, so the game can be continued later. One game is kept for each theme, \
       player, number of pairs, company (alone, together, against the computer) and language of words; without --pairs \
-      the one left last continues. A game starts again only if the emoji or the pairs of its theme were changed, or if --new, --seed, \
-      --bonus, --level or --peek ask for another deal; once a pair was found, a question comes first. Where no \
+      the one left last continues. A game starts again only if the emoji or the pairs of its theme were changed, or \
+      if --new, --seed, --bonus, --level or --peek ask for another deal; once a pair was found, a question comes first. Where no \
       question can be asked, --new is enough, and the others are rejected. A game with --seed, or with choices that \
       come from a pipe, is a replay and gets no score. In a pipe, with --plain, if TERM is dumb or if \
       MEMORIZE_ACCESSIBLE is 1, the game is printed as text, one event per line, and reads from standard input: \
@@ -279,7 +279,7 @@ enum PlayProblem: Problem {
       .error(
         "play.game-waits",
         "a game of another deal is in progress: \(game.pairsFound) of \(counted(game.setup.pairs, "pair")) found",
-        hint: "Continue it without --seed and --bonus, or give it up with --new.")
+        hint: "Continue it without --seed, --bonus, --level and --peek, or give it up with --new.")
     case .noSuchScore(let number):
       .error(
         "play.no-such-score", "there is no score \(number)", hint: "Run 'memorize scores' to see the numbers.")

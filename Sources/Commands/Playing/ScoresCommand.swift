@@ -18,8 +18,8 @@ enum ScoresCommand {
     options: [player, forget, .json],
     discussion: """
       Shows the best score, the fewest moves, the shortest time and the stars for each theme, number of pairs and \
-      player, each with its number; games with a bonus, with help, together and against the computer apart; on a \
-      terminal also a chart of the last scores, the newest on the right. Editing or deleting a theme keeps its \
+      player, each with its number; games with a bonus, with words, with help, together and against the computer \
+      separately; on a terminal also a chart of the last scores, the newest on the right. Editing or deleting a theme keeps its \
       scores.
       """,
     details: """

@@ -65,7 +65,7 @@ class Game {
   // The cards that are up and not found: the first of a move, or a mismatch.
   open = [];
 
-  // The setup has faces, pairs, seed, columns, players (how many) and bonus (whether there is one).
+  // The setup has faces, pairs, seed, columns, players (how many), bonus (whether there is one) and isOwn.
   constructor(setup) {
     Object.assign(this, setup);
     this.left = setup.pairs;

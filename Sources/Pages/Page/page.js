@@ -8,8 +8,6 @@ const themes = content("memorize-themes");
 const tones = /[\u{1F3FB}-\u{1F3FF}]/gu;
 const names = partNames(content("memorize-names"));
 const { lang: language } = document.getElementById("memorize-names");
-// The seed that this page chose last: games with other seeds are not compared with earlier ones.
-let ownSeed;
 let timer;
 // Keeps the game that is shown.
 let save = () => {};
@@ -161,19 +159,18 @@ function limited(value, least = 0, most = 2 ** 53 - 1) {
 // The setup that the address or a kept game asks for. Both may hold anything.
 function setup({ emojis: faces, numberOfPairs }, wish) {
   const pairs = limited(wish.pairs, 2, faces.length) ?? numberOfPairs;
+  const seed = limited(wish.seed);
   return {
     faces,
     pairs,
-    seed: limited(wish.seed) ?? randomSeed(),
+    // Short enough to say aloud.
+    seed: seed ?? 1 + floor(Math.random() * 1e9),
+    // Games with a chosen seed are not compared with earlier ones.
+    isOwn: seed === undefined,
     columns: limited(wish.columns, 1, 26) ?? columns(2 * pairs),
     players: limited(wish.players, 1, 6) ?? 1,
     bonus: limited(wish.bonus, 0, 1) ?? 0,
   };
-}
-
-// Short enough to say aloud.
-function randomSeed() {
-  return ownSeed = 1 + floor(Math.random() * 1e9);
 }
 
 // Once a pair was found, a game is given up only after a question.
@@ -209,7 +206,6 @@ function play(theme, game) {
   const { pairs, columns, players, bonus, seed } = game;
   const [status, board] = ["[role=status]", "[role=grid]"].map(find);
   const bestKey = `memorize best ${theme.id} ${pairs} ${bonus}`;
-  game.isOwn ??= seed === ownSeed;
   let current = 0;
   // The time of play is `before`, and the time since then while the clock runs.
   let [before, since] = [game.elapsed];
@@ -345,8 +341,11 @@ function play(theme, game) {
       if (!mayEnd(game)) return;
       game.choices = [];
       keep(gameKey(theme));
-      location.replace(`#theme=${theme.id}&seed=${game.isOwn ? randomSeed() : seed + 1}&pairs=${pairsField.value}`
-        + `&players=${playersField.value}&bonus=${Number(bonusField.checked)}`);
+      const next = game.isOwn ? "" : `&seed=${seed + 1}`;
+      const wish = `#theme=${theme.id}${next}&pairs=${pairsField.value}`
+        + `&players=${playersField.value}&bonus=${Number(bonusField.checked)}`;
+      if (location.hash === wish) onhashchange();
+      else location.replace(wish);
     };
   }
 }

@@ -29,12 +29,12 @@ package struct IPv4Address: Hashable, Sendable, CustomStringConvertible {
 
   package var isLocal: Bool { number >> 24 == 127 }
 
-  /// Whether it belongs to networks of homes, schools and offices, and cannot be reached from the internet.
+  /// Whether it is in a range that is reserved for private networks, or for a link without a router.
   package var isPrivate: Bool {
     number >> 24 == 10 || number >> 20 == 0xAC1 || number >> 16 == 0xC0A8 || number >> 16 == 0xA9FE
   }
 
-  /// The private addresses of this machine, that of the way to the internet first.
+  /// The private addresses of this machine, that of the default route first.
   package static func privateAddresses() throws(SystemError) -> [IPv4Address] {
     var first: UnsafeMutablePointer<ifaddrs>?
     guard getifaddrs(&first) == 0 else { throw .last }
@@ -56,25 +56,25 @@ package struct IPv4Address: Hashable, Sendable, CustomStringConvertible {
   private static func outgoing() -> IPv4Address? {
     guard let socket = try? Socket.udp() else { return nil }
     // An address that is reserved for examples.
-    var example = IPv4Address(number: 0xC000_0201).place(port: 9)
-    let isConnected = withUnsafePointer(to: &example) { place in
-      place.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+    var example = IPv4Address(number: 0xC000_0201).socketAddress(port: 9)
+    let isConnected = withUnsafePointer(to: &example) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         connect(socket.number, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
       }
     }
     return isConnected ? socket.address()?.address : nil
   }
 
-  init(_ place: sockaddr_in) { number = UInt32(bigEndian: place.sin_addr.s_addr) }
+  init(_ address: sockaddr_in) { number = UInt32(bigEndian: address.sin_addr.s_addr) }
 
-  func place(port: UInt16) -> sockaddr_in {
-    var place = sockaddr_in()
+  func socketAddress(port: UInt16) -> sockaddr_in {
+    var address = sockaddr_in()
     #if canImport(Darwin)
-      place.sin_len = UInt8(MemoryLayout<sockaddr_in>.size)
+      address.sin_len = UInt8(MemoryLayout<sockaddr_in>.size)
     #endif
-    place.sin_family = sa_family_t(AF_INET)
-    place.sin_port = port.bigEndian
-    place.sin_addr.s_addr = number.bigEndian
-    return place
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = number.bigEndian
+    return address
   }
 }

@@ -9,11 +9,11 @@
 /// Answers requests on a port: one for each connection, on one thread.
 ///
 /// Whoever connects is a stranger. The number of connections, the length of a request and the time for it and for its
-/// answer are bounded; where there is no room for another connection, the one that has been idle for longest makes room.
+/// answer are bounded; where there is no room for another connection, the one whose time ends first is closed.
 package final class RequestServer {
   package let port: UInt16
   private let socket: Socket
-  private var visits: [Visit] = []
+  private var connections: [Connection] = []
 
   /// Opens a port of an address, or any that is free if it is 0.
   package init(address: IPv4Address, port: UInt16) throws(SystemError) {
@@ -30,51 +30,60 @@ package final class RequestServer {
   }
 
   package static let longestRequest = 8_192
-  static let mostVisits = 256
+  static let mostConnections = 256
   /// The time for a request, and for each piece of the answer.
   static let patience = Duration.seconds(5)
   /// The time for all of it.
-  static let longestVisit = Duration.seconds(60)
+  static let longestConnection = Duration.seconds(60)
 
   /// Answers until `time` has passed.
   package func run(for time: Duration, _ answer: ([UInt8], IPv4Address) -> Answer) {
     let end = MonotonicClock.now() + time
     while true {
       let now = MonotonicClock.now()
-      visits.removeAll { $0.isOver || $0.deadline <= now }
+      connections.removeAll { $0.isOver || $0.deadline <= now }
       guard now < end else { return }
-      var places = [pollfd(fd: socket.number, events: Int16(POLLIN), revents: 0)]
-      places += visits.map { pollfd(fd: $0.socket.number, events: Int16($0.isWriting ? POLLOUT : POLLIN), revents: 0) }
-      let next = visits.map(\.deadline).min().map { min($0, end) } ?? end
-      guard poll(&places, nfds_t(places.count), (next - now).pollTimeout) > 0 else { continue }
-      for (visit, place) in zip(visits, places.dropFirst()) where place.revents != 0 { visit.go(on: answer) }
-      if places[0].revents != 0 { welcome() }
+      var polled = [pollfd(fd: socket.number, events: Int16(POLLIN), revents: 0)]
+      polled += connections.map {
+        pollfd(fd: $0.socket.number, events: Int16($0.isWriting ? POLLOUT : POLLIN), revents: 0)
+      }
+      let next = connections.map(\.deadline).min().map { min($0, end) } ?? end
+      guard poll(&polled, nfds_t(polled.count), (next - now).pollTimeout) > 0 else { continue }
+      for (connection, event) in zip(connections, polled.dropFirst()) where event.revents != 0 {
+        connection.proceed(answer)
+      }
+      if polled[0].revents != 0 { acceptConnections() }
     }
   }
 
-  /// Accepts all who wait.
-  private func welcome() {
-    while true {
+  /// Accepts those who wait: as many at a time as there is room for, so that none is closed before its request was read.
+  private func acceptConnections() {
+    for _ in 0..<Self.mostConnections {
       do throws(SystemError) {
         guard let (socket, origin) = try socket.accept() else { return }
-        if visits.count >= Self.mostVisits { makeRoom() }
-        visits.append(Visit(socket, from: origin))
+        if connections.count >= Self.mostConnections { closeOne() }
+        connections.append(Connection(socket, from: origin))
       } catch {
-        // The process has no descriptor left.
-        if visits.isEmpty { return MonotonicClock.sleep(for: .milliseconds(50)) }
-        makeRoom()
+        // Only where no descriptor is left does another connection have to go.
+        guard error.isOutOfDescriptors, !connections.isEmpty else {
+          return MonotonicClock.sleep(for: .milliseconds(50))
+        }
+        closeOne()
       }
     }
   }
 
-  private func makeRoom() {
-    guard let idle = visits.indices.min(by: { visits[$0].deadline < visits[$1].deadline }) else { return }
-    visits.remove(at: idle)
+  /// Closes the connection whose time ends first.
+  private func closeOne() {
+    guard let first = connections.indices.min(by: { connections[$0].deadline < connections[$1].deadline }) else {
+      return
+    }
+    connections.remove(at: first)
   }
 }
 
 /// One connection: a request comes in, an answer goes out, and the other end closes.
-private final class Visit {
+private final class Connection {
   let socket: Socket
   private(set) var deadline: Duration
   private(set) var isOver = false
@@ -90,10 +99,10 @@ private final class Visit {
     self.origin = origin
     let now = MonotonicClock.now()
     deadline = now + RequestServer.patience
-    end = now + RequestServer.longestVisit
+    end = now + RequestServer.longestConnection
   }
 
-  func go(on answer: ([UInt8], IPv4Address) -> RequestServer.Answer) {
+  func proceed(_ answer: ([UInt8], IPv4Address) -> RequestServer.Answer) {
     if isWriting { write() } else { read(answer) }
   }
 

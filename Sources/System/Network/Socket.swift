@@ -22,9 +22,9 @@ final class Socket {
     // So that the same port can be used again as soon as the program has ended.
     var isOn: Int32 = 1
     setsockopt(socket.number, SOL_SOCKET, SO_REUSEADDR, &isOn, socklen_t(MemoryLayout<Int32>.size))
-    var place = address.place(port: port)
-    let isBound = withUnsafePointer(to: &place) { place in
-      place.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+    var socketAddress = address.socketAddress(port: port)
+    let isBound = withUnsafePointer(to: &socketAddress) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         bind(socket.number, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
       }
     }
@@ -34,20 +34,20 @@ final class Socket {
 
   /// The address and port of this end.
   func address() -> (address: IPv4Address, port: UInt16)? {
-    var place = sockaddr_in()
+    var socketAddress = sockaddr_in()
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let isKnown = withUnsafeMutablePointer(to: &place) { place in
-      place.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(number, $0, &size) == 0 }
+    let isKnown = withUnsafeMutablePointer(to: &socketAddress) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(number, $0, &size) == 0 }
     }
-    return isKnown ? (IPv4Address(place), UInt16(bigEndian: place.sin_port)) : nil
+    return isKnown ? (IPv4Address(socketAddress), UInt16(bigEndian: socketAddress.sin_port)) : nil
   }
 
   /// The next connection, and where it comes from; nil if there is none now.
   func accept() throws(SystemError) -> (socket: Socket, from: IPv4Address)? {
-    var place = sockaddr_in()
+    var socketAddress = sockaddr_in()
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let number = withUnsafeMutablePointer(to: &place) { place in
-      place.withMemoryRebound(to: sockaddr.self, capacity: 1) { systemAccept(self.number, $0, &size) }
+    let number = withUnsafeMutablePointer(to: &socketAddress) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { systemAccept(self.number, $0, &size) }
     }
     guard number >= 0 else {
       let error = SystemError.last
@@ -57,7 +57,7 @@ final class Socket {
     }
     let socket = Socket(adopting: number)
     try socket.prepare()
-    return (socket, IPv4Address(place))
+    return (socket, IPv4Address(socketAddress))
   }
 
   enum Transfer {
@@ -113,14 +113,14 @@ final class Socket {
 
   // Named with its module, because a method of this type has the same name.
   private func systemAccept(
-    _ number: Int32, _ place: UnsafeMutablePointer<sockaddr>, _ size: UnsafeMutablePointer<socklen_t>
+    _ number: Int32, _ address: UnsafeMutablePointer<sockaddr>, _ size: UnsafeMutablePointer<socklen_t>
   ) -> Int32 {
     #if canImport(Glibc)
-      Glibc.accept(number, place, size)
+      Glibc.accept(number, address, size)
     #elseif canImport(Musl)
-      Musl.accept(number, place, size)
+      Musl.accept(number, address, size)
     #else
-      Darwin.accept(number, place, size)
+      Darwin.accept(number, address, size)
     #endif
   }
 }

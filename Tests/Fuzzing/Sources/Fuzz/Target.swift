@@ -66,7 +66,7 @@ enum Target {
     let site = PageSite(page: [0x21], path: "/secret", hosts: ["host:80"])
     guard let answer = site.answer(to: bytes, atMost: 1_000) else { return precondition(bytes.count < 1_000) }
     let text = String(decoding: bytes, as: UTF8.self)
-    precondition(answer.status != .done || text.contains("/secret") && text.lowercased().contains("host:80"))
+    precondition(answer.status != .ok || text.contains("/secret") && text.lowercased().contains("host:80"))
   }
 
   /// Escaped text has no control or bidi characters, and fits the given width.
