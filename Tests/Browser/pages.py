@@ -202,6 +202,11 @@ def cards_fit_and_stay(world):
             board.choose(0)
             names = board.names()
             assert len(names) == 24
+            # The menu takes the room of the cards, down to their smallest size.
+            page.get_by_text("Menu").click()
+            face = page.evaluate("parseFloat(getComputedStyle(document.querySelector('.picture span')).fontSize)")
+            assert face >= 20, f"{size}: a face of {face} pixels"
+            page.get_by_text("Menu").click()
             page.set_viewport_size({"width": size[1], "height": size[0]})
             assert Board(page).columns == board.columns and board.names() == names
             assert page.evaluate(overflow)[0] <= 0, f"{size}, turned: {page.evaluate(overflow)}"

@@ -53,9 +53,11 @@ import Testing
 
   @Test func `the code of the address is shown on a terminal`() throws {
     _ = try ProgramRun(["import", "--samples"], in: home)
-    func dialogue(_ words: [String] = [], columns: Int = 80, environment: [String: String] = [:]) throws -> String {
+    func dialogue(_ words: [String] = [], columns: Int = 80, rows: Int = 40, environment: [String: String] = [:]) throws
+      -> String
+    {
       try TerminalDialogue(
-        "memorize", ["serve", "Halloween", "--local"] + words, columns: columns, rows: 40, in: home,
+        "memorize", ["serve", "Halloween", "--local"] + words, columns: columns, rows: rows, in: home,
         environment: environment,
         [.expect("to stop."), .type("\u{3}"), .end]
       ).output
@@ -63,6 +65,8 @@ import Testing
     #expect(try dialogue().contains("█▀▀▀▀▀█"))
     #expect(try !dialogue(["--no-qr"]).contains("█"))
     #expect(try !dialogue(columns: 36).contains("█"))
+    #expect(try dialogue(columns: 36).contains("too small for a QR code."))
+    #expect(try !dialogue(rows: 20).contains("█"))
     #expect(try !dialogue(environment: ["MEMORIZE_ACCESSIBLE": "1"]).contains("█"))
   }
 

@@ -135,6 +135,8 @@ struct WordGameTests {
     for words in ["none", "de"] { _ = try run("play", "Farm", "--words", words, "--pairs", "3", input: "a1\n") }
     #expect(try run("play", "Farm", "--words", "de").output.hasPrefix("Farm continues: 0 of 3 pairs found"))
     #expect(try run("play", "Farm", "--words", "none").output.hasPrefix("Farm continues: 0 of 3 pairs found"))
+    #expect(try run("play", "Farm", "--words", "de").output.contains(", with German words, "))
+    #expect(try !run("play", "Farm", "--words", "none").output.contains("words"))
     let rows = try ProgramRun(shell: "sqlite3 old.sqlite 'SELECT company IS NOT NULL FROM games'", in: home).output
     #expect(rows.split(separator: "\n").count == (schema < 2 ? 2 : 3))
     #expect(try run("scores").output.contains("2 pairs") == (schema > 1))

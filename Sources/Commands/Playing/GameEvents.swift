@@ -30,9 +30,9 @@ struct PlainEvents: GameEvents {
   func deal(_ table: GameTable, _ reason: GameOpening.Reason) throws {
     if let words = reason.words(table.theme) { console.hint(words) }
     let bonus = table.game.setup.hasBonus ? ", with bonus" : ""
-    let words = GameCompany(table.game.setup).languageName.map { ", with \($0) words" } ?? ""
     try console.print(
-      "\(table.theme.name): \(counted(table.game.setup.pairs, "pair")), cards \(table.grid.range)\(words)\(bonus).")
+      "\(table.theme.name): \(counted(table.game.setup.pairs, "pair")), cards \(table.grid.range)\(words(table))\(bonus)."
+    )
     if table.players.count > 1 { try console.print("\(table.players.joined(separator: ", ")). \(table.turn)") }
     help()
   }
@@ -45,11 +45,16 @@ struct PlainEvents: GameEvents {
     try console.print(
       """
       \(table.theme.name) continues: \(String(table.game.pairsFound)) of \(counted(table.game.setup.pairs, "pair")) found, \
-      cards \(table.grid.range), \(counted(table.game.moves, "move")), \(table.scores.lowercasedFirst).
+      cards \(table.grid.range)\(words(table)), \(counted(table.game.moves, "move")), \(table.scores.lowercasedFirst).
       """)
     if table.players.count > 1 { try console.print("\(table.turn)") }
     for card in table.faceUp { try console.print("\(table.words(card)). Face up.") }
     help()
+  }
+
+  /// For example: `, with German words`
+  private func words(_ table: GameTable) -> String {
+    GameCompany(table.game.setup).languageName.map { ", with \($0) words" } ?? ""
   }
 
   func turn(_ outcome: Outcome, by player: Int, _ table: GameTable) throws {

@@ -39,11 +39,14 @@ struct Console {
     for line in output.isTerminal ? text.lines(width: columns) : [text] { try world.output.print(line) }
   }
 
-  /// Shows a code for the camera of a phone beside the messages, if they are on a terminal with room for it.
+  /// Shows a code for the camera of a phone beside the messages, if they are on a terminal. A part of a code is useless.
   func show(_ code: QRCode?) {
-    guard let code, world.error.isTerminal, !world.prefersWords, columns >= code.size + 2 * QRCode.margin
-    else { return }
-    for line in code.lines(hasColor: world.error.depth != nil) { try? world.error.print(line) }
+    guard let code, world.error.isTerminal, !world.prefersWords else { return }
+    let lines = code.lines(hasColor: world.error.depth != nil)
+    guard columns >= code.size + 2 * QRCode.margin, world.size().rows > lines.count + 3 else {
+      return hint("The window is too small for a QR code.")
+    }
+    for line in lines { try? world.error.print(line) }
   }
 
   /// Writes data as exact bytes.

@@ -647,7 +647,7 @@ let dutchNames: StaticString = #"""
 1N1draak
 1N6sauropode
 1N;T-Rex
-1N@spuitende walvis
+1N@spuitende walvis	walvis
 1NEwalvis
 1NJdolfijn
 1NOzeehond
@@ -4841,7 +4841,7 @@ wagon |||1c:1cg1cl
 wales 3GR
 wallaby |||1KR
 wallis ||3EP
-walvis 1NE||1N@
+walvis 1NE|1N@
 wandelaar |||0gj
 wandelen |||0gj0h10hA29O
 wandelende ||0h10hA

@@ -647,7 +647,7 @@ let frenchNames: StaticString = #"""
 1N1dragon
 1N6sauropode
 1N;T-Rex
-1N@baleine soufflant par son évent
+1N@baleine soufflant par son évent	baleine
 1NEbaleine
 1NJdauphin
 1NOphoque
@@ -2120,7 +2120,7 @@ baisse ||2CI2CS2ES
 balai 2L1
 balance 2SK||2Hl|0Qi0R90RI
 balayage |||2L1
-baleine 1NE||1N@
+baleine 1NE|1N@
 ball ||22Y
 balle |||0ne22G22K22O22h23723<23F
 ballerine |||29T

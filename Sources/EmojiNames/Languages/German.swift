@@ -647,7 +647,7 @@ let germanNames: StaticString = #"""
 1N1Drache
 1N6Sauropode
 1N;T-Rex
-1N@blasender Wal
+1N@blasender Wal	Wal
 1NEWal
 1NJDelfin
 1NOSeehund
@@ -5007,7 +5007,7 @@ waggon |||1c:
 wahlzettel ||2C]
 wahrsager |||24f2Ri
 wahrung |||2WK2WP
-wal 1NE||1N@
+wal 1NE|1N@
 wales 3GR
 wallis ||3EP
 walzen ||00N

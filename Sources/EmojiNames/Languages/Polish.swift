@@ -647,7 +647,7 @@ let polishNames: StaticString = #"""
 1N1smok
 1N6zauropod
 1N;t-rex
-1N@wieloryb tryskający wodą
+1N@wieloryb tryskający wodą	wieloryb
 1NEwieloryb
 1NJdelfin
 1NOfoka
@@ -5291,7 +5291,7 @@ wielka ||2m_
 wielkanocna |||2ME
 wielkie ||2[3
 wielkimi |||2[3
-wieloryb 1NE||1N@
+wieloryb 1NE|1N@
 wierzcholkiem |||2`^2`c
 wierzchowiec |||1H9
 wietnam 3E>|||1Pa

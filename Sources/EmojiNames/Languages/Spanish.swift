@@ -647,7 +647,7 @@ let spanishNames: StaticString = #"""
 1N1dragón
 1N6saurópodo
 1N;t-rex
-1N@ballena soltando un chorro
+1N@ballena soltando un chorro	ballena
 1NEballena
 1NJdelfín
 1NOfoca
@@ -2217,7 +2217,7 @@ bala ||1cD
 balanza 2Hl|||2SK
 balde |||2L@
 bale |||29c
-ballena 1NE||1N@
+ballena 1NE|1N@
 ballet ||29c
 balon ||11J11S11e22G22T22^22c|22K22Y
 baloncesto ||22T

@@ -647,7 +647,7 @@ let turkishNames: StaticString = #"""
 1N1ejderha
 1N6soropod
 1N;T-Rex
-1N@su püskürten balina
+1N@su püskürten balina	balina
 1NEbalina
 1NJyunus
 1NOfok
@@ -2149,7 +2149,7 @@ bal 1[3||1OP|1KW
 bale ||29c
 baligi ||1N^1Nc1Yh|1NO
 balik 1NT||0dG0dN1NY1Y;2S_|0d^1KH1N^1Nc23o
-balina 1NE||1N@
+balina 1NE|1N@
 balkabagi 208
 balon 20U||1N^|0=G0=f0=n
 baloncuk 2LJ|||1\G

@@ -352,6 +352,6 @@ function play(theme, game) {
 
 onhashchange = () => {
   route();
-  main.querySelector("[tabindex='0'], li a").focus();
+  main.querySelector("[tabindex='0'], li a")?.focus();
 };
 route();
