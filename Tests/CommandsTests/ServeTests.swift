@@ -65,7 +65,7 @@ import Testing
     #expect(try dialogue().contains("█▀▀▀▀▀█"))
     #expect(try !dialogue(["--no-qr"]).contains("█"))
     #expect(try !dialogue(columns: 36).contains("█"))
-    #expect(try dialogue(columns: 36).contains("too small for a QR code."))
+    #expect(try dialogue(columns: 36).contains("The window is too small"))
     #expect(try !dialogue(rows: 20).contains("█"))
     #expect(try !dialogue(environment: ["MEMORIZE_ACCESSIBLE": "1"]).contains("█"))
   }
