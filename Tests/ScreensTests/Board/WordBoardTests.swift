@@ -153,6 +153,6 @@ import Themes
         most = max(most, painter.paint(BoardScreen(state, in: window, depth: .full).grid).utf8.count)
       }
     }
-    #expect(most <= 600, "\(most)")
+    #expect(most <= 400, "\(most)")
   }
 }
