@@ -109,7 +109,7 @@ extension GameMode {
   }
 }
 
-/// What tells the games of one theme, player and size apart: who plays, and the language of the words.
+/// Distinguishes the games of one theme, player and size: by who plays, and by the language of the words.
 public struct GameCompany: Hashable, Sendable {
   public let mode: GameMode
   /// The code of the language; nil for a game without words.

@@ -51,15 +51,7 @@ struct Page {
     var writer = JSONWriter()
     writer.array { writer in
       for theme in themes {
-        writer.object { writer in
-          writer.member("id", theme.id.description)
-          writer.member("name", theme.name)
-          writer.member("emojis", theme.emojis.map(\.text))
-          writer.member("removedEmojis", theme.removedEmojis.map(\.text))
-          writer.member("numberOfPairs", theme.numberOfPairs)
-          writer.member("color", theme.color.description)
-          for extra in theme.extras { writer.member(extra.key, extra.value) }
-        }
+        writer.object { $0.members(of: theme) }
       }
     }
     return writer

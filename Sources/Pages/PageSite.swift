@@ -1,4 +1,4 @@
-/// What a web server answers that has one page, at one path, and nothing else.
+/// The answers of a web server with a single page at a single path.
 ///
 /// Knows HTTP as far as browsers need it: GET and HEAD, one request for each connection.
 public struct PageSite: Sendable {

@@ -77,21 +77,11 @@ enum ThemeLines {
     var bytes: [UInt8] = []
     for theme in themes {
       var writer = JSONWriter(.compact)
-      writer.object { $0.object("theme") { write(theme, &$0) } }
+      writer.object { $0.object("theme") { $0.members(of: theme) } }
       bytes += writer.bytes
       bytes.append(0x0A)
     }
     return bytes
-  }
-
-  private static func write(_ theme: Theme, _ writer: inout JSONWriter) {
-    writer.member("id", theme.id.description)
-    writer.member("name", theme.name)
-    writer.member("emojis", theme.emojis.map(\.text))
-    writer.member("removedEmojis", theme.removedEmojis.map(\.text))
-    writer.member("numberOfPairs", theme.numberOfPairs)
-    writer.member("color", theme.color.description)
-    for member in theme.extras { writer.member(member.key, member.value) }
   }
 }
 

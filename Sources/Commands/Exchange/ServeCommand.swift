@@ -94,7 +94,7 @@ enum ServeCommand {
     return (address, 0, Array(addresses.dropFirst()))
   }
 
-  /// 80 bits that nobody can guess, in letters and digits that are easy to type.
+  /// A random path of 80 bits, in letters and digits that are easy to type.
   private static func secret(_ invocation: Invocation) -> String {
     let letters = Array("abcdefghijkmnpqrstuvwxyz23456789")
     var generator = WorldGenerator(source: invocation.world.random)

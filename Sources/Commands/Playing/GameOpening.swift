@@ -143,7 +143,7 @@ struct GameOpening {
     return opening
   }
 
-  /// What to say about the emoji that are left out; nil where the game in progress continues.
+  /// The remark on emoji that are left out; nil if the game in progress continues.
   var remark: (long: String, short: String)? { reason == nil ? nil : omission }
 
   /// Messages on how the game begins, the longest first; empty where it needs none.
@@ -161,7 +161,7 @@ struct GameOpening {
       .map { $0.compactMap { $0 }.joined(separator: " ") }
   }
 
-  /// `A game of 4 pairs waits too (--pairs 4).`; nil where there is no other game.
+  /// For example: `A game of 4 pairs waits too (--pairs 4).` Nil if there is no other game.
   var waiting: String? {
     guard let last = others.last else { return nil }
     let company = GameCompany(game.setup)

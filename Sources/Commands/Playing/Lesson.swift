@@ -10,7 +10,7 @@ struct Lesson {
   private let language: EmojiLanguage
   private let words: FaceWords
 
-  /// What `--words` asks for.
+  /// The value of `--words`.
   enum Wish: Hashable {
     /// A game with pictures only.
     case noWords

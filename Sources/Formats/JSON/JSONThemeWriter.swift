@@ -86,3 +86,16 @@ package struct JSONThemeWriter {
     JSONWriter.value(member.value, depth: depth + 1, to: &out)
   }
 }
+
+extension JSONWriter {
+  /// Writes a theme as pages and plugins have it, with the colour as text: `#FF9500`.
+  package mutating func members(of theme: Theme) {
+    member("id", theme.id.description)
+    member("name", theme.name)
+    member("emojis", theme.emojis.map(\.text))
+    member("removedEmojis", theme.removedEmojis.map(\.text))
+    member("numberOfPairs", theme.numberOfPairs)
+    member("color", theme.color.description)
+    for extra in theme.extras { member(extra.key, extra.value) }
+  }
+}

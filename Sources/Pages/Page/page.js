@@ -41,7 +41,7 @@ function isolated(name, lang) {
   return element;
 }
 
-// What is kept between visits; where the browser denies that, until the page is closed.
+// Values kept between visits, or until the page is closed if the browser denies storage.
 let store = {};
 try {
   store = localStorage;

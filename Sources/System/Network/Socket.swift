@@ -60,17 +60,11 @@ final class Socket {
     return (socket, IPv4Address(socketAddress))
   }
 
-  enum Transfer {
-    case bytes(Int)
-    case later
-    case closed
-  }
-
-  func read(into buffer: inout [UInt8]) -> Transfer {
+  func read(into buffer: inout [UInt8]) -> PipeEnd.Transfer {
     transfer(buffer.withUnsafeMutableBytes { recv(number, $0.baseAddress, $0.count, 0) }, closedAtZero: true)
   }
 
-  func write(_ bytes: ArraySlice<UInt8>) -> Transfer {
+  func write(_ bytes: ArraySlice<UInt8>) -> PipeEnd.Transfer {
     #if canImport(Darwin)
       let flags: Int32 = 0
     #else
@@ -82,7 +76,7 @@ final class Socket {
   /// Tells the other end that nothing more follows.
   func endWriting() { shutdown(number, Int32(SHUT_WR)) }
 
-  private func transfer(_ count: Int, closedAtZero: Bool) -> Transfer {
+  private func transfer(_ count: Int, closedAtZero: Bool) -> PipeEnd.Transfer {
     if count > 0 || count == 0 && !closedAtZero { return .bytes(count) }
     if count == 0 { return .closed }
     let error = SystemError.last
