@@ -35,6 +35,26 @@ public enum EmojiLanguage: String, CaseIterable, Sendable {
     }
   }
 
+  /// The name of the language in itself.
+  var ownName: String {
+    switch self {
+    case .english: "English"
+    case .german: "Deutsch"
+    case .french: "français"
+    case .spanish: "español"
+    case .italian: "italiano"
+    case .portuguese: "português"
+    case .dutch: "Nederlands"
+    case .polish: "polski"
+    case .turkish: "Türkçe"
+    case .ukrainian: "українська"
+    case .arabic: "العربية"
+    case .chinese: "中文"
+    case .japanese: "日本語"
+    case .hindi: "हिन्दी"
+    }
+  }
+
   /// The languages that a person reads, the first one most, as gettext finds them: those of `LANGUAGE`, else that of the
   /// locale. Unknown languages are left out. In the locale C there are none.
   public static func wanted(in environment: [String: String]) -> [EmojiLanguage] {
@@ -51,19 +71,26 @@ public enum EmojiLanguage: String, CaseIterable, Sendable {
   init?(locale: String) {
     let parts = locale.prefix { $0 != "." && $0 != "@" }.split { $0 == "_" || $0 == "-" }
     guard let code = parts.first, let language = EmojiLanguage(rawValue: code.lowercased()) else { return nil }
-    if language == .chinese, parts.dropFirst().contains(where: Self.traditional.contains) { return nil }
+    if language == .chinese, parts.dropFirst().contains(where: { Self.traditional.contains($0.lowercased()) }) {
+      return nil
+    }
     self = language
   }
 
-  /// The language that a word most likely means: its English name, the beginning of that, or a locale.
+  /// The language that a person means: by a locale, or by its name in English or in itself, or three letters of that.
   ///
-  /// For example: `EmojiLanguage.meant(by: "german") == .german`, and so is `de_AT`.
-  public static func meant(by word: String) -> EmojiLanguage? {
-    let name = word.lowercased()
-    return allCases.first { name.count > 2 && $0.name.lowercased().hasPrefix(name) } ?? EmojiLanguage(locale: word)
+  /// For example: `DE`, `de-AT`, `german`, `Deutsch` and `ger` are German.
+  public static func meant(by text: String) -> EmojiLanguage? {
+    EmojiLanguage(locale: text) ?? allCases.first { $0.isNamed(text) }
   }
 
-  private static let traditional: Set<Substring> = ["TW", "HK", "MO", "Hant"]
+  private func isNamed(_ text: String) -> Bool {
+    let folding = Folding(self)
+    let word = folding.squeezed(text)
+    return [name, ownName].map(folding.squeezed).contains { $0 == word || word.count > 2 && $0.hasPrefix(word) }
+  }
+
+  private static let traditional: Set = ["tw", "hk", "mo", "hant"]
 }
 
 // The tables of the languages. They are text of the program: a language that is not asked for costs nothing.

@@ -162,12 +162,21 @@ struct WordGameTests {
     #expect(try ProgramRun(["play", "Dogs", "--words", "none"], in: home).code == 0)
   }
 
-  @Test(arguments: [("german", "de"), ("Ukr", "uk"), ("pt_BR", "pt"), ("dee", "de")])
-  func `an unknown language is rejected with the nearest and all codes`(word: String, code: String) throws {
-    let game = try play("", "--words", word)
+  @Test(arguments: ["DE", "de_AT", "German", "deutsch"])
+  func `a language is a code, a locale or a name`(word: String) throws {
+    #expect(try play("", "--words", word).output.contains("with German words"))
+    #expect(try ProgramRun(["emoji", "name", "🐄", "--language", word], in: home).output == "Kuh  🐄\n")
+  }
+
+  @Test func `no words may be written in capitals`() throws {
+    #expect(try !play("", "--words", "NONE").output.contains("words"))
+  }
+
+  @Test func `an unknown language is rejected with the nearest and all codes`() throws {
+    let game = try play("", "--words", "dee")
     #expect(game.code == 64)
     #expect(
-      game.error.contains("invalid value '\(word)' for --words. Did you mean '\(code)'? Use one of: en (English), "))
+      game.error.contains("invalid value 'dee' for --words. Did you mean 'de'? Use one of: en (English), "))
     #expect(game.error.hasSuffix("hi (Hindi), none.\n"))
   }
 
@@ -210,7 +219,7 @@ struct WordGameTests {
     let chooser = try TerminalDialogue(
       in: home,
       [
-        .shows("theme 1 of 1"), .type("wx1\r"), .shows("invalid value 'x1' for the language"), .type("w\u{15}German\r"),
+        .shows("theme 1 of 1"), .type("wGerman"), .shows("Enter plays with German words."), .type("\r"),
         .shows("3 pairs instead of 5"), .type("b2"), .shows("b2: "), .type("q"),
         .shows("Enter continues it."), .type("k"), .shows("found with German words"), .type("q"), .end,
       ])
@@ -218,9 +227,53 @@ struct WordGameTests {
     #expect(chooser.code == 0)
   }
 
+  @Test(arguments: [(80, 24), (40, 12)])
+  func `the chooser asks again for a language that it does not know`(columns: Int, rows: Int) throws {
+    let chooser = try TerminalDialogue(
+      columns: columns, rows: rows, in: home,
+      [
+        .shows("heme 1 of 1"), .type("wx1\r"), .shows("Use one of: "), .look, .type("\u{1B}"), .shows("q leave"),
+        .type("w"), .shows("or a name such as German"), .look, .type("de\r"), .shows("Score 0"), .type("q"),
+        .shows("q leave"), .type("w"), .shows("with German words"), .type("\u{1B}"), .shows("q leave"), .type("q"),
+        .end,
+      ])
+    try #require(chooser.missed == nil)
+    let failed = chooser.screens[0].suffix(3)
+    #expect(failed.first == "Words in which language? x1")
+    let told = failed.dropFirst().joined(separator: " ")
+    #expect(told.contains("invalid value 'x1' for the language.") == (columns > 40))
+    #expect(told.hasSuffix("Use one of: en, de, fr, es, it, pt, nl, pl, tr, uk, ar, zh, ja, hi, none."))
+    // The invalid answer is not offered again.
+    #expect(chooser.screens[1].suffix(3).first == "Words in which language?")
+  }
+
+  @Test func `the chooser asks again after names that are not valid`() throws {
+    let chooser = try TerminalDialogue(
+      in: home,
+      [
+        .shows("theme 1 of 1"), .type("pAda\r"), .shows("Use 2 to 6 different names"), .look,
+        .type(",Ben\r"), .shows("Ada 0"), .type("q"), .shows("q leave"), .type("q"), .end,
+      ])
+    try #require(chooser.missed == nil)
+    #expect(chooser.screens[0].contains { $0.hasPrefix("invalid value 'Ada' for the players.") })
+  }
+
+  @Test func `the chooser asks again where a theme has too few words`() throws {
+    _ = try ProgramRun(["new", "Dogs", "--emojis", "🐶🐕"], in: home)
+    let chooser = try TerminalDialogue(
+      in: home,
+      [
+        .shows("theme 1 of 2"), .type("2wde\r"), .shows("a game needs 2."), .look, .type("\u{1B}"), .shows("q leave"),
+        .type("q"), .end,
+      ])
+    try #require(chooser.missed == nil)
+    #expect(chooser.screens[0].contains("Words in which language? de"))
+  }
+
   @Test func `the chooser in words begins a game with words`() throws {
     let chooser = try ProgramRun(
-      onTerminal: "memorize", typing: "w 1\nde\nq\nq\n", in: home, environment: ["MEMORIZE_ACCESSIBLE": "1"])
+      onTerminal: "memorize", typing: "w 1\nx1\nde\nq\nq\n", in: home, environment: ["MEMORIZE_ACCESSIBLE": "1"])
+    #expect(chooser.output.contains("invalid value 'x1' for the language. Use one of: en, de, "), "\(chooser.output)")
     #expect(chooser.output.contains("Farm: 3 pairs, cards a1 to c2, with German words."), "\(chooser.output)")
   }
 

@@ -98,6 +98,34 @@ struct LanguageTests {
     #expect(alike.words(for: "🎈") == nil)
   }
 
+  @Test(arguments: [
+    ("de", EmojiLanguage.german), ("DE", .german), ("de_DE", .german), ("de-at", .german), ("de_DE.UTF-8", .german),
+    ("German", .german), ("german", .german), ("ger", .german), ("Deutsch", .german), ("DEU", .german),
+    ("pt-BR", .portuguese), ("por", .portuguese), ("portugues", .portuguese), ("pol", .polish), ("Türkçe", .turkish),
+    ("turkce", .turkish), ("français", .french), ("Nederlands", .dutch), ("zh", .chinese), ("zh-Hans", .chinese),
+    ("zh-Hans-SG", .chinese), ("中文", .chinese), ("日本語", .japanese), ("українська", .ukrainian),
+    ("العربية", .arabic), ("हिन्दी", .hindi), ("en-GB-oxendict", .english),
+  ])
+  func `a language is meant by a code, a locale or a name`(text: String, language: EmojiLanguage) {
+    #expect(EmojiLanguage.meant(by: text) == language)
+  }
+
+  @Test(arguments: [
+    "", " ", "d", "ge", "po", "x", "dee", "Germanic", "de,fr", "sv", "sv_DE", "zh_TW", "zh-hant", "zh-Hant-HK", "中",
+    "-",
+    "🐄",
+  ])
+  func `other texts mean no language`(text: String) {
+    #expect(EmojiLanguage.meant(by: text) == nil)
+  }
+
+  @Test(arguments: EmojiLanguage.allCases)
+  func `each language is meant by its code and its names`(language: EmojiLanguage) {
+    for text in [language.rawValue, language.name, language.ownName, String(language.name.prefix(3))] {
+      #expect(EmojiLanguage.meant(by: text) == language, "\(text)")
+    }
+  }
+
   @Test(
     arguments: [
       ([:], []), (["LANG": "C"], []), (["LANG": "C.UTF-8"], []), (["LANG": "POSIX"], []), (["LANG": ""], []),

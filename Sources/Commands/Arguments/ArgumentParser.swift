@@ -1,4 +1,3 @@
-internal import EmojiNames
 internal import Themes
 
 /// Reads the words of a command line by the description of its command.
@@ -90,16 +89,16 @@ struct ArgumentParser {
     }
     guard let value = attached ?? rest.popFirst() else { return reject(.missingValue(option)) }
     guard parsed.options[option.name] == nil else { return reject(.repeatedOption(option)) }
-    if !option.kind.choices.isEmpty, !option.kind.choices.contains(value) {
+    guard let meant = option.kind.meaning(of: value) else {
       return reject(
         .badValue(
           value, of: "--\(option.name)", expected: .of(option.kind),
           suggestion: namesake(of: option, for: value) ?? closest(to: value, among: option.kind.choices)))
     }
     if option.isRepeated {
-      parsed.repeatedOptions.append((option.name, value))
+      parsed.repeatedOptions.append((option.name, meant))
     } else {
-      parsed.options[option.name] = value
+      parsed.options[option.name] = meant
     }
   }
 
@@ -109,9 +108,8 @@ struct ArgumentParser {
     return .unknownOption(word, of: command?.name, takesArguments: takesArguments, suggestion: suggestion)
   }
 
-  /// For `--color teal`, where `--theme-color teal` was meant, and for `--words German`.
+  /// For `--color teal`, where `--theme-color teal` was meant.
   private func namesake(of option: OptionDescription, for value: String) -> String? {
-    if case .language = option.kind { return EmojiLanguage.meant(by: value)?.rawValue }
     guard option == .color, ThemeColor(value) != nil else { return nil }
     return command?.options.first { $0.name.hasSuffix("-\(option.name)") }.map { "--\($0.name) \(value)" }
   }

@@ -126,6 +126,13 @@ enum ValueKind: Sendable, Hashable {
     }
   }
 
+  /// The value as it is kept, nil for an invalid one: `de` for `German`.
+  func meaning(of value: String) -> String? {
+    if choices.isEmpty || choices.contains(value) { return value }
+    guard case .language(let orNone) = self else { return nil }
+    return orNone && value.lowercased() == Self.noLanguage ? Self.noLanguage : EmojiLanguage.meant(by: value)?.rawValue
+  }
+
   /// Whether several words in a row may be meant as one.
   var isName: Bool { self == .name || self == .theme }
 }

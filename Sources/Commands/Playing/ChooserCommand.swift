@@ -152,8 +152,12 @@ final class ThemeChooser {
   private func play(_ id: ThemeID, _ choice: GameChoice) throws {
     let board = BoardGame(invocation: invocation, screen: screen, player: player, hasNames: false)
     try visit {
-      guard let theme = try reading.theme(id) else { return "The theme was deleted elsewhere." }
-      guard case .leave(let parting) = try board.play(theme, GameOpening.Wish(choice)) else { return nil }
+      let theme = try reading.theme(id)
+      let departure = try theme.map { try board.play($0, GameOpening.Wish(choice)) }
+      // After an invalid answer the question stays.
+      state.endQuestion()
+      guard let departure else { return "The theme was deleted elsewhere." }
+      guard case .leave(let parting) = departure else { return nil }
       return parting?.words(inChooserOf: invocation)
     }
   }
@@ -200,7 +204,7 @@ final class ThemeChooser {
     switch outcome {
     case .success(let words): state.message = words.map { ChooserMessage($0) }
     case .failure(let error as OutputError): throw error
-    case .failure(let error): state.fail(Self.words(error))
+    case .failure(let error): state.fail(Self.words(error), short: (error as? Diagnostic)?.hint)
     }
   }
 

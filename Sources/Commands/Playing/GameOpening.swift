@@ -65,7 +65,8 @@ struct GameOpening {
     init(_ choice: GameChoice) throws {
       switch choice {
       case .kept: self.init()
-      case .together(let names): self.init(mode: .together(try PlayerName.list(names.joined(separator: ","))))
+      case .together(let names):
+        self.init(mode: .together(try PlayerName.list(names.joined(separator: ","), of: "the players")))
       case .level(let level): self.init(mode: .alone, level: level)
       case .against(let skill): self.init(mode: .against(skill))
       case .words(let text):

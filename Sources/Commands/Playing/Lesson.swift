@@ -16,24 +16,19 @@ struct Lesson {
     case noWords
     case language(EmojiLanguage)
 
-    /// The language of a value of `--words`.
+    /// The wish of a value of `--words`, or of a word that was typed.
     init?(_ value: String) {
-      guard let language = EmojiLanguage(rawValue: value) else {
-        guard value == ValueKind.noLanguage else { return nil }
-        self = .noWords
-        return
-      }
-      self = .language(language)
+      guard let meant = PlayCommand.words.kind.meaning(of: trimmed(value)) else { return nil }
+      self = EmojiLanguage(rawValue: meant).map(Self.language) ?? .noWords
     }
 
-    /// A code or the name of a language. Throws a `Diagnostic` for another word.
+    /// Throws a `Diagnostic` for a word that names no language.
     init(typed text: String) throws {
-      let word = trimmed(text)
-      if let wish = Lesson.Wish(word.lowercased()) ?? EmojiLanguage.meant(by: word).map(Lesson.Wish.language) {
-        self = wish
-      } else {
-        throw Diagnostic.usage(.badValue(word, of: "the language", expected: .of(PlayCommand.words.kind)))
+      guard let wish = Lesson.Wish(text) else {
+        let codes = PlayCommand.words.kind.choices
+        throw Diagnostic.usage(.badValue(trimmed(text), of: "the language", expected: .choice(codes)))
       }
+      self = wish
     }
 
     var language: EmojiLanguage? {

@@ -222,14 +222,14 @@ enum PlayerName {
   }
 
   /// The names of those who play together, separated by commas.
-  static func list(_ text: String) throws -> [String] {
+  static func list(_ text: String, of what: String = "--players") throws -> [String] {
     let names = text.split(separator: ",", omittingEmptySubsequences: false).map { valid(String($0)) }
     let known = names.compactMap { $0 }
     guard known.count == names.count, GameMode.sizes.contains(known.count),
       Set(known.map { NameKey($0).loose }).count == known.count
     else {
       throw Diagnostic.usage(
-        .badValue(text, of: "--players", expected: .description("2 to 6 different names, as in 'Ada,Ben'")))
+        .badValue(text, of: what, expected: .description("2 to 6 different names, as in 'Ada,Ben'")))
     }
     return known
   }

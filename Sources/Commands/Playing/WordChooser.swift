@@ -68,30 +68,41 @@ final class WordChooser {
   }
 
   private func playTogether(_ theme: ThemeID) throws {
-    console.ask("Who plays? Names with commas: ")
-    guard let names = console.readLine() else { return console.say("") }
-    guard !trimmed(names).isEmpty else { return }
-    try invocation.play(theme, options: [PlayCommand.players.name: names])
+    try ask("Who plays? Names with commas: ") { answer in
+      let names = try PlayerName.list(answer, of: "the players")
+      try invocation.play(theme, options: [PlayCommand.players.name: names.joined(separator: ",")])
+    }
   }
 
   private func playLevel(_ theme: ThemeID) throws {
-    console.ask("Which level: easy, normal, hard; or against the computer: 1 easy, 2 fair, 3 perfect? ")
-    guard let answer = console.readLine().map({ trimmed($0).lowercased() }) else { return console.say("") }
-    if let number = Int(answer), ComputerSkill.allCases.indices.contains(number - 1) {
-      try invocation.play(theme, options: [PlayCommand.against.name: ComputerSkill.allCases[number - 1].rawValue])
-    } else if let level = GameLevel(rawValue: answer) {
-      try invocation.play(theme, options: [PlayCommand.level.name: level.rawValue])
-    } else if !answer.isEmpty {
-      console.say("There is no level \(quoted(answer)).")
+    try ask("Which level: easy, normal, hard; or against the computer: 1 easy, 2 fair, 3 perfect? ") { answer in
+      if let number = Int(answer), ComputerSkill.allCases.indices.contains(number - 1) {
+        try invocation.play(theme, options: [PlayCommand.against.name: ComputerSkill.allCases[number - 1].rawValue])
+      } else if let level = GameLevel(rawValue: answer.lowercased()) {
+        try invocation.play(theme, options: [PlayCommand.level.name: level.rawValue])
+      } else {
+        let levels = GameLevel.allCases.map(\.rawValue) + ["1", "2", "3"]
+        throw Diagnostic.usage(.badValue(answer, of: "the level", expected: .choice(levels)))
+      }
     }
   }
 
   private func playWithWords(_ theme: ThemeID) throws {
-    console.ask("Words in which language? For example de, es, fr: ")
-    guard let answer = console.readLine() else { return console.say("") }
-    guard !trimmed(answer).isEmpty else { return }
-    let language = try Lesson.Wish(typed: answer).language
-    try invocation.play(theme, options: [PlayCommand.words.name: language?.rawValue ?? ValueKind.noLanguage])
+    try ask("Words in which language? A code or a name, such as de or German: ") { answer in
+      let language = try Lesson.Wish(typed: answer).language
+      try invocation.play(theme, options: [PlayCommand.words.name: language?.rawValue ?? ValueKind.noLanguage])
+    }
+  }
+
+  /// Asks until an answer is valid; without one, nothing is done.
+  private func ask(_ question: StyledText, _ perform: (String) throws -> Void) throws {
+    while let answer = console.answer(to: question).map({ trimmed($0) }), !answer.isEmpty {
+      do {
+        return try perform(answer)
+      } catch let finding as Diagnostic {
+        console.report([finding])
+      }
+    }
   }
 
   private func undo() throws {

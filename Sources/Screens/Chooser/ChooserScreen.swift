@@ -33,7 +33,6 @@ public struct ChooserScreen {
     } else {
       drawTitle(&grid)
       if rows.isEmpty { drawNothing(&grid) } else { drawRows(&grid) }
-      drawMessage(&grid)
       let keys =
         state.question != nil
         ? ChooserHelp.question
@@ -41,6 +40,7 @@ public struct ChooserScreen {
           ? ChooserHelp.empty
           : state.isTypingFilter ? ChooserHelp.filter : state.isForPlayingOnly ? ChooserHelp.playing : ChooserHelp.list
       grid.write(keys.line(width: state.size.columns), atRow: layout.keysRow, column: 0)
+      if let question = state.question { draw(question, &grid) } else { drawMessage(&grid) }
     }
     return grid
   }
@@ -103,19 +103,30 @@ public struct ChooserScreen {
 
   private func drawMessage(_ grid: inout CellGrid) {
     let rows = layout.messageRow..<layout.messageRow + layout.messageRows
-    if let question = state.question {
-      let answer = Escaping.escaped(question.answer)
-      let room = max(2 * state.size.columns - question.words.cells - 2, 1)
-      draw(question.words + end(of: answer, room), .plain, rows: rows, column: 0, &grid)
-      let length = question.words.cells + min(answer.cells, room)
-      grid.cursor = .init(row: rows.lowerBound + length / state.size.columns, column: length % state.size.columns)
-    } else if let message = state.message {
+    if let message = state.message {
       draw(message.text, message.isFailure ? .red : .plain, rows: rows, column: 0, &grid)
     } else if let row = focusedRow {
       // A name that its row cuts is whole here.
       let name = columns.cutsName(row) ? row.theme.name + ". " : ""
       draw(name + row.mark.sentences, .dim, rows: rows, column: 0, &grid)
     }
+  }
+
+  /// The question with the answer so far, and below it a hint, or what is wrong with the answer, which may take the row of the
+  /// keys too.
+  private func draw(_ question: ChooserQuestion, _ grid: inout CellGrid) {
+    let (row, columns) = (layout.messageRow, state.size.columns)
+    let answer = end(of: Escaping.escaped(question.answer), columns - question.words.cells - 1)
+    grid.write(StyledText(question.words) + StyledText(answer), atRow: row, column: 0)
+    grid.cursor = .init(row: row, column: question.words.cells + answer.cells)
+    guard let message = state.message else {
+      return grid.write(StyledText(question.hint(fitting: columns), .dim), atRow: row + 1, column: 0)
+    }
+    let fits = TextWidth.wrapped(Escaping.escaped(message.text), to: columns).count <= 2
+    let text = fits ? message.text : message.short
+    let rows = row + 1..<row + 1 + min(TextWidth.wrapped(Escaping.escaped(text), to: columns).count, 2)
+    for row in rows { grid.write(StyledText(String(repeating: " ", count: columns)), atRow: row, column: 0) }
+    draw(text, message.isFailure ? .red : .plain, rows: rows, column: 0, &grid)
   }
 
   private var focusedRow: ChooserRow? {
@@ -125,7 +136,7 @@ public struct ChooserScreen {
 
   private func drawHelp(_ grid: inout CellGrid) {
     grid.write(StyledText(ChooserHelp.title, .bold), atRow: 0, column: 0)
-    let lines = ChooserHelp.lines(isForPlayingOnly: state.isForPlayingOnly)
+    let lines = ChooserHelp.lines(state.size, isForPlayingOnly: state.isForPlayingOnly)
     let width = (lines.map(\.keys.cells).max() ?? 0) + 2
     for (index, line) in lines.enumerated() {
       grid.write(StyledText(line.keys, .bold), atRow: index + 1, column: 0)
@@ -162,33 +173,50 @@ public struct ChooserScreen {
   }
 }
 
-/// The help of the chooser, in lines that fit into the smallest window.
+/// The help of the chooser.
 private enum ChooserHelp {
   static let title = "The keys"
 
-  static func lines(isForPlayingOnly: Bool) -> [(keys: String, meaning: String)] {
-    isForPlayingOnly ? lines.filter { !changingKeys.contains($0.keys) } : lines
+  /// A line for each key where there is room for them.
+  static func lines(_ size: TerminalSize, isForPlayingOnly: Bool) -> [(keys: String, meaning: String)] {
+    let lines = size.rows > long.count + 1 && size.columns >= 60 ? long : short
+    return isForPlayingOnly ? lines.filter { !changingKeys.contains($0.keys) } : lines
   }
 
-  private static let lines: [(keys: String, meaning: String)] = [
+  private static let long =
+    moving + [
+      ("Enter", "play, or continue the game in progress"), ("p", "play together, in turns"),
+      ("l", "play at a level, or against the computer"), ("w", "play with words in a language"),
+      ("e", "edit"), ("+", "a new theme"), ("d", "delete"), ("u  r", "undo, redo"),
+    ] + rest
+
+  /// Fits into the smallest window.
+  private static let short =
+    moving + [
+      ("Enter", "play"), ("p  l  w", "together; level; with words"), ("e + d u r", "edit, new, delete, undo, redo"),
+    ] + rest
+
+  private static let moving: [(keys: String, meaning: String)] = [
     ("↑ ↓  j k", "previous, next theme"), ("PgUp PgDn", "previous, next page"), ("Home End", "first, last theme"),
-    ("1 2 3 …", "the theme with that number"), ("Enter plw", "play; together, level, words"),
-    ("e  +  d", "edit, new theme, delete"), ("u  r", "undo, redo"), ("/", "filter by name; Esc shows all"),
-    ("▸  best", "in progress; your best score"), ("q  Esc", "leave"),
+    ("1 2 3 …", "the theme with that number"),
+  ]
+
+  private static let rest: [(keys: String, meaning: String)] = [
+    ("/", "filter by name; Esc shows all"), ("▸  best", "in progress; your best score"), ("q  Esc", "leave"),
   ]
 
   static let list = KeyHints(hints: [
-    .init("Enter", "play", rank: 0), .init("p", "together", rank: 9), .init("l", "level", rank: 10),
+    .init("Enter", "play", rank: 0), .init("p", "together", rank: 7), .init("l", "level", rank: 10),
     .init("w", "words", rank: 11),
     .init("e", "edit", rank: 3), .init("+", "new", rank: 6),
-    .init("d", "delete", rank: 7), .init("u", "undo", rank: 5), .init("r", "redo", rank: 8),
+    .init("d", "delete", rank: 8), .init("u", "undo", rank: 5), .init("r", "redo", rank: 9),
     .init("/", "filter", rank: 4), .init("?", "help", rank: 1), .init("q", "leave", rank: 2),
   ])
 
   /// Where nothing can be changed.
   static let playing = KeyHints(hints: list.hints.filter { !changingKeys.contains($0.key) })
 
-  private static let changingKeys: Set = ["e", "+", "d", "u", "r", "e  +  d", "u  r"]
+  private static let changingKeys: Set = ["e", "+", "d", "u", "r", "u  r", "e + d u r"]
 
   static let filter = KeyHints(hints: [
     .init("Enter", "play", rank: 1), .init("↑ ↓", "choose", rank: 2), .init("Esc", "all themes", rank: 0),

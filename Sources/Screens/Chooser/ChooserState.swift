@@ -1,3 +1,4 @@
+internal import EmojiNames
 public import Games
 public import Terminals
 public import Themes
@@ -62,8 +63,11 @@ public struct ChooserState: Sendable {
     selection.scroll(height: layout.height)
   }
 
-  /// Shows why the catalog cannot be read. The themes known so far stay on the screen.
-  public mutating func fail(_ text: String) { message = ChooserMessage(text, isFailure: true) }
+  /// Shows why the catalog cannot be read, or an answer is not valid. The themes known so far and the question stay on the
+  /// screen. `short` is for a window too small for the text.
+  public mutating func fail(_ text: String, short: String? = nil) {
+    message = ChooserMessage(text, short: short, isFailure: true)
+  }
 
   /// Asks whether to undo an operation; the next key is the answer. `words` name it.
   public mutating func askToUndo(_ operation: Int64, _ words: String) {
@@ -78,7 +82,13 @@ public struct ChooserState: Sendable {
     return nil
   }
 
-  /// Handles a key of the line that is being typed.
+  /// Ends the question whose answer was valid; it is offered again.
+  public mutating func endQuestion() {
+    if let question { answers[question.subject] = question.answer }
+    question = nil
+  }
+
+  /// Handles a key of the line that is being typed. After Enter the question stays until the caller ends it.
   mutating func type(_ key: Key, in asked: ChooserQuestion) -> ChooserAction? {
     var asked = asked
     switch key {
@@ -86,10 +96,7 @@ public struct ChooserState: Sendable {
       if asked.answer.utf8.count < Self.longestAnswer { asked.answer.append(character) }
     case .backspace: if !asked.answer.isEmpty { asked.answer.removeLast() }
     case .control("u"): asked.answer = ""
-    case .enter:
-      question = nil
-      answers[asked.subject] = asked.answer
-      return onFocus { .play($0, asked.choice) }
+    case .enter: return onFocus { .play($0, asked.choice) }
     case .escape:
       question = nil
       return nil
@@ -100,10 +107,12 @@ public struct ChooserState: Sendable {
   }
 
   mutating func ask(_ subject: ChooserQuestion.Subject) {
+    guard onFocus({ .play($0) }) != nil else { return }
     question = ChooserQuestion(subject: subject, answer: answers[subject] ?? "")
   }
 
   mutating func askForLevel() {
+    guard onFocus({ .play($0) }) != nil else { return }
     isAskingForLevel = true
     message = ChooserMessage(
       "e easy, n normal, h hard; or against a computer: 1 easy, 2 fair, 3 perfect")
@@ -187,9 +196,27 @@ public struct ChooserQuestion: Hashable, Sendable {
 
   var words: String {
     switch subject {
-    case .players: "Who plays? Names with commas: "
-    case .language: "Words in which language? For example de, es, fr: "
+    case .players: "Who plays? "
+    case .language: "Words in which language? "
     }
+  }
+
+  /// What may be typed, the longest form that fits; for a language that was typed, its name.
+  func hint(fitting columns: Int) -> String {
+    let forms =
+      switch subject {
+      case .players: ["2 to 6 names with commas, as in Ada, Ben"]
+      case .language:
+        if let language = EmojiLanguage.meant(by: answer) {
+          ["Enter plays with \(language.name) words."]
+        } else {
+          [
+            EmojiLanguage.allCases.map(\.rawValue).sorted().joined(separator: " ") + ", or a name such as German",
+            "de, es, fr … or a name such as German",
+          ]
+        }
+      }
+    return forms.first { $0.cells <= columns } ?? forms.last ?? ""
   }
 
   fileprivate var choice: GameChoice {
@@ -204,10 +231,13 @@ public struct ChooserQuestion: Hashable, Sendable {
 public struct ChooserMessage: Hashable, Sendable {
   /// Not escaped yet.
   public let text: String
+  /// The text where there is little room.
+  public let short: String
   public let isFailure: Bool
 
-  public init(_ text: String, isFailure: Bool = false) {
+  public init(_ text: String, short: String? = nil, isFailure: Bool = false) {
     self.text = text
+    self.short = short ?? text
     self.isFailure = isFailure
   }
 }

@@ -58,6 +58,21 @@ struct ChooserScreenTests {
     #expect(grid.lines.allSatisfy { !$0.isEmpty })
   }
 
+  @Test(arguments: [(80, 24), (120, 30)])
+  func `where there is room, each key has a line in the help`(columns: Int, rows: Int) throws {
+    let lines = screen(begun(columns, rows, [.character("?")])).lines
+    for key in ["p", "l", "w", "e", "+", "d"] { #expect(lines.contains { $0.hasPrefix("\(key)   ") }, "\(key)") }
+    #expect(lines.contains("w          play with words in a language"))
+  }
+
+  @Test func `a question has its hint below, or what is wrong with the answer`() throws {
+    var state = begun(40, 12, "w".map { .character($0) })
+    try expect(screen(state), recordedAs: "40x12-question")
+    for character in "no language at all" { _ = state.handle(.character(character)) }
+    state.fail(String(repeating: "very ", count: 20), short: "Use one of: en, de, fr, es, it, pt, nl, pl, tr, uk, ar.")
+    try expect(screen(state), recordedAs: "40x12-question-failed")
+  }
+
   @Test func `a filter is in the title with the cursor after it`() throws {
     var filtered = begun(60, 12, "/ha".map { .character($0) })
     filtered.showMatches([0, 5])

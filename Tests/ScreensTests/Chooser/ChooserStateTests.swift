@@ -51,10 +51,11 @@ struct ChooserStateTests {
     #expect(chooser.after([.down] + characters("pAda, Bem") + [.backspace] + characters("n")).action == nil)
     #expect(chooser.state.question == ChooserQuestion(subject: .players, answer: "Ada, Ben"))
     #expect(chooser.after([.enter]).action == .play(id(2), .together(["Ada", " Ben"])))
+    chooser.state.endQuestion()
     #expect(chooser.state.question == nil)
     // The last names are offered again.
     #expect(chooser.after(characters("p") + [.enter]).action == .play(id(2), .together(["Ada", " Ben"])))
-    #expect(chooser.after(characters("p") + [.escape] + characters("q")).action == .leave)
+    #expect(chooser.after([.escape] + characters("p") + [.escape] + characters("q")).action == .leave)
     #expect(chooser.after(characters("p") + [.control("u"), .enter]).action == .play(id(2), .together([""])))
   }
 
@@ -63,9 +64,39 @@ struct ChooserStateTests {
     #expect(chooser.after([.down] + characters("wde")).action == nil)
     #expect(chooser.state.question == ChooserQuestion(subject: .language, answer: "de"))
     #expect(chooser.after([.enter]).action == .play(id(2), .words("de")))
+    chooser.state.endQuestion()
     // Each question offers its own last answer.
     #expect(chooser.after(characters("p") + [.enter]).action == .play(id(2), .together([""])))
-    #expect(chooser.after(characters("w") + [.enter]).action == .play(id(2), .words("de")))
+    #expect(chooser.after([.escape] + characters("w") + [.enter]).action == .play(id(2), .words("de")))
+  }
+
+  @Test func `a question stays with its answer until it ends`() {
+    let chooser = opened(5)
+    #expect(chooser.after(characters("wx1") + [.enter]).action == .play(id(1), .words("x1")))
+    chooser.state.fail("no")
+    #expect(chooser.state.question == ChooserQuestion(subject: .language, answer: "x1"))
+    #expect(chooser.after([.backspace, .backspace] + characters("de") + [.enter]).action == .play(id(1), .words("de")))
+    // An answer that was not accepted is not offered again.
+    #expect(chooser.after([.escape] + characters("w") + [.enter]).action == .play(id(1), .words("")))
+  }
+
+  @Test(arguments: ["p", "w", "l"])
+  func `without a theme nothing is asked`(key: String) {
+    let empty = opened(0)
+    #expect(empty.after(characters(key)).action == nil)
+    #expect(empty.state.question == nil)
+    #expect(empty.state.message?.text == "There is no theme here.")
+  }
+
+  @Test(arguments: [
+    ("", 80, "ar de en es fr hi it ja nl pl pt tr uk zh, or a name such as German"),
+    ("", 40, "de, es, fr … or a name such as German"), ("x", 40, "de, es, fr … or a name such as German"),
+    ("ukr", 40, "Enter plays with Ukrainian words."),
+  ])
+  func `the question for a language says what may be typed`(answer: String, columns: Int, hint: String) {
+    let question = ChooserQuestion(subject: .language, answer: answer)
+    #expect(question.hint(fitting: columns) == hint)
+    #expect(hint.cells <= columns)
   }
 
   @Test(arguments: [
