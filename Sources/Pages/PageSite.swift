@@ -45,13 +45,13 @@ public struct PageSite: Sendable {
 
   /// Nil until the request is complete, or too long to become one.
   public func answer(to request: [UInt8], atMost limit: Int) -> Answer? {
-    guard let head = RequestHead.text(of: request) else {
-      return request.count < limit ? nil : failure(.tooLarge)
+    guard let head = RequestHead.text(of: request.prefix(limit)) else {
+      return request.count > limit ? failure(.tooLarge) : nil
     }
     guard let head = RequestHead(head) else { return failure(.badRequest) }
     guard hosts.contains(head.host.lowercased()) else { return failure(.wrongHost) }
     guard head.method == "GET" || head.method == "HEAD" else { return failure(.unknownMethod) }
-    guard head.path == path else { return failure(.notFound) }
+    guard head.path == path || head.path == path + "/" else { return failure(.notFound) }
     let isWhole = head.method == "GET"
     return Answer(
       status: .ok, head: Self.head(.ok, type: "text/html", length: page.count), body: isWhole ? page : [],
@@ -83,7 +83,7 @@ private struct RequestHead {
   let host: Substring
 
   /// Nil until the empty line has come.
-  static func text(of request: [UInt8]) -> ArraySlice<UInt8>? {
+  static func text(of request: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     let end = Array("\r\n\r\n".utf8)
     return request.indices.first { request[$0...].starts(with: end) }.map { request[..<$0] }
   }

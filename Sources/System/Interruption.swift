@@ -79,6 +79,26 @@ public enum Interruption {
     _exit(code)
   }
 
+  /// The reading end of a pipe that the first Ctrl-C from now on closes, so that a command can end with words of its own; the
+  /// second Ctrl-C ends the program. Nil where Ctrl-C is ignored or there is no pipe.
+  static func nextCtrlC() -> PipeEnd? {
+    guard !Signals.isIgnored(SIGINT), let (reading, writing) = try? PipeEnd.pair() else { return nil }
+    // The handler closes it.
+    pipeToClose.store(Unmanaged.passRetained(writing).takeUnretainedValue().number, ordering: .releasing)
+    Signals.install(closePipe, for: SIGINT)
+    return reading
+  }
+
+  private static let pipeToClose = Atomic<Int32>(-1)
+
+  private static let closePipe: Signals.Handler = { number in
+    let pipe = pipeToClose.exchange(-1, ordering: .acquiringAndReleasing)
+    guard pipe >= 0 else { end(with: 128 + number) }
+    let error = errno
+    close(pipe)
+    errno = error
+  }
+
   private static func cleanUp() {
     BorrowedTerminal.giveBackAtEnd()
     if let file = unfinishedFile.claim() { unlink(file.path) }

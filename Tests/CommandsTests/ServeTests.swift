@@ -34,7 +34,17 @@ import Testing
     #expect(run.error.contains("Serving 'Halloween' to browsers on this machine. Press Ctrl-C to stop."))
     // One line for a visitor, however often the page is loaded.
     #expect(run.error.ranges(of: "127.0.0.1 opened the page.").count == 1)
+    #expect(run.error.contains(/\nServed 1 visitor in \d+ seconds?\.\n/))
     #expect(run.error.contains(/code 130 http:\/\/127\.0\.0\.1:\d+\/[a-z2-9]{16}$/))
+  }
+
+  @Test func `an interrupt without visitors says so, and ends with its exit code`() throws {
+    _ = try ProgramRun(["import", "--samples"], in: home)
+    let dialogue = try TerminalDialogue(
+      "memorize", ["serve", "Halloween", "--local", "--no-qr"], in: home,
+      [.expect("to stop."), .type("\u{3}"), .expect("Nobody opened the page."), .end])
+    #expect(dialogue.missed == nil)
+    #expect(dialogue.code == 130)
   }
 
   @Test func `--bind takes an address and a port`() throws {

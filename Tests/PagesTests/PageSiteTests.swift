@@ -7,6 +7,12 @@ import Testing
 
   private func answer(_ request: String) -> PageSite.Answer? { site.answer(to: Array(request.utf8), atMost: 200) }
 
+  /// A request of so many bytes.
+  private static func padded(_ count: Int) -> String {
+    let (start, end) = ("GET /secret HTTP/1.1\r\nHost: localhost:80\r\nX: ", "\r\n\r\n")
+    return start + String(repeating: "x", count: count - start.utf8.count - end.utf8.count) + end
+  }
+
   @Test func `the page, to who asks for its address`() throws {
     let given = try #require(answer("GET /secret HTTP/1.1\r\nHost: 192.168.1.2:80\r\nAccept: */*\r\n\r\n"))
     #expect(given.hasPage)
@@ -28,7 +34,9 @@ import Testing
     ("GET /secret?from=chat HTTP/1.0\r\nhost:192.168.1.2:80\r\n\r\n", PageSite.Status.ok),
     ("GET / HTTP/1.1\r\nHost: 192.168.1.2:80\r\n\r\n", .notFound),
     ("GET /secre HTTP/1.1\r\nHost: 192.168.1.2:80\r\n\r\n", .notFound),
-    ("GET /secret/ HTTP/1.1\r\nHost: 192.168.1.2:80\r\n\r\n", .notFound),
+    ("GET /secret/ HTTP/1.1\r\nHost: 192.168.1.2:80\r\n\r\n", .ok),
+    ("GET /secret// HTTP/1.1\r\nHost: 192.168.1.2:80\r\n\r\n", .notFound),
+    ("GET /secret/a HTTP/1.1\r\nHost: 192.168.1.2:80\r\n\r\n", .notFound),
     ("GET http://192.168.1.2:80/secret HTTP/1.1\r\nHost: 192.168.1.2:80\r\n\r\n", .notFound),
     ("POST /secret HTTP/1.1\r\nHost: 192.168.1.2:80\r\n\r\n", .unknownMethod),
     ("GET /secret HTTP/1.1\r\nHost: 192.168.1.2\r\n\r\n", .wrongHost),
@@ -39,14 +47,14 @@ import Testing
     ("GET  /secret HTTP/1.1\r\nHost: localhost:80\r\n\r\n", .badRequest),
     ("GET /secret HTTP/1.1\r\nHost: localhost:80\r\nX: \0\r\n\r\n", .badRequest),
     ("GET /secret HTTP/1.1\r\nHost: localhost:80\r\nX: é\r\n\r\n", .badRequest), ("\r\n\r\n", .badRequest),
-    (String(repeating: "x", count: 200), .tooLarge),
+    (padded(200), .ok), (padded(201), .tooLarge), (String(repeating: "x", count: 201), .tooLarge),
   ])
   func `a status for every request`(_ request: String, _ status: PageSite.Status) {
     #expect(answer(request)?.status == status)
     #expect(answer(request)?.body.isEmpty == false)
   }
 
-  @Test(arguments: ["", "GET /secret HTTP/1.1\r\nHost: localhost:80\r\n", String(repeating: "x", count: 199)])
+  @Test(arguments: ["", "GET /secret HTTP/1.1\r\nHost: localhost:80\r\n", String(repeating: "x", count: 200)])
   func `nothing before the request has ended`(_ request: String) {
     #expect(answer(request) == nil)
   }

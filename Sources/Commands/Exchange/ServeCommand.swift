@@ -45,6 +45,7 @@ enum ServeCommand {
     } catch {
       throw Diagnostic(ServeProblem.cannotListen(port == 0 ? "\(address)" : "\(address):\(port)", error))
     }
+    server.endAtInterrupt()
     let host = "\(address):\(server.port)"
     let path = "/\(secret(invocation))"
     try tell("http://\(host)\(path)", of: themes.count, invocation)
@@ -59,7 +60,8 @@ enum ServeCommand {
     var names = [host] + (address.isLocal ? ["localhost:\(server.port)"] : [])
     // Browsers leave out the usual port.
     if server.port == 80 { names += names.map { String($0.dropLast(3)) } }
-    Reception(PageSite(page: page, path: path, hosts: Set(names)), invocation).receive(on: server, at: address)
+    Reception(PageSite(page: page, path: path, hosts: Set(names)), server, invocation).receive(at: address)
+    return .interrupted
   }
 
   private static func tell(_ address: String, of themes: Int, _ invocation: Invocation) throws {
@@ -102,31 +104,45 @@ enum ServeCommand {
   }
 }
 
-/// Welcomes visitors until the program is interrupted.
+/// Welcomes visitors until Ctrl-C is pressed.
 private final class Reception {
   private let site: PageSite
+  private let server: RequestServer
   private let invocation: Invocation
   private var known: Set<IPv4Address> = []
 
-  init(_ site: PageSite, _ invocation: Invocation) {
+  init(_ site: PageSite, _ server: RequestServer, _ invocation: Invocation) {
     self.site = site
+    self.server = server
     self.invocation = invocation
   }
 
-  func receive(on server: RequestServer, at address: IPv4Address) -> Never {
+  func receive(at address: IPv4Address) {
+    let start = invocation.world.stopwatch()
     server.run(for: Self.longWait, answer)
-    if known.isEmpty {
+    if known.isEmpty, !server.isInterrupted {
       invocation.console.hint(
         address.isLocal
           ? "No visitor yet. Open the address in a browser on this machine."
           : "No visitor yet. Is the device on the same network? A firewall on this machine may block port \(server.port)."
       )
     }
-    while true { server.run(for: .seconds(3_600), answer) }
+    while !server.isInterrupted { server.run(for: .seconds(3_600), answer) }
+    // A terminal has shown ^C on the current line.
+    if invocation.world.error.isTerminal { invocation.console.say("") }
+    let time = Self.words(invocation.world.stopwatch() - start)
+    invocation.console.hint(
+      known.isEmpty ? "Nobody opened the page." : "Served \(counted(known.count, "visitor")) in \(time).")
+  }
+
+  /// `12 minutes`
+  private static func words(_ time: Duration) -> String {
+    let seconds = Int(time.components.seconds)
+    return seconds < 120 ? counted(seconds, "second") : counted(seconds / 60, "minute")
   }
 
   private func answer(_ request: [UInt8], from origin: IPv4Address) -> RequestServer.Answer {
-    guard let answer = site.answer(to: request, atMost: RequestServer.longestRequest) else { return .wait }
+    guard let answer = site.answer(to: request, atMost: server.limits.request) else { return .wait }
     if answer.hasPage, known.count < Self.mostKnown, known.insert(origin).inserted {
       let now = invocation.world.now()
       let time = Timestamp(now).local(minutesFromUTC: invocation.world.minutesFromUTC(now)).suffix(5)

@@ -12,14 +12,36 @@
 /// answer are bounded; where there is no room for another connection, the one whose time ends first is closed.
 package final class RequestServer {
   package let port: UInt16
+  package let limits: Limits
+  /// Whether Ctrl-C was pressed; see ``endAtInterrupt()``.
+  package private(set) var isInterrupted = false
   private let socket: Socket
   private var connections: [Connection] = []
+  private var interrupt: PipeEnd?
+
+  package struct Limits: Sendable {
+    /// The bytes of a request.
+    package var request = 8_192
+    package var connections = 256
+    /// The time for a request, and for each piece of the answer.
+    package var patience = Duration.seconds(5)
+    /// The time for all of it.
+    package var connection = Duration.seconds(60)
+    /// The time after the answer until the other end closes.
+    package var farewell = Duration.seconds(1)
+
+    package init() {}
+  }
 
   /// Opens a port of an address, or any that is free if it is 0.
-  package init(address: IPv4Address, port: UInt16) throws(SystemError) {
+  package init(address: IPv4Address, port: UInt16, limits: Limits = Limits()) throws(SystemError) {
     socket = try Socket.listening(on: address, port: port)
     self.port = socket.address()?.port ?? port
+    self.limits = limits
   }
+
+  /// From now on the first Ctrl-C ends ``run(for:_:)``; the second one ends the program.
+  package func endAtInterrupt() { interrupt = Interruption.nextCtrlC() }
 
   /// What is to be done with the bytes that have come so far.
   package enum Answer {
@@ -29,40 +51,38 @@ package final class RequestServer {
     case send([UInt8], [UInt8])
   }
 
-  package static let longestRequest = 8_192
-  static let mostConnections = 256
-  /// The time for a request, and for each piece of the answer.
-  static let patience = Duration.seconds(5)
-  /// The time for all of it.
-  static let longestConnection = Duration.seconds(60)
-
-  /// Answers until `time` has passed.
+  /// Answers until `time` has passed. A request that is not answered within the limit is dropped.
   package func run(for time: Duration, _ answer: ([UInt8], IPv4Address) -> Answer) {
     let end = MonotonicClock.now() + time
     while true {
       let now = MonotonicClock.now()
       connections.removeAll { $0.isOver || $0.deadline <= now }
-      guard now < end else { return }
-      var polled = [pollfd(fd: socket.number, events: Int16(POLLIN), revents: 0)]
+      guard now < end, !isInterrupted else { return }
+      var polled = [
+        pollfd(fd: socket.number, events: Int16(POLLIN), revents: 0),
+        // Ignored by poll if it is negative.
+        pollfd(fd: interrupt?.number ?? -1, events: Int16(POLLIN), revents: 0),
+      ]
       polled += connections.map {
         pollfd(fd: $0.socket.number, events: Int16($0.isWriting ? POLLOUT : POLLIN), revents: 0)
       }
       let next = connections.map(\.deadline).min().map { min($0, end) } ?? end
       guard poll(&polled, nfds_t(polled.count), (next - now).pollTimeout) > 0 else { continue }
-      for (connection, event) in zip(connections, polled.dropFirst()) where event.revents != 0 {
+      for (connection, event) in zip(connections, polled.dropFirst(2)) where event.revents != 0 {
         connection.proceed(answer)
       }
       if polled[0].revents != 0 { acceptConnections() }
+      isInterrupted = polled[1].revents != 0
     }
   }
 
   /// Accepts those who wait: as many at a time as there is room for, so that none is closed before its request was read.
   private func acceptConnections() {
-    for _ in 0..<Self.mostConnections {
+    for _ in 0..<limits.connections {
       do throws(SystemError) {
         guard let (socket, origin) = try socket.accept() else { return }
-        if connections.count >= Self.mostConnections { closeOne() }
-        connections.append(Connection(socket, from: origin))
+        if connections.count >= limits.connections { closeOne() }
+        connections.append(Connection(socket, from: origin, limits))
       } catch {
         // Only where no descriptor is left does another connection have to go.
         guard error.isOutOfDescriptors, !connections.isEmpty else {
@@ -89,17 +109,19 @@ private final class Connection {
   private(set) var isOver = false
   private(set) var isWriting = false
   private let origin: IPv4Address
+  private let limits: RequestServer.Limits
   private let end: Duration
   private var request: [UInt8] = []
   private var rest: [ArraySlice<UInt8>] = []
   private var isAnswered = false
 
-  init(_ socket: Socket, from origin: IPv4Address) {
+  init(_ socket: Socket, from origin: IPv4Address, _ limits: RequestServer.Limits) {
     self.socket = socket
     self.origin = origin
+    self.limits = limits
     let now = MonotonicClock.now()
-    deadline = now + RequestServer.patience
-    end = now + RequestServer.longestConnection
+    end = now + limits.connection
+    deadline = min(now + limits.patience, end)
   }
 
   func proceed(_ answer: ([UInt8], IPv4Address) -> RequestServer.Answer) {
@@ -107,7 +129,8 @@ private final class Connection {
   }
 
   private func read(_ answer: ([UInt8], IPv4Address) -> RequestServer.Answer) {
-    var buffer = [UInt8](repeating: 0, count: RequestServer.longestRequest)
+    // One byte more tells a request that is too long.
+    var buffer = [UInt8](repeating: 0, count: limits.request + 1 - request.count)
     switch socket.read(into: &buffer) {
     case .later: break
     case .closed: isOver = true
@@ -115,7 +138,10 @@ private final class Connection {
     case .bytes where isAnswered: break
     case .bytes(let count):
       request += buffer.prefix(count)
-      guard case .send(let head, let body) = answer(request, origin) else { return }
+      guard case .send(let head, let body) = answer(request, origin) else {
+        isOver = request.count > limits.request
+        return
+      }
       (request, isAnswered, isWriting) = ([], true, true)
       rest = [head[...], body[...]]
       write()
@@ -135,11 +161,11 @@ private final class Connection {
       case .later: return
       case .bytes(let count):
         rest[0] = part.dropFirst(count)
-        deadline = min(MonotonicClock.now() + RequestServer.patience, end)
+        deadline = min(MonotonicClock.now() + limits.patience, end)
       }
     }
     isWriting = false
     socket.endWriting()
-    deadline = min(MonotonicClock.now() + .seconds(1), end)
+    deadline = min(MonotonicClock.now() + limits.farewell, end)
   }
 }
