@@ -50,12 +50,20 @@ enum FileProblem: Problem {
       .error("file.cannot-write", "this is a folder, not a file", hint: "Name a file in it.")
     case .writing(.system(let error)):
       .error(
-        "file.cannot-write", "cannot be written: \(error.text)",
-        hint: "Nothing was written. Free some space, or choose another place.")
+        "file.cannot-write", "cannot be written: \(error.text)", hint: "Nothing was written. \(Self.advice(error))")
     case .writing(.notDurable(let error)):
       .error(
         "file.not-durable", "the file was written, but the disk did not confirm it: \(error.text)",
         hint: "Check the disk, and save a copy on another one.")
+    }
+  }
+
+  /// What helps against the reason that a file cannot be written.
+  private static func advice(_ error: SystemError) -> String {
+    switch error {
+    case .noSpace, .quotaExceeded: "Free some space, or choose another place."
+    case .accessDenied, .notPermitted: "Check the permissions of the file and its folder, or choose another place."
+    default: "Choose another place."
     }
   }
 

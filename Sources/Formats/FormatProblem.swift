@@ -47,7 +47,7 @@ public enum FormatProblem: Problem {
         "plugin.unrecognized-content", "the format of this file was not recognised",
         hint: "Use --format with one of: \(known.joined(separator: ", ")).")
     case .empty:
-      .error("plugin.empty-file", "the file is empty", hint: "Check that the file is complete.")
+      .error("file.empty", "the file is empty", hint: "Check that the file is complete.")
     case .noThemes:
       .warning(
         "plugin.no-themes", "the file has no themes",

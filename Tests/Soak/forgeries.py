@@ -392,7 +392,7 @@ def others():
     yield "too-large.json", "file.too-large", large, lambda: b"[" + bytes(400 * MIB)
     yield "zeros.bin", "plugin.unrecognized-content", large, lambda: bytes(60 * MIB)
     yield "noise.bin", "plugin.unrecognized-content", large, lambda: random.Random(1).randbytes(60 * MIB)
-    yield "empty.bin", "plugin.empty-file", small, lambda: b""
+    yield "empty.bin", "file.empty", small, lambda: b""
 
 
 def honest():

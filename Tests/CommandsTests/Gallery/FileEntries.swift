@@ -10,6 +10,7 @@ extension GalleryEntry {
     command(
       "file.is-a-link", "memorize check party", after: ["mkdir party", "ln -s ../theme.json party/theme.json"], [good]),
     command("file.is-special", "memorize check party", after: ["mkdir party", "mkfifo party/theme.json"]),
+    check("file.empty", GalleryFile("sea.json", [], "empty")),
     command("file.exists", "memorize convert theme.json -o mine.json", after: ["cp theme.json mine.json"], [good]),
     command("file.cannot-write", "memorize convert theme.json -o party/sea.json", [good]),
     // Each file has a little more than half of the values that one may have under keys of other programs.

@@ -5,7 +5,6 @@ extension GalleryEntry {
     command("plugin.unknown-format", "memorize check sea.json --format jsn", [GalleryFile("sea.json", sea)]),
     command("plugin.not-written", "memorize export --format mavo"),
     check("plugin.unrecognized-content", GalleryFile("notes.md", "buy milk\n")),
-    check("plugin.empty-file", GalleryFile("sea.json", [], "empty")),
     check("plugin.no-themes", GalleryFile("sea.csv", "name,emojis\n")),
     check(
       "plugin.packed",

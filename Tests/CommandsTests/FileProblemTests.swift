@@ -1,0 +1,22 @@
+import System
+import Testing
+import Themes
+
+@testable import Commands
+
+/// What to do about a file that cannot be written depends on the reason.
+struct FileProblemTests {
+  @Test(arguments: [
+    (SystemError.noSpace, "Free some space, or choose another place."),
+    (.quotaExceeded, "Free some space, or choose another place."),
+    (.accessDenied, "Check the permissions of the file and its folder, or choose another place."),
+    (.notPermitted, "Check the permissions of the file and its folder, or choose another place."),
+    (.readOnlyFileSystem, "Choose another place."), (.notFolder, "Choose another place."),
+  ])
+  func `the hint follows the reason`(error: SystemError, advice: String) {
+    let finding = Diagnostic(FileError(.writing, "sea.json", .system(error)))
+    #expect(finding.code == "file.cannot-write")
+    #expect(finding.message == "cannot be written: \(error.text)")
+    #expect(finding.hint == "Nothing was written. \(advice)")
+  }
+}
