@@ -1,6 +1,7 @@
 /// The words of a deck in a language, for a game in which a face and its word are a pair.
 ///
-/// For example: in German, 🐮 and 🐔 have the words "Kuh" and "Huhn". 🐶 and 🐕 are both "Hund", so neither is dealt.
+/// For example: in German, 🐮 and 🐔 have the words "Kuh" and "Huhn". 🐶 and 🐕 are both "Hund", so only the one that comes
+/// first is dealt: a game has one face for a word.
 public struct FaceWords: Hashable, Sendable {
   public struct Pair: Hashable, Sendable {
     public let face: String
@@ -12,24 +13,25 @@ public struct FaceWords: Hashable, Sendable {
   public let pairs: [Pair]
   /// The faces without a word in the language: new emoji, and faces that are no emoji.
   public let unnamed: [String]
-  /// The faces whose word belongs to another face of the deck too.
-  public let ambiguous: [String]
+  /// The faces whose word belongs to an earlier face.
+  public let repeated: [String]
 
   public init(_ faces: some Sequence<String>, in language: EmojiLanguage) {
     let folding = Folding(language)
-    var named: [(pair: Pair, key: String)] = []
-    var unnamed: [String] = []
+    var (pairs, unnamed, repeated): ([Pair], [String], [String]) = ([], [], [])
+    var known: Set<String> = []
     for face in faces {
       guard let word = Self.word(for: face, in: language) else {
         unnamed.append(face)
         continue
       }
-      named.append((Pair(face: face, word: word), folding.squeezed(word)))
+      if known.insert(folding.squeezed(word)).inserted {
+        pairs.append(Pair(face: face, word: word))
+      } else {
+        repeated.append(face)
+      }
     }
-    let counts = named.reduce(into: [:]) { $0[$1.key, default: 0] += 1 }
-    pairs = named.filter { counts[$0.key] == 1 }.map(\.pair)
-    ambiguous = named.filter { counts[$0.key] != 1 }.map(\.pair.face)
-    self.unnamed = unnamed
+    (self.pairs, self.unnamed, self.repeated) = (pairs, unnamed, repeated)
   }
 
   /// Nil where only another language has a word.

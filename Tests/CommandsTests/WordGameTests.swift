@@ -7,10 +7,9 @@ import Themes
 /// `memorize play --words` with the real program.
 struct WordGameTests {
   private let home: TemporaryFolder
-  /// In German, 🐶 and 🐕 are both "Hund".
-  private static let farm = "🐮🐔🐷🐶🐕"
+  private static let farm = "🐮🐔🐷♚漢"
   private static let remark = """
-    3 pairs instead of 5: 2 emoji have no German word of their own and are not dealt: 🐕 🐶
+    3 pairs instead of 5: 2 emoji have no German word of their own and are not dealt: ♚ 漢
 
     """
 
@@ -41,12 +40,12 @@ struct WordGameTests {
     #expect(
       game.output == """
         Farm: 3 pairs, cards a1 to c2, with German words.
-        a1: cow face.
-        b2: Kuh. Match with a1. Score 2. 2 pairs left.
-        b1: Huhn.
-        c1: chicken. Match with b1. Score 4. 1 pair left.
-        a2: Schwein.
-        c2: pig face. Match with a2. Score 6.
+        a1: picture of cow face.
+        b2: word Kuh. Match with a1. Score 2. 2 pairs left.
+        b1: word Huhn.
+        c1: picture of chicken. Match with b1. Score 4. 1 pair left.
+        a2: word Schwein.
+        c2: picture of pig face. Match with a2. Score 6.
         The end: 3 pairs, score 6, 3 moves, time 0:00, seed 1.
         3 of 3 stars. 3 is perfect.
         A replay: not added to the scores.
@@ -58,8 +57,23 @@ struct WordGameTests {
 
   @Test func `a picture is named in the language of the person`() throws {
     let game = try play("a1 b2\n", "--words", "de", "--seed", "1", language: "fr_FR.UTF-8")
-    #expect(game.output.contains("a1: tête de vache.\n"))
-    #expect(game.output.contains("b2: Kuh."))
+    #expect(game.output.contains("a1: picture of tête de vache.\n"))
+    #expect(game.output.contains("b2: word Kuh."))
+  }
+
+  @Test func `a picture and a word that sound the same are told apart`() throws {
+    let game = try play("b1 c1 show\n", "--words", "de", "--seed", "1", language: "de_DE.UTF-8")
+    #expect(game.output.contains("b1: word Huhn.\n"))
+    #expect(game.output.contains("c1: picture of Huhn. Match with b1."))
+    #expect(game.output.contains("Matched: b1: word Huhn, c1: picture of Huhn."))
+  }
+
+  @Test func `of two emoji with one word the first of the deck is dealt`() throws {
+    _ = try ProgramRun(["new", "Pets", "--emojis", "🐶🐱🐕"], in: home)
+    let game = try ProgramRun(["play", "Pets", "--words", "de", "--peek", "1", "--json"], in: home)
+    #expect(game.error == "2 pairs instead of 3: one emoji has no German word of its own and is not dealt: 🐶\n")
+    let cards = try #require(events(game)[1]["cards"] as? [[String: Any]])
+    #expect(Set(cards.compactMap { $0["emoji"] as? String }) == ["🐕", "🐱"])
   }
 
   @Test func `emoji that are not dealt are named once`() throws {
@@ -111,7 +125,7 @@ struct WordGameTests {
 
   @Test func `a game that waits keeps its words`() throws {
     _ = try play("a1\n", "--words", "de")
-    var kept = try game(Self.farm, seed: 1, [("🐮", "Rindvieh"), ("🐕", "Wauwau")])
+    var kept = try game(Self.farm, seed: 1, [("🐮", "Rindvieh"), ("🐷", "Wutz")])
     let word = try #require(kept.cards.indices.first { kept.cards[$0].word == "Rindvieh" })
     _ = kept.choose(word, at: 0)
     let content = SavedGame(kept).text.replacingOccurrences(of: "'", with: "''")
@@ -119,7 +133,7 @@ struct WordGameTests {
     #expect(try ProgramRun(shell: line, in: home).code == 0)
     let resumed = try play("show\n", "--words", "de", "--pairs", "2")
     #expect(resumed.output.hasPrefix("Farm continues: 0 of 2 pairs found"))
-    #expect(resumed.output.contains(": Rindvieh. Face up.\n"))
+    #expect(resumed.output.contains(": word Rindvieh. Face up.\n"))
     #expect(!resumed.error.contains("not dealt"))
   }
 
@@ -155,10 +169,12 @@ struct WordGameTests {
   }
 
   @Test func `a theme with too few words is not played with them`() throws {
-    _ = try ProgramRun(["new", "Dogs", "--emojis", "🐶🐕🐈"], in: home)
+    _ = try ProgramRun(["new", "Dogs", "--emojis", "🐶🐕"], in: home)
     let game = try ProgramRun(["play", "Dogs", "--words", "de"], in: home)
     #expect(game.code == 64)
-    #expect(game.error.contains("only 1 emoji of 'Dogs' has a German word of its own, and a game needs 2."))
+    #expect(
+      game.error.contains(
+        "only 1 emoji of 'Dogs' has a German word of its own, and a game needs 2. Choose another language"))
     #expect(try ProgramRun(["play", "Dogs", "--words", "none"], in: home).code == 0)
   }
 
@@ -208,11 +224,25 @@ struct WordGameTests {
       "memorize", ["play", "Farm", "--words", "de", "--seed", "1"], columns: 100, rows: 30, in: home, moves)
     #expect(game.missed == nil)
     #expect(game.screens.last?.contains { $0.contains("│") && $0.contains("Huhn") } == true)
+    #expect(game.screens.last?[0].hasPrefix("Farm · German words   ") == true)
     let resumed = try TerminalDialogue(
       "memorize", ["play", "Farm"], columns: 100, rows: 30, in: home,
       [.shows("The game continues: 0 of 3 pairs found."), .look, .type("q"), .end])
     #expect(resumed.missed == nil)
     #expect(resumed.screens.last?.contains { $0.contains("not dealt") } == false)
+  }
+
+  @Test func `emoji that are not dealt are named after the question to give up a game`() throws {
+    _ = try play("a1 b2\n", "--words", "de", "--seed", "1")
+    let game = try TerminalDialogue(
+      "memorize", ["play", "Farm", "--words", "de", "--seed", "2"], columns: 100, rows: 30, in: home,
+      [
+        .shows("Give up this game? 1 of 3 pairs found"), .type("y"),
+        .shows("3 pairs instead of 5: 2 emoji have no German"),
+        .type("n"), .shows("A new game."), .look, .type("q"), .end,
+      ])
+    #expect(game.missed == nil)
+    #expect(game.screens.last?.contains { $0.contains("not dealt") } == false)
   }
 
   @Test func `the chooser begins a game with words`() throws {

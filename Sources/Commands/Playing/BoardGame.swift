@@ -110,8 +110,8 @@ struct BoardGame {
       case .computer: if let turn = try play.letComputerChoose() { show(turn, play, &state) }
       case .endPeek: state.peek = nil
       case .newGame:
-        try play.beginAnother()
-        state.begin(play.game)
+        let opening = try play.beginAnother()
+        state.begin(play.game, notices: opening?.words(play.theme).map { StyledText($0) } ?? [])
         BoardPace.beginPeek(&state)
       case .anotherTheme:
         _ = try play.leave()

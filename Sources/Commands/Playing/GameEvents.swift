@@ -257,9 +257,11 @@ struct GameTable {
 
   func face(_ card: Int) -> Emoji { game.cards[card].face }
 
-  /// `b3: ghost`, or the word on the card: `b3: Geist`.
+  /// `b3: ghost`. In a game with words `b3: picture of ghost` or `b3: word Geist`, because both may sound the same.
   func words(_ card: Int) -> String {
-    "\(place(card)): \(game.cards[card].word ?? names.nameOrFace(face(card)))"
+    let name = names.nameOrFace(face(card))
+    guard game.setup.vocabulary != nil else { return "\(place(card)): \(name)" }
+    return "\(place(card)): \(game.cards[card].word.map { "word \($0)" } ?? "picture of \(name)")"
   }
 
   /// Face up and not matched.

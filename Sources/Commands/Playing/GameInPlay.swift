@@ -13,7 +13,7 @@ struct GameInPlay {
   /// The seed of the game after this one.
   private let nextSeed: (UInt64) -> UInt64
   /// The game that was asked for, if the one on the table has to be given up for it first.
-  private var wanted: Game?
+  private var wanted: GameOpening?
   /// The zero of this game's clock; nil until its first card is turned.
   private var start: Duration?
 
@@ -58,7 +58,7 @@ struct GameInPlay {
     nextSeed: @escaping (UInt64) -> UInt64
   ) {
     game = opening.game
-    wanted = opening.wanted
+    wanted = opening.wanted == nil ? nil : opening.givingUp
     self.keeper = keeper
     self.stopwatch = stopwatch
     self.nextSeed = nextSeed
@@ -103,19 +103,20 @@ struct GameInPlay {
     return Turn(outcome: outcome, player: player, ending: ending)
   }
 
-  /// Begins another game of the theme as it is now, in place of this one.
-  mutating func beginAnother() throws {
+  /// Begins another game of the theme as it is now, in place of this one: that which was asked for, whose opening is
+  /// returned, else one like this.
+  @discardableResult mutating func beginAnother() throws -> GameOpening? {
     _ = try keeper.readTheme()
     let seed = nextSeed(game.setup.seed)
     let deck = Deck(theme)
     let setup = try game.setup.dealtAnew(
       pairs: deck == game.deck ? nil : game.setup.level.pairs(of: deck), seed: seed
     ).renewed(for: theme)
-    var next = Game(deck, setup, topic: \.topic)
-    if let wanted, wanted.deck == deck { next = wanted }
+    let opening = wanted?.game.deck == deck ? wanted : nil
+    let next = opening?.game ?? Game(deck, setup, topic: \.topic)
     try keeper.begin(next)
-    (game, wanted) = (next, nil)
-    start = nil
+    (game, wanted, start) = (next, nil, nil)
+    return opening
   }
 
   /// Adopts changes that another program made to the theme or the game, as when it is played in two windows.

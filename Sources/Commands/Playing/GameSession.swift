@@ -64,7 +64,7 @@ struct GameSession {
     case "n", "new":
       // A script has nobody to ask.
       guard isPiped || console.confirmsGivingUp(play.game) else { break }
-      try play.beginAnother()
+      if let remark = try play.beginAnother()?.remark { console.hint(remark.long) }
       try begin(.asked)
     case "h": try help()
     case "show": try events.show(table)

@@ -5,7 +5,7 @@ internal import Themes
 
 /// The words for a deck in a language: those that can be dealt, and the faces that are left out.
 ///
-/// For example: in German, 🐶 and 🐕 are both "Hund", so neither is dealt.
+/// For example: in German, 🐶 and 🐕 are both "Hund", so only one of them is dealt.
 struct Lesson {
   private let language: EmojiLanguage
   private let words: FaceWords
@@ -62,7 +62,7 @@ struct Lesson {
   /// The faces that are not dealt, and how many pairs are dealt instead of those wanted. The long form names the faces;
   /// both are nil where nothing is left out.
   func remark(pairs: Int, insteadOf wanted: Int) -> (long: String, short: String)? {
-    let faces = words.unnamed + words.ambiguous
+    let faces = words.unnamed + words.repeated
     guard !faces.isEmpty else { return nil }
     let fewer = pairs < wanted ? "\(pairs) pairs instead of \(wanted): " : ""
     let sentence =
@@ -84,9 +84,4 @@ extension GameSetup {
     guard let code = vocabulary?.language, let language = EmojiLanguage(rawValue: code) else { return self }
     return with(try Lesson(Deck(theme), in: language).vocabulary(of: theme))
   }
-}
-
-extension GameCompany {
-  /// `German`; the code of a language that is not known, nil for a game without words.
-  var languageName: String? { language.map { EmojiLanguage(rawValue: $0)?.name ?? $0 } }
 }

@@ -288,7 +288,7 @@ enum PlayProblem: Problem {
         "play.too-few-words",
         "\(count == 0 ? "no emoji" : "only \(count) emoji") of \(quoted(theme)) \(count == 1 ? "has a" : "have a") "
           + "\(language) word of \(count == 1 ? "its" : "their") own, and a game needs \(PairsRule.fewest)",
-        hint: "Play it without --words, or add emoji with 'memorize edit \(shellWord(theme))'.")
+        hint: "Choose another language or a theme with more emoji, or play without words.")
     case .severalThemes(let file, let names):
       .error(
         "play.several-themes",

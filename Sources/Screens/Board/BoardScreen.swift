@@ -25,7 +25,7 @@ public struct BoardScreen {
   public var grid: CellGrid {
     var grid = CellGrid(window)
     guard !state.isHelpShown else {
-      draw(BoardHelp.lines(window), rows: 0..<window.rows, in: &grid)
+      draw(BoardHelp.lines(window, language: state.language), rows: 0..<window.rows, in: &grid)
       return grid
     }
     guard let layout else {
@@ -119,7 +119,8 @@ public struct BoardScreen {
 /// The name of the theme, the figures of the game and the players, always on screen, in the longest form that fits.
 ///
 /// For example: `Halloween             Score 4   Moves 3   Pairs 2/6   Time 0:42`, or in a narrow window
-/// `Score 4, 3 moves, 2/6, 0:42`. Several players are below: `▸ Ada 4   Ben 2`.
+/// `Score 4, 3 moves, 2/6, 0:42`. Several players are below: `▸ Ada 4   Ben 2`. A game with words names their language where
+/// there is room: `Animals · German words`.
 private struct BoardHeader {
   let name: StyledText
   let state: BoardState
@@ -135,11 +136,11 @@ private struct BoardHeader {
     let columns = layout.window.columns
     let titleRows = BoardFrame.titleRows(columns)
     if titleRows > 1 {
-      grid.write(name.fitted(to: columns), atRow: 0, column: 0)
+      grid.write(title(fitting: columns), atRow: 0, column: 0)
       grid.write(figures(fitting: columns), atRow: 1, column: 0)
     } else {
       let figures = figures(fitting: columns - min(name.cells, Self.leastName) - Self.gap)
-      grid.write(name.fitted(to: columns - figures.cells - Self.gap), atRow: 0, column: 0)
+      grid.write(title(fitting: columns - figures.cells - Self.gap), atRow: 0, column: 0)
       grid.write(figures, atRow: 0, column: columns - figures.cells)
     }
     let rows = layout.frame.headerRows - titleRows
@@ -149,6 +150,11 @@ private struct BoardHeader {
       let members = (row * perRow..<min((row + 1) * perRow, state.players.count)).map { $0 }
       grid.write(players(members, fitting: columns), atRow: titleRows + row, column: 0)
     }
+  }
+
+  private func title(fitting columns: Int) -> StyledText {
+    let forms = [" · \(state.language ?? "") words", " · \(state.language ?? "")"].map { name + StyledText($0) }
+    return forms.first { state.hasWords && $0.cells <= columns } ?? name.fitted(to: columns)
   }
 
   private func figures(fitting columns: Int) -> StyledText {
@@ -231,8 +237,17 @@ private struct BoardFooter {
         state.hasMotion ? "Look at the cards: \(peek). Any key begins." : "Look at the cards. Any key begins.")
     }
     guard !isTyping else { return BoardHelp.typing(state.typing).fitted(to: columns) }
-    return state.notice?.text(state, width: columns) ?? StyledText()
+    let notice = state.notice ?? (cutsMostWords ? Self.cutWords : nil)
+    return notice?.text(state, width: columns) ?? StyledText()
   }
+
+  private var cutsMostWords: Bool { state.hasWords && layout.card.innerWidth < Self.leastWord }
+
+  private static let leastWord = 4
+  private static let cutWords = BoardNotice.words([
+    "Words are cut in this window; a larger one shows more of them.", "A larger window shows more of each word.",
+    "Words are cut: enlarge it.",
+  ])
 
   /// Words that their cards cut, and faces that look alike or that the terminal lacks, whose names are not on their cards,
   /// the one turned last first. Empty if the notice has all of them.

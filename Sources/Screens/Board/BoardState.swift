@@ -90,7 +90,10 @@ public struct BoardState: Sendable {
     return hasWords && showsFaces && !hasNames ? card.face.text : names.nameOrFace(card.face)
   }
 
-  private var hasWords: Bool { game.setup.vocabulary != nil }
+  var hasWords: Bool { game.setup.vocabulary != nil }
+
+  /// The name of the language of the words.
+  var language: String? { GameCompany(game.setup).languageName }
 
   private var needsNames: Bool { !alike.isEmpty || !showsFaces }
 
@@ -118,13 +121,13 @@ public struct BoardState: Sendable {
     isFocusFramed = false
   }
 
-  /// Begins another game of the theme.
-  public mutating func begin(_ game: Game) {
+  /// Begins another game of the theme. `notices` are forms of one message, the longest first.
+  public mutating func begin(_ game: Game, notices: [StyledText] = []) {
     self.game = game
     alike = LookAlikes(game.cards.map(\.face.text), names: names)
     (focus, isFocusFramed, isAskingToGiveUp, ending, lastPair) = (0, true, false, nil, [])
     (time, peek) = (game.elapsed, nil)
-    say("A new game.")
+    notice = .words(notices.isEmpty ? ["A new game."] : notices)
   }
 
   /// Shows a new name or colour of the theme.

@@ -1,3 +1,4 @@
+internal import EmojiNames
 public import Games
 internal import Terminals
 internal import Themes
@@ -74,13 +75,20 @@ struct BoardEnding: Hashable, Sendable {
 /// The help of the board.
 enum BoardHelp {
   /// All keys, for a screen of their own.
-  static func lines(_ window: TerminalSize) -> [StyledText] {
-    window.columns < 60 || window.rows < 12 ? short : long
+  static func lines(_ window: TerminalSize, language: String?) -> [StyledText] {
+    let pairs = language.map { "A picture and its \($0) word are a pair" }
+    guard window.columns >= 60, window.rows >= 12 else {
+      return keysBriefly + [
+        "\(pairs ?? "Find the pairs"): a match earns 2, a mismatch costs 1 for each card that had been seen."
+      ]
+    }
+    return [
+      StyledText(pairs ?? "Find the pairs", .bold),
+      "Two cards at a time are turned up. A match earns 2 points; a mismatch costs 1 for each of its cards that had been seen.",
+    ] + keys
   }
 
-  private static let long: [StyledText] = [
-    StyledText("Find the pairs", .bold),
-    "Two cards at a time are turned up. A match earns 2 points; a mismatch costs 1 for each of its cards that had been seen.",
+  private static let keys: [StyledText] = [
     StyledText(),
     "Arrows: go to another card",
     "Space, Enter: turn this card up",
@@ -93,10 +101,9 @@ enum BoardHelp {
   ]
 
   /// The keys first: a small window may have no room for the rest.
-  private static let short: [StyledText] = [
+  private static let keysBriefly: [StyledText] = [
     "Arrows            move", "Space, Enter      turn it up", "b3, or a click    this card",
     "h   help, a partner", "n   a new game", "q   leave", StyledText(), "Any key continues.", StyledText(),
-    "Find the pairs: a match earns 2, a mismatch costs 1 for each card that had been seen.",
   ]
 
   /// The line below the board: as many of the keys as fit.
@@ -138,4 +145,9 @@ extension Game {
     case .against: [player, Self.computer]
     }
   }
+}
+
+extension GameCompany {
+  /// `German`; the code of a language that is not known, nil for a game without words.
+  public var languageName: String? { language.map { EmojiLanguage(rawValue: $0)?.name ?? $0 } }
 }

@@ -16,7 +16,7 @@ extension GalleryEntry {
       after: ["printf 'name,emojis\\nSea,🐙 🐠\\nSky,🌙 ⭐\\n' > two.csv"]),
     command(
       "play.too-few-words", "memorize play Dogs --words de",
-      after: ["memorize new Dogs --emojis 🐶🐕🐈"]),
+      after: ["memorize new Dogs --emojis 🐶🐕"]),
     command("play.no-such-place", "echo d9 | memorize play Sea", after: begun).with { $0.showsOnlyItsOwn = true },
     command("play.nothing-to-help", "echo h | memorize play Sea", after: [begun[0]]).with { $0.showsOnlyItsOwn = true },
     command("play.unknown-word", "echo flip | memorize play Sea", after: begun).with { $0.showsOnlyItsOwn = true },

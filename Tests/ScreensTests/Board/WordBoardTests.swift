@@ -75,6 +75,34 @@ import Themes
     #expect(below.contains { $0.contains("\(place): Schmetterling") })
   }
 
+  @Test(arguments: [
+    (200, "Animals · Arabic words  "), (80, "Animals · Arabic words  "), (40, "Animals      "),
+    (30, "Animals · Arabic words"),
+  ])
+  func `the language is beside the name of the theme where there is room`(columns: Int, title: String) throws {
+    #expect(lines(try Self.state("ar"), columns, 40)[0].hasPrefix(title))
+  }
+
+  @Test(arguments: [(80, 24), (40, 12)])
+  func `the help says what makes a pair`(columns: Int, rows: Int) throws {
+    var state = try Self.state("de")
+    #expect(state.handle(.character("?"), on: state.layout(Boards.usual)) == nil)
+    let shown = lines(state, columns, rows).joined(separator: " ")
+    #expect(shown.contains("A picture and its German word are a pair"))
+    #expect(!shown.contains("Find the pairs"))
+  }
+
+  @Test(arguments: [(28, 9, true), (30, 9, false), (80, 24, false)])
+  func `a window in which words have fewer than four cells says that a larger one shows more`(
+    columns: Int, rows: Int, isCut: Bool
+  ) throws {
+    var state = try Self.state("de")
+    func says() -> Bool { lines(state, columns, rows).contains { $0.contains("enlarge") || $0.contains("larger") } }
+    #expect(says() == isCut)
+    state.choose(0)
+    #expect(!says())
+  }
+
   @Test(arguments: [("de", 17), ("ar", 17)])
   func `cards are wider than without words where there is room`(language: String, width: Int) throws {
     let state = try Self.state(language)
