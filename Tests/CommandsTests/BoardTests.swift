@@ -361,7 +361,7 @@ struct BoardTests {
       "Odd --seed 5 --peek 60",
       [
         .shows("Any key begins."), .look, .type(" "), .shows("Space or a1"), .look, .type("h"),
-        .shows("h then shows its partner"), .type("a1h"), .shows("Pairs 1/6"), .look, .type("q"), .end,
+        .shows("then h for its partner"), .type("a1h"), .shows("Pairs 1/6"), .look, .type("q"), .end,
       ])
     #expect(game.screens[0].joined().contains("░") == false)
     #expect(game.screens[1].joined().contains("░"))

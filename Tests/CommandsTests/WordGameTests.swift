@@ -68,6 +68,21 @@ struct WordGameTests {
     #expect(game.output.contains("Matched: b1: word Huhn, c1: picture of Huhn."))
   }
 
+  @Test func `the help in words says what makes a pair`() throws {
+    let sentence = "A picture and its German word are a pair.\n"
+    #expect(try play("?\n", "--words", "de").error.contains(sentence))
+    #expect(try !play("?\n", "--words", "none").error.contains(sentence))
+  }
+
+  @Test(arguments: [(80, "A picture and its German word are a pair."), (40, "Pictures and German words.")])
+  func `a board says what makes a pair where nothing is left out`(columns: Int, words: String) throws {
+    _ = try ProgramRun(["new", "Barn", "--emojis", "🐮🐔🐷"], in: home)
+    let game = try TerminalDialogue(
+      "memorize", ["play", "Barn", "--words", "de"], columns: columns, rows: 14, in: home,
+      [.shows(words), .type("q"), .end])
+    #expect(game.missed == nil)
+  }
+
   @Test func `of two emoji with one word the first of the deck is dealt`() throws {
     _ = try ProgramRun(["new", "Pets", "--emojis", "🐶🐱🐕"], in: home)
     let game = try ProgramRun(["play", "Pets", "--words", "de", "--peek", "1", "--json"], in: home)

@@ -131,14 +131,16 @@ import Testing
     }
     let client = try Client(server)
     client.say(".")
-    let start = MonotonicClock.now()
+    let (start, size) = (MonotonicClock.now(), 30_000_000)
     var received = 0
-    while !client.isClosed, MonotonicClock.now() - start < .seconds(20) {
-      server.run(for: Self.moment, Self.answer(30_000_000))
+    while MonotonicClock.now() - start < .milliseconds(150) {
+      server.run(for: Self.moment, Self.answer(size))
       received += client.receive(atMost: 10_000)
     }
-    #expect(MonotonicClock.now() - start >= .milliseconds(100))
-    #expect(received < 30_000_000)
+    server.run(for: Self.moment, Self.answer(size))
+    received += client.receive()
+    #expect(received < size)
+    #expect(client.isClosed)
   }
 
   @Test func `a visitor who stays after the answer is dropped after the limit`() throws {

@@ -105,7 +105,7 @@ struct BoardGame {
         if let turn = try play.help() {
           show(turn, play, &state)
         } else {
-          state.say("Turn up a card; h then shows its partner.")
+          state.say("Turn up a card, then h for its partner.")
         }
       case .computer: if let turn = try play.letComputerChoose() { show(turn, play, &state) }
       case .endPeek: state.peek = nil

@@ -150,7 +150,7 @@ struct GameOpening {
   /// Messages on how the game begins, the longest first; empty where it needs none.
   func words(_ theme: Theme) -> [String] {
     guard reason == nil, !game.choices.isEmpty else {
-      if let remark {
+      if let remark = remark ?? (reason?.words(theme) == nil ? lesson : nil) {
         return [[reason?.words(theme), waiting, remark.long], [reason?.words(theme), remark.long], [remark.short]]
           .map { $0.compactMap { $0 }.joined(separator: " ") }
       }
@@ -160,6 +160,13 @@ struct GameOpening {
     let found = "\(game.pairsFound) of \(counted(game.setup.pairs, "pair")) found."
     return [["The game continues:", found, waiting], ["The game continues:", found], [found]]
       .map { $0.compactMap { $0 }.joined(separator: " ") }
+  }
+
+  /// What makes a pair in a game with words.
+  private var lesson: (long: String, short: String)? {
+    GameCompany(game.setup).languageName.map {
+      ("A picture and its \($0) word are a pair.", "Pictures and \($0) words.")
+    }
   }
 
   /// For example: `A game of 4 pairs waits too (--pairs 4).` Nil if there is no other game.

@@ -68,7 +68,11 @@ struct GameSession {
       try begin(.asked)
     case "h": try help()
     case "show": try events.show(table)
-    case "?", "help": for line in Self.help { console.say("\(line)") }
+    case "?", "help":
+      if let language = GameCompany(play.game.setup).languageName {
+        console.say("A picture and its \(language) word are a pair.")
+      }
+      for line in Self.help { console.say("\(line)") }
     case let text:
       guard let place = CardPlace(text) else {
         try reject(.unknownWord(word, places: table.grid.range))

@@ -211,7 +211,7 @@ public struct ChooserQuestion: Hashable, Sendable {
           ["Enter plays with \(language.name) words."]
         } else {
           [
-            EmojiLanguage.allCases.map(\.rawValue).sorted().joined(separator: " ") + ", or a name such as German",
+            EmojiLanguage.allCases.map(\.rawValue).joined(separator: " ") + ", or a name such as German",
             "de, es, fr … or a name such as German",
           ]
         }

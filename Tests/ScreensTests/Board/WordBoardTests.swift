@@ -90,6 +90,7 @@ import Themes
     let shown = lines(state, columns, rows).joined(separator: " ")
     #expect(shown.contains("A picture and its German word are a pair"))
     #expect(!shown.contains("Find the pairs"))
+    #expect(shown.contains("Two cards at a time") == (columns > 40))
   }
 
   @Test(arguments: [(28, 9, true), (30, 9, false), (80, 24, false)])

@@ -89,7 +89,7 @@ struct ChooserStateTests {
   }
 
   @Test(arguments: [
-    ("", 80, "ar de en es fr hi it ja nl pl pt tr uk zh, or a name such as German"),
+    ("", 80, "en de fr es it pt nl pl tr uk ar zh ja hi, or a name such as German"),
     ("", 40, "de, es, fr … or a name such as German"), ("x", 40, "de, es, fr … or a name such as German"),
     ("ukr", 40, "Enter plays with Ukrainian words."),
   ])
