@@ -42,7 +42,8 @@ let package = Package(
       name: "Pages", dependencies: ["Themes", "EmojiNames", "Formats", "Packs"],
       resources: [
         .embedInCode("Page/page.html"), .embedInCode("Page/page.css"), .embedInCode("Page/game.js"),
-        .embedInCode("Page/page.js"),
+        .embedInCode("Page/page.js"), .embedInCode("Page/book.js"), .embedInCode("Page/site.js"),
+        .embedInCode("Page/worker.js"), .embedInCode("Page/icon-192.png"), .embedInCode("Page/icon-512.png"),
       ],
       swiftSettings: settings),
     .target(
@@ -84,7 +85,7 @@ let package = Package(
       swiftSettings: settings
     ),
     .testTarget(
-      name: "PagesTests", dependencies: ["Pages", "Formats", "EmojiNames", "Themes", "TestSupport"],
+      name: "PagesTests", dependencies: ["Pages", "Packs", "Formats", "EmojiNames", "Themes", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "PluginsTests", dependencies: ["Plugins", "Formats", "System", "Themes", "TestSupport"],

@@ -28,6 +28,7 @@ enum CommandTable {
     EmojiCommand.description,
     PlayCommand.description,
     ServeCommand.description,
+    PublishCommand.description,
     ScoresCommand.description,
     FormatsCommand.description,
     DoctorCommand.description,

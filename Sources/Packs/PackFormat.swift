@@ -24,7 +24,8 @@ public struct PackFormat: ThemeFormat {
   public let traits: FormatTraits = [.binary, .credited, .archive]
 
   public func recognition(of opening: ArraySlice<UInt8>) -> Recognition {
-    PackSignature.begins(opening) ? .certain : .no
+    guard PackSignature.begins(opening) else { return .no }
+    return PackSignature.beginsBook(opening) ? .likely : .certain
   }
 
   public func decode(_ bytes: [UInt8], into reading: inout ThemeReading) throws {
@@ -126,13 +127,20 @@ public struct PackLimits: Hashable, Sendable {
 }
 
 /// Recognises packs, so that a pack inside a pack is rejected.
-enum PackSignature {
+package enum PackSignature {
   /// What a manifest calls a pack, and the extensions of packs.
   static let words = ["pack", "zip", "memorizepack"]
 
   /// A zip begins with its first entry, or with its end record if it is empty.
   static func begins(_ opening: ArraySlice<UInt8>) -> Bool {
     opening.starts(with: [0x50, 0x4B, 3, 4]) || opening.starts(with: [0x50, 0x4B, 5, 6])
+  }
+
+  /// An EPUB has its media type in its first entry.
+  package static func beginsBook(_ opening: ArraySlice<UInt8>) -> Bool {
+    let first = opening.prefix(100)
+    return begins(opening) && first.dropFirst(30).starts(with: "mimetype".utf8)
+      && first.withUnsafeBufferPointer { $0.contains("application/epub+zip") }
   }
 }
 

@@ -6,22 +6,32 @@ internal import Themes
 /// The page of some themes: `page.html` with its style, its scripts and the themes as JSON.
 ///
 /// The same themes and language give the same bytes. The policy in the page allows the style and the script by their
-/// checksums, and nothing else.
+/// checksums, and nothing else; on a site also the files beside it.
 struct Page {
   private let themes: [Theme]
   private let names: EmojiNames
+  private let edition: Edition
 
-  init(_ themes: [Theme], _ names: EmojiNames) {
+  enum Edition {
+    /// A file for itself.
+    case file
+    /// The page of a ``PublishedSite``, which keeps itself on the device.
+    case site
+    /// The page of a book, as XML.
+    case book
+  }
+
+  init(_ themes: [Theme], _ names: EmojiNames, _ edition: Edition = .file) {
     self.themes = themes
     self.names = names
+    self.edition = edition
   }
 
   var bytes: [UInt8] {
     var page: [UInt8] = []
     // Braces in the template enclose the name of a part.
-    for (index, piece) in Self.template.split(separator: UInt8(ascii: "{"), omittingEmptySubsequences: false)
-      .enumerated()
-    {
+    let template = edition == .book ? Self.bookTemplate : PackageResources.page_html
+    for (index, piece) in template.split(separator: UInt8(ascii: "{"), omittingEmptySubsequences: false).enumerated() {
       guard index > 0, let end = piece.firstIndex(of: UInt8(ascii: "}")) else {
         page += piece
         continue
@@ -33,16 +43,33 @@ struct Page {
 
   private func part(_ name: String) -> [UInt8] {
     switch name {
-    case "title": Self.escaped(title)
+    case "title": Array(escapedTitle.utf8)
+    case "policy": Array(policy.utf8)
     case "style": Self.style
-    case "style-hash": Self.policySource(of: Self.style)
     case "themes": Self.escaped(json: themesAsJSON)
     case "language": Array(names.language.rawValue.utf8)
     case "names": Self.escaped(json: namesAsJSON)
-    case "script": Self.script
-    case "script-hash": Self.policySource(of: Self.script)
+    case "script": script
     default: preconditionFailure("page.html has an unknown part '\(name)'")
     }
+  }
+
+  private var script: [UInt8] {
+    switch edition {
+    case .file: Self.script
+    case .site: Self.siteScript
+    case .book: Self.bookScript
+    }
+  }
+
+  private var policy: String {
+    let own = "default-src 'none'; script-src '\(SHA256(of: script).integrity)'; style-src '\(Self.styleIntegrity)'; "
+    let beside =
+      switch edition {
+      case .file, .book: "img-src data:"
+      case .site: "img-src 'self' data:; manifest-src 'self'; worker-src 'self'"
+      }
+    return own + beside + "; base-uri 'none'; form-action 'none'"
   }
 
   private var title: String { themes.count == 1 ? themes[0].name : "\(grouped(themes.count)) themes" }
@@ -72,15 +99,15 @@ struct Page {
     return writer
   }
 
-  /// As a browser writes text when it saves a page.
-  private static func escaped(_ text: String) -> [UInt8] {
-    text.unicodeScalars.reduce(into: []) { bytes, scalar in
+  /// As a browser writes text when it saves a page. XML does not know the name of the space.
+  var escapedTitle: String {
+    title.unicodeScalars.reduce(into: "") { text, scalar in
       switch scalar {
-      case "&": bytes += "&amp;".utf8
-      case "<": bytes += "&lt;".utf8
-      case ">": bytes += "&gt;".utf8
-      case "\u{A0}": bytes += "&nbsp;".utf8
-      default: bytes += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+      case "&": text += "&amp;"
+      case "<": text += "&lt;"
+      case ">": text += "&gt;"
+      case "\u{A0}": text += edition == .book ? "&#160;" : "&nbsp;"
+      default: text.unicodeScalars.append(scalar)
       }
     }
   }
@@ -97,27 +124,39 @@ struct Page {
     }
   }
 
-  /// For example: `sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=` of nothing.
-  private static func policySource(of content: [UInt8]) -> [UInt8] {
-    Array("sha256-\(base64(SHA256(of: content).bytes))".utf8)
-  }
+  /// The template as XML. Whoever reads a book has a policy and an icon of its own, and cannot save a copy of a page.
+  private static let bookTemplate: [UInt8] = {
+    let left = ["{policy}", "rel=\"icon\"", "class=\"keep\""]
+    let lines = String(decoding: PackageResources.page_html, as: UTF8.self).split(separator: "\n").filter { line in
+      !left.contains { line.contains($0) }
+    }
+    let xml = lines.joined(separator: "\n")
+      .replacing("<html ", with: "<html xmlns=\"http://www.w3.org/1999/xhtml\" xml:lang=\"en\" ")
+      .replacing(/<((?:meta|input)[^>]*)>/) { "<\($0.1)/>" }
+      .replacing("{script}", with: "//<![CDATA[\n{script}\n//]]>")
+    return Array("\(xml)\n".utf8)
+  }()
+  private static let style = Squeezing.css.squeezed(PackageResources.page_css)
+  private static let styleIntegrity = SHA256(of: style).integrity
+  private static let script = Squeezing.javaScript.squeezed(PackageResources.game_js + PackageResources.page_js)
+  private static let bookScript = script + Squeezing.javaScript.squeezed(PackageResources.book_js)
+  private static let siteScript = script + Squeezing.javaScript.squeezed(PackageResources.site_js)
+}
 
-  private static func base64(_ bytes: [UInt8]) -> String {
+extension SHA256 {
+  /// As browsers expect it. For example: `sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=` of nothing.
+  var integrity: String {
     let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
-    return stride(from: 0, to: bytes.count, by: 3).reduce(into: "") { text, start in
+    return stride(from: 0, to: bytes.count, by: 3).reduce(into: "sha256-") { text, start in
       let three = bytes[start..<min(start + 3, bytes.count)]
       let number = three.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - three.count))
       for place in 0..<4 { text.append(place > three.count ? "=" : digits[number >> (18 - 6 * place) & 63]) }
     }
   }
-
-  private static let template = PackageResources.page_html
-  private static let style = Squeezing.css.squeezed(PackageResources.page_css)
-  private static let script = Squeezing.javaScript.squeezed(PackageResources.game_js + PackageResources.page_js)
 }
 
 /// Leaves out what a browser does not need, which is half of each page: comments, indentation, line ends, most spaces,
-/// and semicolons before a brace. `const` becomes `let`.
+/// and semicolons before a brace. `const` becomes `let`, once for declarations that follow each other.
 ///
 /// For example: `{ a = b + 1; }` becomes `{a=b+1}`. It asks for a source with comments on lines of their own, a semicolon
 /// after each statement, strings within their line, and no spaces in regular expressions.
@@ -133,11 +172,19 @@ struct Squeezing {
 
   func squeezed(_ source: [UInt8]) -> [UInt8] {
     var out: [UInt8] = []
+    var isAfterDeclaration = false
     for line in source.split(separator: UInt8(ascii: "\n")) {
       let line = line.drop { $0 == UInt8(ascii: " ") }
       guard !line.starts(with: "//".utf8), !line.starts(with: "/*".utf8) else { continue }
-      let constant = Array("const ".utf8)
-      append(line.starts(with: constant) ? "let ".utf8 + line.dropFirst(constant.count) : line, to: &out)
+      let word = ["const ", "let "].first { line.starts(with: $0.utf8) } ?? ""
+      let rest = line.dropFirst(word.utf8.count)
+      if !word.isEmpty, isAfterDeclaration {
+        out[out.count - 1] = UInt8(ascii: ",")
+      } else if !word.isEmpty {
+        out += "let ".utf8
+      }
+      append(rest, to: &out)
+      isAfterDeclaration = !word.isEmpty && line.last == UInt8(ascii: ";")
     }
     return out
   }

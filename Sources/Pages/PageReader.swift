@@ -152,6 +152,7 @@ public enum PageProblem: Problem {
   case snapshot
   case severalBlocks(Int)
   case damagedBlock
+  case bookWithoutThemes
 
   public var wording: Wording {
     switch self {
@@ -171,6 +172,10 @@ public enum PageProblem: Problem {
     case .damagedBlock:
       .error(
         "html.damaged-block", "the themes of the page are cut off or contain '<'", hint: Self.advice)
+    case .bookWithoutThemes:
+      .error(
+        "epub.no-themes", "the book has no themes of memorize",
+        hint: "Use a book that 'memorize export' wrote, or copy the emoji into a text file.")
     }
   }
 

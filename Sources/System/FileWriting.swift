@@ -48,11 +48,12 @@ public enum FileWriting {
     try replace(target, with: bytes, permissions: permissions, true, isDurable: false, nil)
   }
 
-  /// Creates a folder and its parents. Only the user has access to the new ones.
-  public static func createFolders(_ path: String) throws(FileError) {
+  /// Creates a folder and its parents. Only the user has access to the new ones, unless `permissions` are given, of which
+  /// the umask is taken away.
+  public static func createFolders(_ path: String, permissions: UInt32 = 0o700) throws(FileError) {
     guard !path.isEmpty, !FileReading.isFolder(path) else { return }
-    try createFolders(parent(of: path))
-    guard mkdir(path, 0o700) == 0 else {
+    try createFolders(parent(of: path), permissions: permissions)
+    guard mkdir(path, mode_t(permissions)) == 0 else {
       let error = SystemError.last
       if error == .exists { return }
       throw .writing(path, error)

@@ -24,6 +24,8 @@ import traceback
 from concurrent.futures import ThreadPoolExecutor
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from xml.etree import ElementTree
+from zipfile import ZipFile
 
 from board import Board
 
@@ -476,15 +478,9 @@ def names_have_languages(world):
 
 def the_server_may_go(world):
     """A page plays on when its server is gone, and can still be kept"""
-    class Quiet(SimpleHTTPRequestHandler):
-        def log_message(self, *_):
-            pass
-
-    server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=world.folder))
-    threading.Thread(target=server.serve_forever).start()
+    server = quiet_server(world.folder)
     with world.page("all.html", base=f"http://127.0.0.1:{server.server_port}") as page:
-        server.shutdown()
-        server.server_close()
+        stop(server)
         page.get_by_role("link", name="Bakery").click()
         board = Board(page, "touch")
         board.play()
@@ -494,6 +490,132 @@ def the_server_may_go(world):
             page.get_by_text("Keep this page").click()
         assert download.value.path().read_bytes() == (world.folder / "all.html").read_bytes()
     return 1
+
+
+def quiet_server(folder):
+    """A server that only serves files, as any host of pages does; it is ended with `stop`."""
+    class Quiet(SimpleHTTPRequestHandler):
+        def log_message(self, *_):
+            pass
+
+    class Patient(ThreadingHTTPServer):
+        # A browser reads no more of a file that it refuses.
+        def handle_error(self, *_):
+            pass
+
+    server = Patient(("127.0.0.1", 0), functools.partial(Quiet, directory=folder))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    return server
+
+
+def stop(server):
+    server.shutdown()
+    server.server_close()
+
+
+def published_pages_are_kept(world):
+    """A published page can be installed, plays without its server, and takes a new version as a whole"""
+    from axe_playwright_python.sync_playwright import Axe
+
+    site = world.folder / "site"
+
+    def publish(*themes):
+        world.page_of([{**world.halloween, "name": name} for name in themes], "names.json")
+        world.run("import", "names.json", "--on-conflict", "replace")
+        world.run("publish", "site")
+
+    publish("First")
+    server = quiet_server(world.folder)
+    address = f"http://127.0.0.1:{server.server_port}/site/"
+    context = world.browser.new_context()
+    page = context.new_page()
+    messages = []
+    page.on("console", lambda message: messages.append(message.text))
+    page.on("pageerror", lambda error: messages.append(str(error)))
+    visit = lambda: page.goto(f"{address}?{next(world.visits)}#seed=42")
+    # Whether a new version was taken, or another worker refused it.
+    updated = """async () => {
+      const registration = await navigator.serviceWorker.ready;
+      try { await registration.update(); } catch {}
+      for (let wait = 0; (registration.installing ?? registration.waiting) && wait < 100; wait++)
+        await new Promise(done => setTimeout(done, 20));
+    }"""
+    visit()
+    page.evaluate("navigator.serviceWorker.ready")
+    client = context.new_cdp_session(page)
+    manifest = client.send("Page.getAppManifest")
+    assert manifest["errors"] == [] and json.loads(manifest["data"])["name"] == "First", manifest
+    faults = [fault["errorId"] for fault in client.send("Page.getInstallabilityErrors")["installabilityErrors"]]
+    assert set(faults) <= {"in-incognito"}, faults
+    # Another site of the same origin keeps what it kept.
+    page.evaluate("caches.open('memorize http://127.0.0.1/other/ 1')")
+    # While the files of a new version arrive one by one, the page is that of the last one.
+    old = (site / "index.html").read_bytes()
+    publish("Second")
+    new = (site / "index.html").read_bytes()
+    assert old != new
+    for content, titles in [(old, ["First", "First"]), (new, ["First", "Second"])]:
+        (site / "index.html").write_bytes(content)
+        page.evaluate(updated)
+        for title in titles[1:]:
+            visit()
+            assert page.title() == title, (page.title(), title)
+    assert len(page.evaluate("caches.keys()")) == 2, page.evaluate("caches.keys()")
+    stop(server)
+    for place in [address, address + "index.html"]:
+        page.goto(f"{place}?{next(world.visits)}#seed={next(world.visits)}")
+        board = Board(page)
+        board.play()
+        assert "of 3 stars" in board.status(), board.status()
+    assert [one for one in messages if "integrity" not in one] == [], messages
+    # The copy of a published page asks for nothing.
+    page.get_by_text("Menu").click()
+    with page.expect_download() as download:
+        page.get_by_text("Keep this page").click()
+    shutil.copy(download.value.path(), world.folder / "kept.html")
+    context.close()
+    with world.page("kept.html") as page:
+        Board(page).choose(0)
+    server = quiet_server(world.folder)
+    context = world.browser.new_context(bypass_csp=True)
+    page = context.new_page()
+    page.goto(f"http://127.0.0.1:{server.server_port}/site/")
+    report = Axe().run(page)
+    assert report.violations_count == 0, report.generate_report()
+    context.close()
+    stop(server)
+    return 8
+
+
+def books_play(world):
+    """The page of a book is XML, and plays without an address of its own"""
+    themes = [{**world.halloween, "id": f"6F1B0C5E-7A63-4B1E-9E36-{number:012X}", "name": name}
+              for number, name in enumerate(NAUGHTY)]
+    world.page_of(themes, "naughty.epub")
+    assert world.themes_of("naughty.epub") == world.themes_of("themes.json")
+    for name in NAUGHTY[:5] + ["a\u00a0b"]:
+        world.page_of([{**world.halloween, "name": name}], "one.epub")
+        with ZipFile(world.folder / "one.epub") as book:
+            for file in ["EPUB/package.opf", "EPUB/nav.xhtml", "EPUB/page.xhtml"]:
+                ElementTree.fromstring(book.read(file))
+    with ZipFile(world.folder / "naughty.epub") as book:
+        (world.folder / "book.xhtml").write_bytes(book.read("EPUB/page.xhtml"))
+    with world.page("book.xhtml") as page:
+        assert page.evaluate("document.contentType") == "application/xhtml+xml"
+        assert page.get_by_text("Keep this page").count() == 0
+        before = page.url
+        page.get_by_role("link").nth(4).click()
+        board = Board(page, "touch")
+        board.play()
+        assert "of 3 stars" in board.status(), board.status()
+        page.get_by_text("New game").click()
+        board = Board(page, "keyboard")
+        board.play()
+        page.get_by_text("Menu").click()
+        page.get_by_role("link", name="Themes").click()
+        assert page.get_by_role("link").count() == len(NAUGHTY)
+        assert page.url == before, page.url
+    return len(NAUGHTY) + 6
 
 
 def looks(world):
@@ -535,7 +657,8 @@ def looks(world):
 CHECKS = [
     deals_are_those_of_the_terminal, whole_games_at_every_size, cards_fit_and_stay, names_do_not_run, copies_are_true,
     games_continue, games_are_given_up, tampering_does_no_harm, players_and_bonus,
-    contrast_is_obeyed, names_have_languages, the_server_may_go, looks,
+    contrast_is_obeyed, names_have_languages, the_server_may_go,
+    published_pages_are_kept, books_play, looks,
 ]
 
 

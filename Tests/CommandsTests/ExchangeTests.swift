@@ -175,6 +175,7 @@ struct ExchangeTests {
   @Test func `a folder that is not a pack is rejected with the names of its files`() throws {
     let folder = Repository.file("SampleThemes")
     let files = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasPrefix("samples.") }.sorted()
+      .filter { !["samples.epub", "samples.zip"].contains($0) }
     let shown = files.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
     for words in [["check"], ["import"]] {
       let rejected = try ProgramRun(words + [folder], in: home)

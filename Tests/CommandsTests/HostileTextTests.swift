@@ -59,6 +59,7 @@ struct HostileTextTests {
       "memorize play Sea --player \"$E\"", "memorize play Sea --seed \"$E\"",
     ],
     "serve": ["memorize serve \"$E\" --local", "memorize serve --bind \"$E\""],
+    "publish": ["memorize publish \"$E\"", "memorize publish \"$E\" \"$E\"", "memorize publish evil.bin \"$E\""],
     "scores": ["memorize scores", "memorize scores \"$E\"", "memorize scores --player \"$E\""],
     "formats": ["memorize formats", "memorize formats \"$E\"", "memorize formats --json"],
     "doctor": ["memorize doctor", "memorize doctor --catalog \"$E\"", "memorize doctor --catalog evil.bin"],

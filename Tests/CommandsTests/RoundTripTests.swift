@@ -74,7 +74,7 @@ struct RoundTripTests {
   @Test func `a pack holds themes in any format of the registry`() throws {
     var generator = ThemeGenerator(seed: 7)
     let themes = generator.themes(20)
-    for payload in ProgramFormats.own.encoding.decoding.formats where payload.name != "pack" {
+    for payload in ProgramFormats.own.encoding.decoding.formats where !payload.isArchive {
       let content = try payload.encode(themes, credits: Credits())
       let name = "themes.\(payload.fileExtensions[0])"
       let reading = try decoded(ZipForger(ForgedEntry(name, data: content)).bytes, format("pack"))

@@ -181,7 +181,8 @@ import Testing
   @Test(arguments: [
     ("  a = b + 1;\n", "a=b+1;"), ("// a\nb", "b"), ("/* a */\nb;\n\nc;", "b;c;"), ("return x;", "return x;"),
     ("a = \"b = c\";", "a=\"b = c\";"), ("`a ${b + 1}`", "`a ${b + 1}`"), ("'\\' x = y' + z", "'\\' x = y'+z"),
-    ("  const a = 1;", "let a=1;"),
+    ("  const a = 1;", "let a=1;"), ("const a = 1;\n// b\nlet c = 2;\nd;\nlet e;", "let a=1,c=2;d;let e;"),
+    ("const a = b ?\n  c : d;\nconst e = () => {\n};\nconst f;", "let a=b?c:d;let e=()=>{};let f;"),
     ("if (a) b;", "if(a)b;"), ("{ a; }", "{a}"), ("\";\" + { }", "\";\"+{}"), ("\"\\\\\" + a", "\"\\\\\"+a"),
   ])
   func `leaves out spaces of a script, but not of its strings`(_ source: String, _ expected: String) {

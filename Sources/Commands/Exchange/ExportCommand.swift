@@ -32,7 +32,7 @@ enum ExportCommand {
     let target = try ThemeTarget(invocation, fallback: "json")
     if invocation.isJSON, target.path == nil { throw Diagnostic.usage(.reportNeedsFile) }
     var damage: [Diagnostic] = []
-    let themes = try themes(invocation, &damage)
+    let themes = try themes(invocation, named: invocation.arguments[...], &damage)
     if themes.isEmpty { invocation.console.hint("\(try invocation.emptiness()) There was nothing to export.") }
     try target.write(themes)
     invocation.console.report(damage)
@@ -40,10 +40,12 @@ enum ExportCommand {
   }
 
   /// The themes that are named, or else all that are not damaged.
-  static func themes(_ invocation: Invocation, _ damage: inout [Diagnostic]) throws -> [Theme] {
+  static func themes(
+    _ invocation: Invocation, named names: ArraySlice<String>, _ damage: inout [Diagnostic]
+  ) throws -> [Theme] {
     try invocation.catalogForReading().read { snapshot in
-      guard invocation.arguments.isEmpty else {
-        return try ThemeFinder(snapshot: snapshot).themes(invocation.arguments, advice: invocation.outputAdvice)
+      guard names.isEmpty else {
+        return try ThemeFinder(snapshot: snapshot).themes(Array(names), advice: invocation.outputAdvice)
       }
       return try all(snapshot, invocation.console.progress(), &damage)
     }

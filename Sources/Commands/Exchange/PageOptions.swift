@@ -10,11 +10,17 @@ enum PageOptions {
   /// A page with the names of emoji in the language that is asked for, else in that of the person; throws if the option
   /// is used for another format.
   static func format(_ format: any ThemeFormat, _ invocation: Invocation) throws -> any ThemeFormat {
-    let asked = invocation.value(.language).flatMap(EmojiLanguage.init)
-    guard format is HTMLFormat else {
-      if asked != nil { throw Diagnostic.usage(.pageNeeded(.language, format: format.name)) }
+    switch format {
+    case is HTMLFormat: return HTMLFormat(names: names(invocation))
+    case is EPUBFormat: return EPUBFormat(names: names(invocation))
+    default:
+      if invocation.has(.language) { throw Diagnostic.usage(.pageNeeded(.language, format: format.name)) }
       return format
     }
-    return HTMLFormat(names: EmojiNames(asked.map { [$0] } ?? EmojiLanguage.wanted(in: invocation.world.environment)))
+  }
+
+  static func names(_ invocation: Invocation) -> EmojiNames {
+    let asked = invocation.value(.language).flatMap(EmojiLanguage.init)
+    return EmojiNames(asked.map { [$0] } ?? EmojiLanguage.wanted(in: invocation.world.environment))
   }
 }

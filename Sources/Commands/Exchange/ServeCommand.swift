@@ -35,7 +35,7 @@ enum ServeCommand {
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     let (address, port, others) = try place(invocation)
     var damage: [Diagnostic] = []
-    let themes = try ExportCommand.themes(invocation, &damage)
+    let themes = try ExportCommand.themes(invocation, named: invocation.arguments[...], &damage)
     invocation.console.report(damage)
     guard !themes.isEmpty else { throw Diagnostic(ServeProblem.noThemes(emptiness: try invocation.emptiness())) }
     let page = try PageOptions.format(HTMLFormat(), invocation).encode(themes, credits: Credits())

@@ -113,7 +113,7 @@ function show(id, title) {
   document.title = title;
   main.replaceChildren(copyOf(id));
   main.className = id;
-  main.querySelector(".keep").onclick = download;
+  for (const button of main.querySelectorAll(".keep")) button.onclick = download;
   return selector => main.querySelector(selector);
 }
 
@@ -138,12 +138,12 @@ function showChooser() {
   }
 }
 
-// Shows what the address asks for: #theme=ID&seed=42&pairs=6&players=2&bonus=1, each of them optional.
-function route() {
+// Shows what an address asks for: #theme=ID&seed=42&pairs=6&players=2&bonus=1, each of them optional.
+function route(hash = location.hash) {
   save();
   save = () => {};
   clearInterval(timer);
-  const wish = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
+  const wish = Object.fromEntries(new URLSearchParams(hash.slice(1)));
   const theme = themes.length > 1 ? themes.find(({ id }) => id === wish.theme) : themes[0];
   if (!theme) return showChooser();
   const game = keptGame(theme);
@@ -344,14 +344,18 @@ function play(theme, game) {
       const next = game.isOwn ? "" : `&seed=${seed + 1}`;
       const wish = `#theme=${theme.id}${next}&pairs=${pairsField.value}`
         + `&players=${playersField.value}&bonus=${Number(bonusField.checked)}`;
-      if (location.hash === wish) onhashchange();
-      else location.replace(wish);
+      visit(wish);
     };
   }
 }
 
-onhashchange = () => {
-  route();
+function arrive(hash) {
+  route(hash);
   main.querySelector("[tabindex='0'], li a")?.focus();
-};
+}
+
+// Shows a wish in the place of the current one.
+let visit = wish => location.hash === wish ? arrive() : location.replace(wish);
+
+onhashchange = () => arrive();
 route();

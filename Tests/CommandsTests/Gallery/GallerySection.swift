@@ -131,7 +131,7 @@ struct GallerySection: Sendable {
     GallerySection(
       "Web pages",
       "A [page that memorize wrote](Formats/html.md) holds its themes as JSON; errors in it have the codes of JSON. "
-        + "`memorize serve` shows it to [phones on the same network](Phones.md).",
+        + "`memorize serve` shows it to [phones on the same network](Phones.md), and `memorize publish` puts it on [the web](Publishing.md).",
       GalleryEntry.pages,
       except: [.init("it takes a machine without a network", Diagnostic(ServeProblem.noNetwork))]),
     GallerySection(

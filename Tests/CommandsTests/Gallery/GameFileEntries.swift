@@ -28,6 +28,22 @@ extension GalleryEntry {
     command("serve.no-themes", "memorize serve --local"),
     command(
       "serve.cannot-listen", "memorize serve --bind 10.255.255.254:1", after: ["memorize new Sea --emojis 🐙🐠"]),
+    command("publish.not-a-folder", "memorize publish site", after: ["memorize new Sea --emojis 🐙🐠", "touch site"]),
+    command(
+      "publish.foreign-folder", "memorize publish site",
+      after: ["memorize new Sea --emojis 🐙🐠", "mkdir site", "touch site/notes.txt"]),
+    command(
+      "publish.foreign-file", "memorize publish site",
+      after: [
+        "memorize new Sea --emojis 🐙🐠", "memorize publish site", "memorize new Sky --emojis 🌙⭐",
+        "touch site/packs/sky.zip",
+      ]),
+    command(
+      "publish.newer-version", "memorize publish site",
+      after: [
+        "memorize new Sea --emojis 🐙🐠", "mkdir site",
+        "echo '{\"format\":\"memorize-site\",\"version\":2}' > site/index.json",
+      ]),
     check("html.no-themes", GalleryFile("sea.html", "<!DOCTYPE html>\n<p>🐙🐠🦀</p>\n")),
     check(
       "html.data-lost",
@@ -41,6 +57,12 @@ extension GalleryEntry {
       GalleryFile(
         "sea.html",
         "<!DOCTYPE html>\n<script id=\"memorize-themes\">[]</script>\n<script id=\"memorize-themes\">[]</script>\n")),
+    check(
+      "epub.no-themes",
+      GalleryFile(
+        "sea.epub",
+        ZipForger(ForgedEntry("mimetype", "application/epub+zip"), ForgedEntry("EPUB/sea.xhtml", "<html/>")).bytes,
+        "a novel")),
     check(
       "html.damaged-block",
       GalleryFile("sea.html", "<!DOCTYPE html>\n<script id=\"memorize-themes\">[{\"name\":\"Se")),

@@ -1,0 +1,172 @@
+public import EmojiNames
+internal import Formats
+internal import Packs
+public import Themes
+
+/// The files of a page and its themes for a web server that only serves files.
+///
+/// `index.html` plays; `worker.js` keeps it on the device, and `manifest.webmanifest` lets it be installed; each theme is a
+/// pack. The same themes and language give the same files. `Documentation/Publishing.md` describes them.
+public struct PublishedSite: Sendable {
+  public struct File: Sendable {
+    /// Relative to the folder of the site.
+    public let path: String
+    public let bytes: [UInt8]
+    public let sha256: String
+
+    init(_ path: String, _ bytes: [UInt8]) {
+      self.path = path
+      self.bytes = bytes
+      sha256 = SHA256(of: bytes).description
+    }
+  }
+
+  /// All files but the index.
+  public let files: [File]
+  public let index: SiteIndex
+
+  public init(_ themes: [Theme], names: EmojiNames) throws {
+    let page = [
+      File("index.html", Page(themes, names, .site).bytes), File("manifest.webmanifest", Self.manifest(themes)),
+      File("icon-192.png", PackageResources.icon_192_png), File("icon-512.png", PackageResources.icon_512_png),
+    ]
+    // Without the version of the program, which would change every pack.
+    let format = PackFormat(payloads: .basic, generator: nil)
+    let packs = try zip(Self.packNames(of: themes), themes).map {
+      File($0, try format.encode([$1], credits: Credits()))
+    }
+    files = page + [File("worker.js", Self.worker(keeping: page))] + packs
+    index = SiteIndex(zip(themes, packs.map(\.path)), files)
+  }
+
+  /// `packs/halloween.zip`; with the id where the name has no Latin letters, or where another theme has the same.
+  private static func packNames(of themes: [Theme]) -> [String] {
+    let words = themes.map { latinWords(of: $0.name) }
+    let counts = words.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    return zip(themes, words).map { theme, word in
+      let isUnique = !word.isEmpty && counts[word] == 1
+      let parts = isUnique ? [word] : [word, theme.id.description.lowercased()].filter { !$0.isEmpty }
+      return "packs/\(parts.joined(separator: "-")).zip"
+    }
+  }
+
+  /// For example: `Café & Bar 2` becomes `cafe-bar-2`.
+  private static func latinWords(of name: String) -> String {
+    let letters = Decomposition.decomposed(name).filter { !$0.properties.isDiacritic }
+    return String(String.UnicodeScalarView(letters)).lowercased()
+      .split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }.joined(separator: "-").prefix(40).description
+  }
+
+  /// For phones that install the page. Paths in it are relative to the manifest.
+  private static func manifest(_ themes: [Theme]) -> [UInt8] {
+    JSONWriter.document(.readable) { writer in
+      writer.object { writer in
+        writer.member("name", themes.count == 1 ? themes[0].name : "Memory")
+        for key in ["start_url", "scope"] { writer.member(key, "./") }
+        writer.member("display", "standalone")
+        writer.member("background_color", "#ffffff")
+        writer.array("icons") { writer in
+          for (size, purpose) in [(192, "any"), (512, "any"), (512, "maskable")] {
+            writer.object { writer in
+              writer.member("src", "icon-\(size).png")
+              writer.member("sizes", "\(size)x\(size)")
+              writer.member("type", "image/png")
+              writer.member("purpose", purpose)
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// The page itself has the address of its folder.
+  private static func worker(keeping page: [File]) -> [UInt8] {
+    var files = JSONWriter()
+    files.object { writer in
+      for file in page {
+        writer.member(file.path == "index.html" ? "./" : file.path, SHA256(of: file.bytes).integrity)
+      }
+    }
+    let constants = "const version=\"\(SHA256(of: files.bytes).description.prefix(16))\",files=\(files.text);"
+    return Array(constants.utf8) + worker
+  }
+
+  private static let worker = Squeezing.javaScript.squeezed(PackageResources.worker_js)
+}
+
+/// `index.json` of a published site: its themes with their packs, and the checksums of its files.
+public struct SiteIndex: Sendable {
+  public static let path = "index.json"
+  /// Of a site that this version writes.
+  public static let newestVersion = 1
+
+  private var members: [ExtraValue.Member]
+
+  init(_ packs: some Sequence<(Theme, String)>, _ files: [PublishedSite.File]) {
+    members = [
+      .init("format", .string(Self.formatWord)), .init("version", .number("\(Self.newestVersion)")),
+      .init(
+        "themes",
+        .array(
+          packs.map { theme, path in
+            .object([
+              .init("id", .string(theme.id.description)), .init("name", .string(theme.name)),
+              .init("pack", .string(path)),
+            ])
+          })),
+      .init(
+        "files",
+        .array(files.map { .object([.init("path", .string($0.path)), .init("sha256", .string($0.sha256))]) })),
+    ]
+  }
+
+  /// Nil for anything but the index of a site.
+  public init?(_ bytes: [UInt8]) {
+    guard let value = try? JSONReader.value(of: bytes), value["format"]?.string == Self.formatWord,
+      let members = value.members
+    else { return nil }
+    self.members = members
+  }
+
+  public var bytes: [UInt8] { JSONWriter.document(.readable) { $0.value(ExtraValue.object(members)) } }
+
+  public var version: Int { self["version"]?.integer ?? 0 }
+
+  /// The checksums of the files, by their paths; nil for a file that was about to be written. Paths that no site has are
+  /// left out, because whoever can write to the folder may have changed the index.
+  public var checksums: [String: String?] {
+    let unfinished = (self[Self.unfinished]?.elements ?? []).compactMap(\.string).map { ($0, String?.none) }
+    let files = (self["files"]?.elements ?? []).compactMap { file in
+      file["path"]?.string.map { ($0, file["sha256"]?.string) }
+    }
+    return Dictionary(unfinished + files) { $1 }.filter { Self.isPossible($0.key) }
+  }
+
+  /// The same index before these files are written, so that they are known even if the program is killed.
+  public func announcing(_ paths: [String]) -> SiteIndex {
+    var copy = self
+    copy.members.removeAll { $0.key == Self.unfinished }
+    copy.members.append(.init(Self.unfinished, .array(paths.map { .string($0) })))
+    return copy
+  }
+
+  /// The index of a site without files.
+  public static let empty = SiteIndex(EmptyCollection(), [])
+
+  private subscript(key: String) -> ExtraValue? { members.first { $0.key == key }?.value }
+
+  private static func isPossible(_ path: String) -> Bool {
+    if ["index.html", "manifest.webmanifest", "icon-192.png", "icon-512.png", "worker.js"].contains(path) {
+      return true
+    }
+    let name = path.dropFirst("packs/".count)
+    return path.hasPrefix("packs/") && name.hasSuffix(".zip")
+      && name.dropLast(4).utf8.allSatisfy {
+        $0 == UInt8(ascii: "-") || Character(Unicode.Scalar($0)).isNumber
+          || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)
+      }
+  }
+
+  private static let formatWord = "memorize-site"
+  private static let unfinished = "unfinished"
+}
