@@ -11,27 +11,20 @@ public struct FaceWords: Hashable, Sendable {
 
   /// The faces that can be dealt, in the order in which they were given.
   public let pairs: [Pair]
-  /// The faces without a word in the language: new emoji, and faces that are no emoji.
-  public let unnamed: [String]
-  /// The faces whose word belongs to an earlier face.
-  public let repeated: [String]
+  /// The others: a face that has no word in the language, such as one that is no emoji, or that of an earlier face.
+  public let omitted: [String]
 
   public init(_ faces: some Sequence<String>, in language: EmojiLanguage) {
     let folding = Folding(language)
-    var (pairs, unnamed, repeated): ([Pair], [String], [String]) = ([], [], [])
-    var known: Set<String> = []
+    var (pairs, omitted, known): ([Pair], [String], Set<String>) = ([], [], [])
     for face in faces {
-      guard let word = Self.word(for: face, in: language) else {
-        unnamed.append(face)
-        continue
-      }
-      if known.insert(folding.squeezed(word)).inserted {
+      if let word = Self.word(for: face, in: language), known.insert(folding.squeezed(word)).inserted {
         pairs.append(Pair(face: face, word: word))
       } else {
-        repeated.append(face)
+        omitted.append(face)
       }
     }
-    (self.pairs, self.unnamed, self.repeated) = (pairs, unnamed, repeated)
+    (self.pairs, self.omitted) = (pairs, omitted)
   }
 
   /// Nil where only another language has a word.

@@ -91,7 +91,8 @@ def rude(program, quick):
         cases = [
             (request(address, "POST"), b"405"), (request(address, "get"), b"405"), (request(address, host="example.org"), b"421"),
             (request(address, host=f"{address.netloc}.example.org"), b"421"), (good.replace(secret, b""), b"404"),
-            (good.replace(secret, secret[:-1]), b"404"), (good.replace(secret, secret + b"/"), b"404"),
+            (good.replace(secret, secret[:-1]), b"404"), (good.replace(secret, secret + b"//"), b"404"),
+            (good.replace(secret, secret + b"/"), b"200"),
             (good.replace(secret, secret + b"?from=mail"), b"200"), (good.replace(b"HTTP/1.1", b"HTTP/2.0"), b"400"),
             (good.replace(secret, b"../../../../etc/passwd"), b"404"), (good.replace(b"\r\n\r\n", b"\r\nHost: b\r\n\r\n"), b"400"),
             (b"\r\n\r\n", b"400"), (b"\x16\x03\x01" * 4_000, b"431"), (good[:-2] + b"X: " + b"y" * 9_000, b"431"),

@@ -62,7 +62,7 @@ struct Lesson {
   /// The faces that are not dealt, and how many pairs are dealt instead of those wanted. The long form names the faces;
   /// both are nil where nothing is left out.
   func remark(pairs: Int, insteadOf wanted: Int) -> (long: String, short: String)? {
-    let faces = words.unnamed + words.repeated
+    let faces = words.omitted
     guard !faces.isEmpty else { return nil }
     let fewer = pairs < wanted ? "\(pairs) pairs instead of \(wanted): " : ""
     let sentence =
