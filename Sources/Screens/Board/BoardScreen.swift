@@ -264,7 +264,7 @@ private struct BoardFooter {
       let name = word ?? (state.showsFaces ? state.alike.words(for: face.text) : called)
       guard let words = name, !layout.card.holds(words, besideFace: state.showsFaces && word == nil) else { return nil }
       let place = layout.grid.place(of: card)
-      let full = "\(place): \(called)"
+      let full = "\(place): \(state.showsFaces ? called : state.caption(card))"
       // Without the sign it could be the beginning of a longer name.
       areInNotice = areInNotice && [".", ","].contains { notice.contains(full + $0) }
       return "\(place): \(words)"

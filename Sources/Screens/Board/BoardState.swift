@@ -83,11 +83,13 @@ public struct BoardState: Sendable {
   }
 
   /// What the lines below the board call a card: its word, or the name of its emoji. In a game with words a picture is
-  /// called by its emoji, because its name may be the word that is looked for.
+  /// called by its emoji, because its name may be the word that is looked for; without emoji it is told to be one.
   func caption(_ card: Int) -> String {
     let card = game.cards[card]
     if let word = card.word { return word }
-    return hasWords && showsFaces && !hasNames ? card.face.text : names.nameOrFace(card.face)
+    guard hasWords else { return names.nameOrFace(card.face) }
+    if !showsFaces { return "picture of \(names.nameOrFace(card.face))" }
+    return hasNames ? names.nameOrFace(card.face) : card.face.text
   }
 
   var hasWords: Bool { game.setup.vocabulary != nil }

@@ -151,9 +151,10 @@ import Themes
     var state = try Self.state("de", showsFaces: false)
     let (cow, word) = (try card("🐮", state), try card("Kuh", state))
     state.choose(cow)
+    #expect(lines(state, 80, 24).contains("\(state.game.grid.place(of: cow)): picture of cow face."))
     state.choose(word)
     let shown = lines(state, 80, 24)
-    #expect(shown.contains { $0.contains("cow face") })
+    #expect(shown.contains { $0.contains("│") && $0.contains("cow face") })
     #expect(shown.contains { $0.contains("Kuh") })
     #expect(!shown.joined().contains("🐮"))
   }
