@@ -48,6 +48,16 @@ struct ChooserTests {
     #expect(dialogue.cursors[0].row == 1)
   }
 
+  @Test func `x writes a web page of the theme, and never over a file`() throws {
+    try chooser([
+      .type("x"), .shows("Wrote Halloween.html. Open it"), .type("x"), .shows("Wrote Halloween 2.html."), .type("q"),
+    ])
+    let page = try home.bytes(of: "Halloween.html")
+    #expect(try home.bytes(of: "Halloween 2.html") == page)
+    let exported = try ProgramRun(["export", "Halloween", "--format", "html"], in: home)
+    #expect(Array(exported.outputBytes) == page)
+  }
+
   @Test func `arrows, numbers and the mouse move the focus`() throws {
     let dialogue = try chooser([
       .type("\u{1B}[B\u{1B}[B"), .shows("theme 3 of"), .look, .type("7"), .shows("Enter plays it"), .look,

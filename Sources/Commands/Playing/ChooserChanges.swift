@@ -1,4 +1,7 @@
 internal import Catalogs
+internal import Formats
+internal import Pages
+internal import System
 internal import Themes
 
 /// The changes that the chooser makes to the catalog: one operation each, like the commands of the same names.
@@ -29,6 +32,20 @@ struct ChooserChanges {
     } catch let finding as Diagnostic where finding.isDamagedTheme {
       return "the damaged theme \(id)"
     }
+  }
+
+  /// Writes `Halloween.html` into the current folder, or `Halloween 2.html` if there is one.
+  func writePage(of id: ThemeID) throws -> Message {
+    guard let theme = try invocation.catalogForReading().read({ try $0.theme(id) }) else {
+      return Message(text: "The theme was deleted elsewhere.")
+    }
+    let page = try HTMLFormat(PageOptions.languages(invocation)).encode([theme], credits: Credits())
+    let safe = theme.name.replacing("/", with: "-").drop { $0 == "." || $0 == "-" }
+    let name = safe.isEmpty ? "Theme" : String(safe.prefix(60))
+    let paths = ["\(name).html"] + (2...99).map { "\(name) \($0).html" }
+    let path = paths.first { !FileReading.exists($0) } ?? paths[0]
+    try FileWriting.write(page, to: path, overwriting: false)
+    return Message(text: "Wrote \(path). Open it in a browser.", theme: id)
   }
 
   func undo(_ operation: JournalOperation.ID) throws -> Message {

@@ -105,6 +105,7 @@ final class ThemeChooser {
     case .play(let theme, let choice): try play(theme, choice)
     case .edit(let theme): try edit(theme)
     case .add: try add()
+    case .export(let theme): change("writing") { try changes.writePage(of: theme) }
     case .delete(let theme): change("deleting") { try changes.delete(theme) }
     case .undo: askToUndo()
     case .undoOperation(let operation): change("undoing") { try changes.undo(operation) }

@@ -57,6 +57,7 @@ final class WordChooser {
     case "p"? where answer.dropFirst().first == " ": try playTogether(theme(name))
     case "l"? where answer.dropFirst().first == " ": try playLevel(theme(name))
     case "w"? where answer.dropFirst().first == " ": try playWithWords(theme(name))
+    case "x"? where answer.dropFirst().first == " ": try tell(changes.writePage(of: theme(name)))
     case "s"? where answer == "samples": try tell(changes.importSamples())
     default: try invocation.play(theme(answer))
     }
@@ -140,7 +141,9 @@ final class WordChooser {
   }
 
   private static let help: [StyledText] = [
-    "3 or Halloween: play this theme; part of a name is enough", "e 3: edit it", "d 3: delete it", "+: a new theme",
+    "3 or Halloween: play this theme; part of a name is enough", "e 3: edit it", "d 3: delete it",
+    "x 3: write a web page that plays it",
+    "+: a new theme",
     "p 3: play it together; l 3: play it at a level, or against the computer; w 3: play it with words in a language",
     "u: undo the last change, after a question; r: redo", "/sea: list the themes with this text; / lists all",
     "Enter: list the themes again", "q: leave",

@@ -187,13 +187,15 @@ private enum ChooserHelp {
     moving + [
       ("Enter", "play, or continue the game in progress"), ("p", "play together, in turns"),
       ("l", "play at a level, or against the computer"), ("w", "play with words in a language"),
-      ("e", "edit"), ("+", "a new theme"), ("d", "delete"), ("u  r", "undo, redo"),
+      ("x", "write a web page that plays it"), ("e", "edit"), ("+", "a new theme"), ("d", "delete"),
+      ("u  r", "undo, redo"),
     ] + rest
 
   /// Fits into the smallest window.
   private static let short =
     moving + [
-      ("Enter", "play"), ("p  l  w", "together; level; with words"), ("e + d u r", "edit, new, delete, undo, redo"),
+      ("Enter", "play; x writes a web page"), ("p  l  w", "together; level; with words"),
+      ("e + d u r", "edit, new, delete, undo, redo"),
     ] + rest
 
   private static let moving: [(keys: String, meaning: String)] = [

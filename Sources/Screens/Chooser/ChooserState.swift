@@ -156,6 +156,8 @@ public enum ChooserAction: Hashable, Sendable {
   case play(ThemeID, GameChoice = .kept)
   case edit(ThemeID)
   case delete(ThemeID)
+  /// Write a web page of the theme.
+  case export(ThemeID)
   case add
   /// Ask whether to undo the newest operation.
   case undo
@@ -302,6 +304,7 @@ extension ChooserState {
     case .character("+"): return .add
     case .character("p"): ask(.players)
     case .character("w"): ask(.language)
+    case .character("x"): return onFocus(ChooserAction.export)
     case .character("l"): askForLevel()
     case .character("u"): return .undo
     case .character("r"): return .redo
