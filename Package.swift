@@ -39,11 +39,11 @@ let package = Package(
       name: "Packs", dependencies: ["Themes", "Formats", "System", "CArchive", "CSodium"],
       swiftSettings: settings),
     .target(
-      name: "Pages", dependencies: ["Themes", "EmojiNames", "Formats", "Packs"],
+      name: "Pages", dependencies: ["Themes", "EmojiNames", "Formats", "Packs", "Games"],
       resources: [
         .embedInCode("Page/page.html"), .embedInCode("Page/page.css"), .embedInCode("Page/game.js"),
-        .embedInCode("Page/page.js"), .embedInCode("Page/book.js"), .embedInCode("Page/site.js"),
-        .embedInCode("Page/worker.js"), .embedInCode("Page/icon-192.png"), .embedInCode("Page/icon-512.png"),
+        .embedInCode("Page/page.js"), .embedInCode("Page/words.js"), .embedInCode("Page/book.js"),
+        .embedInCode("Page/site.js"), .embedInCode("Page/worker.js"), .embedInCode("Page/icon-192.png"), .embedInCode("Page/icon-512.png"),
       ],
       swiftSettings: settings),
     .target(

@@ -27,7 +27,7 @@ def convert(*words):
 def play(page):
     """Finds two pairs, then turns two different cards."""
     places = {}
-    for index, face in enumerate(page.evaluate("deal(themes[0].emojis, 9, 6)")):
+    for index, face in enumerate(page.evaluate("deal(themes[0].emojis, 9, 6).map(([face]) => face)")):
         places.setdefault(face, []).append(index)
     pairs = list(places.values())
     for index in pairs[1] + pairs[4] + [pairs[2][0], pairs[5][1]]:

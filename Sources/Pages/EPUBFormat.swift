@@ -1,4 +1,3 @@
-public import EmojiNames
 public import Formats
 internal import Packs
 public import Themes
@@ -7,9 +6,9 @@ public import Themes
 ///
 /// For example: `memorize export Halloween -o halloween.epub`. `Documentation/Formats/epub.md` describes the book.
 public struct EPUBFormat: ThemeFormat {
-  private let names: EmojiNames
+  private let languages: PageLanguages
 
-  public init(names: EmojiNames = .english) { self.names = names }
+  public init(_ languages: PageLanguages = PageLanguages()) { self.languages = languages }
 
   public var name: String { "epub" }
   public var summary: String { "a book that plays the game in Apple Books" }
@@ -34,7 +33,7 @@ public struct EPUBFormat: ThemeFormat {
   }
 
   public func encode(_ themes: [Theme], credits: Credits) throws -> [UInt8] {
-    let page = Page(themes, names, .book)
+    let page = Page(themes, languages, .book)
     let content = page.bytes
     return try ZipFiles.zip(
       [

@@ -1,4 +1,3 @@
-public import EmojiNames
 public import Formats
 public import Themes
 
@@ -6,10 +5,9 @@ public import Themes
 ///
 /// For example: `memorize export Halloween -o halloween.html`. `Documentation/Formats/html.md` describes the page.
 public struct HTMLFormat: ThemeFormat {
-  /// Those that the page says and shows.
-  private let names: EmojiNames
+  private let languages: PageLanguages
 
-  public init(names: EmojiNames = .english) { self.names = names }
+  public init(_ languages: PageLanguages = PageLanguages()) { self.languages = languages }
 
   public var name: String { "html" }
   public var summary: String { "a web page that plays the game, with its themes in it" }
@@ -21,7 +19,7 @@ public struct HTMLFormat: ThemeFormat {
     try JSONFormat().decode(PageReader.themes(in: bytes), into: &reading)
   }
 
-  public func encode(_ themes: [Theme], credits: Credits) throws -> [UInt8] { Page(themes, names).bytes }
+  public func encode(_ themes: [Theme], credits: Credits) throws -> [UInt8] { Page(themes, languages, .file).bytes }
 }
 
 extension ThemeFormat where Self == HTMLFormat {

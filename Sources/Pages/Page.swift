@@ -1,7 +1,21 @@
-internal import EmojiNames
+public import EmojiNames
 internal import Formats
+internal import Games
 internal import Packs
 internal import Themes
+
+/// The languages of a page.
+public struct PageLanguages: Hashable, Sendable {
+  /// The names of emoji, which the page says and shows.
+  public var names: EmojiNames
+  /// The language of a game in which a picture and its word are a pair; nil for a page without words.
+  public var words: EmojiLanguage?
+
+  public init(names: EmojiNames = .english, words: EmojiLanguage? = nil) {
+    self.names = names
+    self.words = words
+  }
+}
 
 /// The page of some themes: `page.html` with its style, its scripts and the themes as JSON.
 ///
@@ -9,8 +23,9 @@ internal import Themes
 /// checksums, and nothing else; on a site also the files beside it.
 struct Page {
   private let themes: [Theme]
-  private let names: EmojiNames
+  private let languages: PageLanguages
   private let edition: Edition
+  private let script: [UInt8]
 
   enum Edition {
     /// A file for itself.
@@ -21,16 +36,17 @@ struct Page {
     case book
   }
 
-  init(_ themes: [Theme], _ names: EmojiNames, _ edition: Edition = .file) {
+  init(_ themes: [Theme], _ languages: PageLanguages, _ edition: Edition) {
     self.themes = themes
-    self.names = names
+    self.languages = languages
     self.edition = edition
+    script = Self.script(edition, hasWords: languages.words != nil)
   }
 
   var bytes: [UInt8] {
     var page: [UInt8] = []
     // Braces in the template enclose the name of a part.
-    let template = edition == .book ? Self.bookTemplate : PackageResources.page_html
+    let template = edition == .book ? Self.bookTemplate : Self.template
     for (index, piece) in template.split(separator: UInt8(ascii: "{"), omittingEmptySubsequences: false).enumerated() {
       guard index > 0, let end = piece.firstIndex(of: UInt8(ascii: "}")) else {
         page += piece
@@ -47,19 +63,24 @@ struct Page {
     case "policy": Array(policy.utf8)
     case "style": Self.style
     case "themes": Self.escaped(json: themesAsJSON)
-    case "language": Array(names.language.rawValue.utf8)
+    case "language": Array(languages.names.language.rawValue.utf8)
     case "names": Self.escaped(json: namesAsJSON)
+    case "words": languages.words.map(wordsElement) ?? []
     case "script": script
     default: preconditionFailure("page.html has an unknown part '\(name)'")
     }
   }
 
-  private var script: [UInt8] {
-    switch edition {
-    case .file: Self.script
-    case .site: Self.siteScript
-    case .book: Self.bookScript
-    }
+  /// Words come before what they change; what makes a site or a book of the page comes after it.
+  private static func script(_ edition: Edition, hasWords: Bool) -> [UInt8] {
+    let words = hasWords ? PackageResources.words_js : []
+    let whole: [UInt8] =
+      switch edition {
+      case .file: []
+      case .site: PackageResources.site_js
+      case .book: PackageResources.book_js
+      }
+    return Squeezing.javaScript.squeezed(PackageResources.game_js + words + PackageResources.page_js + whole)
   }
 
   private var policy: String {
@@ -92,11 +113,27 @@ struct Page {
     var seen: Set<[UInt8]> = []
     for part in themes.lazy.flatMap(\.emojis).flatMap({ EmojiNames.parts(of: $0.text) })
     where seen.insert(Array(part.utf8)).inserted {
-      list.append(names.partName(part) ?? "")
+      list.append(languages.names.partName(part) ?? "")
     }
     var writer = JSONWriter()
     writer.value(list)
     return writer
+  }
+
+  /// The word of each face of each theme, empty for one that is not dealt: as in the terminal, a face without a word, or
+  /// whose word belongs to an earlier face of the deck.
+  private func wordsElement(_ language: EmojiLanguage) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.array { writer in
+      for theme in themes {
+        let pairs = FaceWords(Deck(theme).faces.map(\.text), in: language).pairs
+        let words = Dictionary(pairs.map { ($0.face, $0.word) }) { first, _ in first }
+        writer.value(theme.emojis.map { words[$0.text] ?? "" })
+      }
+    }
+    let attributes = "id=\"memorize-words\" lang=\"\(language.rawValue)\" title=\"\(language.name)\""
+    return Array("<script type=\"application/json\" \(attributes)>".utf8) + Self.escaped(json: writer)
+      + Array("</script>\n".utf8)
   }
 
   /// As a browser writes text when it saves a page. XML does not know the name of the space.
@@ -124,6 +161,12 @@ struct Page {
     }
   }
 
+  /// In two lines, because the others would have a byte more.
+  private static let template: [UInt8] = {
+    let lines = PackageResources.page_html.split(separator: UInt8(ascii: "\n"))
+    return lines[0] + [UInt8(ascii: "\n")] + lines.dropFirst().joined() + [UInt8(ascii: "\n")]
+  }()
+
   /// The template as XML. Whoever reads a book has a policy and an icon of its own, and cannot save a copy of a page.
   private static let bookTemplate: [UInt8] = {
     let left = ["{policy}", "rel=\"icon\"", "class=\"keep\""]
@@ -138,9 +181,6 @@ struct Page {
   }()
   private static let style = Squeezing.css.squeezed(PackageResources.page_css)
   private static let styleIntegrity = SHA256(of: style).integrity
-  private static let script = Squeezing.javaScript.squeezed(PackageResources.game_js + PackageResources.page_js)
-  private static let bookScript = script + Squeezing.javaScript.squeezed(PackageResources.book_js)
-  private static let siteScript = script + Squeezing.javaScript.squeezed(PackageResources.site_js)
 }
 
 extension SHA256 {
@@ -156,7 +196,7 @@ extension SHA256 {
 }
 
 /// Leaves out what a browser does not need, which is half of each page: comments, indentation, line ends, most spaces,
-/// and semicolons before a brace. `const` becomes `let`, once for declarations that follow each other.
+/// and semicolons and commas before a brace. `const` becomes `let`, once for declarations that follow each other.
 ///
 /// For example: `{ a = b + 1; }` becomes `{a=b+1}`. It asks for a source with comments on lines of their own, a semicolon
 /// after each statement, strings within their line, and no spaces in regular expressions.
@@ -192,10 +232,16 @@ struct Squeezing {
   private func append(_ line: ArraySlice<UInt8>, to out: inout [UInt8]) {
     var quote: UInt8?
     var isEscaped = false
+    // How many braces are open in each expression of a template, such as `${a}`.
+    var braces: [Int] = []
     for index in line.indices {
       let byte = line[index]
       if let open = quote {
         if byte == open, !isEscaped { quote = nil }
+        if open == UInt8(ascii: "`"), byte == UInt8(ascii: "{"), out.last == UInt8(ascii: "$") {
+          quote = nil
+          braces.append(0)
+        }
         isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
       } else if "\"'`".utf8.contains(byte) {
         quote = byte
@@ -203,8 +249,13 @@ struct Squeezing {
         followers.contains(last) || leaders.contains(line[index + 1])
       {
         continue
-      } else if byte == UInt8(ascii: "}"), out.last == UInt8(ascii: ";") {
-        out.removeLast()
+      } else if byte == UInt8(ascii: "{"), let depth = braces.popLast() {
+        braces.append(depth + 1)
+      } else if byte == UInt8(ascii: "}") {
+        if ";,".utf8.contains(out.last ?? 0) { out.removeLast() }
+        if let depth = braces.popLast() {
+          if depth > 0 { braces.append(depth - 1) } else { quote = UInt8(ascii: "`") }
+        }
       }
       out.append(byte)
     }

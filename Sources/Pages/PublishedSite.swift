@@ -1,4 +1,3 @@
-public import EmojiNames
 internal import Formats
 internal import Packs
 public import Themes
@@ -25,9 +24,9 @@ public struct PublishedSite: Sendable {
   public let files: [File]
   public let index: SiteIndex
 
-  public init(_ themes: [Theme], names: EmojiNames) throws {
+  public init(_ themes: [Theme], _ languages: PageLanguages = PageLanguages()) throws {
     let page = [
-      File("index.html", Page(themes, names, .site).bytes), File("manifest.webmanifest", Self.manifest(themes)),
+      File("index.html", Page(themes, languages, .site).bytes), File("manifest.webmanifest", Self.manifest(themes)),
       File("icon-192.png", PackageResources.icon_192_png), File("icon-512.png", PackageResources.icon_512_png),
     ]
     // Without the version of the program, which would change every pack.

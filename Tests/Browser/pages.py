@@ -333,7 +333,7 @@ def games_are_given_up(world):
 
     def find_a_pair():
         board = Board(page)
-        cards = page.evaluate(f"deal(themes[0].emojis, 3, {re.search('seed=([0-9]+)', page.url)[1]})")
+        cards = page.evaluate(f"deal(themes[0].emojis, 3, {re.search('seed=([0-9]+)', page.url)[1]}).map(([face]) => face)")
         board.choose(0)
         board.choose(cards.index(cards[0], 1))
         return board.names()
@@ -401,7 +401,7 @@ def players_and_bonus(world):
     page.clock.pause_at(1_000)
     board = Board(page)
     corner = page.locator("[role=grid] b").first
-    cards = page.evaluate("deal(themes[0].emojis, 2, 42)")
+    cards = page.evaluate("deal(themes[0].emojis, 2, 42).map(([face]) => face)")
     partner = cards.index(cards[0], 1)
     other, fourth = {1, 2, 3} - {partner}
 
@@ -443,7 +443,7 @@ def contrast_is_obeyed(world):
         assert style(page, ".down", "backgroundColor") == style(page, "body", "color") == "rgb(242, 242, 242)"
     with world.page("one.html#seed=42&pairs=2", forced_colors="active") as page:
         board = Board(page, "keyboard")
-        cards = page.evaluate("deal(themes[0].emojis, 2, 42)")
+        cards = page.evaluate("deal(themes[0].emojis, 2, 42).map(([face]) => face)")
         board.choose(0)
         board.choose(cards.index(cards[0], 1))
         assert (style(page, ".found", "borderStyle"), style(page, ".down", "borderStyle")) == ("dashed", "solid")
@@ -618,6 +618,51 @@ def books_play(world):
     return len(NAUGHTY) + 6
 
 
+def words_are_those_of_the_terminal(world):
+    """A picture and its word are a pair, dealt as by the program for the same seed"""
+    dice = random.Random(15)
+    themes = [*world.themes_of("all.html"), {**world.halloween, "id": "6F1B0C5E-7A63-4B1E-9E36-0C8C2C6B9B12", "name": "Dogs",
+                                             "emojis": ["🐕", "🐶", "🐄", "♚", "🎃"], "numberOfPairs": 5}]
+    (world.folder / "pictures.json").write_text(json.dumps(themes))
+    for language in ["de", "ar", "ja"]:
+        world.run("convert", "pictures.json", "-o", "words.html", "--force", "--words", language)
+        with world.page("words.html") as page:
+            for index, theme in enumerate(themes):
+                seed = dice.randrange(2**53)
+                ours = page.evaluate("""([index, seed]) => {
+                  const wish = { seed: `${seed}` };
+                  wish.columns = `${usualColumns(2 * setup(themes[index], wish).pairs)}`;
+                  const game = new Game(setup(themes[index], wish));
+                  return game.cards.map(({ place, face, word }, index) => [place, face, word ?? null, game.choose(index, 0) ?? 0]);
+                }""", [index, seed])
+                (world.folder / "theme.json").write_text(json.dumps([theme]))
+                places = "\n".join(card[0] for card in ours)
+                told = world.run("play", "theme.json", "--words", language, "--seed", seed, "--json", stdin=places)
+                turns = [event for event in map(json.loads, told.splitlines()) if event["event"] == "turn"]
+                theirs = [[turn[key] for key in ["place", "emoji", "word", "points"]] for turn in turns]
+                assert ours == theirs, f"{theme['name']}, {language}, seed {seed}: {ours} is not {theirs}"
+    (world.folder / "themes.json").write_text(json.dumps([{**world.halloween, "emojis": ["🐄", "🐔"], "numberOfPairs": 2}]))
+    world.run("convert", "themes.json", "-o", "words.html", "--force", "--words", "de", "--language", "en")
+    with world.page("words.html#seed=42") as page:
+        board = Board(page)
+        names = [name.split(", ")[1] for name in (page.evaluate(
+            "(index) => (document.querySelectorAll('[role=grid] button')[index].click(), "
+            "document.querySelectorAll('[role=grid] button')[index].ariaLabel)", index) for index in range(4))]
+        assert sorted(names) == ["picture of chicken", "picture of cow", "word Huhn", "word Kuh"], names
+        assert page.locator("[role=grid] button[lang=de]").count() >= 1
+        assert page.get_by_role("status").inner_text().split(": ")[1].startswith(("word ", "picture of ")), board.status()
+    # The menu offers a game with pictures only, and its score is another one.
+    with world.page("words.html#seed=42") as page:
+        page.get_by_text("Menu").click()
+        page.get_by_label("Pictures and German words").uncheck()
+        page.get_by_text("New game").click()
+        page.wait_for_url(lambda url: "words=0" in url)
+        board = Board(page)
+        assert board.choose(0) in ["cow", "chicken"]
+        board.play()
+    return 3 * len(themes) + 2
+
+
 def looks(world):
     """Tints have a contrast of 4.5, cards turn without motion where that is wished, and missing emoji show their names"""
     def luminance(color):
@@ -658,7 +703,8 @@ CHECKS = [
     deals_are_those_of_the_terminal, whole_games_at_every_size, cards_fit_and_stay, names_do_not_run, copies_are_true,
     games_continue, games_are_given_up, tampering_does_no_harm, players_and_bonus,
     contrast_is_obeyed, names_have_languages, the_server_may_go,
-    published_pages_are_kept, books_play, looks,
+    published_pages_are_kept, books_play, words_are_those_of_the_terminal,
+    looks,
 ]
 
 

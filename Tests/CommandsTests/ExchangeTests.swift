@@ -104,6 +104,35 @@ struct ExchangeTests {
     #expect(try run("export", "--language", "de", "-o", "t.xml").error.contains("format 'xml' is not a web page"))
   }
 
+  @Test func `a page with words has those that are dealt in the terminal`() throws {
+    func theme(_ name: String, _ faces: [String]) -> String { "{\"name\":\"\(name)\",\"emojis\":\(faces)}" }
+    let figures = theme("Figures", ["♚", "♛"])
+    let dogs = theme("Dogs", ["🐶", "🐕", "🐄", "♚"])
+    try home.write(Array("[\(dogs),\(figures)]".utf8), to: "dogs.json")
+    let run = try run("convert", "dogs.json", "-o", "dogs.html", "--words", "German")
+    #expect(run.error.contains("note: too few emoji have German words for a game in 'Figures'."))
+    let page = String(decoding: try home.bytes(of: "dogs.html"), as: UTF8.self)
+    let words = page.firstMatch(of: /id="memorize-words" lang="de" title="German">(.*?)<\/script>/)?.1
+    // The second dog has the word of the first, in the order of the deck.
+    #expect(words == #"[["","Hund","Kuh",""],["",""]]"#)
+    #expect(try self.run("check", "dogs.html").output.contains("2 valid themes"))
+    try home.write(Array(figures.utf8), to: "figures.json")
+    let rejected = try self.run("convert", "figures.json", "-o", "figures.epub", "--words", "de")
+    #expect(rejected.code == 64)
+    #expect(rejected.error.contains("[play.too-few-words]"))
+    #expect(try self.run("convert", "dogs.json", "--words", "de").error.contains("format 'json' is not a web page"))
+  }
+
+  @Test(arguments: ["page.html", "book.epub"]) func `without a theme no page is written`(name: String) throws {
+    try home.write(Array("[]".utf8), to: "none.json")
+    for words in [["export"], ["convert", "none.json"]] {
+      let rejected = try ProgramRun(words + ["-o", name], in: home)
+      #expect(rejected.code == 66)
+      #expect(rejected.error.contains("[page.no-themes]"))
+    }
+    #expect(!FileManager.default.fileExists(atPath: home.file(name)))
+  }
+
   @Test func `a file whose name is misspelled is suggested`() throws {
     try home.write(Array("{}".utf8), to: "pack.zip")
     for command in ["import", "check"] {

@@ -21,7 +21,7 @@ import Testing
   /// Publishes themes of these names, and returns a line for each change.
   @discardableResult
   private func publish(_ names: String..., overwriting: Bool = false) throws -> [String] {
-    let site = try PublishedSite(names.enumerated().map { Self.theme($0, $1) }, names: .english)
+    let site = try PublishedSite(names.enumerated().map { Self.theme($0, $1) })
     return try folder.publish(site, overwriting: overwriting).map { "\($0.path): \($0.outcome.rawValue)" }
   }
 
@@ -162,11 +162,11 @@ import Testing
     ("../x", "packs/x.zip"), ("👻", "packs/00000000-0000-0001-0000-000000000000.zip"),
   ])
   func `a pack has the Latin letters of its theme's name`(name: String, path: String) throws {
-    #expect(try PublishedSite([Self.theme(0, name)], names: .english).files.last?.path == path)
+    #expect(try PublishedSite([Self.theme(0, name)]).files.last?.path == path)
   }
 
   @Test func `packs of themes whose names are alike have their ids`() throws {
-    let site = try PublishedSite([Self.theme(0, "Sea"), Self.theme(1, "séa"), Self.theme(2, "Sky")], names: .english)
+    let site = try PublishedSite([Self.theme(0, "Sea"), Self.theme(1, "séa"), Self.theme(2, "Sky")])
     #expect(
       site.files.suffix(3).map(\.path) == [
         "packs/sea-00000000-0000-0001-0000-000000000000.zip", "packs/sea-00000000-0000-0001-0000-000000000001.zip",

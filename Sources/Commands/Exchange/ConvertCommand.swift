@@ -34,7 +34,11 @@ enum ConvertCommand {
     }
     invocation.console.report(findings)
     let credits = sources.compactMap(\.reading?.credits).reduce(Credits()) { $0.completed(by: $1) }
-    try target.write(sources.flatMap(\.themes), creditsOf: credits, lost: Loss.total(sources.flatMap(\.losses)))
+    let themes = sources.flatMap(\.themes)
+    if themes.isEmpty, PageOptions.isPage(target.format) {
+      throw Diagnostic(PageTargetProblem.noThemes(advice: "Check that these are the right files."))
+    }
+    try target.write(themes, creditsOf: credits, lost: Loss.total(sources.flatMap(\.losses)))
     return isRejected ? ExitCode(findings.worst ?? .format(.empty)) : .done
   }
 

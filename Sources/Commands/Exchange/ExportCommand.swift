@@ -19,7 +19,7 @@ enum ExportCommand {
       A file appears complete, survives a power cut, and replaces another only with --force. A damaged theme is \
       left out of an export of all themes and reported; the exit code is then 65. With --excel the columns are \
       separated as Excel expects in your locale: by ';' where 3.14 is written 3,14, else by ','. A web page names \
-      emoji in your language (LANGUAGE, LANG) or that of --language.
+      emoji in your language (LANGUAGE, LANG) or that of --language; with --words it also plays with pictures and words.
       """,
     examples: [
       .init("memorize export --format xml > themes.xml", "all themes as a property list"),
@@ -33,6 +33,9 @@ enum ExportCommand {
     if invocation.isJSON, target.path == nil { throw Diagnostic.usage(.reportNeedsFile) }
     var damage: [Diagnostic] = []
     let themes = try themes(invocation, named: invocation.arguments[...], &damage)
+    if themes.isEmpty, PageOptions.isPage(target.format) {
+      throw Diagnostic(PageTargetProblem.noThemes(emptiness: try invocation.emptiness()))
+    }
     if themes.isEmpty { invocation.console.hint("\(try invocation.emptiness()) There was nothing to export.") }
     try target.write(themes)
     invocation.console.report(damage)

@@ -1,26 +1,70 @@
 internal import EmojiNames
 internal import Formats
+internal import Games
 internal import Pages
 internal import Themes
 
-/// The option for web pages: `--language`.
+/// The options for web pages and books: `--language` and `--words`.
 enum PageOptions {
-  static let all = [OptionDescription.language]
+  private static let words = OptionDescription(
+    "words", value: "CODE", kind: .language(orNone: false),
+    "a page that also pairs pictures with their words, in a language such as de")
 
-  /// A page with the names of emoji in the language that is asked for, else in that of the person; throws if the option
-  /// is used for another format.
+  static let all = [OptionDescription.language, words]
+
+  /// A page in the languages that are asked for; throws if an option is used for another format.
   static func format(_ format: any ThemeFormat, _ invocation: Invocation) throws -> any ThemeFormat {
     switch format {
-    case is HTMLFormat: return HTMLFormat(names: names(invocation))
-    case is EPUBFormat: return EPUBFormat(names: names(invocation))
+    case is HTMLFormat: return HTMLFormat(languages(invocation))
+    case is EPUBFormat: return EPUBFormat(languages(invocation))
     default:
-      if invocation.has(.language) { throw Diagnostic.usage(.pageNeeded(.language, format: format.name)) }
+      if let option = all.first(where: invocation.has) {
+        throw Diagnostic.usage(.pageNeeded(option, format: format.name))
+      }
       return format
     }
   }
 
-  static func names(_ invocation: Invocation) -> EmojiNames {
+  static func isPage(_ format: any ThemeFormat) -> Bool { format is HTMLFormat || format is EPUBFormat }
+
+  /// The names of emoji are in the language that is asked for, else in that of the person.
+  static func languages(_ invocation: Invocation) -> PageLanguages {
     let asked = invocation.value(.language).flatMap(EmojiLanguage.init)
-    return EmojiNames(asked.map { [$0] } ?? EmojiLanguage.wanted(in: invocation.world.environment))
+    let names = EmojiNames(asked.map { [$0] } ?? EmojiLanguage.wanted(in: invocation.world.environment))
+    return PageLanguages(names: names, words: invocation.value(words).flatMap(EmojiLanguage.init))
   }
+
+  /// Notes the themes that have too few words for a game; throws a `Diagnostic` if that is true of all.
+  static func checkWords(of themes: [Theme], _ invocation: Invocation) throws {
+    guard let language = languages(invocation).words else { return }
+    let lessons = themes.map { theme in
+      (theme, Result { try Lesson(Deck(theme), in: language).vocabulary(of: theme) })
+    }
+    let poor = lessons.filter { (try? $0.1.get()) == nil }
+    guard poor.count < themes.count else {
+      _ = try poor.first?.1.get()
+      return
+    }
+    guard !poor.isEmpty else { return }
+    let names = PlayProblem.listed(poor.map(\.0.name))
+    invocation.console.note("too few emoji have \(language.name) words for a game in \(names).")
+  }
+}
+
+/// Why there is no page.
+enum PageTargetProblem: Problem {
+  case noThemes(advice: String)
+
+  /// Of a catalog.
+  static func noThemes(emptiness: String) -> PageTargetProblem {
+    .noThemes(advice: "\(emptiness) Run 'memorize import --samples' to add eight themes.")
+  }
+
+  var wording: Wording {
+    switch self {
+    case .noThemes(let advice): .error("page.no-themes", "there is no theme to play", hint: advice)
+    }
+  }
+
+  var failure: Failure { .missing }
 }

@@ -35,9 +35,10 @@ enum PublishCommand {
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     var damage: [Diagnostic] = []
     let themes = try ExportCommand.themes(invocation, named: invocation.arguments.dropFirst(), &damage)
-    guard !themes.isEmpty else { throw Diagnostic(ServeProblem.noThemes(emptiness: try invocation.emptiness())) }
+    guard !themes.isEmpty else { throw Diagnostic(PageTargetProblem.noThemes(emptiness: try invocation.emptiness())) }
+    try PageOptions.checkWords(of: themes, invocation)
     let site = try invocation.console.whileWorking("writing \(counted(themes.count, "pack"))") {
-      try PublishedSite(themes, names: PageOptions.names(invocation))
+      try PublishedSite(themes, PageOptions.languages(invocation))
     }
     let folder = PublishedFolder(invocation.arguments[0])
     let isForced = invocation.has(force)

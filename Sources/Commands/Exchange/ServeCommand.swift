@@ -37,7 +37,8 @@ enum ServeCommand {
     var damage: [Diagnostic] = []
     let themes = try ExportCommand.themes(invocation, named: invocation.arguments[...], &damage)
     invocation.console.report(damage)
-    guard !themes.isEmpty else { throw Diagnostic(ServeProblem.noThemes(emptiness: try invocation.emptiness())) }
+    guard !themes.isEmpty else { throw Diagnostic(PageTargetProblem.noThemes(emptiness: try invocation.emptiness())) }
+    try PageOptions.checkWords(of: themes, invocation)
     let page = try PageOptions.format(HTMLFormat(), invocation).encode(themes, credits: Credits())
     let server: RequestServer
     do {
@@ -159,16 +160,11 @@ private final class Reception {
 
 /// Why a page cannot be served.
 enum ServeProblem: Problem {
-  case noThemes(emptiness: String)
   case noNetwork
   case cannotListen(String, SystemError)
 
   var wording: Wording {
     switch self {
-    case .noThemes(let emptiness):
-      .error(
-        "serve.no-themes", "there is no theme to play",
-        hint: "\(emptiness) Run 'memorize import --samples' to add eight themes.")
     case .noNetwork:
       .error(
         "serve.no-network", "this machine has no address on a private network",
@@ -182,7 +178,6 @@ enum ServeProblem: Problem {
 
   var failure: Failure {
     switch self {
-    case .noThemes: .missing
     case .noNetwork, .cannotListen: .unavailable
     }
   }

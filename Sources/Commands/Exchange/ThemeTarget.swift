@@ -44,6 +44,7 @@ struct ThemeTarget {
   /// Writes the themes and reports what the format could not carry, after what was `lost` before. Credits named on the
   /// command line win over `source`'s.
   func write(_ themes: [Theme], creditsOf source: Credits = Credits(), lost: [Loss] = []) throws {
+    try PageOptions.checkWords(of: themes, invocation)
     let (losses, bytes) = try invocation.console.whileWorking("writing \(counted(themes.count, "theme"))") {
       let losses = format.losses(of: themes, credits: source)
       if invocation.has(.strict), !losses.isEmpty { throw Diagnostic.format(.losses(losses, format: format.name)) }

@@ -35,13 +35,13 @@ function ordered(faces) {
   return [...faces].sort((one, other) => key(one) < key(other) ? -1 : 1);
 }
 
-// The faces of the cards, in reading order.
+// The cards in reading order: the face of each, and whether it is the first or second of its pair.
 function deal(faces, pairs, seed) {
   const random = new Random(seed);
   const swap = (list, one, other) => { [list[one], list[other]] = [list[other], list[one]]; };
   const deck = ordered(faces);
   for (let index = 0; index < pairs; index++) swap(deck, index, index + random.below(deck.length - index));
-  const cards = deck.slice(0, pairs).flatMap(face => [face, face]);
+  const cards = deck.slice(0, pairs).flatMap(face => [[face, 0], [face, 1]]);
   for (let index = cards.length - 1; index > 0; index--) swap(cards, index, random.below(index + 1));
   return cards;
 }
@@ -65,14 +65,16 @@ class Game {
   // The cards that are up and not found: the first of a move, or a mismatch.
   open = [];
 
-  // The setup has faces, pairs, seed, columns, players (how many), bonus (whether there is one) and isOwn.
+  // The setup has faces, pairs, seed, columns, players (how many), bonus (whether there is one) and isOwn; with words also
+  // how the two cards of a face differ.
   constructor(setup) {
     Object.assign(this, setup);
     this.left = setup.pairs;
     this.points = Array(setup.players).fill(0);
     // Each card: its place, such as b3; since when it is up, and for how long it was up before.
-    this.cards = deal(setup.faces, setup.pairs, setup.seed).map((face, index) => ({
+    this.cards = deal(setup.faces, setup.pairs, setup.seed).map(([face, side], index) => ({
       face,
+      ...this.look?.(face, side),
       place: String.fromCharCode(97 + index % setup.columns) + floor(1 + index / setup.columns),
       since: null,
       used: 0,

@@ -1,25 +1,20 @@
 // The page: a chooser where there are several themes, and the game as a grid of buttons.
 
+const byId = id => document.getElementById(id);
+const content = id => JSON.parse(byId(id).textContent);
+const tones = /[\u{1F3FB}-\u{1F3FF}]/gu;
+// A face is named by its parts: itself without skin tones, and each tone.
+const parts = face => [face.replace(tones, ""), ...new Set(face.match(tones))];
 // A true copy of this page, taken before the script changes anything.
 const source = `<!DOCTYPE html>\n${document.documentElement.outerHTML}\n`;
 const { title } = document;
 const main = document.querySelector("main");
 const themes = content("memorize-themes");
-const tones = /[\u{1F3FB}-\u{1F3FF}]/gu;
 const names = partNames(content("memorize-names"));
-const { lang: language } = document.getElementById("memorize-names");
+const { lang: language } = byId("memorize-names");
 let timer;
 // Keeps the game that is shown.
 let save = () => {};
-
-function content(id) {
-  return JSON.parse(document.getElementById(id).textContent);
-}
-
-// A face is named by its parts: itself without skin tones, and each tone.
-function parts(face) {
-  return [face.replace(tones, ""), ...new Set(face.match(tones))];
-}
 
 // A name for each part, in the order in which the parts first occur in the themes.
 function partNames(list) {
@@ -27,7 +22,8 @@ function partNames(list) {
   return new Map(all.length === list.length ? all.map((part, index) => [part, list[index]]) : []);
 }
 
-function nameOf({ face }) {
+function nameOf({ face, word }) {
+  if (word) return word;
   const [name, ...toned] = parts(face).map(part => names.get(part));
   return name ? name + (toned.length ? `: ${toned.join(", ")}` : "") : face;
 }
@@ -37,7 +33,7 @@ function nameOf({ face }) {
 function isolated(name, lang) {
   const element = document.createElement("bdi");
   element.lang = lang;
-  element.textContent = name;
+  element.append(name);
   return element;
 }
 
@@ -104,9 +100,7 @@ function isDrawn(face) {
     || hasOwnColors(face) && width(face) < 1.5 * width("🎃");
 }
 
-function copyOf(id) {
-  return document.getElementById(id).content.cloneNode(true);
-}
+const copyOf = id => byId(id).content.cloneNode(true);
 
 // Shows a view of page.html in the place of the last one; returns how to find its elements.
 function show(id, title) {
@@ -130,9 +124,9 @@ function showChooser() {
     const row = copyOf("theme");
     const [link, name, cards, faces] = row.querySelectorAll("a, b, span");
     link.href = `#theme=${theme.id}`;
-    name.textContent = theme.name;
-    cards.textContent = `${2 * theme.numberOfPairs} cards`;
-    faces.textContent = theme.emojis.slice(0, 8).join(" ");
+    name.append(theme.name);
+    cards.append(`${2 * theme.numberOfPairs} cards`);
+    faces.append(theme.emojis.slice(0, 8).join(" "));
     paint(link, theme);
     find("ul").append(row);
   }
@@ -166,7 +160,7 @@ function setup({ emojis: faces, numberOfPairs }, wish) {
     // Short enough to say aloud.
     seed: seed ?? 1 + floor(Math.random() * 1e9),
     // Games with a chosen seed are not compared with earlier ones.
-    isOwn: seed === undefined,
+    isOwn: seed == null,
     columns: limited(wish.columns, 1, 26) ?? columns(2 * pairs),
     players: limited(wish.players, 1, 6) ?? 1,
     bonus: limited(wish.bonus, 0, 1) ?? 0,
@@ -174,9 +168,8 @@ function setup({ emojis: faces, numberOfPairs }, wish) {
 }
 
 // Once a pair was found, a game is given up only after a question.
-function mayEnd({ pairs, left }) {
-  return !left || left === pairs || confirm(`Give up this game? ${pairs - left} of ${pairs} pairs found.`);
-}
+const mayEnd = ({ pairs, left }) => !left || left === pairs
+  || confirm(`Give up this game? ${pairs - left} of ${pairs} pairs found.`);
 
 // On a window higher than wide, columns and rows are exchanged. On the narrow side, each card has 44 pixels and a gap,
 // so that all columns fit however a phone is turned.
@@ -196,7 +189,7 @@ function keptGame(theme) {
     const isPossible = past.choices.every(([card, time]) => game.choose(card, limited(time)) !== null);
     game.pass(limited(past.elapsed));
     game.isOwn = past.isOwn;
-    if (isPossible && `${past.faces}` === `${theme.emojis}`) return game;
+    if (isPossible && `${past.faces}` === `${game.faces}`) return game;
   } catch {}
 }
 
@@ -205,7 +198,7 @@ function play(theme, game) {
   const find = show("game", theme.name);
   const { pairs, columns, players, bonus, seed } = game;
   const [status, board] = ["[role=status]", "[role=grid]"].map(find);
-  const bestKey = `memorize best ${theme.id} ${pairs} ${bonus}`;
+  const bestKey = `memorize best ${theme.id} ${pairs} ${bonus}${game.lesson ?? ""}`;
   let current = 0;
   // The time of play is `before`, and the time since then while the clock runs.
   let [before, since] = [game.elapsed];
@@ -290,8 +283,8 @@ function play(theme, game) {
       face.textContent = isPicture ? card.face : isUp ? name : card.place;
       corner.textContent = card.isFound ? "✓" : isUp && bonus ? game.seconds(card) : "";
       button.className = `${isUp ? "up" : "down"} ${isPicture ? "picture" : ""} ${card.isFound ? "found" : ""}`;
-      button.lang = isUp ? language : "en";
-      button.ariaLabel = `${card.place}, ${name}${card.isFound ? ", found" : ""}`;
+      button.lang = isUp ? card.lang ?? language : "en";
+      button.ariaLabel = `${card.place}, ${isUp && card.kind || ""}${name}${card.isFound ? ", found" : ""}`;
     });
     const standing = (points, index) => `${index === game.turn ? "▸ " : ""}Player ${index + 1}: ${points}`;
     find(".scores").textContent = players > 1 ? game.points.map(standing).join(" · ")
@@ -306,9 +299,9 @@ function play(theme, game) {
     save();
     resume();
     refresh();
-    const words = [`${card.place}: `, isolated(nameOf(card), language), "."];
+    const words = [`${card.place}: ${card.kind ?? ""}`, isolated(nameOf(card), card.lang ?? language), "."];
     if (points === null) words.push(" Already up.");
-    else if (points !== undefined) {
+    else if (points != null) {
       words.push(card.isFound ? " Match with " : " No match with ", first.place);
       words.push(points > 0 ? `, +${points}.` : points ? `, −${-points}.` : ".");
       if (!card.isFound && players > 1) words.push(` Player ${game.turn + 1}’s turn.`);
@@ -330,11 +323,12 @@ function play(theme, game) {
   }
 
   function prepareMenu() {
-    const [pairsField, playersField, bonusField] = main.querySelectorAll("input");
-    pairsField.max = game.faces.length;
-    pairsField.value = pairs;
-    playersField.value = players;
-    bonusField.checked = bonus;
+    const fields = [...main.querySelectorAll("input")];
+    fields[0].max = game.faces.length;
+    for (const field of fields) {
+      field.checked = field.value = game[field.name];
+      field.parentNode.hidden = !(field.name in game);
+    }
     find("a").hidden = themes.length < 2;
     // After a chosen seed the next ones follow, as in the terminal.
     find(".new").onclick = () => {
@@ -342,8 +336,8 @@ function play(theme, game) {
       game.choices = [];
       keep(gameKey(theme));
       const next = game.isOwn ? "" : `&seed=${seed + 1}`;
-      const wish = `#theme=${theme.id}${next}&pairs=${pairsField.value}`
-        + `&players=${playersField.value}&bonus=${Number(bonusField.checked)}`;
+      const values = fields.map(({ name, type, value, checked }) => `&${name}=${type === "number" ? value : +checked}`);
+      const wish = `#theme=${theme.id}${next}${values.join("")}`;
       visit(wish);
     };
   }

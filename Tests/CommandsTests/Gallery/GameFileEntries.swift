@@ -25,7 +25,7 @@ extension GalleryEntry {
   ]
 
   static let pages: [GalleryEntry] = [
-    command("serve.no-themes", "memorize serve --local"),
+    command("page.no-themes", "memorize serve --local"),
     command(
       "serve.cannot-listen", "memorize serve --bind 10.255.255.254:1", after: ["memorize new Sea --emojis 🐙🐠"]),
     command("publish.not-a-folder", "memorize publish site", after: ["memorize new Sea --emojis 🐙🐠", "touch site"]),

@@ -1,0 +1,31 @@
+
+// Words in a language that is learned: a picture and its word are a pair. Each theme has a list with the word of each face, empty
+// for a face that is not dealt.
+function lessonOf({ emojis }, list) {
+  return new Map(emojis.map((face, index) => [face, list[index]]).filter(([, word]) => word));
+}
+
+// The setup of a game with words, unless the wish or the theme is against it.
+function withWords(theme, wish) {
+  const { lang } = byId("memorize-words");
+  const words = lessonOf(theme, content("memorize-words")[themes.indexOf(theme)]);
+  if (words.size < 2) return plainSetup(theme, wish);
+  if (limited(wish.words, 0, 1) === 0) return { ...plainSetup(theme, wish), words: 0 };
+  const numberOfPairs = min(theme.numberOfPairs, words.size);
+  return {
+    ...plainSetup({ ...theme, emojis: [...words.keys()], numberOfPairs }, wish),
+    words: 1,
+    // Best scores are kept apart.
+    lesson: " " + lang,
+    look: (face, side) => side ? { kind: "word ", word: words.get(face), lang, isPicture: false } : { kind: "picture of " },
+  };
+}
+
+const plainSetup = setup;
+setup = withWords;
+
+// The choice in the menu.
+const choice = document.createElement("label");
+const box = Object.assign(document.createElement("input"), { name: "words", type: "checkbox" });
+choice.append(box, ` Pictures and ${document.getElementById("memorize-words").title} words`);
+document.getElementById("game").content.querySelector("a").before(choice);
