@@ -43,7 +43,8 @@ let package = Package(
       resources: [
         .embedInCode("Page/page.html"), .embedInCode("Page/page.css"), .embedInCode("Page/game.js"),
         .embedInCode("Page/page.js"), .embedInCode("Page/words.js"), .embedInCode("Page/book.js"),
-        .embedInCode("Page/site.js"), .embedInCode("Page/worker.js"), .embedInCode("Page/icon-192.png"), .embedInCode("Page/icon-512.png"),
+        .embedInCode("Page/site.js"), .embedInCode("Page/worker.js"), .embedInCode("Page/icon-192.png"),
+        .embedInCode("Page/icon-512.png"),
       ],
       swiftSettings: settings),
     .target(
