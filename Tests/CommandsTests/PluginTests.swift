@@ -156,10 +156,28 @@ struct PluginTests {
     #expect(exported.error.contains("out.deck"))
   }
 
+  @Test func `a game for H5P has a picture for each emoji`() throws {
+    _ = try run("new", "Sea", "--emojis", "🐙🏴‍☠️♚")
+    let exported = try run("export", "-o", "sea.h5p")
+    #expect(exported.code == 0, "\(exported.error)")
+    let script = """
+      import json, zipfile
+      game = zipfile.ZipFile("sea.h5p")
+      cards = json.loads(game.read("content/content.json"))["cards"]
+      pictures = [game.read("content/" + card["image"]["path"]) for card in cards]
+      print(json.loads(game.read("h5p.json"))["title"], [card["imageAlt"] for card in cards])
+      print(len(set(pictures)), all(picture.startswith(b"\\x89PNG") for picture in pictures))
+      """
+    let told = try ProgramRun(shell: "python3 -c '\(script)'", in: home).output
+    #expect(told == "Sea ['octopus', 'waving black flag skull and crossbones', 'black chess king']\n3 True\n")
+  }
+
   @Test func `formats --test reports what is wrong with a plugin`() throws {
-    let good = try run("formats", "--test", home.file("Documentation/Plugins/memorize-format-deck"))
-    #expect(good.code == 0, "\(good.output)")
-    #expect(good.output.contains("memorize-format-deck: all is well."), "\(good.output)")
+    for name in ["deck", "h5p"] {
+      let good = try run("formats", "--test", home.file("Documentation/Plugins/memorize-format-\(name)"))
+      #expect(good.code == 0, "\(good.output)")
+      #expect(good.output.contains("memorize-format-\(name): all is well."), "\(good.output)")
+    }
     let path = home.file("Tests/PluginsTests/Broken/memorize-format-forgets")
     let bad = try run("formats", "--test", path)
     #expect(bad.code == 65, "\(bad.output)")
