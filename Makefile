@@ -31,7 +31,7 @@ COMPLETIONS = bash:bash-completion/completions/memorize zsh:zsh/site-functions/_
 LIBRARIES = libarchive-dev libsodium-dev libsqlite3-dev
 
 .DEFAULT_GOAL := help
-.PHONY: help run quick test check build release soak fuzz lint format bench samples record pictures install uninstall clean needs test-needs
+.PHONY: help run quick test check build release soak fuzz lint format bench samples record docs browsers install uninstall clean needs test-needs
 
 help: ## show the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -53,6 +53,11 @@ check: lint ## run every check and test without installing anything
 	.ci/tests "$(TESTS) --filter '^CommandsTests'" "$(TESTS) --skip '^CommandsTests'"
 	python3 Tests/Browser/pages.py "$(BUILT)/memorize"
 	python3 Tests/Soak/soak.py "$(BUILT)/memorize" --quick
+
+browsers: ## repeat the games in WebKit and Firefox, and check books with epubcheck
+	@.ci/needs build test browsers
+	$(SWIFT) build $(LINKING) --product memorize
+	xvfb-run -a .build/browser/bin/python3 Tests/Browser/browsers.py "$(BUILT)/memorize"
 
 soak: test-needs release ## run every hazard at full length: kills, power loss, full disks
 	python3 Tests/Soak/soak.py $(RELEASED)
@@ -83,7 +88,7 @@ record: ## update the golden files and the generated pages
 	MEMORIZE_RECORD=1 $(SWIFT) test $(TESTING) --filter '$(RECORDED)' >/dev/null 2>&1 || true
 	@git diff --stat
 
-pictures: build ## draw the pictures of the README
+docs: build ## draw the pictures that the README shows
 	@.ci/needs test pictures
 	@for scene in board chooser; do \
 	  python3 Documentation/Generators/screenshot.py "$(BUILT)/memorize" $$scene Documentation/Pictures || exit; \
