@@ -6,6 +6,7 @@ public import Themes
 /// The page may be one that a browser saved, with elements, attributes and line ends of its own.
 enum PageReader {
   static func recognition(of opening: ArraySlice<UInt8>) -> Recognition {
+    let opening = utf8(TextEncoding.whole(Array(opening)))[...]
     let text = (opening.starts(with: [0xEF, 0xBB, 0xBF]) ? opening.dropFirst(3) : opening).drop(while: isBlank)
     if isSnapshot(text) { return .likely }
     guard ["<!doctype html", "<html"].contains(where: { begins(text, with: $0) }) else { return .no }
@@ -14,6 +15,7 @@ enum PageReader {
 
   /// The JSON of a page in its place: what is before it is blank, so that findings have the lines and columns of the page.
   static func themes(in bytes: [UInt8]) throws -> [UInt8] {
+    let bytes = utf8(bytes)
     if isSnapshot(bytes.prefix(FormatRegistry.openingLength)) { throw Diagnostic(PageProblem.snapshot) }
     var elements = RawElements(bytes)
     var blocks: [Range<Int>] = []
@@ -27,6 +29,9 @@ enum PageReader {
     let before = bytes[..<block.lowerBound].map { isLineEnd($0) ? $0 : UInt8(ascii: " ") }
     return before + bytes[block]
   }
+
+  /// The text of a page that an editor saved in UTF-16.
+  private static func utf8(_ bytes: [UInt8]) -> [UInt8] { (try? TextEncoding.decode(bytes).text) ?? bytes }
 
   /// A page that memorize wrote, and a browser may have saved.
   private static func isOurs(_ text: ArraySlice<UInt8>) -> Bool {

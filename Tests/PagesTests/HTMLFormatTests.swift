@@ -61,6 +61,16 @@ import Testing
     #expect(try read(page(themes).replacing("\n", with: "\r\n")).themes == themes)
   }
 
+  @Test func `is read in UTF-16, as editors of Windows save it`() throws {
+    let themes = [Self.theme("Halloween")]
+    let units = try page(themes).utf16.flatMap { unit -> [UInt8] in [UInt8(unit & 0xFF), UInt8(unit >> 8)] }
+    let saved: [UInt8] = [0xFF, 0xFE] + units
+    var reading = ThemeReading()
+    try format.decode(saved, into: &reading)
+    #expect(reading.themes == themes)
+    #expect(try FormatRegistry.basic.adding(.html).detect(saved, fileName: "page.html").name == "html")
+  }
+
   /// What Chromium and Firefox change when they save a page whose script has run.
   @Test func `is read from the DOM that a browser saved`() throws {
     let themes = [Self.theme("Halloween"), Self.theme("Sea")]

@@ -328,6 +328,7 @@ function play(theme, game) {
     for (const field of fields) {
       field.checked = field.value = game[field.name];
       field.parentNode.hidden = !(field.name in game);
+      field.onchange = () => field.reportValidity();
     }
     find("a").hidden = themes.length < 2;
     // After a chosen seed the next ones follow, as in the terminal.
