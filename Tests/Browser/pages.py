@@ -424,11 +424,19 @@ def players_and_bonus(world):
     saw(board.scores() == "Player 1: 0 · ▸ Player 2: 25")
     saw("Most points: Player 2. 2 pairs in 3 moves. Seed 42." in board.status())
     context.close()
+    # A number out of range in the menu is told.
+    with world.page() as page:
+        page.get_by_text("Menu").click()
+        page.evaluate("window.told = 0; document.querySelector('[name=pairs]').addEventListener('invalid', () => told++)")
+        for pairs, told in [(99, 1), (5, 1)]:
+            page.get_by_label("Pairs").fill(str(pairs))
+            page.keyboard.press("Tab")
+            assert page.evaluate("told") == told, pairs
     wishes = [("pairs=1", 4), ("pairs=99", 28), ("pairs=x", 24), ("seed=-1", 24), ("seed=99999999999999999999", 24)]
     for wish, count in wishes:
         with world.page(f"one.html#{wish}") as page:
             assert len(Board(page).names()) == count, wish
-    return 1 + len(wishes)
+    return 3 + len(wishes)
 
 
 def style(page, selector, property):
