@@ -52,6 +52,7 @@ let package = Package(
     .target(name: "Catalogs", dependencies: ["Themes"], swiftSettings: settings),
     .target(
       name: "SQLiteCatalogs", dependencies: ["Themes", "System", "Catalogs", "CSQLite"], swiftSettings: settings),
+    .target(name: "PostgresCatalogs", dependencies: ["Themes", "System", "Catalogs"], swiftSettings: settings),
     .target(name: "Editing", dependencies: ["Themes", "Catalogs", "EmojiNames"], swiftSettings: settings),
     .target(name: "Games", dependencies: ["Themes"], swiftSettings: settings),
     .target(name: "Terminals", dependencies: ["System"], swiftSettings: settings),
@@ -61,7 +62,7 @@ let package = Package(
       name: "Commands",
       dependencies: [
         "Themes", "System", "Formats", "ForeignFormats", "Packs", "Pages", "Plugins", "Catalogs", "SQLiteCatalogs",
-        "Editing", "Games", "Terminals", "Screens", "EmojiNames", "CMemory",
+        "PostgresCatalogs", "Editing", "Games", "Terminals", "Screens", "EmojiNames", "CMemory",
       ],
       resources: [.embedInCode("Samples/samples.json")],
       swiftSettings: settings),
@@ -96,7 +97,8 @@ let package = Package(
       name: "CatalogSamples", dependencies: ["Catalogs", "Themes"], path: "Tests/CatalogSamples",
       swiftSettings: settings),
     .testTarget(
-      name: "CatalogsTests", dependencies: ["Catalogs", "SQLiteCatalogs", "CatalogSamples", "TestSupport"],
+      name: "CatalogsTests",
+      dependencies: ["Catalogs", "SQLiteCatalogs", "PostgresCatalogs", "CatalogSamples", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "SQLiteCatalogsTests",
@@ -123,7 +125,7 @@ let package = Package(
       name: "CommandsTests",
       dependencies: [
         "Commands", "memorize", "Themes", "System", "Formats", "ForeignFormats", "Packs", "Pages", "Plugins",
-        "Catalogs", "SQLiteCatalogs", "Editing", "Games", "Screens", "Terminals", "TestSupport",
+        "Catalogs", "SQLiteCatalogs", "PostgresCatalogs", "Editing", "Games", "Screens", "Terminals", "TestSupport",
       ],
       swiftSettings: settings),
   ]

@@ -99,6 +99,8 @@ public enum CatalogEvent: Sendable {
   /// Until one of the next two events, it is unknown whether the change is kept.
   case committing
   case committed
+  /// A server cannot be reached, or not yet; it is tried again for a while.
+  case waiting(reason: String)
   case notCommitted
   /// A repair has replaced the file; this and later changes go to the new one.
   case repaired

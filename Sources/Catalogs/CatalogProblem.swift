@@ -30,6 +30,8 @@ public enum CatalogProblem: Problem {
   case diskFull
   case failed(String)
   case unconfirmed
+  /// A server may have made a change or not, or may lose it again.
+  case unconfirmedByServer
 
   // An operation cannot be undone or redone.
   case nothingToUndo(NothingToUndo)
@@ -172,8 +174,8 @@ extension CatalogProblem {
     case .foreign, .newer, .notADatabase, .damaged, .altered, .beyondRepair, .damagedTheme, .leftOut,
       .inconsistent:
       .badInput
-    case .tooLarge, .failed, .unconfirmed, .nothingToUndo, .nothingToRedo, .redoLineEnded, .compacted,
-      .alreadyUndone, .notAChange, .changedSince, .touchesOthers, .changedMeanwhile:
+    case .tooLarge, .failed, .unconfirmed, .unconfirmedByServer, .nothingToUndo, .nothingToRedo, .redoLineEnded,
+      .compacted, .alreadyUndone, .notAChange, .changedSince, .touchesOthers, .changedMeanwhile:
       .other
     }
   }
@@ -266,6 +268,11 @@ extension CatalogProblem {
       .error(
         "catalog.unconfirmed", "the disk failed while the change was being written",
         hint: "Check the disk, then run 'memorize history' to see whether the change was kept.")
+
+    case .unconfirmedByServer:
+      .error(
+        "catalog.unconfirmed", "the server has not confirmed that the change is kept",
+        hint: "Run 'memorize history' to see whether it was made, before you make it again.")
 
     case .nothingToUndo(let reason):
       .error(

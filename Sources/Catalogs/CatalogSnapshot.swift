@@ -38,6 +38,10 @@ public protocol CatalogSnapshot {
   /// True if a theme in effect, which was read just before, is exactly what its last import brought. False is always a safe
   /// answer.
   func isAsImported(_ theme: Theme) throws -> Bool
+  /// How many themes are announced to ``prefetch(_:names:)`` at once; 0 if that is of no use.
+  var prefetchCount: Int { get }
+  /// Announces the ids and names of themes that will be asked for. A store with slow round trips reads them at once.
+  func prefetch(_ ids: [ThemeID], names: [NameKey]) throws
 }
 
 /// A theme whose content is damaged, so that it is not shown. It can be deleted by its id.
@@ -66,6 +70,12 @@ extension CatalogSnapshot {
   public func forEachTheme(skip: Int, _ visit: (Theme) throws -> Bool) throws {
     try forEachTheme(skip: skip, damaged: { throw $0.finding }, visit)
   }
+
+  /// The default, for a store with fast queries.
+  public var prefetchCount: Int { 0 }
+
+  /// The default, for a store with fast queries.
+  public func prefetch(_ ids: [ThemeID], names: [NameKey]) throws {}
 
   /// The default, for a store that compacts nothing.
   public func compacted() throws -> CompactedOperations? { nil }

@@ -126,6 +126,19 @@ extension Score {
   /// The kind of a game of one person without help, the only kind before schema 7.
   public static let alone = "alone"
 
+  /// Far more than any game reaches, and small enough that sums cannot overflow.
+  package static let limit: UInt64 = 1 << 50
+  package static let small = 0...Int64(1 << 50)
+
+  /// Whether a game can have these results; others are damage.
+  package static func isPossible(
+    pairs: Int64, points: Int64, moves: Int64, milliseconds: Int64, seed: Int64, helps: Int64, kind: String
+  ) -> Bool {
+    // With others, somebody may find all pairs.
+    pairs >= 2 && moves >= (kind == alone ? pairs : 0) && points.magnitude < limit && seed >= 0 && helps <= moves
+      && [pairs, moves, milliseconds, helps].allSatisfy(small.contains)
+  }
+
   /// The journal's words for leaving it out. For example: `forgot score 12 of Ada in 'Halloween'`.
   public var summaryOfForgetting: String { "forgot score \(points) of \(player) in '\(themeName)'" }
 }

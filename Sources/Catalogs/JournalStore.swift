@@ -10,6 +10,8 @@ public import Themes
 public protocol JournalStore: CatalogSnapshot {
   // MARK: The journal
 
+  /// The number of the newest entry; 0 before the first one.
+  func newestOperation() throws -> JournalOperation.ID
   func entry(_ id: JournalOperation.ID) throws -> JournalEntry?
   /// The newest change that is not undone, of this actor or, for nil, of any actor.
   func newestInEffect(of actor: String?) throws -> JournalEntry?
@@ -155,8 +157,8 @@ public struct ThemeVersion: Sendable {
 }
 
 extension JournalStore {
-  /// 0 before the first one.
-  func newestOperation() throws -> JournalOperation.ID {
+  /// The default, for a store without a faster way.
+  public func newestOperation() throws -> JournalOperation.ID {
     var newest: JournalOperation.ID = 0
     try forEachOperation { operation in
       newest = operation.id

@@ -150,6 +150,10 @@ final class RehearsedStore: JournalStore {
       .compactMap { id, _ in current(id).map { ($0, true) } }
   }
 
+  var prefetchCount: Int { base.prefetchCount }
+
+  func prefetch(_ ids: [ThemeID], names: [NameKey]) throws { try base.prefetch(ids, names: names) }
+
   // MARK: The journal
 
   func forEachOperation(_ visit: (JournalOperation) throws -> Bool) throws {

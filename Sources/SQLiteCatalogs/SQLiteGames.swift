@@ -144,7 +144,8 @@ struct GameRows {
   /// Throws if a number in the row is impossible.
   static func game(_ row: Statement) throws -> KeptGame {
     let numbers = [row.integer(4), row.integer(5), row.integer(6), row.integer(9)]
-    guard let theme = try row.id(1), numbers[0].magnitude < limit, numbers[1...].allSatisfy(small.contains) else {
+    guard let theme = try row.id(1), numbers[0].magnitude < Score.limit, numbers[1...].allSatisfy(Score.small.contains)
+    else {
       throw Diagnostic.catalog(.damaged(.impossibleGame(row: row.integer(0))))
     }
     return try KeptGame(
@@ -173,9 +174,9 @@ struct GameRows {
     let (pairs, points, moves, milliseconds, seed) =
       (row.integer(3), row.integer(5), row.integer(6), row.integer(7), row.integer(8))
     let (kind, helps) = (try row.text(11), row.integer(12))
-    // With others, somebody may find all pairs.
-    guard let theme = try row.id(0), pairs >= 2, moves >= (kind == Score.alone ? pairs : 0), points.magnitude < limit,
-      seed >= 0, helps <= moves, [pairs, moves, milliseconds, helps].allSatisfy(small.contains)
+    guard let theme = try row.id(0),
+      Score.isPossible(
+        pairs: pairs, points: points, moves: moves, milliseconds: milliseconds, seed: seed, helps: helps, kind: kind)
     else {
       throw try Diagnostic.catalog(.damaged(.impossibleScore(player: row.text(2), theme: row.text(1))))
     }
@@ -199,8 +200,4 @@ struct GameRows {
     row.bind(score.kind, at: 11)
     row.bind(Int64(score.helps), at: 12)
   }
-
-  /// Far more than any game reaches, and small enough that sums cannot overflow.
-  private static let limit: UInt64 = 1 << 50
-  private static let small = 0...Int64(1 << 50)
 }

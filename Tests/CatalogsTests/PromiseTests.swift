@@ -1,4 +1,5 @@
 import Catalogs
+import PostgresCatalogs
 import SQLiteCatalogs
 import TestSupport
 import Testing
@@ -8,28 +9,37 @@ import Themes
 enum Store: String, CaseIterable, CustomTestStringConvertible {
   case file = "a SQLite file"
   case memory = "arrays in memory"
-  case server = "arrays that a rehearsed change is written to"
+  case rehearsed = "arrays that a rehearsed change is written to"
+  case server = "a PostgreSQL server"
   case rehearsal = "a rehearsal over nothing"
 
   var testDescription: String { rawValue }
 
   /// The stores with games.
-  static let keepingGames = [file, memory, server]
+  static let keepingGames = [file, memory, rehearsed, server]
 
   /// Runs `body` on a new catalog. A file must be sound at the end.
   func with(_ body: (any Catalog) throws -> Void) throws {
     switch self {
-    case .file, .memory, .server: try withGames { try body($0) }
+    case .file, .memory, .rehearsed, .server: try withGames { try body($0) }
     case .rehearsal: try body(RehearsedCatalog(over: EmptySnapshot()))
     }
   }
 
   func withGames(_ body: (any Catalog & GameStore) throws -> Void) throws {
-    guard self == .file else { return try body(MemoryCatalog(rehearsesWrites: self == .server)) }
-    let folder = try TemporaryFolder()
-    let catalog = try SQLiteCatalog.open(path: folder.file("c"), for: .writing)
-    try body(catalog)
-    #expect(try catalog.check() == [])
+    switch self {
+    case .file:
+      let folder = try TemporaryFolder()
+      let catalog = try SQLiteCatalog.open(path: folder.file("c"), for: .writing)
+      try body(catalog)
+      #expect(try catalog.check() == [])
+    case .server:
+      try ServerCatalogs.withCatalog { catalog in
+        try body(catalog)
+        #expect(try catalog.check() == [])
+      }
+    default: try body(MemoryCatalog(rehearsesWrites: self == .rehearsed))
+    }
   }
 }
 

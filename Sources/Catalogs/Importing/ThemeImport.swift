@@ -38,7 +38,11 @@ public struct ThemeImport {
     try catalog.read { snapshot in
       var planner = try ImportPlanner(against: snapshot, onConflict: resolution, expecting: count)
       var result = ImportResult(log: log)
-      try themes { result.add(try planner.step(for: $0)) }
+      var announced = AnnouncedThemes(to: snapshot)
+      try themes { theme in
+        for theme in try announced.add(theme) { result.add(try planner.step(for: theme)) }
+      }
+      for theme in try announced.rest() { result.add(try planner.step(for: theme)) }
       return result
     }
   }
@@ -65,7 +69,11 @@ public struct ThemeImport {
     let written = try catalog.write(note) { transaction -> (summary: String, result: ImportResult<Log>) in
       var planner = try ImportPlanner(in: transaction, onConflict: resolution, expecting: count)
       var result = ImportResult(log: log)
-      try themes { result.add(try planner.step(for: $0)) }
+      var announced = AnnouncedThemes(to: transaction.state)
+      try themes { theme in
+        for theme in try announced.add(theme) { result.add(try planner.step(for: theme)) }
+      }
+      for theme in try announced.rest() { result.add(try planner.step(for: theme)) }
       try planner.finish()
       transaction.markAsImport(planner.imported)
       return (result.tally.summary, result)
@@ -77,6 +85,32 @@ public struct ThemeImport {
 
   private struct NoLog: ImportLog {
     mutating func add(_ step: ImportStep) {}
+  }
+}
+
+/// Themes on their way to the planner. A store with slow round trips is told of many at once, before they are asked for.
+private struct AnnouncedThemes {
+  private let snapshot: any CatalogSnapshot
+  private let count: Int
+  private var waiting: [IncomingTheme] = []
+
+  init(to snapshot: any CatalogSnapshot) {
+    self.snapshot = snapshot
+    count = snapshot.prefetchCount
+  }
+
+  /// Returns the themes that the store knows of by now.
+  mutating func add(_ theme: IncomingTheme) throws -> [IncomingTheme] {
+    guard count > 0 else { return [theme] }
+    waiting.append(theme)
+    return waiting.count < count ? [] : try rest()
+  }
+
+  mutating func rest() throws -> [IncomingTheme] {
+    guard !waiting.isEmpty else { return [] }
+    defer { waiting = [] }
+    try snapshot.prefetch(waiting.compactMap { $0.theme?.id }, names: waiting.compactMap(\.key))
+    return waiting
   }
 }
 

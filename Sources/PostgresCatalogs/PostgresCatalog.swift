@@ -1,0 +1,204 @@
+public import Catalogs
+internal import System
+internal import Themes
+
+/// A catalog on a PostgreSQL server that many people share.
+///
+/// For example: `try PostgresCatalog.open("postgresql://school/themes", person: "ann")`. Documentation/Server.md explains
+/// how it is set up, and Documentation/Decisions/0028-postgresql.md why it works as it does.
+public final class PostgresCatalog: JournaledCatalog {
+  /// How messages name it: without user and password.
+  public var place: String { connector.address.name }
+
+  private let connector: Connector
+  private let limits: JournalLimits
+  /// Is told of each event at once.
+  public var onEvent: (CatalogEvent) -> Void {
+    didSet { connector.onEvent = onEvent }
+  }
+  private var session: Session?
+  /// The store of the change or the reading in progress; a `read` inside uses it.
+  private var current: PostgresStore?
+
+  private init(_ connector: Connector, _ limits: JournalLimits, onEvent: @escaping (CatalogEvent) -> Void) {
+    self.connector = connector
+    self.limits = limits
+    self.onEvent = onEvent
+  }
+
+  /// Whether a catalog with this name is on a server.
+  public static func isServer(_ name: String) -> Bool { ServerAddress.isServer(name) }
+
+  /// How messages name it: without user, password and options.
+  public static func name(of text: String) -> String { ServerAddress.name(of: text) }
+
+  /// Connects to a catalog. Throws a ``Diagnostic``.
+  ///
+  /// `patience` is how many milliseconds a command waits for the server, for a new connection, and for the changes of
+  /// others. `limits` is how much of the journal is kept. Events are passed to `onEvent` at once.
+  public static func open(
+    _ text: String, person: String, patience: Int = 10_000, limits: JournalLimits = .standard,
+    onEvent: @escaping (CatalogEvent) -> Void = { _ in }
+  ) throws -> PostgresCatalog {
+    let connector = try Connector(text, person: person, patience: patience, onEvent)
+    let catalog = PostgresCatalog(connector, limits, onEvent: onEvent)
+    try catalog.reporting { _ = try catalog.connected() }
+    return catalog
+  }
+
+  /// Creates a catalog in a database; false if it has one, which stays as it is. Throws a ``Diagnostic``.
+  public static func create(
+    _ text: String, person: String, patience: Int = 10_000, onEvent: @escaping (CatalogEvent) -> Void = { _ in }
+  ) throws -> Bool {
+    var generator = SystemRandomNumberGenerator()
+    let connector = try Connector(text, person: person, patience: patience, onEvent)
+    let catalog = PostgresCatalog(connector, .standard, onEvent: onEvent)
+    return try catalog.reporting {
+      let session = try connector.session(within: connector.deadline(), greeting: false)
+      return try ServerSchema.create(on: session, catalog: .id(ThemeID.random(using: &generator)))
+    }
+  }
+
+  // MARK: Reading
+
+  public func read<Result>(_ body: (any CatalogSnapshot) throws -> Result) throws -> Result {
+    try readStore { try body($0) }
+  }
+
+  func readStore<Result>(_ body: (PostgresStore) throws -> Result) throws -> Result {
+    if let current { return try reporting { try body(current) } }
+    let reading = Reading(self)
+    let store = PostgresStore(reading.run)
+    current = store
+    defer {
+      current = nil
+      reading.end()
+    }
+    return try reporting { try body(store) }
+  }
+
+  /// One state of the catalog, from its first statement on. After a lost connection it goes on if nobody changed anything.
+  private final class Reading {
+    private let catalog: PostgresCatalog
+    private var session: Session?
+    private var head: Head?
+
+    init(_ catalog: PostgresCatalog) { self.catalog = catalog }
+
+    func run(_ statements: [Statement]) throws -> [Rows] {
+      try catalog.repeating {
+        let session = try catalog.connected()
+        if self.session === session { return try session.run(statements) }
+        let begin = Statement("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+        let rows = try session.run([begin, Head.query] + statements)
+        let head = try catalog.connector.noted(Head(rows[1]), session)
+        if let before = self.head, before != head { throw Diagnostic(ServerProblem.changedMeanwhile) }
+        (self.session, self.head) = (session, head)
+        return Array(rows.dropFirst())
+      }
+    }
+
+    func end() {
+      guard let session, !session.isLost else { return }
+      _ = try? session.run(Statement("COMMIT"))
+    }
+  }
+
+  // MARK: Changing
+
+  public func change<Result>(_ body: (any JournalStore) throws -> Result) throws -> Result {
+    var sent: Result?
+    return try transaction([Head.lock]) { session, rows, change in
+      let head = try connector.noted(Head(rows[0]), session)
+      // Behind the lock, a change whose commit was not confirmed has ended: it is there, or it never will be.
+      let done = Statement("SELECT 1 FROM memorize.operations WHERE change = $1 LIMIT 1", .id(change))
+      if let result = sent, try session.run(done).count > 0 { return (result, nil) }
+      let store = PostgresStore(head, session, change)
+      current = store
+      defer { current = nil }
+      let result = try body(store)
+      guard store.isChanged else { return (result, nil) }
+      let closing = try store.closing() + [ServerCompaction.step(limits)]
+      sent = result
+      return (result, closing)
+    }
+  }
+
+  /// Runs `body` in a transaction that begins with these statements, with their results, and commits the statements that
+  /// it returns; nil stands for no change.
+  ///
+  /// `body` is run again, with the same id, if the connection was lost or the server asks for it: it has to find out
+  /// whether a change with this id was made.
+  func transaction<Result>(
+    _ first: [Statement], _ body: (Session, [Rows], ThemeID) throws -> (result: Result, closing: [Statement]?)
+  ) throws -> Result {
+    var generator = SystemRandomNumberGenerator()
+    let change = ThemeID.random(using: &generator)
+    // True while it is unknown whether the change was made.
+    var isOpen = false
+    return try reporting {
+      do {
+        return try repeating {
+          let session = try connected()
+          do {
+            let rows = try session.run([Statement("BEGIN"), connector.limits] + first)
+            let (result, closing) = try body(session, Array(rows.dropFirst(2)), change)
+            if let closing {
+              if !isOpen { onEvent(.committing) }
+              isOpen = true
+              _ = try session.run(closing + [Statement("COMMIT")])
+              if session.isUnreplicated { throw Diagnostic.catalog(.unconfirmedByServer) }
+            } else {
+              _ = try? session.run(Statement("ROLLBACK"))
+            }
+            if isOpen { onEvent(.committed) }
+            return result
+          } catch  where !session.isLost {
+            // The server has answered, so nothing of this attempt is left.
+            if !session.isUnreplicated { isOpen = false }
+            _ = try? session.run(Statement("ROLLBACK"))
+            throw error
+          }
+        }
+      } catch {
+        if isOpen { throw Diagnostic.catalog(.unconfirmedByServer) }
+        onEvent(.notCommitted)
+        throw error
+      }
+    }
+  }
+
+  // MARK: Connections
+
+  /// The connection, or a new one. Throws a ``ServerFailure`` or a ``Diagnostic``.
+  private func connected() throws -> Session {
+    if let session, !session.isLost { return session }
+    let session = try connector.session(within: connector.deadline())
+    self.session = session
+    return session
+  }
+
+  /// Runs `body` again, with a new connection if need be, until the patience is over.
+  private func repeating<Result>(_ body: () throws -> Result) throws -> Result {
+    defer { connector.endRetry() }
+    while true {
+      do {
+        return try body()
+      } catch let failure as ServerFailure where failure.isTransient {
+        guard connector.mayRetry(after: failure) else { throw failure }
+      }
+    }
+  }
+
+  /// Turns failures of the server into diagnostics that name the catalog.
+  private func reporting<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let failure as ServerFailure {
+      let holder = failure.isBusy ? try? session.flatMap(connector.holder) : nil
+      throw failure.diagnostic(holder: holder, patience: connector.patience).inside(place)
+    } catch let finding as Diagnostic where finding.problem is ServerProblem && finding.place == .whole {
+      throw finding.inside(place)
+    }
+  }
+}

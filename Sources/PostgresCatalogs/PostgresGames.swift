@@ -1,0 +1,150 @@
+public import Catalogs
+public import Themes
+
+extension PostgresCatalog: GameStore {
+  public func games(of theme: ThemeID, by player: String) throws -> [KeptGame] {
+    try readStore { store in
+      try Self.games(
+        store.query(
+          "\(Self.gameColumns) WHERE theme = $1 AND player = $2 AND login = session_user ORDER BY id DESC", .id(theme),
+          .text(player)))
+    }
+  }
+
+  public func forEachGame(_ visit: (KeptGame) throws -> Bool) throws {
+    try readStore { store in
+      try store.forEachPage(
+        "\(Self.gameColumns) ", first: ("id < $1", .max), next: "id < $1", order: "id DESC", number: 0
+      ) { try visit(Self.game($0)) }
+    }
+  }
+
+  public func keep(_ game: GameInProgress, after revision: Int64?) throws -> Int64 {
+    try transaction([]) { session, _, change in
+      let made = Statement("SELECT id FROM memorize.games WHERE change = $1", .id(change))
+      // Waits for a commit that was not confirmed, because that has changed the same row.
+      let ended = Self.ending(game, revision)
+      let results = try session.run([made, Self.themeExists(game.theme), ended, made])
+      if let row = results[0].first ?? results[3].first { return (row.integer(0), nil) }
+      try Self.check(results[1], results[2], revision)
+      let kept = try session.run(
+        Statement(
+          """
+          INSERT INTO memorize.games (\(Columns.game)) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+          RETURNING id
+          """, .id(game.theme), .text(game.player), .text(game.deck), .integer(Int64(game.score)),
+          .integer(Int64(game.moves)), .integer(Int64(game.pairsLeft)), .integer(game.time), .text(game.content),
+          .integer(Int64(game.pairs)), .flag(game.isReplay), .text(game.company), .id(change)))
+      return (kept[0].integer(0), [])
+    }
+  }
+
+  public func finish(_ game: GameInProgress, with scores: [Score], after revision: Int64) throws {
+    try transaction([]) { session, _, change in
+      let made = Statement("SELECT 1 FROM memorize.scores WHERE change = $1", .id(change))
+      let results = try session.run([made, Self.themeExists(game.theme), Self.ending(game, revision), made])
+      if results[0].count + results[3].count > 0 { return ((), nil) }
+      try Self.check(results[1], results[2], revision)
+      guard results[2].first?.flag(1) == false else { return ((), []) }
+      return ((), scores.map { Self.insertion(of: $0, change) })
+    }
+  }
+
+  public func forEachScore(of theme: ThemeID?, _ visit: (Score) throws -> Bool) throws {
+    try readStore { store in
+      let theme = theme.map { "AND theme = '\($0.description)'" } ?? ""
+      try store.forEachPage(
+        "\(Self.scoreColumns) ", first: ("id > $1 AND \(Self.isRemembered) \(theme)", 0),
+        next: "id > $1 AND \(Self.isRemembered) \(theme)", order: "id", number: 10
+      ) { try visit(Self.score($0)) }
+    }
+  }
+
+  public func forget(_ number: Int64, _ note: JournalNote) throws -> JournalOperation? {
+    try change { store in
+      guard let store = store as? PostgresStore else { return nil }
+      let rows = try store.query(
+        "\(Self.scoreColumns) WHERE id = $1 AND \(Self.isRemembered)", .integer(number))
+      guard let found = try rows.first.map(Self.score) else { return nil }
+      let operation = try store.enter(note, summary: found.summaryOfForgetting)
+      store.later(
+        "UPDATE memorize.scores SET forgotten_by = $1 WHERE id = $2", .integer(operation.id), .integer(number))
+      return operation
+    }
+  }
+
+  private static func themeExists(_ theme: ThemeID) -> Statement {
+    Statement("SELECT 1 FROM memorize.themes WHERE id = $1", .id(theme))
+  }
+
+  /// Removes the game as it was kept before: the one with the revision or, for nil, any.
+  private static func ending(_ game: GameInProgress, _ revision: Int64?) -> Statement {
+    Statement(
+      """
+      DELETE FROM memorize.games WHERE login = session_user AND theme = $1 AND player = $2 AND pairs = $3
+        AND company = $4 AND id = coalesce($5, id) RETURNING id, is_replay
+      """, .id(game.theme), .text(game.player), .integer(Int64(game.pairs)), .text(game.company), .integer(revision))
+  }
+
+  private static func check(_ theme: Rows, _ ended: Rows, _ revision: Int64?) throws {
+    guard theme.count > 0 else { throw Diagnostic.catalog(.gameWithoutTheme) }
+    guard revision == nil || ended.count > 0 else { throw Diagnostic.catalog(.gameElsewhere) }
+  }
+
+  private static func insertion(of score: Score, _ change: ThemeID) -> Statement {
+    Statement(
+      """
+      INSERT INTO memorize.scores (\(Columns.score))
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+      """, .id(score.theme), .text(score.themeName), .text(score.player), .integer(Int64(score.pairs)),
+      .flag(score.hasBonus), .integer(Int64(score.points)), .integer(Int64(score.moves)),
+      .integer(Int64(score.milliseconds)), .integer(Int64(clamping: score.seed)), .integer(score.time),
+      .text(score.kind), .integer(Int64(score.helps)), .id(change))
+  }
+
+  // MARK: Rows
+
+  private static let gameColumns = """
+    SELECT id, theme, player, deck, score, moves, pairs_left, time, content, pairs, is_replay, company
+    FROM memorize.games
+    """
+
+  private static let scoreColumns = """
+    SELECT theme, theme_name, player, pairs, bonus, points, moves, milliseconds, seed, time, id, kind, helps
+    FROM memorize.scores
+    """
+
+  static let isRemembered = """
+    (forgotten_by IS NULL
+      OR forgotten_by IN (SELECT o.id FROM memorize.operations o WHERE o.undone_by IS NOT NULL))
+    """
+
+  private static func games(_ rows: Rows) throws -> [KeptGame] { try (0..<rows.count).map { try game(rows[$0]) } }
+
+  /// Throws if a number in the row is impossible.
+  private static func game(_ row: Row) throws -> KeptGame {
+    let numbers = [row.integer(4), row.integer(5), row.integer(6), row.integer(9)]
+    guard let theme = row.id(1), numbers[0].magnitude < Score.limit, numbers[1...].allSatisfy(Score.small.contains)
+    else { throw Diagnostic.catalog(.damaged(.impossibleGame(row: row.integer(0)))) }
+    return KeptGame(
+      game: GameInProgress(
+        theme: theme, player: row.text(2), deck: row.text(3), pairs: Int(numbers[3]), company: row.text(11),
+        score: Int(numbers[0]), moves: Int(numbers[1]), pairsLeft: Int(numbers[2]), time: row.integer(7),
+        isReplay: row.flag(10), content: row.text(8)), revision: row.integer(0))
+  }
+
+  /// Throws if a number in the row is impossible.
+  private static func score(_ row: Row) throws -> Score {
+    let (pairs, points, moves, milliseconds, seed) =
+      (row.integer(3), row.integer(5), row.integer(6), row.integer(7), row.integer(8))
+    let (kind, helps) = (row.text(11), row.integer(12))
+    guard let theme = row.id(0),
+      Score.isPossible(
+        pairs: pairs, points: points, moves: moves, milliseconds: milliseconds, seed: seed, helps: helps, kind: kind)
+    else { throw Diagnostic.catalog(.damaged(.impossibleScore(player: row.text(2), theme: row.text(1)))) }
+    return Score(
+      number: row.integer(10), theme: theme, themeName: row.text(1), player: row.text(2), pairs: Int(pairs),
+      hasBonus: row.flag(4), kind: kind, points: Int(points), moves: Int(moves), helps: Int(helps),
+      milliseconds: Int(milliseconds), seed: UInt64(seed), time: row.integer(9))
+  }
+}

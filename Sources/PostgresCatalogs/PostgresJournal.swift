@@ -1,0 +1,156 @@
+internal import Catalogs
+internal import Themes
+
+// The operations on entries of the journal.
+extension PostgresStore {
+  func newestOperation() throws -> JournalOperation.ID {
+    try begin()
+    return operation
+  }
+
+  func forEachOperation(_ visit: (JournalOperation) throws -> Bool) throws {
+    try forEachPage(
+      "SELECT \(Self.operation) FROM memorize.operations o ", first: ("id < $1", .max), next: "id < $1",
+      order: "id DESC", number: 0
+    ) { try visit($0.entry().operation) }
+  }
+
+  func compacted() throws -> CompactedOperations? {
+    let rows = try settledQuery("SELECT operations, newest, first_time, last_time FROM memorize.compacted")
+    guard let row = rows.first else { return nil }
+    let (count, newest, first, last) = (row.integer(0), row.integer(1), row.integer(2), row.integer(3))
+    guard JournalEntry.numbers.contains(count), JournalEntry.numbers.contains(newest), first <= last,
+      JournalEntry.times.contains(first), JournalEntry.times.contains(last)
+    else { throw Diagnostic.catalog(.damaged(.impossibleCompaction)) }
+    return CompactedOperations(count: Int(count), newest: newest, times: first...last)
+  }
+
+  func entry(_ id: JournalOperation.ID) throws -> JournalEntry? {
+    if let entry = knownEntry(id) { return entry }
+    return try entry("WHERE o.id = $1", .integer(id))
+  }
+
+  func newestInEffect(of actor: String?) throws -> JournalEntry? {
+    let condition = "WHERE kind = 'change' AND undone_by IS NULL"
+    guard let actor else { return try entry("\(condition) ORDER BY id DESC LIMIT 1") }
+    return try entry(
+      "\(condition) AND actor = $1 AND login = session_user ORDER BY id DESC LIMIT 1", .text(actor))
+  }
+
+  func lastUndone(of actor: String) throws -> JournalEntry? {
+    try entry(
+      """
+      JOIN memorize.operations u ON u.target = o.id WHERE u.kind = 'undo' AND o.undone_by = u.id
+        AND (u.actor = $1 AND u.login = session_user OR o.actor = $1 AND o.login = session_user)
+      ORDER BY u.id DESC LIMIT 1
+      """, .text(actor))
+  }
+
+  func newestChange(of actor: String, after entry: JournalOperation.ID) throws -> JournalOperation.ID? {
+    try query(
+      """
+      SELECT max(id) FROM memorize.operations
+      WHERE id > $1 AND kind = 'change' AND actor = $2 AND login = session_user
+      """, .integer(entry), .text(actor)
+    ).first?.optionalInteger(0)
+  }
+
+  func append(_ entry: JournalEntry) throws {
+    let operation = entry.operation
+    self.operation = operation.id
+    remember(entry)
+    later(
+      """
+      INSERT INTO memorize.operations (\(Columns.operation))
+      VALUES ($1, $2, $3, $4, $5, $6, $7, NULL, $8, $9, $10, $11, $12)
+      """, .integer(operation.id), .integer(operation.time), .text(operation.actor), .text(operation.command),
+      .text(operation.summary), .text(entry.kind.rawValue), .integer(entry.target),
+      .integer(entry.versions?.lowerBound), .integer(entry.versions?.upperBound), .integer(Int64(operation.themes)),
+      .integer(total), .id(change))
+  }
+
+  func setUndone(_ change: JournalOperation.ID, by undo: JournalOperation.ID?) throws {
+    if let entry = knownEntry(change) { remember(entry.undone(by: undo)) }
+    later("UPDATE memorize.operations SET undone_by = $2 WHERE id = $1", .integer(change), .integer(undo))
+  }
+
+  func recordTouches(of change: JournalEntry, in entry: JournalOperation.ID) throws {
+    guard let versions = change.versions else { return }
+    try settle()
+    let isOwn = entry == change.operation.id
+    later(
+      """
+      INSERT INTO memorize.touches (theme, operation, version)
+      SELECT theme, $4, id FROM memorize.versions
+      WHERE id BETWEEN $1 AND $2 AND operation = $3 \(isOwn ? "AND id <> position" : "")
+      """, .integer(versions.lowerBound), .integer(versions.upperBound), .integer(change.operation.id),
+      .integer(entry))
+  }
+
+  func forEachTouch(of theme: ThemeID, _ visit: (ThemeTouch) throws -> Bool) throws {
+    try settle()
+    var (before, size) = (Int64.max, 64)
+    while true {
+      // The entries come with the touches, so that a history needs no query for each.
+      let touched = "SELECT operation FROM memorize.touches WHERE theme = $1 AND operation < $2"
+      let results = try query([
+        Statement(
+          """
+          SELECT k.operation, v.operation, v.name IS NULL, v.position,
+            (SELECT a.operation FROM memorize.versions a WHERE a.id = v.position), v.id
+          FROM memorize.touches k JOIN memorize.versions v ON v.id = k.version
+          WHERE k.theme = $1 AND k.operation < $2 ORDER BY k.operation DESC LIMIT $3
+          """, .id(theme), .integer(before), .integer(Int64(size))),
+        Statement(
+          """
+          SELECT \(Self.operation) FROM memorize.operations o
+          WHERE o.id IN (\(touched) ORDER BY operation DESC LIMIT $3)
+          """, .id(theme), .integer(before), .integer(Int64(size))),
+      ])
+      for index in 0..<results[1].count { remember(try results[1][index].entry()) }
+      let rows = results[0]
+      for index in 0..<rows.count {
+        let row = rows[index]
+        let touch = ThemeTouch(
+          entry: row.integer(0), change: row.integer(1), isDeletion: row.flag(2), version: row.integer(5),
+          position: row.integer(3), addition: row.optionalInteger(4))
+        guard try visit(touch) else { return }
+      }
+      guard rows.count == size else { return }
+      before = rows[size - 1].integer(0)
+    }
+  }
+
+  private func entry(_ rest: String, _ parameters: Statement.Value...) throws -> JournalEntry? {
+    let found = try query([Statement("SELECT \(Self.operation) FROM memorize.operations o \(rest)", parameters)])
+    guard let entry = try found[0].first?.entry() else { return nil }
+    remember(entry)
+    return entry
+  }
+
+  /// The person of an operation is the name that the program was given; that of another login is shown with the login,
+  /// unless they are the same.
+  private static let operation = """
+    o.id, o.time, CASE WHEN o.login IN (session_user, o.actor) THEN o.actor ELSE o.actor || ' (' || o.login || ')' END,
+    o.command, o.summary, o.kind, o.target, o.undone_by, o.first_version, o.last_version, o.themes
+    """
+}
+
+extension Row {
+  /// Throws if a number in the entry is impossible.
+  fileprivate func entry() throws -> JournalEntry {
+    let (id, time, themes) = (integer(0), integer(1), integer(10))
+    let (first, last) = (optionalInteger(8), optionalInteger(9))
+    guard JournalEntry.numbers.contains(id), JournalEntry.times.contains(time), JournalEntry.numbers.contains(themes),
+      let kind = JournalOperation.Kind(rawValue: text(5)), JournalEntry.numbers.contains(first ?? 0),
+      JournalEntry.numbers.contains(last ?? 0)
+    else { throw Diagnostic.catalog(.damaged(.impossibleOperation(id))) }
+    var versions: ClosedRange<Int64>?
+    if let first, let last, first <= last { versions = first...last }
+    return JournalEntry(
+      operation: JournalOperation(
+        id: id, kind: kind, time: time, actor: text(2), command: text(3), summary: text(4), isUndone: !isNull(7),
+        themes: Int(themes)),
+      target: optionalInteger(6), undoneBy: optionalInteger(7), versions: versions)
+  }
+}

@@ -1,0 +1,99 @@
+internal import Catalogs
+internal import Themes
+
+// The operations on all themes of one change. They work on sets: an undo of 50,000 themes takes a handful of statements.
+extension PostgresStore {
+  func firstObstacle(
+    of change: JournalEntry, _ direction: JournalDirection
+  ) throws -> (theme: ThemeID, name: String)? {
+    // A theme that should exist is searched for by position, one that should not exist by id.
+    let (existing, missing) =
+      direction == .back
+      ? ("v.name IS NOT NULL AND t.version IS DISTINCT FROM v.id", "v.name IS NULL")
+      : ("v.previous IS NOT NULL AND t.version IS DISTINCT FROM v.previous", "v.previous IS NULL")
+    let joins = [
+      "LEFT JOIN memorize.themes t ON t.position = v.position WHERE \(existing)",
+      "JOIN memorize.themes t ON t.id = v.theme WHERE \(missing)",
+    ]
+    let results = try steps(of: change) { range in
+      joins.map {
+        """
+        SELECT v.theme, coalesce(v.name, (SELECT p.name FROM memorize.versions p WHERE p.id = v.previous), '')
+        FROM memorize.versions v \($0) AND \(range) LIMIT 1
+        """
+      }
+    }
+    for rows in results {
+      guard let row = rows.first else { continue }
+      guard let id = row.id(0) else { throw Diagnostic.catalog(.damagedTheme(nil, name: nil)) }
+      return (id, row.text(1))
+    }
+    return nil
+  }
+
+  func apply(_ change: JournalEntry, _ direction: JournalDirection) throws {
+    let isBack = direction == .back
+    let content = "JOIN memorize.versions c ON c.id = \(isBack ? "v.previous" : "v.id")"
+    let removed = isBack ? "v.previous IS NULL" : "v.name IS NULL"
+    let shown = isBack ? "v.name IS NOT NULL" : "v.previous IS NOT NULL AND v.name IS NOT NULL"
+    let added = isBack ? "v.name IS NULL" : "v.previous IS NULL"
+    let results = try steps(of: change) { range in
+      [
+        """
+        DELETE FROM memorize.themes
+        WHERE position IN (SELECT v.position FROM memorize.versions v WHERE \(range) AND \(removed))
+        """,
+        """
+        UPDATE memorize.themes t SET name_hash = c.name_hash, version = c.id, checksum = c.checksum
+        FROM memorize.versions v \(content) WHERE t.position = v.position AND \(range) AND \(shown)
+        """,
+        """
+        INSERT INTO memorize.themes (position, id, name_hash, version, checksum)
+        SELECT v.position, c.theme, c.name_hash, c.id, c.checksum FROM memorize.versions v \(content)
+        WHERE \(range) AND \(added) ORDER BY v.position
+        """,
+      ]
+    }
+    if results.count == 3 { total += Int64(results[2].changes - results[0].changes) }
+    isChanged = true
+    forgetPlaces()
+  }
+
+  func forEachStep(of change: JournalEntry, _ visit: (JournalStep) throws -> Void) throws {
+    try forEachVersion(of: change, "v.theme, v.id, v.previous, v.position, v.name IS NULL", number: 1) { row in
+      guard let theme = row.id(0) else { throw Diagnostic.catalog(.damagedTheme(nil, name: nil)) }
+      try visit(
+        JournalStep(
+          theme: theme, from: row.optionalInteger(2), to: row.flag(4) ? nil : row.integer(1), position: row.integer(3)))
+      return true
+    }
+  }
+
+  func forEachContent(of change: JournalEntry, _ visit: (ThemeChange) throws -> Bool) throws {
+    try forEachVersion(of: change, "\(Columns.content("v")), \(Columns.content("p")), v.id", number: 16) { row in
+      guard let change = try ThemeChange(from: row.content(from: 8), to: row.content(from: 0)) else { return true }
+      return try visit(change)
+    }
+  }
+
+  private func forEachVersion(
+    of change: JournalEntry, _ columns: String, number: Int32, _ visit: (Row) throws -> Bool
+  ) throws {
+    guard let versions = change.versions else { return }
+    let range = "v.id <= \(versions.upperBound) AND v.operation = \(change.operation.id)"
+    try forEachPage(
+      "SELECT \(columns) FROM memorize.versions v LEFT JOIN memorize.versions p ON p.id = v.previous ",
+      first: ("v.id >= $1 AND \(range)", versions.lowerBound), next: "v.id > $1 AND \(range)", order: "v.id",
+      number: number, visit)
+  }
+
+  /// Runs statements on the versions of a change, which `range` selects, in one round trip.
+  private func steps(of change: JournalEntry, _ statements: (_ range: String) -> [String]) throws -> [Rows] {
+    guard let versions = change.versions else { return [] }
+    try settle()
+    return try query(
+      statements("v.id BETWEEN $1 AND $2 AND v.operation = $3").map {
+        Statement($0, .integer(versions.lowerBound), .integer(versions.upperBound), .integer(change.operation.id))
+      })
+  }
+}

@@ -1,0 +1,88 @@
+public import Themes
+
+/// A problem with the server that holds a catalog, or with the way to it.
+public enum ServerProblem: Problem {
+  case noLibrary
+  case badAddress(reason: String)
+  /// The words of libpq or the server, without the password.
+  case unreachable(reason: String)
+  case rejected(reason: String)
+  case silent(seconds: Int)
+  case tooOld(version: Int)
+  case wrongEncoding(String)
+  case noCatalog
+  case notAllowed(String)
+  case behind
+  case changedMeanwhile
+  case noRepair
+  case failed(code: String, String)
+
+  public var failure: Failure {
+    switch self {
+    case .noLibrary, .unreachable, .silent, .tooOld, .wrongEncoding, .behind: .unavailable
+    case .badAddress: .usage
+    case .rejected, .notAllowed: .notPermitted
+    case .noCatalog: .missing
+    case .changedMeanwhile: .busy
+    case .noRepair: .usage
+    case .failed: .other
+    }
+  }
+
+  public var wording: Wording {
+    switch self {
+    case .noLibrary:
+      .error(
+        "server.no-library", "catalogs on a server need libpq 14 or newer, which was not found",
+        hint: "Install it: 'apt-get install libpq5' or 'brew install libpq'.")
+    case .badAddress(let reason):
+      .error(
+        "server.bad-address", "this is not the address of a catalog: \(reason)",
+        hint: "Write it as in postgresql://HOST/DATABASE. Percent-encode special characters in a name.")
+    case .unreachable(let reason):
+      .error(
+        "server.unreachable", "cannot connect to the server: \(reason)",
+        hint: "Nothing was changed. Check the address, the network and the server.")
+    case .rejected(let reason):
+      .error(
+        "server.rejected", "the server rejected the connection: \(reason)",
+        hint: "Check the user, the password file and the database, or ask its administrator.")
+    case .silent(let seconds):
+      .error(
+        "server.silent", "the server has not answered for \(counted(seconds, "second"))",
+        hint: "Nothing was changed. Try again later.")
+    case .tooOld(let version):
+      .error(
+        "server.too-old", "the server runs PostgreSQL \(version); memorize needs 13 or newer",
+        hint: "Update the server, or use another one.")
+    case .wrongEncoding(let encoding):
+      .error(
+        "server.wrong-encoding", "the database has the encoding \(quoted(encoding)), which cannot store emoji",
+        hint: "Create a database for it: 'createdb --encoding UTF8 --template template0 NAME'.")
+    case .noCatalog:
+      .error(
+        "server.no-catalog", "this database has no catalog",
+        hint: "Check its name, or run 'memorize catalog create URL'.")
+    case .notAllowed(let what):
+      .error(
+        "server.not-allowed", "you are not allowed to \(what)",
+        hint: "Ask an owner of the catalog for the role.")
+    case .behind:
+      .error(
+        "server.behind", "this server has an older state of the catalog than the one you have seen",
+        hint: "Nothing was changed. Connect to the server that has replaced it.")
+    case .changedMeanwhile:
+      .error(
+        "server.changed-meanwhile", "the connection was lost, and the catalog was changed before it came back",
+        hint: "Run the command again.")
+    case .noRepair:
+      .error(
+        "server.no-repair", "a catalog on a server cannot be repaired from here",
+        hint: "Restore a backup of the database.")
+    case .failed(let code, let message):
+      .error(
+        "server.failed", "the server reported an error: \(message) (\(code))",
+        hint: "Nothing was changed. Run 'memorize doctor' for details.")
+    }
+  }
+}

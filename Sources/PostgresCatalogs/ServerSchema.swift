@@ -1,0 +1,224 @@
+/// The schema `memorize` of a database: tables like those of a catalog in a file, and three roles.
+///
+/// Documentation/Server.md explains the tables and the roles.
+enum ServerSchema {
+  /// The newest schema that this version reads and writes.
+  static let newest: Int64 = 1
+
+  /// Creates the schema and the roles, in a transaction; false if the schema is there, which stays as it is.
+  static func create(on session: Session, catalog: Statement.Value) throws -> Bool {
+    // Concurrent creators wait for each other here: IF NOT EXISTS alone fails in a race.
+    _ = try session.run([Statement("BEGIN"), Statement("SELECT pg_advisory_xact_lock(7308895165)")])
+    do {
+      let exists = try session.run(Statement("SELECT 1 FROM pg_namespace WHERE nspname = 'memorize'")).count > 0
+      if !exists {
+        let roles = try missingRoles(on: session)
+        _ = try session.run(roles.map { Statement("CREATE ROLE \($0) NOLOGIN") } + statements(catalog))
+      }
+      _ = try session.run(Statement("COMMIT"))
+      return !exists
+    } catch {
+      if !session.isLost { _ = try? session.run(Statement("ROLLBACK")) }
+      throw error
+    }
+  }
+
+  private static func missingRoles(on session: Session) throws -> [String] {
+    let rows = try session.run(Statement("SELECT rolname::text FROM pg_roles WHERE rolname LIKE 'memorize\\_%'"))
+    let found = (0..<rows.count).map { rows[$0].text(0) }
+    return ["memorize_owner", "memorize_editor", "memorize_player"].filter { !found.contains($0) }
+  }
+
+  private static func statements(_ catalog: Statement.Value) -> [Statement] {
+    (["CREATE SCHEMA memorize"] + tables).map { Statement($0) }
+      + [Statement("INSERT INTO memorize.head VALUES (true, $1, \(newest), 0, 0, 0)", catalog)]
+      + rights.map { Statement($0) }
+  }
+
+  private static let tables = [
+    // One row. Whoever changes themes or the journal locks it first; so there is one writer at a time, and the numbers
+    // of operations and versions have no gaps.
+    """
+    CREATE TABLE memorize.head (
+      id boolean PRIMARY KEY CHECK (id),
+      catalog uuid NOT NULL,
+      schema bigint NOT NULL,
+      operation bigint NOT NULL,
+      version bigint NOT NULL,
+      total bigint NOT NULL
+    ) WITH (fillfactor = 10)
+    """,
+    // `login` is the role that connected: nobody may write that column. `change` is made by the program, which looks for
+    // it when a connection was lost during a commit.
+    """
+    CREATE TABLE memorize.operations (
+      id bigint PRIMARY KEY,
+      time bigint NOT NULL,
+      actor text NOT NULL,
+      command text NOT NULL,
+      summary text NOT NULL,
+      kind text NOT NULL CHECK (kind IN ('change', 'undo', 'redo')),
+      target bigint REFERENCES memorize.operations (id),
+      undone_by bigint REFERENCES memorize.operations (id) DEFERRABLE INITIALLY DEFERRED,
+      first_version bigint,
+      last_version bigint,
+      themes bigint NOT NULL,
+      total bigint NOT NULL,
+      change uuid NOT NULL,
+      login text NOT NULL DEFAULT session_user
+    )
+    """,
+    "CREATE INDEX operations_by_target ON memorize.operations (target) WHERE target IS NOT NULL",
+    "CREATE INDEX operations_by_undo ON memorize.operations (undone_by) WHERE undone_by IS NOT NULL",
+    "CREATE INDEX operations_by_change ON memorize.operations (change)",
+    // Every content a theme ever had, once, never changed. Without a name: the theme was deleted.
+    """
+    CREATE TABLE memorize.versions (
+      id bigint PRIMARY KEY,
+      operation bigint NOT NULL,
+      position bigint NOT NULL,
+      previous bigint,
+      theme uuid NOT NULL,
+      name_hash bigint,
+      pairs bigint,
+      color bigint,
+      checksum bigint NOT NULL,
+      name text,
+      emojis text,
+      removed text,
+      extras text
+    )
+    """,
+    "CREATE INDEX versions_by_previous ON memorize.versions (previous) WHERE previous IS NOT NULL",
+    // What is in effect: one version of each theme.
+    """
+    CREATE TABLE memorize.themes (
+      position bigint PRIMARY KEY,
+      id uuid NOT NULL,
+      name_hash bigint NOT NULL,
+      version bigint NOT NULL,
+      checksum bigint NOT NULL
+    )
+    """,
+    "CREATE UNIQUE INDEX themes_by_id ON memorize.themes (id)",
+    "CREATE INDEX themes_by_name ON memorize.themes (name_hash)",
+    // Which theme each entry of the journal touched, but for the change that added it, which its position names.
+    """
+    CREATE TABLE memorize.touches (
+      theme uuid NOT NULL,
+      operation bigint NOT NULL,
+      version bigint NOT NULL,
+      PRIMARY KEY (theme, operation)
+    )
+    """,
+    // The changes that are imports, and what was imported where a version became something else; all NULL if unknown.
+    "CREATE TABLE memorize.imports (operation bigint PRIMARY KEY)",
+    """
+    CREATE TABLE memorize.imported (
+      id bigint PRIMARY KEY,
+      theme uuid,
+      pairs bigint,
+      color bigint,
+      checksum bigint,
+      name text,
+      emojis text,
+      removed text,
+      extras text
+    )
+    """,
+    // Games in progress. Keeping one again gives it another id, and no id is ever given twice.
+    """
+    CREATE TABLE memorize.games (
+      id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+      theme uuid NOT NULL,
+      player text NOT NULL,
+      deck text NOT NULL,
+      score bigint NOT NULL,
+      moves bigint NOT NULL,
+      pairs_left bigint NOT NULL,
+      time bigint NOT NULL,
+      content text NOT NULL,
+      pairs bigint NOT NULL,
+      is_replay boolean NOT NULL,
+      company text NOT NULL,
+      change uuid NOT NULL,
+      login text NOT NULL DEFAULT session_user,
+      UNIQUE (login, theme, player, pairs, company)
+    )
+    """,
+    """
+    CREATE TABLE memorize.scores (
+      id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+      theme uuid NOT NULL,
+      theme_name text NOT NULL,
+      player text NOT NULL,
+      pairs bigint NOT NULL,
+      bonus boolean NOT NULL,
+      points bigint NOT NULL,
+      moves bigint NOT NULL,
+      milliseconds bigint NOT NULL,
+      seed bigint NOT NULL,
+      time bigint NOT NULL,
+      kind text NOT NULL,
+      helps bigint NOT NULL,
+      forgotten_by bigint,
+      change uuid NOT NULL,
+      login text NOT NULL DEFAULT session_user
+    )
+    """,
+    "CREATE INDEX scores_by_theme ON memorize.scores (theme)",
+    // One row, once something was compacted.
+    """
+    CREATE TABLE memorize.compacted (
+      id boolean PRIMARY KEY CHECK (id),
+      operations bigint NOT NULL,
+      newest bigint NOT NULL,
+      first_time bigint NOT NULL,
+      last_time bigint NOT NULL
+    )
+    """,
+    ServerCompaction.function,
+  ]
+
+  /// A player reads everything and keeps games and scores of the own login; an editor also changes themes; an owner may
+  /// do all, and give the roles to others.
+  private static let rights = [
+    "GRANT USAGE ON SCHEMA memorize TO memorize_owner, memorize_editor, memorize_player",
+    "GRANT SELECT ON ALL TABLES IN SCHEMA memorize TO memorize_owner, memorize_editor, memorize_player",
+    "GRANT UPDATE (operation, version, total) ON memorize.head TO memorize_owner, memorize_editor",
+    "GRANT INSERT (\(Columns.operation)), UPDATE (undone_by) ON memorize.operations TO memorize_owner, memorize_editor",
+    "GRANT INSERT, UPDATE, DELETE ON memorize.versions, memorize.themes, memorize.touches, memorize.imports, "
+      + "memorize.imported TO memorize_owner, memorize_editor",
+    "GRANT INSERT (\(Columns.game)), DELETE ON memorize.games TO memorize_owner, memorize_editor, memorize_player",
+    "GRANT INSERT (\(Columns.score)) ON memorize.scores TO memorize_owner, memorize_editor, memorize_player",
+    "GRANT UPDATE (forgotten_by) ON memorize.scores TO memorize_owner, memorize_editor",
+    "REVOKE EXECUTE ON FUNCTION memorize.compact FROM PUBLIC",
+    "GRANT EXECUTE ON FUNCTION memorize.compact TO memorize_owner, memorize_editor",
+    "ALTER TABLE memorize.games ENABLE ROW LEVEL SECURITY",
+    "ALTER TABLE memorize.scores ENABLE ROW LEVEL SECURITY",
+    "CREATE POLICY anybody_reads ON memorize.games FOR SELECT USING (true)",
+    "CREATE POLICY own_kept ON memorize.games FOR INSERT WITH CHECK (login = session_user)",
+    "CREATE POLICY own_ended ON memorize.games FOR DELETE USING (login = session_user)",
+    "CREATE POLICY anybody_reads ON memorize.scores FOR SELECT USING (true)",
+    "CREATE POLICY own_reached ON memorize.scores FOR INSERT WITH CHECK (login = session_user)",
+    "CREATE POLICY editors_forget ON memorize.scores FOR UPDATE USING (true)",
+  ]
+}
+
+/// The columns that the program writes.
+enum Columns {
+  static let operation =
+    "id, time, actor, command, summary, kind, target, undone_by, first_version, last_version, themes, total, change"
+  static let version =
+    "id, operation, position, previous, theme, name_hash, pairs, color, checksum, name, emojis, removed, extras"
+  static let imported = "id, theme, pairs, color, checksum, name, emojis, removed, extras"
+  static let game =
+    "theme, player, deck, score, moves, pairs_left, time, content, pairs, is_replay, company, change"
+  static let score =
+    "theme, theme_name, player, pairs, bonus, points, moves, milliseconds, seed, time, kind, helps, change"
+  /// Of the one content of a theme, in the order that ``Row/content(from:)`` reads them.
+  static func content(_ table: String) -> String {
+    ["theme", "pairs", "color", "checksum", "name", "emojis", "removed", "extras"].map { "\(table).\($0)" }
+      .joined(separator: ", ")
+  }
+}

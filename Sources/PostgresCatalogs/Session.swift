@@ -1,0 +1,237 @@
+internal import System
+
+/// One connection to a server. No call waits longer than the patience for an answer, whatever the server does.
+final class Session {
+  private let library: LibPQ
+  private let handle: OpaquePointer
+  private let patience: Duration
+  private let password: String?
+  private let notices = Notices()
+  private var isInPipeline = false
+  /// True once the connection cannot be used any more.
+  private(set) var isLost = false
+
+  private init(adopting handle: OpaquePointer, _ library: LibPQ, patience: Duration, password: String?) {
+    self.library = library
+    self.handle = handle
+    self.patience = patience
+    self.password = password
+    // libpq prints notices otherwise.
+    _ = library.setNoticeReceiver(
+      handle,
+      { notices, result in
+        guard let notices, let result else { return }
+        Unmanaged<Notices>.fromOpaque(notices).takeUnretainedValue().add(result)
+      }, Unmanaged.passUnretained(notices).toOpaque())
+  }
+
+  deinit { library.finish(handle) }
+
+  /// Gives the connection up; the server rolls back.
+  func close() { isLost = true }
+
+  private final class Notices {
+    var isUnreplicated = false
+
+    func add(_ result: OpaquePointer) {
+      let state = LibPQ.loaded?.resultErrorField(result, LibPQ.sqlState).map { String(cString: $0) }
+      if state == "01000" { isUnreplicated = true }
+    }
+  }
+
+  /// Whether the server warned during the last ``run(_:)``, as it does when a commit may not be replicated.
+  var isUnreplicated: Bool { notices.isUnreplicated }
+
+  var serverVersion: Int { Int(library.serverVersion(handle)) }
+
+  // MARK: Connecting
+
+  /// Connects to a host. Throws ``ServerFailure/lost(_:)`` if that fails before the deadline.
+  static func open(
+    _ options: [String: String], _ library: LibPQ, deadline: Duration, patience: Duration
+  ) throws -> Session {
+    guard let handle = library.startConnection(options) else { throw ServerFailure.lost("out of memory") }
+    let session = Session(adopting: handle, library, patience: patience, password: options["password"])
+    try session.connect(deadline)
+    guard library.setnonblocking(handle, 1) == 0 else { throw session.loss() }
+    return session
+  }
+
+  private func connect(_ deadline: Duration) throws {
+    var isWriting = true
+    while true {
+      // A connection that has failed has no socket.
+      let socket = library.socket(handle)
+      if socket >= 0 {
+        let rest = deadline - MonotonicClock.now()
+        guard rest > .zero else { throw silence() }
+        Readiness.wait(for: socket, toRead: !isWriting, toWrite: isWriting, atMost: rest)
+        guard MonotonicClock.now() < deadline else { throw silence() }
+      }
+      switch library.connectPoll(handle) {
+      case LibPQ.pollingOK: return
+      case LibPQ.pollingFailed: throw loss()
+      case LibPQ.pollingWriting: isWriting = true
+      default: isWriting = false
+      }
+    }
+  }
+
+  // MARK: Running statements
+
+  /// Sends all statements at once, waits for all answers, and returns the result of each. Throws a ``ServerFailure``:
+  /// the statements after a failed one are not run.
+  func run(_ statements: [Statement]) throws -> [Rows] {
+    guard !isLost else { throw ServerFailure.lost("the connection is closed") }
+    notices.isUnreplicated = false
+    try usePipeline(true)
+    for statement in statements { guard send(statement) else { throw loss() } }
+    guard library.pipelineSync(handle) == 1 else { throw loss() }
+    try flush()
+    var results: [Rows] = []
+    var failure: ServerFailure?
+    while true {
+      guard let result = try nextResult() else { continue }
+      switch library.resultStatus(result) {
+      case LibPQ.pipelineSyncResult:
+        library.clear(result)
+        if let failure { throw failure }
+        return results
+      case LibPQ.commandOK, LibPQ.tuplesOK: results.append(Rows(adopting: result, of: library))
+      case LibPQ.pipelineAborted: library.clear(result)
+      default:
+        failure = failure ?? rejection(result)
+        library.clear(result)
+        if failure?.isLost == true || library.status(handle) != LibPQ.connectionOK { throw loss() }
+      }
+    }
+  }
+
+  func run(_ statement: Statement) throws -> Rows { try run([statement])[0] }
+
+  /// Sends the bytes of ``CopyRows`` into a table, piece by piece until `next` returns nil.
+  func copy(_ table: String, _ next: () -> [UInt8]?) throws {
+    guard !isLost else { throw ServerFailure.lost("the connection is closed") }
+    try usePipeline(false)
+    guard send(Statement("COPY \(table) FROM STDIN (FORMAT binary)")) else { throw loss() }
+    try flush()
+    guard let start = try nextResult() else { throw loss() }
+    defer { library.clear(start) }
+    guard library.resultStatus(start) == LibPQ.copyIn else {
+      let failure = rejection(start)
+      try drain()
+      throw failure
+    }
+    while let bytes = next() { try put(bytes) }
+    guard library.putCopyEnd(handle, nil) == 1 else { throw loss() }
+    try flush()
+    try drain()
+  }
+
+  private func put(_ bytes: [UInt8]) throws {
+    while true {
+      let code = bytes.withUnsafeBytes {
+        library.putCopyData(handle, $0.baseAddress?.assumingMemoryBound(to: CChar.self), Int32($0.count))
+      }
+      if code < 0 { throw loss() }
+      try flush()
+      if code == 1 { return }
+    }
+  }
+
+  /// Reads the rest of the results of a command outside a pipeline. Throws the first failure.
+  private func drain() throws {
+    var failure: ServerFailure?
+    while let result = try nextResult() {
+      let status = library.resultStatus(result)
+      if status != LibPQ.commandOK, status != LibPQ.tuplesOK { failure = failure ?? rejection(result) }
+      library.clear(result)
+    }
+    if library.status(handle) != LibPQ.connectionOK { throw loss() }
+    if let failure { throw failure }
+  }
+
+  private func usePipeline(_ isWanted: Bool) throws {
+    guard isWanted != isInPipeline else { return }
+    guard (isWanted ? library.enterPipelineMode(handle) : library.exitPipelineMode(handle)) == 1 else { throw loss() }
+    isInPipeline = isWanted
+  }
+
+  private func send(_ statement: Statement) -> Bool {
+    let values = statement.parameters.map(\.bytes)
+    let types = statement.parameters.map(\.type)
+    let lengths = values.map { Int32($0?.count ?? 0) }
+    let formats = values.map { _ in Int32(1) }
+    var pointers: [UnsafePointer<CChar>?] = []
+    func next(_ index: Int) -> Int32 {
+      guard index < values.count else {
+        return library.sendQueryParams(
+          handle, statement.sql, Int32(values.count), types, pointers, lengths, formats, 1)
+      }
+      guard let value = values[index] else {
+        pointers.append(nil)
+        return next(index + 1)
+      }
+      // An empty text is not NULL.
+      return (value.isEmpty ? [0] : value).withUnsafeBytes { bytes in
+        pointers.append(bytes.baseAddress?.assumingMemoryBound(to: CChar.self))
+        return next(index + 1)
+      }
+    }
+    return next(0) == 1
+  }
+
+  // MARK: Waiting
+
+  /// Sends what libpq has buffered. Reads too: a server whose answers are not read stops reading.
+  private func flush() throws {
+    var deadline = MonotonicClock.now() + patience
+    while true {
+      let code = library.flush(handle)
+      if code < 0 { throw loss() }
+      if code == 0 { return }
+      let before = MonotonicClock.now()
+      guard before < deadline else { throw silence() }
+      Readiness.wait(for: library.socket(handle), toRead: true, toWrite: true, atMost: deadline - before)
+      // The descriptor is ready: the server is alive.
+      if MonotonicClock.now() < deadline { deadline = MonotonicClock.now() + patience }
+      guard library.consumeInput(handle) == 1 else { throw loss() }
+    }
+  }
+
+  /// The next result; nil between the results of two statements.
+  private func nextResult() throws -> OpaquePointer? {
+    var deadline = MonotonicClock.now() + patience
+    while library.isBusy(handle) == 1 {
+      let before = MonotonicClock.now()
+      guard before < deadline else { throw silence() }
+      Readiness.wait(for: library.socket(handle), atMost: deadline - before)
+      if MonotonicClock.now() < deadline { deadline = MonotonicClock.now() + patience }
+      guard library.consumeInput(handle) == 1 else { throw loss() }
+    }
+    let result = library.getResult(handle)
+    if result == nil, library.status(handle) != LibPQ.connectionOK { throw loss() }
+    return result
+  }
+
+  // MARK: Failures
+
+  private func silence() -> ServerFailure {
+    isLost = true
+    return .lost(ServerFailure.silence)
+  }
+
+  private func loss() -> ServerFailure {
+    isLost = true
+    return .lost(ServerAddress.reason(String(cString: library.errorMessage(handle)), without: password))
+  }
+
+  private func rejection(_ result: OpaquePointer) -> ServerFailure {
+    func field(_ code: Int32) -> String {
+      library.resultErrorField(result, code).map { String(cString: $0) } ?? ""
+    }
+    let state = field(LibPQ.sqlState)
+    guard !state.isEmpty else { return loss() }
+    return .rejected(state: state, message: field(LibPQ.primaryMessage), table: field(LibPQ.relationName))
+  }
+}

@@ -1,0 +1,149 @@
+internal import Catalogs
+internal import Themes
+
+/// What a change has written so far. It is asked before the server, which may not know it yet.
+struct WrittenThemes {
+  /// The number of the first version.
+  private var first: Int64 = 0
+  /// The versions by number; nil for one that was withdrawn.
+  private var versions: ContiguousArray<ThemeVersion?> = []
+  /// How many of the versions were sent to the server.
+  private var sent = 0
+  /// The versions that were sent and then changed or withdrawn.
+  private var resent: Set<Int64> = []
+  /// The places that are not sent yet: the version at a position, or nil for none.
+  private var changed: [Int64: Int64?] = [:]
+  private var places: [ThemeID: ThemePlace?] = [:]
+  /// Themes by the hashes of the names that they have or had.
+  private var byName: [Int64: [ThemeID]] = [:]
+
+  func isTouched(_ id: ThemeID) -> Bool { places[id] != nil }
+
+  /// Nil for a theme that was not touched; a nil place for one that is not in effect.
+  func place(of id: ThemeID) -> ThemePlace?? { places[id] }
+
+  func ids(withNameHash hash: Int64) -> [ThemeID] { byName[hash] ?? [] }
+
+  func version(_ number: Int64) -> KnownVersion? {
+    guard let index = index(number), let version = versions[index] else { return nil }
+    return KnownVersion(version)
+  }
+
+  private func index(_ number: Int64) -> Int? {
+    guard !versions.isEmpty, number >= first, number - first < versions.count else { return nil }
+    return Int(number - first)
+  }
+
+  mutating func write(_ version: ThemeVersion) {
+    if versions.isEmpty { first = version.number }
+    if let index = index(version.number) {
+      versions[index] = version
+      if index < sent { resent.insert(version.number) }
+    } else {
+      versions.append(version)
+    }
+    let isShown = version.content != nil
+    show(isShown ? version.number : nil, of: version.theme, at: version.origin.position, named: version.content?.name)
+  }
+
+  mutating func withdraw(
+    _ number: Int64, at position: Int64, showing previous: Int64?, named name: String?
+  ) -> ThemeID? {
+    guard let index = index(number), let version = versions[index] else { return nil }
+    versions[index] = nil
+    if index < sent { resent.insert(number) }
+    show(previous, of: version.theme, at: position, named: name)
+    return version.theme
+  }
+
+  private mutating func show(_ version: Int64?, of theme: ThemeID, at position: Int64, named name: String?) {
+    changed[position] = .some(version)
+    places[theme] = .some(version.map { ThemePlace(position: position, version: $0) })
+    guard let name else { return }
+    let hash = Int64(bitPattern: NameKey.looseHash(of: name))
+    if byName[hash]?.contains(theme) != true { byName[hash, default: []].append(theme) }
+  }
+
+  /// Forgets which themes are in effect; the versions stay.
+  mutating func forgetPlaces() {
+    places = [:]
+    byName = [:]
+  }
+
+  struct Unsent {
+    var versions: [ThemeVersion]
+    /// Versions that are on the server and are not there any more, or have another content.
+    var replaced: [Int64]
+    /// The positions without a theme.
+    var hidden: [Int64]
+    var shown: [(position: Int64, version: Int64)]
+  }
+
+  /// Everything that the server does not know yet; nil if there is nothing.
+  mutating func takeUnsent() -> Unsent? {
+    guard sent < versions.count || !resent.isEmpty || !changed.isEmpty else { return nil }
+    let again = resent.sorted().compactMap { index($0).flatMap { versions[$0] } }
+    let places = changed.sorted { $0.key < $1.key }
+    defer {
+      sent = versions.count
+      resent = []
+      changed = [:]
+    }
+    return Unsent(
+      versions: again + versions[sent...].compactMap { $0 }, replaced: resent.sorted(),
+      hidden: places.filter { $0.value == nil }.map(\.key),
+      shown: places.compactMap { place in place.value.map { (place.key, $0) } })
+  }
+}
+
+// Writes versions and puts them into effect.
+extension PostgresStore {
+  func newestVersion() throws -> Int64 {
+    try begin()
+    return newest
+  }
+
+  func origin(of version: Int64) throws -> VersionOrigin? { try self.version(version)?.origin }
+
+  func content(of version: Int64) throws -> Theme? { try self.version(version)?.content.get() }
+
+  func write(_ version: ThemeVersion) throws {
+    let before = try place(of: version.theme) != nil
+    written.write(version)
+    newest = max(newest, version.number)
+    total += (version.content == nil ? 0 : 1) - (before ? 1 : 0)
+    isChanged = true
+  }
+
+  func withdraw(_ version: Int64, at position: Int64, showing previous: Int64?) throws {
+    let theme = try self.version(version)?.theme
+    let before = try theme.flatMap(place) != nil
+    let content = try previous.flatMap(content)
+    _ = written.withdraw(version, at: position, showing: previous, named: content?.name)
+    total += (previous == nil ? 0 : 1) - (before ? 1 : 0)
+  }
+
+  // MARK: Imports
+
+  func recordImport(_ change: JournalOperation.ID) throws {
+    importingOperations.insert(change)
+    later("INSERT INTO memorize.imports (operation) VALUES ($1)", .integer(change))
+  }
+
+  func recordImported(_ content: ImportedContent, by version: Int64) throws {
+    isChanged = true
+    imported[version] = content
+  }
+
+  func importedContent(by version: Int64) throws -> ImportedContent? {
+    if let content = imported[version] { return content }
+    guard let known = try self.version(version) else { return nil }
+    if importingOperations.contains(known.origin.operation) { return try known.content.get().map { .known($0) } }
+    return try known.importedContent
+  }
+
+  func isAsImported(_ theme: Theme) throws -> Bool {
+    guard let place = try place(of: theme.id), let known = try version(place.version) else { return false }
+    return known.isImport && known.imported == nil && imported[place.version] == nil
+  }
+}

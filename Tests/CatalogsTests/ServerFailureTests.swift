@@ -1,0 +1,308 @@
+import CatalogSamples
+import Catalogs
+import Foundation
+import PostgresCatalogs
+import TestSupport
+import Testing
+import Themes
+
+@Suite struct `A catalog on a server` {
+  /// Something that changes a catalog which has one theme and one game, and what it leaves behind.
+  struct Change: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let make: @Sendable (PostgresCatalog) throws -> Void
+    let check: @Sendable (PostgresCatalog) throws -> Void
+    /// How many messages the next cut is after the last one.
+    var stride = 7
+
+    static let all = [
+      Change(
+        testDescription: "a new theme", make: { try $0.put(theme(2, "B")) },
+        check: { catalog throws in
+          #expect(try catalog.operations().count == 2)
+          #expect(try catalog.themes() == [theme(1, "A"), theme(2, "B")])
+        }, stride: 3),
+      Change(testDescription: "an undo") {
+        _ = try $0.undo(note("undo"))
+      } check: { catalog throws in
+        #expect(try catalog.operations().map(\.kind) == [.undo, .change])
+        #expect(try catalog.themes() == [])
+      },
+      Change(testDescription: "a kept game") { catalog throws in
+        _ = try catalog.keep(game(1, "on"), after: catalog.game(of: theme(1, "").id, by: "ann")?.revision)
+      } check: { catalog throws in
+        #expect(try catalog.games() == [game(1, "on")])
+      },
+      Change(testDescription: "a finished game") { catalog throws in
+        try catalog.finish(score(1), after: catalog.game(of: theme(1, "").id, by: "ann")?.revision ?? 0)
+      } check: { catalog throws in
+        #expect(try catalog.games() == [])
+        #expect(try catalog.scores().count == 1)
+      },
+    ]
+  }
+
+  @Test(arguments: Change.all)
+  func `makes each change once, wherever the connection is cut`(change: Change) throws {
+    let proxy = try PostgresProxy(to: PostgresServer.shared.get())
+    var message = 1 - change.stride
+    var hasCut = true
+    while hasCut {
+      message += change.stride
+      try ServerCatalogs.with { server, database in
+        let direct = try PostgresCatalog.open(server.address(of: database), person: "test")
+        try direct.put(theme(1, "A"))
+        _ = try direct.keep(game(1), after: nil)
+        let catalog = try PostgresCatalog.open(server.address(of: database, through: proxy), person: "test")
+        proxy.cut(atMessage: message)
+        #expect(throws: Never.self, "cut at message \(message)") { try change.make(catalog) }
+        hasCut = proxy.hasCut
+        try change.check(direct)
+        #expect(try direct.check() == [], "cut at message \(message)")
+      }
+    }
+    #expect(message > 20)
+  }
+
+  @Test func `goes on with what it reads where nobody has changed anything`() throws {
+    try ServerCatalogs.with { server, database in
+      let proxy = try PostgresProxy(to: server)
+      let direct = try PostgresCatalog.open(server.address(of: database), person: "test")
+      try direct.put(theme(1, "A"), theme(2, "B"))
+      let catalog = try PostgresCatalog.open(server.address(of: database, through: proxy), person: "test")
+      for message in 1...8 {
+        proxy.cut(atMessage: message)
+        #expect(try catalog.themes().count == 2, "cut at message \(message)")
+      }
+      let code = code {
+        try catalog.read { snapshot throws in
+          _ = try snapshot.count()
+          try direct.put(theme(3, "C"))
+          proxy.cut(atMessage: 1)
+          _ = try snapshot.theme(theme(1, "").id)
+        }
+      }
+      #expect(code == "server.changed-meanwhile")
+      proxy.cut(atMessage: 0)
+      #expect(try catalog.themes().count == 3)
+    }
+  }
+
+  @Test func `gives a silent server up, and uses it again when it answers`() throws {
+    let proxy = try PostgresProxy(to: PostgresServer.shared.get())
+    try ServerCatalogs.withCatalog(through: proxy, patience: 300) { catalog in
+      try catalog.put(theme(1, "A"))
+      proxy.freeze()
+      #expect(code { _ = try catalog.themes() } == "server.silent")
+      #expect(code { try catalog.put(theme(2, "B")) } == "server.silent")
+      proxy.thaw()
+      #expect(try catalog.themes().count == 1)
+      try catalog.put(theme(2, "B"))
+      #expect(try catalog.operations().map(\.id) == [2, 1])
+    }
+  }
+
+  @Test func `tells that a change is unconfirmed if the server falls silent in its commit`() throws {
+    let proxy = try PostgresProxy(to: PostgresServer.shared.get())
+    try ServerCatalogs.with { server, database in
+      let address = server.address(of: database, through: proxy)
+      let catalog = try PostgresCatalog.open(address, person: "test", patience: 300) { event in
+        if case .committing = event { proxy.freeze() }
+      }
+      #expect(code { try catalog.put(theme(1, "A")) } == "catalog.unconfirmed")
+      proxy.thaw()
+    }
+  }
+
+  @Test func `waits for another change, and names who makes it`() throws {
+    try ServerCatalogs.with { server, database in
+      let address = server.address(of: database)
+      let first = try PostgresCatalog.open(address, person: "ann")
+      let second = try PostgresCatalog.open(address, person: "ben", patience: 300)
+      var finding: Diagnostic?
+      _ = try first.write(note()) { transaction throws in
+        try transaction.put(theme(1, "A"))
+        do { try second.put(theme(2, "B")) } catch let found as Diagnostic { finding = found }
+        return ("slow", ())
+      }
+      #expect(finding?.code == "catalog.busy")
+      #expect(finding?.message.contains("memorize (ann)") == true)
+      try second.put(theme(2, "B"))
+      #expect(try first.operations().map(\.id) == [2, 1])
+    }
+  }
+
+  @Test func `numbers the changes of many writers without gaps`() throws {
+    try ServerCatalogs.with { server, database in
+      let address = server.address(of: database)
+      let writers = (1...8 as ClosedRange<UInt64>).map { writer in
+        Thread.started {
+          #expect(throws: Never.self) {
+            let catalog = try PostgresCatalog.open(address, person: "writer \(writer)", patience: 60_000)
+            for step in 1...12 { try catalog.put(theme(writer, "\(writer).\(step)")) }
+          }
+        }
+      }
+      for writer in writers { writer.wait() }
+      let catalog = try PostgresCatalog.open(address, person: "test")
+      #expect(try catalog.operations().map(\.id) == (1...96).reversed())
+      #expect(try catalog.check() == [])
+    }
+  }
+
+  @Test func `is created once, however many start at the same time`() throws {
+    let server = try PostgresServer.shared.get()
+    let address = try server.address(of: server.database())
+    let created = Counter()
+    let starts = (1...16).map { _ in
+      Thread.started { if (try? PostgresCatalog.create(address, person: "test")) == true { created.add() } }
+    }
+    for start in starts { start.wait() }
+    #expect(created.count == 1)
+    try PostgresCatalog.open(address, person: "test").put(theme(1, "A"))
+  }
+
+  @Test func `survives a crash of the server`() throws {
+    let server = try PostgresServer()
+    let address = try server.address(of: server.database())
+    _ = try PostgresCatalog.create(address, person: "test")
+    let catalog = try PostgresCatalog.open(address, person: "test")
+    try catalog.put(theme(1, "A"))
+    server.crash()
+    try catalog.put(theme(2, "B"))
+    #expect(try catalog.themes().count == 2)
+    #expect(try catalog.check() == [])
+  }
+
+  // MARK: People
+
+  @Test func `lets a player play, and change nothing else`() throws {
+    try ServerCatalogs.with { server, database in
+      let owner = try PostgresCatalog.open(server.address(of: database), person: "ann")
+      try owner.put(theme(1, "A"))
+      _ = try owner.keep(game(1), after: nil)
+      let player = try PostgresCatalog.open(login("memorize_player", server, database), person: "ann")
+      #expect(try player.themes().count == 1)
+      for code in [
+        code { try player.put(theme(2, "B")) }, code { _ = try player.undo(note("undo")) },
+        code { try player.remove(theme(1, "")) },
+      ] { #expect(code == "server.not-allowed") }
+      // The game of the same name on another login stays.
+      #expect(try player.game(of: theme(1, "").id, by: "ann") == nil)
+      let revision = try player.keep(game(1, "mine"), after: nil)
+      #expect(try owner.game(of: theme(1, "").id, by: "ann")?.game.content != "mine")
+      try player.finish(score(1), after: revision)
+      #expect(try player.scores().count == 1)
+      #expect(try owner.themes().count == 1)
+    }
+  }
+
+  @Test func `takes back only changes of the own login without being asked for one`() throws {
+    try ServerCatalogs.with { server, database in
+      let ann = try PostgresCatalog.open(server.address(of: database), person: "ann")
+      let editor = try PostgresCatalog.open(login("memorize_editor", server, database), person: "ann")
+      try ann.put(theme(1, "A"))
+      // The same name, but not the same login.
+      #expect(code { _ = try editor.undo(note("undo")) } == "catalog.nothing-to-undo")
+      try editor.put(theme(2, "B"))
+      #expect(try editor.undo(note("undo")).id == 2)
+      #expect(try ann.operations().map(\.actor).first?.contains("memorize_editor") == true)
+      #expect(try editor.undo(1, note("undo")).id == 1)
+    }
+  }
+
+  @Test func `nobody writes the login of an operation`() throws {
+    try ServerCatalogs.with { server, database in
+      func insert(_ column: String, _ value: String) throws {
+        try server.run(
+          "SET ROLE memorize_editor; INSERT INTO memorize.operations (id, time, actor, command, summary, kind, themes, "
+            + "total, change\(column)) VALUES (1, 0, 'ann', 'x', 'x', 'change', 0, 0, gen_random_uuid()\(value));",
+          in: database)
+      }
+      #expect(throws: PostgresServer.Failed.self) { try insert(", login", ", 'ann'") }
+      #expect(throws: Never.self) { try insert("", "") }
+    }
+  }
+
+  /// The address of a catalog for a new login with a role.
+  private func login(_ role: String, _ server: PostgresServer, _ database: String) throws -> String {
+    let login = "\(role)_\(UInt64.random(in: 0..<1 << 60))"
+    try server.run("CREATE ROLE \(login) LOGIN; GRANT \(role) TO \(login);")
+    return server.address(of: database, user: login)
+  }
+
+  // MARK: Round trips
+
+  @Test func `needs few round trips`() throws {
+    let proxy = try PostgresProxy(to: PostgresServer.shared.get())
+    try ServerCatalogs.withCatalog(through: proxy) { catalog in
+      #expect(proxy.roundTrips() <= 3)
+      try catalog.put(theme(1, "A"))
+      #expect(proxy.roundTrips() <= 6)
+      _ = try catalog.read { try $0.theme(row: 1) }
+      #expect(proxy.roundTrips() <= 2)
+      _ = try catalog.undo(note("undo"))
+      #expect(proxy.roundTrips() <= 6)
+      let themes = (1...9_000 as ClosedRange<UInt64>).map { IncomingTheme(theme($0, "T\($0)"), source: "many") }
+      let result = try ThemeImport(into: catalog, onConflict: .always(.skip)).commit(themes, note("import"))
+      #expect(result.operation?.themes == 9_000)
+      #expect(proxy.roundTrips() <= 12)
+      let again = try ThemeImport(into: catalog, onConflict: .always(.skip)).commit(themes, note("import"))
+      #expect(again.operation == nil)
+      #expect(proxy.roundTrips() <= 12)
+    }
+  }
+
+  // MARK: Addresses
+
+  @Test(
+    arguments: [
+      ("postgresql://ann:secret@school:5433/themes?sslmode=require", "postgresql://school:5433/themes"),
+      ("postgres://one,two/themes", "postgresql://one,two/themes"),
+      ("postgresql:///themes?host=/run/postgresql&password=secret", "postgresql:///themes"),
+      ("host=school password=secret dbname=themes", "host=school dbname=themes"),
+    ])
+  func `is named without its user and password`(address: String, name: String) {
+    #expect(PostgresCatalog.isServer(address))
+    #expect(PostgresCatalog.name(of: address) == name)
+  }
+
+  @Test(arguments: ["school.postgresql", "./host=x", "/var/lib/postgresql://x", "postgresql:x"])
+  func `is not taken for a file`(path: String) { #expect(!PostgresCatalog.isServer(path)) }
+
+  @Test func `a connection that fails for good is not repeated`() throws {
+    let server = try PostgresServer.shared.get()
+    var waits = 0
+    let code = code {
+      _ = try PostgresCatalog.open(server.address(of: "no_such_database"), person: "test") { _ in waits += 1 }
+    }
+    #expect(code == "server.rejected")
+    #expect(waits == 0)
+  }
+
+  @Test func `a server that answers rubbish is no catalog`() throws {
+    let proxy = try PostgresProxy(to: PostgresServer.shared.get())
+    proxy.answerRubbish()
+    let code = code { try ServerCatalogs.withCatalog(through: proxy, patience: 300) { _ in } }
+    #expect(code.hasPrefix("server."), "\(code)")
+  }
+}
+
+extension Thread {
+  /// Runs `body` on a thread of its own: the tasks of the tests must not wait for one another.
+  fileprivate static func started(_ body: @escaping @Sendable () -> Void) -> DispatchSemaphore {
+    let done = DispatchSemaphore(value: 0)
+    Thread {
+      body()
+      done.signal()
+    }.start()
+    return done
+  }
+}
+
+private final class Counter: @unchecked Sendable {
+  private let lock = NSLock()
+  private(set) var count = 0
+
+  func add() { lock.withLock { count += 1 } }
+}

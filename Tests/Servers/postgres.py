@@ -1,0 +1,92 @@
+#!/usr/bin/env python3
+"""Runs a temporary PostgreSQL server on this machine until its standard input ends, then removes it.
+
+Prints one line of JSON: the port, the folder of the socket and of the data, and the process. After that, each line of
+standard input is SQL for the database `postgres`, answered by a line `ok` or the error of psql.
+
+    python3 Tests/Servers/postgres.py [SETTING=VALUE …]
+"""
+import glob
+import json
+import os
+import pwd
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+
+
+def programs():
+    """The folder with initdb and postgres; Debian keeps them out of the path."""
+    folders = sorted(glob.glob("/usr/lib/postgresql/*/bin"), key=lambda f: int(f.split("/")[4]))
+    found = shutil.which("postgres")
+    if folders:
+        return folders[-1]
+    if found:
+        return os.path.dirname(found)
+    sys.exit("PostgreSQL is not installed")
+
+
+def main(settings):
+    # The server refuses to run as root.
+    user = pwd.getpwnam("postgres") if os.geteuid() == 0 else None
+
+    def demote():
+        os.setsid()
+        if user:
+            os.setgid(user.pw_gid)
+            os.initgroups(user.pw_name, user.pw_gid)
+            os.setuid(user.pw_uid)
+
+    folder = tempfile.mkdtemp(prefix="memorize-postgres-")
+    if user:
+        os.chown(folder, user.pw_uid, user.pw_gid)
+    os.chmod(folder, 0o755)
+    data, binaries = os.path.join(folder, "data"), programs()
+    environment = {"PATH": os.environ.get("PATH", ""), "LC_ALL": "C", "HOME": folder, "TZ": "UTC"}
+    server = None
+    try:
+        subprocess.run(
+            [f"{binaries}/initdb", "-D", data, "-U", "memorize", "--auth=trust", "--no-sync", "--encoding=UTF8",
+             "--locale=C"],
+            check=True, stdout=subprocess.DEVNULL, preexec_fn=demote, env=environment, cwd=folder)
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = free.getsockname()[1]
+        options = ["fsync=off", "full_page_writes=off", "max_connections=200", "shared_buffers=32MB",
+                   "listen_addresses=127.0.0.1", f"port={port}", f"unix_socket_directories={folder}", *settings]
+        log = open(os.path.join(folder, "log"), "wb")
+        server = subprocess.Popen(
+            [f"{binaries}/postgres", "-D", data, *[part for option in options for part in ("-c", option)]],
+            stdin=subprocess.DEVNULL, stdout=log, stderr=log, preexec_fn=demote, env=environment, cwd=folder)
+        ready = [f"{binaries}/pg_isready", "-q", "-h", folder, "-p", str(port)]
+        while subprocess.run(ready, env=environment).returncode:
+            if server.poll() is not None:
+                sys.exit(open(log.name, errors="replace").read())
+        print(json.dumps({"port": port, "folder": folder, "process": server.pid}), flush=True)
+        for line in sys.stdin:
+            ran = subprocess.run(
+                [f"{binaries}/psql", "-X", "-q", "-h", folder, "-p", str(port), "-U", "memorize", "-d", "postgres",
+                 "-v", "ON_ERROR_STOP=1", "-At"],
+                input=line, capture_output=True, text=True, env=environment)
+            print("ok" if ran.returncode == 0 else ran.stderr.replace("\n", " "), flush=True)
+    finally:
+        if server and server.poll() is None:
+            server.send_signal(signal.SIGINT)
+            try:
+                server.wait(10)
+            except subprocess.TimeoutExpired:
+                os.killpg(server.pid, signal.SIGKILL)
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def end(*_):
+    sys.exit(1)
+
+
+if __name__ == "__main__":
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, end)
+    main(sys.argv[1:])

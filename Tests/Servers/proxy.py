@@ -1,0 +1,127 @@
+#!/usr/bin/env python3
+"""Stands between a program and a PostgreSQL server: counts round trips, delays them, and cuts connections.
+
+    python3 Tests/Servers/proxy.py PORT
+
+It prints its own port. Each line of standard input is a command, answered by one line:
+
+    count           the round trips since the last count: how often the program spoke after the server had
+    cut N           cuts the connection at the Nth message from now, before it is passed on; 0 cuts none
+    left            how many messages are left before the cut
+    delay SECONDS   delays what either side sends
+    freeze          passes nothing on, of old and new connections, until `thaw`
+    thaw
+    rubbish         answers new connections with bytes of another protocol
+"""
+import select
+import socket
+import sys
+import threading
+import time
+
+
+class Proxy:
+    def __init__(self, target):
+        self.target = target
+        self.lock = threading.Lock()
+        self.turns = self.cut = 0
+        self.delay = 0.0
+        self.rubbish = False
+        self.thawed = threading.Event()
+        self.thawed.set()
+        self.listener = socket.create_server(("127.0.0.1", 0), backlog=64)
+
+    def accept(self):
+        while True:
+            client, _ = self.listener.accept()
+            threading.Thread(target=self.connect, args=(client,), daemon=True).start()
+
+    def connect(self, client):
+        if self.rubbish:
+            client.sendall(b"HTTP/1.1 400 Bad Request\r\n\r\n" + bytes(range(256)) * 64)
+            client.close()
+            return
+        try:
+            server = socket.create_connection(("127.0.0.1", self.target))
+        except OSError:
+            client.close()
+            return
+        for end in (client, server):
+            end.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        try:
+            self.relay(client, server)
+        except (OSError, EOFError):
+            pass
+        finally:
+            client.close()
+            server.close()
+
+    def relay(self, client, server):
+        # The first message of the client has no type.
+        buffers, spoke, started = {client: b"", server: b""}, None, False
+        while True:
+            for end in select.select([client, server], [], [])[0]:
+                seen = end.recv(1 << 16)
+                self.thawed.wait()
+                if not seen:
+                    raise EOFError
+                if self.delay:
+                    time.sleep(self.delay)
+                other = server if end is client else client
+                with self.lock:
+                    if end is client and spoke is not client:
+                        self.turns += 1
+                spoke = end
+                buffers[end] += seen
+                while True:
+                    data, start = buffers[end], 1
+                    if end is client and not started:
+                        start = 0
+                    elif end is server and spoke is server and len(data) >= 1 and data[:1] in b"SN" and not started:
+                        # The answer to a request for encryption.
+                        other.sendall(data[:1])
+                        buffers[end] = data[1:]
+                        continue
+                    if len(data) < start + 4:
+                        break
+                    size = start + int.from_bytes(data[start:start + 4], "big")
+                    if len(data) < size:
+                        break
+                    with self.lock:
+                        if self.cut:
+                            self.cut -= 1
+                            if self.cut == 0:
+                                raise EOFError
+                    if end is client and not started:
+                        started = data[4:8] != (80877103).to_bytes(4, "big")
+                    other.sendall(data[:size])
+                    buffers[end] = data[size:]
+
+
+def main():
+    proxy = Proxy(int(sys.argv[1]))
+    threading.Thread(target=proxy.accept, daemon=True).start()
+    print(proxy.listener.getsockname()[1], flush=True)
+    for line in sys.stdin:
+        word, *rest = line.split()
+        answer = "ok"
+        with proxy.lock:
+            if word == "count":
+                answer, proxy.turns = str(proxy.turns), 0
+            elif word == "cut":
+                proxy.cut = int(rest[0])
+            elif word == "left":
+                answer = str(proxy.cut)
+            elif word == "delay":
+                proxy.delay = float(rest[0])
+            elif word == "freeze":
+                proxy.thawed.clear()
+            elif word == "rubbish":
+                proxy.rubbish = True
+            elif word == "thaw":
+                proxy.thawed.set()
+        print(answer, flush=True)
+
+
+if __name__ == "__main__":
+    main()
