@@ -134,6 +134,37 @@ struct JournalTests {
     #expect(rejected.error.contains("B"))
   }
 
+  @Test func `blame names the operation that brought each emoji into play last`() throws {
+    try run("new", "Sea", "--emojis", "🐙🐠🦀", "--pairs", "2")
+    try run("edit", "Sea", "-e", "add 🐡", "-e", "remove 🐠")
+    try run("edit", "Sea", "-e", "restore 🐠")
+    let lines = try run("blame", "Sea").output.split(separator: "\n").map(String.init)
+    let marks = lines.map { [$0.prefix(2), $0.suffix(1)].map(String.init) }
+    #expect(marks == [["#1", "🐙"], ["#1", "🦀"], ["#2", "🐡"], ["#3", "🐠"]])
+    let emojis = try run("blame", "Sea", "--json").json["emojis"] as? [[String: Any]] ?? []
+    #expect(emojis.map { ($0["operation"] as? [String: Any])?["operation"] as? Int } == [1, 1, 2, 3])
+    #expect(try run("blame", "Moon").code == 66)
+  }
+
+  /// The numbers of the operations that `history` shows with these options.
+  private func numbers(_ words: String...) throws -> [Int] {
+    let report = try ProgramRun(["history", "--json"] + words, in: home).json
+    return (report["operations"] as? [[String: Any]] ?? []).compactMap { $0["operation"] as? Int }
+  }
+
+  @Test func `history leaves out what the filters do not ask for`() throws {
+    for name in ["A", "B", "C"] { try run("new", name) }
+    #expect(try numbers("--since", "2") == [3, 2])
+    #expect(try numbers("--since", "2", "-n", "1") == [3])
+    #expect(try numbers("--since", "2000-01-01") == [3, 2, 1])
+    #expect(try numbers("--since", "2999-01-01") == [])
+    let actor = try (run("history", "--json").json["operations"] as? [[String: Any]])?.first?["actor"] as? String
+    #expect(try numbers("--actor", actor ?? "") == [3, 2, 1])
+    #expect(try numbers("--actor", "nobody else") == [])
+    #expect(try run("history", "--actor", "nobody else").error == "There is no such operation.\n")
+    #expect(try run("history", "--since", "soon").code == 64)
+  }
+
   @Test func `history --json has the documented members`() throws {
     try run("new", "Sea")
     let operation = try #require((run("history", "--json").json["operations"] as? [[String: Any]])?.first)

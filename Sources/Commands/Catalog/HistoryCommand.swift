@@ -4,55 +4,107 @@ internal import Themes
 /// `memorize history`: shows the journal, newest operation first.
 enum HistoryCommand {
   private static let limit = OptionDescription("limit", short: "n", value: "N", "show the newest N operations only")
+  private static let actor = OptionDescription("actor", value: "NAME", "only the operations of this person")
+  private static let since = OptionDescription(
+    "since", value: "WHEN", "only since an operation, a day or a time: 12, 2026-11-15, '2026-11-15 18:30'")
 
   static let description = CommandDescription(
     "history", "show the journal of all changes, also undone ones",
     arguments: [.init("THEME", .theme, optional: true, "only the operations on this theme, also a deleted one")],
-    options: [limit, .json],
+    options: [limit, actor, since, .json],
     discussion: """
-      Shows each operation with its number, local time and summary, the newest first, and the user if it was \
-      another one; --json has the command too. Undone operations are marked. The newest 10,000 can be undone; older \
-      ones are compacted into one line at the end, and their effect stays. With a theme it shows what each operation \
-      changed in it, before → after; 'memorize show THEME --at N' shows it as it was then.
+      Shows each operation with its number, local time and summary, the newest first, and the person if it was \
+      another one. With a theme it shows what each operation changed in it, before → after; 'memorize show THEME --at N' \
+      shows it as it was then.
+      """,
+    details: """
+      Undone operations are marked. The newest 10,000 can be undone; older ones are compacted into one line at the end, \
+      and their effect stays. --json has the command of each operation too.
       """,
     examples: [
       .init("memorize history", "the whole journal"),
       .init("memorize history Halloween", "what happened to one theme"),
+      .init("memorize history --actor Ann --since 2026-11-15", "what Ann has done since that day"),
       .init("memorize history -n 5 --json", "the last five, for a program"),
     ], mayChange: false, run: run)
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
-    let limit = try invocation.number(self.limit) ?? .max
+    let filter = try Filter(invocation)
     let catalog = try invocation.catalogForReading()
     let user = invocation.world.user()
-    var shown = 0
     try catalog.read { snapshot in
-      if let name = invocation.arguments.first { return try show(name, snapshot, limit, invocation) }
-      if invocation.isJSON { return try printJSON(snapshot, limit, invocation.console) }
+      if let name = invocation.arguments.first { return try show(name, snapshot, filter, invocation) }
+      if invocation.isJSON { return try printJSON(snapshot, filter, invocation.console) }
+      var filter = filter
       try snapshot.forEachOperation { operation in
-        try invocation.console.print("\(line(operation, invocation, user))")
-        shown += 1
-        return shown < limit
+        if filter.takes(operation) { try invocation.console.print("\(line(operation, invocation, user))") }
+        return filter.isOpen
       }
-      if shown < limit, let compacted = try snapshot.compacted() {
+      if filter.isWhole, let compacted = try snapshot.compacted() {
         try invocation.console.print("\(line(compacted, invocation))")
       }
-      if shown == 0 { invocation.console.say("The journal is empty: nothing was changed yet.") }
+      if filter.isEmpty { invocation.console.hint(filter.words) }
     }
     return .done
   }
 
+  /// The operations that the options ask for.
+  private struct Filter {
+    private let limit: Int
+    private let actor: String?
+    private let since: JournalMoment?
+    private var taken = 0
+    private var isOver = false
+
+    init(_ invocation: Invocation) throws {
+      limit = try invocation.number(HistoryCommand.limit) ?? .max
+      actor = invocation.value(HistoryCommand.actor)
+      since = try invocation.value(HistoryCommand.since).map { text in
+        guard let moment = MomentReader(minutesFromUTC: invocation.world.minutesFromUTC).beginning(text) else {
+          throw Diagnostic.usage(.badValue(text, of: "--since", expected: MomentReader.expected))
+        }
+        return moment
+      }
+    }
+
+    /// Whether an operation is shown; they come from the newest to the oldest.
+    mutating func takes(_ operation: JournalOperation) -> Bool {
+      switch since {
+      // The numbers fall; the clocks of several machines may differ.
+      case .operation(let first)? where operation.id < first:
+        isOver = true
+        return false
+      case .time(let time, _)? where operation.time < time: return false
+      default: break
+      }
+      guard actor == nil || operation.actor == actor else { return false }
+      taken += 1
+      return true
+    }
+
+    var isOpen: Bool { taken < limit && !isOver }
+
+    /// Whether nothing was left out, so that the compacted operations follow.
+    var isWhole: Bool { isOpen && actor == nil && since == nil }
+
+    var isEmpty: Bool { taken == 0 }
+
+    var words: String {
+      actor == nil && since == nil
+        ? "The journal is empty: nothing was changed yet." : "There is no such operation."
+    }
+  }
+
   /// The operations on one theme, with what each changed in it.
   private static func show(
-    _ name: String, _ snapshot: any CatalogSnapshot, _ limit: Int, _ invocation: Invocation
+    _ name: String, _ snapshot: any CatalogSnapshot, _ filter: Filter, _ invocation: Invocation
   ) throws {
     let theme = try ThemeFinder(snapshot: snapshot).known(name)
-    var shown = 0
+    var filter = filter
     func visit(_ body: (JournalOperation, ThemeChange) throws -> Void) throws {
       try snapshot.forEachChange(of: theme.id) { operation, change in
-        try body(operation, change)
-        shown += 1
-        return shown < limit
+        if filter.takes(operation) { try body(operation, change) }
+        return filter.isOpen
       }
     }
     if invocation.isJSON {
@@ -71,22 +123,21 @@ enum HistoryCommand {
       // The summary of an edit says it already.
       if !operation.summary.hasSuffix(change.words) { try invocation.console.print("       \(change.words)") }
     }
-    if shown < limit, let compacted = try snapshot.compacted() {
+    if filter.isWhole, let compacted = try snapshot.compacted() {
       try invocation.console.print("\(line(compacted, invocation))")
     }
-    if shown == 0 { invocation.console.say("No operation that is still known has changed this theme.") }
+    if filter.isEmpty { invocation.console.say("No operation that is still known has changed this theme.") }
   }
 
-  private static func printJSON(_ snapshot: any CatalogSnapshot, _ limit: Int, _ console: Console) throws {
-    var shown = 0
+  private static func printJSON(_ snapshot: any CatalogSnapshot, _ filter: Filter, _ console: Console) throws {
+    var filter = filter
     try console.printJSON(
       members: [JSONReport.schema, .init("compacted", snapshot.compacted().map(JSONReport.compacted) ?? .null)],
       list: "operations"
     ) { list in
       try snapshot.forEachOperation { operation in
-        try list.add(JSONReport.operation(operation))
-        shown += 1
-        return shown < limit
+        if filter.takes(operation) { try list.add(JSONReport.operation(operation)) }
+        return filter.isOpen
       }
     }
   }

@@ -8,7 +8,12 @@ struct MomentReader {
   let minutesFromUTC: (Int64) -> Int
 
   /// Nil for any other text.
-  func moment(_ text: String) -> JournalMoment? {
+  func moment(_ text: String) -> JournalMoment? { moment(text, atEnd: true) }
+
+  /// The same, but a day and a minute stand for their beginning.
+  func beginning(_ text: String) -> JournalMoment? { moment(text, atEnd: false) }
+
+  private func moment(_ text: String, atEnd: Bool) -> JournalMoment? {
     if let number = Int64(text), number >= 0, JournalEntry.numbers.contains(number) { return .operation(number) }
     let parts = text.split(maxSplits: 1, omittingEmptySubsequences: false, whereSeparator: { $0 == " " || $0 == "T" })
     guard let date = parts.first, let day = Self.day(date) else { return nil }
@@ -16,7 +21,7 @@ struct MomentReader {
     let isUTC = clock?.hasSuffix("Z") == true
     if isUTC { clock?.removeLast() }
     guard let (start, length) = Self.span(clock) else { return nil }
-    let time = day * 86_400_000 + start + length - 1
+    let time = day * 86_400_000 + start + (atEnd ? length - 1 : 0)
     guard JournalEntry.times.contains(time) else { return nil }
     return .time(isUTC ? time : utc(time), words: text)
   }
@@ -59,6 +64,11 @@ struct MomentReader {
   }
 }
 
+extension MomentReader {
+  static let expected = UsageProblem.ExpectedValue.description(
+    "the number of an operation, a day (2026-11-15) or a time ('2026-11-15 18:30')")
+}
+
 extension OptionDescription {
   static let at = OptionDescription(
     "at", value: "WHEN", "as of an operation of 'memorize history', a day or a time: 12, 2026-11-15, '2026-11-15 18:30'"
@@ -71,9 +81,7 @@ extension Invocation {
     guard let text = value(.at) else { return nil }
     if let moment = MomentReader(minutesFromUTC: world.minutesFromUTC).moment(text) { return moment }
     throw Diagnostic.usage(
-      .badValue(
-        text, of: "--at",
-        expected: .description("the number of an operation, a day (2026-11-15) or a time ('2026-11-15 18:30')")))
+      .badValue(text, of: "--at", expected: MomentReader.expected))
   }
 }
 
