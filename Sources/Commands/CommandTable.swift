@@ -24,6 +24,7 @@ enum CommandTable {
     UndoCommand.description,
     RedoCommand.description,
     HistoryCommand.description,
+    BlameCommand.description,
     RestoreCommand.description,
     EmojiCommand.description,
     PlayCommand.description,
@@ -31,6 +32,7 @@ enum CommandTable {
     PublishCommand.description,
     ScoresCommand.description,
     FormatsCommand.description,
+    CatalogCommand.description,
     DoctorCommand.description,
   ]
 }

@@ -11,6 +11,20 @@ struct Invocation {
   /// A catalog in memory, with the themes of a file that is played.
   var temporaryCatalog: (any Catalog & GameStore)?
 
+  let openServer: OpenServer
+
+  init(
+    line: ParsedLine, world: World, console: Console, registry: FormatRegistry,
+    temporaryCatalog: (any Catalog & GameStore)? = nil, openServer: OpenServer = OpenServer()
+  ) {
+    self.line = line
+    self.world = world
+    self.console = console
+    self.registry = registry
+    self.temporaryCatalog = temporaryCatalog
+    self.openServer = openServer
+  }
+
   /// False where games and changes last only as long as the program.
   var keepsChanges: Bool { temporaryCatalog == nil }
 
@@ -91,6 +105,7 @@ struct Invocation {
     let line = ParsedLine(
       options: line.options.filter { known.contains($0.key) }.merging(options) { $1 }, arguments: [theme.description])
     return Invocation(
-      line: line, world: world, console: console, registry: registry, temporaryCatalog: temporaryCatalog)
+      line: line, world: world, console: console, registry: registry, temporaryCatalog: temporaryCatalog,
+      openServer: openServer)
   }
 }

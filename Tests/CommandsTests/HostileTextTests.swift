@@ -62,6 +62,11 @@ struct HostileTextTests {
     "publish": ["memorize publish \"$E\"", "memorize publish \"$E\" \"$E\"", "memorize publish evil.bin \"$E\""],
     "scores": ["memorize scores", "memorize scores \"$E\"", "memorize scores --player \"$E\""],
     "formats": ["memorize formats", "memorize formats \"$E\"", "memorize formats --json"],
+    "blame": ["memorize blame 1", "memorize blame \"$E\"", "memorize blame 1 --json"],
+    "catalog": [
+      "memorize catalog create \"$E\"", "memorize catalog \"$E\" postgresql://x",
+      "memorize --patience 1 catalog create \"postgresql://127.0.0.1:1/$E\"",
+    ],
     "doctor": ["memorize doctor", "memorize doctor --catalog \"$E\"", "memorize doctor --catalog evil.bin"],
     "completions": ["memorize completions \"$E\"", "memorize completions bash \"$E\""],
     "help": ["memorize help \"$E\"", "memorize help list \"$E\""],

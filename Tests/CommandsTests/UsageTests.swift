@@ -202,7 +202,7 @@ struct UsageTests {
   }
 
   /// A screenful of 24 lines; these have more options than fit.
-  private static let longPages: Set = ["convert", "export", "play"]
+  private static let longPages: Set = ["convert", "export", "history", "play"]
 
   @Test(arguments: CommandTable.commands.map(\.name)) func `the help of a command fits on a screen`(name: String) throws
   {

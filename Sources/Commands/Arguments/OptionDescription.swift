@@ -36,14 +36,16 @@ struct OptionDescription: Sendable, Hashable {
 extension OptionDescription {
   // Options of every command.
   static let catalog = OptionDescription(
-    "catalog", value: "FILE", kind: .file, "use this catalog (default: MEMORIZE_CATALOG)")
+    "catalog", value: "FILE", kind: .file, "use this file, or postgresql:// server (default: MEMORIZE_CATALOG)")
   static let color = OptionDescription(
     "color", value: "WHEN", kind: .choice(["auto", "always", "never"]), "colour: auto, always or never")
   static let noInput = OptionDescription("no-input", "never ask; report which option answers the question")
+  static let patience = OptionDescription(
+    "patience", value: "SECONDS", "wait so long for other programs and for a server (default: 10)")
   static let help = OptionDescription("help", short: "h", "show this help")
   static let version = OptionDescription("version", "show the version")
 
-  static let global: [OptionDescription] = [.catalog, .color, .noInput, .help, .version]
+  static let global: [OptionDescription] = [.catalog, .patience, .color, .noInput, .help, .version]
 
   static let plainList = OptionDescription("plain", "show the list instead of the theme chooser, also on a terminal")
 

@@ -204,7 +204,7 @@ enum UsageProblem: Problem {
       .error(
         "usage.unknown-store",
         "\(quoted(address.prefix { $0 != ":" } + "://")) catalogs are not supported",
-        hint: "Name a file with --catalog FILE.")
+        hint: "Name a file, or a database as in postgresql://HOST/DATABASE.")
     case .noEmojiFound(let words, let suggestions, let wordsFitAlone, let languages):
       .error(
         "usage.no-such-emoji", "no emoji is called \(quoted(words))",

@@ -2,13 +2,13 @@ internal import Catalogs
 internal import Games
 internal import Themes
 
-/// Examines the catalog at a path, with its games in progress.
+/// Examines a catalog, with its games in progress.
 struct CatalogExamination {
-  let path: String
+  let location: CatalogLocation
 
-  func findings() throws -> [Diagnostic] {
+  func findings(by person: String) throws -> [Diagnostic] {
     do {
-      return try findings(of: CatalogOpening.forReading(path))
+      return try findings(of: CatalogOpening.forReading(location, by: person))
     } catch let finding as Diagnostic {
       return [finding]
     }
@@ -16,7 +16,7 @@ struct CatalogExamination {
 
   func findings(of catalog: any GameStore & CatalogHealth) throws -> [Diagnostic] {
     let findings = try catalog.check()
-    return findings.isEmpty ? try damagedGames(catalog).map { $0.inside(path) } : findings
+    return findings.isEmpty ? try damagedGames(catalog).map { $0.inside(location.name) } : findings
   }
 
   /// True if a saved game can be continued, here or by a newer version.

@@ -1,29 +1,39 @@
 internal import Catalogs
+internal import PostgresCatalogs
 internal import SQLiteCatalogs
 internal import System
 internal import Themes
 
 /// The place of the catalog: from the option, else the environment, else the user's data folder.
 struct CatalogLocation {
-  let path: String
+  /// A path, or the address of a server as the user wrote it. It may have a password.
+  let text: String
   /// Whether it is the default: only then its folder is created.
   let isDefault: Bool
+  let isServer: Bool
+
+  /// How messages name it.
+  var name: String { isServer ? PostgresCatalog.name(of: text) : text }
+
+  /// Nil on a server.
+  var path: String? { isServer ? nil : text }
 
   init(option: String?, environment: [String: String]) throws {
     for variable in ["MEMORIZE_CATALOG", "XDG_DATA_HOME", "HOME"] where environment[variable]?.isRepaired == true {
       throw Diagnostic.usage(.notUTF8(variable))
     }
-    if let named = option ?? environment["MEMORIZE_CATALOG"].flatMap({ $0.isEmpty ? nil : $0 }) {
-      if named.isEmpty {
-        throw Diagnostic.usage(.badValue(named, of: "--catalog", expected: .description("the name of a file")))
-      }
-      if named.contains("://") { throw Diagnostic.usage(.unknownStore(address: named)) }
-      path = named
-      isDefault = false
+    guard let named = option ?? environment["MEMORIZE_CATALOG"].flatMap({ $0.isEmpty ? nil : $0 }) else {
+      (isDefault, isServer) = (true, false)
+      text = try Self.dataFolder(environment) + "/memorize/catalog.sqlite"
       return
     }
-    isDefault = true
-    path = try Self.dataFolder(environment) + "/memorize/catalog.sqlite"
+    if named.isEmpty {
+      throw Diagnostic.usage(.badValue(named, of: "--catalog", expected: .description("the name of a file")))
+    }
+    isServer = PostgresCatalog.isServer(named)
+    if !isServer, named.contains("://") { throw Diagnostic.usage(.unknownStore(address: named)) }
+    text = named
+    isDefault = false
   }
 
   /// `$XDG_DATA_HOME` where it is an absolute path, as its specification asks, else `~/.local/share`.
@@ -36,18 +46,13 @@ struct CatalogLocation {
 
 /// The store of a catalog: nothing else in this module names one.
 enum CatalogOpening {
-  /// Opens a catalog for reading; one that does not exist reads as empty and is not created.
-  static func forReading(_ path: String) throws -> any Catalog & GameStore & CatalogHealth {
-    try SQLiteCatalog.open(path: path, for: .reading)
-  }
-
-  /// Opens a catalog for a change; it is created where it does not exist, but not its folder.
-  ///
-  /// A change waits up to `patience` milliseconds for that of another program. Each event is passed to `onEvent` at once.
-  static func forWriting(
-    _ path: String, patience: Int, onEvent: @escaping (CatalogEvent) -> Void
-  ) throws -> any Catalog & GameStore {
-    try SQLiteCatalog.open(path: path, for: .writing, patience: patience, onEvent: onEvent)
+  /// Opens a catalog for reading; a file that does not exist reads as empty and is not created.
+  static func forReading(
+    _ location: CatalogLocation, by person: String, patience: Int = 10_000
+  ) throws -> any Catalog & GameStore & CatalogHealth {
+    location.isServer
+      ? try PostgresCatalog.open(location.text, person: person, patience: patience)
+      : try SQLiteCatalog.open(path: location.text, for: .reading)
   }
 
   /// A catalog for themes that are not kept.
@@ -61,6 +66,11 @@ enum CatalogOpening {
   }
 }
 
+/// The connections of an invocation and of those that it runs, by their patience.
+final class OpenServer {
+  fileprivate var catalogs: [Int: PostgresCatalog] = [:]
+}
+
 extension Invocation {
   func catalogLocation() throws -> CatalogLocation {
     try CatalogLocation(option: value(.catalog), environment: world.environment)
@@ -69,29 +79,59 @@ extension Invocation {
   /// The reason for an empty list: a named file that does not exist may be a typing mistake.
   func emptiness() throws -> String {
     let location = try catalogLocation()
-    guard !location.isDefault, !FileReading.exists(location.path) else { return "The catalog is empty." }
-    return "There is no catalog at \(quoted(location.path)) yet."
+    guard !location.isDefault, let path = location.path, !FileReading.exists(path) else {
+      return "The catalog is empty."
+    }
+    return "There is no catalog at \(quoted(path)) yet."
   }
 
-  /// Opens the catalog for reading; one that does not exist reads as empty and is not created.
+  /// Opens the catalog for reading; a file that does not exist reads as empty and is not created.
   func catalogForReading() throws -> any Catalog & GameStore {
-    try temporaryCatalog ?? CatalogOpening.forReading(catalogLocation().path)
+    if let temporaryCatalog { return temporaryCatalog }
+    let location = try catalogLocation()
+    if location.isServer { return try server(location, patience: patience(), onEvent: tellOfWaiting) }
+    return try CatalogOpening.forReading(location, by: world.user())
   }
 
-  /// Opens the catalog for a change; it is created where it does not exist.
+  /// Opens the catalog for a change; a file is created where it does not exist.
   ///
   /// `patience` is how many milliseconds a change waits for the one of another program. What an interruption says of it is up to
   /// `words`, and `repaired` is told that a repair has replaced it while it was open.
   func catalogForWriting(
-    patience: Int = 10_000, words: InterruptionWords? = .change, repaired: @escaping () -> Void = {}
+    patience: Int? = nil, words: InterruptionWords? = .change, repaired: @escaping () -> Void = {}
   ) throws -> any Catalog & GameStore {
     if let temporaryCatalog { return temporaryCatalog }
     let location = try catalogLocation()
-    if location.isDefault { try FileWriting.createFolders(FileWriting.parent(of: location.path)) }
-    return try CatalogOpening.forWriting(location.path, patience: patience) { event in
+    let patience = try patience ?? self.patience()
+    func follow(_ event: CatalogEvent) {
       words?.follow(event)
+      tellOfWaiting(event)
       if case .repaired = event { repaired() }
     }
+    if location.isServer { return try server(location, patience: patience, onEvent: follow) }
+    if location.isDefault { try FileWriting.createFolders(FileWriting.parent(of: location.text)) }
+    return try SQLiteCatalog.open(path: location.text, for: .writing, patience: patience, onEvent: follow)
+  }
+
+  /// The catalog on a server. It stays connected for the whole invocation, because connecting takes several round trips.
+  private func server(
+    _ location: CatalogLocation, patience: Int, onEvent: @escaping (CatalogEvent) -> Void
+  ) throws -> PostgresCatalog {
+    let catalog =
+      try openServer.catalogs[patience]
+      ?? PostgresCatalog.open(location.text, person: world.user(), patience: patience, onEvent: onEvent)
+    catalog.onEvent = onEvent
+    openServer.catalogs[patience] = catalog
+    return catalog
+  }
+
+  /// How many milliseconds to wait for others, and for a server.
+  func patience() throws -> Int { try (number(OptionDescription.patience) ?? 10) * 1_000 }
+
+  /// Says that a command waits for a server.
+  func tellOfWaiting(_ event: CatalogEvent) {
+    guard case .waiting(let reason) = event else { return }
+    console.hint("Waiting for the server: \(reason)")
   }
 }
 
@@ -106,7 +146,7 @@ extension InterruptionWords {
     case .committing: Interruption.setMessage(meanwhile)
     case .committed: Interruption.setMessage(afterwards)
     case .notCommitted: Interruption.setMessage(nil)
-    case .repaired: break
+    case .repaired, .waiting: break
     }
   }
 }

@@ -27,11 +27,12 @@ enum DoctorCommand {
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     if invocation.has(repair) { return try DoctorRepair(invocation).run() }
     let location = try invocation.catalogLocation()
-    var facts = [Fact("program", Version.text), Fact("catalog", location.path)]
+    var facts = [Fact("program", Version.text), Fact("catalog", location.name)]
     var findings: [Diagnostic] = []
     do {
-      let catalog = try CatalogOpening.forReading(location.path)
-      if FileReading.exists(location.path) {
+      let catalog = try CatalogOpening.forReading(
+        location, by: invocation.world.user(), patience: invocation.patience())
+      if location.isServer || FileReading.exists(location.text) {
         let known = try catalog.facts()
         facts += [
           Fact("themes", known.themes), Fact("operations", known.operations),
@@ -42,7 +43,7 @@ enum DoctorCommand {
           Fact("schema", known.schema),
         ]
         findings = try invocation.console.whileWorking("examining the catalog") {
-          try CatalogExamination(path: location.path).findings(of: catalog)
+          try CatalogExamination(location: location).findings(of: catalog)
         }
       } else {
         facts.append(Fact("state", "no such file yet; the first change creates it"))

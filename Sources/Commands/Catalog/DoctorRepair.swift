@@ -1,5 +1,6 @@
 internal import Catalogs
 internal import Games
+internal import PostgresCatalogs
 internal import System
 internal import Terminals
 internal import Themes
@@ -7,17 +8,20 @@ internal import Themes
 /// `memorize doctor --repair`: makes a backup, then a catalog of everything undamaged.
 struct DoctorRepair {
   let invocation: Invocation
+  private let location: CatalogLocation
   private let path: String
 
   init(_ invocation: Invocation) throws {
     self.invocation = invocation
-    path = try invocation.catalogLocation().path
+    location = try invocation.catalogLocation()
+    guard let path = location.path else { throw Diagnostic(ServerProblem.noRepair).inside(location.name) }
+    self.path = path
   }
 
   func run() throws -> ExitCode {
     guard FileReading.exists(path) else { return try reportNothing("There is no catalog yet: nothing to repair.") }
     let findings = try invocation.console.whileWorking("examining the catalog") {
-      try CatalogExamination(path: path).findings()
+      try CatalogExamination(location: location).findings(by: invocation.world.user())
     }
     guard !findings.isEmpty else { return try reportUndamaged() }
     // A repair mends the content of a file, not its permissions or its disk.

@@ -71,7 +71,10 @@ enum CompletionsCommand {
     var names: [String] = []
     let location = try? CatalogLocation(
       option: answer.catalog ?? invocation.value(.catalog), environment: invocation.world.environment)
-    guard let location, let catalog = try? CatalogOpening.forReading(location.path) else { return [] }
+    let catalog = location.flatMap {
+      try? CatalogOpening.forReading($0, by: invocation.world.user(), patience: shortPatience)
+    }
+    guard let catalog else { return [] }
     try? catalog.read { snapshot in
       try snapshot.forEachName { name in
         if answer.mayFit(name) { names.append(name) }
@@ -81,6 +84,8 @@ enum CompletionsCommand {
     return names
   }
 
+  /// Milliseconds. Whoever presses Tab does not wait longer for a server.
+  private static let shortPatience = 1_000
   /// A limit that keeps the answer instant.
   private static let mostNames = 1_000
 }

@@ -87,7 +87,7 @@ public enum ZipProblem: Problem {
 
   fileprivate enum Hint {
     static let distrust =
-      "Ask the sender for a new zip, or zip the original files again; this one is damaged or was tampered with."
+      "The zip is damaged or was tampered with. Ask for a new one."
     static let again = "Download or copy the file again."
     static let unpack = "Unpack it, and import the files you want."
     static let deflate = "Zip the files again with your system's own zip tool."

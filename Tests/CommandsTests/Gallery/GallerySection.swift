@@ -6,6 +6,7 @@
 @testable import Games
 @testable import Packs
 @testable import Plugins
+@testable import PostgresCatalogs
 @testable import System
 @testable import Themes
 
@@ -169,6 +170,22 @@ struct GallerySection: Sendable {
         .init("it takes the theme editor", .catalog(.touchesOthers(samples, .back))),
       ]),
     GallerySection(
+      "Catalogs on a server",
+      "[A shared catalog](Server.md) cannot be reached or used.",
+      GalleryEntry.servers,
+      except: [
+        .init("it takes a machine without libpq", server(.noLibrary)),
+        .init("it takes a server", server(.rejected(reason: "FATAL:  database \"themes\" does not exist"))),
+        .init("it takes a server that hangs", server(.silent(seconds: 10))),
+        .init("it takes an old server", server(.tooOld(version: 12))),
+        .init("it takes a server", server(.wrongEncoding("SQL_ASCII"))),
+        .init("it takes a server", server(.noCatalog)),
+        .init("it takes a server", server(.notAllowed("change this catalog"))),
+        .init("it takes a server that was replaced", server(.behind)),
+        .init("it takes a server that is restarted", server(.changedMeanwhile)),
+        .init("it takes a broken server", server(.failed(code: "58030", "could not write block 7"))),
+      ]),
+    GallerySection(
       "Playing", "A game cannot begin or continue, or a choice is invalid; [its page](Games.md) has the rules.",
       GalleryEntry.games),
   ]
@@ -182,6 +199,10 @@ struct GallerySection: Sendable {
   private static let samples = JournalOperation(
     id: 1, time: 0, actor: "ann", command: "import", summary: "imported 8 themes from samples: 8 added",
     isUndone: false, themes: 8)
+
+  private static func server(_ problem: ServerProblem) -> Diagnostic {
+    Diagnostic(problem).inside("postgresql://school/themes")
+  }
 
   private static func catalog(_ problem: CatalogProblem) -> Diagnostic {
     Diagnostic.catalog(problem).inside("catalog.sqlite")

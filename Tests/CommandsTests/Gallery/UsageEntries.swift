@@ -51,7 +51,7 @@ extension GalleryEntry {
     command("usage.script-needed", "memorize edit Sea --echo", after: ["memorize new Sea"]).with { $0.typed = "" },
     command("usage.name-taken", "memorize new Sea", after: ["memorize new Sea"]),
     command("usage.no-home", "HOME= MEMORIZE_CATALOG= memorize list"),
-    command("usage.unknown-store", "memorize list --catalog postgresql://example.org/themes"),
+    command("usage.unknown-store", "memorize list --catalog mysql://example.org/themes"),
     command("usage.no-such-emoji", "memorize emoji find pumpkni"),
     command("usage.unnamed-emoji", "memorize emoji name 🇯"),
   ]

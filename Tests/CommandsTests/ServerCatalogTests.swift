@@ -1,0 +1,64 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The program with a catalog on a PostgreSQL server.
+struct ServerCatalogTests {
+  private let home: TemporaryFolder
+  private let address: String
+  private let server: PostgresServer
+
+  init() throws {
+    home = try TemporaryFolder()
+    server = try PostgresServer.shared.get()
+    address = try server.address(of: server.database())
+  }
+
+  @discardableResult
+  private func run(_ words: String..., input: String = "") throws -> ProgramRun {
+    try ProgramRun(words, in: home, input: input, environment: ["MEMORIZE_CATALOG": address])
+  }
+
+  @Test func `everything works as with a file`() throws {
+    let missing = try run("list")
+    #expect(missing.code == 66)
+    #expect(missing.error.contains("memorize catalog create"))
+    #expect(try run("catalog", "create", address).output.hasPrefix("Created a catalog in postgresql://127.0.0.1:"))
+    #expect(try run("catalog", "create", address).output.contains("already"))
+    #expect(try run("import", "--samples").output.contains("8 added"))
+    #expect(try run("edit", "Halloween", "-e", "add 🐮", "-e", "pairs 9").code == 0)
+    #expect(try run("blame", "Halloween").output.contains("#2"))
+    #expect(try run("undo").output.contains("'Halloween': pairs 9 → 8; −🐮"))
+    #expect(try run("redo").code == 0)
+    #expect(try run("delete", "Bakery").code == 0)
+    #expect(try run("show", "Bakery", "--at", "1").code == 0)
+    #expect(try run("restore", "Bakery", "--at", "1").code == 0)
+    let list = try run("list", "--json").json["themes"] as? [[String: Any]] ?? []
+    #expect(list.map { $0["name"] as? String }.prefix(3) == ["Halloween", "Under the Sea", "Bakery"])
+    #expect(try run("export", "--format", "json").output.contains("Halloween"))
+    #expect(try run("play", "Halloween", "--pairs", "2", "--seed", "1", input: "a1\nq\n").error.contains("saved"))
+    let doctor = try run("doctor")
+    #expect(doctor.code == 0)
+    #expect(doctor.output.contains("Everything is in order."))
+    #expect(try run("doctor", "--repair").code == 64)
+  }
+
+  @Test func `no message shows a password`() throws {
+    let secret = "postgresql://memorize:hunter2@127.0.0.1:\(server.port)/no_such_database?application_name=hunter2"
+    for words in [["list"], ["doctor"], ["new", "Sea"], ["catalog", "create", secret], ["doctor", "--repair"]] {
+      let run = try ProgramRun(words, in: home, environment: ["MEMORIZE_CATALOG": secret])
+      #expect(run.code != 0)
+      #expect(!(run.output + run.error).contains("hunter2"), "\(words)")
+    }
+  }
+
+  @Test func `says that it waits for a server, and gives up`() throws {
+    let run = try ProgramRun(
+      ["list", "--patience", "1"], in: home, environment: ["MEMORIZE_CATALOG": "postgresql://127.0.0.1:1/themes"])
+    #expect(run.code == 69)
+    let lines = run.error.split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines.first == "Waiting for the server: Connection refused")
+    #expect(lines.last?.contains("[server.unreachable]") == true)
+  }
+}
