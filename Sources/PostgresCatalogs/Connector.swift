@@ -57,12 +57,13 @@ final class Connector {
     self.onEvent = onEvent
   }
 
-  /// The settings of one transaction: through a pooler, those of a session would be somebody else's.
+  /// The settings of one transaction: through a pooler, those of a session would be somebody else's. The server gives up
+  /// when the program does, so that no lock stays.
   var limits: Statement {
     Statement(
       """
-      SELECT set_config('lock_timeout', '\(patience)ms', true),
-        set_config('idle_in_transaction_session_timeout', '25s', true)
+      SELECT set_config('lock_timeout', '\(patience)ms', true), set_config('statement_timeout', '\(patience + 500)ms', true),
+        set_config('idle_in_transaction_session_timeout', '25s', true), set_config('jit', 'off', true)
       """)
   }
 

@@ -90,11 +90,11 @@ public final class PostgresCatalog: JournaledCatalog {
         let session = try catalog.connected()
         if self.session === session { return try session.run(statements) }
         let begin = Statement("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
-        let rows = try session.run([begin, Head.query] + statements)
-        let head = try catalog.connector.noted(Head(rows[1]), session)
+        let rows = try session.run([begin, catalog.connector.limits, Head.query] + statements)
+        let head = try catalog.connector.noted(Head(rows[2]), session)
         if let before = self.head, before != head { throw Diagnostic(ServerProblem.changedMeanwhile) }
         (self.session, self.head) = (session, head)
-        return Array(rows.dropFirst())
+        return Array(rows.dropFirst(2))
       }
     }
 

@@ -55,6 +55,9 @@ enum ServerCompaction {
             was_change := candidate.id = candidate.owner;
             found := true;
             examined := examined + 1 + candidate.last - candidate.first;
+            -- As for an undo of many themes: the server's statistics may be older than they are.
+            PERFORM set_config(
+              'enable_nestloop', CASE WHEN candidate.last - candidate.first > 100 THEN 'off' ELSE 'on' END, true);
             IF candidate.last < candidate.first THEN
               -- It may have left out a score: that stays, unless it was undone.
               UPDATE scores SET forgotten_by = CASE WHEN candidate.undone_by IS NULL THEN 0 END
@@ -106,6 +109,7 @@ enum ServerCompaction {
                 AND NOT EXISTS (SELECT 1 FROM versions v WHERE v.id = b.id);
           END LOOP;
         END LOOP;
+        PERFORM set_config('enable_nestloop', 'on', true);
         EXIT WHEN NOT found OR examined >= step;
       END LOOP;
     END $$

@@ -58,6 +58,7 @@ enum ServerFailure: Error {
     case .lost(Self.silence): Diagnostic(ServerProblem.silent(seconds: patience / 1_000))
     case .lost(let words): Diagnostic(ServerProblem.unreachable(reason: words))
     case .rejected("55P03", _, _): .catalog(.busy(holder: holder, seconds: patience / 1_000))
+    case .rejected("57014", _, _): Diagnostic(ServerProblem.silent(seconds: patience / 1_000))
     case .rejected("53100", _, _): .catalog(.diskFull)
     case .rejected("42501", _, let table): Diagnostic(ServerProblem.notAllowed(Self.action(on: table)))
     case .rejected("25006", _, _): .catalog(.readOnly)

@@ -50,7 +50,7 @@ public enum ServerProblem: Problem {
     case .silent(let seconds):
       .error(
         "server.silent", "the server has not answered for \(counted(seconds, "second"))",
-        hint: "Nothing was changed. Try again later.")
+        hint: "Nothing was changed. Try again later, or with a longer --patience.")
     case .tooOld(let version):
       .error(
         "server.too-old", "the server runs PostgreSQL \(version); memorize needs 13 or newer",
