@@ -93,6 +93,8 @@ final class Connector {
             host, library, deadline: slice(host, deadline), patience: .milliseconds(patience) + Self.grace)
           try check(session, greeting)
           return session
+        } catch ServerFailure.rejected(ServerFailure.notAllowed, _) {
+          throw Diagnostic(ServerProblem.notAllowed("use this catalog"))
         } catch let error as ServerFailure {
           guard error.isTransient else { throw error }
           if error.isDefinite { throw Diagnostic(ServerProblem.rejected(reason: error.words)) }

@@ -133,5 +133,4 @@ struct LibPQ: Sendable {
   static let pipelineAborted: UInt32 = 11
   static let sqlState = Int32(UInt8(ascii: "C"))
   static let primaryMessage = Int32(UInt8(ascii: "M"))
-  static let relationName = Int32(UInt8(ascii: "t"))
 }

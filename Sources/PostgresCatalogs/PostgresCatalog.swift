@@ -66,7 +66,7 @@ public final class PostgresCatalog: JournaledCatalog {
   }
 
   func readStore<Result>(_ body: (PostgresStore) throws -> Result) throws -> Result {
-    if let current { return try reporting { try body(current) } }
+    if let current { return try body(current) }
     let reading = Reading(self)
     let store = PostgresStore(reading.run)
     current = store
@@ -140,12 +140,13 @@ public final class PostgresCatalog: JournaledCatalog {
       do {
         return try repeating {
           let session = try connected()
+          var isSent = false
           do {
             let rows = try session.run([Statement("BEGIN"), connector.limits] + first)
             let (result, closing) = try body(session, Array(rows.dropFirst(2)), change)
             if let closing {
               if !isOpen { onEvent(.committing) }
-              isOpen = true
+              (isOpen, isSent) = (true, true)
               _ = try session.run(closing + [Statement("COMMIT")])
               if session.isUnreplicated { throw Diagnostic.catalog(.unconfirmedByServer) }
             } else {
@@ -154,8 +155,9 @@ public final class PostgresCatalog: JournaledCatalog {
             if isOpen { onEvent(.committed) }
             return result
           } catch  where !session.isLost {
-            // The server has answered, so nothing of this attempt is left.
-            if !session.isUnreplicated { isOpen = false }
+            // The server has answered, so nothing of this attempt is left. Of an earlier one it may be: only a body that
+            // got as far as to throw a finding of its own has looked for that.
+            if isSent ? !session.isUnreplicated : error is Diagnostic { isOpen = false }
             _ = try? session.run(Statement("ROLLBACK"))
             throw error
           }

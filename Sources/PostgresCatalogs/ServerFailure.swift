@@ -6,15 +6,17 @@ enum ServerFailure: Error {
   /// The connection was closed or the server has not answered in time; libpq's words.
   case lost(String)
   /// The server rejected a statement.
-  case rejected(state: String, message: String, table: String)
+  case rejected(state: String, message: String)
 
   static let silence = "the server does not answer"
+  /// The state of a missing privilege.
+  static let notAllowed = "42501"
   static let behind = "the server has an older state of the catalog than the one seen before"
 
   var words: String {
     switch self {
     case .lost(let words): words
-    case .rejected(_, let message, _): message
+    case .rejected(_, let message): message
     }
   }
 
@@ -39,17 +41,13 @@ enum ServerFailure: Error {
     switch self {
     case .lost: true
     // Serialization, deadlock, shutdown and crash of the server, too many connections, a server that only reads by now.
-    case .rejected(let state, _, _):
+    case .rejected(let state, _):
       ["40001", "40P01", "57P01", "57P02", "57P03", "53300", "25006", "25P03"].contains(state) || state.hasPrefix("08")
     }
   }
 
   /// A lock was not free within the patience.
-  var isBusy: Bool { if case .rejected("55P03", _, _) = self { true } else { false } }
-
-  var isMissingTable: Bool {
-    if case .rejected(let state, _, _) = self { state == "42P01" || state == "3F000" } else { false }
-  }
+  var isBusy: Bool { if case .rejected("55P03", _) = self { true } else { false } }
 
   /// The diagnostic for the user.
   func diagnostic(holder: String? = nil, patience: Int) -> Diagnostic {
@@ -57,20 +55,14 @@ enum ServerFailure: Error {
     case .lost(Self.behind): Diagnostic(ServerProblem.behind)
     case .lost(Self.silence): Diagnostic(ServerProblem.silent(seconds: patience / 1_000))
     case .lost(let words): Diagnostic(ServerProblem.unreachable(reason: words))
-    case .rejected("55P03", _, _): .catalog(.busy(holder: holder, seconds: patience / 1_000))
-    case .rejected("57014", _, _): Diagnostic(ServerProblem.silent(seconds: patience / 1_000))
-    case .rejected("53100", _, _): .catalog(.diskFull)
-    case .rejected("42501", _, let table): Diagnostic(ServerProblem.notAllowed(Self.action(on: table)))
-    case .rejected("25006", _, _): .catalog(.readOnly)
-    case .rejected("42P01", _, _), .rejected("3F000", _, _): Diagnostic(ServerProblem.noCatalog)
-    case .rejected(let state, let message, _): Diagnostic(ServerProblem.failed(code: state, message))
+    case .rejected("55P03", _): .catalog(.busy(holder: holder, seconds: patience / 1_000))
+    case .rejected("57014", _): Diagnostic(ServerProblem.silent(seconds: patience / 1_000))
+    case .rejected("53100", _): .catalog(.diskFull)
+    case .rejected(Self.notAllowed, _): Diagnostic(ServerProblem.notAllowed("change this catalog"))
+    case .rejected("25006", _): .catalog(.readOnly)
+    case .rejected("42P01", _), .rejected("3F000", _): Diagnostic(ServerProblem.noCatalog)
+    case .rejected(let state, let message): Diagnostic(ServerProblem.failed(code: state, message))
     }
   }
 
-  private static func action(on table: String) -> String {
-    switch table {
-    case "games", "scores": "change this game"
-    default: "change this catalog"
-    }
-  }
 }

@@ -232,6 +232,6 @@ final class Session {
     }
     let state = field(LibPQ.sqlState)
     guard !state.isEmpty else { return loss() }
-    return .rejected(state: state, message: field(LibPQ.primaryMessage), table: field(LibPQ.relationName))
+    return .rejected(state: state, message: field(LibPQ.primaryMessage))
   }
 }

@@ -114,6 +114,38 @@ import Themes
     }
   }
 
+  @Test func `does not say that nothing was changed if it cannot look for a lost commit`() throws {
+    let proxy = try PostgresProxy(to: PostgresServer.shared.get())
+    try ServerCatalogs.with { server, database in
+      let address = server.address(of: database)
+      let catalog = try PostgresCatalog.open(
+        server.address(of: database, through: proxy), person: "test", patience: 300)
+      catalog.onEvent = { if case .committing = $0 { proxy.cut(atMessage: 1) } }
+      var holding: DispatchSemaphore?
+      let code = code {
+        _ = try catalog.write(note()) { transaction throws in
+          try transaction.put(theme(1, "A"))
+          if holding == nil {
+            // Waits for the lock, gets it when the connection is cut, and keeps it for longer than the patience.
+            holding = Thread.started {
+              let other = try? PostgresCatalog.open(address, person: "other")
+              _ = try? other?.write(note()) { transaction throws in
+                Thread.sleep(forTimeInterval: 1.5)
+                try transaction.put(theme(2, "B"))
+                return ("slow", ())
+              }
+            }
+            Thread.sleep(forTimeInterval: 0.4)
+          }
+          return ("lost", ())
+        }
+      }
+      #expect(code == "catalog.unconfirmed")
+      holding?.wait()
+      #expect(try PostgresCatalog.open(address, person: "test").operations().count == 1)
+    }
+  }
+
   @Test func `waits for another change, and names who makes it`() throws {
     try ServerCatalogs.with { server, database in
       let address = server.address(of: database)
@@ -181,6 +213,10 @@ import Themes
       let owner = try PostgresCatalog.open(server.address(of: database), person: "ann")
       try owner.put(theme(1, "A"))
       _ = try owner.keep(game(1), after: nil)
+      let stranger = try login("pg_monitor", server, database)
+      #expect(
+        refusal { _ = try PostgresCatalog.open(stranger, person: "ann") }?.message
+          == "you are not allowed to use this catalog")
       let player = try PostgresCatalog.open(login("memorize_player", server, database), person: "ann")
       #expect(try player.themes().count == 1)
       for code in [
