@@ -150,6 +150,7 @@ final class Connector {
         """
         SELECT a.application_name FROM pg_stat_activity a JOIN pg_locks x USING (pid) JOIN pg_locks h USING (pid)
         WHERE x.locktype = 'transactionid' AND x.granted AND h.relation = 'memorize.head'::regclass AND h.granted
+          AND h.database = (SELECT oid FROM pg_database WHERE datname = current_database())
           AND a.pid <> pg_backend_pid() LIMIT 1
         """)
     ).first?.text(0)
