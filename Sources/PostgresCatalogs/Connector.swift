@@ -97,6 +97,9 @@ final class Connector {
           throw Diagnostic(ServerProblem.notAllowed("use this catalog"))
         } catch let error as ServerFailure {
           guard error.isTransient else { throw error }
+          if error.words.hasPrefix(ServerAddress.invalid) {
+            throw Diagnostic(ServerProblem.badAddress(reason: error.words))
+          }
           if error.isDefinite { throw Diagnostic(ServerProblem.rejected(reason: error.words)) }
           failure = error
         }

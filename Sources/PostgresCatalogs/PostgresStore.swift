@@ -327,8 +327,6 @@ final class PostgresStore: JournalStore {
 
   func knownEntry(_ id: JournalOperation.ID) -> JournalEntry? { entries[id] }
 
-  func forgetEntry(_ id: JournalOperation.ID) { entries[id] = nil }
-
   /// An outer join, so that a theme with a lost content is an error instead of a gap.
   private static let state = """
     SELECT \(Columns.content("v")), t.id, t.checksum, t.position FROM memorize.themes t

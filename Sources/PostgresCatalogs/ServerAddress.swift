@@ -14,17 +14,18 @@ struct ServerAddress {
       || ["host=", "hostaddr=", "service=", "dbname=", "user=", "port="].contains { text.hasPrefix($0) }
   }
 
-  /// The name for messages.
+  /// The name for messages. It has no part of a password, not even of one that should have been percent-encoded.
   static func name(of text: String) -> String {
     guard let scheme = text.firstRange(of: "://") else {
-      return text.split(separator: " ").filter { !$0.hasPrefix("password=") && !$0.hasPrefix("sslpassword=") }
-        .joined(separator: " ")
+      // A password with spaces is in quotes; what follows it cannot be told from it.
+      let words = text.split(separator: " ").prefix { !$0.contains("password") }.joined(separator: " ")
+      return words.isEmpty ? "a server" : words
     }
-    let rest = text[scheme.upperBound...].prefix { $0 != "?" }
-    // A password may contain any character but the slash and the at sign, which are written as %2F and %40.
-    let host = rest.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
-    let server = host[0].split(separator: "@", omittingEmptySubsequences: false).last ?? ""
-    return "postgresql://" + ([server] + host.dropFirst()).joined(separator: "/")
+    let rest = text[scheme.upperBound...]
+    let server = rest.lastIndex(of: "@").map { rest[rest.index(after: $0)...] } ?? rest
+    // Either a password has a question mark, or an option an at sign.
+    if rest[..<server.startIndex].contains("?") { return "postgresql://…" }
+    return "postgresql://" + server.prefix { $0 != "?" }
   }
 
   /// `person` is told to the server, which shows it to others who wait. Throws a ``Diagnostic``.
@@ -83,6 +84,9 @@ struct ServerAddress {
       || name.hasPrefix("127.")
   }
 
+  /// How libpq begins the message about an option that it cannot read.
+  static let invalid = "invalid "
+
   /// The reason in a message of libpq or the server, in one line and without the password.
   static func reason(_ message: String, without password: String?) -> String {
     var line = String(message.split(whereSeparator: \.isNewline).first ?? "no reason was given")
@@ -91,7 +95,13 @@ struct ServerAddress {
       line = String(line[prefix.upperBound...])
     }
     if let password, !password.isEmpty { line = line.replacing(password, with: "***") }
-    return line
+    // libpq quotes the parts of an address that it cannot read, for example: invalid port number: "secret@school"
+    var quotes = line.split(separator: "\"", omittingEmptySubsequences: false)
+    for index in stride(from: 1, to: quotes.count, by: 2)
+    where quotes[index].contains("@") || (index == 1 && line.hasPrefix(invalid)) {
+      quotes[index] = "***"
+    }
+    return quotes.joined(separator: "\"")
   }
 }
 

@@ -1,7 +1,7 @@
 internal import Catalogs
 internal import Themes
 
-/// A failed statement, or a connection that is no more.
+/// A rejected statement or a lost connection.
 enum ServerFailure: Error {
   /// The connection was closed or the server has not answered in time; libpq's words.
   case lost(String)

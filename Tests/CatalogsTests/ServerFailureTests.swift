@@ -300,10 +300,13 @@ import Themes
       ("postgresql://ann:secret@school:5433/themes?sslmode=require", "postgresql://school:5433/themes"),
       ("postgres://one,two/themes", "postgresql://one,two/themes"),
       ("postgresql:///themes?host=/run/postgresql&password=secret", "postgresql:///themes"),
-      ("host=school password=secret dbname=themes", "host=school dbname=themes"),
+      ("postgresql://ann:se/c@ret@school/themes", "postgresql://school/themes"),
+      ("postgresql://ann:se?cret@school/themes", "postgresql://…"),
+      ("postgresql://school/themes?user=ann@home", "postgresql://…"),
+      ("host=school dbname=themes password=secret", "host=school dbname=themes"),
+      ("host=school password='se cret' dbname=themes", "host=school"), ("password=secret host=school", "a server"),
     ])
   func `is named without its user and password`(address: String, name: String) {
-    #expect(PostgresCatalog.isServer(address))
     #expect(PostgresCatalog.name(of: address) == name)
   }
 
