@@ -52,6 +52,27 @@ struct ServerCatalogTests {
     }
   }
 
+  @Test(arguments: [
+    "postgresql://ann:hunt/er2@127.0.0.1/themes", "postgresql://ann:hunt@er2@127.0.0.1/themes",
+    "postgresql://ann:hunt?er2@127.0.0.1/themes", "postgresql://ann:hunt#er2@127.0.0.1:x/themes",
+    "host=127.0.0.1 dbname=themes password='hunt er2'", "host=127.0.0.1 dbname=themes password = er2",
+  ])
+  func `no message shows a part of a password that is not encoded`(address: String) throws {
+    let run = try ProgramRun(["list", "--patience", "1"], in: home, environment: ["MEMORIZE_CATALOG": address])
+    #expect(run.code != 0)
+    #expect(!run.error.contains("er2"), "\(run.error)")
+    #expect(!run.error.contains("hunt"), "\(run.error)")
+  }
+
+  @Test(arguments: [("3600", 66), ("3601", 64), ("9223372036854775807", 64), ("0", 64)])
+  func `patience is at most an hour`(seconds: String, code: Int32) throws {
+    for catalog in [address, "none.sqlite"] {
+      let run = try ProgramRun(
+        ["list", "--patience", seconds], in: home, environment: ["MEMORIZE_CATALOG": catalog])
+      #expect(run.code == (catalog == address || code == 64 ? code : 0), "\(catalog): \(run.error)")
+    }
+  }
+
   @Test func `says that it waits for a server, and gives up`() throws {
     let run = try ProgramRun(
       ["list", "--patience", "1"], in: home, environment: ["MEMORIZE_CATALOG": "postgresql://127.0.0.1:1/themes"])

@@ -52,7 +52,7 @@ enum CatalogOpening {
   ) throws -> any Catalog & GameStore & CatalogHealth {
     location.isServer
       ? try PostgresCatalog.open(location.text, person: person, patience: patience)
-      : try SQLiteCatalog.open(path: location.text, for: .reading)
+      : try SQLiteCatalog.open(path: location.text, for: .reading, patience: patience)
   }
 
   /// A catalog for themes that are not kept.
@@ -90,7 +90,7 @@ extension Invocation {
     if let temporaryCatalog { return temporaryCatalog }
     let location = try catalogLocation()
     if location.isServer { return try server(location, patience: patience(), onEvent: tellOfWaiting) }
-    return try CatalogOpening.forReading(location, by: world.user())
+    return try CatalogOpening.forReading(location, by: world.user(), patience: patience())
   }
 
   /// Opens the catalog for a change; a file is created where it does not exist.
@@ -126,7 +126,17 @@ extension Invocation {
   }
 
   /// How many milliseconds to wait for others, and for a server.
-  func patience() throws -> Int { try (number(OptionDescription.patience) ?? 10) * 1_000 }
+  func patience() throws -> Int {
+    let seconds = try number(OptionDescription.patience) ?? 10
+    guard seconds <= Self.mostPatience else {
+      throw Diagnostic.usage(
+        .badValue(
+          String(seconds), of: "--patience", expected: .description("at most \(Self.mostPatience) seconds, an hour")))
+    }
+    return seconds * 1_000
+  }
+
+  private static let mostPatience = 3_600
 
   /// Says that a command waits for a server.
   func tellOfWaiting(_ event: CatalogEvent) {
