@@ -56,7 +56,7 @@ check: lint ## run every check and test without installing anything
 
 browsers: ## repeat the games in WebKit and Firefox, and check books with epubcheck
 	@.ci/needs build test browsers
-	$(SWIFT) build $(LINKING) --product memorize
+	$(SWIFT) build $(TESTING) --product memorize
 	xvfb-run -a .build/browser/bin/python3 Tests/Browser/browsers.py "$(BUILT)/memorize"
 
 soak: test-needs release ## run every hazard at full length: kills, power loss, full disks

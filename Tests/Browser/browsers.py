@@ -23,7 +23,7 @@ KEYS = {"ArrowLeft": "\ue012", "ArrowUp": "\ue013", "ArrowRight": "\ue014", "Arr
 class WebKit:
     name = "WebKitGTK"
 
-    def __init__(self):
+    def __init__(self, folder):
         from selenium.webdriver import ActionChains, WebKitGTK, WebKitGTKOptions
         from selenium.webdriver.webkitgtk.service import Service
 
@@ -57,10 +57,11 @@ class WebKit:
 class Firefox:
     name = "Firefox"
 
-    def __init__(self):
+    def __init__(self, folder):
         from marionette_driver.marionette import ActionSequence, Marionette
 
-        self.driver = Marionette(bin="/usr/bin/firefox-esr", headless=True)
+        # The driver deletes a log that exists, so it must have a folder of its own.
+        self.driver = Marionette(bin="/usr/bin/firefox-esr", headless=True, gecko_log=str(folder))
         self.version = self.driver.start_session()["browserVersion"]
         self.sequence = ActionSequence
 
@@ -222,7 +223,7 @@ def main():
             def start(kind):
                 """starts"""
                 nonlocal browser
-                browser = kind()
+                browser = kind(folder)
                 return browser.version
 
             check(start, kind, name=f"{kind.name} ")
