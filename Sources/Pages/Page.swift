@@ -17,7 +17,8 @@ public struct PageLanguages: Hashable, Sendable {
   }
 }
 
-/// The page of some themes: `page.html` with its style, its scripts and the themes as JSON.
+/// The page of some themes: `page.html` with its style, its scripts and the themes as JSON; with a chooser unless there is
+/// one theme.
 ///
 /// The same themes and language give the same bytes. The policy in the page allows the style and the script by their
 /// checksums, and nothing else; on a site also the files beside it.
@@ -25,6 +26,7 @@ struct Page {
   private let themes: [Theme]
   private let languages: PageLanguages
   private let edition: Edition
+  private let style: [UInt8]
   private let script: [UInt8]
 
   enum Edition {
@@ -40,13 +42,15 @@ struct Page {
     self.themes = themes
     self.languages = languages
     self.edition = edition
-    script = Self.script(edition, hasWords: languages.words != nil)
+    let hasChooser = themes.count != 1
+    style = Squeezing.css.squeezed(PackageResources.page_css + (hasChooser ? PackageResources.chooser_css : []))
+    script = Squeezing.javaScript.squeezed(
+      Self.scripts(edition, hasChooser: hasChooser, hasWords: languages.words != nil).flatMap { $0 })
   }
 
   var bytes: [UInt8] {
     var page: [UInt8] = []
     // Braces in the template enclose the name of a part.
-    let template = edition == .book ? Self.bookTemplate : Self.template
     for (index, piece) in template.split(separator: UInt8(ascii: "{"), omittingEmptySubsequences: false).enumerated() {
       guard index > 0, let end = piece.firstIndex(of: UInt8(ascii: "}")) else {
         page += piece
@@ -61,7 +65,7 @@ struct Page {
     switch name {
     case "title": Array(escapedTitle.utf8)
     case "policy": Array(policy.utf8)
-    case "style": Self.style
+    case "style": style
     case "themes": Self.escaped(json: themesAsJSON)
     case "language": Array(languages.names.language.rawValue.utf8)
     case "names": Self.escaped(json: namesAsJSON)
@@ -71,20 +75,22 @@ struct Page {
     }
   }
 
-  /// Words come before what they change; what makes a site or a book of the page comes after it.
-  private static func script(_ edition: Edition, hasWords: Bool) -> [UInt8] {
-    let words = hasWords ? PackageResources.words_js : []
-    let whole: [UInt8] =
+  private static func scripts(_ edition: Edition, hasChooser: Bool, hasWords: Bool) -> [[UInt8]] {
+    let base = [PackageResources.game_js, PackageResources.page_js]
+    let chooser = hasChooser ? [PackageResources.chooser_js] : []
+    let words = hasWords ? [PackageResources.words_js] : []
+    let own: [[UInt8]] =
       switch edition {
       case .file: []
-      case .site: PackageResources.site_js
-      case .book: PackageResources.book_js
+      case .site: [PackageResources.site_js]
+      case .book: [PackageResources.book_js]
       }
-    return Squeezing.javaScript.squeezed(PackageResources.game_js + words + PackageResources.page_js + whole)
+    return base + chooser + words + own + [PackageResources.start_js]
   }
 
   private var policy: String {
-    let own = "default-src 'none'; script-src '\(SHA256(of: script).integrity)'; style-src '\(Self.styleIntegrity)'; "
+    let (script, style) = (SHA256(of: script).integrity, SHA256(of: style).integrity)
+    let own = "default-src 'none'; script-src '\(script)'; style-src '\(style)'; "
     let beside =
       switch edition {
       case .file, .book: "img-src data:"
@@ -99,7 +105,7 @@ struct Page {
     var writer = JSONWriter()
     writer.array { writer in
       for theme in themes {
-        writer.object { $0.members(of: theme) }
+        writer.object { $0.members(of: theme, isBrief: true) }
       }
     }
     return writer
@@ -131,7 +137,7 @@ struct Page {
         writer.value(theme.emojis.map { words[$0.text] ?? "" })
       }
     }
-    let attributes = "id=\"memorize-words\" lang=\"\(language.rawValue)\" title=\"\(language.name)\""
+    let attributes = "id=\"memorize-words\" lang=\"\(language.rawValue)\""
     return Array("<script type=\"application/json\" \(attributes)>".utf8) + Self.escaped(json: writer)
       + Array("</script>\n".utf8)
   }
@@ -161,26 +167,29 @@ struct Page {
     }
   }
 
-  /// In two lines, because the others would have a byte more.
-  private static let template: [UInt8] = {
-    let lines = PackageResources.page_html.split(separator: UInt8(ascii: "\n"))
-    return lines[0] + [UInt8(ascii: "\n")] + lines.dropFirst().joined() + [UInt8(ascii: "\n")]
-  }()
+  private var template: [UInt8] {
+    let chooser = themes.count == 1 ? [] : PackageResources.chooser_html
+    let lines = String(decoding: PackageResources.page_html, as: UTF8.self)
+      .replacing("{chooser}", with: String(decoding: chooser, as: UTF8.self))
+      .replacing("{choice}", with: languages.words.map(Self.choice) ?? "").split(separator: "\n")
+    // In two lines, because the others would have a byte more.
+    let text = edition == .book ? Self.xml(lines) : lines[0] + "\n" + lines.dropFirst().joined()
+    return Array("\(text)\n".utf8)
+  }
 
-  /// The template as XML. Whoever reads a book has a policy and an icon of its own, and cannot save a copy of a page.
-  private static let bookTemplate: [UInt8] = {
+  /// The choice between a game with words and one with pictures only.
+  private static func choice(_ language: EmojiLanguage) -> String {
+    "<label><input name=\"words\" type=\"checkbox\"> Pictures and \(language.name) words</label>"
+  }
+
+  /// The template of a book. Whoever reads it has a policy and an icon of its own, and cannot save a copy of a page.
+  private static func xml(_ lines: [Substring]) -> String {
     let left = ["{policy}", "rel=\"icon\"", "class=\"keep\""]
-    let lines = String(decoding: PackageResources.page_html, as: UTF8.self).split(separator: "\n").filter { line in
-      !left.contains { line.contains($0) }
-    }
-    let xml = lines.joined(separator: "\n")
+    return lines.filter { line in !left.contains { line.contains($0) } }.joined(separator: "\n")
       .replacing("<html ", with: "<html xmlns=\"http://www.w3.org/1999/xhtml\" xml:lang=\"en\" ")
       .replacing(/<((?:meta|input)[^>]*)>/) { "<\($0.1)/>" }
       .replacing("{script}", with: "//<![CDATA[\n{script}\n//]]>")
-    return Array("\(xml)\n".utf8)
-  }()
-  private static let style = Squeezing.css.squeezed(PackageResources.page_css)
-  private static let styleIntegrity = SHA256(of: style).integrity
+  }
 }
 
 extension SHA256 {

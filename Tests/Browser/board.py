@@ -24,7 +24,11 @@ class Board:
         return self.page.get_by_role("status").inner_text()
 
     def scores(self):
-        return self.page.locator(".scores").inner_text()
+        return self.page.locator(".scores").inner_text().replace("\n", " · ")
+
+    def turn(self):
+        """Whose turn it is."""
+        return self.page.locator("[aria-current=true]").inner_text().split(":")[0]
 
     def choose(self, index):
         """Turns a card up and returns the name of its face."""

@@ -219,6 +219,30 @@ def cards_fit_and_stay(world):
     return 3 * len(SIZES)
 
 
+def small_phones_suffice(world):
+    """Six players and an open menu leave everything within reach on small phones"""
+    broken = """[...document.querySelectorAll(".scores span")].filter((one) => one.getClientRects().length > 1 || one.offsetHeight > 30).length"""
+    # What cannot be pressed in its middle even when it is scrolled to.
+    hidden = """[...document.querySelectorAll("button, summary, input")].filter((one) => {
+      one.scrollIntoView({ block: "nearest" });
+      const { x, y, width, height } = one.getBoundingClientRect();
+      return !one.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    }).map((one) => one.outerHTML)"""
+    sizes = [(320, 568), (568, 320), (844, 390)]
+    for size in sizes:
+        with world.page("one.html#seed=42&players=6", size) as page:
+            assert page.locator(".scores span").count() == 6
+            assert page.evaluate(broken) == 0, f"{size}: the points of a player are on two lines"
+            page.get_by_text("Menu").click()
+            assert page.evaluate("document.documentElement.scrollWidth") == size[0], size
+            assert page.evaluate(hidden) == [], (size, page.evaluate(hidden))
+            if size[0] > size[1]:
+                page.evaluate("scrollTo(0, 1e6)")
+                tops = page.evaluate("[...document.querySelectorAll('[role=grid] button')].map((one) => one.getBoundingClientRect())")
+                assert all(0 <= one["top"] and one["bottom"] <= size[1] for one in tops), f"{size}: the menu scrolls the board away"
+    return len(sizes)
+
+
 def names_do_not_run(world):
     """Hostile names run no script, and are read back equal"""
     themes = [{**world.halloween, "id": f"6F1B0C5E-7A63-4B1E-9E36-{number:012X}", "name": name, "x": {name: [name]}}
@@ -243,10 +267,11 @@ def names_do_not_run(world):
 
 def copies_are_true(world):
     """A page that was kept is the same byte for byte, and a saved DOM holds the same themes"""
-    for name in ["one.html", "all.html"]:
+    world.run("convert", "one.html", "-o", "lesson.html", "--force", "--words", "de")
+    for name in ["one.html", "all.html", "lesson.html"]:
         expected = world.themes_of(name)
         with world.page(name) as page:
-            if name == "one.html":
+            if name != "all.html":
                 Board(page).choose(3)
                 page.get_by_text("Menu").click()
             with page.expect_download() as download:
@@ -262,9 +287,10 @@ def copies_are_true(world):
         # A browser saves the colours that the script set as attributes, which the policy ignores.
         with world.page("crlf.html", messages=["Applying inline style violates"]) as page:
             page.locator("[role=grid] button, li a").first.wait_for()
+            assert page.get_by_label("German").count() == (name == "lesson.html")
         check = subprocess.run([world.binary, "check", "snapshot.mhtml"], cwd=world.folder, capture_output=True, text=True)
         assert check.returncode == 65 and "MHTML" in check.stdout + check.stderr, check
-    return 6
+    return 9
 
 
 def games_continue(world):
@@ -307,6 +333,32 @@ def games_continue(world):
     assert board.names() == names, board.names()
     context.close()
     return 3
+
+
+def themes_of_one_id(world):
+    """Two themes of one id are two games, each with scores of its own"""
+    themes = [{**world.halloween, "name": name, "emojis": faces, "numberOfPairs": 2} for name, faces in
+              [("First", ["👻", "🎃"]), ("Second", ["🐙", "🦀"]), ("Third", ["🚌", "🚲"])]]
+    world.page_of(themes, "twins.html")
+    assert [theme["name"] for theme in world.themes_of("twins.html")] == ["First", "Second", "Third"]
+    # That of the first is the one that a page with this theme alone has.
+    keys = [world.halloween["id"], f"{world.halloween['id']}-1", f"{world.halloween['id']}-2"]
+    with world.page("twins.html") as page:
+        for theme in themes[1:]:
+            page.get_by_role("link", name=theme["name"]).click()
+            board = Board(page)
+            board.choose(0)
+            page.get_by_text("Menu").click()
+            page.get_by_role("link", name="Themes").click()
+        page.get_by_role("link", name="First").click()
+        Board(page).play()
+        kept = page.evaluate("Object.keys(localStorage).sort()")
+        assert kept == [f"memorize best {keys[0]} 2 0", *(f"memorize game {key}" for key in keys)], kept
+        page.get_by_text("Menu").click()
+        page.get_by_role("link", name="Themes").click()
+        page.get_by_role("link", name="Second").click()
+        assert board.status().startswith("Continued") and page.title() == "Second", (board.status(), page.title())
+    return len(themes)
 
 
 def games_are_given_up(world):
@@ -386,7 +438,7 @@ def tampering_does_no_harm(world):
     for (wish, game), (count, label, text) in zip(cases, shown):
         case = f"{wish[:200]} {game[:200]}: {count}, {label}, {text}"
         assert 4 <= count <= 2 * len(faces) and 1 <= int(re.search(r"\d+", label)[0]) <= 26, case
-        assert re.search(r"Score -?\d+ · Moves \d+", text) or 2 <= text.count("Player ") <= 7, case
+        assert re.search(r"Score -?\d+\nMoves \d+", text) or 2 <= text.count("Player ") <= 7, case
         assert not re.search("NaN|undefined|null", text), case
     return len(cases)
 
@@ -408,20 +460,20 @@ def players_and_bonus(world):
     def saw(condition):
         assert condition, f"{board.scores()} / {corner.inner_text()} / {board.status()}"
 
-    saw(board.scores() == "▸ Player 1: 0 · Player 2: 0")
+    saw(board.scores() == "Player 1: 0 · Player 2: 0" and board.turn() == "Player 1")
     board.choose(0)
     saw(corner.inner_text() == "6")
     page.clock.run_for(2_500)
     saw(corner.inner_text() == "3")
     board.choose(other)
-    saw(board.status().endswith("Player 2’s turn.") and board.scores() == "Player 1: 0 · ▸ Player 2: 0")
+    saw(board.status().endswith("Player 2’s turn.") and board.turn() == "Player 2")
     # A match earns 2 points and the whole seconds left, and keeps the turn.
     board.choose(fourth)
     board.choose(other)
-    saw(board.scores() == "Player 1: 0 · ▸ Player 2: 14")
+    saw(board.scores() == "Player 1: 0 · Player 2: 14" and board.turn() == "Player 2")
     board.choose(0)
     board.choose(partner)
-    saw(board.scores() == "Player 1: 0 · ▸ Player 2: 25")
+    saw(board.scores() == "Player 1: 0 · Player 2: 25")
     saw("Most points: Player 2. 2 pairs in 3 moves. Seed 42." in board.status())
     context.close()
     # A number out of range in the menu is told.
@@ -562,12 +614,15 @@ def published_pages_are_kept(world):
     publish("Second")
     new = (site / "index.html").read_bytes()
     assert old != new
-    for content, titles in [(old, ["First", "First"]), (new, ["First", "Second"])]:
+    # An update that began by itself may end while the one that was asked for, with the same failure: it is asked for again.
+    for content, title, attempts in [(old, "First", 1), (new, "Second", 5)]:
         (site / "index.html").write_bytes(content)
-        page.evaluate(updated)
-        for title in titles[1:]:
+        for _ in range(attempts):
+            page.evaluate(updated)
             visit()
-            assert page.title() == title, (page.title(), title)
+            if page.title() == title:
+                break
+        assert page.title() == title, (page.title(), title)
     assert len(page.evaluate("caches.keys()")) == 2, page.evaluate("caches.keys()")
     stop(server)
     for place in [address, address + "index.html"]:
@@ -682,7 +737,8 @@ def looks(world):
     colors += [tuple(dice.randrange(256) for _ in "rgb") for _ in range(200)]
     with world.page() as page:
         for grey in [255, 18]:
-            tints = page.evaluate("([colors, grey]) => colors.map((color) => tint(color, grey))", [colors, grey])
+            ways = "tint(color, 1, 0)" if grey == 255 else "tint(color, 0.003, 255)"
+            tints = page.evaluate(f"(colors) => colors.map((color) => {ways})", colors)
             for color, tint in zip(colors, tints):
                 levels = sorted([luminance(map(int, re.findall(r"\d+", tint))), luminance([grey] * 3)])
                 assert (levels[1] + 0.05) / (levels[0] + 0.05) >= 4.5, f"{color} on {grey}: {tint}"
@@ -708,8 +764,8 @@ def looks(world):
 
 
 CHECKS = [
-    deals_are_those_of_the_terminal, whole_games_at_every_size, cards_fit_and_stay, names_do_not_run, copies_are_true,
-    games_continue, games_are_given_up, tampering_does_no_harm, players_and_bonus,
+    deals_are_those_of_the_terminal, whole_games_at_every_size, cards_fit_and_stay, small_phones_suffice, names_do_not_run,
+    copies_are_true, games_continue, themes_of_one_id, games_are_given_up, tampering_does_no_harm, players_and_bonus,
     contrast_is_obeyed, names_have_languages, the_server_may_go,
     published_pages_are_kept, books_play, words_are_those_of_the_terminal,
     looks,

@@ -88,12 +88,13 @@ package struct JSONThemeWriter {
 }
 
 extension JSONWriter {
-  /// Writes a theme as pages and plugins have it, with the colour as text: `#FF9500`.
-  package mutating func members(of theme: Theme) {
+  /// Writes a theme as pages and plugins have it, with the colour as text: `#FF9500`. `isBrief` leaves out an empty list of
+  /// removed emoji.
+  package mutating func members(of theme: Theme, isBrief: Bool = false) {
     member("id", theme.id.description)
     member("name", theme.name)
     member("emojis", theme.emojis.map(\.text))
-    member("removedEmojis", theme.removedEmojis.map(\.text))
+    if !isBrief || !theme.removedEmojis.isEmpty { member("removedEmojis", theme.removedEmojis.map(\.text)) }
     member("numberOfPairs", theme.numberOfPairs)
     member("color", theme.color.description)
     for extra in theme.extras { member(extra.key, extra.value) }

@@ -1,7 +1,9 @@
-// The page: a chooser where there are several themes, and the game as a grid of buttons.
+// The page of one theme: the game as a grid of buttons.
 
 const byId = id => document.getElementById(id);
 const content = id => JSON.parse(byId(id).textContent);
+const copyOf = id => byId(id).content.cloneNode(true);
+const make = (kind, properties) => Object.assign(document.createElement(kind), properties);
 const tones = /[\u{1F3FB}-\u{1F3FF}]/gu;
 // A face is named by its parts: itself without skin tones, and each tone.
 const parts = face => [face.replace(tones, ""), ...new Set(face.match(tones))];
@@ -9,6 +11,7 @@ const parts = face => [face.replace(tones, ""), ...new Set(face.match(tones))];
 const source = `<!DOCTYPE html>\n${document.documentElement.outerHTML}\n`;
 const { title } = document;
 const main = document.querySelector("main");
+const find = selector => main.querySelector(selector);
 const themes = content("memorize-themes");
 const names = partNames(content("memorize-names"));
 const { lang: language } = byId("memorize-names");
@@ -30,12 +33,7 @@ function nameOf({ face, word }) {
 
 // A name among other words, which may be in another language and run the other way. Chromium keeps the direction of an
 // element that was empty in a template, so it is made here.
-function isolated(name, lang) {
-  const element = document.createElement("bdi");
-  element.lang = lang;
-  element.append(name);
-  return element;
-}
+const isolated = (name, lang) => make("bdi", { lang, textContent: name });
 
 // Values kept between visits, or until the page is closed if the browser denies storage.
 let store = {};
@@ -55,33 +53,26 @@ function kept(key) {
   } catch {}
 }
 
-// The relative luminance of [red, green, blue], with which a contrast is at most 7 % off.
-function luminance(color) {
-  const [red, green, blue] = color.map(part => (part / 255) ** 2.2);
-  return 0.21 * red + 0.72 * green + 0.07 * blue;
-}
-
-// The colour, mixed with black for a light page and white for a dark one until its contrast with the page is 4.5 at least.
-function tint(color, page) {
-  const end = page > 128 ? 0 : 255;
-  const level = luminance([page, page, page]) + 0.05;
+// The colour, mixed with a grey until its contrast with a page of this luminance is 4.5 at least. Computed in this way,
+// a contrast is at most 7 % off.
+function tint(color, page, grey) {
   for (let share = 0; ; share += 0.02) {
-    const mixed = color.map(part => round(part + (end - part) * share));
-    const contrast = level / (luminance(mixed) + 0.05);
+    const mixed = color.map(part => round(part + (grey - part) * share));
+    const [red, green, blue] = mixed.map(part => (part / 255) ** 2.2);
+    const contrast = (page + 0.05) / (0.21 * red + 0.72 * green + 0.07 * blue + 0.05);
     if (max(contrast, 1 / contrast) >= 4.9) return `rgb(${mixed})`;
   }
 }
 
-// Gives an element the tints of a theme for light and dark pages, whose greys page.css has.
-function paint(element, { color }) {
+// The style with the tints of a theme: darker for light pages and lighter for dark ones, which page.css colours.
+function tints({ color }) {
   const parts = [1, 3, 5].map(start => parseInt(color.slice(start, start + 2), 16));
-  element.style.setProperty("--light", tint(parts, 255));
-  element.style.setProperty("--dark", tint(parts, 18));
+  return `--light:${tint(parts, 1, 0)};--dark:${tint(parts, 0.003, 255)}`;
 }
 
 // Whether this device draws an emoji as one picture. A missing one is drawn as a box or letters in the colour of text,
 // or as several pictures. Where even 🎃 has the colour of text, all emoji count as drawn.
-const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+const canvas = make("canvas").getContext("2d", { willReadFrequently: true });
 canvas.font = "16px Noto Color Emoji";
 
 function hasOwnColors(face) {
@@ -100,37 +91,22 @@ function isDrawn(face) {
     || hasOwnColors(face) && width(face) < 1.5 * width("🎃");
 }
 
-const copyOf = id => byId(id).content.cloneNode(true);
-
-// Shows a view of page.html in the place of the last one; returns how to find its elements.
+// Shows a view of page.html in the place of the last one.
 function show(id, title) {
   document.title = title;
   main.replaceChildren(copyOf(id));
   main.className = id;
+  // A book has no such button.
   for (const button of main.querySelectorAll(".keep")) button.onclick = download;
-  return selector => main.querySelector(selector);
 }
 
 function download() {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([source], { type: "text/html" }));
-  link.download = `${title}.html`;
-  link.click();
+  const href = URL.createObjectURL(new Blob([source], { type: "text/html" }));
+  make("a", { href, download: `${title}.html` }).click();
 }
 
-function showChooser() {
-  const find = show("chooser", "Memory");
-  for (const theme of themes) {
-    const row = copyOf("theme");
-    const [link, name, cards, faces] = row.querySelectorAll("a, b, span");
-    link.href = `#theme=${theme.id}`;
-    name.append(theme.name);
-    cards.append(`${2 * theme.numberOfPairs} cards`);
-    faces.append(theme.emojis.slice(0, 8).join(" "));
-    paint(link, theme);
-    find("ul").append(row);
-  }
-}
+// The theme with an id. Pages with several themes have a chooser for those who ask for none.
+let chosen = () => themes[0];
 
 // Shows what an address asks for: #theme=ID&seed=42&pairs=6&players=2&bonus=1, each of them optional.
 function route(hash = location.hash) {
@@ -138,7 +114,7 @@ function route(hash = location.hash) {
   save = () => {};
   clearInterval(timer);
   const wish = Object.fromEntries(new URLSearchParams(hash.slice(1)));
-  const theme = themes.length > 1 ? themes.find(({ id }) => id === wish.theme) : themes[0];
+  const theme = chosen(wish.theme);
   if (!theme) return showChooser();
   const game = keptGame(theme);
   const isAnother = "seed" in wish && game?.seed !== limited(wish.seed);
@@ -195,17 +171,17 @@ function keptGame(theme) {
 
 // Shows a game and plays it until another view is shown.
 function play(theme, game) {
-  const find = show("game", theme.name);
+  show("game", theme.name);
   const { pairs, columns, players, bonus, seed } = game;
-  const [status, board] = ["[role=status]", "[role=grid]"].map(find);
+  const status = find("[role=status]");
+  const board = find("[role=grid]");
   const bestKey = `memorize best ${theme.id} ${pairs} ${bonus}${game.lesson ?? ""}`;
   let current = 0;
-  // The time of play is `before`, and the time since then while the clock runs.
-  let [before, since] = [game.elapsed];
-  const time = () => before + (since ? performance.now() - since : 0);
+  // While the clock runs, the moment at which the time of play would have been 0.
+  let start;
+  const time = () => start == null ? game.elapsed : performance.now() - start;
 
   find("h1").append(isolated(theme.name, ""));
-  paint(board, theme);
   const buttons = layOut();
   prepareMenu();
   refresh();
@@ -216,24 +192,23 @@ function play(theme, game) {
   document.onvisibilitychange = () => document.hidden ? save() : resume();
 
   save = () => {
-    [before, since] = [time()];
-    game.pass(before);
+    game.pass(time());
+    start = null;
     if (game.choices.length) keep(gameKey(theme), game.left && game);
   };
 
   // The clock starts with the first card, and stands still while the page is hidden.
   function resume() {
-    if (game.choices.length) since ??= performance.now();
+    if (game.choices.length) start ??= performance.now() - game.elapsed;
   }
 
   function layOut() {
     const rows = ceil(2 * pairs / columns);
-    board.style.setProperty("--columns", columns);
-    board.style.maxHeight = `${9 * rows}rem`;
+    board.style = `${tints(theme)};--columns:${columns};--rows:${rows}`;
     board.ariaLabel = `${columns} columns, ${rows} rows`;
-    for (let row = 0; row < rows; row++) board.append(copyOf("row"));
     const buttons = game.cards.map((_, index) => {
-      const row = board.children[floor(index / columns)];
+      if (index % columns === 0) board.append(copyOf("row"));
+      const row = board.lastChild;
       row.append(copyOf("card"));
       // Not the button, which has no width when it begins to turn.
       row.lastChild.onclick = () => choose(index);
@@ -286,9 +261,10 @@ function play(theme, game) {
       button.lang = isUp ? card.lang ?? language : "en";
       button.ariaLabel = `${card.place}, ${isUp && card.kind || ""}${name}${card.isFound ? ", found" : ""}`;
     });
-    const standing = (points, index) => `${index === game.turn ? "▸ " : ""}Player ${index + 1}: ${points}`;
-    find(".scores").textContent = players > 1 ? game.points.map(standing).join(" · ")
-      : `Score ${game.points} · Moves ${game.moves}`;
+    const scores = players > 1 ? game.points.map((points, index) => `Player ${index + 1}: ${points}`)
+      : [`Score ${game.points}`, `Moves ${game.moves}`];
+    find(".scores").replaceChildren(...scores.map((textContent, index) => make("span", { textContent,
+      ariaCurrent: players > 1 && index === game.turn })));
   }
 
   function choose(index) {
@@ -328,7 +304,7 @@ function play(theme, game) {
     for (const field of fields) {
       field.checked = field.value = game[field.name];
       field.parentNode.hidden = !(field.name in game);
-      field.onchange = () => field.reportValidity();
+      field.onchange = field.reportValidity;
     }
     find("a").hidden = themes.length < 2;
     // After a chosen seed the next ones follow, as in the terminal.
@@ -338,19 +314,15 @@ function play(theme, game) {
       keep(gameKey(theme));
       const next = game.isOwn ? "" : `&seed=${seed + 1}`;
       const values = fields.map(({ name, type, value, checked }) => `&${name}=${type === "number" ? value : +checked}`);
-      const wish = `#theme=${theme.id}${next}${values.join("")}`;
-      visit(wish);
+      visit(`#theme=${theme.id}${next}${values.join("")}`);
     };
   }
 }
 
 function arrive(hash) {
   route(hash);
-  main.querySelector("[tabindex='0'], li a")?.focus();
+  find("[tabindex='0'], li a")?.focus();
 }
 
 // Shows a wish in the place of the current one.
 let visit = wish => location.hash === wish ? arrive() : location.replace(wish);
-
-onhashchange = () => arrive();
-route();

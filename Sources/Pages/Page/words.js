@@ -23,9 +23,3 @@ function withWords(theme, wish) {
 
 const plainSetup = setup;
 setup = withWords;
-
-// The choice in the menu.
-const choice = document.createElement("label");
-const box = Object.assign(document.createElement("input"), { name: "words", type: "checkbox" });
-choice.append(box, ` Pictures and ${document.getElementById("memorize-words").title} words`);
-document.getElementById("game").content.querySelector("a").before(choice);

@@ -1,0 +1,25 @@
+
+// The chooser of a page with several themes.
+
+// The themes by their ids. One whose id an earlier theme has gets its place in the page, too: each has its own address, game
+// and scores.
+const themesByID = new Map();
+themes.forEach((theme, index) => {
+  if (themesByID.has(theme.id)) theme.id += `-${index}`;
+  themesByID.set(theme.id, theme);
+});
+chosen = id => themesByID.get(id);
+
+function showChooser() {
+  show("chooser", "Memory");
+  for (const theme of themes) {
+    const row = copyOf("theme");
+    const [link, name, cards, faces] = row.querySelectorAll("a, b, span");
+    link.href = `#theme=${theme.id}`;
+    link.style = tints(theme);
+    name.append(theme.name);
+    cards.append(`${2 * theme.numberOfPairs} cards`);
+    faces.append(theme.emojis.slice(0, 8).join(" "));
+    find("ul").append(row);
+  }
+}

@@ -1,0 +1,4 @@
+
+// The last script, after those that change the page.
+onhashchange = () => arrive();
+route();
