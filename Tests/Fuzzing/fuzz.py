@@ -32,7 +32,7 @@ def seeds(target):
     foreign = ROOT / "Tests" / "Samples" / "Foreign" / ("pack" if target == "zip" else target)
     files = [own] if own.is_file() else []
     files += [one for one in foreign.glob("*") if not one.name.endswith(".expected.json")] if foreign.is_dir() else []
-    made = {"editor": scripts, "catalog": changes, "plugin": answers, "tar": tars, "zip": zips}.get(target, dict)
+    made = {"editor": scripts, "catalog": changes, "plugin": answers, "tar": tars, "zip": zips, "epub": books}.get(target, dict)
     return {one.name: one.read_bytes() for one in files} | made()
 
 
@@ -106,6 +106,16 @@ def zips():
     made = {name: zip(io.BytesIO(), kind) for name, kind in kinds.items()}
     made |= {f"streamed-{name}": zip(Pipe(), kind) for name, kind in kinds.items()}
     return made | {"wide": zip(io.BytesIO(), zipfile.ZIP_STORED, wide=True), "comment": zip(io.BytesIO(), zipfile.ZIP_STORED, b"a comment")}
+
+
+def books():
+    """A book without compression, so that the page in it can be seen."""
+    content = io.BytesIO()
+    themes = '[{"name":"Sea","emojis":["🐙","🐠"],"numberOfPairs":2,"color":"#FF9500"}]'
+    with zipfile.ZipFile(content, "w") as book:
+        book.writestr("mimetype", "application/epub+zip")
+        book.writestr("EPUB/page.xhtml", '<html><meta content="memorize"/><script id="memorize-themes">' + themes + "</script></html>")
+    return {"stored": content.getvalue()}
 
 
 def build():
