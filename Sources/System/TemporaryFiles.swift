@@ -20,6 +20,10 @@ public struct TemporaryFiles: Sendable {
     return TemporaryFiles(prefix: ".memorize-repair-\(file.number)-")
   }
 
+  /// Those of a published site. Who publishes holds the lock of its folder, and may remove those of a run that was killed:
+  /// they would be uploaded with it.
+  public static let ofSite = TemporaryFiles(prefix: ".memorize-site-")
+
   /// A new name in a folder; an empty path is the current folder.
   func newPath(in folder: String) -> String {
     Self.path("\(prefix)\(UInt32.random(in: .min ... .max)).tmp", in: folder)

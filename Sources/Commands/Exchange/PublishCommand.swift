@@ -101,6 +101,7 @@ struct PublishedFolder {
     let lock = try? FileLock.acquire(path, until: .now + .seconds(10))
     defer { withExtendedLifetime(lock) {} }
     let changes = try changes(to: site, overwriting: overwriting)
+    if lock?.isHeld == true { for folder in [path, inside("packs")] { TemporaryFiles.ofSite.removeAll(in: folder) } }
     let added = changes.filter { $0.outcome == .added && $0.path != SiteIndex.path }.map(\.path)
     if !added.isEmpty { try write((index(overwriting) ?? .empty).announcing(added).bytes, to: SiteIndex.path) }
     for change in changes {
@@ -143,7 +144,7 @@ struct PublishedFolder {
 
   private func write(_ bytes: [UInt8], to file: String) throws {
     try FileWriting.createFolders(FileWriting.parent(of: inside(file)), permissions: 0o777)
-    try FileWriting.write(bytes, to: inside(file), overwriting: true)
+    try FileWriting.write(bytes, to: inside(file), overwriting: true, temporary: .ofSite)
   }
 
   private func remove(_ file: String) throws {
