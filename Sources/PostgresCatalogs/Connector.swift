@@ -46,6 +46,8 @@ final class Connector {
   private var seen: Head?
   /// The end of the patience, while something is being repeated.
   private var retryEnd: Duration?
+  /// Whether the catalog may be an unfinished copy.
+  var isCopying = false
 
   init(_ text: String, person: String, patience: Int, _ onEvent: @escaping (CatalogEvent) -> Void) throws {
     guard let library = LibPQ.loaded else {
@@ -85,8 +87,8 @@ final class Connector {
   /// A connection to the first host that accepts one and has the newest state of the catalog. Throws a
   /// ``ServerFailure`` or a ``Diagnostic``.
   func session(within deadline: Duration, greeting: Bool = true) throws -> Session {
+    var failure = ServerFailure.lost("no host is named")
     while true {
-      var failure = ServerFailure.lost("no host is named")
       for host in address.hosts {
         do {
           let session = try Session.open(
@@ -101,7 +103,8 @@ final class Connector {
             throw Diagnostic(ServerProblem.badAddress(reason: error.words))
           }
           if error.isDefinite { throw Diagnostic(ServerProblem.rejected(reason: error.words)) }
-          failure = error
+          // At the end of the patience an attempt is cut short, whatever the server would have answered.
+          if error.words != ServerFailure.silence || MonotonicClock.now() < deadline || retryEnd == nil { failure = error }
         }
       }
       if retryEnd == nil {
@@ -130,6 +133,9 @@ final class Connector {
     guard encoding == "UTF8" else { throw Diagnostic(ServerProblem.wrongEncoding(encoding)) }
     guard greeting else { return }
     let head = try noted(Head(rows[1]), session)
+    guard head.schema != ServerSchema.unfinished || isCopying else {
+      throw Diagnostic(CopyProblem.unfinished).inside(address.name)
+    }
     guard head.schema <= ServerSchema.newest else {
       throw Diagnostic.catalog(.newer(schema: head.schema, known: Int(ServerSchema.newest)))
     }

@@ -105,7 +105,8 @@ extension Row {
 /// Versions and imported contents as the bytes of a COPY, piece by piece.
 enum VersionCopy {
   static func pieces(of versions: [ThemeVersion]) -> () -> [UInt8]? {
-    pieces(of: versions) { version, rows, record in
+    var record = VersionRecord()
+    return CopyRows.pieces(of: versions) { version, rows in
       record.set(version.content, of: version.theme)
       rows.begin(columns: 13)
       rows.add(version.number)
@@ -119,7 +120,8 @@ enum VersionCopy {
   }
 
   static func pieces(of imported: [Int64: ImportedContent]) -> () -> [UInt8]? {
-    pieces(of: imported.sorted { $0.key < $1.key }) { imported, rows, record in
+    var record = VersionRecord()
+    return CopyRows.pieces(of: imported.sorted { $0.key < $1.key }) { imported, rows in
       rows.begin(columns: 9)
       rows.add(imported.key)
       if case .known(let theme) = imported.value {
@@ -129,27 +131,6 @@ enum VersionCopy {
       } else {
         for _ in 1...8 { rows.addNull() }
       }
-    }
-  }
-
-  private static func pieces<Item>(
-    of items: [Item], _ add: @escaping (Item, inout CopyRows, inout VersionRecord) -> Void
-  ) -> () -> [UInt8]? {
-    var rows = CopyRows()
-    var record = VersionRecord()
-    var next = 0
-    return {
-      guard next <= items.count else { return nil }
-      defer { rows.removeBytes() }
-      while next < items.count, rows.bytes.count < 1 << 18 {
-        add(items[next], &rows, &record)
-        next += 1
-      }
-      if next == items.count {
-        rows.end()
-        next += 1
-      }
-      return rows.bytes
     }
   }
 }

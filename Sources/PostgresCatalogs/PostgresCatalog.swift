@@ -40,7 +40,16 @@ public final class PostgresCatalog: JournaledCatalog {
     _ text: String, person: String, patience: Int = 10_000, limits: JournalLimits = .standard,
     onEvent: @escaping (CatalogEvent) -> Void = { _ in }
   ) throws -> PostgresCatalog {
+    try open(text, person: person, patience: patience, limits: limits, isCopying: false, onEvent: onEvent)
+  }
+
+  /// `isCopying` opens an unfinished copy too.
+  static func open(
+    _ text: String, person: String, patience: Int, limits: JournalLimits = .standard, isCopying: Bool,
+    onEvent: @escaping (CatalogEvent) -> Void
+  ) throws -> PostgresCatalog {
     let connector = try Connector(text, person: person, patience: patience, onEvent)
+    connector.isCopying = isCopying
     let catalog = PostgresCatalog(connector, limits, onEvent: onEvent)
     try catalog.reporting { _ = try catalog.connected() }
     return catalog

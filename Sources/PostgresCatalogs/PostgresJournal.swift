@@ -131,8 +131,7 @@ extension PostgresStore {
   /// The person of an operation is the name that the program was given; that of another login is shown with the login,
   /// unless they are the same.
   private static let operation = """
-    o.id, o.time, CASE WHEN o.login IN (session_user, o.actor) THEN o.actor ELSE o.actor || ' (' || o.login || ')' END,
-    o.command, o.summary, o.kind, o.target, o.undone_by, o.first_version, o.last_version, o.themes
+    o.id, o.time, \(Columns.person), o.command, o.summary, o.kind, o.target, o.undone_by, o.first_version, o.last_version, o.themes
     """
 }
 

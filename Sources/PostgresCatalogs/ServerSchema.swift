@@ -2,6 +2,8 @@
 ///
 /// Documentation/Server.md explains the tables and the roles.
 enum ServerSchema {
+  /// The schema number of a catalog that is being copied to the server.
+  static let unfinished: Int64 = 0
   /// The newest schema that this version reads and writes.
   static let newest: Int64 = 1
 
@@ -207,6 +209,9 @@ enum ServerSchema {
 
 /// The columns that the program writes.
 enum Columns {
+  /// The person of an operation `o`: the name that the program was told, with the login if that is another one.
+  static let person =
+    "CASE WHEN o.login IN (session_user, o.actor) THEN o.actor ELSE o.actor || ' (' || o.login || ')' END"
   static let operation =
     "id, time, actor, command, summary, kind, target, undone_by, first_version, last_version, themes, total, change"
   static let version =

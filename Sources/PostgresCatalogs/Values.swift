@@ -156,5 +156,24 @@ struct CopyRows {
 
   mutating func end() { bytes += Int16(-1).bigEndianBytes }
 
-  mutating func removeBytes() { bytes.removeAll(keepingCapacity: true) }
+  private mutating func removeBytes() { bytes.removeAll(keepingCapacity: true) }
+
+  /// The rows of these items, piece by piece until it returns nil.
+  static func pieces<Item>(of items: [Item], _ add: @escaping (Item, inout CopyRows) -> Void) -> () -> [UInt8]? {
+    var rows = CopyRows()
+    var next = 0
+    return {
+      guard next <= items.count else { return nil }
+      defer { rows.removeBytes() }
+      while next < items.count, rows.bytes.count < 1 << 18 {
+        add(items[next], &rows)
+        next += 1
+      }
+      if next == items.count {
+        rows.end()
+        next += 1
+      }
+      return rows.bytes
+    }
+  }
 }

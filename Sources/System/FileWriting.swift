@@ -109,6 +109,13 @@ public enum FileWriting {
     if error != .noSuchFile { throw error }
   }
 
+  /// Gives a file another name, which no file may have, and synchronizes the folder.
+  package static func move(_ old: String, to path: String) throws(SystemError) {
+    try publish(old, as: path, false)
+    try remove(old)
+    try synchronizeFolder(parent(of: path))
+  }
+
   private static func replace(
     _ path: String, with bytes: [UInt8], permissions: UInt32?, _ overwriting: Bool, isDurable: Bool,
     _ words: InterruptionWords?, _ temporaries: TemporaryFiles? = nil

@@ -44,5 +44,5 @@ final class ServerCatalogs: @unchecked Sendable {
     ["themes", "versions", "touches", "imports", "imported", "games", "scores", "compacted", "operations"]
     .map { "DELETE FROM memorize.\($0); " }.joined()
     + "ALTER TABLE memorize.games ALTER id RESTART; ALTER TABLE memorize.scores ALTER id RESTART; "
-    + "UPDATE memorize.head SET catalog = gen_random_uuid(), operation = 0, version = 0, total = 0;"
+    + "UPDATE memorize.head SET catalog = gen_random_uuid(), schema = 1, operation = 0, version = 0, total = 0;"
 }

@@ -64,7 +64,8 @@ struct HostileTextTests {
     "formats": ["memorize formats", "memorize formats \"$E\"", "memorize formats --json"],
     "blame": ["memorize blame 1", "memorize blame \"$E\"", "memorize blame 1 --json"],
     "catalog": [
-      "memorize catalog create \"$E\"", "memorize catalog \"$E\" postgresql://x",
+      "memorize catalog create \"$E\"", "memorize catalog copy \"$E\" \"$E\"", "memorize catalog copy evil.bin \"$E\"",
+      "memorize catalog \"$E\" postgresql://x",
       "memorize --patience 1 catalog create \"postgresql://127.0.0.1:1/$E\"",
     ],
     "doctor": ["memorize doctor", "memorize doctor --catalog \"$E\"", "memorize doctor --catalog evil.bin"],

@@ -43,6 +43,40 @@ struct ServerCatalogTests {
     #expect(try run("doctor", "--repair").code == 64)
   }
 
+  @Test func `a catalog moves to a server and back`() throws {
+    func file(_ words: String...) throws -> ProgramRun { try ProgramRun(words, in: home) }
+    #expect(try file("import", "--samples", "--catalog", "mine.sqlite").code == 0)
+    #expect(try file("delete", "Bakery", "--catalog", "mine.sqlite").code == 0)
+    #expect(try file("undo", "--catalog", "mine.sqlite").code == 0)
+    let there = try file("catalog", "copy", "mine.sqlite", address)
+    #expect(there.output.hasPrefix("Copied 8 themes, 3 operations, 0 games and 0 scores to postgresql://127.0.0.1:"))
+    #expect(try run("list").output == file("list", "--catalog", "mine.sqlite").output)
+    #expect(try run("redo").code == 0)
+    #expect(try run("undo").code == 0)
+    let back = try file("catalog", "copy", address, "back.sqlite", "--json").json
+    #expect(back["operations"] as? Int == 5)
+    #expect(back["to"] as? String == "back.sqlite")
+    #expect(back["resumed"] as? Bool == false)
+    #expect(try file("history", "--catalog", "back.sqlite").output == run("history").output)
+    #expect(try file("doctor", "--catalog", "back.sqlite").code == 0)
+  }
+
+  @Test func `a copy is rejected where it cannot be made`() throws {
+    func copy(_ words: String...) throws -> Int32 { try ProgramRun(["catalog", "copy"] + words, in: home).code }
+    #expect(try ProgramRun(["new", "Sea", "--catalog", "mine.sqlite"], in: home).code == 0)
+    #expect(try copy("none.sqlite", "copy.sqlite") == 66)
+    #expect(try copy("mine.sqlite", "mine.sqlite") == 73)
+    #expect(try copy("mine.sqlite", "none/copy.sqlite") == 73)
+    #expect(try copy("mine.sqlite", "mysql://school/themes") == 69)
+    #expect(try copy("mine.sqlite") == 64)
+    #expect(try copy("mine.sqlite", "copy.sqlite", "more") == 64)
+    #expect(try ProgramRun(["catalog", "move", "a", "b"], in: home).code == 64)
+    _ = try home.write("rubbish".utf8, to: "other.sqlite")
+    #expect(try copy("other.sqlite", "copy.sqlite") == 65)
+    #expect(try copy("mine.sqlite", address) == 0)
+    #expect(try copy("mine.sqlite", address) == 73)
+  }
+
   @Test func `no message shows a password`() throws {
     let secret = "postgresql://memorize:hunter2@127.0.0.1:\(server.port)/no_such_database?application_name=hunter2"
     for words in [["list"], ["doctor"], ["new", "Sea"], ["catalog", "create", secret], ["doctor", "--repair"]] {

@@ -55,6 +55,21 @@ import Themes
   }
 
   @Test(arguments: schemas)
+  func `is copied with everything, and stays as it is`(schema: Int) throws {
+    let catalog = try open(schema, .reading)
+    let target = SQLiteCopyTarget(path: folder.file("copy"))
+    _ = try catalog.readRows { try CatalogCopy(of: $0, to: target).run() }
+    #expect(try folder.bytes(of: "c") == Array(Data(contentsOf: URL(fileURLWithPath: sample(schema)))))
+    let copy = try SQLiteCatalog.open(path: folder.file("copy"), for: .writing)
+    #expect(try copy.check() == [])
+    try #expect(copy.themes() == catalog.themes())
+    try #expect(copy.operations() == catalog.operations())
+    try #expect(copy.games() == catalog.games())
+    try #expect(copy.scores() == catalog.scores())
+    #expect(try copy.undo(newest: 2, note("undo")).map(\.id) == [13, 12])
+  }
+
+  @Test(arguments: schemas)
   func `can be undone and redone, and is migrated by that`(schema: Int) throws {
     let catalog = try open(schema, .writing)
     #expect(try catalog.undo(newest: 2, note("undo")).map(\.id) == [13, 12])

@@ -2,38 +2,53 @@ internal import Catalogs
 internal import PostgresCatalogs
 internal import Themes
 
-/// `memorize catalog`: sets up a catalog that many people share.
+/// `memorize catalog`: sets up a catalog that many people share, and moves catalogs.
 enum CatalogCommand {
   static let description = CommandDescription(
-    "catalog", "set up a catalog on a PostgreSQL server",
+    "catalog", "set up a catalog on a PostgreSQL server, or copy one",
     arguments: [
-      .init("ACTION", .choice([create]), "'create' makes a catalog in a database that has none"),
-      .init("URL", .words, "the database, such as postgresql://school/themes"),
+      .init("ACTION", .choice([create, copy]), "'create' or 'copy'"),
+      .init("PLACE", .file, repeated: true, "the URL of a database; for 'copy' also a file"),
     ], options: [.json],
     discussion: """
-      Makes the schema 'memorize' in the database, and the roles memorize_owner, memorize_editor and memorize_player, \
-      which are then granted to people. The database must exist and have the encoding UTF8. A catalog that is there \
-      already stays as it is.
+      'create URL' makes a catalog in a database, and the roles memorize_owner, memorize_editor and memorize_player \
+      to grant to people. 'copy FROM TO' copies a whole catalog, with journal, games and scores, between files and \
+      databases, and compares both at the end. FROM stays as it is.
       """,
     details: """
-      Everybody then names the catalog with --catalog URL or MEMORIZE_CATALOG. Connections are those of libpq: its \
-      environment variables, password file and service file work. Documentation/Server.md explains roles, backups and \
-      replication.
+      The database must exist and have the encoding UTF8. A catalog that is there already stays as it is: a copy needs \
+      a file that does not exist, or a database without a catalog or with an empty one. A copy that was interrupted goes \
+      on when the same command is run again; until it is complete, nobody can use it. Everybody names a catalog with \
+      --catalog URL or MEMORIZE_CATALOG. Connections are those of libpq: its environment variables, password file and \
+      service file work. Documentation/Server.md explains roles, backups and replication.
       """,
     examples: [
-      .init("createdb -h school --encoding UTF8 --template template0 themes", "make a database, once"),
-      .init("memorize catalog create postgresql://school/themes", "make the catalog in it"),
+      .init("memorize catalog create postgresql://school/themes", "make a catalog in a database"),
       .init("psql -h school themes -c 'GRANT memorize_editor TO ann'", "let Ann change themes"),
-      .init("memorize --catalog postgresql://school/themes list", "use it"),
+      .init("memorize catalog copy postgresql://school/themes mine.sqlite", "take everything along"),
     ], run: run)
 
   private static let create = "create"
+  private static let copy = "copy"
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
-    let (action, text) = (invocation.arguments[0], invocation.arguments[1])
-    guard action == create else {
-      throw Diagnostic.usage(.badValue(action, of: "ACTION", expected: .choice([create]), suggestion: create))
+    let (action, places) = (invocation.arguments[0], Array(invocation.arguments.dropFirst()))
+    guard let count = [create: 1, copy: 2][action] else {
+      throw Diagnostic.usage(
+        .badValue(
+          action, of: "ACTION", expected: .choice([create, copy]),
+          suggestion: closest(to: action, among: [create, copy])))
     }
+    let usage = "Usage: memorize catalog " + (action == copy ? "copy FROM TO" : "create URL")
+    guard places.count >= count else {
+      throw Diagnostic.usage(.missingArgument(ArgumentDescription("TO", .words, "the copy"), hint: usage))
+    }
+    guard places.count == count else { throw Diagnostic.usage(.unexpectedArgument(places[count], hint: usage)) }
+    return action == copy
+      ? try CatalogMove(from: places[0], to: places[1], invocation).run() : try create(places[0], invocation)
+  }
+
+  private static func create(_ text: String, _ invocation: Invocation) throws -> ExitCode {
     guard PostgresCatalog.isServer(text) else {
       throw Diagnostic.usage(
         .badValue(text, of: "URL", expected: .description("a database on a server, such as postgresql://school/themes"))

@@ -48,11 +48,21 @@ struct CatalogLocation {
 enum CatalogOpening {
   /// Opens a catalog for reading; a file that does not exist reads as empty and is not created.
   static func forReading(
-    _ location: CatalogLocation, by person: String, patience: Int = 10_000
-  ) throws -> any Catalog & GameStore & CatalogHealth {
+    _ location: CatalogLocation, by person: String, patience: Int = 10_000,
+    onEvent: @escaping (CatalogEvent) -> Void = { _ in }
+  ) throws -> any Catalog & GameStore & CatalogHealth & CopySource {
     location.isServer
-      ? try PostgresCatalog.open(location.text, person: person, patience: patience)
-      : try SQLiteCatalog.open(path: location.text, for: .reading, patience: patience)
+      ? try PostgresCatalog.open(location.text, person: person, patience: patience, onEvent: onEvent)
+      : try SQLiteCatalog.open(path: location.text, for: .reading, patience: patience, onEvent: onEvent)
+  }
+
+  /// A catalog that does not exist yet, for the copy of another one.
+  static func forCopying(
+    to location: CatalogLocation, by person: String, patience: Int, onEvent: @escaping (CatalogEvent) -> Void
+  ) throws -> any CopyTarget {
+    location.isServer
+      ? try PostgresCopyTarget(location.text, person: person, patience: patience, onEvent: onEvent)
+      : SQLiteCopyTarget(path: location.text, patience: patience)
   }
 
   /// A catalog for themes that are not kept.

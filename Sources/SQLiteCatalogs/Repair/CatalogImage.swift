@@ -64,16 +64,17 @@ struct CatalogImage {
 }
 
 extension Connection {
-  /// Opens the bytes of a database file, for reading.
-  static func open(image: [UInt8]) throws -> Connection {
+  /// Opens the bytes of a database file, for reading or for changes in memory.
+  static func open(image: [UInt8], isWritable: Bool = false) throws -> Connection {
     let connection = try open("", .memory, patience: 0)
     let size = sqlite3_int64(image.count)
     guard let copy = sqlite3_malloc64(sqlite3_uint64(max(size, 1)))?.assumingMemoryBound(to: UInt8.self) else {
       throw SQLiteFailure(code: SQLITE_NOMEM, connection: nil)
     }
     copy.update(from: image, count: image.count)
+    let access = isWritable ? SQLITE_DESERIALIZE_RESIZEABLE : SQLITE_DESERIALIZE_READONLY
     let code = sqlite3_deserialize(
-      connection.handle, "main", copy, size, size, UInt32(SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_READONLY))
+      connection.handle, "main", copy, size, size, UInt32(SQLITE_DESERIALIZE_FREEONCLOSE | access))
     try connection.check(code)
     return connection
   }

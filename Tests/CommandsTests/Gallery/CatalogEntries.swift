@@ -32,6 +32,9 @@ extension GalleryEntry {
     facing("catalog.not-a-file", "memorize list --catalog /dev/null"),
     facing("catalog.unreachable", "memorize list --catalog sea.json/catalog.sqlite").with { $0.files = [good] },
     facing("catalog.no-folder", "memorize new Sea --catalog party/catalog.sqlite"),
+    facing(
+      "copy.exists", "memorize catalog copy catalog.sqlite copy.sqlite", after: "memorize new Sea",
+      "memorize new Sea --catalog copy.sqlite"),
     facing("catalog.nothing-to-undo", "memorize undo"),
     facing("catalog.nothing-to-redo", "memorize redo", after: "memorize new Sea"),
     facing("catalog.no-such-operation", "memorize undo --operation 7", after: "memorize new Sea"),

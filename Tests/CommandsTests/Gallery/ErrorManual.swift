@@ -47,7 +47,13 @@ struct ErrorManual {
 
   private func row(_ finding: GalleryFinding, _ exitCode: Int32) -> String {
     let status = finding.severity == "error" ? "\(exitCode)" : finding.severity
-    return "| `\(finding.code)` | \(status) | \(cell(finding.message)) | \(cell(finding.hint ?? "")) |"
+    return "| `\(finding.code)` | \(status) | \(cell(finding.message)) | \(cell(advice(finding.hint ?? ""))) |"
+  }
+
+  /// The hint without what did not happen: the last column is what to do.
+  private func advice(_ hint: String) -> String {
+    let outcomes = ["Nothing was changed. ", "It was not changed. ", "Nothing was undone. ", "Nothing was written. "]
+    return String(hint.dropFirst(outcomes.first(where: hint.hasPrefix)?.count ?? 0))
   }
 
   /// The text as it is printed, with Markdown's marks escaped.

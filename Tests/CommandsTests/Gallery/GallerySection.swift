@@ -168,6 +168,8 @@ struct GallerySection: Sendable {
         .init("it takes a broken disk", catalog(.unconfirmed)),
         .init("it takes two editors at once", .catalog(.changedMeanwhile(from: nil, to: nil, by: edit))),
         .init("it takes the theme editor", .catalog(.touchesOthers(samples, .back))),
+        .init("it takes an interruption", Diagnostic(CopyProblem.unfinished).inside("postgresql://school/themes")),
+        .init("it takes a database that changes values", Diagnostic(CopyProblem.differs(table: "versions"))),
       ]),
     GallerySection(
       "Catalogs on a server",

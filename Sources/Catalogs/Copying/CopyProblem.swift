@@ -1,0 +1,33 @@
+public import Themes
+
+/// A problem with the copy of a catalog.
+public enum CopyProblem: Problem {
+  case exists
+  case unfinished
+  case differs(table: String)
+
+  public var failure: Failure {
+    switch self {
+    case .exists: .cannotWrite
+    case .unfinished: .unavailable
+    case .differs: .other
+    }
+  }
+
+  public var wording: Wording {
+    switch self {
+    case .exists:
+      .error(
+        "copy.exists", "there is a catalog here already",
+        hint: "It was not changed. Copy to another place, or export themes and import them.")
+    case .unfinished:
+      .error(
+        "copy.unfinished", "a copy to this catalog was interrupted",
+        hint: "Run the same 'memorize catalog copy' again to finish it.")
+    case .differs(let table):
+      .error(
+        "copy.differs", "the copy differs from its source, in the table '\(table)'",
+        hint: "Run 'memorize doctor' on the source, then copy again.")
+    }
+  }
+}
