@@ -103,8 +103,8 @@ final class Connector {
             throw Diagnostic(ServerProblem.badAddress(reason: error.words))
           }
           if error.isDefinite { throw Diagnostic(ServerProblem.rejected(reason: error.words)) }
-          // At the end of the patience an attempt is cut short, whatever the server would have answered.
-          if error.words != ServerFailure.silence || MonotonicClock.now() < deadline || retryEnd == nil { failure = error }
+          // The last attempt is cut short by the end of the patience: an earlier answer says more.
+          if error.words != ServerFailure.silence || retryEnd == nil { failure = error }
         }
       }
       if retryEnd == nil {
