@@ -174,6 +174,26 @@ import Testing
       ])
   }
 
+  @Test func `an empty name is no folder`() throws {
+    _ = try ProgramRun(["import", "--samples"], in: home)
+    let run = try ProgramRun(["publish", "", "--dry-run"], in: home)
+    #expect(run.code == 64)
+    #expect(run.error == "memorize: invalid value '' for DIR. Use the name of a folder.\n")
+  }
+
+  @Test(arguments: ["index.html", "worker.js", "packs/halloween.zip", "index.json"])
+  func `a link in the folder is not followed`(_ path: String) throws {
+    try publish("Halloween")
+    try home.write(Array("mine".utf8), to: "victim")
+    try FileManager.default.removeItem(atPath: home.file("site/\(path)"))
+    try FileManager.default.createSymbolicLink(
+      atPath: home.file("site/\(path)"), withDestinationPath: home.file("victim"))
+    for overwriting in [false, true] {
+      #expect(throws: (any Error).self) { try publish("Halloween", "Sea", overwriting: overwriting) }
+    }
+    #expect(try home.bytes(of: "victim") == Array("mine".utf8))
+  }
+
   @Test func `without a theme nothing is published`() throws {
     let run = try ProgramRun(["publish", "site"], in: home)
     #expect(run.code == 66)

@@ -33,6 +33,11 @@ enum PublishCommand {
     "force", "use a folder with other files, and overwrite those of the same names")
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
+    let folder = PublishedFolder(invocation.arguments[0])
+    // As from an unset variable of a script.
+    guard !folder.path.isEmpty else {
+      throw Diagnostic.usage(.badValue("", of: "DIR", expected: .description("the name of a folder")))
+    }
     var damage: [Diagnostic] = []
     let themes = try ExportCommand.themes(invocation, named: invocation.arguments.dropFirst(), &damage)
     guard !themes.isEmpty else { throw Diagnostic(PageTargetProblem.noThemes(emptiness: try invocation.emptiness())) }
@@ -40,7 +45,6 @@ enum PublishCommand {
     let site = try invocation.console.whileWorking("writing \(counted(themes.count, "pack"))") {
       try PublishedSite(themes, PageOptions.languages(invocation))
     }
-    let folder = PublishedFolder(invocation.arguments[0])
     let isForced = invocation.has(force)
     let changes = try invocation.console.whileWorking("writing \(folder.path)") {
       invocation.has(.dryRun)
