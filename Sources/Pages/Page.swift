@@ -26,6 +26,7 @@ struct Page {
   private let themes: [Theme]
   private let languages: PageLanguages
   private let edition: Edition
+  private let hasChooser: Bool
   private let style: [UInt8]
   private let script: [UInt8]
 
@@ -42,7 +43,7 @@ struct Page {
     self.themes = themes
     self.languages = languages
     self.edition = edition
-    let hasChooser = themes.count != 1
+    hasChooser = themes.count != 1
     style = Squeezing.css.squeezed(PackageResources.page_css + (hasChooser ? PackageResources.chooser_css : []))
     script = Squeezing.javaScript.squeezed(
       Self.scripts(edition, hasChooser: hasChooser, hasWords: languages.words != nil).flatMap { $0 })
@@ -75,6 +76,7 @@ struct Page {
     }
   }
 
+  /// Those that change the page come after it, and its start at the end.
   private static func scripts(_ edition: Edition, hasChooser: Bool, hasWords: Bool) -> [[UInt8]] {
     let base = [PackageResources.game_js, PackageResources.page_js]
     let chooser = hasChooser ? [PackageResources.chooser_js] : []
@@ -168,7 +170,7 @@ struct Page {
   }
 
   private var template: [UInt8] {
-    let chooser = themes.count == 1 ? [] : PackageResources.chooser_html
+    let chooser = hasChooser ? PackageResources.chooser_html : []
     let lines = String(decoding: PackageResources.page_html, as: UTF8.self)
       .replacing("{chooser}", with: String(decoding: chooser, as: UTF8.self))
       .replacing("{choice}", with: languages.words.map(Self.choice) ?? "").split(separator: "\n")
@@ -200,73 +202,6 @@ extension SHA256 {
       let three = bytes[start..<min(start + 3, bytes.count)]
       let number = three.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - three.count))
       for place in 0..<4 { text.append(place > three.count ? "=" : digits[number >> (18 - 6 * place) & 63]) }
-    }
-  }
-}
-
-/// Leaves out what a browser does not need, which is half of each page: comments, indentation, line ends, most spaces,
-/// and semicolons and commas before a brace. `const` becomes `let`, once for declarations that follow each other.
-///
-/// For example: `{ a = b + 1; }` becomes `{a=b+1}`. It asks for a source with comments on lines of their own, a semicolon
-/// after each statement, strings within their line, and no spaces in regular expressions.
-struct Squeezing {
-  /// A space after one of these is left out.
-  private let followers: Set<UInt8>
-  /// A space before one of these is left out.
-  private let leaders: Set<UInt8>
-
-  static let css = Squeezing(followers: Set("{};,:".utf8), leaders: Set("{}".utf8))
-  static let javaScript = Squeezing(
-    followers: Set("{};,:=<>()[]?&|*/%+-!^".utf8), leaders: Set("{};,:=<>()[]?&|*/%+-!^".utf8))
-
-  func squeezed(_ source: [UInt8]) -> [UInt8] {
-    var out: [UInt8] = []
-    var isAfterDeclaration = false
-    for line in source.split(separator: UInt8(ascii: "\n")) {
-      let line = line.drop { $0 == UInt8(ascii: " ") }
-      guard !line.starts(with: "//".utf8), !line.starts(with: "/*".utf8) else { continue }
-      let word = ["const ", "let "].first { line.starts(with: $0.utf8) } ?? ""
-      let rest = line.dropFirst(word.utf8.count)
-      if !word.isEmpty, isAfterDeclaration {
-        out[out.count - 1] = UInt8(ascii: ",")
-      } else if !word.isEmpty {
-        out += "let ".utf8
-      }
-      append(rest, to: &out)
-      isAfterDeclaration = !word.isEmpty && line.last == UInt8(ascii: ";")
-    }
-    return out
-  }
-
-  private func append(_ line: ArraySlice<UInt8>, to out: inout [UInt8]) {
-    var quote: UInt8?
-    var isEscaped = false
-    // How many braces are open in each expression of a template, such as `${a}`.
-    var braces: [Int] = []
-    for index in line.indices {
-      let byte = line[index]
-      if let open = quote {
-        if byte == open, !isEscaped { quote = nil }
-        if open == UInt8(ascii: "`"), byte == UInt8(ascii: "{"), out.last == UInt8(ascii: "$") {
-          quote = nil
-          braces.append(0)
-        }
-        isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
-      } else if "\"'`".utf8.contains(byte) {
-        quote = byte
-      } else if byte == UInt8(ascii: " "), let last = out.last, index + 1 < line.endIndex,
-        followers.contains(last) || leaders.contains(line[index + 1])
-      {
-        continue
-      } else if byte == UInt8(ascii: "{"), let depth = braces.popLast() {
-        braces.append(depth + 1)
-      } else if byte == UInt8(ascii: "}") {
-        if ";,".utf8.contains(out.last ?? 0) { out.removeLast() }
-        if let depth = braces.popLast() {
-          if depth > 0 { braces.append(depth - 1) } else { quote = UInt8(ascii: "`") }
-        }
-      }
-      out.append(byte)
     }
   }
 }
