@@ -32,6 +32,10 @@ final class ImportFeed {
     let worker: Worker<ThemeSource>
   }
 
+  /// The file that is decoded while its themes are written, and how.
+  private let origin: (input: ThemeInput, decoder: ThemeDecoder)?
+  /// Whether themes of it were passed on: they are not kept.
+  private var hasPassedOn = false
   /// Nil once all files were read to their end.
   private var decoding: Decoding?
   private var ended: [ThemeSource]
@@ -46,10 +50,12 @@ final class ImportFeed {
   /// For files that were read to their end.
   init(_ sources: [ThemeSource]) {
     ended = sources
+    origin = nil
     expected = sources.reduce(0) { $0 + $1.incoming.count }
   }
 
-  private init(_ decoding: Decoding, expecting count: Int) {
+  private init(_ input: ThemeInput, _ decoder: ThemeDecoder, _ decoding: Decoding, expecting count: Int) {
+    origin = (input, decoder)
     self.decoding = decoding
     ended = []
     expected = count
@@ -60,24 +66,37 @@ final class ImportFeed {
   /// Starts to decode a large file; nil if it is too short to be worth a thread, or if no thread can be started.
   static func decoding(_ input: ThemeInput, with decoder: ThemeDecoder) -> ImportFeed? {
     guard case .success(.bytes(let bytes)) = input.content, bytes.count >= worthIt else { return nil }
+    return start(input, decoder).map { ImportFeed(input, decoder, $0, expecting: bytes.count / usualSize) }
+  }
+
+  private static func start(_ input: ThemeInput, _ decoder: ThemeDecoder) -> Decoding? {
     let passage = Guarded(Passage())
     let worker = Worker.start {
       let source = read(input, with: decoder, into: passage)
       passage.locked { $0.isValid = source.isValid }
       return source
     }
-    return worker.map {
-      ImportFeed(Decoding(passage: passage, worker: $0), expecting: bytes.count / usualSize)
-    }
+    return worker.map { Decoding(passage: passage, worker: $0) }
   }
 
-  /// Calls `body` with all themes in the order of their files; a second time only if these were read to their end.
-  /// Throws ``Rejected`` as soon as it is clear that they cannot be imported.
+  /// Calls `body` with all themes in the order of their files. A change that is repeated, because the connection to a
+  /// server was lost, asks for them again. Throws ``Rejected`` as soon as it is clear that they cannot be imported.
   func forEach(_ body: (IncomingTheme) throws -> Void) throws {
+    if hasPassedOn { restart() }
+    hasPassedOn = true
     for source in ended { for theme in source.incoming { try body(theme) } }
     for batch in ahead { for theme in batch { try body(theme) } }
     ahead = []
     while let batch = try receive() { for theme in batch { try body(theme) } }
+  }
+
+  /// Decodes the file again.
+  private func restart() {
+    guard let origin else { return }
+    abandon()
+    (ahead, ended, decoding) = ([], [], Self.start(origin.input, origin.decoder))
+    guard decoding == nil else { return }
+    ended = [origin.decoder.read(origin.input, into: ThemeReading(of: origin.input.name, keepingAtMost: .max))]
   }
 
   /// Reads the first few hundred themes: a file that is rejected because of one of them never reaches the catalog.
