@@ -60,6 +60,7 @@ browsers: ## repeat the games in WebKit and Firefox, and check books with epubch
 	xvfb-run -a .build/browser/bin/python3 Tests/Browser/browsers.py "$(BUILT)/memorize"
 
 soak: test-needs release ## run every hazard at full length: kills, power loss, full disks
+	@.ci/needs failover
 	python3 Tests/Soak/soak.py $(RELEASED)
 
 build: needs ## build for debugging

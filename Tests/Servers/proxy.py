@@ -8,11 +8,12 @@ It prints its own port. Each line of standard input is a command, answered by on
     count           the round trips since the last count: how often the program spoke after the server had
     cut N           cuts the connection at the Nth message from now, before it is passed on; 0 cuts none
     left            how many messages are left before the cut
-    delay SECONDS   delays what either side sends
+    delay SECONDS   delays what either side sends, as distance does: any amount can be on its way
     freeze          passes nothing on, of old and new connections, until `thaw`
     thaw
     rubbish         answers new connections with bytes of another protocol
 """
+import queue
 import select
 import socket
 import sys
@@ -48,15 +49,39 @@ class Proxy:
             return
         for end in (client, server):
             end.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        late = queue.SimpleQueue()
+        threading.Thread(target=self.deliver, args=(late, client, server), daemon=True).start()
         try:
-            self.relay(client, server)
+            self.relay(client, server, late)
         except (OSError, EOFError):
             pass
         finally:
-            client.close()
-            server.close()
+            late.put(None)
 
-    def relay(self, client, server):
+    def deliver(self, late, client, server):
+        try:
+            while (message := late.get()) is not None:
+                due, end, data = message
+                time.sleep(max(due - time.monotonic(), 0))
+                end.sendall(data)
+        except OSError:
+            pass
+        finally:
+            for end in (client, server):
+                # The other thread may wait for it.
+                try:
+                    end.shutdown(socket.SHUT_RDWR)
+                except OSError:
+                    pass
+                end.close()
+
+    def relay(self, client, server, late):
+        def send(end, data):
+            if self.delay:
+                late.put((time.monotonic() + self.delay, end, data))
+            else:
+                end.sendall(data)
+
         # The first message of the client has no type.
         buffers, spoke, started = {client: b"", server: b""}, None, False
         while True:
@@ -65,8 +90,6 @@ class Proxy:
                 self.thawed.wait()
                 if not seen:
                     raise EOFError
-                if self.delay:
-                    time.sleep(self.delay)
                 other = server if end is client else client
                 with self.lock:
                     if end is client and spoke is not client:
@@ -79,7 +102,7 @@ class Proxy:
                         start = 0
                     elif end is server and spoke is server and len(data) >= 1 and data[:1] in b"SN" and not started:
                         # The answer to a request for encryption.
-                        other.sendall(data[:1])
+                        send(other, data[:1])
                         buffers[end] = data[1:]
                         continue
                     if len(data) < start + 4:
@@ -94,7 +117,7 @@ class Proxy:
                                 raise EOFError
                     if end is client and not started:
                         started = data[4:8] != (80877103).to_bytes(4, "big")
-                    other.sendall(data[:size])
+                    send(other, data[:size])
                     buffers[end] = data[size:]
 
 

@@ -18,7 +18,7 @@ from support import Program  # noqa: E402
 
 MODULES = [
     "sweeps", "upkeep", "power", "damage", "journal", "crowds", "interruptions", "terminals", "places", "strangers",
-    "visitors", "publishing",
+    "visitors", "publishing", "failovers",
 ]
 
 
