@@ -25,6 +25,20 @@ public struct CatalogFacts: Sendable, Hashable {
   public var freeBytes: Int64 = 0
   /// 0 if there is no catalog yet.
   public var schema = 0
+  /// How the server of a catalog is set up; empty for a file.
+  public var server: [Line] = []
+  /// Why acknowledged changes may be lost although the catalog is sound.
+  public var risks: [Diagnostic] = []
+
+  public struct Line: Sendable, Hashable {
+    public let name: String
+    public let text: String
+
+    public init(_ name: String, _ text: String) {
+      self.name = name
+      self.text = text
+    }
+  }
 
   public init(place: String) { self.place = place }
 }

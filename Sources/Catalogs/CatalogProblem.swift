@@ -30,8 +30,10 @@ public enum CatalogProblem: Problem {
   case diskFull
   case failed(String)
   case unconfirmed
-  /// A server may have made a change or not, or may lose it again.
+  /// A server may have made a change or not.
   case unconfirmedByServer
+  /// A server has made a change that no standby server has confirmed.
+  case unreplicated
 
   // An operation cannot be undone or redone.
   case nothingToUndo(NothingToUndo)
@@ -174,7 +176,8 @@ extension CatalogProblem {
     case .foreign, .newer, .notADatabase, .damaged, .altered, .beyondRepair, .damagedTheme, .leftOut,
       .inconsistent:
       .badInput
-    case .tooLarge, .failed, .unconfirmed, .unconfirmedByServer, .nothingToUndo, .nothingToRedo, .redoLineEnded,
+    case .tooLarge, .failed, .unconfirmed, .unconfirmedByServer, .unreplicated, .nothingToUndo, .nothingToRedo,
+      .redoLineEnded,
       .compacted, .alreadyUndone, .notAChange, .changedSince, .touchesOthers, .changedMeanwhile:
       .other
     }
@@ -272,7 +275,11 @@ extension CatalogProblem {
     case .unconfirmedByServer:
       .error(
         "catalog.unconfirmed", "the server has not confirmed that the change is kept",
-        hint: "Run 'memorize history' to see whether it was made, before you make it again.")
+        hint: "It may still be made. Run 'memorize history' to see whether it was, before you make it again.")
+    case .unreplicated:
+      .error(
+        "catalog.unconfirmed", "the change was made, but no standby server has confirmed it",
+        hint: "It is lost if a standby server takes over now. Run 'memorize history' later to see whether it was kept.")
 
     case .nothingToUndo(let reason):
       .error(

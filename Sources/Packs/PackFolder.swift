@@ -24,7 +24,7 @@ public struct PackFolder: Sendable {
     let manifest = try reader.manifest()
     if let manifest, let files = manifest.files { return try reader.read(files, of: manifest, into: &reading) }
     guard let payload = payloadName else {
-      guard manifest == nil else { throw Diagnostic.pack(.noPayload(known: payloads.names)) }
+      guard manifest == nil else { throw Diagnostic.pack(.noPayload) }
       return try UnlistedFiles(try FolderTree(path, limits: limits), payloads: payloads).read(into: &reading)
     }
     guard let manifest else { return try reader.readUnlisted(payload, into: &reading) }

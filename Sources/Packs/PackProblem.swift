@@ -22,7 +22,7 @@ public enum PackProblem: Problem {
   case changedFile(String)
   case wrongCount(listed: Int, found: Int)
   case nested(String, inFolder: Bool)
-  case noPayload(known: [String])
+  case noPayload
   case largeFolder(limit: Int)
   case tooManyFiles(Int, limit: Int)
   case tooManyPayloads(Int, limit: Int, inFolder: Bool)
@@ -74,7 +74,7 @@ public enum PackProblem: Problem {
     case .noManifest(let payload):
       return .warning(
         "pack.no-manifest", "the zip has no manifest.json, so damage to \(quoted(payload)) cannot be detected",
-        hint: "To make a pack with one, import it, and export the themes with --format pack.")
+        hint: "Import it, and export the themes with --format pack.")
     case .manifestTooLarge(let limit):
       return .error(
         "pack.manifest-too-large", "the manifest is larger than \(binarySize(limit))",
@@ -136,10 +136,10 @@ public enum PackProblem: Problem {
         : .error(
           "pack.nested", "\(quoted(path)) is a pack inside a pack",
           hint: "Unpack the outer pack and import the inner one.")
-    case .noPayload(let known):
+    case .noPayload:
       return .error(
         "pack.no-payload", "no file in it can be read as themes",
-        hint: "Add a theme.json, or a file in one of these formats: \(known.joined(separator: ", ")).")
+        hint: "Add a theme.json, or a file in another format of themes.")
     case .largeFolder(let limit):
       return .error(
         "pack.large-folder", "the folder has more than \(grouped(limit)) files",

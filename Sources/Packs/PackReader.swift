@@ -67,7 +67,7 @@ struct PackReader {
   ///
   /// An archive of a single file may be a pack that lost its manifest; one of several games or sources is no pack.
   func readUnlisted(_ path: String, isAlone: Bool = true, into reading: inout ThemeReading) throws {
-    guard let content = try source.content(of: path) else { throw Diagnostic.pack(.noPayload(known: payloads.names)) }
+    guard let content = try source.content(of: path) else { throw Diagnostic.pack(.noPayload) }
     let format = try? payloads.detect(content, fileName: path)
     if isAlone, source.searchedFolder == nil, format?.isKeptInArchives != true {
       reading.report(.pack(.noManifest(payload: path)))

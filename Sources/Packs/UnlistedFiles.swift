@@ -89,7 +89,7 @@ struct UnlistedFiles {
 
   private var nothing: Diagnostic {
     let packs = source.paths.first { path in PackSignature.words.contains { path.lowercased().hasSuffix(".\($0)") } }
-    return packs.map(nested) ?? .pack(.noPayload(known: payloads.names))
+    return packs.map(nested) ?? .pack(.noPayload)
   }
 
   /// The number of files without such an extension to examine.

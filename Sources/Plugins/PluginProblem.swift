@@ -135,7 +135,7 @@ package enum PluginProblem: Problem {
       .error(
         "plugin.left-processes",
         "plugin '\(plugin)' ended, but a program that it started kept running and was stopped\(rest)",
-        hint: "Report it to the author of the plugin; it must wait for the programs that it starts.")
+        hint: "Report it to the plugin's author: it must wait for them.")
     }
   }
 

@@ -29,6 +29,11 @@ struct Head: Equatable {
     }
   }
 
+  /// How many operations a server has lost that has taken over from the one with the other state.
+  func losses(since other: Head) -> Int64 {
+    catalog == other.catalog && timeline > other.timeline ? max(other.operation - operation, 0) : 0
+  }
+
   /// Whether this state is older than another one of the same catalog.
   func isBehind(_ other: Head) -> Bool {
     catalog != other.catalog || timeline < other.timeline || operation < other.operation
@@ -48,6 +53,7 @@ final class Connector {
   private var retryEnd: Duration?
   /// Whether the catalog may be an unfinished copy.
   var isCopying = false
+  private var hasTold = false
 
   init(_ text: String, person: String, patience: Int, _ onEvent: @escaping (CatalogEvent) -> Void) throws {
     guard let library = LibPQ.loaded else {
@@ -75,89 +81,112 @@ final class Connector {
   func mayRetry(after failure: ServerFailure) -> Bool {
     if case .lost(ServerFailure.silence) = failure { return false }
     let end = deadline()
-    if retryEnd == nil { onEvent(.waiting(reason: failure.words)) }
+    // A connection that was lost while nobody used it is replaced without a word.
+    if retryEnd != nil { tell(failure) }
     retryEnd = end
     guard MonotonicClock.now() + Self.pause < end else { return false }
     MonotonicClock.sleep(for: Self.pause)
     return true
   }
 
-  func endRetry() { retryEnd = nil }
+  func endRetry() { (retryEnd, hasTold) = (nil, false) }
+
+  /// Says once that something is being repeated.
+  private func tell(_ failure: ServerFailure) {
+    if !hasTold { onEvent(.waiting(reason: failure.words)) }
+    hasTold = true
+  }
 
   /// A connection to the first host that accepts one and has the newest state of the catalog. Throws a
   /// ``ServerFailure`` or a ``Diagnostic``.
   func session(within deadline: Duration, greeting: Bool = true) throws -> Session {
-    var failure = ServerFailure.lost("no host is named")
-    while true {
-      for host in address.hosts {
-        do {
-          let session = try Session.open(
-            host, library, deadline: slice(host, deadline), patience: .milliseconds(patience) + Self.grace)
-          try check(session, greeting)
-          return session
-        } catch ServerFailure.rejected(ServerFailure.notAllowed, _) {
-          throw Diagnostic(ServerProblem.notAllowed("use this catalog"))
-        } catch let error as ServerFailure {
-          guard error.isTransient else { throw error }
-          if error.words.hasPrefix(ServerAddress.invalid) {
-            throw Diagnostic(ServerProblem.badAddress(reason: error.words))
+    var race = ConnectionRace(address.hosts, library, patience: .milliseconds(patience) + Self.grace)
+    var failure: ServerFailure?
+    var candidate: (session: Session, head: Head)?
+    var end = deadline
+    guard !address.hosts.isEmpty else { throw ServerFailure.lost("no host is named") }
+    while let (event, host) = race.next(before: end) {
+      do {
+        switch event {
+        case .failed(let failure): throw failure
+        case .connected(let session):
+          guard let (head, isAlone) = try check(session, greeting) else { return session }
+          if let seen, head.isBehind(seen), head.losses(since: seen) == 0 {
+            throw ServerFailure.lost(ServerFailure.behind)
           }
-          if error.isDefinite { throw Diagnostic(ServerProblem.rejected(reason: error.words)) }
-          // The last attempt is cut short by the end of the patience: an earlier answer says more.
-          if error.words != ServerFailure.silence || retryEnd == nil { failure = error }
+          if candidate.map({ $0.head.isBehind(head) }) ?? true { candidate = (session, head) }
+          guard isAlone, race.close(host) else { break }
+          // A primary without a standby server may have been replaced: the others are asked before it is believed.
+          end = min(end, MonotonicClock.now() + Self.doubt)
+          continue
         }
+      } catch ServerFailure.rejected(ServerFailure.notAllowed, _) {
+        throw Diagnostic(ServerProblem.notAllowed("use this catalog"))
+      } catch let error as ServerFailure {
+        guard error.isTransient else { throw error }
+        if error.words.hasPrefix(ServerAddress.invalid) {
+          throw Diagnostic(ServerProblem.badAddress(reason: error.words))
+        }
+        let isOver = (error.isDefinite || candidate != nil) && !race.close(host)
+        if isOver, candidate == nil { throw Diagnostic(ServerProblem.rejected(reason: error.words)) }
+        // An earlier answer says more than silence.
+        if error.words != ServerFailure.silence || failure == nil { failure = error }
+        if candidate != nil, !isOver { continue }
       }
-      if retryEnd == nil {
-        onEvent(.waiting(reason: failure.words))
+      if candidate != nil { break }
+      if race.hasTriedAll, let failure {
+        tell(failure)
         retryEnd = deadline
       }
-      guard MonotonicClock.now() + Self.pause < deadline else { throw failure }
-      MonotonicClock.sleep(for: Self.pause)
     }
+    guard let candidate else { throw failure ?? .lost(ServerFailure.silence) }
+    _ = try noted(candidate.head, candidate.session)
+    return candidate.session
   }
 
-  /// A silent host must not use up the time of the others.
-  private func slice(_ host: [String: String], _ deadline: Duration) -> Duration {
-    let asked = host["connect_timeout"].flatMap { Int($0) }.flatMap { $0 > 0 ? max($0, 2) : nil }
-    guard let seconds = asked ?? (address.hosts.count > 1 ? 3 : nil) else { return deadline }
-    return min(deadline, MonotonicClock.now() + .seconds(seconds))
-  }
-
-  /// Throws if the server cannot hold a catalog or, if `greeting`, if it has none that this version can use.
-  private func check(_ session: Session, _ greeting: Bool) throws {
+  /// The state of the catalog, and whether no standby server is connected. Throws if the server cannot hold a catalog or,
+  /// if `greeting`, if it has none that this version can use.
+  private func check(_ session: Session, _ greeting: Bool) throws -> (head: Head, isAlone: Bool)? {
     guard session.serverVersion >= 130_000 else {
       throw Diagnostic(ServerProblem.tooOld(version: session.serverVersion / 10_000))
     }
-    let rows = try session.run([Statement("SHOW server_encoding")] + (greeting ? [Head.query] : []))
+    let standbys = Statement("SELECT count(*) FROM pg_stat_replication")
+    let rows = try session.run([Statement("SHOW server_encoding")] + (greeting ? [Head.query, standbys] : []))
     let encoding = rows[0][0].text(0)
     guard encoding == "UTF8" else { throw Diagnostic(ServerProblem.wrongEncoding(encoding)) }
-    guard greeting else { return }
-    let head = try noted(Head(rows[1]), session)
+    guard greeting else { return nil }
+    let head = try Head(rows[1])
     guard head.schema != ServerSchema.unfinished || isCopying else {
       throw Diagnostic(CopyProblem.unfinished).inside(address.name)
     }
     guard head.schema <= ServerSchema.newest else {
       throw Diagnostic.catalog(.newer(schema: head.schema, known: Int(ServerSchema.newest)))
     }
+    return (head, isAlone: rows[2][0].integer(0) == 0)
   }
 
   /// Remembers a state that was read. Gives the connection up if the state is older than one that was seen: a server that
-  /// was replaced may come back, and knows nothing of it.
+  /// was replaced may come back, and knows nothing of it. One that has taken over is used, but may have lost something,
+  /// which is reported once.
   func noted(_ head: Head, _ session: Session) throws -> Head {
     if let seen, head.isBehind(seen) {
+      let lost = head.losses(since: seen)
+      if lost > 0 { self.seen = head }
       session.close()
-      throw ServerFailure.lost(ServerFailure.behind)
+      throw lost > 0 ? Diagnostic(ServerProblem.lostChanges(lost)) : ServerFailure.lost(ServerFailure.behind)
     }
     seen = head
     return head
   }
 
-  /// The program that has locked the head, as it calls itself.
+  /// The program that has locked the head, as it calls itself, and what it waits for if that is another server.
   func holder(_ session: Session) throws -> String? {
     try session.run(
       Statement(
         """
-        SELECT a.application_name FROM pg_stat_activity a JOIN pg_locks x USING (pid) JOIN pg_locks h USING (pid)
+        SELECT a.application_name
+          || CASE WHEN a.wait_event = 'SyncRep' THEN ', waiting for a standby server,' ELSE '' END
+        FROM pg_stat_activity a JOIN pg_locks x USING (pid) JOIN pg_locks h USING (pid)
         WHERE x.locktype = 'transactionid' AND x.granted AND h.relation = 'memorize.head'::regclass AND h.granted
           AND h.database = (SELECT oid FROM pg_database WHERE datname = current_database())
           AND a.pid <> pg_backend_pid() LIMIT 1
@@ -168,4 +197,6 @@ final class Connector {
   /// The server gives a lock up after the patience; its answer has to arrive.
   private static let grace = Duration.milliseconds(500)
   private static let pause = Duration.milliseconds(50)
+  /// How long the other hosts may take to show that they have a newer state.
+  private static let doubt = Duration.milliseconds(500)
 }

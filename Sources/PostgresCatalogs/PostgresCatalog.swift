@@ -108,8 +108,7 @@ public final class PostgresCatalog: JournaledCatalog {
     }
 
     func end() {
-      guard let session, !session.isLost else { return }
-      _ = try? session.run(Statement("COMMIT"))
+      session?.end(Statement("COMMIT"))
     }
   }
 
@@ -121,7 +120,7 @@ public final class PostgresCatalog: JournaledCatalog {
       let head = try connector.noted(Head(rows[0]), session)
       // Behind the lock, a change whose commit was not confirmed has ended: it is there, or it never will be.
       let done = Statement("SELECT 1 FROM memorize.operations WHERE change = $1 LIMIT 1", .id(change))
-      if let result = sent, try session.run(done).count > 0 { return (result, nil) }
+      if let result = sent, try session.run(done).count > 0 { return (result, Self.confirmation) }
       let store = PostgresStore(head, session, change)
       current = store
       defer { current = nil }
@@ -157,9 +156,9 @@ public final class PostgresCatalog: JournaledCatalog {
               if !isOpen { onEvent(.committing) }
               (isOpen, isSent) = (true, true)
               _ = try session.run(closing + [Statement("COMMIT")])
-              if session.isUnreplicated { throw Diagnostic.catalog(.unconfirmedByServer) }
+              if session.isUnreplicated { throw Diagnostic.catalog(.unreplicated) }
             } else {
-              _ = try? session.run(Statement("ROLLBACK"))
+              session.end(Statement("ROLLBACK"))
             }
             if isOpen { onEvent(.committed) }
             return result
@@ -172,11 +171,20 @@ public final class PostgresCatalog: JournaledCatalog {
           }
         }
       } catch {
-        if isOpen { throw Diagnostic.catalog(.unconfirmedByServer) }
+        if isOpen {
+          if case .unreplicated? = (error as? Diagnostic)?.catalogProblem { throw error }
+          throw Diagnostic.catalog(.unconfirmedByServer)
+        }
         onEvent(.notCommitted)
         throw error
       }
     }
+  }
+
+  /// Ends a transaction that has found its change made. A server that was restarted shows a change that no standby server
+  /// has confirmed; the commit of something, anything, waits until one has.
+  static let confirmation = ["ROLLBACK", "BEGIN", "SELECT pg_logical_emit_message(true, 'memorize', '')"].map {
+    Statement($0)
   }
 
   // MARK: Connections

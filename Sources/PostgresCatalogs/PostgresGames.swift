@@ -25,7 +25,7 @@ extension PostgresCatalog: GameStore {
       // Waits for a commit that was not confirmed, because that has changed the same row.
       let ended = Self.ending(game, revision)
       let results = try session.run([made, Self.themeExists(game.theme), ended, made])
-      if let row = results[0].first ?? results[3].first { return (row.integer(0), nil) }
+      if let row = results[0].first ?? results[3].first { return (row.integer(0), Self.confirmation) }
       try Self.check(results[1], results[2], revision)
       let kept = try session.run(
         Statement(
@@ -43,7 +43,7 @@ extension PostgresCatalog: GameStore {
     try transaction([]) { session, _, change in
       let made = Statement("SELECT 1 FROM memorize.scores WHERE change = $1", .id(change))
       let results = try session.run([made, Self.themeExists(game.theme), Self.ending(game, revision), made])
-      if results[0].count + results[3].count > 0 { return ((), nil) }
+      if results[0].count + results[3].count > 0 { return ((), Self.confirmation) }
       try Self.check(results[1], results[2], revision)
       guard results[2].first?.flag(1) == false else { return ((), []) }
       return ((), scores.map { Self.insertion(of: $0, change) })

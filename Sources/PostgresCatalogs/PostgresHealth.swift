@@ -5,14 +5,15 @@ extension PostgresCatalog: CatalogHealth {
   public func facts() throws -> CatalogFacts {
     var facts = CatalogFacts(place: place)
     try readStore { store in
-      let row = try store.query(
+      let counts = Statement(
         """
         SELECT (SELECT count(*) FROM memorize.operations), (SELECT count(*) FROM memorize.versions),
           (SELECT count(*) FROM memorize.games), (SELECT count(*) FROM memorize.scores WHERE \(Self.isRemembered)),
           (SELECT sum(pg_total_relation_size(c.oid))::bigint FROM pg_class c
             WHERE c.relnamespace = 'memorize'::regnamespace AND c.relkind = 'r')
-        """
-      )[0]
+        """)
+      let results = try store.query([counts] + ServerCondition.queries)
+      let row = results[0][0]
       facts.themes = try store.count()
       facts.operations = Int(row.integer(0))
       facts.compacted = try store.compacted()?.count ?? 0
@@ -21,6 +22,10 @@ extension PostgresCatalog: CatalogHealth {
       facts.scores = Int(row.integer(3))
       facts.bytes = row.integer(4)
       facts.schema = Int(store.head?.schema ?? 0)
+      guard let settings = results[1].first else { throw Diagnostic(ServerProblem.noCatalog) }
+      let condition = ServerCondition(settings, standbys: results[2])
+      facts.server = condition.lines
+      facts.risks = condition.risks.map { Diagnostic($0).inside(place) }
     }
     return facts
   }

@@ -13,6 +13,8 @@ public enum ServerProblem: Problem {
   case noCatalog
   case notAllowed(String)
   case behind
+  /// How many operations a server lacks that has taken over.
+  case lostChanges(Int64)
   case changedMeanwhile
   case noRepair
   case failed(code: String, String)
@@ -25,7 +27,7 @@ public enum ServerProblem: Problem {
     case .noCatalog: .missing
     case .changedMeanwhile: .busy
     case .noRepair: .usage
-    case .failed: .other
+    case .lostChanges, .failed: .other
     }
   }
 
@@ -58,7 +60,7 @@ public enum ServerProblem: Problem {
     case .wrongEncoding(let encoding):
       .error(
         "server.wrong-encoding", "the database has the encoding \(quoted(encoding)), which cannot store emoji",
-        hint: "Create a database for it: 'createdb --encoding UTF8 --template template0 NAME'.")
+        hint: "Create one with 'createdb --encoding UTF8 --template template0 NAME'.")
     case .noCatalog:
       .error(
         "server.no-catalog", "this database has no catalog",
@@ -71,6 +73,10 @@ public enum ServerProblem: Problem {
       .error(
         "server.behind", "this server has an older state of the catalog than the one you have seen",
         hint: "Nothing was changed. Connect to the server that has replaced it.")
+    case .lostChanges(let count):
+      .error(
+        "server.lost-changes", "the new primary server lacks the last \(counted(Int(count), "operation"))",
+        hint: "Run 'memorize history'.")
     case .changedMeanwhile:
       .error(
         "server.changed-meanwhile", "the connection was lost, and the catalog was changed before it came back",

@@ -8,6 +8,8 @@ final class Session {
   private let password: String?
   private let notices = Notices()
   private var isInPipeline = false
+  /// How many statements were sent whose answers were not read yet.
+  private var unread = 0
   /// True once the connection cannot be used any more.
   private(set) var isLost = false
 
@@ -46,34 +48,29 @@ final class Session {
 
   // MARK: Connecting
 
-  /// Connects to a host. Throws ``ServerFailure/lost(_:)`` if that fails before the deadline.
-  static func open(
-    _ options: [String: String], _ library: LibPQ, deadline: Duration, patience: Duration
-  ) throws -> Session {
+  /// Begins to connect to a host; ``connect()`` goes on.
+  static func begin(_ options: [String: String], _ library: LibPQ, patience: Duration) throws(ServerFailure) -> Session
+  {
     guard let handle = library.startConnection(options) else { throw ServerFailure.lost("out of memory") }
-    let session = Session(adopting: handle, library, patience: patience, password: options["password"])
-    try session.connect(deadline)
-    guard library.setnonblocking(handle, 1) == 0 else { throw session.loss() }
-    return session
+    return Session(adopting: handle, library, patience: patience, password: options["password"])
   }
 
-  private func connect(_ deadline: Duration) throws {
-    var isWriting = true
-    while true {
-      // A connection that has failed has no socket.
-      let socket = library.socket(handle)
-      if socket >= 0 {
-        let rest = deadline - MonotonicClock.now()
-        guard rest > .zero else { throw silence() }
-        Readiness.wait(for: socket, toRead: !isWriting, toWrite: isWriting, atMost: rest)
-        guard MonotonicClock.now() < deadline else { throw silence() }
-      }
-      switch library.connectPoll(handle) {
-      case LibPQ.pollingOK: return
-      case LibPQ.pollingFailed: throw loss()
-      case LibPQ.pollingWriting: isWriting = true
-      default: isWriting = false
-      }
+  /// The descriptor that a connection in the making waits for; negative if it has failed.
+  struct Progress {
+    let number: Int32
+    let isWriting: Bool
+  }
+
+  var beginning: Progress { Progress(number: library.socket(handle), isWriting: true) }
+
+  /// Goes on when the descriptor is ready; nil once it is connected. Throws ``ServerFailure/lost(_:)``.
+  func connect() throws(ServerFailure) -> Progress? {
+    switch library.connectPoll(handle) {
+    case LibPQ.pollingOK:
+      guard library.setnonblocking(handle, 1) == 0 else { throw loss() }
+      return nil
+    case LibPQ.pollingFailed: throw loss()
+    case let state: return Progress(number: library.socket(handle), isWriting: state == LibPQ.pollingWriting)
     }
   }
 
@@ -95,6 +92,11 @@ final class Session {
       switch library.resultStatus(result) {
       case LibPQ.pipelineSyncResult:
         library.clear(result)
+        if unread > 0 {
+          unread -= 1
+          (results, failure) = ([], nil)
+          continue
+        }
         if let failure { throw failure }
         return results
       case LibPQ.commandOK, LibPQ.tuplesOK: results.append(Rows(adopting: result, of: library))
@@ -108,6 +110,18 @@ final class Session {
   }
 
   func run(_ statement: Statement) throws -> Rows { try run([statement])[0] }
+
+  /// Sends the end of a transaction in which nothing was changed. Nobody waits for the answer: the next ``run(_:)`` reads
+  /// it.
+  func end(_ statement: Statement) {
+    guard !isLost else { return }
+    do {
+      try usePipeline(true)
+      guard send(statement), library.pipelineSync(handle) == 1 else { throw loss() }
+      unread += 1
+      try flush()
+    } catch { isLost = true }
+  }
 
   /// Sends the bytes of ``CopyRows`` into a table, piece by piece until `next` returns nil.
   func copy(_ table: String, _ next: () -> [UInt8]?) throws {

@@ -39,7 +39,12 @@ struct ServerCatalogTests {
     #expect(try run("play", "Halloween", "--pairs", "2", "--seed", "1", input: "a1\nq\n").error.contains("saved"))
     let doctor = try run("doctor")
     #expect(doctor.code == 0)
-    #expect(doctor.output.contains("Everything is in order."))
+    #expect(doctor.output.contains("The catalog is in order."))
+    // As the test's server is set up.
+    #expect(doctor.error.contains("fsync is off"))
+    let facts = try run("doctor", "--json").json
+    #expect(facts["healthy"] as? Bool == true)
+    #expect((facts["facts"] as? [String: Any])?["role"] as? String == "owner")
     #expect(try run("doctor", "--repair").code == 64)
   }
 
@@ -75,6 +80,27 @@ struct ServerCatalogTests {
     #expect(try copy("other.sqlite", "copy.sqlite") == 65)
     #expect(try copy("mine.sqlite", address) == 0)
     #expect(try copy("mine.sqlite", address) == 73)
+  }
+
+  @Test func `imports all of a file, wherever the connection is cut`() throws {
+    let proxy = try PostgresProxy(to: server)
+    try run("catalog", "create", address)
+    // Long enough that it is decoded while it is written.
+    let themes = (1...400).map { #"{"name":"Theme \#($0)","emojis":["🎃","👻","🦇","🐈","🕷","🧙","🍬","🕸","🌕","🧛"]}"# }
+    _ = try home.write(("[" + themes.joined(separator: ",") + "]").utf8, to: "many.json")
+    var message = 4
+    var hasCut = true
+    while hasCut {
+      message += 4
+      let database = try server.database(like: address.split(separator: "/").last.map(String.init))
+      proxy.cut(atMessage: message)
+      let run = try ProgramRun(
+        ["import", "many.json"], in: home,
+        environment: ["MEMORIZE_CATALOG": server.address(of: database, through: proxy)])
+      hasCut = proxy.hasCut
+      #expect(run.output.contains("400 added"), "cut at message \(message): \(run.output + run.error)")
+    }
+    #expect(message > 20)
   }
 
   @Test func `no message shows a password`() throws {

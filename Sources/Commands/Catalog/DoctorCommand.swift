@@ -42,9 +42,11 @@ enum DoctorCommand {
           Fact("size", Int(known.bytes), unit: " bytes"), Fact("free in it", Int(known.freeBytes), unit: " bytes"),
           Fact("schema", known.schema),
         ]
-        findings = try invocation.console.whileWorking("examining the catalog") {
-          try CatalogExamination(location: location).findings(of: catalog)
-        }
+        facts += known.server.map { Fact($0.name, $0.text) }
+        findings =
+          try invocation.console.whileWorking("examining the catalog") {
+            try CatalogExamination(location: location).findings(of: catalog)
+          } + known.risks
       } else {
         facts.append(Fact("state", "no such file yet; the first change creates it"))
       }
@@ -58,10 +60,18 @@ enum DoctorCommand {
     invocation.console.report(findings.map(withoutHintHere))
     if findings.isEmpty {
       try invocation.console.print("Everything is in order.")
+    } else if isSound(findings) {
+      try invocation.console.print("The catalog is in order.")
     } else if let way = DoctorRepair.way(out: findings) {
       invocation.console.say(way)
     }
-    return findings.worst.map { ExitCode($0) } ?? .done
+    return exitCode(findings)
+  }
+
+  private static func isSound(_ findings: [Diagnostic]) -> Bool { !findings.contains { $0.severity == .error } }
+
+  private static func exitCode(_ findings: [Diagnostic]) -> ExitCode {
+    isSound(findings) ? .done : findings.worst.map { ExitCode($0) } ?? .done
   }
 
   /// The finding without the hint to this command.
@@ -81,9 +91,9 @@ enum DoctorCommand {
     try invocation.console.printJSON(
       members: [
         JSONReport.schema, .init("facts", .object(facts.map { .init($0.name, $0.value) })),
-        .init("healthy", .bool(findings.isEmpty)),
+        .init("healthy", .bool(isSound(findings))),
       ], list: "diagnostics", of: findings.map(JSONReport.diagnostic))
-    return findings.worst.map { ExitCode($0) } ?? .done
+    return exitCode(findings)
   }
 
   private static func terminal(_ invocation: Invocation) -> String {

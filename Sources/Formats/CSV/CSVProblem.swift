@@ -53,7 +53,7 @@ enum CSVProblem: Problem {
       .error(
         "csv.invalid-utf8",
         "the text is not valid UTF-8" + (encoding.map { "; it looks like \($0.rawValue)" } ?? ""),
-        hint: "Save the file as 'CSV UTF-8', or choose UTF-8 when saving; older encodings have no emoji.")
+        hint: "Save the file as 'CSV UTF-8'; older encodings have no emoji.")
     case .invalidUTF16:
       .error(
         "csv.invalid-utf16", "half of a UTF-16 character is missing",

@@ -184,6 +184,8 @@ struct GallerySection: Sendable {
         .init("it takes a server", server(.noCatalog)),
         .init("it takes a server", server(.notAllowed("change this catalog"))),
         .init("it takes a server that was replaced", server(.behind)),
+        .init("it takes a standby server", server(.lostChanges(7))),
+        .init("it takes a server", Diagnostic(ServerRisk.asynchronous).inside("postgresql://school/themes")),
         .init("it takes a server that is restarted", server(.changedMeanwhile)),
         .init("it takes a broken server", server(.failed(code: "58030", "could not write block 7"))),
       ]),

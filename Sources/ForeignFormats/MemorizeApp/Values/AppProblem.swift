@@ -52,8 +52,8 @@ package enum AppProblem: Problem {
       .error(
         "app.shortened-data", "the file is the output of 'defaults read' or a debugger, which omits most of the data",
         hint:
-          "Run 'defaults export DOMAIN - > themes.plist', or find DOMAIN.plist in Library/Preferences, and import that; "
-          + "DOMAIN is the app's identifier, such as com.example.Memorize."
+          "Run 'defaults export DOMAIN - > themes.plist' with the app's identifier, such as com.example.Memorize, and "
+          + "import that."
       )
     case .notText:
       .error(
@@ -75,7 +75,7 @@ package enum AppProblem: Problem {
       .error(
         "app.unknown-name",
         "expected \(field.expectation), found the name \(quoted(abbreviated(name))), which the text does not define",
-        hint: "Write \(field.expectation) in its place, or add the line with 'let' that defines it.")
+        hint: "Write \(field.expectation) in its place, or add its definition.")
     case .unreadValue(let value, .color):
       .warning(
         "app.unread-value", "\(value) is not a colour; \(shown(ThemeColor.unspecified)) is used",

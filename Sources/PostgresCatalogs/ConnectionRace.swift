@@ -1,0 +1,106 @@
+internal import System
+
+/// Connects to all hosts of an address: each begins a moment after the one before, or at once if one has failed. So a host
+/// that is frozen does not keep a command from the others. A host that has failed is tried again after a pause.
+struct ConnectionRace {
+  enum Event {
+    case connected(Session)
+    case failed(ServerFailure)
+  }
+
+  private enum Lane {
+    case idle(until: Duration)
+    case connecting(Session, Session.Progress, until: Duration)
+    /// The host has rejected the connection for good.
+    case closed
+  }
+
+  private let library: LibPQ
+  private let hosts: [[String: String]]
+  private let patience: Duration
+  private var lanes: [Lane]
+  /// How many hosts were tried.
+  private var tried = 0
+
+  init(_ hosts: [[String: String]], _ library: LibPQ, patience: Duration) {
+    (self.hosts, self.library, self.patience) = (hosts, library, patience)
+    let now = MonotonicClock.now()
+    lanes = hosts.indices.map { .idle(until: now + Self.stagger * $0) }
+  }
+
+  var hasTriedAll: Bool { tried == hosts.count }
+
+  /// What happens next, and with which host; nil at the deadline.
+  mutating func next(before deadline: Duration) -> (event: Event, host: Int)? {
+    while true {
+      let now = MonotonicClock.now()
+      guard now < deadline else { return nil }
+      var wake = deadline
+      var pending: [(host: Int, number: Int32, toWrite: Bool)] = []
+      for host in lanes.indices {
+        if case .idle(let start) = lanes[host], start <= now {
+          tried = max(tried, host + 1)
+          do {
+            let session = try Session.begin(hosts[host], library, patience: patience)
+            lanes[host] = .connecting(session, session.beginning, until: now + slice(host))
+          } catch { return fail(host, error) }
+        }
+        switch lanes[host] {
+        case .idle(let start): wake = min(wake, start)
+        case .connecting(_, _, let end) where end <= now: return fail(host, .lost(ServerFailure.silence))
+        case .connecting(_, let progress, let end):
+          wake = min(wake, end)
+          pending.append((host, progress.number, progress.isWriting))
+        case .closed: break
+        }
+      }
+      // A connection that has failed has no descriptor.
+      let isFailed = pending.contains { $0.number < 0 }
+      let ready = Readiness.wait(
+        for: pending.map { ($0.number, $0.toWrite) }, atMost: isFailed ? .zero : wake - now)
+      for (index, (host, number, _)) in pending.enumerated() where ready[index] || number < 0 {
+        guard case .connecting(let session, _, let end) = lanes[host] else { continue }
+        do {
+          if let progress = try session.connect() {
+            lanes[host] = .connecting(session, progress, until: end)
+          } else {
+            retry(host)
+            return (.connected(session), host)
+          }
+        } catch { return fail(host, error) }
+      }
+    }
+  }
+
+  /// Begins with the hosts that were not tried.
+  private mutating func hurry() {
+    for host in lanes.indices where host >= tried { lanes[host] = .idle(until: MonotonicClock.now()) }
+  }
+
+  /// Does not try this host again; false if none is left.
+  mutating func close(_ host: Int) -> Bool {
+    lanes[host] = .closed
+    hurry()
+    return lanes.contains { if case .closed = $0 { false } else { true } }
+  }
+
+  private mutating func fail(_ host: Int, _ failure: ServerFailure) -> (event: Event, host: Int) {
+    retry(host)
+    return (.failed(failure), host)
+  }
+
+  private mutating func retry(_ host: Int) {
+    let now = MonotonicClock.now()
+    lanes[host] = .idle(until: now + Self.pause)
+    hurry()
+  }
+
+  /// How long to wait for one host: a server that was frozen may be reached at another attempt.
+  private func slice(_ host: Int) -> Duration {
+    let asked = hosts[host]["connect_timeout"].flatMap { Int($0) }.flatMap { $0 > 0 ? max($0, 2) : nil }
+    return asked.map { .seconds($0) } ?? (hosts.count > 1 ? .seconds(3) : .seconds(1 << 20))
+  }
+
+  private static let stagger = Duration.milliseconds(200)
+  private static let pause = Duration.milliseconds(50)
+}
