@@ -622,7 +622,9 @@ def published_pages_are_kept(world):
             visit()
             if page.title() == title:
                 break
-        assert page.title() == title, (page.title(), title)
+            # Chromium looks for updates a second after each visit.
+            page.wait_for_timeout(1_500)
+        assert page.title() == title, (page.title(), title, messages)
     assert len(page.evaluate("caches.keys()")) == 2, page.evaluate("caches.keys()")
     stop(server)
     for place in [address, address + "index.html"]:
