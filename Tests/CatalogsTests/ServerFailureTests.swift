@@ -323,6 +323,28 @@ import Themes
     #expect(waits == 0)
   }
 
+  @Test func `a certificate is checked where that is asked for`() throws {
+    let server = try PostgresServer(settings: ["--encrypted"])
+    let database = try server.database()
+    func create(on host: String, _ server: PostgresServer, _ database: String, authority: String) -> Diagnostic? {
+      let address =
+        "postgresql://memorize@\(host):\(server.port)/\(database)?sslmode=verify-full&sslrootcert=\(authority)"
+      return refusal { _ = try PostgresCatalog.create(address, person: "test") }
+    }
+    let authority = server.folder + "/root.crt"
+    #expect(create(on: "localhost", server, database, authority: authority) == nil)
+    let elsewhere = create(on: "127.0.0.1", server, database, authority: authority)
+    #expect(elsewhere?.code == "server.rejected")
+    #expect(elsewhere?.message.contains("does not match host name") == true)
+    // Of another authority.
+    let unknown = create(on: "localhost", server, database, authority: "/etc/ssl/certs/ca-certificates.crt")
+    #expect(unknown?.code == "server.rejected")
+    let plain = try create(
+      on: "localhost", PostgresServer.shared.get(), "postgres", authority: authority)
+    #expect(plain?.code == "server.rejected")
+    #expect(plain?.message.contains("does not support SSL") == true)
+  }
+
   @Test func `a server that answers rubbish is no catalog`() throws {
     let proxy = try PostgresProxy(to: PostgresServer.shared.get())
     proxy.answerRubbish()

@@ -4,7 +4,9 @@
 Prints one line of JSON: the port, the folder of the socket and of the data, and the process. After that, each line of
 standard input is SQL for the database `postgres`, answered by a line `ok` or the error of psql.
 
-    python3 Tests/Servers/postgres.py [SETTING=VALUE …]
+    python3 Tests/Servers/postgres.py [--encrypted] [SETTING=VALUE …]
+
+An encrypted one has a certificate for `localhost`, and `root.crt` of its authority is in its folder.
 """
 import glob
 import json
@@ -29,6 +31,21 @@ def programs():
     sys.exit("PostgreSQL is not installed")
 
 
+def certify(folder, user):
+    """Makes an authority and a certificate of it; returns the settings of the server."""
+    def openssl(*words):
+        subprocess.run(["openssl", *words], check=True, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+    key = ["-nodes", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"]
+    openssl("req", "-x509", *key, "-keyout", "root.key", "-out", "root.crt", "-subj", "/CN=authority", "-days", "2")
+    openssl("req", *key, "-keyout", "server.key", "-out", "server.csr", "-subj", "/CN=localhost")
+    openssl("x509", "-req", "-in", "server.csr", "-CA", "root.crt", "-CAkey", "root.key", "-CAcreateserial", "-out", "server.crt", "-days", "2")
+    os.chmod(os.path.join(folder, "server.key"), 0o600)
+    if user:
+        os.chown(os.path.join(folder, "server.key"), user.pw_uid, user.pw_gid)
+    return ["ssl=on", f"ssl_cert_file={folder}/server.crt", f"ssl_key_file={folder}/server.key"]
+
+
 def main(settings):
     # The server refuses to run as root.
     user = pwd.getpwnam("postgres") if os.geteuid() == 0 else None
@@ -44,6 +61,8 @@ def main(settings):
     if user:
         os.chown(folder, user.pw_uid, user.pw_gid)
     os.chmod(folder, 0o755)
+    if "--encrypted" in settings:
+        settings = certify(folder, user) + [one for one in settings if one != "--encrypted"]
     data, binaries = os.path.join(folder, "data"), programs()
     environment = {"PATH": os.environ.get("PATH", ""), "LC_ALL": "C", "HOME": folder, "TZ": "UTC"}
     server = None
