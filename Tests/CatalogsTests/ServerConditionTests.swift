@@ -40,6 +40,12 @@ import Themes
     }
   }
 
+  /// Evaluates an expression for the commits that wait for a standby server, as soon as there are some.
+  private static func whenWaiting(_ expression: String) -> String {
+    "DO $$ BEGIN FOR i IN 1..200 LOOP PERFORM pg_sleep(0.02); PERFORM pg_stat_clear_snapshot(); PERFORM \(expression) "
+      + "FROM pg_stat_activity WHERE wait_event = 'SyncRep'; EXIT WHEN FOUND; END LOOP; END $$;"
+  }
+
   @Test func `has no risks as it comes`() throws {
     #expect(try risks() == [])
     #expect(try line("server")?.hasPrefix("PostgreSQL ") == true)
@@ -110,9 +116,7 @@ import Themes
     catalog.onEvent = { event in
       guard case .committing = event else { return }
       Thread {
-        Thread.sleep(forTimeInterval: 0.3)
-        try? server.run(
-          "SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep';")
+        try? server.run(Self.whenWaiting("pg_cancel_backend(pid)"))
       }.start()
     }
     let finding = refusal { try catalog.put(theme(1, "A")) }
@@ -130,7 +134,7 @@ import Themes
     catalog.onEvent = { event in
       guard case .committing = event else { return }
       Thread {
-        Thread.sleep(forTimeInterval: 0.3)
+        try? server.run(Self.whenWaiting("pid"))
         server.crash()
       }.start()
     }
