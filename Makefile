@@ -51,8 +51,7 @@ check: lint ## run every check and test without installing anything
 	$(SWIFT) build --build-tests $(TESTING)
 	.ci/hardened "$(BUILT)/memorize"
 	.ci/tests "$(TESTS) --filter '^CommandsTests'" "$(TESTS) --skip '^CommandsTests'"
-	python3 Tests/Browser/pages.py "$(BUILT)/memorize"
-	python3 Tests/Soak/soak.py "$(BUILT)/memorize" --quick
+	.ci/tests "python3 Tests/Browser/pages.py '$(BUILT)/memorize'" "python3 Tests/Soak/soak.py '$(BUILT)/memorize' --quick"
 
 browsers: ## repeat the games in WebKit and Firefox, and check books with epubcheck
 	@.ci/needs build test browsers

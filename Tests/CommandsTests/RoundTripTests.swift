@@ -33,7 +33,7 @@ struct RoundTripTests {
   @Test(arguments: names, [false, true])
   func `every format round-trips generated themes except for its losses`(name: String, hasExtras: Bool) throws {
     let format = try format(name)
-    for seed in UInt64(1)...20 {
+    for seed in UInt64(1)...10 {
       var generator = ThemeGenerator(seed: seed, hasExtras: hasExtras)
       let themes = generator.themes(150)
       let bytes = try format.encode(themes, credits: Credits())
