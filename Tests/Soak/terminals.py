@@ -1,5 +1,6 @@
 """Odd terminals: of one cell, of an unknown kind, or that hang up; and catalogs that vanish during a session."""
 
+import contextlib
 import fcntl
 import os
 import pty
@@ -139,6 +140,10 @@ def converse(program, words, folder, catalog, steps):
             break
     running.kill()
     running.wait()
+    # What it said before it ended. The end of a terminal is an error.
+    with contextlib.suppress(OSError):
+        while rest := os.read(master, 65536):
+            said += rest
     os.close(master)
     text = re.sub(rb"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>()][0-9A-B]?", b" ", said).decode(errors="replace")
     return " ".join(text.split())
