@@ -48,7 +48,7 @@ public final class PostgresCopyTarget: CopyTarget {
   public func complete(_ body: (any CopiedRows) throws -> Void) throws {
     try catalog.transaction([Head.lock]) { session, rows, change in
       // Made, if a commit was not confirmed.
-      if try Head(rows[0]).schema == ServerSchema.newest { return ((), nil) }
+      if try Head(rows[0]).schema == ServerSchema.newest { return ((), PostgresCatalog.confirmation) }
       try body(ServerRows(query: session.run) { try Self.add($0, to: $1, change, session) })
       return ((), Self.closing)
     }

@@ -79,6 +79,7 @@ public enum Repository {
 extension String {
   /// The output without the progress line of an examination, which is shown only where that takes long.
   public var withoutProgress: String {
-    replacingOccurrences(of: "\rexamining the catalog\u{1B}[K", with: "").replacingOccurrences(of: "\r\u{1B}[K", with: "")
+    replacingOccurrences(of: "\rexamining the catalog\u{1B}[K", with: "")
+      .replacingOccurrences(of: "\r\u{1B}[K", with: "")
   }
 }
