@@ -22,6 +22,8 @@ public protocol CatalogSnapshot {
   func forEachID(_ visit: (ThemeID) throws -> Bool) throws
   /// Visits only the names, in the same order, which is faster than the themes. A lost name is empty.
   func forEachName(_ visit: (String) throws -> Bool) throws
+  /// The number of the newest entry of the journal; 0 before the first one.
+  func newestOperation() throws -> JournalOperation.ID
   /// Visits the entries of the journal, the newest first, until `visit` returns false.
   func forEachOperation(_ visit: (JournalOperation) throws -> Bool) throws
   /// Visits the entries that touched one theme, even a deleted one, the newest first.
@@ -69,6 +71,16 @@ extension CatalogSnapshot {
   /// Visits the themes. Throws at a damaged one.
   public func forEachTheme(skip: Int, _ visit: (Theme) throws -> Bool) throws {
     try forEachTheme(skip: skip, damaged: { throw $0.finding }, visit)
+  }
+
+  /// The default, for a store without a faster way.
+  public func newestOperation() throws -> JournalOperation.ID {
+    var newest: JournalOperation.ID = 0
+    try forEachOperation { operation in
+      newest = operation.id
+      return false
+    }
+    return newest
   }
 
   /// The default, for a store with fast queries.

@@ -9,6 +9,10 @@ public protocol GameStore: AnyObject {
   /// The unfinished games of a player, the last kept first. The theme may be deleted.
   func games(of theme: ThemeID, by player: String) throws -> [KeptGame]
 
+  /// Announces themes whose games and scores will be asked for in the same reading. A store with slow round trips reads
+  /// them at once.
+  func prefetchGames(of themes: [ThemeID], by player: String) throws
+
   /// Visits the games in progress of all players, the last kept first, until `visit` returns false.
   func forEachGame(_ visit: (KeptGame) throws -> Bool) throws
 
@@ -141,6 +145,11 @@ extension Score {
 
   /// The journal's words for leaving it out. For example: `forgot score 12 of Ada in 'Halloween'`.
   public var summaryOfForgetting: String { "forgot score \(points) of \(player) in '\(themeName)'" }
+}
+
+extension GameStore {
+  /// The default, for a store with fast queries.
+  public func prefetchGames(of themes: [ThemeID], by player: String) throws {}
 }
 
 extension JournalStore {

@@ -10,8 +10,6 @@ public import Themes
 public protocol JournalStore: CatalogSnapshot {
   // MARK: The journal
 
-  /// The number of the newest entry; 0 before the first one.
-  func newestOperation() throws -> JournalOperation.ID
   func entry(_ id: JournalOperation.ID) throws -> JournalEntry?
   /// The newest change that is not undone, of this actor or, for nil, of any actor.
   func newestInEffect(of actor: String?) throws -> JournalEntry?
@@ -157,16 +155,6 @@ public struct ThemeVersion: Sendable {
 }
 
 extension JournalStore {
-  /// The default, for a store without a faster way.
-  public func newestOperation() throws -> JournalOperation.ID {
-    var newest: JournalOperation.ID = 0
-    try forEachOperation { operation in
-      newest = operation.id
-      return false
-    }
-    return newest
-  }
-
   /// The entry with a number from the user. Throws if there is none.
   func named(_ id: JournalOperation.ID) throws -> JournalEntry {
     if let entry = try entry(id) { return entry }

@@ -4,11 +4,25 @@ public import Themes
 extension PostgresCatalog: GameStore {
   public func games(of theme: ThemeID, by player: String) throws -> [KeptGame] {
     try readStore { store in
-      try Self.games(
-        store.query(
-          "\(Self.gameColumns) WHERE theme = $1 AND player = $2 AND login = session_user ORDER BY id DESC", .id(theme),
-          .text(player)))
+      if let rows = store.announced?.games(of: theme, by: player) { return try rows.map(Self.game) }
+      let rows = try store.query([Self.games("= $1", .id(theme), player)])[0]
+      return try (0..<rows.count).map { try Self.game(rows[$0]) }
     }
+  }
+
+  public func prefetchGames(of themes: [ThemeID], by player: String) throws {
+    try readStore { store in
+      let scores = Statement(
+        "\(Self.scoreColumns) WHERE theme = ANY ($1) AND \(Self.isRemembered) ORDER BY id", .ids(themes))
+      let results = try store.query([Self.games("= ANY ($1)", .ids(themes), player), scores])
+      store.announced = AnnouncedGames(themes, player, games: results[0], scores: results[1])
+    }
+  }
+
+  private static func games(_ condition: String, _ themes: Statement.Value, _ player: String) -> Statement {
+    Statement(
+      "\(gameColumns) WHERE theme \(condition) AND player = $2 AND login = session_user ORDER BY id DESC", themes,
+      .text(player))
   }
 
   public func forEachGame(_ visit: (KeptGame) throws -> Bool) throws {
@@ -52,6 +66,10 @@ extension PostgresCatalog: GameStore {
 
   public func forEachScore(of theme: ThemeID?, _ visit: (Score) throws -> Bool) throws {
     try readStore { store in
+      if let theme, let rows = store.announced?.scores(of: theme) {
+        for row in rows { guard try visit(Self.score(row)) else { return } }
+        return
+      }
       let theme = theme.map { "AND theme = '\($0.description)'" } ?? ""
       try store.forEachPage(
         "\(Self.scoreColumns) ", first: ("id > $1 AND \(Self.isRemembered) \(theme)", 0),
@@ -119,8 +137,6 @@ extension PostgresCatalog: GameStore {
       OR forgotten_by IN (SELECT o.id FROM memorize.operations o WHERE o.undone_by IS NOT NULL))
     """
 
-  private static func games(_ rows: Rows) throws -> [KeptGame] { try (0..<rows.count).map { try game(rows[$0]) } }
-
   /// Throws if a number in the row is impossible.
   private static func game(_ row: Row) throws -> KeptGame {
     let numbers = [row.integer(4), row.integer(5), row.integer(6), row.integer(9)]
@@ -147,4 +163,25 @@ extension PostgresCatalog: GameStore {
       hasBonus: row.flag(4), kind: kind, points: Int(points), moves: Int(moves), helps: Int(helps),
       milliseconds: Int(milliseconds), seed: UInt64(seed), time: row.integer(9))
   }
+}
+
+/// The games of one player and the scores of all players of some themes, as they were read at once.
+struct AnnouncedGames {
+  private let player: String
+  private var games: [ThemeID: [Row]]
+  private var scores: [ThemeID: [Row]]
+
+  /// Rows without an id belong to no theme.
+  init(_ themes: [ThemeID], _ player: String, games: Rows, scores: Rows) {
+    self.player = player
+    let none = Dictionary(themes.map { ($0, [Row]()) }) { first, _ in first }
+    (self.games, self.scores) = (none, none)
+    for row in (0..<games.count).map({ games[$0] }) { if let id = row.id(1) { self.games[id]?.append(row) } }
+    for row in (0..<scores.count).map({ scores[$0] }) { if let id = row.id(0) { self.scores[id]?.append(row) } }
+  }
+
+  /// Nil for a theme that was not announced.
+  func games(of theme: ThemeID, by player: String) -> [Row]? { player == self.player ? games[theme] : nil }
+
+  func scores(of theme: ThemeID) -> [Row]? { scores[theme] }
 }

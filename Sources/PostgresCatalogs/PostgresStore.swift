@@ -27,6 +27,8 @@ final class PostgresStore: JournalStore {
   var written = WrittenThemes()
   /// What was imported, as it is to be recorded at the end of the change.
   var imported: [Int64: ImportedContent] = [:]
+  /// The games and scores that were announced.
+  var announced: AnnouncedGames?
   var importingOperations: Set<JournalOperation.ID> = []
   var total: Int64
   var newest: Int64

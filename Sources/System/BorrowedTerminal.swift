@@ -28,6 +28,9 @@ package final class BorrowedTerminal {
 
   deinit { giveBack() }
 
+  /// Whether a terminal is borrowed: a line that is printed now would spoil what is shown there.
+  package static var isInUse: Bool { SavedTerminal.isInUse }
+
   /// Saves the modes, which may then be changed until `giveBack()`. Throws EBUSY while another terminal is borrowed,
   /// ENOTTY if `input` is not a terminal, EIO if the terminal was closed.
   package func borrow() throws(SystemError) {
@@ -97,6 +100,8 @@ private enum SavedTerminal {
   // Safe for the same reason: it is written together with `content`.
   nonisolated(unsafe) private static let resetSequence = UnsafeMutablePointer<UInt8>.allocate(capacity: longestReset)
   private static let longestReset = 256
+
+  static var isInUse: Bool { state.load(ordering: .acquiring) != .empty }
 
   static var modes: termios { content.pointee.modes }
 

@@ -293,6 +293,42 @@ import Themes
     }
   }
 
+  @Test func `reads the rows of a window in a few round trips`() throws {
+    let proxy = try PostgresProxy(to: PostgresServer.shared.get())
+    try ServerCatalogs.withCatalog(through: proxy) { catalog in
+      let themes = (1...20 as ClosedRange<UInt64>).map { theme($0, "T\($0)") }
+      _ = try catalog.write(note()) { transaction throws in
+        for theme in themes { try transaction.put(theme) }
+        return ("put", ())
+      }
+      for number in [3, 3, 7] as [UInt64] {
+        try catalog.finish(score(number, by: "ann"), after: catalog.keep(game(number), after: nil))
+        _ = try catalog.keep(game(number, by: "bob"), after: nil)
+        _ = try catalog.keep(game(number, pairs: 3), after: nil)
+      }
+      func rows(_ snapshot: any CatalogSnapshot) throws -> [[String]] {
+        try themes.map {
+          var scores: [Score] = []
+          try catalog.forEachScore(of: $0.id) { score in
+            scores.append(score)
+            return true
+          }
+          return try ["\(snapshot.theme($0.id)?.name ?? "")", "\(catalog.games(of: $0.id, by: "ann"))", "\(scores)"]
+        }
+      }
+      let expected = try catalog.read(rows)
+      _ = proxy.roundTrips()
+      let found = try catalog.read { snapshot throws in
+        try snapshot.prefetch(themes.map(\.id), names: [])
+        try catalog.prefetchGames(of: themes.map(\.id), by: "ann")
+        return try rows(snapshot)
+      }
+      #expect(proxy.roundTrips() <= 4)
+      #expect(found == expected)
+      #expect(Set(expected.map { $0[1] }).count == 3)
+    }
+  }
+
   // MARK: Addresses
 
   @Test(

@@ -148,9 +148,9 @@ extension Invocation {
 
   private static let mostPatience = 3_600
 
-  /// Says that a command waits for a server.
+  /// Says that a command waits for a server, unless a screen is open: that shows the failure, if there is one.
   func tellOfWaiting(_ event: CatalogEvent) {
-    guard case .waiting(let reason) = event else { return }
+    guard case .waiting(let reason) = event, !BorrowedTerminal.isInUse else { return }
     console.hint("Waiting for the server: \(reason)")
   }
 }

@@ -8,7 +8,7 @@ final class ChooserReading {
   private let invocation: Invocation
   private let player: String
   private var catalog: (any Catalog & GameStore)?
-  /// The newest operation when `themes` was read; nil for an empty journal.
+  /// The newest operation when `themes` was read.
   private var newest: JournalOperation.ID?
   private var hasRead = false
   /// The rows read so far, while no operation has changed the catalog.
@@ -34,11 +34,7 @@ final class ChooserReading {
     // The file may have been created since.
     if themes.isEmpty { catalog = nil }
     return try opened().read { snapshot in
-      var newest: JournalOperation.ID?
-      try snapshot.forEachOperation { operation in
-        newest = operation.id
-        return false
-      }
+      let newest = try snapshot.newestOperation()
       guard !hasRead || newest != self.newest else { return false }
       var themes: [ThemeID] = []
       try snapshot.forEachID { id in
@@ -67,15 +63,21 @@ final class ChooserReading {
   func rows(_ selection: ThemeSelection, _ window: Range<Int>) throws -> [ChooserRow?] {
     let catalog = try opened()
     if known.count > Self.mostKnown { known = [:] }
-    return try window.map { index -> ChooserRow? in
-      let id = selection.theme(index)
-      if let row = known[id] { return row }
-      guard let theme = try readable({ try catalog.read { try $0.theme(id) } }) ?? nil else { return nil }
-      let mark = try readable { try gameMark(of: theme, in: catalog) } ?? GameMark.nothing
-      let row = ChooserRow(
-        ThemeRow(number: selection.number(index), theme: theme, inWords: invocation.console.inWords), mark)
-      known[id] = row
-      return row
+    let missing = window.map(selection.theme).filter { known[$0] == nil }
+    guard !missing.isEmpty else { return window.map { known[selection.theme($0)] } }
+    return try catalog.read { snapshot in
+      try snapshot.prefetch(missing, names: [])
+      try catalog.prefetchGames(of: missing, by: player)
+      return try window.map { index -> ChooserRow? in
+        let id = selection.theme(index)
+        if let row = known[id] { return row }
+        guard let theme = try readable({ try snapshot.theme(id) }) ?? nil else { return nil }
+        let mark = try readable { try gameMark(of: theme, in: catalog) } ?? GameMark.nothing
+        let row = ChooserRow(
+          ThemeRow(number: selection.number(index), theme: theme, inWords: invocation.console.inWords), mark)
+        known[id] = row
+        return row
+      }
     }
   }
 
