@@ -34,6 +34,11 @@ struct Head: Equatable {
     catalog == other.catalog && timeline > other.timeline ? max(other.operation - operation, 0) : 0
   }
 
+  /// Whether this state is of a later server, or has more operations.
+  func isNewer(than other: Head) -> Bool {
+    catalog == other.catalog && (timeline, operation) > (other.timeline, other.operation)
+  }
+
   /// Whether this state is older than another one of the same catalog.
   func isBehind(_ other: Head) -> Bool {
     catalog != other.catalog || timeline < other.timeline || operation < other.operation
@@ -114,7 +119,7 @@ final class Connector {
           if let seen, head.isBehind(seen), head.losses(since: seen) == 0 {
             throw ServerFailure.lost(ServerFailure.behind)
           }
-          if candidate.map({ $0.head.isBehind(head) }) ?? true { candidate = (session, head) }
+          if candidate.map({ head.isNewer(than: $0.head) }) ?? true { candidate = (session, head) }
           guard isAlone, race.close(host) else { break }
           // A primary without a standby server may have been replaced: the others are asked before it is believed.
           end = min(end, MonotonicClock.now() + Self.doubt)
@@ -156,19 +161,20 @@ final class Connector {
     guard encoding == "UTF8" else { throw Diagnostic(ServerProblem.wrongEncoding(encoding)) }
     guard greeting else { return nil }
     let head = try Head(rows[1])
-    guard head.schema != ServerSchema.unfinished || isCopying else {
-      throw Diagnostic(CopyProblem.unfinished).inside(address.name)
-    }
-    guard head.schema <= ServerSchema.newest else {
-      throw Diagnostic.catalog(.newer(schema: head.schema, known: Int(ServerSchema.newest)))
-    }
     return (head, isAlone: rows[2][0].integer(0) == 0)
   }
 
   /// Remembers a state that was read. Gives the connection up if the state is older than one that was seen: a server that
   /// was replaced may come back, and knows nothing of it. One that has taken over is used, but may have lost something,
   /// which is reported once.
+  /// Throws if the catalog is an unfinished copy, which may have begun since, or of a newer version.
   func noted(_ head: Head, _ session: Session) throws -> Head {
+    guard head.schema != ServerSchema.unfinished || isCopying else {
+      throw Diagnostic(CopyProblem.unfinished).inside(address.name)
+    }
+    guard head.schema <= ServerSchema.newest else {
+      throw Diagnostic.catalog(.newer(schema: head.schema, known: Int(ServerSchema.newest)))
+    }
     if let seen, head.isBehind(seen) {
       let lost = head.losses(since: seen)
       if lost > 0 { self.seen = head }

@@ -41,7 +41,6 @@ struct LibPQ: Sendable {
   let resultErrorField: @convention(c) @Sendable (Handle, Int32) -> UnsafePointer<CChar>?
   let cmdTuples: @convention(c) @Sendable (Handle) -> UnsafePointer<CChar>
   let rowCount: @convention(c) @Sendable (Handle) -> Int32
-  let columnCount: @convention(c) @Sendable (Handle) -> Int32
   let value: @convention(c) @Sendable (Handle, Int32, Int32) -> UnsafePointer<CChar>?
   let length: @convention(c) @Sendable (Handle, Int32, Int32) -> Int32
   let isNull: @convention(c) @Sendable (Handle, Int32, Int32) -> Int32
@@ -113,7 +112,6 @@ struct LibPQ: Sendable {
       resultErrorField = try function("resultErrorField")
       cmdTuples = try function("cmdTuples")
       rowCount = try function("ntuples")
-      columnCount = try function("nfields")
       value = try function("getvalue")
       length = try function("getlength")
       isNull = try function("getisnull")

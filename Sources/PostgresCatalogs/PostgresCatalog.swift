@@ -210,7 +210,7 @@ public final class PostgresCatalog: JournaledCatalog {
   }
 
   /// Turns failures of the server into diagnostics that name the catalog.
-  private func reporting<Result>(_ body: () throws -> Result) throws -> Result {
+  func reporting<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()
     } catch let failure as ServerFailure {

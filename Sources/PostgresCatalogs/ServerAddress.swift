@@ -14,11 +14,15 @@ struct ServerAddress {
       || ["host=", "hostaddr=", "service=", "dbname=", "user=", "port="].contains { text.hasPrefix($0) }
   }
 
+  private static let shown = ["host=", "hostaddr=", "port=", "dbname=", "service="]
+
   /// The name for messages. It has no part of a password, not even of one that should have been percent-encoded.
   static func name(of text: String) -> String {
-    guard let scheme = text.firstRange(of: "://") else {
+    guard let scheme = text.firstRange(of: "://"), ["postgresql", "postgres"].contains(text[..<scheme.lowerBound])
+    else {
       // A password with spaces is in quotes; what follows it cannot be told from it.
-      let words = text.split(separator: " ").prefix { !$0.contains("password") }.joined(separator: " ")
+      let words = text.split(separator: " ").prefix { !$0.contains("password") }
+        .filter { word in shown.contains { word.hasPrefix($0) } }.joined(separator: " ")
       return words.isEmpty ? "a server" : words
     }
     let rest = text[scheme.upperBound...]

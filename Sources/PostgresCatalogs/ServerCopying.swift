@@ -3,7 +3,10 @@ internal import Themes
 
 extension PostgresCatalog: CopySource {
   public func readRows<Result>(_ body: (any CatalogRows) throws -> Result) throws -> Result {
-    try readStore { store in try body(ServerRows { try store.query([$0])[0] }) }
+    try readStore { store in
+      // A failure of the source must not be taken for one of the target, which is repeated.
+      try body(ServerRows { statement in try self.reporting { try store.query([statement])[0] } })
+    }
   }
 }
 
@@ -46,10 +49,13 @@ public final class PostgresCopyTarget: CopyTarget {
   }
 
   public func complete(_ body: (any CopiedRows) throws -> Void) throws {
+    var isSent = false
     try catalog.transaction([Head.lock]) { session, rows, change in
-      // Made, if a commit was not confirmed.
-      if try Head(rows[0]).schema == ServerSchema.newest { return ((), PostgresCatalog.confirmation) }
+      // Made, although the commit was not confirmed.
+      if isSent, try Head(rows[0]).schema == ServerSchema.newest { return ((), PostgresCatalog.confirmation) }
+      try Self.requireUnfinished(rows[0], catalog.place)
       try body(ServerRows(query: session.run) { try Self.add($0, to: $1, change, session) })
+      isSent = true
       return ((), Self.closing)
     }
   }
@@ -146,7 +152,10 @@ private final class ServerRows: CopiedRows {
     return "SELECT \(columns) FROM \(source)"
   }
 
-  private static let player = "CASE WHEN rank = 1 THEN player ELSE player || ' (' || login || ')' END"
+  private static let player = """
+    CASE WHEN rank = 1 AND (login = session_user OR right(player, 1) <> ')') THEN player
+      ELSE player || ' (' || login || ')' END
+    """
   private static let rankedGames = """
     (SELECT *, row_number() OVER (
         PARTITION BY theme, player, pairs, company ORDER BY login <> player, login <> session_user, id DESC) AS rank

@@ -1,6 +1,6 @@
 /// The schema `memorize` of a database: tables like those of a catalog in a file, and three roles.
 ///
-/// Documentation/Server.md explains the tables and the roles.
+/// Documentation/Catalog.md explains the tables, Documentation/Server.md the roles.
 enum ServerSchema {
   /// The schema number of a catalog that is being copied to the server.
   static let unfinished: Int64 = 0
@@ -183,7 +183,7 @@ enum ServerSchema {
   ]
 
   /// A player reads everything and keeps games and scores of the own login; an editor also changes themes; an owner may
-  /// do all, and give the roles to others.
+  /// do the same. Whoever made the catalog may give the roles to others.
   private static let rights = [
     "GRANT USAGE ON SCHEMA memorize TO memorize_owner, memorize_editor, memorize_player",
     "GRANT SELECT ON ALL TABLES IN SCHEMA memorize TO memorize_owner, memorize_editor, memorize_player",

@@ -31,7 +31,7 @@ public final class SQLiteCopyTarget: CopyTarget {
   private var unfinished: String { path + ".unfinished" }
 
   public func begin() throws -> Bool {
-    guard !FileReading.exists(path) else { throw Diagnostic(CopyProblem.exists).inside(path) }
+    try requireNothing()
     let opening = Opening(path: unfinished, patience: patience, migrations: Migration.all)
     guard let connection = try opening.connection(for: .writing) else { return false }
     self.connection = connection
@@ -53,16 +53,28 @@ public final class SQLiteCopyTarget: CopyTarget {
   }
 
   public func complete(_ body: (any CopiedRows) throws -> Void) throws {
-    try write(body)
+    try write { copy in
+      // There already, if it was interrupted before the file got its name.
+      for table in CatalogTable.state { try copy.removeAll(of: table) }
+      try body(copy)
+    }
     // The log has the name of the unfinished file.
     try reporting { try connection?.run("PRAGMA journal_mode = DELETE") }
     connection = nil
+    try requireNothing()
     do throws(SystemError) {
       try FileWriting.move(unfinished, to: path)
     } catch .exists {
       throw Diagnostic(CopyProblem.exists).inside(path)
     } catch {
       throw Diagnostic.catalog(.failed("\(error)")).inside(path)
+    }
+  }
+
+  /// Throws if there is a file, or the log or journal of one that is gone: SQLite would merge it into the copy.
+  private func requireNothing() throws {
+    guard !["", "-wal", "-journal"].contains(where: { FileReading.exists(path + $0) }) else {
+      throw Diagnostic(CopyProblem.exists).inside(path)
     }
   }
 

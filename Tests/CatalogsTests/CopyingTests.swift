@@ -1,5 +1,6 @@
 import CatalogSamples
 import Catalogs
+import Foundation
 import PostgresCatalogs
 import SQLiteCatalogs
 import TestSupport
@@ -240,7 +241,41 @@ import Themes
     #expect(message > 40)
   }
 
+  @Test func `goes on where only the name of the file was missing`() throws {
+    let original = try fill()
+    let path = folder.file("copy")
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "nowhere")
+    let code = code { try copy(original, to: SQLiteCopyTarget(path: path)) }
+    #expect(code == "copy.exists")
+    try FileManager.default.removeItem(atPath: path)
+    let isResumed = try copy(original, to: SQLiteCopyTarget(path: path))
+    #expect(isResumed)
+    #expect(try rows(of: file("copy")) == rows(of: original))
+  }
+
+  @Test func `keeps those out who had opened the empty catalog before`() throws {
+    let original = try fill()
+    try ServerCatalogs.with { host, database in
+      let early = try PostgresCatalog.open(host.address(of: database), person: "test")
+      let target = try PostgresCopyTarget(host.address(of: database), person: "test")
+      interrupt(original, target, after: 5)
+      let code = code { try early.put(theme(1, "Mine")) }
+      #expect(code == "copy.unfinished")
+      try copy(original, to: target)
+      try early.put(theme(10, "Mine"))
+      #expect(try early.check() == [])
+    }
+  }
+
   // MARK: Other catalogs
+
+  @Test(arguments: ["-wal", "-journal"])
+  func `does not take over the log of a file that is gone`(log: String) throws {
+    let original = try fill()
+    _ = try folder.write([1], to: "copy\(log)")
+    let code = code { try copy(original, to: SQLiteCopyTarget(path: folder.file("copy"))) }
+    #expect(code == "copy.exists")
+  }
 
   @Test func `leaves a catalog that is there as it is`() throws {
     let original = try fill()

@@ -340,6 +340,7 @@ import Themes
       ("postgresql://ann:se?cret@school/themes", "postgresql://…"),
       ("postgresql://school/themes?user=ann@home", "postgresql://…"),
       ("host=school dbname=themes password=secret", "host=school dbname=themes"),
+      ("host=school password=ab://cd", "host=school"), ("user=ann host=school options=-c", "host=school"),
       ("host=school password='se cret' dbname=themes", "host=school"), ("password=secret host=school", "a server"),
     ])
   func `is named without its user and password`(address: String, name: String) {

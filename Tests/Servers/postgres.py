@@ -74,7 +74,7 @@ def main(settings):
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             port = free.getsockname()[1]
-        options = ["fsync=off", "full_page_writes=off", "max_connections=200", "shared_buffers=32MB",
+        options = ["fsync=off", "full_page_writes=off", "max_connections=200", "shared_buffers=32MB", "dynamic_shared_memory_type=mmap",
                    "listen_addresses=127.0.0.1", f"port={port}", f"unix_socket_directories={folder}", *settings]
         log = open(os.path.join(folder, "log"), "wb")
         server = subprocess.Popen(

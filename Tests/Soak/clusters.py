@@ -112,7 +112,7 @@ class Cluster:
         """Starts it, and returns when it accepts connections."""
         options = [
             "listen_addresses=127.0.0.1", f"port={self.port}", f"unix_socket_directories={self.folder}", "max_connections=100",
-            "shared_buffers=16MB", "max_wal_size=64MB", "wal_keep_size=64MB"]
+            "shared_buffers=16MB", "dynamic_shared_memory_type=mmap", "max_wal_size=64MB", "wal_keep_size=64MB"]
         with open(self.folder / "log", "ab") as log:
             self.process = subprocess.Popen(
                 [f"{binaries()}/postgres", "-D", self.data, *(word for option in options for word in ("-c", option))],

@@ -50,7 +50,8 @@ class Machine:
                 "listen": f"127.0.0.1:{self.port}", "connect_address": f"127.0.0.1:{self.port}", "data_dir": str(self.data),
                 "bin_dir": binaries(), "pgpass": str(self.folder / "pgpass"),
                 "authentication": {"superuser": user, "replication": user, "rewind": user},
-                "parameters": {"unix_socket_directories": str(self.folder), "shared_buffers": "16MB"},
+                "parameters": {"unix_socket_directories": str(self.folder), "shared_buffers": "16MB",
+                               "dynamic_shared_memory_type": "mmap"},
                 "pg_hba": ["local all all trust", "host all all 127.0.0.1/32 trust", "host replication all 127.0.0.1/32 trust"],
                 "remove_data_directory_on_diverged_timelines": True, "remove_data_directory_on_rewind_failure": True}}))
         self.settings.chmod(0o644)

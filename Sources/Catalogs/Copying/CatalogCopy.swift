@@ -6,7 +6,7 @@ public protocol CopySource: AnyObject {
   func readRows<Result>(_ body: (any CatalogRows) throws -> Result) throws -> Result
 }
 
-/// The beginning of a catalog. No program can open it as a catalog before it is complete.
+/// The beginning of a catalog. Until it is complete, it has another name or a number that keeps others out.
 public protocol CopyTarget: AnyObject {
   /// Begins a copy, or goes on with one that was interrupted: then it returns true. Throws a ``Diagnostic`` if there is a
   /// catalog already.

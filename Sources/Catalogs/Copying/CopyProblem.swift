@@ -18,7 +18,7 @@ public enum CopyProblem: Problem {
     switch self {
     case .exists:
       .error(
-        "copy.exists", "there is a catalog here already",
+        "copy.exists", "there is a file or catalog already",
         hint: "It was not changed. Copy to another place, or export themes and import them.")
     case .unfinished:
       .error(

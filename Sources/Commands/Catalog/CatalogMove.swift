@@ -10,8 +10,8 @@ struct CatalogMove {
 
   init(from source: String, to target: String, _ invocation: Invocation) throws {
     let environment = invocation.world.environment
-    self.source = try CatalogLocation(option: source, environment: environment)
-    self.target = try CatalogLocation(option: target, environment: environment)
+    self.source = try CatalogLocation(option: source, environment: environment, what: "FROM")
+    self.target = try CatalogLocation(option: target, environment: environment, what: "TO")
     self.invocation = invocation
   }
 
@@ -31,11 +31,13 @@ struct CatalogMove {
     let copy = try CatalogOpening.forCopying(
       to: target, by: person, patience: patience, onEvent: invocation.tellOfWaiting)
     Interruption.setMessage("memorize: interrupted. Run the same command again: it goes on where it was.\n")
-    defer { Interruption.setMessage(nil) }
     let progress = console.progress()
     var count = 0
     let isResumed = try catalog.readRows { rows in
-      defer { progress.erase() }
+      defer {
+        progress.erase()
+        Interruption.setMessage(nil)
+      }
       return try CatalogCopy(of: rows, to: copy).run {
         count += $0
         progress.update("copying row \(grouped(count))")

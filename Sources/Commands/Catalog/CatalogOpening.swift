@@ -18,7 +18,8 @@ struct CatalogLocation {
   /// Nil on a server.
   var path: String? { isServer ? nil : text }
 
-  init(option: String?, environment: [String: String]) throws {
+  /// `what` names the option or the argument in messages.
+  init(option: String?, environment: [String: String], what: String = "--catalog") throws {
     for variable in ["MEMORIZE_CATALOG", "XDG_DATA_HOME", "HOME"] where environment[variable]?.isRepaired == true {
       throw Diagnostic.usage(.notUTF8(variable))
     }
@@ -28,7 +29,7 @@ struct CatalogLocation {
       return
     }
     if named.isEmpty {
-      throw Diagnostic.usage(.badValue(named, of: "--catalog", expected: .description("the name of a file")))
+      throw Diagnostic.usage(.badValue(named, of: what, expected: .description("the name of a file")))
     }
     isServer = PostgresCatalog.isServer(named)
     if !isServer, named.contains("://") { throw Diagnostic.usage(.unknownStore(address: named)) }
