@@ -30,7 +30,7 @@ struct ConnectionRace {
 
   var hasTriedAll: Bool { tried == hosts.count }
 
-  /// What happens next, and with which host; nil at the deadline.
+  /// The next event, and the host it belongs to; nil at the deadline.
   mutating func next(before deadline: Duration) -> (event: Event, host: Int)? {
     while true {
       let now = MonotonicClock.now()

@@ -29,7 +29,7 @@ struct Head: Equatable {
     }
   }
 
-  /// How many operations a server has lost that has taken over from the one with the other state.
+  /// How many operations of the other state are missing here, if this server has taken over since.
   func losses(since other: Head) -> Int64 {
     catalog == other.catalog && timeline > other.timeline ? max(other.operation - operation, 0) : 0
   }
@@ -86,7 +86,7 @@ final class Connector {
   func mayRetry(after failure: ServerFailure) -> Bool {
     if case .lost(ServerFailure.silence) = failure { return false }
     let end = deadline()
-    // A connection that was lost while nobody used it is replaced without a word.
+    // An idle connection that was lost is replaced silently.
     if retryEnd != nil { tell(failure) }
     retryEnd = end
     guard MonotonicClock.now() + Self.pause < end else { return false }

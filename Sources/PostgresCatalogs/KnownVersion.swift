@@ -10,7 +10,7 @@ struct KnownVersion {
   let content: Result<Theme?, Diagnostic>
   /// Whether the operation is an import.
   let isImport: Bool
-  /// What was imported, where the version is something else.
+  /// The imported content, if the version differs from it.
   let imported: ImportedContent?
 
   init(_ version: ThemeVersion, isImport: Bool = false) {
@@ -52,7 +52,7 @@ struct KnownVersion {
     return content
   }
 
-  /// What was imported by this version, or nil.
+  /// The content that this version was imported with; nil if it was not imported.
   var importedContent: ImportedContent? {
     get throws {
       if let imported { return imported }

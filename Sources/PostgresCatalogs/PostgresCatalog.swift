@@ -86,7 +86,7 @@ public final class PostgresCatalog: JournaledCatalog {
     return try reporting { try body(store) }
   }
 
-  /// One state of the catalog, from its first statement on. After a lost connection it goes on if nobody changed anything.
+  /// Reads one state of the catalog. After a lost connection, it continues if the catalog has not changed.
   private final class Reading {
     private let catalog: PostgresCatalog
     private var session: Session?
@@ -182,7 +182,7 @@ public final class PostgresCatalog: JournaledCatalog {
   }
 
   /// Ends a transaction that has found its change made. A server that was restarted shows a change that no standby server
-  /// has confirmed; the commit of something, anything, waits until one has.
+  /// has confirmed; the commit of anything at all waits until one has.
   static let confirmation = ["ROLLBACK", "BEGIN", "SELECT pg_logical_emit_message(true, 'memorize', '')"].map {
     Statement($0)
   }

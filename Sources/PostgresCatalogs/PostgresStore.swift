@@ -12,7 +12,7 @@ final class PostgresStore: JournalStore {
   private let session: Session?
   let change: ThemeID
   private(set) var head: Head?
-  /// Statements whose results nobody needs: they are sent with the next ones.
+  /// Statements whose results are not needed: they are sent with the next query.
   private var waiting: [Statement] = []
 
   // What was read. Everything that is looked up by id, name or number goes through these.

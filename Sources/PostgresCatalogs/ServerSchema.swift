@@ -15,7 +15,7 @@ enum ServerSchema {
       let exists = try session.run(Statement("SELECT 1 FROM pg_namespace WHERE nspname = 'memorize'")).count > 0
       if !exists {
         let roles = try missingRoles(on: session)
-        _ = try session.run(roles.map { Statement("CREATE ROLE \($0) NOLOGIN") } + statements(catalog))
+        _ = try session.run(roles.map(creation) + statements(catalog))
       }
       _ = try session.run(Statement("COMMIT"))
       return !exists
@@ -23,6 +23,15 @@ enum ServerSchema {
       if !session.isLost { _ = try? session.run(Statement("ROLLBACK")) }
       throw error
     }
+  }
+
+  /// Roles are shared by all databases of a server, where another catalog may be created at the same time.
+  private static func creation(of role: String) -> Statement {
+    Statement(
+      """
+      DO $$ BEGIN CREATE ROLE \(role) NOLOGIN;
+      EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$
+      """)
   }
 
   private static func missingRoles(on session: Session) throws -> [String] {
