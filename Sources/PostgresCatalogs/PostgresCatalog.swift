@@ -101,9 +101,11 @@ public final class PostgresCatalog: JournaledCatalog {
         let begin = Statement("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
         let rows = try session.run([begin, catalog.connector.limits, Head.query] + statements)
         let head = try catalog.connector.noted(Head(rows[2]), session)
-        if let before = self.head, before != head { throw Diagnostic(ServerProblem.changedMeanwhile) }
+        let before = self.head
+        if let before, before != head { throw Diagnostic(ServerProblem.changedMeanwhile) }
         (self.session, self.head) = (session, head)
-        return Array(rows.dropFirst(2))
+        // The store expects the head before the results of its first statements.
+        return Array(rows.dropFirst(before == nil ? 2 : 3))
       }
     }
 

@@ -8,7 +8,7 @@ import Themes
   @Test(arguments: Store.allCases, 1...10 as ClosedRange<UInt64>)
   func `agrees with a model in memory after every step`(store: Store, seed: UInt64) throws {
     // A server waits for its connections most of the time.
-    guard store != .server || seed <= 2 else { return }
+    guard store != .server || seed <= 2, store != .cutServer || seed == 1 else { return }
     try store.with { catalog in
       var random = SeededGenerator(seed: seed)
       var model = JournalModel()
@@ -49,6 +49,8 @@ import Themes
     struct Dropped: Error {}
     do {
       _ = try catalog.write(note(by: actor)) { transaction throws in
+        // After a lost connection, this is run again.
+        next = model.state
         for change in 0...Int.random(in: 0..<4, using: &random) {
           let number = UInt64.random(in: 1...6, using: &random)
           // A new content for each step: the model compares contents, the catalog versions.

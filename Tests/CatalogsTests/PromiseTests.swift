@@ -11,17 +11,18 @@ enum Store: String, CaseIterable, CustomTestStringConvertible {
   case memory = "arrays in memory"
   case rehearsed = "arrays that a rehearsed change is written to"
   case server = "a PostgreSQL server"
+  case cutServer = "a PostgreSQL server whose connections are cut"
   case rehearsal = "a rehearsal over nothing"
 
   var testDescription: String { rawValue }
 
   /// The stores with games.
-  static let keepingGames = [file, memory, rehearsed, server]
+  static let keepingGames = [file, memory, rehearsed, server, cutServer]
 
   /// Runs `body` on a new catalog. A file must be sound at the end.
   func with(_ body: (any Catalog) throws -> Void) throws {
     switch self {
-    case .file, .memory, .rehearsed, .server: try withGames { try body($0) }
+    case .file, .memory, .rehearsed, .server, .cutServer: try withGames { try body($0) }
     case .rehearsal: try body(RehearsedCatalog(over: EmptySnapshot()))
     }
   }
@@ -35,6 +36,11 @@ enum Store: String, CaseIterable, CustomTestStringConvertible {
       #expect(try catalog.check() == [])
     case .server:
       try ServerCatalogs.withCatalog { catalog in
+        try body(catalog)
+        #expect(try catalog.check() == [])
+      }
+    case .cutServer:
+      try ServerCatalogs.withCuts { catalog in
         try body(catalog)
         #expect(try catalog.check() == [])
       }

@@ -1,6 +1,7 @@
 import Foundation
 import PostgresCatalogs
 import TestSupport
+import Testing
 
 /// Catalogs on the server of this test run.
 final class ServerCatalogs: @unchecked Sendable {
@@ -11,6 +12,7 @@ final class ServerCatalogs: @unchecked Sendable {
   private let template: String
   private let lock = NSLock()
   private var free: [String] = []
+  private var proxies: [PostgresProxy] = []
 
   private init() throws {
     server = try PostgresServer.shared.get()
@@ -39,6 +41,29 @@ final class ServerCatalogs: @unchecked Sendable {
           server.address(of: database, through: proxy), person: "test", patience: patience))
     }
   }
+
+  // MARK: Cutting
+
+  /// Runs `body` on a new catalog again and again, with the connection cut at another message each time, and after a
+  /// thousand again: at three messages, or at each one if `MEMORIZE_CUTS` is `all`.
+  static func withCuts(_ body: (PostgresCatalog) throws -> Void) throws {
+    let catalogs = try shared.get()
+    let proxy = try catalogs.lock.withLock { catalogs.proxies.popLast() } ?? PostgresProxy(to: catalogs.server)
+    defer { catalogs.lock.withLock { catalogs.proxies.append(proxy) } }
+    let isThorough = ProcessInfo.processInfo.environment["MEMORIZE_CUTS"] == "all"
+    for first in isThorough ? Array(1...every) : [5, 83, 331] {
+      proxy.cut(atMessage: first, every: every)
+      defer { proxy.cut(atMessage: 0) }
+      do { try withCatalog(through: proxy, body) } catch {
+        Issue.record(error, "cut at message \(first)")
+        throw error
+      }
+      guard proxy.hasCut else { break }
+    }
+  }
+
+  /// A change that is repeated needs up to 300 messages.
+  private static let every = 1_000
 
   private static let emptying =
     ["themes", "versions", "touches", "imports", "imported", "games", "scores", "compacted", "operations"]

@@ -274,9 +274,11 @@ import Themes
   // MARK: Round trips
 
   @Test func `needs few round trips`() throws {
-    let proxy = try PostgresProxy(to: PostgresServer.shared.get())
+    let server = try PostgresServer.shared.get()
+    let proxy = try PostgresProxy(to: server)
     try ServerCatalogs.withCatalog(through: proxy) { catalog in
-      #expect(proxy.roundTrips() <= 3)
+      // libpq has to ask an older server whether it can be written to.
+      #expect(proxy.roundTrips() <= (server.version < 14 ? 4 : 3))
       try catalog.put(theme(1, "A"))
       #expect(proxy.roundTrips() <= 6)
       _ = try catalog.read { try $0.theme(row: 1) }

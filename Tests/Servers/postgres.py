@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Runs a temporary PostgreSQL server on this machine until its standard input ends, then removes it.
 
-Prints one line of JSON: the port, the folder of the socket and of the data, and the process. After that, each line of
+Prints one line of JSON: the port, the folder of the socket and of the data, the process and the version. After that, each line of
 standard input is SQL for the database `postgres`, answered by a line `ok` or the error of psql.
 
     python3 Tests/Servers/postgres.py [--encrypted] [SETTING=VALUE …]
@@ -12,6 +12,7 @@ import glob
 import json
 import os
 import pwd
+import re
 import shutil
 import signal
 import socket
@@ -21,7 +22,9 @@ import tempfile
 
 
 def programs():
-    """The folder with initdb and postgres; Debian keeps them out of the path."""
+    """The folder with initdb and postgres; Debian keeps them out of the path. POSTGRES_PROGRAMS may name another version's."""
+    if chosen := os.environ.get("POSTGRES_PROGRAMS"):
+        return chosen
     folders = sorted(glob.glob("/usr/lib/postgresql/*/bin"), key=lambda f: int(f.split("/")[4]))
     found = shutil.which("postgres")
     if folders:
@@ -84,7 +87,9 @@ def main(settings):
         while subprocess.run(ready, env=environment).returncode:
             if server.poll() is not None:
                 sys.exit(open(log.name, errors="replace").read())
-        print(json.dumps({"port": port, "folder": folder, "process": server.pid}), flush=True)
+        version = subprocess.run([f"{binaries}/postgres", "-V"], capture_output=True, text=True, env=environment).stdout
+        print(json.dumps({"port": port, "folder": folder, "process": server.pid, "version": int(re.search(r"\d+", version)[0])}),
+              flush=True)
         for line in sys.stdin:
             ran = subprocess.run(
                 [f"{binaries}/psql", "-X", "-q", "-h", folder, "-p", str(port), "-U", "memorize", "-d", "postgres",

@@ -6,8 +6,9 @@
 It prints its own port. Each line of standard input is a command, answered by one line:
 
     count           the round trips since the last count: how often the program spoke after the server had
-    cut N           cuts the connection at the Nth message from now, before it is passed on; 0 cuts none
-    left            how many messages are left before the cut
+    cut N [EVERY]   cuts the connection at the Nth message from now, before it is passed on, and then at each EVERYth;
+                    0 cuts none
+    cuts            how often it has cut since then
     delay SECONDS   delays what either side sends, as distance does: any amount can be on its way
     freeze          passes nothing on, of old and new connections, until `thaw`
     thaw
@@ -25,7 +26,7 @@ class Proxy:
     def __init__(self, target):
         self.target = target
         self.lock = threading.Lock()
-        self.turns = self.cut = 0
+        self.turns = self.cut = self.every = self.cuts = 0
         self.delay = 0.0
         self.rubbish = False
         self.thawed = threading.Event()
@@ -114,6 +115,8 @@ class Proxy:
                         if self.cut:
                             self.cut -= 1
                             if self.cut == 0:
+                                self.cut = self.every
+                                self.cuts += 1
                                 raise EOFError
                     if end is client and not started:
                         started = data[4:8] != (80877103).to_bytes(4, "big")
@@ -132,9 +135,9 @@ def main():
             if word == "count":
                 answer, proxy.turns = str(proxy.turns), 0
             elif word == "cut":
-                proxy.cut = int(rest[0])
-            elif word == "left":
-                answer = str(proxy.cut)
+                proxy.cut, proxy.every, proxy.cuts = int(rest[0]), int(rest[1]) if rest[1:] else 0, 0
+            elif word == "cuts":
+                answer = str(proxy.cuts)
             elif word == "delay":
                 proxy.delay = float(rest[0])
             elif word == "freeze":

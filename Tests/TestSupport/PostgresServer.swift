@@ -46,6 +46,7 @@ public final class PostgresServer: Sendable {
   /// The folder of the socket.
   public let folder: String
   public let process: Int32
+  public let version: Int
   private let server: LineServer
 
   public struct Failed: Error, CustomStringConvertible { public let description: String }
@@ -54,9 +55,9 @@ public final class PostgresServer: Sendable {
     server = try LineServer("postgres.py", settings)
     guard let facts = try? JSONSerialization.jsonObject(with: Data(server.greeting.utf8)) as? [String: Any],
       let port = facts["port"] as? Int, let folder = facts["folder"] as? String,
-      let process = facts["process"] as? Int
+      let process = facts["process"] as? Int, let version = facts["version"] as? Int
     else { throw Failed(description: "PostgreSQL did not start") }
-    (self.port, self.folder, self.process) = (port, folder, Int32(process))
+    (self.port, self.folder, self.process, self.version) = (port, folder, Int32(process), version)
   }
 
   /// Runs a line of SQL as the superuser.
@@ -93,11 +94,11 @@ public final class PostgresProxy: Sendable {
   /// How often the program has spoken after the server had, since the last count.
   public func roundTrips() -> Int { Int(proxy.ask("count")) ?? -1 }
 
-  /// Cuts the connection at this message from now on, or at none for 0.
-  public func cut(atMessage number: Int) { _ = proxy.ask("cut \(number)") }
+  /// Cuts the connection at this message from now on, or at none for 0, and then after so many messages again.
+  public func cut(atMessage number: Int, every messages: Int = 0) { _ = proxy.ask("cut \(number) \(messages)") }
 
   /// Whether the message to cut at was reached.
-  public var hasCut: Bool { proxy.ask("left") == "0" }
+  public var hasCut: Bool { proxy.ask("cuts") != "0" }
 
   public func freeze() { _ = proxy.ask("freeze") }
 
