@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Runs a temporary PostgreSQL server on this machine until its standard input ends, then removes it.
 
-Prints one line of JSON: the port, the folder of the socket and of the data, the process and the version. After that, each line of
-standard input is SQL for the database `postgres`, answered by a line `ok` or the error of psql.
+Prints one line of JSON: the port, the folder of the socket and of the data, the process and the version. After that, each
+line of standard input is SQL for the database `postgres`, answered by a line `ok` or the error of psql.
 
     python3 Tests/Servers/postgres.py [--encrypted] [SETTING=VALUE …]
 
