@@ -3,6 +3,7 @@ internal import Formats
 internal import Packs
 internal import Pages
 internal import Plugins
+internal import System
 
 /// The formats of this program.
 enum ProgramFormats {
@@ -13,7 +14,7 @@ enum ProgramFormats {
 
   /// The formats that are external programs; they are searched on first use.
   static func plugins(in environment: [String: String]) -> InstalledPlugins {
-    let folder = try? CatalogLocation.dataFolder(environment)
+    let folder = UserFolders.data(environment)
     let own = own
     return InstalledPlugins(
       PluginFolders(environment: environment, data: folder.map { $0 + "/memorize" }), environment: environment,

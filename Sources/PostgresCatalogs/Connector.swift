@@ -6,11 +6,11 @@ internal import Themes
 struct Head: Equatable {
   let catalog: ThemeID
   let schema: Int64
-  let operation: Int64
+  fileprivate(set) var operation: Int64
   let version: Int64
   let total: Int64
   /// Grows when another server takes over.
-  let timeline: String
+  let timeline: UInt32
 
   private static let columns =
     "catalog, schema, operation, version, total, substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8)"
@@ -23,7 +23,7 @@ struct Head: Equatable {
     guard let row = rows.first, let catalog = row.id(0) else { throw Diagnostic(ServerProblem.noCatalog) }
     self.catalog = catalog
     (schema, operation, version, total) = (row.integer(1), row.integer(2), row.integer(3), row.integer(4))
-    timeline = row.text(5)
+    timeline = UInt32(row.text(5), radix: 16) ?? 0
     for number in [operation, version, total] where !JournalEntry.numbers.contains(number) {
       throw Diagnostic.catalog(.damaged(.impossibleVersion(number)))
     }
@@ -54,19 +54,23 @@ final class Connector {
   var onEvent: (CatalogEvent) -> Void
   /// The newest state that was seen: a server with an older one is not used.
   private var seen: Head?
+  private let timelines: KnownTimelines
   /// The end of the patience, while something is being repeated.
   private var retryEnd: Duration?
   /// Whether the catalog may be an unfinished copy.
   var isCopying = false
   private var hasTold = false
 
-  init(_ text: String, person: String, patience: Int, _ onEvent: @escaping (CatalogEvent) -> Void) throws {
+  init(
+    _ text: String, person: String, patience: Int, memory: String?, _ onEvent: @escaping (CatalogEvent) -> Void
+  ) throws {
     guard let library = LibPQ.loaded else {
       throw Diagnostic(ServerProblem.noLibrary).inside(ServerAddress.name(of: text))
     }
     self.library = library
     address = try ServerAddress(text, person: person, library: library)
     self.patience = patience
+    timelines = KnownTimelines(folder: memory)
     self.onEvent = onEvent
   }
 
@@ -155,13 +159,21 @@ final class Connector {
     guard session.serverVersion >= 130_000 else {
       throw Diagnostic(ServerProblem.tooOld(version: session.serverVersion / 10_000))
     }
-    let standbys = Statement("SELECT count(*) FROM pg_stat_replication")
-    let rows = try session.run([Statement("SHOW server_encoding")] + (greeting ? [Head.query, standbys] : []))
-    let encoding = rows[0][0].text(0)
-    guard encoding == "UTF8" else { throw Diagnostic(ServerProblem.wrongEncoding(encoding)) }
+    let server = Statement(
+      """
+      SELECT current_setting('server_encoding'), current_setting('transaction_read_only')::boolean,
+        (SELECT system_identifier FROM pg_control_system()), (SELECT count(*) FROM pg_stat_replication)
+      """)
+    let rows = try session.run([server] + (greeting ? [Head.query] : []))
+    let facts = rows[0][0]
+    guard facts.text(0) == "UTF8" else { throw Diagnostic(ServerProblem.wrongEncoding(facts.text(0))) }
+    guard !facts.flag(1) else { throw ServerFailure.lost("it is read-only, as standby servers are") }
     guard greeting else { return nil }
     let head = try Head(rows[1])
-    return (head, isAlone: rows[2][0].integer(0) == 0)
+    guard timelines.accept(head.timeline, ofSystem: facts.integer(2)) else {
+      throw ServerFailure.lost(ServerFailure.behind)
+    }
+    return (head, isAlone: facts.integer(3) == 0)
   }
 
   /// Remembers a state that was read. Gives the connection up if the state is older than one that was seen: a server that
@@ -184,6 +196,9 @@ final class Connector {
     seen = head
     return head
   }
+
+  /// Remembers an operation of this program that was acknowledged.
+  func acknowledged(_ operation: Int64) { seen?.operation = operation }
 
   /// The program that has locked the head, as it calls itself, and what it waits for if that is another server.
   func holder(_ session: Session) throws -> String? {

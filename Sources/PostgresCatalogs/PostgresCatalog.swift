@@ -35,20 +35,22 @@ public final class PostgresCatalog: JournaledCatalog {
   /// Connects to a catalog. Throws a ``Diagnostic``.
   ///
   /// `patience` is how many milliseconds a command waits for the server, for a new connection, and for the changes of
-  /// others. `limits` is how much of the journal is kept. Events are passed to `onEvent` at once.
+  /// others. `limits` is how much of the journal is kept. `memory` is a folder where the newest timelines of servers are
+  /// remembered, so that a replaced server is not used. Events are passed to `onEvent` at once.
   public static func open(
-    _ text: String, person: String, patience: Int = 10_000, limits: JournalLimits = .standard,
+    _ text: String, person: String, patience: Int = 10_000, limits: JournalLimits = .standard, memory: String? = nil,
     onEvent: @escaping (CatalogEvent) -> Void = { _ in }
   ) throws -> PostgresCatalog {
-    try open(text, person: person, patience: patience, limits: limits, isCopying: false, onEvent: onEvent)
+    try open(
+      text, person: person, patience: patience, limits: limits, memory: memory, isCopying: false, onEvent: onEvent)
   }
 
   /// `isCopying` opens an unfinished copy too.
   static func open(
-    _ text: String, person: String, patience: Int, limits: JournalLimits = .standard, isCopying: Bool,
+    _ text: String, person: String, patience: Int, limits: JournalLimits = .standard, memory: String?, isCopying: Bool,
     onEvent: @escaping (CatalogEvent) -> Void
   ) throws -> PostgresCatalog {
-    let connector = try Connector(text, person: person, patience: patience, onEvent)
+    let connector = try Connector(text, person: person, patience: patience, memory: memory, onEvent)
     connector.isCopying = isCopying
     let catalog = PostgresCatalog(connector, limits, onEvent: onEvent)
     try catalog.reporting { _ = try catalog.connected() }
@@ -60,7 +62,7 @@ public final class PostgresCatalog: JournaledCatalog {
     _ text: String, person: String, patience: Int = 10_000, onEvent: @escaping (CatalogEvent) -> Void = { _ in }
   ) throws -> Bool {
     var generator = SystemRandomNumberGenerator()
-    let connector = try Connector(text, person: person, patience: patience, onEvent)
+    let connector = try Connector(text, person: person, patience: patience, memory: nil, onEvent)
     let catalog = PostgresCatalog(connector, .standard, onEvent: onEvent)
     return try catalog.reporting {
       let session = try connector.session(within: connector.deadline(), greeting: false)
@@ -118,20 +120,24 @@ public final class PostgresCatalog: JournaledCatalog {
 
   public func change<Result>(_ body: (any JournalStore) throws -> Result) throws -> Result {
     var sent: Result?
-    return try transaction([Head.lock]) { session, rows, change in
+    var operation: Int64?
+    let result = try transaction([Head.lock]) { session, rows, change in
       let head = try connector.noted(Head(rows[0]), session)
       // Behind the lock, a change whose commit was not confirmed has ended: it is there, or it never will be.
       let done = Statement("SELECT 1 FROM memorize.operations WHERE change = $1 LIMIT 1", .id(change))
       if let result = sent, try session.run(done).count > 0 { return (result, Self.confirmation) }
+      operation = nil
       let store = PostgresStore(head, session, change)
       current = store
       defer { current = nil }
       let result = try body(store)
       guard store.isChanged else { return (result, nil) }
       let closing = try store.closing() + [ServerCompaction.step(limits)]
-      sent = result
+      (sent, operation) = (result, store.operation)
       return (result, closing)
     }
+    if let operation { connector.acknowledged(operation) }
+    return result
   }
 
   /// Runs `body` in a transaction that begins with these statements, with their results, and commits the statements that

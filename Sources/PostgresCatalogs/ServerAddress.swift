@@ -39,7 +39,6 @@ struct ServerAddress {
     var shared = all.filter { !["host", "hostaddr", "port"].contains($0.key) && !$0.value.isEmpty }
     shared["client_encoding"] = "UTF8"
     shared["application_name"] = all["application_name"] ?? "memorize (\(person))"
-    if (all["target_session_attrs"] ?? "any") == "any" { shared["target_session_attrs"] = "read-write" }
     func list(_ key: String) -> [String] {
       (all[key] ?? "").split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     }

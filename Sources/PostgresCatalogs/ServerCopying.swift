@@ -16,10 +16,12 @@ public final class PostgresCopyTarget: CopyTarget {
 
   /// Creates a catalog in a database that has none. Throws a ``Diagnostic``.
   public init(
-    _ text: String, person: String, patience: Int = 10_000, onEvent: @escaping (CatalogEvent) -> Void = { _ in }
+    _ text: String, person: String, patience: Int = 10_000, memory: String? = nil,
+    onEvent: @escaping (CatalogEvent) -> Void = { _ in }
   ) throws {
     _ = try PostgresCatalog.create(text, person: person, patience: patience, onEvent: onEvent)
-    catalog = try PostgresCatalog.open(text, person: person, patience: patience, isCopying: true, onEvent: onEvent)
+    catalog = try PostgresCatalog.open(
+      text, person: person, patience: patience, memory: memory, isCopying: true, onEvent: onEvent)
   }
 
   public func begin() throws -> Bool {

@@ -72,7 +72,8 @@ public enum ServerProblem: Problem {
     case .behind:
       .error(
         "server.behind", "this server has an older state of the catalog than the one you have seen",
-        hint: "Nothing was changed. Connect to the server that has replaced it.")
+        hint: "Nothing was changed. Connect to the server that has replaced it. "
+          + "If it was restored on purpose, delete ~/.local/state/memorize/servers.")
     case .lostChanges(let count):
       .error(
         "server.lost-changes", "the new primary server lacks the last \(counted(Int(count), "operation"))",

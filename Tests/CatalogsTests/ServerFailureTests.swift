@@ -277,8 +277,7 @@ import Themes
     let server = try PostgresServer.shared.get()
     let proxy = try PostgresProxy(to: server)
     try ServerCatalogs.withCatalog(through: proxy) { catalog in
-      // libpq has to ask an older server whether it can be written to.
-      #expect(proxy.roundTrips() <= (server.version < 14 ? 4 : 3))
+      #expect(proxy.roundTrips() <= 3)
       try catalog.put(theme(1, "A"))
       #expect(proxy.roundTrips() <= 6)
       _ = try catalog.read { try $0.theme(row: 1) }

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Runs a temporary PostgreSQL server on this machine until its standard input ends, then removes it.
 
-Prints one line of JSON: the port, the folder of the socket and of the data, the process and the version. After that, each
+Prints one line of JSON: the port, the folder of the socket and of the data, and the process. After that, each
 line of standard input is SQL for the database `postgres`, answered by a line `ok` or the error of psql.
 
     python3 Tests/Servers/postgres.py [--encrypted] [SETTING=VALUE …]
@@ -12,7 +12,6 @@ import glob
 import json
 import os
 import pwd
-import re
 import shutil
 import signal
 import socket
@@ -87,9 +86,7 @@ def main(settings):
         while subprocess.run(ready, env=environment).returncode:
             if server.poll() is not None:
                 sys.exit(open(log.name, errors="replace").read())
-        version = subprocess.run([f"{binaries}/postgres", "-V"], capture_output=True, text=True, env=environment).stdout
-        print(json.dumps({"port": port, "folder": folder, "process": server.pid, "version": int(re.search(r"\d+", version)[0])}),
-              flush=True)
+        print(json.dumps({"port": port, "folder": folder, "process": server.pid}), flush=True)
         for line in sys.stdin:
             ran = subprocess.run(
                 [f"{binaries}/psql", "-X", "-q", "-h", folder, "-p", str(port), "-U", "memorize", "-d", "postgres",

@@ -23,7 +23,11 @@ class People:
         self.newest, self.backwards = 0, []
 
     def run(self, *words):
-        return self.program.run(*words, "--patience", self.patience, "--json", catalog=self.url, timeout=120)
+        return self.run_on(self.url, *words)
+
+    def run_on(self, url, *words):
+        memory = {"XDG_STATE_HOME": str(self.folder)}
+        return self.program.run(*words, "--patience", self.patience, "--json", catalog=url, env=memory, timeout=120)
 
     def write(self, writer):
         number = 0
@@ -163,7 +167,7 @@ def promoted(program, quick):
         join(two, one)
         primary, standby = one, two
         with People(program, url, 2 if quick else 8, folder) as people:
-            for turn in range(1 if quick else 20):
+            for turn in range(1, 2 if quick else 21):
                 time.sleep(random.uniform(0.3, 1))
                 if turn % 2:
                     primary.freeze()
@@ -174,6 +178,8 @@ def promoted(program, quick):
                 if turn % 2:
                     # The old primary does not know that it was replaced.
                     primary.thaw()
+                    stale = people.run_on(address(primary), "list")
+                    report.expect("server.behind" in stale.out + stale.err and stale.code == 69, "the old primary", stale.words)
                     time.sleep(1)
                     primary.kill()
                 primary, standby = standby, primary
@@ -205,6 +211,29 @@ def asynchronous(program, quick):
                 two.promote()
                 people.acknowledged_after(time.monotonic())
             people.check(report, may_lose=True)
+    return report
+
+
+@needs_server
+def shorter(program, quick):
+    """a server takes over that lacks what an open editor has done"""
+    report = Report(cases=1)
+    with clusters("one", "two") as (one, two), scratch() as folder:
+        url = address(one, two)
+        program.run("catalog", "create", address(one))
+        program.run("import", theme_file(folder / "few.json", range(1, 3)), catalog=url)
+        join(two, one, synchronous=False)
+
+        def replace():
+            one.kill()
+            two.start()
+            two.promote()
+
+        said = converse(
+            program, ("edit", "Theme 1"), folder, url, [two.kill, b"pairs 2\r", replace, b"name Sea\r", b"name Sea\r", ENDINGS])
+        report.expect(said.count("lacks the last 1 operation") == 1, "the editor", said[-500:])
+        history = program.run("history", "--json", catalog=url).json["operations"]
+        report.expect([one["command"] for one in history] == ["edit", "import"], "the editor", f"made {history}")
     return report
 
 
@@ -321,4 +350,4 @@ def edited(program, quick):
     return report
 
 
-HAZARDS = [killed, promoted, asynchronous, automatic, full, edited]
+HAZARDS = [killed, promoted, asynchronous, shorter, automatic, full, edited]

@@ -46,7 +46,6 @@ public final class PostgresServer: Sendable {
   /// The folder of the socket.
   public let folder: String
   public let process: Int32
-  public let version: Int
   private let server: LineServer
 
   public struct Failed: Error, CustomStringConvertible { public let description: String }
@@ -55,9 +54,9 @@ public final class PostgresServer: Sendable {
     server = try LineServer("postgres.py", settings)
     guard let facts = try? JSONSerialization.jsonObject(with: Data(server.greeting.utf8)) as? [String: Any],
       let port = facts["port"] as? Int, let folder = facts["folder"] as? String,
-      let process = facts["process"] as? Int, let version = facts["version"] as? Int
+      let process = facts["process"] as? Int
     else { throw Failed(description: "PostgreSQL did not start") }
-    (self.port, self.folder, self.process, self.version) = (port, folder, Int32(process), version)
+    (self.port, self.folder, self.process) = (port, folder, Int32(process))
   }
 
   /// Runs a line of SQL as the superuser.

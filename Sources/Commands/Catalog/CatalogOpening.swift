@@ -11,6 +11,8 @@ struct CatalogLocation {
   /// Whether it is the default: only then its folder is created.
   let isDefault: Bool
   let isServer: Bool
+  /// Where the timelines of servers are remembered.
+  let memory: String?
 
   /// How messages name it.
   var name: String { isServer ? PostgresCatalog.name(of: text) : text }
@@ -23,9 +25,11 @@ struct CatalogLocation {
     for variable in ["MEMORIZE_CATALOG", "XDG_DATA_HOME", "HOME"] where environment[variable]?.isRepaired == true {
       throw Diagnostic.usage(.notUTF8(variable))
     }
+    memory = UserFolders.state(environment).map { $0 + "/memorize/servers" }
     guard let named = option ?? environment["MEMORIZE_CATALOG"].flatMap({ $0.isEmpty ? nil : $0 }) else {
       (isDefault, isServer) = (true, false)
-      text = try Self.dataFolder(environment) + "/memorize/catalog.sqlite"
+      guard let folder = UserFolders.data(environment) else { throw Diagnostic.usage(.noHome) }
+      text = folder + "/memorize/catalog.sqlite"
       return
     }
     if named.isEmpty {
@@ -35,13 +39,6 @@ struct CatalogLocation {
     if !isServer, named.contains("://") { throw Diagnostic.usage(.unknownStore(address: named)) }
     text = named
     isDefault = false
-  }
-
-  /// `$XDG_DATA_HOME` where it is an absolute path, as its specification asks, else `~/.local/share`.
-  static func dataFolder(_ environment: [String: String]) throws -> String {
-    if let folder = environment["XDG_DATA_HOME"], folder.hasPrefix("/") { return folder }
-    guard let home = environment["HOME"], home.hasPrefix("/") else { throw Diagnostic.usage(.noHome) }
-    return home + "/.local/share"
   }
 }
 
@@ -53,7 +50,8 @@ enum CatalogOpening {
     onEvent: @escaping (CatalogEvent) -> Void = { _ in }
   ) throws -> any Catalog & GameStore & CatalogHealth & CopySource {
     location.isServer
-      ? try PostgresCatalog.open(location.text, person: person, patience: patience, onEvent: onEvent)
+      ? try PostgresCatalog.open(
+        location.text, person: person, patience: patience, memory: location.memory, onEvent: onEvent)
       : try SQLiteCatalog.open(path: location.text, for: .reading, patience: patience, onEvent: onEvent)
   }
 
@@ -62,7 +60,8 @@ enum CatalogOpening {
     to location: CatalogLocation, by person: String, patience: Int, onEvent: @escaping (CatalogEvent) -> Void
   ) throws -> any CopyTarget {
     location.isServer
-      ? try PostgresCopyTarget(location.text, person: person, patience: patience, onEvent: onEvent)
+      ? try PostgresCopyTarget(
+        location.text, person: person, patience: patience, memory: location.memory, onEvent: onEvent)
       : SQLiteCopyTarget(path: location.text, patience: patience)
   }
 
@@ -130,7 +129,8 @@ extension Invocation {
   ) throws -> PostgresCatalog {
     let catalog =
       try openServer.catalogs[patience]
-      ?? PostgresCatalog.open(location.text, person: world.user(), patience: patience, onEvent: onEvent)
+      ?? PostgresCatalog.open(
+        location.text, person: world.user(), patience: patience, memory: location.memory, onEvent: onEvent)
     catalog.onEvent = onEvent
     openServer.catalogs[patience] = catalog
     return catalog

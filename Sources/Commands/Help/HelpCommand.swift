@@ -147,7 +147,8 @@ struct ManualPage {
       ".SH ENVIRONMENT", ".TP", "MEMORIZE_CATALOG", "The catalog, where \\-\\-catalog does not name one.", ".TP",
       "XDG_DATA_HOME", "Where the default catalog lies: in memorize/catalog.sqlite; ~/.local/share if it is unset.",
       ".TP", "XDG_STATE_HOME",
-      "Where the lines typed in the editor are kept: in memorize/history; ~/.local/state if it is unset.", ".TP",
+      "Where memorize/history is, with the lines typed in the editor, and memorize/servers, with the servers that have been "
+        + "replaced; ~/.local/state if it is unset.", ".TP",
       "NO_COLOR, CLICOLOR, CLICOLOR_FORCE, COLORTERM, TERM, COLUMNS, LINES", "Colour and size, as in other programs.",
       ".TP",
       "CI",

@@ -25,9 +25,7 @@ public final class LineHistory {
 
   /// `memorize/history` in the user's state directory; nil if the environment does not say where that is.
   public static func path(environment: [String: String]) -> String? {
-    if let folder = environment["XDG_STATE_HOME"], folder.hasPrefix("/") { return folder + "/memorize/history" }
-    guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
-    return home + "/.local/state/memorize/history"
+    UserFolders.state(environment).map { $0 + "/memorize/history" }
   }
 
   /// The first problem of the history, if it was not returned before.

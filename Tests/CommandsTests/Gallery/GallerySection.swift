@@ -131,8 +131,8 @@ struct GallerySection: Sendable {
       GalleryEntry.otherGames),
     GallerySection(
       "Web pages",
-      "A [page that memorize wrote](Formats/html.md) holds its themes as JSON; errors in it have the codes of JSON. "
-        + "`memorize serve` shows it to [phones on the same network](Phones.md), and `memorize publish` puts it on [the web](Publishing.md).",
+      "Errors in the themes of a [page](Formats/html.md) have the codes of JSON. `serve` shows it to "
+        + "[phones nearby](Phones.md), `publish` puts it on [the web](Publishing.md).",
       GalleryEntry.pages,
       except: [.init("it takes a machine without a network", Diagnostic(ServeProblem.noNetwork))]),
     GallerySection(
