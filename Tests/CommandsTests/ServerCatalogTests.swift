@@ -82,6 +82,23 @@ struct ServerCatalogTests {
     #expect(try copy("mine.sqlite", address) == 73)
   }
 
+  @Test func `a copy that fails on the way says how to go on`() throws {
+    #expect(try ProgramRun(["import", "--samples", "--catalog", "mine.sqlite"], in: home).code == 0)
+    try run("catalog", "create", address)
+    let database = address.split(separator: "/").last.map(String.init) ?? ""
+    try server.run(
+      "CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''no''; END';"
+        + " CREATE TRIGGER fail BEFORE INSERT ON memorize.versions FOR EACH STATEMENT EXECUTE FUNCTION fail();",
+      in: database)
+    let failed = try ProgramRun(["catalog", "copy", "mine.sqlite", address], in: home)
+    #expect(failed.code == 1)
+    #expect(
+      failed.error.contains("Run the same command again once this is solved: it goes on where it was. [server.failed]"))
+    try server.run(
+      "DROP TRIGGER fail ON memorize.versions; DROP FUNCTION fail;", in: database)
+    #expect(try ProgramRun(["catalog", "copy", "mine.sqlite", address], in: home).code == 0)
+  }
+
   @Test func `imports all of a file, wherever the connection is cut`() throws {
     let proxy = try PostgresProxy(to: server)
     try run("catalog", "create", address)

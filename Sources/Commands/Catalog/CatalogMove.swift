@@ -38,9 +38,14 @@ struct CatalogMove {
         progress.erase()
         Interruption.setMessage(nil)
       }
-      return try CatalogCopy(of: rows, to: copy).run {
-        count += $0
-        progress.update("copying row \(grouped(count))")
+      do {
+        return try CatalogCopy(of: rows, to: copy).run {
+          count += $0
+          progress.update("copying row \(grouped(count))")
+        }
+      } catch var finding as Diagnostic where !(finding.problem is CopyProblem) {
+        finding.hint = "Run the same command again once this is solved: it goes on where it was."
+        throw finding
       }
     }
     try report(isResumed: isResumed, by: person, patience)
