@@ -119,24 +119,27 @@ public final class PostgresCatalog: JournaledCatalog {
   // MARK: Changing
 
   public func change<Result>(_ body: (any JournalStore) throws -> Result) throws -> Result {
-    var sent: Result?
-    var operation: Int64?
+    var sent: (result: Result, operation: Int64?)?
     let result = try transaction([Head.lock]) { session, rows, change in
       let head = try connector.noted(Head(rows[0]), session)
       // Behind the lock, a change whose commit was not confirmed has ended: it is there, or it never will be.
       let done = Statement("SELECT 1 FROM memorize.operations WHERE change = $1 LIMIT 1", .id(change))
-      if let result = sent, try session.run(done).count > 0 { return (result, Self.confirmation) }
-      operation = nil
+      if let sent, try session.run(done).count > 0 { return (sent.result, Self.confirmation) }
       let store = PostgresStore(head, session, change)
       current = store
       defer { current = nil }
       let result = try body(store)
-      guard store.isChanged else { return (result, nil) }
+      guard store.isChanged else {
+        // What makes no operation, as an import that only notes what it has seen, finds itself made.
+        if let sent, sent.operation == nil { return (sent.result, Self.confirmation) }
+        sent = nil
+        return (result, nil)
+      }
       let closing = try store.closing() + [ServerCompaction.step(limits)]
-      (sent, operation) = (result, store.operation)
+      sent = (result, store.operation > head.operation ? store.operation : nil)
       return (result, closing)
     }
-    if let operation { connector.acknowledged(operation) }
+    if let operation = sent?.operation { connector.acknowledged(operation) }
     return result
   }
 

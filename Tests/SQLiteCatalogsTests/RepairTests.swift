@@ -38,7 +38,7 @@ import Themes
   private func repairIfNeeded(_ isWhole: @escaping (GameInProgress) -> Bool = { _ in true }) throws -> RepairReport? {
     let before = try folder.bytes(of: "c")
     let report = try SQLiteRepair(of: path, patience: 50).run(note("repair", at: 9_000), isWhole: isWhole) { backup in
-      #expect(backup.bytes.dropFirst(100) == before.dropFirst(100))
+      #expect(Data(backup.bytes.dropFirst(100)) == Data(before.dropFirst(100)))
     } replace: {
       try folder.write($0, to: "c")
     }

@@ -48,6 +48,26 @@ def certify(folder, user):
     return ["ssl=on", f"ssl_cert_file={folder}/server.crt", f"ssl_key_file={folder}/server.key"]
 
 
+class Client:
+    """Runs lines of SQL in one psql after another: it ends at an error."""
+
+    def __init__(self, words, environment):
+        self.words, self.environment, self.psql = words, environment, None
+
+    def run(self, line):
+        if not self.psql:
+            self.psql = subprocess.Popen(
+                [*self.words, "-X", "-q", "-At", "-d", "postgres", "-v", "ON_ERROR_STOP=1"], stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=self.environment)
+        self.psql.stdin.write(line + "\\echo -- done\n")
+        self.psql.stdin.flush()
+        for answer in self.psql.stdout:
+            if answer == "-- done\n":
+                return "ok"
+        failed, self.psql = self.psql, None
+        return failed.communicate()[1].replace("\n", " ")
+
+
 def main(settings):
     # The server refuses to run as root.
     user = pwd.getpwnam("postgres") if os.geteuid() == 0 else None
@@ -87,12 +107,9 @@ def main(settings):
             if server.poll() is not None:
                 sys.exit(open(log.name, errors="replace").read())
         print(json.dumps({"port": port, "folder": folder, "process": server.pid}), flush=True)
+        client = Client([f"{binaries}/psql", "-h", folder, "-p", str(port), "-U", "memorize"], environment)
         for line in sys.stdin:
-            ran = subprocess.run(
-                [f"{binaries}/psql", "-X", "-q", "-h", folder, "-p", str(port), "-U", "memorize", "-d", "postgres",
-                 "-v", "ON_ERROR_STOP=1", "-At"],
-                input=line, capture_output=True, text=True, env=environment)
-            print("ok" if ran.returncode == 0 else ran.stderr.replace("\n", " "), flush=True)
+            print(client.run(line), flush=True)
     finally:
         if server and server.poll() is None:
             server.send_signal(signal.SIGINT)

@@ -95,9 +95,10 @@ package struct ForgedEntry {
 
 package func crc32(_ bytes: [UInt8]) -> UInt32 {
   var crc = UInt32.max
-  for byte in bytes {
-    crc ^= UInt32(byte)
-    for _ in 0..<8 { crc = crc & 1 == 1 ? crc >> 1 ^ 0xEDB8_8320 : crc >> 1 }
-  }
+  for byte in bytes { crc = crcTable[Int(UInt8(truncatingIfNeeded: crc) ^ byte)] ^ crc >> 8 }
   return ~crc
+}
+
+private let crcTable = (0...255 as ClosedRange<UInt32>).map { byte in
+  (0..<8).reduce(byte) { crc, _ in crc & 1 == 1 ? crc >> 1 ^ 0xEDB8_8320 : crc >> 1 }
 }
