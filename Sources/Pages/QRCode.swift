@@ -131,7 +131,7 @@ public struct QRCode: Sendable {
 
   /// Draws bytes in pairs of columns, from the right to the left, up and down in turns.
   private mutating func draw(_ bytes: [UInt8]) {
-    var bits = bytes.lazy.flatMap { byte in (0..<8).lazy.map { byte >> (7 - $0) & 1 == 1 } }.makeIterator()
+    var bits = bytes.flatMap { byte -> [Bool] in (0..<8).map { byte >> (7 - $0) & 1 == 1 } }.makeIterator()
     // Column 6 belongs to the patterns.
     let rightColumns = (1..<size).reversed().filter { $0 > 6 ? $0 % 2 == 0 : $0 % 2 == 1 }
     for (turn, right) in rightColumns.enumerated() {

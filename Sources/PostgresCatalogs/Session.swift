@@ -8,8 +8,8 @@ final class Session {
   private let password: String?
   private let notices = Notices()
   private var isInPipeline = false
-  /// How many statements were sent whose answers were not read yet.
-  private var unread = 0
+  /// Whether the answer to the end of a transaction was not read yet.
+  private var isEnding = false
   /// True once the connection cannot be used any more.
   private(set) var isLost = false
 
@@ -80,11 +80,22 @@ final class Session {
   /// the statements after a failed one are not run.
   func run(_ statements: [Statement]) throws -> [Rows] {
     guard !isLost else { throw ServerFailure.lost("the connection is closed") }
+    // Never are two answers on their way: if this program ends between them, PgBouncer 1.18 gives the second one to
+    // somebody else.
+    if isEnding {
+      isEnding = false
+      _ = try answers()
+    }
     notices.isUnreplicated = false
     try usePipeline(true)
     for statement in statements { guard send(statement) else { throw loss() } }
     guard library.pipelineSync(handle) == 1 else { throw loss() }
     try flush()
+    return try answers()
+  }
+
+  /// The results of all statements that were sent together.
+  private func answers() throws -> [Rows] {
     var results: [Rows] = []
     var failure: ServerFailure?
     while true {
@@ -92,11 +103,6 @@ final class Session {
       switch library.resultStatus(result) {
       case LibPQ.pipelineSyncResult:
         library.clear(result)
-        if unread > 0 {
-          unread -= 1
-          (results, failure) = ([], nil)
-          continue
-        }
         if let failure { throw failure }
         return results
       case LibPQ.commandOK, LibPQ.tuplesOK: results.append(Rows(adopting: result, of: library))
@@ -118,7 +124,7 @@ final class Session {
     do {
       try usePipeline(true)
       guard send(statement), library.pipelineSync(handle) == 1 else { throw loss() }
-      unread += 1
+      isEnding = true
       try flush()
     } catch { isLost = true }
   }

@@ -62,12 +62,11 @@ import Themes
   }
 
   @Test func `every 8-bit colour survives a round trip`() throws {
-    let themes = (0...255).map { value in
+    let themes = (0...255 as ClosedRange<UInt8>).map { value -> Theme in
       Theme(
         trusted: ThemeID(high: UInt64(value), low: 1), name: "T", emojis: Array(ThemeGenerator.faces[..<2]),
         removedEmojis: [], numberOfPairs: 2,
-        color: ThemeColor(
-          red: UInt8(value), green: 255 - UInt8(value), blue: UInt8(value) ^ 0x55, alpha: UInt8(value) &* 7),
+        color: ThemeColor(red: value, green: 255 - value, blue: value ^ 0x55, alpha: value &* 7),
         extras: [])
     }
     let text = String(decoding: try JSONFormat().encode(themes, credits: Credits()), as: UTF8.self)

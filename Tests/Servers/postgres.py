@@ -6,7 +6,8 @@ line of standard input is SQL for the database `postgres`, answered by a line `o
 
     python3 Tests/Servers/postgres.py [--encrypted] [SETTING=VALUE …]
 
-An encrypted one has a certificate for `localhost`, and `root.crt` of its authority is in its folder.
+An encrypted one has a certificate for `localhost`, and `root.crt` of its authority is in its folder. With POSTGRES_POOLER
+set, the port is that of a PgBouncer in front of it, which lends its connections for one transaction at a time.
 """
 import glob
 import json
@@ -48,6 +49,40 @@ def certify(folder, user):
     return ["ssl=on", f"ssl_cert_file={folder}/server.crt", f"ssl_key_file={folder}/server.key"]
 
 
+def free_port():
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return free.getsockname()[1]
+
+
+def pooler(folder, port, demote, environment):
+    """Starts a PgBouncer before the server at a port; returns it and its own port."""
+    own = free_port()
+    with open(os.path.join(folder, "pooler.ini"), "w") as settings:
+        settings.write(f"""
+            [databases]
+            * = host=127.0.0.1 port={port} auth_user=memorize
+            [pgbouncer]
+            listen_addr = 127.0.0.1
+            listen_port = {own}
+            unix_socket_dir =
+            auth_type = trust
+            auth_file = {folder}/users
+            auth_query = SELECT rolname, '' FROM pg_roles WHERE rolname = $1
+            pool_mode = transaction
+            default_pool_size = 10
+            max_client_conn = 500
+            server_login_retry = 1
+            server_idle_timeout = 1
+        """)
+    with open(os.path.join(folder, "users"), "w") as users:
+        users.write('"memorize" ""\n')
+    running = subprocess.Popen(
+        ["pgbouncer", "-q", os.path.join(folder, "pooler.ini")], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL, preexec_fn=demote, env=environment, cwd=folder)
+    return running, own
+
+
 class Client:
     """Runs lines of SQL in one psql after another: it ends at an error."""
 
@@ -87,15 +122,13 @@ def main(settings):
         settings = certify(folder, user) + [one for one in settings if one != "--encrypted"]
     data, binaries = os.path.join(folder, "data"), programs()
     environment = {"PATH": os.environ.get("PATH", ""), "LC_ALL": "C", "HOME": folder, "TZ": "UTC"}
-    server = None
+    server = pool = None
     try:
         subprocess.run(
             [f"{binaries}/initdb", "-D", data, "-U", "memorize", "--auth=trust", "--no-sync", "--encoding=UTF8",
              "--locale=C"],
             check=True, stdout=subprocess.DEVNULL, preexec_fn=demote, env=environment, cwd=folder)
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            port = free.getsockname()[1]
+        port = free_port()
         options = ["fsync=off", "full_page_writes=off", "max_connections=200", "shared_buffers=32MB", "dynamic_shared_memory_type=mmap",
                    "listen_addresses=127.0.0.1", f"port={port}", f"unix_socket_directories={folder}", *settings]
         log = open(os.path.join(folder, "log"), "wb")
@@ -106,11 +139,16 @@ def main(settings):
         while subprocess.run(ready, env=environment).returncode:
             if server.poll() is not None:
                 sys.exit(open(log.name, errors="replace").read())
-        print(json.dumps({"port": port, "folder": folder, "process": server.pid}), flush=True)
+        entrance = port
+        if os.environ.get("POSTGRES_POOLER"):
+            pool, entrance = pooler(folder, port, demote, environment)
+        print(json.dumps({"port": entrance, "folder": folder, "process": server.pid}), flush=True)
         client = Client([f"{binaries}/psql", "-h", folder, "-p", str(port), "-U", "memorize"], environment)
         for line in sys.stdin:
             print(client.run(line), flush=True)
     finally:
+        if pool:
+            pool.kill()
         if server and server.poll() is None:
             server.send_signal(signal.SIGINT)
             try:

@@ -24,7 +24,7 @@ package struct IPv4Address: Hashable, Sendable, CustomStringConvertible {
   }
 
   package var description: String {
-    (0..<4).reversed().map { String(number >> ($0 * 8) & 0xFF) }.joined(separator: ".")
+    [24, 16, 8, 0].map { shift -> String in String(number >> shift & 0xFF) }.joined(separator: ".")
   }
 
   package var isLocal: Bool { number >> 24 == 127 }
