@@ -171,13 +171,13 @@ import Themes
         Thread.started {
           #expect(throws: Never.self) {
             let catalog = try PostgresCatalog.open(address, person: "writer \(writer)", patience: 60_000)
-            for step in 1...12 { try catalog.put(theme(writer, "\(writer).\(step)")) }
+            for step in 1...200 { try catalog.put(theme(writer, "\(writer).\(step)")) }
           }
         }
       }
       for writer in writers { writer.wait() }
       let catalog = try PostgresCatalog.open(address, person: "test")
-      #expect(try catalog.operations().map(\.id) == (1...96).reversed())
+      #expect(try catalog.operations().map(\.id) == (1...1_600).reversed())
       #expect(try catalog.check() == [])
     }
   }
