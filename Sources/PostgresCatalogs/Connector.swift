@@ -162,7 +162,7 @@ final class Connector {
     let server = Statement(
       """
       SELECT current_setting('server_encoding'), current_setting('transaction_read_only')::boolean,
-        (SELECT system_identifier FROM pg_control_system()), (SELECT count(*) FROM pg_stat_replication)
+        (SELECT system_identifier FROM pg_control_system()), (SELECT count(*) FROM pg_stat_get_wal_senders())
       """)
     let rows = try session.run([server] + (greeting ? [Head.query] : []))
     let facts = rows[0][0]

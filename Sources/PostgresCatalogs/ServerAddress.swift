@@ -36,7 +36,9 @@ struct ServerAddress {
   init(_ text: String, person: String, library: LibPQ) throws {
     name = Self.name(of: text)
     let (said, all) = try Self.options(text, name: name, library)
-    var shared = all.filter { !["host", "hostaddr", "port"].contains($0.key) && !$0.value.isEmpty }
+    // Which server accepts changes is found out by the greeting.
+    let separate = ["host", "hostaddr", "port", "target_session_attrs"]
+    var shared = all.filter { !separate.contains($0.key) && !$0.value.isEmpty }
     shared["client_encoding"] = "UTF8"
     shared["application_name"] = all["application_name"] ?? "memorize (\(person))"
     func list(_ key: String) -> [String] {
@@ -66,8 +68,9 @@ struct ServerAddress {
       throw Diagnostic(ServerProblem.badAddress(reason: "libpq cannot read it")).inside(name)
     }
     let said = library.options(freeing: parsed)
-    // libpq completes the options when a connection begins; nothing is sent before the first poll.
-    let connection = library.startConnection(["dbname": text], expanding: true)
+    // libpq completes the options when a connection begins, and an option that it rejects keeps it from looking up the hosts
+    // and connecting to them.
+    let connection = library.startConnection(["dbname": text, "target_session_attrs": "none"], expanding: true)
     defer { connection.map(library.finish) }
     guard let connection, let completed = library.conninfo(connection) else {
       throw Diagnostic(ServerProblem.unreachable(reason: "out of memory")).inside(name)

@@ -12,7 +12,7 @@ package struct DynamicLibrary: @unchecked Sendable {
 
   /// Loads the first of these libraries that the system finds; nil if there is none.
   package init?(_ names: [String]) {
-    guard let handle = names.lazy.compactMap({ dlopen($0, RTLD_NOW | RTLD_LOCAL) }).first else { return nil }
+    guard let handle = names.lazy.compactMap({ dlopen($0, RTLD_LAZY | RTLD_LOCAL) }).first else { return nil }
     self.handle = handle
   }
 
