@@ -11,8 +11,8 @@ WHOLE_MODULES = -Xswiftc -wmo -Xswiftc -disable-batch-mode -Xswiftc -num-threads
   -Xswiftc -no-emit-module-separately-wmo
 # `make quick` leaves out the modules whose tests start processes.
 SLOW = CommandsTests|PluginsTests|SystemTests|TerminalsTests
-# The modules whose tests mostly run programs. Swift Testing spins while a program has ended that it does not wait for,
-# in a process that has run exit tests, so those are in the other one.
+# The modules whose tests mostly run programs. Their process has no exit tests: after one, Swift Testing spins while an
+# ended program waits to be collected.
 PROGRAMS = ^CommandsTests|^PluginsTests
 SERVERS = $(CURDIR)/.build/servers
 # The tests of servers, without the one of encryption, which those servers are built without.

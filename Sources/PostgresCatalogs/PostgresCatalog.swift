@@ -130,7 +130,8 @@ public final class PostgresCatalog: JournaledCatalog {
       defer { current = nil }
       let result = try body(store)
       guard store.isChanged else {
-        // What makes no operation, as an import that only notes what it has seen, finds itself made.
+        // An import may only record what it has seen, without an operation to look for. If a repeated one finds nothing
+        // left to do, the first was committed.
         if let sent, sent.operation == nil { return (sent.result, Self.confirmation) }
         sent = nil
         return (result, nil)

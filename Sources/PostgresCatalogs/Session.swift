@@ -80,8 +80,8 @@ final class Session {
   /// the statements after a failed one are not run.
   func run(_ statements: [Statement]) throws -> [Rows] {
     guard !isLost else { throw ServerFailure.lost("the connection is closed") }
-    // Never are two answers on their way: if this program ends between them, PgBouncer 1.18 gives the second one to
-    // somebody else.
+    // Only one answer may be outstanding: if the program ends between two, PgBouncer 1.18 passes the second one to
+    // another client.
     if isEnding {
       isEnding = false
       _ = try answers()

@@ -274,8 +274,7 @@ import Themes
   // MARK: Round trips
 
   @Test func `needs few round trips`() throws {
-    let server = try PostgresServer.shared.get()
-    let proxy = try PostgresProxy(to: server)
+    let proxy = try PostgresProxy(to: PostgresServer.shared.get())
     try ServerCatalogs.withCatalog(through: proxy) { catalog in
       #expect(proxy.roundTrips() <= 3)
       try catalog.put(theme(1, "A"))
