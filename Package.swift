@@ -129,8 +129,22 @@ let package = Package(
         "Catalogs", "SQLiteCatalogs", "PostgresCatalogs", "Editing", "Games", "Screens", "Terminals", "TestSupport",
       ],
       swiftSettings: settings),
+    // The commands that people talk to. They are apart from the others because these are the last modules to be compiled.
+    .testTarget(
+      name: "InteractionTests",
+      dependencies: [
+        "Commands", "Themes", "Games", "Pages", "Catalogs", "SQLiteCatalogs", "Screens", "Terminals", "TestSupport",
+      ],
+      swiftSettings: settings),
   ]
 )
+
+// Tests spend half of their time in these modules, unless they are optimised. SwiftPM rejects such settings in a dependency.
+if Context.environment["MEMORIZE_TESTING"] != nil {
+  for target in package.targets where ["Themes", "EmojiNames", "Formats"].contains(target.name) {
+    target.swiftSettings?.append(.unsafeFlags(["-O"]))
+  }
+}
 
 // The fuzzer uses modules that are not in a library product.
 if Context.environment["MEMORIZE_FUZZING"] != nil {

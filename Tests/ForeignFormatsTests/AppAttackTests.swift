@@ -25,7 +25,7 @@ struct AppAttackTests {
     Attack(testDescription: "brackets on one line", text: String(repeating: "[x {y ", count: 10_000)),
     Attack(
       testDescription: "names for one field",
-      text: "{" + (0..<6_000).map { "\"emoji\($0)\":\"🐙\"" }.joined(separator: ",") + "}"),
+      text: "x{" + (0..<6_000).map { "\"emoji\($0)\":\"🐙\"" }.joined(separator: ",") + "}"),
     Attack(
       testDescription: "words for faces",
       text: "[{\"emoji\":\"" + String(repeating: "ab, ", count: 20_000) + "\",\"name\":\"x\"}]"),

@@ -19,6 +19,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import time
 
 
 def programs():
@@ -47,6 +48,15 @@ def certify(folder, user):
     if user:
         os.chown(os.path.join(folder, "server.key"), user.pw_uid, user.pw_gid)
     return ["ssl=on", f"ssl_cert_file={folder}/server.crt", f"ssl_key_file={folder}/server.key"]
+
+
+def roomy_memory():
+    """A file system in memory, if there is a large one: each database is hundreds of files. None stands for the usual place."""
+    memory = "/dev/shm"
+    try:
+        return memory if os.access(memory, os.W_OK) and shutil.disk_usage(memory).free > 2 << 30 else None
+    except OSError:
+        return None
 
 
 def free_port():
@@ -114,7 +124,7 @@ def main(settings):
             os.initgroups(user.pw_name, user.pw_gid)
             os.setuid(user.pw_uid)
 
-    folder = tempfile.mkdtemp(prefix="memorize-postgres-")
+    folder = tempfile.mkdtemp(prefix="memorize-postgres-", dir=roomy_memory())
     if user:
         os.chown(folder, user.pw_uid, user.pw_gid)
     os.chmod(folder, 0o755)
@@ -139,6 +149,7 @@ def main(settings):
         while subprocess.run(ready, env=environment).returncode:
             if server.poll() is not None:
                 sys.exit(open(log.name, errors="replace").read())
+            time.sleep(0.02)
         entrance = port
         if os.environ.get("POSTGRES_POOLER"):
             pool, entrance = pooler(folder, port, demote, environment)

@@ -4,7 +4,7 @@ import random
 import shutil
 from pathlib import Path
 
-from support import DOCUMENTED_CODES, Report, is_whole, scratch, theme_file
+from support import DOCUMENTED_CODES, Report, is_whole, scratch, seeded, theme_file
 
 FACES = "🎃👻🦇🐈🧙🍎🍌🍇🍓🥝🐶🐱🐭🐹🐰🦊🐻🐼"
 
@@ -87,12 +87,12 @@ def truth_of(program, catalog):
 def flipped(program, quick):
     """one flipped byte anywhere in the catalog"""
     report = Report()
-    chance = random.Random(7)
+    chance = seeded("flipped")
     with scratch() as folder:
         catalog = grown(program, folder, 60)
         truth, good = truth_of(program, catalog), catalog.read_bytes()
         hidden, saved = 0, {}
-        for _ in range(60 if quick else 1500):
+        for _ in range(40 if quick else 1500):
             place, bit = chance.randrange(len(good)), 1 << chance.randrange(8)
             damaged = bytearray(good)
             damaged[place] ^= bit

@@ -1,11 +1,12 @@
 """Runs every hazard against a build of memorize: one line each, a table at the end.
 
-    python3 Tests/Soak/soak.py BINARY [--quick] [--only WORD…] [--show N] [--jobs N]
+    python3 Tests/Soak/soak.py BINARY [--quick] [--only WORD…] [--show N] [--jobs N] [--seed N]
 """
 
 import argparse
 import importlib
 import os
+import random
 import signal
 import sys
 import time
@@ -47,7 +48,10 @@ def main():
     parser.add_argument("--only", nargs="+", default=[], help="run the hazards whose name contains one of these words")
     parser.add_argument("--show", type=int, default=20, help="show at most this many findings for each hazard")
     parser.add_argument("--jobs", type=int, default=(os.cpu_count() or 1) + 1, help="run this many hazards in parallel; some only wait")
+    parser.add_argument("--seed", type=int, default=random.randrange(1 << 30), help="choose the same cases as another run")
     arguments = parser.parse_args()
+    os.environ["SOAK_SEED"] = str(arguments.seed)
+    print(f"--seed {arguments.seed} chooses the same cases again", flush=True)
     # A background job of a script ignores SIGINT, and its child processes inherit that: they could not be interrupted.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     program = Program(arguments.binary)

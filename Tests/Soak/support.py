@@ -2,6 +2,7 @@
 
 import json
 import os
+import random
 import shutil
 import sqlite3
 import subprocess
@@ -51,6 +52,11 @@ class Result:
     def words(self):
         """The exit code and both streams on one line, for a report."""
         return f"exit {self.code}: " + " / ".join((self.out + self.err).strip().splitlines())[:300]
+
+
+def seeded(name):
+    """The random numbers of one hazard. A quick run has others each time, so that many of them try every case in the end."""
+    return random.Random(f"{os.environ.get('SOAK_SEED', 0)} {name}")
 
 
 def world(folder=None, catalog=None, **others):

@@ -42,17 +42,17 @@ SCENARIOS = [
 
 def killed(program, quick):
     """killed at every changing call while migrating, compacting or repairing"""
-    return sweep(program, quick, "kills", SCENARIOS, sparse=3)
+    return sweep(program, quick, "kills", SCENARIOS)
 
 
 def failing(program, quick):
     """every changing call fails while migrating, compacting or repairing"""
-    return sweep(program, quick, "failures", SCENARIOS, sparse=3)
+    return sweep(program, quick, "failures", SCENARIOS)
 
 
 def interrupted(program, quick):
     """Ctrl-C at every changing call while migrating, compacting or repairing, with a truthful message"""
-    return sweep(program, quick, "interruptions", SCENARIOS, sparse=3)
+    return sweep(program, quick, "interruptions", SCENARIOS)
 
 
 HAZARDS = [killed, failing, interrupted]

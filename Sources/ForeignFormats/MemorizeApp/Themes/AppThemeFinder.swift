@@ -178,10 +178,13 @@ extension RandomAccessCollection<UInt8> where Index == Int {
   var mentionsEmoji: Bool { firstIndex(ofASCII: "moji") != nil }
 
   func firstIndex(ofASCII word: StaticString) -> Int? {
-    let length = word.utf8CodeUnitCount
-    guard count >= length else { return nil }
-    return (startIndex...endIndex - length).first { index in
-      (0..<length).allSatisfy { self[index + $0] == word.utf8Start[$0] }
-    }
+    withContiguousStorageIfAvailable { bytes in
+      let length = word.utf8CodeUnitCount
+      guard bytes.count >= length else { return nil }
+      for index in 0...bytes.count - length where bytes[index] == word.utf8Start[0] {
+        if (1..<length).allSatisfy({ bytes[index + $0] == word.utf8Start[$0] }) { return startIndex + index }
+      }
+      return nil
+    } ?? nil
   }
 }
