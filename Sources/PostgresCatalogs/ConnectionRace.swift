@@ -10,6 +10,7 @@ struct ConnectionRace {
 
   private enum Lane {
     case idle(until: Duration)
+    case lookingUp(HostLookup, until: Duration)
     case connecting(Session, Session.Progress, until: Duration)
     /// The host has rejected the connection for good.
     case closed
@@ -30,6 +31,9 @@ struct ConnectionRace {
 
   var hasTriedAll: Bool { tried == hosts.count }
 
+  /// Whether the address of a host is not known yet.
+  var isLookingUp: Bool { lanes.contains { if case .lookingUp = $0 { true } else { false } } }
+
   /// The next event, and the host it belongs to; nil at the deadline.
   mutating func next(before deadline: Duration) -> (event: Event, host: Int)? {
     while true {
@@ -41,12 +45,19 @@ struct ConnectionRace {
         if case .idle(let start) = lanes[host], start <= now {
           tried = max(tried, host + 1)
           do {
-            let session = try Session.begin(hosts[host], library, patience: patience)
-            lanes[host] = .connecting(session, session.beginning, until: now + slice(host))
+            if let name = nameToLookUp(host), let lookup = HostLookup.start(name) {
+              lanes[host] = .lookingUp(lookup, until: now + slice(host))
+            } else {
+              try connect(host, hosts[host])
+            }
           } catch { return fail(host, error) }
         }
         switch lanes[host] {
         case .idle(let start): wake = min(wake, start)
+        case .lookingUp(_, let end) where end <= now: return fail(host, .lost(Self.slowLookup))
+        case .lookingUp(let lookup, let end):
+          wake = min(wake, end)
+          pending.append((host, lookup.number, false))
         case .connecting(_, _, let end) where end <= now: return fail(host, .lost(ServerFailure.silence))
         case .connecting(_, let progress, let end):
           wake = min(wake, end)
@@ -59,8 +70,12 @@ struct ConnectionRace {
       let ready = Readiness.wait(
         for: pending.map { ($0.number, $0.toWrite) }, atMost: isFailed ? .zero : wake - now)
       for (index, (host, number, _)) in pending.enumerated() where ready[index] || number < 0 {
-        guard case .connecting(let session, _, let end) = lanes[host] else { continue }
         do {
+          if case .lookingUp(let lookup, _) = lanes[host] {
+            try connect(host, found(host, lookup.outcome))
+            continue
+          }
+          guard case .connecting(let session, _, let end) = lanes[host] else { continue }
           if let progress = try session.connect() {
             lanes[host] = .connecting(session, progress, until: end)
           } else {
@@ -70,6 +85,38 @@ struct ConnectionRace {
         } catch { return fail(host, error) }
       }
     }
+  }
+
+  // MARK: Hosts
+
+  /// libpq looks names up itself, but without a limit of time.
+  private func nameToLookUp(_ host: Int) -> String? {
+    guard hosts[host]["hostaddr"] == nil, let name = hosts[host]["host"], let first = name.first, first != "/",
+      first != "@", !name.contains(":"), !name.allSatisfy({ $0.isNumber || $0 == "." })
+    else { return nil }
+    return name
+  }
+
+  /// The options with all addresses of the host. libpq tries them in turn, and checks the certificate for the name.
+  private func found(_ host: Int, _ outcome: HostLookup.Outcome?) throws(ServerFailure) -> [String: String] {
+    let name = hosts[host]["host"] ?? ""
+    switch outcome {
+    case .addresses(let addresses):
+      return hosts[host].merging([
+        "hostaddr": addresses.joined(separator: ","), "host": addresses.map { _ in name }.joined(separator: ","),
+      ]) { $1 }
+    case .failed(let reason, let isTemporary):
+      // In libpq's words.
+      let words = ServerAddress.reason(
+        "could not translate host name \"\(name)\" to address: \(reason)", without: hosts[host]["password"])
+      throw isTemporary ? .lost(words) : .unknownHost(words)
+    case nil: throw .lost(Self.slowLookup)
+    }
+  }
+
+  private mutating func connect(_ host: Int, _ options: [String: String]) throws(ServerFailure) {
+    let session = try Session.begin(options, library, patience: patience)
+    lanes[host] = .connecting(session, session.beginning, until: MonotonicClock.now() + slice(host))
   }
 
   /// Begins with the hosts that were not tried.
@@ -101,6 +148,7 @@ struct ConnectionRace {
     return asked.map { .seconds($0) } ?? (hosts.count > 1 ? .seconds(3) : .seconds(1 << 20))
   }
 
+  static let slowLookup = "looking up the name of the host takes too long"
   private static let stagger = Duration.milliseconds(200)
   private static let pause = Duration.milliseconds(50)
 }

@@ -5,6 +5,8 @@ internal import Themes
 enum ServerFailure: Error {
   /// The connection was closed or the server has not answered in time; libpq's words.
   case lost(String)
+  /// There is no host of that name.
+  case unknownHost(String)
   /// The server rejected a statement.
   case rejected(state: String, message: String)
 
@@ -15,31 +17,38 @@ enum ServerFailure: Error {
 
   var words: String {
     switch self {
-    case .lost(let words): words
+    case .lost(let words), .unknownHost(let words): words
     case .rejected(_, let message): message
     }
   }
 
-  /// Whether a connection that failed would fail again: the server, or libpq itself, has rejected it for good.
+  /// The problem with a connection that would fail again: the server, or libpq itself, has rejected it for good.
   ///
   /// libpq has no code for that. What a server says has its severity in front, as in `FATAL:  …`.
-  var isDefinite: Bool {
-    guard case .lost(let words) = self else { return false }
+  var definite: ServerProblem? {
+    switch self {
+    case .unknownHost(let words): .unreachable(reason: words)
+    case .lost(let words) where Self.isRejection(words): .rejected(reason: words)
+    case .lost, .rejected: nil
+    }
+  }
+
+  private static func isRejection(_ words: String) -> Bool {
     let passing = [
       "starting up", "shutting down", "recovery", "too many", "remaining connection slots", "terminating connection",
       "accepting connections", "read-only", "standby",
     ]
     if words.contains(":  ") { return !passing.contains { words.contains($0) } }
-    return ["SSL", "certificate", "could not translate host name", "no password supplied", "GSS", "authentication"]
+    return ["SSL", "certificate", "no password supplied", "GSS", "authentication"]
       .contains { words.contains($0) } && !words.contains("SSL SYSCALL") && !words.contains("closed the connection")
   }
 
-  var isLost: Bool { if case .lost = self { true } else { false } }
+  var isLost: Bool { if case .rejected = self { false } else { true } }
 
   /// Whether the same transaction may succeed when it is repeated.
   var isTransient: Bool {
     switch self {
-    case .lost: true
+    case .lost, .unknownHost: true
     // Serialization, deadlock, shutdown and crash of the server, too many connections, a server that only reads by now.
     case .rejected(let state, _):
       ["40001", "40P01", "57P01", "57P02", "57P03", "53300", "25006", "25P03"].contains(state) || state.hasPrefix("08")
@@ -54,7 +63,7 @@ enum ServerFailure: Error {
     switch self {
     case .lost(Self.behind): Diagnostic(ServerProblem.behind)
     case .lost(Self.silence): Diagnostic(ServerProblem.silent(seconds: patience / 1_000))
-    case .lost(let words): Diagnostic(ServerProblem.unreachable(reason: words))
+    case .lost(let words), .unknownHost(let words): Diagnostic(ServerProblem.unreachable(reason: words))
     case .rejected("55P03", _): .catalog(.busy(holder: holder, seconds: patience / 1_000))
     case .rejected("57014", _): Diagnostic(ServerProblem.silent(seconds: patience / 1_000))
     case .rejected("53100", _): .catalog(.diskFull)

@@ -7,7 +7,7 @@
 #endif
 
 /// One end of a pipe, closed with its last owner.
-final class PipeEnd {
+final class PipeEnd: Sendable {
   let number: Int32
 
   init(adopting number: Int32) { self.number = number }

@@ -52,6 +52,13 @@ package final class Worker<Output> {
   }
 }
 
+/// Runs work on a thread that nobody waits for. False if the system cannot create one.
+func startDetached(_ work: sending @escaping () -> Void) -> Bool {
+  guard let thread = ThreadStart.thread(work) else { return false }
+  pthread_detach(thread)
+  return true
+}
+
 /// Passes a closure to `pthread_create`.
 private final class ThreadStart {
   private let work: () -> Void

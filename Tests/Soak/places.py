@@ -5,6 +5,7 @@ import re
 import shutil
 import sqlite3
 import subprocess
+import time
 from contextlib import contextmanager
 
 from support import Program, Report, is_whole, scratch, theme_file, world
@@ -298,4 +299,27 @@ def bare(program, quick):
     return report
 
 
-HAZARDS = [full, read_only, occupied, vanished, streams, bare]
+RESOLVER = """
+    ip link set lo up && echo nameserver 127.0.0.1 >resolv.conf && mount --bind resolv.conf /etc/resolv.conf || exit 99
+    python3 -c 'import socket, time; s = socket.socket(type=socket.SOCK_DGRAM); s.bind(("127.0.0.1", 53)); print(flush=True); time.sleep(60)' |
+        { read ready; "$0" --patience 1 --catalog "$@" list; code=$?; kill $(pgrep -P $$ python3); exit $code; }
+"""
+
+
+def nameless(program, quick):
+    """a server whose name no resolver looks up"""
+    report = Report()
+    for address in ("postgresql://school.example/themes", "postgresql://one.example,two.example/themes")[: 1 if quick else 2]:
+        with scratch() as folder:
+            start = time.monotonic()
+            result = program.run(address, cwd=folder, wrap=["unshare", "-m", "-n", "sh", "-c", RESOLVER])
+            if result.code in (1, 99, 127) and "[server." not in result.err:
+                report.skipped = "only root may have a network of its own"
+                return report
+            report.cases += 1
+            report.expect(result.code == 69 and "[server.unreachable]" in result.err, address, result.words)
+            report.expect(time.monotonic() - start < 5, address, "takes longer than its patience")
+    return report
+
+
+HAZARDS = [full, read_only, occupied, vanished, streams, bare, nameless]
