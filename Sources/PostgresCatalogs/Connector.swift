@@ -59,10 +59,13 @@ final class Connector {
   private var retryEnd: Duration?
   /// Whether the catalog may be an unfinished copy.
   var isCopying = false
+  /// What this version reads and writes.
+  let schema: ServerSchema
   private var hasTold = false
 
   init(
-    _ text: String, person: String, patience: Int, memory: String?, _ onEvent: @escaping (CatalogEvent) -> Void
+    _ text: String, person: String, patience: Int, memory: String?, schema: ServerSchema = .current,
+    _ onEvent: @escaping (CatalogEvent) -> Void
   ) throws {
     guard let library = LibPQ.loaded else {
       throw Diagnostic(ServerProblem.noLibrary).inside(ServerAddress.name(of: text))
@@ -70,6 +73,7 @@ final class Connector {
     self.library = library
     address = try ServerAddress(text, person: person, library: library)
     self.patience = patience
+    self.schema = schema
     timelines = KnownTimelines(folder: memory)
     self.onEvent = onEvent
   }
@@ -136,8 +140,8 @@ final class Connector {
         if error.words.hasPrefix(ServerAddress.invalid) {
           throw Diagnostic(ServerProblem.badAddress(reason: error.words))
         }
-        let isOver = (error.isDefinite || candidate != nil) && !race.close(host)
-        if isOver, candidate == nil { throw Diagnostic(ServerProblem.rejected(reason: error.words)) }
+        let isOver = (error.definite != nil || candidate != nil) && !race.close(host)
+        if isOver, candidate == nil, let problem = error.definite { throw Diagnostic(problem) }
         // An earlier answer says more than silence.
         if error.words != ServerFailure.silence || failure == nil { failure = error }
         if candidate != nil, !isOver { continue }
@@ -148,8 +152,15 @@ final class Connector {
         retryEnd = deadline
       }
     }
-    guard let candidate else { throw failure ?? .lost(ServerFailure.silence) }
-    _ = try noted(candidate.head, candidate.session)
+    guard let candidate else {
+      guard failure == nil, race.isLookingUp else { throw failure ?? .lost(ServerFailure.silence) }
+      retryEnd = deadline
+      throw ServerFailure.lost(ConnectionRace.slowLookup)
+    }
+    let head = try noted(candidate.head, candidate.session)
+    if head.schema != ServerSchema.unfinished, head.schema < schema.newest {
+      try schema.migrate(head, on: candidate.session, limits: limits)
+    }
     return candidate.session
   }
 
@@ -184,8 +195,8 @@ final class Connector {
     guard head.schema != ServerSchema.unfinished || isCopying else {
       throw Diagnostic(CopyProblem.unfinished).inside(address.name)
     }
-    guard head.schema <= ServerSchema.newest else {
-      throw Diagnostic.catalog(.newer(schema: head.schema, known: Int(ServerSchema.newest)))
+    guard head.schema <= schema.newest else {
+      throw Diagnostic.catalog(.newer(schema: head.schema, known: Int(schema.newest)))
     }
     if let seen, head.isBehind(seen) {
       let lost = head.losses(since: seen)

@@ -42,15 +42,15 @@ public final class PostgresCatalog: JournaledCatalog {
     onEvent: @escaping (CatalogEvent) -> Void = { _ in }
   ) throws -> PostgresCatalog {
     try open(
-      text, person: person, patience: patience, limits: limits, memory: memory, isCopying: false, onEvent: onEvent)
+      text, person: person, patience: patience, limits: limits, memory: memory, schema: .current, onEvent: onEvent)
   }
 
   /// `isCopying` opens an unfinished copy too.
   static func open(
-    _ text: String, person: String, patience: Int, limits: JournalLimits = .standard, memory: String?, isCopying: Bool,
-    onEvent: @escaping (CatalogEvent) -> Void
+    _ text: String, person: String, patience: Int = 10_000, limits: JournalLimits = .standard, memory: String? = nil,
+    isCopying: Bool = false, schema: ServerSchema, onEvent: @escaping (CatalogEvent) -> Void = { _ in }
   ) throws -> PostgresCatalog {
-    let connector = try Connector(text, person: person, patience: patience, memory: memory, onEvent)
+    let connector = try Connector(text, person: person, patience: patience, memory: memory, schema: schema, onEvent)
     connector.isCopying = isCopying
     let catalog = PostgresCatalog(connector, limits, onEvent: onEvent)
     try catalog.reporting { _ = try catalog.connected() }
@@ -66,7 +66,7 @@ public final class PostgresCatalog: JournaledCatalog {
     let catalog = PostgresCatalog(connector, .standard, onEvent: onEvent)
     return try catalog.reporting {
       let session = try connector.session(within: connector.deadline(), greeting: false)
-      return try ServerSchema.create(on: session, catalog: .id(ThemeID.random(using: &generator)))
+      return try connector.schema.create(on: session, catalog: .id(ThemeID.random(using: &generator)))
     }
   }
 

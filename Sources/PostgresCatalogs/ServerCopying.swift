@@ -21,7 +21,8 @@ public final class PostgresCopyTarget: CopyTarget {
   ) throws {
     _ = try PostgresCatalog.create(text, person: person, patience: patience, onEvent: onEvent)
     catalog = try PostgresCatalog.open(
-      text, person: person, patience: patience, memory: memory, isCopying: true, onEvent: onEvent)
+      text, person: person, patience: patience, memory: memory, isCopying: true, schema: .current,
+      onEvent: onEvent)
   }
 
   public func begin() throws -> Bool {
@@ -54,7 +55,7 @@ public final class PostgresCopyTarget: CopyTarget {
     var isSent = false
     try catalog.transaction([Head.lock]) { session, rows, change in
       // Made, although the commit was not confirmed.
-      if isSent, try Head(rows[0]).schema == ServerSchema.newest { return ((), PostgresCatalog.confirmation) }
+      if isSent, try Head(rows[0]).schema == ServerSchema.current.newest { return ((), PostgresCatalog.confirmation) }
       try Self.requireUnfinished(rows[0], catalog.place)
       try body(ServerRows(query: session.run) { try Self.add($0, to: $1, change, session) })
       isSent = true
@@ -81,7 +82,7 @@ public final class PostgresCopyTarget: CopyTarget {
     [
       "UPDATE memorize.games SET login = player WHERE player IN (SELECT rolname::text FROM pg_roles)",
       """
-      UPDATE memorize.head SET schema = \(ServerSchema.newest),
+      UPDATE memorize.head SET schema = \(ServerSchema.current.newest),
         operation = (SELECT coalesce(max(id), 0) FROM memorize.operations),
         version = (SELECT coalesce(max(id), 0) FROM memorize.versions), total = (SELECT count(*) FROM memorize.themes)
       """,

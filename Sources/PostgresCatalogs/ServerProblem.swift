@@ -12,6 +12,8 @@ public enum ServerProblem: Problem {
   case wrongEncoding(String)
   case noCatalog
   case notAllowed(String)
+  /// The catalog has an older schema, which only this login may change.
+  case outdated(schema: Int64, owner: String)
   case behind
   /// How many operations a server lacks that has taken over.
   case lostChanges(Int64)
@@ -23,7 +25,7 @@ public enum ServerProblem: Problem {
     switch self {
     case .noLibrary, .unreachable, .silent, .tooOld, .wrongEncoding, .behind: .unavailable
     case .badAddress: .usage
-    case .rejected, .notAllowed: .notPermitted
+    case .rejected, .notAllowed, .outdated: .notPermitted
     case .noCatalog: .missing
     case .changedMeanwhile: .busy
     case .noRepair: .usage
@@ -40,7 +42,7 @@ public enum ServerProblem: Problem {
     case .badAddress(let reason):
       .error(
         "server.bad-address", "this is not the address of a catalog: \(reason)",
-        hint: "Write it as in postgresql://HOST/DATABASE. Percent-encode special characters in a name.")
+        hint: "Write postgresql://HOST/DATABASE, with special characters percent-encoded.")
     case .unreachable(let reason):
       .error(
         "server.unreachable", "cannot connect to the server: \(reason)",
@@ -48,7 +50,7 @@ public enum ServerProblem: Problem {
     case .rejected(let reason):
       .error(
         "server.rejected", "the server rejected the connection: \(reason)",
-        hint: "Check the user, the password file and the database, or ask its administrator.")
+        hint: "Check the user, the password file and the database.")
     case .silent(let seconds):
       .error(
         "server.silent", "the server has not answered for \(counted(seconds, "second"))",
@@ -69,9 +71,13 @@ public enum ServerProblem: Problem {
       .error(
         "server.not-allowed", "you are not allowed to \(what)",
         hint: "Ask an owner of the catalog for the role.")
+    case .outdated(let schema, let owner):
+      .error(
+        "server.outdated", "the catalog has the older schema \(schema), and only \(quoted(owner)) may update it",
+        hint: "Ask \(quoted(owner)) to open it with this version.")
     case .behind:
       .error(
-        "server.behind", "this server has an older state of the catalog than the one you have seen",
+        "server.behind", "this server has an older state than the one you have seen",
         hint: "Nothing was changed. Connect to the server that has replaced it. "
           + "If it was restored on purpose, delete ~/.local/state/memorize/servers.")
     case .lostChanges(let count):

@@ -1,24 +1,71 @@
+internal import Themes
+
 /// The schema `memorize` of a database: tables like those of a catalog in a file, and three roles.
 ///
 /// Documentation/Catalog.md explains the tables, Documentation/Server.md the roles.
-enum ServerSchema {
+struct ServerSchema: Sendable {
+  /// The statements of each step from an empty database to the newest schema. Once released a step never changes; mistakes
+  /// are corrected by a later one.
+  var steps: [[String]]
+
+  static let current = ServerSchema(steps: [tables + rights])
+
   /// The schema number of a catalog that is being copied to the server.
   static let unfinished: Int64 = 0
+
   /// The newest schema that this version reads and writes.
-  static let newest: Int64 = 1
+  var newest: Int64 { Int64(steps.count) }
 
   /// Creates the schema and the roles, in a transaction; false if the schema is there, which stays as it is.
-  static func create(on session: Session, catalog: Statement.Value) throws -> Bool {
+  func create(on session: Session, catalog: Statement.Value) throws -> Bool {
     // Concurrent creators wait for each other here: IF NOT EXISTS alone fails in a race.
-    _ = try session.run([Statement("BEGIN"), Statement("SELECT pg_advisory_xact_lock(7308895165)")])
-    do {
+    try Self.transaction(on: session, [Statement("SELECT pg_advisory_xact_lock(7308895165)")]) { _ in
       let exists = try session.run(Statement("SELECT 1 FROM pg_namespace WHERE nspname = 'memorize'")).count > 0
-      if !exists {
-        let roles = try missingRoles(on: session)
-        _ = try session.run(roles.map(creation) + statements(catalog))
-      }
+      guard !exists else { return false }
+      let roles = try Self.missingRoles(on: session)
+      _ = try session.run(
+        roles.map(Self.creation) + steps.joined().map { Statement($0) }
+          + [
+            Statement(
+              """
+              INSERT INTO memorize.head (id, catalog, schema, operation, version, total)
+              VALUES (true, $1, \(newest), 0, 0, 0)
+              """, catalog)
+          ])
+      return true
+    }
+  }
+
+  /// Brings an older catalog to the newest schema, in a transaction. Only the login that made the catalog may do that.
+  func migrate(_ head: Head, on session: Session, limits: Statement) throws {
+    let owner = try session.run(
+      Statement(
+        """
+        SELECT pg_get_userbyid(nspowner)::text, pg_has_role(nspowner, 'USAGE')
+        FROM pg_namespace WHERE nspname = 'memorize'
+        """)
+    ).first
+    guard let owner, owner.flag(1) else {
+      throw Diagnostic(ServerProblem.outdated(schema: head.schema, owner: owner?.text(0) ?? ""))
+    }
+    // Programs that start at the same time wait for each other at the lock of the head, and find the newest schema then.
+    try Self.transaction(on: session, [limits, Head.lock]) { rows in
+      let schema = try Head(rows[1]).schema
+      guard schema != Self.unfinished, schema < newest else { return }
+      _ = try session.run(
+        steps[Int(schema)...].joined().map { Statement($0) }
+          + [Statement("UPDATE memorize.head SET schema = \(newest)")])
+    }
+  }
+
+  private static func transaction<Result>(
+    on session: Session, _ first: [Statement], _ body: ([Rows]) throws -> Result
+  ) throws -> Result {
+    do {
+      let rows = try session.run([Statement("BEGIN")] + first)
+      let result = try body(Array(rows.dropFirst()))
       _ = try session.run(Statement("COMMIT"))
-      return !exists
+      return result
     } catch {
       if !session.isLost { _ = try? session.run(Statement("ROLLBACK")) }
       throw error
@@ -40,13 +87,8 @@ enum ServerSchema {
     return ["memorize_owner", "memorize_editor", "memorize_player"].filter { !found.contains($0) }
   }
 
-  private static func statements(_ catalog: Statement.Value) -> [Statement] {
-    (["CREATE SCHEMA memorize"] + tables).map { Statement($0) }
-      + [Statement("INSERT INTO memorize.head VALUES (true, $1, \(newest), 0, 0, 0)", catalog)]
-      + rights.map { Statement($0) }
-  }
-
   private static let tables = [
+    "CREATE SCHEMA memorize",
     // One row. Whoever changes themes or the journal locks it first; so there is one writer at a time, and the numbers
     // of operations and versions have no gaps.
     """

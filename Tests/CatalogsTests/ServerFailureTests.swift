@@ -331,6 +331,21 @@ import Themes
 
   // MARK: Addresses
 
+  @Test func `tells that there is no host of a name`() throws {
+    let finding = refusal {
+      _ = try PostgresCatalog.open("postgresql://nowhere.invalid/themes", person: "test", patience: 500)
+    }
+    #expect(finding?.code == "server.unreachable")
+    #expect(finding?.message.contains("nowhere.invalid") == true)
+  }
+
+  @Test func `is found by the name of its host`() throws {
+    try ServerCatalogs.with { server, database throws in
+      let address = server.address(of: database).replacing("127.0.0.1", with: "localhost")
+      #expect(try PostgresCatalog.open(address, person: "test").themes() == [])
+    }
+  }
+
   @Test(
     arguments: [
       ("postgresql://ann:secret@school:5433/themes?sslmode=require", "postgresql://school:5433/themes"),
@@ -392,7 +407,7 @@ import Themes
 
 extension Thread {
   /// Runs `body` on a thread of its own: the tasks of the tests must not wait for one another.
-  fileprivate static func started(_ body: @escaping @Sendable () -> Void) -> DispatchSemaphore {
+  static func started(_ body: @escaping @Sendable () -> Void) -> DispatchSemaphore {
     let done = DispatchSemaphore(value: 0)
     Thread {
       body()
@@ -402,7 +417,7 @@ extension Thread {
   }
 }
 
-private final class Counter: @unchecked Sendable {
+final class Counter: @unchecked Sendable {
   private let lock = NSLock()
   private(set) var count = 0
 

@@ -12,11 +12,9 @@ struct ErrorManual {
     return """
       # Errors
 
-      Every finding has a stable code, which `--json` reports. A message has the form `place: problem. What to do.`; the
-      tables show an example of each. An error has an exit status and rejects the theme or the file; a **warning** reports a
-      repair or a loss; a **note** changes nothing. `memorize check FILE` lists the findings of a file without importing it.
-
-      The tests make this page: `make record`.
+      Every finding has a stable code, which `--json` reports. A message has the form `place: problem. What to do.`. An
+      error has an exit status and rejects the theme or the file; a **warning** reports a repair or a loss; a **note** changes
+      nothing. `memorize check FILE` lists the findings of a file without importing it.
 
       ## Exit statuses
 

@@ -52,7 +52,7 @@ package enum AppProblem: Problem {
       .error(
         "app.shortened-data", "the file is the output of 'defaults read' or a debugger, which omits most of the data",
         hint:
-          "Run 'defaults export DOMAIN - > themes.plist' with the app's identifier, such as com.example.Memorize, and "
+          "Run 'defaults export DOMAIN - > themes.plist' with the app's identifier, like com.example.Memorize, and "
           + "import that."
       )
     case .notText:

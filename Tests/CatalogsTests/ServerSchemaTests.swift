@@ -1,0 +1,71 @@
+import CatalogSamples
+import Catalogs
+import Foundation
+import TestSupport
+import Testing
+import Themes
+
+@testable import PostgresCatalogs
+
+@Suite struct `The schema of a catalog on a server` {
+  /// A next version of the schema. Run twice, its step would fail.
+  private static let next = ServerSchema(
+    steps: ServerSchema.current.steps + [
+      ["ALTER TABLE memorize.head ADD COLUMN note text", "CREATE TABLE memorize.notes AS SELECT 1 AS note"]
+    ])
+
+  private let server: PostgresServer
+  private let database: String
+
+  init() throws {
+    server = try PostgresServer.shared.get()
+    database = try server.database()
+    _ = try PostgresCatalog.create(server.address(of: database), person: "ann")
+    try open().put(theme(1, "A"))
+  }
+
+  private func open(_ schema: ServerSchema = .current, user: String = "memorize") throws -> PostgresCatalog {
+    try PostgresCatalog.open(server.address(of: database, user: user), person: "ann", schema: schema)
+  }
+
+  @Test func `is migrated once, however many programs start at the same time`() throws {
+    let opened = Counter()
+    let starts = (1...16).map { number in
+      Thread.started {
+        if (try? open(Self.next).put(theme(UInt64(number), "B\(number)"))) != nil { opened.add() }
+      }
+    }
+    for start in starts { start.wait() }
+    #expect(opened.count == 16)
+    #expect(try open(Self.next).operations().count == 17)
+    #expect(try open(Self.next).check() == [])
+  }
+
+  @Test func `is rejected by an older version`() throws {
+    _ = try open(Self.next)
+    #expect(code { _ = try open() } == "catalog.newer")
+  }
+
+  @Test func `is rejected by a program that had opened it before`() throws {
+    let catalog = try open()
+    _ = try open(Self.next)
+    #expect(code { _ = try catalog.themes() } == "catalog.newer")
+    #expect(code { try catalog.put(theme(2, "B")) } == "catalog.newer")
+  }
+
+  @Test(arguments: ["player", "editor", "owner"])
+  func `is migrated only by the login that made it`(role: String) throws {
+    let login = "person_\(UInt64.random(in: 0..<1 << 60))"
+    try server.run("CREATE ROLE \(login) LOGIN; GRANT memorize_\(role) TO \(login);")
+    let finding = refusal { _ = try open(Self.next, user: login) }
+    #expect(finding?.code == "server.outdated")
+    #expect(finding?.message.contains("only 'memorize' may update it") == true)
+    #expect(try open(user: login).themes() == [theme(1, "A")])
+  }
+
+  @Test func `stays as it is if a step fails`() throws {
+    let broken = ServerSchema(steps: Self.next.steps + [["SELECT 1 / 0"]])
+    #expect(code { _ = try open(broken) } == "server.failed")
+    #expect(try open().themes() == [theme(1, "A")])
+  }
+}
