@@ -315,7 +315,7 @@ extension CatalogProblem {
         "catalog.changed-since",
         "\(quoted(name)) was changed later"
           + (changer.map { " by \($0.actor), in operation \($0.id) (\($0.summary))" } ?? ""),
-        hint: "\(Self.nothing(direction)) \(Self.way(around: changer, direction))"
+        hint: "\(Self.nothing(direction)) \(Self.way(around: changer))"
           + (restorable.map { " Or restore only this theme: 'memorize restore \(shellWord(name)) --at \($0)'." } ?? ""))
     case .absentThen(let name, let moment, let deletion, let addition):
       .error(
@@ -364,8 +364,7 @@ extension CatalogProblem {
     direction == .back ? "Nothing was undone." : "Nothing was redone."
   }
 
-  private static func way(around changer: JournalOperation?, _ direction: JournalDirection) -> String {
-    guard direction == .back else { return "Undo that first." }
+  private static func way(around changer: JournalOperation?) -> String {
     // Undos and redos cannot be undone by number.
     guard let changer, changer.kind == .change else { return "Run 'memorize history' to see the operations." }
     return "Run 'memorize undo --operation \(changer.id)' first."

@@ -15,6 +15,12 @@ struct ThemeHistory {
 
   func newest() throws -> JournalEntry? { try first { _ in true } }
 
+  /// The newest change in effect after another one or, if there is none, the newest entry. Of several operations that are
+  /// undone together, the undos of the first ones are not what stands in the way.
+  func changer(after change: JournalOperation.ID) throws -> JournalEntry? {
+    try first { $0.kind == .change && !$0.operation.isUndone && $0.operation.id > change } ?? newest()
+  }
+
   func first(where isWanted: (JournalEntry) throws -> Bool) throws -> JournalEntry? {
     var found: JournalEntry?
     try forEachEntry { entry in

@@ -73,7 +73,7 @@ struct Undoing {
     let id = change.operation.id
     if change.versions != nil {
       if let (theme, name) = try store.firstObstacle(of: change, direction) {
-        let changer = try ThemeHistory(of: theme, in: store).newest()?.operation
+        let changer = try ThemeHistory(of: theme, in: store).changer(after: id)?.operation
         throw try Diagnostic.catalog(
           .changedSince(
             name: name, by: changer, direction, restorable: direction == .back ? restorable(theme, before: change) : nil

@@ -52,6 +52,9 @@ package struct TerminalEvents {
     return ioctl(descriptor, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
   }
 
+  /// Drops what was typed and not read yet.
+  package func discardTyped() { tcflush(descriptor, TCIFLUSH) }
+
   private func readSignal() -> Event? {
     var number: UInt8 = 0
     guard FileDescriptor.systemRead(TerminalSignals.reading, &number, 1) == 1 else { return nil }

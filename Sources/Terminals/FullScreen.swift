@@ -115,6 +115,9 @@ public final class FullScreen {
     }
   }
 
+  /// Drops the keys that were typed before something failed: they were meant for another screen.
+  public func discardTyped() { reader.discardTyped() }
+
   /// Sets the modes of the terminal and clears the screen.
   private func clear() throws(OutputError) {
     painter.forget()

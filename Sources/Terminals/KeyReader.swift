@@ -45,6 +45,13 @@ struct KeyReader {
     return .key(keys.removeFirst())
   }
 
+  /// Drops the keys that were typed and not returned yet.
+  mutating func discardTyped() {
+    events.discardTyped()
+    (keys, bytesTypedAhead) = ([], 0)
+    _ = decoder.flush()
+  }
+
   private mutating func decode(_ byte: UInt8) {
     keys = decoder.keys(with: bytesTypedAhead > 0 && byte == 0 ? Self.endOfInput : byte)
     bytesTypedAhead = max(bytesTypedAhead - 1, 0)

@@ -290,7 +290,7 @@ extension CatalogPromise {
       try catalog.put(theme(1, "Bob's"), by: "bob")
       let finding = refusal { _ = try catalog.redo(note("redo")) }
       #expect(finding?.code == "catalog.changed-since")
-      #expect(finding?.hint == "Nothing was redone. Undo that first.")
+      #expect(finding?.hint == "Nothing was redone. Run 'memorize undo --operation 4' first.")
       #expect(try catalog.themes() == [theme(1, "Bob's")])
     },
     CatalogPromise("redo is rejected if another theme has the id") { catalog throws in

@@ -2,6 +2,7 @@ internal import Catalogs
 internal import PostgresCatalogs
 internal import SQLiteCatalogs
 internal import System
+internal import Terminals
 internal import Themes
 
 /// The place of the catalog: from the option, else the environment, else the user's data folder.
@@ -148,6 +149,12 @@ extension Invocation {
   }
 
   private static let mostPatience = 3_600
+
+  /// Runs something that may wait for a server, and shows that on the screen.
+  func whileWaiting<Result>(on screen: FullScreen, row: Int, _ body: () throws -> Result) throws -> Result {
+    guard try catalogLocation().isServer else { return try body() }
+    return try screen.whileWorking("waiting for the server", row: row, body)
+  }
 
   /// Says that a command waits for a server, unless a screen is open: that shows the failure, if there is one.
   func tellOfWaiting(_ event: CatalogEvent) {

@@ -1,10 +1,17 @@
 internal import Catalogs
 internal import Themes
 
+extension JournalOperation {
+  /// Whether a person made it: by name, by login, or both as in `root (ann)`.
+  fileprivate func isBy(_ person: String) -> Bool {
+    actor == person || actor.hasPrefix("\(person) (") || actor.hasSuffix(" (\(person))")
+  }
+}
+
 /// `memorize history`: shows the journal, newest operation first.
 enum HistoryCommand {
   private static let limit = OptionDescription("limit", short: "n", value: "N", "show the newest N operations only")
-  private static let actor = OptionDescription("actor", value: "NAME", "only the operations of this person")
+  private static let actor = OptionDescription("actor", value: "NAME", "only the operations of this person or login")
   private static let since = OptionDescription(
     "since", value: "WHEN", "only since an operation, a day or a time: 12, 2026-11-15, '2026-11-15 18:30'")
 
@@ -77,7 +84,7 @@ enum HistoryCommand {
       case .time(let time, _)? where operation.time < time: return false
       default: break
       }
-      guard actor == nil || operation.actor == actor else { return false }
+      guard actor.map(operation.isBy) ?? true else { return false }
       taken += 1
       return true
     }
@@ -90,8 +97,8 @@ enum HistoryCommand {
     var isEmpty: Bool { taken == 0 }
 
     var words: String {
-      actor == nil && since == nil
-        ? "The journal is empty: nothing was changed yet." : "There is no such operation."
+      guard actor != nil || since != nil else { return "The journal is empty: nothing was changed yet." }
+      return "There is no such operation" + (actor.map { " of \(quoted($0))" } ?? "") + "."
     }
   }
 

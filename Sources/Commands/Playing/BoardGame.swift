@@ -67,6 +67,7 @@ struct BoardGame {
           } catch let finding as Diagnostic where !finding.isPassing {
             // Shown, not thrown: nothing needs saving until the next card.
             state.say("\(finding.message).")
+            screen.discardTyped()
           } catch is Diagnostic {}
         }
       case .end: return .leave(try play.leave())
@@ -99,30 +100,40 @@ struct BoardGame {
     _ action: BoardAction, _ play: inout GameInPlay, _ state: inout BoardState
   ) throws -> Departure? {
     do {
-      switch action {
-      case .choose(let card): show(try play.choose(card), play, &state)
-      case .help:
-        if let turn = try play.help() {
-          show(turn, play, &state)
-        } else {
-          state.say("Turn up a card, then h for its partner.")
-        }
-      case .computer: if let turn = try play.letComputerChoose() { show(turn, play, &state) }
-      case .endPeek: state.peek = nil
-      case .newGame:
-        let opening = try play.beginAnother()
-        state.begin(play.game, notices: opening?.words(play.theme).map { StyledText($0) } ?? [])
-        BoardPace.beginPeek(&state)
-      case .anotherTheme:
-        _ = try play.leave()
-        return .anotherTheme
-      case .leave: return .leave(try play.leave())
+      return try invocation.whileWaiting(on: screen, row: screen.size.rows - 1) {
+        try carryOut(action, &play, &state)
       }
     } catch let finding as Diagnostic where finding.isPassing {
       // The board is as it was before the key, so the player can try again.
       state.say("The move was not saved: \(finding.message).")
+      screen.discardTyped()
     } catch let finding as Diagnostic where finding.isElsewhere || finding.isDeletion {
       return try follow(&play, &state) ?? (finding.isDeletion ? .leave(.deleted) : nil)
+    }
+    return nil
+  }
+
+  private func carryOut(
+    _ action: BoardAction, _ play: inout GameInPlay, _ state: inout BoardState
+  ) throws -> Departure? {
+    switch action {
+    case .choose(let card): show(try play.choose(card), play, &state)
+    case .help:
+      if let turn = try play.help() {
+        show(turn, play, &state)
+      } else {
+        state.say("Turn up a card, then h for its partner.")
+      }
+    case .computer: if let turn = try play.letComputerChoose() { show(turn, play, &state) }
+    case .endPeek: state.peek = nil
+    case .newGame:
+      let opening = try play.beginAnother()
+      state.begin(play.game, notices: opening?.words(play.theme).map { StyledText($0) } ?? [])
+      BoardPace.beginPeek(&state)
+    case .anotherTheme:
+      _ = try play.leave()
+      return .anotherTheme
+    case .leave: return .leave(try play.leave())
     }
     return nil
   }

@@ -125,7 +125,7 @@ final class ThemeChooser {
         change("undoing") { try changes.undoNewest() }
       }
     } catch {
-      state.fail(Self.words(error))
+      fail(error)
     }
   }
 
@@ -137,7 +137,7 @@ final class ThemeChooser {
       if let theme = message.theme { reveal(theme) } else { refresh() }
       state.message = ChooserMessage(message.text)
     } catch {
-      state.fail(Self.words(error))
+      fail(error)
     }
   }
 
@@ -205,7 +205,7 @@ final class ThemeChooser {
     switch outcome {
     case .success(let words): state.message = words.map { ChooserMessage($0) }
     case .failure(let error as OutputError): throw error
-    case .failure(let error): state.fail(Self.words(error), short: (error as? Diagnostic)?.hint)
+    case .failure(let error): fail(error, short: (error as? Diagnostic)?.hint)
     }
   }
 
@@ -228,7 +228,7 @@ final class ThemeChooser {
   /// Reads the changes since the last time.
   private func refresh(focusing wanted: ThemeID? = nil) {
     do {
-      if try reading.refresh() {
+      if try invocation.whileWaiting(on: screen, row: state.talkRow, reading.refresh) {
         names = nil
         isBehind = true
       }
@@ -246,7 +246,12 @@ final class ThemeChooser {
 
   private func complain(_ error: any Error) {
     isComplaining = true
-    state.fail(Self.words(error))
+    fail(error)
+  }
+
+  private func fail(_ error: any Error, short: String? = nil) {
+    state.fail(Self.words(error), short: short)
+    screen.discardTyped()
   }
 
   private func show() throws {
