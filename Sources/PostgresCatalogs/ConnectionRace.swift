@@ -10,14 +10,15 @@ struct ConnectionRace {
 
   private enum Lane {
     case idle(until: Duration)
-    case lookingUp(HostLookup, until: Duration)
+    case lookingUp(HostLookup)
     case connecting(Session, Session.Progress, until: Duration)
     /// The host has rejected the connection for good.
     case closed
   }
 
   private let library: LibPQ
-  private let hosts: [[String: String]]
+  /// The hosts, and the further addresses of those that were looked up.
+  private var hosts: [[String: String]]
   private let patience: Duration
   private var lanes: [Lane]
   /// How many hosts were tried.
@@ -46,18 +47,15 @@ struct ConnectionRace {
           tried = max(tried, host + 1)
           do {
             if let name = nameToLookUp(host), let lookup = HostLookup.start(name) {
-              lanes[host] = .lookingUp(lookup, until: now + slice(host))
+              lanes[host] = .lookingUp(lookup)
             } else {
-              try connect(host, hosts[host])
+              try connect(host)
             }
           } catch { return fail(host, error) }
         }
         switch lanes[host] {
         case .idle(let start): wake = min(wake, start)
-        case .lookingUp(_, let end) where end <= now: return fail(host, .lost(Self.slowLookup))
-        case .lookingUp(let lookup, let end):
-          wake = min(wake, end)
-          pending.append((host, lookup.number, false))
+        case .lookingUp(let lookup): pending.append((host, lookup.number, false))
         case .connecting(_, _, let end) where end <= now: return fail(host, .lost(ServerFailure.silence))
         case .connecting(_, let progress, let end):
           wake = min(wake, end)
@@ -71,8 +69,10 @@ struct ConnectionRace {
         for: pending.map { ($0.number, $0.toWrite) }, atMost: isFailed ? .zero : wake - now)
       for (index, (host, number, _)) in pending.enumerated() where ready[index] || number < 0 {
         do {
-          if case .lookingUp(let lookup, _) = lanes[host] {
-            try connect(host, found(host, lookup.outcome))
+          if case .lookingUp(let lookup) = lanes[host] {
+            guard let outcome = lookup.outcome else { continue }
+            try adopt(outcome, of: host)
+            try connect(host)
             continue
           }
           guard case .connecting(let session, _, let end) = lanes[host] else { continue }
@@ -97,25 +97,31 @@ struct ConnectionRace {
     return name
   }
 
-  /// The options with all addresses of the host. libpq tries them in turn, and checks the certificate for the name.
-  private func found(_ host: Int, _ outcome: HostLookup.Outcome?) throws(ServerFailure) -> [String: String] {
-    let name = hosts[host]["host"] ?? ""
+  /// The first address of a host takes its place, the others follow: libpq would wait for each of them in turn. It checks
+  /// the certificate for the name.
+  private mutating func adopt(_ outcome: HostLookup.Outcome, of host: Int) throws(ServerFailure) {
     switch outcome {
     case .addresses(let addresses):
-      return hosts[host].merging([
-        "hostaddr": addresses.joined(separator: ","), "host": addresses.map { _ in name }.joined(separator: ","),
-      ]) { $1 }
+      let now = MonotonicClock.now()
+      for (index, address) in addresses.enumerated() {
+        let place = index == 0 ? host : hosts.count
+        if index > 0 {
+          hosts.append(hosts[host])
+          lanes.append(.idle(until: now + Self.stagger * index))
+        }
+        hosts[place]["hostaddr"] = address
+      }
     case .failed(let reason, let isTemporary):
-      // In libpq's words.
+      // As libpq says it.
       let words = ServerAddress.reason(
-        "could not translate host name \"\(name)\" to address: \(reason)", without: hosts[host]["password"])
+        "could not translate host name \"\(hosts[host]["host"] ?? "")\" to address: \(reason)",
+        without: hosts[host]["password"])
       throw isTemporary ? .lost(words) : .unknownHost(words)
-    case nil: throw .lost(Self.slowLookup)
     }
   }
 
-  private mutating func connect(_ host: Int, _ options: [String: String]) throws(ServerFailure) {
-    let session = try Session.begin(options, library, patience: patience)
+  private mutating func connect(_ host: Int) throws(ServerFailure) {
+    let session = try Session.begin(hosts[host], library, patience: patience)
     lanes[host] = .connecting(session, session.beginning, until: MonotonicClock.now() + slice(host))
   }
 
@@ -148,7 +154,7 @@ struct ConnectionRace {
     return asked.map { .seconds($0) } ?? (hosts.count > 1 ? .seconds(3) : .seconds(1 << 20))
   }
 
-  static let slowLookup = "looking up the name of the host takes too long"
+  static let slowLookup = "the name of the host could not be looked up in time"
   private static let stagger = Duration.milliseconds(200)
   private static let pause = Duration.milliseconds(50)
 }

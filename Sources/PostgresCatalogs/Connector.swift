@@ -12,8 +12,14 @@ struct Head: Equatable {
   /// Grows when another server takes over.
   let timeline: UInt32
 
-  private static let columns =
-    "catalog, schema, operation, version, total, substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8)"
+  /// A standby server has no timeline of its own.
+  private static let columns = """
+    catalog, schema, operation, version, total,
+    substr(CASE WHEN pg_is_in_recovery() THEN '' ELSE pg_walfile_name(pg_current_wal_lsn()) END, 1, 8)
+    """
+
+  /// Whether the catalog is being copied to the server: its schema number is negative then.
+  var isUnfinished: Bool { schema < 0 }
 
   static let query = Statement("SELECT \(columns) FROM memorize.head")
   static let lock = Statement("SELECT \(columns) FROM memorize.head FOR UPDATE")
@@ -24,6 +30,7 @@ struct Head: Equatable {
     self.catalog = catalog
     (schema, operation, version, total) = (row.integer(1), row.integer(2), row.integer(3), row.integer(4))
     timeline = UInt32(row.text(5), radix: 16) ?? 0
+    guard schema != 0, schema != .min else { throw Diagnostic.catalog(.damaged(.impossibleSchema(schema))) }
     for number in [operation, version, total] where !JournalEntry.numbers.contains(number) {
       throw Diagnostic.catalog(.damaged(.impossibleVersion(number)))
     }
@@ -79,13 +86,16 @@ final class Connector {
   }
 
   /// The settings of one transaction: through a pooler, those of a session would be somebody else's. The server gives up
-  /// when the program does, so that no lock stays.
+  /// when the program does or has vanished, so that no lock stays. It finds no functions but its own: others may create
+  /// some in the schema `public`.
   var limits: Statement {
-    Statement(
-      """
-      SELECT set_config('lock_timeout', '\(patience)ms', true), set_config('statement_timeout', '\(patience + 500)ms', true),
-        set_config('idle_in_transaction_session_timeout', '25s', true), set_config('jit', 'off', true)
-      """)
+    let settings = [
+      "search_path": "pg_catalog, pg_temp", "lock_timeout": "\(patience)ms", "statement_timeout": "\(patience + 500)ms",
+      "idle_in_transaction_session_timeout": "25s", "tcp_keepalives_idle": "10", "tcp_keepalives_interval": "5",
+      "tcp_keepalives_count": "3", "jit": "off",
+    ]
+    let calls = settings.sorted { $0.key < $1.key }.map { "pg_catalog.set_config('\($0.key)', '\($0.value)', true)" }
+    return Statement("SELECT \(calls.joined(separator: ", "))")
   }
 
   func deadline() -> Duration { retryEnd ?? MonotonicClock.now() + .milliseconds(patience) }
@@ -94,10 +104,11 @@ final class Connector {
   func mayRetry(after failure: ServerFailure) -> Bool {
     if case .lost(ServerFailure.silence) = failure { return false }
     let end = deadline()
-    // An idle connection that was lost is replaced silently.
-    if retryEnd != nil { tell(failure) }
+    let isRepeated = retryEnd != nil
     retryEnd = end
     guard MonotonicClock.now() + Self.pause < end else { return false }
+    // An idle connection that was lost is replaced silently.
+    if isRepeated { tell(failure) }
     MonotonicClock.sleep(for: Self.pause)
     return true
   }
@@ -117,12 +128,12 @@ final class Connector {
     var failure: ServerFailure?
     var candidate: (session: Session, head: Head)?
     var end = deadline
-    guard !address.hosts.isEmpty else { throw ServerFailure.lost("no host is named") }
     while let (event, host) = race.next(before: end) {
       do {
         switch event {
         case .failed(let failure): throw failure
         case .connected(let session):
+          session.onSilence = { [weak self] in self?.tell(.lost("no answer yet")) }
           guard let (head, isAlone) = try check(session, greeting) else { return session }
           if let seen, head.isBehind(seen), head.losses(since: seen) == 0 {
             throw ServerFailure.lost(ServerFailure.behind)
@@ -133,18 +144,19 @@ final class Connector {
           end = min(end, MonotonicClock.now() + Self.doubt)
           continue
         }
+      } catch  where candidate != nil {
+        // Without this host, the one that was found is used.
+        if race.close(host) { continue }
       } catch ServerFailure.rejected(ServerFailure.notAllowed, _) {
-        throw Diagnostic(ServerProblem.notAllowed("use this catalog"))
+        throw Diagnostic(ServerProblem.notAllowed(.use))
       } catch let error as ServerFailure {
         guard error.isTransient else { throw error }
         if error.words.hasPrefix(ServerAddress.invalid) {
           throw Diagnostic(ServerProblem.badAddress(reason: error.words))
         }
-        let isOver = (error.definite != nil || candidate != nil) && !race.close(host)
-        if isOver, candidate == nil, let problem = error.definite { throw Diagnostic(problem) }
+        if let problem = error.definite, !race.close(host) { throw Diagnostic(problem) }
         // An earlier answer says more than silence.
         if error.words != ServerFailure.silence || failure == nil { failure = error }
-        if candidate != nil, !isOver { continue }
       }
       if candidate != nil { break }
       if race.hasTriedAll, let failure {
@@ -153,12 +165,11 @@ final class Connector {
       }
     }
     guard let candidate else {
-      guard failure == nil, race.isLookingUp else { throw failure ?? .lost(ServerFailure.silence) }
       retryEnd = deadline
-      throw ServerFailure.lost(ConnectionRace.slowLookup)
+      throw failure ?? .lost(race.isLookingUp ? ConnectionRace.slowLookup : ServerFailure.silence)
     }
     let head = try noted(candidate.head, candidate.session)
-    if head.schema != ServerSchema.unfinished, head.schema < schema.newest {
+    if abs(head.schema) < schema.newest {
       try schema.migrate(head, on: candidate.session, limits: limits)
     }
     return candidate.session
@@ -175,10 +186,13 @@ final class Connector {
       SELECT current_setting('server_encoding'), current_setting('transaction_read_only')::boolean,
         (SELECT system_identifier FROM pg_control_system()), (SELECT count(*) FROM pg_stat_get_wal_senders())
       """)
+    // One that hangs must not keep the command from the other hosts.
+    if address.hosts.count > 1 { session.limit(to: .seconds(3)) }
     let rows = try session.run([server] + (greeting ? [Head.query] : []))
+    session.limit(to: .milliseconds(patience) + Self.grace)
     let facts = rows[0][0]
     guard facts.text(0) == "UTF8" else { throw Diagnostic(ServerProblem.wrongEncoding(facts.text(0))) }
-    guard !facts.flag(1) else { throw ServerFailure.lost("it is read-only, as standby servers are") }
+    guard !facts.flag(1) else { throw ServerFailure.lost("it is read-only, as a standby server is") }
     guard greeting else { return nil }
     let head = try Head(rows[1])
     guard timelines.accept(head.timeline, ofSystem: facts.integer(2)) else {
@@ -192,16 +206,16 @@ final class Connector {
   /// which is reported once.
   /// Throws if the catalog is an unfinished copy, which may have begun since, or of a newer version.
   func noted(_ head: Head, _ session: Session) throws -> Head {
-    guard head.schema != ServerSchema.unfinished || isCopying else {
+    guard !head.isUnfinished || isCopying else {
       throw Diagnostic(CopyProblem.unfinished).inside(address.name)
     }
-    guard head.schema <= schema.newest else {
-      throw Diagnostic.catalog(.newer(schema: head.schema, known: Int(schema.newest)))
+    guard abs(head.schema) <= schema.newest else {
+      throw Diagnostic.catalog(.newer(schema: abs(head.schema), known: Int(schema.newest)))
     }
     if let seen, head.isBehind(seen) {
       let lost = head.losses(since: seen)
       if lost > 0 { self.seen = head }
-      session.close()
+      session.abandon()
       throw lost > 0 ? Diagnostic(ServerProblem.lostChanges(lost)) : ServerFailure.lost(ServerFailure.behind)
     }
     seen = head

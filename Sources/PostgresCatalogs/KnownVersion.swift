@@ -84,11 +84,13 @@ extension Row {
   func content(from first: Int32) throws -> Theme? {
     guard !isNull(first) else { return nil }
     let none = UnsafeRawBufferPointer(start: nil, count: 0)
-    return try VersionFields(
-      id: id(first), pairs: integer(first + 1), color: integer(first + 2), checksum: integer(first + 3),
-      name: bytes(first + 4), faces: bytes(first + 5) ?? none, removed: bytes(first + 6) ?? none,
-      extras: bytes(first + 7)
-    ).theme()
+    return try withExtendedLifetime(self) {
+      try VersionFields(
+        id: id(first), pairs: integer(first + 1), color: integer(first + 2), checksum: integer(first + 3),
+        name: bytes(first + 4), faces: bytes(first + 5) ?? none, removed: bytes(first + 6) ?? none,
+        extras: bytes(first + 7)
+      ).theme()
+    }
   }
 
   /// The theme in a row of the themes in effect: its content, its id and its checksum.

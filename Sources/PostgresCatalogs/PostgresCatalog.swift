@@ -64,9 +64,12 @@ public final class PostgresCatalog: JournaledCatalog {
     var generator = SystemRandomNumberGenerator()
     let connector = try Connector(text, person: person, patience: patience, memory: nil, onEvent)
     let catalog = PostgresCatalog(connector, .standard, onEvent: onEvent)
-    return try catalog.reporting {
-      let session = try connector.session(within: connector.deadline(), greeting: false)
-      return try connector.schema.create(on: session, catalog: .id(ThemeID.random(using: &generator)))
+    let id = ThemeID.random(using: &generator)
+    return try catalog.reporting(right: .create) {
+      try catalog.repeating {
+        let session = try connector.session(within: connector.deadline(), greeting: false)
+        return try connector.schema.create(id, on: session, limits: connector.limits)
+      }
     }
   }
 
@@ -99,16 +102,27 @@ public final class PostgresCatalog: JournaledCatalog {
     func run(_ statements: [Statement]) throws -> [Rows] {
       try catalog.repeating {
         let session = try catalog.connected()
-        if self.session === session { return try session.run(statements) }
-        let begin = Statement("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
-        let rows = try session.run([begin, catalog.connector.limits, Head.query] + statements)
-        let head = try catalog.connector.noted(Head(rows[2]), session)
-        let before = self.head
-        if let before, before != head { throw Diagnostic(ServerProblem.changedMeanwhile) }
-        (self.session, self.head) = (session, head)
-        // The store expects the head before the results of its first statements.
-        return Array(rows.dropFirst(before == nil ? 2 : 3))
+        do {
+          return try run(statements, on: session)
+        } catch {
+          // The transaction has failed, or shows another state.
+          session.end(Statement("ROLLBACK"))
+          self.session = nil
+          throw error
+        }
       }
+    }
+
+    private func run(_ statements: [Statement], on session: Session) throws -> [Rows] {
+      if self.session === session { return try session.run(statements) }
+      let begin = Statement("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+      let rows = try session.run([begin, catalog.connector.limits, Head.query] + statements)
+      let head = try catalog.connector.noted(Head(rows[2]), session)
+      let before = self.head
+      if let before, before != head { throw Diagnostic(ServerProblem.changedMeanwhile) }
+      (self.session, self.head) = (session, head)
+      // The store expects the head before the results of its first statements.
+      return Array(rows.dropFirst(before == nil ? 2 : 3))
     }
 
     func end() {
@@ -120,8 +134,7 @@ public final class PostgresCatalog: JournaledCatalog {
 
   public func change<Result>(_ body: (any JournalStore) throws -> Result) throws -> Result {
     var sent: (result: Result, operation: Int64?)?
-    let result = try transaction([Head.lock]) { session, rows, change in
-      let head = try connector.noted(Head(rows[0]), session)
+    let result = try transaction(Head.lock) { session, head, _, change in
       // Behind the lock, a change whose commit was not confirmed has ended: it is there, or it never will be.
       let done = Statement("SELECT 1 FROM memorize.operations WHERE change = $1 LIMIT 1", .id(change))
       if let sent, try session.run(done).count > 0 { return (sent.result, Self.confirmation) }
@@ -144,13 +157,14 @@ public final class PostgresCatalog: JournaledCatalog {
     return result
   }
 
-  /// Runs `body` in a transaction that begins with these statements, with their results, and commits the statements that
-  /// it returns; nil stands for no change.
+  /// Runs `body` in a transaction that begins by reading the head and with the other statements, and commits the statements
+  /// that it returns; nil stands for no change.
   ///
   /// `body` is run again, with the same id, if the connection was lost or the server asks for it: it has to find out
   /// whether a change with this id was made.
   func transaction<Result>(
-    _ first: [Statement], _ body: (Session, [Rows], ThemeID) throws -> (result: Result, closing: [Statement]?)
+    _ head: Statement, _ others: [Statement] = [],
+    _ body: (Session, Head, [Rows], ThemeID) throws -> (result: Result, closing: [Statement]?)
   ) throws -> Result {
     var generator = SystemRandomNumberGenerator()
     let change = ThemeID.random(using: &generator)
@@ -162,8 +176,9 @@ public final class PostgresCatalog: JournaledCatalog {
           let session = try connected()
           var isSent = false
           do {
-            let rows = try session.run([Statement("BEGIN"), connector.limits] + first)
-            let (result, closing) = try body(session, Array(rows.dropFirst(2)), change)
+            let rows = try session.run([Statement("BEGIN"), connector.limits, head] + others)
+            let state = try connector.noted(Head(rows[2]), session)
+            let (result, closing) = try body(session, state, Array(rows.dropFirst(3)), change)
             if let closing {
               if !isOpen { onEvent(.committing) }
               (isOpen, isSent) = (true, true)
@@ -195,7 +210,8 @@ public final class PostgresCatalog: JournaledCatalog {
 
   /// Ends a transaction that has found its change made. A server that was restarted shows a change that no standby server
   /// has confirmed; the commit of anything at all waits until one has.
-  static let confirmation = ["ROLLBACK", "BEGIN", "SELECT pg_logical_emit_message(true, 'memorize', '')"].map {
+  static let confirmation = ["ROLLBACK", "BEGIN", "SELECT pg_catalog.pg_logical_emit_message(true, 'memorize', '')"].map
+  {
     Statement($0)
   }
 
@@ -213,23 +229,38 @@ public final class PostgresCatalog: JournaledCatalog {
   private func repeating<Result>(_ body: () throws -> Result) throws -> Result {
     defer { connector.endRetry() }
     while true {
+      // A lost connection is closed at once, so that the server rolls back.
+      defer { if session?.isLost == true { session = nil } }
       do {
         return try body()
       } catch let failure as ServerFailure where failure.isTransient {
+        // A server that only reads by now is no longer the primary.
+        if case .rejected("25006", _) = failure { session?.abandon() }
         guard connector.mayRetry(after: failure) else { throw failure }
       }
     }
   }
 
+  /// A finding about the catalog with its place, and with what can be done about it on a server.
+  func located(_ finding: Diagnostic) -> Diagnostic {
+    switch finding.catalogProblem {
+    case .damaged?, .inconsistent?:
+      var finding = finding.inside(place)
+      finding.hint = "Restore a backup of the database."
+      return finding
+    default: return finding.problem is ServerProblem ? finding.inside(place) : finding
+    }
+  }
+
   /// Turns failures of the server into diagnostics that name the catalog.
-  func reporting<Result>(_ body: () throws -> Result) throws -> Result {
+  func reporting<Result>(right: ServerRight = .change, _ body: () throws -> Result) throws -> Result {
     do {
       return try body()
     } catch let failure as ServerFailure {
       let holder = failure.isBusy ? try? session.flatMap(connector.holder) : nil
-      throw failure.diagnostic(holder: holder, patience: connector.patience).inside(place)
-    } catch let finding as Diagnostic where finding.problem is ServerProblem && finding.place == .whole {
-      throw finding.inside(place)
+      throw failure.diagnostic(holder: holder, patience: connector.patience, right: right).inside(place)
+    } catch let finding as Diagnostic where finding.place == .whole {
+      throw located(finding)
     }
   }
 }

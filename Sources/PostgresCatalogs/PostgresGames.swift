@@ -34,7 +34,7 @@ extension PostgresCatalog: GameStore {
   }
 
   public func keep(_ game: GameInProgress, after revision: Int64?) throws -> Int64 {
-    try transaction([]) { session, _, change in
+    try transaction(Head.query) { session, _, _, change in
       let made = Statement("SELECT id FROM memorize.games WHERE change = $1", .id(change))
       // Waits for a commit that was not confirmed, because that has changed the same row.
       let ended = Self.ending(game, revision)
@@ -54,11 +54,15 @@ extension PostgresCatalog: GameStore {
   }
 
   public func finish(_ game: GameInProgress, with scores: [Score], after revision: Int64) throws {
-    try transaction([]) { session, _, change in
+    var isSent = false
+    try transaction(Head.query) { session, _, _, change in
       let made = Statement("SELECT 1 FROM memorize.scores WHERE change = $1", .id(change))
       let results = try session.run([made, Self.themeExists(game.theme), Self.ending(game, revision), made])
-      if results[0].count + results[3].count > 0 { return ((), Self.confirmation) }
+      // A finished replay leaves nothing behind, but its game is gone.
+      let isMade = results[0].count + results[3].count > 0 || isSent && results[2].count == 0
+      if isMade { return ((), Self.confirmation) }
       try Self.check(results[1], results[2], revision)
+      isSent = true
       guard results[2].first?.flag(1) == false else { return ((), []) }
       return ((), scores.map { Self.insertion(of: $0, change) })
     }

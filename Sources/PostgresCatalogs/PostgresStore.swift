@@ -106,6 +106,8 @@ final class PostgresStore: JournalStore {
     if !unsent.replaced.isEmpty {
       later("DELETE FROM memorize.versions WHERE id = ANY ($1)", .integers(unsent.replaced))
     }
+    // Many may take longer to arrive than one statement may otherwise.
+    if unsent.versions.count > 1_000 { later("SELECT set_config('statement_timeout', '0', true)") }
     if !waiting.isEmpty { _ = try query([]) }
     if !unsent.versions.isEmpty {
       try session.copy(

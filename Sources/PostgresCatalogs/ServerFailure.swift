@@ -59,7 +59,7 @@ enum ServerFailure: Error {
   var isBusy: Bool { if case .rejected("55P03", _) = self { true } else { false } }
 
   /// The diagnostic for the user.
-  func diagnostic(holder: String? = nil, patience: Int) -> Diagnostic {
+  func diagnostic(holder: String? = nil, patience: Int, right: ServerRight = .change) -> Diagnostic {
     switch self {
     case .lost(Self.behind): Diagnostic(ServerProblem.behind)
     case .lost(Self.silence): Diagnostic(ServerProblem.silent(seconds: patience / 1_000))
@@ -67,7 +67,7 @@ enum ServerFailure: Error {
     case .rejected("55P03", _): .catalog(.busy(holder: holder, seconds: patience / 1_000))
     case .rejected("57014", _): Diagnostic(ServerProblem.silent(seconds: patience / 1_000))
     case .rejected("53100", _): .catalog(.diskFull)
-    case .rejected(Self.notAllowed, _): Diagnostic(ServerProblem.notAllowed("change this catalog"))
+    case .rejected(Self.notAllowed, _): Diagnostic(ServerProblem.notAllowed(right))
     case .rejected("25006", _): .catalog(.readOnly)
     case .rejected("42P01", _), .rejected("3F000", _): Diagnostic(ServerProblem.noCatalog)
     case .rejected(let state, let message): Diagnostic(ServerProblem.failed(code: state, message))

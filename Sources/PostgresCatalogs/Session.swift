@@ -4,12 +4,14 @@ internal import System
 final class Session {
   private let library: LibPQ
   private let handle: OpaquePointer
-  private let patience: Duration
+  private var patience: Duration
   private let password: String?
   private let notices = Notices()
   private var isInPipeline = false
   /// Whether the answer to the end of a transaction was not read yet.
   private var isEnding = false
+  /// Is told when an answer takes long.
+  var onSilence: () -> Void = {}
   /// True once the connection cannot be used any more.
   private(set) var isLost = false
 
@@ -29,8 +31,11 @@ final class Session {
 
   deinit { library.finish(handle) }
 
-  /// Gives the connection up; the server rolls back.
-  func close() { isLost = true }
+  /// Gives the connection up. It is closed, and the server rolls back, when nothing refers to it any more.
+  func abandon() { isLost = true }
+
+  /// Changes how long to wait for an answer.
+  func limit(to patience: Duration) { self.patience = patience }
 
   private final class Notices {
     var isUnreplicated = false
@@ -210,11 +215,9 @@ final class Session {
       let code = library.flush(handle)
       if code < 0 { throw loss() }
       if code == 0 { return }
-      let before = MonotonicClock.now()
-      guard before < deadline else { throw silence() }
-      Readiness.wait(for: library.socket(handle), toRead: true, toWrite: true, atMost: deadline - before)
-      // The descriptor is ready: the server is alive.
-      if MonotonicClock.now() < deadline { deadline = MonotonicClock.now() + patience }
+      guard isReady(toWrite: true, before: deadline) else { throw silence() }
+      // The server is alive.
+      deadline = MonotonicClock.now() + patience
       guard library.consumeInput(handle) == 1 else { throw loss() }
     }
   }
@@ -223,16 +226,27 @@ final class Session {
   private func nextResult() throws -> OpaquePointer? {
     var deadline = MonotonicClock.now() + patience
     while library.isBusy(handle) == 1 {
-      let before = MonotonicClock.now()
-      guard before < deadline else { throw silence() }
-      Readiness.wait(for: library.socket(handle), atMost: deadline - before)
-      if MonotonicClock.now() < deadline { deadline = MonotonicClock.now() + patience }
+      guard isReady(before: deadline) else { throw silence() }
+      deadline = MonotonicClock.now() + patience
       guard library.consumeInput(handle) == 1 else { throw loss() }
     }
     let result = library.getResult(handle)
     if result == nil, library.status(handle) != LibPQ.connectionOK { throw loss() }
     return result
   }
+
+  /// Waits until the connection can be used; false at the deadline.
+  private func isReady(toWrite: Bool = false, before deadline: Duration) -> Bool {
+    for end in [min(MonotonicClock.now() + Self.long, deadline), deadline] {
+      Readiness.wait(
+        for: library.socket(handle), toRead: true, toWrite: toWrite, atMost: end - MonotonicClock.now())
+      if MonotonicClock.now() < end { return true }
+      if end < deadline { onSilence() }
+    }
+    return false
+  }
+
+  private static let long = Duration.seconds(2)
 
   // MARK: Failures
 

@@ -103,34 +103,44 @@ struct Row {
   fileprivate let rows: Rows
   fileprivate let index: Int32
 
-  /// Nil for NULL. The bytes are valid as long as the row.
+  /// Nil for NULL. The bytes are valid as long as the row, whose lifetime must be extended until they were used.
   func bytes(_ column: Int32) -> UnsafeRawBufferPointer? { rows.bytes(index, column) }
 
-  func isNull(_ column: Int32) -> Bool { bytes(column) == nil }
+  private func withBytes<Result>(_ column: Int32, _ body: (UnsafeRawBufferPointer?) -> Result) -> Result {
+    withExtendedLifetime(rows) { body(rows.bytes(index, column)) }
+  }
+
+  func isNull(_ column: Int32) -> Bool { withBytes(column) { $0 == nil } }
 
   /// 0 for NULL and for a value of another size, which no statement here asks for.
   func integer(_ column: Int32) -> Int64 { optionalInteger(column) ?? 0 }
 
   func optionalInteger(_ column: Int32) -> Int64? {
-    guard let bytes = bytes(column) else { return nil }
-    switch bytes.count {
-    case 8: return Int64(bigEndian: bytes.loadUnaligned(as: Int64.self))
-    case 4: return Int64(Int32(bigEndian: bytes.loadUnaligned(as: Int32.self)))
-    case 1: return Int64(bytes[0])
-    default: return nil
+    withBytes(column) { bytes in
+      guard let bytes else { return nil }
+      return switch bytes.count {
+      case 8: Int64(bigEndian: bytes.loadUnaligned(as: Int64.self))
+      case 4: Int64(Int32(bigEndian: bytes.loadUnaligned(as: Int32.self)))
+      case 1: Int64(bytes[0])
+      default: nil
+      }
     }
   }
 
   func flag(_ column: Int32) -> Bool { integer(column) == 1 }
 
-  func text(_ column: Int32) -> String { bytes(column).map { String(decoding: $0, as: UTF8.self) } ?? "" }
+  func text(_ column: Int32) -> String {
+    withBytes(column) { bytes in bytes.map { String(decoding: $0, as: UTF8.self) } ?? "" }
+  }
 
   /// Nil if it is not an id.
   func id(_ column: Int32) -> ThemeID? {
-    guard let bytes = bytes(column), bytes.count == 16 else { return nil }
-    return ThemeID(
-      high: UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self)),
-      low: UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)))
+    withBytes(column) { bytes in
+      guard let bytes, bytes.count == 16 else { return nil }
+      return ThemeID(
+        high: UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self)),
+        low: UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)))
+    }
   }
 }
 

@@ -167,6 +167,8 @@ def promoted(program, quick):
         join(two, one)
         primary, standby = one, two
         with People(program, url, 2 if quick else 8, folder) as people:
+            skipping = people.run_on(address(two, one), "list")
+            report.expect(skipping.code == 0, "a standby server before its primary", skipping.words)
             for turn in range(1, 2 if quick else 21):
                 time.sleep(random.uniform(0.3, 1))
                 if turn % 2:

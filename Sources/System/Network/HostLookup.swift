@@ -36,7 +36,8 @@ package final class HostLookup {
     guard let (reading, writing) = try? PipeEnd.pair() else { return nil }
     let result = Guarded<Outcome?>(nil)
     let isStarted = startDetached {
-      result.locked { [outcome = addresses(of: host)] in $0 = outcome }
+      let outcome = addresses(of: host)
+      result.locked { $0 = outcome }
       // The end that is released, and so closed, wakes the reader.
       withExtendedLifetime(writing) {}
     }
@@ -66,6 +67,7 @@ package final class HostLookup {
       }
       next = address.pointee.ai_next
     }
+    guard !texts.isEmpty else { return .failed(reason: "it has none", isTemporary: false) }
     return .addresses(texts)
   }
 }
