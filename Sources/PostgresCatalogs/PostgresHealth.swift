@@ -9,7 +9,7 @@ extension PostgresCatalog: CatalogHealth {
         """
         SELECT (SELECT count(*) FROM memorize.operations), (SELECT count(*) FROM memorize.versions),
           (SELECT count(*) FROM memorize.games), (SELECT count(*) FROM memorize.scores WHERE \(Self.isRemembered)),
-          (SELECT sum(pg_total_relation_size(c.oid))::bigint FROM pg_class c
+          (SELECT sum(pg_total_relation_size(c.oid::regclass))::bigint FROM pg_class c
             WHERE c.relnamespace = 'memorize'::regnamespace AND c.relkind = 'r')
         """)
       let results = try store.query([counts] + ServerCondition.queries)
@@ -50,7 +50,7 @@ extension PostgresCatalog: CatalogHealth {
           findings.append(.catalog(.inconsistent("\(words) \(rows[index].integer(0))")))
         }
       }
-      return findings.map { $0.inside(place) }
+      return findings.map { $0.catalogProblem == nil ? $0.inside(place) : located($0) }
     }
   }
 

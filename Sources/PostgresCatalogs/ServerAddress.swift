@@ -10,9 +10,16 @@ struct ServerAddress {
 
   /// Whether a catalog with this name is on a server.
   static func isServer(_ text: String) -> Bool {
-    ["postgresql://", "postgres://"].contains { text.hasPrefix($0) }
-      || ["host=", "hostaddr=", "service=", "dbname=", "user=", "port="].contains { text.hasPrefix($0) }
+    if ["postgresql:/", "postgres:/"].contains(where: text.hasPrefix) { return true }
+    // Words such as `sslmode=require host=school`, but not a path with an equals sign.
+    let words = text.split(separator: " ")
+    guard let first = words.first?.prefix(while: { $0 != "=" }),
+      first.allSatisfy({ $0.isASCII && $0.isLetter || $0 == "_" })
+    else { return false }
+    return words.contains { word in options.contains { word.hasPrefix($0) } }
   }
+
+  private static let options = ["host=", "hostaddr=", "service=", "dbname=", "user=", "port=", "password="]
 
   private static let shown = ["host=", "hostaddr=", "port=", "dbname=", "service="]
 
@@ -22,7 +29,8 @@ struct ServerAddress {
     else {
       // A password with spaces is in quotes; what follows it cannot be told from it.
       let words = text.split(separator: " ").prefix { !$0.contains("password") }
-        .filter { word in shown.contains { word.hasPrefix($0) } }.joined(separator: " ")
+        .filter { word in shown.contains { word.hasPrefix($0) } && !word.contains("@") && !word.contains("://") }
+        .joined(separator: " ")
       return words.isEmpty ? "a server" : words
     }
     let rest = text[scheme.upperBound...]
@@ -32,9 +40,18 @@ struct ServerAddress {
     return "postgresql://" + server.prefix { $0 != "?" }
   }
 
+  /// libpq would take a part of a password that is not percent-encoded for the name of a host.
+  private static func hasSecondAtSign(_ text: String) -> Bool {
+    guard let scheme = text.firstRange(of: "://") else { return false }
+    return text[scheme.upperBound...].prefix { $0 != "?" }.count { $0 == "@" } > 1
+  }
+
   /// `person` is told to the server, which shows it to others who wait. Throws a ``Diagnostic``.
   init(_ text: String, person: String, library: LibPQ) throws {
     name = Self.name(of: text)
+    guard !Self.hasSecondAtSign(text) else {
+      throw Diagnostic(ServerProblem.badAddress(reason: "it has two at signs")).inside(name)
+    }
     let (said, all) = try Self.options(text, name: name, library)
     // Which server accepts changes is found out by the greeting.
     let separate = ["host", "hostaddr", "port", "target_session_attrs"]

@@ -17,7 +17,7 @@ enum ServerCompaction {
     DECLARE
       newest bigint := (SELECT max(id) FROM operations);
       oldest bigint := (SELECT min(id) FROM operations);
-      content bigint := (SELECT max(id) FROM versions) - contents;
+      content bigint;
       examined bigint := 0;
       was_change boolean;
       found boolean;
@@ -25,6 +25,15 @@ enum ServerCompaction {
       candidate record;
       before bigint[];
     BEGIN
+      -- An editor, with whatever program, compacts no more than this one does. The newest operation always stays.
+      IF NOT pg_has_role(session_user, (SELECT nspowner FROM pg_namespace WHERE nspname = 'memorize'), 'MEMBER') THEN
+        most := greatest(most, \(JournalLimits.standard.operations));
+        contents := greatest(contents, \(JournalLimits.standard.contents));
+        always := greatest(always, \(JournalLimits.standard.always));
+      END IF;
+      most := greatest(most, 1);
+      always := greatest(always, 1);
+      content := (SELECT max(id) FROM versions) - contents;
       LOOP
         found := false;
         FOR rule IN

@@ -4,6 +4,7 @@ public import Themes
 /// How safe a server keeps what it acknowledges, as far as this login may see.
 struct ServerCondition {
   let version: String
+  let login: String
   /// What this login may do: owner, editor or player.
   let role: String
   let isInRecovery: Bool
@@ -38,7 +39,8 @@ struct ServerCondition {
         current_setting('synchronous_standby_names'),
         CASE WHEN pg_has_role(n.nspowner, 'USAGE') OR EXISTS (
             SELECT 1 FROM pg_roles r WHERE r.rolname = 'memorize_owner' AND pg_has_role(r.oid, 'USAGE')) THEN 'owner'
-          WHEN has_table_privilege('memorize.versions', 'INSERT') THEN 'editor' ELSE 'player' END
+          WHEN has_table_privilege('memorize.versions', 'INSERT') THEN 'editor' ELSE 'player' END,
+        session_user::text
       FROM pg_namespace n WHERE n.nspname = 'memorize'
       """),
     Statement(
@@ -51,7 +53,7 @@ struct ServerCondition {
   init(_ settings: Row, standbys rows: Rows) {
     version = String(settings.text(0).prefix { $0 != " " })
     (isInRecovery, hasFsync, hasFullPageWrites) = (settings.flag(1), settings.flag(2), settings.flag(3))
-    (commit, awaited, role) = (settings.text(4), settings.text(5), settings.text(6))
+    (commit, awaited, role, login) = (settings.text(4), settings.text(5), settings.text(6), settings.text(7))
     standbys = (0..<rows.count).map {
       Standby(name: rows[$0].text(0), state: rows[$0].text(1), mode: rows[$0].text(2))
     }
@@ -69,6 +71,7 @@ struct ServerCondition {
   var lines: [CatalogFacts.Line] {
     [
       .init("server", "PostgreSQL \(version), \(isInRecovery ? "standby" : "primary")"),
+      .init("login", login),
       .init("role", role),
       .init("standby servers", standbys.isEmpty ? "none" : standbys.map(\.words).joined(separator: ", ")),
       .init(
@@ -133,8 +136,8 @@ public enum ServerRisk: Problem {
     case .missingStandbys(let needed, let present):
       (
         "changes wait for \(needed == 1 ? "a standby server" : "\(needed) standby servers"), and "
-          + "\(present == 0 ? "none" : "\(present)") is connected",
-        "Start it, or change 'synchronous_standby_names' on the server."
+          + "\(present == 0 ? "none is" : present == 1 ? "only 1 is" : "only \(present) are") connected",
+        "Start the missing ones, or change 'synchronous_standby_names' on the server."
       )
     }
   }

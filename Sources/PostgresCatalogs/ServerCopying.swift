@@ -26,25 +26,25 @@ public final class PostgresCopyTarget: CopyTarget {
   }
 
   public func begin() throws -> Bool {
-    try catalog.transaction([Head.lock, Self.isUsed]) { _, rows, _ in
-      if try Head(rows[0]).schema == ServerSchema.unfinished { return (true, nil) }
-      guard rows[1].first?.flag(0) == false else { throw Diagnostic(CopyProblem.exists).inside(catalog.place) }
-      return (false, [Statement("UPDATE memorize.head SET schema = \(ServerSchema.unfinished)")])
+    try catalog.transaction(Head.lock, [Self.isUsed]) { _, head, rows, _ in
+      if head.isUnfinished { return (true, nil) }
+      guard rows[0].first?.flag(0) == false else { throw Diagnostic(CopyProblem.exists).inside(catalog.place) }
+      return (false, [Statement("UPDATE memorize.head SET schema = -schema")])
     }
   }
 
   public func clear() throws {
     let tables = CatalogTable.contents.map { "memorize.\($0.name)" }.joined(separator: ", ")
-    try catalog.transaction([Head.lock]) { _, rows, _ in
-      try Self.requireUnfinished(rows[0], catalog.place)
+    try catalog.transaction(Head.lock) { _, head, _, _ in
+      try Self.requireUnfinished(head, catalog.place)
       return ((), [Statement("TRUNCATE \(tables)")])
     }
   }
 
   public func append(to table: CatalogTable, _ next: (CatalogRow?) throws -> [CatalogRow]) throws -> Bool {
-    try catalog.transaction([Head.lock, ServerRows.last(of: table)]) { session, rows, change in
-      try Self.requireUnfinished(rows[0], catalog.place)
-      let added = try next(rows[1].first.map { ServerRows.values($0, table) })
+    try catalog.transaction(Head.lock, [ServerRows.last(of: table)]) { session, head, rows, change in
+      try Self.requireUnfinished(head, catalog.place)
+      let added = try next(rows[0].first.map { ServerRows.values($0, table) })
       guard !added.isEmpty else { return (false, nil) }
       try Self.add(added, to: table, change, session)
       return (true, [])
@@ -53,36 +53,34 @@ public final class PostgresCopyTarget: CopyTarget {
 
   public func complete(_ body: (any CopiedRows) throws -> Void) throws {
     var isSent = false
-    try catalog.transaction([Head.lock]) { session, rows, change in
+    try catalog.transaction(Head.lock) { session, head, _, change in
       // Made, although the commit was not confirmed.
-      if isSent, try Head(rows[0]).schema == ServerSchema.current.newest { return ((), PostgresCatalog.confirmation) }
-      try Self.requireUnfinished(rows[0], catalog.place)
+      if isSent, !head.isUnfinished { return ((), PostgresCatalog.confirmation) }
+      try Self.requireUnfinished(head, catalog.place)
       try body(ServerRows(query: session.run) { try Self.add($0, to: $1, change, session) })
       isSent = true
       return ((), Self.closing)
     }
   }
 
+  /// Whether a table has rows. One may be left when others were emptied.
   private static let isUsed = Statement(
-    """
-    SELECT EXISTS (SELECT 1 FROM memorize.operations) OR EXISTS (SELECT 1 FROM memorize.games)
-      OR EXISTS (SELECT 1 FROM memorize.scores)
-    """)
+    "SELECT "
+      + (CatalogTable.contents + CatalogTable.state).map { "EXISTS (SELECT 1 FROM memorize.\($0.name))" }.joined(
+        separator: " OR "))
 
   /// Throws if another copy was faster.
-  private static func requireUnfinished(_ head: Rows, _ place: String) throws {
-    guard try Head(head).schema == ServerSchema.unfinished else {
-      throw Diagnostic(CopyProblem.exists).inside(place)
-    }
+  private static func requireUnfinished(_ head: Head, _ place: String) throws {
+    guard head.isUnfinished else { throw Diagnostic(CopyProblem.exists).inside(place) }
   }
 
   /// A game in progress goes to the login with the name of its player, who can continue it then. The server has no
   /// statistics of the rows yet.
   private static let closing =
     [
-      "UPDATE memorize.games SET login = player WHERE player IN (SELECT rolname::text FROM pg_roles)",
+      "UPDATE memorize.games SET login = player WHERE player IN (SELECT rolname::text FROM pg_roles WHERE rolcanlogin)",
       """
-      UPDATE memorize.head SET schema = \(ServerSchema.current.newest),
+      UPDATE memorize.head SET schema = -schema,
         operation = (SELECT coalesce(max(id), 0) FROM memorize.operations),
         version = (SELECT coalesce(max(id), 0) FROM memorize.versions), total = (SELECT count(*) FROM memorize.themes)
       """,
@@ -90,7 +88,7 @@ public final class PostgresCopyTarget: CopyTarget {
     + ["games", "scores"].map {
       Statement(
         """
-        SELECT setval(pg_get_serial_sequence('memorize.\($0)', 'id'), max(id)) FROM memorize.\($0) HAVING count(*) > 0
+        SELECT setval(pg_get_serial_sequence('memorize.\($0)', 'id')::regclass, max(id)) FROM memorize.\($0) HAVING count(*) > 0
         """)
     }
     + (CatalogTable.contents + CatalogTable.state).map { Statement("ANALYZE memorize.\($0.name)") }

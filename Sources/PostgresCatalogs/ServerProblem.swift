@@ -11,7 +11,7 @@ public enum ServerProblem: Problem {
   case tooOld(version: Int)
   case wrongEncoding(String)
   case noCatalog
-  case notAllowed(String)
+  case notAllowed(ServerRight)
   /// The catalog has an older schema, which only this login may change.
   case outdated(schema: Int64, owner: String)
   case behind
@@ -20,6 +20,15 @@ public enum ServerProblem: Problem {
   case changedMeanwhile
   case noRepair
   case failed(code: String, String)
+
+  /// What to do about a connection that was rejected, by the words of libpq or the server.
+  private static func way(around reason: String) -> String {
+    if reason.contains("no password supplied") { return "Write the password into ~/.pgpass, or set PGPASSWORD." }
+    if reason.contains("certificate") || reason.contains("SSL") {
+      return "Put the certificate of its authority into ~/.postgresql/root.crt, or choose another 'sslmode'."
+    }
+    return "Check the user, the password file and the database."
+  }
 
   public var failure: Failure {
     switch self {
@@ -49,8 +58,7 @@ public enum ServerProblem: Problem {
         hint: "Nothing was changed. Check the address, the network and the server.")
     case .rejected(let reason):
       .error(
-        "server.rejected", "the server rejected the connection: \(reason)",
-        hint: "Check the user, the password file and the database.")
+        "server.rejected", "the server rejected the connection: \(reason)", hint: Self.way(around: reason))
     case .silent(let seconds):
       .error(
         "server.silent", "the server has not answered for \(counted(seconds, "second"))",
@@ -58,7 +66,7 @@ public enum ServerProblem: Problem {
     case .tooOld(let version):
       .error(
         "server.too-old", "the server runs PostgreSQL \(version); memorize needs 13 or newer",
-        hint: "Update the server, or use another one.")
+        hint: "Update the server.")
     case .wrongEncoding(let encoding):
       .error(
         "server.wrong-encoding", "the database has the encoding \(quoted(encoding)), which cannot store emoji",
@@ -67,10 +75,8 @@ public enum ServerProblem: Problem {
       .error(
         "server.no-catalog", "this database has no catalog",
         hint: "Check its name, or run 'memorize catalog create URL'.")
-    case .notAllowed(let what):
-      .error(
-        "server.not-allowed", "you are not allowed to \(what)",
-        hint: "Ask an owner of the catalog for the role.")
+    case .notAllowed(let right):
+      .error("server.not-allowed", "you are not allowed to \(right.words)", hint: right.way)
     case .outdated(let schema, let owner):
       .error(
         "server.outdated", "the catalog has the older schema \(schema), and only \(quoted(owner)) may update it",
@@ -78,8 +84,8 @@ public enum ServerProblem: Problem {
     case .behind:
       .error(
         "server.behind", "this server has an older state than the one you have seen",
-        hint: "Nothing was changed. Connect to the server that has replaced it. "
-          + "If it was restored on purpose, delete ~/.local/state/memorize/servers.")
+        hint: "Nothing was changed. Connect to its successor. "
+          + "If it was restored on purpose, leave memorize and delete ~/.local/state/memorize/servers.")
     case .lostChanges(let count):
       .error(
         "server.lost-changes", "the new primary server lacks the last \(counted(Int(count), "operation"))",
@@ -96,6 +102,27 @@ public enum ServerProblem: Problem {
       .error(
         "server.failed", "the server reported an error: \(message) (\(code))",
         hint: "Nothing was changed. Run 'memorize doctor' for details.")
+    }
+  }
+}
+
+/// What a login may lack the right to do.
+public enum ServerRight: Sendable {
+  case use, change, create
+
+  fileprivate var words: String {
+    switch self {
+    case .use: "use this catalog"
+    case .change: "change this catalog"
+    case .create: "create a catalog in this database"
+    }
+  }
+
+  fileprivate var way: String {
+    switch self {
+    case .use: "Ask its creator for the role memorize_player or memorize_editor."
+    case .change: "Ask its creator for the role memorize_editor."
+    case .create: "Do it as the owner of the database, with the right to create roles."
     }
   }
 }

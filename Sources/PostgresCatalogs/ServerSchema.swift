@@ -1,3 +1,4 @@
+internal import Catalogs
 internal import Themes
 
 /// The schema `memorize` of a database: tables like those of a catalog in a file, and three roles.
@@ -8,20 +9,20 @@ struct ServerSchema: Sendable {
   /// are corrected by a later one.
   var steps: [[String]]
 
-  static let current = ServerSchema(steps: [tables + rights])
-
-  /// The schema number of a catalog that is being copied to the server.
-  static let unfinished: Int64 = 0
+  static let current = ServerSchema(steps: [tables + rights + guards])
 
   /// The newest schema that this version reads and writes.
   var newest: Int64 { Int64(steps.count) }
 
   /// Creates the schema and the roles, in a transaction; false if the schema is there, which stays as it is.
-  func create(on session: Session, catalog: Statement.Value) throws -> Bool {
+  func create(_ catalog: ThemeID, on session: Session, limits: Statement) throws -> Bool {
     // Concurrent creators wait for each other here: IF NOT EXISTS alone fails in a race.
-    try Self.transaction(on: session, [Statement("SELECT pg_advisory_xact_lock(7308895165)")]) { _ in
-      let exists = try session.run(Statement("SELECT 1 FROM pg_namespace WHERE nspname = 'memorize'")).count > 0
-      guard !exists else { return false }
+    let lock = Statement("SELECT pg_advisory_xact_lock(7308895165)")
+    return try Self.transaction(on: session, [limits, lock, Self.existing]) { rows in
+      guard rows[2].count == 0 else {
+        // After a lost connection it may be the one that was made before.
+        return try session.run(Head.query).first?.id(0) == catalog
+      }
       let roles = try Self.missingRoles(on: session)
       _ = try session.run(
         roles.map(Self.creation) + steps.joined().map { Statement($0) }
@@ -30,7 +31,7 @@ struct ServerSchema: Sendable {
               """
               INSERT INTO memorize.head (id, catalog, schema, operation, version, total)
               VALUES (true, $1, \(newest), 0, 0, 0)
-              """, catalog)
+              """, .id(catalog))
           ])
       return true
     }
@@ -41,22 +42,27 @@ struct ServerSchema: Sendable {
     let owner = try session.run(
       Statement(
         """
-        SELECT pg_get_userbyid(nspowner)::text, pg_has_role(nspowner, 'USAGE')
+        SELECT pg_get_userbyid(nspowner)::text, pg_has_role(nspowner, 'MEMBER')
         FROM pg_namespace WHERE nspname = 'memorize'
         """)
     ).first
     guard let owner, owner.flag(1) else {
       throw Diagnostic(ServerProblem.outdated(schema: head.schema, owner: owner?.text(0) ?? ""))
     }
-    // Programs that start at the same time wait for each other at the lock of the head, and find the newest schema then.
-    try Self.transaction(on: session, [limits, Head.lock]) { rows in
-      let schema = try Head(rows[1]).schema
-      guard schema != Self.unfinished, schema < newest else { return }
+    // Whoever migrates, what is made belongs to the owner. Programs that start at the same time wait for the lock, and find
+    // the newest schema then.
+    let role = Statement("SELECT set_config('role', $1, true)", .text(owner.text(0)))
+    let lock = Statement("LOCK TABLE memorize.head IN ACCESS EXCLUSIVE MODE")
+    try Self.transaction(on: session, [limits, role, lock, Head.query]) { rows in
+      let schema = try abs(Head(rows[3]).schema)
+      guard schema < newest else { return }
       _ = try session.run(
         steps[Int(schema)...].joined().map { Statement($0) }
-          + [Statement("UPDATE memorize.head SET schema = \(newest)")])
+          + [Statement("UPDATE memorize.head SET schema = sign(schema) * \(newest)")])
     }
   }
+
+  private static let existing = Statement("SELECT 1 FROM pg_namespace WHERE nspname = 'memorize'")
 
   private static func transaction<Result>(
     on session: Session, _ first: [Statement], _ body: ([Rows]) throws -> Result
@@ -87,6 +93,12 @@ struct ServerSchema: Sendable {
     return ["memorize_owner", "memorize_editor", "memorize_player"].filter { !found.contains($0) }
   }
 
+  /// As the program reads it: others may write rows too.
+  private static let number = JournalEntry.numbers.upperBound
+  private static func small(_ column: String) -> String {
+    "\(column) BETWEEN \(Score.small.lowerBound) AND \(Score.small.upperBound)"
+  }
+
   private static let tables = [
     "CREATE SCHEMA memorize",
     // One row. Whoever changes themes or the journal locks it first; so there is one writer at a time, and the numbers
@@ -96,26 +108,26 @@ struct ServerSchema: Sendable {
       id boolean PRIMARY KEY CHECK (id),
       catalog uuid NOT NULL,
       schema bigint NOT NULL,
-      operation bigint NOT NULL,
-      version bigint NOT NULL,
-      total bigint NOT NULL
+      operation bigint NOT NULL CHECK (operation BETWEEN 0 AND \(number)),
+      version bigint NOT NULL CHECK (version BETWEEN 0 AND \(number)),
+      total bigint NOT NULL CHECK (total BETWEEN 0 AND \(number))
     ) WITH (fillfactor = 10)
     """,
     // `login` is the role that connected: nobody may write that column. `change` is made by the program, which looks for
     // it when a connection was lost during a commit.
     """
     CREATE TABLE memorize.operations (
-      id bigint PRIMARY KEY,
-      time bigint NOT NULL,
+      id bigint PRIMARY KEY CHECK (id BETWEEN 1 AND \(number)),
+      time bigint NOT NULL CHECK (time BETWEEN \(JournalEntry.times.lowerBound) AND \(JournalEntry.times.upperBound)),
       actor text NOT NULL,
       command text NOT NULL,
       summary text NOT NULL,
       kind text NOT NULL CHECK (kind IN ('change', 'undo', 'redo')),
       target bigint REFERENCES memorize.operations (id),
       undone_by bigint REFERENCES memorize.operations (id) DEFERRABLE INITIALLY DEFERRED,
-      first_version bigint,
-      last_version bigint,
-      themes bigint NOT NULL,
+      first_version bigint CHECK (first_version BETWEEN 0 AND \(number)),
+      last_version bigint CHECK (last_version BETWEEN 0 AND \(number)),
+      themes bigint NOT NULL CHECK (themes BETWEEN 0 AND \(number)),
       total bigint NOT NULL,
       change uuid NOT NULL,
       login text NOT NULL DEFAULT session_user
@@ -184,16 +196,16 @@ struct ServerSchema: Sendable {
     CREATE TABLE memorize.games (
       id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
       theme uuid NOT NULL,
-      player text NOT NULL,
-      deck text NOT NULL,
-      score bigint NOT NULL,
-      moves bigint NOT NULL,
-      pairs_left bigint NOT NULL,
+      player text NOT NULL CHECK (length(player) <= 1000),
+      deck text NOT NULL CHECK (length(deck) <= 1000000),
+      score bigint NOT NULL CHECK (abs(score) < \(Score.limit)),
+      moves bigint NOT NULL CHECK (\(small("moves"))),
+      pairs_left bigint NOT NULL CHECK (\(small("pairs_left"))),
       time bigint NOT NULL,
-      content text NOT NULL,
-      pairs bigint NOT NULL,
+      content text NOT NULL CHECK (length(content) <= 1000000),
+      pairs bigint NOT NULL CHECK (\(small("pairs"))),
       is_replay boolean NOT NULL,
-      company text NOT NULL,
+      company text NOT NULL CHECK (length(company) <= 10000),
       change uuid NOT NULL,
       login text NOT NULL DEFAULT session_user,
       UNIQUE (login, theme, player, pairs, company)
@@ -203,20 +215,21 @@ struct ServerSchema: Sendable {
     CREATE TABLE memorize.scores (
       id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
       theme uuid NOT NULL,
-      theme_name text NOT NULL,
-      player text NOT NULL,
-      pairs bigint NOT NULL,
+      theme_name text NOT NULL CHECK (length(theme_name) <= 1000),
+      player text NOT NULL CHECK (length(player) <= 1000),
+      pairs bigint NOT NULL CHECK (pairs >= 2 AND \(small("pairs"))),
       bonus boolean NOT NULL,
-      points bigint NOT NULL,
-      moves bigint NOT NULL,
-      milliseconds bigint NOT NULL,
-      seed bigint NOT NULL,
+      points bigint NOT NULL CHECK (abs(points) < \(Score.limit)),
+      moves bigint NOT NULL CHECK (\(small("moves"))),
+      milliseconds bigint NOT NULL CHECK (\(small("milliseconds"))),
+      seed bigint NOT NULL CHECK (seed >= 0),
       time bigint NOT NULL,
-      kind text NOT NULL,
-      helps bigint NOT NULL,
+      kind text NOT NULL CHECK (length(kind) <= 1000),
+      helps bigint NOT NULL CHECK (helps <= moves AND \(small("helps"))),
       forgotten_by bigint,
       change uuid NOT NULL,
-      login text NOT NULL DEFAULT session_user
+      login text NOT NULL DEFAULT session_user,
+      CHECK (kind <> '\(Score.alone)' OR moves >= pairs)
     )
     """,
     "CREATE INDEX scores_by_theme ON memorize.scores (theme)",
@@ -235,13 +248,14 @@ struct ServerSchema: Sendable {
 
   /// A player reads everything and keeps games and scores of the own login; an editor also changes themes; an owner may
   /// do the same. Whoever made the catalog may give the roles to others.
-  private static let rights = [
+  fileprivate static let rights = [
     "GRANT USAGE ON SCHEMA memorize TO memorize_owner, memorize_editor, memorize_player",
     "GRANT SELECT ON ALL TABLES IN SCHEMA memorize TO memorize_owner, memorize_editor, memorize_player",
     "GRANT UPDATE (operation, version, total) ON memorize.head TO memorize_owner, memorize_editor",
     "GRANT INSERT (\(Columns.operation)), UPDATE (undone_by) ON memorize.operations TO memorize_owner, memorize_editor",
-    "GRANT INSERT, UPDATE, DELETE ON memorize.versions, memorize.themes, memorize.touches, memorize.imports, "
-      + "memorize.imported TO memorize_owner, memorize_editor",
+    "GRANT INSERT, UPDATE, DELETE ON memorize.themes TO memorize_owner, memorize_editor",
+    "GRANT INSERT, DELETE ON memorize.versions, memorize.imported TO memorize_owner, memorize_editor",
+    "GRANT INSERT ON memorize.touches, memorize.imports TO memorize_owner, memorize_editor",
     "GRANT INSERT (\(Columns.game)), DELETE ON memorize.games TO memorize_owner, memorize_editor, memorize_player",
     "GRANT INSERT (\(Columns.score)) ON memorize.scores TO memorize_owner, memorize_editor, memorize_player",
     "GRANT UPDATE (forgotten_by) ON memorize.scores TO memorize_owner, memorize_editor",
@@ -256,6 +270,66 @@ struct ServerSchema: Sendable {
     "CREATE POLICY own_reached ON memorize.scores FOR INSERT WITH CHECK (login = session_user)",
     "CREATE POLICY editors_forget ON memorize.scores FOR UPDATE USING (true)",
   ]
+}
+
+extension ServerSchema {
+  /// What was recorded stays as it was, whatever program an editor uses: operations and versions are only added behind the
+  /// newest, and an operation is undone or redone by a new one. The owner, as whom the journal is compacted and a catalog is
+  /// copied, may do all.
+  fileprivate static let guards =
+    [
+      """
+      CREATE FUNCTION memorize.guard() RETURNS trigger LANGUAGE plpgsql SET search_path = memorize, pg_temp AS $$
+      DECLARE
+        known head := (SELECT h FROM head h);
+        is_forged boolean;
+      BEGIN
+        IF pg_has_role(current_user, (SELECT nspowner FROM pg_namespace WHERE nspname = 'memorize'), 'MEMBER') THEN
+          RETURN NULL;
+        END IF;
+        CASE TG_TABLE_NAME || ' ' || TG_OP
+        WHEN 'operations INSERT' THEN
+          is_forged := EXISTS (SELECT FROM touched WHERE id <= known.operation);
+        WHEN 'operations UPDATE' THEN
+          is_forged := EXISTS (
+            SELECT FROM touched t WHERE NOT EXISTS (
+              SELECT FROM operations o WHERE o.id > known.operation AND o.target = t.id
+                AND CASE WHEN t.undone_by IS NULL THEN o.kind = 'redo' ELSE o.kind = 'undo' AND o.id = t.undone_by END));
+        WHEN 'versions INSERT' THEN
+          is_forged := EXISTS (SELECT FROM touched WHERE id <= known.version OR operation <= known.operation);
+        WHEN 'versions DELETE' THEN
+          is_forged := EXISTS (SELECT FROM touched WHERE id <= known.version);
+        END CASE;
+        IF is_forged THEN
+          RAISE insufficient_privilege USING MESSAGE = 'the journal cannot be rewritten';
+        END IF;
+        RETURN NULL;
+      END $$
+      """,
+      """
+      CREATE FUNCTION memorize.guard_head() RETURNS trigger LANGUAGE plpgsql SET search_path = memorize, pg_temp AS $$
+      BEGIN
+        IF pg_has_role(current_user, (SELECT nspowner FROM pg_namespace WHERE nspname = 'memorize'), 'MEMBER')
+          OR NEW.operation >= OLD.operation AND NEW.operation = (SELECT coalesce(max(id), 0) FROM operations)
+            AND NEW.version >= OLD.version
+            AND NEW.version <= greatest(OLD.version, (SELECT max(id) FROM versions)) + 1000000
+        THEN
+          RETURN NULL;
+        END IF;
+        RAISE insufficient_privilege USING MESSAGE = 'the journal cannot be rewritten';
+      END $$
+      """,
+      "CREATE TRIGGER guard AFTER UPDATE ON memorize.head FOR EACH ROW EXECUTE FUNCTION memorize.guard_head()",
+    ]
+    + [
+      ("operations", "INSERT", "NEW"), ("operations", "UPDATE", "NEW"), ("versions", "INSERT", "NEW"),
+      ("versions", "DELETE", "OLD"),
+    ].map { table, action, rows in
+      """
+      CREATE TRIGGER guard_\(action.lowercased()) AFTER \(action) ON memorize.\(table)
+      REFERENCING \(rows) TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION memorize.guard()
+      """
+    }
 }
 
 /// The columns that the program writes.

@@ -144,7 +144,7 @@ import Themes
     let login = "kim_\(UInt64.random(in: 0..<1 << 60))"
     for player in [login, "memorize"] { _ = try original.keep(game(9, by: player), after: nil) }
     try ServerCatalogs.with { host, database in
-      try host.run("CREATE ROLE \(login);")
+      try host.run("CREATE ROLE \(login) LOGIN;")
       try copy(original, to: PostgresCopyTarget(host.address(of: database), person: "test"))
       let server = try PostgresCatalog.open(host.address(of: database), person: "test")
       #expect(try server.games(of: theme(9, "").id, by: "memorize").count == 1)

@@ -35,7 +35,7 @@ enum Store: String, CaseIterable, CustomTestStringConvertible {
       try body(catalog)
       #expect(try catalog.check() == [])
     case .server:
-      try ServerCatalogs.withCatalog { catalog in
+      try ServerCatalogs.withCatalog(user: ServerCatalogs.editor) { catalog in
         try body(catalog)
         #expect(try catalog.check() == [])
       }

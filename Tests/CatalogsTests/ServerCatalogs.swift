@@ -1,11 +1,14 @@
 import Foundation
-import PostgresCatalogs
 import TestSupport
 import Testing
+
+@testable import PostgresCatalogs
 
 /// Catalogs on the server of this test run.
 final class ServerCatalogs: @unchecked Sendable {
   private static let shared = Result { try ServerCatalogs() }
+  /// A login that may change themes, and no more.
+  static let editor = "editor"
 
   private let server: PostgresServer
   /// A database with an empty catalog, which others are copied from.
@@ -18,6 +21,7 @@ final class ServerCatalogs: @unchecked Sendable {
     server = try PostgresServer.shared.get()
     template = try server.database()
     _ = try PostgresCatalog.create(server.address(of: template), person: "test")
+    try server.run("CREATE ROLE \(Self.editor) LOGIN; GRANT memorize_editor TO \(Self.editor);")
   }
 
   /// Runs `body` with the name of a database that has an empty catalog. Emptying one is faster than copying one.
@@ -33,12 +37,13 @@ final class ServerCatalogs: @unchecked Sendable {
 
   /// The same, with an open catalog.
   static func withCatalog<Result>(
-    through proxy: PostgresProxy? = nil, patience: Int = 10_000, _ body: (PostgresCatalog) throws -> Result
+    user: String = "memorize", through proxy: PostgresProxy? = nil, patience: Int = 10_000,
+    _ body: (PostgresCatalog) throws -> Result
   ) throws -> Result {
     try with { server, database in
       try body(
         PostgresCatalog.open(
-          server.address(of: database, through: proxy), person: "test", patience: patience))
+          server.address(of: database, user: user, through: proxy), person: "test", patience: patience))
     }
   }
 
@@ -69,5 +74,5 @@ final class ServerCatalogs: @unchecked Sendable {
     ["themes", "versions", "touches", "imports", "imported", "games", "scores", "compacted", "operations"]
     .map { "DELETE FROM memorize.\($0); " }.joined()
     + "ALTER TABLE memorize.games ALTER id RESTART; ALTER TABLE memorize.scores ALTER id RESTART; "
-    + "UPDATE memorize.head SET catalog = gen_random_uuid(), schema = 1, operation = 0, version = 0, total = 0;"
+    + "UPDATE memorize.head SET catalog = gen_random_uuid(), schema = \(ServerSchema.current.newest), operation = 0, version = 0, total = 0;"
 }

@@ -1,10 +1,12 @@
 import CatalogSamples
 import Catalogs
 import Foundation
-import PostgresCatalogs
+import SQLiteCatalogs
 import TestSupport
 import Testing
 import Themes
+
+@testable import PostgresCatalogs
 
 @Suite struct `A catalog on a server` {
   /// Something that changes a catalog which has one theme and one game, and what it leaves behind.
@@ -269,6 +271,86 @@ import Themes
     let login = "person_\(UInt64.random(in: 0..<1 << 60))"
     try server.run("CREATE ROLE \(login) LOGIN; GRANT \(role) TO \(login);")
     return server.address(of: database, user: login)
+  }
+
+  /// Whatever program they use.
+  @Test(
+    arguments: [
+      "UPDATE memorize.versions SET operation = 2 WHERE operation = 1",
+      "DELETE FROM memorize.versions WHERE id = 1",
+      "UPDATE memorize.operations SET undone_by = 1 WHERE id = 1",
+      "UPDATE memorize.operations SET undone_by = NULL WHERE id = 1",
+      "DELETE FROM memorize.operations",
+      "UPDATE memorize.operations SET actor = 'ben'",
+      "UPDATE memorize.head SET operation = 9007199254740992",
+      "UPDATE memorize.head SET operation = 0",
+      "INSERT INTO memorize.touches VALUES (gen_random_uuid(), 1, 1); DELETE FROM memorize.touches",
+      "INSERT INTO memorize.versions (id, operation, position, theme, checksum) "
+        + "VALUES (9, 1, 9, gen_random_uuid(), 0)",
+      "INSERT INTO memorize.operations (id, time, actor, command, summary, kind, themes, total, change) "
+        + "VALUES (2, 9223372036854775807, '', '', '', 'change', 0, 1, gen_random_uuid())",
+      "INSERT INTO memorize.operations (id, time, actor, command, summary, kind, themes, total, change, login) "
+        + "VALUES (2, 0, '', '', '', 'change', 0, 1, gen_random_uuid(), 'ann')",
+      "INSERT INTO memorize.scores (\(Columns.score)) "
+        + "VALUES (gen_random_uuid(), 'A', 'ann', -6, false, 10, 12, 1000, 1, 0, '', 0, gen_random_uuid())",
+      "INSERT INTO memorize.games (\(Columns.game)) "
+        + "VALUES (gen_random_uuid(), 'ann', 'd', 1, -1, -1, 0, 'c', -6, false, '', gen_random_uuid())",
+    ])
+  func `does not let an editor rewrite what was recorded`(sql: String) throws {
+    try ServerCatalogs.with { server, database in
+      let owner = try PostgresCatalog.open(server.address(of: database), person: "ann")
+      try owner.put(theme(1, "A"))
+      #expect(throws: PostgresServer.Failed.self) {
+        try server.run("SET SESSION AUTHORIZATION \(ServerCatalogs.editor); \(sql);", in: database)
+      }
+      #expect(try owner.check() == [])
+      #expect(try owner.operations().map(\.id) == [1])
+    }
+  }
+
+  @Test func `keeps the journal whatever limits an editor asks for`() throws {
+    try ServerCatalogs.with { server, database in
+      let catalog = try PostgresCatalog.open(server.address(of: database, user: ServerCatalogs.editor), person: "ann")
+      for number in 1...3 as ClosedRange<UInt64> { try catalog.put(theme(number, "T\(number)")) }
+      try server.run(
+        "SET SESSION AUTHORIZATION \(ServerCatalogs.editor); SELECT memorize.compact(0, 0, 0, 9223372036854775807);",
+        in: database)
+      #expect(try catalog.operations().map(\.id) == [3, 2, 1])
+      try server.run("SELECT memorize.compact(0, 0, 0, 9223372036854775807);", in: database)
+      #expect(try catalog.operations().map(\.id) == [3])
+      #expect(try catalog.check() == [])
+    }
+  }
+
+  /// A function that matches better than one of PostgreSQL would be called instead, with the rights of the caller.
+  @Test func `calls no function that somebody else has put in its way`() throws {
+    let server = try PostgresServer.shared.get()
+    let database = try server.database()
+    for signature in ["setval(text, bigint)", "pg_total_relation_size(oid)", "pg_get_userbyid(bigint)"] {
+      try server.run(
+        "CREATE FUNCTION public.\(signature) RETURNS bigint LANGUAGE sql AS 'SELECT 1 / 0';", in: database)
+    }
+    let folder = try TemporaryFolder()
+    let original = try SQLiteCatalog.open(path: folder.file("c"), for: .writing)
+    try original.put(theme(1, "A"))
+    try original.finish(score(1), after: original.keep(game(1), after: nil))
+    let target = try PostgresCopyTarget(server.address(of: database), person: "test")
+    _ = try original.readRows { try CatalogCopy(of: $0, to: target).run() }
+    let copy = try PostgresCatalog.open(server.address(of: database), person: "test")
+    try copy.put(theme(2, "B"))
+    #expect(try copy.facts().bytes > 1_000)
+  }
+
+  @Test func `asks the other hosts where the first is a standby server`() throws {
+    // No catalog is on the first server, as little can be used as on one that only reads.
+    let other = try PostgresServer.shared.get()
+    try ServerCatalogs.with { server, database in
+      try other.run("ALTER DATABASE \(database) SET default_transaction_read_only = on;")
+      defer { try? other.run("ALTER DATABASE \(database) RESET default_transaction_read_only;") }
+      #expect(
+        code { _ = try PostgresCatalog.open(server.address(of: database), person: "ann", patience: 300) }
+          == "server.unreachable")
+    }
   }
 
   // MARK: Round trips

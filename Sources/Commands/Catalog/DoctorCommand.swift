@@ -62,7 +62,7 @@ enum DoctorCommand {
       try invocation.console.print("Everything is in order.")
     } else if isSound(findings) {
       try invocation.console.print("The catalog is in order.")
-    } else if let way = DoctorRepair.way(out: findings) {
+    } else if try !invocation.catalogLocation().isServer, let way = DoctorRepair.way(out: findings) {
       invocation.console.say(way)
     }
     return exitCode(findings)

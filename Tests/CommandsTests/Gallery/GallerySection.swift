@@ -182,7 +182,7 @@ struct GallerySection: Sendable {
         .init("it takes an old server", server(.tooOld(version: 12))),
         .init("it takes a server", server(.wrongEncoding("SQL_ASCII"))),
         .init("it takes a server", server(.noCatalog)),
-        .init("it takes a server", server(.notAllowed("change this catalog"))),
+        .init("it takes a server", server(.notAllowed(.change))),
         .init("it takes a newer version", server(.outdated(schema: 1, owner: "ann"))),
         .init("it takes a server that was replaced", server(.behind)),
         .init("it takes a standby server", server(.lostChanges(7))),
