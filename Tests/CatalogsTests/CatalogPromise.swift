@@ -188,6 +188,15 @@ extension CatalogPromise {
       #expect(try catalog.themes() == [theme(1, "Bob's"), theme(2, "B")])
       #expect(try catalog.operations().count == 3)
     },
+    CatalogPromise("undo with a count names the change of somebody else in between") { catalog throws in
+      try catalog.put(theme(1, "A"))
+      try catalog.put(theme(1, "Bob's"), by: "bob")
+      try catalog.put(theme(1, "C"))
+      let finding = refusal { _ = try catalog.undo(newest: 2, note("undo")) }
+      #expect(finding?.code == "catalog.changed-since")
+      #expect(finding?.message.contains("by bob, in operation 2 ") == true)
+      #expect(try catalog.operations().count == 3)
+    },
     CatalogPromise("redo with a count redoes all operations or none") { catalog throws in
       try catalog.put(theme(1, "A"))
       try catalog.put(theme(2, "B"))

@@ -341,16 +341,17 @@ import Themes
     #expect(try copy.facts().bytes > 1_000)
   }
 
-  @Test func `asks the other hosts where the first is a standby server`() throws {
-    // No catalog is on the first server, as little can be used as on one that only reads.
-    let other = try PostgresServer.shared.get()
-    try ServerCatalogs.with { server, database in
-      try other.run("ALTER DATABASE \(database) SET default_transaction_read_only = on;")
-      defer { try? other.run("ALTER DATABASE \(database) RESET default_transaction_read_only;") }
-      #expect(
-        code { _ = try PostgresCatalog.open(server.address(of: database), person: "ann", patience: 300) }
-          == "server.unreachable")
+  @Test func `is not used on a server that only reads`() throws {
+    let server = try PostgresServer.shared.get()
+    let database = try server.database()
+    _ = try PostgresCatalog.create(server.address(of: database), person: "ann")
+    try server.run("ALTER DATABASE \(database) SET default_transaction_read_only = on;")
+    let finding = refusal {
+      _ = try PostgresCatalog.open(
+        server.address(of: database, user: ServerCatalogs.editor), person: "ann", patience: 300)
     }
+    #expect(finding?.code == "server.unreachable")
+    #expect(finding?.message.contains("read-only") == true)
   }
 
   // MARK: Round trips

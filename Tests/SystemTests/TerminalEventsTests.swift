@@ -71,6 +71,22 @@ import Testing
     }
 
     @Test(.enabled(if: PseudoTerminal.isAvailable, "there is no /dev/ptmx or no /dev/pts"))
+    func `what was typed can be discarded`() throws {
+      let device = try PseudoTerminal()
+      let terminal = BorrowedTerminal(input: device.descriptor, output: device.descriptor, resetSequence: "")
+      try terminal.borrow()
+      defer { terminal.giveBack() }
+      try terminal.deliverKeys()
+      let events = TerminalEvents(descriptor: device.descriptor)
+      device.type("dy")
+      #expect(events.next(within: .seconds(20)) == .byte(0x64))
+      events.discardTyped()
+      #expect(events.next(within: .milliseconds(50)) == .timeout)
+      device.type("q")
+      #expect(events.next(within: .seconds(20)) == .byte(0x71))
+    }
+
+    @Test(.enabled(if: PseudoTerminal.isAvailable, "there is no /dev/ptmx or no /dev/pts"))
     func `keys are delivered without echo and with their signals`() throws {
       let device = try PseudoTerminal()
       let terminal = BorrowedTerminal(input: device.descriptor, output: device.descriptor, resetSequence: "")

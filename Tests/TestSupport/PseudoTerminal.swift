@@ -20,6 +20,9 @@
       guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .ENOTTY) }
     }
 
+    /// Types on its keyboard.
+    public func type(_ text: String) { _ = text.withCString { write(controller, $0, text.utf8.count) } }
+
     deinit {
       close(descriptor)
       close(controller)
