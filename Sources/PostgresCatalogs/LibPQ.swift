@@ -21,6 +21,7 @@ struct LibPQ: Sendable {
   let socket: @convention(c) @Sendable (Handle) -> Int32
   let errorMessage: @convention(c) @Sendable (Handle) -> UnsafePointer<CChar>
   let serverVersion: @convention(c) @Sendable (Handle) -> Int32
+  let setErrorVerbosity: @convention(c) @Sendable (Handle, UInt32) -> UInt32
   let setnonblocking: @convention(c) @Sendable (Handle, Int32) -> Int32
   let setNoticeReceiver: @convention(c) @Sendable (Handle, Receiver?, UnsafeMutableRawPointer?) -> UnsafeRawPointer?
   let enterPipelineMode: @convention(c) @Sendable (Handle) -> Int32
@@ -96,6 +97,7 @@ struct LibPQ: Sendable {
       socket = try function("socket")
       errorMessage = try function("errorMessage")
       serverVersion = try function("serverVersion")
+      setErrorVerbosity = try function("setErrorVerbosity")
       setnonblocking = try function("setnonblocking")
       setNoticeReceiver = try function("setNoticeReceiver")
       enterPipelineMode = try function("enterPipelineMode")
@@ -121,6 +123,7 @@ struct LibPQ: Sendable {
 
   // The values of libpq's enumerations and macros that are used here; they never change.
   static let connectionOK: UInt32 = 0
+  static let verboseErrors: UInt32 = 2
   static let pollingFailed: UInt32 = 0
   static let pollingWriting: UInt32 = 2
   static let pollingOK: UInt32 = 3

@@ -7,6 +7,8 @@ enum ServerFailure: Error {
   case lost(String)
   /// There is no host of that name.
   case unknownHost(String)
+  /// The server, or libpq itself, has rejected the connection for good.
+  case refused(String)
   /// The server rejected a statement.
   case rejected(state: String, message: String)
 
@@ -17,30 +19,18 @@ enum ServerFailure: Error {
 
   var words: String {
     switch self {
-    case .lost(let words), .unknownHost(let words): words
+    case .lost(let words), .unknownHost(let words), .refused(let words): words
     case .rejected(_, let message): message
     }
   }
 
-  /// The problem with a connection that would fail again: the server, or libpq itself, has rejected it for good.
-  ///
-  /// libpq has no code for that. What a server says has its severity in front, as in `FATAL:  …`.
+  /// The problem with a connection that would fail again.
   var definite: ServerProblem? {
     switch self {
     case .unknownHost(let words): .unreachable(reason: words)
-    case .lost(let words) where Self.isRejection(words): .rejected(reason: words)
+    case .refused(let words): .rejected(reason: words)
     case .lost, .rejected: nil
     }
-  }
-
-  private static func isRejection(_ words: String) -> Bool {
-    let passing = [
-      "starting up", "shutting down", "recovery", "too many", "remaining connection slots", "terminating connection",
-      "accepting connections", "read-only", "standby",
-    ]
-    if words.contains(":  ") { return !passing.contains { words.contains($0) } }
-    return ["SSL", "certificate", "no password supplied", "GSS", "authentication"]
-      .contains { words.contains($0) } && !words.contains("SSL SYSCALL") && !words.contains("closed the connection")
   }
 
   var isLost: Bool { if case .rejected = self { false } else { true } }
@@ -48,7 +38,7 @@ enum ServerFailure: Error {
   /// Whether the same transaction may succeed when it is repeated.
   var isTransient: Bool {
     switch self {
-    case .lost, .unknownHost: true
+    case .lost, .unknownHost, .refused: true
     // Serialization, deadlock, shutdown and crash of the server, too many connections, a server that only reads by now.
     case .rejected(let state, _):
       ["40001", "40P01", "57P01", "57P02", "57P03", "53300", "25006", "25P03"].contains(state) || state.hasPrefix("08")
@@ -63,7 +53,8 @@ enum ServerFailure: Error {
     switch self {
     case .lost(Self.behind): Diagnostic(ServerProblem.behind)
     case .lost(Self.silence): Diagnostic(ServerProblem.silent(seconds: patience / 1_000))
-    case .lost(let words), .unknownHost(let words): Diagnostic(ServerProblem.unreachable(reason: words))
+    case .lost(let words), .unknownHost(let words), .refused(let words):
+      Diagnostic(ServerProblem.unreachable(reason: words))
     case .rejected("55P03", _): .catalog(.busy(holder: holder, seconds: patience / 1_000))
     case .rejected("57014", _): Diagnostic(ServerProblem.silent(seconds: patience / 1_000))
     case .rejected("53100", _): .catalog(.diskFull)
@@ -73,5 +64,34 @@ enum ServerFailure: Error {
     case .rejected(let state, let message): Diagnostic(ServerProblem.failed(code: state, message))
     }
   }
+}
 
+extension ServerFailure {
+  /// The failure that a message of libpq is about, in one line. What a server says has its severity and its code in front,
+  /// as in `FATAL:  3D000: database "themes" does not exist`; the words are in its language.
+  init(_ message: String) {
+    let (state, words) = Self.split(message)
+    self = Self.isRejection(state, words) ? .refused(words) : .lost(words)
+  }
+
+  /// The code in a message, and the message without it.
+  private static func split(_ message: String) -> (state: String?, words: String) {
+    guard let mark = message.firstRange(of: ":  ") else { return (nil, message) }
+    let state = message[mark.upperBound...].prefix { $0.isASCII && ($0.isUppercase || $0.isNumber) }
+    guard state.utf8.count == 5, message[state.endIndex...].hasPrefix(": ") else { return (nil, message) }
+    return (String(state), String(message[..<mark.upperBound] + message[state.endIndex...].dropFirst(2)))
+  }
+
+  private static func isRejection(_ state: String?, _ words: String) -> Bool {
+    // PgBouncer has one code for all, and speaks English.
+    if let state, state != "08P01" {
+      // Connections, resources, and a server that starts, stops or recovers.
+      return !["08", "53", "57"].contains { state.hasPrefix($0) }
+    }
+    if words.contains(":  ") {
+      return !["shutting down", "too many", "no more connections", "login"].contains { words.contains($0) }
+    }
+    return ["SSL", "certificate", "no password supplied", "GSS", "authentication"]
+      .contains { words.contains($0) } && !words.contains("SSL SYSCALL") && !words.contains("closed the connection")
+  }
 }

@@ -57,6 +57,8 @@ final class Session {
   static func begin(_ options: [String: String], _ library: LibPQ, patience: Duration) throws(ServerFailure) -> Session
   {
     guard let handle = library.startConnection(options) else { throw ServerFailure.lost("out of memory") }
+    // So that the message of a server that rejects the connection has a code: its words are in the language of the server.
+    _ = library.setErrorVerbosity(handle, LibPQ.verboseErrors)
     return Session(adopting: handle, library, patience: patience, password: options["password"])
   }
 
@@ -257,7 +259,7 @@ final class Session {
 
   private func loss() -> ServerFailure {
     isLost = true
-    return .lost(ServerAddress.reason(String(cString: library.errorMessage(handle)), without: password))
+    return ServerFailure(ServerAddress.reason(String(cString: library.errorMessage(handle)), without: password))
   }
 
   private func rejection(_ result: OpaquePointer) -> ServerFailure {

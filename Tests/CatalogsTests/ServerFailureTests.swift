@@ -412,6 +412,26 @@ import Themes
     }
   }
 
+  // MARK: Rejected connections
+
+  @Test(
+    arguments: [
+      ("FATAL:  3D000: Datenbank »x« existiert nicht", true, "FATAL:  Datenbank »x« existiert nicht"),
+      ("FATAL:  28P01: password authentication failed", true, "FATAL:  password authentication failed"),
+      ("FATAL:  57P03: das Datenbanksystem startet", false, "FATAL:  das Datenbanksystem startet"),
+      ("FATAL:  53300: sorry, too many clients already", false, "FATAL:  sorry, too many clients already"),
+      ("FATAL:  08P01: no such database: x", true, "FATAL:  no such database: x"),
+      ("FATAL:  08P01: server login has been failing", false, "FATAL:  server login has been failing"),
+      ("Connection refused", false, "Connection refused"),
+      ("fe_sendauth: no password supplied", true, "fe_sendauth: no password supplied"),
+      ("SSL SYSCALL error: EOF detected", false, "SSL SYSCALL error: EOF detected"),
+    ])
+  func `is tried again unless the server has rejected it for good`(message: String, isDefinite: Bool, words: String) {
+    let failure = ServerFailure(message)
+    #expect((failure.definite != nil) == isDefinite)
+    #expect(failure.words == words)
+  }
+
   // MARK: Addresses
 
   @Test func `tells that there is no host of a name`() throws {

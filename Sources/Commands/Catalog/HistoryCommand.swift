@@ -11,7 +11,8 @@ extension JournalOperation {
 /// `memorize history`: shows the journal, newest operation first.
 enum HistoryCommand {
   private static let limit = OptionDescription("limit", short: "n", value: "N", "show the newest N operations only")
-  private static let actor = OptionDescription("actor", value: "NAME", "only the operations of this person or login")
+  private static let actor = OptionDescription(
+    "actor", value: "NAME", "only the operations of this person, or of another login")
   private static let since = OptionDescription(
     "since", value: "WHEN", "only since an operation, a day or a time: 12, 2026-11-15, '2026-11-15 18:30'")
 
