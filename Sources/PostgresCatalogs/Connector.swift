@@ -66,7 +66,7 @@ final class Connector {
   private var retryEnd: Duration?
   /// Whether the catalog may be an unfinished copy.
   var isCopying = false
-  /// What this version reads and writes.
+  /// The schema that this version reads and writes.
   let schema: ServerSchema
   private var hasTold = false
 

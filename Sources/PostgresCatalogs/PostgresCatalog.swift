@@ -234,7 +234,7 @@ public final class PostgresCatalog: JournaledCatalog {
       do {
         return try body()
       } catch let failure as ServerFailure where failure.isTransient {
-        // A server that only reads by now is no longer the primary.
+        // A read-only server is no longer the primary.
         if case .rejected("25006", _) = failure { session?.abandon() }
         guard connector.mayRetry(after: failure) else { throw failure }
       }
@@ -248,6 +248,7 @@ public final class PostgresCatalog: JournaledCatalog {
       var finding = finding.inside(place)
       finding.hint = "Restore a backup of the database."
       return finding
+    case .damagedTheme?: return finding.inside(place)
     default: return finding.problem is ServerProblem ? finding.inside(place) : finding
     }
   }

@@ -5,7 +5,7 @@ internal import Themes
 enum ServerFailure: Error {
   /// The connection was closed or the server has not answered in time; libpq's words.
   case lost(String)
-  /// There is no host of that name.
+  /// The name of the host does not exist.
   case unknownHost(String)
   /// The server, or libpq itself, has rejected the connection for good.
   case refused(String)

@@ -21,7 +21,7 @@ public enum ServerProblem: Problem {
   case noRepair
   case failed(code: String, String)
 
-  /// What to do about a connection that was rejected, by the words of libpq or the server.
+  /// The hint for a rejected connection, chosen by the words of libpq or the server.
   private static func way(around reason: String) -> String {
     if reason.contains("no password supplied") { return "Write the password into ~/.pgpass, or set PGPASSWORD." }
     if reason.contains("certificate") || reason.contains("SSL") {
@@ -106,7 +106,7 @@ public enum ServerProblem: Problem {
   }
 }
 
-/// What a login may lack the right to do.
+/// A right that a login may lack.
 public enum ServerRight: Sendable {
   case use, change, create
 

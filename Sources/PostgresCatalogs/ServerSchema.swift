@@ -273,9 +273,9 @@ struct ServerSchema: Sendable {
 }
 
 extension ServerSchema {
-  /// What was recorded stays as it was, whatever program an editor uses: operations and versions are only added behind the
-  /// newest, and an operation is undone or redone by a new one. The owner, as whom the journal is compacted and a catalog is
-  /// copied, may do all.
+  /// Triggers that keep editors from rewriting the journal, whatever program they use: operations and versions are only
+  /// added behind the newest, and an operation is undone or redone by a new one. The owner may do all: the journal is
+  /// compacted and a catalog is copied as the owner.
   fileprivate static let guards =
     [
       """

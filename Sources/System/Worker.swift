@@ -52,7 +52,7 @@ package final class Worker<Output> {
   }
 }
 
-/// Runs work on a thread that nobody waits for. False if the system cannot create one.
+/// Runs work on a detached thread. False if the system cannot create one.
 func startDetached(_ work: sending @escaping () -> Void) -> Bool {
   guard let thread = ThreadStart.thread(work) else { return false }
   pthread_detach(thread)

@@ -11,13 +11,13 @@ enum CatalogCommand {
       .init("PLACE", .file, repeated: true, "the URL of a database; for 'copy' also a file"),
     ], options: [.json],
     discussion: """
-      'create URL' makes a catalog in an empty database, and the roles memorize_owner, memorize_editor and memorize_player \
+      'create URL' makes a catalog in a database, and the roles memorize_owner, memorize_editor and memorize_player \
       to grant to people. 'copy FROM TO' copies a whole catalog, with journal, games and scores, between files and \
       databases, and compares both at the end. FROM stays as it is.
       """,
     details: """
       The database must exist (createdb --encoding UTF8 --template template0 themes) and belong to you, and you need the \
-      right to create roles. Passwords belong into ~/.pgpass. A catalog that is there already stays as it is: a copy needs \
+      right to create roles. Keep passwords in ~/.pgpass. A catalog that is there already stays as it is: a copy needs \
       a file that does not exist, or a database without a catalog or with an empty one. A copy that was interrupted goes \
       on when the same command is run again; until it is complete, nobody can use it. Everybody names a catalog with \
       --catalog URL or MEMORIZE_CATALOG. Connections are those of libpq: its environment variables, password file and \

@@ -99,7 +99,7 @@ enum HistoryCommand {
 
     var words: String {
       guard actor != nil || since != nil else { return "The journal is empty: nothing was changed yet." }
-      return "There is no such operation" + (actor.map { " of \(quoted($0))" } ?? "") + "."
+      return "There is no such operation" + (actor.map { " by \(quoted($0))" } ?? "") + "."
     }
   }
 
