@@ -16,6 +16,8 @@ SLOW = CommandsTests|InteractionTests|PluginsTests|SystemTests|TerminalsTests
 # The modules whose tests mostly run programs. Their process has no exit tests: after one, Swift Testing spins while an
 # ended program waits to be collected.
 PROGRAMS = ^CommandsTests|^InteractionTests|^PluginsTests
+# Connections to a server are cut at every message of each promise, shared by processes, which mostly wait.
+CUTS = $(foreach share,1 2 3 4 5 6 7 8,"MEMORIZE_CUTS=$(share)/8 $(TESTS) --filter 'whatever store is behind it'")
 SERVERS = $(CURDIR)/.build/servers
 # The tests of servers, without the one of encryption, which those servers are built without.
 SERVED = --filter '^CatalogsTests|ServerCatalogTests' --skip 'a certificate is checked'
@@ -82,7 +84,7 @@ soak: test-needs release ## run every hazard at full length: kills, power loss, 
 	@.ci/needs failover
 	python3 Tests/Soak/soak.py $(RELEASED)
 	$(TESTED) build --build-tests $(TESTING)
-	MEMORIZE_CUTS=all $(TESTS) --filter '^CatalogsTests'
+	.ci/tests $(CUTS)
 
 build: needs ## build for debugging
 	$(SWIFT) build $(LINKING)

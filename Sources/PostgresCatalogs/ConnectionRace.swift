@@ -56,7 +56,7 @@ struct ConnectionRace {
         switch lanes[host] {
         case .idle(let start): wake = min(wake, start)
         case .lookingUp(let lookup): pending.append((host, lookup.number, false))
-        case .connecting(_, _, let end) where end <= now: return fail(host, .lost(ServerFailure.silence))
+        case .connecting(_, _, let end) where end <= now: return fail(host, .silent)
         case .connecting(_, let progress, let end):
           wake = min(wake, end)
           pending.append((host, progress.number, progress.isWriting))

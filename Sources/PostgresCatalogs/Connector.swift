@@ -2,56 +2,6 @@ internal import Catalogs
 internal import System
 internal import Themes
 
-/// The one row of the table `head`, and where it was read.
-struct Head: Equatable {
-  let catalog: ThemeID
-  let schema: Int64
-  fileprivate(set) var operation: Int64
-  let version: Int64
-  let total: Int64
-  /// Grows when another server takes over.
-  let timeline: UInt32
-
-  /// A standby server has no timeline of its own.
-  private static let columns = """
-    catalog, schema, operation, version, total,
-    substr(CASE WHEN pg_is_in_recovery() THEN '' ELSE pg_walfile_name(pg_current_wal_lsn()) END, 1, 8)
-    """
-
-  /// Whether the catalog is being copied to the server: its schema number is negative then.
-  var isUnfinished: Bool { schema < 0 }
-
-  static let query = Statement("SELECT \(columns) FROM memorize.head")
-  static let lock = Statement("SELECT \(columns) FROM memorize.head FOR UPDATE")
-
-  /// Throws a ``Diagnostic`` if the row cannot be a head.
-  init(_ rows: Rows) throws {
-    guard let row = rows.first, let catalog = row.id(0) else { throw Diagnostic(ServerProblem.noCatalog) }
-    self.catalog = catalog
-    (schema, operation, version, total) = (row.integer(1), row.integer(2), row.integer(3), row.integer(4))
-    timeline = UInt32(row.text(5), radix: 16) ?? 0
-    guard schema != 0, schema != .min else { throw Diagnostic.catalog(.damaged(.impossibleSchema(schema))) }
-    for number in [operation, version, total] where !JournalEntry.numbers.contains(number) {
-      throw Diagnostic.catalog(.damaged(.impossibleVersion(number)))
-    }
-  }
-
-  /// How many operations of the other state are missing here, if this server has taken over since.
-  func losses(since other: Head) -> Int64 {
-    catalog == other.catalog && timeline > other.timeline ? max(other.operation - operation, 0) : 0
-  }
-
-  /// Whether this state is of a later server, or has more operations.
-  func isNewer(than other: Head) -> Bool {
-    catalog == other.catalog && (timeline, operation) > (other.timeline, other.operation)
-  }
-
-  /// Whether this state is older than another one of the same catalog.
-  func isBehind(_ other: Head) -> Bool {
-    catalog != other.catalog || timeline < other.timeline || operation < other.operation
-  }
-}
-
 /// Finds a server that can be used, and keeps trying until the patience is over.
 final class Connector {
   let address: ServerAddress
@@ -102,7 +52,7 @@ final class Connector {
 
   /// Waits a moment; false if the patience is over. The server's silence has used it up already.
   func mayRetry(after failure: ServerFailure) -> Bool {
-    if case .lost(ServerFailure.silence) = failure { return false }
+    if case .silent = failure { return false }
     let end = deadline()
     let isRepeated = retryEnd != nil
     retryEnd = end
@@ -136,7 +86,7 @@ final class Connector {
           session.onSilence = { [weak self] in self?.tell(.lost("no answer yet")) }
           guard let (head, isAlone) = try check(session, greeting) else { return session }
           if let seen, head.isBehind(seen), head.losses(since: seen) == 0 {
-            throw ServerFailure.lost(ServerFailure.behind)
+            throw ServerFailure.behind
           }
           if candidate.map({ head.isNewer(than: $0.head) }) ?? true { candidate = (session, head) }
           guard isAlone, race.close(host) else { break }
@@ -151,12 +101,9 @@ final class Connector {
         throw Diagnostic(ServerProblem.notAllowed(.use))
       } catch let error as ServerFailure {
         guard error.isTransient else { throw error }
-        if error.words.hasPrefix(ServerAddress.invalid) {
-          throw Diagnostic(ServerProblem.badAddress(reason: error.words))
-        }
         if let problem = error.definite, !race.close(host) { throw Diagnostic(problem) }
         // An earlier answer says more than silence.
-        if error.words != ServerFailure.silence || failure == nil { failure = error }
+        if case .silent = error { failure = failure ?? error } else { failure = error }
       }
       if candidate != nil { break }
       if race.hasTriedAll, let failure {
@@ -166,7 +113,7 @@ final class Connector {
     }
     guard let candidate else {
       retryEnd = deadline
-      throw failure ?? .lost(race.isLookingUp ? ConnectionRace.slowLookup : ServerFailure.silence)
+      throw failure ?? (race.isLookingUp ? .lost(ConnectionRace.slowLookup) : .silent)
     }
     let head = try noted(candidate.head, candidate.session)
     if abs(head.schema) < schema.newest {
@@ -196,7 +143,7 @@ final class Connector {
     guard greeting else { return nil }
     let head = try Head(rows[1])
     guard timelines.accept(head.timeline, ofSystem: facts.integer(2)) else {
-      throw ServerFailure.lost(ServerFailure.behind)
+      throw ServerFailure.behind
     }
     return (head, isAlone: facts.integer(3) == 0)
   }
@@ -216,7 +163,7 @@ final class Connector {
       let lost = head.losses(since: seen)
       if lost > 0 { self.seen = head }
       session.abandon()
-      throw lost > 0 ? Diagnostic(ServerProblem.lostChanges(lost)) : ServerFailure.lost(ServerFailure.behind)
+      throw lost > 0 ? Diagnostic(ServerProblem.lostChanges(lost)) : ServerFailure.behind
     }
     seen = head
     return head

@@ -3,8 +3,14 @@ internal import Themes
 
 /// A rejected statement or a lost connection.
 enum ServerFailure: Error {
-  /// The connection was closed or the server has not answered in time; libpq's words.
+  /// The connection was closed or cannot be opened; libpq's words.
   case lost(String)
+  /// The server has not answered in time.
+  case silent
+  /// The server has an older state of the catalog than one that was seen.
+  case behind
+  /// libpq cannot use an option of the address.
+  case badOption(String)
   /// The name of the host does not exist.
   case unknownHost(String)
   /// The server, or libpq itself, has rejected the connection for good.
@@ -12,14 +18,14 @@ enum ServerFailure: Error {
   /// The server rejected a statement.
   case rejected(state: String, message: String)
 
-  static let silence = "the server does not answer"
   /// The state of a missing privilege.
   static let notAllowed = "42501"
-  static let behind = "the server has an older state of the catalog than the one seen before"
 
   var words: String {
     switch self {
-    case .lost(let words), .unknownHost(let words), .refused(let words): words
+    case .lost(let words), .badOption(let words), .unknownHost(let words), .refused(let words): words
+    case .silent: "the server does not answer"
+    case .behind: "the server has an older state of the catalog than the one seen before"
     case .rejected(_, let message): message
     }
   }
@@ -27,9 +33,10 @@ enum ServerFailure: Error {
   /// The problem with a connection that would fail again.
   var definite: ServerProblem? {
     switch self {
+    case .badOption(let words): .badAddress(reason: words)
     case .unknownHost(let words): .unreachable(reason: words)
     case .refused(let words): .rejected(reason: words)
-    case .lost, .rejected: nil
+    case .lost, .silent, .behind, .rejected: nil
     }
   }
 
@@ -38,7 +45,7 @@ enum ServerFailure: Error {
   /// Whether the same transaction may succeed when it is repeated.
   var isTransient: Bool {
     switch self {
-    case .lost, .unknownHost, .refused: true
+    case .lost, .silent, .behind, .badOption, .unknownHost, .refused: true
     // Serialization, deadlock, shutdown and crash of the server, too many connections, a server that only reads by now.
     case .rejected(let state, _):
       ["40001", "40P01", "57P01", "57P02", "57P03", "53300", "25006", "25P03"].contains(state) || state.hasPrefix("08")
@@ -51,12 +58,11 @@ enum ServerFailure: Error {
   /// The diagnostic for the user.
   func diagnostic(holder: String? = nil, patience: Int, right: ServerRight = .change) -> Diagnostic {
     switch self {
-    case .lost(Self.behind): Diagnostic(ServerProblem.behind)
-    case .lost(Self.silence): Diagnostic(ServerProblem.silent(seconds: patience / 1_000))
-    case .lost(let words), .unknownHost(let words), .refused(let words):
+    case .behind: Diagnostic(ServerProblem.behind)
+    case .silent, .rejected("57014", _): Diagnostic(ServerProblem.silent(seconds: patience / 1_000))
+    case .lost(let words), .badOption(let words), .unknownHost(let words), .refused(let words):
       Diagnostic(ServerProblem.unreachable(reason: words))
     case .rejected("55P03", _): .catalog(.busy(holder: holder, seconds: patience / 1_000))
-    case .rejected("57014", _): Diagnostic(ServerProblem.silent(seconds: patience / 1_000))
     case .rejected("53100", _): .catalog(.diskFull)
     case .rejected(Self.notAllowed, _): Diagnostic(ServerProblem.notAllowed(right))
     case .rejected("25006", _): .catalog(.readOnly)
@@ -71,7 +77,11 @@ extension ServerFailure {
   /// as in `FATAL:  3D000: database "themes" does not exist`; the words are in its language.
   init(_ message: String) {
     let (state, words) = Self.split(message)
-    self = Self.isRejection(state, words) ? .refused(words) : .lost(words)
+    if words.hasPrefix(ServerAddress.invalid) {
+      self = .badOption(words)
+    } else {
+      self = Self.isRejection(state, words) ? .refused(words) : .lost(words)
+    }
   }
 
   /// The code in a message, and the message without it.

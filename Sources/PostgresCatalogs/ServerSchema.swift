@@ -5,7 +5,7 @@ internal import Themes
 ///
 /// Documentation/Catalog.md explains the tables, Documentation/Server.md the roles.
 struct ServerSchema: Sendable {
-  /// The statements of each step from an empty database to the newest schema. Once released a step never changes; mistakes
+  /// The statements of each step from an empty schema to the newest schema. Once released a step never changes; mistakes
   /// are corrected by a later one.
   var steps: [[String]]
 
@@ -14,18 +14,22 @@ struct ServerSchema: Sendable {
   /// The newest schema that this version reads and writes.
   var newest: Int64 { Int64(steps.count) }
 
-  /// Creates the schema and the roles, in a transaction; false if the schema is there, which stays as it is.
+  /// Creates the catalog and the roles, in a transaction; false if there is one, which stays as it is. An administrator may
+  /// have made an empty schema for a login that may not create one.
   func create(_ catalog: ThemeID, on session: Session, limits: Statement) throws -> Bool {
     // Concurrent creators wait for each other here: IF NOT EXISTS alone fails in a race.
     let lock = Statement("SELECT pg_advisory_xact_lock(7308895165)")
     return try Self.transaction(on: session, [limits, lock, Self.existing]) { rows in
-      guard rows[2].count == 0 else {
+      let existing = rows[2].first
+      if existing?.flag(2) == true {
         // After a lost connection it may be the one that was made before.
         return try session.run(Head.query).first?.id(0) == catalog
       }
       let roles = try Self.missingRoles(on: session)
       _ = try session.run(
-        roles.map(Self.creation) + steps.joined().map { Statement($0) }
+        roles.map(Self.creation)
+          + [existing.map { Self.become($0.text(0)) } ?? Statement("CREATE SCHEMA memorize")]
+          + steps.joined().map { Statement($0) }
           + [
             Statement(
               """
@@ -39,21 +43,14 @@ struct ServerSchema: Sendable {
 
   /// Brings an older catalog to the newest schema, in a transaction. Only the login that made the catalog may do that.
   func migrate(_ head: Head, on session: Session, limits: Statement) throws {
-    let owner = try session.run(
-      Statement(
-        """
-        SELECT pg_get_userbyid(nspowner)::text, pg_has_role(nspowner, 'MEMBER')
-        FROM pg_namespace WHERE nspname = 'memorize'
-        """)
-    ).first
-    guard let owner, owner.flag(1) else {
-      throw Diagnostic(ServerProblem.outdated(schema: head.schema, owner: owner?.text(0) ?? ""))
+    let existing = try session.run(Self.existing).first
+    let owner = existing?.text(0) ?? ""
+    guard existing?.flag(1) == true else {
+      throw Diagnostic(ServerProblem.outdated(schema: head.schema, owner: owner))
     }
-    // Whoever migrates, what is made belongs to the owner. Programs that start at the same time wait for the lock, and find
-    // the newest schema then.
-    let role = Statement("SELECT set_config('role', $1, true)", .text(owner.text(0)))
+    // Programs that start at the same time wait for the lock, and find the newest schema then.
     let lock = Statement("LOCK TABLE memorize.head IN ACCESS EXCLUSIVE MODE")
-    try Self.transaction(on: session, [limits, role, lock, Head.query]) { rows in
+    try Self.transaction(on: session, [limits, Self.become(owner), lock, Head.query]) { rows in
       let schema = try abs(Head(rows[3]).schema)
       guard schema < newest else { return }
       _ = try session.run(
@@ -62,7 +59,18 @@ struct ServerSchema: Sendable {
     }
   }
 
-  private static let existing = Statement("SELECT 1 FROM pg_namespace WHERE nspname = 'memorize'")
+  /// The owner of the schema, whether this login may act as the owner, and whether the schema has a catalog.
+  private static let existing = Statement(
+    """
+    SELECT pg_get_userbyid(nspowner)::text, pg_has_role(nspowner, 'MEMBER'),
+      EXISTS (SELECT FROM pg_class WHERE relnamespace = n.oid AND relname = 'head')
+    FROM pg_namespace n WHERE nspname = 'memorize'
+    """)
+
+  /// Whoever makes something in the schema, it belongs to the owner.
+  private static func become(_ owner: String) -> Statement {
+    Statement("SELECT set_config('role', $1, true)", .text(owner))
+  }
 
   private static func transaction<Result>(
     on session: Session, _ first: [Statement], _ body: ([Rows]) throws -> Result
@@ -100,7 +108,6 @@ struct ServerSchema: Sendable {
   }
 
   private static let tables = [
-    "CREATE SCHEMA memorize",
     // One row. Whoever changes themes or the journal locks it first; so there is one writer at a time, and the numbers
     // of operations and versions have no gaps.
     """
@@ -330,25 +337,4 @@ extension ServerSchema {
       REFERENCING \(rows) TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION memorize.guard()
       """
     }
-}
-
-/// The columns that the program writes.
-enum Columns {
-  /// The person of an operation `o`: the name that the program was told, with the login if that is another one.
-  static let person =
-    "CASE WHEN o.login IN (session_user, o.actor) THEN o.actor ELSE o.actor || ' (' || o.login || ')' END"
-  static let operation =
-    "id, time, actor, command, summary, kind, target, undone_by, first_version, last_version, themes, total, change"
-  static let version =
-    "id, operation, position, previous, theme, name_hash, pairs, color, checksum, name, emojis, removed, extras"
-  static let imported = "id, theme, pairs, color, checksum, name, emojis, removed, extras"
-  static let game =
-    "theme, player, deck, score, moves, pairs_left, time, content, pairs, is_replay, company, change"
-  static let score =
-    "theme, theme_name, player, pairs, bonus, points, moves, milliseconds, seed, time, kind, helps, change"
-  /// Of the one content of a theme, in the order that ``Row/content(from:)`` reads them.
-  static func content(_ table: String) -> String {
-    ["theme", "pairs", "color", "checksum", "name", "emojis", "removed", "extras"].map { "\(table).\($0)" }
-      .joined(separator: ", ")
-  }
 }

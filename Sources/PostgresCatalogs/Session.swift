@@ -254,7 +254,7 @@ final class Session {
 
   private func silence() -> ServerFailure {
     isLost = true
-    return .lost(ServerFailure.silence)
+    return .silent
   }
 
   private func loss() -> ServerFailure {

@@ -49,14 +49,13 @@ final class ServerCatalogs: @unchecked Sendable {
 
   // MARK: Cutting
 
-  /// Runs `body` on a new catalog again and again, with the connection cut at another message each time, and after a
-  /// thousand again: at three messages, or at each one if `MEMORIZE_CUTS` is `all`.
+  /// Runs `body` on a new catalog with the connection cut at a message, and after a thousand again; once, or again and
+  /// again for every message.
   static func withCuts(_ body: (PostgresCatalog) throws -> Void) throws {
     let catalogs = try shared.get()
     let proxy = try catalogs.lock.withLock { catalogs.proxies.popLast() } ?? PostgresProxy(to: catalogs.server)
     defer { catalogs.lock.withLock { catalogs.proxies.append(proxy) } }
-    let isThorough = ProcessInfo.processInfo.environment["MEMORIZE_CUTS"] == "all"
-    for first in isThorough ? Array(1...every) : [5, 83, 331] {
+    for first in cutMessages {
       proxy.cut(atMessage: first, every: every)
       defer { proxy.cut(atMessage: 0) }
       do { try withCatalog(through: proxy, body) } catch {
@@ -66,6 +65,16 @@ final class ServerCatalogs: @unchecked Sendable {
       guard proxy.hasCut else { break }
     }
   }
+
+  /// A random message, or those of `MEMORIZE_CUTS`: `2/8` is the second of eight processes that share all messages.
+  private static let cutMessages: [Int] = {
+    let share = ProcessInfo.processInfo.environment["MEMORIZE_CUTS"]?.split(separator: "/").compactMap { Int($0) }
+    if let share, share.count == 2 { return Array(stride(from: share[0], through: every, by: share[1])) }
+    // Most promises exchange some hundred messages.
+    let message = Int.random(in: 1...400)
+    print("MEMORIZE_CUTS=\(message)/\(every) cuts connections at the same message again")
+    return [message]
+  }()
 
   /// A change that is repeated needs up to 300 messages.
   private static let every = 1_000

@@ -63,6 +63,39 @@ import Themes
     #expect(try open(user: login).themes() == [theme(1, "A")])
   }
 
+  @Test func `is made in an empty schema that belongs to the login`() throws {
+    let login = "person_\(UInt64.random(in: 0..<1 << 60))"
+    let database = try server.database()
+    try server.run("CREATE ROLE \(login) LOGIN;")
+    try server.run("CREATE SCHEMA memorize AUTHORIZATION \(login);", in: database)
+    #expect(try PostgresCatalog.create(server.address(of: database, user: login), person: "ann"))
+    #expect(try !PostgresCatalog.create(server.address(of: database, user: login), person: "ann"))
+    let catalog = try PostgresCatalog.open(server.address(of: database, user: login), person: "ann")
+    try catalog.put(theme(1, "A"))
+    #expect(try catalog.check() == [])
+  }
+
+  @Test func `made in the schema of another login belongs to that login`() throws {
+    let login = "person_\(UInt64.random(in: 0..<1 << 60))"
+    let database = try server.database()
+    try server.run("CREATE ROLE \(login) LOGIN;")
+    try server.run("CREATE SCHEMA memorize AUTHORIZATION \(login);", in: database)
+    #expect(try PostgresCatalog.create(server.address(of: database), person: "ann"))
+    let catalog = try PostgresCatalog.open(
+      server.address(of: database, user: login), person: "ann", schema: Self.next)
+    try catalog.put(theme(1, "A"))
+    #expect(try catalog.check() == [])
+  }
+
+  @Test func `is not made in the schema of somebody with other rights`() throws {
+    let login = "person_\(UInt64.random(in: 0..<1 << 60))"
+    let database = try server.database()
+    try server.run("CREATE ROLE \(login) LOGIN;")
+    try server.run("CREATE SCHEMA memorize;", in: database)
+    let create = { _ = try PostgresCatalog.create(server.address(of: database, user: login), person: "ann") }
+    #expect(code(create) == "server.not-allowed")
+  }
+
   @Test func `stays as it is if a step fails`() throws {
     let broken = ServerSchema(steps: Self.next.steps + [["SELECT 1 / 0"]])
     #expect(code { _ = try open(broken) } == "server.failed")

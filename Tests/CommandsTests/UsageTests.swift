@@ -68,6 +68,27 @@ struct UsageTests {
     #expect(result.error == message)
   }
 
+  @Test(arguments: [
+    ["URL"], ["list", "URL"], ["import", "URL", "--dry-run"], ["export", "--output", "URL"],
+    ["show", "A", "--", "URL"], ["list", "--sort", "URL"],
+  ])
+  func `the address of a server belongs to --catalog, and its password is not shown`(words: [String]) throws {
+    let result = try ProgramRun(
+      words.map { $0 == "URL" ? "postgresql://ann:secret@school/themes" : $0 }, in: home)
+    #expect(result.code == 64)
+    #expect(
+      result.error == """
+        memorize: unexpected argument 'postgresql://school/themes'. Name a catalog with --catalog.
+
+        """)
+  }
+
+  @Test func `an unknown option is shown without its value`() throws {
+    #expect(
+      try run("--catalgo=postgresql://ann:secret@school/themes", "list").error
+        == "memorize: unknown option '--catalgo'. Did you mean '--catalog'?\n")
+  }
+
   @Test func `commands of other programs have a counterpart`() throws {
     let commands = Set(CommandTable.commands.map(\.name))
     for (words, line) in ForeignCommands.table {

@@ -64,7 +64,7 @@ struct ArgumentParser {
       guard let option = options.first(where: { $0.name == name }) else {
         // A program that asks for JSON gets its error as JSON from every command.
         if word == "--\(OptionDescription.json.name)" { parsed.options[name] = "" }
-        return reject(unknown(word, name: name))
+        return reject(unknown("--\(name)", name: name))
       }
       return store(option, attached, &rest)
     }

@@ -1,0 +1,75 @@
+internal import Themes
+
+/// The result of one statement.
+final class Rows {
+  private let library: LibPQ
+  private let handle: OpaquePointer
+  let count: Int
+
+  init(adopting handle: OpaquePointer, of library: LibPQ) {
+    self.library = library
+    self.handle = handle
+    count = Int(library.rowCount(handle))
+  }
+
+  deinit { library.clear(handle) }
+
+  /// How many rows the statement changed.
+  var changes: Int { Int(String(cString: library.cmdTuples(handle))) ?? 0 }
+
+  subscript(index: Int) -> Row { Row(rows: self, index: Int32(index)) }
+
+  var first: Row? { count > 0 ? self[0] : nil }
+
+  fileprivate func bytes(_ row: Int32, _ column: Int32) -> UnsafeRawBufferPointer? {
+    guard library.isNull(handle, row, column) == 0 else { return nil }
+    return UnsafeRawBufferPointer(
+      start: library.value(handle, row, column), count: Int(library.length(handle, row, column)))
+  }
+}
+
+/// One row; valid as long as it is referred to.
+struct Row {
+  fileprivate let rows: Rows
+  fileprivate let index: Int32
+
+  /// Nil for NULL. The bytes are valid as long as the row, whose lifetime must be extended until they were used.
+  func bytes(_ column: Int32) -> UnsafeRawBufferPointer? { rows.bytes(index, column) }
+
+  private func withBytes<Result>(_ column: Int32, _ body: (UnsafeRawBufferPointer?) -> Result) -> Result {
+    withExtendedLifetime(rows) { body(rows.bytes(index, column)) }
+  }
+
+  func isNull(_ column: Int32) -> Bool { withBytes(column) { $0 == nil } }
+
+  /// 0 for NULL and for a value of another size, which no statement here asks for.
+  func integer(_ column: Int32) -> Int64 { optionalInteger(column) ?? 0 }
+
+  func optionalInteger(_ column: Int32) -> Int64? {
+    withBytes(column) { bytes in
+      guard let bytes else { return nil }
+      return switch bytes.count {
+      case 8: Int64(bigEndian: bytes.loadUnaligned(as: Int64.self))
+      case 4: Int64(Int32(bigEndian: bytes.loadUnaligned(as: Int32.self)))
+      case 1: Int64(bytes[0])
+      default: nil
+      }
+    }
+  }
+
+  func flag(_ column: Int32) -> Bool { integer(column) == 1 }
+
+  func text(_ column: Int32) -> String {
+    withBytes(column) { bytes in bytes.map { String(decoding: $0, as: UTF8.self) } ?? "" }
+  }
+
+  /// Nil if it is not an id.
+  func id(_ column: Int32) -> ThemeID? {
+    withBytes(column) { bytes in
+      guard let bytes, bytes.count == 16 else { return nil }
+      return ThemeID(
+        high: UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self)),
+        low: UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)))
+    }
+  }
+}
