@@ -16,8 +16,9 @@ SLOW = CommandsTests|InteractionTests|PluginsTests|SystemTests|TerminalsTests
 # The modules whose tests mostly run programs. Their process has no exit tests: after one, Swift Testing spins while an
 # ended program waits to be collected.
 PROGRAMS = ^CommandsTests|^InteractionTests|^PluginsTests
-# Connections to a server are cut at every message of each promise, shared by processes, which mostly wait.
-CUTS = $(foreach share,1 2 3 4 5 6 7 8,"MEMORIZE_CUTS=$(share)/8 $(TESTS) --filter 'whatever store is behind it'")
+# The suites that run on every store. Eight processes, which mostly wait, share the messages to cut connections at.
+STORES = whatever store is behind it|Walking the journal|A theme as of an earlier moment|Importing a newer version
+CUTS = $(foreach share,1 2 3 4 5 6 7 8,"MEMORIZE_CUTS=$(share)/8 $(TESTS) --filter '$(STORES)'")
 SERVERS = $(CURDIR)/.build/servers
 # The tests of servers, without the one of encryption, which those servers are built without.
 SERVED = --filter '^CatalogsTests|ServerCatalogTests' --skip 'a certificate is checked'

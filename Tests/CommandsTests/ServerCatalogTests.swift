@@ -48,6 +48,22 @@ struct ServerCatalogTests {
     #expect(try run("doctor", "--repair").code == 64)
   }
 
+  /// With the three of opening the catalog.
+  @Test(arguments: [
+    ("list", 3 + 4), ("show Bakery", 3 + 4), ("new Shop", 3 + 12), ("undo", 3 + 12),
+  ])
+  func `commands need few round trips`(line: String, limit: Int) throws {
+    try run("catalog", "create", address)
+    try run("import", "--samples")
+    let proxy = try PostgresProxy(to: server)
+    let database = address.split(separator: "/").last.map(String.init) ?? ""
+    let distant = ["--catalog", server.address(of: database, through: proxy)]
+    #expect(try ProgramRun(line.split(separator: " ").map(String.init) + distant, in: home).code == 0)
+    let trips = proxy.roundTrips()
+    #expect(trips > 0)
+    #expect(trips <= limit)
+  }
+
   @Test func `a catalog moves to a server and back`() throws {
     func file(_ words: String...) throws -> ProgramRun { try ProgramRun(words, in: home) }
     #expect(try file("import", "--samples", "--catalog", "mine.sqlite").code == 0)

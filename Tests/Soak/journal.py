@@ -204,7 +204,7 @@ def script(program, folder, seed):
 def scripts(program, quick):
     """random scripts of all operations against a model in memory"""
     report = Report()
-    count = 40 if quick else 10_000
+    count = 25 if quick else 10_000
     first = seeded("scripts").randrange(1 << 30)
     with scratch(in_memory=True) as folder, ThreadPoolExecutor(os.cpu_count() or 2) as crowd:
         for wrong in crowd.map(lambda seed: script(program, folder, seed), range(first, first + count)):

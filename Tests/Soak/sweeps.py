@@ -241,7 +241,7 @@ class Sweep:
 
 
 # How many cases of each scenario a quick run tries.
-SAMPLES = {"kills": 6, "interruptions": 6, "failures": 15}
+SAMPLES = {"kills": 4, "interruptions": 4, "failures": 10}
 
 
 def sweep(program, quick, kind, scenarios=SCENARIOS):
