@@ -65,7 +65,7 @@ test: test-needs check ## install missing tools, then run every check and test
 check: lint ## run every check and test without installing anything
 	$(TESTED) build --build-tests $(TESTING)
 	.ci/hardened "$(BUILT)/memorize"
-	.ci/tests "$(TESTS) --filter '$(PROGRAMS)' && python3 Tests/Soak/soak.py '$(BUILT)/memorize' --quick" \
+	.ci/tests "$(TESTS) --filter '$(PROGRAMS)'" "python3 Tests/Soak/soak.py '$(BUILT)/memorize' --quick" \
 	  "$(TESTS) --skip '$(PROGRAMS)' && python3 Tests/Browser/pages.py '$(BUILT)/memorize'"
 
 browsers: ## repeat the games in WebKit and Firefox, and check books with epubcheck
