@@ -38,14 +38,14 @@ final class Connector {
   /// The settings of one transaction: through a pooler, those of a session would be somebody else's. The server gives up
   /// when the program does or has vanished, so that no lock stays. It finds no functions but its own: others may create
   /// some in the schema `public`.
-  var limits: Statement {
+  var limits: ServerStatement {
     let settings = [
       "search_path": "pg_catalog, pg_temp", "lock_timeout": "\(patience)ms", "statement_timeout": "\(patience + 500)ms",
       "idle_in_transaction_session_timeout": "25s", "tcp_keepalives_idle": "10", "tcp_keepalives_interval": "5",
       "tcp_keepalives_count": "3", "jit": "off",
     ]
     let calls = settings.sorted { $0.key < $1.key }.map { "pg_catalog.set_config('\($0.key)', '\($0.value)', true)" }
-    return Statement("SELECT \(calls.joined(separator: ", "))")
+    return ServerStatement("SELECT \(calls.joined(separator: ", "))")
   }
 
   func deadline() -> Duration { retryEnd ?? MonotonicClock.now() + .milliseconds(patience) }
@@ -128,7 +128,7 @@ final class Connector {
     guard session.serverVersion >= 130_000 else {
       throw Diagnostic(ServerProblem.tooOld(version: session.serverVersion / 10_000))
     }
-    let server = Statement(
+    let server = ServerStatement(
       """
       SELECT current_setting('server_encoding'), current_setting('transaction_read_only')::boolean,
         (SELECT system_identifier FROM pg_control_system()), (SELECT count(*) FROM pg_stat_get_wal_senders())
@@ -175,7 +175,7 @@ final class Connector {
   /// The program that has locked the head, as it calls itself, and what it waits for if that is another server.
   func holder(_ session: Session) throws -> String? {
     try session.run(
-      Statement(
+      ServerStatement(
         """
         SELECT a.application_name
           || CASE WHEN a.wait_event = 'SyncRep' THEN ', waiting for a standby server,' ELSE '' END

@@ -20,8 +20,8 @@ struct Head: Equatable {
   /// Whether the catalog is being copied to the server: its schema number is negative then.
   var isUnfinished: Bool { schema < 0 }
 
-  static let query = Statement("SELECT \(columns) FROM memorize.head")
-  static let lock = Statement("SELECT \(columns) FROM memorize.head FOR UPDATE")
+  static let query = ServerStatement("SELECT \(columns) FROM memorize.head")
+  static let lock = ServerStatement("SELECT \(columns) FROM memorize.head FOR UPDATE")
 
   /// Throws a ``Diagnostic`` if the row cannot be a head.
   init(_ rows: Rows) throws {

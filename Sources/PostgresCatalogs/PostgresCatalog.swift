@@ -99,23 +99,23 @@ public final class PostgresCatalog: JournaledCatalog {
 
     init(_ catalog: PostgresCatalog) { self.catalog = catalog }
 
-    func run(_ statements: [Statement]) throws -> [Rows] {
+    func run(_ statements: [ServerStatement]) throws -> [Rows] {
       try catalog.repeating {
         let session = try catalog.connected()
         do {
           return try run(statements, on: session)
         } catch {
           // The transaction has failed, or shows another state.
-          session.end(Statement("ROLLBACK"))
+          session.end(ServerStatement("ROLLBACK"))
           self.session = nil
           throw error
         }
       }
     }
 
-    private func run(_ statements: [Statement], on session: Session) throws -> [Rows] {
+    private func run(_ statements: [ServerStatement], on session: Session) throws -> [Rows] {
       if self.session === session { return try session.run(statements) }
-      let begin = Statement("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+      let begin = ServerStatement("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
       let rows = try session.run([begin, catalog.connector.limits, Head.query] + statements)
       let head = try catalog.connector.noted(Head(rows[2]), session)
       let before = self.head
@@ -126,7 +126,7 @@ public final class PostgresCatalog: JournaledCatalog {
     }
 
     func end() {
-      session?.end(Statement("COMMIT"))
+      session?.end(ServerStatement("COMMIT"))
     }
   }
 
@@ -136,7 +136,7 @@ public final class PostgresCatalog: JournaledCatalog {
     var sent: (result: Result, operation: Int64?)?
     let result = try transaction(Head.lock) { session, head, _, change in
       // Behind the lock, a change whose commit was not confirmed has ended: it is there, or it never will be.
-      let done = Statement("SELECT 1 FROM memorize.operations WHERE change = $1 LIMIT 1", .id(change))
+      let done = ServerStatement("SELECT 1 FROM memorize.operations WHERE change = $1 LIMIT 1", .id(change))
       if let sent, try session.run(done).count > 0 { return (sent.result, Self.confirmation) }
       let store = PostgresStore(head, session, change)
       current = store
@@ -163,8 +163,8 @@ public final class PostgresCatalog: JournaledCatalog {
   /// `body` is run again, with the same id, if the connection was lost or the server asks for it: it has to find out
   /// whether a change with this id was made.
   func transaction<Result>(
-    _ head: Statement, _ others: [Statement] = [],
-    _ body: (Session, Head, [Rows], ThemeID) throws -> (result: Result, closing: [Statement]?)
+    _ head: ServerStatement, _ others: [ServerStatement] = [],
+    _ body: (Session, Head, [Rows], ThemeID) throws -> (result: Result, closing: [ServerStatement]?)
   ) throws -> Result {
     var generator = SystemRandomNumberGenerator()
     let change = ThemeID.random(using: &generator)
@@ -176,16 +176,16 @@ public final class PostgresCatalog: JournaledCatalog {
           let session = try connected()
           var isSent = false
           do {
-            let rows = try session.run([Statement("BEGIN"), connector.limits, head] + others)
+            let rows = try session.run([ServerStatement("BEGIN"), connector.limits, head] + others)
             let state = try connector.noted(Head(rows[2]), session)
             let (result, closing) = try body(session, state, Array(rows.dropFirst(3)), change)
             if let closing {
               if !isOpen { onEvent(.committing) }
               (isOpen, isSent) = (true, true)
-              _ = try session.run(closing + [Statement("COMMIT")])
+              _ = try session.run(closing + [ServerStatement("COMMIT")])
               if session.isUnreplicated { throw Diagnostic.catalog(.unreplicated) }
             } else {
-              session.end(Statement("ROLLBACK"))
+              session.end(ServerStatement("ROLLBACK"))
             }
             if isOpen { onEvent(.committed) }
             return result
@@ -193,7 +193,7 @@ public final class PostgresCatalog: JournaledCatalog {
             // The server has answered, so nothing of this attempt is left. Of an earlier one it may be: only a body that
             // got as far as to throw a finding of its own has looked for that.
             if isSent ? !session.isUnreplicated : error is Diagnostic { isOpen = false }
-            _ = try? session.run(Statement("ROLLBACK"))
+            _ = try? session.run(ServerStatement("ROLLBACK"))
             throw error
           }
         }
@@ -212,7 +212,7 @@ public final class PostgresCatalog: JournaledCatalog {
   /// has confirmed; the commit of anything at all waits until one has.
   static let confirmation = ["ROLLBACK", "BEGIN", "SELECT pg_catalog.pg_logical_emit_message(true, 'memorize', '')"].map
   {
-    Statement($0)
+    ServerStatement($0)
   }
 
   // MARK: Connections
@@ -234,7 +234,7 @@ public final class PostgresCatalog: JournaledCatalog {
       do {
         return try body()
       } catch let failure as ServerFailure where failure.isTransient {
-        // A read-only server is no longer the primary.
+        // 25006: the server is read-only now, because another has become the primary.
         if case .rejected("25006", _) = failure { session?.abandon() }
         guard connector.mayRetry(after: failure) else { throw failure }
       }

@@ -12,15 +12,15 @@ extension PostgresCatalog: GameStore {
 
   public func prefetchGames(of themes: [ThemeID], by player: String) throws {
     try readStore { store in
-      let scores = Statement(
+      let scores = ServerStatement(
         "\(Self.scoreColumns) WHERE theme = ANY ($1) AND \(Self.isRemembered) ORDER BY id", .ids(themes))
       let results = try store.query([Self.games("= ANY ($1)", .ids(themes), player), scores])
       store.announced = AnnouncedGames(themes, player, games: results[0], scores: results[1])
     }
   }
 
-  private static func games(_ condition: String, _ themes: Statement.Value, _ player: String) -> Statement {
-    Statement(
+  private static func games(_ condition: String, _ themes: ServerStatement.Value, _ player: String) -> ServerStatement {
+    ServerStatement(
       "\(gameColumns) WHERE theme \(condition) AND player = $2 AND login = session_user ORDER BY id DESC", themes,
       .text(player))
   }
@@ -35,14 +35,14 @@ extension PostgresCatalog: GameStore {
 
   public func keep(_ game: GameInProgress, after revision: Int64?) throws -> Int64 {
     try transaction(Head.query) { session, _, _, change in
-      let made = Statement("SELECT id FROM memorize.games WHERE change = $1", .id(change))
+      let made = ServerStatement("SELECT id FROM memorize.games WHERE change = $1", .id(change))
       // Waits for a commit that was not confirmed, because that has changed the same row.
       let ended = Self.ending(game, revision)
       let results = try session.run([made, Self.themeExists(game.theme), ended, made])
       if let row = results[0].first ?? results[3].first { return (row.integer(0), Self.confirmation) }
       try Self.check(results[1], results[2], revision)
       let kept = try session.run(
-        Statement(
+        ServerStatement(
           """
           INSERT INTO memorize.games (\(Columns.game)) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
           RETURNING id
@@ -56,7 +56,7 @@ extension PostgresCatalog: GameStore {
   public func finish(_ game: GameInProgress, with scores: [Score], after revision: Int64) throws {
     var isSent = false
     try transaction(Head.query) { session, _, _, change in
-      let made = Statement("SELECT 1 FROM memorize.scores WHERE change = $1", .id(change))
+      let made = ServerStatement("SELECT 1 FROM memorize.scores WHERE change = $1", .id(change))
       let results = try session.run([made, Self.themeExists(game.theme), Self.ending(game, revision), made])
       // A finished replay leaves nothing behind, but its game is gone.
       let isMade = results[0].count + results[3].count > 0 || isSent && results[2].count == 0
@@ -95,13 +95,13 @@ extension PostgresCatalog: GameStore {
     }
   }
 
-  private static func themeExists(_ theme: ThemeID) -> Statement {
-    Statement("SELECT 1 FROM memorize.themes WHERE id = $1", .id(theme))
+  private static func themeExists(_ theme: ThemeID) -> ServerStatement {
+    ServerStatement("SELECT 1 FROM memorize.themes WHERE id = $1", .id(theme))
   }
 
   /// Removes the game as it was kept before: the one with the revision or, for nil, any.
-  private static func ending(_ game: GameInProgress, _ revision: Int64?) -> Statement {
-    Statement(
+  private static func ending(_ game: GameInProgress, _ revision: Int64?) -> ServerStatement {
+    ServerStatement(
       """
       DELETE FROM memorize.games WHERE login = session_user AND theme = $1 AND player = $2 AND pairs = $3
         AND company = $4 AND id = coalesce($5, id) RETURNING id, is_replay
@@ -113,8 +113,8 @@ extension PostgresCatalog: GameStore {
     guard revision == nil || ended.count > 0 else { throw Diagnostic.catalog(.gameElsewhere) }
   }
 
-  private static func insertion(of score: Score, _ change: ThemeID) -> Statement {
-    Statement(
+  private static func insertion(of score: Score, _ change: ThemeID) -> ServerStatement {
+    ServerStatement(
       """
       INSERT INTO memorize.scores (\(Columns.score))
       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)

@@ -5,7 +5,7 @@ extension PostgresCatalog: CatalogHealth {
   public func facts() throws -> CatalogFacts {
     var facts = CatalogFacts(place: place)
     try readStore { store in
-      let counts = Statement(
+      let counts = ServerStatement(
         """
         SELECT (SELECT count(*) FROM memorize.operations), (SELECT count(*) FROM memorize.versions),
           (SELECT count(*) FROM memorize.games), (SELECT count(*) FROM memorize.scores WHERE \(Self.isRemembered)),
@@ -44,7 +44,7 @@ extension PostgresCatalog: CatalogHealth {
         WITH compacted (newest, operations) AS (
           SELECT coalesce(max(newest), 0), coalesce(max(operations), 0) FROM memorize.compacted) \("")
         """
-      let results = try store.query(Self.violations.map { Statement(compacted + $0.sql) })
+      let results = try store.query(Self.violations.map { ServerStatement(compacted + $0.sql) })
       for ((_, words), rows) in zip(Self.violations, results) {
         for index in 0..<rows.count {
           findings.append(.catalog(.inconsistent("\(words) \(rows[index].integer(0))")))

@@ -94,14 +94,14 @@ extension PostgresStore {
       // The entries come with the touches, so that a history needs no query for each.
       let touched = "SELECT operation FROM memorize.touches WHERE theme = $1 AND operation < $2"
       let results = try query([
-        Statement(
+        ServerStatement(
           """
           SELECT k.operation, v.operation, v.name IS NULL, v.position,
             (SELECT a.operation FROM memorize.versions a WHERE a.id = v.position), v.id
           FROM memorize.touches k JOIN memorize.versions v ON v.id = k.version
           WHERE k.theme = $1 AND k.operation < $2 ORDER BY k.operation DESC LIMIT $3
           """, .id(theme), .integer(before), .integer(Int64(size))),
-        Statement(
+        ServerStatement(
           """
           SELECT \(Self.operation) FROM memorize.operations o
           WHERE o.id IN (\(touched) ORDER BY operation DESC LIMIT $3)
@@ -121,8 +121,8 @@ extension PostgresStore {
     }
   }
 
-  private func entry(_ rest: String, _ parameters: Statement.Value...) throws -> JournalEntry? {
-    let found = try query([Statement("SELECT \(Self.operation) FROM memorize.operations o \(rest)", parameters)])
+  private func entry(_ rest: String, _ parameters: ServerStatement.Value...) throws -> JournalEntry? {
+    let found = try query([ServerStatement("SELECT \(Self.operation) FROM memorize.operations o \(rest)", parameters)])
     guard let entry = try found[0].first?.entry() else { return nil }
     remember(entry)
     return entry

@@ -94,12 +94,13 @@ extension PostgresStore {
     guard let versions = change.versions else { return [] }
     try settle()
     let steps = statements("v.id BETWEEN $1 AND $2 AND v.operation = $3").map {
-      Statement($0, .integer(versions.lowerBound), .integer(versions.upperBound), .integer(change.operation.id))
+      ServerStatement($0, .integer(versions.lowerBound), .integer(versions.upperBound), .integer(change.operation.id))
     }
     guard change.operation.themes > Self.many else { return try query(steps) }
     // Where the server's statistics are older than the change, it expects one row of each table and compares all with all.
     let rows = try query(
-      [Statement("SET LOCAL enable_nestloop = off")] + steps + [Statement("SET LOCAL enable_nestloop = on")])
+      [ServerStatement("SET LOCAL enable_nestloop = off")] + steps + [ServerStatement("SET LOCAL enable_nestloop = on")]
+    )
     return Array(rows.dropFirst().dropLast())
   }
 }

@@ -7,13 +7,13 @@ internal import Themes
 /// on the server, or the end of the change, writes it with one COPY.
 final class PostgresStore: JournalStore {
   /// Sends statements and returns their results.
-  private let send: ([Statement]) throws -> [Rows]
+  private let send: ([ServerStatement]) throws -> [Rows]
   /// Nil for a store that only reads.
   private let session: Session?
   let change: ThemeID
   private(set) var head: Head?
   /// Statements whose results are not needed: they are sent with the next query.
-  private var waiting: [Statement] = []
+  private var waiting: [ServerStatement] = []
 
   // What was read. Everything that is looked up by id, name or number goes through these.
   /// The places on the server of themes that were asked for; nil for a theme that is not in effect.
@@ -36,7 +36,7 @@ final class PostgresStore: JournalStore {
   var operation: Int64
   var isChanged = false
 
-  init(_ send: @escaping ([Statement]) throws -> [Rows]) {
+  init(_ send: @escaping ([ServerStatement]) throws -> [Rows]) {
     self.send = send
     session = nil
     change = ThemeID(high: 0, low: 0)
@@ -54,7 +54,7 @@ final class PostgresStore: JournalStore {
   // MARK: Queries
 
   /// Sends what waits and then a query, in one round trip.
-  func query(_ statements: [Statement]) throws -> [Rows] {
+  func query(_ statements: [ServerStatement]) throws -> [Rows] {
     let before = waiting.count
     let rows = try send(waiting + statements)
     waiting = []
@@ -66,20 +66,20 @@ final class PostgresStore: JournalStore {
     return Array(rows.dropFirst(1 + before))
   }
 
-  func query(_ sql: String, _ parameters: Statement.Value...) throws -> Rows {
-    try query([Statement(sql, parameters)])[0]
+  func query(_ sql: String, _ parameters: ServerStatement.Value...) throws -> Rows {
+    try query([ServerStatement(sql, parameters)])[0]
   }
 
   /// A query that needs everything that was written to be on the server.
-  func settledQuery(_ sql: String, _ parameters: Statement.Value...) throws -> Rows {
+  func settledQuery(_ sql: String, _ parameters: ServerStatement.Value...) throws -> Rows {
     try settle()
-    return try query([Statement(sql, parameters)])[0]
+    return try query([ServerStatement(sql, parameters)])[0]
   }
 
   /// Sends a statement with the next query.
-  func later(_ sql: String, _ parameters: Statement.Value...) {
+  func later(_ sql: String, _ parameters: ServerStatement.Value...) {
     isChanged = true
-    waiting.append(Statement(sql, parameters))
+    waiting.append(ServerStatement(sql, parameters))
   }
 
   /// Reads the head where nothing was read yet.
@@ -88,12 +88,12 @@ final class PostgresStore: JournalStore {
   // MARK: Writing
 
   /// The statements that end the change, to be followed by COMMIT.
-  func closing() throws -> [Statement] {
+  func closing() throws -> [ServerStatement] {
     try settle()
     try settleImports()
     defer { waiting = [] }
     return waiting + [
-      Statement(
+      ServerStatement(
         "UPDATE memorize.head SET operation = $1, version = $2, total = $3", .integer(operation), .integer(newest),
         .integer(total))
     ]

@@ -5,8 +5,8 @@ internal import Catalogs
 /// It is a function of the server, called in the round trip of the commit. It runs with the rights of the owner of the
 /// catalog, so that an editor can delete no operation in another way. The rules are those of a file.
 enum ServerCompaction {
-  static func step(_ limits: JournalLimits) -> Statement {
-    Statement(
+  static func step(_ limits: JournalLimits) -> ServerStatement {
+    ServerStatement(
       "SELECT memorize.compact($1, $2, $3, $4)", .integer(limits.operations), .integer(limits.contents),
       .integer(limits.always), .integer(Int64(limits.step)))
   }

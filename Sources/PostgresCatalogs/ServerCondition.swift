@@ -32,7 +32,7 @@ struct ServerCondition {
   }
 
   static let queries = [
-    Statement(
+    ServerStatement(
       """
       SELECT current_setting('server_version'), pg_is_in_recovery(), current_setting('fsync')::boolean,
         current_setting('full_page_writes')::boolean, current_setting('synchronous_commit'),
@@ -43,7 +43,7 @@ struct ServerCondition {
         session_user::text
       FROM pg_namespace n WHERE n.nspname = 'memorize'
       """),
-    Statement(
+    ServerStatement(
       """
       SELECT application_name, state, sync_state FROM pg_stat_replication WHERE state IS DISTINCT FROM 'backup'
       ORDER BY application_name

@@ -29,7 +29,7 @@ public final class PostgresCopyTarget: CopyTarget {
     try catalog.transaction(Head.lock, [Self.isUsed]) { _, head, rows, _ in
       if head.isUnfinished { return (true, nil) }
       guard rows[0].first?.flag(0) == false else { throw Diagnostic(CopyProblem.exists).inside(catalog.place) }
-      return (false, [Statement("UPDATE memorize.head SET schema = -schema")])
+      return (false, [ServerStatement("UPDATE memorize.head SET schema = -schema")])
     }
   }
 
@@ -37,7 +37,7 @@ public final class PostgresCopyTarget: CopyTarget {
     let tables = CatalogTable.contents.map { "memorize.\($0.name)" }.joined(separator: ", ")
     try catalog.transaction(Head.lock) { _, head, _, _ in
       try Self.requireUnfinished(head, catalog.place)
-      return ((), [Statement("TRUNCATE \(tables)")])
+      return ((), [ServerStatement("TRUNCATE \(tables)")])
     }
   }
 
@@ -64,7 +64,7 @@ public final class PostgresCopyTarget: CopyTarget {
   }
 
   /// Whether a table has rows. One may be left when others were emptied.
-  private static let isUsed = Statement(
+  private static let isUsed = ServerStatement(
     "SELECT "
       + (CatalogTable.contents + CatalogTable.state).map { "EXISTS (SELECT 1 FROM memorize.\($0.name))" }.joined(
         separator: " OR "))
@@ -84,14 +84,14 @@ public final class PostgresCopyTarget: CopyTarget {
         operation = (SELECT coalesce(max(id), 0) FROM memorize.operations),
         version = (SELECT coalesce(max(id), 0) FROM memorize.versions), total = (SELECT count(*) FROM memorize.themes)
       """,
-    ].map { Statement($0) }
+    ].map { ServerStatement($0) }
     + ["games", "scores"].map {
-      Statement(
+      ServerStatement(
         """
         SELECT setval(pg_get_serial_sequence('memorize.\($0)', 'id')::regclass, max(id)) FROM memorize.\($0) HAVING count(*) > 0
         """)
     }
-    + (CatalogTable.contents + CatalogTable.state).map { Statement("ANALYZE memorize.\($0.name)") }
+    + (CatalogTable.contents + CatalogTable.state).map { ServerStatement("ANALYZE memorize.\($0.name)") }
 
   private static func add(_ rows: [CatalogRow], to table: CatalogTable, _ change: ThemeID, _ session: Session) throws {
     var columns = table.columns.map(\.name)
@@ -108,11 +108,11 @@ public final class PostgresCopyTarget: CopyTarget {
 }
 
 private final class ServerRows: CopiedRows {
-  private let query: (Statement) throws -> Rows
+  private let query: (ServerStatement) throws -> Rows
   private let write: ([CatalogRow], CatalogTable) throws -> Void
 
   init(
-    query: @escaping (Statement) throws -> Rows,
+    query: @escaping (ServerStatement) throws -> Rows,
     write: @escaping ([CatalogRow], CatalogTable) throws -> Void = { _, _ in }
   ) {
     self.query = query
@@ -127,13 +127,13 @@ private final class ServerRows: CopiedRows {
     let condition = row == nil ? "" : "WHERE (\(key)) > (\(marks))"
     let values = zip(row ?? [], table.key).map { $0.parameter($1.kind) }
     let rows = try query(
-      Statement("\(Self.selection(table)) \(condition) ORDER BY \(key) LIMIT \(limit)", values))
+      ServerStatement("\(Self.selection(table)) \(condition) ORDER BY \(key) LIMIT \(limit)", values))
     return (0..<rows.count).map { Self.values(rows[$0], table) }
   }
 
-  static func last(of table: CatalogTable) -> Statement {
+  static func last(of table: CatalogTable) -> ServerStatement {
     let order = table.key.map { "\($0.name) DESC" }.joined(separator: ", ")
-    return Statement("\(selection(table)) ORDER BY \(order) LIMIT 1")
+    return ServerStatement("\(selection(table)) ORDER BY \(order) LIMIT 1")
   }
 
   /// Logins are part of a server. Elsewhere a person has one name, and a game with the same name of two logins is that of
@@ -176,7 +176,7 @@ private final class ServerRows: CopiedRows {
 }
 
 extension CatalogValue {
-  fileprivate func parameter(_ kind: CatalogTable.Column.Kind) -> Statement.Value {
+  fileprivate func parameter(_ kind: CatalogTable.Column.Kind) -> ServerStatement.Value {
     switch self {
     case .none: .integer(nil)
     case .integer(let number): kind == .flag ? .flag(number != 0) : .integer(number)

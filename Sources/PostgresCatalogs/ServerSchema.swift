@@ -16,9 +16,9 @@ struct ServerSchema: Sendable {
 
   /// Creates the catalog and the roles, in a transaction; false if there is one, which stays as it is. An administrator may
   /// have made an empty schema for a login that may not create one.
-  func create(_ catalog: ThemeID, on session: Session, limits: Statement) throws -> Bool {
+  func create(_ catalog: ThemeID, on session: Session, limits: ServerStatement) throws -> Bool {
     // Concurrent creators wait for each other here: IF NOT EXISTS alone fails in a race.
-    let lock = Statement("SELECT pg_advisory_xact_lock(7308895165)")
+    let lock = ServerStatement("SELECT pg_advisory_xact_lock(7308895165)")
     return try Self.transaction(on: session, [limits, lock, Self.existing]) { rows in
       let existing = rows[2].first
       if existing?.flag(2) == true {
@@ -28,10 +28,10 @@ struct ServerSchema: Sendable {
       let roles = try Self.missingRoles(on: session)
       _ = try session.run(
         roles.map(Self.creation)
-          + [existing.map { Self.become($0.text(0)) } ?? Statement("CREATE SCHEMA memorize")]
-          + steps.joined().map { Statement($0) }
+          + [existing.map { Self.become($0.text(0)) } ?? ServerStatement("CREATE SCHEMA memorize")]
+          + steps.joined().map { ServerStatement($0) }
           + [
-            Statement(
+            ServerStatement(
               """
               INSERT INTO memorize.head (id, catalog, schema, operation, version, total)
               VALUES (true, $1, \(newest), 0, 0, 0)
@@ -42,25 +42,25 @@ struct ServerSchema: Sendable {
   }
 
   /// Brings an older catalog to the newest schema, in a transaction. Only the login that made the catalog may do that.
-  func migrate(_ head: Head, on session: Session, limits: Statement) throws {
+  func migrate(_ head: Head, on session: Session, limits: ServerStatement) throws {
     let existing = try session.run(Self.existing).first
     let owner = existing?.text(0) ?? ""
     guard existing?.flag(1) == true else {
       throw Diagnostic(ServerProblem.outdated(schema: head.schema, owner: owner))
     }
     // Programs that start at the same time wait for the lock, and find the newest schema then.
-    let lock = Statement("LOCK TABLE memorize.head IN ACCESS EXCLUSIVE MODE")
+    let lock = ServerStatement("LOCK TABLE memorize.head IN ACCESS EXCLUSIVE MODE")
     try Self.transaction(on: session, [limits, Self.become(owner), lock, Head.query]) { rows in
       let schema = try abs(Head(rows[3]).schema)
       guard schema < newest else { return }
       _ = try session.run(
-        steps[Int(schema)...].joined().map { Statement($0) }
-          + [Statement("UPDATE memorize.head SET schema = sign(schema) * \(newest)")])
+        steps[Int(schema)...].joined().map { ServerStatement($0) }
+          + [ServerStatement("UPDATE memorize.head SET schema = sign(schema) * \(newest)")])
     }
   }
 
   /// The owner of the schema, whether this login may act as the owner, and whether the schema has a catalog.
-  private static let existing = Statement(
+  private static let existing = ServerStatement(
     """
     SELECT pg_get_userbyid(nspowner)::text, pg_has_role(nspowner, 'MEMBER'),
       EXISTS (SELECT FROM pg_class WHERE relnamespace = n.oid AND relname = 'head')
@@ -68,27 +68,27 @@ struct ServerSchema: Sendable {
     """)
 
   /// Whoever makes something in the schema, it belongs to the owner.
-  private static func become(_ owner: String) -> Statement {
-    Statement("SELECT set_config('role', $1, true)", .text(owner))
+  private static func become(_ owner: String) -> ServerStatement {
+    ServerStatement("SELECT set_config('role', $1, true)", .text(owner))
   }
 
   private static func transaction<Result>(
-    on session: Session, _ first: [Statement], _ body: ([Rows]) throws -> Result
+    on session: Session, _ first: [ServerStatement], _ body: ([Rows]) throws -> Result
   ) throws -> Result {
     do {
-      let rows = try session.run([Statement("BEGIN")] + first)
+      let rows = try session.run([ServerStatement("BEGIN")] + first)
       let result = try body(Array(rows.dropFirst()))
-      _ = try session.run(Statement("COMMIT"))
+      _ = try session.run(ServerStatement("COMMIT"))
       return result
     } catch {
-      if !session.isLost { _ = try? session.run(Statement("ROLLBACK")) }
+      if !session.isLost { _ = try? session.run(ServerStatement("ROLLBACK")) }
       throw error
     }
   }
 
   /// Roles are shared by all databases of a server, where another catalog may be created at the same time.
-  private static func creation(of role: String) -> Statement {
-    Statement(
+  private static func creation(of role: String) -> ServerStatement {
+    ServerStatement(
       """
       DO $$ BEGIN CREATE ROLE \(role) NOLOGIN;
       EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$
@@ -96,7 +96,7 @@ struct ServerSchema: Sendable {
   }
 
   private static func missingRoles(on session: Session) throws -> [String] {
-    let rows = try session.run(Statement("SELECT rolname::text FROM pg_roles WHERE rolname LIKE 'memorize\\_%'"))
+    let rows = try session.run(ServerStatement("SELECT rolname::text FROM pg_roles WHERE rolname LIKE 'memorize\\_%'"))
     let found = (0..<rows.count).map { rows[$0].text(0) }
     return ["memorize_owner", "memorize_editor", "memorize_player"].filter { !found.contains($0) }
   }

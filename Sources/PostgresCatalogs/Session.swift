@@ -85,7 +85,7 @@ final class Session {
 
   /// Sends all statements at once, waits for all answers, and returns the result of each. Throws a ``ServerFailure``:
   /// the statements after a failed one are not run.
-  func run(_ statements: [Statement]) throws -> [Rows] {
+  func run(_ statements: [ServerStatement]) throws -> [Rows] {
     guard !isLost else { throw ServerFailure.lost("the connection is closed") }
     // Only one answer may be outstanding: if the program ends between two, PgBouncer 1.18 passes the second one to
     // another client.
@@ -122,11 +122,11 @@ final class Session {
     }
   }
 
-  func run(_ statement: Statement) throws -> Rows { try run([statement])[0] }
+  func run(_ statement: ServerStatement) throws -> Rows { try run([statement])[0] }
 
   /// Sends the end of a transaction in which nothing was changed. Nobody waits for the answer: the next ``run(_:)`` reads
   /// it.
-  func end(_ statement: Statement) {
+  func end(_ statement: ServerStatement) {
     guard !isLost else { return }
     do {
       try usePipeline(true)
@@ -140,7 +140,7 @@ final class Session {
   func copy(_ table: String, _ next: () -> [UInt8]?) throws {
     guard !isLost else { throw ServerFailure.lost("the connection is closed") }
     try usePipeline(false)
-    guard send(Statement("COPY \(table) FROM STDIN (FORMAT binary)")) else { throw loss() }
+    guard send(ServerStatement("COPY \(table) FROM STDIN (FORMAT binary)")) else { throw loss() }
     try flush()
     guard let start = try nextResult() else { throw loss() }
     defer { library.clear(start) }
@@ -184,7 +184,7 @@ final class Session {
     isInPipeline = isWanted
   }
 
-  private func send(_ statement: Statement) -> Bool {
+  private func send(_ statement: ServerStatement) -> Bool {
     let values = statement.parameters.map(\.bytes)
     let types = statement.parameters.map(\.type)
     let lengths = values.map { Int32($0?.count ?? 0) }

@@ -196,7 +196,7 @@ public struct Place: Hashable, Sendable, CustomStringConvertible {
   public func inside(_ file: String) -> Place { Place(spot, in: [file] + files) }
 
   public var description: String {
-    let file = files.joined(separator: ": ")
+    let file = files.map(withoutPassword).joined(separator: ": ")
     switch spot {
     case .whole: return file
     case .keyPath(let path) where path.isEmpty: return file

@@ -42,21 +42,33 @@ package func codePoint(_ scalar: Unicode.Scalar) -> String {
 /// The characters of a short text: `U+2764 U+FE0F`.
 package func codePoints(_ text: String) -> String { text.unicodeScalars.map(codePoint).joined(separator: " ") }
 
-/// User input in single quotes, cut if it is long.
+/// User input without the password in it, if it is the address of a database: `postgresql://…@school/themes`,
+/// `host=school password=…`.
+package func withoutPassword(_ text: some StringProtocol) -> String {
+  var text = String(text)
+  if let end = text.utf8.lastIndex(of: UInt8(ascii: "@")), let scheme = text.utf8[..<end].firstRange(of: "://".utf8) {
+    text.replaceSubrange(scheme.upperBound..<end, with: "…")
+  }
+  if let key = text.utf8.firstRange(of: "password=".utf8) { text.replaceSubrange(key.upperBound..., with: "…") }
+  return text
+}
+
+/// User input in single quotes, without passwords, and cut if it is long.
 package func quoted(_ text: some StringProtocol) -> String {
+  let text = withoutPassword(text)
   if text.utf8.count <= 60 { return "'\(text)'" }
   // Counting the characters of megabytes takes too long, and a single character can be that large.
-  let opening = isShort(text) ? String(text) : beginning(of: text)
+  let opening = isShort(text) ? text : beginning(of: text)
   guard !isShort(text) || opening.count > 60 else { return "'\(opening)'" }
   return "'\(opening.prefix(57))…'"
 }
 
-/// The text quoted for a shell, whatever it contains.
+/// User input quoted for a shell, whatever it contains, without passwords.
 package func shellQuoted(_ text: String) -> String {
-  "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
+  "'" + withoutPassword(text).split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
 }
 
-/// The text as a word for a shell, quoted only if needed. For example: `out/b.json`
+/// User input as a word for a shell, without passwords and quoted only if needed. For example: `out/b.json`
 package func shellWord(_ text: String) -> String {
   let isPlain = text.utf8.allSatisfy { byte in
     switch byte {

@@ -268,9 +268,7 @@ import Themes
 
   /// The address of a catalog for a new login with a role.
   private func login(_ role: String, _ server: PostgresServer, _ database: String) throws -> String {
-    let login = "person_\(UInt64.random(in: 0..<1 << 60))"
-    try server.run("CREATE ROLE \(login) LOGIN; GRANT \(role) TO \(login);")
-    return server.address(of: database, user: login)
+    try server.address(of: database, user: server.login(as: role))
   }
 
   /// Whatever program they use.

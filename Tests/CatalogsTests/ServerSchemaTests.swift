@@ -55,31 +55,32 @@ import Themes
 
   @Test(arguments: ["player", "editor", "owner"])
   func `is migrated only by the login that made it`(role: String) throws {
-    let login = "person_\(UInt64.random(in: 0..<1 << 60))"
-    try server.run("CREATE ROLE \(login) LOGIN; GRANT memorize_\(role) TO \(login);")
+    let login = try server.login(as: "memorize_\(role)")
     let finding = refusal { _ = try open(Self.next, user: login) }
     #expect(finding?.code == "server.outdated")
     #expect(finding?.message.contains("only 'memorize' may update it") == true)
     #expect(try open(user: login).themes() == [theme(1, "A")])
   }
 
-  @Test func `is made in an empty schema that belongs to the login`() throws {
-    let login = "person_\(UInt64.random(in: 0..<1 << 60))"
-    let database = try server.database()
-    try server.run("CREATE ROLE \(login) LOGIN;")
+  /// A database with an empty schema, which belongs to a login with no other rights.
+  private func prepared() throws -> (database: String, login: String) {
+    let (database, login) = (try server.database(), try server.login())
     try server.run("CREATE SCHEMA memorize AUTHORIZATION \(login);", in: database)
-    #expect(try PostgresCatalog.create(server.address(of: database, user: login), person: "ann"))
-    #expect(try !PostgresCatalog.create(server.address(of: database, user: login), person: "ann"))
-    let catalog = try PostgresCatalog.open(server.address(of: database, user: login), person: "ann")
+    return (database, login)
+  }
+
+  @Test func `is made in an empty schema that belongs to the login`() throws {
+    let (database, login) = try prepared()
+    let address = server.address(of: database, user: login)
+    #expect(try PostgresCatalog.create(address, person: "ann"))
+    #expect(try !PostgresCatalog.create(address, person: "ann"))
+    let catalog = try PostgresCatalog.open(address, person: "ann")
     try catalog.put(theme(1, "A"))
     #expect(try catalog.check() == [])
   }
 
   @Test func `made in the schema of another login belongs to that login`() throws {
-    let login = "person_\(UInt64.random(in: 0..<1 << 60))"
-    let database = try server.database()
-    try server.run("CREATE ROLE \(login) LOGIN;")
-    try server.run("CREATE SCHEMA memorize AUTHORIZATION \(login);", in: database)
+    let (database, login) = try prepared()
     #expect(try PostgresCatalog.create(server.address(of: database), person: "ann"))
     let catalog = try PostgresCatalog.open(
       server.address(of: database, user: login), person: "ann", schema: Self.next)
@@ -87,13 +88,10 @@ import Themes
     #expect(try catalog.check() == [])
   }
 
-  @Test func `is not made in the schema of somebody with other rights`() throws {
-    let login = "person_\(UInt64.random(in: 0..<1 << 60))"
-    let database = try server.database()
-    try server.run("CREATE ROLE \(login) LOGIN;")
-    try server.run("CREATE SCHEMA memorize;", in: database)
-    let create = { _ = try PostgresCatalog.create(server.address(of: database, user: login), person: "ann") }
-    #expect(code(create) == "server.not-allowed")
+  @Test func `is not made in the schema of another login`() throws {
+    let (database, _) = try prepared()
+    let stranger = server.address(of: database, user: try server.login())
+    #expect(code { _ = try PostgresCatalog.create(stranger, person: "ann") } == "server.not-allowed")
   }
 
   @Test func `stays as it is if a step fails`() throws {

@@ -161,7 +161,7 @@ struct JournalTests {
     let actor = try (run("history", "--json").json["operations"] as? [[String: Any]])?.first?["actor"] as? String
     #expect(try numbers("--actor", actor ?? "") == [3, 2, 1])
     #expect(try numbers("--actor", "nobody else") == [])
-    #expect(try run("history", "--actor", "nobody else").error == "There is no such operation by 'nobody else'.\n")
+    #expect(try run("history", "--actor", "nobody else").error == "There are no operations by 'nobody else'.\n")
     #expect(try run("history", "--since", "soon").code == 64)
   }
 

@@ -68,19 +68,37 @@ struct UsageTests {
     #expect(result.error == message)
   }
 
-  @Test(arguments: [
-    ["URL"], ["list", "URL"], ["import", "URL", "--dry-run"], ["export", "--output", "URL"],
-    ["show", "A", "--", "URL"], ["list", "--sort", "URL"],
-  ])
-  func `the address of a server belongs to --catalog, and its password is not shown`(words: [String]) throws {
-    let result = try ProgramRun(
-      words.map { $0 == "URL" ? "postgresql://ann:secret@school/themes" : $0 }, in: home)
-    #expect(result.code == 64)
-    #expect(
-      result.error == """
-        memorize: unexpected argument 'postgresql://school/themes'. Name a catalog with --catalog.
+  @Test(
+    arguments: [
+      ["ADDRESS"], ["list", "ADDRESS"], ["import", "ADDRESS"], ["import", "x", "--on-conflict=ADDRESS"],
+      ["export", "--output", "ADDRESS"], ["export", "--output=ADDRESS/x"], ["export", "-oADDRESS"],
+      ["export", "--format", "ADDRESS"], ["show", "catalog", "ADDRESS"], ["show", "A", "--", "ADDRESS"],
+      ["list", "--json=ADDRESS"], ["list", "--ADDRESS"], ["undo", "--operation=ADDRESS"], ["undo", "ADDRESS"],
+      ["catalog", "ADDRESS", "create"], ["catalog", "create", "x", "ADDRESS"],
+      ["catalog", "copy", "A", "B", "ADDRESS"],
+      ["edit", "Sea", "ADDRESS"], ["edit", "-e", "open ADDRESS"], ["edit", "-f", "ADDRESS"], ["play", "ADDRESS"],
+      ["help", "ADDRESS"], ["emoji", "find", "ADDRESS"], ["history", "ADDRESS"],
+      ["new", "Sea", "--emojis", "ADDRESS"],
+    ],
+    [
+      "postgresql://ann:secret@school/themes",
+      "postgresql://secret:secret@secret@school/\(String(repeating: "a", count: 90))",
+      "postgresql://school/themes?password=secret", "host=school password='secret secret'",
+    ])
+  func `no message has the password of an address`(words: [String], address: String) throws {
+    let words = words.map { $0.replacing("ADDRESS", with: address) }
+    let text = try ProgramRun(words, in: home)
+    #expect(text.code != 0)
+    #expect(!text.error.contains("secret"), "\(text.error)")
+    #expect(!text.output.contains("secret"), "\(text.output)")
+    let json = try ProgramRun(words + ["--json"], in: home)
+    #expect(!json.output.contains("secret"), "\(json.output)")
+  }
 
-        """)
+  @Test func `an address is shown without its user and password`() throws {
+    #expect(
+      try run("list", "postgresql://ann:secret@school/themes").error
+        == "memorize: unexpected argument 'postgresql://…@school/themes'. Usage: memorize list [OPTION…]\n")
   }
 
   @Test func `an unknown option is shown without its value`() throws {

@@ -75,6 +75,13 @@ public final class PostgresServer: Sendable {
     return name
   }
 
+  /// Creates a login, with a role if one is named, and returns its name.
+  public func login(as role: String? = nil) throws -> String {
+    let name = "person_\(UInt64.random(in: 0..<1 << 60))"
+    try run("CREATE ROLE \(name) LOGIN; \(role.map { "GRANT \($0) TO \(name);" } ?? "")")
+    return name
+  }
+
   public func address(of database: String, user: String = "memorize", through proxy: PostgresProxy? = nil) -> String {
     "postgresql://\(user)@127.0.0.1:\(proxy?.port ?? port)/\(database)"
   }

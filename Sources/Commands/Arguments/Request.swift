@@ -1,5 +1,4 @@
 internal import EmojiNames
-internal import PostgresCatalogs
 internal import Terminals
 internal import Themes
 
@@ -50,31 +49,13 @@ struct Request {
   private static func read(_ words: [String]) -> (Target, ParsedLine) {
     var (leading, rest) = ArgumentParser.leading(words[...], alone: CommandTable.alone)
     // Swift replaces bytes that are not UTF-8, and a path would name another file then.
-    let repaired = words.first(where: \.isRepaired).map(UsageProblem.notUTF8)
-    let misplaced = misplacedCatalog(words)
-    if let problem = repaired ?? misplaced { leading.problem = problem }
+    if let repaired = words.first(where: \.isRepaired) { leading.problem = .notUTF8(repaired) }
     guard !leading.has(.version), let name = rest.popFirst() else { return (.alone, leading) }
     let command = CommandTable.commands.first { $0.name == name }
     let line = ArgumentParser.parse(rest, for: command, after: leading)
     if let command { return (.command(command), line) }
     guard leading.problem == nil else { return (.alone, line) }
     return (.unknown(UnknownCommand(name: name, rest: rest)), line)
-  }
-}
-
-extension Request {
-  /// The address of a server that is not the value of `--catalog`, nor that of `memorize catalog`. It may have a password,
-  /// which no message may show.
-  private static func misplacedCatalog(_ words: [String]) -> UsageProblem? {
-    guard !words.contains(CatalogCommand.description.name) else { return nil }
-    let option = "--\(OptionDescription.catalog.name)"
-    let misplaced = words.indices.first { index in
-      words[index].contains("://") && PostgresCatalog.isServer(words[index])
-        && (index == 0 || words[index - 1] != option)
-    }
-    return misplaced.map {
-      .unexpectedArgument(PostgresCatalog.name(of: words[$0]), hint: "Name a catalog with \(option).")
-    }
   }
 }
 

@@ -11,8 +11,8 @@ enum CatalogCommand {
       .init("PLACE", .file, repeated: true, "the URL of a database; for 'copy' also a file"),
     ], options: [.json],
     discussion: """
-      'create URL' makes a catalog in a database, and the roles memorize_owner, memorize_editor and memorize_player \
-      to grant to people. 'copy FROM TO' copies a whole catalog, with journal, games and scores, between files and \
+      'create URL' makes a catalog in a database. Grant the roles memorize_editor and memorize_player to the people who \
+      use it. 'copy FROM TO' copies a whole catalog, with journal, games and scores, between files and \
       databases, and compares both at the end. FROM stays as it is.
       """,
     details: """

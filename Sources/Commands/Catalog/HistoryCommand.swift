@@ -99,7 +99,8 @@ enum HistoryCommand {
 
     var words: String {
       guard actor != nil || since != nil else { return "The journal is empty: nothing was changed yet." }
-      return "There is no such operation" + (actor.map { " by \(quoted($0))" } ?? "") + "."
+      let by = actor.map { " by \(quoted($0))" } ?? ""
+      return "There are no operations\(by)\(since == nil ? "" : " in that time")."
     }
   }
 

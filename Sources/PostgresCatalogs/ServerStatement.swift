@@ -1,7 +1,7 @@
 internal import Themes
 
 /// One SQL statement with its parameters `$1`, `$2` …
-struct Statement {
+struct ServerStatement {
   let sql: String
   let parameters: [Value]
 
@@ -23,7 +23,7 @@ struct Statement {
   }
 }
 
-extension Statement.Value {
+extension ServerStatement.Value {
   /// The number of its type in the server's catalog.
   var type: UInt32 {
     switch self {
