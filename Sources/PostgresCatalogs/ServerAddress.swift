@@ -21,23 +21,51 @@ struct ServerAddress {
 
   private static let options = ["host=", "hostaddr=", "service=", "dbname=", "user=", "port=", "password="]
 
-  private static let shown = ["host=", "hostaddr=", "port=", "dbname=", "service="]
-
-  /// The name for messages. It has no part of a password, not even of one that should have been percent-encoded.
+  /// The name for messages. It has no part of a password, not even of one that should have been percent-encoded, or that
+  /// stands at a wrong place.
   static func name(of text: String) -> String {
     guard let scheme = text.firstRange(of: "://"), ["postgresql", "postgres"].contains(text[..<scheme.lowerBound])
     else {
       // A password with spaces is in quotes; what follows it cannot be told from it.
-      let words = text.split(separator: " ").prefix { !$0.contains("password") }
-        .filter { word in shown.contains { word.hasPrefix($0) } && !word.contains("@") && !word.contains("://") }
+      let words = text.split(separator: " ").prefix { !$0.lowercased().contains("password") }.filter(isShown)
         .joined(separator: " ")
       return words.isEmpty ? "a server" : words
     }
     let rest = text[scheme.upperBound...]
-    let server = rest.lastIndex(of: "@").map { rest[rest.index(after: $0)...] } ?? rest
+    let server = rest.utf8.lastIndex(of: UInt8(ascii: "@")).map { rest[rest.utf8.index(after: $0)...] } ?? rest
+    let name = server.prefix { $0 != "?" }
     // Either a password has a question mark, or an option an at sign.
-    if rest[..<server.startIndex].contains("?") { return "postgresql://…" }
-    return "postgresql://" + server.prefix { $0 != "?" }
+    guard !rest[..<server.startIndex].contains("?"), isPlace(name) else { return "postgresql://…" }
+    return "postgresql://" + name
+  }
+
+  /// Whether hosts, ports and a database look like such, and not like a password at their place.
+  private static func isPlace(_ text: Substring) -> Bool {
+    let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    return parts[0].split(separator: ",").allSatisfy(isHost) && isPlain(parts.count == 1 ? "" : parts[1])
+  }
+
+  /// Whether a part of a URL is a host with or without a port. An address with colons is in brackets.
+  private static func isHost(_ text: Substring) -> Bool {
+    let end = text.firstIndex(of: "]").map(text.index(after:)) ?? text.firstIndex(of: ":") ?? text.endIndex
+    let isNumeric = text.hasPrefix("[")
+    return isPlain(text[..<end], and: isNumeric ? "[]:%" : "%") && text[end...].dropFirst().allSatisfy(\.isNumber)
+  }
+
+  /// Whether a word of a connection string can be shown, such as `host=school`.
+  private static func isShown(_ word: Substring) -> Bool {
+    let (key, value) = (word.prefix { $0 != "=" }, word.drop { $0 != "=" }.dropFirst())
+    return switch key {
+    case "host": isPlain(value, and: "/,")
+    case "hostaddr": isPlain(value, and: ":,")
+    case "port": value.allSatisfy { $0.isNumber || $0 == "," }
+    case "dbname", "service": isPlain(value)
+    default: false
+    }
+  }
+
+  private static func isPlain(_ text: Substring, and others: String = "") -> Bool {
+    text.allSatisfy { $0.isLetter || $0.isNumber || "._-".contains($0) || others.contains($0) }
   }
 
   /// libpq would take a part of a password that is not percent-encoded for the name of a host.
@@ -117,12 +145,14 @@ struct ServerAddress {
     if let prefix = line.firstRange(of: " failed: "), line.hasPrefix("connection to server") {
       line = String(line[prefix.upperBound...])
     }
-    if let password, !password.isEmpty { line = line.replacing(password, with: "***") }
-    // libpq quotes the parts of an address that it cannot read, for example: invalid port number: "secret@school"
+    // libpq and servers quote what they reject, for example: invalid port number: "secret@school". Words that are not quoted
+    // are their own, even if they are equal to the password.
+    let secret = password.flatMap { $0.isEmpty ? nil : $0 }
     var quotes = line.split(separator: "\"", omittingEmptySubsequences: false)
-    for index in stride(from: 1, to: quotes.count, by: 2)
-    where quotes[index].contains("@") || (index == 1 && line.hasPrefix(invalid)) {
-      quotes[index] = "***"
+    for index in stride(from: 1, to: quotes.count, by: 2) {
+      let isOption = index == 1 && line.hasPrefix(invalid)
+      let isSecret = secret.map(quotes[index].contains) ?? false
+      if isOption || isSecret || !isPlain(quotes[index], and: ":/") { quotes[index] = "***" }
     }
     return quotes.joined(separator: "\"")
   }

@@ -42,16 +42,37 @@ package func codePoint(_ scalar: Unicode.Scalar) -> String {
 /// The characters of a short text: `U+2764 U+FE0F`.
 package func codePoints(_ text: String) -> String { text.unicodeScalars.map(codePoint).joined(separator: " ") }
 
-/// User input without the password in it, if it is the address of a database: `postgresql://…@school/themes`,
-/// `host=school password=…`.
+/// User input without the password in it, if it is the address of a database: `postgresql://ann:…@school/themes`,
+/// `host=school password=…`. Slips are addresses too: `postgresql:/ann:…@school`, `ann:…@school`.
 package func withoutPassword(_ text: some StringProtocol) -> String {
   var text = String(text)
-  if let end = text.utf8.lastIndex(of: UInt8(ascii: "@")), let scheme = text.utf8[..<end].firstRange(of: "://".utf8) {
-    text.replaceSubrange(scheme.upperBound..<end, with: "…")
+  if let end = text.utf8.lastIndex(of: UInt8(ascii: "@")), let start = startOfPassword(in: text[..<end].utf8) {
+    text.replaceSubrange(start..<end, with: "…")
   }
-  if let key = text.utf8.firstRange(of: "password=".utf8) { text.replaceSubrange(key.upperBound..., with: "…") }
+  let bytes = text.utf8
+  if let sign = bytes.indices.first(where: { bytes[$0] == UInt8(ascii: "=") && endsInPassword(bytes[..<$0]) }) {
+    text.replaceSubrange(bytes.index(after: sign)..., with: "…")
+  }
   return text
 }
+
+/// The place behind the colon between the user and the password of an address. A password may have spaces if `postgres`
+/// stands before it.
+private func startOfPassword(in text: Substring.UTF8View) -> String.Index? {
+  let address =
+    text.lazy.map(lowercase).firstRange(of: "postgres".utf8).map { text[$0.lowerBound...] }
+    ?? text[(text.lastIndex { $0 <= 0x20 } ?? text.startIndex)...]
+  let names = address.firstRange(of: "://".utf8).map { address[$0.upperBound...] } ?? address
+  return names.firstIndex(of: UInt8(ascii: ":")).map(names.index(after:))
+}
+
+/// Whether a text ends in `password` and spaces.
+private func endsInPassword(_ text: Substring.UTF8View) -> Bool {
+  let key = text.lastIndex { $0 != 0x20 }.map { text[...$0] } ?? text
+  return key.suffix(8).map(lowercase) == Array("password".utf8)
+}
+
+private func lowercase(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
 
 /// User input in single quotes, without passwords, and cut if it is long.
 package func quoted(_ text: some StringProtocol) -> String {

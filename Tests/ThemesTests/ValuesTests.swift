@@ -200,6 +200,26 @@ struct UnsafeTextTests {
 
 struct PhrasesTests {
   @Test(arguments: [
+    ("postgresql://ann:secret@school/themes", "postgresql://ann:…@school/themes"),
+    ("open POSTGRES://ann:se cret@b@school", "open POSTGRES://ann:…@school"),
+    ("postgresql:/ann:secret@school", "postgresql:…@school"), ("-o ann:secret@school", "-o ann:…@school"),
+    ("host=a PassWord = secret", "host=a PassWord =…"),
+    ("postgresql://a/b?password=secret", "postgresql://a/b?password=…"),
+  ])
+  func `user input is shown without passwords`(text: String, shown: String) {
+    #expect(withoutPassword(text) == shown)
+    #expect(quoted(text) == "'\(shown)'")
+    #expect(shellQuoted(text) == "'\(shown)'")
+    #expect(Place.whole.inside(text).description == shown)
+  }
+
+  @Test(arguments: [
+    "postgresql://ann@school/themes", "https://example.org/@ann/a.zip", "file:///a/b@c", "7:00 @ home", "a@b", "a: b",
+    "postgres: the game", "password", "a=b", "password?=", "",
+  ])
+  func `other user input is shown as it is`(text: String) { #expect(withoutPassword(text) == text) }
+
+  @Test(arguments: [
     (0, "0:00"), (999, "0:00"), (59_999, "0:59"), (60_000, "1:00"), (3_599_999, "59:59"), (3_600_000, "1:00:00"),
     (3_723_000, "1:02:03"), (360_000_000, "100:00:00"),
   ])

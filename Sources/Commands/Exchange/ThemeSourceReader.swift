@@ -152,7 +152,7 @@ struct ThemeDecoder: Sendable {
     reading.emojifies = emojifies
     var used: (any ThemeFormat)?
     func source(_ outcome: ThemeSource.Outcome) -> ThemeSource {
-      ThemeSource(name: input.name, format: used, outcome: outcome)
+      ThemeSource(name: withoutPassword(input.name), format: used, outcome: outcome)
     }
     let content: ThemeInput.Content
     do {
