@@ -144,6 +144,10 @@ if Context.environment["MEMORIZE_TESTING"] != nil {
   for target in package.targets where ["Themes", "EmojiNames", "Formats"].contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-O"]))
   }
+  // They start the program thousands of times, which takes a fourth less time without Swift's shared libraries.
+  for target in package.targets where target.name == "memorize" {
+    target.linkerSettings = [.unsafeFlags(["-static-stdlib"], .when(platforms: [.linux]))]
+  }
 }
 
 // The fuzzer uses modules that are not in a library product.

@@ -119,7 +119,7 @@ import Testing
     let client = try Client(server)
     client.say(".")
     let size = 30_000_000
-    server.run(for: .milliseconds(120), Self.answer(size))
+    server.run(for: .milliseconds(600), Self.answer(size))
     #expect(client.receive() < size)
     #expect(client.isClosed)
   }
