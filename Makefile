@@ -12,10 +12,10 @@ TESTING = $(LINKING) -Xswiftc -warnings-as-errors -debug-info-format none $(WHOL
 WHOLE_MODULES = -Xswiftc -wmo -Xswiftc -disable-batch-mode -Xswiftc -num-threads -Xswiftc 2 \
   -Xswiftc -no-emit-module-separately-wmo
 # `make quick` leaves out the modules whose tests start processes.
-SLOW = CommandsTests|InteractionTests|PluginsTests|SystemTests|TerminalsTests
+SLOW = CommandsTests|GalleryTests|InteractionTests|PluginsTests|SystemTests|TerminalsTests
 # The modules whose tests mostly run programs. Their process has no exit tests: after one, Swift Testing spins while an
 # ended program waits to be collected.
-PROGRAMS = ^CommandsTests|^InteractionTests|^PluginsTests
+PROGRAMS = ^CommandsTests|^GalleryTests|^InteractionTests|^PluginsTests
 # The suites that run on every store. Eight processes, which mostly wait, share the messages to cut connections at.
 STORES = whatever store is behind it|Walking the journal|A theme as of an earlier moment|Importing a newer version
 CUTS = $(foreach share,1 2 3 4 5 6 7 8,"MEMORIZE_CUTS=$(share)/8 $(TESTS) --filter '$(STORES)'")

@@ -21,8 +21,8 @@ struct ServerAddress {
 
   private static let options = ["host=", "hostaddr=", "service=", "dbname=", "user=", "port=", "password="]
 
-  /// The name for messages. It has no part of a password, not even of one that should have been percent-encoded, or that
-  /// stands at a wrong place.
+  /// The name for messages. It has no part of a password, not even of one that should have been percent-encoded, or of
+  /// one in the wrong place.
   static func name(of text: String) -> String {
     guard let scheme = text.firstRange(of: "://"), ["postgresql", "postgres"].contains(text[..<scheme.lowerBound])
     else {
@@ -35,26 +35,28 @@ struct ServerAddress {
     let server = rest.utf8.lastIndex(of: UInt8(ascii: "@")).map { rest[rest.utf8.index(after: $0)...] } ?? rest
     let name = server.prefix { $0 != "?" }
     // Either a password has a question mark, or an option an at sign.
-    guard !rest[..<server.startIndex].contains("?"), isPlace(name) else { return "postgresql://…" }
+    guard !rest[..<server.startIndex].contains("?"), looksLikeServer(name) else { return "postgresql://…" }
     return "postgresql://" + name
   }
 
-  /// Whether hosts, ports and a database look like such, and not like a password at their place.
-  private static func isPlace(_ text: Substring) -> Bool {
+  /// Whether the text looks like hosts, ports and a database, rather than a misplaced password.
+  private static func looksLikeServer(_ text: Substring) -> Bool {
     let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
-    return parts[0].split(separator: ",").allSatisfy(isHost) && isPlain(parts.count == 1 ? "" : parts[1])
+    return parts[0].split(separator: ",").allSatisfy(isHost) && isPlain(parts.count == 1 ? "" : parts[1], and: "%")
   }
 
   /// Whether a part of a URL is a host with or without a port. An address with colons is in brackets.
   private static func isHost(_ text: Substring) -> Bool {
     let end = text.firstIndex(of: "]").map(text.index(after:)) ?? text.firstIndex(of: ":") ?? text.endIndex
     let isNumeric = text.hasPrefix("[")
-    return isPlain(text[..<end], and: isNumeric ? "[]:%" : "%") && text[end...].dropFirst().allSatisfy(\.isNumber)
+    return isPlain(text[..<end], and: isNumeric ? "[]:%" : "%")
+      && (end == text.endIndex || text[end] == ":") && text[end...].dropFirst().allSatisfy(\.isNumber)
   }
 
   /// Whether a word of a connection string can be shown, such as `host=school`.
   private static func isShown(_ word: Substring) -> Bool {
     let (key, value) = (word.prefix { $0 != "=" }, word.drop { $0 != "=" }.dropFirst())
+    guard !value.isEmpty else { return false }
     return switch key {
     case "host": isPlain(value, and: "/,")
     case "hostaddr": isPlain(value, and: ":,")
@@ -145,13 +147,13 @@ struct ServerAddress {
     if let prefix = line.firstRange(of: " failed: "), line.hasPrefix("connection to server") {
       line = String(line[prefix.upperBound...])
     }
-    // libpq and servers quote what they reject, for example: invalid port number: "secret@school". Words that are not quoted
-    // are their own, even if they are equal to the password.
-    let secret = password.flatMap { $0.isEmpty ? nil : $0 }
+    // libpq and servers quote what they reject, for example: invalid port number: "secret@school". Unquoted words are
+    // the message's own, even if one equals the password.
+    let secret = password ?? ""
     var quotes = line.split(separator: "\"", omittingEmptySubsequences: false)
     for index in stride(from: 1, to: quotes.count, by: 2) {
       let isOption = index == 1 && line.hasPrefix(invalid)
-      let isSecret = secret.map(quotes[index].contains) ?? false
+      let isSecret = !secret.isEmpty && quotes[index].contains(secret)
       if isOption || isSecret || !isPlain(quotes[index], and: ":/") { quotes[index] = "***" }
     }
     return quotes.joined(separator: "\"")

@@ -42,8 +42,8 @@ package func codePoint(_ scalar: Unicode.Scalar) -> String {
 /// The characters of a short text: `U+2764 U+FE0F`.
 package func codePoints(_ text: String) -> String { text.unicodeScalars.map(codePoint).joined(separator: " ") }
 
-/// User input without the password in it, if it is the address of a database: `postgresql://ann:…@school/themes`,
-/// `host=school password=…`. Slips are addresses too: `postgresql:/ann:…@school`, `ann:…@school`.
+/// The text with the password of a database address replaced: `postgresql://ann:…@school/themes`,
+/// `host=school password=…`. Mistyped addresses count too: `postgresql:/ann:…@school`, `ann:…@school`.
 package func withoutPassword(_ text: some StringProtocol) -> String {
   var text = String(text)
   if let end = text.utf8.lastIndex(of: UInt8(ascii: "@")), let start = startOfPassword(in: text[..<end].utf8) {
@@ -56,29 +56,31 @@ package func withoutPassword(_ text: some StringProtocol) -> String {
   return text
 }
 
-/// The place behind the colon between the user and the password of an address. A password may have spaces if `postgres`
-/// stands before it.
+/// The index after the colon between user and password. Only after `postgres` may a password contain spaces.
 private func startOfPassword(in text: Substring.UTF8View) -> String.Index? {
-  let address =
-    text.lazy.map(lowercase).firstRange(of: "postgres".utf8).map { text[$0.lowerBound...] }
-    ?? text[(text.lastIndex { $0 <= 0x20 } ?? text.startIndex)...]
-  let names = address.firstRange(of: "://".utf8).map { address[$0.upperBound...] } ?? address
-  return names.firstIndex(of: UInt8(ascii: ":")).map(names.index(after:))
+  let word = text.lastIndex { $0 <= 0x20 } ?? text.startIndex
+  let scheme = text.lazy.map(lowercase).firstRange(of: "postgres".utf8)?.lowerBound ?? text.endIndex
+  let address = text[min(word, scheme)...]
+  guard let colon = address.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+  let rest = address[address.index(after: colon)...]
+  guard rest.starts(with: "//".utf8) else { return rest.startIndex }
+  return rest.firstIndex(of: UInt8(ascii: ":")).map(rest.index(after:))
 }
 
-/// Whether a text ends in `password` and spaces.
+/// Whether a text ends in `password` and white space.
 private func endsInPassword(_ text: Substring.UTF8View) -> Bool {
-  let key = text.lastIndex { $0 != 0x20 }.map { text[...$0] } ?? text
-  return key.suffix(8).map(lowercase) == Array("password".utf8)
+  let key = text.lastIndex { $0 > 0x20 }.map { text[...$0] } ?? text
+  return key.suffix(8).lazy.map(lowercase).elementsEqual("password".utf8)
 }
 
 private func lowercase(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
 
 /// User input in single quotes, without passwords, and cut if it is long.
 package func quoted(_ text: some StringProtocol) -> String {
-  let text = withoutPassword(text)
+  // Searching megabytes or counting their characters takes too long, and a single character can be that large.
+  let text = withoutPassword(
+    isShort(text) ? String(text) : String(String.UnicodeScalarView(text.unicodeScalars.prefix(2_000))))
   if text.utf8.count <= 60 { return "'\(text)'" }
-  // Counting the characters of megabytes takes too long, and a single character can be that large.
   let opening = isShort(text) ? text : beginning(of: text)
   guard !isShort(text) || opening.count > 60 else { return "'\(opening)'" }
   return "'\(opening.prefix(57))…'"

@@ -202,7 +202,9 @@ struct PhrasesTests {
   @Test(arguments: [
     ("postgresql://ann:secret@school/themes", "postgresql://ann:…@school/themes"),
     ("open POSTGRES://ann:se cret@b@school", "open POSTGRES://ann:…@school"),
-    ("postgresql:/ann:secret@school", "postgresql:…@school"), ("-o ann:secret@school", "-o ann:…@school"),
+    ("postgresql:/ann:secret@school", "postgresql:…@school"), ("ann:postgres@school", "ann:…@school"),
+    ("ann:a://secret@school", "ann:…@school"), ("password\t=secret", "password\t=…"),
+    ("-o ann:secret@school", "-o ann:…@school"),
     ("host=a PassWord = secret", "host=a PassWord =…"),
     ("postgresql://a/b?password=secret", "postgresql://a/b?password=…"),
   ])

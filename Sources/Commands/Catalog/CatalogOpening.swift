@@ -16,7 +16,7 @@ struct CatalogLocation {
   let memory: String?
 
   /// How messages name it.
-  var name: String { isServer ? PostgresCatalog.name(of: text) : text }
+  var name: String { isServer ? PostgresCatalog.name(of: text) : withoutPassword(text) }
 
   /// Nil on a server.
   var path: String? { isServer ? nil : text }

@@ -100,7 +100,7 @@ enum HistoryCommand {
     var words: String {
       guard actor != nil || since != nil else { return "The journal is empty: nothing was changed yet." }
       let by = actor.map { " by \(quoted($0))" } ?? ""
-      return "There are no operations\(by)\(since == nil ? "" : " in that time")."
+      return "There are no operations\(by)" + (since == nil ? "." : " since then.")
     }
   }
 
