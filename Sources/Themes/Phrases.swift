@@ -43,17 +43,31 @@ package func codePoint(_ scalar: Unicode.Scalar) -> String {
 package func codePoints(_ text: String) -> String { text.unicodeScalars.map(codePoint).joined(separator: " ") }
 
 /// The text with the password of a database address replaced: `postgresql://ann:…@school/themes`,
-/// `host=school password=…`. Mistyped addresses count too: `postgresql:/ann:…@school`, `ann:…@school`.
+/// `host=school password=…`. Mistyped addresses count too: `postgresql:/ann:…@school`, `ann:…@school`, `postgresql://ann:…`.
 package func withoutPassword(_ text: some StringProtocol) -> String {
   var text = String(text)
-  if let end = text.utf8.lastIndex(of: UInt8(ascii: "@")), let start = startOfPassword(in: text[..<end].utf8) {
-    text.replaceSubrange(start..<end, with: "…")
+  let isURL = isServerURL(text.utf8)
+  let end = text.utf8.lastIndex(of: UInt8(ascii: "@"))
+  if let start = startOfPassword(in: text[..<(end ?? text.endIndex)].utf8),
+    end != nil || isURL && !isPort(text[start...].utf8)
+  {
+    text.replaceSubrange(start..<(end ?? text.endIndex), with: "…")
   }
   let bytes = text.utf8
-  if let sign = bytes.indices.first(where: { bytes[$0] == UInt8(ascii: "=") && endsInPassword(bytes[..<$0]) }) {
-    text.replaceSubrange(bytes.index(after: sign)..., with: "…")
+  let sign = bytes.indices.first { index in
+    isURL && bytes[index] == UInt8(ascii: "?") || bytes[index] == UInt8(ascii: "=") && endsInPassword(bytes[..<index])
   }
+  if let sign { text.replaceSubrange(bytes.index(after: sign)..., with: "…") }
   return text
+}
+
+private func isServerURL(_ text: String.UTF8View) -> Bool {
+  text.firstRange(of: "://".utf8).map { text[..<$0.lowerBound].lazy.map(lowercase).contains("postgres".utf8) } ?? false
+}
+
+/// Whether digits stand before the path, the query or the next host.
+private func isPort(_ text: Substring.UTF8View) -> Bool {
+  text.prefix { !"/?,".utf8.contains($0) }.allSatisfy { (0x30...0x39).contains($0) }
 }
 
 /// The index after the colon between user and password. Only after `postgres` may a password contain spaces.

@@ -206,7 +206,9 @@ struct PhrasesTests {
     ("ann:a://secret@school", "ann:…@school"), ("password\t=secret", "password\t=…"),
     ("-o ann:secret@school", "-o ann:…@school"),
     ("host=a PassWord = secret", "host=a PassWord =…"),
-    ("postgresql://a/b?password=secret", "postgresql://a/b?password=…"),
+    ("postgresql://a/b?password=secret", "postgresql://a/b?…"), ("postgresql://a/b?pass%77ord=x", "postgresql://a/b?…"),
+    ("postgresql://ann:secret", "postgresql://ann:…"), ("postgres://ann:secret%40school/themes", "postgres://ann:…"),
+    ("find a?b password=secret", "find a?b password=…"),
   ])
   func `user input is shown without passwords`(text: String, shown: String) {
     #expect(withoutPassword(text) == shown)
@@ -215,8 +217,14 @@ struct PhrasesTests {
     #expect(Place.whole.inside(text).description == shown)
   }
 
+  @Test func `a password longer than a message is not shown`() {
+    let address = "postgresql://ann:\(String(repeating: "secret", count: 1_000))@school"
+    #expect(quoted(address) == "'postgresql://ann:…'")
+  }
+
   @Test(arguments: [
-    "postgresql://ann@school/themes", "https://example.org/@ann/a.zip", "file:///a/b@c", "7:00 @ home", "a@b", "a: b",
+    "postgresql://ann@school/themes", "postgresql://school:5432/themes", "https://example.org/@ann/a.zip",
+    "file:///a/b@c", "7:00 @ home", "a@b", "a: b",
     "postgres: the game", "password", "a=b", "password?=", "",
   ])
   func `other user input is shown as it is`(text: String) { #expect(withoutPassword(text) == text) }
