@@ -2,7 +2,7 @@ public import Foundation
 
 /// The real binary, run to its end with its own home, catalog and language.
 public struct ProgramRun: Sendable {
-  public let output: String
+  public internal(set) var output: String
   public let error: String
   public let code: Int32
   public let outputBytes: Data
@@ -73,13 +73,5 @@ public enum Repository {
 
   public static func text(_ name: String) throws -> String {
     try String(contentsOfFile: file(name), encoding: .utf8)
-  }
-}
-
-extension String {
-  /// The output without the progress line of an examination, which is shown only where that takes long.
-  public var withoutProgress: String {
-    replacingOccurrences(of: "\rexamining the catalog\u{1B}[K", with: "")
-      .replacingOccurrences(of: "\r\u{1B}[K", with: "")
   }
 }

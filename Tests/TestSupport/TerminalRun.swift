@@ -3,7 +3,8 @@ internal import Foundation
 extension ProgramRun {
   /// Runs a shell line on a pseudo-terminal; `output` is what it prints, `typed` is its input.
   ///
-  /// Echo and newline translation are off, so that `output` is exactly what the program wrote.
+  /// Echo and newline translation are off, so that `output` is exactly what the program wrote, without the progress
+  /// lines that it shows where something takes long.
   public init(
     onTerminal line: String, typing typed: String = "", columns: Int = 80, in home: TemporaryFolder,
     environment: [String: String] = [:]
@@ -14,6 +15,7 @@ extension ProgramRun {
     try self.init(
       URL(fileURLWithPath: "/usr/bin/env"), ["python3", "-c", Self.terminal, String(columns), line], in: home,
       input: typed, environment: world)
+    output.replace(/\r[^\p{Control}\p{Bidi_Control}]*\u{1B}\[K/.matchingSemantics(.unicodeScalar), with: "")
   }
 
   /// The input waits in the terminal until the program reads it, followed by the end of input. A program that hangs is
