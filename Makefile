@@ -3,8 +3,9 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 DESTDIR ?=
 SOURCES = Sources Tests Package.swift
-# Package.swift optimises the modules in which tests spend most of their time.
-TESTED = MEMORIZE_TESTING=1 $(SWIFT)
+# Package.swift optimises the modules in which tests spend most of their time. On Linux the compiler takes a twentieth less
+# time with its memory in large pages.
+TESTED = GLIBC_TUNABLES=glibc.malloc.hugetlb=1 MEMORIZE_TESTING=1 $(SWIFT)
 # Tests are built without debug information, which would take a quarter of the time; 'make build' has it.
 TESTING = $(LINKING) -Xswiftc -warnings-as-errors -debug-info-format none $(WHOLE_MODULES)
 # A module at a time takes a fourth less work than some files at a time, because each expression is checked once. The
