@@ -6,15 +6,18 @@ import TestSupport
 import Testing
 import Themes
 
-/// Of a server of their own, because they change its settings.
-@Suite struct `The condition of a server` {
+/// One after another on a server of their own, because they change its settings.
+@Suite(.serialized) struct `The condition of a server` {
+  private static let own = Result { try PostgresServer(settings: ["fsync=on", "full_page_writes=on"]) }
   private let server: PostgresServer
   private let address: String
 
   init() throws {
-    server = try PostgresServer(settings: ["fsync=on", "full_page_writes=on"])
+    server = try Self.own.get()
+    try server.run("ALTER SYSTEM RESET ALL; SELECT pg_reload_conf();")
     address = try server.address(of: server.database())
     _ = try PostgresCatalog.create(address, person: "test")
+    try requireStandbys("")
   }
 
   private func open(patience: Int = 10_000) throws -> PostgresCatalog {
@@ -35,9 +38,7 @@ import Themes
   /// Makes commits wait for these standby servers, of which none is there.
   private func requireStandbys(_ standbys: String) throws {
     try server.run("ALTER SYSTEM SET synchronous_standby_names = '\(standbys)'; SELECT pg_reload_conf();")
-    for _ in 1...200 where try line("commits")?.hasSuffix(standbys.isEmpty ? "server" : standbys) != true {
-      Thread.sleep(forTimeInterval: 0.02)
-    }
+    try Processes.waits { try line("commits")?.hasSuffix(standbys.isEmpty ? "server" : standbys) == true }
   }
 
   /// Evaluates an expression for the commits that wait for a standby server, as soon as there are some.
@@ -56,8 +57,7 @@ import Themes
 
   @Test(arguments: ["owner", "editor", "player"])
   func `names the role of the login`(role: String) throws {
-    try server.run("CREATE ROLE ann LOGIN; GRANT memorize_\(role) TO ann;")
-    #expect(try line("role", user: "ann") == role)
+    #expect(try line("role", user: server.login(as: "memorize_\(role)")) == role)
   }
 
   @Test func `warns of a server that does not write to its disk`() throws {
@@ -70,13 +70,13 @@ import Themes
   }
 
   @Test func `warns of a login whose commits do not wait`() throws {
+    let (hasty, local) = (try server.login(as: "memorize_editor"), try server.login(as: "memorize_editor"))
     try server.run(
-      "CREATE ROLE ann LOGIN; GRANT memorize_editor TO ann; ALTER ROLE ann SET synchronous_commit = off; "
-        + "CREATE ROLE ben LOGIN; GRANT memorize_editor TO ben; ALTER ROLE ben SET synchronous_commit = local;")
-    #expect(try risks(user: "ann").first?.hasPrefix("synchronous_commit is off for you") == true)
-    #expect(try risks(user: "ben") == [])
+      "ALTER ROLE \(hasty) SET synchronous_commit = off; ALTER ROLE \(local) SET synchronous_commit = local;")
+    #expect(try risks(user: hasty).first?.hasPrefix("synchronous_commit is off for you") == true)
+    #expect(try risks(user: local) == [])
     try requireStandbys("ghost")
-    #expect(try risks(user: "ben").first?.hasPrefix("synchronous_commit is local for you") == true)
+    #expect(try risks(user: local).first?.hasPrefix("synchronous_commit is local for you") == true)
   }
 
   @Test(

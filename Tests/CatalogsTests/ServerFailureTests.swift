@@ -343,10 +343,10 @@ import Themes
     let server = try PostgresServer.shared.get()
     let database = try server.database()
     _ = try PostgresCatalog.create(server.address(of: database), person: "ann")
+    let editor = try server.login(as: "memorize_editor")
     try server.run("ALTER DATABASE \(database) SET default_transaction_read_only = on;")
     let finding = refusal {
-      _ = try PostgresCatalog.open(
-        server.address(of: database, user: ServerCatalogs.editor), person: "ann", patience: 300)
+      _ = try PostgresCatalog.open(server.address(of: database, user: editor), person: "ann", patience: 300)
     }
     #expect(finding?.code == "server.unreachable")
     #expect(finding?.message.contains("read-only") == true)

@@ -315,7 +315,7 @@ struct PluginTests {
     ]
     process.standardError = FileHandle.nullDevice
     try process.run()
-    for _ in 0..<1_500 where !FileManager.default.fileExists(atPath: list) { usleep(20_000) }
+    #expect(Processes.waits { FileManager.default.fileExists(atPath: list) })
     kill(process.processIdentifier, number)
     process.waitUntilExit()
     #expect(process.terminationStatus == 128 + number)

@@ -61,10 +61,7 @@ import Testing
     let before = try ProgramRun(["history"], in: home).output
     let (output, error) = (Pipe(), Pipe())
     let process = try start(words, FileHandle.nullDevice, output, error)
-    for _ in 0..<600 where process.isRunning {
-      guard try ProgramRun(["history"], in: home).output == before else { break }
-      usleep(50_000)
-    }
+    try Processes.waits { try !process.isRunning || ProgramRun(["history"], in: home).output != before }
     kill(process.processIdentifier, SIGINT)
     end(process)
     #expect(process.terminationStatus == 130)
@@ -119,8 +116,7 @@ import Testing
 
   /// Waits for the program, and kills it if it does not end.
   private func end(_ process: Process) {
-    for _ in 0..<600 where process.isRunning { usleep(50_000) }
-    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    if !Processes.waits(until: { !process.isRunning }) { kill(process.processIdentifier, SIGKILL) }
     process.waitUntilExit()
   }
 }

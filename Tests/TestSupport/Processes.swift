@@ -15,9 +15,14 @@ public enum Processes {
     }
   }
 
-  private static func waits(until isThere: () -> Bool) -> Bool {
-    for _ in 0..<1_500 where !isThere() { usleep(20_000) }
-    return isThere()
+  /// Whether this becomes true within half a minute.
+  @discardableResult
+  public static func waits(until isTrue: () throws -> Bool) rethrows -> Bool {
+    for _ in 0..<1_500 {
+      if try isTrue() { return true }
+      usleep(20_000)
+    }
+    return false
   }
 
   /// A line of `/proc/PID/status`; empty without that file.
