@@ -98,11 +98,7 @@ import Testing
 
   @Test func `a field of unclosed signs takes time linear in its length`() {
     for sign in ["<", "&", "[sound:", "{{c1::", "<img src=", "{{c1::}"] {
-      func time(_ count: Int) -> Double {
-        let field = String(repeating: sign, count: count)
-        return effort { _ = FieldMarkup(field) }
-      }
-      #expect(time(8_000) < max(time(500), 0.002) * 64, "\(sign)")
+      #expect(isLinear(from: 500, to: 8_000) { _ = FieldMarkup(String(repeating: sign, count: $0)) }, "\(sign)")
     }
   }
 

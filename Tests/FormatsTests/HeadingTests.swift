@@ -87,11 +87,9 @@ struct HeadingTests {
       "**a** 🐙\n", "**a** 🐙\n6 pairs\n", "# a 🐙\n\n\n", "6 pairs\n", "Theme: a 🐙\n🔢 **Pairs:** 3\n",
       "a,b,c,d,e,f,g,h\n",
     ] {
-      func time(_ count: Int) -> Double {
-        let text = "**a** 🐙\n" + String(repeating: part, count: count)
-        return effort { _ = try? reading(text) }
-      }
-      #expect(time(1_000) < max(time(63), 0.002) * 64, "\(part)")
+      #expect(
+        isLinear(from: 63, to: 1_000) { _ = try? reading("**a** 🐙\n" + String(repeating: part, count: $0)) },
+        "\(part)")
     }
   }
 }

@@ -225,7 +225,7 @@ import Testing
       var random = SeededGenerator(seed: 7)
       var most = 0
       _ = painter.paint(BoardScreen(state, in: window, depth: .full).grid)
-      for choice in 0..<16 {
+      for choice in 0..<8 {
         // Every fourth choice finds a pair.
         let cards = state.game.cards
         let partner = state.game.first.flatMap { first in

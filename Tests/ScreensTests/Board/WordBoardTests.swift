@@ -172,7 +172,7 @@ import Themes
     var random = SeededGenerator(seed: 7)
     var most = 0
     _ = painter.paint(BoardScreen(state, in: window, depth: .full).grid)
-    for choice in 0..<16 {
+    for choice in 0..<8 {
       let cards = state.game.cards
       let partner = state.game.first.flatMap { first in
         choice % 4 == 3 ? cards.indices.first { $0 != first && cards[$0].face == cards[first].face } : nil
