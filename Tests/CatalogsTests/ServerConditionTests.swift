@@ -15,9 +15,9 @@ import Themes
   init() throws {
     server = try Self.own.get()
     try server.run("ALTER SYSTEM RESET ALL; SELECT pg_reload_conf();")
+    // Waits, as every commit does, until the setting of an earlier test is gone.
     address = try server.address(of: server.database())
     _ = try PostgresCatalog.create(address, person: "test")
-    try requireStandbys("")
   }
 
   private func open(patience: Int = 10_000) throws -> PostgresCatalog {

@@ -123,7 +123,7 @@ class Dialogue:
         termios.tcflow(self.terminal, termios.TCOOFF)
 
     def run(self, line):
-        # Not with 'subprocess', whose import would double the time that this program takes to start.
+        # Not with 'subprocess', whose import takes as long as the start of Python.
         if os.spawnl(os.P_WAIT, "/bin/sh", "sh", "-c", f"exec </dev/null >/dev/null\n{line}"):
             raise Missed(f"success of: {line}")
 
