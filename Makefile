@@ -12,8 +12,8 @@ TESTING = $(LINKING) -Xswiftc -warnings-as-errors -debug-info-format none $(WHOL
 # compiler warns where it is asked for both.
 WHOLE_MODULES = -Xswiftc -wmo -Xswiftc -disable-batch-mode -Xswiftc -num-threads -Xswiftc 2 \
   -Xswiftc -no-emit-module-separately-wmo
-# `make quick` leaves out the modules whose tests start processes.
-SLOW = CommandsTests|GalleryTests|InteractionTests|PluginsTests|SystemTests|TerminalsTests
+# `make quick` leaves out the modules whose tests run the program, and what needs a PostgreSQL server.
+SLOW = CommandsTests|GalleryTests|InteractionTests|PluginsTests|SystemTests|TerminalsTests|on a server|of a server|Copying a catalog
 # The modules whose tests mostly run programs. Their process has no exit tests: after one, Swift Testing spins while an
 # ended program waits to be collected.
 PROGRAMS = ^CommandsTests|^GalleryTests|^InteractionTests|^PluginsTests
@@ -57,9 +57,9 @@ run: needs ## install missing libraries, build, import the sample themes and ope
 	@"$(BUILT)/memorize" import --samples
 	@"$(BUILT)/memorize"
 
-quick: lint ## lint, build, and run the tests that start no process
+quick: lint ## lint, build, and run the tests that need neither the program nor a server
 	$(TESTED) build --build-tests $(TESTING)
-	.ci/tests "$(TESTS) --skip '$(SLOW)'"
+	.ci/tests "MEMORIZE_QUICK=yes $(TESTS) --skip '$(SLOW)'"
 
 test: test-needs check ## install missing tools, then run every check and test
 
