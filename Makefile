@@ -12,8 +12,8 @@ TESTING = $(LINKING) -Xswiftc -warnings-as-errors -debug-info-format none $(WHOL
 # compiler warns where it is asked for both.
 WHOLE_MODULES = -Xswiftc -wmo -Xswiftc -disable-batch-mode -Xswiftc -num-threads -Xswiftc 2 \
   -Xswiftc -no-emit-module-separately-wmo
-# `make quick` leaves out the modules whose tests run the program, and what needs a PostgreSQL server.
-SLOW = CommandsTests|GalleryTests|InteractionTests|PluginsTests|SystemTests|TerminalsTests|on a server|of a server|Copying a catalog
+# `make quick` leaves out the modules whose tests run the program, and with MEMORIZE_QUICK the tests of servers.
+SLOW = CommandsTests|GalleryTests|InteractionTests|PluginsTests|SystemTests|TerminalsTests
 # The modules whose tests mostly run programs. Their process has no exit tests: after one, Swift Testing spins while an
 # ended program waits to be collected.
 PROGRAMS = ^CommandsTests|^GalleryTests|^InteractionTests|^PluginsTests

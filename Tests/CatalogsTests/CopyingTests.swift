@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import Themes
 
-@Suite struct `Copying a catalog` {
+@Suite(.enabled(if: PostgresServer.isAllowed)) struct `Copying a catalog` {
   private let folder: TemporaryFolder
   private let source: String
 

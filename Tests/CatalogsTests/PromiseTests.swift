@@ -1,5 +1,4 @@
 import Catalogs
-import Foundation
 import PostgresCatalogs
 import SQLiteCatalogs
 import TestSupport
@@ -17,13 +16,10 @@ enum Store: String, CaseIterable, CustomTestStringConvertible {
 
   var testDescription: String { rawValue }
 
-  /// Those of this run: `make quick` starts no server.
   static let allCases = keepingGames + [rehearsal]
 
   /// The stores with games.
-  static let keepingGames = [file, memory, rehearsed] + (isWithoutServers ? [] : [server, cutServer])
-
-  private static let isWithoutServers = ProcessInfo.processInfo.environment["MEMORIZE_QUICK"] != nil
+  static let keepingGames = [file, memory, rehearsed] + (PostgresServer.isAllowed ? [server, cutServer] : [])
 
   /// Runs `body` on a new catalog. A file must be sound at the end.
   func with(_ body: (any Catalog) throws -> Void) throws {

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Themes
 
-@Suite struct `Compacting the journal on a server` {
+@Suite(.enabled(if: PostgresServer.isAllowed)) struct `Compacting the journal on a server` {
   private static let limits = JournalLimits(operations: 6, contents: 12, always: 2, step: 1_000)
 
   @Test(arguments: 1...3 as ClosedRange<UInt64>)

@@ -7,7 +7,7 @@ import Testing
 import Themes
 
 /// One after another on a server of their own, because they change its settings.
-@Suite(.serialized) struct `The condition of a server` {
+@Suite(.serialized, .enabled(if: PostgresServer.isAllowed)) struct `The condition of a server` {
   private static let own = Result { try PostgresServer(settings: ["fsync=on", "full_page_writes=on"]) }
   private let server: PostgresServer
   private let address: String

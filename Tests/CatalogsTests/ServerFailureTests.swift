@@ -8,7 +8,7 @@ import Themes
 
 @testable import PostgresCatalogs
 
-@Suite struct `A catalog on a server` {
+@Suite(.enabled(if: PostgresServer.isAllowed)) struct `A catalog on a server` {
   /// Something that changes a catalog which has one theme and one game, and what it leaves behind.
   struct Change: CustomTestStringConvertible, Sendable {
     let testDescription: String

@@ -7,7 +7,7 @@ import Themes
 
 @testable import PostgresCatalogs
 
-@Suite struct `The schema of a catalog on a server` {
+@Suite(.enabled(if: PostgresServer.isAllowed)) struct `The schema of a catalog on a server` {
   /// A next version of the schema. Run twice, its step would fail.
   private static let next = ServerSchema(
     steps: ServerSchema.current.steps + [

@@ -12,7 +12,7 @@ struct AppAttackTests {
     let text: String
   }
 
-  /// One copy of a text must be read in the same way as many: a value that others follow is read otherwise than one alone.
+  /// Long values come twice in their text, because one alone is read in another, faster way.
   private static let attacks = [
     Attack(testDescription: "lists that never close", text: String(repeating: "[{\"a\":", count: 20_000)),
     Attack(testDescription: "texts that never close", text: String(repeating: "[\"\n", count: 20_000)),

@@ -39,6 +39,8 @@ public final class LineServer: @unchecked Sendable {
 
 /// A temporary PostgreSQL server.
 public final class PostgresServer: Sendable {
+  /// Whether this test run may start servers: that of `make quick` may not.
+  public static let isAllowed = ProcessInfo.processInfo.environment["MEMORIZE_QUICK"] == nil
   /// The one of this test run.
   public static let shared = Result { try PostgresServer() }
 
@@ -51,6 +53,7 @@ public final class PostgresServer: Sendable {
   public struct Failed: Error, CustomStringConvertible { public let description: String }
 
   public init(settings: [String] = []) throws {
+    guard Self.isAllowed else { throw Failed(description: "'make quick' starts no server") }
     server = try LineServer("postgres.py", settings)
     guard let facts = try? JSONSerialization.jsonObject(with: Data(server.greeting.utf8)) as? [String: Any],
       let port = facts["port"] as? Int, let folder = facts["folder"] as? String,
