@@ -9,8 +9,8 @@ enum FileProblem: Problem {
   case writing(FileError.Reason)
   /// The folder of a file to be written.
   case missingFolder(String)
-  /// The themes would make a file that import rejects.
-  case tooLargeToImport(String)
+  /// The themes would make a file that import rejects, in part or as a whole.
+  case cannotBeImported(String)
 
   var wording: Wording {
     switch self {
@@ -42,10 +42,10 @@ enum FileProblem: Problem {
       .error("file.exists", "the file already exists", hint: "Choose another name, or overwrite it with --force.")
     case .missingFolder(let folder):
       .error("file.cannot-write", "the folder \(quoted(folder)) does not exist", hint: "Create it first.")
-    case .tooLargeToImport(let reason):
+    case .cannotBeImported(let reason):
       .error(
         "file.too-large-to-import", "nothing was written, because the file could not be imported again: \(reason)",
-        hint: "Write fewer themes at a time.")
+        hint: "Write fewer themes at a time, or another format.")
     case .writing(.system(.isFolder)):
       .error("file.cannot-write", "this is a folder, not a file", hint: "Name a file in it.")
     case .writing(.system(let error)):
@@ -80,7 +80,7 @@ enum FileProblem: Problem {
     case .reading(.system(.noSuchFile)), .reading(.system(.notFolder)), .misspelled: .missing
     case .reading(.system(.isFolder)), .reading(.tooLarge), .reading(.isLink), .reading(.isSpecial): .badInput
     case .reading(.system), .reading(.notDurable): .other
-    case .writing, .missingFolder, .tooLargeToImport: .cannotWrite
+    case .writing, .missingFolder, .cannotBeImported: .cannotWrite
     }
   }
 }

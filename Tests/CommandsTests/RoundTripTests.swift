@@ -9,6 +9,8 @@ import Testing
 /// The round trips of every format in the program's registry; a new format needs no change here.
 struct RoundTripTests {
   static let names = ProgramFormats.own.encoding.decoding.names
+  /// `make soak` asks for more of them.
+  static let seeds = 1...(ProcessInfo.processInfo.environment["MEMORIZE_SEEDS"].flatMap(UInt64.init) ?? 10)
 
   private func format(_ name: String) throws -> any ThemeFormat { try ProgramFormats.own.format(named: name) }
 
@@ -33,7 +35,7 @@ struct RoundTripTests {
   @Test(arguments: names, [false, true])
   func `every format round-trips generated themes except for its losses`(name: String, hasExtras: Bool) throws {
     let format = try format(name)
-    for seed in UInt64(1)...10 {
+    for seed in Self.seeds {
       var generator = ThemeGenerator(seed: seed, hasExtras: hasExtras)
       let themes = generator.themes(150)
       let bytes = try format.encode(themes, credits: Credits())

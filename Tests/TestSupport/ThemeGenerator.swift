@@ -1,6 +1,6 @@
 public import Themes
 
-/// Random valid themes, with unusual ones: joined emoji, flags, letters, quotes, formulas.
+/// Random valid themes, with unusual ones: joined emoji, flags, letters, quotes, formulas, separators with marks.
 public struct ThemeGenerator {
   private var random: SeededGenerator
   /// Adds unknown keys, which some formats lose.
@@ -14,7 +14,7 @@ public struct ThemeGenerator {
   public mutating func themes(_ count: Int) -> [Theme] { (0..<count).map { _ in theme() } }
 
   public mutating func theme() -> Theme {
-    let faces = Self.faces.shuffled(using: &random)
+    let faces = (Bool.random(using: &random) ? Self.faces : Self.faces + Self.markedSigns).shuffled(using: &random)
     let played = Int.random(in: 2...24, using: &random)
     let removed = Bool.random(using: &random) ? 0 : Int.random(in: 1...4, using: &random)
     return Theme(
@@ -41,17 +41,26 @@ public struct ThemeGenerator {
 
   public static let faces: [Emoji] = spellings.compactMap { Emoji($0) }
 
+  /// Signs that mean something in a format, each alone and with a mark, which makes it another character.
+  public static let markedSigns: [Emoji] = signs.flatMap { sign in
+    (marks + [""]).compactMap { Emoji("\(sign)\($0)") }
+  }.filter { !faces.contains($0) }
+
   private static let spellings = [
     "👻", "🎃", "🕷️", "🍭", "❤️", "❤️‍🔥", "👩‍🌾", "👍🏽", "👍", "🇫🇷", "🇩🇪", "🏴󠁧󠁢󠁳󠁣󠁴󠁿", "1️⃣", "#️⃣", "👨‍👩‍👧‍👦", "👩🏽‍❤️‍💋‍👨🏿", "☀️", "⚽", "♟️",
     "♚", "漢", "A", "é", "ñ", "=", "+", "-", "@", "\"", "'", ",", ";", "|", "<", "&", "🦖", "🐙", "🚀", "🍎", "🎲", "🧛", "🥇",
     "🌧️", "❄️",
   ]
 
+  private static let signs = "\"'`,;|、，；·•:：=#+-@()[]{}<>&/\\?!_*%~^$.“”「」0123456789"
+  private static let marks = ["\u{301}", "\u{308}", "\u{338}", "\u{20E3}", "\u{903}"]
+
   private static let words = [
     "Halloween", "Fruits", "Pâques", "動物", "Été 2026", "=SUM(A1)", "+1", "-x", "@home", "\"quoted\"", "O'Neil", "'=1",
     "''a", "a,b",
     "c;d", "e|f",
     "<b>", "&amp;", "]]>", "\\n", "🎃", "null", "true", "0", "#top", "Ünïcode", "мир", "Zoo",
+    "\"\u{301}", ",\u{308}", ":\u{338}", "=\u{301}", "#\u{20E3}", "[\u{301}", "}\u{308}", "、\u{301}", "6\u{301} pairs",
   ]
 
   private static let joints = [" ", " ", "-", "  ", ", "]

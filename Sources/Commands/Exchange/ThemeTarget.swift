@@ -66,18 +66,18 @@ struct ThemeTarget {
     if !losses.isEmpty { invocation.console.warn("format '\(format.name)' cannot store \(losses.listed).") }
   }
 
-  /// Throws if the format would reject the file: it may exceed a limit on files. The smallest that can has
-  /// 100,000 different faces of four bytes.
+  /// Throws if an import would reject the file.
   private func checkCanBeRead(_ bytes: [UInt8]) throws {
-    guard format.canDecode, bytes.count >= 1 << 18 else { return }
+    guard format.canDecode else { return }
+    var reading = ThemeReading(keepingAtMost: 0)
     do {
       guard bytes.count <= FileReading.limit else {
         throw Diagnostic(FileProblem.reading(.tooLarge(limit: FileReading.limit)))
       }
-      var reading = ThemeReading(keepingAtMost: 0)
       try format.decode(bytes, into: &reading)
+      if let fault = reading.allDiagnostics.first(where: { $0.severity == .error }) { throw fault }
     } catch let fault as Diagnostic {
-      throw Diagnostic(FileProblem.tooLargeToImport(fault.message), at: Place(in: path.map { [$0] } ?? []))
+      throw Diagnostic(FileProblem.cannotBeImported(fault.message), at: Place(in: path.map { [$0] } ?? []))
     }
   }
 

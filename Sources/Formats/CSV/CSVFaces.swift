@@ -42,11 +42,12 @@ enum CSVFaces {
       for face in row { reading.add(face, to: &faces) }
       return true
     }
-    if let parts = parts(run, reading) {
+    // Before it is divided: a separator with a mark is a face.
+    guard isWhole(run) else {
+      guard let parts = parts(run, reading) else { return false }
       for part in parts { reading.add(part, to: &faces) }
       return true
     }
-    guard isWhole(run) else { return false }
     reading.add(String(decoding: run, as: UTF8.self), to: &faces)
     return true
   }
@@ -117,7 +118,6 @@ enum CSVFaces {
       index += separator
       start = index
     }
-    // A lone separator is a face itself, or divides other faces.
     return parts.isEmpty ? nil : parts
   }
 

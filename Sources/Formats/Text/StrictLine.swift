@@ -141,10 +141,12 @@ enum TextThemeWriter {
     out.write("\"")
   }
 
-  /// True for a face that could be a separator, or that contains a space.
+  /// True for a face that could be a separator, that begins like a quoted one, or that contains a space.
   private static func isAmbiguous(_ face: String) -> Bool {
     guard let first = face.unicodeScalars.first else { return true }
-    if first.value < 0x80 { return !first.properties.isAlphabetic && face.utf8.count == 1 || first == " " }
+    if first.value < 0x80 {
+      return !first.properties.isAlphabetic && face.utf8.count == 1 || first == "\"" || first == " "
+    }
     return face.contains { FaceList.isSeparator($0) } || face.unicodeScalars.contains { $0.properties.isWhitespace }
   }
 
