@@ -15,8 +15,8 @@ public struct ThemeReading {
   public var credits = Credits()
   /// Whether to replace faces that are written as words with emoji; each word gets a finding.
   public var emojifies = false
-  /// The name for a theme without one: the name of the file.
-  public var fileTitle: String?
+  /// The name for a theme without one: that of the file, without folders and extension.
+  package var fileTitle: String?
 
   package let limits: ReadingLimits
   /// The file as the user named it.
@@ -31,6 +31,9 @@ public struct ThemeReading {
 
   /// Keeps the themes, but none if they take more than `most` bytes together. `onTheme` is called after each theme with the
   /// number of themes so far.
+  ///
+  /// The file is a path or a name. A theme without a name gets its name and, as the format has no ids either, an id made
+  /// from it: an app that passes the name here gives both as the command does.
   public init(of file: String? = nil, keepingAtMost most: Int = .max, onTheme: ((Int) -> Void)? = nil) {
     self.init(file, .standard, onTheme, ThemeBatches(keepingAtMost: most))
   }
@@ -49,10 +52,18 @@ public struct ThemeReading {
   private init(_ file: String?, _ limits: ReadingLimits, _ onTheme: ((Int) -> Void)?, _ batches: ThemeBatches) {
     self.limits = limits
     source = file ?? ""
+    fileTitle = file.flatMap(Self.title(ofFile:))
     store = FindingStore(file: file, mostListed: limits.findings)
     emojifier = Emojifier(mostWords: limits.words)
     self.batches = batches
     self.onTheme = onTheme
+  }
+
+  /// For example: `animals` for `lists/animals.txt`.
+  private static func title(ofFile path: String) -> String? {
+    guard let name = path.split(separator: "/").last else { return nil }
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return String(name) }
+    return String(name[..<dot])
   }
 
   /// How many themes were read, kept or not.

@@ -137,8 +137,7 @@ import Testing
 
   @Test func `a list without a name is named after its file or first emoji`() throws {
     #expect(try themes("🎃👻🕷️🍭\n🍎 🍌") == ["🎃👻🕷️: 🎃 👻 🕷️ 🍭", "🍎🍌: 🍎 🍌"])
-    var reading = ThemeReading()
-    reading.fileTitle = "party"
+    var reading = ThemeReading(of: "lists/party.txt")
     try TextFormat().decode(Array("🎃👻🕷️🍭\n🍎 🍌".utf8), into: &reading)
     #expect(reading.themes.map(\.name) == ["party", "🍎🍌"])
     #expect(reading.diagnostics.map(\.code) == ["text.made-name", "text.made-name"])

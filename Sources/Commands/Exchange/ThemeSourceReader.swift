@@ -189,7 +189,7 @@ struct ThemeDecoder: Sendable {
       try PackFolder(input.name, payloads: registry).decode(into: &reading)
       used = PackFormat(payloads: registry, generator: nil)
     case .bytes(let bytes):
-      reading.fileTitle = Self.title(ofFile: input.name)
+      if input.name == ThemeInput.standardInput { reading.fileTitle = nil }
       let format = try format ?? registry.detect(bytes, fileName: input.name)
       used = format
       try format.decode(bytes, into: &reading)
@@ -197,12 +197,5 @@ struct ThemeDecoder: Sendable {
     if isStrict, !reading.losses.isEmpty { throw Diagnostic.format(.lossesInFile(reading.losses)) }
     try reading.passOn()
     if reading.count == 0, reading.isValid { reading.report(.format(.noThemes)) }
-  }
-
-  /// `animals` for `lists/animals.txt`; nil for standard input.
-  private static func title(ofFile path: String) -> String? {
-    guard path != ThemeInput.standardInput, let name = path.split(separator: "/").last else { return nil }
-    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return String(name) }
-    return String(name[..<dot])
   }
 }
