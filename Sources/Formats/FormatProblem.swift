@@ -24,6 +24,8 @@ public enum FormatProblem: Problem {
   case failed(format: String, reason: String)
   case tooManyThemes(limit: Int)
   case tooManyFaces(limit: Int)
+  /// All names outside ASCII together; the limit is in bytes.
+  case namesTooLong(limit: Int)
   case tooManyRejections(limit: Int)
   /// The limit exists because UTF-16 becomes up to half as large again in UTF-8, and both are in memory.
   case utf16TooLarge(limit: Int)
@@ -84,6 +86,10 @@ public enum FormatProblem: Problem {
       .error(
         "plugin.too-many-faces", "the file has more than \(grouped(limit)) different emoji, so reading stopped",
         hint: "Check that this is a theme file.")
+    case .namesTooLong(let limit):
+      .error(
+        "plugin.names-too-long", "the names of the themes take more than \(limit >> 20) MiB",
+        hint: "Split it into several files.")
     case .tooManyRejections(let limit):
       .error(
         "plugin.too-many-refusals", "more than \(grouped(limit)) errors were found, so reading stopped",

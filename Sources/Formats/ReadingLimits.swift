@@ -9,6 +9,8 @@ package struct ReadingLimits: Sendable {
   package var themes = 200_000
   /// The different faces and invalid texts of a file: twenty times as many as there are emoji.
   package var faces = 100_000
+  /// The bytes of all names that are not ASCII: measuring and comparing those takes ten times as long as reading them.
+  package var nonASCIINameBytes = 16 << 20
   /// The warnings and notes that are listed.
   package var findings = 10_000
   /// The different words that `--emojify` looks up: each lookup is slow.

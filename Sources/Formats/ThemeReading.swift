@@ -27,6 +27,8 @@ public struct ThemeReading {
   private var validator = ThemeValidator()
   /// How many themes and elements in the place of a theme were rejected, and how many errors the file itself has.
   private var rejections = 0
+  /// The bytes that names outside ASCII may still take.
+  private var nameBytes: Int
   private let onTheme: ((Int) -> Void)?
 
   /// Keeps the themes, but none if they take more than `most` bytes together. `onTheme` is called after each theme with the
@@ -55,6 +57,7 @@ public struct ThemeReading {
     fileTitle = file.flatMap(Self.title(ofFile:))
     store = FindingStore(file: file, mostListed: limits.findings)
     emojifier = Emojifier(mostWords: limits.words)
+    nameBytes = limits.nonASCIINameBytes
     self.batches = batches
     self.onTheme = onTheme
   }
@@ -167,6 +170,7 @@ public struct ThemeReading {
 
   private mutating func add(_ theme: Theme?, of draft: ThemeDraft, _ findings: [Diagnostic]) {
     validator.forgetIfLarge()
+    if let name = draft.name, name.utf8.contains(where: { $0 >= 0x80 }) { nameBytes -= name.utf8.count }
     let isRejected = theme == nil || findings.contains { $0.severity == .error }
     if isRejected { rejections += 1 }
     batches.append(
@@ -215,6 +219,7 @@ public struct ThemeReading {
     if count > limits.themes { throw Diagnostic.format(.tooManyThemes(limit: limits.themes)) }
     if rejections > Self.mostRejections { throw Diagnostic.format(.tooManyRejections(limit: Self.mostRejections)) }
     if emojifier.isExhausted { throw Diagnostic(WordProblem.tooMany(limit: limits.words)) }
+    if nameBytes < 0 { throw Diagnostic.format(.namesTooLong(limit: limits.nonASCIINameBytes)) }
     if validator.facesLearned > limits.faces { throw Diagnostic.format(.tooManyFaces(limit: limits.faces)) }
     try batches.passOnIfFull()
   }

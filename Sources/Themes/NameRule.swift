@@ -36,7 +36,7 @@ public enum NameRule {
     }
     // A name has at most as many characters as code points, which are faster to count.
     if name.utf8.count > longest, name.unicodeScalars.count > longest {
-      let count = CharacterCount.of(name)
+      let count = name.count
       if count > longest {
         findings.append(.theme(.nameTooLong(characters: count), at: place()))
         return nil

@@ -1,6 +1,9 @@
+import ForeignFormats
+import Formats
 import Foundation
 import TestSupport
 import Testing
+import Themes
 
 /// `memorize import` through the real binary and real files.
 struct ImportTests {
@@ -42,6 +45,18 @@ struct ImportTests {
     #expect(again.code == 0)
     #expect(again.output == "Sea: unchanged\nSky: unchanged\n2 themes: 2 unchanged.\n")
     #expect(try (run("history", "--json").json["operations"] as? [Any])?.count == 1)
+  }
+
+  @Test func `an app gives an unnamed list the name and the id that the command gives it`() throws {
+    try home.write("🐙🐠🦀\n".utf8, to: "pond.txt")
+    let bytes = try home.bytes(of: "pond.txt")
+    #expect(try run("import", "pond.txt").code == 0)
+    let kept = try run("show", "1", "--json").json
+    var reading = ThemeReading(of: home.file("pond.txt"))
+    try FormatRegistry.withForeignFormats.detect(bytes, fileName: "pond.txt").decode(bytes, into: &reading)
+    #expect(reading.themes.map(\.name) == ["pond"])
+    #expect(kept["name"] as? String == "pond")
+    #expect(reading.themes.map(\.id.description) == [kept["id"] as? String])
   }
 
   @Test func `one rejected theme stops the import`() throws {

@@ -63,6 +63,17 @@ struct ReadingLimitsTests {
     expect(\.faces, 4, code, "Sea: 🐙 🐠\nSky: 🌙 ⭐\n", TextFormat())
   }
 
+  @Test func `names that are not ASCII are limited in total`() {
+    let code = "plugin.names-too-long"
+    let rest = #","emojis":["🐙","🐠"]}"#
+    expect(\.nonASCIINameBytes, 6, code, "[{\"name\":\"ééé\"\(rest),{\"name\":\"a long name\"\(rest)]")
+    expect(\.nonASCIINameBytes, 9, code, "[{\"name\":\"ééé\"\(rest),{\"name\":\"漢\"\(rest)]")
+    expect(\.nonASCIINameBytes, 8, code, "name,emojis\néé,🐙 🐠\nöö,🌙 ⭐\nZoo,🦁 🐯\n", CSVFormat())
+    let named = XMLText.theme().replacing("Night", with: "éé")
+    expect(\.nonASCIINameBytes, 4, code, named, XMLFormat())
+    expect(\.nonASCIINameBytes, 8, code, "éé: 🐙 🐠\nöö: 🌙 ⭐\n", TextFormat())
+  }
+
   @Test(arguments: [(10, nil), (3, "plugin.too-many-faces")] as [(Int, String?)])
   func `invalid faces are counted`(limit: Int, expected: String?) {
     var limits = ReadingLimits.standard
@@ -195,6 +206,7 @@ struct ReadingLimitsTests {
   @Test(arguments: [
     ("Trust", "`plugin.too-many-themes`", grouped(standard.themes)),
     ("Trust", "`plugin.too-many-faces`", grouped(standard.faces)),
+    ("Trust", "`plugin.names-too-long`", mebibytes(standard.nonASCIINameBytes)),
     ("Trust", "`plugin.too-many-refusals`", grouped(ThemeReading.mostRejections)),
     ("Trust", "`plugin.more-findings`", grouped(standard.findings)),
     ("Errors", "`word.too-many`", grouped(standard.words)),

@@ -64,8 +64,8 @@ import Testing
   }
 
   @Test func `every face is read back in every position`() throws {
-    for face in ThemeGenerator.faces.map(\.text) + ["•", "、", "?", "_", "2", "\u{FFFD}"] {
-      for emojis in [[face, "👾"], ["👾", face]] {
+    for face in (ThemeGenerator.faces + ThemeGenerator.markedSigns).map(\.text) + ["\u{FFFD}"] where face != "\"" {
+      for emojis in [[face, "👾"], ["👾", face], [face, "\""], ["\"", face]] {
         let theme = theme("T", emojis)
         #expect(try reading(String(decoding: TextThemeWriter.lines([theme]), as: UTF8.self)).themes == [theme])
       }

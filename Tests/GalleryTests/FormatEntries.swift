@@ -29,6 +29,10 @@ extension GalleryEntry {
       GalleryFile("sea.csv", manyFaces, "eleven themes of 10,000 Chinese characters, all of them different")
     ).with { $0.showsOnlyItsOwn = true },
     check(
+      "plugin.names-too-long",
+      GalleryFile("sea.csv", manyNames, "17,000 themes whose names are a letter with 499 marks each")
+    ).with { $0.showsOnlyItsOwn = true },
+    check(
       "plugin.utf-16-too-large",
       GalleryFile("sea.csv", [0xFF, 0xFE] + [UInt8](repeating: 0x20, count: 32 << 20), "33 million bytes in UTF-16")),
   ]
@@ -50,6 +54,11 @@ extension GalleryEntry {
       return "T\(theme),\(faces.joined(separator: " "))\n"
     }
     return Array(("name,emojis\n" + rows.joined()).utf8)
+  }
+
+  private static var manyNames: [UInt8] {
+    let row = "e\(String(repeating: "\u{301}", count: 499)),🐙 🐠\n"
+    return Array(("name,emojis\n" + String(repeating: row, count: 17_000)).utf8)
   }
 
   private static let document = ZipForger(

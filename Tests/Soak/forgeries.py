@@ -205,7 +205,7 @@ def jsons():
         theme(more="".join(f',"{"e" + long}{number}":0' for number in range(16)))] * 1_000) + "]"
     yield "wrapper-keys.json", "json.too-many-values", large, lambda: (
         '{"themes":[' + theme() + '],"x":{' + ",".join(f'"a longer key {number}":0' for number in range(2_500_000)) + "}}")
-    yield "names-of-marks.json", None, large, lambda: "[" + ",".join(
+    yield "names-of-marks.json", "plugin.names-too-long", large, lambda: "[" + ",".join(
         theme(name="e" + "\u0301\u0323" * 220 + str(number), number=number) for number in range(55_000)) + "]"
     yield "id.json", None, large, lambda: "[" + theme().replace("6F1B0C5E", "e" + MARK * (30 * MIB)) + "]"
     yield "color-text.json", "theme.unreadable-color", large, lambda: "[" + theme().replace('"red"', '"e' + MARK * (30 * MIB) + '"') + "]"
@@ -370,21 +370,40 @@ def apps():
 
 
 def scripts():
-    """Themes with names of nearly a hundred characters, and a fault at the very end."""
+    """Themes whose names are as long as all names of a file may be, themes with ASCII names up to the size that a file may
+    have, and a fault at the very end."""
     letters = {
-        "arabic": "ش", "chinese": "漢", "cyrillic": "Щ", "devanagari": "क्ष", "greek": "ώ", "hangul": "각", "thai": "กำ", "vietnamese": "ệ",
+        "arabic": "ش", "chinese": "漢", "cyrillic": "Щ", "devanagari": "क्ष", "full-width": "Ａ", "greek": "ώ", "hangul": "각",
+        "jamo": "\u1100\u1161\u11a8", "marks": "e" + "\u0301\u0323" * 4, "thai": "กำ", "tibetan": "བྷྱ", "vietnamese": "ệ",
     }
     for script, letter in letters.items():
-        name = letter * 90
-        count = min(190_000, 60 * MIB // (len(name.encode()) + 40))
-        json = lambda name=name, count=count: "[" + "".join(f'{{"name":"{name}{one}","emojis":["🎃","👻"]}},' for one in range(count)) + "x]"
+        name = letter * (990 // len(letter.encode()))
+        name = name if script == "marks" else letter * min(90, len(name) // len(letter))
+        count = min(150_000, 16 * MIB // (len(name.encode()) + 6))
+        names = [f"{name}{one}" for one in range(count)]
+
+        def filled(start, theme, end, names=names):
+            """As many themes as there may be, in at most 60 MiB."""
+            text = start + "".join(theme(one) for one in names)
+            usual = theme("A name of a theme that is neither short nor long")
+            more = min(195_000 - len(names), (60 * MIB - len(text.encode())) // len(usual.encode()))
+            return text + usual * more + end
+
+        def json(filled=filled):
+            return filled("[", lambda name: f'{{"name":"{name}","emojis":["🎃","👻"],"numberOfPairs":2}},', "x]")
+
         yield f"{script}.json", "json.bad-literal", large, json
         yield f"{script}.zip", "json.bad-literal", large, lambda json=json: zipped(json().encode())
-        yield f"{script}.csv", "csv.unclosed-quote", large, lambda name=name, count=count: (
-            "name,emojis\n" + "".join(f"{name}{one},🎃 👻\n" for one in range(count)) + 'A,"🎃 👻\n')
-        yield f"{script}.xml", "xml.mismatched-tag", large, lambda name=name, count=count: plist(
-            "<array>" + "".join(f"<dict><key>name</key><string>{name}{one}</string><key>emojis</key><array><string>🎃</string><string>👻</string></array></dict>"
-            for one in range(count // 2)))
+        yield f"{script}.html", "json.bad-literal", large, lambda json=json: (
+            f'<!DOCTYPE html><html><head><meta name="generator" content="memorize"></head>'
+            f'<body><script type="application/json" id="memorize-themes">{json()}</script></body></html>')
+        yield f"{script}.mavo.json", "json.bad-literal", large, lambda filled=filled: filled(
+            '{"theme":[', lambda name: f'{{"name":"{name}","color":"blue","symbols":["🎃","👻"]}},', "x]}")
+        yield f"{script}.csv", "csv.unclosed-quote", large, lambda filled=filled: filled(
+            "name,emojis\n", lambda name: f"{name},🎃 👻\n", 'A,"🎃 👻\n')
+        yield f"{script}.xml", "xml.mismatched-tag", large, lambda filled=filled: filled(
+            APPLE + '<plist version="1.0"><array>', lambda name: f"<dict><key>name</key><string>{name}</string><key>emojis</key>"
+            "<array><string>🎃</string><string>👻</string></array></dict>", "</plist>")
         yield f"{script}.txt", None, large, lambda name=name: "".join(f"{name}{one}: 🎃 👻\n" for one in range((512 << 10) // len(name.encode())))
 
 
@@ -396,8 +415,10 @@ def others():
 
 
 def honest():
-    """A valid file, to measure the pace of this machine."""
-    yield "pace.json", None, large, lambda: themes(20_000)
+    """A valid file of a tenth of the size that a file may have, to measure the pace of this machine."""
+    emoji = [chr(0x1F400 + number) for number in range(60)]
+    yield "pace.json", None, large, lambda: "[" + ",\n".join(
+        theme(",".join(f'"{emoji[(number + one) % 60]}"' for one in range(30)), f"Theme {number}", number=number) for number in range(20_000)) + "]"
 
 
 def files(*kinds):

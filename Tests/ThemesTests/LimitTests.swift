@@ -31,21 +31,6 @@ struct LimitTests {
     #expect(longer.diagnostics.map(\.problem).contains { $0 as? ThemeProblem == .nameTooLong(characters: 101) })
   }
 
-  @Test func `characters of the scripts of India and Thailand are counted as String counts them`() {
-    var random = SeededGenerator(seed: 5)
-    let scalars = (0x900..<0xF00).compactMap { Unicode.Scalar($0) }
-    // Consonants, linkers and marks that a conjunct may have.
-    let frequent = Array("कषরତ్ำ़ a".unicodeScalars) + "\u{94D}\u{9CD}\u{E33}\u{93C}\u{93E}".unicodeScalars
-    for _ in 0..<5_000 {
-      var name = ""
-      for _ in 0..<Int.random(in: 0..<12, using: &random) {
-        let pool = Bool.random(using: &random) ? frequent : scalars
-        name.unicodeScalars.append(pool.randomElement(using: &random) ?? "a")
-      }
-      #expect(CharacterCount.of(name) == name.count, "\(name.unicodeScalars.map { String($0.value, radix: 16) })")
-    }
-  }
-
   @Test func `a name has at most 1,000 bytes`() {
     let longest = "xx" + String(repeating: "\u{301}", count: 499)
     #expect(longest.utf8.count == 1_000)
