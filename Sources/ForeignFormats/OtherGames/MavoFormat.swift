@@ -65,8 +65,7 @@ private struct MavoThemes {
       return try reading.checkLimits()
     }
     var draft = ThemeDraft(place: .keyPath(path))
-    var spots = DraftSpots(whole: .keyPath(path), fields: [.emojis: .keyPath("\(path).symbols")])
-    for field in ThemeField.allCases where field != .emojis { spots.fields[field] = draft.place.of(field) }
+    var symbols: [Symbol]?
     findings.removeAll()
     try reader.object { reader, key in
       guard try !reader.null() else { return }
@@ -76,16 +75,23 @@ private struct MavoThemes {
         guard let text = try text(&reader, expected: .colorText, at: draft.place.of(.color)) else { return }
         draft.color = color(text, at: draft.place.of(.color), &reading)
       } else if key == "symbols" {
-        let symbols = try symbols(&reader, at: "\(path).symbols")
-        draft.emojis = symbols?.map(\.text)
-        spots.faces = symbols?.map(\.place) ?? []
+        symbols = try readSymbols(&reader, at: "\(path).symbols")
       } else {
         draft.extras.append(.init(key.string, try reader.value(&budget)))
       }
     }
-    draft.place = .spots(spots)
-    reading.found(draft, findings: findings.list)
+    draft.emojis = symbols?.map(\.text)
+    reading.found(draft, findings: findings.list) { $0.place = .spots(Self.spots(of: symbols ?? [], at: path)) }
     try reading.checkLimits()
+  }
+
+  private static func spots(of symbols: [Symbol], at path: String) -> DraftSpots {
+    let list = "\(path).symbols"
+    var spots = DraftSpots(whole: .keyPath(path))
+    for field in ThemeField.allCases { spots.fields[field] = DraftPlace.keyPath(path).of(field) }
+    spots.fields[.emojis] = .keyPath(list)
+    spots.faces = symbols.map { .keyPath($0.index.map { "\(list)[\($0)]" } ?? list) }
+    return spots
   }
 
   private mutating func text(
@@ -113,17 +119,16 @@ private struct MavoThemes {
   }
 
   /// Reads a list of symbols or one text of them; the symbols of a list may be objects with one text each.
-  private mutating func symbols(_ reader: inout JSONReader, at path: String) throws -> [Symbol]? {
-    if let text = try reader.string() { return Self.split(text).map { Symbol(text: $0, place: .keyPath(path)) } }
+  private mutating func readSymbols(_ reader: inout JSONReader, at path: String) throws -> [Symbol]? {
+    if let text = try reader.string() { return Self.split(text).map { Symbol(text: $0, index: nil) } }
     var symbols: [Symbol] = []
     let isList = try reader.array { reader, index in
-      let place = Place.keyPath("\(path)[\(index)]")
       let value = try reader.value(&budget)
       guard let text = Self.text(of: value) else {
-        findings.append(.json(.wrongType(value.kind, expected: .emoji), at: place))
+        findings.append(.json(.wrongType(value.kind, expected: .emoji), at: .keyPath("\(path)[\(index)]")))
         return try ThemeReading.checkLimits(findings)
       }
-      symbols.append(Symbol(text: trimmed(text), place: place))
+      symbols.append(Symbol(text: trimmed(text), index: index))
     }
     guard isList else {
       findings.append(.json(try .wrongType(nextOf: &reader, expected: .symbols), at: .keyPath(path)))
@@ -134,7 +139,8 @@ private struct MavoThemes {
 
   private struct Symbol {
     let text: String
-    let place: Place
+    /// Nil for a symbol of one text.
+    let index: Int?
   }
 
   private static func text(of value: ExtraValue) -> String? {
