@@ -45,6 +45,18 @@ NAUGHTY = [
 USUAL = {"color_scheme": "light", "reduced_motion": "no-preference", "forced_colors": "none", "contrast": "no-preference"}
 
 
+# Deletes what the browser kept when a new page is opened, but not when it is reloaded. Only once the page before is gone can
+# it keep nothing more.
+FORGETTING = """
+  try {
+    if (location.search.startsWith("?new") && !sessionStorage.getItem(location.search)) {
+      localStorage.clear();
+      sessionStorage.setItem(location.search, "opened");
+    }
+  } catch {}
+"""
+
+
 class World:
     """The program, a folder with pages that it wrote, and a browser."""
 
@@ -74,6 +86,7 @@ class World:
         key = json.dumps(options)
         if key not in self.tabs:
             page = self.browser.new_context(has_touch=True, **options).new_page()
+            page.add_init_script(FORGETTING)
             requests, messages = [], []
             page.on("request", lambda request: requests.append(request.url))
             page.on("console", lambda message: messages.append(message.text))
@@ -89,14 +102,12 @@ class World:
         What the browser kept is deleted first, unless `kept`.
         """
         page, requests, said = self.tab(**options)
-        if not kept and page.url != "about:blank":
-            page.evaluate("document.onvisibilitychange = null; localStorage.clear()")
         page.set_viewport_size(dict(zip(["width", "height"], size)))
         page.emulate_media(**{**USUAL, **media})
         requests.clear(), said.clear()
         file, _, wish = name.partition("#")
         # A new question mark loads the page even if only its fragment differs.
-        page.goto(f"{base or f'file://{self.folder}'}/{file}?{next(self.visits)}#{wish}")
+        page.goto(f"{base or f'file://{self.folder}'}/{file}?{'kept' if kept else 'new'}{next(self.visits)}#{wish}")
         yield page
         made = [one for one in requests if not one.startswith(("data:,", "blob:"))]
         assert len(made) == 1, f"requests: {made}"
