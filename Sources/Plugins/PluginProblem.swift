@@ -75,6 +75,10 @@ package enum PluginProblem: Problem {
       .warning(
         "plugin.foreign-owner", "not run, because \(path) belongs to another user",
         hint: "Copy the plugin to a folder of your own that MEMORIZE_PLUGINS names.")
+    case .untrusted(.unknown(let path, let error)):
+      .warning(
+        "plugin.foreign-owner", "not run, because \(path) cannot be examined: \(error.text)",
+        hint: "Copy the plugin to a folder of your own that MEMORIZE_PLUGINS names.")
     case .relativeFolder(let folder):
       .warning(
         "plugin.relative-folder",

@@ -25,6 +25,9 @@ public struct SystemError: Error, Hashable, Sendable {
   public static let noSuchFile = SystemError(number: ENOENT)
   /// Something other than a folder is in the middle of the path.
   public static let notFolder = SystemError(number: ENOTDIR)
+  /// The path, or a name in it, has more bytes than the system supports.
+  public static let nameTooLong = SystemError(number: ENAMETOOLONG)
+  public static let tooManyLinks = SystemError(number: ELOOP)
   public static let isFolder = SystemError(number: EISDIR)
   public static let exists = SystemError(number: EEXIST)
   /// EACCES: the permissions of the file or of a folder in the path forbid it.

@@ -57,6 +57,26 @@ struct PluginTests {
     #expect(others.error.contains("memorize-format-newer: plugin 'newer' uses version 2"))
   }
 
+  /// The accounts of the system, with and without one whose own group is that of root.
+  @Test(
+    .enabled(if: canMount, "only root of a Linux system can mount files"),
+    arguments: [("", true), ("ann:x:4711:0::/:", false)])
+  func `a group that is another account's own group is not private`(account: String, isPrivate: Bool) throws {
+    try home.write("root:x:0:0::/root:\n\(account)\n".utf8, to: "passwd")
+    try home.write("root:x:0:\n".utf8, to: "group")
+    let toml = examples["MEMORIZE_PLUGINS", default: ""] + "/memorize-format-toml"
+    #expect(chmod(toml, 0o775) == 0)
+    let listed = try ProgramRun(
+      shell: """
+        unshare -m sh -c 'mount --bind passwd /etc/passwd && mount --bind group /etc/group && memorize formats'
+        """, in: home, environment: examples)
+    #expect(listed.code == 0, "\(listed.error)")
+    #expect(listed.error.contains("other users can write to \(toml)") != isPrivate, "\(listed.error)")
+  }
+
+  private static let canMount =
+    geteuid() == 0 && (try? ProgramRun(shell: "unshare -m mount --bind . .", in: TemporaryFolder()))?.code == 0
+
   @Test func `completion offers plugins without starting them`() throws {
     let offered = try run("completions", "--answer", "--", "export", "--format", "", environment: broken)
     #expect(offered.output.contains("\nhangs\ta plugin\n"))

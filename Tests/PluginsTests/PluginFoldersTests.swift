@@ -98,6 +98,44 @@ struct PluginFoldersTests {
     #expect(findings(["PATH": bench.home.file("open")]).files.isEmpty)
   }
 
+  /// Links from one name to another, below the home folder; `open` is the folder that everybody can write to.
+  @Test(arguments: [
+    [("bin/memorize-format-x", "../open/hop"), ("open/hop", "../safe/memorize-format-x")],
+    [("bin", "open/hop"), ("open/hop", "../safe")],
+    [("bin", "hop/inner"), ("hop", "open/outer"), ("open/outer", "../safe"), ("safe/inner", ".")],
+    [("bin", "open/../safe")],
+    [("bin", "safe/a"), ("safe/a", "b"), ("safe/b", "c"), ("safe/c", "../open/d"), ("open/d", "../safe")],
+  ])
+  func `a link in the middle of the way is as safe as its folder`(links: [(name: String, target: String)]) throws {
+    try bench.plugin("x", "exit 0", in: "safe")
+    for folder in ["open"] + links.map({ ($0.name as NSString).deletingLastPathComponent }) {
+      try FileManager.default.createDirectory(atPath: bench.home.file(folder), withIntermediateDirectories: true)
+    }
+    for link in links {
+      try FileManager.default.createSymbolicLink(
+        atPath: bench.home.file(link.name), withDestinationPath: link.target)
+    }
+    #expect(findings(["PATH": bench.home.file("bin")]).files.map(\.name) == ["x"])
+    #expect(chmod(bench.home.file("open"), 0o777) == 0)
+    let found = findings(["PATH": bench.home.file("bin")])
+    #expect(found.files.isEmpty)
+    #expect(found.warnings.map(\.message) == ["not run, because other users can write to \(bench.home.file("open"))"])
+    #expect(throws: Diagnostic.self) { try PluginFile(path: bench.home.file("bin/memorize-format-x")) }
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "only root can give links to other users"))
+  func `a link of another user in the middle of the way is rejected`() throws {
+    try bench.plugin("x", "exit 0", in: "safe")
+    for (name, target) in [("bin", "hop"), ("hop", "safe")] {
+      try FileManager.default.createSymbolicLink(atPath: bench.home.file(name), withDestinationPath: target)
+    }
+    #expect(findings(["PATH": bench.home.file("bin")]).files.count == 1)
+    #expect(lchown(bench.home.file("hop"), 1, 0) == 0)
+    let found = findings(["PATH": bench.home.file("bin")])
+    #expect(found.files.isEmpty)
+    #expect(found.warnings.map(\.message) == ["not run, because \(bench.home.file("hop")) belongs to another user"])
+  }
+
   @Test(.enabled(if: geteuid() == 0, "only root can give files to other users"))
   func `a plugin of another user is rejected`() throws {
     let path = try bench.plugin("x", "exit 0", in: "bin").path
