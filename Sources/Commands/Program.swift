@@ -62,7 +62,6 @@ public enum Program {
     let diagnostics: [Diagnostic]
     var closing: String?
     switch error {
-    case OutputError.readerGone: return .done
     case let error as OutputError: diagnostics = [.outputFailed(error.text, mayHaveChanged: request.mayChange)]
     case let rejected as RejectedInput:
       diagnostics = rejected.diagnostics

@@ -5,6 +5,9 @@ public import System
 /// Print ``StyledText`` for people: it is escaped. Write exact data for programs. After a failure every further call
 /// throws the same error. Call `flush` before a prompt and before the end of the program: the buffer is not flushed
 /// otherwise.
+///
+/// A reader that closed the pipe, as `head` does when it has enough lines, is no failure: the rest is dropped, so that a
+/// command does the same, with the same exit code, whoever reads.
 public final class Output {
   public let isTerminal: Bool
   /// Nil for no colour.
@@ -14,6 +17,8 @@ public final class Output {
   private let capacity: Int
   private var buffer: [UInt8] = []
   private var failure: OutputError?
+  /// False once the reader closed the pipe.
+  public private(set) var hasReader = true
 
   private enum Sink {
     case descriptor(Int32)
@@ -46,6 +51,7 @@ public final class Output {
 
   /// Prints a line for people.
   public func print(_ text: StyledText = "") throws(OutputError) {
+    guard hasReader else { return }
     try write(text.rendered(depth) + "\n")
   }
 
@@ -75,8 +81,11 @@ public final class Output {
 
   private func send(_ bytes: [UInt8], to number: Int32) throws(OutputError) {
     if let failure { throw failure }
+    guard hasReader else { return }
     do throws(SystemError) {
       try FileDescriptor.writeAll(bytes, to: number)
+    } catch .brokenPipe {
+      hasReader = false
     } catch {
       let failure = OutputError(error)
       self.failure = failure
@@ -87,15 +96,12 @@ public final class Output {
 
 /// Why a stream cannot be written.
 public enum OutputError: Error, Hashable, Sendable {
-  /// The reader closed the pipe, as `head` does when it has enough lines. Not an error to report.
-  case readerGone
   /// The disk or the quota is full.
   case noSpace
   case failed(SystemError)
 
   init(_ error: SystemError) {
     switch error {
-    case .brokenPipe: self = .readerGone
     case .noSpace, .quotaExceeded: self = .noSpace
     default: self = .failed(error)
     }
@@ -104,7 +110,6 @@ public enum OutputError: Error, Hashable, Sendable {
   /// The description of the system in lower case. For example: `no space left on device`.
   public var text: String {
     switch self {
-    case .readerGone: SystemError.brokenPipe.text
     case .noSpace: SystemError.noSpace.text
     case .failed(let error): error.text
     }

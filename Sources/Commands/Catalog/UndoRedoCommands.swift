@@ -126,8 +126,6 @@ struct JournalWalk {
         for operation in walked { try tell(operation, catalog) }
       }
       try invocation.console.output.flush()
-    } catch OutputError.readerGone {
-      return .done
     } catch {
       invocation.console.warn("\(counted(walked.count, "operation")) \(verb), but not all of it could be printed.")
       throw error

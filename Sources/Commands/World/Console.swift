@@ -76,7 +76,7 @@ struct Console {
   /// Asks a question; nil at the end of the input, which leaves the cursor behind the question.
   func answer(to question: StyledText) -> String? {
     ask(question)
-    let line = world.readLine()
+    let line = readLine()
     if line == nil { say("") }
     return line
   }
@@ -89,7 +89,9 @@ struct Console {
   /// Writes out the buffered data for a waiting reader.
   func flush() throws { try world.output.flush() }
 
-  func readLine() -> String? { world.readLine() }
+  /// A line of standard input; nil at its end, and once nobody reads the answers: `yes a1 | memorize play Sea | head -1`
+  /// would play for ever.
+  func readLine() -> String? { output.hasReader ? world.readLine() : nil }
 
   /// Prints findings as messages: errors with the program's name, others with their severity. What several themes of a
   /// file lack is one message, and a long list is cut to the worst.
