@@ -40,11 +40,16 @@ public struct Loss: Hashable, Sendable {
     public static let unknownColors = Kind("colors", "unknown colour", "unknown colours")
     public static let pictures = Kind("pictures", "picture", "pictures")
     public static let sounds = Kind("sounds", "sound", "sounds")
-    public static let films = Kind("films", "film", "films")
+    /// The code is older than the word.
+    public static let videos = Kind("films", "video", "videos")
     /// Words in the place of emoji that match no emoji.
     public static let words = Kind("words", "word without an emoji", "words without an emoji")
     /// Words beside an emoji, such as its name.
     public static let captions = Kind("captions", "word beside an emoji", "words beside their emoji")
+    /// Emoji of a card beside the one that is its face.
+    public static let furtherEmojis = Kind("further-emojis", "further emoji of a card", "further emoji of cards")
+    /// Decks and tags that no theme is named after.
+    public static let groups = Kind("groups", "deck or tag", "decks and tags")
     /// The same words in other languages.
     public static let translations = Kind("translations", "translation", "translations")
     /// Layout and lettering of another game's cards.

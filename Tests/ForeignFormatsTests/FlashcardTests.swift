@@ -50,8 +50,26 @@ import Testing
       "🐶\tdog\tpets animals\tHome::My_animals\n🐱\tcat\tpets\tHome::My_animals\n🦁\tlion\tanimals\tZoo\n🐯\ttiger\tanimals leech\tZoo\n"
     let decks = try reading("#separator:tab\n#tags column:3\n#deck column:4\n" + notes, AnkiFormat())
     #expect(themes(decks) == ["My animals: 🐶 🐱", "Zoo: 🦁 🐯"])
+    #expect(decks.losses == [Loss(.differentSides, 4), Loss(.groups, 3)])
     let tags = try reading("#separator:tab\n#tags column:3\n#notetype column:4\n" + notes, AnkiFormat())
     #expect(themes(tags) == ["pets: 🐶 🐱", "animals: 🐶 🦁 🐯"])
+    #expect(tags.losses == [Loss(.differentSides, 4)])
+  }
+
+  @Test(arguments: [
+    ("🐙🐠", "1 further emoji of a card"), ("wet 🐙 sea 🐠 🐙", "2 words beside their emoji, 1 further emoji of a card"),
+    ("{{c1::🐙::eight arms}}", "2 words beside their emoji"), ("🐙", ""),
+  ])
+  func `everything beside the face of a note with one side is counted`(note: String, losses: String) throws {
+    let reading = try reading("#separator:tab\n\(note)\n🦀\n", AnkiFormat())
+    #expect(reading.themes.first?.emojis.map(\.text) == ["🐙", "🦀"])
+    #expect(reading.losses.listed == losses)
+  }
+
+  @Test func `the deck of a note that is a theme of its own is counted`() throws {
+    let reading = try reading("#separator:tab\n#deck:Fun\nSea\t🐙🐠\n", AnkiFormat())
+    #expect(themes(reading) == ["Sea: 🐙 🐠"])
+    #expect(reading.losses.listed == "1 deck or tag")
   }
 
   @Test(
@@ -120,6 +138,15 @@ import Testing
     #expect(
       try #require(throws: Diagnostic.self) { try reading("nothing\ncommon\n", CardsFormat()) }.code == "text.no-themes"
     )
+  }
+
+  @Test(arguments: [("", "", nil), ("Fruit:\n\n", "", 1), ("\n", "\nDone.\nBye.\n", 7)] as [(String, String, Int?)])
+  func `lines above and below a drawn table of cards are reported`(above: String, below: String, line: Int?) throws {
+    let table = "| Deutsch | Emoji |\n|---|---|\n| Apfel | 🍎 |\n| Birne | 🍐 |\n"
+    let reading = try reading(above + table + below, CardsFormat())
+    #expect(themes(reading) == ["🍎🍐: 🍎 🍐"])
+    let skipped = reading.allDiagnostics.filter { $0.code == "text.skipped-lines" }
+    #expect(skipped.map(\.place) == (line.map { [.wholeLine($0)] } ?? []))
   }
 
   @Test func `an unclosed quote in notes is reported where it opens`() throws {

@@ -92,6 +92,7 @@ struct MarkupTests {
     ("<pair achar='🐙' bsnd='a.wav'/>", "🐙", "different-sides sounds"), ("<pair achar='🐙'/>", "🐙", ""),
     ("<pair achar='🐙' bchar='🐙' aspeak='en' bspeak='en' color='5'/>", "🐙", "sounds settings"),
     ("<pair achar='🐙' bchar='🐙'><x/></pair>", "🐙", "unknown-parts"),
+    ("<pair achar='🐙' bchar='🐙' text='wet'/>", "🐙", "unknown-parts"),
   ])
   func `a pair of Sugar Memorize becomes a face, and the rest is counted as lost`(
     pair: String, face: String, losses: String
@@ -111,6 +112,10 @@ struct MarkupTests {
     ("<card image='a.svg' word='🦁' sound='b.ogg'/>", "🦁", "pictures sounds"),
     ("<element id='5'><word>🦁</word>roar</element>", "🦁", "unknown-parts"),
     ("<image type='trasparent_back' src='b.svg'/><element><word>🦁</word></element>", "🦁", "pictures"),
+    ("<element><word>🦁<x/></word></element>", "🦁", "unknown-parts"),
+    ("<element><word src='a.svg'>🦁</word></element>", "🦁", "unknown-parts"),
+    ("<element><image>a.svg</image><word>🦁</word></element>", "🦁", "unknown-parts"),
+    ("<element><image src=''/><word>🦁</word></element>", "🦁", ""),
   ])
   func `an element of KDE Pairs becomes a face, and the rest is counted as lost`(
     element: String, face: String, losses: String
@@ -119,6 +124,22 @@ struct MarkupTests {
     let reading = try read(text, KDEPairsFormat())
     #expect(reading.themes.first?.emojis.last?.text == face)
     #expect(reading.losses.map(\.kind.code).joined(separator: " ") == losses)
+  }
+
+  @Test(arguments: [
+    ("<title>Zoo</title><title lang='de'>Tiere</title>", "1 translation"),
+    ("<name>Animals</name><title>Zoo</title>", "1 translation"),
+    ("<title>Zoo</title><name/><author/><author> </author><date/>", ""),
+    ("<title>Zoo</title><author>Ada</author><author>Grace</author><author>Alan</author>", "2 details of the pack"),
+    ("<title>Zoo</title><version>1</version><version>2</version>", "1 detail of the pack"),
+    ("<title>Zoo</title><author mail='a@b.c'><b>Dr.</b>Ada</author>", "2 unknown parts"),
+    ("<title>Zoo</title><back>a.svg</back><image src='b.svg'/><main type='word'/>", "2 pictures, 1 setting"),
+  ])
+  func `every detail of a game of KDE Pairs that is not kept is counted`(details: String, losses: String) throws {
+    let cards = "<element><word>🐯</word></element><element><word>🦁</word></element>"
+    let reading = try read("<pairs>\(details)\(cards)</pairs>", KDEPairsFormat())
+    #expect(reading.themes.first?.name == "Zoo")
+    #expect(reading.losses.listed == losses)
   }
 
   @Test func `the credits of a game of KDE Pairs are kept`() throws {

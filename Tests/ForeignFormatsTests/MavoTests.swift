@@ -16,7 +16,8 @@ struct MavoTests {
     ("rgba(255, 149, 0, 0.5)", "#FF950080", ""), ("rgb(100% 50% 0%)", "#FF8000", ""),
     ("linear-gradient(to right, red, blue)", "#FF0000", "gradients"),
     ("radial-gradient(rgb(0, 0, 255) 10%, red)", "#0000FF", "gradients"), ("hotpinkish", "#8E8E93", "colors"),
-    ("rgb(1,2)", "#8E8E93", "colors"), ("linear-gradient(x, y)", "#8E8E93", "colors"), (" ", "#8E8E93", ""),
+    ("rgb(1,2)", "#8E8E93", "colors"),
+    ("rgba(1, 2, 3, half)", "#8E8E93", "colors"), ("linear-gradient(x, y)", "#8E8E93", "colors"), (" ", "#8E8E93", ""),
   ])
   func `colours of CSS are read`(written: String, color: String, losses: String) throws {
     let reading = try read(#"{"theme":[{"name":"A","color":"\#(written)","symbols":"🐙🐠"}]}"#)

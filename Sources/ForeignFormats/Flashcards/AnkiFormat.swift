@@ -76,30 +76,20 @@ private struct AnkiNotes {
       let sides = fields.indices.filter { !other.contains($0) }.map {
         CardSide(fields[$0], isMarkup: header.isMarkup ?? true)
       }
-      cards.add(sides, to: themes(of: fields), line: rows.line)
+      cards.add(sides, to: groups(of: fields), line: rows.line)
     }
     try cards.report(into: &reading)
     if reading.count == 0 { throw Diagnostic.text(.noThemes(.notes)) }
   }
 
-  private func themes(of fields: [String]) -> [String] {
+  private func groups(of fields: [String]) -> CardGroups {
     func field(_ key: AnkiHeader.Key) -> String? {
       header.special[key].flatMap { $0 < fields.count ? fields[$0] : nil }
     }
-    if let deck = field(.deck) ?? header.deck, !trimmed(deck).isEmpty { return [Self.name(deck)] }
-    let tags = (field(.tags)?.split(separator: " ").map(String.init) ?? []) + header.tags
-    var names: [String] = []
-    for tag in tags where !Self.ownTags.contains(tag.lowercased()) {
-      let name = Self.name(tag)
-      if !names.contains(name) { names.append(name) }
-    }
-    return names
-  }
-
-  /// The last part of a path. For example: `Sea animals` for `Languages::French::Sea_animals`.
-  private static func name(_ path: String) -> String {
-    let last = path.split(separator: "::").last.map(String.init) ?? path
-    return trimmed(String(last.map { $0 == "_" ? " " : $0 }))
+    let deck = trimmed(field(.deck) ?? header.deck ?? "")
+    let tags = ((field(.tags)?.split(separator: " ").map(String.init) ?? []) + header.tags)
+      .filter { !Self.ownTags.contains($0.lowercased()) }
+    return deck.isEmpty ? CardGroups(paths: tags) : CardGroups(paths: [deck], others: tags)
   }
 
   /// The delimiter found in the first note, for a header that names none.

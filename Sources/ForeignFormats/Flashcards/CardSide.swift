@@ -11,10 +11,12 @@ struct CardSide {
   /// The names of picture files, without folders and extensions.
   private(set) var pictures: [String] = []
   private(set) var sounds = 0
+  /// The number of words in hints of cloze deletions.
+  private(set) var hints = 0
 
   init(_ field: String, isMarkup: Bool) {
     let content = isMarkup ? FieldMarkup(field) : FieldMarkup(plain: field)
-    (pictures, sounds) = (content.pictures, content.sounds)
+    (pictures, sounds, hints) = (content.pictures, content.sounds, content.hints)
     let text = FaceList.withoutInvisibles(content.text)
     emoji = text.filter(Self.isEmoji).map(String.init)
     words = text.split { Self.isEmoji($0) || $0.isWhitespace }.joined(separator: " ")
@@ -37,7 +39,7 @@ struct CardSide {
   }
 }
 
-/// A field of a note without its HTML: the text, the pictures, the sounds.
+/// A field of a note without its HTML: the text, the pictures, the sounds, the hints.
 ///
 /// For example: `<div>ghost&nbsp;<img src="a/boo.png"></div>[sound:boo.mp3]` is the text `ghost`, the picture `boo`,
 /// one sound.
@@ -45,6 +47,8 @@ struct FieldMarkup {
   private(set) var text = ""
   private(set) var pictures: [String] = []
   private(set) var sounds = 0
+  /// The number of words in hints.
+  private(set) var hints = 0
 
   init(plain field: String) { readText(field[...]) }
 
@@ -87,6 +91,7 @@ struct FieldMarkup {
         let inner = rest[..<end].dropFirst(3).drop { $0.isNumber }
         let parts = inner.split(separator: "::", maxSplits: 2, omittingEmptySubsequences: false)
         result += parts.count > 1 ? parts[1] : inner
+        if parts.count > 2 { hints += parts[2].split(whereSeparator: \.isWhitespace).count }
         rest = rest[end...].drop { $0 == "}" }
       } else {
         result.append(rest.removeFirst())

@@ -2,6 +2,27 @@ internal import EmojiNames
 internal import Formats
 internal import Themes
 
+/// The decks or tags that a card is in.
+///
+/// For example: a card in the deck `Languages::French::Sea_animals` belongs to the theme `Sea animals`.
+struct CardGroups {
+  /// The names of its themes; none for the one theme without a name.
+  private(set) var themes: [String] = []
+  /// Those that no theme is named after.
+  private(set) var others: Set<String>
+
+  /// The theme of a path is named after its last part.
+  init(paths: [String] = [], others: [String] = []) {
+    self.others = Set(others)
+    for path in paths {
+      let parts = path.split(separator: "::")
+      let name = trimmed(String((parts.last ?? path[...]).map { $0 == "_" ? " " : $0 }))
+      if !themes.contains(name) { themes.append(name) }
+      if parts.count > 1 { self.others.insert(parts.dropLast().joined(separator: "::")) }
+    }
+  }
+}
+
 /// Collects cards into themes: one face per card; everything that a theme cannot store is counted as lost.
 ///
 /// The face of a card is its emoji, that of the first side where both have one; else its word, or the name of its
@@ -24,21 +45,26 @@ struct CardThemes {
   private var pictures = 0
   private var sounds = 0
   private var captions = 0
+  private var furtherEmojis = 0
+  private var groups: Set<String> = []
   private var emptyCards = 0
   private var firstEmpty: Int?
 
   init(for reading: ThemeReading) { (prefersNames, lookupsLeft) = (reading.emojifies, reading.limits.words) }
 
-  /// Adds a card to the themes of these names, or to the one theme without a name.
-  mutating func add(_ sides: [CardSide], to names: [String], line: Int) {
+  /// Adds a card to the themes of its groups.
+  mutating func add(_ sides: [CardSide], to groups: CardGroups = CardGroups(), line: Int) {
     pictures += sides.map(\.pictures.count).reduce(0, +)
     sounds += sides.map(\.sounds).reduce(0, +)
+    captions += sides.map(\.hints).reduce(0, +)
+    self.groups.formUnion(groups.others)
     let filled = sides.filter { !$0.isEmpty }
     if filled.count == 2, let list = filled.first(where: \.isList),
       let title = filled.first(where: { $0.emoji.isEmpty && !$0.words.isEmpty })
     {
       let stack = stack(named: title.words, line)
       for face in list.emoji { append(face, to: stack, line) }
+      self.groups.formUnion(groups.themes)
       return
     }
     guard let face = face(of: filled) else {
@@ -48,10 +74,13 @@ struct CardThemes {
     }
     if let first = filled.first, filled.dropFirst().contains(where: { !$0.isSame(as: first) }) {
       differentSides += 1
-    } else if let only = filled.first, !only.emoji.isEmpty, !only.words.isEmpty {
+    } else if let only = filled.first, !only.emoji.isEmpty {
       captions += only.words.split(separator: " ").count
+      furtherEmojis += Set(only.emoji).count - 1
     }
-    for name in names.isEmpty ? [nil] : names.map(Optional.some) { append(face, to: stack(named: name, line), line) }
+    for name in groups.themes.isEmpty ? [nil] : groups.themes.map(Optional.some) {
+      append(face, to: stack(named: name, line), line)
+    }
   }
 
   /// Reports all themes and losses.
@@ -64,10 +93,12 @@ struct CardThemes {
       reading.found(draft)
       try reading.checkLimits()
     }
-    if differentSides > 0 { reading.lose(Loss(.differentSides, differentSides)) }
-    if pictures > 0 { reading.lose(Loss(.pictures, pictures)) }
-    if sounds > 0 { reading.lose(Loss(.sounds, sounds)) }
-    if captions > 0 { reading.lose(Loss(.captions, captions)) }
+    let losses = [
+      Loss(.differentSides, differentSides), Loss(.pictures, pictures), Loss(.sounds, sounds),
+      Loss(.captions, captions),
+      Loss(.furtherEmojis, furtherEmojis), Loss(.groups, groups.count),
+    ]
+    for loss in losses where loss.count > 0 { reading.lose(loss) }
     if let firstEmpty { reading.report(.text(.linesSkipped(emptyCards), line: firstEmpty)) }
   }
 

@@ -70,7 +70,7 @@ private struct CardLines {
         if let lost = sides.lazy.compactMap({ DamagedEmoji.found(in: String($0)) }).first {
           throw Diagnostic.text(.damagedEmoji(lost), line: line.number)
         }
-        cards.add(sides.map { CardSide(trimmed(String($0)), isMarkup: false) }, to: [], line: line.number)
+        cards.add(sides.map { CardSide(trimmed(String($0)), isMarkup: false) }, line: line.number)
       }
     }
     try cards.report(into: &reading)
@@ -133,12 +133,15 @@ private struct CardsOpening {
 ///
 /// For example: `| Deutsch | English | Emoji |`, `|---|---|---|`, `| Apfel | apple | 🍎 |`.
 private struct DrawnCards {
+  private let text: PlainText
+  private let table: DrawnTable
   private let rows: CSVRows
 
   /// Nil if the text has no such table, or more than one.
   init?(_ text: PlainText) {
     let tables = DrawnTable.all(in: text.content, from: 0)
     guard tables.count == 1, let table = tables.first else { return nil }
+    (self.text, self.table) = (text, table)
     var rows = CSVRows(text.content, drawn: table, limits: text.limits)
     guard (try? rows.next()) == true else { return nil }
     // A first row without an emoji is the header.
@@ -173,9 +176,22 @@ private struct DrawnCards {
       if let lost = sides.lazy.compactMap({ DamagedEmoji.found(in: $0) }).first {
         throw Diagnostic.text(.damagedEmoji(lost), line: rows.line)
       }
-      cards.add(sides.map { CardSide($0, isMarkup: false) }, to: [], line: rows.line)
+      cards.add(sides.map { CardSide($0, isMarkup: false) }, line: rows.line)
     }
     try cards.report(into: &reading)
+    let others = try linesBeside()
+    if let first = others.first { reading.report(.text(.linesSkipped(others.count), line: first)) }
+  }
+
+  /// The numbers of the lines above and below the table that are not blank.
+  private func linesBeside() throws -> [Int] {
+    var numbers: [Int] = []
+    var lines = text.lines
+    while let line = try lines.next() {
+      guard let start = text.content.baseAddress, let place = line.bytes.baseAddress else { continue }
+      if !line.isBlank, !table.range.contains(place - start) { numbers.append(line.number) }
+    }
+    return numbers
   }
 
   private static let mostLooked = 20

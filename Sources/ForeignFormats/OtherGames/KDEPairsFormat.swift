@@ -42,89 +42,115 @@ public struct KDEPairsFormat: ReadOnlyFormat {
 private struct KDEPairsGame {
   private let game: MarkupElement
   private let cards: [KDEPairsCard]
+  /// What the game has beside its cards.
+  private let details: [MarkupElement]
 
   init(_ game: MarkupElement) {
     self.game = game
-    cards = game.children.filter { Self.cards.contains($0.name) }.map(KDEPairsCard.init)
+    cards = game.children.filter(Self.isCard).map(KDEPairsCard.init)
+    details = game.children.filter { !Self.isCard($0) }
   }
 
   func read(into reading: inout ThemeReading) {
-    let title = text("title") ?? text("name")
     let spots = DraftSpots(
-      whole: game.place, fields: place(of: "title", "name").map { [.name: $0] } ?? [:], faces: cards.map(\.place))
+      whole: game.place, fields: title.map { [.name: details[$0].place] } ?? [:], faces: cards.map(\.place))
     var draft = ThemeDraft(place: .spots(spots))
-    draft.name = title ?? Self.unnamed
+    draft.name = text(title) ?? Self.unnamed
     draft.emojis = cards.map(\.face)
     reading.credits = reading.credits.completed(
-      by: Credits(
-        title: title, author: text("author"), description: text("description"), packVersion: text("version")))
-    for loss in losses { reading.lose(loss) }
+      by: Credits(title: text(title), author: text(author), description: text(summary), packVersion: text(version)))
+    for loss in losses where loss.count > 0 { reading.lose(loss) }
     if title == nil { reading.report(Diagnostic(OtherGameProblem.unnamed(called: Self.unnamed), at: game.place)) }
     reading.found(draft)
   }
 
-  private func place(of names: String...) -> Place? { game.children.first { names.contains($0.name) }?.place }
+  private var title: Int? { kept("title") ?? kept("name") }
+  private var author: Int? { kept("author") }
+  private var version: Int? { kept("version") }
+  private var summary: Int? { kept("description") }
 
-  /// The text of the first element with this name, English before other languages.
-  private func text(_ name: String) -> String? {
-    let all = game.children.filter { $0.name == name && $0.words != nil }
-    return (all.first { KDEPairsCard.isPreferred($0["lang"]) } ?? all.first)?.words
+  /// The first detail with this name and a text, English before other languages.
+  private func kept(_ name: String) -> Int? {
+    let all = details.indices.filter { details[$0].name == name && details[$0].words != nil }
+    return all.first { KDEPairsCard.isPreferred(details[$0]["lang"]) } ?? all.first
   }
 
+  private func text(_ detail: Int?) -> String? { detail.flatMap { details[$0].words } }
+
   private var losses: [Loss] {
-    var count: [String: Int] = [:]
-    for child in game.children { count[child.name, default: 0] += 1 }
-    func others(_ names: String...) -> Int { names.reduce(0) { $0 + max(0, (count[$1] ?? 0) - 1) } }
-    let unknown = game.children.count { !Self.cards.contains($0.name) && !Self.known.contains($0.name) }
-    let attributes = game.attributes.count
-    let own: [Loss] = [
-      Loss(.pictures, (count["image"] ?? 0) + (count["back"] ?? 0)), Loss(.sounds, count["sound"] ?? 0),
-      Loss(.settings, count["main"] ?? 0), Loss(.credits, count["date"] ?? 0),
-      Loss(.translations, others("title", "name", "description")),
-      Loss(.unknownParts, unknown + attributes + (game.words == nil ? 0 : 1)),
-    ]
-    return Loss.total(cards.flatMap(\.losses) + own).filter { $0.count > 0 }
+    let kept = [title, author, version, summary]
+    let lost = details.indices.filter { !kept.contains($0) && !details[$0].isBlank }
+    let parts = kept.compactMap { $0 }.map { details[$0].unread(["lang"], readsText: true) }.reduce(0, +)
+    return Loss.total(
+      cards.flatMap(\.losses) + lost.map { Loss(Self.kinds[details[$0].name] ?? .unknownParts, 1) }
+        + [Loss(.unknownParts, parts + game.attributes.count + (game.words == nil ? 0 : 1))])
   }
 
   private static let unnamed = "Pairs"
-  private static let cards: Set<String> = ["element", "card"]
-  private static let known: Set<String> = [
-    "title", "name", "description", "author", "version", "date", "image", "back", "sound", "main",
+
+  private static func isCard(_ element: MarkupElement) -> Bool { ["element", "card"].contains(element.name) }
+
+  /// How a detail is counted that is not kept.
+  private static let kinds: [String: Loss.Kind] = [
+    "title": .translations, "name": .translations, "description": .translations, "author": .credits,
+    "version": .credits, "date": .credits, "image": .pictures, "back": .pictures, "sound": .sounds, "main": .settings,
   ]
 }
 
-/// One element of a game: a word, a picture, a sound and a film of the same thing, in one or more languages.
+/// One element of a game: a word, a picture, a sound and a video of the same thing, in one or more languages.
 private struct KDEPairsCard {
-  /// An emoji among its words, else its word, else the name of its picture or its sound.
-  let face: String
-  let losses: [Loss]
-  let place: Place
+  private let element: MarkupElement
+  private let parts: [MarkupElement]
 
   init(_ element: MarkupElement) {
-    place = element.place
-    // The oldest files have everything in the attributes of a card.
-    let parts =
-      element.children
-      + element.attributes.filter { Self.kinds.contains($0.name) }.map {
-        MarkupElement(
-          name: $0.name, attributes: $0.name == "word" ? [] : [.init(name: "src", value: $0.value)],
-          place: element.place, text: $0.name == "word" ? $0.value : "")
-      }
-    let words = parts.filter { $0.name == "word" && $0.words != nil }
-    let pictures = parts.filter { Self.pictures.contains($0.name) && $0["src"] != nil }
-    let sounds = parts.filter { Self.sounds.contains($0.name) && $0["src"] != nil }
-    let word = words.first { Emoji($0.words ?? "")?.isEmoji ?? false } ?? Self.preferred(among: words)
-    let file = (Self.preferred(among: pictures) ?? Self.preferred(among: sounds))?["src"]
-    face = word?.words ?? file.map(pictureName) ?? ""
+    self.element = element
+    parts = element.children + Self.parts(inAttributesOf: element)
+  }
 
-    let films = parts.filter { $0.name == "video" && $0["src"] != nil }
-    let spoken = Set(words.compactMap(\.words)).count - (words.isEmpty ? 0 : 1)
-    let unknown = parts.count { !Self.kinds.contains($0.name) } + Self.unknownAttributes(of: element, parts)
-    losses = [
-      Loss(.differentSides, Self.hasTwoPictures(pictures) ? 1 : 0), Loss(.pictures, Self.files(pictures)),
-      Loss(.sounds, Self.files(sounds)), Loss(.films, Self.files(films)), Loss(.translations, spoken),
-      Loss(.unknownParts, unknown + (element.words == nil ? 0 : 1)),
+  var place: Place { element.place }
+
+  /// An emoji among its words, else its word, else the name of its picture or its sound.
+  var face: String {
+    let word = words.first { Emoji($0.words ?? "")?.isEmoji ?? false } ?? Self.preferred(among: words)
+    let file = Self.preferred(among: files(Self.pictures)) ?? Self.preferred(among: files(Self.sounds))
+    return word?.words ?? file?["src"].map(pictureName) ?? ""
+  }
+
+  var losses: [Loss] {
+    let attributes = element.attributes.count { !Self.kinds.contains($0.name) }
+    let unread = parts.map { part in
+      guard Self.kinds.contains(part.name) else { return 1 }
+      return part.name == "word"
+        ? part.unread(["lang"], readsText: true) : part.unread(["lang", "src"], readsText: false)
+    }
+    return [
+      Loss(.differentSides, hasTwoPictures ? 1 : 0), Loss(.pictures, Self.distinct(files(Self.pictures))),
+      Loss(.sounds, Self.distinct(files(Self.sounds))), Loss(.videos, Self.distinct(files([Self.video]))),
+      Loss(.translations, max(0, Set(words.compactMap(\.words)).count - 1)),
+      Loss(.unknownParts, attributes + unread.reduce(0, +) + (element.words == nil ? 0 : 1)),
     ]
+  }
+
+  private var words: [MarkupElement] { parts.filter { $0.name == "word" && $0.words != nil } }
+
+  private func files(_ kinds: Set<String>) -> [MarkupElement] {
+    parts.filter { kinds.contains($0.name) && $0["src"] != nil }
+  }
+
+  /// True if one language has two pictures: the second is the other side of the pair.
+  private var hasTwoPictures: Bool {
+    let byLanguage = Dictionary(grouping: files(Self.pictures)) { $0["lang"] ?? "any" }
+    return byLanguage.values.contains { Self.distinct($0) > 1 }
+  }
+
+  /// The oldest files have everything in the attributes of a card.
+  private static func parts(inAttributesOf element: MarkupElement) -> [MarkupElement] {
+    element.attributes.filter { kinds.contains($0.name) }.map { attribute in
+      let isWord = attribute.name == "word"
+      return MarkupElement(
+        name: attribute.name, attributes: isWord ? [] : [.init(name: "src", value: attribute.value)],
+        place: element.place, text: isWord ? attribute.value : "")
+    }
   }
 
   /// True for no language, `any` and English, the language of the names of emoji.
@@ -136,20 +162,10 @@ private struct KDEPairsCard {
     parts.first { isPreferred($0["lang"]) } ?? parts.first
   }
 
-  /// True if one language has two pictures: the second is the other side of the pair.
-  private static func hasTwoPictures(_ pictures: [MarkupElement]) -> Bool {
-    let byLanguage = Dictionary(grouping: pictures) { $0["lang"] ?? "any" }
-    return byLanguage.values.contains { files($0) > 1 }
-  }
-
-  private static func files(_ parts: [MarkupElement]) -> Int { Set(parts.compactMap { $0["src"] }).count }
-
-  private static func unknownAttributes(of element: MarkupElement, _ parts: [MarkupElement]) -> Int {
-    element.attributes.count { !kinds.contains($0.name) }
-      + parts.reduce(0) { sum, part in sum + part.attributes.count { !["src", "lang"].contains($0.name) } }
-  }
+  private static func distinct(_ parts: [MarkupElement]) -> Int { Set(parts.compactMap { $0["src"] }).count }
 
   private static let pictures: Set<String> = ["image", "image2", "logic"]
   private static let sounds: Set<String> = ["sound", "soundlogic", "pfound"]
-  private static let kinds: Set<String> = pictures.union(sounds).union(["word", "video"])
+  private static let video = "video"
+  private static let kinds: Set<String> = pictures.union(sounds).union(["word", video])
 }

@@ -91,6 +91,16 @@ struct MarkupElement {
   /// The trimmed text; nil if it is blank.
   var words: String? { Self.nonBlank(text) }
 
+  /// True if it has no text, no value and no children.
+  var isBlank: Bool { words == nil && children.isEmpty && attributes.allSatisfy { Self.nonBlank($0.value) == nil } }
+
+  /// The number of its children, texts and values that a format does not read: it reads these attributes, and the text
+  /// or not.
+  func unread(_ attributes: Set<String>, readsText: Bool) -> Int {
+    children.count + (readsText || words == nil ? 0 : 1)
+      + self.attributes.count { !attributes.contains($0.name) && Self.nonBlank($0.value) != nil }
+  }
+
   private static func nonBlank(_ text: String) -> String? {
     let text = trimmed(text)
     return text.isEmpty ? nil : text

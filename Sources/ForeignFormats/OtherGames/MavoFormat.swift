@@ -205,10 +205,10 @@ private enum WebColor {
     let numbers = parts.map { part in
       part.last == percent ? Double(Substring(part.dropLast())).map { $0 / 100 } : Double(Substring(part))
     }
-    guard numbers.count == 3 || numbers.count == 4, let red = numbers[0], let green = numbers[1], let blue = numbers[2]
+    guard numbers.count == 3 || numbers.count == 4, let red = numbers[0], let green = numbers[1], let blue = numbers[2],
+      let alpha = numbers.count == 4 ? numbers[3] : 1
     else { return nil }
     let scale: Double = parts[0].last == percent ? 1 : 255
-    let alpha = numbers.count == 4 ? numbers[3] ?? 1 : 1
     return ThemeColor(red: red / scale, green: green / scale, blue: blue / scale, alpha: alpha)
   }
 

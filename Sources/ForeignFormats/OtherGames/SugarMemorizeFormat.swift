@@ -64,7 +64,7 @@ private struct SugarGame {
   }
 
   private static let unnamed = "Memorize"
-  private static let known: Set<String> = ["name", "scoresnd", "winsnd", "text"]
+  private static let known: Set<String> = ["name", "scoresnd", "winsnd"]
   /// The layout and lettering of the cards.
   private static let settings: Set<String> = [
     "divided", "equal_pairs", "face", "face1", "face2", "align", "font_name1", "font_name2", "font_size1", "font_size2",
@@ -109,7 +109,7 @@ private struct SugarPair {
   private func distinct(_ names: String...) -> Int { Set(names.compactMap { pair[$0] }).count }
 
   private static let known: Set<String> = [
-    "achar", "bchar", "aimg", "bimg", "asnd", "bsnd", "aspeak", "bspeak", "text",
+    "achar", "bchar", "aimg", "bimg", "asnd", "bsnd", "aspeak", "bspeak",
   ]
   private static let settings: Set<String> = ["acharalign", "bcharalign", "color"]
 }
