@@ -40,5 +40,28 @@
       }
       #expect(outcomes == [0, 1])
     }
+
+    /// 60 lists in each other, each of which says that it takes the rest of the file.
+    @Test func `a binary list that declares more than it has is not out of memory`() throws {
+      func bytes(of number: Int, count: Int) -> [UInt8] {
+        (1...count).map { UInt8(truncatingIfNeeded: number >> (8 * (count - $0))) }
+      }
+      var list = Array("bplist00".utf8)
+      var offsets: [UInt8] = []
+      for number in 1...60 {
+        offsets += bytes(of: list.count, count: 2)
+        list += [0xAF, 0x12] + bytes(of: 4 << 20, count: 4) + [UInt8(number)]
+      }
+      // The innermost element is of no kind that exists.
+      offsets += bytes(of: list.count, count: 2)
+      list += [0xF0] + [UInt8](repeating: 0, count: 4 << 20)
+      let table = list.count
+      list += offsets + [0, 0, 0, 0, 0, 0, 2, 1]
+      for number in [61, 0, table] { list += bytes(of: number, count: 8) }
+      try home.write(list, to: "deep.plist")
+      let run = try ProgramRun(shell: "ulimit -v 2000000; exec memorize check deep.plist", in: home)
+      #expect(run.code == 65, "\(run.error)")
+      #expect(run.output.contains("[app.broken-binary-list]"), "\(run.output)\(run.error)")
+    }
   }
 #endif

@@ -78,26 +78,30 @@ struct BinaryPropertyList {
     }
   }
 
+  // Neither list reserves room for its declared length: lists in lists can all declare the whole file.
+
   private mutating func list(at offset: Int) throws -> AppValue {
     let (length, start) = try length(at: offset, of: referenceSize)
-    return .array(
-      try (0..<length).map { index in
-        let (element, place) = reference(start, index)
-        return try object(element, from: place)
-      })
+    var elements: [AppValue] = []
+    for index in 0..<length {
+      let (element, place) = reference(start, index)
+      elements.append(try object(element, from: place))
+    }
+    return .array(elements)
   }
 
   private mutating func dictionary(at offset: Int) throws -> AppValue {
     let (length, start) = try length(at: offset, of: referenceSize * 2)
-    return .object(
-      try (0..<length).map { index in
-        let (key, keyPlace) = reference(start, index)
-        let (value, place) = reference(start, length + index)
-        guard case .string(let name) = try object(key, from: keyPlace) else {
-          throw broken(.key, at: keyPlace)
-        }
-        return .init(name, try object(value, from: place))
-      })
+    var members: [AppValue.Member] = []
+    for index in 0..<length {
+      let (key, keyPlace) = reference(start, index)
+      let (value, place) = reference(start, length + index)
+      guard case .string(let name) = try object(key, from: keyPlace) else {
+        throw broken(.key, at: keyPlace)
+      }
+      members.append(.init(name, try object(value, from: place)))
+    }
+    return .object(members)
   }
 
   private func reference(_ start: Int, _ index: Int) -> (number: Int, place: Int) {
