@@ -19,7 +19,8 @@ package final class Guarded<Value: Sendable>: @unchecked Sendable {
 
   package init(_ value: Value) {
     self.value = value
-    precondition(pthread_mutex_init(mutex, nil) == 0 && pthread_cond_init(changed, nil) == 0)
+    Self.check(pthread_mutex_init(mutex, nil))
+    Self.check(pthread_cond_init(changed, nil))
   }
 
   deinit {
@@ -43,7 +44,7 @@ package final class Guarded<Value: Sendable>: @unchecked Sendable {
   ) throws(Failure) -> Result {
     lock()
     defer { unlock() }
-    while !condition(value) { precondition(pthread_cond_wait(changed, mutex) == 0) }
+    while !condition(value) { Self.check(pthread_cond_wait(changed, mutex)) }
     defer { pthread_cond_broadcast(changed) }
     return try body(&value)
   }
@@ -66,7 +67,11 @@ package final class Guarded<Value: Sendable>: @unchecked Sendable {
     return true
   }
 
-  private func lock() { precondition(pthread_mutex_lock(mutex) == 0) }
+  private func lock() { Self.check(pthread_mutex_lock(mutex)) }
 
-  private func unlock() { precondition(pthread_mutex_unlock(mutex) == 0) }
+  private func unlock() { Self.check(pthread_mutex_unlock(mutex)) }
+
+  /// The calls are arguments of a function of our own, because an unchecked build does not evaluate those of
+  /// `precondition`.
+  private static func check(_ status: Int32) { precondition(status == 0) }
 }
