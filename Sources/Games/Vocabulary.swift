@@ -8,11 +8,12 @@ public struct Vocabulary: Hashable, Sendable {
   public let language: String
   public let words: [Emoji: String]
 
-  /// Nil unless there are at least two words, all different, and none is empty or holds a control character.
+  /// Nil unless there are at least two words, all different, and none is empty or has an unsafe character, such as a
+  /// control character.
   public init?(_ language: String, _ words: [(face: Emoji, word: String)]) {
     guard !language.isEmpty, language.utf8.allSatisfy(Self.isInCode), words.count >= EnoughFacesRule.fewest,
       Set(words.map(\.face)).count == words.count, Set(words.map(\.word)).count == words.count,
-      words.allSatisfy({ !$0.word.isEmpty && $0.word.unicodeScalars.allSatisfy { $0.value >= 0x20 } })
+      words.allSatisfy({ !$0.word.isEmpty && !$0.word.unicodeScalars.contains(where: \.isUnsafe) })
     else { return nil }
     self.language = language
     self.words = Dictionary(uniqueKeysWithValues: words.map { ($0.face, $0.word) })

@@ -101,7 +101,8 @@ struct WordGameTests {
   @Test(arguments: [
     ("de", ["Kuh", "Huhn"], true), ("de", ["Kuh"], false), ("de", ["Kuh", "Kuh"], false), ("de", ["Kuh", ""], false),
     ("de", ["Kuh", "a\tb"], false), ("", ["Kuh", "Huhn"], false), ("d e", ["Kuh", "Huhn"], false),
-    ("de", ["Kuh", "Huhn", "Hund"], true),
+    ("de", ["Kuh", "Huhn", "Hund"], true), ("de", ["Kuh", "Hu\u{7F}hn"], false), ("de", ["Kuh", "\u{9B}2J"], false),
+    ("de", ["Kuh", "\u{202E}nhuH"], false),
   ])
   func `a vocabulary has two or more different words`(language: String, words: [String], isPossible: Bool) {
     let faces = ["🐮", "🐔", "🐶"].compactMap { Emoji($0) }
