@@ -10,12 +10,13 @@ import random
 import signal
 import sys
 import time
+import traceback
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from support import Program  # noqa: E402
+from support import Program, Report  # noqa: E402
 
 MODULES = [
     "sweeps", "upkeep", "power", "damage", "journal", "crowds", "interruptions", "terminals", "places", "strangers",
@@ -32,8 +33,30 @@ def hazards():
 
 def run(program, module, index, quick):
     start = time.monotonic()
-    report = importlib.import_module(module).HAZARDS[index](program, quick)
+    try:
+        report = importlib.import_module(module).HAZARDS[index](program, quick)
+    except Exception:
+        report = failed(traceback.format_exc())
     return report, time.monotonic() - start
+
+
+def failed(reason):
+    """The report of a hazard that did not come to its end."""
+    report = Report()
+    report.expect(False, "the hazard failed itself", reason.strip())
+    return report
+
+
+def result(future):
+    """A process that was killed, for want of memory, takes the unfinished hazards with it; the others have their results."""
+    try:
+        return future.result()
+    except Exception as error:
+        return failed(f"{type(error).__name__}: {error}"), 0
+
+
+def verdict(report):
+    return "BAD" if report.findings else "skipped" if report.skipped else "ok"
 
 
 def show(report, limit):
@@ -58,24 +81,29 @@ def main():
     chosen = [
         (name, module, index) for name, module, index in hazards()
         if not arguments.only or any(word in name for word in arguments.only)]
+    for word in arguments.only:
+        if not any(word in name for name, _, _ in chosen):
+            parser.error(f"no hazard has '{word}' in its name")
     rows = []
     with ProcessPoolExecutor(arguments.jobs) as pool:
         running = [(name, pool.submit(run, program, module, index, arguments.quick)) for name, module, index in chosen]
         for name, future in running:
-            report, seconds = future.result()
-            verdict = f"skipped, {report.skipped}" if report.skipped else f"{len(report.findings)} findings"
-            print(f"{name}: {report.cases:,} cases, {verdict}, {seconds:.0f} s", flush=True)
+            report, seconds = result(future)
+            outcome = f"skipped, {report.skipped}" if report.skipped else f"{len(report.findings)} findings"
+            print(f"{name}: {report.cases:,} cases, {outcome}, {seconds:.0f} s", flush=True)
             for note in report.notes:
                 print(f"    {note}", flush=True)
             show(report, arguments.show)
             rows.append((name, report))
     print()
     for name, report in rows:
-        print(f"{'ok ' if not report.findings else 'BAD'} {report.cases:>8,}  {name}")
+        print(f"{verdict(report):7} {report.cases:>8,}  {name}{f' ({report.skipped})' if report.skipped else ''}")
         # Repeated here, because often only the end of the log is read.
         show(report, arguments.show)
-    print(f"{sum(report.cases for _, report in rows):,} cases, {sum(len(report.findings) for _, report in rows)} findings")
-    return 1 if any(report.findings for _, report in rows) else 0
+    verdicts = [verdict(report) for _, report in rows]
+    print(f"{sum(report.cases for _, report in rows):,} cases, {sum(len(report.findings) for _, report in rows)} findings, "
+          f"{verdicts.count('skipped')} hazards skipped")
+    return 1 if "BAD" in verdicts else 0
 
 
 if __name__ == "__main__":
