@@ -6,13 +6,13 @@ import Themes
 
 /// Exchange of property lists with other programs.
 struct XMLNeighborTests {
-  @Test(.enabled(if: Program.exists("plutil"))) func `plutil accepts the output`() throws {
+  @Test(.enabled(if: Tool.exists("plutil"))) func `plutil accepts the output`() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(XMLFormat().encode(Self.themes, credits: Credits()), to: "themes.plist")
-    #expect(try Program.run("plutil", ["-lint", path]).contains("OK"))
+    #expect(try Tool.run("plutil", ["-lint", path], in: folder).contains("OK"))
   }
 
-  @Test(.enabled(if: Program.exists("python3"))) func `plistlib and this format read each other`() throws {
+  @Test(.enabled(if: Tool.exists("python3"))) func `plistlib and this format read each other`() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(XMLFormat().encode(Self.themes, credits: Credits()), to: "themes.plist")
     let script = """
@@ -22,7 +22,7 @@ struct XMLNeighborTests {
       print(len(themes), themes[0]['emojis'][0], themes[0]['numberOfPairs'])
       """
     let first = try #require(Self.themes.first)
-    let said = try Program.run("python3", ["-c", script, path, folder.file("back.plist")])
+    let said = try Tool.run("python3", ["-c", script, path, folder.file("back.plist")], in: folder)
     #expect(said == "\(Self.themes.count) \(first.emojis[0]) \(first.numberOfPairs)\n")
     let reading = try readXML(folder.bytes(of: "back.plist"))
     #expect(reading.themes.map(\.emojis) == Self.themes.map(\.emojis))
@@ -63,27 +63,4 @@ struct XMLNeighborTests {
     var generator = ThemeGenerator(seed: 11, hasExtras: true)
     return generator.themes(120)
   }()
-}
-
-/// A program found on PATH.
-private enum Program {
-  static func exists(_ name: String) -> Bool { path(name) != nil }
-
-  static func run(_ name: String, _ arguments: [String]) throws -> String {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: try #require(path(name)))
-    process.arguments = arguments
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let output = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
-    return String(decoding: output, as: UTF8.self)
-  }
-
-  private static func path(_ name: String) -> String? {
-    let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
-    return folders.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
-  }
 }
