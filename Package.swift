@@ -7,6 +7,8 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "memorize", targets: ["memorize"]),
+    // Not the command line with its terminals, screens and theme editor, nor catalogs on a server. Names of emoji and the
+    // operating system are below these modules, and only for them.
     .library(
       name: "MemorizeKit",
       targets: [

@@ -59,6 +59,14 @@ struct DocumentationTests {
     }
   }
 
+  @Test func `the README lists the modules of the library`() throws {
+    let modules = { (text: Substring) in text.matches(of: /["`](\w+)["`]/).map { String($0.1) } }
+    let (package, page) = (try Repository.text("Package.swift"), try Repository.text("README.md"))
+    let product = try #require(package.firstMatch(of: /name: "MemorizeKit",\s+targets: (\[[^\]]*\])/))
+    let sentence = try #require(page.firstMatch(of: /The product `MemorizeKit` has [^:]*: the modules\s+([^.]*)\./))
+    #expect(modules(sentence.1) == modules(product.1))
+  }
+
   @Test func `every command with --json is in the page of reports`() throws {
     let page = try Repository.text("Documentation/JSON-reports.md")
     for command in CommandTable.commands where command.options.contains(where: { $0.name == "json" }) {
