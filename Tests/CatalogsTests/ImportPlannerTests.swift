@@ -63,7 +63,7 @@ import Themes
     try importing(existing)
     let step = try #require(try importing(theme(1, "Many", faces(9_999..<10_001)), by: .merge).first)
     #expect(step.outcome == .rejected)
-    #expect(step.remark == "both together have more than 10000 emoji")
+    #expect(step.remark == "both together have more than 10,000 emoji")
     #expect(try catalog.themes() == [existing])
     #expect(try importing(theme(1, "Many", faces(9_999..<10_000) + "\u{20000}"), by: .merge)[0].outcome == .updated)
     #expect(try catalog.themes()[0].emojis.count == 10_000)

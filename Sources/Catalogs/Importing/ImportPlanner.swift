@@ -343,7 +343,8 @@ extension Theme {
 extension ImportStep {
   fileprivate static func beyondLimits(_ incoming: IncomingTheme, _ existing: Theme) -> ImportStep {
     ImportStep(
-      incoming, .rejected(existing: existing, remark: "both together have more than \(FaceRule.longest) emoji"))
+      incoming, .rejected(existing: existing, remark: "both together have more than \(grouped(FaceRule.longest)) emoji")
+    )
   }
 }
 

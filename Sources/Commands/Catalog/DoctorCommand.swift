@@ -97,7 +97,7 @@ enum DoctorCommand {
   }
 
   private static func terminal(_ invocation: Invocation) -> String {
-    guard invocation.console.output.isTerminal else { return "standard output is no terminal" }
+    guard invocation.console.output.isTerminal else { return "standard output is not a terminal" }
     return "\(invocation.console.columns) columns, TERM=\(invocation.world.environment["TERM"] ?? "(unset)")"
   }
 
