@@ -66,6 +66,12 @@ struct ClosedPipeTests {
     #expect(try ProgramRun(shell: "timeout 30 bash -c '\(script)'", in: home).code == 0)
   }
 
+  @Test func `a page whose address nobody reads is not served`() throws {
+    _ = try ProgramRun(["new", "Sea", "--emojis", "🐙🐠"], in: home)
+    let script = "exec 3> >(:); wait $!; exec memorize serve --local >&3"
+    #expect(try ProgramRun(shell: "timeout 30 bash -c '\(script)'", in: home).code == 0)
+  }
+
   #if os(Linux)
     @Test(arguments: [">&-", "> /dev/full"])
     func `output that cannot be written is an error`(redirection: String) throws {

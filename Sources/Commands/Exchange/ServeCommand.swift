@@ -50,6 +50,8 @@ enum ServeCommand {
     let host = "\(address):\(server.port)"
     let path = "/\(secret(invocation))"
     try tell("http://\(host)\(path)", of: themes.count, invocation)
+    // Nobody can open a page whose address was not read.
+    guard invocation.console.output.hasReader else { return .done }
     let what = themes.count == 1 ? quoted(themes[0].name) : counted(themes.count, "theme")
     invocation.console.hint(
       "Serving \(what) to \(address.isLocal ? "browsers on this machine" : "devices on the same network"). Press Ctrl-C to stop."
