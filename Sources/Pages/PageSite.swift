@@ -1,3 +1,5 @@
+internal import Themes
+
 /// The answers of a web server with a single page at a single path.
 ///
 /// Knows HTTP as far as browsers need it: GET and HEAD, one request for each connection.
@@ -45,24 +47,24 @@ public struct PageSite: Sendable {
 
   /// Nil until the request is complete, or too long to become one.
   public func answer(to request: [UInt8], atMost limit: Int) -> Answer? {
-    guard let head = RequestHead.text(of: request.prefix(limit)) else {
-      return request.count > limit ? failure(.tooLarge) : nil
-    }
-    guard let head = RequestHead(head) else { return failure(.badRequest) }
-    guard hosts.contains(head.host.lowercased()) else { return failure(.wrongHost) }
-    guard head.method == "GET" || head.method == "HEAD" else { return failure(.unknownMethod) }
-    guard head.path == path || head.path == path + "/" else { return failure(.notFound) }
-    let isWhole = head.method == "GET"
-    return Answer(
-      status: .ok, head: Self.head(.ok, type: "text/html", length: page.count), body: isWhole ? page : [],
-      hasPage: isWhole)
+    guard let status = status(of: request, atMost: limit) else { return nil }
+    let hasPage = status == .ok
+    let body = hasPage ? page : Self.advice
+    let head = Self.head(status, type: hasPage ? "text/html" : "text/plain", length: body.count)
+    // Of whatever status: the next bytes would be those of another answer.
+    let isHead = request.starts(with: "HEAD ".utf8)
+    return Answer(status: status, head: head, body: isHead ? [] : body, hasPage: hasPage && !isHead)
   }
 
-  private func failure(_ status: Status) -> Answer {
-    let body = Array("There is no page here. Open the whole address that memorize shows.\n".utf8)
-    return Answer(
-      status: status, head: Self.head(status, type: "text/plain", length: body.count), body: body, hasPage: false)
+  private func status(of request: [UInt8], atMost limit: Int) -> Status? {
+    guard let text = RequestHead.text(of: request.prefix(limit)) else { return request.count > limit ? .tooLarge : nil }
+    guard let head = RequestHead(text) else { return .badRequest }
+    guard hosts.contains(head.host.lowercased()) else { return .wrongHost }
+    guard head.method == "GET" || head.method == "HEAD" else { return .unknownMethod }
+    return head.path == path || head.path == path + "/" ? .ok : .notFound
   }
+
+  private static let advice = Array("There is no page here. Open the whole address that memorize shows.\n".utf8)
 
   private static func head(_ status: Status, type: String, length: Int) -> [UInt8] {
     var lines = [
@@ -80,7 +82,7 @@ private struct RequestHead {
   let method: Substring
   /// Without a query, which some programs add when an address is shared.
   let path: Substring
-  let host: Substring
+  let host: String
 
   /// Nil until the empty line has come.
   static func text(of request: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
@@ -88,16 +90,22 @@ private struct RequestHead {
     return request.indices.first { request[$0...].starts(with: end) }.map { request[..<$0] }
   }
 
-  /// Nil for anything that is not a request of HTTP 1 with one host.
+  /// Nil for anything that is not a request of HTTP 1 with one host, in which every line is a header of its own.
   init?(_ bytes: ArraySlice<UInt8>) {
     guard bytes.allSatisfy({ (0x20..<0x7F).contains($0) || $0 == 0x0D || $0 == 0x0A || $0 == 0x09 }) else { return nil }
     // "\r\n" is one character.
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\r\n", omittingEmptySubsequences: false)
+    guard !lines.contains(where: { $0.contains("\r") || $0.contains("\n") }) else { return nil }
     let words = lines[0].split(separator: " ", omittingEmptySubsequences: false)
     guard words.count == 3, words[2] == "HTTP/1.1" || words[2] == "HTTP/1.0" else { return nil }
-    let hosts = lines.dropFirst().compactMap { line -> Substring? in
-      guard let colon = line.firstIndex(of: ":"), line[..<colon].lowercased() == "host" else { return nil }
-      return line[line.index(after: colon)...].drop { $0 == " " || $0 == "\t" }
+    var hosts: [String] = []
+    for line in lines.dropFirst() {
+      // A space before the colon, as in a line that continues another, is an attempt to have two readings.
+      guard let colon = line.firstIndex(of: ":"), colon > line.startIndex,
+        !line[..<colon].contains(where: { $0 == " " || $0 == "\t" })
+      else { return nil }
+      guard line[..<colon].lowercased() == "host" else { continue }
+      hosts.append(trimmed(String(line[line.index(after: colon)...])))
     }
     guard hosts.count == 1 else { return nil }
     (method, path, host) = (words[0], words[1].prefix { $0 != "?" }, hosts[0])

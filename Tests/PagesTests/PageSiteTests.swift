@@ -47,11 +47,34 @@ import Testing
     ("GET  /secret HTTP/1.1\r\nHost: localhost:80\r\n\r\n", .badRequest),
     ("GET /secret HTTP/1.1\r\nHost: localhost:80\r\nX: \0\r\n\r\n", .badRequest),
     ("GET /secret HTTP/1.1\r\nHost: localhost:80\r\nX: é\r\n\r\n", .badRequest), ("\r\n\r\n", .badRequest),
+    // A header in several lines, and what other programs could read as one.
+    ("GET /secret HTTP/1.1\r\nHost:\r\n localhost:80\r\n\r\n", .badRequest),
+    ("GET /secret HTTP/1.1\r\nHost: localhost:80\r\n\tx\r\n\r\n", .badRequest),
+    ("GET /secret HTTP/1.1\r\n Host: localhost:80\r\nHost: localhost:80\r\n\r\n", .badRequest),
+    ("GET /secret HTTP/1.1\r\nHost: localhost:80\r\nHost : page.example:80\r\n\r\n", .badRequest),
+    ("GET /secret HTTP/1.1\r\nHost: localhost:80\r\nX: 1\nHost: page.example:80\r\n\r\n", .badRequest),
+    ("GET /secret HTTP/1.1\r\nHost: localhost:80\r\nX: 1\rHost: page.example:80\r\n\r\n", .badRequest),
+    ("GET /secret HTTP/1.1\r\nHost: localhost:80\r\nX\r\n\r\n", .badRequest),
+    ("GET /secret HTTP/1.1\r\nHost: localhost:80\r\n: X\r\n\r\n", .badRequest),
+    ("GET /secret HTTP/1.1\r\nHost: \t localhost:80 \t\r\nX:\r\n\r\n", .ok),
     (padded(200), .ok), (padded(201), .tooLarge), (String(repeating: "x", count: 201), .tooLarge),
   ])
   func `a status for every request`(_ request: String, _ status: PageSite.Status) {
     #expect(answer(request)?.status == status)
     #expect(answer(request)?.body.isEmpty == false)
+  }
+
+  @Test(arguments: [
+    ("HEAD / HTTP/1.1\r\nHost: localhost:80\r\n\r\n", PageSite.Status.notFound),
+    ("HEAD /secret HTTP/1.1\r\nHost: page.example\r\n\r\n", .wrongHost),
+    ("HEAD /secret HTTP/1.1\r\n\r\n", .badRequest),
+    ("HEAD /\(String(repeating: "x", count: 200))", .tooLarge),
+  ])
+  func `only the length of a failure, to who asks for a head`(_ request: String, _ status: PageSite.Status) throws {
+    let given = try #require(answer(request))
+    #expect(given.status == status)
+    #expect(given.body.isEmpty)
+    #expect(!String(decoding: given.head, as: UTF8.self).contains("\r\nContent-Length: 0\r\n"))
   }
 
   @Test(arguments: ["", "GET /secret HTTP/1.1\r\nHost: localhost:80\r\n", String(repeating: "x", count: 200)])
