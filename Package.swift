@@ -136,7 +136,8 @@ let package = Package(
     .testTarget(
       name: "GalleryTests",
       dependencies: [
-        "Commands", "Themes", "System", "Formats", "ForeignFormats", "Packs", "Plugins", "Catalogs", "PostgresCatalogs",
+        "Commands", "Themes", "System", "Formats", "ForeignFormats", "Packs", "Pages", "Plugins", "Catalogs",
+        "PostgresCatalogs",
         "Editing", "Games", "Terminals", "TestSupport",
       ],
       swiftSettings: settings),

@@ -23,14 +23,21 @@ public struct EPUBFormat: ThemeFormat {
   public func decode(_ bytes: [UInt8], into reading: inout ThemeReading) throws {
     let pages = try ZipFiles.read(bytes) { name in
       [".xhtml", ".html", ".htm"].contains { name.lowercased().hasSuffix($0) }
+    } check: { count in
+      guard count <= Self.mostPages else { throw Diagnostic(PageProblem.tooManyPages(count, limit: Self.mostPages)) }
     }.filter { PageReader.recognition(of: $0.content[...]) == .certain }
     guard !pages.isEmpty else { throw Diagnostic(PageProblem.bookWithoutThemes) }
     try reading.allOrNothing { reading in
       for page in pages {
-        try reading.read(inside: page.name) { try HTMLFormat().decode(page.content, into: &$0) }
+        try reading.read(inside: page.name) {
+          try JSONFormat().decode(PageReader.themes(in: page.content, as: .xml), into: &$0)
+        }
       }
     }
   }
+
+  /// A book of ours has two: its page and its navigation.
+  private static let mostPages = 20
 
   public func encode(_ themes: [Theme], credits: Credits) throws -> [UInt8] {
     let page = Page(themes, languages, .book)

@@ -14,20 +14,16 @@ enum PageReader {
   }
 
   /// The JSON of a page in its place: what is before it is blank, so that findings have the lines and columns of the page.
-  static func themes(in bytes: [UInt8]) throws -> [UInt8] {
-    let bytes = utf8(bytes)
-    if isSnapshot(bytes.prefix(FormatRegistry.openingLength)) { throw Diagnostic(PageProblem.snapshot) }
-    var elements = RawElements(bytes)
-    var blocks: [Range<Int>] = []
-    while let element = elements.next() {
-      if element.name == "script", element.id == "memorize-themes" { blocks.append(element.content) }
+  static func themes(in bytes: [UInt8], as syntax: PageScan.Syntax = .html) throws -> [UInt8] {
+    let hasMark = [[0xEF, 0xBB, 0xBF], [0xFE, 0xFF], [0xFF, 0xFE]].contains { bytes.starts(with: $0) }
+    var text = utf8(bytes)
+    if isSnapshot(text.prefix(FormatRegistry.openingLength)) { throw Diagnostic(PageProblem.snapshot) }
+    guard let block = try PageScan.block(in: text, as: syntax, isUTF8: hasMark) else {
+      throw Diagnostic(isOurs(text[...]) ? PageProblem.dataLost : .noThemes)
     }
-    guard let block = blocks.first else { throw Diagnostic(isOurs(bytes[...]) ? PageProblem.dataLost : .noThemes) }
-    guard blocks.count == 1 else { throw Diagnostic(PageProblem.severalBlocks(blocks.count)) }
-    let isEnded = block.upperBound < bytes.count
-    guard isEnded, !bytes[block].contains(UInt8(ascii: "<")) else { throw Diagnostic(PageProblem.damagedBlock) }
-    let before = bytes[..<block.lowerBound].map { isLineEnd($0) ? $0 : UInt8(ascii: " ") }
-    return before + bytes[block]
+    text.removeSubrange(block.upperBound...)
+    for index in 0..<block.lowerBound where !isLineEnd(text[index]) { text[index] = UInt8(ascii: " ") }
+    return text
   }
 
   /// The text of a page that an editor saved in UTF-16.
@@ -48,103 +44,10 @@ enum PageReader {
 
   private static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 
-  fileprivate static func begins(_ text: ArraySlice<UInt8>, with word: String) -> Bool {
+  private static func begins(_ text: ArraySlice<UInt8>, with word: String) -> Bool {
     text.prefix(word.utf8.count).elementsEqual(word.utf8) {
       $0 == $1 || $0 | 0x20 == $1 && (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($1)
     }
-  }
-}
-
-/// The elements of a page whose content is raw text, as a browser finds them: other tags in them mean nothing.
-private struct RawElements {
-  private let bytes: [UInt8]
-  private var index = 0
-
-  struct Element {
-    let name: String
-    let id: String
-    /// Up to the end tag or, where it is missing, to the end of the page.
-    let content: Range<Int>
-  }
-
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-  mutating func next() -> Element? {
-    while let start = bytes[index...].firstIndex(of: UInt8(ascii: "<")) {
-      index = start + 1
-      if begins("!--") {
-        skipComment()
-      } else if index < bytes.count, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(bytes[index] | 0x20) {
-        let name = lowercased([bytes[index]] + text { !Self.endsName($0) })
-        // Attributes of every tag are read, because their values may look like tags.
-        var id = ""
-        while let attribute = attribute() { if attribute.name == "id", id.isEmpty { id = attribute.value } }
-        if Self.raw.contains(name) { return element(name, id) }
-      }
-    }
-    return nil
-  }
-
-  private mutating func element(_ name: String, _ id: String) -> Element {
-    let start = min(index + 1, bytes.count)
-    index = start
-    while index < bytes.count {
-      if bytes[index] == UInt8(ascii: "<"), PageReader.begins(bytes[(index + 1)...], with: "/" + name) { break }
-      index += 1
-    }
-    return Element(name: name, id: id, content: start..<index)
-  }
-
-  private static let raw: Set<String> = ["script", "style", "title", "textarea"]
-
-  /// The next attribute of a tag, in lower case; nil at its end, where `index` then is.
-  private mutating func attribute() -> (name: String, value: String)? {
-    skip { Self.isSpace($0) || $0 == UInt8(ascii: "/") }
-    guard index < bytes.count, bytes[index] != UInt8(ascii: ">") else { return nil }
-    // A name may begin with any character, even `=`.
-    let name = lowercased([bytes[index]] + text { !Self.endsName($0) && $0 != UInt8(ascii: "=") })
-    skip(while: Self.isSpace)
-    guard index < bytes.count, bytes[index] == UInt8(ascii: "=") else { return (name, "") }
-    index += 1
-    skip(while: Self.isSpace)
-    guard index < bytes.count, let quote = [UInt8(ascii: "\""), UInt8(ascii: "'")].first(where: { $0 == bytes[index] })
-    else {
-      index -= 1
-      return (name, String(decoding: text { !Self.isSpace($0) && $0 != UInt8(ascii: ">") }, as: UTF8.self))
-    }
-    let value = text { $0 != quote }
-    index = min(index + 1, bytes.count)
-    return (name, String(decoding: value, as: UTF8.self))
-  }
-
-  /// Leaves the current byte, and returns those after it for which `isPart` is true.
-  private mutating func text(while isPart: (UInt8) -> Bool) -> ArraySlice<UInt8> {
-    let start = index + 1
-    index = start
-    skip(while: isPart)
-    return bytes[start..<index]
-  }
-
-  private mutating func skip(while isPart: (UInt8) -> Bool) {
-    while index < bytes.count, isPart(bytes[index]) { index += 1 }
-  }
-
-  /// Leaves a comment, which may end with `--!>` and be as short as `<!-->`.
-  private mutating func skipComment() {
-    let content = index + "!--".utf8.count
-    while index < bytes.count, !begins("-->"), !(index >= content && begins("--!>")) { index += 1 }
-  }
-
-  private func begins(_ word: String) -> Bool { PageReader.begins(bytes[index...], with: word) }
-
-  private static func isSpace(_ byte: UInt8) -> Bool { " \t\r\n\u{C}".utf8.contains(byte) }
-
-  private static func endsName(_ byte: UInt8) -> Bool {
-    isSpace(byte) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">")
-  }
-
-  private func lowercased(_ name: some Sequence<UInt8>) -> String {
-    String(decoding: Array(name), as: UTF8.self).lowercased()
   }
 }
 
@@ -157,7 +60,13 @@ public enum PageProblem: Problem {
   case snapshot
   case severalBlocks(Int)
   case damagedBlock
+  /// With a part of the page that browsers read in different ways, or in another way than this reader.
+  case ambiguous(String)
+  case ambiguousBook(String)
+  case foreignEncoding
+  case tooMuchMarkup(limit: Int)
   case bookWithoutThemes
+  case tooManyPages(Int, limit: Int)
 
   public var wording: Wording {
     switch self {
@@ -177,12 +86,29 @@ public enum PageProblem: Problem {
     case .damagedBlock:
       .error(
         "html.damaged-block", "the themes of the page are cut off or contain '<'", hint: Self.advice)
-    case .bookWithoutThemes:
+    case .ambiguous(let part):
       .error(
-        "epub.no-themes", "the book has no themes of memorize",
-        hint: "Use a book that 'memorize export' wrote, or copy the emoji into a text file.")
+        "html.ambiguous", "a browser may read the page in another way, because of \(quoted(part))", hint: Self.advice)
+    case .ambiguousBook(let part):
+      .error(
+        "html.ambiguous", "another program may read the book in another way, because of \(quoted(part))",
+        hint: Self.bookAdvice)
+    case .foreignEncoding:
+      .error(
+        "html.ambiguous", "a browser may read the page in another way, because it does not declare UTF-8",
+        hint: Self.advice)
+    case .tooMuchMarkup(let limit):
+      .error(
+        "html.too-much-markup", "the page has more than \(grouped(limit)) tags and attributes", hint: Self.advice)
+    case .bookWithoutThemes:
+      .error("epub.no-themes", "the book has no themes of memorize", hint: Self.bookAdvice)
+    case .tooManyPages(let count, let limit):
+      .error(
+        "epub.no-themes", "the book has \(grouped(count)) pages, and one with themes of memorize at most \(limit)",
+        hint: Self.bookAdvice)
     }
   }
 
-  private static let advice = "Open the original page in a browser and save it with its button 'Keep this page'."
+  private static let bookAdvice = "Use a book that 'memorize export' wrote, or copy the emoji into a text file."
+  private static let advice = "Open the original page in a browser and use its button 'Keep this page'."
 }

@@ -276,6 +276,71 @@ def names_do_not_run(world):
     return len(themes)
 
 
+# What makes a parser read the text behind it in another way, or look as if it did.
+CONFUSING = [
+    "<xmp>", "</xmp>", "<iframe>", "</iframe>", "<noembed>", "</noembed>", "<noframes>", "</noframes >", "<noscript>", "</noscript>",
+    "<plaintext>", "<template>", "</template>", "<template><col>", "<title>", "</title>", "</titlex>", "<textarea>", "</textarea/>",
+    "<style>", "</style>", "<script>", "</script>", "</SCRIPT x>", "<!--", "-->", "--!>", "<!-->", "<!--->", "<!--!>", "<![CDATA[",
+    "]]>", "<!DOCTYPE '>", "<?x ?>", "</ >", "</>", "<svg>", "</svg>", "<math>", "<select>", "</select>", "<table>", "<tr>", "</table>",
+    "<td>", "<frameset>", "<body id='memorize-themes'>", "<html id=memorize-themes>", "<p id=memorize-themes>", "<p title=\"", "<p '",
+    "\"", "'", ">", "<p x=", "<p/>", "<br>", "<br/>", "<p>", "</p>", "<P>", "<p a='1' a='2'>", "<p a>", "<b><i></b>", "<", "&", "&amp;",
+    "&nbsp;", "text", "<p xmlns=''>", "<x:y>", "<!-- -- -->", "<p id='memorize&#45;themes'>", "<p a='<'>",
+]
+
+
+def only_what_a_browser_finds_is_read(world):
+    """Of pages and books with confusing markup the program reads the themes that Chromium finds, or none"""
+    dice = random.Random(11)
+    start, end = "<!DOCTYPE html>\n<html xmlns='http://www.w3.org/1999/xhtml'><head><meta charset='utf-8'/><title>x</title></head><body>", "</body></html>"
+    # As much as a book needs to be recognised.
+    start = start.replace("<title>", "<meta name='generator' content=\"memorize\"/><title>")
+    texts = []
+    for _ in range(160):
+        parts = [dice.choice(CONFUSING) for _ in range(dice.randint(1, 4))]
+        for name in dice.choice([["A"], ["A", "B"]]):
+            theme = json.dumps([{"id": world.halloween["id"], "name": name, "emojis": ["🎃", "👻"], "numberOfPairs": 2, "color": "red"}])
+            quote = dice.choice(["'", '"'])
+            parts.insert(dice.randint(0, len(parts)), f"<script type='application/json' id={quote}memorize-themes{quote}>{theme}</script>")
+        texts.append(start + "".join(parts) + end)
+    folder = world.folder / "confusing"
+    folder.mkdir()
+
+    def read(case):
+        number, kind = case
+        file = folder / f"{number}.{kind}"
+        if kind == "html":
+            file.write_text(texts[number])
+        else:
+            with ZipFile(file, "w") as book:
+                book.writestr("mimetype", "application/epub+zip")
+                book.writestr("page.xhtml", texts[number])
+        done = subprocess.run([world.binary, "convert", file, "--format", "json"], capture_output=True, text=True)
+        assert done.returncode in [0, 65], done
+        return [theme["name"] for theme in json.loads(done.stdout)] if done.returncode == 0 else None
+
+    found = """element => element?.localName == "script" && element.namespaceURI.endsWith("xhtml") ? element.textContent : "null" """
+    counts = {}
+    context = world.browser.new_context()
+    page = context.new_page()
+    page.goto("about:blank")
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        for kind in ["html", "epub"]:
+            for text, names in zip(texts, pool.map(read, ((number, kind) for number in range(len(texts))))):
+                counts[kind, names is None] = counts.get((kind, names is None), 0) + 1
+                if names is None:
+                    continue
+                if kind == "html":
+                    page.set_content(text)
+                    content = page.evaluate(f"({found})(document.getElementById('memorize-themes'))")
+                else:
+                    content = page.evaluate(
+                        f"text => ({found})(new DOMParser().parseFromString(text, 'application/xhtml+xml').getElementById('memorize-themes'))", text)
+                assert [theme["name"] for theme in json.loads(content) or []] == names, f"{kind}: {text}"
+    context.close()
+    assert len(counts) == 4 and min(counts.values()) >= 10, counts
+    return sum(counts.values())
+
+
 def copies_are_true(world):
     """A page that was kept is the same byte for byte, and a saved DOM holds the same themes"""
     world.run("convert", "one.html", "-o", "lesson.html", "--force", "--words", "de")
@@ -783,6 +848,7 @@ def looks(world):
 
 CHECKS = [
     deals_are_those_of_the_terminal, whole_games_at_every_size, cards_fit_and_stay, small_phones_suffice, names_do_not_run,
+    only_what_a_browser_finds_is_read,
     copies_are_true, games_continue, themes_of_one_id, games_are_given_up, tampering_does_no_harm, players_and_bonus,
     contrast_is_obeyed, names_have_languages, the_server_may_go,
     published_pages_are_kept, books_play, words_are_those_of_the_terminal,

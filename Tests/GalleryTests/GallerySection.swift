@@ -5,6 +5,7 @@
 @testable import Formats
 @testable import Games
 @testable import Packs
+@testable import Pages
 @testable import Plugins
 @testable import PostgresCatalogs
 @testable import System
@@ -134,7 +135,10 @@ struct GallerySection: Sendable {
       "Errors in the themes of a [page](Formats/html.md) have the codes of JSON. `serve` shows it to "
         + "[phones nearby](Phones.md), `publish` puts it on [the web](Publishing.md).",
       GalleryEntry.pages,
-      except: [.init("it takes a machine without a network", Diagnostic(ServeProblem.noNetwork))]),
+      except: [
+        .init("it takes a machine without a network", Diagnostic(ServeProblem.noNetwork)),
+        .init(slow, Diagnostic(PageProblem.tooMuchMarkup(limit: PageScan.mostMarkup)).inside("sea.html")),
+      ]),
     GallerySection(
       "Tars",
       "Games of other programs come as `.tar` or `.tar.bz2`; [the page of tars](Formats/tar.md) describes what is read.",

@@ -58,6 +58,10 @@ extension GalleryEntry {
         "sea.html",
         "<!DOCTYPE html>\n<script id=\"memorize-themes\">[]</script>\n<script id=\"memorize-themes\">[]</script>\n")),
     check(
+      "html.ambiguous",
+      GalleryFile("sea.html", "<!DOCTYPE html>\n<svg><style><script id=\"memorize-themes\">[]</script></style></svg>\n")
+    ),
+    check(
       "epub.no-themes",
       GalleryFile(
         "sea.epub",

@@ -60,6 +60,61 @@ import Testing
     #expect(#expect(throws: Diagnostic.self) { try read(book.bytes) }?.code == "epub.no-themes")
   }
 
+  private func pageOfBook() throws -> String {
+    let files = try ZipFiles.read(format.encode([Self.theme("Sea & Sky\u{A0}]]>")], credits: Credits())) {
+      $0.hasSuffix("page.xhtml")
+    }
+    return String(decoding: try #require(files.first).content, as: UTF8.self)
+  }
+
+  private func book(_ pages: [String]) -> [UInt8] {
+    ZipForger(
+      [ForgedEntry("mimetype", "application/epub+zip")] + pages.enumerated().map { ForgedEntry("\($0).xhtml", $1) }
+    ).bytes
+  }
+
+  /// XML reads each of them in another way than HTML, or not at all.
+  @Test(arguments: [
+    "<![CDATA[<main>]]><main>", "<?x <main>?><main>", "<!-- --!><main>", "<!--> <main>", "<!-- -- --><main>",
+    "<p/><main>",
+    "<br><main>", "</p><main>", "<p></div><main>", "<P></P><main>", "<x:p></x:p><main>", "<p a=b></p><main>",
+    "<p a></p><main>",
+    "<p a=\"1\" a=\"2\"></p><main>", "<p a=\"1\"b=\"2\"></p><main>", "<p A=\"\"></p><main>", "<p a=\"<\"></p><main>",
+    "<p xmlns=\"\"></p><main>", "<p x:a=\"\"></p><main>", "& <main>", "&nbsp;<main>", "]]><main>", "\u{1}<main>",
+    "< <main>",
+    "<title><b></b></title><main>", "<textarea><main>",
+  ])
+  func `has only what HTML and XML read alike before its themes`(_ text: String) throws {
+    let page = try pageOfBook()
+    #expect(try read(book([page])).map(\.name) == ["Sea & Sky\u{A0}]]>"])
+    let fault = #expect(throws: Diagnostic.self) { try read(book([page.replacing("<main>", with: text)])) }
+    #expect(fault?.code == "html.ambiguous")
+  }
+
+  @Test(arguments: [
+    ("<!DOCTYPE html>", "<!DOCTYPE html [<!ENTITY a \"\">]>"), (" xmlns=\"http://www.w3.org/1999/xhtml\"", ""),
+    ("<!DOCTYPE html>\n<html ", "<html xmlns:x=\"y\" "), ("<!DOCTYPE html>", "<!doctype html>"),
+  ])
+  func `is an XHTML document`(_ part: String, _ other: String) throws {
+    let page = try pageOfBook()
+    #expect(page.contains(part))
+    let fault = #expect(throws: Diagnostic.self) { try read(book([page.replacing(part, with: other)])) }
+    #expect(fault?.code == "html.ambiguous")
+  }
+
+  @Test func `has no reference in its themes`() throws {
+    let page = try pageOfBook().replacing("\"Sea ", with: "\"Sea &lt;")
+    #expect(#expect(throws: Diagnostic.self) { try read(book([page])) }?.code == "html.damaged-block")
+  }
+
+  @Test func `has at most 20 pages`() throws {
+    let page = try pageOfBook()
+    let others = [String](repeating: "<html></html>", count: 19)
+    #expect(try read(book([page] + others)).count == 1)
+    let fault = #expect(throws: Diagnostic.self) { try read(book([page, page] + others)) }
+    #expect(fault?.code == "epub.no-themes")
+  }
+
   @Test func `is recognised before packs, which read every other zip`() throws {
     let formats = FormatRegistry.basic.adding(.html).adding(.epub).addingArchives()
     let book = try format.encode([Self.theme("Sea")], credits: Credits())

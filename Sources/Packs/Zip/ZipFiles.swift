@@ -5,10 +5,15 @@ internal import Themes
 package enum ZipFiles {
   package typealias File = (name: String, content: [UInt8])
 
-  /// The files whose names are wanted, in their order. The zip is audited and limited like a pack.
-  package static func read(_ bytes: [UInt8], where isWanted: (_ name: String) -> Bool) throws -> [File] {
+  /// The files whose names are wanted, in their order. The zip is audited and limited like a pack; `check` may reject the
+  /// number of wanted files before they are inflated.
+  package static func read(
+    _ bytes: [UInt8], where isWanted: (_ name: String) -> Bool, check: (_ count: Int) throws -> Void = { _ in }
+  ) throws -> [File] {
     let source = try ZipSource(bytes, limits: .standard)
-    return try source.paths.filter(isWanted).map { ($0, try source.content(of: $0) ?? []) }
+    let names = source.paths.filter(isWanted)
+    try check(names.count)
+    return try names.map { ($0, try source.content(of: $0) ?? []) }
   }
 
   /// A zip of `files` after the file `first`, which is stored and has no extra field: a signature that programs find without
